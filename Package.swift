@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "agenda",
+  products: [
+    .library(name: "ICalendar", targets: ["ICalendar"]),
+    .library(name: "AgendaKit", targets: ["AgendaKit"]),
+    .library(name: "AgendaWidgets", targets: ["AgendaWidgets"]),
+    .library(name: "AgendaSources", targets: ["AgendaSources"]),
+    .executable(name: "agenda", targets: ["agenda"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
+    .target(name: "CTomlPlusPlus"),
+    .target(name: "ICalendar", dependencies: ["CLibical"], swiftSettings: settings),
+    .target(name: "AgendaKit", dependencies: ["ICalendar"], swiftSettings: settings),
+    .target(name: "AgendaWidgets", dependencies: ["AgendaKit", "ICalendar"], swiftSettings: settings),
+    .target(
+      name: "AgendaSources", dependencies: ["ICalendar", "CTomlPlusPlus"], swiftSettings: settings),
+    .target(
+      name: "AgendaCommands",
+      dependencies: [
+        "ICalendar", "AgendaKit", "AgendaWidgets", "AgendaSources",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(name: "agenda", dependencies: ["AgendaCommands"], swiftSettings: settings),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "ICalendarTests", dependencies: ["ICalendar", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "AgendaKitTests", dependencies: ["AgendaKit", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "AgendaWidgetsTests", dependencies: ["AgendaWidgets", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AgendaSourcesTests", dependencies: ["AgendaSources", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["agenda", "TestSupport"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,38 @@
+/// What to show of the occurrences in a window.
+public struct AgendaOptions: Sendable, Hashable {
+  /// What becomes of timed occurrences that have ended.
+  public enum Ended: String, Sendable, Hashable, CaseIterable {
+    /// They look like the others.
+    case show
+    /// They are shown dimmed.
+    case dim
+    /// They are left out, and counted.
+    case hide
+  }
+
+  /// Which occurrences are wanted by their kind.
+  public enum AllDay: String, Sendable, Hashable, CaseIterable {
+    /// Both kinds.
+    case include
+    /// Timed ones.
+    case exclude
+    /// All-day ones.
+    case only
+  }
+
+  /// What becomes of ended occurrences.
+  public var ended = Ended.show
+  /// Whether all-day occurrences are wanted.
+  public var allDay = AllDay.include
+  /// Whether cancelled occurrences are shown, struck through.
+  public var showsCancelled = false
+  /// Whether occurrences that the owner declined are shown, struck through.
+  public var showsDeclined = false
+  /// How many occurrences are shown over all days, all-day ones first in each; `nil` for all.
+  public var limit: Int?
+  /// Text that the title, location, description or a category must hold, without regard to letter case and accents.
+  public var search: String?
+
+  /// What a list shows: everything but cancelled and declined occurrences.
+  public init() {}
+}

@@ -1,0 +1,2 @@
+#pragma once
+int agenda_toml_placeholder(void);

@@ -1,0 +1,47 @@
+/// A problem found in a calendar. It travels beside the result; it never replaces it.
+public struct Diagnostic: Sendable, Hashable {
+  /// How much the problem matters.
+  public enum Severity: String, Sendable, Hashable, Comparable {
+    /// Something is shown, as a reader would expect it, but the calendar is not as RFC 5545 asks.
+    case warning
+    /// Something could not be read, and is not shown or shown without a part.
+    case error
+
+    /// Whether the left severity matters less.
+    public static func < (left: Severity, right: Severity) -> Bool {
+      left == .warning && right == .error
+    }
+  }
+
+  /// A stable name for the kind of problem, as `unknown-time-zone`; scripts may rely on it.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The name: lower-case words joined by hyphens.
+    public let rawValue: String
+
+    /// The code with a name of lower-case words joined by hyphens.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+  }
+
+  /// The kind of problem.
+  public let code: Code
+  /// How much it matters.
+  public let severity: Severity
+  /// What is wrong and what was done about it, a sentence without a full stop, in plain text from us and
+  /// quoted, bounded text from the calendar.
+  public let message: String
+  /// The line of the file, from 1, where it is known.
+  public let line: Int?
+  /// The UID of the event, where it is known.
+  public let uid: String?
+
+  /// A problem of a kind, at a line (from 1).
+  public init(_ code: Code, _ severity: Severity, _ message: String, line: Int? = nil, uid: String? = nil) {
+    self.code = code
+    self.severity = severity
+    self.message = message
+    self.line = line
+    self.uid = uid
+  }
+}

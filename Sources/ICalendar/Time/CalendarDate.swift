@@ -1,0 +1,101 @@
+/// A date of the proleptic Gregorian calendar, with no time of day and no zone (RFC 5545 section 3.3.4).
+public struct CalendarDate: Sendable, Hashable {
+  /// Days since 1 January 1970, which is 0.
+  public let daysSinceEpoch: Int
+
+  /// The date that many days after (or, negative, before) 1 January 1970.
+  public init(daysSinceEpoch: Int) {
+    self.daysSinceEpoch = daysSinceEpoch
+  }
+
+  /// The date with these numbers, or `nil` when there is no such date: month 1 to 12, day 1 to the month's length.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...12).contains(month), day >= 1, (-9999...99_999).contains(year) else { return nil }
+    guard day <= CalendarDate.daysInMonth(month, ofYear: year) else { return nil }
+    self.init(unchecked: year, month, day)
+  }
+
+  /// The date with numbers known to be valid.
+  init(unchecked year: Int, _ month: Int, _ day: Int) {
+    // Days from a civil date, counted in 400-year eras that begin in March, so that leap days come last.
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    self.daysSinceEpoch = era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// Year, month (1 to 12) and day of the month (1 to 31).
+  public var components: (year: Int, month: Int, day: Int) {
+    let shifted = daysSinceEpoch + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, day)
+  }
+
+  /// The year; 0 is the year before 1.
+  public var year: Int { components.year }
+  /// The month, 1 to 12.
+  public var month: Int { components.month }
+  /// The day of the month, 1 to 31.
+  public var day: Int { components.day }
+
+  /// The day of the week.
+  public var weekday: Weekday {
+    let index = (daysSinceEpoch + 4) % 7
+    return Weekday(rawValue: index < 0 ? index + 7 : index)!
+  }
+
+  /// The day of the year, 1 to 366.
+  public var dayOfYear: Int {
+    daysSinceEpoch - CalendarDate(unchecked: year, 1, 1).daysSinceEpoch + 1
+  }
+
+  /// The date that many days later, or earlier where `days` is negative.
+  public func adding(days: Int) -> CalendarDate {
+    CalendarDate(daysSinceEpoch: daysSinceEpoch + days)
+  }
+
+  /// Whether the year has 366 days.
+  public static func isLeapYear(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  /// The number of days, 28 to 31, of a month 1 to 12.
+  public static func daysInMonth(_ month: Int, ofYear year: Int) -> Int {
+    switch month {
+    case 2: isLeapYear(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+extension CalendarDate: Comparable {
+  /// Whether the left date is earlier.
+  public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    left.daysSinceEpoch < right.daysSinceEpoch
+  }
+}
+
+extension CalendarDate: CustomStringConvertible {
+  /// The extended form of ISO 8601, `2026-11-21`.
+  public var description: String {
+    let (year, month, day) = components
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+}
+
+/// A number in decimal digits, with zeros in front up to a width.
+func padded(_ number: Int, _ width: Int) -> String {
+  let digits = String(number.magnitude)
+  let zeros = String(repeating: "0", count: max(0, width - digits.count))
+  return (number < 0 ? "-" : "") + zeros + digits
+}

@@ -1,0 +1,32 @@
+/// A date or a date-time as a calendar writes it: the value of DTSTART, DTEND, RECURRENCE-ID, RDATE or EXDATE.
+public enum EventTime: Sendable, Hashable {
+  /// A whole day (`VALUE=DATE`, RFC 5545 section 3.3.4). It is compared with dates, never turned into an instant
+  /// to decide a day.
+  case date(CalendarDate)
+  /// A wall-clock time in whatever zone the viewer is (RFC 5545 section 3.3.5, form 1).
+  case floating(LocalDateTime)
+  /// A wall-clock time in a zone; UTC is the zone ``Zone/utc`` (RFC 5545 section 3.3.5, forms 2 and 3).
+  case zoned(LocalDateTime, Zone)
+
+  /// Whether the value is a date without a time.
+  public var isDate: Bool {
+    if case .date = self { true } else { false }
+  }
+
+  /// The wall-clock time in the value's own zone; of a date, its midnight.
+  public var local: LocalDateTime {
+    switch self {
+    case .date(let date): LocalDateTime(date)
+    case .floating(let local), .zoned(let local, _): local
+    }
+  }
+
+  /// The point in time for a viewer in `viewer`; of a date, the viewer's midnight.
+  public func instant(viewer: Zone) -> Instant {
+    switch self {
+    case .date(let date): viewer.instant(of: LocalDateTime(date))
+    case .floating(let local): viewer.instant(of: local)
+    case .zoned(let local, let zone): zone.instant(of: local)
+    }
+  }
+}
