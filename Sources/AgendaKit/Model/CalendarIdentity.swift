@@ -1,13 +1,7 @@
+public import ICalendar
+
 /// What an agenda knows of a calendar: its name, its place in the configuration, and how it is shown.
 public struct CalendarIdentity: Sendable, Hashable {
-  /// What a calendar holds.
-  public enum Kind: String, Sendable, Hashable {
-    /// Events.
-    case events
-    /// Birthdays: all-day, each year.
-    case birthdays
-  }
-
   /// The name, a path such as `family/alice`.
   public var name: String
   /// The name that the calendar gives itself (`X-WR-CALNAME`, RFC 7986 `NAME`), for display.
@@ -15,7 +9,7 @@ public struct CalendarIdentity: Sendable, Hashable {
   /// The place in the order of the configuration, from 0; it breaks ties between events.
   public var position: Int
   /// What it holds.
-  public var kind: Kind
+  public var kind: CalendarKind
   /// Its colour.
   public var color: CalendarColor?
   /// Mail addresses of the owner, in lower case; an event which one of them declined is left out.
@@ -23,7 +17,7 @@ public struct CalendarIdentity: Sendable, Hashable {
 
   /// A calendar at a place of the configuration's order.
   public init(
-    name: String, displayName: String? = nil, position: Int = 0, kind: Kind = .events,
+    name: String, displayName: String? = nil, position: Int = 0, kind: CalendarKind = .events,
     color: CalendarColor? = nil, ownerAddresses: Set<String> = []
   ) {
     self.name = name
