@@ -23,7 +23,8 @@ public struct Alarm: Sendable, Hashable {
 
   /// An alarm that is due at `trigger`.
   public init(
-    action: String, trigger: Trigger, repeatCount: Int = 0, repeatInterval: Int = 0, description: String? = nil
+    action: String, trigger: Trigger, repeatCount: Int = 0, repeatInterval: Int = 0,
+    description: String? = nil
   ) {
     self.action = action
     self.trigger = trigger

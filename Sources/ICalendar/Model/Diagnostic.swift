@@ -31,6 +31,8 @@ public struct Diagnostic: Sendable, Hashable {
   /// What is wrong and what was done about it, a sentence without a full stop, in plain text from us and
   /// quoted, bounded text from the calendar.
   public let message: String
+  /// The file, as the reader was told, where there is one.
+  public var file: String?
   /// The line of the file, from 1, where it is known.
   public let line: Int?
   /// The UID of the event, where it is known.

@@ -1,0 +1,18 @@
+/// What was read of a calendar for a window.
+public struct CalendarContents: Sendable {
+  /// The name that the calendar gives itself: `NAME` (RFC 7986) or `X-WR-CALNAME`.
+  public var name: String?
+  /// The colour that it gives itself: `COLOR` (RFC 7986) or `X-APPLE-CALENDAR-COLOR`.
+  public var color: CalendarColor?
+  /// Its zone for display: `X-WR-TIMEZONE`. It moves no event.
+  public var timeZoneName: String?
+  /// How many events it holds, in the window or not; a series counts once.
+  public var eventCount = 0
+  /// The occurrences that touch the window, in no order.
+  public var occurrences: [Occurrence] = []
+  /// What was wrong with it.
+  public var diagnostics: [Diagnostic] = []
+
+  /// A calendar that holds nothing.
+  public init() {}
+}

@@ -1,0 +1,38 @@
+extension Diagnostic.Code {
+  /// A line that is no content line.
+  public static let malformedLine = Self(rawValue: "malformed-line")
+  /// A line longer than is read.
+  public static let lineTooLong = Self(rawValue: "line-too-long")
+  /// Text that is not UTF-8.
+  public static let notUTF8 = Self(rawValue: "not-utf-8")
+  /// A component without its END, or inside one where it may not be.
+  public static let malformedComponent = Self(rawValue: "malformed-component")
+  /// A file that holds no calendar.
+  public static let noCalendar = Self(rawValue: "no-calendar")
+  /// The file ends inside a component.
+  public static let truncated = Self(rawValue: "truncated-file")
+  /// Components nested too deep.
+  public static let nestedTooDeep = Self(rawValue: "nested-too-deep")
+  /// A VCALENDAR of version 1.0, which is not RFC 5545.
+  public static let oldVersion = Self(rawValue: "vcalendar-1.0")
+  /// An event without DTSTART.
+  public static let missingStart = Self(rawValue: "missing-start")
+  /// An event without UID.
+  public static let missingUID = Self(rawValue: "missing-uid")
+  /// A property that may stand once and stands again.
+  public static let repeatedProperty = Self(rawValue: "repeated-property")
+  /// A value that is no date or date-time.
+  public static let invalidDateTime = Self(rawValue: "invalid-date-time")
+  /// A value that is no duration.
+  public static let invalidDuration = Self(rawValue: "invalid-duration")
+  /// An end before its start, or of another type.
+  public static let invalidEnd = Self(rawValue: "invalid-end")
+  /// A time zone that is not known.
+  public static let unknownTimeZone = Self(rawValue: "unknown-time-zone")
+  /// Several events with one UID and no RECURRENCE-ID.
+  public static let duplicateUID = Self(rawValue: "duplicate-uid")
+  /// An override whose series is not in the calendar.
+  public static let danglingOverride = Self(rawValue: "dangling-override")
+  /// A series whose expansion was given up.
+  public static let recurrenceLimit = Self(rawValue: "recurrence-limit")
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+/// Walks the physical lines of a text, without unfolding them.
+///
+/// A line ends with LF, CRLF, or several CRs before an LF. A CR elsewhere belongs to its line.
+struct LineCursor {
+  /// A physical line: its bytes without the end of the line, and its number from 1.
+  struct Line {
+    var bytes: Range<Int>
+    var number: Int
+  }
+
+  private(set) var position: Int
+  private(set) var number: Int
+  private let end: Int
+
+  /// A cursor before the first line of `range`, which is the line `firstLine` of its file.
+  init(in range: Range<Int>, firstLine: Int) {
+    position = range.lowerBound
+    end = range.upperBound
+    number = firstLine
+  }
+
+  /// The next physical line, or `nil` at the end.
+  mutating func next(in bytes: [UInt8]) -> Line? {
+    guard position < end else { return nil }
+    let start = position
+    let lineEnd = firstIndex(of: UInt8(ascii: "\n"), in: bytes, from: start, to: end)
+    position = min(lineEnd + 1, end)
+    var contentEnd = lineEnd
+    while contentEnd > start, bytes[contentEnd - 1] == UInt8(ascii: "\r") { contentEnd -= 1 }
+    defer { number += 1 }
+    return Line(bytes: start..<contentEnd, number: number)
+  }
+
+  /// Whether the next physical line continues the one before it (RFC 5545 section 3.1: it begins with a space or tab).
+  func continues(in bytes: [UInt8]) -> Bool {
+    position < end && (bytes[position] == UInt8(ascii: " ") || bytes[position] == UInt8(ascii: "\t"))
+  }
+}
+
+/// The index of the first such byte in a half-open range, or the range's end.
+func firstIndex(of byte: UInt8, in bytes: [UInt8], from start: Int, to end: Int) -> Int {
+  bytes.withUnsafeBufferPointer { buffer in
+    guard start < end, let base = buffer.baseAddress else { return end }
+    guard let found = memchr(base + start, Int32(byte), end - start) else { return end }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+}
