@@ -6,8 +6,8 @@ public struct EventSchedule: Sendable, Hashable {
     case days(Int)
     /// Nominal days, then exact seconds: `DURATION:P1DT2H` ends on the next day's wall clock, two hours later.
     case nominal(days: Int, seconds: Int)
-    /// Exact seconds between two points in time: from DTSTART to DTEND.
-    case exact(seconds: Int)
+    /// As long as from DTSTART to this DTEND, exactly, in every instance. The end is not before the start.
+    case until(EventTime)
   }
 
   /// DTSTART.

@@ -27,11 +27,19 @@ public struct ContentLineReader {
 
   /// The next content line, or `nil` at the end. Lines without a name are left out, with a diagnostic.
   public mutating func next() -> ContentLine? {
-    while let (logical, number) = nextLogicalLine() {
-      if logical.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { continue }
-      if let line = ContentLine(parsing: decode(logical, line: number), line: number) { return line }
+    while let (text, number) = nextText() {
+      if let line = ContentLine(parsing: text, line: number) { return line }
       diagnostics.append(
         Diagnostic(.malformedLine, .warning, "a line that is no “NAME:value” is left out", line: number))
+    }
+    return nil
+  }
+
+  /// The next unfolded line that is not blank, as text, and the number of its first physical line.
+  mutating func nextText() -> (text: String, number: Int)? {
+    while let (logical, number) = nextLogicalLine() {
+      if logical.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { continue }
+      return (decode(logical, line: number), number)
     }
     return nil
   }

@@ -1,0 +1,98 @@
+internal import CLibical
+
+extension EventDetails {
+  /// The details in the text of a VEVENT, parsed by libical.
+  init(component bytes: [UInt8]) {
+    self.init()
+    guard let component = ParsedComponent(Self.plainText(of: bytes)) else { return }
+    summary = component.first(ICAL_SUMMARY_PROPERTY)?.text ?? ""
+    location = component.first(ICAL_LOCATION_PROPERTY)?.text
+    description = component.first(ICAL_DESCRIPTION_PROPERTY)?.text
+    url = component.first(ICAL_URL_PROPERTY)?.value
+    status = Self.word(component.first(ICAL_STATUS_PROPERTY)) ?? .confirmed
+    transparency = Self.word(component.first(ICAL_TRANSP_PROPERTY)) ?? .opaque
+    classification = Self.classification(component.first(ICAL_CLASS_PROPERTY))
+    categories = component.all(ICAL_CATEGORIES_PROPERTY) { $0.text }
+    color = component.first(ICAL_COLOR_PROPERTY)?.text
+    priority = component.first(ICAL_PRIORITY_PROPERTY)?.value.flatMap { Int($0) } ?? 0
+    organizer = component.first(ICAL_ORGANIZER_PROPERTY).flatMap(Attendee.init)
+    attendees = component.all(ICAL_ATTENDEE_PROPERTY, Attendee.init)
+    alarms = component.alarms(Alarm.init)
+  }
+
+  private static func word<Word: RawRepresentable<String>>(_ property: ParsedProperty?) -> Word? {
+    property?.value.flatMap { Word(rawValue: $0.lowercased()) }
+  }
+
+  /// RFC 5545 section 3.8.1.3: a word that is not known is taken as PRIVATE.
+  private static func classification(_ property: ParsedProperty?) -> Classification {
+    guard let property else { return .public }
+    return word(property) ?? .private
+  }
+
+  /// The lines of a VEVENT as libical reads them best: unfolded, in UTF-8, bounded, and without those that bear time, which are read
+  /// elsewhere.
+  private static func plainText(of bytes: [UInt8]) -> String {
+    var reader = ContentLineReader(bytes)
+    var text = ""
+    var depth = 0
+    while let (line, _) = reader.nextText() {
+      let name = line.prefix { $0 != ":" && $0 != ";" }.uppercased()
+      if name == "BEGIN" { depth += 1 }
+      // VALARM is the deepest component that is read.
+      if depth <= 2, depth != 1 || !EventOutlineParser.isWanted(name) { text += line + "\r\n" }
+      if name == "END" { depth -= 1 }
+    }
+    // A component that lacks its END was closed by what came after it.
+    while depth > 0 {
+      text += depth == 1 ? "END:VEVENT\r\n" : "END:VALARM\r\n"
+      depth -= 1
+    }
+    return text
+  }
+}
+
+extension Attendee {
+  /// The attendee or organizer of a property.
+  fileprivate init?(_ property: ParsedProperty) {
+    guard let address = property.value, !address.isEmpty else { return nil }
+    self.init(
+      address: address, name: property.parameter("CN"),
+      status: property.parameter("PARTSTAT").flatMap { ParticipationStatus(rawValue: $0.lowercased()) }
+        ?? .needsAction)
+  }
+}
+
+extension Alarm {
+  /// The alarm of a VALARM, or `nil` where its trigger cannot be read.
+  fileprivate init?(_ component: ParsedSubcomponent) {
+    guard let trigger = component.first(ICAL_TRIGGER_PROPERTY).flatMap(Trigger.init) else { return nil }
+    let interval = component.first(ICAL_DURATION_PROPERTY)?.value.flatMap { DurationValue($0)?.totalSeconds }
+    let repeats = component.first(ICAL_REPEAT_PROPERTY)?.value.flatMap { Int($0) }
+    self.init(
+      action: component.first(ICAL_ACTION_PROPERTY)?.value?.uppercased() ?? "DISPLAY", trigger: trigger,
+      repeatCount: max(0, repeats ?? 0), repeatInterval: max(0, interval ?? 0),
+      description: component.first(ICAL_DESCRIPTION_PROPERTY)?.text)
+  }
+}
+
+extension Alarm.Trigger {
+  fileprivate init?(_ property: ParsedProperty) {
+    guard let value = property.value else { return nil }
+    if let duration = DurationValue(value) {
+      let isRelatedToEnd = property.parameter("RELATED")?.uppercased() == "END"
+      self =
+        isRelatedToEnd
+        ? .relativeToEnd(seconds: duration.totalSeconds) : .relativeToStart(seconds: duration.totalSeconds)
+    } else if let time = DateTimeValue(value) {
+      self = .absolute(Zone.utc.instant(of: time.local))
+    } else {
+      return nil
+    }
+  }
+}
+
+extension DurationValue {
+  /// The whole in seconds, a day counted as 86 400.
+  fileprivate var totalSeconds: Int { days * 86_400 + seconds }
+}

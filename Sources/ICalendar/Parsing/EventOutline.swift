@@ -1,0 +1,16 @@
+/// What an event is before its details are wanted: when it is, and where its text lies.
+struct EventOutline {
+  /// Where the details come from.
+  enum Body {
+    /// The text of the VEVENT, from BEGIN to END.
+    case component([UInt8])
+    /// Details known already.
+    case details(EventDetails)
+  }
+
+  var uid: String?
+  var schedule: EventSchedule
+  var line: Int
+  var file: String?
+  var body: Body
+}

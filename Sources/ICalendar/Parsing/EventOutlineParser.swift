@@ -1,0 +1,144 @@
+/// Reads of a VEVENT the lines that bear time (RFC 5545 section 3.6.1), and leaves the others for later.
+///
+/// These lines are read here and not by libical, which drops or changes some of what they say: rules with COUNT and
+/// UNTIL, large intervals, periods, the zone of a RECURRENCE-ID.
+struct EventOutlineParser {
+  private var times: EventTimeParser
+  private var lines: [String: [ContentLine]] = [:]
+  private var diagnostics: [Diagnostic] = []
+  private let firstLine: Int
+
+  /// The outline of the VEVENT in `component`, or `nil` where it has no start; and what is wrong with it.
+  static func parse(
+    _ component: ScannedComponent, in bytes: [UInt8], zone: @escaping (String) -> Zone?
+  ) -> (outline: EventOutline?, diagnostics: [Diagnostic]) {
+    var parser = EventOutlineParser(component, in: bytes, zone: zone)
+    let schedule = parser.schedule()
+    let uid = parser.uid()
+    let diagnostics = (parser.diagnostics + parser.times.diagnostics).map { $0.of(uid: uid) }
+    let outline = schedule.map {
+      EventOutline(
+        uid: uid, schedule: $0, line: component.line, body: .component(Array(bytes[component.bytes])))
+    }
+    return (outline, diagnostics)
+  }
+
+  private init(_ component: ScannedComponent, in bytes: [UInt8], zone: @escaping (String) -> Zone?) {
+    times = EventTimeParser(zone: zone)
+    firstLine = component.line
+    var reader = ContentLineReader(bytes, in: component.bytes, firstLine: component.line)
+    var depth = 0
+    while let line = reader.next() {
+      switch line.name {
+      case "BEGIN": depth += 1
+      case "END": depth -= 1
+      default: if depth == 1, Self.isWanted(line.name) { lines[line.name, default: []].append(line) }
+      }
+    }
+    diagnostics = reader.diagnostics
+  }
+
+  /// Whether the property with a name in upper case bears time, or tells versions of an event apart.
+  static func isWanted(_ name: String) -> Bool {
+    switch name {
+    case "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXRULE", "EXDATE", "RECURRENCE-ID", "UID",
+      "SEQUENCE",
+      "DTSTAMP", "LAST-MODIFIED":
+      true
+    default: false
+    }
+  }
+
+  /// The line of a property that may stand once; of several the first counts.
+  private mutating func single(_ name: String) -> ContentLine? {
+    guard let found = lines[name], let first = found.first else { return nil }
+    if found.count > 1 {
+      diagnostics.append(
+        Diagnostic(
+          .repeatedProperty, .warning, "\(name) stands \(found.count) times; the first counts",
+          line: found[1].line))
+    }
+    return first
+  }
+
+  private mutating func uid() -> String? {
+    let value = single("UID").map { String($0.value.trimmingSpaces) }
+    if let value, !value.isEmpty { return value }
+    diagnostics.append(
+      Diagnostic(.missingUID, .warning, "an event has no UID; no other can belong to it", line: firstLine))
+    return nil
+  }
+
+  private mutating func schedule() -> EventSchedule? {
+    guard let line = single("DTSTART") else {
+      diagnostics.append(
+        Diagnostic(.missingStart, .error, "an event has no DTSTART and is left out", line: firstLine))
+      return nil
+    }
+    guard let start = times.time(line) else { return nil }
+    var schedule = EventSchedule(start: start, length: length(from: start))
+    schedule.recurrence = recurrence()
+    readOverride(into: &schedule)
+    schedule.sequence = single("SEQUENCE").flatMap { Int($0.value.trimmingSpaces) } ?? 0
+    let stamps = ["DTSTAMP", "LAST-MODIFIED"].compactMap { single($0).flatMap { DateTimeValue($0.value) } }
+    schedule.modified = stamps.map { Zone.utc.instant(of: $0.local) }.max()
+    return schedule
+  }
+
+  private mutating func length(from start: EventTime) -> EventSchedule.Length {
+    if let line = single("DTEND"), let end = times.time(line) {
+      return times.length(from: start, to: end, line: line)
+    }
+    if let line = single("DURATION") {
+      if let duration = DurationValue(line.value) {
+        return times.length(of: duration, from: start, line: line)
+      }
+      diagnostics.append(
+        Diagnostic(
+          .invalidDuration, .warning,
+          "DURATION \(quoted(line.value)) is no duration; the event has no length",
+          line: line.line))
+    }
+    return start.isDate ? .days(1) : .nominal(days: 0, seconds: 0)
+  }
+
+  private mutating func recurrence() -> RecurrenceSet {
+    var set = RecurrenceSet()
+    set.rules = rules("RRULE")
+    set.excludedRules = rules("EXRULE")
+    set.dates = lines["RDATE", default: []].flatMap { times.additionalDates($0) }
+    set.excludedDates = lines["EXDATE", default: []].flatMap { times.times($0) }
+    return set
+  }
+
+  private mutating func rules(_ name: String) -> [RecurrenceRule] {
+    var seen: Set<String> = []
+    return lines[name, default: []].compactMap { line in
+      guard seen.insert(line.value).inserted else { return nil }
+      return nil
+    }
+  }
+
+  private mutating func readOverride(into schedule: inout EventSchedule) {
+    guard let line = single("RECURRENCE-ID") else { return }
+    schedule.recurrenceID = times.time(line)
+    schedule.appliesToFuture = line.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
+  }
+}
+
+extension StringProtocol {
+  /// The text without spaces, tabs and carriage returns at its ends.
+  var trimmingSpaces: SubSequence {
+    let isSpace = { (character: Character) in character == " " || character == "\t" || character == "\r" }
+    var trimmed = drop(while: isSpace)
+    while let last = trimmed.last, isSpace(last) { trimmed.removeLast() }
+    return trimmed
+  }
+}
+
+extension Diagnostic {
+  /// The same problem, of the event with a UID.
+  func of(uid: String?) -> Diagnostic {
+    Diagnostic(code, severity, message, line: line, uid: uid)
+  }
+}

@@ -1,0 +1,128 @@
+/// Reads the values that bear time: DATE, DATE-TIME and PERIOD with the zone that their parameters name.
+struct EventTimeParser {
+  private let zone: (String) -> Zone?
+  /// What was wrong with the values read so far.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// A parser that asks `zone` for the zone of a TZID, in the VCALENDAR at hand.
+  init(zone: @escaping (String) -> Zone?) {
+    self.zone = zone
+  }
+
+  /// The one value of a line such as DTSTART, or `nil` with a diagnostic.
+  mutating func time(_ line: ContentLine) -> EventTime? {
+    time(line.value, of: line)
+  }
+
+  /// The values of a line such as EXDATE, without those that cannot be read.
+  mutating func times(_ line: ContentLine) -> [EventTime] {
+    line.value.split(separator: ",").compactMap { time($0, of: line) }
+  }
+
+  /// The values of an RDATE line, of which some may be periods (RFC 5545 section 3.3.9).
+  mutating func additionalDates(_ line: ContentLine) -> [RecurrenceSet.AdditionalDate] {
+    line.value.split(separator: ",").compactMap { value in
+      let parts = value.split(separator: "/", maxSplits: 1)
+      guard let first = parts.first, let start = time(first, of: line) else { return nil }
+      guard parts.count == 2 else { return RecurrenceSet.AdditionalDate(start: start) }
+      return RecurrenceSet.AdditionalDate(start: start, length: periodLength(parts[1], from: start, of: line))
+    }
+  }
+
+  private mutating func periodLength(
+    _ text: Substring, from start: EventTime, of line: ContentLine
+  ) -> EventSchedule.Length? {
+    if let duration = DurationValue(text) { return length(of: duration, from: start, line: line) }
+    guard let end = time(text, of: line) else { return nil }
+    let length = length(from: start, to: end, line: line)
+    guard case .until(let end) = length else { return length }
+    let seconds = end.instant(viewer: .utc).secondsSinceEpoch - start.instant(viewer: .utc).secondsSinceEpoch
+    return .nominal(days: 0, seconds: seconds)
+  }
+
+  private mutating func time(_ text: some StringProtocol, of line: ContentLine) -> EventTime? {
+    guard let value = DateTimeValue(text) else {
+      diagnose(.invalidDateTime, .error, "\(line.name) \(quoted(text)) is no date or date-time", line)
+      return nil
+    }
+    guard value.secondOfDay != nil else { return .date(value.date) }
+    if line.parameter("VALUE")?.uppercased() == "DATE" {
+      diagnose(.invalidDateTime, .warning, "\(line.name) says VALUE=DATE; its time of day is left out", line)
+      return .date(value.date)
+    }
+    if value.isUTC { return .zoned(value.local, .utc) }
+    if let offset = value.offset {
+      diagnose(.invalidDateTime, .warning, "\(line.name) has an offset, which RFC 5545 does not know", line)
+      return .zoned(value.local, Zone(identifier: "UTC", fixedOffset: offset))
+    }
+    guard let name = line.parameter("TZID"), !name.isEmpty else { return .floating(value.local) }
+    guard let zone = zone(name) else {
+      diagnose(
+        .unknownTimeZone, .warning, "time zone \(quoted(name)) is not known; its times are read as local",
+        line)
+      return .floating(value.local)
+    }
+    return .zoned(value.local, zone)
+  }
+
+  private mutating func diagnose(
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String, _ line: ContentLine
+  ) {
+    diagnostics.append(Diagnostic(code, severity, message, line: line.line))
+  }
+}
+
+extension EventTimeParser {
+  /// The length that a duration gives an instance that begins at `start`.
+  mutating func length(
+    of duration: DurationValue, from start: EventTime, line: ContentLine
+  ) -> EventSchedule.Length {
+    if duration.isNegative {
+      diagnose(.invalidDuration, .warning, "a negative duration counts as none", line)
+      return start.isDate ? .days(1) : .nominal(days: 0, seconds: 0)
+    }
+    guard start.isDate else { return .nominal(days: duration.days, seconds: duration.seconds) }
+    return .days(max(1, duration.days + (duration.seconds + 86_399) / 86_400))
+  }
+
+  /// The length that an end gives an instance that begins at `start`. An end before the start gives none, and an all-day one
+  /// has a day at least.
+  mutating func length(from start: EventTime, to end: EventTime, line: ContentLine) -> EventSchedule.Length {
+    if start.isDate != end.isDate {
+      diagnose(.invalidEnd, .warning, "\(line.name) is not of the same type as the start", line)
+    }
+    if case .date(let first) = start {
+      let local = end.local
+      let last = local.secondOfDay == 0 ? local.date : local.date.adding(days: 1)
+      let days = last.daysSinceEpoch - first.daysSinceEpoch
+      if days < 0 {
+        diagnose(.invalidEnd, .warning, "the end is before the start; it counts as one day", line)
+      }
+      return .days(max(1, days))
+    }
+    var end = end
+    if case .date(let date) = end { end = start.replacing(local: LocalDateTime(date)) }
+    // A floating time has no instant of its own; any one zone orders two of them, and only nearly orders one among zoned ones.
+    if end.instant(viewer: .utc) < start.instant(viewer: .utc), end.isFloating == start.isFloating {
+      diagnose(.invalidEnd, .warning, "the end is before the start; the event has no length", line)
+      return .nominal(days: 0, seconds: 0)
+    }
+    return .until(end)
+  }
+}
+
+extension EventTime {
+  /// Whether the value is a date-time in whatever zone the viewer is.
+  var isFloating: Bool {
+    if case .floating = self { true } else { false }
+  }
+
+  /// The value with another wall-clock time in the same zone; of a date, its date.
+  func replacing(local: LocalDateTime) -> EventTime {
+    switch self {
+    case .date: .date(local.date)
+    case .floating: .floating(local)
+    case .zoned(_, let zone): .zoned(local, zone)
+    }
+  }
+}

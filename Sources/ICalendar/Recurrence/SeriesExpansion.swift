@@ -1,0 +1,122 @@
+/// Finds the occurrences of a series in a window: the instances of its set, with overrides in the place of what they replace.
+struct SeriesExpansion {
+  /// An occurrence before its details are known.
+  struct Found {
+    /// The place of the event among the outlines.
+    var outline: Int
+    var span: Occurrence.Span
+    var recurrenceID: Occurrence.RecurrenceID?
+  }
+
+  private let outlines: [EventOutline]
+  private let window: OccurrenceWindow
+  /// What was wrong with the series expanded so far.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// An expansion of series of `outlines` in a window.
+  init(of outlines: [EventOutline], in window: OccurrenceWindow) {
+    self.outlines = outlines
+    self.window = window
+  }
+
+  /// The occurrences of a series that touch the window.
+  mutating func occurrences(of series: EventSeries) -> [Found] {
+    let viewer = window.zone
+    let overrides = series.overrides.map { index in
+      Override(
+        outline: index, schedule: outlines[index].schedule,
+        id: series.id(of: outlines[index].schedule, in: outlines, viewer: viewer))
+    }
+    var found = overrides.map { override in
+      Found(
+        outline: override.outline,
+        span: override.schedule.span(
+          at: override.schedule.firstInstance(viewer: viewer), length: nil, viewer: viewer),
+        recurrenceID: override.id)
+    }
+    if let master = series.master { found += instances(of: master, overridden: overrides) }
+    return found.filter { window.contains($0.span) }
+  }
+
+  /// The instances of a master that no override replaces.
+  private mutating func instances(of master: Int, overridden overrides: [Override]) -> [Found] {
+    let schedule = outlines[master].schedule
+    let viewer = window.zone
+    guard !schedule.recurrence.isEmpty || !schedule.recurrence.excludedDates.isEmpty else {
+      let first = schedule.firstInstance(viewer: viewer)
+      // A single event may have an override of itself; then the override stands for it.
+      guard !overrides.contains(where: { $0.id == first }) else { return [] }
+      return [Found(outline: master, span: schedule.span(at: first, length: nil, viewer: viewer))]
+    }
+    let replaced = Set(overrides.map(\.id))
+    let ranges = overrides.filter(\.schedule.appliesToFuture).sorted { $0.id.order < $1.id.order }
+    let set = schedule.recurrence.instances(from: schedule.start, in: widened(for: schedule, ranges: ranges))
+    if set.reachedLimit {
+      diagnostics.append(
+        outlines[master].diagnostic(
+          .recurrenceLimit,
+          "a recurrence rule needs more work than is spent on one event; later instances may be missing"))
+    }
+    return set.instances.compactMap { instance in
+      guard !replaced.contains(instance.id) else { return nil }
+      if let range = ranges.last(where: { $0.id.order <= instance.id.order }) {
+        return Found(
+          outline: range.outline, span: range.span(replacing: instance.id, viewer: viewer),
+          recurrenceID: instance.id)
+      }
+      return Found(
+        outline: master, span: schedule.span(at: instance.id, length: instance.length, viewer: viewer),
+        recurrenceID: instance.id)
+    }
+  }
+
+  /// The window in which an instance may begin so that it, or what an override for the future makes of it, touches the window.
+  private func widened(for schedule: EventSchedule, ranges: [Override]) -> OccurrenceWindow {
+    var before = schedule.longestReach(viewer: window.zone)
+    var after = 0
+    for range in ranges {
+      let shift = range.shift(viewer: window.zone)
+      before = max(before, range.schedule.longestReach(viewer: window.zone) + max(0, shift) + 86_400)
+      after = max(after, max(0, -shift) + 86_400)
+    }
+    return OccurrenceWindow(
+      from: window.start.adding(seconds: -before), to: window.end.adding(seconds: after), zone: window.zone)
+  }
+}
+
+/// An override of an instance of a series.
+private struct Override {
+  var outline: Int
+  var schedule: EventSchedule
+  var id: Occurrence.RecurrenceID
+
+  /// How far the override moves its instance on the wall clock, in seconds.
+  func shift(viewer: Zone) -> Int {
+    schedule.start.local.secondsSinceEpoch - local(of: id, viewer: viewer).secondsSinceEpoch
+  }
+
+  /// From when to when a later instance lasts: moved as far as the override moves its own, and as long as it.
+  func span(replacing instance: Occurrence.RecurrenceID, viewer: Zone) -> Occurrence.Span {
+    let local = local(of: instance, viewer: viewer).adding(seconds: shift(viewer: viewer))
+    let start = schedule.instance(at: schedule.start.replacing(local: local), viewer: viewer)
+    return schedule.span(at: start, length: nil, viewer: viewer)
+  }
+
+  /// The wall-clock time of an instance in the zone of the override's start.
+  private func local(of instance: Occurrence.RecurrenceID, viewer: Zone) -> LocalDateTime {
+    switch instance {
+    case .date(let date): LocalDateTime(date)
+    case .instant(let instant): (schedule.start.zone ?? viewer).localDateTime(at: instant)
+    }
+  }
+}
+
+extension Occurrence.RecurrenceID {
+  /// A number by which instances of one series are ordered.
+  fileprivate var order: Int {
+    switch self {
+    case .date(let date): date.daysSinceEpoch * 86_400
+    case .instant(let instant): instant.secondsSinceEpoch
+    }
+  }
+}

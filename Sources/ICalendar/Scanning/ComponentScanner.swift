@@ -1,0 +1,201 @@
+/// Finds the components of a text by its BEGIN and END lines alone, and mends what is nested wrongly.
+///
+/// A component without its END is closed by what cannot stand in it: the next component of a VCALENDAR, or the end of the VCALENDAR. One
+/// that the end of the text cuts off is dropped: nobody can tell what it lacks.
+struct ComponentScanner {
+  /// How deep components may be nested inside a component of a VCALENDAR.
+  private static let maximumDepth = 16
+
+  private let bytes: [UInt8]
+  private var cursor: LineCursor
+  private var text = ScannedText()
+  private var isInCalendar = false
+  /// The component that is open, and the names of the components open inside it.
+  private var open: (component: ScannedComponent, name: String)?
+  private var nested: [String] = []
+  private var droppedDepth = 0
+  /// Where the run of lines of the VCALENDAR itself began.
+  private var runStart: (offset: Int, line: Int)?
+
+  /// Scans a whole text.
+  static func scan(_ bytes: [UInt8]) -> ScannedText {
+    var scanner = ComponentScanner(bytes)
+    return scanner.scan()
+  }
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    cursor = LineCursor(in: 0..<bytes.count, firstLine: 1)
+  }
+
+  private mutating func scan() -> ScannedText {
+    while let line = cursor.next(in: bytes) {
+      guard let delimiter = delimiter(at: line) else {
+        if open == nil, isInCalendar, runStart == nil { runStart = (line.bytes.lowerBound, line.number) }
+        continue
+      }
+      if delimiter.isBegin {
+        begin(delimiter.name, at: line)
+      } else {
+        end(delimiter.name, at: line)
+      }
+    }
+    finish()
+    return text
+  }
+
+  private mutating func begin(_ name: String, at line: LineCursor.Line) {
+    closeRun(before: line)
+    if name == "VCALENDAR" {
+      if open != nil { closeOpen(before: line, for: name) }
+      isInCalendar = true
+      text.calendarCount += 1
+      return
+    }
+    let kind = ScannedComponent.Kind(name: name)
+    if let current = open {
+      let cannotNest = kind != .other && current.component.kind != .other
+      guard cannotNest else { return nest(name, at: line) }
+      closeOpen(before: line, for: name)
+    }
+    if !isInCalendar, text.calendarCount == 0 {
+      diagnose(.malformedComponent, "\(name) stands outside of a VCALENDAR", line)
+    }
+    let component = ScannedComponent(
+      kind: kind, bytes: line.bytes.lowerBound..<line.bytes.lowerBound, line: line.number,
+      calendar: isInCalendar ? text.calendarCount - 1 : text.calendarCount)
+    open = (component, name)
+  }
+
+  private mutating func nest(_ name: String, at line: LineCursor.Line) {
+    guard nested.count < Self.maximumDepth else {
+      if droppedDepth == 0 {
+        diagnose(.nestedTooDeep, "components are nested deeper than \(Self.maximumDepth)", line)
+      }
+      droppedDepth += 1
+      return
+    }
+    nested.append(name)
+  }
+
+  private mutating func end(_ name: String, at line: LineCursor.Line) {
+    closeRun(before: line)
+    if droppedDepth > 0 {
+      droppedDepth -= 1
+      return
+    }
+    if let index = nested.lastIndex(of: name) {
+      if index < nested.count - 1 {
+        diagnose(.malformedComponent, "\(nested[nested.count - 1]) has no END", line)
+      }
+      nested.removeSubrange(index...)
+    } else if open?.name == name {
+      close(at: cursor.position)
+    } else if name == "VCALENDAR", isInCalendar {
+      if open != nil { closeOpen(before: line, for: name) }
+      isInCalendar = false
+    } else {
+      diagnose(.malformedComponent, "END:\(quoted(name)) has no BEGIN", line)
+    }
+  }
+
+  /// Closes the component that is open, because what begins or ends at `line` cannot stand in it.
+  private mutating func closeOpen(before line: LineCursor.Line, for name: String) {
+    if let current = open {
+      text.diagnostics.append(
+        Diagnostic(
+          .malformedComponent, .warning,
+          "\(quoted(current.name)) has no END before \(quoted(name)) in line \(line.number)",
+          line: current.component.line))
+    }
+    close(at: line.bytes.lowerBound)
+  }
+
+  private mutating func close(at offset: Int) {
+    guard var component = open?.component else { return }
+    component.bytes = component.bytes.lowerBound..<offset
+    text.components.append(component)
+    open = nil
+    nested = []
+    droppedDepth = 0
+  }
+
+  private mutating func closeRun(before line: LineCursor.Line) {
+    guard let start = runStart else { return }
+    text.calendarLines.append((start.offset..<line.bytes.lowerBound, start.line))
+    runStart = nil
+  }
+
+  private mutating func finish() {
+    if let start = runStart { text.calendarLines.append((start.offset..<bytes.count, start.line)) }
+    guard isInCalendar || open != nil else { return }
+    let lost = open.map {
+      "; the \(quoted($0.name)) that begins in line \($0.component.line) is not whole and left out"
+    }
+    text.diagnostics.append(
+      Diagnostic(
+        .truncated, lost == nil ? .warning : .error, "the file ends before its END:VCALENDAR\(lost ?? "")",
+        line: cursor.number - 1))
+  }
+
+  private mutating func diagnose(_ code: Diagnostic.Code, _ message: String, _ line: LineCursor.Line) {
+    text.diagnostics.append(Diagnostic(code, .warning, message, line: line.number))
+  }
+}
+
+extension ComponentScanner {
+  /// The longest BEGIN or END line that is looked at; no component's name is as long.
+  private static let maximumDelimiterLength = 128
+
+  /// The component that a line begins or ends, if it does. A folded line is unfolded first.
+  private mutating func delimiter(at line: LineCursor.Line) -> (isBegin: Bool, name: String)? {
+    guard let first = bytes[line.bytes].first else { return nil }
+    guard first | 0x20 == UInt8(ascii: "b") || first | 0x20 == UInt8(ascii: "e") else { return nil }
+    var logical = bytes[line.bytes]
+    if cursor.continues(in: bytes) {
+      var lookahead = cursor
+      while logical.count < Self.maximumDelimiterLength, lookahead.continues(in: bytes),
+        let next = lookahead.next(in: bytes)
+      {
+        logical = ArraySlice(logical + bytes[next.bytes].dropFirst())
+      }
+    }
+    guard logical.count < Self.maximumDelimiterLength else { return nil }
+    return Self.delimiter(in: logical)
+  }
+
+  private static func delimiter(in logical: ArraySlice<UInt8>) -> (isBegin: Bool, name: String)? {
+    for (prefix, isBegin) in [("begin:", true), ("end:", false)] {
+      guard logical.count > prefix.utf8.count else { continue }
+      guard zip(logical, prefix.utf8).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) else { continue }
+      let name = String(decoding: logical.dropFirst(prefix.utf8.count), as: UTF8.self)
+      return (isBegin, name.filter { !$0.isWhitespace }.uppercased())
+    }
+    return nil
+  }
+}
+
+extension ScannedComponent.Kind {
+  /// The kind of component that has a name in upper case.
+  init(name: String) {
+    switch name {
+    case "VEVENT": self = .event
+    case "VTIMEZONE": self = .timeZone
+    case "VTODO": self = .toDo
+    case "VJOURNAL": self = .journal
+    case "VFREEBUSY": self = .freeBusy
+    default: self = .other
+    }
+  }
+}
+
+/// Text of a calendar for a message: bounded, without control characters, in quotes.
+func quoted(_ text: some StringProtocol) -> String {
+  let visible = text.unicodeScalars.prefix(60).map { scalar -> Character in
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: "�"
+    default: Character(scalar)
+    }
+  }
+  return "“" + String(visible) + (text.unicodeScalars.count > 60 ? "…" : "") + "”"
+}

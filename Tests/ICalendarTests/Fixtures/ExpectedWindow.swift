@@ -1,0 +1,57 @@
+import Foundation
+import ICalendar
+import TestSupport
+
+/// An occurrence as the fixtures write it.
+struct ExpectedOccurrence: Codable, Hashable, CustomStringConvertible {
+  var uid: String?
+  var summary: String?
+  var start: String
+  var end: String
+
+  var description: String { "\(start) – \(end) \(summary ?? "")" }
+}
+
+/// A window over a calendar, and the occurrences that should be in it.
+struct ExpectedWindow: Decodable, CustomStringConvertible {
+  var file: String
+  var from: String
+  var to: String
+  var expected: [ExpectedOccurrence]
+  var agree: Int
+  var dissent: Int
+
+  var description: String { "\(file) \(from)–\(to)" }
+}
+
+/// The occurrences of a calendar as the fixtures write them.
+func occurrences(in bytes: [UInt8], window: OccurrenceWindow) -> [ExpectedOccurrence] {
+  var reader = CalendarReader(window: window)
+  reader.read(bytes)
+  return reader.finish().occurrences.map { occurrence in
+    let (start, end) = texts(of: occurrence.span, zone: window.zone)
+    return ExpectedOccurrence(
+      uid: occurrence.event.uid, summary: occurrence.event.details.summary, start: start, end: end)
+  }
+}
+
+private func texts(of span: Occurrence.Span, zone: Zone) -> (String, String) {
+  switch span {
+  case .allDay(let start, let end): (start.description, end.description)
+  case .timed(let start, let end): (text(of: start, zone: zone), text(of: end, zone: zone))
+  }
+}
+
+private func text(of instant: Instant, zone: Zone) -> String {
+  let offset = zone.offset(at: instant)
+  let sign = offset < 0 ? "-" : "+"
+  let minutes = abs(offset) / 60
+  return zone.localDateTime(at: instant).description + sign
+    + String(format: "%02d:%02d", minutes / 60, minutes % 60)
+}
+
+/// A date of the fixtures, `2024-03-30`.
+func date(_ text: String) -> CalendarDate? {
+  let parts = text.split(separator: "-").compactMap { Int($0) }
+  return parts.count == 3 ? CalendarDate(year: parts[0], month: parts[1], day: parts[2]) : nil
+}

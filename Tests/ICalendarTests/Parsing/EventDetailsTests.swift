@@ -1,0 +1,74 @@
+import Testing
+
+@testable import ICalendar
+
+@Suite struct EventDetailsTests {
+  static func details(_ lines: String...) -> EventDetails {
+    EventDetails(component: Array((["BEGIN:VEVENT"] + lines + ["END:VEVENT"]).joined(separator: "\r\n").utf8))
+  }
+
+  @Test func textIsReadWithItsEscapes() {
+    let details = Self.details(
+      "SUMMARY:one\\, two\\; three\\\\ four\\nfive", "LOCATION;ALTREP=\"https://example.org/a;b:c,d\":Room 4",
+      "DESCRIPTION:long", "  er", "URL:https://example.org/?a=1;b=2,3", "COLOR:tomato", "PRIORITY:5")
+    #expect(details.summary == "one, two; three\\ four\nfive")
+    #expect(details.location == "Room 4")
+    #expect(details.description == "long er")
+    #expect(details.url == "https://example.org/?a=1;b=2,3")
+    #expect(details.color == "tomato")
+    #expect(details.priority == 5)
+  }
+
+  @Test(arguments: [
+    ("STATUS:CANCELLED", EventDetails.Status.cancelled), ("STATUS:tentative", .tentative),
+    ("X-A:b", .confirmed),
+    ("STATUS:NONSENSE", .confirmed),
+  ])
+  func status(line: String, status: EventDetails.Status) {
+    #expect(Self.details(line).status == status)
+  }
+
+  @Test func peopleAreReadWithTheirAnswers() {
+    let details = Self.details(
+      "ORGANIZER;CN=Kim:mailto:kim@example.org",
+      "ATTENDEE;CN=\"Lovelace, Ada\";PARTSTAT=DECLINED;RSVP=TRUE:mailto:Ada@example.org",
+      "ATTENDEE;CN=a^'b^':mailto:b@example.org")
+    #expect(details.organizer == Attendee(address: "mailto:kim@example.org", name: "Kim"))
+    #expect(details.attendees.map(\.name) == ["Lovelace, Ada", "a\"b\""])
+    #expect(details.attendees.first?.status == .declined)
+    #expect(details.attendees.first?.mail == "ada@example.org")
+  }
+
+  @Test func categoriesAreSplit() {
+    #expect(
+      Self.details("CATEGORIES:Work,Home\\, garden", "CATEGORIES:More").categories == [
+        "Work", "Home, garden", "More",
+      ])
+  }
+
+  @Test func alarmsAreRead() {
+    let details = Self.details(
+      "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT15M", "REPEAT:2", "DURATION:PT5M",
+      "DESCRIPTION:Go",
+      "END:VALARM", "BEGIN:VALARM", "TRIGGER;VALUE=DATE-TIME:20241004T090000Z", "END:VALARM")
+    #expect(
+      details.alarms == [
+        Alarm(
+          action: "DISPLAY", trigger: .relativeToEnd(seconds: -900), repeatCount: 2, repeatInterval: 300,
+          description: "Go"),
+        Alarm(action: "DISPLAY", trigger: .absolute(Instant(secondsSinceEpoch: 1_728_032_400))),
+      ])
+  }
+
+  @Test func aBadLineCostsThatLine() {
+    let details = Self.details(
+      "SUMMARY:kept", "this is no property", "LOCATION:also kept", ":nothing", "STATUS")
+    #expect(details.summary == "kept")
+    #expect(details.location == "also kept")
+  }
+
+  @Test func latin1StaysReadable() {
+    let bytes = Array("BEGIN:VEVENT\r\nSUMMARY:Caf".utf8) + [0xE9] + Array(" \u{fc}\r\nEND:VEVENT\r\n".utf8)
+    #expect(EventDetails(component: bytes).summary == "Café ü")
+  }
+}

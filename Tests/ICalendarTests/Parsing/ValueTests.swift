@@ -1,0 +1,51 @@
+import Testing
+
+@testable import ICalendar
+
+@Suite struct DateTimeValueTests {
+  @Test(arguments: [
+    ("20241004", "2024-10-04T00:00:00", false),
+    ("20241004T090000", "2024-10-04T09:00:00", true),
+    ("20241004T090000Z", "2024-10-04T09:00:00", true),
+    ("20241004t090000z", "2024-10-04T09:00:00", true),
+    ("2024-10-04T09:00:00", "2024-10-04T09:00:00", true),
+    ("20241004T0900", "2024-10-04T09:00:00", true),
+    ("20241004T240000", "2024-10-05T00:00:00", true),
+    ("20241231T235960", "2025-01-01T00:00:00", true),
+    (" 20241004 ", "2024-10-04T00:00:00", false),
+    ("00010101T000000Z", "0001-01-01T00:00:00", true),
+  ])
+  func readsValue(text: String, local: String, hasTime: Bool) throws {
+    let value = try #require(DateTimeValue(text))
+    #expect(value.local.description == local)
+    #expect((value.secondOfDay != nil) == hasTime)
+  }
+
+  @Test(
+    arguments: [
+      "", "T", "2024", "20240230", "20241301", "20241004T", "20241004T25", "20241004T096000",
+      "99999999999999999999",
+      "20241004T090000X", "2024100", "00000101", "-20241004",
+    ].filter { $0 != "20241004T" })
+  func refuses(text: String) {
+    #expect(DateTimeValue(text) == nil)
+  }
+}
+
+@Suite struct DurationValueTests {
+  @Test(arguments: [
+    ("PT15M", 0, 900), ("P1D", 1, 0), ("P1W", 7, 0), ("P1DT2H3M4S", 1, 7384), ("-PT15M", 0, -900),
+    ("+PT1H", 0, 3600),
+    ("P15DT5H0M20S", 15, 18_020), ("pt1h", 0, 3600), ("PT0S", 0, 0), ("P0D", 0, 0),
+  ])
+  func readsValue(text: String, days: Int, seconds: Int) throws {
+    let value = try #require(DurationValue(text))
+    #expect(value.days == days)
+    #expect(value.seconds == seconds)
+  }
+
+  @Test(arguments: ["", "P", "PT", "15M", "P1", "P1M", "PT99999999999999999999S", "P1Dx", "1H"])
+  func refuses(text: String) {
+    #expect(DurationValue(text) == nil)
+  }
+}

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import ICalendar
+
+/// What a user gets of texts that are nested or ended in odd ways: the summaries of the events found.
+@Suite struct ComponentScannerTests {
+  static let window = OccurrenceWindow(
+    CalendarDate(daysSinceEpoch: 20_000)..<CalendarDate(daysSinceEpoch: 20_001), zone: .utc)
+
+  static func event(_ summary: String, end: String = "END:VEVENT\r\n") -> String {
+    "BEGIN:VEVENT\r\nUID:\(summary)\r\nDTSTART:20241004T090000Z\r\nSUMMARY:\(summary)\r\n" + end
+  }
+
+  static func read(_ text: String) -> (summaries: [String], codes: [String]) {
+    var reader = CalendarReader(window: window)
+    reader.read(Array(text.utf8))
+    let contents = reader.finish()
+    return (
+      contents.occurrences.map(\.event.details.summary), contents.diagnostics.map(\.code.rawValue)
+    )
+  }
+
+  @Test(arguments: [
+    ("BEGIN:VCALENDAR\r\n" + event("a") + event("b") + "END:VCALENDAR\r\n", ["a", "b"], []),
+    // Line ends of any kind.
+    ("BEGIN:VCALENDAR\n" + event("a").replacing("\r\n", with: "\n") + "END:VCALENDAR", ["a"], []),
+    (
+      "BEGIN:VCALENDAR\r\r\n" + event("a").replacing("\r\n", with: "\r\r\n") + "END:VCALENDAR\r\r\n", ["a"],
+      []
+    ),
+    // Several calendars in one file.
+    (
+      "BEGIN:VCALENDAR\r\n" + event("a") + "END:VCALENDAR\r\nBEGIN:VCALENDAR\r\n" + event("b")
+        + "END:VCALENDAR\r\n", ["a", "b"], []
+    ),
+    // Lower case, and a folded BEGIN.
+    ("begin:vcalendar\r\n" + event("a").replacing("BEGIN", with: "begin") + "end:vcalendar\r\n", ["a"], []),
+    (
+      "BEGIN:VCALENDAR\r\n" + event("a").replacing("BEGIN:", with: "BEG\r\n IN:\r\n\t") + "END:VCALENDAR\r\n",
+      ["a"], []
+    ),
+    // An event without its END is closed by the next one, or by the end of the calendar.
+    (
+      "BEGIN:VCALENDAR\r\n" + event("a", end: "") + event("b") + "END:VCALENDAR\r\n", ["a", "b"],
+      ["malformed-component"]
+    ),
+    ("BEGIN:VCALENDAR\r\n" + event("a", end: "") + "END:VCALENDAR\r\n", ["a"], ["malformed-component"]),
+    // A file that was cut off keeps its whole events.
+    ("BEGIN:VCALENDAR\r\n" + event("a") + event("b", end: ""), ["a"], ["truncated-file"]),
+    ("BEGIN:VCALENDAR\r\n" + event("a"), ["a"], ["truncated-file"]),
+    // An alarm without its END costs the alarm, not the event.
+    (
+      "BEGIN:VCALENDAR\r\n" + event("a", end: "BEGIN:VALARM\r\nACTION:DISPLAY\r\nEND:VEVENT\r\n") + event("b")
+        + "END:VCALENDAR\r\n", ["a", "b"], []
+    ),
+    // An END too many.
+    (
+      "BEGIN:VCALENDAR\r\n" + event("a") + "END:VALARM\r\n" + event("b") + "END:VCALENDAR\r\n", ["a", "b"],
+      ["malformed-component"]
+    ),
+    // Other components beside events.
+    (
+      "BEGIN:VCALENDAR\r\n" + event("t").replacing("VEVENT", with: "VTODO") + event("a")
+        + "END:VCALENDAR\r\n",
+      ["a"], []
+    ),
+    ("", [], ["no-calendar"]),
+    ("not a calendar\r\n", [], ["no-calendar"]),
+  ])
+  func events(text: String, summaries: [String], codes: [String]) {
+    let found = Self.read(text)
+    #expect(found.summaries == summaries)
+    #expect(found.codes == codes)
+  }
+
+  @Test func nestingIsBounded() {
+    let deep = String(repeating: "BEGIN:X-A\r\n", count: 10_000)
+    let found = Self.read(
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n" + deep + "END:VEVENT\r\n" + Self.event("a") + "END:VCALENDAR\r\n")
+    #expect(found.summaries == ["a"])
+    #expect(found.codes.contains("nested-too-deep"))
+  }
+
+  @Test func aVeryLongLineIsCut() {
+    let long = "DESCRIPTION:" + String(repeating: "x", count: 10_000_000) + "\r\n"
+    let found = Self.read(
+      "BEGIN:VCALENDAR\r\n" + Self.event("a", end: long + "END:VEVENT\r\n") + "END:VCALENDAR\r\n")
+    #expect(found.summaries == ["a"])
+    #expect(found.codes == ["line-too-long"])
+  }
+}

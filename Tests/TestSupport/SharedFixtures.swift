@@ -1,0 +1,29 @@
+public import Foundation
+
+/// Calendars and answers that other programs agree on. They lie beside the repository, and not every machine has them.
+public enum SharedFixtures {
+  /// The folder of the fixtures, or `nil` where it is not on this machine.
+  public static let folder: URL? = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let shared =
+      ProcessInfo.processInfo.environment["AGENDA_SHARED"].map { URL(filePath: $0) }
+      ?? root.deletingLastPathComponent().appending(path: "shared")
+    let fixtures = shared.appending(path: "fixtures")
+    return FileManager.default.fileExists(atPath: fixtures.path()) ? fixtures : nil
+  }()
+
+  /// The values of a file with a JSON value a line; none where the file is not on this machine.
+  public static func lines<Value: Decodable>(of name: String, as type: Value.Type) throws -> [Value] {
+    guard let folder else { return [] }
+    let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    let decoder = JSONDecoder()
+    return try text.split(separator: "\n").map { try decoder.decode(type, from: Data($0.utf8)) }
+  }
+
+  /// The bytes of a file.
+  public static func bytes(of name: String) throws -> [UInt8] {
+    guard let folder else { throw CocoaError(.fileNoSuchFile) }
+    return [UInt8](try Data(contentsOf: folder.appending(path: name)))
+  }
+}
