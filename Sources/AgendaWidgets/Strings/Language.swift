@@ -1,0 +1,86 @@
+/// The language of the words, the order of dates and the hours of the clock.
+public struct Language: Sendable, Hashable {
+  /// Whether a day has 24 hours on the clock or twice 12.
+  public enum HourCycle: Sendable, Hashable {
+    /// 0 to 23.
+    case twentyFour
+    /// 12, 1 to 11, with a mark for the half of the day.
+    case twelve
+  }
+
+  /// The languages that have a table of words, by their BCP 47 tag.
+  public enum Code: String, Sendable, Hashable, CaseIterable {
+    /// English.
+    case english = "en"
+    /// German.
+    case german = "de"
+    /// French.
+    case french = "fr"
+    /// Spanish.
+    case spanish = "es"
+    /// Japanese.
+    case japanese = "ja"
+    /// Chinese in simplified characters.
+    case simplifiedChinese = "zh-Hans"
+    /// Chinese in traditional characters.
+    case traditionalChinese = "zh-Hant"
+    /// Hebrew.
+    case hebrew = "he"
+  }
+
+  /// The language.
+  public var code: Code
+  /// The hours of the clock.
+  public var hourCycle: HourCycle
+  /// Whether the month stands before the day, as in the United States; it matters for English only.
+  public var putsMonthFirst: Bool
+
+  /// A language with the hours of a clock.
+  public init(_ code: Code, hourCycle: HourCycle = .twentyFour, putsMonthFirst: Bool = false) {
+    self.code = code
+    self.hourCycle = hourCycle
+    self.putsMonthFirst = putsMonthFirst
+  }
+
+  /// The language that a POSIX locale (`de_DE.UTF-8@euro`, `C`) or a BCP 47 tag (`zh-Hant-TW`, `en-u-hc-h12`) names.
+  /// A language without a table of words, and no language at all, give English with a clock of 24 hours.
+  public init(localeIdentifier: String) {
+    let name = localeIdentifier.prefix { $0 != "." && $0 != "@" }
+    let parts = name.lowercased().split { $0 == "_" || $0 == "-" }.prefix(16)
+    let subtags = parts.dropFirst().prefix { $0.count > 1 }
+    let script = subtags.first { $0.count == 4 }
+    let region = subtags.first { $0.count == 2 } ?? ""
+
+    guard let code = Language.code(parts.first ?? "", script: script, region: region) else {
+      self.init(.english)
+      return
+    }
+    let isTwelve = Language.twelveHourRegions[code]?.contains(String(region)) == true
+    self.init(
+      code, hourCycle: isTwelve ? .twelve : .twentyFour, putsMonthFirst: code == .english && region == "us")
+    if let index = parts.firstIndex(of: "hc"), index + 1 < parts.endIndex {
+      hourCycle = ["h11", "h12"].contains(parts[index + 1]) ? .twelve : .twentyFour
+    }
+  }
+
+  private static func code(_ language: Substring, script: Substring?, region: Substring) -> Code? {
+    switch language {
+    case "en": .english
+    case "de": .german
+    case "fr": .french
+    case "es": .spanish
+    case "ja": .japanese
+    case "he", "iw": .hebrew
+    case "zh":
+      script == "hant" || (script == nil && ["tw", "hk", "mo"].contains(region))
+        ? .traditionalChinese : .simplifiedChinese
+    default: nil
+    }
+  }
+
+  /// Where clocks have twice 12 hours, in lower case, after CLDR.
+  private static let twelveHourRegions: [Code: Set<String>] = [
+    .english: ["us", "ca", "au", "nz", "ph", "in", "pk", "bd", "lk", "my", "sg", "hk", "jm", "pr"],
+    .spanish: ["us", "co", "do", "pa", "pe", "ph", "pr", "ve"],
+  ]
+}

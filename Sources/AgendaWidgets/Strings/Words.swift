@@ -1,0 +1,115 @@
+/// Every word and pattern that is drawn, in one language. In patterns, `{name}` stands for a value.
+struct Words: Sendable {
+  /// A text with a number `{n}` in it, in the forms that the languages here tell apart.
+  struct Counted: Sendable {
+    var one: String
+    var other: String
+
+    init(one: String, other: String) {
+      self.one = one
+      self.other = other
+    }
+
+    /// One form for all numbers.
+    init(_ form: String) {
+      self.init(one: form, other: form)
+    }
+
+    func callAsFunction(_ number: Int) -> String {
+      (number == 1 ? one : other).filling(["n": String(number)])
+    }
+  }
+
+  /// How dates are put together from `{weekday}`, `{day}`, `{month}` and `{year}`.
+  struct DatePatterns: Sendable {
+    /// A day of the current year as a heading.
+    var heading: String
+    /// A day of another year as a heading.
+    var headingWithYear: String
+    /// A day in a line, with short names.
+    var short: String
+    /// A day of the coming week in a line: the weekday alone.
+    var weekday: String
+  }
+
+  /// How hours of twice 12 are put together from `{time}` and `{half}`.
+  struct HalfDays: Sendable {
+    var morning: String
+    var afternoon: String
+    var pattern = "{time} {half}"
+  }
+
+  /// From Sunday.
+  var weekdays: [String]
+  /// From Sunday.
+  var shortWeekdays: [String]
+  /// From January.
+  var months: [String]
+  /// From January.
+  var shortMonths: [String]
+  /// The first day of the month where it is no plain number.
+  var firstOfMonth: String?
+  var dates: DatePatterns
+  /// Of English in the United States.
+  var monthFirstDates: DatePatterns?
+  var halfDays: HalfDays
+
+  var tomorrow: String
+  /// `{time}`: when what runs now ends.
+  var until: String
+  /// `{x}` and `{y}`.
+  var dayOfDays: String
+  var more: Counted
+  var cancelled: String
+  var declined: String
+
+  var nothingToday: String
+  var nothingMoreToday: String
+  var nothingThatDay: String
+  var nothingAhead: String
+  var notConfigured: String
+  /// `{path}`.
+  var writeTheseLines: String
+  var unreadable: String
+  var calendarsFailed: Counted
+  /// Where the number is not known.
+  var someCalendarsFailed: String
+
+  var calendars: String
+  var events: Counted
+  var birthdays: Counted
+  var eventsKind: String
+  var birthdaysKind: String
+  var failed: String
+}
+
+extension Language {
+  /// The table of words.
+  var words: Words {
+    switch code {
+    case .english: .english
+    case .german: .german
+    case .french: .french
+    case .spanish: .spanish
+    case .japanese: .japanese
+    case .simplifiedChinese: .simplifiedChinese
+    case .traditionalChinese: .traditionalChinese
+    case .hebrew: .hebrew
+    }
+  }
+}
+
+extension String {
+  /// The pattern with each `{name}` replaced by its value, in one pass, so that values are never read as patterns.
+  func filling(_ values: KeyValuePairs<String, String>) -> String {
+    var result = ""
+    var rest = self[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      result += rest[..<open]
+      let name = rest[rest.index(after: open)..<close]
+      result += values.first { $0.key == name }?.value ?? ""
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+}

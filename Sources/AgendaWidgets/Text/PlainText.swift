@@ -1,0 +1,95 @@
+/// The one place where text of a calendar becomes text of a terminal: a single line that does nothing but show.
+public enum PlainText {
+  /// The most graphemes that a text keeps.
+  public static let defaultLimit = 1000
+  /// The most marks, joiners and selectors on one character; ornate scripts need 3, flags of regions 6.
+  static let markLimit = 8
+  /// The most code points in one grapheme; a family of four with skin tones needs 15.
+  static let graphemeLimit = 32
+
+  /// A text made harmless: one line without control characters, terminal escapes (ECMA-48 sequences go whole),
+  /// bidirectional overrides and isolates, and invisible formats; runs of white space are one space. Of longer text,
+  /// `limit` graphemes are kept and an ellipsis.
+  public static func sanitized(_ text: some StringProtocol, limit: Int = defaultLimit) -> String {
+    if isPlain(text.utf8) && text.utf8.count <= limit { return String(text) }
+
+    var filter = ScalarFilter()
+    var scanner = EscapeScanner(text.unicodeScalars.prefix(scalarBound(limit)))
+    while let scalar = scanner.next() { filter.append(scalar) }
+
+    let result = filter.text
+    guard let end = result.index(result.startIndex, offsetBy: limit, limitedBy: result.endIndex),
+      end < result.endIndex
+    else { return result }
+    return String(result[..<end]) + "…"
+  }
+
+  /// Whether text is printable ASCII with single spaces inside, as nearly all titles are.
+  private static func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
+    var previous: UInt8 = 0x20
+    for byte in bytes {
+      guard byte >= 0x20, byte < 0x7F, byte != 0x20 || previous != 0x20 else { return false }
+      previous = byte
+    }
+    return previous != 0x20
+  }
+
+  /// The most code points of the input that are looked at: enough for escapes and marks between the graphemes kept.
+  private static func scalarBound(_ limit: Int) -> Int {
+    limit < 1_000_000 ? max(limit, 1) * 64 : limit
+  }
+}
+
+/// Collects the code points that may be shown.
+private struct ScalarFilter {
+  private var scalars = String.UnicodeScalarView()
+  private var pendingSpace: Unicode.Scalar?
+  private var marks = 0
+  private var run = 0
+
+  var text: String { String(scalars) }
+
+  mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.properties.isWhitespace {
+      // The wide space of East Asian text stays wide; every other becomes the plain one.
+      if pendingSpace == nil { pendingSpace = scalar == "\u{3000}" ? scalar : " " }
+      return
+    }
+    guard isShown(scalar) else { return }
+    let isMark = DisplayWidth.of(scalar) == 0 && !isHangulPart(scalar)
+    if isMark {
+      // A mark with nothing before it would sit on what the renderer puts before the text.
+      if scalars.isEmpty { return }
+      marks += 1
+      if marks > PlainText.markLimit { return }
+    } else {
+      marks = 0
+    }
+    guard isBounded(scalar, isMark: isMark) else { return }
+    if let space = pendingSpace {
+      if !scalars.isEmpty { scalars.append(space) }
+      pendingSpace = nil
+    }
+    scalars.append(scalar)
+  }
+
+  /// Whether the grapheme that the code point may go on with is still short enough. Only joined emoji, conjuncts and
+  /// marks make graphemes long, so a run of those is what is counted.
+  private mutating func isBounded(_ scalar: Unicode.Scalar, isMark: Bool) -> Bool {
+    let joins = isMark || scalars.last.map { DisplayWidth.of($0) == 0 } == true
+    if !joins || pendingSpace != nil { run = 0 }
+    run += 1
+    return run <= PlainText.graphemeLimit
+  }
+
+  private func isHangulPart(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value)
+  }
+
+  private func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00AD, 0x202A...0x202E, 0x2066...0x206F, 0xFEFF, 0xFFF9...0xFFFB: false
+    default: scalar.properties.generalCategory != .control
+    }
+  }
+}
