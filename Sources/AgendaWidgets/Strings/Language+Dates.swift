@@ -8,6 +8,11 @@ extension Language {
     return fill(pattern, date, weekdays: words.weekdays, months: words.months).capitalizingFirst()
   }
 
+  /// A day as a heading in few columns: `Sat 21 Nov`.
+  func shortHeading(of date: CalendarDate) -> String {
+    fill(datePatterns.short, date, weekdays: words.shortWeekdays, months: words.shortMonths).capitalizingFirst()
+  }
+
   /// A day in a line, seen from `today`: nothing for today, `tomorrow`, `Mon` within a week, else `Mon 30 Nov`.
   func shortName(of date: CalendarDate, today: CalendarDate) -> String? {
     let patterns = datePatterns

@@ -19,6 +19,7 @@ extension Words {
     until: "until {time}",
     dayOfDays: "day {x} of {y}",
     more: Counted("+{n} more"),
+    untitled: "Untitled",
     cancelled: "cancelled",
     declined: "declined",
     nothingToday: "Nothing today",

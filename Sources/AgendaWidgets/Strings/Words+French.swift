@@ -20,6 +20,7 @@ extension Words {
     until: "jusqu’à {time}",
     dayOfDays: "jour {x} sur {y}",
     more: Counted(one: "+{n} autre", other: "+{n} autres"),
+    untitled: "Sans titre",
     cancelled: "annulé",
     declined: "refusé",
     nothingToday: "Rien aujourd’hui",

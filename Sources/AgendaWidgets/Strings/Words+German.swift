@@ -19,6 +19,7 @@ extension Words {
     until: "bis {time}",
     dayOfDays: "Tag {x} von {y}",
     more: Counted("+{n} weitere"),
+    untitled: "Ohne Titel",
     cancelled: "abgesagt",
     declined: "abgelehnt",
     nothingToday: "Heute nichts",

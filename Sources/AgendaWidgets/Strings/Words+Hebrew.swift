@@ -19,6 +19,7 @@ extension Words {
     until: "עד {time}",
     dayOfDays: "יום {x} מתוך {y}",
     more: Counted(one: "+{n} נוסף", other: "+{n} נוספים"),
+    untitled: "ללא כותרת",
     cancelled: "בוטל",
     declined: "נדחה",
     nothingToday: "אין אירועים היום",

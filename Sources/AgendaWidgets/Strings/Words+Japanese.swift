@@ -13,6 +13,7 @@ extension Words {
     until: "{time}まで",
     dayOfDays: "{y}日間の{x}日目",
     more: Counted("ほか{n}件"),
+    untitled: "無題",
     cancelled: "中止",
     declined: "辞退",
     nothingToday: "今日の予定はありません",

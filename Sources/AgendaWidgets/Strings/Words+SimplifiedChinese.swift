@@ -13,6 +13,7 @@ extension Words {
     until: "{time} 结束",
     dayOfDays: "第 {x} 天，共 {y} 天",
     more: Counted("还有 {n} 项"),
+    untitled: "无标题",
     cancelled: "已取消",
     declined: "已拒绝",
     nothingToday: "今天没有日程",

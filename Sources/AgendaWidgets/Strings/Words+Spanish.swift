@@ -16,6 +16,7 @@ extension Words {
     until: "hasta las {time}",
     dayOfDays: "día {x} de {y}",
     more: Counted("+{n} más"),
+    untitled: "Sin título",
     cancelled: "cancelado",
     declined: "rechazado",
     nothingToday: "Nada hoy",

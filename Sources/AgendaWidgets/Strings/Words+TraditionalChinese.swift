@@ -13,6 +13,7 @@ extension Words {
     until: "{time} 結束",
     dayOfDays: "第 {x} 天，共 {y} 天",
     more: Counted("還有 {n} 項"),
+    untitled: "無標題",
     cancelled: "已取消",
     declined: "已拒絕",
     nothingToday: "今天沒有行程",

@@ -60,6 +60,8 @@ struct Words: Sendable {
   /// `{x}` and `{y}`.
   var dayOfDays: String
   var more: Counted
+  /// In place of a title that is empty.
+  var untitled: String
   var cancelled: String
   var declined: String
 

@@ -1,0 +1,83 @@
+import AgendaKit
+import ICalendar
+
+/// An occurrence on a day as words; its text is harmless, and as long as it is.
+struct AgendaRow {
+  /// What the sign before the row tells; a row has the first that holds.
+  enum Mark {
+    /// Cancelled or declined.
+    case struck
+    /// A birthday.
+    case birthday
+    /// Runs now.
+    case running
+    /// Has ended, and is dimmed for that.
+    case ended
+    /// Anything else.
+    case plain
+  }
+
+  var mark: Mark
+  var color: CalendarColor
+  /// From when to when: `09:00–09:15`, `18:00 →`, `→ 12:00`; `nil` of an all-day one.
+  var times: String?
+  /// The same in the fewest columns: `09:00`, `→12:00`.
+  var shortTime: String?
+  var title: String
+  var place: String?
+  /// Which of its days this is: `day 1 of 2`; `nil` where it has one only.
+  var dayNote: String?
+  /// The same in the fewest columns: `1/2`.
+  var shortDayNote: String?
+  /// Why the row is struck through: `cancelled`.
+  var struckNote: String?
+
+  init(_ item: AgendaItem, zone: Zone, language: Language, dimsEnded: Bool) {
+    let words = language.words
+    mark = AgendaRow.mark(of: item, dimsEnded: dimsEnded)
+    color = item.calendar.color ?? Palette.color(at: item.calendar.position)
+    title = PlainText.sanitized(item.title)
+    if title.isEmpty { title = words.untitled }
+    place = item.occurrence.event.details.location.map { PlainText.sanitized($0) }
+    if place?.isEmpty == true { place = nil }
+    if item.dayCount > 1 {
+      dayNote = words.dayOfDays.filling(["x": String(item.dayIndex), "y": String(item.dayCount)])
+      shortDayNote = "\(item.dayIndex)/\(item.dayCount)"
+    }
+    struckNote = item.isCancelled ? words.cancelled : item.isDeclined ? words.declined : nil
+    if !item.isAllDay, case .timed(let start, let end) = item.occurrence.span {
+      setTimes(item.part, zone.localDateTime(at: start), zone.localDateTime(at: end), language)
+    }
+  }
+
+  private static func mark(of item: AgendaItem, dimsEnded: Bool) -> Mark {
+    if item.isCancelled || item.isDeclined { return .struck }
+    if item.isRunning { return .running }
+    if item.hasEnded && dimsEnded { return .ended }
+    return item.calendar.kind == .birthdays ? .birthday : .plain
+  }
+
+  private mutating func setTimes(
+    _ part: AgendaItem.Part, _ start: LocalDateTime, _ end: LocalDateTime, _ language: Language
+  ) {
+    switch part {
+    case .beginning:
+      shortTime = language.time(start)
+      times = language.time(start) + " →"
+    case .end:
+      shortTime = "→" + language.time(end)
+      times = "→ " + language.time(end)
+    case .whole, .allDay:
+      shortTime = language.time(start)
+      times = start == end ? language.time(start) : language.times(from: start, to: end)
+    }
+  }
+
+  /// What stands in the last column: which day it is, then the place.
+  var note: String? {
+    switch (dayNote, place) {
+    case (let day?, let place?): day + " · " + place
+    case (let day, let place): day ?? place
+    }
+  }
+}

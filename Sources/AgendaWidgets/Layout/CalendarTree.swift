@@ -1,0 +1,70 @@
+/// The tree that the names of calendars make: `family/alice` lies below `family`, which need not be a calendar.
+struct CalendarTree {
+  /// A line of the tree.
+  struct Row {
+    /// What joins it to the lines above: `│  ├─ `.
+    var branch: String
+    /// The last part of the name.
+    var name: String
+    /// The calendar; `nil` where the name only holds others.
+    var listing: CalendarListing?
+    /// The calendar's place, from 0.
+    var position: Int
+  }
+
+  private struct Node {
+    var name: String
+    var listing: (position: Int, value: CalendarListing)?
+    var children: [Int] = []
+  }
+
+  /// The most parts of a name that make levels; the rest is one part.
+  private static let depthLimit = 8
+
+  /// The lines from top to bottom, in the order of the calendars.
+  private(set) var rows: [Row] = []
+
+  init(_ listings: [CalendarListing]) {
+    var nodes = [Node(name: "")]
+    var places: [[Substring]: Int] = [[]: 0]
+    for (position, listing) in listings.enumerated() {
+      let parts = listing.name.split(separator: "/", maxSplits: CalendarTree.depthLimit - 1)
+      var parent = 0
+      for depth in parts.indices {
+        let path = Array(parts[...depth])
+        if let known = places[path] {
+          parent = known
+          continue
+        }
+        nodes.append(Node(name: String(parts[depth])))
+        nodes[parent].children.append(nodes.count - 1)
+        parent = nodes.count - 1
+        places[path] = parent
+      }
+      // Two calendars of one name are two lines.
+      if nodes[parent].listing != nil || parent == 0 {
+        nodes.append(Node(name: listing.name))
+        nodes[0].children.append(nodes.count - 1)
+        parent = nodes.count - 1
+      }
+      nodes[parent].listing = (position, listing)
+    }
+    flatten(nodes)
+  }
+
+  private mutating func flatten(_ nodes: [Node]) {
+    var open: [(node: Int, indent: String, isLast: Bool)] = []
+    let push = { (children: [Int], indent: String) in
+      for (offset, child) in children.reversed().enumerated() { open.append((child, indent, offset == 0)) }
+    }
+    push(nodes[0].children, "")
+    while let (index, indent, isLast) = open.popLast() {
+      let node = nodes[index]
+      rows.append(
+        Row(
+          branch: indent + (isLast ? "└─ " : "├─ "), name: node.name, listing: node.listing?.value,
+          position: node.listing?.position ?? 0))
+      push(node.children, indent + (isLast ? "   " : "│  "))
+    }
+  }
+}

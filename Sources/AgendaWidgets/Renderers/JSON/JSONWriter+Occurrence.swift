@@ -1,0 +1,56 @@
+import AgendaKit
+import ICalendar
+
+extension JSONWriter {
+  /// The members that an occurrence has everywhere; those that scripts read most stand first.
+  mutating func occurrence(_ item: AgendaItem, zone: Zone) {
+    let occurrence = item.occurrence
+    let details = occurrence.event.details
+    let bounds = zone.bounds(occurrence.span)
+    member("uid", orNull: occurrence.event.uid)
+    member("recurrenceId", occurrence.recurrenceID.map { zone.name($0) })
+    member("summary", details.summary)
+    member("start", bounds.start)
+    member("end", bounds.end)
+    member("allDay", occurrence.isAllDay)
+    member("calendar", item.calendar.name)
+    member("location", details.location)
+    member("status", details.status.rawValue)
+    if item.title != details.summary { member("title", item.title) }
+    member("running", item.isRunning)
+    member("ended", item.hasEnded)
+    member("cancelled", item.isCancelled)
+    member("declined", item.isDeclined)
+    self.details(details)
+    member("calendarColor", item.calendar.color?.hexadecimal)
+  }
+
+  private mutating func details(_ details: EventDetails) {
+    member("description", details.description)
+    member("url", details.url)
+    if !details.categories.isEmpty {
+      key("categories")
+      array(details.categories) { $0.value($1) }
+    }
+    member("transparency", details.transparency.rawValue)
+    member("classification", details.classification.rawValue)
+    if details.priority != 0 { member("priority", details.priority) }
+    if let organizer = details.organizer {
+      key("organizer")
+      object { $0.attendee(organizer, isOrganizer: true) }
+    }
+    if !details.attendees.isEmpty {
+      key("attendees")
+      array(details.attendees) { writer, attendee in
+        writer.object { $0.attendee(attendee, isOrganizer: false) }
+      }
+    }
+    member("color", details.color)
+  }
+
+  private mutating func attendee(_ attendee: Attendee, isOrganizer: Bool) {
+    member("address", attendee.address)
+    member("name", attendee.name)
+    if !isOrganizer { member("status", attendee.status.rawValue) }
+  }
+}

@@ -1,0 +1,54 @@
+public import AgendaKit
+public import ICalendar
+
+/// Draws the current or next event as one line, for status bars and prompts.
+public struct NextRenderer: Sendable {
+  /// How it looks.
+  public let style: TextStyle
+
+  /// A renderer in a style.
+  public init(_ style: TextStyle) {
+    self.style = style
+  }
+
+  /// One line, ended by a line feed: `09:00 Stand-up · Room 4`, with the day before the time where it is not today,
+  /// `until 09:15 Stand-up · Room 4` where it runs at `now`, and a sentence where there is nothing. Not wider than the
+  /// style's width.
+  public func render(_ item: AgendaItem?, now: Instant, zone: Zone) -> String {
+    let language = style.language
+    var line = StyledLine()
+    guard let item else {
+      line.append(language.words.nothingAhead.truncated(to: style.width), .dim)
+      return line.encoded(style.depth) + "\n"
+    }
+    let row = AgendaRow(item, zone: zone, language: language, dimsEnded: false)
+    let time = timeText(item, today: zone.localDateTime(at: now).date, zone: zone)
+    if !time.isEmpty { line.append(time + " ", StyledLine.Look(isBold: item.isRunning, color: row.color)) }
+
+    var title = row.title
+    if style.depth == .none, let note = row.struckNote { title += " (\(note))" }
+    title = title.truncated(to: max(0, style.width - line.width))
+    line.append(title, StyledLine.Look(isStruck: row.mark == .struck))
+    // A place of which less than a word is seen says nothing.
+    let room = style.width - line.width - 3
+    if let place = row.place, room >= min(8, DisplayWidth.of(place)) {
+      line.append(" · " + place.truncated(to: room), .dim)
+    }
+    return line.encoded(style.depth) + "\n"
+  }
+
+  /// When it starts, or of what runs now when it ends.
+  private func timeText(_ item: AgendaItem, today: CalendarDate, zone: Zone) -> String {
+    let language = style.language
+    switch item.occurrence.span {
+    case .allDay(let start, _):
+      return language.shortName(of: max(start, today), today: today) ?? ""
+    case .timed(let start, let end):
+      let moment = zone.localDateTime(at: item.isRunning ? end : start)
+      let time = language.time(moment)
+      let day = language.shortName(of: moment.date, today: today)
+      let text = day.map { $0 + " " + time } ?? time
+      return item.isRunning ? language.words.until.filling(["time": text]) : text
+    }
+  }
+}

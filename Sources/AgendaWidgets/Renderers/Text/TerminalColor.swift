@@ -1,0 +1,57 @@
+import ICalendar
+
+/// Colours of calendars as terminals can draw them, such that they are seen on a dark and on a light background.
+enum TerminalColor {
+  /// The SGR parameters for a foreground; `nil` for a terminal without colours.
+  static func foreground(_ color: CalendarColor, _ depth: ColorDepth) -> String? {
+    let seen = color.visible
+    return switch depth {
+    case .none: nil
+    case .ansi16: String(nearestOf16(seen))
+    case .ansi256: "38;5;\(nearestOf256(seen))"
+    case .trueColor: "38;2;\(seen.red);\(seen.green);\(seen.blue)"
+    }
+  }
+
+  /// One of the six hues, or grey; black and white are left out, for one of them is the background. The theme of
+  /// the terminal decides what they are, so the hue is what is matched, not the distance.
+  private static func nearestOf16(_ color: CalendarColor) -> Int {
+    let red = Int(color.red)
+    let green = Int(color.green)
+    let blue = Int(color.blue)
+    let high = max(red, green, blue)
+    let low = min(red, green, blue)
+    guard high - low > 40 else { return 90 }
+    let middle = (high + low) / 2
+    let bits = (red > middle ? 1 : 0) | (green > middle ? 2 : 0) | (blue > middle ? 4 : 0)
+    return 30 + bits
+  }
+
+  /// The nearest of the cube (16 to 231) and the greys (232 to 255).
+  private static func nearestOf256(_ color: CalendarColor) -> Int {
+    let levels = [0, 95, 135, 175, 215, 255]
+    let parts = [Int(color.red), Int(color.green), Int(color.blue)]
+    let steps = parts.map { part in levels.indices.min { abs(levels[$0] - part) < abs(levels[$1] - part) } ?? 0 }
+    let grey = min(max((parts.reduce(0, +) / 3 - 8 + 5) / 10, 0), 23)
+    let cubeDistance = zip(parts, steps).reduce(0) { $0 + square($1.0 - levels[$1.1]) }
+    let greyDistance = parts.reduce(0) { $0 + square($1 - (8 + 10 * grey)) }
+    return greyDistance < cubeDistance ? 232 + grey : 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
+  }
+
+  private static func square(_ number: Int) -> Int { number * number }
+}
+
+extension CalendarColor {
+  /// The colour, mixed with grey as far as it needs to be told from black and from white.
+  fileprivate var visible: CalendarColor {
+    var color = self
+    for _ in 0..<8 where !(45...190).contains(color.brightness) {
+      let grey = { (part: UInt8) in UInt8((Int(part) * 3 + 128) / 4) }
+      color = CalendarColor(red: grey(color.red), green: grey(color.green), blue: grey(color.blue))
+    }
+    return color
+  }
+
+  /// How bright it looks, 0 to 255: the luma of ITU-R BT.601.
+  private var brightness: Int { (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1000 }
+}
