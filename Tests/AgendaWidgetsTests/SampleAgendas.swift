@@ -19,7 +19,8 @@ enum Sample {
   }
 
   static func timed(
-    _ start: Instant, _ end: Instant, _ title: String, at place: String? = nil, in calendar: CalendarIdentity = work,
+    _ start: Instant, _ end: Instant, _ title: String, at place: String? = nil,
+    in calendar: CalendarIdentity = work,
     uid: String? = nil
   ) -> AgendaItem {
     let span = Occurrence.Span.timed(start: start, end: end)
@@ -27,7 +28,8 @@ enum Sample {
   }
 
   static func allDay(
-    _ title: String, from first: Int = 0, days: Int = 1, on day: Int = 0, in calendar: CalendarIdentity = family
+    _ title: String, from first: Int = 0, days: Int = 1, on day: Int = 0,
+    in calendar: CalendarIdentity = family
   ) -> AgendaItem {
     let start = saturday.adding(days: first)
     let span = Occurrence.Span.allDay(start: start, end: start.adding(days: days))
@@ -55,12 +57,15 @@ enum Sample {
       length = .exact(seconds: end.secondsSinceEpoch - first.secondsSinceEpoch)
     }
     let event = Event(
-      uid: uid ?? "\(title)@example.org", schedule: EventSchedule(start: start, length: length), details: details)
-    return AgendaItem(occurrence: Occurrence(event: event, span: span), calendar: calendar, title: title, part: part)
+      uid: uid ?? "\(title)@example.org", schedule: EventSchedule(start: start, length: length),
+      details: details)
+    return AgendaItem(
+      occurrence: Occurrence(event: event, span: span), calendar: calendar, title: title, part: part)
   }
 
   static func agenda(
-    _ days: [AgendaDay], now: Instant = instant(8), state: Agenda.State = .events, problems: [AgendaProblem] = []
+    _ days: [AgendaDay], now: Instant = instant(8), state: Agenda.State = .events,
+    problems: [AgendaProblem] = []
   ) -> Agenda {
     let end = saturday.adding(days: max(1, days.count))
     return Agenda(
@@ -124,7 +129,10 @@ extension Sample {
       [
         day(
           allDay: [allDay("🎉 Fête 🇫🇷", from: -1, days: 3)],
-          timed: [ended, running, cancelled, declined, timed(instant(13), instant(14), "👨‍👩‍👧 family ❤️ café", at: "Home")],
+          timed: [
+            ended, running, cancelled, declined,
+            timed(instant(13), instant(14), "👨‍👩‍👧 family ❤️ café", at: "Home"),
+          ],
           hidden: 2)
       ], now: instant(8, 30), state: .someSourcesFailed, problems: [failure("holidays"), failure("trips")])
   }
@@ -134,7 +142,11 @@ extension Sample {
     agenda([
       day(),
       day(1, allDay: [allDay("Conference", from: 1, days: 2, on: 1)], timed: [nightShiftEnd]),
-      day(2, allDay: [allDay("Conference", from: 1, days: 2, on: 2), allDay("Kim (41)", from: 2, on: 2, in: birthdays)]),
+      day(
+        2,
+        allDay: [
+          allDay("Conference", from: 1, days: 2, on: 2), allDay("Kim (41)", from: 2, on: 2, in: birthdays),
+        ]),
       day(3),
       day(4, timed: [timed(instant(9, day: 4), instant(10, day: 4), "Stand-up", at: "Room 4")], hidden: 1),
       day(5, hidden: 4),

@@ -10,7 +10,8 @@ extension Language {
 
   /// A day as a heading in few columns: `Sat 21 Nov`.
   func shortHeading(of date: CalendarDate) -> String {
-    fill(datePatterns.short, date, weekdays: words.shortWeekdays, months: words.shortMonths).capitalizingFirst()
+    fill(datePatterns.short, date, weekdays: words.shortWeekdays, months: words.shortMonths)
+      .capitalizingFirst()
   }
 
   /// A day in a line, seen from `today`: nothing for today, `tomorrow`, `Mon` within a week, else `Mon 30 Nov`.

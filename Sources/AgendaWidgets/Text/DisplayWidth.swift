@@ -14,23 +14,19 @@ public enum DisplayWidth {
   /// The columns that a grapheme takes: 0, 1, 2, and more where a terminal draws its parts beside one another.
   public static func of(_ grapheme: Character) -> Int {
     if let byte = grapheme.asciiValue, grapheme.utf8.count == 1 { return byte >= 0x20 && byte < 0x7F ? 1 : 0 }
+    let scalars = grapheme.unicodeScalars
+    guard let base = scalars.first else { return 0 }
+    // A skin tone that has nothing before it to colour stands for itself.
+    if base.properties.isEmojiPresentation && !base.properties.isEmojiModifier { return 2 }
     var width = 0
-    var isPicture = false
-    var previous: Unicode.Scalar?
-    for scalar in grapheme.unicodeScalars {
+    for scalar in scalars {
       switch scalar.value {
-      case 0xFE0F where previous?.properties.isEmoji == true:
-        // Asks for the coloured, wide form of what stands before it.
-        isPicture = true
-      case 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF:
-        isPicture = true
-      default:
-        isPicture = isPicture || scalar.properties.isEmojiPresentation
+      case 0xFE0F where base.properties.isEmoji: return 2  // Asks for the coloured, wide form.
+      case 0x1F3FB...0x1F3FF where base.properties.isEmojiModifierBase: return 2
+      default: width += of(scalar)
       }
-      width += of(scalar)
-      previous = scalar
     }
-    return isPicture ? 2 : width
+    return width
   }
 
   /// The columns that a code point takes by itself.
@@ -84,11 +80,12 @@ extension String {
       if !line.isEmpty { lines.append(line) }
       line = ""
       for grapheme in word {
-        if !line.isEmpty && DisplayWidth.of(line) + DisplayWidth.of(grapheme) > columns {
+        if !line.isEmpty && DisplayWidth.of(line + String(grapheme)) > columns {
           lines.append(line)
           line = ""
         }
-        line.append(grapheme)
+        // A grapheme that is wider than a line has no place in any.
+        line += DisplayWidth.of(grapheme) > columns ? "…" : String(grapheme)
       }
     }
     return line.isEmpty ? lines : lines + [line]
@@ -99,7 +96,7 @@ extension Substring {
   /// The text without the spaces at its end.
   func trimmingTrailingSpaces() -> String {
     var text = self
-    while text.last == " " { text.removeLast() }
+    while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)
   }
 }

@@ -56,7 +56,7 @@ private struct ScalarFilter {
       return
     }
     guard isShown(scalar) else { return }
-    let isMark = DisplayWidth.of(scalar) == 0 && !isHangulPart(scalar)
+    let isMark = isMark(scalar)
     if isMark {
       // A mark with nothing before it would sit on what the renderer puts before the text.
       if scalars.isEmpty { return }
@@ -82,8 +82,12 @@ private struct ScalarFilter {
     return run <= PlainText.graphemeLimit
   }
 
-  private func isHangulPart(_ scalar: Unicode.Scalar) -> Bool {
-    (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value)
+  /// Whether it sits on, or joins, what stands before it; the parts of a Hangul syllable are letters.
+  private func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: false
+    default: DisplayWidth.of(scalar) == 0 || scalar.properties.generalCategory == .spacingMark
+    }
   }
 
   private func isShown(_ scalar: Unicode.Scalar) -> Bool {

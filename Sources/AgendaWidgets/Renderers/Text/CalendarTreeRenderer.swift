@@ -18,7 +18,8 @@ public struct CalendarTreeRenderer: Sendable {
     let counts = tree.rows.compactMap { $0.listing.map { DisplayWidth.of(countText($0)) } }.max() ?? 0
     var heading = StyledLine()
     let words = style.language.words
-    heading.append((listings.isEmpty ? words.notConfigured : words.calendars).truncated(to: style.width), .bold)
+    heading.append(
+      (listings.isEmpty ? words.notConfigured : words.calendars).truncated(to: style.width), .bold)
 
     return tree.rows.reduce(into: heading.encoded(style.depth) + "\n") { text, row in
       let line = draw(row, nameWidth: min(names, style.width), countWidth: counts)

@@ -22,8 +22,12 @@ public struct NextRenderer: Sendable {
       return line.encoded(style.depth) + "\n"
     }
     let row = AgendaRow(item, zone: zone, language: language, dimsEnded: false)
-    let time = timeText(item, today: zone.localDateTime(at: now).date, zone: zone)
-    if !time.isEmpty { line.append(time + " ", StyledLine.Look(isBold: item.isRunning, color: row.color)) }
+    let times = timeTexts(item, today: zone.localDateTime(at: now).date, zone: zone)
+    let time = times.first { DisplayWidth.of($0) + 8 <= style.width } ?? times.last ?? ""
+    if !time.isEmpty {
+      line.append(time.truncated(to: style.width), StyledLine.Look(isBold: item.isRunning, color: row.color))
+      if line.width + 2 <= style.width { line.append(" ") }
+    }
 
     var title = row.title
     if style.depth == .none, let note = row.struckNote { title += " (\(note))" }
@@ -37,18 +41,18 @@ public struct NextRenderer: Sendable {
     return line.encoded(style.depth) + "\n"
   }
 
-  /// When it starts, or of what runs now when it ends.
-  private func timeText(_ item: AgendaItem, today: CalendarDate, zone: Zone) -> String {
+  /// When it starts, or of what runs now when it ends: in words, then in the fewest columns.
+  private func timeTexts(_ item: AgendaItem, today: CalendarDate, zone: Zone) -> [String] {
     let language = style.language
     switch item.occurrence.span {
     case .allDay(let start, _):
-      return language.shortName(of: max(start, today), today: today) ?? ""
+      return language.shortName(of: max(start, today), today: today).map { [$0] } ?? []
     case .timed(let start, let end):
       let moment = zone.localDateTime(at: item.isRunning ? end : start)
       let time = language.time(moment)
       let day = language.shortName(of: moment.date, today: today)
       let text = day.map { $0 + " " + time } ?? time
-      return item.isRunning ? language.words.until.filling(["time": text]) : text
+      return item.isRunning ? [language.words.until.filling(["time": text]), "→ " + time] : [text]
     }
   }
 }

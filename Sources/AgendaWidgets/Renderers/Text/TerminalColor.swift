@@ -31,7 +31,9 @@ enum TerminalColor {
   private static func nearestOf256(_ color: CalendarColor) -> Int {
     let levels = [0, 95, 135, 175, 215, 255]
     let parts = [Int(color.red), Int(color.green), Int(color.blue)]
-    let steps = parts.map { part in levels.indices.min { abs(levels[$0] - part) < abs(levels[$1] - part) } ?? 0 }
+    let steps = parts.map { part in
+      levels.indices.min { abs(levels[$0] - part) < abs(levels[$1] - part) } ?? 0
+    }
     let grey = min(max((parts.reduce(0, +) / 3 - 8 + 5) / 10, 0), 23)
     let cubeDistance = zip(parts, steps).reduce(0) { $0 + square($1.0 - levels[$1.1]) }
     let greyDistance = parts.reduce(0) { $0 + square($1 - (8 + 10 * grey)) }

@@ -15,7 +15,7 @@ public struct TextRenderer: Sendable {
   /// and where.
   public init(
     _ style: TextStyle, configPath: String = "~/.config/agenda/config.toml",
-    configLines: [String] = ["[calendars.home]", "path = \"~/calendars/home.ics\""]
+    configLines: [String] = ["[[calendar]]", "name = \"home\"", "path = \"~/calendars/home.ics\""]
   ) {
     self.style = style
     self.configPath = configPath

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import AgendaWidgets
+
+struct DisplayWidthTests {
+  @Test(arguments: [
+    ("", 0), ("Stand-up", 8), ("Zoë", 3), ("e\u{301}", 1), ("日本", 4), ("ｱ", 1), ("Ａ", 2), ("한국", 4),
+    ("\u{1112}\u{1161}\u{11AB}", 2), ("اجتماع", 6), ("שָׁלוֹם", 4), ("नी", 2), ("\u{200B}", 0), ("…·→▌★►✗○", 8),
+    ("🎉", 2), ("🇫🇷", 2), ("🇫", 2), ("👍🏽", 2), ("👨‍👩‍👧‍👦", 2), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("❤", 1), ("❤️", 2), ("1️⃣", 2), ("1", 1),
+    ("\u{1B}", 0), ("\r\n", 0), ("\u{7F}", 0), ("\u{1FAFF}", 2),
+  ])
+  func `A text takes the columns in which terminals draw it`(text: String, columns: Int) {
+    #expect(DisplayWidth.of(text) == columns)
+  }
+
+  @Test func `The table ascends and holds no two runs of one width beside each other`() {
+    let table = DisplayWidth.table
+    #expect(table.first == 0)
+    for (left, right) in zip(table, table.dropFirst()) {
+      #expect(left >> 2 < right >> 2)
+      #expect(left & 3 != right & 3)
+    }
+  }
+
+  @Test(arguments: [
+    ("Stand-up", 8, "Stand-up"), ("Stand-up", 7, "Stand-…"), ("Stand up", 7, "Stand…"), ("日本語", 5, "日本…"),
+    ("日本語", 4, "日…"), ("日本語", 6, "日本語"), ("👨‍👩‍👧👨‍👩‍👧", 3, "👨‍👩‍👧…"), ("e\u{301}e\u{301}", 1, "…"), ("abc", 0, ""),
+    ("abc", -1, ""), ("e\u{301}\u{200B}", 1, "e\u{301}\u{200B}"),
+  ])
+  func `Text is cut between graphemes`(text: String, columns: Int, cut: String) {
+    #expect(text.truncated(to: columns) == cut)
+  }
+
+  @Test func `Cut, padded and wrapped text is as wide as asked for`() {
+    var random = Seeded(seed: 7)
+    for _ in 0..<2000 {
+      let text = random.title()
+      let columns = Int.random(in: 0...30, using: &random)
+      let cut = text.truncated(to: columns)
+      #expect(DisplayWidth.of(cut) <= columns)
+      #expect(DisplayWidth.of(cut.padded(to: columns)) == columns)
+      if columns > 0 && DisplayWidth.of(text) <= columns { #expect(cut == text) }
+      for line in text.wrapped(to: columns + 1) { #expect(DisplayWidth.of(line) <= columns + 1) }
+    }
+  }
+
+  @Test(.enabled(if: Python.has("wcwidth")))
+  func `Single code points are as wide as Python's wcwidth says`() throws {
+    // Conjoining and newly assigned characters are where releases of Unicode differ.
+    let ranges = [
+      0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x3041...0x3096, 0x4E00...0x4FFF,
+      0xAC00...0xAFFF,
+      0xFF01...0xFF9F, 0x1F300...0x1F320, 0x1F600...0x1F64F, 0x300...0x36F, 0x2190...0x23FF,
+    ]
+    let script = """
+      import wcwidth
+      for first, last in [\(ranges.map { "(\($0.lowerBound),\($0.upperBound))" }.joined(separator: ","))]:
+        print("".join(str(wcwidth.wcwidth(chr(p))) for p in range(first, last + 1)))
+      """
+    let answer = try Python.run(script).split(separator: "\n")
+    try #require(answer.count == ranges.count)
+    for (range, widths) in zip(ranges, answer) {
+      let ours = range.compactMap { Unicode.Scalar($0) }.map { String(DisplayWidth.of($0)) }.joined()
+      #expect(ours == widths)
+    }
+  }
+}

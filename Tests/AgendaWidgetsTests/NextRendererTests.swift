@@ -1,0 +1,79 @@
+import AgendaKit
+import AgendaWidgets
+import ICalendar
+import Testing
+
+struct NextRendererTests {
+  private func line(_ item: AgendaItem?, width: Int = 60, locale: String = "C") -> String {
+    NextRenderer(TextStyle(width: width, language: Language(localeIdentifier: locale)))
+      .render(item, now: Sample.instant(8), zone: Sample.zone)
+  }
+
+  private func standUp(day: Int) -> AgendaItem {
+    Sample.timed(Sample.instant(9, day: day), Sample.instant(9, 15, day: day), "Stand-up", at: "Room 4")
+  }
+
+  @Test(arguments: [
+    (0, "09:00 Stand-up · Room 4\n"), (1, "tomorrow 09:00 Stand-up · Room 4\n"),
+    (2, "Mon 09:00 Stand-up · Room 4\n"), (9, "Mon 30 Nov 09:00 Stand-up · Room 4\n"),
+  ])
+  func `The next event is a line, with its day where that is not today`(day: Int, expected: String) {
+    #expect(line(standUp(day: day)) == expected)
+  }
+
+  @Test func `What runs says until when`() {
+    var item = Sample.timed(Sample.instant(7), Sample.instant(9, 15), "Stand-up")
+    item.isRunning = true
+    #expect(line(item) == "until 09:15 Stand-up\n")
+    #expect(line(item, locale: "de") == "bis 09:15 Stand-up\n")
+  }
+
+  @Test func `Without room the place goes, then the end of the title`() {
+    #expect(line(standUp(day: 0), width: 22) == "09:00 Stand-up\n")
+    #expect(line(standUp(day: 1), width: 20) == "tomorrow 09:00 Stan…\n")
+  }
+
+  @Test func `Nothing is a sentence`() {
+    #expect(line(nil) == "Nothing ahead\n")
+  }
+}
+
+struct CalendarTreeTests {
+  private let listings = [
+    CalendarListing(name: "work", source: "~/cal/work.ics", eventCount: 12),
+    CalendarListing(name: "family/alice", source: "~/cal/alice", eventCount: 1),
+    CalendarListing(name: "birthdays", kind: .birthdays, source: "~/contacts", eventCount: 30),
+    CalendarListing(
+      name: "family/bob", source: "~/cal/bob", state: .failed(message: "no such\u{1B}[2J file")),
+    CalendarListing(name: "a/b/c", source: "c.ics"),
+    CalendarListing(name: "a", source: "a.ics", eventCount: 2),
+  ]
+
+  @Test func `Calendars are a tree by their names`() {
+    #expect(
+      CalendarTreeRenderer(TextStyle(width: 60)).render(listings) == """
+        Calendars
+        ├─ ▌ work       12 events     ~/cal/work.ics
+        ├─ family
+        │  ├─ ▌ alice   1 event       ~/cal/alice
+        │  └─ ✗ bob     not readable: no such file
+        ├─ ★ birthdays  30 birthdays  ~/contacts
+        └─ ▌ a          2 events      a.ics
+           └─ b
+              └─ ▌ c    0 events      c.ics
+
+        """)
+  }
+
+  @Test(arguments: 20...60)
+  func `No line is wider than asked for`(width: Int) {
+    let deep =
+      listings + [
+        CalendarListing(name: String(repeating: "x/", count: 500) + "y", source: "日本語"),
+        CalendarListing(name: "", source: ""), CalendarListing(name: "work", source: "again"),
+      ]
+    let text = CalendarTreeRenderer(TextStyle(width: width)).render(deep)
+    for line in text.split(separator: "\n") { #expect(DisplayWidth.of(line) <= width) }
+    #expect(!text.contains("\u{1B}"))
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import AgendaWidgets
+
+struct PlainTextTests {
+  @Test(arguments: [
+    ("Stand-up", "Stand-up"),
+    ("  a \t b\n\nc\r\n ", "a b c"),
+    ("a\u{2028}b\u{2029}c\u{85}d\u{A0}\u{B}e", "a b c d e"),
+    ("山田\u{3000}太郎", "山田\u{3000}太郎"),
+    ("\u{1B}[31mred\u{1B}[0m", "red"),
+    ("\u{9B}2Jclear", "clear"),
+    ("\u{1B}]0;title\u{7}x", "x"),
+    ("\u{1B}]8;;http://evil\u{1B}\\link\u{1B}]8;;\u{1B}\\", "link"),
+    ("\u{9D}0;title\u{9C}x", "x"),
+    ("\u{1B}P1;2|data\u{1B}\\x", "x"),
+    ("\u{1B}]0;no end", "0;no end"),
+    ("a\u{1B}]b\u{1B}]c", "abc"),
+    ("\u{1B}cReset\u{1B}(Bx\u{1B}", "Resetx"),
+    ("\u{1B}[", ""),
+    ("\u{1B}\u{1B}[1mx", "x"),
+    ("a\u{0}b\u{7}c\u{8}\u{7F}", "abc"),
+    ("user\u{202E}gpj.exe\u{202C}", "usergpj.exe"),
+    ("\u{2066}a\u{2069}\u{FEFF}\u{AD}", "a"),
+    ("\u{301}\u{200D}a", "a"),
+    ("👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️ नमस्ते שָׁלוֹם", "👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️ नमस्ते שָׁלוֹם"),
+    ("\u{1112}\u{1161}\u{11AB}", "\u{1112}\u{1161}\u{11AB}"),
+  ])
+  func `Text of a calendar becomes one line that does nothing but show`(text: String, plain: String) {
+    // Compared by code points: canonically equivalent strings would be equal.
+    #expect(Array(PlainText.sanitized(text).unicodeScalars) == Array(plain.unicodeScalars))
+  }
+
+  @Test func `Stacks of marks are cut`() {
+    let text = PlainText.sanitized("Z" + String(repeating: "\u{301}", count: 500) + "a")
+    #expect(text.unicodeScalars.count == 1 + PlainText.markLimit + 1)
+  }
+
+  @Test func `Chains of joined emoji are cut`() {
+    let text = PlainText.sanitized(String(repeating: "👨\u{200D}", count: 500) + "👨")
+    #expect(text.unicodeScalars.count <= 1000)
+    #expect(text.allSatisfy { $0.unicodeScalars.count <= PlainText.graphemeLimit + 1 })
+  }
+
+  @Test func `Long text is cut to the limit, with an ellipsis`() {
+    #expect(PlainText.sanitized(String(repeating: "é", count: 5000)).count == 1001)
+    #expect(PlainText.sanitized("abcdef", limit: 3) == "abc…")
+    #expect(PlainText.sanitized("abc", limit: 3) == "abc")
+  }
+
+  @Test func `Ten megabytes of escapes take a moment only`() {
+    let text = String(repeating: "\u{1B}]", count: 5_000_000)
+    let clock = ContinuousClock()
+    let elapsed = clock.measure { _ = PlainText.sanitized(text) }
+    #expect(elapsed < .seconds(1))
+  }
+
+  @Test func `Nothing that a terminal acts upon is left of random text`() {
+    var random = Seeded(seed: 3)
+    for _ in 0..<2000 {
+      let plain = PlainText.sanitized(random.title())
+      for scalar in plain.unicodeScalars {
+        #expect(scalar.properties.generalCategory != .control)
+        #expect(!(0x202A...0x202E).contains(scalar.value) && !(0x2066...0x2069).contains(scalar.value))
+      }
+      #expect(PlainText.sanitized(plain) == plain)
+      #expect(!plain.contains("  ") && plain.first != " " && plain.last != " ")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import AgendaKit
+import AgendaWidgets
+import ICalendar
+
+/// Random numbers that are the same in each run (SplitMix64).
+struct Seeded: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension Seeded {
+  private static let pieces = [
+    "a", "Stand-up", " ", "  ", "日", "会议", "ｱ", "اجتماع", "שלום", "e\u{301}", "\u{301}", "👨‍👩‍👧", "👍🏽", "🇫🇷", "❤️",
+    "1️⃣",
+    "नमस्ते", "\u{1B}[31m", "\u{202E}", "\u{200D}", "\u{2028}", "\n", "\u{0}", "…", "\u{FE0F}", "\u{1F3FD}", "🇫",
+    "\u{600}",
+    "\u{1B}]8;;http://x\u{7}", "\u{9B}2J", "한", "\u{1100}", "\u{1161}", "W", "(x)", "\u{E0067}", "\u{3000}",
+  ]
+
+  /// A title of 0 to 12 pieces, many of them hostile.
+  mutating func title() -> String {
+    (0..<Int.random(in: 0...12, using: &self)).map { _ in Seeded.pieces.randomElement(using: &self) ?? "" }
+      .joined()
+  }
+
+  /// An agenda of 1 to 4 days with 0 to 5 items each.
+  mutating func agenda() -> Agenda {
+    let count = Int.random(in: 1...4, using: &self)
+    let days = (0..<count).map { offset in
+      Sample.day(
+        offset,
+        allDay: (0..<Int.random(in: 0...2, using: &self)).map { _ in item(on: offset, isAllDay: true) },
+        timed: (0..<Int.random(in: 0...3, using: &self)).map { _ in item(on: offset, isAllDay: false) },
+        hidden: Bool.random(using: &self) ? Int.random(in: 0...2000, using: &self) : 0,
+        ended: Int.random(in: 0...1, using: &self))
+    }
+    let states: [Agenda.State] = [
+      .events, .someSourcesFailed, .nothingToday, .nothingAhead, .notConfigured, .unreadable,
+    ]
+    return Sample.agenda(days, state: states.randomElement(using: &self) ?? .events)
+  }
+
+  private mutating func item(on day: Int, isAllDay: Bool) -> AgendaItem {
+    let calendar = [Sample.work, Sample.family, Sample.birthdays].randomElement(using: &self) ?? Sample.work
+    var item: AgendaItem
+    if isAllDay {
+      item = Sample.allDay(title(), from: day, on: day, in: calendar)
+    } else {
+      let start = Sample.instant(Int.random(in: 0...23, using: &self), day: day)
+      let place = Bool.random(using: &self) ? title() : nil
+      item = Sample.timed(start, start.adding(seconds: 900), title(), at: place, in: calendar)
+      item.part = [.whole, .beginning, .end].randomElement(using: &self) ?? .whole
+    }
+    item.dayCount = Int.random(in: 1...400, using: &self)
+    item.dayIndex = item.dayCount
+    item.isRunning = Int.random(in: 0...4, using: &self) == 0
+    item.hasEnded = Int.random(in: 0...4, using: &self) == 0
+    item.isCancelled = Int.random(in: 0...4, using: &self) == 0
+    item.isDeclined = Int.random(in: 0...4, using: &self) == 0
+    return item
+  }
+}

@@ -1,0 +1,210 @@
+import AgendaKit
+import AgendaWidgets
+import ICalendar
+import Testing
+
+private func lines(_ agenda: Agenda, _ width: Int, _ locale: String = "C", ended: AgendaOptions.Ended = .dim)
+  -> String
+{
+  let style = TextStyle(width: width, language: Language(localeIdentifier: locale), ended: ended)
+  return TextRenderer(style).render(agenda)
+}
+
+struct TextRendererTests {
+  @Test func `A day as the design draws it`() {
+    let expected = """
+      Saturday 21 November
+      ★ Ada Lovelace’s birthday +1
+      ▌ 09:00–09:15  Stand-up        Room 4
+      ▌ 11:30–12:30  Lunch with Kim
+      ▌ 14:00–15:30  Design review   Zoom
+      ▌ 18:00 →      Night shift     day 1 of 2
+
+      """
+    for width in [48, 80, 200] { #expect(lines(Sample.today, width) == expected) }
+  }
+
+  @Test(arguments: [
+    (
+      20,
+      """
+      Saturday 21 November
+      ★ Ada Lovelace’s… +1
+      ▌ 09:00 Stand-up
+      ▌ 11:30 Lunch with…
+      ▌ 14:00 Design revi…
+      ▌ 18:00 Night… (1/2)
+
+      """
+    ),
+    (
+      30,
+      """
+      Saturday 21 November
+      ★ Ada Lovelace’s birthday +1
+      ▌ 09:00 Stand-up
+      ▌ 11:30 Lunch with Kim
+      ▌ 14:00 Design review
+      ▌ 18:00 Night shift (1/2)
+
+      """
+    ),
+    (
+      40,
+      """
+      Saturday 21 November
+      ★ Ada Lovelace’s birthday +1
+      ▌ 09:00–09:15  Stand-up        Room 4
+      ▌ 11:30–12:30  Lunch with Kim
+      ▌ 14:00–15:30  Design review   Zoom
+      ▌ 18:00 →      Night shift     1/2
+
+      """
+    ),
+  ])
+  func `With less room the place goes first, then the end`(width: Int, expected: String) {
+    #expect(lines(Sample.today, width) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      20,
+      """
+      Saturday 21 November
+      ▌ 🎉 Fête 🇫🇷 (2/3)
+      ▏ 07:00 晨会：讨论…
+      ► 08:00 اجتماع الفر…
+      ✗ 10:00 Yoga 🧘🏽‍♀️ wit…
+      ✗ 12:00 Ping
+      ▌ 13:00 👨‍👩‍👧 family…
+      +2 more
+
+      ! 2 calendars could
+      not be read
+
+      """
+    ),
+    (
+      48,
+      """
+      Saturday 21 November
+      ▌ 🎉 Fête 🇫🇷                          day 2 of 3
+      ▏ 07:00–07:30  晨会：讨论季度计划和…  三号会议室
+      ► 08:00–09:00  اجتماع الفريق الأسبو…  قاعة ٤
+      ✗ 10:00–11:00  Yoga 🧘🏽‍♀️… (cancelled)   Gym
+      ✗ 12:00        Ping (declined)
+      ▌ 13:00–14:00  👨‍👩‍👧 family ❤️ café      Home
+      +2 more
+
+      ! 2 calendars could not be read
+
+      """
+    ),
+    (
+      80,
+      """
+      Saturday 21 November
+      ▌ 🎉 Fête 🇫🇷                                 day 2 of 3
+      ▏ 07:00–07:30  晨会：讨论季度计划和预算安排  三号会议室
+      ► 08:00–09:00  اجتماع الفريق الأسبوعي        قاعة ٤
+      ✗ 10:00–11:00  Yoga 🧘🏽‍♀️ with Zoë (cancelled)  Gym
+      ✗ 12:00        Ping (declined)
+      ▌ 13:00–14:00  👨‍👩‍👧 family ❤️ café             Home
+      +2 more
+
+      ! 2 calendars could not be read
+
+      """
+    ),
+  ])
+  func `Titles in any script stand in columns, and each mark has a shape`(width: Int, expected: String) {
+    #expect(lines(Sample.mixed, width) == expected)
+  }
+
+  @Test func `Several days follow one another, without the empty ones but today`() {
+    #expect(
+      lines(Sample.week, 60) == """
+        Saturday 21 November
+        ○ Nothing today
+
+        Sunday 22 November
+        ▌ Conference                day 1 of 2
+        ▌ → 06:00      Night shift  day 2 of 2
+
+        Monday 23 November
+        ▌ Conference                day 2 of 2
+        ★ Kim (41)
+
+        Wednesday 25 November
+        ▌ 09:00–10:00  Stand-up     Room 4
+        +5 more
+
+        """)
+  }
+
+  @Test func `A heading too wide for the line is short`() {
+    #expect(lines(Sample.week, 20).contains("\nWed 25 Nov\n"))
+  }
+
+  @Test func `All-day events are the list where no timed one is left`() {
+    let day = Sample.day(allDay: [Sample.allDay("Fair"), Sample.allDay("Holiday")])
+    #expect(lines(Sample.agenda([day]), 40) == "Saturday 21 November\n▌ Fair\n▌ Holiday\n")
+  }
+
+  @Test func `Another language has its own words, order and clock`() {
+    #expect(
+      lines(Sample.week, 60, "de_DE").hasPrefix(
+        "Samstag, 21. November\n○ Heute nichts\n\nSonntag, 22. November\n"))
+    #expect(lines(Sample.today, 60, "en_US").contains("▌ 11:30 AM–12:30 PM  Lunch with Kim\n"))
+    #expect(lines(Sample.week, 60, "ja_JP").contains("\n▌ → 06:00      Night shift  2日間の2日目\n"))
+  }
+
+  @Test func `An event without a title has a name all the same`() {
+    let item = Sample.timed(Sample.instant(9), Sample.instant(10), "\u{1B}[0m ")
+    #expect(lines(Sample.agenda([Sample.day(timed: [item])]), 40).contains("09:00–10:00  Untitled\n"))
+  }
+
+  @Test func `Ended events have a thin bar only where they are dimmed`() {
+    #expect(lines(Sample.mixed, 40, ended: .dim).contains("▏ 07:00"))
+    #expect(lines(Sample.mixed, 40, ended: .show).contains("▌ 07:00"))
+  }
+}
+
+struct TextStateTests {
+  @Test(arguments: [
+    (Agenda.State.nothingToday, 0, "Saturday 21 November\n○ Nothing today\n"),
+    (.nothingToday, 2, "Saturday 21 November\n○ Nothing more today\n"),
+    (.unreadable, 0, "○ No calendar could be read\n"),
+    (.someSourcesFailed, 0, "Saturday 21 November\n○ Nothing today\n\n! 1 calendar could not be read\n"),
+  ])
+  func `A state is a sentence`(state: Agenda.State, ended: Int, expected: String) {
+    let agenda = Sample.agenda([Sample.day(ended: ended)], state: state, problems: [Sample.failure("work")])
+    #expect(lines(agenda, 40) == expected)
+  }
+
+  @Test func `Nothing on any day is one sentence`() {
+    #expect(
+      lines(Sample.agenda([Sample.day(), Sample.day(1)], state: .nothingAhead), 40) == "○ Nothing ahead\n")
+  }
+
+  @Test func `Another day than today is not called today`() {
+    let agenda = Sample.agenda([Sample.day(1)], state: .nothingToday)
+    #expect(lines(agenda, 40) == "Sunday 22 November\n○ Nothing on this day\n")
+  }
+
+  @Test func `Somebody without calendars is told what to write, and where`() {
+    let renderer = TextRenderer(
+      TextStyle(width: 40), configPath: "/etc/agenda.toml", configLines: ["[[calendar]]", "x = 1"])
+    #expect(
+      renderer.render(Sample.agenda([], state: .notConfigured)) == """
+        No calendars yet
+
+        To see yours, write these lines in
+        /etc/agenda.toml:
+
+          [[calendar]]
+          x = 1
+
+        """)
+  }
+}
