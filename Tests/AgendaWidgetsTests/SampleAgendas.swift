@@ -54,7 +54,7 @@ enum Sample {
       length = .days(end.daysSinceEpoch - first.daysSinceEpoch)
     case .timed(let first, let end):
       start = .zoned(zone.localDateTime(at: first), zone)
-      length = .exact(seconds: end.secondsSinceEpoch - first.secondsSinceEpoch)
+      length = .nominal(days: 0, seconds: end.secondsSinceEpoch - first.secondsSinceEpoch)
     }
     let event = Event(
       uid: uid ?? "\(title)@example.org", schedule: EventSchedule(start: start, length: length),

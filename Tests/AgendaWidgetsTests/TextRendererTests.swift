@@ -187,6 +187,12 @@ struct TextStateTests {
       lines(Sample.agenda([Sample.day(), Sample.day(1)], state: .nothingAhead), 40) == "○ Nothing ahead\n")
   }
 
+  @Test func `Some words are drawn even where the state and the days do not agree`() {
+    let tomorrow = Sample.agenda([Sample.day(1), Sample.day(2)], state: .events)
+    #expect(lines(tomorrow, 40) == "○ Nothing ahead\n")
+    #expect(lines(Sample.agenda([], state: .events), 40) == "○ Nothing ahead\n")
+  }
+
   @Test func `Another day than today is not called today`() {
     let agenda = Sample.agenda([Sample.day(1)], state: .nothingToday)
     #expect(lines(agenda, 40) == "Sunday 22 November\n○ Nothing on this day\n")

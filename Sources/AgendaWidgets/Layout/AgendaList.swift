@@ -43,8 +43,8 @@ struct AgendaList {
     if agenda.state == .someSourcesFailed {
       let failed = Set(agenda.problems.lazy.filter { $0.severity == .failure }.map(\.calendar)).count
       failure = failed > 0 ? words.calendarsFailed(failed) : words.someCalendarsFailed
-      if sections.isEmpty { sentence = words.nothingAhead }
     }
+    if sections.isEmpty && sentence == nil { sentence = words.nothingAhead }
   }
 
   private mutating func addDays(of agenda: Agenda, language: Language, dimsEnded: Bool) {

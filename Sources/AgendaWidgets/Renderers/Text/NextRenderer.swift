@@ -25,7 +25,7 @@ public struct NextRenderer: Sendable {
     let times = timeTexts(item, today: zone.localDateTime(at: now).date, zone: zone)
     let time = times.first { DisplayWidth.of($0) + 8 <= style.width } ?? times.last ?? ""
     if !time.isEmpty {
-      line.append(time.truncated(to: style.width), StyledLine.Look(isBold: item.isRunning, color: row.color))
+      line.append(time.truncated(to: style.width), StyledLine.Look(isBold: item.isRunning))
       if line.width + 2 <= style.width { line.append(" ") }
     }
 
