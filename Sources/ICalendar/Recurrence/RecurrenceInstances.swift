@@ -43,6 +43,15 @@ public struct RecurrenceInstances: Sequence, IteratorProtocol, Sendable {
     if counting != .fromStart { seek(limit: limit) }
   }
 
+  /// No instances, with a work bound that is not used.
+  static func none(limit: Int) -> RecurrenceInstances {
+    let plan = RecurrencePlan(RecurrenceRule(.yearly), start: LocalDateTime(secondsSinceEpoch: 0))
+    return RecurrenceInstances(plan, from: 0, to: 0, preceding: nil, limit: limit)
+  }
+
+  /// How much of the work bound is left.
+  var stepsLeft: Int { walk.steps }
+
   /// The next instance, or `nil` at the window's end, after COUNT or UNTIL, or when the work bound is hit.
   public mutating func next() -> LocalDateTime? {
     while remaining > 0 {
