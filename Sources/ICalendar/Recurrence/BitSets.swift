@@ -1,0 +1,121 @@
+/// The bits of a word as sets of small numbers.
+extension FixedWidthInteger where Self: UnsignedInteger {
+  /// The position of the lowest bit but `count` lower ones; the word has more than `count` bits set.
+  func position(ofBit count: Int) -> Int {
+    var rest = self
+    for _ in 0..<count { rest &= rest &- 1 }
+    return rest.trailingZeroBitCount
+  }
+
+  /// How many bits are set below a position.
+  func count(below position: Int) -> Int {
+    position >= Self.bitWidth ? nonzeroBitCount : (self & ((1 << position) &- 1)).nonzeroBitCount
+  }
+
+  /// The lowest bit set at a position or above, or `nil`.
+  func firstPosition(from position: Int) -> Int? {
+    guard position < Self.bitWidth else { return nil }
+    let rest = self & (~0 << Self(position))
+    return rest == 0 ? nil : rest.trailingZeroBitCount
+  }
+
+  /// The bits of those numbers that are in a range.
+  init(bits numbers: some Sequence<Int>, in range: ClosedRange<Int>) {
+    self = 0
+    for number in numbers where range.contains(number) { self |= 1 << Self(number) }
+  }
+
+  /// Whether the bit at a position is set.
+  func contains(_ position: Int) -> Bool {
+    self & (1 << position) != 0
+  }
+}
+
+/// A set of day offsets, 0 to 383: the days of a week, a month or a year of weeks.
+struct DaySet: Sendable, Equatable {
+  static let capacity = 384
+  private var words: InlineArray<6, UInt64> = .init(repeating: 0)
+
+  /// The empty set.
+  init() {}
+
+  /// The offsets 0 to 63 whose bits are set.
+  init(_ bits: UInt64) { words[0] = bits }
+
+  /// How many days the set holds.
+  var count: Int {
+    var sum = 0
+    for index in words.indices { sum += words[index].nonzeroBitCount }
+    return sum
+  }
+
+  /// The first day at or after an offset.
+  func first(from offset: Int) -> Int? {
+    guard offset < DaySet.capacity else { return nil }
+    var index = offset >> 6
+    var word = words[index] & (~0 << UInt64(offset & 63))
+    while word == 0 {
+      index += 1
+      guard index < words.count else { return nil }
+      word = words[index]
+    }
+    return index << 6 + word.trailingZeroBitCount
+  }
+
+  /// The day that has `rank` days of the set before it; `rank` is less than ``count``.
+  func day(rank: Int) -> Int {
+    var rank = rank
+    for index in words.indices {
+      let count = words[index].nonzeroBitCount
+      if rank < count { return index << 6 + words[index].position(ofBit: rank) }
+      rank -= count
+    }
+    return DaySet.capacity
+  }
+
+  /// How many days of the set are before an offset.
+  func count(below offset: Int) -> Int {
+    var sum = 0
+    for index in words.indices where offset > index << 6 {
+      sum += words[index].count(below: offset - index << 6)
+    }
+    return sum
+  }
+
+  /// Whether the set holds a day.
+  func contains(_ offset: Int) -> Bool { words[offset >> 6].contains(offset & 63) }
+
+  /// Adds a day; one outside 0 to 383 is left out.
+  mutating func insert(_ offset: Int) {
+    guard offset >= 0, offset < DaySet.capacity else { return }
+    words[offset >> 6] |= 1 << UInt64(offset & 63)
+  }
+
+  /// Adds the days whose bits are set, each `offset` later than its bit; 0 to 383.
+  mutating func insert(_ bits: UInt64, at offset: Int) {
+    let index = offset >> 6
+    let shift = UInt64(offset & 63)
+    words[index] |= bits << shift
+    if shift > 0, index + 1 < words.count { words[index + 1] |= bits >> (64 - shift) }
+  }
+
+  /// Keeps the days that the other set holds too.
+  mutating func formIntersection(_ other: DaySet) {
+    for index in words.indices { words[index] &= other.words[index] }
+  }
+
+  /// The 64 days from an offset on, as bits.
+  func bits(from offset: Int) -> UInt64 {
+    let index = offset >> 6
+    let shift = UInt64(offset & 63)
+    let low = words[index] >> shift
+    guard shift > 0, index + 1 < words.count else { return low }
+    return low | words[index + 1] << (64 - shift)
+  }
+
+  /// Whether two sets hold the same days.
+  static func == (left: DaySet, right: DaySet) -> Bool {
+    for index in left.words.indices where left.words[index] != right.words[index] { return false }
+    return true
+  }
+}

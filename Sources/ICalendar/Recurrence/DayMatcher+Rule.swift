@@ -1,0 +1,87 @@
+extension DayMatcher {
+  /// The days that a rule allows; what it does not say is taken from the date of DTSTART.
+  ///
+  /// Parts that RFC 5545 does not give to a frequency (BYYEARDAY in a MONTHLY rule) limit it all the same.
+  init(_ rule: RecurrenceRule, start: CalendarDate) {
+    self.init()
+    weeks = WeekNumbering(firstWeekday: rule.weekStart.rawValue)
+    skip = rule.frequency >= .monthly ? rule.skip : .omit
+    readMonths(rule)
+    readWeekdays(rule)
+    guard rule.frequency >= .weekly else {
+      if rule.frequency == .daily { keepReachedWeekdays(from: start, interval: rule.interval) }
+      return
+    }
+    addImpliedParts(rule, start: start)
+  }
+
+  /// Whether a part allows no day at all.
+  var isEmpty: Bool {
+    limitsMonths && months == 0 || limitsMonthDays && monthDays == 0 && monthDaysFromEnd == 0
+      || limitsWeekdays && weekdays == 0 && ordinals.isEmpty
+      || limitsYearDays && yearDays.first(from: 0) == nil && yearDaysFromEnd.first(from: 0) == nil
+      || limitsWeekNumbers && weekNumbers == 0 && weekNumbersFromEnd == 0
+  }
+
+  private mutating func readMonths(_ rule: RecurrenceRule) {
+    if !rule.byMonth.isEmpty {
+      limitsMonths = true
+      months = UInt64(bits: rule.byMonth, in: 1...12)
+    }
+    if !rule.byMonthDay.isEmpty {
+      limitsMonthDays = true
+      monthDays = UInt64(bits: rule.byMonthDay, in: 1...31) >> 1
+      for day in rule.byMonthDay where (-31...(-1)).contains(day) { monthDaysFromEnd |= 1 << UInt64(-1 - day) }
+    }
+    if !rule.byYearDay.isEmpty {
+      limitsYearDays = true
+      for day in rule.byYearDay where (1...366).contains(day) { yearDays.insert(day - 1) }
+      for day in rule.byYearDay where (-366...(-1)).contains(day) { yearDaysFromEnd.insert(-1 - day) }
+    }
+    if !rule.byWeekNumber.isEmpty {
+      limitsWeekNumbers = true
+      weekNumbers = UInt64(bits: rule.byWeekNumber, in: 1...53)
+      for week in rule.byWeekNumber where (-53...(-1)).contains(week) {
+        weekNumbersFromEnd |= 1 << UInt64(-week)
+      }
+    }
+  }
+
+  private mutating func readWeekdays(_ rule: RecurrenceRule) {
+    guard !rule.byDay.isEmpty else { return }
+    limitsWeekdays = true
+    let hasOrdinals = rule.frequency >= .monthly && rule.byWeekNumber.isEmpty
+    ordinalsCountInYear = rule.frequency == .yearly && rule.byMonth.isEmpty
+    for part in rule.byDay {
+      if part.ordinal == 0 || !hasOrdinals {
+        weekdays |= 1 << UInt64(part.weekday.rawValue)
+      } else if (-53...53).contains(part.ordinal), !ordinals.contains(part) {
+        ordinals.append(part)
+      }
+    }
+    ordinalsCountInYear = ordinalsCountInYear && !ordinals.isEmpty
+  }
+
+  /// Steps of whole weeks stay on DTSTART's weekday.
+  private mutating func keepReachedWeekdays(from start: CalendarDate, interval: Int) {
+    if limitsWeekdays, interval % 7 == 0 { weekdays &= 1 << UInt64(start.weekday.rawValue) }
+  }
+
+  private mutating func addImpliedParts(_ rule: RecurrenceRule, start: CalendarDate) {
+    let (_, month, day) = start.components
+    let namesDays = limitsMonthDays || limitsYearDays || limitsWeekdays
+    if !namesDays, rule.frequency == .weekly || limitsWeekNumbers {
+      limitsWeekdays = true
+      weekdays = 1 << UInt64(start.weekday.rawValue)
+    } else if !namesDays {
+      limitsMonthDays = true
+      monthDays = 1 << UInt64(day - 1)
+    }
+    // Without BYDAY, BYYEARDAY and BYWEEKNO a yearly rule that names no month stays in that of DTSTART.
+    let staysInMonth = limitsMonthDays && !limitsYearDays && !limitsWeekNumbers
+    if rule.frequency == .yearly, !limitsMonths, staysInMonth {
+      limitsMonths = true
+      months = 1 << UInt64(month)
+    }
+  }
+}

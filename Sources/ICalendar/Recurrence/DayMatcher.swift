@@ -1,0 +1,197 @@
+/// Which days the parts BYMONTH, BYWEEKNO, BYYEARDAY, BYMONTHDAY and BYDAY of a rule allow, as bit masks.
+struct DayMatcher: Sendable {
+  /// BYMONTH as bits 1 to 12.
+  var months: UInt64 = 0x1FFE
+  /// BYMONTHDAY: bit 0 is the first day.
+  var monthDays: UInt64 = 0
+  /// BYMONTHDAY below 0: bit 0 is the last day.
+  var monthDaysFromEnd: UInt64 = 0
+  /// BYDAY without ordinals: bit 0 is Sunday.
+  var weekdays: UInt64 = 0
+  /// BYDAY with ordinals, each once.
+  var ordinals: [RecurrenceRule.WeekdayNumber] = []
+  /// Whether those ordinals count within the year, not the month.
+  var ordinalsCountInYear = false
+  /// BYYEARDAY: bit 0 is 1 January.
+  var yearDays = DaySet()
+  /// BYYEARDAY below 0: bit 0 is 31 December.
+  var yearDaysFromEnd = DaySet()
+  /// BYWEEKNO as bits 1 to 53.
+  var weekNumbers: UInt64 = 0
+  /// BYWEEKNO below 0: bit 1 is the year's last week.
+  var weekNumbersFromEnd: UInt64 = 0
+  /// How weeks are numbered.
+  var weeks = WeekNumbering(firstWeekday: 1)
+  /// What becomes of a day of the month that does not exist.
+  var skip = RecurrenceRule.Skip.omit
+
+  var limitsMonths = false
+  var limitsMonthDays = false
+  var limitsWeekdays = false
+  var limitsYearDays = false
+  var limitsWeekNumbers = false
+
+  /// Whether only some days match.
+  var limitsDays: Bool {
+    limitsMonths || limitsMonthDays || limitsWeekdays || limitsYearDays || limitsWeekNumbers
+  }
+
+  /// The days of a month that match: bit 0 is the first. The bit after the last day stands for the first of the
+  /// next month, where SKIP moves a day forward.
+  func days(of month: MonthOfYear) -> UInt64 {
+    let days = daysByMonth(of: month)
+    guard days != 0, limitsYearDays || limitsWeekNumbers || ordinalsCountInYear else { return days }
+    return keeping(days, of: month) { isInYear(day: $0, month.year) }
+  }
+
+  /// Whether a day, counted from 1 January 1970, matches.
+  func matches(day: Int) -> Bool {
+    let month = MonthOfYear(holding: day)
+    return days(of: month).contains(day - month.firstDay)
+  }
+
+  /// The matching days of a week; offset 0 is its first day.
+  func days(ofWeek index: Int) -> DaySet {
+    let first = UInt64(weeks.firstWeekday)
+    var days = limitsWeekdays ? (weekdays >> first | weekdays << (7 - first)) & 0x7F : 0x7F
+    guard limitsMonths || limitsMonthDays || limitsYearDays || limitsWeekNumbers else { return DaySet(days) }
+    let firstDay = weeks.firstDay(ofIndex: index)
+    for offset in 0..<7 where days.contains(offset) && !matches(day: firstDay + offset) {
+      days &= ~(1 << UInt64(offset))
+    }
+    return DaySet(days)
+  }
+
+  /// The matching days of a calendar year; offset 0 is 1 January.
+  func days(ofYear year: Int) -> DaySet {
+    var set = DaySet()
+    let newYear = CalendarDate(unchecked: year, 1, 1).daysSinceEpoch
+    var month = MonthOfYear(year: year, month: 1, firstDay: newYear)
+    for _ in 1...12 {
+      set.insert(daysByMonth(of: month), at: month.firstDay - newYear)
+      month = month.next
+    }
+    let length = month.firstDay - newYear
+    if limitsYearDays { set.formIntersection(yearDays(ofLength: length)) }
+    if ordinalsCountInYear { set.formIntersection(weekdays(ofYearBeginning: newYear, length: length)) }
+    return set
+  }
+
+  /// The matching days of a year of weeks; offset 0 is the first day of week 1.
+  func days(ofWeeksInYear year: Int) -> DaySet {
+    var set = DaySet()
+    let first = weeks.firstDay(ofYear: year)
+    let count = weeks.weeks(inYear: year)
+    for week in 0..<count where weekNumbers.contains(week + 1) || weekNumbersFromEnd.contains(count - week) {
+      for offset in week * 7..<week * 7 + 7 where matches(day: first + offset) { set.insert(offset) }
+    }
+    return set
+  }
+}
+
+extension DayMatcher {
+  /// The days that the parts allow which look no further than their month.
+  private func daysByMonth(of month: MonthOfYear) -> UInt64 {
+    guard months.contains(month.month) else { return 0 }
+    var days = limitsMonthDays ? monthDays(of: month) : (1 << UInt64(month.length)) - 1
+    if limitsWeekdays, !ordinalsCountInYear { days &= weekdays(of: month) }
+    return days
+  }
+
+  /// The days that BYMONTHDAY names in a month.
+  private func monthDays(of month: MonthOfYear) -> UInt64 {
+    let existing: UInt64 = (1 << UInt64(month.length)) - 1
+    var days = monthDays & existing
+    if monthDaysFromEnd != 0 {
+      days |= UInt64(UInt32(truncatingIfNeeded: monthDaysFromEnd).bitReversed) >> UInt64(32 - month.length)
+    }
+    guard skip != .omit, monthDays & ~existing != 0 else { return days }
+    return days | 1 << UInt64(skip == .backward ? month.length - 1 : month.length)
+  }
+
+  /// The days that BYDAY names in a month, and in the few days after it.
+  private func weekdays(of month: MonthOfYear) -> UInt64 {
+    let first = UInt64(month.firstWeekday)
+    let week = (weekdays >> first | weekdays << (7 - first)) & 0x7F
+    var days = week | week << 7 | week << 14 | week << 21 | week << 28
+    for part in ordinals {
+      guard let day = part.offset(firstWeekday: month.firstWeekday, length: month.length) else { continue }
+      days |= 1 << UInt64(day)
+    }
+    return days
+  }
+
+  private func weekdays(ofYearBeginning newYear: Int, length: Int) -> DaySet {
+    var set = DaySet()
+    let first = weekdayNumber(ofDay: newYear)
+    for offset in 0..<length where weekdays.contains((first + offset) % 7) { set.insert(offset) }
+    for part in ordinals {
+      if let day = part.offset(firstWeekday: first, length: length) { set.insert(day) }
+    }
+    return set
+  }
+
+  private func yearDays(ofLength length: Int) -> DaySet {
+    var set = DaySet()
+    for offset in 0..<length
+    where yearDays.contains(offset) || yearDaysFromEnd.contains(length - 1 - offset) {
+      set.insert(offset)
+    }
+    return set
+  }
+
+  /// The bits of a month's days for which `isKept` holds.
+  private func keeping(_ days: UInt64, of month: MonthOfYear, isKept: (Int) -> Bool) -> UInt64 {
+    var kept: UInt64 = 0
+    var rest = days
+    while rest != 0 {
+      let offset = rest.trailingZeroBitCount
+      rest &= rest - 1
+      if isKept(month.firstDay + offset) { kept |= 1 << UInt64(offset) }
+    }
+    return kept
+  }
+
+  /// Whether the parts that count within a year allow a day.
+  private func isInYear(day: Int, _ year: Int) -> Bool {
+    let newYear = CalendarDate(unchecked: year, 1, 1).daysSinceEpoch
+    let length = CalendarDate.isLeapYear(year) ? 366 : 365
+    let offset = day - newYear
+    if limitsYearDays {
+      let isNamed = offset < length
+        && (yearDays.contains(offset) || yearDaysFromEnd.contains(length - 1 - offset))
+      guard isNamed else { return false }
+    }
+    if limitsWeekNumbers {
+      let (year, number) = weeks.week(ofDay: day)
+      let fromEnd = weeks.weeks(inYear: year) - number + 1
+      guard weekNumbers.contains(number) || weekNumbersFromEnd.contains(fromEnd) else { return false }
+    }
+    guard ordinalsCountInYear else { return true }
+    let first = weekdayNumber(ofDay: newYear)
+    return weekdays.contains(weekdayNumber(ofDay: day))
+      || ordinals.contains { $0.offset(firstWeekday: first, length: length) == offset }
+  }
+}
+
+extension RecurrenceRule.WeekdayNumber {
+  /// Where the weekday with this ordinal is in a month or year that begins on `firstWeekday` (Sunday as 0): days
+  /// after its first, or `nil` when it has no such day.
+  func offset(firstWeekday: Int, length: Int) -> Int? {
+    let first = (weekday.rawValue - firstWeekday + 7) % 7
+    let last = first + (length - 1 - first) / 7 * 7
+    let offset = ordinal > 0 ? first + (ordinal - 1) * 7 : last + (ordinal + 1) * 7
+    return offset >= 0 && offset < length ? offset : nil
+  }
+}
+
+extension UInt32 {
+  /// The bits in reverse order.
+  fileprivate var bitReversed: UInt32 {
+    var bits = self
+    bits = (bits >> 1) & 0x5555_5555 | (bits & 0x5555_5555) << 1
+    bits = (bits >> 2) & 0x3333_3333 | (bits & 0x3333_3333) << 2
+    bits = (bits >> 4) & 0x0F0F_0F0F | (bits & 0x0F0F_0F0F) << 4
+    return bits.byteSwapped
+  }
+}

@@ -1,0 +1,93 @@
+/// Walks over the periods of a rule that may hold instances, in order. What cannot match is stepped over at once: a
+/// month, a day, an hour. The number of steps is bounded.
+struct PeriodWalk: Sendable {
+  private let plan: RecurrencePlan
+  /// The first second that is out of reach.
+  private let end: Int
+  private var period: Int
+  private var month: MonthOfYear?
+  private var monthDays: UInt64 = 0
+  /// How many steps are left.
+  private(set) var steps: Int
+
+  /// A walk from the rule's period `period` up to the second `end`, of `steps` steps at most.
+  init(_ plan: RecurrencePlan, from period: Int, to end: Int, steps: Int) {
+    self.plan = plan
+    self.period = period
+    self.end = end
+    self.steps = steps
+  }
+
+  /// Whether the walk was given up because it took too many steps.
+  var isExhausted: Bool { steps <= 0 }
+
+  /// Counts a step that the caller took.
+  mutating func takeStep() { steps -= 1 }
+
+  /// The candidates of the next period, and its number; `nil` at the end, or when the steps are used up.
+  mutating func next() -> (period: Int, candidates: PeriodCandidates)? {
+    guard let number = nextPeriod() else { return nil }
+    return (number, candidates(ofPeriod: number))
+  }
+
+  /// The number of the next period, which matches where it is of a day or less.
+  mutating func nextPeriod() -> Int? {
+    guard let number = plan.unit.map({ nextClockPeriod(unit: $0) }) ?? nextCalendarPeriod() else { return nil }
+    period = number + plan.interval
+    return number
+  }
+
+  /// The candidates of a period.
+  func candidates(ofPeriod number: Int) -> PeriodCandidates {
+    PeriodCandidates(
+      origin: plan.beginning(ofPeriod: number), days: plan.days(ofPeriod: number), times: plan.times,
+      setPositions: plan.setPositions)
+  }
+
+  private mutating func nextClockPeriod(unit: Int) -> Int? {
+    while period < RecurrencePlan.greatestPeriod, period * unit < end, steps > 0 {
+      steps -= 1
+      let second = period * unit
+      let day = floorDivide(second, 86_400)
+      guard let reached = firstMatch(from: second, day: day, unit: unit) else { return nil }
+      if reached == second { return period }
+      period = plan.aligned(floorDivide(reached, unit))
+    }
+    return nil
+  }
+
+  private mutating func nextCalendarPeriod() -> Int? {
+    guard period < RecurrencePlan.greatestPeriod, plan.beginning(ofPeriod: period) < end, steps > 0 else {
+      return nil
+    }
+    steps -= 1
+    return period
+  }
+
+  /// The first second at or after `second`, which is in `day`, that is on a matching day and a matching time.
+  private mutating func firstMatch(from second: Int, day: Int, unit: Int) -> Int? {
+    let matching = plan.days.limitsDays ? firstMatchingDay(from: day) : day
+    guard let matching else { return nil }
+    let midnight = matching * 86_400
+    guard unit < 86_400, plan.clock.limitsPeriods else { return max(midnight, second) }
+    let time = matching == day ? second - midnight : 0
+    // When the day has no time left, the next round looks at the next day.
+    return plan.clock.first(from: time, unit: unit).map { midnight + $0 } ?? midnight + 86_400
+  }
+
+  private mutating func firstMatchingDay(from day: Int) -> Int? {
+    var day = day
+    while day * 86_400 < end, steps > 0 {
+      var current = month ?? MonthOfYear(holding: day)
+      if day >= current.end || day < current.firstDay || month == nil {
+        current = day == current.end ? current.next : MonthOfYear(holding: day)
+        month = current
+        monthDays = plan.days.days(of: current)
+        steps -= 1
+      }
+      if let offset = monthDays.firstPosition(from: day - current.firstDay) { return current.firstDay + offset }
+      day = current.end
+    }
+    return nil
+  }
+}

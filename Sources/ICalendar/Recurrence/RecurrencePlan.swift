@@ -1,0 +1,146 @@
+/// A rule and its DTSTART made ready to expand: lists become bit masks, and what the rule leaves out is taken from
+/// DTSTART (RFC 5545 section 3.3.10).
+///
+/// Time is cut into *periods* (years, months, weeks, days, hours, minutes or seconds, by FREQ), each with a number.
+/// The rule uses every INTERVAL-th one, counted from the one that holds DTSTART.
+struct RecurrencePlan: Sendable {
+  /// The first and the first excluded second that a rule can reach: years 1 to 9999.
+  static let bounds = -62_135_596_800..<253_402_300_800
+  /// More periods than there are seconds in ten thousand years.
+  static let greatestInterval = 1_000_000_000_000
+  /// No period of any length that begins within the bounds has a greater number.
+  static let greatestPeriod = 253_402_300_800
+
+  let frequency: RecurrenceRule.Frequency
+  let interval: Int
+  /// DTSTART, in seconds of ``LocalDateTime``.
+  let start: Int
+  /// The first second at which no instance may be, after UNTIL.
+  let end: Int
+  let count: Int?
+  let days: DayMatcher
+  /// The times within a period's day (or hour, or minute, where FREQ is that short).
+  let times: TimeSet
+  /// The hours, minutes and seconds that a rule with a FREQ below DAILY may fall on.
+  let clock: ClockMatcher
+  /// BYSETPOS, each once, in no order; empty where the rule has none.
+  let setPositions: [Int]
+  /// The number of DTSTART's period.
+  private(set) var firstPeriod = 0
+  /// Whether a part of the rule allows nothing.
+  private(set) var isEmpty: Bool
+
+  init(_ rule: RecurrenceRule, start: LocalDateTime) {
+    frequency = rule.frequency
+    interval = min(max(rule.interval, 1), RecurrencePlan.greatestInterval)
+    count = rule.count
+    self.start = start.secondsSinceEpoch
+    end = min(RecurrencePlan.bounds.upperBound, rule.until?.localEnd ?? .max)
+    days = DayMatcher(rule, start: start.date)
+    clock = ClockMatcher(rule, start: start)
+    times = clock.times(within: rule.frequency)
+    setPositions = rule.setPositions
+    isEmpty = days.isEmpty || clock.isEmpty || !rule.bySetPosition.isEmpty && setPositions.isEmpty
+    isEmpty = isEmpty || !RecurrencePlan.bounds.contains(self.start) || (count ?? 1) < 1
+    guard !isEmpty else { return }
+    firstPeriod = period(holding: self.start)
+    if frequency == .yearly, days.limitsWeekNumbers { firstPeriod = firstYearOfWeeks(start.date) }
+  }
+
+  /// Whether two periods may give the same day, because SKIP moves one forward into the next.
+  var mayRepeatDays: Bool { frequency == .monthly && days.skip == .forward }
+
+  /// The length of a period in seconds, where every period has the same and is no longer than a day.
+  var unit: Int? {
+    switch frequency {
+    case .secondly: 1
+    case .minutely: 60
+    case .hourly: 3600
+    case .daily: 86_400
+    case .weekly, .monthly, .yearly: nil
+    }
+  }
+
+  /// The number of the period that holds a second.
+  func period(holding second: Int) -> Int {
+    if let unit { return floorDivide(second, unit) }
+    let day = floorDivide(second, 86_400)
+    switch frequency {
+    case .weekly: return days.weeks.index(ofDay: day)
+    case .monthly:
+      let (year, month, _) = CalendarDate(daysSinceEpoch: day).components
+      return year * 12 + month - 1
+    default:
+      return days.limitsWeekNumbers ? days.weeks.week(ofDay: day).year : CalendarDate(daysSinceEpoch: day).year
+    }
+  }
+
+  /// The first period of the rule that is not before `period`.
+  func aligned(_ period: Int) -> Int {
+    guard period > firstPeriod else { return firstPeriod }
+    let steps = (period - firstPeriod + interval - 1) / interval
+    return firstPeriod + steps * interval
+  }
+
+  /// From which period to look for instances at or after a second.
+  func period(reaching second: Int) -> Int {
+    let period = period(holding: second)
+    // A day moved forward out of its month still belongs to the month that it was moved from.
+    return aligned(mayRepeatDays ? period - 1 : period)
+  }
+
+  /// The first second of a period of weeks, months or years.
+  func beginning(ofPeriod period: Int) -> Int {
+    switch frequency {
+    case .weekly: days.weeks.firstDay(ofIndex: period) * 86_400
+    case .monthly: MonthOfYear(number: period).firstDay * 86_400
+    case .yearly where days.limitsWeekNumbers: days.weeks.firstDay(ofYear: period) * 86_400
+    case .yearly: CalendarDate(unchecked: period, 1, 1).daysSinceEpoch * 86_400
+    default: period * (unit ?? 1)
+    }
+  }
+
+  /// The matching days of a period; offset 0 is its first day. Of a period of a day or less, that day.
+  func days(ofPeriod period: Int) -> DaySet {
+    switch frequency {
+    case .weekly: days.days(ofWeek: period)
+    case .monthly: DaySet(days.days(of: MonthOfYear(number: period)))
+    case .yearly where days.limitsWeekNumbers: days.days(ofWeeksInYear: period)
+    case .yearly: days.days(ofYear: period)
+    default: DaySet(1)
+    }
+  }
+
+  /// The year of DTSTART, or that of the week which holds it where an instance follows in that same week.
+  ///
+  /// RFC 5545 does not say to which year the week around New Year counts when INTERVAL leaves years out.
+  private func firstYearOfWeeks(_ start: CalendarDate) -> Int {
+    let year = start.year
+    let yearOfWeek = days.weeks.week(ofDay: start.daysSinceEpoch).year
+    guard yearOfWeek != year else { return year }
+    let daysLeft = 7 - (weekdayNumber(ofDay: start.daysSinceEpoch) - days.weeks.firstWeekday + 7) % 7
+    let isReached = (0..<daysLeft).contains { days.matches(day: start.daysSinceEpoch + $0) }
+    return isReached ? yearOfWeek : year
+  }
+}
+
+extension RecurrenceRule.Until {
+  /// The first second, on the local time line, that is after it; a point in time is read as UTC.
+  var localEnd: Int {
+    let last = RecurrencePlan.bounds.upperBound
+    return switch self {
+    case .date(let date): max(-last / 86_400, min(date.daysSinceEpoch, last / 86_400)) * 86_400 + 86_400
+    case .local(let local): min(local.secondsSinceEpoch, last) + 1
+    case .instant(let instant): min(instant.secondsSinceEpoch, last) + 1
+    }
+  }
+}
+
+extension RecurrenceRule {
+  /// BYSETPOS within its range, each once.
+  fileprivate var setPositions: [Int] {
+    guard !bySetPosition.isEmpty else { return [] }
+    var seen: Set<Int> = []
+    return bySetPosition.filter { $0 != 0 && (-366...366).contains($0) && seen.insert($0).inserted }
+  }
+}

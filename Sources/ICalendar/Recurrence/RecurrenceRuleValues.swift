@@ -1,0 +1,52 @@
+/// A whole number with an optional sign, or `nil`. One of more than 15 digits is taken as 15 nines.
+func wholeNumber(_ text: ArraySlice<UInt8>) -> Int? {
+  var digits = text
+  let sign = digits.first
+  if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { digits = digits.dropFirst() }
+  guard !digits.isEmpty else { return nil }
+  var number = 0
+  for digit in digits {
+    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+    number = min(number * 10 + Int(digit - UInt8(ascii: "0")), 999_999_999_999_999)
+  }
+  return sign == UInt8(ascii: "-") ? -number : number
+}
+
+/// A part of BYDAY in capital letters, as `MO` or `-1SU`.
+func weekdayNumber(_ text: ArraySlice<UInt8>) -> RecurrenceRule.WeekdayNumber? {
+  guard let weekday = Weekday(code: excerpt(text.suffix(2))) else { return nil }
+  let ordinal = text.dropLast(2)
+  if ordinal.isEmpty { return RecurrenceRule.WeekdayNumber(weekday) }
+  guard let number = wholeNumber(ordinal), number != 0, (-53...53).contains(number) else { return nil }
+  return RecurrenceRule.WeekdayNumber(ordinal: number, weekday)
+}
+
+/// Text from a calendar for a message: at most 40 bytes of it, in plain characters.
+func excerpt(_ text: ArraySlice<UInt8>) -> String {
+  let plain = text.prefix(40).map { (0x21...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }
+  return String(decoding: plain, as: UTF8.self) + (text.count > 40 ? "…" : "")
+}
+
+extension RecurrenceRule.Until {
+  /// A date or date-time in capital letters, as `20261121`, `20261121T090000` or `20261121T090000Z`.
+  init?(_ text: ArraySlice<UInt8>) {
+    func number(_ first: Int, _ count: Int) -> Int? {
+      let digits = text.dropFirst(first).prefix(count)
+      return digits.allSatisfy { $0 >= UInt8(ascii: "0") } ? wholeNumber(digits) : nil
+    }
+    guard let year = number(0, 4), let month = number(4, 2), let day = number(6, 2), year > 0,
+      let date = CalendarDate(year: year, month: month, day: day)
+    else { return nil }
+    if text.count == 8 {
+      self = .date(date)
+      return
+    }
+    let isUTC = text.count == 16 && text.last == UInt8(ascii: "Z")
+    guard text.count == 15 || isUTC, text.dropFirst(8).first == UInt8(ascii: "T"),
+      let hour = number(9, 2), let minute = number(11, 2), let second = number(13, 2),
+      hour < 24, minute < 60, second <= 60
+    else { return nil }
+    let local = LocalDateTime(date, hour: hour, minute: minute, second: min(second, 59))
+    self = isUTC ? .instant(Instant(secondsSinceEpoch: local.secondsSinceEpoch)) : .local(local)
+  }
+}

@@ -1,0 +1,134 @@
+extension RecurrenceSet {
+  /// The instances of a recurrence set that start in a window.
+  public struct Instances: Sendable, Hashable {
+    /// In order of their start, each once.
+    public var instances: [RecurrenceInstance] = []
+    /// Whether the work bound was hit, so that instances may be missing.
+    public var reachedLimit = false
+  }
+
+  /// The instances of an event that starts at `start` (RFC 5545 section 3.8.5), of which the start lies in a half-open
+  /// window; a date lies in it when the window touches that day. Ask for a window that begins earlier by the event's
+  /// length to have those that reach into it.
+  ///
+  /// DTSTART is an instance also when no rule gives it, and then COUNT does not count it. Values of another type or
+  /// zone than DTSTART's are taken so:
+  /// - EXDATE as a date removes the instances of that day in DTSTART's zone; a date-time removes the same point in
+  ///   time, and where DTSTART is a date that date;
+  /// - RDATE as a date is at DTSTART's time of day; as a date-time, where DTSTART is a date, it is that date;
+  /// - a floating time beside a DTSTART in a zone is in that zone.
+  /// - Parameter limit: how many periods of rules to look at and instances to find at most.
+  public func instances(
+    of start: EventTime, in window: OccurrenceWindow, limit: Int = RecurrenceRule.defaultLimit
+  ) -> Instances {
+    let context = RecurrenceSetContext(start: start, window: window)
+    var result = Instances()
+    if let first = context.instance(at: start) { result.instances.append(first) }
+    guard !isEmpty || !excludedDates.isEmpty || !excludedRules.isEmpty else { return result }
+    var steps = limit
+    for rule in rules { result.add(rule, context, &steps) }
+    for date in dates {
+      guard let instance = context.instance(at: date.start, length: date.length) else { continue }
+      result.instances.append(instance)
+    }
+    result.sortAndMerge()
+    guard !result.instances.isEmpty else { return result }
+    var excluded = Instances()
+    for rule in excludedRules { excluded.add(rule, context, &steps) }
+    result.reachedLimit = result.reachedLimit || excluded.reachedLimit
+    let keys = Set(excluded.instances.map(\.key)).union(context.keys(excluding: excludedDates))
+    let days = context.days(excluding: excludedDates)
+    guard !keys.isEmpty || !days.isEmpty else { return result }
+    result.instances.removeAll { keys.contains($0.key) || days.contains(context.day(of: $0)) }
+    return result
+  }
+}
+
+extension RecurrenceSet.Instances {
+  fileprivate mutating func add(_ rule: RecurrenceRule, _ context: RecurrenceSetContext, _ steps: inout Int) {
+    var found = rule.instances(from: context.start, in: context.window, limit: steps)
+    while let instance = found.next() { instances.append(instance) }
+    steps = found.stepsLeft
+    reachedLimit = reachedLimit || found.reachedLimit
+  }
+
+  /// Sorts, and keeps of the same instance the one that has a length of its own.
+  fileprivate mutating func sortAndMerge() {
+    guard instances.count > 1 else { return }
+    instances.sort { left, right in
+      left.key != right.key ? left.key < right.key : left.length != nil && right.length == nil
+    }
+    var last: Int?
+    instances.removeAll { instance in
+      defer { last = instance.key }
+      return instance.key == last
+    }
+  }
+}
+
+/// The values by which a recurrence set compares what is of another type or zone than DTSTART.
+struct RecurrenceSetContext {
+  let start: EventTime
+  let window: OccurrenceWindow
+  /// The dates that the window touches.
+  let dates: Range<CalendarDate>
+  /// DTSTART's zone; the viewer's where it is floating.
+  let zone: Zone
+
+  init(start: EventTime, window: OccurrenceWindow) {
+    self.start = start
+    self.window = window
+    dates = start.isDate ? window.dates : CalendarDate(daysSinceEpoch: 0)..<CalendarDate(daysSinceEpoch: 0)
+    if case .zoned(_, let zone) = start { self.zone = zone } else { zone = window.zone }
+  }
+
+  /// The instance at a time, which may be of another type than DTSTART, when it starts in the window.
+  func instance(at time: EventTime, length: EventSchedule.Length? = nil) -> RecurrenceInstance? {
+    let time = converted(time)
+    let instant = time.instant(viewer: window.zone)
+    if case .date(let date) = time {
+      guard dates.contains(date) else { return nil }
+    } else {
+      guard instant >= window.start, instant < window.end else { return nil }
+    }
+    return RecurrenceInstance(start: time, instant: instant, length: length)
+  }
+
+  /// The keys of the excluded dates that exclude a single instance.
+  func keys(excluding times: [EventTime]) -> [Int] {
+    times.compactMap { time in
+      if case .date = time, !start.isDate { return nil }
+      return instance(at: time)?.key
+    }
+  }
+
+  /// The days, in days since 1 January 1970, that dates exclude from a DTSTART with a time.
+  func days(excluding times: [EventTime]) -> Set<Int> {
+    guard !start.isDate else { return [] }
+    var days: Set<Int> = []
+    for case .date(let date) in times { days.insert(date.daysSinceEpoch) }
+    return days
+  }
+
+  /// The day of an instance in DTSTART's zone.
+  func day(of instance: RecurrenceInstance) -> Int {
+    switch instance.start {
+    case .date(let date): date.daysSinceEpoch
+    case .floating(let local): local.date.daysSinceEpoch
+    case .zoned(let local, let zone) where zone == self.zone: local.date.daysSinceEpoch
+    case .zoned: zone.localDateTime(at: instance.instant).date.daysSinceEpoch
+    }
+  }
+
+  /// A time as one of DTSTART's type.
+  private func converted(_ time: EventTime) -> EventTime {
+    switch (start, time) {
+    case (.date, .floating(let local)), (.date, .zoned(let local, _)): .date(local.date)
+    case (.floating(let local), .date(let date)): .floating(LocalDateTime(date, second: local.secondOfDay))
+    case (.zoned(let local, let zone), .date(let date)):
+      .zoned(LocalDateTime(date, second: local.secondOfDay), zone)
+    case (.zoned(_, let zone), .floating(let local)): .zoned(local, zone)
+    default: time
+    }
+  }
+}
