@@ -111,12 +111,20 @@ struct EventOutlineParser {
     return set
   }
 
+  /// The rules of a property, each once: some programs write the same rule twice.
   private mutating func rules(_ name: String) -> [RecurrenceRule] {
-    var seen: Set<String> = []
-    return lines[name, default: []].compactMap { line in
-      guard seen.insert(line.value).inserted else { return nil }
-      return nil
+    var rules: [RecurrenceRule] = []
+    for line in lines[name, default: []] {
+      var found: [Diagnostic] = []
+      do throws(RecurrenceRuleError) {
+        let rule = try RecurrenceRule(line.value, diagnostics: &found)
+        if !rules.contains(rule) { rules.append(rule) }
+      } catch {
+        found.append(error.diagnostic())
+      }
+      diagnostics += found.map { $0.at(line: line.line) }
     }
+    return rules
   }
 
   private mutating func readOverride(into schedule: inout EventSchedule) {
@@ -137,6 +145,11 @@ extension StringProtocol {
 }
 
 extension Diagnostic {
+  /// The same problem, at a line.
+  func at(line: Int) -> Diagnostic {
+    Diagnostic(code, severity, message, line: line, uid: uid)
+  }
+
   /// The same problem, of the event with a UID.
   func of(uid: String?) -> Diagnostic {
     Diagnostic(code, severity, message, line: line, uid: uid)

@@ -110,19 +110,3 @@ extension EventTimeParser {
     return .until(end)
   }
 }
-
-extension EventTime {
-  /// Whether the value is a date-time in whatever zone the viewer is.
-  var isFloating: Bool {
-    if case .floating = self { true } else { false }
-  }
-
-  /// The value with another wall-clock time in the same zone; of a date, its date.
-  func replacing(local: LocalDateTime) -> EventTime {
-    switch self {
-    case .date: .date(local.date)
-    case .floating: .floating(local)
-    case .zoned(_, let zone): .zoned(local, zone)
-    }
-  }
-}

@@ -15,7 +15,8 @@ struct ClockMatcher: Sendable {
     var hours = ClockMatcher.mask(rule.byHour, upTo: 23) ?? ClockMatcher.all(24)
     var minutes = ClockMatcher.mask(rule.byMinute, upTo: 59) ?? ClockMatcher.all(60)
     // Second 60 is 59 on a clock that has no leap seconds (RFC 5545 section 3.3.12).
-    var seconds = ClockMatcher.mask(rule.bySecond.map { $0 == 60 ? 59 : $0 }, upTo: 59) ?? ClockMatcher.all(60)
+    var seconds =
+      ClockMatcher.mask(rule.bySecond.map { $0 == 60 ? 59 : $0 }, upTo: 59) ?? ClockMatcher.all(60)
     if rule.byHour.isEmpty, frequency > .hourly { hours = 1 << UInt64(start.hour) }
     if rule.byMinute.isEmpty, frequency > .minutely { minutes = 1 << UInt64(start.minute) }
     if rule.bySecond.isEmpty, frequency > .secondly { seconds = 1 << UInt64(start.second) }

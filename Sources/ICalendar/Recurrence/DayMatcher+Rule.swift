@@ -31,7 +31,9 @@ extension DayMatcher {
     if !rule.byMonthDay.isEmpty {
       limitsMonthDays = true
       monthDays = UInt64(bits: rule.byMonthDay, in: 1...31) >> 1
-      for day in rule.byMonthDay where (-31...(-1)).contains(day) { monthDaysFromEnd |= 1 << UInt64(-1 - day) }
+      for day in rule.byMonthDay where (-31...(-1)).contains(day) {
+        monthDaysFromEnd |= 1 << UInt64(-1 - day)
+      }
     }
     if !rule.byYearDay.isEmpty {
       limitsYearDays = true

@@ -158,7 +158,8 @@ extension DayMatcher {
     let length = CalendarDate.isLeapYear(year) ? 366 : 365
     let offset = day - newYear
     if limitsYearDays {
-      let isNamed = offset < length
+      let isNamed =
+        offset < length
         && (yearDays.contains(offset) || yearDaysFromEnd.contains(length - 1 - offset))
       guard isNamed else { return false }
     }

@@ -15,17 +15,11 @@ extension EventSchedule {
     instance(at: start, viewer: viewer)
   }
 
-  /// The instance that begins at a value of the event's: RFC 5545 asks that it be of DTSTART's type. Of another type, a date names the
-  /// instance of that day at DTSTART's time of day, and a date-time the instance of its date.
+  /// The instance that begins at a value of the event's, which RFC 5545 asks to be of DTSTART's type.
   func instance(at time: EventTime, viewer: Zone) -> Occurrence.RecurrenceID {
-    if start.isDate { return .date(time.local.date) }
-    switch time {
-    case .date(let date):
-      let local = LocalDateTime(date).adding(seconds: start.local.secondOfDay)
-      return .instant(start.replacing(local: local).instant(viewer: viewer))
-    case .floating(let local): return .instant(start.replacing(local: local).instant(viewer: viewer))
-    case .zoned: return .instant(time.instant(viewer: viewer))
-    }
+    let time = time.converted(toTypeOf: start)
+    if case .date(let date) = time { return .date(date) }
+    return .instant(time.instant(viewer: viewer))
   }
 
   /// How long before a window an instance may begin and still touch it, in seconds: a bound, not the length.
@@ -68,12 +62,5 @@ extension EventSchedule.Length {
     case .nominal(let days, let seconds): max(1, days + (seconds + 86_399) / 86_400)
     case .until: 1
     }
-  }
-}
-
-extension EventTime {
-  /// The zone that the value names.
-  var zone: Zone? {
-    if case .zoned(_, let zone) = self { zone } else { nil }
   }
 }

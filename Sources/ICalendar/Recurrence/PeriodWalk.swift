@@ -32,7 +32,9 @@ struct PeriodWalk: Sendable {
 
   /// The number of the next period, which matches where it is of a day or less.
   mutating func nextPeriod() -> Int? {
-    guard let number = plan.unit.map({ nextClockPeriod(unit: $0) }) ?? nextCalendarPeriod() else { return nil }
+    guard let number = plan.unit.map({ nextClockPeriod(unit: $0) }) ?? nextCalendarPeriod() else {
+      return nil
+    }
     period = number + plan.interval
     return number
   }
@@ -85,7 +87,9 @@ struct PeriodWalk: Sendable {
         monthDays = plan.days.days(of: current)
         steps -= 1
       }
-      if let offset = monthDays.firstPosition(from: day - current.firstDay) { return current.firstDay + offset }
+      if let offset = monthDays.firstPosition(from: day - current.firstDay) {
+        return current.firstDay + offset
+      }
       day = current.end
     }
     return nil

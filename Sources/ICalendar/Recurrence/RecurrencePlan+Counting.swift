@@ -37,7 +37,8 @@ extension RecurrencePlan {
     case .secondly, .minutely, .hourly, .daily: days.limitsDays ? nil : 1
     case .weekly: days.limitsMonths || days.limitsMonthDays ? nil : days.weekdays.nonzeroBitCount
     case .monthly: days.limitsMonths ? nil : days.daysInEachMonth
-    case .yearly: days.ordinalsCountInYear ? nil : days.daysInEachMonth.map { $0 * days.months.nonzeroBitCount }
+    case .yearly:
+      days.ordinalsCountInYear ? nil : days.daysInEachMonth.map { $0 * days.months.nonzeroBitCount }
     }
   }
 }

@@ -71,7 +71,8 @@ struct RecurrencePlan: Sendable {
       let (year, month, _) = CalendarDate(daysSinceEpoch: day).components
       return year * 12 + month - 1
     default:
-      return days.limitsWeekNumbers ? days.weeks.week(ofDay: day).year : CalendarDate(daysSinceEpoch: day).year
+      return days.limitsWeekNumbers
+        ? days.weeks.week(ofDay: day).year : CalendarDate(daysSinceEpoch: day).year
     }
   }
 

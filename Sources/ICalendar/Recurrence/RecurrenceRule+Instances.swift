@@ -16,7 +16,8 @@ extension RecurrenceRule {
   ///     line (before a change of clocks); COUNT then goes on from there. `nil`: the rule counts itself.
   ///   - limit: how many periods to look at and instances to give at most.
   public func instances(
-    from start: LocalDateTime, in window: Range<LocalDateTime>, preceding: Int? = nil, limit: Int = defaultLimit
+    from start: LocalDateTime, in window: Range<LocalDateTime>, preceding: Int? = nil,
+    limit: Int = defaultLimit
   ) -> RecurrenceInstances {
     RecurrenceInstances(
       RecurrencePlan(self, start: start), from: window.lowerBound.secondsSinceEpoch,

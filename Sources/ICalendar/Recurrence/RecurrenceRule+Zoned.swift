@@ -33,7 +33,8 @@ extension RecurrenceRule {
     let isOfDays = frequency >= .daily
     return ZonedInstances(
       rule.instances(
-        from: LocalDateTime(date), in: first..<(isOfDays ? LocalDateTime(dates.upperBound) : first), limit: limit),
+        from: LocalDateTime(date), in: first..<(isOfDays ? LocalDateTime(dates.upperBound) : first),
+        limit: limit),
       in: window, form: .date, until: nil)
   }
 

@@ -30,12 +30,14 @@ struct RecurrenceRuleReader {
 
   private mutating func readPart(_ part: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
     guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else {
-      return warn(.unknownRecurrencePart, "\(excerpt(part)) in the recurrence rule is ignored: it has no value")
+      return warn(
+        .unknownRecurrencePart, "\(excerpt(part)) in the recurrence rule is ignored: it has no value")
     }
     let value = part[(equals + 1)...]
     let name = excerpt(part[..<equals])
     if names.contains(name) {
-      warn(.repeatedRecurrencePart, "\(name) is written more than once in the recurrence rule; the last counts")
+      warn(
+        .repeatedRecurrencePart, "\(name) is written more than once in the recurrence rule; the last counts")
     } else if names.count < 20 {
       names.append(name)
     }
@@ -99,7 +101,8 @@ struct RecurrenceRuleReader {
       if let item = item(text) {
         items.append(item)
       } else {
-        warn(.invalidRecurrenceValue, "\(name)=\(excerpt(text)) in the recurrence rule is not valid and ignored")
+        warn(
+          .invalidRecurrenceValue, "\(name)=\(excerpt(text)) in the recurrence rule is not valid and ignored")
       }
     }
     guard !items.isEmpty else {

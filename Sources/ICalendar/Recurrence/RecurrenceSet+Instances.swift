@@ -84,7 +84,7 @@ struct RecurrenceSetContext {
 
   /// The instance at a time, which may be of another type than DTSTART, when it starts in the window.
   func instance(at time: EventTime, length: EventSchedule.Length? = nil) -> RecurrenceInstance? {
-    let time = converted(time)
+    let time = time.converted(toTypeOf: start)
     let instant = time.instant(viewer: window.zone)
     if case .date(let date) = time {
       guard dates.contains(date) else { return nil }
@@ -117,18 +117,6 @@ struct RecurrenceSetContext {
     case .floating(let local): local.date.daysSinceEpoch
     case .zoned(let local, let zone) where zone == self.zone: local.date.daysSinceEpoch
     case .zoned: zone.localDateTime(at: instance.instant).date.daysSinceEpoch
-    }
-  }
-
-  /// A time as one of DTSTART's type.
-  private func converted(_ time: EventTime) -> EventTime {
-    switch (start, time) {
-    case (.date, .floating(let local)), (.date, .zoned(let local, _)): .date(local.date)
-    case (.floating(let local), .date(let date)): .floating(LocalDateTime(date, second: local.secondOfDay))
-    case (.zoned(let local, let zone), .date(let date)):
-      .zoned(LocalDateTime(date, second: local.secondOfDay), zone)
-    case (.zoned(_, let zone), .floating(let local)): .zoned(local, zone)
-    default: time
     }
   }
 }

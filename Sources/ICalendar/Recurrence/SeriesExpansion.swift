@@ -50,7 +50,7 @@ struct SeriesExpansion {
     }
     let replaced = Set(overrides.map(\.id))
     let ranges = overrides.filter(\.schedule.appliesToFuture).sorted { $0.id.order < $1.id.order }
-    let set = schedule.recurrence.instances(from: schedule.start, in: widened(for: schedule, ranges: ranges))
+    let set = schedule.recurrence.instances(of: schedule.start, in: widened(for: schedule, ranges: ranges))
     if set.reachedLimit {
       diagnostics.append(
         outlines[master].diagnostic(
@@ -58,15 +58,16 @@ struct SeriesExpansion {
           "a recurrence rule needs more work than is spent on one event; later instances may be missing"))
     }
     return set.instances.compactMap { instance in
-      guard !replaced.contains(instance.id) else { return nil }
-      if let range = ranges.last(where: { $0.id.order <= instance.id.order }) {
+      guard !replaced.contains(instance.recurrenceID) else { return nil }
+      if let range = ranges.last(where: { $0.id.order <= instance.recurrenceID.order }) {
         return Found(
-          outline: range.outline, span: range.span(replacing: instance.id, viewer: viewer),
-          recurrenceID: instance.id)
+          outline: range.outline, span: range.span(replacing: instance.recurrenceID, viewer: viewer),
+          recurrenceID: instance.recurrenceID)
       }
       return Found(
-        outline: master, span: schedule.span(at: instance.id, length: instance.length, viewer: viewer),
-        recurrenceID: instance.id)
+        outline: master,
+        span: schedule.span(at: instance.recurrenceID, length: instance.length, viewer: viewer),
+        recurrenceID: instance.recurrenceID)
     }
   }
 

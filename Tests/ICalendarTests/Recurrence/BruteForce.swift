@@ -58,7 +58,9 @@ struct BruteForce {
         for minute in 0..<60 where allows(minute, rule.byMinute, .minutely, start.minute) {
           for second in 0..<60 where allows(second, rule.bySecond, .secondly, start.second) {
             let time = LocalDateTime(date, hour: hour, minute: minute, second: second)
-            if time >= start.adding(seconds: -margin), time <= end.adding(seconds: margin) { times.append(time) }
+            if time >= start.adding(seconds: -margin), time <= end.adding(seconds: margin) {
+              times.append(time)
+            }
           }
         }
       }
@@ -79,7 +81,8 @@ struct BruteForce {
     case .minutely: return seconds / 60
     case .hourly: return seconds / 3600
     case .daily: return seconds / 86_400
-    case .weekly: return firstDayOfWeek(date).daysSinceEpoch / 7 + (firstDayOfWeek(date).daysSinceEpoch < 0 ? -1 : 0)
+    case .weekly:
+      return firstDayOfWeek(date).daysSinceEpoch / 7 + (firstDayOfWeek(date).daysSinceEpoch < 0 ? -1 : 0)
     case .monthly: return date.year * 12 + date.month
     case .yearly: return rule.byWeekNumber.isEmpty ? date.year : week(date).year
     }
@@ -128,7 +131,8 @@ struct BruteForce {
     return rule.byDay.isEmpty
       || rule.byDay.contains { part in
         part.weekday == date.weekday
-          && (part.ordinal == 0 || part.ordinal == (number - 1) / 7 + 1 || part.ordinal == -((length - number) / 7 + 1))
+          && (part.ordinal == 0 || part.ordinal == (number - 1) / 7 + 1
+            || part.ordinal == -((length - number) / 7 + 1))
       }
   }
 
@@ -140,7 +144,8 @@ struct BruteForce {
     case .monthly: return namesDay || date.day == start.date.day
     case .yearly where !rule.byWeekNumber.isEmpty: return namesDay || date.weekday == start.date.weekday
     case .yearly:
-      let namesMonth = !rule.byMonth.isEmpty || !rule.byYearDay.isEmpty || rule.byMonthDay.isEmpty && !rule.byDay.isEmpty
+      let namesMonth =
+        !rule.byMonth.isEmpty || !rule.byYearDay.isEmpty || rule.byMonthDay.isEmpty && !rule.byDay.isEmpty
       return (namesMonth || date.month == start.date.month) && (namesDay || date.day == start.date.day)
     default: return true
     }

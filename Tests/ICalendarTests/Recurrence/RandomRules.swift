@@ -24,7 +24,8 @@ struct RandomRule: Sendable, CustomTestStringConvertible {
   var testDescription: String { "seed \(seed)" }
   /// How far to expand it: so far that something happens, but no further than each second can be looked at.
   var horizon: Int {
-    [7200, 2 * 86_400, 40 * 86_400, 500 * 86_400, 700 * 86_400, 900 * 86_400, 2200 * 86_400][rule.frequency.rawValue]
+    [7200, 2 * 86_400, 40 * 86_400, 500 * 86_400, 700 * 86_400, 900 * 86_400, 2200 * 86_400][
+      rule.frequency.rawValue]
   }
 
   init(seed: UInt64) {
@@ -55,7 +56,9 @@ struct RandomRule: Sendable, CustomTestStringConvertible {
     let isYearly = rule.frequency == .yearly
     if chance(3) { rule.byMonth = numbers(1...12, upTo: 6) }
     if chance(3), rule.frequency != .weekly { rule.byMonthDay = numbers(-31...31, upTo: 8) }
-    if chance(isYearly ? 4 : 8), rule.frequency <= .hourly || isYearly { rule.byYearDay = numbers(-366...366, upTo: 30) }
+    if chance(isYearly ? 4 : 8), rule.frequency <= .hourly || isYearly {
+      rule.byYearDay = numbers(-366...366, upTo: 30)
+    }
     if isYearly, chance(4) {
       rule.byWeekNumber = numbers(-53...53, upTo: 6)
       rule.interval = 1
