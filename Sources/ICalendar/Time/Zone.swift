@@ -1,29 +1,59 @@
 /// A time zone: what offset from UTC holds at each point in time.
 ///
 /// ```swift
-/// let berlin = try Zone.named("Europe/Berlin")
-/// berlin.instant(of: LocalDateTime(date, hour: 9))
+/// let berlin = ZoneDatabase.system.zone(named: "Europe/Berlin")
+/// let nine = berlin?.instant(of: LocalDateTime(date, hour: 9))
 /// ```
-public struct Zone: Sendable, Hashable {
+///
+/// Two zones are equal when they have the same identifier and the same offsets at all times.
+public struct Zone: Sendable {
   /// The name, as `Europe/Berlin`.
   public let identifier: String
-  let fixedOffset: Int
+  private let table: ZoneTable
 
-  /// A zone whose offset, in seconds east of UTC, never changes.
-  public init(identifier: String, fixedOffset: Int) {
+  /// A zone with the offsets of a table.
+  init(identifier: String, table: ZoneTable) {
     self.identifier = identifier
-    self.fixedOffset = fixedOffset
+    self.table = table
+  }
+
+  /// A zone whose offset, in seconds east of UTC, never changes. An offset beyond 26 hours is taken as 26 hours.
+  public init(identifier: String, fixedOffset: Int) {
+    self.init(identifier: identifier, table: ZoneTable(initialOffset: fixedOffset))
+  }
+
+  /// The zone that a value of the environment variable `TZ` spells out, as `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX.1-2024
+  /// section 8.3, with the extensions of RFC 9636 section 3.3.2), or `nil` where the text is no such rule.
+  ///
+  /// The text becomes the identifier. A rule that names daylight saving time without its dates takes those of the
+  /// United States, as the C library does.
+  public init?(posixRule text: String) {
+    guard let rule = POSIXZoneRule(text) else { return nil }
+    self.init(identifier: text, table: ZoneTable(initialOffset: rule.standardOffset, rule: rule))
   }
 
   /// Coordinated Universal Time.
   public static let utc = Zone(identifier: "UTC", fixedOffset: 0)
 
+  /// The zone with the same offsets and another identifier.
+  func named(_ identifier: String) -> Zone {
+    Zone(identifier: identifier, table: table)
+  }
+
+  /// Whether both zones have the same offsets at all times, whatever their identifiers.
+  func hasSameOffsets(as other: Zone) -> Bool {
+    table === other.table || table == other.table
+  }
+
   /// The offset at a point in time, in seconds east of UTC.
-  public func offset(at instant: Instant) -> Int { fixedOffset }
+  public func offset(at instant: Instant) -> Int {
+    table.period(at: instant.secondsSinceEpoch).offset
+  }
 
   /// What a wall clock in the zone shows at a point in time.
   public func localDateTime(at instant: Instant) -> LocalDateTime {
-    LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch + offset(at: instant))
+    let second = ZoneTable.bounded(instant.secondsSinceEpoch)
+    return LocalDateTime(secondsSinceEpoch: second + table.period(at: second).offset)
   }
 
   /// The point in time that a wall-clock time names.
@@ -31,9 +61,29 @@ public struct Zone: Sendable, Hashable {
   /// A time that the clock skips is read with the offset before the gap, so it moves forward by the gap's length;
   /// one that the clock shows twice is the first of the two (RFC 5545 section 3.3.5).
   public func instant(of local: LocalDateTime) -> Instant {
-    Instant(secondsSinceEpoch: local.secondsSinceEpoch - fixedOffset)
+    Instant(secondsSinceEpoch: table.second(ofLocal: ZoneTable.bounded(local.secondsSinceEpoch)))
   }
 
   /// The first point in time after `instant` at which the offset changes, or `nil` when it never does again.
-  public func nextTransition(after instant: Instant) -> Instant? { nil }
+  public func nextTransition(after instant: Instant) -> Instant? {
+    let current = table.period(at: instant.secondsSinceEpoch)
+    var next = current
+    while let end = next.end {
+      next = table.period(at: end)
+      if next.offset != current.offset { return Instant(secondsSinceEpoch: end) }
+    }
+    return nil
+  }
+}
+
+extension Zone: Hashable {
+  /// Whether the zones have the same identifier and the same offsets at all times.
+  public static func == (left: Zone, right: Zone) -> Bool {
+    left.identifier == right.identifier && left.hasSameOffsets(as: right)
+  }
+
+  /// Feeds the identifier to `hasher`: zones of one name are seldom different.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(identifier)
+  }
 }

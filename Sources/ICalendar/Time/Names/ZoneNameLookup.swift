@@ -1,0 +1,149 @@
+/// Finds the zone that a calendar means by a name.
+struct ZoneNameLookup {
+  /// A zone, and how sure it is that the name means it.
+  struct Match {
+    /// The zone.
+    var zone: Zone
+    /// Whether the name is one of the IANA database or of Windows, which beats a calendar's own definition of it;
+    /// else the name is a guess, and such a definition is believed.
+    var isCertain: Bool
+  }
+
+  /// Longer names are not looked at.
+  private static let longestName = 200
+
+  /// The zones that names can mean.
+  let database: ZoneDatabase
+
+  /// The zone of a name, or `nil`.
+  func match(_ text: String) -> Match? {
+    guard text.utf8.count <= ZoneNameLookup.longestName else { return nil }
+    let name = trimmed(text)
+    if let zone = database.zone(named: name) { return Match(zone: zone, isCertain: true) }
+    let endings = self.endings(of: name)
+    let certain =
+      zone(ofWindowsName: name) ?? endings.firstMap { database.zone(named: $0) ?? zone(ofWindowsName: $0) }
+      ?? endings.firstMap { database.identifier(ignoringCaseOf: $0).flatMap(database.zone(named:)) }
+      ?? zone(ofDisplayName: name)
+    if let certain { return Match(zone: certain, isCertain: true) }
+    let guess =
+      endings.firstMap { respelled($0).firstMap(zone(ignoringCaseOf:)) } ?? zone(ofCommonName: name)
+      ?? zone(ofCitiesIn: name) ?? zone(ofOffsetIn: name)
+    return guess.map { Match(zone: $0, isCertain: false) }
+  }
+
+  /// The text without spaces and quotes around it.
+  private func trimmed(_ text: String) -> String {
+    let isOuter = { (character: Character) in character.isWhitespace || "\"'\\".contains(character) }
+    var name = text[...].drop(while: isOuter)
+    while let last = name.last, isOuter(last) { name = name.dropLast() }
+    return String(name)
+  }
+
+  /// The name, and what is left of it as more and more of its parts are left off in front, as in
+  /// `/mozilla.org/20050126_1/Europe/Berlin`. A single part is left only of a name that says it has a prefix.
+  private func endings(of name: String) -> [String] {
+    let parts = name.split(separator: "/")
+    let hasPrefix = name.hasPrefix("/") || name.contains("://")
+    let fewest = hasPrefix || parts.count < 2 ? 1 : 2
+    guard parts.count >= fewest, parts.count <= 12 else { return [name] }
+    return (0...(parts.count - fewest)).map { parts[$0...].joined(separator: "/") }
+  }
+
+  /// The ways in which a name may have been written so as to be a file's name, or with a remark behind it.
+  private func respelled(_ name: String) -> [String] {
+    let words = name.split(separator: "(", maxSplits: 1).first.map { trimmed(String($0)) } ?? name
+    let joined = words.split(separator: " ").joined(separator: "_")
+    guard let hyphen = joined.firstIndex(of: "-") else { return [joined] }
+    let slashed = joined.replacingCharacter("-", with: "/")
+    return [joined, "\(joined[..<hyphen])/\(joined[joined.index(after: hyphen)...])", slashed]
+  }
+
+  private func zone(ignoringCaseOf name: String) -> Zone? {
+    database.identifier(ignoringCaseOf: name).flatMap(database.zone(named:))
+  }
+
+  private func zone(ofWindowsName name: String) -> Zone? {
+    zone(ZoneNameKey(name), in: WindowsZoneNames.table)
+  }
+
+  private func zone(ofDisplayName name: String) -> Zone? {
+    zone(ZoneNameKey(ZoneNameOffset(name)?.rest ?? name), in: ZoneDisplayNames.outlook)
+  }
+
+  /// The zone of a name of Notes or of everyday speech, also of a Windows name without its “Standard Time” or with
+  /// “Daylight Time” in its place.
+  private func zone(ofCommonName name: String) -> Zone? {
+    let name = ZoneNameOffset(name)?.rest ?? name
+    if let zone = zone(ZoneNameKey(name), in: ZoneDisplayNames.common) { return zone }
+    var words = name.split(separator: " ")
+    if words.last?.lowercased() == "time" { words.removeLast() }
+    if let last = words.last?.lowercased(), ["daylight", "summer", "standard"].contains(last) { words.removeLast() }
+    guard !words.isEmpty else { return nil }
+    return zone(ofWindowsName: words.joined(separator: " ") + " Standard Time")
+  }
+
+  private func zone(_ key: ZoneNameKey, in table: StaticString) -> Zone? {
+    ZoneNameTable(table).identifier(for: key).flatMap(database.zone(named:))
+  }
+}
+
+extension ZoneNameLookup {
+  /// The zone of the first place in a name such as `(UTC+01:00) Amsterdam, Rom, Wien` that has the offset, or of the
+  /// first one that is known.
+  private func zone(ofCitiesIn name: String) -> Zone? {
+    let offset = ZoneNameOffset(name)
+    let places = (offset?.rest ?? name).split { ",;/()".contains($0) }.prefix(12).map { ZoneNameKey($0) }
+    guard !places.isEmpty else { return nil }
+    let names = database.names.filter(\.namesCity)
+    let zones = places.compactMap { place in
+      zone(place, in: ZoneDisplayNames.outlook)
+        ?? names.first { $0.split(separator: "/").last.map { ZoneNameKey($0) } == place }
+        .flatMap(database.zone(named:))
+    }
+    guard let offset else { return zones.first }
+    return zones.first { $0.standardOffset == offset.seconds } ?? zones.first
+  }
+
+  /// The zone of a name that is nothing but an offset, or whose name behind the offset is not known.
+  private func zone(ofOffsetIn name: String) -> Zone? {
+    if name == "Z" || name == "z" { return .utc }
+    guard let offset = ZoneNameOffset(name), offset.rest.isEmpty || offset.isParenthesised else { return nil }
+    guard offset.seconds != 0 else { return .utc }
+    let minutes = abs(offset.seconds) / 60
+    let sign = offset.seconds < 0 ? "-" : "+"
+    let identifier = "UTC\(sign)\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
+    return Zone(identifier: identifier, fixedOffset: offset.seconds)
+  }
+}
+
+extension String {
+  /// Whether an identifier ends with the name of a city, and not with that of a region or an abbreviation.
+  fileprivate var namesCity: Bool {
+    ["Africa/", "America/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Indian/", "Pacific/"].contains {
+      hasPrefix($0)
+    }
+  }
+
+  fileprivate func replacingCharacter(_ character: Character, with other: Character) -> String {
+    String(map { $0 == character ? other : $0 })
+  }
+}
+
+extension Zone {
+  /// The lesser of the offsets in January and July 2024, which is what lists of zones call the zone's offset.
+  fileprivate var standardOffset: Int {
+    let january = Instant(secondsSinceEpoch: 1_704_067_200)
+    return min(offset(at: january), offset(at: january.adding(seconds: 182 * 86_400)))
+  }
+}
+
+extension Sequence {
+  /// The first value that `transform` gives for an element, or `nil` where it gives none.
+  fileprivate func firstMap<Value>(_ transform: (Element) -> Value?) -> Value? {
+    for element in self {
+      if let value = transform(element) { return value }
+    }
+    return nil
+  }
+}

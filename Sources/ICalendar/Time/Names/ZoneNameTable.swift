@@ -1,0 +1,63 @@
+/// A table of names and the IANA identifiers that they stand for: a line for each, with a tab between the two.
+///
+/// It is searched as it lies in the program, from the first line, so a run that needs none of it does not pay for it.
+struct ZoneNameTable {
+  private let text: StaticString
+
+  /// A table of lines.
+  init(_ text: StaticString) {
+    self.text = text
+  }
+
+  /// The identifier for a name, in whatever letter case and with whatever spaces and punctuation, or `nil`.
+  func identifier(for key: ZoneNameKey) -> String? {
+    guard !key.bytes.isEmpty else { return nil }
+    return text.withUTF8Buffer { table in
+      for line in table.split(separator: UInt8(ascii: "\n")) {
+        guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+        if key.matches(line[..<tab]) { return String(decoding: line[(tab + 1)...], as: UTF8.self) }
+      }
+      return nil
+    }
+  }
+}
+
+/// A name reduced to what tells it from others: its letters in lower case, its digits, and a sign before a digit.
+struct ZoneNameKey: Hashable {
+  /// The reduced name in UTF-8.
+  let bytes: [UInt8]
+
+  /// The key of a name.
+  init(_ name: some StringProtocol) {
+    let lower = Array(name.lowercased().utf8)
+    var next = lower.startIndex
+    var bytes: [UInt8] = []
+    while let byte = ZoneNameKey.nextByte(of: lower[...], from: &next) { bytes.append(byte) }
+    self.bytes = bytes
+  }
+
+  /// Whether a text has this key. Letters beyond ASCII must be in lower case there.
+  func matches(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var next = text.startIndex
+    for byte in bytes {
+      guard ZoneNameKey.nextByte(of: text, from: &next) == byte else { return false }
+    }
+    return ZoneNameKey.nextByte(of: text, from: &next) == nil
+  }
+
+  private static func nextByte<Bytes: RandomAccessCollection>(of text: Bytes, from index: inout Int) -> UInt8?
+  where Bytes.Element == UInt8, Bytes.Index == Int {
+    while index < text.endIndex {
+      let byte = text[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: return byte
+      case UInt8(ascii: "+"), UInt8(ascii: "-"):
+        if index < text.endIndex, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[index]) { return byte }
+      default:
+        if byte.isASCIILetter { return byte | 0x20 }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,45 @@
+import Glibc
+
+/// Small files and links of the system, read with the C library.
+enum SystemFile {
+  /// The bytes of a regular file of at most `limit` bytes, or `nil` where there is none that can be read.
+  static func bytes(atPath path: String, limit: Int) -> [UInt8]? {
+    // Without O_NONBLOCK a named pipe of that name would make us wait.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let size = Int(status.st_size)
+    guard size >= 0, size <= limit else { return nil }
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size, let base = buffer.baseAddress {
+        let got = read(descriptor, base + count, size - count)
+        if got < 0, errno == EINTR { continue }
+        guard got > 0 else { break }
+        count += got
+      }
+    }
+  }
+
+  /// What a symbolic link points to, or `nil` where the path is none.
+  static func linkTarget(atPath path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    return count > 0 ? String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+  }
+
+  /// The names in a folder, but `.` and `..`, in no order, each with whether it is a folder itself (a link is none).
+  static func entries(ofFolder path: String) -> [(name: String, isFolder: Bool)] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var entries: [(String, Bool)] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { entries.append((name, entry.pointee.d_type == DT_DIR)) }
+    }
+    return entries
+  }
+}

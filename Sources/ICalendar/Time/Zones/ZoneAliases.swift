@@ -1,0 +1,107 @@
+/// Names that a zone has had, for systems whose tzdata is without its `backward` links or older than a new name.
+enum ZoneAliases {
+  /// The other name of the same zone, or `nil`.
+  static func target(of name: String) -> String? {
+    pairs.first { $0.0 == name }?.1
+  }
+
+  /// The alias that differs from a text in letter case at most, or `nil`.
+  static func name(ignoringCaseOf text: String) -> String? {
+    let lower = text.lowercased()
+    return pairs.first { $0.0.lowercased() == lower }?.0
+  }
+
+  private static let pairs: [(String, String)] = table.split(separator: "\n").flatMap { line in
+    let names = line.split(separator: " ").map(String.init)
+    return names.dropFirst().map { ($0, names[0]) }
+  }
+
+  /// A zone, then the other names it goes by.
+  private static let table = """
+    Africa/Asmara Africa/Asmera
+    America/Adak US/Aleutian
+    America/Anchorage US/Alaska
+    America/Argentina/Buenos_Aires America/Buenos_Aires
+    America/Chicago US/Central CST6CDT
+    America/Denver US/Mountain MST7MDT Navajo
+    America/Detroit US/Michigan
+    America/Edmonton Canada/Mountain
+    America/Godthab America/Nuuk
+    America/Halifax Canada/Atlantic
+    America/Havana Cuba
+    America/Indiana/Indianapolis America/Indianapolis America/Fort_Wayne US/East-Indiana
+    America/Indiana/Knox US/Indiana-Starke
+    America/Jamaica Jamaica
+    America/Kentucky/Louisville America/Louisville
+    America/Los_Angeles US/Pacific PST8PDT
+    America/Manaus Brazil/West
+    America/Mazatlan Mexico/BajaSur
+    America/Mexico_City Mexico/General
+    America/New_York US/Eastern EST5EDT
+    America/Noronha Brazil/DeNoronha
+    America/Nuuk America/Godthab
+    America/Panama EST
+    America/Phoenix US/Arizona MST
+    America/Regina Canada/Saskatchewan
+    America/Rio_Branco Brazil/Acre
+    America/Santiago Chile/Continental
+    America/Sao_Paulo Brazil/East
+    America/St_Johns Canada/Newfoundland
+    America/Tijuana Mexico/BajaNorte
+    America/Toronto Canada/Eastern America/Montreal
+    America/Vancouver Canada/Pacific
+    America/Whitehorse Canada/Yukon
+    America/Winnipeg Canada/Central
+    Asia/Calcutta Asia/Kolkata
+    Asia/Dhaka Asia/Dacca
+    Asia/Ho_Chi_Minh Asia/Saigon
+    Asia/Hong_Kong Hongkong
+    Asia/Jerusalem Asia/Tel_Aviv Israel
+    Asia/Kathmandu Asia/Katmandu
+    Asia/Kolkata Asia/Calcutta
+    Asia/Macau Asia/Macao
+    Asia/Makassar Asia/Ujung_Pandang
+    Asia/Rangoon Asia/Yangon
+    Asia/Seoul ROK
+    Asia/Shanghai PRC Asia/Chongqing Asia/Harbin
+    Asia/Singapore Singapore
+    Asia/Taipei ROC
+    Asia/Tehran Iran
+    Asia/Thimphu Asia/Thimbu
+    Asia/Tokyo Japan
+    Asia/Ulaanbaatar Asia/Ulan_Bator
+    Asia/Urumqi Asia/Kashgar
+    Asia/Yangon Asia/Rangoon
+    Atlantic/Faroe Atlantic/Faeroe
+    Atlantic/Reykjavik Iceland
+    Australia/Adelaide Australia/South
+    Australia/Brisbane Australia/Queensland
+    Australia/Broken_Hill Australia/Yancowinna
+    Australia/Darwin Australia/North
+    Australia/Hobart Australia/Tasmania
+    Australia/Lord_Howe Australia/LHI
+    Australia/Melbourne Australia/Victoria
+    Australia/Perth Australia/West
+    Australia/Sydney Australia/ACT Australia/NSW Australia/Canberra
+    Africa/Cairo Egypt
+    Africa/Tripoli Libya
+    Etc/GMT GMT GMT0 GMT+0 GMT-0 Greenwich
+    Etc/UTC UTC UCT Universal Zulu
+    Europe/Athens EET
+    Europe/Belgrade Europe/Zagreb Europe/Ljubljana Europe/Sarajevo Europe/Skopje Europe/Podgorica
+    Europe/Brussels CET MET Europe/Amsterdam Europe/Luxembourg
+    Europe/Dublin Eire
+    Europe/Istanbul Turkey Asia/Istanbul
+    Europe/Kiev Europe/Kyiv
+    Europe/Kyiv Europe/Kiev
+    Europe/Lisbon Portugal WET
+    Europe/London GB GB-Eire Europe/Belfast
+    Europe/Moscow W-SU
+    Europe/Warsaw Poland
+    Pacific/Auckland NZ
+    Pacific/Chatham NZ-CHAT
+    Pacific/Honolulu HST US/Hawaii
+    Pacific/Kwajalein Kwajalein
+    Pacific/Pago_Pago US/Samoa Pacific/Samoa
+    """
+}
