@@ -1,7 +1,7 @@
 /// Walks over the periods of a rule that may hold instances, in order. What cannot match is stepped over at once: a
 /// month, a day, an hour. The number of steps is bounded.
 struct PeriodWalk: Sendable {
-  private let plan: RecurrencePlan
+  let plan: RecurrencePlan
   /// The first second that is out of reach.
   private let end: Int
   private var period: Int
@@ -20,6 +20,12 @@ struct PeriodWalk: Sendable {
 
   /// Whether the walk was given up because it took too many steps.
   var isExhausted: Bool { steps <= 0 }
+
+  /// Goes to another of the rule's periods, with other steps left.
+  mutating func go(to period: Int, steps: Int) {
+    self.period = period
+    self.steps = steps
+  }
 
   /// Counts a step that the caller took.
   mutating func takeStep() { steps -= 1 }

@@ -13,7 +13,6 @@ public struct RecurrenceInstances: Sequence, IteratorProtocol, Sendable {
     case fromStart
   }
 
-  private let plan: RecurrencePlan
   private let lower: Int
   private let upper: Int
   private let counting: Counting
@@ -28,7 +27,6 @@ public struct RecurrenceInstances: Sequence, IteratorProtocol, Sendable {
   /// The instances of a plan from the second `lower` up to `upper`. `preceding` is how many instances come before
   /// `lower`, where that is known; else a rule with COUNT counts them itself.
   init(_ plan: RecurrencePlan, from lower: Int, to upper: Int, preceding: Int?, limit: Int) {
-    self.plan = plan
     self.lower = Swift.max(lower, plan.start)
     self.upper = Swift.min(upper, plan.end)
     candidates = PeriodCandidates(times: plan.times)
@@ -76,18 +74,18 @@ public struct RecurrenceInstances: Sequence, IteratorProtocol, Sendable {
 
   /// Goes to the period of the window's beginning, with what COUNT leaves there.
   private mutating func seek(limit: Int) {
-    let period = plan.period(reaching: lower)
-    guard period > plan.firstPeriod else { return }
+    let period = walk.plan.period(reaching: lower)
+    guard period > walk.plan.firstPeriod else { return }
     var steps = limit
     if counting == .inPeriods {
-      guard let counted = plan.countInstances(before: period, atMost: remaining, steps: &steps) else {
+      guard let counted = walk.plan.countInstances(before: period, atMost: remaining, steps: &steps) else {
         remaining = 0
         reachedLimit = true
         return
       }
       remaining -= counted
     }
-    walk = PeriodWalk(plan, from: period, to: upper, steps: steps)
+    walk.go(to: period, steps: steps)
   }
 
   /// Loads the next period's candidates, those before DTSTART and the window left out.
@@ -97,8 +95,8 @@ public struct RecurrenceInstances: Sequence, IteratorProtocol, Sendable {
       return false
     }
     candidates = loaded
-    let beforeStart = period == plan.firstPeriod ? candidates.seek(plan.start) : 0
-    guard counting != .fromStart, lower > plan.start else { return true }
+    let beforeStart = period == walk.plan.firstPeriod ? candidates.seek(walk.plan.start) : 0
+    guard counting != .fromStart, lower > walk.plan.start else { return true }
     let beforeWindow = candidates.seek(lower)
     if counting == .inPeriods { remaining -= beforeWindow - beforeStart }
     return true

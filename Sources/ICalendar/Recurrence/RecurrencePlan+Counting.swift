@@ -13,6 +13,9 @@ extension RecurrencePlan {
       let (sum, overflow) = periods.multipliedReportingOverflow(by: each)
       return overflow ? limit : min(limit, sum - beforeStart)
     }
+    if frequency == .daily, interval == 1, setPositions.isEmpty {
+      return countDays(before: period, atMost: limit, steps: &steps)
+    }
     var walk = PeriodWalk(self, from: firstPeriod, to: end, steps: steps)
     var sum = 0
     while sum < limit, let number = walk.nextPeriod(), number < period {
@@ -21,6 +24,23 @@ extension RecurrencePlan {
     }
     steps = walk.steps
     return walk.isExhausted ? nil : min(limit, sum)
+  }
+
+  /// The same for a rule of single days, month by month.
+  private func countDays(before day: Int, atMost limit: Int, steps: inout Int) -> Int? {
+    var month = MonthOfYear(holding: firstPeriod)
+    var matching = days.days(of: month) & (~0 << UInt64(firstPeriod - month.firstDay))
+    var sum = 0
+    if matching.contains(firstPeriod - month.firstDay) {
+      sum -= times.count(before: start - firstPeriod * 86_400)
+    }
+    while month.firstDay < day, sum < limit, steps > 0 {
+      sum += matching.count(below: day - month.firstDay) * times.count
+      month = month.next
+      matching = days.days(of: month)
+      steps -= 1
+    }
+    return steps > 0 ? min(limit, sum) : nil
   }
 
   /// How many instances each period holds, where all hold the same number; `nil` where they do not, or where that

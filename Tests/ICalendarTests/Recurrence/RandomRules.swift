@@ -54,6 +54,8 @@ struct RandomRule: Sendable, CustomTestStringConvertible {
 
   private mutating func addDays() {
     let isYearly = rule.frequency == .yearly
+    // Two hours of seconds seldom meet a certain month.
+    guard rule.frequency >= .daily || chance(5) else { return }
     if chance(3) { rule.byMonth = numbers(1...12, upTo: 6) }
     if chance(3), rule.frequency != .weekly { rule.byMonthDay = numbers(-31...31, upTo: 8) }
     if chance(isYearly ? 4 : 8), rule.frequency <= .hourly || isYearly {

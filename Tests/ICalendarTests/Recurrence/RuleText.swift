@@ -17,7 +17,7 @@ func instances(
   first count: Int = .max
 ) -> [LocalDateTime] {
   let window = window ?? start..<local("9999-12-31T23:59:59")
-  return Array(rule.instances(from: start, in: window).prefix(count))
+  return Array(rule.instances(from: start, in: window, limit: 10_000_000).prefix(count))
 }
 
 /// As above, of a rule's text, as texts.
