@@ -37,7 +37,9 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(name: "agenda", dependencies: ["AgendaCommands"], swiftSettings: settings),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["ICalendar", "AgendaKit"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     .testTarget(
       name: "ICalendarTests", dependencies: ["ICalendar", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -10,7 +10,7 @@ public struct AgendaItem: Sendable, Hashable {
     case beginning
     /// Its end: it began before the day.
     case end
-    /// The whole day: it is all-day, or began before the day and goes on after it.
+    /// The whole day: it is all-day, or timed and covers the day from midnight to midnight.
     case allDay
   }
 
@@ -26,8 +26,8 @@ public struct AgendaItem: Sendable, Hashable {
   public var dayIndex: Int
   /// How many days it covers.
   public var dayCount: Int
-  /// Whether it has ended: a timed one when `end <= now`, of no length when `start < now`. An all-day one never has,
-  /// before its last day does.
+  /// Whether it has ended, on whichever of its days it stands: a timed one when `end <= now`, of no length
+  /// when `start < now`; an all-day one when its last day has.
   public var hasEnded: Bool
   /// Whether it runs now: `start <= now < end`, timed.
   public var isRunning: Bool
@@ -35,6 +35,8 @@ public struct AgendaItem: Sendable, Hashable {
   public var isCancelled: Bool
   /// Whether the owner declined it.
   public var isDeclined: Bool
+  /// Whose birthday it is, in a calendar of birthdays.
+  public var birthday: BirthdayDetails?
 
   /// Whether it stands in the summary of all-day events and not in the timed list.
   public var isAllDay: Bool { part == .allDay }
@@ -43,7 +45,7 @@ public struct AgendaItem: Sendable, Hashable {
   public init(
     occurrence: Occurrence, calendar: CalendarIdentity, title: String, part: Part, dayIndex: Int = 1,
     dayCount: Int = 1, hasEnded: Bool = false, isRunning: Bool = false, isCancelled: Bool = false,
-    isDeclined: Bool = false
+    isDeclined: Bool = false, birthday: BirthdayDetails? = nil
   ) {
     self.occurrence = occurrence
     self.calendar = calendar
@@ -55,5 +57,6 @@ public struct AgendaItem: Sendable, Hashable {
     self.isRunning = isRunning
     self.isCancelled = isCancelled
     self.isDeclined = isDeclined
+    self.birthday = birthday
   }
 }

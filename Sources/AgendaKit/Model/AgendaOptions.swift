@@ -28,9 +28,11 @@ public struct AgendaOptions: Sendable, Hashable {
   public var showsCancelled = false
   /// Whether occurrences that the owner declined are shown, struck through.
   public var showsDeclined = false
-  /// How many occurrences are shown over all days, all-day ones first in each; `nil` for all.
+  /// How many occurrences are shown over all days, all-day ones first in each; `nil` for all. One of several
+  /// days counts once.
   public var limit: Int?
-  /// Text that the title, location, description or a category must hold, without regard to letter case and accents.
+  /// Text that the title, location, description or a category must hold, without regard to letter case and
+  /// accents.
   public var search: String?
 
   /// What a list shows: everything but cancelled and declined occurrences.

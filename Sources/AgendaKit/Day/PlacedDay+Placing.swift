@@ -1,0 +1,62 @@
+import ICalendar
+
+extension PlacedDay {
+  /// The days of a window, in order, with the occurrences that stand on each, in no order.
+  ///
+  /// The work for an occurrence is bounded by the days of the window, however long it lasts.
+  static func days(
+    of window: OccurrenceWindow, with selected: [SelectedOccurrence], at now: Instant,
+    ended: AgendaOptions.Ended
+  ) -> [PlacedDay] {
+    let moment = Moment(now, in: window.zone)
+    let dates = dates(of: window)
+    var days = (0..<dates.dayCount).map { offset in
+      PlacedDay(LocalDay(dates.lowerBound.adding(days: offset), in: window.zone))
+    }
+    for (index, occurrence) in selected.enumerated() {
+      let own = occurrence.span.dates(in: window.zone)
+      for offset in dates.clampedOffsets(of: own) {
+        guard let part = days[offset].part(of: occurrence.span, in: window) else { continue }
+        var item = occurrence.item(part: part, at: moment)
+        if item.hasEnded && ended == .hide {
+          days[offset].ended += 1
+          continue
+        }
+        item.dayIndex = own.offset(of: days[offset].day.date) + 1
+        item.dayCount = own.dayCount
+        days[offset].add(Item(occurrence: index, item: item))
+      }
+    }
+    return days
+  }
+
+  private mutating func add(_ item: Item) {
+    if item.item.isAllDay { allDay.append(item) } else { timed.append(item) }
+  }
+
+  /// What the day sees of a span of one of its dates; `nil` where the window cuts it off.
+  private func part(of span: Occurrence.Span, in window: OccurrenceWindow) -> AgendaItem.Part? {
+    switch span {
+    case .allDay: .allDay
+    case .timed(let start, let end):
+      day.isTouched(from: start, to: end, in: window) ? day.part(from: start, to: end) : nil
+    }
+  }
+
+  /// The dates of the days in which a window lies. They are the clock's dates, but where a clock is turned
+  /// back over midnight and shows the old date in the new day.
+  private static func dates(of window: OccurrenceWindow) -> Range<CalendarDate> {
+    guard window.start < window.end else { return window.dates }
+    let first = LocalDay(of: window.start, in: window.zone).date
+    return first..<LocalDay(of: window.end.adding(seconds: -1), in: window.zone).date.adding(days: 1)
+  }
+}
+
+extension Range<CalendarDate> {
+  /// The offsets, from the first date of this range, of the dates that both ranges hold.
+  fileprivate func clampedOffsets(of other: Range<CalendarDate>) -> Range<Int> {
+    let first = Swift.max(0, offset(of: other.lowerBound))
+    let end = Swift.min(dayCount, offset(of: other.upperBound))
+    return first..<Swift.max(first, end)
+  }
+}

@@ -1,0 +1,26 @@
+import ICalendar
+
+/// A day with the occurrences that stand on it, on the way to an ``AgendaDay``.
+struct PlacedDay: Hashable {
+  /// An item, with the place of its occurrence among those selected: the same on each of its days.
+  struct Item: Hashable {
+    var occurrence: Int
+    var item: AgendaItem
+  }
+
+  let day: LocalDay
+  var allDay: [Item] = []
+  var timed: [Item] = []
+  var ended = 0
+  var hidden = 0
+
+  init(_ day: LocalDay) {
+    self.day = day
+  }
+
+  /// The day as an agenda has it.
+  var agendaDay: AgendaDay {
+    AgendaDay(
+      date: day.date, allDay: allDay.map(\.item), timed: timed.map(\.item), hidden: hidden, ended: ended)
+  }
+}

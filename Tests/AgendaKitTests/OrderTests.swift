@@ -1,0 +1,63 @@
+import AgendaKit
+import ICalendar
+import TestSupport
+import Testing
+
+@Suite struct OrderTests {
+  private let now = instant("2026-11-21T08:00")
+
+  private func titles(_ calendars: [CalendarOccurrences]) -> [String] {
+    Agenda(of: calendars, in: days("2026-11-21"), at: now).titles
+  }
+
+  @Test func `timed events stand by start, end, calendar, title and UID`() {
+    let work = calendar(
+      named: "work", position: 1,
+      [
+        event("b", "2026-11-21T09:00", "10:00"), event("a", "2026-11-21T09:00", "10:00"),
+        event("short", "2026-11-21T09:00", "09:30"), event("early", "2026-11-21T07:00", "12:00"),
+      ])
+    let home = calendar(named: "home", position: 0, [event("z", "2026-11-21T09:00", "10:00")])
+    #expect(titles([work, home]) == ["early", "short", "z", "a", "b"])
+  }
+
+  @Test func `all-day events stand by calendar, title and UID, whenever they began`() {
+    let work = calendar(named: "work", position: 1, [event("a", "2026-11-01", "2026-12-01")])
+    let home = calendar(
+      named: "home", position: 0, [event("c", "2026-11-20", "2026-11-23"), event("b", "2026-11-21")])
+    #expect(titles([work, home]) == ["b", "c", "a"])
+  }
+
+  @Test func `titles stand by their Unicode scalars in every language`() {
+    let names = ["Zebra", "apple", "Äpfel", "Ωmega", "会議", "🎂", "10", "2"]
+    let expected = ["10", "2", "Zebra", "apple", "Äpfel", "Ωmega", "会議", "🎂"]
+    #expect(titles([calendar(names.map { event($0, "2026-11-21") })]) == expected)
+  }
+
+  @Test func `events alike in title and time stand by UID, then instance, then line`() {
+    let start = Occurrence.RecurrenceID.instant(instant("2026-11-20T09:00"))
+    let events = [
+      event("x", "2026-11-21T09:00", uid: "b", line: 4),
+      event("x", "2026-11-21T09:00", uid: .some(nil), line: 9),
+      event("x", "2026-11-21T09:00", uid: .some(nil), line: 2), event("x", "2026-11-21T09:00", uid: "a"),
+      event("x", "2026-11-21T09:00", uid: "b", recurrenceID: start, line: 1),
+    ]
+    let expected = [nil, nil, "a", "b", "b"]
+    for arrangement in [events, events.reversed()] {
+      let agenda = Agenda(of: [calendar(arrangement)], in: days("2026-11-21"), at: now)
+      let shown = agenda.days[0].timed.map(\.occurrence)
+      #expect(shown.map(\.event.uid) == expected)
+      #expect(shown.map(\.event.line) == [2, 9, 1, 4, 1])
+    }
+  }
+
+  @Test func `a list of occurrences has each once, by start, all-day ones first`() {
+    let events = [
+      event("trip", "2026-11-20", "2026-11-23"), event("night", "2026-11-20T22:00", "2026-11-21T06:00"),
+      event("lunch", "2026-11-21T12:00", "13:00"), event("holiday", "2026-11-21"),
+      event("conference", "2026-11-18T09:00", "2026-11-22T17:00"),
+    ]
+    let agenda = Agenda(of: [calendar(events)], in: days("2026-11-20", "2026-11-22"), at: now)
+    #expect(agenda.occurrences.map(\.title) == ["conference", "trip", "night", "holiday", "lunch"])
+  }
+}

@@ -1,0 +1,143 @@
+import AgendaKit
+import ICalendar
+import TestSupport
+import Testing
+
+@Suite struct SelectionTests {
+  private let now = instant("2026-11-21T08:00")
+
+  private func titles(_ calendars: [CalendarOccurrences], _ change: (inout AgendaOptions) -> Void = { _ in })
+    -> [String]
+  {
+    var options = AgendaOptions()
+    change(&options)
+    return Agenda(of: calendars, in: days("2026-11-21", "2026-11-22"), at: now, options: options).titles
+  }
+
+  @Test func `a cancelled event is left out, and comes back marked`() {
+    let work = calendar([
+      event("off", "2026-11-21T09:00", "10:00") { $0.details.status = .cancelled },
+      event("perhaps", "2026-11-21T11:00", "12:00") { $0.details.status = .tentative },
+    ])
+    #expect(titles([work]) == ["perhaps"])
+    #expect(titles([work]) { $0.showsDeclined = true } == ["perhaps"])
+    #expect(titles([work]) { $0.showsCancelled = true } == ["off", "perhaps"])
+    var options = AgendaOptions()
+    options.showsCancelled = true
+    let agenda = Agenda(of: [work], in: days("2026-11-21"), at: now, options: options)
+    #expect(agenda.occurrences.map(\.isCancelled) == [true, false])
+  }
+
+  @Test(
+    arguments: [
+      // The owner is known.
+      (owners: ["me@example.org"], name: nil, "me@example.org", true),
+      (owners: ["other@example.org"], name: nil, "me@example.org", false),
+      // The calendar has the owner's address for a name.
+      (owners: [], name: "Me@Example.org", "me@example.org", true),
+      (owners: [], name: "other@example.org", "me@example.org", false),
+      // Nobody says whose it is: one alone was invited.
+      (owners: [], name: "Work", "me@example.org", true),
+      (owners: [], name: nil, "boss@example.org", false),
+    ] as [(Set<String>, String?, String, Bool)])
+  func `an event that the owner declined is left out`(
+    _ owners: Set<String>, _ name: String?, _ declining: String, _ leftOut: Bool
+  ) {
+    let meeting = event("x", "2026-11-21T09:00", "10:00") {
+      $0.details.organizer = Attendee(address: "mailto:boss@example.org")
+      $0.details.attendees = [Attendee(address: "MAILTO:\(declining)", status: .declined)]
+    }
+    let work = calendar(displayName: name, owners: owners, [meeting])
+    #expect(titles([work]) == (leftOut ? [] : ["x"]))
+    #expect(titles([work]) { $0.showsDeclined = true } == ["x"])
+  }
+
+  @Test func `what one of many declined is not taken as declined by an unknown owner`() {
+    let meeting = event("x", "2026-11-21T09:00", "10:00") {
+      $0.details.attendees = [
+        Attendee(address: "mailto:a@example.org", status: .declined),
+        Attendee(address: "mailto:b@example.org", status: .accepted),
+      ]
+    }
+    #expect(titles([calendar([meeting])]) == ["x"])
+    #expect(titles([calendar(owners: ["a@example.org"], [meeting])]) == [])
+    #expect(titles([calendar(owners: ["b@example.org"], [meeting])]) == ["x"])
+  }
+
+  @Test func `the same event in two calendars is shown once, as the earlier calendar has it`() {
+    let here = calendar(named: "here", position: 0, [event("mine", "2026-11-21T09:00", "10:00", uid: "1")])
+    let there = calendar(
+      named: "there", position: 1,
+      [
+        event("theirs", "2026-11-21T09:00", "11:00", uid: "1"), event("moved", "2026-11-21T12:00", uid: "1"),
+        event("other", "2026-11-21T13:00", uid: "2"),
+      ])
+    #expect(titles([here, there]) == ["mine", "moved", "other"])
+    #expect(titles([there, here]) == ["mine", "moved", "other"])
+  }
+
+  @Test func `a copy that is left out does not hide the one in a later calendar`() {
+    let here = calendar(
+      named: "here", position: 0,
+      [event("x", "2026-11-21T09:00", uid: "1") { $0.details.status = .cancelled }])
+    let there = calendar(named: "there", position: 1, [event("y", "2026-11-21T09:00", uid: "1")])
+    #expect(titles([here, there]) == ["y"])
+    #expect(titles([here, there]) { $0.showsCancelled = true } == ["x"])
+  }
+
+  @Test func `events without UID are all shown`() {
+    let twice = [
+      event("x", "2026-11-21T09:00", uid: .some(nil)), event("x", "2026-11-21T09:00", uid: .some(nil)),
+      event("x", "2026-11-21T09:00", uid: ""), event("x", "2026-11-21T09:00", uid: ""),
+    ]
+    #expect(titles([calendar(twice)]).count == 4)
+  }
+
+  @Test func `within a calendar the newer copy is shown, and two instances moved to one time are two`() {
+    let copies = [
+      event("old", "2026-11-21T09:00", uid: "1"),
+      event("new", "2026-11-21T09:00", uid: "1") { $0.schedule.sequence = 1 },
+    ]
+    #expect(titles([calendar(copies)]) == ["new"])
+    #expect(titles([calendar(copies.reversed())]) == ["new"])
+    let instances = [20, 21].map { day in
+      event(
+        "x", "2026-11-21T09:00", uid: "1", recurrenceID: .instant(instant("2026-11-\(day)T09:00")))
+    }
+    #expect(titles([calendar(instances)]) == ["x", "x"])
+  }
+
+  @Test(arguments: [
+    (AgendaOptions.AllDay.include, ["holiday", "retreat", "lunch", "retreat"]),
+    (.exclude, ["retreat", "lunch", "retreat"]),
+    (.only, ["holiday"]),
+  ])
+  func `all-day events are wanted or not; a timed one is timed also where it covers a day`(
+    _ allDay: AgendaOptions.AllDay, _ expected: [String]
+  ) {
+    let work = calendar([
+      event("holiday", "2026-11-21"), event("lunch", "2026-11-21T12:00", "13:00"),
+      event("retreat", "2026-11-21T00:00", "2026-11-22T12:00"),
+    ])
+    #expect(titles([work]) { $0.allDay = allDay } == expected)
+  }
+
+  @Test(arguments: [
+    (0, [0, 0], [3, 2]), (1, [1, 1], [2, 1]), (2, [2, 1], [1, 1]), (4, [3, 2], [0, 0]), (9, [3, 2], [0, 0]),
+  ])
+  func `a limit counts an event of several days once and hides the rest`(
+    _ limit: Int, _ shown: [Int], _ hidden: [Int]
+  ) {
+    let work = calendar([
+      event("trip", "2026-11-21", "2026-11-23"), event("a", "2026-11-21T09:00"),
+      event("b", "2026-11-21T10:00"),
+      event("c", "2026-11-22T10:00"),
+    ])
+    var options = AgendaOptions()
+    options.limit = limit
+    let agenda = Agenda(of: [work], in: days("2026-11-21", "2026-11-22"), at: now, options: options)
+    #expect(agenda.days.map(\.shown) == shown)
+    #expect(agenda.days.map(\.hidden) == hidden)
+    #expect(agenda.occurrences.count == min(limit, 4))
+  }
+}

@@ -1,0 +1,59 @@
+import AgendaKit
+import ICalendar
+import TestSupport
+import Testing
+
+@Suite struct StateTests {
+  private let now = instant("2026-11-21T08:00")
+  private let lunch = event("Lunch", "2026-11-21T12:00", "13:00")
+
+  private func problem(_ severity: AgendaProblem.Severity) -> AgendaProblem {
+    AgendaProblem(
+      source: "home.ics", calendar: "home", kind: "unreadable", severity: severity,
+      message: "it cannot be read")
+  }
+
+  @Test func `what there is to show`() {
+    let (today, week) = (days("2026-11-21"), days("2026-11-21", "2026-11-27"))
+    let (empty, full) = (calendar([]), calendar([lunch]))
+    #expect(Agenda(of: [full], in: today, at: now).state == .events)
+    #expect(Agenda(of: [empty], in: today, at: now).state == .nothingToday)
+    #expect(Agenda(of: [empty], in: week, at: now).state == .nothingAhead)
+    #expect(Agenda(of: [], in: today, at: now).state == .notConfigured)
+    #expect(Agenda(of: [], in: today, at: now, problems: [problem(.failure)]).state == .unreadable)
+    #expect(Agenda(of: [full], in: today, at: now, problems: [problem(.failure)]).state == .someSourcesFailed)
+    #expect(Agenda(of: [empty], in: week, at: now, problems: [problem(.failure)]).state == .someSourcesFailed)
+  }
+
+  @Test(arguments: [AgendaProblem.Severity.warning, .error])
+  func `a source of which only a part is lost has not failed`(_ severity: AgendaProblem.Severity) {
+    let agenda = Agenda(
+      of: [calendar([lunch])], in: days("2026-11-21"), at: now, problems: [problem(severity)])
+    #expect(agenda.state == .events)
+    #expect(agenda.problems == [problem(severity)])
+  }
+
+  @Test
+  func `a day whose events have all ended and are hidden has nothing to show, and says how many there were`()
+  {
+    var options = AgendaOptions()
+    options.ended = .hide
+    let agenda = Agenda(
+      of: [calendar([lunch])], in: days("2026-11-21"), at: instant("2026-11-21T14:00"), options: options)
+    #expect(agenda.state == .nothingToday)
+    #expect(agenda.days.map(\.ended) == [1])
+  }
+
+  @Test func `a limit of none still says that there are events`() {
+    var options = AgendaOptions()
+    options.limit = 0
+    let agenda = Agenda(of: [calendar([lunch])], in: days("2026-11-21"), at: now, options: options)
+    #expect(agenda.state == .events)
+  }
+
+  @Test func `a window of no length has no days`() {
+    let agenda = Agenda(of: [calendar([lunch])], in: window("2026-11-21T12:00", "2026-11-21T12:00"), at: now)
+    #expect(agenda.days.isEmpty)
+    #expect(agenda.state == .nothingAhead)
+  }
+}
