@@ -7,6 +7,8 @@ extension Diagnostic.Code {
   public static let notUTF8 = Self(rawValue: "not-utf-8")
   /// A component without its END, or inside one where it may not be.
   public static let malformedComponent = Self(rawValue: "malformed-component")
+  /// A component outside of a VCALENDAR.
+  public static let outsideCalendar = Self(rawValue: "outside-calendar")
   /// A file that holds no calendar.
   public static let noCalendar = Self(rawValue: "no-calendar")
   /// The file ends inside a component.

@@ -32,7 +32,9 @@ public struct CalendarReader {
       diagnostics += lines.diagnostics
     }
     for component in scanned.components where component.kind == .event {
-      let parsed = EventOutlineParser.parse(component, in: text) { _ in nil }
+      let parsed = EventOutlineParser.parse(component, in: text) { name in
+        ZoneNameLookup(database: .system).match(name)?.zone
+      }
       diagnostics += parsed.diagnostics
       guard var outline = parsed.outline else { continue }
       outline.file = file

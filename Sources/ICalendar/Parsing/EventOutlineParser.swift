@@ -75,7 +75,7 @@ struct EventOutlineParser {
         Diagnostic(.missingStart, .error, "an event has no DTSTART and is left out", line: firstLine))
       return nil
     }
-    guard let start = times.time(line) else { return nil }
+    guard let start = times.time(line).map({ timedStart($0, line) }) else { return nil }
     var schedule = EventSchedule(start: start, length: length(from: start))
     schedule.recurrence = recurrence()
     readOverride(into: &schedule)
@@ -83,6 +83,14 @@ struct EventOutlineParser {
     let stamps = ["DTSTAMP", "LAST-MODIFIED"].compactMap { single($0).flatMap { DateTimeValue($0.value) } }
     schedule.modified = stamps.map { Zone.utc.instant(of: $0.local) }.max()
     return schedule
+  }
+
+  /// A DTSTART whose date is not declared as one is a broken date-time where DTEND has a time: its day's midnight.
+  private mutating func timedStart(_ start: EventTime, _ line: ContentLine) -> EventTime {
+    guard case .date(let date) = start, line.parameter("VALUE")?.uppercased() != "DATE",
+      let endLine = lines["DTEND"]?.first, let end = times.time(endLine), !end.isDate
+    else { return start }
+    return end.replacing(local: LocalDateTime(date))
   }
 
   private mutating func length(from start: EventTime) -> EventSchedule.Length {

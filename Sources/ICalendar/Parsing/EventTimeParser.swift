@@ -101,7 +101,11 @@ extension EventTimeParser {
       return .days(max(1, days))
     }
     var end = end
-    if case .date(let date) = end { end = start.replacing(local: LocalDateTime(date)) }
+    if case .date(let date) = end {
+      // UTC is how a program writes a point in time, not where somebody is: the date then ends with the viewer's day.
+      let midnight = LocalDateTime(date)
+      end = start.zone == .utc ? .floating(midnight) : start.replacing(local: midnight)
+    }
     // A floating time has no instant of its own; any one zone orders two of them, and only nearly orders one among zoned ones.
     if end.instant(viewer: .utc) < start.instant(viewer: .utc), end.isFloating == start.isFloating {
       diagnose(.invalidEnd, .warning, "the end is before the start; the event has no length", line)

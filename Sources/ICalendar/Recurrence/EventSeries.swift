@@ -1,14 +1,16 @@
 /// An event with the overrides of its instances: all the components of one UID (RFC 5545 section 3.8.4.4).
 struct EventSeries {
-  /// The event that recurs, or the single event; `nil` where the calendar holds overrides alone.
-  var master: Int?
+  /// The event that recurs, or the single event: one, none where the calendar holds overrides alone, and several where a
+  /// program gave one UID to different events.
+  var masters: [Int] = []
   /// The overrides, one an instance.
   var overrides: [Int] = []
 
   /// The series of a calendar's events, by their places in `outlines`; and what is odd about them.
   ///
   /// Of several events with one UID, and of several overrides of one instance, the newest counts: the highest SEQUENCE, then the
-  /// latest LAST-MODIFIED or DTSTAMP, then the one that comes last. An event without UID is a series of its own.
+  /// latest LAST-MODIFIED or DTSTAMP. Events that are equally new are different events if they differ in time. An event without UID
+  /// is a series of its own.
   static func group(_ outlines: [EventOutline], viewer: Zone) -> (
     series: [EventSeries], diagnostics: [Diagnostic]
   ) {
@@ -17,7 +19,8 @@ struct EventSeries {
     var diagnostics: [Diagnostic] = []
     for (index, outline) in outlines.enumerated() {
       guard let uid = outline.uid else {
-        series.append(EventSeries(master: index))
+        let isOverride = outline.schedule.recurrenceID != nil
+        series.append(isOverride ? EventSeries(overrides: [index]) : EventSeries(masters: [index]))
         continue
       }
       let place = placeByUID[uid] ?? series.count
@@ -27,18 +30,27 @@ struct EventSeries {
       }
       if outline.schedule.recurrenceID != nil {
         series[place].overrides.append(index)
-      } else if let other = series[place].master {
+      } else if !series[place].masters.isEmpty {
         diagnostics.append(
           outline.diagnostic(.duplicateUID, "two events have the UID \(quoted(uid)); the newest counts"))
-        if !outlines[other].schedule.isNewer(than: outline.schedule) { series[place].master = index }
+        series[place].addMaster(index, of: outlines)
       } else {
-        series[place].master = index
+        series[place].masters = [index]
       }
     }
     for place in series.indices where !series[place].overrides.isEmpty {
       series[place].keepNewestOverrides(of: outlines, viewer: viewer)
     }
     return (series, diagnostics)
+  }
+
+  private mutating func addMaster(_ index: Int, of outlines: [EventOutline]) {
+    let schedule = outlines[index].schedule
+    guard let newest = masters.first.map({ outlines[$0].schedule }) else { return }
+    if newest.isNewer(than: schedule) { return }
+    if schedule.isNewer(than: newest) { masters = [] }
+    masters.removeAll { outlines[$0].schedule.hasSameTimes(as: schedule) }
+    masters.append(index)
   }
 
   private mutating func keepNewestOverrides(of outlines: [EventOutline], viewer: Zone) {
@@ -53,7 +65,7 @@ struct EventSeries {
 
   /// The instance that an override replaces.
   func id(of override: EventSchedule, in outlines: [EventOutline], viewer: Zone) -> Occurrence.RecurrenceID {
-    let base = master.map { outlines[$0].schedule } ?? override
+    let base = masters.first.map { outlines[$0].schedule } ?? override
     return base.instance(at: override.recurrenceID ?? override.start, viewer: viewer)
   }
 }
@@ -64,6 +76,10 @@ extension EventSchedule {
     if sequence != other.sequence { return sequence > other.sequence }
     guard let modified, let otherModified = other.modified else { return false }
     return modified > otherModified
+  }
+
+  fileprivate func hasSameTimes(as other: EventSchedule) -> Bool {
+    start == other.start && length == other.length && recurrence == other.recurrence
   }
 }
 

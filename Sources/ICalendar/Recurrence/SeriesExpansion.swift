@@ -34,7 +34,7 @@ struct SeriesExpansion {
           at: override.schedule.firstInstance(viewer: viewer), length: nil, viewer: viewer),
         recurrenceID: override.id)
     }
-    if let master = series.master { found += instances(of: master, overridden: overrides) }
+    for master in series.masters { found += instances(of: master, overridden: overrides) }
     return found.filter { window.contains($0.span) }
   }
 

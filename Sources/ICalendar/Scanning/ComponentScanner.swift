@@ -58,12 +58,9 @@ struct ComponentScanner {
       guard cannotNest else { return nest(name, at: line) }
       closeOpen(before: line, for: name)
     }
-    if !isInCalendar, text.calendarCount == 0 {
-      diagnose(.malformedComponent, "\(name) stands outside of a VCALENDAR", line)
-    }
     let component = ScannedComponent(
       kind: kind, bytes: line.bytes.lowerBound..<line.bytes.lowerBound, line: line.number,
-      calendar: isInCalendar ? text.calendarCount - 1 : text.calendarCount)
+      calendar: isInCalendar ? text.calendarCount - 1 : nil)
     open = (component, name)
   }
 
@@ -114,7 +111,15 @@ struct ComponentScanner {
   private mutating func close(at offset: Int) {
     guard var component = open?.component else { return }
     component.bytes = component.bytes.lowerBound..<offset
-    text.components.append(component)
+    if component.calendar == nil {
+      text.diagnostics.append(
+        Diagnostic(
+          .outsideCalendar, .error,
+          "\(quoted(open?.name ?? "")) stands outside of a VCALENDAR and is left out",
+          line: component.line))
+    } else {
+      text.components.append(component)
+    }
     open = nil
     nested = []
     droppedDepth = 0

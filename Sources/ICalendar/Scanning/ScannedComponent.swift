@@ -11,17 +11,17 @@ struct ScannedComponent {
   var bytes: Range<Int>
   /// The line of the file, from 1, on which it begins.
   var line: Int
-  /// The VCALENDAR of the file to which it belongs, from 0.
-  var calendar: Int
+  /// The VCALENDAR of the file to which it belongs, from 0; `nil` where it stands outside of any.
+  var calendar: Int?
 }
 
 /// What a text holds: its components, and the lines that belong to its VCALENDARs themselves.
 struct ScannedText {
-  /// The components in the order of the text.
+  /// The components of VCALENDARs, in the order of the text. What stands outside of any is not iCalendar (RFC 5545 section 3.4).
   var components: [ScannedComponent] = []
   /// Stretches of lines that stand directly in a VCALENDAR: each with the line of the file on which it begins.
   var calendarLines: [(bytes: Range<Int>, line: Int)] = []
-  /// How many VCALENDARs there are; components outside of any belong to one more.
+  /// How many VCALENDARs there are.
   var calendarCount = 0
   /// What was wrong.
   var diagnostics: [Diagnostic] = []

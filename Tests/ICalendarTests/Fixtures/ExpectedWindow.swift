@@ -9,7 +9,13 @@ struct ExpectedOccurrence: Codable, Hashable, CustomStringConvertible {
   var start: String
   var end: String
 
-  var description: String { "\(start) – \(end) \(summary ?? "")" }
+  var description: String { "\(start) – \(end) \(summary ?? "") <\(uid ?? "")>" }
+
+  /// The same occurrence without what no reader sees: a missing text is an empty one, and runs of spaces are one.
+  var normalized: ExpectedOccurrence {
+    let words = (summary ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return ExpectedOccurrence(uid: uid ?? "", summary: words, start: start, end: end)
+  }
 }
 
 /// A window over a calendar, and the occurrences that should be in it.

@@ -78,7 +78,9 @@ struct ZoneNameLookup {
     if let zone = zone(ZoneNameKey(name), in: ZoneDisplayNames.common) { return zone }
     var words = name.split(separator: " ")
     if words.last?.lowercased() == "time" { words.removeLast() }
-    if let last = words.last?.lowercased(), ["daylight", "summer", "standard"].contains(last) { words.removeLast() }
+    if let last = words.last?.lowercased(), ["daylight", "summer", "standard"].contains(last) {
+      words.removeLast()
+    }
     guard !words.isEmpty else { return nil }
     return zone(ofWindowsName: words.joined(separator: " ") + " Standard Time")
   }

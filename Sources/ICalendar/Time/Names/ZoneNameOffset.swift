@@ -10,7 +10,8 @@ struct ZoneNameOffset {
   /// Reads the offset in front of a name, or gives `nil` where there is none.
   init?(_ name: String) {
     // U+2212, which is how a typographer writes a minus.
-    let bytes = Array(name.split(separator: "\u{2212}", omittingEmptySubsequences: false).joined(separator: "-").utf8)
+    let bytes = Array(
+      name.split(separator: "\u{2212}", omittingEmptySubsequences: false).joined(separator: "-").utf8)
     var reader = OffsetReader(bytes: bytes)
     isParenthesised = reader.skip("(")
     let hasName = reader.skipWord("utc") || reader.skipWord("gmt")

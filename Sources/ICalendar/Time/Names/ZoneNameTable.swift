@@ -53,7 +53,9 @@ struct ZoneNameKey: Hashable {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: return byte
       case UInt8(ascii: "+"), UInt8(ascii: "-"):
-        if index < text.endIndex, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[index]) { return byte }
+        if index < text.endIndex, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[index]) {
+          return byte
+        }
       default:
         if byte.isASCIILetter { return byte | 0x20 }
       }

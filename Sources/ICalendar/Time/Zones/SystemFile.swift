@@ -26,7 +26,8 @@ enum SystemFile {
   static func linkTarget(atPath path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
-    return count > 0 ? String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+    return count > 0
+      ? String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
   }
 
   /// The names in a folder, but `.` and `..`, in no order, each with whether it is a folder itself (a link is none).

@@ -8,7 +8,11 @@ extension ZoneDatabase {
       var deeper: [String] = []
       for folder in folders {
         for entry in SystemFile.entries(ofFolder: "\(directory)/\(folder)") where isZoneName(entry.name) {
-          if entry.isFolder { deeper.append("\(folder)\(entry.name)/") } else { names.append(folder + entry.name) }
+          if entry.isFolder {
+            deeper.append("\(folder)\(entry.name)/")
+          } else {
+            names.append(folder + entry.name)
+          }
         }
       }
       folders = deeper

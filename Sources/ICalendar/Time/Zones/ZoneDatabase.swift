@@ -43,7 +43,8 @@ public struct ZoneDatabase: Sendable, Hashable {
     if let identifier = ZoneDatabase.identifier(ofPath: path) { return unnamed.named(identifier) }
     guard let nameFile, let bytes = SystemFile.bytes(atPath: nameFile, limit: 4096) else { return unnamed }
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    guard let name = lines.first, let zone = zone(named: String(name)), zone.hasSameOffsets(as: unnamed) else {
+    guard let name = lines.first, let zone = zone(named: String(name)), zone.hasSameOffsets(as: unnamed)
+    else {
       return unnamed
     }
     return zone

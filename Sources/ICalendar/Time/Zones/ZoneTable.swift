@@ -79,7 +79,8 @@ final class ZoneTable: Sendable, Equatable {
   }
 
   static func == (left: ZoneTable, right: ZoneTable) -> Bool {
-    left.initialOffset == right.initialOffset && left.seconds == right.seconds && left.offsets == right.offsets
+    left.initialOffset == right.initialOffset && left.seconds == right.seconds
+      && left.offsets == right.offsets
       && left.rule == right.rule
   }
 }
