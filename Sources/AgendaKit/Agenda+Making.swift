@@ -15,15 +15,15 @@ extension Agenda {
     options: AgendaOptions = AgendaOptions(), problems: [AgendaProblem] = []
   ) {
     let selected = SelectedOccurrence.select(from: calendars, in: window, options: options)
-    let days = PlacedDay.days(of: window, with: selected, at: now, ended: options.ended)
+    let placed = PlacedDay.days(of: window, with: selected, at: now, ended: options.ended)
       .map { $0.ordered() }
       .limited(to: options.limit)
-      .map(\.agendaDay)
+    let days = placed.map(\.agendaDay)
     let state = State(of: days, calendarCount: calendars.count, problems: problems)
     let isReadable = state != .notConfigured && state != .unreadable
     self.init(
       now: now, window: window, state: state, days: days, problems: problems,
-      nextChange: isReadable ? Agenda.nextChange(of: days, after: now, in: window.zone) : nil)
+      nextChange: isReadable ? Agenda.nextChange(of: placed, after: now, in: window.zone) : nil)
   }
 }
 

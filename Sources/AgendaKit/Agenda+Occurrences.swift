@@ -4,17 +4,37 @@ extension Agenda {
   /// Each occurrence shown, once, as it stands on its first day in the window: by start, all-day ones first
   /// where the starting day is the same.
   public var occurrences: [AgendaItem] {
-    let items = days.enumerated().flatMap { index, day in
-      (day.allDay + day.timed).filter { $0.dayIndex == 1 || index == 0 }.map { item in
-        (start: day.date.adding(days: 1 - item.dayIndex), item: item)
+    var found: [Standing] = []
+    for (dayIndex, day) in days.enumerated() {
+      for list in [day.allDay, day.timed] {
+        for index in list.indices where list[index].dayIndex == 1 || dayIndex == 0 {
+          found.append(Standing(list, index, on: day.date))
+        }
       }
     }
-    return items.sorted { left, right in
-      if left.start != right.start { return left.start < right.start }
-      let (first, second) = (left.item.occurrence.isAllDay, right.item.occurrence.isAllDay)
-      if first != second { return first }
-      return first
-        ? AgendaOrder.allDay(left.item, right.item) : AgendaOrder.timed(left.item, right.item)
-    }.map(\.item)
+    return found.sorted { $0.precedes($1) }.map { $0.list[$0.index] }
+  }
+}
+
+/// The place of an item in the list of a day, and what it is sorted by.
+private struct Standing {
+  let list: [AgendaItem]
+  let index: Int
+  let start: CalendarDate
+  let isAllDay: Bool
+  let key: OrderKey
+
+  init(_ list: [AgendaItem], _ index: Int, on date: CalendarDate) {
+    self.list = list
+    self.index = index
+    start = date.adding(days: 1 - list[index].dayIndex)
+    isAllDay = list[index].occurrence.isAllDay
+    key = OrderKey(list[index].occurrence, title: list[index].title, calendar: list[index].calendar)
+  }
+
+  func precedes(_ other: Standing) -> Bool {
+    if start != other.start { return start < other.start }
+    if isAllDay != other.isAllDay { return isAllDay }
+    return isAllDay ? OrderKey.allDay(key, other.key) : OrderKey.timed(key, other.key)
   }
 }

@@ -4,8 +4,8 @@ import ICalendar
 // Agendas as short text, so that a test reads as what a user gets.
 
 extension AgendaItem {
-  /// The item as a test writes it: `[Stand-up]` where it stands with the all-day ones, `Night shift →`, `→ Night shift`; then
-  /// `2/3` where it is of several days.
+  /// The item as a test writes it: `[Stand-up]` where it stands with the all-day ones, `Night shift →`, `→
+  /// Night shift`; then `2/3` where it is of several days.
   var picture: String {
     let name =
       switch part {

@@ -1,6 +1,7 @@
 public import ICalendar
 
-// Dates and times as tests write them. A literal that is none stops the test at once: it is a mistake in the test.
+// Dates and times as tests write them. A literal that is none stops the test at once: it is a mistake in the
+// test.
 
 /// The date `2026-11-21`.
 public func date(_ text: String) -> CalendarDate {

@@ -13,25 +13,26 @@ extension PlacedDay {
     var days = (0..<dates.dayCount).map { offset in
       PlacedDay(LocalDay(dates.lowerBound.adding(days: offset), in: window.zone))
     }
-    for (index, occurrence) in selected.enumerated() {
+    for occurrence in selected {
       let own = occurrence.span.dates(in: window.zone)
       for offset in dates.clampedOffsets(of: own) {
         guard let part = days[offset].part(of: occurrence.span, in: window) else { continue }
-        var item = occurrence.item(part: part, at: moment)
-        if item.hasEnded && ended == .hide {
-          days[offset].ended += 1
-          continue
-        }
-        item.dayIndex = own.offset(of: days[offset].day.date) + 1
-        item.dayCount = own.dayCount
-        days[offset].add(Item(occurrence: index, item: item))
+        let placed = PlacedOccurrence(
+          occurrence, part: part, on: days[offset].day, of: own, at: moment)
+        days[offset].add(placed, ended: ended)
       }
     }
     return days
   }
 
-  private mutating func add(_ item: Item) {
-    if item.item.isAllDay { allDay.append(item) } else { timed.append(item) }
+  private mutating func add(_ placed: PlacedOccurrence, ended option: AgendaOptions.Ended) {
+    if placed.hasEnded && option == .hide {
+      ended += 1
+    } else if placed.part == .allDay {
+      allDay.append(placed)
+    } else {
+      timed.append(placed)
+    }
   }
 
   /// What the day sees of a span of one of its dates; `nil` where the window cuts it off.

@@ -1,16 +1,10 @@
 import ICalendar
 
 /// A day with the occurrences that stand on it, on the way to an ``AgendaDay``.
-struct PlacedDay: Hashable {
-  /// An item, with the place of its occurrence among those selected: the same on each of its days.
-  struct Item: Hashable {
-    var occurrence: Int
-    var item: AgendaItem
-  }
-
+struct PlacedDay {
   let day: LocalDay
-  var allDay: [Item] = []
-  var timed: [Item] = []
+  var allDay: [PlacedOccurrence] = []
+  var timed: [PlacedOccurrence] = []
   var ended = 0
   var hidden = 0
 

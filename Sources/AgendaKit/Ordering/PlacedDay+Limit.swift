@@ -1,5 +1,3 @@
-import ICalendar
-
 extension [PlacedDay] {
   /// The days with no more than `limit` occurrences in all; what is left out is counted on each day as
   /// hidden.
@@ -8,11 +6,12 @@ extension [PlacedDay] {
   /// and stands on all its days or on none.
   func limited(to limit: Int?) -> [PlacedDay] {
     guard let limit else { return self }
-    var shown: Set<Int> = []
-    var met: Set<Int> = []
-    func isShown(_ item: PlacedDay.Item) -> Bool {
-      if met.insert(item.occurrence).inserted, shown.count < limit { shown.insert(item.occurrence) }
-      return shown.contains(item.occurrence)
+    var shown: Set<ObjectIdentifier> = []
+    var met: Set<ObjectIdentifier> = []
+    func isShown(_ placed: PlacedOccurrence) -> Bool {
+      let occurrence = ObjectIdentifier(placed.selected)
+      if met.insert(occurrence).inserted, shown.count < limit { shown.insert(occurrence) }
+      return shown.contains(occurrence)
     }
     return map { day in
       var limited = day

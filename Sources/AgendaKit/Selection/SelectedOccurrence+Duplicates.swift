@@ -7,12 +7,6 @@ extension SelectedOccurrence {
     let start: Occurrence.RecurrenceID
   }
 
-  /// What one calendar shows once: two instances of a series that were moved to one time are still two.
-  private struct Instance: Hashable {
-    let appearance: Appearance
-    let recurrenceID: Occurrence.RecurrenceID?
-  }
-
   private var appearance: Appearance? {
     guard let uid = occurrence.event.uid, !uid.isEmpty else { return nil }
     switch span {
@@ -24,37 +18,49 @@ extension SelectedOccurrence {
   /// The occurrences without those that another shows: of the same UID and start, the earlier calendar's
   /// stays; within one calendar the newer one. Occurrences without UID all stay.
   static func withoutDuplicates(_ occurrences: [SelectedOccurrence]) -> [SelectedOccurrence] {
-    var owners: [Appearance: CalendarIdentity] = [:]
-    var newest: [Instance: Int] = [:]
-    for (index, candidate) in occurrences.enumerated() {
-      guard let appearance = candidate.appearance else { continue }
-      if let owner = owners[appearance], !candidate.calendar.precedes(owner) {
-        guard !owner.precedes(candidate.calendar) else { continue }
+    var first: [Appearance: Int] = [:]
+    first.reserveCapacity(occurrences.count)
+    var groups: [Int: [Int]] = [:]
+    for (index, occurrence) in occurrences.enumerated() {
+      guard let appearance = occurrence.appearance else { continue }
+      if let earlier = first[appearance] {
+        groups[earlier, default: [earlier]].append(index)
       } else {
-        owners[appearance] = candidate.calendar
+        first[appearance] = index
       }
-      let instance = Instance(appearance: appearance, recurrenceID: candidate.occurrence.recurrenceID)
+    }
+    guard !groups.isEmpty else { return occurrences }
+    var dropped: Set<Int> = []
+    for group in groups.values {
+      dropped.formUnion(Set(group).subtracting(kept(of: group, in: occurrences)))
+    }
+    return occurrences.indices.filter { !dropped.contains($0) }.map { occurrences[$0] }
+  }
+
+  /// Of occurrences with the same UID and start, those to show. Two instances of a series that were moved to
+  /// one time are two, in the one calendar whose they are.
+  private static func kept(of group: [Int], in occurrences: [SelectedOccurrence]) -> [Int] {
+    let owner = group.map { occurrences[$0].calendar }.min { $0.precedes($1) }
+    var newest: [Occurrence.RecurrenceID?: Int] = [:]
+    for index in group {
+      let candidate = occurrences[index]
+      if let owner, owner.precedes(candidate.calendar) { continue }
+      let instance = candidate.occurrence.recurrenceID
       if let other = newest[instance], !candidate.supersedes(occurrences[other]) { continue }
       newest[instance] = index
     }
-    return occurrences.enumerated().filter { index, candidate in
-      guard let appearance = candidate.appearance else { return true }
-      let instance = Instance(appearance: appearance, recurrenceID: candidate.occurrence.recurrenceID)
-      return newest[instance] == index && owners[appearance].map { !$0.precedes(candidate.calendar) } ?? true
-    }.map(\.element)
+    return Array(newest.values)
   }
 
-  /// Whether it is shown in place of another that shares its UID, start and instance.
+  /// Whether it is shown in place of another of its calendar that has the same UID, start and instance.
   private func supersedes(_ other: SelectedOccurrence) -> Bool {
-    if calendar.precedes(other.calendar) { return true }
-    if other.calendar.precedes(calendar) { return false }
     let (mine, theirs) = (occurrence.event.schedule, other.occurrence.event.schedule)
     if mine.sequence != theirs.sequence { return mine.sequence > theirs.sequence }
     if mine.modified != theirs.modified {
       guard let modified = mine.modified else { return false }
       return theirs.modified.map { $0 < modified } ?? true
     }
-    return AgendaOrder.precedes(self, other)
+    return OrderKey.timed(orderKey, other.orderKey)
   }
 }
 

@@ -3,9 +3,9 @@ import ICalendar
 extension Agenda {
   /// The first moment after `now` at which days look different: the start or end of an occurrence shown, or
   /// the next local midnight.
-  static func nextChange(of days: [AgendaDay], after now: Instant, in zone: Zone) -> Instant {
+  static func nextChange(of days: [PlacedDay], after now: Instant, in zone: Zone) -> Instant {
     let midnight = LocalDay(of: now, in: zone).end
-    return days.lazy.flatMap { $0.allDay + $0.timed }.flatMap(\.occurrence.span.changes)
+    return days.lazy.flatMap { $0.allDay + $0.timed }.flatMap(\.selected.span.changes)
       .filter { now < $0 && $0 < midnight }.min() ?? midnight
   }
 }

@@ -21,22 +21,25 @@ public struct NextEvent: Sendable, Hashable {
     let moment = Moment(now, in: window.zone)
     var wanted = options
     wanted.allDay = .exclude
-    let items = SelectedOccurrence.select(from: calendars, in: window, options: wanted)
+    let candidates = SelectedOccurrence.select(from: calendars, in: window, options: wanted)
       .compactMap { NextEvent.candidate($0, at: moment, in: window.zone) }
-    let upcoming = items.filter { !$0.item.isRunning }.min { AgendaOrder.timed($0.item, $1.item) }
+    let upcoming = candidates.filter { !$0.placed.isRunning }
+      .min { OrderKey.timed($0.placed.selected.orderKey, $1.placed.selected.orderKey) }
     // Of those that started together, the one that stands first in the agenda.
-    let running = items.filter(\.item.isRunning).min { left, right in
-      left.start == right.start ? AgendaOrder.timed(left.item, right.item) : left.start > right.start
+    let running = candidates.filter(\.placed.isRunning).min { left, right in
+      left.start == right.start
+        ? OrderKey.timed(left.placed.selected.orderKey, right.placed.selected.orderKey)
+        : left.start > right.start
     }
     guard let found = running ?? upcoming else { return nil }
-    let changes = items.lazy.flatMap(\.item.occurrence.span.changes).filter { $0 > now }
+    let changes = candidates.lazy.flatMap(\.placed.selected.span.changes).filter { $0 > now }
     self.date = found.day.date
-    self.item = found.item
+    self.item = found.placed.item
     self.nextChange = min(changes.min() ?? moment.today.end, moment.today.end)
   }
 
   private struct Candidate {
-    let item: AgendaItem
+    let placed: PlacedOccurrence
     let day: LocalDay
     let start: Instant
   }
@@ -51,9 +54,7 @@ public struct NextEvent: Sendable, Hashable {
     let part = day.part(from: start, to: end)
     guard part != .allDay else { return nil }
     let own = occurrence.span.dates(in: zone)
-    var item = occurrence.item(part: part, at: moment)
-    item.dayIndex = own.offset(of: day.date) + 1
-    item.dayCount = own.dayCount
-    return Candidate(item: item, day: day, start: start)
+    let placed = PlacedOccurrence(occurrence, part: part, on: day, of: own, at: moment)
+    return Candidate(placed: placed, day: day, start: start)
   }
 }
