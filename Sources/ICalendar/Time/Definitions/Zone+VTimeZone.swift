@@ -1,0 +1,113 @@
+extension Zone {
+  /// The zone that a calendar's definition spells out, or `nil` where the definition has no observance.
+  ///
+  /// Before the first change the offset is that change's TZOFFSETFROM. Rules without an end go on for ever where they
+  /// are yearly, as all but a few are; others are followed for 200 years.
+  public init?(_ definition: VTimeZone) {
+    guard !definition.observances.isEmpty else { return nil }
+    let onsets = ZoneOnsets(definition)
+    guard let first = onsets.transitions.first else { return nil }
+    self.init(
+      identifier: definition.identifier,
+      table: ZoneTable(
+        initialOffset: first.offsetFrom,
+        transitions: onsets.transitions.map { ZoneTable.Transition(second: $0.second, offset: $0.offsetTo) },
+        rule: onsets.rule))
+  }
+}
+
+/// The times at which the observances of a definition begin.
+private struct ZoneOnsets {
+  struct Transition {
+    var second: Int
+    var offsetFrom: Int
+    var offsetTo: Int
+    var isDaylight: Bool
+  }
+
+  /// How many changes are computed, and how many years and months are looked at for those of one rule.
+  private static let mostTransitions = 20_000
+  private static let mostWork = 20_000
+
+  private typealias EndlessRule = (rule: RecurrenceRule, observance: VTimeZone.Observance)
+
+  /// The changes in ascending order, one at a time.
+  private(set) var transitions: [Transition] = []
+  /// What holds from the last change on, where the clocks go on changing.
+  private(set) var rule: POSIXZoneRule?
+
+  init(_ definition: VTimeZone) {
+    var endless: [EndlessRule] = []
+    for observance in definition.observances {
+      let begins = observance.rules.isEmpty ? [observance.start] : []
+      for local in begins + observance.dates { add(local, of: observance) }
+      for rule in observance.rules {
+        if rule.count == nil, rule.until == nil {
+          endless.append((rule, observance))
+        } else {
+          expand(rule, of: observance, before: LocalDateTime(CalendarDate(unchecked: 9999, 12, 31)))
+        }
+      }
+    }
+    rule = yearlyRule(of: endless)
+    expand(endless)
+    sort()
+    // A definition whose rules give nothing still has its starts.
+    if transitions.isEmpty {
+      for observance in definition.observances { add(observance.start, of: observance) }
+      sort()
+    }
+  }
+
+  private mutating func add(_ local: LocalDateTime, of observance: VTimeZone.Observance) {
+    guard transitions.count < Self.mostTransitions else { return }
+    transitions.append(
+      Transition(
+        second: local.secondsSinceEpoch - observance.offsetFrom, offsetFrom: observance.offsetFrom,
+        offsetTo: observance.offsetTo, isDaylight: observance.isDaylight))
+  }
+
+  private mutating func expand(
+    _ rule: RecurrenceRule, of observance: VTimeZone.Observance, before end: LocalDateTime
+  ) {
+    guard observance.start < end else { return }
+    for local in rule.instances(from: observance.start, in: observance.start..<end, limit: Self.mostWork) {
+      guard transitions.count < Self.mostTransitions else { return }
+      add(local, of: observance)
+    }
+  }
+
+  /// Adds the changes of endless rules up to where ``rule`` can go on, or nothing changes any more.
+  private mutating func expand(_ endless: [EndlessRule]) {
+    let lastStart = endless.map(\.observance.start.secondsSinceEpoch).max() ?? 0
+    let last = max(lastStart, transitions.map(\.second).max() ?? lastStart)
+    let years = rule != nil || endless.count == 1 ? 2 : 200
+    let end = LocalDateTime(secondsSinceEpoch: last).adding(seconds: years * 366 * 86_400)
+    for (rule, observance) in endless { expand(rule, of: observance, before: end) }
+  }
+
+  /// Puts the changes in order. Of two at the same time the one to standard time counts.
+  private mutating func sort() {
+    transitions.sort { ($0.second, $0.isDaylight ? 0 : 1) < ($1.second, $1.isDaylight ? 0 : 1) }
+    var sorted: [Transition] = []
+    for transition in transitions {
+      if sorted.last?.second == transition.second { sorted.removeLast() }
+      sorted.append(transition)
+    }
+    transitions = sorted
+  }
+
+  /// The rule that two endless rules amount to: one to daylight saving time and one back in every year.
+  private func yearlyRule(of endless: [EndlessRule]) -> POSIXZoneRule? {
+    guard endless.count == 2, let first = endless.first, let second = endless.last,
+      var one = first.rule.yearlyChange(from: first.observance.start),
+      var other = second.rule.yearlyChange(from: second.observance.start)
+    else { return nil }
+    // POSIX writes each time on the clock that the other change has set, a definition on any clock it names.
+    one.second += second.observance.offsetTo - first.observance.offsetFrom
+    other.second += first.observance.offsetTo - second.observance.offsetFrom
+    return POSIXZoneRule(
+      standardOffset: second.observance.offsetTo,
+      daylight: POSIXZoneRule.Daylight(offset: first.observance.offsetTo, start: one, end: other))
+  }
+}

@@ -1,0 +1,60 @@
+/// Finds the zones that a calendar's TZIDs mean, each once.
+///
+/// ```swift
+/// let resolver = TimeZoneResolver()
+/// resolver.zone(named: "W. Europe Standard Time")?.identifier  // "Europe/Berlin"
+/// ```
+///
+/// One resolver serves any number of files: zones of the same name or definition are shared.
+public final class TimeZoneResolver {
+  private let lookup: ZoneNameLookup
+  private var matches: [String: ZoneNameLookup.Match?] = [:]
+  private var definedZones: [VTimeZone: Zone?] = [:]
+
+  /// A resolver that finds zones in a database.
+  public init(database: ZoneDatabase = .system) {
+    lookup = ZoneNameLookup(database: database)
+  }
+
+  /// The zone that a name means by itself, or `nil`: an IANA name, also in another letter case or behind a prefix
+  /// such as `/mozilla.org/20050126_1/`; a name of Windows or Outlook; an offset such as `UTC+02:00`.
+  public func zone(named name: String) -> Zone? {
+    match(name)?.zone
+  }
+
+  /// The zone of a TZID in a calendar that may define it (RFC 5545 section 3.2.19), or `nil`.
+  ///
+  /// A name of IANA, Windows or Outlook means the system's zone, whatever the calendar's definition of it says. Of
+  /// another name the definition counts: its X-LIC-LOCATION or TZURL where they name a known zone, else its
+  /// observances. Without a definition the name is guessed, as an abbreviation or an offset is.
+  /// - Parameter definition: gives the VTIMEZONE with that TZID, where there is one; not called for known names.
+  public func zone(named name: String, definition: () -> VTimeZone?) -> Zone? {
+    let match = match(name)
+    if let match, match.isCertain { return match.zone }
+    return definition().flatMap(zone(of:)) ?? match?.zone
+  }
+
+  /// The zone that a definition names or spells out, or `nil` where it has no usable observance.
+  private func zone(of definition: VTimeZone) -> Zone? {
+    if let known = definedZones[definition] { return known }
+    let names = [definition.location, definition.urlName].compactMap { $0 }
+    let zone = names.lazy.compactMap { self.match($0) }.first(where: \.isCertain)?.zone ?? Zone(definition)
+    definedZones[definition] = .some(zone)
+    return zone
+  }
+
+  private func match(_ name: String) -> ZoneNameLookup.Match? {
+    if let known = matches[name] { return known }
+    let match = lookup.match(name)
+    matches[name] = .some(match)
+    return match
+  }
+}
+
+extension VTimeZone {
+  /// The path of TZURL, such as `/zoneinfo/Europe/Berlin` of `http://tzurl.org/zoneinfo/Europe/Berlin.ics`.
+  fileprivate var urlName: String? {
+    guard let url, url.contains("://") else { return nil }
+    return url.hasSuffix(".ics") ? String(url.dropLast(4)) : url
+  }
+}
