@@ -13,6 +13,7 @@ public struct CalendarReader {
   private var contents = CalendarContents()
   private var properties = CalendarProperties()
   private var outlines: [EventOutline] = []
+  private let zones = TimeZoneResolver()
 
   /// A reader for the occurrences that touch `window`. In a calendar of kind ``CalendarKind/birthdays`` each event
   /// is taken as a birthday: all-day, each year, 29 February kept on 28 February in common years.
@@ -31,9 +32,10 @@ public struct CalendarReader {
       while let line = lines.next() { properties.take(line) }
       diagnostics += lines.diagnostics
     }
+    let definitions = TimeZoneDefinitions(scanned.components, in: text)
     for component in scanned.components where component.kind == .event {
-      let parsed = EventOutlineParser.parse(component, in: text) { name in
-        ZoneNameLookup(database: .system).match(name)?.zone
+      let parsed = EventOutlineParser.parse(component, in: text) { [zones] name in
+        zones.zone(named: name) { definitions.definition(named: name, in: component.calendar) }
       }
       diagnostics += parsed.diagnostics
       guard var outline = parsed.outline else { continue }

@@ -154,9 +154,11 @@ extension ComponentScanner {
 
   /// The component that a line begins or ends, if it does. A folded line is unfolded first.
   private mutating func delimiter(at line: LineCursor.Line) -> (isBegin: Bool, name: String)? {
-    guard let first = bytes[line.bytes].first else { return nil }
-    guard first | 0x20 == UInt8(ascii: "b") || first | 0x20 == UInt8(ascii: "e") else { return nil }
     var logical = bytes[line.bytes]
+    // Spaces before the first line of a text continue nothing.
+    if line.number == 1 { logical = logical.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+    guard let first = logical.first else { return nil }
+    guard first | 0x20 == UInt8(ascii: "b") || first | 0x20 == UInt8(ascii: "e") else { return nil }
     if cursor.continues(in: bytes) {
       var lookahead = cursor
       while logical.count < Self.maximumDelimiterLength, lookahead.continues(in: bytes),

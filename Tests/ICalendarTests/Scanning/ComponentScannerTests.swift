@@ -33,6 +33,10 @@ import Testing
       "BEGIN:VCALENDAR\r\n" + event("a") + "END:VCALENDAR\r\nBEGIN:VCALENDAR\r\n" + event("b")
         + "END:VCALENDAR\r\n", ["a", "b"], []
     ),
+    // Spaces before the first line.
+    ("  BEGIN:VCALENDAR\r\n" + event("a") + "END:VCALENDAR\r\n", ["a"], []),
+    // What stands outside of a VCALENDAR is no calendar.
+    (event("a"), [], ["outside-calendar", "no-calendar"]),
     // Lower case, and a folded BEGIN.
     ("begin:vcalendar\r\n" + event("a").replacing("BEGIN", with: "begin") + "end:vcalendar\r\n", ["a"], []),
     (

@@ -26,7 +26,9 @@ extension RecurrenceRule {
       return .ofMonth(month, week: week, weekday.weekday)
     }
     let days = Set(byMonthDay)
-    guard weekday.ordinal == 0, days.count == 7, let first = days.min(), days.max() == first + 6 else { return nil }
+    guard weekday.ordinal == 0, days.count == 7, let first = days.min(), days.max() == first + 6 else {
+      return nil
+    }
     if first == -7 || (month != 2 && first == CalendarDate.daysInMonth(month, ofYear: 2001) - 6) {
       return .ofMonth(month, week: 5, weekday.weekday)
     }

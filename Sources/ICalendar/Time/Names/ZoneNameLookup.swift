@@ -27,7 +27,8 @@ struct ZoneNameLookup {
       ?? zone(ofDisplayName: name)
     if let certain { return Match(zone: certain, isCertain: true) }
     let guess =
-      endings.firstMap { respelled($0).firstMap(zone(ignoringCaseOf:)) } ?? zone(ofCommonName: name)
+      endings.firstMap { respelled($0, hasPrefix: $0 != name).firstMap(zone(ignoringCaseOf:)) } ?? zone(
+        ofCommonName: name)
       ?? zone(ofCitiesIn: name) ?? zone(ofOffsetIn: name)
     return guess.map { Match(zone: $0, isCertain: false) }
   }
@@ -51,10 +52,11 @@ struct ZoneNameLookup {
   }
 
   /// The ways in which a name may have been written so as to be a file's name, or with a remark behind it.
-  private func respelled(_ name: String) -> [String] {
+  private func respelled(_ name: String, hasPrefix: Bool) -> [String] {
     let words = name.split(separator: "(", maxSplits: 1).first.map { trimmed(String($0)) } ?? name
     let joined = words.split(separator: " ").joined(separator: "_")
-    guard let hyphen = joined.firstIndex(of: "-") else { return [joined] }
+    // Without a prefix that says so, `US-Mountain` is a name of its program's own.
+    guard hasPrefix, let hyphen = joined.firstIndex(of: "-") else { return [joined] }
     let slashed = joined.replacingCharacter("-", with: "/")
     return [joined, "\(joined[..<hyphen])/\(joined[joined.index(after: hyphen)...])", slashed]
   }
@@ -81,7 +83,8 @@ struct ZoneNameLookup {
     if let last = words.last?.lowercased(), ["daylight", "summer", "standard"].contains(last) {
       words.removeLast()
     }
-    guard !words.isEmpty else { return nil }
+    // `US-Mountain` is no short form of Windows's “US Mountain Standard Time”, which is Arizona's.
+    guard !words.isEmpty, !name.contains("-") else { return nil }
     return zone(ofWindowsName: words.joined(separator: " ") + " Standard Time")
   }
 
