@@ -38,3 +38,26 @@ extension Diagnostic.Code {
   /// A series whose expansion was given up.
   public static let recurrenceLimit = Self(rawValue: "recurrence-limit")
 }
+
+extension Diagnostic.Code {
+  /// A file or folder that does not exist.
+  public static let notFound = Self(rawValue: "not-found")
+  /// A file or folder that may not be read.
+  public static let noPermission = Self(rawValue: "no-permission")
+  /// Something that is neither a file nor a folder.
+  public static let notAFile = Self(rawValue: "not-a-file")
+  /// A file or folder that cannot be read for another reason.
+  public static let unreadable = Self(rawValue: "unreadable")
+  /// A file larger than is read.
+  public static let fileTooLarge = Self(rawValue: "file-too-large")
+  /// A folder without calendars.
+  public static let emptyFolder = Self(rawValue: "empty-folder")
+  /// A file that should hold vCards and holds none.
+  public static let noCard = Self(rawValue: "no-vcard")
+  /// A BDAY that is no date.
+  public static let invalidBirthday = Self(rawValue: "invalid-birthday")
+  /// A BDAY without a month or a day, or in words.
+  public static let incompleteBirthday = Self(rawValue: "incomplete-birthday")
+  /// A vCard with a birthday and no name.
+  public static let missingName = Self(rawValue: "missing-name")
+}

@@ -2,7 +2,7 @@
 ///
 /// UTF-16 is told by its byte order mark, or by a zero byte beside the first letter; anything else is taken as UTF-8, of which single
 /// lines may still turn out to be Latin-1.
-func normalizedEncoding(_ bytes: [UInt8]) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
+package func normalizedEncoding(_ bytes: [UInt8]) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
   if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (Array(bytes.dropFirst(3)), []) }
   let isBigEndian = bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(2) == [0, UInt8(ascii: "B")]
   let isLittleEndian = bytes.starts(with: [0xFF, 0xFE]) || bytes.prefix(2) == [UInt8(ascii: "B"), 0]
@@ -20,7 +20,7 @@ func normalizedEncoding(_ bytes: [UInt8]) -> (bytes: [UInt8], diagnostics: [Diag
 
 /// The text of bytes that should be UTF-8. Bytes that are not are read as Windows-1252, the superset of Latin-1 that programs mean
 /// by it; NUL is dropped, because it ends a text for libical.
-func decodeLenientUTF8(_ bytes: ArraySlice<UInt8>) -> (text: String, isUTF8: Bool) {
+package func decodeLenientUTF8(_ bytes: ArraySlice<UInt8>) -> (text: String, isUTF8: Bool) {
   if let text = String(validating: bytes, as: UTF8.self) {
     return (text.utf8.contains(0) ? String(text.split(separator: "\0").joined()) : text, true)
   }

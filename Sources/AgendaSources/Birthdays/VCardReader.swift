@@ -1,0 +1,153 @@
+internal import ICalendar
+
+/// Reads the birthdays of vCards, each as an all-day event of every year with the name as its summary.
+struct VCardReader {
+  private(set) var events: [Event] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  private var card: VCard?
+  /// How many cards are open inside the card: vCard 2.1 and 3.0 nest one in AGENT.
+  private var nestedCount = 0
+  private var isAfterAgent = false
+  private var cardCount = 0
+
+  /// Adds the birthdays of a file to the calendar that is being read.
+  static func read(_ bytes: [UInt8], file: String, into reader: inout CalendarReader) {
+    let cards = VCardReader(bytes)
+    for event in cards.events { reader.add(event) }
+    for var diagnostic in cards.diagnostics {
+      diagnostic.file = file
+      reader.add(diagnostic)
+    }
+  }
+
+  /// Whether a text begins as vCards do.
+  static func isCard(_ bytes: [UInt8]) -> Bool {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    let start = text.prefix(1024).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(11)
+    return String(decoding: start, as: UTF8.self).uppercased() == "BEGIN:VCARD"
+  }
+
+  /// Reads a whole text.
+  init(_ bytes: [UInt8]) {
+    let (text, encodingDiagnostics) = normalizedEncoding(bytes)
+    diagnostics = encodingDiagnostics
+    var lines = ContentLineReader(foldingSoftLineBreaks(text))
+    var noted = 0
+    while let line = lines.next() {
+      let line = line.withoutGroup
+      // A photo may be of any length, and nobody asks for it.
+      let isOfInterest = VCard.properties.contains(line.name)
+      diagnostics += lines.diagnostics[noted...].filter { $0.code == .malformedLine || isOfInterest }
+      noted = lines.diagnostics.count
+      take(line)
+    }
+    diagnostics += lines.diagnostics[noted...]
+    if let card {
+      diagnostics.append(
+        Diagnostic(.truncated, .error, "the file ends inside a vCard, which is left out", line: card.line))
+    } else if cardCount == 0 {
+      diagnostics.append(
+        Diagnostic(.noCard, .error, bytes.isEmpty ? "the file is empty" : "no VCARD is in it"))
+    }
+  }
+
+  private mutating func take(_ line: ContentLine) {
+    let isCard = line.value.trimmed.uppercased() == "VCARD"
+    switch line.name {
+    case "BEGIN" where isCard: begin(line)
+    case "END" where isCard: end()
+    default:
+      if nestedCount == 0 { card?.take(line) }
+      isAfterAgent = line.name == "AGENT" && line.value.isEmpty
+    }
+  }
+
+  private mutating func begin(_ line: ContentLine) {
+    cardCount += 1
+    if let open = card {
+      if isAfterAgent || nestedCount > 0 {
+        nestedCount += 1
+        isAfterAgent = false
+        return
+      }
+      diagnostics.append(
+        Diagnostic(
+          .malformedComponent, .warning, "the vCard has no END before the next in line \(line.line)",
+          line: open.line))
+      finish(open)
+    }
+    card = VCard(line: line.line)
+  }
+
+  private mutating func end() {
+    if nestedCount > 0 {
+      nestedCount -= 1
+    } else if let open = card {
+      finish(open)
+      card = nil
+    }
+  }
+
+  /// Turns a card that is whole into its birthday, where it has one.
+  private mutating func finish(_ card: VCard) {
+    let written = card.birthdays.filter { !$0.cardText.trimmed.isEmpty }
+    guard let first = written.first else { return }
+    guard let name = card.name else {
+      diagnostics.append(
+        Diagnostic(.missingName, .error, "a birthday without a name is left out", line: first.line, uid: card.uid))
+      return
+    }
+    for line in written {
+      if case .date(let date) = line.birthDate {
+        events.append(Event(birthdayOf: name, on: date, uid: card.uid, line: card.line))
+        return
+      }
+    }
+    diagnostics.append(Diagnostic(unreadable: first, of: name, uid: card.uid))
+  }
+}
+
+extension ContentLine {
+  /// The line without a vCard's group before the name: `item1.BDAY` is `BDAY`.
+  fileprivate var withoutGroup: ContentLine {
+    guard let dot = name.lastIndex(of: ".") else { return self }
+    var line = self
+    line.name = String(name[name.index(after: dot)...])
+    return line
+  }
+
+  /// The day that BDAY names.
+  fileprivate var birthDate: BirthDate {
+    if parameter("VALUE")?.uppercased() == "TEXT" { return .incomplete("is in words") }
+    return BirthDate(cardText.trimmed, omittedYear: parameter("X-APPLE-OMIT-YEAR").flatMap { Int($0) })
+  }
+}
+
+extension Diagnostic {
+  /// A birthday that is left out.
+  fileprivate init(unreadable line: ContentLine, of name: String, uid: String?) {
+    let start = "the birthday “\(bounded(line.cardText.trimmed))” of “\(bounded(name))” "
+    switch line.birthDate {
+    case .incomplete(let reason):
+      self.init(
+        .incompleteBirthday, .warning, start + reason + "; it is left out", line: line.line, uid: uid)
+    case .date, .invalid:
+      self.init(.invalidBirthday, .error, start + "is no date; it is left out", line: line.line, uid: uid)
+    }
+  }
+}
+
+extension Event {
+  /// The birthday of someone: all-day, each year, 29 February kept on 28 February in common years.
+  init(birthdayOf name: String, on date: CalendarDate, uid: String?, line: Int) {
+    var rule = RecurrenceRule(.yearly)
+    rule.byMonth = [date.month]
+    rule.byMonthDay = [date.day]
+    rule.skip = .backward
+    var schedule = EventSchedule(start: .date(date), length: .days(1))
+    schedule.recurrence.rules = [rule]
+    var details = EventDetails()
+    details.summary = name
+    self.init(uid: uid ?? "birthday:\(date):\(name)", schedule: schedule, details: details, line: line)
+  }
+}

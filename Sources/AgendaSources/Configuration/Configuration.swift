@@ -1,0 +1,71 @@
+internal import ICalendar
+
+/// The configuration: the calendars, and the defaults of the command's options.
+///
+/// ```toml
+/// [defaults]
+/// time-zone = "Europe/Berlin"
+/// ended = "dim"
+/// addresses = ["ada@example.org"]
+///
+/// [[calendar]]
+/// name = "family/alice"
+/// path = "~/calendars/alice"
+/// color = "steelblue"
+/// ```
+///
+/// The calendars keep the order of the file: it breaks ties between events.
+public struct Configuration: Sendable, Hashable {
+  /// The most bytes that a configuration may have.
+  static let maximumSize = 1 << 20
+
+  /// The calendars, in the order of the file.
+  public var calendars: [CalendarConfiguration]
+  /// The defaults of the command's options.
+  public var defaults: ConfigurationDefaults
+
+  /// A configuration with calendars.
+  public init(
+    calendars: [CalendarConfiguration] = [], defaults: ConfigurationDefaults = ConfigurationDefaults()
+  ) {
+    self.calendars = calendars
+    self.defaults = defaults
+  }
+
+  /// Reads the file at `path`. A relative `path` of a calendar starts at the file's folder; `~`, `$NAME` and `${NAME}`
+  /// in it are taken from `home` and `environment`.
+  ///
+  /// - Throws: all that is wrong with the file at once.
+  public static func load(
+    path: String, home: String, environment: [String: String] = [:]
+  ) throws(ConfigurationError) -> Configuration {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileContents.read(path: path, maximumSize: maximumSize)
+    } catch {
+      throw ConfigurationError(
+        path: path, problems: [.init(message: "cannot read the configuration: \(error.message)")],
+        isMissing: error.code == .notFound)
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    return try parse(bytes, path: path, paths: PathExpansion(folder: folder, home: home, environment: environment))
+  }
+
+  /// Reads a configuration from bytes; `path` stands in messages only.
+  static func parse(
+    _ bytes: [UInt8], path: String, paths: PathExpansion
+  ) throws(ConfigurationError) -> Configuration {
+    let root: TOMLNode
+    do {
+      root = try TOMLNode.parse(bytes)
+    } catch {
+      throw ConfigurationError(path: path, problems: [.init(at: error.position, message: error.message)])
+    }
+    var parser = ConfigurationParser(paths: paths)
+    let configuration = parser.parse(root)
+    guard parser.problems.isEmpty else {
+      throw ConfigurationError(path: path, problems: parser.sortedProblems)
+    }
+    return configuration
+  }
+}

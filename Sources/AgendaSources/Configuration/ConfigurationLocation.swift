@@ -1,0 +1,28 @@
+/// Where a configuration lies, by the XDG Base Directory Specification.
+public enum ConfigurationLocation {
+  /// `$XDG_CONFIG_HOME/agenda/config.toml`, or `~/.config/agenda/config.toml` where the variable is not set, is empty
+  /// or is no absolute path.
+  public static func path(environment: [String: String], home: String) -> String {
+    folder("XDG_CONFIG_HOME", otherwise: ".config", environment: environment, home: home) + "/agenda/config.toml"
+  }
+
+  /// The folders where programs keep calendars, in the order in which they are looked at:
+  /// `$XDG_DATA_HOME/calendars`, `~/.calendars` and `$XDG_DATA_HOME/khal/calendars`.
+  public static func calendarFolders(environment: [String: String], home: String) -> [String] {
+    let data = folder("XDG_DATA_HOME", otherwise: ".local/share", environment: environment, home: home)
+    return [data + "/calendars", trimmed(home) + "/.calendars", data + "/khal/calendars"]
+  }
+
+  private static func folder(
+    _ variable: String, otherwise standard: String, environment: [String: String], home: String
+  ) -> String {
+    guard let folder = environment[variable], folder.hasPrefix("/") else { return trimmed(home) + "/" + standard }
+    return trimmed(folder)
+  }
+
+  private static func trimmed(_ path: String) -> String {
+    var path = path[...]
+    while path.hasSuffix("/") { path.removeLast() }
+    return String(path)
+  }
+}

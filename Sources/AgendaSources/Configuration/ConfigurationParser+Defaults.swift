@@ -1,0 +1,37 @@
+extension ConfigurationParser {
+  /// The keys of `[defaults]`.
+  static let defaultKeys = [
+    "calendars", "exclude-calendars", "time-zone", "locale", "ended", "all-day", "cancelled", "declined",
+    "limit", "format", "color", "width", "addresses",
+  ]
+
+  /// The table `[defaults]`.
+  mutating func defaults(_ table: TOMLNode) -> ConfigurationDefaults {
+    var defaults = ConfigurationDefaults()
+    guard case .table(let entries) = table.value else {
+      report(table.position, "“defaults” is \(table.kindInWords); expected the table [defaults]")
+      return defaults
+    }
+    for entry in entries { take(entry, into: &defaults) }
+    return defaults
+  }
+
+  private mutating func take(_ entry: TOMLNode, into defaults: inout ConfigurationDefaults) {
+    switch entry.key {
+    case "calendars": defaults.calendars = strings(entry)
+    case "exclude-calendars": defaults.excludedCalendars = strings(entry)
+    case "time-zone": defaults.timeZone = word(entry)
+    case "locale": defaults.locale = word(entry)
+    case "ended": defaults.ended = choice(entry, ConfigurationDefaults.Ended.self)
+    case "all-day": defaults.allDay = choice(entry, ConfigurationDefaults.AllDay.self)
+    case "cancelled": defaults.showsCancelled = boolean(entry)
+    case "declined": defaults.showsDeclined = boolean(entry)
+    case "limit": defaults.limit = integer(entry, from: 0)
+    case "format": defaults.format = choice(entry, ConfigurationDefaults.Format.self)
+    case "color": defaults.color = choice(entry, ConfigurationDefaults.Color.self)
+    case "width": defaults.width = integer(entry, from: 20)
+    case "addresses": defaults.addresses = Set(strings(entry).map { $0.lowercased() })
+    default: reportUnknown(entry, among: Self.defaultKeys)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// The values of keys: each gives `nil` or nothing, and reports a problem, where the value is not as expected.
+extension ConfigurationParser {
+  /// A text.
+  mutating func string(_ entry: TOMLNode) -> String? {
+    if case .string(let text) = entry.value { return text }
+    reportType(entry, expected: "text in quotes")
+    return nil
+  }
+
+  /// A text that is not empty.
+  mutating func word(_ entry: TOMLNode) -> String? {
+    guard let text = string(entry) else { return nil }
+    guard text.isEmpty else { return text }
+    report(entry.position, "“\(entry.key)” is empty; expected text, or no such line")
+    return nil
+  }
+
+  /// Texts: an array, or one text with commas, as on the command line.
+  mutating func strings(_ entry: TOMLNode) -> [String] {
+    switch entry.value {
+    case .string(let text): return CalendarSelection.names(in: text)
+    case .array(let elements):
+      return elements.compactMap { element in
+        if case .string(let text) = element.value { return text }
+        report(element.position, "“\(entry.key)” holds \(element.kindInWords); expected text in quotes")
+        return nil
+      }
+    default:
+      reportType(entry, expected: "an array of texts, as [\"…\", \"…\"]")
+      return []
+    }
+  }
+
+  /// True or false.
+  mutating func boolean(_ entry: TOMLNode) -> Bool? {
+    if case .boolean(let isTrue) = entry.value { return isTrue }
+    reportType(entry, expected: "true or false")
+    return nil
+  }
+
+  /// A whole number from a least one.
+  mutating func integer(_ entry: TOMLNode, from least: Int) -> Int? {
+    if case .integer(let number) = entry.value, number >= least { return number }
+    reportType(entry, expected: "a whole number from \(least)")
+    return nil
+  }
+
+  /// One of the words of an enumeration.
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ entry: TOMLNode, _ type: Choice.Type
+  ) -> Choice? {
+    let words = Choice.allCases.map(\.rawValue)
+    guard case .string(let text) = entry.value else {
+      reportType(entry, expected: inWords(words))
+      return nil
+    }
+    if let choice = Choice(rawValue: text) { return choice }
+    reportType(entry, expected: inWords(words))
+    return nil
+  }
+
+  /// Reports a key that is not known, with the nearest that is.
+  mutating func reportUnknown(_ entry: TOMLNode, among keys: [String], expected: String? = nil) {
+    let hint =
+      nearest(to: entry.key, among: keys, limit: 1).first.map { "did you mean “\($0)”?" }
+      ?? "expected \(expected ?? keys.map { "“\($0)”" }.joined(separator: ", "))"
+    report(entry.keyPosition, "unknown key “\(bounded(entry.key))”; \(hint)")
+  }
+
+  private mutating func reportType(_ entry: TOMLNode, expected: String) {
+    report(entry.position, "“\(entry.key)” is \(entry.kindInWords); expected \(expected)")
+  }
+
+  /// `"a", "b" or "c"`.
+  private func inWords(_ words: [String]) -> String {
+    let quoted = words.map { "\"\($0)\"" }
+    return quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? "")
+  }
+}

@@ -1,0 +1,71 @@
+internal import CTomlPlusPlus
+
+extension TOMLNode {
+  /// The root table of a TOML text in UTF-8.
+  static func parse(_ bytes: [UInt8]) throws(TOMLSyntaxError) -> TOMLNode {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    let document = text.withUnsafeBytes {
+      agenda_toml_parse($0.bindMemory(to: CChar.self).baseAddress, $0.count)
+    }
+    defer { agenda_toml_free(document) }
+    guard let document else {
+      throw TOMLSyntaxError(position: TOMLPosition(line: 0, column: 0), message: "there is no memory to read it")
+    }
+    let count = agenda_toml_node_count(document)
+    guard count > 0 else {
+      throw TOMLSyntaxError(
+        position: TOMLPosition(agenda_toml_error_position(document)),
+        message: inPlainWords(String(agenda_toml_error_message(document))))
+    }
+    return build(count: count) { agenda_toml_node_at(document, $0) }
+  }
+
+  /// Builds the tree from the list of nodes, of which each comes before those in it. It is walked from its end, so
+  /// that what a node holds is ready, the first on top, when the node is met.
+  private static func build(count: Int, at node: (Int) -> agenda_toml_node) -> TOMLNode {
+    var ready: [TOMLNode] = []
+    for index in stride(from: count - 1, through: 0, by: -1) {
+      let plain = node(index)
+      let held = Array(ready.suffix(plain.count).reversed())
+      ready.removeLast(held.count)
+      ready.append(TOMLNode(plain, holding: held))
+    }
+    return ready[0]
+  }
+
+  private init(_ node: agenda_toml_node, holding held: [TOMLNode]) {
+    key = String(node.key)
+    keyPosition = TOMLPosition(node.key_position)
+    position = TOMLPosition(node.position)
+    switch node.kind {
+    case AGENDA_TOML_TABLE: value = .table(held)
+    case AGENDA_TOML_ARRAY: value = .array(held)
+    case AGENDA_TOML_STRING: value = .string(String(node.string))
+    case AGENDA_TOML_INTEGER: value = .integer(Int(node.integer))
+    case AGENDA_TOML_BOOLEAN: value = .boolean(node.integer != 0)
+    case AGENDA_TOML_FLOAT: value = .float
+    default: value = .dateTime
+    }
+  }
+
+  /// A message of toml++ without the words that repeat, and with a hint for the mistake that people make most.
+  private static func inPlainWords(_ message: String) -> String {
+    let prefix = "Error while parsing "
+    let plain = message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
+    guard plain.hasSuffix("could not determine value type") else { return plain }
+    return "expected a value: text in quotes, a number, true, false, or an array in [ ]"
+  }
+}
+
+extension TOMLPosition {
+  fileprivate init(_ position: agenda_toml_position) {
+    self.init(line: Int(position.line), column: Int(position.column))
+  }
+}
+
+extension String {
+  fileprivate init(_ text: agenda_toml_text) {
+    let bytes = UnsafeBufferPointer(start: text.bytes, count: text.bytes == nil ? 0 : text.length)
+    self = bytes.withMemoryRebound(to: UInt8.self) { String(decoding: $0, as: UTF8.self) }
+  }
+}

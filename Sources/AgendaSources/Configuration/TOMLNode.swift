@@ -1,0 +1,57 @@
+/// A place in a text, line and column from 1; both 0 where it is not known.
+struct TOMLPosition: Hashable {
+  var line: Int
+  var column: Int
+}
+
+/// A value of a TOML document, with the place where it stands.
+struct TOMLNode {
+  enum Value {
+    /// The entries of a table, each with its key, sorted by key.
+    case table([TOMLNode])
+    case array([TOMLNode])
+    case string(String)
+    case integer(Int)
+    case boolean(Bool)
+    case float
+    case dateTime
+  }
+
+  /// The key in the table that holds the value; empty elsewhere.
+  var key: String
+  /// Where the key stands.
+  var keyPosition: TOMLPosition
+  /// Where the value stands.
+  var position: TOMLPosition
+  var value: Value
+
+  /// What the value is, in words for a message.
+  var kindInWords: String {
+    switch value {
+    case .table: "a table"
+    case .array: "an array"
+    case .string(let text): "the text “\(bounded(text))”"
+    case .integer(let number): "the number \(number)"
+    case .boolean(let isTrue): isTrue ? "true" : "false"
+    case .float: "a number with a fraction"
+    case .dateTime: "a date or time"
+    }
+  }
+}
+
+/// The error that stops the reading of a TOML text.
+struct TOMLSyntaxError: Error {
+  var position: TOMLPosition
+  var message: String
+}
+
+/// Text from a file for a message: bounded, and without control characters.
+func bounded(_ text: String) -> String {
+  let scalars = text.unicodeScalars.prefix(60).map { scalar -> Character in
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: "�"
+    default: Character(scalar)
+    }
+  }
+  return String(scalars) + (text.unicodeScalars.count > 60 ? "…" : "")
+}

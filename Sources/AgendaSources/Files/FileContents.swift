@@ -1,0 +1,134 @@
+internal import Glibc
+internal import ICalendar
+
+/// Reads files whole.
+enum FileContents {
+  /// How many bytes one read asks for at first: more than most files of one event have.
+  static let chunkSize = 65_536
+
+  /// The bytes of the file at a path, which may be of any kind that can be read.
+  static func read(path: String, maximumSize: Int) throws(FileError) -> [UInt8] {
+    let file = try OpenFile(path: path)
+    return try read(file.descriptor, maximumSize: maximumSize, sizeHint: try file.status().size)
+  }
+
+  /// The bytes that are left of an open file, a pipe or a terminal.
+  static func read(_ descriptor: Int32, maximumSize: Int, sizeHint: Int = 0) throws(FileError) -> [UInt8] {
+    guard sizeHint <= maximumSize else { throw tooLarge(maximumSize) }
+    // One byte more than the file has, so that the read that meets the end does not fill the array.
+    var room = max(chunkSize, min(sizeHint, maximumSize) + 1)
+    var bytes = try read(descriptor, upTo: room)
+    while bytes.count == room {
+      guard bytes.count <= maximumSize else { throw tooLarge(maximumSize) }
+      bytes += try read(descriptor, upTo: bytes.count)
+      room *= 2
+    }
+    guard bytes.count <= maximumSize else { throw tooLarge(maximumSize) }
+    return bytes
+  }
+
+  /// The bytes of a file of a folder, by way of a buffer of ``chunkSize`` bytes that is used again for the next file.
+  ///
+  /// Opening never waits, so that a FIFO among the files does not stop the command. A read that does not fill the
+  /// buffer has met the end of the file: three system calls for most files.
+  static func read(
+    path: String, buffer: inout [UInt8], maximumSize: Int
+  ) throws(FileError) -> [UInt8] {
+    let file = try OpenFile(path: path, flags: O_NONBLOCK)
+    let received = try readOnce(file.descriptor, into: &buffer)
+    guard received == buffer.count else { return Array(buffer.prefix(received)) }
+    let status = try file.status()
+    guard status.isRegular else { throw FileError(.notAFile, "it is not a file") }
+    let sizeHint = max(0, status.size - received)
+    return buffer + (try read(file.descriptor, maximumSize: maximumSize - received, sizeHint: sizeHint))
+  }
+
+  /// Reads until the end, or until so many bytes have come.
+  private static func read(_ descriptor: Int32, upTo capacity: Int) throws(FileError) -> [UInt8] {
+    var failure: FileError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      while count < capacity {
+        let received = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, capacity - count)
+        if received > 0 {
+          count += received
+        } else if received == 0 {
+          return
+        } else if errno != EINTR {
+          failure = FileError(errno: errno)
+          return
+        }
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Reads once into a buffer; gives how many bytes came, 0 at the end.
+  private static func readOnce(_ descriptor: Int32, into bytes: inout [UInt8]) throws(FileError) -> Int {
+    while true {
+      let received = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if received >= 0 { return received }
+      guard errno == EINTR else { throw FileError(errno: errno) }
+    }
+  }
+
+  private static func tooLarge(_ maximumSize: Int) -> FileError {
+    FileError(.fileTooLarge, "it has more than \(maximumSize) bytes, the most that is read")
+  }
+}
+
+/// An open file, closed when the value ends.
+struct OpenFile: ~Copyable {
+  /// What kind of thing is open.
+  struct Status {
+    var isFolder: Bool
+    /// Whether bytes can be read of it: a file, a pipe, a terminal.
+    var isReadable: Bool
+    var isRegular: Bool
+    /// Bytes, 0 where it is no regular file.
+    var size: Int
+    /// What tells the thing from all others.
+    var identity: FileIdentity
+  }
+
+  let descriptor: Int32
+
+  init(path: String, flags: Int32 = 0) throws(FileError) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | flags)
+    guard descriptor >= 0 else { throw FileError(errno: errno) }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  func status() throws(FileError) -> Status {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError(errno: errno) }
+    return Status(status)
+  }
+}
+
+/// A file's device and number on it.
+struct FileIdentity: Hashable {
+  var device: UInt
+  var number: UInt
+}
+
+extension OpenFile.Status {
+  init(_ status: stat) {
+    let type = status.st_mode & S_IFMT
+    isFolder = type == S_IFDIR
+    isReadable = type == S_IFREG || type == S_IFIFO || type == S_IFCHR
+    isRegular = type == S_IFREG
+    size = type == S_IFREG ? max(0, Int(status.st_size)) : 0
+    identity = FileIdentity(device: UInt(status.st_dev), number: UInt(status.st_ino))
+  }
+
+  /// What lies at a path, behind its symbolic links; `nil` where nothing can be found.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+}

@@ -1,0 +1,83 @@
+internal import ICalendar
+
+/// A calendar while its files are read.
+struct SourceReading {
+  private let calendar: CalendarConfiguration
+  private let kind: CalendarKind
+  private var reader: CalendarReader
+  /// How many files were met, also those that could not be read.
+  private(set) var fileCount = 0
+  private var failureCount = 0
+
+  init(_ calendar: CalendarConfiguration, window: OccurrenceWindow, kind: CalendarKind) {
+    self.calendar = calendar
+    self.kind = kind
+    reader = CalendarReader(window: window, kind: kind)
+  }
+
+  /// Takes the bytes of a file.
+  mutating func take(_ bytes: [UInt8], file: String, isCard: Bool) {
+    fileCount += 1
+    guard isCard else { return reader.read(bytes, file: file) }
+    VCardReader.read(bytes, file: file, into: &reader)
+  }
+
+  /// Notes that a file or folder cannot be read.
+  mutating func fail(_ error: FileError, file: String) {
+    fileCount += 1
+    failureCount += 1
+    var diagnostic = Diagnostic(error.code, .error, error.message)
+    diagnostic.file = file
+    reader.add(diagnostic)
+  }
+
+  /// Notes something odd about a folder.
+  mutating func warn(_ code: Diagnostic.Code, _ message: String, _ folder: FolderListing) {
+    var diagnostic = Diagnostic(code, .warning, message)
+    diagnostic.file = folder.path
+    reader.add(diagnostic)
+  }
+
+  /// The result. It failed where no file could be read, or none holds a calendar.
+  consuming func finish(_ metadata: CollectionMetadata = CollectionMetadata()) -> SourceResult {
+    let (calendar, kind, fileCount, failureCount) = (calendar, kind, fileCount, failureCount)
+    let contents = reader.finish()
+    let empty = contents.diagnostics.count { $0.code == .noCalendar || $0.code == .noCard }
+    let isFailure = fileCount > 0 && failureCount + empty >= fileCount
+    return SourceResult(
+      calendar: calendar, kind: kind, displayName: metadata.displayName ?? contents.name,
+      color: calendar.color ?? metadata.color ?? contents.color, contents: contents,
+      problems: contents.diagnostics.map {
+        SourceProblem($0, source: calendar.source, isFailure: isFailure)
+      },
+      state: isFailure ? .failed : .ok)
+  }
+}
+
+/// What a vdir says of itself in the files `displayname` and `color`, as vdirsyncer writes them.
+struct CollectionMetadata {
+  private(set) var displayName: String?
+  private(set) var color: CalendarColor?
+
+  /// A folder that says nothing.
+  init() {}
+
+  /// What a folder says.
+  init(of folder: FolderListing) {
+    displayName = Self.line("displayname", of: folder)
+    color = Self.line("color", of: folder).flatMap { CalendarColor($0) }
+  }
+
+  /// The first line of a metadata file, without the spaces around it.
+  private static func line(_ name: String, of folder: FolderListing) -> String? {
+    guard folder.metadata.contains(name) else { return nil }
+    var buffer = [UInt8](repeating: 0, count: 1024)
+    guard
+      let bytes = try? FileContents.read(
+        path: folder.path(of: name), buffer: &buffer, maximumSize: FileContents.chunkSize)
+    else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).first ?? ""
+    let line = text.trimmed
+    return line.isEmpty ? nil : line
+  }
+}

@@ -1,1 +1,0 @@
-extern "C" int agenda_toml_placeholder(void) { return 0; }

@@ -1,1 +1,0 @@
-extension CalendarColor { init?(_ text: String) { return nil } }
