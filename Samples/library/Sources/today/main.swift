@@ -3,7 +3,8 @@
 import Foundation
 import ICalendar
 
-guard let path = CommandLine.arguments.dropFirst().first, let data = FileManager.default.contents(atPath: path)
+guard let path = CommandLine.arguments.dropFirst().first,
+  let data = FileManager.default.contents(atPath: path)
 else {
   FileHandle.standardError.write(Data("usage: today FILE.ics\n".utf8))
   exit(64)
