@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// One occurrence as `--format ndjson` and `--format json` print it: the keys that tests ask for.
 public struct PrintedOccurrence: Decodable, Sendable {
