@@ -4,8 +4,10 @@ import Foundation
 public struct PrintedOccurrence: Decodable, Sendable {
   /// UID.
   public var uid: String?
-  /// The title.
+  /// SUMMARY.
   public var summary: String
+  /// The title to show where it is not SUMMARY.
+  public var title: String?
   /// The start: a date-time with an offset, or a bare date.
   public var start: String
   /// The end, exclusive.
@@ -22,6 +24,9 @@ public struct PrintedOccurrence: Decodable, Sendable {
   public var dayIndex: Int?
   /// How many days it covers, in `--format json`.
   public var dayCount: Int?
+
+  /// The title that a person sees.
+  public var shownTitle: String { title ?? summary }
 }
 
 /// What `--format json` prints: the keys that tests ask for.
@@ -44,7 +49,7 @@ public struct PrintedAgenda: Decodable, Sendable {
     public var total: Int
 
     /// The titles, all-day ones first.
-    public var titles: [String] { (allDay + timed).map(\.summary) }
+    public var titles: [String] { (allDay + timed).map(\.shownTitle) }
   }
 
   /// What there is to show.

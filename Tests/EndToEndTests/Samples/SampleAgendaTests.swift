@@ -90,7 +90,16 @@ struct SampleAgendaTests {
     ("2027-02-28", "Leif Sørensen (35)"), ("2028-02-29", "Leif Sørensen (36)"),
   ])
   func keepsBirthdays(date: String, title: String) throws {
-    #expect(try occurrences("birthdays", from: date).map(\.summary) == [title])
+    #expect(try occurrences("birthdays", from: date).map(\.shownTitle) == [title])
+  }
+
+  @Test func leavesOutWhatTheOwnerDeclined() throws {
+    let date = "2026-12-15"
+    #expect(try !occurrences("work", from: date).contains { $0.summary == "Budget round" })
+    let run = try agenda(
+      "list", "--config", Repository.path("Samples/config.toml"), "--calendars", "work", "--from", date,
+      "--days", "1", "--declined", "--format", "ndjson")
+    #expect(try run.occurrences().contains { $0.summary == "Budget round" })
   }
 
   @Test func selectsWhatLiesBelowAName() throws {
