@@ -8,8 +8,7 @@ extension RecurrenceRule {
   /// - A floating time recurs on the viewer's wall clock; UNTIL in UTC is read as if that were UTC.
   ///
   /// The order is that of the wall clock; a time that the clock skips may therefore come before an earlier point in
-  /// time.
-  /// - Parameter limit: how many periods to look at and instances to give at most.
+  /// time. At most `limit` periods are looked at, and at most so many instances given.
   public func instances(
     from start: EventTime, in window: OccurrenceWindow, limit: Int = defaultLimit
   ) -> ZonedInstances {

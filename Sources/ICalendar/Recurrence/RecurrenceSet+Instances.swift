@@ -17,7 +17,8 @@ extension RecurrenceSet {
   ///   time, and where DTSTART is a date that date;
   /// - RDATE as a date is at DTSTART's time of day; as a date-time, where DTSTART is a date, it is that date;
   /// - a floating time beside a DTSTART in a zone is in that zone.
-  /// - Parameter limit: how many periods of rules to look at and instances to find at most.
+  ///
+  /// At most `limit` periods of rules are looked at, and at most so many instances found.
   public func instances(
     of start: EventTime, in window: OccurrenceWindow, limit: Int = RecurrenceRule.defaultLimit
   ) -> Instances {

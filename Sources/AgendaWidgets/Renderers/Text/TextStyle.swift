@@ -13,7 +13,7 @@ public struct TextStyle: Sendable, Hashable {
   public let depth: ColorDepth
   /// The language of the words.
   public let language: Language
-  /// What becomes of ended occurrences; they are dimmed for ``AgendaOptions/Ended/dim`` only.
+  /// What becomes of ended occurrences; they are dimmed for `AgendaOptions.Ended.dim` only.
   public let ended: AgendaOptions.Ended
 
   /// A style for a width in columns.

@@ -1,0 +1,104 @@
+# `make help` lists what can be made.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+
+# Both are what CI sets, so that `test` and `check` share one build: see .ci/run.
+BUILD_FLAGS ?=
+CHECK_SCRATCH ?= .build-check
+
+# Warnings are errors where we look for them, never for a person who builds with another compiler.
+STRICT_FLAGS := -Xswiftc -warnings-as-errors -Xcxx -Werror
+RELEASE_FLAGS := --configuration release --product agenda --static-swift-stdlib
+
+# What building takes; zone data is read when the command runs.
+PACKAGES := libical-dev libtomlplusplus-dev tzdata
+TEST_PACKAGES := $(PACKAGES) python3 python3-venv
+CHECK_PACKAGES := $(TEST_PACKAGES) binutils mandoc shellcheck
+
+.PHONY: help
+help: ## Say what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: packages
+packages:
+	@Scripts/install-packages $(PACKAGES)
+
+.PHONY: demo
+demo: packages ## Build, and print today's agenda of the samples
+	@$(SWIFT) build --product agenda
+	@printf '\n$$ agenda today --config Samples/config.toml\n'
+	@"$$($(SWIFT) build --show-bin-path)/agenda" today --config Samples/config.toml
+
+.PHONY: build
+build: packages ## Build for development
+	$(SWIFT) build $(BUILD_FLAGS)
+
+.PHONY: release
+release: packages ## Build the command as it is installed: optimised, with the Swift runtime inside
+	$(SWIFT) build $(RELEASE_FLAGS)
+
+.PHONY: prepare-test
+prepare-test:
+	@Scripts/install-packages $(TEST_PACKAGES)
+	@Scripts/prepare-python
+
+.PHONY: test
+test: prepare-test ## Install what the tests need, and run them all
+	$(SWIFT) test $(BUILD_FLAGS)
+
+.PHONY: check check-format check-scripts check-sources check-build check-docs check-linkage check-manual
+check: check-format check-scripts check-sources check-build check-docs check-linkage check-manual ## All other checks: style, warnings, documentation, linkage, man page
+	@echo "All checks passed."
+
+check-format:
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Samples/library/Package.swift Samples/library/Sources
+
+check-scripts:
+	@Scripts/install-packages $(CHECK_PACKAGES)
+	shellcheck .ci/run $$(Scripts/shell-scripts)
+
+check-sources:
+	Scripts/check-sources
+
+check-build: packages
+	$(SWIFT) build --build-tests --scratch-path $(CHECK_SCRATCH) $(STRICT_FLAGS)
+
+check-docs: check-build
+	Scripts/check-docs $(CHECK_SCRATCH) $(STRICT_FLAGS)
+
+check-linkage: release
+	Scripts/check-linkage "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/agenda"
+
+check-manual: release
+	Scripts/check-manual "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/agenda" man/agenda.1
+
+.PHONY: install
+install: release ## Install below PREFIX (/usr/local): command, man page, completions
+	@Scripts/install-files "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/agenda" "$(DESTDIR)$(PREFIX)"
+
+.PHONY: uninstall
+uninstall: ## Remove what `make install` put there
+	@Scripts/uninstall-files "$(DESTDIR)$(PREFIX)"
+
+.PHONY: format
+format: ## Lay out the source text
+	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Samples/library/Package.swift Samples/library/Sources
+
+.PHONY: oracle
+oracle: prepare-test ## Compare recurrences with python-dateutil on thousands of random rules
+	.venv/bin/python Tests/Oracle/oracle.py
+
+.PHONY: bench
+bench: ## Say how to measure
+	@if [ -d Benchmarks ]; then echo "See Benchmarks/README.md"; else echo "There are no benchmarks yet."; fi
+
+.PHONY: clean
+clean: ## Remove what was built
+	rm -rf .build .build-check .venv Samples/library/.build

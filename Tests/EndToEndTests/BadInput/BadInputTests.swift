@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A calendar that something is wrong with, beside an event that is well.
+struct BadCalendar: CustomTestStringConvertible {
+  let testDescription: String
+  let bytes: Data
+  /// Whether the good event can still be shown.
+  let keepsTheGoodEvent: Bool
+
+  static let good = """
+    BEGIN:VEVENT\r\nUID:good\r\nDTSTART:20261120T090000\r\nDTEND:20261120T100000\r\nSUMMARY:Good\r\nEND:VEVENT\r\n
+    """
+
+  /// Components, with a good event before them.
+  init(_ description: String, after components: String, end: String = "END:VCALENDAR\r\n") {
+    testDescription = description
+    bytes = Data(("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + Self.good + components + end).utf8)
+    keepsTheGoodEvent = true
+  }
+
+  /// Bytes of any kind.
+  init(_ description: String, bytes: Data) {
+    testDescription = description
+    self.bytes = bytes
+    keepsTheGoodEvent = false
+  }
+
+  private static func event(_ lines: String...) -> String {
+    "BEGIN:VEVENT\r\n" + lines.map { $0 + "\r\n" }.joined() + "END:VEVENT\r\n"
+  }
+
+  private static func noise(count: Int) -> Data {
+    var state: UInt64 = 20_261_120
+    return Data(
+      (0..<count).map { _ in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return UInt8(truncatingIfNeeded: state >> 33)
+      })
+  }
+
+  static let all = [
+    BadCalendar("an empty file", bytes: Data()),
+    BadCalendar("10 MB of random bytes", bytes: noise(count: 10_000_000)),
+    BadCalendar("a truncated file", after: "BEGIN:VEVENT\r\nUID:cut\r\nDTSTART:2026", end: ""),
+    BadCalendar(
+      "a line of 10 MB",
+      after: event(
+        "UID:long", "DTSTART:20261120T110000", "SUMMARY:" + String(repeating: "x", count: 10_000_000))),
+    BadCalendar(
+      "10 000 nested components",
+      after: String(repeating: "BEGIN:VEVENT\r\n", count: 10_000)
+        + String(repeating: "END:VEVENT\r\n", count: 10_000)),
+    BadCalendar("an event without DTSTART", after: event("UID:none", "SUMMARY:When?")),
+    BadCalendar(
+      "a broken RRULE", after: event("UID:rule", "DTSTART:20261120T110000", "RRULE:FREQ=SOMETIMES")),
+    BadCalendar(
+      "an unknown TZID", after: event("UID:zone", "DTSTART;TZID=Mars/Olympus:20261120T110000", "SUMMARY:Mars")
+    ),
+  ]
+}
+
+@Suite(.disabled("until the command reads files"))
+struct BadInputTests {
+  @Test(arguments: BadCalendar.all) func isNamedInOneLineAndStopsNothingElse(_ calendar: BadCalendar) throws {
+    let agenda = try AgendaCommand()
+    let path = try agenda.home.write(calendar.bytes, to: "bad.ics")
+    let run = try agenda("today", "--file", path, "--now", "2026-11-20T08:00:00", timeout: 20)
+    #expect(run.exitCode == (calendar.keepsTheGoodEvent ? 0 : 65))
+    #expect(run.output.contains("Good") == calendar.keepsTheGoodEvent)
+    #expect(run.errorOutput.split(separator: "\n").count == 1)
+    #expect(run.errorOutput.contains("bad.ics"))
+    #expect(run.errorOutput.utf8.count < 500)
+  }
+
+  @Test func readsAnEventWithoutUID() throws {
+    let agenda = try AgendaCommand()
+    let text =
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20261120T090000\r\nSUMMARY:Nameless\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    let run = try agenda("today", "--file", "-", "--now", "2026-11-20T08:00:00", input: text)
+    #expect(run.exitCode == 0)
+    #expect(run.output.contains("Nameless"))
+  }
+
+  @Test(.disabled(if: getuid() == 0, "root may read everything"))
+  func namesAFolderWithoutPermission() throws {
+    let agenda = try AgendaCommand()
+    let folder = agenda.home.path + "/closed"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0])
+    let run = try agenda("today", "--file", folder)
+    #expect(run.exitCode == 65 || run.exitCode == 66)
+    #expect(run.errorOutput.contains("closed"))
+    #expect(run.errorOutput.split(separator: "\n").count == 1)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The exit codes that the man page promises.
+@Suite(.disabled("until the command has its options"))
+struct ExitCodeTests {
+  let agenda: AgendaCommand
+  let work = Repository.path("Samples/calendars/work.ics")
+  let config = Repository.path("Samples/config.toml")
+
+  init() throws { agenda = try AgendaCommand() }
+
+  @Test func isZeroOnAnEmptyDay() throws {
+    let run = try agenda("list", "--file", work, "--from", "1999-01-01", "--days", "1")
+    #expect(run.exitCode == 0)
+    #expect(run.errorOutput == "")
+    #expect(!run.output.isEmpty)
+  }
+
+  @Test func isZeroWithoutAnyConfigurationAndSaysWhatToWrite() throws {
+    let run = try agenda("today")
+    #expect(run.exitCode == 0)
+    #expect((run.output + run.errorOutput).contains("[[calendar]]"))
+  }
+
+  @Test(arguments: [
+    ["--no-such-option"], ["today", "--format", "yaml"], ["today", "--width", "wide"],
+    ["today", "--now", "noon"],
+    ["today", "--time-zone", "Europe/Nowhere"], ["list", "--from", "2026-13-01"],
+    ["list", "--from", "2026-01-01", "--to", "2026-01-02", "--days", "3"],
+    ["list", "--from", "2026-01-02", "--to", "2026-01-01"], ["list", "--days", "-1"],
+    ["today", "--limit", "-1"],
+  ])
+  func is64ForUsage(_ arguments: [String]) throws {
+    let run = try agenda(arguments)
+    #expect(run.exitCode == 64)
+    #expect(run.output == "")
+    #expect(!run.errorOutput.isEmpty)
+  }
+
+  @Test func is65WhenNothingIsReadable() throws {
+    let noise = try agenda.home.write(
+      Data((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 167 ^ $0 >> 3) }), to: "a.ics")
+    let run = try agenda("today", "--file", noise)
+    #expect(run.exitCode == 65)
+    #expect(run.errorOutput.contains("a.ics"))
+  }
+
+  @Test func is66ForAMissingFileAndNamesTheNearest() throws {
+    try agenda.home.write("", to: "work.ics")
+    let run = try agenda("today", "--file", agenda.home.path + "/wrok.ics")
+    #expect(run.exitCode == 66)
+    #expect(run.errorOutput.contains("work.ics"))
+  }
+
+  @Test func is66ForAnUnknownCalendarAndNamesTheNearest() throws {
+    let run = try agenda("today", "--config", config, "--calendars", "birthday")
+    #expect(run.exitCode == 66)
+    #expect(run.errorOutput.contains("birthdays"))
+  }
+
+  @Test(arguments: [
+    ("[[calendar]\nname = 1", 1), ("[[calendar]]\nname = \"a\"\npath = 3\n", 3),
+    ("[[calendar]]\nname = \"a\"\npath = \"a.ics\"\nkind = \"meetings\"\n", 4),
+    ("[[calendar]]\nname = \"a\"\npath = \"a.ics\"\ncolour = \"#fff\"\n", 4),
+  ])
+  func is78ForABadConfigurationAndNamesTheLine(text: String, line: Int) throws {
+    let path = try agenda.home.write(text, to: "config.toml")
+    let run = try agenda("today", "--config", path)
+    #expect(run.exitCode == 78)
+    #expect(run.errorOutput.contains("config.toml:\(line)"))
+  }
+
+  @Test func followsTheOtherCalendarsUnlessStrict() throws {
+    let path = try agenda.home.write(
+      "[[calendar]]\nname = \"a\"\npath = \"\(work)\"\n[[calendar]]\nname = \"b\"\npath = \"gone.ics\"\n",
+      to: "config.toml")
+    let arguments = ["list", "--config", path, "--from", "2026-11-20", "--days", "1"]
+    let lenient = try agenda(arguments)
+    #expect(lenient.exitCode == 0)
+    #expect(lenient.output.contains("Stand-up"))
+    #expect(lenient.errorOutput.contains("gone.ics"))
+    let strict = try agenda(arguments + ["--strict"])
+    #expect(strict.exitCode != 0)
+    #expect(strict.output.contains("Stand-up"))
+  }
+}

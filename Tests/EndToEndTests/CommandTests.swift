@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// That the command which the tests run is the one that was built with them.
+@Suite struct CommandTests {
+  @Test func isBuiltBesideTheTests() throws {
+    #expect(FileManager.default.isExecutableFile(atPath: AgendaCommand.executable.path))
+    #expect(try AgendaCommand()("--version").exitCode == 0)
+  }
+
+  @Test func seesOnlyTheEnvironmentOfItsTest() throws {
+    let agenda = try AgendaCommand()
+    let names = Set(try agenda.shell("env").lines.map { String($0.prefix { $0 != "=" }) })
+    #expect(names.subtracting(["PWD", "_", "SHLVL", "OLDPWD"]) == Set(agenda.environment.keys))
+  }
+
+  @Test func isStoppedWhenItTakesTooLong() throws {
+    #expect(throws: CommandRunError.self) { try AgendaCommand().shell("exec sleep 20", timeout: 0.2) }
+  }
+
+  @Test func tellsACrashFromAnExitCode() throws {
+    #expect(try AgendaCommand().shell("kill -SEGV $$").exitCode == nil)
+    #expect(try AgendaCommand().shell("exit 65").exitCode == 65)
+  }
+}

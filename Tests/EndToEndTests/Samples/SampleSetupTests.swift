@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The samples that start the command: crontab and systemd units run as they are, with the sample configuration.
+@Suite(.disabled("until the command reads its configuration"))
+struct SampleSetupTests {
+  let agenda: AgendaCommand
+
+  init() throws {
+    agenda = try AgendaCommand()
+    let config = agenda.home.path + "/.config"
+    try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: config + "/agenda", withDestinationPath: Repository.path("Samples"))
+  }
+
+  private func sample(_ name: String) throws -> String {
+    try String(contentsOfFile: Repository.path("Samples/\(name)"), encoding: .utf8)
+  }
+
+  @Test func runsEachLineOfTheCrontab() throws {
+    let commands = try sample("crontab").split(separator: "\n")
+      .filter { $0.first?.isNumber == true || $0.hasPrefix("*") }
+      .map { $0.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true).dropFirst(5).joined() }
+    #expect(commands.count == 3)
+    for command in commands {
+      // Cron ends a command at an unescaped percent sign.
+      #expect(!command.contains("%"))
+      let run = try agenda.shell(command)
+      #expect(run.exitCode == 0)
+      #expect(run.errorOutput == "")
+      #expect(run.output.isEmpty == command.contains(">"))
+      #expect(run.lines.allSatisfy { $0.count <= 72 })
+    }
+    #expect(FileManager.default.fileExists(atPath: agenda.home.path + "/.agenda-next"))
+  }
+
+  @Test func runsTheCommandOfTheSystemdService() throws {
+    let start = try #require(
+      try sample("systemd/agenda-today.service").split(separator: "\n").first { $0.hasPrefix("ExecStart=") })
+    let run = try agenda.shell(String(start.dropFirst("ExecStart=".count)))
+    #expect(run.exitCode == 0)
+    #expect(!run.output.isEmpty)
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")))
+  func passesSystemdsOwnCheck() throws {
+    let units = ["service", "timer"].map { Repository.path("Samples/systemd/agenda-today.\($0)") }
+    let run = try agenda.shell("systemd-analyze verify --user --man=no '\(units.joined(separator: "' '"))'")
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+  }
+}

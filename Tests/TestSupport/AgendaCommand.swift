@@ -1,0 +1,58 @@
+public import Foundation
+
+/// The built `agenda`, run as a stranger with an empty home would: nothing but PATH comes from the tests' own
+/// environment.
+///
+/// ```swift
+/// let agenda = try AgendaCommand()
+/// let run = try agenda("today", "--file", path)
+/// ```
+public struct AgendaCommand {
+  /// The home folder, which is the current folder too.
+  public let home: TemporaryFolder
+  /// The environment. The zone is `Europe/Berlin`; the locale `C.UTF-8`.
+  public var environment: [String: String]
+
+  /// The command with a new home.
+  public init() throws {
+    home = try TemporaryFolder()
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    environment = [
+      "PATH": AgendaCommand.executable.deletingLastPathComponent().path + ":" + path,
+      "HOME": home.path,
+      "XDG_CONFIG_HOME": home.path + "/.config",
+      "XDG_DATA_HOME": home.path + "/.local/share",
+      "XDG_STATE_HOME": home.path + "/.local/state",
+      "XDG_CACHE_HOME": home.path + "/.cache",
+      "XDG_RUNTIME_DIR": home.path + "/run",
+      "TZ": "Europe/Berlin",
+      "LC_ALL": "C.UTF-8",
+    ]
+  }
+
+  /// Where it was built: beside the bundle of the tests, which is the program that runs now.
+  public static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "agenda")
+
+  /// Runs it with arguments.
+  public func callAsFunction(
+    _ arguments: String..., input: String? = nil, timeout: TimeInterval = 30
+  ) throws -> CommandRun {
+    try self(arguments, input: input.map { Data($0.utf8) }, timeout: timeout)
+  }
+
+  /// Runs it with arguments, and bytes as standard input.
+  public func callAsFunction(
+    _ arguments: [String], input: Data? = nil, timeout: TimeInterval = 30
+  ) throws -> CommandRun {
+    try TestSupport.run(
+      AgendaCommand.executable.path, arguments, input: input, environment: environment, folder: home.path,
+      timeout: timeout)
+  }
+
+  /// Runs a line of shell that names it.
+  public func shell(_ line: String, timeout: TimeInterval = 30) throws -> CommandRun {
+    try TestSupport.run(
+      "/bin/sh", ["-c", line], environment: environment, folder: home.path, timeout: timeout)
+  }
+}

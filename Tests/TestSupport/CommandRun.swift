@@ -1,0 +1,59 @@
+public import Foundation
+
+/// What a run of a program left.
+public struct CommandRun: Sendable {
+  /// What it wrote to standard output.
+  public let output: String
+  /// What it wrote to standard error.
+  public let errorOutput: String
+  /// Its exit code; `nil` when a signal ended it, as a crash does.
+  public let exitCode: Int32?
+
+  /// The lines of its standard output, without the end of the last.
+  public var lines: [String] {
+    output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast(
+      output.hasSuffix("\n") ? 1 : 0)
+  }
+}
+
+/// Why a program could not be run to its end.
+public enum CommandRunError: Error {
+  /// It ran longer than it may.
+  case timedOut(arguments: [String])
+}
+
+/// Runs a program with nothing but the environment given, and waits for its end.
+///
+/// Input and output go through files, so that a program that writes much never waits for its reader.
+public func run(
+  _ program: String, _ arguments: [String], input: Data? = nil, environment: [String: String],
+  folder: String, timeout: TimeInterval = 30
+) throws -> CommandRun {
+  let files = try TemporaryFolder()
+  let process = Process()
+  process.executableURL = URL(filePath: program)
+  process.arguments = arguments
+  process.environment = environment
+  process.currentDirectoryURL = URL(filePath: folder)
+
+  let input = try files.write(input ?? Data(), to: "in")
+  let output = try files.write("", to: "out")
+  let errorOutput = try files.write("", to: "err")
+  process.standardInput = try FileHandle(forReadingFrom: URL(filePath: input))
+  process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
+  process.standardError = try FileHandle(forWritingTo: URL(filePath: errorOutput))
+
+  let ended = DispatchSemaphore(value: 0)
+  process.terminationHandler = { _ in ended.signal() }
+  try process.run()
+  guard ended.wait(timeout: .now() + timeout) == .success else {
+    kill(process.processIdentifier, SIGKILL)
+    ended.wait()
+    throw CommandRunError.timedOut(arguments: arguments)
+  }
+
+  return CommandRun(
+    output: String(decoding: try Data(contentsOf: URL(filePath: output)), as: UTF8.self),
+    errorOutput: String(decoding: try Data(contentsOf: URL(filePath: errorOutput)), as: UTF8.self),
+    exitCode: process.terminationReason == .exit ? process.terminationStatus : nil)
+}

@@ -1,0 +1,36 @@
+public import Foundation
+
+/// A folder of a test's own, which is removed with the last reference to it.
+public final class TemporaryFolder: Sendable {
+  /// Where it is.
+  public let url: URL
+
+  /// Makes an empty folder.
+  public init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "agenda-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// The path of the folder.
+  public var path: String { url.path }
+
+  /// Writes a file, with the folders it needs, and gives its path.
+  @discardableResult
+  public func write(_ text: String, to name: String) throws -> String {
+    try write(Data(text.utf8), to: name)
+  }
+
+  /// Writes a file, with the folders it needs, and gives its path.
+  @discardableResult
+  public func write(_ data: Data, to name: String) throws -> String {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+    return file.path
+  }
+}
