@@ -1,1 +1,3 @@
-print("agenda")
+import AgendaCommands
+
+AgendaCommand.runAndExit()

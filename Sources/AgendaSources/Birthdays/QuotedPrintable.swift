@@ -59,7 +59,9 @@ extension [UInt8] {
   fileprivate var hasSoftLineBreak: Bool {
     var previous: UInt8 = 0
     for byte in self {
-      if previous == UInt8(ascii: "="), byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n") { return true }
+      if previous == UInt8(ascii: "="), byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n") {
+        return true
+      }
       previous = byte
     }
     return false

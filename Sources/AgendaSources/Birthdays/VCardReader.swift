@@ -94,7 +94,8 @@ struct VCardReader {
     guard let first = written.first else { return }
     guard let name = card.name else {
       diagnostics.append(
-        Diagnostic(.missingName, .error, "a birthday without a name is left out", line: first.line, uid: card.uid))
+        Diagnostic(
+          .missingName, .error, "a birthday without a name is left out", line: first.line, uid: card.uid))
       return
     }
     for line in written {

@@ -48,7 +48,8 @@ public struct Configuration: Sendable, Hashable {
         isMissing: error.code == .notFound)
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    return try parse(bytes, path: path, paths: PathExpansion(folder: folder, home: home, environment: environment))
+    return try parse(
+      bytes, path: path, paths: PathExpansion(folder: folder, home: home, environment: environment))
   }
 
   /// Reads a configuration from bytes; `path` stands in messages only.

@@ -3,7 +3,8 @@ public enum ConfigurationLocation {
   /// `$XDG_CONFIG_HOME/agenda/config.toml`, or `~/.config/agenda/config.toml` where the variable is not set, is empty
   /// or is no absolute path.
   public static func path(environment: [String: String], home: String) -> String {
-    folder("XDG_CONFIG_HOME", otherwise: ".config", environment: environment, home: home) + "/agenda/config.toml"
+    folder("XDG_CONFIG_HOME", otherwise: ".config", environment: environment, home: home)
+      + "/agenda/config.toml"
   }
 
   /// The folders where programs keep calendars, in the order in which they are looked at:
@@ -16,7 +17,9 @@ public enum ConfigurationLocation {
   private static func folder(
     _ variable: String, otherwise standard: String, environment: [String: String], home: String
   ) -> String {
-    guard let folder = environment[variable], folder.hasPrefix("/") else { return trimmed(home) + "/" + standard }
+    guard let folder = environment[variable], folder.hasPrefix("/") else {
+      return trimmed(home) + "/" + standard
+    }
     return trimmed(folder)
   }
 

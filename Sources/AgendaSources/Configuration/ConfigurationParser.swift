@@ -56,7 +56,9 @@ struct ConfigurationParser {
     for table in tables {
       guard let (calendar, namePosition) = calendar(table, addresses: addresses) else { continue }
       if let line = lines[calendar.name] {
-        report(namePosition, "the name “\(bounded(calendar.name))” is that of the calendar in line \(line) already")
+        report(
+          namePosition, "the name “\(bounded(calendar.name))” is that of the calendar in line \(line) already"
+        )
       }
       lines[calendar.name] = lines[calendar.name] ?? namePosition.line
       calendars.append(calendar)
@@ -87,7 +89,9 @@ struct ConfigurationParser {
       }
     }
     let label = name.flatMap { $0.text.isEmpty ? nil : " “\(bounded($0.text))”" } ?? ""
-    if !hasPath { report(table.position, "the calendar\(label) has no “path”; expected path = \"~/calendars/work\"") }
+    if !hasPath {
+      report(table.position, "the calendar\(label) has no “path”; expected path = \"~/calendars/work\"")
+    }
     if name == nil { report(table.position, "the calendar has no “name”; expected name = \"work\"") }
     guard let name, !name.text.isEmpty else { return nil }
     calendar.name = name.text
@@ -108,7 +112,8 @@ struct ConfigurationParser {
     {
       report(
         entry.position,
-        "the name “\(bounded(text))” holds a comma, a line break, or a space at an end; expected a name without")
+        "the name “\(bounded(text))” holds a comma, a line break, or a space at an end; expected a name without"
+      )
       return nil
     }
     return text
@@ -132,7 +137,8 @@ struct ConfigurationParser {
     guard let text = string(entry) else { return nil }
     if let color = CalendarColor(text) { return color }
     report(
-      entry.position, "“\(bounded(text))” is no colour; expected a CSS name such as \"steelblue\", or \"#rrggbb\"")
+      entry.position,
+      "“\(bounded(text))” is no colour; expected a CSS name such as \"steelblue\", or \"#rrggbb\"")
     return nil
   }
 

@@ -16,7 +16,8 @@ struct PathExpansion {
     if path == "~" || path.hasPrefix("~/") {
       expanded = home + expanded.dropFirst()
     } else if path.hasPrefix("~") {
-      throw Failure(message: "“\(bounded(path))” names the home of another user; expected ~/ or the whole path")
+      throw Failure(
+        message: "“\(bounded(path))” names the home of another user; expected ~/ or the whole path")
     }
     return expanded.hasPrefix("/") ? expanded : folder + expanded
   }

@@ -9,7 +9,8 @@ extension TOMLNode {
     }
     defer { agenda_toml_free(document) }
     guard let document else {
-      throw TOMLSyntaxError(position: TOMLPosition(line: 0, column: 0), message: "there is no memory to read it")
+      throw TOMLSyntaxError(
+        position: TOMLPosition(line: 0, column: 0), message: "there is no memory to read it")
     }
     let count = agenda_toml_node_count(document)
     guard count > 0 else {

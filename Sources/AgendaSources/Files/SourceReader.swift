@@ -67,7 +67,8 @@ public struct SourceReader: Sendable {
     var buffer = [UInt8](repeating: 0, count: FileContents.chunkSize)
     for folder in folders {
       if folder.unreadableNames > 0 {
-        reading.warn(.unreadable, "\(folder.unreadableNames) files with names that are not UTF-8 are left out", folder)
+        reading.warn(
+          .unreadable, "\(folder.unreadableNames) files with names that are not UTF-8 are left out", folder)
       }
       for name in folder.files(for: kind) {
         let file = folder.path(of: name)

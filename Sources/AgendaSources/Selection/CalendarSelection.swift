@@ -43,7 +43,8 @@ public struct CalendarSelection: Sendable, Hashable {
       let exact = calendars.indices.filter { lies(calendars[$0].name, atOrBelow: name) }
       let matches =
         exact.isEmpty
-        ? calendars.indices.filter { lies(calendars[$0].name.lowercased(), atOrBelow: name.lowercased()) } : exact
+        ? calendars.indices.filter { lies(calendars[$0].name.lowercased(), atOrBelow: name.lowercased()) }
+        : exact
       if matches.isEmpty { unknown.append(name) }
       found.formUnion(matches)
     }

@@ -1,0 +1,34 @@
+public import ArgumentParser
+
+/// The command `agenda`.
+public struct AgendaCommand: ParsableCommand {
+  /// The command's name, help and subcommands.
+  public static let configuration = CommandConfiguration(
+    commandName: "agenda",
+    abstract: "What your calendars hold today, in the few lines you need.",
+    usage: """
+      agenda [today|tomorrow|week] [--calendars <name,…>] [--file <path>]
+      agenda list --from <date> (--to <date> | --days <number>)
+      agenda next
+      agenda calendars
+      """,
+    discussion: """
+      Examples:
+        agenda                                  today, from the configured calendars
+        agenda week --calendars work,family     seven days of some of them
+        agenda today --file meetings.ics        any file, without configuration
+        curl -s https://example.org/team.ics | agenda today --file -
+        agenda list --from 2026-12-24 --days 3 --format json
+
+      Calendars are configured in ~/.config/agenda/config.toml; see agenda(1).
+      """,
+    version: version,
+    subcommands: [Today.self, Tomorrow.self, Week.self, List.self, Next.self, Calendars.self],
+    defaultSubcommand: Today.self)
+
+  /// A command with nothing decided.
+  public init() {}
+}
+
+/// The version of the command and the libraries.
+let version = "0.1.0"

@@ -1,0 +1,9 @@
+internal import ArgumentParser
+
+/// The options that every command with an agenda has.
+struct AgendaArguments: ParsableArguments {
+  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "What to show") var content: ContentOptions
+  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "How to write it") var output: OutputOptions
+}

@@ -1,0 +1,15 @@
+internal import ArgumentParser
+
+/// The exit codes of `agenda`, which man/agenda.1 documents; the numbers are those of sysexits(3).
+extension ExitCode {
+  /// The command line is wrong.
+  static let usage = ExitCode(64)
+  /// No source could be read, or some could not and `--strict` was given.
+  static let unreadable = ExitCode(65)
+  /// A file or a calendar that was named does not exist.
+  static let notFound = ExitCode(66)
+  /// Standard output cannot be written.
+  static let unwritable = ExitCode(74)
+  /// The configuration is wrong.
+  static let configuration = ExitCode(78)
+}

@@ -1,0 +1,44 @@
+import Glibc
+internal import ICalendar
+
+/// What the command takes from the machine it runs on: nothing else in the project reads a clock, an environment variable or a terminal.
+struct Host {
+  /// The environment's variables.
+  var environment: [String: String]
+  /// Whether standard output is a terminal.
+  var isTerminal: Bool
+  /// The terminal's width in columns, where there is one.
+  var terminalWidth: Int?
+  /// The moment at which the command began.
+  var now: Instant
+
+  /// The machine as it is.
+  static func current() -> Host {
+    var size = winsize()
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let hasSize = isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return Host(
+      environment: readEnvironment(), isTerminal: isTerminal, terminalWidth: hasSize ? Int(size.ws_col) : nil,
+      now: Instant(secondsSinceEpoch: time(nil)))
+  }
+
+  /// The home folder: `HOME`, else that of the user database.
+  var home: String {
+    if let home = environment["HOME"], !home.isEmpty { return home }
+    guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return "/" }
+    return String(cString: folder)
+  }
+
+  private static func readEnvironment() -> [String: String] {
+    var variables: [String: String] = [:]
+    var next = environ
+    while let entry = next.pointee {
+      let text = String(cString: entry)
+      if let equals = text.firstIndex(of: "=") {
+        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+      }
+      next += 1
+    }
+    return variables
+  }
+}

@@ -1,0 +1,96 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// One run of a command: from the options to what is printed.
+struct Session {
+  /// How far `next` looks ahead, in days.
+  private static let nextHorizon = 30
+
+  /// What the options ask for.
+  let settings: Settings
+  /// The calendars.
+  let calendars: CalendarSet
+  private let isStrict: Bool
+
+  /// A run of a command with an agenda, on this machine.
+  init(_ arguments: AgendaArguments) throws {
+    try self.init(
+      calendars: arguments.calendars, content: arguments.content, time: arguments.time,
+      output: arguments.output)
+  }
+
+  /// A run of a command on this machine; without `content` everything is shown as the defaults say.
+  init(
+    calendars options: CalendarOptions, content: ContentOptions? = nil, time: TimeOptions,
+    output: OutputOptions
+  ) throws {
+    let host = Host.current()
+    calendars = try CalendarSet(options, host: host)
+    settings = try Settings(
+      content: content, time: time, output: output, defaults: calendars.defaults, host: host)
+    isStrict = options.strict
+  }
+
+  /// The date in the viewer's zone.
+  var today: CalendarDate { settings.zone.localDateTime(at: settings.now).date }
+
+  /// The date or time in an option's value.
+  func date(_ text: String, for option: String) throws -> DateArgument {
+    if let argument = DateArgument(text, now: settings.now, zone: settings.zone) { return argument }
+    throw CommandError(.usage, "\(option) “\(text)” is no date or time; write \(DateArgument.form)")
+  }
+
+  /// Prints the agenda of whole days, counted from today as 0.
+  func printAgenda(ofDays days: Range<Int>) throws {
+    let dates = today.adding(days: days.lowerBound)..<today.adding(days: days.upperBound)
+    try printAgenda(of: OccurrenceWindow(dates, zone: settings.zone))
+  }
+
+  /// Prints the agenda of a span of time.
+  func printAgenda(of window: OccurrenceWindow) throws {
+    let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    let agenda = Agenda(
+      of: readings.occurrences, in: window, at: settings.now, options: settings.options,
+      problems: readings.problems)
+    switch settings.format {
+    case .text:
+      let renderer = TextRenderer(settings.style, configPath: calendars.configurationPath)
+      try StandardStreams.write(renderer.render(agenda))
+    case .json: try StandardStreams.write(JSONRenderer.json(agenda))
+    case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(agenda))
+    }
+    try readings.complain(isStrict: isStrict)
+  }
+
+  /// Prints the current or next timed event.
+  func printNext() throws {
+    let window = OccurrenceWindow(today..<today.adding(days: Self.nextHorizon), zone: settings.zone)
+    let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    let next = NextEvent(of: readings.occurrences, in: window, at: settings.now, options: settings.options)
+    switch settings.format {
+    case .text:
+      let line = NextRenderer(settings.style).render(next?.item, now: settings.now, zone: settings.zone)
+      try StandardStreams.write(line)
+    case .json:
+      try StandardStreams.write(JSONRenderer.json(next: next?.item, now: settings.now, zone: settings.zone))
+    case .ndjson:
+      try StandardStreams.write(JSONRenderer.ndjson(next: next?.item, zone: settings.zone))
+    }
+    try readings.complain(isStrict: isStrict)
+  }
+
+  /// Prints the calendars as a tree.
+  func printCalendars() throws {
+    let window = OccurrenceWindow(today..<today.adding(days: 1), zone: settings.zone)
+    let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    switch settings.format {
+    case .text where readings.listings.isEmpty: try printAgenda(of: window)
+    case .text: try StandardStreams.write(CalendarTreeRenderer(settings.style).render(readings.listings))
+    case .json: try StandardStreams.write(JSONRenderer.json(readings.listings))
+    case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(readings.listings))
+    }
+    try readings.complain(isStrict: isStrict)
+  }
+}

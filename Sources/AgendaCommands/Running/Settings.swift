@@ -1,0 +1,64 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// What the options, the configuration's defaults and the machine together ask for. An option goes before a default.
+struct Settings {
+  /// The viewer's zone.
+  var zone: Zone
+  /// The moment for which the agenda holds.
+  var now: Instant
+  /// The language of dates and words.
+  var language: Language
+  /// What is shown.
+  var options: AgendaOptions
+  /// The form of output.
+  var format: OutputOptions.Format
+  /// How text looks.
+  var style: TextStyle
+
+  /// The width where there is neither a terminal nor an option.
+  private static let defaultWidth = 72
+
+  init(
+    content: ContentOptions?, time: TimeOptions, output: OutputOptions, defaults: ConfigurationDefaults,
+    host: Host
+  ) throws {
+    let (zone, complaint) = try ViewerZone.resolve(named: time.timeZone ?? defaults.timeZone, host: host)
+    complaint.map(StandardStreams.complain)
+    self.zone = zone
+    now = try Self.now(time.now, zone: zone, host: host)
+    language = Language(localeIdentifier: time.locale ?? defaults.locale ?? Self.locale(host))
+    options = Self.options(content, defaults: defaults)
+    format = output.format ?? defaults.format.flatMap { .init(rawValue: $0.rawValue) } ?? .text
+    let color = output.color ?? defaults.color.flatMap { .init(rawValue: $0.rawValue) } ?? .auto
+    style = TextStyle(
+      width: output.width ?? defaults.width ?? host.terminalWidth ?? Self.defaultWidth,
+      depth: TerminalColors.depth(color, host: host), language: language, ended: options.ended)
+  }
+
+  private static func now(_ text: String?, zone: Zone, host: Host) throws -> Instant {
+    guard let text else { return host.now }
+    guard let argument = DateArgument(text, now: host.now, zone: zone) else {
+      throw CommandError(.usage, "--now “\(text)” is no date or time; write \(DateArgument.form)")
+    }
+    return argument.instant(in: zone)
+  }
+
+  /// The locale of the environment, in the order of locale(7).
+  private static func locale(_ host: Host) -> String {
+    ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { host.environment[$0] }.first { !$0.isEmpty } ?? "C"
+  }
+
+  private static func options(_ content: ContentOptions?, defaults: ConfigurationDefaults) -> AgendaOptions {
+    var options = AgendaOptions()
+    options.ended = content?.ended ?? defaults.ended.flatMap { .init(rawValue: $0.rawValue) } ?? .dim
+    options.allDay = content?.allDay ?? defaults.allDay.flatMap { .init(rawValue: $0.rawValue) } ?? .include
+    options.showsCancelled = content?.cancelled ?? defaults.showsCancelled ?? false
+    options.showsDeclined = content?.declined ?? defaults.showsDeclined ?? false
+    options.limit = content?.limit ?? defaults.limit
+    options.search = content?.search
+    return options
+  }
+}

@@ -1,0 +1,89 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// What was read of the calendars of a command.
+struct SourceReadings {
+  private let results: [SourceResult]
+  private let identities: [CalendarIdentity]
+
+  /// Reads calendars, in their order.
+  init(of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults) {
+    let reader = SourceReader(window: window)
+    results = calendars.map(reader.read)
+    identities = results.enumerated().map { position, result in
+      CalendarIdentity(
+        name: result.calendar.name, displayName: result.displayName, position: position, kind: result.kind,
+        color: result.color,
+        ownerAddresses: result.calendar.addresses.isEmpty ? defaults.addresses : result.calendar.addresses)
+    }
+  }
+
+  /// The occurrences of the calendars that could be read.
+  var occurrences: [CalendarOccurrences] {
+    zip(identities, results).filter { $1.state == .ok }.map {
+      CalendarOccurrences($0, $1.contents.occurrences)
+    }
+  }
+
+  /// What went wrong, calendar by calendar.
+  var problems: [AgendaProblem] {
+    results.flatMap { result in
+      result.problems.map { problem in
+        AgendaProblem(
+          source: problem.source, calendar: result.calendar.name, kind: problem.kind.rawValue,
+          severity: AgendaProblem.Severity(problem.severity), message: problem.message, line: problem.line)
+      }
+    }
+  }
+
+  /// The calendars as a list of them shows them.
+  var listings: [CalendarListing] {
+    results.map { result in
+      let failure = result.problems.first { $0.severity == .failure }
+      return CalendarListing(
+        name: result.calendar.name, color: result.color, kind: result.kind, source: result.calendar.source,
+        state: result.state == .ok ? .ok : .failed(message: failure?.message ?? ""),
+        eventCount: result.contents.eventCount)
+    }
+  }
+
+  /// Tells what went wrong on standard error, a line a calendar, and fails when nothing could be read, or when `isStrict` and
+  /// something could not.
+  func complain(isStrict: Bool) throws {
+    for result in results {
+      guard let worst = result.problems.max(by: { $0.severity.rank < $1.severity.rank }) else { continue }
+      let others = result.problems.count - 1
+      let more =
+        others == 0 ? "" : " (and \(others) more \(others == 1 ? "problem" : "problems") in this calendar)"
+      StandardStreams.complain(worst.description + more)
+    }
+    let failed = results.filter { $0.state == .failed }
+    let isNothingRead = !results.isEmpty && failed.count == results.count
+    let isDamaged = results.contains { $0.problems.contains { $0.severity != .warning } }
+    guard isNothingRead || (isStrict && isDamaged) else { return }
+    let isMissing = isNothingRead && failed.allSatisfy { $0.problems.contains { $0.kind == .notFound } }
+    throw CommandError(isMissing ? .notFound : .unreadable)
+  }
+}
+
+extension SourceProblem.Severity {
+  fileprivate var rank: Int {
+    switch self {
+    case .warning: 0
+    case .error: 1
+    case .failure: 2
+    }
+  }
+}
+
+extension AgendaProblem.Severity {
+  fileprivate init(_ severity: SourceProblem.Severity) {
+    switch severity {
+    case .warning: self = .warning
+    case .error: self = .error
+    case .failure: self = .failure
+    }
+  }
+}

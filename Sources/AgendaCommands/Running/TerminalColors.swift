@@ -1,0 +1,24 @@
+internal import AgendaWidgets
+
+/// How many colours to write.
+enum TerminalColors {
+  /// What the option, the environment and the terminal ask for together.
+  ///
+  /// `NO_COLOR` (no-color.org) and a `TERM` of `dumb` count for `auto`; `COLORTERM` and `TERM` tell the depth.
+  static func depth(_ option: OutputOptions.Color, host: Host) -> ColorDepth {
+    let environment = host.environment
+    switch option {
+    case .never: return .none
+    case .auto:
+      let isRefused = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
+      guard host.isTerminal, !isRefused else { return .none }
+    case .always: break
+    }
+    let term = environment["TERM"] ?? ""
+    if ["truecolor", "24bit"].contains(environment["COLORTERM"]) || term.hasSuffix("-direct") {
+      return .trueColor
+    }
+    if term.contains("256color") { return .ansi256 }
+    return option == .always && term.isEmpty ? .ansi256 : .ansi16
+  }
+}

@@ -1,0 +1,16 @@
+internal import ArgumentParser
+
+/// `agenda calendars`.
+struct Calendars: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List the configured calendars as a tree.",
+    discussion: "Each with its colour, kind, number of events, and the file or folder it is read from.")
+
+  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "How to write it") var output: OutputOptions
+
+  func run() throws {
+    try Session(calendars: calendars, time: time, output: output).printCalendars()
+  }
+}
