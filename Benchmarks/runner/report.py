@@ -1,0 +1,82 @@
+"""Results as Markdown."""
+
+import shlex
+
+from .cases import MEMORY_LIMIT
+from .place import HERE
+
+BEGIN, END = "<!-- results: begin -->", "<!-- results: end -->"
+
+
+def time(seconds):
+    if seconds < 0.1:
+        return f"{seconds * 1e3:.1f} ms"
+    return f"{seconds * 1e3:.0f} ms" if seconds < 1 else f"{seconds:.2f} s"
+
+
+def goal_rows(goals, cases):
+    found = {case.key: case for case in cases}
+    rows = []
+    for goal in goals:
+        ends = [found[key][name] if key in found else None for key, name in (goal.over, goal.under)]
+        reach = f"at {'least' if goal.at_least else 'most'} {goal.limit:g}×"
+        if any(end is None or end.seconds is None for end in ends):
+            rows.append((goal.title, reach, "not measured", ""))
+        else:
+            ratio = ends[0].seconds / ends[1].seconds
+            rows.append((goal.title, reach, f"{ratio:.2f}×", "yes" if goal.is_met(ratio) else "**no**"))
+    memory = [
+        (command.memory, case.title) for case in cases for command in case.commands
+        if command.name.startswith("agenda ") and command.memory
+    ]
+    if memory:
+        most, title = max(memory)
+        met = "yes" if most <= MEMORY_LIMIT else "**no**"
+        rows.append(("peak memory of any", f"at most {MEMORY_LIMIT // 1024} MB", f"{most / 1024:.1f} MB: {title}", met))
+    return rows
+
+
+def case_rows(case):
+    for command in case.commands:
+        if command.missing or not command.wall:
+            yield (command.name, "missing", command.missing or "", "", "", "")
+            continue
+        low, high = command.spread
+        first = f" (first byte: {time(sorted(command.first_byte)[len(command.first_byte) // 2])})" if command.first_byte else ""
+        cpu = sorted(command.cpu)[len(command.cpu) // 2]
+        yield (
+            command.name, time(command.seconds) + first, f"{time(low)} to {time(high)}", time(cpu),
+            f"{command.memory / 1024:.1f} MB", str(len(command.wall)),
+        )
+
+
+def table(head, rows):
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
+
+
+def commands_text(case, cache):
+    shown = [shlex.join(command.arguments).replace(str(cache.path), ".cache") for command in case.commands]
+    return "\n".join(shown).replace(str(HERE) + "/", "")
+
+
+def markdown(cache, about, goals, cases, sizes_of, facts, differences):
+    parts = [f"{about}", table(("What", "Reach", "Measured", "Reached"), goal_rows(goals, cases))]
+    for case in cases:
+        size = f", {sizes_of[case.key] / 1e6:.1f} MB" if case.key in sizes_of else ""
+        parts.append(f"### {case.title}{size}")
+        head = ("Command", "Median", "Middle half", "CPU", "Peak memory", "Runs")
+        parts.append(table(head, case_rows(case)))
+        parts.append("```\n" + commands_text(case, cache) + "\n```")
+    if facts:
+        parts += ["### For the record", table(("What", "Measured"), facts)]
+    parts.append("### Answers")
+    parts.append("\n".join(f"- {line}" for line in differences) or "All programs list what the generator knows.")
+    return "\n\n".join(parts)
+
+
+def write_readme(text):
+    path = HERE / "README.md"
+    before, rest = path.read_text().split(BEGIN, 1)
+    _, after = rest.split(END, 1)
+    path.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}")
