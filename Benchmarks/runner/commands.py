@@ -13,9 +13,8 @@ YEAR = ("2026-01-01", "2026-12-31")
 
 
 def agenda(cache, subcommand, data, *options, missing=None, **fields):
-    arguments = [
-        cache.bin("agenda"), subcommand, "--file", str(data.path), "--now", NOW, "--time-zone", "Europe/Berlin", *options,
-    ]
+    arguments = [cache.bin("agenda"), subcommand, "--file", str(data.path), "--now", NOW]
+    arguments += ["--time-zone", "Europe/Berlin", *options]
     return Command(f"agenda {subcommand}", arguments, missing=missing, **fields)
 
 
@@ -90,6 +89,7 @@ def calcurse(cache, data, **importing):
 
     folders = ["-D", str(place), "-C", str(place)]
     day = f"{date.fromisoformat(TODAY):%m/%d/%Y}"
+    importing.setdefault("accepts", (0, 1))  # 1: all but some rules whose day differs in the local zone
     return [
         Command("calcurse, import", ["calcurse", "-q", *folders, "-i", str(data.path)], prepare=empty, **importing),
         Command("calcurse, query", ["calcurse", *folders, "-Q", "--from", day, "--to", day]),

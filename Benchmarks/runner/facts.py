@@ -17,11 +17,12 @@ def instructions(cache, command):
 
 
 def facts(cache, small, has_agenda, builds):
+    """Rows for the report; `small` is the case whose instructions are counted, `builds` asks for a clean build."""
     rows = []
     for name in ("agenda today", "Swift, prints a line", "libical, prints a line", "libical, parses and lists"):
-        count = instructions(cache, small[name])
+        count = None if small[name].missing else instructions(cache, small[name])
         if count:
-            rows.append((f"instructions, {small.title[0].lower()}{small.title[1:]}: {name}", f"{count / 1e6:.1f} million"))
+            rows.append((f"instructions, {small.data.title}: {name}", f"{count / 1e6:.1f} million"))
     if has_agenda:
         rows.append(("size of the command, stripped", f"{os.path.getsize(cache.bin('agenda')) / 1e6:.1f} MB"))
     if builds:

@@ -1,6 +1,7 @@
 """Results as Markdown."""
 
 import shlex
+import statistics
 
 from .cases import MEMORY_LIMIT
 from .place import HERE
@@ -42,10 +43,11 @@ def case_rows(case):
             yield (command.name, "missing", command.missing or "", "", "", "")
             continue
         low, high = command.spread
-        first = f" (first byte: {time(sorted(command.first_byte)[len(command.first_byte) // 2])})" if command.first_byte else ""
-        cpu = sorted(command.cpu)[len(command.cpu) // 2]
+        median = time(command.seconds)
+        if command.first_byte:
+            median += f" (first byte: {time(statistics.median(command.first_byte))})"
         yield (
-            command.name, time(command.seconds) + first, f"{time(low)} to {time(high)}", time(cpu),
+            command.name, median, f"{time(low)} to {time(high)}", time(statistics.median(command.cpu)),
             f"{command.memory / 1024:.1f} MB", str(len(command.wall)),
         )
 
@@ -60,11 +62,10 @@ def commands_text(case, cache):
     return "\n".join(shown).replace(str(HERE) + "/", "")
 
 
-def markdown(cache, about, goals, cases, sizes_of, facts, differences):
+def markdown(cache, about, goals, cases, facts, differences):
     parts = [f"{about}", table(("What", "Reach", "Measured", "Reached"), goal_rows(goals, cases))]
     for case in cases:
-        size = f", {sizes_of[case.key] / 1e6:.1f} MB" if case.key in sizes_of else ""
-        parts.append(f"### {case.title}{size}")
+        parts.append(f"### {case.title} ({case.data.size / 1e6:.1f} MB)")
         head = ("Command", "Median", "Middle half", "CPU", "Peak memory", "Runs")
         parts.append(table(head, case_rows(case)))
         parts.append("```\n" + commands_text(case, cache) + "\n```")

@@ -22,7 +22,8 @@ struct EventWriter {
     var random = random
     self.uid = uid
     order = random.element(Self.orders)
-    hasDuration = event.form != .date && event.span.end - event.span.start < 86_400 && random.chance(percent: 10)
+    hasDuration =
+      event.form != .date && event.span.end - event.span.start < 86_400 && random.chance(percent: 10)
     title = random.element(Words.titles)
     // A rule, its exceptions and the people must leave room below 900 bytes.
     people = (0..<random.number(0...(event.rule == nil ? 2 : 1))).map { _ in random.element(Words.people) }
@@ -80,7 +81,8 @@ struct EventWriter {
     case .state:
       let isCancelled = override?.isCancelled ?? event.isCancelled
       lines.line("SEQUENCE:\(random.number(0...3) + (override == nil ? 0 : 4))")
-      lines.line("STATUS:\(isCancelled ? "CANCELLED" : random.element(["CONFIRMED", "CONFIRMED", "TENTATIVE"]))")
+      lines.line(
+        "STATUS:\(isCancelled ? "CANCELLED" : random.element(["CONFIRMED", "CONFIRMED", "TENTATIVE"]))")
       lines.line("TRANSP:\(event.form == .date ? "TRANSPARENT" : "OPAQUE")")
     case .people: writePeople(into: &lines)
     case .extras: for _ in 0..<random.number(0...2) { lines.line(random.element(Words.extras)) }

@@ -13,7 +13,8 @@ struct Expectation {
     self.from = from
     to = from + days
     instants =
-      TimeForm.berlin.instant(local: from.number * 86_400)..<TimeForm.berlin.instant(local: to.number * 86_400)
+      TimeForm.berlin.instant(
+        local: from.number * 86_400)..<TimeForm.berlin.instant(local: to.number * 86_400)
   }
 
   mutating func count(_ event: GeneratedEvent) {
@@ -40,8 +41,11 @@ struct Expectation {
   private func touches(_ span: GeneratedEvent.Span, _ form: TimeForm) -> Bool {
     if form == .date { return span.start < to.number * 86_400 && span.end > from.number * 86_400 }
     // A zone's offset is at most 14 hours, so most spans need no look at it.
-    guard span.start < to.number * 86_400 + 86_400, span.end > from.number * 86_400 - 86_400 else { return false }
-    return form.instant(local: span.start) < instants.upperBound && form.instant(local: span.end) > instants.lowerBound
+    guard span.start < to.number * 86_400 + 86_400, span.end > from.number * 86_400 - 86_400 else {
+      return false
+    }
+    return form.instant(local: span.start) < instants.upperBound
+      && form.instant(local: span.end) > instants.lowerBound
   }
 
   var json: String {

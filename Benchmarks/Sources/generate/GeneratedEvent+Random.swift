@@ -63,7 +63,9 @@ extension GeneratedEvent {
   }
 
   private mutating func override(_ start: Int, random: inout RandomSource) {
-    guard !excluded.contains(start), !overrides.contains(where: { $0.instance.start == start }) else { return }
+    guard !excluded.contains(start), !overrides.contains(where: { $0.instance.start == start }) else {
+      return
+    }
     let length = span.end - span.start
     let instance = Span(start: start, end: start + length)
     var shift = random.number(-6...6) * 86_400

@@ -7,7 +7,8 @@ extension Rule {
     var parts: [String]
     switch frequency {
     case .daily: parts = ["FREQ=DAILY"]
-    case .weekly(let days): parts = ["FREQ=WEEKLY", "BYDAY=" + days.map { Self.weekdays[$0] }.joined(separator: ",")]
+    case .weekly(let days):
+      parts = ["FREQ=WEEKLY", "BYDAY=" + days.map { Self.weekdays[$0] }.joined(separator: ",")]
     case .monthlyOnDay: parts = ["FREQ=MONTHLY", "BYMONTHDAY=\(start.parts.day)"]
     case .monthlyOnWeekday(let n): parts = ["FREQ=MONTHLY", "BYDAY=\(n)\(Self.weekdays[start.weekday])"]
     case .yearly: parts = ["FREQ=YEARLY"]

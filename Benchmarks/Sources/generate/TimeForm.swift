@@ -62,7 +62,8 @@ enum TimeForm: CaseIterable {
   private static func definition(_ identifier: String, standard: Part, daylight: Part) -> [String] {
     func lines(_ kind: String, _ part: Part, from other: Part) -> [String] {
       [
-        "BEGIN:\(kind)", "DTSTART:\(part.start)", "RRULE:FREQ=YEARLY;BYDAY=\(part.day)", "TZNAME:\(part.name)",
+        "BEGIN:\(kind)", "DTSTART:\(part.start)", "RRULE:FREQ=YEARLY;BYDAY=\(part.day)",
+        "TZNAME:\(part.name)",
         "TZOFFSETFROM:\(other.offset)", "TZOFFSETTO:\(part.offset)", "END:\(kind)",
       ]
     }

@@ -1,8 +1,10 @@
 /// What events say.
 enum Words {
   static let titles = [
-    "Stand-up", "Design review", "Lunch with Kim", "1:1 Priya", "Zahnarzt", "Réunion d’équipe", "Sprint planning",
-    "Parents’ evening", "Choir", "Physiotherapy", "Team offsite", "Release check", "Interview: backend", "Yoga",
+    "Stand-up", "Design review", "Lunch with Kim", "1:1 Priya", "Zahnarzt", "Réunion d’équipe",
+    "Sprint planning",
+    "Parents’ evening", "Choir", "Physiotherapy", "Team offsite", "Release check", "Interview: backend",
+    "Yoga",
     "Train to Hamburg", "Call the landlord", "設計レビュー", "Müll rausbringen", "Quarterly numbers", "Book club",
     "Dinner at Ana\\, Bea and Carl’s", "Night shift", "Piano lesson", "On call", "Holiday in Spain 🏖",
   ]
@@ -26,6 +28,7 @@ enum Words {
 
   static let extras = [
     "X-APPLE-TRAVEL-ADVISORY-BEHAVIOR:AUTOMATIC", "X-MOZ-GENERATION:4", "X-MICROSOFT-CDO-BUSYSTATUS:BUSY",
-    "CATEGORIES:Work,Project Aurora", "CLASS:PRIVATE", "X-GOOGLE-CONFERENCE:https://meet.example.com/abc-defg-hij",
+    "CATEGORIES:Work,Project Aurora", "CLASS:PRIVATE",
+    "X-GOOGLE-CONFERENCE:https://meet.example.com/abc-defg-hij",
   ]
 }

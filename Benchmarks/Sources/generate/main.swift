@@ -6,7 +6,9 @@ let header = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//agenda//Benchmarks//E
 func writeFile(_ arguments: Arguments, each body: (GeneratedEvent) -> Void) throws(GeneratorError) {
   var file = try OutputFile(arguments.output)
   var lines = ContentLines()
-  for line in header + ["X-WR-CALNAME:Benchmark"] + TimeForm.allCases.flatMap(\.definition) { lines.line(line) }
+  for line in header + ["X-WR-CALNAME:Benchmark"] + TimeForm.allCases.flatMap(\.definition) {
+    lines.line(line)
+  }
   for index in 0..<arguments.events {
     let (event, _) = write(index, arguments, into: &lines)
     body(event)
@@ -39,7 +41,9 @@ func writeFolder(_ arguments: Arguments, each body: (GeneratedEvent) -> Void) th
   }
 }
 
-func write(_ index: Int, _ arguments: Arguments, into lines: inout ContentLines) -> (GeneratedEvent, uid: String) {
+func write(_ index: Int, _ arguments: Arguments, into lines: inout ContentLines) -> (
+  GeneratedEvent, uid: String
+) {
   var random = RandomSource(seed: arguments.seed, event: index)
   let uid = makeUID(random: &random)
   let event = GeneratedEvent(index, random: &random)
