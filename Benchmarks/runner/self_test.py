@@ -1,4 +1,4 @@
-"""Whether the generator, the timer and the report can be believed; on 100 events."""
+"""Whether the generator, the timer, the peers and the report can be believed; on a few hundred events."""
 
 import re
 import subprocess
@@ -24,9 +24,9 @@ def run(cache):
     check_generator(cache, expect)
     check_timer(cache, expect)
     check_report(expect)
-    data = generated(cache, 100)
-    failures += checks.check(cache, data, ("libical", "recurring-ical-events"))
-    failures += checks.check(cache, generated(cache, 100, folder=True), ("libical",))
+    data = generated(cache, 500)
+    failures += checks.check(cache, data, ("libical", "recurring-ical-events"), checks.ALL)
+    failures += checks.check(cache, generated(cache, 500, folder=True), ("libical",), checks.ALL)
     expect(data.expected[0]["occurrences"] > 0, "today has no events")
     for failure in failures:
         print(f"error: {failure}", file=sys.stderr)

@@ -65,13 +65,15 @@ func makeUID(random: inout RandomSource) -> String {
 
 func run() throws(GeneratorError) {
   let arguments = try Arguments(CommandLine.arguments.dropFirst())
-  // Today, a Monday, both changes of clocks, a year's end; then a week and a year.
+  // Today, a Monday, both changes of clocks, a year's end; then a week, a year, and all ten years.
   let days = [
     GeneratedEvent.today, Day(2026, 11, 23), Day(2026, 3, 29), Day(2026, 10, 25), Day(2026, 12, 31),
   ]
   var expectations = days.map { Expectation(from: $0, days: 1) }
   expectations.append(Expectation(from: GeneratedEvent.today, days: 7))
   expectations.append(Expectation(from: Day(2026, 1, 1), days: 365))
+  let all = GeneratedEvent.lastDay.number - GeneratedEvent.firstDay.number
+  expectations.append(Expectation(from: GeneratedEvent.firstDay, days: all))
 
   let body = { (event: GeneratedEvent) in
     guard arguments.expected != nil else { return }
