@@ -12,6 +12,7 @@ SWIFT ?= swift
 # Both are what CI sets, so that `test` and `check` share one build: see .ci/run.
 BUILD_FLAGS ?=
 CHECK_SCRATCH ?= .build-check
+BENCH_FLAGS ?=
 
 # Warnings are errors where we look for them, never for a person who builds with another compiler.
 STRICT_FLAGS := -Xswiftc -warnings-as-errors -Xcxx -Werror
@@ -58,7 +59,7 @@ check: check-format check-scripts check-sources check-build check-docs check-lin
 	@echo "All checks passed."
 
 check-format:
-	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Samples/library/Package.swift Samples/library/Sources
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Samples/library/Package.swift Samples/library/Sources Benchmarks/Package.swift Benchmarks/Sources
 
 check-scripts:
 	@Scripts/install-packages $(CHECK_PACKAGES)
@@ -89,16 +90,16 @@ uninstall: ## Remove what `make install` put there
 
 .PHONY: format
 format: ## Lay out the source text
-	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Samples/library/Package.swift Samples/library/Sources
+	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Samples/library/Package.swift Samples/library/Sources Benchmarks/Package.swift Benchmarks/Sources
 
 .PHONY: oracle
 oracle: prepare-test ## Compare recurrences with python-dateutil on thousands of random rules
 	.venv/bin/python Tests/Oracle/oracle.py
 
 .PHONY: bench
-bench: ## Say how to measure
-	@if [ -d Benchmarks ]; then echo "See Benchmarks/README.md"; else echo "There are no benchmarks yet."; fi
+bench: ## Measure the command beside what people would use: BENCH_FLAGS=--quick for a short look
+	@Benchmarks/run $(BENCH_FLAGS)
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf .build .build-check .venv Samples/library/.build
+	rm -rf .build .build-check .venv Samples/library/.build Benchmarks/.build Benchmarks/.cache

@@ -1,0 +1,34 @@
+/// What events say.
+enum Words {
+  static let titles = [
+    "Stand-up", "Design review", "Lunch with Kim", "1:1 Priya", "Zahnarzt", "Réunion d’équipe",
+    "Sprint planning",
+    "Parents’ evening", "Choir", "Physiotherapy", "Team offsite", "Release check", "Interview: backend",
+    "Yoga",
+    "Train to Hamburg", "Call the landlord", "設計レビュー", "Müll rausbringen", "Quarterly numbers", "Book club",
+    "Dinner at Ana\\, Bea and Carl’s", "Night shift", "Piano lesson", "On call", "Holiday in Spain 🏖",
+  ]
+
+  static let places = [
+    "Room 4", "Zoom", "Alte Schönhauser Straße 12\\, Berlin", "Conference room “Turing”\\, 3rd floor", "Home",
+    "https://meet.example.com/abc-defg-hij", "12 Main Street\\, Springfield", "東京駅",
+  ]
+
+  static let people = [
+    ("Ada Lovelace", "ada.lovelace"), ("Kim Nowak", "kim"), ("Priya Raman", "priya.raman"),
+    ("José Álvarez", "jose.alvarez"), ("Grace Hopper", "grace.hopper"), ("Yuki Tanaka", "y.tanaka"),
+  ]
+
+  static let sentences = [
+    "Please read the document before we meet. ", "Agenda: numbers\\, open questions\\, next steps.\\n",
+    "Dial in: +49 30 1234567\\, PIN 4711#.\\n", "Bring the contract\\; two copies are enough. ",
+    "Änderungen bitte bis Freitag eintragen. ", "Notes: https://wiki.example.org/notes?id=2026&view=all\\n",
+    "Let me know if the time does not suit you. ", "Room booking is confirmed\\; coffee at the back. ",
+  ]
+
+  static let extras = [
+    "X-APPLE-TRAVEL-ADVISORY-BEHAVIOR:AUTOMATIC", "X-MOZ-GENERATION:4", "X-MICROSOFT-CDO-BUSYSTATUS:BUSY",
+    "CATEGORIES:Work,Project Aurora", "CLASS:PRIVATE",
+    "X-GOOGLE-CONFERENCE:https://meet.example.com/abc-defg-hij",
+  ]
+}
