@@ -61,7 +61,7 @@ struct BadCalendar: CustomTestStringConvertible {
   ]
 }
 
-@Suite(.disabled("until the command reads files"))
+@Suite
 struct BadInputTests {
   @Test(arguments: BadCalendar.all) func isNamedInOneLineAndStopsNothingElse(_ calendar: BadCalendar) throws {
     let agenda = try AgendaCommand()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The exit codes that the man page promises.
-@Suite(.disabled("until the command has its options"))
+@Suite
 struct ExitCodeTests {
   let agenda: AgendaCommand
   let work = Repository.path("Samples/calendars/work.ics")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the sample calendars say, seen from Berlin.
-@Suite(.disabled("until the command reads calendars"))
+@Suite
 struct SampleAgendaTests {
   let agenda: AgendaCommand
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The samples that start the command: crontab and systemd units run as they are, with the sample configuration.
-@Suite(.disabled("until the command reads its configuration"))
+@Suite
 struct SampleSetupTests {
   let agenda: AgendaCommand
 
