@@ -92,6 +92,8 @@ def answer(text, start):
 
 
 def main():
+    # A test runner starts its children with signals blocked.
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
     seed, count = int(sys.argv[1]), int(sys.argv[2])
     rng = random.Random(seed)
     given = 0
