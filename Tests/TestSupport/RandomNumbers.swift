@@ -1,5 +1,5 @@
 /// Numbers that look random and are the same in every run: SplitMix64.
-public struct RandomNumbers: RandomNumberGenerator {
+public struct RandomNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// The numbers of a seed.

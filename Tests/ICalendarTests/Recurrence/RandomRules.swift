@@ -1,25 +1,13 @@
 import ICalendar
+import TestSupport
 import Testing
-
-/// Numbers that are the same in each run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-}
 
 /// A rule with a DTSTART, made by chance from a seed.
 struct RandomRule: Sendable, CustomTestStringConvertible {
   let seed: UInt64
   var rule = RecurrenceRule(.daily)
   var start = LocalDateTime(secondsSinceEpoch: 0)
-  var random: SeededGenerator
+  var random: RandomNumbers
 
   var testDescription: String { "seed \(seed)" }
   /// How far to expand it: so far that something happens, but no further than each second can be looked at.
@@ -30,7 +18,7 @@ struct RandomRule: Sendable, CustomTestStringConvertible {
 
   init(seed: UInt64) {
     self.seed = seed
-    random = SeededGenerator(state: seed &* 7919)
+    random = RandomNumbers(seed: seed &* 7919)
     let frequencies: [RecurrenceRule.Frequency] = [
       .secondly, .minutely, .hourly, .daily, .weekly, .monthly, .yearly,
     ]

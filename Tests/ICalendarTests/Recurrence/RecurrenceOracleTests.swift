@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 /// Random rules with the answers of python-dateutil. `AGENDA_ORACLE_RULES` says how many (else 150) and

@@ -1,4 +1,3 @@
-import Foundation
 import ICalendar
 import TestSupport
 import Testing
@@ -16,12 +15,7 @@ struct RecurrenceVector: Decodable, Sendable, CustomTestStringConvertible {
   var testDescription: String { id }
 
   static let all: [RecurrenceVector] = {
-    guard let folder = sharedFolder,
-      let data = FileManager.default.contents(atPath: folder + "/fixtures/recurrence.jsonl")
-    else { return [] }
-    return data.split(separator: UInt8(ascii: "\n")).compactMap {
-      try? JSONDecoder().decode(RecurrenceVector.self, from: Data($0))
-    }
+    (try? SharedFixtures.lines(of: "recurrence.jsonl", as: RecurrenceVector.self)) ?? []
   }()
 }
 
@@ -34,11 +28,15 @@ struct RecurrenceVectorTests {
     "libical/icalrecur_test#112"
   ]
 
+  /// Answers that count hours on the wall clock over a change of clocks. RFC 5545 leaves it open; here an hourly rule
+  /// counts real hours, so that INTERVAL=2 is never one hour or three.
+  static let wallClockHours = ["sabre/test2HourlyOnDstTransition", "sabre/testHourlyOnDstTransition"]
+
   @Test("The rule alone gives the agreed starts", arguments: RecurrenceVector.all)
   func rule(_ vector: RecurrenceVector) throws {
-    guard vector.lines.count == 1, vector.tzid == nil || vector.tzid == "UTC" else { return }
-    let rule = try RecurrenceRule(vector.lines[0].dropFirst("RRULE:".count))
-    let expected = vector.expected.map { local($0) }
+    guard vector.lines.count == 1, vector.zone == nil else { return }
+    let rule = try RecurrenceRule(vector.ruleText)
+    let expected = vector.expectedStarts
     let start = local(vector.dtstart)
     // One answer does not begin at DTSTART but years later.
     let first = vector.complete ? start : max(start, expected.first ?? start)
@@ -47,4 +45,42 @@ struct RecurrenceVectorTests {
     let agrees = isWhole ? found == expected : Array(found.prefix(expected.count)) == expected
     #expect(agrees != Self.wrongAnswers.contains(vector.id), "\(vector.lines) gives \(found)")
   }
+
+  @Test("In a zone the rule keeps its wall-clock time, but in a gap", arguments: RecurrenceVector.all)
+  func zonedRule(_ vector: RecurrenceVector) throws {
+    guard vector.lines.count == 1, let name = vector.zone else { return }
+    let zone = try #require(ZoneDatabase.system.zone(named: name))
+    let rule = try RecurrenceRule(vector.ruleText)
+    let expected = vector.expectedStarts
+    let all = window("1900-01-01", "2100-01-01", zone)
+    let isWhole = vector.complete && (rule.count != nil || rule.until != nil)
+    let found = rule.instances(from: .zoned(local(vector.dtstart), zone), in: all)
+      .prefix(expected.count + (isWhole ? 1 : 0)).map { zone.localDateTime(at: $0.instant) }
+    let countsRealHours = Self.wallClockHours.contains { vector.id.hasPrefix($0) }
+    #expect((found == expected) != countsRealHours, "\(vector.lines) gives \(found)")
+  }
+
+  @Test("A set gives the agreed starts", arguments: RecurrenceVector.all)
+  func set(_ vector: RecurrenceVector) throws {
+    guard vector.lines.count > 1 else { return }
+    var set = RecurrenceSet()
+    set.rules = [try RecurrenceRule(vector.ruleText)]
+    for line in vector.lines.dropFirst() {
+      let text = try #require(line.split(separator: ":").last)
+      let digits = Array(text.prefix { $0 != "Z" })
+      let day = "\(String(digits[0..<4]))-\(String(digits[4..<6]))-\(String(digits[6..<8]))"
+      let time = digits.count == 15 ? ":\(String(digits[11..<13])):\(String(digits[13..<15]))" : ""
+      set.excludedDates.append(
+        digits.count == 8 ? .date(date(day)) : .zoned(local("\(day)T\(String(digits[9..<11]))\(time)"), .utc))
+    }
+    let found = set.instances(of: .zoned(local(vector.dtstart), .utc), in: window("1990-01-01", "2030-01-01"))
+    #expect(found.instances.map(\.start.local) == vector.expectedStarts)
+  }
+}
+
+extension RecurrenceVector {
+  fileprivate var ruleText: Substring { lines[0].dropFirst("RRULE:".count) }
+  fileprivate var expectedStarts: [LocalDateTime] { expected.map { local(String($0.prefix(19))) } }
+  /// The zone, where it has changes of clocks.
+  fileprivate var zone: String? { tzid == "UTC" ? nil : tzid }
 }

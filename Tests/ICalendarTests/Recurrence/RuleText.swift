@@ -1,15 +1,5 @@
 import ICalendar
-
-/// The wall-clock time that a text such as `2026-11-21T09:00:00` or `2026-11-21` names; an offset after it is left out.
-func local(_ text: some StringProtocol) -> LocalDateTime {
-  let numbers = text.prefix(19).split { !$0.isNumber }.compactMap { Int($0) }
-  guard numbers.count >= 3, let date = CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])
-  else {
-    return LocalDateTime(secondsSinceEpoch: .min)
-  }
-  guard numbers.count >= 6 else { return LocalDateTime(date) }
-  return LocalDateTime(date, hour: numbers[3], minute: numbers[4], second: numbers[5])
-}
+import TestSupport
 
 /// The first instances of a rule from DTSTART on, in the years 1 to 9999 or in a window.
 func instances(

@@ -1,0 +1,126 @@
+import ICalendar
+import TestSupport
+import Testing
+
+@Suite("Recurrence sets")
+struct RecurrenceSetTests {
+  static let berlin = ZoneDatabase.system.zone(named: "Europe/Berlin") ?? .utc
+  static let newYork = ZoneDatabase.system.zone(named: "America/New_York") ?? .utc
+  static let january = window("2024-01-01", "2024-02-01", berlin)
+
+  private func starts(
+    _ start: EventTime, in window: OccurrenceWindow = january, _ change: (inout RecurrenceSet) throws -> Void
+  ) rethrows -> [String] {
+    var set = RecurrenceSet()
+    try change(&set)
+    return set.instances(of: start, in: window).instances.map {
+      $0.start.isDate
+        ? $0.start.local.date.description : window.zone.localDateTime(at: $0.instant).description
+    }
+  }
+
+  @Test("DTSTART is an instance that COUNT does not count when its rule does not give it")
+  func startOutsideRule() throws {
+    let found = try starts(.zoned(local("2024-01-01T09:00"), Self.berlin)) {
+      $0.rules = [try RecurrenceRule("FREQ=WEEKLY;BYDAY=WE;COUNT=2")]
+    }
+    #expect(found == ["2024-01-01T09:00:00", "2024-01-03T09:00:00", "2024-01-10T09:00:00"])
+  }
+
+  @Test(
+    "EXDATE removes in its own zone, in UTC, floating and as a date, and does not extend COUNT",
+    arguments: [
+      EventTime.zoned(local("2024-01-02T09:00"), berlin), .zoned(local("2024-01-02T08:00"), .utc),
+      .zoned(local("2024-01-02T03:00"), newYork), .floating(local("2024-01-02T09:00")),
+      .date(date("2024-01-02")),
+    ])
+  func excludedDate(_ excluded: EventTime) throws {
+    let found = try starts(.zoned(local("2024-01-01T09:00"), Self.berlin)) {
+      $0.rules = [try RecurrenceRule("FREQ=DAILY;COUNT=3")]
+      $0.excludedDates = [excluded]
+    }
+    #expect(found == ["2024-01-01T09:00:00", "2024-01-03T09:00:00"])
+  }
+
+  @Test("EXDATE with a time removes a day of an all-day series")
+  func excludedTimeOfDate() throws {
+    let found = try starts(.date(date("2024-01-01"))) {
+      $0.rules = [try RecurrenceRule("FREQ=DAILY;COUNT=3;BYHOUR=9")]
+      $0.excludedDates = [.zoned(local("2024-01-02T00:00"), Self.berlin)]
+    }
+    #expect(found == ["2024-01-01", "2024-01-03"])
+  }
+
+  @Test("EXRULE removes what it matches")
+  func excludedRule() throws {
+    let found = try starts(.zoned(local("2024-01-05T09:00"), Self.berlin)) {
+      $0.rules = [try RecurrenceRule("FREQ=DAILY;COUNT=4")]
+      $0.excludedRules = [try RecurrenceRule("FREQ=WEEKLY;BYDAY=SA,SU")]
+    }
+    #expect(found == ["2024-01-05T09:00:00", "2024-01-08T09:00:00"])
+  }
+
+  @Test(
+    "RDATE in another zone is its own point in time; the same start is there once, with the period's length")
+  func additionalDates() throws {
+    var set = RecurrenceSet()
+    set.rules = [try RecurrenceRule("FREQ=DAILY;COUNT=2")]
+    set.dates = [
+      .init(start: .zoned(local("2024-01-05T09:00"), Self.newYork)),
+      .init(start: .zoned(local("2024-01-02T08:00"), .utc), length: .nominal(days: 0, seconds: 1800)),
+    ]
+    let found = set.instances(of: .zoned(local("2024-01-01T09:00"), Self.berlin), in: Self.january).instances
+    #expect(
+      found.map(\.instant) == [
+        instant("2024-01-01T08:00"), instant("2024-01-02T08:00"), instant("2024-01-05T14:00"),
+      ])
+    #expect(found.map(\.length) == [nil, EventSchedule.Length.nominal(days: 0, seconds: 1800), nil])
+  }
+
+  @Test("A daily rule keeps its wall-clock time, and moves it forward where the clock skips it")
+  func gap() throws {
+    let march = window("2024-03-30", "2024-04-02", Self.berlin)
+    let found = try starts(.zoned(local("2024-03-29T02:30"), Self.berlin), in: march) {
+      $0.rules = [try RecurrenceRule("FREQ=DAILY")]
+    }
+    #expect(found == ["2024-03-30T02:30:00", "2024-03-31T03:30:00", "2024-04-01T02:30:00"])
+  }
+
+  @Test("A window that begins within the skipped hour's shift still holds the moved instance")
+  func windowAfterGap() throws {
+    let start = instant("2024-03-31T01:15")
+    let short = OccurrenceWindow(from: start, to: start.adding(seconds: 1800), zone: Self.berlin)
+    let found = try starts(.zoned(local("2024-03-29T02:30"), Self.berlin), in: short) {
+      $0.rules = [try RecurrenceRule("FREQ=DAILY")]
+    }
+    #expect(found == ["2024-03-31T03:30:00"])
+  }
+
+  @Test(
+    "An hourly rule counts real hours over both changes of clocks, also with COUNT and parts",
+    arguments: [
+      ("FREQ=HOURLY;INTERVAL=2", ["22:00", "00:00", "03:00", "05:00"], "2024-03-30"),
+      ("FREQ=HOURLY;INTERVAL=2", ["22:00", "00:00", "02:00", "03:00"], "2024-10-26"),
+      ("FREQ=HOURLY;INTERVAL=2;COUNT=3", ["22:00", "00:00", "03:00"], "2024-03-30"),
+      ("FREQ=HOURLY;BYHOUR=1,3,4;COUNT=3", ["01:00", "03:00", "04:00"], "2024-03-30"),
+      ("FREQ=HOURLY;BYHOUR=2;COUNT=3", ["02:00", "02:00", "02:00"], "2024-10-26"),
+    ])
+  func realHours(_ text: String, _ times: [String], _ day: String) throws {
+    let zone = Self.berlin
+    let start = EventTime.zoned(local(day + "T22:00"), zone)
+    let from = zone.instant(of: local(day + "T22:00"))
+    let window = OccurrenceWindow(from: from, to: from.adding(seconds: 2 * 86_400), zone: zone)
+    let found = try RecurrenceRule(text).instances(from: start, in: window).prefix(times.count)
+    #expect(
+      found.map { String(zone.localDateTime(at: $0.instant).description.dropFirst(11).prefix(5)) } == times)
+    #expect(Set(found.map(\.instant)).count == times.count)
+  }
+
+  @Test("UNTIL in UTC is compared as a point in time")
+  func untilInUTC() throws {
+    let rule = try RecurrenceRule("FREQ=WEEKLY;UNTIL=20240403T070000Z")
+    let spring = window("2024-03-01", "2024-05-01", Self.berlin)
+    let found = rule.instances(from: .zoned(local("2024-03-20T09:00"), Self.berlin), in: spring)
+    #expect(found.map(\.start.local.date) == [date("2024-03-20"), date("2024-03-27"), date("2024-04-03")])
+  }
+}
