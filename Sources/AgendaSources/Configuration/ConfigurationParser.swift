@@ -113,7 +113,7 @@ struct ConfigurationParser {
     {
       report(
         entry.position,
-        "the name “\(bounded(text))” holds a comma, a line break, or a space at an end; expected a name without"
+        "the name “\(bounded(text))” holds a comma or line break, or a space at an end; expected none"
       )
       return nil
     }

@@ -53,7 +53,7 @@ import Testing
     Mistake(
       text: "[[calendar]]\nname = \"a,b\"\npath = \"a\"",
       messages: [
-        "2:8: the name “a,b” holds a comma or line break, or a space at an end; expected none of these"
+        "2:8: the name “a,b” holds a comma or line break, or a space at an end; expected none"
       ]),
     Mistake(
       text: "[[calendar]]\nname = \"work\"",
