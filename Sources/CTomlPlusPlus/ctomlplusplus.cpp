@@ -20,8 +20,8 @@ struct agenda_toml_document {
 
 namespace {
 
-/// Dots in one line. Each dot of a key opens a table, and toml++ 3.3 frees its tables by recursion: a key with
-/// hundreds of thousands of dots would overflow the stack.
+/// Dots in one line. Each dot of a key opens a table, and toml++ 3.3 frees its tables by recursion: a key
+/// with hundreds of thousands of dots would overflow the stack.
 constexpr size_t maximum_dots = 128;
 
 agenda_toml_position position_of(const toml::source_region &region) {

@@ -33,4 +33,27 @@ public final class TemporaryFolder: Sendable {
     try data.write(to: file)
     return file.path
   }
+
+  /// Writes a file of bytes, with the folders it needs, and gives its path.
+  @discardableResult
+  public func write(_ bytes: [UInt8], to name: String) throws -> String {
+    try write(Data(bytes), to: name)
+  }
+
+  /// The path of something in the folder.
+  public func path(_ name: String) -> String { path + "/" + name }
+
+  /// Makes a folder, and gives its path.
+  @discardableResult
+  public func makeFolder(_ name: String) throws -> String {
+    try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+    return path(name)
+  }
+
+  /// Makes a symbolic link to `target`, and gives its path.
+  @discardableResult
+  public func link(_ name: String, to target: String) throws -> String {
+    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+    return path(name)
+  }
 }

@@ -8,13 +8,14 @@ extension ContentLine {
         && $0.values.first?.uppercased() == "QUOTED-PRINTABLE"
     }
     guard isQuotedPrintable else { return value }
-    // CHARSET is not looked at: what is valid UTF-8 is hardly ever meant as anything else, and what is not is Latin-1.
+    // CHARSET is not looked at: what is valid UTF-8 is hardly ever meant as anything else, and what is not is
+    // Latin-1.
     return decodeLenientUTF8(decodeQuotedPrintable(value)[...]).text
   }
 }
 
-/// The bytes of a quoted-printable text (RFC 2045 section 6.7); an `=` that is followed by no two digits of base 16
-/// stands for itself.
+/// The bytes of a quoted-printable text (RFC 2045 section 6.7); an `=` that is followed by no two digits of
+/// base 16 stands for itself.
 private func decodeQuotedPrintable(_ text: String) -> [UInt8] {
   var bytes: [UInt8] = []
   var rest = Array(text.utf8)[...]
@@ -31,8 +32,8 @@ private func decodeQuotedPrintable(_ text: String) -> [UInt8] {
   return bytes
 }
 
-/// The bytes of vCards with the soft line breaks of quoted-printable values (an `=` at the end of a line) turned into
-/// folds, which a reader of content lines resolves. Lines keep their numbers.
+/// The bytes of vCards with the soft line breaks of quoted-printable values (an `=` at the end of a line)
+/// turned into folds, which a reader of content lines resolves. Lines keep their numbers.
 func foldingSoftLineBreaks(_ bytes: [UInt8]) -> [UInt8] {
   guard bytes.hasSoftLineBreak else { return bytes }
   var folded: [UInt8] = []

@@ -51,8 +51,9 @@ struct VCard {
 }
 
 extension String {
-  /// The parts of a text between separators, with the escapes `\\`, `\,`, `\;`, `\:` and `\n` of TEXT resolved
-  /// (RFC 6350 section 3.4); a backslash before another character stays. Without a separator the whole is one part.
+  /// The parts of a text between separators, with the escapes `\\`, `\,`, `\;`, `\:` and `\n` of TEXT
+  /// resolved (RFC 6350 section 3.4); a backslash before another character stays. Without a separator the
+  /// whole is one part.
   fileprivate func unescapedParts(separator: Unicode.Scalar?) -> [String] {
     var parts = [""]
     var scalars = unicodeScalars.makeIterator()

@@ -1,6 +1,7 @@
 public import ICalendar
 
-/// A calendar to read: a `[[calendar]]` of the configuration, a file named on the command line, or one that was found.
+/// A calendar to read: a `[[calendar]]` of the configuration, a file named on the command line, or one that
+/// was found.
 public struct CalendarConfiguration: Sendable, Hashable {
   /// Where a calendar lies.
   public enum Location: Sendable, Hashable {

@@ -32,8 +32,8 @@ public struct Configuration: Sendable, Hashable {
     self.defaults = defaults
   }
 
-  /// Reads the file at `path`. A relative `path` of a calendar starts at the file's folder; `~`, `$NAME` and `${NAME}`
-  /// in it are taken from `home` and `environment`.
+  /// Reads the file at `path`. A relative `path` of a calendar starts at the file's folder; `~`, `$NAME` and
+  /// `${NAME}` in it are taken from `home` and `environment`.
   ///
   /// - Throws: all that is wrong with the file at once.
   public static func load(

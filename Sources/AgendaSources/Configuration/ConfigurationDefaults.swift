@@ -1,5 +1,5 @@
-/// The defaults of the command's options: the table `[defaults]`, whose keys have the options' names. What is not
-/// written is `nil`.
+/// The defaults of the command's options: the table `[defaults]`, whose keys have the options' names. What is
+/// not written is `nil`.
 public struct ConfigurationDefaults: Sendable, Hashable {
   /// `ended`: what becomes of timed events that have ended.
   public enum Ended: String, Sendable, Hashable, CaseIterable {

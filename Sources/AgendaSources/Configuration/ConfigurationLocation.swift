@@ -1,7 +1,7 @@
 /// Where a configuration lies, by the XDG Base Directory Specification.
 public enum ConfigurationLocation {
-  /// `$XDG_CONFIG_HOME/agenda/config.toml`, or `~/.config/agenda/config.toml` where the variable is not set, is empty
-  /// or is no absolute path.
+  /// `$XDG_CONFIG_HOME/agenda/config.toml`, or `~/.config/agenda/config.toml` where the variable is not set,
+  /// is empty or is no absolute path.
   public static func path(environment: [String: String], home: String) -> String {
     folder("XDG_CONFIG_HOME", otherwise: ".config", environment: environment, home: home)
       + "/agenda/config.toml"

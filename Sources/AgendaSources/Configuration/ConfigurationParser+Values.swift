@@ -1,4 +1,5 @@
-/// The values of keys: each gives `nil` or nothing, and reports a problem, where the value is not as expected.
+/// The values of keys: each gives `nil` or nothing, and reports a problem, where the value is not as
+/// expected.
 extension ConfigurationParser {
   /// A text.
   mutating func string(_ entry: TOMLNode) -> String? {

@@ -35,7 +35,7 @@ struct ConfigurationParser {
   }
 
   private mutating func unknownTable(_ entry: TOMLNode) {
-    if ConfigurationParser.defaultKeys.contains(entry.key) {
+    if Self.defaultKeys.contains(entry.key), !entry.holdsTables {
       report(entry.keyPosition, "“\(entry.key)” stands outside of a table; it belongs under [defaults]")
     } else if entry.key.hasPrefix("calendar") {
       report(entry.keyPosition, "unknown key “\(bounded(entry.key))”; a calendar begins with [[calendar]]")
@@ -98,7 +98,8 @@ struct ConfigurationParser {
     return (calendar, name.position)
   }
 
-  /// A calendar's name: words between slashes. No word may be empty, and a comma would end it in `--calendars`.
+  /// A calendar's name: words between slashes. No word may be empty, and a comma would end it in
+  /// `--calendars`.
   private mutating func name(_ entry: TOMLNode) -> String? {
     guard let text = string(entry) else { return nil }
     let words = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -112,7 +113,7 @@ struct ConfigurationParser {
     {
       report(
         entry.position,
-        "the name “\(bounded(text))” holds a comma, a line break, or a space at an end; expected a name without"
+        "the name “\(bounded(text))” holds a comma or line break, or a space at an end; expected none"
       )
       return nil
     }

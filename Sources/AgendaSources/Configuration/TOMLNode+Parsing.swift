@@ -21,8 +21,8 @@ extension TOMLNode {
     return build(count: count) { agenda_toml_node_at(document, $0) }
   }
 
-  /// Builds the tree from the list of nodes, of which each comes before those in it. It is walked from its end, so
-  /// that what a node holds is ready, the first on top, when the node is met.
+  /// Builds the tree from the list of nodes, of which each comes before those in it. It is walked from its
+  /// end, so that what a node holds is ready, the first on top, when the node is met.
   private static func build(count: Int, at node: (Int) -> agenda_toml_node) -> TOMLNode {
     var ready: [TOMLNode] = []
     for index in stride(from: count - 1, through: 0, by: -1) {
@@ -49,7 +49,8 @@ extension TOMLNode {
     }
   }
 
-  /// A message of toml++ without the words that repeat, and with a hint for the mistake that people make most.
+  /// A message of toml++ without the words that repeat, and with a hint for the mistake that people make
+  /// most.
   private static func inPlainWords(_ message: String) -> String {
     let prefix = "Error while parsing "
     let plain = message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message

@@ -25,6 +25,15 @@ struct TOMLNode {
   var position: TOMLPosition
   var value: Value
 
+  /// Whether it is a table, or an array of tables.
+  var holdsTables: Bool {
+    switch value {
+    case .table: true
+    case .array(let elements): elements.contains { $0.holdsTables }
+    default: false
+    }
+  }
+
   /// What the value is, in words for a message.
   var kindInWords: String {
     switch value {

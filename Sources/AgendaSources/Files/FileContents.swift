@@ -27,10 +27,11 @@ enum FileContents {
     return bytes
   }
 
-  /// The bytes of a file of a folder, by way of a buffer of ``chunkSize`` bytes that is used again for the next file.
+  /// The bytes of a file of a folder, by way of a buffer of ``chunkSize`` bytes that is used again for the
+  /// next file.
   ///
-  /// Opening never waits, so that a FIFO among the files does not stop the command. A read that does not fill the
-  /// buffer has met the end of the file: three system calls for most files.
+  /// Opening never waits, so that a FIFO among the files does not stop the command. A read that does not fill
+  /// the buffer has met the end of the file: three system calls for most files.
   static func read(
     path: String, buffer: inout [UInt8], maximumSize: Int
   ) throws(FileError) -> [UInt8] {

@@ -31,7 +31,8 @@ struct FolderListing {
     others.sort { $0.name < $1.name }
   }
 
-  /// The folders in it, behind symbolic links too. A link or a file system that does not tell costs a system call.
+  /// The folders in it, behind symbolic links too. A link or a file system that does not tell costs a system
+  /// call.
   var folders: [String] {
     others.compactMap { entry in
       let isFolder = entry.isFolder ?? (OpenFile.Status(path: path(of: entry.name))?.isFolder == true)

@@ -14,8 +14,9 @@ public struct SourceReader: Sendable {
   private let standardInput: Int32
   private let maximumFileSize: Int
 
-  /// A reader of the occurrences that touch `window`. Files of more than `maximumFileSize` bytes are not read.
-  /// `standardInput` is the descriptor from which ``CalendarConfiguration/Location/standardInput`` is read.
+  /// A reader of the occurrences that touch `window`. Files of more than `maximumFileSize` bytes are not
+  /// read. `standardInput` is the descriptor from which ``CalendarConfiguration/Location/standardInput`` is
+  /// read.
   public init(window: OccurrenceWindow, standardInput: Int32 = 0, maximumFileSize: Int = 1 << 30) {
     self.window = window
     self.standardInput = standardInput

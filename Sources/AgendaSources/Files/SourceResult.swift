@@ -20,7 +20,8 @@ public struct SourceResult: Sendable {
   public var color: CalendarColor?
   /// The occurrences, and what else was found.
   public var contents: CalendarContents
-  /// All that went wrong, the diagnostics of ``contents`` among it, in the order in which the files were read.
+  /// All that went wrong, the diagnostics of ``contents`` among it, in the order in which the files were
+  /// read.
   public var problems: [SourceProblem]
   /// Whether it could be read.
   public var state: State

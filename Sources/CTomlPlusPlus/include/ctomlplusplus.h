@@ -1,7 +1,7 @@
 #pragma once
 
-// Reads TOML 1.0 through Debian's toml++ (libtomlplusplus-dev), and hands its values on as a flat list of plain
-// structs. No C++ type and no exception crosses this header.
+// Reads TOML 1.0 through Debian's toml++ (libtomlplusplus-dev), and hands its values on as a flat list of
+// plain structs. No C++ type and no exception crosses this header.
 
 #include <stdbool.h>
 #include <stddef.h>

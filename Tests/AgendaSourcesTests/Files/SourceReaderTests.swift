@@ -1,0 +1,229 @@
+import Foundation
+import Glibc
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaSources
+
+@Suite struct SourceReaderTests {
+  static let window = OccurrenceWindow(
+    from: Instant(secondsSinceEpoch: 0), to: Instant(secondsSinceEpoch: 10 * 86_400), zone: .utc)
+  let folder: TemporaryFolder
+  let reader = SourceReader(window: window)
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func calendar(_ summaries: String..., properties: String = "") -> String {
+    let events = summaries.enumerated().map {
+      "BEGIN:VEVENT\r\nUID:\($1)-\($0)\r\nDTSTART;VALUE=DATE:19700102\r\nSUMMARY:\($1)\r\nEND:VEVENT\r\n"
+    }
+    return "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(properties)\(events.joined())END:VCALENDAR\r\n"
+  }
+
+  private let card = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nBDAY:18151210\r\nEND:VCARD\r\n"
+
+  private func read(
+    _ path: String, kind: CalendarKind? = nil, color: CalendarColor? = nil, reader: SourceReader? = nil
+  ) -> SourceResult {
+    (reader ?? self.reader).read(
+      CalendarConfiguration(name: "test", location: .path(path), color: color, kind: kind))
+  }
+
+  private func problems(_ result: SourceResult) -> [String] {
+    result.problems.map {
+      let source =
+        $0.source.hasPrefix(folder.path) ? String($0.source.dropFirst(folder.path.count)) : $0.source
+      return "\(source) \($0.severity) \($0.kind.rawValue): \($0.message)"
+    }
+  }
+
+  @Test func readsAFile() throws {
+    let result = read(
+      try folder.write(calendar("A", "B", properties: "X-WR-CALNAME:Work\r\n"), to: "work.ics"))
+    #expect(result.state == .ok)
+    #expect(result.kind == .events)
+    #expect(result.displayName == "Work")
+    #expect(result.contents.occurrences.map(\.event.details.summary).sorted() == ["A", "B"])
+    #expect(result.problems.isEmpty)
+  }
+
+  @Test(arguments: [65_535, 65_536, 65_537, 131_072, 300_000])
+  func readsFilesOfAnySizeWhole(size: Int) throws {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let path = try folder.write(bytes, to: "x")
+    var buffer = [UInt8](repeating: 0, count: FileContents.chunkSize)
+    #expect(try FileContents.read(path: path, maximumSize: size) == bytes)
+    #expect(try FileContents.read(path: path, buffer: &buffer, maximumSize: size) == bytes)
+    #expect(throws: FileError.self) { try FileContents.read(path: path, maximumSize: size - 1) }
+  }
+
+  @Test func readsAFolderOfFiles() throws {
+    for name in ["b", "a", "c"] { try folder.write(calendar(name), to: "work/\(name).ics") }
+    try folder.write(calendar("upper"), to: "work/D.ICS")
+    for name in [".x.ics", "~x.ics", "x.ics~", "x.ics.tmp", "x.txt", "deeper/x.ics"] {
+      try folder.write(calendar("no"), to: "work/\(name)")
+    }
+    try folder.write("My work\n", to: "work/displayname")
+    try folder.write(" #ff0000\n", to: "work/color")
+    let result = read(folder.path("work"))
+    #expect(result.contents.occurrences.map(\.event.details.summary).sorted() == ["a", "b", "c", "upper"])
+    #expect(result.displayName == "My work")
+    #expect(result.color == CalendarColor(red: 255, green: 0, blue: 0))
+    #expect(read(folder.path("work"), color: CalendarColor("blue")).color == CalendarColor("blue"))
+    #expect(result.problems.isEmpty)
+  }
+
+  @Test func readsTheFoldersOfAFolderWithoutFiles() throws {
+    try folder.write(calendar("a"), to: "all/one/a.ics")
+    try folder.write(calendar("b"), to: "all/two/b.ics")
+    try folder.write(calendar("no"), to: "all/two/deep/c.ics")
+    #expect(
+      read(folder.path("all")).contents.occurrences.map(\.event.details.summary).sorted() == ["a", "b"])
+  }
+
+  @Test(
+    arguments: [
+      ("cards", nil, CalendarKind.birthdays), ("cards/ada.vcf", nil, .birthdays), ("odd", nil, .birthdays),
+    ]
+      as [(String, CalendarKind?, CalendarKind)])
+  func tellsBirthdaysByTheirFiles(path: String, stated: CalendarKind?, kind: CalendarKind) throws {
+    try folder.write(card, to: "cards/ada.vcf")
+    try folder.write(card, to: "odd")
+    let result = read(folder.path(path), kind: stated)
+    #expect(result.kind == kind)
+    #expect(result.contents.eventCount == 1)
+    #expect(result.problems.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("BDAY:20000229", 2027, 59, true), ("BDAY:20000229", 2028, 60, true), ("BDAY:20000229", 2028, 59, false),
+    ("BDAY:--0229", 2027, 59, true), ("BDAY:18151210", 2026, 344, true), ("BDAY:20300101", 2029, 1, false),
+  ])
+  func keepsBirthdaysEachYear(line: String, year: Int, dayOfYear: Int, isKept: Bool) throws {
+    let path = try folder.write("BEGIN:VCARD\nFN:Ada\n\(line)\nEND:VCARD\n", to: "ada.vcf")
+    let newYear = try #require(CalendarDate(year: year, month: 1, day: 1))
+    let day = newYear.adding(days: dayOfYear - 1)
+    let reader = SourceReader(window: OccurrenceWindow(day..<day.adding(days: 1), zone: .utc))
+    let result = read(path, reader: reader)
+    #expect(result.contents.occurrences.map(\.isAllDay) == (isKept ? [true] : []))
+    #expect(result.contents.eventCount == 1)
+  }
+
+  @Test func readsCardsBesideCalendarsForBirthdaysOnly() throws {
+    try folder.write(card, to: "mixed/ada.vcf")
+    try folder.write(calendar("a"), to: "mixed/a.ics")
+    #expect(read(folder.path("mixed")).contents.eventCount == 1)
+    #expect(read(folder.path("mixed"), kind: .birthdays).contents.eventCount == 2)
+  }
+
+  @Test func namesWhatIsMissing() throws {
+    try folder.write(calendar("a"), to: "work.ics")
+    let result = read(folder.path("wrok.ics"))
+    #expect(result.state == .failed)
+    #expect(
+      problems(result) == [
+        "/wrok.ics failure not-found: no such file or folder; did you mean “work.ics”?"
+      ])
+    #expect(
+      problems(read(folder.path("work.ics/x"))) == [
+        "/work.ics/x failure not-found: no such file: a part of its path is not a folder"
+      ])
+  }
+
+  @Test func namesACircleOfLinks() throws {
+    try folder.link("a.ics", to: "b.ics")
+    try folder.link("b.ics", to: "a.ics")
+    #expect(
+      problems(read(folder.path("a.ics"))) == [
+        "/a.ics failure unreadable: its symbolic links lead in a circle"
+      ])
+  }
+
+  @Test func readsTheOthersBesideAFileThatCannotBeRead() throws {
+    try folder.write(calendar("a"), to: "work/a.ics")
+    try folder.link("work/b.ics", to: "nowhere")
+    try folder.write("", to: "work/c.ics")
+    let result = read(folder.path("work"))
+    #expect(result.state == .ok)
+    #expect(result.contents.occurrences.count == 1)
+    #expect(
+      problems(result) == [
+        "/work/b.ics error not-found: no such file or folder",
+        "/work/c.ics error no-calendar: the file is empty",
+      ])
+  }
+
+  @Test func warnsOfAFolderWithoutCalendars() throws {
+    let result = read(try folder.makeFolder("empty"))
+    #expect(result.state == .ok)
+    #expect(problems(result) == ["/empty warning empty-folder: no .ics or .vcf file is in the folder"])
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "permissions do not hold for root"))
+  func namesWhatMayNotBeRead() throws {
+    let file = try folder.write(calendar("a"), to: "a.ics")
+    let locked = try folder.makeFolder("locked")
+    chmod(file, 0)
+    chmod(locked, 0)
+    defer { chmod(locked, 0o700) }
+    #expect(problems(read(file)) == ["/a.ics failure no-permission: no permission to read it"])
+    #expect(problems(read(locked)) == ["/locked failure no-permission: no permission to read it"])
+  }
+
+  @Test func readsAFIFO() throws {
+    let path = folder.path("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    let text = calendar("a") + String(repeating: " \r\n", count: 100_000) + calendar("b")
+    // A thread of its own: opening and writing wait for the reader.
+    Thread.detachNewThread {
+      let writer = open(path, O_WRONLY)
+      var rest = Array(text.utf8)[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Glibc.write(writer, $0.baseAddress, $0.count) }
+        guard count > 0 else { break }
+        rest = rest.dropFirst(count)
+      }
+      close(writer)
+    }
+    #expect(read(path).contents.occurrences.count == 2)
+  }
+
+  @Test func waitsForNoFIFOInAFolder() throws {
+    try folder.write(calendar("a"), to: "work/a.ics")
+    #expect(mkfifo(folder.path("work/b.ics"), 0o600) == 0)
+    let result = read(folder.path("work"))
+    #expect(result.contents.occurrences.count == 1)
+    #expect(result.problems.count == 1)
+  }
+
+  @Test func readsStandardInputOfMoreThanAPipeHolds() throws {
+    let text = calendar("a") + String(repeating: " \r\n", count: 100_000) + calendar("b")
+    let path = try folder.write(text, to: "input")
+    let descriptor = open(path, O_RDONLY)
+    defer { close(descriptor) }
+    let result = SourceReader(window: Self.window, standardInput: descriptor)
+      .read(CalendarConfiguration(name: "stdin", location: .standardInput))
+    #expect(result.contents.occurrences.count == 2)
+    #expect(result.calendar.source == "standard input")
+  }
+
+  @Test func namesStandardInputThatIsEmpty() {
+    let descriptor = open("/dev/null", O_RDONLY)
+    defer { close(descriptor) }
+    let result = SourceReader(window: Self.window, standardInput: descriptor)
+      .read(CalendarConfiguration(name: "stdin", location: .standardInput))
+    #expect(result.state == .failed)
+    #expect(problems(result) == ["standard input failure no-calendar: the file is empty"])
+  }
+
+  @Test func readsNoFileThatIsTooLarge() throws {
+    let path = try folder.write(calendar("a"), to: "a.ics")
+    let result = read(path, reader: SourceReader(window: Self.window, maximumFileSize: 100))
+    #expect(
+      problems(result) == ["/a.ics failure file-too-large: it has more than 100 bytes, the most that is read"]
+    )
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import AgendaSources
+
+@Suite struct CalendarSelectionTests {
+  static let calendars = ["work", "family/alice", "family/bob", "familiar", "Birthdays"].map {
+    CalendarConfiguration(name: $0, location: .path("/\($0)"))
+  }
+
+  @Test(arguments: [
+    ("", "", ["work", "family/alice", "family/bob", "familiar", "Birthdays"]),
+    ("work", "", ["work"]),
+    ("family", "", ["family/alice", "family/bob"]),
+    ("family/", "", ["family/alice", "family/bob"]),
+    ("family/bob,work", "", ["work", "family/bob"]),
+    ("FAMILY/Alice, birthdays", "", ["family/alice", "Birthdays"]),
+    ("", "family", ["work", "familiar", "Birthdays"]),
+    ("family", "family/alice", ["family/bob"]),
+    ("work", "work", []),
+  ])
+  func selectsByName(names: String, excluded: String, expected: [String]) throws {
+    let selection = CalendarSelection(
+      names: CalendarSelection.names(in: names), excluding: CalendarSelection.names(in: excluded))
+    #expect(try selection.select(from: Self.calendars).map(\.name) == expected)
+  }
+
+  @Test func prefersTheNameAsWritten() throws {
+    let calendars = ["Work", "work"].map { CalendarConfiguration(name: $0, location: .standardInput) }
+    #expect(try CalendarSelection(names: ["work"]).select(from: calendars).map(\.name) == ["work"])
+    #expect(try CalendarSelection(names: ["WORK"]).select(from: calendars).count == 2)
+  }
+
+  static let listed = "; there are “work”, “family/alice”, “family/bob”, “familiar”, “Birthdays”"
+
+  @Test(arguments: [
+    (["wrok"], ["no calendar is named “wrok”; did you mean “work”?"]),
+    (["bob"], ["no calendar is named “bob”; did you mean “family/bob”?"]),
+    (["famili"], ["no calendar is named “famili”; did you mean “family” or “familiar”?"]),
+    (
+      ["quux", "work", "birthday"],
+      [
+        "no calendar is named “quux”\(listed)",
+        "no calendar is named “birthday”; did you mean “Birthdays”?",
+      ]
+    ),
+    (
+      ["/"],
+      ["no calendar is named “/”\(listed)"]
+    ),
+  ])
+  func namesWhatMayBeMeant(names: [String], messages: [String]) {
+    let error = #expect(throws: UnknownCalendars.self) {
+      try CalendarSelection(names: names).select(from: Self.calendars)
+    }
+    #expect(error?.messages == messages)
+  }
+
+  @Test func saysThatNothingIsConfigured() {
+    let error = #expect(throws: UnknownCalendars.self) {
+      try CalendarSelection(excluding: ["work"]).select(from: [])
+    }
+    #expect(error?.messages == ["no calendar is named “work”; none is configured"])
+  }
+
+  @Test func namesFilesOfTheCommandLine() {
+    let paths = ["a/work.ics", "-", "b/work.ics", "cal/", "-", ".", ".hidden", "x.tar.ics", "a/work.ics"]
+    let calendars = CalendarConfiguration.files(paths)
+    #expect(
+      calendars.map(\.name) == [
+        "work", "stdin", "work-2", "cal", "calendar", ".hidden", "x.tar",
+      ])
+    #expect(calendars[1].location == .standardInput)
+    #expect(calendars[2].location == .path("b/work.ics"))
+  }
+}
