@@ -66,11 +66,11 @@ public struct Zone: Sendable {
 
   /// The first point in time after `instant` at which the offset changes, or `nil` when it never does again.
   public func nextTransition(after instant: Instant) -> Instant? {
-    let current = table.period(at: instant.secondsSinceEpoch)
-    var next = current
-    while let end = next.end {
-      next = table.period(at: end)
-      if next.offset != current.offset { return Instant(secondsSinceEpoch: end) }
+    let offset = self.offset(at: instant)
+    var second = ZoneTable.bounded(instant.secondsSinceEpoch)
+    while let end = table.period(at: second).end, end > second, end == ZoneTable.bounded(end) {
+      if table.period(at: end).offset != offset { return Instant(secondsSinceEpoch: end) }
+      second = end
     }
     return nil
   }

@@ -36,7 +36,9 @@ struct POSIXZoneRule: Sendable, Hashable {
 
   /// The period that holds a second since 1970-01-01T00:00:00Z.
   func period(at second: Int) -> ZoneTable.Period {
-    guard let daylight else { return ZoneTable.Period(offset: standardOffset, end: nil) }
+    guard let daylight, daylight.offset != standardOffset else {
+      return ZoneTable.Period(offset: standardOffset, end: nil)
+    }
     let year = CalendarDate(daysSinceEpoch: floorDivide(second + standardOffset, 86_400)).year
     // A change may be moved over the year's end by its time of day, by up to a week.
     let spans = ((year - 1)...(year + 2)).map { span(of: daylight, inYear: $0) }

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import ICalendar
+
+@Suite struct TZifDecoderTests {
+  /// A file with these offsets, and transitions to them by index.
+  private func file(
+    version: Character, offsets: [Int32], transitions: [(Int64, UInt8)] = [], footer: String = ""
+  ) -> [UInt8] {
+    func header(_ transitionCount: Int, _ typeCount: Int) -> [UInt8] {
+      var bytes = Array("TZif".utf8) + [version == "1" ? 0 : version.asciiValue ?? 0] + [UInt8](repeating: 0, count: 15)
+      for count in [0, 0, 0, transitionCount, typeCount, 1] { bytes += bigEndian(Int64(count), 4) }
+      return bytes
+    }
+    func block(_ size: Int) -> [UInt8] {
+      header(transitions.count, offsets.count) + transitions.flatMap { bigEndian($0.0, size) } + transitions.map(\.1)
+        + offsets.flatMap { bigEndian(Int64($0), 4) + [0, 0] } + [0]
+    }
+    if version == "1" { return block(4) }
+    return header(0, 1) + [UInt8](repeating: 0, count: 7) + block(8) + Array("\n\(footer)\n".utf8)
+  }
+
+  private func bigEndian(_ value: Int64, _ size: Int) -> [UInt8] {
+    (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+
+  private func offset(_ bytes: [UInt8], _ time: String) throws -> Int {
+    let table = try #require(TZifDecoder.table(bytes))
+    return Zone(identifier: "X", table: table).offset(at: try utcInstant(time))
+  }
+
+  @Test func readsVersionOne() throws {
+    let bytes = file(version: "1", offsets: [60, 7200], transitions: [(0, 1)])
+    #expect(try offset(bytes, "1969-12-31T23:59:59") == 60)
+    #expect(try offset(bytes, "1970-01-01T00:00:00") == 7200)
+    #expect(try offset(bytes, "3000-01-01T00:00:00") == 7200)
+  }
+
+  @Test(arguments: ["2", "3", "4"] as [Character])
+  func readsSlimFilesWithTheirFooter(version: Character) throws {
+    let bytes = file(
+      version: version, offsets: [0, 3600], transitions: [(0, 1)], footer: "CET-1CEST,M3.5.0,M10.5.0/3")
+    #expect(try offset(bytes, "1969-06-01T00:00:00") == 0)
+    #expect(try offset(bytes, "1970-01-02T00:00:00") == 3600)
+    #expect(try offset(bytes, "2024-06-01T00:00:00") == 7200)
+  }
+
+  @Test func takesTheFooterAloneWhereTheTableIsEmpty() throws {
+    let bytes = file(version: "2", offsets: [-18_000], footer: "EST5EDT,M3.2.0,M11.1.0")
+    #expect(try offset(bytes, "1950-07-01T00:00:00") == -14_400)
+  }
+
+  @Test func keepsTheLastOffsetWithoutFooter() throws {
+    let bytes = file(version: "2", offsets: [0, 3600], transitions: [(0, 1)])
+    #expect(try offset(bytes, "3000-06-01T00:00:00") == 3600)
+  }
+
+  @Test func refusesWhatIsNoTable() {
+    #expect(TZifDecoder.table([]) == nil)
+    #expect(TZifDecoder.table(Array("Not a zone file, but long enough to hold a header of one".utf8)) == nil)
+    #expect(TZifDecoder.table(file(version: "2", offsets: [])) == nil)
+    #expect(TZifDecoder.table(file(version: "2", offsets: [100_000])) == nil)
+    #expect(TZifDecoder.table(file(version: "2", offsets: [0], transitions: [(0, 1)])) == nil, "no such type")
+    #expect(TZifDecoder.table(file(version: "2", offsets: [0], transitions: [(5, 0), (5, 0)])) == nil)
+  }
+
+  @Test func refusesAFileCutAnywhere() throws {
+    let whole = [UInt8](try Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/Europe/Berlin")))
+    #expect(TZifDecoder.table(whole) != nil)
+    for length in 0..<whole.count { #expect(TZifDecoder.table(Array(whole.prefix(length))) == nil) }
+  }
+
+  @Test func survivesDamage() throws {
+    let whole = [UInt8](try Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/America/Scoresbysund")))
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<3000 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...20, using: &random) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      guard let table = TZifDecoder.table(bytes) else { continue }
+      let zone = Zone(identifier: "X", table: table)
+      for second in [Int.min, -1 << 59, -2_000_000_000, 0, 4_000_000_000, Int.max] {
+        let shown = zone.localDateTime(at: Instant(secondsSinceEpoch: second))
+        _ = zone.instant(of: shown)
+        _ = zone.nextTransition(after: Instant(secondsSinceEpoch: second))
+        #expect(abs(zone.offset(at: Instant(secondsSinceEpoch: second))) <= 26 * 3600)
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import ICalendar
+
+@Suite struct TimeZoneResolverTests {
+  @Test(arguments: [
+    // IANA, as it is or nearly.
+    ("Europe/Berlin", "Europe/Berlin"), ("europe/berlin", "Europe/Berlin"), ("\"Europe/Berlin\"", "Europe/Berlin"),
+    (" Europe/Berlin ", "Europe/Berlin"), ("/Europe/Stockholm", "Europe/Stockholm"), ("US/Eastern", "US/Eastern"),
+    ("America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"), ("Japan", "Japan"),
+    ("AMERICA/NEW_YORK", "America/New_York"), ("Etc/GMT+5", "Etc/GMT+5"), ("UTC", "UTC"), ("utc", "UTC"),
+    ("GMT", "GMT"), ("Asia/Calcutta", "Asia/Calcutta"), ("Europe/Kyiv", "Europe/Kyiv"),
+    // Behind a prefix.
+    ("/mozilla.org/20050126_1/Europe/Berlin", "Europe/Berlin"),
+    ("/freeassociation.sourceforge.net/Tzfile/America/New_York", "America/New_York"),
+    ("/freeassociation.sourceforge.net/America/New_York", "America/New_York"),
+    ("/citadel.org/20190914_1/America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"),
+    ("/softwarestudio.org/Olson_20011030_5/Pacific/Auckland", "Pacific/Auckland"),
+    ("/softwarestudio.org/Tzfile/America/Chicago", "America/Chicago"), ("/citadel.org/20190914_1/UTC", "UTC"),
+    ("/example.com/America-New_York", "America/New_York"), ("tzone://Microsoft/Utc", "UTC"),
+    // Written in another way.
+    ("America-New_York", "America/New_York"), ("US-Mountain", "US/Mountain"), ("America/New York", "America/New_York"),
+    ("America-Port-au-Prince", "America/Port-au-Prince"), ("Europe/Berlin (CET)", "Europe/Berlin"),
+    // Windows.
+    ("W. Europe Standard Time", "Europe/Berlin"), ("\"Eastern Standard Time\"", "America/New_York"),
+    ("w. europe standard time", "Europe/Berlin"), ("Eastern Standard Time (Mexico)", "America/Cancun"),
+    ("GMT Standard Time", "Europe/London"), ("US Mountain Standard Time", "America/Phoenix"),
+    ("India Standard Time", "Asia/Kolkata"), ("AUS Eastern Standard Time", "Australia/Sydney"),
+    ("Dateline Standard Time", "Etc/GMT+12"), ("Yukon Standard Time", "America/Whitehorse"), ("UTC-11", "Etc/GMT+11"),
+    ("Jordan Standard Time", "Asia/Amman"), ("Russia Time Zone 11", "Asia/Kamchatka"),
+    // Outlook.
+    ("(UTC+01:00) Amsterdam, Berlin, Bern, Rom, Stockholm, Wien", "Europe/Amsterdam"),
+    ("(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", "Europe/Amsterdam"),
+    ("(GMT-05.00) Eastern Time (US & Canada)", "America/New_York"),
+    ("(UTC-08:00) Pacific Time (US & Canada)", "America/Los_Angeles"),
+    ("Pacific Time (US & Canada)", "America/Los_Angeles"), ("(UTC) Dublin, Edinburgh, Lisbon, London", "Europe/London"),
+    ("(GMT+01:00) Sarajevo/Warsaw/Zagreb", "Europe/Warsaw"), ("(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi", "Asia/Kolkata"),
+    ("(UTC-07:00) Chihuahua, La Paz, Mazatlan", "America/Mazatlan"), ("(UTC+09:00) Osaka, Sapporo, Tokyo", "Asia/Tokyo"),
+    ("(UTC+10:00) Canberra, Melbourne, Sydney", "Australia/Sydney"), ("(UTC+01:00) Bruxelles, Copenhague, Madrid", "Europe/Madrid"),
+    ("(UTC) Coordinated Universal Time", "Etc/UTC"), ("Mexico Standard Time 2", "America/Mazatlan"),
+    // Notes, names without an ending, other languages.
+    ("W. Europe", "Europe/Berlin"), ("Eastern", "America/New_York"), ("W. Europe Daylight Time", "Europe/Berlin"),
+    ("Western/Central Europe", "Europe/Berlin"), ("Mitteleuropäische Zeit ", "Europe/Berlin"), ("AUS Eastern", "Australia/Sydney"),
+    ("Central European Time", "Europe/Paris"), ("EDT", "America/New_York"),
+    // Offsets.
+    ("UTC+01", "UTC+01:00"), ("(GMT +01:00)", "UTC+01:00"), ("GMT-0330", "UTC-03:30"), ("+02:00", "UTC+02:00"),
+    ("UTC+2", "UTC+02:00"), ("Z", "UTC"), ("GMT+00:00", "UTC"), ("(UTC+05:45) Nowhere", "UTC+05:45"), ("UTC−5", "UTC-05:00"),
+  ])
+  func resolves(name: String, identifier: String) {
+    #expect(TimeZoneResolver().zone(named: name)?.identifier == identifier)
+  }
+
+  @Test(arguments: [
+    "", " ", "/", "Customized Time Zone", "Customized Time Zone 1", "tzone://Microsoft/Custom", "Test", "/Europe/CUSTOM",
+    "US--Fictitious-Eastern", "America-SanJose", "../../etc/passwd", "UTC+99", "UTC+1:2:3", "(", "(UTC", "GMT -0500 (Standard)",
+    "Mars/Phobos", "\0", "🕰", String(repeating: "Europe/Berlin/", count: 500), "W. Europe Standard Time:20200609T090000",
+  ])
+  func doesNotKnow(name: String) {
+    #expect(TimeZoneResolver().zone(named: name) == nil)
+  }
+
+  @Test func knowsEveryZoneOfItsTables() {
+    for table in [WindowsZoneNames.table, ZoneDisplayNames.outlook, ZoneDisplayNames.common] {
+      for line in table.description.split(separator: "\n") {
+        let fields = line.split(separator: "\t")
+        #expect(fields.count == 2, "\(line)")
+        #expect(ZoneDatabase.system.zone(named: String(fields[1])) != nil, "\(line)")
+        #expect(ZoneNameTable(table).identifier(for: ZoneNameKey(fields[0])) == String(fields[1]), "\(line)")
+      }
+    }
+    #expect(WindowsZoneNames.table.description.split(separator: "\n").count > 130)
+  }
+
+  @Test func readsADefinitionOnlyWhereTheNameIsNotKnown() throws {
+    let resolver = TimeZoneResolver()
+    let plusFive = VTimeZone(fixedOffset: 5 * 3600)
+    #expect(resolver.zone(named: "Europe/Berlin") { plusFive }?.identifier == "Europe/Berlin")
+    #expect(resolver.zone(named: "W. Europe Standard Time") { plusFive }?.identifier == "Europe/Berlin")
+    for name in ["Customized Time Zone", "US-Eastern", "Eastern", "GMT+2", "/Europe/CUSTOM"] {
+      let zone = try #require(resolver.zone(named: name) { plusFive })
+      #expect(zone.offset(at: Instant(secondsSinceEpoch: 0)) == 5 * 3600, "\(name)")
+    }
+    #expect(resolver.zone(named: "US-Eastern") { nil }?.identifier == "US/Eastern")
+    #expect(resolver.zone(named: "US-Eastern") { VTimeZone() }?.identifier == "US/Eastern")
+    #expect(resolver.zone(named: "My own zone") { VTimeZone() } == nil)
+  }
+
+  @Test func believesTheLocationOfADefinitionWithAMadeUpName() {
+    var definition = VTimeZone(fixedOffset: 5 * 3600)
+    definition.location = "Asia/Tokyo"
+    #expect(TimeZoneResolver().zone(named: "My own zone") { definition }?.identifier == "Asia/Tokyo")
+    definition.location = "Nowhere"
+    definition.url = "http://tzurl.org/zoneinfo-outlook/Asia/Tokyo.ics"
+    #expect(TimeZoneResolver().zone(named: "My own zone") { definition }?.identifier == "Asia/Tokyo")
+    definition.url = nil
+    #expect(TimeZoneResolver().zone(named: "My own zone") { definition }?.identifier == "Test")
+  }
+}
+
+extension VTimeZone {
+  fileprivate init(fixedOffset: Int) {
+    self.init()
+    identifier = "Test"
+    observances = [
+      Observance(
+        isDaylight: false, start: LocalDateTime(secondsSinceEpoch: 0), offsetFrom: fixedOffset, offsetTo: fixedOffset)
+    ]
+  }
+}
