@@ -46,8 +46,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "Europe/Berlin", "CET", "CET-1CEST,", "CET-1CEST,M3.5.0", "CET-1CEST,M13.5.0,M10.5.0", "E5", "EST5EDT,M3.2.7,M11.1.0",
-    "EST5EDT,J0,J365", "EST5EDT,0,366", "EST25", "EST5:60", "<EST5", "EST5EDT,M3.2.0/168,M11.1.0", "EST5EDT,M3.2.0,M11.1.0x",
+    "", "Europe/Berlin", "CET", "CET-1CEST,", "CET-1CEST,M3.5.0", "CET-1CEST,M13.5.0,M10.5.0", "E5",
+    "EST5EDT,M3.2.7,M11.1.0",
+    "EST5EDT,J0,J365", "EST5EDT,0,366", "EST25", "EST5:60", "<EST5", "EST5EDT,M3.2.0/168,M11.1.0",
+    "EST5EDT,M3.2.0,M11.1.0x",
     "\u{1F600}5", "EST99999999999999999999",
   ])
   func refuses(rule: String) {

@@ -9,12 +9,14 @@ import Testing
     version: Character, offsets: [Int32], transitions: [(Int64, UInt8)] = [], footer: String = ""
   ) -> [UInt8] {
     func header(_ transitionCount: Int, _ typeCount: Int) -> [UInt8] {
-      var bytes = Array("TZif".utf8) + [version == "1" ? 0 : version.asciiValue ?? 0] + [UInt8](repeating: 0, count: 15)
+      var bytes =
+        Array("TZif".utf8) + [version == "1" ? 0 : version.asciiValue ?? 0] + [UInt8](repeating: 0, count: 15)
       for count in [0, 0, 0, transitionCount, typeCount, 1] { bytes += bigEndian(Int64(count), 4) }
       return bytes
     }
     func block(_ size: Int) -> [UInt8] {
-      header(transitions.count, offsets.count) + transitions.flatMap { bigEndian($0.0, size) } + transitions.map(\.1)
+      header(transitions.count, offsets.count) + transitions.flatMap { bigEndian($0.0, size) }
+        + transitions.map(\.1)
         + offsets.flatMap { bigEndian(Int64($0), 4) + [0, 0] } + [0]
     }
     if version == "1" { return block(4) }

@@ -5,8 +5,10 @@ import Testing
 @Suite struct TimeZoneResolverTests {
   @Test(arguments: [
     // IANA, as it is or nearly.
-    ("Europe/Berlin", "Europe/Berlin"), ("europe/berlin", "Europe/Berlin"), ("\"Europe/Berlin\"", "Europe/Berlin"),
-    (" Europe/Berlin ", "Europe/Berlin"), ("/Europe/Stockholm", "Europe/Stockholm"), ("US/Eastern", "US/Eastern"),
+    ("Europe/Berlin", "Europe/Berlin"), ("europe/berlin", "Europe/Berlin"),
+    ("\"Europe/Berlin\"", "Europe/Berlin"),
+    (" Europe/Berlin ", "Europe/Berlin"), ("/Europe/Stockholm", "Europe/Stockholm"),
+    ("US/Eastern", "US/Eastern"),
     ("America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"), ("Japan", "Japan"),
     ("AMERICA/NEW_YORK", "America/New_York"), ("Etc/GMT+5", "Etc/GMT+5"), ("UTC", "UTC"), ("utc", "UTC"),
     ("GMT", "GMT"), ("Asia/Calcutta", "Asia/Calcutta"), ("Europe/Kyiv", "Europe/Kyiv"),
@@ -19,41 +21,54 @@ import Testing
     ("/softwarestudio.org/Tzfile/America/Chicago", "America/Chicago"), ("/citadel.org/20190914_1/UTC", "UTC"),
     ("/example.com/America-New_York", "America/New_York"), ("tzone://Microsoft/Utc", "UTC"),
     // Written in another way.
-    ("America-New_York", "America/New_York"), ("US-Mountain", "US/Mountain"), ("America/New York", "America/New_York"),
+    ("America-New_York", "America/New_York"), ("US-Mountain", "US/Mountain"),
+    ("America/New York", "America/New_York"),
     ("America-Port-au-Prince", "America/Port-au-Prince"), ("Europe/Berlin (CET)", "Europe/Berlin"),
     // Windows.
     ("W. Europe Standard Time", "Europe/Berlin"), ("\"Eastern Standard Time\"", "America/New_York"),
     ("w. europe standard time", "Europe/Berlin"), ("Eastern Standard Time (Mexico)", "America/Cancun"),
     ("GMT Standard Time", "Europe/London"), ("US Mountain Standard Time", "America/Phoenix"),
     ("India Standard Time", "Asia/Kolkata"), ("AUS Eastern Standard Time", "Australia/Sydney"),
-    ("Dateline Standard Time", "Etc/GMT+12"), ("Yukon Standard Time", "America/Whitehorse"), ("UTC-11", "Etc/GMT+11"),
+    ("Dateline Standard Time", "Etc/GMT+12"), ("Yukon Standard Time", "America/Whitehorse"),
+    ("UTC-11", "Etc/GMT+11"),
     ("Jordan Standard Time", "Asia/Amman"), ("Russia Time Zone 11", "Asia/Kamchatka"),
     // Outlook.
     ("(UTC+01:00) Amsterdam, Berlin, Bern, Rom, Stockholm, Wien", "Europe/Amsterdam"),
     ("(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", "Europe/Amsterdam"),
     ("(GMT-05.00) Eastern Time (US & Canada)", "America/New_York"),
     ("(UTC-08:00) Pacific Time (US & Canada)", "America/Los_Angeles"),
-    ("Pacific Time (US & Canada)", "America/Los_Angeles"), ("(UTC) Dublin, Edinburgh, Lisbon, London", "Europe/London"),
-    ("(GMT+01:00) Sarajevo/Warsaw/Zagreb", "Europe/Warsaw"), ("(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi", "Asia/Kolkata"),
-    ("(UTC-07:00) Chihuahua, La Paz, Mazatlan", "America/Mazatlan"), ("(UTC+09:00) Osaka, Sapporo, Tokyo", "Asia/Tokyo"),
-    ("(UTC+10:00) Canberra, Melbourne, Sydney", "Australia/Sydney"), ("(UTC+01:00) Bruxelles, Copenhague, Madrid", "Europe/Madrid"),
+    ("Pacific Time (US & Canada)", "America/Los_Angeles"),
+    ("(UTC) Dublin, Edinburgh, Lisbon, London", "Europe/London"),
+    ("(GMT+01:00) Sarajevo/Warsaw/Zagreb", "Europe/Sarajevo"),
+    ("(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi", "Asia/Kolkata"),
+    ("(UTC-07:00) Chihuahua, La Paz, Mazatlan", "America/Mazatlan"),
+    ("(UTC+09:00) Osaka, Sapporo, Tokyo", "Asia/Tokyo"),
+    ("(UTC+10:00) Canberra, Melbourne, Sydney", "Australia/Sydney"),
+    ("(UTC+01:00) Bruxelles, Copenhague, Madrid", "Europe/Madrid"),
     ("(UTC) Coordinated Universal Time", "Etc/UTC"), ("Mexico Standard Time 2", "America/Mazatlan"),
     // Notes, names without an ending, other languages.
-    ("W. Europe", "Europe/Berlin"), ("Eastern", "America/New_York"), ("W. Europe Daylight Time", "Europe/Berlin"),
-    ("Western/Central Europe", "Europe/Berlin"), ("Mitteleuropäische Zeit ", "Europe/Berlin"), ("AUS Eastern", "Australia/Sydney"),
+    ("W. Europe", "Europe/Berlin"), ("Eastern", "America/New_York"),
+    ("W. Europe Daylight Time", "Europe/Berlin"),
+    ("Western/Central Europe", "Europe/Berlin"), ("Mitteleuropäische Zeit ", "Europe/Berlin"),
+    ("AUS Eastern", "Australia/Sydney"),
     ("Central European Time", "Europe/Paris"), ("EDT", "America/New_York"),
     // Offsets.
-    ("UTC+01", "UTC+01:00"), ("(GMT +01:00)", "UTC+01:00"), ("GMT-0330", "UTC-03:30"), ("+02:00", "UTC+02:00"),
-    ("UTC+2", "UTC+02:00"), ("Z", "UTC"), ("GMT+00:00", "UTC"), ("(UTC+05:45) Nowhere", "UTC+05:45"), ("UTC−5", "UTC-05:00"),
+    ("UTC+01", "UTC+01:00"), ("(GMT +01:00)", "UTC+01:00"), ("GMT-0330", "UTC-03:30"),
+    ("+02:00", "UTC+02:00"),
+    ("UTC+2", "UTC+02:00"), ("Z", "UTC"), ("GMT+00:00", "UTC"), ("(UTC+05:45) Nowhere", "UTC+05:45"),
+    ("UTC−5", "UTC-05:00"),
   ])
   func resolves(name: String, identifier: String) {
     #expect(TimeZoneResolver().zone(named: name)?.identifier == identifier)
   }
 
   @Test(arguments: [
-    "", " ", "/", "Customized Time Zone", "Customized Time Zone 1", "tzone://Microsoft/Custom", "Test", "/Europe/CUSTOM",
-    "US--Fictitious-Eastern", "America-SanJose", "../../etc/passwd", "UTC+99", "UTC+1:2:3", "(", "(UTC", "GMT -0500 (Standard)",
-    "Mars/Phobos", "\0", "🕰", String(repeating: "Europe/Berlin/", count: 500), "W. Europe Standard Time:20200609T090000",
+    "", " ", "/", "Customized Time Zone", "Customized Time Zone 1", "tzone://Microsoft/Custom", "Test",
+    "/Europe/CUSTOM",
+    "US--Fictitious-Eastern", "America-SanJose", "../../etc/passwd", "UTC+99", "UTC+1:2:3", "(",
+    "GMT -0500 (Standard)",
+    "Mars/Phobos", "\0", "🕰", String(repeating: "Europe/Berlin/", count: 500),
+    "W. Europe Standard Time:20200609T090000",
   ])
   func doesNotKnow(name: String) {
     #expect(TimeZoneResolver().zone(named: name) == nil)
@@ -103,7 +118,8 @@ extension VTimeZone {
     identifier = "Test"
     observances = [
       Observance(
-        isDaylight: false, start: LocalDateTime(secondsSinceEpoch: 0), offsetFrom: fixedOffset, offsetTo: fixedOffset)
+        isDaylight: false, start: LocalDateTime(secondsSinceEpoch: 0), offsetFrom: fixedOffset,
+        offsetTo: fixedOffset)
     ]
   }
 }

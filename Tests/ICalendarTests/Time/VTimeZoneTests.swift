@@ -49,32 +49,39 @@ import Testing
 
   @Test func readsExchangeRulesOf1601() throws {
     let own = try zone(
-      part("STANDARD", "+0200>+0100", "DTSTART:16010101T030000", "RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10")
-        + part("DAYLIGHT", "+0100>+0200", "DTSTART:16010101T020000", "RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3"))
+      part(
+        "STANDARD", "+0200>+0100", "DTSTART:16010101T030000",
+        "RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10")
+        + part(
+          "DAYLIGHT", "+0100>+0200", "DTSTART:16010101T020000",
+          "RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3"))
     #expect(
-      try hours(own, ["2024-03-31T00:59:59", "2024-03-31T01:00:00", "2024-10-27T00:59:59", "2024-10-27T01:00:00"])
+      try hours(
+        own, ["2024-03-31T00:59:59", "2024-03-31T01:00:00", "2024-10-27T00:59:59", "2024-10-27T01:00:00"])
         == [1, 2, 2, 1])
   }
 
-  @Test(arguments: [
-    ("BYMONTH=3;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14", "2024-03-10", "3000-03-09"),
-    ("BYMONTH=3;BYDAY=SU;BYMONTHDAY=-7,-6,-5,-4,-3,-2,-1", "2024-03-31", "3000-03-30"),
-    ("BYMONTH=3;BYDAY=SU;BYMONTHDAY=25,26,27,28,29,30,31", "2024-03-31", "3000-03-30"),
-    ("BYMONTH=3;BYDAY=2SU", "2024-03-10", "3000-03-09"),
-    ("BYMONTH=3;BYMONTHDAY=21", "2024-03-21", "3000-03-21"),
-    ("BYMONTH=3;BYMONTHDAY=-1", "2024-03-31", "3000-03-31"),
-    ("BYMONTH=3", "2024-03-01", "3000-03-01"),
-    ("", "2024-03-01", "3000-03-01"),
-    // POSIX cannot write these: they are followed for 200 years.
-    ("BYMONTH=3;BYDAY=MO;BYMONTHDAY=9,10,11,12,13,14,15", "2024-03-11", nil),
-    ("BYMONTH=3;BYDAY=-2SU", "2024-03-24", nil),
-    ("BYMONTH=3;BYDAY=SU,MO;BYSETPOS=1", "2024-03-03", nil),
-  ] as [(String, String, String?)])
+  @Test(
+    arguments: [
+      ("BYMONTH=3;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14", "2024-03-10", "3000-03-09"),
+      ("BYMONTH=3;BYDAY=SU;BYMONTHDAY=-7,-6,-5,-4,-3,-2,-1", "2024-03-31", "3000-03-30"),
+      ("BYMONTH=3;BYDAY=SU;BYMONTHDAY=25,26,27,28,29,30,31", "2024-03-31", "3000-03-30"),
+      ("BYMONTH=3;BYDAY=2SU", "2024-03-10", "3000-03-09"),
+      ("BYMONTH=3;BYMONTHDAY=21", "2024-03-21", "3000-03-21"),
+      ("BYMONTH=3;BYMONTHDAY=-1", "2024-03-31", "3000-03-31"),
+      ("BYMONTH=3", "2024-03-01", "3000-03-01"),
+      ("", "2024-03-01", "3000-03-01"),
+      // POSIX cannot write these: they are followed for 200 years.
+      ("BYMONTH=3;BYDAY=MO;BYMONTHDAY=9,10,11,12,13,14,15", "2024-03-11", nil),
+      ("BYMONTH=3;BYDAY=-2SU", "2024-03-24", nil),
+      ("BYMONTH=3;BYDAY=SU,MO;BYSETPOS=1", "2024-03-03", nil),
+    ] as [(String, String, String?)])
   func findsTheDayOfAYearlyRule(parts: String, expected: String, inFarYear: String?) throws {
     let separator = parts.isEmpty ? "" : ";"
     let own = try zone(
       part("DAYLIGHT", "-0500>-0400", "DTSTART:19700301T020000", "RRULE:FREQ=YEARLY\(separator)\(parts)")
-        + part("STANDARD", "-0400>-0500", "DTSTART:19701101T020000", "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU"))
+        + part("STANDARD", "-0400>-0500", "DTSTART:19701101T020000", "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU")
+    )
     let next = own.nextTransition(after: try utcInstant("2024-01-01T00:00:00"))
     #expect(next.map(utcText) == "\(expected)T07:00:00")
     let far = own.nextTransition(after: try utcInstant("3000-01-01T00:00:00"))
@@ -83,15 +90,19 @@ import Testing
 
   @Test func endsRulesAtUntilAndAddsDates() throws {
     let own = try zone(
-      part("DAYLIGHT", "-0500>-0400", "DTSTART:20000402T020000", "RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU;UNTIL=20010401T070000Z")
+      part(
+        "DAYLIGHT", "-0500>-0400", "DTSTART:20000402T020000",
+        "RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU;UNTIL=20010401T070000Z")
         + part("STANDARD", "-0400>-0500", "DTSTART:20001029T020000", "RDATE:20011028T020000,20021027T020000")
         + part("DAYLIGHT", "-0500>-0400", "DTSTART:20020407T020000"))
     #expect(
       try hours(
         own,
         [
-          "1990-01-01T00:00:00", "2000-07-01T00:00:00", "2000-12-01T00:00:00", "2001-04-01T06:59:59", "2001-04-01T07:00:00",
-          "2001-12-01T00:00:00", "2002-07-01T00:00:00", "2002-12-01T00:00:00", "2003-07-01T00:00:00", "3000-07-01T00:00:00",
+          "1990-01-01T00:00:00", "2000-07-01T00:00:00", "2000-12-01T00:00:00", "2001-04-01T06:59:59",
+          "2001-04-01T07:00:00",
+          "2001-12-01T00:00:00", "2002-07-01T00:00:00", "2002-12-01T00:00:00", "2003-07-01T00:00:00",
+          "3000-07-01T00:00:00",
         ]) == [-5, -4, -5, -5, -4, -5, -4, -5, -5, -5])
   }
 
@@ -99,12 +110,16 @@ import Testing
     let fixed = try zone(part("STANDARD", "+0500>+0500", "DTSTART:19700101T000000"))
     #expect(try hours(fixed, ["1900-01-01T00:00:00", "2024-07-01T00:00:00"]) == [5, 5])
     let yearly = try zone(part("STANDARD", "+0300>+0530", "DTSTART:20000101T000000", "RRULE:FREQ=YEARLY"))
-    #expect(try hours(yearly, ["1999-01-01T00:00:00", "2024-07-01T00:00:00", "3000-07-01T00:00:00"]) == [3, 5.5, 5.5])
+    #expect(
+      try hours(yearly, ["1999-01-01T00:00:00", "2024-07-01T00:00:00", "3000-07-01T00:00:00"]) == [
+        3, 5.5, 5.5,
+      ])
   }
 
   @Test func readsOffsetsAsProgramsWriteThem() throws {
     for (text, seconds) in [
-      ("-053730", -20_250), ("+01:00", 3600), ("0100", 3600), ("+1", 3600), ("+100", 3600), ("-5:30", -19_800), ("+00", 0),
+      ("-053730", -20_250), ("+01:00", 3600), ("0100", 3600), ("+1", 3600), ("+100", 3600),
+      ("-5:30", -19_800), ("+00", 0),
     ] {
       let fixed = try zone(part("STANDARD", "\(text)>\(text)", "DTSTART:19700101T000000"))
       #expect(fixed.offset(at: try utcInstant("2024-01-01T00:00:00")) == seconds, "\(text)")
@@ -113,15 +128,19 @@ import Testing
 
   @Test func changesOnceWhereTwoPartsBeginTogether() throws {
     let own = try zone(
-      part("STANDARD", "+0100>+0300", "DTSTART:16010101T000000") + part("DAYLIGHT", "+0100>+0400", "DTSTART:16010101T000000"))
+      part("STANDARD", "+0100>+0300", "DTSTART:16010101T000000")
+        + part("DAYLIGHT", "+0100>+0400", "DTSTART:16010101T000000"))
     #expect(try hours(own, ["1500-01-01T00:00:00", "2024-07-01T00:00:00"]) == [1, 3])
   }
 
   @Test func followsMoreThanTwoRules() throws {
     let own = try zone(
-      berlin + part("STANDARD", "+0200>+0000", "DTSTART:20300701T000000", "RRULE:FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=1"))
+      berlin
+        + part(
+          "STANDARD", "+0200>+0000", "DTSTART:20300701T000000", "RRULE:FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=1"))
     #expect(
-      try hours(own, ["2029-08-01T00:00:00", "2030-08-01T00:00:00", "2050-06-01T00:00:00", "2050-08-01T00:00:00"])
+      try hours(
+        own, ["2029-08-01T00:00:00", "2030-08-01T00:00:00", "2050-06-01T00:00:00", "2050-08-01T00:00:00"])
         == [2, 0, 2, 0])
   }
 
@@ -147,11 +166,15 @@ import Testing
     #expect(zone.until.map(utcText) == "2030-01-01T00:00:00")
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [
-    "RRULE:FREQ=SECONDLY", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "RRULE:FREQ=YEARLY;COUNT=1000000000",
-    "RRULE:FREQ=MINUTELY;UNTIL=99991231T235959Z", "RRULE:FREQ=YEARLY;BYWEEKNO=-53", "RDATE:00010101T000000,99991231T235959",
-    "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", "RRULE:FREQ=YEARLY;INTERVAL=9223372036854775807",
-  ])
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "RRULE:FREQ=SECONDLY", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+      "RRULE:FREQ=YEARLY;COUNT=1000000000",
+      "RRULE:FREQ=MINUTELY;UNTIL=99991231T235959Z", "RRULE:FREQ=YEARLY;BYWEEKNO=-53",
+      "RDATE:00010101T000000,99991231T235959",
+      "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", "RRULE:FREQ=YEARLY;INTERVAL=9223372036854775807",
+    ])
   func survivesHostileRules(line: String) throws {
     let text = (0..<50).map { _ in
       part("DAYLIGHT", "-2559>+2559", "DTSTART:00010101T000000", line, line)

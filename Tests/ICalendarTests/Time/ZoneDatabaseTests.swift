@@ -7,7 +7,8 @@ import Testing
   private let system = ZoneDatabase.system
 
   @Test(arguments: [
-    "", "/", "..", "../zoneinfo/UTC", "/etc/localtime", "Europe/../UTC", "Europe//Berlin", "Europe/", "Europe", "Europe/Nowhere",
+    "", "/", "..", "../zoneinfo/UTC", "/etc/localtime", "Europe/../UTC", "Europe//Berlin", "Europe/",
+    "Europe", "Europe/Nowhere",
     "tzdata.zi", "zone.tab", "localtime", "posixrules", "Europe/Berlin\0", "Europe/Bérlin", "europe/berlin",
     String(repeating: "A", count: 5000),
   ])
@@ -17,7 +18,8 @@ import Testing
 
   @Test func findsTheSpelling() {
     #expect(system.identifier(ignoringCaseOf: "europe/berlin") == "Europe/Berlin")
-    #expect(system.identifier(ignoringCaseOf: "AMERICA/ARGENTINA/BUENOS_AIRES") == "America/Argentina/Buenos_Aires")
+    #expect(
+      system.identifier(ignoringCaseOf: "AMERICA/ARGENTINA/BUENOS_AIRES") == "America/Argentina/Buenos_Aires")
     #expect(system.identifier(ignoringCaseOf: "utc") == "UTC")
     #expect(system.identifier(ignoringCaseOf: "europe/nowhere") == nil)
   }

@@ -142,7 +142,9 @@ func utcText(_ instant: Instant) -> String {
       let instant = zone.instant(of: local)
       let shown = zone.localDateTime(at: instant)
       // A time in a gap moves forward, to after the change.
-      #expect(shown == local || (shown > local && zone.offset(at: instant.adding(seconds: -90_000)) < zone.offset(at: instant)))
+      #expect(
+        shown == local
+          || (shown > local && zone.offset(at: instant.adding(seconds: -90_000)) < zone.offset(at: instant)))
       #expect(zone.localDateTime(at: instant.adding(seconds: -3600)) != local, "the first of two")
     }
   }

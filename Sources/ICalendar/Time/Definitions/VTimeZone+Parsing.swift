@@ -54,7 +54,7 @@ extension Diagnostic.Code {
 
 /// Gathers the lines of a STANDARD or DAYLIGHT part.
 private struct ObservanceParser {
-  private static let mostRules = 20
+  private static let mostRules = 4
 
   let isDaylight: Bool
   let line: Int

@@ -25,8 +25,8 @@ private struct ZoneOnsets {
     var isDaylight: Bool
   }
 
-  /// How many changes are computed, and how many years and months are looked at for those of one rule.
-  private static let mostTransitions = 20_000
+  /// How many changes are computed, and how many years or shorter periods are looked at for those of all rules.
+  private static let mostTransitions = 5000
   private static let mostWork = 20_000
 
   private typealias EndlessRule = (rule: RecurrenceRule, observance: VTimeZone.Observance)
@@ -36,7 +36,10 @@ private struct ZoneOnsets {
   /// What holds from the last change on, where the clocks go on changing.
   private(set) var rule: POSIXZoneRule?
 
+  private let workOfRule: Int
+
   init(_ definition: VTimeZone) {
+    workOfRule = Self.mostWork / max(1, definition.observances.reduce(0) { $0 + $1.rules.count })
     var endless: [EndlessRule] = []
     for observance in definition.observances {
       let begins = observance.rules.isEmpty ? [observance.start] : []
@@ -71,7 +74,7 @@ private struct ZoneOnsets {
     _ rule: RecurrenceRule, of observance: VTimeZone.Observance, before end: LocalDateTime
   ) {
     guard observance.start < end else { return }
-    for local in rule.instances(from: observance.start, in: observance.start..<end, limit: Self.mostWork) {
+    for local in rule.instances(from: observance.start, in: observance.start..<end, limit: workOfRule) {
       guard transitions.count < Self.mostTransitions else { return }
       add(local, of: observance)
     }

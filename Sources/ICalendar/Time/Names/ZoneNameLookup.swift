@@ -22,9 +22,8 @@ struct ZoneNameLookup {
     if let zone = database.zone(named: name) { return Match(zone: zone, isCertain: true) }
     let endings = self.endings(of: name)
     let certain =
-      zone(ofWindowsName: name) ?? endings.firstMap { database.zone(named: $0) ?? zone(ofWindowsName: $0) }
-      ?? endings.firstMap { database.identifier(ignoringCaseOf: $0).flatMap(database.zone(named:)) }
-      ?? zone(ofDisplayName: name)
+      endings.firstMap { database.zone(named: $0) } ?? endings.firstMap(zone(ignoringCaseOf:))
+      ?? endings.firstMap(zone(ofWindowsName:)) ?? zone(ofDisplayName: name)
     if let certain { return Match(zone: certain, isCertain: true) }
     let guess =
       endings.firstMap { respelled($0, hasPrefix: $0 != name).firstMap(zone(ignoringCaseOf:)) } ?? zone(
