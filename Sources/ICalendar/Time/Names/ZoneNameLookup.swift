@@ -97,16 +97,20 @@ extension ZoneNameLookup {
   /// first one that is known.
   private func zone(ofCitiesIn name: String) -> Zone? {
     let offset = ZoneNameOffset(name)
-    let places = (offset?.rest ?? name).split { ",;/()".contains($0) }.prefix(12).map { ZoneNameKey($0) }
-    guard !places.isEmpty else { return nil }
-    let names = database.names.filter(\.namesCity)
+    let places = (offset?.rest ?? name).split { ",;/()".contains($0) }.prefix(12).map { trimmed(String($0)) }
     let zones = places.compactMap { place in
-      zone(place, in: ZoneDisplayNames.outlook)
-        ?? names.first { $0.split(separator: "/").last.map { ZoneNameKey($0) } == place }
-        .flatMap(database.zone(named:))
+      zone(ZoneNameKey(place), in: ZoneDisplayNames.outlook) ?? zone(ofCity: place)
     }
     guard let offset else { return zones.first }
     return zones.first { $0.standardOffset == offset.seconds } ?? zones.first
+  }
+
+  /// The zone that is named after a city; regions and abbreviations are not looked for.
+  private func zone(ofCity city: String) -> Zone? {
+    let name = city.replacingCharacter(" ", with: "_")
+    return ["Africa", "America", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"].firstMap {
+      database.zone(named: "\($0)/\(name)")
+    }
   }
 
   /// The zone of a name that is nothing but an offset, or whose name behind the offset is not known.
@@ -122,13 +126,6 @@ extension ZoneNameLookup {
 }
 
 extension String {
-  /// Whether an identifier ends with the name of a city, and not with that of a region or an abbreviation.
-  fileprivate var namesCity: Bool {
-    ["Africa/", "America/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Indian/", "Pacific/"].contains {
-      hasPrefix($0)
-    }
-  }
-
   fileprivate func replacingCharacter(_ character: Character, with other: Character) -> String {
     String(map { $0 == character ? other : $0 })
   }
