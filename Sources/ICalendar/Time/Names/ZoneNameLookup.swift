@@ -26,9 +26,8 @@ struct ZoneNameLookup {
       ?? endings.firstMap(zone(ofWindowsName:)) ?? zone(ofDisplayName: name)
     if let certain { return Match(zone: certain, isCertain: true) }
     let guess =
-      endings.firstMap { respelled($0, hasPrefix: $0 != name).firstMap(zone(ignoringCaseOf:)) } ?? zone(
-        ofCommonName: name)
-      ?? zone(ofCitiesIn: name) ?? zone(ofOffsetIn: name)
+      endings.firstMap { respelled($0, hasPrefix: $0 != name).firstMap(zone(ignoringCaseOf:)) }
+      ?? zone(ofCommonName: name) ?? zone(ofCitiesIn: name) ?? zone(ofOffsetIn: name)
     return guess.map { Match(zone: $0, isCertain: false) }
   }
 
