@@ -8,48 +8,80 @@
 ///
 /// All files of a calendar belong to one reader, so that an override finds its series whichever file holds it.
 public struct CalendarReader {
-  private let window: OccurrenceWindow
+  /// How much of a calendar is read.
+  public enum Extent: Sendable, Hashable {
+    /// What can touch the window. Events that provably do not are passed over: neither counted, nor checked.
+    case window
+    /// Every event, so that all are counted and every problem is found.
+    case everything
+  }
+
+  let window: OccurrenceWindow
+  let zones = TimeZoneResolver()
   private let kind: CalendarKind
+  private let extent: Extent
   private var contents = CalendarContents()
   private var properties = CalendarProperties()
   private var outlines: [EventOutline] = []
-  private let zones = TimeZoneResolver()
+  /// The files of which events were passed over.
+  var dropped: [(file: String, events: DroppedEvents)] = []
 
   /// A reader for the occurrences that touch `window`. In a calendar of kind ``CalendarKind/birthdays`` each event
   /// is taken as a birthday: all-day, each year, 29 February kept on 28 February in common years.
-  public init(window: OccurrenceWindow, kind: CalendarKind = .events) {
+  public init(window: OccurrenceWindow, kind: CalendarKind = .events, extent: Extent = .window) {
     self.window = window
     self.kind = kind
+    self.extent = extent
   }
 
+  /// Whether events may be passed over unparsed. A birthday recurs on other days than its VEVENT says.
+  var isFiltering: Bool { extent == .window && kind == .events }
+
   /// Reads an iCalendar text: any number of VCALENDARs. What cannot be read becomes a diagnostic that names `file`.
+  /// Every event is parsed; ``read(file:blocks:)`` passes over those outside of the window.
   public mutating func read(_ bytes: [UInt8], file: String? = nil) {
     let (text, encodingDiagnostics) = normalizedEncoding(bytes)
-    let scanned = ComponentScanner.scan(text)
-    var diagnostics = encodingDiagnostics + scanned.diagnostics
+    read(text: text, gaps: [], file: file)
+    for diagnostic in encodingDiagnostics { add(diagnostic, of: file) }
+    if text.isEmpty { add(Diagnostic(.noCalendar, .error, "the file is empty"), of: file) }
+  }
+
+  /// Reads a text in UTF-8, of which components were left out at `gaps`.
+  mutating func read(text: [UInt8], gaps: [(offset: Int, line: Int)], file: String?) {
+    let scanned = ComponentScanner.scan(text, gaps: gaps)
     for run in scanned.calendarLines {
       var lines = ContentLineReader(text, in: run.bytes, firstLine: run.line)
       while let line = lines.next() { properties.take(line) }
-      diagnostics += lines.diagnostics
+      for diagnostic in lines.diagnostics { add(diagnostic, of: file) }
     }
+    for diagnostic in scanned.diagnostics { add(diagnostic, of: file) }
+    readEvents(of: scanned, in: text, file: file)
+    if scanned.calendarCount == 0, !text.isEmpty {
+      add(Diagnostic(.noCalendar, .error, "no VCALENDAR is in it"), of: file)
+    }
+  }
+
+  /// Reads the events of a text that was scanned.
+  mutating func readEvents(of scanned: ScannedText, in text: [UInt8], file: String?) {
     let definitions = TimeZoneDefinitions(scanned.components, in: text)
     for component in scanned.components where component.kind == .event {
       let parsed = EventOutlineParser.parse(component, in: text) { [zones] name in
         zones.zone(named: name) { definitions.definition(named: name, in: component.calendar) }
       }
-      diagnostics += parsed.diagnostics
+      for diagnostic in parsed.diagnostics { add(diagnostic, of: file) }
       guard var outline = parsed.outline else { continue }
       outline.file = file
       add(outline)
     }
-    if scanned.calendarCount == 0 {
-      diagnostics.append(
-        Diagnostic(.noCalendar, .error, text.isEmpty ? "the file is empty" : "no VCALENDAR is in it"))
-    }
-    for var diagnostic in diagnostics {
-      diagnostic.file = file
-      contents.diagnostics.append(diagnostic)
-    }
+  }
+
+  /// The events beside which others must be looked at.
+  var wantedEvents: WantedEvents { WantedEvents(beside: outlines, viewer: window.zone) }
+
+  private mutating func add(_ diagnostic: Diagnostic, of file: String?) {
+    var diagnostic = diagnostic
+    diagnostic.file = file
+    contents.diagnostics.append(diagnostic)
   }
 
   /// Adds an event that was read elsewhere, such as the birthday of a vCard.
@@ -70,7 +102,13 @@ public struct CalendarReader {
   }
 
   /// The occurrences of all that was read.
-  public consuming func finish() -> CalendarContents {
+  ///
+  /// A file of which events were passed over is read once more where one of those may matter after all: where it has the UID of an event
+  /// that is kept, as a newer version of it has. `rereading` is then asked for the file's blocks again.
+  public consuming func finish(
+    rereading: (_ file: String, _ take: (Span<UInt8>) -> Void) -> Void = { _, _ in }
+  ) -> CalendarContents {
+    readWantedEvents(rereading)
     contents.name = properties.name
     contents.color = properties.color.flatMap { CalendarColor($0) }
     contents.timeZoneName = properties.timeZoneName

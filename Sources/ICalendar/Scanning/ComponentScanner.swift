@@ -17,15 +17,16 @@ struct ComponentScanner {
   /// Where the run of lines of the VCALENDAR itself began.
   private var runStart: (offset: Int, line: Int)?
 
-  /// Scans a whole text.
-  static func scan(_ bytes: [UInt8]) -> ScannedText {
-    var scanner = ComponentScanner(bytes)
+  /// Scans a whole text, of which whole components may have been left out at `gaps`: before an offset, where a line of the file has a
+  /// number.
+  static func scan(_ bytes: [UInt8], gaps: [(offset: Int, line: Int)] = []) -> ScannedText {
+    var scanner = ComponentScanner(bytes, gaps: gaps)
     return scanner.scan()
   }
 
-  private init(_ bytes: [UInt8]) {
+  private init(_ bytes: [UInt8], gaps: [(offset: Int, line: Int)]) {
     self.bytes = bytes
-    cursor = LineCursor(in: 0..<bytes.count, firstLine: 1)
+    cursor = LineCursor(in: 0..<bytes.count, firstLine: 1, gaps: gaps[...])
   }
 
   private mutating func scan() -> ScannedText {

@@ -13,17 +13,24 @@ struct LineCursor {
   private(set) var position: Int
   private(set) var number: Int
   private let end: Int
+  private var gaps: ArraySlice<(offset: Int, line: Int)>
 
-  /// A cursor before the first line of `range`, which is the line `firstLine` of its file.
-  init(in range: Range<Int>, firstLine: Int) {
+  /// A cursor before the first line of `range`, which is the line `firstLine` of its file. At each of `gaps` lines were left out, and the one
+  /// that stands there has a number of its own.
+  init(in range: Range<Int>, firstLine: Int, gaps: ArraySlice<(offset: Int, line: Int)> = []) {
     position = range.lowerBound
     end = range.upperBound
     number = firstLine
+    self.gaps = gaps
   }
 
   /// The next physical line, or `nil` at the end.
   mutating func next(in bytes: [UInt8]) -> Line? {
     guard position < end else { return nil }
+    if let gap = gaps.first, gap.offset <= position {
+      number = gap.line
+      gaps.removeFirst()
+    }
     let start = position
     let lineEnd = firstIndex(of: UInt8(ascii: "\n"), in: bytes, from: start, to: end)
     position = min(lineEnd + 1, end)

@@ -92,16 +92,3 @@ private let knownDisagreements: [String: String] = [
   "libical__libical__test-data_2445.ics":
     "before a VTIMEZONE's first observance the offset is its TZOFFSETFROM (RFC 5545 section 3.6.5 leaves it open)",
 ]
-
-extension [ExpectedOccurrence] {
-  /// The elements without one of each that `others` has.
-  fileprivate func removing(_ others: [ExpectedOccurrence]) -> [ExpectedOccurrence] {
-    var left: [ExpectedOccurrence: Int] = [:]
-    for other in others { left[other, default: 0] += 1 }
-    return filter { element in
-      guard let count = left[element], count > 0 else { return true }
-      left[element] = count - 1
-      return false
-    }
-  }
-}

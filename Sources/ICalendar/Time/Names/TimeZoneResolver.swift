@@ -22,6 +22,11 @@ public final class TimeZoneResolver {
     match(name)?.zone
   }
 
+  /// The zone that a name means whatever a calendar defines by it, or `nil`.
+  func zone(certainlyNamed name: String) -> Zone? {
+    match(name).flatMap { $0.isCertain ? $0.zone : nil }
+  }
+
   /// The zone of a TZID in a calendar that may define it (RFC 5545 section 3.2.19), or `nil`.
   ///
   /// A name of IANA, Windows or Outlook means the system's zone, whatever the calendar's definition of it says. Of

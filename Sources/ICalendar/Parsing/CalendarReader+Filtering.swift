@@ -1,0 +1,76 @@
+extension CalendarReader {
+  /// Reads an iCalendar text block by block: `blocks` hands out the text's bytes in order, in blocks of any size. Memory does not follow the
+  /// size of the text, but of what is shown.
+  ///
+  /// Events that provably do not touch the window are passed over, unless the reader was asked for everything.
+  /// - Throws: what `blocks` throws; nothing of the text is then read.
+  public mutating func read<Failure: Error>(
+    file: String, blocks: (_ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
+  ) throws(Failure) {
+    var text = FilteredText(isFiltering ? WindowFilter(window, resolver: zones) : nil)
+    try blocks { text.take($0) }
+    switch text.finish() {
+    case .whole(let bytes):
+      read(bytes, file: file)
+    case .filtered(let filter):
+      if filter.kept.isOfInterest { read(text: filter.kept.bytes, gaps: filter.kept.gaps, file: file) }
+      if !filter.dropped.isEmpty { dropped.append((file, filter.dropped)) }
+    }
+  }
+
+  /// Reads those events that were passed over and matter after all.
+  mutating func readWantedEvents(_ rereading: (_ file: String, _ take: (Span<UInt8>) -> Void) -> Void) {
+    guard !dropped.isEmpty else { return }
+    let wanted = wantedEvents
+    for (file, events) in dropped where events.contains(wanted) {
+      var text = FilteredText(WindowFilter(window, resolver: zones, wanted: wanted))
+      rereading(file) { text.take($0) }
+      guard case .filtered(let filter) = text.finish() else { continue }
+      let scanned = ComponentScanner.scan(filter.kept.bytes, gaps: filter.kept.gaps)
+      readEvents(of: scanned, in: filter.kept.bytes, file: file)
+    }
+    dropped = []
+  }
+}
+
+/// A text on its way through a filter. One that is not UTF-8 as a whole, or that nothing filters, is collected.
+private struct FilteredText {
+  enum Result {
+    case whole([UInt8])
+    case filtered(WindowFilter)
+  }
+
+  /// The byte order mark in UTF-8.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private var filter: WindowFilter?
+  private var collected: [UInt8] = []
+  private var isFirst = true
+  private var isEmpty = true
+
+  init(_ filter: WindowFilter?) {
+    self.filter = filter
+  }
+
+  mutating func take(_ block: Span<UInt8>) {
+    block.withUnsafeBufferPointer { block in
+      guard !block.isEmpty else { return }
+      isEmpty = false
+      var block = block
+      if isFirst {
+        isFirst = false
+        if block.prefix(2).contains(where: { $0 == 0 || $0 >= 0xFE }) { filter = nil }
+        if filter != nil, block.starts(with: Self.byteOrderMark) {
+          block = UnsafeBufferPointer(rebasing: block[Self.byteOrderMark.count...])
+        }
+      }
+      if filter == nil { collected += block } else { filter?.take(block) }
+    }
+  }
+
+  consuming func finish() -> Result {
+    guard !isEmpty, var filter else { return .whole(collected) }
+    filter.finish()
+    return .filtered(filter)
+  }
+}

@@ -1,0 +1,61 @@
+/// The events that a filter dropped, by a fingerprint of their UIDs: enough to notice when one matters after all.
+///
+/// An event that is kept may have a newer version, or another override of the same instance, among those that were dropped.
+struct DroppedEvents {
+  /// How many fingerprints lie together; small enough that growing copies little.
+  private static let chunkSize = 16_384
+
+  private var chunks: [[UInt64]] = []
+
+  /// Whether none was dropped.
+  var isEmpty: Bool { chunks.isEmpty }
+
+  /// Notes an event. Different UIDs have the same fingerprint once in 2⁶³ pairs, and that costs a reading, not a wrong answer.
+  mutating func note(uid: ArraySlice<UInt8>, isOverride: Bool) {
+    if chunks.last.map({ $0.count == Self.chunkSize }) ?? true {
+      chunks.append([])
+      // A file of a folder has a single event.
+      if chunks.count > 1 { chunks[chunks.count - 1].reserveCapacity(Self.chunkSize) }
+    }
+    chunks[chunks.count - 1].append(Self.fingerprint(uid) & ~1 | (isOverride ? 1 : 0))
+  }
+
+  /// Whether one of them is wanted.
+  func contains(_ wanted: WantedEvents) -> Bool {
+    chunks.contains { $0.contains { wanted.contains(fingerprint: $0 & ~1, isOverride: $0 & 1 == 1) } }
+  }
+
+  /// A number that tells UIDs apart: the FNV-1a hash of their bytes.
+  static func fingerprint(_ uid: some Sequence<UInt8>) -> UInt64 {
+    uid.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}
+
+/// The UIDs of events that are kept, whose other components must be looked at too.
+struct WantedEvents {
+  /// UIDs whose events matter: a newer version would stand for the one that is kept.
+  private var events: Set<UInt64> = []
+  /// UIDs whose overrides matter: of those that are kept as overrides, or whose instances are longer than a day.
+  private var overrides: Set<UInt64> = []
+
+  /// What is wanted beside events that were kept.
+  init(beside outlines: [EventOutline], viewer: Zone) {
+    for outline in outlines {
+      guard let uid = outline.uid else { continue }
+      let fingerprint = DroppedEvents.fingerprint(uid.utf8) & ~1
+      events.insert(fingerprint)
+      let isLong = outline.schedule.longestReach(viewer: viewer) > 3 * 86_400
+      if outline.schedule.recurrenceID != nil || isLong { overrides.insert(fingerprint) }
+    }
+  }
+
+  /// Whether an event or override with a UID is wanted.
+  func contains(fingerprint: UInt64, isOverride: Bool) -> Bool {
+    (isOverride ? overrides : events).contains(fingerprint)
+  }
+
+  /// Whether an event or override with a UID is wanted.
+  func contains(uid: ArraySlice<UInt8>, isOverride: Bool) -> Bool {
+    contains(fingerprint: DroppedEvents.fingerprint(uid) & ~1, isOverride: isOverride)
+  }
+}

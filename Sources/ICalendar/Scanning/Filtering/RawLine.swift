@@ -1,0 +1,63 @@
+import Glibc
+
+/// A line of a text as it lies in memory, without its end; valid only inside the call that hands it out.
+///
+/// All unsafe memory of the project is behind this type and ``WindowFilter``, which makes it.
+struct RawLine {
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  /// The line of some bytes, of which CRs at the end are left off.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var end = bytes.count
+    while end > 0, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    self.bytes = UnsafeBufferPointer(rebasing: bytes[..<end])
+  }
+
+  /// How many bytes it has.
+  var count: Int { bytes.count }
+
+  /// The byte at a place, or 0 beyond the end.
+  subscript(index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+  /// Whether the bytes at a place are those of an ASCII text, in the same letter case.
+  func holds(_ text: StaticString, at offset: Int = 0) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard offset + length <= bytes.count, let base = bytes.baseAddress else { return false }
+    return memcmp(base + offset, text.utf8Start, length) == 0
+  }
+
+  /// Whether it begins with the letters of an ASCII text, in any letter case.
+  func holdsIgnoringCase(_ text: StaticString) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard length <= bytes.count else { return false }
+    for index in 0..<length where bytes[index] | 0x20 != text.utf8Start[index] | 0x20 { return false }
+    return true
+  }
+
+  /// The place of the first such byte from `offset` on.
+  func firstIndex(of byte: UInt8, from offset: Int = 0) -> Int? {
+    guard offset < bytes.count, let base = bytes.baseAddress else { return nil }
+    guard let found = memchr(base + offset, Int32(byte), bytes.count - offset) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// The bytes from one place up to another.
+  func copy(_ range: Range<Int>) -> [UInt8] { Array(bytes[range.clamped(to: 0..<bytes.count)]) }
+
+  /// Whether two stretches of bytes, of this line and of another text, are the same.
+  func isEqual(_ range: Range<Int>, to other: [UInt8]) -> Bool {
+    range.count == other.count && range.upperBound <= bytes.count && bytes[range].elementsEqual(other)
+  }
+
+  /// The number that `count` digits at a place spell, or `nil`.
+  func number(at offset: Int, digits count: Int) -> Int? {
+    guard offset + count <= bytes.count else { return nil }
+    var number = 0
+    for index in offset..<(offset + count) {
+      let digit = Int(bytes[index]) - Int(UInt8(ascii: "0"))
+      guard (0...9).contains(digit) else { return nil }
+      number = number * 10 + digit
+    }
+    return number
+  }
+}

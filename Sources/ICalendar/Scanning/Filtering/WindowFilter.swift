@@ -1,0 +1,187 @@
+import Glibc
+
+/// Walks a text once, block by block, and keeps only what may matter for a window.
+///
+/// It never decides what an event is: it drops components that are whole, well nested, and provably outside of the window.
+/// What it keeps is a text like the one it read, without them, and is read like any other.
+struct WindowFilter {
+  /// What was kept of a text.
+  struct Kept {
+    /// The bytes.
+    var bytes: [UInt8] = []
+    /// Where in ``bytes`` something was left out before, and the line of the file, from 1, that stands there.
+    var gaps: [(offset: Int, line: Int)] = []
+    /// Whether an event is among it, or lines that say something of the calendar, or what is nested wrongly.
+    var isOfInterest = false
+  }
+
+  /// What was kept so far.
+  private(set) var kept = Kept()
+  /// Which events were dropped.
+  private(set) var dropped: DroppedEvents
+  private var structure = ComponentStructure()
+  private var facts = EventFacts()
+  private var zones: ZoneNames
+  private var test: WindowTest
+  /// The UIDs of dropped events that are wanted after all, in a second reading.
+  private let wanted: WantedEvents?
+  /// The part of the open component that lies in earlier blocks.
+  private var carried: [UInt8] = []
+  /// The beginning of a line whose end is in a later block.
+  private var partial: [UInt8] = []
+  private var lineNumber = 1
+  /// The line after the last component that was dropped, until something is kept again.
+  private var gapLine: Int?
+
+  /// A filter for a window; with `wanted` one that keeps just those events that the first reading dropped and that are wanted.
+  init(_ window: OccurrenceWindow, resolver: TimeZoneResolver, wanted: WantedEvents? = nil) {
+    test = WindowTest(window)
+    zones = ZoneNames(resolver: resolver)
+    dropped = DroppedEvents()
+    self.wanted = wanted
+  }
+
+  /// Takes the next block of the text.
+  mutating func take(_ block: UnsafeBufferPointer<UInt8>) {
+    // A NUL is no part of any text, and a reader leaves it out: a name may be hidden by it.
+    if let base = block.baseAddress, memchr(base, 0, block.count) != nil { giveUp() }
+    var position = 0
+    if !partial.isEmpty {
+      guard let end = Self.lineEnd(in: block, from: 0) else {
+        partial += block
+        return
+      }
+      partial += block[..<end]
+      takePartial(continues: end < block.count ? block[end] : UInt8(ascii: " "))
+      position = end
+    }
+    var pending = position
+    while let end = Self.lineEnd(in: block, from: position) {
+      let next = end < block.count ? block[end] : UInt8(ascii: " ")
+      takeLine(position..<end, in: block, continues: next, pending: &pending)
+      position = end
+    }
+    put(block[pending..<position])
+    partial += block[position...]
+  }
+
+  /// Takes what is left when the text has ended.
+  mutating func finish() {
+    if !partial.isEmpty { takePartial(continues: 0) }
+    // A component that the end of the text cuts off is for its reader to judge.
+    if wanted == nil { keepCarried() }
+  }
+
+  /// Takes the line that lies in two blocks.
+  private mutating func takePartial(continues next: UInt8) {
+    let whole = partial
+    partial.removeAll(keepingCapacity: true)
+    whole.withUnsafeBufferPointer { line in
+      var pending = 0
+      takeLine(0..<line.count, in: line, continues: next, pending: &pending)
+      put(line[pending...])
+    }
+  }
+
+  /// The place after the LF that ends the line at `start`.
+  private static func lineEnd(in block: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard start < block.count, let base = block.baseAddress else { return nil }
+    guard let found = memchr(base + start, 10, block.count - start) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+  }
+}
+
+extension WindowFilter {
+  /// Takes a whole line. `next` is the byte after it, a space where that is not known; what lies from `pending` on has not been
+  /// put anywhere.
+  private mutating func takeLine(
+    _ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>, continues next: UInt8, pending: inout Int
+  ) {
+    defer { lineNumber += 1 }
+    let hasEnd = block[range.upperBound - 1] == UInt8(ascii: "\n")
+    let line = RawLine(
+      UnsafeBufferPointer(rebasing: block[range.lowerBound..<(range.upperBound - (hasEnd ? 1 : 0))]))
+    guard !Self.isSpace(line[0]) else {
+      if structure.isInEvent { facts.takeContinuation(line) }
+      return
+    }
+    switch structure.take(line, isFolded: Self.isSpace(next)) {
+    case .line:
+      if structure.isInEvent { facts.take(line, zones: &zones) }
+    case .calendarLine(let isOfInterest):
+      kept.isOfInterest = kept.isOfInterest || isOfInterest
+    case .begin:
+      keep(block[pending..<range.lowerBound])
+      pending = range.lowerBound
+      facts.reset()
+    case .end(let kind):
+      put(component: kind, block[pending..<range.upperBound])
+      pending = range.upperBound
+    case .confused:
+      giveUp()
+    }
+  }
+
+  /// Keeps all that is left of the text. In a second reading there is nothing left: the first has kept it.
+  private mutating func giveUp() {
+    structure.giveUp()
+    kept.isOfInterest = true
+    if wanted == nil { keepCarried() } else { carried = [] }
+  }
+
+  /// Whether nothing more of the text is kept.
+  private var isDone: Bool { wanted != nil && structure.isConfused }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+  /// Keeps or drops a component that ends with these bytes.
+  private mutating func put(component kind: ScannedComponent.Kind, _ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    guard isKept(kind) else {
+      carried.removeAll(keepingCapacity: true)
+      gapLine = lineNumber + 1
+      return
+    }
+    kept.isOfInterest = kept.isOfInterest || kind == .event
+    keepCarried()
+    keep(bytes)
+  }
+
+  private mutating func isKept(_ kind: ScannedComponent.Kind) -> Bool {
+    switch kind {
+    case .toDo, .journal, .freeBusy: return false
+    case .timeZone, .other: return true
+    case .event: break
+    }
+    let mayTouch = !facts.hasPlainUID || test.mayTouch(facts, zones: zones)
+    let uid = facts.trimmedUID
+    let isOverride = facts.recurrenceID != nil
+    if let wanted { return !mayTouch && wanted.contains(uid: uid, isOverride: isOverride) }
+    if !mayTouch, !uid.isEmpty { dropped.note(uid: uid, isOverride: isOverride) }
+    return mayTouch
+  }
+
+  /// Puts bytes with the open component, or else keeps them.
+  private mutating func put(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    if structure.isInComponent {
+      carried += bytes
+    } else if !isDone {
+      keep(bytes)
+    }
+  }
+
+  /// Keeps the open component, whole or not.
+  private mutating func keepCarried() {
+    guard !carried.isEmpty else { return }
+    carried.withUnsafeBufferPointer { keep($0[...]) }
+    carried.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func keep(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    guard !bytes.isEmpty else { return }
+    if let line = gapLine {
+      kept.gaps.append((kept.bytes.count, line))
+      gapLine = nil
+    }
+    kept.bytes += bytes
+  }
+}

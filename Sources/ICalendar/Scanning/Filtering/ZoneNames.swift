@@ -1,0 +1,22 @@
+/// The TZIDs that a text uses, by number: a calendar has few, and each stands in thousands of lines.
+struct ZoneNames {
+  private var names: [(bytes: [UInt8], zone: Zone?)] = []
+  private let resolver: TimeZoneResolver
+
+  /// No names yet; `resolver` knows the zones.
+  init(resolver: TimeZoneResolver) {
+    self.resolver = resolver
+  }
+
+  /// The number of the TZID in a stretch of a line.
+  mutating func number(of range: Range<Int>, in line: RawLine) -> Int {
+    if let known = names.firstIndex(where: { line.isEqual(range, to: $0.bytes) }) { return known }
+    let bytes = line.copy(range)
+    let name = String(validating: bytes, as: UTF8.self)
+    names.append((bytes, name.flatMap { resolver.zone(certainlyNamed: $0) }))
+    return names.count - 1
+  }
+
+  /// The zone of a TZID by its number, where the name alone tells it whatever the calendar defines.
+  func zone(_ number: Int) -> Zone? { names[number].zone }
+}

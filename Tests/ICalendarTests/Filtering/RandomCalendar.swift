@@ -1,0 +1,148 @@
+import ICalendar
+import TestSupport
+
+/// Makes calendars at random: plain ones, and odd ones as programs and accidents make them.
+struct RandomCalendar {
+  private var random: RandomNumbers
+
+  init(seed: UInt64) {
+    random = RandomNumbers(seed: seed)
+  }
+
+  /// A text with some events around 1 July 2024, when the windows of the tests are.
+  mutating func text() -> [UInt8] {
+    var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN"]
+    let components = (0..<Int.random(in: 1...8, using: &random)).map { _ in component() }
+    for component in components.shuffled(using: &random) { lines += component }
+    if chance(1, in: 2) { lines.insert(contentsOf: Self.ownZone, at: chance(1, in: 2) ? 3 : lines.count) }
+    lines.append("END:VCALENDAR")
+    if chance(1, in: 4) { lines = odd(lines) }
+    return encoded(lines)
+  }
+
+  private mutating func chance(_ count: Int, in total: Int) -> Bool {
+    Int.random(in: 0..<total, using: &random) < count
+  }
+
+  private mutating func one<Value>(_ values: [Value]) -> Value {
+    values[Int.random(in: 0..<values.count, using: &random)]
+  }
+
+  private static let ownZone = [
+    "BEGIN:VTIMEZONE", "TZID:Far Away", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+2200",
+    "TZOFFSETTO:+2200", "END:STANDARD", "END:VTIMEZONE",
+  ]
+
+  private static let zones = [
+    "Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Pacific/Apia", "Far Away",
+    "W. Europe Standard Time", "Nowhere/At_All", "/mozilla.org/20050126_1/Asia/Kathmandu",
+  ]
+
+  private static let rules = [
+    "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3;COUNT=40", "FREQ=WEEKLY;BYDAY=MO,WE,FR", "FREQ=WEEKLY;INTERVAL=2;UNTIL=20240701T060000Z",
+    "FREQ=MONTHLY", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=MONTHLY;BYDAY=1MO;UNTIL=20240701", "FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=1",
+    "FREQ=YEARLY;BYWEEKNO=27;BYDAY=MO", "FREQ=HOURLY;INTERVAL=7;COUNT=900", "FREQ=MINUTELY;INTERVAL=613;UNTIL=20240702T000000",
+    "FREQ=DAILY;COUNT=3;BYHOUR=1,23", "FREQ=WEEKLY;UNTIL=20240630T235959", "FREQ=YEARLY;COUNT=5", "FREQ=NEVER", "COUNT=4",
+    "FREQ=DAILY;UNTIL=20200101", "freq=daily;until=20240702", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=-1",
+  ]
+
+  private mutating func component() -> [String] {
+    if chance(1, in: 12) { return ["BEGIN:VTODO", "UID:todo", "SUMMARY:later", "END:VTODO"] }
+    var lines = event()
+    if chance(1, in: 3) { lines += override() }
+    if chance(1, in: 8) { lines += event() }
+    return lines
+  }
+
+  private mutating func event() -> [String] {
+    let uid = chance(1, in: 2) ? "u\(Int.random(in: 0..<5, using: &random))" : "u\(random.next())"
+    var lines = ["UID:\(uid)", "SUMMARY:s\(random.next() % 1000)"] + times()
+    if chance(1, in: 2) { lines.append("RRULE:" + one(Self.rules)) }
+    if chance(1, in: 12) { lines.append(time("RDATE")) }
+    if chance(1, in: 6) { lines.append(time("EXDATE")) }
+    if chance(1, in: 4) { lines.append("SEQUENCE:\(Int.random(in: 0..<3, using: &random))") }
+    if chance(1, in: 4) { lines += ["BEGIN:VALARM", "TRIGGER:-PT5M", "DURATION:PT1M", "END:VALARM"] }
+    lines.shuffleLines(using: &random)
+    return ["BEGIN:VEVENT"] + lines + ["END:VEVENT"]
+  }
+
+  private mutating func override() -> [String] {
+    var lines = ["UID:u\(Int.random(in: 0..<5, using: &random))", "SUMMARY:o\(random.next() % 1000)"] + times()
+    let range = chance(1, in: 4) ? ";RANGE=THISANDFUTURE" : ""
+    lines.append(time("RECURRENCE-ID" + range))
+    if chance(1, in: 3) { lines.append("SEQUENCE:\(Int.random(in: 0..<3, using: &random))") }
+    return ["BEGIN:VEVENT"] + lines + ["END:VEVENT"]
+  }
+
+  private mutating func times() -> [String] {
+    let isDate = chance(1, in: 4)
+    var lines = [isDate ? "DTSTART;VALUE=DATE:" + day() : time("DTSTART")]
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: lines.append(isDate ? "DTEND;VALUE=DATE:" + day() : time("DTEND"))
+    case 1: lines.append("DURATION:" + one(["PT1H", "P1D", "P3DT4H", "PT36H", "P2W", "-PT5M", "PT0S", "P9D"]))
+    default: break
+    }
+    if chance(1, in: 40) { lines.removeFirst() }
+    return lines
+  }
+
+  private mutating func time(_ name: String) -> String {
+    let value = day() + "T" + one(["000000", "090000", "233000", "235959", "020000", "120000"])
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: return "\(name):\(value)"
+    case 1, 2: return "\(name):\(value)Z"
+    case 3: return "\(name);TZID=\"\(one(Self.zones))\":\(value)"
+    case 4: return "\(name);VALUE=DATE:\(day())"
+    case 5: return "\(name);X-ODD=1;TZID=\(one(Self.zones)):\(value)"
+    default: return "\(name);TZID=\(one(Self.zones)):\(value)"
+    }
+  }
+
+  /// A day near the windows, or years from them.
+  private mutating func day() -> String {
+    let near = chance(2, in: 3) ? Int.random(in: -4...4, using: &random) : Int.random(in: -2000...1000, using: &random)
+    let (year, month, day) = CalendarDate(daysSinceEpoch: 19_905 + near).components
+    let digits = [year, month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return digits.joined()
+  }
+
+  /// The lines after one accident.
+  private mutating func odd(_ lines: [String]) -> [String] {
+    var lines = lines
+    let index = Int.random(in: 0..<lines.count, using: &random)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: lines.remove(at: index)
+    case 1: lines[index] = lines[index].lowercased()
+    case 2: lines.insert("not a property", at: index)
+    case 3: lines.insert("END:VALARM", at: index)
+    case 4: lines.insert("BEGIN:X-THING", at: index)
+    case 5: lines[index] += " "
+    case 6: lines[index] = String(lines[index].prefix(1)) + "\0" + lines[index].dropFirst()
+    default: lines[index] = lines[index].prefix(2).lowercased() + lines[index].dropFirst(2)
+    }
+    return lines
+  }
+
+  /// The lines with ends of any kind, folded in any places.
+  private mutating func encoded(_ lines: [String]) -> [UInt8] {
+    let end = one(["\r\n", "\r\n", "\n", "\r\r\n"])
+    let folds = chance(1, in: 3)
+    var text: [UInt8] = chance(1, in: 10) ? [0xEF, 0xBB, 0xBF] : []
+    for line in lines {
+      for byte in line.utf8 {
+        text.append(byte)
+        if folds, chance(1, in: 25) { text += Array((end + one([" ", "\t"])).utf8) }
+      }
+      text += Array((chance(1, in: 50) ? "\n" : end).utf8)
+    }
+    return chance(1, in: 30) ? Array(text.dropLast(Int.random(in: 0..<min(80, text.count), using: &random))) : text
+  }
+}
+
+extension [String] {
+  fileprivate mutating func shuffleLines(using random: inout RandomNumbers) {
+    // Lines of a nested component stay together.
+    guard !contains("BEGIN:VALARM") else { return }
+    shuffle(using: &random)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ICalendar
+
+/// Reading what may touch a window gives what reading everything gives.
+@Suite struct WindowFilterTests {
+  /// What a reader shows, in an order of its own.
+  static func shown(_ contents: CalendarContents) -> [String] {
+    contents.occurrences.map { occurrence in
+      "\(occurrence.span) \(String(describing: occurrence.recurrenceID)) \(occurrence.event.uid ?? "-") "
+        + "\(occurrence.event.details.summary) line \(occurrence.event.line)"
+    }.sorted()
+  }
+
+  static func everything(_ text: [UInt8], _ window: OccurrenceWindow) -> [String] {
+    var reader = CalendarReader(window: window, extent: .everything)
+    reader.read(text, file: "calendar.ics")
+    return shown(reader.finish())
+  }
+
+  /// Reads through the filter, in blocks of so many bytes.
+  static func filtered(_ text: [UInt8], _ window: OccurrenceWindow, blockSize: Int) -> [String] {
+    let blocks: (_ take: (Span<UInt8>) -> Void) -> Void = { take in
+      for start in stride(from: 0, to: text.count, by: blockSize) {
+        take(text[start..<min(start + blockSize, text.count)].span)
+      }
+    }
+    var reader = CalendarReader(window: window)
+    reader.read(file: "calendar.ics", blocks: blocks)
+    return shown(reader.finish { _, take in blocks(take) })
+  }
+
+  static let zones = ["Europe/Berlin", "Pacific/Kiritimati", "America/Los_Angeles", "UTC"].compactMap {
+    ZoneDatabase.system.zone(named: $0)
+  }
+
+  /// Windows around 1 July 2024 of hours, days, weeks, in zones at both ends of the world.
+  static func window(using random: inout RandomNumbers) -> OccurrenceWindow {
+    let zone = zones[Int.random(in: 0..<zones.count, using: &random)]
+    let start = Instant(secondsSinceEpoch: (19_905 + Int.random(in: -3...3, using: &random)) * 86_400)
+    let hours = [1, 24, 24, 48, 7 * 24, 366 * 24][Int.random(in: 0..<6, using: &random)]
+    let begin = start.adding(seconds: Int.random(in: -12...12, using: &random) * 3600)
+    return OccurrenceWindow(from: begin, to: begin.adding(seconds: hours * 3600), zone: zone)
+  }
+
+  /// How many calendars are tried; `make fuzz-scan` asks for more.
+  static let count = ProcessInfo.processInfo.environment["AGENDA_FUZZ_COUNT"].flatMap { Int($0) } ?? 1500
+  static let seed = ProcessInfo.processInfo.environment["AGENDA_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
+
+  @Test func random() throws {
+    var random = RandomNumbers(seed: Self.seed)
+    var occurrences = 0
+    for number in 0..<Self.count {
+      var calendar = RandomCalendar(seed: Self.seed &* 1_000_003 &+ UInt64(number))
+      let text = calendar.text()
+      let window = Self.window(using: &random)
+      let expected = Self.everything(text, window)
+      let found = Self.filtered(text, window, blockSize: Int.random(in: 1...3000, using: &random))
+      occurrences += expected.count
+      guard found != expected else { continue }
+      Issue.record(
+        """
+        calendar \(number), window \(window.start.secondsSinceEpoch)–\(window.end.secondsSinceEpoch) \(window.zone.identifier):
+        only with everything: \(expected.removing(found))
+        only with the filter: \(found.removing(expected))
+        \(String(decoding: text, as: UTF8.self))
+        """)
+      return
+    }
+    #expect(occurrences > Self.count / 2)
+  }
+
+  @Test(.enabled(if: SharedFixtures.folder != nil), arguments: ExpectedWindowTests.windowsByFile.map(\.key))
+  func shared(file: String) throws {
+    let bytes = try SharedFixtures.bytes(of: "calendars/\(file)")
+    for expected in ExpectedWindowTests.windowsByFile.first(where: { $0.key == file })?.value ?? [] {
+      let dates = try #require(date(expected.from))..<#require(date(expected.to))
+      for zone in Self.zones {
+        let window = OccurrenceWindow(dates, zone: zone)
+        #expect(Self.filtered(bytes, window, blockSize: 4096) == Self.everything(bytes, window))
+      }
+    }
+  }
+}
