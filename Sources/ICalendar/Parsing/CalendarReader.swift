@@ -43,8 +43,7 @@ public struct CalendarReader {
       add(outline)
     }
     if scanned.calendarCount == 0 {
-      diagnostics.append(
-        Diagnostic(.noCalendar, .error, text.isEmpty ? "the file is empty" : "no VCALENDAR is in it"))
+      diagnostics.append(.noCalendar(isEmpty: text.isEmpty))
     }
     for var diagnostic in diagnostics {
       diagnostic.file = file
