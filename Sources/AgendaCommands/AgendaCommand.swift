@@ -11,6 +11,7 @@ public struct AgendaCommand: ParsableCommand {
       agenda list --from <date> (--to <date> | --days <number>)
       agenda next
       agenda calendars
+      agenda check <file|folder|->
       """,
     discussion: """
       Examples:
@@ -23,7 +24,7 @@ public struct AgendaCommand: ParsableCommand {
       Calendars are configured in ~/.config/agenda/config.toml; see agenda(1).
       """,
     version: version,
-    subcommands: [Today.self, Tomorrow.self, Week.self, List.self, Next.self, Calendars.self],
+    subcommands: [Today.self, Tomorrow.self, Week.self, List.self, Next.self, Calendars.self, Check.self],
     defaultSubcommand: Today.self)
 
   /// A command with nothing decided.

@@ -2,9 +2,12 @@ internal import ArgumentParser
 
 /// The exit codes of `agenda`, which man/agenda.1 documents; the numbers are those of sysexits(3).
 extension ExitCode {
+  /// Calendars that were checked with `--strict` hold what is not an error, but not as it should be.
+  static let warnings = ExitCode(1)
   /// The command line is wrong.
   static let usage = ExitCode(64)
-  /// No source could be read, or some could not and `--strict` was given.
+  /// No source could be read, or some could not and `--strict` was given; or a calendar that was checked has
+  /// errors.
   static let unreadable = ExitCode(65)
   /// A file or a calendar that was named does not exist.
   static let notFound = ExitCode(66)

@@ -37,6 +37,13 @@ public struct Diagnostic: Sendable, Hashable {
   public let line: Int?
   /// The UID of the event, where it is known.
   public let uid: String?
+  /// The column of the line, from 1 in Unicode scalars, at which the problem is, where it is known.
+  public var column: Int?
+  /// How many Unicode scalars from the column on are meant, where it is known.
+  public var length: Int?
+  /// The section that the calendar does not follow, where it is another than the one that the code's
+  /// explanation names.
+  public var section: StandardSection?
 
   /// A problem of a kind, at a line (from 1).
   public init(_ code: Code, _ severity: Severity, _ message: String, line: Int? = nil, uid: String? = nil) {

@@ -34,21 +34,29 @@ extension EventDetails {
   /// elsewhere.
   private static func plainText(of bytes: [UInt8]) -> String {
     var reader = ContentLineReader(bytes)
+    var nesting = ComponentNesting()
     var text = ""
-    var depth = 0
     while let (line, _) = reader.nextText() {
       let name = line.prefix { $0 != ":" && $0 != ";" }.uppercased()
-      if name == "BEGIN" { depth += 1 }
+      let before = nesting.depth
+      guard
+        let depth = nesting.depth(
+          ofLineNamed: name, value: String(line.dropFirst(name.count + 1).trimmingSpaces))
+      else { continue }
+      // A component that lacks its END is closed by that of the one around it.
+      if name == "END" {
+        for open in stride(from: before, to: depth, by: -1) { text += Self.end(atDepth: open) }
+      }
       // VALARM is the deepest component that is read.
       if depth <= 2, depth != 1 || !EventOutlineParser.isWanted(name) { text += line + "\r\n" }
-      if name == "END" { depth -= 1 }
     }
-    // A component that lacks its END was closed by what came after it.
-    while depth > 0 {
-      text += depth == 1 ? "END:VEVENT\r\n" : "END:VALARM\r\n"
-      depth -= 1
-    }
+    for open in stride(from: nesting.depth, to: 0, by: -1) { text += Self.end(atDepth: open) }
     return text
+  }
+
+  /// The line that closes a component which has no END of its own.
+  private static func end(atDepth depth: Int) -> String {
+    depth > 2 ? "" : depth == 1 ? "END:VEVENT\r\n" : "END:VALARM\r\n"
   }
 }
 

@@ -12,5 +12,7 @@ struct EventOutline {
   var schedule: EventSchedule
   var line: Int
   var file: String?
+  /// The place of the file among those that were read.
+  var fileNumber = 0
   var body: Body
 }

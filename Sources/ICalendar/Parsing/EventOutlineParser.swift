@@ -27,13 +27,10 @@ struct EventOutlineParser {
     times = EventTimeParser(zone: zone)
     firstLine = component.line
     var reader = ContentLineReader(bytes, in: component.bytes, firstLine: component.line)
-    var depth = 0
+    var nesting = ComponentNesting()
     while let line = reader.next() {
-      switch line.name {
-      case "BEGIN": depth += 1
-      case "END": depth -= 1
-      default: if depth == 1, Self.isWanted(line.name) { lines[line.name, default: []].append(line) }
-      }
+      let depth = nesting.depth(ofLineNamed: line.name, value: String(line.value.trimmingSpaces))
+      if depth == 1, Self.isWanted(line.name) { lines[line.name, default: []].append(line) }
     }
     diagnostics = reader.diagnostics
   }

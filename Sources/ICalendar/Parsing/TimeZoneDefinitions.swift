@@ -10,18 +10,31 @@ final class TimeZoneDefinitions {
     self.bytes = bytes
   }
 
-  /// The definition of a TZID: that of the VCALENDAR itself, else that of another one in the text. It may come after its use.
+  /// The definition of a TZID: that of the VCALENDAR itself, else that of another one in the text. It may
+  /// come after its use.
   func definition(named name: String, in calendar: Int?) -> VTimeZone? {
-    let named = definitions.filter { $0.definition.identifier == name }
-    return (named.first { $0.calendar == calendar } ?? named.first)?.definition
+    definitions[Key(name: name, calendar: calendar)] ?? definitions[Key(name: name, calendar: nil)]
   }
 
-  private func read() -> [(calendar: Int?, definition: VTimeZone)] {
-    components.map { component in
+  /// A TZID in a VCALENDAR, or in the whole text.
+  private struct Key: Hashable {
+    var name: String
+    var calendar: Int?
+  }
+
+  /// The first definition of each TZID, in its VCALENDAR and in the text.
+  private func read() -> [Key: VTimeZone] {
+    var found: [Key: VTimeZone] = [:]
+    for component in components {
       var reader = ContentLineReader(bytes, in: component.bytes, firstLine: component.line)
       var lines: [ContentLine] = []
       while let line = reader.next() { lines.append(line) }
-      return (component.calendar, VTimeZone(lines))
+      let definition = VTimeZone(lines)
+      let name = definition.identifier
+      for calendar in [component.calendar, nil] where found[Key(name: name, calendar: calendar)] == nil {
+        found[Key(name: name, calendar: calendar)] = definition
+      }
     }
+    return found
   }
 }

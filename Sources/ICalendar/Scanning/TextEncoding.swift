@@ -27,16 +27,24 @@ package func decodeLenientUTF8(_ bytes: ArraySlice<UInt8>) -> (text: String, isU
   var text = ""
   var rest = bytes
   while let first = rest.first {
-    let length = min(utf8SequenceLength(first), rest.count)
-    if let scalar = String(validating: rest.prefix(length), as: UTF8.self) {
-      if first != 0 { text += scalar }
-      rest = rest.dropFirst(length)
-    } else {
+    let (length, isKept) = lenientScalar(rest)
+    if length == 1, first >= 0x80 {
       text.unicodeScalars.append(windows1252(first))
-      rest = rest.dropFirst()
+    } else if isKept {
+      text += String(decoding: rest.prefix(length), as: UTF8.self)
     }
+    rest = rest.dropFirst(length)
   }
   return (text, false)
+}
+
+/// How many bytes at the front of a text are its next scalar, and whether it is kept. A byte that is not
+/// UTF-8 is one by itself; NUL is not kept.
+func lenientScalar(_ bytes: ArraySlice<UInt8>) -> (length: Int, isKept: Bool) {
+  guard let first = bytes.first else { return (1, false) }
+  let length = min(utf8SequenceLength(first), bytes.count)
+  let isUTF8 = length == 1 || String(validating: bytes.prefix(length), as: UTF8.self) != nil
+  return (isUTF8 ? length : 1, first != 0)
 }
 
 private func utf8SequenceLength(_ lead: UInt8) -> Int {

@@ -34,15 +34,20 @@ struct RandomCalendar {
   ]
 
   private static let zones = [
-    "Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Pacific/Apia", "Far Away",
+    "Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Pacific/Apia",
+    "Far Away",
     "W. Europe Standard Time", "Nowhere/At_All", "/mozilla.org/20050126_1/Asia/Kathmandu",
   ]
 
   private static let rules = [
-    "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3;COUNT=40", "FREQ=WEEKLY;BYDAY=MO,WE,FR", "FREQ=WEEKLY;INTERVAL=2;UNTIL=20240701T060000Z",
-    "FREQ=MONTHLY", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=MONTHLY;BYDAY=1MO;UNTIL=20240701", "FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=1",
-    "FREQ=YEARLY;BYWEEKNO=27;BYDAY=MO", "FREQ=HOURLY;INTERVAL=7;COUNT=900", "FREQ=MINUTELY;INTERVAL=613;UNTIL=20240702T000000",
-    "FREQ=DAILY;COUNT=3;BYHOUR=1,23", "FREQ=WEEKLY;UNTIL=20240630T235959", "FREQ=YEARLY;COUNT=5", "FREQ=NEVER", "COUNT=4",
+    "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3;COUNT=40", "FREQ=WEEKLY;BYDAY=MO,WE,FR",
+    "FREQ=WEEKLY;INTERVAL=2;UNTIL=20240701T060000Z",
+    "FREQ=MONTHLY", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=MONTHLY;BYDAY=1MO;UNTIL=20240701",
+    "FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=1",
+    "FREQ=YEARLY;BYWEEKNO=27;BYDAY=MO", "FREQ=HOURLY;INTERVAL=7;COUNT=900",
+    "FREQ=MINUTELY;INTERVAL=613;UNTIL=20240702T000000",
+    "FREQ=DAILY;COUNT=3;BYHOUR=1,23", "FREQ=WEEKLY;UNTIL=20240630T235959", "FREQ=YEARLY;COUNT=5",
+    "FREQ=NEVER", "COUNT=4",
     "FREQ=DAILY;UNTIL=20200101", "freq=daily;until=20240702", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=-1",
   ]
 
@@ -67,7 +72,8 @@ struct RandomCalendar {
   }
 
   private mutating func override() -> [String] {
-    var lines = ["UID:u\(Int.random(in: 0..<5, using: &random))", "SUMMARY:o\(random.next() % 1000)"] + times()
+    var lines =
+      ["UID:u\(Int.random(in: 0..<5, using: &random))", "SUMMARY:o\(random.next() % 1000)"] + times()
     let range = chance(1, in: 4) ? ";RANGE=THISANDFUTURE" : ""
     lines.append(time("RECURRENCE-ID" + range))
     if chance(1, in: 3) { lines.append("SEQUENCE:\(Int.random(in: 0..<3, using: &random))") }
@@ -79,7 +85,8 @@ struct RandomCalendar {
     var lines = [isDate ? "DTSTART;VALUE=DATE:" + day() : time("DTSTART")]
     switch Int.random(in: 0..<5, using: &random) {
     case 0: lines.append(isDate ? "DTEND;VALUE=DATE:" + day() : time("DTEND"))
-    case 1: lines.append("DURATION:" + one(["PT1H", "P1D", "P3DT4H", "PT36H", "P2W", "-PT5M", "PT0S", "P9D"]))
+    case 1:
+      lines.append("DURATION:" + one(["PT1H", "P1D", "P3DT4H", "PT36H", "P2W", "-PT5M", "PT0S", "P9D"]))
     default: break
     }
     if chance(1, in: 40) { lines.removeFirst() }
@@ -100,7 +107,8 @@ struct RandomCalendar {
 
   /// A day near the windows, or years from them.
   private mutating func day() -> String {
-    let near = chance(2, in: 3) ? Int.random(in: -4...4, using: &random) : Int.random(in: -2000...1000, using: &random)
+    let near =
+      chance(2, in: 3) ? Int.random(in: -4...4, using: &random) : Int.random(in: -2000...1000, using: &random)
     let (year, month, day) = CalendarDate(daysSinceEpoch: 19_905 + near).components
     let digits = [year, month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return digits.joined()
@@ -135,7 +143,8 @@ struct RandomCalendar {
       }
       text += Array((chance(1, in: 50) ? "\n" : end).utf8)
     }
-    return chance(1, in: 30) ? Array(text.dropLast(Int.random(in: 0..<min(80, text.count), using: &random))) : text
+    return chance(1, in: 30)
+      ? Array(text.dropLast(Int.random(in: 0..<min(80, text.count), using: &random))) : text
   }
 }
 

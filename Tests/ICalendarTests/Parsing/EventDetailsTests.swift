@@ -67,6 +67,11 @@ import Testing
     #expect(details.location == "also kept")
   }
 
+  @Test func aStrayEndCostsNothing() {
+    let details = Self.details("SUMMARY:kept", "END:VALARM", "LOCATION:also kept")
+    #expect(details.location == "also kept")
+  }
+
   @Test func latin1StaysReadable() {
     let bytes = Array("BEGIN:VEVENT\r\nSUMMARY:Caf".utf8) + [0xE9] + Array(" \u{fc}\r\nEND:VEVENT\r\n".utf8)
     #expect(EventDetails(component: bytes).summary == "Café ü")

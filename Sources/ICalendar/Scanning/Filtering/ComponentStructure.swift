@@ -32,7 +32,8 @@ struct ComponentStructure {
   /// Takes a line that continues no other. A folded line whose name may not be whole confuses.
   mutating func take(_ line: RawLine, isFolded: Bool) -> Meaning {
     guard !isConfused else { return .confused }
-    if isFolded, line.firstIndex(of: UInt8(ascii: ":")) == nil, line.firstIndex(of: UInt8(ascii: ";")) == nil {
+    if isFolded, line.firstIndex(of: UInt8(ascii: ":")) == nil, line.firstIndex(of: UInt8(ascii: ";")) == nil
+    {
       return confuse()
     }
     let first = line[0] | 0x20
@@ -44,10 +45,10 @@ struct ComponentStructure {
     }
     if open != nil { return .line }
     guard isInCalendar else { return .calendarLine(isOfInterest: line.count > 0) }
-    let isPlain = line.holds("VERSION:2.0") || line.holds("PRODID:") || line.holds("CALSCALE:") || line.holds("METHOD:")
+    let isPlain =
+      line.holds("VERSION:2.0") || line.holds("PRODID:") || line.holds("CALSCALE:") || line.holds("METHOD:")
     return .calendarLine(isOfInterest: !isPlain && line.count > 0)
   }
-
 
   /// Follows the text no further.
   mutating func giveUp() { isConfused = true }

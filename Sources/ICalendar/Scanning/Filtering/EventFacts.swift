@@ -25,7 +25,9 @@ struct EventFacts {
 
   /// The UID without the spaces at its ends.
   var trimmedUID: ArraySlice<UInt8> {
-    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r") }
+    let isSpace = { (byte: UInt8) in
+      byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+    }
     var trimmed = uid.drop(while: isSpace)
     while let last = trimmed.last, isSpace(last) { trimmed.removeLast() }
     return trimmed
@@ -102,7 +104,8 @@ struct EventFacts {
   }
 
   private mutating func takeUID(_ line: RawLine) {
-    guard !hasUID, line[3] == UInt8(ascii: ":") || line[3] == UInt8(ascii: ";"), let colon = line.firstIndex(of: UInt8(ascii: ":")),
+    guard !hasUID, line[3] == UInt8(ascii: ":") || line[3] == UInt8(ascii: ";"),
+      let colon = line.firstIndex(of: UInt8(ascii: ":")),
       line.firstIndex(of: UInt8(ascii: "\"")).map({ $0 > colon }) ?? true
     else { return isUnsure = true }
     hasUID = true
@@ -111,7 +114,8 @@ struct EventFacts {
   }
 
   private mutating func set(
-    _ field: WritableKeyPath<EventFacts, RawTime?>, _ line: RawLine, after nameEnd: Int, zones: inout ZoneNames
+    _ field: WritableKeyPath<EventFacts, RawTime?>, _ line: RawLine, after nameEnd: Int,
+    zones: inout ZoneNames
   ) {
     lastLine = .time
     guard self[keyPath: field] == nil, let value = time(line, after: nameEnd, zones: &zones) else {

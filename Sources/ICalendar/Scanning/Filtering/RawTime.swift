@@ -33,7 +33,8 @@ struct RawTime: Equatable {
     default: return nil
     }
     guard line[offset + 8] == UInt8(ascii: "T"), let hour = line.number(at: offset + 9, digits: 2),
-      let minute = line.number(at: offset + 11, digits: 2), let second = line.number(at: offset + 13, digits: 2),
+      let minute = line.number(at: offset + 11, digits: 2),
+      let second = line.number(at: offset + 13, digits: 2),
       hour < 24, minute < 60, second < 60
     else { return nil }
     seconds += hour * 3600 + minute * 60 + second

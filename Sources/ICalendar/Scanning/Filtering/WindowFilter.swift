@@ -132,10 +132,13 @@ extension WindowFilter {
   /// Whether nothing more of the text is kept.
   private var isDone: Bool { wanted != nil && structure.isConfused }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
 
   /// Keeps or drops a component that ends with these bytes.
-  private mutating func put(component kind: ScannedComponent.Kind, _ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+  private mutating func put(component kind: ScannedComponent.Kind, _ bytes: Slice<UnsafeBufferPointer<UInt8>>)
+  {
     guard isKept(kind) else {
       carried.removeAll(keepingCapacity: true)
       gapLine = lineNumber + 1

@@ -22,7 +22,9 @@ struct WindowTest {
 
   /// Whether an event, or the instance that it replaces, may touch the window.
   mutating func mayTouch(_ facts: EventFacts, zones: ZoneNames) -> Bool {
-    guard !facts.isUnsure, let start = facts.start, let length = length(of: facts, from: start) else { return true }
+    guard !facts.isUnsure, let start = facts.start, let length = length(of: facts, from: start) else {
+      return true
+    }
     if mayTouch(start, length: length, end: facts.end, zones: zones) { return true }
     if let replaced = facts.recurrenceID {
       // The instance may be as long as a day; longer ones are looked for by their UID.
@@ -79,9 +81,13 @@ extension WindowTest {
     _ text: [UInt8], _ start: RawTime, length: Int, zones: ZoneNames
   ) -> Bool {
     let local = localWindow(start, zones: zones)
-    if let until = Self.until(in: text), until + 86_400 + Self.zoneSlack + length < local.lowerBound { return false }
+    if let until = Self.until(in: text), until + 86_400 + Self.zoneSlack + length < local.lowerBound {
+      return false
+    }
     guard var rule = rule(text), rule.frequency >= .daily else { return true }
-    if start.place == .date, !(rule.byHour.isEmpty && rule.byMinute.isEmpty && rule.bySecond.isEmpty) { return true }
+    if start.place == .date, !(rule.byHour.isEmpty && rule.byMinute.isEmpty && rule.bySecond.isEmpty) {
+      return true
+    }
     if case .instant(let instant) = rule.until {
       rule.until = .local(LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch + Self.zoneSlack))
     }
@@ -109,8 +115,11 @@ extension WindowTest {
       var offset = 0
       while let found = line.firstIndex(of: UInt8(ascii: "U"), from: offset) {
         offset = found + 1
-        guard line.holds("UNTIL=", at: found), found == 0 || line[found - 1] == UInt8(ascii: ";") else { continue }
-        guard let year = line.number(at: found + 6, digits: 4), let month = line.number(at: found + 10, digits: 2),
+        guard line.holds("UNTIL=", at: found), found == 0 || line[found - 1] == UInt8(ascii: ";") else {
+          continue
+        }
+        guard let year = line.number(at: found + 6, digits: 4),
+          let month = line.number(at: found + 10, digits: 2),
           let day = line.number(at: found + 12, digits: 2)
         else { return nil }
         return CalendarDate(year: year, month: month, day: day).map { $0.daysSinceEpoch * 86_400 }
@@ -128,7 +137,8 @@ extension WindowTest {
       return (instants.lowerBound - Self.zoneSlack)..<(instants.upperBound + Self.zoneSlack)
     }
     if let known = localWindows[zone] { return known }
-    let around = [-Self.zoneSlack, 0].map { zone.offset(at: window.start.adding(seconds: $0)) }
+    let around =
+      [-Self.zoneSlack, 0].map { zone.offset(at: window.start.adding(seconds: $0)) }
       + [0, Self.zoneSlack].map { zone.offset(at: window.end.adding(seconds: $0)) }
     // Where the clocks change near the window, a time may be moved by as much as they do.
     let isSteady = Set(around).count == 1 && instants.count <= 7 * 86_400

@@ -1,0 +1,73 @@
+public import ICalendar
+
+extension JSONRenderer {
+  /// One object for what a validator found in files, over several lines, ended by a line feed.
+  public static func json(_ reports: [ValidationReport]) -> String {
+    var writer = JSONWriter(.pretty)
+    writer.object { object in
+      object.member("files", reports.count)
+      object.member("errors", reports.reduce(0) { $0 + $1.count(of: .error) })
+      object.member("warnings", reports.reduce(0) { $0 + $1.count(of: .warning) })
+      object.key("findings")
+      object.array(reports.flatMap(\.findings)) { $0.finding($1) }
+      object.key("omitted")
+      object.array(reports.flatMap(\.omissions)) { writer, omission in
+        writer.object {
+          $0.member("file", omission.file)
+          $0.member("code", omission.code)
+          $0.member("count", omission.count)
+        }
+      }
+    }
+    writer.endLine()
+    return writer.text
+  }
+
+  /// An object a line for each finding of a file; nothing where there is none.
+  public static func ndjson(_ report: ValidationReport) -> String {
+    var writer = JSONWriter(.compact)
+    for finding in report.findings {
+      writer.finding(finding)
+      writer.endLine()
+    }
+    return writer.text
+  }
+
+  /// One object that tells what a code means.
+  public static func json(_ explanation: DiagnosticExplanation) -> String {
+    var writer = JSONWriter(.pretty)
+    writer.object {
+      $0.member("code", explanation.code.rawValue)
+      $0.member("severity", explanation.severity.rawValue)
+      $0.member("title", explanation.title)
+      $0.member("requirement", orNull: explanation.requirement)
+      $0.member("section", orNull: explanation.section?.description)
+      $0.member("explanation", explanation.explanation)
+      $0.member("example", explanation.example)
+    }
+    writer.endLine()
+    return writer.text
+  }
+}
+
+extension ValidationReport {
+  fileprivate var omissions: [(file: String?, code: String, count: Int)] {
+    omitted.map { (findings.first?.file, $0.key.rawValue, $0.value) }.sorted { $0.code < $1.code }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func finding(_ finding: Diagnostic) {
+    object {
+      $0.member("file", finding.file)
+      $0.member("line", finding.line ?? 1)
+      $0.member("column", finding.column ?? 1)
+      if let length = finding.length { $0.member("length", length) }
+      $0.member("severity", finding.severity.rawValue)
+      $0.member("code", finding.code.rawValue)
+      $0.member("message", finding.message)
+      $0.member("requirement", orNull: finding.requirement)
+      $0.member("uid", finding.uid)
+    }
+  }
+}

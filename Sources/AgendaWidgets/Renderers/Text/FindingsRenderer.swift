@@ -1,0 +1,78 @@
+public import ICalendar
+
+/// Draws what a validator found as text, as compilers do: the place, what is wrong and what the standard
+/// asks, then the line with the place marked.
+public struct FindingsRenderer: Sendable {
+  private static let indentation = "    "
+  private let style: TextStyle
+
+  /// A renderer for a style; lines of the calendar are cut to its width, messages are not.
+  public init(_ style: TextStyle) {
+    self.style = style
+  }
+
+  /// The findings of a file, each ended by a line feed; nothing where there are none.
+  public func render(_ report: ValidationReport) -> String {
+    var text = ""
+    for finding in report.findings {
+      text += headline(finding)
+      if let excerpt = report.excerpt(for: finding), !excerpt.text.isEmpty {
+        let marked = MarkedExcerpt(excerpt, of: finding, width: style.width - Self.indentation.count)
+        text += Self.indentation + marked.line + "\n"
+        var marks = StyledLine()
+        marks.append(marked.marks, look(finding.severity))
+        text += Self.indentation + marks.encoded(style.depth) + "\n"
+      }
+    }
+    let file = report.findings.first?.file.map { PlainText.sanitized($0) + ": " } ?? ""
+    for (code, count) in report.omitted.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      text += "\(file)and \(count) more [\(code.rawValue)]\n"
+    }
+    return text
+  }
+
+  /// One line that counts, as `3 errors, 2 warnings in 1 file`.
+  public func summary(errors: Int, warnings: Int, files: Int) -> String {
+    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    let place = " in " + counted(files, "file") + "\n"
+    guard errors + warnings > 0 else { return "no problems" + place }
+    return counted(errors, "error") + ", " + counted(warnings, "warning") + place
+  }
+
+  /// What a code means, in paragraphs as wide as the style.
+  public func render(_ explanation: DiagnosticExplanation) -> String {
+    var title = StyledLine()
+    title.append("\(explanation.code.rawValue)", .bold)
+    title.append(": \(explanation.title) (\(explanation.severity.rawValue))")
+    var paragraphs = [title.encoded(style.depth)]
+    if let requirement = explanation.requirement, let section = explanation.section {
+      paragraphs.append(wrapped("\(section) \(requirement)."))
+    }
+    paragraphs.append(wrapped(explanation.explanation))
+    let example = explanation.example.split(whereSeparator: \.isNewline).map { Self.indentation + $0 }
+    paragraphs.append("For example:\n" + example.joined(separator: "\n"))
+    return paragraphs.joined(separator: "\n\n") + "\n"
+  }
+
+  private func headline(_ finding: Diagnostic) -> String {
+    var line = StyledLine()
+    let file = finding.file.map { PlainText.sanitized($0) + ":" } ?? ""
+    line.append("\(file)\(finding.line ?? 1):\(finding.column ?? 1): ", .bold)
+    line.append("\(finding.severity.rawValue): ", look(finding.severity))
+    line.append(PlainText.sanitized(finding.message))
+    if let requirement = finding.requirement { line.append("; " + requirement) }
+    line.append(" [\(finding.code.rawValue)]", .dim)
+    return line.encoded(style.depth) + "\n"
+  }
+
+  private func look(_ severity: Diagnostic.Severity) -> StyledLine.Look {
+    let color =
+      severity == .error
+      ? CalendarColor(red: 215, green: 40, blue: 40) : CalendarColor(red: 190, green: 140, blue: 0)
+    return StyledLine.Look(isBold: true, color: color)
+  }
+
+  private func wrapped(_ text: String) -> String {
+    text.wrapped(to: min(style.width, 80)).joined(separator: "\n")
+  }
+}

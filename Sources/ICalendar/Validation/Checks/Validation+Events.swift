@@ -1,0 +1,92 @@
+extension Validation {
+  /// Checks a VEVENT as a whole, and keeps it for the checks of its series.
+  mutating func checkEvent(_ component: SourceComponent, end: Int) {
+    let scanned = ScannedComponent(
+      kind: .event, bytes: component.begin.bytes.lowerBound..<end, line: component.begin.content.line,
+      calendar: component.calendar)
+    let (outline, diagnostics) = EventOutlineParser.parse(scanned, in: text, zone: zoneLookup)
+    for diagnostic in diagnostics where isToldOfHere(diagnostic) {
+      take(diagnostic, in: component)
+    }
+    guard let start = component.first("DTSTART") else { return }
+    checkEnd(of: component, start)
+    checkForms(of: component, start)
+    guard var outline else { return }
+    outline.body = .details(EventDetails())
+    let event = ValidatedEvent(
+      outline: outline, method: calendar.method, begin: component.begin, start: start,
+      uid: component.first("UID"), recurrenceID: component.first("RECURRENCE-ID"),
+      excluded: component.properties.filter { $0.content.name == "EXDATE" })
+    checkRules(of: event, component)
+    events.append(event)
+  }
+
+  /// Whether a problem that the reader found is not told of by a check that all components have.
+  private func isToldOfHere(_ diagnostic: Diagnostic) -> Bool {
+    switch diagnostic.code {
+    case .malformedLine, .lineTooLong, .notUTF8, .repeatedProperty, .invalidDateTime, .unknownTimeZone,
+      .invalidDuration:
+      false
+    case .missingStart:
+      // A message about an event, such as its cancellation, may name it by its UID alone (RFC 5545 section
+      // 3.6.1).
+      ["PUBLISH", "REQUEST", "ADD", nil].contains(calendar.method)
+    default: true
+    }
+  }
+
+  private mutating func take(_ diagnostic: Diagnostic, in component: SourceComponent) {
+    guard findings.hasRoom(for: diagnostic.code) else { return findings.count(diagnostic.code) }
+    guard let line = component.property(atLine: diagnostic.line ?? 0) else {
+      return findings.add(located(diagnostic, component.begin, .value))
+    }
+    findings.add(located(diagnostic, line, .value))
+  }
+
+  /// Checks that DTEND is later than DTSTART, and of the same form (RFC 5545 section 3.8.2.2).
+  private mutating func checkEnd(of component: SourceComponent, _ start: LocatedLine) {
+    guard let end = component.first("DTEND") else { return }
+    let isSameZone = start.content.parameter("TZID") == end.content.parameter("TZID")
+    if isSameZone, let first = DateTimeValue(start.content.value), first == DateTimeValue(end.content.value) {
+      report(.zeroLength, "the event ends when it starts", end, .value)
+    }
+  }
+
+  /// Checks that the times of an event go with its DTSTART: dates with a date, floating times with a floating
+  /// one.
+  private mutating func checkForms(of component: SourceComponent, _ start: LocatedLine) {
+    guard let first = form(of: start) else { return }
+    for line in component.properties {
+      guard ["DTEND", "EXDATE", "RDATE"].contains(line.content.name), let other = form(of: line) else {
+        continue
+      }
+      // The reader tells of a DTEND of another type.
+      if (first == .date) != (other == .date) {
+        guard line.content.name != "DTEND" else { continue }
+        let types =
+          first == .date ? "a date-time, but DTSTART is a date" : "a date, but DTSTART is a date-time"
+        report(
+          .typeDiffers, "\(line.content.name) is \(types)", line, .value,
+          section: PropertyDefinition[line.content.name]?.section)
+      } else if (first == .floating) != (other == .floating) {
+        let forms =
+          first == .floating ? "has a zone, but DTSTART has none" : "has no zone, but DTSTART has one"
+        report(.mixedTimeForms, "\(line.content.name) \(forms)", line, .value)
+      }
+    }
+  }
+}
+
+extension SourceComponent {
+  /// The property that begins on a line of the file.
+  fileprivate func property(atLine number: Int) -> LocatedLine? {
+    var low = 0
+    var high = properties.count
+    while low < high {
+      let middle = (low + high) / 2
+      if properties[middle].content.line < number { low = middle + 1 } else { high = middle }
+    }
+    guard low < properties.count, properties[low].content.line == number else { return nil }
+    return properties[low]
+  }
+}

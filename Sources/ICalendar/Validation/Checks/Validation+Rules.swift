@@ -1,0 +1,80 @@
+extension Validation {
+  /// How many periods of a rule are looked at for its first instance: of a daily one, more than fifty years.
+  private static let periodLimit = 20_000
+
+  /// Checks the rules of an event beside its DTSTART (RFC 5545 sections 3.3.10 and 3.8.5.3).
+  mutating func checkRules(of event: ValidatedEvent, _ component: SourceComponent) {
+    let lines = component.properties.filter { $0.content.name == "RRULE" }
+    var isInRule = false
+    var unmatched: LocatedLine?
+    for line in lines.prefix(20) {
+      guard let rule = try? RecurrenceRule(line.content.value) else { continue }
+      checkUntil(of: rule, line, event)
+      switch firstInstance(of: rule, event) {
+      case .none:
+        report(.neverMatches, "the recurrence rule matches no day or time from DTSTART on", line, .value)
+      case .start: isInRule = true
+      case .later: unmatched = unmatched ?? line
+      case .unknown: isInRule = true
+      }
+    }
+    guard !isInRule, let unmatched, let start = event.start else { return }
+    report(
+      .startNotInRule, "DTSTART does not match the recurrence rule of line \(unmatched.content.line)", start,
+      .value)
+  }
+
+  private enum FirstInstance {
+    case none, start, later, unknown
+  }
+
+  /// The first instance that a rule gives, whatever its COUNT and UNTIL.
+  private mutating func firstInstance(of rule: RecurrenceRule, _ event: ValidatedEvent) -> FirstInstance {
+    guard ruleSteps > 0 else { return .unknown }
+    var endless = rule
+    endless.count = nil
+    endless.until = nil
+    let start = event.outline.schedule.start.local
+    guard let last = CalendarDate(year: 9999, month: 12, day: 31) else { return .unknown }
+    let window = start..<max(start.adding(seconds: 1), LocalDateTime(last))
+    var instances = endless.instances(from: start, in: window, limit: Self.periodLimit)
+    let first = instances.next()
+    ruleSteps -= Self.periodLimit - instances.stepsLeft + 1
+    if let first { return first == start ? .start : .later }
+    return instances.reachedLimit && rule.frequency < .daily ? .unknown : .none
+  }
+
+  private mutating func checkUntil(of rule: RecurrenceRule, _ line: LocatedLine, _ event: ValidatedEvent) {
+    guard let until = rule.until, let start = event.start, let form = form(of: start) else { return }
+    let part = line.untilPart
+    let (isRight, wanted) =
+      switch (form, until) {
+      case (.date, .date), (.floating, .local), (.utc, .instant), (.zoned, .instant): (true, "")
+      case (.date, _): (false, "a date, as DTSTART is")
+      case (.floating, _): (false, "a local date-time, as DTSTART is")
+      default: (false, "a date-time in UTC, because DTSTART has a zone")
+      }
+    if !isRight { report(.untilType, "UNTIL is not \(wanted)", line, part) }
+    let first = event.outline.schedule.start
+    let isBefore =
+      switch until {
+      case .date(let date): date < first.local.date
+      case .local(let local): local < first.local
+      // A floating start may be half a day and more from UTC.
+      case .instant(let instant): instant.adding(seconds: 86_400) < first.instant(viewer: .utc)
+      }
+    if isBefore { report(.untilBeforeStart, "UNTIL is before DTSTART", line, part) }
+  }
+}
+
+extension LocatedLine {
+  /// UNTIL with its value in a rule.
+  fileprivate var untilPart: Part {
+    var offset = 0
+    for part in content.value.split(separator: ";", omittingEmptySubsequences: false) {
+      if part.uppercased().hasPrefix("UNTIL") { return .inValue(offset: offset, count: part.utf8.count) }
+      offset += part.utf8.count + 1
+    }
+    return .value
+  }
+}

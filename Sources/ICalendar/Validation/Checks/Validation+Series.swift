@@ -1,0 +1,117 @@
+extension Validation {
+  private static let stepsPerLookup = 2000
+  private static let lookupsPerEvent = 50
+
+  /// Checks what several events have to do with each other, when all are read.
+  mutating func checkSeries() {
+    let (series, diagnostics) = EventSeries.group(events.map(\.outline), viewer: .utc)
+    var eventAtLine: [Int: Int] = [:]
+    for (index, event) in events.enumerated() { eventAtLine[event.begin.content.line] = index }
+    for diagnostic in diagnostics {
+      guard let line = diagnostic.line, let index = eventAtLine[line] else { continue }
+      report(
+        diagnostic.code, diagnostic.message, events[index].uid ?? events[index].begin, .value,
+        uid: diagnostic.uid)
+    }
+    for series in series {
+      for index in series.overrides {
+        if let master = series.masters.first {
+          check(override: events[index], of: events[master])
+        } else {
+          checkDangling(events[index])
+        }
+      }
+      for master in series.masters {
+        checkExcluded(of: events[master], hasOverrides: !series.overrides.isEmpty)
+      }
+    }
+  }
+
+  private mutating func checkDangling(_ event: ValidatedEvent) {
+    // An invitation to one instance alone is as it should be (RFC 5546 section 3.2.2).
+    guard let line = event.recurrenceID, event.method == nil || event.method == "PUBLISH" else { return }
+    report(
+      .danglingOverride, "the series of which this replaces an instance is not in the file", line, .value,
+      uid: event.outline.uid)
+  }
+
+  private mutating func check(override event: ValidatedEvent, of master: ValidatedEvent) {
+    guard let line = event.recurrenceID, let id = event.outline.schedule.recurrenceID else { return }
+    let start = master.outline.schedule.start
+    if id.isDate != start.isDate {
+      report(
+        .typeDiffers,
+        "RECURRENCE-ID is \(id.isDate ? "a date" : "a date-time"), but the series starts at "
+          + (start.isDate ? "a date" : "a date-time"), line, .value, section: StandardSection("3.8.4.4"))
+    }
+    if id.isDate == start.isDate, has(master.outline.schedule, id) == false {
+      report(
+        .overrideWithoutInstance, "the series has no instance at \(quoted(line.content.value))", line, .value,
+        uid: event.outline.uid)
+    }
+  }
+
+  private mutating func checkExcluded(of event: ValidatedEvent, hasOverrides: Bool) {
+    let schedule = event.outline.schedule
+    guard !event.excluded.isEmpty else { return }
+    var lookups = 0
+    // One of another type or form is told of already.
+    for line in event.excluded where isAlike(form(of: line), form(of: event.start)) {
+      var offset = 0
+      for item in line.content.value.split(separator: ",", omittingEmptySubsequences: false) {
+        defer { offset += item.utf8.count + 1 }
+        lookups += 1
+        guard lookups <= Self.lookupsPerEvent else { break }
+        var single = line.content
+        single.value = String(item)
+        var times = EventTimeParser(zone: zoneLookup)
+        guard let time = times.time(single), has(schedule, time) == false else { continue }
+        report(
+          .exclusionWithoutInstance, "EXDATE \(quoted(item)) is no instance of the event", line,
+          .inValue(offset: offset, count: item.utf8.count), uid: event.outline.uid)
+      }
+    }
+    if !hasOverrides, hasNoInstance(schedule) {
+      report(
+        .neverShown, "every instance of the event is excluded", event.begin, .value, uid: event.outline.uid)
+    }
+  }
+
+  private func isAlike(_ left: TimeForm?, _ right: TimeForm?) -> Bool {
+    (left == .date) == (right == .date) && (left == .floating) == (right == .floating)
+  }
+
+  /// Whether a series has an instance at a time, its EXDATEs aside; `nil` where that takes more work than is
+  /// spent.
+  private mutating func has(_ schedule: EventSchedule, _ time: EventTime) -> Bool? {
+    guard ruleSteps > 0 else { return nil }
+    ruleSteps -= Self.stepsPerLookup / 4
+    var set = schedule.recurrence
+    set.excludedDates = []
+    set.excludedRules = []
+    let start = schedule.start
+    var window = OccurrenceWindow(time.local.date..<time.local.date.adding(days: 1), zone: start.zone ?? .utc)
+    if !start.isDate, !time.isDate {
+      let local = time.isFloating ? start.replacing(local: time.local) : time
+      let instant = local.instant(viewer: .utc)
+      window = OccurrenceWindow(from: instant, to: instant.adding(seconds: 1), zone: window.zone)
+    }
+    let found = set.instances(of: start, in: window, limit: Self.stepsPerLookup)
+    if !found.instances.isEmpty { return true }
+    return found.reachedLimit ? nil : false
+  }
+
+  /// Whether an event that ends soon has all of its instances excluded.
+  private mutating func hasNoInstance(_ schedule: EventSchedule) -> Bool {
+    let set = schedule.recurrence
+    let mayBeEmpty = set.rules.allSatisfy { rule in
+      rule.until != nil || (rule.count ?? .max) <= set.excludedDates.count
+    }
+    guard mayBeEmpty, ruleSteps > 0 else { return false }
+    ruleSteps -= Self.stepsPerLookup
+    let first = schedule.start.local.date
+    let window = OccurrenceWindow(first.adding(days: -1)..<first.adding(days: 3660), zone: .utc)
+    let found = set.instances(of: schedule.start, in: window, limit: Self.stepsPerLookup)
+    return found.instances.isEmpty && !found.reachedLimit
+  }
+}

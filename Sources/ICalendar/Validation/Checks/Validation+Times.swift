@@ -1,0 +1,144 @@
+extension Validation {
+  /// The form of a DATE or DATE-TIME (RFC 5545 section 3.3.5).
+  enum TimeForm {
+    case date, floating, utc, zoned
+  }
+
+  private static let lists: Set<String> = ["EXDATE", "RDATE"]
+  private static let inUTC: Set<String> = [
+    "DTSTAMP", "CREATED", "LAST-MODIFIED", "COMPLETED", "ACKNOWLEDGED", "TZUNTIL", "TRIGGER",
+  ]
+
+  /// The form of a line's first value; `nil` where it cannot be read.
+  func form(of line: LocatedLine?) -> TimeForm? {
+    guard let line, let first = line.content.value.split(separator: ",").first else { return nil }
+    let start = first.split(separator: "/", maxSplits: 1).first ?? first
+    guard let value = DateTimeValue(start) else { return nil }
+    if value.secondOfDay == nil { return .date }
+    if value.isUTC { return .utc }
+    return line.content.parameter("TZID") == nil ? .floating : .zoned
+  }
+
+  /// Checks the values of a property of type DATE-TIME or DATE.
+  mutating func checkTimes(_ line: LocatedLine, _ type: ValueType, in component: SourceComponent) {
+    let value = line.content.value
+    guard Self.lists.contains(line.content.name) else {
+      return checkTime(value[...], at: 0, of: line, type, in: component)
+    }
+    var offset = 0
+    for item in value.split(separator: ",", omittingEmptySubsequences: false) {
+      checkTime(item, at: offset, of: line, type, in: component)
+      offset += item.utf8.count + 1
+    }
+  }
+
+  private mutating func checkTime(
+    _ item: Substring, at offset: Int, of line: LocatedLine, _ type: ValueType, in component: SourceComponent
+  ) {
+    let part = LocatedLine.Part.inValue(offset: offset, count: item.utf8.count)
+    var single = line.content
+    single.value = String(item)
+    var parser = EventTimeParser(zone: zoneLookup)
+    _ = parser.time(single)
+    for diagnostic in parser.diagnostics {
+      if diagnostic.code == .unknownTimeZone {
+        let name = single.parameter("TZID") ?? ""
+        reportOnce(.unknownTimeZone, diagnostic.message, line, .parameter("TZID"), for: name)
+      } else {
+        report(diagnostic.code, diagnostic.message, line, part)
+      }
+    }
+    guard let time = DateTimeValue(item) else { return }
+    if parser.diagnostics.isEmpty, !item.isWrittenAsDateTime {
+      report(
+        .invalidDateTime, "\(line.content.name) \(quoted(item)) is not in the form of a date or date-time",
+        line,
+        part)
+    }
+    if time.secondOfDay == nil, type == .dateTime {
+      report(.wrongValueType, "\(line.content.name) holds a date and does not say VALUE=DATE", line, part)
+    }
+    checkZone(of: time, line, part, in: component)
+    checkYear(of: time, line, part, in: component)
+  }
+
+  private mutating func checkZone(
+    of time: DateTimeValue, _ line: LocatedLine, _ part: LocatedLine.Part, in component: SourceComponent
+  ) {
+    let name = line.content.name
+    if time.secondOfDay != nil, !time.isUTC, Self.inUTC.contains(name) {
+      report(
+        .timeNotUTC, "\(name) is not in UTC: it does not end with Z", line, part,
+        section: PropertyDefinition[name]?.section)
+    }
+    if component.kind == .observance, name == "DTSTART", time.isUTC {
+      report(
+        .mixedTimeForms, "DTSTART of \(component.name) is in UTC and not local", line, part,
+        section: StandardSection("3.6.5"))
+    }
+    guard let zone = line.content.parameter("TZID") else { return }
+    if time.isUTC || time.secondOfDay == nil {
+      report(
+        .needlessTimeZone, "\(name) has a TZID beside \(time.isUTC ? "a time in UTC" : "a date")", line,
+        .parameter("TZID"))
+    } else {
+      take(zone: zone, of: line)
+    }
+  }
+
+  private mutating func checkYear(
+    of time: DateTimeValue, _ line: LocatedLine, _ part: LocatedLine.Part, in component: SourceComponent
+  ) {
+    guard component.kind == .event || component.kind == .toDo else { return }
+    let year = time.date.year
+    // The Gregorian calendar began in 1582; Outlook writes 4501 for no date.
+    guard !(1583...2200).contains(year) else { return }
+    report(.implausibleYear, "\(line.content.name) is in the year \(year)", line, part)
+  }
+
+  /// Checks values of type PERIOD (RFC 5545 section 3.3.9).
+  mutating func checkPeriods(_ line: LocatedLine) {
+    var offset = 0
+    for item in line.content.value.split(separator: ",", omittingEmptySubsequences: false) {
+      if let problem = Self.problem(ofPeriod: item) {
+        report(
+          .invalidPeriod, "\(line.content.name) \(quoted(item)) \(problem)", line,
+          .inValue(offset: offset, count: item.utf8.count))
+      }
+      offset += item.utf8.count + 1
+    }
+    if let zone = line.content.parameter("TZID") { take(zone: zone, of: line) }
+  }
+
+  /// Keeps a TZID that is used, for the check of the whole VCALENDAR: so many of them that none is missed in
+  /// earnest.
+  private mutating func take(zone: String, of line: LocatedLine) {
+    let name = String(zone.trimmingSpaces)
+    guard calendar.usedZoneNames.count < 1000, calendar.usedZoneNames.insert(name).inserted else { return }
+    calendar.usedZones.append((name, line))
+  }
+
+  private static func problem(ofPeriod item: Substring) -> String? {
+    let parts = item.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 2, let start = DateTimeValue(parts[0]), start.secondOfDay != nil else {
+      return "is no period"
+    }
+    if let duration = DurationValue(parts[1]) { return duration.isNegative ? "ends before it starts" : nil }
+    guard let end = DateTimeValue(parts[1]), end.secondOfDay != nil else { return "is no period" }
+    return end.isUTC == start.isUTC && end.local < start.local ? "ends before it starts" : nil
+  }
+}
+
+extension Substring {
+  /// Whether a date or date-time, known to be one, is written as RFC 5545 asks: `20261121` or
+  /// `20261121T090000` or with a Z.
+  fileprivate var isWrittenAsDateTime: Bool {
+    let bytes = Array(utf8.prefix(17))
+    guard bytes.count != 8 else { return true }
+    guard bytes.count == 15 || bytes.count == 16, bytes[8] == UInt8(ascii: "T") else { return false }
+    let hasHour =
+      bytes[9] < UInt8(ascii: "2") || (bytes[9] == UInt8(ascii: "2") && bytes[10] < UInt8(ascii: "4"))
+    return hasHour && (bytes.count == 15 || bytes[15] == UInt8(ascii: "Z"))
+      && bytes[9..<15].allSatisfy { (0x30...0x39).contains($0) }
+  }
+}

@@ -1,0 +1,133 @@
+extension Validation {
+  private static let texts: Set<String> = ["SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT", "CONTACT"]
+  private static let textLists: Set<String> = ["CATEGORIES", "RESOURCES"]
+
+  /// Checks the escapes of a TEXT (RFC 5545 section 3.3.11).
+  mutating func checkText(_ line: LocatedLine) {
+    let isList = Self.textLists.contains(line.content.name)
+    guard isList || Self.texts.contains(line.content.name) else { return }
+    var isEscaped = false
+    var hasWrongEscape = false
+    var isUnescaped = false
+    for (offset, byte) in line.content.value.utf8.enumerated() {
+      if isEscaped {
+        isEscaped = false
+        guard !hasWrongEscape, !#"\;,nN"#.utf8.contains(byte) else { continue }
+        hasWrongEscape = true
+        report(
+          .wrongEscape, "a backslash stands before another character than n, comma, semicolon or backslash",
+          line,
+          .inValue(offset: offset - 1, count: 2))
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: ";") || (byte == UInt8(ascii: ",") && !isList), !isUnescaped {
+        isUnescaped = true
+        report(
+          .unescapedText, "a comma or semicolon of \(line.content.name) has no backslash before it", line,
+          .inValue(offset: offset, count: 1))
+      }
+    }
+    guard isEscaped, !hasWrongEscape else { return }
+    let last = max(0, line.content.value.utf8.count - 1)
+    report(.wrongEscape, "the text ends with a backslash", line, .inValue(offset: last, count: 1))
+  }
+
+  /// Checks a value that is one of a few words.
+  mutating func checkWord(_ line: LocatedLine, in component: SourceComponent) {
+    let name = line.content.name
+    let words: [String]
+    switch (name, component.name) {
+    case ("STATUS", "VEVENT"): words = ["TENTATIVE", "CONFIRMED", "CANCELLED"]
+    case ("STATUS", "VTODO"): words = ["NEEDS-ACTION", "COMPLETED", "IN-PROCESS", "CANCELLED"]
+    case ("STATUS", "VJOURNAL"): words = ["DRAFT", "FINAL", "CANCELLED"]
+    case ("TRANSP", _): words = ["OPAQUE", "TRANSPARENT"]
+    case ("CLASS", _): words = ["PUBLIC", "PRIVATE", "CONFIDENTIAL"]
+    default: return
+    }
+    let value = line.content.value.trimmingSpaces.uppercased()
+    guard !words.contains(value), !(name == "CLASS" && (value.isEmpty || value.hasPrefix("X-"))) else {
+      return
+    }
+    report(
+      name == "CLASS" ? .unknownWord : .invalidWord,
+      "\(name) of a \(component.name) is \(quoted(value)) and none of \(words.joined(separator: ", "))", line,
+      .value, section: PropertyDefinition[name]?.section)
+  }
+
+  /// Checks an INTEGER and its range (RFC 5545 section 3.3.8).
+  mutating func checkInteger(_ line: LocatedLine, _ definition: PropertyDefinition) {
+    let name = line.content.name
+    let greatest =
+      switch name {
+      case "PRIORITY": 9
+      case "PERCENT-COMPLETE": 100
+      default: 2_147_483_647
+      }
+    let value = line.content.value.trimmingSpaces
+    if let number = Int(value), (0...greatest).contains(number) { return }
+    report(
+      .invalidNumber, "\(name) \(quoted(value)) is no whole number from 0 to \(greatest)", line, .value,
+      section: definition.section)
+  }
+
+  /// Checks GEO: latitude and longitude (RFC 5545 section 3.8.1.6).
+  mutating func checkPosition(_ line: LocatedLine) {
+    let parts = line.content.value.trimmingSpaces.split(separator: ";", omittingEmptySubsequences: false)
+    let numbers = parts.prefix(3).compactMap { $0.utf8.count < 40 && $0.isDecimal ? Double($0) : nil }
+    if numbers.count == 2, parts.count == 2, abs(numbers[0]) <= 90, abs(numbers[1]) <= 180 { return }
+    report(
+      .invalidNumber,
+      "GEO \(quoted(line.content.value)) is no latitude and longitude with a semicolon between",
+      line, .value, section: StandardSection("3.8.1.6"))
+  }
+
+  /// Checks that a value is a URI (RFC 5545 sections 3.3.3 and 3.3.13).
+  mutating func checkURI(_ line: LocatedLine, _ definition: PropertyDefinition) {
+    let value = line.content.value.trimmingSpaces
+    // Apple writes an empty URL where there is none; nobody misreads it.
+    guard !value.isEmpty, !value.utf8.hasScheme else { return }
+    report(
+      .invalidURI, "\(line.content.name) \(quoted(value)) is no URI", line, .value,
+      section: definition.section)
+  }
+
+  /// Checks a UTC-OFFSET (RFC 5545 section 3.3.14).
+  mutating func checkOffset(_ line: LocatedLine) {
+    let value = line.content.value.trimmingSpaces
+    let digits = value.utf8.dropFirst().count
+    var reader = DigitReader(value.dropFirst())
+    if value.hasPrefix("+") || value.hasPrefix("-"), digits == 4 || digits == 6,
+      let hours = reader.number(ofDigits: 2), let minutes = reader.number(ofDigits: 2),
+      let seconds = digits == 6 ? reader.number(ofDigits: 2) : 0,
+      hours < 24, minutes < 60, seconds < 60, value.hasPrefix("+") || hours + minutes + seconds > 0
+    {
+      return
+    }
+    report(.invalidOffset, "\(line.content.name) \(quoted(value)) is no offset such as +0100", line, .value)
+  }
+}
+
+extension Substring {
+  /// Whether the text is a decimal number without an exponent.
+  fileprivate var isDecimal: Bool {
+    !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
+  }
+}
+
+extension Substring.UTF8View {
+  /// Whether the text begins with the scheme of a URI and holds no space (RFC 3986 section 3.1).
+  fileprivate var hasScheme: Bool {
+    guard let colon = firstIndex(of: UInt8(ascii: ":")), let first, (first | 0x20).isLetter else {
+      return false
+    }
+    let isScheme = self[..<colon].allSatisfy {
+      ($0 | 0x20).isLetter || (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E].contains($0)
+    }
+    let rest = self[index(after: colon)...]
+    return isScheme && !rest.isEmpty && !rest.contains(UInt8(ascii: " "))
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (0x61...0x7A).contains(self) }
+}

@@ -1,0 +1,73 @@
+/// Gathers findings, so many of each code in full, and counts the others.
+struct FindingCollector {
+  private let file: String?
+  private let limit: Int
+  private var findings: [Diagnostic] = []
+  private var counts: [Diagnostic.Code: Int] = [:]
+  private var told: Set<String> = []
+
+  init(file: String?, limit: Int) {
+    self.file = file
+    self.limit = max(1, limit)
+  }
+
+  /// Adds a finding, with the severity that its code has in a validator.
+  mutating func add(_ diagnostic: Diagnostic) {
+    let count = counts[diagnostic.code, default: 0] + 1
+    counts[diagnostic.code] = count
+    guard count <= limit else { return }
+    var finding = Diagnostic(
+      diagnostic.code, DiagnosticExplanation[diagnostic.code]?.severity ?? diagnostic.severity,
+      diagnostic.message, line: diagnostic.line ?? 1, uid: diagnostic.uid)
+    finding.file = file
+    finding.column = diagnostic.column ?? 1
+    finding.length = diagnostic.length
+    finding.section = diagnostic.section
+    findings.append(finding)
+  }
+
+  /// Whether another finding of a code is told of in full.
+  func hasRoom(for code: Diagnostic.Code) -> Bool { counts[code, default: 0] < limit }
+
+  /// Counts a finding that is not told of.
+  mutating func count(_ code: Diagnostic.Code) { counts[code, default: 0] += 1 }
+
+  /// Whether nothing was told yet of a code and a key, such as a name that is not known; asking makes it
+  /// told.
+  mutating func isNew(_ code: Diagnostic.Code, for key: String) -> Bool {
+    // A hostile file may hold a million names; after so many each further one is new.
+    guard told.count < 10_000 else { return true }
+    return told.insert(code.rawValue + ":" + key).inserted
+  }
+
+  /// The findings in order, with the lines of `text` that they are about.
+  func report(of text: [UInt8]) -> ValidationReport {
+    let ordered = findings.sorted { left, right in
+      if left.line != right.line { return (left.line ?? 1) < (right.line ?? 1) }
+      if left.column != right.column { return (left.column ?? 1) < (right.column ?? 1) }
+      if left.code != right.code { return left.code.rawValue < right.code.rawValue }
+      return left.message < right.message
+    }
+    let omitted = counts.compactMapValues { $0 > limit ? $0 - limit : nil }
+    return ValidationReport(findings: ordered, omitted: omitted, excerpts: excerpts(for: ordered, in: text))
+  }
+
+  private func excerpts(
+    for ordered: [Diagnostic], in text: [UInt8]
+  ) -> [ValidationReport.Place: SourceExcerpt] {
+    var excerpts: [ValidationReport.Place: SourceExcerpt] = [:]
+    var cursor = LineCursor(in: 0..<text.count, firstLine: 1)
+    var rest = ordered[...]
+    while let wanted = rest.first?.line, let line = cursor.next(in: text) {
+      guard line.number == wanted else { continue }
+      while let finding = rest.first, finding.line == wanted {
+        let place = ValidationReport.Place(line: wanted, column: finding.column ?? 1)
+        if excerpts[place] == nil {
+          excerpts[place] = SourceExcerpt(of: text[line.bytes], around: place.column)
+        }
+        rest = rest.dropFirst()
+      }
+    }
+    return excerpts
+  }
+}

@@ -1,0 +1,121 @@
+/// What the standards say of a property.
+struct PropertyDefinition {
+  /// Its value's type where VALUE says nothing.
+  let type: ValueType
+  /// The other types that VALUE may name.
+  let alternatives: [ValueType]
+  /// Where it may stand.
+  let components: ComponentKinds
+  /// The section that defines it.
+  let section: StandardSection
+
+  init(
+    _ type: ValueType, or alternatives: [ValueType] = [], in components: ComponentKinds, _ section: String,
+    rfc: Int = 5545
+  ) {
+    self.type = type
+    self.alternatives = alternatives
+    self.components = components
+    self.section = StandardSection(rfc: rfc, section)
+  }
+
+  /// The property that has a name in upper case; `nil` where no standard names it.
+  static subscript(name: String) -> PropertyDefinition? { all[name] }
+
+  private static let all: [String: PropertyDefinition] =
+    calendar
+    .merging(descriptive) { first, _ in first }
+    .merging(times) { first, _ in first }
+    .merging(relations) { first, _ in first }
+    .merging(companions) { first, _ in first }
+}
+
+extension PropertyDefinition {
+  private static let calendar: [String: PropertyDefinition] = [
+    "CALSCALE": Self(.text, in: .calendar, "3.7.1"),
+    "METHOD": Self(.text, in: .calendar, "3.7.2"),
+    "PRODID": Self(.text, in: .calendar, "3.7.3"),
+    "VERSION": Self(.text, in: .calendar, "3.7.4"),
+    "NAME": Self(.text, in: [.calendar, .related], "5.1", rfc: 7986),
+    "REFRESH-INTERVAL": Self(.duration, in: .calendar, "5.7", rfc: 7986),
+    "SOURCE": Self(.uri, in: .calendar, "5.8", rfc: 7986),
+    "COLOR": Self(.text, in: [.calendar, .entries], "5.9", rfc: 7986),
+    "IMAGE": Self(.uri, or: [.binary], in: [.calendar, .entries], "5.10", rfc: 7986),
+    "CONFERENCE": Self(.uri, in: [.event, .toDo], "5.11", rfc: 7986),
+  ]
+
+  private static let descriptive: [String: PropertyDefinition] = [
+    "ATTACH": Self(.uri, or: [.binary], in: [.entries, .alarm], "3.8.1.1"),
+    "CATEGORIES": Self(.text, in: [.calendar, .entries, .related, .availability], "3.8.1.2"),
+    "CLASS": Self(.text, in: [.entries, .availability], "3.8.1.3"),
+    "COMMENT": Self(.text, in: [.entries, .freeBusy, .observance, .related, .availability], "3.8.1.4"),
+    "DESCRIPTION": Self(.text, in: [.calendar, .entries, .alarm, .related, .availability], "3.8.1.5"),
+    "GEO": Self(.structured, in: [.event, .toDo, .related], "3.8.1.6"),
+    "LOCATION": Self(.text, in: [.event, .toDo, .related, .availability], "3.8.1.7"),
+    "PERCENT-COMPLETE": Self(.integer, in: .toDo, "3.8.1.8"),
+    "PRIORITY": Self(.integer, in: [.event, .toDo, .related, .availability], "3.8.1.9"),
+    "RESOURCES": Self(.text, in: [.event, .toDo], "3.8.1.10"),
+    "STATUS": Self(.text, in: [.entries, .related], "3.8.1.11"),
+    "SUMMARY": Self(.text, in: [.entries, .alarm, .related, .availability], "3.8.1.12"),
+  ]
+
+  private static let times: [String: PropertyDefinition] = [
+    "COMPLETED": Self(.dateTime, in: .toDo, "3.8.2.1"),
+    "DTEND": Self(.dateTime, or: [.date], in: [.event, .freeBusy, .availability], "3.8.2.2"),
+    "DUE": Self(.dateTime, or: [.date], in: .toDo, "3.8.2.3"),
+    "DTSTART": Self(
+      .dateTime, or: [.date], in: [.entries, .freeBusy, .observance, .availability], "3.8.2.4"),
+    "DURATION": Self(.duration, in: [.event, .toDo, .alarm, .availability], "3.8.2.5"),
+    "FREEBUSY": Self(.period, in: .freeBusy, "3.8.2.6"),
+    "TRANSP": Self(.text, in: .event, "3.8.2.7"),
+    "TZID": Self(.text, in: .timeZone, "3.8.3.1"),
+    "TZNAME": Self(.text, in: .observance, "3.8.3.2"),
+    "TZOFFSETFROM": Self(.utcOffset, in: .observance, "3.8.3.3"),
+    "TZOFFSETTO": Self(.utcOffset, in: .observance, "3.8.3.4"),
+    "TZURL": Self(.uri, in: .timeZone, "3.8.3.5"),
+    "EXDATE": Self(.dateTime, or: [.date], in: [.entries, .availability], "3.8.5.1"),
+    "RDATE": Self(
+      .dateTime, or: [.date, .period], in: [.entries, .observance, .availability], "3.8.5.2"),
+    "RRULE": Self(.recurrenceRule, in: [.entries, .observance, .availability], "3.8.5.3"),
+    "EXRULE": Self(.recurrenceRule, in: .entries, "4.8.5.2", rfc: 2445),
+    "ACTION": Self(.text, in: .alarm, "3.8.6.1"),
+    "REPEAT": Self(.integer, in: .alarm, "3.8.6.2"),
+    "TRIGGER": Self(.duration, or: [.dateTime], in: .alarm, "3.8.6.3"),
+    "CREATED": Self(.dateTime, in: [.entries, .related, .availability], "3.8.7.1"),
+    "DTSTAMP": Self(
+      .dateTime, in: [.entries, .freeBusy, .related, .availability], "3.8.7.2"),
+    "LAST-MODIFIED": Self(
+      .dateTime, in: [.calendar, .entries, .timeZone, .related, .availability], "3.8.7.3"),
+    "SEQUENCE": Self(.integer, in: [.entries, .related, .availability], "3.8.7.4"),
+  ]
+
+  private static let relations: [String: PropertyDefinition] = [
+    "ATTENDEE": Self(.calendarAddress, in: [.entries, .freeBusy, .alarm], "3.8.4.1"),
+    "CONTACT": Self(.text, in: [.entries, .freeBusy, .related, .availability], "3.8.4.2"),
+    "ORGANIZER": Self(.calendarAddress, in: [.entries, .freeBusy, .availability], "3.8.4.3"),
+    "RECURRENCE-ID": Self(.dateTime, or: [.date], in: [.entries, .availability], "3.8.4.4"),
+    "RELATED-TO": Self(.text, or: [.uri, .uid], in: [.entries, .alarm, .related], "3.8.4.5"),
+    "URL": Self(.uri, in: [.calendar, .entries, .freeBusy, .related, .availability], "3.8.4.6"),
+    "UID": Self(.text, in: .all.subtracting(.observance), "3.8.4.7"),
+    "REQUEST-STATUS": Self(.structured, in: [.entries, .freeBusy, .related], "3.8.8.3"),
+  ]
+
+  /// Properties of the standards that came after RFC 5545.
+  private static let companions: [String: PropertyDefinition] = [
+    "BUSYTYPE": Self(.text, in: .availability, "3.2", rfc: 7953),
+    "TZUNTIL": Self(.dateTime, in: .timeZone, "7.1", rfc: 7808),
+    "TZID-ALIAS-OF": Self(.text, in: .timeZone, "7.2", rfc: 7808),
+    "LOCATION-TYPE": Self(.text, in: .related, "6.1", rfc: 9073),
+    "PARTICIPANT-TYPE": Self(.text, in: .related, "6.2", rfc: 9073),
+    "RESOURCE-TYPE": Self(.text, in: .related, "6.3", rfc: 9073),
+    "CALENDAR-ADDRESS": Self(.calendarAddress, in: .related, "6.4", rfc: 9073),
+    "STYLED-DESCRIPTION": Self(.text, or: [.uri], in: .all, "6.5", rfc: 9073),
+    "STRUCTURED-DATA": Self(.text, or: [.binary, .uri], in: .all, "6.6", rfc: 9073),
+    "ACKNOWLEDGED": Self(.dateTime, in: .alarm, "6.1", rfc: 9074),
+    "PROXIMITY": Self(.text, in: .alarm, "8.1", rfc: 9074),
+    "CONCEPT": Self(.uri, in: .entries.union(.related), "8.1", rfc: 9253),
+    "LINK": Self(.uri, or: [.uid, .xmlReference], in: .all, "8.2", rfc: 9253),
+    "REFID": Self(.text, in: .entries.union(.related), "8.3", rfc: 9253),
+    "XML": Self(.text, in: .all, "4.2", rfc: 6321),
+  ]
+}

@@ -1,0 +1,222 @@
+/// One run of a ``CalendarValidator`` over a text: walks its lines, and checks each component when it ends.
+struct Validation {
+  /// How deep components may be nested, as ``ComponentScanner`` has it, and the VCALENDAR.
+  private static let maximumDepth = 17
+
+  let text: [UInt8]
+  let locator: LineLocator
+  private let zones = TimeZoneResolver()
+  private let definitions: TimeZoneDefinitions
+  private let scanned: ScannedText
+  var findings: FindingCollector
+  /// The VCALENDAR at hand.
+  var calendar = CalendarState()
+  /// The events read so far, without their texts.
+  var events: [ValidatedEvent] = []
+  /// How much more work is spent on expanding rules, over the whole text.
+  var ruleSteps = 5_000_000
+  private var calendarCount = 0
+  private var stack: [SourceComponent] = []
+  private var droppedDepth = 0
+
+  /// What is known of the VCALENDAR at hand.
+  struct CalendarState {
+    /// Its place in the file, from 0.
+    var index: Int?
+    var method: String?
+    var isVersion1 = false
+    /// The TZIDs that its VTIMEZONEs define.
+    var definedZones: Set<String> = []
+    /// The TZIDs that are used, in order, each with its first line.
+    var usedZones: [(name: String, line: LocatedLine)] = []
+    var usedZoneNames: Set<String> = []
+  }
+
+  init(_ text: [UInt8], findings: FindingCollector) {
+    self.text = text
+    self.findings = findings
+    locator = LineLocator(text: text)
+    scanned = ComponentScanner.scan(text)
+    definitions = TimeZoneDefinitions(scanned.components, in: text)
+  }
+
+  /// Finds the zone that a TZID names in the VCALENDAR at hand, as the reader does; `nil` where nobody knows
+  /// it.
+  var zoneLookup: (String) -> Zone? {
+    { [zones, definitions, index = calendar.index] name in
+      zones.zone(named: name) { definitions.definition(named: name, in: index) }
+    }
+  }
+
+  /// Checks the whole text.
+  mutating func run() {
+    for diagnostic in scanned.diagnostics { findings.add(diagnostic) }
+    if scanned.calendarCount == 0 { findings.add(.noCalendar(isEmpty: text.isEmpty)) }
+    var reader = LocatedLineReader(text)
+    while let (content, bytes, _) = reader.next() {
+      for diagnostic in reader.diagnostics { findings.add(diagnostic) }
+      guard let content else { continue }
+      take(LocatedLine(content: content, bytes: bytes))
+    }
+    // A component that the end of the text cuts off is told of by the scanner; the VCALENDAR's own lines are
+    // all there.
+    if let last = stack.first, last.name == "VCALENDAR" { close(last, end: text.count) }
+    checkSeries()
+  }
+
+  private mutating func take(_ line: LocatedLine) {
+    switch line.content.name {
+    case "BEGIN": begin(line)
+    case "END": end(line)
+    default:
+      guard droppedDepth == 0 else { return }
+      guard !stack.isEmpty else {
+        return reportOnce(
+          .outsideCalendar, "a line stands outside of a VCALENDAR", line, for: "\(calendarCount)")
+      }
+      // In place: a copy of the component would copy its lines, each time.
+      stack[stack.count - 1].properties.append(line)
+      if stack.count == 1 { takeCalendarProperty(line) }
+    }
+  }
+
+  private mutating func takeCalendarProperty(_ line: LocatedLine) {
+    let value = line.content.value.trimmingSpaces
+    switch line.content.name {
+    case "METHOD": calendar.method = calendar.method ?? value.uppercased()
+    case "VERSION": calendar.isVersion1 = calendar.isVersion1 || value == "1.0"
+    default: break
+    }
+  }
+
+  private mutating func begin(_ line: LocatedLine) {
+    let name = line.content.componentName
+    let kind = ComponentKinds(name: name)
+    if name == "VCALENDAR" {
+      closeAll(down: 0, end: line.bytes.lowerBound)
+      calendar = CalendarState(index: calendarCount)
+      calendarCount += 1
+    } else if ScannedComponent.Kind(name: name) != .other {
+      // As the scanner does: what stands directly in a VCALENDAR ends what was left open before it.
+      if let open = stack.firstIndex(where: { ScannedComponent.Kind(name: $0.name) != .other }) {
+        closeAll(down: open, end: line.bytes.lowerBound)
+      }
+    }
+    guard droppedDepth == 0, stack.count < Self.maximumDepth else {
+      droppedDepth += 1
+      return
+    }
+    checkPlace(of: name, kind, line)
+    if !stack.isEmpty { stack[stack.count - 1].children.insert(name) }
+    stack.append(SourceComponent(name: name, begin: line, calendar: calendar.index))
+  }
+
+  /// Tells of a component where no standard has it.
+  private mutating func checkPlace(of name: String, _ kind: ComponentKinds?, _ line: LocatedLine) {
+    // The scanner tells of what stands outside of a VCALENDAR.
+    guard let parent = stack.last else { return }
+    guard let kind else {
+      if !name.hasPrefix("X-"), !parent.name.hasPrefix("X-") {
+        reportOnce(
+          .unknownComponent, "\(quoted(name)) is no component that is known", line, .value, for: name)
+      }
+      return
+    }
+    if let parentKind = parent.kind, !kind.parents.contains(parentKind) {
+      report(.misplacedComponent, "\(name) may not stand in \(parent.name)", line, .value)
+    }
+  }
+
+  private mutating func end(_ line: LocatedLine) {
+    if droppedDepth > 0 {
+      droppedDepth -= 1
+      return
+    }
+    let name = line.content.componentName
+    guard let index = stack.lastIndex(where: { $0.name == name }) else { return }
+    if index == 1, stack.count > 2, let inner = stack.last {
+      // The scanner, which looks for whole components only, says nothing of this.
+      report(
+        .malformedComponent, "\(inner.name) has no END before \(name) in line \(line.content.line)",
+        inner.begin, .value)
+    }
+    let isWhole = index > 0 || stack.count == 1
+    if !isWhole { closeAll(down: 1, end: line.bytes.lowerBound) }
+    closeAll(down: index, end: line.bytes.upperBound)
+    if index == 0 { calendar = CalendarState() }
+  }
+
+  private mutating func closeAll(down index: Int, end: Int) {
+    while stack.count > index { close(stack.removeLast(), end: end) }
+    droppedDepth = 0
+  }
+
+  /// Checks a component that ends before a byte of the text.
+  private mutating func close(_ component: SourceComponent, end: Int) {
+    guard component.calendar != nil else { return }
+    // vCalendar 1.0 has rules of its own.
+    guard !calendar.isVersion1 else {
+      if component.name == "VCALENDAR" { checkVersion(of: component) }
+      return
+    }
+    for line in component.properties { check(line, in: component) }
+    check(component)
+    switch component.name {
+    case "VCALENDAR": checkCalendar(component)
+    case "VTIMEZONE": checkTimeZone(component)
+    case "VALARM": checkAlarm(component)
+    case "VEVENT": checkEvent(component, end: end)
+    case "VTODO": checkToDo(component)
+    default: break
+    }
+  }
+}
+
+extension Validation {
+  /// Tells of something wrong in a part of a line.
+  mutating func report(
+    _ code: Diagnostic.Code, _ message: @autoclosure () -> String, _ line: LocatedLine,
+    _ part: LocatedLine.Part = .name, section: StandardSection? = nil, uid: String? = nil
+  ) {
+    // Finding the place costs more than the check; beyond the limit a finding only counts.
+    guard findings.hasRoom(for: code) else { return findings.count(code) }
+    findings.add(
+      located(Diagnostic(code, .warning, message(), line: nil, uid: uid), line, part, section: section))
+  }
+
+  /// Tells of something that is told of once in a file for each `key`.
+  mutating func reportOnce(
+    _ code: Diagnostic.Code, _ message: @autoclosure () -> String, _ line: LocatedLine,
+    _ part: LocatedLine.Part = .name, section: StandardSection? = nil, for key: String
+  ) {
+    guard findings.isNew(code, for: key) else { return }
+    report(code, message(), line, part, section: section)
+  }
+
+  /// The same problem at a part of a line.
+  func located(
+    _ diagnostic: Diagnostic, _ line: LocatedLine, _ part: LocatedLine.Part, section: StandardSection? = nil
+  ) -> Diagnostic {
+    let mark = locator.mark(part, of: line)
+    var finding = Diagnostic(
+      diagnostic.code, diagnostic.severity, diagnostic.message, line: mark.line, uid: diagnostic.uid)
+    finding.column = mark.column
+    finding.length = mark.length
+    finding.section = section ?? diagnostic.section
+    return finding
+  }
+}
+
+extension ContentLine {
+  /// The name of the component that a BEGIN or END line names, in upper case.
+  fileprivate var componentName: String {
+    String(value.filter { !$0.isWhitespace }.uppercased().prefix(80))
+  }
+}
+
+extension Diagnostic {
+  /// A text without a VCALENDAR.
+  static func noCalendar(isEmpty: Bool) -> Diagnostic {
+    Diagnostic(.noCalendar, .error, isEmpty ? "the file is empty" : "no VCALENDAR is in it")
+  }
+}

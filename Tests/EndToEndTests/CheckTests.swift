@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+
+/// What someone sees who has a calendar checked.
+@Suite struct CheckTests {
+  static let clean = """
+    BEGIN:VCALENDAR\r
+    VERSION:2.0\r
+    PRODID:-//Example//EN\r
+    BEGIN:VEVENT\r
+    UID:a\r
+    DTSTAMP:20261101T000000Z\r
+    DTSTART:20261121T090000Z\r
+    SUMMARY:Lunch\r
+    END:VEVENT\r
+    END:VCALENDAR\r
+
+    """
+
+  @Test func showsTheLineAndMarksThePlace() throws {
+    let agenda = try AgendaCommand()
+    let text = Self.clean.replacing("SUMMARY:Lunch", with: "SUMMARY:日本 \\x\r\nPRIORITY:10")
+    _ = try agenda.home.write(text, to: "work.ics")
+    let run = try agenda("check", "work.ics")
+    #expect(
+      run.output == """
+        work.ics:8:12: warning: a backslash stands before another character than n, comma, semicolon or \
+        backslash; RFC 5545 allows a backslash before a backslash, a semicolon, a comma and n (section 3.3.11) \
+        [wrong-escape]
+            SUMMARY:日本 \\x
+                         ^^
+        work.ics:9:10: error: PRIORITY “10” is no whole number from 0 to 9; RFC 5545 says which numbers the \
+        property may have (section 3.8.1.9) [invalid-number]
+            PRIORITY:10
+                     ^^
+        1 error, 1 warning in 1 file
+
+        """)
+    #expect(run.exitCode == 65)
+  }
+
+  @Test(arguments: [
+    (clean, false, 0), (clean, true, 0), (clean.replacing("\r\n", with: "\n"), false, 0),
+    (clean.replacing("\r\n", with: "\n"), true, 1), (clean.replacing("UID:a\r\n", with: ""), false, 65),
+    ("", true, 65),
+  ])
+  func failsOnErrorsAndStrictlyOnWarnings(text: String, isStrict: Bool, code: Int32) throws {
+    let run = try AgendaCommand()("check", isStrict ? "--strict" : "--color=never", "-", input: text)
+    #expect(run.exitCode == code)
+  }
+
+  @Test func checksTheFilesOfAFolder() throws {
+    let agenda = try AgendaCommand()
+    for name in ["one", "two"] { _ = try agenda.home.write(Self.clean, to: "calendars/\(name).ics") }
+    #expect(try agenda("check", "calendars").output == "no problems in 2 files\n")
+  }
+
+  @Test func tellsOfAFileThatIsNotThere() throws {
+    let run = try AgendaCommand()("check", "nowhere.ics")
+    #expect(run.exitCode == 66)
+    #expect(run.errorOutput == "agenda: nowhere.ics: no such file or folder\n")
+    #expect(run.output == "")
+  }
+
+  @Test func writesAFindingALine() throws {
+    let text = Self.clean.replacing("UID:a\r\n", with: "")
+    let run = try AgendaCommand()("check", "-", "--format", "ndjson", input: text)
+    let expected =
+      #"{"file":"-","line":4,"column":7,"length":6,"severity":"error","code":"missing-uid","#
+      + #""message":"an event has no UID; no other can belong to it","#
+      + #""requirement":"RFC 5545 asks for a UID (section 3.8.4.7)"}"#
+    #expect(run.lines == [expected])
+  }
+
+  @Test func explainsACodeAndKnowsWhichOneIsMeant() throws {
+    let agenda = try AgendaCommand()
+    #expect(try agenda("check", "--explain", "missing-uid").output.hasPrefix("missing-uid: No UID (error)\n"))
+    let run = try agenda("check", "--explain", "mising-uid")
+    #expect(run.exitCode == 64)
+    #expect(run.errorOutput == "agenda: there is no code “mising-uid”; did you mean missing-uid?\n")
+  }
+
+  @Test func showsNothingThatATerminalObeys() throws {
+    let text = Self.clean.replacing("SUMMARY:Lunch", with: "SUMMARY:\u{1B}[31mred\u{202E}\u{7}\\x\tz")
+    let run = try AgendaCommand()("check", "-", input: text)
+    #expect(run.output.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && $0.value != 0x202E) })
+  }
+}

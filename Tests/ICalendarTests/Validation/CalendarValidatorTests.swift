@@ -1,0 +1,86 @@
+import TestSupport
+import Testing
+
+@testable import ICalendar
+
+/// What someone who writes a calendar is told of it.
+@Suite struct CalendarValidatorTests {
+  static func findings(in text: String) -> [String] {
+    let bytes = text.contains("Café") ? Array(text.unicodeScalars.map { UInt8($0.value) }) : Array(text.utf8)
+    let report = CalendarValidator().validate(bytes)
+    return report.findings.map { "\($0.code.rawValue) at \($0.line ?? 0):\($0.column ?? 0)" }
+  }
+
+  @Test(arguments: ValidationCase.all)
+  func tellsOfOneProblemAtItsPlace(_ problem: ValidationCase) {
+    #expect(Self.findings(in: problem.text) == [problem.description])
+  }
+
+  @Test func hasAnExplanationAndACaseForEachCode() {
+    let cases = Set(ValidationCase.all.map(\.code))
+    let explained = Set(DiagnosticExplanation.all.map(\.code.rawValue))
+    // A validator reads neither files nor vCards, and expands nothing in a window.
+    let others = Set(DiagnosticExplanation.sources.map(\.code.rawValue)).union(["recurrence-limit"])
+    #expect(explained.symmetricDifference(cases) == others)
+    #expect(explained.count == DiagnosticExplanation.all.count)
+  }
+
+  @Test(arguments: [
+    ["DTSTART;TZID=Europe/Berlin:20261121T090000", "DTEND;TZID=Europe/Berlin:20261121T100000"],
+    ["DTSTART:20261121T090000Z", "DURATION:PT1H30M", "RRULE:FREQ=WEEKLY;UNTIL=20271121T090000Z"],
+    ["DTSTART;VALUE=DATE:20261121", "DTEND;VALUE=DATE:20261122", "RRULE:FREQ=YEARLY;UNTIL=20301121"],
+    ["DTSTART:20261121T090000", "DURATION:P1DT2H", "EXDATE:20261122T090000", "RRULE:FREQ=DAILY;COUNT=5"],
+    [
+      "DTSTART:20261121T090000Z",
+      "RDATE;VALUE=PERIOD:20261122T090000Z/PT1H,20261123T090000Z/20261123T100000Z",
+    ],
+    ["DTSTART:20261121T090000Z", "SUMMARY:Lunch\\, then \\nwork\\; and C:\\\\Temp", "CATEGORIES:A,B"],
+    ["DTSTART:20261121T090000Z", "DESCRIPTION;ALTREP=\"cid:part1@example.org\":Long", " \t and folded"],
+    [
+      "DTSTART:20261121T090000Z", "ATTENDEE;RSVP=TRUE;CN=\"Lee, Kim\";X-A=b:mailto:kim@example.org",
+      "X-A;B=C:d",
+    ],
+    ["DTSTART:20261121T090000Z", "URL;VALUE=URI:", "GEO:48.2082;16.3738", "CLASS:X-OWN", "COLOR:red"],
+    [
+      "DTSTART:20261121T090000Z", "BEGIN:VALARM", "ACTION:NONE", "TRIGGER;VALUE=DATE-TIME:19760401T005545Z",
+      "END:VALARM",
+    ],
+  ])
+  func isSilentOnACleanCalendar(_ lines: [String]) {
+    let text = ValidationCase.calendar(ValidationCase.zone + ValidationCase.event(lines))
+    #expect(Self.findings(in: text) == [])
+  }
+
+  @Test func tellsOfSomeProblemsOfOneKindAndCountsTheOthers() {
+    let lines = Array(repeating: "PRIORITY:10", count: 30)
+    let events = (0..<30).flatMap {
+      ValidationCase.event(["DTSTART:20261121T090000Z", lines[$0]], uid: "\($0)")
+    }
+    let report = CalendarValidator().validate(Array(ValidationCase.calendar(events).utf8), file: "work.ics")
+    #expect(report.findings.count == 20)
+    #expect(report.omitted == [.invalidNumber: 10])
+    #expect(report.count(of: .error) == 30)
+    #expect(report.count(of: .warning) == 0)
+    #expect(report.findings.first?.file == "work.ics")
+  }
+
+  @Test func showsTheLineAroundThePlace() throws {
+    let long = "SUMMARY:" + String(repeating: "ä", count: 500) + "\\x" + String(repeating: "b", count: 500)
+    let text = ValidationCase.calendar(ValidationCase.event(["DTSTART:20261121T090000Z", long]))
+    let report = CalendarValidator().validate(Array(text.utf8))
+    let finding = try #require(report.findings.first { $0.code == .wrongEscape })
+    #expect(finding.column == 509)
+    #expect(finding.length == 2)
+    let excerpt = try #require(report.excerpt(for: finding))
+    #expect(excerpt.text.unicodeScalars.count == 240)
+    #expect(excerpt.isCut)
+    #expect(excerpt.text.dropFirst(509 - excerpt.firstColumn).hasPrefix("\\xbb"))
+  }
+
+  @Test func saysWhatTheStandardAsks() throws {
+    let text = ValidationCase.calendar(
+      ValidationCase.event(["DTSTART:20261121T090000Z", "SUMMARY:a", "SUMMARY:b"]))
+    let finding = try #require(CalendarValidator().validate(Array(text.utf8)).findings.first)
+    #expect(finding.requirement == "RFC 5545 lets the property stand once (section 3.6.1)")
+  }
+}

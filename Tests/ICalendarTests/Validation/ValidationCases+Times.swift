@@ -1,0 +1,92 @@
+@testable import ICalendar
+
+extension ValidationCase {
+  static let times = [
+    Self("invalid-date-time", 8, 7, "DTEND:20261131T100000Z"),
+    Self("invalid-date-time", 8, 7, "DTEND:2026-11-21T10:00:00Z"),
+    Self("invalid-date-time", 8, 25, "EXDATE:20261121T090000Z,2026", "RRULE:FREQ=DAILY"),
+    Self("invalid-duration", 8, 10, "DURATION:1 hour"),
+    Self("invalid-duration", 8, 10, "DURATION:P1H"),
+    Self("invalid-duration", 8, 10, "DURATION:-PT1H"),
+    Self("invalid-duration", 8, 10, event: ["DTSTART;VALUE=DATE:20261121", "DURATION:PT1H"]),
+    Self("invalid-period", 8, 20, "RDATE;VALUE=PERIOD:20261122T090000Z"),
+    Self("invalid-end", 8, 7, "DTEND:20261121T080000Z"),
+    Self("invalid-end", 8, 18, "DTEND;VALUE=DATE:20261122"),
+    Self(
+      "invalid-end", 8, 5,
+      calendar: [
+        "BEGIN:VTODO", "UID:a", "DTSTAMP:20261121T090000Z", "DTSTART:20261121T090000Z",
+        "DUE:20261120T090000Z",
+        "END:VTODO",
+      ]),
+    Self("zero-length", 8, 7, "DTEND:20261121T090000Z"),
+    Self("zero-length", 8, 18, event: ["DTSTART;VALUE=DATE:20261121", "DTEND;VALUE=DATE:20261121"]),
+    Self("mixed-time-forms", 8, 7, "DTEND:20261121T100000"),
+    Self(
+      "mixed-time-forms", 8, 8,
+      event: ["DTSTART:20261121T090000", "EXDATE:20261122T090000Z", "RRULE:FREQ=DAILY"]),
+    Self("type-differs", 8, 19, "EXDATE;VALUE=DATE:20261122", "RRULE:FREQ=DAILY"),
+    Self("type-differs", 8, 7, event: ["DTSTART;VALUE=DATE:20261121", "RDATE:20261122T090000Z"]),
+    Self("time-not-utc", 8, 9, "CREATED:20261121T090000"),
+    Self("implausible-year", 7, 9, event: ["DTSTART:45010101T000000Z"]),
+    Self("needless-tzid", 22, 14, calendar: zone + event(["DTSTART;TZID=Europe/Berlin:20261121T090000Z"])),
+  ]
+
+  static let rules = [
+    Self("invalid-recurrence-rule", 8, 7, "RRULE:BYDAY=MO"),
+    Self("invalid-recurrence-rule", 8, 7, "RRULE:FREQ=OFTEN"),
+    Self("unknown-recurrence-part", 8, 7, "RRULE:FREQ=DAILY;BYMOON=1"),
+    Self("repeated-recurrence-part", 8, 7, "RRULE:FREQ=DAILY;COUNT=3;COUNT=4"),
+    Self("invalid-recurrence-value", 8, 7, "RRULE:FREQ=YEARLY;BYMONTH=11,13"),
+    Self("misplaced-recurrence-part", 8, 7, "RRULE:FREQ=MONTHLY;BYWEEKNO=47"),
+    Self("recurrence-count-and-until", 8, 7, "RRULE:FREQ=DAILY;COUNT=3;UNTIL=20261130T090000Z"),
+    Self("invalid-recurrence-until", 8, 7, "RRULE:FREQ=DAILY;UNTIL=never"),
+    Self("unsupported-calendar-scale", 8, 7, "RRULE:RSCALE=HEBREW;FREQ=YEARLY"),
+    Self(
+      "unsupported-calendar-scale", 4, 10, calendar: ["CALSCALE:JULIAN"] + event(["DTSTART:20261121T090000Z"])
+    ),
+    Self("several-recurrence-rules", 9, 1, "RRULE:FREQ=DAILY;COUNT=3", "RRULE:FREQ=WEEKLY"),
+    Self("until-type", 8, 18, "RRULE:FREQ=DAILY;UNTIL=20261130"),
+    Self(
+      "until-type", 8, 18, event: ["DTSTART;VALUE=DATE:20261121", "RRULE:FREQ=DAILY;UNTIL=20261130T000000Z"]),
+    Self("until-type", 8, 18, event: ["DTSTART:20261121T090000", "RRULE:FREQ=DAILY;UNTIL=20261130T000000Z"]),
+    Self("until-before-start", 8, 18, "RRULE:FREQ=DAILY;UNTIL=20261101T090000Z"),
+    Self("recurrence-never-matches", 8, 7, "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"),
+    Self("start-not-in-rule", 7, 9, "RRULE:FREQ=WEEKLY;BYDAY=MO"),
+    Self("exdate-without-instance", 8, 25, "EXDATE:20261122T090000Z,20261123T100000Z", "RRULE:FREQ=DAILY"),
+    Self(
+      "invalid-range", 13, 21, calendar: daily + override("RECURRENCE-ID;RANGE=THISANDPRIOR:20261122T090000Z")
+    ),
+    Self("never-shown", 4, 7, "EXDATE:20261121T090000Z"),
+    Self("never-shown", 4, 7, "RRULE:FREQ=DAILY;COUNT=2", "EXDATE:20261121T090000Z,20261122T090000Z"),
+  ]
+
+  static let series = [
+    Self("duplicate-uid", 10, 5, calendar: single + event(["DTSTART:20261122T090000Z"])),
+    Self("dangling-override", 7, 15, calendar: override("RECURRENCE-ID:20261122T090000Z")),
+    Self("override-without-instance", 13, 15, calendar: daily + override("RECURRENCE-ID:20261122T093000Z")),
+    Self("type-differs", 13, 26, calendar: daily + override("RECURRENCE-ID;VALUE=DATE:20261122")),
+  ]
+
+  static let zones = [
+    Self("unknown-time-zone", 7, 14, event: ["DTSTART;TZID=Mars/Olympus:20261121T090000", "SUMMARY:a"]),
+    Self("missing-time-zone", 7, 14, event: ["DTSTART;TZID=Europe/Berlin:20261121T090000"]),
+    Self("duplicate-time-zone", 20, 6, calendar: zone + zone),
+    Self("empty-time-zone", 4, 7, calendar: ["BEGIN:VTIMEZONE", "TZID:Europe/Berlin", "END:VTIMEZONE"]),
+    Self("missing-property", 4, 7, calendar: zone.filter { $0 != "TZID:Europe/Berlin" }),
+    Self("missing-property", 6, 7, calendar: without("TZOFFSETFROM:+0200")),
+    Self("invalid-utc-offset", 8, 14, calendar: zone.map { $0.replacing("FROM:+0200", with: "FROM:2:00") }),
+    Self("mixed-time-forms", 7, 9, calendar: zone.map { $0.replacing("1025T030000", with: "1025T030000Z") }),
+  ]
+
+  private static let single = event(["DTSTART:20261121T090000Z"])
+  private static let daily = event(["DTSTART:20261121T090000Z", "RRULE:FREQ=DAILY"])
+
+  private static func override(_ line: String) -> [String] {
+    event([line, "DTSTART:20261122T110000Z"])
+  }
+
+  private static func without(_ line: String) -> [String] {
+    zone.filter { $0 != line }
+  }
+}
