@@ -13,6 +13,7 @@ SWIFT ?= swift
 BUILD_FLAGS ?=
 CHECK_SCRATCH ?= .build-check
 BENCH_FLAGS ?=
+ORACLE_RULES ?= 3000
 
 # Warnings are errors where we look for them, never for a person who builds with another compiler.
 STRICT_FLAGS := -Xswiftc -warnings-as-errors -Xcxx -Werror
@@ -94,7 +95,7 @@ format: ## Lay out the source text
 
 .PHONY: oracle
 oracle: prepare-test ## Compare recurrences with python-dateutil on thousands of random rules
-	.venv/bin/python Tests/Oracle/oracle.py
+	AGENDA_ORACLE_RULES=$(ORACLE_RULES) $(SWIFT) test $(BUILD_FLAGS) --filter RecurrenceOracleTests
 
 .PHONY: bench
 bench: ## Measure the command beside what people would use: BENCH_FLAGS=--quick for a short look

@@ -43,12 +43,13 @@ let package = Package(
     .testTarget(
       name: "ICalendarTests", dependencies: ["ICalendar", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "AgendaKitTests", dependencies: ["AgendaKit", "TestSupport"], swiftSettings: settings),
-    .testTarget(
-      name: "AgendaWidgetsTests", dependencies: ["AgendaWidgets", "TestSupport"],
+      name: "AgendaKitTests", dependencies: ["AgendaKit", "ICalendar", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "AgendaSourcesTests", dependencies: ["AgendaSources", "TestSupport"],
+      name: "AgendaWidgetsTests", dependencies: ["AgendaWidgets", "AgendaKit", "ICalendar", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AgendaSourcesTests", dependencies: ["AgendaSources", "ICalendar", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["agenda", "TestSupport"], swiftSettings: settings),

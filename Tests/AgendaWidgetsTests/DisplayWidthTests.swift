@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AgendaWidgets
@@ -33,7 +34,7 @@ struct DisplayWidthTests {
   }
 
   @Test func `Cut, padded and wrapped text is as wide as asked for`() {
-    var random = Seeded(seed: 7)
+    var random = RandomNumbers(seed: 7)
     for _ in 0..<2000 {
       let text = random.title()
       let columns = Int.random(in: 0...30, using: &random)

@@ -2,6 +2,7 @@ import AgendaKit
 import AgendaWidgets
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 struct JSONRendererTests {
@@ -26,7 +27,7 @@ struct JSONRendererTests {
   }
 
   private var samples: [Agenda] {
-    var random = Seeded(seed: 23)
+    var random = RandomNumbers(seed: 23)
     return [Sample.today, Sample.mixed, Sample.week, Sample.agenda([Sample.day(timed: [full])])]
       + (0..<20).map { _ in random.agenda() }
   }
@@ -65,7 +66,9 @@ struct JSONRendererTests {
   func `An occurrence on several days is one line, and all-day ones come before timed ones of their day`() {
     let lines = JSONRenderer.ndjson(
       Sample.agenda([
-        Sample.day(timed: [Sample.timed(Sample.instant(9), Sample.instant(10), "B"), Sample.nightShift]),
+        Sample.day(
+          allDay: [Sample.allDay("Fair", days: 2)],
+          timed: [Sample.timed(Sample.instant(9), Sample.instant(10), "B"), Sample.nightShift]),
         Sample.day(1, allDay: [Sample.allDay("Fair", days: 2, on: 1)], timed: [Sample.nightShiftEnd]),
         Sample.day(2, allDay: [Sample.allDay("C", from: 2, on: 2)]),
       ])
@@ -75,8 +78,10 @@ struct JSONRendererTests {
   }
 
   @Test func `Two events that look the same on one day are two lines`() {
-    let item = Sample.timed(Sample.instant(9), Sample.instant(10), "Twin", uid: "")
-    let agenda = Sample.agenda([Sample.day(timed: [item, item]), Sample.day(1, timed: [item])])
+    var item = Sample.timed(Sample.instant(9), Sample.instant(10, day: 1), "Twin", uid: "")
+    let first = item
+    item.dayIndex = 2
+    let agenda = Sample.agenda([Sample.day(timed: [first, first]), Sample.day(1, timed: [item, item])])
     #expect(JSONRenderer.ndjson(agenda).split(separator: "\n").count == 2)
   }
 

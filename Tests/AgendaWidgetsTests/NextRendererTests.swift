@@ -4,9 +4,11 @@ import ICalendar
 import Testing
 
 struct NextRendererTests {
-  private func line(_ item: AgendaItem?, width: Int = 60, locale: String = "C") -> String {
+  private func line(
+    _ item: AgendaItem?, width: Int = 60, locale: String = "C", state: Agenda.State = .nothingAhead
+  ) -> String {
     NextRenderer(TextStyle(width: width, language: Language(localeIdentifier: locale)))
-      .render(item, now: Sample.instant(8), zone: Sample.zone)
+      .render(item, now: Sample.instant(8), zone: Sample.zone, state: state)
   }
 
   private func standUp(day: Int) -> AgendaItem {
@@ -35,6 +37,9 @@ struct NextRendererTests {
 
   @Test func `Nothing is a sentence`() {
     #expect(line(nil) == "Nothing ahead\n")
+    #expect(line(nil, state: .someSourcesFailed) == "Nothing ahead\n")
+    #expect(line(nil, state: .unreadable) == "No calendar could be read\n")
+    #expect(line(nil, state: .notConfigured) == "No calendars yet\n")
   }
 }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import AgendaWidgets
@@ -56,7 +57,7 @@ struct PlainTextTests {
   }
 
   @Test func `Nothing that a terminal acts upon is left of random text`() {
-    var random = Seeded(seed: 3)
+    var random = RandomNumbers(seed: 3)
     for _ in 0..<2000 {
       let plain = PlainText.sanitized(random.title())
       for scalar in plain.unicodeScalars {

@@ -1,5 +1,6 @@
 import AgendaKit
 import ICalendar
+import TestSupport
 import Testing
 
 @testable import AgendaWidgets
@@ -12,7 +13,7 @@ struct TextSafetyTests {
 
   @Test
   func `No line of any agenda is wider than asked for, nor ends in spaces, nor holds an escape of a title`() {
-    var random = Seeded(seed: 11)
+    var random = RandomNumbers(seed: 11)
     let depths = ColorDepth.allCases
     for _ in 0..<1500 {
       let agenda = random.agenda()
@@ -36,7 +37,7 @@ struct TextSafetyTests {
   }
 
   @Test func `Each row is drawn, in the order of the agenda`() {
-    var random = Seeded(seed: 5)
+    var random = RandomNumbers(seed: 5)
     for _ in 0..<200 {
       let titles = (0..<5).map { "Title\($0)" }
       let items = titles.map { title in

@@ -1,3 +1,4 @@
+internal import AgendaSources
 internal import ArgumentParser
 
 /// Which calendars are read.
@@ -5,7 +6,7 @@ struct CalendarOptions: ParsableArguments {
   @Option(
     name: [.customShort("c"), .long],
     help: ArgumentHelp(
-      "Read only these calendars of the configuration. A name selects what lies below it too: “family” selects “family/alice”.",
+      "Read only these of the configured calendars, and what lies below them: “family” takes “family/alice” too.",
       valueName: "name,…"))
   var calendars: [String] = []
 
@@ -15,7 +16,7 @@ struct CalendarOptions: ParsableArguments {
   @Option(
     name: [.customShort("f"), .long],
     help: ArgumentHelp(
-      "Read this .ics or .vcf file, or folder of them, and no configured calendar. “-” is standard input. May be repeated.",
+      "Read this .ics or .vcf file or folder, and no configured calendar; “-” is standard input. May be repeated.",
       valueName: "path"),
     completion: .file())
   var file: [String] = []
@@ -28,4 +29,10 @@ struct CalendarOptions: ParsableArguments {
 
   @Flag(help: "Fail when any source cannot be read whole.")
   var strict = false
+
+  func validate() throws {
+    guard calendars.isEmpty || !calendars.flatMap(CalendarSelection.names).isEmpty else {
+      throw ValidationError("--calendars names no calendar.")
+    }
+  }
 }

@@ -3,10 +3,10 @@ public import ArgumentParser
 
 /// What is shown of the events that are read.
 struct ContentOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Show, dim or hide events that have ended. (default: dim)"))
+  @Option(help: ArgumentHelp("What becomes of events that have ended. (default: dim)", valueName: "how"))
   var ended: AgendaOptions.Ended?
 
-  @Option(help: ArgumentHelp("Include or exclude all-day events, or show them only. (default: include)"))
+  @Option(help: ArgumentHelp("What becomes of all-day events. (default: include)", valueName: "how"))
   var allDay: AgendaOptions.AllDay?
 
   @Flag(inversion: .prefixedNo, help: "Show cancelled events, struck through.")

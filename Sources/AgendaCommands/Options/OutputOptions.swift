@@ -13,12 +13,10 @@ struct OutputOptions: ParsableArguments {
   }
 
   @Option(
-    help: ArgumentHelp("Write text for people, one JSON object, or one JSON object a line. (default: text)"))
+    help: ArgumentHelp("Text for people, one JSON object, or one a line. (default: text)", valueName: "form"))
   var format: Format?
 
-  @Option(
-    help: ArgumentHelp("Use colour in a terminal, always or never; NO_COLOR counts for auto. (default: auto)")
-  )
+  @Option(help: ArgumentHelp("When to use colour; auto heeds NO_COLOR. (default: auto)", valueName: "when"))
   var color: Color?
 
   @Option(

@@ -3,8 +3,9 @@ internal import ArgumentParser
 /// When and where the viewer is.
 struct TimeOptions: ParsableArguments {
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "Take this for the current moment: \(DateArgument.form).", valueName: "date-time"))
+      "Take this for the current moment, as 2026-11-21T09:00.", valueName: "date-time"))
   var now: String?
 
   @Option(
@@ -14,6 +15,7 @@ struct TimeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write dates and words as in this locale, as “de_DE”; else LC_ALL, LC_TIME, LANG.", valueName: "name"))
+      "Write dates and words as in this locale, as “de_DE”; else as LC_ALL, LC_TIME or LANG say.",
+      valueName: "name"))
   var locale: String?
 }

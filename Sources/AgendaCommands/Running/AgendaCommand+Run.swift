@@ -1,3 +1,4 @@
+internal import AgendaSources
 internal import ArgumentParser
 import Glibc
 
@@ -9,6 +10,7 @@ extension AgendaCommand {
     // A reader that closes the pipe shows as an error of write, and ends the command quietly.
     signal(SIGPIPE, SIG_IGN)
     do {
+      try refuseUnknownSubcommand(CommandLine.arguments.dropFirst().first)
       var command = try parseAsRoot()
       try command.run()
       Glibc.exit(0)
@@ -18,5 +20,18 @@ extension AgendaCommand {
     } catch {
       exit(withError: error)
     }
+  }
+
+  /// What stands first and is no option names a subcommand: a slip in it is told as one, not as an argument too many of
+  /// the subcommand that is the default.
+  private static func refuseUnknownSubcommand(_ word: String?) throws {
+    guard let word, !word.hasPrefix("-") else { return }
+    let names = configuration.subcommands.map { $0._commandName } + ["help"]
+    guard !names.contains(word) else { return }
+    let near = nearest(to: word, among: names).map { "“\($0)”" }
+    let suggestion =
+      near.isEmpty
+      ? "there are \(names.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
+    throw CommandError(.usage, "no subcommand is named “\(word)”; \(suggestion)")
   }
 }

@@ -29,7 +29,7 @@ struct Session {
     let host = Host.current()
     calendars = try CalendarSet(options, host: host)
     settings = try Settings(
-      content: content, time: time, output: output, defaults: calendars.defaults, host: host)
+      content: content, time: time, output: output, calendars: calendars, host: host)
     isStrict = options.strict
   }
 
@@ -71,8 +71,12 @@ struct Session {
     let next = NextEvent(of: readings.occurrences, in: window, at: settings.now, options: settings.options)
     switch settings.format {
     case .text:
-      let line = NextRenderer(settings.style).render(next?.item, now: settings.now, zone: settings.zone)
-      try StandardStreams.write(line)
+      let agenda = Agenda(
+        of: readings.occurrences, in: window, at: settings.now, options: settings.options,
+        problems: readings.problems)
+      try StandardStreams.write(
+        NextRenderer(settings.style).render(
+          next?.item, now: settings.now, zone: settings.zone, state: agenda.state))
     case .json:
       try StandardStreams.write(JSONRenderer.json(next: next?.item, now: settings.now, zone: settings.zone))
     case .ndjson:

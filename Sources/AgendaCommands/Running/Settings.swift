@@ -22,10 +22,10 @@ struct Settings {
   private static let defaultWidth = 72
 
   init(
-    content: ContentOptions?, time: TimeOptions, output: OutputOptions, defaults: ConfigurationDefaults,
-    host: Host
+    content: ContentOptions?, time: TimeOptions, output: OutputOptions, calendars: CalendarSet, host: Host
   ) throws {
-    let (zone, complaint) = try ViewerZone.resolve(named: time.timeZone ?? defaults.timeZone, host: host)
+    let defaults = calendars.defaults
+    let (zone, complaint) = try ViewerZone.resolve(option: time.timeZone, calendars: calendars, host: host)
     complaint.map(StandardStreams.complain)
     self.zone = zone
     now = try Self.now(time.now, zone: zone, host: host)

@@ -1,3 +1,4 @@
+internal import AgendaWidgets
 import Glibc
 
 /// Writes to standard output and standard error, whole and without buffering of its own.
@@ -8,9 +9,10 @@ enum StandardStreams {
     throw CommandError(.unwritable, "cannot write to standard output: \(String(cString: strerror(errno)))")
   }
 
-  /// Writes a line to standard error, after the command's name. Text in it that comes from a calendar is made harmless.
+  /// Writes one line to standard error, after the command's name. Text in it that comes from a calendar or a file's
+  /// name is made harmless.
   static func complain(_ message: String) {
-    _ = write("agenda: \(message)\n", to: STDERR_FILENO)
+    _ = write("agenda: \(PlainText.sanitized(message))\n", to: STDERR_FILENO)
   }
 
   private static func write(_ text: String, to descriptor: Int32) -> Bool {

@@ -27,6 +27,8 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   public var excludedCalendars: [String]?
   /// `time-zone`: the viewer's zone, as written; its name is not looked up here.
   public var timeZone: String?
+  /// The line of the file that has `time-zone`, from 1, for whoever looks the name up and does not find it.
+  public var timeZoneLine: Int?
   /// `locale`, as written.
   public var locale: String?
   /// `ended`.

@@ -20,7 +20,9 @@ extension ConfigurationParser {
     switch entry.key {
     case "calendars": defaults.calendars = strings(entry)
     case "exclude-calendars": defaults.excludedCalendars = strings(entry)
-    case "time-zone": defaults.timeZone = word(entry)
+    case "time-zone":
+      defaults.timeZone = word(entry)
+      defaults.timeZoneLine = entry.position.line
     case "locale": defaults.locale = word(entry)
     case "ended": defaults.ended = choice(entry, ConfigurationDefaults.Ended.self)
     case "all-day": defaults.allDay = choice(entry, ConfigurationDefaults.AllDay.self)

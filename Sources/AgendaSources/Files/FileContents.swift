@@ -86,6 +86,7 @@ struct OpenFile: ~Copyable {
     /// Whether bytes can be read of it: a file, a pipe, a terminal.
     var isReadable: Bool
     var isRegular: Bool
+    var isPipe: Bool
     /// Bytes, 0 where it is no regular file.
     var size: Int
     /// What tells the thing from all others.
@@ -122,6 +123,7 @@ extension OpenFile.Status {
     isFolder = type == S_IFDIR
     isReadable = type == S_IFREG || type == S_IFIFO || type == S_IFCHR
     isRegular = type == S_IFREG
+    isPipe = type == S_IFIFO
     size = type == S_IFREG ? max(0, Int(status.st_size)) : 0
     identity = FileIdentity(device: UInt(status.st_dev), number: UInt(status.st_ino))
   }

@@ -38,14 +38,14 @@ public struct SourceReader: Sendable {
   }
 
   private func read(_ calendar: CalendarConfiguration, path: String) throws(FileError) -> SourceResult {
-    let file = try OpenFile(path: path)
+    let file = try OpenFile(path: path, flags: O_NONBLOCK)
     let status = try file.status()
     if status.isFolder { return try readFolder(calendar, path: path) }
     guard status.isReadable else { throw FileError(.notAFile, "it is neither a file nor a folder") }
-    return result(
-      of: calendar,
-      bytes: try FileContents.read(
-        file.descriptor, maximumSize: maximumFileSize, sizeHint: status.size))
+    let first = status.isPipe ? try file.firstByteOfPipe() : []
+    try file.waitForReads()
+    let bytes = try FileContents.read(file.descriptor, maximumSize: maximumFileSize, sizeHint: status.size)
+    return result(of: calendar, bytes: first.isEmpty ? bytes : first + bytes)
   }
 
   private func result(of calendar: CalendarConfiguration, bytes: [UInt8]) -> SourceResult {

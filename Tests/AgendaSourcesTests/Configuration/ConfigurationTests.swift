@@ -68,6 +68,7 @@ import Testing
     expected.calendars = ["work", "family"]
     expected.excludedCalendars = ["family/bob", "holidays"]
     expected.timeZone = "Europe/Berlin"
+    expected.timeZoneLine = 4
     expected.locale = "de_DE"
     expected.ended = .hide
     expected.allDay = .only

@@ -74,13 +74,54 @@ struct BadInputTests {
     #expect(run.errorOutput.utf8.count < 500)
   }
 
-  @Test func readsAnEventWithoutUID() throws {
+  @Test func countsTheProblemsOfOneCalendarInOneLine() throws {
     let agenda = try AgendaCommand()
-    let text =
-      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20261120T090000\r\nSUMMARY:Nameless\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    let nameless = "BEGIN:VEVENT\r\nDTSTART:20261120T090000\r\nSUMMARY:Nameless\r\nEND:VEVENT\r\n"
+    let text = "BEGIN:VCALENDAR\r\n" + nameless + nameless + "END:VCALENDAR\r\n"
     let run = try agenda("today", "--file", "-", "--now", "2026-11-20T08:00:00", input: text)
     #expect(run.exitCode == 0)
-    #expect(run.output.contains("Nameless"))
+    #expect(run.lines.filter { $0.contains("Nameless") }.count == 2)
+    #expect(run.errorOutput.split(separator: "\n").count == 1)
+    #expect(run.errorOutput.contains("no UID"))
+    #expect(run.errorOutput.contains("(and 1 more problem in this calendar)"))
+  }
+
+  @Test func doesNotWaitForAPipeThatNobodyWritesTo() throws {
+    let agenda = try AgendaCommand()
+    let run = try agenda.shell("mkfifo pipe.ics && agenda today --file pipe.ics", timeout: 20)
+    #expect(run.exitCode == 65)
+    #expect(run.errorOutput.contains("pipe.ics"))
+  }
+
+  @Test func waitsForASlowWriterOfAPipe() throws {
+    let agenda = try AgendaCommand()
+    let text = "BEGIN:VCALENDAR\r\n" + BadCalendar.good + "END:VCALENDAR\r\n"
+    try agenda.home.write(text, to: "good.ics")
+    let run = try agenda.shell(
+      """
+      mkfifo pipe.ics; { exec > pipe.ics; sleep 1.5; cat good.ics; } &
+      agenda today --file pipe.ics --now 2026-11-20T08:00
+      """, timeout: 20)
+    #expect(run.output.contains("Good"))
+    #expect(run.errorOutput == "")
+  }
+
+  @Test(arguments: ["new\nline.ics", "\u{1B}[31mred.ics"])
+  func showsAHostileFileNameInOneLine(name: String) throws {
+    let agenda = try AgendaCommand()
+    let path = try agenda.home.write("", to: name)
+    let run = try agenda("today", "--file", path)
+    #expect(run.errorOutput.split(separator: "\n").count == 1)
+    #expect(!run.errorOutput.contains("\u{1B}"))
+  }
+
+  @Test func tellsWhyNextHasNothing() throws {
+    let agenda = try AgendaCommand()
+    #expect(try agenda("next").output == "No calendars yet\n")
+    let path = try agenda.home.write("", to: "empty.ics")
+    let run = try agenda("next", "--file", path)
+    #expect(run.output == "No calendar could be read\n")
+    #expect(run.exitCode == 65)
   }
 
   @Test(.disabled(if: getuid() == 0, "root may read everything"))

@@ -30,7 +30,7 @@ struct ExitCodeTests {
     ["today", "--time-zone", "Europe/Nowhere"], ["list", "--from", "2026-13-01"],
     ["list", "--from", "2026-01-01", "--to", "2026-01-02", "--days", "3"],
     ["list", "--from", "2026-01-02", "--to", "2026-01-01"], ["list", "--days", "-1"],
-    ["today", "--limit", "-1"],
+    ["today", "--limit", "-1"], ["tomorow"], ["today", "--calendars", ","],
   ])
   func is64ForUsage(_ arguments: [String]) throws {
     let run = try agenda(arguments)
@@ -64,12 +64,29 @@ struct ExitCodeTests {
     ("[[calendar]\nname = 1", 1), ("[[calendar]]\nname = \"a\"\npath = 3\n", 3),
     ("[[calendar]]\nname = \"a\"\npath = \"a.ics\"\nkind = \"meetings\"\n", 4),
     ("[[calendar]]\nname = \"a\"\npath = \"a.ics\"\ncolour = \"#fff\"\n", 4),
+    ("[defaults]\ntime-zone = \"Europe/Nowhere\"\n", 2),
   ])
   func is78ForABadConfigurationAndNamesTheLine(text: String, line: Int) throws {
     let path = try agenda.home.write(text, to: "config.toml")
     let run = try agenda("today", "--config", path)
     #expect(run.exitCode == 78)
     #expect(run.errorOutput.contains("config.toml:\(line)"))
+  }
+
+  @Test func is74WhenTheOutputCannotBeWritten() throws {
+    let run = try agenda.shell("agenda today --file '\(work)' > /dev/full")
+    #expect(run.exitCode == 74)
+    #expect(run.errorOutput == "agenda: cannot write to standard output: No space left on device\n")
+  }
+
+  @Test func isQuietWhenTheReaderOfAPipeLeaves() throws {
+    let run = try agenda.shell("{ agenda list --days 3000 --file '\(work)'; echo $? >&2; } | head -n 1")
+    #expect(run.lines.count == 1)
+    #expect(run.errorOutput == "0\n")
+  }
+
+  @Test func namesTheSubcommandThatIsMeant() throws {
+    #expect(try agenda("tomorow").errorOutput.contains("“tomorrow”"))
   }
 
   @Test func followsTheOtherCalendarsUnlessStrict() throws {

@@ -46,7 +46,14 @@ struct SampleSetupTests {
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")))
   func passesSystemdsOwnCheck() throws {
-    let units = ["service", "timer"].map { Repository.path("Samples/systemd/agenda-today.\($0)") }
+    // systemd looks for a command in folders of its own, whatever PATH says.
+    let service = try sample("systemd/agenda-today.service")
+      .replacing("ExecStart=agenda ", with: "ExecStart=\(AgendaCommand.executable.path) ")
+    let units = [
+      try agenda.home.write(service, to: "agenda-today.service"),
+      try agenda.home.write(try sample("systemd/agenda-today.timer"), to: "agenda-today.timer"),
+    ]
+    try agenda.home.makeFolder("run")
     let run = try agenda.shell("systemd-analyze verify --user --man=no '\(units.joined(separator: "' '"))'")
     #expect(run.exitCode == 0, "\(run.errorOutput)")
   }

@@ -11,34 +11,15 @@ struct OracleRule: Decodable, Sendable {
   let expected: [String]
 
   static func all(seed: String, count: String) throws -> [OracleRule] {
-    let script = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Oracle/random_rules.py")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", script.path, seed, count]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    let data = try Python.run(
+      file: Repository.path("Tests/Oracle/random_rules.py"), arguments: [seed, count])
     return try data.split(separator: UInt8(ascii: "\n")).map {
       try JSONDecoder().decode(OracleRule.self, from: Data($0))
     }
   }
-
-  static let isAvailable: Bool = {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", "import dateutil.rrule"]
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }()
 }
 
-@Suite("python-dateutil", .enabled(if: OracleRule.isAvailable))
+@Suite("python-dateutil", .enabled(if: Python.has("dateutil")))
 struct RecurrenceOracleTests {
   static let years = local("0001-01-01")..<local("9999-12-31T23:59:59")
 

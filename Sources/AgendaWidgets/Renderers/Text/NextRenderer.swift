@@ -12,13 +12,15 @@ public struct NextRenderer: Sendable {
   }
 
   /// One line, ended by a line feed: `09:00 Stand-up · Room 4`, with the day before the time where it is not today,
-  /// `until 09:15 Stand-up · Room 4` where it runs at `now`, and a sentence where there is nothing. Not wider than the
-  /// style's width.
-  public func render(_ item: AgendaItem?, now: Instant, zone: Zone) -> String {
+  /// `until 09:15 Stand-up · Room 4` where it runs at `now`, and where there is nothing a sentence that says so, or by
+  /// `state` why. Not wider than the style's width.
+  public func render(
+    _ item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State = .nothingAhead
+  ) -> String {
     let language = style.language
     var line = StyledLine()
     guard let item else {
-      line.append(language.words.nothingAhead.truncated(to: style.width), .dim)
+      line.append(sentence(of: state).truncated(to: style.width), .dim)
       return line.encoded(style.depth) + "\n"
     }
     let row = AgendaRow(item, zone: zone, language: language, dimsEnded: false)
@@ -39,6 +41,14 @@ public struct NextRenderer: Sendable {
       line.append(" · " + place.truncated(to: room), .dim)
     }
     return line.encoded(style.depth) + "\n"
+  }
+
+  private func sentence(of state: Agenda.State) -> String {
+    switch state {
+    case .notConfigured: style.language.words.notConfigured
+    case .unreadable: style.language.words.unreadable
+    case .events, .nothingToday, .nothingAhead, .someSourcesFailed: style.language.words.nothingAhead
+    }
   }
 
   /// When it starts, or of what runs now when it ends: in words, then in the fewest columns.

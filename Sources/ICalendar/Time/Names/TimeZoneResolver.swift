@@ -32,7 +32,9 @@ public final class TimeZoneResolver {
   /// A name of IANA, Windows or Outlook means the system's zone, whatever the calendar's definition of it says. Of
   /// another name the definition counts: its X-LIC-LOCATION or TZURL where they name a known zone, else its
   /// observances. Without a definition the name is guessed, as an abbreviation or an offset is.
-  /// - Parameter definition: gives the VTIMEZONE with that TZID, where there is one; not called for known names.
+  /// - Parameters:
+  ///   - name: the TZID, as the file has it.
+  ///   - definition: gives the VTIMEZONE with that TZID, where there is one; not called for known names.
   public func zone(named name: String, definition: () -> VTimeZone?) -> Zone? {
     let match = match(name)
     if let match, match.isCertain { return match.zone }

@@ -1,23 +1,9 @@
 import AgendaKit
 import AgendaWidgets
 import ICalendar
+import TestSupport
 
-/// Random numbers that are the same in each run (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
-extension Seeded {
+extension RandomNumbers {
   private static let pieces = [
     "a", "Stand-up", " ", "  ", "日", "会议", "ｱ", "اجتماع", "שלום", "e\u{301}", "\u{301}", "👨‍👩‍👧", "👍🏽", "🇫🇷", "❤️",
     "1️⃣",
@@ -28,8 +14,10 @@ extension Seeded {
 
   /// A title of 0 to 12 pieces, many of them hostile.
   mutating func title() -> String {
-    (0..<Int.random(in: 0...12, using: &self)).map { _ in Seeded.pieces.randomElement(using: &self) ?? "" }
-      .joined()
+    (0..<Int.random(in: 0...12, using: &self)).map { _ in
+      RandomNumbers.pieces.randomElement(using: &self) ?? ""
+    }
+    .joined()
   }
 
   /// An agenda of 1 to 4 days with 0 to 5 items each.

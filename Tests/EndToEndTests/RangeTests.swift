@@ -1,0 +1,30 @@
+import TestSupport
+import Testing
+
+/// How days and times are written on the command line.
+@Suite
+struct RangeTests {
+  private func dates(_ arguments: String...) throws -> [String] {
+    let agenda = try AgendaCommand()
+    let work = Repository.path("Samples/calendars/work.ics")
+    let run = try agenda(
+      ["list", "--file", work, "--now", "2026-11-20T08:00", "--format", "json"] + arguments)
+    #expect(run.errorOutput == "")
+    return try run.agenda().days.map(\.date)
+  }
+
+  @Test(arguments: [
+    ("2026-11-19", "2026-11-20"), ("-1", "+0"), ("-1", "today"), ("yesterday", "2026-11-20T00:01"),
+    ("2026-11-19T23:59", "2026-11-21T00:00"), ("2026-11-18T23:00Z", "now"), ("20261119", "20261120"),
+  ])
+  func takesDatesWordsTimesAndDaysFromToday(from: String, to: String) throws {
+    #expect(try dates("--from", from, "--to", to) == ["2026-11-19", "2026-11-20"])
+  }
+
+  @Test func includesTheWholeDayOfADateAndEndsExactlyAtATime() throws {
+    #expect(try dates("--to", "2026-11-21") == ["2026-11-20", "2026-11-21"])
+    #expect(try dates("--to", "2026-11-21T00:00") == ["2026-11-20"])
+    #expect(try dates("--days", "2") == ["2026-11-20", "2026-11-21"])
+    #expect(try dates().count == 7)
+  }
+}

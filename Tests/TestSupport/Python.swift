@@ -1,0 +1,39 @@
+public import Foundation
+
+/// Python, where a test compares with one of its packages: that of `.venv`, which `make test` fills, else the
+/// system's.
+public enum Python {
+  private static let interpreter: [String] = {
+    let own = Repository.path(".venv/bin/python")
+    return FileManager.default.isExecutableFile(atPath: own) ? [own] : ["python3"]
+  }()
+
+  /// Whether a package can be imported.
+  public static func has(_ package: String) -> Bool {
+    (try? run(["-c", "import \(package)"])) != nil
+  }
+
+  /// What a script prints; throws when it fails.
+  public static func run(_ script: String, arguments: [String] = []) throws -> String {
+    String(decoding: try run(["-c", script] + arguments), as: UTF8.self)
+  }
+
+  /// What a script in a file prints; throws when it fails.
+  public static func run(file: String, arguments: [String]) throws -> Data {
+    try run([file] + arguments)
+  }
+
+  private static func run(_ arguments: [String]) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = interpreter + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    return data
+  }
+}
