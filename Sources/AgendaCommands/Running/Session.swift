@@ -88,7 +88,8 @@ struct Session {
   /// Prints the calendars as a tree.
   func printCalendars() throws {
     let window = OccurrenceWindow(today..<today.adding(days: 1), zone: settings.zone)
-    let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    let readings = SourceReadings(
+      of: calendars.calendars, in: window, defaults: calendars.defaults, extent: .everything)
     switch settings.format {
     case .text where readings.listings.isEmpty: try printAgenda(of: window)
     case .text: try StandardStreams.write(CalendarTreeRenderer(settings.style).render(readings.listings))

@@ -9,8 +9,11 @@ struct SourceReadings {
   private let identities: [CalendarIdentity]
 
   /// Reads calendars, in their order.
-  init(of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults) {
-    let reader = SourceReader(window: window)
+  init(
+    of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
+    extent: CalendarReader.Extent = .window
+  ) {
+    let reader = SourceReader(window: window, extent: extent)
     results = calendars.map(reader.read)
     identities = results.enumerated().map { position, result in
       CalendarIdentity(

@@ -5,6 +5,8 @@ internal import ICalendar
 enum FileContents {
   /// How many bytes one read asks for at first: more than most files of one event have.
   static let chunkSize = 65_536
+  /// How many bytes of a large file are in memory at a time: few enough to stay in the processor's cache.
+  static let blockSize = 262_144
 
   /// The bytes of the file at a path, which may be of any kind that can be read.
   static func read(path: String, maximumSize: Int) throws(FileError) -> [UInt8] {
@@ -44,8 +46,23 @@ enum FileContents {
     return buffer + (try read(file.descriptor, maximumSize: maximumSize - received, sizeHint: sizeHint))
   }
 
+  /// Hands out what is left of an open file in blocks, through one buffer.
+  static func readBlocks(
+    _ descriptor: Int32, maximumSize: Int, _ take: (Span<UInt8>) -> Void
+  ) throws(FileError) {
+    var buffer = [UInt8](repeating: 0, count: blockSize)
+    var total = 0
+    while true {
+      let received = try readOnce(descriptor, into: &buffer)
+      guard received > 0 else { return }
+      total += received
+      guard total <= maximumSize else { throw tooLarge(maximumSize) }
+      take(buffer.span.extracting(first: received))
+    }
+  }
+
   /// Reads until the end, or until so many bytes have come.
-  private static func read(_ descriptor: Int32, upTo capacity: Int) throws(FileError) -> [UInt8] {
+  static func read(_ descriptor: Int32, upTo capacity: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       while count < capacity {
@@ -73,7 +90,7 @@ enum FileContents {
     }
   }
 
-  private static func tooLarge(_ maximumSize: Int) -> FileError {
+  static func tooLarge(_ maximumSize: Int) -> FileError {
     FileError(.fileTooLarge, "it has more than \(maximumSize) bytes, the most that is read")
   }
 }

@@ -11,14 +11,19 @@ public import ICalendar
 /// ```
 public struct SourceReader: Sendable {
   private let window: OccurrenceWindow
+  private let extent: CalendarReader.Extent
   private let standardInput: Int32
   private let maximumFileSize: Int
 
   /// A reader of the occurrences that touch `window`. Files of more than `maximumFileSize` bytes are not
   /// read. `standardInput` is the descriptor from which ``CalendarConfiguration/Location/standardInput`` is
-  /// read.
-  public init(window: OccurrenceWindow, standardInput: Int32 = 0, maximumFileSize: Int = 1 << 30) {
+  /// read. To have every event counted and checked, ask for the `extent` of everything.
+  public init(
+    window: OccurrenceWindow, extent: CalendarReader.Extent = .window, standardInput: Int32 = 0,
+    maximumFileSize: Int = 1 << 30
+  ) {
     self.window = window
+    self.extent = extent
     self.standardInput = standardInput
     self.maximumFileSize = maximumFileSize
   }
@@ -44,14 +49,33 @@ public struct SourceReader: Sendable {
     guard status.isReadable else { throw FileError(.notAFile, "it is neither a file nor a folder") }
     let first = status.isPipe ? try file.firstByteOfPipe() : []
     try file.waitForReads()
-    let bytes = try FileContents.read(file.descriptor, maximumSize: maximumFileSize, sizeHint: status.size)
-    return result(of: calendar, bytes: first.isEmpty ? bytes : first + bytes)
+    return try read(calendar, path: path, after: first, from: file.descriptor, size: status.size)
+  }
+
+  /// Reads an open file after those bytes that were read already: cards whole, a calendar block by block.
+  private func read(
+    _ calendar: CalendarConfiguration, path: String, after first: [UInt8], from descriptor: Int32, size: Int
+  ) throws(FileError) -> SourceResult {
+    guard size <= maximumFileSize else { throw FileContents.tooLarge(maximumFileSize) }
+    var bytes = first
+    bytes += try FileContents.read(descriptor, upTo: FileContents.chunkSize)
+    guard bytes.count >= FileContents.chunkSize, !isCard(bytes, path: path), size > 0 else {
+      bytes += try FileContents.read(descriptor, maximumSize: maximumFileSize, sizeHint: size - bytes.count)
+      return result(of: calendar, bytes: bytes)
+    }
+    var reading = SourceReading(calendar, window: window, kind: calendar.kind ?? .events, extent: extent)
+    try reading.take(path, after: bytes, from: descriptor, maximumSize: maximumFileSize)
+    return reading.finish()
+  }
+
+  private func isCard(_ bytes: [UInt8], path: String) -> Bool {
+    fileExtension(of: path) == "vcf" || VCardReader.isCard(bytes)
   }
 
   private func result(of calendar: CalendarConfiguration, bytes: [UInt8]) -> SourceResult {
-    let isCard = fileExtension(of: calendar.source) == "vcf" || VCardReader.isCard(bytes)
+    let isCard = isCard(bytes, path: calendar.source)
     var reading = SourceReading(
-      calendar, window: window, kind: calendar.kind ?? (isCard ? .birthdays : .events))
+      calendar, window: window, kind: calendar.kind ?? (isCard ? .birthdays : .events), extent: extent)
     reading.take(bytes, file: calendar.source, isCard: isCard)
     return reading.finish()
   }
@@ -63,7 +87,7 @@ public struct SourceReader: Sendable {
     var unlisted: [(path: String, error: FileError)] = []
     let folders = collections(of: folder, unlisted: &unlisted)
     let kind = calendar.kind ?? (folders.hasCardsOnly ? .birthdays : .events)
-    var reading = SourceReading(calendar, window: window, kind: kind)
+    var reading = SourceReading(calendar, window: window, kind: kind, extent: extent)
     for (path, error) in unlisted { reading.fail(error, file: path) }
     var buffer = [UInt8](repeating: 0, count: FileContents.chunkSize)
     for folder in folders {
@@ -102,7 +126,7 @@ public struct SourceReader: Sendable {
   }
 
   private func failure(of calendar: CalendarConfiguration, _ error: FileError) -> SourceResult {
-    var reading = SourceReading(calendar, window: window, kind: calendar.kind ?? .events)
+    var reading = SourceReading(calendar, window: window, kind: calendar.kind ?? .events, extent: extent)
     var error = error
     if error.code == .notFound, case .path(let path) = calendar.location {
       let names = similarNames(to: path)

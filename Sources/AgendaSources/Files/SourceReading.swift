@@ -9,17 +9,47 @@ struct SourceReading {
   private(set) var fileCount = 0
   private var failureCount = 0
 
-  init(_ calendar: CalendarConfiguration, window: OccurrenceWindow, kind: CalendarKind) {
+  /// What cannot be read a second time from where it came: standard input.
+  private var retained: [UInt8] = []
+
+  init(
+    _ calendar: CalendarConfiguration, window: OccurrenceWindow, kind: CalendarKind,
+    extent: CalendarReader.Extent
+  ) {
     self.calendar = calendar
     self.kind = kind
-    reader = CalendarReader(window: window, kind: kind)
+    reader = CalendarReader(window: window, kind: kind, extent: extent)
   }
 
-  /// Takes the bytes of a file.
+  /// Takes the bytes of a file, or of standard input, which are kept in case they are needed again.
   mutating func take(_ bytes: [UInt8], file: String, isCard: Bool) {
     fileCount += 1
-    guard isCard else { return reader.read(bytes, file: file) }
-    VCardReader.read(bytes, file: file, into: &reader)
+    guard !isCard else { return VCardReader.read(bytes, file: file, into: &reader) }
+    if calendar.location == .standardInput { retained = bytes }
+    reader.read(file: file) { take in take(bytes.span) }
+  }
+
+  /// Takes the bytes of an open calendar file block by block, after those that were read of it already.
+  mutating func take(_ file: String, after first: [UInt8], from descriptor: Int32, maximumSize: Int)
+    throws(FileError)
+  {
+    fileCount += 1
+    do throws(FileError) {
+      try reader.read(file: file) { (take) throws(FileError) in
+        take(first.span)
+        try FileContents.readBlocks(descriptor, maximumSize: maximumSize - first.count, take)
+      }
+    } catch {
+      fileCount -= 1
+      throw error
+    }
+  }
+
+  /// Hands out the bytes of a file once more. One that has gone meanwhile has nothing more to say.
+  private static func reread(_ file: String, retained: [UInt8], _ take: (Span<UInt8>) -> Void) {
+    guard retained.isEmpty else { return take(retained.span) }
+    guard let open = try? OpenFile(path: file) else { return }
+    try? FileContents.readBlocks(open.descriptor, maximumSize: .max, take)
   }
 
   /// Notes that a file or folder cannot be read.
@@ -41,7 +71,8 @@ struct SourceReading {
   /// The result. It failed where no file could be read, or none holds a calendar.
   consuming func finish(_ metadata: CollectionMetadata = CollectionMetadata()) -> SourceResult {
     let (calendar, kind, fileCount, failureCount) = (calendar, kind, fileCount, failureCount)
-    let contents = reader.finish()
+    let retained = retained
+    let contents = reader.finish { Self.reread($0, retained: retained, $1) }
     let empty = contents.diagnostics.count { $0.code == .noCalendar || $0.code == .noCard }
     let isFailure = fileCount > 0 && failureCount + empty >= fileCount
     return SourceResult(

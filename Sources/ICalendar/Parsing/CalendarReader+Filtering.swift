@@ -29,6 +29,7 @@ extension CalendarReader {
       rereading(file) { text.take($0) }
       guard case .filtered(let filter) = text.finish() else { continue }
       let scanned = ComponentScanner.scan(filter.kept.bytes, gaps: filter.kept.gaps)
+      _ = readProperties(of: scanned, in: filter.kept.bytes)
       readEvents(of: scanned, in: filter.kept.bytes, file: file)
     }
     dropped = []
@@ -74,6 +75,6 @@ private struct FilteredText {
   consuming func finish() -> Result {
     guard !isEmpty, var filter else { return .whole(collected) }
     filter.finish()
-    return .filtered(filter)
+    return filter.hasLines ? .filtered(filter) : .whole(filter.kept.bytes)
   }
 }

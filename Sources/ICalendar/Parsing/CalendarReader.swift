@@ -52,16 +52,25 @@ public struct CalendarReader {
   /// Reads a text in UTF-8, of which components were left out at `gaps`.
   mutating func read(text: [UInt8], gaps: [(offset: Int, line: Int)], file: String?) {
     let scanned = ComponentScanner.scan(text, gaps: gaps)
-    for run in scanned.calendarLines {
-      var lines = ContentLineReader(text, in: run.bytes, firstLine: run.line)
-      while let line = lines.next() { properties.take(line) }
-      for diagnostic in lines.diagnostics { add(diagnostic, of: file) }
+    for diagnostic in readProperties(of: scanned, in: text) + scanned.diagnostics {
+      add(diagnostic, of: file)
     }
-    for diagnostic in scanned.diagnostics { add(diagnostic, of: file) }
     readEvents(of: scanned, in: text, file: file)
     if scanned.calendarCount == 0, !text.isEmpty {
       add(.noCalendar(isEmpty: false), of: file)
     }
+  }
+
+  /// Reads what the VCALENDARs of a text say of themselves, and tells what is wrong with that.
+  mutating func readProperties(of scanned: ScannedText, in text: [UInt8]) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    properties.cancellations = []
+    for run in scanned.calendarLines {
+      var lines = ContentLineReader(text, in: run.bytes, firstLine: run.line)
+      while let line = lines.next() { properties.take(line, of: run.calendar, diagnostics: &diagnostics) }
+      diagnostics += lines.diagnostics
+    }
+    return diagnostics
   }
 
   /// Reads the events of a text that was scanned.
@@ -75,6 +84,7 @@ public struct CalendarReader {
       guard var outline = parsed.outline else { continue }
       outline.file = file
       outline.fileNumber = fileNumber
+      outline.isCancelled = component.calendar.map(properties.cancellations.contains) ?? false
       add(outline)
     }
   }
@@ -139,11 +149,12 @@ public struct CalendarReader {
 extension EventOutline {
   /// The event with its details, which libical parses now if it has not yet.
   fileprivate var event: Event {
-    let details =
+    var details =
       switch body {
       case .component(let bytes): EventDetails(component: bytes)
       case .details(let details): details
       }
+    if isCancelled { details.status = .cancelled }
     return Event(uid: uid, schedule: schedule, details: details, line: line)
   }
 }

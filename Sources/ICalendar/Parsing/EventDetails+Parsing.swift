@@ -30,33 +30,30 @@ extension EventDetails {
     return word(property) ?? .private
   }
 
-  /// The lines of a VEVENT as libical reads them best: unfolded, in UTF-8, bounded, and without those that bear time, which are read
-  /// elsewhere.
+  /// The lines of a VEVENT as libical reads them best: unfolded, in UTF-8, bounded, with values mended, and without those that bear time,
+  /// which are read elsewhere.
   private static func plainText(of bytes: [UInt8]) -> String {
     var reader = ContentLineReader(bytes)
     var nesting = ComponentNesting()
     var text = ""
-    while let (line, _) = reader.nextText() {
-      let name = line.prefix { $0 != ":" && $0 != ";" }.uppercased()
-      let before = nesting.depth
-      guard
-        let depth = nesting.depth(
-          ofLineNamed: name, value: String(line.dropFirst(name.count + 1).trimmingSpaces))
-      else { continue }
-      // A component that lacks its END is closed by that of the one around it.
-      if name == "END" {
-        for open in stride(from: before, to: depth, by: -1) { text += Self.end(atDepth: open) }
+    // VALARM is the deepest component that is read.
+    while let line = reader.next() {
+      switch line.name {
+      case "BEGIN":
+        nesting.begin(line.value)
+        if nesting.depth <= 2 { text += "BEGIN:\(nesting.names.last ?? "")\r\n" }
+      case "END":
+        let depth = nesting.depth
+        for (place, name) in nesting.end(line.value).enumerated() where depth - place <= 2 {
+          text += "END:\(name)\r\n"
+        }
+      default:
+        let isWanted = nesting.depth == 2 || !EventOutlineParser.isWanted(line.name)
+        if nesting.depth <= 2, isWanted { text += line.textForParser + "\r\n" }
       }
-      // VALARM is the deepest component that is read.
-      if depth <= 2, depth != 1 || !EventOutlineParser.isWanted(name) { text += line + "\r\n" }
     }
-    for open in stride(from: nesting.depth, to: 0, by: -1) { text += Self.end(atDepth: open) }
-    return text
-  }
-
-  /// The line that closes a component which has no END of its own.
-  private static func end(atDepth depth: Int) -> String {
-    depth > 2 ? "" : depth == 1 ? "END:VEVENT\r\n" : "END:VALARM\r\n"
+    // A component that lacks its END was closed by what came after it.
+    return text + nesting.names.prefix(2).reversed().map { "END:\($0)\r\n" }.joined()
   }
 }
 

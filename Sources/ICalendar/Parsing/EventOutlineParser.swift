@@ -29,8 +29,11 @@ struct EventOutlineParser {
     var reader = ContentLineReader(bytes, in: component.bytes, firstLine: component.line)
     var nesting = ComponentNesting()
     while let line = reader.next() {
-      let depth = nesting.depth(ofLineNamed: line.name, value: String(line.value.trimmingSpaces))
-      if depth == 1, Self.isWanted(line.name) { lines[line.name, default: []].append(line) }
+      switch line.name {
+      case "BEGIN": nesting.begin(line.value)
+      case "END": nesting.end(line.value)
+      default: if nesting.depth == 1, Self.isWanted(line.name) { lines[line.name, default: []].append(line) }
+      }
     }
     diagnostics = reader.diagnostics
   }

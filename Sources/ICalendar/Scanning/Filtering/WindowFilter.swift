@@ -30,6 +30,8 @@ struct WindowFilter {
   /// The beginning of a line whose end is in a later block.
   private var partial: [UInt8] = []
   private var lineNumber = 1
+  /// Whether the text has any LF; one whose lines end with CR alone is not followed.
+  private(set) var hasLines = false
   /// The line after the last component that was dropped, until something is kept again.
   private var gapLine: Int?
 
@@ -61,6 +63,7 @@ struct WindowFilter {
       takeLine(position..<end, in: block, continues: next, pending: &pending)
       position = end
     }
+    hasLines = hasLines || position > 0
     put(block[pending..<position])
     partial += block[position...]
   }
