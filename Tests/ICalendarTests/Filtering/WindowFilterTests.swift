@@ -72,6 +72,26 @@ import Testing
     #expect(occurrences > Self.count / 2)
   }
 
+  @Test func keepsTheSameWhateverTheBlocks() throws {
+    let berlin = try #require(ZoneDatabase.system.zone(named: "Europe/Berlin"))
+    let day = CalendarDate(daysSinceEpoch: 19_905)
+    let text = Array(
+      ("BEGIN:VCALENDAR\r\n"
+        + (0..<40).map { number in
+          "BEGIN:VEVENT\r\nUID:\(number)\r\nDTSTART:202407\(number % 20 + 10)T090000Z\r\nDESCRIPTION:fol\r\n ded\r\nEND:VEVENT\r\n"
+        }.joined() + "END:VCALENDAR\r\n").utf8)
+    for blockSize in 1...200 {
+      var filter = WindowFilter(
+        OccurrenceWindow(day.adding(days: 12)..<day.adding(days: 13), zone: berlin),
+        resolver: TimeZoneResolver())
+      for start in stride(from: 0, to: text.count, by: blockSize) {
+        text[start..<min(start + blockSize, text.count)].withUnsafeBufferPointer { filter.take($0) }
+      }
+      filter.finish()
+      #expect(filter.kept.bytes.count < 300, "blocks of \(blockSize)")
+    }
+  }
+
   @Test(.enabled(if: SharedFixtures.folder != nil), arguments: ExpectedWindowTests.windowsByFile.map(\.key))
   func shared(file: String) throws {
     let bytes = try SharedFixtures.bytes(of: "calendars/\(file)")

@@ -47,23 +47,22 @@ struct WindowFilter {
   mutating func take(_ block: UnsafeBufferPointer<UInt8>) {
     // A NUL is no part of any text, and a reader leaves it out: a name may be hidden by it.
     if let base = block.baseAddress, memchr(base, 0, block.count) != nil { giveUp() }
+    guard let first = block.first else { return }
     var position = 0
     if !partial.isEmpty {
-      guard let end = Self.lineEnd(in: block, from: 0) else {
-        partial += block
-        return
+      if partial.last != UInt8(ascii: "\n") {
+        position = Self.lineEnd(in: block, from: 0) ?? block.count
+        partial += block[..<position]
       }
-      partial += block[..<end]
-      takePartial(continues: end < block.count ? block[end] : UInt8(ascii: " "))
-      position = end
+      guard position < block.count else { return }
+      takePartial(continues: position == 0 ? first : block[position])
     }
     var pending = position
-    while let end = Self.lineEnd(in: block, from: position) {
-      let next = end < block.count ? block[end] : UInt8(ascii: " ")
-      takeLine(position..<end, in: block, continues: next, pending: &pending)
+    // What a line means depends on whether the next one continues it: the last line of a block waits for the next block.
+    while let end = Self.lineEnd(in: block, from: position), end < block.count {
+      takeLine(position..<end, in: block, continues: block[end], pending: &pending)
       position = end
     }
-    hasLines = hasLines || position > 0
     put(block[pending..<position])
     partial += block[position...]
   }
@@ -95,13 +94,13 @@ struct WindowFilter {
 }
 
 extension WindowFilter {
-  /// Takes a whole line. `next` is the byte after it, a space where that is not known; what lies from `pending` on has not been
-  /// put anywhere.
+  /// Takes a whole line. `next` is the byte after it; what lies from `pending` on has not been put anywhere.
   private mutating func takeLine(
     _ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>, continues next: UInt8, pending: inout Int
   ) {
     defer { lineNumber += 1 }
     let hasEnd = block[range.upperBound - 1] == UInt8(ascii: "\n")
+    hasLines = hasLines || hasEnd
     let line = RawLine(
       UnsafeBufferPointer(rebasing: block[range.lowerBound..<(range.upperBound - (hasEnd ? 1 : 0))]))
     guard !Self.isSpace(line[0]) else {
