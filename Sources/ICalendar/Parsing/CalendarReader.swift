@@ -90,7 +90,7 @@ public struct CalendarReader {
   }
 
   /// The events beside which others must be looked at.
-  var wantedEvents: WantedEvents { WantedEvents(beside: outlines, viewer: window.zone) }
+  var wantedEvents: WantedEvents { WantedEvents(beside: outlines, in: window) }
 
   private mutating func add(_ diagnostic: Diagnostic, of file: String?) {
     var diagnostic = diagnostic

@@ -10,6 +10,11 @@ extension EventSchedule {
     }
   }
 
+  /// From when to when the event itself lasts, at its DTSTART.
+  func firstSpan(viewer: Zone) -> Occurrence.Span {
+    span(at: firstInstance(viewer: viewer), length: nil, viewer: viewer)
+  }
+
   /// The instance that the event's own DTSTART is.
   func firstInstance(viewer: Zone) -> Occurrence.RecurrenceID {
     instance(at: start, viewer: viewer)

@@ -15,12 +15,41 @@ struct ComponentStructure {
     case confused
   }
 
+  /// The name of a component; the two that stand in every file need no memory.
+  private enum Name: Equatable {
+    case event, alarm
+    case other([UInt8])
+
+    /// The name that a line has after `offset`.
+    init(_ line: RawLine, from offset: Int) {
+      if line.count == offset + 6, line.holds("VEVENT", at: offset) {
+        self = .event
+      } else if line.count == offset + 6, line.holds("VALARM", at: offset) {
+        self = .alarm
+      } else {
+        self = .other(line.copy(offset..<line.count))
+      }
+    }
+
+    var kind: ScannedComponent.Kind {
+      switch self {
+      case .event: .event
+      case .alarm: .other
+      case .other(let bytes): ScannedComponent.Kind(name: String(decoding: bytes, as: UTF8.self))
+      }
+    }
+
+    var isCalendar: Bool {
+      if case .other(let bytes) = self { bytes.elementsEqual("VCALENDAR".utf8) } else { false }
+    }
+  }
+
   private static let maximumDepth = 16
 
   private var isInCalendar = false
   private var open: ScannedComponent.Kind?
-  private var openName: [UInt8] = []
-  private var nested: [[UInt8]] = []
+  private var openName = Name.event
+  private var nested: [Name] = []
   /// Whether the text is followed no further.
   private(set) var isConfused = false
 
@@ -38,10 +67,10 @@ struct ComponentStructure {
     }
     let first = line[0] | 0x20
     if first == UInt8(ascii: "b"), line.holdsIgnoringCase("BEGIN:") {
-      return line.holds("BEGIN:") && !isFolded ? begin(line.copy(6..<line.count)) : confuse()
+      return line.holds("BEGIN:") && !isFolded ? begin(Name(line, from: 6)) : confuse()
     }
     if first == UInt8(ascii: "e"), line.holdsIgnoringCase("END:") {
-      return line.holds("END:") && !isFolded ? end(line.copy(4..<line.count)) : confuse()
+      return line.holds("END:") && !isFolded ? end(Name(line, from: 4)) : confuse()
     }
     if open != nil { return .line }
     guard isInCalendar else { return .calendarLine(isOfInterest: line.count > 0) }
@@ -58,14 +87,14 @@ struct ComponentStructure {
     return .confused
   }
 
-  private mutating func begin(_ name: [UInt8]) -> Meaning {
-    let kind = ScannedComponent.Kind(name: String(decoding: name, as: UTF8.self))
+  private mutating func begin(_ name: Name) -> Meaning {
     guard isInCalendar else {
-      guard name.elementsEqual("VCALENDAR".utf8) else { return confuse() }
+      guard name.isCalendar else { return confuse() }
       isInCalendar = true
       return .calendarLine(isOfInterest: false)
     }
-    guard !name.elementsEqual("VCALENDAR".utf8) else { return confuse() }
+    guard !name.isCalendar else { return confuse() }
+    let kind = name.kind
     if open == nil {
       open = kind
       openName = name
@@ -76,7 +105,7 @@ struct ComponentStructure {
     return .line
   }
 
-  private mutating func end(_ name: [UInt8]) -> Meaning {
+  private mutating func end(_ name: Name) -> Meaning {
     if let last = nested.last {
       guard last == name else { return confuse() }
       nested.removeLast()
@@ -87,7 +116,7 @@ struct ComponentStructure {
       open = nil
       return .end(kind)
     }
-    guard isInCalendar, name.elementsEqual("VCALENDAR".utf8) else { return confuse() }
+    guard isInCalendar, name.isCalendar else { return confuse() }
     isInCalendar = false
     return .calendarLine(isOfInterest: false)
   }

@@ -38,14 +38,19 @@ struct WantedEvents {
   /// UIDs whose overrides matter: of those that are kept as overrides, or whose instances are longer than a day.
   private var overrides: Set<UInt64> = []
 
-  /// What is wanted beside events that were kept.
-  init(beside outlines: [EventOutline], viewer: Zone) {
+  /// What is wanted beside events that were kept. An override that only keeps an instance from showing needs nothing beside it.
+  init(beside outlines: [EventOutline], in window: OccurrenceWindow) {
     for outline in outlines {
       guard let uid = outline.uid else { continue }
+      let schedule = outline.schedule
+      let isOverride = schedule.recurrenceID != nil
+      guard !isOverride || schedule.appliesToFuture || window.contains(schedule.firstSpan(viewer: window.zone)) else {
+        continue
+      }
       let fingerprint = DroppedEvents.fingerprint(uid.utf8) & ~1
       events.insert(fingerprint)
-      let isLong = outline.schedule.longestReach(viewer: viewer) > 3 * 86_400
-      if outline.schedule.recurrenceID != nil || isLong { overrides.insert(fingerprint) }
+      let isLong = schedule.longestReach(viewer: window.zone) > 3 * 86_400
+      if isOverride || isLong { overrides.insert(fingerprint) }
     }
   }
 

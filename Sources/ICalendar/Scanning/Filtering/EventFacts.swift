@@ -50,7 +50,7 @@ struct EventFacts {
   mutating func takeContinuation(_ line: RawLine) {
     switch lastLine {
     case .other: break
-    case .uid: uid += line.copy(1..<line.count)
+    case .uid: line.append(from: 1, to: &uid)
     case .time: isUnsure = true
     }
   }
@@ -110,7 +110,7 @@ struct EventFacts {
     else { return isUnsure = true }
     hasUID = true
     lastLine = .uid
-    uid += line.copy((colon + 1)..<line.count)
+    line.append(from: colon + 1, to: &uid)
   }
 
   private mutating func set(

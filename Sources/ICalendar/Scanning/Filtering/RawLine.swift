@@ -17,6 +17,7 @@ struct RawLine {
   var count: Int { bytes.count }
 
   /// The byte at a place, or 0 beyond the end.
+  @inline(__always)
   subscript(index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
   /// Whether the bytes at a place are those of an ASCII text, in the same letter case.
@@ -40,6 +41,15 @@ struct RawLine {
     guard let found = memchr(base + offset, Int32(byte), bytes.count - offset) else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
+
+  /// Appends the bytes from one place on to others.
+  func append(from offset: Int, to bytes: inout [UInt8]) {
+    guard offset < self.bytes.count else { return }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: self.bytes[offset...]))
+  }
+
+  /// Whether it is an ASCII text, in the same letter case.
+  func equals(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && holds(text) }
 
   /// The bytes from one place up to another.
   func copy(_ range: Range<Int>) -> [UInt8] { Array(bytes[range.clamped(to: 0..<bytes.count)]) }
