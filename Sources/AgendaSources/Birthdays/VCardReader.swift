@@ -139,14 +139,9 @@ extension Diagnostic {
 }
 
 extension Event {
-  /// The birthday of someone: all-day, each year, 29 February kept on 28 February in common years.
+  /// The birthday of someone, kept as ``EventSchedule/asBirthday()`` says.
   init(birthdayOf name: String, on date: CalendarDate, uid: String?, line: Int) {
-    var rule = RecurrenceRule(.yearly)
-    rule.byMonth = [date.month]
-    rule.byMonthDay = [date.day]
-    rule.skip = .backward
-    var schedule = EventSchedule(start: .date(date), length: .days(1))
-    schedule.recurrence.rules = [rule]
+    let schedule = EventSchedule(start: .date(date), length: .days(1)).asBirthday()
     var details = EventDetails()
     details.summary = name
     self.init(uid: uid ?? "birthday:\(date):\(name)", schedule: schedule, details: details, line: line)

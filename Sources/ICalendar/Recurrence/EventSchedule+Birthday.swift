@@ -7,7 +7,7 @@ public enum Birthday {
 extension EventSchedule {
   /// The schedule of a birthday on the day on which this one starts: all-day, each year, 29 February kept on 28 February
   /// in common years (RFC 7529 section 4.1, `SKIP=BACKWARD`).
-  func asBirthday() -> EventSchedule {
+  public func asBirthday() -> EventSchedule {
     let date = start.local.date
     var rule = RecurrenceRule(.yearly)
     rule.byMonth = [date.month]
