@@ -43,7 +43,7 @@ struct VCard {
     _ name: String, separator: Unicode.Scalar? = nil, of parts: ([String]) -> String?
   ) -> String? {
     for line in texts[name] ?? [] {
-      let text = line.cardText.unescapedParts(separator: separator).map(\.onOneLine)
+      let text = line.decodedValue.unescapedParts(separator: separator).map(\.onOneLine)
       if let value = parts(text), !value.isEmpty { return value }
     }
     return nil

@@ -31,7 +31,7 @@ struct VCardReader {
   init(_ bytes: [UInt8]) {
     let (text, encodingDiagnostics) = normalizedEncoding(bytes)
     diagnostics = encodingDiagnostics
-    var lines = ContentLineReader(foldingSoftLineBreaks(text))
+    var lines = ContentLineReader(text)
     var noted = 0
     while let line = lines.next() {
       let line = line.withoutGroup
@@ -90,7 +90,7 @@ struct VCardReader {
 
   /// Turns a card that is whole into its birthday, where it has one.
   private mutating func finish(_ card: VCard) {
-    let written = card.birthdays.filter { !$0.cardText.trimmed.isEmpty }
+    let written = card.birthdays.filter { !$0.decodedValue.trimmed.isEmpty }
     guard let first = written.first else { return }
     guard let name = card.name else {
       diagnostics.append(
@@ -120,14 +120,14 @@ extension ContentLine {
   /// The day that BDAY names.
   fileprivate var birthDate: BirthDate {
     if parameter("VALUE")?.uppercased() == "TEXT" { return .incomplete("is in words") }
-    return BirthDate(cardText.trimmed, omittedYear: parameter("X-APPLE-OMIT-YEAR").flatMap { Int($0) })
+    return BirthDate(decodedValue.trimmed, omittedYear: parameter("X-APPLE-OMIT-YEAR").flatMap { Int($0) })
   }
 }
 
 extension Diagnostic {
   /// A birthday that is left out.
   fileprivate init(unreadable line: ContentLine, of name: String, uid: String?) {
-    let start = "the birthday “\(bounded(line.cardText.trimmed))” of “\(bounded(name))” "
+    let start = "the birthday “\(bounded(line.decodedValue.trimmed))” of “\(bounded(name))” "
     switch line.birthDate {
     case .incomplete(let reason):
       self.init(

@@ -3,10 +3,11 @@ struct CalendarProperties {
   var name: String?
   var color: String?
   var timeZoneName: String?
-  var isVersion1 = false
+  /// The VCALENDARs of the text at hand, from 0, whose METHOD cancels their events (RFC 5546 section 3.2.5).
+  var cancellations: Set<Int> = []
 
-  /// Takes what a line says; of a property that stands again the first counts, and RFC 7986's properties before older ones.
-  mutating func take(_ line: ContentLine) {
+  /// Takes what a line of a VCALENDAR says; of a property that stands again the first counts, and RFC 7986's properties before older ones.
+  mutating func take(_ line: ContentLine, of calendar: Int, diagnostics: inout [Diagnostic]) {
     let value = line.value.unescapedText.trimmingSpaces
     guard !value.isEmpty else { return }
     switch line.name {
@@ -15,7 +16,12 @@ struct CalendarProperties {
     case "COLOR": color = String(value)
     case "X-APPLE-CALENDAR-COLOR": color = color ?? String(value)
     case "X-WR-TIMEZONE": timeZoneName = timeZoneName ?? String(value)
-    case "VERSION": isVersion1 = value == "1.0"
+    case "METHOD": if value.uppercased() == "CANCEL" { cancellations.insert(calendar) }
+    case "VERSION" where value == "1.0":
+      diagnostics.append(
+        Diagnostic(
+          .oldVersion, .warning, "this is vCalendar 1.0, not RFC 5545; only what is plain in it is read",
+          line: line.line))
     default: break
     }
   }

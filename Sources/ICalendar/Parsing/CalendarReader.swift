@@ -27,9 +27,10 @@ public struct CalendarReader {
     let (text, encodingDiagnostics) = normalizedEncoding(bytes)
     let scanned = ComponentScanner.scan(text)
     var diagnostics = encodingDiagnostics + scanned.diagnostics
+    properties.cancellations = []
     for run in scanned.calendarLines {
       var lines = ContentLineReader(text, in: run.bytes, firstLine: run.line)
-      while let line = lines.next() { properties.take(line) }
+      while let line = lines.next() { properties.take(line, of: run.calendar, diagnostics: &diagnostics) }
       diagnostics += lines.diagnostics
     }
     let definitions = TimeZoneDefinitions(scanned.components, in: text)
@@ -40,6 +41,7 @@ public struct CalendarReader {
       diagnostics += parsed.diagnostics
       guard var outline = parsed.outline else { continue }
       outline.file = file
+      outline.isCancelled = component.calendar.map(properties.cancellations.contains) ?? false
       add(outline)
     }
     if scanned.calendarCount == 0 {
@@ -91,11 +93,12 @@ public struct CalendarReader {
 extension EventOutline {
   /// The event with its details, which libical parses now if it has not yet.
   fileprivate var event: Event {
-    let details =
+    var details =
       switch body {
       case .component(let bytes): EventDetails(component: bytes)
       case .details(let details): details
       }
+    if isCancelled { details.status = .cancelled }
     return Event(uid: uid, schedule: schedule, details: details, line: line)
   }
 }

@@ -30,25 +30,30 @@ extension EventDetails {
     return word(property) ?? .private
   }
 
-  /// The lines of a VEVENT as libical reads them best: unfolded, in UTF-8, bounded, and without those that bear time, which are read
-  /// elsewhere.
+  /// The lines of a VEVENT as libical reads them best: unfolded, in UTF-8, bounded, with values mended, and without those that bear time,
+  /// which are read elsewhere.
   private static func plainText(of bytes: [UInt8]) -> String {
     var reader = ContentLineReader(bytes)
+    var nesting = ComponentNesting()
     var text = ""
-    var depth = 0
-    while let (line, _) = reader.nextText() {
-      let name = line.prefix { $0 != ":" && $0 != ";" }.uppercased()
-      if name == "BEGIN" { depth += 1 }
-      // VALARM is the deepest component that is read.
-      if depth <= 2, depth != 1 || !EventOutlineParser.isWanted(name) { text += line + "\r\n" }
-      if name == "END" { depth -= 1 }
+    // VALARM is the deepest component that is read.
+    while let line = reader.next() {
+      switch line.name {
+      case "BEGIN":
+        nesting.begin(line.value)
+        if nesting.depth <= 2 { text += "BEGIN:\(nesting.names.last ?? "")\r\n" }
+      case "END":
+        let depth = nesting.depth
+        for (place, name) in nesting.end(line.value).enumerated() where depth - place <= 2 {
+          text += "END:\(name)\r\n"
+        }
+      default:
+        let isWanted = nesting.depth == 2 || !EventOutlineParser.isWanted(line.name)
+        if nesting.depth <= 2, isWanted { text += line.textForParser + "\r\n" }
+      }
     }
     // A component that lacks its END was closed by what came after it.
-    while depth > 0 {
-      text += depth == 1 ? "END:VEVENT\r\n" : "END:VALARM\r\n"
-      depth -= 1
-    }
-    return text
+    return text + nesting.names.prefix(2).reversed().map { "END:\($0)\r\n" }.joined()
   }
 }
 

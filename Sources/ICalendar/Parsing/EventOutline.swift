@@ -13,4 +13,6 @@ struct EventOutline {
   var line: Int
   var file: String?
   var body: Body
+  /// Whether the METHOD of its VCALENDAR cancels it, whatever its STATUS.
+  var isCancelled = false
 }

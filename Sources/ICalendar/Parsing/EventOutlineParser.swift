@@ -27,12 +27,12 @@ struct EventOutlineParser {
     times = EventTimeParser(zone: zone)
     firstLine = component.line
     var reader = ContentLineReader(bytes, in: component.bytes, firstLine: component.line)
-    var depth = 0
+    var nesting = ComponentNesting()
     while let line = reader.next() {
       switch line.name {
-      case "BEGIN": depth += 1
-      case "END": depth -= 1
-      default: if depth == 1, Self.isWanted(line.name) { lines[line.name, default: []].append(line) }
+      case "BEGIN": nesting.begin(line.value)
+      case "END": nesting.end(line.value)
+      default: if nesting.depth == 1, Self.isWanted(line.name) { lines[line.name, default: []].append(line) }
       }
     }
     diagnostics = reader.diagnostics

@@ -16,17 +16,22 @@ struct EventTimeParser {
 
   /// The values of a line such as EXDATE, without those that cannot be read.
   mutating func times(_ line: ContentLine) -> [EventTime] {
-    line.value.split(separator: ",").compactMap { time($0, of: line) }
+    values(of: line).compactMap { time($0, of: line) }
   }
 
   /// The values of an RDATE line, of which some may be periods (RFC 5545 section 3.3.9).
   mutating func additionalDates(_ line: ContentLine) -> [RecurrenceSet.AdditionalDate] {
-    line.value.split(separator: ",").compactMap { value in
+    values(of: line).compactMap { value in
       let parts = value.split(separator: "/", maxSplits: 1)
       guard let first = parts.first, let start = time(first, of: line) else { return nil }
       guard parts.count == 2 else { return RecurrenceSet.AdditionalDate(start: start) }
       return RecurrenceSet.AdditionalDate(start: start, length: periodLength(parts[1], from: start, of: line))
     }
+  }
+
+  /// The values of a list; vCalendar 1.0 puts `;` between them.
+  private func values(of line: ContentLine) -> [Substring] {
+    line.value.split { $0 == "," || $0 == ";" }
   }
 
   private mutating func periodLength(
@@ -101,10 +106,10 @@ extension EventTimeParser {
       return .days(max(1, days))
     }
     var end = end
-    if case .date(let date) = end {
-      // UTC is how a program writes a point in time, not where somebody is: the date then ends with the viewer's day.
-      let midnight = LocalDateTime(date)
-      end = start.zone == .utc ? .floating(midnight) : start.replacing(local: midnight)
+    if end.zone == nil {
+      // Who leaves out the zone of the end means that of the start. But UTC is how a program writes a point in time, not where somebody
+      // is: there the end is on the viewer's clock.
+      end = start.zone == .utc ? .floating(end.local) : start.replacing(local: end.local)
     }
     // A floating time has no instant of its own; any one zone orders two of them, and only nearly orders one among zoned ones.
     if end.instant(viewer: .utc) < start.instant(viewer: .utc), end.isFloating == start.isFloating {

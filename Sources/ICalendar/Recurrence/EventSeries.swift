@@ -9,8 +9,8 @@ struct EventSeries {
   /// The series of a calendar's events, by their places in `outlines`; and what is odd about them.
   ///
   /// Of several events with one UID, and of several overrides of one instance, the newest counts: the highest SEQUENCE, then the
-  /// latest LAST-MODIFIED or DTSTAMP. Events that are equally new are different events if they differ in time. An event without UID
-  /// is a series of its own.
+  /// latest LAST-MODIFIED or DTSTAMP. Events that are equally new are different events if they differ in time. Where nothing tells
+  /// two apart their text does, so that their order does not matter. An event without UID is a series of its own.
   static func group(_ outlines: [EventOutline], viewer: Zone) -> (
     series: [EventSeries], diagnostics: [Diagnostic]
   ) {
@@ -33,34 +33,42 @@ struct EventSeries {
       } else if !series[place].masters.isEmpty {
         diagnostics.append(
           outline.diagnostic(.duplicateUID, "two events have the UID \(quoted(uid)); the newest counts"))
-        series[place].addMaster(index, of: outlines)
+        series[place].masters.append(index)
       } else {
         series[place].masters = [index]
       }
     }
-    for place in series.indices where !series[place].overrides.isEmpty {
-      series[place].keepNewestOverrides(of: outlines, viewer: viewer)
+    for place in series.indices {
+      if series[place].masters.count > 1 { series[place].keepNewestMasters(of: outlines) }
+      if series[place].overrides.count > 1 { series[place].keepNewestOverrides(of: outlines, viewer: viewer) }
     }
     return (series, diagnostics)
   }
 
-  private mutating func addMaster(_ index: Int, of outlines: [EventOutline]) {
-    let schedule = outlines[index].schedule
-    guard let newest = masters.first.map({ outlines[$0].schedule }) else { return }
-    if newest.isNewer(than: schedule) { return }
-    if schedule.isNewer(than: newest) { masters = [] }
-    masters.removeAll { outlines[$0].schedule.hasSameTimes(as: schedule) }
-    masters.append(index)
+  private mutating func keepNewestMasters(of outlines: [EventOutline]) {
+    guard let newest = masters.map({ outlines[$0].schedule.version }).max() else { return }
+    var byTimes: [EventSchedule: Int] = [:]
+    for index in masters where outlines[index].schedule.version == newest {
+      let times = outlines[index].schedule.timesAlone
+      if let other = byTimes[times], outlines[other].isPreferred(to: outlines[index]) { continue }
+      byTimes[times] = index
+    }
+    // The first decides of which type the instances are, so the order of the file must not.
+    masters = byTimes.values.sorted { left, right in
+      let (first, second) = (outlines[left].schedule, outlines[right].schedule)
+      let (start, other) = (first.start.local, second.start.local)
+      return start != other ? start < other : outlines[left].isPreferred(to: outlines[right])
+    }
   }
 
   private mutating func keepNewestOverrides(of outlines: [EventOutline], viewer: Zone) {
     var newest: [Occurrence.RecurrenceID: Int] = [:]
     for index in overrides {
       let id = self.id(of: outlines[index].schedule, in: outlines, viewer: viewer)
-      if let other = newest[id], outlines[other].schedule.isNewer(than: outlines[index].schedule) { continue }
+      if let other = newest[id], outlines[other].isNewerOrPreferred(to: outlines[index]) { continue }
       newest[id] = index
     }
-    overrides = overrides.filter { newest.values.contains($0) }
+    overrides = newest.values.sorted()
   }
 
   /// The instance that an override replaces.
@@ -71,15 +79,41 @@ struct EventSeries {
 }
 
 extension EventSchedule {
-  /// Whether the left version of an event is newer; `false` where they are equally new.
-  fileprivate func isNewer(than other: EventSchedule) -> Bool {
-    if sequence != other.sequence { return sequence > other.sequence }
-    guard let modified, let otherModified = other.modified else { return false }
-    return modified > otherModified
+  /// What tells versions of one event apart, the newer the greater: SEQUENCE, then the time of the last change; without one it is the oldest.
+  fileprivate struct Version: Comparable {
+    var sequence: Int
+    var modified: Int
+
+    static func < (left: Version, right: Version) -> Bool {
+      (left.sequence, left.modified) < (right.sequence, right.modified)
+    }
   }
 
-  fileprivate func hasSameTimes(as other: EventSchedule) -> Bool {
-    start == other.start && length == other.length && recurrence == other.recurrence
+  fileprivate var version: Version {
+    Version(sequence: sequence, modified: modified?.secondsSinceEpoch ?? .min)
+  }
+
+  /// The schedule without what tells versions apart.
+  fileprivate var timesAlone: EventSchedule {
+    EventSchedule(start: start, length: length, recurrence: recurrence)
+  }
+}
+
+extension EventOutline {
+  fileprivate func isNewerOrPreferred(to other: EventOutline) -> Bool {
+    let (version, otherVersion) = (schedule.version, other.schedule.version)
+    return version != otherVersion ? version > otherVersion : isPreferred(to: other)
+  }
+
+  /// Whether the event stands for another one that is equally new: a choice that depends on their texts alone.
+  fileprivate func isPreferred(to other: EventOutline) -> Bool {
+    guard case .component(let bytes) = body, case .component(let otherBytes) = other.body else { return false }
+    var (lines, otherLines) = (ContentLineReader(bytes), ContentLineReader(otherBytes))
+    while let line = lines.nextText()?.text {
+      guard let otherLine = otherLines.nextText()?.text else { return true }
+      if line != otherLine { return line > otherLine }
+    }
+    return false
   }
 }
 

@@ -22,10 +22,11 @@ struct SeriesExpansion {
   /// The occurrences of a series that touch the window.
   mutating func occurrences(of series: EventSeries) -> [Found] {
     let viewer = window.zone
+    let zone = series.masters.first.flatMap { outlines[$0].schedule.start.zone } ?? viewer
     let overrides = series.overrides.map { index in
       Override(
         outline: index, schedule: outlines[index].schedule,
-        id: series.id(of: outlines[index].schedule, in: outlines, viewer: viewer))
+        id: series.id(of: outlines[index].schedule, in: outlines, viewer: viewer), seriesZone: zone)
     }
     var found = overrides.map { override in
       Found(
@@ -59,7 +60,7 @@ struct SeriesExpansion {
     }
     return set.instances.compactMap { instance in
       guard !replaced.contains(instance.recurrenceID) else { return nil }
-      if let range = ranges.last(where: { $0.id.order <= instance.recurrenceID.order }) {
+      if let range = ranges.last(upTo: instance.recurrenceID) {
         return Found(
           outline: range.outline, span: range.span(replacing: instance.recurrenceID, viewer: viewer),
           recurrenceID: instance.recurrenceID)
@@ -76,7 +77,7 @@ struct SeriesExpansion {
     var before = schedule.longestReach(viewer: window.zone)
     var after = 0
     for range in ranges {
-      let shift = range.shift(viewer: window.zone)
+      let shift = range.shift
       before = max(before, range.schedule.longestReach(viewer: window.zone) + max(0, shift) + 86_400)
       after = max(after, max(0, -shift) + 86_400)
     }
@@ -90,25 +91,42 @@ private struct Override {
   var outline: Int
   var schedule: EventSchedule
   var id: Occurrence.RecurrenceID
+  /// The zone of the series; the viewer's where it has none.
+  var seriesZone: Zone
 
-  /// How far the override moves its instance on the wall clock, in seconds.
-  func shift(viewer: Zone) -> Int {
-    schedule.start.local.secondsSinceEpoch - local(of: id, viewer: viewer).secondsSinceEpoch
+  /// How far the override moves its instance on the wall clock, in seconds; an all-day one, from the instance's date.
+  var shift: Int {
+    schedule.start.local.secondsSinceEpoch - local(of: id).secondsSinceEpoch
   }
 
   /// From when to when a later instance lasts: moved as far as the override moves its own, and as long as it.
   func span(replacing instance: Occurrence.RecurrenceID, viewer: Zone) -> Occurrence.Span {
-    let local = local(of: instance, viewer: viewer).adding(seconds: shift(viewer: viewer))
+    let local = local(of: instance).adding(seconds: shift)
     let start = schedule.instance(at: schedule.start.replacing(local: local), viewer: viewer)
     return schedule.span(at: start, length: nil, viewer: viewer)
   }
 
-  /// The wall-clock time of an instance in the zone of the override's start.
-  private func local(of instance: Occurrence.RecurrenceID, viewer: Zone) -> LocalDateTime {
+  /// The wall-clock time of an instance in the zone of the override's start; of an all-day override, the midnight of its date in the zone of
+  /// the series.
+  private func local(of instance: Occurrence.RecurrenceID) -> LocalDateTime {
     switch instance {
-    case .date(let date): LocalDateTime(date)
-    case .instant(let instant): (schedule.start.zone ?? viewer).localDateTime(at: instant)
+    case .date(let date): return LocalDateTime(date)
+    case .instant(let instant):
+      let local = (schedule.start.zone ?? seriesZone).localDateTime(at: instant)
+      return schedule.start.isDate ? LocalDateTime(local.date) : local
     }
+  }
+}
+
+extension [Override] {
+  /// Of overrides in the order of their instances, the last one that is not after `instance`.
+  fileprivate func last(upTo instance: Occurrence.RecurrenceID) -> Override? {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if self[middle].id.order <= instance.order { low = middle + 1 } else { high = middle }
+    }
+    return low > startIndex ? self[low - 1] : nil
   }
 }
 

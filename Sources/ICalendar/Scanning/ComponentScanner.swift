@@ -83,10 +83,13 @@ struct ComponentScanner {
     }
     if let index = nested.lastIndex(of: name) {
       if index < nested.count - 1 {
-        diagnose(.malformedComponent, "\(nested[nested.count - 1]) has no END", line)
+        diagnose(.malformedComponent, "\(quoted(nested[nested.count - 1])) has no END", line)
       }
       nested.removeSubrange(index...)
     } else if open?.name == name {
+      if let unclosed = nested.last {
+        diagnose(.malformedComponent, "\(quoted(unclosed)) has no END", line)
+      }
       close(at: cursor.position)
     } else if name == "VCALENDAR", isInCalendar {
       if open != nil { closeOpen(before: line, for: name) }
@@ -127,12 +130,14 @@ struct ComponentScanner {
 
   private mutating func closeRun(before line: LineCursor.Line) {
     guard let start = runStart else { return }
-    text.calendarLines.append((start.offset..<line.bytes.lowerBound, start.line))
+    text.calendarLines.append((start.offset..<line.bytes.lowerBound, start.line, text.calendarCount - 1))
     runStart = nil
   }
 
   private mutating func finish() {
-    if let start = runStart { text.calendarLines.append((start.offset..<bytes.count, start.line)) }
+    if let start = runStart {
+      text.calendarLines.append((start.offset..<bytes.count, start.line, text.calendarCount - 1))
+    }
     guard isInCalendar || open != nil else { return }
     let lost = open.map {
       "; the \(quoted($0.name)) that begins in line \($0.component.line) is not whole and left out"
@@ -157,6 +162,8 @@ extension ComponentScanner {
     var logical = bytes[line.bytes]
     // Spaces before the first line of a text continue nothing.
     if line.number == 1 { logical = logical.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+    // Files that were joined have byte order marks in the middle.
+    while logical.starts(with: [0xEF, 0xBB, 0xBF]) { logical = logical.dropFirst(3) }
     guard let first = logical.first else { return nil }
     guard first | 0x20 == UInt8(ascii: "b") || first | 0x20 == UInt8(ascii: "e") else { return nil }
     if cursor.continues(in: bytes) {

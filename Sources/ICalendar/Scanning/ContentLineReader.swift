@@ -47,15 +47,16 @@ public struct ContentLineReader {
   /// The next unfolded line, at most ``maximumLength`` bytes of it, and the number of its first physical line.
   private mutating func nextLogicalLine() -> (bytes: ArraySlice<UInt8>, number: Int)? {
     guard let first = cursor.next(in: bytes) else { return nil }
-    guard cursor.continues(in: bytes) || first.bytes.count > Self.maximumLength else {
-      return (bytes[first.bytes], first.number)
+    let content = bytes[first.bytes]
+    guard cursor.continues(in: bytes) || content.endsSoftly || content.count > Self.maximumLength else {
+      return (content, first.number)
     }
-    var unfolded = Array(bytes[first.bytes].prefix(Self.maximumLength))
-    var isCut = first.bytes.count > Self.maximumLength
-    while cursor.continues(in: bytes), let next = cursor.next(in: bytes) {
+    var unfolded = Array(content.prefix(Self.maximumLength))
+    var isCut = content.count > Self.maximumLength
+    while let next = nextContinuation(of: &unfolded) {
       let room = Self.maximumLength - unfolded.count
-      unfolded += bytes[next.bytes].dropFirst().prefix(room)
-      isCut = isCut || next.bytes.count - 1 > room
+      unfolded += next.prefix(room)
+      isCut = isCut || next.count > room
     }
     if isCut {
       diagnostics.append(
@@ -66,6 +67,20 @@ public struct ContentLineReader {
     return (unfolded[...], first.number)
   }
 
+  /// What the next physical line adds to a line: a fold's without its space; or all of it where a quoted-printable value goes on, and then
+  /// the `=` in front of it goes (RFC 2045 section 6.7).
+  private mutating func nextContinuation(of unfolded: inout [UInt8]) -> ArraySlice<UInt8>? {
+    if cursor.continues(in: bytes) { return cursor.next(in: bytes).map { bytes[$0.bytes].dropFirst() } }
+    guard unfolded[...].endsSoftly else { return nil }
+    var lookahead = cursor
+    guard let next = lookahead.next(in: bytes) else { return nil }
+    unfolded.removeLast()
+    // An END is no text: a writer left an `=` before it.
+    if bytes[next.bytes].isEnd { return nil }
+    cursor = lookahead
+    return bytes[next.bytes]
+  }
+
   private mutating func decode(_ logical: ArraySlice<UInt8>, line: Int) -> String {
     let (text, isUTF8) = decodeLenientUTF8(logical)
     if !isUTF8 {
@@ -74,4 +89,18 @@ public struct ContentLineReader {
     }
     return text
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the value is quoted-printable, as in vCalendar 1.0 and vCard 2.1, and goes on in the next line.
+  fileprivate var endsSoftly: Bool {
+    guard last == UInt8(ascii: "=") else { return false }
+    let header = prefix(256).prefix { $0 != UInt8(ascii: ":") }
+    return String(decoding: header, as: UTF8.self).uppercased().split(separator: ";").dropFirst().contains {
+      $0 == "QUOTED-PRINTABLE" || $0 == "ENCODING=QUOTED-PRINTABLE"
+    }
+  }
+
+  /// Whether the line ends a component.
+  fileprivate var isEnd: Bool { String(decoding: prefix(4), as: UTF8.self).uppercased() == "END:" }
 }

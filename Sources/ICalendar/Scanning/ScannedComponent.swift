@@ -19,8 +19,9 @@ struct ScannedComponent {
 struct ScannedText {
   /// The components of VCALENDARs, in the order of the text. What stands outside of any is not iCalendar (RFC 5545 section 3.4).
   var components: [ScannedComponent] = []
-  /// Stretches of lines that stand directly in a VCALENDAR: each with the line of the file on which it begins.
-  var calendarLines: [(bytes: Range<Int>, line: Int)] = []
+  /// Stretches of lines that stand directly in a VCALENDAR: each with the line of the file on which it begins, and the VCALENDAR of the
+  /// file, from 0.
+  var calendarLines: [(bytes: Range<Int>, line: Int, calendar: Int)] = []
   /// How many VCALENDARs there are.
   var calendarCount = 0
   /// What was wrong.

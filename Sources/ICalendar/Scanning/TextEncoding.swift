@@ -1,12 +1,14 @@
-/// The bytes of a calendar as UTF-8 without a byte order mark.
+/// The bytes of a calendar as UTF-8 without a byte order mark, its lines ended by LF or CRLF.
 ///
-/// UTF-16 is told by its byte order mark, or by a zero byte beside the first letter; anything else is taken as UTF-8, of which single
+/// UTF-16 is told by its byte order mark, or by a zero byte beside the first character; anything else is taken as UTF-8, of which single
 /// lines may still turn out to be Latin-1.
 package func normalizedEncoding(_ bytes: [UInt8]) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
-  if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (Array(bytes.dropFirst(3)), []) }
-  let isBigEndian = bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(2) == [0, UInt8(ascii: "B")]
-  let isLittleEndian = bytes.starts(with: [0xFF, 0xFE]) || bytes.prefix(2) == [UInt8(ascii: "B"), 0]
-  guard isBigEndian || isLittleEndian else { return (bytes, []) }
+  if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (endingLines(Array(bytes.dropFirst(3))), []) }
+  let first = bytes.first ?? 1
+  let second = bytes.dropFirst().first ?? 1
+  let isBigEndian = bytes.starts(with: [0xFE, 0xFF]) || (first == 0 && second != 0)
+  let isLittleEndian = bytes.starts(with: [0xFF, 0xFE]) || (first != 0 && second == 0)
+  guard isBigEndian || isLittleEndian else { return (endingLines(bytes), []) }
   let high = isBigEndian ? 0 : 1
   var units: [UInt16] = []
   units.reserveCapacity(bytes.count / 2)
@@ -15,7 +17,15 @@ package func normalizedEncoding(_ bytes: [UInt8]) -> (bytes: [UInt8], diagnostic
   }
   if units.first == 0xFEFF { units.removeFirst() }
   let text = String(decoding: units, as: UTF16.self)
-  return (Array(text.utf8), [Diagnostic(.notUTF8, .warning, "the file is UTF-16; RFC 5545 asks for UTF-8")])
+  let diagnostic = Diagnostic(.notUTF8, .warning, "the file is UTF-16; RFC 5545 asks for UTF-8")
+  return (endingLines(Array(text.utf8)), [diagnostic])
+}
+
+/// A text whose lines end with CR alone, as old Macintoshes wrote them, with LF in their place; any other text as it is.
+private func endingLines(_ bytes: [UInt8]) -> [UInt8] {
+  let lineFeed = firstIndex(of: UInt8(ascii: "\n"), in: bytes, from: 0, to: bytes.count)
+  guard lineFeed == bytes.count, bytes.contains(UInt8(ascii: "\r")) else { return bytes }
+  return bytes.map { $0 == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : $0 }
 }
 
 /// The text of bytes that should be UTF-8. Bytes that are not are read as Windows-1252, the superset of Latin-1 that programs mean

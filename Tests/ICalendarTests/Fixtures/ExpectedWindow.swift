@@ -41,7 +41,7 @@ func occurrences(in bytes: [UInt8], window: OccurrenceWindow) -> [ExpectedOccurr
   }
 }
 
-private func texts(of span: Occurrence.Span, zone: Zone) -> (String, String) {
+func texts(of span: Occurrence.Span, zone: Zone) -> (String, String) {
   switch span {
   case .allDay(let start, let end): (start.description, end.description)
   case .timed(let start, let end): (text(of: start, zone: zone), text(of: end, zone: zone))

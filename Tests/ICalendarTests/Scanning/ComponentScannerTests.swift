@@ -55,7 +55,7 @@ import Testing
     // An alarm without its END costs the alarm, not the event.
     (
       "BEGIN:VCALENDAR\r\n" + event("a", end: "BEGIN:VALARM\r\nACTION:DISPLAY\r\nEND:VEVENT\r\n") + event("b")
-        + "END:VCALENDAR\r\n", ["a", "b"], []
+        + "END:VCALENDAR\r\n", ["a", "b"], ["malformed-component"]
     ),
     // An END too many.
     (

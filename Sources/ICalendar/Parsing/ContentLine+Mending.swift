@@ -1,0 +1,72 @@
+extension ContentLine {
+  /// The line as libical reads it best. Of properties that are text the parameters go, which may be broken and say nothing that is shown,
+  /// and wrong escapes are mended; of others the parameters are written anew.
+  var textForParser: String {
+    switch name {
+    case "SUMMARY", "LOCATION", "DESCRIPTION", "CATEGORIES":
+      isQuotedPrintable
+        ? "\(name):\(decodedValue.escapedText)" : "\(name):\(value.mendingEscapes)"
+    default: "\(name)\(parameters.map(\.text).joined()):\(value)"
+    }
+  }
+}
+
+extension ContentLine.Parameter {
+  /// The parameter as RFC 5545 section 3.2 and RFC 6868 write it, with `;` in front; nothing where it has no name.
+  fileprivate var text: String {
+    guard !name.isEmpty else { return "" }
+    return ";\(name)=" + values.map(\.quotedParameterValue).joined(separator: ",")
+  }
+}
+
+extension String {
+  fileprivate var quotedParameterValue: String {
+    var encoded = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "^": encoded += "^^"
+      case "\n": encoded += "^n"
+      case "\"": encoded += "^'"
+      default: encoded.unicodeScalars.append(scalar)
+      }
+    }
+    return encoded.utf8.contains { ",;:".utf8.contains($0) } ? "\"\(encoded)\"" : encoded
+  }
+
+  /// The text as RFC 5545 section 3.3.11 escapes it.
+  fileprivate var escapedText: String {
+    var escaped = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\\", ";", ",":
+        escaped += "\\"
+        escaped.unicodeScalars.append(scalar)
+      case "\n": escaped += "\\n"
+      case "\r": break
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// The escaped text with a backslash that escapes nothing doubled, so that it stays; libical would make a space of the pair.
+  fileprivate var mendingEscapes: String {
+    guard utf8.contains(UInt8(ascii: "\\")) else { return self }
+    var mended = ""
+    var iterator = unicodeScalars.makeIterator()
+    while let scalar = iterator.next() {
+      guard scalar == "\\" else {
+        mended.unicodeScalars.append(scalar)
+        continue
+      }
+      let escaped = iterator.next()
+      switch escaped {
+      case "n", "N", "\\", ";", ",": mended += "\\"
+      case ":", "\"": break
+      default: mended += "\\\\"
+      }
+      if let escaped { mended.unicodeScalars.append(escaped) }
+    }
+    return mended
+  }
+}
