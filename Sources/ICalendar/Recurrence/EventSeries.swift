@@ -107,7 +107,9 @@ extension EventOutline {
 
   /// Whether the event stands for another one that is equally new: a choice that depends on their texts alone.
   fileprivate func isPreferred(to other: EventOutline) -> Bool {
-    guard case .component(let bytes) = body, case .component(let otherBytes) = other.body else { return false }
+    guard case .component(let bytes) = body, case .component(let otherBytes) = other.body else {
+      return false
+    }
     var (lines, otherLines) = (ContentLineReader(bytes), ContentLineReader(otherBytes))
     while let line = lines.nextText()?.text {
       guard let otherLine = otherLines.nextText()?.text else { return true }
