@@ -13,9 +13,8 @@ extension CalendarReader {
     case .whole(let bytes):
       read(bytes, file: file)
     case .filtered(let filter):
-      fileNumber += 1
       if filter.kept.isOfInterest { read(text: filter.kept.bytes, gaps: filter.kept.gaps, file: file) }
-      if !filter.dropped.isEmpty { dropped.append((file, fileNumber, filter.dropped)) }
+      if !filter.dropped.isEmpty { dropped.append((file, filter.dropped)) }
     }
   }
 
@@ -23,8 +22,7 @@ extension CalendarReader {
   mutating func readWantedEvents(_ rereading: (_ file: String, _ take: (Span<UInt8>) -> Void) -> Void) {
     guard !dropped.isEmpty else { return }
     let wanted = wantedEvents
-    for (file, number, events) in dropped where events.contains(wanted) {
-      fileNumber = number
+    for (file, events) in dropped where events.contains(wanted) {
       var text = FilteredText(WindowFilter(window, resolver: zones, wanted: wanted))
       rereading(file) { text.take($0) }
       guard case .filtered(let filter) = text.finish() else { continue }
@@ -33,7 +31,6 @@ extension CalendarReader {
       readEvents(of: scanned, in: filter.kept.bytes, file: file)
     }
     dropped = []
-    sortEvents()
   }
 }
 

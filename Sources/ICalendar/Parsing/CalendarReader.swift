@@ -24,9 +24,7 @@ public struct CalendarReader {
   private var properties = CalendarProperties()
   private var outlines: [EventOutline] = []
   /// The files of which events were passed over.
-  var dropped: [(file: String, number: Int, events: DroppedEvents)] = []
-  /// The number of the file that is being read.
-  var fileNumber = 0
+  var dropped: [(file: String, events: DroppedEvents)] = []
 
   /// A reader for the occurrences that touch `window`. In a calendar of kind ``CalendarKind/birthdays`` each event
   /// is taken as a birthday: all-day, each year, 29 February kept on 28 February in common years.
@@ -42,7 +40,6 @@ public struct CalendarReader {
   /// Reads an iCalendar text: any number of VCALENDARs. What cannot be read becomes a diagnostic that names `file`.
   /// Every event is parsed; ``read(file:blocks:)`` passes over those outside of the window.
   public mutating func read(_ bytes: [UInt8], file: String? = nil) {
-    fileNumber += 1
     let (text, encodingDiagnostics) = normalizedEncoding(bytes)
     read(text: text, gaps: [], file: file)
     for diagnostic in encodingDiagnostics { add(diagnostic, of: file) }
@@ -83,7 +80,6 @@ public struct CalendarReader {
       for diagnostic in parsed.diagnostics { add(diagnostic, of: file) }
       guard var outline = parsed.outline else { continue }
       outline.file = file
-      outline.fileNumber = fileNumber
       outline.isCancelled = component.calendar.map(properties.cancellations.contains) ?? false
       add(outline)
     }
@@ -107,11 +103,6 @@ public struct CalendarReader {
   /// Adds a diagnostic found elsewhere.
   public mutating func add(_ diagnostic: Diagnostic) {
     contents.diagnostics.append(diagnostic)
-  }
-
-  /// Puts the events in the order in which they were written, which decides between those that are equally new.
-  mutating func sortEvents() {
-    outlines.sort { ($0.fileNumber, $0.line) < ($1.fileNumber, $1.line) }
   }
 
   private mutating func add(_ outline: EventOutline) {

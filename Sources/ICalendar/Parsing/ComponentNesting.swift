@@ -28,6 +28,8 @@ struct ComponentNesting {
   }
 
   private static func key(_ name: String) -> String {
-    name.filter { !$0.isWhitespace }.uppercased()
+    // Nearly every name is written as it is compared.
+    let isKey = name.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    return isKey ? name : name.filter { !$0.isWhitespace }.uppercased()
   }
 }

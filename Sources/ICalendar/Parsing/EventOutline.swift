@@ -12,8 +12,6 @@ struct EventOutline {
   var schedule: EventSchedule
   var line: Int
   var file: String?
-  /// The place of the file among those that were read.
-  var fileNumber = 0
   var body: Body
   /// Whether the METHOD of its VCALENDAR cancels it, whatever its STATUS.
   var isCancelled = false

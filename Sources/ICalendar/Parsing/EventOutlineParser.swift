@@ -28,14 +28,22 @@ struct EventOutlineParser {
     firstLine = component.line
     var reader = ContentLineReader(bytes, in: component.bytes, firstLine: component.line)
     var nesting = ComponentNesting()
+    var unclosed: (name: String, line: Int)?
     while let line = reader.next() {
       switch line.name {
       case "BEGIN": nesting.begin(line.value)
-      case "END": nesting.end(line.value)
+      case "END": unclosed = nesting.end(line.value).dropLast().first.map { ($0, line.line) }
       default: if nesting.depth == 1, Self.isWanted(line.name) { lines[line.name, default: []].append(line) }
       }
     }
     diagnostics = reader.diagnostics
+    // The scanner tells of what is left open inside of something else.
+    if nesting.depth == 0, let unclosed {
+      diagnostics.append(
+        Diagnostic(
+          .malformedComponent, .warning, "\(quoted(unclosed.name)) has no END before that of its event",
+          line: unclosed.line))
+    }
   }
 
   /// Whether the property with a name in upper case bears time, or tells versions of an event apart.

@@ -178,8 +178,9 @@ extension RecurrenceRuleReader {
   private mutating func readUntil(_ value: ArraySlice<UInt8>) {
     rule.until = RecurrenceRule.Until(value)
     guard rule.until == nil else { return }
-    rule.until = RecurrenceRule.Until(value.prefix(8))
-    let reading = rule.until == nil ? "is ignored" : "is read as a date"
+    let text = String(decoding: value, as: UTF8.self)
+    rule.until = DateTimeValue(text).map { RecurrenceRule.Until($0) } ?? RecurrenceRule.Until(value.prefix(8))
+    let reading = rule.until.map { "is read as \($0)" } ?? "is ignored"
     warn(.invalidRecurrenceUntil, "UNTIL=\(excerpt(value)) of the recurrence rule \(reading)")
   }
 

@@ -50,3 +50,29 @@ extension RecurrenceRule.Until {
     self = isUTC ? .instant(Instant(secondsSinceEpoch: local.secondsSinceEpoch)) : .local(local)
   }
 }
+
+extension RecurrenceRule.Until {
+  /// A date or date-time in a form that RFC 5545 does not know.
+  init(_ value: DateTimeValue) {
+    guard value.secondOfDay != nil else {
+      self = .date(value.date)
+      return
+    }
+    guard let offset = value.isUTC ? 0 : value.offset else {
+      self = .local(value.local)
+      return
+    }
+    self = .instant(Instant(secondsSinceEpoch: value.local.secondsSinceEpoch - offset))
+  }
+}
+
+extension RecurrenceRule.Until: CustomStringConvertible {
+  /// The bound in the extended form of ISO 8601; a point in time with `Z`.
+  public var description: String {
+    switch self {
+    case .date(let date): date.description
+    case .local(let local): local.description
+    case .instant(let instant): "\(Zone.utc.localDateTime(at: instant))Z"
+    }
+  }
+}

@@ -53,10 +53,12 @@ public struct ContentLineReader {
     }
     var unfolded = Array(content.prefix(Self.maximumLength))
     var isCut = content.count > Self.maximumLength
-    while let next = nextContinuation(of: &unfolded) {
+    var last = content
+    while let next = nextContinuation(of: &unfolded, after: last) {
       let room = Self.maximumLength - unfolded.count
       unfolded += next.prefix(room)
       isCut = isCut || next.count > room
+      last = next
     }
     if isCut {
       diagnostics.append(
@@ -69,12 +71,14 @@ public struct ContentLineReader {
 
   /// What the next physical line adds to a line: a fold's without its space; or all of it where a quoted-printable value goes on, and then
   /// the `=` in front of it goes (RFC 2045 section 6.7).
-  private mutating func nextContinuation(of unfolded: inout [UInt8]) -> ArraySlice<UInt8>? {
+  private mutating func nextContinuation(
+    of unfolded: inout [UInt8], after last: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8>? {
     if cursor.continues(in: bytes) { return cursor.next(in: bytes).map { bytes[$0.bytes].dropFirst() } }
-    guard unfolded[...].endsSoftly else { return nil }
+    guard last.last == UInt8(ascii: "="), unfolded[...].isQuotedPrintable else { return nil }
     var lookahead = cursor
     guard let next = lookahead.next(in: bytes) else { return nil }
-    unfolded.removeLast()
+    if unfolded.last == UInt8(ascii: "=") { unfolded.removeLast() }
     // An END is no text: a writer left an `=` before it.
     if bytes[next.bytes].isEnd { return nil }
     cursor = lookahead
@@ -93,8 +97,10 @@ public struct ContentLineReader {
 
 extension ArraySlice<UInt8> {
   /// Whether the value is quoted-printable, as in vCalendar 1.0 and vCard 2.1, and goes on in the next line.
-  fileprivate var endsSoftly: Bool {
-    guard last == UInt8(ascii: "=") else { return false }
+  fileprivate var endsSoftly: Bool { last == UInt8(ascii: "=") && isQuotedPrintable }
+
+  /// Whether the parameters say that the value is quoted-printable.
+  fileprivate var isQuotedPrintable: Bool {
     let header = prefix(256).prefix { $0 != UInt8(ascii: ":") }
     return String(decoding: header, as: UTF8.self).uppercased().split(separator: ";").dropFirst().contains {
       $0 == "QUOTED-PRINTABLE" || $0 == "ENCODING=QUOTED-PRINTABLE"

@@ -118,7 +118,7 @@ struct RandomCalendar {
   private mutating func odd(_ lines: [String]) -> [String] {
     var lines = lines
     let index = Int.random(in: 0..<lines.count, using: &random)
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
     case 0: lines.remove(at: index)
     case 1: lines[index] = lines[index].lowercased()
     case 2: lines.insert("not a property", at: index)
@@ -126,6 +126,8 @@ struct RandomCalendar {
     case 4: lines.insert("BEGIN:X-THING", at: index)
     case 5: lines[index] += " "
     case 6: lines[index] = String(lines[index].prefix(1)) + "\0" + lines[index].dropFirst()
+    case 7: lines.insert("DESCRIPTION;ENCODING=QUOTED-PRINTABLE:text that goes on=", at: index)
+    case 8: lines.insert("\u{FEFF}BEGIN:VCALENDAR", at: index)
     default: lines[index] = lines[index].prefix(2).lowercased() + lines[index].dropFirst(2)
     }
     return lines

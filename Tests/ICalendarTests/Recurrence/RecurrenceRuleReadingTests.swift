@@ -57,7 +57,7 @@ struct RecurrenceRuleReadingTests {
       ("20241231", RecurrenceRule.Until.date(date("2024-12-31"))),
       ("20241231T235959", .local(local("2024-12-31T23:59:59"))),
       ("20241231t235959z", .instant(instant("2024-12-31T23:59:59"))),
-      ("20241231T2359", .date(date("2024-12-31"))),
+      ("20241231T2359", .local(local("2024-12-31T23:59"))),
     ])
   func until(_ text: String, _ until: RecurrenceRule.Until) throws {
     #expect(try RecurrenceRule("FREQ=DAILY;UNTIL=\(text)").until == until)

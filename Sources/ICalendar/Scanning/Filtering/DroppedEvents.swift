@@ -44,7 +44,9 @@ struct WantedEvents {
       guard let uid = outline.uid else { continue }
       let schedule = outline.schedule
       let isOverride = schedule.recurrenceID != nil
-      guard !isOverride || schedule.appliesToFuture || window.contains(schedule.firstSpan(viewer: window.zone)) else {
+      guard
+        !isOverride || schedule.appliesToFuture || window.contains(schedule.firstSpan(viewer: window.zone))
+      else {
         continue
       }
       let fingerprint = DroppedEvents.fingerprint(uid.utf8) & ~1

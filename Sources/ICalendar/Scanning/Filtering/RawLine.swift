@@ -18,7 +18,7 @@ struct RawLine {
 
   /// The byte at a place, or 0 beyond the end.
   @inline(__always)
-  subscript(index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+  subscript(index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : 0 }
 
   /// Whether the bytes at a place are those of an ASCII text, in the same letter case.
   func holds(_ text: StaticString, at offset: Int = 0) -> Bool {
@@ -48,8 +48,11 @@ struct RawLine {
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: self.bytes[offset...]))
   }
 
-  /// Whether it is an ASCII text, in the same letter case.
-  func equals(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && holds(text) }
+  /// Whether a `;` comes before the first `:`.
+  var hasParameters: Bool {
+    guard let semicolon = firstIndex(of: UInt8(ascii: ";")) else { return false }
+    return firstIndex(of: UInt8(ascii: ":")).map { semicolon < $0 } ?? true
+  }
 
   /// The bytes from one place up to another.
   func copy(_ range: Range<Int>) -> [UInt8] { Array(bytes[range.clamped(to: 0..<bytes.count)]) }

@@ -32,6 +32,8 @@ struct WindowFilter {
   private var lineNumber = 1
   /// Whether the text has any LF; one whose lines end with CR alone is not followed.
   private(set) var hasLines = false
+  /// Whether the property at hand has parameters; told only of one that is folded or ends with `=`.
+  private var hasParameters = false
   /// The line after the last component that was dropped, until something is kept again.
   private var gapLine: Int?
 
@@ -103,11 +105,19 @@ extension WindowFilter {
     hasLines = hasLines || hasEnd
     let line = RawLine(
       UnsafeBufferPointer(rebasing: block[range.lowerBound..<(range.upperBound - (hasEnd ? 1 : 0))]))
+    let endsWithEquals = line[line.count - 1] == UInt8(ascii: "=")
     guard !Self.isSpace(line[0]) else {
       if structure.isInEvent { facts.takeContinuation(line) }
+      if endsWithEquals, hasParameters { facts.isUnsure = true }
       return
     }
-    switch structure.take(line, isFolded: Self.isSpace(next)) {
+    let isFolded = Self.isSpace(next)
+    hasParameters = (isFolded || endsWithEquals) && line.hasParameters
+    defer {
+      // A quoted-printable value goes on after an `=`, and what looks like a property is its text.
+      if endsWithEquals, hasParameters { facts.isUnsure = true }
+    }
+    switch structure.take(line, isFolded: isFolded) {
     case .line:
       if structure.isInEvent { facts.take(line, zones: &zones) }
     case .calendarLine(let isOfInterest):

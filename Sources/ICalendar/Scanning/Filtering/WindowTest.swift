@@ -56,7 +56,9 @@ struct WindowTest {
     else { return false }
     guard let first = instant(start, zones: zones) else { return true }
     guard first < instants.upperBound else { return false }
-    guard let end else { return first + length >= instants.lowerBound }
+    guard var end else { return first + length >= instants.lowerBound }
+    // An end that names no zone is in that of the start.
+    if case .zone = start.place, end.place == .floating { end.place = start.place }
     guard let last = instant(end, zones: zones) else { return true }
     return last > instants.lowerBound || first >= instants.lowerBound
   }

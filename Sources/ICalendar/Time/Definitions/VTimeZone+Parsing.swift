@@ -12,18 +12,17 @@ extension VTimeZone {
     for line in lines {
       switch (line.name, line.value.uppercased()) {
       case ("BEGIN", "STANDARD"), ("BEGIN", "DAYLIGHT"):
+        // A part without its END ends where the next one begins.
+        if let open = part { add(open, &dateCount, &diagnostics) }
         part = ObservanceParser(isDaylight: line.value.uppercased() == "DAYLIGHT", line: line.line)
       case ("END", "STANDARD"), ("END", "DAYLIGHT"):
-        guard let ended = part, observances.count < Self.mostObservances else { continue }
+        if let ended = part { add(ended, &dateCount, &diagnostics) }
         part = nil
-        guard var observance = ended.observance(&diagnostics) else { continue }
-        observance.dates.removeLast(max(0, dateCount + observance.dates.count - Self.mostDates))
-        dateCount += observance.dates.count
-        observances.append(observance)
       default:
         if part != nil { part?.take(line) } else { take(line) }
       }
     }
+    if let open = part { add(open, &dateCount, &diagnostics) }
     if observances.isEmpty {
       diagnostics.append(
         Diagnostic(.invalidTimeZone, .warning, "a VTIMEZONE has no usable STANDARD or DAYLIGHT part"))
@@ -34,6 +33,17 @@ extension VTimeZone {
   public init(_ lines: some Sequence<ContentLine>) {
     var diagnostics: [Diagnostic] = []
     self.init(lines, diagnostics: &diagnostics)
+  }
+
+  private mutating func add(
+    _ part: ObservanceParser, _ dateCount: inout Int, _ diagnostics: inout [Diagnostic]
+  ) {
+    guard observances.count < Self.mostObservances, var observance = part.observance(&diagnostics) else {
+      return
+    }
+    observance.dates.removeLast(max(0, dateCount + observance.dates.count - Self.mostDates))
+    dateCount += observance.dates.count
+    observances.append(observance)
   }
 
   private mutating func take(_ line: ContentLine) {

@@ -24,8 +24,8 @@ extension Validation {
   /// Whether a problem that the reader found is not told of by a check that all components have.
   private func isToldOfHere(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.code {
-    case .malformedLine, .lineTooLong, .notUTF8, .repeatedProperty, .invalidDateTime, .unknownTimeZone,
-      .invalidDuration:
+    case .malformedLine, .malformedComponent, .lineTooLong, .notUTF8, .repeatedProperty, .invalidDateTime,
+      .unknownTimeZone, .invalidDuration:
       false
     case .missingStart:
       // A message about an event, such as its cancellation, may name it by its UID alone (RFC 5545 section
