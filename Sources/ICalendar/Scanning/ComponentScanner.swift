@@ -88,9 +88,6 @@ struct ComponentScanner {
       }
       nested.removeSubrange(index...)
     } else if open?.name == name {
-      if let unclosed = nested.last {
-        diagnose(.malformedComponent, "\(quoted(unclosed)) has no END", line)
-      }
       close(at: cursor.position)
     } else if name == "VCALENDAR", isInCalendar {
       if open != nil { closeOpen(before: line, for: name) }
