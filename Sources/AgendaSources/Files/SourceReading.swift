@@ -1,3 +1,4 @@
+internal import Glibc
 internal import ICalendar
 
 /// A calendar while its files are read.
@@ -45,11 +46,21 @@ struct SourceReading {
     }
   }
 
-  /// Hands out the bytes of a file once more. One that has gone meanwhile has nothing more to say.
-  private static func reread(_ file: String, retained: [UInt8], _ take: (Span<UInt8>) -> Void) {
-    guard retained.isEmpty else { return take(retained.span) }
+  /// Hands out bytes of a file once more, or with `nil` all of them. One that has gone meanwhile has nothing more to say.
+  private static func reread(
+    _ file: String, _ bytes: Range<Int>?, retained: [UInt8], _ take: (Span<UInt8>) -> Void
+  ) {
+    guard retained.isEmpty else {
+      let whole = 0..<retained.count
+      return take(retained.span.extracting((bytes ?? whole).clamped(to: whole)))
+    }
     guard let open = try? OpenFile(path: file) else { return }
-    try? FileContents.readBlocks(open.descriptor, maximumSize: .max, take)
+    guard let bytes else {
+      try? FileContents.readBlocks(open.descriptor, maximumSize: .max, take)
+      return
+    }
+    guard lseek(open.descriptor, bytes.lowerBound, SEEK_SET) >= 0 else { return }
+    if let part = try? FileContents.read(open.descriptor, upTo: bytes.count) { take(part.span) }
   }
 
   /// Notes that a file or folder cannot be read.
@@ -72,7 +83,7 @@ struct SourceReading {
   consuming func finish(_ metadata: CollectionMetadata = CollectionMetadata()) -> SourceResult {
     let (calendar, kind, fileCount, failureCount) = (calendar, kind, fileCount, failureCount)
     let retained = retained
-    let contents = reader.finish { Self.reread($0, retained: retained, $1) }
+    let contents = reader.finish { Self.reread($0, $1, retained: retained, $2) }
     let empty = contents.diagnostics.count { $0.code == .noCalendar || $0.code == .noCard }
     let isFailure = fileCount > 0 && failureCount + empty >= fileCount
     return SourceResult(

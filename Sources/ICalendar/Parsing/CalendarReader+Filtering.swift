@@ -13,25 +13,62 @@ extension CalendarReader {
     case .whole(let bytes):
       read(bytes, file: file)
     case .filtered(let filter):
-      if filter.kept.isOfInterest { read(text: filter.kept.bytes, gaps: filter.kept.gaps, file: file) }
-      if !filter.dropped.isEmpty { dropped.append((file, filter.dropped)) }
+      let kept = filter.kept
+      let context = kept.isOfInterest ? read(text: kept.bytes, gaps: kept.gaps, file: file) : nil
+      if !filter.dropped.isEmpty {
+        filtered.append(FilteredFile(file: file, dropped: filter.dropped, context: context))
+      }
     }
   }
 
   /// Reads those events that were passed over and matter after all.
-  mutating func readWantedEvents(_ rereading: (_ file: String, _ take: (Span<UInt8>) -> Void) -> Void) {
-    guard !dropped.isEmpty else { return }
+  mutating func readWantedEvents(
+    _ rereading: (_ file: String, _ bytes: Range<Int>?, _ take: (Span<UInt8>) -> Void) -> Void
+  ) {
+    guard !filtered.isEmpty else { return }
     let wanted = wantedEvents
-    for (file, events) in dropped where events.contains(wanted) {
-      var text = FilteredText(WindowFilter(window, resolver: zones, wanted: wanted))
-      rereading(file) { text.take($0) }
-      guard case .filtered(let filter) = text.finish() else { continue }
-      let scanned = ComponentScanner.scan(filter.kept.bytes, gaps: filter.kept.gaps)
-      _ = readProperties(of: scanned, in: filter.kept.bytes)
-      readEvents(of: scanned, in: filter.kept.bytes, file: file)
+    for file in filtered {
+      let located = file.dropped.located(wanted)
+      if let context = file.context, !file.dropped.hasSingleEvent(wanted) {
+        for event in located {
+          var bytes: [UInt8] = []
+          rereading(file.file, event.offset..<(event.offset + Int(event.length))) { block in
+            block.withUnsafeBufferPointer { bytes += $0 }
+          }
+          let component = ScannedComponent(
+            kind: .event, bytes: 0..<bytes.count, line: Int(event.line), calendar: Int(event.calendar))
+          readEvents(among: [component], in: bytes, of: context, file: file.file)
+        }
+      } else if !located.isEmpty || file.dropped.hasSingleEvent(wanted) {
+        readAgain(file, wanted, rereading)
+      }
     }
-    dropped = []
+    filtered = []
   }
+
+  /// Reads a whole file again for the events that are wanted.
+  private mutating func readAgain(
+    _ file: FilteredFile, _ wanted: WantedEvents,
+    _ rereading: (_ file: String, _ bytes: Range<Int>?, _ take: (Span<UInt8>) -> Void) -> Void
+  ) {
+    var text = FilteredText(WindowFilter(window, resolver: zones, wanted: wanted))
+    rereading(file.file, nil) { text.take($0) }
+    guard case .filtered(let filter) = text.finish() else { return }
+    let scanned = ComponentScanner.scan(filter.kept.bytes, gaps: filter.kept.gaps)
+    _ = readProperties(of: scanned, in: filter.kept.bytes)
+    let context = CalendarContext(
+      definitions: TimeZoneDefinitions(scanned.components, in: filter.kept.bytes),
+      cancellations: cancellations)
+    readEvents(among: scanned.components, in: filter.kept.bytes, of: context, file: file.file)
+  }
+}
+
+/// A file of which events were passed over.
+struct FilteredFile {
+  var file: String
+  var dropped: DroppedEvents
+  /// What its events take from it; `nil` where nothing of it was of interest.
+  var context: CalendarContext?
 }
 
 /// A text on its way through a filter. One that is not UTF-8 as a whole, or that nothing filters, is collected.
@@ -63,6 +100,7 @@ private struct FilteredText {
         if block.prefix(2).contains(where: { $0 == 0 || $0 >= 0xFE }) { filter = nil }
         if filter != nil, block.starts(with: Self.byteOrderMark) {
           block = UnsafeBufferPointer(rebasing: block[Self.byteOrderMark.count...])
+          filter?.skip(Self.byteOrderMark.count)
         }
       }
       if filter == nil { collected += block } else { filter?.take(block) }

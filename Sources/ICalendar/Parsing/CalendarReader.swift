@@ -24,7 +24,7 @@ public struct CalendarReader {
   private var properties = CalendarProperties()
   private var outlines: [EventOutline] = []
   /// The files of which events were passed over.
-  var dropped: [(file: String, events: DroppedEvents)] = []
+  var filtered: [FilteredFile] = []
 
   /// A reader for the occurrences that touch `window`. In a calendar of kind ``CalendarKind/birthdays`` each event
   /// is taken as a birthday: all-day, each year, 29 February kept on 28 February in common years.
@@ -47,15 +47,19 @@ public struct CalendarReader {
   }
 
   /// Reads a text in UTF-8, of which components were left out at `gaps`.
-  mutating func read(text: [UInt8], gaps: [(offset: Int, line: Int)], file: String?) {
+  @discardableResult
+  mutating func read(text: [UInt8], gaps: [(offset: Int, line: Int)], file: String?) -> CalendarContext {
     let scanned = ComponentScanner.scan(text, gaps: gaps)
     for diagnostic in readProperties(of: scanned, in: text) + scanned.diagnostics {
       add(diagnostic, of: file)
     }
-    readEvents(of: scanned, in: text, file: file)
+    let context = CalendarContext(
+      definitions: TimeZoneDefinitions(scanned.components, in: text), cancellations: properties.cancellations)
+    readEvents(among: scanned.components, in: text, of: context, file: file)
     if scanned.calendarCount == 0, !text.isEmpty {
       add(.noCalendar(isEmpty: false), of: file)
     }
+    return context
   }
 
   /// Reads what the VCALENDARs of a text say of themselves, and tells what is wrong with that.
@@ -70,20 +74,24 @@ public struct CalendarReader {
     return diagnostics
   }
 
-  /// Reads the events of a text that was scanned.
-  mutating func readEvents(of scanned: ScannedText, in text: [UInt8], file: String?) {
-    let definitions = TimeZoneDefinitions(scanned.components, in: text)
-    for component in scanned.components where component.kind == .event {
+  /// Reads the events among the components of a text.
+  mutating func readEvents(
+    among components: [ScannedComponent], in text: [UInt8], of context: CalendarContext, file: String?
+  ) {
+    for component in components where component.kind == .event {
       let parsed = EventOutlineParser.parse(component, in: text) { [zones] name in
-        zones.zone(named: name) { definitions.definition(named: name, in: component.calendar) }
+        zones.zone(named: name) { context.definitions.definition(named: name, in: component.calendar) }
       }
       for diagnostic in parsed.diagnostics { add(diagnostic, of: file) }
       guard var outline = parsed.outline else { continue }
       outline.file = file
-      outline.isCancelled = component.calendar.map(properties.cancellations.contains) ?? false
+      outline.isCancelled = component.calendar.map(context.cancellations.contains) ?? false
       add(outline)
     }
   }
+
+  /// The VCALENDARs of the text read last that cancel what is in them.
+  var cancellations: Set<Int> { properties.cancellations }
 
   /// The events beside which others must be looked at.
   var wantedEvents: WantedEvents { WantedEvents(beside: outlines, in: window) }
@@ -113,10 +121,10 @@ public struct CalendarReader {
 
   /// The occurrences of all that was read.
   ///
-  /// A file of which events were passed over is read once more where one of those may matter after all: where it has the UID of an event
-  /// that is kept, as a newer version of it has. `rereading` is then asked for the file's blocks again.
+  /// A file of which events were passed over is looked at once more where one of those may matter after all: where it has the UID of an event
+  /// that is kept, as a newer version of it has. `rereading` is then asked for those bytes of the file, or with `nil` for the blocks of all of it.
   public consuming func finish(
-    rereading: (_ file: String, _ take: (Span<UInt8>) -> Void) -> Void = { _, _ in }
+    rereading: (_ file: String, _ bytes: Range<Int>?, _ take: (Span<UInt8>) -> Void) -> Void = { _, _, _ in }
   ) -> CalendarContents {
     readWantedEvents(rereading)
     contents.name = properties.name
@@ -135,6 +143,14 @@ public struct CalendarReader {
     }
     return contents
   }
+}
+
+/// What an event takes from the text in which it stands.
+struct CalendarContext {
+  /// The time zones that the text defines.
+  var definitions: TimeZoneDefinitions
+  /// The VCALENDARs that cancel what is in them, from 0.
+  var cancellations: Set<Int>
 }
 
 extension EventOutline {

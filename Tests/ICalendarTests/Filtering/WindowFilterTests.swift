@@ -29,7 +29,10 @@ import Testing
     }
     var reader = CalendarReader(window: window)
     reader.read(file: "calendar.ics", blocks: blocks)
-    return shown(reader.finish { _, take in blocks(take) })
+    return shown(
+      reader.finish { _, bytes, take in
+        if let bytes { take(text[bytes].span) } else { blocks(take) }
+      })
   }
 
   static let zones = ["Europe/Berlin", "Pacific/Kiritimati", "America/Los_Angeles", "UTC"].compactMap {

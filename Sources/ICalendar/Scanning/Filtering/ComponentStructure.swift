@@ -47,6 +47,8 @@ struct ComponentStructure {
   private static let maximumDepth = 16
 
   private var isInCalendar = false
+  /// The VCALENDAR at hand, from 0.
+  private(set) var calendar = -1
   private var open: ScannedComponent.Kind?
   private var openName = Name.event
   private var nested: [Name] = []
@@ -91,6 +93,7 @@ struct ComponentStructure {
     guard isInCalendar else {
       guard name.isCalendar else { return confuse() }
       isInCalendar = true
+      calendar += 1
       return .calendarLine(isOfInterest: false)
     }
     guard !name.isCalendar else { return confuse() }

@@ -30,6 +30,10 @@ struct WindowFilter {
   /// The beginning of a line whose end is in a later block.
   private var partial: [UInt8] = []
   private var lineNumber = 1
+  /// Where the next block begins in the file.
+  private var offset = 0
+  /// Where the open component begins in the file.
+  private var component = (offset: 0, line: 1)
   /// Whether the text has any LF; one whose lines end with CR alone is not followed.
   private(set) var hasLines = false
   /// Whether the property at hand has parameters; told only of one that is folded or ends with `=`.
@@ -45,11 +49,15 @@ struct WindowFilter {
     self.wanted = wanted
   }
 
+  /// Takes note that the text begins so many bytes into its file.
+  mutating func skip(_ count: Int) { offset += count }
+
   /// Takes the next block of the text.
   mutating func take(_ block: UnsafeBufferPointer<UInt8>) {
     // A NUL is no part of any text, and a reader leaves it out: a name may be hidden by it.
     if let base = block.baseAddress, memchr(base, 0, block.count) != nil { giveUp() }
     guard let first = block.first else { return }
+    defer { offset += block.count }
     var position = 0
     if !partial.isEmpty {
       if partial.last != UInt8(ascii: "\n") {
@@ -57,12 +65,12 @@ struct WindowFilter {
         partial += block[..<position]
       }
       guard position < block.count else { return }
-      takePartial(continues: position == 0 ? first : block[position])
+      takePartial(continues: position == 0 ? first : block[position], endingAt: offset + position)
     }
     var pending = position
     // What a line means depends on whether the next one continues it: the last line of a block waits for the next block.
     while let end = Self.lineEnd(in: block, from: position), end < block.count {
-      takeLine(position..<end, in: block, continues: block[end], pending: &pending)
+      takeLine(position..<end, in: block, at: offset, continues: block[end], pending: &pending)
       position = end
     }
     put(block[pending..<position])
@@ -71,18 +79,18 @@ struct WindowFilter {
 
   /// Takes what is left when the text has ended.
   mutating func finish() {
-    if !partial.isEmpty { takePartial(continues: 0) }
+    if !partial.isEmpty { takePartial(continues: 0, endingAt: offset) }
     // A component that the end of the text cuts off is for its reader to judge.
     if wanted == nil { keepCarried() }
   }
 
   /// Takes the line that lies in two blocks.
-  private mutating func takePartial(continues next: UInt8) {
+  private mutating func takePartial(continues next: UInt8, endingAt end: Int) {
     let whole = partial
     partial.removeAll(keepingCapacity: true)
     whole.withUnsafeBufferPointer { line in
       var pending = 0
-      takeLine(0..<line.count, in: line, continues: next, pending: &pending)
+      takeLine(0..<line.count, in: line, at: end - line.count, continues: next, pending: &pending)
       put(line[pending...])
     }
   }
@@ -98,7 +106,8 @@ struct WindowFilter {
 extension WindowFilter {
   /// Takes a whole line. `next` is the byte after it; what lies from `pending` on has not been put anywhere.
   private mutating func takeLine(
-    _ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>, continues next: UInt8, pending: inout Int
+    _ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>, at base: Int, continues next: UInt8,
+    pending: inout Int
   ) {
     defer { lineNumber += 1 }
     let hasEnd = block[range.upperBound - 1] == UInt8(ascii: "\n")
@@ -126,8 +135,9 @@ extension WindowFilter {
       keep(block[pending..<range.lowerBound])
       pending = range.lowerBound
       facts.reset()
+      component = (base + range.lowerBound, lineNumber)
     case .end(let kind):
-      put(component: kind, block[pending..<range.upperBound])
+      put(component: kind, block[pending..<range.upperBound], end: base + range.upperBound)
       pending = range.upperBound
     case .confused:
       giveUp()
@@ -148,10 +158,11 @@ extension WindowFilter {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  /// Keeps or drops a component that ends with these bytes.
-  private mutating func put(component kind: ScannedComponent.Kind, _ bytes: Slice<UnsafeBufferPointer<UInt8>>)
-  {
-    guard isKept(kind) else {
+  /// Keeps or drops a component that ends with these bytes, at `end` in the file.
+  private mutating func put(
+    component kind: ScannedComponent.Kind, _ bytes: Slice<UnsafeBufferPointer<UInt8>>, end: Int
+  ) {
+    guard isKept(kind, end: end) else {
       carried.removeAll(keepingCapacity: true)
       gapLine = lineNumber + 1
       return
@@ -161,7 +172,7 @@ extension WindowFilter {
     keep(bytes)
   }
 
-  private mutating func isKept(_ kind: ScannedComponent.Kind) -> Bool {
+  private mutating func isKept(_ kind: ScannedComponent.Kind, end: Int) -> Bool {
     switch kind {
     case .toDo, .journal, .freeBusy: return false
     case .timeZone, .other: return true
@@ -171,8 +182,16 @@ extension WindowFilter {
     let uid = facts.trimmedUID
     let isOverride = facts.recurrenceID != nil
     if let wanted { return !mayTouch && wanted.contains(uid: uid, isOverride: isOverride) }
-    if !mayTouch, !uid.isEmpty { dropped.note(uid: uid, isOverride: isOverride) }
-    return mayTouch
+    if mayTouch { return true }
+    if uid.isEmpty { return false }
+    if isOverride || !facts.rules.isEmpty {
+      dropped.note(
+        uid: uid, isOverride: isOverride, at: component.offset..<end, line: component.line,
+        calendar: structure.calendar)
+    } else {
+      dropped.note(uid: uid)
+    }
+    return false
   }
 
   /// Puts bytes with the open component, or else keeps them.
