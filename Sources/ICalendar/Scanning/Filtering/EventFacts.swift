@@ -46,6 +46,9 @@ struct EventFacts {
     lastLine = .other
   }
 
+  /// Whether a continuation of the last line matters.
+  var awaitsContinuation: Bool { lastLine != .other }
+
   /// Takes a line that continues the one before.
   mutating func takeContinuation(_ line: RawLine) {
     switch lastLine {

@@ -70,11 +70,33 @@ struct WindowFilter {
     var pending = position
     // What a line means depends on whether the next one continues it: the last line of a block waits for the next block.
     while let end = Self.lineEnd(in: block, from: position), end < block.count {
-      takeLine(position..<end, in: block, at: offset, continues: block[end], pending: &pending)
+      if saysNothing(position..<end, in: block, before: block[end]) {
+        lineNumber += 1
+      } else {
+        takeLine(position..<end, in: block, at: offset, continues: block[end], pending: &pending)
+      }
       position = end
     }
     put(block[pending..<position])
     partial += block[position...]
+  }
+
+  /// Whether a line of a component says nothing to the filter, as a look at its first and last bytes tells: most do.
+  private func saysNothing(_ line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, before next: UInt8)
+    -> Bool
+  {
+    guard structure.isInComponent, line.count > 3 else { return false }
+    let beforeEnd = line.upperBound - (block[line.upperBound - 2] == UInt8(ascii: "\r") ? 3 : 2)
+    guard block[beforeEnd] != UInt8(ascii: "="), block[beforeEnd] != UInt8(ascii: "\r") else { return false }
+    let first = block[line.lowerBound]
+    if Self.isSpace(first) { return !facts.awaitsContinuation }
+    guard !Self.isSpace(next) else { return false }
+    let second = block[line.lowerBound + 1] | 0x20
+    switch first | 0x20 {
+    case UInt8(ascii: "b"), UInt8(ascii: "e"), UInt8(ascii: "r"), UInt8(ascii: "u"): return false
+    case UInt8(ascii: "d"): return second != UInt8(ascii: "t") && second != UInt8(ascii: "u")
+    default: return first > UInt8(ascii: " ")
+    }
   }
 
   /// Takes what is left when the text has ended.
