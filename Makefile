@@ -19,6 +19,10 @@ ORACLE_RULES ?= 3000
 STRICT_FLAGS := -Xswiftc -warnings-as-errors -Xcxx -Werror
 RELEASE_FLAGS := --configuration release --product agenda --static-swift-stdlib
 
+# How many calendars `make fuzz-scan` makes, and from which seed.
+FUZZ_COUNT ?= 100000
+FUZZ_SEED ?= $(shell date +%s)
+
 # What building takes; zone data is read when the command runs.
 PACKAGES := libical-dev libtomlplusplus-dev tzdata
 TEST_PACKAGES := $(PACKAGES) python3 python3-venv
@@ -96,6 +100,11 @@ format: ## Lay out the source text
 .PHONY: oracle
 oracle: prepare-test ## Compare recurrences with python-dateutil on thousands of random rules
 	AGENDA_ORACLE_RULES=$(ORACLE_RULES) $(SWIFT) test $(BUILD_FLAGS) --filter RecurrenceOracleTests
+
+.PHONY: fuzz-scan
+fuzz-scan: prepare-test ## Compare reading what may touch a window with reading everything, on many random calendars
+	AGENDA_FUZZ_COUNT=$(FUZZ_COUNT) AGENDA_FUZZ_SEED=$(FUZZ_SEED) \
+	  $(SWIFT) test $(BUILD_FLAGS) --filter WindowFilterTests
 
 .PHONY: bench
 bench: ## Measure the command beside what people would use: BENCH_FLAGS=--quick for a short look
