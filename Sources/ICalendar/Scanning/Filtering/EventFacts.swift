@@ -20,8 +20,8 @@ struct EventFacts {
     case other, uid, time
   }
 
-  /// Whether the UID is one whose bytes are sure to be its text.
-  var hasPlainUID: Bool { uid.count < 1024 && uid.allSatisfy { $0 < 0x80 } }
+  /// Whether there is a UID, of which the bytes are sure to be its text. An event without one is read, so that this shows.
+  var hasPlainUID: Bool { !uid.isEmpty && uid.count < 1024 && uid.allSatisfy { $0 < 0x80 } }
 
   /// The UID without the spaces at its ends.
   var trimmedUID: ArraySlice<UInt8> {
@@ -125,6 +125,7 @@ struct EventFacts {
       return isUnsure = true
     }
     self[keyPath: field] = value
+    if case .zone(let number) = value.place, zones.isNewlyUnknown(number) { isUnsure = true }
   }
 
   /// The value of a line whose only parameters are TZID and VALUE, unquoted; else `nil`.
