@@ -46,9 +46,11 @@ struct Check: ParsableCommand {
 
   private func explain(_ code: String, _ renderer: FindingsRenderer) throws {
     if let explanation = DiagnosticExplanation[Diagnostic.Code(rawValue: code.lowercased())] {
-      let isText = (output.format ?? .text) == .text
-      return try StandardStreams.write(
-        isText ? renderer.render(explanation) : JSONRenderer.json(explanation))
+      switch output.format ?? .text {
+      case .text: return try StandardStreams.write(renderer.render(explanation))
+      case .json: return try StandardStreams.write(JSONRenderer.json(explanation))
+      case .ndjson: return try StandardStreams.write(JSONRenderer.ndjson(explanation))
+      }
     }
     let codes = nearest(to: code, among: DiagnosticExplanation.all.map(\.code.rawValue))
     let hint = codes.isEmpty ? "" : "; did you mean \(codes.joined(separator: " or "))?"

@@ -33,18 +33,18 @@ extension JSONRenderer {
     return writer.text
   }
 
-  /// One object that tells what a code means.
+  /// One object that tells what a code means, over several lines, ended by a line feed.
   public static func json(_ explanation: DiagnosticExplanation) -> String {
     var writer = JSONWriter(.pretty)
-    writer.object {
-      $0.member("code", explanation.code.rawValue)
-      $0.member("severity", explanation.severity.rawValue)
-      $0.member("title", explanation.title)
-      $0.member("requirement", orNull: explanation.requirement)
-      $0.member("section", orNull: explanation.section?.description)
-      $0.member("explanation", explanation.explanation)
-      $0.member("example", explanation.example)
-    }
+    writer.explanation(explanation)
+    writer.endLine()
+    return writer.text
+  }
+
+  /// One object on one line that tells what a code means.
+  public static func ndjson(_ explanation: DiagnosticExplanation) -> String {
+    var writer = JSONWriter(.compact)
+    writer.explanation(explanation)
     writer.endLine()
     return writer.text
   }
@@ -68,6 +68,18 @@ extension JSONWriter {
       $0.member("message", finding.message)
       $0.member("requirement", orNull: finding.requirement)
       $0.member("uid", finding.uid)
+    }
+  }
+
+  fileprivate mutating func explanation(_ explanation: DiagnosticExplanation) {
+    object {
+      $0.member("code", explanation.code.rawValue)
+      $0.member("severity", explanation.severity.rawValue)
+      $0.member("title", explanation.title)
+      $0.member("requirement", orNull: explanation.requirement)
+      $0.member("section", orNull: explanation.section?.description)
+      $0.member("explanation", explanation.explanation)
+      $0.member("example", explanation.example)
     }
   }
 }
