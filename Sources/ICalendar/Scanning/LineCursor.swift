@@ -26,11 +26,11 @@ struct LineCursor {
 
   /// The next physical line, or `nil` at the end.
   mutating func next(in bytes: [UInt8]) -> Line? {
-    guard position < end else { return nil }
     if let gap = gaps.first, gap.offset <= position {
       number = gap.line
       gaps.removeFirst()
     }
+    guard position < end else { return nil }
     let start = position
     let lineEnd = firstIndex(of: UInt8(ascii: "\n"), in: bytes, from: start, to: end)
     position = min(lineEnd + 1, end)

@@ -95,6 +95,20 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", "BEGIN:VEVENT\r\nUID:cut\r\nDTSTART:2024"])
+  func tellsThatATextIsCutOffWhereNothingOfItIsShown(end: String) throws {
+    let event = "BEGIN:VEVENT\r\nUID:past\r\nDTSTART:20010101T090000Z\r\nEND:VEVENT\r\n"
+    let text = Array(("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + event + end).utf8)
+    let day = CalendarDate(daysSinceEpoch: 19_905)
+    let window = OccurrenceWindow(day..<day.adding(days: 1), zone: .utc)
+    var reader = CalendarReader(window: window)
+    reader.read(file: "calendar.ics") { $0(text.span) }
+    let contents = reader.finish()
+    #expect(contents.occurrences.isEmpty)
+    #expect(contents.diagnostics.map(\.code) == [.truncated])
+    #expect(contents.diagnostics.first?.line == (end.isEmpty ? 6 : 9))
+  }
+
   @Test(.enabled(if: SharedFixtures.folder != nil), arguments: ExpectedWindowTests.windowsByFile.map(\.key))
   func shared(file: String) throws {
     let bytes = try SharedFixtures.bytes(of: "calendars/\(file)")

@@ -46,7 +46,8 @@ struct ComponentStructure {
 
   private static let maximumDepth = 16
 
-  private var isInCalendar = false
+  /// Whether a VCALENDAR is open, in it a component or not.
+  private(set) var isInCalendar = false
   /// The VCALENDAR at hand, from 0.
   private(set) var calendar = -1
   private var open: ScannedComponent.Kind?

@@ -102,8 +102,12 @@ struct WindowFilter {
   /// Takes what is left when the text has ended.
   mutating func finish() {
     if !partial.isEmpty { takePartial(continues: 0, endingAt: offset) }
-    // A component that the end of the text cuts off is for its reader to judge.
-    if wanted == nil { keepCarried() }
+    guard wanted == nil else { return }
+    // What the end of the text cuts off is for its reader to judge, and to tell of.
+    keepCarried()
+    guard structure.isInCalendar else { return }
+    kept.isOfInterest = true
+    noteGap()
   }
 
   /// Takes the line that lies in two blocks.
@@ -234,10 +238,13 @@ extension WindowFilter {
 
   private mutating func keep(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
     guard !bytes.isEmpty else { return }
-    if let line = gapLine {
-      kept.gaps.append((kept.bytes.count, line))
-      gapLine = nil
-    }
+    noteGap()
     kept.bytes += bytes
+  }
+
+  private mutating func noteGap() {
+    guard let line = gapLine else { return }
+    kept.gaps.append((kept.bytes.count, line))
+    gapLine = nil
   }
 }
