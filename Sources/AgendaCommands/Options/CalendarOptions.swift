@@ -16,7 +16,7 @@ struct CalendarOptions: ParsableArguments {
   @Option(
     name: [.customShort("f"), .long],
     help: ArgumentHelp(
-      "Read this .ics or .vcf file or folder, and no configured calendar; “-” is standard input. May be repeated.",
+      "Read this .ics or .vcf file or folder, and of the configured calendars only those that --calendars names; “-” is standard input. May be repeated.",
       valueName: "path"),
     completion: .file())
   var file: [String] = []

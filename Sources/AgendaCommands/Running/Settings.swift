@@ -19,7 +19,7 @@ struct Settings {
   var style: TextStyle
 
   /// The width where there is neither a terminal nor an option.
-  private static let defaultWidth = 72
+  static let defaultWidth = 72
 
   init(
     content: ContentOptions?, time: TimeOptions, output: OutputOptions, calendars: CalendarSet, host: Host

@@ -35,7 +35,7 @@ struct Check: ParsableCommand {
   func run() throws {
     let host = Host.current()
     let style = TextStyle(
-      width: output.width ?? host.terminalWidth ?? 80,
+      width: output.width ?? host.terminalWidth ?? Settings.defaultWidth,
       depth: TerminalColors.depth(output.color ?? .auto, host: host))
     let findings = FindingsRenderer(style)
     if let explain { return try self.explain(explain, findings) }
