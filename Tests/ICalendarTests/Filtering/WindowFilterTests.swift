@@ -10,7 +10,7 @@ import Testing
   static func shown(_ contents: CalendarContents) -> [String] {
     contents.occurrences.map { occurrence in
       "\(occurrence.span) \(String(describing: occurrence.recurrenceID)) \(occurrence.event.uid ?? "-") "
-        + "\(occurrence.event.details.summary) line \(occurrence.event.line)"
+        + "\(occurrence.event.details.summary) \(occurrence.event.details.status) line \(occurrence.event.line)"
     }.sorted()
   }
 

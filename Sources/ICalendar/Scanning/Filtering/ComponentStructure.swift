@@ -39,6 +39,15 @@ struct ComponentStructure {
       }
     }
 
+    /// Whether the name is written as it is compared. A reader mends letter case and spaces, and passes over what is too long.
+    var isPlain: Bool {
+      guard case .other(let bytes) = self else { return true }
+      return bytes.count < 100
+        && bytes.allSatisfy {
+          (0x21..<0x7F).contains($0) && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+        }
+    }
+
     var isCalendar: Bool {
       if case .other(let bytes) = self { bytes.elementsEqual("VCALENDAR".utf8) } else { false }
     }
@@ -68,6 +77,8 @@ struct ComponentStructure {
     {
       return confuse()
     }
+    // A reader passes over byte order marks, which joined files have in the middle.
+    if line.holds("\u{FEFF}") { return confuse() }
     let first = line[0] | 0x20
     if first == UInt8(ascii: "b"), line.holdsIgnoringCase("BEGIN:") {
       return line.holds("BEGIN:") && !isFolded ? begin(Name(line, from: 6)) : confuse()
@@ -91,6 +102,7 @@ struct ComponentStructure {
   }
 
   private mutating func begin(_ name: Name) -> Meaning {
+    guard name.isPlain else { return confuse() }
     guard isInCalendar else {
       guard name.isCalendar else { return confuse() }
       isInCalendar = true

@@ -143,14 +143,14 @@ extension WindowFilter {
     let endsWithEquals = line[line.count - 1] == UInt8(ascii: "=")
     guard !Self.isSpace(line[0]) else {
       if structure.isInEvent { facts.takeContinuation(line) }
-      if endsWithEquals, hasParameters { facts.isUnsure = true }
+      if endsWithEquals, hasParameters { takeSoftEnd() }
       return
     }
     let isFolded = Self.isSpace(next)
     hasParameters = (isFolded || endsWithEquals) && line.hasParameters
     defer {
       // A quoted-printable value goes on after an `=`, and what looks like a property is its text.
-      if endsWithEquals, hasParameters { facts.isUnsure = true }
+      if endsWithEquals, hasParameters { takeSoftEnd() }
     }
     switch structure.take(line, isFolded: isFolded) {
     case .line:
@@ -168,6 +168,12 @@ extension WindowFilter {
     case .confused:
       giveUp()
     }
+  }
+
+  /// Takes note that the property at hand may go on in the next line: one of the VCALENDAR itself must keep the component behind it.
+  private mutating func takeSoftEnd() {
+    facts.isUnsure = true
+    if !structure.isInComponent { giveUp() }
   }
 
   /// Keeps all that is left of the text. In a second reading there is nothing left: the first has kept it.

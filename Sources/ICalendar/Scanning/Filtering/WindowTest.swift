@@ -114,6 +114,11 @@ extension WindowTest {
   private static func until(in text: [UInt8]) -> Int? {
     text.withUnsafeBufferPointer { buffer in
       let line = RawLine(buffer)
+      // Of several the last counts, and what that says is for a reader.
+      let endings = (0..<line.count).count {
+        line[$0] | 0x20 == UInt8(ascii: "t") && line[$0 + 1] | 0x20 == UInt8(ascii: "i")
+      }
+      guard endings == 1 else { return nil }
       var offset = 0
       while let found = line.firstIndex(of: UInt8(ascii: "U"), from: offset) {
         offset = found + 1

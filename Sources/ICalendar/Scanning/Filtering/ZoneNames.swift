@@ -12,7 +12,11 @@ struct ZoneNames {
   mutating func number(of range: Range<Int>, in line: RawLine) -> Int {
     if let known = names.firstIndex(where: { line.isEqual(range, to: $0.bytes) }) { return known }
     let bytes = line.copy(range)
-    let name = String(validating: bytes, as: UTF8.self)
+    // A reader takes the first of several values, and resolves quotes and the escapes of RFC 6868.
+    let isPlain = !bytes.contains {
+      $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "^")
+    }
+    let name = isPlain ? String(validating: bytes, as: UTF8.self) : nil
     names.append((bytes, name.flatMap { resolver.zone(certainlyNamed: $0) }, false))
     return names.count - 1
   }

@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+@testable import ICalendar
+
+/// Forms of lines that a reader mends, and that a glance must not misread.
+@Suite struct WindowFilterFormsTests {
+  private static let near = [
+    "UID:near", "SUMMARY:near", "DTSTART:20240701T100000Z", "DTEND:20240701T110000Z",
+  ]
+  private static let far = ["UID:far", "SUMMARY:far", "DTSTART:20200101T100000Z", "DTEND:20200101T110000Z"]
+
+  static let calendars: [[String]] = [
+    ["BEGIN:VTODO", "BEGIN:vevent"] + near + ["END:vevent", "END:VTODO"],
+    ["BEGIN:VTODO", "BEGIN: VEVENT"] + near + ["END: VEVENT", "END:VTODO"],
+    ["BEGIN:VEVENT"] + far + ["BEGIN:VEVENT "] + near + ["END:VEVENT ", "END:VEVENT"],
+    ["BEGIN:VTODO", "\u{FEFF}BEGIN:VEVENT"] + near + ["\u{FEFF}END:VEVENT", "END:VTODO"],
+    ["X-A;ENCODING=QUOTED-PRINTABLE:a=", "BEGIN:VEVENT"] + far
+      + ["END:VEVENT", "METHOD:CANCEL", "BEGIN:VEVENT"] + near + ["END:VEVENT"],
+    [
+      "BEGIN:VEVENT", "UID:1", "SUMMARY:zones", "DTSTART;TZID=/Pacific/Kiritimati,/UTC:20240702T100000",
+      "DTEND;TZID=/Pacific/Kiritimati,/UTC:20240702T110000", "END:VEVENT",
+    ],
+    [
+      "BEGIN:VEVENT", "UID:1", "DTSTART:20200101T100000Z",
+      "RRULE:FREQ=DAILY;UNTIL=20210101;UNTIL=20250101", "END:VEVENT",
+    ],
+    [
+      "BEGIN:VEVENT", "UID:1", "DTSTART:20200101T100000Z", "RRULE:FREQ=DAILY;UNTIL=20210101XYZ", "END:VEVENT",
+    ],
+    [
+      "BEGIN:VEVENT", "UID:1", "DTSTART:20200101T100000Z", "RRULE:FREQ=DAILY;UNTIL=20210101T990000",
+      "END:VEVENT",
+    ],
+    [
+      "BEGIN:VEVENT", "UID:1", "DTSTART:20200101T100000Z", "RRULE:X-A=\"x;UNTIL=20210101\";FREQ=DAILY",
+      "END:VEVENT",
+    ],
+    [
+      "BEGIN:VEVENT", "UID:1", "DTSTART:20200101T100000Z", "RRULE:FREQ=DAILY;UNTIL=20210101;COUNT=5000",
+      "END:VEVENT",
+    ],
+    [
+      "BEGIN:VEVENT", "UID:1", "DTSTART:20200101T100000Z", "DTEND:20240801T100000Z", "DURATION:PT1H",
+      "END:VEVENT",
+    ],
+    [
+      "BEGIN:VEVENT", "UID:1", "DTSTART;VALUE=DATE:20240628", "DURATION:P3DT1S", "END:VEVENT",
+    ],
+  ]
+
+  @Test(arguments: calendars) func showsTheSame(lines: [String]) throws {
+    let text = Array(
+      ((["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR"]).joined(separator: "\r\n") + "\r\n")
+        .utf8)
+    let day = CalendarDate(daysSinceEpoch: 19_905)
+    let window = OccurrenceWindow(day..<day.adding(days: 1), zone: .utc)
+    #expect(
+      WindowFilterTests.filtered(text, window, blockSize: 4096) == WindowFilterTests.everything(text, window))
+  }
+}
