@@ -95,7 +95,7 @@ struct WindowFilter {
     switch first | 0x20 {
     case UInt8(ascii: "b"), UInt8(ascii: "e"), UInt8(ascii: "r"), UInt8(ascii: "u"): return false
     case UInt8(ascii: "d"): return second != UInt8(ascii: "t") && second != UInt8(ascii: "u")
-    default: return first > UInt8(ascii: " ")
+    default: return first > UInt8(ascii: " ") && first < 0x80
     }
   }
 
