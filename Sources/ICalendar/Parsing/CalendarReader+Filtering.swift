@@ -55,10 +55,13 @@ extension CalendarReader {
     rereading(file.file, nil) { text.take($0) }
     guard case .filtered(let filter) = text.finish() else { return }
     let scanned = ComponentScanner.scan(filter.kept.bytes, gaps: filter.kept.gaps)
+    // What the calendar says of itself was taken in the first reading, in the order of the files.
+    let known = properties
     _ = readProperties(of: scanned, in: filter.kept.bytes)
     let context = CalendarContext(
       definitions: TimeZoneDefinitions(scanned.components, in: filter.kept.bytes),
-      cancellations: cancellations)
+      cancellations: properties.cancellations)
+    properties = known
     readEvents(among: scanned.components, in: filter.kept.bytes, of: context, file: file.file)
   }
 }

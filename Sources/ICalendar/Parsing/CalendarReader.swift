@@ -21,7 +21,7 @@ public struct CalendarReader {
   private let kind: CalendarKind
   private let extent: Extent
   private var contents = CalendarContents()
-  private var properties = CalendarProperties()
+  var properties = CalendarProperties()
   private var outlines: [EventOutline] = []
   /// The files of which events were passed over.
   var filtered: [FilteredFile] = []
@@ -89,9 +89,6 @@ public struct CalendarReader {
       add(outline)
     }
   }
-
-  /// The VCALENDARs of the text read last that cancel what is in them.
-  var cancellations: Set<Int> { properties.cancellations }
 
   /// The events beside which others must be looked at.
   var wantedEvents: WantedEvents { WantedEvents(beside: outlines, in: window) }
