@@ -51,9 +51,7 @@ struct Session {
   /// Prints the agenda of a span of time.
   func printAgenda(of window: OccurrenceWindow) throws {
     let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
-    let agenda = Agenda(
-      of: readings.occurrences, in: window, at: settings.now, options: settings.options,
-      problems: readings.problems)
+    let agenda = agenda(of: readings, in: window)
     switch settings.format {
     case .text:
       let renderer = TextRenderer(settings.style, configPath: calendars.configurationPath)
@@ -64,6 +62,12 @@ struct Session {
     try readings.complain(isStrict: isStrict)
   }
 
+  private func agenda(of readings: SourceReadings, in window: OccurrenceWindow) -> Agenda {
+    Agenda(
+      of: readings.occurrences, in: window, at: settings.now, options: settings.options,
+      problems: readings.problems)
+  }
+
   /// Prints the current or next timed event.
   func printNext() throws {
     let window = OccurrenceWindow(today..<today.adding(days: Self.nextHorizon), zone: settings.zone)
@@ -71,12 +75,10 @@ struct Session {
     let next = NextEvent(of: readings.occurrences, in: window, at: settings.now, options: settings.options)
     switch settings.format {
     case .text:
-      let agenda = Agenda(
-        of: readings.occurrences, in: window, at: settings.now, options: settings.options,
-        problems: readings.problems)
+      // Why there is nothing is asked only where there is nothing: it takes the agenda of all the days.
+      let state = next == nil ? agenda(of: readings, in: window).state : .events
       try StandardStreams.write(
-        NextRenderer(settings.style).render(
-          next?.item, now: settings.now, zone: settings.zone, state: agenda.state))
+        NextRenderer(settings.style).render(next?.item, now: settings.now, zone: settings.zone, state: state))
     case .json:
       try StandardStreams.write(JSONRenderer.json(next: next?.item, now: settings.now, zone: settings.zone))
     case .ndjson:

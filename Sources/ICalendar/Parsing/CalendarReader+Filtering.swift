@@ -29,7 +29,8 @@ extension CalendarReader {
     let wanted = wantedEvents
     for file in filtered {
       let located = file.dropped.located(wanted)
-      if let context = file.context, !file.dropped.hasSingleEvent(wanted) {
+      let hasSingleEvent = file.dropped.hasSingleEvent(wanted)
+      if let context = file.context, !hasSingleEvent {
         for event in located {
           var bytes: [UInt8] = []
           rereading(file.file, event.offset..<(event.offset + Int(event.length))) { block in
@@ -39,7 +40,7 @@ extension CalendarReader {
             kind: .event, bytes: 0..<bytes.count, line: Int(event.line), calendar: Int(event.calendar))
           readEvents(among: [component], in: bytes, of: context, file: file.file)
         }
-      } else if !located.isEmpty || file.dropped.hasSingleEvent(wanted) {
+      } else if !located.isEmpty || hasSingleEvent {
         readAgain(file, wanted, rereading)
       }
     }
@@ -86,7 +87,6 @@ private struct FilteredText {
 
   private var filter: WindowFilter?
   private var collected: [UInt8] = []
-  private var isFirst = true
   private var isEmpty = true
 
   init(_ filter: WindowFilter?) {
@@ -96,10 +96,9 @@ private struct FilteredText {
   mutating func take(_ block: Span<UInt8>) {
     block.withUnsafeBufferPointer { block in
       guard !block.isEmpty else { return }
-      isEmpty = false
       var block = block
-      if isFirst {
-        isFirst = false
+      if isEmpty {
+        isEmpty = false
         if block.prefix(2).contains(where: { $0 == 0 || $0 >= 0xFE }) { filter = nil }
         if filter != nil, block.starts(with: Self.byteOrderMark) {
           block = UnsafeBufferPointer(rebasing: block[Self.byteOrderMark.count...])

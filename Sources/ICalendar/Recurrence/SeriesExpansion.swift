@@ -30,9 +30,7 @@ struct SeriesExpansion {
     }
     var found = overrides.map { override in
       Found(
-        outline: override.outline,
-        span: override.schedule.span(
-          at: override.schedule.firstInstance(viewer: viewer), length: nil, viewer: viewer),
+        outline: override.outline, span: override.schedule.firstSpan(viewer: viewer),
         recurrenceID: override.id)
     }
     for master in series.masters { found += instances(of: master, overridden: overrides) }
@@ -47,7 +45,7 @@ struct SeriesExpansion {
       let first = schedule.firstInstance(viewer: viewer)
       // A single event may have an override of itself; then the override stands for it.
       guard !overrides.contains(where: { $0.id == first }) else { return [] }
-      return [Found(outline: master, span: schedule.span(at: first, length: nil, viewer: viewer))]
+      return [Found(outline: master, span: schedule.firstSpan(viewer: viewer))]
     }
     let replaced = Set(overrides.map(\.id))
     let ranges = overrides.filter(\.schedule.appliesToFuture).sorted { $0.id.order < $1.id.order }
