@@ -53,6 +53,11 @@ let package = Package(
       name: "AgendaSourcesTests", dependencies: ["AgendaSources", "ICalendar", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "AgendaCommandsTests",
+      dependencies: [
+        "AgendaCommands", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: settings),
+    .testTarget(
       name: "EndToEndTests", dependencies: ["agenda", "TestSupport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],

@@ -7,7 +7,6 @@ import time
 
 from .place import HERE, ROOT, output
 
-# As `make install` builds it.
 RELEASE = ("--configuration", "release", "--static-swift-stdlib")
 
 
@@ -33,11 +32,20 @@ def install_peers(cache):
 def build_agenda(cache, given=None):
     """Puts the command, stripped as it is installed, in the cache. Returns why it cannot be measured, or None."""
     try:
-        install(given or swift_build(ROOT, "--product", "agenda") + "/agenda", cache.bin("agenda"))
+        install(given or make_release(), cache.bin("agenda"))
     except (RuntimeError, OSError) as error:
         return f"not built: {error}"
     help_text = subprocess.run([cache.bin("agenda"), "list", "--help"], capture_output=True, text=True).stdout
     return None if "--file" in help_text else "has no `list --file` yet"
+
+
+def make_release(*settings):
+    """The command as `make install` builds it: its path."""
+    command = ("make", "--no-print-directory", "-C", str(ROOT), *settings)
+    result = subprocess.run((*command, "release"), capture_output=True, text=True)
+    if result.returncode != 0:
+        raise RuntimeError((result.stdout + result.stderr).strip().splitlines()[-1])
+    return output(*command, "release-path").strip()
 
 
 def install(source, target):
@@ -51,5 +59,5 @@ def clean_build_seconds():
         package = ("--package-path", str(ROOT), "--scratch-path", scratch)
         subprocess.run(["swift", "package", *package, "resolve"], check=True, capture_output=True)
         start = time.monotonic()
-        subprocess.run(["swift", "build", *package, *RELEASE, "--product", "agenda"], check=True, capture_output=True)
+        make_release(f"RELEASE_SCRATCH={scratch}")
         return time.monotonic() - start

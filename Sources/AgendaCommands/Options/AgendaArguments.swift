@@ -6,4 +6,10 @@ struct AgendaArguments: ParsableArguments {
   @OptionGroup(title: "What to show") var content: ContentOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
   @OptionGroup(title: "How to write it") var output: OutputOptions
+
+  /// What the options ask for.
+  var request: AgendaRequest {
+    AgendaRequest(
+      calendars: calendars.request, content: content.request, time: time.request, output: output.request)
+  }
 }

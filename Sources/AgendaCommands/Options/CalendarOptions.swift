@@ -30,6 +30,12 @@ struct CalendarOptions: ParsableArguments {
   @Flag(help: "Fail when any source cannot be read whole.")
   var strict = false
 
+  var request: AgendaRequest.Calendars {
+    AgendaRequest.Calendars(
+      names: calendars, excludedNames: excludeCalendars, files: file, configurationPath: config,
+      isStrict: strict)
+  }
+
   func validate() throws {
     guard calendars.isEmpty || !calendars.flatMap(CalendarSelection.names).isEmpty else {
       throw ValidationError("--calendars names no calendar.")

@@ -24,6 +24,12 @@ struct ContentOptions: ParsableArguments {
       "Show only events with this text in title, place, description or category.", valueName: "text"))
   var search: String?
 
+  var request: AgendaRequest.Content {
+    AgendaRequest.Content(
+      ended: ended, allDay: allDay, showsCancelled: cancelled, showsDeclined: declined, limit: limit,
+      search: search)
+  }
+
   func validate() throws {
     if let limit, limit < 0 { throw ValidationError("--limit must be 0 or more.") }
   }

@@ -2,22 +2,12 @@ internal import ArgumentParser
 
 /// How the agenda is written.
 struct OutputOptions: ParsableArguments {
-  /// The forms of output.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, ndjson
-  }
-
-  /// When colour is used.
-  enum Color: String, ExpressibleByArgument, CaseIterable {
-    case auto, always, never
-  }
-
   @Option(
     help: ArgumentHelp("Text for people, one JSON object, or one a line. (default: text)", valueName: "form"))
-  var format: Format?
+  var format: AgendaRequest.Output.Format?
 
   @Option(help: ArgumentHelp("When to use colour; auto heeds NO_COLOR. (default: auto)", valueName: "when"))
-  var color: Color?
+  var color: AgendaRequest.Output.Color?
 
   @Option(
     name: [.customShort("w"), .long],
@@ -26,7 +16,14 @@ struct OutputOptions: ParsableArguments {
       valueName: "columns"))
   var width: Int?
 
+  var request: AgendaRequest.Output {
+    AgendaRequest.Output(format: format, color: color, width: width)
+  }
+
   func validate() throws {
     if let width, width < 20 { throw ValidationError("--width must be 20 or more.") }
   }
 }
+
+extension AgendaRequest.Output.Format: ExpressibleByArgument {}
+extension AgendaRequest.Output.Color: ExpressibleByArgument {}

@@ -18,4 +18,8 @@ struct TimeOptions: ParsableArguments {
       "Write dates and words as in this locale, as “de_DE”; else as LC_ALL, LC_TIME or LANG say.",
       valueName: "name"))
   var locale: String?
+
+  var request: AgendaRequest.Time {
+    AgendaRequest.Time(now: now, zone: timeZone, locale: locale)
+  }
 }

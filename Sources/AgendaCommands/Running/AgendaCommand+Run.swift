@@ -10,9 +10,14 @@ extension AgendaCommand {
     // A reader that closes the pipe shows as an error of write, and ends the command quietly.
     signal(SIGPIPE, SIG_IGN)
     do {
-      try refuseUnknownSubcommand(CommandLine.arguments.dropFirst().first)
-      var command = try parseAsRoot()
-      try command.run()
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      if let glance = GlanceArguments(arguments) {
+        try glance.glance.run(glance.request)
+      } else {
+        try refuseUnknownSubcommand(arguments.first)
+        var command = try parseAsRoot(arguments)
+        try command.run()
+      }
       Glibc.exit(0)
     } catch let error as CommandError {
       error.messages.forEach(StandardStreams.complain)

@@ -9,23 +9,23 @@ struct CalendarSet {
   /// The configuration's path, also where there is none.
   var configurationPath: String
 
-  /// The calendars that the options name: the files of `--file`, and the configured ones that are selected. Without a
+  /// The calendars that a request names: the files of `--file`, and the configured ones that are selected. Without a
   /// configuration, those that lie where calendars usually do.
-  init(_ options: CalendarOptions, host: Host) throws {
+  init(_ request: AgendaRequest.Calendars, host: Host) throws {
     configurationPath =
-      options.config ?? ConfigurationLocation.path(environment: host.environment, home: host.home)
+      request.configurationPath ?? ConfigurationLocation.path(environment: host.environment, home: host.home)
     let configuration = try Self.configuration(
-      at: configurationPath, isNamed: options.config != nil, host: host)
+      at: configurationPath, isNamed: request.configurationPath != nil, host: host)
     defaults = configuration?.defaults ?? ConfigurationDefaults()
-    let files = CalendarConfiguration.files(options.file)
-    let names = options.calendars.flatMap(CalendarSelection.names)
-    guard options.file.isEmpty || !names.isEmpty else {
+    let files = CalendarConfiguration.files(request.files)
+    let names = request.names.flatMap(CalendarSelection.names)
+    guard request.files.isEmpty || !names.isEmpty else {
       calendars = files
       return
     }
     let folders = ConfigurationLocation.calendarFolders(environment: host.environment, home: host.home)
     let known = configuration?.calendars ?? CalendarDiscovery.calendars(in: folders)
-    let excluded = options.excludeCalendars.flatMap(CalendarSelection.names)
+    let excluded = request.excludedNames.flatMap(CalendarSelection.names)
     let selection = CalendarSelection(
       names: names.isEmpty ? defaults.calendars ?? [] : names,
       excluding: excluded.isEmpty ? defaults.excludedCalendars ?? [] : excluded)

@@ -22,11 +22,18 @@ struct Host {
       now: Instant(secondsSinceEpoch: time(nil)))
   }
 
-  /// The home folder: `HOME`, else that of the user database.
+  /// The home folder: `HOME`, else that of `/etc/passwd`, else `/`.
   var home: String {
     if let home = environment["HOME"], !home.isEmpty { return home }
-    guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return "/" }
-    return String(cString: folder)
+    // getpwuid would load the shared libraries of the name service, which a static program cannot count on.
+    guard let users = fopen("/etc/passwd", "re") else { return "/" }
+    defer { fclose(users) }
+    while let entry = fgetpwent(users) {
+      if entry.pointee.pw_uid == getuid(), let folder = entry.pointee.pw_dir {
+        return String(cString: folder)
+      }
+    }
+    return "/"
   }
 
   private static func readEnvironment() -> [String: String] {

@@ -14,23 +14,12 @@ struct Session {
   let calendars: CalendarSet
   private let isStrict: Bool
 
-  /// A run of a command with an agenda, on this machine.
-  init(_ arguments: AgendaArguments) throws {
-    try self.init(
-      calendars: arguments.calendars, content: arguments.content, time: arguments.time,
-      output: arguments.output)
-  }
-
-  /// A run of a command on this machine; without `content` everything is shown as the defaults say.
-  init(
-    calendars options: CalendarOptions, content: ContentOptions? = nil, time: TimeOptions,
-    output: OutputOptions
-  ) throws {
+  /// A run of a command on this machine.
+  init(_ request: AgendaRequest) throws {
     let host = Host.current()
-    calendars = try CalendarSet(options, host: host)
-    settings = try Settings(
-      content: content, time: time, output: output, calendars: calendars, host: host)
-    isStrict = options.strict
+    calendars = try CalendarSet(request.calendars, host: host)
+    settings = try Settings(request, calendars: calendars, host: host)
+    isStrict = request.calendars.isStrict
   }
 
   /// The date in the viewer's zone.

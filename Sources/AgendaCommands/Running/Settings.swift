@@ -14,24 +14,24 @@ struct Settings {
   /// What is shown.
   var options: AgendaOptions
   /// The form of output.
-  var format: OutputOptions.Format
+  var format: AgendaRequest.Output.Format
   /// How text looks.
   var style: TextStyle
 
   /// The width where there is neither a terminal nor an option.
   static let defaultWidth = 72
 
-  init(
-    content: ContentOptions?, time: TimeOptions, output: OutputOptions, calendars: CalendarSet, host: Host
-  ) throws {
+  init(_ request: AgendaRequest, calendars: CalendarSet, host: Host) throws {
     let defaults = calendars.defaults
-    let (zone, complaint) = try ViewerZone.resolve(option: time.timeZone, calendars: calendars, host: host)
+    let (zone, complaint) = try ViewerZone.resolve(
+      option: request.time.zone, calendars: calendars, host: host)
     complaint.map(StandardStreams.complain)
     self.zone = zone
-    now = try Self.now(time.now, zone: zone, host: host)
-    language = Language(localeIdentifier: time.locale ?? defaults.locale ?? Self.locale(host))
-    options = Self.options(content, defaults: defaults)
-    format = output.format ?? defaults.format.flatMap { .init(rawValue: $0.rawValue) } ?? .text
+    now = try Self.now(request.time.now, zone: zone, host: host)
+    language = Language(localeIdentifier: request.time.locale ?? defaults.locale ?? Self.locale(host))
+    options = Self.options(request.content, defaults: defaults)
+    format = request.output.format ?? defaults.format.flatMap { .init(rawValue: $0.rawValue) } ?? .text
+    let output = request.output
     let color = output.color ?? defaults.color.flatMap { .init(rawValue: $0.rawValue) } ?? .auto
     style = TextStyle(
       width: output.width ?? defaults.width ?? host.terminalWidth ?? Self.defaultWidth,
@@ -51,14 +51,16 @@ struct Settings {
     ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { host.environment[$0] }.first { !$0.isEmpty } ?? "C"
   }
 
-  private static func options(_ content: ContentOptions?, defaults: ConfigurationDefaults) -> AgendaOptions {
+  private static func options(_ content: AgendaRequest.Content, defaults: ConfigurationDefaults)
+    -> AgendaOptions
+  {
     var options = AgendaOptions()
-    options.ended = content?.ended ?? defaults.ended.flatMap { .init(rawValue: $0.rawValue) } ?? .dim
-    options.allDay = content?.allDay ?? defaults.allDay.flatMap { .init(rawValue: $0.rawValue) } ?? .include
-    options.showsCancelled = content?.cancelled ?? defaults.showsCancelled ?? false
-    options.showsDeclined = content?.declined ?? defaults.showsDeclined ?? false
-    options.limit = content?.limit ?? defaults.limit
-    options.search = content?.search
+    options.ended = content.ended ?? defaults.ended.flatMap { .init(rawValue: $0.rawValue) } ?? .dim
+    options.allDay = content.allDay ?? defaults.allDay.flatMap { .init(rawValue: $0.rawValue) } ?? .include
+    options.showsCancelled = content.showsCancelled ?? defaults.showsCancelled ?? false
+    options.showsDeclined = content.showsDeclined ?? defaults.showsDeclined ?? false
+    options.limit = content.limit ?? defaults.limit
+    options.search = content.search
     return options
   }
 }

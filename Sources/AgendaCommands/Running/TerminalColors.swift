@@ -5,7 +5,7 @@ enum TerminalColors {
   /// What the option, the environment and the terminal ask for together.
   ///
   /// `NO_COLOR` (no-color.org) and a `TERM` of `dumb` count for `auto`; `COLORTERM` and `TERM` tell the depth.
-  static func depth(_ option: OutputOptions.Color, host: Host) -> ColorDepth {
+  static func depth(_ option: AgendaRequest.Output.Color, host: Host) -> ColorDepth {
     let environment = host.environment
     switch option {
     case .never: return .none

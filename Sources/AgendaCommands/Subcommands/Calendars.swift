@@ -3,6 +3,7 @@ internal import ArgumentParser
 /// `agenda calendars`.
 struct Calendars: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "calendars",
     abstract: "List the configured calendars as a tree.",
     discussion: "Each with its colour, kind, number of events, and the file or folder it is read from.")
 
@@ -11,6 +12,8 @@ struct Calendars: ParsableCommand {
   @OptionGroup(title: "How to write it") var output: OutputOptions
 
   func run() throws {
-    try Session(calendars: calendars, time: time, output: output).printCalendars()
+    try Session(
+      AgendaRequest(calendars: calendars.request, time: time.request, output: output.request)
+    ).printCalendars()
   }
 }

@@ -6,6 +6,7 @@ internal import ICalendar
 /// `agenda check`.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Tell what is wrong in calendar files.",
     discussion: """
       Each finding says where it is, what is wrong, what the standard asks, and a code for --explain.
@@ -60,7 +61,7 @@ struct Check: ParsableCommand {
 
 /// A check of files, from the first to the exit code.
 private struct FileCheck {
-  let format: OutputOptions.Format
+  let format: AgendaRequest.Output.Format
   let renderer: FindingsRenderer
   private let validator = CalendarValidator()
   private var reports: [ValidationReport] = []
@@ -70,7 +71,7 @@ private struct FileCheck {
   private var isMissing = false
   private var isUnreadable = false
 
-  init(format: OutputOptions.Format, renderer: FindingsRenderer) {
+  init(format: AgendaRequest.Output.Format, renderer: FindingsRenderer) {
     self.format = format
     self.renderer = renderer
   }

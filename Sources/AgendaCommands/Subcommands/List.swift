@@ -4,6 +4,7 @@ internal import ICalendar
 /// `agenda list`.
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: "Show a range of days, or of time.",
     discussion: """
       Dates: \(DateArgument.form).
@@ -14,7 +15,7 @@ struct List: ParsableCommand {
   @OptionGroup var arguments: AgendaArguments
 
   func run() throws {
-    let session = try Session(arguments)
+    let session = try Session(arguments.request)
     try session.printAgenda(of: try window(session))
   }
 

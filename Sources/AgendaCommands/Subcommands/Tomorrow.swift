@@ -2,11 +2,11 @@ internal import ArgumentParser
 
 /// `agenda tomorrow`.
 struct Tomorrow: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Show tomorrow.")
+  static let configuration = CommandConfiguration(commandName: "tomorrow", abstract: "Show tomorrow.")
 
   @OptionGroup var arguments: AgendaArguments
 
   func run() throws {
-    try Session(arguments).printAgenda(ofDays: 1..<2)
+    try Glance.tomorrow.run(arguments.request)
   }
 }

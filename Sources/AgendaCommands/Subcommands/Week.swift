@@ -2,11 +2,12 @@ internal import ArgumentParser
 
 /// `agenda week`.
 struct Week: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Show seven days, from today.")
+  static let configuration = CommandConfiguration(
+    commandName: "week", abstract: "Show seven days, from today.")
 
   @OptionGroup var arguments: AgendaArguments
 
   func run() throws {
-    try Session(arguments).printAgenda(ofDays: 0..<7)
+    try Glance.week.run(arguments.request)
   }
 }

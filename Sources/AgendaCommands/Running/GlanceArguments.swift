@@ -1,0 +1,80 @@
+internal import AgendaKit
+internal import AgendaSources
+
+/// The command line of a ``Glance``, read without ArgumentParser, whose start costs more than the answer.
+///
+/// It reads only what it is sure of. All else, and so every mistake and every word of help, is left to ArgumentParser;
+/// a test holds both to the same answers.
+struct GlanceArguments: Equatable {
+  /// The subcommand.
+  private(set) var glance = Glance.today
+  /// The values of the options.
+  private(set) var request = AgendaRequest()
+
+  /// The arguments after the command's name; `nil` where ArgumentParser is to read them.
+  init?(_ arguments: some Collection<String>) {
+    var words = arguments[...]
+    if let first = words.first, !first.hasPrefix("-") {
+      guard let named = Glance(rawValue: first) else { return nil }
+      glance = named
+      words = words.dropFirst()
+    }
+    while let word = words.popFirst() {
+      if setFlag(word) { continue }
+      if let equals = word.firstIndex(of: "="), word.hasPrefix("--") {
+        guard set(String(word[..<equals]), to: String(word[word.index(after: equals)...])) else { return nil }
+      } else {
+        guard let value = words.popFirst(), !value.hasPrefix("-") || value == "-", set(word, to: value)
+        else { return nil }
+      }
+    }
+  }
+
+  private mutating func setFlag(_ name: String) -> Bool {
+    switch name {
+    case "--strict": request.calendars.isStrict = true
+    case "--cancelled": request.content.showsCancelled = true
+    case "--no-cancelled": request.content.showsCancelled = false
+    case "--declined": request.content.showsDeclined = true
+    case "--no-declined": request.content.showsDeclined = false
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func set(_ name: String, to value: String) -> Bool {
+    guard !value.isEmpty else { return false }
+    switch name {
+    case "--file", "-f": request.calendars.files.append(value)
+    case "--config": request.calendars.configurationPath = value
+    case "--search", "-s": request.content.search = value
+    case "--now": request.time.now = value
+    case "--time-zone": request.time.zone = value
+    case "--locale": request.time.locale = value
+    case "--exclude-calendars": request.calendars.excludedNames.append(value)
+    case "--calendars", "-c":
+      guard !CalendarSelection.names(in: value).isEmpty else { return false }
+      request.calendars.names.append(value)
+    case "--ended": return Self.set(&request.content.ended, to: value)
+    case "--all-day": return Self.set(&request.content.allDay, to: value)
+    case "--format": return Self.set(&request.output.format, to: value)
+    case "--color": return Self.set(&request.output.color, to: value)
+    case "--limit": return Self.set(&request.content.limit, to: value, from: 0)
+    case "--width", "-w": return Self.set(&request.output.width, to: value, from: 20)
+    default: return false
+    }
+    return true
+  }
+
+  private static func set<Choice: RawRepresentable<String>>(_ choice: inout Choice?, to value: String) -> Bool
+  {
+    choice = Choice(rawValue: value)
+    return choice != nil
+  }
+
+  private static func set(_ number: inout Int?, to value: String, from least: Int) -> Bool {
+    guard let given = Int(value), given >= least else { return false }
+    number = given
+    return true
+  }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AgendaCommands
+
+/// That the short way of reading a command line never reads it otherwise than ArgumentParser does.
+@Suite struct GlanceArgumentsTests {
+  /// What ArgumentParser makes of a command line: `nil` where it refuses.
+  private func parsed(_ arguments: [String]) -> AgendaRequest? {
+    switch try? AgendaCommand.parseAsRoot(arguments) {
+    case let today as Today: today.arguments.request
+    case let tomorrow as Tomorrow: tomorrow.arguments.request
+    case let week as Week: week.arguments.request
+    case let next as Next: next.arguments.request
+    default: nil
+    }
+  }
+
+  @Test func readsWhatPromptsAndBarsAskFor() throws {
+    let arguments = [
+      "today", "--calendars", "work,birthdays", "--now=2026-11-21T09:00", "-w", "40", "--no-declined",
+    ]
+    let read = try #require(GlanceArguments(arguments))
+    #expect(read.glance == .today)
+    #expect(read.request == parsed(arguments))
+    #expect(read.request.calendars.names == ["work,birthdays"])
+    #expect(read.request.output.width == 40)
+  }
+
+  @Test func takesTodayWhereNoSubcommandIsNamed() {
+    #expect(GlanceArguments([])?.glance == .today)
+    #expect(GlanceArguments(["--file", "a.ics"])?.request == parsed(["--file", "a.ics"]))
+  }
+
+  @Test(arguments: [
+    ["today", "--help"], ["--version"], ["list"], ["todya"], ["today", "--now"], ["today", "extra"],
+    ["today", "--limit", "-1"], ["today", "--width", "19"], ["today", "--format", "xml"], ["today", "--"],
+    ["today", "-fa.ics"], ["today", "--calendars", ","], ["help", "today"],
+  ])
+  func leavesMistakesAndHelpToArgumentParser(_ arguments: [String]) {
+    #expect(GlanceArguments(arguments) == nil)
+  }
+
+  @Test func agreesWithArgumentParserOnRandomCommandLines() {
+    var numbers = RandomNumbers(seed: 11)
+    var readCount = 0
+    for _ in 0..<500 {
+      let arguments = Self.randomArguments(&numbers)
+      guard let read = GlanceArguments(arguments) else { continue }
+      readCount += 1
+      #expect(read.request == parsed(arguments), Comment(rawValue: "\(arguments)"))
+    }
+    #expect(readCount > 80)
+  }
+
+  private static let words = [
+    "today", "tomorrow", "week", "next", "list", "", "-", "--", "-x", "=", "a=b", "a,b", ",", " ", "7", "-7",
+    "+3",
+    "2026-11-21", "text", "json", "dim", "include", "auto", "20", "1e3", "٣", "999999999999999999999", "ä",
+    "\n",
+  ]
+  private static let names = [
+    "--calendars", "-c", "--exclude-calendars", "--file", "-f", "--config", "--strict", "--ended",
+    "--all-day",
+    "--cancelled", "--no-cancelled", "--declined", "--no-declined", "--limit", "--search", "-s", "--now",
+    "--time-zone", "--locale", "--format", "--color", "--width", "-w", "--from", "--days", "--help", "-h",
+    "--no-strict", "--File", "-cf", "---file",
+  ]
+  private static let values = [
+    "--ended": ["show", "dim", "hide"], "--all-day": ["include", "exclude", "only"],
+    "--color": ["auto", "never"],
+    "--format": ["text", "json", "ndjson"], "--limit": ["0", "3", "+3", "03"], "--width": ["20", "80"],
+    "-w": ["72"],
+  ]
+
+  private static func randomArguments(_ numbers: inout RandomNumbers) -> [String] {
+    var arguments: [String] = []
+    if Bool.random(using: &numbers) { arguments.append(words.prefix(5).randomElement(using: &numbers) ?? "") }
+    for _ in 0..<Int.random(in: 0...4, using: &numbers) {
+      let name = names.randomElement(using: &numbers) ?? ""
+      let isWild = Int.random(in: 0..<4, using: &numbers) == 0
+      let value =
+        (isWild ? nil : values[name]?.randomElement(using: &numbers)) ?? words.randomElement(using: &numbers)
+        ?? ""
+      switch Int.random(in: 0..<8, using: &numbers) {
+      case 0: arguments.append(name)
+      case 1: arguments.append(value)
+      case 2, 3: arguments.append("\(name)=\(value)")
+      default: arguments += [name, value]
+      }
+    }
+    return arguments
+  }
+}
