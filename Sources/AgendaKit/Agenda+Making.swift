@@ -15,15 +15,14 @@ extension Agenda {
     options: AgendaOptions = AgendaOptions(), problems: [AgendaProblem] = []
   ) {
     let selected = SelectedOccurrence.select(from: calendars, in: window, options: options)
-    let placed = PlacedDay.days(of: window, with: selected, at: now, ended: options.ended)
-      .map { $0.ordered() }
-      .limited(to: options.limit)
-    let days = placed.map(\.agendaDay)
+    var days = PlacedDay.days(of: window, with: selected, at: now, ended: options.ended).map(\.content)
+    for index in days.indices { days[index].sort() }
+    if let limit = options.limit { days.limit(to: limit) }
     let state = State(of: days, calendarCount: calendars.count, problems: problems)
     let isReadable = state != .notConfigured && state != .unreadable
     self.init(
       now: now, window: window, state: state, days: days, problems: problems,
-      nextChange: isReadable ? Agenda.nextChange(of: placed, after: now, in: window.zone) : nil)
+      nextChange: isReadable ? Agenda.nextChange(of: days, after: now, in: window.zone) : nil)
   }
 }
 

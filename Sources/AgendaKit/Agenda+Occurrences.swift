@@ -4,37 +4,31 @@ extension Agenda {
   /// Each occurrence shown, once, as it stands on its first day in the window: by start, all-day ones first
   /// where the starting day is the same.
   public var occurrences: [AgendaItem] {
-    var found: [Standing] = []
-    for (dayIndex, day) in days.enumerated() {
-      for list in [day.allDay, day.timed] {
-        for index in list.indices where list[index].dayIndex == 1 || dayIndex == 0 {
-          found.append(Standing(list, index, on: day.date))
-        }
-      }
-    }
-    return found.sorted { $0.precedes($1) }.map { $0.list[$0.index] }
+    days.indices.flatMap(newOccurrences(onDayAt:))
+  }
+
+  /// Of ``occurrences`` those that stand on the day at an index for the first time, in the same order: the ones of day after day are all of
+  /// them. None where there is no such day.
+  public func newOccurrences(onDayAt index: Int) -> [AgendaItem] {
+    guard days.indices.contains(index) else { return [] }
+    let day = days[index]
+    let isFirst = index == days.startIndex
+    let allDay = day.allDay.filter { (isFirst || $0.dayIndex == 1) && $0.occurrence.isAllDay }
+    let covering = day.allDay.filter { (isFirst || $0.dayIndex == 1) && !$0.occurrence.isAllDay }
+    var timed = isFirst ? day.timed : day.timed.filter { $0.dayIndex == 1 }
+    // Timed ones that cover the whole day stand among the all-day ones.
+    if !covering.isEmpty { timed = (covering + timed).sorted { Order.timed($0.placed, $1.placed) } }
+    let items = allDay + timed
+    return isFirst ? items.sorted { $0.precedes($1) } : items
   }
 }
 
-/// The place of an item in the list of a day, and what it is sorted by.
-private struct Standing {
-  let list: [AgendaItem]
-  let index: Int
-  let start: CalendarDate
-  let isAllDay: Bool
-  let key: OrderKey
-
-  init(_ list: [AgendaItem], _ index: Int, on date: CalendarDate) {
-    self.list = list
-    self.index = index
-    start = date.adding(days: 1 - list[index].dayIndex)
-    isAllDay = list[index].occurrence.isAllDay
-    key = OrderKey(list[index].occurrence, title: list[index].title, calendar: list[index].calendar)
-  }
-
-  func precedes(_ other: Standing) -> Bool {
-    if start != other.start { return start < other.start }
-    if isAllDay != other.isAllDay { return isAllDay }
-    return isAllDay ? OrderKey.allDay(key, other.key) : OrderKey.timed(key, other.key)
+extension AgendaItem {
+  /// The order of ``Agenda/occurrences`` among those of one day.
+  fileprivate func precedes(_ other: AgendaItem) -> Bool {
+    if dayIndex != other.dayIndex { return dayIndex > other.dayIndex }
+    let (isAllDay, isOtherAllDay) = (occurrence.isAllDay, other.occurrence.isAllDay)
+    if isAllDay != isOtherAllDay { return isAllDay }
+    return isAllDay ? Order.allDay(placed, other.placed) : Order.timed(placed, other.placed)
   }
 }

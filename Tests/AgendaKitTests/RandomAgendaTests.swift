@@ -89,6 +89,25 @@ import Testing
   }
 
   @Test(arguments: 1...5)
+  func `the list of occurrences has each that a day shows, once, by its first day`(_ batch: UInt64) {
+    for seed in (batch * 1000)..<(batch * 1000 + 100) {
+      let agenda = agenda(sample(seed))
+      let listed = agenda.occurrences
+      let shown = agenda.days.flatMap { $0.allDay + $0.timed }.map(\.occurrence)
+      #expect(Set(listed.map(\.occurrence)) == Set(shown), "seed \(seed)")
+      #expect(listed == agenda.days.indices.flatMap(agenda.newOccurrences(onDayAt:)))
+      let keys = listed.map { item in
+        switch item.occurrence.span {
+        case .allDay(let start, _): [start.daysSinceEpoch, 0, 0]
+        case .timed(let start, _):
+          [zone.localDateTime(at: start).date.daysSinceEpoch, 1, start.secondsSinceEpoch]
+        }
+      }
+      #expect(keys == keys.sorted { $0.lexicographicallyPrecedes($1) }, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: 1...5)
   func `each event stands on the days on which it has a moment within the window`(_ batch: UInt64) {
     for seed in (batch * 1000)..<(batch * 1000 + 100) {
       var sample = sample(seed)

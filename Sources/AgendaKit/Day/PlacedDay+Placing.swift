@@ -17,22 +17,12 @@ extension PlacedDay {
       let own = occurrence.span.dates(in: window.zone)
       for offset in dates.clampedOffsets(of: own) {
         guard let part = days[offset].part(of: occurrence.span, in: window) else { continue }
-        let placed = PlacedOccurrence(
+        let item = AgendaItem(
           occurrence, part: part, on: days[offset].day, of: own, at: moment)
-        days[offset].add(placed, ended: ended)
+        days[offset].content.add(item, ended: ended)
       }
     }
     return days
-  }
-
-  private mutating func add(_ placed: PlacedOccurrence, ended option: AgendaOptions.Ended) {
-    if placed.hasEnded && option == .hide {
-      ended += 1
-    } else if placed.part == .allDay {
-      allDay.append(placed)
-    } else {
-      timed.append(placed)
-    }
   }
 
   /// What the day sees of a span of one of its dates; `nil` where the window cuts it off.
@@ -50,6 +40,30 @@ extension PlacedDay {
     guard window.start < window.end else { return window.dates }
     let first = LocalDay(of: window.start, in: window.zone).date
     return first..<LocalDay(of: window.end.adding(seconds: -1), in: window.zone).date.adding(days: 1)
+  }
+}
+
+extension AgendaDay {
+  fileprivate mutating func add(_ item: AgendaItem, ended option: AgendaOptions.Ended) {
+    if item.hasEnded && option == .hide {
+      ended += 1
+    } else if item.isAllDay {
+      allDay.append(item)
+    } else {
+      timed.append(item)
+    }
+  }
+}
+
+extension AgendaItem {
+  /// An occurrence on a day of its `dates` that sees `part` of it.
+  init(
+    _ placed: SelectedOccurrence, part: Part, on day: LocalDay, of dates: Range<CalendarDate>,
+    at moment: Moment
+  ) {
+    self.init(
+      placed, part: part, dayIndex: dates.offset(of: day.date) + 1, dayCount: dates.dayCount,
+      hasEnded: moment.isAfter(placed.span), isRunning: moment.isWithin(placed.span))
   }
 }
 

@@ -1,20 +1,12 @@
 import ICalendar
 
-/// A day with the occurrences that stand on it, on the way to an ``AgendaDay``.
+/// A day of an agenda, with its bounds, while occurrences are placed on it.
 struct PlacedDay {
   let day: LocalDay
-  var allDay: [PlacedOccurrence] = []
-  var timed: [PlacedOccurrence] = []
-  var ended = 0
-  var hidden = 0
+  var content: AgendaDay
 
   init(_ day: LocalDay) {
     self.day = day
-  }
-
-  /// The day as an agenda has it.
-  var agendaDay: AgendaDay {
-    AgendaDay(
-      date: day.date, allDay: allDay.map(\.item), timed: timed.map(\.item), hidden: hidden, ended: ended)
+    content = AgendaDay(date: day.date)
   }
 }

@@ -7,22 +7,18 @@ extension SelectedOccurrence {
     let start: Occurrence.RecurrenceID
   }
 
-  private var appearance: Appearance? {
-    guard let uid = occurrence.event.uid, !uid.isEmpty else { return nil }
-    switch span {
-    case .allDay(let start, _): return Appearance(uid: uid, start: .date(start))
-    case .timed(let start, _): return Appearance(uid: uid, start: .instant(start))
-    }
-  }
-
   /// The occurrences without those that another shows: of the same UID and start, the earlier calendar's
-  /// stays; within one calendar the newer one. Occurrences without UID all stay.
-  static func withoutDuplicates(_ occurrences: [SelectedOccurrence]) -> [SelectedOccurrence] {
+  /// stays; within one calendar the newer one. Occurrences without UID all stay. Only those whose UID is among `uids`
+  /// may be such.
+  static func withoutDuplicates(
+    _ occurrences: [SelectedOccurrence], among uids: Set<String>
+  ) -> [SelectedOccurrence] {
+    guard !uids.isEmpty else { return occurrences }
     var first: [Appearance: Int] = [:]
-    first.reserveCapacity(occurrences.count)
     var groups: [Int: [Int]] = [:]
     for (index, occurrence) in occurrences.enumerated() {
-      guard let appearance = occurrence.appearance else { continue }
+      guard let uid = occurrence.occurrence.event.uid, !uid.isEmpty, uids.contains(uid) else { continue }
+      let appearance = Appearance(uid: uid, start: occurrence.span.startID)
       if let earlier = first[appearance] {
         groups[earlier, default: [earlier]].append(index)
       } else {
@@ -40,11 +36,11 @@ extension SelectedOccurrence {
   /// Of occurrences with the same UID and start, those to show. Two instances of a series that were moved to
   /// one time are two, in the one calendar whose they are.
   private static func kept(of group: [Int], in occurrences: [SelectedOccurrence]) -> [Int] {
-    let owner = group.map { occurrences[$0].calendar }.min { $0.precedes($1) }
+    let owner = group.map { occurrences[$0].event.calendar }.min { $0.precedes($1) }
     var newest: [Occurrence.RecurrenceID?: Int] = [:]
     for index in group {
       let candidate = occurrences[index]
-      if let owner, owner.precedes(candidate.calendar) { continue }
+      if let owner, owner.precedes(candidate.event.calendar) { continue }
       let instance = candidate.occurrence.recurrenceID
       if let other = newest[instance], !candidate.supersedes(occurrences[other]) { continue }
       newest[instance] = index
@@ -60,7 +56,17 @@ extension SelectedOccurrence {
       guard let modified = mine.modified else { return false }
       return theirs.modified.map { $0 < modified } ?? true
     }
-    return OrderKey.timed(orderKey, other.orderKey)
+    return Order.timed(self, other)
+  }
+}
+
+extension Occurrence.Span {
+  /// When it begins, as the name of an instance.
+  var startID: Occurrence.RecurrenceID {
+    switch self {
+    case .allDay(let start, _): .date(start)
+    case .timed(let start, _): .instant(start)
+    }
   }
 }
 

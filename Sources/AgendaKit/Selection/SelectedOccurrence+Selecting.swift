@@ -5,23 +5,72 @@ extension SelectedOccurrence {
   static func select(
     from calendars: [CalendarOccurrences], in window: OccurrenceWindow, options: AgendaOptions
   ) -> [SelectedOccurrence] {
-    let search = options.search.flatMap(SearchText.init)
-    var selected: [SelectedOccurrence] = []
+    var selection = Selection(options, viewer: window.zone)
+    selection.occurrences.reserveCapacity(calendars.reduce(0) { $0 + $1.occurrences.count })
     for source in calendars {
       for occurrence in source.occurrences where options.allDay.admits(occurrence) {
         guard window.contains(occurrence.span) else { continue }
-        let candidate = SelectedOccurrence(occurrence, of: source.calendar, viewer: window.zone)
-        if candidate.isCancelled && !options.showsCancelled { continue }
-        if candidate.isDeclined && !options.showsDeclined { continue }
-        if let search, !candidate.matches(search) { continue }
-        selected.append(candidate)
+        selection.take(occurrence, of: source.calendar)
       }
+      selection.endCalendar()
     }
-    return withoutDuplicates(selected)
+    return withoutDuplicates(selection.occurrences, among: selection.repeatedUIDs)
+  }
+}
+
+/// A selection of occurrences while it is made.
+private struct Selection {
+  private let options: AgendaOptions
+  private let search: SearchText?
+  private let viewer: Zone
+  /// The occurrences that are wanted.
+  var occurrences: [SelectedOccurrence] = []
+  /// The UIDs of which two occurrences may have one start.
+  private(set) var repeatedUIDs: Set<String> = []
+  private var knownUIDs: Set<String> = []
+  /// The event of the last occurrence; `selected` is `nil` where it is not wanted.
+  private var last: (event: Event, selected: SelectedEvent?)?
+  private var lastStart: Occurrence.RecurrenceID?
+
+  init(_ options: AgendaOptions, viewer: Zone) {
+    self.options = options
+    self.viewer = viewer
+    search = options.search.flatMap(SearchText.init)
   }
 
-  private func matches(_ search: SearchText) -> Bool {
-    let details = occurrence.event.details
+  mutating func take(_ occurrence: Occurrence, of calendar: CalendarIdentity) {
+    if calendar.kind == .birthdays || last.map({ $0.event.isCopy(of: occurrence.event) }) != true {
+      let candidate = SelectedEvent(of: occurrence, in: calendar, viewer: viewer)
+      last = (occurrence.event, isWanted(candidate.content) ? candidate : nil)
+      lastStart = nil
+      if last?.selected != nil, let uid = occurrence.event.uid, !knownUIDs.insert(uid).inserted {
+        repeatedUIDs.insert(uid)
+      }
+    }
+    guard let selected = last?.selected else { return }
+    // The occurrences of a series come in order, so that nearly none has to be looked for among the others.
+    if let lastStart, !lastStart.isBefore(occurrence.span.startID), let uid = occurrence.event.uid {
+      repeatedUIDs.insert(uid)
+    }
+    lastStart = occurrence.span.startID
+    occurrences.append(SelectedOccurrence(occurrence, of: selected))
+  }
+
+  /// What follows is of another calendar, which may hold the same events.
+  mutating func endCalendar() {
+    last = nil
+  }
+
+  private func isWanted(_ candidate: SelectedEvent.Content) -> Bool {
+    if candidate.isCancelled && !options.showsCancelled { return false }
+    if candidate.isDeclined && !options.showsDeclined { return false }
+    return search.map(candidate.matches) ?? true
+  }
+}
+
+extension SelectedEvent.Content {
+  fileprivate func matches(_ search: SearchText) -> Bool {
+    let details = event.details
     return search.isFound(in: title) || search.isFound(in: details.summary)
       || details.location.map(search.isFound) ?? false || details.description.map(search.isFound) ?? false
       || details.categories.contains(where: search.isFound)
@@ -36,6 +85,17 @@ extension AgendaOptions.AllDay {
     case .include: true
     case .exclude: !occurrence.isAllDay
     case .only: occurrence.isAllDay
+    }
+  }
+}
+
+extension Occurrence.RecurrenceID {
+  /// Whether both are of one type, and this one is earlier.
+  fileprivate func isBefore(_ other: Occurrence.RecurrenceID) -> Bool {
+    switch (self, other) {
+    case (.date(let date), .date(let other)): date < other
+    case (.instant(let instant), .instant(let other)): instant < other
+    default: false
     }
   }
 }

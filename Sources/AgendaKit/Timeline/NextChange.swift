@@ -3,20 +3,23 @@ import ICalendar
 extension Agenda {
   /// The first moment after `now` at which days look different: the start or end of an occurrence shown, or
   /// the next local midnight.
-  static func nextChange(of days: [PlacedDay], after now: Instant, in zone: Zone) -> Instant {
-    let midnight = LocalDay(of: now, in: zone).end
-    return days.lazy.flatMap { $0.allDay + $0.timed }.flatMap(\.selected.span.changes)
-      .filter { now < $0 && $0 < midnight }.min() ?? midnight
+  static func nextChange(of days: [AgendaDay], after now: Instant, in zone: Zone) -> Instant {
+    var next = LocalDay(of: now, in: zone).end
+    for day in days {
+      for item in day.allDay { item.occurrence.span.bringForward(&next, after: now) }
+      for item in day.timed { item.occurrence.span.bringForward(&next, after: now) }
+    }
+    return next
   }
 }
 
 extension Occurrence.Span {
-  /// When it begins, and when it has ended: one of no length a second after its start. An all-day one changes
-  /// at midnights only.
-  var changes: [Instant] {
-    switch self {
-    case .allDay: []
-    case .timed(let start, let end): [start, start == end ? start.adding(seconds: 1) : end]
-    }
+  /// Moves `next` to when it begins or has ended, where that is after `now` and earlier. One of no length has ended a second after its
+  /// start; an all-day one changes at midnights only.
+  func bringForward(_ next: inout Instant, after now: Instant) {
+    guard case .timed(let start, let end) = self else { return }
+    let ended = start == end ? start.adding(seconds: 1) : end
+    if now < start, start < next { next = start }
+    if now < ended, ended < next { next = ended }
   }
 }

@@ -23,23 +23,23 @@ public struct NextEvent: Sendable, Hashable {
     wanted.allDay = .exclude
     let candidates = SelectedOccurrence.select(from: calendars, in: window, options: wanted)
       .compactMap { NextEvent.candidate($0, at: moment, in: window.zone) }
-    let upcoming = candidates.filter { !$0.placed.isRunning }
-      .min { OrderKey.timed($0.placed.selected.orderKey, $1.placed.selected.orderKey) }
+    let upcoming = candidates.filter { !$0.item.isRunning }
+      .min { Order.timed($0.item.placed, $1.item.placed) }
     // Of those that started together, the one that stands first in the agenda.
-    let running = candidates.filter(\.placed.isRunning).min { left, right in
+    let running = candidates.filter(\.item.isRunning).min { left, right in
       left.start == right.start
-        ? OrderKey.timed(left.placed.selected.orderKey, right.placed.selected.orderKey)
-        : left.start > right.start
+        ? Order.timed(left.item.placed, right.item.placed) : left.start > right.start
     }
     guard let found = running ?? upcoming else { return nil }
-    let changes = candidates.lazy.flatMap(\.placed.selected.span.changes).filter { $0 > now }
     self.date = found.day.date
-    self.item = found.placed.item
-    self.nextChange = min(changes.min() ?? moment.today.end, moment.today.end)
+    self.item = found.item
+    var nextChange = moment.today.end
+    for candidate in candidates { candidate.item.occurrence.span.bringForward(&nextChange, after: now) }
+    self.nextChange = nextChange
   }
 
   private struct Candidate {
-    let placed: PlacedOccurrence
+    let item: AgendaItem
     let day: LocalDay
     let start: Instant
   }
@@ -54,7 +54,7 @@ public struct NextEvent: Sendable, Hashable {
     let part = day.part(from: start, to: end)
     guard part != .allDay else { return nil }
     let own = occurrence.span.dates(in: zone)
-    let placed = PlacedOccurrence(occurrence, part: part, on: day, of: own, at: moment)
-    return Candidate(placed: placed, day: day, start: start)
+    let item = AgendaItem(occurrence, part: part, on: day, of: own, at: moment)
+    return Candidate(item: item, day: day, start: start)
   }
 }

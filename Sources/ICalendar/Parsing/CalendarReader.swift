@@ -130,14 +130,17 @@ public struct CalendarReader {
     let (series, diagnostics) = EventSeries.group(outlines, viewer: window.zone)
     contents.eventCount = series.count
     var expansion = SeriesExpansion(of: outlines, in: window)
-    let found = series.flatMap { expansion.occurrences(of: $0) }
-    contents.diagnostics += diagnostics + expansion.diagnostics
-    var events: [Int: Event] = [:]
-    contents.occurrences = found.map { occurrence in
-      let event = events[occurrence.outline] ?? outlines[occurrence.outline].event
-      events[occurrence.outline] = event
-      return Occurrence(event: event, span: occurrence.span, recurrenceID: occurrence.recurrenceID)
+    // What an event says is parsed once, and only where one of its occurrences shows.
+    var events = [Event?](repeating: nil, count: outlines.count)
+    for series in series {
+      for found in expansion.occurrences(of: series) {
+        let event = events[found.outline] ?? outlines[found.outline].event
+        events[found.outline] = event
+        contents.occurrences.append(
+          Occurrence(event: event, span: found.span, recurrenceID: found.recurrenceID))
+      }
     }
+    contents.diagnostics += diagnostics + expansion.diagnostics
     return contents
   }
 }
