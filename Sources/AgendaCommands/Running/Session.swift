@@ -39,22 +39,23 @@ struct Session {
 
   /// Prints the agenda of a span of time.
   func printAgenda(of window: OccurrenceWindow) throws {
-    let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
-    let agenda = agenda(of: readings, in: window)
+    var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
     switch settings.format {
     case .text:
       let renderer = TextRenderer(settings.style, configPath: calendars.configurationPath)
-      try StandardStreams.write(renderer.render(agenda))
-    case .json: try StandardStreams.write(JSONRenderer.json(agenda))
-    case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(agenda))
+      try StandardStreams.write { try renderer.render(agenda, to: $0) }
+    case .json: try StandardStreams.write { try JSONRenderer.json(agenda, to: $0) }
+    case .ndjson: try StandardStreams.write { try JSONRenderer.ndjson(agenda, to: $0) }
     }
     try readings.complain(isStrict: isStrict)
   }
 
-  private func agenda(of readings: SourceReadings, in window: OccurrenceWindow) -> Agenda {
+  private func agenda(
+    of occurrences: [CalendarOccurrences], _ problems: [AgendaProblem], in window: OccurrenceWindow
+  ) -> Agenda {
     Agenda(
-      of: readings.occurrences, in: window, at: settings.now, options: settings.options,
-      problems: readings.problems)
+      of: occurrences, in: window, at: settings.now, options: settings.options, problems: problems)
   }
 
   /// Prints the current or next timed event.
@@ -65,7 +66,8 @@ struct Session {
     switch settings.format {
     case .text:
       // Why there is nothing is asked only where there is nothing: it takes the agenda of all the days.
-      let state = next == nil ? agenda(of: readings, in: window).state : .events
+      let state =
+        next == nil ? agenda(of: readings.occurrences, readings.problems, in: window).state : .events
       try StandardStreams.write(
         NextRenderer(settings.style).render(next?.item, now: settings.now, zone: settings.zone, state: state))
     case .json:

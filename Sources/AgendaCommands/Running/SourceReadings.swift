@@ -5,7 +5,7 @@ internal import ICalendar
 
 /// What was read of the calendars of a command.
 struct SourceReadings {
-  private let results: [SourceResult]
+  private var results: [SourceResult]
   private let identities: [CalendarIdentity]
 
   /// Reads calendars, in their order.
@@ -28,6 +28,13 @@ struct SourceReadings {
     zip(identities, results).filter { $1.state == .ok }.map {
       CalendarOccurrences($0, $1.contents.occurrences)
     }
+  }
+
+  /// Gives ``occurrences`` away, so that they take no memory while what was made of them is drawn.
+  mutating func takeOccurrences() -> [CalendarOccurrences] {
+    let taken = occurrences
+    for index in results.indices { results[index].contents.occurrences = [] }
+    return taken
   }
 
   /// What went wrong, calendar by calendar.

@@ -6,7 +6,24 @@ enum StandardStreams {
   /// Writes a text to standard output. A reader that closed the pipe ends the command quietly, as it does any filter.
   static func write(_ text: String) throws {
     guard !write(text, to: STDOUT_FILENO), errno != EPIPE else { return }
-    throw CommandError(.unwritable, "cannot write to standard output: \(String(cString: strerror(errno)))")
+    throw unwritable
+  }
+
+  /// Writes to standard output block by block what `produce` hands on. Where a reader closed the pipe, `produce` is stopped.
+  static func write(_ produce: ((Span<UInt8>) throws -> Void) throws -> Void) throws {
+    do {
+      try produce { block in
+        guard !block.withUnsafeBytes({ write($0, to: STDOUT_FILENO) }) else { return }
+        throw errno == EPIPE ? ClosedPipe() : unwritable
+      }
+    } catch is ClosedPipe {}
+  }
+
+  /// The end of a command whose reader has seen enough.
+  private struct ClosedPipe: Error {}
+
+  private static var unwritable: any Error {
+    CommandError(.unwritable, "cannot write to standard output: \(String(cString: strerror(errno)))")
   }
 
   /// Writes one line to standard error, after the command's name. Text in it that comes from a calendar or a file's
@@ -17,15 +34,17 @@ enum StandardStreams {
 
   private static func write(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
-    return text.withUTF8 { buffer in
-      var rest = UnsafeRawBufferPointer(buffer)
-      while !rest.isEmpty {
-        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-      }
-      return true
+    return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
     }
+    return true
   }
 }

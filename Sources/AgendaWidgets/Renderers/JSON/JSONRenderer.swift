@@ -6,43 +6,77 @@ public import ICalendar
 public enum JSONRenderer {
   /// One object for the agenda, over several lines, ended by a line feed.
   public static func json(_ agenda: Agenda) -> String {
+    collected { write in json(agenda, to: write) }
+  }
+
+  /// Hands the same on block by block, in UTF-8, so that it is never whole in memory.
+  /// - Throws: what `write` throws, and then stops.
+  public static func json<Failure: Error>(
+    _ agenda: Agenda, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
     let zone = agenda.zone
     var writer = JSONWriter(.pretty)
-    writer.object { object in
-      object.member("now", zone.timestamp(agenda.now))
+    try writer.object { (object) throws(Failure) in
+      object.member("now", agenda.now, in: zone)
       object.member("timeZone", zone.identifier)
       object.key("range")
       object.object {
-        $0.member("start", zone.timestamp(agenda.window.start))
-        $0.member("end", zone.timestamp(agenda.window.end))
+        $0.member("start", agenda.window.start, in: zone)
+        $0.member("end", agenda.window.end, in: zone)
       }
       object.member("state", agenda.state.name)
       object.key("days")
-      object.array(agenda.days) { $0.day($1, zone: zone) }
+      try object.array(agenda.days) { (writer, day) throws(Failure) in
+        try writer.day(day, zone: zone, to: write)
+      }
       object.key("problems")
-      object.array(agenda.problems) { $0.problem($1) }
-      object.member("nextChange", orNull: agenda.nextChange.map { zone.timestamp($0) })
+      try object.array(agenda.problems) { (writer, problem) throws(Failure) in
+        writer.problem(problem)
+        try writer.handOn(to: write)
+      }
+      if let nextChange = agenda.nextChange {
+        object.member("nextChange", nextChange, in: zone)
+      } else {
+        object.member("nextChange", orNull: nil)
+      }
     }
     writer.endLine()
-    return writer.text
+    try writer.handOn(from: 1, to: write)
   }
 
   /// An object a line for each occurrence that is shown, each once, by the day on which it starts, all-day ones
   /// first; nothing where there is none.
   public static func ndjson(_ agenda: Agenda) -> String {
+    collected { write in ndjson(agenda, to: write) }
+  }
+
+  /// Hands the same on block by block, in UTF-8, so that it is never whole in memory.
+  /// - Throws: what `write` throws, and then stops.
+  public static func ndjson<Failure: Error>(
+    _ agenda: Agenda, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
     var writer = JSONWriter(.compact)
-    for item in agenda.occurrences {
-      writer.object { $0.occurrence(item, zone: agenda.zone) }
-      writer.endLine()
+    for day in agenda.days.indices {
+      for item in agenda.newOccurrences(onDayAt: day) {
+        writer.object { $0.occurrence(item, zone: agenda.zone) }
+        writer.endLine()
+        try writer.handOn(to: write)
+      }
     }
-    return writer.text
+    try writer.handOn(from: 1, to: write)
+  }
+
+  private static func collected(_ produce: ((Span<UInt8>) -> Void) -> Void) -> String {
+    var bytes: [UInt8] = []
+    produce { block in block.withUnsafeBufferPointer { bytes += $0 } }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// One object with the current or next event under `next`, `null` where there is none.
   public static func json(next item: AgendaItem?, now: Instant, zone: Zone) -> String {
     var writer = JSONWriter(.pretty)
     writer.object { object in
-      object.member("now", zone.timestamp(now))
+      object.member("now", now, in: zone)
       object.member("timeZone", zone.identifier)
       object.key("next")
       if let item {
@@ -87,17 +121,20 @@ public enum JSONRenderer {
 }
 
 extension JSONWriter {
-  fileprivate mutating func day(_ day: AgendaDay, zone: Zone) {
-    object { object in
-      object.member("date", day.date.description)
+  fileprivate mutating func day<Failure: Error>(
+    _ day: AgendaDay, zone: Zone, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try object { (object) throws(Failure) in
+      object.member("date", day.date)
       for (name, items) in [("allDay", day.allDay), ("timed", day.timed)] as [(StaticString, [AgendaItem])] {
         object.key(name)
-        object.array(items) { writer, item in
+        try object.array(items) { (writer, item) throws(Failure) in
           writer.object {
             $0.occurrence(item, zone: zone)
             $0.member("dayIndex", item.dayIndex)
             $0.member("dayCount", item.dayCount)
           }
+          try writer.handOn(to: write)
         }
       }
       object.member("shown", day.shown)

@@ -1,31 +1,77 @@
 import ICalendar
 
-extension Zone {
+extension JSONWriter {
   /// A point in time as ISO 8601 with the offset that holds in the zone: `2026-11-21T09:00:00+01:00`; the offset has
   /// seconds only where they are not 0.
-  func timestamp(_ instant: Instant) -> String {
-    let offset = offset(at: instant)
-    let size = Int(offset.magnitude)
-    var text = localDateTime(at: instant).description + (offset < 0 ? "-" : "+")
-    text += twoDigits(size / 3600) + ":" + twoDigits(size / 60 % 60)
-    if size % 60 != 0 { text += ":" + twoDigits(size % 60) }
-    return text
+  mutating func member(_ name: StaticString, _ instant: Instant, in zone: Zone) {
+    key(name)
+    plainValue { $0.append(instant, in: zone) }
+  }
+
+  /// A date: `2026-11-21`.
+  mutating func member(_ name: StaticString, _ date: CalendarDate) {
+    key(name)
+    plainValue { $0.append(date) }
   }
 
   /// The first point of a span and the first after it: dates of an all-day one, timestamps of a timed one.
-  func bounds(_ span: Occurrence.Span) -> (start: String, end: String) {
+  mutating func bounds(_ span: Occurrence.Span, in zone: Zone) {
     switch span {
-    case .allDay(let start, let end): (start.description, end.description)
-    case .timed(let start, let end): (timestamp(start), timestamp(end))
+    case .allDay(let start, let end):
+      member("start", start)
+      member("end", end)
+    case .timed(let start, let end):
+      member("start", start, in: zone)
+      member("end", end, in: zone)
     }
   }
 
-  /// The name of an instance of a series.
-  func name(_ recurrenceID: Occurrence.RecurrenceID) -> String {
+  /// The name of an instance of a series; left out where there is none.
+  mutating func member(_ name: StaticString, _ recurrenceID: Occurrence.RecurrenceID?, in zone: Zone) {
     switch recurrenceID {
-    case .date(let date): date.description
-    case .instant(let instant): timestamp(instant)
+    case .date(let date): member(name, date)
+    case .instant(let instant): member(name, instant, in: zone)
+    case nil: break
     }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ instant: Instant, in zone: Zone) {
+    let local = zone.localDateTime(at: instant)
+    let offset = zone.offset(at: instant)
+    let size = Int(offset.magnitude)
+    append(local.date)
+    append(UInt8(ascii: "T"))
+    append(twoDigits: local.hour)
+    append(UInt8(ascii: ":"))
+    append(twoDigits: local.minute)
+    append(UInt8(ascii: ":"))
+    append(twoDigits: local.second)
+    append(offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+    append(twoDigits: size / 3600)
+    append(UInt8(ascii: ":"))
+    append(twoDigits: size / 60 % 60)
+    guard size % 60 != 0 else { return }
+    append(UInt8(ascii: ":"))
+    append(twoDigits: size % 60)
+  }
+
+  fileprivate mutating func append(_ date: CalendarDate) {
+    let (year, month, day) = date.components
+    guard 0...9999 ~= year else { return append(contentsOf: date.description.utf8) }
+    append(twoDigits: year / 100)
+    append(twoDigits: year % 100)
+    append(UInt8(ascii: "-"))
+    append(twoDigits: month)
+    append(UInt8(ascii: "-"))
+    append(twoDigits: day)
+  }
+
+  /// Appends a number of 0 to 99.
+  private mutating func append(twoDigits number: Int) {
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 }
 

@@ -6,23 +6,23 @@ extension JSONWriter {
   mutating func occurrence(_ item: AgendaItem, zone: Zone) {
     let occurrence = item.occurrence
     let details = occurrence.event.details
-    let bounds = zone.bounds(occurrence.span)
+    let calendar = item.calendar
+    let title = item.title
     member("uid", orNull: occurrence.event.uid)
-    member("recurrenceId", occurrence.recurrenceID.map { zone.name($0) })
+    member("recurrenceId", occurrence.recurrenceID, in: zone)
     member("summary", details.summary)
-    member("start", bounds.start)
-    member("end", bounds.end)
+    bounds(occurrence.span, in: zone)
     member("allDay", occurrence.isAllDay)
-    member("calendar", item.calendar.name)
+    member("calendar", calendar.name)
     member("location", details.location)
     member("status", details.status.rawValue)
-    if item.title != details.summary { member("title", item.title) }
+    if title != details.summary { member("title", title) }
     member("running", item.isRunning)
     member("ended", item.hasEnded)
     member("cancelled", item.isCancelled)
     member("declined", item.isDeclined)
     self.details(details)
-    member("calendarColor", item.calendar.color?.hexadecimal)
+    member("calendarColor", calendar.color?.hexadecimal)
   }
 
   private mutating func details(_ details: EventDetails) {

@@ -8,7 +8,10 @@ struct JSONWriter {
     case pretty
   }
 
-  /// What is written so far, in UTF-8.
+  /// How many bytes are gathered before they are handed on.
+  static let blockSize = 65_536
+
+  /// What is written so far and was not handed on, in UTF-8.
   private(set) var bytes: [UInt8] = []
   private let layout: Layout
   private var depth = 0
@@ -21,22 +24,33 @@ struct JSONWriter {
   /// What is written so far.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Hands on what is written so far, if that is `size` bytes or more.
+  mutating func handOn<Failure: Error>(
+    from size: Int = blockSize, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard bytes.count >= size else { return }
+    try write(bytes.span)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
   /// A line feed, after which another value may begin.
   mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  mutating func object(_ members: (inout JSONWriter) -> Void) {
-    nest("{", "}", members)
+  mutating func object<Failure: Error>(
+    _ members: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    try nest("{", "}", members)
   }
 
-  mutating func array<Element>(
-    _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
-  ) {
-    nest("[", "]") { writer in
+  mutating func array<Element, Failure: Error>(
+    _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) throws(Failure) -> Void
+  ) throws(Failure) {
+    try nest("[", "]") { (writer) throws(Failure) in
       for element in elements {
         writer.separate()
-        write(&writer, element)
+        try write(&writer, element)
       }
     }
   }
@@ -53,9 +67,9 @@ struct JSONWriter {
 
   mutating func value(_ truth: Bool) { append(truth ? "true" : "false") }
 
-  mutating func value(_ text: some StringProtocol) {
+  mutating func value(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    JSONEscaping.append(text.utf8, to: &bytes)
+    JSONEscaping.append(text, to: &bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -77,13 +91,13 @@ struct JSONWriter {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
   }
 
-  private mutating func nest(
-    _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ content: (inout JSONWriter) -> Void
-  ) {
+  private mutating func nest<Failure: Error>(
+    _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ content: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
     bytes.append(UInt8(ascii: open))
     depth += 1
     isFirst = true
-    content(&self)
+    try content(&self)
     depth -= 1
     if !isFirst { indent() }
     bytes.append(UInt8(ascii: close))
@@ -92,6 +106,13 @@ struct JSONWriter {
 }
 
 extension JSONWriter {
+  /// A value in the characters that `append` adds, of which none needs an escape.
+  mutating func plainValue(_ append: (inout [UInt8]) -> Void) {
+    bytes.append(UInt8(ascii: "\""))
+    append(&bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   /// A member with a value; left out where there is none.
   mutating func member(_ name: StaticString, _ text: String?) {
     guard let text else { return }

@@ -24,21 +24,40 @@ public struct TextRenderer: Sendable {
 
   /// The agenda as lines, each ended by a line feed; none is wider than the style's width, and none ends in spaces.
   public func render(_ agenda: Agenda) -> String {
+    blocks(of: agenda).map { text(of: $0()) }.joined(separator: "\n")
+  }
+
+  /// Hands the same on day by day, in UTF-8, so that it is never whole in memory.
+  /// - Throws: what `write` throws, and then stops.
+  public func render<Failure: Error>(
+    _ agenda: Agenda, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var isFirst = true
+    for block in blocks(of: agenda) {
+      let text = (isFirst ? "" : "\n") + text(of: block())
+      isFirst = false
+      try write(text.utf8.span)
+    }
+  }
+
+  /// The blocks of lines between which there is an empty line, each drawn when it is asked for.
+  private func blocks(of agenda: Agenda) -> [() -> [StyledLine]] {
     let list = AgendaList(agenda, language: style.language, dimsEnded: style.ended == .dim)
     let columns = RowColumns(list.columnRows, width: style.width)
     let rows = RowRenderer(columns: columns, depth: style.depth)
 
-    var blocks: [[StyledLine]] = list.sections.map { draw($0, rows) }
+    var blocks: [() -> [StyledLine]] = list.sections.map { section in { draw(section, rows) } }
     if let sentence = list.sentence {
       let isHelp = agenda.state == .notConfigured
-      blocks.append(lines(isHelp ? sentence : "○ " + sentence, isHelp ? .bold : .dim))
-      if isHelp { blocks += configurationHelp() }
+      blocks.append { lines(isHelp ? sentence : "○ " + sentence, isHelp ? .bold : .dim) }
+      if isHelp { blocks += configurationHelp().map { block in { block } } }
     }
-    if let failure = list.failure { blocks.append(lines("! " + failure, .bold)) }
+    if let failure = list.failure { blocks.append { lines("! " + failure, .bold) } }
+    return blocks
+  }
 
-    return blocks.map { block in
-      block.reduce(into: "") { $0 += $1.encoded(style.depth) + "\n" }
-    }.joined(separator: "\n")
+  private func text(of block: [StyledLine]) -> String {
+    block.reduce(into: "") { $0 += $1.encoded(style.depth) + "\n" }
   }
 
   private func draw(_ section: AgendaList.Section, _ rows: RowRenderer) -> [StyledLine] {

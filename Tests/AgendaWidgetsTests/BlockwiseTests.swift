@@ -1,0 +1,64 @@
+import AgendaKit
+import AgendaWidgets
+import ICalendar
+import TestSupport
+import Testing
+
+/// What is written block by block is what is written at once.
+struct BlockwiseTests {
+  private struct Enough: Error {}
+
+  /// An agenda of some hundred kilobytes, and small ones.
+  private var agendas: [Agenda] {
+    var random = RandomNumbers(seed: 5)
+    let days = (0..<40).map { day in
+      Sample.day(
+        day,
+        timed: (0..<50).map {
+          let start = Sample.instant(9, day: day).adding(seconds: $0 * 60)
+          return Sample.timed(start, start.adding(seconds: 60), "Meeting \($0) about “things”", at: "Room 4")
+        })
+    }
+    return [Sample.agenda(days), Sample.agenda([], state: .notConfigured)]
+      + (0..<20).map { _ in random.agenda() }
+  }
+
+  private func blocks(_ produce: ((Span<UInt8>) -> Void) -> Void) -> [String] {
+    var blocks: [String] = []
+    produce { block in blocks.append(block.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }) }
+    return blocks
+  }
+
+  @Test func `JSON and text are the same in blocks as at once`() {
+    let renderer = TextRenderer(TextStyle(width: 40))
+    for agenda in agendas {
+      #expect(blocks { JSONRenderer.json(agenda, to: $0) }.joined() == JSONRenderer.json(agenda))
+      #expect(blocks { JSONRenderer.ndjson(agenda, to: $0) }.joined() == JSONRenderer.ndjson(agenda))
+      #expect(blocks { renderer.render(agenda, to: $0) }.joined() == renderer.render(agenda))
+    }
+  }
+
+  @Test func `No block is as large as all of a long agenda`() throws {
+    let agenda = try #require(agendas.first)
+    for blocks in [
+      blocks { JSONRenderer.json(agenda, to: $0) }, blocks { JSONRenderer.ndjson(agenda, to: $0) },
+      blocks { TextRenderer(TextStyle(width: 40)).render(agenda, to: $0) },
+    ] {
+      #expect(blocks.count > 1)
+      #expect(blocks.allSatisfy { $0.utf8.count < 80_000 })
+    }
+  }
+
+  @Test func `Nothing is drawn for a reader who has had enough`() throws {
+    let agenda = try #require(agendas.first)
+    var count = 0
+    let takeOne: (Span<UInt8>) throws -> Void = { _ in
+      count += 1
+      throw Enough()
+    }
+    #expect(throws: Enough.self) { try JSONRenderer.json(agenda, to: takeOne) }
+    #expect(throws: Enough.self) { try JSONRenderer.ndjson(agenda, to: takeOne) }
+    #expect(throws: Enough.self) { try TextRenderer(TextStyle(width: 40)).render(agenda, to: takeOne) }
+    #expect(count == 3)
+  }
+}
