@@ -60,9 +60,10 @@ struct Session {
 
   /// Prints the current or next timed event.
   func printNext() throws {
-    let window = OccurrenceWindow(today..<today.adding(days: Self.nextHorizon), zone: settings.zone)
-    let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
-    let next = NextEvent(of: readings.occurrences, in: window, at: settings.now, options: settings.options)
+    var (readings, window, next) = next(inDays: nextHorizons[0])
+    for days in nextHorizons.dropFirst() where next == nil {
+      (readings, window, next) = self.next(inDays: days)
+    }
     switch settings.format {
     case .text:
       // Why there is nothing is asked only where there is nothing: it takes the agenda of all the days.
@@ -76,6 +77,24 @@ struct Session {
       try StandardStreams.write(JSONRenderer.ndjson(next: next?.item, zone: settings.zone))
     }
     try readings.complain(isStrict: isStrict)
+  }
+
+  /// How many days are looked at for what is next: first today alone, which holds what runs now and mostly what comes next, and only where
+  /// nothing is found there all that `next` looks at.
+  ///
+  /// What is found today is what would be found in all the days, because events come by their start. But the problems told of are then those
+  /// of what was read for today, as `today` tells them: a status bar is not to complain every minute of an event in three weeks. Who
+  /// asks to fail on any problem has all days read at once, and so has who gives a pipe, which can be read only once.
+  private var nextHorizons: [Int] {
+    let isReadOnce = isStrict || !calendars.calendars.allSatisfy(\.isReadableAgain)
+    return isReadOnce ? [Self.nextHorizon] : [1, Self.nextHorizon]
+  }
+
+  private func next(inDays days: Int) -> (SourceReadings, OccurrenceWindow, NextEvent?) {
+    let window = OccurrenceWindow(today..<today.adding(days: days), zone: settings.zone)
+    let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    let next = NextEvent(of: readings.occurrences, in: window, at: settings.now, options: settings.options)
+    return (readings, window, next)
   }
 
   /// Prints the calendars as a tree.

@@ -16,6 +16,16 @@ extension CalendarConfiguration {
   }
 }
 
+extension CalendarConfiguration {
+  /// Whether it says the same when it is read another time: a file or a folder does, and what is not there; what
+  /// comes through a pipe or from a terminal comes once.
+  public var isReadableAgain: Bool {
+    guard case .path(let path) = location else { return false }
+    guard let status = OpenFile.Status(path: path) else { return true }
+    return status.isRegular || status.isFolder
+  }
+}
+
 /// Gives each name once: `work`, `work-2`, `work-3`.
 struct UniqueNames {
   private var taken: Set<String> = []

@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda next` looks at today first, and further only where today holds nothing.
+@Suite struct NextTests {
+  private let agenda: AgendaCommand
+  private let arguments = ["next", "--now", "2026-11-21T09:00", "--file"]
+
+  init() throws {
+    agenda = try AgendaCommand()
+  }
+
+  /// A calendar with an event that starts at each of `starts`.
+  private func calendar(_ starts: [String], further: String = "") -> String {
+    let events = starts.map {
+      "BEGIN:VEVENT\nUID:\($0)\nDTSTART:\($0)\nDURATION:PT1H\nSUMMARY:At \($0)\n\(further)END:VEVENT\n"
+    }
+    return "BEGIN:VCALENDAR\nVERSION:2.0\n\(events.joined())END:VCALENDAR\n"
+  }
+
+  @Test(arguments: [
+    (["20261121T083000", "20261121T100000"], "until 09:30 At 20261121T083000"),
+    (["20261121T080000", "20261121T100000", "20261122T080000"], "10:00 At 20261121T100000"),
+    (["20261121T233000", "20261122T003000"], "23:30 At 20261121T233000"),
+    (["20261121T070000", "20261122T003000"], "tomorrow 00:30 At 20261122T003000"),
+    (["20261203T100000", "20261202T100000"], "Wed 2 Dec 10:00 At 20261202T100000"),
+    (["20261220T235900"], "Sun 20 Dec 23:59 At 20261220T235900"),
+    (["20261221T000000"], "Nothing ahead"),
+  ])
+  func saysTheSameFromAFileAndFromWhatCanBeReadOnce(starts: [String], line: String) throws {
+    let path = try agenda.home.write(calendar(starts), to: "home.ics")
+    let file = try agenda(arguments + [path])
+    #expect(file.output == line + "\n")
+    #expect(try agenda(arguments + ["-"], input: Data(calendar(starts).utf8)).output == file.output)
+    let piped = try agenda.shell(
+      "mkfifo pipe.ics; cat home.ics > pipe.ics & agenda \(arguments.joined(separator: " ")) pipe.ics")
+    #expect(piped.output == file.output)
+    #expect(piped.errorOutput == "")
+    // A day further back, and all days at once.
+    #expect(try agenda(arguments + [path, "--strict"]).output == file.output)
+  }
+
+  @Test func tellsOfProblemsOfTheDaysThatItLookedAt() throws {
+    let broken = calendar(["20261210T100000"], further: "EXDATE:soon\n")
+    let path = try agenda.home.write(broken, to: "home.ics")
+    #expect(try agenda(arguments + [path]).errorOutput.contains("EXDATE"))
+    let busy = try agenda.home.write(calendar(["20261121T100000"]) + broken, to: "home.ics")
+    #expect(try agenda(arguments + [busy]).errorOutput == "")
+    let strict = try agenda(arguments + [busy, "--strict"])
+    #expect(strict.output == "10:00 At 20261121T100000\n")
+    #expect(strict.exitCode == 65)
+  }
+}
