@@ -64,7 +64,7 @@ struct SourceReadings {
   func complain(isStrict: Bool) throws {
     for result in results {
       guard let worst = result.problems.max(by: { $0.severity.rank < $1.severity.rank }) else { continue }
-      let others = result.problems.count - 1
+      let others = result.problems.reduce(-1) { $0 + $1.count }
       let more =
         others == 0 ? "" : " (and \(others) more \(others == 1 ? "problem" : "problems") in this calendar)"
       StandardStreams.complain(worst.description + more)

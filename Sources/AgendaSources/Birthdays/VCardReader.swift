@@ -3,7 +3,8 @@ internal import ICalendar
 /// Reads the birthdays of vCards, each as an all-day event of every year with the name as its summary.
 struct VCardReader {
   private(set) var events: [Event] = []
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] { found.all }
+  private var found = DiagnosticList()
   private var card: VCard?
   /// How many cards are open inside the card: vCard 2.1 and 3.0 nest one in AGENT.
   private var nestedCount = 0
@@ -30,23 +31,21 @@ struct VCardReader {
   /// Reads a whole text.
   init(_ bytes: [UInt8]) {
     let (text, encodingDiagnostics) = normalizedEncoding(bytes)
-    diagnostics = encodingDiagnostics
+    found += encodingDiagnostics
     var lines = ContentLineReader(text)
-    var noted = 0
     while let line = lines.next() {
       let line = line.withoutGroup
       // A photo may be of any length, and nobody asks for it.
       let isOfInterest = VCard.properties.contains(line.name)
-      diagnostics += lines.diagnostics[noted...].filter { $0.code == .malformedLine || isOfInterest }
-      noted = lines.diagnostics.count
+      found += lines.takeDiagnostics().filter { $0.code == .malformedLine || isOfInterest }
       take(line)
     }
-    diagnostics += lines.diagnostics[noted...]
+    found += lines.takeDiagnostics()
     if let card {
-      diagnostics.append(
+      found.append(
         Diagnostic(.truncated, .error, "the file ends inside a vCard, which is left out", line: card.line))
     } else if cardCount == 0 {
-      diagnostics.append(
+      found.append(
         Diagnostic(.noCard, .error, bytes.isEmpty ? "the file is empty" : "no VCARD is in it"))
     }
   }
@@ -70,7 +69,7 @@ struct VCardReader {
         isAfterAgent = false
         return
       }
-      diagnostics.append(
+      found.append(
         Diagnostic(
           .malformedComponent, .warning, "the vCard has no END before the next in line \(line.line)",
           line: open.line))
@@ -93,7 +92,7 @@ struct VCardReader {
     let written = card.birthdays.filter { !$0.decodedValue.trimmed.isEmpty }
     guard let first = written.first else { return }
     guard let name = card.name else {
-      diagnostics.append(
+      found.append(
         Diagnostic(
           .missingName, .error, "a birthday without a name is left out", line: first.line, uid: card.uid))
       return
@@ -104,7 +103,7 @@ struct VCardReader {
         return
       }
     }
-    diagnostics.append(Diagnostic(unreadable: first, of: name, uid: card.uid))
+    found.append(Diagnostic(unreadable: first, of: name, uid: card.uid))
   }
 }
 

@@ -22,6 +22,8 @@ public struct SourceProblem: Sendable, Hashable {
   public var message: String
   /// The line of the file, from 1, where it is known.
   public var line: Int?
+  /// How many problems it tells of: 1, but where it counts those of a kind that are not told of one by one.
+  public var count: Int
 
   /// The line for a person: `file:line: message`.
   public var description: String {
@@ -38,5 +40,6 @@ public struct SourceProblem: Sendable, Hashable {
       }
     message = diagnostic.message
     line = diagnostic.line
+    count = diagnostic.count
   }
 }

@@ -44,6 +44,10 @@ public struct Diagnostic: Sendable, Hashable {
   /// The section that the calendar does not follow, where it is another than the one that the code's
   /// explanation names.
   public var section: StandardSection?
+  /// How many problems it tells of: 1, but where a reader told of enough of a kind in a file, and this one counts the others.
+  public internal(set) var count = 1
+  /// Whether it counts others, be it only one.
+  var isCount = false
 
   /// A problem of a kind, at a line (from 1).
   public init(_ code: Code, _ severity: Severity, _ message: String, line: Int? = nil, uid: String? = nil) {

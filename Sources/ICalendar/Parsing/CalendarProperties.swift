@@ -7,7 +7,7 @@ struct CalendarProperties {
   var cancellations: Set<Int> = []
 
   /// Takes what a line of a VCALENDAR says; of a property that stands again the first counts, and RFC 7986's properties before older ones.
-  mutating func take(_ line: ContentLine, of calendar: Int, diagnostics: inout [Diagnostic]) {
+  mutating func take(_ line: ContentLine, of calendar: Int, diagnostics: inout DiagnosticList) {
     let value = line.value.unescapedText.trimmingSpaces
     guard !value.isEmpty else { return }
     switch line.name {

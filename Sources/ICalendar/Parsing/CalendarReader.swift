@@ -21,6 +21,7 @@ public struct CalendarReader {
   private let kind: CalendarKind
   private let extent: Extent
   private var contents = CalendarContents()
+  private var diagnostics = DiagnosticList()
   var properties = CalendarProperties()
   private var outlines: [EventOutline] = []
   /// The files of which events were passed over.
@@ -50,7 +51,7 @@ public struct CalendarReader {
   @discardableResult
   mutating func read(text: [UInt8], gaps: [(offset: Int, line: Int)], file: String?) -> CalendarContext {
     let scanned = ComponentScanner.scan(text, gaps: gaps)
-    for diagnostic in readProperties(of: scanned, in: text) + scanned.diagnostics {
+    for diagnostic in readProperties(of: scanned, in: text) + scanned.diagnostics.all {
       add(diagnostic, of: file)
     }
     let context = CalendarContext(
@@ -64,14 +65,14 @@ public struct CalendarReader {
 
   /// Reads what the VCALENDARs of a text say of themselves, and tells what is wrong with that.
   mutating func readProperties(of scanned: ScannedText, in text: [UInt8]) -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
+    var diagnostics = DiagnosticList()
     properties.cancellations = []
     for run in scanned.calendarLines {
       var lines = ContentLineReader(text, in: run.bytes, firstLine: run.line)
       while let line = lines.next() { properties.take(line, of: run.calendar, diagnostics: &diagnostics) }
       diagnostics += lines.diagnostics
     }
-    return diagnostics
+    return diagnostics.all
   }
 
   /// Reads the events among the components of a text.
@@ -96,7 +97,7 @@ public struct CalendarReader {
   private mutating func add(_ diagnostic: Diagnostic, of file: String?) {
     var diagnostic = diagnostic
     diagnostic.file = file
-    contents.diagnostics.append(diagnostic)
+    diagnostics.append(diagnostic)
   }
 
   /// Adds an event that was read elsewhere, such as the birthday of a vCard.
@@ -107,7 +108,7 @@ public struct CalendarReader {
 
   /// Adds a diagnostic found elsewhere.
   public mutating func add(_ diagnostic: Diagnostic) {
-    contents.diagnostics.append(diagnostic)
+    diagnostics.append(diagnostic)
   }
 
   private mutating func add(_ outline: EventOutline) {
@@ -127,7 +128,7 @@ public struct CalendarReader {
     contents.name = properties.name
     contents.color = properties.color.flatMap { CalendarColor($0) }
     contents.timeZoneName = properties.timeZoneName
-    let (series, diagnostics) = EventSeries.group(outlines, viewer: window.zone)
+    let (series, repetitions) = EventSeries.group(outlines, viewer: window.zone)
     contents.eventCount = series.count
     var expansion = SeriesExpansion(of: outlines, in: window)
     // What an event says is parsed once, and only where one of its occurrences shows.
@@ -140,7 +141,9 @@ public struct CalendarReader {
           Occurrence(event: event, span: found.span, recurrenceID: found.recurrenceID))
       }
     }
-    contents.diagnostics += diagnostics + expansion.diagnostics
+    diagnostics += repetitions
+    diagnostics += expansion.diagnostics
+    contents.diagnostics = diagnostics.all
     return contents
   }
 }

@@ -5,7 +5,7 @@
 struct EventOutlineParser {
   private var times: EventTimeParser
   private var lines: [String: [ContentLine]] = [:]
-  private var diagnostics: [Diagnostic] = []
+  private var diagnostics = DiagnosticList()
   private let firstLine: Int
 
   /// The outline of the VEVENT in `component`, or `nil` where it has no start; and what is wrong with it.
@@ -15,7 +15,7 @@ struct EventOutlineParser {
     var parser = EventOutlineParser(component, in: bytes, zone: zone)
     let schedule = parser.schedule()
     let uid = parser.uid()
-    let diagnostics = (parser.diagnostics + parser.times.diagnostics).map { $0.of(uid: uid) }
+    let diagnostics = (parser.diagnostics.all + parser.times.diagnostics).map { $0.of(uid: uid) }
     let outline = schedule.map {
       EventOutline(
         uid: uid, schedule: $0, line: component.line, body: .component(Array(bytes[component.bytes])))
@@ -36,7 +36,7 @@ struct EventOutlineParser {
       default: if nesting.depth == 1, Self.isWanted(line.name) { lines[line.name, default: []].append(line) }
       }
     }
-    diagnostics = reader.diagnostics
+    diagnostics += reader.diagnostics
     // The scanner tells of what is left open inside of something else.
     if nesting.depth == 0, let unclosed {
       diagnostics.append(
@@ -168,6 +168,7 @@ extension Diagnostic {
 
   /// The same problem, of the event with a UID.
   func of(uid: String?) -> Diagnostic {
-    Diagnostic(code, severity, message, line: line, uid: uid)
+    // One that counts others may count those of other events.
+    isCount ? self : Diagnostic(code, severity, message, line: line, uid: uid)
   }
 }

@@ -2,7 +2,8 @@
 struct EventTimeParser {
   private let zone: (String) -> Zone?
   /// What was wrong with the values read so far.
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] { found.all }
+  private var found = DiagnosticList()
 
   /// A parser that asks `zone` for the zone of a TZID, in the VCALENDAR at hand.
   init(zone: @escaping (String) -> Zone?) {
@@ -73,7 +74,7 @@ struct EventTimeParser {
   private mutating func diagnose(
     _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String, _ line: ContentLine
   ) {
-    diagnostics.append(Diagnostic(code, severity, message, line: line.line))
+    found.append(Diagnostic(code, severity, message, line: line.line))
   }
 }
 

@@ -11,8 +11,9 @@ public struct ContentLineReader {
 
   private let bytes: [UInt8]
   private var cursor: LineCursor
-  /// What was wrong with the lines read so far.
-  public private(set) var diagnostics: [Diagnostic] = []
+  /// What was wrong with the lines read so far: of each kind the first 100, and one that counts the others.
+  public var diagnostics: [Diagnostic] { found.all }
+  private var found = DiagnosticList()
 
   /// A reader over a whole text in UTF-8, of which single bytes may be Latin-1.
   public init(_ bytes: [UInt8]) {
@@ -29,10 +30,16 @@ public struct ContentLineReader {
   public mutating func next() -> ContentLine? {
     while let (text, number) = nextText() {
       if let line = ContentLine(parsing: text, line: number) { return line }
-      diagnostics.append(
+      found.append(
         Diagnostic(.malformedLine, .warning, "a line that is no “NAME:value” is left out", line: number))
     }
     return nil
+  }
+
+  /// Gives ``diagnostics`` away: those that come are of lines to come.
+  package mutating func takeDiagnostics() -> [Diagnostic] {
+    defer { found = DiagnosticList() }
+    return found.all
   }
 
   /// The next unfolded line that is not blank, as text, and the number of its first physical line.
@@ -61,7 +68,7 @@ public struct ContentLineReader {
       last = next
     }
     if isCut {
-      diagnostics.append(
+      found.append(
         Diagnostic(
           .lineTooLong, .warning, "a line longer than \(Self.maximumLength) bytes is cut there",
           line: first.number))
@@ -88,7 +95,7 @@ public struct ContentLineReader {
   private mutating func decode(_ logical: ArraySlice<UInt8>, line: Int) -> String {
     let (text, isUTF8) = decodeLenientUTF8(logical)
     if !isUTF8 {
-      diagnostics.append(
+      found.append(
         Diagnostic(.notUTF8, .warning, "a line is not UTF-8; its odd bytes are read as Latin-1", line: line))
     }
     return text

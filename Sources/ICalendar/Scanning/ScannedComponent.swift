@@ -25,5 +25,5 @@ struct ScannedText {
   /// How many VCALENDARs there are.
   var calendarCount = 0
   /// What was wrong.
-  var diagnostics: [Diagnostic] = []
+  var diagnostics = DiagnosticList()
 }

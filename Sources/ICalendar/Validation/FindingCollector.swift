@@ -13,6 +13,7 @@ struct FindingCollector {
 
   /// Adds a finding, with the severity that its code has in a validator.
   mutating func add(_ diagnostic: Diagnostic) {
+    guard !diagnostic.isCount else { return count(diagnostic.code, diagnostic.count) }
     let count = counts[diagnostic.code, default: 0] + 1
     counts[diagnostic.code] = count
     guard count <= limit else { return }
@@ -29,8 +30,8 @@ struct FindingCollector {
   /// Whether another finding of a code is told of in full.
   func hasRoom(for code: Diagnostic.Code) -> Bool { counts[code, default: 0] < limit }
 
-  /// Counts a finding that is not told of.
-  mutating func count(_ code: Diagnostic.Code) { counts[code, default: 0] += 1 }
+  /// Counts findings that are not told of.
+  mutating func count(_ code: Diagnostic.Code, _ number: Int = 1) { counts[code, default: 0] += number }
 
   /// Whether nothing was told yet of a code and a key, such as a name that is not known; asking makes it
   /// told.

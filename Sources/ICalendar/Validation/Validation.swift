@@ -50,7 +50,7 @@ struct Validation {
 
   /// Checks the whole text.
   mutating func run() {
-    for diagnostic in scanned.diagnostics { findings.add(diagnostic) }
+    for diagnostic in scanned.diagnostics.all { findings.add(diagnostic) }
     if scanned.calendarCount == 0 { findings.add(.noCalendar(isEmpty: text.isEmpty)) }
     var reader = LocatedLineReader(text)
     while let (content, bytes, _) = reader.next() {

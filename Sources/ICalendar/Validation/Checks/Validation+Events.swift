@@ -36,7 +36,9 @@ extension Validation {
   }
 
   private mutating func take(_ diagnostic: Diagnostic, in component: SourceComponent) {
-    guard findings.hasRoom(for: diagnostic.code) else { return findings.count(diagnostic.code) }
+    guard findings.hasRoom(for: diagnostic.code) else {
+      return findings.count(diagnostic.code, diagnostic.count)
+    }
     guard let line = component.property(atLine: diagnostic.line ?? 0) else {
       return findings.add(located(diagnostic, component.begin, .value))
     }
