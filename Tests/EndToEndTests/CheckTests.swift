@@ -62,6 +62,30 @@ import Testing
     #expect(run.output == "")
   }
 
+  @Test func doesNotCallAFolderGoodInWhichNothingIsChecked() throws {
+    let agenda = try AgendaCommand()
+    _ = try agenda.home.write("no calendar", to: "empty/notes.txt")
+    let run = try agenda("check", "empty")
+    #expect(run.exitCode == 66)
+    #expect(run.errorOutput == "agenda: empty: no .ics file is in the folder\n")
+    #expect(run.output == "")
+    _ = try agenda.home.write(Self.clean, to: "good.ics")
+    let both = try agenda("check", "good.ics", "empty")
+    #expect(both.exitCode == 66)
+    #expect(both.output == "no problems in 1 file\n")
+  }
+
+  @Test func saysInEveryFormatHowManyFindingsItLeavesOut() throws {
+    let agenda = try AgendaCommand()
+    let lines = String(repeating: "what\r\n", count: 33)
+    _ = try agenda.home.write(Self.clean.replacing("UID:a\r\n", with: "UID:a\r\n" + lines), to: "bad.ics")
+    let ndjson = try agenda("check", "bad.ics", "--format", "ndjson")
+    #expect(ndjson.lines.count == 21)
+    #expect(ndjson.lines.last == #"{"file":"bad.ics","code":"malformed-line","count":13}"#)
+    #expect(try agenda("check", "bad.ics", "--format", "json").output.contains(#""count": 13"#))
+    #expect(try agenda("check", "bad.ics").output.contains("13 more"))
+  }
+
   @Test func writesAFindingALine() throws {
     let text = Self.clean.replacing("UID:a\r\n", with: "")
     let run = try AgendaCommand()("check", "-", "--format", "ndjson", input: text)

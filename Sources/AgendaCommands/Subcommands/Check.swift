@@ -11,7 +11,8 @@ struct Check: ParsableCommand {
     discussion: """
       Each finding says where it is, what is wrong, what the standard asks, and a code for --explain.
 
-      Exit codes: 0 no errors; 1 warnings, with --strict; 64 wrong use; 65 errors; 66 no such file.
+      Exit codes: 0 no errors; 1 warnings, with --strict; 64 wrong use; 65 errors; 66 no such file,
+      or a folder without calendars.
       """)
 
   @Argument(
@@ -99,7 +100,8 @@ private struct FileCheck {
 
   private mutating func take(_ problem: Diagnostic, _ file: String) {
     StandardStreams.complain("\(PlainText.sanitized(file)): \(problem.message)")
-    if problem.code == .notFound {
+    // A folder without calendars was meant to be another one: nothing was checked, which is not the same as nothing wrong.
+    if problem.code == .notFound || problem.code == .emptyFolder {
       isMissing = true
     } else if problem.severity == .error {
       isUnreadable = true

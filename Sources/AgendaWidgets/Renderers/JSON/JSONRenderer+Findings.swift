@@ -11,23 +11,21 @@ extension JSONRenderer {
       object.key("findings")
       object.array(reports.flatMap(\.findings)) { $0.finding($1) }
       object.key("omitted")
-      object.array(reports.flatMap(\.omissions)) { writer, omission in
-        writer.object {
-          $0.member("file", omission.file)
-          $0.member("code", omission.code)
-          $0.member("count", omission.count)
-        }
-      }
+      object.array(reports.flatMap(\.omissions)) { $0.omission($1) }
     }
     writer.endLine()
     return writer.text
   }
 
-  /// An object a line for each finding of a file; nothing where there is none.
+  /// An object a line for each finding of a file, then one for each code of which findings are left out; nothing where there is none.
   public static func ndjson(_ report: ValidationReport) -> String {
     var writer = JSONWriter(.compact)
     for finding in report.findings {
       writer.finding(finding)
+      writer.endLine()
+    }
+    for omission in report.omissions {
+      writer.omission(omission)
       writer.endLine()
     }
     return writer.text
@@ -68,6 +66,15 @@ extension JSONWriter {
       $0.member("message", finding.message)
       $0.member("requirement", orNull: finding.requirement)
       $0.member("uid", finding.uid)
+    }
+  }
+
+  /// How many findings of a code a file has beyond those told of.
+  fileprivate mutating func omission(_ omission: (file: String?, code: String, count: Int)) {
+    object {
+      $0.member("file", omission.file)
+      $0.member("code", omission.code)
+      $0.member("count", omission.count)
     }
   }
 
