@@ -6,10 +6,14 @@ internal import CLibical
 struct ParsedComponent: ~Copyable {
   private let handle: OpaquePointer
 
-  /// Parses the text of one component, from BEGIN to END; `nil` where libical cannot.
-  init?(_ text: String) {
-    guard let handle = icalparser_parse_string(text) else { return nil }
-    self.handle = handle
+  /// Parses the text of one component, from BEGIN to END, without NUL; `nil` where libical cannot.
+  init?(_ text: consuming [UInt8]) {
+    text.append(0)
+    let parsed = text.withUnsafeBytes {
+      icalparser_parse_string($0.assumingMemoryBound(to: CChar.self).baseAddress)
+    }
+    guard let parsed else { return nil }
+    handle = parsed
   }
 
   deinit {

@@ -161,7 +161,7 @@ extension EventOutline {
   fileprivate var event: Event {
     var details =
       switch body {
-      case .component(let bytes): EventDetails(component: bytes)
+      case .component(let text, let bytes): EventDetails(component: bytes, in: text)
       case .details(let details): details
       }
     if isCancelled { details.status = .cancelled }

@@ -1,12 +1,16 @@
 extension ContentLine {
-  /// The line as libical reads it best. Of properties that are text the parameters go, which may be broken and say nothing that is shown,
+  /// Appends the line as libical reads it best, in UTF-8. Of properties that are text the parameters go, which may be broken and say nothing that is shown,
   /// and wrong escapes are mended; of others the parameters are written anew.
-  var textForParser: String {
+  func appendText(forParser bytes: inout [UInt8]) {
+    bytes += name.utf8
     switch name {
     case "SUMMARY", "LOCATION", "DESCRIPTION", "CATEGORIES":
-      isQuotedPrintable
-        ? "\(name):\(decodedValue.escapedText)" : "\(name):\(value.mendingEscapes)"
-    default: "\(name)\(parameters.map(\.text).joined()):\(value)"
+      bytes.append(UInt8(ascii: ":"))
+      bytes += (isQuotedPrintable ? decodedValue.escapedText : value.mendingEscapes).utf8
+    default:
+      for parameter in parameters { bytes += parameter.text.utf8 }
+      bytes.append(UInt8(ascii: ":"))
+      bytes += value.utf8
     }
   }
 }
@@ -49,9 +53,28 @@ extension String {
     return escaped
   }
 
+  /// Whether a backslash escapes nothing that libical knows.
+  private var hasWrongEscapes: Bool {
+    let bytes = utf8.span
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\\") {
+        index += 1
+        guard index < bytes.count else { return true }
+        switch bytes[index] {
+        case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
+          break
+        default: return true
+        }
+      }
+      index += 1
+    }
+    return false
+  }
+
   /// The escaped text with a backslash that escapes nothing doubled, so that it stays; libical would make a space of the pair.
   fileprivate var mendingEscapes: String {
-    guard utf8.contains(UInt8(ascii: "\\")) else { return self }
+    guard hasWrongEscapes else { return self }
     var mended = ""
     var iterator = unicodeScalars.makeIterator()
     while let scalar = iterator.next() {

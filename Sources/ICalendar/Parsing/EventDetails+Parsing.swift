@@ -1,10 +1,10 @@
 internal import CLibical
 
 extension EventDetails {
-  /// The details in the text of a VEVENT, parsed by libical.
-  init(component bytes: [UInt8]) {
+  /// The details in a VEVENT, which stands at a place of a text, parsed by libical.
+  init(component bytes: Range<Int>, in text: [UInt8]) {
     self.init()
-    guard let component = ParsedComponent(Self.plainText(of: bytes)) else { return }
+    guard let component = ParsedComponent(Self.plainText(of: bytes, in: text)) else { return }
     summary = component.first(ICAL_SUMMARY_PROPERTY)?.text ?? ""
     location = component.first(ICAL_LOCATION_PROPERTY)?.text
     description = component.first(ICAL_DESCRIPTION_PROPERTY)?.text
@@ -30,30 +30,45 @@ extension EventDetails {
     return word(property) ?? .private
   }
 
-  /// The lines of a VEVENT as libical reads them best: unfolded, in UTF-8, bounded, with values mended, and without those that bear time,
-  /// which are read elsewhere.
-  private static func plainText(of bytes: [UInt8]) -> String {
-    var reader = ContentLineReader(bytes)
+  /// The lines of a VEVENT as libical reads them best: unfolded, in UTF-8, bounded, with values mended, and those alone of which something is
+  /// asked. What bears time is read elsewhere.
+  private static func plainText(of bytes: Range<Int>, in source: [UInt8]) -> [UInt8] {
+    var reader = ContentLineReader(source, in: bytes, firstLine: 1)
     var nesting = ComponentNesting()
-    var text = ""
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
     // VALARM is the deepest component that is read.
-    while let line = reader.next() {
+    while let line = reader.next(where: { isWanted($0, atDepth: nesting.depth) }) {
       switch line.name {
       case "BEGIN":
         nesting.begin(line.value)
-        if nesting.depth <= 2 { text += "BEGIN:\(nesting.names.last ?? "")\r\n" }
+        if nesting.depth <= 2 { text += "BEGIN:\(nesting.names.last ?? "")\r\n".utf8 }
       case "END":
         let depth = nesting.depth
         for (place, name) in nesting.end(line.value).enumerated() where depth - place <= 2 {
-          text += "END:\(name)\r\n"
+          text += "END:\(name)\r\n".utf8
         }
       default:
-        let isWanted = nesting.depth == 2 || !EventOutlineParser.isWanted(line.name)
-        if nesting.depth <= 2, isWanted { text += line.textForParser + "\r\n" }
+        line.appendText(forParser: &text)
+        text += "\r\n".utf8
       }
     }
     // A component that lacks its END was closed by what came after it.
-    return text + nesting.names.prefix(2).reversed().map { "END:\($0)\r\n" }.joined()
+    for name in nesting.names.prefix(2).reversed() { text += "END:\(name)\r\n".utf8 }
+    return text
+  }
+
+  /// Whether something is asked of a line, directly in the event or in one of its parts.
+  private static func isWanted(_ name: String, atDepth depth: Int) -> Bool {
+    switch name {
+    case "BEGIN", "END": true
+    case "DESCRIPTION": depth <= 2
+    case "SUMMARY", "LOCATION", "URL", "STATUS", "TRANSP", "CLASS", "CATEGORIES", "COLOR", "PRIORITY",
+      "ORGANIZER", "ATTENDEE":
+      depth == 1
+    case "ACTION", "TRIGGER", "DURATION", "REPEAT": depth == 2
+    default: false
+    }
   }
 }
 

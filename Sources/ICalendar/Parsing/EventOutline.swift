@@ -2,8 +2,8 @@
 struct EventOutline {
   /// Where the details come from.
   enum Body {
-    /// The text of the VEVENT, from BEGIN to END.
-    case component([UInt8])
+    /// The VEVENT, from BEGIN to END, in a text; all events of a text share it.
+    case component([UInt8], Range<Int>)
     /// Details known already.
     case details(EventDetails)
   }

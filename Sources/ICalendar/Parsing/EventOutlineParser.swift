@@ -4,7 +4,7 @@
 /// UNTIL, large intervals, periods, the zone of a RECURRENCE-ID.
 struct EventOutlineParser {
   private var times: EventTimeParser
-  private var lines: [String: [ContentLine]] = [:]
+  private var lines: [ContentLine] = []
   private var diagnostics = DiagnosticList()
   private let firstLine: Int
 
@@ -18,7 +18,7 @@ struct EventOutlineParser {
     let diagnostics = (parser.diagnostics.all + parser.times.diagnostics).map { $0.of(uid: uid) }
     let outline = schedule.map {
       EventOutline(
-        uid: uid, schedule: $0, line: component.line, body: .component(Array(bytes[component.bytes])))
+        uid: uid, schedule: $0, line: component.line, body: .component(bytes, component.bytes))
     }
     return (outline, diagnostics)
   }
@@ -29,11 +29,11 @@ struct EventOutlineParser {
     var reader = ContentLineReader(bytes, in: component.bytes, firstLine: component.line)
     var nesting = ComponentNesting()
     var unclosed: (name: String, line: Int)?
-    while let line = reader.next() {
+    while let line = reader.next(where: { $0 == "BEGIN" || $0 == "END" || Self.isWanted($0) }) {
       switch line.name {
       case "BEGIN": nesting.begin(line.value)
       case "END": unclosed = nesting.end(line.value).dropLast().first.map { ($0, line.line) }
-      default: if nesting.depth == 1, Self.isWanted(line.name) { lines[line.name, default: []].append(line) }
+      default: if nesting.depth == 1 { lines.append(line) }
       }
     }
     diagnostics += reader.diagnostics
@@ -59,14 +59,19 @@ struct EventOutlineParser {
 
   /// The line of a property that may stand once; of several the first counts.
   private mutating func single(_ name: String) -> ContentLine? {
-    guard let found = lines[name], let first = found.first else { return nil }
-    if found.count > 1 {
+    guard let place = lines.firstIndex(where: { $0.name == name }) else { return nil }
+    if let again = lines[(place + 1)...].first(where: { $0.name == name }) {
       diagnostics.append(
         Diagnostic(
-          .repeatedProperty, .warning, "\(name) stands \(found.count) times; the first counts",
-          line: found[1].line))
+          .repeatedProperty, .warning, "\(name) stands \(self.lines(name).count) times; the first counts",
+          line: again.line))
     }
-    return first
+    return lines[place]
+  }
+
+  /// The lines of a property that may stand several times.
+  private func lines(_ name: String) -> [ContentLine] {
+    lines.filter { $0.name == name }
   }
 
   private mutating func uid() -> String? {
@@ -96,7 +101,7 @@ struct EventOutlineParser {
   /// A DTSTART whose date is not declared as one is a broken date-time where DTEND has a time: its day's midnight.
   private mutating func timedStart(_ start: EventTime, _ line: ContentLine) -> EventTime {
     guard case .date(let date) = start, line.parameter("VALUE")?.uppercased() != "DATE",
-      let endLine = lines["DTEND"]?.first, let end = times.time(endLine), !end.isDate
+      let endLine = lines("DTEND").first, let end = times.time(endLine), !end.isDate
     else { return start }
     return end.replacing(local: LocalDateTime(date))
   }
@@ -122,15 +127,15 @@ struct EventOutlineParser {
     var set = RecurrenceSet()
     set.rules = rules("RRULE")
     set.excludedRules = rules("EXRULE")
-    set.dates = lines["RDATE", default: []].flatMap { times.additionalDates($0) }
-    set.excludedDates = lines["EXDATE", default: []].flatMap { times.times($0) }
+    set.dates = lines("RDATE").flatMap { times.additionalDates($0) }
+    set.excludedDates = lines("EXDATE").flatMap { times.times($0) }
     return set
   }
 
   /// The rules of a property, each once: some programs write the same rule twice.
   private mutating func rules(_ name: String) -> [RecurrenceRule] {
     var rules: [RecurrenceRule] = []
-    for line in lines[name, default: []] {
+    for line in lines(name) {
       var found: [Diagnostic] = []
       do throws(RecurrenceRuleError) {
         let rule = try RecurrenceRule(line.value, diagnostics: &found)

@@ -107,10 +107,11 @@ extension EventOutline {
 
   /// Whether the event stands for another one that is equally new: a choice that depends on their texts alone.
   fileprivate func isPreferred(to other: EventOutline) -> Bool {
-    guard case .component(let bytes) = body, case .component(let otherBytes) = other.body else {
-      return false
-    }
-    var (lines, otherLines) = (ContentLineReader(bytes), ContentLineReader(otherBytes))
+    guard case .component(let text, let bytes) = body,
+      case .component(let otherText, let otherBytes) = other.body
+    else { return false }
+    var lines = ContentLineReader(text, in: bytes, firstLine: 1)
+    var otherLines = ContentLineReader(otherText, in: otherBytes, firstLine: 1)
     while let line = lines.nextText()?.text {
       guard let otherLine = otherLines.nextText()?.text else { return true }
       if line != otherLine { return line > otherLine }

@@ -87,7 +87,7 @@ private struct ContentLineTokens {
     guard value.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "^") }) else {
       return String(value)
     }
-    return decodeParameterValue(value.filter { $0 != "\"" })
+    return decodeParameterValue(String(String.UnicodeScalarView(value.unicodeScalars.filter { $0 != "\"" })))
   }
 }
 

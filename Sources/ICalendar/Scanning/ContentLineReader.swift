@@ -28,11 +28,27 @@ public struct ContentLineReader {
 
   /// The next content line, or `nil` at the end. Lines without a name are left out, with a diagnostic.
   public mutating func next() -> ContentLine? {
-    while let (text, number) = nextText() {
-      if let line = ContentLine(parsing: text, line: number) { return line }
-      found.append(
-        Diagnostic(.malformedLine, .warning, "a line that is no “NAME:value” is left out", line: number))
+    next { _ in true }
+  }
+
+  /// The next content line of a property that is wanted, or `nil` at the end. Others are passed over; what is wrong with them is told
+  /// all the same.
+  mutating func next(where isWanted: (_ name: String) -> Bool) -> ContentLine? {
+    while let (logical, number) = nextLogicalLine() {
+      if let name = ContentLine.plainName(of: logical), !isWanted(name) { continue }
+      guard let line = contentLine(logical, number), isWanted(line.name) else { continue }
+      return line
     }
+    return nil
+  }
+
+  private mutating func contentLine(_ logical: ArraySlice<UInt8>, _ number: Int) -> ContentLine? {
+    if let line = ContentLine(plain: logical, line: number) { return line }
+    guard !logical.isBlank else { return nil }
+    let text = decode(logical, line: number)
+    if let line = ContentLine(parsing: text, line: number) { return line }
+    found.append(
+      Diagnostic(.malformedLine, .warning, "a line that is no “NAME:value” is left out", line: number))
     return nil
   }
 
@@ -45,7 +61,7 @@ public struct ContentLineReader {
   /// The next unfolded line that is not blank, as text, and the number of its first physical line.
   mutating func nextText() -> (text: String, number: Int)? {
     while let (logical, number) = nextLogicalLine() {
-      if logical.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { continue }
+      if logical.isBlank { continue }
       return (decode(logical, line: number), number)
     }
     return nil
@@ -103,12 +119,16 @@ public struct ContentLineReader {
 }
 
 extension ArraySlice<UInt8> {
+  /// Whether it is of spaces and tabs alone.
+  fileprivate var isBlank: Bool { allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+
   /// Whether the value is quoted-printable, as in vCalendar 1.0 and vCard 2.1, and goes on in the next line.
   fileprivate var endsSoftly: Bool { last == UInt8(ascii: "=") && isQuotedPrintable }
 
   /// Whether the parameters say that the value is quoted-printable.
   fileprivate var isQuotedPrintable: Bool {
     let header = prefix(256).prefix { $0 != UInt8(ascii: ":") }
+    guard header.contains(UInt8(ascii: ";")) else { return false }
     return String(decoding: header, as: UTF8.self).uppercased().split(separator: ";").dropFirst().contains {
       $0 == "QUOTED-PRINTABLE" || $0 == "ENCODING=QUOTED-PRINTABLE"
     }

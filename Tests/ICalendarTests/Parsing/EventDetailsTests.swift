@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct EventDetailsTests {
   static func details(_ lines: String...) -> EventDetails {
-    EventDetails(component: Array((["BEGIN:VEVENT"] + lines + ["END:VEVENT"]).joined(separator: "\r\n").utf8))
+    let text = Array((["BEGIN:VEVENT"] + lines + ["END:VEVENT"]).joined(separator: "\r\n").utf8)
+    return EventDetails(component: 0..<text.count, in: text)
   }
 
   @Test func textIsReadWithItsEscapes() {
@@ -74,6 +75,6 @@ import Testing
 
   @Test func latin1StaysReadable() {
     let bytes = Array("BEGIN:VEVENT\r\nSUMMARY:Caf".utf8) + [0xE9] + Array(" \u{fc}\r\nEND:VEVENT\r\n".utf8)
-    #expect(EventDetails(component: bytes).summary == "Café ü")
+    #expect(EventDetails(component: 0..<bytes.count, in: bytes).summary == "Café ü")
   }
 }

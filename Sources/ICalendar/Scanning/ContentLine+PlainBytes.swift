@@ -1,0 +1,104 @@
+extension ContentLine {
+  /// The content line in bytes that are as nearly all lines are: names in upper case, values of parameters as they stand or whole in
+  /// quotes, UTF-8 without NUL. `nil` for any other line, of which ``init(parsing:line:)`` knows what it is; where both read a
+  /// line, they read the same.
+  init?(plain bytes: ArraySlice<UInt8>, line: Int) {
+    var scanner = PlainLineScanner(bytes)
+    guard let name = scanner.name() else { return nil }
+    var parameters: [Parameter] = []
+    while scanner.skip(UInt8(ascii: ";")) {
+      guard let name = scanner.name(), scanner.skip(UInt8(ascii: "=")) else { return nil }
+      var values: [String] = []
+      repeat {
+        guard let value = scanner.parameterValue() else { return nil }
+        values.append(value)
+      } while scanner.skip(UInt8(ascii: ","))
+      parameters.append(Parameter(name: name, values: values))
+    }
+    guard scanner.skip(UInt8(ascii: ":")), let value = scanner.rest() else { return nil }
+    self.init(name: name, parameters: parameters, value: value, line: line)
+  }
+
+  /// The name of the property in a line that is a content line, read as far as that: in upper case, before a `:`, or before a `;` where the
+  /// parameters have no quotes, in UTF-8. `nil` for any other line.
+  static func plainName(of bytes: ArraySlice<UInt8>) -> String? {
+    var scanner = PlainLineScanner(bytes)
+    guard let name = scanner.name() else { return nil }
+    guard scanner.skip(UInt8(ascii: ":")) || scanner.hasPlainParameters() else { return nil }
+    return (try? UTF8Span(validating: bytes.span)) == nil ? nil : name
+  }
+}
+
+/// Cuts the bytes of a plain line into its parts.
+private struct PlainLineScanner {
+  private let bytes: ArraySlice<UInt8>
+  private var index: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    index = bytes.startIndex
+  }
+
+  private var next: UInt8 { index < bytes.endIndex ? bytes[index] : 0 }
+
+  /// Moves over a character, if it is next.
+  mutating func skip(_ character: UInt8) -> Bool {
+    guard next == character else { return false }
+    index += 1
+    return true
+  }
+
+  /// A name in upper case.
+  mutating func name() -> String? {
+    let start = index
+    while next.isUpperCaseNameByte { index += 1 }
+    return index == start ? nil : String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  /// A value of a parameter up to the next `,`, `;` or `:`, or in quotes.
+  mutating func parameterValue() -> String? {
+    let isQuoted = skip(UInt8(ascii: "\""))
+    let start = index
+    while index < bytes.endIndex, !bytes[index].endsParameterValue(isQuoted: isQuoted) { index += 1 }
+    let value = bytes[start..<index]
+    if isQuoted { guard skip(UInt8(ascii: "\"")) else { return nil } }
+    guard next == UInt8(ascii: ",") || next == UInt8(ascii: ";") || next == UInt8(ascii: ":") else {
+      return nil
+    }
+    return Self.text(value)
+  }
+
+  /// Whether parameters without quotes and then a `:` are next.
+  func hasPlainParameters() -> Bool {
+    guard next == UInt8(ascii: ";") else { return false }
+    for byte in bytes[index...] {
+      if byte == UInt8(ascii: "\"") { return false }
+      if byte == UInt8(ascii: ":") { return true }
+    }
+    return false
+  }
+
+  /// What is left.
+  func rest() -> String? { Self.text(bytes[index...]) }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) else { return nil }
+    return text
+  }
+}
+
+extension UInt8 {
+  fileprivate var isUpperCaseNameByte: Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) || self == UInt8(ascii: "-")
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+
+  /// Whether a plain value of a parameter ends before it: also where it is an escape (RFC 6868) or a quote, which make the value no plain one.
+  fileprivate func endsParameterValue(isQuoted: Bool) -> Bool {
+    switch self {
+    case UInt8(ascii: "\""), UInt8(ascii: "^"): true
+    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): !isQuoted
+    default: false
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+@testable import ICalendar
+
+/// A plain line is read from its bytes as it is from its text.
+@Suite struct PlainLineTests {
+  private static let pieces =
+    [
+      "SUMMARY", "DTSTART", "ATTENDEE", "X-A.b", "summary", ":", ":", ";", ";", "CN=", "TZID=", "=", ",",
+      "\"",
+      "\"a b\"", "\"Doe; Jo\"", "^n", "^", "é", "日", "e\u{301}", "\u{301}", " ", "\t", "value",
+      "20261121T090000",
+      "\u{0}", "\u{FEFF}", "\\n", "_", "VALUE=DATE", "a:b",
+    ].map { Array($0.utf8) } + [[0xE9], [0xC3], [0xFF]]
+
+  private func line(_ random: inout RandomNumbers) -> [UInt8] {
+    let beginnings = ["", "SUMMARY:", "ATTENDEE;CN=", "SUMMARY"].map { Array($0.utf8) }
+    return (0..<Int.random(in: 0...6, using: &random)).reduce(
+      into: beginnings.randomElement(using: &random) ?? []
+    ) { bytes, _ in bytes += Self.pieces.randomElement(using: &random) ?? [] }
+  }
+
+  @Test(arguments: 1...5)
+  func readsTheSameFromBytesAsFromText(_ seed: UInt64) {
+    var random = RandomNumbers(seed: seed)
+    var plain = 0
+    for _ in 0..<20_000 {
+      let bytes = line(&random)
+      let (text, isUTF8) = decodeLenientUTF8(bytes[...])
+      let expected = ContentLine(parsing: text, line: 7)
+      if let found = ContentLine(plain: bytes[...], line: 7) {
+        #expect(found == expected, "\(bytes)")
+        plain += 1
+      }
+      if let name = ContentLine.plainName(of: bytes[...]) {
+        #expect(name == expected?.name && isUTF8, "\(bytes)")
+      }
+    }
+    #expect(plain > 3000)
+  }
+
+  @Test(arguments: [
+    "SUMMARY:Lunch", "DTSTART;TZID=Europe/Berlin:20261121T090000",
+    "ATTENDEE;CN=\"Doe, Jo\";RSVP=TRUE:mailto:a@b",
+    "X-A;B=c,d,\"e;f\":", "DESCRIPTION:日本 \\n é",
+  ])
+  func takesCommonLinesForPlainOnes(_ line: String) {
+    #expect(ContentLine(plain: Array(line.utf8)[...], line: 1) == ContentLine(parsing: line, line: 1))
+    #expect(ContentLine(plain: Array(line.utf8)[...], line: 1) != nil)
+  }
+
+  @Test(arguments: 1...5)
+  func passingOverLinesLeavesOutThoseAlone(_ seed: UInt64) {
+    var random = RandomNumbers(seed: seed)
+    for _ in 0..<500 {
+      var text: [UInt8] = []
+      for _ in 0..<20 {
+        text += line(&random)
+        text +=
+          [Array("\r\n".utf8), Array("\n ".utf8), Array("=\n".utf8)].randomElement(using: &random) ?? []
+      }
+      var (all, some) = (ContentLineReader(text), ContentLineReader(text))
+      var expected: [ContentLine] = []
+      while let line = all.next() { if line.name == "SUMMARY" { expected.append(line) } }
+      var found: [ContentLine] = []
+      while let line = some.next(where: { $0 == "SUMMARY" }) { found.append(line) }
+      #expect(found == expected)
+      #expect(some.diagnostics == all.diagnostics)
+    }
+  }
+}
