@@ -14,11 +14,12 @@ extension Agenda {
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
     options: AgendaOptions = AgendaOptions(), problems: [AgendaProblem] = []
   ) {
+    let calendarCount = calendars.count
     let selected = SelectedOccurrence.select(from: calendars, in: window, options: options)
     var days = PlacedDay.days(of: window, with: selected, at: now, ended: options.ended).map(\.content)
     for index in days.indices { days[index].sort() }
     if let limit = options.limit { days.limit(to: limit) }
-    let state = State(of: days, calendarCount: calendars.count, problems: problems)
+    let state = State(of: days, calendarCount: calendarCount, problems: problems)
     let isReadable = state != .notConfigured && state != .unreadable
     self.init(
       now: now, window: window, state: state, days: days, problems: problems,

@@ -52,7 +52,7 @@ struct Session {
   }
 
   private func agenda(
-    of occurrences: [CalendarOccurrences], _ problems: [AgendaProblem], in window: OccurrenceWindow
+    of occurrences: consuming [CalendarOccurrences], _ problems: [AgendaProblem], in window: OccurrenceWindow
   ) -> Agenda {
     Agenda(
       of: occurrences, in: window, at: settings.now, options: settings.options, problems: problems)

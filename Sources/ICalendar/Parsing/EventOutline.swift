@@ -4,8 +4,8 @@ struct EventOutline {
   enum Body {
     /// The VEVENT, from BEGIN to END, in a text; all events of a text share it.
     case component([UInt8], Range<Int>)
-    /// Details known already.
-    case details(EventDetails)
+    /// Details known already. Few events have them, which are not to make room in all others.
+    indirect case details(EventDetails)
   }
 
   var uid: String?
