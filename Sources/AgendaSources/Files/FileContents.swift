@@ -6,7 +6,7 @@ enum FileContents {
   /// How many bytes one read asks for at first: more than most files of one event have.
   static let chunkSize = 65_536
   /// How many bytes of a large file are in memory at a time: few enough to stay in the processor's cache.
-  static let blockSize = 262_144
+  static let blockSize = 131_072
 
   /// The bytes of the file at a path, which may be of any kind that can be read.
   static func read(path: String, maximumSize: Int) throws(FileError) -> [UInt8] {
@@ -46,18 +46,20 @@ enum FileContents {
     return buffer + (try read(file.descriptor, maximumSize: maximumSize - received, sizeHint: sizeHint))
   }
 
-  /// Hands out what is left of an open file in blocks, through one buffer.
+  /// Hands out bytes of an open file in blocks, through one buffer; less where the file ends before. Where the file is read elsewhere has no
+  /// part in it, so that several threads may ask at the same time.
   static func readBlocks(
-    _ descriptor: Int32, maximumSize: Int, _ take: (Span<UInt8>) -> Void
+    _ descriptor: Int32, _ range: Range<Int>, maximumSize: Int, _ take: (Span<UInt8>) -> Void
   ) throws(FileError) {
-    var buffer = [UInt8](repeating: 0, count: blockSize)
-    var total = 0
-    while true {
-      let received = try readOnce(descriptor, into: &buffer)
+    var buffer = [UInt8](repeating: 0, count: min(blockSize, range.count))
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let received = try readOnce(descriptor, into: &buffer, at: offset)
       guard received > 0 else { return }
-      total += received
-      guard total <= maximumSize else { throw tooLarge(maximumSize) }
-      take(buffer.span.extracting(first: received))
+      let wanted = min(received, range.upperBound - offset)
+      offset += wanted
+      guard offset <= maximumSize else { throw tooLarge(maximumSize) }
+      take(buffer.span.extracting(first: wanted))
     }
   }
 
@@ -81,10 +83,15 @@ enum FileContents {
     return bytes
   }
 
-  /// Reads once into a buffer; gives how many bytes came, 0 at the end.
-  private static func readOnce(_ descriptor: Int32, into bytes: inout [UInt8]) throws(FileError) -> Int {
+  /// Reads once into a buffer, from where the file is or from an offset; gives how many bytes came, 0 at the end.
+  private static func readOnce(
+    _ descriptor: Int32, into bytes: inout [UInt8], at offset: Int? = nil
+  ) throws(FileError) -> Int {
     while true {
-      let received = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      let received = bytes.withUnsafeMutableBytes { buffer in
+        guard let offset else { return Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+        return pread(descriptor, buffer.baseAddress, buffer.count, offset)
+      }
       if received >= 0 { return received }
       guard errno == EINTR else { throw FileError(errno: errno) }
     }

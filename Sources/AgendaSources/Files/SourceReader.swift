@@ -64,7 +64,7 @@ public struct SourceReader: Sendable {
       return result(of: calendar, bytes: bytes)
     }
     var reading = SourceReading(calendar, window: window, kind: calendar.kind ?? .events, extent: extent)
-    try reading.take(path, after: bytes, from: descriptor, maximumSize: maximumFileSize)
+    try reading.take(path, from: descriptor, size: size, maximumSize: maximumFileSize)
     return reading.finish()
   }
 

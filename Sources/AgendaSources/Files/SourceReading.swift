@@ -30,15 +30,12 @@ struct SourceReading {
     reader.read(file: file) { take in take(bytes.span) }
   }
 
-  /// Takes the bytes of an open calendar file block by block, after those that were read of it already.
-  mutating func take(_ file: String, after first: [UInt8], from descriptor: Int32, maximumSize: Int)
-    throws(FileError)
-  {
+  /// Takes the bytes of an open calendar file, a regular one of about `size` bytes, block by block.
+  mutating func take(_ file: String, from descriptor: Int32, size: Int, maximumSize: Int) throws(FileError) {
     fileCount += 1
     do throws(FileError) {
-      try reader.read(file: file) { (take) throws(FileError) in
-        take(first.span)
-        try FileContents.readBlocks(descriptor, maximumSize: maximumSize - first.count, take)
+      try reader.read(file: file, size: size) { (bytes, take) throws(FileError) in
+        try FileContents.readBlocks(descriptor, bytes, maximumSize: maximumSize, take)
       }
     } catch {
       fileCount -= 1
@@ -55,12 +52,7 @@ struct SourceReading {
       return take(retained.span.extracting((bytes ?? whole).clamped(to: whole)))
     }
     guard let open = try? OpenFile(path: file) else { return }
-    guard let bytes else {
-      try? FileContents.readBlocks(open.descriptor, maximumSize: .max, take)
-      return
-    }
-    guard lseek(open.descriptor, bytes.lowerBound, SEEK_SET) >= 0 else { return }
-    if let part = try? FileContents.read(open.descriptor, upTo: bytes.count) { take(part.span) }
+    try? FileContents.readBlocks(open.descriptor, bytes ?? 0..<Int.max, maximumSize: .max, take)
   }
 
   /// Notes that a file or folder cannot be read.

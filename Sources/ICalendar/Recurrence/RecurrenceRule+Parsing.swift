@@ -6,7 +6,7 @@ extension RecurrenceRule {
   /// - Throws: when FREQ is missing or unknown, COUNT is 0, a list holds nothing valid, or RSCALE is not Gregorian.
   public init(_ text: some StringProtocol, diagnostics: inout [Diagnostic]) throws(RecurrenceRuleError) {
     var reader = RecurrenceRuleReader()
-    self = try reader.read(text)
+    self = try reader.read(text.utf8)
     diagnostics += reader.diagnostics
   }
 
@@ -15,5 +15,12 @@ extension RecurrenceRule {
   public init(_ text: some StringProtocol) throws(RecurrenceRuleError) {
     var diagnostics: [Diagnostic] = []
     try self.init(text, diagnostics: &diagnostics)
+  }
+
+  /// Reads the value of RRULE or EXRULE as bytes in UTF-8, and forgets what was ignored.
+  /// - Throws: as ``init(_:diagnostics:)``.
+  init(bytes: [UInt8]) throws(RecurrenceRuleError) {
+    var reader = RecurrenceRuleReader()
+    self = try reader.read(bytes)
   }
 }

@@ -4,16 +4,18 @@ struct RecurrenceRuleReader {
   private var rule = RecurrenceRule(.yearly)
   private var hasFrequency = false
   private var hasScale = false
-  private var names: [String] = []
+  private var parts: [RecurrencePart] = []
+  private var unknownNames: [String] = []
 
-  /// The rule of a text.
-  mutating func read(_ text: some StringProtocol) throws(RecurrenceRuleError) -> RecurrenceRule {
+  /// The rule of a text in UTF-8.
+  mutating func read(_ text: some Sequence<UInt8>) throws(RecurrenceRuleError) -> RecurrenceRule {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 where byte > UInt8(ascii: " ") {
+    bytes.reserveCapacity(text.underestimatedCount)
+    for byte in text where byte > UInt8(ascii: " ") {
       bytes.append((UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 32 : byte)
     }
-    for part in bytes.split(separator: UInt8(ascii: ";")) { try readPart(part) }
+    var items = Items(bytes[...], separator: UInt8(ascii: ";"))
+    while let part = items.next() { try readPart(part) }
     guard hasFrequency else {
       throw RecurrenceRuleError(.invalidRecurrenceRule, "the recurrence rule has no FREQ")
     }
@@ -22,10 +24,10 @@ struct RecurrenceRuleReader {
   }
 
   /// Tells of a problem that leaves a usable rule.
-  mutating func warn(_ code: Diagnostic.Code, _ message: String) {
+  mutating func warn(_ code: Diagnostic.Code, _ message: @autoclosure () -> String) {
     // One text with ten thousand faults is told of as one with a few.
     guard diagnostics.count < 20 else { return }
-    diagnostics.append(Diagnostic(code, .warning, message))
+    diagnostics.append(Diagnostic(code, .warning, message()))
   }
 
   private mutating func readPart(_ part: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
@@ -33,60 +35,66 @@ struct RecurrenceRuleReader {
       return warn(
         .unknownRecurrencePart, "\(excerpt(part)) in the recurrence rule is ignored: it has no value")
     }
+    let name = part[..<equals]
     let value = part[(equals + 1)...]
-    let name = excerpt(part[..<equals])
-    if names.contains(name) {
-      warn(
-        .repeatedRecurrencePart, "\(name) is written more than once in the recurrence rule; the last counts")
-    } else if names.count < 20 {
-      names.append(name)
+    guard let part = RecurrencePart(name) else {
+      let name = excerpt(name)
+      if unknownNames.contains(name) { warnRepeated(name) }
+      if unknownNames.count < 20 { unknownNames.append(name) }
+      return warn(.unknownRecurrencePart, "\(name) in the recurrence rule is unknown and ignored")
     }
-    if try readScalar(name, value) { return }
-    if try !readList(name, value) {
-      warn(.unknownRecurrencePart, "\(name) in the recurrence rule is unknown and ignored")
+    if parts.contains(part) { warnRepeated(part.name) } else { parts.append(part) }
+    if part.isList {
+      try readList(part, value)
+    } else {
+      try readScalar(part, value)
     }
   }
 
-  /// Reads a part with a single value; `false` when the name is of no such part.
+  private mutating func warnRepeated(_ name: String) {
+    warn(
+      .repeatedRecurrencePart, "\(name) is written more than once in the recurrence rule; the last counts")
+  }
+
+  /// Reads a part with a single value.
   private mutating func readScalar(
-    _ name: String, _ value: ArraySlice<UInt8>
-  ) throws(RecurrenceRuleError) -> Bool {
-    switch name {
-    case "FREQ": try readFrequency(value)
-    case "INTERVAL": readInterval(value)
-    case "COUNT": try readCount(value)
-    case "UNTIL": readUntil(value)
-    case "WKST": readWeekStart(value)
-    case "RSCALE": try readScale(value)
-    case "SKIP": readSkip(value)
-    default: return false
+    _ part: RecurrencePart, _ value: ArraySlice<UInt8>
+  ) throws(RecurrenceRuleError) {
+    switch part {
+    case .frequency: try readFrequency(value)
+    case .interval: readInterval(value)
+    case .count: try readCount(value)
+    case .until: readUntil(value)
+    case .weekStart: readWeekStart(value)
+    case .scale: try readScale(value)
+    case .skip: readSkip(value)
+    default: break
     }
-    return true
   }
 
-  /// Reads a part that holds a list; `false` when the name is of no such part.
+  /// Reads a part that holds a list.
   private mutating func readList(
-    _ name: String, _ value: ArraySlice<UInt8>
-  ) throws(RecurrenceRuleError) -> Bool {
-    switch name {
-    case "BYSECOND": rule.bySecond = try numbers(name, value, in: 0...60)
-    case "BYMINUTE": rule.byMinute = try numbers(name, value, in: 0...59)
-    case "BYHOUR": rule.byHour = try numbers(name, value, in: 0...23)
-    case "BYDAY": rule.byDay = try list(name, value, weekdayNumber)
-    case "BYMONTHDAY": rule.byMonthDay = try numbers(name, value, in: -31...31, without: 0)
-    case "BYYEARDAY": rule.byYearDay = try numbers(name, value, in: -366...366, without: 0)
-    case "BYWEEKNO": rule.byWeekNumber = try numbers(name, value, in: -53...53, without: 0)
-    case "BYMONTH": rule.byMonth = try numbers(name, value, in: 1...12)
-    case "BYSETPOS": rule.bySetPosition = try numbers(name, value, in: -366...366, without: 0)
-    default: return false
+    _ part: RecurrencePart, _ value: ArraySlice<UInt8>
+  ) throws(RecurrenceRuleError) {
+    switch part {
+    case .seconds: rule.bySecond = try numbers(part, value, in: 0...60)
+    case .minutes: rule.byMinute = try numbers(part, value, in: 0...59)
+    case .hours: rule.byHour = try numbers(part, value, in: 0...23)
+    case .days: rule.byDay = try list(part, value, weekdayNumber)
+    case .monthDays: rule.byMonthDay = try numbers(part, value, in: -31...31, without: 0)
+    case .yearDays: rule.byYearDay = try numbers(part, value, in: -366...366, without: 0)
+    case .weekNumbers: rule.byWeekNumber = try numbers(part, value, in: -53...53, without: 0)
+    case .months: rule.byMonth = try numbers(part, value, in: 1...12)
+    case .setPositions: rule.bySetPosition = try numbers(part, value, in: -366...366, without: 0)
+    default: break
     }
-    return true
   }
 
   private mutating func numbers(
-    _ name: String, _ value: ArraySlice<UInt8>, in range: ClosedRange<Int>, without excluded: Int? = nil
+    _ part: RecurrencePart, _ value: ArraySlice<UInt8>, in range: ClosedRange<Int>,
+    without excluded: Int? = nil
   ) throws(RecurrenceRuleError) -> [Int] {
-    try list(name, value) { item in
+    try list(part, value) { item in
       guard let number = wholeNumber(item), range.contains(number), number != excluded else { return nil }
       return number
     }
@@ -94,19 +102,22 @@ struct RecurrenceRuleReader {
 
   /// The items of a list that can be read.
   private mutating func list<Item>(
-    _ name: String, _ value: ArraySlice<UInt8>, _ item: (ArraySlice<UInt8>) -> Item?
+    _ part: RecurrencePart, _ value: ArraySlice<UInt8>, _ item: (ArraySlice<UInt8>) -> Item?
   ) throws(RecurrenceRuleError) -> [Item] {
     var items: [Item] = []
-    for text in value.split(separator: UInt8(ascii: ",")) {
+    var texts = Items(value, separator: UInt8(ascii: ","))
+    while let text = texts.next() {
       if let item = item(text) {
         items.append(item)
       } else {
         warn(
-          .invalidRecurrenceValue, "\(name)=\(excerpt(text)) in the recurrence rule is not valid and ignored")
+          .invalidRecurrenceValue,
+          "\(part.name)=\(excerpt(text)) in the recurrence rule is not valid and ignored")
       }
     }
     guard !items.isEmpty else {
-      throw RecurrenceRuleError(.invalidRecurrenceRule, "the recurrence rule's \(name) holds nothing valid")
+      throw RecurrenceRuleError(
+        .invalidRecurrenceRule, "the recurrence rule's \(part.name) holds nothing valid")
     }
     return items
   }
@@ -114,18 +125,11 @@ struct RecurrenceRuleReader {
 
 extension RecurrenceRuleReader {
   private mutating func readFrequency(_ value: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
-    switch excerpt(value) {
-    case "SECONDLY": rule.frequency = .secondly
-    case "MINUTELY": rule.frequency = .minutely
-    case "HOURLY": rule.frequency = .hourly
-    case "DAILY": rule.frequency = .daily
-    case "WEEKLY": rule.frequency = .weekly
-    case "MONTHLY": rule.frequency = .monthly
-    case "YEARLY": rule.frequency = .yearly
-    default:
+    guard let frequency = RecurrenceRule.Frequency(value) else {
       let message = "FREQ=\(excerpt(value)) of the recurrence rule is no frequency"
       throw RecurrenceRuleError(.invalidRecurrenceRule, message)
     }
+    rule.frequency = frequency
     hasFrequency = true
   }
 
@@ -149,14 +153,14 @@ extension RecurrenceRuleReader {
   }
 
   private mutating func readWeekStart(_ value: ArraySlice<UInt8>) {
-    rule.weekStart = Weekday(code: excerpt(value)) ?? .monday
-    if Weekday(code: excerpt(value)) == nil {
+    rule.weekStart = Weekday(capitals: value) ?? .monday
+    if Weekday(capitals: value) == nil {
       warn(.invalidRecurrenceValue, "WKST=\(excerpt(value)) of the recurrence rule is read as MO")
     }
   }
 
   private mutating func readScale(_ value: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
-    guard excerpt(value) == "GREGORIAN" else {
+    guard value.spells("GREGORIAN") else {
       throw RecurrenceRuleError(
         .unsupportedCalendarScale,
         "RSCALE=\(excerpt(value)) of the recurrence rule is not supported; only the first instance is shown")

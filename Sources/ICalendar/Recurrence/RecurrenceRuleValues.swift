@@ -14,7 +14,7 @@ func wholeNumber(_ text: ArraySlice<UInt8>) -> Int? {
 
 /// A part of BYDAY in capital letters, as `MO` or `-1SU`.
 func weekdayNumber(_ text: ArraySlice<UInt8>) -> RecurrenceRule.WeekdayNumber? {
-  guard let weekday = Weekday(code: excerpt(text.suffix(2))) else { return nil }
+  guard let weekday = Weekday(capitals: text.suffix(2)) else { return nil }
   let ordinal = text.dropLast(2)
   if ordinal.isEmpty { return RecurrenceRule.WeekdayNumber(weekday) }
   guard let number = wholeNumber(ordinal), number != 0, (-53...53).contains(number) else { return nil }

@@ -55,6 +55,17 @@ struct ComponentStructure {
 
   private static let maximumDepth = 16
 
+  /// The structure of a text before its first line.
+  init() {}
+
+  /// The structure of a text between two components of a VCALENDAR, which counts as its first.
+  static var betweenComponents: ComponentStructure {
+    var structure = ComponentStructure()
+    structure.isInCalendar = true
+    structure.calendar = 0
+    return structure
+  }
+
   /// Whether a VCALENDAR is open, in it a component or not.
   private(set) var isInCalendar = false
   /// The VCALENDAR at hand, from 0.
@@ -65,6 +76,8 @@ struct ComponentStructure {
   /// Whether the text is followed no further.
   private(set) var isConfused = false
 
+  /// Whether a VCALENDAR is open, and nothing in it.
+  var isBetweenComponents: Bool { isInCalendar && open == nil && !isConfused }
   /// Whether a component of the VCALENDAR is open.
   var isInComponent: Bool { open != nil && !isConfused }
   /// Whether lines belong to a VEVENT itself, not to a component nested in it.
@@ -91,6 +104,13 @@ struct ComponentStructure {
     let isPlain =
       line.holds("VERSION:2.0") || line.holds("PRODID:") || line.holds("CALSCALE:") || line.holds("METHOD:")
     return .calendarLine(isOfInterest: !isPlain && line.count > 0)
+  }
+
+  /// Goes on where the structure of the next part of the text has come, which began ``betweenComponents``.
+  mutating func proceed(to next: ComponentStructure) {
+    let calendars = calendar
+    self = next
+    calendar += calendars
   }
 
   /// Follows the text no further.

@@ -1,98 +1,109 @@
 /// The events that a filter dropped, by a fingerprint of their UIDs: enough to notice when one matters after all.
 ///
 /// An event that is kept may have a newer version, or another override of the same instance, among those that were dropped.
-struct DroppedEvents {
+struct DroppedEvents: Sendable {
   /// An event that is likely to be wanted, one that recurs or overrides, and where it lies.
-  struct Located {
-    fileprivate var fingerprint: UInt64
-    /// Its first byte in the file.
-    var offset: Int
+  struct Located: Sendable {
+    /// The offset, and below it the upper eight bits of the fingerprint and whether the event overrides.
+    private let place: UInt64
+    private let lowerBits: UInt32
     /// How many bytes it has.
-    var length: UInt32
+    let length: UInt32
     /// Its line of the file, from 1.
-    var line: UInt32
+    fileprivate(set) var line: UInt32
     /// The VCALENDAR to which it belongs, from 0.
-    var calendar: UInt32
+    fileprivate(set) var calendar: UInt32
+
+    fileprivate init(
+      _ uid: UIDFingerprint, isOverride: Bool, at bytes: Range<Int>, line: Int, calendar: Int
+    ) {
+      place = UInt64(bytes.lowerBound) << 9 | (uid.bits >> 32) << 1 | (isOverride ? 1 : 0)
+      lowerBits = UInt32(truncatingIfNeeded: uid.bits)
+      length = UInt32(clamping: bytes.count)
+      self.line = UInt32(clamping: line)
+      self.calendar = UInt32(clamping: calendar)
+    }
+
+    /// Its first byte in the file.
+    var offset: Int { Int(place >> 9) }
+    fileprivate var isOverride: Bool { place & 1 == 1 }
+    fileprivate var uid: UIDFingerprint {
+      UIDFingerprint(bits: (place >> 1 & 0xFF) << 32 | UInt64(lowerBits))
+    }
   }
 
-  /// How many fingerprints lie together; small enough that growing copies little.
-  private static let chunkSize = 16_384
+  /// Fingerprints of single events, of five bytes each.
+  private struct Singles: Sendable {
+    var lower: [UInt32] = []
+    var upper: [UInt8] = []
 
-  /// Single events, of which just the fingerprints are kept.
-  private var chunks: [[UInt64]] = []
-  private var located: [Located] = []
+    func contains(_ wanted: WantedEvents) -> Bool {
+      lower.indices.contains {
+        wanted.contains(UIDFingerprint(bits: UInt64(upper[$0]) << 32 | UInt64(lower[$0])), isOverride: false)
+      }
+    }
+  }
+
+  /// How many fingerprints, or events, lie together: so few that growing copies and wastes little.
+  private static let chunkSize = 8192
+
+  private var singles = Singles()
+  private var fullSingles: [Singles] = []
+  private var events: [Located] = []
+  private var fullEvents: [[Located]] = []
 
   /// Whether none was dropped.
-  var isEmpty: Bool { chunks.isEmpty && located.isEmpty }
+  var isEmpty: Bool { singles.lower.isEmpty && events.isEmpty && fullSingles.isEmpty && fullEvents.isEmpty }
 
-  /// Notes a single event. Different UIDs have the same fingerprint once in 2⁶³ pairs, and that costs a reading, not a wrong answer.
-  mutating func note(uid: ArraySlice<UInt8>) {
-    if chunks.last.map({ $0.count == Self.chunkSize }) ?? true {
-      chunks.append([])
-      // A file of a folder has a single event.
-      if chunks.count > 1 { chunks[chunks.count - 1].reserveCapacity(Self.chunkSize) }
+  /// Notes a single event.
+  mutating func note(_ uid: UIDFingerprint) {
+    if singles.lower.count == Self.chunkSize {
+      fullSingles.append(singles)
+      singles = Singles()
     }
-    chunks[chunks.count - 1].append(Self.fingerprint(uid) & ~1)
+    singles.lower.append(UInt32(truncatingIfNeeded: uid.bits))
+    singles.upper.append(UInt8(truncatingIfNeeded: uid.bits >> 32))
   }
 
   /// Notes an event that recurs or overrides, where it lies in `bytes` of the file.
-  mutating func note(uid: ArraySlice<UInt8>, isOverride: Bool, at bytes: Range<Int>, line: Int, calendar: Int)
+  mutating func note(_ uid: UIDFingerprint, isOverride: Bool, at bytes: Range<Int>, line: Int, calendar: Int)
   {
-    located.append(
-      Located(
-        fingerprint: Self.fingerprint(uid) & ~1 | (isOverride ? 1 : 0), offset: bytes.lowerBound,
-        length: UInt32(clamping: bytes.count), line: UInt32(clamping: line),
-        calendar: UInt32(clamping: calendar)))
+    if events.count == Self.chunkSize {
+      fullEvents.append(events)
+      events = []
+    }
+    events.append(Located(uid, isOverride: isOverride, at: bytes, line: line, calendar: calendar))
+  }
+
+  /// Adds those of the next part of the text, of which lines and calendars count from the end of this one.
+  mutating func append(_ next: DroppedEvents, lines: Int, calendars: Int) {
+    fullSingles += [singles] + next.fullSingles
+    singles = next.singles
+    fullEvents.append(events)
+    events = next.events
+    Self.move(&events, lines, calendars)
+    for var events in next.fullEvents {
+      Self.move(&events, lines, calendars)
+      fullEvents.append(events)
+    }
+  }
+
+  private static func move(_ events: inout [Located], _ lines: Int, _ calendars: Int) {
+    for index in events.indices {
+      events[index].line = UInt32(clamping: Int(events[index].line) + lines)
+      events[index].calendar = UInt32(clamping: Int(events[index].calendar) + calendars)
+    }
   }
 
   /// Whether a single event is wanted.
   func hasSingleEvent(_ wanted: WantedEvents) -> Bool {
-    chunks.contains { $0.contains { wanted.contains(fingerprint: $0, isOverride: false) } }
+    singles.contains(wanted) || fullSingles.contains { $0.contains(wanted) }
   }
 
   /// The others that are wanted.
   func located(_ wanted: WantedEvents) -> [Located] {
-    located.filter { wanted.contains(fingerprint: $0.fingerprint & ~1, isOverride: $0.fingerprint & 1 == 1) }
-  }
-
-  /// A number that tells UIDs apart: the FNV-1a hash of their bytes.
-  static func fingerprint(_ uid: some Sequence<UInt8>) -> UInt64 {
-    uid.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
-}
-
-/// The UIDs of events that are kept, whose other components must be looked at too.
-struct WantedEvents {
-  /// UIDs whose events matter: a newer version would stand for the one that is kept.
-  private var events: Set<UInt64> = []
-  /// UIDs whose overrides matter: of those that are kept as overrides, or whose instances are longer than a day.
-  private var overrides: Set<UInt64> = []
-
-  /// What is wanted beside events that were kept. An override that only keeps an instance from showing needs nothing beside it.
-  init(beside outlines: [EventOutline], in window: OccurrenceWindow) {
-    for outline in outlines {
-      guard let uid = outline.uid else { continue }
-      let schedule = outline.schedule
-      let isOverride = schedule.recurrenceID != nil
-      guard
-        !isOverride || schedule.appliesToFuture || window.contains(schedule.firstSpan(viewer: window.zone))
-      else {
-        continue
-      }
-      let fingerprint = DroppedEvents.fingerprint(uid.utf8) & ~1
-      events.insert(fingerprint)
-      let isLong = schedule.longestReach(viewer: window.zone) > 3 * 86_400
-      if isOverride || isLong { overrides.insert(fingerprint) }
+    (fullEvents + [events]).flatMap { events in
+      events.filter { wanted.contains($0.uid, isOverride: $0.isOverride) }
     }
-  }
-
-  /// Whether an event or override with a UID is wanted.
-  func contains(fingerprint: UInt64, isOverride: Bool) -> Bool {
-    (isOverride ? overrides : events).contains(fingerprint)
-  }
-
-  /// Whether an event or override with a UID is wanted.
-  func contains(uid: ArraySlice<UInt8>, isOverride: Bool) -> Bool {
-    contains(fingerprint: DroppedEvents.fingerprint(uid) & ~1, isOverride: isOverride)
   }
 }

@@ -8,9 +8,11 @@ struct EventFacts {
   var recurrenceID: RawTime?
   /// The values of the RRULE lines.
   var rules: [[UInt8]] = []
-  /// The UID as written.
-  var uid: [UInt8] = []
-  var hasUID = false
+  /// The fingerprint of the UID, where its bytes are sure to be its text.
+  private var wholeUID: UIDFingerprint?
+  /// The UID where its line is folded.
+  private var foldedUID: [UInt8] = []
+  private var hasUID = false
   /// Whether something was met that a glance cannot judge.
   var isUnsure = false
   /// Whether the line before was one whose continuation matters: then a folded value is not whole.
@@ -20,17 +22,9 @@ struct EventFacts {
     case other, uid, time
   }
 
-  /// Whether there is a UID, of which the bytes are sure to be its text. An event without one is read, so that this shows.
-  var hasPlainUID: Bool { !uid.isEmpty && uid.count < 1024 && uid.allSatisfy { $0 < 0x80 } }
-
-  /// The UID without the spaces at its ends.
-  var trimmedUID: ArraySlice<UInt8> {
-    let isSpace = { (byte: UInt8) in
-      byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
-    }
-    var trimmed = uid.drop(while: isSpace)
-    while let last = trimmed.last, isSpace(last) { trimmed.removeLast() }
-    return trimmed
+  /// The fingerprint of the UID; `nil` where there is none or its bytes are not sure to be its text. Such an event is read.
+  var uid: UIDFingerprint? {
+    foldedUID.isEmpty ? wholeUID : foldedUID.withUnsafeBufferPointer { UIDFingerprint($0) }
   }
 
   /// Forgets all, for the next event.
@@ -39,8 +33,9 @@ struct EventFacts {
     end = nil
     duration = nil
     recurrenceID = nil
-    rules.removeAll(keepingCapacity: true)
-    uid.removeAll(keepingCapacity: true)
+    if !rules.isEmpty { rules.removeAll(keepingCapacity: true) }
+    wholeUID = nil
+    if !foldedUID.isEmpty { foldedUID.removeAll(keepingCapacity: true) }
     hasUID = false
     isUnsure = false
     lastLine = .other
@@ -49,42 +44,49 @@ struct EventFacts {
   /// Whether a continuation of the last line matters.
   var awaitsContinuation: Bool { lastLine != .other }
 
+  /// Takes note of a line that says nothing of when the event is.
+  mutating func pass() { lastLine = .other }
+
   /// Takes a line that continues the one before.
   mutating func takeContinuation(_ line: RawLine) {
     switch lastLine {
     case .other: break
-    case .uid: line.append(from: 1, to: &uid)
+    case .uid: line.append(from: 1, to: &foldedUID)
     case .time: isUnsure = true
     }
   }
 
   /// Takes a line of the event itself.
-  mutating func take(_ line: RawLine, zones: inout ZoneNames) {
+  mutating func take(_ line: RawLine, isFolded: Bool, zones: inout ZoneNames) {
     lastLine = .other
     switch line[0] | 0x20 {
-    case UInt8(ascii: "d"):
-      if isNamed(line, "DTSTART") {
-        set(\.start, line, after: 7, zones: &zones)
-      } else if isNamed(line, "DTEND") {
-        set(\.end, line, after: 5, zones: &zones)
-      } else if isNamed(line, "DURATION") {
-        takeDuration(line)
-      }
+    case UInt8(ascii: "d"): takeTime(line, zones: &zones)
     case UInt8(ascii: "r"):
       if isNamed(line, "RRULE") {
         takeRule(line)
       } else if isNamed(line, "RECURRENCE-ID") {
-        set(\.recurrenceID, line, after: 13, zones: &zones)
+        recurrenceID = time(recurrenceID, line, after: 13, zones: &zones)
       } else if isNamed(line, "RDATE") {
         isUnsure = true
       }
     case UInt8(ascii: "u"):
-      if isNamed(line, "UID") { takeUID(line) }
+      if isNamed(line, "UID") { takeUID(line, isFolded: isFolded) }
     default: break
     }
   }
 
+  private mutating func takeTime(_ line: RawLine, zones: inout ZoneNames) {
+    if isNamed(line, "DTSTART") {
+      start = time(start, line, after: 7, zones: &zones)
+    } else if isNamed(line, "DTEND") {
+      end = time(end, line, after: 5, zones: &zones)
+    } else if isNamed(line, "DURATION") {
+      takeDuration(line)
+    }
+  }
+
   /// Whether a line has a name, which is given in upper case; one in another letter case makes the event unsure.
+  @inline(__always)
   private mutating func isNamed(_ line: RawLine, _ name: StaticString) -> Bool {
     if line.holds(name) { return true }
     if line.holdsIgnoringCase(name) { isUnsure = true }
@@ -94,10 +96,29 @@ struct EventFacts {
   private mutating func takeDuration(_ line: RawLine) {
     lastLine = .time
     guard duration == nil, line[8] == UInt8(ascii: ":") else { return isUnsure = true }
-    guard let length = DurationValue(String(decoding: line.copy(9..<line.count), as: UTF8.self)) else {
-      return isUnsure = true
+    guard let length = Self.plainDuration(line) ?? Self.duration(line) else { return isUnsure = true }
+    duration = max(0, length)
+  }
+
+  /// The seconds of a duration of one part, as most are.
+  private static func plainDuration(_ line: RawLine) -> Int? {
+    guard line[9] == UInt8(ascii: "P") else { return nil }
+    let isTime = line[10] == UInt8(ascii: "T")
+    let first = isTime ? 11 : 10
+    let digits = line.count - 1 - first
+    guard (1...4).contains(digits), let number = line.number(at: first, digits: digits) else { return nil }
+    switch (line[line.count - 1], isTime) {
+    case (UInt8(ascii: "M"), true): return number * 60
+    case (UInt8(ascii: "H"), true): return number * 3600
+    case (UInt8(ascii: "D"), false): return number * 86_400
+    default: return nil
     }
-    duration = max(0, length.days * 86_400 + length.seconds)
+  }
+
+  private static func duration(_ line: RawLine) -> Int? {
+    DurationValue(String(decoding: line.copy(9..<line.count), as: UTF8.self)).map {
+      $0.days * 86_400 + $0.seconds
+    }
   }
 
   private mutating func takeRule(_ line: RawLine) {
@@ -106,36 +127,40 @@ struct EventFacts {
     rules.append(line.copy(6..<line.count))
   }
 
-  private mutating func takeUID(_ line: RawLine) {
+  private mutating func takeUID(_ line: RawLine, isFolded: Bool) {
     guard !hasUID, line[3] == UInt8(ascii: ":") || line[3] == UInt8(ascii: ";"),
-      let colon = line.firstIndex(of: UInt8(ascii: ":")),
-      line.firstIndex(of: UInt8(ascii: "\"")).map({ $0 > colon }) ?? true
+      let colon = line[3] == UInt8(ascii: ":") ? 3 : line.firstIndex(of: UInt8(ascii: ":")),
+      colon == 3 || line.firstIndex(of: UInt8(ascii: "\"")).map({ $0 > colon }) ?? true
     else { return isUnsure = true }
     hasUID = true
     lastLine = .uid
-    line.append(from: colon + 1, to: &uid)
+    if isFolded {
+      line.append(from: colon + 1, to: &foldedUID)
+    } else {
+      wholeUID = line.fingerprint(from: colon + 1)
+    }
   }
 
-  private mutating func set(
-    _ field: WritableKeyPath<EventFacts, RawTime?>, _ line: RawLine, after nameEnd: Int,
-    zones: inout ZoneNames
-  ) {
+  /// The value of a line where none is `known` yet.
+  private mutating func time(
+    _ known: RawTime?, _ line: RawLine, after nameEnd: Int, zones: inout ZoneNames
+  ) -> RawTime? {
     lastLine = .time
-    guard self[keyPath: field] == nil, let value = time(line, after: nameEnd, zones: &zones) else {
-      return isUnsure = true
+    guard known == nil, let value = Self.time(line, after: nameEnd, zones: &zones) else {
+      isUnsure = true
+      return known
     }
-    self[keyPath: field] = value
     if case .zone(let number) = value.place, zones.isNewlyUnknown(number) { isUnsure = true }
+    return value
   }
 
   /// The value of a line whose only parameters are TZID and VALUE, unquoted; else `nil`.
-  private func time(_ line: RawLine, after nameEnd: Int, zones: inout ZoneNames) -> RawTime? {
+  private static func time(_ line: RawLine, after nameEnd: Int, zones: inout ZoneNames) -> RawTime? {
     var offset = nameEnd
     var zone: Int?
     var type = ValueType.unsaid
     while line[offset] == UInt8(ascii: ";") {
-      let colon = line.firstIndex(of: UInt8(ascii: ":"), from: offset) ?? line.count
-      let next = min(line.firstIndex(of: UInt8(ascii: ";"), from: offset + 1) ?? colon, colon)
+      let next = line.firstDelimiter(from: offset + 1)
       if line.holds("TZID=", at: offset + 1), zone == nil, line[offset + 6] != UInt8(ascii: "\"") {
         zone = zones.number(of: (offset + 6)..<next, in: line)
       } else if line.holds("VALUE=DATE", at: offset + 1), type == .unsaid {

@@ -7,13 +7,15 @@ struct RawLine {
   private let bytes: UnsafeBufferPointer<UInt8>
 
   /// The line of some bytes, of which CRs at the end are left off.
+  @inline(__always)
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var end = bytes.count
     while end > 0, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    self.bytes = UnsafeBufferPointer(rebasing: bytes[..<end])
+    self.bytes = UnsafeBufferPointer(start: bytes.baseAddress, count: end)
   }
 
   /// How many bytes it has.
+  @inline(__always)
   var count: Int { bytes.count }
 
   /// The byte at a place, or 0 beyond the end.
@@ -21,6 +23,7 @@ struct RawLine {
   subscript(index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : 0 }
 
   /// Whether the bytes at a place are those of an ASCII text, in the same letter case.
+  @inline(__always)
   func holds(_ text: StaticString, at offset: Int = 0) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset + length <= bytes.count, let base = bytes.baseAddress else { return false }
@@ -42,24 +45,48 @@ struct RawLine {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
+  /// The place of the first `:` or `;` from `offset` on, or the end: names and values of parameters are short.
+  @inline(__always)
+  func firstDelimiter(from offset: Int = 0) -> Int {
+    var index = offset
+    while index < bytes.count, bytes[index] != UInt8(ascii: ":"), bytes[index] != UInt8(ascii: ";") {
+      index += 1
+    }
+    return index
+  }
+
+  /// Whether a `;` comes before the first `:`.
+  var hasParameters: Bool { self[firstDelimiter()] == UInt8(ascii: ";") }
+
+  /// The bytes from one place up to another.
+  func copy(_ range: Range<Int>) -> [UInt8] { Array(bytes[range.clamped(to: 0..<bytes.count)]) }
+
   /// Appends the bytes from one place on to others.
   func append(from offset: Int, to bytes: inout [UInt8]) {
     guard offset < self.bytes.count else { return }
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: self.bytes[offset...]))
   }
 
-  /// Whether a `;` comes before the first `:`.
-  var hasParameters: Bool {
-    guard let semicolon = firstIndex(of: UInt8(ascii: ";")) else { return false }
-    return firstIndex(of: UInt8(ascii: ":")).map { semicolon < $0 } ?? true
+  /// The fingerprint of the text from a place on, or `nil` where it is no plain one.
+  func fingerprint(from offset: Int) -> UIDFingerprint? {
+    UIDFingerprint(UnsafeBufferPointer(rebasing: bytes[min(offset, bytes.count)...]))
   }
 
-  /// The bytes from one place up to another.
-  func copy(_ range: Range<Int>) -> [UInt8] { Array(bytes[range.clamped(to: 0..<bytes.count)]) }
+  /// Whether a stretch of the line has the same bytes as another text from `start` on.
+  @inline(__always)
+  func isEqual(_ range: Range<Int>, to other: [UInt8], from start: Int) -> Bool {
+    guard range.upperBound <= bytes.count, start + range.count <= other.count, let base = bytes.baseAddress
+    else { return false }
+    return other.withUnsafeBufferPointer { other in
+      other.baseAddress.map { memcmp($0 + start, base + range.lowerBound, range.count) == 0 } ?? true
+    }
+  }
 
-  /// Whether two stretches of bytes, of this line and of another text, are the same.
-  func isEqual(_ range: Range<Int>, to other: [UInt8]) -> Bool {
-    range.count == other.count && range.upperBound <= bytes.count && bytes[range].elementsEqual(other)
+  /// The eight bytes at a place, the first one lowest; `nil` where the line has fewer.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64? {
+    guard offset + 8 <= bytes.count, let base = bytes.baseAddress else { return nil }
+    return UInt64(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
   }
 
   /// The number that `count` digits at a place spell, or `nil`.

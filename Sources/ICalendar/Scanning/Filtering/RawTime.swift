@@ -19,10 +19,9 @@ struct RawTime: Equatable {
 
   /// The value of a line from `offset` to its end.
   init?(_ line: RawLine, from offset: Int, zone: Int?) {
-    guard let year = line.number(at: offset, digits: 4), let month = line.number(at: offset + 4, digits: 2),
-      let day = line.number(at: offset + 6, digits: 2), year >= 1,
-      let date = CalendarDate(year: year, month: month, day: day)
-    else { return nil }
+    guard let digits = line.word(at: offset), let numbers = Self.pairs(digits) else { return nil }
+    let year = numbers.0 * 100 + numbers.1
+    guard year >= 1, let date = CalendarDate(year: year, month: numbers.2, day: numbers.3) else { return nil }
     seconds = date.daysSinceEpoch * 86_400
     switch line.count - offset {
     case 8:
@@ -32,11 +31,23 @@ struct RawTime: Equatable {
     case 16 where line[offset + 15] == UInt8(ascii: "Z"): place = .utc
     default: return nil
     }
-    guard line[offset + 8] == UInt8(ascii: "T"), let hour = line.number(at: offset + 9, digits: 2),
-      let minute = line.number(at: offset + 11, digits: 2),
-      let second = line.number(at: offset + 13, digits: 2),
-      hour < 24, minute < 60, second < 60
+    // The T, in front of it the last digit of the day: two more zeros make it eight digits.
+    guard let time = line.word(at: offset + 7), UInt8(truncatingIfNeeded: time >> 8) == UInt8(ascii: "T"),
+      let (_, hour, minute, second) = Self.pairs(time & ~0xFFFF | 0x3030), hour < 24, minute < 60, second < 60
     else { return nil }
     seconds += hour * 3600 + minute * 60 + second
+  }
+
+  /// The numbers that eight digits spell two by two, the first digit in the lowest byte; `nil` where one is no digit.
+  @inline(__always)
+  private static func pairs(_ text: UInt64) -> (Int, Int, Int, Int)? {
+    let digits = text ^ 0x3030_3030_3030_3030
+    // A byte above 9 has one of its upper four bits set, or gets it by adding 6.
+    guard (digits | (digits & 0x0F0F_0F0F_0F0F_0F0F) &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0 == 0
+    else { return nil }
+    let pairs = digits &* 10 &+ digits >> 8
+    return (
+      Int(pairs & 0xFF), Int(pairs >> 16 & 0xFF), Int(pairs >> 32 & 0xFF), Int(pairs >> 48 & 0xFF)
+    )
   }
 }

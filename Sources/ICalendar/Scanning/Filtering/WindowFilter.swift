@@ -16,30 +16,30 @@ struct WindowFilter {
   }
 
   /// What was kept so far.
-  private(set) var kept = Kept()
+  var kept = Kept()
   /// Which events were dropped.
-  private(set) var dropped: DroppedEvents
-  private var structure = ComponentStructure()
+  var dropped: DroppedEvents
+  var structure = ComponentStructure()
   private var facts = EventFacts()
-  private var zones: ZoneNames
+  var zones: ZoneNames
   private var test: WindowTest
   /// The UIDs of dropped events that are wanted after all, in a second reading.
-  private let wanted: WantedEvents?
+  let wanted: WantedEvents?
   /// The part of the open component that lies in earlier blocks.
   private var carried: [UInt8] = []
   /// The beginning of a line whose end is in a later block.
-  private var partial: [UInt8] = []
-  private var lineNumber = 1
+  private(set) var partial: [UInt8] = []
+  var lineNumber = 1
   /// Where the next block begins in the file.
-  private var offset = 0
+  var offset = 0
   /// Where the open component begins in the file.
   private var component = (offset: 0, line: 1)
   /// Whether the text has any LF; one whose lines end with CR alone is not followed.
-  private(set) var hasLines = false
+  var hasLines = false
   /// Whether the property at hand has parameters; told only of one that is folded or ends with `=`.
-  private var hasParameters = false
+  var hasParameters = false
   /// The line after the last component that was dropped, until something is kept again.
-  private var gapLine: Int?
+  var gapLine: Int?
 
   /// A filter for a window; with `wanted` one that keeps just those events that the first reading dropped and that are wanted.
   init(_ window: OccurrenceWindow, resolver: TimeZoneResolver, wanted: WantedEvents? = nil) {
@@ -54,49 +54,96 @@ struct WindowFilter {
 
   /// Takes the next block of the text.
   mutating func take(_ block: UnsafeBufferPointer<UInt8>) {
-    // A NUL is no part of any text, and a reader leaves it out: a name may be hidden by it.
-    if let base = block.baseAddress, memchr(base, 0, block.count) != nil { giveUp() }
-    guard let first = block.first else { return }
+    guard let base = block.baseAddress, !block.isEmpty else { return }
     defer { offset += block.count }
+    // A NUL is no part of any text, and a reader leaves it out: a name may be hidden by it.
+    let hidden = memchr(base, 0, block.count).map { UnsafeRawPointer($0) - UnsafeRawPointer(base) }
     var position = 0
     if !partial.isEmpty {
       if partial.last != UInt8(ascii: "\n") {
         position = Self.lineEnd(in: block, from: 0) ?? block.count
+        if let hidden, hidden < position { giveUp() }
         partial += block[..<position]
       }
       guard position < block.count else { return }
-      takePartial(continues: position == 0 ? first : block[position], endingAt: offset + position)
+      takePartial(continues: block[position], endingAt: offset + position)
     }
     var pending = position
-    // What a line means depends on whether the next one continues it: the last line of a block waits for the next block.
-    while let end = Self.lineEnd(in: block, from: position), end < block.count {
-      if saysNothing(position..<end, in: block, before: block[end]) {
-        lineNumber += 1
-      } else {
-        takeLine(position..<end, in: block, at: offset, continues: block[end], pending: &pending)
-      }
-      position = end
+    takeLines(of: block, from: &position, upTo: hidden ?? block.count, pending: &pending)
+    if hidden != nil { giveUp() }
+    guard !structure.isConfused else {
+      hasLines = hasLines || Self.lineEnd(in: block, from: position) != nil
+      return put(block[pending...])
     }
     put(block[pending..<position])
     partial += block[position...]
   }
 
-  /// Whether a line of a component says nothing to the filter, as a look at its first and last bytes tells: most do.
-  private func saysNothing(_ line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, before next: UInt8)
-    -> Bool
-  {
-    guard structure.isInComponent, line.count > 3 else { return false }
-    let beforeEnd = line.upperBound - (block[line.upperBound - 2] == UInt8(ascii: "\r") ? 3 : 2)
-    guard block[beforeEnd] != UInt8(ascii: "="), block[beforeEnd] != UInt8(ascii: "\r") else { return false }
-    let first = block[line.lowerBound]
-    if Self.isSpace(first) { return !facts.awaitsContinuation }
-    guard !Self.isSpace(next) else { return false }
-    let second = block[line.lowerBound + 1] | 0x20
-    switch first | 0x20 {
-    case UInt8(ascii: "b"), UInt8(ascii: "e"), UInt8(ascii: "r"), UInt8(ascii: "u"): return false
-    case UInt8(ascii: "d"): return second != UInt8(ascii: "t") && second != UInt8(ascii: "u")
-    default: return first > UInt8(ascii: " ") && first < 0x80
+  /// Takes the lines that end before a place, as far as the text is followed. What lies from `pending` on has not been put anywhere.
+  private mutating func takeLines(
+    of block: UnsafeBufferPointer<UInt8>, from position: inout Int, upTo limit: Int, pending: inout Int
+  ) {
+    // What a line means depends on whether the next one continues it: the last line of a block waits for the next block.
+    while !structure.isConfused, let end = Self.lineEnd(in: block, from: position), end < block.count,
+      end <= limit
+    {
+      switch glance(at: position..<end, in: block, before: block[end]) {
+      case .nothing: lineNumber += 1
+      case .fact:
+        facts.take(
+          RawLine(UnsafeBufferPointer(rebasing: block[position..<(end - 1)])), isFolded: false, zones: &zones)
+        lineNumber += 1
+      case .other:
+        takeLine(position..<end, in: block, at: offset, continues: block[end], pending: &pending)
+      }
+      position = end
     }
+  }
+
+  /// What the first and last bytes of a line tell of it.
+  private enum Glance {
+    /// A line of a component that says nothing to the filter: most do.
+    case nothing
+    /// A line of an event that may say when it is, and is not folded.
+    case fact
+    /// Any other line.
+    case other
+  }
+
+  @inline(__always)
+  private mutating func glance(
+    at line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, before next: UInt8
+  ) -> Glance {
+    guard structure.isInComponent, line.count > 8 else { return .other }
+    let beforeEnd = line.upperBound - (block[line.upperBound - 2] == UInt8(ascii: "\r") ? 3 : 2)
+    guard block[beforeEnd] != UInt8(ascii: "="), block[beforeEnd] != UInt8(ascii: "\r") else { return .other }
+    let first = block[line.lowerBound]
+    if Self.isSpace(first) { return facts.awaitsContinuation ? .other : .nothing }
+    let isFolded = Self.isSpace(next)
+    switch first | 0x20 {
+    case UInt8(ascii: "b"), UInt8(ascii: "e"): return .other
+    case UInt8(ascii: "r"), UInt8(ascii: "u"): return isFolded || !structure.isInEvent ? .other : .fact
+    case UInt8(ascii: "d"):
+      let second = block[line.lowerBound + 1] | 0x20
+      guard second == UInt8(ascii: "t") || second == UInt8(ascii: "u") else { break }
+      // Every event has a DTSTAMP.
+      let isStamp =
+        block[line.lowerBound + 2] | 0x20 == UInt8(ascii: "s")
+        && block[line.lowerBound + 5] | 0x20 == UInt8(ascii: "m")
+      if !isStamp { return isFolded || !structure.isInEvent ? .other : .fact }
+    default: if first <= UInt8(ascii: " ") || first >= 0x80 { return .other }
+    }
+    return !isFolded || passesFolded(line, in: block) ? .nothing : .other
+  }
+
+  /// Passes over a folded line of a property that says nothing to the filter, if its name is whole.
+  private mutating func passesFolded(_ line: Range<Int>, in block: UnsafeBufferPointer<UInt8>) -> Bool {
+    let folded = RawLine(UnsafeBufferPointer(rebasing: block[line]))
+    let delimiter = folded.firstDelimiter()
+    guard delimiter < folded.count else { return false }
+    hasParameters = folded[delimiter] == UInt8(ascii: ";")
+    facts.pass()
+    return true
   }
 
   /// Takes what is left when the text has ended.
@@ -111,7 +158,7 @@ struct WindowFilter {
   }
 
   /// Takes the line that lies in two blocks.
-  private mutating func takePartial(continues next: UInt8, endingAt end: Int) {
+  mutating func takePartial(continues next: UInt8, endingAt end: Int) {
     let whole = partial
     partial.removeAll(keepingCapacity: true)
     whole.withUnsafeBufferPointer { line in
@@ -154,7 +201,7 @@ extension WindowFilter {
     }
     switch structure.take(line, isFolded: isFolded) {
     case .line:
-      if structure.isInEvent { facts.take(line, zones: &zones) }
+      if structure.isInEvent { facts.take(line, isFolded: isFolded, zones: &zones) }
     case .calendarLine(let isOfInterest):
       kept.isOfInterest = kept.isOfInterest || isOfInterest
     case .begin:
@@ -186,7 +233,7 @@ extension WindowFilter {
   /// Whether nothing more of the text is kept.
   private var isDone: Bool { wanted != nil && structure.isConfused }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
+  static func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
@@ -210,18 +257,15 @@ extension WindowFilter {
     case .timeZone, .other: return true
     case .event: break
     }
-    let mayTouch = !facts.hasPlainUID || test.mayTouch(facts, zones: zones)
-    let uid = facts.trimmedUID
+    guard let uid = facts.uid, !test.mayTouch(facts, zones: zones) else { return wanted == nil }
     let isOverride = facts.recurrenceID != nil
-    if let wanted { return !mayTouch && wanted.contains(uid: uid, isOverride: isOverride) }
-    if mayTouch { return true }
-    if uid.isEmpty { return false }
+    if let wanted { return wanted.contains(uid, isOverride: isOverride) }
     if isOverride || !facts.rules.isEmpty {
       dropped.note(
-        uid: uid, isOverride: isOverride, at: component.offset..<end, line: component.line,
+        uid, isOverride: isOverride, at: component.offset..<end, line: component.line,
         calendar: structure.calendar)
     } else {
-      dropped.note(uid: uid)
+      dropped.note(uid)
     }
     return false
   }
@@ -236,7 +280,7 @@ extension WindowFilter {
   }
 
   /// Keeps the open component, whole or not.
-  private mutating func keepCarried() {
+  mutating func keepCarried() {
     guard !carried.isEmpty else { return }
     carried.withUnsafeBufferPointer { keep($0[...]) }
     carried.removeAll(keepingCapacity: true)

@@ -10,7 +10,8 @@ struct WindowTest {
   /// The window in seconds since 1970, UTC.
   private let instants: Range<Int>
   private var rules: [[UInt8]: RecurrenceRule?] = [:]
-  private var localWindows: [Zone: Range<Int>] = [:]
+  /// The wall-clock times of the window in UTC, in the viewer's zone, and in those of ``ZoneNames``.
+  private var localWindows: [Range<Int>?] = []
 
   /// A test for a window.
   init(_ window: OccurrenceWindow) {
@@ -103,7 +104,7 @@ extension WindowTest {
   /// The rule of a text, read once; `nil` where it cannot be read.
   private mutating func rule(_ text: [UInt8]) -> RecurrenceRule? {
     if let known = rules[text] { return known }
-    let rule = try? RecurrenceRule(String(decoding: text, as: UTF8.self))
+    let rule = try? RecurrenceRule(bytes: text)
     // Rules of real calendars repeat; those that do not need not be remembered for ever.
     if rules.count >= 512 { rules.removeAll(keepingCapacity: true) }
     rules[text] = .some(rule)
@@ -137,21 +138,32 @@ extension WindowTest {
 
   /// The wall-clock times that the window can have where an event is.
   private mutating func localWindow(_ start: RawTime, zones: ZoneNames) -> Range<Int> {
-    if start.place == .date {
+    let index: Int
+    switch start.place {
+    case .date:
       return (dates.lowerBound.daysSinceEpoch * 86_400)..<(dates.upperBound.daysSinceEpoch * 86_400)
+    case .utc: index = 0
+    case .floating: index = 1
+    case .zone(let number): index = number + 2
     }
-    guard let zone = zone(start, zones: zones) else {
+    if index < localWindows.count, let known = localWindows[index] { return known }
+    let local = localWindow(in: zone(start, zones: zones))
+    while localWindows.count <= index { localWindows.append(nil) }
+    localWindows[index] = local
+    return local
+  }
+
+  /// The wall-clock times that the window can have in a zone, or in any.
+  private func localWindow(in zone: Zone?) -> Range<Int> {
+    guard let zone else {
       return (instants.lowerBound - Self.zoneSlack)..<(instants.upperBound + Self.zoneSlack)
     }
-    if let known = localWindows[zone] { return known }
     let around =
       [-Self.zoneSlack, 0].map { zone.offset(at: window.start.adding(seconds: $0)) }
       + [0, Self.zoneSlack].map { zone.offset(at: window.end.adding(seconds: $0)) }
     // Where the clocks change near the window, a time may be moved by as much as they do.
     let isSteady = Set(around).count == 1 && instants.count <= 7 * 86_400
     let slack = isSteady ? 0 : Self.zoneSlack
-    let local = (instants.lowerBound + around[1] - slack)..<(instants.upperBound + around[2] + slack)
-    localWindows[zone] = local
-    return local
+    return (instants.lowerBound + around[1] - slack)..<(instants.upperBound + around[2] + slack)
   }
 }

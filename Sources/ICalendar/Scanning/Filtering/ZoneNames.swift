@@ -1,6 +1,10 @@
 /// The TZIDs that a text uses, by number: a calendar has few, and each stands in thousands of lines.
 struct ZoneNames {
-  private var names: [(bytes: [UInt8], zone: Zone?, isTold: Bool)] = []
+  /// The names, one after the other, and where each ends.
+  private var text: [UInt8] = []
+  private var ends: [Int] = []
+  private var zones: [Zone?] = []
+  private var isTold: [Bool] = []
   private let resolver: TimeZoneResolver
 
   /// No names yet; `resolver` knows the zones.
@@ -10,24 +14,56 @@ struct ZoneNames {
 
   /// The number of the TZID in a stretch of a line.
   mutating func number(of range: Range<Int>, in line: RawLine) -> Int {
-    if let known = names.firstIndex(where: { line.isEqual(range, to: $0.bytes) }) { return known }
+    var start = 0
+    for number in 0..<ends.count {
+      let end = ends[number]
+      if end - start == range.count, line.isEqual(range, to: text, from: start) { return number }
+      start = end
+    }
     let bytes = line.copy(range)
     // A reader takes the first of several values, and resolves quotes and the escapes of RFC 6868.
     let isPlain = !bytes.contains {
       $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "^")
     }
     let name = isPlain ? String(validating: bytes, as: UTF8.self) : nil
-    names.append((bytes, name.flatMap { resolver.zone(certainlyNamed: $0) }, false))
-    return names.count - 1
+    add(bytes, name.flatMap { resolver.zone(certainlyNamed: $0) }, isTold: false)
+    return ends.count - 1
   }
 
   /// The zone of a TZID by its number, where the name alone tells it whatever the calendar defines.
-  func zone(_ number: Int) -> Zone? { names[number].zone }
+  func zone(_ number: Int) -> Zone? { zones[number] }
 
   /// Whether a TZID is not known by its name, told once for each: one event that has it is read, so that what is wrong with it shows.
   mutating func isNewlyUnknown(_ number: Int) -> Bool {
-    guard names[number].zone == nil, !names[number].isTold else { return false }
-    names[number].isTold = true
+    guard zones[number] == nil, !isTold[number] else { return false }
+    isTold[number] = true
     return true
+  }
+
+  /// The names that were told to be unknown.
+  var told: [[UInt8]] { isTold.indices.filter { isTold[$0] }.map(name) }
+
+  /// Takes names that were told to be unknown in the next part of the text; `false` where one has been told already.
+  mutating func take(told next: [[UInt8]]) -> Bool {
+    guard Set(told).isDisjoint(with: next) else { return false }
+    for bytes in next {
+      if let known = ends.indices.first(where: { name($0) == bytes }) {
+        isTold[known] = true
+      } else {
+        add(bytes, nil, isTold: true)
+      }
+    }
+    return true
+  }
+
+  private func name(_ number: Int) -> [UInt8] {
+    Array(text[(number == 0 ? 0 : ends[number - 1])..<ends[number]])
+  }
+
+  private mutating func add(_ bytes: [UInt8], _ zone: Zone?, isTold: Bool) {
+    text += bytes
+    ends.append(text.count)
+    zones.append(zone)
+    self.isTold.append(isTold)
   }
 }

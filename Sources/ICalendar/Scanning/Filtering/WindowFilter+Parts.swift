@@ -1,0 +1,62 @@
+extension WindowFilter {
+  /// What came of a part of a text that began between two components.
+  struct Part: Sendable {
+    fileprivate var kept: Kept
+    fileprivate var dropped: DroppedEvents
+    fileprivate var structure: ComponentStructure
+    fileprivate var range: Range<Int>
+    fileprivate var lineCount: Int
+    fileprivate var gapLine: Int?
+    fileprivate var hasParameters: Bool
+    fileprivate var unknownZones: [[UInt8]]
+    fileprivate var first: UInt8?
+    /// Whether it ends where nothing that was begun goes on.
+    fileprivate var isWhole: Bool
+  }
+
+  /// A filter for a part of a text that begins `offset` bytes into it, as it seems between two components.
+  init(_ window: OccurrenceWindow, resolver: TimeZoneResolver, from offset: Int) {
+    self.init(window, resolver: resolver)
+    self.offset = offset
+    structure = .betweenComponents
+    // Something may have been left out before.
+    gapLine = 1
+  }
+
+  /// What came of the part from `start` on, which begins with the byte `first`; the byte `next` follows, or nothing.
+  consuming func part(from start: Int, first: UInt8?, next: UInt8?) -> Part {
+    let isWhole = end(before: next) && (next == nil || !structure.isInComponent)
+    if next == nil { keepCarried() }
+    return Part(
+      kept: kept, dropped: dropped, structure: structure, range: start..<offset, lineCount: lineNumber - 1,
+      gapLine: gapLine, hasParameters: hasParameters, unknownZones: zones.told, first: first, isWhole: isWhole
+    )
+  }
+
+  /// Adds the part of the text that follows, where what it took for granted is so; else `false`, and the part is to be taken block by block.
+  mutating func append(_ part: Part) -> Bool {
+    // A part that begins with a space continues a line of this one.
+    guard let first = part.first, !Self.isSpace(first), part.range.lowerBound == offset, end(before: first),
+      structure.isBetweenComponents, part.isWhole, zones.take(told: part.unknownZones)
+    else { return false }
+    let (bytes, lines) = (kept.bytes.count, lineNumber - 1)
+    kept.gaps += part.kept.gaps.map { ($0.offset + bytes, $0.line + lines) }
+    kept.bytes += part.kept.bytes
+    kept.isOfInterest = kept.isOfInterest || part.kept.isOfInterest
+    dropped.append(part.dropped, lines: lines, calendars: structure.calendar)
+    structure.proceed(to: part.structure)
+    offset = part.range.upperBound
+    lineNumber += part.lineCount
+    gapLine = part.gapLine.map { $0 + lines }
+    hasParameters = part.hasParameters
+    return true
+  }
+
+  /// Takes the line that waits for the byte after it, and tells whether all lines are taken then.
+  private mutating func end(before next: UInt8?) -> Bool {
+    guard let last = partial.last else { return true }
+    guard next == nil || last == UInt8(ascii: "\n") else { return false }
+    takePartial(continues: next ?? 0, endingAt: offset)
+    return true
+  }
+}
