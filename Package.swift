@@ -23,7 +23,8 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
     .target(name: "CTomlPlusPlus"),
-    .target(name: "ICalendar", dependencies: ["CLibical"], swiftSettings: settings),
+    .target(name: "CLineFeeds"),
+    .target(name: "ICalendar", dependencies: ["CLibical", "CLineFeeds"], swiftSettings: settings),
     .target(name: "AgendaKit", dependencies: ["ICalendar"], swiftSettings: settings),
     .target(name: "AgendaWidgets", dependencies: ["AgendaKit", "ICalendar"], swiftSettings: settings),
     .target(

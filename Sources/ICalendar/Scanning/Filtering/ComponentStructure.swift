@@ -93,11 +93,12 @@ struct ComponentStructure {
     // A reader passes over byte order marks, which joined files have in the middle.
     if line.holds("\u{FEFF}") { return confuse() }
     let first = line[0] | 0x20
-    if first == UInt8(ascii: "b"), line.holdsIgnoringCase("BEGIN:") {
-      return line.holds("BEGIN:") && !isFolded ? begin(Name(line, from: 6)) : confuse()
-    }
-    if first == UInt8(ascii: "e"), line.holdsIgnoringCase("END:") {
-      return line.holds("END:") && !isFolded ? end(Name(line, from: 4)) : confuse()
+    if first == UInt8(ascii: "b") {
+      if line.holds("BEGIN:"), !isFolded { return begin(Name(line, from: 6)) }
+      if line.holdsIgnoringCase("BEGIN:") { return confuse() }
+    } else if first == UInt8(ascii: "e") {
+      if line.holds("END:"), !isFolded { return end(Name(line, from: 4)) }
+      if line.holdsIgnoringCase("END:") { return confuse() }
     }
     if open != nil { return .line }
     guard isInCalendar else { return .calendarLine(isOfInterest: line.count > 0) }

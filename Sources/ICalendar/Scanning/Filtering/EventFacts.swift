@@ -76,12 +76,14 @@ struct EventFacts {
   }
 
   private mutating func takeTime(_ line: RawLine, zones: inout ZoneNames) {
-    if isNamed(line, "DTSTART") {
-      start = time(start, line, after: 7, zones: &zones)
-    } else if isNamed(line, "DTEND") {
-      end = time(end, line, after: 5, zones: &zones)
-    } else if isNamed(line, "DURATION") {
-      takeDuration(line)
+    switch line[2] | 0x20 {
+    case UInt8(ascii: "s"):
+      if isNamed(line, "DTSTART") { start = time(start, line, after: 7, zones: &zones) }
+    case UInt8(ascii: "e"):
+      if isNamed(line, "DTEND") { end = time(end, line, after: 5, zones: &zones) }
+    case UInt8(ascii: "r"):
+      if isNamed(line, "DURATION") { takeDuration(line) }
+    default: break
     }
   }
 

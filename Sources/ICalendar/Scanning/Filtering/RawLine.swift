@@ -26,7 +26,7 @@ struct RawLine {
   @inline(__always)
   func holds(_ text: StaticString, at offset: Int = 0) -> Bool {
     let length = text.utf8CodeUnitCount
-    guard offset + length <= bytes.count, let base = bytes.baseAddress else { return false }
+    guard offset >= 0, offset + length <= bytes.count, let base = bytes.baseAddress else { return false }
     return memcmp(base + offset, text.utf8Start, length) == 0
   }
 
@@ -99,5 +99,12 @@ struct RawLine {
       number = number * 10 + digit
     }
     return number
+  }
+  /// The date that eight digits at a place spell, or `nil`.
+  func date(at offset: Int) -> CalendarDate? {
+    guard let year = number(at: offset, digits: 4), let month = number(at: offset + 4, digits: 2),
+      let day = number(at: offset + 6, digits: 2)
+    else { return nil }
+    return CalendarDate(year: year, month: month, day: day)
   }
 }

@@ -84,56 +84,77 @@ struct WindowFilter {
     of block: UnsafeBufferPointer<UInt8>, from position: inout Int, upTo limit: Int, pending: inout Int
   ) {
     // What a line means depends on whether the next one continues it: the last line of a block waits for the next block.
-    while !structure.isConfused, let end = Self.lineEnd(in: block, from: position), end < block.count,
-      end <= limit
-    {
-      switch glance(at: position..<end, in: block, before: block[end]) {
-      case .nothing: lineNumber += 1
-      case .fact:
-        facts.take(
-          RawLine(UnsafeBufferPointer(rebasing: block[position..<(end - 1)])), isFolded: false, zones: &zones)
-        lineNumber += 1
-      case .other:
-        takeLine(position..<end, in: block, at: offset, continues: block[end], pending: &pending)
+    var ends = LineFeeds(in: block, from: position)
+    while !structure.isConfused, let end = ends.next(), end < block.count, end <= limit {
+      let line = position..<end
+      if !structure.isInComponent || Self.isOdd(line, in: block) {
+        takeLine(line, in: block, at: offset, continues: block[end], pending: &pending)
+      } else {
+        switch glance(at: line, in: block, before: block[end]) {
+        case .nothing: lineNumber += 1
+        case .fact:
+          facts.take(
+            RawLine(UnsafeBufferPointer(rebasing: block[position..<(end - 1)])), isFolded: false,
+            zones: &zones)
+          lineNumber += 1
+        case .other: takeLine(line, in: block, at: offset, continues: block[end], pending: &pending)
+        }
       }
       position = end
     }
   }
 
-  /// What the first and last bytes of a line tell of it.
+  /// Whether a line is short, or ends so that it must be looked at whole: with `=`, or with several CRs.
+  @inline(__always)
+  private static func isOdd(_ line: Range<Int>, in block: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard line.count > 8 else { return true }
+    let last = block[line.upperBound - (block[line.upperBound - 2] == UInt8(ascii: "\r") ? 3 : 2)]
+    return last == UInt8(ascii: "=") || last == UInt8(ascii: "\r")
+  }
+
+  /// What the first bytes of a line of a component tell of it.
   private enum Glance {
-    /// A line of a component that says nothing to the filter: most do.
+    /// It says nothing to the filter: most do.
     case nothing
-    /// A line of an event that may say when it is, and is not folded.
+    /// It is a line of an event that may say when it is, and is not folded.
     case fact
-    /// Any other line.
+    /// It must be looked at whole.
     case other
   }
+
+  /// The first letters of BEGIN, DTSTART, END, RRULE and UID, counted from the byte 0x40, in any letter case.
+  private static let bearingLetters: UInt64 = 0x0024_0034_0024_0034
 
   @inline(__always)
   private mutating func glance(
     at line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, before next: UInt8
   ) -> Glance {
-    guard structure.isInComponent, line.count > 8 else { return .other }
-    let beforeEnd = line.upperBound - (block[line.upperBound - 2] == UInt8(ascii: "\r") ? 3 : 2)
-    guard block[beforeEnd] != UInt8(ascii: "="), block[beforeEnd] != UInt8(ascii: "\r") else { return .other }
     let first = block[line.lowerBound]
+    let letter = first &- 0x40
+    if letter < 0x40, Self.bearingLetters &>> UInt64(letter) & 1 == 0 {
+      return !Self.isSpace(next) || passesFolded(line, in: block) ? .nothing : .other
+    }
     if Self.isSpace(first) { return facts.awaitsContinuation ? .other : .nothing }
-    let isFolded = Self.isSpace(next)
-    switch first | 0x20 {
-    case UInt8(ascii: "b"), UInt8(ascii: "e"): return .other
+    return glanceAtBearing(line, in: block, isFolded: Self.isSpace(next))
+  }
+
+  private mutating func glanceAtBearing(
+    _ line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, isFolded: Bool
+  ) -> Glance {
+    switch block[line.lowerBound] | 0x20 {
     case UInt8(ascii: "r"), UInt8(ascii: "u"): return isFolded || !structure.isInEvent ? .other : .fact
     case UInt8(ascii: "d"):
       let second = block[line.lowerBound + 1] | 0x20
-      guard second == UInt8(ascii: "t") || second == UInt8(ascii: "u") else { break }
-      // Every event has a DTSTAMP.
-      let isStamp =
-        block[line.lowerBound + 2] | 0x20 == UInt8(ascii: "s")
-        && block[line.lowerBound + 5] | 0x20 == UInt8(ascii: "m")
-      if !isStamp { return isFolded || !structure.isInEvent ? .other : .fact }
-    default: if first <= UInt8(ascii: " ") || first >= 0x80 { return .other }
+      if second == UInt8(ascii: "t") || second == UInt8(ascii: "u") {
+        // Every event has a DTSTAMP.
+        let isStamp =
+          block[line.lowerBound + 2] | 0x20 == UInt8(ascii: "s")
+          && block[line.lowerBound + 5] | 0x20 == UInt8(ascii: "m")
+        if !isStamp { return isFolded || !structure.isInEvent ? .other : .fact }
+      }
+      return !isFolded || passesFolded(line, in: block) ? .nothing : .other
+    default: return .other
     }
-    return !isFolded || passesFolded(line, in: block) ? .nothing : .other
   }
 
   /// Passes over a folded line of a property that says nothing to the filter, if its name is whole.

@@ -9,7 +9,7 @@ struct WindowTest {
   private let dates: Range<CalendarDate>
   /// The window in seconds since 1970, UTC.
   private let instants: Range<Int>
-  private var rules: [[UInt8]: RecurrenceRule?] = [:]
+  private var rules: [[UInt8]: Rule] = [:]
   /// The wall-clock times of the window in UTC, in the viewer's zone, and in those of ``ZoneNames``.
   private var localWindows: [Range<Int>?] = []
 
@@ -84,55 +84,49 @@ extension WindowTest {
     _ text: [UInt8], _ start: RawTime, length: Int, zones: ZoneNames
   ) -> Bool {
     let local = localWindow(start, zones: zones)
-    if let until = Self.until(in: text), until + 86_400 + Self.zoneSlack + length < local.lowerBound {
-      return false
-    }
-    guard var rule = rule(text), rule.frequency >= .daily else { return true }
-    if start.place == .date, !(rule.byHour.isEmpty && rule.byMinute.isEmpty && rule.bySecond.isEmpty) {
-      return true
-    }
-    if case .instant(let instant) = rule.until {
-      rule.until = .local(LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch + Self.zoneSlack))
-    }
+    let raw = RawRule(text)
+    if let until = raw.until, until + 86_400 + Self.zoneSlack + length < local.lowerBound { return false }
     let first = LocalDateTime(secondsSinceEpoch: local.lowerBound - length)
-    var instances = rule.instances(
-      from: LocalDateTime(secondsSinceEpoch: start.seconds),
-      in: first..<LocalDateTime(secondsSinceEpoch: local.upperBound), limit: Self.ruleLimit)
-    return instances.next() != nil || instances.reachedLimit
+    let window = first..<LocalDateTime(secondsSinceEpoch: local.upperBound)
+    guard rule(raw.endless).mayGive(in: window, from: start) else { return false }
+    return !raw.hasCount || rule(text).mayGive(in: window, from: start)
   }
 
-  /// The rule of a text, read once; `nil` where it cannot be read.
-  private mutating func rule(_ text: [UInt8]) -> RecurrenceRule? {
+  /// The rule of a text, read once.
+  private mutating func rule(_ text: [UInt8]) -> Rule {
     if let known = rules[text] { return known }
-    let rule = try? RecurrenceRule(bytes: text)
-    // Rules of real calendars repeat; those that do not need not be remembered for ever.
+    let rule = Rule(text)
+    // Those that do not repeat need not be remembered for ever.
     if rules.count >= 512 { rules.removeAll(keepingCapacity: true) }
-    rules[text] = .some(rule)
+    rules[text] = rule
     return rule
   }
 
-  /// The day of UNTIL in seconds since 1970 on its own clock, where one stands in a rule as RFC 5545 writes it.
-  private static func until(in text: [UInt8]) -> Int? {
-    text.withUnsafeBufferPointer { buffer in
-      let line = RawLine(buffer)
-      // Of several the last counts, and what that says is for a reader.
-      let endings = (0..<line.count).count {
-        line[$0] | 0x20 == UInt8(ascii: "t") && line[$0 + 1] | 0x20 == UInt8(ascii: "i")
+  /// A rule that was read, shared by the events that have it.
+  private final class Rule {
+    private let rule: RecurrenceRule
+    /// Whether it cannot be judged: it could not be read, or recurs within the day.
+    private let isUnsure: Bool
+    private let hasTimes: Bool
+
+    init(_ text: [UInt8]) {
+      let read = try? RecurrenceRule(bytes: text)
+      var rule = read ?? RecurrenceRule(.secondly)
+      if case .instant(let instant) = rule.until {
+        rule.until = .local(
+          LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch).adding(seconds: zoneSlack))
       }
-      guard endings == 1 else { return nil }
-      var offset = 0
-      while let found = line.firstIndex(of: UInt8(ascii: "U"), from: offset) {
-        offset = found + 1
-        guard line.holds("UNTIL=", at: found), found == 0 || line[found - 1] == UInt8(ascii: ";") else {
-          continue
-        }
-        guard let year = line.number(at: found + 6, digits: 4),
-          let month = line.number(at: found + 10, digits: 2),
-          let day = line.number(at: found + 12, digits: 2)
-        else { return nil }
-        return CalendarDate(year: year, month: month, day: day).map { $0.daysSinceEpoch * 86_400 }
-      }
-      return nil
+      isUnsure = rule.frequency < .daily
+      hasTimes = !(rule.byHour.isEmpty && rule.byMinute.isEmpty && rule.bySecond.isEmpty)
+      self.rule = rule
+    }
+
+    /// Whether it may give instances in a window, counted from a start.
+    func mayGive(in window: Range<LocalDateTime>, from start: RawTime) -> Bool {
+      if isUnsure || start.place == .date && hasTimes { return true }
+      var instances = rule.instances(
+        from: LocalDateTime(secondsSinceEpoch: start.seconds), in: window, limit: ruleLimit)
+      return instances.next() != nil || instances.reachedLimit
     }
   }
 

@@ -1,0 +1,3 @@
+#include "CLineFeeds.h"
+
+_Static_assert(sizeof(line_feeds_bits) == sizeof(uint64_t), "a bit for each byte");
