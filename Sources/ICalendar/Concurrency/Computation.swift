@@ -8,7 +8,8 @@ import Synchronization
 /// print(sum.value())
 /// ```
 ///
-/// Plain threads: the tasks of Swift cost a start some 2 ms for their executor, and what is computed here never waits for another task.
+/// A plain thread costs a static program 0.02 ms; Dispatch costs 0.1 ms, and the executor of Swift's tasks 4.5 ms to start. What is computed
+/// here never waits for another task.
 final class Computation<Value: Sendable> {
   private let slot: Slot<Value>
   private let work: Work

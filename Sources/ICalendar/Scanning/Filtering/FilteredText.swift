@@ -10,7 +10,9 @@ struct FilteredText {
 
   private var filter: WindowFilter?
   private var collected: [UInt8] = []
-  private var isEmpty = true
+  /// The first bytes, until there are enough of them to tell the encoding.
+  private var head: [UInt8] = []
+  private var isEncodingKnown = false
 
   init(_ filter: WindowFilter?) {
     self.filter = filter
@@ -18,25 +20,37 @@ struct FilteredText {
 
   mutating func take(_ block: Span<UInt8>) {
     block.withUnsafeBufferPointer { block in
-      guard !block.isEmpty else { return }
-      var block = block
-      if isEmpty {
-        isEmpty = false
-        if block.prefix(2).contains(where: { $0 == 0 || $0 >= 0xFE }) { filter = nil }
-        if filter != nil, block.starts(with: Self.byteOrderMark) {
-          block = UnsafeBufferPointer(rebasing: block[Self.byteOrderMark.count...])
-          filter?.skip(Self.byteOrderMark.count)
-        }
-      }
-      if filter == nil { collected += block } else { filter?.take(block) }
+      guard !isEncodingKnown else { return pass(block) }
+      guard !head.isEmpty || block.count < Self.byteOrderMark.count else { return begin(block) }
+      head += block
+      if head.count >= Self.byteOrderMark.count { beginWithHead() }
     }
+  }
+
+  /// Takes the first block.
+  private mutating func begin(_ block: UnsafeBufferPointer<UInt8>) {
+    isEncodingKnown = true
+    if block.prefix(2).contains(where: { $0 == 0 || $0 >= 0xFE }) { filter = nil }
+    guard filter != nil, block.starts(with: Self.byteOrderMark) else { return pass(block) }
+    filter?.skip(Self.byteOrderMark.count)
+    pass(UnsafeBufferPointer(rebasing: block[Self.byteOrderMark.count...]))
+  }
+
+  private mutating func beginWithHead() {
+    let first = head
+    first.withUnsafeBufferPointer { begin($0) }
+  }
+
+  private mutating func pass(_ block: UnsafeBufferPointer<UInt8>) {
+    if filter == nil { collected += block } else { filter?.take(block) }
   }
 
   /// Adds what came of the part that follows; `false` where it is to be taken block by block.
   mutating func append(_ part: WindowFilter.Part) -> Bool { filter?.append(part) ?? false }
 
   consuming func finish() -> Result {
-    guard !isEmpty, var filter else { return .whole(collected) }
+    if !isEncodingKnown, !head.isEmpty { beginWithHead() }
+    guard isEncodingKnown, var filter else { return .whole(collected) }
     filter.finish()
     return filter.hasLines ? .filtered(filter) : .whole(filter.kept.bytes)
   }
