@@ -100,4 +100,40 @@ import Testing
     #expect(
       WindowFilterTests.filtered(text, window, blockSize: 4096) == WindowFilterTests.everything(text, window))
   }
+  /// Names without anything behind them, in the middle of an event and where a text is cut off.
+  @Test(
+    arguments: [
+      "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE", "RECURRENCE-ID", "UID", "BEGIN", "END",
+    ], ["", ":", ";", "=", ";TZID=", ";TZID=:", ";VALUE=DATE", ":P", ":PT", ":1"])
+  func showsTheSameOfBareLines(name: String, end: String) {
+    let day = CalendarDate(daysSinceEpoch: 19_905)
+    let window = OccurrenceWindow(day..<day.adding(days: 1), zone: .utc)
+    let lines = ["BEGIN:VCALENDAR", "BEGIN:VEVENT"] + Self.near + [name + end]
+    for lines in [lines + ["END:VEVENT", "END:VCALENDAR", ""], lines] {
+      let text = Array(lines.joined(separator: "\r\n").utf8)
+      #expect(
+        WindowFilterTests.filtered(text, window, blockSize: 4096)
+          == WindowFilterTests.everything(text, window))
+    }
+  }
+
+  @Test func showsTheSameOfACutOffText() {
+    let day = CalendarDate(daysSinceEpoch: 19_905)
+    let window = OccurrenceWindow(day..<day.adding(days: 1), zone: .utc)
+    let events = [
+      Self.far + [
+        "RRULE:FREQ=MONTHLY;UNTIL=20240801;COUNT=99", "RECURRENCE-ID;TZID=Europe/Berlin:20200101T100000",
+      ],
+      Self.near + ["DURATION:PT15M", "RDATE;VALUE=DATE:20240701", "DESCRIPTION:fol", " ded="],
+    ].flatMap { ["BEGIN:VEVENT"] + $0 + ["END:VEVENT"] }
+    let lines = ["BEGIN:VCALENDAR", "VERSION:2.0"] + events + events + ["END:VCALENDAR", ""]
+    let whole = Array(lines.joined(separator: "\r\n").utf8)
+    for length in whole.indices {
+      let text = Array(whole[..<length])
+      #expect(
+        WindowFilterTests.filtered(text, window, blockSize: 100)
+          == WindowFilterTests.everything(text, window),
+        "cut off after \(length) bytes")
+    }
+  }
 }

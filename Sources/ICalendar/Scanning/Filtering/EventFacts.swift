@@ -125,7 +125,7 @@ struct EventFacts {
 
   private mutating func takeRule(_ line: RawLine) {
     lastLine = .time
-    isUnsure = isUnsure || line[5] != UInt8(ascii: ":")
+    guard line[5] == UInt8(ascii: ":") else { return isUnsure = true }
     rules.append(line.copy(6..<line.count))
   }
 
