@@ -49,7 +49,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AgendaWidgetsTests", dependencies: ["AgendaWidgets", "AgendaKit", "ICalendar", "TestSupport"],
-      swiftSettings: settings),
+      exclude: [
+        "Renderers/Markdown/Goldens", "Renderers/SVG/Goldens", "Renderers/Text/Goldens",
+      ], swiftSettings: settings),
     .testTarget(
       name: "AgendaSourcesTests", dependencies: ["AgendaSources", "ICalendar", "TestSupport"],
       swiftSettings: settings),

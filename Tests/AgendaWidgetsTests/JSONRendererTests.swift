@@ -155,26 +155,6 @@ struct JSONRendererTests {
     documents.append(#"["calendars","# + JSONRenderer.json(listings) + "]")
     documents += JSONRenderer.ndjson(listings).split(separator: "\n").map { #"["listing","# + $0 + "]" }
 
-    let file = FileManager.default.temporaryDirectory.appending(
-      path: "agenda-schema-\(UUID().uuidString).json")
-    try "[\(documents.joined(separator: ","))]".write(to: file, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let schema = URL(filePath: #filePath).appending(path: "../../../Documentation/agenda.schema.json")
-      .standardized
-    let script = """
-      import json, sys, jsonschema
-      schema = json.load(open(sys.argv[1]))
-      jsonschema.Draft202012Validator.check_schema(schema)
-      for name, document in json.load(open(sys.argv[2])):
-        part = schema
-        if name:
-          part = {"$schema": schema["$schema"], "$defs": schema["$defs"], "$ref": "#/$defs/" + name}
-        for error in jsonschema.Draft202012Validator(part).iter_errors(document):
-          print(name, error.json_path, error.message)
-        if name == "occurrence":
-          broken = dict(document, start="soon")
-          if jsonschema.Draft202012Validator(part).is_valid(broken): print("accepts", broken)
-      """
-    #expect(try Python.run(script, arguments: [schema.path, file.path]) == "")
+    #expect(try SchemaCheck.faults(in: documents) == "")
   }
 }

@@ -32,7 +32,8 @@ extension RandomNumbers {
         ended: Int.random(in: 0...1, using: &self))
     }
     let states: [Agenda.State] = [
-      .events, .someSourcesFailed, .nothingToday, .nothingAhead, .notConfigured, .unreadable,
+      .events, .someSourcesFailed, .nothingToday, .nothingAhead, .notConfigured, .unreadable, .signedOut,
+      .unreachable,
     ]
     return Sample.agenda(days, state: states.randomElement(using: &self) ?? .events)
   }

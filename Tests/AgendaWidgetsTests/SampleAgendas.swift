@@ -21,10 +21,10 @@ enum Sample {
   static func timed(
     _ start: Instant, _ end: Instant, _ title: String, at place: String? = nil,
     in calendar: CalendarIdentity = work,
-    uid: String? = nil
+    uid: String? = nil, _ change: (inout EventDetails) -> Void = { _ in }
   ) -> AgendaItem {
     let span = Occurrence.Span.timed(start: start, end: end)
-    return item(span, title, at: place, in: calendar, uid: uid, part: .whole)
+    return item(span, title, at: place, in: calendar, uid: uid, part: .whole, change)
   }
 
   static func allDay(
@@ -41,11 +41,12 @@ enum Sample {
 
   static func item(
     _ span: Occurrence.Span, _ title: String, at place: String?, in calendar: CalendarIdentity, uid: String?,
-    part: AgendaItem.Part
+    part: AgendaItem.Part, _ change: (inout EventDetails) -> Void = { _ in }
   ) -> AgendaItem {
     var details = EventDetails()
     details.summary = title
     details.location = place
+    change(&details)
     let start: EventTime
     let length: EventSchedule.Length
     switch span {

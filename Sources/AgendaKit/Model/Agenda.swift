@@ -12,6 +12,10 @@ public struct Agenda: Sendable, Hashable {
     case nothingAhead
     /// No calendar is known.
     case notConfigured
+    /// An account has to be signed in to again before anything can be shown.
+    case signedOut
+    /// The sources cannot be reached; what was fetched before is shown.
+    case unreachable
     /// No source could be read.
     case unreadable
     /// Some sources could not be read; the rest is shown.
@@ -32,11 +36,14 @@ public struct Agenda: Sendable, Hashable {
   public var problems: [AgendaProblem]
   /// The next moment at which the agenda changes: a start, an end, a midnight.
   public var nextChange: Instant?
+  /// When what is shown was fetched, where that was not now.
+  public var lastUpdate: Instant?
 
   /// An agenda for a moment.
   public init(
     now: Instant, window: OccurrenceWindow, state: State, days: [AgendaDay] = [],
-    problems: [AgendaProblem] = [], nextChange: Instant? = nil
+    problems: [AgendaProblem] = [], nextChange: Instant? = nil,
+    lastUpdate: Instant? = nil
   ) {
     self.now = now
     self.zone = window.zone
@@ -45,5 +52,6 @@ public struct Agenda: Sendable, Hashable {
     self.days = days
     self.problems = problems
     self.nextChange = nextChange
+    self.lastUpdate = lastUpdate
   }
 }

@@ -32,18 +32,23 @@ struct AgendaList {
   /// How many calendars failed, in words.
   var failure: String?
 
-  init(_ agenda: Agenda, language: Language, dimsEnded: Bool) {
+  private let target: ((AgendaItem) -> String?)?
+
+  /// `target` tells where a click on a title leads.
+  init(
+    _ agenda: Agenda, language: Language, dimsEnded: Bool, target: ((AgendaItem) -> String?)? = nil
+  ) {
+    self.target = target
     let words = language.words
     switch agenda.state {
     case .notConfigured: sentence = words.notConfigured
     case .unreadable: sentence = words.unreadable
+    case .signedOut: sentence = words.signedOut
+    case .unreachable where !agenda.days.contains { $0.shown + $0.hidden > 0 }: sentence = words.unreachable
     case .nothingAhead where !agenda.days.contains { $0.hidden > 0 }: sentence = words.nothingAhead
     default: addDays(of: agenda, language: language, dimsEnded: dimsEnded)
     }
-    if agenda.state == .someSourcesFailed {
-      let failed = Set(agenda.problems.lazy.filter { $0.severity == .failure }.map(\.calendar)).count
-      failure = failed > 0 ? words.calendarsFailed(failed) : words.someCalendarsFailed
-    }
+    if sentence == nil { failure = language.failure(of: agenda)?.first }
     if sections.isEmpty && sentence == nil { sentence = words.nothingAhead }
   }
 
@@ -59,7 +64,11 @@ struct AgendaList {
       var section = Section(
         heading: language.heading(of: day.date, today: today),
         shortHeading: language.shortHeading(of: day.date), hidden: day.hidden)
-      let row = { AgendaRow($0, zone: agenda.zone, language: language, dimsEnded: dimsEnded) }
+      let row = { item in
+        var row = AgendaRow(item, zone: agenda.zone, language: language, dimsEnded: dimsEnded)
+        row.target = target?(item)
+        return row
+      }
       if day.timed.isEmpty {
         section.rows = day.allDay.map(row)
       } else {
@@ -77,7 +86,7 @@ struct AgendaList {
 
 extension Words {
   /// The sentence for a day of which nothing is to be shown.
-  fileprivate func nothing(on day: AgendaDay, isToday: Bool) -> String {
+  func nothing(on day: AgendaDay, isToday: Bool) -> String {
     guard isToday else { return nothingThatDay }
     return day.ended > 0 ? nothingMoreToday : nothingToday
   }

@@ -31,12 +31,14 @@ struct AgendaRow {
   var shortDayNote: String?
   /// Why the row is struck through: `cancelled`.
   var struckNote: String?
+  /// Where a click on the title leads.
+  var target: String?
 
   init(_ item: AgendaItem, zone: Zone, language: Language, dimsEnded: Bool) {
     let words = language.words
     mark = AgendaRow.mark(of: item, dimsEnded: dimsEnded)
     color = item.calendar.color ?? Palette.color(at: item.calendar.position)
-    title = PlainText.sanitized(item.title)
+    title = PlainText.sanitized(AgendaRow.title(of: item, words))
     if title.isEmpty { title = words.untitled }
     place = item.occurrence.event.details.location.map { PlainText.sanitized($0) }
     if place?.isEmpty == true { place = nil }
@@ -50,6 +52,14 @@ struct AgendaRow {
     }
   }
 
+  /// The title of a birthday that nobody worded otherwise is put in the words of the language.
+  private static func title(of item: AgendaItem, _ words: Words) -> String {
+    guard let birthday = item.birthday, birthday.age == nil, !birthday.name.isEmpty,
+      item.title == birthday.title
+    else { return item.title }
+    return words.birthdayOf.filling(["name": birthday.name])
+  }
+
   private static func mark(of item: AgendaItem, dimsEnded: Bool) -> Mark {
     if item.isCancelled || item.isDeclined { return .struck }
     if item.isRunning { return .running }
@@ -60,13 +70,15 @@ struct AgendaRow {
   private mutating func setTimes(
     _ part: AgendaItem.Part, _ start: LocalDateTime, _ end: LocalDateTime, _ language: Language
   ) {
+    // Time goes on in the direction of reading.
+    let arrow = language.lineDirection == .rightToLeft ? "←" : "→"
     switch part {
     case .beginning:
       shortTime = language.time(start)
-      times = language.time(start) + " →"
+      times = language.time(start) + " " + arrow
     case .end:
-      shortTime = "→" + language.time(end)
-      times = "→ " + language.time(end)
+      shortTime = arrow + language.time(end)
+      times = arrow + " " + language.time(end)
     case .whole, .allDay:
       shortTime = language.time(start)
       times = start == end ? language.time(start) : language.times(from: start, to: end)

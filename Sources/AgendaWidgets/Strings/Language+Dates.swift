@@ -14,6 +14,17 @@ extension Language {
       .capitalizingFirst()
   }
 
+  /// A day without its month: `Saturday 21`.
+  func dayHeading(of date: CalendarDate) -> String {
+    fill(datePatterns.day, date, weekdays: words.weekdays, months: words.months).capitalizingFirst()
+  }
+
+  /// A day without its month in few columns: `Sat 21`.
+  func shortDayHeading(of date: CalendarDate) -> String {
+    fill(datePatterns.day, date, weekdays: words.shortWeekdays, months: words.shortMonths)
+      .capitalizingFirst()
+  }
+
   /// A day in a line, seen from `today`: nothing for today, `tomorrow`, `Mon` within a week, else `Mon 30 Nov`.
   func shortName(of date: CalendarDate, today: CalendarDate) -> String? {
     let patterns = datePatterns

@@ -28,6 +28,8 @@ struct Words: Sendable {
     var headingWithYear: String
     /// A day in a line, with short names.
     var short: String
+    /// A day without its month: the number and the weekday.
+    var day: String
     /// A day of the coming week in a line: the weekday alone.
     var weekday: String
   }
@@ -60,10 +62,14 @@ struct Words: Sendable {
   /// `{x}` and `{y}`.
   var dayOfDays: String
   var more: Counted
+  /// `{name}`: the birthday of somebody whose age is not known.
+  var birthdayOf: String
   /// In place of a title that is empty.
   var untitled: String
   var cancelled: String
   var declined: String
+  /// Of what runs now, for those who do not see how it is marked.
+  var runsNow: String
 
   var nothingToday: String
   var nothingMoreToday: String
@@ -76,6 +82,22 @@ struct Words: Sendable {
   var calendarsFailed: Counted
   /// Where the number is not known.
   var someCalendarsFailed: String
+  /// The same in few columns.
+  var failedShort: Counted
+  /// What to do about calendars that could not be read.
+  var runCheck: String
+  /// `{path}`: what to do where there are no calendars, in one sentence.
+  var listCalendars: String
+  var signedOut: String
+  /// What to do then.
+  var signIn: String
+  var unreachable: String
+  /// What happens then.
+  var tryingAgain: String
+  /// `{time}`: how old what is shown is.
+  var notUpdatedSince: String
+  /// `{time}`: the same in few columns.
+  var asOf: String
 
   var calendars: String
   var events: Counted

@@ -25,6 +25,7 @@ public enum JSONRenderer {
         $0.member("end", agenda.window.end, in: zone)
       }
       object.member("state", agenda.state.name)
+      if let update = agenda.lastUpdate { object.member("lastUpdate", update, in: zone) }
       object.key("days")
       try object.array(agenda.days) { (writer, day) throws(Failure) in
         try writer.day(day, zone: zone, to: write)
@@ -174,12 +175,14 @@ extension JSONWriter {
 
 extension Agenda.State {
   /// The name in JSON.
-  fileprivate var name: String {
+  var name: String {
     switch self {
     case .events: "events"
     case .nothingToday: "nothing-today"
     case .nothingAhead: "nothing-ahead"
     case .notConfigured: "not-configured"
+    case .signedOut: "signed-out"
+    case .unreachable: "unreachable"
     case .unreadable: "unreadable"
     case .someSourcesFailed: "some-sources-failed"
     }

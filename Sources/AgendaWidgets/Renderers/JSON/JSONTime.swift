@@ -36,6 +36,15 @@ extension JSONWriter {
   }
 }
 
+extension Zone {
+  /// A point in time as ISO 8601 with the offset that holds in the zone: `2026-11-21T09:00:00+01:00`.
+  func timestamp(_ instant: Instant) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(instant, in: self)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
 extension [UInt8] {
   fileprivate mutating func append(_ instant: Instant, in zone: Zone) {
     let local = zone.localDateTime(at: instant)

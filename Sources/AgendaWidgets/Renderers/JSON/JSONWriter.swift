@@ -65,6 +65,8 @@ struct JSONWriter {
 
   mutating func value(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
 
+  mutating func value(_ number: Double) { bytes.append(contentsOf: number.decimalText.utf8) }
+
   mutating func value(_ truth: Bool) { append(truth ? "true" : "false") }
 
   mutating func value(_ text: String) {
@@ -127,6 +129,11 @@ extension JSONWriter {
   }
 
   mutating func member(_ name: StaticString, _ number: Int) {
+    key(name)
+    value(number)
+  }
+
+  mutating func member(_ name: StaticString, _ number: Double) {
     key(name)
     value(number)
   }

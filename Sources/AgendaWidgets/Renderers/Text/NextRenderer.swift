@@ -47,6 +47,8 @@ public struct NextRenderer: Sendable {
     switch state {
     case .notConfigured: style.language.words.notConfigured
     case .unreadable: style.language.words.unreadable
+    case .signedOut: style.language.words.signedOut
+    case .unreachable: style.language.words.unreachable
     case .events, .nothingToday, .nothingAhead, .someSourcesFailed: style.language.words.nothingAhead
     }
   }

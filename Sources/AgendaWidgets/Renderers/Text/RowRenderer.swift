@@ -6,7 +6,7 @@ struct RowRenderer {
   /// The first all-day occurrence of a day, and how many others there are.
   func summary(_ row: AgendaRow, others: Int) -> StyledLine {
     let count = " +\(others)"
-    var line = marked(row)
+    var line = row.mark.line(row.color)
     let room = columns.width - line.width - count.utf8.count
     appendTitle(of: row, to: &line, room: room, showsDayNote: true)
     line.append(count, .dim)
@@ -15,9 +15,9 @@ struct RowRenderer {
 
   /// An occurrence in a line.
   func row(_ row: AgendaRow) -> StyledLine {
-    var line = marked(row)
+    var line = row.mark.line(row.color)
     if let time = columns.showsEnds ? row.times : row.shortTime, columns.timeWidth > 0 {
-      line.append(time, timeLook(row))
+      line.append(time, row.mark.timeLook)
       line.pad(to: columns.titleStart)
     }
     let note = columns.noteWidth > 0 ? row.note : nil
@@ -39,27 +39,6 @@ struct RowRenderer {
     return short.truncated(to: columns.noteWidth)
   }
 
-  /// A line that begins with the mark in the calendar's colour. The marks differ in shape: colour alone tells nothing
-  /// to those who do not see it.
-  private func marked(_ row: AgendaRow) -> StyledLine {
-    let sign =
-      switch row.mark {
-      case .struck: "✗"
-      case .birthday: "★"
-      case .running: "►"
-      case .ended: "▏"
-      case .plain: "▌"
-      }
-    var line = StyledLine()
-    line.append(sign, StyledLine.Look(isDim: row.mark == .ended, color: row.color))
-    line.append(" ")
-    return line
-  }
-
-  private func timeLook(_ row: AgendaRow) -> StyledLine.Look {
-    StyledLine.Look(isBold: row.mark == .running, isDim: row.mark == .ended || row.mark == .struck)
-  }
-
   /// The title, cut to `room` columns together with what says why it is struck through (where no colour does) and
   /// which day it is (where there is no column for it).
   private func appendTitle(of row: AgendaRow, to line: inout StyledLine, room: Int, showsDayNote: Bool) {
@@ -68,10 +47,7 @@ struct RowRenderer {
     if showsDayNote, let day = row.shortDayNote { suffix += " (\(day))" }
     if DisplayWidth.of(suffix) + 6 > room { suffix = "" }
     let title = row.title.truncated(to: room - DisplayWidth.of(suffix))
-    line.append(
-      title,
-      StyledLine.Look(
-        isBold: row.mark == .running, isDim: row.mark == .ended, isStruck: row.mark == .struck))
+    line.append(title, row.mark.titleLook, link: row.target)
     line.append(suffix, .dim)
   }
 }

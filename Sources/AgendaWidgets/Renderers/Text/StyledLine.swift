@@ -14,14 +14,40 @@ struct StyledLine {
     static let dim = Look(isDim: true)
   }
 
-  private(set) var runs: [(text: String, look: Look)] = []
+  /// Text that looks alike.
+  struct Run {
+    var text: String
+    var look: Look
+    /// Where a click on it leads.
+    var link: String?
+  }
+
+  private(set) var runs: [Run] = []
   private(set) var width = 0
 
+  /// A line of one look.
+  init(_ text: String = "", _ look: Look = .plain, link: String? = nil) {
+    append(text, look, link: link)
+  }
+
   /// The line with text added at its end.
-  mutating func append(_ text: String, _ look: Look = .plain) {
+  mutating func append(_ text: String, _ look: Look = .plain, link: String? = nil) {
     guard !text.isEmpty else { return }
     width += DisplayWidth.of(text)
-    runs.append((text, look))
+    runs.append(Run(text: text, look: look, link: link))
+  }
+
+  /// The line with text at a column, after spaces; as it is where there is no text.
+  mutating func append(_ text: String, _ look: Look, at column: Int) {
+    append(StyledLine(text, look), at: column)
+  }
+
+  /// The line with another at a column, after spaces; as it is where the other is empty.
+  mutating func append(_ line: StyledLine, at column: Int) {
+    guard !line.runs.isEmpty else { return }
+    pad(to: column)
+    runs += line.runs
+    width += line.width
   }
 
   /// The line with spaces added up to a column.
@@ -31,12 +57,12 @@ struct StyledLine {
 }
 
 extension StyledLine {
-  /// The line for a terminal with so many colours; without any, the text alone.
+  /// The line for a terminal with so many colours; without any, the text and its links alone.
   func encoded(_ depth: ColorDepth) -> String {
-    guard depth != .none else { return runs.reduce(into: "") { $0 += $1.text } }
-    return runs.reduce(into: "") { line, run in
-      let codes = run.look.codes(depth)
-      line += codes.isEmpty ? run.text : "\u{1B}[\(codes)m\(run.text)\u{1B}[0m"
+    runs.reduce(into: "") { line, run in
+      let codes = depth == .none ? "" : run.look.codes(depth)
+      let text = run.link.map { TerminalLink.text(run.text, to: $0) } ?? run.text
+      line += codes.isEmpty ? text : "\u{1B}[\(codes)m\(text)\u{1B}[0m"
     }
   }
 }

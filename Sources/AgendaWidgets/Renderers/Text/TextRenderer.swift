@@ -8,16 +8,19 @@ public import AgendaKit
 public struct TextRenderer: Sendable {
   /// How it looks.
   public let style: TextStyle
+  private let linkTemplate: LinkTemplate?
   private let configPath: String
   private let configLines: [String]
 
-  /// A renderer in a style. `configPath` and `configLines` are what somebody without a calendar is told to write,
-  /// and where.
+  /// A renderer in a style. `linkTemplate` makes the links of titles that have no address of their own. `configPath` and
+  /// `configLines` are what somebody without a calendar is told to write, and where.
   public init(
-    _ style: TextStyle, configPath: String = "~/.config/agenda/config.toml",
+    _ style: TextStyle, linkTemplate: LinkTemplate? = nil,
+    configPath: String = "~/.config/agenda/config.toml",
     configLines: [String] = ["[[calendar]]", "name = \"home\"", "path = \"~/calendars/home.ics\""]
   ) {
     self.style = style
+    self.linkTemplate = linkTemplate
     self.configPath = configPath
     self.configLines = configLines
   }
@@ -42,7 +45,10 @@ public struct TextRenderer: Sendable {
 
   /// The blocks of lines between which there is an empty line, each drawn when it is asked for.
   private func blocks(of agenda: Agenda) -> [() -> [StyledLine]] {
-    let list = AgendaList(agenda, language: style.language, dimsEnded: style.ended == .dim)
+    let list = AgendaList(
+      agenda, language: style.language, dimsEnded: style.ended == .dim,
+      target: style.linksTitles
+        ? { LinkTarget.address(of: $0, zone: agenda.zone, template: linkTemplate) } : nil)
     let columns = RowColumns(list.columnRows, width: style.width)
     let rows = RowRenderer(columns: columns, depth: style.depth)
 

@@ -15,15 +15,18 @@ public struct TextStyle: Sendable, Hashable {
   public let language: Language
   /// What becomes of ended occurrences; they are dimmed for `AgendaOptions.Ended.dim` only.
   public let ended: AgendaOptions.Ended
+  /// Whether titles are links, which not every program knows that shows text (OSC 8).
+  public let linksTitles: Bool
 
   /// A style for a width in columns.
   public init(
     width: Int, depth: ColorDepth = .none, language: Language = Language(.english),
-    ended: AgendaOptions.Ended = .dim
+    ended: AgendaOptions.Ended = .dim, linksTitles: Bool = false
   ) {
     self.width = min(max(width, TextStyle.minimumWidth), TextStyle.maximumWidth)
     self.depth = depth
     self.language = language
     self.ended = ended
+    self.linksTitles = linksTitles
   }
 }

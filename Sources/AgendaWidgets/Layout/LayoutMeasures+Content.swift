@@ -1,0 +1,34 @@
+extension LayoutMeasures {
+  /// The height that content takes, with its edges: that of the space where it is fixed.
+  func height(of content: WidgetContent) -> Double {
+    if isOfFixedHeight, let height { return height }
+    if arrangement == .inline {
+      let isEmpty = content.columns.allSatisfy(\.entries.isEmpty)
+      return isEmpty ? 0 : lineHeight(.title) + 2 * endMargin
+    }
+    let header = content.header.map { height(of: $0) } ?? 0
+    let columns = content.columns.map { height(of: $0) }
+    let body = max(columns.first ?? 0, content.message.map { height(of: $0) } ?? 0)
+    let gap = header > 0 && body > 0 ? headerGap : 0
+    let first = arrangement == .beside ? max(header, body) : header + gap + body
+    let inner = max(first, columns.dropFirst().max() ?? 0)
+    let notice = content.notice == nil ? 0 : noticeHeight
+    return min(inner + notice + 2 * endMargin, height ?? .infinity)
+  }
+
+  /// The height of what stands in a column.
+  func height(of column: WidgetColumn) -> Double {
+    var height = 0.0
+    for entry in column.entries {
+      height += (height > 0 ? gap(isBeforeDay: entry.isDay) : 0) + self.height(of: entry)
+    }
+    return height
+  }
+}
+
+extension WidgetColumn.Entry {
+  /// Whether it is the name of a day.
+  var isDay: Bool {
+    if case .day = self { true } else { false }
+  }
+}

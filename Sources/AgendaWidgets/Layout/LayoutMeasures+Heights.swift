@@ -1,0 +1,80 @@
+extension LayoutMeasures {
+  /// The height of a line of text.
+  func lineHeight(_ role: TextRole) -> Double {
+    unit == .cells ? 1 : metrics.lineHeight(role)
+  }
+
+  /// The height of an entry.
+  func height(of entry: WidgetColumn.Entry) -> Double {
+    switch entry {
+    case .day: lineHeight(.day)
+    case .summary: lineHeight(.summary)
+    case .row(let row): rowHeight(hasSecondLine: row.time != nil || row.note != nil)
+    case .more: lineHeight(.more)
+    case .sentence: lineHeight(.sentence)
+    }
+  }
+
+  /// The height of an occurrence's row.
+  func rowHeight(hasSecondLine: Bool) -> Double {
+    let isHigh = rowForm == .twoLines && hasSecondLine
+    return lineHeight(.title) + (isHigh ? lineHeight(.time) : 0)
+  }
+
+  /// The empty height between two entries, the lower of which is a day's name or is not.
+  func gap(isBeforeDay: Bool) -> Double {
+    switch unit {
+    case .cells: isBeforeDay && spacesDays ? 1 : 0
+    case .points: isBeforeDay ? metrics.rowGap * 2 : metrics.rowGap
+    }
+  }
+
+  /// Whether a line is left empty before the name of a day.
+  private var spacesDays: Bool {
+    switch kind {
+    case .family(.large), .family(.extraLarge), .mode(.expanded), .page: true
+    case .family(.small), .family(.medium), .family(.inline), .mode(.compact): false
+    }
+  }
+
+  /// The empty height between a header and what stands under it.
+  var headerGap: Double { unit == .cells ? 0 : 8 }
+  /// Between the date and the summary under it.
+  var summaryGap: Double { unit == .cells ? 0 : 4 }
+
+  /// The height of a header.
+  func height(of header: WidgetHeader) -> Double {
+    let date = header.form == .stacked ? lineHeight(.dayNumber) + lineHeight(.weekday) : lineHeight(.date)
+    return date + (header.summary == nil ? 0 : summaryGap + lineHeight(.summary))
+  }
+
+  /// The height that a notice takes at the bottom, with the empty height over it.
+  var noticeHeight: Double { lineHeight(.notice) + (unit == .cells ? 0 : 6) }
+
+  /// From the leading edge of a notice to its text: the sign, and the room after it.
+  var noticeInset: Double { unit == .cells ? Double(CellMetrics.markWidth) : PictureMetrics.noticeInset }
+}
+
+/// A sentence with its drawing.
+extension LayoutMeasures {
+  /// The size of a drawing.
+  var illustration: (width: Double, height: Double) {
+    if unit == .cells {
+      return (Double(CellMetrics.illustrationWidth), Double(CellMetrics.illustrationHeight))
+    }
+    let side =
+      kind == .family(.small) ? PictureMetrics.smallIllustrationSide : PictureMetrics.illustrationSide
+    return (side, side)
+  }
+
+  /// Between the drawing, the sentence and the advice.
+  var messageGap: Double { unit == .cells ? 0 : 6 }
+
+  /// The height of a message.
+  func height(of message: WidgetMessage) -> Double {
+    var parts = [Double(message.sentence.count) * lineHeight(.sentence)]
+    if message.illustration != nil { parts.append(illustration.height) }
+    if !message.advice.isEmpty { parts.append(Double(message.advice.count) * lineHeight(.advice)) }
+    return parts.reduce(0, +) + Double(parts.count - 1) * messageGap
+  }
+}

@@ -1,0 +1,10 @@
+public import AgendaKit
+
+extension WidgetLayout {
+  /// What a space shows of an agenda.
+  ///
+  /// Nothing in it is wider or higher than the space; in a space too small for anything, nothing is shown.
+  public func content(of agenda: Agenda, in space: WidgetSpace) -> WidgetContent {
+    WidgetComposition(self, agenda, space).content()
+  }
+}

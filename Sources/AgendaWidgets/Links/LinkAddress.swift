@@ -1,0 +1,92 @@
+/// The one place where text becomes an address that somebody may follow. What comes out is printable ASCII without
+/// spaces, quotes and angle brackets, begins with one of four schemes, and is bounded in length.
+enum LinkAddress {
+  /// The schemes that are followed, in lower case.
+  static let schemes = ["http", "https", "mailto", "tel"]
+  /// The most bytes of an address, as browsers and terminals take them.
+  static let limit = 2083
+
+  /// The address that a text is (RFC 3986), with what may not stand in one percent-encoded; `nil` where the text is no
+  /// address of the four schemes, or one that does not look like what it is.
+  static func normalized(_ text: some StringProtocol) -> String? {
+    let bytes = text.utf8.prefix(limit + 1)
+    guard bytes.count <= limit, isUsable(text), let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
+      return nil
+    }
+    let scheme = text[..<colon].lowercased()
+    let rest = text[text.index(after: colon)...]
+    let body: String?
+    switch scheme {
+    case "http", "https": body = webAddress(rest)
+    case "mailto": body = rest.isEmpty ? nil : PercentEncoding.mended(rest)
+    case "tel": body = isTelephoneNumber(rest) ? PercentEncoding.mended(rest) : nil
+    default: body = nil
+    }
+    guard let body else { return nil }
+    let address = scheme + ":" + body
+    return address.utf8.count <= limit ? address : nil
+  }
+
+  /// Whether nothing ends the address before its end: no space, control, quotation mark or angle bracket; and no
+  /// backslash, which is a slash for browsers.
+  private static func isUsable(_ text: some StringProtocol) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      case "\"", "<", ">", "`", "\\": false
+      default: !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+      }
+    }
+  }
+
+  /// `//host:port/path?query#fragment`.
+  private static func webAddress(_ text: some StringProtocol) -> String? {
+    guard text.hasPrefix("//") else { return nil }
+    let rest = text.dropFirst(2)
+    let authority = rest.prefix { !"/?#".contains($0) }
+    let target = PercentEncoding.mended(rest[authority.endIndex...])
+    return host(authority).map { "//" + $0 + target }
+  }
+
+  /// A host with or without a port (RFC 3986 sections 3.2.2 and 3.2.3), by name, by number or internationalized, in
+  /// lower case. User information is refused (RFC 9110 section 4.2.4): it is there to look like a host.
+  private static func host(_ text: some StringProtocol) -> String? {
+    if text.hasPrefix("["), let close = text.firstIndex(of: "]") {
+      let inside = text[..<close].dropFirst()
+      let isNumber =
+        inside.contains(":") && inside.allSatisfy { $0.isASCII && $0.isHexDigit || ":.".contains($0) }
+      return isNumber && isPort(text[close...].dropFirst()) ? text.lowercased() : nil
+    }
+    let encoded = text.prefix { $0 != ":" }
+    let port = text[encoded.endIndex...]
+    guard let name = PercentEncoding.decoded(encoded)?.lowercased(), name.utf8.count <= 255,
+      let first = name.first, first.isLetter || first.isNumber, name.unicodeScalars.allSatisfy(isNamePart),
+      isPort(port)
+    else { return nil }
+    return PercentEncoding.mended(name) + port
+  }
+
+  /// Whether it may stand in a name, also in an internationalized one (RFC 5892): letters, digits and their marks.
+  private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case _ where scalar == "-" || scalar == "." || scalar == "_": true
+    case .lowercaseLetter, .uppercaseLetter, .otherLetter, .modifierLetter, .decimalNumber, .nonspacingMark,
+      .spacingMark:
+      true
+    default: false
+    }
+  }
+
+  private static func isPort(_ text: some StringProtocol) -> Bool {
+    guard !text.isEmpty else { return true }
+    let digits = text.dropFirst()
+    return text.first == ":" && digits.count <= 5 && digits.allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  /// Whether it is a number to call (RFC 3966). One that begins with `*` or `#` is a command to the telephone.
+  private static func isTelephoneNumber(_ text: some StringProtocol) -> Bool {
+    guard let first = text.first, first.isASCII, first.isNumber || "+(.-".contains(first) else {
+      return false
+    }
+    return text.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+}

@@ -1,0 +1,91 @@
+public import AgendaKit
+public import ICalendar
+
+/// A pattern for the addresses of events: `https://example.org/{uid}`.
+///
+/// The placeholders are `{uid}`, `{date}` (`2026-11-21`, the first day in the viewer's zone), `{start}`
+/// (`2026-11-21T08:00:00Z`, in UTC; of an all-day event the date), `{title}` and `{calendar}`; their values are
+/// percent-encoded (RFC 3986 section 2.1).
+public struct LinkTemplate: Sendable, Hashable {
+  /// What stands for a value of an event.
+  enum Placeholder: String, Sendable, CaseIterable {
+    case uid, date, start, title, calendar
+  }
+
+  private enum Part: Sendable, Hashable {
+    case text(String)
+    case value(Placeholder)
+  }
+
+  /// The pattern as written.
+  public let pattern: String
+  private let parts: [Part]
+
+  /// Reads a pattern.
+  /// - Throws: `LinkTemplateError` for an unknown placeholder, a brace without its other, a scheme that is none of
+  ///   http, https, mailto and tel, a placeholder in the scheme or host, and text that no address can have.
+  public init(parsing pattern: String) throws(LinkTemplateError) {
+    var parts: [Part] = []
+    var rest = pattern[...]
+    while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      guard rest[brace] == "{", let close = rest[brace...].firstIndex(of: "}") else {
+        throw LinkTemplateError("a brace without its other one", in: pattern)
+      }
+      let name = rest[rest.index(after: brace)..<close]
+      guard let placeholder = Placeholder(rawValue: String(name)) else {
+        throw LinkTemplateError(
+          "unknown placeholder \"{\(PlainText.sanitized(name, limit: 40))}\"", in: pattern)
+      }
+      if brace > rest.startIndex { parts.append(.text(String(rest[..<brace]))) }
+      parts.append(.value(placeholder))
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { parts.append(.text(String(rest))) }
+    self.pattern = pattern
+    self.parts = parts
+    try check()
+  }
+
+  private func check() throws(LinkTemplateError) {
+    guard case .text(let start)? = parts.first, let colon = start.firstIndex(of: ":"),
+      LinkAddress.schemes.contains(start[..<colon].lowercased())
+    else { throw LinkTemplateError("it does not begin with http:, https:, mailto: or tel:", in: pattern) }
+    if start[..<colon].lowercased().hasPrefix("http"), parts.count > 1,
+      !start[colon...].dropFirst(3).contains(where: { "/?#".contains($0) })
+    {
+      throw LinkTemplateError("a placeholder in the name of the host", in: pattern)
+    }
+    // Any event's values make an address where these do.
+    guard LinkAddress.normalized(filled { _ in "1" }) != nil else {
+      throw LinkTemplateError("it is no address", in: pattern)
+    }
+  }
+
+  /// The address of an occurrence, with the date in `zone`; `nil` where it names a UID and the event has none,
+  /// and where it would be longer than 2 083 bytes.
+  public func address(of item: AgendaItem, zone: Zone) -> String? {
+    if parts.contains(.value(.uid)), (item.occurrence.event.uid ?? "").isEmpty { return nil }
+    return LinkAddress.normalized(
+      filled { PercentEncoding.encoded(value(of: $0, item, zone).prefix(LinkAddress.limit)) })
+  }
+
+  private func filled(_ value: (Placeholder) -> String) -> String {
+    parts.reduce(into: "") { text, part in
+      switch part {
+      case .text(let literal): text += literal
+      case .value(let placeholder): text += value(placeholder)
+      }
+    }
+  }
+
+  private func value(of placeholder: Placeholder, _ item: AgendaItem, _ zone: Zone) -> String {
+    switch (placeholder, item.occurrence.span) {
+    case (.uid, _): item.occurrence.event.uid ?? ""
+    case (.date, .allDay(let start, _)), (.start, .allDay(let start, _)): start.description
+    case (.date, .timed(let start, _)): zone.localDateTime(at: start).date.description
+    case (.start, .timed(let start, _)): Zone.utc.localDateTime(at: start).description + "Z"
+    case (.title, _): PlainText.sanitized(item.title)
+    case (.calendar, _): PlainText.sanitized(item.calendar.name)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/// Finds the link to an online meeting in what people and programs write into locations and descriptions: plain text,
+/// or HTML.
+enum MeetingLink {
+  /// The most bytes of a text that are looked at.
+  static let textLimit = 65_536
+  /// The most links to known hosts that are looked at.
+  private static let linkLimit = 100
+  private static let schemes = ["https://", "http://"].map { Array($0.utf8) }
+
+  /// The address of the first link to a meeting in the beginning of a text.
+  static func first(in text: String) -> String? {
+    let bytes = Array(text.utf8.prefix(textLimit))
+    var index = 0
+    var links = 0
+    while links < linkLimit, let start = bytes[index...].firstIndex(where: { $0 | 0x20 == UInt8(ascii: "h") })
+    {
+      index = start + 1
+      guard let scheme = schemes.first(where: { begins(bytes[start...], with: $0) }) else { continue }
+      // Only the host of a link that is none is looked at, so that many of them cost little.
+      let host = bytes[(start + scheme.count)...].prefix(256).prefix { isHostByte($0) }
+      guard !host.isEmpty, MeetingService.isKnown(host: String(decoding: host, as: UTF8.self).lowercased())
+      else {
+        continue
+      }
+      links += 1
+      let link = bytes[start...].prefix(LinkAddress.limit + 1).prefix { isLinkByte($0) }
+      // Of a link that goes on beyond what is looked at the beginning leads elsewhere.
+      guard link.count <= LinkAddress.limit, link.endIndex < textLimit else { continue }
+      let isParameter = start > 0 && bytes[start - 1] == UInt8(ascii: "=")
+      if let address = meeting(linkText(link, isParameter: isParameter)) { return address }
+    }
+    return nil
+  }
+
+  /// The address, of a meeting, that the text of a link is or that it redirects to.
+  private static func meeting(_ text: String) -> String? {
+    guard let address = LinkAddress.normalized(text), let parts = AddressParts(address) else { return nil }
+    if MeetingService.isMeeting(parts) { return address }
+    guard let wrapped = MeetingService.redirection(in: parts).flatMap({ LinkAddress.normalized($0) }) else {
+      return nil
+    }
+    return AddressParts(wrapped).map(MeetingService.isMeeting) == true ? wrapped : nil
+  }
+
+  /// The text of a link up to what ends it in prose and in HTML. One that is the value of a parameter of another link
+  /// ends where the value does.
+  private static func linkText(_ bytes: ArraySlice<UInt8>, isParameter: Bool) -> String {
+    var text = String(decoding: bytes, as: UTF8.self)
+    if let end = text.firstIndex(where: { closers.contains($0) }) { text = String(text[..<end]) }
+    text = withoutEntities(text)
+    if isParameter, let end = text.firstIndex(of: "&") { text = String(text[..<end]) }
+    return trimmed(text)
+  }
+
+  /// What ends a link in prose of scripts that put no space after it.
+  private static let closers: Set<Character> = [
+    "，", "。", "、", "；", "：", "！", "？", "）", "」", "』", "】", "》", "”", "’", "»", "›", "\u{3000}", "\u{A0}",
+    "\u{FFFD}",
+  ]
+
+  /// The link with `&amp;` read, and cut before what HTML writes for a bracket, a quote or a space.
+  private static func withoutEntities(_ text: String) -> String {
+    guard text.contains("&") else { return text }
+    var pieces: [Substring] = []
+    for (index, piece) in text.split(separator: "&", omittingEmptySubsequences: false).enumerated() {
+      if index > 0,
+        ["lt;", "gt;", "quot;", "#34;", "#39;", "apos;", "nbsp;"].contains(where: piece.hasPrefix)
+      {
+        break
+      }
+      pieces.append(index > 0 && piece.hasPrefix("amp;") ? piece.dropFirst(4) : piece)
+    }
+    return pieces.joined(separator: "&")
+  }
+
+  /// The link without the punctuation of the sentence that it stands in, and without a bracket that it does not open.
+  private static func trimmed(_ text: String) -> String {
+    var link = text[...]
+    while let last = link.last {
+      switch last {
+      case ".", ",", ";", ":", "!", "?", "*", "_", "~": link.removeLast()
+      case ")" where link.count(where: { $0 == ")" }) > link.count(where: { $0 == "(" }): link.removeLast()
+      default: return String(link)
+      }
+    }
+    return ""
+  }
+
+  private static func begins(_ bytes: ArraySlice<UInt8>, with scheme: [UInt8]) -> Bool {
+    bytes.count > scheme.count
+      && zip(bytes, scheme).allSatisfy { ($0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0) == $1 }
+  }
+
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  private static func isLinkByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, 0x7F: false
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "`"),
+      UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+      UInt8(ascii: "["), UInt8(ascii: "]"):
+      false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Percent-encoding of RFC 3986 section 2.1.
+enum PercentEncoding {
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  /// A value with everything encoded but the unreserved characters, so that it is a value wherever it stands.
+  static func encoded(_ text: some StringProtocol) -> String {
+    encode(text.utf8) { isUnreserved($0) }
+  }
+
+  /// A part of an address with what may not stand in one encoded, and with a `%` that begins no encoded byte; all else
+  /// stays as it is.
+  static func mended(_ text: some StringProtocol) -> String {
+    let bytes = Array(text.utf8)
+    var index = -1
+    return encode(bytes) { byte in
+      index += 1
+      return byte == UInt8(ascii: "%")
+        ? isEncoded(bytes, at: index) : isUnreserved(byte) || reserved.contains(byte)
+    }
+  }
+
+  /// The text that an encoded value stands for; `nil` where that is not UTF-8.
+  static func decoded(_ text: some StringProtocol) -> String? {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), isEncoded(bytes, at: index) {
+        result.append(value(bytes[index + 1]) << 4 | value(bytes[index + 2]))
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(validating: result, as: UTF8.self)
+  }
+
+  /// Those of RFC 3986 section 2.2 that are left as they are; an apostrophe would end an attribute of HTML.
+  private static let reserved = Set(":/?#@!$&()*+,;=".utf8)
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  private static func isEncoded(_ bytes: [UInt8], at index: Int) -> Bool {
+    index + 2 < bytes.count && isHexadecimal(bytes[index + 1]) && isHexadecimal(bytes[index + 2])
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    let lower = byte | 0x20
+    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lower)
+  }
+
+  /// The value of a hexadecimal digit.
+  private static func value(_ digit: UInt8) -> UInt8 {
+    digit <= UInt8(ascii: "9") ? digit & 0xF : (digit & 0xF) + 9
+  }
+
+  private static func encode(_ bytes: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool) -> String {
+    var result: [UInt8] = []
+    for byte in bytes {
+      if isKept(byte) {
+        result.append(byte)
+      } else {
+        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

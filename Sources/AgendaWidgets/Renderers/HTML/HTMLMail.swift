@@ -1,0 +1,151 @@
+import AgendaKit
+import ICalendar
+
+/// Writes a widget as a document for programs that read mail: plain blocks from top to bottom with their styles within
+/// them, no classes, no media queries and no drawings, so that what drops the styles still shows a list that reads well.
+struct HTMLMail {
+  /// The most width that programs which read mail show whole.
+  private static let width = 600.0
+
+  let content: WidgetContent
+  let theme: Theme
+  private let metrics: PictureMetrics
+  private let isMirrored: Bool
+
+  init(_ content: WidgetContent, theme: Theme) {
+    self.content = content
+    self.theme = theme
+    metrics = PictureMetrics(content.space.textSize)
+    isMirrored = content.language.lineDirection == .rightToLeft
+  }
+
+  func write(to writer: inout HTMLWriter) {
+    writer.markup("<!doctype html>\n")
+    let language = content.language
+    writer.block("html", ["lang": language.code.rawValue, "dir": language.directionName]) { html in
+      html.block("head") { head in
+        head.empty("meta", ["charset": "utf-8"])
+        head.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+        head.empty("meta", ["name": "color-scheme", "content": theme.isDark ? "dark" : "light"])
+        head.line("title") { $0.text(content.heading) }
+      }
+      let background = "background-color:\(theme.background.hexadecimal)"
+      html.block("body", ["style": "margin:0;padding:0;" + background]) { body in
+        body.block("div", ["dir": language.directionName, "style": frame + background]) {
+          writeContents(to: &$0)
+        }
+      }
+    }
+  }
+
+  private var frame: String {
+    "max-width:\(HTMLMail.width.decimalText)px;margin:0 auto;padding:16px;"
+      + "font-family:\(SVGStyleSheet.fontFamily);text-align:\(isMirrored ? "right" : "left");"
+  }
+
+  /// The look of a text; mail is read from further away than a widget, so it is a little larger.
+  private func look(_ role: TextRole, isDimmed: Bool = false, weight: Int? = nil) -> String {
+    let size = metrics.fontSize(role == .dayNumber ? .date : role) + 2
+    let color = theme.textColor(of: role, isDimmed: isDimmed).hexadecimal
+    return
+      "font-size:\(size.decimalText)px;line-height:1.35;font-weight:\(weight ?? role.weight);color:\(color)"
+  }
+
+  private func writeContents(to writer: inout HTMLWriter) {
+    if let header = content.header {
+      writer.line("h1", ["style": "margin:0 0 12px;" + look(.date)]) { $0.fitted(header.line) }
+      if let summary = header.summary { write(summary, to: &writer) }
+    }
+    if let message = content.message {
+      write(message.sentence, .sentence, to: &writer)
+      write(message.advice, .advice, to: &writer)
+    }
+    for column in content.columns {
+      for entry in column.entries { write(entry, to: &writer) }
+    }
+    if let notice = content.notice { write([notice], .notice, to: &writer) }
+  }
+
+  private func write(_ entry: WidgetColumn.Entry, to writer: inout HTMLWriter) {
+    switch entry {
+    case .day(_, let name):
+      writer.line("h2", ["style": "margin:20px 0 8px;" + look(.day)]) { $0.fitted(name) }
+    case .summary(let summary): write(summary, to: &writer)
+    case .row(let row): write(row, to: &writer)
+    case .more(_, let text): write([text], .more, to: &writer)
+    case .sentence(let text): write([text], .sentence, to: &writer)
+    }
+  }
+
+  private func write(_ lines: [FittedText], _ role: TextRole, to writer: inout HTMLWriter) {
+    guard !lines.isEmpty else { return }
+    writer.line("p", ["style": "margin:0 0 10px;" + look(role)]) { paragraph in
+      for (place, text) in lines.enumerated() {
+        if place > 0 { paragraph.markup("<br>") }
+        paragraph.fitted(text)
+      }
+    }
+  }
+}
+
+/// The rows.
+extension HTMLMail {
+  /// The room for a row with the bar of its calendar, which logical properties would not give in all programs.
+  private func block(for row: WidgetRow) -> String {
+    let side = isMirrored ? "right" : "left"
+    let color = theme.bar(for: row.color).shapeColor.hexadecimal
+    let line = row.isStruck || row.isDimmed ? "dotted" : "solid"
+    return "margin:0 0 10px;padding-\(side):10px;border-\(side):4px \(line) \(color);"
+  }
+
+  private func write(_ summary: AllDaySummary, to writer: inout HTMLWriter) {
+    writer.line("p", ["style": block(for: summary.row) + look(.summary)]) { paragraph in
+      writeTitle(summary.row, .summary, to: &paragraph)
+      guard summary.others > 0 else { return }
+      paragraph.text(" ")
+      paragraph.inline("bdi", ["style": look(.others)], text: summary.othersText)
+    }
+  }
+
+  private func write(_ row: WidgetRow, to writer: inout HTMLWriter) {
+    writer.line("p", ["style": block(for: row) + look(.title, isDimmed: row.isDimmed)]) { paragraph in
+      writeTitle(row, .title, to: &paragraph)
+      guard row.time != nil || row.note != nil else { return }
+      paragraph.markup("<br>")
+      paragraph.inline("span", ["style": look(.time, isDimmed: row.isDimmed)]) { writeDetails(row, to: &$0) }
+    }
+  }
+
+  private func writeTitle(_ row: WidgetRow, _ role: TextRole, to writer: inout HTMLWriter) {
+    if row.isBirthday && !row.isStruck { writer.text("★ ") }
+    guard let target = row.target?.asLinkTarget else {
+      writeTitleText(row, to: &writer)
+      return
+    }
+    let style = look(role, isDimmed: row.isDimmed) + ";text-decoration:underline"
+    writer.inline("a", ["href": target, "rel": "noopener noreferrer", "style": style]) {
+      writeTitleText(row, to: &$0)
+    }
+  }
+
+  private func writeTitleText(_ row: WidgetRow, to writer: inout HTMLWriter) {
+    guard row.isStruck else {
+      writer.fitted(row.title)
+      return
+    }
+    writer.inline("s") { $0.fitted(row.title) }
+    if let reason = row.unnamedReason(content.language) { writer.text(" (\(reason))") }
+  }
+
+  /// What runs now is told in words: a colour or a ground may be dropped.
+  private func writeDetails(_ row: WidgetRow, to writer: inout HTMLWriter) {
+    if let time = row.time { writer.inline("bdi", text: time.shown) }
+    if row.isRunning {
+      writer.text(WidgetRow.separator)
+      writer.inline("b", text: content.language.words.runsNow)
+    }
+    guard let note = row.note else { return }
+    if row.time != nil { writer.text(WidgetRow.separator) }
+    writer.fitted(note)
+  }
+}

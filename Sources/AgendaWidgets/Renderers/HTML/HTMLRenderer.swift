@@ -1,0 +1,89 @@
+import ICalendar
+
+/// Draws the content of a widget as HTML: without script and without anything from elsewhere.
+///
+/// ```swift
+/// let page = HTMLRenderer(.page).render(content)
+/// let part = HTMLRenderer(.fragment, theme: .dark).render(content)
+/// ```
+public struct HTMLRenderer: Sendable {
+  /// What the HTML is for.
+  public enum Style: String, Sendable, Hashable, CaseIterable {
+    /// A file that a browser opens.
+    case page
+    /// An element and its style sheet, to be put into any page; all its classes begin with `agenda-`.
+    case fragment
+    /// A document of simple blocks with their styles within them, for programs that read mail.
+    case mail
+  }
+
+  /// What the HTML is for.
+  public let style: Style
+  /// The colours; `nil` lets the reader's system choose among light, dark and high contrast. Mail is light then.
+  public let theme: Theme?
+
+  /// A renderer for a purpose, in the colours of a theme, or in those that the reader's system asks for.
+  public init(_ style: Style = .page, theme: Theme? = nil) {
+    self.style = style
+    self.theme = theme
+  }
+
+  /// The content as HTML, with line feeds between blocks and one at the end. The content should be laid out in points;
+  /// columns of a terminal are taken for the `ch` of CSS.
+  public func render(_ content: WidgetContent) -> String {
+    var writer = HTMLWriter()
+    switch style {
+    case .page: writePage(content, to: &writer)
+    case .fragment: writeFragment(content, to: &writer)
+    case .mail: HTMLMail(content, theme: theme ?? .light).write(to: &writer)
+    }
+    return writer.html
+  }
+
+  private func writeFragment(_ content: WidgetContent, to writer: inout HTMLWriter) {
+    let sheet = HTMLStyleSheet(theme: theme, textSize: content.space.textSize, isPage: false)
+    writer.block("style") { $0.markup(sheet.text) }
+    HTMLWidget(content, theme: theme, isPage: false).write(to: &writer)
+  }
+
+  private func writePage(_ content: WidgetContent, to writer: inout HTMLWriter) {
+    let sheet = HTMLStyleSheet(theme: theme, textSize: content.space.textSize, isPage: true)
+    writer.markup("<!doctype html>\n")
+    let language = content.language
+    writer.block(
+      "html", ["class": sheet.className, "lang": language.code.rawValue, "dir": language.directionName]
+    ) { html in
+      html.block("head") { head in
+        HTMLRenderer.writeMetadata(content, to: &head)
+        head.block("style") { $0.markup(sheet.text) }
+      }
+      let isFramed = content.space.kind != .page
+      html.block("body", ["class": isFramed ? "agenda-body" : "agenda-body agenda-paper"]) { body in
+        HTMLWidget(content, theme: theme, isPage: true).write(to: &body)
+      }
+    }
+  }
+
+  private static func writeMetadata(_ content: WidgetContent, to head: inout HTMLWriter) {
+    head.empty("meta", ["charset": "utf-8"])
+    head.markup(
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+        + "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n")
+    head.empty("meta", ["name": "referrer", "content": "no-referrer"])
+    head.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+    head.line("title") { $0.text(content.heading) }
+  }
+}
+
+extension Language {
+  /// To which side lines run, as HTML has it.
+  var directionName: String { lineDirection == .rightToLeft ? "rtl" : "ltr" }
+}
+
+extension WidgetContent {
+  /// What the widget shows, as a title: the day in words.
+  var heading: String {
+    let today = zone.localDateTime(at: now).date
+    return language.heading(of: header?.date ?? today, today: today)
+  }
+}

@@ -1,0 +1,33 @@
+import AgendaKit
+import ICalendar
+
+/// The classes of a row, and the colours of its calendar as custom properties of CSS.
+struct HTMLRowLook {
+  /// The classes.
+  let classes: String
+  /// The value of the `style` attribute: colours only, written by us from numbers.
+  let style: String
+
+  init(_ row: WidgetRow, theme: Theme?) {
+    var names = ["agenda-row", "agenda-" + row.form.rawValue]
+    if row.isRunning { names.append("agenda-running") }
+    if row.isDimmed { names.append("agenda-dimmed") }
+    if row.isStruck { names.append("agenda-struck") }
+    if row.isBirthday && !row.isStruck { names.append("agenda-birthday") }
+
+    var properties = ["--agenda-bar:" + row.color.hexadecimal]
+    for theme in theme.map({ [$0] }) ?? HTMLStyleSheet.automaticThemes {
+      let bar = theme.bar(for: row.color, position: row.item.calendar.position)
+      if bar.shapeColor != row.color {
+        properties.append("--agenda-edge-\(theme.name.rawValue):" + bar.shapeColor.hexadecimal)
+      }
+      if bar.pattern != .solid { names.append("agenda-bar-\(bar.pattern)") }
+      guard row.isRunning else { continue }
+      let pill = theme.pill(for: row.color)
+      properties.append("--agenda-pill-\(theme.name.rawValue):" + pill.fill.hexadecimal)
+      properties.append("--agenda-on-pill-\(theme.name.rawValue):" + pill.text.hexadecimal)
+    }
+    classes = names.joined(separator: " ")
+    style = properties.joined(separator: ";")
+  }
+}

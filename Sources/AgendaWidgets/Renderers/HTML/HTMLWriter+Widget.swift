@@ -1,0 +1,22 @@
+extension HTMLWriter {
+  /// A text that was cut to its room: apart from the direction of what stands around it, all of it shown as a tip.
+  mutating func fitted(_ text: FittedText) {
+    inline("bdi", ["title": text.isCut ? text.full : nil], text: text.shown)
+  }
+
+  /// A text for those who do not see the look that says the same.
+  mutating func unseen(_ text: String) {
+    inline("span", ["class": "agenda-unseen"], text: text)
+  }
+
+  /// Lines of one paragraph.
+  mutating func paragraph(_ name: String, _ lines: [FittedText]) {
+    guard !lines.isEmpty else { return }
+    line("p", ["class": name]) { paragraph in
+      for (index, text) in lines.enumerated() {
+        if index > 0 { paragraph.markup("<br>") }
+        paragraph.fitted(text)
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import AgendaKit
+import ICalendar
+
+extension JSONRenderer {
+  /// One object for what a widget shows, over several lines, ended by a line feed: `#/$defs/widget` of the schema.
+  public static func json(_ content: WidgetContent) -> String {
+    var writer = JSONWriter(.pretty)
+    writer.object { object in
+      object.member("now", content.now, in: content.zone)
+      object.member("timeZone", content.zone.identifier)
+      object.member("language", content.language.code.rawValue)
+      object.member("state", content.state.name)
+      object.member("isPlaceholder", content.isPlaceholder)
+      object.key("space")
+      object.object { $0.space(content.space) }
+      object.member("arrangement", content.arrangement.rawValue)
+      object.member("header", content.header) { $0.header($1, zone: content.zone) }
+      object.key("columns")
+      object.array(content.columns) { $0.column($1, zone: content.zone) }
+      object.member("message", content.message) { $0.message($1) }
+      object.member("notice", content.notice) { $0.text($1) }
+      object.key("counts")
+      object.object { $0.counts(content.counts) }
+      object.member("target", orNull: content.target)
+    }
+    writer.endLine()
+    return writer.text
+  }
+}
+
+extension JSONWriter {
+  /// A member with a value, `null` where there is none.
+  fileprivate mutating func member<Value>(
+    _ name: StaticString, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void
+  ) {
+    key(name)
+    if let value { write(&self, value) } else { null() }
+  }
+
+  fileprivate mutating func text(_ text: FittedText) {
+    object {
+      $0.member("shown", text.shown)
+      $0.member("full", text.full)
+    }
+  }
+
+  fileprivate mutating func space(_ space: WidgetSpace) {
+    switch space.kind {
+    case .family(let family): member("family", family.rawValue)
+    case .mode(let mode): member("mode", mode.rawValue)
+    case .page: break
+    }
+    switch space.unit {
+    case .cells: member("unit", "cells")
+    case .points: member("unit", "points")
+    }
+    member("width", space.width)
+    member("height", space.height) { $0.value($1) }
+    member("textSize", space.textSize.step)
+  }
+
+  fileprivate mutating func counts(_ counts: WidgetContent.Counts) {
+    member("shown", counts.shown)
+    member("hidden", counts.hidden)
+    member("ended", counts.ended)
+    member("total", counts.total)
+  }
+
+  fileprivate mutating func header(_ header: WidgetHeader, zone: Zone) {
+    object { object in
+      object.member("form", header.form.rawValue)
+      object.member("date", header.date)
+      object.member("dayNumber", header.dayNumber)
+      object.member("weekday", header.weekday) { $0.text($1) }
+      object.member("line", header.line) { $0.text($1) }
+      object.member("summary", header.summary) { writer, summary in
+        writer.object { $0.summary(summary, zone: zone) }
+      }
+    }
+  }
+
+  fileprivate mutating func message(_ message: WidgetMessage) {
+    object { object in
+      object.member("illustration", orNull: message.illustration?.rawValue)
+      object.key("sentence")
+      object.array(message.sentence) { $0.text($1) }
+      object.key("advice")
+      object.array(message.advice) { $0.text($1) }
+    }
+  }
+
+  fileprivate mutating func column(_ column: WidgetColumn, zone: Zone) {
+    object { object in
+      object.member("offset", column.offset)
+      object.member("width", column.width)
+      object.member("timeWidth", column.timeWidth)
+      object.member("titleWidth", column.titleWidth)
+      object.key("entries")
+      object.array(column.entries) { writer, entry in
+        writer.object { $0.entry(entry, zone: zone) }
+      }
+    }
+  }
+
+  private mutating func entry(_ entry: WidgetColumn.Entry, zone: Zone) {
+    switch entry {
+    case .day(let date, let text):
+      member("kind", "day")
+      member("date", date)
+      member("text", text) { $0.text($1) }
+    case .summary(let summary):
+      member("kind", "summary")
+      self.summary(summary, zone: zone)
+    case .row(let row):
+      member("kind", "row")
+      self.row(row, zone: zone)
+    case .more(let count, let text):
+      member("kind", "more")
+      member("count", count)
+      member("text", text) { $0.text($1) }
+    case .sentence(let text):
+      member("kind", "sentence")
+      member("text", text) { $0.text($1) }
+    }
+  }
+
+  private mutating func summary(_ summary: AllDaySummary, zone: Zone) {
+    key("row")
+    object { $0.row(summary.row, zone: zone) }
+    member("others", summary.others)
+    member("othersText", summary.othersText)
+  }
+
+  private mutating func row(_ row: WidgetRow, zone: Zone) {
+    member("form", row.form.rawValue)
+    member("color", row.color.hexadecimal)
+    member("running", row.isRunning)
+    member("dimmed", row.isDimmed)
+    member("struck", row.isStruck)
+    member("birthday", row.isBirthday)
+    member("time", row.time) { $0.text($1) }
+    member("title", row.title) { $0.text($1) }
+    member("note", row.note) { $0.text($1) }
+    member("target", orNull: row.target)
+    key("occurrence")
+    object { object in
+      object.occurrence(row.item, zone: zone)
+      object.member("dayIndex", row.item.dayIndex)
+      object.member("dayCount", row.item.dayCount)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// Writes what a widget shows as CommonMark: a heading, what lasts all day, and a list of rows under the names of the
+/// days. Titles are links where they lead somewhere; nothing else of a calendar is markup.
+///
+/// ```swift
+/// let text = MarkdownRenderer().render(layout.content(of: agenda, in: MarkdownRenderer.space))
+/// ```
+public struct MarkdownRenderer: Sendable {
+  /// A page on which nothing is cut: whatever shows CommonMark breaks lines by itself.
+  public static let space = WidgetSpace.cells(.page, columns: TextStyle.maximumWidth, lines: nil)
+
+  /// A renderer.
+  public init() {}
+
+  /// The content in blocks with an empty line between them, ended by a line feed.
+  public func render(_ content: WidgetContent) -> String {
+    let blocks = content.arrangement == .inline ? [inline(content)] : blocks(of: content)
+    return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  private func blocks(of content: WidgetContent) -> [String] {
+    var blocks: [String] = []
+    if let header = content.header {
+      blocks.append("# " + linked(header.line.shown, to: content.target))
+      blocks += header.summary.map { [summary($0)] } ?? []
+    }
+    var isInList = false
+    for entry in content.columns.flatMap(\.entries) {
+      let isRow = if case .row = entry { true } else { false }
+      if isRow && isInList, let last = blocks.popLast() {
+        blocks.append(last + "\n" + block(entry))
+      } else {
+        blocks.append(block(entry))
+      }
+      isInList = isRow
+    }
+    if let message = content.message {
+      blocks.append(message.sentence.map { MarkdownEscaping.escaped($0.shown) }.joined(separator: " "))
+      blocks.append(message.advice.map { MarkdownEscaping.escaped($0.shown) }.joined(separator: "\\\n"))
+    }
+    if let notice = content.notice { blocks.append("**! " + MarkdownEscaping.escaped(notice.shown) + "**") }
+    return blocks
+  }
+
+  private func block(_ entry: WidgetColumn.Entry) -> String {
+    switch entry {
+    case .day(_, let name): "## " + MarkdownEscaping.escaped(name.shown)
+    case .summary(let summary): self.summary(summary)
+    case .row(let row): "- " + self.row(row)
+    case .more(_, let text), .sentence(let text): MarkdownEscaping.escaped(text.shown)
+    }
+  }
+
+  /// All in one line, as in a status bar.
+  private func inline(_ content: WidgetContent) -> String {
+    let entries = content.columns.flatMap(\.entries).map { entry in
+      if case .row(let row) = entry { self.row(row) } else { block(entry) }
+    }
+    let sentence = (content.message?.sentence ?? []).map { MarkdownEscaping.escaped($0.shown) }
+    return (entries + sentence).joined(separator: " ")
+  }
+
+  private func summary(_ summary: AllDaySummary) -> String {
+    let others = summary.othersText
+    return row(summary.row) + (others.isEmpty ? "" : " " + MarkdownEscaping.escaped(others))
+  }
+
+  /// `► **09:00–09:15** [Stand-up](https://…) · Room 4`, with the sign that the row has as text where it tells something.
+  private func row(_ row: WidgetRow) -> String {
+    var parts: [String] = []
+    switch row.mark {
+    case .struck, .birthday, .running: parts.append(row.mark.sign)
+    case .ended, .plain: break
+    }
+    if let time = row.time?.shown, !time.isEmpty {
+      parts.append("**" + MarkdownEscaping.escaped(time) + "**")
+    }
+    parts.append(linked(row.title.shown, to: row.target))
+    if let note = row.note?.shown, !note.isEmpty { parts += ["·", MarkdownEscaping.escaped(note)] }
+    return parts.joined(separator: " ")
+  }
+
+  private func linked(_ text: String, to target: String?) -> String {
+    let text = MarkdownEscaping.escaped(text)
+    guard let address = target.flatMap({ LinkAddress.normalized($0) }) else { return text }
+    return "[" + text + "](" + MarkdownEscaping.destination(address) + ")"
+  }
+}

@@ -1,0 +1,81 @@
+import ICalendar
+
+extension SVGPicture {
+  /// Everything within the frame.
+  mutating func draw() {
+    linked(to: content.target) { $0.drawContents() }
+  }
+
+  private mutating func drawContents() {
+    if content.arrangement == .inline {
+      drawInline()
+      return
+    }
+    let edge = measures.endMargin
+    var top = edge
+    if let header = content.header {
+      let bottom = draw(header, at: measures.sideMargin, top: edge)
+      if content.arrangement != .beside { top = bottom + measures.headerGap }
+    }
+    if let message = content.message { draw(message, top: top) }
+    for (place, column) in content.columns.enumerated() {
+      // The date stands over the first column only.
+      draw(column, top: place == 0 ? top : edge)
+    }
+    if let notice = content.notice { drawNotice(notice) }
+  }
+
+  /// The date and what lasts all day; gives where it ends.
+  private mutating func draw(_ header: WidgetHeader, at leading: Double, top: Double) -> Double {
+    var y = top
+    switch header.form {
+    case .stacked:
+      // Digits fill less of their line than letters do: both texts stand higher in their lines, so that the edge
+      // above looks as wide as the one beside.
+      let size = metrics.fontSize(.dayNumber)
+      line(
+        header.dayNumber, sheet.className(.dayNumber), at: leading - size * 0.04, baseline: y + size * 0.75)
+      y += metrics.lineHeight(.dayNumber)
+      drawLine(header.weekday, .weekday, at: leading, top: y - size * 0.14)
+      y += metrics.lineHeight(.weekday)
+    case .oneLine:
+      drawLine(header.line, .date, at: leading, top: y)
+      y += metrics.lineHeight(.date)
+    }
+    guard let summary = header.summary else { return y }
+    y += measures.summaryGap
+    draw(summary, at: leading, top: y)
+    return y + metrics.lineHeight(.summary)
+  }
+
+  /// All in one line, one part behind the other.
+  private mutating func drawInline() {
+    guard let column = content.columns.first else { return }
+    let top = measures.endMargin
+    let height = metrics.lineHeight(.title)
+    let gap = metrics.fontSize(.title) * 0.4
+    var runs: [SVGTextRun] = []
+    for entry in column.entries {
+      switch entry {
+      case .row(let row):
+        drawMark(of: row, at: column.offset, top: top, height: height)
+        if let time = row.time {
+          let name = sheet.className(.time, isDimmed: row.isDimmed)
+          runs.append(SVGTextRun(text: time.shown, className: name))
+        }
+        runs.append(title(row))
+      case .summary(let summary): draw(summary, at: column.offset, top: top)
+      case .day(_, let text): runs.append(SVGTextRun(text: text.shown, className: sheet.className(.day)))
+      case .more(_, let text):
+        let direction = TextDirection(of: text.shown) ?? .leftToRight
+        runs.append(SVGTextRun(text: text.shown, className: sheet.className(.more), direction: direction))
+      case .sentence(let text):
+        line(
+          text.shown, sheet.className(.sentence), at: column.offset,
+          baseline: baseline(.sentence, top: top, lineHeight: height))
+      }
+    }
+    for place in runs.indices.dropFirst() { runs[place].gap = gap }
+    line(runs, at: column.offset + measures.textInset, baseline: baseline(.title, top: top))
+  }
+}

@@ -1,0 +1,124 @@
+import ICalendar
+
+extension SVGPicture {
+  /// What stands in a column, from `top` down.
+  mutating func draw(_ column: WidgetColumn, top: Double) {
+    var y = top
+    for (place, entry) in column.entries.enumerated() {
+      if place > 0 { y += measures.gap(isBeforeDay: entry.isDay) }
+      draw(entry, of: column, top: y)
+      y += measures.height(of: entry)
+    }
+  }
+
+  private mutating func draw(_ entry: WidgetColumn.Entry, of column: WidgetColumn, top: Double) {
+    switch entry {
+    case .day(_, let name): drawLine(name, .day, at: column.offset, top: top)
+    case .summary(let summary): draw(summary, at: column.offset, top: top)
+    case .row(let row): draw(row, of: column, top: top)
+    // Under the titles, which its words go on with.
+    case .more(_, let text): drawLine(text, .more, at: column.offset + measures.textInset, top: top)
+    case .sentence(let text): drawLine(text, .sentence, at: column.offset, top: top)
+    }
+  }
+
+  mutating func drawLine(_ text: FittedText, _ role: TextRole, at leading: Double, top: Double) {
+    line(text.shown, sheet.className(role), at: leading, baseline: baseline(role, top: top))
+  }
+
+  private mutating func draw(_ row: WidgetRow, of column: WidgetColumn, top: Double) {
+    linked(to: content.target == nil ? row.target : nil) { picture in
+      let height = picture.measures.height(of: .row(row))
+      picture.drawMark(of: row, at: column.offset, top: top, height: height)
+      switch row.form {
+      case .twoLines: picture.drawTwoLines(row, at: column.offset + picture.measures.textInset, top: top)
+      case .oneLine: picture.drawOneLine(row, of: column, top: top)
+      }
+    }
+  }
+
+  /// The title over the time and the place.
+  private mutating func drawTwoLines(_ row: WidgetRow, at leading: Double, top: Double) {
+    line([title(row)], at: leading, baseline: baseline(.title, top: top))
+    guard row.time != nil || row.note != nil else { return }
+    let top = top + metrics.lineHeight(.title)
+    let baseline = baseline(.time, top: top)
+    guard row.isRunning, let time = row.time else {
+      line(details(row), at: leading, baseline: baseline)
+      return
+    }
+    let ground = SVGPillGround(padding: metrics.pillPadding, top: top, height: metrics.lineHeight(.time))
+    let width = drawPill(time.shown, of: row, at: leading, ground, baseline: baseline)
+    guard let note = row.note else { return }
+    line(note.shown, sheet.className(.note), at: leading + width + 5, baseline: baseline)
+  }
+
+  private func gapBeforeNote() -> Double { metrics.fontSize(.note) * 0.3 }
+
+  /// The time and the place, with a dot between them.
+  private mutating func details(_ row: WidgetRow) -> [SVGTextRun] {
+    let note = sheet.className(.note, isDimmed: row.isDimmed)
+    var runs: [SVGTextRun] = []
+    if let time = row.time {
+      runs.append(SVGTextRun(text: time.shown, className: sheet.className(.time, isDimmed: row.isDimmed)))
+      if row.note != nil { runs.append(SVGTextRun(text: "·", className: note, gap: gapBeforeNote())) }
+    }
+    if let text = row.note {
+      runs.append(SVGTextRun(text: text.shown, className: note, gap: row.time == nil ? 0 : gapBeforeNote()))
+    }
+    return runs
+  }
+
+  /// The title; bold while its occurrence runs.
+  mutating func title(_ row: WidgetRow) -> SVGTextRun {
+    let name = sheet.className(.title, isDimmed: row.isDimmed, isEmphasized: row.isRunning)
+    return SVGTextRun(text: row.title.shown, className: name, isStruck: row.isStruck)
+  }
+
+  /// Time, title and note in columns; a row without a time begins with its title.
+  private mutating func drawOneLine(_ row: WidgetRow, of column: WidgetColumn, top: Double) {
+    let baseline = baseline(.title, top: top)
+    let start = column.offset + measures.textInset
+    let titleStart = start + (column.timeWidth > 0 ? column.timeWidth + measures.partGap : 0)
+    if let time = row.time, row.isRunning {
+      // Into the room at both sides of the time, so that it stands under the others.
+      let ground = SVGPillGround(padding: 2, top: top + 1, height: metrics.lineHeight(.title) - 2)
+      _ = drawPill(time.shown, of: row, at: start - 2, ground, baseline: baseline)
+    } else if let time = row.time {
+      line(
+        time.shown, sheet.className(.time, isDimmed: row.isDimmed), at: start, baseline: baseline)
+    }
+    let title = title(row)
+    let leading = row.time == nil ? start : titleStart
+    guard let text = row.note else {
+      line([title], at: leading, baseline: baseline)
+      return
+    }
+    let note = SVGTextRun(
+      text: text.shown, className: sheet.className(.note, isDimmed: row.isDimmed), gap: measures.partGap)
+    guard column.titleWidth > 0 else {
+      line([title, note], at: leading, baseline: baseline)
+      return
+    }
+    line([title], at: leading, baseline: baseline)
+    line([note], at: titleStart + column.titleWidth + measures.partGap, baseline: baseline)
+  }
+
+  /// The all-day occurrences of a day in one line.
+  mutating func draw(_ summary: AllDaySummary, at leading: Double, top: Double) {
+    let row = summary.row
+    let others = measures.othersGap
+    linked(to: content.target == nil ? row.target : nil) { picture in
+      picture.drawMark(of: row, at: leading, top: top, height: picture.metrics.lineHeight(.summary))
+      let name = picture.sheet.className(.summary, isDimmed: row.isDimmed)
+      var runs = [SVGTextRun(text: row.title.shown, className: name, isStruck: row.isStruck)]
+      if !summary.othersText.isEmpty {
+        let name = picture.sheet.className(.others)
+        runs.append(
+          SVGTextRun(text: summary.othersText, className: name, gap: others, direction: .leftToRight))
+      }
+      let baseline = picture.baseline(.summary, top: top)
+      picture.line(runs, at: leading + picture.measures.textInset, baseline: baseline)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import AgendaKit
+import ICalendar
+
+/// What stands within the frame of a picture, drawn from top to bottom. Places are given from the leading edge, and
+/// mirrored where the language runs from right to left.
+struct SVGPicture {
+  let content: WidgetContent
+  let measures: LayoutMeasures
+  /// The height of the picture: what the content takes.
+  let height: Double
+  let theme: Theme
+  /// The elements drawn so far.
+  private(set) var writer = SVGWriter()
+  /// The classes used so far.
+  var sheet = SVGStyleSheet()
+  /// Whether anything leads elsewhere.
+  private(set) var hasLinks = false
+
+  init(_ content: WidgetContent, theme: Theme) {
+    self.content = content
+    self.theme = theme
+    measures = LayoutMeasures(content.space)
+    height = measures.height(of: content)
+  }
+
+  var metrics: PictureMetrics { measures.metrics }
+  var isMirrored: Bool { content.language.lineDirection == .rightToLeft }
+
+  /// A place from the left, of a thing of a width that lies so far from the leading edge.
+  func x(_ leading: Double, width: Double = 0) -> Double {
+    isMirrored ? measures.width - leading - width : leading
+  }
+
+  /// The line on which text stands that is `lineHeight` high from `top`: capitals lie in the middle.
+  func baseline(_ role: TextRole, top: Double, lineHeight: Double? = nil) -> Double {
+    top + (lineHeight ?? metrics.lineHeight(role)) / 2 + metrics.fontSize(role) * 0.355
+  }
+}
+
+extension SVGPicture {
+  /// A shape.
+  mutating func shape(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, SVGWriter.Value?>) {
+    writer.shape(name, attributes)
+  }
+
+  /// What `draw` draws, within an element; `nil` attributes are left out.
+  mutating func group(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, SVGWriter.Value?>,
+    _ draw: (inout SVGPicture) -> Void
+  ) {
+    var inner = self
+    inner.writer = SVGWriter()
+    draw(&inner)
+    sheet = inner.sheet
+    writer.block(name, attributes) { $0.markup(inner.writer.svg) }
+  }
+
+  /// What `draw` draws, as a link where there is a target of a kind that may be followed.
+  mutating func linked(to target: String?, _ draw: (inout SVGPicture) -> Void) {
+    guard let target = target?.asLinkTarget else {
+      draw(&self)
+      return
+    }
+    group("a", ["href": .text(target)], draw)
+    hasLinks = true
+  }
+}
+
+/// A part of a line of text, with its own look.
+struct SVGTextRun {
+  var text: String
+  var className: String
+  /// The empty width before it, in points.
+  var gap = 0.0
+  /// Whether a line is drawn through it.
+  var isStruck = false
+  /// To which side it runs, where that is not told by its first letter.
+  var direction: TextDirection?
+}
+
+extension SVGPicture {
+  /// Where a text is held.
+  enum Anchor {
+    /// At its leading edge.
+    case leading
+    /// In its middle.
+    case middle
+  }
+
+  /// A line of text. It runs as its first letter does, but stays at the side that the language has it on.
+  mutating func line(
+    _ text: String, _ className: String, at leading: Double, baseline: Double, anchor: Anchor = .leading,
+    isStruck: Bool = false
+  ) {
+    guard !text.isEmpty else { return }
+    let direction = TextDirection(of: text) ?? content.language.lineDirection
+    writer.line(
+      "text",
+      [
+        "class": .text(className), "x": .number(x(leading)), "y": .number(baseline),
+        "direction": direction == .rightToLeft ? "rtl" : nil, "text-anchor": attribute(anchor, direction),
+        "text-decoration": isStruck ? "line-through" : nil,
+      ]
+    ) { $0.text(text) }
+  }
+
+  /// Parts of a line behind one another, each kept apart from the order of the others' letters.
+  mutating func line(_ runs: [SVGTextRun], at leading: Double, baseline: Double) {
+    let runs = runs.filter { !$0.text.isEmpty }
+    guard let only = runs.first else { return }
+    guard runs.count > 1 else {
+      line(only.text, only.className, at: leading, baseline: baseline, isStruck: only.isStruck)
+      return
+    }
+    let direction = content.language.lineDirection
+    let gapSign = isMirrored ? -1.0 : 1.0
+    writer.line(
+      "text",
+      [
+        "x": .number(x(leading)), "y": .number(baseline),
+        "direction": direction == .rightToLeft ? "rtl" : nil,
+      ]
+    ) { line in
+      for run in runs {
+        let own = run.direction ?? TextDirection(of: run.text) ?? direction
+        line.inline(
+          "tspan",
+          [
+            "class": .text(run.className),
+            "dx": run.gap == 0 ? nil : .number(gapSign * run.gap),
+            "direction": own == direction ? nil : own == .rightToLeft ? "rtl" : "ltr",
+            "unicode-bidi": "isolate", "text-decoration": run.isStruck ? "line-through" : nil,
+          ]
+        ) { $0.text(run.text) }
+      }
+    }
+  }
+
+  /// The start of a text is its leading edge where it runs as the language does, else its end is.
+  private func attribute(_ anchor: Anchor, _ direction: TextDirection) -> SVGWriter.Value? {
+    switch anchor {
+    case .middle: "middle"
+    case .leading: direction == content.language.lineDirection ? nil : "end"
+    }
+  }
+}

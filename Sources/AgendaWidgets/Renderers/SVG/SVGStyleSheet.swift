@@ -1,0 +1,162 @@
+import ICalendar
+
+/// The look of a picture as a style sheet: only what it uses, in one theme, or in the light one with what differs in the
+/// others behind media queries.
+struct SVGStyleSheet {
+  /// What a shape is drawn with, apart from calendars' colours.
+  enum Paint: String, CaseIterable {
+    /// The line of a drawing.
+    case outline
+    /// What stands out in a drawing.
+    case accent
+    /// The sign of a notice.
+    case sign
+  }
+
+  /// What is drawn in a calendar's colour.
+  enum CalendarPart: Int, CaseIterable {
+    /// The bar.
+    case bar
+    /// The outline of a bar whose occurrence does not take place.
+    case hollow
+    /// The star.
+    case star
+    /// What the time of an occurrence that runs now stands on.
+    case pill
+    /// That time.
+    case pillText
+  }
+
+  /// The font families of the common systems, the first that there is.
+  static let fontFamily =
+    "-apple-system, system-ui, Segoe UI, Roboto, Noto Sans, Helvetica Neue, Liberation Sans, Arial, sans-serif"
+
+  private var roles: Set<TextRole> = []
+  private var dimmedRoles: Set<TextRole> = []
+  private var emphasizedRoles: Set<TextRole> = []
+  private var paints: Set<Paint> = []
+  private var colors: [CalendarColor] = []
+  private var places: [CalendarColor: Int] = [:]
+  private var parts: Set<Int> = []
+
+  /// The class of a text; `isEmphasized` makes it bold where its role is not.
+  mutating func className(_ role: TextRole, isDimmed: Bool = false, isEmphasized: Bool = false) -> String {
+    roles.insert(role)
+    if isEmphasized {
+      emphasizedRoles.insert(role)
+      return role.rawValue + " emphasized"
+    }
+    guard isDimmed else { return role.rawValue }
+    dimmedRoles.insert(role)
+    return role.rawValue + " dimmed"
+  }
+
+  /// The class of a shape.
+  mutating func className(_ paint: Paint) -> String {
+    paints.insert(paint)
+    return paint.rawValue
+  }
+
+  /// The class of a thing in a calendar's colour.
+  mutating func className(_ part: CalendarPart, _ color: CalendarColor) -> String {
+    let place = places[color] ?? colors.count
+    if place == colors.count {
+      places[color] = place
+      colors.append(color)
+    }
+    parts.insert(place * CalendarPart.allCases.count + part.rawValue)
+    return part.prefix + String(place)
+  }
+
+  /// The style sheet; every selector begins with `scope`, so that it changes nothing else of a page.
+  func text(_ theme: Theme?, metrics: PictureMetrics, scope: String) -> String {
+    let base = rules(theme ?? .light)
+    var text = ""
+    for role in TextRole.allCases where roles.contains(role) {
+      text +=
+        "\(scope) .\(role.rawValue){font-size:\(metrics.fontSize(role).decimalText)px;font-weight:\(role.weight)}\n"
+    }
+    for role in TextRole.allCases where emphasizedRoles.contains(role) {
+      text += "\(scope) .\(role.rawValue).emphasized{font-weight:700}\n"
+    }
+    for rule in base { text += "\(scope) \(rule.selector){\(rule.style)}\n" }
+    guard theme == nil else { return text }
+    // More than one query may hold, so what any of them changes is said in each.
+    let others = Self.alternatives.map { rules($0.theme) }
+    let varying = base.indices.filter { place in others.contains { $0[place].style != base[place].style } }
+    for (alternative, rules) in zip(Self.alternatives, others) {
+      text += "@media \(alternative.query){\n"
+      for place in varying { text += "\(scope) \(rules[place].selector){\(rules[place].style)}\n" }
+      text += "}\n"
+    }
+    return text
+  }
+
+  private static let alternatives: [(query: String, theme: Theme)] = [
+    ("(prefers-color-scheme:dark)", .dark),
+    ("(prefers-contrast:more)", .highContrastLight),
+    ("(prefers-contrast:more) and (prefers-color-scheme:dark)", .highContrastDark),
+  ]
+
+  private typealias Rule = (selector: String, style: String)
+
+  /// The colours of all that is used, in the same order for every theme.
+  private func rules(_ theme: Theme) -> [Rule] {
+    var rules: [Rule] = [
+      (".background", "fill:\(theme.background)"),
+      (".edge", "fill:none;stroke:\(theme.edge)"),
+    ]
+    for role in TextRole.allCases where roles.contains(role) {
+      rules.append((".\(role.rawValue)", "fill:\(theme.textColor(of: role))"))
+    }
+    for role in TextRole.allCases where dimmedRoles.contains(role) {
+      rules.append((".\(role.rawValue).dimmed", "fill:\(theme.textColor(of: role, isDimmed: true))"))
+    }
+    for paint in Paint.allCases where paints.contains(paint) {
+      rules.append((".\(paint.rawValue)", paint.style(theme)))
+    }
+    for (place, color) in colors.enumerated() {
+      for part in CalendarPart.allCases
+      where parts.contains(place * CalendarPart.allCases.count + part.rawValue) {
+        // A time has a colour of its own, which the more exact selector overrides.
+        let selector = (part == .pillText ? ".time." : ".") + part.prefix + String(place)
+        rules.append((selector, part.style(color, theme)))
+      }
+    }
+    return rules
+  }
+}
+
+extension SVGStyleSheet.Paint {
+  fileprivate func style(_ theme: Theme) -> String {
+    let line = "fill:none;stroke-linecap:round;stroke-linejoin:round;stroke:"
+    return switch self {
+    case .outline: line + theme.secondaryText.description
+    case .accent: line + theme.accent.description
+    case .sign: line + theme.notice.description
+    }
+  }
+}
+
+extension SVGStyleSheet.CalendarPart {
+  fileprivate var prefix: String {
+    switch self {
+    case .bar: "bar"
+    case .hollow: "hollow"
+    case .star: "star"
+    case .pill: "pill"
+    case .pillText: "on"
+    }
+  }
+
+  fileprivate func style(_ color: CalendarColor, _ theme: Theme) -> String {
+    let bar = theme.bar(for: color)
+    switch self {
+    case .bar: return "fill:\(bar.fill);stroke:\(bar.shapeColor)"
+    case .hollow: return "fill:none;stroke:\(bar.shapeColor)"
+    case .star: return "fill:\(bar.shapeColor)"
+    case .pill: return "fill:\(theme.pill(for: color).fill)"
+    case .pillText: return "fill:\(theme.pill(for: color).text)"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// The drawings of the states in characters of one column.
+enum TextIllustration {
+  /// The lines of a drawing; none ends in spaces.
+  static func lines(_ illustration: WidgetMessage.Illustration) -> [String] {
+    drawing(illustration).split(separator: "\n").map(String.init)
+  }
+
+  private static func drawing(_ illustration: WidgetMessage.Illustration) -> String {
+    switch illustration {
+    case .restfulDay:
+      """
+        ( (
+      ╭─────╮
+      │     ├╯
+      ╰─────╯
+      """
+    case .emptyCalendar:
+      """
+      ╭─┴─┴─╮
+      ├─────┤
+      │ · · │
+      ╰─────╯
+      """
+    case .newCalendar:
+      """
+      ╭─┴─┴─╮
+      ├─────┤
+      │  +  │
+      ╰─────╯
+      """
+    case .signedOut:
+      """
+        ╭─╮
+      ╭─┴─┴─╮
+      │  •  │
+      ╰─────╯
+      """
+    case .unreachable:
+      """
+         ╭──╮
+      ╭──╯  ╰─╮
+      ╰───────╯
+        ─ × ─
+      """
+    case .unreadable:
+      """
+      ╭───╮╲
+      │   ╰─╮
+      │  ?  │
+      ╰─────╯
+      """
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import AgendaKit
+
+/// Draws the rows of a widget as lines of a terminal.
+struct WidgetRowRenderer {
+  /// Whether titles are links.
+  let linksTitles: Bool
+  /// Where rows lead that have no target of their own.
+  let target: String?
+
+  /// An occurrence in the lines that its form has, within a column. The second line of two goes on with the bar, and is
+  /// left out where nothing stands in it.
+  func lines(_ row: WidgetRow, in column: WidgetColumn) -> [StyledLine] {
+    switch row.form {
+    case .oneLine: [oneLine(row, in: column)]
+    case .twoLines: twoLines(row)
+    }
+  }
+
+  /// The first all-day occurrence of a day, and how many others there are.
+  func summary(_ summary: AllDaySummary) -> StyledLine {
+    var line = sign(summary.row.mark.sign, of: summary.row)
+    appendTitle(of: summary.row, to: &line, at: CellMetrics.markWidth)
+    appendNote(of: summary.row, to: &line, at: line.width + 1)
+    line.append(summary.othersText, .dim, at: line.width + 1)
+    return line
+  }
+
+  /// An occurrence in the line of a status bar, without a sign.
+  func inline(_ row: WidgetRow) -> StyledLine {
+    var line = StyledLine(row.time?.shown ?? "", row.mark.timeLook)
+    appendTitle(of: row, to: &line, at: line.width > 0 ? line.width + 1 : 0)
+    appendNote(of: row, to: &line, at: line.width + CellMetrics.gap)
+    return line
+  }
+
+  private func oneLine(_ row: WidgetRow, in column: WidgetColumn) -> StyledLine {
+    var line = sign(row.mark.sign, of: row)
+    let timeWidth = column.timeWidth.cells
+    let timedStart = CellMetrics.markWidth + (timeWidth > 0 ? timeWidth + CellMetrics.gap : 0)
+    if let time = row.time?.shown {
+      line.append(time, row.mark.timeLook, at: CellMetrics.markWidth)
+      appendTitle(of: row, to: &line, at: timedStart)
+    } else {
+      appendTitle(of: row, to: &line, at: CellMetrics.markWidth)
+    }
+    let titleWidth = column.titleWidth.cells
+    let titleEnd = max(titleWidth > 0 ? timedStart + titleWidth : 0, line.width)
+    appendNote(of: row, to: &line, at: titleEnd + CellMetrics.gap)
+    return line
+  }
+
+  private func twoLines(_ row: WidgetRow) -> [StyledLine] {
+    var first = sign(row.mark.sign, of: row)
+    appendTitle(of: row, to: &first, at: CellMetrics.markWidth)
+    var second = StyledLine(row.time?.shown ?? "", row.mark == .running ? .plain : .dim)
+    if let note = row.note?.shown, !note.isEmpty {
+      second.append((second.width > 0 ? WidgetRow.separator : "") + note, .dim)
+    }
+    guard second.width > 0 else { return [first] }
+    var bar = sign("│", of: row)
+    bar.append(second, at: CellMetrics.markWidth)
+    return [first, bar]
+  }
+
+  private func sign(_ sign: String, of row: WidgetRow) -> StyledLine {
+    StyledLine(sign, row.mark.signLook(row.color))
+  }
+
+  private func appendTitle(of row: WidgetRow, to line: inout StyledLine, at column: Int) {
+    let title = StyledLine(
+      row.title.shown, row.mark.titleLook, link: linksTitles ? row.target ?? target : nil)
+    line.append(title, at: column)
+  }
+
+  private func appendNote(of row: WidgetRow, to line: inout StyledLine, at column: Int) {
+    line.append(row.note?.shown ?? "", .dim, at: column)
+  }
+}
+
+extension Double {
+  /// A number of columns or lines.
+  var cells: Int { Int(max(0, min(self, Double(TextStyle.maximumWidth)))) }
+}

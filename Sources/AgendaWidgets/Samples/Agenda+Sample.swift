@@ -1,0 +1,94 @@
+public import AgendaKit
+public import ICalendar
+
+extension Agenda {
+  /// An agenda with sample data, for previews: from the day of `now`, at half past eight in the morning of it, so that it
+  /// looks the same at each hour. Titles are in the language.
+  ///
+  /// The first day has two all-day events and five timed ones of three calendars; so have the days after it, up to a
+  /// week, fewer of them.
+  public static func sample(in language: Language, at now: Instant, zone: Zone, days: Int = 2) -> Agenda {
+    let today = zone.localDateTime(at: now).date
+    let sample = SampleCalendars(titles: language.sampleTitles, today: today, zone: zone)
+    return Agenda(
+      of: sample.calendars,
+      in: OccurrenceWindow(today..<today.adding(days: min(max(1, days), 366)), zone: zone),
+      at: sample.instant(0, 8, 30))
+  }
+}
+
+/// The calendars of the sample agenda.
+private struct SampleCalendars {
+  let titles: SampleTitles
+  let today: CalendarDate
+  let zone: Zone
+
+  var calendars: [CalendarOccurrences] {
+    [
+      CalendarOccurrences(
+        CalendarIdentity(name: "birthdays", position: 0, kind: .birthdays, color: Palette.color(at: 3)),
+        [birthday]),
+      CalendarOccurrences(
+        CalendarIdentity(name: "work", position: 1, color: Palette.color(at: 0)),
+        [
+          event(titles.standUp, 0, (9, 0), minutes: 15, place: titles.room),
+          event(titles.review, 0, (14, 0), minutes: 90),
+          event(titles.standUp, 2, (9, 0), minutes: 15, place: titles.room),
+          event(titles.planning, 2, (10, 0), minutes: 120, place: titles.room),
+          event(titles.standUp, 3, (9, 0), minutes: 15, place: titles.room),
+          event(titles.review, 4, (15, 0), minutes: 60),
+        ]),
+      CalendarOccurrences(
+        CalendarIdentity(name: "family", position: 2, color: Palette.color(at: 1)),
+        [
+          event(titles.lunch, 0, (11, 30), minutes: 60),
+          event(titles.dentist, 0, (16, 30), minutes: 45, place: titles.street),
+          allDay(titles.holiday, days: 2),
+          event(titles.market, 1, (9, 30), minutes: 60),
+          event(titles.hike, 1, (13, 0), minutes: 180),
+          event(titles.call, 3, (18, 0), minutes: 30),
+        ]),
+      CalendarOccurrences(
+        CalendarIdentity(name: "choir", position: 3, color: Palette.color(at: 2)),
+        [event(titles.choir, 0, (19, 0), minutes: 120), event(titles.choir, 5, (19, 0), minutes: 120)]),
+    ]
+  }
+
+  func instant(_ day: Int, _ hour: Int, _ minute: Int) -> Instant {
+    zone.instant(of: LocalDateTime(today.adding(days: day), hour: hour, minute: minute))
+  }
+
+  private func event(
+    _ title: String, _ day: Int, _ time: (hour: Int, minute: Int), minutes: Int, place: String? = nil
+  ) -> Occurrence {
+    let start = instant(day, time.hour, time.minute)
+    var details = EventDetails()
+    details.summary = title
+    details.location = place
+    let schedule = EventSchedule(
+      start: .zoned(zone.localDateTime(at: start), zone), length: .nominal(days: 0, seconds: minutes * 60))
+    return Occurrence(
+      event: Event(uid: "\(day)-\(time.hour)@sample", schedule: schedule, details: details),
+      span: .timed(start: start, end: start.adding(seconds: minutes * 60)))
+  }
+
+  private func allDay(_ title: String, days: Int) -> Occurrence {
+    var details = EventDetails()
+    details.summary = title
+    let schedule = EventSchedule(start: .date(today), length: .days(days))
+    return Occurrence(
+      event: Event(uid: "holiday@sample", schedule: schedule, details: details),
+      span: .allDay(start: today, end: today.adding(days: days)))
+  }
+
+  private var birthday: Occurrence {
+    var details = EventDetails()
+    details.summary = titles.person
+    var schedule = EventSchedule(start: .date(today), length: .days(1))
+    // An instance of its own does not know the year of birth, and so has no age.
+    schedule.recurrenceID = .date(today)
+    return Occurrence(
+      event: Event(uid: "birthday@sample", schedule: schedule, details: details),
+      span: .allDay(start: today, end: today.adding(days: 1)), recurrenceID: .date(today))
+  }
+}

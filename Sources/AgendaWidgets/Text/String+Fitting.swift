@@ -1,0 +1,56 @@
+extension String {
+  /// The text, cut between graphemes to a width, with an ellipsis where it is cut; empty where not even that fits.
+  /// `measure` gives the width of a text. A single letter of a word after others is left out with it.
+  func cut(to width: Double, measure: (Substring) -> Double) -> String {
+    if measure(self[...]) <= width { return self }
+    let ellipsis = measure("…")
+    guard ellipsis <= width else { return "" }
+    var used = ellipsis
+    var end = startIndex
+    while end < endIndex {
+      let next = index(after: end)
+      used += measure(self[end..<next])
+      if used > width { break }
+      end = next
+    }
+    return self[..<end].withoutLoneLetter() + "…"
+  }
+
+  /// The words of the text in lines of at most a width; a word that is wider is cut between graphemes, and a grapheme
+  /// that is wider than a line becomes an ellipsis, or nothing where that is too wide as well.
+  func wrapped(to width: Double, measure: (Substring) -> Double) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in split(separator: " ") {
+      let wanted = line.isEmpty ? String(word) : line + " " + word
+      if measure(wanted[...]) <= width {
+        line = wanted
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+      for grapheme in word {
+        let text =
+          measure(String(grapheme)[...]) <= width ? String(grapheme) : "…".cut(to: width, measure: measure)
+        if !line.isEmpty && measure((line + text)[...]) > width {
+          lines.append(line)
+          line = ""
+        }
+        line += text
+      }
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+}
+
+extension Substring {
+  /// The text without the single letter of a further word at its end, which tells nothing: `Ada Lovelace’s b` becomes
+  /// `Ada Lovelace’s `.
+  fileprivate func withoutLoneLetter() -> Substring {
+    let head = dropLast()
+    guard let last, !last.isWhitespace, let space = head.last, space == " ", head.count > 1 else {
+      return self
+    }
+    return head
+  }
+}

@@ -1,0 +1,172 @@
+import AgendaKit
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaWidgets
+
+private let kinds: [WidgetSpace.Kind] =
+  WidgetFamily.allCases.map { .family($0) } + [.mode(.compact), .mode(.expanded), .page]
+
+extension RandomNumbers {
+  /// A space of a kind, of usual sizes and of sizes in which nothing has room.
+  fileprivate mutating func space(_ kind: WidgetSpace.Kind) -> WidgetSpace {
+    let isTiny = Int.random(in: 0...3, using: &self) == 0
+    if Bool.random(using: &self) {
+      return .cells(
+        kind, columns: Int.random(in: isTiny ? -1...12 : 8...140, using: &self),
+        lines: Bool.random(using: &self) ? nil : Int.random(in: isTiny ? 0...3 : 1...40, using: &self))
+    }
+    return .points(
+      kind, width: Double.random(in: isTiny ? -1...60 : 60...1300, using: &self),
+      height: Bool.random(using: &self) ? nil : Double.random(in: isTiny ? 0...60 : 60...700, using: &self),
+      textSize: TextSize(Int.random(in: 1...7, using: &self)))
+  }
+
+  fileprivate mutating func language() -> Language {
+    let code = Language.Code.allCases.randomElement(using: &self) ?? .english
+    return Language(code, hourCycle: Bool.random(using: &self) ? .twelve : .twentyFour)
+  }
+}
+
+/// An agenda, a space and what the space shows of it.
+private struct Fitted: Sendable {
+  var agenda: Agenda
+  var content: WidgetContent
+  var measures: LayoutMeasures
+  var space: WidgetSpace
+  var label: String { "\(space), \(agenda.state)" }
+
+  /// What random agendas show in random spaces, by kind.
+  static let samples = Dictionary(uniqueKeysWithValues: kinds.map { ($0, samples(of: $0, count: 500)) })
+
+  /// What `count` random agendas show in random spaces of a kind.
+  static func samples(of kind: WidgetSpace.Kind, count: Int) -> [Fitted] {
+    var random = RandomNumbers(seed: 20_261_121)
+    return (0..<count).map { _ in
+      let agenda = random.agenda()
+      let space = random.space(kind)
+      let layout = WidgetLayout(language: random.language(), dimsEnded: Bool.random(using: &random))
+      return Fitted(
+        agenda: agenda, content: layout.content(of: agenda, in: space), measures: LayoutMeasures(space),
+        space: space)
+    }
+  }
+}
+
+@Suite struct WidgetLayoutPropertyTests {
+  @Test(arguments: kinds) func `Each occurrence is shown, hidden or ended`(kind: WidgetSpace.Kind) {
+    for sample in Fitted.samples[kind] ?? [] {
+      let counts = sample.content.counts
+      let days = sample.agenda.days
+      #expect(counts.total == days.reduce(0) { $0 + $1.total }, "\(sample.label)")
+      #expect(counts.ended == days.reduce(0) { $0 + $1.ended }, "\(sample.label)")
+      #expect(counts.shown == sample.content.drawnCount, "\(sample.label)")
+      #expect(counts.shown >= 0 && counts.hidden >= 0, "\(sample.label)")
+    }
+  }
+
+  @Test(arguments: kinds) func `The number of others is what is missing, and is told where there is room`(
+    kind: WidgetSpace.Kind
+  ) {
+    guard kind != .family(.inline) else { return }
+    for sample in Fitted.samples[kind] ?? [] where sample.content.message == nil {
+      let told = sample.content.columns.flatMap(\.entries).compactMap { entry in
+        if case .more(let number, _) = entry { number } else { nil }
+      }
+      #expect(told.count <= 1, "\(sample.label)")
+      if let number = told.first { #expect(number == sample.content.counts.hidden, "\(sample.label)") }
+      let hasRoom = sample.measures.innerHeight >= sample.measures.lineHeight(.more)
+      let isMessage = [.notConfigured, .unreadable, .signedOut].contains(sample.agenda.state)
+      #expect(
+        isMessage || told.isEmpty == (sample.content.counts.hidden == 0 || !hasRoom), "\(sample.label)")
+    }
+  }
+
+  @Test(arguments: kinds) func `Nothing is wider or higher than its space`(kind: WidgetSpace.Kind) {
+    for sample in Fitted.samples[kind] ?? [] {
+      let (content, measures) = (sample.content, sample.measures)
+      for (width, room) in content.widths(measures) {
+        #expect(width <= room + 0.001, "\(sample.label)")
+      }
+      for column in content.columns {
+        #expect(column.offset + column.width <= measures.width + 0.001, "\(sample.label)")
+      }
+      let height = content.neededHeight(measures)
+      #expect(height <= (measures.height ?? .infinity) + 0.001, "\(sample.label)")
+      #expect(content.space.height ?? 0 <= (measures.height ?? .infinity), "\(sample.label)")
+    }
+  }
+
+  @Test(arguments: kinds) func `Text is cut between graphemes, and is one harmless line`(
+    kind: WidgetSpace.Kind
+  ) {
+    for sample in Fitted.samples[kind] ?? [] {
+      for text in sample.content.titles {
+        #expect(PlainText.sanitized(text.full) == text.full, "\(sample.label)")
+        guard text.isCut, !text.shown.isEmpty else { continue }
+        #expect(text.shown.last == "…" && text.full.starts(with: text.shown.dropLast()), "\(sample.label)")
+      }
+    }
+  }
+
+  @Test(arguments: kinds) func `Rows stand in the order of the agenda`(kind: WidgetSpace.Kind) {
+    for sample in Fitted.samples[kind] ?? [] {
+      var rest = sample.agenda.days.flatMap { $0.allDay + $0.timed }[...]
+      for row in sample.content.rows {
+        guard let index = rest.firstIndex(of: row.item) else {
+          Issue.record("\(sample.label)")
+          break
+        }
+        rest = rest[(index + 1)...]
+      }
+    }
+  }
+
+  @Test(arguments: kinds) func `The same agenda in the same space gives the same content`(
+    kind: WidgetSpace.Kind
+  ) {
+    let first = (Fitted.samples[kind] ?? []).prefix(100).map(\.content)
+    #expect(first == Fitted.samples(of: kind, count: 100).map(\.content))
+  }
+
+  @Test(arguments: kinds) func `More room never shows less`(kind: WidgetSpace.Kind) {
+    var random = RandomNumbers(seed: 7)
+    for _ in 0..<20 {
+      let agenda = random.agenda()
+      var least = 0
+      for lines in 1...30 {
+        let content = WidgetLayout(language: Language(.english)).content(
+          of: agenda, in: .cells(kind, columns: 60, lines: lines))
+        // A notice takes its line once there is room for it.
+        guard agenda.state != .someSourcesFailed, content.message == nil else { continue }
+        #expect(content.counts.shown >= least, "\(lines) lines")
+        least = content.counts.shown
+      }
+    }
+  }
+
+  @Test(arguments: kinds) func `Sizes that no space has do no harm`(kind: WidgetSpace.Kind) {
+    let layout = WidgetLayout(language: Language(.german))
+    for length in [Double.nan, -Double.infinity, .infinity, 0, -1, 0.5, 10, 1e300] {
+      for unit in [
+        WidgetSpace.points(kind, width: length, height: length), .points(kind, width: 100, height: length),
+      ] {
+        var cells = unit
+        cells.unit = .cells
+        for space in [unit, cells] {
+          let content = layout.content(of: Sample.today, in: space)
+          #expect(content.counts.total == 6)
+          #expect(content.space.width.isFinite)
+        }
+      }
+    }
+  }
+
+  @Test func `What a caller counts wrongly does not trap`() {
+    let days = [Sample.day(hidden: .max, ended: .max), Sample.day(1, hidden: -5, ended: .min)]
+    let content = WidgetLayout(language: Language(.english)).content(
+      of: Sample.agenda(days), in: .cells(for: .family(.small)))
+    #expect(content.counts.hidden > 0 && content.counts.ended > 0)
+  }
+}

@@ -1,0 +1,141 @@
+import AgendaKit
+import AgendaWidgets
+import ICalendar
+import Testing
+
+/// A widget of text.
+func drawn(
+  _ agenda: Agenda, _ kind: WidgetSpace.Kind, columns: Int? = nil, lines: Int? = nil, locale: String = "C"
+) -> String {
+  let layout = WidgetLayout(language: Language(localeIdentifier: locale))
+  let space = WidgetSpace.cells(for: kind, columns: columns, lines: lines)
+  return WidgetTextRenderer().render(layout.content(of: agenda, in: space))
+}
+
+struct WidgetLayoutTests {
+  @Test func `A small widget as the design draws it`() {
+    let expected = """
+      Saturday 21
+      ★ Ada Lovelace’s … +1
+      ▌ Stand-up
+      │ 09:00–09:15
+      ▌ Lunch with Kim
+      │ 11:30–12:30
+      +2 more
+
+      """
+    #expect(drawn(Sample.today, .family(.small)) == expected)
+    #expect(drawn(Sample.today, .family(.small), lines: 7) == expected)
+  }
+
+  @Test func `A medium widget as the design draws it`() {
+    var agenda = Sample.today
+    agenda.days[0].allDay = []
+    #expect(
+      drawn(agenda, .family(.medium)) == """
+        21        ▌ 09:00  Stand-up        Room 4
+        Saturday  ▌ 11:30  Lunch with Kim
+                  ▌ 14:00  Design review   Zoom
+                  ▌ 18:00  Night shift     1/2
+
+        """)
+    agenda.days[0].timed.removeLast()
+    agenda.days[0].hidden = 1
+    #expect(
+      drawn(agenda, .family(.medium)) == """
+        21        ▌ 09:00  Stand-up          Room 4
+        Saturday  ▌ 11:30  Lunch with Kim
+                  ▌ 14:00  Design review     Zoom
+                  +1 more
+
+        """)
+  }
+
+  @Test func `A line as the design draws it`() {
+    #expect(drawn(Sample.today, .family(.inline)) == "09:00 Stand-up  +3\n")
+  }
+
+  @Test func `A page is the list of the day`() {
+    #expect(
+      drawn(Sample.today, .page) == """
+        Saturday 21 November
+        ★ Ada Lovelace’s birthday +1
+        ▌ 09:00–09:15  Stand-up        Room 4
+        ▌ 11:30–12:30  Lunch with Kim
+        ▌ 14:00–15:30  Design review   Zoom
+        ▌ 18:00 →      Night shift     day 1 of 2
+
+        """)
+  }
+
+  @Test func `A large widget goes on with the days ahead, without the empty ones`() {
+    #expect(
+      drawn(Sample.week, .family(.large)) == """
+        Saturday 21 November
+        ○ Nothing today
+
+        Sun 22 Nov
+        ▌ Conference
+        ▌ → 06:00      Night shift       day 2 of 2
+
+        Mon 23 Nov
+        ▌ Conference                     day 2 of 2
+        ★ Kim (41)
+
+        Wed 25 Nov
+        ▌ 09:00–10:00  Stand-up          Room 4
+        +5 more
+
+        """)
+  }
+
+  @Test
+  func `An extra-large widget has the days ahead in a column of their own, and names a day that goes on`() {
+    let titles = (1...6).map { Sample.timed(Sample.instant($0 + 8), Sample.instant($0 + 9), "Today \($0)") }
+    let agenda = Sample.agenda([
+      Sample.day(timed: titles),
+      Sample.day(1, timed: [Sample.timed(Sample.instant(9, day: 1), Sample.instant(10, day: 1), "Ahead")]),
+    ])
+    #expect(
+      drawn(agenda, .family(.extraLarge), columns: 60, lines: 9) == """
+        Saturday 21 November            Sun 22 Nov
+        ▌ 09:00–10:00  Today 1          ▌ 09:00–10:00  Ahead
+        ▌ 10:00–11:00  Today 2
+        ▌ 11:00–12:00  Today 3
+        ▌ 12:00–13:00  Today 4
+        ▌ 13:00–14:00  Today 5
+        ▌ 14:00–15:00  Today 6
+
+        """)
+    #expect(
+      drawn(agenda, .family(.extraLarge), columns: 60, lines: 4) == """
+        Saturday 21 November            Sat 21 Nov
+        ▌ 09:00–10:00  Today 1          ▌ 12:00–13:00  Today 4
+        ▌ 10:00–11:00  Today 2          ▌ 13:00–14:00  Today 5
+        ▌ 11:00–12:00  Today 3          +2 more
+
+        """)
+  }
+
+  @Test func `The last line has an occurrence rather than the number one`() {
+    let timed = (0..<5).map { Sample.timed(Sample.instant($0 + 9), Sample.instant($0 + 10), "Event \($0)") }
+    let agenda = { Sample.agenda([Sample.day(timed: Array(timed.prefix($0)))]) }
+    #expect(drawn(agenda(4), .family(.medium)).contains("Event 3"))
+    #expect(drawn(agenda(5), .family(.medium)).hasSuffix("+2 more\n"))
+  }
+
+  @Test func `Without a timed occurrence the rows are the all-day ones`() {
+    let agenda = Sample.agenda([Sample.day(allDay: [Sample.allDay("Fair"), Sample.allDay("Holiday")])])
+    #expect(drawn(agenda, .family(.small)) == "Saturday 21\n▌ Fair\n▌ Holiday\n")
+    #expect(drawn(agenda, .family(.inline)) == "▌ Fair +1\n")
+  }
+
+  @Test func `A line tells what began last of what is on, and how many come after it`() {
+    var agenda = Sample.today
+    agenda.days[0].timed[0].isRunning = true
+    agenda.days[0].timed[1].isRunning = true
+    #expect(drawn(agenda, .family(.inline)) == "11:30 Lunch with Kim  +2\n")
+    #expect(drawn(Sample.week, .family(.inline)) == "tomorrow →06:00 Night shift\n")
+    #expect(drawn(agenda, .family(.inline), columns: 12) == "11:30 L…  +2\n")
+  }
+}

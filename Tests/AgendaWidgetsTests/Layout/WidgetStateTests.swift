@@ -1,0 +1,78 @@
+import AgendaKit
+import AgendaWidgets
+import ICalendar
+import Testing
+
+struct WidgetStateTests {
+  private func content(
+    _ agenda: Agenda, _ space: WidgetSpace = .cells(for: .family(.large)), locale: String = "C"
+  ) -> WidgetContent {
+    WidgetLayout(language: Language(localeIdentifier: locale), configurationPath: "/etc/agenda.toml")
+      .content(of: agenda, in: space)
+  }
+
+  private func text(_ lines: [FittedText]?) -> String? {
+    lines?.map(\.shown).joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    (Agenda.State.notConfigured, "No calendars yet", "List your calendars in /etc/agenda.toml"),
+    (.signedOut, "Signed out", "Sign in again to see this calendar"),
+    (.unreachable, "Calendars cannot be reached", "Trying again at the next update"),
+    (.unreadable, "No calendar could be read", "Run “agenda check” to see why"),
+    (.nothingToday, "Nothing today", ""),
+  ])
+  func `A state is a drawing, a sentence and the next step`(
+    state: Agenda.State, sentence: String, advice: String
+  ) {
+    let agenda = Sample.agenda([Sample.day()], state: state)
+    for space in [WidgetSpace.cells(for: .family(.large)), .points(for: .family(.large))] {
+      let message = content(agenda, space).message
+      #expect(text(message?.sentence) == sentence && text(message?.advice) == advice)
+      #expect(message?.illustration != nil)
+    }
+    #expect(content(agenda, .points(for: .family(.medium))).message?.illustration == nil)
+    #expect(content(agenda, .points(for: .family(.small))).message != nil)
+  }
+
+  @Test func `The date stands over an empty day, and not over what is not known`() {
+    #expect(content(Sample.agenda([Sample.day()], state: .nothingToday)).header != nil)
+    #expect(content(Sample.agenda([], state: .notConfigured)).header == nil)
+  }
+
+  @Test func `A day whose events have ended has nothing more`() {
+    let agenda = Sample.agenda([Sample.day(ended: 2)], state: .nothingToday)
+    #expect(text(content(agenda).message?.sentence) == "Nothing more today")
+    #expect(content(agenda).counts.ended == 2)
+  }
+
+  @Test func `What cannot be reached shows what was fetched, and how old it is`() {
+    var agenda = Sample.today
+    agenda.state = .unreachable
+    agenda.lastUpdate = Sample.instant(6, 40)
+    #expect(content(agenda).notice?.shown == "Not updated since 06:40")
+    #expect(content(agenda, .cells(for: .family(.small))).notice?.shown == "As of 06:40")
+    agenda.lastUpdate = Sample.instant(6, 40, day: -1)
+    #expect(content(agenda).notice?.shown == "Not updated since Fri 20 Nov 06:40")
+    #expect(content(agenda, locale: "de").notice?.shown == "Nicht aktualisiert seit Fr, 20. Nov. 06:40")
+    #expect(content(agenda).counts.shown == 6)
+  }
+
+  @Test func `Sample data is marked as such`() {
+    let layout = WidgetLayout(language: Language(.english), isPlaceholder: true)
+    #expect(layout.content(of: Sample.today, in: .cells(for: .page)).isPlaceholder)
+  }
+
+  @Test func `A small widget and a line have one target, the first there is`() {
+    var agenda = Sample.today
+    agenda.days[0].timed.removeLast()
+    for (kind, hasTarget) in [
+      (WidgetSpace.Kind.family(.small), true), (.family(.inline), true), (.page, false),
+    ] {
+      let layout = WidgetLayout(
+        language: Language(.english), linkTemplate: try? LinkTemplate(parsing: "https://example.org/{uid}"))
+      let content = layout.content(of: agenda, in: .cells(for: kind))
+      #expect((content.target != nil) == hasTarget)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import AgendaKit
+import AgendaWidgets
+import ICalendar
+import TestSupport
+import Testing
+
+private func target(
+  url: String? = nil, location: String? = nil, description: String? = nil, template: LinkTemplate? = nil
+) -> String? {
+  let item = Sample.timed(Sample.instant(9), Sample.instant(9, 15), "Stand-up", at: location, uid: "1@x") {
+    $0.url = url
+    $0.description = description
+  }
+  return LinkTarget.address(of: item, zone: Sample.zone, template: template)
+}
+
+struct LinkTargetTests {
+  @Test(arguments: [
+    ("https://example.org/a?b=c&d=e#f", "https://example.org/a?b=c&d=e#f"),
+    ("  HTTPS://Example.ORG/Path  ", "https://example.org/Path"),
+    ("http://example.org:8080", "http://example.org:8080"),
+    ("http://[2001:db8::1]:80/", "http://[2001:db8::1]:80/"),
+    ("https://example.org/~a/(b);c,d%20e%zz[1]", "https://example.org/~a/(b);c,d%20e%25zz%5B1%5D"),
+    ("https://bücher.example/größe?q=日本", "https://b%C3%BCcher.example/gr%C3%B6%C3%9Fe?q=%E6%97%A5%E6%9C%AC"),
+    ("https://b%C3%BCcher.example/", "https://b%C3%BCcher.example/"),
+    ("https://example.org/it's", "https://example.org/it%27s"),
+    ("https://example.org/\u{202E}gpj.exe\u{200D}", "https://example.org/%E2%80%AEgpj.exe%E2%80%8D"),
+    ("mailto:kim@example.org?subject=Hi", "mailto:kim@example.org?subject=Hi"),
+    ("TEL:+49-30-123456,,789", "tel:+49-30-123456,,789"),
+  ])
+  func `The URL of an event is its target, with what is doubtful encoded`(url: String, expected: String) {
+    #expect(target(url: url) == expected)
+    #expect(target(url: expected) == expected)
+  }
+
+  @Test(arguments: [
+    "", " ", ":", "https:", "https:/", "https://", "https:///path", "https://?q", "https://:80/",
+    "https://a:b/",
+    "https://a:123456/", "https://.", "https://[x]/", "https://[::1", "//example.org/", "example.org",
+    "www.x.org",
+    "javascript:alert(1)", "JavaScript://x.org/%0aalert(1)", "data:text/html,<b>", "file:///etc/passwd",
+    "vbscript:x", "ftp://example.org", "https\u{200B}://example.org", "ｈttps://example.org",
+    "HTTP://x\" onclick=\"alert(1)", "https://x.org/\"><script>", "https://x.org/a b",
+    "https://x.org/\nSet: 1",
+    "https://x.org/\u{1B}]8;;\u{7}", "https://x.org/\u{9C}", "https://x.org/\u{2028}x", "https://x.org/`id`",
+    "https://example.org@evil.example/", "https://example.org\\@evil.example/", "https://a%40b/",
+    "https://a\u{202E}b.example/", "https://a%2Fb/", "https://a%/",
+    "https://a%FF/", "https://\u{301}/", "mailto:", "tel:", "tel:abc", "tel:*%2306%23", "tel:#31#",
+    "https://x.org/" + String(repeating: "a", count: 2083),
+    "https://x.org/" + String(repeating: "é", count: 400),
+    String(repeating: "https://", count: 125_000),
+  ])
+  func `What is no such address leads nowhere`(url: String) {
+    #expect(target(url: url) == nil)
+  }
+
+  @Test func `The URL comes first, then the location, the description, and the template`() throws {
+    let zoom = "https://zoom.us/j/1"
+    let meet = "https://meet.google.com/abc"
+    let template = try LinkTemplate(parsing: "https://example.org/{uid}")
+    #expect(
+      target(url: "https://x.org/", location: zoom, description: meet, template: template) == "https://x.org/"
+    )
+    #expect(target(url: "no address", location: zoom, description: meet, template: template) == zoom)
+    #expect(target(location: "Room 4", description: meet, template: template) == meet)
+    #expect(
+      target(location: "Room 4", description: "https://x.org/", template: template)
+        == "https://example.org/1%40x")
+    #expect(target(location: "Room 4", description: "https://x.org/") == nil)
+  }
+
+  @Test func `Whatever a calendar holds, a target is a plain address of four schemes`() {
+    var random = RandomNumbers(seed: 31)
+    let pieces = [
+      "https://", "http:", "HTTPS://", "meet.", "zoom.us", "/j/", "a", ".org", "@", ":", "\\", "\"", "'", "<",
+      ">",
+      " ", "\n", "\u{1B}\\", "\u{7}", "\u{202E}", "é", "日", "%", "%0A", "&amp;", "&#39;", "?url=", "&", "#",
+      "(",
+      ")", "javascript:", "tel:", "mailto:", "1", "\u{301}", "\u{FFFD}", "[", "]",
+    ]
+    var found = 0
+    for _ in 0..<20_000 {
+      let text = (0..<Int.random(in: 1...9, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }
+      .joined()
+      for address in [target(url: text), target(description: text)].compactMap(\.self) {
+        found += 1
+        #expect(address.wholeMatch(of: /(https?:\/\/[a-z0-9\[%]|mailto:|tel:)[!-~]*/) != nil, "\(address)")
+        #expect(!address.contains { "\"'<>`\\[]{}|^ ".contains($0) } || address.hasPrefix("http://["))
+      }
+    }
+    #expect(found > 100)
+  }
+}
+
+struct MeetingLinkTests {
+  @Test(arguments: [
+    ("https://meet.google.com/abc-defg-hij", "https://meet.google.com/abc-defg-hij"),
+    ("Join: https://us02web.zoom.us/j/8123?pwd=Zm9v.1 now", "https://us02web.zoom.us/j/8123?pwd=Zm9v.1"),
+    ("(https://zoom.us/my/kim)", "https://zoom.us/my/kim"),
+    (
+      "<https://teams.microsoft.com/l/meetup-join/19%3ameeting_x%40thread.v2/0?context=%7b%22Tid%22%3a%22a%22%7d>",
+      "https://teams.microsoft.com/l/meetup-join/19%3ameeting_x%40thread.v2/0?context=%7b%22Tid%22%3a%22a%22%7d"
+    ),
+    ("https://teams.live.com/meet/9352?p=x", "https://teams.live.com/meet/9352?p=x"),
+    ("Video: HTTPS://Meet.Jit.Si/Our(Room).", "https://meet.jit.si/Our(Room)"),
+    ("https://jitsi.example.org/room, then", "https://jitsi.example.org/room"),
+    ("https://meet.example.org/room!", "https://meet.example.org/room"),
+    ("https://bbb.example.edu/b/kim-abc-def", "https://bbb.example.edu/b/kim-abc-def"),
+    ("https://acme.webex.com/acme/j.php?MTID=m1", "https://acme.webex.com/acme/j.php?MTID=m1"),
+    ("https://whereby.com/kim", "https://whereby.com/kim"),
+    ("https://global.gotomeeting.com/join/123", "https://global.gotomeeting.com/join/123"),
+    ("https://app.goto.com/meeting/123", "https://app.goto.com/meeting/123"),
+    ("https://join.skype.com/AbC", "https://join.skype.com/AbC"),
+    ("https://app.slack.com/huddle/T1/C2", "https://app.slack.com/huddle/T1/C2"),
+    ("会议：https://meet.google.com/abc。谢谢", "https://meet.google.com/abc"),
+    (#"<a href="https://zoom.us/j/1?a=b&amp;c=d">Join</a>"#, "https://zoom.us/j/1?a=b&c=d"),
+    ("<a href='https://zoom.us/j/1'>Join</a>", "https://zoom.us/j/1"),
+    ("https://zoom.us/j/1&lt;br&gt;next", "https://zoom.us/j/1"),
+    ("[Join](https://zoom.us/j/1)", "https://zoom.us/j/1"),
+    ("**https://zoom.us/j/1**", "https://zoom.us/j/1"),
+    ("https://www.google.com/url?q=https://zoom.us/j/1&sa=D&usg=x", "https://zoom.us/j/1"),
+    (
+      "https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fzoom.us%2Fj%2F1%3Fpwd%3Dx&data=05",
+      "https://zoom.us/j/1?pwd=x"
+    ),
+    ("Numbers: https://zoom.us/u/abc Meeting: https://zoom.us/j/1", "https://zoom.us/j/1"),
+    (
+      "See https://example.org/ and https://zoom.us/ or https://meet.google.com/x",
+      "https://meet.google.com/x"
+    ),
+  ])
+  func `The link to a meeting is found in prose and in HTML`(text: String, expected: String) {
+    #expect(target(description: text) == expected)
+    #expect(target(location: text) == expected)
+  }
+
+  @Test(arguments: [
+    "", "Room 4", "zoom.us/j/1", "https://zoom.us", "https://zoom.us/", "https://zoom.us/pricing",
+    "https://meet.",
+    "https://notzoom.us/j/1", "https://zoom.us.evil.example/j/1", "https://zoom.us@evil.example/j/1",
+    "https://evil.example/zoom.us/j/1", "ftp://zoom.us/j/1", "https://zoom.us:x/j/1",
+    "https://zoom.us/j\u{1B}/1",
+    "https://safelinks.protection.outlook.com/?url=javascript:alert(1)", "https://www.google.com/url?q=%FF",
+    "https://www.google.com/url", "https://zoom.us/j/" + String(repeating: "1", count: 2083),
+  ])
+  func `What leads to no meeting is passed over`(text: String) {
+    #expect(target(description: text) == nil)
+  }
+
+  @Test func `Huge descriptions take bounded time, and only their beginning counts`() {
+    let meeting = " https://zoom.us/j/1 "
+    let megabyte = String(repeating: "https://", count: 131_072)
+    #expect(target(description: megabyte) == nil)
+    #expect(target(description: String(repeating: "https://zoom.us/", count: 65_536)) == nil)
+    #expect(target(description: String(repeating: "h", count: 1_000_000)) == nil)
+    #expect(target(description: String(repeating: " ", count: 65_000) + meeting) == "https://zoom.us/j/1")
+    #expect(target(description: megabyte + meeting) == nil)
+    // Cut by the bound, it would lead to another meeting.
+    #expect(target(description: String(repeating: " ", count: 65_517) + meeting) == nil)
+  }
+}

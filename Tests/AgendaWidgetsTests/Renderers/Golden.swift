@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+/// What renderers draw, in files that somebody looked at: in the folder `Goldens` beside the test. With `AGENDA_RECORD_GOLDENS` in the environment they are written anew.
+enum Golden {
+  static func expect(
+    _ text: String, _ name: String, test: String = #filePath,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let file = URL(filePath: test).deletingLastPathComponent().appending(path: "Goldens/" + name)
+    if ProcessInfo.processInfo.environment["AGENDA_RECORD_GOLDENS"] != nil {
+      try Data(text.utf8).write(to: file)
+    }
+    let known = try String(contentsOf: file, encoding: .utf8)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let knownLines = known.split(separator: "\n", omittingEmptySubsequences: false)
+    for (line, known) in zip(lines, knownLines) where line != known {
+      #expect(line == known, "\(name)", sourceLocation: sourceLocation)
+    }
+    #expect(lines.count == knownLines.count, "\(name)", sourceLocation: sourceLocation)
+  }
+}
