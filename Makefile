@@ -39,7 +39,7 @@ FUZZ_SEED ?= $(shell date +%s)
 
 # What building takes; zone data is read when the command runs.
 PACKAGES := libical-dev libtomlplusplus-dev tzdata
-TEST_PACKAGES := $(PACKAGES) python3 python3-venv
+TEST_PACKAGES := $(PACKAGES) python3 python3-venv librsvg2-bin
 CHECK_PACKAGES := $(TEST_PACKAGES) binutils mandoc shellcheck
 
 .PHONY: help
@@ -128,6 +128,12 @@ fuzz-scan: prepare-test ## Compare reading what may touch a window with reading 
 .PHONY: bench
 bench: ## Measure the command beside what people would use: BENCH_FLAGS=--quick for a short look
 	@Benchmarks/run $(BENCH_FLAGS)
+
+.PHONY: gallery
+gallery: packages ## Draw the pictures of Documentation/gallery
+	@Scripts/install-packages librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+	@$(SWIFT) build --product agenda
+	Scripts/draw-gallery "$$($(SWIFT) build --show-bin-path)/agenda" Documentation/gallery
 
 .PHONY: clean
 clean: ## Remove what was built

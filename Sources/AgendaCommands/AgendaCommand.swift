@@ -24,7 +24,10 @@ public struct AgendaCommand: ParsableCommand {
       Calendars are configured in ~/.config/agenda/config.toml; see agenda(1).
       """,
     version: version,
-    subcommands: [Today.self, Tomorrow.self, Week.self, List.self, Next.self, Calendars.self, Check.self],
+    subcommands: [
+      Today.self, Tomorrow.self, Week.self, List.self, Next.self, Calendars.self, Check.self, Preview.self,
+      Devices.self,
+    ],
     defaultSubcommand: Today.self)
 
   /// A command with nothing decided.

@@ -46,7 +46,7 @@ import Testing
   @Test func agreesWithArgumentParserOnRandomCommandLines() {
     var numbers = RandomNumbers(seed: 11)
     var readCount = 0
-    for _ in 0..<500 {
+    for _ in 0..<600 {
       let arguments = Self.randomArguments(&numbers)
       guard let read = GlanceArguments(arguments) else { continue }
       readCount += 1
@@ -66,12 +66,20 @@ import Testing
     "--all-day",
     "--cancelled", "--no-cancelled", "--declined", "--no-declined", "--limit", "--search", "-s", "--now",
     "--time-zone", "--locale", "--format", "--color", "--width", "-w", "--from", "--days", "--help", "-h",
+    "--family", "--mode", "--lines", "--height", "--text-size", "--device", "--landscape", "--theme",
+    "--scale",
+    "--transparent", "--fragment", "--link-template", "--hyperlinks", "--output", "-o", "--exit-code",
     "--no-strict", "--File", "-cf", "---file",
   ]
   private static let values = [
     "--ended": ["show", "dim", "hide"], "--all-day": ["include", "exclude", "only"],
     "--color": ["auto", "never"],
-    "--format": ["text", "json", "ndjson"], "--limit": ["0", "3", "+3", "03"], "--width": ["20", "80"],
+    "--format": ["text", "json", "ndjson", "svg", "html"],
+    "--family": ["small", "extra-large"], "--mode": ["compact"], "--text-size": ["1", "7", "8"],
+    "--lines": ["0", "5"],
+    "--device": ["phone-414", "phone-1"], "--theme": ["dark", "high-contrast-light"],
+    "--hyperlinks": ["always"],
+    "--scale": ["1", "5"], "--height": ["200"], "--limit": ["0", "3", "+3", "03"], "--width": ["20", "80"],
     "-w": ["72"],
   ]
 

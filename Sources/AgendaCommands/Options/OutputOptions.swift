@@ -1,11 +1,27 @@
 internal import ArgumentParser
 
-/// How the agenda is written.
+/// How an answer is written that is no agenda.
 struct OutputOptions: ParsableArguments {
+  /// The forms of output.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, ndjson
+  }
+
   @Option(
     help: ArgumentHelp("Text for people, one JSON object, or one a line. (default: text)", valueName: "form"))
-  var format: AgendaRequest.Output.Format?
+  var format: Format?
 
+  @OptionGroup var text: TextOptions
+
+  var request: AgendaRequest.Output {
+    var request = AgendaRequest.Output(color: text.color, width: text.width)
+    request.format = format.flatMap { .init(rawValue: $0.rawValue) }
+    return request
+  }
+}
+
+/// How text looks.
+struct TextOptions: ParsableArguments {
   @Option(help: ArgumentHelp("When to use colour; auto heeds NO_COLOR. (default: auto)", valueName: "when"))
   var color: AgendaRequest.Output.Color?
 
@@ -16,14 +32,9 @@ struct OutputOptions: ParsableArguments {
       valueName: "columns"))
   var width: Int?
 
-  var request: AgendaRequest.Output {
-    AgendaRequest.Output(format: format, color: color, width: width)
-  }
-
   func validate() throws {
     if let width, width < 20 { throw ValidationError("--width must be 20 or more.") }
   }
 }
 
-extension AgendaRequest.Output.Format: ExpressibleByArgument {}
 extension AgendaRequest.Output.Color: ExpressibleByArgument {}

@@ -1,4 +1,5 @@
 internal import AgendaKit
+internal import AgendaWidgets
 
 /// What a command line asks for, however it was read: the values of its options, `nil` where it names none.
 struct AgendaRequest: Equatable {
@@ -40,7 +41,7 @@ struct AgendaRequest: Equatable {
   struct Output: Equatable {
     /// The forms of output.
     enum Format: String, CaseIterable {
-      case text, json, ndjson
+      case text, markdown, html, svg, png, json, ndjson
     }
 
     /// When colour is used.
@@ -52,10 +53,52 @@ struct AgendaRequest: Equatable {
     var color: Color?
     /// The width in columns.
     var width: Int?
+    /// When titles are links.
+    var hyperlinks: Color?
+    /// The file to replace, in place of standard output.
+    var file: String?
+    /// Whether the exit code tells that the file has the same bytes as before.
+    var tellsChange = false
+  }
+
+  /// At which size, and in which dress, a widget is drawn.
+  struct Widget: Equatable {
+    /// The colours of pictures.
+    enum Theme: String, CaseIterable {
+      case auto, light, dark, highContrastLight = "high-contrast-light", highContrastDark =
+        "high-contrast-dark"
+      case monochrome
+    }
+
+    var family: WidgetFamily?
+    var mode: WidgetDisplayMode?
+    /// The most height, in points.
+    var height: Int?
+    /// The most lines of text.
+    var lines: Int?
+    /// 1 to 7.
+    var textSize: Int?
+    /// The name of a device.
+    var device: String?
+    /// Whether the device lies on its side.
+    var isLandscape = false
+    var theme: Theme?
+    /// Whether pictures have no background.
+    var isTransparent = false
+    /// How many pixels a point of a PNG has.
+    var scale: Int?
+    /// Whether HTML is a part of a page.
+    var isFragment = false
+    /// The pattern of the addresses of events that have none.
+    var linkTemplate: String?
+
+    /// Whether it asks for a widget.
+    var isWidget: Bool { family != nil || mode != nil }
   }
 
   var calendars = Calendars()
   var content = Content()
   var time = Time()
   var output = Output()
+  var widget = Widget()
 }

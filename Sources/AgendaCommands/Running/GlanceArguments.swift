@@ -1,5 +1,6 @@
 internal import AgendaKit
 internal import AgendaSources
+internal import AgendaWidgets
 
 /// The command line of a ``Glance``, read without ArgumentParser, whose start costs more than the answer.
 ///
@@ -28,10 +29,18 @@ struct GlanceArguments: Equatable {
         else { return nil }
       }
     }
+    let isRefused =
+      request.widget.family != nil && request.widget.mode != nil
+      || request.output.tellsChange && request.output.file == nil
+    if isRefused || glance == .next && !request.isOfNext { return nil }
   }
 
   private mutating func setFlag(_ name: String) -> Bool {
     switch name {
+    case "--exit-code": request.output.tellsChange = true
+    case "--landscape": request.widget.isLandscape = true
+    case "--transparent": request.widget.isTransparent = true
+    case "--fragment": request.widget.isFragment = true
     case "--strict": request.calendars.isStrict = true
     case "--cancelled": request.content.showsCancelled = true
     case "--no-cancelled": request.content.showsCancelled = false
@@ -55,12 +64,25 @@ struct GlanceArguments: Equatable {
     case "--calendars", "-c":
       guard !CalendarSelection.names(in: value).isEmpty else { return false }
       request.calendars.names.append(value)
+    case "--output", "-o": request.output.file = value
+    case "--link-template": request.widget.linkTemplate = value
+    case "--device":
+      request.widget.device = value
+      return Device.named(value) != nil
+    case "--family": return Self.set(&request.widget.family, to: value)
+    case "--mode": return Self.set(&request.widget.mode, to: value)
+    case "--theme": return Self.set(&request.widget.theme, to: value)
+    case "--hyperlinks": return Self.set(&request.output.hyperlinks, to: value)
+    case "--height": return Self.set(&request.widget.height, to: value, in: 1...Int.max)
+    case "--lines": return Self.set(&request.widget.lines, to: value, in: 1...Int.max)
+    case "--text-size": return Self.set(&request.widget.textSize, to: value, in: TextSize.range)
+    case "--scale": return Self.set(&request.widget.scale, to: value, in: WidgetOptions.scales)
     case "--ended": return Self.set(&request.content.ended, to: value)
     case "--all-day": return Self.set(&request.content.allDay, to: value)
     case "--format": return Self.set(&request.output.format, to: value)
     case "--color": return Self.set(&request.output.color, to: value)
-    case "--limit": return Self.set(&request.content.limit, to: value, from: 0)
-    case "--width", "-w": return Self.set(&request.output.width, to: value, from: 20)
+    case "--limit": return Self.set(&request.content.limit, to: value, in: 0...Int.max)
+    case "--width", "-w": return Self.set(&request.output.width, to: value, in: 20...Int.max)
     default: return false
     }
     return true
@@ -72,9 +94,17 @@ struct GlanceArguments: Equatable {
     return choice != nil
   }
 
-  private static func set(_ number: inout Int?, to value: String, from least: Int) -> Bool {
-    guard let given = Int(value), given >= least else { return false }
+  private static func set(_ number: inout Int?, to value: String, in range: ClosedRange<Int>) -> Bool {
+    guard let given = Int(value), range.contains(given) else { return false }
     number = given
     return true
+  }
+}
+
+extension AgendaRequest {
+  /// Whether it asks for nothing but what `agenda next` can do.
+  fileprivate var isOfNext: Bool {
+    let hasFormat = output.format.map { OutputOptions.Format(rawValue: $0.rawValue) != nil } ?? true
+    return widget == Widget() && hasFormat && output.hyperlinks == nil && output.file == nil
   }
 }

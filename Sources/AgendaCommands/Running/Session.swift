@@ -8,6 +8,9 @@ struct Session {
   /// How far `next` looks ahead, in days.
   private static let nextHorizon = 30
 
+  /// How many days the widest family shows of a day's agenda.
+  private static let daysAhead = 7
+
   /// What the options ask for.
   let settings: Settings
   /// The calendars.
@@ -33,7 +36,8 @@ struct Session {
 
   /// Prints the agenda of whole days, counted from today as 0.
   func printAgenda(ofDays days: Range<Int>) throws {
-    let dates = today.adding(days: days.lowerBound)..<today.adding(days: days.upperBound)
+    let end = days.count == 1 ? days.lowerBound + daysOfDay(settings) : days.upperBound
+    let dates = today.adding(days: days.lowerBound)..<today.adding(days: end)
     try printAgenda(of: OccurrenceWindow(dates, zone: settings.zone))
   }
 
@@ -41,14 +45,15 @@ struct Session {
   func printAgenda(of window: OccurrenceWindow) throws {
     var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
     let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
-    switch settings.format {
-    case .text:
-      let renderer = TextRenderer(settings.style, configPath: calendars.configurationPath)
-      try StandardStreams.write { try renderer.render(agenda, to: $0) }
-    case .json: try StandardStreams.write { try JSONRenderer.json(agenda, to: $0) }
-    case .ndjson: try StandardStreams.write { try JSONRenderer.ndjson(agenda, to: $0) }
+    // The last good picture stays where nothing could be read.
+    if settings.destination.file?.exists == true, agenda.state == .unreadable {
+      try readings.complain(isStrict: isStrict)
+      return
     }
+    let drawing = AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
+    let outcome = try settings.destination.write { try drawing.draw(agenda, to: $0) }
     try readings.complain(isStrict: isStrict)
+    try settings.destination.tell(outcome)
   }
 
   private func agenda(
@@ -65,16 +70,16 @@ struct Session {
       (readings, window, next) = self.next(inDays: days)
     }
     switch settings.format {
-    case .text:
+    case .json:
+      try StandardStreams.write(JSONRenderer.json(next: next?.item, now: settings.now, zone: settings.zone))
+    case .ndjson:
+      try StandardStreams.write(JSONRenderer.ndjson(next: next?.item, zone: settings.zone))
+    default:
       // Why there is nothing is asked only where there is nothing: it takes the agenda of all the days.
       let state =
         next == nil ? agenda(of: readings.occurrences, readings.problems, in: window).state : .events
       try StandardStreams.write(
         NextRenderer(settings.style).render(next?.item, now: settings.now, zone: settings.zone, state: state))
-    case .json:
-      try StandardStreams.write(JSONRenderer.json(next: next?.item, now: settings.now, zone: settings.zone))
-    case .ndjson:
-      try StandardStreams.write(JSONRenderer.ndjson(next: next?.item, zone: settings.zone))
     }
     try readings.complain(isStrict: isStrict)
   }
@@ -97,16 +102,42 @@ struct Session {
     return (readings, window, next)
   }
 
+  /// How many days are shown of who asks for one: the widest family has room for those ahead.
+  private func daysOfDay(_ settings: Settings) -> Int {
+    settings.widget.family == .extraLarge ? Self.daysAhead : 1
+  }
+
+  /// Prints sample data: the widget that is asked for, else each family under its name.
+  func printPreview(of state: PreviewState) throws {
+    let isOne = settings.widget.isWidget || settings.format != .text
+    let families = isOne ? [nil] : WidgetFamily.allCases.map(Optional.some)
+    let outcome = try settings.destination.write { take in
+      for family in families {
+        var settings = settings
+        if let family {
+          settings.widget.family = family
+          let heading = (family == families.first ? "" : "\n") + "\(family.rawValue)\n\n"
+          try take(heading.utf8.span)
+        }
+        let agenda = state.agenda(
+          in: settings.language, at: settings.now, zone: settings.zone, days: daysOfDay(settings))
+        let drawing = AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
+        try drawing.draw(agenda, isPlaceholder: true, to: take)
+      }
+    }
+    try settings.destination.tell(outcome)
+  }
+
   /// Prints the calendars as a tree.
   func printCalendars() throws {
     let window = OccurrenceWindow(today..<today.adding(days: 1), zone: settings.zone)
     let readings = SourceReadings(
       of: calendars.calendars, in: window, defaults: calendars.defaults, extent: .everything)
     switch settings.format {
-    case .text where readings.listings.isEmpty: try printAgenda(of: window)
-    case .text: try StandardStreams.write(CalendarTreeRenderer(settings.style).render(readings.listings))
     case .json: try StandardStreams.write(JSONRenderer.json(readings.listings))
     case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(readings.listings))
+    case _ where readings.listings.isEmpty: try printAgenda(of: window)
+    default: try StandardStreams.write(CalendarTreeRenderer(settings.style).render(readings.listings))
     }
     try readings.complain(isStrict: isStrict)
   }

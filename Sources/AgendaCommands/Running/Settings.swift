@@ -17,6 +17,14 @@ struct Settings {
   var format: AgendaRequest.Output.Format
   /// How text looks.
   var style: TextStyle
+  /// The widget that is drawn, and how it is dressed.
+  var widget: AgendaRequest.Widget
+  /// Where events lead that have no address.
+  var linkTemplate: LinkTemplate?
+  /// Where the answer goes.
+  var destination: OutputDestination
+  /// The columns that were asked for by name.
+  var width: Int?
 
   /// The width where there is neither a terminal nor an option.
   static let defaultWidth = 72
@@ -29,13 +37,18 @@ struct Settings {
     self.zone = zone
     now = try Self.now(request.time.now, zone: zone, host: host)
     language = Language(localeIdentifier: request.time.locale ?? defaults.locale ?? Self.locale(host))
-    options = Self.options(request.content, defaults: defaults)
+    widget = request.widget
     format = request.output.format ?? defaults.format.flatMap { .init(rawValue: $0.rawValue) } ?? .text
+    options = Self.options(request.content, defaults: defaults, isWidget: widget.isWidget || format.isPicture)
+    linkTemplate = try Self.linkTemplate(widget.linkTemplate)
     let output = request.output
+    destination = OutputDestination(file: output.file.map(OutputFile.init), tellsChange: output.tellsChange)
+    width = output.width
     let color = output.color ?? defaults.color.flatMap { .init(rawValue: $0.rawValue) } ?? .auto
     style = TextStyle(
       width: output.width ?? defaults.width ?? host.terminalWidth ?? Self.defaultWidth,
-      depth: TerminalColors.depth(color, host: host), language: language, ended: options.ended)
+      depth: TerminalColors.depth(color, host: host), language: language, ended: options.ended,
+      linksTitles: TerminalColors.linksTitles(output.hyperlinks ?? .auto, host: host) && output.file == nil)
   }
 
   private static func now(_ text: String?, zone: Zone, host: Host) throws -> Instant {
@@ -51,11 +64,20 @@ struct Settings {
     ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { host.environment[$0] }.first { !$0.isEmpty } ?? "C"
   }
 
-  private static func options(_ content: AgendaRequest.Content, defaults: ConfigurationDefaults)
-    -> AgendaOptions
-  {
+  private static func linkTemplate(_ pattern: String?) throws -> LinkTemplate? {
+    do throws(LinkTemplateError) {
+      return try pattern.map { text throws(LinkTemplateError) in try LinkTemplate(parsing: text) }
+    } catch {
+      throw CommandError(.usage, "--link-template: \(error)")
+    }
+  }
+
+  private static func options(
+    _ content: AgendaRequest.Content, defaults: ConfigurationDefaults, isWidget: Bool
+  ) -> AgendaOptions {
     var options = AgendaOptions()
-    options.ended = content.ended ?? defaults.ended.flatMap { .init(rawValue: $0.rawValue) } ?? .dim
+    options.ended =
+      content.ended ?? defaults.ended.flatMap { .init(rawValue: $0.rawValue) } ?? (isWidget ? .hide : .dim)
     options.allDay = content.allDay ?? defaults.allDay.flatMap { .init(rawValue: $0.rawValue) } ?? .include
     options.showsCancelled = content.showsCancelled ?? defaults.showsCancelled ?? false
     options.showsDeclined = content.showsDeclined ?? defaults.showsDeclined ?? false

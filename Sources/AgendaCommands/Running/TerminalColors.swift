@@ -21,4 +21,14 @@ enum TerminalColors {
     if term.contains("256color") { return .ansi256 }
     return option == .always && term.isEmpty ? .ansi256 : .ansi16
   }
+
+  /// Whether titles are written as links (OSC 8). Terminals that do not know them show the title alone, but for the
+  /// consoles of kernels.
+  static func linksTitles(_ option: AgendaRequest.Output.Color, host: Host) -> Bool {
+    switch option {
+    case .always: true
+    case .never: false
+    case .auto: host.isTerminal && !["", "dumb", "linux"].contains(host.environment["TERM"] ?? "")
+    }
+  }
 }

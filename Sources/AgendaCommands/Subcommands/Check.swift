@@ -37,8 +37,8 @@ struct Check: ParsableCommand {
   func run() throws {
     let host = Host.current()
     let style = TextStyle(
-      width: output.width ?? host.terminalWidth ?? Settings.defaultWidth,
-      depth: TerminalColors.depth(output.color ?? .auto, host: host))
+      width: output.text.width ?? host.terminalWidth ?? Settings.defaultWidth,
+      depth: TerminalColors.depth(output.text.color ?? .auto, host: host))
     let findings = FindingsRenderer(style)
     if let explain { return try self.explain(explain, findings) }
     var check = FileCheck(format: output.format ?? .text, renderer: findings)
@@ -62,7 +62,7 @@ struct Check: ParsableCommand {
 
 /// A check of files, from the first to the exit code.
 private struct FileCheck {
-  let format: AgendaRequest.Output.Format
+  let format: OutputOptions.Format
   let renderer: FindingsRenderer
   private let validator = CalendarValidator()
   private var reports: [ValidationReport] = []
@@ -72,7 +72,7 @@ private struct FileCheck {
   private var isMissing = false
   private var isUnreadable = false
 
-  init(format: AgendaRequest.Output.Format, renderer: FindingsRenderer) {
+  init(format: OutputOptions.Format, renderer: FindingsRenderer) {
     self.format = format
     self.renderer = renderer
   }

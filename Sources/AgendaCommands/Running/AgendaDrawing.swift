@@ -1,0 +1,55 @@
+internal import AgendaKit
+internal import AgendaWidgets
+
+/// An agenda in the form that was asked for.
+struct AgendaDrawing {
+  let settings: Settings
+  let configurationPath: String
+
+  /// Hands on the agenda, block by block where it is a list.
+  func draw(_ agenda: Agenda, isPlaceholder: Bool = false, to take: (Span<UInt8>) throws -> Void) throws {
+    let isWidget = settings.widget.isWidget || isPlaceholder
+    switch settings.format {
+    case .text where !isWidget:
+      try TextRenderer(settings.style, configPath: configurationPath).render(agenda, to: take)
+    case .json where !isWidget: try JSONRenderer.json(agenda, to: take)
+    case .ndjson: try JSONRenderer.ndjson(agenda, to: take)
+    default:
+      let layout = WidgetLayout(
+        language: settings.language, dimsEnded: settings.options.ended == .dim,
+        linkTemplate: settings.linkTemplate, configurationPath: configurationPath,
+        isPlaceholder: isPlaceholder)
+      let content = layout.content(of: agenda, in: settings.space)
+      let bytes = try bytes(of: content)
+      try take(bytes.span)
+    }
+  }
+
+  private func bytes(of content: WidgetContent) throws -> [UInt8] {
+    if settings.format == .png {
+      return try RasterImage.png(fromSVG: svg(content), zoom: Double(settings.widget.scale ?? 2))
+    }
+    return Array(text(of: content).utf8)
+  }
+
+  private func text(of content: WidgetContent) -> String {
+    switch settings.format {
+    case .text:
+      WidgetTextRenderer(depth: settings.style.depth, linksTitles: settings.style.linksTitles).render(content)
+    case .markdown: MarkdownRenderer().render(content)
+    case .html: HTMLRenderer(settings.widget.isFragment ? .fragment : .page, theme: theme).render(content)
+    case .svg, .png: svg(content)
+    case .json, .ndjson: JSONRenderer.json(content)
+    }
+  }
+
+  private func svg(_ content: WidgetContent) -> String {
+    SVGRenderer(theme: theme, isTransparent: settings.widget.isTransparent).render(content)
+  }
+
+  /// The colours of pictures; `nil` for those that whoever looks at them prefers. A PNG cannot ask, and is light.
+  private var theme: Theme? {
+    settings.widget.theme.flatMap { Theme.Name(rawValue: $0.rawValue) }.map(Theme.init)
+      ?? (settings.format == .png ? .light : nil)
+  }
+}

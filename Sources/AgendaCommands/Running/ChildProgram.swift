@@ -1,0 +1,79 @@
+import Glibc
+
+/// A program that is started without a shell, is given bytes on its standard input, and whose output is collected.
+struct ChildProgram {
+  /// Its path.
+  var file: String
+  /// What it is given, without its own name.
+  var arguments: [String]
+  /// The most bytes that it may write.
+  var outputLimit: Int
+
+  /// How it ended.
+  enum Status: Equatable {
+    /// By itself, with an exit code.
+    case exited(Int32)
+    /// By a signal.
+    case killed(Int32)
+  }
+
+  /// What it wrote, and how it ended.
+  struct Result {
+    var output: [UInt8]
+    /// The beginning of what it wrote to standard error.
+    var errors: String
+    var status: Status
+  }
+
+  /// Why there is no result.
+  struct Failure: Error {
+    /// What goes on after the program's name: `cannot be started: …`.
+    var message: String
+  }
+
+  /// Runs it until it ends. After `timeout` seconds, and when it writes more than its limit, it is killed, which is a
+  /// failure.
+  func run(input: [UInt8], timeout: Double) throws(Failure) -> Result {
+    let streams = try ChildStreams()
+    let child: pid_t
+    do {
+      child = try start(streams)
+    } catch {
+      streams.closeAll()
+      throw error
+    }
+    streams.closeChildEnds()
+    var exchange = StreamExchange(streams, input: input, outputLimit: outputLimit)
+    let failure = exchange.run(timeout: timeout)
+    if failure != nil { kill(child, SIGKILL) }
+    let status = Self.wait(for: child)
+    if let failure { throw failure }
+    return Result(
+      output: exchange.output, errors: String(decoding: exchange.errors, as: UTF8.self), status: status)
+  }
+
+  private func start(_ streams: ChildStreams) throws(Failure) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, streams.input.child, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, streams.output.child, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, streams.errors.child, STDERR_FILENO)
+
+    var words = ([file] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var child: pid_t = 0
+    let code = posix_spawn(&child, file, &actions, nil, &words, environ)
+    guard code == 0 else { throw Failure(message: "cannot be started: \(String(cString: strerror(code)))") }
+    return child
+  }
+
+  private static func wait(for child: pid_t) -> Status {
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 {
+      guard errno == EINTR else { return .exited(-1) }
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
+  }
+}

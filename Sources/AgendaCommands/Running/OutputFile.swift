@@ -1,0 +1,106 @@
+import Glibc
+
+/// The file that `--output` names: replaced whole, and only when its bytes change, so that whoever watches it sees each
+/// picture once and never half of one.
+struct OutputFile {
+  /// What a replacement came to.
+  enum Outcome {
+    /// The file has other bytes than before, or is new.
+    case changed
+    /// The file had these bytes already, and was not touched.
+    case unchanged
+  }
+
+  /// The path as it was given.
+  let path: String
+
+  /// Whether it is there, of whatever kind.
+  var exists: Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// Makes the bytes the contents of the file: a temporary file beside it is written, synced and renamed. What is no
+  /// regular file (`/dev/stdout`, a FIFO) is written to.
+  func replace(with bytes: [UInt8]) throws -> Outcome {
+    guard !path.isEmpty else { throw CommandError(.usage, "--output names no file") }
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      // A link that leads nowhere is not replaced by a file.
+      guard errno == ENOENT, lstat(path, &status) != 0 else { throw failure() }
+      try write(bytes, inPlaceOf: path, mode: 0o666 & ~Self.creationMask)
+      return .changed
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: throw failure(EISDIR)
+    case S_IFREG:
+      if try status.st_size == bytes.count && contents(count: bytes.count) == bytes { return .unchanged }
+      guard let target = realpath(path, nil) else { throw failure() }
+      defer { free(target) }
+      try write(bytes, inPlaceOf: String(cString: target), mode: status.st_mode & 0o7777)
+    default: try writeThrough(bytes)
+    }
+    return .changed
+  }
+
+  private func contents(count: Int) throws -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count, let base = buffer.baseAddress {
+        let got = read(descriptor, base + filled, count - filled)
+        if got < 0, errno == EINTR { continue }
+        guard got > 0 else { break }
+        filled += got
+      }
+    }
+  }
+
+  private func write(_ bytes: [UInt8], inPlaceOf target: String, mode: mode_t) throws {
+    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "./"
+    var template = Array((folder + ".agenda-XXXXXX").utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw failure() }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    let temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    var isRenamed = false
+    defer {
+      close(descriptor)
+      if !isRenamed { unlink(temporary) }
+    }
+    guard fchmod(descriptor, mode) == 0, StandardStreams.write(bytes, to: descriptor), fsync(descriptor) == 0,
+      rename(temporary, target) == 0
+    else { throw failure() }
+    isRenamed = true
+    synchronizeFolder(folder)
+  }
+
+  /// Makes the new name last over a loss of power. A file system that cannot do so is no reason to fail: the file is there.
+  private func synchronizeFolder(_ folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  private func writeThrough(_ bytes: [UInt8]) throws {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure() }
+    defer { close(descriptor) }
+    guard StandardStreams.write(bytes, to: descriptor) || errno == EPIPE else { throw failure() }
+  }
+
+  private func failure(_ number: Int32 = errno) -> CommandError {
+    CommandError(
+      .cannotCreate,
+      "cannot write “\(path)”: \(String(cString: strerror(number))); what was there is unchanged")
+  }
+
+  /// The permissions that new files do not get. The kernel tells it only while it is set.
+  private static var creationMask: mode_t {
+    let mask = umask(0)
+    umask(mask)
+    return mask
+  }
+}

@@ -1,0 +1,46 @@
+internal import AgendaWidgets
+
+extension Settings {
+  /// How wide a page is, in points.
+  private static let pageWidth = 600.0
+
+  /// The space that is laid out in: of a family or a mode, else a large widget for a picture, and a page for what can be
+  /// of any height.
+  var space: WidgetSpace {
+    let kind: WidgetSpace.Kind =
+      if let family = widget.family {
+        .family(family)
+      } else if let mode = widget.mode {
+        .mode(mode)
+      } else {
+        format.isPicture ? .family(.large) : .page
+      }
+    let textSize = TextSize(widget.textSize ?? TextSize.standard.step)
+    guard isInPoints else {
+      // Whoever shows a page of Markdown breaks its lines.
+      let isUncut = kind == .page && width == nil && widget.lines == nil
+      return isUncut ? MarkdownRenderer.space : .cells(for: kind, columns: width, lines: widget.lines)
+    }
+    if kind == .page {
+      return .points(.page, width: Self.pageWidth, height: nil, textSize: textSize)
+    }
+    let device = widget.device.flatMap(Device.named) ?? .standard
+    return .points(
+      for: kind, device: device, isLandscape: widget.isLandscape, height: widget.height.map(Double.init),
+      textSize: textSize)
+  }
+
+  /// Whether points are counted: in pictures and pages, and in JSON that names what only these have.
+  private var isInPoints: Bool {
+    switch format {
+    case .html, .svg, .png: true
+    case .json: widget.device != nil || widget.height != nil || widget.textSize != nil
+    case .text, .markdown, .ndjson: false
+    }
+  }
+}
+
+extension AgendaRequest.Output.Format {
+  /// Whether it is a picture of a fixed size.
+  var isPicture: Bool { self == .svg || self == .png }
+}

@@ -1,0 +1,34 @@
+internal import AgendaWidgets
+internal import ArgumentParser
+
+/// `agenda devices`.
+struct Devices: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "devices",
+    abstract: "List the devices whose sizes --device takes.",
+    discussion: "Sizes are in points, width by height; the default is marked with a star.")
+
+  func run() throws {
+    let sizes = Device.all.map { device in
+      [device.name + (device == .standard ? " *" : "")]
+        + [device.small, device.medium, device.large, device.extraLarge].map {
+          "\(Int($0.width))x\(Int($0.height))"
+        }
+        + [device.title]
+    }
+    try StandardStreams.write(
+      Self.aligned([["NAME", "SMALL", "MEDIUM", "LARGE", "EXTRA-LARGE", "DEVICE"]] + sizes))
+  }
+
+  /// Rows whose cells stand below each other; the last one is as long as it is.
+  private static func aligned(_ rows: [[String]]) -> String {
+    let columns = rows.first?.indices.dropLast() ?? 0..<0
+    let widths = columns.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.reduce(into: "") { text, row in
+      for (cell, width) in zip(row, widths) {
+        text += cell + String(repeating: " ", count: width - cell.count + 2)
+      }
+      text += (row.last ?? "") + "\n"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import AgendaKit
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// What a preview may show.
+enum PreviewState: String, ExpressibleByArgument, CaseIterable {
+  case events
+  case nothingToday = "nothing-today"
+  case nothingAhead = "nothing-ahead"
+  case notConfigured = "not-configured"
+  case signedOut = "signed-out"
+  case unreachable
+  case unreadable
+  case someSourcesFailed = "some-sources-failed"
+
+  /// Sample data in this state.
+  func agenda(in language: Language, at now: Instant, zone: Zone, days: Int) -> Agenda {
+    // A day alone says “nothing today”.
+    let days = self == .nothingAhead ? max(days, 7) : days
+    var agenda = Agenda.sample(in: language, at: now, zone: zone, days: days)
+    agenda.state = state
+    if self != .events, self != .someSourcesFailed {
+      agenda.days = agenda.days.map { AgendaDay(date: $0.date) }
+    }
+    return agenda
+  }
+
+  private var state: Agenda.State {
+    switch self {
+    case .events: .events
+    case .nothingToday: .nothingToday
+    case .nothingAhead: .nothingAhead
+    case .notConfigured: .notConfigured
+    case .signedOut: .signedOut
+    case .unreachable: .unreachable
+    case .unreadable: .unreadable
+    case .someSourcesFailed: .someSourcesFailed
+    }
+  }
+}
+
+/// `agenda preview`.
+struct Preview: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Show widgets with sample data.",
+    discussion: "Reads no calendar. Without --family, --mode and --format every family is shown as text.")
+
+  @Option(help: ArgumentHelp("What there is to show. (default: events)", valueName: "state"))
+  var state: PreviewState?
+
+  @OptionGroup(title: "At the size of a widget") var widget: WidgetOptions
+  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "How to write it") var output: DrawingOptions
+
+  func run() throws {
+    try Session(
+      AgendaRequest(time: time.request, output: output.request, widget: widget.request)
+    ).printPreview(of: state ?? .events)
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AgendaCommands
+
+/// Pictures of pixels through `rsvg-convert`, which the tests' packages hold.
+struct RasterImageTests {
+  private static let svg =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"10\"><rect width=\"20\" height=\"10\"/></svg>"
+
+  /// The width and the height that a PNG says it has.
+  private func size(_ png: [UInt8]) -> [Int] {
+    [16, 20].map { start in png[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  @Test(
+    "A picture has as many pixels as the zoom asks for",
+    arguments: [(1, [20, 10]), (2, [40, 20]), (0.5, [10, 5])] as [(Double, [Int])])
+  func zoom(zoom: Double, expected: [Int]) throws {
+    let png = try RasterImage.png(fromSVG: Self.svg, zoom: zoom)
+    #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(size(png) == expected)
+  }
+
+  @Test("Input and output may both be longer than a pipe holds")
+  func longStreams() throws {
+    let comment = "<!--" + String(repeating: "x", count: 3_000_000) + "-->"
+    let noise = (0..<20_000).map { "<path d=\"M\($0 % 300) 0l\($0 % 7) 300\" stroke=\"#\(100_000 + $0)\"/>" }
+    let svg =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"300\" height=\"300\">\(comment)\(noise.joined())</svg>"
+    #expect(size(try RasterImage.png(fromSVG: svg, zoom: 3)) == [900, 900])
+  }
+
+  @Test("Without the program there is a hint what to install", arguments: ["", "/nowhere", ".", nil])
+  func missingProgram(path: String?) throws {
+    let error = #expect(throws: CommandError.self) {
+      try RasterImage.png(fromSVG: Self.svg, zoom: 1, path: path)
+    }
+    #expect(error?.exitCode == ExitCode(69))
+    #expect(error?.messages.contains { $0.contains("apt-get install librsvg2-bin") } == true)
+  }
+
+  @Test("What is no SVG is an error with the program's own words")
+  func unreadableInput() throws {
+    let error = #expect(throws: CommandError.self) { try RasterImage.png(fromSVG: "<svg", zoom: 1) }
+    #expect(error?.exitCode == ExitCode(69))
+    #expect(error?.messages.first?.contains("failed with exit code 1: ") == true)
+  }
+
+  @Test(
+    "A program that never ends, gives no PNG, fails or reads nothing is told of",
+    arguments: [
+      ("sleep 60", "took longer than 1 seconds"), ("cat >/dev/null; echo hello", "gave no PNG"),
+      ("echo broken >&2; exit 3", "failed with exit code 3: broken"), ("kill -9 $$", "was ended by signal 9"),
+    ])
+  func misbehavingProgram(script: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("#!/bin/sh\n\(script)\n", to: RasterImage.program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    let svg = Self.svg + String(repeating: " ", count: 1_000_000)
+    let error = #expect(throws: CommandError.self) {
+      try RasterImage.png(fromSVG: svg, zoom: 1, path: folder.path, timeout: 1)
+    }
+    #expect(error?.messages.first?.contains(message) == true, "\(error?.messages ?? [])")
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The file of `--output`: whole, or as it was.
+@Suite struct OutputFileTests {
+  private let agenda: AgendaCommand
+  private let calendar: String
+  private let output: String
+
+  init() throws {
+    agenda = try AgendaCommand()
+    calendar = try agenda.home.write(Self.calendar(title: "Lunch"), to: "day.ics")
+    output = agenda.home.path + "/out/agenda.svg"
+    try FileManager.default.createDirectory(
+      atPath: agenda.home.path + "/out", withIntermediateDirectories: true)
+  }
+
+  private static func calendar(title: String) -> String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//t//\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTAMP:20260101T000000Z\r\n"
+      + "DTSTART:20261121T100000Z\r\nDTEND:20261121T110000Z\r\nSUMMARY:\(title)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+  }
+
+  private func draw(_ arguments: String...) throws -> CommandRun {
+    try agenda(
+      ["today", "--file", calendar, "--now", "2026-11-21T08:00", "--format", "svg", "--output", output]
+        + arguments)
+  }
+
+  private func attributes() throws -> [FileAttributeKey: Any] {
+    try FileManager.default.attributesOfItem(atPath: output)
+  }
+
+  @Test func isWrittenWhenItIsNew() throws {
+    let run = try draw("--exit-code")
+    #expect(run.exitCode == 0)
+    #expect(run.output.isEmpty)
+    #expect(try String(contentsOfFile: output, encoding: .utf8).contains("Lunch"))
+  }
+
+  @Test func isLeftAloneWhenNothingChanged() throws {
+    _ = try draw()
+    let before = try attributes()
+    #expect(try draw("--exit-code").exitCode == 1)
+    #expect(try draw().exitCode == 0)
+    let after = try attributes()
+    #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+    #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
+  }
+
+  @Test func isReplacedUnderItsNameWithItsPermissions() throws {
+    _ = try draw()
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: output)
+    let before = try attributes()
+    _ = try agenda.home.write(Self.calendar(title: "Dinner"), to: "day.ics")
+    #expect(try draw("--exit-code").exitCode == 0)
+    let after = try attributes()
+    #expect(try String(contentsOfFile: output, encoding: .utf8).contains("Dinner"))
+    #expect(after[.posixPermissions] as? Int == 0o640)
+    #expect(before[.systemFileNumber] as? Int != after[.systemFileNumber] as? Int)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: agenda.home.path + "/out") == ["agenda.svg"])
+  }
+
+  @Test func keepsTheLastGoodPictureWhereNothingCanBeRead() throws {
+    _ = try draw()
+    let before = try String(contentsOfFile: output, encoding: .utf8)
+    try FileManager.default.removeItem(atPath: calendar)
+    #expect(try draw().exitCode == 66)
+    #expect(try String(contentsOfFile: output, encoding: .utf8) == before)
+  }
+
+  @Test func isWrittenThroughALink() throws {
+    let target = try agenda.home.write("old", to: "target.svg")
+    try FileManager.default.createSymbolicLink(atPath: output, withDestinationPath: target)
+    #expect(try draw().exitCode == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: output) == target)
+    #expect(try String(contentsOfFile: target, encoding: .utf8).contains("Lunch"))
+  }
+
+  @Test func ofADeviceIsWrittenTo() throws {
+    let run = try agenda.shell(
+      "agenda today --file \(calendar) --now 2026-11-21T08:00 --output /dev/stdout | cat")
+    #expect(run.output.contains("Lunch"))
+  }
+
+  @Test(arguments: ["/nowhere/agenda.svg", "/"])
+  func thatCannotBeWrittenIsAnErrorWithItsName(_ path: String) throws {
+    let run = try agenda("today", "--file", calendar, "--now", "2026-11-21T08:00", "--output", path)
+    #expect(run.exitCode == 73)
+    #expect(run.errorOutput.contains(path))
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a user gets at the size of a widget.
+@Suite struct WidgetCommandTests {
+  private let agenda: AgendaCommand
+  private let file: String
+
+  init() throws {
+    agenda = try AgendaCommand()
+    file = try agenda.home.write(
+      """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:-//test//
+      BEGIN:VEVENT
+      UID:a
+      DTSTAMP:20260101T000000Z
+      DTSTART:20261121T080000Z
+      DTEND:20261121T081500Z
+      SUMMARY:Stand-up <b>
+      LOCATION:Room 4
+      URL:https://example.org/stand-up
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:b
+      DTSTAMP:20260101T000000Z
+      DTSTART:20261121T103000Z
+      DTEND:20261121T113000Z
+      SUMMARY:Lunch with Kim
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:c
+      DTSTAMP:20260101T000000Z
+      DTSTART:20261122T103000Z
+      DTEND:20261122T113000Z
+      SUMMARY:Brunch
+      END:VEVENT
+      END:VCALENDAR
+
+      """.replacing("\n", with: "\r\n"), to: "day.ics")
+  }
+
+  private func today(_ arguments: String...) throws -> CommandRun {
+    try agenda(["today", "--file", file, "--now", "2026-11-21T08:00"] + arguments)
+  }
+
+  @Test func smallStacksDateAndEvents() throws {
+    #expect(
+      try today("--family", "small").lines == [
+        "21", "Saturday", "▌ Stand-up <b>", "│ 09:00–09:15", "▌ Lunch with Kim", "│ 11:30–12:30",
+      ])
+  }
+
+  @Test func mediumPutsTheDateBeside() throws {
+    #expect(
+      try today("--family", "medium").lines == [
+        "21        ▌ 09:00  Stand-up <b>      Room 4", "Saturday  ▌ 11:30  Lunch with Kim",
+      ])
+  }
+
+  @Test func inlineIsOneLine() throws {
+    #expect(try today("--family", "inline").lines == ["09:00 Stand-up <b>  +1"])
+  }
+
+  @Test func countsWhatDoesNotFit() throws {
+    #expect(try today("--family", "medium", "--lines", "1").lines.last?.contains("+2 more") == true)
+  }
+
+  @Test func theWidestHasTheDaysAhead() throws {
+    let run = try today("--family", "extra-large")
+    #expect(run.output.contains("Sun 22 Nov"))
+    #expect(run.output.contains("Brunch"))
+  }
+
+  @Test func endedEventsAreLeftOutOfWidgetsAndDimInLists() throws {
+    let arguments = ["today", "--file", file, "--now", "2026-11-21T10:00"]
+    #expect(!(try agenda(arguments + ["--family", "large"]).output.contains("Stand-up")))
+    #expect(try agenda(arguments).output.contains("▏ 09:00–09:15  Stand-up"))
+    #expect(try agenda(arguments + ["--family", "large", "--ended", "dim"]).output.contains("Stand-up"))
+  }
+
+  @Test(arguments: ["html", "svg", "markdown"])
+  func markupShowsTitlesAndLinks(_ format: String) throws {
+    let run = try today("--format", format)
+    #expect(run.exitCode == 0)
+    #expect(run.output.contains("Lunch with Kim"))
+    #expect(run.output.contains("https://example.org/stand-up"))
+    #expect(!run.output.contains("Stand-up <b>"))
+  }
+
+  @Test func pagesStandAloneAndFragmentsDoNot() throws {
+    #expect(try today("--format", "html").output.hasPrefix("<!doctype html>"))
+    #expect(!(try today("--format", "html", "--fragment").output.contains("<html")))
+  }
+
+  @Test func jsonTellsWhatFits() throws {
+    let run = try today("--format", "json", "--family", "small", "--lines", "5")
+    let widget = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let counts = try #require(widget["counts"] as? [String: Int])
+    #expect(counts == ["shown": 1, "hidden": 1, "ended": 0, "total": 2])
+  }
+
+  @Test func titlesAreLinksWhereThatIsAsked() throws {
+    let link = "\u{1B}]8;;https://example.org/stand-up\u{1B}\\"
+    #expect(try today("--hyperlinks", "always").output.contains(link))
+    #expect(try today("--hyperlinks", "always", "--family", "medium").output.contains(link))
+    #expect(!(try today().output.contains("\u{1B}")))
+  }
+
+  @Test func templateNamesTheAddressOfEventsWithout() throws {
+    let run = try today("--format", "markdown", "--link-template", "https://example.org/e/{uid}")
+    #expect(run.output.contains("https://example.org/e/b"))
+    #expect(try today("--link-template", "javascript:{uid}").exitCode == 64)
+  }
+
+  @Test func previewReadsNoCalendarAndIsNeverEmpty() throws {
+    let run = try agenda("preview", "--now", "2026-11-21T08:00")
+    #expect(run.exitCode == 0)
+    for family in ["small", "medium", "large", "extra-large", "inline"] {
+      #expect(run.lines.contains(family))
+    }
+    #expect(run.lines.count > 40)
+    #expect(try agenda("preview", "--format", "svg", "--family", "small").output.hasPrefix("<svg"))
+  }
+
+  @Test func devicesAreListedAndTaken() throws {
+    let run = try agenda("devices")
+    #expect(run.output.contains("phone-414 *"))
+    #expect(run.output.contains("360x169"))
+    let small = try today("--format", "svg", "--family", "small", "--device", "phone-320")
+    #expect(small.output.contains("viewBox=\"0 0 141 144\""))
+    #expect(try today("--format", "svg", "--device", "phone-1").exitCode == 64)
+  }
+
+  @Test(arguments: [
+    ["--family", "small", "--mode", "compact"], ["--exit-code"], ["--text-size", "8"], ["--lines", "0"],
+    ["--scale", "5"], ["--family", "huge"],
+  ])
+  func refusesWhatMakesNoSense(_ arguments: [String]) throws {
+    let run = try agenda(["today", "--file", file] + arguments)
+    #expect(run.exitCode == 64)
+    #expect(!run.errorOutput.isEmpty)
+  }
+
+  @Test func otherSubcommandsDrawNoPictures() throws {
+    #expect(try agenda("next", "--file", file, "--format", "svg").exitCode == 64)
+    #expect(try agenda("calendars", "--format", "html").exitCode == 64)
+  }
+}
