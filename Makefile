@@ -83,7 +83,7 @@ check: check-format check-scripts check-sources check-build check-docs check-lin
 	@echo "All checks passed."
 
 check-format:
-	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Samples/library/Package.swift Samples/library/Sources Benchmarks/Package.swift Benchmarks/Sources
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Samples/library/Package.swift Samples/library/Sources Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Widgets/Package.swift Benchmarks/Widgets/Sources
 
 check-scripts:
 	@Scripts/install-packages $(CHECK_PACKAGES)
@@ -114,7 +114,7 @@ uninstall: ## Remove what `make install` put there
 
 .PHONY: format
 format: ## Lay out the source text
-	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Samples/library/Package.swift Samples/library/Sources Benchmarks/Package.swift Benchmarks/Sources
+	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Samples/library/Package.swift Samples/library/Sources Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Widgets/Package.swift Benchmarks/Widgets/Sources
 
 .PHONY: oracle
 oracle: prepare-test ## Compare recurrences with python-dateutil on thousands of random rules

@@ -53,6 +53,12 @@ def install(source, target):
     subprocess.run(["strip", target], capture_output=True)
 
 
+def measure_widgets(cache):
+    """What fitting and drawing cost inside of the library: a table in Markdown."""
+    folder = swift_build(HERE / "Widgets", "--scratch-path", str(cache.path / "widgets-build"))
+    return output(f"{folder}/measure-widgets").strip()
+
+
 def clean_build_seconds():
     """How long a release build takes from nothing; the dependencies are fetched before."""
     with tempfile.TemporaryDirectory() as scratch:

@@ -32,7 +32,7 @@ class Goal:
         return ratio >= self.limit if self.at_least else ratio <= self.limit
 
 
-CASES = ("small", "large", "huge", "folder", "year", "next", "next-large")
+CASES = ("small", "widget", "large", "huge", "folder", "year", "next", "next-large")
 
 
 @dataclass(frozen=True)
@@ -45,12 +45,13 @@ class Bench:
     missing: str | None
 
     def case(self, key):
-        size = self.sizes.small if key in ("small", "next") else self.sizes.large
+        size = self.sizes.small if key in ("small", "widget", "next") else self.sizes.large
         if key in ("huge", "folder"):
             size = getattr(self.sizes, key)
         data = generated(self.cache, size, folder=key == "folder")
         title, make = {
             "small": ("Today", self.small),
+            "widget": ("A large widget", self.widget),
             "large": ("Today", self.large),
             "huge": ("Today", lambda data: [self.today(data), commands.cat(data)]),
             "folder": ("Today", self.folder),
@@ -70,6 +71,14 @@ class Bench:
             commands.libical(self.cache, data), *commands.khal(self.cache, folder),
             *commands.calcurse(self.cache, data), commands.recurring_ical_events(self.cache, data),
         ]
+
+    def widget(self, data):
+        def large(form, title):
+            return commands.agenda(
+                self.cache, "today", data, "--family", "large", "--format", form, name=f"agenda today, {title}",
+                missing=self.missing)
+
+        return [large(*form) for form in (("text", "text"), ("svg", "SVG"), ("html", "HTML"), ("json", "JSON"))]
 
     def large(self, data):
         result = [self.today(data), commands.cat(data), commands.libical(self.cache, data)]
@@ -98,6 +107,9 @@ def goals(sizes):
     return [
         Goal(f"{small}: to a trivial libical program", ("small", today), ("small", "libical, prints a line"), 2),
         Goal(f"{small}: faster than warm khal", ("small", warm), ("small", today), 30, at_least=True),
+        Goal(
+            f"a large widget of {small} as SVG: to text", ("widget", "agenda today, SVG"),
+            ("widget", "agenda today, text"), 1.3),
         Goal(f"{large}: to `cat`", ("large", today), ("large", "cat"), 8),
         Goal(f"{large}: faster than libical", ("large", libical), ("large", today), 40, at_least=True),
         Goal(f"{sizes.huge:,} events: to {large}", ("huge", today), ("large", today), linear),

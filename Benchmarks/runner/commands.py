@@ -12,10 +12,10 @@ NOW = f"{TODAY}T09:00"
 YEAR = ("2026-01-01", "2026-12-31")
 
 
-def agenda(cache, subcommand, data, *options, missing=None, **fields):
+def agenda(cache, subcommand, data, *options, missing=None, name=None, **fields):
     arguments = [cache.bin("agenda"), subcommand, "--file", str(data.path), "--now", NOW]
     arguments += ["--time-zone", "Europe/Berlin", *options]
-    return Command(f"agenda {subcommand}", arguments, missing=missing, **fields)
+    return Command(name or f"agenda {subcommand}", arguments, missing=missing, **fields)
 
 
 def agenda_list(cache, data, first, last, missing=None):

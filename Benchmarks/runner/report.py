@@ -62,13 +62,15 @@ def commands_text(case, cache):
     return "\n".join(shown).replace(str(HERE) + "/", "")
 
 
-def markdown(cache, about, goals, cases, facts, differences):
+def markdown(cache, about, goals, cases, widgets, facts, differences):
     parts = [f"{about}", table(("What", "Reach", "Measured", "Reached"), goal_rows(goals, cases))]
     for case in cases:
         parts.append(f"### {case.title} ({case.data.size / 1e6:.1f} MB)")
         head = ("Command", "Median", "Middle half", "CPU", "Peak memory", "Runs")
         parts.append(table(head, case_rows(case)))
         parts.append("```\n" + commands_text(case, cache) + "\n```")
+    if widgets:
+        parts += ["### Fitting and drawing the sample data: median time of a call, and how often it asks for memory", widgets]
     if facts:
         parts += ["### For the record", table(("What", "Measured"), facts)]
     parts.append("### Answers")
