@@ -9,6 +9,8 @@ extension AgendaCommand {
   public static func runAndExit() -> Never {
     // A reader that closes the pipe shows as an error of write, and ends the command quietly.
     signal(SIGPIPE, SIG_IGN)
+    // So does a file that grows beyond the limit of the shell.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       if let glance = GlanceArguments(arguments) {

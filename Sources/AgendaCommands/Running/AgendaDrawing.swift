@@ -17,12 +17,19 @@ struct AgendaDrawing {
     default:
       let layout = WidgetLayout(
         language: settings.language, dimsEnded: settings.options.ended == .dim,
-        linkTemplate: settings.linkTemplate, configurationPath: configurationPath,
+        linkTemplate: settings.linkTemplate, configurationPath: shortPath,
         isPlaceholder: isPlaceholder)
       let content = layout.content(of: agenda, in: settings.space)
       let bytes = try bytes(of: content)
       try take(bytes.span)
     }
+  }
+
+  /// The path of the configuration with `~` for the home folder: few of its letters fit.
+  private var shortPath: String {
+    let home = settings.home + "/"
+    return configurationPath.hasPrefix(home)
+      ? "~/" + configurationPath.dropFirst(home.count) : configurationPath
   }
 
   private func bytes(of content: WidgetContent) throws -> [UInt8] {

@@ -19,22 +19,31 @@ extension Settings {
     guard isInPoints else {
       // Whoever shows a page of Markdown breaks its lines.
       let isUncut = kind == .page && width == nil && widget.lines == nil
-      return isUncut ? MarkdownRenderer.space : .cells(for: kind, columns: width, lines: widget.lines)
+      return isUncut ? MarkdownRenderer.space : cells(for: kind)
     }
     if kind == .page {
       return .points(.page, width: Self.pageWidth, height: nil, textSize: textSize)
     }
     let device = widget.device.flatMap(Device.named) ?? .standard
-    return .points(
-      for: kind, device: device, isLandscape: widget.isLandscape, height: widget.height.map(Double.init),
-      textSize: textSize)
+    let height = widget.height.map(Double.init)
+    var space = WidgetSpace.points(
+      for: kind, device: device, isLandscape: widget.isLandscape, height: height, textSize: textSize)
+    if let height, let most = space.height { space.height = min(height, most) }
+    return space
+  }
+
+  /// The columns that were asked for, else those of the family, but no more than the terminal has.
+  private func cells(for kind: WidgetSpace.Kind) -> WidgetSpace {
+    let usual = WidgetSpace.cells(for: kind, columns: width, lines: widget.lines)
+    guard width == nil, let terminalWidth, Double(terminalWidth) < usual.width else { return usual }
+    return .cells(for: kind, columns: terminalWidth, lines: widget.lines)
   }
 
   /// Whether points are counted: in pictures and pages, and in JSON that names what only these have.
   private var isInPoints: Bool {
     switch format {
     case .html, .svg, .png: true
-    case .json: widget.device != nil || widget.height != nil || widget.textSize != nil
+    case .json: widget.device != nil || widget.height != nil || widget.textSize != nil || widget.isLandscape
     case .text, .markdown, .ndjson: false
     }
   }

@@ -23,8 +23,12 @@ struct Settings {
   var linkTemplate: LinkTemplate?
   /// Where the answer goes.
   var destination: OutputDestination
-  /// The columns that were asked for by name.
+  /// The columns that were asked for.
   var width: Int?
+  /// The viewer's home folder.
+  var home: String
+  /// The columns of the terminal, where there is one.
+  var terminalWidth: Int?
 
   /// The width where there is neither a terminal nor an option.
   static let defaultWidth = 72
@@ -39,16 +43,21 @@ struct Settings {
     language = Language(localeIdentifier: request.time.locale ?? defaults.locale ?? Self.locale(host))
     widget = request.widget
     format = request.output.format ?? defaults.format.flatMap { .init(rawValue: $0.rawValue) } ?? .text
+    try request.refuseContradictions(in: format)
     options = Self.options(request.content, defaults: defaults, isWidget: widget.isWidget || format.isPicture)
     linkTemplate = try Self.linkTemplate(widget.linkTemplate)
     let output = request.output
-    destination = OutputDestination(file: output.file.map(OutputFile.init), tellsChange: output.tellsChange)
-    width = output.width
+    // As “-” is standard input where files are read.
+    let file = output.file == "-" ? nil : output.file
+    destination = OutputDestination(file: file.map(OutputFile.init), tellsChange: output.tellsChange)
+    width = output.width ?? defaults.width
+    terminalWidth = host.terminalWidth
+    home = host.home
     let color = output.color ?? defaults.color.flatMap { .init(rawValue: $0.rawValue) } ?? .auto
     style = TextStyle(
       width: output.width ?? defaults.width ?? host.terminalWidth ?? Self.defaultWidth,
       depth: TerminalColors.depth(color, host: host), language: language, ended: options.ended,
-      linksTitles: TerminalColors.linksTitles(output.hyperlinks ?? .auto, host: host) && output.file == nil)
+      linksTitles: TerminalColors.linksTitles(output.hyperlinks ?? .auto, host: host) && file == nil)
   }
 
   private static func now(_ text: String?, zone: Zone, host: Host) throws -> Instant {

@@ -13,7 +13,7 @@ public struct ConfigurationDefaults: Sendable, Hashable {
 
   /// `format`: the form of output.
   public enum Format: String, Sendable, Hashable, CaseIterable {
-    case text, json, ndjson
+    case text, markdown, html, svg, png, json, ndjson
   }
 
   /// `color`: when colour is used.

@@ -93,7 +93,7 @@ import Testing
       messages: [
         "2:9: “limit” is a number with a fraction; expected a whole number from 0",
         "3:13: “time-zone” is empty; expected text, or no such line",
-        "4:10: “format” is a date or time; expected \"text\", \"json\" or \"ndjson\"",
+        "4:10: “format” is a date or time; expected \"text\", \"markdown\", \"html\", \"svg\", \"png\", \"json\" or \"ndjson\"",
       ]),
     Mistake(
       text:

@@ -77,6 +77,19 @@ import Testing
     #expect(try String(contentsOfFile: target, encoding: .utf8).contains("Lunch"))
   }
 
+  @Test func namedByADashIsStandardOutput() throws {
+    let run = try agenda("today", "--file", calendar, "--now", "2026-11-21T08:00", "--output", "-")
+    #expect(run.output.contains("Lunch"))
+    #expect(!FileManager.default.fileExists(atPath: agenda.home.path + "/-"))
+  }
+
+  @Test func thatGrowsTooLargeLeavesNothingBehind() throws {
+    let run = try agenda.shell(
+      "ulimit -f 1; agenda today --file \(calendar) --now 2026-11-21T08:00 --format html --output \(output)")
+    #expect(run.exitCode == 73)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: agenda.home.path + "/out") == [])
+  }
+
   @Test func ofADeviceIsWrittenTo() throws {
     let run = try agenda.shell(
       "agenda today --file \(calendar) --now 2026-11-21T08:00 --output /dev/stdout | cat")

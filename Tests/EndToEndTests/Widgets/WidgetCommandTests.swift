@@ -137,12 +137,44 @@ import Testing
 
   @Test(arguments: [
     ["--family", "small", "--mode", "compact"], ["--exit-code"], ["--text-size", "8"], ["--lines", "0"],
-    ["--scale", "5"], ["--family", "huge"],
+    ["--scale", "5"], ["--family", "huge"], ["--lines", "2"], ["--height", "100"], ["--landscape"],
+    ["--scale", "2", "--format", "svg"], ["--theme", "dark"], ["--fragment", "--format", "svg"],
+    ["--family", "small", "--format", "ndjson"], ["--lines", "2", "--family", "small", "--format", "svg"],
   ])
   func refusesWhatMakesNoSense(_ arguments: [String]) throws {
     let run = try agenda(["today", "--file", file] + arguments)
     #expect(run.exitCode == 64)
     #expect(!run.errorOutput.isEmpty)
+  }
+
+  @Test func familiesHaveAMostHeight() throws {
+    let low = try today("--format", "svg", "--family", "large", "--height", "120")
+    #expect(low.output.contains("viewBox=\"0 0 360 120\""))
+    let high = try today("--format", "svg", "--family", "large", "--height", "9000")
+    #expect(high.output.contains("viewBox=\"0 0 360 379\""))
+  }
+
+  @Test func textIsNoWiderThanTheTerminal() throws {
+    let line = "agenda today --file \(file) --now 2026-11-21T08:00 --family large"
+    let run = try agenda.shell("script -qec 'stty cols 30; \(line)' /dev/null")
+    let plain = run.output.replacing(/\u{1B}(\[[0-9;]*m|\]8;[^\u{1B}]*\u{1B}\\)/, with: "")
+    #expect(plain.contains("Stand-up"))
+    #expect(plain.split(whereSeparator: \.isNewline).allSatisfy { $0.count <= 30 })
+  }
+
+  @Test func widthAndFormatMayBeDefaults() throws {
+    let path = try agenda.home.write(
+      "[defaults]\nwidth = 30\nformat = \"markdown\"\n", to: ".config/agenda/config.toml")
+    let arguments = ["today", "--file", file, "--now", "2026-11-21T08:00", "--config", path]
+    #expect(try agenda(arguments).output.hasPrefix("# "))
+    let lines = try agenda(arguments + ["--format", "text", "--family", "large"]).lines
+    #expect(lines.allSatisfy { $0.count <= 30 })
+  }
+
+  @Test func nobodyWithoutCalendarsIsLeftAlone() throws {
+    let run = try agenda("today", "--family", "large")
+    #expect(run.exitCode == 0)
+    #expect(run.output.contains("~/.config/agenda/config.toml"))
   }
 
   @Test func otherSubcommandsDrawNoPictures() throws {
