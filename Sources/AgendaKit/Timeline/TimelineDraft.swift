@@ -4,7 +4,7 @@ import ICalendar
 struct TimelineDraft {
   /// How many moments are looked at for each entry that there may be: in a calendar where the least part of what changes is
   /// shown, the search for an entry has an end.
-  private static let triesPerEntry = 10
+  private static let triesPerEntry = 4
 
   private(set) var entries: [TimelineEntry] = []
   /// The first moment of which it is not known what is shown, for want of room.
