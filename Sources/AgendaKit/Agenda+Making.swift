@@ -18,6 +18,16 @@ extension Agenda {
     let selected = SelectedOccurrence.select(from: calendars, in: window, options: options)
     var days = PlacedDay.days(of: window, with: selected, at: now, ended: options.ended).map(\.content)
     for index in days.indices { days[index].sort() }
+    self.init(
+      of: days, in: window, at: now, calendarCount: calendarCount, options: options, problems: problems)
+  }
+
+  /// The agenda of days in order, before a limit.
+  init(
+    of days: [AgendaDay], in window: OccurrenceWindow, at now: Instant, calendarCount: Int,
+    options: AgendaOptions, problems: [AgendaProblem]
+  ) {
+    var days = days
     if let limit = options.limit { days.limit(to: limit) }
     let state = State(of: days, calendarCount: calendarCount, problems: problems)
     let isReadable = state != .notConfigured && state != .unreadable

@@ -11,16 +11,11 @@ struct AgendaDrawing {
     let isWidget = settings.widget.isWidget || isPlaceholder
     switch settings.format {
     case .text where !isWidget:
-      try TextRenderer(settings.style, configPath: configurationPath).render(agenda, to: take)
+      try list.render(agenda, to: take)
     case .json where !isWidget: try JSONRenderer.json(agenda, to: take)
     case .ndjson: try JSONRenderer.ndjson(agenda, to: take)
     default:
-      let layout = WidgetLayout(
-        language: settings.language, dimsEnded: settings.options.ended == .dim,
-        linkTemplate: settings.linkTemplate, configurationPath: shortPath,
-        isPlaceholder: isPlaceholder)
-      let content = layout.content(of: agenda, in: settings.space)
-      let bytes = try bytes(of: content)
+      let bytes = try bytes(of: content(of: agenda, isPlaceholder: isPlaceholder))
       try take(bytes.span)
     }
   }
@@ -32,6 +27,20 @@ struct AgendaDrawing {
       ? "~/" + configurationPath.dropFirst(home.count) : configurationPath
   }
 
+  /// How text that is no widget is drawn.
+  var list: TextRenderer {
+    TextRenderer(settings.style, linkTemplate: settings.linkTemplate, configPath: configurationPath)
+  }
+
+  /// What a widget, a page or a picture shows of an agenda.
+  func content(of agenda: Agenda, isPlaceholder: Bool = false) -> WidgetContent {
+    let layout = WidgetLayout(
+      language: settings.language, dimsEnded: settings.options.ended == .dim,
+      linkTemplate: settings.linkTemplate, configurationPath: shortPath,
+      isPlaceholder: isPlaceholder)
+    return layout.content(of: agenda, in: settings.space)
+  }
+
   private func bytes(of content: WidgetContent) throws -> [UInt8] {
     if settings.format == .png {
       return try RasterImage.png(fromSVG: svg(content), zoom: Double(settings.widget.scale ?? 2))
@@ -39,7 +48,8 @@ struct AgendaDrawing {
     return Array(text(of: content).utf8)
   }
 
-  private func text(of content: WidgetContent) -> String {
+  /// The content as text of whatever form was asked for.
+  func text(of content: WidgetContent) -> String {
     switch settings.format {
     case .text:
       WidgetTextRenderer(depth: settings.style.depth, linksTitles: settings.style.linksTitles).render(content)

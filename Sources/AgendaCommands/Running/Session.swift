@@ -15,7 +15,8 @@ struct Session {
   let settings: Settings
   /// The calendars.
   let calendars: CalendarSet
-  private let isStrict: Bool
+  /// Whether any source that cannot be read whole is a failure.
+  let isStrict: Bool
 
   /// A run of a command on this machine.
   init(_ request: AgendaRequest) throws {
@@ -36,8 +37,8 @@ struct Session {
 
   /// Prints the agenda of whole days, counted from today as 0.
   func printAgenda(ofDays days: Range<Int>) throws {
-    let end = days.count == 1 ? days.lowerBound + daysOfDay(settings) : days.upperBound
-    let dates = today.adding(days: days.lowerBound)..<today.adding(days: end)
+    let days = shownDays(days)
+    let dates = today.adding(days: days.lowerBound)..<today.adding(days: days.upperBound)
     try printAgenda(of: OccurrenceWindow(dates, zone: settings.zone))
   }
 
@@ -100,6 +101,11 @@ struct Session {
     let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
     let next = NextEvent(of: readings.occurrences, in: window, at: settings.now, options: settings.options)
     return (readings, window, next)
+  }
+
+  /// The days that are shown of who asks for some, counted from today as 0.
+  func shownDays(_ days: Range<Int>) -> Range<Int> {
+    days.count == 1 ? days.lowerBound..<(days.lowerBound + daysOfDay(settings)) : days
   }
 
   /// How many days are shown of who asks for one: the widest family has room for those ahead.

@@ -74,3 +74,12 @@ public struct WidgetContent: Sendable, Hashable {
     isPlaceholder = false
   }
 }
+
+extension WidgetContent {
+  /// Whether both show the same, though perhaps for different moments: all but ``now`` is equal.
+  public func showsSame(as other: WidgetContent) -> Bool {
+    var other = other
+    other.now = now
+    return self == other
+  }
+}

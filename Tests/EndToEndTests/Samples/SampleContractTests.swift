@@ -13,6 +13,13 @@ struct SampleContractTests {
     ("occurrence", ["list", "--from", "2026-11-01", "--days", "60", "--cancelled", "--format", "ndjson"]),
     ("next", ["next", "--format", "json"]),
     ("occurrence", ["next", "--format", "ndjson"]),
+    ("timeline", ["timeline", "--format", "json", "--horizon", "3d"]),
+    ("timeline", ["timeline", "--format", "json", "--family", "small", "--entries", "2"]),
+    ("timeline", ["timeline", "week", "--format", "json", "--file", "/nowhere.ics"]),
+    ("timelineEntry", ["timeline", "--format", "ndjson"]),
+    ("timelineEntry", ["timeline", "week", "--format", "ndjson", "--mode", "compact"]),
+    ("", ["snapshot", "--format", "json"]),
+    ("widget", ["snapshot", "week", "--format", "json", "--family", "large"]),
     ("calendars", ["calendars", "--format", "json"]),
     ("listing", ["calendars", "--format", "ndjson"]),
   ]

@@ -5,7 +5,16 @@ extension JSONRenderer {
   /// One object for what a widget shows, over several lines, ended by a line feed: `#/$defs/widget` of the schema.
   public static func json(_ content: WidgetContent) -> String {
     var writer = JSONWriter(.pretty)
-    writer.object { object in
+    writer.widget(content)
+    writer.endLine()
+    return writer.text
+  }
+}
+
+extension JSONWriter {
+  /// What a widget shows: `#/$defs/widget` of the schema.
+  mutating func widget(_ content: WidgetContent) {
+    object { object in
       object.member("now", content.now, in: content.zone)
       object.member("timeZone", content.zone.identifier)
       object.member("language", content.language.code.rawValue)
@@ -23,12 +32,8 @@ extension JSONRenderer {
       object.object { $0.counts(content.counts) }
       object.member("target", orNull: content.target)
     }
-    writer.endLine()
-    return writer.text
   }
-}
 
-extension JSONWriter {
   /// A member with a value, `null` where there is none.
   fileprivate mutating func member<Value>(
     _ name: StaticString, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void

@@ -14,33 +14,8 @@ public enum JSONRenderer {
   public static func json<Failure: Error>(
     _ agenda: Agenda, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    let zone = agenda.zone
     var writer = JSONWriter(.pretty)
-    try writer.object { (object) throws(Failure) in
-      object.member("now", agenda.now, in: zone)
-      object.member("timeZone", zone.identifier)
-      object.key("range")
-      object.object {
-        $0.member("start", agenda.window.start, in: zone)
-        $0.member("end", agenda.window.end, in: zone)
-      }
-      object.member("state", agenda.state.name)
-      if let update = agenda.lastUpdate { object.member("lastUpdate", update, in: zone) }
-      object.key("days")
-      try object.array(agenda.days) { (writer, day) throws(Failure) in
-        try writer.day(day, zone: zone, to: write)
-      }
-      object.key("problems")
-      try object.array(agenda.problems) { (writer, problem) throws(Failure) in
-        writer.problem(problem)
-        try writer.handOn(to: write)
-      }
-      if let nextChange = agenda.nextChange {
-        object.member("nextChange", nextChange, in: zone)
-      } else {
-        object.member("nextChange", orNull: nil)
-      }
-    }
+    try writer.agenda(agenda, to: write)
     writer.endLine()
     try writer.handOn(from: 1, to: write)
   }
@@ -122,6 +97,38 @@ public enum JSONRenderer {
 }
 
 extension JSONWriter {
+  /// An agenda: the root of the schema.
+  mutating func agenda<Failure: Error>(
+    _ agenda: Agenda, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let zone = agenda.zone
+    try object { (object) throws(Failure) in
+      object.member("now", agenda.now, in: zone)
+      object.member("timeZone", zone.identifier)
+      object.key("range")
+      object.object {
+        $0.member("start", agenda.window.start, in: zone)
+        $0.member("end", agenda.window.end, in: zone)
+      }
+      object.member("state", agenda.state.name)
+      if let update = agenda.lastUpdate { object.member("lastUpdate", update, in: zone) }
+      object.key("days")
+      try object.array(agenda.days) { (writer, day) throws(Failure) in
+        try writer.day(day, zone: zone, to: write)
+      }
+      object.key("problems")
+      try object.array(agenda.problems) { (writer, problem) throws(Failure) in
+        writer.problem(problem)
+        try writer.handOn(to: write)
+      }
+      if let nextChange = agenda.nextChange {
+        object.member("nextChange", nextChange, in: zone)
+      } else {
+        object.member("nextChange", orNull: nil)
+      }
+    }
+  }
+
   fileprivate mutating func day<Failure: Error>(
     _ day: AgendaDay, zone: Zone, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,0 +1,67 @@
+internal import AgendaKit
+internal import AgendaWidgets
+internal import ICalendar
+
+extension Session {
+  /// Prints the timeline of whole days, counted from the day of each entry as 0.
+  func printTimeline(ofDays days: Range<Int>, options: TimelineOptions) throws {
+    guard settings.format.isOfTimeline else {
+      throw CommandError(
+        .usage, "a timeline is written as text, json or ndjson; “agenda snapshot” draws its first entry")
+    }
+    let days = shownDays(days)
+    let window = Timeline.window(showing: days, from: settings.now, in: settings.zone, options: options)
+    var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    let drawing = AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
+    let timeline = Timeline(
+      of: readings.takeOccurrences(), showing: days, from: settings.now, in: settings.zone,
+      options: settings.options, timelineOptions: options, problems: readings.problems,
+      looksSame: drawing.looksSame)
+    // The last good picture stays where nothing could be read.
+    if settings.destination.file?.exists == true, timeline.result == .failed {
+      try readings.complain(isStrict: isStrict)
+      return
+    }
+    let outcome = try settings.destination.write { try drawing.draw(timeline, to: $0) }
+    try readings.complain(isStrict: isStrict)
+    try settings.destination.tell(outcome)
+  }
+}
+
+extension AgendaRequest.Output.Format {
+  /// Whether a timeline can be written so.
+  fileprivate var isOfTimeline: Bool {
+    switch self {
+    case .text, .json, .ndjson: true
+    case .markdown, .html, .svg, .png: false
+    }
+  }
+}
+
+extension AgendaDrawing {
+  /// Whether two agendas look the same in the form that was asked for.
+  fileprivate func looksSame(_ first: Agenda, _ second: Agenda) -> Bool {
+    if first.showsSame(as: second) { return true }
+    guard settings.widget.isWidget else {
+      return settings.format == .text && list.render(first) == list.render(second)
+    }
+    let contents = (content(of: first), content(of: second))
+    return contents.0.showsSame(as: contents.1)
+      || settings.format == .text && text(of: contents.0) == text(of: contents.1)
+  }
+
+  /// Hands on the timeline entry by entry.
+  fileprivate func draw(_ timeline: Timeline, to take: (Span<UInt8>) throws -> Void) throws {
+    let content = settings.widget.isWidget ? { agenda in self.content(of: agenda) } : nil
+    switch settings.format {
+    case .json: try JSONRenderer.json(timeline, result: timeline.result, content: content, to: take)
+    case .ndjson: try JSONRenderer.ndjson(timeline, content: content, to: take)
+    default:
+      for (index, entry) in timeline.entries.enumerated() {
+        let heading = (index == 0 ? "" : "\n") + TimelineHeading(settings.style).render(entry)
+        try take(heading.utf8.span)
+        try draw(entry.agenda, to: take)
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ICalendar
+
+/// The occurrences of a window, selected, placed on their days and put in order once, of which agendas are made for many
+/// moments between two marks of the clock.
+struct AgendaSpan {
+  private let selected: [SelectedOccurrence]
+  private let window: OccurrenceWindow
+  /// The days with all their occurrences, those too that have ended.
+  private let days: [AgendaDay]
+  private let calendarCount: Int
+  private let options: AgendaOptions
+  private let problems: [AgendaProblem]
+
+  init(
+    of calendars: [CalendarOccurrences], in window: OccurrenceWindow, options: AgendaOptions,
+    problems: [AgendaProblem]
+  ) {
+    selected = SelectedOccurrence.select(from: calendars, in: window, options: options)
+    self.window = window
+    // What ended before the window did so at its start too; each agenda tells what has ended at its own moment.
+    var days = PlacedDay.days(of: window, with: selected, at: window.start, ended: .show).map(\.content)
+    for index in days.indices { days[index].sort() }
+    self.days = days
+    calendarCount = calendars.count
+    self.options = options
+    self.problems = problems
+  }
+
+  /// The agenda as it is at a moment.
+  func agenda(at now: Instant) -> Agenda {
+    let moment = Moment(now, in: window.zone)
+    return Agenda(
+      of: days.map { $0.asOf(moment, ended: options.ended) }, in: window, at: now,
+      calendarCount: calendarCount,
+      options: options, problems: problems)
+  }
+
+  /// The moments after `start` and before `end` at which an occurrence starts or has ended, in order.
+  func changes(after start: Instant, before end: Instant) -> [Instant] {
+    var moments: Set<Instant> = []
+    for occurrence in selected {
+      guard case .timed(let first, let last) = occurrence.span else { continue }
+      for moment in [first, first == last ? first.adding(seconds: 1) : last]
+      where start < moment && moment < end {
+        moments.insert(moment)
+      }
+    }
+    return moments.sorted()
+  }
+}
+
+extension AgendaDay {
+  /// The day as it is at a moment, of one that has all its occurrences in order.
+  fileprivate func asOf(_ moment: Moment, ended option: AgendaOptions.Ended) -> AgendaDay {
+    var day = self
+    for index in day.allDay.indices { day.allDay[index].change(to: moment) }
+    for index in day.timed.indices { day.timed[index].change(to: moment) }
+    guard option == .hide else { return day }
+    day.allDay.removeAll(where: \.hasEnded)
+    day.timed.removeAll(where: \.hasEnded)
+    day.ended = shown - day.shown
+    return day
+  }
+}
+
+extension AgendaItem {
+  fileprivate mutating func change(to moment: Moment) {
+    hasEnded = moment.isAfter(placed.span)
+    isRunning = moment.isWithin(placed.span)
+  }
+}

@@ -1,0 +1,99 @@
+public import ICalendar
+
+extension Timeline {
+  /// The window that occurrences have to be read for, so that every entry of a timeline can be made of them.
+  ///
+  /// `days` are the days that an entry shows, counted from the day of its own moment as 0: `0..<1` is today.
+  public static func window(
+    showing days: Range<Int>, from now: Instant, in zone: Zone, options: TimelineOptions = TimelineOptions()
+  ) -> OccurrenceWindow {
+    let last = now.adding(seconds: options.boundedHorizon)
+    // A clock that is turned back shows a date again: the last moment does not always have the last date.
+    let dates = [now, last].flatMap { [zone.localDateTime(at: $0).date, LocalDay(of: $0, in: zone).date] }
+    let first = (dates.min() ?? dates[0]).adding(days: days.lowerBound)
+    return OccurrenceWindow(first..<(dates.max() ?? dates[0]).adding(days: days.upperBound), zone: zone)
+  }
+
+  /// The agendas from `now` on, of the occurrences that calendars have in ``window(showing:from:in:options:)``.
+  ///
+  /// There is an entry for `now`, and for each start, end, local midnight and change of the zone's offset (and each minute of a
+  /// countdown, where the options ask for it) at which what is shown becomes other than in the entry before. So each agenda is
+  /// what ``Agenda/init(of:in:at:options:problems:)`` makes for its moment, and for every moment up to the next entry.
+  ///
+  /// - Parameters:
+  ///   - days: The days that an entry shows, counted from the day of its own moment as 0.
+  ///   - options: What is shown of the days.
+  ///   - timelineOptions: How far it reaches, and how finely it is cut.
+  ///   - problems: What went wrong with the sources; every entry has all of them.
+  ///   - looksSame: Whether two agendas are drawn alike, by which an entry is left out; else by ``Agenda/showsSame(as:)``.
+  ///
+  /// The policy: `never` where no calendar is configured, with one entry. Else `after` the next local midnight, or the refresh
+  /// interval or the end of the horizon where that comes earlier. `atEnd` where there were more entries than there may be, and
+  /// the last one comes earlier still; where only one may be, `after` the moment of the first that was left out.
+  public init(
+    of calendars: [CalendarOccurrences], showing days: Range<Int> = 0..<1, from now: Instant, in zone: Zone,
+    options: AgendaOptions = AgendaOptions(), timelineOptions: TimelineOptions = TimelineOptions(),
+    problems: [AgendaProblem] = [],
+    looksSame: @escaping (Agenda, Agenda) -> Bool = { $0.showsSame(as: $1) }
+  ) {
+    let end = now.adding(seconds: timelineOptions.boundedHorizon)
+    var draft = TimelineDraft(
+      maximum: max(1, timelineOptions.maximumEntries), looksSame: looksSame)
+    var start = now
+    repeat {
+      let today = zone.localDateTime(at: start).date
+      let dates = today.adding(days: days.lowerBound)..<today.adding(days: days.upperBound)
+      let span = AgendaSpan(
+        of: calendars, in: OccurrenceWindow(dates, zone: zone), options: options, problems: problems)
+      let following = min(zone.nextClockMark(after: start), end)
+      draft.add(
+        span, from: start, to: following,
+        countsMinutes: timelineOptions.countsMinutes)
+      start = following
+    } while start < end && draft.accepts && !draft.isOfNoCalendar
+    self.init(
+      entries: draft.entries,
+      policy: ReloadPolicy(of: draft, from: now, to: end, in: zone, options: timelineOptions))
+  }
+}
+
+extension Agenda {
+  /// Whether both show the same, though perhaps for different moments: all but ``now`` and ``nextChange`` is equal.
+  public func showsSame(as other: Agenda) -> Bool {
+    var other = other
+    other.now = now
+    other.nextChange = nextChange
+    return self == other
+  }
+}
+
+extension ReloadPolicy {
+  fileprivate init(
+    of draft: TimelineDraft, from now: Instant, to end: Instant, in zone: Zone, options: TimelineOptions
+  ) {
+    guard let first = draft.entries.first, first.agenda.state != .notConfigured else {
+      self = .never
+      return
+    }
+    var reload = min(LocalDay(of: now, in: zone).end, end)
+    if let interval = options.refreshInterval {
+      let bounded = min(max(interval, 60), TimelineOptions.horizons.upperBound)
+      reload = min(reload, now.adding(seconds: bounded))
+    }
+    guard let missing = draft.firstMissing, missing < reload else {
+      self = .after(reload)
+      return
+    }
+    let isFull = draft.entries.count > 1 && draft.isFull
+    self = isFull ? .atEnd : .after(missing)
+  }
+}
+
+extension Zone {
+  /// The first moment after another at which the clock may show another date: midnight, or a change of the offset.
+  fileprivate func nextClockMark(after moment: Instant) -> Instant {
+    let midnight = moment.adding(seconds: 86_400 - localDateTime(at: moment).secondOfDay)
+    guard let transition = nextTransition(after: moment), transition < midnight else { return midnight }
+    return transition
+  }
+}

@@ -1,0 +1,73 @@
+public import AgendaKit
+import ICalendar
+
+extension JSONRenderer {
+  /// One object for a timeline, over several lines, ended by a line feed: `#/$defs/timeline` of the schema.
+  ///
+  /// - Parameters:
+  ///   - result: What the update came to.
+  ///   - content: What a widget shows of an agenda; `nil` where each entry is to have its whole agenda.
+  ///   - write: Takes blocks of UTF-8, so that the text is never whole in memory.
+  /// - Throws: what `write` throws, and then stops.
+  public static func json<Failure: Error>(
+    _ timeline: Timeline, result: UpdateResult, content: ((Agenda) -> WidgetContent)? = nil,
+    to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var writer = JSONWriter(.pretty)
+    try writer.object { (object) throws(Failure) in
+      object.key("policy")
+      object.object { $0.policy(timeline) }
+      object.member("result", result.rawValue)
+      object.key("entries")
+      try object.array(timeline.entries) { (writer, entry) throws(Failure) in
+        try writer.entry(entry, content: content, to: write)
+      }
+    }
+    writer.endLine()
+    try writer.handOn(from: 1, to: write)
+  }
+
+  /// An object a line for each entry: `#/$defs/timelineEntry` of the schema.
+  /// - Throws: what `write` throws, and then stops.
+  public static func ndjson<Failure: Error>(
+    _ timeline: Timeline, content: ((Agenda) -> WidgetContent)? = nil,
+    to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var writer = JSONWriter(.compact)
+    for entry in timeline.entries {
+      try writer.entry(entry, content: content, to: write)
+      writer.endLine()
+      try writer.handOn(to: write)
+    }
+    try writer.handOn(from: 1, to: write)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func policy(_ timeline: Timeline) {
+    switch timeline.policy {
+    case .atEnd: member("kind", "atEnd")
+    case .never: member("kind", "never")
+    case .after(let date):
+      member("kind", "after")
+      member("date", date, in: timeline.entries.first?.agenda.zone ?? .utc)
+    }
+  }
+
+  fileprivate mutating func entry<Failure: Error>(
+    _ entry: TimelineEntry, content: ((Agenda) -> WidgetContent)?,
+    to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try object { (object) throws(Failure) in
+      object.member("date", entry.date, in: entry.agenda.zone)
+      if let content {
+        object.key("widget")
+        object.widget(content(entry.agenda))
+        try object.handOn(to: write)
+      } else {
+        object.key("agenda")
+        try object.agenda(entry.agenda, to: write)
+      }
+    }
+  }
+}

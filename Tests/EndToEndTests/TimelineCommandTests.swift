@@ -1,0 +1,156 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda timeline` and `agenda snapshot`.
+@Suite struct TimelineCommandTests {
+  private struct Printed: Decodable {
+    struct Policy: Decodable, Equatable {
+      var kind: String
+      var date: String?
+    }
+    struct Widget: Decodable {
+      var now: String
+    }
+    struct Entry: Decodable {
+      var date: String
+      var agenda: PrintedAgenda?
+      var widget: Widget?
+    }
+    var policy: Policy
+    var result: String
+    var entries: [Entry]
+  }
+
+  private let agenda: AgendaCommand
+  private let file: String
+
+  init() throws {
+    agenda = try AgendaCommand()
+    file = try agenda.home.write(
+      """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      BEGIN:VEVENT
+      UID:a
+      DTSTART;TZID=Europe/Berlin:20261121T090000
+      DURATION:PT15M
+      SUMMARY:Stand-up
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:b
+      DTSTART;TZID=Europe/Berlin:20261122T103000
+      DURATION:PT1H
+      SUMMARY:Brunch
+      END:VEVENT
+      END:VCALENDAR
+
+      """, to: "day.ics")
+  }
+
+  private func timeline(_ arguments: String...) throws -> CommandRun {
+    try agenda(["timeline", "--file", file, "--now", "2026-11-21T08:00"] + arguments)
+  }
+
+  private func json(_ arguments: String...) throws -> Printed {
+    let run = try agenda(
+      ["timeline"] + arguments + ["--file", file, "--now", "2026-11-21T08:00", "--format", "json"])
+    return try JSONDecoder().decode(Printed.self, from: Data(run.output.utf8))
+  }
+
+  @Test func hasAnEntryEachTimeTheAgendaChanges() throws {
+    let printed = try json()
+    #expect(
+      printed.entries.map(\.date) == [
+        "2026-11-21T08:00:00+01:00", "2026-11-21T09:00:00+01:00", "2026-11-21T09:15:00+01:00",
+        "2026-11-22T00:00:00+01:00",
+      ])
+    #expect(
+      printed.entries.map { $0.agenda?.days[0].titles } == [
+        ["Stand-up"], ["Stand-up"], ["Stand-up"], ["Brunch"],
+      ])
+    #expect(printed.policy == .init(kind: "after", date: "2026-11-22T00:00:00+01:00"))
+    #expect(printed.result == "newData")
+  }
+
+  @Test func reachesAsFarAsItIsAskedTo() throws {
+    #expect(try json("--horizon", "1h30m").entries.count == 3)
+    #expect(
+      try json("--horizon", "2d").entries.map(\.date).suffix(2) == [
+        "2026-11-22T11:30:00+01:00", "2026-11-23T00:00:00+01:00",
+      ])
+    let two = try json("--entries", "2")
+    #expect(two.entries.count == 2)
+    #expect(two.policy == .init(kind: "atEnd", date: nil))
+    #expect(try json("tomorrow").entries.count == 2)
+  }
+
+  @Test func hasWhatAWidgetShows() throws {
+    let printed = try json("--family", "inline")
+    #expect(printed.entries.allSatisfy { $0.agenda == nil && $0.widget?.now == $0.date })
+    #expect(printed.entries.count == 4)
+  }
+
+  @Test func isABlockAnEntryAsText() throws {
+    // In a line of text without colour, what runs looks as it did before.
+    #expect(
+      try timeline("--family", "inline").output == """
+        ── Sat 21 Nov 08:00
+        09:00 Stand-up
+
+        ── Sat 21 Nov 09:15
+        Nothing more today
+
+        ── Sun 22 Nov 00:00
+        10:30 Brunch
+
+        """)
+    #expect(try timeline().lines.filter { $0.hasPrefix("──") }.count == 4)
+    #expect(try timeline("--family", "small").lines.prefix(3) == ["── Sat 21 Nov 08:00", "21", "Saturday"])
+    #expect(try timeline("--format", "ndjson").lines.count == 4)
+  }
+
+  @Test func startsWithTheSnapshot() throws {
+    let arguments = ["--file", file, "--now", "2026-11-21T08:00"]
+    for days in ["today", "tomorrow", "week"] {
+      #expect(try agenda(["snapshot", days] + arguments).output == agenda([days] + arguments).output)
+      let json = arguments + ["--format", "json"]
+      #expect(try agenda(["snapshot", days] + json).output == agenda([days] + json).output)
+    }
+    let picture = try agenda(["snapshot"] + arguments + ["--format", "svg"]).output
+    #expect(try picture == agenda(["today"] + arguments + ["--format", "svg"]).output)
+  }
+
+  @Test func tellsItsResultByTheExitCode() throws {
+    let output = ["--format", "json", "--exit-code", "--output", agenda.home.path("timeline.json")]
+    let arguments = ["timeline", "--file", file, "--now", "2026-11-21T08:00"] + output
+    #expect(try agenda(arguments).exitCode == 0)
+    #expect(try agenda(arguments).exitCode == 1)
+    let good = try String(contentsOfFile: agenda.home.path("timeline.json"), encoding: .utf8)
+    try FileManager.default.removeItem(atPath: file)
+    #expect(try agenda(arguments).exitCode == 66)
+    #expect(try String(contentsOfFile: agenda.home.path("timeline.json"), encoding: .utf8) == good)
+
+    let failed = try timeline("--format", "json")
+    #expect(failed.exitCode == 66)
+    #expect(try JSONDecoder().decode(Printed.self, from: Data(failed.output.utf8)).result == "failed")
+  }
+
+  @Test func neverChangesWhereNoCalendarIsConfigured() throws {
+    let run = try agenda("timeline", "--format", "json")
+    let printed = try JSONDecoder().decode(Printed.self, from: Data(run.output.utf8))
+    #expect(printed.policy == .init(kind: "never", date: nil))
+    #expect(printed.entries.map { $0.agenda?.state } == ["not-configured"])
+  }
+
+  @Test(arguments: [
+    ["--horizon", "soon"], ["--horizon", "59s"], ["--horizon", "367d"], ["--entries", "0"],
+    ["--format", "svg"],
+    ["--entries", "10001"], ["yesterday"],
+  ])
+  func refusesWhatCannotBe(_ arguments: [String]) throws {
+    let run = try agenda(["timeline", "--file", file] + arguments)
+    #expect(run.exitCode == 64)
+    #expect(run.output.isEmpty)
+  }
+}
