@@ -10,6 +10,7 @@ public struct AgendaCommand: ParsableCommand {
       agenda [today|tomorrow|week] [--calendars <name,…>] [--file <path>]
       agenda list --from <date> (--to <date> | --days <number>)
       agenda next
+      agenda digest [today|tomorrow|week] [--to <address>]
       agenda calendars
       agenda check <file|folder|->
       """,
@@ -26,7 +27,7 @@ public struct AgendaCommand: ParsableCommand {
     version: version,
     subcommands: [
       Today.self, Tomorrow.self, Week.self, List.self, Next.self, Calendars.self, Check.self, Preview.self,
-      Devices.self,
+      Devices.self, Digest.self,
     ],
     defaultSubcommand: Today.self)
 

@@ -15,7 +15,8 @@ struct Session {
   let settings: Settings
   /// The calendars.
   let calendars: CalendarSet
-  private let isStrict: Bool
+  /// Whether any source that cannot be read whole is a failure.
+  let isStrict: Bool
 
   /// A run of a command on this machine.
   init(_ request: AgendaRequest) throws {
@@ -56,7 +57,8 @@ struct Session {
     try settings.destination.tell(outcome)
   }
 
-  private func agenda(
+  /// The agenda of what was read.
+  func agenda(
     of occurrences: consuming [CalendarOccurrences], _ problems: [AgendaProblem], in window: OccurrenceWindow
   ) -> Agenda {
     Agenda(
