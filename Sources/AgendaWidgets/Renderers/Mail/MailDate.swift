@@ -4,9 +4,9 @@ extension Zone {
   /// A point in time as the header of a mail has it (RFC 5322 section 3.3), always in English:
   /// `Sat, 21 Nov 2026 08:00:00 +0100`.
   func mailDate(at instant: Instant) -> String {
-    // There is no way to write the seconds of an offset, nor more hours than two digits have.
+    // There is no way to write the seconds of an offset, and programs know none of a day or more.
     let exact = offset(at: instant)
-    let minutes = abs(exact) < 360_000 ? exact / 60 : 0
+    let minutes = abs(exact) < 86_400 ? exact / 60 : 0
     let local = Zone(identifier: identifier, fixedOffset: minutes * 60).localDateTime(at: instant)
     let (year, month, day) = local.date.components
     let words = Words.english
