@@ -57,7 +57,8 @@ struct Session {
     try settings.destination.tell(outcome)
   }
 
-  private func agenda(
+  /// The agenda of what was read.
+  func agenda(
     of occurrences: consuming [CalendarOccurrences], _ problems: [AgendaProblem], in window: OccurrenceWindow
   ) -> Agenda {
     Agenda(

@@ -26,6 +26,8 @@ extension Words {
     cancelled: "cancelled",
     declined: "declined",
     runsNow: "now",
+    subject: "{days}: {what}",
+    nothing: "nothing",
     nothingToday: "Nothing today",
     nothingMoreToday: "Nothing more today",
     nothingThatDay: "Nothing on this day",

@@ -26,6 +26,8 @@ extension Words {
     cancelled: "annulé",
     declined: "refusé",
     runsNow: "en cours",
+    subject: "{days} : {what}",
+    nothing: "rien",
     nothingToday: "Rien aujourd’hui",
     nothingMoreToday: "Plus rien aujourd’hui",
     nothingThatDay: "Rien ce jour-là",

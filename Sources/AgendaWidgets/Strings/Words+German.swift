@@ -25,6 +25,8 @@ extension Words {
     cancelled: "abgesagt",
     declined: "abgelehnt",
     runsNow: "läuft gerade",
+    subject: "{days}: {what}",
+    nothing: "nichts",
     nothingToday: "Heute nichts",
     nothingMoreToday: "Heute nichts mehr",
     nothingThatDay: "Nichts an diesem Tag",

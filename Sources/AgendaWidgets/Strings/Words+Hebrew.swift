@@ -25,6 +25,8 @@ extension Words {
     cancelled: "בוטל",
     declined: "נדחה",
     runsNow: "מתקיים כעת",
+    subject: "{days}: {what}",
+    nothing: "אין אירועים",
     nothingToday: "אין אירועים היום",
     nothingMoreToday: "אין עוד אירועים היום",
     nothingThatDay: "אין אירועים ביום זה",

@@ -19,6 +19,8 @@ extension Words {
     cancelled: "中止",
     declined: "辞退",
     runsNow: "進行中",
+    subject: "{days}：{what}",
+    nothing: "予定なし",
     nothingToday: "今日の予定はありません",
     nothingMoreToday: "今日の残りの予定はありません",
     nothingThatDay: "この日の予定はありません",

@@ -19,6 +19,8 @@ extension Words {
     cancelled: "已取消",
     declined: "已拒绝",
     runsNow: "进行中",
+    subject: "{days}：{what}",
+    nothing: "没有日程",
     nothingToday: "今天没有日程",
     nothingMoreToday: "今天没有其他日程",
     nothingThatDay: "当天没有日程",

@@ -22,6 +22,8 @@ extension Words {
     cancelled: "cancelado",
     declined: "rechazado",
     runsNow: "en curso",
+    subject: "{days}: {what}",
+    nothing: "nada",
     nothingToday: "Nada hoy",
     nothingMoreToday: "Nada más hoy",
     nothingThatDay: "Nada ese día",

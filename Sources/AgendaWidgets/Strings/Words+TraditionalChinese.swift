@@ -19,6 +19,8 @@ extension Words {
     cancelled: "已取消",
     declined: "已拒絕",
     runsNow: "進行中",
+    subject: "{days}：{what}",
+    nothing: "沒有行程",
     nothingToday: "今天沒有行程",
     nothingMoreToday: "今天沒有其他行程",
     nothingThatDay: "當天沒有行程",

@@ -71,6 +71,10 @@ struct Words: Sendable {
   /// Of what runs now, for those who do not see how it is marked.
   var runsNow: String
 
+  /// `{days}` and `{what}`: what a mail is about.
+  var subject: String
+  /// In place of a number of events, within a sentence.
+  var nothing: String
   var nothingToday: String
   var nothingMoreToday: String
   var nothingThatDay: String

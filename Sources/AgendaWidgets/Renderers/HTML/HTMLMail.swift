@@ -6,6 +6,8 @@ import ICalendar
 struct HTMLMail {
   /// The most width that programs which read mail show whole.
   private static let width = 600.0
+  /// The room around the contents, within that width.
+  private static let padding = 16.0
 
   let content: WidgetContent
   let theme: Theme
@@ -39,7 +41,8 @@ struct HTMLMail {
   }
 
   private var frame: String {
-    "max-width:\(HTMLMail.width.decimalText)px;margin:0 auto;padding:16px;"
+    let contents = (HTMLMail.width - 2 * HTMLMail.padding).decimalText
+    return "max-width:\(contents)px;margin:0 auto;padding:\(HTMLMail.padding.decimalText)px;"
       + "font-family:\(SVGStyleSheet.fontFamily);text-align:\(isMirrored ? "right" : "left");"
   }
 

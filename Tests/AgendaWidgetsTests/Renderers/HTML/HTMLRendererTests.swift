@@ -117,7 +117,7 @@ struct HTMLRendererTests {
   @Test func `Mail has its styles within its elements and no media queries`() {
     let mail = HTMLRenderer(.mail).render(content(Sample.week, Self.page))
     for word in ["<style", "class=", "@media", "<svg", "var("] { #expect(!mail.contains(word)) }
-    #expect(mail.contains("max-width:600px"))
+    #expect(mail.contains("max-width:568px;margin:0 auto;padding:16px"))
     #expect(mail.contains("★ <bdi>Kim (41)</bdi>"))
   }
 

@@ -1,0 +1,117 @@
+/// Whom a mail is from or to: an address, and the name that is shown for it.
+public struct MailAddress: Sendable, Hashable {
+  /// The name; `nil` where only the address is known.
+  public let displayName: String?
+  /// The address, as `nora@example.org`: printable ASCII.
+  public let address: String
+
+  /// The address in a text: `nora@example.org`, `Nora Lindqvist <nora@example.org>` or `"Lindqvist, Nora" <…>` (RFC 5322
+  /// section 3.4). What no mail in use has is refused: comments, groups, quotes within the address, more than ASCII in it.
+  /// - Throws: what is wrong with it; a line break or another control character always is.
+  public init(parsing text: String) throws(MailAddressError) {
+    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw MailAddressError("a control character", in: text)
+    }
+    let whole = text.trimmingSpaces()
+    guard whole.last == ">", let open = whole.lastIndex(of: "<") else {
+      address = try MailAddress.address(whole, in: text)
+      displayName = nil
+      return
+    }
+    address = try MailAddress.address(whole[whole.index(after: open)...].dropLast(), in: text)
+    displayName = try MailAddress.name(whole[..<open].trimmingSpaces(), in: text)
+  }
+
+  private static func name(_ written: Substring, in text: String) throws(MailAddressError) -> String? {
+    var name = String(written)
+    if written.first == "\"" {
+      guard let quoted = unquoted(written) else {
+        throw MailAddressError("a quote that does not end", in: text)
+      }
+      name = quoted
+    } else if written.contains(where: { "<>\",;".contains($0) }) {
+      throw MailAddressError("more than one address, or a name that needs quotes", in: text)
+    }
+    name = PlainText.sanitized(name, limit: 200)
+    return name.isEmpty ? nil : name
+  }
+
+  /// What stands between quotes, with `\` before those that are meant; `nil` where they are not at both ends.
+  private static func unquoted(_ written: Substring) -> String? {
+    var name = ""
+    var isEscaped = false
+    var hasEnded = false
+    for character in written.dropFirst() {
+      if hasEnded { return nil }
+      if !isEscaped, character == "\\" {
+        isEscaped = true
+        continue
+      }
+      if !isEscaped, character == "\"" { hasEnded = true } else { name.append(character) }
+      isEscaped = false
+    }
+    return hasEnded ? name : nil
+  }
+}
+
+/// The address.
+extension MailAddress {
+  /// The most characters before the `@` and of the whole (RFC 5321 section 4.5.3.1).
+  private static let limits = (local: 64, whole: 254)
+
+  private static func address(_ written: Substring, in text: String) throws(MailAddressError) -> String {
+    guard let at = written.lastIndex(of: "@") else { throw MailAddressError("no @", in: text) }
+    let local = written[..<at]
+    let domain = written[written.index(after: at)...]
+    guard !local.contains(where: { ",;@".contains($0) }) else {
+      throw MailAddressError("more than one address", in: text)
+    }
+    guard local.utf8.count <= limits.local, written.utf8.count <= limits.whole else {
+      throw MailAddressError("more characters than an address may have", in: text)
+    }
+    guard isDotted(local, of: isAtomic), isDomain(domain) else {
+      throw MailAddressError("something that is no address", in: text)
+    }
+    return String(written)
+  }
+
+  /// A name as `mail.example.org`, or an address of the network as `[127.0.0.1]`.
+  private static func isDomain(_ domain: Substring) -> Bool {
+    if domain.first == "[", domain.last == "]" {
+      let literal = domain.dropFirst().dropLast()
+      return !literal.isEmpty
+        && literal.utf8.allSatisfy { isAlphanumeric($0) || ".:-".utf8.contains($0) }
+    }
+    let isLabelled = isDotted(domain) { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
+    return isLabelled && !domain.split(separator: ".").contains { $0.first == "-" || $0.last == "-" }
+  }
+
+  private static func isDotted(_ text: Substring, of isAllowed: (UInt8) -> Bool) -> Bool {
+    text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .allSatisfy { !$0.isEmpty && $0.allSatisfy(isAllowed) }
+  }
+
+  /// What RFC 5322 section 3.2.3 calls atext.
+  static func isAtomic(_ byte: UInt8) -> Bool {
+    isAlphanumeric(byte) || "!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
+  }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// The text without the spaces at its ends.
+  fileprivate func trimmingSpaces() -> Substring {
+    var text = self[...]
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

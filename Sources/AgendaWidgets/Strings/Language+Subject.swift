@@ -1,0 +1,43 @@
+import AgendaKit
+import ICalendar
+
+extension Language {
+  /// What a mail of an agenda is about: `Saturday 21 November: 3 events`, `Sat 21 Nov – Fri 27 Nov: nothing`. It tells
+  /// of calendars that failed, too.
+  func subject(of agenda: Agenda) -> String {
+    var parts = [what(of: agenda)]
+    if let failure = failure(of: agenda)?.last { parts.append(failure) }
+    return words.subject.filling([
+      "days": name(ofDays: agenda), "what": parts.joined(separator: " · "),
+    ])
+  }
+
+  private func name(ofDays agenda: Agenda) -> String {
+    let today = agenda.zone.localDateTime(at: agenda.now).date
+    guard let first = agenda.days.first?.date, let last = agenda.days.last?.date, first != last else {
+      return heading(of: agenda.days.first?.date ?? today, today: today)
+    }
+    return shortHeading(of: first) + " – " + shortHeading(of: last)
+  }
+
+  private func what(of agenda: Agenda) -> String {
+    switch agenda.state {
+    case .notConfigured: words.notConfigured
+    case .unreadable: words.unreadable
+    case .signedOut: words.signedOut
+    case .events, .nothingToday, .nothingAhead, .unreachable, .someSourcesFailed:
+      agenda.eventCount == 0 ? words.nothing : words.events(agenda.eventCount)
+    }
+  }
+}
+
+extension Agenda {
+  /// How many events its days have: one of several days counts once, as far as it is not left out by a limit.
+  fileprivate var eventCount: Int {
+    days.enumerated().reduce(0) { count, entry in
+      let (place, day) = entry
+      let begun = (day.allDay + day.timed).count { place == 0 || $0.dayIndex == 1 }
+      return count + begun + day.hidden
+    }
+  }
+}
