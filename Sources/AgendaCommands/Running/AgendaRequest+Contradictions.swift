@@ -18,9 +18,6 @@ extension AgendaRequest {
       "--transparent", widget.isTransparent && format != .svg && format != .png, "--format svg or png")
     try refuse("--scale", widget.scale != nil && format != .png, "--format png")
     try refuse("--fragment", widget.isFragment && format != .html, "--format html")
-    try refuse(
-      widget.family == nil ? "--mode" : "--family", widget.isWidget && format == .ndjson,
-      "other formats than ndjson")
   }
 
   private func refuse(_ option: String, _ isWrong: Bool, _ place: String) throws {

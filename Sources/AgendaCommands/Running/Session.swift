@@ -44,6 +44,9 @@ struct Session {
 
   /// Prints the agenda of a span of time.
   func printAgenda(of window: OccurrenceWindow) throws {
+    guard settings.format != .ndjson || !settings.widget.isWidget else {
+      throw CommandError(.usage, "a widget is no list of events: name another --format than ndjson")
+    }
     var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
     let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
     // The last good picture stays where nothing could be read.
