@@ -14,6 +14,10 @@ struct AgendaDrawing {
       try list.render(agenda, to: take)
     case .json where !isWidget: try JSONRenderer.json(agenda, to: take)
     case .ndjson: try JSONRenderer.ndjson(agenda, to: take)
+    case .waybar:
+      let line = WaybarRenderer(settings.style, configPath: configurationPath)
+        .render(agenda.currentItem, over: agenda)
+      try take(line.utf8.span)
     default:
       let bytes = try bytes(of: content(of: agenda, isPlaceholder: isPlaceholder))
       try take(bytes.span)
@@ -56,7 +60,7 @@ struct AgendaDrawing {
     case .markdown: MarkdownRenderer().render(content)
     case .html: HTMLRenderer(settings.widget.isFragment ? .fragment : .page, theme: theme).render(content)
     case .svg, .png: svg(content)
-    case .json, .ndjson: JSONRenderer.json(content)
+    case .json, .ndjson, .waybar: JSONRenderer.json(content)
     }
   }
 

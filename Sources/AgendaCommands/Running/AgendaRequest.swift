@@ -41,7 +41,7 @@ struct AgendaRequest: Equatable {
   struct Output: Equatable {
     /// The forms of output.
     enum Format: String, CaseIterable {
-      case text, markdown, html, svg, png, json, ndjson
+      case text, markdown, html, svg, png, json, ndjson, waybar
     }
 
     /// When colour is used.
@@ -59,6 +59,16 @@ struct AgendaRequest: Equatable {
     var file: String?
     /// Whether the exit code tells that the file has the same bytes as before.
     var tellsChange = false
+  }
+
+  /// Which event `agenda next` shows, and how it says when.
+  struct Next: Equatable {
+    /// How far ahead it may start.
+    var within: DurationArgument?
+    /// Whether it says how long it is until then.
+    var countsDown = false
+    /// Whether all-day events never are next.
+    var skipsAllDay: Bool?
   }
 
   /// At which size, and in which dress, a widget is drawn.
@@ -101,4 +111,5 @@ struct AgendaRequest: Equatable {
   var time = Time()
   var output = Output()
   var widget = Widget()
+  var next = Next()
 }

@@ -44,7 +44,7 @@ extension Settings {
     switch format {
     case .html, .svg, .png: true
     case .json: widget.device != nil || widget.height != nil || widget.textSize != nil || widget.isLandscape
-    case .text, .markdown, .ndjson: false
+    case .text, .markdown, .ndjson, .waybar: false
     }
   }
 }

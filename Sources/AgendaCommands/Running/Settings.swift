@@ -17,6 +17,10 @@ struct Settings {
   var format: AgendaRequest.Output.Format
   /// How text looks.
   var style: TextStyle
+  /// Which event is next, and how it is said when.
+  var next: AgendaRequest.Next
+  /// Which kinds of events may be next.
+  var nextAllDay: AgendaOptions.AllDay
   /// The widget that is drawn, and how it is dressed.
   var widget: AgendaRequest.Widget
   /// Where events lead that have no address.
@@ -42,6 +46,10 @@ struct Settings {
     now = try Self.now(request.time.now, zone: zone, host: host)
     language = Language(localeIdentifier: request.time.locale ?? defaults.locale ?? Self.locale(host))
     widget = request.widget
+    next = request.next
+    // A default of the configuration is meant for lists, where an all-day event hides no other.
+    nextAllDay =
+      request.next.skipsAllDay.map { $0 ? .exclude : .include } ?? request.content.allDay ?? .exclude
     format = request.output.format ?? defaults.format.flatMap { .init(rawValue: $0.rawValue) } ?? .text
     try request.refuseContradictions(in: format)
     options = Self.options(request.content, defaults: defaults, isWidget: widget.isWidget || format.isPicture)
