@@ -36,11 +36,21 @@ struct NextOutputOptions: ParsableArguments {
       valueName: "form"))
   var format: Format?
 
+  @OptionGroup var template: TemplateOptions
   @OptionGroup var text: TextOptions
 
   var request: AgendaRequest.Output {
     var request = AgendaRequest.Output(color: text.color, width: text.width)
     request.format = format.flatMap { .init(rawValue: $0.rawValue) }
+    template.add(to: &request)
     return request
+  }
+
+  func validate() throws {
+    guard let format else { return }
+    if template.hasTemplate { throw ValidationError("a template and --format cannot be used together.") }
+    if template.escape != nil, format != .text {
+      throw ValidationError("--escape is for text and templates; \(format.rawValue) needs none.")
+    }
   }
 }

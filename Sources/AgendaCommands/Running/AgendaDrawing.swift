@@ -8,6 +8,10 @@ struct AgendaDrawing {
 
   /// Hands on the agenda, block by block where it is a list.
   func draw(_ agenda: Agenda, isPlaceholder: Bool = false, to take: (Span<UInt8>) throws -> Void) throws {
+    if let template = settings.template {
+      let text = try template.filled(with: JSONRenderer.values(of: agenda, for: settings.templateTexts))
+      return try take(text.utf8.span)
+    }
     let isWidget = settings.widget.isWidget || isPlaceholder
     switch settings.format {
     case .text where !isWidget:

@@ -19,8 +19,9 @@ extension AgendaRequest {
     try refuse("--scale", widget.scale != nil && format != .png, "--format png")
     try refuse("--fragment", widget.isFragment && format != .html, "--format html")
     try refuse(
-      widget.family == nil ? "--mode" : "--family", widget.isWidget && format == .ndjson,
-      "other formats than ndjson")
+      widget.family == nil ? "--mode" : "--family",
+      widget.isWidget && (format == .ndjson || format == .waybar || output.hasTemplate),
+      "other formats than \(output.hasTemplate ? "a template" : format.rawValue)")
   }
 
   private func refuse(_ option: String, _ isWrong: Bool, _ place: String) throws {

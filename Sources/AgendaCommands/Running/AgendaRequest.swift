@@ -51,6 +51,12 @@ struct AgendaRequest: Equatable {
 
     var format: Format?
     var color: Color?
+    /// The template that is filled, in place of a form.
+    var template: String?
+    /// The file that has the template.
+    var templateFile: String?
+    /// The language of whoever reads what is written.
+    var markup: MarkupLanguage?
     /// The width in columns.
     var width: Int?
     /// When titles are links.
@@ -59,6 +65,15 @@ struct AgendaRequest: Equatable {
     var file: String?
     /// Whether the exit code tells that the file has the same bytes as before.
     var tellsChange = false
+
+    /// Whether a template is filled.
+    var hasTemplate: Bool { template != nil || templateFile != nil }
+
+    /// Whether it asks for things that exclude each other.
+    var isContradictory: Bool {
+      return template != nil && templateFile != nil || hasTemplate && format != nil
+        || tellsChange && file == nil
+    }
   }
 
   /// Which event `agenda next` shows, and how it says when.

@@ -31,7 +31,7 @@ struct GlanceArguments: Equatable {
     }
     let isRefused =
       request.widget.family != nil && request.widget.mode != nil
-      || request.output.tellsChange && request.output.file == nil
+      || request.output.isContradictory || request.output.markup != nil && !request.takesMarkup(glance)
       || request.next.skipsAllDay != nil && request.content.allDay != nil
     if isRefused || (glance == .next ? !request.isOfNext : request.next != AgendaRequest.Next()) {
       return nil
@@ -71,6 +71,9 @@ struct GlanceArguments: Equatable {
       guard !CalendarSelection.names(in: value).isEmpty else { return false }
       request.calendars.names.append(value)
     case "--output", "-o": request.output.file = value
+    case "--template": request.output.template = value
+    case "--template-file": request.output.templateFile = value
+    case "--escape": return Self.set(&request.output.markup, to: value)
     case "--link-template": request.widget.linkTemplate = value
     case "--device":
       request.widget.device = value
@@ -111,6 +114,12 @@ struct GlanceArguments: Equatable {
 }
 
 extension AgendaRequest {
+  /// Whether what is written may be escaped: templates, and the line of `agenda next`.
+  fileprivate func takesMarkup(_ glance: Glance) -> Bool {
+    output.template != nil || output.templateFile != nil
+      || glance == .next && (output.format ?? .text) == .text
+  }
+
   /// Whether it asks for nothing but what `agenda next` can do.
   fileprivate var isOfNext: Bool {
     let hasFormat = output.format.map { NextOutputOptions.Format(rawValue: $0.rawValue) != nil } ?? true

@@ -11,7 +11,7 @@ extension Session {
   func printNext() throws {
     var found = next(inDays: nextHorizons[0])
     for days in nextHorizons.dropFirst() where found.event == nil { found = next(inDays: days) }
-    try StandardStreams.write(text(of: found))
+    try StandardStreams.write(settings.template.map { try filled($0, of: found) } ?? text(of: found))
     try complain(of: found.readings)
   }
 
@@ -20,6 +20,13 @@ extension Session {
     var readings: SourceReadings
     var window: OccurrenceWindow
     var event: NextEvent?
+  }
+
+  private func filled(_ template: MustacheTemplate, of found: Found) throws -> String {
+    try template.filled(
+      with: JSONRenderer.values(
+        next: found.event?.item, now: settings.now, zone: settings.zone, state: state(of: found),
+        for: settings.templateTexts))
   }
 
   private func text(of found: Found) -> String {
@@ -35,8 +42,9 @@ extension Session {
     default:
       let state = state(of: found)
       if item == nil, isQuiet, BarState(item, at: now, sources: state) == .none { return "" }
-      return NextRenderer(settings.style, countsDown: settings.next.countsDown)
+      let line = NextRenderer(settings.style, countsDown: settings.next.countsDown)
         .render(item, now: now, zone: zone, state: state)
+      return settings.markup.escaped(String(line.dropLast())) + "\n"
     }
   }
 

@@ -1,6 +1,11 @@
 internal import AgendaWidgets
 
 extension Settings {
+  /// What a template sees of the language and the moment.
+  var templateTexts: TemplateTexts {
+    TemplateTexts(style, at: now, countsDown: next.countsDown, markup: markup)
+  }
+
   /// How wide a page is, in points.
   private static let pageWidth = 600.0
 
