@@ -38,7 +38,7 @@ FUZZ_COUNT ?= 100000
 FUZZ_SEED ?= $(shell date +%s)
 
 # What building takes; zone data is read when the command runs.
-PACKAGES := libical-dev libtomlplusplus-dev tzdata
+PACKAGES := libical-dev libkainjow-mustache-dev libtomlplusplus-dev tzdata
 TEST_PACKAGES := $(PACKAGES) python3 python3-venv librsvg2-bin msmtp moreutils
 CHECK_PACKAGES := $(TEST_PACKAGES) binutils mandoc shellcheck
 

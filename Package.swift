@@ -24,6 +24,7 @@ let package = Package(
     .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
     .target(name: "CTomlPlusPlus"),
     .target(name: "CLineFeeds"),
+    .target(name: "CMustache"),
     .target(name: "ICalendar", dependencies: ["CLibical", "CLineFeeds"], swiftSettings: settings),
     .target(name: "AgendaKit", dependencies: ["ICalendar"], swiftSettings: settings),
     .target(name: "AgendaWidgets", dependencies: ["AgendaKit", "ICalendar"], swiftSettings: settings),
@@ -32,7 +33,7 @@ let package = Package(
     .target(
       name: "AgendaCommands",
       dependencies: [
-        "ICalendar", "AgendaKit", "AgendaWidgets", "AgendaSources",
+        "ICalendar", "AgendaKit", "AgendaWidgets", "AgendaSources", "CMustache",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -69,12 +69,15 @@ import Testing
     "--family", "--mode", "--lines", "--height", "--text-size", "--device", "--landscape", "--theme",
     "--scale",
     "--transparent", "--fragment", "--link-template", "--hyperlinks", "--output", "-o", "--exit-code",
-    "--no-strict", "--File", "-cf", "---file",
+    "--no-strict", "--template", "--template-file", "--escape", "--within", "--countdown", "--skip-all-day",
+    "--no-skip-all-day",
+    "--File", "-cf", "---file",
   ]
   private static let values = [
     "--ended": ["show", "dim", "hide"], "--all-day": ["include", "exclude", "only"],
     "--color": ["auto", "never"],
-    "--format": ["text", "json", "ndjson", "svg", "html"],
+    "--format": ["text", "json", "ndjson", "svg", "html", "waybar"],
+    "--escape": ["tmux", "none"], "--within": ["2h", "1h30m", "2x"],
     "--family": ["small", "extra-large"], "--mode": ["compact"], "--text-size": ["1", "7", "8"],
     "--lines": ["0", "5"],
     "--device": ["phone-414", "phone-1"], "--theme": ["dark", "high-contrast-light"],

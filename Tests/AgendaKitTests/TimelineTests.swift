@@ -72,4 +72,65 @@ import Testing
     #expect(next(events, at: "2026-11-22T08:00")?.item.picture == "→ conference 3/3")
     #expect(next(events, at: "2026-11-22T08:00")?.date == date("2026-11-22"))
   }
+
+  private static let day = [
+    event("holiday", "2026-11-21"), event("fair", "2026-11-20", "2026-11-23"),
+    event("early", "2026-11-21T09:00", "10:00"), event("late", "2026-11-21T20:00", "21:00"),
+    event("trip", "2026-11-23T00:00", "2026-11-24T00:00"), event("next day", "2026-11-22T09:00", "10:00"),
+  ]
+
+  @Test(arguments: [
+    ("2026-11-21T08:00", 3600, "early"), ("2026-11-21T07:59", 3600, nil), ("2026-11-21T09:30", 0, "early"),
+    ("2026-11-21T10:00", 7200, nil), ("2026-11-21T10:00", 36_000, "late"),
+    ("2026-11-21T22:00", 86_400, "next day"),
+    ("2026-11-21T10:00", Int.max, "late"),
+  ])
+  func `next passes over what starts too far ahead`(_ now: String, _ within: Int, _ title: String?) {
+    let found = NextEvent(
+      of: [calendar(Self.day)], in: days("2026-11-20", "2026-11-27"), at: instant(now),
+      scope: NextEvent.Scope(within: within))
+    #expect(found?.item.title == title)
+  }
+
+  @Test(arguments: [
+    ("2026-11-21T08:00", "early"), ("2026-11-21T09:30", "early"), ("2026-11-21T12:00", "late"),
+    ("2026-11-21T22:00", "fair"), ("2026-11-22T08:00", "next day"), ("2026-11-22T10:00", "fair"),
+    ("2026-11-23T00:00", "trip"),
+  ])
+  func `where all-day events may be next, they stand behind the timed ones of their day`(
+    _ now: String, _ title: String
+  ) {
+    let found = NextEvent(
+      of: [calendar(Self.day)], in: days("2026-11-20", "2026-11-27"), at: instant(now),
+      scope: NextEvent.Scope(allDay: .include))
+    #expect(found?.item.title == title)
+    #expect(found?.date == date(String(now.prefix(10))))
+  }
+
+  @Test func `all-day events alone may be next`() {
+    let found = NextEvent(
+      of: [calendar(Self.day)], in: days("2026-11-20", "2026-11-27"), at: instant("2026-11-21T08:00"),
+      scope: NextEvent.Scope(allDay: .only))
+    #expect(found?.item.title == "fair")
+  }
+
+  @Test(arguments: [
+    ("2026-11-21T08:00", "early"), ("2026-11-21T20:30", "late"), ("2026-11-21T22:00", "fair"),
+  ])
+  func `an agenda's current item is what next finds in it, else what lasts all day`(
+    _ now: String, _ title: String
+  ) {
+    let agenda = Agenda(of: [calendar(Self.day)], in: days("2026-11-21"), at: instant(now))
+    #expect(agenda.currentItem?.title == title)
+  }
+
+  @Test func `an agenda that is limited again counts what was hidden before`() {
+    var options = AgendaOptions()
+    options.limit = 3
+    let agenda = Agenda(
+      of: [calendar(Self.day)], in: days("2026-11-21"), at: instant("2026-11-21T08:00"), options: options)
+    let limited = agenda.limited(to: 1)
+    #expect(limited.days[0].shown == 1 && limited.days[0].hidden == 3)
+    #expect(limited.days[0].total == agenda.days[0].total)
+  }
 }

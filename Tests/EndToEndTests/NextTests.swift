@@ -51,4 +51,58 @@ import Testing
     #expect(strict.output == "10:00 At 20261121T100000\n")
     #expect(strict.exitCode == 65)
   }
+
+  @Test(arguments: [
+    (["--within", "30m"], ""), (["--within", "1h"], "10:00 At 20261121T100000\n"),
+    (["--within", "1h", "--countdown"], "in 1 h At 20261121T100000\n"),
+    (["--within", "2d"], "10:00 At 20261121T100000\n"),
+    (["--within", "30m", "--format", "ndjson"], ""),
+  ])
+  func saysNothingOfWhatIsTooFarAhead(options: [String], output: String) throws {
+    let path = try agenda.home.write(calendar(["20261121T100000"]), to: "home.ics")
+    let run = try agenda(arguments + [path] + options)
+    #expect(run.output == output)
+    #expect(run.exitCode == 0)
+  }
+
+  @Test func looksAcrossMidnightNoFurtherThanAsked() throws {
+    let path = try agenda.home.write(calendar(["20261122T003000"]), to: "home.ics")
+    #expect(try agenda(arguments + [path, "--within", "15h"]).output == "")
+    #expect(
+      try agenda(arguments + [path, "--within", "15h30m"]).output == "tomorrow 00:30 At 20261122T003000\n")
+  }
+
+  @Test func neverHidesThatNothingCouldBeRead() throws {
+    let run = try agenda(arguments + ["/nowhere.ics", "--within", "1h"])
+    #expect(run.output == "No calendar could be read\n")
+    #expect(run.exitCode == 66)
+  }
+
+  @Test func takesAllDayEventsWhereAsked() throws {
+    let holiday = "BEGIN:VEVENT\nUID:h\nDTSTART;VALUE=DATE:20261121\nSUMMARY:Holiday\nEND:VEVENT\n"
+    let path = try agenda.home.write(
+      "BEGIN:VCALENDAR\nVERSION:2.0\n\(holiday)END:VCALENDAR\n", to: "home.ics")
+    #expect(try agenda(arguments + [path]).output == "Nothing ahead\n")
+    #expect(try agenda(arguments + [path, "--skip-all-day"]).output == "Nothing ahead\n")
+    for option in ["--no-skip-all-day", "--all-day=include", "--all-day=only"] {
+      #expect(try agenda(arguments + [path, option]).output == "Holiday\n")
+    }
+    let both = try agenda(arguments + [path, "--skip-all-day", "--all-day", "only"])
+    #expect(both.exitCode == 64)
+  }
+
+  @Test func tellsABarOfWhatFailedWithoutFailing() throws {
+    let config = try agenda.home.write("[[calendar]]\nname = 3\n", to: "bad.toml")
+    for source in [["--file", "/nowhere.ics"], ["--config", config]] {
+      let run = try agenda(["next", "--format", "waybar"] + source)
+      #expect(run.output.contains(#""class":"failed""#))
+      #expect(run.lines.count == 1)
+      #expect(run.errorOutput != "")
+      #expect(run.exitCode == 0)
+      let strict = try agenda(["next", "--format", "waybar", "--strict"] + source)
+      #expect(strict.output == run.output)
+      #expect(strict.exitCode != 0)
+    }
+    #expect(try agenda("next", "--format", "waybar", "--now", "soon").exitCode == 64)
+  }
 }

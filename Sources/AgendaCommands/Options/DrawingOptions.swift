@@ -8,6 +8,7 @@ struct DrawingOptions: ParsableArguments {
     ))
   var format: AgendaRequest.Output.Format?
 
+  @OptionGroup var template: TemplateOptions
   @OptionGroup var text: TextOptions
 
   @Option(
@@ -25,12 +26,18 @@ struct DrawingOptions: ParsableArguments {
   var exitCode = false
 
   var request: AgendaRequest.Output {
-    AgendaRequest.Output(
+    var request = AgendaRequest.Output(
       format: format, color: text.color, width: text.width, hyperlinks: hyperlinks, file: output,
       tellsChange: exitCode)
+    template.add(to: &request)
+    return request
   }
 
   func validate() throws {
+    if template.hasTemplate, format != nil {
+      throw ValidationError("a template and --format cannot be used together.")
+    }
+    if template.escape != nil, !template.hasTemplate { throw ValidationError("--escape needs a template.") }
     if exitCode, output == nil { throw ValidationError("--exit-code needs --output.") }
   }
 }

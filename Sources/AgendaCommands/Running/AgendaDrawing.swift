@@ -8,12 +8,20 @@ struct AgendaDrawing {
 
   /// Hands on the agenda, block by block where it is a list.
   func draw(_ agenda: Agenda, isPlaceholder: Bool = false, to take: (Span<UInt8>) throws -> Void) throws {
+    if let template = settings.template {
+      let text = try template.filled(with: JSONRenderer.values(of: agenda, for: settings.templateTexts))
+      return try take(text.utf8.span)
+    }
     let isWidget = settings.widget.isWidget || isPlaceholder
     switch settings.format {
     case .text where !isWidget:
       try list.render(agenda, to: take)
     case .json where !isWidget: try JSONRenderer.json(agenda, to: take)
     case .ndjson: try JSONRenderer.ndjson(agenda, to: take)
+    case .waybar:
+      let line = WaybarRenderer(settings.style, configPath: configurationPath)
+        .render(agenda.currentItem, over: agenda)
+      try take(line.utf8.span)
     default:
       let bytes = try bytes(of: content(of: agenda, isPlaceholder: isPlaceholder))
       try take(bytes.span)
@@ -56,7 +64,7 @@ struct AgendaDrawing {
     case .markdown: MarkdownRenderer().render(content)
     case .html: HTMLRenderer(settings.widget.isFragment ? .fragment : .page, theme: theme).render(content)
     case .svg, .png: svg(content)
-    case .json, .ndjson: JSONRenderer.json(content)
+    case .json, .ndjson, .waybar: JSONRenderer.json(content)
     }
   }
 

@@ -18,6 +18,10 @@ extension AgendaRequest {
       "--transparent", widget.isTransparent && format != .svg && format != .png, "--format svg or png")
     try refuse("--scale", widget.scale != nil && format != .png, "--format png")
     try refuse("--fragment", widget.isFragment && format != .html, "--format html")
+    try refuse(
+      widget.family == nil ? "--mode" : "--family",
+      widget.isWidget && (format == .waybar || output.hasTemplate),
+      "other formats than \(output.hasTemplate ? "a template" : format.rawValue)")
   }
 
   private func refuse(_ option: String, _ isWrong: Bool, _ place: String) throws {

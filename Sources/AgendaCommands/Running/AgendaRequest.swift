@@ -41,7 +41,7 @@ struct AgendaRequest: Equatable {
   struct Output: Equatable {
     /// The forms of output.
     enum Format: String, CaseIterable {
-      case text, markdown, html, svg, png, json, ndjson
+      case text, markdown, html, svg, png, json, ndjson, waybar
     }
 
     /// When colour is used.
@@ -51,6 +51,12 @@ struct AgendaRequest: Equatable {
 
     var format: Format?
     var color: Color?
+    /// The template that is filled, in place of a form.
+    var template: String?
+    /// The file that has the template.
+    var templateFile: String?
+    /// The language of whoever reads what is written.
+    var markup: MarkupLanguage?
     /// The width in columns.
     var width: Int?
     /// When titles are links.
@@ -59,6 +65,25 @@ struct AgendaRequest: Equatable {
     var file: String?
     /// Whether the exit code tells that the file has the same bytes as before.
     var tellsChange = false
+
+    /// Whether a template is filled.
+    var hasTemplate: Bool { template != nil || templateFile != nil }
+
+    /// Whether it asks for things that exclude each other.
+    var isContradictory: Bool {
+      return template != nil && templateFile != nil || hasTemplate && format != nil
+        || tellsChange && file == nil
+    }
+  }
+
+  /// Which event `agenda next` shows, and how it says when.
+  struct Next: Equatable {
+    /// How far ahead it may start.
+    var within: DurationArgument?
+    /// Whether it says how long it is until then.
+    var countsDown = false
+    /// Whether all-day events never are next.
+    var skipsAllDay: Bool?
   }
 
   /// At which size, and in which dress, a widget is drawn.
@@ -101,4 +126,5 @@ struct AgendaRequest: Equatable {
   var time = Time()
   var output = Output()
   var widget = Widget()
+  var next = Next()
 }

@@ -31,8 +31,11 @@ struct GlanceArguments: Equatable {
     }
     let isRefused =
       request.widget.family != nil && request.widget.mode != nil
-      || request.output.tellsChange && request.output.file == nil
-    if isRefused || glance == .next && !request.isOfNext { return nil }
+      || request.output.isContradictory || request.output.markup != nil && !request.takesMarkup(glance)
+      || request.next.skipsAllDay != nil && request.content.allDay != nil
+    if isRefused || (glance == .next ? !request.isOfNext : request.next != AgendaRequest.Next()) {
+      return nil
+    }
   }
 
   private mutating func setFlag(_ name: String) -> Bool {
@@ -41,6 +44,9 @@ struct GlanceArguments: Equatable {
     case "--landscape": request.widget.isLandscape = true
     case "--transparent": request.widget.isTransparent = true
     case "--fragment": request.widget.isFragment = true
+    case "--countdown": request.next.countsDown = true
+    case "--skip-all-day": request.next.skipsAllDay = true
+    case "--no-skip-all-day": request.next.skipsAllDay = false
     case "--strict": request.calendars.isStrict = true
     case "--cancelled": request.content.showsCancelled = true
     case "--no-cancelled": request.content.showsCancelled = false
@@ -65,6 +71,9 @@ struct GlanceArguments: Equatable {
       guard !CalendarSelection.names(in: value).isEmpty else { return false }
       request.calendars.names.append(value)
     case "--output", "-o": request.output.file = value
+    case "--template": request.output.template = value
+    case "--template-file": request.output.templateFile = value
+    case "--escape": return Self.set(&request.output.markup, to: value)
     case "--link-template": request.widget.linkTemplate = value
     case "--device":
       request.widget.device = value
@@ -77,6 +86,9 @@ struct GlanceArguments: Equatable {
     case "--lines": return Self.set(&request.widget.lines, to: value, in: 1...Int.max)
     case "--text-size": return Self.set(&request.widget.textSize, to: value, in: TextSize.range)
     case "--scale": return Self.set(&request.widget.scale, to: value, in: WidgetOptions.scales)
+    case "--within":
+      request.next.within = DurationArgument(value)
+      return request.next.within != nil
     case "--ended": return Self.set(&request.content.ended, to: value)
     case "--all-day": return Self.set(&request.content.allDay, to: value)
     case "--format": return Self.set(&request.output.format, to: value)
@@ -102,9 +114,15 @@ struct GlanceArguments: Equatable {
 }
 
 extension AgendaRequest {
+  /// Whether what is written may be escaped: templates, and the line of `agenda next`.
+  fileprivate func takesMarkup(_ glance: Glance) -> Bool {
+    output.template != nil || output.templateFile != nil
+      || glance == .next && (output.format ?? .text) == .text
+  }
+
   /// Whether it asks for nothing but what `agenda next` can do.
   fileprivate var isOfNext: Bool {
-    let hasFormat = output.format.map { OutputOptions.Format(rawValue: $0.rawValue) != nil } ?? true
+    let hasFormat = output.format.map { NextOutputOptions.Format(rawValue: $0.rawValue) != nil } ?? true
     return widget == Widget() && hasFormat && output.hyperlinks == nil && output.file == nil
   }
 }

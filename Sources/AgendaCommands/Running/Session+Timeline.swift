@@ -5,7 +5,7 @@ internal import ICalendar
 extension Session {
   /// Prints the timeline of whole days, counted from the day of each entry as 0.
   func printTimeline(ofDays days: Range<Int>, options: TimelineOptions) throws {
-    guard settings.format.isOfTimeline else {
+    guard settings.format.isOfTimeline, settings.template == nil else {
       throw CommandError(
         .usage, "a timeline is written as text, json or ndjson; “agenda snapshot” draws its first entry")
     }
@@ -33,7 +33,7 @@ extension AgendaRequest.Output.Format {
   fileprivate var isOfTimeline: Bool {
     switch self {
     case .text, .json, .ndjson: true
-    case .markdown, .html, .svg, .png: false
+    case .markdown, .html, .svg, .png, .waybar: false
     }
   }
 }

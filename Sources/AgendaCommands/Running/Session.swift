@@ -5,9 +5,6 @@ internal import ICalendar
 
 /// One run of a command: from the options to what is printed.
 struct Session {
-  /// How far `next` looks ahead, in days.
-  private static let nextHorizon = 30
-
   /// How many days the widest family shows of a day's agenda.
   private static let daysAhead = 7
 
@@ -50,61 +47,32 @@ struct Session {
     var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
     let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
     // The last good picture stays where nothing could be read.
-    if settings.destination.file?.exists == true, agenda.state == .unreadable {
+    if settings.destination.file?.exists == true, agenda.state == .unreadable, settings.format != .waybar {
       try readings.complain(isStrict: isStrict)
       return
     }
     let drawing = AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
     let outcome = try settings.destination.write { try drawing.draw(agenda, to: $0) }
-    try readings.complain(isStrict: isStrict)
+    try complain(of: readings)
     try settings.destination.tell(outcome)
   }
 
-  /// The agenda of what was read.
+  /// Tells what went wrong, and fails where that is a failure. A bar hides what a command wrote that fails: for one, the object
+  /// itself says that nothing could be read, and only `--strict` makes that a failure.
+  func complain(of readings: SourceReadings) throws {
+    do {
+      try readings.complain(isStrict: isStrict)
+    } catch let error as CommandError {
+      guard settings.format == .waybar, !isStrict else { throw error }
+    }
+  }
+
+  /// The agenda of what was read, for a span of time.
   func agenda(
     of occurrences: consuming [CalendarOccurrences], _ problems: [AgendaProblem], in window: OccurrenceWindow
   ) -> Agenda {
     Agenda(
       of: occurrences, in: window, at: settings.now, options: settings.options, problems: problems)
-  }
-
-  /// Prints the current or next timed event.
-  func printNext() throws {
-    var (readings, window, next) = next(inDays: nextHorizons[0])
-    for days in nextHorizons.dropFirst() where next == nil {
-      (readings, window, next) = self.next(inDays: days)
-    }
-    switch settings.format {
-    case .json:
-      try StandardStreams.write(JSONRenderer.json(next: next?.item, now: settings.now, zone: settings.zone))
-    case .ndjson:
-      try StandardStreams.write(JSONRenderer.ndjson(next: next?.item, zone: settings.zone))
-    default:
-      // Why there is nothing is asked only where there is nothing: it takes the agenda of all the days.
-      let state =
-        next == nil ? agenda(of: readings.occurrences, readings.problems, in: window).state : .events
-      try StandardStreams.write(
-        NextRenderer(settings.style).render(next?.item, now: settings.now, zone: settings.zone, state: state))
-    }
-    try readings.complain(isStrict: isStrict)
-  }
-
-  /// How many days are looked at for what is next: first today alone, which holds what runs now and mostly what comes next, and only where
-  /// nothing is found there all that `next` looks at.
-  ///
-  /// What is found today is what would be found in all the days, because events come by their start. But the problems told of are then those
-  /// of what was read for today, as `today` tells them: a status bar is not to complain every minute of an event in three weeks. Who
-  /// asks to fail on any problem has all days read at once, and so has who gives a pipe, which can be read only once.
-  private var nextHorizons: [Int] {
-    let isReadOnce = isStrict || !calendars.calendars.allSatisfy(\.isReadableAgain)
-    return isReadOnce ? [Self.nextHorizon] : [1, Self.nextHorizon]
-  }
-
-  private func next(inDays days: Int) -> (SourceReadings, OccurrenceWindow, NextEvent?) {
-    let window = OccurrenceWindow(today..<today.adding(days: days), zone: settings.zone)
-    let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
-    let next = NextEvent(of: readings.occurrences, in: window, at: settings.now, options: settings.options)
-    return (readings, window, next)
   }
 
   /// The days that are shown of who asks for some, counted from today as 0.

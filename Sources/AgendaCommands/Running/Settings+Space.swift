@@ -1,6 +1,11 @@
 internal import AgendaWidgets
 
 extension Settings {
+  /// What a template sees of the language and the moment.
+  var templateTexts: TemplateTexts {
+    TemplateTexts(style, at: now, countsDown: next.countsDown, markup: markup)
+  }
+
   /// How wide a page is, in points.
   private static let pageWidth = 600.0
 
@@ -44,7 +49,7 @@ extension Settings {
     switch format {
     case .html, .svg, .png: true
     case .json: widget.device != nil || widget.height != nil || widget.textSize != nil || widget.isLandscape
-    case .text, .markdown, .ndjson: false
+    case .text, .markdown, .ndjson, .waybar: false
     }
   }
 }

@@ -15,8 +15,16 @@ struct Settings {
   var options: AgendaOptions
   /// The form of output.
   var format: AgendaRequest.Output.Format
+  /// What is filled, in place of a form.
+  var template: MustacheTemplate?
+  /// The language of whoever reads a line or a template.
+  var markup: MarkupLanguage
   /// How text looks.
   var style: TextStyle
+  /// Which event is next, and how it is said when.
+  var next: AgendaRequest.Next
+  /// Which kinds of events may be next.
+  var nextAllDay: AgendaOptions.AllDay
   /// The widget that is drawn, and how it is dressed.
   var widget: AgendaRequest.Widget
   /// Where events lead that have no address.
@@ -42,6 +50,12 @@ struct Settings {
     now = try Self.now(request.time.now, zone: zone, host: host)
     language = Language(localeIdentifier: request.time.locale ?? defaults.locale ?? Self.locale(host))
     widget = request.widget
+    next = request.next
+    // A default of the configuration is meant for lists, where an all-day event hides no other.
+    nextAllDay =
+      request.next.skipsAllDay.map { $0 ? .exclude : .include } ?? request.content.allDay ?? .exclude
+    template = try Self.template(request.output)
+    markup = request.output.markup ?? .none
     format = request.output.format ?? defaults.format.flatMap { .init(rawValue: $0.rawValue) } ?? .text
     try request.refuseContradictions(in: format)
     options = Self.options(request.content, defaults: defaults, isWidget: widget.isWidget || format.isPicture)
@@ -71,6 +85,21 @@ struct Settings {
   /// The locale of the environment, in the order of locale(7).
   private static func locale(_ host: Host) -> String {
     ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { host.environment[$0] }.first { !$0.isEmpty } ?? "C"
+  }
+
+  /// The most bytes that are read of a template's file; it may have fewer still.
+  private static let maximumTemplateSize = 1_000_000
+
+  private static func template(_ output: AgendaRequest.Output) throws -> MustacheTemplate? {
+    if let text = output.template { return try MustacheTemplate(Array(text.utf8), name: "--template") }
+    guard let path = output.templateFile else { return nil }
+    let text: [UInt8]
+    do throws(TextFile.Failure) {
+      text = try TextFile.bytes(path: path, maximumSize: maximumTemplateSize)
+    } catch {
+      throw CommandError(error.isMissing ? .notFound : .unreadable, "\(path): \(error.message)")
+    }
+    return try MustacheTemplate(text, name: path)
   }
 
   private static func linkTemplate(_ pattern: String?) throws -> LinkTemplate? {

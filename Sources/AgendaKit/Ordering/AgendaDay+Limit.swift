@@ -17,7 +17,7 @@ extension [AgendaDay] {
       let total = self[index].shown
       self[index].allDay.removeAll { !isShown($0) }
       self[index].timed.removeAll { !isShown($0) }
-      self[index].hidden = total - self[index].shown
+      self[index].hidden += total - self[index].shown
     }
   }
 }

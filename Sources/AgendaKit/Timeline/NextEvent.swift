@@ -1,7 +1,22 @@
 public import ICalendar
 
-/// The timed event that is on, or else the next one: what a status bar shows.
+/// The event that is on, or else the next one: what a status bar shows.
 public struct NextEvent: Sendable, Hashable {
+  /// Which events may be next.
+  public struct Scope: Sendable, Hashable {
+    /// Which kinds count. A timed event that covers the whole of its day is like an all-day one here: a conference of three
+    /// days does not stand before the meeting in five minutes.
+    public var allDay: AgendaOptions.AllDay
+    /// How many seconds ahead one may start; `nil` for the whole window.
+    public var within: Int?
+
+    /// Timed events alone, however far ahead, when nothing else is said.
+    public init(allDay: AgendaOptions.AllDay = .exclude, within: Int? = nil) {
+      self.allDay = allDay
+      self.within = within
+    }
+  }
+
   /// The day for which it stands: today where it runs, else the day on which it starts.
   public var date: CalendarDate
   /// The event; ``AgendaItem/isRunning`` says whether it is on.
@@ -12,21 +27,21 @@ public struct NextEvent: Sendable, Hashable {
   /// The event that runs at `now`, of several the one that started last; else the next to start in `window`;
   /// `nil` where there is none.
   ///
-  /// What is left out of an agenda is left out here, and so are all-day events and timed ones that cover the
-  /// whole of the day: a conference of three days does not stand before the meeting in five minutes.
+  /// What is left out of an agenda is left out here. An all-day event, where `scope` lets it in, stands behind the
+  /// timed ones that its day still has to come, and before those of the days after.
   public init?(
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
-    options: AgendaOptions = AgendaOptions()
+    options: AgendaOptions = AgendaOptions(), scope: Scope = Scope()
   ) {
     let moment = Moment(now, in: window.zone)
     var wanted = options
-    wanted.allDay = .exclude
+    wanted.allDay = scope.allDay == .exclude ? .exclude : .include
     let candidates = SelectedOccurrence.select(from: calendars, in: window, options: wanted)
       .compactMap { NextEvent.candidate($0, at: moment, in: window.zone) }
-    let upcoming = candidates.filter { !$0.item.isRunning }
-      .min { Order.timed($0.item.placed, $1.item.placed) }
+      .filter { scope.allDay.admits($0) && !$0.isBeyond(scope.within, from: now) }
+    let upcoming = candidates.filter { !$0.item.isRunning || $0.item.isAllDay }.min { $0.precedes($1) }
     // Of those that started together, the one that stands first in the agenda.
-    let running = candidates.filter(\.item.isRunning).min { left, right in
+    let running = candidates.filter { $0.item.isRunning && !$0.item.isAllDay }.min { left, right in
       left.start == right.start
         ? Order.timed(left.item.placed, right.item.placed) : left.start > right.start
     }
@@ -38,23 +53,54 @@ public struct NextEvent: Sendable, Hashable {
     self.nextChange = nextChange
   }
 
-  private struct Candidate {
-    let item: AgendaItem
-    let day: LocalDay
-    let start: Instant
-  }
-
   private static func candidate(
     _ occurrence: SelectedOccurrence, at moment: Moment, in zone: Zone
   ) -> Candidate? {
-    guard case .timed(let start, let end) = occurrence.span, !moment.isAfter(occurrence.span) else {
-      return nil
-    }
-    let day = start < moment.now ? moment.today : LocalDay(of: start, in: zone)
-    let part = day.part(from: start, to: end)
-    guard part != .allDay else { return nil }
+    guard !moment.isAfter(occurrence.span) else { return nil }
     let own = occurrence.span.dates(in: zone)
-    let item = AgendaItem(occurrence, part: part, on: day, of: own, at: moment)
-    return Candidate(item: item, day: day, start: start)
+    switch occurrence.span {
+    case .timed(let start, let end):
+      let day = start < moment.now ? moment.today : LocalDay(of: start, in: zone)
+      let item = AgendaItem(
+        occurrence, part: day.part(from: start, to: end), on: day, of: own, at: moment)
+      return Candidate(item: item, day: day, start: start)
+    case .allDay(let start, _):
+      let day = LocalDay(max(start, moment.today.date), in: zone)
+      let item = AgendaItem(occurrence, part: .allDay, on: day, of: own, at: moment)
+      return Candidate(item: item, day: day, start: day.start)
+    }
+  }
+}
+
+/// An event that may be next, on the day on which it would stand.
+private struct Candidate {
+  let item: AgendaItem
+  let day: LocalDay
+  let start: Instant
+
+  /// Whether it starts more than so many seconds from now.
+  func isBeyond(_ within: Int?, from now: Instant) -> Bool {
+    guard let within else { return false }
+    let ahead = start.secondsSinceEpoch.subtractingReportingOverflow(now.secondsSinceEpoch)
+    return ahead.overflow ? start > now : ahead.partialValue > within
+  }
+
+  /// The order of what is to come: by day, timed ones first.
+  func precedes(_ other: Candidate) -> Bool {
+    guard item.isAllDay || other.item.isAllDay else { return Order.timed(item.placed, other.item.placed) }
+    if day.date != other.day.date { return day.date < other.day.date }
+    if item.isAllDay != other.item.isAllDay { return other.item.isAllDay }
+    return Order.allDay(item.placed, other.item.placed)
+  }
+}
+
+extension AgendaOptions.AllDay {
+  /// Whether an event may be next, by how it stands on its day.
+  fileprivate func admits(_ candidate: Candidate) -> Bool {
+    switch self {
+    case .include: true
+    case .exclude: !candidate.item.isAllDay
+    case .only: candidate.item.isAllDay
+    }
   }
 }

@@ -19,6 +19,11 @@ extension Words {
     halfDays: HalfDays(morning: "AM", afternoon: "PM"),
     tomorrow: "tomorrow",
     until: "until {time}",
+    countdown: Countdown(
+      startsIn: "in {time}", left: "{time} left", now: "now", minutes: Counted("{n} min"),
+      hours: Counted("{n} h"),
+      days: Counted(one: "{n} day", other: "{n} days"),
+      daysToStart: Counted(one: "{n} day", other: "{n} days"), joined: "{x} {y}"),
     dayOfDays: "day {x} of {y}",
     more: Counted("+{n} more"),
     birthdayOf: "{name}’s birthday",

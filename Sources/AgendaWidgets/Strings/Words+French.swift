@@ -19,6 +19,11 @@ extension Words {
     halfDays: HalfDays(morning: "AM", afternoon: "PM"),
     tomorrow: "demain",
     until: "jusqu’à {time}",
+    countdown: Countdown(
+      startsIn: "dans {time}", left: "encore {time}", now: "maintenant", minutes: Counted("{n} min"),
+      hours: Counted("{n} h"),
+      days: Counted(one: "{n} jour", other: "{n} jours"),
+      daysToStart: Counted(one: "{n} jour", other: "{n} jours"), joined: "{x} {y}"),
     dayOfDays: "jour {x} sur {y}",
     more: Counted(one: "+{n} autre", other: "+{n} autres"),
     birthdayOf: "Anniversaire de {name}",

@@ -18,6 +18,11 @@ extension Words {
     halfDays: HalfDays(morning: "AM", afternoon: "PM"),
     tomorrow: "morgen",
     until: "bis {time}",
+    countdown: Countdown(
+      startsIn: "in {time}", left: "noch {time}", now: "jetzt", minutes: Counted("{n} Min."),
+      hours: Counted("{n} Std."),
+      days: Counted(one: "{n} Tag", other: "{n} Tage"),
+      daysToStart: Counted(one: "{n} Tag", other: "{n} Tagen"), joined: "{x} {y}"),
     dayOfDays: "Tag {x} von {y}",
     more: Counted("+{n} weitere"),
     birthdayOf: "Geburtstag von {name}",

@@ -18,6 +18,11 @@ extension Words {
     halfDays: HalfDays(morning: "AM", afternoon: "PM"),
     tomorrow: "מחר",
     until: "עד {time}",
+    countdown: Countdown(
+      startsIn: "בעוד {time}", left: "סיום בעוד {time}", now: "עכשיו", minutes: Counted("{n} דק׳"),
+      hours: Counted("{n} שע׳"),
+      days: Counted(one: "יום אחד", other: "{n} ימים"),
+      daysToStart: Counted(one: "יום אחד", other: "{n} ימים"), joined: "{x} {y}"),
     dayOfDays: "יום {x} מתוך {y}",
     more: Counted(one: "+{n} נוסף", other: "+{n} נוספים"),
     birthdayOf: "יום ההולדת של {name}",

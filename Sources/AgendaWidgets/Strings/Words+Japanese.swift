@@ -12,6 +12,9 @@ extension Words {
     halfDays: HalfDays(morning: "午前", afternoon: "午後", pattern: "{half}{time}"),
     tomorrow: "明日",
     until: "{time}まで",
+    countdown: Countdown(
+      startsIn: "{time}後", left: "残り{time}", now: "今", minutes: Counted("{n}分"), hours: Counted("{n}時間"),
+      days: Counted("{n}日"), daysToStart: Counted("{n}日"), joined: "{x}{y}"),
     dayOfDays: "{y}日間の{x}日目",
     more: Counted("ほか{n}件"),
     birthdayOf: "{name}さんの誕生日",

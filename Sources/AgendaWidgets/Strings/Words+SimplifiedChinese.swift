@@ -12,6 +12,9 @@ extension Words {
     halfDays: HalfDays(morning: "上午", afternoon: "下午", pattern: "{half}{time}"),
     tomorrow: "明天",
     until: "{time} 结束",
+    countdown: Countdown(
+      startsIn: "{time}后", left: "还剩 {time}", now: "现在", minutes: Counted("{n} 分钟"), hours: Counted("{n} 小时"),
+      days: Counted("{n} 天"), daysToStart: Counted("{n} 天"), joined: "{x} {y}"),
     dayOfDays: "第 {x} 天，共 {y} 天",
     more: Counted("还有 {n} 项"),
     birthdayOf: "{name}的生日",

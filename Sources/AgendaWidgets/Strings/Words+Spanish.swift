@@ -15,6 +15,11 @@ extension Words {
     halfDays: HalfDays(morning: "a. m.", afternoon: "p. m."),
     tomorrow: "mañana",
     until: "hasta las {time}",
+    countdown: Countdown(
+      startsIn: "en {time}", left: "termina en {time}", now: "ahora", minutes: Counted("{n} min"),
+      hours: Counted("{n} h"),
+      days: Counted(one: "{n} día", other: "{n} días"),
+      daysToStart: Counted(one: "{n} día", other: "{n} días"), joined: "{x} {y}"),
     dayOfDays: "día {x} de {y}",
     more: Counted("+{n} más"),
     birthdayOf: "Cumpleaños de {name}",

@@ -12,6 +12,9 @@ extension Words {
     halfDays: HalfDays(morning: "上午", afternoon: "下午", pattern: "{half}{time}"),
     tomorrow: "明天",
     until: "{time} 結束",
+    countdown: Countdown(
+      startsIn: "{time}後", left: "還剩 {time}", now: "現在", minutes: Counted("{n} 分鐘"), hours: Counted("{n} 小時"),
+      days: Counted("{n} 天"), daysToStart: Counted("{n} 天"), joined: "{x} {y}"),
     dayOfDays: "第 {x} 天，共 {y} 天",
     more: Counted("還有 {n} 項"),
     birthdayOf: "{name}的生日",

@@ -41,6 +41,23 @@ struct Words: Sendable {
     var pattern = "{time} {half}"
   }
 
+  /// How long until something starts or ends.
+  struct Countdown: Sendable {
+    /// `{time}`: until it starts.
+    var startsIn: String
+    /// `{time}`: until what runs now ends.
+    var left: String
+    /// It starts in this minute.
+    var now: String
+    var minutes: Counted
+    var hours: Counted
+    var days: Counted
+    /// Days within `startsIn`, which may ask for another case of the noun.
+    var daysToStart: Counted
+    /// Two units: `{x}` and the smaller `{y}`.
+    var joined: String
+  }
+
   /// From Sunday.
   var weekdays: [String]
   /// From Sunday.
@@ -59,6 +76,7 @@ struct Words: Sendable {
   var tomorrow: String
   /// `{time}`: when what runs now ends.
   var until: String
+  var countdown: Countdown
   /// `{x}` and `{y}`.
   var dayOfDays: String
   var more: Counted

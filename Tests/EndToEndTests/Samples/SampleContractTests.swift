@@ -20,6 +20,9 @@ struct SampleContractTests {
     ("timelineEntry", ["timeline", "week", "--format", "ndjson", "--mode", "compact"]),
     ("", ["snapshot", "--format", "json"]),
     ("widget", ["snapshot", "week", "--format", "json", "--family", "large"]),
+    ("waybar", ["next", "--format", "waybar"]),
+    ("waybar", ["next", "--format", "waybar", "--countdown", "--now", "2026-11-20T09:05"]),
+    ("waybar", ["today", "--format", "waybar", "--file", "/nowhere.ics"]),
     ("calendars", ["calendars", "--format", "json"]),
     ("listing", ["calendars", "--format", "ndjson"]),
   ]
@@ -29,7 +32,8 @@ struct SampleContractTests {
     var documents: [String] = []
     for (part, arguments) in Self.outputs {
       let run = try agenda(
-        arguments + ["--config", Repository.path("Samples/config.toml"), "--now", "2026-11-20T08:00"])
+        arguments.prefix(1) + ["--config", Repository.path("Samples/config.toml"), "--now", "2026-11-20T08:00"]
+          + arguments.dropFirst())
       let values = arguments.contains("ndjson") ? run.lines : [run.output]
       #expect(!values.isEmpty)
       documents += values.map { "[\"\(part)\", \($0)]" }

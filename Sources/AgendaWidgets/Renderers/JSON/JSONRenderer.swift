@@ -1,5 +1,5 @@
 public import AgendaKit
-public import ICalendar
+import ICalendar
 
 /// Writes an agenda as JSON, after `Documentation/agenda.schema.json`. Text is as the calendar has it, escaped so that
 /// it does nothing in a terminal.
@@ -9,12 +9,25 @@ public enum JSONRenderer {
     collected { write in json(agenda, to: write) }
   }
 
+  /// The values that a template for the agenda is filled with: the same object, with `texts` in it.
+  public static func values(of agenda: Agenda, for texts: TemplateTexts) -> [UInt8] {
+    var bytes: [UInt8] = []
+    json(agenda, for: texts) { block in block.withUnsafeBufferPointer { bytes += $0 } }
+    return bytes
+  }
+
   /// Hands the same on block by block, in UTF-8, so that it is never whole in memory.
   /// - Throws: what `write` throws, and then stops.
   public static func json<Failure: Error>(
     _ agenda: Agenda, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    var writer = JSONWriter(.pretty)
+    try json(agenda, for: nil, to: write)
+  }
+
+  private static func json<Failure: Error>(
+    _ agenda: Agenda, for texts: TemplateTexts?, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var writer = JSONWriter(texts == nil ? .pretty : .compact, texts: texts)
     try writer.agenda(agenda, to: write)
     writer.endLine()
     try writer.handOn(from: 1, to: write)
@@ -48,32 +61,6 @@ public enum JSONRenderer {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// One object with the current or next event under `next`, `null` where there is none.
-  public static func json(next item: AgendaItem?, now: Instant, zone: Zone) -> String {
-    var writer = JSONWriter(.pretty)
-    writer.object { object in
-      object.member("now", now, in: zone)
-      object.member("timeZone", zone.identifier)
-      object.key("next")
-      if let item {
-        object.object { $0.occurrence(item, zone: zone) }
-      } else {
-        object.null()
-      }
-    }
-    writer.endLine()
-    return writer.text
-  }
-
-  /// The current or next event as a line; nothing where there is none.
-  public static func ndjson(next item: AgendaItem?, zone: Zone) -> String {
-    guard let item else { return "" }
-    var writer = JSONWriter(.compact)
-    writer.object { $0.occurrence(item, zone: zone) }
-    writer.endLine()
-    return writer.text
-  }
-
   /// One object with the calendars under `calendars`.
   public static func json(_ listings: [CalendarListing]) -> String {
     var writer = JSONWriter(.pretty)
@@ -103,6 +90,7 @@ extension JSONWriter {
   ) throws(Failure) {
     let zone = agenda.zone
     try object { (object) throws(Failure) in
+      object.barMembers(agenda.currentItem, zone: zone, state: agenda.state)
       object.member("now", agenda.now, in: zone)
       object.member("timeZone", zone.identifier)
       object.key("range")
@@ -134,6 +122,7 @@ extension JSONWriter {
   ) throws(Failure) {
     try object { (object) throws(Failure) in
       object.member("date", day.date)
+      object.heading(of: day.date, zone: zone)
       for (name, items) in [("allDay", day.allDay), ("timed", day.timed)] as [(StaticString, [AgendaItem])] {
         object.key(name)
         try object.array(items) { (writer, item) throws(Failure) in

@@ -23,6 +23,7 @@ extension JSONWriter {
     member("declined", item.isDeclined)
     self.details(details)
     member("calendarColor", calendar.color?.hexadecimal)
+    texts(of: item, zone: zone)
   }
 
   private mutating func details(_ details: EventDetails) {

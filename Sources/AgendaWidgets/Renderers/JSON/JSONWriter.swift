@@ -14,11 +14,14 @@ struct JSONWriter {
   /// What is written so far and was not handed on, in UTF-8.
   private(set) var bytes: [UInt8] = []
   private let layout: Layout
+  /// What is written for a template, of which all text is harmless.
+  let texts: TemplateTexts?
   private var depth = 0
   private var isFirst = true
 
-  init(_ layout: Layout) {
+  init(_ layout: Layout, texts: TemplateTexts? = nil) {
     self.layout = layout
+    self.texts = texts
   }
 
   /// What is written so far.
@@ -71,7 +74,7 @@ struct JSONWriter {
 
   mutating func value(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    JSONEscaping.append(text, to: &bytes)
+    JSONEscaping.append(texts?.plain(text) ?? text, to: &bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 

@@ -5,15 +5,19 @@ public import ICalendar
 public struct NextRenderer: Sendable {
   /// How it looks.
   public let style: TextStyle
+  /// Whether how long it is until something starts or ends stands in place of the time of day.
+  public let countsDown: Bool
 
   /// A renderer in a style.
-  public init(_ style: TextStyle) {
+  public init(_ style: TextStyle, countsDown: Bool = false) {
     self.style = style
+    self.countsDown = countsDown
   }
 
   /// One line, ended by a line feed: `09:00 Stand-up · Room 4`, with the day before the time where it is not today,
   /// `until 09:15 Stand-up · Room 4` where it runs at `now`, and where there is nothing a sentence that says so, or by
-  /// `state` why. Not wider than the style's width.
+  /// `state` why. A countdown is `in 12 min Stand-up · Room 4`, `now Stand-up` in its first minute, and then
+  /// `14 min left Stand-up`. Not wider than the style's width.
   public func render(
     _ item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State = .nothingAhead
   ) -> String {
@@ -24,7 +28,9 @@ public struct NextRenderer: Sendable {
       return line.encoded(style.depth) + "\n"
     }
     let row = AgendaRow(item, zone: zone, language: language, dimsEnded: false)
-    let times = timeTexts(item, today: zone.localDateTime(at: now).date, zone: zone)
+    let countdown = countsDown ? style.language.countdown(to: item, at: now) : nil
+    let times =
+      countdown.map { [$0] } ?? timeTexts(item, today: zone.localDateTime(at: now).date, zone: zone)
     let time = times.first { DisplayWidth.of($0) + 8 <= style.width } ?? times.last ?? ""
     if !time.isEmpty {
       line.append(time.truncated(to: style.width), StyledLine.Look(isBold: item.isRunning))

@@ -1,0 +1,38 @@
+public import AgendaWidgets
+public import ArgumentParser
+
+/// A form of output that the user writes.
+struct TemplateOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write what this makes of the values of the JSON output, as “{{next.text.time}} {{next.summary}}”: Mustache.",
+      valueName: "template"))
+  var template: String?
+
+  @Option(
+    help: ArgumentHelp("Take the template from this file.", valueName: "path"), completion: .file())
+  var templateFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Make what a title holds mere text for this bar or markup. (default: none)", valueName: "language"))
+  var escape: MarkupLanguage?
+
+  func validate() throws {
+    if template != nil, templateFile != nil {
+      throw ValidationError("--template and --template-file cannot be used together.")
+    }
+  }
+
+  /// Whether there is a template.
+  var hasTemplate: Bool { template != nil || templateFile != nil }
+
+  /// Adds what the options ask for.
+  func add(to request: inout AgendaRequest.Output) {
+    request.template = template
+    request.templateFile = templateFile
+    request.markup = escape
+  }
+}
+
+extension MarkupLanguage: ExpressibleByArgument {}

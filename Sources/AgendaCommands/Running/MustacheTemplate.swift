@@ -1,0 +1,54 @@
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import CMustache
+
+/// A template in Mustache, filled with the values of the JSON contract.
+struct MustacheTemplate {
+  /// What the template is called in messages: an option, or a path.
+  let name: String
+  private let text: [UInt8]
+
+  /// A template that was found to be without mistakes.
+  /// - Throws: an error of usage that says what is wrong with it, and where.
+  init(_ text: [UInt8], name: String) throws {
+    self.text = text
+    self.name = name
+    _ = try withParsed { _ in }
+  }
+
+  /// What it makes of the values of a JSON text, ended by a line feed unless it is empty.
+  func filled(with values: [UInt8]) throws -> String {
+    try withParsed { parsed in
+      let output = values.withUnsafeBytes {
+        agenda_mustache_fill(parsed, $0.bindMemory(to: CChar.self).baseAddress, $0.count)
+      }
+      defer { agenda_mustache_output_free(output) }
+      guard let output else {
+        throw CommandError(.unavailable, "\(name): there is no memory for what it makes")
+      }
+      let failure = string(agenda_mustache_output_error(output))
+      guard failure.isEmpty else { throw CommandError(.usage, "\(name): \(failure)") }
+      let text = string(agenda_mustache_output_text(output))
+      return text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
+    }
+  }
+
+  private func withParsed<Result>(_ use: (OpaquePointer) throws -> Result) throws -> Result {
+    let parsed = text.withUnsafeBytes {
+      agenda_mustache_parse($0.bindMemory(to: CChar.self).baseAddress, $0.count)
+    }
+    defer { agenda_mustache_free(parsed) }
+    guard let parsed else { throw CommandError(.unavailable, "\(name): there is no memory to read it") }
+    let mistake = string(agenda_mustache_error_message(parsed))
+    guard mistake.isEmpty else {
+      let position = agenda_mustache_error_position(parsed)
+      let place = position.line > 0 ? ":\(position.line):\(position.column)" : ""
+      throw CommandError(.usage, "\(name)\(place): \(mistake)")
+    }
+    return try use(parsed)
+  }
+
+  private func string(_ text: agenda_mustache_text) -> String {
+    String(decoding: UnsafeRawBufferPointer(start: text.bytes, count: text.length), as: UTF8.self)
+  }
+}

@@ -1,0 +1,39 @@
+public import AgendaKit
+public import ICalendar
+
+/// What a status bar can colour: how near the next event is, or that what is shown is not as it should be.
+public enum BarState: String, Sendable, Hashable, CaseIterable {
+  /// An event is on.
+  case running
+  /// One starts within ``soonSeconds``.
+  case soon
+  /// One starts later, or lasts the whole day.
+  case later
+  /// There is none.
+  case none
+  /// The calendars cannot be reached, and what is shown was fetched before.
+  case stale
+  /// Nothing could be read.
+  case failed
+
+  /// How many seconds before its start an event is soon.
+  public static let soonSeconds = 15 * 60
+
+  /// The state at a moment: of the event that is shown, unless the sources are in a worse one.
+  public init(_ item: AgendaItem?, at now: Instant, sources: Agenda.State) {
+    switch sources {
+    case .unreadable, .notConfigured, .signedOut: self = .failed
+    case .unreachable: self = .stale
+    case .events, .nothingToday, .nothingAhead, .someSourcesFailed:
+      self = BarState.nearness(of: item, at: now)
+    }
+  }
+
+  private static func nearness(of item: AgendaItem?, at now: Instant) -> BarState {
+    guard let item else { return .none }
+    guard !item.isAllDay, case .timed(let start, _) = item.occurrence.span else { return .later }
+    if item.isRunning { return .running }
+    let ahead = start.secondsSinceEpoch.subtractingReportingOverflow(now.secondsSinceEpoch)
+    return !ahead.overflow && ahead.partialValue <= soonSeconds ? .soon : .later
+  }
+}

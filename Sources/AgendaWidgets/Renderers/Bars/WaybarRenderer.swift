@@ -1,0 +1,100 @@
+public import AgendaKit
+import ICalendar
+
+/// Writes the line of JSON that a custom module of Waybar with `"return-type": "json"` takes.
+///
+/// `text` is the line of ``NextRenderer`` and `tooltip` the agenda, both escaped as Pango's markup; `class` and `alt` are
+/// the ``BarState``; `percentage` says how much of an event that runs is over.
+public struct WaybarRenderer: Sendable {
+  /// The most events of a tooltip; the others are counted.
+  public static let maximumEvents = 30
+
+  private static let maximumReasons = 5
+
+  private let style: TextStyle
+  private let countsDown: Bool
+  private let configPath: String
+
+  /// A renderer in a style, of which the colours are left away. `configPath` is where somebody without a calendar
+  /// is told to write.
+  public init(
+    _ style: TextStyle, countsDown: Bool = false, configPath: String = "~/.config/agenda/config.toml"
+  ) {
+    self.style = TextStyle(width: style.width, language: style.language, ended: style.ended)
+    self.countsDown = countsDown
+    self.configPath = configPath
+  }
+
+  /// The object for an event over the agenda in which it stands, ended by a line feed. Where there is no event, `state`
+  /// says why, and the text is a sentence; with `isQuiet` it is empty unless something is wrong, so that the bar hides it.
+  public func render(
+    _ item: AgendaItem?, over agenda: Agenda, state: Agenda.State? = nil, isQuiet: Bool = false
+  ) -> String {
+    let state = state ?? agenda.state
+    let bar = BarState(item, at: agenda.now, sources: state)
+    let line = NextRenderer(style, countsDown: countsDown)
+      .render(item, now: agenda.now, zone: agenda.zone, state: state)
+    let tooltip =
+      TextRenderer(style, configPath: configPath).render(agenda.limited(to: Self.maximumEvents))
+      + Self.reasons(of: agenda)
+    return Self.object(
+      text: bar == .none && isQuiet ? "" : line, tooltip: tooltip, state: bar,
+      percentage: item.flatMap { $0.isRunning ? Self.percentage(of: $0, at: agenda.now) : nil })
+  }
+
+  /// The object for a command that could not answer: the first of its messages, cut to the width, and all of them in the
+  /// tooltip.
+  public func renderFailure(_ messages: [String]) -> String {
+    let texts = messages.map { PlainText.sanitized($0) }
+    return Self.object(
+      text: (texts.first ?? "").truncated(to: style.width), tooltip: texts.joined(separator: "\n"),
+      state: .failed, percentage: nil)
+  }
+
+  /// Why sources could not be read, a line each.
+  private static func reasons(of agenda: Agenda) -> String {
+    let failures = agenda.problems.filter { $0.severity == .failure }.prefix(maximumReasons)
+    return failures.reduce(into: "") { text, failure in
+      text += PlainText.sanitized("\(failure.source): \(failure.message)") + "\n"
+    }
+  }
+
+  private static func object(text: String, tooltip: String, state: BarState, percentage: Int?) -> String {
+    var writer = JSONWriter(.compact)
+    writer.object {
+      $0.member("text", markup(text))
+      $0.member("tooltip", markup(tooltip))
+      $0.member("class", state.rawValue)
+      $0.member("alt", state.rawValue)
+      if let percentage { $0.member("percentage", percentage) }
+    }
+    writer.endLine()
+    return writer.text
+  }
+
+  /// Lines as Pango's markup, without an end of the last.
+  private static func markup(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in
+        var escaped = ""
+        XMLEscaping.append(String(line), to: &escaped)
+        return escaped
+      }
+      .joined(separator: "\n").trimmingEmptyLines()
+  }
+
+  private static func percentage(of item: AgendaItem, at now: Instant) -> Int? {
+    guard case .timed(let start, let end) = item.occurrence.span, start < end else { return nil }
+    let whole = Double(end.secondsSinceEpoch) - Double(start.secondsSinceEpoch)
+    let past = Double(now.secondsSinceEpoch) - Double(start.secondsSinceEpoch)
+    return Int(min(max(past / whole * 100, 0), 100))
+  }
+}
+
+extension String {
+  fileprivate func trimmingEmptyLines() -> String {
+    var text = self[...]
+    while text.last == "\n" { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,213 @@
+#include "cmustache.h"
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "json.h"
+
+using kainjow::mustache::data;
+using kainjow::mustache::mustache;
+
+struct agenda_mustache_template {
+  std::unique_ptr<mustache> parsed;
+  std::string error;
+  agenda_mustache_position error_position{0, 0};
+};
+
+struct agenda_mustache_output {
+  std::string text;
+  std::string error;
+};
+
+namespace {
+
+/// Bytes of a template.
+constexpr size_t maximum_size = 65'536;
+/// Signs that may begin a section. The library parses, draws and frees sections by recursion: as many as fit into a
+/// template would overflow the stack.
+constexpr size_t maximum_section_signs = 512;
+/// Bytes of what is drawn, and how often a section is: sections within sections multiply.
+constexpr size_t maximum_output = 16 * 1024 * 1024;
+constexpr size_t maximum_steps = 1'000'000;
+
+/// Where names of a template are looked up: from the innermost section outwards. There are no partials, because a value
+/// would be read as a template.
+class lookup : public kainjow::mustache::basic_context<std::string> {
+ public:
+  explicit lookup(const data *root) { items_.push_back(root); }
+
+  void push(const data *value) override {
+    if (++steps_ > maximum_steps) throw std::runtime_error("its sections are repeated too often");
+    items_.push_back(value);
+  }
+
+  void pop() override { items_.pop_back(); }
+
+  const data *get(const std::string &name) const override {
+    if (name == ".") return items_.back();
+    for (auto item = items_.rbegin(); item != items_.rend(); ++item) {
+      if (const data *found = descend(*item, name)) return found;
+    }
+    return nullptr;
+  }
+
+  const data *get_partial(const std::string &) const override { return nullptr; }
+
+ private:
+  std::vector<const data *> items_;
+  size_t steps_ = 0;
+
+  /// The value that a dotted name leads to.
+  static const data *descend(const data *item, std::string_view name) {
+    while (item) {
+      size_t dot = name.find('.');
+      item = item->get(std::string(name.substr(0, dot)));
+      if (dot == std::string_view::npos) return item;
+      name.remove_prefix(dot + 1);
+    }
+    return nullptr;
+  }
+};
+
+/// Where appended text goes, up to a size.
+class bounded_output {
+ public:
+  explicit bounded_output(std::string &text) : text_(text) {}
+
+  bounded_output &operator<<(const std::string &part) {
+    if (part.size() > maximum_output - text_.size()) throw std::runtime_error("what it draws is too long");
+    text_ += part;
+    return *this;
+  }
+
+ private:
+  std::string &text_;
+};
+
+agenda_mustache_text text_of(std::string_view text) { return {text.data(), text.size()}; }
+
+agenda_mustache_position position_of(size_t offset, std::string_view text) {
+  std::string_view before = text.substr(0, offset);
+  size_t feed = before.rfind('\n');
+  auto line = static_cast<uint32_t>(std::count(before.begin(), before.end(), '\n') + 1);
+  return {line, static_cast<uint32_t>(before.size() - (feed == std::string_view::npos ? 0 : feed + 1) + 1)};
+}
+
+/// Takes the library's message apart, which ends in " at " and an offset.
+void set_error(const std::string &message, std::string_view text, agenda_mustache_template &result) {
+  size_t at = message.rfind(" at ");
+  result.error = message.substr(0, at);
+  if (at == std::string::npos) return;
+  std::string digits = message.substr(at + 4);
+  if (digits.empty() || digits.size() > 9 || digits.find_first_not_of("0123456789") != std::string::npos) return;
+  result.error_position = position_of(std::min<size_t>(std::stoul(digits), text.size()), text);
+}
+
+/// Whether a line, without its end, is one tag that draws nothing itself: of a section, or a comment.
+bool stands_alone(std::string_view line) {
+  size_t first = line.find_first_not_of(" \t");
+  size_t last = line.find_last_not_of(" \t");
+  if (first == std::string_view::npos || last - first < 4) return false;
+  line = line.substr(first, last - first + 1);
+  return line.substr(0, 2) == "{{" && std::string_view("#^/!").find(line[2]) != std::string_view::npos &&
+         line.find("}}") == line.size() - 2;
+}
+
+/// The template without the ends of lines that are such a tag alone, as the specification of Mustache asks: the library
+/// leaves them where a section is not drawn. Where the delimiters are changed, it is left as it is from there on.
+std::string without_tag_lines(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    size_t end = text.find('\n');
+    std::string_view line = text.substr(0, end);
+    if (line.find("{{=") != std::string_view::npos) break;
+    bool is_last = end == std::string_view::npos;
+    bool has_return = !line.empty() && line.back() == '\r';
+    std::string_view content = line.substr(0, line.size() - (has_return ? 1 : 0));
+    if (stands_alone(content)) {
+      size_t first = content.find_first_not_of(" \t");
+      result += content.substr(first, content.find_last_not_of(" \t") - first + 1);
+    } else {
+      result += text.substr(0, is_last ? end : end + 1);
+    }
+    text.remove_prefix(is_last ? text.size() : end + 1);
+  }
+  return result.append(text);
+}
+
+void parse(std::string_view text, agenda_mustache_template &result) {
+  if (text.size() > maximum_size) {
+    result.error = "it is longer than " + std::to_string(maximum_size) + " bytes";
+    return;
+  }
+  auto is_sign = [](char byte) { return byte == '#' || byte == '^'; };
+  if (static_cast<size_t>(std::count_if(text.begin(), text.end(), is_sign)) > maximum_section_signs) {
+    result.error = "it has more than " + std::to_string(maximum_section_signs) + " of “#” and “^”";
+    return;
+  }
+  auto parsed = std::make_unique<mustache>(std::string(text));
+  if (!parsed->is_valid()) return set_error(parsed->error_message(), text, result);
+  // Mistakes are told of with their place in the text as it was written.
+  parsed = std::make_unique<mustache>(without_tag_lines(text));
+  if (!parsed->is_valid()) return set_error(parsed->error_message(), text, result);
+  parsed->set_custom_escape([](const std::string &value) { return value; });
+  result.parsed = std::move(parsed);
+}
+
+}  // namespace
+
+agenda_mustache_template *agenda_mustache_parse(const char *bytes, size_t length) {
+  try {
+    auto result = std::make_unique<agenda_mustache_template>();
+    try {
+      parse(std::string_view(bytes ? bytes : "", bytes ? length : 0), *result);
+    } catch (const std::exception &error) {
+      result->error = error.what();
+    }
+    return result.release();
+  } catch (...) {
+    return nullptr;
+  }
+}
+
+void agenda_mustache_free(agenda_mustache_template *parsed) { delete parsed; }
+
+agenda_mustache_text agenda_mustache_error_message(const agenda_mustache_template *parsed) {
+  return text_of(parsed->error);
+}
+
+agenda_mustache_position agenda_mustache_error_position(const agenda_mustache_template *parsed) {
+  return parsed->error_position;
+}
+
+agenda_mustache_output *agenda_mustache_fill(agenda_mustache_template *parsed, const char *json, size_t length) {
+  try {
+    auto output = std::make_unique<agenda_mustache_output>();
+    try {
+      data values = agenda_mustache_values(std::string_view(json ? json : "", json ? length : 0));
+      lookup context(&values);
+      bounded_output text(output->text);
+      if (parsed->parsed) parsed->parsed->render(context, text);
+    } catch (const std::exception &error) {
+      output->text.clear();
+      output->error = error.what();
+    }
+    return output.release();
+  } catch (...) {
+    return nullptr;
+  }
+}
+
+void agenda_mustache_output_free(agenda_mustache_output *output) { delete output; }
+
+agenda_mustache_text agenda_mustache_output_text(const agenda_mustache_output *output) {
+  return text_of(output->text);
+}
+
+agenda_mustache_text agenda_mustache_output_error(const agenda_mustache_output *output) {
+  return text_of(output->error);
+}

@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The samples for status bars and desktops: their command lines run as they are, and the programs themselves read them
+/// where they are there.
+@Suite struct SampleBarTests {
+  let agenda: AgendaCommand
+
+  init() throws {
+    agenda = try AgendaCommand()
+    let config = agenda.home.path + "/.config"
+    try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: config + "/agenda", withDestinationPath: Repository.path("Samples"))
+  }
+
+  private static func isInstalled(_ program: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program)
+  }
+
+  private func sample(_ name: String) throws -> String {
+    try String(contentsOfFile: Repository.path("Samples/bars/\(name)"), encoding: .utf8)
+  }
+
+  /// What a command line of a sample prints: one line, for the real time, of at most so many columns.
+  private func expectOneLine(_ command: String, columns: Int = 200) throws {
+    #expect(command.contains("agenda next"))
+    let run = try agenda.shell(command)
+    #expect(run.exitCode == 0)
+    #expect(run.errorOutput == "")
+    // Nothing at all where nothing comes within the time asked for.
+    #expect(run.lines.count <= 1 && run.lines.allSatisfy { $0.count <= columns })
+  }
+
+  @Test func isReadByWaybar() throws {
+    let text = try sample("waybar.jsonc").split(separator: "\n")
+      .filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//") }.joined(separator: "\n")
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let module = try #require(root["custom/agenda"] as? [String: Any])
+    #expect((root["modules-right"] as? [String])?.contains("custom/agenda") == true)
+    #expect(module["return-type"] as? String == "json")
+    let run = try agenda.shell(try #require(module["exec"] as? String))
+    #expect(run.exitCode == 0 && run.errorOutput == "" && run.lines.count == 1)
+    let line = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect((line["text"] as? String)?.isEmpty == false)
+    #expect((line["tooltip"] as? String)?.contains("\n") == true)
+    // Every state has its icon and is named as in the schema; the style knows most of them.
+    let icons = try #require(module["format-icons"] as? [String: String])
+    #expect(Set(icons.keys) == ["running", "soon", "later", "none", "stale", "failed"])
+    #expect(icons.keys.contains(try #require(line["class"] as? String)))
+    let classes = try sample("waybar.css").matches(of: /#custom-agenda\.([a-z]+)/).map { String($0.output.1) }
+    #expect(classes.count == 5 && Set(classes).isSubset(of: icons.keys))
+  }
+
+  @Test func isReadByPolybar() throws {
+    let script = """
+      import configparser, sys
+      parser = configparser.ConfigParser(interpolation=None)
+      parser.read(sys.argv[1], encoding="utf-8")
+      module = parser["module/agenda"]
+      assert module["type"] == "custom/script"
+      assert int(module["interval"]) == 60
+      print(module["exec"])
+      """
+    let command = try Python.run(script, arguments: [Repository.path("Samples/bars/polybar.ini")])
+    try expectOneLine(command, columns: 48)
+  }
+
+  @Test(.enabled(if: isInstalled("i3blocks"))) func isRunByI3blocks() throws {
+    // i3blocks goes on for ever; the first answer is all there is to see.
+    let run = try agenda.shell(
+      "timeout 5 i3blocks -c '\(Repository.path("Samples/bars/i3blocks.conf"))' | head -4")
+    #expect(run.output.contains(#""version":1"#) || run.output.contains(#""version": 1"#))
+    #expect(!run.output.contains("Command"))
+  }
+
+  @Test func isRunByI3blocksAndSwaybarAsItIs() throws {
+    let blocks = try #require(try sample("i3blocks.conf").firstMatch(of: /(?m)^command=(.+)$/))
+    try expectOneLine(String(blocks.output.1), columns: 300)
+    let sway = try #require(try sample("sway.conf").firstMatch(of: /while (agenda next [^;]+);/))
+    try expectOneLine(String(sway.output.1), columns: 300)
+    let xmobar = try #require(try sample("xmobarrc").firstMatch(of: /Com "agenda" \[(.+?)\]/))
+    try expectOneLine(
+      "agenda " + xmobar.output.1.replacing("\", \"", with: " ").replacing("\"", with: ""), columns: 60)
+  }
+
+  @Test func hasATemplateForAnyBar() throws {
+    let path = Repository.path("Samples/bars/prompt.mustache")
+    let run = try agenda("next", "--template-file", path, "--now", "2026-11-20T08:20")
+    #expect(run.output == "○ Stand-up 09:00 (in 40 min)\n")
+    let tomorrow = try agenda("next", "--template-file", path, "--now", "2026-11-20T22:00", "-c", "work")
+    #expect(tomorrow.lines.count == 1)
+    let none = try agenda("next", "--template-file", path, "--calendars", "holidays")
+    #expect(none.output == "—\n")
+  }
+
+  @Test(.enabled(if: isInstalled("conky"))) func isDrawnByConky() throws {
+    // As it is, but to the console in place of a window, and once.
+    let text = try sample("conky.conf")
+      .replacing("background = false,", with: "out_to_x = false, out_to_console = true, background = false,")
+    let path = try agenda.home.write(text, to: "conky.conf")
+    let run = try agenda.shell("conky -q -c '\(path)' -i 2 -u 1")
+    let today = try agenda("today", "--ended", "hide", "--limit", "12", "--width", "48")
+    #expect(run.output.contains(today.lines[0]), "\(run.output) \(run.errorOutput)")
+  }
+
+  @Test func conkysCommandRuns() throws {
+    let command = try #require(try sample("conky.conf").firstMatch(of: /\$\{execi \d+ (agenda [^}]+)\}/))
+    let run = try agenda.shell(String(command.output.1))
+    #expect(run.exitCode == 0 && !run.lines.isEmpty && run.lines.allSatisfy { $0.count <= 48 })
+  }
+
+  /// tmux draws the status line of a session in a pane of another, whose text can be asked for.
+  @Test(.enabled(if: isInstalled("tmux"))) func isDrawnByTmux() throws {
+    let begin = Date(timeIntervalSinceNow: 1800)
+    let format = DateFormatter()
+    format.dateFormat = "yyyyMMdd'T'HHmmss'Z'"
+    format.timeZone = TimeZone(identifier: "UTC")
+    let event = """
+      BEGIN:VEVENT
+      UID:1
+      DTSTART:\(format.string(from: begin))
+      SUMMARY:a #{pid} #[fg=red]#(x) %H b
+      END:VEVENT
+      """
+    let calendar = try agenda.home.write(
+      "BEGIN:VCALENDAR\nVERSION:2.0\n\(event)\nEND:VCALENDAR\n", to: "a.ics")
+    let config = try sample("tmux.conf").replacing("agenda next", with: "agenda next --file \(calendar)")
+    _ = try agenda.home.write(
+      config + "\nset -g status-interval 1\nset -g status-right-length 100\n", to: "inner.conf")
+    let shell = """
+      export TERM=screen; unset TMUX
+      tmux -S outer -f /dev/null new-session -d -x 140 -y 6 "tmux -S inner -f inner.conf new-session 'sleep 60'"
+      tmux -S outer set -g status off
+      for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+        sleep 0.5
+        tmux -S outer capture-pane -p | grep 'in .* min' && break
+      done
+      tmux -S inner kill-server; tmux -S outer kill-server
+      """
+    let run = try agenda.shell(shell, timeout: 60)
+    #expect(run.output.contains("min a #{pid} #[fg=red]#(x)"), "\(run.output) \(run.errorOutput)")
+  }
+}
