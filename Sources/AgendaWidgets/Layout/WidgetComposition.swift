@@ -37,7 +37,7 @@ struct WidgetComposition {
       fillRows(&content)
     }
     content.counts.hidden = max(0, outline.present - content.counts.shown)
-    if measures.hasSingleTarget { content.target = content.rows.lazy.compactMap(\.target).first }
+    if measures.hasSingleTarget { content.target = content.soonestTarget }
     if !measures.isOfFixedHeight { content.space.height = measures.height(of: content) }
     return content
   }
@@ -128,4 +128,7 @@ extension WidgetContent {
       if case .row(let row) = entry { row } else { nil }
     }
   }
+
+  /// Where the occurrence leads that is on or comes next; `nil` where it leads nowhere, whatever others do.
+  fileprivate var soonestTarget: String? { rows.first { !$0.item.hasEnded }?.target }
 }
