@@ -69,12 +69,11 @@ extension WidgetComposition {
 }
 
 extension LayoutMeasures {
-  /// Whether the day's number stands large over the weekday where nothing lasts all day. In a terminal, which has one
-  /// size of letters, a list has one line with the month in place of it.
+  /// Whether the day's number stands over the weekday where nothing lasts all day. A page, which is a list, has one line
+  /// with the month in place of it.
   fileprivate var hasLargeNumber: Bool {
     switch kind {
-    case .family(.small), .family(.medium), .mode(.compact): true
-    case .family(.large), .family(.extraLarge), .mode(.expanded): unit == .points
+    case .family(.small), .family(.medium), .family(.large), .family(.extraLarge), .mode: true
     case .page, .family(.inline): false
     }
   }
