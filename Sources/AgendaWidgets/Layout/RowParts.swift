@@ -1,6 +1,6 @@
 /// The parts of rows of one line that stand below each other: times, titles and notes. What does not fit goes in this
-/// order: the long form of the note (place and day), the end of the times, the note, the end of the title; in a list,
-/// the note goes before the end of the times.
+/// order: the long form of the note (place and day), the end of the times, the note, the end of the title, the times; in
+/// a list, the note goes before the end of the times.
 struct RowParts {
   private let measures: LayoutMeasures
   /// The width of a letter.
@@ -11,6 +11,7 @@ struct RowParts {
   private let leastNote: Double
   private let width: Double
   private var showsEnds = true
+  private var showsTimes = true
   /// The width of the times; 0 where no row has any.
   private(set) var timeWidth = 0.0
   /// The width of the titles beside a note; 0 where notes have no column.
@@ -38,7 +39,11 @@ struct RowParts {
         timeWidth = endsWidth
       }
     }
-    timeWidth = min(timeWidth, max(0, width - measures.textInset))
+    // A time alone says nothing.
+    if width - titleStart < min(needs.titles, 6 * column) {
+      showsTimes = false
+      timeWidth = 0
+    }
   }
 
   private mutating func setShortTimes(_ rows: [AgendaRow]) {
@@ -81,7 +86,7 @@ struct RowParts {
   var timeRoom: Double { max(0, min(timeWidth, width - measures.textInset)) }
 
   /// The time of a row as it is shown.
-  func time(_ row: AgendaRow) -> String? { showsEnds ? row.times : row.shortTime }
+  func time(_ row: AgendaRow) -> String? { showsTimes ? showsEnds ? row.times : row.shortTime : nil }
 
   /// Where the title of a row begins.
   private func start(of row: AgendaRow) -> Double { row.times == nil ? measures.textInset : titleStart }
@@ -109,7 +114,12 @@ struct RowParts {
 
 extension LayoutMeasures {
   /// Whether times are shown without their end, for the sake of the titles.
-  fileprivate var prefersShortTimes: Bool { arrangement == .beside || arrangement == .inline }
+  fileprivate var prefersShortTimes: Bool {
+    switch kind {
+    case .family(.medium), .family(.inline), .mode(.compact): true
+    case .family, .mode(.expanded), .page: false
+    }
+  }
 }
 
 /// The widths that parts of some rows want.

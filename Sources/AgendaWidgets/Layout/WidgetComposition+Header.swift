@@ -73,7 +73,8 @@ extension LayoutMeasures {
   /// with the month in place of it.
   fileprivate var hasLargeNumber: Bool {
     switch kind {
-    case .family(.small), .family(.medium), .family(.large), .family(.extraLarge), .mode: true
+    case .family(.medium), .mode(.compact): arrangement == .beside
+    case .family(.small), .family(.large), .family(.extraLarge), .mode(.expanded): true
     case .page, .family(.inline): false
     }
   }

@@ -16,7 +16,7 @@ struct RowPartsTests {
   @Test(arguments: 36...44)
   func `With a clock of twelve hours the places of a large widget stay`(columns: Int) {
     let text = drawn(Sample.today, .family(.large), columns: columns, locale: "en_US")
-    #expect(text.contains("Room 4\n") && text.contains("Zoom\n") && text.contains(" 1/2\n"))
+    #expect(text.contains("Room 4\n") && text.contains("Zoom\n") && (text.contains(" 1/2\n") || text.contains(" day 1 of 2\n")))
     #expect(text.contains("Design revi") && text.contains("Lunch with "))
   }
 
@@ -31,5 +31,24 @@ struct RowPartsTests {
     #expect(line(44) == "▌ 09:00 →  Trip  1/5 · Somewhere long place…")
     #expect(line(29) == "▌ 09:00 →  Trip  1/5 · Somew…")
     #expect(line(28) == "▌ 09:00 →  Trip  day 1 of 5")
+  }
+
+  @Test(arguments: [WidgetSpace.Kind.family(.medium), .mode(.compact)], ["C", "en_US"])
+  func `A row shows something of its title however narrow the widget is`(
+    kind: WidgetSpace.Kind, locale: String
+  ) {
+    for columns in 8...44 {
+      let text = drawn(Sample.today, kind, columns: columns, locale: locale)
+      #expect(text.contains("Stan"), "\(columns) columns")
+    }
+    #expect(
+      drawn(Sample.today, .family(.medium), columns: 22, locale: "en_US") == """
+        Saturday 21
+        ★ Ada Lovelace’s … +1
+        ▌ 9:00 AM  Stand-up
+        +3 more
+
+        """)
+    #expect(drawn(Sample.today, .family(.medium), columns: 12).hasSuffix("▌ Stand-up\n+3 more\n"))
   }
 }
