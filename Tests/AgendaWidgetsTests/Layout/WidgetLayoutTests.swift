@@ -152,4 +152,10 @@ struct WidgetLayoutTests {
     #expect(drawn(agenda, kind, lines: 3).hasPrefix("Saturday 21 November"))
     #expect(drawn(agenda, .page).hasPrefix("Saturday 21 November\n▌ "))
   }
+
+  @Test func `A line does not call a day empty of which a limit leaves out everything`() {
+    #expect(drawn(Sample.agenda([Sample.day(hidden: 6)]), .family(.inline)) == "+6 more\n")
+    let agenda = Sample.agenda([Sample.day(ended: 1), Sample.day(1, hidden: 6)])
+    #expect(drawn(agenda, .family(.inline)) == "Nothing more today\n")
+  }
 }
