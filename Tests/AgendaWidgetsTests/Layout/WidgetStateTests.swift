@@ -91,4 +91,13 @@ struct WidgetStateTests {
     #expect(target([call, dentist]) == "https://x.org/1")
     #expect(target([ended, call]) == "https://x.org/1")
   }
+
+  @Test func `What an empty agenda says follows its state, however many days it has`() {
+    let said = { (days: [AgendaDay], state: Agenda.State) in
+      content(Sample.agenda(days, state: state)).message?.sentence.map(\.shown)
+    }
+    #expect(said([Sample.day(), Sample.day(1)], .nothingToday) == ["Nothing today"])
+    #expect(said([Sample.day()], .nothingAhead) == ["Nothing ahead"])
+    #expect(said([Sample.day(), Sample.day(1)], .someSourcesFailed) == ["Nothing ahead"])
+  }
 }
