@@ -35,7 +35,7 @@ extension WidgetComposition {
     guard let item = outline.first.rows.first ?? outline.later.first?.rows.first else {
       return (measures.lineHeight(.sentence), measures.lineHeight(.sentence))
     }
-    let row = measures.height(of: .row(item, words(of: item)))
+    let row = measures.height(of: .row(item, words(of: item, on: today)))
     let isOnlyOne = outline.present - outline.first.summary.count <= 1
     return (isOnlyOne ? row : row + measures.gap(isBeforeDay: false) + more, more)
   }
@@ -61,7 +61,7 @@ extension WidgetComposition {
     } else {
       text = ""
     }
-    let words = words(of: first)
+    let words = words(of: first, on: today)
     let title = measures.cut(words.title, to: room, .summary)
     return AllDaySummary(
       row: row(of: first, words, form: .oneLine, title: title), others: others, othersText: text)

@@ -41,7 +41,7 @@ extension WidgetComposition {
   }
 
   private func line(of timed: [AgendaItem], on date: CalendarDate, width: Double) -> [WidgetColumn.Entry] {
-    let words = words(of: timed[0])
+    let words = words(of: timed[0], on: date)
     let others = timed.count - 1
     let more = others > 0 ? "+\(others)" : ""
     let gap = measures.width(of: "  ", .time)

@@ -96,15 +96,16 @@ struct WidgetComposition {
       lead = []
     }
     for item in day.rows {
-      guard flow.place(lead + [.row(item, words(of: item))], of: day.date) else { return false }
+      guard flow.place(lead + [.row(item, words(of: item, on: day.date))], of: day.date) else { return false }
       lead = []
     }
     return true
   }
 
-  /// An occurrence as words.
-  func words(of item: AgendaItem) -> AgendaRow {
-    AgendaRow(item, zone: agenda.zone, language: language, dimsEnded: layout.dimsEnded)
+  /// An occurrence on a day as words.
+  func words(of item: AgendaItem, on date: CalendarDate) -> AgendaRow {
+    AgendaRow(
+      item, zone: agenda.zone, language: language, dimsEnded: layout.dimsEnded, isToday: date == today)
   }
 }
 

@@ -158,4 +158,18 @@ struct WidgetLayoutTests {
     let agenda = Sample.agenda([Sample.day(ended: 1), Sample.day(1, hidden: 6)])
     #expect(drawn(agenda, .family(.inline)) == "Nothing more today\n")
   }
+
+  @Test(arguments: [WidgetSpace.Kind.family(.extraLarge), .page])
+  func `What runs over midnight is marked on the day that holds now alone`(kind: WidgetSpace.Kind) {
+    var first = Sample.nightShift
+    var second = Sample.nightShiftEnd
+    first.isRunning = true
+    second.isRunning = true
+    let agenda = Sample.agenda(
+      [Sample.day(timed: [first]), Sample.day(1, timed: [second])], now: Sample.instant(19))
+    let text = drawn(agenda, kind)
+    #expect(text.contains("► 18:00 →") && text.contains("▌ → 06:00"))
+    let list = TextRenderer(TextStyle(width: 60)).render(agenda)
+    #expect(list.contains("► 18:00 →") && list.contains("▌ → 06:00"))
+  }
 }
