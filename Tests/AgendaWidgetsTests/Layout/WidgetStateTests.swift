@@ -100,4 +100,14 @@ struct WidgetStateTests {
     #expect(said([Sample.day()], .nothingAhead) == ["Nothing ahead"])
     #expect(said([Sample.day(), Sample.day(1)], .someSourcesFailed) == ["Nothing ahead"])
   }
+
+  @Test func `A path is broken behind a slash`() {
+    let layout = WidgetLayout(language: Language(.english))
+    let content = layout.content(
+      of: Sample.agenda([], state: .notConfigured), in: .cells(for: .family(.small), columns: 22, lines: 8))
+    #expect(
+      content.message?.advice.map(\.shown) == [
+        "List your calendars in", "~/.config/agenda/", "config.toml",
+      ])
+  }
 }
