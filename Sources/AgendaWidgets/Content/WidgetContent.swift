@@ -53,7 +53,7 @@ public struct WidgetContent: Sendable, Hashable {
   public var notice: FittedText?
   /// How many occurrences are shown and not.
   public var counts: Counts
-  /// Where a click on the widget leads, for one that has a single target.
+  /// Where a click on the widget leads, for one that has a single target: where its first row that has not ended does.
   public var target: String?
   /// Whether it shows sample data.
   public var isPlaceholder: Bool

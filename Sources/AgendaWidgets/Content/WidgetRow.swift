@@ -20,7 +20,7 @@ public struct WidgetRow: Sendable, Hashable {
   public var form: Form
   /// The colour of its calendar, or the one that the palette gives it.
   public var color: CalendarColor
-  /// Runs now.
+  /// Runs now, and stands on the day that holds now.
   public var isRunning: Bool
   /// Has ended, and is dimmed for that.
   public var isDimmed: Bool

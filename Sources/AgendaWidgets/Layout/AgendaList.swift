@@ -65,7 +65,8 @@ struct AgendaList {
         heading: language.heading(of: day.date, today: today),
         shortHeading: language.shortHeading(of: day.date), hidden: day.hidden)
       let row = { item in
-        var row = AgendaRow(item, zone: agenda.zone, language: language, dimsEnded: dimsEnded)
+        var row = AgendaRow(
+          item, zone: agenda.zone, language: language, dimsEnded: dimsEnded, isToday: day.date == today)
         row.target = target?(item)
         return row
       }

@@ -18,6 +18,8 @@ struct AgendaRow {
   }
 
   var mark: Mark
+  /// Whether it runs now, on the day on which the row stands.
+  var isRunning: Bool
   var color: CalendarColor
   /// From when to when: `09:00–09:15`, `18:00 →`, `→ 12:00`; `nil` of an all-day one.
   var times: String?
@@ -34,9 +36,11 @@ struct AgendaRow {
   /// Where a click on the title leads.
   var target: String?
 
-  init(_ item: AgendaItem, zone: Zone, language: Language, dimsEnded: Bool) {
+  /// `isToday` says that the row stands on the day that holds now: what runs is marked on no other one.
+  init(_ item: AgendaItem, zone: Zone, language: Language, dimsEnded: Bool, isToday: Bool = true) {
     let words = language.words
-    mark = AgendaRow.mark(of: item, dimsEnded: dimsEnded)
+    isRunning = item.isRunning && isToday
+    mark = AgendaRow.mark(of: item, isRunning: isRunning, dimsEnded: dimsEnded)
     color = item.calendar.color ?? Palette.color(at: item.calendar.position)
     title = PlainText.sanitized(AgendaRow.title(of: item, words))
     if title.isEmpty { title = words.untitled }
@@ -60,9 +64,9 @@ struct AgendaRow {
     return words.birthdayOf.filling(["name": birthday.name])
   }
 
-  private static func mark(of item: AgendaItem, dimsEnded: Bool) -> Mark {
+  private static func mark(of item: AgendaItem, isRunning: Bool, dimsEnded: Bool) -> Mark {
     if item.isCancelled || item.isDeclined { return .struck }
-    if item.isRunning { return .running }
+    if isRunning { return .running }
     if item.hasEnded && dimsEnded { return .ended }
     return item.calendar.kind == .birthdays ? .birthday : .plain
   }

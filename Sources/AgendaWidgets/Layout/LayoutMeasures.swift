@@ -31,11 +31,14 @@ struct LayoutMeasures: Sendable {
   var arrangement: WidgetContent.Arrangement {
     switch kind {
     case .family(.small), .family(.large), .mode(.expanded), .page: .stacked
-    case .family(.medium), .mode(.compact): .beside
+    case .family(.medium), .mode(.compact): isNarrow ? .stacked : .beside
     case .family(.extraLarge): .columns
     case .family(.inline): .inline
     }
   }
+
+  /// Whether there is no room for rows beside a date.
+  private var isNarrow: Bool { unit == .cells && width < 30 }
 
   /// The lines of a row.
   var rowForm: WidgetRow.Form {

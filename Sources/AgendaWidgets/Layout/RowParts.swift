@@ -1,13 +1,17 @@
 /// The parts of rows of one line that stand below each other: times, titles and notes. What does not fit goes in this
-/// order: the note (place and day), the end of the times, the end of the title.
+/// order: the long form of the note (place and day), the end of the times, the note, the end of the title, the times; in
+/// a list, the note goes before the end of the times.
 struct RowParts {
   private let measures: LayoutMeasures
+  /// The width of a letter.
+  private let column: Double
   /// Titles are not cut below this for the sake of what stands beside them.
   private let leastTitle: Double
   /// A note is not cut below this.
   private let leastNote: Double
   private let width: Double
   private var showsEnds = true
+  private var showsTimes = true
   /// The width of the times; 0 where no row has any.
   private(set) var timeWidth = 0.0
   /// The width of the titles beside a note; 0 where notes have no column.
@@ -17,39 +21,61 @@ struct RowParts {
   init(_ rows: [AgendaRow], width: Double, _ measures: LayoutMeasures) {
     self.measures = measures
     self.width = width
-    let column = measures.unit == .cells ? 1 : measures.metrics.fontSize(.title) * 0.6
+    column = measures.unit == .cells ? 1 : measures.metrics.fontSize(.title) * 0.6
     leastTitle = 16 * column
     leastNote = 8 * column
     guard measures.rowForm == .oneLine else { return }
     showsEnds = !measures.prefersShortTimes
     timeWidth = widest(rows.map { time($0) }, .time)
-    let titles = widest(rows.map { $0.times == nil ? nil : $0.title }, .title)
-    let others = widest(rows.map { $0.times == nil && measures.note(of: $0) != nil ? $0.title : nil }, .title)
-    let wanted = max(titles, others - (titleStart - measures.textInset))
-    if setNotes(beside: wanted, need: widest(rows.map { measures.note(of: $0) }, .note)) { return }
-    if showsEnds && width - titleStart < min(titles, leastTitle) {
-      showsEnds = false
-      timeWidth = widest(rows.map { time($0) }, .time)
+    let needs = RowNeeds(rows, measures)
+    if setNotes(needs) { return }
+    if showsEnds {
+      let endsWidth = timeWidth
+      setShortTimes(rows)
+      // Beside its place an event of a widget does without its end; a list, which has more room, does not.
+      if measures.kind != .page && setNotes(needs) { return }
+      if width - measures.textInset - endsWidth - measures.partGap >= min(needs.titles, leastTitle) {
+        showsEnds = true
+        timeWidth = endsWidth
+      }
     }
-    timeWidth = min(timeWidth, max(0, width - measures.textInset))
+    // A time alone says nothing.
+    if width - titleStart < min(needs.titles, 6 * column) {
+      showsTimes = false
+      timeWidth = 0
+    }
   }
 
-  /// Gives the notes a column where the titles keep enough room.
-  private mutating func setNotes(beside wanted: Double, need: Double) -> Bool {
+  private mutating func setShortTimes(_ rows: [AgendaRow]) {
+    showsEnds = false
+    timeWidth = widest(rows.map { time($0) }, .time)
+  }
+
+  /// Gives the notes a column: for their long forms, else for the short ones, for which titles may lose a little.
+  private mutating func setNotes(_ needs: RowNeeds) -> Bool {
+    setNotes(needs, width: needs.long) || setNotes(needs, width: needs.short)
+      || setNotes(needs, width: needs.short, loss: 2 * column)
+  }
+
+  /// Gives the notes a column where the titles keep enough room, but for `loss`.
+  private mutating func setNotes(_ needs: RowNeeds, width need: Double, loss: Double = 0) -> Bool {
     guard need > 0 else { return false }
+    let wanted = max(needs.titles, needs.others - (titleStart - measures.textInset))
     let room = width - titleStart - measures.partGap
     let note = min(need, max(leastNote, (room / 3).rounded(.down)))
     // In a widget the notes stand still from day to day, where none is cut for that.
     let steady = measures.kind == .page ? wanted : max(wanted, min(leastTitle, room - need))
     let title = min(steady, room - note)
-    guard title >= min(wanted, leastTitle), title > 0 else { return false }
+    guard title >= max(min(wanted, 4 * column), min(wanted, leastTitle) - loss), title > 0 else {
+      return false
+    }
     titleWidth = title
     noteWidth = min(need, room - title)
     return true
   }
 
   private func widest(_ texts: [String?], _ role: TextRole) -> Double {
-    texts.reduce(0) { max($0, $1.map { measures.width(of: $0, role) } ?? 0) }
+    measures.widest(texts, role)
   }
 
   /// Where the title of a timed row begins.
@@ -60,7 +86,7 @@ struct RowParts {
   var timeRoom: Double { max(0, min(timeWidth, width - measures.textInset)) }
 
   /// The time of a row as it is shown.
-  func time(_ row: AgendaRow) -> String? { showsEnds ? row.times : row.shortTime }
+  func time(_ row: AgendaRow) -> String? { showsTimes ? showsEnds ? row.times : row.shortTime : nil }
 
   /// Where the title of a row begins.
   private func start(of row: AgendaRow) -> Double { row.times == nil ? measures.textInset : titleStart }
@@ -69,7 +95,7 @@ struct RowParts {
   func titleRoom(_ row: AgendaRow) -> Double {
     let room = max(0, width - start(of: row))
     if titleWidth > 0 {
-      return measures.note(of: row) == nil ? room : titleStart + titleWidth - start(of: row)
+      return note(row) == nil ? room : titleStart + titleWidth - start(of: row)
     }
     let note = note(row).map { measures.width(of: $0.shown, .note) + measures.partGap } ?? 0
     return room - note
@@ -88,5 +114,36 @@ struct RowParts {
 
 extension LayoutMeasures {
   /// Whether times are shown without their end, for the sake of the titles.
-  fileprivate var prefersShortTimes: Bool { arrangement == .beside || arrangement == .inline }
+  fileprivate var prefersShortTimes: Bool {
+    switch kind {
+    case .family(.medium), .family(.inline), .mode(.compact): true
+    case .family, .mode(.expanded), .page: false
+    }
+  }
+}
+
+/// The widths that parts of some rows want.
+private struct RowNeeds {
+  /// The titles of timed rows.
+  var titles: Double
+  /// The titles of other rows that have a note.
+  var others: Double
+  /// The notes in their long and in their short form.
+  var long: Double
+  var short: Double
+
+  init(_ rows: [AgendaRow], _ measures: LayoutMeasures) {
+    titles = measures.widest(rows.map { $0.times == nil ? nil : $0.title }, .title)
+    others = measures.widest(
+      rows.map { $0.times == nil && measures.note(of: $0) != nil ? $0.title : nil }, .title)
+    long = measures.widest(rows.map { measures.note(of: $0) }, .note)
+    short = measures.widest(rows.map { measures.shortNote(of: $0) }, .note)
+  }
+}
+
+extension LayoutMeasures {
+  /// The width of the widest of some texts.
+  fileprivate func widest(_ texts: [String?], _ role: TextRole) -> Double {
+    texts.reduce(0) { max($0, $1.map { width(of: $0, role) } ?? 0) }
+  }
 }

@@ -35,7 +35,7 @@ extension WidgetComposition {
     guard let item = outline.first.rows.first ?? outline.later.first?.rows.first else {
       return (measures.lineHeight(.sentence), measures.lineHeight(.sentence))
     }
-    let row = measures.height(of: .row(item, words(of: item)))
+    let row = measures.height(of: .row(item, words(of: item, on: today)))
     let isOnlyOne = outline.present - outline.first.summary.count <= 1
     return (isOnlyOne ? row : row + measures.gap(isBeforeDay: false) + more, more)
   }
@@ -61,7 +61,7 @@ extension WidgetComposition {
     } else {
       text = ""
     }
-    let words = words(of: first)
+    let words = words(of: first, on: today)
     let title = measures.cut(words.title, to: room, .summary)
     return AllDaySummary(
       row: row(of: first, words, form: .oneLine, title: title), others: others, othersText: text)
@@ -69,12 +69,12 @@ extension WidgetComposition {
 }
 
 extension LayoutMeasures {
-  /// Whether the day's number stands large over the weekday where nothing lasts all day. In a terminal, which has one
-  /// size of letters, a list has one line with the month in place of it.
+  /// Whether the day's number stands over the weekday where nothing lasts all day. A page, which is a list, has one line
+  /// with the month in place of it.
   fileprivate var hasLargeNumber: Bool {
     switch kind {
-    case .family(.small), .family(.medium), .mode(.compact): true
-    case .family(.large), .family(.extraLarge), .mode(.expanded): unit == .points
+    case .family(.medium), .mode(.compact): arrangement == .beside
+    case .family(.small), .family(.large), .family(.extraLarge), .mode(.expanded): true
     case .page, .family(.inline): false
     }
   }

@@ -3,7 +3,7 @@ import ICalendar
 
 extension WidgetComposition {
   /// One line: the occurrence that is on or comes next, and how many others of its day are still to come; where there
-  /// is none, what lasts all day; else a sentence.
+  /// is none, what lasts all day; else a sentence, or how many a limit left out.
   func fillLine(_ content: inout WidgetContent) {
     let frame = ColumnFrame(offset: measures.sideMargin, width: measures.innerWidth)
     content.columns = [WidgetColumn(offset: frame.offset, width: frame.width)]
@@ -20,9 +20,11 @@ extension WidgetComposition {
       let summary = summary(of: allDay.first ?? first, others: max(0, allDay.count - 1), width: frame.width)
       content.columns[0].entries = [.summary(summary)]
       content.counts.shown = max(1, allDay.count)
-    } else {
-      let sentence = sentences?.sentence ?? words.nothingToday
+    } else if let sentence = sentences?.sentence ?? outline.first.sentence {
       content.columns[0].entries = [.sentence(measures.cut(sentence, to: frame.width, .sentence))]
+    } else {
+      let more = measures.cut(words.more(outline.present), to: frame.width, .more)
+      content.columns[0].entries = [.more(outline.present, more)]
     }
   }
 
@@ -39,7 +41,7 @@ extension WidgetComposition {
   }
 
   private func line(of timed: [AgendaItem], on date: CalendarDate, width: Double) -> [WidgetColumn.Entry] {
-    let words = words(of: timed[0])
+    let words = words(of: timed[0], on: date)
     let others = timed.count - 1
     let more = others > 0 ? "+\(others)" : ""
     let gap = measures.width(of: "  ", .time)

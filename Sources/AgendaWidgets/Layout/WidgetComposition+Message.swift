@@ -35,8 +35,13 @@ extension WidgetComposition {
 
   private func emptySentences() -> MessageSentences? {
     guard outline.present == 0 else { return nil }
-    let isOneDay = agenda.days.count == 1
-    let sentence = isOneDay ? outline.first.sentence ?? words.nothingAhead : words.nothingAhead
+    let isOneDay =
+      switch agenda.state {
+      case .nothingToday: true
+      case .nothingAhead: false
+      default: agenda.days.count == 1
+      }
+    let sentence = isOneDay ? outline.first.sentence ?? words.nothingToday : words.nothingAhead
     return MessageSentences(
       sentence: sentence, illustration: isOneDay ? .restfulDay : .emptyCalendar, hasDate: true)
   }

@@ -33,14 +33,14 @@ extension WidgetComposition {
   /// A row that has no more than a title.
   func row(of item: AgendaItem, _ words: AgendaRow, form: WidgetRow.Form, title: FittedText) -> WidgetRow {
     WidgetRow(
-      item: item, form: form, color: words.color, isRunning: item.isRunning,
+      item: item, form: form, color: words.color, isRunning: words.isRunning,
       isDimmed: item.hasEnded && layout.dimsEnded, isStruck: item.isCancelled || item.isDeclined,
       isBirthday: item.calendar.kind == .birthdays, title: title,
       target: LinkTarget.address(of: item, zone: agenda.zone, template: layout.linkTemplate))
   }
 
   private func oneLineRow(_ item: AgendaItem, _ words: AgendaRow, _ parts: RowParts) -> WidgetRow {
-    let title = measures.cut(words.title, to: parts.titleRoom(words), .title, isEmphasized: item.isRunning)
+    let title = measures.cut(words.title, to: parts.titleRoom(words), .title, isEmphasized: words.isRunning)
     var row = row(of: item, words, form: .oneLine, title: title)
     if let long = words.times, let shown = parts.time(words) {
       row.time = FittedText(full: long, shown: measures.cut(shown, to: parts.timeRoom, .time).shown)
@@ -53,11 +53,11 @@ extension WidgetComposition {
   /// of the time.
   private func twoLineRow(_ item: AgendaItem, _ words: AgendaRow, _ width: Double) -> WidgetRow {
     let room = max(0, width - measures.textInset)
-    let title = measures.cut(words.title, to: room, .title, isEmphasized: item.isRunning)
+    let title = measures.cut(words.title, to: room, .title, isEmphasized: words.isRunning)
     var row = row(of: item, words, form: .twoLines, title: title)
     var noteRoom = room
     if let long = words.times {
-      if item.isRunning { noteRoom = max(0, noteRoom - measures.pillWidth) }
+      if words.isRunning { noteRoom = max(0, noteRoom - measures.pillWidth) }
       row.time = measures.first([long, words.shortTime ?? long], within: noteRoom, .time)
       noteRoom -=
         measures.width(of: row.time?.shown ?? "", .time)

@@ -37,7 +37,7 @@ struct WidgetComposition {
       fillRows(&content)
     }
     content.counts.hidden = max(0, outline.present - content.counts.shown)
-    if measures.hasSingleTarget { content.target = content.rows.lazy.compactMap(\.target).first }
+    if measures.hasSingleTarget { content.target = content.soonestTarget }
     if !measures.isOfFixedHeight { content.space.height = measures.height(of: content) }
     return content
   }
@@ -96,15 +96,16 @@ struct WidgetComposition {
       lead = []
     }
     for item in day.rows {
-      guard flow.place(lead + [.row(item, words(of: item))], of: day.date) else { return false }
+      guard flow.place(lead + [.row(item, words(of: item, on: day.date))], of: day.date) else { return false }
       lead = []
     }
     return true
   }
 
-  /// An occurrence as words.
-  func words(of item: AgendaItem) -> AgendaRow {
-    AgendaRow(item, zone: agenda.zone, language: language, dimsEnded: layout.dimsEnded)
+  /// An occurrence on a day as words.
+  func words(of item: AgendaItem, on date: CalendarDate) -> AgendaRow {
+    AgendaRow(
+      item, zone: agenda.zone, language: language, dimsEnded: layout.dimsEnded, isToday: date == today)
   }
 }
 
@@ -128,4 +129,7 @@ extension WidgetContent {
       if case .row(let row) = entry { row } else { nil }
     }
   }
+
+  /// Where the occurrence leads that is on or comes next; `nil` where it leads nowhere, whatever others do.
+  fileprivate var soonestTarget: String? { rows.first { !$0.item.hasEnded }?.target }
 }

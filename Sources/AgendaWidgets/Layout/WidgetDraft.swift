@@ -44,24 +44,52 @@ extension LayoutMeasures {
     notes(of: row).first
   }
 
-  /// The note of a row, then the same in fewer and fewer columns; empty where there is none.
+  /// The note of a row, then the same in fewer and fewer columns, at last without the place; empty where there is none.
   func notes(of row: AgendaRow) -> [String] {
-    let place = unit == .points || rowForm == .oneLine ? row.place : nil
-    let forms = [
-      [row.dayNote, row.struckNote, place], [row.shortDayNote, row.struckNote, place],
-      [row.shortDayNote, row.struckNote, nil],
-    ]
-    return forms.map { $0.compactMap { $0 }.joined(separator: WidgetRow.separator) }.filter { !$0.isEmpty }
+    notesWithPlace(of: row) + notesWithoutPlace(of: row)
   }
 
-  /// The note of a row within a width: the longest form that fits, else the last with the place, cut.
+  /// The note of a row in its fewest columns, but for the place, which is whole.
+  func shortNote(of row: AgendaRow) -> String? {
+    notesWithPlace(of: row).last ?? notesWithoutPlace(of: row).last
+  }
+
+  private func notesWithPlace(of row: AgendaRow) -> [String] {
+    guard let place = place(of: row) else { return [] }
+    return joined([row.dayNote, row.struckNote, place], [row.shortDayNote, row.struckNote, place])
+  }
+
+  private func notesWithoutPlace(of row: AgendaRow) -> [String] {
+    joined([row.dayNote, row.struckNote], [row.shortDayNote, row.struckNote])
+  }
+
+  private func place(of row: AgendaRow) -> String? {
+    unit == .points || rowForm == .oneLine ? row.place : nil
+  }
+
+  private func joined(_ forms: [String?]...) -> [String] {
+    forms.map { $0.compactMap { $0 }.joined(separator: WidgetRow.separator) }.filter { !$0.isEmpty }
+  }
+
+  /// The note of a row within a width: the longest form that fits; but a place is rather cut than left out, as long as
+  /// what remains of it says something. `nil` where nothing does.
   func note(of row: AgendaRow, within width: Double) -> FittedText? {
-    let notes = notes(of: row)
-    guard let full = notes.first else { return nil }
-    if let fit = notes.first(where: { self.width(of: $0, .note) <= width }) {
-      return FittedText(full: full, shown: fit)
-    }
-    let shown = cut(notes[min(1, notes.count - 1)], to: width, .note).shown
-    return shown.isEmpty ? nil : FittedText(full: full, shown: shown)
+    let fits = { (text: String) in self.width(of: text, .note) <= width }
+    let lead = [row.shortDayNote, row.struckNote].compactMap { $0 }
+    let shown =
+      notesWithPlace(of: row).first(where: fits)
+      ?? place(of: row).flatMap { cutNote($0, behind: lead, to: width) }
+      ?? notesWithoutPlace(of: row).first(where: fits)
+      ?? row.struckNote.flatMap { cutNote($0, behind: Array(lead.dropLast()), to: width) }
+      ?? row.shortDayNote.flatMap { fits($0) ? $0 : nil }
+    guard let shown, let full = note(of: row) else { return nil }
+    return FittedText(full: full, shown: shown)
+  }
+
+  /// The last part of a note, cut, behind the others; `nil` where less than a word would be left of it.
+  private func cutNote(_ part: String, behind lead: [String], to width: Double) -> String? {
+    let start = lead.map { $0 + WidgetRow.separator }.joined()
+    guard width - self.width(of: start, .note) >= self.width(of: "nnnnnn", .note) else { return nil }
+    return cut(start + part, to: width, .note).shown
   }
 }

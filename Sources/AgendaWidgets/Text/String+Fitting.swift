@@ -16,8 +16,8 @@ extension String {
     return self[..<end].withoutLoneLetter() + "…"
   }
 
-  /// The words of the text in lines of at most a width; a word that is wider is cut between graphemes, and a grapheme
-  /// that is wider than a line becomes an ellipsis, or nothing where that is too wide as well.
+  /// The words of the text in lines of at most a width; a word that is wider is broken behind slashes, as a path may be,
+  /// else cut between graphemes, and a grapheme that is wider than a line becomes an ellipsis, or nothing where that is too wide as well.
   func wrapped(to width: Double, measure: (Substring) -> Double) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -29,14 +29,26 @@ extension String {
       }
       if !line.isEmpty { lines.append(line) }
       line = ""
-      for grapheme in word {
-        let text =
-          measure(String(grapheme)[...]) <= width ? String(grapheme) : "…".cut(to: width, measure: measure)
-        if !line.isEmpty && measure((line + text)[...]) > width {
-          lines.append(line)
-          line = ""
+      for part in word.brokenBehindSlashes {
+        let whole = line + part
+        if measure(whole[...]) <= width {
+          line = whole
+          continue
         }
-        line += text
+        if !line.isEmpty && measure(part) <= width {
+          lines.append(line)
+          line = String(part)
+          continue
+        }
+        for grapheme in part {
+          let text =
+            measure(String(grapheme)[...]) <= width ? String(grapheme) : "…".cut(to: width, measure: measure)
+          if !line.isEmpty && measure((line + text)[...]) > width {
+            lines.append(line)
+            line = ""
+          }
+          line += text
+        }
       }
     }
     return line.isEmpty ? lines : lines + [line]
@@ -44,6 +56,17 @@ extension String {
 }
 
 extension Substring {
+  /// The parts of a path, each with the slash behind it.
+  fileprivate var brokenBehindSlashes: [Substring] {
+    var parts: [Substring] = []
+    var rest = self
+    while let slash = rest.firstIndex(of: "/") {
+      parts.append(rest[...slash])
+      rest = rest[index(after: slash)...]
+    }
+    return rest.isEmpty ? parts : parts + [rest]
+  }
+
   /// The text without the single letter of a further word at its end, which tells nothing: `Ada Lovelace’s b` becomes
   /// `Ada Lovelace’s `.
   fileprivate func withoutLoneLetter() -> Substring {

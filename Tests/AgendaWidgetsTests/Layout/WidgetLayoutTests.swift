@@ -71,7 +71,8 @@ struct WidgetLayoutTests {
   @Test func `A large widget goes on with the days ahead, without the empty ones`() {
     #expect(
       drawn(Sample.week, .family(.large)) == """
-        Saturday 21 November
+        21
+        Saturday
         ○ Nothing today
 
         Sun 22 Nov
@@ -98,8 +99,9 @@ struct WidgetLayoutTests {
     ])
     #expect(
       drawn(agenda, .family(.extraLarge), columns: 60, lines: 9) == """
-        Saturday 21 November            Sun 22 Nov
-        ▌ 09:00–10:00  Today 1          ▌ 09:00–10:00  Ahead
+        21                              Sun 22 Nov
+        Saturday                        ▌ 09:00–10:00  Ahead
+        ▌ 09:00–10:00  Today 1
         ▌ 10:00–11:00  Today 2
         ▌ 11:00–12:00  Today 3
         ▌ 12:00–13:00  Today 4
@@ -109,10 +111,10 @@ struct WidgetLayoutTests {
         """)
     #expect(
       drawn(agenda, .family(.extraLarge), columns: 60, lines: 4) == """
-        Saturday 21 November            Sat 21 Nov
+        21                              Sat 21 Nov
+        Saturday                        ▌ 11:00–12:00  Today 3
         ▌ 09:00–10:00  Today 1          ▌ 12:00–13:00  Today 4
-        ▌ 10:00–11:00  Today 2          ▌ 13:00–14:00  Today 5
-        ▌ 11:00–12:00  Today 3          +2 more
+        ▌ 10:00–11:00  Today 2          +3 more
 
         """)
   }
@@ -137,5 +139,37 @@ struct WidgetLayoutTests {
     #expect(drawn(agenda, .family(.inline)) == "11:30 Lunch with Kim  +2\n")
     #expect(drawn(Sample.week, .family(.inline)) == "tomorrow →06:00 Night shift\n")
     #expect(drawn(agenda, .family(.inline), columns: 12) == "11:30 L…  +2\n")
+  }
+
+  @Test(arguments: [WidgetSpace.Kind.family(.large), .family(.extraLarge), .mode(.expanded)])
+  func `Where nothing lasts all day the number stands over the weekday, else one line has the month`(
+    kind: WidgetSpace.Kind
+  ) {
+    var agenda = Sample.today
+    #expect(drawn(agenda, kind).hasPrefix("Saturday 21 November\n★ "))
+    agenda.days[0].allDay = []
+    #expect(drawn(agenda, kind).hasPrefix("21\nSaturday\n▌ "))
+    #expect(drawn(agenda, kind, lines: 3).hasPrefix("Saturday 21 November"))
+    #expect(drawn(agenda, .page).hasPrefix("Saturday 21 November\n▌ "))
+  }
+
+  @Test func `A line does not call a day empty of which a limit leaves out everything`() {
+    #expect(drawn(Sample.agenda([Sample.day(hidden: 6)]), .family(.inline)) == "+6 more\n")
+    let agenda = Sample.agenda([Sample.day(ended: 1), Sample.day(1, hidden: 6)])
+    #expect(drawn(agenda, .family(.inline)) == "Nothing more today\n")
+  }
+
+  @Test(arguments: [WidgetSpace.Kind.family(.extraLarge), .page])
+  func `What runs over midnight is marked on the day that holds now alone`(kind: WidgetSpace.Kind) {
+    var first = Sample.nightShift
+    var second = Sample.nightShiftEnd
+    first.isRunning = true
+    second.isRunning = true
+    let agenda = Sample.agenda(
+      [Sample.day(timed: [first]), Sample.day(1, timed: [second])], now: Sample.instant(19))
+    let text = drawn(agenda, kind)
+    #expect(text.contains("► 18:00 →") && text.contains("▌ → 06:00"))
+    let list = TextRenderer(TextStyle(width: 60)).render(agenda)
+    #expect(list.contains("► 18:00 →") && list.contains("▌ → 06:00"))
   }
 }

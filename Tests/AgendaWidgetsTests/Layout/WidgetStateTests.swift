@@ -63,7 +63,7 @@ struct WidgetStateTests {
     #expect(layout.content(of: Sample.today, in: .cells(for: .page)).isPlaceholder)
   }
 
-  @Test func `A small widget and a line have one target, the first there is`() {
+  @Test func `A small widget and a line have one target`() {
     var agenda = Sample.today
     agenda.days[0].timed.removeLast()
     for (kind, hasTarget) in [
@@ -74,5 +74,40 @@ struct WidgetStateTests {
       let content = layout.content(of: agenda, in: .cells(for: kind))
       #expect((content.target != nil) == hasTarget)
     }
+  }
+
+  @Test(arguments: [WidgetSpace.cells(for: .family(.small)), .points(for: .family(.small))])
+  func `A widget of one target leads where its next event does, never where another one does`(
+    space: WidgetSpace
+  ) {
+    let dentist = Sample.timed(Sample.instant(9), Sample.instant(10), "Dentist")
+    let call = Sample.timed(Sample.instant(10), Sample.instant(11), "Call") { $0.url = "https://x.org/1" }
+    var ended = dentist
+    ended.hasEnded = true
+    let target = { (items: [AgendaItem]) in
+      content(Sample.agenda([Sample.day(timed: items)]), space).target
+    }
+    #expect(target([dentist, call]) == nil)
+    #expect(target([call, dentist]) == "https://x.org/1")
+    #expect(target([ended, call]) == "https://x.org/1")
+  }
+
+  @Test func `What an empty agenda says follows its state, however many days it has`() {
+    let said = { (days: [AgendaDay], state: Agenda.State) in
+      content(Sample.agenda(days, state: state)).message?.sentence.map(\.shown)
+    }
+    #expect(said([Sample.day(), Sample.day(1)], .nothingToday) == ["Nothing today"])
+    #expect(said([Sample.day()], .nothingAhead) == ["Nothing ahead"])
+    #expect(said([Sample.day(), Sample.day(1)], .someSourcesFailed) == ["Nothing ahead"])
+  }
+
+  @Test func `A path is broken behind a slash`() {
+    let layout = WidgetLayout(language: Language(.english))
+    let content = layout.content(
+      of: Sample.agenda([], state: .notConfigured), in: .cells(for: .family(.small), columns: 22, lines: 8))
+    #expect(
+      content.message?.advice.map(\.shown) == [
+        "List your calendars in", "~/.config/agenda/", "config.toml",
+      ])
   }
 }

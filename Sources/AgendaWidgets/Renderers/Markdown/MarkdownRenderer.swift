@@ -20,7 +20,7 @@ public struct MarkdownRenderer: Sendable {
   private func blocks(of content: WidgetContent) -> [String] {
     var blocks: [String] = []
     if let header = content.header {
-      blocks.append("# " + linked(header.line.shown, to: content.target))
+      blocks.append("# " + MarkdownEscaping.escaped(header.line.shown))
       blocks += header.summary.map { [summary($0)] } ?? []
     }
     var isInList = false

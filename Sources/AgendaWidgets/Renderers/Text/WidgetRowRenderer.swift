@@ -2,10 +2,8 @@ import AgendaKit
 
 /// Draws the rows of a widget as lines of a terminal.
 struct WidgetRowRenderer {
-  /// Whether titles are links.
+  /// Whether the titles of rows are links that lead somewhere.
   let linksTitles: Bool
-  /// Where rows lead that have no target of their own.
-  let target: String?
 
   /// An occurrence in the lines that its form has, within a column. The second line of two goes on with the bar, and is
   /// left out where nothing stands in it.
@@ -67,9 +65,9 @@ struct WidgetRowRenderer {
   }
 
   private func appendTitle(of row: WidgetRow, to line: inout StyledLine, at column: Int) {
-    let title = StyledLine(
-      row.title.shown, row.mark.titleLook, link: linksTitles ? row.target ?? target : nil)
-    line.append(title, at: column)
+    // The target of the widget is that of one row: another row's title must not lead there.
+    line.append(
+      StyledLine(row.title.shown, row.mark.titleLook, link: linksTitles ? row.target : nil), at: column)
   }
 
   private func appendNote(of row: WidgetRow, to line: inout StyledLine, at column: Int) {

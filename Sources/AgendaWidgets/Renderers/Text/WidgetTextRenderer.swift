@@ -19,8 +19,7 @@ public struct WidgetTextRenderer: Sendable {
   /// What a space of columns and lines shows: lines, each ended by a line feed; none is wider than the space, none ends
   /// in spaces, and there are not more of them than the space is high.
   public func render(_ content: WidgetContent) -> String {
-    let drawing = WidgetDrawing(
-      content, rows: WidgetRowRenderer(linksTitles: linksTitles, target: content.target))
+    let drawing = WidgetDrawing(content, rows: WidgetRowRenderer(linksTitles: linksTitles))
     return drawing.lines.reduce(into: "") { $0 += $1.encoded(depth) + "\n" }
   }
 }
