@@ -24,12 +24,22 @@ struct PlainTextTests {
     ("user\u{202E}gpj.exe\u{202C}", "usergpj.exe"),
     ("\u{2066}a\u{2069}\u{FEFF}\u{AD}", "a"),
     ("\u{301}\u{200D}a", "a"),
+    ("a\u{200B}b\u{200E}c\u{200F}d\u{61C}e", "abcde"), ("می\u{200C}خواهم", "می\u{200C}خواهم"),
+    ("a\u{E0001}\u{E0069}\u{E0067}\u{E007F}b", "ab"),
+    ("🏴\u{E0067}\u{E007F}\u{E0067}x", "🏴\u{E0067}\u{E007F}x"),
+    ("🏴 \u{E0067}x\u{E0067}", "🏴 x"),
     ("👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️ नमस्ते שָׁלוֹם", "👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️ नमस्ते שָׁלוֹם"),
     ("\u{1112}\u{1161}\u{11AB}", "\u{1112}\u{1161}\u{11AB}"),
   ])
   func `Text of a calendar becomes one line that does nothing but show`(text: String, plain: String) {
     // Compared by code points: canonically equivalent strings would be equal.
     #expect(Array(PlainText.sanitized(text).unicodeScalars) == Array(plain.unicodeScalars))
+  }
+
+  @Test(arguments: [0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF, 0xFDD0, 0xFDEF])
+  func `What is no character is left out`(value: UInt32) throws {
+    let scalar = try #require(Unicode.Scalar(value))
+    #expect(PlainText.sanitized("a" + String(Character(scalar)) + "b") == "ab")
   }
 
   @Test func `Stacks of marks are cut`() {

@@ -46,12 +46,15 @@ private struct ScalarFilter {
   private var pendingSpace: Unicode.Scalar?
   private var marks = 0
   private var run = 0
+  /// Whether the code points before belong to the flag of a region, which tags spell out.
+  private var isInFlag = false
 
   var text: String { String(scalars) }
 
   mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.properties.isWhitespace {
       // The wide space of East Asian text stays wide; every other becomes the plain one.
+      isInFlag = false
       if pendingSpace == nil { pendingSpace = scalar == "\u{3000}" ? scalar : " " }
       return
     }
@@ -71,6 +74,8 @@ private struct ScalarFilter {
       pendingSpace = nil
     }
     scalars.append(scalar)
+    // U+E007F ends the tags (UTS #51, emoji tag sequences).
+    isInFlag = scalar == "\u{1F3F4}" || isInFlag && isTag(scalar) && scalar.value != 0xE007F
   }
 
   /// Whether the grapheme that the code point may go on with is still short enough. Only joined emoji, conjuncts and
@@ -90,9 +95,16 @@ private struct ScalarFilter {
     }
   }
 
+  private func isTag(_ scalar: Unicode.Scalar) -> Bool { (0xE0020...0xE007F).contains(scalar.value) }
+
+  /// Whether it may be shown: no control, and nothing that hides, turns around or is no character. The joiners of
+  /// scripts and emoji stay.
   private func isShown(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x00AD, 0x202A...0x202E, 0x2066...0x206F, 0xFEFF, 0xFFF9...0xFFFB: false
+    case 0x00AD, 0x061C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: false
+    case 0xFEFF, 0xFFF9...0xFFFB, 0xFDD0...0xFDEF, 0xE0001: false
+    case let value where value & 0xFFFE == 0xFFFE: false
+    case 0xE0020...0xE007F: isInFlag
     default: scalar.properties.generalCategory != .control
     }
   }
