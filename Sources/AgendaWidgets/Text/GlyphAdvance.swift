@@ -18,6 +18,11 @@ enum GlyphAdvance {
   private static func of(_ grapheme: Character, isBold: Bool) -> Int {
     let scalars = grapheme.unicodeScalars
     guard let base = scalars.first else { return 0 }
+    // A font that does not know a joined emoji draws its parts beside one another.
+    if base.properties.isEmoji, scalars.contains("\u{200D}") {
+      let parts = scalars.split(separator: "\u{200D}").map { String($0) }
+      return parts.reduce(0) { $0 + of($1, isBold: isBold) }
+    }
     if base.properties.isEmojiPresentation { return emoji }
     if scalars.count > 1, base.properties.isEmoji, scalars.contains("\u{FE0F}") { return emoji }
     return scalars.reduce(0) { $0 + of($1, isBold: isBold) }

@@ -20,7 +20,7 @@ extension SVGPicture {
     if let message = content.message { draw(message, top: top) }
     for (place, column) in content.columns.enumerated() {
       // The date stands over the first column only.
-      draw(column, top: place == 0 ? top : edge)
+      draw(column, place: place, top: place == 0 ? top : edge)
     }
     if let notice = content.notice { drawNotice(notice) }
   }

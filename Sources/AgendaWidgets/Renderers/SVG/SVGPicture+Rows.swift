@@ -1,13 +1,16 @@
 import ICalendar
 
 extension SVGPicture {
-  /// What stands in a column, from `top` down.
-  mutating func draw(_ column: WidgetColumn, top: Double) {
-    var y = top
-    for (place, entry) in column.entries.enumerated() {
-      if place > 0 { y += measures.gap(isBeforeDay: entry.isDay) }
-      draw(entry, of: column, top: y)
-      y += measures.height(of: entry)
+  /// What stands in a column, from `top` down. Text that a font draws wider than it was measured ends with the column.
+  mutating func draw(_ column: WidgetColumn, place: Int, top: Double) {
+    guard !column.entries.isEmpty else { return }
+    clipped(to: column, name: "column-\(place)") { picture in
+      var y = top
+      for (place, entry) in column.entries.enumerated() {
+        if place > 0 { y += picture.measures.gap(isBeforeDay: entry.isDay) }
+        picture.draw(entry, of: column, top: y)
+        y += picture.measures.height(of: entry)
+      }
     }
   }
 

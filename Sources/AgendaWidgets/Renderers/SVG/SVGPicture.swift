@@ -9,6 +9,8 @@ struct SVGPicture {
   /// The height of the picture: what the content takes.
   let height: Double
   let theme: Theme
+  /// What the identifiers begin with.
+  let identifier: String
   /// The elements drawn so far.
   private(set) var writer = SVGWriter()
   /// The classes used so far.
@@ -16,9 +18,10 @@ struct SVGPicture {
   /// Whether anything leads elsewhere.
   private(set) var hasLinks = false
 
-  init(_ content: WidgetContent, theme: Theme) {
+  init(_ content: WidgetContent, theme: Theme, identifier: String) {
     self.content = content
     self.theme = theme
+    self.identifier = identifier
     measures = LayoutMeasures(content.space)
     height = measures.height(of: content)
   }
@@ -52,7 +55,21 @@ extension SVGPicture {
     inner.writer = SVGWriter()
     draw(&inner)
     sheet = inner.sheet
+    hasLinks = inner.hasLinks
     writer.block(name, attributes) { $0.markup(inner.writer.svg) }
+  }
+
+  /// What `draw` draws of a column, and nothing that leaves it.
+  mutating func clipped(to column: WidgetColumn, name: String, _ draw: (inout SVGPicture) -> Void) {
+    // A star reaches a little into the edge.
+    let leading = max(0, column.offset - 4)
+    let width = max(0, min(column.offset + column.width, measures.width) - leading)
+    let clip = identifier + "-" + name
+    let (left, height) = (x(leading, width: width), height)
+    writer.block("clipPath", ["id": .text(clip)]) { writer in
+      writer.shape("rect", ["x": .number(left), "width": .number(width), "height": .number(height)])
+    }
+    group("g", ["clip-path": .text("url(#\(clip))")], draw)
   }
 
   /// What `draw` draws, as a link where there is a target of a kind that may be followed.

@@ -32,7 +32,7 @@ public struct SVGRenderer: Sendable {
   /// The content as a document that ends with a line feed. What `content` says is drawn in its order, and nothing is
   /// left out. Of content that was laid out in cells, the numbers are taken for points.
   public func render(_ content: WidgetContent) -> String {
-    var picture = SVGPicture(content, theme: theme ?? .light)
+    var picture = SVGPicture(content, theme: theme ?? .light, identifier: identifier)
     picture.draw()
     let frame = SVGFrame(content: content, picture: picture, renderer: self)
     return frame.document()

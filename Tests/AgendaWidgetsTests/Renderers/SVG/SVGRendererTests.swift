@@ -117,4 +117,17 @@ struct SVGRendererTests {
     let colors = svg.matches(of: /#[0-9a-f]{6}/).map { String($0.output) }
     #expect(Set(colors) == ["#000000", "#ffffff"])
   }
+
+  @Test("Nothing of a row leaves its column")
+  func columns() throws {
+    let space = WidgetSpace.points(for: .family(.extraLarge))
+    for code in [Language.Code.english, .hebrew] {
+      let content = content(Sample.ahead, space, code)
+      let document = try SVGDocument(SVGRenderer(theme: .light, identifier: "a").render(content))
+      let clips = document.all("clipPath").filter { $0.attributes["id"]?.hasPrefix("a-column-") == true }
+      let groups = document.all("g").compactMap { $0.attributes["clip-path"] }
+      #expect(clips.count == 2 && content.columns.count == 2)
+      #expect(Set(groups) == ["url(#a-frame)", "url(#a-column-0)", "url(#a-column-1)"])
+    }
+  }
 }
