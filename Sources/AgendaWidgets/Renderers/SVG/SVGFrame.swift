@@ -9,7 +9,7 @@ struct SVGFrame {
 
   private var width: Double { picture.measures.width }
   private var height: Double { picture.height }
-  private func id(_ name: String) -> String { renderer.identifier + "-" + name }
+  private func id(_ name: String) -> String { picture.identifier + "-" + name }
 
   func document() -> String {
     var writer = SVGWriter()
@@ -18,7 +18,7 @@ struct SVGFrame {
     writer.block(
       "svg",
       [
-        "xmlns": "http://www.w3.org/2000/svg", "id": .text(renderer.identifier),
+        "xmlns": "http://www.w3.org/2000/svg", "id": .text(picture.identifier),
         "width": .number(width * renderer.scale), "height": .number(height * renderer.scale),
         "viewBox": .text(size), "lang": .text(tag), "xml:lang": .text(tag),
         // The parts of an image are hidden from those who do not see it, and so would its links be.
@@ -38,7 +38,7 @@ struct SVGFrame {
 
   private func writeStyle(to writer: inout SVGWriter) {
     let text = picture.sheet.text(
-      renderer.theme, metrics: picture.metrics, scope: "#" + renderer.identifier)
+      renderer.theme, metrics: picture.metrics, scope: "#" + picture.identifier)
     writer.block("style") { $0.markup(text) }
   }
 

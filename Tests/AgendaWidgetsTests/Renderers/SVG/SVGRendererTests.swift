@@ -72,6 +72,10 @@ struct SVGRendererTests {
     let style = try #require(document.all("style").first?.text)
     #expect(style.split(separator: "\n").allSatisfy { $0.hasPrefix("#a-1 ") })
     #expect(try SVGDocument(SVGRenderer(identifier: "1").render(content)).root.attributes["id"] == "agenda1")
+    let names = try [(SVGRenderer(theme: .dark), Self.medium), (SVGRenderer(), Self.small)].map {
+      try SVGDocument($0.render(self.content(Sample.today, $1))).root.attributes["id"]
+    }
+    #expect(names == ["agenda-medium-dark", "agenda-small-automatic"])
   }
 
   @Test("Those who do not see the picture are told all of it, uncut and in order")
