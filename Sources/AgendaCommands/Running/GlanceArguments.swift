@@ -116,7 +116,7 @@ struct GlanceArguments: Equatable {
 extension AgendaRequest {
   /// Whether what is written may be escaped: templates, and the line of `agenda next`.
   fileprivate func takesMarkup(_ glance: Glance) -> Bool {
-    output.template != nil || output.templateFile != nil
+    output.hasTemplate
       || glance == .next && (output.format ?? .text) == .text
   }
 

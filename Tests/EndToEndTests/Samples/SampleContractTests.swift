@@ -31,9 +31,8 @@ struct SampleContractTests {
     let agenda = try AgendaCommand()
     var documents: [String] = []
     for (part, arguments) in Self.outputs {
-      let run = try agenda(
-        arguments.prefix(1) + ["--config", Repository.path("Samples/config.toml"), "--now", "2026-11-20T08:00"]
-          + arguments.dropFirst())
+      let common = ["--config", Repository.path("Samples/config.toml"), "--now", "2026-11-20T08:00"]
+      let run = try agenda(arguments.prefix(1) + common + arguments.dropFirst())
       let values = arguments.contains("ndjson") ? run.lines : [run.output]
       #expect(!values.isEmpty)
       documents += values.map { "[\"\(part)\", \($0)]" }
