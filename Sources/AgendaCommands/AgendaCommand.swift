@@ -12,6 +12,7 @@ public struct AgendaCommand: ParsableCommand {
       agenda next
       agenda timeline [today|tomorrow|week]
       agenda digest [today|tomorrow|week] [--to <address>]
+      agenda alarms [--from <date>] [--to <date> | --horizon <duration>]
       agenda calendars
       agenda check <file|folder|->
       """,
@@ -28,7 +29,7 @@ public struct AgendaCommand: ParsableCommand {
     version: version,
     subcommands: [
       Today.self, Tomorrow.self, Week.self, List.self, Next.self, Calendars.self, Check.self, Preview.self,
-      Devices.self, TimelineCommand.self, Snapshot.self, Digest.self,
+      Devices.self, TimelineCommand.self, Snapshot.self, Digest.self, Alarms.self,
     ],
     defaultSubcommand: Today.self)
 

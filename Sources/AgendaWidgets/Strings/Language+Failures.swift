@@ -21,3 +21,16 @@ extension Language {
     }
   }
 }
+
+extension Words {
+  /// Why nothing could be read, in a sentence; `nil` where something could.
+  func sourceFailure(_ state: Agenda.State) -> String? {
+    switch state {
+    case .notConfigured: notConfigured
+    case .unreadable: unreadable
+    case .signedOut: signedOut
+    case .unreachable: unreachable
+    case .events, .nothingToday, .nothingAhead, .someSourcesFailed: nil
+    }
+  }
+}

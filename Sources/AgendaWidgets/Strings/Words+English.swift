@@ -37,6 +37,7 @@ extension Words {
     nothingMoreToday: "Nothing more today",
     nothingThatDay: "Nothing on this day",
     nothingAhead: "Nothing ahead",
+    noReminders: "No reminders",
     notConfigured: "No calendars yet",
     writeTheseLines: "To see yours, write these lines in {path}:",
     unreadable: "No calendar could be read",

@@ -37,6 +37,7 @@ extension Words {
     nothingMoreToday: "Plus rien aujourd’hui",
     nothingThatDay: "Rien ce jour-là",
     nothingAhead: "Rien à venir",
+    noReminders: "Aucun rappel",
     notConfigured: "Pas encore de calendrier",
     writeTheseLines: "Pour voir les vôtres, écrivez ces lignes dans {path} :",
     unreadable: "Aucun calendrier n’a pu être lu",

@@ -36,6 +36,7 @@ extension Words {
     nothingMoreToday: "Heute nichts mehr",
     nothingThatDay: "Nichts an diesem Tag",
     nothingAhead: "Nichts in Sicht",
+    noReminders: "Keine Erinnerungen",
     notConfigured: "Noch keine Kalender",
     writeTheseLines: "Um Ihre zu sehen, schreiben Sie diese Zeilen in {path}:",
     unreadable: "Kein Kalender war lesbar",

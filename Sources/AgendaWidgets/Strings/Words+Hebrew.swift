@@ -36,6 +36,7 @@ extension Words {
     nothingMoreToday: "אין עוד אירועים היום",
     nothingThatDay: "אין אירועים ביום זה",
     nothingAhead: "אין אירועים קרובים",
+    noReminders: "אין תזכורות",
     notConfigured: "אין עדיין יומנים",
     writeTheseLines: "כדי לראות את שלכם, כתבו את השורות האלה ב-{path}:",
     unreadable: "לא ניתן לקרוא אף יומן",

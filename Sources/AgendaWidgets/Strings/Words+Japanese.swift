@@ -28,6 +28,7 @@ extension Words {
     nothingMoreToday: "今日の残りの予定はありません",
     nothingThatDay: "この日の予定はありません",
     nothingAhead: "今後の予定はありません",
+    noReminders: "リマインダーはありません",
     notConfigured: "カレンダーがまだありません",
     writeTheseLines: "表示するには次の行を {path} に書いてください:",
     unreadable: "カレンダーを読み込めませんでした",

@@ -28,6 +28,7 @@ extension Words {
     nothingMoreToday: "今天没有其他日程",
     nothingThatDay: "当天没有日程",
     nothingAhead: "近期没有日程",
+    noReminders: "没有提醒",
     notConfigured: "还没有日历",
     writeTheseLines: "要显示您的日历，请将以下几行写入 {path}：",
     unreadable: "无法读取任何日历",

@@ -33,6 +33,7 @@ extension Words {
     nothingMoreToday: "Nada más hoy",
     nothingThatDay: "Nada ese día",
     nothingAhead: "Nada a la vista",
+    noReminders: "Sin recordatorios",
     notConfigured: "Aún no hay calendarios",
     writeTheseLines: "Para ver los suyos, escriba estas líneas en {path}:",
     unreadable: "No se pudo leer ningún calendario",

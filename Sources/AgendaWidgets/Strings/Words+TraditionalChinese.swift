@@ -28,6 +28,7 @@ extension Words {
     nothingMoreToday: "今天沒有其他行程",
     nothingThatDay: "當天沒有行程",
     nothingAhead: "近期沒有行程",
+    noReminders: "沒有提醒",
     notConfigured: "還沒有行事曆",
     writeTheseLines: "要顯示您的行事曆，請將以下幾行寫入 {path}：",
     unreadable: "無法讀取任何行事曆",

@@ -97,6 +97,8 @@ struct Words: Sendable {
   var nothingMoreToday: String
   var nothingThatDay: String
   var nothingAhead: String
+  /// In place of alarms.
+  var noReminders: String
   var notConfigured: String
   /// `{path}`.
   var writeTheseLines: String

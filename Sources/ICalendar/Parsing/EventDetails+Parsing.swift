@@ -62,11 +62,11 @@ extension EventDetails {
   private static func isWanted(_ name: String, atDepth depth: Int) -> Bool {
     switch name {
     case "BEGIN", "END": true
-    case "DESCRIPTION": depth <= 2
-    case "SUMMARY", "LOCATION", "URL", "STATUS", "TRANSP", "CLASS", "CATEGORIES", "COLOR", "PRIORITY",
+    case "SUMMARY", "DESCRIPTION": depth <= 2
+    case "LOCATION", "URL", "STATUS", "TRANSP", "CLASS", "CATEGORIES", "COLOR", "PRIORITY",
       "ORGANIZER", "ATTENDEE":
       depth == 1
-    case "ACTION", "TRIGGER", "DURATION", "REPEAT": depth == 2
+    case "ACTION", "TRIGGER", "DURATION", "REPEAT", "ACKNOWLEDGED": depth == 2
     default: false
     }
   }
@@ -87,12 +87,16 @@ extension Alarm {
   /// The alarm of a VALARM, or `nil` where its trigger cannot be read.
   fileprivate init?(_ component: ParsedSubcomponent) {
     guard let trigger = component.first(ICAL_TRIGGER_PROPERTY).flatMap(Trigger.init) else { return nil }
-    let interval = component.first(ICAL_DURATION_PROPERTY)?.value.flatMap { DurationValue($0)?.totalSeconds }
+    let interval = component.first(ICAL_DURATION_PROPERTY)?.value.flatMap { DurationValue($0) }
     let repeats = component.first(ICAL_REPEAT_PROPERTY)?.value.flatMap { Int($0) }
+    let acknowledged = component.first(ICAL_ACKNOWLEDGED_PROPERTY)?.value.flatMap { DateTimeValue($0) }
     self.init(
       action: component.first(ICAL_ACTION_PROPERTY)?.value?.uppercased() ?? "DISPLAY", trigger: trigger,
-      repeatCount: max(0, repeats ?? 0), repeatInterval: max(0, interval ?? 0),
-      description: component.first(ICAL_DESCRIPTION_PROPERTY)?.text)
+      repeatCount: max(0, repeats ?? 0),
+      repeatInterval: interval.flatMap { $0.isNegative ? nil : Offset($0) } ?? Offset(),
+      summary: component.first(ICAL_SUMMARY_PROPERTY)?.text,
+      description: component.first(ICAL_DESCRIPTION_PROPERTY)?.text,
+      acknowledged: acknowledged.map { Zone.utc.instant(of: $0.local) })
   }
 }
 
@@ -101,9 +105,7 @@ extension Alarm.Trigger {
     guard let value = property.value else { return nil }
     if let duration = DurationValue(value) {
       let isRelatedToEnd = property.parameter("RELATED")?.uppercased() == "END"
-      self =
-        isRelatedToEnd
-        ? .relativeToEnd(seconds: duration.totalSeconds) : .relativeToStart(seconds: duration.totalSeconds)
+      self = isRelatedToEnd ? .relativeToEnd(.init(duration)) : .relativeToStart(.init(duration))
     } else if let time = DateTimeValue(value) {
       self = .absolute(Zone.utc.instant(of: time.local))
     } else {
@@ -112,7 +114,8 @@ extension Alarm.Trigger {
   }
 }
 
-extension DurationValue {
-  /// The whole in seconds, a day counted as 86 400.
-  fileprivate var totalSeconds: Int { days * 86_400 + seconds }
+extension Alarm.Offset {
+  fileprivate init(_ duration: DurationValue) {
+    self.init(days: duration.days, seconds: duration.seconds)
+  }
 }

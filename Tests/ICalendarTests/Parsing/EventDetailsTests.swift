@@ -51,13 +51,18 @@ import Testing
     let details = Self.details(
       "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT15M", "REPEAT:2", "DURATION:PT5M",
       "DESCRIPTION:Go",
-      "END:VALARM", "BEGIN:VALARM", "TRIGGER;VALUE=DATE-TIME:20241004T090000Z", "END:VALARM")
+      "END:VALARM", "BEGIN:VALARM", "TRIGGER;VALUE=DATE-TIME:20241004T090000Z", "END:VALARM",
+      "BEGIN:VALARM", "ACTION:EMAIL", "TRIGGER:-P1WT1H", "SUMMARY:Soon", "ACKNOWLEDGED:20241004T090000Z",
+      "END:VALARM")
     #expect(
       details.alarms == [
         Alarm(
-          action: "DISPLAY", trigger: .relativeToEnd(seconds: -900), repeatCount: 2, repeatInterval: 300,
-          description: "Go"),
+          action: "DISPLAY", trigger: .relativeToEnd(.init(seconds: -900)), repeatCount: 2,
+          repeatInterval: .init(seconds: 300), description: "Go"),
         Alarm(action: "DISPLAY", trigger: .absolute(Instant(secondsSinceEpoch: 1_728_032_400))),
+        Alarm(
+          action: "EMAIL", trigger: .relativeToStart(.init(days: -7, seconds: -3600)), summary: "Soon",
+          acknowledged: Instant(secondsSinceEpoch: 1_728_032_400)),
       ])
   }
 

@@ -24,7 +24,8 @@ public struct NextRenderer: Sendable {
     let language = style.language
     var line = StyledLine()
     guard let item else {
-      line.append(sentence(of: state).truncated(to: style.width), .dim)
+      let sentence = language.words.sourceFailure(state) ?? language.words.nothingAhead
+      line.append(sentence.truncated(to: style.width), .dim)
       return line.encoded(style.depth) + "\n"
     }
     let row = AgendaRow(item, zone: zone, language: language, dimsEnded: false)
@@ -47,16 +48,6 @@ public struct NextRenderer: Sendable {
       line.append(" · " + place.truncated(to: room), .dim)
     }
     return line.encoded(style.depth) + "\n"
-  }
-
-  private func sentence(of state: Agenda.State) -> String {
-    switch state {
-    case .notConfigured: style.language.words.notConfigured
-    case .unreadable: style.language.words.unreadable
-    case .signedOut: style.language.words.signedOut
-    case .unreachable: style.language.words.unreachable
-    case .events, .nothingToday, .nothingAhead, .someSourcesFailed: style.language.words.nothingAhead
-    }
   }
 
   /// When it starts, or of what runs now when it ends: in words, then in the fewest columns.

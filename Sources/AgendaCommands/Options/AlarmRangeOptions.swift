@@ -1,0 +1,31 @@
+internal import ArgumentParser
+
+/// In which span of time alarms are due.
+struct AlarmRangeOptions: ParsableArguments {
+  /// The spans that there are, in seconds: from a minute to 366 days.
+  static let lengths = 60...(366 * 86_400)
+  /// A day.
+  static let defaultLength = 86_400
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Begin with this day, or at this time; else now.", valueName: "date"))
+  var from: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("End with this day, or just before this time.", valueName: "date"))
+  var to: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "End so long after the beginning: \(DurationArgument.form). (default: 24h)", valueName: "duration"))
+  var horizon: DurationArgument?
+
+  func validate() throws {
+    if to != nil, horizon != nil { throw ValidationError("--to and --horizon cannot be used together.") }
+    if let horizon, !Self.lengths.contains(horizon.seconds) {
+      throw ValidationError("--horizon must be 1m to 366d.")
+    }
+  }
+}
