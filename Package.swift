@@ -22,6 +22,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
+    .systemLibrary(name: "CLinuxEvents"),
     .target(name: "CTomlPlusPlus"),
     .target(name: "CLineFeeds"),
     .target(name: "ICalendar", dependencies: ["CLibical", "CLineFeeds"], swiftSettings: settings),
@@ -32,7 +33,7 @@ let package = Package(
     .target(
       name: "AgendaCommands",
       dependencies: [
-        "ICalendar", "AgendaKit", "AgendaWidgets", "AgendaSources",
+        "ICalendar", "AgendaKit", "AgendaWidgets", "AgendaSources", "CLinuxEvents",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
