@@ -11,6 +11,7 @@ public struct AgendaCommand: ParsableCommand {
       agenda list --from <date> (--to <date> | --days <number>)
       agenda next
       agenda timeline [today|tomorrow|week]
+      agenda watch [today|tomorrow|week]
       agenda digest [today|tomorrow|week] [--to <address>]
       agenda alarms [--from <date>] [--to <date> | --horizon <duration>]
       agenda calendars
@@ -29,7 +30,7 @@ public struct AgendaCommand: ParsableCommand {
     version: version,
     subcommands: [
       Today.self, Tomorrow.self, Week.self, List.self, Next.self, Calendars.self, Check.self, Preview.self,
-      Devices.self, TimelineCommand.self, Snapshot.self, Digest.self, Alarms.self,
+      Devices.self, TimelineCommand.self, Snapshot.self, Watch.self, Digest.self, Alarms.self,
     ],
     defaultSubcommand: Today.self)
 
