@@ -14,10 +14,15 @@ struct Alarms: ParsableCommand {
       """)
 
   @OptionGroup(title: "When they are due") var range: AlarmRangeOptions
-  @OptionGroup var arguments: NextArguments
+  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "What to show") var content: ContentOptions
+  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "How to write it") var output: OutputOptions
 
   func run() throws {
-    let session = try Session(arguments.request)
+    let session = try Session(
+      AgendaRequest(
+        calendars: calendars.request, content: content.request, time: time.request, output: output.request))
     try session.printAlarms(in: try window(session))
   }
 
