@@ -22,6 +22,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
+    .systemLibrary(name: "CLinuxEvents"),
     .target(name: "CTomlPlusPlus"),
     .target(name: "CLineFeeds"),
     .target(name: "CMustache"),
@@ -33,7 +34,7 @@ let package = Package(
     .target(
       name: "AgendaCommands",
       dependencies: [
-        "ICalendar", "AgendaKit", "AgendaWidgets", "AgendaSources", "CMustache",
+        "ICalendar", "AgendaKit", "AgendaWidgets", "AgendaSources", "CLinuxEvents", "CMustache",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

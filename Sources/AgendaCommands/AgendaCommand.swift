@@ -11,6 +11,7 @@ public struct AgendaCommand: ParsableCommand {
       agenda list --from <date> (--to <date> | --days <number>)
       agenda next
       agenda timeline [today|tomorrow|week]
+      agenda watch [today|tomorrow|week]
       agenda digest [today|tomorrow|week] [--to <address>]
       agenda calendars
       agenda check <file|folder|->
@@ -28,7 +29,7 @@ public struct AgendaCommand: ParsableCommand {
     version: version,
     subcommands: [
       Today.self, Tomorrow.self, Week.self, List.self, Next.self, Calendars.self, Check.self, Preview.self,
-      Devices.self, TimelineCommand.self, Snapshot.self, Digest.self,
+      Devices.self, TimelineCommand.self, Snapshot.self, Watch.self, Digest.self,
     ],
     defaultSubcommand: Today.self)
 

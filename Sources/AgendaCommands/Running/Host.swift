@@ -9,6 +9,8 @@ struct Host {
   var isTerminal: Bool
   /// The terminal's width in columns, where there is one.
   var terminalWidth: Int?
+  /// The terminal's height in rows, where there is one.
+  var terminalHeight: Int?
   /// The moment at which the command began.
   var now: Instant
 
@@ -19,6 +21,7 @@ struct Host {
     let hasSize = isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     return Host(
       environment: readEnvironment(), isTerminal: isTerminal, terminalWidth: hasSize ? Int(size.ws_col) : nil,
+      terminalHeight: hasSize && size.ws_row > 0 ? Int(size.ws_row) : nil,
       now: Instant(secondsSinceEpoch: time(nil)))
   }
 

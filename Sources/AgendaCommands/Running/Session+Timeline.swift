@@ -40,7 +40,7 @@ extension AgendaRequest.Output.Format {
 
 extension AgendaDrawing {
   /// Whether two agendas look the same in the form that was asked for.
-  fileprivate func looksSame(_ first: Agenda, _ second: Agenda) -> Bool {
+  func looksSame(_ first: Agenda, _ second: Agenda) -> Bool {
     if first.showsSame(as: second) { return true }
     guard settings.widget.isWidget else {
       return settings.format == .text && list.render(first) == list.render(second)

@@ -9,7 +9,7 @@ struct Session {
   private static let daysAhead = 7
 
   /// What the options ask for.
-  let settings: Settings
+  var settings: Settings
   /// The calendars.
   let calendars: CalendarSet
   /// Whether any source that cannot be read whole is a failure.

@@ -59,16 +59,29 @@ struct SourceReadings {
     }
   }
 
-  /// Tells what went wrong on standard error, a line a calendar, and fails when nothing could be read, or when `isStrict` and
-  /// something could not.
-  func complain(isStrict: Bool) throws {
-    for result in results {
-      guard let worst = result.problems.max(by: { $0.severity.rank < $1.severity.rank }) else { continue }
+  /// What was read, calendar by calendar; of one that could not be read, no occurrences.
+  var outcomes: [(calendar: CalendarConfiguration, occurrences: CalendarOccurrences?)] {
+    zip(identities, results).map { identity, result in
+      let isRead = result.state == .ok
+      return (result.calendar, isRead ? CalendarOccurrences(identity, result.contents.occurrences) : nil)
+    }
+  }
+
+  /// What went wrong, a line a calendar.
+  var complaints: [String] {
+    results.compactMap { result in
+      guard let worst = result.problems.max(by: { $0.severity.rank < $1.severity.rank }) else { return nil }
       let others = result.problems.reduce(-1) { $0 + $1.count }
       let more =
         others == 0 ? "" : " (and \(others) more \(others == 1 ? "problem" : "problems") in this calendar)"
-      StandardStreams.complain(worst.description + more)
+      return worst.description + more
     }
+  }
+
+  /// Tells what went wrong on standard error, a line a calendar, and fails when nothing could be read, or when `isStrict` and
+  /// something could not.
+  func complain(isStrict: Bool) throws {
+    complaints.forEach(StandardStreams.complain)
     let failed = results.filter { $0.state == .failed }
     let isNothingRead = !results.isEmpty && failed.count == results.count
     let isDamaged = results.contains { $0.problems.contains { $0.severity != .warning } }

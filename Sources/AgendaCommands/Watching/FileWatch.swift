@@ -1,0 +1,84 @@
+import Glibc
+
+/// Tells when one of some files and folders changes, appears or goes, by inotify(7).
+///
+/// A file is watched by the folder it lies in, so that one renamed over it is seen; where that folder is not there, by the
+/// nearest above it that is.
+struct FileWatch: ~Copyable {
+  private static let events =
+    IN_CREATE | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_DELETE_SELF
+    | IN_MOVE_SELF | IN_ONLYDIR
+  /// After which all that is known of a folder may be wrong.
+  private static let losses = IN_Q_OVERFLOW | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT
+
+  /// Is readable when there are events.
+  let descriptor: Int32
+  private var interests: [Int32: WatchedFolders.Interest] = [:]
+
+  /// `nil` where the system has none to give.
+  init?() {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    if descriptor < 0 { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Watches these files and folders, and nothing else; `false` where not all of them can be watched.
+  mutating func watch(_ paths: [String]) -> Bool {
+    let old = interests
+    var isWhole = true
+    // A folder that appears between the look and the watch is seen by a second look.
+    var folders = WatchedFolders(for: paths)
+    for _ in 0..<4 {
+      isWhole = add(folders)
+      let again = WatchedFolders(for: paths)
+      if again == folders { break }
+      folders = again
+    }
+    for watch in old.keys where interests[watch] == nil { inotify_rm_watch(descriptor, watch) }
+    return isWhole
+  }
+
+  private mutating func add(_ folders: WatchedFolders) -> Bool {
+    interests = [:]
+    var isWhole = true
+    for (folder, interest) in folders.interests {
+      let watch = inotify_add_watch(descriptor, folder, UInt32(bitPattern: Self.events))
+      if watch >= 0 {
+        interests[watch, default: .names([])].add(interest)
+      } else if errno != ENOENT && errno != ENOTDIR {
+        isWhole = false
+      }
+    }
+    return isWhole
+  }
+
+  /// Takes the events that have come, and says whether any is of a file or folder that is watched.
+  func take() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    var isOfInterest = false
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { return isOfInterest }
+      buffer.withUnsafeBytes { bytes in
+        var rest = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+        while rest.count >= MemoryLayout<inotify_event>.size {
+          let event = rest.loadUnaligned(as: inotify_event.self)
+          let name = rest.dropFirst(MemoryLayout<inotify_event>.size).prefix(Int(event.len))
+          if concerns(event, name: name.prefix { $0 != 0 }) { isOfInterest = true }
+          rest = UnsafeRawBufferPointer(
+            rebasing: rest.dropFirst(MemoryLayout<inotify_event>.size + Int(event.len)))
+        }
+      }
+    }
+  }
+
+  private func concerns(_ event: inotify_event, name: Slice<UnsafeRawBufferPointer>) -> Bool {
+    if event.mask & UInt32(bitPattern: Self.losses) != 0 { return true }
+    switch interests[event.wd] {
+    case nil: return false
+    case .everything: return name.first != UInt8(ascii: ".")
+    case .names(let names): return names.contains(String(decoding: name, as: UTF8.self))
+    }
+  }
+}

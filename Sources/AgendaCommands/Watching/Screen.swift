@@ -1,0 +1,55 @@
+import Glibc
+
+/// A terminal whose whole screen shows a picture, until it is given back as it was.
+struct Screen {
+  private var lines: [String]?
+  /// How the terminal was, where what is typed was echoed.
+  private var former: termios?
+
+  /// Takes the screen: the alternate one, without cursor, broken lines and echo of what is typed.
+  mutating func enter() {
+    lines = nil
+    var settings = termios()
+    // A command in the background that asks for this would be stopped.
+    if tcgetpgrp(STDIN_FILENO) == getpgrp(), tcgetattr(STDIN_FILENO, &settings) == 0 {
+      former = settings
+      settings.c_lflag &= ~tcflag_t(ECHO)
+      tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+    }
+    _ = write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J")
+  }
+
+  /// Gives the screen back, with what was on it.
+  mutating func leave() {
+    _ = write("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
+    guard var settings = former else { return }
+    former = nil
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+  }
+
+  /// Forgets what is on the screen, so that all is drawn again.
+  mutating func invalidate() {
+    lines = nil
+  }
+
+  /// Draws a picture of lines, as many as there are rows for. Only lines that differ from those on the screen are written, all at
+  /// once; `false` where the terminal has gone.
+  mutating func draw(_ picture: [String], rows: Int) -> Bool {
+    var new = picture
+    if rows > 0, new.count > rows { new = new.prefix(rows - 1) + ["…"] }
+    guard new != lines else { return true }
+    let old = lines ?? []
+    var text = "\u{1B}[?2026h"
+    if lines == nil { text += "\u{1B}[H\u{1B}[2J" }
+    for (index, line) in new.enumerated() where index >= old.count || line != old[index] {
+      text += "\u{1B}[\(index + 1);1H\u{1B}[2K" + line
+    }
+    if old.count > new.count { text += "\u{1B}[\(new.count + 1);1H\u{1B}[J" }
+    lines = new
+    return write(text + "\u{1B}[?2026l")
+  }
+
+  private func write(_ text: String) -> Bool {
+    StandardStreams.write(Array(text.utf8), to: STDOUT_FILENO)
+  }
+}
