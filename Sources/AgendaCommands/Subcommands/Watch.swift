@@ -33,8 +33,5 @@ extension AgendaRequest {
     ] where isGiven {
       throw CommandError(.usage, "\(option) is not for “agenda watch”")
     }
-    if calendars.files.contains("-") {
-      throw CommandError(.usage, "“agenda watch” reads calendars again: standard input cannot be watched")
-    }
   }
 }

@@ -19,6 +19,10 @@ struct AgendaWatch {
     self.request = request
     self.days = days
     session = try Session(request)
+    guard session.calendars.calendars.allSatisfy(\.isReadableAgain) else {
+      throw CommandError(
+        .usage, "“agenda watch” reads calendars again, which standard input and pipes do not allow")
+    }
     let format = session.settings.format
     guard session.settings.destination.file == nil else { return }
     switch format {
@@ -36,7 +40,13 @@ struct AgendaWatch {
     defer { screen?.leave() }
     var reasons: WakeReasons = []
     while !reasons.contains(.ended) {
-      if reasons.contains(.suspended) { suspend() }
+      if reasons.contains(.suspended) {
+        screen?.leave()
+        wakening.signals.stop()
+        // Among them the one by which it goes on.
+        reasons.formUnion(wakening.signals.take().union(.continued))
+        guard !reasons.contains(.ended) else { return }
+      }
       if reasons.contains(.continued) { screen?.enter() }
       if reasons.contains(.resized) { screen?.invalidate() }
       var complaints = refreshSession()
@@ -50,13 +60,6 @@ struct AgendaWatch {
       wakening.alarm.set(to: picture.next, now: Host.current().now)
       reasons = wakening.sleep()
     }
-  }
-
-  /// Stops as any command does at Ctrl-Z, with the terminal as it was.
-  private mutating func suspend() {
-    screen?.leave()
-    kill(getpid(), SIGSTOP)
-    screen?.enter()
   }
 
   /// Reads the configuration, the clock and the terminal again. What is wrong with the configuration, of which the last

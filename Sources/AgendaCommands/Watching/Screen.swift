@@ -6,13 +6,13 @@ struct Screen {
   /// How the terminal was, where what is typed was echoed.
   private var former: termios?
 
-  /// Takes the screen: the alternate one, without cursor, broken lines and echo of what is typed.
+  /// Takes the screen, also once more: the alternate one, without cursor, broken lines and echo of what is typed.
   mutating func enter() {
     lines = nil
     var settings = termios()
     // A command in the background that asks for this would be stopped.
     if tcgetpgrp(STDIN_FILENO) == getpgrp(), tcgetattr(STDIN_FILENO, &settings) == 0 {
-      former = settings
+      former = former ?? settings
       settings.c_lflag &= ~tcflag_t(ECHO)
       tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }

@@ -22,6 +22,16 @@ struct SignalQueue: ~Copyable {
 
   deinit { close(descriptor) }
 
+  /// Stops the process as Ctrl-Z stops any, until it is told to go on. Where no shell could do so, it is not stopped.
+  func stop() {
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, SIGTSTP)
+    kill(getpid(), SIGTSTP)
+    sigprocmask(SIG_UNBLOCK, &set, nil)
+    sigprocmask(SIG_BLOCK, &set, nil)
+  }
+
   /// What the signals ask for that have come.
   func take() -> WakeReasons {
     var reasons: WakeReasons = []

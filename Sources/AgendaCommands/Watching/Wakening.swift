@@ -25,7 +25,7 @@ struct Wakening: ~Copyable {
 
   let alarm: ClockAlarm
   private var files: FileWatch?
-  private let signals: SignalQueue
+  let signals: SignalQueue
   /// Whether the end of whoever reads standard output is the end of the watch.
   private let heedsOutput: Bool
 

@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+
+/// `agenda watch` while it runs. It ends with the last reference to it.
+final class WatchProcess {
+  /// How long anything is waited for, in seconds.
+  private static let patience = 5.0
+
+  let process = Process()
+  private let output = Pipe()
+  private let errors = Pipe()
+  private var unread = ""
+
+  init(_ agenda: AgendaCommand, _ arguments: String...) throws {
+    process.executableURL = AgendaCommand.executable
+    process.arguments = ["watch"] + arguments
+    process.environment = agenda.environment
+    process.currentDirectoryURL = agenda.home.url
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    // Else the tests' own end would keep the pipe open.
+    try output.fileHandleForWriting.close()
+    try errors.fileHandleForWriting.close()
+  }
+
+  deinit {
+    if process.isRunning { process.terminate() }
+  }
+
+  /// The next line of standard output; `nil` where none comes in so many seconds.
+  func line(within seconds: Double = patience) -> String? {
+    line(of: output, within: seconds)
+  }
+
+  /// The next line of standard error.
+  func complaint() -> String? {
+    line(of: errors, within: Self.patience)
+  }
+
+  /// Nobody reads its output any more.
+  func closeOutput() throws {
+    try output.fileHandleForReading.close()
+  }
+
+  /// Its exit code; `nil` where it does not end, or a signal ended it.
+  func exitCode() -> Int32? {
+    let end = Date() + Self.patience
+    while process.isRunning, Date() < end { usleep(10_000) }
+    guard !process.isRunning, process.terminationReason == .exit else { return nil }
+    return process.terminationStatus
+  }
+
+  /// The processor time it has taken so far, in ticks of the kernel.
+  func ticks() throws -> Int {
+    let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+    // The name, in parentheses, may hold spaces.
+    let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+    return fields[11...12].compactMap { Int($0) }.reduce(0, +)
+  }
+
+  private func line(of pipe: Pipe, within seconds: Double) -> String? {
+    let end = Date() + seconds
+    while true {
+      if let feed = unread.firstIndex(of: "\n") {
+        let line = String(unread[..<feed])
+        unread.removeSubrange(...feed)
+        return line
+      }
+      let left = end.timeIntervalSinceNow
+      var ready = pollfd(fd: pipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard left > 0, poll(&ready, 1, Int32(left * 1000)) > 0 else { return nil }
+      let data = pipe.fileHandleForReading.availableData
+      guard !data.isEmpty else { return nil }
+      unread += String(decoding: data, as: UTF8.self)
+    }
+  }
+}

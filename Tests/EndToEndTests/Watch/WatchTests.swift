@@ -1,0 +1,187 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda watch`, as a bar that reads a stream uses it, and as a file that is kept up to date.
+@Suite(.serialized) struct WatchTests {
+  private struct Entry: Decodable {
+    struct Agenda: Decodable {
+      struct Day: Decodable {
+        struct Item: Decodable {
+          var summary: String
+        }
+        var allDay: [Item]
+      }
+      var state: String
+      var lastUpdate: String?
+      var days: [Day]
+    }
+    var agenda: Agenda
+
+    var titles: [String] { agenda.days.flatMap { $0.allDay.map(\.summary) } }
+  }
+
+  private let agenda: AgendaCommand
+
+  init() throws {
+    agenda = try AgendaCommand()
+    try agenda.home.makeFolder("calendar")
+    try put("One")
+  }
+
+  /// A calendar with one event each day, all day, so that no test depends on the time at which it runs.
+  private func put(_ title: String, at name: String = "calendar/day.ics") throws {
+    let text = """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      BEGIN:VEVENT
+      UID:a
+      DTSTART;VALUE=DATE:20200101
+      RRULE:FREQ=DAILY
+      SUMMARY:\(title)
+      END:VEVENT
+      END:VCALENDAR
+
+      """
+    try replace(text, at: name)
+  }
+
+  /// Writes a file beside it and renames it, as programs do that leave no half of a file.
+  private func replace(_ text: String, at name: String) throws {
+    let new = try agenda.home.write(text, to: "new")
+    #expect(rename(new, agenda.home.path(name)) == 0)
+  }
+
+  private func entry(_ line: String?) throws -> Entry {
+    try JSONDecoder().decode(Entry.self, from: Data(try #require(line).utf8))
+  }
+
+  @Test(
+    "A new line comes when a file is replaced, and none when it says the same", arguments: ["ndjson", "json"])
+  func change(format: String) throws {
+    let watch = try WatchProcess(agenda, "--file", "calendar/day.ics", "--format", format)
+    #expect(try entry(watch.line()).titles == ["One"])
+    try put("Two")
+    #expect(try entry(watch.line()).titles == ["Two"])
+    try put("Two")
+    #expect(watch.line(within: 1) == nil)
+  }
+
+  @Test("What cannot be read any more stays, marked with when it was read")
+  func broken() throws {
+    let watch = try WatchProcess(agenda, "--file", "calendar/day.ics", "--format", "ndjson")
+    #expect(try entry(watch.line()).agenda.state == "events")
+    try replace("no calendar", at: "calendar/day.ics")
+    let kept = try entry(watch.line())
+    #expect(kept.titles == ["One"])
+    #expect(kept.agenda.state == "unreachable")
+    #expect(kept.agenda.lastUpdate != nil)
+    #expect(try #require(watch.complaint()).contains("no VCALENDAR"))
+    try put("Two")
+    let mended = try entry(watch.line())
+    #expect(mended.titles == ["Two"])
+    #expect(mended.agenda.lastUpdate == nil)
+  }
+
+  @Test("A folder may go and come back")
+  func folder() throws {
+    let watch = try WatchProcess(agenda, "--file", "calendar", "--format", "ndjson")
+    #expect(try entry(watch.line()).titles == ["One"])
+    try FileManager.default.removeItem(atPath: agenda.home.path("calendar"))
+    // Gone are first its file and then itself: that may show as one change or two.
+    var gone = try entry(watch.line())
+    if gone.agenda.lastUpdate == nil { gone = try entry(watch.line()) }
+    #expect(gone.agenda.lastUpdate != nil)
+    try agenda.home.makeFolder("calendar")
+    try put("Two")
+    var back = try entry(watch.line())
+    if back.titles != ["Two"] { back = try entry(watch.line()) }
+    #expect(back.titles == ["Two"])
+  }
+
+  @Test("A configuration that is changed or broken is heeded or told of")
+  func configuration() throws {
+    let path = ".config/agenda/config.toml"
+    let calendar = "[[calendar]]\nname = \"home\"\npath = \"\(agenda.home.path("calendar"))\"\n"
+    let watch = try WatchProcess(agenda, "--format", "ndjson")
+    #expect(try entry(watch.line()).agenda.state == "not-configured")
+    try agenda.home.write(calendar, to: path)
+    #expect(try entry(watch.line()).titles == ["One"])
+    try agenda.home.write("broken = [", to: path)
+    #expect(try #require(watch.complaint()).contains("config.toml"))
+    try put("Two")
+    #expect(try entry(watch.line()).titles == ["Two"])
+  }
+
+  @Test(
+    "It ends with 0 when it is asked to, or when nobody reads", arguments: [SIGINT, SIGTERM, SIGHUP, SIGPIPE])
+  func end(signal: Int32) throws {
+    let watch = try WatchProcess(agenda, "--file", "calendar", "--format", "ndjson")
+    #expect(watch.line() != nil)
+    if signal == SIGPIPE { try watch.closeOutput() } else { kill(watch.process.processIdentifier, signal) }
+    #expect(watch.exitCode() == 0)
+    if signal != SIGPIPE { #expect(watch.complaint() == nil) }
+  }
+
+  @Test("It takes no processor time while nothing changes")
+  func sleep() throws {
+    let watch = try WatchProcess(agenda, "--file", "calendar", "--format", "ndjson")
+    #expect(watch.line() != nil)
+    usleep(300_000)
+    let before = try watch.ticks()
+    usleep(2_000_000)
+    #expect(try watch.ticks() - before <= 1)
+  }
+
+  @Test("A picture is drawn when an event begins")
+  func entryOfTimeline() throws {
+    let start = Date().addingTimeInterval(4).timeIntervalSince1970.rounded(.up)
+    let clock = Date(timeIntervalSince1970: start).formatted(
+      .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+    try replace(
+      """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      BEGIN:VEVENT
+      UID:a
+      DTSTART:\(clock)
+      DURATION:PT1H
+      SUMMARY:Soon
+      END:VEVENT
+      END:VCALENDAR
+
+      """, at: "calendar/day.ics")
+    // Around a midnight the event is another day's.
+    let watch = try WatchProcess(agenda, "week", "--file", "calendar", "--format", "ndjson")
+    #expect(try #require(watch.line()).contains(#""running":false"#))
+    #expect(try #require(watch.line(within: 8)).contains(#""running":true"#))
+  }
+
+  @Test("A file is kept up to date; one that cannot be written is told of once, and it goes on")
+  func output() throws {
+    let picture = agenda.home.path("out/day.svg")
+    let watch = try WatchProcess(agenda, "--file", "calendar", "--format", "svg", "--output", picture)
+    #expect(try #require(watch.complaint()).contains("cannot write"))
+    try agenda.home.makeFolder("out")
+    try put("Two")
+    let end = Date() + 5
+    var text: String?
+    while text == nil, Date() < end {
+      usleep(50_000)
+      text = try? String(contentsOfFile: picture, encoding: .utf8)
+    }
+    #expect(try #require(text).contains("Two"))
+    watch.process.terminate()
+    #expect(watch.exitCode() == 0)
+  }
+
+  @Test(
+    "What makes no sense of it is refused",
+    arguments: [
+      ["--now", "2026-11-21"], ["--strict"], ["--file", "-"], ["--format", "svg"],
+      ["--output", "x", "--exit-code"],
+    ])
+  func refusals(arguments: [String]) throws {
+    #expect(try agenda(["watch"] + arguments, timeout: 10).exitCode == 64)
+  }
+}
