@@ -27,7 +27,7 @@ struct AgendaWatch {
     guard session.settings.destination.file == nil else { return }
     switch format {
     case .text: if Host.current().isTerminal { screen = Screen() }
-    case .json, .ndjson: break
+    case .json, .ndjson, .waybar: break
     case .markdown, .html, .svg, .png:
       throw CommandError(.usage, "“agenda watch” writes \(format.rawValue) to a file: name one with --output")
     }
@@ -94,7 +94,8 @@ struct AgendaWatch {
   private mutating func show(_ picture: WatchPicture, complaints: [String]) throws -> Bool {
     if screen != nil { return try draw(picture, complaints: complaints) }
     var complaints = complaints
-    let isNew = shown.map { !picture.looksSame(as: $0) } ?? true
+    // What counts minutes changes while the agenda does not: of that the text itself is compared.
+    let isNew = shown.map { picture.countsMinutes || !picture.looksSame(as: $0) } ?? true
     var isThere = true
     if isNew {
       shown = picture
@@ -130,13 +131,16 @@ struct AgendaWatch {
     }
   }
 
-  /// Prints a picture to standard output: JSON in a line, text with an empty line before all but the first.
+  /// Prints a picture to standard output: JSON in a line; text with an empty line before all but the first; what a bar reads
+  /// as it is.
   private mutating func print(_ picture: WatchPicture) throws -> Bool {
     var bytes: [UInt8] = []
-    if picture.session.settings.format == .text {
+    if picture.isText {
       let drawn = try picture.drawn()
       if drawn == written { return true }
-      bytes = (written == nil ? [] : Array("\n".utf8)) + drawn
+      let feed = UInt8(ascii: "\n")
+      bytes = written == nil || picture.countsMinutes ? drawn : [feed] + drawn
+      if bytes.last != feed { bytes.append(feed) }
       written = drawn
     } else {
       let drawing = picture.session.drawing

@@ -21,6 +21,7 @@ struct WatchPicture {
     var options = TimelineOptions()
     // The one that is shown, and the one that tells until when.
     options.maximumEntries = 2
+    options.countsMinutes = settings.countsMinutes
     let window = Timeline.window(showing: days, from: settings.now, in: settings.zone, options: options)
     let today = session.today
     let shown = OccurrenceWindow(
@@ -48,6 +49,12 @@ struct WatchPicture {
       && session.drawing.looksSame(agenda, other.agenda)
   }
 
+  /// Whether it may say how long something is to last or to come.
+  var countsMinutes: Bool { session.settings.countsMinutes }
+
+  /// Whether it is printed as it is drawn, and not as an entry of a timeline.
+  var isText: Bool { countsMinutes || session.settings.format == .text }
+
   /// The agenda in the form that was asked for.
   func drawn() throws -> [UInt8] {
     var bytes: [UInt8] = []
@@ -61,6 +68,11 @@ extension Session {
   var drawing: AgendaDrawing {
     AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
   }
+}
+
+extension Settings {
+  /// Whether what is drawn may count minutes: objects and templates of bars.
+  fileprivate var countsMinutes: Bool { format == .waybar || template != nil }
 }
 
 extension Timeline {

@@ -11,7 +11,11 @@ final class WatchProcess {
   private let errors = Pipe()
   private var unread = ""
 
-  init(_ agenda: AgendaCommand, _ arguments: String...) throws {
+  convenience init(_ agenda: AgendaCommand, _ arguments: String...) throws {
+    try self.init(agenda, arguments)
+  }
+
+  init(_ agenda: AgendaCommand, _ arguments: [String]) throws {
     process.executableURL = AgendaCommand.executable
     process.arguments = ["watch"] + arguments
     process.environment = agenda.environment
