@@ -45,6 +45,8 @@ extension DueAlarm {
   /// acknowledged when they were due or later (RFC 9074 section 6.1) are left out.
   ///
   /// - Parameters:
+  ///   - calendars: The calendars with their occurrences.
+  ///   - window: The span in which alarms are due, half-open.
   ///   - now: The moment by which occurrences run or have ended.
   ///   - options: Which occurrences are wanted; `limit` is the most alarms, the first ones, and `ended` means nothing.
   public static func all(

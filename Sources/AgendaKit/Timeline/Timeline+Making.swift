@@ -21,7 +21,10 @@ extension Timeline {
   /// what ``Agenda/init(of:in:at:options:problems:)`` makes for its moment, and for every moment up to the next entry.
   ///
   /// - Parameters:
+  ///   - calendars: The calendars with their occurrences.
   ///   - days: The days that an entry shows, counted from the day of its own moment as 0.
+  ///   - now: The moment of the first entry.
+  ///   - zone: The viewer's zone.
   ///   - options: What is shown of the days.
   ///   - timelineOptions: How far it reaches, and how finely it is cut.
   ///   - problems: What went wrong with the sources; every entry has all of them.

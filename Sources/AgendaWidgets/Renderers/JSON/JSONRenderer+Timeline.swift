@@ -5,6 +5,7 @@ extension JSONRenderer {
   /// One object for a timeline, over several lines, ended by a line feed: `#/$defs/timeline` of the schema.
   ///
   /// - Parameters:
+  ///   - timeline: The timeline.
   ///   - result: What the update came to.
   ///   - content: What a widget shows of an agenda; `nil` where each entry is to have its whole agenda.
   ///   - write: Takes blocks of UTF-8, so that the text is never whole in memory.
