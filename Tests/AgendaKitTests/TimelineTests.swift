@@ -8,6 +8,13 @@ import Testing
     NextEvent(of: [calendar(events)], in: days("2026-11-20", "2026-11-27"), at: instant(now))
   }
 
+  private func nextChange(
+    _ events: [Occurrence], at now: String, _ scope: NextEvent.Scope = NextEvent.Scope()
+  ) -> Instant {
+    NextEvent.nextChange(
+      of: [calendar(events)], in: days("2026-11-20", "2026-11-27"), at: instant(now), scope: scope)
+  }
+
   @Test(arguments: [
     ("2026-11-21T08:00", "2026-11-21T09:00"), ("2026-11-21T09:00", "2026-11-21T10:00"),
     ("2026-11-21T10:00", "2026-11-21T11:00"), ("2026-11-21T11:00", "2026-11-21T11:00:01"),
@@ -55,7 +62,7 @@ import Testing
     let found = next(events, at: now)
     #expect(found?.item.title == title)
     #expect(found?.item.isRunning == running)
-    #expect(found?.nextChange == instant(change))
+    #expect(nextChange(events, at: now) == instant(change))
   }
 
   @Test func `next leaves out all-day, cancelled and declined events and those that cover the day`() {
@@ -90,6 +97,33 @@ import Testing
       of: [calendar(Self.day)], in: days("2026-11-20", "2026-11-27"), at: instant(now),
       scope: NextEvent.Scope(within: within))
     #expect(found?.item.title == title)
+  }
+
+  @Test(arguments: [
+    ("2026-11-21T07:00", 3600, "2026-11-21T08:00"), ("2026-11-21T08:00", 3600, "2026-11-21T09:00"),
+    ("2026-11-21T12:00", 7200, "2026-11-21T18:00"), ("2026-11-21T22:00", 7200, "2026-11-22T00:00"),
+    ("2026-11-21T22:00", 0, "2026-11-22T00:00"), ("2026-11-21T12:00", Int.max, "2026-11-21T20:00"),
+    ("2026-11-21T12:00", Int.min, "2026-11-21T20:00"),
+  ])
+  func `next changes also when something comes near enough`(_ now: String, _ within: Int, _ change: String) {
+    #expect(nextChange(Self.day, at: now, NextEvent.Scope(within: within)) == instant(change))
+  }
+
+  @Test(arguments: [
+    ("2026-11-21T08:00", 60, "08:01"), ("2026-11-21T07:59:30", 61, "08:00"),
+    ("2026-11-21T08:59:59", 1, "09:00"),
+    ("2026-11-21T09:00", 0, "09:01"), ("2026-11-21T09:00:59", 0, "09:01"), ("2026-11-21T09:01", 59, "09:02"),
+    ("2026-11-21T09:59:30", 1, "10:00"), ("2026-11-19T08:30", 48 * 60, "2026-11-19T09:01"),
+  ])
+  func `a countdown counts the minutes that have begun`(_ now: String, _ minutes: Int, _ change: String)
+    throws
+  {
+    let agenda = Agenda(of: [calendar(Self.day)], in: days("2026-11-21"), at: instant(now))
+    let early = try #require(agenda.days[0].timed.first)
+    let countdown = try #require(Countdown(to: early, at: instant(now)))
+    #expect(countdown.minutes == minutes)
+    #expect(countdown.nextChange == instant(change.contains("T") ? change : "2026-11-21T" + change))
+    #expect(try Countdown(to: #require(agenda.days[0].allDay.first), at: instant(now)) == nil)
   }
 
   @Test(arguments: [

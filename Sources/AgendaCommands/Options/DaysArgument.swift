@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The days that a timeline or a snapshot shows, seen from the moment of each entry.
+/// The days that are shown, seen from the moment of each picture of them.
 enum DaysArgument: String, ExpressibleByArgument, CaseIterable {
   case today, tomorrow, week
 

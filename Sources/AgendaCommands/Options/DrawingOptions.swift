@@ -37,7 +37,6 @@ struct DrawingOptions: ParsableArguments {
     if template.hasTemplate, format != nil {
       throw ValidationError("a template and --format cannot be used together.")
     }
-    if template.escape != nil, !template.hasTemplate { throw ValidationError("--escape needs a template.") }
     if exitCode, output == nil { throw ValidationError("--exit-code needs --output.") }
   }
 }

@@ -47,10 +47,8 @@ struct NextOutputOptions: ParsableArguments {
   }
 
   func validate() throws {
-    guard let format else { return }
-    if template.hasTemplate { throw ValidationError("a template and --format cannot be used together.") }
-    if template.escape != nil, format != .text {
-      throw ValidationError("--escape is for text and templates; \(format.rawValue) needs none.")
+    if template.hasTemplate, format != nil {
+      throw ValidationError("a template and --format cannot be used together.")
     }
   }
 }

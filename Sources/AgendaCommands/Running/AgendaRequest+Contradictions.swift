@@ -19,6 +19,9 @@ extension AgendaRequest {
     try refuse("--scale", widget.scale != nil && format != .png, "--format png")
     try refuse("--fragment", widget.isFragment && format != .html, "--format html")
     try refuse(
+      "--escape", output.markup != nil && !output.hasTemplate && !(next != nil && format == .text),
+      "templates, and for the text of what is next")
+    try refuse(
       widget.family == nil ? "--mode" : "--family",
       widget.isWidget && (format == .waybar || output.hasTemplate),
       "other formats than \(output.hasTemplate ? "a template" : format.rawValue)")

@@ -126,5 +126,6 @@ struct AgendaRequest: Equatable {
   var time = Time()
   var output = Output()
   var widget = Widget()
-  var next = Next()
+  /// `nil` where days are asked for.
+  var next: Next?
 }

@@ -20,6 +20,7 @@ struct GlanceArguments: Equatable {
       glance = named
       words = words.dropFirst()
     }
+    if glance == .next { request.next = AgendaRequest.Next() }
     while let word = words.popFirst() {
       if setFlag(word) { continue }
       if let equals = word.firstIndex(of: "="), word.hasPrefix("--") {
@@ -31,11 +32,10 @@ struct GlanceArguments: Equatable {
     }
     let isRefused =
       request.widget.family != nil && request.widget.mode != nil
-      || request.output.isContradictory || request.output.markup != nil && !request.takesMarkup(glance)
-      || request.next.skipsAllDay != nil && request.content.allDay != nil
-    if isRefused || (glance == .next ? !request.isOfNext : request.next != AgendaRequest.Next()) {
-      return nil
-    }
+      || request.output.isContradictory
+      || request.next?.skipsAllDay != nil && request.content.allDay != nil
+      || glance == .next && !request.isOfNext
+    if isRefused { return nil }
   }
 
   private mutating func setFlag(_ name: String) -> Bool {
@@ -44,9 +44,9 @@ struct GlanceArguments: Equatable {
     case "--landscape": request.widget.isLandscape = true
     case "--transparent": request.widget.isTransparent = true
     case "--fragment": request.widget.isFragment = true
-    case "--countdown": request.next.countsDown = true
-    case "--skip-all-day": request.next.skipsAllDay = true
-    case "--no-skip-all-day": request.next.skipsAllDay = false
+    case "--countdown" where glance == .next: request.next?.countsDown = true
+    case "--skip-all-day" where glance == .next: request.next?.skipsAllDay = true
+    case "--no-skip-all-day" where glance == .next: request.next?.skipsAllDay = false
     case "--strict": request.calendars.isStrict = true
     case "--cancelled": request.content.showsCancelled = true
     case "--no-cancelled": request.content.showsCancelled = false
@@ -86,9 +86,9 @@ struct GlanceArguments: Equatable {
     case "--lines": return Self.set(&request.widget.lines, to: value, in: 1...Int.max)
     case "--text-size": return Self.set(&request.widget.textSize, to: value, in: TextSize.range)
     case "--scale": return Self.set(&request.widget.scale, to: value, in: WidgetOptions.scales)
-    case "--within":
-      request.next.within = DurationArgument(value)
-      return request.next.within != nil
+    case "--within" where glance == .next:
+      request.next?.within = DurationArgument(value)
+      return request.next?.within != nil
     case "--ended": return Self.set(&request.content.ended, to: value)
     case "--all-day": return Self.set(&request.content.allDay, to: value)
     case "--format": return Self.set(&request.output.format, to: value)
@@ -114,12 +114,6 @@ struct GlanceArguments: Equatable {
 }
 
 extension AgendaRequest {
-  /// Whether what is written may be escaped: templates, and the line of `agenda next`.
-  fileprivate func takesMarkup(_ glance: Glance) -> Bool {
-    output.hasTemplate
-      || glance == .next && (output.format ?? .text) == .text
-  }
-
   /// Whether it asks for nothing but what `agenda next` can do.
   fileprivate var isOfNext: Bool {
     let hasFormat = output.format.map { NextOutputOptions.Format(rawValue: $0.rawValue) != nil } ?? true

@@ -3,35 +3,70 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
+/// What was found of what is next, and what was read for that.
+struct NextFinding {
+  /// The calendars with their occurrences.
+  var occurrences: [CalendarOccurrences]
+  /// What went wrong with the sources.
+  var problems: [AgendaProblem]
+  /// The days that were looked at.
+  var window: OccurrenceWindow
+  /// The event; `nil` where there is none.
+  var event: NextEvent?
+  /// When the calendars were read, where some of them cannot be read any more.
+  var lastUpdate: Instant?
+}
+
 extension Session {
   /// How far `next` looks ahead, in days.
   private static let nextHorizon = 30
 
   /// Prints the current or next event.
   func printNext() throws {
-    var found = next(inDays: nextHorizons[0])
-    for days in nextHorizons.dropFirst() where found.event == nil { found = next(inDays: days) }
-    try StandardStreams.write(settings.template.map { try filled($0, of: found) } ?? text(of: found))
-    try complain(of: found.readings)
+    var readings: SourceReadings?
+    var found: NextFinding?
+    for days in nextHorizons where found?.event == nil {
+      let window = nextWindow(days: days)
+      let read = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+      found = findNext(in: read.occurrences, read.problems, of: window)
+      readings = read
+    }
+    guard let readings, let found else { return }
+    try StandardStreams.write(text(of: found))
+    try complain(of: readings)
   }
 
-  /// What was found in some days, and what was read for that.
-  private struct Found {
-    var readings: SourceReadings
-    var window: OccurrenceWindow
-    var event: NextEvent?
+  /// The days in which all lies that may be next at some moment of today.
+  var nextWindowOfToday: OccurrenceWindow { nextWindow(days: min(daysWithin + 1, Self.nextHorizon)) }
+
+  private func nextWindow(days: Int) -> OccurrenceWindow {
+    OccurrenceWindow(today..<today.adding(days: days), zone: settings.zone)
   }
 
-  private func filled(_ template: MustacheTemplate, of found: Found) throws -> String {
-    try template.filled(
-      with: JSONRenderer.values(
-        next: found.event?.item, now: settings.now, zone: settings.zone, state: state(of: found),
-        for: settings.templateTexts))
+  /// What is next of what was read for some days.
+  func findNext(
+    in occurrences: [CalendarOccurrences], _ problems: [AgendaProblem], of window: OccurrenceWindow
+  ) -> NextFinding {
+    NextFinding(
+      occurrences: occurrences, problems: problems, window: window,
+      event: NextEvent(
+        of: occurrences, in: window, at: settings.now, options: settings.options, scope: nextScope))
   }
 
-  private func text(of found: Found) -> String {
+  /// Which events may be next.
+  var nextScope: NextEvent.Scope {
+    NextEvent.Scope(allDay: settings.nextAllDay, within: settings.next.within?.seconds)
+  }
+
+  /// What is next in the form that was asked for.
+  func text(of found: NextFinding) throws -> String {
     let item = found.event?.item
     let (now, zone) = (settings.now, settings.zone)
+    if let template = settings.template {
+      return try template.filled(
+        with: JSONRenderer.values(
+          next: item, now: now, zone: zone, state: state(of: found), for: settings.templateTexts))
+    }
     switch settings.format {
     case .json: return JSONRenderer.json(next: item, now: now, zone: zone)
     case .ndjson: return JSONRenderer.ndjson(next: item, zone: zone)
@@ -52,16 +87,20 @@ extension Session {
   private var isQuiet: Bool { settings.next.within != nil }
 
   /// Why there is nothing: asked only where there is nothing, because it takes the agenda of all the days.
-  private func state(of found: Found) -> Agenda.State {
+  private func state(of found: NextFinding) -> Agenda.State {
+    if found.lastUpdate != nil { return .unreachable }
     guard found.event == nil else { return .events }
-    return agenda(of: found.readings.occurrences, found.readings.problems, in: found.window).state
+    return agenda(of: found.occurrences, found.problems, in: found.window).state
   }
 
   /// The agenda of the day on which the event stands; of today where there is none.
-  private func day(of found: Found) -> Agenda {
+  private func day(of found: NextFinding) -> Agenda {
     let date = found.event?.date ?? today
     let window = OccurrenceWindow(date..<date.adding(days: 1), zone: settings.zone)
-    return agenda(of: found.readings.occurrences, found.readings.problems, in: window)
+    var agenda = agenda(of: found.occurrences, found.problems, in: window)
+    if found.lastUpdate != nil { agenda.state = .unreachable }
+    agenda.lastUpdate = found.lastUpdate
+    return agenda
   }
 
   /// How many days are looked at for what is next: first today alone, which holds what runs now and mostly what comes next, and only where
@@ -82,14 +121,5 @@ extension Session {
     guard within < Self.nextHorizon * 86_400 else { return Self.nextHorizon }
     let last = settings.zone.localDateTime(at: settings.now.adding(seconds: within)).date
     return min(max(1, last.daysSinceEpoch - today.daysSinceEpoch + 1), Self.nextHorizon)
-  }
-
-  private func next(inDays days: Int) -> Found {
-    let window = OccurrenceWindow(today..<today.adding(days: days), zone: settings.zone)
-    let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
-    let event = NextEvent(
-      of: readings.occurrences, in: window, at: settings.now, options: settings.options,
-      scope: NextEvent.Scope(allDay: settings.nextAllDay, within: settings.next.within?.seconds))
-    return Found(readings: readings, window: window, event: event)
   }
 }

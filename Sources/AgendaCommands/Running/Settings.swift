@@ -50,10 +50,11 @@ struct Settings {
     now = try Self.now(request.time.now, zone: zone, host: host)
     language = Language(localeIdentifier: request.time.locale ?? defaults.locale ?? Self.locale(host))
     widget = request.widget
-    next = request.next
+    let next = request.next ?? AgendaRequest.Next()
+    self.next = next
     // A default of the configuration is meant for lists, where an all-day event hides no other.
     nextAllDay =
-      request.next.skipsAllDay.map { $0 ? .exclude : .include } ?? request.content.allDay ?? .exclude
+      next.skipsAllDay.map { $0 ? .exclude : .include } ?? request.content.allDay ?? .exclude
     template = try Self.template(request.output)
     markup = request.output.markup ?? .none
     format = request.output.format ?? defaults.format.flatMap { .init(rawValue: $0.rawValue) } ?? .text

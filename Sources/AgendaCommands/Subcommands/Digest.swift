@@ -2,20 +2,6 @@ internal import ArgumentParser
 
 /// `agenda digest`.
 struct Digest: ParsableCommand {
-  /// The days that a mail may be of.
-  enum Days: String, ExpressibleByArgument, CaseIterable {
-    case today, tomorrow, week
-
-    /// The days, counted from today as 0.
-    var range: Range<Int> {
-      switch self {
-      case .today: 0..<1
-      case .tomorrow: 1..<2
-      case .week: 0..<7
-      }
-    }
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "digest",
     abstract: "Print a whole mail with the agenda of a day or a week.",
@@ -26,7 +12,7 @@ struct Digest: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("Which days.", valueName: "days"))
-  var days = Days.today
+  var days: DaysArgument = .today
 
   @OptionGroup(title: "The mail") var mail: MailOptions
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
@@ -39,6 +25,6 @@ struct Digest: ParsableCommand {
       calendars: calendars.request, content: content.request, time: time.request,
       output: AgendaRequest.Output(format: .text),
       widget: AgendaRequest.Widget(linkTemplate: mail.linkTemplate))
-    try Session(request).printMail(ofDays: days.range, header)
+    try Session(request).printMail(ofDays: days.days, header)
   }
 }

@@ -4,23 +4,30 @@ internal import ArgumentParser
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Show the agenda, and go on showing it as it changes.",
+    abstract: "Show the agenda, or what is next, and go on showing it as it changes.",
     discussion: """
       Draws again when an event begins or ends, at midnight, when a calendar's file changes, and when the
       terminal's size does; sleeps between. In a terminal it takes the screen until Ctrl-C. With --format
-      json or ndjson it prints an object a line, each time what it shows changes; with --output it keeps
-      the file up to date.
+      json, ndjson or waybar it prints an object a line, each time what it shows changes; with --output it
+      keeps the file up to date. “watch next” is a line for bars that read a stream.
       """)
 
-  @Argument(help: ArgumentHelp("The days that are shown.", valueName: "days"))
-  var days: DaysArgument = .today
+  @Argument(help: ArgumentHelp("The days that are shown, or the event that is next.", valueName: "what"))
+  var subject: WatchSubject = .today
 
+  @OptionGroup(title: "Of what is next") var next: NextOptions
   @OptionGroup var arguments: AgendaArguments
 
   func run() throws {
-    let request = arguments.request
+    var request = arguments.request
     try request.refuseWhatCannotBeWatched()
-    var watch = try AgendaWatch(request, days: days.days)
+    if subject == .next {
+      request.next = next.request
+      try request.refuseWhatIsNotOfNext()
+    } else if next.request != AgendaRequest.Next() {
+      throw CommandError(.usage, "--within, --countdown and --skip-all-day are for “agenda watch next”")
+    }
+    var watch = try AgendaWatch(request, of: subject)
     try watch.run()
   }
 }
@@ -32,6 +39,19 @@ extension AgendaRequest {
       ("--now", time.now != nil), ("--strict", calendars.isStrict), ("--exit-code", output.tellsChange),
     ] where isGiven {
       throw CommandError(.usage, "\(option) is not for “agenda watch”")
+    }
+  }
+
+  /// Refuses what has no place in a line.
+  fileprivate func refuseWhatIsNotOfNext() throws {
+    if let format = output.format, NextOutputOptions.Format(rawValue: format.rawValue) == nil {
+      throw CommandError(.usage, "what is next is a line: --format \(format.rawValue) is not for it")
+    }
+    guard widget == Widget(), output.hyperlinks == nil else {
+      throw CommandError(.usage, "options of widgets and links are not for “agenda watch next”")
+    }
+    if next?.skipsAllDay != nil, content.allDay != nil {
+      throw CommandError(.usage, "--skip-all-day and --all-day cannot be used together")
     }
   }
 }

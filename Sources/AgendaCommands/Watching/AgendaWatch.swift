@@ -4,20 +4,24 @@ internal import AgendaWidgets
 import Glibc
 internal import ICalendar
 
-/// An agenda that is shown again each time it changes.
+/// An agenda, or what is next, that is shown again each time it changes.
 struct AgendaWatch {
   private let request: AgendaRequest
-  private let days: Range<Int>
+  private let subject: WatchSubject
   private var session: Session
-  private var kept = KeptOccurrences()
+  private var calendars = WatchedCalendars()
+  /// What is wrong with the configuration, and with the watch itself.
+  private var complaints: [String] = []
+  private var isWatchingAll = false
+  private var latest: WatchPicture?
   private var shown: WatchPicture?
   private var written: [UInt8]?
   private var told: [String] = []
   private var screen: Screen?
 
-  init(_ request: AgendaRequest, days: Range<Int>) throws {
+  init(_ request: AgendaRequest, of subject: WatchSubject) throws {
     self.request = request
-    self.days = days
+    self.subject = subject
     session = try Session(request)
     guard session.calendars.calendars.allSatisfy(\.isReadableAgain) else {
       throw CommandError(
@@ -49,30 +53,43 @@ struct AgendaWatch {
       }
       if reasons.contains(.continued) { screen?.enter() }
       if reasons.contains(.resized) { screen?.invalidate() }
-      var complaints = refreshSession()
-      if !wakening.watch(watchedPaths) {
-        complaints.append(
-          "not all changes of files are seen: the system has no more watches (inotify) to give")
+      let isKnown = isKnown(after: reasons)
+      if isKnown {
+        session.settings.now = Host.current().now
+      } else {
+        refresh(&wakening)
       }
-      let picture = WatchPicture(session, ofDays: days, keeping: &kept)
-      complaints += picture.complaints
-      guard try show(picture, complaints: complaints) else { return }
+      let picture = WatchPicture(session, of: subject, from: &calendars, isKnown: isKnown)
+      latest = picture
+      guard try show(picture, complaints: complaints + picture.complaints) else { return }
       wakening.alarm.set(to: picture.next, now: Host.current().now)
       reasons = wakening.sleep()
     }
   }
 
-  /// Reads the configuration, the clock and the terminal again. What is wrong with the configuration, of which the last
-  /// good one stays.
-  private mutating func refreshSession() -> [String] {
+  /// Whether nothing but some minutes went by since the latest picture: then nothing is read again.
+  private func isKnown(after reasons: WakeReasons) -> Bool {
+    guard reasons == .rang, isWatchingAll, let latest, let end = latest.holdsUntil else { return false }
+    let now = Host.current().now
+    return latest.session.settings.now <= now && now < end
+  }
+
+  /// Reads the configuration, the clock and the terminal again, and watches what can change the picture. Of a broken configuration
+  /// the last good one stays.
+  private mutating func refresh(_ wakening: inout Wakening) {
+    complaints = []
     do {
       session = try Session(request)
-      return []
     } catch {
       let host = Host.current()
       session.settings.now = host.now
       session.settings.terminalWidth = host.terminalWidth
-      return (error as? CommandError)?.messages ?? ["\(error)"]
+      complaints = (error as? CommandError)?.messages ?? ["\(error)"]
+    }
+    isWatchingAll = wakening.watch(watchedPaths)
+    if !isWatchingAll {
+      complaints.append(
+        "not all changes of files are seen: the system has no more watches (inotify) to give")
     }
   }
 
@@ -121,7 +138,7 @@ struct AgendaWatch {
   /// Replaces the file of `--output`; what is wrong where that fails, and then it is tried again at the next picture.
   private mutating func keep(_ file: OutputFile, upToDateWith picture: WatchPicture) -> [String] {
     // The last good picture stays where nothing could be read.
-    if picture.agenda.state == .unreadable, file.exists { return [] }
+    if picture.isUnreadable, file.exists { return [] }
     do {
       _ = try file.replace(with: try picture.drawn())
       return []
@@ -131,25 +148,19 @@ struct AgendaWatch {
     }
   }
 
-  /// Prints a picture to standard output: JSON in a line; text with an empty line before all but the first; what a bar reads
-  /// as it is.
+  /// Prints a picture to standard output: JSON in a line; text with an empty line before all but the first, unless it is a line by
+  /// itself.
   private mutating func print(_ picture: WatchPicture) throws -> Bool {
     var bytes: [UInt8] = []
     if picture.isText {
       let drawn = try picture.drawn()
       if drawn == written { return true }
       let feed = UInt8(ascii: "\n")
-      bytes = written == nil || picture.countsMinutes ? drawn : [feed] + drawn
+      bytes = written == nil || picture.isLine ? drawn : [feed] + drawn
       if bytes.last != feed { bytes.append(feed) }
       written = drawn
     } else {
-      let drawing = picture.session.drawing
-      let isWidget = picture.session.settings.widget.isWidget
-      let entry = TimelineEntry(date: picture.agenda.now, agenda: picture.agenda)
-      JSONRenderer.ndjson(
-        Timeline(entries: [entry], policy: .atEnd),
-        content: isWidget ? { drawing.content(of: $0) } : nil
-      ) { block in block.withUnsafeBytes { bytes.append(contentsOf: $0) } }
+      bytes = picture.jsonLine()
     }
     if StandardStreams.write(bytes, to: STDOUT_FILENO) { return true }
     if errno == EPIPE { return false }

@@ -1,65 +1,87 @@
 internal import AgendaKit
 internal import AgendaSources
+internal import AgendaWidgets
 internal import ICalendar
 
 /// What a watch shows at a moment.
 struct WatchPicture {
+  /// What there is to show.
+  enum Content {
+    case agenda(Agenda)
+    case next(NextFinding)
+  }
+
   /// The options of the moment.
   var session: Session
   /// What there is to show.
-  var agenda: Agenda
+  var content: Content
   /// When it is to be made again.
   var next: Instant?
+  /// Until when what was read of the calendars makes pictures that differ in nothing but the minutes they count.
+  var holdsUntil: Instant?
   /// What went wrong, a line each.
   var complaints: [String]
 
-  /// Reads the calendars of a session, and what is kept of those that cannot be read.
-  init(_ session: Session, ofDays days: Range<Int>, keeping kept: inout KeptOccurrences) {
-    self.session = session
-    let settings = session.settings
-    let days = session.shownDays(days)
-    var options = TimelineOptions()
-    // The one that is shown, and the one that tells until when.
-    options.maximumEntries = 2
-    options.countsMinutes = settings.countsMinutes
-    let window = Timeline.window(showing: days, from: settings.now, in: settings.zone, options: options)
-    let today = session.today
-    let shown = OccurrenceWindow(
-      today.adding(days: days.lowerBound)..<today.adding(days: days.upperBound), zone: settings.zone)
-    let readings = SourceReadings(
-      of: session.calendars.calendars, in: window, defaults: session.calendars.defaults)
-    let (occurrences, since) = kept.fill(readings, of: window, showing: shown, now: settings.now)
-    let timeline = Timeline(
-      of: occurrences, showing: days, from: settings.now, in: settings.zone, options: settings.options,
-      timelineOptions: options, problems: readings.problems, looksSame: session.drawing.looksSame)
-    agenda =
-      timeline.entries.first?.agenda ?? Agenda(now: settings.now, window: shown, state: .notConfigured)
-    if let since {
-      agenda.state = .unreachable
-      agenda.lastUpdate = since
-    }
-    next = timeline.next
-    complaints = readings.complaints
+  /// Whether nothing could be read.
+  var isUnreadable: Bool {
+    if case .agenda(let agenda) = content { agenda.state == .unreadable } else { false }
   }
 
   /// Whether another picture has nothing new to tell.
   func looksSame(as other: WatchPicture) -> Bool {
-    session.calendars.defaults == other.session.calendars.defaults && agenda.zone == other.agenda.zone
-      && agenda.state == other.agenda.state && agenda.lastUpdate == other.agenda.lastUpdate
-      && session.drawing.looksSame(agenda, other.agenda)
+    guard session.calendars.defaults == other.session.calendars.defaults,
+      session.settings.zone == other.session.settings.zone
+    else { return false }
+    switch (content, other.content) {
+    case (.agenda(let agenda), .agenda(let former)):
+      return agenda.state == former.state && agenda.lastUpdate == former.lastUpdate
+        && session.drawing.looksSame(agenda, former)
+    case (.next(let found), .next(let former)):
+      return found.event == former.event && found.lastUpdate == former.lastUpdate
+    default: return false
+    }
   }
 
-  /// Whether it may say how long something is to last or to come.
+  /// Whether it says how long something is to last or to come.
   var countsMinutes: Bool { session.settings.countsMinutes }
 
-  /// Whether it is printed as it is drawn, and not as an entry of a timeline.
+  /// Whether it is printed as it is drawn, and not as an object of a line.
   var isText: Bool { countsMinutes || session.settings.format == .text }
 
-  /// The agenda in the form that was asked for.
+  /// Whether a line is all of it, so that pictures need nothing between them.
+  var isLine: Bool {
+    if case .next = content { true } else { countsMinutes }
+  }
+
+  /// The picture in the form that was asked for.
   func drawn() throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    try session.drawing.draw(agenda) { block in block.withUnsafeBytes { bytes.append(contentsOf: $0) } }
-    return bytes
+    switch content {
+    case .agenda(let agenda):
+      var bytes: [UInt8] = []
+      try session.drawing.draw(agenda) { block in block.withUnsafeBytes { bytes.append(contentsOf: $0) } }
+      return bytes
+    case .next(let found): return Array(try session.text(of: found).utf8)
+    }
+  }
+
+  /// The picture as JSON in one line: an entry of a timeline, or the object of `agenda next`.
+  func jsonLine() -> [UInt8] {
+    switch content {
+    case .agenda(let agenda):
+      var bytes: [UInt8] = []
+      let entry = TimelineEntry(date: agenda.now, agenda: agenda)
+      let drawing = session.drawing
+      JSONRenderer.ndjson(
+        Timeline(entries: [entry], policy: .atEnd),
+        content: session.settings.widget.isWidget ? { drawing.content(of: $0) } : nil
+      ) { block in block.withUnsafeBytes { bytes.append(contentsOf: $0) } }
+      return bytes
+    case .next(let found):
+      let line = JSONRenderer.line(
+        next: found.event?.item, now: session.settings.now, zone: session.settings.zone,
+        lastUpdate: found.lastUpdate)
+      return Array(line.utf8)
+    }
   }
 }
 
@@ -67,19 +89,5 @@ extension Session {
   /// How it draws.
   var drawing: AgendaDrawing {
     AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
-  }
-}
-
-extension Settings {
-  /// Whether what is drawn may count minutes: objects and templates of bars.
-  fileprivate var countsMinutes: Bool { format == .waybar || template != nil }
-}
-
-extension Timeline {
-  /// When the second entry begins, or the calendars are to be read again.
-  fileprivate var next: Instant? {
-    if entries.count > 1 { return entries[1].date }
-    guard case .after(let date) = policy else { return nil }
-    return date
   }
 }

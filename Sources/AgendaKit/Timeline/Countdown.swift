@@ -1,29 +1,38 @@
-import ICalendar
+public import ICalendar
 
-/// What a countdown says in an agenda: the minutes to the start of the next timed event, or to the end of the one that runs.
-struct Countdown {
+/// What a countdown says: the minutes to the start of a timed event, or to the end of one that runs.
+public struct Countdown: Sendable, Hashable {
   /// The minutes, rounded up; of a day or more, whole hours; 0 in the minute that begins with a start.
-  let minutes: Int
-  /// When it says something else, if the agenda does not change before.
-  let nextChange: Instant
+  public let minutes: Int
+  /// When it says something else, if nothing else changes before.
+  public let nextChange: Instant
 
-  /// The countdown of the event that runs, of several the one that started last, else of the next to start; `nil` where
-  /// the agenda shows none.
-  init?(_ agenda: Agenda) {
-    let timed = agenda.days.lazy.flatMap(\.timed)
-    let spans = timed.filter(\.isRunning).compactMap(\.bounds)
-    let running = spans.max { $0.start < $1.start }
-    guard let bounds = running ?? timed.first(where: { !$0.hasEnded })?.bounds else { return nil }
-    let now = agenda.now
+  /// The countdown of an event that has not ended; `nil` of one without a time.
+  public init?(to item: AgendaItem, at now: Instant) {
+    guard !item.isAllDay, let bounds = item.bounds else { return nil }
     if bounds.start <= now, now < bounds.start.adding(seconds: 60) {
       minutes = 0
       nextChange = bounds.start.adding(seconds: 60)
     } else {
       let target = bounds.start <= now ? bounds.end : bounds.start
-      let left = (target.secondsSinceEpoch - now.secondsSinceEpoch + 59) / 60
+      let (seconds, isTooLong) = target.secondsSinceEpoch.subtractingReportingOverflow(now.secondsSinceEpoch)
+      guard !isTooLong else { return nil }
+      let left = seconds / 60 + (seconds % 60 > 0 ? 1 : 0)
       minutes = left < 1440 ? left : left / 60 * 60
       nextChange = target.adding(seconds: 60 - minutes * 60)
     }
+  }
+
+  /// The countdown of the event that runs, of several the one that started last, else of the next to start; `nil` where
+  /// the agenda shows none.
+  init?(_ agenda: Agenda) {
+    let timed = agenda.days.lazy.flatMap(\.timed)
+    let running = timed.filter(\.isRunning).max { left, right in
+      guard let start = left.bounds?.start, let other = right.bounds?.start else { return false }
+      return start < other
+    }
+    guard let item = running ?? timed.first(where: { !$0.hasEnded }) else { return nil }
+    self.init(to: item, at: agenda.now)
   }
 }
 

@@ -21,8 +21,6 @@ public struct NextEvent: Sendable, Hashable {
   public var date: CalendarDate
   /// The event; ``AgendaItem/isRunning`` says whether it is on.
   public var item: AgendaItem
-  /// The next moment at which another may stand here, or this one looks different.
-  public var nextChange: Instant
 
   /// The event that runs at `now`, of several the one that started last; else the next to start in `window`;
   /// `nil` where there is none.
@@ -33,12 +31,8 @@ public struct NextEvent: Sendable, Hashable {
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
     options: AgendaOptions = AgendaOptions(), scope: Scope = Scope()
   ) {
-    let moment = Moment(now, in: window.zone)
-    var wanted = options
-    wanted.allDay = scope.allDay == .exclude ? .exclude : .include
-    let candidates = SelectedOccurrence.select(from: calendars, in: window, options: wanted)
-      .compactMap { NextEvent.candidate($0, at: moment, in: window.zone) }
-      .filter { scope.allDay.admits($0) && !$0.isBeyond(scope.within, from: now) }
+    let candidates = NextEvent.candidates(of: calendars, in: window, at: now, options: options, scope: scope)
+      .filter { !$0.isBeyond(scope.within, from: now) }
     let upcoming = candidates.filter { !$0.item.isRunning || $0.item.isAllDay }.min { $0.precedes($1) }
     // Of those that started together, the one that stands first in the agenda.
     let running = candidates.filter { $0.item.isRunning && !$0.item.isAllDay }.min { left, right in
@@ -48,9 +42,35 @@ public struct NextEvent: Sendable, Hashable {
     guard let found = running ?? upcoming else { return nil }
     self.date = found.day.date
     self.item = found.item
-    var nextChange = moment.today.end
-    for candidate in candidates { candidate.item.occurrence.span.bringForward(&nextChange, after: now) }
-    self.nextChange = nextChange
+  }
+
+  /// The first moment after `now` at which ``init(of:in:at:options:scope:)`` may find another event, or one where it finds none, or
+  /// the same that looks different: a start, an end, a local midnight, or when an event comes within reach of `scope`.
+  public static func nextChange(
+    of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
+    options: AgendaOptions = AgendaOptions(), scope: Scope = Scope()
+  ) -> Instant {
+    var next = LocalDay(of: now, in: window.zone).end
+    for candidate in candidates(of: calendars, in: window, at: now, options: options, scope: scope) {
+      candidate.item.occurrence.span.bringForward(&next, after: now)
+      if let within = scope.within, candidate.isBeyond(within, from: now) {
+        next = min(next, candidate.start.adding(seconds: -max(0, within)))
+      }
+    }
+    return next
+  }
+
+  /// The events that have not ended, of the kinds that count, however far ahead.
+  private static func candidates(
+    of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant, options: AgendaOptions,
+    scope: Scope
+  ) -> [Candidate] {
+    let moment = Moment(now, in: window.zone)
+    var wanted = options
+    wanted.allDay = scope.allDay == .exclude ? .exclude : .include
+    return SelectedOccurrence.select(from: calendars, in: window, options: wanted)
+      .compactMap { candidate($0, at: moment, in: window.zone) }
+      .filter { scope.allDay.admits($0) }
   }
 
   private static func candidate(

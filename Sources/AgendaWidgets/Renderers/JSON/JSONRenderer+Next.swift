@@ -4,7 +4,16 @@ public import ICalendar
 extension JSONRenderer {
   /// One object with the current or next event under `next`, `null` where there is none.
   public static func json(next item: AgendaItem?, now: Instant, zone: Zone) -> String {
-    String(decoding: json(next: item, now: now, zone: zone, state: .events, for: nil), as: UTF8.self)
+    String(decoding: json(.pretty, next: item, now: now, zone: zone, state: .events), as: UTF8.self)
+  }
+
+  /// The same object in one line. `lastUpdate` is when the calendars were read, where some cannot be read any more.
+  public static func line(next item: AgendaItem?, now: Instant, zone: Zone, lastUpdate: Instant? = nil)
+    -> String
+  {
+    String(
+      decoding: json(.compact, next: item, now: now, zone: zone, state: .events, lastUpdate: lastUpdate),
+      as: UTF8.self)
   }
 
   /// The values that a template for the current or next event is filled with: the same object, with `texts` in it. Where
@@ -12,17 +21,19 @@ extension JSONRenderer {
   public static func values(
     next item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State, for texts: TemplateTexts
   ) -> [UInt8] {
-    json(next: item, now: now, zone: zone, state: state, for: texts)
+    json(.compact, next: item, now: now, zone: zone, state: state, for: texts)
   }
 
   private static func json(
-    next item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State, for texts: TemplateTexts?
+    _ layout: JSONWriter.Layout, next item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State,
+    lastUpdate: Instant? = nil, for texts: TemplateTexts? = nil
   ) -> [UInt8] {
-    var writer = JSONWriter(texts == nil ? .pretty : .compact, texts: texts)
+    var writer = JSONWriter(layout, texts: texts)
     writer.object { object in
       object.barMembers(item, zone: zone, state: state)
       object.member("now", now, in: zone)
       object.member("timeZone", zone.identifier)
+      if let lastUpdate { object.member("lastUpdate", lastUpdate, in: zone) }
       object.key("next")
       if let item {
         object.object { $0.occurrence(item, zone: zone) }

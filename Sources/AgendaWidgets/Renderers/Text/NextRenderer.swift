@@ -17,7 +17,7 @@ public struct NextRenderer: Sendable {
   /// One line, ended by a line feed: `09:00 Stand-up · Room 4`, with the day before the time where it is not today,
   /// `until 09:15 Stand-up · Room 4` where it runs at `now`, and where there is nothing a sentence that says so, or by
   /// `state` why. A countdown is `in 12 min Stand-up · Room 4`, `now Stand-up` in its first minute, and then
-  /// `14 min left Stand-up`. Not wider than the style's width.
+  /// `14 min left Stand-up`. `! ` stands before an event of calendars that cannot be reached. Not wider than the style's width.
   public func render(
     _ item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State = .nothingAhead
   ) -> String {
@@ -30,11 +30,12 @@ public struct NextRenderer: Sendable {
     }
     let row = AgendaRow(item, zone: zone, language: language, dimsEnded: false)
     let countdown = countsDown ? style.language.countdown(to: item, at: now) : nil
+    if state == .unreachable { line.append("! ", .bold) }
     let times =
       countdown.map { [$0] } ?? timeTexts(item, today: zone.localDateTime(at: now).date, zone: zone)
-    let time = times.first { DisplayWidth.of($0) + 8 <= style.width } ?? times.last ?? ""
+    let time = times.first { DisplayWidth.of($0) + line.width + 8 <= style.width } ?? times.last ?? ""
     if !time.isEmpty {
-      line.append(time.truncated(to: style.width), StyledLine.Look(isBold: item.isRunning))
+      line.append(time.truncated(to: style.width - line.width), StyledLine.Look(isBold: item.isRunning))
       if line.width + 2 <= style.width { line.append(" ") }
     }
 

@@ -1,0 +1,81 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+extension WatchPicture {
+  /// What a session shows now, of what its calendars hold; `isKnown` where nothing has happened to them since they were last read.
+  init(
+    _ session: Session, of subject: WatchSubject, from calendars: inout WatchedCalendars, isKnown: Bool
+  ) {
+    self =
+      if let days = subject.days {
+        WatchPicture(session, ofDays: days, from: &calendars, isKnown: isKnown)
+      } else {
+        WatchPicture(nextOf: session, from: &calendars, isKnown: isKnown)
+      }
+  }
+
+  private init(
+    _ session: Session, ofDays days: Range<Int>, from calendars: inout WatchedCalendars, isKnown: Bool
+  ) {
+    let settings = session.settings
+    let days = session.shownDays(days)
+    var options = TimelineOptions()
+    // The one that is shown, and the one that tells until when.
+    options.maximumEntries = 2
+    options.countsMinutes = settings.countsMinutes
+    let window = Timeline.window(showing: days, from: settings.now, in: settings.zone, options: options)
+    let shown = OccurrenceWindow(
+      session.today.adding(days: days.lowerBound)..<session.today.adding(days: days.upperBound),
+      zone: settings.zone)
+    let contents = calendars.contents(of: session, in: window, showing: shown, isKnown: isKnown)
+    let timeline = Timeline(
+      of: contents.occurrences, showing: days, from: settings.now, in: settings.zone,
+      options: settings.options, timelineOptions: options, problems: contents.problems,
+      looksSame: session.drawing.looksSame)
+    var agenda =
+      timeline.entries.first?.agenda ?? Agenda(now: settings.now, window: shown, state: .notConfigured)
+    if let update = contents.lastUpdate {
+      agenda.state = .unreachable
+      agenda.lastUpdate = update
+    }
+    self.init(
+      session: session, content: .agenda(agenda), next: timeline.next, holdsUntil: agenda.nextChange,
+      complaints: contents.complaints)
+  }
+
+  private init(nextOf session: Session, from calendars: inout WatchedCalendars, isKnown: Bool) {
+    let settings = session.settings
+    let window = session.nextWindowOfToday
+    let shown = OccurrenceWindow(session.today..<session.today.adding(days: 1), zone: settings.zone)
+    let contents = calendars.contents(of: session, in: window, showing: shown, isKnown: isKnown)
+    var found = session.findNext(in: contents.occurrences, contents.problems, of: window)
+    found.lastUpdate = contents.lastUpdate
+    let change = NextEvent.nextChange(
+      of: contents.occurrences, in: window, at: settings.now, options: settings.options,
+      scope: session.nextScope)
+    let minute =
+      settings.countsMinutes
+      ? found.event.flatMap { Countdown(to: $0.item, at: settings.now)?.nextChange } : nil
+    self.init(
+      session: session, content: .next(found), next: min(minute ?? change, change), holdsUntil: change,
+      complaints: contents.complaints)
+  }
+}
+
+extension Settings {
+  /// Whether what is drawn may count minutes: objects and templates of bars, and countdowns.
+  var countsMinutes: Bool {
+    format == .waybar || template != nil || next.countsDown && format == .text
+  }
+}
+
+extension Timeline {
+  /// When the second entry begins, or the calendars are to be read again.
+  fileprivate var next: Instant? {
+    if entries.count > 1 { return entries[1].date }
+    guard case .after(let date) = policy else { return nil }
+    return date
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda watch next`, as a bar uses it that reads a line each time there is something new.
+@Suite(.serialized) struct WatchNextTests {
+  private let agenda: AgendaCommand
+
+  init() throws {
+    agenda = try AgendaCommand()
+    try put("One", in: 3600)
+  }
+
+  /// A calendar with one event of an hour that begins in so many seconds.
+  private func put(_ title: String, in seconds: Double) throws {
+    let start = Date(timeIntervalSinceNow: seconds).formatted(
+      .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+    try replace(
+      """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      BEGIN:VEVENT
+      UID:a
+      DTSTART:\(start)
+      DURATION:PT1H
+      SUMMARY:\(title)
+      END:VEVENT
+      END:VCALENDAR
+
+      """)
+  }
+
+  private func replace(_ text: String) throws {
+    let new = try agenda.home.write(text, to: "new")
+    #expect(rename(new, agenda.home.path("day.ics")) == 0)
+  }
+
+  private func watch(_ arguments: String...) throws -> WatchProcess {
+    try WatchProcess(agenda, ["next", "--file", "day.ics"] + arguments)
+  }
+
+  @Test("A line of text comes when another event is next, and an empty one when there is none")
+  func text() throws {
+    let watch = try watch("--within", "2h", "--escape", "polybar")
+    #expect(try #require(watch.line()).hasSuffix(" One"))
+    try put("Two %{F-}", in: 1800)
+    let escaped = try #require(watch.line())
+    #expect(escaped.contains(" Two %") && !escaped.contains("%{"))
+    try put("Far", in: 90_000)
+    #expect(watch.line() == "")
+    try put("Far", in: 90_000)
+    #expect(watch.line(within: 1) == nil)
+  }
+
+  @Test("What comes near enough is shown then, and what begins says so then")
+  func time() throws {
+    try put("Soon", in: 64)
+    let watch = try watch("--within", "1m", "--countdown")
+    #expect(watch.line() == "")
+    #expect(watch.line(within: 10) == "in 1 min Soon")
+    try put("Now", in: 4)
+    #expect(watch.line() == "in 1 min Now")
+    #expect(watch.line(within: 10) == "now Now")
+  }
+
+  @Test("JSON is an object a line, with null where there is none", arguments: ["json", "ndjson"])
+  func json(format: String) throws {
+    struct Line: Decodable {
+      struct Next: Decodable { var summary: String }
+      var now: String
+      var lastUpdate: String?
+      var next: Next?
+    }
+    func line(_ text: String?) throws -> Line {
+      try JSONDecoder().decode(Line.self, from: Data(try #require(text).utf8))
+    }
+    let watch = try watch("--format", format)
+    #expect(try line(watch.line()).next?.summary == "One")
+    try replace("broken")
+    let kept = try line(watch.line())
+    #expect(kept.next?.summary == "One" && kept.lastUpdate != nil)
+    try put("Over", in: -7200)
+    let none = try line(watch.line())
+    #expect(none.next == nil && none.lastUpdate == nil)
+  }
+
+  @Test("A bar is told by a mark and a class that a calendar cannot be read any more")
+  func stale() throws {
+    let text = try watch()
+    let waybar = try watch("--format", "waybar")
+    #expect(try #require(text.line()).hasSuffix(" One"))
+    #expect(try #require(waybar.line()).contains(#""class":"later""#))
+    try replace("broken")
+    let stale = try #require(text.line())
+    #expect(stale.hasPrefix("! ") && stale.hasSuffix(" One"))
+    #expect(try #require(waybar.line()).contains(#""class":"stale""#))
+  }
+
+  @Test("A template is filled anew")
+  func template() throws {
+    let watch = try watch("--template", "{{#next}}{{summary}}{{/next}}")
+    #expect(watch.line() == "One")
+    try put("Two", in: 7200)
+    #expect(watch.line() == "Two")
+  }
+
+  @Test("A file is kept up to date")
+  func output() throws {
+    let watch = try watch("--output", "next.txt", "--template", "{{next.summary}}")
+    for title in ["One", "Two"] {
+      try put(title, in: 7200)
+      let end = Date() + 5
+      var text: String?
+      while text != title + "\n", Date() < end {
+        usleep(50_000)
+        text = try? String(contentsOfFile: agenda.home.path("next.txt"), encoding: .utf8)
+      }
+      #expect(text == title + "\n")
+    }
+    watch.process.terminate()
+    #expect(watch.exitCode() == 0)
+  }
+
+  @Test(
+    "What has no place in a line, or in days, is refused",
+    arguments: [
+      ["next", "--format", "svg", "--output", "x"], ["next", "--family", "small"],
+      ["next", "--hyperlinks", "always"],
+      ["next", "--skip-all-day", "--all-day", "only"], ["today", "--countdown"], ["--within", "2h"],
+      ["today", "--escape", "tmux"], ["next", "--format", "json", "--escape", "tmux"],
+    ])
+  func refusals(arguments: [String]) throws {
+    let run = try agenda(["watch"] + arguments, timeout: 10)
+    #expect(run.exitCode == 64 && run.errorOutput.hasPrefix("agenda: "))
+  }
+}
