@@ -39,7 +39,7 @@ FUZZ_SEED ?= $(shell date +%s)
 
 # What building takes; zone data is read when the command runs.
 PACKAGES := libical-dev libkainjow-mustache-dev libtomlplusplus-dev tzdata
-TEST_PACKAGES := $(PACKAGES) python3 python3-venv librsvg2-bin msmtp moreutils
+TEST_PACKAGES := $(PACKAGES) python3 python3-venv librsvg2-bin msmtp moreutils libnotify-bin dbus-daemon
 CHECK_PACKAGES := $(TEST_PACKAGES) binutils mandoc shellcheck
 
 .PHONY: help

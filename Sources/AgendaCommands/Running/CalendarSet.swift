@@ -13,7 +13,8 @@ struct CalendarSet {
   /// configuration, those that lie where calendars usually do.
   init(_ request: AgendaRequest.Calendars, host: Host) throws {
     configurationPath =
-      request.configurationPath ?? ConfigurationLocation.path(environment: host.environment, home: host.home)
+      request.configurationPath
+      ?? BaseDirectories.configurationPath(environment: host.environment, home: host.home)
     let configuration = try Self.configuration(
       at: configurationPath, isNamed: request.configurationPath != nil, host: host)
     defaults = configuration?.defaults ?? ConfigurationDefaults()
@@ -23,7 +24,7 @@ struct CalendarSet {
       calendars = files
       return
     }
-    let folders = ConfigurationLocation.calendarFolders(environment: host.environment, home: host.home)
+    let folders = BaseDirectories.calendarFolders(environment: host.environment, home: host.home)
     let known = configuration?.calendars ?? CalendarDiscovery.calendars(in: folders)
     let excluded = request.excludedNames.flatMap(CalendarSelection.names)
     let selection = CalendarSelection(

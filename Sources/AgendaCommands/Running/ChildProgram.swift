@@ -23,6 +23,16 @@ struct ChildProgram {
     /// The beginning of what it wrote to standard error.
     var errors: String
     var status: Status
+
+    /// How it failed, and the first line of what it said of that; `nil` where it did not.
+    var failureReason: String? {
+      let said = errors.split(separator: "\n").first.map { ": " + $0.prefix(300) } ?? ""
+      switch status {
+      case .exited(0): return nil
+      case .exited(let code): return "failed with exit code \(code)" + said
+      case .killed(let signal): return "was ended by signal \(signal)" + said
+      }
+    }
   }
 
   /// Why there is no result.
@@ -52,6 +62,18 @@ struct ChildProgram {
       output: exchange.output, errors: String(decoding: exchange.errors, as: UTF8.self), status: status)
   }
 
+  /// The folders of `PATH`, as this process was started with.
+  static var environmentPath: String? { getenv("PATH").map { String(cString: $0) } }
+
+  /// The first file of a name in the folders of a path that may be run. An empty folder name would be the working
+  /// directory, which is nowhere to take programs from.
+  static func find(_ name: String, in path: String? = environmentPath) -> String? {
+    path?.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first { file in
+      var status = stat()
+      return stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(file, X_OK) == 0
+    }
+  }
+
   private func start(_ streams: ChildStreams) throws(Failure) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -60,10 +82,19 @@ struct ChildProgram {
     posix_spawn_file_actions_adddup2(&actions, streams.output.child, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, streams.errors.child, STDERR_FILENO)
 
+    // Whoever watches has blocked signals, and the program is to end by them.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
     var words = ([file] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var child: pid_t = 0
-    let code = posix_spawn(&child, file, &actions, nil, &words, environ)
+    let code = posix_spawn(&child, file, &actions, &attributes, &words, environ)
     guard code == 0 else { throw Failure(message: "cannot be started: \(String(cString: strerror(code)))") }
     return child
   }

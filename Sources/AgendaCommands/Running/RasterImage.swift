@@ -1,5 +1,3 @@
-import Glibc
-
 /// Pictures of pixels, which librsvg makes of SVG. It runs as a program of its own: nothing of it is linked, and what it
 /// does wrong stays there.
 enum RasterImage {
@@ -11,9 +9,9 @@ enum RasterImage {
   /// A picture in PNG. `zoom` is how many pixels a point of the SVG has. Throws with exit code 69 and a hint where the
   /// program is missing, where it fails, and where it takes longer than `timeout` seconds.
   static func png(
-    fromSVG svg: String, zoom: Double, path: String? = environmentPath, timeout: Double = 30
+    fromSVG svg: String, zoom: Double, path: String? = ChildProgram.environmentPath, timeout: Double = 30
   ) throws -> [UInt8] {
-    guard let file = path.flatMap({ executable(in: $0) }) else {
+    guard let file = ChildProgram.find(program, in: path) else {
       throw CommandError(
         .unavailable, "cannot draw PNG: \(program) was not found in PATH",
         "It is part of librsvg: apt-get install librsvg2-bin. --format svg needs nothing.")
@@ -28,33 +26,10 @@ enum RasterImage {
       throw CommandError(.unavailable, "cannot draw PNG: \(file) \(error.message)")
     }
     guard result.status == .exited(0), result.output.starts(with: pngSignature) else {
-      throw CommandError(.unavailable, "cannot draw PNG: \(file) \(reason(result))")
+      throw CommandError(.unavailable, "cannot draw PNG: \(file) \(result.failureReason ?? "gave no PNG")")
     }
     return result.output
   }
 
   private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-
-  private static func reason(_ result: ChildProgram.Result) -> String {
-    let status =
-      switch result.status {
-      case .exited(0): "gave no PNG"
-      case .exited(let code): "failed with exit code \(code)"
-      case .killed(let signal): "was ended by signal \(signal)"
-      }
-    let said = result.errors.split(separator: "\n").first.map { ": " + $0.prefix(300) } ?? ""
-    return status + said
-  }
-
-  /// The folders of `PATH`, as this process was started with.
-  private static var environmentPath: String? { getenv("PATH").map { String(cString: $0) } }
-
-  /// The first file of the program's name in the folders of a path that may be run. An empty folder name would be the working
-  /// directory, which is nowhere to take programs from.
-  private static func executable(in path: String) -> String? {
-    path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(program)" }.first { file in
-      var status = stat()
-      return stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(file, X_OK) == 0
-    }
-  }
 }

@@ -15,6 +15,9 @@ struct Watch: ParsableCommand {
   @Argument(help: ArgumentHelp("The days that are shown, or the event that is next.", valueName: "what"))
   var subject: WatchSubject = .today
 
+  @Flag(help: "Also send a notification to the desktop (notify-send) for each reminder that is due, once.")
+  var notify = false
+
   @OptionGroup(title: "Of what is next") var next: NextOptions
   @OptionGroup var arguments: AgendaArguments
 
@@ -27,7 +30,7 @@ struct Watch: ParsableCommand {
     } else if next.request != AgendaRequest.Next() {
       throw CommandError(.usage, "--within, --countdown and --skip-all-day are for “agenda watch next”")
     }
-    var watch = try AgendaWatch(request, of: subject)
+    var watch = try AgendaWatch(request, of: subject, isReminding: notify)
     try watch.run()
   }
 }

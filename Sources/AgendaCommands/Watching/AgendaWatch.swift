@@ -10,6 +10,7 @@ struct AgendaWatch {
   private let subject: WatchSubject
   private var session: Session
   private var calendars = WatchedCalendars()
+  private var reminders: Reminders?
   /// What is wrong with the configuration, and with the watch itself.
   private var complaints: [String] = []
   private var isWatchingAll = false
@@ -19,13 +20,19 @@ struct AgendaWatch {
   private var told: [String] = []
   private var screen: Screen?
 
-  init(_ request: AgendaRequest, of subject: WatchSubject) throws {
+  /// `isReminding`: whether notifications are sent of the alarms that are due.
+  init(_ request: AgendaRequest, of subject: WatchSubject, isReminding: Bool) throws {
     self.request = request
     self.subject = subject
     session = try Session(request)
     guard session.calendars.calendars.allSatisfy(\.isReadableAgain) else {
       throw CommandError(
         .usage, "“agenda watch” reads calendars again, which standard input and pipes do not allow")
+    }
+    if isReminding {
+      let host = Host.current()
+      reminders = try Reminders(
+        stateFolder: BaseDirectories.stateFolder(environment: host.environment, home: host.home))
     }
     let format = session.settings.format
     guard session.settings.destination.file == nil else { return }
@@ -58,11 +65,14 @@ struct AgendaWatch {
         session.settings.now = Host.current().now
       } else {
         refresh(&wakening)
+        reminders?.find(of: session)
       }
       let picture = WatchPicture(session, of: subject, from: &calendars, isKnown: isKnown)
       latest = picture
-      guard try show(picture, complaints: complaints + picture.complaints) else { return }
-      wakening.alarm.set(to: picture.next, now: Host.current().now)
+      let failures = reminders?.send(in: session) ?? []
+      guard try show(picture, complaints: complaints + failures + picture.complaints) else { return }
+      let next = [picture.next, reminders?.next].compactMap(\.self).min()
+      wakening.alarm.set(to: next, now: Host.current().now)
       reasons = wakening.sleep()
     }
   }
@@ -100,7 +110,7 @@ struct AgendaWatch {
       if case .path(let path) = calendar.location { path } else { nil }
     }
     if request.calendars.files.isEmpty || !request.calendars.names.isEmpty {
-      paths += ConfigurationLocation.calendarFolders(environment: host.environment, home: host.home)
+      paths += BaseDirectories.calendarFolders(environment: host.environment, home: host.home)
     }
     paths.append(session.calendars.configurationPath)
     if request.time.zone == nil, host.environment["TZ"] == nil { paths.append("/etc/localtime") }

@@ -1,4 +1,4 @@
-import ICalendar
+public import ICalendar
 
 extension Alarm {
   /// When it is due for an occurrence, within a window: which repetition, 0 for the trigger's own time, and when.
@@ -42,7 +42,7 @@ extension Alarm {
 
 extension Occurrence.Span {
   /// Its start and its end for a viewer in `zone`; those of whole days are midnights.
-  func bounds(in zone: Zone) -> (start: Instant, end: Instant) {
+  public func bounds(in zone: Zone) -> (start: Instant, end: Instant) {
     switch self {
     case .allDay(let start, let end):
       (zone.instant(of: LocalDateTime(start)), zone.instant(of: LocalDateTime(end)))

@@ -3,7 +3,7 @@ public enum CalendarDiscovery {
   /// How deep folders are searched below each that is given.
   private static let maximumDepth = 4
 
-  /// The calendars in folders, such as those of ``ConfigurationLocation/calendarFolders(environment:home:)``:
+  /// The calendars in folders, such as those of ``BaseDirectories/calendarFolders(environment:home:)``:
   /// each .ics file that lies in one of them directly, and each folder below that holds .ics files, or vCards
   /// and no .ics file. A folder's name is its path below the one that is given. Folders that are not there
   /// are passed over.

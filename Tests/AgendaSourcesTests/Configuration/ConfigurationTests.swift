@@ -102,15 +102,17 @@ import Testing
   @Test func looksWhereTheBaseDirectorySpecificationSays() {
     let home = "/home/ada"
     #expect(
-      ConfigurationLocation.path(environment: [:], home: home) == "/home/ada/.config/agenda/config.toml")
+      BaseDirectories.configurationPath(environment: [:], home: home) == "/home/ada/.config/agenda/config.toml")
     #expect(
-      ConfigurationLocation.path(environment: ["XDG_CONFIG_HOME": "/x/"], home: home)
+      BaseDirectories.configurationPath(environment: ["XDG_CONFIG_HOME": "/x/"], home: home)
         == "/x/agenda/config.toml")
     #expect(
-      ConfigurationLocation.path(environment: ["XDG_CONFIG_HOME": "relative"], home: home)
+      BaseDirectories.configurationPath(environment: ["XDG_CONFIG_HOME": "relative"], home: home)
         == "/home/ada/.config/agenda/config.toml")
     #expect(
-      ConfigurationLocation.calendarFolders(environment: [:], home: home) == [
+      BaseDirectories.stateFolder(environment: ["XDG_STATE_HOME": "/state"], home: home) == "/state/agenda")
+    #expect(
+      BaseDirectories.calendarFolders(environment: [:], home: home) == [
         "/home/ada/.local/share/calendars", "/home/ada/.calendars",
         "/home/ada/.local/share/khal/calendars",
       ])

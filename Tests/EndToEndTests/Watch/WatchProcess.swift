@@ -9,7 +9,8 @@ final class WatchProcess {
   let process = Process()
   private let output = Pipe()
   private let errors = Pipe()
-  private var unread = ""
+  /// What has come of standard output and standard error beyond the lines that were asked for.
+  private var unread: [ObjectIdentifier: String] = [:]
 
   convenience init(_ agenda: AgendaCommand, _ arguments: String...) throws {
     try self.init(agenda, arguments)
@@ -65,10 +66,12 @@ final class WatchProcess {
 
   private func line(of pipe: Pipe, within seconds: Double) -> String? {
     let end = Date() + seconds
+    var text = unread[ObjectIdentifier(pipe), default: ""]
+    defer { unread[ObjectIdentifier(pipe)] = text }
     while true {
-      if let feed = unread.firstIndex(of: "\n") {
-        let line = String(unread[..<feed])
-        unread.removeSubrange(...feed)
+      if let feed = text.firstIndex(of: "\n") {
+        let line = String(text[..<feed])
+        text.removeSubrange(...feed)
         return line
       }
       let left = end.timeIntervalSinceNow
@@ -76,7 +79,7 @@ final class WatchProcess {
       guard left > 0, poll(&ready, 1, Int32(left * 1000)) > 0 else { return nil }
       let data = pipe.fileHandleForReading.availableData
       guard !data.isEmpty else { return nil }
-      unread += String(decoding: data, as: UTF8.self)
+      text += String(decoding: data, as: UTF8.self)
     }
   }
 }

@@ -1,8 +1,8 @@
-/// Where a configuration lies, by the XDG Base Directory Specification.
-public enum ConfigurationLocation {
-  /// `$XDG_CONFIG_HOME/agenda/config.toml`, or `~/.config/agenda/config.toml` where the variable is not set,
+/// Where things lie, by the XDG Base Directory Specification.
+public enum BaseDirectories {
+  /// The configuration: `$XDG_CONFIG_HOME/agenda/config.toml`, or `~/.config/agenda/config.toml` where the variable is not set,
   /// is empty or is no absolute path.
-  public static func path(environment: [String: String], home: String) -> String {
+  public static func configurationPath(environment: [String: String], home: String) -> String {
     folder("XDG_CONFIG_HOME", otherwise: ".config", environment: environment, home: home)
       + "/agenda/config.toml"
   }
@@ -12,6 +12,11 @@ public enum ConfigurationLocation {
   public static func calendarFolders(environment: [String: String], home: String) -> [String] {
     let data = folder("XDG_DATA_HOME", otherwise: ".local/share", environment: environment, home: home)
     return [data + "/calendars", trimmed(home) + "/.calendars", data + "/khal/calendars"]
+  }
+
+  /// The folder of what the command keeps from one run to the next: `$XDG_STATE_HOME/agenda`, or `~/.local/state/agenda`.
+  public static func stateFolder(environment: [String: String], home: String) -> String {
+    folder("XDG_STATE_HOME", otherwise: ".local/state", environment: environment, home: home) + "/agenda"
   }
 
   private static func folder(

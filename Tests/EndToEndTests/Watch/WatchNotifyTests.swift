@@ -1,0 +1,173 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda watch --notify`, with a `notify-send` that writes down what it is given.
+@Suite(.serialized) struct WatchNotifyTests {
+  private var agenda: AgendaCommand
+
+  init() throws {
+    agenda = try AgendaCommand()
+    try agenda.home.makeFolder("bin")
+    try replaceNotifySend(
+      "printf '%s|' \"$@\" >> $HOME/sent.new && echo >> $HOME/sent.new && cat $HOME/sent.new > $HOME/sent")
+    agenda.environment["PATH"] = agenda.home.path("bin") + ":/usr/bin:/bin"
+  }
+
+  /// Makes it so that somebody looked for what is due so many seconds ago: then it does not matter how soon a watch begins.
+  private func setChecked(secondsAgo: Int = 0) throws {
+    try agenda.home.makeFolder(".local/state/agenda")
+    let moment = Int(Date().timeIntervalSince1970) - secondsAgo
+    _ = try agenda.home.write("checked \(moment)\nnonsense\n", to: ".local/state/agenda/sent-alarms")
+  }
+
+  private func replaceNotifySend(_ script: String) throws {
+    let path = try agenda.home.write("#!/bin/sh\n\(script)\n", to: "bin/notify-send")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  /// An event of an hour that begins in an hour, with alarms that are due so many seconds from now.
+  private func event(_ title: String, dueIn seconds: [Int], further: String = "") -> String {
+    let start = Date(timeIntervalSinceNow: 3600).formatted(
+      .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+    let alarms = seconds.map {
+      "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT\(3600 - $0)S\nDESCRIPTION:Reminder\n\(further)END:VALARM\n"
+    }
+    return """
+      BEGIN:VEVENT
+      UID:\(title)
+      DTSTART:\(start)
+      DURATION:PT1H
+      SUMMARY:\(title)
+      LOCATION:Room <4>\\\\n
+      \(alarms.joined())END:VEVENT
+
+      """
+  }
+
+  private func put(_ events: String..., at name: String = "day.ics") throws {
+    let text = "BEGIN:VCALENDAR\nVERSION:2.0\n\(events.joined())END:VCALENDAR\n"
+    #expect(rename(try agenda.home.write(text, to: "new"), agenda.home.path(name)) == 0)
+  }
+
+  private func watch(_ arguments: String...) throws -> WatchProcess {
+    try WatchProcess(agenda, ["--notify", "--file", "day.ics"] + arguments)
+  }
+
+  /// What was sent: the arguments of each call, when there are so many calls or some seconds have gone by.
+  private func sent(_ count: Int, within seconds: Double = 20) -> [[String]] {
+    let end = Date() + seconds
+    while true {
+      let text = (try? String(contentsOfFile: agenda.home.path("sent"), encoding: .utf8)) ?? ""
+      // A body has more than one line at times.
+      let calls = text.components(separatedBy: "|\n").dropLast().map { $0.components(separatedBy: "|") }
+      if calls.count >= count || Date() > end { return Array(calls) }
+      usleep(50_000)
+    }
+  }
+
+  private func titles(_ count: Int, within seconds: Double = 20) -> [String] {
+    sent(count, within: seconds).map { $0[3] }
+  }
+
+  @Test("An alarm is sent when it is due, with when and where, as text")
+  func send() throws {
+    try setChecked()
+    try put(event("--Stand-up", dueIn: [3]))
+    let watch = try watch()
+    let call = try #require(sent(1).first)
+    #expect(Array(call[..<4]) == ["--app-name=agenda", "--icon=appointment-soon", "--", "--Stand-up"])
+    #expect(call[4].firstMatch(of: /^(tomorrow )?\d\d:\d\d.* · Room &lt;4&gt;\\\\n$/) != nil)
+    #expect(watch.process.isRunning)
+  }
+
+  @Test("An alarm is sent once, also after a restart, and to one of two that run at once")
+  func once() throws {
+    try setChecked()
+    try put(event("A", dueIn: [4, 4, 6]))
+    let first = try watch()
+    let second = try watch()
+    #expect(titles(2) == ["A", "A"])
+    #expect(first.line() != nil && second.line() != nil)
+    first.process.terminate()
+    second.process.terminate()
+    #expect(first.exitCode() == 0 && second.exitCode() == 0)
+    let third = try watch()
+    #expect(third.line() != nil)
+    try put(event("B", dueIn: [2]))
+    #expect(titles(3) == ["A", "A", "B"])
+    #expect(titles(4, within: 2).count == 3)
+  }
+
+  @Test("What was due while nobody watched is sent, unless it is over")
+  func missed() throws {
+    try setChecked(secondsAgo: 3600)
+    let over = event("Over", dueIn: [-1800]).replacing("DURATION:PT1H", with: "DURATION:PT0S")
+      .replacing(/DTSTART:\d+T\d+Z/, with: "DTSTART:20200101T000000Z")
+    try put(event("Late", dueIn: [-1800]), event("Long past", dueIn: [-7200]), over)
+    let watch = try watch()
+    #expect(watch.line() != nil)
+    #expect(titles(2, within: 2) == ["Late"])
+  }
+
+  @Test("Who begins to watch is not told of what is past")
+  func beginning() throws {
+    try put(event("Past", dueIn: [-60]), event("Soon", dueIn: [8]))
+    let watch = try watch()
+    #expect(watch.line() != nil)
+    #expect(titles(1) == ["Soon"])
+  }
+
+  @Test("Of many at once the first are sent, and the others counted")
+  func many() throws {
+    try setChecked()
+    try put((1...30).map { event("Event \($0)", dueIn: [4]) }.joined())
+    let watch = try watch("--format", "json")
+    #expect(watch.line() != nil)
+    let titles = titles(10)
+    #expect(titles.count == 10)
+    #expect(titles.last == "+21 more")
+    #expect(self.titles(11, within: 1).count == 10)
+  }
+
+  @Test("Where the desktop does not answer, that is told, and the picture is shown all the same")
+  func failure() throws {
+    try replaceNotifySend("echo 'No desktop' >&2; exit 1")
+    try setChecked()
+    try put(event("A", dueIn: [3]))
+    let watch = try watch()
+    #expect(watch.line() != nil)
+    let complaint = try #require(watch.complaint())
+    #expect(
+      complaint == "agenda: cannot show a notification: notify-send failed with exit code 1: No desktop")
+    // It is not forgotten.
+    watch.process.terminate()
+    #expect(watch.exitCode() == 0)
+    try replaceNotifySend("printf '%s|' \"$@\" > $HOME/sent && echo >> $HOME/sent")
+    let again = try self.watch()
+    #expect(titles(1) == ["A"])
+    #expect(again.process.isRunning)
+  }
+
+  @Test("Without notify-send it does not begin, and says what to install")
+  func missing() throws {
+    var bare = agenda
+    bare.environment["PATH"] = "/nowhere"
+    try put(event("A", dueIn: [3]))
+    let run = try bare("watch", "--notify", "--file", "day.ics", timeout: 10)
+    #expect(run.exitCode == 69)
+    #expect(run.errorOutput.contains("libnotify-bin"))
+  }
+
+  @Test("A state that cannot be written is told of, and reminders come all the same")
+  func unwritable() throws {
+    _ = try agenda.home.write("", to: "file")
+    var stuck = agenda
+    stuck.environment["XDG_STATE_HOME"] = agenda.home.path("file")
+    try put(event("A", dueIn: [8]))
+    let watch = try WatchProcess(stuck, "--notify", "--file", "day.ics")
+    #expect(try #require(watch.complaint()).contains("cannot write in"))
+    #expect(titles(1) == ["A"])
+    #expect(titles(2, within: 2) == ["A"])
+  }
+}
