@@ -53,6 +53,20 @@ struct PlainTextTests {
     #expect(text.allSatisfy { $0.unicodeScalars.count <= PlainText.graphemeLimit + 1 })
   }
 
+  @Test(arguments: [
+    "e\u{301}\u{302}", "\u{1112}\u{1161}\u{11AB}", "\u{5E9}\u{5B8}", "\u{E19}\u{E49}", "क\u{94D}षि", "かﾞ",
+  ])
+  func `Marked letters in a row are kept, however many`(letter: String) {
+    let text = String(repeating: letter, count: 200)
+    #expect(Array(PlainText.sanitized(text).unicodeScalars) == Array(text.unicodeScalars))
+  }
+
+  @Test(arguments: ["क\u{94D}", "\u{1112}", "\u{1161}"])
+  func `Letters that make one character are cut`(letter: String) {
+    let text = PlainText.sanitized("a" + String(repeating: letter, count: 500))
+    #expect(text.allSatisfy { $0.unicodeScalars.count <= PlainText.graphemeLimit + 1 })
+  }
+
   @Test func `Long text is cut to the limit, with an ellipsis`() {
     #expect(PlainText.sanitized(String(repeating: "é", count: 5000)).count == 1001)
     #expect(PlainText.sanitized("abcdef", limit: 3) == "abc…")

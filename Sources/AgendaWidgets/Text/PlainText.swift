@@ -81,10 +81,19 @@ private struct ScalarFilter {
   /// Whether the grapheme that the code point may go on with is still short enough. Only joined emoji, conjuncts and
   /// marks make graphemes long, so a run of those is what is counted.
   private mutating func isBounded(_ scalar: Unicode.Scalar, isMark: Bool) -> Bool {
-    let joins = isMark || scalars.last.map { DisplayWidth.of($0) == 0 } == true
-    if !joins || pendingSpace != nil { run = 0 }
+    if pendingSpace != nil || !isMark && !joins(scalar) { run = 0 }
     run += 1
     return run <= PlainText.graphemeLimit
+  }
+
+  /// Whether a letter goes on with the grapheme before it: after a joiner or a virama, and as a part of a Hangul syllable.
+  private func joins(_ scalar: Unicode.Scalar) -> Bool {
+    guard let last = scalars.last else { return false }
+    switch scalar.value {
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true
+    case 0x1100...0x115F where (0x1100...0x115F).contains(last.value): return true
+    default: return last == "\u{200D}" || last.properties.canonicalCombiningClass == .virama
+    }
   }
 
   /// Whether it sits on, or joins, what stands before it; the parts of a Hangul syllable are letters.
