@@ -50,7 +50,7 @@ struct HTMLWriter {
 
   /// A text.
   mutating func text(_ text: String) {
-    HTMLEscaping.append(text, to: &html)
+    MarkupEscaping.append(text, to: &html)
   }
 
   /// Markup or a style sheet of ours, as it stands.
@@ -62,7 +62,7 @@ struct HTMLWriter {
     html += "<\(name)"
     for case (let key, let value?) in attributes {
       html += " \(key)=\""
-      HTMLEscaping.append(value, to: &html)
+      MarkupEscaping.append(value, to: &html)
       html += "\""
     }
     html += ">"

@@ -49,7 +49,7 @@ struct SVGWriter {
 
   /// A text.
   mutating func text(_ text: String) {
-    XMLEscaping.append(text, to: &svg)
+    MarkupEscaping.append(text, to: &svg)
   }
 
   /// Markup that another writer wrote, or a style sheet of ours, as it stands.
@@ -67,7 +67,7 @@ struct SVGWriter {
       svg += key.description
       svg += "=\""
       switch value {
-      case .text(let text): XMLEscaping.append(text, to: &svg)
+      case .text(let text): MarkupEscaping.append(text, to: &svg)
       case .number(let number): svg += number.decimalText
       }
       svg += "\""
