@@ -48,12 +48,9 @@ struct MarkupWriter<Value: MarkupValue> {
   mutating func open(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, Value?>, end: String = ">"
   ) {
-    written += "<"
-    written += name.description
+    written += "<\(name)"
     for case (let key, let value?) in attributes {
-      written += " "
-      written += key.description
-      written += "=\""
+      written += " \(key)=\""
       value.append(to: &written)
       written += "\""
     }
@@ -61,9 +58,7 @@ struct MarkupWriter<Value: MarkupValue> {
   }
 
   private mutating func close(_ name: StaticString) {
-    written += "</"
-    written += name.description
-    written += ">"
+    written += "</\(name)>"
   }
 }
 
