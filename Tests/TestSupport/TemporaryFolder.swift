@@ -40,12 +40,10 @@ public final class TemporaryFolder: Sendable {
     try write(Data(bytes), to: name)
   }
 
-  /// Writes a calendar, and gives its path. `events` has the lines of each event, and an empty line between two.
+  /// Writes a calendar of ``calendarText(_:)``, and gives its path.
   @discardableResult
   public func write(events: String, to name: String) throws -> String {
-    let events = events.split(separator: "\n\n").map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT\n" }
-    let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//test//\n\(events.joined())END:VCALENDAR\n"
-    return try write(text.replacing("\n", with: "\r\n"), to: name)
+    try write(calendarText(events), to: name)
   }
 
   /// The path of something in the folder.
