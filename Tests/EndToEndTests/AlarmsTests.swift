@@ -34,66 +34,57 @@ import Testing
   init() throws {
     agenda = try AgendaCommand()
     file = try agenda.home.write(
-      """
-      BEGIN:VCALENDAR
-      VERSION:2.0
-      BEGIN:VEVENT
-      UID:a
-      DTSTART;TZID=Europe/Berlin:20261120T090000
-      DURATION:PT15M
-      RRULE:FREQ=DAILY
-      SUMMARY:Stand-up
-      LOCATION:Room 4
-      BEGIN:VALARM
-      ACTION:DISPLAY
-      DESCRIPTION:Get up
-      TRIGGER:-PT10M
-      END:VALARM
-      BEGIN:VALARM
-      ACTION:AUDIO
-      TRIGGER:-PT10M
-      END:VALARM
-      END:VEVENT
-      BEGIN:VEVENT
-      UID:a
-      RECURRENCE-ID;TZID=Europe/Berlin:20261122T090000
-      DTSTART;TZID=Europe/Berlin:20261122T110000
-      DURATION:PT15M
-      SUMMARY:Late stand-up
-      BEGIN:VALARM
-      ACTION:DISPLAY
-      TRIGGER;RELATED=END:PT5M
-      REPEAT:1
-      DURATION:PT5M
-      END:VALARM
-      END:VEVENT
-      BEGIN:VEVENT
-      UID:b
-      DTSTART;VALUE=DATE:20261219
-      SUMMARY:Holiday
-      BEGIN:VALARM
-      ACTION:EMAIL
-      SUMMARY:Buy gifts
-      TRIGGER:-P4W
-      END:VALARM
-      BEGIN:VALARM
-      ACTION:DISPLAY
-      TRIGGER;VALUE=DATE-TIME:20261121T120000Z
-      END:VALARM
-      END:VEVENT
-      BEGIN:VEVENT
-      UID:c
-      DTSTART:20261121T100000Z
-      SUMMARY:Off
-      STATUS:CANCELLED
-      BEGIN:VALARM
-      ACTION:DISPLAY
-      TRIGGER:PT0S
-      END:VALARM
-      END:VEVENT
-      END:VCALENDAR
+      events: """
+        UID:a
+        DTSTART;TZID=Europe/Berlin:20261120T090000
+        DURATION:PT15M
+        RRULE:FREQ=DAILY
+        SUMMARY:Stand-up
+        LOCATION:Room 4
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        DESCRIPTION:Get up
+        TRIGGER:-PT10M
+        END:VALARM
+        BEGIN:VALARM
+        ACTION:AUDIO
+        TRIGGER:-PT10M
+        END:VALARM
 
-      """, to: "day.ics")
+        UID:a
+        RECURRENCE-ID;TZID=Europe/Berlin:20261122T090000
+        DTSTART;TZID=Europe/Berlin:20261122T110000
+        DURATION:PT15M
+        SUMMARY:Late stand-up
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        TRIGGER;RELATED=END:PT5M
+        REPEAT:1
+        DURATION:PT5M
+        END:VALARM
+
+        UID:b
+        DTSTART;VALUE=DATE:20261219
+        SUMMARY:Holiday
+        BEGIN:VALARM
+        ACTION:EMAIL
+        SUMMARY:Buy gifts
+        TRIGGER:-P4W
+        END:VALARM
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        TRIGGER;VALUE=DATE-TIME:20261121T120000Z
+        END:VALARM
+
+        UID:c
+        DTSTART:20261121T100000Z
+        SUMMARY:Off
+        STATUS:CANCELLED
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        TRIGGER:PT0S
+        END:VALARM
+        """, to: "day.ics")
   }
 
   private func alarms(_ arguments: String...) throws -> CommandRun {

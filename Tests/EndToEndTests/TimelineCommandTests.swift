@@ -28,24 +28,17 @@ import Testing
   init() throws {
     agenda = try AgendaCommand()
     file = try agenda.home.write(
-      """
-      BEGIN:VCALENDAR
-      VERSION:2.0
-      BEGIN:VEVENT
-      UID:a
-      DTSTART;TZID=Europe/Berlin:20261121T090000
-      DURATION:PT15M
-      SUMMARY:Stand-up
-      END:VEVENT
-      BEGIN:VEVENT
-      UID:b
-      DTSTART;TZID=Europe/Berlin:20261122T103000
-      DURATION:PT1H
-      SUMMARY:Brunch
-      END:VEVENT
-      END:VCALENDAR
+      events: """
+        UID:a
+        DTSTART;TZID=Europe/Berlin:20261121T090000
+        DURATION:PT15M
+        SUMMARY:Stand-up
 
-      """, to: "day.ics")
+        UID:b
+        DTSTART;TZID=Europe/Berlin:20261122T103000
+        DURATION:PT1H
+        SUMMARY:Brunch
+        """, to: "day.ics")
   }
 
   private func timeline(_ arguments: String...) throws -> CommandRun {

@@ -40,6 +40,12 @@ public final class TemporaryFolder: Sendable {
     try write(Data(bytes), to: name)
   }
 
+  /// Writes a calendar of ``calendarText(_:)``, and gives its path.
+  @discardableResult
+  public func write(events: String, to name: String) throws -> String {
+    try write(calendarText(events), to: name)
+  }
+
   /// The path of something in the folder.
   public func path(_ name: String) -> String { path + "/" + name }
 

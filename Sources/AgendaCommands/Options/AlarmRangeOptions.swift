@@ -2,8 +2,6 @@ internal import ArgumentParser
 
 /// In which span of time alarms are due.
 struct AlarmRangeOptions: ParsableArguments {
-  /// The spans that there are, in seconds: from a minute to 366 days.
-  static let lengths = 60...(366 * 86_400)
   /// A day.
   static let defaultLength = 86_400
 
@@ -24,8 +22,6 @@ struct AlarmRangeOptions: ParsableArguments {
 
   func validate() throws {
     if to != nil, horizon != nil { throw ValidationError("--to and --horizon cannot be used together.") }
-    if let horizon, !Self.lengths.contains(horizon.seconds) {
-      throw ValidationError("--horizon must be 1m to 366d.")
-    }
+    try horizon?.validateHorizon()
   }
 }

@@ -34,10 +34,7 @@ struct DrawingOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if template.hasTemplate, format != nil {
-      throw ValidationError("a template and --format cannot be used together.")
-    }
-    if exitCode, output == nil { throw ValidationError("--exit-code needs --output.") }
+    if let contradiction = request.contradiction { throw ValidationError(contradiction) }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import AgendaKit
 internal import ArgumentParser
 
 /// A duration as a person writes it on the command line: `90m`, `24h`, `2d`, `1h30m`.
@@ -37,6 +38,15 @@ struct DurationArgument: Equatable {
       units = units[(index + 1)...]
     }
     seconds = sum
+  }
+}
+
+extension DurationArgument {
+  /// Refuses what is no length of `--horizon`.
+  func validateHorizon() throws {
+    guard TimelineOptions.horizons.contains(seconds) else {
+      throw ValidationError("--horizon must be 1m to 366d.")
+    }
   }
 }
 

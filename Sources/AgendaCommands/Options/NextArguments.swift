@@ -17,9 +17,7 @@ struct NextArguments: ParsableArguments {
   }
 
   func validate() throws {
-    if next.skipAllDay != nil, content.allDay != nil {
-      throw ValidationError("--skip-all-day and --all-day cannot be used together.")
-    }
+    if let contradiction = request.contradiction { throw ValidationError(contradiction) }
   }
 }
 
@@ -44,11 +42,5 @@ struct NextOutputOptions: ParsableArguments {
     request.format = format.flatMap { .init(rawValue: $0.rawValue) }
     template.add(to: &request)
     return request
-  }
-
-  func validate() throws {
-    if template.hasTemplate, format != nil {
-      throw ValidationError("a template and --format cannot be used together.")
-    }
   }
 }

@@ -18,15 +18,6 @@ struct TemplateOptions: ParsableArguments {
       "Make what a title holds mere text for this bar or markup. (default: none)", valueName: "language"))
   var escape: MarkupLanguage?
 
-  func validate() throws {
-    if template != nil, templateFile != nil {
-      throw ValidationError("--template and --template-file cannot be used together.")
-    }
-  }
-
-  /// Whether there is a template.
-  var hasTemplate: Bool { template != nil || templateFile != nil }
-
   /// Adds what the options ask for.
   func add(to request: inout AgendaRequest.Output) {
     request.template = template

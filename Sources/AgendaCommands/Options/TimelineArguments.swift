@@ -25,9 +25,7 @@ struct TimelineArguments: ParsableArguments {
   }
 
   func validate() throws {
-    if let horizon, !TimelineOptions.horizons.contains(horizon.seconds) {
-      throw ValidationError("--horizon must be 1m to 366d.")
-    }
+    try horizon?.validateHorizon()
     if let entries, !Self.entryCounts.contains(entries) {
       throw ValidationError("--entries must be 1 to \(Self.entryCounts.upperBound).")
     }

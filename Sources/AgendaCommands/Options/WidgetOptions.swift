@@ -56,7 +56,7 @@ struct WidgetOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if family != nil, mode != nil { throw ValidationError("--family and --mode cannot be used together.") }
+    if let contradiction = request.contradiction { throw ValidationError(contradiction) }
     if let height, height < 1 { throw ValidationError("--height must be 1 or more.") }
     if let lines, lines < 1 { throw ValidationError("--lines must be 1 or more.") }
     if let textSize, !TextSize.range.contains(textSize) {

@@ -61,8 +61,8 @@ struct SentAlarms {
   /// Reads what this run and others have remembered. What cannot be read of the file is passed over.
   mutating func read() throws {
     let text: [UInt8]
-    do throws(TextFile.Failure) {
-      text = try TextFile.bytes(path: path, maximumSize: Self.maximumSize)
+    do throws(NamedFile.Failure) {
+      text = try NamedFile.bytes(path: path, maximumSize: Self.maximumSize)
     } catch {
       if error.isMissing { return }
       throw CommandError(.unreadable, "\(path): \(error.message)")

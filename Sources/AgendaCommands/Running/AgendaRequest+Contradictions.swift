@@ -1,4 +1,12 @@
 extension AgendaRequest {
+  /// What of it excludes something else, in a sentence, whatever the configuration says; `nil` where nothing does.
+  var contradiction: String? {
+    if next?.skipsAllDay != nil, content.allDay != nil {
+      return "--skip-all-day and --all-day cannot be used together."
+    }
+    return widget.contradiction ?? output.contradiction
+  }
+
   /// Refuses options that the format cannot heed, so that none is passed over in silence.
   func refuseContradictions(in format: Output.Format) throws {
     let isInPoints = [.html, .svg, .png].contains(format)
@@ -29,5 +37,27 @@ extension AgendaRequest {
 
   private func refuse(_ option: String, _ isWrong: Bool, _ place: String) throws {
     if isWrong { throw CommandError(.usage, "\(option) is for \(place)") }
+  }
+}
+
+extension AgendaRequest.Widget {
+  /// What of it excludes something else, in a sentence.
+  var contradiction: String? {
+    family != nil && mode != nil ? "--family and --mode cannot be used together." : nil
+  }
+}
+
+extension AgendaRequest.Output {
+  /// What of it excludes something else, in a sentence.
+  var contradiction: String? {
+    if template != nil, templateFile != nil {
+      "--template and --template-file cannot be used together."
+    } else if hasTemplate, format != nil {
+      "a template and --format cannot be used together."
+    } else if tellsChange, file == nil {
+      "--exit-code needs --output."
+    } else {
+      nil
+    }
   }
 }

@@ -68,12 +68,6 @@ struct AgendaRequest: Equatable {
 
     /// Whether a template is filled.
     var hasTemplate: Bool { template != nil || templateFile != nil }
-
-    /// Whether it asks for things that exclude each other.
-    var isContradictory: Bool {
-      return template != nil && templateFile != nil || hasTemplate && format != nil
-        || tellsChange && file == nil
-    }
   }
 
   /// Which event `agenda next` shows, and how it says when.

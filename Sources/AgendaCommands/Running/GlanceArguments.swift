@@ -30,12 +30,7 @@ struct GlanceArguments: Equatable {
         else { return nil }
       }
     }
-    let isRefused =
-      request.widget.family != nil && request.widget.mode != nil
-      || request.output.isContradictory
-      || request.next?.skipsAllDay != nil && request.content.allDay != nil
-      || glance == .next && !request.isOfNext
-    if isRefused { return nil }
+    if request.contradiction != nil || glance == .next && !request.isOfNext { return nil }
   }
 
   private mutating func setFlag(_ name: String) -> Bool {

@@ -1,3 +1,4 @@
+internal import AgendaSources
 import Glibc
 
 /// The file that `--output` names: replaced whole, and only when its bytes change, so that whoever watches it sees each
@@ -34,7 +35,7 @@ struct OutputFile {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: throw failure(EISDIR)
     case S_IFREG:
-      if try status.st_size == bytes.count && contents(count: bytes.count) == bytes { return .unchanged }
+      if status.st_size == bytes.count, contents(atMost: bytes.count) == bytes { return .unchanged }
       guard let target = realpath(path, nil) else { throw failure() }
       defer { free(target) }
       try write(bytes, inPlaceOf: String(cString: target), mode: status.st_mode & 0o7777)
@@ -43,18 +44,9 @@ struct OutputFile {
     return .changed
   }
 
-  private func contents(count: Int) throws -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count, let base = buffer.baseAddress {
-        let got = read(descriptor, base + filled, count - filled)
-        if got < 0, errno == EINTR { continue }
-        guard got > 0 else { break }
-        filled += got
-      }
-    }
+  /// What is there now; `nil` where it cannot be read, or has more bytes.
+  private func contents(atMost count: Int) -> [UInt8]? {
+    try? NamedFile.bytes(path: path, maximumSize: count)
   }
 
   private func write(_ bytes: [UInt8], inPlaceOf target: String, mode: mode_t) throws {

@@ -32,6 +32,16 @@ struct Session {
     throw CommandError(.usage, "\(option) “\(text)” is no date or time; write \(DateArgument.form)")
   }
 
+  /// The window from a moment to the end that `--to` names, which is after it. `origin` is how the moment was written.
+  func window(from start: Instant, to end: String, origin: String) throws -> OccurrenceWindow {
+    let window = OccurrenceWindow(
+      from: start, to: try date(end, for: "--to").following.instant(in: settings.zone), zone: settings.zone)
+    guard window.start < window.end else {
+      throw CommandError(.usage, "--to \(end) is not after --from \(origin)")
+    }
+    return window
+  }
+
   /// Prints the agenda of whole days, counted from today as 0.
   func printAgenda(ofDays days: Range<Int>) throws {
     let days = shownDays(days)

@@ -95,8 +95,8 @@ struct Settings {
     if let text = output.template { return try MustacheTemplate(Array(text.utf8), name: "--template") }
     guard let path = output.templateFile else { return nil }
     let text: [UInt8]
-    do throws(TextFile.Failure) {
-      text = try TextFile.bytes(path: path, maximumSize: maximumTemplateSize)
+    do throws(NamedFile.Failure) {
+      text = try NamedFile.bytes(path: path, maximumSize: maximumTemplateSize)
     } catch {
       throw CommandError(error.isMissing ? .notFound : .unreadable, "\(path): \(error.message)")
     }

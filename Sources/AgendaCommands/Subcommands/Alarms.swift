@@ -34,13 +34,10 @@ struct Alarms: ParsableCommand {
       let length = range.horizon?.seconds ?? AlarmRangeOptions.defaultLength
       return OccurrenceWindow(from: first, to: first.adding(seconds: length), zone: zone)
     }
-    let end = try session.date(to, for: "--to").following.instant(in: zone)
-    guard first < end else {
-      throw CommandError(.usage, "--to \(to) is not after --from \(range.from ?? "now")")
-    }
-    guard end.secondsSinceEpoch - first.secondsSinceEpoch <= AlarmRangeOptions.lengths.upperBound else {
+    let window = try session.window(from: first, to: to, origin: range.from ?? "now")
+    guard window.end.secondsSinceEpoch - first.secondsSinceEpoch <= TimelineOptions.horizons.upperBound else {
       throw CommandError(.usage, "the range from --from to --to is longer than 366 days")
     }
-    return OccurrenceWindow(from: first, to: end, zone: zone)
+    return window
   }
 }

@@ -22,23 +22,17 @@ struct List: ParsableCommand {
   private func window(_ session: Session) throws -> OccurrenceWindow {
     let zone = session.settings.zone
     let start = try range.from.map { try session.date($0, for: "--from") } ?? .date(session.today)
-    if let to = range.to {
-      let end = try session.date(to, for: "--to")
-      let window = OccurrenceWindow(
-        from: start.instant(in: zone), to: end.following.instant(in: zone), zone: zone)
-      guard window.start < window.end else {
-        throw CommandError(.usage, "--to \(to) is not after --from \(range.from ?? "today")")
-      }
-      let dates = window.dates
-      guard dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch <= RangeOptions.maximumDays
-      else {
-        throw CommandError(
-          .usage, "the range from --from to --to is longer than \(RangeOptions.maximumDays) days")
-      }
-      return window
+    let first = start.instant(in: zone)
+    guard let to = range.to else {
+      let last = start.date(in: zone).adding(days: range.days ?? 7)
+      return OccurrenceWindow(from: first, to: zone.instant(of: LocalDateTime(last)), zone: zone)
     }
-    let last = start.date(in: zone).adding(days: range.days ?? 7)
-    return OccurrenceWindow(
-      from: start.instant(in: zone), to: zone.instant(of: LocalDateTime(last)), zone: zone)
+    let window = try session.window(from: first, to: to, origin: range.from ?? "today")
+    let dates = window.dates
+    guard dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch <= RangeOptions.maximumDays else {
+      throw CommandError(
+        .usage, "the range from --from to --to is longer than \(RangeOptions.maximumDays) days")
+    }
+    return window
   }
 }

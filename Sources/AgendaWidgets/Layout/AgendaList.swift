@@ -78,17 +78,17 @@ struct AgendaList {
         section.rows = day.timed.map(row)
       }
       if day.shown + day.hidden == 0 {
-        section.sentence = language.words.nothing(on: day, isToday: day.date == today)
+        section.sentence = language.nothing(on: day, isToday: day.date == today)
       }
       sections.append(section)
     }
   }
 }
 
-extension Words {
+extension Language {
   /// The sentence for a day of which nothing is to be shown.
   func nothing(on day: AgendaDay, isToday: Bool) -> String {
-    guard isToday else { return nothingThatDay }
-    return day.ended > 0 ? nothingMoreToday : nothingToday
+    guard isToday else { return words.nothingThatDay }
+    return day.ended > 0 ? words.nothingMoreToday : words.nothingToday
   }
 }

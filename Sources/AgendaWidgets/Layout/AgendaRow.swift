@@ -57,7 +57,7 @@ struct AgendaRow {
   }
 
   /// The title of a birthday that nobody worded otherwise is put in the words of the language.
-  private static func title(of item: AgendaItem, _ words: Words) -> String {
+  private static func title(of item: AgendaItem, _ words: WordTable) -> String {
     guard let birthday = item.birthday, birthday.age == nil, !birthday.name.isEmpty,
       item.title == birthday.title
     else { return item.title }

@@ -11,7 +11,7 @@ struct WidgetComposition {
   let today: CalendarDate
 
   var language: Language { layout.language }
-  var words: Words { layout.language.words }
+  var words: WordTable { layout.language.words }
 
   init(_ layout: WidgetLayout, _ agenda: Agenda, _ space: WidgetSpace) {
     self.layout = layout

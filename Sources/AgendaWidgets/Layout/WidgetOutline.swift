@@ -45,7 +45,7 @@ struct WidgetOutline {
     available = agenda.days.reduce(0) { $0 + $1.shown }
     present = agenda.days.reduce(available) { $0.bounded(adding: $1.hidden) }
     if head.shown == 0 && head.hidden <= 0 {
-      first.sentence = language.words.nothing(on: head, isToday: head.date == today)
+      first.sentence = language.nothing(on: head, isToday: head.date == today)
     }
   }
 

@@ -22,14 +22,14 @@ extension Language {
   }
 }
 
-extension Words {
+extension Language {
   /// Why nothing could be read, in a sentence; `nil` where something could.
   func sourceFailure(_ state: Agenda.State) -> String? {
     switch state {
-    case .notConfigured: notConfigured
-    case .unreadable: unreadable
-    case .signedOut: signedOut
-    case .unreachable: unreachable
+    case .notConfigured: words.notConfigured
+    case .unreadable: words.unreadable
+    case .signedOut: words.signedOut
+    case .unreachable: words.unreachable
     case .events, .nothingToday, .nothingAhead, .someSourcesFailed: nil
     }
   }

@@ -131,22 +131,6 @@ struct Words: Sendable {
   var failed: String
 }
 
-extension Language {
-  /// The table of words.
-  var words: Words {
-    switch code {
-    case .english: .english
-    case .german: .german
-    case .french: .french
-    case .spanish: .spanish
-    case .japanese: .japanese
-    case .simplifiedChinese: .simplifiedChinese
-    case .traditionalChinese: .traditionalChinese
-    case .hebrew: .hebrew
-    }
-  }
-}
-
 extension String {
   /// The pattern with each `{name}` replaced by its value, in one pass, so that values are never read as patterns.
   func filling(_ values: KeyValuePairs<String, String>) -> String {

@@ -113,18 +113,13 @@ import Testing
     ("pango", "a #(b) %{A1:c:}d &lt;action=`e`&gt;f &amp; &quot;&#39;"),
   ])
   func makesWhatATitleHoldsMereText(language: String, title: String) throws {
-    let calendar = """
-      BEGIN:VCALENDAR
-      VERSION:2.0
-      BEGIN:VEVENT
-      UID:1
-      DTSTART:20261121T090000
-      SUMMARY:a #(b) %{A1:c:}d <action=`e`>f & "'
-      DESCRIPTION:one\\ntwo\u{1B}[2J {{line}} {{{
-      END:VEVENT
-      END:VCALENDAR
-      """
-    let path = try agenda.home.write(calendar, to: "a.ics")
+    let path = try agenda.home.write(
+      events: """
+        UID:1
+        DTSTART:20261121T090000
+        SUMMARY:a #(b) %{A1:c:}d <action=`e`>f & "'
+        DESCRIPTION:one\\ntwo\u{1B}[2J {{line}} {{{
+        """, to: "a.ics")
     let options = ["next", "--now", "2026-11-21T08:00", "--escape", language, "--file", path]
     #expect(try agenda(options).output == "09:00 \(title)\n")
     #expect(try agenda(options + ["--template", "{{next.summary}}"]).output == title + "\n")

@@ -11,29 +11,19 @@ import Testing
   init() throws {
     agenda = try AgendaCommand()
     file = try agenda.home.write(
-      """
-      BEGIN:VCALENDAR
-      VERSION:2.0
-      PRODID:-//test//
-      BEGIN:VEVENT
-      UID:a
-      DTSTAMP:20260101T000000Z
-      DTSTART:20261121T080000Z
-      DTEND:20261121T081500Z
-      SUMMARY:Stand-up\\nBcc: evil@example.org\\n\\n--=_agenda
-      LOCATION:Café Überblick
-      URL:https://example.org/stand-up
-      END:VEVENT
-      BEGIN:VEVENT
-      UID:b
-      DTSTAMP:20260101T000000Z
-      DTSTART:20261122T103000Z
-      DTEND:20261122T113000Z
-      SUMMARY:Brunch 🥐
-      END:VEVENT
-      END:VCALENDAR
+      events: """
+        UID:a
+        DTSTART:20261121T080000Z
+        DTEND:20261121T081500Z
+        SUMMARY:Stand-up\\nBcc: evil@example.org\\n\\n--=_agenda
+        LOCATION:Café Überblick
+        URL:https://example.org/stand-up
 
-      """.replacing("\n", with: "\r\n"), to: "day.ics")
+        UID:b
+        DTSTART:20261122T103000Z
+        DTEND:20261122T113000Z
+        SUMMARY:Brunch 🥐
+        """, to: "day.ics")
     empty = try agenda.home.write("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", to: "empty.ics")
   }
 

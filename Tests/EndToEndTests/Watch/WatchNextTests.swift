@@ -15,19 +15,7 @@ import Testing
   private func put(_ title: String, in seconds: Double) throws {
     let start = Date(timeIntervalSinceNow: seconds).formatted(
       .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
-    try replace(
-      """
-      BEGIN:VCALENDAR
-      VERSION:2.0
-      BEGIN:VEVENT
-      UID:a
-      DTSTART:\(start)
-      DURATION:PT1H
-      SUMMARY:\(title)
-      END:VEVENT
-      END:VCALENDAR
-
-      """)
+    try replace(calendarText("UID:a\nDTSTART:\(start)\nDURATION:PT1H\nSUMMARY:\(title)"))
   }
 
   private func replace(_ text: String) throws {

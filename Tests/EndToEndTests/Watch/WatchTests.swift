@@ -31,19 +31,8 @@ import Testing
 
   /// A calendar with one event each day, all day, so that no test depends on the time at which it runs.
   private func put(_ title: String, at name: String = "calendar/day.ics") throws {
-    let text = """
-      BEGIN:VCALENDAR
-      VERSION:2.0
-      BEGIN:VEVENT
-      UID:a
-      DTSTART;VALUE=DATE:20200101
-      RRULE:FREQ=DAILY
-      SUMMARY:\(title)
-      END:VEVENT
-      END:VCALENDAR
-
-      """
-    try replace(text, at: name)
+    let event = "UID:a\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY\nSUMMARY:\(title)"
+    try replace(calendarText(event), at: name)
   }
 
   /// Writes a file beside it and renames it, as programs do that leave no half of a file.
@@ -138,19 +127,8 @@ import Testing
     let start = Date().addingTimeInterval(4).timeIntervalSince1970.rounded(.up)
     let clock = Date(timeIntervalSince1970: start).formatted(
       .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
-    try replace(
-      """
-      BEGIN:VCALENDAR
-      VERSION:2.0
-      BEGIN:VEVENT
-      UID:a
-      DTSTART:\(clock)
-      DURATION:PT1H
-      SUMMARY:Soon
-      END:VEVENT
-      END:VCALENDAR
-
-      """, at: "calendar/day.ics")
+    let event = "UID:a\nDTSTART:\(clock)\nDURATION:PT1H\nSUMMARY:Soon"
+    try replace(calendarText(event), at: "calendar/day.ics")
     // Around a midnight the event is another day's.
     let watch = try WatchProcess(agenda, "week", "--file", "calendar", "--format", "ndjson")
     #expect(try #require(watch.line()).contains(#""running":false"#))

@@ -10,15 +10,15 @@ import Testing
 
   init() throws {
     agenda = try AgendaCommand()
-    calendar = try agenda.home.write(Self.calendar(title: "Lunch"), to: "day.ics")
+    calendar = try Self.write(title: "Lunch", in: agenda.home)
     output = agenda.home.path + "/out/agenda.svg"
     try FileManager.default.createDirectory(
       atPath: agenda.home.path + "/out", withIntermediateDirectories: true)
   }
 
-  private static func calendar(title: String) -> String {
-    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//t//\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTAMP:20260101T000000Z\r\n"
-      + "DTSTART:20261121T100000Z\r\nDTEND:20261121T110000Z\r\nSUMMARY:\(title)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+  private static func write(title: String, in folder: TemporaryFolder) throws -> String {
+    try folder.write(
+      events: "UID:a\nDTSTART:20261121T100000Z\nDTEND:20261121T110000Z\nSUMMARY:\(title)", to: "day.ics")
   }
 
   private func draw(_ arguments: String...) throws -> CommandRun {
@@ -52,7 +52,7 @@ import Testing
     _ = try draw()
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: output)
     let before = try attributes()
-    _ = try agenda.home.write(Self.calendar(title: "Dinner"), to: "day.ics")
+    _ = try Self.write(title: "Dinner", in: agenda.home)
     #expect(try draw("--exit-code").exitCode == 0)
     let after = try attributes()
     #expect(try String(contentsOfFile: output, encoding: .utf8).contains("Dinner"))

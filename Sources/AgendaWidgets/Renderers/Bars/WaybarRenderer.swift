@@ -75,11 +75,7 @@ public struct WaybarRenderer: Sendable {
   /// Lines as Pango's markup, without an end of the last.
   private static func markup(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { line in
-        var escaped = ""
-        XMLEscaping.append(String(line), to: &escaped)
-        return escaped
-      }
+      .map { MarkupLanguage.pango.escaped(String($0)) }
       .joined(separator: "\n").trimmingEmptyLines()
   }
 

@@ -37,7 +37,7 @@ public struct HTMLRenderer: Sendable {
     case .fragment: writeFragment(content, to: &writer)
     case .mail: HTMLMail(content, theme: theme ?? .light).write(to: &writer)
     }
-    return writer.html
+    return writer.written
   }
 
   private func writeFragment(_ content: WidgetContent, to writer: inout HTMLWriter) {

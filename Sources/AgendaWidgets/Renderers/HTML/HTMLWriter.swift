@@ -1,19 +1,7 @@
-/// Writes elements, attributes and text. It is the only place where text becomes HTML: names are literals of ours, and
-/// all else is escaped.
-struct HTMLWriter {
-  /// What was written so far.
-  private(set) var html = ""
+/// Writes HTML.
+typealias HTMLWriter = MarkupWriter<String>
 
-  /// An element within a line.
-  mutating func inline(
-    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:],
-    _ contents: (inout HTMLWriter) -> Void
-  ) {
-    open(name, attributes)
-    contents(&self)
-    close(name)
-  }
-
+extension HTMLWriter {
   /// An element within a line that holds a text alone.
   mutating func inline(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:], text: String
@@ -21,54 +9,29 @@ struct HTMLWriter {
     inline(name, attributes) { $0.text(text) }
   }
 
-  /// An element with lines of its own.
-  mutating func block(
-    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:],
-    _ contents: (inout HTMLWriter) -> Void
-  ) {
-    open(name, attributes)
-    html += "\n"
-    contents(&self)
-    close(name)
-    html += "\n"
-  }
-
-  /// An element on a line of its own.
-  mutating func line(
-    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:],
-    _ contents: (inout HTMLWriter) -> Void
-  ) {
-    inline(name, attributes, contents)
-    html += "\n"
-  }
-
   /// An element without contents or end, on a line of its own.
   mutating func empty(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:]) {
-    open(name, attributes)
-    html += "\n"
+    open(name, attributes, end: ">\n")
   }
 
-  /// A text.
-  mutating func text(_ text: String) {
-    HTMLEscaping.append(text, to: &html)
+  /// A text that was cut to its room: apart from the direction of what stands around it, all of it shown as a tip.
+  mutating func fitted(_ text: FittedText) {
+    inline("bdi", ["title": text.isCut ? text.full : nil], text: text.shown)
   }
 
-  /// Markup or a style sheet of ours, as it stands.
-  mutating func markup(_ text: String) {
-    html += text
+  /// A text for those who do not see the look that says the same.
+  mutating func unseen(_ text: String) {
+    inline("span", ["class": "agenda-unseen"], text: text)
   }
 
-  private mutating func open(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>) {
-    html += "<\(name)"
-    for case (let key, let value?) in attributes {
-      html += " \(key)=\""
-      HTMLEscaping.append(value, to: &html)
-      html += "\""
+  /// Lines of one paragraph.
+  mutating func paragraph(_ name: String, _ lines: [FittedText]) {
+    guard !lines.isEmpty else { return }
+    line("p", ["class": name]) { paragraph in
+      for (index, text) in lines.enumerated() {
+        if index > 0 { paragraph.markup("<br>") }
+        paragraph.fitted(text)
+      }
     }
-    html += ">"
-  }
-
-  private mutating func close(_ name: StaticString) {
-    html += "</\(name)>"
   }
 }

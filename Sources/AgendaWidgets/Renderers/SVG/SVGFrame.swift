@@ -33,7 +33,7 @@ struct SVGFrame {
       writeStyle(to: &writer)
       writeFrame(to: &writer)
     }
-    return writer.svg
+    return writer.written
   }
 
   private func writeStyle(to writer: inout SVGWriter) {
@@ -60,6 +60,6 @@ struct SVGFrame {
           "height": .number(max(0, height - 1)), "rx": .number(max(0, radius - 0.5)),
         ])
     }
-    writer.block("g", ["clip-path": .text("url(#\(clip))")]) { $0.markup(picture.writer.svg) }
+    writer.block("g", ["clip-path": .text("url(#\(clip))")]) { $0.markup(picture.writer.written) }
   }
 }

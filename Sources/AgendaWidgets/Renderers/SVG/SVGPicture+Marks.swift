@@ -26,7 +26,7 @@ extension SVGPicture {
     drawBar(bar, className: .text(className), lineWidth: isHollow ? 1 : 0.5)
   }
 
-  private mutating func drawBar(_ bar: Box, className: SVGWriter.Value?, lineWidth: Double) {
+  private mutating func drawBar(_ bar: Box, className: SVGValue?, lineWidth: Double) {
     shape(
       "rect",
       [

@@ -42,13 +42,13 @@ struct SVGPicture {
 
 extension SVGPicture {
   /// A shape.
-  mutating func shape(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, SVGWriter.Value?>) {
+  mutating func shape(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, SVGValue?>) {
     writer.shape(name, attributes)
   }
 
   /// What `draw` draws, within an element; `nil` attributes are left out.
   mutating func group(
-    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, SVGWriter.Value?>,
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, SVGValue?>,
     _ draw: (inout SVGPicture) -> Void
   ) {
     var inner = self
@@ -56,7 +56,7 @@ extension SVGPicture {
     draw(&inner)
     sheet = inner.sheet
     hasLinks = inner.hasLinks
-    writer.block(name, attributes) { $0.markup(inner.writer.svg) }
+    writer.block(name, attributes) { $0.markup(inner.writer.written) }
   }
 
   /// What `draw` draws of a column, and nothing that leaves it.
@@ -154,7 +154,7 @@ extension SVGPicture {
   }
 
   /// The start of a text is its leading edge where it runs as the language does, else its end is.
-  private func attribute(_ anchor: Anchor, _ direction: TextDirection) -> SVGWriter.Value? {
+  private func attribute(_ anchor: Anchor, _ direction: TextDirection) -> SVGValue? {
     switch anchor {
     case .middle: "middle"
     case .leading: direction == content.language.lineDirection ? nil : "end"

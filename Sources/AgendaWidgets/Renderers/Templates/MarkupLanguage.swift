@@ -26,7 +26,7 @@ public enum MarkupLanguage: String, Sendable, Hashable, CaseIterable {
 
   private static func pango(_ text: String) -> String {
     var escaped = ""
-    XMLEscaping.append(text, to: &escaped)
+    MarkupEscaping.append(text, to: &escaped)
     return escaped
   }
 

@@ -20,7 +20,7 @@ public struct AlarmsRenderer: Sendable {
   ) -> String {
     let language = style.language
     guard !alarms.isEmpty else {
-      let sentence = language.words.sourceFailure(state) ?? language.words.noReminders
+      let sentence = language.sourceFailure(state) ?? language.words.noReminders
       return StyledLine(sentence.truncated(to: style.width), .dim).encoded(style.depth) + "\n"
     }
     let today = zone.localDateTime(at: now).date

@@ -24,7 +24,7 @@ public struct NextRenderer: Sendable {
     let language = style.language
     var line = StyledLine()
     guard let item else {
-      let sentence = language.words.sourceFailure(state) ?? language.words.nothingAhead
+      let sentence = language.sourceFailure(state) ?? language.words.nothingAhead
       line.append(sentence.truncated(to: style.width), .dim)
       return line.encoded(style.depth) + "\n"
     }
