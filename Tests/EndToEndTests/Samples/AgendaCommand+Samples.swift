@@ -16,7 +16,7 @@ extension AgendaCommand {
     try String(contentsOfFile: Repository.path("Samples/\(name)"), encoding: .utf8)
   }
 
-  /// A sample of a bar whose command reads, in place of the configured calendars, one event that begins in ten minutes.
+  /// A sample of a bar, whose command reads, in place of the configured calendars, one event that begins in ten minutes.
   func barSample(_ name: String, eventTitled title: String) throws -> String {
     let start = Date(timeIntervalSinceNow: 600).formatted(
       .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
@@ -34,7 +34,7 @@ extension AgendaCommand {
 
       """, to: "event.ics")
     let text = try AgendaCommand.sample("bars/" + name)
-    let command = try #require(text.firstMatch(of: /agenda (watch )?next/)).output.0
+    let command = try #require(text.firstMatch(of: /agenda (today|next|watch next)/)).output.0
     return text.replacing(command, with: "\(command) --file \(calendar)")
   }
 }

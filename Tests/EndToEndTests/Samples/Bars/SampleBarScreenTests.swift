@@ -9,6 +9,9 @@ import Testing
   private static let amber: UInt32 = 0xF5C26B
   private static let title = "<span background='lime'>x</span>"
 
+  /// Of them so many pixels are drawn that they are not taken for anything else that a bar draws in that colour.
+  private static let letters = "MMMMM"
+
   let agenda: AgendaCommand
   let screen: VirtualScreen
 
@@ -22,12 +25,12 @@ import Testing
   }
 
   private func sample(_ name: String, title: String) throws -> String {
-    try agenda.barSample(name, eventTitled: title)
+    try agenda.barSample(name, eventTitled: Self.letters + title)
   }
 
   /// The event is there as text.
-  private func expectEvent(in program: String, color: UInt32 = amber) {
-    #expect(VirtualScreen.becomes { screen.count(of: color) > 20 }, "\(screen.log(program))")
+  private func expectEvent(in program: String) {
+    #expect(VirtualScreen.becomes { screen.count(of: Self.amber) > 150 }, "\(screen.log(program))")
     #expect(screen.count(of: Self.green) == 0)
   }
 
@@ -43,7 +46,7 @@ import Testing
   @Test(.enabled(if: areInstalled("xmobar", "dbus-daemon"))) func isDrawnByXmobar() throws {
     defer { screen.end() }
     let config = try sample("xmobarrc", title: "<fc=#F5C26B,#00FF00>x</fc>")
-      .replacing("Config {", with: "Config { fgColor = \"#F5C26B\",")
+      .replacing("Config {", with: "Config { fgColor = \"#F5C26B\",").replacing("%date%", with: "")
     // It does not start without a bus.
     let bus = "unix:path=" + agenda.home.path("bus")
     try screen.start("dbus-daemon", ["--session", "--nofork", "--nopidfile", "--address=" + bus])
@@ -59,6 +62,7 @@ import Testing
     let config = try agenda.home.write(
       """
       # i3 config file (v4)
+      font pango:sans 11
       bar {
         status_command i3blocks -c \(blocks)
         colors {
@@ -74,7 +78,7 @@ import Testing
   @Test(.enabled(if: areInstalled("sway") && Sway.isAllowed)) func isDrawnBySwaybar() throws {
     defer { screen.end() }
     let config = try sample("sway.conf", title: Self.title)
-      .replacing("position top", with: "position top\ncolors {\nstatusline #F5C26B\n}")
+      .replacing("position top", with: "position top\nfont pango:sans 11\ncolors {\nstatusline #F5C26B\n}")
     try Sway.start(on: screen, config: config, in: agenda.home)
     expectEvent(in: Sway.program)
   }
