@@ -102,7 +102,8 @@ import Testing
   @Test func looksWhereTheBaseDirectorySpecificationSays() {
     let home = "/home/ada"
     #expect(
-      BaseDirectories.configurationPath(environment: [:], home: home) == "/home/ada/.config/agenda/config.toml")
+      BaseDirectories.configurationPath(environment: [:], home: home)
+        == "/home/ada/.config/agenda/config.toml")
     #expect(
       BaseDirectories.configurationPath(environment: ["XDG_CONFIG_HOME": "/x/"], home: home)
         == "/x/agenda/config.toml")

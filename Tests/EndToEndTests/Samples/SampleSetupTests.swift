@@ -8,19 +8,11 @@ struct SampleSetupTests {
   let agenda: AgendaCommand
 
   init() throws {
-    agenda = try AgendaCommand()
-    let config = agenda.home.path + "/.config"
-    try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      atPath: config + "/agenda", withDestinationPath: Repository.path("Samples"))
-  }
-
-  private func sample(_ name: String) throws -> String {
-    try String(contentsOfFile: Repository.path("Samples/\(name)"), encoding: .utf8)
+    agenda = try AgendaCommand.withSamples()
   }
 
   @Test func runsEachLineOfTheCrontab() throws {
-    let commands = try sample("crontab").split(separator: "\n")
+    let commands = try AgendaCommand.sample("crontab").split(separator: "\n")
       .filter { $0.first?.isNumber == true || $0.hasPrefix("*") }
       .map { $0.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true).dropFirst(5).joined() }
     #expect(commands.count == 5)
@@ -40,7 +32,9 @@ struct SampleSetupTests {
 
   @Test func runsTheCommandOfTheSystemdService() throws {
     let start = try #require(
-      try sample("systemd/agenda-today.service").split(separator: "\n").first { $0.hasPrefix("ExecStart=") })
+      try AgendaCommand.sample("systemd/agenda-today.service").split(separator: "\n").first {
+        $0.hasPrefix("ExecStart=")
+      })
     let run = try agenda.shell(String(start.dropFirst("ExecStart=".count)))
     #expect(run.exitCode == 0)
     #expect(!run.output.isEmpty)
@@ -55,11 +49,12 @@ struct SampleSetupTests {
 
   private func check(_ name: String, hasTimer: Bool = true) throws {
     // systemd looks for a command in folders of its own, whatever PATH says.
-    let service = try sample("systemd/\(name).service")
+    let service = try AgendaCommand.sample("systemd/\(name).service")
       .replacing("ExecStart=agenda ", with: "ExecStart=\(AgendaCommand.executable.path) ")
     var units = [try agenda.home.write(service, to: "\(name).service")]
     if hasTimer {
-      units.append(try agenda.home.write(try sample("systemd/\(name).timer"), to: "\(name).timer"))
+      units.append(
+        try agenda.home.write(try AgendaCommand.sample("systemd/\(name).timer"), to: "\(name).timer"))
     }
     try agenda.home.makeFolder("run")
     let run = try agenda.shell("systemd-analyze verify --user --man=no '\(units.joined(separator: "' '"))'")

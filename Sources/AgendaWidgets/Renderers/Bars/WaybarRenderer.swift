@@ -33,12 +33,12 @@ public struct WaybarRenderer: Sendable {
     let state = state ?? agenda.state
     let bar = BarState(item, at: agenda.now, sources: state)
     let line = NextRenderer(style, countsDown: countsDown)
-      .render(item, now: agenda.now, zone: agenda.zone, state: state)
+      .line(item, now: agenda.now, zone: agenda.zone, state: state)
     let tooltip =
-      TextRenderer(style, configPath: configPath).render(agenda.limited(to: Self.maximumEvents))
+      TextRenderer(style, configPath: configPath).lines(of: agenda.limited(to: Self.maximumEvents))
       + Self.reasons(of: agenda)
-    return Self.object(
-      text: bar == .none && isQuiet ? "" : line, tooltip: tooltip, state: bar,
+    return object(
+      text: bar == .none && isQuiet ? StyledLine() : line, tooltip: tooltip, state: bar,
       percentage: item.flatMap { $0.isRunning ? Self.percentage(of: $0, at: agenda.now) : nil })
   }
 
@@ -46,24 +46,22 @@ public struct WaybarRenderer: Sendable {
   /// tooltip.
   public func renderFailure(_ messages: [String]) -> String {
     let texts = messages.map { PlainText.sanitized($0) }
-    return Self.object(
-      text: (texts.first ?? "").truncated(to: style.width), tooltip: texts.joined(separator: "\n"),
+    return object(
+      text: StyledLine((texts.first ?? "").truncated(to: style.width)), tooltip: texts.map { StyledLine($0) },
       state: .failed, percentage: nil)
   }
 
   /// Why sources could not be read, a line each.
-  private static func reasons(of agenda: Agenda) -> String {
+  private static func reasons(of agenda: Agenda) -> [StyledLine] {
     let failures = agenda.problems.filter { $0.severity == .failure }.prefix(maximumReasons)
-    return failures.reduce(into: "") { text, failure in
-      text += PlainText.sanitized("\(failure.source): \(failure.message)") + "\n"
-    }
+    return failures.map { StyledLine(PlainText.sanitized("\($0.source): \($0.message)")) }
   }
 
-  private static func object(text: String, tooltip: String, state: BarState, percentage: Int?) -> String {
+  private func object(text: StyledLine, tooltip: [StyledLine], state: BarState, percentage: Int?) -> String {
     var writer = JSONWriter(.compact)
     writer.object {
-      $0.member("text", markup(text))
-      $0.member("tooltip", markup(tooltip))
+      $0.member("text", text.pangoMarkup(in: style.language))
+      $0.member("tooltip", tooltip.map { $0.pangoMarkup(in: style.language) }.joined(separator: "\n"))
       $0.member("class", state.rawValue)
       $0.member("alt", state.rawValue)
       if let percentage { $0.member("percentage", percentage) }
@@ -72,25 +70,10 @@ public struct WaybarRenderer: Sendable {
     return writer.text
   }
 
-  /// Lines as Pango's markup, without an end of the last.
-  private static func markup(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { MarkupLanguage.pango.escaped(String($0)) }
-      .joined(separator: "\n").trimmingEmptyLines()
-  }
-
   private static func percentage(of item: AgendaItem, at now: Instant) -> Int? {
     guard case .timed(let start, let end) = item.occurrence.span, start < end else { return nil }
     let whole = Double(end.secondsSinceEpoch) - Double(start.secondsSinceEpoch)
     let past = Double(now.secondsSinceEpoch) - Double(start.secondsSinceEpoch)
     return Int(min(max(past / whole * 100, 0), 100))
-  }
-}
-
-extension String {
-  fileprivate func trimmingEmptyLines() -> String {
-    var text = self[...]
-    while text.last == "\n" { text.removeLast() }
-    return String(text)
   }
 }

@@ -10,7 +10,8 @@ public enum MarkupLanguage: String, Sendable, Hashable, CaseIterable {
   case polybar
   /// Of tmux: `#` is doubled.
   case tmux
-  /// Of xmobar, which has no escape either: `<` is parted from what follows.
+  /// Of xmobar: `<` is parted from what follows. (Its own `<raw=…/>` counts characters, and where the locale is not one
+  /// of UTF-8 it counts others than we do.)
   case xmobar
 
   /// A line of text in this language.

@@ -21,13 +21,17 @@ public struct NextRenderer: Sendable {
   public func render(
     _ item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State = .nothingAhead
   ) -> String {
+    line(item, now: now, zone: zone, state: state).encoded(style.depth) + "\n"
+  }
+
+  /// The line before its looks are written.
+  func line(_ item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State) -> StyledLine {
     let language = style.language
-    var line = StyledLine()
     guard let item else {
       let sentence = language.sourceFailure(state) ?? language.words.nothingAhead
-      line.append(sentence.truncated(to: style.width), .dim)
-      return line.encoded(style.depth) + "\n"
+      return StyledLine(sentence.truncated(to: style.width), .dim)
     }
+    var line = StyledLine()
     let row = AgendaRow(item, zone: zone, language: language, dimsEnded: false)
     let countdown = countsDown ? style.language.countdown(to: item, at: now) : nil
     if state == .unreachable { line.append("! ", .bold) }
@@ -46,9 +50,10 @@ public struct NextRenderer: Sendable {
     // A place of which less than a word is seen says nothing.
     let room = style.width - line.width - 3
     if let place = row.place, room >= min(8, DisplayWidth.of(place)) {
-      line.append(" · " + place.truncated(to: room), .dim)
+      line.append(" · ", .dim)
+      line.append(place.truncated(to: room), .dim)
     }
-    return line.encoded(style.depth) + "\n"
+    return line
   }
 
   /// When it starts, or of what runs now when it ends: in words, then in the fewest columns.

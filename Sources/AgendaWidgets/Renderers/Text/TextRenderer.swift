@@ -43,6 +43,11 @@ public struct TextRenderer: Sendable {
     }
   }
 
+  /// The agenda as lines whose looks are not written yet.
+  func lines(of agenda: Agenda) -> [StyledLine] {
+    Array(blocks(of: agenda).map { $0() }.joined(separator: [StyledLine()]))
+  }
+
   /// The blocks of lines between which there is an empty line, each drawn when it is asked for.
   private func blocks(of agenda: Agenda) -> [() -> [StyledLine]] {
     let list = AgendaList(

@@ -8,29 +8,28 @@ import Testing
   let agenda: AgendaCommand
 
   init() throws {
-    agenda = try AgendaCommand()
-    let config = agenda.home.path + "/.config"
-    try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      atPath: config + "/agenda", withDestinationPath: Repository.path("Samples"))
+    agenda = try AgendaCommand.withSamples()
   }
 
   private static func isInstalled(_ program: String) -> Bool {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program)
   }
 
-  private func sample(_ name: String) throws -> String {
-    try String(contentsOfFile: Repository.path("Samples/bars/\(name)"), encoding: .utf8)
-  }
+  private func sample(_ name: String) throws -> String { try AgendaCommand.sample("bars/" + name) }
 
   /// What a command line of a sample prints: one line, for the real time, of at most so many columns.
   private func expectOneLine(_ command: String, columns: Int = 200) throws {
-    #expect(command.contains("agenda next"))
-    let run = try agenda.shell(command)
+    let run = try once(command)
     #expect(run.exitCode == 0)
     #expect(run.errorOutput == "")
     // Nothing at all where nothing comes within the time asked for.
     #expect(run.lines.count <= 1 && run.lines.allSatisfy { $0.count <= columns })
+  }
+
+  /// A command that goes on for ever prints first what it prints once.
+  private func once(_ command: String) throws -> CommandRun {
+    #expect(command.hasPrefix("agenda watch next "))
+    return try agenda.shell(command.replacing("agenda watch next", with: "agenda next"))
   }
 
   @Test func isReadByWaybar() throws {
@@ -40,7 +39,7 @@ import Testing
     let module = try #require(root["custom/agenda"] as? [String: Any])
     #expect((root["modules-right"] as? [String])?.contains("custom/agenda") == true)
     #expect(module["return-type"] as? String == "json")
-    let run = try agenda.shell(try #require(module["exec"] as? String))
+    let run = try once(try #require(module["exec"] as? String))
     #expect(run.exitCode == 0 && run.errorOutput == "" && run.lines.count == 1)
     let line = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     #expect((line["text"] as? String)?.isEmpty == false)
@@ -60,7 +59,7 @@ import Testing
       parser.read(sys.argv[1], encoding="utf-8")
       module = parser["module/agenda"]
       assert module["type"] == "custom/script"
-      assert int(module["interval"]) == 60
+      assert module["tail"] == "true" and int(module["interval"]) > 0
       print(module["exec"])
       """
     let command = try Python.run(script, arguments: [Repository.path("Samples/bars/polybar.ini")])
@@ -68,21 +67,30 @@ import Testing
   }
 
   @Test(.enabled(if: isInstalled("i3blocks"))) func isRunByI3blocks() throws {
-    // i3blocks goes on for ever; the first answer is all there is to see.
-    let run = try agenda.shell(
-      "timeout 5 i3blocks -c '\(Repository.path("Samples/bars/i3blocks.conf"))' | head -4")
-    #expect(run.output.contains(#""version":1"#) || run.output.contains(#""version": 1"#))
-    #expect(!run.output.contains("Command"))
+    let config = try agenda.home.write(
+      try agenda.barSample("i3blocks.conf", eventTitled: "a <b>\\"), to: "i3blocks.conf")
+    // As i3bar does, it ends what i3blocks started too.
+    let shell = """
+      setsid i3blocks -c '\(config)' > blocks &
+      bar=$!
+      for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+        sleep 0.5
+        grep 'in .* min' blocks && break
+      done
+      kill -s TERM -- -$bar
+      """
+    let run = try agenda.shell(shell, timeout: 60)
+    #expect(run.output.contains(#"min a &lt;b&gt;\\","#), "\(run.output) \(run.errorOutput)")
+    #expect(run.output.contains(#""markup":"pango""#))
   }
 
-  @Test func isRunByI3blocksAndSwaybarAsItIs() throws {
+  @Test func isRunByOtherBarsAsItIs() throws {
     let blocks = try #require(try sample("i3blocks.conf").firstMatch(of: /(?m)^command=(.+)$/))
     try expectOneLine(String(blocks.output.1), columns: 300)
-    let sway = try #require(try sample("sway.conf").firstMatch(of: /while (agenda next [^;]+);/))
+    let sway = try #require(try sample("sway.conf").firstMatch(of: /status_command (.+)/))
     try expectOneLine(String(sway.output.1), columns: 300)
-    let xmobar = try #require(try sample("xmobarrc").firstMatch(of: /Com "agenda" \[(.+?)\]/))
-    try expectOneLine(
-      "agenda " + xmobar.output.1.replacing("\", \"", with: " ").replacing("\"", with: ""), columns: 60)
+    let xmobar = try #require(try sample("xmobarrc").firstMatch(of: /CommandReader "(.+?)"/))
+    try expectOneLine(String(xmobar.output.1), columns: 60)
   }
 
   @Test func hasATemplateForAnyBar() throws {
@@ -96,13 +104,16 @@ import Testing
   }
 
   @Test(.enabled(if: isInstalled("conky"))) func isDrawnByConky() throws {
-    // As it is, but to the console in place of a window, and once.
-    let text = try sample("conky.conf")
+    // It is noon in a zone where what begins in ten minutes is today.
+    let hour = Int(Date().timeIntervalSince1970) / 3600 % 24
+    var agenda = agenda
+    agenda.environment["TZ"] = hour < 12 ? "Etc/GMT-\(12 - hour)" : "Etc/GMT+\(hour - 12)"
+    // As it is, but to the console in place of a window.
+    let text = try agenda.barSample("conky.conf", eventTitled: "a ${color}$pid b")
       .replacing("background = false,", with: "out_to_x = false, out_to_console = true, background = false,")
     let path = try agenda.home.write(text, to: "conky.conf")
-    let run = try agenda.shell("conky -q -c '\(path)' -i 2 -u 1")
-    let today = try agenda("today", "--ended", "hide", "--limit", "12", "--width", "48")
-    #expect(run.output.contains(today.lines[0]), "\(run.output) \(run.errorOutput)")
+    let run = try agenda.shell("timeout 20 conky -q -c '\(path)' -u 1 | grep --max-count=1 '  a'")
+    #expect(run.output.hasSuffix("  a ${color}$pid b\n"), "\(run.output) \(run.errorOutput)")
   }
 
   @Test func conkysCommandRuns() throws {
@@ -113,20 +124,7 @@ import Testing
 
   /// tmux draws the status line of a session in a pane of another, whose text can be asked for.
   @Test(.enabled(if: isInstalled("tmux"))) func isDrawnByTmux() throws {
-    let begin = Date(timeIntervalSinceNow: 1800)
-    let format = DateFormatter()
-    format.dateFormat = "yyyyMMdd'T'HHmmss'Z'"
-    format.timeZone = TimeZone(identifier: "UTC")
-    let event = """
-      BEGIN:VEVENT
-      UID:1
-      DTSTART:\(format.string(from: begin))
-      SUMMARY:a #{pid} #[fg=red]#(x) %H b
-      END:VEVENT
-      """
-    let calendar = try agenda.home.write(
-      "BEGIN:VCALENDAR\nVERSION:2.0\n\(event)\nEND:VCALENDAR\n", to: "a.ics")
-    let config = try sample("tmux.conf").replacing("agenda next", with: "agenda next --file \(calendar)")
+    let config = try agenda.barSample("tmux.conf", eventTitled: "a #{pid} #[fg=red]#(x) %H b")
     _ = try agenda.home.write(
       config + "\nset -g status-interval 1\nset -g status-right-length 100\n", to: "inner.conf")
     let shell = """

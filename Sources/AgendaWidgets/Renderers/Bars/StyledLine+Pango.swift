@@ -1,0 +1,35 @@
+extension StyledLine {
+  /// The line as Pango's markup, without its looks.
+  ///
+  /// Pango gives a line the direction of its first letter, which may be one of a title, and then times and places change
+  /// their sides. So where a run has letters that go against the language, the line begins with a mark of the language's
+  /// direction, and such runs are isolated (UAX #9, LRM or RLM, FSI and PDI).
+  func pangoMarkup(in language: Language) -> String {
+    let direction = language.lineDirection
+    let turns = runs.map { TextDirection.isSet(in: $0.text, against: direction) }
+    var markup = turns.contains(true) ? direction.mark : ""
+    for (run, turns) in zip(runs, turns) {
+      if turns { markup += "\u{2068}" }
+      MarkupEscaping.append(run.text, to: &markup)
+      if turns { markup += "\u{2069}" }
+    }
+    return markup
+  }
+}
+
+extension TextDirection {
+  /// Whether a letter of a text runs to the other side.
+  fileprivate static func isSet(in text: String, against direction: TextDirection) -> Bool {
+    text.unicodeScalars.contains { scalar in
+      TextDirection(of: String(scalar)).map { $0 != direction } ?? false
+    }
+  }
+
+  /// The invisible letter that runs to this side.
+  fileprivate var mark: String {
+    switch self {
+    case .leftToRight: "\u{200E}"
+    case .rightToLeft: "\u{200F}"
+    }
+  }
+}

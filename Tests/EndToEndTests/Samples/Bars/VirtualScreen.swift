@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+
+/// A screen of X11 that nobody sees, whose pixels are in a file, and the programs that were started on it.
+final class VirtualScreen {
+  /// Why there is no screen.
+  enum Failure: Error {
+    case noDisplay
+    case notStarted(String)
+  }
+
+  /// What the programs see around them; a program may add to it for those after it.
+  var environment: [String: String]
+  private let home: TemporaryFolder
+  private var programs: [Process] = []
+
+  /// A black screen of 800 by 60 pixels, for the programs of a home.
+  init(_ agenda: AgendaCommand) throws {
+    environment = agenda.environment
+    home = agenda.home
+    let number = Pipe()
+    let options = "-displayfd 1 -screen 0 800x60x24 -nolisten tcp -fbdir"
+    try start("Xvfb", options.split(separator: " ").map(String.init) + [home.path], output: number)
+    try number.fileHandleForWriting.close()
+    let display = String(decoding: number.fileHandleForReading.availableData, as: UTF8.self)
+    guard let display = Int(display.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      end()
+      throw Failure.noDisplay
+    }
+    environment["DISPLAY"] = ":\(display)"
+  }
+
+  /// Starts a program of Debian's; its standard error is the file of its name with `.log`.
+  func start(_ program: String, _ arguments: [String], output: Pipe? = nil) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    // Whoever runs the tests may have made it ignored.
+    process.arguments = ["--default-signal=INT", program] + arguments
+    process.environment = environment
+    process.currentDirectoryURL = home.url
+    let log = try FileHandle(forWritingTo: URL(filePath: try home.write("", to: program + ".log")))
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = log
+    process.standardOutput = output ?? log
+    try process.run()
+    programs.append(process)
+  }
+
+  /// What the programs said.
+  func log(_ program: String) -> String {
+    (try? String(contentsOfFile: home.path(program + ".log"), encoding: .utf8)) ?? ""
+  }
+
+  /// Ends the programs, the last first: bars end what they started when they are asked to end.
+  func end() {
+    while let program = programs.popLast() {
+      let end = Date() + 5
+      program.interrupt()
+      while program.isRunning, Date() < end { usleep(10_000) }
+      if program.isRunning { kill(program.processIdentifier, SIGKILL) }
+      program.waitUntilExit()
+    }
+  }
+}
+
+extension VirtualScreen {
+  /// Whether something is so within half a minute: a first start may take long.
+  static func becomes(_ isSo: () -> Bool) -> Bool {
+    let end = Date() + 30
+    while !isSo() {
+      guard Date() < end else { return false }
+      usleep(100_000)
+    }
+    return true
+  }
+
+  /// How many pixels are about of a colour `0xRRGGBB`: the edges of letters are not.
+  func count(of color: UInt32) -> Int {
+    pixels().count { pixel in
+      [0, 8, 16].allSatisfy { abs(Int(pixel >> $0 & 0xFF) - Int(color >> $0 & 0xFF)) < 32 }
+    }
+  }
+
+  /// The pixels as Xvfb keeps them, in the form of the program xwd: words of a header with the highest byte first, the
+  /// name of the window, the colours, and then four bytes a pixel, blue first.
+  private func pixels() -> [UInt32] {
+    guard let file = try? [UInt8](Data(contentsOf: home.url.appending(path: "Xvfb_screen0"))),
+      file.count >= 100
+    else { return [] }
+    func word(_ index: Int) -> Int { file[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let start = word(0) + word(19) * 12
+    return stride(from: start, to: file.count - 3, by: 4).map { index in
+      UInt32(file[index]) | UInt32(file[index + 1]) << 8 | UInt32(file[index + 2]) << 16
+    }
+  }
+}
