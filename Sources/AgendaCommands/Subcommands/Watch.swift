@@ -53,8 +53,6 @@ extension AgendaRequest {
     guard widget == Widget(), output.hyperlinks == nil else {
       throw CommandError(.usage, "options of widgets and links are not for “agenda watch next”")
     }
-    if next?.skipsAllDay != nil, content.allDay != nil {
-      throw CommandError(.usage, "--skip-all-day and --all-day cannot be used together")
-    }
+    if let contradiction { throw CommandError(.usage, contradiction) }
   }
 }

@@ -24,7 +24,7 @@ struct AgendaWatch {
   init(_ request: AgendaRequest, of subject: WatchSubject, isReminding: Bool) throws {
     self.request = request
     self.subject = subject
-    session = try Session(request)
+    session = try Session.beginning(request)
     guard session.calendars.calendars.allSatisfy(\.isReadableAgain) else {
       throw CommandError(
         .usage, "“agenda watch” reads calendars again, which standard input and pipes do not allow")

@@ -84,6 +84,16 @@ import Testing
     #expect(try #require(waybar.line()).contains(#""class":"stale""#))
   }
 
+  @Test("A bar is told by an object why a watch cannot begin")
+  func brokenConfiguration() throws {
+    try agenda.home.makeFolder(".config/agenda")
+    _ = try agenda.home.write("calendar = [", to: ".config/agenda/config.toml")
+    let run = try agenda("watch", "next", "--format", "waybar", timeout: 10)
+    #expect(run.output.contains(#""class":"failed""#) && run.lines.count == 1)
+    #expect(run.errorOutput.contains("config.toml"))
+    #expect(run.exitCode == 0)
+  }
+
   @Test("A template is filled anew")
   func template() throws {
     let watch = try watch("--template", "{{#next}}{{summary}}{{/next}}")

@@ -1,0 +1,17 @@
+internal import AgendaWidgets
+internal import ArgumentParser
+
+extension Session {
+  /// The session that a request begins. Where it cannot begin, as with a broken configuration, a bar is told so: an error
+  /// alone it would hide.
+  static func beginning(_ request: AgendaRequest) throws -> Session {
+    do {
+      return try Session(request)
+    } catch let error as CommandError {
+      guard request.output.format == .waybar, error.exitCode != .usage else { throw error }
+      let style = TextStyle(width: request.output.width ?? Settings.defaultWidth)
+      try StandardStreams.write(WaybarRenderer(style).renderFailure(error.messages))
+      throw CommandError(request.calendars.isStrict ? error.exitCode : .success, lines: error.messages)
+    }
+  }
+}
