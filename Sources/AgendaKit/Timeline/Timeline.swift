@@ -20,10 +20,4 @@ public struct Timeline: Sendable, Hashable {
   public func entry(at moment: Instant) -> TimelineEntry? {
     entries.last { $0.date <= moment }
   }
-
-  /// What the calendars gave: `failed` where nothing could be read, else new data. That it is as before only somebody knows
-  /// who kept what was shown before.
-  public var result: UpdateResult {
-    entries.first?.agenda.state == .unreadable ? .failed : .newData
-  }
 }
