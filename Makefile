@@ -42,7 +42,7 @@ BAR_PACKAGES := conky-std i3blocks polybar sway tmux waybar xvfb
 
 # What building takes; zone data is read when the command runs.
 PACKAGES := libical-dev libkainjow-mustache-dev libtomlplusplus-dev tzdata
-TEST_PACKAGES := $(PACKAGES) python3 python3-venv librsvg2-bin msmtp moreutils libnotify-bin dbus-daemon $(BAR_PACKAGES)
+TEST_PACKAGES := $(PACKAGES) python3 python3-venv librsvg2-bin msmtp moreutils libnotify-bin dbus-daemon faketime $(BAR_PACKAGES)
 CHECK_PACKAGES := $(TEST_PACKAGES) binutils mandoc shellcheck
 
 .PHONY: help

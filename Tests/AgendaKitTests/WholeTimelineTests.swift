@@ -128,13 +128,33 @@ import Testing
       ])
   }
 
-  @Test func `has no entry for a change of clocks that nobody sees`() throws {
+  @Test func `has an entry for a change of clocks, also where nothing else changes`() throws {
     let berlin = try #require(ZoneDatabase.system.zone(named: "Europe/Berlin"))
     let autumn = timeline(
       [event("a", "2026-10-25T02:30", "2026-10-25T03:30")], from: "2026-10-25T00:00", zone: berlin)
-    #expect(times(autumn) == ["25T00:00:00", "25T03:30:00", "25T04:30:00"])
+    #expect(times(autumn) == ["25T00:00:00", "25T02:00:00", "25T03:30:00", "25T04:30:00"])
+    #expect(autumn.entries[1].agenda.showsSame(as: autumn.entries[0].agenda))
     // A day of 25 hours is longer than the horizon.
     #expect(autumn.policy == .after(instant("2026-10-25T00:00", berlin).adding(seconds: 86_400)))
+    // The moment of the change itself is the first entry, and no second one.
+    let change = instant("2026-10-25T01:00")
+    let during = Timeline(of: [calendar([])], from: change, in: berlin, looksSame: { _, _ in true })
+    #expect(during.entries.map(\.date) == [change])
+    let before = Timeline(
+      of: [calendar([])], from: change.adding(seconds: -1), in: berlin, looksSame: { _, _ in true })
+    #expect(before.entries.map(\.date) == [change.adding(seconds: -1), change])
+  }
+
+  @Test func `has an entry for each change of clocks of a year`() throws {
+    let berlin = try #require(ZoneDatabase.system.zone(named: "Europe/Berlin"))
+    var year = TimelineOptions()
+    year.horizon = 366 * 86_400
+    let start = instant("2026-01-01", berlin)
+    let timeline = Timeline(
+      of: [calendar([])], from: start, in: berlin, timelineOptions: year, looksSame: { _, _ in true })
+    #expect(times(timeline) == ["01T00:00:00", "29T03:00:00", "25T02:00:00"])
+    // Without calendars nothing is ever shown but that.
+    #expect(Timeline(of: [], from: start, in: berlin, timelineOptions: year).entries.count == 1)
   }
 
   @Test func `tells the entry in force`() {

@@ -152,6 +152,7 @@ struct JSONRendererTests {
       let next = JSONRenderer.json(next: item, now: Sample.instant(8), zone: Sample.zone)
       documents.append(#"["next","# + next + "]")
     }
+    documents += UpdateResult.allCases.map { #"["update","# + JSONRenderer.line($0) + "]" }
     documents.append(#"["calendars","# + JSONRenderer.json(listings) + "]")
     documents += JSONRenderer.ndjson(listings).split(separator: "\n").map { #"["listing","# + $0 + "]" }
 

@@ -22,7 +22,9 @@ struct DrawingOptions: ParsableArguments {
       valueName: "path"), completion: .file())
   var output: String?
 
-  @Flag(help: "With --output, exit with 1 when the file had these bytes already.")
+  @Flag(
+    help: "With --output, exit with 1 when the file had these bytes already; with JSON, print the result."
+  )
   var exitCode = false
 
   var request: AgendaRequest.Output {

@@ -1,16 +1,37 @@
+internal import AgendaKit
+internal import AgendaWidgets
+
 /// Where an answer goes: to standard output, or to the file of `--output`.
 struct OutputDestination {
   /// The file; `nil` for standard output.
   var file: OutputFile?
   /// Whether the exit code is to tell that the file had these bytes already.
   var tellsChange = false
+  /// Whether standard output, else silent, is to tell what became of the file.
+  var tellsResult = false
 
   /// Takes the answer in blocks, and at the end says whether anything changed; on standard output, always.
-  func write(_ produce: ((Span<UInt8>) throws -> Void) throws -> Void) throws -> OutputFile.Outcome {
+  ///
+  /// An answer that is of nothing but failures (`isFailure`) does not replace a file: the last good picture stays.
+  func write(
+    isFailure: Bool = false, _ produce: ((Span<UInt8>) throws -> Void) throws -> Void
+  ) throws -> OutputFile.Outcome {
     guard let file else {
       try StandardStreams.write(produce)
       return .changed
     }
+    let outcome =
+      isFailure && file.exists ? OutputFile.Outcome.unchanged : try replace(file, with: produce)
+    if tellsResult {
+      let result: UpdateResult = isFailure ? .failed : outcome == .changed ? .newData : .noData
+      try StandardStreams.write(JSONRenderer.line(result))
+    }
+    return outcome
+  }
+
+  private func replace(
+    _ file: OutputFile, with produce: ((Span<UInt8>) throws -> Void) throws -> Void
+  ) throws -> OutputFile.Outcome {
     var bytes: [UInt8] = []
     try produce { block in
       block.withUnsafeBytes { bytes.append(contentsOf: $0) }

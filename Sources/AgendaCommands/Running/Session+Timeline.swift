@@ -17,12 +17,9 @@ extension Session {
       of: readings.takeOccurrences(), showing: days, from: settings.now, in: settings.zone,
       options: settings.options, timelineOptions: options, problems: readings.problems,
       looksSame: drawing.looksSame)
-    // The last good picture stays where nothing could be read.
-    if settings.destination.file?.exists == true, timeline.result == .failed {
-      try readings.complain(isStrict: isStrict)
-      return
+    let outcome = try settings.destination.write(isFailure: timeline.result == .failed) {
+      try drawing.draw(timeline, to: $0)
     }
-    let outcome = try settings.destination.write { try drawing.draw(timeline, to: $0) }
     try readings.complain(isStrict: isStrict)
     try settings.destination.tell(outcome)
   }

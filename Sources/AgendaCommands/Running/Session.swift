@@ -56,13 +56,10 @@ struct Session {
     }
     var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
     let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
-    // The last good picture stays where nothing could be read.
-    if settings.destination.file?.exists == true, agenda.state == .unreadable, settings.format != .waybar {
-      try readings.complain(isStrict: isStrict)
-      return
-    }
     let drawing = AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
-    let outcome = try settings.destination.write { try drawing.draw(agenda, to: $0) }
+    // A bar's object itself says that nothing could be read.
+    let isFailure = agenda.state == .unreadable && settings.format != .waybar
+    let outcome = try settings.destination.write(isFailure: isFailure) { try drawing.draw(agenda, to: $0) }
     try complain(of: readings)
     try settings.destination.tell(outcome)
   }

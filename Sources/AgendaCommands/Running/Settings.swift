@@ -64,7 +64,10 @@ struct Settings {
     let output = request.output
     // As “-” is standard input where files are read.
     let file = output.file == "-" ? nil : output.file
-    destination = OutputDestination(file: file.map(OutputFile.init), tellsChange: output.tellsChange)
+    let isJSON = template == nil && (format == .json || format == .ndjson)
+    destination = OutputDestination(
+      file: file.map(OutputFile.init), tellsChange: output.tellsChange,
+      tellsResult: output.tellsChange && isJSON)
     width = output.width ?? defaults.width
     terminalWidth = host.terminalWidth
     home = host.home

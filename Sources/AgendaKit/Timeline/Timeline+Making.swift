@@ -16,9 +16,10 @@ extension Timeline {
 
   /// The agendas from `now` on, of the occurrences that calendars have in ``window(showing:from:in:options:)``.
   ///
-  /// There is an entry for `now`, and for each start, end, local midnight and change of the zone's offset (and each minute of a
-  /// countdown, where the options ask for it) at which what is shown becomes other than in the entry before. So each agenda is
-  /// what ``Agenda/init(of:in:at:options:problems:)`` makes for its moment, and for every moment up to the next entry.
+  /// There is an entry for `now`, and for each start, end and local midnight (and each minute of a countdown, where the options
+  /// ask for it) at which what is shown becomes other than in the entry before; and for each change of the zone's offset, also
+  /// where nothing else changes: whoever looks at it has another time on the clock. So each agenda is what
+  /// ``Agenda/init(of:in:at:options:problems:)`` makes for its moment, and for every moment up to the next entry.
   ///
   /// - Parameters:
   ///   - calendars: The calendars with their occurrences.
@@ -28,7 +29,8 @@ extension Timeline {
   ///   - options: What is shown of the days.
   ///   - timelineOptions: How far it reaches, and how finely it is cut.
   ///   - problems: What went wrong with the sources; every entry has all of them.
-  ///   - looksSame: Whether two agendas are drawn alike, by which an entry is left out; else by ``Agenda/showsSame(as:)``.
+  ///   - looksSame: Whether two agendas are drawn alike, by which an entry is left out where the zone's offset stays; else by
+  ///     ``Agenda/showsSame(as:)``.
   ///
   /// The policy: `never` where no calendar is configured, with one entry. Else `after` the next local midnight, or the refresh
   /// interval or the end of the horizon where that comes earlier. `atEnd` where there were more entries than there may be, and
@@ -51,6 +53,7 @@ extension Timeline {
       let following = min(zone.nextClockMark(after: start), end)
       draft.add(
         span, from: start, to: following,
+        isJump: start > now && zone.offset(at: start) != zone.offset(at: start.adding(seconds: -1)),
         countsMinutes: timelineOptions.countsMinutes)
       start = following
     } while start < end && draft.accepts && !draft.isOfNoCalendar

@@ -2,7 +2,8 @@ public import ICalendar
 
 /// A series of agendas, each with the moment from which it holds.
 ///
-/// Entries strictly increase, each holds until the next, and two neighbours show different things.
+/// Entries strictly increase, and each holds until the next. Two neighbours show different things, or the offset of the viewer's
+/// zone changes between them.
 public struct Timeline: Sendable, Hashable {
   /// The entries; at least one in a timeline that was made of calendars, the first from the moment for which it was made.
   public var entries: [TimelineEntry]
@@ -18,11 +19,5 @@ public struct Timeline: Sendable, Hashable {
   /// The entry in force at a moment: the last one that is not after it; `nil` before the first.
   public func entry(at moment: Instant) -> TimelineEntry? {
     entries.last { $0.date <= moment }
-  }
-
-  /// What the calendars gave: `failed` where nothing could be read, else new data. That it is as before only somebody knows
-  /// who kept what was shown before.
-  public var result: UpdateResult {
-    entries.first?.agenda.state == .unreadable ? .failed : .newData
   }
 }

@@ -27,22 +27,24 @@ struct TimelineDraft {
   /// Whether it has as many entries as it may.
   var isFull: Bool { entries.count >= maximum }
 
-  /// Adds what changes in a span from one moment up to another.
-  mutating func add(_ span: AgendaSpan, from start: Instant, to end: Instant, countsMinutes: Bool) {
+  /// Adds what changes in a span from one moment up to another; its first moment too where the clock jumps at it.
+  mutating func add(
+    _ span: AgendaSpan, from start: Instant, to end: Instant, isJump: Bool, countsMinutes: Bool
+  ) {
     var changes = span.changes(after: start, before: end)[...]
     var next: Instant? = start
     while let moment = next, moment < end, accepts {
       let agenda = span.agenda(at: moment)
       let countdown = countsMinutes ? Countdown(agenda) : nil
-      add(agenda, minutes: countdown?.minutes)
+      add(agenda, minutes: countdown?.minutes, isJump: isJump && moment == start)
       changes = changes.drop { $0 <= moment }
       next = [changes.first, countdown?.nextChange].compactMap(\.self).min()
     }
   }
 
-  private mutating func add(_ agenda: Agenda, minutes: Int?) {
+  private mutating func add(_ agenda: Agenda, minutes: Int?, isJump: Bool) {
     tries += 1
-    if let last = entries.last, self.minutes == minutes, looksSame(last.agenda, agenda) {
+    if !isJump, let last = entries.last, self.minutes == minutes, looksSame(last.agenda, agenda) {
       if tries / Self.triesPerEntry >= maximum { firstMissing = agenda.now }
       return
     }

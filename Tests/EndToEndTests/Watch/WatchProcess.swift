@@ -16,9 +16,11 @@ final class WatchProcess {
     try self.init(agenda, arguments)
   }
 
-  init(_ agenda: AgendaCommand, _ arguments: [String]) throws {
-    process.executableURL = AgendaCommand.executable
-    process.arguments = ["watch"] + arguments
+  /// Runs it; by way of another program where one is named, which is to replace itself with what its arguments end with.
+  init(_ agenda: AgendaCommand, launcher: [String] = [], _ arguments: [String]) throws {
+    let command = launcher + [AgendaCommand.executable.path, "watch"] + arguments
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
     process.environment = agenda.environment
     process.currentDirectoryURL = agenda.home.url
     process.standardOutput = output
@@ -39,8 +41,8 @@ final class WatchProcess {
   }
 
   /// The next line of standard error.
-  func complaint() -> String? {
-    line(of: errors, within: Self.patience)
+  func complaint(within seconds: Double = patience) -> String? {
+    line(of: errors, within: seconds)
   }
 
   /// Nobody reads its output any more.
@@ -54,14 +56,6 @@ final class WatchProcess {
     while process.isRunning, Date() < end { usleep(10_000) }
     guard !process.isRunning, process.terminationReason == .exit else { return nil }
     return process.terminationStatus
-  }
-
-  /// The processor time it has taken so far, in ticks of the kernel.
-  func ticks() throws -> Int {
-    let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
-    // The name, in parentheses, may hold spaces.
-    let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
-    return fields[11...12].compactMap { Int($0) }.reduce(0, +)
   }
 
   private func line(of pipe: Pipe, within seconds: Double) -> String? {

@@ -48,6 +48,48 @@ import Testing
     #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
   }
 
+  /// The JSON of a day, with `now` beside it, has other bytes at another moment; a line an event has not.
+  @Test(arguments: [
+    ["today", "--format", "json"], ["today", "--format", "ndjson"],
+    ["today", "--family", "small", "--format", "json"],
+    ["list", "--days", "3", "--format", "ndjson"], ["timeline", "--format", "json"],
+    ["snapshot", "--format", "json"],
+  ])
+  func withAnExitCodeJSONTellsWhatBecameOfIt(_ arguments: [String]) throws {
+    func update(_ more: String...) throws -> CommandRun {
+      try agenda(
+        arguments + ["--file", calendar, "--now", "2026-11-21T08:00", "--output", output, "--exit-code"]
+          + more)
+    }
+    #expect(try update().output == #"{"result":"newData"}"# + "\n")
+    let unchanged = try update()
+    #expect(unchanged.output == #"{"result":"noData"}"# + "\n" && unchanged.exitCode == 1)
+    _ = try Self.write(title: "Dinner", in: agenda.home)
+    let changed = try update()
+    #expect(changed.output == #"{"result":"newData"}"# + "\n" && changed.exitCode == 0)
+    try FileManager.default.removeItem(atPath: calendar)
+    let before = try String(contentsOfFile: output, encoding: .utf8)
+    let failed = try update()
+    #expect(failed.output == #"{"result":"failed"}"# + "\n" && failed.exitCode == 66)
+    #expect(try String(contentsOfFile: output, encoding: .utf8) == before && before.contains("Dinner"))
+    // The first update of all may fail as well.
+    try FileManager.default.removeItem(atPath: output)
+    #expect(try update().output == #"{"result":"failed"}"# + "\n")
+  }
+
+  @Test(arguments: [["--format", "json"], ["--exit-code"], ["--exit-code", "--format", "html"]])
+  func elseStandardOutputIsSilent(_ arguments: [String]) throws {
+    let all = ["today", "--file", calendar, "--now", "2026-11-21T08:00", "--output", output] + arguments
+    #expect(try agenda(all).output.isEmpty)
+    #expect(try agenda(all).output.isEmpty)
+  }
+
+  @Test func thatCannotBeWrittenHasNoResult() throws {
+    let run = try agenda(
+      "today", "--file", calendar, "--format", "json", "--exit-code", "--output", "/nowhere/agenda.json")
+    #expect(run.output.isEmpty && run.exitCode == 73)
+  }
+
   @Test func isReplacedUnderItsNameWithItsPermissions() throws {
     _ = try draw()
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: output)

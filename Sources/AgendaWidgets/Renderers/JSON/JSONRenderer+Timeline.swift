@@ -28,6 +28,14 @@ extension JSONRenderer {
     try writer.handOn(from: 1, to: write)
   }
 
+  /// What an update came to, as an object in one line: `#/$defs/update` of the schema.
+  public static func line(_ result: UpdateResult) -> String {
+    var writer = JSONWriter(.compact)
+    writer.object { $0.member("result", result.rawValue) }
+    writer.endLine()
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
   /// An object a line for each entry: `#/$defs/timelineEntry` of the schema.
   /// - Throws: what `write` throws, and then stops.
   public static func ndjson<Failure: Error>(

@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+
+/// A wall clock for one program alone, by libfaketime of Debian's `faketime`: a test can set it while the program runs.
+struct FakeClock {
+  /// The library; `nil` where it is not installed.
+  static let library: String? = {
+    let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
+    return folders.map { "/usr/lib/\($0)/faketime/libfaketime.so.1" }
+      .first { FileManager.default.fileExists(atPath: $0) }
+  }()
+
+  private let home: TemporaryFolder
+  private let path: String
+
+  /// A clock in a home.
+  init(in home: TemporaryFolder) {
+    self.home = home
+    path = home.path("clock")
+  }
+
+  /// Lets a command see this clock.
+  func attach(to agenda: inout AgendaCommand) {
+    agenda.environment["LD_PRELOAD"] = Self.library
+    agenda.environment["FAKETIME_TIMESTAMP_FILE"] = path
+    agenda.environment["FAKETIME_FMT"] = "%s"
+    // Else the library adds this variable, and so moves the environment, beside which Swift looks for the arguments.
+    agenda.environment["FAKETIME_SHARED"] = "/none /none"
+    agenda.environment["FAKETIME_NO_CACHE"] = "1"
+    agenda.environment["FAKETIME_DONT_FAKE_MONOTONIC"] = "1"
+  }
+
+  /// Sets it to a moment as `2026-11-21T10:00:00Z`, from which it runs on, or at which it stands.
+  func set(to moment: String, runs: Bool = false) throws {
+    let seconds = Int(try Date(moment, strategy: .iso8601).timeIntervalSince1970)
+    let new = try home.write("\(runs ? "@" : "")\(seconds)\n", to: "clock.new")
+    guard rename(new, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda watch` where the clock is set, the machine sleeps, or the clocks change.
+@Suite(.serialized, .enabled(if: FakeClock.library != nil)) struct WatchClockTests {
+  private var agenda: AgendaCommand
+  private let clock: FakeClock
+
+  init() throws {
+    agenda = try AgendaCommand()
+    clock = FakeClock(in: agenda.home)
+    clock.attach(to: &agenda)
+    try agenda.home.write(
+      """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      BEGIN:VEVENT
+      UID:a
+      DTSTART:20261121T110000Z
+      DURATION:PT1H
+      SUMMARY:One
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:b
+      DTSTART:20261122T090000Z
+      DURATION:PT1H
+      SUMMARY:Two
+      END:VEVENT
+      END:VCALENDAR
+
+      """, to: "day.ics")
+  }
+
+  private func watch(_ arguments: String...) throws -> WatchProcess {
+    try WatchProcess(agenda, ["--file", "day.ics"] + arguments)
+  }
+
+  /// Wakes it without a change, as the kernel does when the machine's own clock is set.
+  private func touch() {
+    #expect(utimes(agenda.home.path("day.ics"), nil) == 0)
+  }
+
+  @Test("A clock that is set back shows what there was to show then, and no more than that")
+  func setBack() throws {
+    try clock.set(to: "2026-11-21T11:30:00Z")
+    let watch = try watch("--format", "ndjson")
+    #expect(try #require(watch.line()).contains(#""running":true"#))
+    try clock.set(to: "2026-11-21T10:30:00Z")
+    touch()
+    let before = try #require(watch.line())
+    #expect(before.contains(#""running":false,"ended":false"#))
+    #expect(before.hasPrefix(#"{"date":"2026-11-21T11:30:00+01:00""#))
+    // Back to the day before, and on to where it was.
+    try clock.set(to: "2026-11-20T22:30:00Z")
+    touch()
+    #expect(try #require(watch.line()).contains(#""date":"2026-11-20","allDay":[],"timed":[]"#))
+    try clock.set(to: "2026-11-21T11:30:00Z")
+    touch()
+    #expect(try #require(watch.line()).contains(#""running":true"#))
+    #expect(watch.complaint(within: 0.5) == nil)
+  }
+
+  @Test("After hours of sleep it shows the hour and the day that it is")
+  func suspend() throws {
+    try clock.set(to: "2026-11-21T07:00:00Z")
+    let watch = try watch("--format", "ndjson")
+    #expect(try #require(watch.line()).contains(#""running":false"#))
+    try clock.set(to: "2026-11-21T11:10:00Z")
+    touch()
+    #expect(try #require(watch.line()).contains(#""running":true"#))
+    try clock.set(to: "2026-11-22T08:00:00Z")
+    touch()
+    #expect(try #require(watch.line()).contains(#""summary":"Two""#))
+    #expect(watch.line(within: 0.5) == nil)
+  }
+
+  @Test("The next day is drawn at midnight")
+  func midnight() throws {
+    try clock.set(to: "2026-11-21T22:59:55Z", runs: true)
+    let watch = try watch("--format", "ndjson")
+    #expect(try #require(watch.line()).contains(#""date":"2026-11-21","allDay""#))
+    #expect(try #require(watch.line(within: 20)).contains(#""date":"2026-11-22","allDay""#))
+  }
+
+  @Test(
+    "It wakes when the clocks change, and writes nothing where all is as it was",
+    arguments: ["ndjson", "text"])
+  func clockChange(format: String) throws {
+    try clock.set(to: "2026-10-25T00:59:55Z", runs: true)
+    let watch = try watch("--format", format)
+    #expect(watch.line() != nil)
+    while watch.line(within: 0.3) != nil {}
+    let before = try watch.alarm()
+    #expect(before.secondsLeft < 10)
+    let written = try watch.bytesWritten()
+    #expect(watch.line(within: Double(before.secondsLeft) + 3) == nil)
+    // It has been awake: now it waits for midnight, 23 hours of the day after.
+    #expect(try watch.alarm().secondsLeft > 20 * 3600)
+    #expect(try watch.bytesWritten() == written)
+  }
+}

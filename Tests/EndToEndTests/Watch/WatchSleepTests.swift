@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `agenda watch` costs while it sleeps and when it wakes.
+@Suite(.serialized) struct WatchSleepTests {
+  private let agenda: AgendaCommand
+
+  init() throws {
+    agenda = try AgendaCommand()
+    try put(events: 1)
+  }
+
+  /// A calendar with so many events each day, spread over it, a minute each.
+  private func put(events: Int) throws {
+    let texts = (0..<events).map { number in
+      let minute = number * 1440 / events
+      let clock = [minute / 60, minute % 60].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined()
+      return "BEGIN:VEVENT\nUID:\(number)\nDTSTART:20200101T\(clock)00\nDURATION:PT1M\nRRULE:FREQ=DAILY\n"
+        + "SUMMARY:Event \(number)\nEND:VEVENT\n"
+    }
+    let text = "BEGIN:VCALENDAR\nVERSION:2.0\n\(texts.joined())END:VCALENDAR\n"
+    #expect(rename(try agenda.home.write(text, to: "new"), agenda.home.path("day.ics")) == 0)
+  }
+
+  private func touch() {
+    #expect(utimes(agenda.home.path("day.ics"), nil) == 0)
+  }
+
+  @Test("It sleeps by the wall clock, so that it wakes after a suspend, and when somebody sets the clock")
+  func alarm() throws {
+    let watch = try WatchProcess(agenda, "--file", "day.ics", "--format", "ndjson")
+    #expect(watch.line() != nil)
+    #expect(try watch.awaitSleep(after: 0))
+    let alarm = try watch.alarm()
+    #expect(alarm.clock == Int(CLOCK_REALTIME))
+    #expect(alarm.flags == 1 | 2)
+    #expect(alarm.secondsLeft <= 86_400)
+  }
+
+  @Test("While nothing changes it neither wakes nor writes")
+  func silence() throws {
+    try put(events: 0)
+    let watch = try WatchProcess(agenda, "--file", "day.ics", "--format", "ndjson")
+    #expect(watch.line() != nil)
+    #expect(try watch.awaitSleep(after: 0))
+    // But for a midnight.
+    guard try watch.alarm().secondsLeft > 10 else { return }
+    let (sleeps, writes, ticks) = (try watch.sleeps(), try watch.writes(), try watch.ticks())
+    usleep(3_000_000)
+    #expect(try watch.sleeps() == sleeps)
+    #expect(try watch.writes() == writes)
+    #expect(try watch.ticks() == ticks)
+  }
+
+  @Test(
+    "It writes nothing, and takes little time, each time it wakes and all is as it was",
+    arguments: [
+      ["--format", "ndjson"], ["--format", "waybar"], ["--family", "small"], ["next"],
+      ["--format", "svg", "--output", "day.svg"],
+    ])
+  func wake(arguments: [String]) throws {
+    try put(events: 0)
+    let isFile = arguments.contains("--output")
+    let watch = try WatchProcess(agenda, arguments + ["--file", "day.ics"])
+    #expect(isFile || watch.line() != nil)
+    #expect(try watch.awaitSleep(after: 0))
+    guard try watch.alarm().secondsLeft > 60 else { return }
+    let (writes, bytes, ticks) = (try watch.writes(), try watch.bytesWritten(), try watch.ticks())
+    let count = 5
+    for _ in 0..<count {
+      let sleeps = try watch.sleeps()
+      touch()
+      #expect(try watch.awaitSleep(after: sleeps))
+    }
+    #expect(try watch.writes() == writes)
+    #expect(try watch.bytesWritten() == bytes)
+    // A tick is 10 ms: the optimised build takes half a millisecond, this one some.
+    #expect(try watch.ticks() - ticks <= 2 * count)
+  }
+
+  @Test("A day may have ten thousand events, and then none")
+  func manyEvents() throws {
+    let watch = try WatchProcess(
+      agenda, "--file", "day.ics", "--format", "ndjson", "--limit", "2", "--ended", "dim")
+    #expect(try #require(watch.line()).contains(#""total":1}"#))
+    try put(events: 10_000)
+    let full = try #require(watch.line(within: 30))
+    #expect(full.contains(#""shown":2,"hidden":9998,"ended":0,"total":10000}"#))
+    try put(events: 0)
+    // One of them may have begun meanwhile.
+    var empty = full
+    for _ in 0..<3 where empty.contains(#""total":10000}"#) { empty = try #require(watch.line(within: 30)) }
+    #expect(empty.contains(#""state":"nothing-ahead""#) || empty.contains(#""state":"nothing-today""#))
+    #expect(empty.contains(#""total":0}"#))
+    #expect(watch.complaint(within: 0.3) == nil)
+  }
+
+  @Test("A file that cannot be written for a while is told of once, and is up to date after that")
+  func unwritable() throws {
+    let path = agenda.home.path("out/day.txt")
+    try agenda.home.makeFolder("out")
+    let watch = try WatchProcess(
+      agenda, "--file", "day.ics", "--template", "{{#days}}{{total}}{{/days}}", "--output", path)
+    func awaitText(_ text: String) -> Bool {
+      let end = Date() + 5
+      while Date() < end {
+        if (try? String(contentsOfFile: path, encoding: .utf8)) == text { return true }
+        usleep(50_000)
+      }
+      return false
+    }
+    #expect(awaitText("1\n"))
+    // Of root nothing is kept by permissions, but by a folder of this name.
+    try FileManager.default.removeItem(atPath: path)
+    try agenda.home.makeFolder("out/day.txt")
+    try put(events: 2)
+    let complaint = try #require(watch.complaint())
+    #expect(complaint.contains("cannot write") && complaint.contains(path))
+    try put(events: 3)
+    #expect(watch.complaint(within: 1) == nil)
+    try FileManager.default.removeItem(atPath: path)
+    // The calendar is as it was at the last try, which failed: the picture is owed all the same.
+    touch()
+    #expect(awaitText("3\n"))
+    try FileManager.default.removeItem(atPath: path)
+    try agenda.home.makeFolder("out/day.txt")
+    try put(events: 4)
+    #expect(try #require(watch.complaint()).contains("cannot write"))
+    watch.process.terminate()
+    #expect(watch.exitCode() == 0)
+    #expect(watch.line(within: 0.3) == nil)
+  }
+}
