@@ -23,7 +23,7 @@ struct DrawingOptions: ParsableArguments {
   var output: String?
 
   @Flag(
-    help: "With --output, exit with 1 when the file had these bytes already; with JSON, print the result."
+    help: "With --output, exit with 1 when the file was left as it was; with JSON, print the result."
   )
   var exitCode = false
 

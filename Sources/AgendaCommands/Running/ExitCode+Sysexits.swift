@@ -4,7 +4,7 @@ internal import ArgumentParser
 extension ExitCode {
   /// Calendars that were checked with `--strict` hold what is not an error, but not as it should be.
   static let warnings = ExitCode(1)
-  /// The file of `--output` had the same bytes already, and `--exit-code` asked to tell.
+  /// The file of `--output` said the same already, and `--exit-code` asked to tell.
   static let unchanged = ExitCode(1)
   /// The command line is wrong.
   static let usage = ExitCode(64)

@@ -5,7 +5,7 @@ internal import AgendaWidgets
 struct OutputDestination {
   /// The file; `nil` for standard output.
   var file: OutputFile?
-  /// Whether the exit code is to tell that the file had these bytes already.
+  /// Whether the exit code is to tell that the file was left as it was.
   var tellsChange = false
   /// Whether standard output, else silent, is to tell what became of the file.
   var tellsResult = false

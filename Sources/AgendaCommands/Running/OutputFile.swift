@@ -1,4 +1,5 @@
 internal import AgendaSources
+internal import AgendaWidgets
 import Glibc
 
 /// The file that `--output` names: replaced whole, and only when its bytes change, so that whoever watches it sees each
@@ -8,12 +9,14 @@ struct OutputFile {
   enum Outcome {
     /// The file has other bytes than before, or is new.
     case changed
-    /// The file had these bytes already, and was not touched.
+    /// The file said the same already, and was not touched.
     case unchanged
   }
 
   /// The path as it was given.
   let path: String
+  /// Whether it holds JSON, which is the same when nothing but the moment at which it was made differs.
+  var isJSON = false
 
   /// Whether it is there, of whatever kind.
   var exists: Bool {
@@ -35,7 +38,11 @@ struct OutputFile {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: throw failure(EISDIR)
     case S_IFREG:
-      if status.st_size == bytes.count, contents(atMost: bytes.count) == bytes { return .unchanged }
+      if status.st_size == bytes.count, let former = contents(atMost: bytes.count),
+        isJSON ? JSONRenderer.showsSame(former, bytes) : former == bytes
+      {
+        return .unchanged
+      }
       guard let target = realpath(path, nil) else { throw failure() }
       defer { free(target) }
       try write(bytes, inPlaceOf: String(cString: target), mode: status.st_mode & 0o7777)

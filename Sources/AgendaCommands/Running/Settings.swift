@@ -66,7 +66,7 @@ struct Settings {
     let file = output.file == "-" ? nil : output.file
     let isJSON = template == nil && (format == .json || format == .ndjson)
     destination = OutputDestination(
-      file: file.map(OutputFile.init), tellsChange: output.tellsChange,
+      file: file.map { OutputFile(path: $0, isJSON: isJSON) }, tellsChange: output.tellsChange,
       tellsResult: output.tellsChange && isJSON)
     width = output.width ?? defaults.width
     terminalWidth = host.terminalWidth
