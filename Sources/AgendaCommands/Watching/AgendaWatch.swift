@@ -121,8 +121,8 @@ struct AgendaWatch {
   private mutating func show(_ picture: WatchPicture, complaints: [String]) throws -> Bool {
     if screen != nil { return try draw(picture, complaints: complaints) }
     var complaints = complaints
-    // What counts minutes changes while the agenda does not: of that the text itself is compared.
-    let isNew = shown.map { picture.countsMinutes || !picture.looksSame(as: $0) } ?? true
+    // Text may count minutes, and so change while the agenda does not: of that the text itself is compared.
+    let isNew = shown.map { picture.isText || !picture.looksSame(as: $0) } ?? true
     var isThere = true
     if isNew {
       shown = picture

@@ -24,7 +24,6 @@ extension WatchPicture {
     var options = TimelineOptions()
     // The one that is shown, and the one that tells until when.
     options.maximumEntries = 2
-    options.countsMinutes = settings.countsMinutes
     let window = Timeline.window(showing: days, from: settings.now, in: settings.zone, options: options)
     let shown = OccurrenceWindow(
       session.today.adding(days: days.lowerBound)..<session.today.adding(days: days.upperBound),
@@ -40,8 +39,9 @@ extension WatchPicture {
       agenda.state = .unreachable
       agenda.lastUpdate = update
     }
+    let next = [timeline.next, session.nextCount(of: agenda.currentItem)].compactMap(\.self).min()
     self.init(
-      session: session, content: .agenda(agenda), next: timeline.next, holdsUntil: agenda.nextChange,
+      session: session, content: .agenda(agenda), next: next, holdsUntil: agenda.nextChange,
       complaints: contents.complaints)
   }
 
@@ -55,19 +55,32 @@ extension WatchPicture {
     let change = NextEvent.nextChange(
       of: contents.occurrences, in: window, at: settings.now, options: settings.options,
       scope: session.nextScope)
-    let minute =
-      settings.countsMinutes
-      ? found.event.flatMap { Countdown(to: $0.item, at: settings.now)?.nextChange } : nil
+    let next = min(session.nextCount(of: found.event?.item) ?? change, change)
     self.init(
-      session: session, content: .next(found), next: min(minute ?? change, change), holdsUntil: change,
+      session: session, content: .next(found), next: next, holdsUntil: change,
       complaints: contents.complaints)
   }
 }
 
+extension Session {
+  /// When a line says something else of the event that it shows, though nothing begins or ends: at the next minute of a countdown,
+  /// or of how much is over; else when the event is soon.
+  fileprivate func nextCount(of item: AgendaItem?) -> Instant? {
+    guard let item else { return nil }
+    if settings.countsMinutes(of: item) { return Countdown(to: item, at: settings.now)?.nextChange }
+    guard settings.isOfBar, let soon = BarState.soon(before: item), settings.now < soon else { return nil }
+    return soon
+  }
+}
+
 extension Settings {
-  /// Whether what is drawn may count minutes: objects and templates of bars, and countdowns.
-  var countsMinutes: Bool {
-    format == .waybar || template != nil || next.countsDown && format == .text
+  /// Whether what is drawn is for a bar: an object or what a template makes.
+  var isOfBar: Bool { format == .waybar || template != nil }
+
+  /// Whether what is drawn of an event says something else each minute.
+  fileprivate func countsMinutes(of item: AgendaItem) -> Bool {
+    if let template { return template.mentions("countdown") || next.countsDown && template.mentions("line") }
+    return next.countsDown && format == .text || format == .waybar && (next.countsDown || item.isRunning)
   }
 }
 

@@ -42,15 +42,12 @@ struct WatchPicture {
     }
   }
 
-  /// Whether it says how long something is to last or to come.
-  var countsMinutes: Bool { session.settings.countsMinutes }
-
   /// Whether it is printed as it is drawn, and not as an object of a line.
-  var isText: Bool { countsMinutes || session.settings.format == .text }
+  var isText: Bool { session.settings.isOfBar || session.settings.format == .text }
 
   /// Whether a line is all of it, so that pictures need nothing between them.
   var isLine: Bool {
-    if case .next = content { true } else { countsMinutes }
+    if case .next = content { true } else { session.settings.isOfBar }
   }
 
   /// The picture in the form that was asked for.

@@ -75,6 +75,28 @@ import Testing
     #expect(watch.line(within: 0.5) == nil)
   }
 
+  /// An event begins at 11:00.
+  @Test(
+    "A line wakes each minute only where it says something else each minute",
+    arguments: [
+      (["next"], "07:00:00", 14_400), (["next", "--countdown"], "07:00:00", 60),
+      (["next", "--format", "waybar"], "07:00:00", 13_500),
+      (["next", "--format", "waybar"], "10:50:00", 600),
+      (["next", "--format", "waybar", "--countdown"], "07:00:00", 60),
+      (["next", "--format", "waybar"], "11:30:00", 60), (["--format", "waybar"], "07:00:00", 13_500),
+      (["next", "--template", "{{line}}"], "07:00:00", 13_500),
+      (["next", "--template", "{{line}}", "--countdown"], "07:00:00", 60),
+      (["--template", "{{#days}}{{#timed}}{{text.countdown}}{{/timed}}{{/days}}"], "07:00:00", 60),
+      (["next", "--format", "json", "--countdown"], "07:00:00", 14_400),
+    ])
+  func minutes(arguments: [String], time: String, seconds: Int) throws {
+    try clock.set(to: "2026-11-21T\(time)Z")
+    let watch = try WatchProcess(agenda, arguments + ["--file", "day.ics"])
+    #expect(watch.line() != nil)
+    #expect(try watch.awaitSleep(after: 0))
+    #expect(abs(try watch.alarm().secondsLeft - seconds) < 15)
+  }
+
   @Test("The next day is drawn at midnight")
   func midnight() throws {
     try clock.set(to: "2026-11-21T22:59:55Z", runs: true)
