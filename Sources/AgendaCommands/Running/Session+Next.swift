@@ -87,7 +87,7 @@ extension Session {
   private var isQuiet: Bool { settings.next.within != nil }
 
   /// Why there is nothing: asked only where there is nothing, because it takes the agenda of all the days.
-  private func state(of found: NextFinding) -> Agenda.State {
+  func state(of found: NextFinding) -> Agenda.State {
     if found.lastUpdate != nil { return .unreachable }
     guard found.event == nil else { return .events }
     return agenda(of: found.occurrences, found.problems, in: found.window).state

@@ -57,12 +57,15 @@ struct Session {
     var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
     let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
     let drawing = AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
-    // A bar's object itself says that nothing could be read.
-    let isFailure = agenda.state == .unreadable && settings.format != .waybar
-    let outcome = try settings.destination.write(isFailure: isFailure) { try drawing.draw(agenda, to: $0) }
+    let outcome = try settings.destination.write(isFailure: isFailure(agenda.state)) {
+      try drawing.draw(agenda, to: $0)
+    }
     try complain(of: readings)
     try settings.destination.tell(outcome)
   }
+
+  /// Whether a state gives nothing that a file is to be replaced by: nothing could be read. A bar's object itself says so.
+  func isFailure(_ state: Agenda.State) -> Bool { state == .unreadable && settings.format != .waybar }
 
   /// Tells what went wrong, and fails where that is a failure. A bar hides what a command wrote that fails: for one, the object
   /// itself says that nothing could be read, and only `--strict` makes that a failure.

@@ -148,7 +148,7 @@ struct AgendaWatch {
   /// Replaces the file of `--output`; what is wrong where that fails, and then it is tried again at the next picture.
   private mutating func keep(_ file: OutputFile, upToDateWith picture: WatchPicture) -> [String] {
     // The last good picture stays where nothing could be read.
-    if picture.isUnreadable, file.exists { return [] }
+    if picture.isFailure, file.exists { return [] }
     do {
       _ = try file.replace(with: try picture.drawn())
       return []

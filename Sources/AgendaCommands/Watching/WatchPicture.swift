@@ -22,9 +22,12 @@ struct WatchPicture {
   /// What went wrong, a line each.
   var complaints: [String]
 
-  /// Whether nothing could be read.
-  var isUnreadable: Bool {
-    if case .agenda(let agenda) = content { agenda.state == .unreadable } else { false }
+  /// Whether there is nothing that a file is to be replaced by.
+  var isFailure: Bool {
+    switch content {
+    case .agenda(let agenda): session.isFailure(agenda.state)
+    case .next(let found): session.isFailure(session.state(of: found))
+    }
   }
 
   /// Whether another picture has nothing new to tell.

@@ -117,6 +117,11 @@ import Testing
     }
     watch.process.terminate()
     #expect(watch.exitCode() == 0)
+    // Whoever begins with a calendar that cannot be read leaves the last good line.
+    try replace("broken")
+    let blind = try self.watch("--output", "next.txt", "--template", "{{next.summary}}")
+    #expect(blind.complaint() != nil)
+    #expect(try String(contentsOfFile: agenda.home.path("next.txt"), encoding: .utf8) == "Two\n")
   }
 
   @Test(
