@@ -7,6 +7,7 @@ import Testing
 
 /// Pictures of pixels through `rsvg-convert`, which the tests' packages hold.
 struct RasterImageTests {
+  private static let path = ProcessInfo.processInfo.environment["PATH"]
   private static let svg =
     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"10\"><rect width=\"20\" height=\"10\"/></svg>"
 
@@ -19,7 +20,7 @@ struct RasterImageTests {
     "A picture has as many pixels as the zoom asks for",
     arguments: [(1, [20, 10]), (2, [40, 20]), (0.5, [10, 5])] as [(Double, [Int])])
   func zoom(zoom: Double, expected: [Int]) throws {
-    let png = try RasterImage.png(fromSVG: Self.svg, zoom: zoom)
+    let png = try RasterImage.png(fromSVG: Self.svg, zoom: zoom, path: Self.path)
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     #expect(size(png) == expected)
   }
@@ -30,7 +31,7 @@ struct RasterImageTests {
     let noise = (0..<20_000).map { "<path d=\"M\($0 % 300) 0l\($0 % 7) 300\" stroke=\"#\(100_000 + $0)\"/>" }
     let svg =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"300\" height=\"300\">\(comment)\(noise.joined())</svg>"
-    #expect(size(try RasterImage.png(fromSVG: svg, zoom: 3)) == [900, 900])
+    #expect(size(try RasterImage.png(fromSVG: svg, zoom: 3, path: Self.path)) == [900, 900])
   }
 
   @Test("Without the program there is a hint what to install", arguments: ["", "/nowhere", ".", nil])
@@ -44,7 +45,7 @@ struct RasterImageTests {
 
   @Test("What is no SVG is an error with the program's own words")
   func unreadableInput() throws {
-    let error = #expect(throws: CommandError.self) { try RasterImage.png(fromSVG: "<svg", zoom: 1) }
+    let error = #expect(throws: CommandError.self) { try RasterImage.png(fromSVG: "<svg", zoom: 1, path: Self.path) }
     #expect(error?.exitCode == ExitCode(69))
     #expect(error?.messages.first?.contains("failed with exit code 1: ") == true)
   }

@@ -61,7 +61,7 @@ struct PlainTextTests {
     #expect(Array(PlainText.sanitized(text).unicodeScalars) == Array(text.unicodeScalars))
   }
 
-  @Test(arguments: ["क\u{94D}", "\u{1112}", "\u{1161}"])
+  @Test(arguments: ["क\u{94D}", "क\u{94D}\u{93C}", "\u{1112}", "\u{1161}"])
   func `Letters that make one character are cut`(letter: String) {
     let text = PlainText.sanitized("a" + String(repeating: letter, count: 500))
     #expect(text.allSatisfy { $0.unicodeScalars.count <= PlainText.graphemeLimit + 1 })

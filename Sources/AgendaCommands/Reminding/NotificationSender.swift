@@ -14,9 +14,9 @@ struct NotificationSender {
 
   private let file: String
 
-  /// Throws with exit code 69 and a hint where the program is missing.
-  init() throws {
-    guard let file = ChildProgram.find(Self.program) else {
+  /// The program in the folders of a path. Throws with exit code 69 and a hint where it is missing.
+  init(path: String?) throws {
+    guard let file = ChildProgram.find(Self.program, in: path) else {
       throw CommandError(
         .unavailable, "cannot show notifications: \(Self.program) was not found in PATH",
         "It is part of libnotify: apt-get install libnotify-bin")

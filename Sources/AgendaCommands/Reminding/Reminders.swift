@@ -2,9 +2,9 @@ internal import AgendaKit
 internal import AgendaWidgets
 internal import ICalendar
 
-/// The notifications of a watch: each alarm once, when it is due.
+/// The notifications of a watch: each alarm once, when it is due, or as soon after as somebody is there to send it.
 struct Reminders {
-  /// How far back alarms are looked for that nobody was there to send, and how far ahead, in seconds.
+  /// How late an alarm may be sent, and how far ahead they are looked for, in seconds.
   private static let (lookBack, lookAhead) = (86_400, 86_400)
   /// After how many seconds an alarm is left out whose event is over.
   private static let lateness = 300
@@ -16,74 +16,77 @@ struct Reminders {
   private let folder: String
   private let sender: NotificationSender
   private var sent: SentAlarms
-  /// Whether what was sent is on the disk.
-  private var isWritten = false
+  /// Whether the disk knows since when alarms are sent.
+  private var isBegun = false
   private var calendars = WatchedCalendars()
   /// Those that may have to be sent, by when they are due.
   private var waiting: [DueAlarm] = []
   private var retry: Instant?
 
-  /// Notifications that are remembered in a folder. Throws where none can be shown, or what was remembered cannot be read.
-  init(stateFolder: String) throws {
+  /// Notifications that are remembered in a folder. Throws where none can be shown.
+  init(stateFolder: String, programPath: String?) throws {
     folder = stateFolder
-    sender = try NotificationSender()
+    sender = try NotificationSender(path: programPath)
     sent = SentAlarms(folder: stateFolder)
-    try sent.read()
   }
 
   /// When there is something to do again.
   var next: Instant? { retry ?? waiting.first?.due }
 
-  /// Finds the alarms that are due from when somebody last looked, a day at most, to a day ahead.
+  /// Finds the alarms that are to be sent, from a day back to a day ahead; what was due before somebody first looked is past.
   mutating func find(of session: Session) {
-    let now = session.settings.now
-    // Where the clock was set back, or nobody has ever looked, what is past is past.
-    let checked = min(sent.checked ?? now, now)
-    sent.checked = checked
+    // What is wrong with the file is told when something is sent.
+    if !isBegun { try? sent.read() }
+    let (now, zone) = (session.settings.now, session.settings.zone)
+    let since = min(sent.since ?? now, now)
+    sent.since = since
     let window = OccurrenceWindow(
-      from: max(checked, now.adding(seconds: -Self.lookBack)), to: now.adding(seconds: Self.lookAhead),
-      zone: session.settings.zone)
+      from: max(since, now.adding(seconds: -Self.lookBack)), to: now.adding(seconds: Self.lookAhead),
+      zone: zone)
     let contents = calendars.contents(
-      of: session, in: DueAlarm.readingWindow(for: window), showing: window, isKnown: false)
+      of: session, in: DueAlarm.readingWindow(for: window), showing: window, isUnchanged: false)
     var options = session.settings.options
     options.limit = nil
     waiting = DueAlarm.all(of: contents.occurrences, in: window, at: now, options: options)
+      .filter { isOwed($0, at: now, zone: zone) }
   }
 
   /// Sends what is due by now. What goes wrong, a line each; then it is tried again later.
   mutating func send(in session: Session) -> [String] {
     let now = session.settings.now
     retry = nil
-    let due = waiting.prefix { $0.due <= now }
-    guard !due.isEmpty || !isWritten else {
-      sent.checked = now
-      return []
-    }
+    let due = Array(waiting.prefix { $0.due <= now })
+    guard !due.isEmpty || !isBegun else { return [] }
+    let lock: FolderLock
     do {
-      guard let lock = try FolderLock(folder) else {
+      guard let free = try FolderLock(folder) else {
         retry = now.adding(seconds: Self.retryAfterLock)
         return []
       }
-      try sent.read()
-      let complaints = send(Array(due), in: session)
-      try sent.write(now: now)
-      lock.release()
-      isWritten = true
-      return complaints
+      lock = free
     } catch {
       // Without memory somebody may be reminded twice; that is better than not at all.
-      return ((error as? CommandError)?.messages ?? ["\(error)"])
-        + send(Array(waiting.prefix { $0.due <= now }), in: session)
+      return error.messages + send(due, in: session)
     }
+    var complaints: [String] = []
+    do { try sent.read() } catch { complaints += error.messages }
+    complaints += send(due, in: session)
+    do {
+      try sent.write(now: now)
+      isBegun = true
+    } catch {
+      complaints += error.messages
+    }
+    lock.release()
+    return complaints
   }
 
-  /// Sends those of some alarms of which nobody was reminded. What goes wrong; those that were not sent then go on waiting.
+  /// Sends those of some alarms that are owed. What goes wrong; those that were not sent then go on waiting.
   private mutating func send(_ due: [DueAlarm], in session: Session) -> [String] {
     let (now, zone, language) = (session.settings.now, session.settings.zone, session.settings.language)
     var keys: Set<SentAlarms.Key> = []
-    let new = due.filter { alarm in
-      let key = SentAlarms.Key(alarm, in: zone)
-      return !isPointless(alarm, at: now, zone: zone) && !sent.contains(key) && keys.insert(key).inserted
+    let new = due.filter {
+      isOwed($0, at: now, zone: zone) && keys.insert(SentAlarms.Key($0, in: zone)).inserted
     }
     // The count of the others takes the place of one.
     let shown = new.count > Self.maximumAtOnce ? new.prefix(Self.maximumAtOnce - 1) : new[...]
@@ -97,18 +100,17 @@ struct Reminders {
         new.forEach { sent.insert(SentAlarms.Key($0, in: zone)) }
       }
       waiting.removeFirst(due.count)
-      sent.checked = now
       return []
     } catch {
       retry = now.adding(seconds: Self.retryAfterFailure)
-      sent.checked = new.first { !sent.contains(SentAlarms.Key($0, in: zone)) }?.due
       return [error.message]
     }
   }
 
-  /// Whether an alarm comes so late that its event is over.
-  private func isPointless(_ alarm: DueAlarm, at now: Instant, zone: Zone) -> Bool {
-    alarm.due.adding(seconds: Self.lateness) < now
-      && alarm.item.occurrence.span.bounds(in: zone).end <= now
+  /// Whether somebody is to be reminded: nobody was, and it does not come so late that the event is over.
+  private func isOwed(_ alarm: DueAlarm, at now: Instant, zone: Zone) -> Bool {
+    let isLate = alarm.due.adding(seconds: Self.lateness) < now
+    let isOver = isLate && alarm.item.occurrence.span.bounds(in: zone).end <= now
+    return !isOver && !sent.contains(SentAlarms.Key(alarm, in: zone))
   }
 }

@@ -5,7 +5,7 @@ internal import ICalendar
 /// Of which alarms notifications were sent, in this run and before it: a file that all runs share.
 ///
 /// ```
-/// checked 1795245640
+/// since 1795245640
 /// sent 1795245300 1795246200 stand-up@example.org
 /// ```
 struct SentAlarms {
@@ -42,8 +42,8 @@ struct SentAlarms {
   /// The most alarms that are remembered, and the most bytes of the file.
   private static let (maximumCount, maximumSize) = (10_000, 8 << 20)
 
-  /// The moment up to which all that was due has been dealt with; `nil` where nobody has ever looked.
-  var checked: Instant?
+  /// The moment from which alarms are sent, at which somebody first looked; `nil` where nobody has yet.
+  var since: Instant?
   private(set) var keys: Set<Key> = []
   private let path: String
 
@@ -58,7 +58,8 @@ struct SentAlarms {
   /// Remembers one.
   mutating func insert(_ key: Key) { keys.insert(key) }
 
-  /// Reads what this run and others have remembered. What cannot be read of the file is passed over.
+  /// Reads what this run and others have remembered. Lines that make no sense are passed over. Throws where there is a file
+  /// that cannot be read.
   mutating func read() throws {
     let text: [UInt8]
     do throws(NamedFile.Failure) {
@@ -69,8 +70,8 @@ struct SentAlarms {
     }
     for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ")
-      if words.first == "checked", words.count == 2, let seconds = Int(words[1]) {
-        checked = max(checked ?? Instant(secondsSinceEpoch: seconds), Instant(secondsSinceEpoch: seconds))
+      if words.first == "since", words.count == 2, let seconds = Int(words[1]) {
+        since = min(since ?? Instant(secondsSinceEpoch: seconds), Instant(secondsSinceEpoch: seconds))
       } else if words.first == "sent", let key = Key(Array(words.dropFirst())) {
         keys.insert(key)
       }
@@ -83,7 +84,7 @@ struct SentAlarms {
     let kept = keys.filter { $0.due >= oldest }
       .sorted { ($0.due, $0.start, $0.uid) < ($1.due, $1.start, $1.uid) }.suffix(Self.maximumCount)
     keys = Set(kept)
-    let text = (checked.map { "checked \($0.secondsSinceEpoch)\n" } ?? "") + kept.map(\.line).joined()
+    let text = (since.map { "since \($0.secondsSinceEpoch)\n" } ?? "") + kept.map(\.line).joined()
     _ = try OutputFile(path: path).replace(with: Array(text.utf8))
   }
 }

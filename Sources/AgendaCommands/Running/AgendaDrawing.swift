@@ -51,7 +51,9 @@ struct AgendaDrawing {
 
   private func bytes(of content: WidgetContent) throws -> [UInt8] {
     if settings.format == .png {
-      return try RasterImage.png(fromSVG: svg(content), zoom: Double(settings.widget.scale ?? 2))
+      return try RasterImage.png(
+        fromSVG: svg(content), zoom: Double(settings.widget.scale ?? 2),
+        path: settings.programPath)
     }
     return Array(text(of: content).utf8)
   }

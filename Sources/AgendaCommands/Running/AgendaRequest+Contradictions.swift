@@ -7,6 +7,17 @@ extension AgendaRequest {
     return widget.contradiction ?? output.contradiction
   }
 
+  /// What of it has no place in the line of what is next, in a sentence; `nil` where all has.
+  var misfitOfNext: String? {
+    if let format = output.format, !format.isOfNext {
+      return "what is next is a line: --format \(format.rawValue) is not for it"
+    }
+    guard widget == Widget(), output.hyperlinks == nil else {
+      return "options of widgets and links are not for what is next"
+    }
+    return nil
+  }
+
   /// Refuses options that the format cannot heed, so that none is passed over in silence.
   func refuseContradictions(in format: Output.Format) throws {
     let isInPoints = [.html, .svg, .png].contains(format)
@@ -60,4 +71,9 @@ extension AgendaRequest.Output {
       nil
     }
   }
+}
+
+extension AgendaRequest.Output.Format {
+  /// Whether what is next can be written so.
+  var isOfNext: Bool { NextOutputOptions.Format(rawValue: rawValue) != nil }
 }

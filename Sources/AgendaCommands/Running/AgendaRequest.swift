@@ -63,7 +63,7 @@ struct AgendaRequest: Equatable {
     var hyperlinks: Color?
     /// The file to replace, in place of standard output.
     var file: String?
-    /// Whether the exit code tells that the file has the same bytes as before.
+    /// Whether the exit code, and of JSON standard output, tells what became of the file.
     var tellsChange = false
 
     /// Whether a template is filled.

@@ -62,12 +62,9 @@ struct ChildProgram {
       output: exchange.output, errors: String(decoding: exchange.errors, as: UTF8.self), status: status)
   }
 
-  /// The folders of `PATH`, as this process was started with.
-  static var environmentPath: String? { getenv("PATH").map { String(cString: $0) } }
-
-  /// The first file of a name in the folders of a path that may be run. An empty folder name would be the working
+  /// The first file of a name in the folders of a path, as `PATH` has them, that may be run. An empty folder name would be the working
   /// directory, which is nowhere to take programs from.
-  static func find(_ name: String, in path: String? = environmentPath) -> String? {
+  static func find(_ name: String, in path: String?) -> String? {
     path?.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first { file in
       var status = stat()
       return stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(file, X_OK) == 0

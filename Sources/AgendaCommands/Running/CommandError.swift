@@ -17,3 +17,8 @@ struct CommandError: Error {
     self.exitCode = exitCode
   }
 }
+
+extension Error {
+  /// What the user is told of it, one line each.
+  var messages: [String] { (self as? CommandError)?.messages ?? ["\(self)"] }
+}

@@ -30,7 +30,8 @@ struct GlanceArguments: Equatable {
         else { return nil }
       }
     }
-    if request.contradiction != nil || glance == .next && !request.isOfNext { return nil }
+    if request.contradiction != nil { return nil }
+    if glance == .next, request.misfitOfNext != nil || request.output.file != nil { return nil }
   }
 
   private mutating func setFlag(_ name: String) -> Bool {
@@ -105,13 +106,5 @@ struct GlanceArguments: Equatable {
     guard let given = Int(value), range.contains(given) else { return false }
     number = given
     return true
-  }
-}
-
-extension AgendaRequest {
-  /// Whether it asks for nothing but what `agenda next` can do.
-  fileprivate var isOfNext: Bool {
-    let hasFormat = output.format.map { NextOutputOptions.Format(rawValue: $0.rawValue) != nil } ?? true
-    return widget == Widget() && hasFormat && output.hyperlinks == nil && output.file == nil
   }
 }

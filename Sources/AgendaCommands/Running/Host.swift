@@ -11,7 +11,7 @@ struct Host {
   var terminalWidth: Int?
   /// The terminal's height in rows, where there is one.
   var terminalHeight: Int?
-  /// The moment at which the command began.
+  /// The moment at which it was looked at.
   var now: Instant
 
   /// The machine as it is.

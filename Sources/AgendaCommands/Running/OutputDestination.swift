@@ -7,10 +7,9 @@ struct OutputDestination {
   var file: OutputFile?
   /// Whether the exit code is to tell that the file was left as it was.
   var tellsChange = false
-  /// Whether standard output, else silent, is to tell what became of the file.
-  var tellsResult = false
 
-  /// Takes the answer in blocks, and at the end says whether anything changed; on standard output, always.
+  /// Takes the answer in blocks, and at the end says whether anything changed; on standard output, always. What became of a
+  /// file of JSON is told there too, where the change is to be told.
   ///
   /// An answer that is of nothing but failures (`isFailure`) does not replace a file: the last good picture stays.
   func write(
@@ -22,7 +21,7 @@ struct OutputDestination {
     }
     let outcome =
       isFailure && file.exists ? OutputFile.Outcome.unchanged : try replace(file, with: produce)
-    if tellsResult {
+    if tellsChange, file.isJSON {
       let result: UpdateResult = isFailure ? .failed : outcome == .changed ? .newData : .noData
       try StandardStreams.write(JSONRenderer.line(result))
     }

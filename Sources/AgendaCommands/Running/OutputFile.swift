@@ -2,12 +2,12 @@ internal import AgendaSources
 internal import AgendaWidgets
 import Glibc
 
-/// The file that `--output` names: replaced whole, and only when its bytes change, so that whoever watches it sees each
-/// picture once and never half of one.
+/// The file that `--output` names: replaced whole, and only when it says something else, so that whoever watches it sees
+/// each picture once and never half of one.
 struct OutputFile {
   /// What a replacement came to.
   enum Outcome {
-    /// The file has other bytes than before, or is new.
+    /// The file says something else than before, or is new.
     case changed
     /// The file said the same already, and was not touched.
     case unchanged
@@ -38,6 +38,7 @@ struct OutputFile {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: throw failure(EISDIR)
     case S_IFREG:
+      // A moment has as many bytes as another, so that JSON that says the same has them too.
       if status.st_size == bytes.count, let former = contents(atMost: bytes.count),
         isJSON ? JSONRenderer.showsSame(former, bytes) : former == bytes
       {

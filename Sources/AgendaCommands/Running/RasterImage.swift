@@ -7,9 +7,9 @@ enum RasterImage {
   private static let outputLimit = 256 << 20
 
   /// A picture in PNG. `zoom` is how many pixels a point of the SVG has. Throws with exit code 69 and a hint where the
-  /// program is missing, where it fails, and where it takes longer than `timeout` seconds.
+  /// program is missing in the folders of `path`, where it fails, and where it takes longer than `timeout` seconds.
   static func png(
-    fromSVG svg: String, zoom: Double, path: String? = ChildProgram.environmentPath, timeout: Double = 30
+    fromSVG svg: String, zoom: Double, path: String?, timeout: Double = 30
   ) throws -> [UInt8] {
     guard let file = ChildProgram.find(program, in: path) else {
       throw CommandError(

@@ -5,8 +5,7 @@ internal import ICalendar
 extension Session {
   /// Prints a mail with the agenda of whole days, counted from today as 0.
   func printMail(ofDays days: Range<Int>, _ header: MailHeader) throws {
-    let dates = today.adding(days: days.lowerBound)..<today.adding(days: days.upperBound)
-    let window = OccurrenceWindow(dates, zone: settings.zone)
+    let window = window(ofDays: days)
     var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
     let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
     if !(header.skipsEmpty && agenda.isEmpty) {

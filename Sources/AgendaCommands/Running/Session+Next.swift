@@ -28,7 +28,7 @@ extension Session {
     for days in nextHorizons where found?.event == nil {
       let window = nextWindow(days: days)
       let read = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
-      found = findNext(in: read.occurrences, read.problems, of: window)
+      found = findNext(in: read.occurrences, problems: read.problems, of: window)
       readings = read
     }
     guard let readings, let found else { return }
@@ -40,12 +40,12 @@ extension Session {
   var nextWindowOfToday: OccurrenceWindow { nextWindow(days: min(daysWithin + 1, Self.nextHorizon)) }
 
   private func nextWindow(days: Int) -> OccurrenceWindow {
-    OccurrenceWindow(today..<today.adding(days: days), zone: settings.zone)
+    window(ofDays: 0..<days)
   }
 
   /// What is next of what was read for some days.
   func findNext(
-    in occurrences: [CalendarOccurrences], _ problems: [AgendaProblem], of window: OccurrenceWindow
+    in occurrences: [CalendarOccurrences], problems: [AgendaProblem], of window: OccurrenceWindow
   ) -> NextFinding {
     NextFinding(
       occurrences: occurrences, problems: problems, window: window,
@@ -65,10 +65,11 @@ extension Session {
     if let template = settings.template {
       return try template.filled(
         with: JSONRenderer.values(
-          next: item, now: now, zone: zone, state: state(of: found), for: settings.templateTexts))
+          next: item, now: now, zone: zone, state: state(of: found), lastUpdate: found.lastUpdate,
+          for: settings.templateTexts))
     }
     switch settings.format {
-    case .json: return JSONRenderer.json(next: item, now: now, zone: zone)
+    case .json: return JSONRenderer.json(next: item, now: now, zone: zone, lastUpdate: found.lastUpdate)
     case .ndjson: return JSONRenderer.ndjson(next: item, zone: zone)
     case .waybar:
       return WaybarRenderer(

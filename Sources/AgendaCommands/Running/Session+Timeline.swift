@@ -12,7 +12,7 @@ extension Session {
     let days = shownDays(days)
     let window = Timeline.window(showing: days, from: settings.now, in: settings.zone, options: options)
     var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
-    let drawing = AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
+    let drawing = drawing
     let timeline = Timeline(
       of: readings.takeOccurrences(), showing: days, from: settings.now, in: settings.zone,
       options: settings.options, timelineOptions: options, problems: readings.problems,

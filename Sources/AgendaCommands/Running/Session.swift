@@ -26,6 +26,17 @@ struct Session {
   /// The date in the viewer's zone.
   var today: CalendarDate { settings.zone.localDateTime(at: settings.now).date }
 
+  /// Whole days, counted from today as 0.
+  func window(ofDays days: Range<Int>) -> OccurrenceWindow {
+    OccurrenceWindow(
+      today.adding(days: days.lowerBound)..<today.adding(days: days.upperBound), zone: settings.zone)
+  }
+
+  /// How it draws.
+  var drawing: AgendaDrawing {
+    AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
+  }
+
   /// The date or time in an option's value.
   func date(_ text: String, for option: String) throws -> DateArgument {
     if let argument = DateArgument(text, now: settings.now, zone: settings.zone) { return argument }
@@ -44,9 +55,7 @@ struct Session {
 
   /// Prints the agenda of whole days, counted from today as 0.
   func printAgenda(ofDays days: Range<Int>) throws {
-    let days = shownDays(days)
-    let dates = today.adding(days: days.lowerBound)..<today.adding(days: days.upperBound)
-    try printAgenda(of: OccurrenceWindow(dates, zone: settings.zone))
+    try printAgenda(of: window(ofDays: shownDays(days)))
   }
 
   /// Prints the agenda of a span of time.
@@ -56,7 +65,7 @@ struct Session {
     }
     var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
     let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
-    let drawing = AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
+    let drawing = drawing
     let outcome = try settings.destination.write(isFailure: isFailure(agenda.state)) {
       try drawing.draw(agenda, to: $0)
     }
@@ -118,7 +127,7 @@ struct Session {
 
   /// Prints the calendars as a tree.
   func printCalendars() throws {
-    let window = OccurrenceWindow(today..<today.adding(days: 1), zone: settings.zone)
+    let window = window(ofDays: 0..<1)
     let readings = SourceReadings(
       of: calendars.calendars, in: window, defaults: calendars.defaults, extent: .everything)
     switch settings.format {

@@ -1,6 +1,14 @@
 internal import AgendaWidgets
 
 extension Settings {
+  /// Takes note that the terminal has another width, or none.
+  mutating func resize(to columns: Int?) {
+    terminalWidth = columns
+    style = TextStyle(
+      width: width ?? columns ?? Self.defaultWidth, depth: style.depth, language: style.language,
+      ended: style.ended, linksTitles: style.linksTitles)
+  }
+
   /// What a template sees of the language and the moment.
   var templateTexts: TemplateTexts {
     TemplateTexts(style, at: now, countsDown: next.countsDown, markup: markup)

@@ -35,6 +35,8 @@ struct Settings {
   var width: Int?
   /// The viewer's home folder.
   var home: String
+  /// The folders in which programs are looked for, as `PATH` has them.
+  var programPath: String?
   /// The columns of the terminal, where there is one.
   var terminalWidth: Int?
 
@@ -57,20 +59,22 @@ struct Settings {
       next.skipsAllDay.map { $0 ? .exclude : .include } ?? request.content.allDay ?? .exclude
     template = try Self.template(request.output)
     markup = request.output.markup ?? .none
-    format = request.output.format ?? defaults.format.flatMap { .init(rawValue: $0.rawValue) } ?? .text
-    try request.refuseContradictions(in: format)
+    let wanted = request.output.format ?? defaults.format.flatMap { .init(rawValue: $0.rawValue) } ?? .text
+    try request.refuseContradictions(in: wanted)
+    // A template takes the place of the configuration's form, and so does the line of what is next where it has no such form.
+    format = template == nil && (request.next == nil || wanted.isOfNext) ? wanted : .text
     options = Self.options(request.content, defaults: defaults, isWidget: widget.isWidget || format.isPicture)
     linkTemplate = try Self.linkTemplate(widget.linkTemplate)
     let output = request.output
     // As “-” is standard input where files are read.
     let file = output.file == "-" ? nil : output.file
-    let isJSON = template == nil && (format == .json || format == .ndjson)
+    let isJSON = format == .json || format == .ndjson
     destination = OutputDestination(
-      file: file.map { OutputFile(path: $0, isJSON: isJSON) }, tellsChange: output.tellsChange,
-      tellsResult: output.tellsChange && isJSON)
+      file: file.map { OutputFile(path: $0, isJSON: isJSON) }, tellsChange: output.tellsChange)
     width = output.width ?? defaults.width
     terminalWidth = host.terminalWidth
     home = host.home
+    programPath = host.environment["PATH"]
     let color = output.color ?? defaults.color.flatMap { .init(rawValue: $0.rawValue) } ?? .auto
     style = TextStyle(
       width: output.width ?? defaults.width ?? host.terminalWidth ?? Self.defaultWidth,

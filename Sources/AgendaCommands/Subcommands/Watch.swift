@@ -26,7 +26,7 @@ struct Watch: ParsableCommand {
     try request.refuseWhatCannotBeWatched()
     if subject == .next {
       request.next = next.request
-      try request.refuseWhatIsNotOfNext()
+      if let fault = request.misfitOfNext ?? request.contradiction { throw CommandError(.usage, fault) }
     } else if next.request != AgendaRequest.Next() {
       throw CommandError(.usage, "--within, --countdown and --skip-all-day are for “agenda watch next”")
     }
@@ -43,16 +43,5 @@ extension AgendaRequest {
     ] where isGiven {
       throw CommandError(.usage, "\(option) is not for “agenda watch”")
     }
-  }
-
-  /// Refuses what has no place in a line.
-  fileprivate func refuseWhatIsNotOfNext() throws {
-    if let format = output.format, NextOutputOptions.Format(rawValue: format.rawValue) == nil {
-      throw CommandError(.usage, "what is next is a line: --format \(format.rawValue) is not for it")
-    }
-    guard widget == Widget(), output.hyperlinks == nil else {
-      throw CommandError(.usage, "options of widgets and links are not for “agenda watch next”")
-    }
-    if let contradiction { throw CommandError(.usage, contradiction) }
   }
 }

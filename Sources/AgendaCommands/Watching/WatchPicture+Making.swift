@@ -4,20 +4,20 @@ internal import AgendaWidgets
 internal import ICalendar
 
 extension WatchPicture {
-  /// What a session shows now, of what its calendars hold; `isKnown` where nothing has happened to them since they were last read.
+  /// What a session shows now, of what its calendars hold; `isUnchanged` where nothing has happened to them since they were last read.
   init(
-    _ session: Session, of subject: WatchSubject, from calendars: inout WatchedCalendars, isKnown: Bool
+    _ session: Session, of subject: WatchSubject, from calendars: inout WatchedCalendars, isUnchanged: Bool
   ) {
     self =
       if let days = subject.days {
-        WatchPicture(session, ofDays: days, from: &calendars, isKnown: isKnown)
+        WatchPicture(session, ofDays: days, from: &calendars, isUnchanged: isUnchanged)
       } else {
-        WatchPicture(nextOf: session, from: &calendars, isKnown: isKnown)
+        WatchPicture(nextOf: session, from: &calendars, isUnchanged: isUnchanged)
       }
   }
 
   private init(
-    _ session: Session, ofDays days: Range<Int>, from calendars: inout WatchedCalendars, isKnown: Bool
+    _ session: Session, ofDays days: Range<Int>, from calendars: inout WatchedCalendars, isUnchanged: Bool
   ) {
     let settings = session.settings
     let days = session.shownDays(days)
@@ -25,10 +25,8 @@ extension WatchPicture {
     // The one that is shown, and the one that tells until when.
     options.maximumEntries = 2
     let window = Timeline.window(showing: days, from: settings.now, in: settings.zone, options: options)
-    let shown = OccurrenceWindow(
-      session.today.adding(days: days.lowerBound)..<session.today.adding(days: days.upperBound),
-      zone: settings.zone)
-    let contents = calendars.contents(of: session, in: window, showing: shown, isKnown: isKnown)
+    let shown = session.window(ofDays: days)
+    let contents = calendars.contents(of: session, in: window, showing: shown, isUnchanged: isUnchanged)
     let timeline = Timeline(
       of: contents.occurrences, showing: days, from: settings.now, in: settings.zone,
       options: settings.options, timelineOptions: options, problems: contents.problems,
@@ -39,23 +37,23 @@ extension WatchPicture {
       agenda.state = .unreachable
       agenda.lastUpdate = update
     }
-    let next = [timeline.next, session.nextCount(of: agenda.currentItem)].compactMap(\.self).min()
+    let next = [timeline.next, session.nextMinuteOrSoon(of: agenda.currentItem)].compactMap(\.self).min()
     self.init(
       session: session, content: .agenda(agenda), next: next, holdsUntil: agenda.nextChange,
       complaints: contents.complaints)
   }
 
-  private init(nextOf session: Session, from calendars: inout WatchedCalendars, isKnown: Bool) {
+  private init(nextOf session: Session, from calendars: inout WatchedCalendars, isUnchanged: Bool) {
     let settings = session.settings
     let window = session.nextWindowOfToday
-    let shown = OccurrenceWindow(session.today..<session.today.adding(days: 1), zone: settings.zone)
-    let contents = calendars.contents(of: session, in: window, showing: shown, isKnown: isKnown)
-    var found = session.findNext(in: contents.occurrences, contents.problems, of: window)
+    let contents = calendars.contents(
+      of: session, in: window, showing: session.window(ofDays: 0..<1), isUnchanged: isUnchanged)
+    var found = session.findNext(in: contents.occurrences, problems: contents.problems, of: window)
     found.lastUpdate = contents.lastUpdate
     let change = NextEvent.nextChange(
       of: contents.occurrences, in: window, at: settings.now, options: settings.options,
       scope: session.nextScope)
-    let next = min(session.nextCount(of: found.event?.item) ?? change, change)
+    let next = min(session.nextMinuteOrSoon(of: found.event?.item) ?? change, change)
     self.init(
       session: session, content: .next(found), next: next, holdsUntil: change,
       complaints: contents.complaints)
@@ -65,10 +63,10 @@ extension WatchPicture {
 extension Session {
   /// When a line says something else of the event that it shows, though nothing begins or ends: at the next minute of a countdown,
   /// or of how much is over; else when the event is soon.
-  fileprivate func nextCount(of item: AgendaItem?) -> Instant? {
+  fileprivate func nextMinuteOrSoon(of item: AgendaItem?) -> Instant? {
     guard let item else { return nil }
     if settings.countsMinutes(of: item) { return Countdown(to: item, at: settings.now)?.nextChange }
-    guard settings.isOfBar, let soon = BarState.soon(before: item), settings.now < soon else { return nil }
+    guard settings.isOfBar, let soon = BarState.soonBegins(for: item), settings.now < soon else { return nil }
     return soon
   }
 }

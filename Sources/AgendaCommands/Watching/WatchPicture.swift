@@ -11,7 +11,7 @@ struct WatchPicture {
     case next(NextFinding)
   }
 
-  /// The options of the moment.
+  /// The run that made it, with the options of its moment.
   var session: Session
   /// What there is to show.
   var content: Content
@@ -82,12 +82,5 @@ struct WatchPicture {
         lastUpdate: found.lastUpdate)
       return Array(line.utf8)
     }
-  }
-}
-
-extension Session {
-  /// How it draws.
-  var drawing: AgendaDrawing {
-    AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
   }
 }

@@ -26,11 +26,11 @@ struct WatchedCalendars {
   private var last: (window: OccurrenceWindow, contents: Contents)?
 
   /// Reads the calendars of a session. What cannot be read is taken from what was read before, where that reaches far enough
-  /// to show `shown`. Where `isKnown`, nothing has happened since the last time, and what was read then still holds.
+  /// to show `shown`. Where `isUnchanged`, nothing has happened to them since the last time, and what was read then still holds.
   mutating func contents(
-    of session: Session, in window: OccurrenceWindow, showing shown: OccurrenceWindow, isKnown: Bool
+    of session: Session, in window: OccurrenceWindow, showing shown: OccurrenceWindow, isUnchanged: Bool
   ) -> Contents {
-    if isKnown, let last, last.window == window { return last.contents }
+    if isUnchanged, let last, last.window == window { return last.contents }
     let read = SourceReadings(
       of: session.calendars.calendars, in: window, defaults: session.calendars.defaults)
     var contents = Contents(occurrences: [], problems: read.problems, complaints: read.complaints)

@@ -1,4 +1,4 @@
-public import ICalendar
+import ICalendar
 
 extension Alarm {
   /// When it is due for an occurrence, within a window: which repetition, 0 for the trigger's own time, and when.
@@ -37,17 +37,6 @@ extension Alarm {
     if case .relativeToEnd = trigger, case .until(.zoned(_, let zone)) = schedule.length { return zone }
     if case .zoned(_, let zone) = schedule.start { return zone }
     return viewer
-  }
-}
-
-extension Occurrence.Span {
-  /// Its start and its end for a viewer in `zone`; those of whole days are midnights.
-  public func bounds(in zone: Zone) -> (start: Instant, end: Instant) {
-    switch self {
-    case .allDay(let start, let end):
-      (zone.instant(of: LocalDateTime(start)), zone.instant(of: LocalDateTime(end)))
-    case .timed(let start, let end): (start, end)
-    }
   }
 }
 

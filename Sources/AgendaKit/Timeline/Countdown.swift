@@ -7,7 +7,7 @@ public struct Countdown: Sendable, Hashable {
   /// When it says something else, if nothing else changes before.
   public let nextChange: Instant
 
-  /// The countdown of an event that has not ended; `nil` of one without a time.
+  /// The countdown of an event; `nil` of one without a time, and of one that is over.
   public init?(to item: AgendaItem, at now: Instant) {
     guard !item.isAllDay, let bounds = item.bounds else { return nil }
     if bounds.start <= now, now < bounds.start.adding(seconds: 60) {
@@ -16,22 +16,16 @@ public struct Countdown: Sendable, Hashable {
     } else {
       let target = bounds.start <= now ? bounds.end : bounds.start
       let (seconds, isTooLong) = target.secondsSinceEpoch.subtractingReportingOverflow(now.secondsSinceEpoch)
-      guard !isTooLong else { return nil }
+      guard !isTooLong, seconds > 0 else { return nil }
       let left = seconds / 60 + (seconds % 60 > 0 ? 1 : 0)
       minutes = left < 1440 ? left : left / 60 * 60
       nextChange = target.adding(seconds: 60 - minutes * 60)
     }
   }
 
-  /// The countdown of the event that runs, of several the one that started last, else of the next to start; `nil` where
-  /// the agenda shows none.
+  /// The countdown of the event that a status bar shows of an agenda; `nil` where there is none with a time.
   init?(_ agenda: Agenda) {
-    let timed = agenda.days.lazy.flatMap(\.timed)
-    let running = timed.filter(\.isRunning).max { left, right in
-      guard let start = left.bounds?.start, let other = right.bounds?.start else { return false }
-      return start < other
-    }
-    guard let item = running ?? timed.first(where: { !$0.hasEnded }) else { return nil }
+    guard let item = agenda.currentItem else { return nil }
     self.init(to: item, at: agenda.now)
   }
 }

@@ -46,6 +46,8 @@ private struct ScalarFilter {
   private var pendingSpace: Unicode.Scalar?
   private var marks = 0
   private var run = 0
+  /// Whether a joiner or a virama stands after the last letter: marks may stand after it, and the next letter still joins.
+  private var hasLinker = false
   /// Whether the code points before belong to the flag of a region, which tags spell out.
   private var isInFlag = false
 
@@ -72,8 +74,10 @@ private struct ScalarFilter {
     if let space = pendingSpace {
       if !scalars.isEmpty { scalars.append(space) }
       pendingSpace = nil
+      hasLinker = false
     }
     scalars.append(scalar)
+    hasLinker = isLinker(scalar) || isMark && hasLinker
     // U+E007F ends the tags (UTS #51, emoji tag sequences).
     isInFlag = scalar == "\u{1F3F4}" || isInFlag && isTag(scalar) && scalar.value != 0xE007F
   }
@@ -92,8 +96,12 @@ private struct ScalarFilter {
     switch scalar.value {
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true
     case 0x1100...0x115F where (0x1100...0x115F).contains(last.value): return true
-    default: return last == "\u{200D}" || last.properties.canonicalCombiningClass == .virama
+    default: return hasLinker
     }
+  }
+
+  private func isLinker(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{200D}" || scalar.properties.canonicalCombiningClass == .virama
   }
 
   /// Whether it sits on, or joins, what stands before it; the parts of a Hangul syllable are letters.

@@ -46,7 +46,7 @@ import Testing
     let clock = Date(timeIntervalSince1970: Double(start)).formatted(
       .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
     try agenda.home.makeFolder(".local/state/agenda")
-    _ = try agenda.home.write("checked \(start - 600)\n", to: ".local/state/agenda/sent-alarms")
+    _ = try agenda.home.write("since \(start - 600)\n", to: ".local/state/agenda/sent-alarms")
     let path = try agenda.home.write(
       """
       BEGIN:VCALENDAR

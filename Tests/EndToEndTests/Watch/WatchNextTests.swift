@@ -84,6 +84,18 @@ import Testing
     #expect(try #require(waybar.line()).contains(#""class":"stale""#))
   }
 
+  @Test(
+    "A form of the configuration that is none of a line gives way",
+    arguments: [["next"], ["--template", "x"]])
+  func configuredFormat(arguments: [String]) throws {
+    try agenda.home.makeFolder(".config/agenda")
+    _ = try agenda.home.write(
+      "[defaults]\nformat = \"svg\"\n[[calendar]]\nname = \"day\"\npath = \"\(agenda.home.path("day.ics"))\"\n",
+      to: ".config/agenda/config.toml")
+    let watch = try WatchProcess(agenda, arguments)
+    #expect(watch.line()?.isEmpty == false)
+  }
+
   @Test("A bar is told by an object why a watch cannot begin")
   func brokenConfiguration() throws {
     try agenda.home.makeFolder(".config/agenda")

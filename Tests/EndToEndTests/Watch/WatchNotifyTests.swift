@@ -15,10 +15,10 @@ import Testing
   }
 
   /// Makes it so that somebody looked for what is due so many seconds ago: then it does not matter how soon a watch begins.
-  private func setChecked(secondsAgo: Int = 0) throws {
+  private func setSince(secondsAgo: Int = 0) throws {
     try agenda.home.makeFolder(".local/state/agenda")
     let moment = Int(Date().timeIntervalSince1970) - secondsAgo
-    _ = try agenda.home.write("checked \(moment)\nnonsense\n", to: ".local/state/agenda/sent-alarms")
+    _ = try agenda.home.write("since \(moment)\nnonsense\n", to: ".local/state/agenda/sent-alarms")
   }
 
   private func replaceNotifySend(_ script: String) throws {
@@ -72,7 +72,7 @@ import Testing
 
   @Test("An alarm is sent when it is due, with when and where, as text")
   func send() throws {
-    try setChecked()
+    try setSince()
     try put(event("--Stand-up", dueIn: [3]))
     let watch = try watch()
     let call = try #require(sent(1).first)
@@ -83,7 +83,7 @@ import Testing
 
   @Test("An alarm is sent once, also after a restart, and to one of two that run at once")
   func once() throws {
-    try setChecked()
+    try setSince()
     try put(event("A", dueIn: [4, 4, 6]))
     let first = try watch()
     let second = try watch()
@@ -101,13 +101,35 @@ import Testing
 
   @Test("What was due while nobody watched is sent, unless it is over")
   func missed() throws {
-    try setChecked(secondsAgo: 3600)
+    try setSince(secondsAgo: 3600)
     let over = event("Over", dueIn: [-1800]).replacing("DURATION:PT1H", with: "DURATION:PT0S")
       .replacing(/DTSTART:\d+T\d+Z/, with: "DTSTART:20200101T000000Z")
     try put(event("Late", dueIn: [-1800]), event("Long past", dueIn: [-7200]), over)
     let watch = try watch()
     #expect(watch.line() != nil)
     #expect(titles(2, within: 2) == ["Late"])
+  }
+
+  @Test("What is written into a calendar too late is sent late")
+  func lateWriting() throws {
+    try setSince(secondsAgo: 3600)
+    let first = event("A", dueIn: [-1800])
+    try put(first)
+    let watch = try watch()
+    #expect(titles(1) == ["A"])
+    try put(first, event("B", dueIn: [-600]))
+    #expect(titles(2) == ["A", "B"])
+    #expect(watch.process.isRunning)
+  }
+
+  @Test("A state that cannot be read is told of, and reminders come all the same")
+  func unreadable() throws {
+    try agenda.home.makeFolder(".local/state/agenda/sent-alarms")
+    try put(event("A", dueIn: [8]))
+    let watch = try watch()
+    #expect(try #require(watch.complaint()).contains("sent-alarms"))
+    #expect(titles(1) == ["A"])
+    #expect(titles(2, within: 2) == ["A"])
   }
 
   @Test("Who begins to watch is not told of what is past")
@@ -120,7 +142,7 @@ import Testing
 
   @Test("Of many at once the first are sent, and the others counted")
   func many() throws {
-    try setChecked()
+    try setSince()
     try put((1...30).map { event("Event \($0)", dueIn: [4]) }.joined())
     let watch = try watch("--format", "json")
     #expect(watch.line() != nil)
@@ -133,7 +155,7 @@ import Testing
   @Test("Where the desktop does not answer, that is told, and the picture is shown all the same")
   func failure() throws {
     try replaceNotifySend("echo 'No desktop' >&2; exit 1")
-    try setChecked()
+    try setSince()
     try put(event("A", dueIn: [3]))
     let watch = try watch()
     #expect(watch.line() != nil)

@@ -30,16 +30,14 @@ public enum BarState: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The moment from which an event is soon; `nil` of one without a time.
-  public static func soon(before item: AgendaItem) -> Instant? {
+  package static func soonBegins(for item: AgendaItem) -> Instant? {
     guard !item.isAllDay, case .timed(let start, _) = item.occurrence.span else { return nil }
     return start.adding(seconds: -soonSeconds)
   }
 
   private static func nearness(of item: AgendaItem?, at now: Instant) -> BarState {
     guard let item else { return .none }
-    guard !item.isAllDay, case .timed(let start, _) = item.occurrence.span else { return .later }
-    if item.isRunning { return .running }
-    let ahead = start.secondsSinceEpoch.subtractingReportingOverflow(now.secondsSinceEpoch)
-    return !ahead.overflow && ahead.partialValue <= soonSeconds ? .soon : .later
+    guard let soon = soonBegins(for: item) else { return .later }
+    return item.isRunning ? .running : soon <= now ? .soon : .later
   }
 }

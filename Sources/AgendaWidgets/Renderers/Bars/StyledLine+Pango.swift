@@ -6,7 +6,7 @@ extension StyledLine {
   /// direction, and such runs are isolated (UAX #9, LRM or RLM, FSI and PDI).
   func pangoMarkup(in language: Language) -> String {
     let direction = language.lineDirection
-    let turns = runs.map { TextDirection.isSet(in: $0.text, against: direction) }
+    let turns = runs.map { TextDirection.hasLetters(in: $0.text, against: direction) }
     var markup = turns.contains(true) ? direction.mark : ""
     for (run, turns) in zip(runs, turns) {
       if turns { markup += "\u{2068}" }
@@ -19,7 +19,7 @@ extension StyledLine {
 
 extension TextDirection {
   /// Whether a letter of a text runs to the other side.
-  fileprivate static func isSet(in text: String, against direction: TextDirection) -> Bool {
+  fileprivate static func hasLetters(in text: String, against direction: TextDirection) -> Bool {
     text.unicodeScalars.contains { scalar in
       TextDirection(of: String(scalar)).map { $0 != direction } ?? false
     }

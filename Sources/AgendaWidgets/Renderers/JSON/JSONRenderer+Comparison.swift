@@ -1,7 +1,7 @@
 extension JSONRenderer {
   /// Whether two documents of this renderer say the same, though they may have been made at different moments: all but the
   /// first `now` of each, and what else is of that moment, is equal.
-  public static func showsSame(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+  package static func showsSame(_ first: [UInt8], _ second: [UInt8]) -> Bool {
     first == second || withoutMoment(first) == withoutMoment(second)
   }
 

@@ -2,12 +2,17 @@ public import AgendaKit
 public import ICalendar
 
 extension JSONRenderer {
-  /// One object with the current or next event under `next`, `null` where there is none.
-  public static func json(next item: AgendaItem?, now: Instant, zone: Zone) -> String {
-    String(decoding: json(.pretty, next: item, now: now, zone: zone, state: .events), as: UTF8.self)
+  /// One object with the current or next event under `next`, `null` where there is none. `lastUpdate` is when the calendars
+  /// were read, where some cannot be read any more.
+  public static func json(next item: AgendaItem?, now: Instant, zone: Zone, lastUpdate: Instant? = nil)
+    -> String
+  {
+    String(
+      decoding: json(.pretty, next: item, now: now, zone: zone, state: .events, lastUpdate: lastUpdate),
+      as: UTF8.self)
   }
 
-  /// The same object in one line. `lastUpdate` is when the calendars were read, where some cannot be read any more.
+  /// The same object in one line.
   public static func line(next item: AgendaItem?, now: Instant, zone: Zone, lastUpdate: Instant? = nil)
     -> String
   {
@@ -19,9 +24,10 @@ extension JSONRenderer {
   /// The values that a template for the current or next event is filled with: the same object, with `texts` in it. Where
   /// there is none, `state` says why.
   public static func values(
-    next item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State, for texts: TemplateTexts
+    next item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State, lastUpdate: Instant? = nil,
+    for texts: TemplateTexts
   ) -> [UInt8] {
-    json(.compact, next: item, now: now, zone: zone, state: state, for: texts)
+    json(.compact, next: item, now: now, zone: zone, state: state, lastUpdate: lastUpdate, for: texts)
   }
 
   private static func json(

@@ -51,7 +51,7 @@ struct MarkupWriter<Value: MarkupValue> {
     written += "<\(name)"
     for case (let key, let value?) in attributes {
       written += " \(key)=\""
-      value.append(to: &written)
+      value.appendMarkup(to: &written)
       written += "\""
     }
     written += end
@@ -65,12 +65,12 @@ struct MarkupWriter<Value: MarkupValue> {
 /// The value of an attribute.
 protocol MarkupValue {
   /// Appends it as it stands between quotes.
-  func append(to markup: inout String)
+  func appendMarkup(to markup: inout String)
 }
 
 extension String: MarkupValue {
   /// Appends the text, escaped.
-  func append(to markup: inout String) {
+  func appendMarkup(to markup: inout String) {
     MarkupEscaping.append(self, to: &markup)
   }
 }

@@ -12,7 +12,7 @@ public struct AlarmNotification: Sendable, Hashable {
   /// The most characters of the title, and of each line of the body.
   public static let maximumLength = 200
   /// What programs write that ask for a text where nobody gave one, in small letters.
-  private static let emptyTexts: Set<String> = [
+  private static let placeholders: Set<String> = [
     "alarm", "alert", "default mozilla description", "event reminder", "reminder",
     "this is an event reminder",
   ]
@@ -30,7 +30,8 @@ public struct AlarmNotification: Sendable, Hashable {
     let when = Self.when(alarm.item, row, language: language, now: now, zone: zone)
     var lines = [[when, row.place].compactMap(\.self).joined(separator: " · ")]
     let said = alarm.alarm.description.map { PlainText.sanitized($0) } ?? ""
-    if !said.isEmpty, !Self.emptyTexts.contains(said.lowercased()), said.lowercased() != title.lowercased() {
+    if !said.isEmpty, !Self.placeholders.contains(said.lowercased()), said.lowercased() != title.lowercased()
+    {
       lines.append(said)
     }
     body = lines.map(Self.shortened).joined(separator: "\n")

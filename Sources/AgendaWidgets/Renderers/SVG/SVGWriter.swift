@@ -15,9 +15,9 @@ enum SVGValue: MarkupValue {
   /// A length in points, or another number.
   case number(Double)
 
-  func append(to markup: inout String) {
+  func appendMarkup(to markup: inout String) {
     switch self {
-    case .text(let text): text.append(to: &markup)
+    case .text(let text): text.appendMarkup(to: &markup)
     case .number(let number): markup += number.decimalText
     }
   }
