@@ -10,6 +10,8 @@ struct NotificationSender {
   /// Why a notification was not shown, and what to do about it.
   struct Failure: Error {
     var message: String
+    /// Whether others would fail as well: nobody answers.
+    var isOfAll: Bool
   }
 
   private let file: String
@@ -30,13 +32,17 @@ struct NotificationSender {
       Self.escaped(notification.body),
     ]
     let child = ChildProgram(file: file, arguments: arguments, outputLimit: 1 << 16)
-    let reason: String?
+    let result: ChildProgram.Result
     do throws(ChildProgram.Failure) {
-      reason = try child.run(input: [], timeout: Self.timeout).failureReason
+      result = try child.run(input: [], timeout: Self.timeout)
     } catch {
-      reason = error.message
+      throw Self.failure(error.message, isOfAll: true)
     }
-    if let reason { throw Failure(message: "cannot show a notification: \(Self.program) \(reason)") }
+    if let reason = result.failureReason { throw Self.failure(reason, isOfAll: false) }
+  }
+
+  private static func failure(_ reason: String, isOfAll: Bool) -> Failure {
+    Failure(message: "cannot show a notification: \(program) \(reason)", isOfAll: isOfAll)
   }
 
   /// A body may hold markup, and before that `notify-send` reads sequences that begin with a backslash.

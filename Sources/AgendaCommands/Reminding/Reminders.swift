@@ -4,14 +4,15 @@ internal import ICalendar
 
 /// The notifications of a watch: each alarm once, when it is due, or as soon after as somebody is there to send it.
 struct Reminders {
-  /// How late an alarm may be sent, and how far ahead they are looked for, in seconds.
-  private static let (lookBack, lookAhead) = (86_400, 86_400)
+  /// How late an alarm may be sent, and how far ahead they are looked for, in seconds: they are looked for anew each midnight,
+  /// and a day may have more than 24 hours.
+  private static let (lookBack, lookAhead) = (86_400, 2 * 86_400)
   /// After how many seconds an alarm is left out whose event is over.
   private static let lateness = 300
   /// How many notifications are sent at once; the others are counted in one.
   private static let maximumAtOnce = 10
   /// After how many seconds it is tried again where the desktop does not answer, and where another run is at it.
-  private static let (retryAfterFailure, retryAfterLock) = (60, 1)
+  private static let (retryAfterFailure, retryAfterLock) = (60, 5)
 
   private let folder: String
   private let sender: NotificationSender
@@ -22,6 +23,8 @@ struct Reminders {
   /// Those that may have to be sent, by when they are due.
   private var waiting: [DueAlarm] = []
   private var retry: Instant?
+  /// The moment up to which what is due was sent or tried.
+  private var tried: Instant?
 
   /// Notifications that are remembered in a folder. Throws where none can be shown.
   init(stateFolder: String, programPath: String?) throws {
@@ -31,9 +34,12 @@ struct Reminders {
   }
 
   /// When there is something to do again.
-  var next: Instant? { retry ?? waiting.first?.due }
+  var next: Instant? {
+    let coming = waiting.first { alarm in tried.map { alarm.due > $0 } ?? true }?.due
+    return [retry, coming].compactMap(\.self).min()
+  }
 
-  /// Finds the alarms that are to be sent, from a day back to a day ahead; what was due before somebody first looked is past.
+  /// Finds the alarms that are to be sent, from a day back to two days ahead; what was due before somebody first looked is past.
   mutating func find(of session: Session) {
     // What is wrong with the file is told when something is sent.
     if !isBegun { try? sent.read() }
@@ -55,6 +61,7 @@ struct Reminders {
   mutating func send(in session: Session) -> [String] {
     let now = session.settings.now
     retry = nil
+    tried = now
     let due = Array(waiting.prefix { $0.due <= now })
     guard !due.isEmpty || !isBegun else { return [] }
     let lock: FolderLock
@@ -90,21 +97,28 @@ struct Reminders {
     }
     // The count of the others takes the place of one.
     let shown = new.count > Self.maximumAtOnce ? new.prefix(Self.maximumAtOnce - 1) : new[...]
-    do {
-      for alarm in shown {
+    var failure: NotificationSender.Failure?
+    for alarm in shown where failure?.isOfAll != true {
+      do {
         try sender.send(AlarmNotification(alarm, language: language, now: now, zone: zone))
         sent.insert(SentAlarms.Key(alarm, in: zone))
+      } catch {
+        failure = error
       }
-      if shown.count < new.count {
-        try sender.send(.ofOthers(new.count - shown.count, language: language))
-        new.forEach { sent.insert(SentAlarms.Key($0, in: zone)) }
-      }
-      waiting.removeFirst(due.count)
-      return []
-    } catch {
-      retry = now.adding(seconds: Self.retryAfterFailure)
-      return [error.message]
     }
+    let others = new.dropFirst(shown.count)
+    if !others.isEmpty, failure == nil {
+      do {
+        try sender.send(.ofOthers(others.count, language: language))
+        others.forEach { sent.insert(SentAlarms.Key($0, in: zone)) }
+      } catch {
+        failure = error
+      }
+    }
+    waiting = waiting.filter { isOwed($0, at: now, zone: zone) }
+    guard let failure else { return [] }
+    retry = now.adding(seconds: Self.retryAfterFailure)
+    return [failure.message]
   }
 
   /// Whether somebody is to be reminded: nobody was, and it does not come so late that the event is over.

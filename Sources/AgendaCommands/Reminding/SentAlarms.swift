@@ -29,9 +29,9 @@ struct SentAlarms {
           .prefix(Self.maximumLength))
     }
 
-    fileprivate init?(_ words: [Substring]) {
+    fileprivate init?(_ words: [String]) {
       guard words.count == 3, let due = Int(words[0]), let start = Int(words[1]) else { return nil }
-      (self.due, self.start, uid) = (due, start, String(words[2]))
+      (self.due, self.start, uid) = (due, start, words[2])
     }
 
     fileprivate var line: String { "sent \(due) \(start) \(uid)\n" }
@@ -68,8 +68,9 @@ struct SentAlarms {
       if error.isMissing { return }
       throw CommandError(.unreadable, "\(path): \(error.message)")
     }
-    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
-      let words = line.split(separator: " ")
+    // By bytes: a UID may begin with a mark, which makes one character with the space before it.
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
       if words.first == "since", words.count == 2, let seconds = Int(words[1]) {
         since = min(since ?? Instant(secondsSinceEpoch: seconds), Instant(secondsSinceEpoch: seconds))
       } else if words.first == "sent", let key = Key(Array(words.dropFirst())) {

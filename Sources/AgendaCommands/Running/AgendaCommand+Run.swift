@@ -11,6 +11,8 @@ extension AgendaCommand {
     signal(SIGPIPE, SIG_IGN)
     // So does a file that grows beyond the limit of the shell.
     signal(SIGXFSZ, SIG_IGN)
+    // Where it is ignored, no program that was started can be waited for.
+    signal(SIGCHLD, SIG_DFL)
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       if let glance = GlanceArguments(arguments) {

@@ -1,3 +1,4 @@
+internal import CLinuxEvents
 import Glibc
 
 /// A program that is started without a shell, is given bytes on its standard input, and whose output is collected.
@@ -41,8 +42,8 @@ struct ChildProgram {
     var message: String
   }
 
-  /// Runs it until it ends. After `timeout` seconds, and when it writes more than its limit, it is killed, which is a
-  /// failure.
+  /// Runs it until it ends, whatever it has started itself. After `timeout` seconds, and when it writes more than its
+  /// limit, it is killed, which is a failure.
   func run(input: [UInt8], timeout: Double) throws(Failure) -> Result {
     let streams = try ChildStreams()
     let child: pid_t
@@ -53,7 +54,9 @@ struct ChildProgram {
       throw error
     }
     streams.closeChildEnds()
-    var exchange = StreamExchange(streams, input: input, outputLimit: outputLimit)
+    let end = pidfd_open(child, 0)
+    defer { if end >= 0 { close(end) } }
+    var exchange = StreamExchange(streams, end: end, input: input, outputLimit: outputLimit)
     let failure = exchange.run(timeout: timeout)
     if failure != nil { kill(child, SIGKILL) }
     let status = Self.wait(for: child)
@@ -78,6 +81,8 @@ struct ChildProgram {
     posix_spawn_file_actions_adddup2(&actions, streams.input.child, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, streams.output.child, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, streams.errors.child, STDERR_FILENO)
+    // What else this process was given to hold open is not for others to hold.
+    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
 
     // Whoever watches has blocked signals, and the program is to end by them.
     var attributes = posix_spawnattr_t()
@@ -86,7 +91,10 @@ struct ChildProgram {
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    // Nor is it to pass over a closed pipe as this process does.
+    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
     var words = ([file] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }

@@ -47,6 +47,12 @@ enum StandardStreams {
     while !rest.isEmpty {
       let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
+      // Whoever shares a terminal or a socket may have made it so that it does not wait.
+      if count < 0, errno == EAGAIN {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&ready, 1, -1)
+        continue
+      }
       guard count > 0 else { return false }
       rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
     }

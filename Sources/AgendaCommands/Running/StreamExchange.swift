@@ -1,35 +1,42 @@
 import Glibc
 
-/// Writes to a program and reads both of its outputs, whichever is ready, so that neither side waits for the other.
+/// Writes to a program and reads both of its outputs, whichever is ready, so that neither side waits for the other, until
+/// the program ends.
 struct StreamExchange {
   /// The most bytes of standard error that are kept; the rest is read and dropped.
   private static let errorsLimit = 4096
   private static let input = 0
   private static let output = 1
+  private static let end = 3
 
   private let bytes: [UInt8]
   private let outputLimit: Int
   private var written = 0
-  /// Standard input, output and error of the program; closed ones have no descriptor, and poll passes over them.
+  /// Standard input, output and error of the program, and its end; closed ones have no descriptor, and poll passes over
+  /// them.
   private var ends: [pollfd]
   private(set) var output: [UInt8] = []
   private(set) var errors: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-  init(_ streams: ChildStreams, input: [UInt8], outputLimit: Int) {
+  /// `end` can be read when the program has ended; where it is -1 (as in a sandbox), the end of both outputs is taken for it.
+  init(_ streams: ChildStreams, end: Int32, input: [UInt8], outputLimit: Int) {
     bytes = input
     self.outputLimit = outputLimit
     ends = [
       pollfd(fd: streams.input.parent, events: Int16(POLLOUT), revents: 0),
       pollfd(fd: streams.output.parent, events: Int16(POLLIN), revents: 0),
       pollfd(fd: streams.errors.parent, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: end, events: Int16(POLLIN), revents: 0),
     ]
+    // What the program has started may keep them open, and write no more.
+    for stream in [streams.output, streams.errors] { _ = fcntl(stream.parent, F_SETFL, O_NONBLOCK) }
   }
 
-  /// Goes on until both outputs end, and closes all of the parent's ends. What went wrong where that does not come
+  /// Goes on until the program ends, and closes all of the parent's ends. What went wrong where that does not come
   /// within `timeout` seconds, or the output is longer than its limit.
   mutating func run(timeout: Double) -> ChildProgram.Failure? {
-    defer { for place in ends.indices { close(place) } }
+    defer { for place in ends[..<Self.end].indices { close(place) } }
     let deadline = Self.milliseconds() + Int64(min(max(timeout, 0), 86_400) * 1000)
     while ends[1...].contains(where: { $0.fd >= 0 }) {
       let left = deadline - Self.milliseconds()
@@ -37,13 +44,17 @@ struct StreamExchange {
       let ready = poll(&ends, nfds_t(ends.count), Int32(clamping: left))
       if ready < 0, errno != EINTR { return ChildProgram.Failure(message: "cannot be read from") }
       guard ready > 0 else { continue }
-      for place in ends.indices where ends[place].fd >= 0 && ends[place].revents != 0 {
+      // Looked at before the outputs are read: all that it has written is there then.
+      let hasEnded = ends[Self.end].revents != 0
+      for place in ends[..<Self.end].indices
+      where ends[place].fd >= 0 && (hasEnded || ends[place].revents != 0) {
         let isOpen = place == Self.input ? write() : read(place)
         if !isOpen { close(place) }
       }
       if output.count > outputLimit {
         return ChildProgram.Failure(message: "gave more than \(outputLimit >> 20) MiB")
       }
+      if hasEnded { return nil }
     }
     return nil
   }
@@ -66,16 +77,18 @@ struct StreamExchange {
     return written < bytes.count
   }
 
-  /// Reads what there is; `false` at the end.
+  /// Reads all that there is; `false` at the end.
   private mutating func read(_ place: Int) -> Bool {
-    let count = Glibc.read(ends[place].fd, &buffer, buffer.count)
-    guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) }
-    if place == Self.output {
-      output += buffer[..<count]
-    } else if errors.count < Self.errorsLimit {
-      errors += buffer[..<min(count, Self.errorsLimit - errors.count)]
+    while true {
+      let count = Glibc.read(ends[place].fd, &buffer, buffer.count)
+      guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) }
+      if place == Self.output {
+        output += buffer[..<count]
+        if output.count > outputLimit { return false }
+      } else if errors.count < Self.errorsLimit {
+        errors += buffer[..<min(count, Self.errorsLimit - errors.count)]
+      }
     }
-    return true
   }
 
   private static func milliseconds() -> Int64 {

@@ -13,6 +13,8 @@ struct AgendaWatch {
   private var reminders: Reminders?
   /// What is wrong with the configuration, and with the watch itself.
   private var complaints: [String] = []
+  /// What is wrong with the reminders.
+  private var failures: [String] = []
   private var isWatchingAll = false
   /// The picture that was made last.
   private var latest: WatchPicture?
@@ -61,12 +63,21 @@ struct AgendaWatch {
       }
       let picture = WatchPicture(session, of: subject, from: &calendars, isUnchanged: isUnchanged)
       latest = picture
+      guard try show(picture) else { return }
+      // The picture is there before anybody waits for the desktop.
       let failures = reminders?.send(in: session) ?? []
-      guard try output.show(picture, complaints: complaints + failures + picture.complaints) else { return }
+      if failures != self.failures {
+        self.failures = failures
+        guard try show(picture) else { return }
+      }
       let next = [picture.next, reminders?.next].compactMap(\.self).min()
       wakening.alarm.set(to: next, now: Host.current().now)
       reasons = wakening.sleep()
     }
+  }
+
+  private mutating func show(_ picture: WatchPicture) throws -> Bool {
+    try output.show(picture, complaints: complaints + failures + picture.complaints)
   }
 
   /// Whether nothing but some minutes went by since the latest picture, so that the calendars are as they were.

@@ -171,6 +171,42 @@ import Testing
     #expect(again.process.isRunning)
   }
 
+  @Test("What notify-send leaves behind, or closes, is not waited for")
+  func children() throws {
+    let note = "echo \"$4\" >> $HOME/titles"
+    try setSince()
+    for (title, script) in [("A", "\(note)\nsleep 60 &"), ("B", "exec >&- 2>&-\n\(note)\nexec sleep 60")] {
+      try replaceNotifySend(script)
+      try put(event(title, dueIn: [1]))
+      let watch = try watch("--format", "ndjson")
+      #expect(watch.line() != nil)
+      let end = Date() + 20
+      func titles() -> String {
+        (try? String(contentsOfFile: agenda.home.path("titles"), encoding: .utf8)) ?? ""
+      }
+      while !titles().hasSuffix(title + "\n"), Date() < end { usleep(50_000) }
+      #expect(titles().hasSuffix(title + "\n"))
+      if title == "A" {
+        #expect(watch.complaint(within: 1) == nil)
+      } else {
+        #expect(try #require(watch.complaint(within: 20)).contains("took longer than 5 seconds"))
+      }
+      watch.process.terminate()
+      #expect(watch.exitCode() == 0)
+    }
+  }
+
+  @Test("One that is refused holds up no other")
+  func refused() throws {
+    try replaceNotifySend(
+      "[ \"$4\" != Bad ] || exit 1; printf '%s|' \"$@\" >> $HOME/sent && echo >> $HOME/sent")
+    try setSince()
+    try put(event("Bad", dueIn: [2]), event("Good", dueIn: [2, 4]))
+    let watch = try watch()
+    #expect(titles(2) == ["Good", "Good"])
+    #expect(try #require(watch.complaint()).contains("exit code 1"))
+  }
+
   @Test("Without notify-send it does not begin, and says what to install")
   func missing() throws {
     var bare = agenda
