@@ -24,10 +24,23 @@ struct OutputFile {
     return lstat(path, &status) == 0
   }
 
+  /// Whether it is there and no regular file: to write to it may be to wait for its reader.
+  var isStream: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+  }
+
+  /// Throws where it can never be written: no name, or that of a folder.
+  func refuseWhatIsNoFile() throws {
+    guard !path.isEmpty else { throw CommandError(.usage, "--output names no file") }
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw failure(EISDIR) }
+  }
+
   /// Makes the bytes the contents of the file: a temporary file beside it is written, synced and renamed. What is no
   /// regular file (`/dev/stdout`, a FIFO) is written to.
   func replace(with bytes: [UInt8]) throws -> Outcome {
-    guard !path.isEmpty else { throw CommandError(.usage, "--output names no file") }
+    try refuseWhatIsNoFile()
     var status = stat()
     guard stat(path, &status) == 0 else {
       // A link that leads nowhere is not replaced by a file.
@@ -36,7 +49,6 @@ struct OutputFile {
       return .changed
     }
     switch status.st_mode & S_IFMT {
-    case S_IFDIR: throw failure(EISDIR)
     case S_IFREG:
       // A moment has as many bytes as another, so that JSON that says the same has them too.
       if status.st_size == bytes.count, let former = contents(atMost: bytes.count),

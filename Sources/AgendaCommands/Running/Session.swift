@@ -11,16 +11,17 @@ struct Session {
   /// What the options ask for.
   var settings: Settings
   /// The calendars.
-  let calendars: CalendarSet
+  var calendars: CalendarSet
   /// Whether any source that cannot be read whole is a failure.
   let isStrict: Bool
 
-  /// A run of a command on this machine.
-  init(_ request: AgendaRequest) throws {
+  /// A run of a command on this machine. What is wrong with the environment is told, unless somebody else tells it.
+  init(_ request: AgendaRequest, tells: Bool = true) throws {
     let host = Host.current()
     calendars = try CalendarSet(request.calendars, host: host)
     settings = try Settings(request, calendars: calendars, host: host)
     isStrict = request.calendars.isStrict
+    if tells, let complaint = settings.complaint { StandardStreams.complain(complaint) }
   }
 
   /// The date in the viewer's zone.

@@ -7,6 +7,8 @@ internal import ICalendar
 struct Settings {
   /// The viewer's zone.
   var zone: Zone
+  /// What is wrong with the environment, of which something else is taken then.
+  var complaint: String?
   /// The moment for which the agenda holds.
   var now: Instant
   /// The language of dates and words.
@@ -47,7 +49,7 @@ struct Settings {
     let defaults = calendars.defaults
     let (zone, complaint) = try ViewerZone.resolve(
       option: request.time.zone, calendars: calendars, host: host)
-    complaint.map(StandardStreams.complain)
+    self.complaint = complaint
     self.zone = zone
     now = try Self.now(request.time.now, zone: zone, host: host)
     language = Language(localeIdentifier: request.time.locale ?? defaults.locale ?? Self.locale(host))

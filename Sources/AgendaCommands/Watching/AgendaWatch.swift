@@ -24,7 +24,7 @@ struct AgendaWatch {
   init(_ request: AgendaRequest, of subject: WatchSubject, isReminding: Bool) throws {
     self.request = request
     self.subject = subject
-    session = try Session.beginning(request)
+    session = try Session.beginning(request, tells: false)
     guard session.calendars.calendars.allSatisfy(\.isReadableAgain) else {
       throw CommandError(
         .usage, "“agenda watch” reads calendars again, which standard input and pipes do not allow")
@@ -41,34 +41,32 @@ struct AgendaWatch {
   /// Shows the agenda until somebody asks for the end.
   mutating func run() throws {
     var wakening = try Wakening(heedsOutput: session.settings.destination.file == nil)
-    output.enter()
     defer { output.leave() }
-    var reasons: WakeReasons = []
+    // As if it went on after a stop: the terminal is taken where it is there for it.
+    var reasons: WakeReasons = .continued
     while !reasons.contains(.ended) {
-      if reasons.contains(.suspended) {
-        output.leave()
-        wakening.signals.stop()
-        // Among them the one by which it goes on.
-        reasons.formUnion(wakening.signals.take().union(.continued))
+      if !reasons.isDisjoint(with: [.suspended, .continued]) {
+        reasons.formUnion(suspend(reasons, wakening.signals))
         guard !reasons.contains(.ended) else { return }
       }
-      if reasons.contains(.continued) { output.enter() }
       if reasons.contains(.resized) { output.invalidate() }
       let isUnchanged = isUnchanged(after: reasons)
       if isUnchanged {
-        session.settings.now = Host.current().now
+        let host = Host.current()
+        session.settings.now = host.now
+        session.settings.resize(to: host.terminalWidth)
       } else {
         refresh(&wakening)
         reminders?.find(of: session)
       }
       let picture = WatchPicture(session, of: subject, from: &calendars, isUnchanged: isUnchanged)
       latest = picture
-      guard try show(picture) else { return }
+      guard try show(picture, wakening.signals) else { return }
       // The picture is there before anybody waits for the desktop.
       let failures = reminders?.send(in: session) ?? []
       if failures != self.failures {
         self.failures = failures
-        guard try show(picture) else { return }
+        guard try show(picture, wakening.signals) else { return }
       }
       let next = [picture.next, reminders?.next].compactMap(\.self).min()
       wakening.alarm.set(to: next, now: Host.current().now)
@@ -76,13 +74,32 @@ struct AgendaWatch {
     }
   }
 
-  private mutating func show(_ picture: WatchPicture) throws -> Bool {
-    try output.show(picture, complaints: complaints + failures + picture.complaints)
+  private mutating func show(_ picture: WatchPicture, _ signals: borrowing SignalQueue) throws -> Bool {
+    try output.show(picture, complaints: complaints + failures + picture.complaints, signals)
+  }
+
+  /// Gives the terminal back and stops, where that is asked for or the terminal is somebody else's, and takes the terminal when it goes
+  /// on. What happened meanwhile.
+  private mutating func suspend(_ reasons: WakeReasons, _ signals: borrowing SignalQueue) -> WakeReasons {
+    var reasons = reasons
+    if reasons.contains(.suspended) {
+      output.leave()
+      signals.stop()
+      // Among them the one by which it goes on.
+      reasons.formUnion(signals.take())
+    }
+    while output.isScreen, !Screen.isInForeground, !reasons.contains(.ended) {
+      kill(getpid(), SIGSTOP)
+      reasons.formUnion(signals.take())
+    }
+    output.enter()
+    return reasons
   }
 
   /// Whether nothing but some minutes went by since the latest picture, so that the calendars are as they were.
   private func isUnchanged(after reasons: WakeReasons) -> Bool {
-    guard reasons == .rang, isWatchingAll, let latest, let end = latest.holdsUntil else { return false }
+    guard reasons.isSubset(of: [.rang, .resized]), isWatchingAll, let latest, let end = latest.holdsUntil
+    else { return false }
     let now = Host.current().now
     return latest.session.settings.now <= now && now < end
   }
@@ -90,15 +107,20 @@ struct AgendaWatch {
   /// Reads the configuration, the clock and the terminal again, and watches what can change the picture. Of a broken configuration
   /// the last good one stays.
   private mutating func refresh(_ wakening: inout Wakening) {
-    complaints = []
     do {
-      session = try Session(request)
+      var new = try Session(request, tells: false)
+      // What is shown, and where, stays as it began.
+      new.settings.format = session.settings.format
+      new.settings.destination = session.settings.destination
+      session = new
+      complaints = [session.settings.complaint].compactMap(\.self)
     } catch {
       let host = Host.current()
       session.settings.now = host.now
       session.settings.resize(to: host.terminalWidth)
       complaints = error.messages
     }
+    complaints += leaveOutPipes()
     isWatchingAll = wakening.watch(watchedPaths)
     if !isWatchingAll {
       complaints.append(
@@ -106,7 +128,14 @@ struct AgendaWatch {
     }
   }
 
-  /// What can change the agenda: calendars, the configuration, and the system's zone.
+  /// A calendar in whose place a pipe has come would be waited for without end.
+  private mutating func leaveOutPipes() -> [String] {
+    let pipes = session.calendars.calendars.filter { !$0.isReadableAgain }
+    session.calendars.calendars.removeAll { !$0.isReadableAgain }
+    return pipes.map { "\($0.source): is a pipe now, which cannot be read again and again" }
+  }
+
+  /// What can change the agenda: calendars, the configuration, a template, and the system's zone.
   private var watchedPaths: [String] {
     let host = Host.current()
     var paths = session.calendars.calendars.compactMap { calendar in
@@ -116,6 +145,7 @@ struct AgendaWatch {
       paths += BaseDirectories.calendarFolders(environment: host.environment, home: host.home)
     }
     paths.append(session.calendars.configurationPath)
+    if let template = request.output.templateFile { paths.append(template) }
     if request.time.zone == nil, host.environment["TZ"] == nil { paths.append("/etc/localtime") }
     return paths
   }

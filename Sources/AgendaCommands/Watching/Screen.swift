@@ -32,11 +32,15 @@ struct Screen {
     lines = nil
   }
 
-  /// Draws a picture of lines, as many as there are rows for. Only lines that differ from those on the screen are written, all at
+  /// Whether the terminal is this command's now: a shell that has it is not drawn over.
+  static var isInForeground: Bool {
+    let group = tcgetpgrp(STDOUT_FILENO)
+    return group < 0 || group == getpgrp()
+  }
+
+  /// Draws a picture of lines, for which there are rows. Only lines that differ from those on the screen are written, all at
   /// once; `false` where the terminal has gone.
-  mutating func draw(_ picture: [String], rows: Int) -> Bool {
-    var new = picture
-    if rows > 0, new.count > rows { new = new.prefix(rows - 1) + ["…"] }
+  mutating func draw(_ new: [String]) -> Bool {
     guard new != lines else { return true }
     let old = lines ?? []
     var text = "\u{1B}[?2026h"

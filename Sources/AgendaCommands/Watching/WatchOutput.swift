@@ -9,12 +9,20 @@ struct WatchOutput {
   private var shown: WatchPicture?
   /// The text that was last printed.
   private var printed: [UInt8]?
+  /// Whether anything was drawn yet.
+  private var hasDrawn = false
   /// What was last complained of.
   private var told: [String] = []
 
-  /// The output of a run. Throws where a form can only go to a file, and none is named.
+  /// Whether it is the screen of a terminal.
+  var isScreen: Bool { screen != nil }
+
+  /// The output of a run. Throws where a form can only go to a file, and none is named that could be one.
   init(_ settings: Settings) throws {
-    guard settings.destination.file == nil else { return }
+    if let file = settings.destination.file {
+      try file.refuseWhatIsNoFile()
+      return
+    }
     switch settings.format {
     case .text: if Host.current().isTerminal { screen = Screen() }
     case .json, .ndjson, .waybar: break
@@ -34,7 +42,9 @@ struct WatchOutput {
   mutating func invalidate() { screen?.invalidate() }
 
   /// Shows a picture where it differs from the last; `false` where nobody is there to see it.
-  mutating func show(_ picture: WatchPicture, complaints: [String]) throws -> Bool {
+  mutating func show(
+    _ picture: WatchPicture, complaints: [String], _ signals: borrowing SignalQueue
+  ) throws -> Bool {
     if screen != nil { return try draw(picture, complaints: complaints) }
     var complaints = complaints
     // Text may count minutes, and so change while the agenda does not: of that the text itself is compared.
@@ -43,9 +53,14 @@ struct WatchOutput {
     if isNew {
       shown = picture
       if let file = picture.session.settings.destination.file {
-        complaints += keep(file, upToDateWith: picture)
+        complaints += try keep(file, upToDateWith: picture, signals)
       } else {
-        isThere = try print(picture)
+        do {
+          isThere = try print(picture, signals)
+          hasDrawn = true
+        } catch {
+          complaints += try tolerate(error)
+        }
       }
     }
     if complaints != told { complaints.forEach(StandardStreams.complain) }
@@ -54,29 +69,51 @@ struct WatchOutput {
   }
 
   private mutating func draw(_ picture: WatchPicture, complaints: [String]) throws -> Bool {
-    let text = String(decoding: try picture.drawn(), as: UTF8.self)
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last == "" { lines.removeLast() }
-    if !complaints.isEmpty { lines += [""] + complaints.map { "! " + PlainText.sanitized($0) } }
-    return screen?.draw(lines, rows: Host.current().terminalHeight ?? 0) ?? true
+    let host = Host.current()
+    let (rows, columns) = (host.terminalHeight ?? 0, host.terminalWidth ?? Settings.defaultWidth)
+    // What is wrong is said even where there is hardly room for anything else.
+    let told = complaints.prefix(max(1, rows / 3)).map {
+      ("! " + PlainText.sanitized($0)).truncated(to: columns)
+    }
+    let below = told.isEmpty || rows - told.count < 5 ? told : [""] + told
+    var lines = try picture.lines(rows: max(1, rows - below.count))
+    if rows > 0, lines.count > rows - below.count {
+      lines = lines.prefix(max(0, rows - below.count - 1)) + ["…"]
+    }
+    return screen?.draw(lines + below) ?? true
   }
 
   /// Replaces the file of `--output`; what is wrong where that fails, and then it is tried again at the next picture.
-  private mutating func keep(_ file: OutputFile, upToDateWith picture: WatchPicture) -> [String] {
+  private mutating func keep(
+    _ file: OutputFile, upToDateWith picture: WatchPicture, _ signals: borrowing SignalQueue
+  ) throws -> [String] {
     // The last good picture stays where nothing could be read.
     if picture.isFailure, file.exists { return [] }
     do {
-      _ = try file.replace(with: try picture.drawn())
+      let bytes = try picture.drawn()
+      _ =
+        try file.isStream
+        ? signals.interruptibly { try file.replace(with: bytes) } : file.replace(with: bytes)
+      hasDrawn = true
       return []
     } catch {
       shown = nil
-      return error.messages
+      return try tolerate(error)
     }
+  }
+
+  /// What is told of an error where something was drawn before. What fails from the beginning, for want of a program or for a
+  /// template, is the end, and so is an output that cannot be written to.
+  private func tolerate(_ error: any Error) throws -> [String] {
+    guard let error = error as? CommandError, error.exitCode != .unwritable,
+      hasDrawn || error.exitCode == .cannotCreate
+    else { throw error }
+    return error.messages
   }
 
   /// Prints a picture to standard output: JSON in a line; text with an empty line before all but the first, unless it is a line by
   /// itself.
-  private mutating func print(_ picture: WatchPicture) throws -> Bool {
+  private mutating func print(_ picture: WatchPicture, _ signals: borrowing SignalQueue) throws -> Bool {
     var bytes: [UInt8] = []
     if picture.isText {
       let drawn = try picture.drawn()
@@ -88,7 +125,7 @@ struct WatchOutput {
     } else {
       bytes = picture.jsonLine()
     }
-    if StandardStreams.write(bytes, to: STDOUT_FILENO) { return true }
+    if signals.interruptibly({ StandardStreams.write(bytes, to: STDOUT_FILENO) }) { return true }
     if errno == EPIPE { return false }
     throw CommandError(.unwritable, "cannot write to standard output: \(String(cString: strerror(errno)))")
   }
