@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda watch` where its surroundings are not as it would like them.
+@Suite(.serialized) struct WatchLimitsTests {
+  private let agenda: AgendaCommand
+
+  init() throws {
+    agenda = try AgendaCommand()
+    try put("One")
+  }
+
+  private func put(_ title: String) throws {
+    let event = "UID:a\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY\nSUMMARY:\(title)"
+    let new = try agenda.home.write(events: event, to: "new")
+    #expect(rename(new, agenda.home.path("day.ics")) == 0)
+  }
+
+  @Test("What whoever started it has made ignored stays ignored")
+  func nohup() throws {
+    let watch = try WatchProcess(
+      agenda, launcher: ["/usr/bin/nohup"], ["--file", "day.ics", "--format", "ndjson"])
+    #expect(watch.line() != nil)
+    kill(watch.process.processIdentifier, SIGHUP)
+    try put("Two")
+    #expect(try #require(watch.line()).contains("Two"))
+    watch.process.terminate()
+    #expect(watch.exitCode() == 0)
+  }
+
+  @Test("A pipe that nobody reads does not keep it from ending")
+  func pipe() throws {
+    #expect(mkfifo(agenda.home.path("pipe"), 0o600) == 0)
+    let watch = try WatchProcess(agenda, ["--file", "day.ics", "--output", "pipe"])
+    usleep(1_000_000)
+    #expect(watch.process.isRunning)
+    watch.process.terminate()
+    #expect(watch.exitCode() == 0)
+  }
+
+  @Test("A calendar in whose place a pipe comes is told of, and the others are shown")
+  func calendarThatBecomesAPipe() throws {
+    let other = "UID:b\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY\nSUMMARY:Other"
+    try agenda.home.write(events: other, to: "other.ics")
+    let watch = try WatchProcess(
+      agenda, ["--file", "day.ics", "--file", "other.ics", "--format", "ndjson"])
+    #expect(try #require(watch.line()).contains("One"))
+    #expect(mkfifo(agenda.home.path("pipe"), 0o600) == 0)
+    #expect(rename(agenda.home.path("pipe"), agenda.home.path("day.ics")) == 0)
+    let line = try #require(watch.line())
+    #expect(!line.contains("One") && line.contains("Other"))
+    #expect(try #require(watch.complaint()).contains("day.ics: is a pipe now"))
+  }
+
+  @Test("It goes on in the form in which it began")
+  func form() throws {
+    try agenda.home.makeFolder(".config/agenda")
+    let calendar = "[[calendar]]\nname = \"day\"\npath = \"\(agenda.home.path("day.ics"))\"\n"
+    _ = try agenda.home.write(calendar, to: ".config/agenda/config.toml")
+    let watch = try WatchProcess(agenda, [])
+    #expect(watch.line() != nil)
+    #expect(try #require(watch.line()).contains("One"))
+    try put("Two")
+    _ = try agenda.home.write("[defaults]\nformat = \"svg\"\n" + calendar, to: ".config/agenda/config.toml")
+    #expect(watch.line() == "")
+    #expect(watch.line() != nil)
+    #expect(try #require(watch.line()).contains("Two"))
+  }
+
+  @Test("A template is watched, and one that goes wrong leaves what it made before")
+  func template() throws {
+    _ = try agenda.home.write("a{{state}}", to: "line.mustache")
+    let watch = try WatchProcess(agenda, ["--file", "day.ics", "--template-file", "line.mustache"])
+    #expect(watch.line() == "aevents")
+    _ = try agenda.home.write("b{{state}}", to: "line.mustache")
+    #expect(watch.line() == "bevents")
+    _ = try agenda.home.write("{{#state}}", to: "line.mustache")
+    #expect(try #require(watch.complaint()).contains("line.mustache"))
+    _ = try agenda.home.write("c{{state}}", to: "line.mustache")
+    #expect(watch.line() == "cevents")
+  }
+
+  @Test("What can never be written is refused", arguments: [("", Int32(64)), ("/", 73)])
+  func output(path: String, exitCode: Int32) throws {
+    #expect(try agenda("watch", "--file", "day.ics", "--output", path, timeout: 10).exitCode == exitCode)
+  }
+
+  @Test("In few rows the rest is counted, and what is wrong is said")
+  func fewRows() throws {
+    let script = """
+      import fcntl, os, pty, select, struct, sys, termios, time
+      master, slave = pty.openpty()
+      fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 7, 40, 0, 0))
+      pid = os.fork()
+      if pid == 0:
+          os.setsid()
+          fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
+          for end in range(3): os.dup2(slave, end)
+          os.execve(sys.argv[1], sys.argv[1:], {"HOME": "/", "TZ": "UTC", "LC_ALL": "C.UTF-8"})
+      text, end = b"", time.time() + 20
+      while time.time() < end and b"?2026l" not in text:
+          if select.select([master], [], [], 0.1)[0]: text += os.read(master, 65536)
+      os.kill(pid, 15)
+      os.waitpid(pid, 0)
+      sys.stdout.write(text.decode())
+      """
+    let events = (1...9).map {
+      "UID:\($0)\nDTSTART:20200101T00000\($0)\nDURATION:PT24H\nRRULE:FREQ=DAILY\nSUMMARY:Event \($0)"
+    }
+    let calendar = try agenda.home.write(
+      events: events.joined(separator: "\n\n"), to: "many.ics")
+    let drawn = try Python.run(
+      script,
+      arguments: [
+        AgendaCommand.executable.path, "watch", "--all-day", "exclude", "--file", calendar, "--file",
+        "/gone.ics",
+      ])
+    let rows = drawn.components(separatedBy: "\u{1B}[2K").dropFirst()
+    #expect(rows.count <= 7)
+    #expect(rows.contains { $0.contains("+") && $0.contains("more") })
+    #expect(try #require(rows.last).hasPrefix("! /gone.ics: no such file"))
+  }
+}
