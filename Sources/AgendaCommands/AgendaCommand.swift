@@ -11,10 +11,13 @@ public struct AgendaCommand: ParsableCommand {
       agenda list --from <date> (--to <date> | --days <number>)
       agenda next
       agenda timeline [today|tomorrow|week]
-      agenda watch [today|tomorrow|week]
+      agenda snapshot [today|tomorrow|week]
+      agenda watch [today|tomorrow|week|next]
       agenda digest [today|tomorrow|week] [--to <address>]
       agenda alarms [--from <date>] [--to <date> | --horizon <duration>]
       agenda calendars
+      agenda preview
+      agenda devices
       agenda check <file|folder|->
       """,
     discussion: """

@@ -66,6 +66,11 @@ import Testing
     #expect(printed.result == "newData")
   }
 
+  @Test func countsTheMinutesOfACountdown() throws {
+    let minutes = try json("--countdown", "--horizon", "62m").entries.map { $0.date.dropFirst(11).prefix(5) }
+    #expect(minutes.count == 62 && minutes.last == "09:01")
+  }
+
   @Test func reachesAsFarAsItIsAskedTo() throws {
     #expect(try json("--horizon", "1h30m").entries.count == 3)
     #expect(

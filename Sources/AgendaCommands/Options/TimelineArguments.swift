@@ -17,10 +17,17 @@ struct TimelineArguments: ParsableArguments {
       valueName: "number"))
   var entries: Int?
 
+  @Flag(
+    help:
+      "Also write an entry for each minute that a countdown to the next event, or to the end of the one that runs, shows."
+  )
+  var countdown = false
+
   var options: TimelineOptions {
     var options = TimelineOptions()
     options.horizon = horizon?.seconds ?? options.horizon
     options.maximumEntries = entries ?? options.maximumEntries
+    options.countsMinutes = countdown
     return options
   }
 

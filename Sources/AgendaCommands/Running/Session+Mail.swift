@@ -20,6 +20,6 @@ extension Session {
 }
 
 extension Agenda {
-  /// Whether nothing is to be told: no event, and no calendar that failed.
-  fileprivate var isEmpty: Bool { state == .nothingToday || state == .nothingAhead }
+  /// Whether nothing is to be told: no event, and no calendar that failed. Who has no calendar at all has no event.
+  fileprivate var isEmpty: Bool { [.nothingToday, .nothingAhead, .notConfigured].contains(state) }
 }

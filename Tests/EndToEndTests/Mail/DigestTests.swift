@@ -119,6 +119,8 @@ import Testing
       let run = try agenda(["digest", "--skip-empty", "--now", "2026-11-21T07:00"] + arguments)
       #expect(run.output == "" && run.errorOutput == "" && run.exitCode == 0)
     }
+    // Nor does somebody who has no calendar yet get a mail each morning.
+    #expect(try digest("--skip-empty").output == "" && digest().output.contains("Subject:"))
     let mail = try MailDocument.parse([try digest("--file", empty).output])[0]
     #expect(mail.subject == "Saturday 21 November: nothing")
     #expect(mail.text.contains("Nothing today"))
@@ -136,6 +138,8 @@ import Testing
     #expect(some.errorOutput.contains("nowhere.ics"))
     let mail = try MailDocument.parse([some.output])[0]
     #expect(mail.subject == "Saturday 21 November: nothing · 1 unreadable")
+    #expect(
+      mail.text.contains("nowhere.ics: no such file") && mail.html.contains("nowhere.ics: no such file"))
     #expect(mail.text.contains("1 calendar could not be read"))
     #expect(mail.html.contains("1 calendar could not be read"))
 

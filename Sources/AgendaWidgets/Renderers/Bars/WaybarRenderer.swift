@@ -9,8 +9,6 @@ public struct WaybarRenderer: Sendable {
   /// The most events of a tooltip; the others are counted.
   public static let maximumEvents = 30
 
-  private static let maximumReasons = 5
-
   private let style: TextStyle
   private let countsDown: Bool
   private let configPath: String
@@ -36,7 +34,7 @@ public struct WaybarRenderer: Sendable {
       .line(item, now: agenda.now, zone: agenda.zone, state: state)
     let tooltip =
       TextRenderer(style, configPath: configPath).lines(of: agenda.limited(to: Self.maximumEvents))
-      + Self.reasons(of: agenda)
+      + agenda.failureReasons.map { StyledLine($0) }
     return object(
       text: bar == .none && isQuiet ? StyledLine() : line, tooltip: tooltip, state: bar,
       percentage: item.flatMap { $0.isRunning ? Self.percentage(of: $0, at: agenda.now) : nil })
@@ -49,12 +47,6 @@ public struct WaybarRenderer: Sendable {
     return object(
       text: StyledLine((texts.first ?? "").truncated(to: style.width)), tooltip: texts.map { StyledLine($0) },
       state: .failed, percentage: nil)
-  }
-
-  /// Why sources could not be read, a line each.
-  private static func reasons(of agenda: Agenda) -> [StyledLine] {
-    let failures = agenda.problems.filter { $0.severity == .failure }.prefix(maximumReasons)
-    return failures.map { StyledLine(PlainText.sanitized("\($0.source): \($0.message)")) }
   }
 
   private func object(text: StyledLine, tooltip: [StyledLine], state: BarState, percentage: Int?) -> String {

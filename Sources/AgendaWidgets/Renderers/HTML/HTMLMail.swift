@@ -11,12 +11,14 @@ struct HTMLMail {
 
   let content: WidgetContent
   let theme: Theme
+  private let notes: [String]
   private let metrics: PictureMetrics
   private let isMirrored: Bool
 
-  init(_ content: WidgetContent, theme: Theme) {
+  init(_ content: WidgetContent, theme: Theme, notes: [String]) {
     self.content = content
     self.theme = theme
+    self.notes = notes
     metrics = PictureMetrics(content.space.textSize)
     isMirrored = content.language.lineDirection == .rightToLeft
   }
@@ -67,6 +69,9 @@ struct HTMLMail {
       for entry in column.entries { write(entry, to: &writer) }
     }
     if let notice = content.notice { write([notice], .notice, to: &writer) }
+    for note in notes {
+      writer.line("p", ["style": "margin:0 0 10px;" + look(.notice)]) { $0.text(note) }
+    }
   }
 
   private func write(_ entry: WidgetColumn.Entry, to writer: inout HTMLWriter) {

@@ -21,11 +21,21 @@ public struct HTMLRenderer: Sendable {
   public let style: Style
   /// The colours; `nil` lets the reader's system choose among light, dark and high contrast. Mail is light then.
   public let theme: Theme?
+  /// What stands below the rest of a mail, a line each.
+  let notes: [String]
 
   /// A renderer for a purpose, in the colours of a theme, or in those that the reader's system asks for.
   public init(_ style: Style = .page, theme: Theme? = nil) {
     self.style = style
     self.theme = theme
+    notes = []
+  }
+
+  /// A renderer for mail with lines below the rest.
+  init(mailWith notes: [String]) {
+    style = .mail
+    theme = nil
+    self.notes = notes
   }
 
   /// The content as HTML, with line feeds between blocks and one at the end. The content should be laid out in points;
@@ -35,7 +45,7 @@ public struct HTMLRenderer: Sendable {
     switch style {
     case .page: writePage(content, to: &writer)
     case .fragment: writeFragment(content, to: &writer)
-    case .mail: HTMLMail(content, theme: theme ?? .light).write(to: &writer)
+    case .mail: HTMLMail(content, theme: theme ?? .light, notes: notes).write(to: &writer)
     }
     return writer.written
   }

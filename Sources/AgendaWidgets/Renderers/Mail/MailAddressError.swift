@@ -7,6 +7,7 @@ public struct MailAddressError: Error, Sendable, Hashable, CustomStringConvertib
   init(_ fault: String, in text: String) {
     description =
       "\(fault) in “\(PlainText.sanitized(text, limit: 200))”"
-      + " (expected one address such as nora@example.org or Nora Lindqvist <nora@example.org>)"
+      + " (expected one address such as nora@example.org, Nora Lindqvist <nora@example.org>"
+      + " or \"Lindqvist, Nora\" <nora@example.org>; for several, name the option again)"
   }
 }

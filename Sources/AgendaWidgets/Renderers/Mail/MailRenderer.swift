@@ -30,7 +30,7 @@ public struct MailRenderer: Sendable {
     self.configurationPath = configurationPath
   }
 
-  /// The mail of an agenda, dated at its moment. Without a subject, that is the days and how many events they have.
+  /// The mail of an agenda, dated at its moment, with the reasons why calendars could not be read. Without a subject, that is the days and how many events they have.
   public func message(
     of agenda: Agenda, from: MailAddress? = nil, to: [MailAddress] = [], subject: String? = nil
   ) -> MailMessage {
@@ -41,7 +41,9 @@ public struct MailRenderer: Sendable {
 
   private func text(of agenda: Agenda) -> String {
     let style = TextStyle(width: MailRenderer.width, language: language, ended: ended)
-    return TextRenderer(style, configPath: configurationPath).render(agenda)
+    let text = TextRenderer(style, configPath: configurationPath).render(agenda)
+    let reasons = agenda.failureReasons.flatMap { $0.wrapped(to: MailRenderer.width) }
+    return text + reasons.map { $0 + "\n" }.joined()
   }
 
   private func html(of agenda: Agenda) -> String {
@@ -50,6 +52,6 @@ public struct MailRenderer: Sendable {
       configurationPath: configurationPath)
     // Nothing is cut: whoever shows the mail breaks its lines.
     let space = WidgetSpace.points(.page, width: WidgetSpace.maximumLength, height: nil)
-    return HTMLRenderer(.mail).render(layout.content(of: agenda, in: space))
+    return HTMLRenderer(mailWith: agenda.failureReasons).render(layout.content(of: agenda, in: space))
   }
 }
