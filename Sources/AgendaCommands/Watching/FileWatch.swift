@@ -5,9 +5,11 @@ import Glibc
 /// A file is watched by the folder it lies in, so that one renamed over it is seen; so is each folder and each link on the way
 /// to it, as far as that is there.
 struct FileWatch: ~Copyable {
+  /// What happens to a folder.
+  private static let eventsOfItself = IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
+  /// The same, and what happens in it.
   private static let events =
-    IN_CREATE | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_DELETE_SELF
-    | IN_MOVE_SELF | IN_ONLYDIR
+    eventsOfItself | IN_CREATE | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE
   /// After which all that is known of a folder may be wrong.
   private static let losses = IN_Q_OVERFLOW | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT
 
@@ -43,11 +45,16 @@ struct FileWatch: ~Copyable {
   private mutating func add(_ folders: WatchedFolders) -> Bool {
     interests = [:]
     var isWhole = folders.isWhole
-    for (folder, interest) in folders.interests {
-      let watch = inotify_add_watch(descriptor, folder, UInt32(bitPattern: Self.events))
+    // Of a folder that has two names, what was asked for last is told.
+    let onTheWay = folders.interests.filter(\.value.isEmpty)
+    let others = folders.interests.filter { !$0.value.isEmpty }
+    for (folder, interest) in Array(onTheWay) + Array(others) {
+      let events = interest.isEmpty ? Self.eventsOfItself : Self.events
+      let watch = inotify_add_watch(descriptor, folder, UInt32(bitPattern: events))
       if watch >= 0 {
         interests[watch, default: WatchedFolders.Interest()].add(interest)
-      } else if errno != ENOENT && errno != ENOTDIR {
+      } else if ![ENOENT, ENOTDIR].contains(errno), errno != EACCES || !interest.isEmpty {
+        // Folders on the way that may be passed but not read, as /home may be, are seldom renamed.
         isWhole = false
       }
     }

@@ -1,14 +1,17 @@
 import Glibc
 
-/// The folders to watch for some files and folders, and what of each folder is of interest: each name on the way to them, by
-/// way of links too.
+/// The folders to watch for some files and folders, and what of each folder is of interest: each folder and each link on the
+/// way to them.
 struct WatchedFolders: Equatable {
-  /// What of a folder is of interest.
+  /// What of a folder is of interest, beside that it goes or is renamed.
   struct Interest: Equatable {
     /// Whether all but hidden files are.
     var isInAll = false
     /// Names that are in any case.
     var names: Set<String> = []
+
+    /// Whether nothing in it is.
+    var isEmpty: Bool { !isInAll && names.isEmpty }
 
     mutating func add(_ other: Interest) {
       isInAll = isInAll || other.isInAll
@@ -36,8 +39,8 @@ struct WatchedFolders: Equatable {
     }
   }
 
-  /// Adds each name on the way to a path, and to what the links on it lead to, as far as that is there. Gives the folder at the
-  /// end; `nil` where none is.
+  /// Adds each folder and link on the way to a path, and to what the links lead to, as far as that is there. Gives the folder
+  /// at the end; `nil` where none is.
   @discardableResult
   private mutating func walk(_ path: String, from start: String = ".") -> String? {
     var folder = Self.isAbsolute(path) ? "/" : start
@@ -51,8 +54,12 @@ struct WatchedFolders: Equatable {
       }
       let path = Self.path(of: name, in: folder)
       let kind = Kind(of: path)
-      // One that may be passed but not read cannot be watched either. Without links, little happens to it.
-      if kind != .folder || access(folder, R_OK) == 0 { add(Interest(names: [name]), of: folder) }
+      // A folder on the way tells itself that it is renamed; the one above it may be as busy as /tmp.
+      if kind == .folder, !names.isEmpty {
+        add(Interest(), of: path)
+      } else {
+        add(Interest(names: [name]), of: folder)
+      }
       switch kind {
       case .folder: folder = path
       case .link where links < Self.maximumLinks:
