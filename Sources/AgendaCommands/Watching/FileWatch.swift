@@ -2,12 +2,14 @@ import Glibc
 
 /// Tells when one of some files and folders changes, appears or goes, by inotify(7).
 ///
-/// A file is watched by the folder it lies in, so that one renamed over it is seen; where that folder is not there, by the
-/// nearest above it that is.
+/// A file is watched by the folder it lies in, so that one renamed over it is seen; so is each folder and each link on the way
+/// to it, as far as that is there.
 struct FileWatch: ~Copyable {
+  /// What happens to a folder.
+  private static let eventsOfItself = IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
+  /// The same, and what happens in it.
   private static let events =
-    IN_CREATE | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_DELETE_SELF
-    | IN_MOVE_SELF | IN_ONLYDIR
+    eventsOfItself | IN_CREATE | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE
   /// After which all that is known of a folder may be wrong.
   private static let losses = IN_Q_OVERFLOW | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT
 
@@ -25,28 +27,34 @@ struct FileWatch: ~Copyable {
 
   /// Watches these files and folders, and nothing else; `false` where not all of them can be watched.
   mutating func watch(_ paths: [String]) -> Bool {
-    let old = interests
+    var known = Set(interests.keys)
     var isWhole = true
     // A folder that appears between the look and the watch is seen by a second look.
     var folders = WatchedFolders(for: paths)
     for _ in 0..<4 {
       isWhole = add(folders)
+      known.formUnion(interests.keys)
       let again = WatchedFolders(for: paths)
       if again == folders { break }
       folders = again
     }
-    for watch in old.keys where interests[watch] == nil { inotify_rm_watch(descriptor, watch) }
+    for watch in known where interests[watch] == nil { inotify_rm_watch(descriptor, watch) }
     return isWhole
   }
 
   private mutating func add(_ folders: WatchedFolders) -> Bool {
     interests = [:]
-    var isWhole = true
-    for (folder, interest) in folders.interests {
-      let watch = inotify_add_watch(descriptor, folder, UInt32(bitPattern: Self.events))
+    var isWhole = folders.isWhole
+    // Of a folder that has two names, what was asked for last is told.
+    let onTheWay = folders.interests.filter(\.value.isEmpty)
+    let others = folders.interests.filter { !$0.value.isEmpty }
+    for (folder, interest) in Array(onTheWay) + Array(others) {
+      let events = interest.isEmpty ? Self.eventsOfItself : Self.events
+      let watch = inotify_add_watch(descriptor, folder, UInt32(bitPattern: events))
       if watch >= 0 {
-        interests[watch, default: .names([])].add(interest)
-      } else if errno != ENOENT && errno != ENOTDIR {
+        interests[watch, default: WatchedFolders.Interest()].add(interest)
+      } else if ![ENOENT, ENOTDIR].contains(errno), errno != EACCES || !interest.isEmpty {
+        // Folders on the way that may be passed but not read, as /home may be, are seldom renamed.
         isWhole = false
       }
     }
@@ -75,10 +83,8 @@ struct FileWatch: ~Copyable {
 
   private func concerns(_ event: inotify_event, name: Slice<UnsafeRawBufferPointer>) -> Bool {
     if event.mask & UInt32(bitPattern: Self.losses) != 0 { return true }
-    switch interests[event.wd] {
-    case nil: return false
-    case .everything: return name.first != UInt8(ascii: ".")
-    case .names(let names): return names.contains(String(decoding: name, as: UTF8.self))
-    }
+    guard let interest = interests[event.wd] else { return false }
+    let isHidden = name.first == UInt8(ascii: ".")
+    return interest.isInAll && !isHidden || interest.names.contains(String(decoding: name, as: UTF8.self))
   }
 }

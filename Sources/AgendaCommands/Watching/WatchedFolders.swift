@@ -1,70 +1,149 @@
 import Glibc
 
-/// The folders to watch for some files and folders, and what of each folder is of interest.
+/// The folders to watch for some files and folders, and what of each folder is of interest: each folder and each link on the
+/// way to them.
 struct WatchedFolders: Equatable {
-  enum Interest: Equatable {
-    /// All but hidden files.
-    case everything
-    /// Some names.
-    case names(Set<String>)
+  /// What of a folder is of interest, beside that it goes or is renamed.
+  struct Interest: Equatable {
+    /// Whether all but hidden files are.
+    var isInAll = false
+    /// Names that are in any case.
+    var names: Set<String> = []
+
+    /// Whether nothing in it is.
+    var isEmpty: Bool { !isInAll && names.isEmpty }
 
     mutating func add(_ other: Interest) {
-      if case .names(let names) = self, case .names(let others) = other {
-        self = .names(names.union(others))
-      } else {
-        self = .everything
-      }
+      isInAll = isInAll || other.isInAll
+      names.formUnion(other.names)
     }
   }
 
-  /// How many folders within a folder are watched.
-  private static let maximumFolders = 1000
+  /// How many folders are watched in all.
+  private static let maximumCount = 4096
+  /// How many links are followed on the way to a file, as by the system: path_resolution(7).
+  private static let maximumLinks = 40
 
   private(set) var interests: [String: Interest] = [:]
+  /// Whether these are all the folders that there are to watch.
+  private(set) var isWhole = true
 
   init(for paths: [String]) {
-    for path in paths {
-      add(path)
-      // What a link leads to may change without the link.
-      guard let target = realpath(path, nil) else { continue }
-      add(String(cString: target))
-      free(target)
-    }
-  }
-
-  /// The folder of a path, as far as it is there; and the path and the folders in it, where it is a folder.
-  private mutating func add(_ path: String) {
-    var (folder, name) = Self.split(path)
-    while !Self.isFolder(folder), folder != "/", folder != "." { (folder, name) = Self.split(folder) }
-    if !name.isEmpty { interests[folder, default: .names([])].add(.names([name])) }
-    guard Self.isFolder(path), let stream = opendir(path) else { return }
-    defer { closedir(stream) }
-    interests[path] = .everything
-    var count = 0
-    while let entry = readdir(stream), count < Self.maximumFolders {
-      let type = Int(entry.pointee.d_type)
-      guard [DT_DIR, DT_LNK, DT_UNKNOWN].contains(where: { Int($0) == type }) else { continue }
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    for path in paths where !path.isEmpty {
+      guard let folder = walk(path) else { continue }
+      // Calendars are read from the folder, and from the folders in it.
+      for name in foldersAndLinks(of: folder) {
+        guard let inner = walk(name, from: folder) else { continue }
+        for name in foldersAndLinks(of: inner) where Self.isRead(name) { walk(name, from: inner) }
       }
-      let inner = path.hasSuffix("/") ? path + name : path + "/" + name
-      guard !name.hasPrefix("."), Self.isFolder(inner) else { continue }
-      interests[inner] = .everything
-      count += 1
     }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  /// Adds each folder and link on the way to a path, and to what the links lead to, as far as that is there. Gives the folder
+  /// at the end; `nil` where none is.
+  @discardableResult
+  private mutating func walk(_ path: String, from start: String = ".") -> String? {
+    var folder = Self.isAbsolute(path) ? "/" : start
+    // The next one is last.
+    var names = Self.names(path)
+    var links = 0
+    while let name = names.popLast() {
+      guard name != ".." else {
+        folder = Self.parent(of: folder)
+        continue
+      }
+      let path = Self.path(of: name, in: folder)
+      let kind = Kind(of: path)
+      // A folder on the way tells itself that it is renamed; the one above it may be as busy as /tmp.
+      if kind == .folder, !names.isEmpty {
+        add(Interest(), of: path)
+      } else {
+        add(Interest(names: [name]), of: folder)
+      }
+      switch kind {
+      case .folder: folder = path
+      case .link where links < Self.maximumLinks:
+        guard let target = target(of: path) else { return nil }
+        links += 1
+        if Self.isAbsolute(target) { folder = "/" }
+        names += Self.names(target)
+      case .link, .other: return nil
+      }
+    }
+    return folder
   }
 
-  /// The folder that a path lies in, and its name there, which is empty for the root.
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    var path = path[...]
-    while path.hasSuffix("/") { path.removeLast() }
-    guard let slash = path.lastIndex(of: "/") else { return path.isEmpty ? ("/", "") : (".", String(path)) }
-    let folder = path[..<slash]
-    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
+  /// Adds all in a folder, and gives the names of what may be a folder or a link.
+  private mutating func foldersAndLinks(of folder: String) -> [String] {
+    add(Interest(isInAll: true), of: folder)
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      guard [DT_DIR, DT_LNK, DT_UNKNOWN].contains(Int(entry.pointee.d_type)) else { continue }
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let bytes = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
+      // Others are not read.
+      guard bytes[0] != CChar(bitPattern: UInt8(ascii: ".")), let name = String(validatingCString: bytes)
+      else { continue }
+      names.append(name)
+    }
+    return names
+  }
+
+  private mutating func add(_ interest: Interest, of folder: String) {
+    guard interests.count < Self.maximumCount || interests[folder] != nil else { return isWhole = false }
+    interests[folder, default: Interest()].add(interest)
+  }
+
+  /// Where a link leads; `nil` where it has gone, or nothing that can be named is there.
+  private mutating func target(of link: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(link, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    let target = String(validating: bytes.prefix(count), as: UTF8.self)
+    if target == nil { isWhole = false }
+    return target
+  }
+}
+
+// Paths are taken apart by bytes: a slash and a combining mark after it are one character.
+extension WatchedFolders {
+  private enum Kind {
+    case folder, link, other
+
+    /// `other` for what is not there too.
+    init(of path: String) {
+      var status = stat()
+      let type = lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
+      self = type == S_IFDIR ? .folder : type == S_IFLNK ? .link : .other
+    }
+  }
+
+  private static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
+
+  /// The names that a path is made of, the last one first.
+  private static func names(_ path: String) -> [String] {
+    let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    return names.filter { $0 != "." }.reversed()
+  }
+
+  private static func path(of name: String, in folder: String) -> String {
+    folder == "/" ? "/" + name : folder + "/" + name
+  }
+
+  /// The folder above one that no link leads to.
+  private static func parent(of folder: String) -> String {
+    guard folder != "/" else { return folder }
+    guard let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")), !folder.hasSuffix("/..") else {
+      return folder + "/.."
+    }
+    return slash == folder.startIndex ? "/" : String(folder[..<slash])
+  }
+
+  /// Whether something is read of a folder in a folder.
+  private static func isRead(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasSuffix(".ics") || name.hasSuffix(".vcf")
   }
 }
