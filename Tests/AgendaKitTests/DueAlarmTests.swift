@@ -202,4 +202,100 @@ import Testing
     options.limit = 2
     #expect(due(events, in: days("2026-11-21"), options: options).count == 2)
   }
+
+  @Test func `a point in time is due once also where overrides have the alarm too`() {
+    let shared = alarm(.absolute(instant("2026-11-21T08:00")))
+    let master = reminding("A", "2026-11-21T09:00", shared).event
+    var moved = reminding("Moved", "2026-11-21T08:30", shared).event
+    moved.uid = master.uid
+    let instance = { (event: Event, start: String, id: String) in
+      Occurrence(
+        event: event, span: .timed(start: instant(start), end: instant(start)),
+        recurrenceID: .instant(instant(id)))
+    }
+    let occurrences = [
+      instance(master, "2026-11-20T09:00", "2026-11-20T09:00"),
+      instance(master, "2026-11-22T09:00", "2026-11-22T09:00"),
+      instance(moved, "2026-11-21T08:30", "2026-11-21T09:00"),
+    ]
+    for order in [occurrences, occurrences.reversed()] {
+      #expect(due(order, in: days("2026-11-21")) == ["2026-11-21T08:00:00 Moved"])
+    }
+    var other = moved
+    other.uid = "other"
+    let others = occurrences.dropLast() + [instance(other, "2026-11-21T08:30", "2026-11-21T09:00")]
+    #expect(due(Array(others), in: days("2026-11-21")).count == 2)
+  }
+
+  @Test func `two alarms of one event at one point in time are two, and what acts otherwise is another`() {
+    let point = Alarm.Trigger.absolute(instant("2026-11-21T08:00"))
+    let event = reminding(
+      "A", "2026-11-21T09:00", alarm(point) { $0.description = "Go" },
+      alarm(point) { $0.description = "Run" },
+      alarm(point) { $0.action = "AUDIO" })
+    #expect(due([event], in: days("2026-11-21")).count == 3)
+  }
+
+  @Test(arguments: [1, 7, 59, 3600]) func `repetitions are found wherever the window begins`(_ seconds: Int) {
+    let event = reminding(
+      "A", "2026-11-21T00:00",
+      alarm(before()) {
+        $0.repeatCount = 1000
+        $0.repeatInterval = .init(seconds: seconds)
+      })
+    for start in [-1, 0, 1, 2, 6, 8, 500, 999, 1000, 1001, 7000] {
+      let range = OccurrenceWindow(
+        from: instant("2026-11-21").adding(seconds: start),
+        to: instant("2026-11-21").adding(seconds: start + 100), zone: .utc)
+      let found = DueAlarm.all(of: [calendar([event])], in: range, at: range.start)
+      let expected = (0...1000).filter { (start..<(start + 100)).contains($0 * seconds) }
+      #expect(found.map(\.repetition) == expected)
+    }
+  }
+
+  @Test func `repetitions each day keep the wall clock however many came before`() throws {
+    let berlin = try zone("Europe/Berlin")
+    let event = reminding(
+      "A", "2026-11-21T09:00", zone: berlin,
+      alarm(before(days: 300)) {
+        $0.repeatCount = 1000
+        $0.repeatInterval = .init(days: 1)
+      })
+    for day in 20...24 {
+      let found = DueAlarm.all(
+        of: [calendar([event])], in: days("2026-11-\(day)", nil, berlin), at: instant("2026-11-21"))
+      #expect(found.map(\.repetition) == [279 + day])
+      #expect(found.map { "\(berlin.localDateTime(at: $0.due))" } == ["2026-11-\(day)T09:00:00"])
+    }
+  }
+
+  @Test func `of more alarms than are found the earliest are`() {
+    let events = (0..<30).map { hour in
+      reminding(
+        "\(hour)", "2026-11-21T\(hour % 24 < 10 ? "0" : "")\(hour % 24):00",
+        alarm(before()) {
+          $0.repeatCount = 1000
+          $0.repeatInterval = .init(seconds: 2)
+        })
+    }
+    for order in [events, events.reversed()] {
+      let found = DueAlarms(of: [calendar(order)], in: days("2026-11-21"), at: instant("2026-11-21"))
+      #expect(found.isCut)
+      #expect(found.alarms.count == DueAlarm.maximumCount)
+      let all = (0..<30).flatMap { hour in (0...1000).map { hour % 24 * 3600 + $0 * 2 } }
+        .sorted().prefix(DueAlarm.maximumCount)
+      #expect(
+        found.alarms.map { $0.due.secondsSinceEpoch - instant("2026-11-21").secondsSinceEpoch } == Array(all))
+    }
+    var options = AgendaOptions()
+    options.limit = 3
+    let few = DueAlarms(
+      of: [calendar(events)], in: days("2026-11-21"), at: instant("2026-11-21"), options: options)
+    #expect(!few.isCut)
+    #expect(few.alarms.map(\.item.title) == ["0", "24", "0"])
+    let whole = DueAlarms(
+      of: [calendar(Array(events.prefix(2)))], in: days("2026-11-21"), at: instant("2026-11-21"))
+    #expect(!whole.isCut)
+    #expect(whole.alarms.count == 2002)
+  }
 }
