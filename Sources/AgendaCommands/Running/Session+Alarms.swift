@@ -30,6 +30,7 @@ extension Session {
       StandardStreams.complain(
         "only the first \(alarms.count) reminders are shown: name a shorter range or fewer calendars")
     }
+    readings.alarmComplaints.forEach(StandardStreams.complain)
     try readings.complain(isStrict: isStrict)
   }
 }

@@ -77,7 +77,8 @@ struct AgendaWatch {
   }
 
   private mutating func show(_ picture: WatchPicture) throws -> Bool {
-    try output.show(picture, complaints: complaints + failures + picture.complaints)
+    let complaints = complaints + failures + (reminders?.complaints ?? []) + picture.complaints
+    return try output.show(picture, complaints: complaints)
   }
 
   /// Whether nothing but some minutes went by since the latest picture, so that the calendars are as they were.

@@ -52,6 +52,7 @@ struct FoundAlarms {
   /// Adds the first time of each alarm of an event for its occurrences.
   private mutating func addFirsts(of range: Range<Int>, _ event: Event) {
     let bounds = range.map { occurrences[$0].span.bounds(in: window.zone) }
+    let starts = bounds.map(\.start)
     let schedule = event.schedule
     var numbers: [Shared: Int] = [:]
     for (place, alarm) in event.details.alarms.enumerated() where alarm.action != "NONE" {
@@ -69,21 +70,25 @@ struct FoundAlarms {
       let number = numbers[key, default: 0]
       numbers[key] = number + 1
       key.number = number
-      addShared(alarm, at: place, as: key, for: zip(range, bounds).map { ($0, $1.start) })
+      addShared(alarm, at: place, as: key, for: range, starting: starts)
     }
   }
 
   /// Adds the first time of an alarm at a point in time, for the nearest of the occurrences that share it.
   private mutating func addShared(
-    _ alarm: Alarm, at place: Int, as key: Shared, for starts: [(occurrence: Int, start: Instant)]
+    _ alarm: Alarm, at place: Int, as key: Shared, for range: Range<Int>, starting starts: [Instant]
   ) {
-    guard let nearest = starts.min(by: { isNearer($0.start, than: $1.start, to: key.due) }) else { return }
-    let zone = alarm.zone(in: occurrences[nearest.occurrence].occurrence.event.schedule, viewer: window.zone)
-    let times = AlarmTimes(alarm, start: nearest.start, end: nearest.start, zone: zone)
-    guard let first = first(of: times, of: alarm, at: place, occurrence: nearest.occurrence) else { return }
+    let nearest = range.min {
+      isNearer(starts[$0 - range.lowerBound], than: starts[$1 - range.lowerBound], to: key.due)
+    }
+    guard let nearest else { return }
+    let start = starts[nearest - range.lowerBound]
+    let zone = alarm.zone(in: occurrences[nearest].occurrence.event.schedule, viewer: window.zone)
+    let times = AlarmTimes(alarm, start: start, end: start, zone: zone)
+    guard let first = first(of: times, of: alarm, at: place, occurrence: nearest) else { return }
     if let other = shared[key] {
-      let start = occurrences[other.occurrence].span.bounds(in: window.zone).start
-      guard isNearer(nearest.start, than: start, to: key.due) else { return }
+      let otherStart = occurrences[other.occurrence].span.bounds(in: window.zone).start
+      guard isNearer(start, than: otherStart, to: key.due) else { return }
     }
     shared[key] = first
   }
