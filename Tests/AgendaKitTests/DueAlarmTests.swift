@@ -202,4 +202,37 @@ import Testing
     options.limit = 2
     #expect(due(events, in: days("2026-11-21"), options: options).count == 2)
   }
+
+  @Test func `a point in time is due once also where overrides have the alarm too`() {
+    let shared = alarm(.absolute(instant("2026-11-21T08:00")))
+    let master = reminding("A", "2026-11-21T09:00", shared).event
+    var moved = reminding("Moved", "2026-11-21T08:30", shared).event
+    moved.uid = master.uid
+    let instance = { (event: Event, start: String, id: String) in
+      Occurrence(
+        event: event, span: .timed(start: instant(start), end: instant(start)),
+        recurrenceID: .instant(instant(id)))
+    }
+    let occurrences = [
+      instance(master, "2026-11-20T09:00", "2026-11-20T09:00"),
+      instance(master, "2026-11-22T09:00", "2026-11-22T09:00"),
+      instance(moved, "2026-11-21T08:30", "2026-11-21T09:00"),
+    ]
+    for order in [occurrences, occurrences.reversed()] {
+      #expect(due(order, in: days("2026-11-21")) == ["2026-11-21T08:00:00 Moved"])
+    }
+    var other = moved
+    other.uid = "other"
+    let others = occurrences.dropLast() + [instance(other, "2026-11-21T08:30", "2026-11-21T09:00")]
+    #expect(due(Array(others), in: days("2026-11-21")).count == 2)
+  }
+
+  @Test func `two alarms of one event at one point in time are two, and what acts otherwise is another`() {
+    let point = Alarm.Trigger.absolute(instant("2026-11-21T08:00"))
+    let event = reminding(
+      "A", "2026-11-21T09:00", alarm(point) { $0.description = "Go" },
+      alarm(point) { $0.description = "Run" },
+      alarm(point) { $0.action = "AUDIO" })
+    #expect(due([event], in: days("2026-11-21")).count == 3)
+  }
 }

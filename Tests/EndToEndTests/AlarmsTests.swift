@@ -148,6 +148,61 @@ import Testing
     #expect(missing.output != "No reminders\n")
   }
 
+  @Test func findsABoundedNumberAndSaysSo() throws {
+    let alarm = "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:PT0S\nREPEAT:1000\nDURATION:PT1S\nEND:VALARM\n"
+    let bomb = try agenda.home.write(
+      events: "UID:a\nDTSTART:20200101T000000Z\nRRULE:FREQ=HOURLY\nSUMMARY:Boom\n"
+        + String(repeating: alarm, count: 40).dropLast(), to: "bomb.ics")
+    let run = try agenda(["alarms", "--file", bomb, "--now", "2026-11-21T00:00", "--format", "ndjson"])
+    #expect(run.exitCode == 0)
+    #expect(run.lines.count == 20_000)
+    #expect(run.lines.last?.contains("2026-11-21T00:08:19+01:00") == true)
+    #expect(
+      run.errorOutput
+        == "agenda: only the first 20000 reminders are shown: name a shorter range or fewer calendars\n")
+    let few = try agenda([
+      "alarms", "--file", bomb, "--now", "2026-11-21T00:00", "--format", "ndjson", "--limit", "2",
+    ])
+    #expect(few.lines.count == 2)
+    #expect(few.errorOutput.isEmpty)
+  }
+
+  @Test func tellsOfRemindersThatCannotBeRead() throws {
+    let file = try agenda.home.write(
+      events: """
+        UID:a
+        DTSTART:20261121T090000Z
+        SUMMARY:A
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        TRIGGER:soon
+        END:VALARM
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        TRIGGER:PT0S
+        END:VALARM
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        END:VALARM
+        """, to: "bad.ics")
+    let line = try #require(
+      String(contentsOfFile: file, encoding: .utf8).split(whereSeparator: \.isNewline)
+        .firstIndex(of: "TRIGGER:soon"))
+    let run = try agenda(["alarms", "--file", file, "--now", "2026-11-21T00:00"])
+    #expect(run.exitCode == 0)
+    #expect(run.lines.count == 1)
+    #expect(
+      run.errorOutput == """
+        agenda: \(file):\(line + 1): a reminder whose TRIGGER “soon” cannot be read is left out \
+        (and 1 more problem in this calendar)
+
+        """)
+    // An agenda shows no reminders, and so lacks none.
+    let day = try agenda(["today", "--file", file, "--now", "2026-11-21T00:00", "--strict"])
+    #expect(day.exitCode == 0)
+    #expect(day.errorOutput.isEmpty)
+  }
+
   @Test(arguments: [
     ["--horizon", "59s"], ["--horizon", "367d"], ["--horizon", "1h", "--to", "tomorrow"], ["--from", "soon"],
     ["--to", "yesterday"], ["--to", "+400"], ["--format", "svg"],

@@ -25,6 +25,8 @@ struct Reminders {
   private var retry: Instant?
   /// The moment up to which what is due was sent or tried.
   private var tried: Instant?
+  /// Of which alarms nobody is reminded, a line each.
+  private(set) var complaints: [String] = []
 
   /// Notifications that are remembered in a folder. Throws where none can be shown.
   init(stateFolder: String, programPath: String?) throws {
@@ -46,15 +48,24 @@ struct Reminders {
     let (now, zone) = (session.settings.now, session.settings.zone)
     let since = min(sent.since ?? now, now)
     sent.since = since
-    let window = OccurrenceWindow(
-      from: max(since, now.adding(seconds: -Self.lookBack)), to: now.adding(seconds: Self.lookAhead),
-      zone: zone)
+    let start = max(since, now.adding(seconds: -Self.lookBack))
+    let window = OccurrenceWindow(from: start, to: now.adding(seconds: Self.lookAhead), zone: zone)
     let contents = calendars.contents(
       of: session, in: DueAlarm.readingWindow(for: window), showing: window, isUnchanged: false)
     var options = session.settings.options
     options.limit = nil
-    waiting = DueAlarm.all(of: contents.occurrences, in: window, at: now, options: options)
-      .filter { isOwed($0, at: now, zone: zone) }
+    // However many were due, those to come are found.
+    let next = now.adding(seconds: 1)
+    let found = [(start, next), (next, window.end)].map { (start, end) in
+      DueAlarms(
+        of: contents.occurrences, in: OccurrenceWindow(from: start, to: end, zone: zone), at: now,
+        options: options)
+    }
+    waiting = found.flatMap(\.alarms).filter { isOwed($0, at: now, zone: zone) }
+    complaints = contents.alarmComplaints
+    if found.contains(where: \.isCut) {
+      complaints.append("only the first \(DueAlarm.maximumCount) reminders to come are sent")
+    }
   }
 
   /// Sends what is due by now. What goes wrong, a line each; then it is tried again later.

@@ -22,7 +22,11 @@ struct SentAlarms {
     init(_ alarm: DueAlarm, in zone: Zone) {
       let event = alarm.item.occurrence.event
       due = alarm.due.secondsSinceEpoch
-      start = alarm.item.occurrence.span.bounds(in: zone).start.secondsSinceEpoch
+      // At a point in time it is one for all occurrences, whichever of them it reminds of.
+      start =
+        if case .absolute = alarm.alarm.trigger { due } else {
+          alarm.item.occurrence.span.bounds(in: zone).start.secondsSinceEpoch
+        }
       uid = String(
         (event.uid ?? alarm.item.title).unicodeScalars.lazy
           .map { $0.properties.isWhitespace || $0.value < 0x20 ? "_" : Character($0) }

@@ -7,8 +7,9 @@ extension Session {
   func printAlarms(in window: OccurrenceWindow) throws {
     let reading = DueAlarm.readingWindow(for: window)
     let readings = SourceReadings(of: calendars.calendars, in: reading, defaults: calendars.defaults)
-    let alarms = DueAlarm.all(
+    let due = DueAlarms(
       of: readings.occurrences, in: window, at: settings.now, options: settings.options)
+    let alarms = due.alarms
     switch settings.format {
     case .json:
       try StandardStreams.write { (take: (Span<UInt8>) throws -> Void) in
@@ -25,6 +26,11 @@ extension Session {
       try StandardStreams.write(
         AlarmsRenderer(settings.style).render(alarms, now: settings.now, zone: window.zone, state: state))
     }
+    if due.isCut {
+      StandardStreams.complain(
+        "only the first \(alarms.count) reminders are shown: name a shorter range or fewer calendars")
+    }
+    readings.alarmComplaints.forEach(StandardStreams.complain)
     try readings.complain(isStrict: isStrict)
   }
 }

@@ -37,10 +37,10 @@ struct SourceReadings {
     return taken
   }
 
-  /// What went wrong, calendar by calendar.
+  /// What went wrong, calendar by calendar, but for alarms.
   var problems: [AgendaProblem] {
     results.flatMap { result in
-      result.problems.map { problem in
+      result.problemsOfEvents.map { problem in
         AgendaProblem(
           source: problem.source, calendar: result.calendar.name, kind: problem.kind.rawValue,
           severity: AgendaProblem.Severity(problem.severity), message: problem.message, line: problem.line)
@@ -67,15 +67,19 @@ struct SourceReadings {
     }
   }
 
-  /// What went wrong, a line a calendar.
-  var complaints: [String] {
-    results.compactMap { result in
-      guard let worst = result.problems.max(by: { $0.severity.rank < $1.severity.rank }) else { return nil }
-      let others = result.problems.reduce(-1) { $0 + $1.count }
-      let more =
-        others == 0 ? "" : " (and \(others) more \(others == 1 ? "problem" : "problems") in this calendar)"
-      return worst.description + more
-    }
+  /// What went wrong, a line a calendar, but for alarms.
+  var complaints: [String] { results.compactMap { Self.complaint(of: $0.problemsOfEvents) } }
+
+  /// What went wrong with alarms, a line a calendar, for who wants to know when they are due.
+  var alarmComplaints: [String] { results.compactMap { Self.complaint(of: $0.problemsOfAlarms) } }
+
+  /// The worst of some problems of a calendar, and how many others there are; `nil` where there are none.
+  private static func complaint(of problems: [SourceProblem]) -> String? {
+    guard let worst = problems.max(by: { $0.severity.rank < $1.severity.rank }) else { return nil }
+    let others = problems.reduce(-1) { $0 + $1.count }
+    let more =
+      others == 0 ? "" : " (and \(others) more \(others == 1 ? "problem" : "problems") in this calendar)"
+    return worst.description + more
   }
 
   /// Tells what went wrong on standard error, a line a calendar, and fails when nothing could be read, or when `isStrict` and
@@ -89,6 +93,14 @@ struct SourceReadings {
     let isMissing = isNothingRead && failed.allSatisfy { $0.problems.contains { $0.kind == .notFound } }
     throw CommandError(isMissing ? .notFound : .unreadable)
   }
+}
+
+extension SourceResult {
+  /// What went wrong with events: what an agenda tells.
+  fileprivate var problemsOfEvents: [SourceProblem] { problems.filter { $0.kind != .unreadableAlarm } }
+
+  /// What went wrong with alarms, of which an agenda shows nothing.
+  fileprivate var problemsOfAlarms: [SourceProblem] { problems.filter { $0.kind == .unreadableAlarm } }
 }
 
 extension SourceProblem.Severity {

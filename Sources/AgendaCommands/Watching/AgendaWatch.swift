@@ -75,7 +75,8 @@ struct AgendaWatch {
   }
 
   private mutating func show(_ picture: WatchPicture, _ signals: borrowing SignalQueue) throws -> Bool {
-    try output.show(picture, complaints: complaints + failures + picture.complaints, signals)
+    let complaints = complaints + failures + (reminders?.complaints ?? []) + picture.complaints
+    return try output.show(picture, complaints: complaints, signals)
   }
 
   /// Gives the terminal back and stops, where that is asked for or the terminal is somebody else's, and takes the terminal when it goes

@@ -12,6 +12,8 @@ struct WatchedCalendars {
     var problems: [AgendaProblem]
     /// The same, a line a calendar.
     var complaints: [String]
+    /// What went wrong with alarms, a line a calendar.
+    var alarmComplaints: [String]
     /// The moment at which the oldest of those kept were read; `nil` where all were read now.
     var lastUpdate: Instant?
   }
@@ -33,7 +35,9 @@ struct WatchedCalendars {
     if isUnchanged, let last, last.window == window { return last.contents }
     let read = SourceReadings(
       of: session.calendars.calendars, in: window, defaults: session.calendars.defaults)
-    var contents = Contents(occurrences: [], problems: read.problems, complaints: read.complaints)
+    var contents = Contents(
+      occurrences: [], problems: read.problems, complaints: read.complaints,
+      alarmComplaints: read.alarmComplaints)
     var known: [CalendarConfiguration: Reading] = [:]
     for (calendar, occurrences) in read.outcomes {
       if let occurrences {

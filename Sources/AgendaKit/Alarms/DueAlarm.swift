@@ -7,6 +7,8 @@ public struct DueAlarm: Sendable, Hashable {
   public static let reach = 31
   /// How often an alarm comes again at most, whatever its REPEAT says.
   public static let maximumRepetitions = 1000
+  /// How many alarms are found at most, the earliest: a calendar of a few kilobytes can ask for millions.
+  public static let maximumCount = 20_000
 
   /// When it is due.
   public var due: Instant
@@ -36,35 +38,16 @@ extension DueAlarm {
     )
   }
 
-  /// The alarms that are due in a window, half-open, of the occurrences that calendars have in ``readingWindow(for:)``: by the time at
-  /// which they are due; of one time all-day occurrences first, else in the order of an agenda.
-  ///
-  /// Days and weeks of a trigger keep the wall clock of the event's zone, hours and less are exact (RFC 5545 section 3.3.6). An all-day
-  /// occurrence begins and ends with the midnights of the viewer's zone. An alarm at a point in time is due once, however often its
-  /// event recurs, for the first occurrence that has not begun by then, or else the last. Those that do nothing (`ACTION:NONE`) and those
-  /// acknowledged when they were due or later (RFC 9074 section 6.1) are left out.
-  ///
-  /// - Parameters:
-  ///   - calendars: The calendars with their occurrences.
-  ///   - window: The span in which alarms are due, half-open.
-  ///   - now: The moment by which occurrences run or have ended.
-  ///   - options: Which occurrences are wanted; `limit` is the most alarms, the first ones, and `ended` means nothing.
+  /// The alarms that are due in a window: those of ``DueAlarms/init(of:in:at:options:)``, which also says whether there are more.
   public static func all(
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
     options: AgendaOptions = AgendaOptions()
   ) -> [DueAlarm] {
-    let moment = Moment(now, in: window.zone)
-    var found = FoundAlarms(in: window)
-    let selected = SelectedOccurrence.select(
-      from: calendars, in: readingWindow(for: window), options: options)
-    for occurrence in selected {
-      found.add(of: occurrence, at: moment)
-    }
-    let alarms = found.alarms.sorted { $0.precedes($1) }
-    return options.limit.map { Array(alarms.prefix(max(0, $0))) } ?? alarms
+    DueAlarms(of: calendars, in: window, at: now, options: options).alarms
   }
 
-  private func precedes(_ other: DueAlarm) -> Bool {
+  /// Whether it stands before another: it is due before, or, of one time, its occurrence stands before in an agenda.
+  func precedes(_ other: DueAlarm) -> Bool {
     if due != other.due { return due < other.due }
     let (isAllDay, isOtherAllDay) = (item.occurrence.isAllDay, other.item.occurrence.isAllDay)
     if isAllDay != isOtherAllDay { return isAllDay }

@@ -1,64 +1,135 @@
 import ICalendar
 
-/// The alarms that are due in a window, while occurrence after occurrence is looked at.
+/// The alarms that are due in a window, while event after event is looked at.
+///
+/// First the first time of each alarm of each occurrence is found, and the earliest of these are kept: as many as there may be alarms,
+/// so that no other can have a time among the earliest. Then their repetitions are.
 struct FoundAlarms {
-  /// An alarm at a point in time, which all occurrences of a series share.
+  /// An alarm at a point in time, which all occurrences of a series share, those of its overrides too: programs copy alarms into
+  /// them.
   private struct Shared: Hashable {
-    let event: Event
+    let uid: String
+    /// Of an event without UID, which is an event of its own, the place of its first occurrence.
+    let event: Int?
     let calendar: Int
-    let index: Int
+    let action: String
     let due: Instant
+    /// Which of such alarms of one event it is.
+    var number = 0
   }
 
+  private let occurrences: [SelectedOccurrence]
   private let window: OccurrenceWindow
-  private(set) var alarms: [DueAlarm] = []
-  private var shared: [Shared: Int] = [:]
+  private let limit: Int
+  private var firsts: EarliestAlarms
+  private var shared: [Shared: AlarmCandidate] = [:]
 
-  init(in window: OccurrenceWindow) {
+  /// Looks for the earliest `limit` alarms of some occurrences, of which those of one event stand together.
+  init(of occurrences: [SelectedOccurrence], in window: OccurrenceWindow, limit: Int) {
+    self.occurrences = occurrences
     self.window = window
+    self.limit = limit
+    firsts = EarliestAlarms(limit, upTo: window.end.adding(seconds: -1))
   }
 
-  mutating func add(of occurrence: SelectedOccurrence, at moment: Moment) {
-    let event = occurrence.occurrence.event
-    let alarms = event.details.alarms
-    guard !alarms.isEmpty else { return }
-    let item = AgendaItem(occurrence, in: window.zone, at: moment)
-    for (index, alarm) in alarms.enumerated() where alarm.action != "NONE" {
-      for (repetition, due) in alarm.dueTimes(of: occurrence.occurrence, in: window) {
-        let found = DueAlarm(due: due, repetition: repetition, alarm: alarm, item: item)
-        guard case .absolute = alarm.trigger else {
-          self.alarms.append(found)
-          continue
+  /// Finds them, in order of when they are due; `isCut` where there are more.
+  mutating func find() -> (alarms: [AlarmCandidate], isCut: Bool) {
+    var start = 0
+    while start < occurrences.count {
+      let event = occurrences[start].occurrence.event
+      var end = start + 1
+      while end < occurrences.count, occurrences[end].occurrence.event.isCopy(of: event) { end += 1 }
+      if !event.details.alarms.isEmpty { addFirsts(of: start..<end, event) }
+      start = end
+    }
+    for candidate in shared.values { firsts.add(candidate) }
+    let earliest = firsts.sorted()
+    var found = EarliestAlarms(limit, upTo: firsts.bound)
+    for candidate in earliest { addTimes(from: candidate, to: &found) }
+    return (found.sorted(), firsts.isCut || found.isCut)
+  }
+
+  /// Adds the first time of each alarm of an event for its occurrences.
+  private mutating func addFirsts(of range: Range<Int>, _ event: Event) {
+    let bounds = range.map { occurrences[$0].span.bounds(in: window.zone) }
+    let starts = bounds.map(\.start)
+    let schedule = event.schedule
+    var numbers: [Shared: Int] = [:]
+    for (place, alarm) in event.details.alarms.enumerated() where alarm.action != "NONE" {
+      guard case .absolute(let due) = alarm.trigger else {
+        let zone = alarm.zone(in: schedule, viewer: window.zone)
+        for (index, bounds) in zip(range, bounds) {
+          let times = AlarmTimes(alarm, start: bounds.start, end: bounds.end, zone: zone)
+          if let first = first(of: times, of: alarm, at: place, occurrence: index) { firsts.add(first) }
         }
-        add(found, as: Shared(event: event, calendar: item.calendar.position, index: index, due: due))
+        continue
       }
+      var key = Shared(
+        uid: event.uid ?? "", event: event.uid?.isEmpty ?? true ? range.lowerBound : nil,
+        calendar: occurrences[range.lowerBound].event.calendar.position, action: alarm.action, due: due)
+      let number = numbers[key, default: 0]
+      numbers[key] = number + 1
+      key.number = number
+      addShared(alarm, at: place, as: key, for: range, starting: starts)
     }
   }
 
-  private mutating func add(_ found: DueAlarm, as key: Shared) {
-    guard let place = shared[key] else {
-      shared[key] = alarms.count
-      alarms.append(found)
-      return
+  /// Adds the first time of an alarm at a point in time, for the nearest of the occurrences that share it.
+  private mutating func addShared(
+    _ alarm: Alarm, at place: Int, as key: Shared, for range: Range<Int>, starting starts: [Instant]
+  ) {
+    let nearest = range.min {
+      isNearer(starts[$0 - range.lowerBound], than: starts[$1 - range.lowerBound], to: key.due)
     }
-    if isBetter(found, than: alarms[place]) { alarms[place] = found }
+    guard let nearest else { return }
+    let start = starts[nearest - range.lowerBound]
+    let zone = alarm.zone(in: occurrences[nearest].occurrence.event.schedule, viewer: window.zone)
+    let times = AlarmTimes(alarm, start: start, end: start, zone: zone)
+    guard let first = first(of: times, of: alarm, at: place, occurrence: nearest) else { return }
+    if let other = shared[key] {
+      let otherStart = occurrences[other.occurrence].span.bounds(in: window.zone).start
+      guard isNearer(start, than: otherStart, to: key.due) else { return }
+    }
+    shared[key] = first
   }
 
-  /// Whether an alarm reminds of an occurrence that is nearer: the first to come, else the last that has begun.
-  private func isBetter(_ found: DueAlarm, than other: DueAlarm) -> Bool {
-    let start = found.item.occurrence.span.bounds(in: window.zone).start
-    let otherStart = other.item.occurrence.span.bounds(in: window.zone).start
-    guard start >= found.due else { return otherStart < found.due && start > otherStart }
-    return otherStart < found.due || start < otherStart
+  /// The first time of an alarm that is in the window. What was acknowledged when it was due, or later, is over.
+  private func first(
+    of times: AlarmTimes, of alarm: Alarm, at place: Int, occurrence: Int
+  ) -> AlarmCandidate? {
+    let start = alarm.acknowledged.map { max(window.start, $0.adding(seconds: 1)) } ?? window.start
+    guard let (repetition, due) = times.next(from: start), due < window.end else { return nil }
+    return AlarmCandidate(due: due, occurrence: occurrence, alarm: place, repetition: repetition)
+  }
+
+  /// Adds the first time of an alarm and those after it.
+  private func addTimes(from first: AlarmCandidate, to found: inout EarliestAlarms) {
+    let occurrence = occurrences[first.occurrence].occurrence
+    let bounds = occurrence.span.bounds(in: window.zone)
+    let alarm = occurrence.event.details.alarms[first.alarm]
+    let times = AlarmTimes(
+      alarm, start: bounds.start, end: bounds.end,
+      zone: alarm.zone(in: occurrence.event.schedule, viewer: window.zone))
+    var next = first
+    while found.add(next), let due = times.due(next.repetition + 1), due < window.end {
+      next.repetition += 1
+      next.due = due
+    }
+  }
+
+  /// Whether an occurrence is nearer to a point in time than another: the first to come, else the last that has begun.
+  private func isNearer(_ start: Instant, than other: Instant, to due: Instant) -> Bool {
+    guard start >= due else { return other < due && start > other }
+    return other < due || start < other
   }
 }
 
-extension AgendaItem {
-  /// An occurrence as a whole, on the first of its days.
-  fileprivate init(_ occurrence: SelectedOccurrence, in zone: Zone, at moment: Moment) {
-    self.init(
-      occurrence, part: occurrence.occurrence.isAllDay ? .allDay : .whole, dayIndex: 1,
-      dayCount: occurrence.span.dates(in: zone).dayCount, hasEnded: moment.isAfter(occurrence.span),
-      isRunning: moment.isWithin(occurrence.span))
+extension Alarm {
+  /// Whose wall clock the days of the trigger keep: that of the event's start, or of its end where the trigger counts from
+  /// an end with a zone of its own; the viewer's where the event names none.
+  fileprivate func zone(in schedule: EventSchedule, viewer: Zone) -> Zone {
+    if case .relativeToEnd = trigger, case .until(.zoned(_, let zone)) = schedule.length { return zone }
+    if case .zoned(_, let zone) = schedule.start { return zone }
+    return viewer
   }
 }

@@ -35,6 +35,8 @@ extension Diagnostic.Code {
   public static let duplicateUID = Self(rawValue: "duplicate-uid")
   /// An override whose series is not in the calendar.
   public static let danglingOverride = Self(rawValue: "dangling-override")
+  /// An alarm of which nobody can tell when it is due.
+  public static let unreadableAlarm = Self(rawValue: "unreadable-alarm")
   /// A series whose expansion was given up.
   public static let recurrenceLimit = Self(rawValue: "recurrence-limit")
 }

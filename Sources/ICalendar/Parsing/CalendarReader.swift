@@ -135,7 +135,7 @@ public struct CalendarReader {
     var events = [Event?](repeating: nil, count: outlines.count)
     for series in series {
       for found in expansion.occurrences(of: series) {
-        let event = events[found.outline] ?? outlines[found.outline].event
+        let event = events[found.outline] ?? event(of: outlines[found.outline])
         events[found.outline] = event
         contents.occurrences.append(
           Occurrence(event: event, span: found.span, recurrenceID: found.recurrenceID))
@@ -148,23 +148,27 @@ public struct CalendarReader {
   }
 }
 
+extension CalendarReader {
+  /// The event with its details, which libical parses now if it has not yet.
+  private mutating func event(of outline: EventOutline) -> Event {
+    var details: EventDetails
+    switch outline.body {
+    case .component(let text, let bytes):
+      var found: [Diagnostic] = []
+      details = EventDetails(component: bytes, in: text, line: outline.line, diagnostics: &found)
+      for diagnostic in found { add(diagnostic, of: outline.file) }
+    case .details(let known):
+      details = known
+    }
+    if outline.isCancelled { details.status = .cancelled }
+    return Event(uid: outline.uid, schedule: outline.schedule, details: details, line: outline.line)
+  }
+}
+
 /// What an event takes from the text in which it stands.
 struct CalendarContext {
   /// The time zones that the text defines.
   var definitions: TimeZoneDefinitions
   /// The VCALENDARs that cancel what is in them, from 0.
   var cancellations: Set<Int>
-}
-
-extension EventOutline {
-  /// The event with its details, which libical parses now if it has not yet.
-  fileprivate var event: Event {
-    var details =
-      switch body {
-      case .component(let text, let bytes): EventDetails(component: bytes, in: text)
-      case .details(let details): details
-      }
-    if isCancelled { details.status = .cancelled }
-    return Event(uid: uid, schedule: schedule, details: details, line: line)
-  }
 }

@@ -1,10 +1,13 @@
 internal import CLibical
 
 extension EventDetails {
-  /// The details in a VEVENT, which stands at a place of a text, parsed by libical.
-  init(component bytes: Range<Int>, in text: [UInt8]) {
+  /// The details in a VEVENT, which stands at a place of a text and begins on a line, parsed by libical. The alarms that cannot be
+  /// read are told of in `diagnostics`.
+  init(component bytes: Range<Int>, in text: [UInt8], line: Int, diagnostics: inout [Diagnostic]) {
     self.init()
-    guard let component = ParsedComponent(Self.plainText(of: bytes, in: text)) else { return }
+    var triggers: [TriggerLine] = []
+    let plainText = Self.plainText(of: bytes, in: text, line: line, triggers: &triggers)
+    guard let component = ParsedComponent(plainText) else { return }
     summary = component.first(ICAL_SUMMARY_PROPERTY)?.text ?? ""
     location = component.first(ICAL_LOCATION_PROPERTY)?.text
     description = component.first(ICAL_DESCRIPTION_PROPERTY)?.text
@@ -17,7 +20,14 @@ extension EventDetails {
     priority = component.first(ICAL_PRIORITY_PROPERTY)?.value.flatMap { Int($0) } ?? 0
     organizer = component.first(ICAL_ORGANIZER_PROPERTY).flatMap(Attendee.init)
     attendees = component.all(ICAL_ATTENDEE_PROPERTY, Attendee.init)
-    alarms = component.alarms(Alarm.init)
+    var place = 0
+    alarms = component.alarms { alarm in
+      defer { place += 1 }
+      if let read = Alarm(alarm) { return read }
+      let trigger = place < triggers.count ? triggers[place] : TriggerLine(line: line)
+      diagnostics.append(trigger.unreadable)
+      return nil
+    }
   }
 
   private static func word<Word: RawRepresentable<String>>(_ property: ParsedProperty?) -> Word? {
@@ -31,9 +41,11 @@ extension EventDetails {
   }
 
   /// The lines of a VEVENT as libical reads them best: unfolded, in UTF-8, bounded, with values mended, and those alone of which something is
-  /// asked. What bears time is read elsewhere.
-  private static func plainText(of bytes: Range<Int>, in source: [UInt8]) -> [UInt8] {
-    var reader = ContentLineReader(source, in: bytes, firstLine: 1)
+  /// asked. What bears time is read elsewhere. Of each of its alarms `triggers` has a line.
+  private static func plainText(
+    of bytes: Range<Int>, in source: [UInt8], line firstLine: Int, triggers: inout [TriggerLine]
+  ) -> [UInt8] {
+    var reader = ContentLineReader(source, in: bytes, firstLine: firstLine)
     var nesting = ComponentNesting()
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
@@ -43,12 +55,18 @@ extension EventDetails {
       case "BEGIN":
         nesting.begin(line.value)
         if nesting.depth <= 2 { text += "BEGIN:\(nesting.names.last ?? "")\r\n".utf8 }
+        if nesting.names.count == 2, nesting.names.last == "VALARM" {
+          triggers.append(TriggerLine(line: line.line))
+        }
       case "END":
         let depth = nesting.depth
         for (place, name) in nesting.end(line.value).enumerated() where depth - place <= 2 {
           text += "END:\(name)\r\n".utf8
         }
       default:
+        if line.name == "TRIGGER", nesting.names.last == "VALARM", let last = triggers.indices.last {
+          triggers[last] = TriggerLine(line: line.line, value: line.value)
+        }
         line.appendText(forParser: &text)
         text += "\r\n".utf8
       }
@@ -97,6 +115,18 @@ extension Alarm {
       summary: component.first(ICAL_SUMMARY_PROPERTY)?.text,
       description: component.first(ICAL_DESCRIPTION_PROPERTY)?.text,
       acknowledged: acknowledged.map { Zone.utc.instant(of: $0.local) })
+  }
+}
+
+/// Where an alarm says when it is due, or begins where it does not say.
+private struct TriggerLine {
+  var line: Int
+  var value: String?
+
+  /// What is wrong with it where nobody can tell when it is due. libical keeps no value that it cannot read.
+  var unreadable: Diagnostic {
+    let reason = value.map { "whose TRIGGER \(quoted($0)) cannot be read" } ?? "without a TRIGGER"
+    return Diagnostic(.unreadableAlarm, .warning, "a reminder \(reason) is left out", line: line)
   }
 }
 

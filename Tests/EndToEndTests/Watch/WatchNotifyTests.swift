@@ -99,6 +99,39 @@ import Testing
     #expect(titles(4, within: 2).count == 3)
   }
 
+  @Test("An alarm at a point in time is sent once, also where an override has it too")
+  func pointInTime() throws {
+    try setSince()
+    let point = Date(timeIntervalSinceNow: 4).formatted(
+      .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+    let trigger = (/TRIGGER:\S+/, "TRIGGER;VALUE=DATE-TIME:\(point)")
+    let master = event("A", dueIn: [0]).replacing(trigger.0, with: trigger.1)
+    let start = try #require(master.firstMatch(of: /DTSTART:(\S+)/)?.1)
+    let series = master.replacing("DURATION", with: "RRULE:FREQ=HOURLY;COUNT=3\nDURATION")
+    let override = master.replacing("SUMMARY", with: "RECURRENCE-ID:\(start)\nSUMMARY")
+      .replacing("DTSTART:\(start)", with: "DTSTART;VALUE=DATE:\(start.prefix(8))")
+      .replacing("DURATION:PT1H", with: "DURATION:P1D")
+    try put(series, override, event("B", dueIn: [6]))
+    let watch = try watch()
+    #expect(titles(2) == ["A", "B"])
+    // The series loses the instance of which it reminded.
+    try put(series.replacing("RRULE:FREQ=HOURLY;COUNT=3\n", with: ""), event("C", dueIn: [2]))
+    #expect(titles(3) == ["A", "B", "C"])
+    #expect(titles(4, within: 2).count == 3)
+    #expect(watch.process.isRunning)
+  }
+
+  @Test("Who is to be reminded is told of reminders that cannot be read")
+  func unreadableAlarm() throws {
+    try setSince()
+    try put(
+      event("A", dueIn: [3]).replacing(
+        "END:VEVENT", with: "BEGIN:VALARM\nTRIGGER:soon\nEND:VALARM\nEND:VEVENT"))
+    let watch = try watch()
+    #expect(titles(1) == ["A"])
+    #expect(watch.complaint()?.contains("TRIGGER “soon” cannot be read") == true)
+  }
+
   @Test("What was due while nobody watched is sent, unless it is over")
   func missed() throws {
     try setSince(secondsAgo: 3600)

@@ -5,7 +5,8 @@ import Testing
 @Suite struct EventDetailsTests {
   static func details(_ lines: String...) -> EventDetails {
     let text = Array((["BEGIN:VEVENT"] + lines + ["END:VEVENT"]).joined(separator: "\r\n").utf8)
-    return EventDetails(component: 0..<text.count, in: text)
+    var diagnostics: [Diagnostic] = []
+    return EventDetails(component: 0..<text.count, in: text, line: 1, diagnostics: &diagnostics)
   }
 
   @Test func textIsReadWithItsEscapes() {
@@ -47,6 +48,23 @@ import Testing
       ])
   }
 
+  @Test func alarmsThatCannotBeReadAreToldOfWithTheirLines() {
+    let lines = [
+      "BEGIN:VEVENT", "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:soon", "END:VALARM", "BEGIN:VALARM",
+      "ACTION:DISPLAY", "END:VALARM", "BEGIN:VALARM", "TRIGGER:-PT5M", "END:VALARM", "BEGIN:valarm",
+      "DESCRIPTION:long", " er", "TRIGGER:-P99999999999D", "END:VALARM", "BEGIN:VALARM", "TRIGGER:",
+      "END:VALARM", "END:VEVENT",
+    ]
+    let text = Array(lines.joined(separator: "\r\n").utf8)
+    var found: [Diagnostic] = []
+    let details = EventDetails(component: 0..<text.count, in: text, line: 101, diagnostics: &found)
+    #expect(details.alarms.map(\.trigger) == [.relativeToStart(.init(seconds: -300))])
+    #expect(found.map(\.line) == [104, 106, 115, 118])
+    #expect(found.allSatisfy { $0.code == .unreadableAlarm && $0.severity == .warning })
+    #expect(found[0].message == "a reminder whose TRIGGER “soon” cannot be read is left out")
+    #expect(found[1].message == "a reminder without a TRIGGER is left out")
+  }
+
   @Test func alarmsAreRead() {
     let details = Self.details(
       "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT15M", "REPEAT:2", "DURATION:PT5M",
@@ -80,6 +98,8 @@ import Testing
 
   @Test func latin1StaysReadable() {
     let bytes = Array("BEGIN:VEVENT\r\nSUMMARY:Caf".utf8) + [0xE9] + Array(" \u{fc}\r\nEND:VEVENT\r\n".utf8)
-    #expect(EventDetails(component: 0..<bytes.count, in: bytes).summary == "Café ü")
+    var diagnostics: [Diagnostic] = []
+    let details = EventDetails(component: 0..<bytes.count, in: bytes, line: 1, diagnostics: &diagnostics)
+    #expect(details.summary == "Café ü")
   }
 }

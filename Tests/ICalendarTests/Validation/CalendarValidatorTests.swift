@@ -19,8 +19,9 @@ import Testing
   @Test func hasAnExplanationAndACaseForEachCode() {
     let cases = Set(ValidationCase.all.map(\.code))
     let explained = Set(DiagnosticExplanation.all.map(\.code.rawValue))
-    // A validator reads neither files nor vCards, and expands nothing in a window.
-    let others = Set(DiagnosticExplanation.sources.map(\.code.rawValue)).union(["recurrence-limit"])
+    // A validator reads neither files nor vCards, expands nothing in a window, and says what is wrong with an alarm by itself.
+    let others = Set(DiagnosticExplanation.sources.map(\.code.rawValue))
+      .union(["recurrence-limit", "unreadable-alarm"])
     #expect(explained.symmetricDifference(cases) == others)
     #expect(explained.count == DiagnosticExplanation.all.count)
   }

@@ -1,0 +1,75 @@
+import ICalendar
+
+/// When an alarm of an occurrence is due: the trigger's own time, and its repetitions.
+struct AlarmTimes {
+  /// By how much days of the wall clock can be off from days of 24 hours, in seconds, whatever a zone does.
+  private static let slack = 3 * 86_400
+
+  private let first: Instant
+  private let interval: Alarm.Offset
+  /// The last repetition, 0 where there is none.
+  private let last: Int
+  /// Whose wall clock days keep.
+  private let zone: Zone
+
+  /// The times of an alarm of an occurrence that begins at `start` and ends at `end`. Days keep the wall clock of `zone`.
+  init(_ alarm: Alarm, start: Instant, end: Instant, zone: Zone) {
+    first =
+      switch alarm.trigger {
+      case .absolute(let instant): instant
+      case .relativeToStart(let offset): start.adding(offset.bounded, in: zone)
+      case .relativeToEnd(let offset): end.adding(offset.bounded, in: zone)
+      }
+    interval = alarm.repeatInterval.bounded
+    let isRepeated = interval.days >= 0 && interval.seconds >= 0 && interval != Alarm.Offset()
+    last = isRepeated ? min(max(0, alarm.repeatCount), DueAlarm.maximumRepetitions) : 0
+    self.zone = zone
+  }
+
+  /// When a repetition is due, 0 for the trigger's own time; `nil` behind the last.
+  func due(_ repetition: Int) -> Instant? {
+    guard repetition <= last else { return nil }
+    return repetition == 0 ? first : first.adding(interval.multiplied(by: repetition), in: zone)
+  }
+
+  /// The first that is due at a time or later, and when; found by division, however many come before it.
+  func next(from start: Instant) -> (repetition: Int, due: Instant)? {
+    guard first < start else { return (0, first) }
+    guard last > 0 else { return nil }
+    let length = interval.days * 86_400 + interval.seconds
+    let wait = start.secondsSinceEpoch - first.secondsSinceEpoch - (interval.days == 0 ? 0 : Self.slack)
+    // Few are left to look at: with days, an interval is a day long or longer.
+    var repetition = max(1, wait / length)
+    while let due = due(repetition) {
+      if due >= start { return (repetition, due) }
+      repetition += 1
+    }
+    return nil
+  }
+}
+
+extension Alarm.Offset {
+  /// More days than any window reaches, and few enough that no sum overflows.
+  private static let mostDays = 100_000
+
+  /// The length of time, cut to some centuries.
+  fileprivate var bounded: Self {
+    let seconds = Self.mostDays * 86_400
+    return Self(
+      days: min(max(days, -Self.mostDays), Self.mostDays),
+      seconds: min(max(self.seconds, -seconds), seconds))
+  }
+
+  fileprivate func multiplied(by factor: Int) -> Self {
+    Self(days: days * factor, seconds: seconds * factor)
+  }
+}
+
+extension Instant {
+  /// Days on the wall clock of a zone later, then seconds exactly (RFC 5545 section 3.3.6).
+  fileprivate func adding(_ offset: Alarm.Offset, in zone: Zone) -> Instant {
+    guard offset.days != 0 else { return adding(seconds: offset.seconds) }
+    let local = zone.localDateTime(at: self).adding(seconds: offset.days * 86_400)
+    return zone.instant(of: local).adding(seconds: offset.seconds)
+  }
+}
