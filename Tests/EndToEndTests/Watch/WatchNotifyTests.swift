@@ -55,7 +55,7 @@ import Testing
   }
 
   /// What was sent: the arguments of each call, when there are so many calls or some seconds have gone by.
-  private func sent(_ count: Int, within seconds: Double = 20) -> [[String]] {
+  private func sent(_ count: Int, within seconds: Double = 30) -> [[String]] {
     let end = Date() + seconds
     while true {
       let text = (try? String(contentsOfFile: agenda.home.path("sent"), encoding: .utf8)) ?? ""
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  private func titles(_ count: Int, within seconds: Double = 20) -> [String] {
+  private func titles(_ count: Int, within seconds: Double = 30) -> [String] {
     sent(count, within: seconds).map { $0[3] }
   }
 
@@ -134,7 +134,7 @@ import Testing
 
   @Test("Who begins to watch is not told of what is past")
   func beginning() throws {
-    try put(event("Past", dueIn: [-60]), event("Soon", dueIn: [8]))
+    try put(event("Past", dueIn: [-60]), event("Soon", dueIn: [15]))
     let watch = try watch()
     #expect(watch.line() != nil)
     #expect(titles(1) == ["Soon"])
@@ -222,7 +222,7 @@ import Testing
     _ = try agenda.home.write("", to: "file")
     var stuck = agenda
     stuck.environment["XDG_STATE_HOME"] = agenda.home.path("file")
-    try put(event("A", dueIn: [8]))
+    try put(event("A", dueIn: [15]))
     let watch = try WatchProcess(stuck, "--notify", "--file", "day.ics")
     #expect(try #require(watch.complaint()).contains("cannot write in"))
     #expect(titles(1) == ["A"])

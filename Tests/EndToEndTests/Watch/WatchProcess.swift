@@ -4,7 +4,7 @@ import TestSupport
 /// `agenda watch` while it runs. It ends with the last reference to it.
 final class WatchProcess {
   /// How long anything is waited for, in seconds.
-  private static let patience = 5.0
+  private static let patience = 20.0
 
   let process = Process()
   private let output = Pipe()
