@@ -112,16 +112,6 @@ import Testing
     if signal != SIGPIPE { #expect(watch.complaint() == nil) }
   }
 
-  @Test("It takes no processor time while nothing changes")
-  func sleep() throws {
-    let watch = try WatchProcess(agenda, "--file", "calendar", "--format", "ndjson")
-    #expect(watch.line() != nil)
-    usleep(300_000)
-    let before = try watch.ticks()
-    usleep(2_000_000)
-    #expect(try watch.ticks() - before <= 1)
-  }
-
   @Test("A picture is drawn when an event begins")
   func entryOfTimeline() throws {
     let start = Date().addingTimeInterval(15).timeIntervalSince1970.rounded(.up)
