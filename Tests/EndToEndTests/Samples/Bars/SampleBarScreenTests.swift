@@ -35,7 +35,6 @@ import Testing
   }
 
   @Test(.enabled(if: areInstalled("polybar"))) func isDrawnByPolybar() throws {
-    defer { screen.end() }
     let bar = "[bar/test]\nwidth = 100%\nbackground = #000000\nforeground = #F5C26B\nmodules-left = agenda\n"
     let module = try sample("polybar.ini", title: "%{B#00FF00}x")
     let config = try agenda.home.write(bar + module, to: "polybar.ini")
@@ -44,7 +43,6 @@ import Testing
   }
 
   @Test(.enabled(if: areInstalled("xmobar", "dbus-daemon"))) func isDrawnByXmobar() throws {
-    defer { screen.end() }
     let config = try sample("xmobarrc", title: "<fc=#F5C26B,#00FF00>x</fc>")
       .replacing("Config {", with: "Config { fgColor = \"#F5C26B\",").replacing("%date%", with: "")
     // It does not start without a bus.
@@ -57,7 +55,6 @@ import Testing
   }
 
   @Test(.enabled(if: areInstalled("i3", "i3blocks"))) func isDrawnByI3bar() throws {
-    defer { screen.end() }
     let blocks = try agenda.home.write(try sample("i3blocks.conf", title: Self.title), to: "i3blocks.conf")
     let config = try agenda.home.write(
       """
@@ -76,7 +73,6 @@ import Testing
   }
 
   @Test(.enabled(if: areInstalled("sway") && Sway.isAllowed)) func isDrawnBySwaybar() throws {
-    defer { screen.end() }
     let config = try sample("sway.conf", title: Self.title)
       .replacing("position top", with: "position top\nfont pango:sans 11\ncolors {\nstatusline #F5C26B\n}")
     try Sway.start(on: screen, config: config, in: agenda.home)
@@ -84,7 +80,6 @@ import Testing
   }
 
   @Test(.enabled(if: areInstalled("sway", "waybar") && Sway.isAllowed)) func isDrawnByWaybar() throws {
-    defer { screen.end() }
     try Sway.start(on: screen, config: "", in: agenda.home)
     let config = try agenda.home.write(try sample("waybar.jsonc", title: Self.title), to: "waybar.jsonc")
     // Amber is the colour that the sample has for what is soon.
