@@ -4,6 +4,7 @@ import Testing
 
 /// The samples in the bars themselves, on a screen that nobody sees. What a bar shows is told by its colours: an event is
 /// drawn in the colour that the bar, or the sample, gives to it, and its title would draw green if it were read as markup.
+/// That it is the event, and no complaint of the bar's, is told by what the command gave to the bar.
 @Suite(.serialized) struct SampleBarScreenTests {
   private static let green: UInt32 = 0x00FF00
   private static let amber: UInt32 = 0xF5C26B
@@ -16,7 +17,14 @@ import Testing
   let screen: VirtualScreen
 
   init() throws {
-    agenda = try AgendaCommand.withSamples()
+    var agenda = try AgendaCommand.withSamples()
+    // Of what goes by a pipe of the shell's, a bar that ends would leave the one side running.
+    let copy = "exec tee -a '\(agenda.home.path("shown"))'"
+    let command = "exec '\(AgendaCommand.executable.path)' \"$@\" > >(\(copy))"
+    let path = try agenda.home.write("#!/bin/bash\n\(command)\n", to: "bin/agenda")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    agenda.environment["PATH"] = agenda.home.path("bin") + ":" + (agenda.environment["PATH"] ?? "")
+    self.agenda = agenda
     screen = try VirtualScreen(agenda)
   }
 
@@ -32,6 +40,8 @@ import Testing
   private func expectEvent(in program: String) {
     #expect(VirtualScreen.becomes { screen.count(of: Self.amber) > 150 }, "\(screen.log(program))")
     #expect(screen.count(of: Self.green) == 0)
+    let shown = try? String(contentsOfFile: agenda.home.path("shown"), encoding: .utf8)
+    #expect(shown?.contains(Self.letters) == true)
   }
 
   @Test(.enabled(if: areInstalled("polybar"))) func isDrawnByPolybar() throws {
