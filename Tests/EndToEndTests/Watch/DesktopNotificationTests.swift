@@ -67,7 +67,7 @@ import Testing
       """, to: "day.ics")
     let script = try agenda.home.write(Self.script, to: "desktop.py")
     let run = try agenda.shell(
-      "dbus-run-session -- '\(Repository.path(".venv/bin/python"))' '\(script)' agenda watch --notify --file '\(path)'",
+      "dbus-run-session -- '\(Python.interpreter)' '\(script)' agenda watch --notify --file '\(path)'",
       timeout: 60)
     let call = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [Any], "\(run)")
     #expect(call[0] as? String == "agenda")
