@@ -33,13 +33,9 @@ import Testing
             watch.wait()
     """
 
-  private static let isPossible = ["dbus-run-session", "notify-send"].allSatisfy {
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/" + $0)
-  }
-
   @Test(
     "It is shown as it is meant, whatever the title and the place hold",
-    .enabled(if: isPossible && Python.has("jeepney")))
+    .enabled(if: Programs.areInstalled("dbus-run-session", "notify-send") && Python.has("jeepney")))
   func notification() throws {
     let agenda = try AgendaCommand()
     let start = Int(Date().timeIntervalSince1970) + 600
