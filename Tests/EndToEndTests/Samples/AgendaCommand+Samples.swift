@@ -18,8 +18,7 @@ extension AgendaCommand {
 
   /// A sample of a bar, whose command reads, in place of the configured calendars, one event that begins in ten minutes.
   func barSample(_ name: String, eventTitled title: String) throws -> String {
-    let start = Date(timeIntervalSinceNow: 600).formatted(
-      .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+    let start = Date(timeIntervalSinceNow: 600).calendarText
     let calendar = try home.write(
       """
       BEGIN:VCALENDAR

@@ -39,8 +39,7 @@ import Testing
   func notification() throws {
     let agenda = try AgendaCommand()
     let start = Int(Date().timeIntervalSince1970) + 600
-    let clock = Date(timeIntervalSince1970: Double(start)).formatted(
-      .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+    let clock = Date(timeIntervalSince1970: Double(start)).calendarText
     try agenda.home.makeFolder(".local/state/agenda")
     _ = try agenda.home.write("since \(start - 600)\n", to: ".local/state/agenda/sent-alarms")
     let path = try agenda.home.write(

@@ -13,8 +13,7 @@ import Testing
 
   /// A calendar with one event of an hour that begins in so many seconds.
   private func put(_ title: String, in seconds: Double) throws {
-    let start = Date(timeIntervalSinceNow: seconds).formatted(
-      .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+    let start = Date(timeIntervalSinceNow: seconds).calendarText
     try replace(calendarText("UID:a\nDTSTART:\(start)\nDURATION:PT1H\nSUMMARY:\(title)"))
   }
 

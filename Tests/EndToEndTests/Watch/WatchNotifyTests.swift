@@ -28,8 +28,7 @@ import Testing
 
   /// An event of an hour that begins in an hour, with alarms that are due so many seconds from now.
   private func event(_ title: String, dueIn seconds: [Int], further: String = "") -> String {
-    let start = Date(timeIntervalSinceNow: 3600).formatted(
-      .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+    let start = Date(timeIntervalSinceNow: 3600).calendarText
     let alarms = seconds.map {
       "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT\(3600 - $0)S\nDESCRIPTION:Reminder\n\(further)END:VALARM\n"
     }

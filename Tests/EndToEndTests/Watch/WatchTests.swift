@@ -115,8 +115,7 @@ import Testing
   @Test("A picture is drawn when an event begins")
   func entryOfTimeline() throws {
     let start = Date().addingTimeInterval(15).timeIntervalSince1970.rounded(.up)
-    let clock = Date(timeIntervalSince1970: start).formatted(
-      .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+    let clock = Date(timeIntervalSince1970: start).calendarText
     let event = "UID:a\nDTSTART:\(clock)\nDURATION:PT1H\nSUMMARY:Soon"
     try replace(calendarText(event), at: "calendar/day.ics")
     // Around a midnight the event is another day's.
