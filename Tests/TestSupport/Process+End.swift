@@ -14,8 +14,6 @@ extension Process {
 
   /// Whether it has ended, or ends in so many seconds.
   public func hasEnded(within seconds: Double) -> Bool {
-    let end = Date() + seconds
-    while isRunning, Date() < end { usleep(10_000) }
-    return !isRunning
+    eventually(within: seconds) { !isRunning }
   }
 }

@@ -22,6 +22,10 @@ import Testing
     #expect(rename(new, agenda.home.path("day.ics")) == 0)
   }
 
+  private func text(of name: String) -> String? {
+    try? String(contentsOfFile: agenda.home.path(name), encoding: .utf8)
+  }
+
   private func watch(_ arguments: String...) throws -> WatchProcess {
     try WatchProcess(agenda, ["next", "--file", "day.ics"] + arguments)
   }
@@ -118,13 +122,7 @@ import Testing
     let watch = try watch("--output", "next.txt", "--template", "{{next.summary}}")
     for title in ["One", "Two"] {
       try put(title, in: 7200)
-      let end = Date() + 5
-      var text: String?
-      while text != title + "\n", Date() < end {
-        usleep(50_000)
-        text = try? String(contentsOfFile: agenda.home.path("next.txt"), encoding: .utf8)
-      }
-      #expect(text == title + "\n")
+      #expect(eventually { text(of: "next.txt") == title + "\n" })
     }
     watch.process.terminate()
     #expect(watch.exitCode() == 0)
@@ -132,7 +130,7 @@ import Testing
     try replace("broken")
     let blind = try self.watch("--output", "next.txt", "--template", "{{next.summary}}")
     #expect(blind.complaint() != nil)
-    #expect(try String(contentsOfFile: agenda.home.path("next.txt"), encoding: .utf8) == "Two\n")
+    #expect(text(of: "next.txt") == "Two\n")
   }
 
   @Test(

@@ -55,14 +55,14 @@ import Testing
 
   /// What was sent: the arguments of each call, when there are so many calls or some seconds have gone by.
   private func sent(_ count: Int, within seconds: Double = 30) -> [[String]] {
-    let end = Date() + seconds
-    while true {
+    var calls: [[String]] = []
+    _ = eventually(within: seconds) {
       let text = (try? String(contentsOfFile: agenda.home.path("sent"), encoding: .utf8)) ?? ""
       // A body has more than one line at times.
-      let calls = text.components(separatedBy: "|\n").dropLast().map { $0.components(separatedBy: "|") }
-      if calls.count >= count || Date() > end { return Array(calls) }
-      usleep(50_000)
+      calls = text.components(separatedBy: "|\n").dropLast().map { $0.components(separatedBy: "|") }
+      return calls.count >= count
     }
+    return calls
   }
 
   private func titles(_ count: Int, within seconds: Double = 30) -> [String] {

@@ -100,12 +100,7 @@ import Testing
     let watch = try WatchProcess(
       agenda, "--file", "day.ics", "--template", "{{#days}}{{total}}{{/days}}", "--output", path)
     func awaitText(_ text: String) -> Bool {
-      let end = Date() + 5
-      while Date() < end {
-        if (try? String(contentsOfFile: path, encoding: .utf8)) == text { return true }
-        usleep(50_000)
-      }
-      return false
+      eventually { (try? String(contentsOfFile: path, encoding: .utf8)) == text }
     }
     #expect(awaitText("1\n"))
     // Of root nothing is kept by permissions, but by a folder of this name.

@@ -131,13 +131,7 @@ import Testing
     #expect(try #require(watch.complaint()).contains("cannot write"))
     try agenda.home.makeFolder("out")
     try put("Two")
-    let end = Date() + 5
-    var text: String?
-    while text == nil, Date() < end {
-      usleep(50_000)
-      text = try? String(contentsOfFile: picture, encoding: .utf8)
-    }
-    #expect(try #require(text).contains("Two"))
+    #expect(eventually { (try? String(contentsOfFile: picture, encoding: .utf8))?.contains("Two") == true })
     watch.process.terminate()
     #expect(watch.exitCode() == 0)
   }

@@ -62,16 +62,6 @@ final class VirtualScreen {
 }
 
 extension VirtualScreen {
-  /// Whether something is so within half a minute: a first start may take long.
-  static func becomes(_ isSo: () -> Bool) -> Bool {
-    let end = Date() + 30
-    while !isSo() {
-      guard Date() < end else { return false }
-      usleep(100_000)
-    }
-    return true
-  }
-
   /// How many pixels are about of a colour `0xRRGGBB`: the edges of letters are not.
   func count(of color: UInt32) -> Int {
     pixels().count { pixel in
