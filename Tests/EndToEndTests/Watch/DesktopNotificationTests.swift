@@ -43,23 +43,17 @@ import Testing
     try agenda.home.makeFolder(".local/state/agenda")
     _ = try agenda.home.write("since \(start - 600)\n", to: ".local/state/agenda/sent-alarms")
     let path = try agenda.home.write(
-      """
-      BEGIN:VCALENDAR
-      VERSION:2.0
-      BEGIN:VEVENT
-      UID:a
-      DTSTART:\(clock)
-      SUMMARY:-t <b>&amp; \\\\n %s \u{1F389}
-      LOCATION:C:\\\\new <i>&
-      BEGIN:VALARM
-      ACTION:DISPLAY
-      DESCRIPTION:Bring the -- keys
-      TRIGGER:-PT598S
-      END:VALARM
-      END:VEVENT
-      END:VCALENDAR
-
-      """, to: "day.ics")
+      events: """
+        UID:a
+        DTSTART:\(clock)
+        SUMMARY:-t <b>&amp; \\\\n %s \u{1F389}
+        LOCATION:C:\\\\new <i>&
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        DESCRIPTION:Bring the -- keys
+        TRIGGER:-PT598S
+        END:VALARM
+        """, to: "day.ics")
     let script = try agenda.home.write(Self.script, to: "desktop.py")
     let run = try agenda.shell(
       "dbus-run-session -- '\(Python.interpreter)' '\(script)' agenda watch --notify --file '\(path)'",

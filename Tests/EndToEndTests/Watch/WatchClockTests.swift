@@ -12,24 +12,17 @@ import Testing
     clock = FakeClock(in: agenda.home)
     clock.attach(to: &agenda)
     try agenda.home.write(
-      """
-      BEGIN:VCALENDAR
-      VERSION:2.0
-      BEGIN:VEVENT
-      UID:a
-      DTSTART:20261121T110000Z
-      DURATION:PT1H
-      SUMMARY:One
-      END:VEVENT
-      BEGIN:VEVENT
-      UID:b
-      DTSTART:20261122T090000Z
-      DURATION:PT1H
-      SUMMARY:Two
-      END:VEVENT
-      END:VCALENDAR
+      events: """
+        UID:a
+        DTSTART:20261121T110000Z
+        DURATION:PT1H
+        SUMMARY:One
 
-      """, to: "day.ics")
+        UID:b
+        DTSTART:20261122T090000Z
+        DURATION:PT1H
+        SUMMARY:Two
+        """, to: "day.ics")
   }
 
   private func watch(_ arguments: String...) throws -> WatchProcess {
@@ -75,8 +68,7 @@ import Testing
   func setBackReminders() throws {
     var agenda = agenda
     try agenda.home.write(
-      calendarText(
-        """
+      events: """
         UID:a
         DTSTART:20261121T110000Z
         SUMMARY:One
@@ -84,7 +76,7 @@ import Testing
         ACTION:DISPLAY
         TRIGGER:-PT10M
         END:VALARM
-        """), to: "day.ics")
+        """, to: "day.ics")
     let sent = agenda.home.path("sent")
     let sender = try agenda.home.write("#!/bin/sh\necho \"$4\" >> '\(sent)'\n", to: "bin/notify-send")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sender)

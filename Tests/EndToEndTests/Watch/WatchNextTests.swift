@@ -18,8 +18,7 @@ import Testing
   }
 
   private func replace(_ text: String) throws {
-    let new = try agenda.home.write(text, to: "new")
-    #expect(rename(new, agenda.home.path("day.ics")) == 0)
+    try agenda.home.replace("day.ics", with: text)
   }
 
   private func text(of name: String) -> String? {

@@ -26,27 +26,25 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
   }
 
-  /// An event of an hour that begins in an hour, with alarms that are due so many seconds from now.
+  /// The lines of an event of an hour that begins in an hour, and an empty one, with alarms that are due so many seconds from now.
   private func event(_ title: String, dueIn seconds: [Int], further: String = "") -> String {
     let start = Date(timeIntervalSinceNow: 3600).calendarText
     let alarms = seconds.map {
       "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT\(3600 - $0)S\nDESCRIPTION:Reminder\n\(further)END:VALARM\n"
     }
     return """
-      BEGIN:VEVENT
       UID:\(title)
       DTSTART:\(start)
       DURATION:PT1H
       SUMMARY:\(title)
       LOCATION:Room <4>\\\\n
-      \(alarms.joined())END:VEVENT
+      \(alarms.joined())
 
       """
   }
 
   private func put(_ events: String..., at name: String = "day.ics") throws {
-    let text = "BEGIN:VCALENDAR\nVERSION:2.0\n\(events.joined())END:VCALENDAR\n"
-    #expect(rename(try agenda.home.write(text, to: "new"), agenda.home.path(name)) == 0)
+    try agenda.home.replace(name, with: calendarText(events.joined()))
   }
 
   private func watch(_ arguments: String...) throws -> WatchProcess {

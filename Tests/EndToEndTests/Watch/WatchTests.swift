@@ -32,13 +32,7 @@ import Testing
   /// A calendar with one event each day, all day, so that no test depends on the time at which it runs.
   private func put(_ title: String, at name: String = "calendar/day.ics") throws {
     let event = "UID:a\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY\nSUMMARY:\(title)"
-    try replace(calendarText(event), at: name)
-  }
-
-  /// Writes a file beside it and renames it, as programs do that leave no half of a file.
-  private func replace(_ text: String, at name: String) throws {
-    let new = try agenda.home.write(text, to: "new")
-    #expect(rename(new, agenda.home.path(name)) == 0)
+    try agenda.home.replace(name, with: calendarText(event))
   }
 
   private func entry(_ line: String?) throws -> Entry {
@@ -60,7 +54,7 @@ import Testing
   func broken() throws {
     let watch = try WatchProcess(agenda, "--file", "calendar/day.ics", "--format", "ndjson")
     #expect(try entry(watch.line()).agenda.state == "events")
-    try replace("no calendar", at: "calendar/day.ics")
+    try agenda.home.replace("calendar/day.ics", with: "no calendar")
     let kept = try entry(watch.line())
     #expect(kept.titles == ["One"])
     #expect(kept.agenda.state == "unreachable")
@@ -117,7 +111,7 @@ import Testing
     let start = Date().addingTimeInterval(15).timeIntervalSince1970.rounded(.up)
     let clock = Date(timeIntervalSince1970: start).calendarText
     let event = "UID:a\nDTSTART:\(clock)\nDURATION:PT1H\nSUMMARY:Soon"
-    try replace(calendarText(event), at: "calendar/day.ics")
+    try agenda.home.replace("calendar/day.ics", with: calendarText(event))
     // Around a midnight the event is another day's.
     let watch = try WatchProcess(agenda, "week", "--file", "calendar", "--format", "ndjson")
     #expect(try #require(watch.line()).contains(#""running":false"#))

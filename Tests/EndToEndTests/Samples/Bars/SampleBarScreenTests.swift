@@ -85,7 +85,8 @@ import Testing
     expectEvent(in: Sway.program)
   }
 
-  @Test(.enabled(if: Programs.areInstalled("sway", "waybar") && Sway.isAllowed)) func isDrawnByWaybar() throws {
+  @Test(.enabled(if: Programs.areInstalled("sway", "waybar") && Sway.isAllowed)) func isDrawnByWaybar() throws
+  {
     try Sway.start(on: screen, config: "", in: agenda.home)
     let config = try agenda.home.write(try sample("waybar.jsonc", title: Self.title), to: "waybar.jsonc")
     // Amber is the colour that the sample has for what is soon.
