@@ -37,7 +37,7 @@ import Testing
     "It is shown as it is meant, whatever the title and the place hold",
     .enabled(if: Programs.areInstalled("dbus-run-session", "notify-send") && Python.has("jeepney")))
   func notification() throws {
-    let agenda = try AgendaCommand()
+    let agenda = try AgendaCommand().atNoon()
     let start = Int(Date().timeIntervalSince1970) + 600
     let clock = Date(timeIntervalSince1970: Double(start)).calendarText
     try agenda.home.makeFolder(".local/state/agenda")

@@ -7,7 +7,7 @@ import Testing
   private let agenda: AgendaCommand
 
   init() throws {
-    agenda = try AgendaCommand()
+    agenda = try AgendaCommand().atNoon()
     try put("One", in: 3600)
   }
 

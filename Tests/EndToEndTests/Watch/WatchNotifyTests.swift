@@ -7,7 +7,7 @@ import Testing
   private var agenda: AgendaCommand
 
   init() throws {
-    agenda = try AgendaCommand()
+    agenda = try AgendaCommand().atNoon()
     try agenda.home.makeFolder("bin")
     try replaceNotifySend(
       "printf '%s|' \"$@\" >> $HOME/sent.new && echo >> $HOME/sent.new && cat $HOME/sent.new > $HOME/sent")
@@ -74,7 +74,7 @@ import Testing
     let watch = try watch()
     let call = try #require(sent(1).first)
     #expect(Array(call[..<4]) == ["--app-name=agenda", "--icon=appointment-soon", "--", "--Stand-up"])
-    #expect(call[4].firstMatch(of: /^(tomorrow )?\d\d:\d\d.* · Room &lt;4&gt;\\\\n$/) != nil)
+    #expect(call[4].firstMatch(of: /^\d\d:\d\d.* · Room &lt;4&gt;\\\\n$/) != nil)
     #expect(watch.process.isRunning)
   }
 

@@ -7,7 +7,7 @@ import Testing
   private let agenda: AgendaCommand
 
   init() throws {
-    agenda = try AgendaCommand()
+    agenda = try AgendaCommand().atNoon()
     try put(events: 1)
   }
 
@@ -43,8 +43,7 @@ import Testing
     let watch = try WatchProcess(agenda, "--file", "day.ics", "--format", "ndjson")
     #expect(watch.line() != nil)
     #expect(try watch.awaitSleep(after: 0))
-    // But for a midnight.
-    guard try watch.alarm().secondsLeft > 10 else { return }
+    #expect(try watch.alarm().secondsLeft > 10 * 3600)
     let (sleeps, writes, ticks) = (try watch.sleeps(), try watch.writes(), try watch.ticks())
     usleep(3_000_000)
     #expect(try watch.sleeps() == sleeps)
@@ -64,7 +63,6 @@ import Testing
     let watch = try WatchProcess(agenda, arguments + ["--file", "day.ics"])
     #expect(isFile || watch.line() != nil)
     #expect(try watch.awaitSleep(after: 0))
-    guard try watch.alarm().secondsLeft > 60 else { return }
     let (writes, bytes) = (try watch.writes(), try watch.bytesWritten())
     for _ in 0..<5 {
       let sleeps = try watch.sleeps()

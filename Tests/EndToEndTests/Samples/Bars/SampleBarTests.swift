@@ -100,10 +100,8 @@ import Testing
   }
 
   @Test(.enabled(if: Programs.areInstalled("conky"))) func isDrawnByConky() throws {
-    // It is noon in a zone where what begins in ten minutes is today.
-    let hour = Int(Date().timeIntervalSince1970) / 3600 % 24
-    var agenda = agenda
-    agenda.environment["TZ"] = hour < 12 ? "Etc/GMT-\(12 - hour)" : "Etc/GMT+\(hour - 12)"
+    // It shows today alone.
+    let agenda = agenda.atNoon()
     // As it is, but to the console in place of a window.
     let text = try agenda.barSample("conky.conf", eventTitled: "a ${color}$pid b")
       .replacing("background = false,", with: "out_to_x = false, out_to_console = true, background = false,")
