@@ -82,7 +82,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sender)
     agenda.environment["PATH"] = agenda.home.path("bin") + ":/usr/bin:/bin"
     try agenda.home.write(
-      "checked \(Int(try Date("2026-11-21T10:40:00Z", strategy: .iso8601).timeIntervalSince1970))\n",
+      "since \(Int(try Date("2026-11-21T10:40:00Z", strategy: .iso8601).timeIntervalSince1970))\n",
       to: ".local/state/agenda/sent-alarms")
     for _ in 0..<2 {
       try clock.set(to: "2026-11-21T10:51:00Z")
