@@ -18,8 +18,8 @@ import Testing
 
   init() throws {
     var agenda = try AgendaCommand.withSamples()
-    // Of what goes by a pipe of the shell's, a bar that ends would leave the one side running.
-    let copy = "exec tee -a '\(agenda.home.path("shown"))'"
+    // In place of a pipe of the shell's, of which a bar that ends would leave the one side running. SIGPIPE may be ignored.
+    let copy = "exec tee --output-error=exit -a '\(agenda.home.path("shown"))'"
     let command = "exec '\(AgendaCommand.executable.path)' \"$@\" > >(\(copy))"
     let path = try agenda.home.write("#!/bin/bash\n\(command)\n", to: "bin/agenda")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
