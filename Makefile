@@ -37,13 +37,15 @@ STATIC_REMARKS := in statically linked applications requires|is dangerous, bette
 FUZZ_COUNT ?= 100000
 FUZZ_SEED ?= $(shell date +%s)
 
-# The bars that Samples/bars is for, and what they take to run without a monitor: 183 MB, a quarter of a minute.
-BAR_PACKAGES := conky-std i3blocks polybar sway tmux waybar xvfb
+# The bars that Samples/bars is for, and what they take to run without a monitor: 183 MB, a quarter of a minute. For their
+# size xmobar (of Haskell) and i3-wm are not among them; where they are installed, they are tested too.
+BAR_PACKAGES ?= conky-std i3blocks polybar sway tmux waybar xvfb
 
 # What building takes; zone data is read when the command runs.
 PACKAGES := libical-dev libkainjow-mustache-dev libtomlplusplus-dev tzdata
-TEST_PACKAGES := $(PACKAGES) python3 python3-venv librsvg2-bin msmtp moreutils libnotify-bin dbus-daemon faketime $(BAR_PACKAGES)
-CHECK_PACKAGES := $(TEST_PACKAGES) binutils mandoc shellcheck
+PYTHON_PACKAGES := $(PACKAGES) python3 python3-venv
+TEST_PACKAGES := $(PYTHON_PACKAGES) librsvg2-bin msmtp moreutils libnotify-bin dbus-daemon faketime $(BAR_PACKAGES)
+CHECK_PACKAGES := $(PACKAGES) binutils mandoc python3 shellcheck
 
 .PHONY: help
 help: ## Say what can be made
@@ -72,10 +74,19 @@ release: packages ## Build the command as it is installed: optimised, one static
 release-path:
 	@echo "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/agenda"
 
+.PHONY: prepare-python
+prepare-python:
+	@Scripts/install-packages $(PYTHON_PACKAGES)
+	@Scripts/prepare-python
+
 .PHONY: prepare-test
 prepare-test:
 	@Scripts/install-packages $(TEST_PACKAGES)
 	@Scripts/prepare-python
+
+.PHONY: prepare-check
+prepare-check:
+	@Scripts/install-packages $(CHECK_PACKAGES)
 
 .PHONY: test
 test: prepare-test ## Install what the tests need, and run them all
@@ -88,8 +99,7 @@ check: check-format check-scripts check-sources check-build check-docs check-lin
 check-format:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Samples/library/Package.swift Samples/library/Sources Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Widgets/Package.swift Benchmarks/Widgets/Sources
 
-check-scripts:
-	@Scripts/install-packages $(CHECK_PACKAGES)
+check-scripts: prepare-check
 	shellcheck .ci/run $$(Scripts/shell-scripts)
 
 check-sources:
@@ -101,10 +111,10 @@ check-build: packages
 check-docs: check-build
 	Scripts/check-docs $(CHECK_SCRATCH) $(STRICT_FLAGS)
 
-check-linkage: release
+check-linkage: prepare-check release
 	Scripts/check-linkage "$$($(MAKE) release-path)" $(STATIC)
 
-check-manual: release
+check-manual: prepare-check release
 	Scripts/check-manual "$$($(MAKE) release-path)" man/agenda.1
 
 .PHONY: install
@@ -120,11 +130,11 @@ format: ## Lay out the source text
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Samples/library/Package.swift Samples/library/Sources Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Widgets/Package.swift Benchmarks/Widgets/Sources
 
 .PHONY: oracle
-oracle: prepare-test ## Compare recurrences with python-dateutil on thousands of random rules
+oracle: prepare-python ## Compare recurrences with python-dateutil on thousands of random rules
 	AGENDA_ORACLE_RULES=$(ORACLE_RULES) $(SWIFT) test $(BUILD_FLAGS) --filter RecurrenceOracleTests
 
 .PHONY: fuzz-scan
-fuzz-scan: prepare-test ## Compare reading what may touch a window with reading everything, on many random calendars
+fuzz-scan: packages ## Compare reading what may touch a window with reading everything, on many random calendars
 	AGENDA_FUZZ_COUNT=$(FUZZ_COUNT) AGENDA_FUZZ_SEED=$(FUZZ_SEED) \
 	  $(SWIFT) test $(BUILD_FLAGS) --filter WindowFilterTests
 

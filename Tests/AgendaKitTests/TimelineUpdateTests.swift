@@ -44,9 +44,8 @@ import Testing
     #expect(former.result(since: timeline(Self.day + [event], from: "2026-11-21T08:00")) == .newData)
   }
 
-  @Test func `does not count what neither of both reaches, nor what is over`() {
+  @Test func `does not count what neither of both reaches`() {
     let former = timeline(from: "2026-11-21T08:00", horizon: 3 * 3600)
-    // Where events are hidden that have ended, one that was over before is nowhere to be seen.
     let later = timeline(Self.day + [event("new", "2026-11-22T18:00", "19:00")], from: "2026-11-21T08:30")
     #expect(later.result(since: former) == .noData)
     // The day after counts where the former timeline reaches it.

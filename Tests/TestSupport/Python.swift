@@ -3,9 +3,10 @@ public import Foundation
 /// Python, where a test compares with one of its packages: that of `.venv`, which `make test` fills, else the
 /// system's.
 public enum Python {
-  private static let interpreter: [String] = {
+  /// The program: a path, or a name that is looked up in PATH.
+  public static let interpreter: String = {
     let own = Repository.path(".venv/bin/python")
-    return FileManager.default.isExecutableFile(atPath: own) ? [own] : ["python3"]
+    return FileManager.default.isExecutableFile(atPath: own) ? own : "python3"
   }()
 
   /// Whether a package can be imported.
@@ -26,7 +27,7 @@ public enum Python {
   private static func run(_ arguments: [String]) throws -> Data {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = interpreter + arguments
+    process.arguments = [interpreter] + arguments
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

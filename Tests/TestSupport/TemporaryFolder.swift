@@ -40,6 +40,15 @@ public final class TemporaryFolder: Sendable {
     try write(Data(bytes), to: name)
   }
 
+  /// Puts a file in the place of what has its name, as programs do that leave no half of a file: written under a hidden name
+  /// and renamed. Makes the folders that it needs.
+  public func replace(_ name: String, with text: String) throws {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    guard rename(try write(text, to: ".new"), file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
   /// Writes a calendar of ``calendarText(_:)``, and gives its path.
   @discardableResult
   public func write(events: String, to name: String) throws -> String {

@@ -19,8 +19,7 @@ struct MailDelivery: Decodable {
   var mails: [Envelope]
 
   /// Whether the programs are here.
-  static let isPossible =
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/msmtp") && Python.has("aiosmtpd")
+  static let isPossible = Programs.areInstalled("msmtp") && Python.has("aiosmtpd")
 
   /// Runs a line of shell that may call `sendmail`, while the server runs on a port of its own.
   static func run(_ line: String, with agenda: AgendaCommand) throws -> MailDelivery {

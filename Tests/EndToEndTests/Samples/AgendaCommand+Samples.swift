@@ -18,21 +18,9 @@ extension AgendaCommand {
 
   /// A sample of a bar, whose command reads, in place of the configured calendars, one event that begins in ten minutes.
   func barSample(_ name: String, eventTitled title: String) throws -> String {
-    let start = Date(timeIntervalSinceNow: 600).formatted(
-      .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+    let start = Date(timeIntervalSinceNow: 600).calendarText
     let calendar = try home.write(
-      """
-      BEGIN:VCALENDAR
-      VERSION:2.0
-      BEGIN:VEVENT
-      UID:a
-      DTSTART:\(start)
-      DURATION:PT1H
-      SUMMARY:\(title)
-      END:VEVENT
-      END:VCALENDAR
-
-      """, to: "event.ics")
+      events: "UID:a\nDTSTART:\(start)\nDURATION:PT1H\nSUMMARY:\(title)", to: "event.ics")
     let text = try AgendaCommand.sample("bars/" + name)
     let command = try #require(text.firstMatch(of: /agenda (today|next|watch next)/)).output.0
     return text.replacing(command, with: "\(command) --file \(calendar)")

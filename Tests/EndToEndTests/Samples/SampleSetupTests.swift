@@ -31,16 +31,25 @@ struct SampleSetupTests {
   }
 
   @Test func runsTheCommandOfTheSystemdService() throws {
-    let start = try #require(
-      try AgendaCommand.sample("systemd/agenda-today.service").split(separator: "\n").first {
-        $0.hasPrefix("ExecStart=")
-      })
-    let run = try agenda.shell(String(start.dropFirst("ExecStart=".count)))
+    let run = try agenda.shell(try startCommand(of: "agenda-today"))
     #expect(run.exitCode == 0)
     #expect(!run.output.isEmpty)
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")))
+  @Test func runsTheServiceOfRemindersAsFarAsItGoesWithoutADesktop() throws {
+    var agenda = agenda
+    agenda.environment["PATH"] = AgendaCommand.executable.deletingLastPathComponent().path
+    let run = try agenda.shell(try startCommand(of: "agenda-notify"))
+    #expect(run.exitCode == 69)
+    #expect(run.errorOutput.contains("notify-send"))
+  }
+
+  private func startCommand(of service: String) throws -> String {
+    let text = try AgendaCommand.sample("systemd/\(service).service")
+    return String(try #require(text.firstMatch(of: /(?m)^ExecStart=(.+)$/)).output.1)
+  }
+
+  @Test(.enabled(if: Programs.areInstalled("systemd-analyze")))
   func passesSystemdsOwnCheck() throws {
     try check("agenda-today")
     try check("agenda-digest")

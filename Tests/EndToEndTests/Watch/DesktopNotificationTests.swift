@@ -33,41 +33,30 @@ import Testing
             watch.wait()
     """
 
-  private static let isPossible = ["dbus-run-session", "notify-send"].allSatisfy {
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/" + $0)
-  }
-
   @Test(
     "It is shown as it is meant, whatever the title and the place hold",
-    .enabled(if: isPossible && Python.has("jeepney")))
+    .enabled(if: Programs.areInstalled("dbus-run-session", "notify-send") && Python.has("jeepney")))
   func notification() throws {
-    let agenda = try AgendaCommand()
+    let agenda = try AgendaCommand().atNoon()
     let start = Int(Date().timeIntervalSince1970) + 600
-    let clock = Date(timeIntervalSince1970: Double(start)).formatted(
-      .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+    let clock = Date(timeIntervalSince1970: Double(start)).calendarText
     try agenda.home.makeFolder(".local/state/agenda")
     _ = try agenda.home.write("since \(start - 600)\n", to: ".local/state/agenda/sent-alarms")
     let path = try agenda.home.write(
-      """
-      BEGIN:VCALENDAR
-      VERSION:2.0
-      BEGIN:VEVENT
-      UID:a
-      DTSTART:\(clock)
-      SUMMARY:-t <b>&amp; \\\\n %s \u{1F389}
-      LOCATION:C:\\\\new <i>&
-      BEGIN:VALARM
-      ACTION:DISPLAY
-      DESCRIPTION:Bring the -- keys
-      TRIGGER:-PT598S
-      END:VALARM
-      END:VEVENT
-      END:VCALENDAR
-
-      """, to: "day.ics")
+      events: """
+        UID:a
+        DTSTART:\(clock)
+        SUMMARY:-t <b>&amp; \\\\n %s \u{1F389}
+        LOCATION:C:\\\\new <i>&
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        DESCRIPTION:Bring the -- keys
+        TRIGGER:-PT598S
+        END:VALARM
+        """, to: "day.ics")
     let script = try agenda.home.write(Self.script, to: "desktop.py")
     let run = try agenda.shell(
-      "dbus-run-session -- '\(Repository.path(".venv/bin/python"))' '\(script)' agenda watch --notify --file '\(path)'",
+      "dbus-run-session -- '\(Python.interpreter)' '\(script)' agenda watch --notify --file '\(path)'",
       timeout: 60)
     let call = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [Any], "\(run)")
     #expect(call[0] as? String == "agenda")

@@ -33,7 +33,6 @@ struct FakeClock {
   /// Sets it to a moment as `2026-11-21T10:00:00Z`, from which it runs on, or at which it stands.
   func set(to moment: String, runs: Bool = false) throws {
     let seconds = Int(try Date(moment, strategy: .iso8601).timeIntervalSince1970)
-    let new = try home.write("\(runs ? "@" : "")\(seconds)\n", to: "clock.new")
-    guard rename(new, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    try home.replace("clock", with: "\(runs ? "@" : "")\(seconds)\n")
   }
 }

@@ -12,31 +12,25 @@ import Testing
     clock = FakeClock(in: agenda.home)
     clock.attach(to: &agenda)
     try agenda.home.write(
-      """
-      BEGIN:VCALENDAR
-      VERSION:2.0
-      BEGIN:VEVENT
-      UID:a
-      DTSTART:20261121T110000Z
-      DURATION:PT1H
-      SUMMARY:One
-      END:VEVENT
-      BEGIN:VEVENT
-      UID:b
-      DTSTART:20261122T090000Z
-      DURATION:PT1H
-      SUMMARY:Two
-      END:VEVENT
-      END:VCALENDAR
+      events: """
+        UID:a
+        DTSTART:20261121T110000Z
+        DURATION:PT1H
+        SUMMARY:One
 
-      """, to: "day.ics")
+        UID:b
+        DTSTART:20261122T090000Z
+        DURATION:PT1H
+        SUMMARY:Two
+        """, to: "day.ics")
   }
 
   private func watch(_ arguments: String...) throws -> WatchProcess {
     try WatchProcess(agenda, ["--file", "day.ics"] + arguments)
   }
 
-  /// Wakes it without a change, as the kernel does when the machine's own clock is set.
+  /// Wakes it without a change. Where the machine's own clock is set the kernel rings its alarm, see
+  /// ``WatchSleepTests/alarm()``; of a clock of its own the kernel knows nothing.
   private func touch() {
     #expect(utimes(agenda.home.path("day.ics"), nil) == 0)
   }
@@ -59,6 +53,50 @@ import Testing
     touch()
     #expect(try #require(watch.line()).contains(#""running":true"#))
     #expect(watch.complaint(within: 0.5) == nil)
+  }
+
+  @Test("A clock that is set back is seen at the next minute, where nothing else wakes it")
+  func setBackUnseen() throws {
+    try clock.set(to: "2026-11-21T10:58:40Z", runs: true)
+    let watch = try WatchProcess(agenda, "next", "--countdown", "--file", "day.ics")
+    #expect(watch.line() == "in 2 min One")
+    try clock.set(to: "2026-11-21T09:59:00Z")
+    #expect(watch.line(within: 40) == "in 1 h 1 min One")
+  }
+
+  @Test("A clock that is set back reminds nobody twice, neither in the same run nor in another")
+  func setBackReminders() throws {
+    var agenda = agenda
+    try agenda.home.write(
+      events: """
+        UID:a
+        DTSTART:20261121T110000Z
+        SUMMARY:One
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        TRIGGER:-PT10M
+        END:VALARM
+        """, to: "day.ics")
+    let sent = agenda.home.path("sent")
+    let sender = try agenda.home.write("#!/bin/sh\necho \"$4\" >> '\(sent)'\n", to: "bin/notify-send")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sender)
+    agenda.environment["PATH"] = agenda.home.path("bin") + ":/usr/bin:/bin"
+    try agenda.home.write(
+      "since \(Int(try Date("2026-11-21T10:40:00Z", strategy: .iso8601).timeIntervalSince1970))\n",
+      to: ".local/state/agenda/sent-alarms")
+    for _ in 0..<2 {
+      try clock.set(to: "2026-11-21T10:51:00Z")
+      let watch = try WatchProcess(agenda, "--notify", "--file", "day.ics", "--format", "ndjson")
+      #expect(watch.line() != nil)
+      #expect(try watch.awaitSleep(after: 0))
+      for time in ["10:45:00", "10:51:00"] {
+        let sleeps = try watch.sleeps()
+        try clock.set(to: "2026-11-21T\(time)Z")
+        touch()
+        #expect(try watch.awaitSleep(after: sleeps))
+      }
+    }
+    #expect(try String(contentsOfFile: sent, encoding: .utf8) == "One\n")
   }
 
   @Test("After hours of sleep it shows the hour and the day that it is")

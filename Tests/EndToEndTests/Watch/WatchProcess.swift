@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 
-/// `agenda watch` while it runs. It ends with the last reference to it.
+/// `agenda watch` while it runs. It has ended when the last reference to it goes.
 final class WatchProcess {
   /// How long anything is waited for, in seconds.
-  private static let patience = 5.0
+  private static let patience = 20.0
 
   let process = Process()
   private let output = Pipe()
@@ -31,9 +31,7 @@ final class WatchProcess {
     try errors.fileHandleForWriting.close()
   }
 
-  deinit {
-    if process.isRunning { process.terminate() }
-  }
+  deinit { process.end() }
 
   /// The next line of standard output; `nil` where none comes in so many seconds.
   func line(within seconds: Double = patience) -> String? {
@@ -52,9 +50,7 @@ final class WatchProcess {
 
   /// Its exit code; `nil` where it does not end, or a signal ended it.
   func exitCode() -> Int32? {
-    let end = Date() + Self.patience
-    while process.isRunning, Date() < end { usleep(10_000) }
-    guard !process.isRunning, process.terminationReason == .exit else { return nil }
+    guard process.hasEnded(within: Self.patience), process.terminationReason == .exit else { return nil }
     return process.terminationStatus
   }
 

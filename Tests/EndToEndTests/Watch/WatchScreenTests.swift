@@ -8,7 +8,7 @@ import Testing
   /// wrote in each step, the exit code, and whether typed text is echoed while it runs and after.
   private static let script = """
     import fcntl, json, os, pty, select, struct, sys, termios, time
-    program, home = sys.argv[1:]
+    program, home, zone = sys.argv[1:]
     calendar = home + "/day.ics"
     def put(title):
         with open(calendar + ".new", "w") as file:
@@ -32,7 +32,7 @@ import Testing
         fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
         for end in range(3): os.dup2(slave, end)
         os.execve(program, [program, "watch", "--file", calendar],
-                  {"HOME": home, "TZ": "UTC", "LC_ALL": "C.UTF-8", "TERM": "xterm"})
+                  {"HOME": home, "TZ": zone, "LC_ALL": "C.UTF-8", "TERM": "xterm"})
     steps = {}
     drawn = b"?2026l"
     steps["start"] = written(5, drawn)
@@ -66,8 +66,10 @@ import Testing
 
   @Test("It redraws what changed and nothing else, and leaves the terminal as it was")
   func screen() throws {
-    let home = try TemporaryFolder()
-    let printed = try Python.run(Self.script, arguments: [AgendaCommand.executable.path, home.path])
+    let agenda = try AgendaCommand().atNoon()
+    let zone = try #require(agenda.environment["TZ"])
+    let printed = try Python.run(
+      Self.script, arguments: [AgendaCommand.executable.path, agenda.home.path, zone])
     let steps = try JSONDecoder().decode(Steps.self, from: Data(printed.utf8))
     #expect(steps.start.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"))
     #expect(steps.start.contains("One"))

@@ -24,7 +24,7 @@ import Testing
   private let agenda: AgendaCommand
 
   init() throws {
-    agenda = try AgendaCommand()
+    agenda = try AgendaCommand().atNoon()
     try agenda.home.makeFolder("calendar")
     try put("One")
   }
@@ -32,13 +32,7 @@ import Testing
   /// A calendar with one event each day, all day, so that no test depends on the time at which it runs.
   private func put(_ title: String, at name: String = "calendar/day.ics") throws {
     let event = "UID:a\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY\nSUMMARY:\(title)"
-    try replace(calendarText(event), at: name)
-  }
-
-  /// Writes a file beside it and renames it, as programs do that leave no half of a file.
-  private func replace(_ text: String, at name: String) throws {
-    let new = try agenda.home.write(text, to: "new")
-    #expect(rename(new, agenda.home.path(name)) == 0)
+    try agenda.home.replace(name, with: calendarText(event))
   }
 
   private func entry(_ line: String?) throws -> Entry {
@@ -60,7 +54,7 @@ import Testing
   func broken() throws {
     let watch = try WatchProcess(agenda, "--file", "calendar/day.ics", "--format", "ndjson")
     #expect(try entry(watch.line()).agenda.state == "events")
-    try replace("no calendar", at: "calendar/day.ics")
+    try agenda.home.replace("calendar/day.ics", with: "no calendar")
     let kept = try entry(watch.line())
     #expect(kept.titles == ["One"])
     #expect(kept.agenda.state == "unreachable")
@@ -112,27 +106,15 @@ import Testing
     if signal != SIGPIPE { #expect(watch.complaint() == nil) }
   }
 
-  @Test("It takes no processor time while nothing changes")
-  func sleep() throws {
-    let watch = try WatchProcess(agenda, "--file", "calendar", "--format", "ndjson")
-    #expect(watch.line() != nil)
-    usleep(300_000)
-    let before = try watch.ticks()
-    usleep(2_000_000)
-    #expect(try watch.ticks() - before <= 1)
-  }
-
   @Test("A picture is drawn when an event begins")
   func entryOfTimeline() throws {
-    let start = Date().addingTimeInterval(4).timeIntervalSince1970.rounded(.up)
-    let clock = Date(timeIntervalSince1970: start).formatted(
-      .iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+    let start = Date().addingTimeInterval(15).timeIntervalSince1970.rounded(.up)
+    let clock = Date(timeIntervalSince1970: start).calendarText
     let event = "UID:a\nDTSTART:\(clock)\nDURATION:PT1H\nSUMMARY:Soon"
-    try replace(calendarText(event), at: "calendar/day.ics")
-    // Around a midnight the event is another day's.
-    let watch = try WatchProcess(agenda, "week", "--file", "calendar", "--format", "ndjson")
+    try agenda.home.replace("calendar/day.ics", with: calendarText(event))
+    let watch = try WatchProcess(agenda, "--file", "calendar", "--format", "ndjson")
     #expect(try #require(watch.line()).contains(#""running":false"#))
-    #expect(try #require(watch.line(within: 8)).contains(#""running":true"#))
+    #expect(try #require(watch.line(within: 30)).contains(#""running":true"#))
   }
 
   @Test("A file is kept up to date; one that cannot be written is told of once, and it goes on")
@@ -142,13 +124,7 @@ import Testing
     #expect(try #require(watch.complaint()).contains("cannot write"))
     try agenda.home.makeFolder("out")
     try put("Two")
-    let end = Date() + 5
-    var text: String?
-    while text == nil, Date() < end {
-      usleep(50_000)
-      text = try? String(contentsOfFile: picture, encoding: .utf8)
-    }
-    #expect(try #require(text).contains("Two"))
+    #expect(eventually { (try? String(contentsOfFile: picture, encoding: .utf8))?.contains("Two") == true })
     watch.process.terminate()
     #expect(watch.exitCode() == 0)
   }

@@ -29,7 +29,7 @@ import Testing
 
   init() throws {
     agenda = try AgendaCommand()
-    try agenda.home.write("BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n", to: "day.ics")
+    try agenda.home.write(calendarText(""), to: "day.ics")
   }
 
   private func entry(_ line: String?) throws -> Entry {
@@ -40,8 +40,7 @@ import Testing
   func configuration() throws {
     func configure(_ zone: String) throws {
       let text = "[defaults]\ntime-zone = \"\(zone)\"\n[[calendar]]\nname = \"a\"\npath = \"../../day.ics\"\n"
-      let new = try agenda.home.write(text, to: ".config/agenda/new")
-      #expect(rename(new, agenda.home.path(".config/agenda/config.toml")) == 0)
+      try agenda.home.replace(".config/agenda/config.toml", with: text)
     }
     try configure("Asia/Tokyo")
     let watch = try WatchProcess(agenda, "--format", "ndjson")

@@ -1,4 +1,5 @@
-// Prints what a calendar holds today, in UTC: `today work.ics`.
+// Prints what a calendar holds today, in UTC: `today work.ics`. With the calendar as it was before it prints that only where
+// it has other titles to show: `today work.ics before.ics`.
 
 import AgendaKit
 import Foundation
@@ -8,26 +9,40 @@ func complain(_ text: String) {
   FileHandle.standardError.write(Data((text + "\n").utf8))
 }
 
-guard let path = CommandLine.arguments.dropFirst().first,
-  let data = FileManager.default.contents(atPath: path)
-else {
-  complain("usage: today FILE.ics")
-  exit(64)
-}
-
 let now = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
 let today = Zone.utc.localDateTime(at: now).date
 let window = OccurrenceWindow(today..<today.adding(days: 1), zone: .utc)
 
 // Bytes in, values out: what cannot be read is told, and the rest is there.
-var reader = CalendarReader(window: window)
-reader.read([UInt8](data), file: path)
-let contents = reader.finish()
-for diagnostic in contents.diagnostics { complain("\(path):\(diagnostic.line ?? 0): \(diagnostic.message)") }
+func occurrences(of path: String) -> CalendarOccurrences? {
+  guard let data = FileManager.default.contents(atPath: path) else { return nil }
+  var reader = CalendarReader(window: window)
+  reader.read([UInt8](data), file: path)
+  let contents = reader.finish()
+  for diagnostic in contents.diagnostics {
+    complain("\(path):\(diagnostic.line ?? 0): \(diagnostic.message)")
+  }
+  return CalendarOccurrences(CalendarIdentity(name: contents.name ?? path), contents.occurrences)
+}
+
+let calendars = CommandLine.arguments.dropFirst().map(occurrences)
+guard (1...2).contains(calendars.count), let calendar = calendars[0],
+  let before = calendars[calendars.count - 1]
+else {
+  complain("usage: today FILE.ics [FORMER.ics]")
+  exit(64)
+}
+
+// What will be shown, each time it changes: of two timelines it can be told whether there is anything new to draw, by what
+// a program draws.
+func titles(_ agenda: Agenda) -> [String] { agenda.days.flatMap { $0.allDay + $0.timed }.map(\.title) }
+func timeline(of calendar: CalendarOccurrences) -> Timeline {
+  Timeline(of: [calendar], from: now, in: .utc) { titles($0) == titles($1) }
+}
+let former = calendars.count == 2 ? timeline(of: before) : nil
+let result = timeline(of: calendar).result(since: former) { titles($0) == titles($1) }
+guard result == .newData else { exit(0) }
 
 // The rules of the day: what is shown, and in which order.
-let calendar = CalendarIdentity(name: contents.name ?? path)
-let agenda = Agenda(of: [CalendarOccurrences(calendar, contents.occurrences)], in: window, at: now)
-for day in agenda.days {
-  for item in day.allDay + day.timed { print(item.title) }
-}
+let agenda = Agenda(of: [calendar], in: window, at: now)
+for title in titles(agenda) { print(title) }

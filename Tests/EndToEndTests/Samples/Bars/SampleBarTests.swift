@@ -11,10 +11,6 @@ import Testing
     agenda = try AgendaCommand.withSamples()
   }
 
-  private static func isInstalled(_ program: String) -> Bool {
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program)
-  }
-
   private func sample(_ name: String) throws -> String { try AgendaCommand.sample("bars/" + name) }
 
   /// What a command line of a sample prints: one line, for the real time, of at most so many columns.
@@ -66,7 +62,7 @@ import Testing
     try expectOneLine(command, columns: 48)
   }
 
-  @Test(.enabled(if: isInstalled("i3blocks"))) func isRunByI3blocks() throws {
+  @Test(.enabled(if: Programs.areInstalled("i3blocks"))) func isRunByI3blocks() throws {
     let config = try agenda.home.write(
       try agenda.barSample("i3blocks.conf", eventTitled: "a <b>\\"), to: "i3blocks.conf")
     // As i3bar does, it ends what i3blocks started too.
@@ -103,11 +99,9 @@ import Testing
     #expect(none.output == "—\n")
   }
 
-  @Test(.enabled(if: isInstalled("conky"))) func isDrawnByConky() throws {
-    // It is noon in a zone where what begins in ten minutes is today.
-    let hour = Int(Date().timeIntervalSince1970) / 3600 % 24
-    var agenda = agenda
-    agenda.environment["TZ"] = hour < 12 ? "Etc/GMT-\(12 - hour)" : "Etc/GMT+\(hour - 12)"
+  @Test(.enabled(if: Programs.areInstalled("conky"))) func isDrawnByConky() throws {
+    // It shows today alone.
+    let agenda = agenda.atNoon()
     // As it is, but to the console in place of a window.
     let text = try agenda.barSample("conky.conf", eventTitled: "a ${color}$pid b")
       .replacing("background = false,", with: "out_to_x = false, out_to_console = true, background = false,")
@@ -123,7 +117,7 @@ import Testing
   }
 
   /// tmux draws the status line of a session in a pane of another, whose text can be asked for.
-  @Test(.enabled(if: isInstalled("tmux"))) func isDrawnByTmux() throws {
+  @Test(.enabled(if: Programs.areInstalled("tmux"))) func isDrawnByTmux() throws {
     let config = try agenda.barSample("tmux.conf", eventTitled: "a #{pid} #[fg=red]#(x) %H b")
     _ = try agenda.home.write(
       config + "\nset -g status-interval 1\nset -g status-right-length 100\n", to: "inner.conf")

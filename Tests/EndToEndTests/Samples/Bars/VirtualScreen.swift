@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A screen of X11 that nobody sees, whose pixels are in a file, and the programs that were started on it.
+/// A screen of X11 that nobody sees, whose pixels are in a file, and the programs that were started on it. They have ended
+/// when the last reference to it goes.
 final class VirtualScreen {
   /// Why there is no screen.
   enum Failure: Error {
@@ -22,13 +23,16 @@ final class VirtualScreen {
     let options = "-displayfd 1 -screen 0 800x60x24 -nolisten tcp -fbdir"
     try start("Xvfb", options.split(separator: " ").map(String.init) + [home.path], output: number)
     try number.fileHandleForWriting.close()
-    let display = String(decoding: number.fileHandleForReading.availableData, as: UTF8.self)
-    guard let display = Int(display.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      end()
-      throw Failure.noDisplay
-    }
+    let reader = number.fileHandleForReading
+    var ready = pollfd(fd: reader.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&ready, 1, 30_000) > 0,
+      let display = Int(
+        String(decoding: reader.availableData, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+    else { throw Failure.noDisplay }
     environment["DISPLAY"] = ":\(display)"
   }
+
+  deinit { end() }
 
   /// Starts a program of Debian's; its standard error is the file of its name with `.log`.
   func start(_ program: String, _ arguments: [String], output: Pipe? = nil) throws {
@@ -52,28 +56,12 @@ final class VirtualScreen {
   }
 
   /// Ends the programs, the last first: bars end what they started when they are asked to end.
-  func end() {
-    while let program = programs.popLast() {
-      let end = Date() + 5
-      program.interrupt()
-      while program.isRunning, Date() < end { usleep(10_000) }
-      if program.isRunning { kill(program.processIdentifier, SIGKILL) }
-      program.waitUntilExit()
-    }
+  private func end() {
+    while let program = programs.popLast() { program.end(by: SIGINT) }
   }
 }
 
 extension VirtualScreen {
-  /// Whether something is so within half a minute: a first start may take long.
-  static func becomes(_ isSo: () -> Bool) -> Bool {
-    let end = Date() + 30
-    while !isSo() {
-      guard Date() < end else { return false }
-      usleep(100_000)
-    }
-    return true
-  }
-
   /// How many pixels are about of a colour `0xRRGGBB`: the edges of letters are not.
   func count(of color: UInt32) -> Int {
     pixels().count { pixel in

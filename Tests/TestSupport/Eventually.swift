@@ -1,0 +1,11 @@
+import Foundation
+
+/// Whether something is so, or becomes so in so many seconds.
+public func eventually(within seconds: Double = 20, _ isSo: () throws -> Bool) rethrows -> Bool {
+  let end = Date() + seconds
+  while true {
+    if try isSo() { return true }
+    guard Date() < end else { return false }
+    usleep(20_000)
+  }
+}
