@@ -45,7 +45,9 @@ struct RasterImageTests {
 
   @Test("What is no SVG is an error with the program's own words")
   func unreadableInput() throws {
-    let error = #expect(throws: CommandError.self) { try RasterImage.png(fromSVG: "<svg", zoom: 1, path: Self.path) }
+    let error = #expect(throws: CommandError.self) {
+      try RasterImage.png(fromSVG: "<svg", zoom: 1, path: Self.path)
+    }
     #expect(error?.exitCode == ExitCode(69))
     #expect(error?.messages.first?.contains("failed with exit code 1: ") == true)
   }

@@ -125,7 +125,8 @@ struct AgendaWatch {
     isWatchingAll = wakening.watch(watchedPaths)
     if !isWatchingAll {
       complaints.append(
-        "not all changes of files are seen: the system has no more watches (inotify) to give")
+        "not all changes of files are seen: there are too many folders, or the system has no more watches (inotify)"
+      )
     }
   }
 
