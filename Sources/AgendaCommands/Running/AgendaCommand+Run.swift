@@ -3,6 +3,15 @@ internal import ArgumentParser
 import Glibc
 
 extension AgendaCommand {
+  /// Puts something that can only fail in the place of a standard stream that is closed: else the next file that is opened would be
+  /// taken for it.
+  private static func occupyStandardStreams() {
+    for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(stream, F_GETFD) < 0 {
+      _ = open("/dev/null", mode)
+    }
+  }
+
   /// Parses the process's arguments, runs the command they name, and ends the process with its exit code.
   ///
   /// Every error becomes its message on standard error and its exit code here, and only here.
@@ -13,6 +22,7 @@ extension AgendaCommand {
     signal(SIGXFSZ, SIG_IGN)
     // Where it is ignored, no program that was started can be waited for.
     signal(SIGCHLD, SIG_DFL)
+    occupyStandardStreams()
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       if let glance = GlanceArguments(arguments) {

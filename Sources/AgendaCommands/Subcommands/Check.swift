@@ -11,7 +11,7 @@ struct Check: ParsableCommand {
     discussion: """
       Each finding says where it is, what is wrong, what the standard asks, and a code for --explain.
 
-      Exit codes: 0 no errors; 1 warnings, with --strict; 64 wrong use; 65 errors; 66 no such file,
+      Exit codes: 0 no errors; 1 warnings, with --strict; 64 wrong use; 65 errors; 66 no such file, \
       or a folder without calendars.
       """)
 

@@ -6,8 +6,8 @@ struct TimelineCommand: ParsableCommand {
     commandName: "timeline",
     abstract: "Show what will be shown, each time it changes.",
     discussion: """
-      An entry for now, for each start, end and midnight at which the agenda, or with --family or --mode
-      the widget, looks different, and for each change of clocks; each holds until the next. JSON also
+      An entry for now, for each start, end and midnight at which the agenda, or with --family or --mode \
+      the widget, looks different, and for each change of clocks; each holds until the next. JSON also \
       says when to ask again.
       Written as text, JSON or NDJSON.
       """)

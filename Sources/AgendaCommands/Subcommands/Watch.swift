@@ -6,10 +6,11 @@ struct Watch: ParsableCommand {
     commandName: "watch",
     abstract: "Show the agenda, or what is next, and go on showing it as it changes.",
     discussion: """
-      Draws again when an event begins or ends, at midnight, when a calendar's file changes, and when the
-      terminal's size does; sleeps between. In a terminal it takes the screen until Ctrl-C. With --format
-      json, ndjson or waybar it prints an object a line, each time what it shows changes; with --output it
+      Draws again when an event begins or ends, at midnight, when a calendar's file changes, and when the \
+      terminal's size does; sleeps between. In a terminal it takes the screen until Ctrl-C. With --format \
+      json, ndjson or waybar it prints an object a line, each time what it shows changes; with --output it \
       keeps the file up to date. “watch next” is a line for bars that read a stream.
+      --now, --strict and --exit-code are not for it.
       """)
 
   @Argument(help: ArgumentHelp("The days that are shown, or the event that is next.", valueName: "what"))

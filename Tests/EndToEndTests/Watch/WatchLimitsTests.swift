@@ -86,6 +86,13 @@ import Testing
     #expect(try agenda("watch", "--file", "day.ics", "--output", path, timeout: 10).exitCode == exitCode)
   }
 
+  @Test("A closed standard output is told of", arguments: ["today", "watch"])
+  func closedOutput(subcommand: String) throws {
+    let run = try agenda.shell("agenda \(subcommand) --file day.ics >&-", timeout: 10)
+    #expect(run.exitCode == 74)
+    #expect(run.errorOutput.contains("cannot write to standard output: Bad file descriptor"))
+  }
+
   @Test("In few rows the rest is counted, and what is wrong is said")
   func fewRows() throws {
     let script = """

@@ -121,9 +121,7 @@ import Testing
   @Test("Who is to be reminded is told of reminders that cannot be read")
   func unreadableAlarm() throws {
     try setSince()
-    try put(
-      event("A", dueIn: [3]).replacing(
-        "END:VEVENT", with: "BEGIN:VALARM\nTRIGGER:soon\nEND:VALARM\nEND:VEVENT"))
+    try put(event("A", dueIn: [3], further: "END:VALARM\nBEGIN:VALARM\nTRIGGER:soon\n"))
     let watch = try watch()
     #expect(titles(1) == ["A"])
     #expect(watch.complaint()?.contains("TRIGGER “soon” cannot be read") == true)

@@ -54,7 +54,7 @@ import Testing
     ("BEGIN:VCALENDAR\r\n" + event("a"), ["a"], ["truncated-file"]),
     // An alarm without its END costs the alarm, not the event.
     (
-      "BEGIN:VCALENDAR\r\n" + event("a", end: "BEGIN:VALARM\r\nACTION:DISPLAY\r\nEND:VEVENT\r\n") + event("b")
+      "BEGIN:VCALENDAR\r\n" + event("a", end: "BEGIN:VALARM\r\nTRIGGER:PT0S\r\nEND:VEVENT\r\n") + event("b")
         + "END:VCALENDAR\r\n", ["a", "b"], ["malformed-component"]
     ),
     // An END too many.
