@@ -31,11 +31,7 @@ struct OutputDestination {
   private func replace(
     _ file: OutputFile, with produce: ((Span<UInt8>) throws -> Void) throws -> Void
   ) throws -> OutputFile.Outcome {
-    var bytes: [UInt8] = []
-    try produce { block in
-      block.withUnsafeBytes { bytes.append(contentsOf: $0) }
-    }
-    return try file.replace(with: bytes)
+    try file.replace(with: [UInt8](gathering: produce))
   }
 
   /// Ends the command with the exit code for no change, where that was asked for.

@@ -1,11 +1,12 @@
 internal import AgendaWidgets
 
 extension Settings {
-  /// Takes note that the terminal has another width, or none.
-  mutating func resize(to columns: Int?) {
-    terminalWidth = columns
+  /// Takes note of the moment, and of the terminal's width.
+  mutating func update(to host: Host) {
+    now = host.now
+    terminalWidth = host.terminalWidth
     style = TextStyle(
-      width: width ?? columns ?? Self.defaultWidth, depth: style.depth, language: style.language,
+      width: width ?? terminalWidth ?? Self.defaultWidth, depth: style.depth, language: style.language,
       ended: style.ended, linksTitles: style.linksTitles)
   }
 

@@ -24,11 +24,7 @@ struct SourceReadings {
   }
 
   /// The occurrences of the calendars that could be read.
-  var occurrences: [CalendarOccurrences] {
-    zip(identities, results).filter { $1.state == .ok }.map {
-      CalendarOccurrences($0, $1.contents.occurrences)
-    }
-  }
+  var occurrences: [CalendarOccurrences] { outcomes.compactMap(\.occurrences) }
 
   /// Gives ``occurrences`` away, so that they take no memory while what was made of them is drawn.
   mutating func takeOccurrences() -> [CalendarOccurrences] {

@@ -22,7 +22,8 @@ enum StandardStreams {
   /// The end of a command whose reader has seen enough.
   private struct ClosedPipe: Error {}
 
-  private static var unwritable: any Error {
+  /// That standard output cannot be written to, as `errno` says why.
+  static var unwritable: any Error {
     CommandError(.unwritable, "cannot write to standard output: \(String(cString: strerror(errno)))")
   }
 

@@ -50,11 +50,10 @@ struct AgendaWatch {
         guard !reasons.contains(.ended) else { return }
       }
       if reasons.contains(.resized) { output.invalidate() }
-      let isUnchanged = isUnchanged(after: reasons)
+      let host = Host.current()
+      let isUnchanged = isUnchanged(after: reasons, at: host.now)
       if isUnchanged {
-        let host = Host.current()
-        session.settings.now = host.now
-        session.settings.resize(to: host.terminalWidth)
+        session.settings.update(to: host)
       } else {
         refresh(&wakening)
         reminders?.find(of: session)
@@ -98,10 +97,9 @@ struct AgendaWatch {
   }
 
   /// Whether nothing but some minutes went by since the latest picture, so that the calendars are as they were.
-  private func isUnchanged(after reasons: WakeReasons) -> Bool {
+  private func isUnchanged(after reasons: WakeReasons, at now: Instant) -> Bool {
     guard reasons.isSubset(of: [.rang, .resized]), isWatchingAll, let latest, let end = latest.holdsUntil
     else { return false }
-    let now = Host.current().now
     return latest.session.settings.now <= now && now < end
   }
 
@@ -116,9 +114,7 @@ struct AgendaWatch {
       session = new
       complaints = [session.settings.complaint].compactMap(\.self)
     } catch {
-      let host = Host.current()
-      session.settings.now = host.now
-      session.settings.resize(to: host.terminalWidth)
+      session.settings.update(to: Host.current())
       complaints = error.messages
     }
     complaints += leaveOutPipes()

@@ -123,10 +123,10 @@ struct WatchOutput {
       if bytes.last != feed { bytes.append(feed) }
       printed = drawn
     } else {
-      bytes = picture.jsonLine()
+      bytes = try picture.jsonLine()
     }
     if signals.interruptibly({ StandardStreams.write(bytes, to: STDOUT_FILENO) }) { return true }
     if errno == EPIPE { return false }
-    throw CommandError(.unwritable, "cannot write to standard output: \(String(cString: strerror(errno)))")
+    throw StandardStreams.unwritable
   }
 }

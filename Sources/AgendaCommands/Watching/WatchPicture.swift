@@ -56,26 +56,21 @@ struct WatchPicture {
   /// The picture in the form that was asked for.
   func drawn() throws -> [UInt8] {
     switch content {
-    case .agenda(let agenda):
-      var bytes: [UInt8] = []
-      try session.drawing.draw(agenda) { block in block.withUnsafeBytes { bytes.append(contentsOf: $0) } }
-      return bytes
+    case .agenda(let agenda): return try [UInt8](gathering: { try session.drawing.draw(agenda, to: $0) })
     case .next(let found): return Array(try session.text(of: found).utf8)
     }
   }
 
   /// The picture as JSON in one line: an entry of a timeline, or the object of `agenda next`.
-  func jsonLine() -> [UInt8] {
+  func jsonLine() throws -> [UInt8] {
     switch content {
     case .agenda(let agenda):
-      var bytes: [UInt8] = []
       let entry = TimelineEntry(date: agenda.now, agenda: agenda)
       let drawing = session.drawing
-      JSONRenderer.ndjson(
-        Timeline(entries: [entry], policy: .atEnd),
-        content: session.settings.widget.isWidget ? { drawing.content(of: $0) } : nil
-      ) { block in block.withUnsafeBytes { bytes.append(contentsOf: $0) } }
-      return bytes
+      let content = session.settings.widget.isWidget ? { drawing.content(of: $0) } : nil
+      return try [UInt8](gathering: { take in
+        try JSONRenderer.ndjson(Timeline(entries: [entry], policy: .atEnd), content: content, to: take)
+      })
     case .next(let found):
       let line = JSONRenderer.line(
         next: found.event?.item, now: session.settings.now, zone: session.settings.zone,

@@ -1,3 +1,4 @@
+internal import AgendaSources
 import Glibc
 
 /// The folders to watch for some files and folders, and what of each folder is of interest: each folder and each link on the
@@ -81,8 +82,7 @@ struct WatchedFolders: Equatable {
     var names: [String] = []
     while let entry = readdir(stream) {
       guard [DT_DIR, DT_LNK, DT_UNKNOWN].contains(Int(entry.pointee.d_type)) else { continue }
-      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-      let bytes = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
+      let bytes = entry.name
       // Others are not read.
       guard bytes[0] != CChar(bitPattern: UInt8(ascii: ".")), let name = String(validatingCString: bytes)
       else { continue }
@@ -143,7 +143,6 @@ extension WatchedFolders {
 
   /// Whether something is read of a folder in a folder.
   private static func isRead(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return name.hasSuffix(".ics") || name.hasSuffix(".vcf")
+    ["ics", "vcf"].contains(fileExtension(of: name))
   }
 }

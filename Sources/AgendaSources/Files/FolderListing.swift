@@ -47,8 +47,7 @@ struct FolderListing {
 
   private mutating func take(_ entry: UnsafeMutablePointer<dirent>) {
     let type = Int(entry.pointee.d_type)
-    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-    let bytes = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
+    let bytes = entry.name
     guard bytes[0] != CChar(bitPattern: UInt8(ascii: ".")), bytes[0] != CChar(bitPattern: UInt8(ascii: "~"))
     else { return }
     guard let name = String(validatingCString: bytes) else {
@@ -66,6 +65,14 @@ struct FolderListing {
   }
 }
 
+extension UnsafeMutablePointer<dirent> {
+  /// The name, ended by a zero, which may be longer than the type says.
+  package var name: UnsafePointer<CChar> {
+    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+    return (UnsafeRawPointer(self) + offset).assumingMemoryBound(to: CChar.self)
+  }
+}
+
 /// The name of the last component of a path without the extension, and the extension in lower case.
 func fileStem(of path: String) -> (stem: String, extension: String) {
   let name = path.split(separator: "/").last ?? ""
@@ -74,4 +81,4 @@ func fileStem(of path: String) -> (stem: String, extension: String) {
 }
 
 /// The extension of a path in lower case, empty where it has none.
-func fileExtension(of path: String) -> String { fileStem(of: path).extension }
+package func fileExtension(of path: String) -> String { fileStem(of: path).extension }

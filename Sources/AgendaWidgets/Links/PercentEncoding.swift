@@ -40,13 +40,7 @@ enum PercentEncoding {
   private static let reserved = Set(":/?#@!$&()*+,;=".utf8)
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"):
-      true
-    default: false
-    }
+    byte.isASCIIAlphanumeric || "-._~".utf8.contains(byte)
   }
 
   private static func isEncoded(_ bytes: [UInt8], at index: Int) -> Bool {

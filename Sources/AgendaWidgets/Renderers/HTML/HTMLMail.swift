@@ -86,13 +86,7 @@ struct HTMLMail {
   }
 
   private func write(_ lines: [FittedText], _ role: TextRole, to writer: inout HTMLWriter) {
-    guard !lines.isEmpty else { return }
-    writer.line("p", ["style": "margin:0 0 10px;" + look(role)]) { paragraph in
-      for (place, text) in lines.enumerated() {
-        if place > 0 { paragraph.markup("<br>") }
-        paragraph.fitted(text)
-      }
-    }
+    writer.paragraph(lines, ["style": "margin:0 0 10px;" + look(role)])
   }
 }
 

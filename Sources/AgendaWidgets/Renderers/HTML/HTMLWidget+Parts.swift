@@ -36,8 +36,8 @@ extension HTMLWidget {
       if let illustration = message.illustration {
         writer.drawing(illustration.drawing, side: measures.illustration.height)
       }
-      writer.paragraph("agenda-sentence", message.sentence)
-      writer.paragraph("agenda-advice", message.advice)
+      writer.paragraph(message.sentence, ["class": "agenda-sentence"])
+      writer.paragraph(message.advice, ["class": "agenda-advice"])
     }
   }
 

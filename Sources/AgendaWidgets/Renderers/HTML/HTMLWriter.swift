@@ -25,9 +25,9 @@ extension HTMLWriter {
   }
 
   /// Lines of one paragraph.
-  mutating func paragraph(_ name: String, _ lines: [FittedText]) {
+  mutating func paragraph(_ lines: [FittedText], _ attributes: KeyValuePairs<StaticString, String?>) {
     guard !lines.isEmpty else { return }
-    line("p", ["class": name]) { paragraph in
+    line("p", attributes) { paragraph in
       for (index, text) in lines.enumerated() {
         if index > 0 { paragraph.markup("<br>") }
         paragraph.fitted(text)

@@ -42,8 +42,7 @@ enum JSONEscaping {
   }
 
   private static func appendEscape(_ point: UInt32, to bytes: inout [UInt8]) {
-    let digits = String(point, radix: 16)
-    bytes += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+    bytes += ("\\u" + String(point, radix: 16).zeroPadded(to: 4)).utf8
   }
 }
 

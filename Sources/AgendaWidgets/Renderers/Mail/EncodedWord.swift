@@ -35,13 +35,8 @@ enum EncodedWord {
 
   /// A byte in the “Q” encoding, with no character that means something in a display name (section 5, rule 3).
   private static func quoted(_ byte: UInt8) -> String {
-    switch byte {
-    case UInt8(ascii: " "): "_"
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      String(UnicodeScalar(byte))
-    default: "=" + byte.twoHexadecimalDigits
-    }
+    if byte == UInt8(ascii: " ") { return "_" }
+    return byte.isASCIIAlphanumeric ? String(UnicodeScalar(byte)) : "=" + byte.twoHexadecimalDigits
   }
 }
 

@@ -80,9 +80,9 @@ extension MailAddress {
     if domain.first == "[", domain.last == "]" {
       let literal = domain.dropFirst().dropLast()
       return !literal.isEmpty
-        && literal.utf8.allSatisfy { isAlphanumeric($0) || ".:-".utf8.contains($0) }
+        && literal.utf8.allSatisfy { $0.isASCIIAlphanumeric || ".:-".utf8.contains($0) }
     }
-    let isLabelled = isDotted(domain) { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
+    let isLabelled = isDotted(domain) { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
     return isLabelled && !domain.split(separator: ".").contains { $0.first == "-" || $0.last == "-" }
   }
 
@@ -93,16 +93,7 @@ extension MailAddress {
 
   /// What RFC 5322 section 3.2.3 calls atext.
   static func isAtomic(_ byte: UInt8) -> Bool {
-    isAlphanumeric(byte) || "!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
-  }
-
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: false
-    }
+    byte.isASCIIAlphanumeric || "!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
   }
 }
 

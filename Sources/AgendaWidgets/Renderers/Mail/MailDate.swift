@@ -10,18 +10,10 @@ extension Zone {
     let local = Zone(identifier: identifier, fixedOffset: minutes * 60).localDateTime(at: instant)
     let (year, month, day) = local.date.components
     let words = Words.english
-    let time = [local.hour, local.minute, local.second].map { $0.digits(2) }.joined(separator: ":")
+    let time = [local.hour, local.minute, local.second].map(twoDigits).joined(separator: ":")
     let sign = minutes < 0 ? "-" : "+"
     return "\(words.shortWeekdays[local.date.weekday.rawValue]), \(day) \(words.shortMonths[month - 1])"
-      + " \(year.digits(4)) \(time)"
-      + " \(sign)\((abs(minutes) / 60).digits(2))\((abs(minutes) % 60).digits(2))"
-  }
-}
-
-extension Int {
-  /// The number with zeros before it, up to so many digits.
-  fileprivate func digits(_ count: Int) -> String {
-    let digits = String(self)
-    return String(repeating: "0", count: Swift.max(0, count - digits.utf8.count)) + digits
+      + " \(String(year).zeroPadded(to: 4)) \(time)"
+      + " \(sign)\(twoDigits(abs(minutes) / 60))\(twoDigits(abs(minutes) % 60))"
   }
 }

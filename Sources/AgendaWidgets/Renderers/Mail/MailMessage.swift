@@ -77,7 +77,6 @@ public struct MailMessage: Sendable {
     let hash = parts.lazy.flatMap(\.utf8).reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
     }
-    let digits = String(hash, radix: 16)
-    return "=_agenda-" + String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    return "=_agenda-" + String(hash, radix: 16).zeroPadded(to: 16)
   }
 }

@@ -53,8 +53,5 @@ enum QuotedPrintable {
 
 extension UInt8 {
   /// `0A`.
-  var twoHexadecimalDigits: String {
-    let digits = String(self, radix: 16, uppercase: true)
-    return digits.utf8.count < 2 ? "0" + digits : digits
-  }
+  var twoHexadecimalDigits: String { String(self, radix: 16, uppercase: true).zeroPadded(to: 2) }
 }
