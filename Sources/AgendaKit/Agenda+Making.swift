@@ -16,8 +16,8 @@ extension Agenda {
   ) {
     let calendarCount = calendars.count
     let selected = SelectedOccurrence.select(from: calendars, in: window, options: options)
-    var days = PlacedDay.days(of: window, with: selected, at: now, ended: options.ended).map(\.content)
-    for index in days.indices { days[index].sort() }
+    let days = DaysOfWindow(window)
+      .days(with: selected, at: now, ended: options.ended, limit: options.limit)
     self.init(
       of: days, in: window, at: now, calendarCount: calendarCount, options: options, problems: problems)
   }

@@ -14,7 +14,7 @@ struct SourceReadings {
     extent: CalendarReader.Extent = .window
   ) {
     let reader = SourceReader(window: window, extent: extent)
-    results = calendars.map(reader.read)
+    results = reader.read(calendars)
     identities = results.enumerated().map { position, result in
       CalendarIdentity(
         name: result.calendar.name, displayName: result.displayName, position: position, kind: result.kind,

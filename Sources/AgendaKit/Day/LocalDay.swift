@@ -19,6 +19,13 @@ public struct LocalDay: Sendable, Hashable {
     self.end = zone.instant(of: LocalDateTime(date.adding(days: 1)))
   }
 
+  /// The day of a date, of which the bounds are known.
+  init(_ date: CalendarDate, from start: Instant, to end: Instant) {
+    self.date = date
+    self.start = start
+    self.end = end
+  }
+
   /// The day in which a point in time lies.
   public init(of instant: Instant, in zone: Zone) {
     var day = LocalDay(zone.localDateTime(at: instant).date, in: zone)

@@ -8,10 +8,9 @@ public struct AgendaDay: Sendable, Hashable {
   public var allDay: [AgendaItem]
   /// The timed occurrences to show: by start, end, calendar, title, UID.
   public var timed: [AgendaItem]
-  /// How many occurrences of the day were left out by a limit.
-  public var hidden: Int
-  /// How many occurrences of the day have ended and are left out for that. Always `shown + hidden + ended == total`.
-  public var ended: Int
+  // A window may have millions of days, mostly empty ones, which are to be small.
+  private var storedHidden: Int32
+  private var storedEnded: Int32
 
   /// How many occurrences are shown.
   public var shown: Int { allDay.count + timed.count }
@@ -25,7 +24,21 @@ public struct AgendaDay: Sendable, Hashable {
     self.date = date
     self.allDay = allDay
     self.timed = timed
-    self.hidden = hidden
-    self.ended = ended
+    storedHidden = Int32(clamping: hidden)
+    storedEnded = Int32(clamping: ended)
+  }
+}
+
+extension AgendaDay {
+  /// How many occurrences of the day were left out by a limit.
+  public var hidden: Int {
+    get { Int(storedHidden) }
+    set { storedHidden = Int32(clamping: newValue) }
+  }
+
+  /// How many occurrences of the day have ended and are left out for that. Always `shown + hidden + ended == total`.
+  public var ended: Int {
+    get { Int(storedEnded) }
+    set { storedEnded = Int32(clamping: newValue) }
   }
 }

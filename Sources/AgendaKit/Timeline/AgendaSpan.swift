@@ -18,9 +18,7 @@ struct AgendaSpan {
     selected = SelectedOccurrence.select(from: calendars, in: window, options: options)
     self.window = window
     // What ended before the window did so at its start too; each agenda tells what has ended at its own moment.
-    var days = PlacedDay.days(of: window, with: selected, at: window.start, ended: .show).map(\.content)
-    for index in days.indices { days[index].sort() }
-    self.days = days
+    days = DaysOfWindow(window).days(with: selected, at: window.start, ended: .show)
     calendarCount = calendars.count
     self.options = options
     self.problems = problems

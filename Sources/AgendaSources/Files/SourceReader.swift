@@ -14,6 +14,7 @@ public struct SourceReader: Sendable {
   private let extent: CalendarReader.Extent
   private let standardInput: Int32
   private let maximumFileSize: Int
+  private var budget = ExpansionBudget()
 
   /// A reader of the occurrences that touch `window`. Files of more than `maximumFileSize` bytes are not
   /// read. `standardInput` is the descriptor from which ``CalendarConfiguration/Location/standardInput`` is
@@ -28,8 +29,30 @@ public struct SourceReader: Sendable {
     self.maximumFileSize = maximumFileSize
   }
 
-  /// Reads a calendar. What cannot be read is among the result's problems; nothing is thrown.
-  public func read(_ calendar: CalendarConfiguration) -> SourceResult {
+  /// Reads calendars, in their order, which share a budget: what one does not need is left for those after it. No calendar hides another,
+  /// however much it asks for.
+  public func read(
+    _ calendars: [CalendarConfiguration], within budget: ExpansionBudget = ExpansionBudget()
+  ) -> [SourceResult] {
+    var left = budget
+    return calendars.enumerated().map { place, calendar in
+      let result = read(calendar, within: left.divided(by: calendars.count - place))
+      left = left.subtracting(result.contents.spent)
+      return result
+    }
+  }
+
+  /// Reads a calendar. What cannot be read is among the result's problems; nothing is thrown. Its events have no more occurrences than the
+  /// budget covers.
+  public func read(
+    _ calendar: CalendarConfiguration, within budget: ExpansionBudget = ExpansionBudget()
+  ) -> SourceResult {
+    var reader = self
+    reader.budget = budget
+    return reader.readWithinBudget(calendar)
+  }
+
+  private func readWithinBudget(_ calendar: CalendarConfiguration) -> SourceResult {
     do {
       switch calendar.location {
       case .standardInput:
@@ -63,7 +86,8 @@ public struct SourceReader: Sendable {
       bytes += try FileContents.read(descriptor, maximumSize: maximumFileSize, sizeHint: size - bytes.count)
       return result(of: calendar, bytes: bytes)
     }
-    var reading = SourceReading(calendar, window: window, kind: calendar.kind ?? .events, extent: extent)
+    var reading = SourceReading(
+      calendar, window: window, kind: calendar.kind ?? .events, extent: extent, budget: budget)
     try reading.take(path, from: descriptor, size: size, maximumSize: maximumFileSize)
     return reading.finish()
   }
@@ -75,7 +99,8 @@ public struct SourceReader: Sendable {
   private func result(of calendar: CalendarConfiguration, bytes: [UInt8]) -> SourceResult {
     let isCard = isCard(bytes, path: calendar.source)
     var reading = SourceReading(
-      calendar, window: window, kind: calendar.kind ?? (isCard ? .birthdays : .events), extent: extent)
+      calendar, window: window, kind: calendar.kind ?? (isCard ? .birthdays : .events), extent: extent,
+      budget: budget)
     reading.take(bytes, file: calendar.source, isCard: isCard)
     return reading.finish()
   }
@@ -87,7 +112,7 @@ public struct SourceReader: Sendable {
     var unlisted: [(path: String, error: FileError)] = []
     let folders = collections(of: folder, unlisted: &unlisted)
     let kind = calendar.kind ?? (folders.hasCardsOnly ? .birthdays : .events)
-    var reading = SourceReading(calendar, window: window, kind: kind, extent: extent)
+    var reading = SourceReading(calendar, window: window, kind: kind, extent: extent, budget: budget)
     for (path, error) in unlisted { reading.fail(error, file: path) }
     var buffer = [UInt8](repeating: 0, count: FileContents.chunkSize)
     for folder in folders {
@@ -126,7 +151,8 @@ public struct SourceReader: Sendable {
   }
 
   private func failure(of calendar: CalendarConfiguration, _ error: FileError) -> SourceResult {
-    var reading = SourceReading(calendar, window: window, kind: calendar.kind ?? .events, extent: extent)
+    var reading = SourceReading(
+      calendar, window: window, kind: calendar.kind ?? .events, extent: extent, budget: budget)
     var error = error
     if error.code == .notFound, case .path(let path) = calendar.location {
       let names = similarNames(to: path)

@@ -15,11 +15,11 @@ struct SourceReading {
 
   init(
     _ calendar: CalendarConfiguration, window: OccurrenceWindow, kind: CalendarKind,
-    extent: CalendarReader.Extent
+    extent: CalendarReader.Extent, budget: ExpansionBudget
   ) {
     self.calendar = calendar
     self.kind = kind
-    reader = CalendarReader(window: window, kind: kind, extent: extent)
+    reader = CalendarReader(window: window, kind: kind, extent: extent, budget: budget)
   }
 
   /// Takes the bytes of a file, or of standard input, which are kept in case they are needed again.

@@ -39,6 +39,8 @@ extension Diagnostic.Code {
   public static let unreadableAlarm = Self(rawValue: "unreadable-alarm")
   /// A series whose expansion was given up.
   public static let recurrenceLimit = Self(rawValue: "recurrence-limit")
+  /// An event of which occurrences were left out, because it asks for more than there is room for.
+  public static let occurrenceLimit = Self(rawValue: "occurrence-limit")
 }
 
 extension Diagnostic.Code {

@@ -20,19 +20,25 @@ public struct CalendarReader {
   let zones = TimeZoneResolver()
   private let kind: CalendarKind
   private let extent: Extent
-  private var contents = CalendarContents()
+  let budget: ExpansionBudget
+  var contents = CalendarContents()
   private var diagnostics = DiagnosticList()
   var properties = CalendarProperties()
-  private var outlines: [EventOutline] = []
+  var outlines: [EventOutline] = []
   /// The files of which events were passed over.
   var filtered: [FilteredFile] = []
 
   /// A reader for the occurrences that touch `window`. In a calendar of kind ``CalendarKind/birthdays`` each event
-  /// is taken as a birthday: all-day, each year, 29 February kept on 28 February in common years.
-  public init(window: OccurrenceWindow, kind: CalendarKind = .events, extent: Extent = .window) {
+  /// is taken as a birthday: all-day, each year, 29 February kept on 28 February in common years. Its events have no more occurrences than
+  /// `budget` covers.
+  public init(
+    window: OccurrenceWindow, kind: CalendarKind = .events, extent: Extent = .window,
+    budget: ExpansionBudget = ExpansionBudget()
+  ) {
     self.window = window
     self.kind = kind
     self.extent = extent
+    self.budget = budget
   }
 
   /// Whether events may be passed over unparsed. A birthday recurs on other days than its VEVENT says.
@@ -130,19 +136,9 @@ public struct CalendarReader {
     contents.timeZoneName = properties.timeZoneName
     let (series, repetitions) = EventSeries.group(outlines, viewer: window.zone)
     contents.eventCount = series.count
-    var expansion = SeriesExpansion(of: outlines, in: window)
-    // What an event says is parsed once, and only where one of its occurrences shows.
-    var events = [Event?](repeating: nil, count: outlines.count)
-    for series in series {
-      for found in expansion.occurrences(of: series) {
-        let event = events[found.outline] ?? event(of: outlines[found.outline])
-        events[found.outline] = event
-        contents.occurrences.append(
-          Occurrence(event: event, span: found.span, recurrenceID: found.recurrenceID))
-      }
-    }
+    let cuts = expand(series)
     diagnostics += repetitions
-    diagnostics += expansion.diagnostics
+    diagnostics += cuts
     contents.diagnostics = diagnostics.all
     return contents
   }
@@ -150,7 +146,7 @@ public struct CalendarReader {
 
 extension CalendarReader {
   /// The event with its details, which libical parses now if it has not yet.
-  private mutating func event(of outline: EventOutline) -> Event {
+  mutating func event(of outline: EventOutline) -> Event {
     var details: EventDetails
     switch outline.body {
     case .component(let text, let bytes):

@@ -5,6 +5,8 @@ extension RecurrenceSet {
     public var instances: [RecurrenceInstance] = []
     /// Whether the work bound was hit, so that instances may be missing.
     public var reachedLimit = false
+    /// How much of the work bound was used.
+    public internal(set) var stepsTaken = 0
   }
 
   /// The instances of an event that starts at `start` (RFC 5545 section 3.8.5), of which the start lies in a half-open
@@ -30,13 +32,20 @@ extension RecurrenceSet {
     for rule in rules { result.add(rule, context, &steps) }
     for date in dates {
       guard let instance = context.instance(at: date.start, length: date.length) else { continue }
+      guard steps > 0 else {
+        result.reachedLimit = true
+        break
+      }
+      steps -= 1
       result.instances.append(instance)
     }
+    result.stepsTaken = limit - steps
     result.sortAndMerge()
     guard !result.instances.isEmpty else { return result }
     var excluded = Instances()
     for rule in excludedRules { excluded.add(rule, context, &steps) }
     result.reachedLimit = result.reachedLimit || excluded.reachedLimit
+    result.stepsTaken = limit - steps
     let keys = Set(excluded.instances.map(\.key)).union(context.keys(excluding: excludedDates))
     let days = context.days(excluding: excludedDates)
     guard !keys.isEmpty || !days.isEmpty else { return result }

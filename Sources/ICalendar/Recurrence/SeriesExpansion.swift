@@ -1,4 +1,5 @@
-/// Finds the occurrences of a series in a window: the instances of its set, with overrides in the place of what they replace.
+/// Finds the occurrences of a series in a window: the instances of its set, with overrides in the place of what they replace. What it
+/// finds is bounded by a share of a budget.
 struct SeriesExpansion {
   /// An occurrence before its details are known.
   struct Found {
@@ -8,19 +9,44 @@ struct SeriesExpansion {
     var recurrenceID: Occurrence.RecurrenceID?
   }
 
+  /// What was found of a series, and what that took.
+  struct Expanded {
+    /// The occurrences, those of its overrides first, then each master's in order.
+    var found: [Found] = []
+    /// What they cost.
+    var cost = ExpansionBudget.zero
+    /// How many occurrences were found and left out, because the share was used up.
+    var leftOut = 0
+    /// Of the masters one whose rules take more steps than there were; later instances may be missing.
+    var exhausted: Int?
+    /// Whether a greater share would give more.
+    var isCut = false
+  }
+
   private let outlines: [EventOutline]
   private let window: OccurrenceWindow
-  /// What was wrong with the series expanded so far.
-  private(set) var diagnostics: [Diagnostic] = []
+  /// The dates that the window touches.
+  private let dates: Range<CalendarDate>
 
   /// An expansion of series of `outlines` in a window.
   init(of outlines: [EventOutline], in window: OccurrenceWindow) {
     self.outlines = outlines
     self.window = window
+    dates = window.dates
   }
 
-  /// The occurrences of a series that touch the window.
-  mutating func occurrences(of series: EventSeries) -> [Found] {
+  /// Whether a series can have more occurrences than components, or stand on more days of the window than one.
+  func mayGrow(_ series: EventSeries) -> Bool {
+    series.masters.contains { !outlines[$0].schedule.recurrence.isEmpty || isLong($0) }
+      || series.overrides.contains(where: isLong)
+  }
+
+  private func isLong(_ index: Int) -> Bool {
+    outlines[index].schedule.longestReach(viewer: window.zone) > 3 * 86_400
+  }
+
+  /// The occurrences of a series that touch the window, as many as a share of a budget allows, in order.
+  func occurrences(of series: EventSeries, within share: ExpansionBudget) -> Expanded {
     let viewer = window.zone
     let zone = series.masters.first.flatMap { outlines[$0].schedule.start.zone } ?? viewer
     let overrides = series.overrides.map { index in
@@ -28,17 +54,63 @@ struct SeriesExpansion {
         outline: index, schedule: outlines[index].schedule,
         id: series.id(of: outlines[index].schedule, in: outlines, viewer: viewer), seriesZone: zone)
     }
-    var found = overrides.map { override in
-      Found(
+    var expanded = Expanded()
+    for override in overrides {
+      let found = Found(
         outline: override.outline, span: override.schedule.firstSpan(viewer: viewer),
         recurrenceID: override.id)
+      add(found, to: &expanded, within: share)
     }
-    for master in series.masters { found += instances(of: master, overridden: overrides) }
-    return found.filter { window.contains($0.span) }
+    for master in series.masters {
+      for found in instances(of: master, overridden: overrides, in: &expanded, within: share) {
+        add(found, to: &expanded, within: share)
+      }
+    }
+    return expanded
+  }
+
+  /// Adds an occurrence that touches the window, where the share covers it.
+  private func add(_ found: Found, to expanded: inout Expanded, within share: ExpansionBudget) {
+    guard window.contains(found.span) else { return }
+    var cost = expanded.cost
+    cost += self.cost(of: found)
+    if expanded.leftOut == 0, share.covers(cost) {
+      expanded.found.append(found)
+      expanded.cost = cost
+    } else {
+      expanded.leftOut += 1
+      expanded.isCut = true
+    }
+  }
+
+  /// What an occurrence takes: of one that the calendar spells out, the days alone.
+  private func cost(of found: Found) -> ExpansionBudget {
+    let outline = outlines[found.outline]
+    let days = days(of: found.span) - 1
+    guard !outline.schedule.recurrence.isEmpty else {
+      return ExpansionBudget(steps: 0, occurrences: 0, days: days, bytes: 0)
+    }
+    return ExpansionBudget(steps: 0, occurrences: 1, days: days, bytes: outline.body.size)
+  }
+
+  /// On how many days of the window a span stands, about; 1 or more.
+  private func days(of span: Occurrence.Span) -> Int {
+    switch span {
+    case .allDay(let start, let end):
+      let first = max(start.daysSinceEpoch, dates.lowerBound.daysSinceEpoch)
+      return max(1, min(end.daysSinceEpoch, dates.upperBound.daysSinceEpoch) - first)
+    case .timed(let start, let end):
+      let first = max(start.secondsSinceEpoch, window.start.secondsSinceEpoch)
+      let seconds = min(end.secondsSinceEpoch, window.end.secondsSinceEpoch) - first
+      return max(1, (seconds + 86_399) / 86_400)
+    }
   }
 
   /// The instances of a master that no override replaces.
-  private mutating func instances(of master: Int, overridden overrides: [Override]) -> [Found] {
+  private func instances(
+    of master: Int, overridden overrides: [Override], in expanded: inout Expanded,
+    within share: ExpansionBudget
+  ) -> [Found] {
     let schedule = outlines[master].schedule
     let viewer = window.zone
     guard !schedule.recurrence.isEmpty || !schedule.recurrence.excludedDates.isEmpty else {
@@ -49,12 +121,14 @@ struct SeriesExpansion {
     }
     let replaced = Set(overrides.map(\.id))
     let ranges = overrides.filter(\.schedule.appliesToFuture).sorted { $0.id.order < $1.id.order }
-    let set = schedule.recurrence.instances(of: schedule.start, in: widened(for: schedule, ranges: ranges))
+    let stepsLeft = max(0, share.steps - expanded.cost.steps)
+    let set = schedule.recurrence.instances(
+      of: schedule.start, in: widened(for: schedule, ranges: ranges),
+      limit: min(stepsLeft, RecurrenceRule.defaultLimit))
+    expanded.cost.steps += set.stepsTaken
     if set.reachedLimit {
-      diagnostics.append(
-        outlines[master].diagnostic(
-          .recurrenceLimit,
-          "a recurrence rule needs more work than is spent on one event; later instances may be missing"))
+      expanded.exhausted = master
+      if stepsLeft < RecurrenceRule.defaultLimit { expanded.isCut = true }
     }
     return set.instances.compactMap { instance in
       guard !replaced.contains(instance.recurrenceID) else { return nil }
@@ -81,6 +155,16 @@ struct SeriesExpansion {
     }
     return OccurrenceWindow(
       from: window.start.adding(seconds: -before), to: window.end.adding(seconds: after), zone: window.zone)
+  }
+}
+
+extension EventOutline.Body {
+  /// How many bytes its text has, about.
+  fileprivate var size: Int {
+    switch self {
+    case .component(_, let bytes): bytes.count
+    case .details: 256
+    }
   }
 }
 

@@ -21,7 +21,7 @@ import Testing
     let explained = Set(DiagnosticExplanation.all.map(\.code.rawValue))
     // A validator reads neither files nor vCards, expands nothing in a window, and says what is wrong with an alarm by itself.
     let others = Set(DiagnosticExplanation.sources.map(\.code.rawValue))
-      .union(["recurrence-limit", "unreadable-alarm"])
+      .union(["recurrence-limit", "occurrence-limit", "unreadable-alarm"])
     #expect(explained.symmetricDifference(cases) == others)
     #expect(explained.count == DiagnosticExplanation.all.count)
   }

@@ -147,13 +147,21 @@ extension DiagnosticExplanation {
       """,
       example: "STATUS:CANCELLED"),
     Self(
-      .recurrenceLimit, .warning, "A series that takes too much work",
+      .recurrenceLimit, .error, "A series that takes too much work",
       "sets no bound", "3.3.10",
       """
       The work on one event is bounded, so that a rule that never matches cannot stop the program. \
       Later instances may be missing.
       """,
       example: "RRULE:FREQ=DAILY;COUNT=10"),
+    Self(
+      .occurrenceLimit, .error, "An event that takes more room than there is",
+      "sets no bound", "3.8.5",
+      """
+      How many occurrences a run makes is bounded, and on how many days they stand. Each event has its \
+      share, and one that asks for the most is shown in part: its earliest occurrences. The others are whole.
+      """,
+      example: "RRULE:FREQ=HOURLY;COUNT=10"),
     Self(
       .incompleteRepeat, .error, "REPEAT without DURATION, or DURATION without REPEAT",
       "asks that both stand in an alarm, or none", "3.6.6",

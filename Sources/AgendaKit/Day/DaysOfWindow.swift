@@ -1,0 +1,162 @@
+import ICalendar
+
+/// The days of a window, on which occurrences are placed.
+struct DaysOfWindow {
+  private let window: OccurrenceWindow
+  private let dates: Range<CalendarDate>
+  /// The first moment of each day, and the first after the last.
+  private let marks: [Instant]
+
+  /// The days in which a window lies. Their dates are the clock's, but where a clock is turned back over midnight and shows the old date
+  /// in the new day.
+  init(_ window: OccurrenceWindow) {
+    self.window = window
+    let zone = window.zone
+    if window.start < window.end {
+      let first = LocalDay(of: window.start, in: zone).date
+      dates = first..<LocalDay(of: window.end.adding(seconds: -1), in: zone).date.adding(days: 1)
+    } else {
+      dates = window.dates
+    }
+    marks = (0...dates.dayCount).map { [dates] in
+      zone.instant(of: LocalDateTime(dates.lowerBound.adding(days: $0)))
+    }
+  }
+
+  /// The days with the occurrences that stand on each, in order; of those, where there is a limit, so many that come first, as
+  /// ``Agenda/limited(to:)`` leaves them. Those left out are counted, and take no memory for each of their days.
+  func days(
+    with selected: [SelectedOccurrence], at now: Instant, ended: AgendaOptions.Ended, limit: Int? = nil
+  ) -> [AgendaDay] {
+    let moment = Moment(now, in: window.zone)
+    var days = (0..<dates.dayCount).map { AgendaDay(date: dates.lowerBound.adding(days: $0)) }
+    guard let limit, limit < selected.count else {
+      place(selected, on: &days, at: moment, ended: ended)
+      return days
+    }
+    var earliest = EarliestOccurrences(limit)
+    var (hidden, over) = (DayCounts(of: self), DayCounts(of: self))
+    for occurrence in selected {
+      let offsets = offsets(of: occurrence.span.dates(in: window.zone))
+      if ended == .hide, moment.isAfter(occurrence.span) {
+        over.add(occurrence.span, on: offsets)
+      } else {
+        hidden.add(occurrence.span, on: offsets)
+        if let first = firstPlace(of: occurrence, among: offsets) { earliest.add(first) }
+      }
+    }
+    place(earliest.all(), on: &days, at: moment, ended: ended)
+    let (allHidden, allOver) = (hidden.sums(), over.sums())
+    for index in days.indices {
+      days[index].hidden = allHidden[index] - days[index].shown
+      days[index].ended = allOver[index]
+    }
+    return days
+  }
+
+  /// Puts occurrences on their days. The work for one is bounded by the days of the window, however long it lasts.
+  private func place(
+    _ occurrences: [SelectedOccurrence], on days: inout [AgendaDay], at moment: Moment,
+    ended: AgendaOptions.Ended
+  ) {
+    for occurrence in occurrences {
+      let own = occurrence.span.dates(in: window.zone)
+      for offset in offsets(of: own) {
+        let day = day(at: offset)
+        guard let part = part(of: occurrence.span, on: day) else { continue }
+        days[offset].add(
+          AgendaItem(occurrence, part: part, on: day, of: own, at: moment), ended: ended)
+      }
+    }
+    for index in days.indices { days[index].sort() }
+  }
+
+  /// The place of an occurrence on the first of its days.
+  private func firstPlace(of occurrence: SelectedOccurrence, among offsets: Range<Int>) -> OccurrencePlace? {
+    for offset in offsets {
+      guard let part = part(of: occurrence.span, on: day(at: offset)) else { continue }
+      return OccurrencePlace(day: offset, isAllDay: part == .allDay, occurrence: occurrence)
+    }
+    return nil
+  }
+
+  private func day(at offset: Int) -> LocalDay {
+    LocalDay(dates.lowerBound.adding(days: offset), from: marks[offset], to: marks[offset + 1])
+  }
+
+  /// What a day sees of a span of one of its dates; `nil` where the window cuts it off.
+  private func part(of span: Occurrence.Span, on day: LocalDay) -> AgendaItem.Part? {
+    switch span {
+    case .allDay: .allDay
+    case .timed(let start, let end):
+      day.isTouched(from: start, to: end, in: window) ? day.part(from: start, to: end) : nil
+    }
+  }
+
+  /// The offsets, from the first date, of the dates that are among others.
+  private func offsets(of own: Range<CalendarDate>) -> Range<Int> {
+    let first = max(0, dates.offset(of: own.lowerBound))
+    return first..<max(first, min(dates.dayCount, dates.offset(of: own.upperBound)))
+  }
+}
+
+extension DaysOfWindow {
+  /// How many occurrences stand on each day, in work and memory that do not grow with how long they last.
+  private struct DayCounts {
+    /// By how many there are more than on the day before: all-day ones, and timed ones.
+    private var allDay: [Int32]
+    private var timed: [Int32]
+    private let days: DaysOfWindow
+
+    init(of days: DaysOfWindow) {
+      self.days = days
+      allDay = [Int32](repeating: 0, count: days.dates.dayCount + 1)
+      timed = allDay
+    }
+
+    mutating func add(_ span: Occurrence.Span, on offsets: Range<Int>) {
+      guard !offsets.isEmpty else { return }
+      if case .allDay = span {
+        allDay[offsets.lowerBound] += 1
+        allDay[offsets.upperBound] -= 1
+      } else {
+        timed[offsets.lowerBound] += 1
+        timed[offsets.upperBound] -= 1
+      }
+    }
+
+    /// The number on each day. On a day that the zone skipped nothing timed stands.
+    func sums() -> [Int] {
+      var (allDay, timed) = (0, 0)
+      return (0..<days.dates.dayCount).map { offset in
+        allDay += Int(self.allDay[offset])
+        timed += Int(self.timed[offset])
+        return allDay + (days.marks[offset] < days.marks[offset + 1] ? timed : 0)
+      }
+    }
+  }
+}
+
+extension AgendaDay {
+  fileprivate mutating func add(_ item: AgendaItem, ended option: AgendaOptions.Ended) {
+    if item.hasEnded && option == .hide {
+      ended += 1
+    } else if item.isAllDay {
+      allDay.append(item)
+    } else {
+      timed.append(item)
+    }
+  }
+}
+
+extension AgendaItem {
+  /// An occurrence on a day of its `dates` that sees `part` of it.
+  init(
+    _ placed: SelectedOccurrence, part: Part, on day: LocalDay, of dates: Range<CalendarDate>,
+    at moment: Moment
+  ) {
+    self.init(
+      placed, part: part, dayIndex: dates.offset(of: day.date) + 1, dayCount: dates.dayCount,
+      hasEnded: moment.isAfter(placed.span), isRunning: moment.isWithin(placed.span))
+  }
+}

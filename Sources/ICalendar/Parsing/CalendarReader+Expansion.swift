@@ -1,0 +1,81 @@
+extension CalendarReader {
+  /// Adds the occurrences of series to the contents, and tells of those that were cut, the greediest first.
+  ///
+  /// Each series may first spend a share of half of the budget, so that the small ones are whole whatever the others ask for. Those that
+  /// need more share what is left then.
+  mutating func expand(_ series: [EventSeries]) -> [Diagnostic] {
+    let expansion = SeriesExpansion(of: outlines, in: window)
+    let first = budget.firstShare(of: series.count(where: expansion.mayGrow))
+    // What an event says is parsed once, and only where one of its occurrences shows.
+    var events = [Event?](repeating: nil, count: outlines.count)
+    var cuts: [SeriesCut] = []
+    var greedy: [EventSeries] = []
+    for one in series {
+      let expanded = expansion.occurrences(of: one, within: first)
+      if expanded.isCut {
+        contents.spent.steps += expanded.cost.steps
+        greedy.append(one)
+      } else {
+        take(expanded, of: one, &events, &cuts)
+      }
+    }
+    let second = budget.subtracting(contents.spent).secondShare(of: greedy.count, after: first)
+    for one in greedy { take(expansion.occurrences(of: one, within: second), of: one, &events, &cuts) }
+    return cuts.sorted { $0.weight > $1.weight }.map { cut in
+      let event = events[cut.outline] ?? event(of: outlines[cut.outline])
+      return cut.diagnostic(of: outlines[cut.outline], title: event.details.summary)
+    }
+  }
+
+  /// Makes occurrences of what was found of a series.
+  private mutating func take(
+    _ expanded: SeriesExpansion.Expanded, of series: EventSeries, _ events: inout [Event?],
+    _ cuts: inout [SeriesCut]
+  ) {
+    contents.spent += expanded.cost
+    for found in expanded.found {
+      let event = events[found.outline] ?? event(of: outlines[found.outline])
+      events[found.outline] = event
+      contents.occurrences.append(
+        Occurrence(event: event, span: found.span, recurrenceID: found.recurrenceID))
+    }
+    if let cut = SeriesCut(expanded, of: series) { cuts.append(cut) }
+  }
+}
+
+/// A series of which occurrences are missing.
+private struct SeriesCut {
+  /// The component by which it is told.
+  let outline: Int
+  private let shown: Int
+  private let leftOut: Int
+  private let isExhausted: Bool
+  /// How much it took: what counts among those that were cut.
+  let weight: Int
+
+  /// `nil` where all is there.
+  init?(_ expanded: SeriesExpansion.Expanded, of series: EventSeries) {
+    guard expanded.leftOut > 0 || expanded.exhausted != nil,
+      let outline = expanded.exhausted ?? series.masters.first ?? series.overrides.first
+    else { return nil }
+    self.outline = outline
+    shown = expanded.found.count
+    leftOut = expanded.leftOut
+    isExhausted = expanded.exhausted != nil
+    weight = leftOut + expanded.cost.occurrences + expanded.cost.days + expanded.cost.steps
+  }
+
+  func diagnostic(of outline: EventOutline, title: String) -> Diagnostic {
+    guard leftOut > 0 else {
+      return outline.diagnostic(
+        .recurrenceLimit,
+        "the rules of \(quoted(title)) need more work than is spent on one event; later instances may be missing",
+        severity: .error)
+    }
+    let others = isExhausted ? "\(leftOut) others and more" : "\(leftOut) others"
+    return outline.diagnostic(
+      .occurrenceLimit,
+      "\(quoted(title)) takes more room than an event may have: \(shown) of its occurrences are shown, \(others) are left out",
+      severity: .error)
+  }
+}
