@@ -6,10 +6,10 @@ extension [AgendaDay] {
   /// They count in order of the days, all-day ones first in each. An occurrence of several days counts once,
   /// and stands on all its days or on none.
   mutating func limit(to limit: Int) {
-    var shown: Set<Appearance> = []
-    var met: Set<Appearance> = []
+    var shown: Set<OccurrenceIdentity> = []
+    var met: Set<OccurrenceIdentity> = []
     func isShown(_ item: AgendaItem) -> Bool {
-      let appearance = Appearance(item.placed)
+      let appearance = OccurrenceIdentity(item)
       if met.insert(appearance).inserted, shown.count < limit { shown.insert(appearance) }
       return shown.contains(appearance)
     }
@@ -19,18 +19,5 @@ extension [AgendaDay] {
       self[index].timed.removeAll { !isShown($0) }
       self[index].hidden += total - self[index].shown
     }
-  }
-}
-
-/// What is the same on all days of one occurrence.
-private struct Appearance: Hashable {
-  let event: ObjectIdentifier
-  let span: Occurrence.Span
-  let instance: Occurrence.RecurrenceID?
-
-  init(_ placed: SelectedOccurrence) {
-    event = ObjectIdentifier(placed.selected)
-    span = placed.span
-    instance = placed.occurrence.recurrenceID
   }
 }

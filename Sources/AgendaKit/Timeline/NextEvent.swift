@@ -31,13 +31,14 @@ public struct NextEvent: Sendable, Hashable {
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
     options: AgendaOptions = AgendaOptions(), scope: Scope = Scope()
   ) {
-    let candidates = NextEvent.candidates(of: calendars, in: window, at: now, options: options, scope: scope)
-      .filter { !$0.isBeyond(scope.within, from: now) }
-    let upcoming = candidates.filter { !$0.item.isRunning || $0.item.isAllDay }.min { $0.precedes($1) }
-    // Of those that started together, the one that stands first in the agenda.
-    let running = candidates.filter { $0.item.isRunning && !$0.item.isAllDay }.min { left, right in
-      left.start == right.start
-        ? Order.timed(left.item.placed, right.item.placed) : left.start > right.start
+    var (running, upcoming): (Candidate?, Candidate?)
+    NextEvent.forEachCandidate(of: calendars, in: window, at: now, options: options, scope: scope) {
+      guard !$0.isBeyond(scope.within, from: now) else { return }
+      if $0.item.isRunning && !$0.item.isAllDay {
+        if running.map($0.startedAfter) ?? true { running = $0 }
+      } else {
+        if upcoming.map($0.precedes) ?? true { upcoming = $0 }
+      }
     }
     guard let found = running ?? upcoming else { return nil }
     self.date = found.day.date
@@ -51,7 +52,7 @@ public struct NextEvent: Sendable, Hashable {
     options: AgendaOptions = AgendaOptions(), scope: Scope = Scope()
   ) -> Instant {
     var next = LocalDay(of: now, in: window.zone).end
-    for candidate in candidates(of: calendars, in: window, at: now, options: options, scope: scope) {
+    forEachCandidate(of: calendars, in: window, at: now, options: options, scope: scope) { candidate in
       candidate.item.occurrence.span.bringForward(&next, after: now)
       if let within = scope.within, candidate.isBeyond(within, from: now) {
         next = min(next, candidate.start.adding(seconds: -max(0, within)))
@@ -60,17 +61,19 @@ public struct NextEvent: Sendable, Hashable {
     return next
   }
 
-  /// The events that have not ended, of the kinds that count, however far ahead.
-  private static func candidates(
+  /// Hands on the events that have not ended, of the kinds that count, however far ahead.
+  private static func forEachCandidate(
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant, options: AgendaOptions,
-    scope: Scope
-  ) -> [Candidate] {
+    scope: Scope, _ take: (Candidate) -> Void
+  ) {
     let moment = Moment(now, in: window.zone)
     var wanted = options
     wanted.allDay = scope.allDay == .exclude ? .exclude : .include
-    return SelectedOccurrence.select(from: calendars, in: window, options: wanted)
-      .compactMap { candidate($0, at: moment, in: window.zone) }
-      .filter { scope.allDay.admits($0) }
+    for occurrence in SelectedOccurrence.select(from: calendars, in: window, options: wanted) {
+      guard let candidate = candidate(occurrence, at: moment, in: window.zone), scope.allDay.admits(candidate)
+      else { continue }
+      take(candidate)
+    }
   }
 
   private static func candidate(
@@ -103,6 +106,11 @@ private struct Candidate {
     guard let within else { return false }
     let ahead = start.secondsSinceEpoch.subtractingReportingOverflow(now.secondsSinceEpoch)
     return ahead.overflow ? start > now : ahead.partialValue > within
+  }
+
+  /// Whether it began later than another; of those that started together, whether it stands first in the agenda.
+  func startedAfter(_ other: Candidate) -> Bool {
+    start == other.start ? Order.timed(item.placed, other.item.placed) : start > other.start
   }
 
   /// The order of what is to come: by day, timed ones first.

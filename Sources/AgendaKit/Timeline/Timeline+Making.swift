@@ -42,8 +42,7 @@ extension Timeline {
     looksSame: @escaping (Agenda, Agenda) -> Bool = { $0.showsSame(as: $1) }
   ) {
     let end = now.adding(seconds: timelineOptions.boundedHorizon)
-    var draft = TimelineDraft(
-      maximum: max(1, timelineOptions.maximumEntries), looksSame: looksSame)
+    var draft = TimelineDraft(timelineOptions, looksSame: looksSame)
     var start = now
     repeat {
       let today = zone.localDateTime(at: start).date
@@ -90,7 +89,7 @@ extension ReloadPolicy {
       self = .after(reload)
       return
     }
-    let isFull = draft.entries.count > 1 && draft.isFull
+    let isFull = draft.entries.count > 1
     self = isFull ? .atEnd : .after(missing)
   }
 }

@@ -10,13 +10,18 @@ struct TimelineDraft {
   /// The first moment of which it is not known what is shown, for want of room.
   private(set) var firstMissing: Instant?
   private let maximum: Int
+  private let maximumItems: Int
   private let looksSame: (Agenda, Agenda) -> Bool
   private var tries = 0
+  /// How many events were looked at, and how many the entries show.
+  private var looks = 0
+  private var items = 0
   /// The minutes that a countdown shows in the last entry.
   private var minutes: Int?
 
-  init(maximum: Int, looksSame: @escaping (Agenda, Agenda) -> Bool) {
-    self.maximum = maximum
+  init(_ options: TimelineOptions, looksSame: @escaping (Agenda, Agenda) -> Bool) {
+    maximum = max(1, options.maximumEntries)
+    maximumItems = options.maximumItems
     self.looksSame = looksSame
   }
 
@@ -25,7 +30,9 @@ struct TimelineDraft {
   /// Whether no calendar is configured, so that nothing changes.
   var isOfNoCalendar: Bool { entries.first?.agenda.state == .notConfigured }
   /// Whether it has as many entries as it may.
-  var isFull: Bool { entries.count >= maximum }
+  var isFull: Bool {
+    entries.count >= maximum || items >= maximumItems || looks >= TimelineOptions.maximumLooks
+  }
 
   /// Adds what changes in a span from one moment up to another; its first moment too where the clock jumps at it.
   mutating func add(
@@ -44,15 +51,37 @@ struct TimelineDraft {
 
   private mutating func add(_ agenda: Agenda, minutes: Int?, isJump: Bool) {
     tries += 1
+    looks += agenda.days.reduce(0) { $0 + $1.total }
     if !isJump, let last = entries.last, self.minutes == minutes, looksSame(last.agenda, agenda) {
-      if tries / Self.triesPerEntry >= maximum { firstMissing = agenda.now }
+      if tries / Self.triesPerEntry >= maximum || looks >= TimelineOptions.maximumLooks {
+        firstMissing = agenda.now
+      }
       return
     }
-    guard !isFull else {
+    let weight = agenda.weight
+    guard entries.isEmpty || !isFull && items + weight <= maximumItems else {
       firstMissing = agenda.now
       return
     }
+    items += weight
     entries.append(TimelineEntry(date: agenda.now, agenda: agenda))
     self.minutes = minutes
+  }
+}
+
+extension Agenda {
+  /// How much the agenda adds to a timeline that it is an entry of: as ``TimelineOptions/maximumItems`` counts.
+  fileprivate var weight: Int {
+    days.reduce(problems.count) { sum, day in
+      sum + day.allDay.reduce(0) { $0 + $1.weight } + day.timed.reduce(0) { $0 + $1.weight }
+    }
+  }
+}
+
+extension AgendaItem {
+  fileprivate var weight: Int {
+    let details = occurrence.event.details
+    let texts = [details.description, details.location, title].compactMap(\.self)
+    return 1 + texts.reduce(details.attendees.count * 128) { $0 + $1.utf8.count } / 1024
   }
 }

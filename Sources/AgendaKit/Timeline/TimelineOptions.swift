@@ -9,6 +9,9 @@ public struct TimelineOptions: Sendable, Hashable {
   public var horizon = 86_400
   /// How many entries it has at most, from 1; the nearest are kept.
   public var maximumEntries = 100
+  /// How many events all entries together show at most, however often each; one with a long text counts once more for each 1 024 bytes of
+  /// it, and so does a problem. The nearest entries are kept, and one in any case.
+  public var maximumItems = 100_000
   /// Whether there is also an entry for each minute of a countdown to the start of the next timed event, or to the end of the
   /// one that runs. Minutes are rounded up: a minute before a start one is left, a second later one still. A day or more
   /// counts hours, and the minute that begins with a start counts as one moment.
@@ -18,6 +21,9 @@ public struct TimelineOptions: Sendable, Hashable {
 
   /// A day, without countdown, of local sources.
   public init() {}
+
+  /// How many events are looked at at most while the moments are sought at which something changes.
+  static let maximumLooks = 20_000_000
 
   /// The horizon within ``horizons``.
   var boundedHorizon: Int { min(max(horizon, Self.horizons.lowerBound), Self.horizons.upperBound) }

@@ -53,6 +53,9 @@ public struct Event: Sendable {
   /// Whether both are copies of one event, neither of them changed: then they are equal, at the cost of one comparison.
   package func isCopy(of other: Event) -> Bool { storage === other.storage }
 
+  /// What copies of one event share, and no other has, as long as one of them is kept.
+  package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
+
   private mutating func change(_ change: (inout Content) -> Void) {
     var content = storage.content
     change(&content)

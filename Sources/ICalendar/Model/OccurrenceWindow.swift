@@ -6,12 +6,22 @@ public struct OccurrenceWindow: Sendable, Hashable {
   public let end: Instant
   /// The viewer's zone: floating times and dates are in it.
   public let zone: Zone
+  /// The dates that the window touches, half-open.
+  public let dates: Range<CalendarDate>
 
   /// The half-open window from `start` to `end`, for a viewer in `zone`.
   public init(from start: Instant, to end: Instant, zone: Zone) {
     self.start = start
     self.end = end
     self.zone = zone
+    let first = zone.localDateTime(at: start).date
+    guard start < end else {
+      dates = first..<first
+      return
+    }
+    let last = zone.localDateTime(at: end.adding(seconds: -1)).date
+    // A clock that is turned back over midnight shows an earlier date in the later moment.
+    dates = first..<max(first, last.adding(days: 1))
   }
 
   /// The half-open window of whole days, from the midnight that begins `dates.lowerBound` to the one that begins
@@ -20,14 +30,6 @@ public struct OccurrenceWindow: Sendable, Hashable {
     self.init(
       from: zone.instant(of: LocalDateTime(dates.lowerBound)),
       to: zone.instant(of: LocalDateTime(dates.upperBound)), zone: zone)
-  }
-
-  /// The dates that the window touches, half-open.
-  public var dates: Range<CalendarDate> {
-    let first = zone.localDateTime(at: start).date
-    guard start < end else { return first..<first }
-    let last = zone.localDateTime(at: end.adding(seconds: -1)).date
-    return first..<last.adding(days: 1)
   }
 
   /// Whether a span touches the window. A timed one does when it starts before the window's end and ends after its

@@ -19,9 +19,19 @@ extension JSONRenderer {
       object.key("policy")
       object.object { $0.policy(timeline) }
       object.member("result", result.rawValue)
+      // What entries share stands once.
+      let occurrences = content == nil ? TimelineOccurrences(of: timeline) : nil
+      if let occurrences, let first = timeline.entries.first?.agenda {
+        try object.problems(first.problems, to: write)
+        object.key("occurrences")
+        try object.array(occurrences.items) { (writer, item) throws(Failure) in
+          writer.object { $0.occurrence(item, zone: first.zone, isShared: true) }
+          try writer.handOn(to: write)
+        }
+      }
       object.key("entries")
       try object.array(timeline.entries) { (writer, entry) throws(Failure) in
-        try writer.entry(entry, content: content, to: write)
+        try writer.entry(entry, naming: occurrences, content: content, to: write)
       }
     }
     writer.endLine()
@@ -64,7 +74,8 @@ extension JSONWriter {
   }
 
   fileprivate mutating func entry<Failure: Error>(
-    _ entry: TimelineEntry, content: ((Agenda) -> WidgetContent)?,
+    _ entry: TimelineEntry, naming occurrences: TimelineOccurrences? = nil,
+    content: ((Agenda) -> WidgetContent)?,
     to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     try object { (object) throws(Failure) in
@@ -75,7 +86,7 @@ extension JSONWriter {
         try object.handOn(to: write)
       } else {
         object.key("agenda")
-        try object.agenda(entry.agenda, to: write)
+        try object.agenda(entry.agenda, naming: occurrences, to: write)
       }
     }
   }

@@ -85,8 +85,11 @@ public enum JSONRenderer {
 
 extension JSONWriter {
   /// An agenda: the root of the schema.
+  ///
+  /// An entry of a timeline names its occurrences by their places among `occurrences`, and leaves the problems to the timeline.
   mutating func agenda<Failure: Error>(
-    _ agenda: Agenda, to write: (Span<UInt8>) throws(Failure) -> Void
+    _ agenda: Agenda, naming occurrences: TimelineOccurrences? = nil,
+    to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     let zone = agenda.zone
     try object { (object) throws(Failure) in
@@ -102,13 +105,9 @@ extension JSONWriter {
       if let update = agenda.lastUpdate { object.member("lastUpdate", update, in: zone) }
       object.key("days")
       try object.array(agenda.days) { (writer, day) throws(Failure) in
-        try writer.day(day, zone: zone, to: write)
+        try writer.day(day, zone: zone, naming: occurrences, to: write)
       }
-      object.key("problems")
-      try object.array(agenda.problems) { (writer, problem) throws(Failure) in
-        writer.problem(problem)
-        try writer.handOn(to: write)
-      }
+      if occurrences == nil { try object.problems(agenda.problems, to: write) }
       if let nextChange = agenda.nextChange {
         object.member("nextChange", nextChange, in: zone)
       } else {
@@ -118,7 +117,8 @@ extension JSONWriter {
   }
 
   fileprivate mutating func day<Failure: Error>(
-    _ day: AgendaDay, zone: Zone, to write: (Span<UInt8>) throws(Failure) -> Void
+    _ day: AgendaDay, zone: Zone, naming occurrences: TimelineOccurrences?,
+    to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     try object { (object) throws(Failure) in
       object.member("date", day.date)
@@ -127,7 +127,12 @@ extension JSONWriter {
         object.key(name)
         try object.array(items) { (writer, item) throws(Failure) in
           writer.object {
-            $0.occurrence(item, zone: zone)
+            if let occurrences {
+              $0.member("occurrence", occurrences.place(of: item) ?? 0)
+              $0.state(of: item)
+            } else {
+              $0.occurrence(item, zone: zone)
+            }
             $0.member("dayIndex", item.dayIndex)
             $0.member("dayCount", item.dayCount)
           }
@@ -138,6 +143,17 @@ extension JSONWriter {
       object.member("hidden", day.hidden)
       object.member("ended", day.ended)
       object.member("total", day.total)
+    }
+  }
+
+  /// What went wrong with the sources, as a member.
+  mutating func problems<Failure: Error>(
+    _ problems: [AgendaProblem], to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    key("problems")
+    try array(problems) { (writer, problem) throws(Failure) in
+      writer.problem(problem)
+      try writer.handOn(to: write)
     }
   }
 

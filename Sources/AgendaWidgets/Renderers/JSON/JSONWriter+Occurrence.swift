@@ -3,7 +3,9 @@ import ICalendar
 
 extension JSONWriter {
   /// The members that an occurrence has everywhere; those that scripts read most stand first.
-  mutating func occurrence(_ item: AgendaItem, zone: Zone) {
+  ///
+  /// One that several moments share leaves out what is of the moment.
+  mutating func occurrence(_ item: AgendaItem, zone: Zone, isShared: Bool = false) {
     let occurrence = item.occurrence
     let details = occurrence.event.details
     let calendar = item.calendar
@@ -17,13 +19,18 @@ extension JSONWriter {
     member("location", details.location)
     member("status", details.status.rawValue)
     if title != details.summary { member("title", title) }
-    member("running", item.isRunning)
-    member("ended", item.hasEnded)
+    if !isShared { state(of: item) }
     member("cancelled", item.isCancelled)
     member("declined", item.isDeclined)
     self.details(details)
     member("calendarColor", calendar.color?.hexadecimal)
     texts(of: item, zone: zone)
+  }
+
+  /// What is so at a moment.
+  mutating func state(of item: AgendaItem) {
+    member("running", item.isRunning)
+    member("ended", item.hasEnded)
   }
 
   private mutating func details(_ details: EventDetails) {
