@@ -14,12 +14,35 @@ import Testing
     }
     struct Entry: Decodable {
       var date: String
-      var agenda: PrintedAgenda?
+      var agenda: Agenda?
       var widget: Widget?
+    }
+    struct Agenda: Decodable {
+      struct Day: Decodable {
+        struct Item: Decodable {
+          var occurrence: Int
+          var running: Bool
+          var ended: Bool
+        }
+        var allDay: [Item]
+        var timed: [Item]
+      }
+      var state: String
+      var days: [Day]
+    }
+    struct Occurrence: Decodable {
+      var summary: String
     }
     var policy: Policy
     var result: String
+    var occurrences: [Occurrence]?
     var entries: [Entry]
+
+    /// The titles of the first day of an entry.
+    func titles(of entry: Entry) -> [String] {
+      let day = entry.agenda?.days.first
+      return ((day?.allDay ?? []) + (day?.timed ?? [])).compactMap { occurrences?[$0.occurrence].summary }
+    }
   }
 
   private let agenda: AgendaCommand
@@ -59,9 +82,13 @@ import Testing
         "2026-11-22T00:00:00+01:00",
       ])
     #expect(
-      printed.entries.map { $0.agenda?.days[0].titles } == [
+      printed.entries.map(printed.titles) == [
         ["Stand-up"], ["Stand-up"], ["Stand-up"], ["Brunch"],
       ])
+    #expect(printed.occurrences?.map(\.summary) == ["Stand-up", "Brunch"])
+    let items = printed.entries.compactMap { $0.agenda?.days[0].timed.first }
+    #expect(items.map(\.running) == [false, true, false, false])
+    #expect(items.map(\.ended) == [false, false, true, false])
     #expect(printed.policy == .init(kind: "after", date: "2026-11-22T00:00:00+01:00"))
     #expect(printed.result == "newData")
   }

@@ -23,6 +23,7 @@ extension AgendaCommand {
     // Where it is ignored, no program that was started can be waited for.
     signal(SIGCHLD, SIG_DFL)
     occupyStandardStreams()
+    ProcessLimits.begin()
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       if let glance = GlanceArguments(arguments) {

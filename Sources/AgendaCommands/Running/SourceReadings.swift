@@ -1,6 +1,7 @@
 internal import AgendaKit
 internal import AgendaSources
 internal import AgendaWidgets
+internal import Glibc
 internal import ICalendar
 
 /// What was read of the calendars of a command.
@@ -13,6 +14,7 @@ struct SourceReadings {
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
     extent: CalendarReader.Extent = .window
   ) {
+    ProcessLimits.allow(bytes: calendars.reduce(0) { $0 + $1.size })
     let reader = SourceReader(window: window, extent: extent)
     results = reader.read(calendars)
     identities = results.enumerated().map { position, result in
@@ -97,6 +99,22 @@ extension SourceResult {
 
   /// What went wrong with alarms, of which an agenda shows nothing.
   fileprivate var problemsOfAlarms: [SourceProblem] { problems.filter { $0.kind == .unreadableAlarm } }
+}
+
+extension CalendarConfiguration {
+  /// How many bytes it has, as far as that is known before it is read.
+  fileprivate var size: Int {
+    var status = stat()
+    let isKnown =
+      switch location {
+      case .standardInput: fstat(STDIN_FILENO, &status) == 0
+      case .path(let path): stat(path, &status) == 0
+      }
+    guard isKnown else { return 0 }
+    // What comes from a pipe is held whole, and may be as large as the largest file.
+    let isPipe = status.st_mode & S_IFMT == S_IFIFO || status.st_mode & S_IFMT == S_IFSOCK
+    return isPipe ? 1 << 30 : Int(status.st_size)
+  }
 }
 
 extension SourceProblem.Severity {

@@ -69,6 +69,7 @@ private struct FileCheck {
   private var errors = 0
   private var warnings = 0
   private var files = 0
+  private var size = 0
   private var isMissing = false
   private var isUnreadable = false
 
@@ -81,7 +82,10 @@ private struct FileCheck {
   mutating func take(_ path: String) throws {
     try CalendarFiles().read(path) { file, result in
       switch result {
-      case .contents(let bytes): try take(validator.validate(bytes, file: file))
+      case .contents(let bytes):
+        size += bytes.count
+        ProcessLimits.allow(bytes: size)
+        try take(validator.validate(bytes, file: file))
       case .problem(let problem): take(problem, file)
       }
     }

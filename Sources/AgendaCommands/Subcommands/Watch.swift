@@ -31,6 +31,7 @@ struct Watch: ParsableCommand {
     } else if next.request != AgendaRequest.Next() {
       throw CommandError(.usage, "--within, --countdown and --skip-all-day are for “agenda watch next”")
     }
+    ProcessLimits.allowAllTime()
     var watch = try AgendaWatch(request, of: subject, isReminding: notify)
     try watch.run()
   }

@@ -55,6 +55,7 @@ struct AgendaList {
   private mutating func addDays(of agenda: Agenda, language: Language, dimsEnded: Bool) {
     let today = agenda.zone.localDateTime(at: agenda.now).date
     let isOneDay = agenda.days.count == 1
+    var texts = HarmlessTexts()
     for day in agenda.days {
       if day.shown == 0 && day.hidden > 0 && !sections.isEmpty {
         sections[sections.count - 1].hidden += day.hidden
@@ -66,7 +67,8 @@ struct AgendaList {
         shortHeading: language.shortHeading(of: day.date), hidden: day.hidden)
       let row = { item in
         var row = AgendaRow(
-          item, zone: agenda.zone, language: language, dimsEnded: dimsEnded, isToday: day.date == today)
+          item, zone: agenda.zone, language: language, dimsEnded: dimsEnded, isToday: day.date == today,
+          texts: &texts)
         row.target = target?(item)
         return row
       }

@@ -36,15 +36,25 @@ struct AgendaRow {
   /// Where a click on the title leads.
   var target: String?
 
-  /// `isToday` says that the row stands on the day that holds now: what runs is marked on no other one.
+  /// A row by itself.
   init(_ item: AgendaItem, zone: Zone, language: Language, dimsEnded: Bool, isToday: Bool = true) {
+    var texts = HarmlessTexts()
+    self.init(
+      item, zone: zone, language: language, dimsEnded: dimsEnded, isToday: isToday, texts: &texts)
+  }
+
+  /// One of several rows, for which `texts` keeps what they show. `isToday` says that the row stands on the day that holds now: what runs
+  /// is marked on no other one.
+  init(
+    _ item: AgendaItem, zone: Zone, language: Language, dimsEnded: Bool, isToday: Bool,
+    texts: inout HarmlessTexts
+  ) {
     let words = language.words
     isRunning = item.isRunning && isToday
     mark = AgendaRow.mark(of: item, isRunning: isRunning, dimsEnded: dimsEnded)
     color = item.calendar.color ?? Palette.color(at: item.calendar.position)
-    title = PlainText.sanitized(AgendaRow.title(of: item, words))
+    (title, place) = texts.texts(of: item) { AgendaRow.title(of: item, words) }
     if title.isEmpty { title = words.untitled }
-    place = item.occurrence.event.details.location.map { PlainText.sanitized($0) }
     if place?.isEmpty == true { place = nil }
     if item.dayCount > 1 {
       dayNote = words.dayOfDays.filling(["x": String(item.dayIndex), "y": String(item.dayCount)])

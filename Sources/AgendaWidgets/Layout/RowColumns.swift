@@ -26,7 +26,8 @@ struct RowColumns {
   var noteStart: Int { titleStart + titleWidth + 2 }
 
   init(_ rows: [AgendaRow], width: Int) {
-    let needs = Needs(rows)
+    // How much wider than the line something is does not matter.
+    let needs = Needs(rows, atMost: width + 100)
     self.width = width
     showsEnds = true
     timeWidth = needs.times
@@ -61,10 +62,10 @@ private struct Needs {
   /// Of rows that have no time, so that their title begins further left.
   var otherTitles = 0
 
-  init(_ rows: [AgendaRow]) {
+  init(_ rows: [AgendaRow], atMost bound: Int) {
     for row in rows {
-      let title = DisplayWidth.of(row.title)
-      if let note = row.note { notes = max(notes, DisplayWidth.of(note)) }
+      let title = DisplayWidth.of(row.title, atMost: bound)
+      if let note = row.note { notes = max(notes, DisplayWidth.of(note, atMost: bound)) }
       guard let long = row.times, let short = row.shortTime else {
         if row.note != nil { otherTitles = max(otherTitles, title) }
         continue

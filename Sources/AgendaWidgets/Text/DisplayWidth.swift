@@ -11,6 +11,17 @@ public enum DisplayWidth {
     return text.reduce(0) { $0 + of($1) }
   }
 
+  /// The same, but no more than `bound`: long text is then not looked at whole.
+  static func of(_ text: String, atMost bound: Int) -> Int {
+    guard text.utf8.count > bound else { return of(text) }
+    var width = 0
+    for grapheme in text {
+      width += of(grapheme)
+      if width >= bound { return bound }
+    }
+    return width
+  }
+
   /// The columns that a grapheme takes: 0, 1, 2, and more where a terminal draws its parts beside one another.
   public static func of(_ grapheme: Character) -> Int {
     if let byte = grapheme.asciiValue, grapheme.utf8.count == 1 { return byte >= 0x20 && byte < 0x7F ? 1 : 0 }

@@ -25,11 +25,13 @@ struct ParsedComponent: ~Copyable {
     icalcomponent_get_first_property(handle, kind).map(ParsedProperty.init)
   }
 
-  /// The properties of a kind, in the order written, as what `read` makes of each.
-  func all<Value>(_ kind: icalproperty_kind, _ read: (ParsedProperty) -> Value?) -> [Value] {
+  /// The properties of a kind, the first of them, in the order written, as what `read` makes of each.
+  func all<Value>(
+    _ kind: icalproperty_kind, atMost limit: Int, _ read: (ParsedProperty) -> Value?
+  ) -> [Value] {
     var values: [Value] = []
     var next = icalcomponent_get_first_property(handle, kind)
-    while let property = next {
+    while values.count < limit, let property = next {
       if let value = read(ParsedProperty(property)) { values.append(value) }
       next = icalcomponent_get_next_property(handle, kind)
     }

@@ -28,6 +28,15 @@ public struct EventDetails: Sendable, Hashable {
     case confidential
   }
 
+  /// The most characters that a file's SUMMARY, LOCATION and category keep; the rest becomes an ellipsis.
+  public static let mostCharacters = 1000
+  /// The most characters that a file's DESCRIPTION keeps.
+  public static let mostCharactersOfDescription = 10_000
+  /// The most categories of an event that are read.
+  public static let mostCategories = 100
+  /// The most attendees of an event that are read.
+  public static let mostAttendees = 1000
+
   /// SUMMARY; empty where there is none.
   public var summary = ""
   /// LOCATION.

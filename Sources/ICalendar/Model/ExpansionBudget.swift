@@ -41,19 +41,24 @@ extension ExpansionBudget {
   /// What each event may have in any case, so that none is hidden by how many others there are.
   private static let least = ExpansionBudget(steps: 64, occurrences: 4, days: 4, bytes: 4096)
 
-  /// What each of some events may spend before it is known what the others do. Half is kept for those that need more.
-  func firstShare(of events: Int) -> ExpansionBudget {
-    divided(by: 2 * events).combined(with: .least, max)
+  /// What each event may spend before it is known what the others need, where so many of them recur and so many are long. Half is kept for
+  /// those that need more.
+  func firstShare(recurring: Int, long: Int) -> ExpansionBudget {
+    var share = divided(by: 2 * recurring)
+    share.days = divided(by: 2 * long).days
+    return share.combined(with: .least, max)
   }
 
-  /// What each of those events may spend that need more than a first share.
-  func secondShare(of events: Int, after first: ExpansionBudget) -> ExpansionBudget {
-    divided(by: events).combined(with: first, max)
+  /// Whether as many occurrences can be paid, leaving their days aside, and the steps, which are taken before.
+  func coversCount(of cost: ExpansionBudget) -> Bool {
+    cost.occurrences <= occurrences && cost.bytes <= bytes
   }
 
-  /// Whether something that costs so much can be paid, leaving the steps aside, which are taken before.
-  func covers(_ cost: ExpansionBudget) -> Bool {
-    cost.occurrences <= occurrences && cost.days <= days && cost.bytes <= bytes
+  /// The greater of both in the steps, the occurrences and the bytes.
+  mutating func raiseCount(to other: ExpansionBudget) {
+    let days = days
+    self = combined(with: other, max)
+    self.days = days
   }
 
   /// Both together.

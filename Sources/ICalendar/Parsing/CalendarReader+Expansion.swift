@@ -5,22 +5,30 @@ extension CalendarReader {
   /// need more share what is left then.
   mutating func expand(_ series: [EventSeries]) -> [Diagnostic] {
     let expansion = SeriesExpansion(of: outlines, in: window)
-    let first = budget.firstShare(of: series.count(where: expansion.mayGrow))
+    let first = budget.firstShare(
+      recurring: series.count(where: expansion.recurs), long: series.count(where: expansion.isLong))
     // What an event says is parsed once, and only where one of its occurrences shows.
     var events = [Event?](repeating: nil, count: outlines.count)
     var cuts: [SeriesCut] = []
-    var greedy: [EventSeries] = []
+    var greedy: [(series: EventSeries, byCount: Bool, byDays: Bool)] = []
     for one in series {
       let expanded = expansion.occurrences(of: one, within: first)
-      if expanded.isCut {
+      if expanded.isCutByCount || expanded.isCutByDays {
         contents.spent.steps += expanded.cost.steps
-        greedy.append(one)
+        greedy.append((one, expanded.isCutByCount, expanded.isCutByDays))
       } else {
         take(expanded, of: one, &events, &cuts)
       }
     }
-    let second = budget.subtracting(contents.spent).secondShare(of: greedy.count, after: first)
-    for one in greedy { take(expansion.occurrences(of: one, within: second), of: one, &events, &cuts) }
+    let left = budget.subtracting(contents.spent)
+    let byCount = left.divided(by: greedy.count(where: \.byCount))
+    let byDays = left.divided(by: greedy.count(where: \.byDays))
+    for one in greedy {
+      var second = first
+      if one.byCount { second.raiseCount(to: byCount) }
+      if one.byDays { second.days = max(second.days, byDays.days) }
+      take(expansion.occurrences(of: one.series, within: second), of: one.series, &events, &cuts)
+    }
     return cuts.sorted { $0.weight > $1.weight }.map { cut in
       let event = events[cut.outline] ?? event(of: outlines[cut.outline])
       return cut.diagnostic(of: outlines[cut.outline], title: event.details.summary)

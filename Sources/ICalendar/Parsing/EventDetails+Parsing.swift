@@ -8,18 +8,21 @@ extension EventDetails {
     var triggers: [TriggerLine] = []
     let plainText = Self.plainText(of: bytes, in: text, line: line, triggers: &triggers)
     guard let component = ParsedComponent(plainText) else { return }
-    summary = component.first(ICAL_SUMMARY_PROPERTY)?.text ?? ""
-    location = component.first(ICAL_LOCATION_PROPERTY)?.text
-    description = component.first(ICAL_DESCRIPTION_PROPERTY)?.text
+    summary = component.first(ICAL_SUMMARY_PROPERTY)?.text?.cut(toCharacters: Self.mostCharacters) ?? ""
+    location = component.first(ICAL_LOCATION_PROPERTY)?.text?.cut(toCharacters: Self.mostCharacters)
+    description = component.first(ICAL_DESCRIPTION_PROPERTY)?.text?
+      .cut(toCharacters: Self.mostCharactersOfDescription)
     url = component.first(ICAL_URL_PROPERTY)?.value
     status = Self.word(component.first(ICAL_STATUS_PROPERTY)) ?? .confirmed
     transparency = Self.word(component.first(ICAL_TRANSP_PROPERTY)) ?? .opaque
     classification = Self.classification(component.first(ICAL_CLASS_PROPERTY))
-    categories = component.all(ICAL_CATEGORIES_PROPERTY) { $0.text }
+    categories = component.all(ICAL_CATEGORIES_PROPERTY, atMost: Self.mostCategories) {
+      $0.text?.cut(toCharacters: Self.mostCharacters)
+    }
     color = component.first(ICAL_COLOR_PROPERTY)?.text
     priority = component.first(ICAL_PRIORITY_PROPERTY)?.value.flatMap { Int($0) } ?? 0
     organizer = component.first(ICAL_ORGANIZER_PROPERTY).flatMap(Attendee.init)
-    attendees = component.all(ICAL_ATTENDEE_PROPERTY, Attendee.init)
+    attendees = component.all(ICAL_ATTENDEE_PROPERTY, atMost: Self.mostAttendees, Attendee.init)
     var place = 0
     alarms = component.alarms { alarm in
       defer { place += 1 }
@@ -95,7 +98,7 @@ extension Attendee {
   fileprivate init?(_ property: ParsedProperty) {
     guard let address = property.value, !address.isEmpty else { return nil }
     self.init(
-      address: address, name: property.parameter("CN"),
+      address: address, name: property.parameter("CN")?.cut(toCharacters: EventDetails.mostCharacters),
       status: property.parameter("PARTSTAT").flatMap { ParticipationStatus(rawValue: $0.lowercased()) }
         ?? .needsAction)
   }
@@ -112,8 +115,9 @@ extension Alarm {
       action: component.first(ICAL_ACTION_PROPERTY)?.value?.uppercased() ?? "DISPLAY", trigger: trigger,
       repeatCount: max(0, repeats ?? 0),
       repeatInterval: interval.flatMap { $0.isNegative ? nil : Offset($0) } ?? Offset(),
-      summary: component.first(ICAL_SUMMARY_PROPERTY)?.text,
-      description: component.first(ICAL_DESCRIPTION_PROPERTY)?.text,
+      summary: component.first(ICAL_SUMMARY_PROPERTY)?.text?.cut(toCharacters: EventDetails.mostCharacters),
+      description: component.first(ICAL_DESCRIPTION_PROPERTY)?.text?
+        .cut(toCharacters: EventDetails.mostCharacters),
       acknowledged: acknowledged.map { Zone.utc.instant(of: $0.local) })
   }
 }

@@ -27,15 +27,21 @@ extension EventSchedule {
     return .instant(time.instant(viewer: viewer))
   }
 
-  /// How long before a window an instance may begin and still touch it, in seconds: a bound, not the length.
+  /// How long before a window an instance may begin and still touch it, in seconds: a bound, and where the length is of hours the length.
   func longestReach(viewer: Zone) -> Int {
     ([length] + recurrence.dates.compactMap(\.length)).map { length in
       switch length {
       case .days(let days): (days + 1) * 86_400
-      case .nominal(let days, let seconds): (days + 1) * 86_400 + seconds
-      case .until(let end): max(0, end.local.secondsSinceEpoch - start.local.secondsSinceEpoch) + 2 * 86_400
+      case .nominal(let days, let seconds): seconds + (days > 0 || seconds > 86_400 ? (days + 1) * 86_400 : 0)
+      case .until(let end):
+        Self.reach(
+          end.instant(viewer: viewer).secondsSinceEpoch - start.instant(viewer: viewer).secondsSinceEpoch)
       }
     }.max() ?? 0
+  }
+
+  private static func reach(_ seconds: Int) -> Int {
+    max(0, seconds) + (seconds > 86_400 ? 2 * 86_400 : 0)
   }
 
   private func end(at instant: Instant, length: Length, viewer: Zone) -> Instant {

@@ -19,8 +19,10 @@ struct SeriesExpansion {
     var leftOut = 0
     /// Of the masters one whose rules take more steps than there were; later instances may be missing.
     var exhausted: Int?
-    /// Whether a greater share would give more.
-    var isCut = false
+    /// Whether more steps, occurrences or bytes would give more.
+    var isCutByCount = false
+    /// Whether more days would.
+    var isCutByDays = false
   }
 
   private let outlines: [EventOutline]
@@ -35,14 +37,16 @@ struct SeriesExpansion {
     dates = window.dates
   }
 
-  /// Whether a series can have more occurrences than components, or stand on more days of the window than one.
-  func mayGrow(_ series: EventSeries) -> Bool {
-    series.masters.contains { !outlines[$0].schedule.recurrence.isEmpty || isLong($0) }
-      || series.overrides.contains(where: isLong)
+  /// Whether a series can have more occurrences than components.
+  func recurs(_ series: EventSeries) -> Bool {
+    series.masters.contains { !outlines[$0].schedule.recurrence.isEmpty }
   }
 
-  private func isLong(_ index: Int) -> Bool {
-    outlines[index].schedule.longestReach(viewer: window.zone) > 3 * 86_400
+  /// Whether one occurrence of a series can stand on several days.
+  func isLong(_ series: EventSeries) -> Bool {
+    (series.masters + series.overrides).contains {
+      outlines[$0].schedule.longestReach(viewer: window.zone) > 2 * 86_400
+    }
   }
 
   /// The occurrences of a series that touch the window, as many as a share of a budget allows, in order.
@@ -74,12 +78,14 @@ struct SeriesExpansion {
     guard window.contains(found.span) else { return }
     var cost = expanded.cost
     cost += self.cost(of: found)
-    if expanded.leftOut == 0, share.covers(cost) {
+    let isCoveredByCount = share.coversCount(of: cost)
+    if expanded.leftOut == 0, isCoveredByCount, cost.days <= share.days {
       expanded.found.append(found)
       expanded.cost = cost
     } else {
       expanded.leftOut += 1
-      expanded.isCut = true
+      if !isCoveredByCount { expanded.isCutByCount = true }
+      if cost.days > share.days { expanded.isCutByDays = true }
     }
   }
 
@@ -90,7 +96,9 @@ struct SeriesExpansion {
     guard !outline.schedule.recurrence.isEmpty else {
       return ExpansionBudget(steps: 0, occurrences: 0, days: days, bytes: 0)
     }
-    return ExpansionBudget(steps: 0, occurrences: 1, days: days, bytes: outline.body.size)
+    // What bears time is not repeated.
+    let size = outline.body.size - outline.schedule.recurrence.dates.count * 16
+    return ExpansionBudget(steps: 0, occurrences: 1, days: days, bytes: max(64, size))
   }
 
   /// On how many days of the window a span stands, about; 1 or more.
@@ -128,7 +136,7 @@ struct SeriesExpansion {
     expanded.cost.steps += set.stepsTaken
     if set.reachedLimit {
       expanded.exhausted = master
-      if stepsLeft < RecurrenceRule.defaultLimit { expanded.isCut = true }
+      if stepsLeft < RecurrenceRule.defaultLimit { expanded.isCutByCount = true }
     }
     return set.instances.compactMap { instance in
       guard !replaced.contains(instance.recurrenceID) else { return nil }

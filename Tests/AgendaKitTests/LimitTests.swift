@@ -1,0 +1,60 @@
+import AgendaKit
+import ICalendar
+import TestSupport
+import Testing
+
+/// A limit selects what comes first, as if all had been placed and then cut.
+@Suite struct LimitTests {
+  private static let zones = ["Europe/Berlin", "Pacific/Apia", "America/Havana"]
+
+  @Test(arguments: zones)
+  func `selecting as it goes is cutting afterwards`(_ name: String) throws {
+    let zone = try #require(ZoneDatabase.system.zone(named: name))
+    var random = RandomNumbers(seed: 7)
+    for _ in 0..<60 {
+      let first = date("2011-12-27")
+      let events = (0..<Int.random(in: 1...25, using: &random)).map { number in
+        let start = first.adding(days: Int.random(in: -3...8, using: &random))
+        let lengths = [0, 1, 3600, 86_400, 90_000, 400_000]
+        let length = lengths.randomElement(using: &random) ?? 0
+        let time = zone.instant(of: LocalDateTime(start)).adding(
+          seconds: Int.random(in: 0..<24, using: &random) * 3600)
+        let span: Occurrence.Span =
+          Bool.random(using: &random)
+          ? .allDay(start: start, end: start.adding(days: 1 + length / 86_400))
+          : .timed(start: time, end: time.adding(seconds: length))
+        var details = EventDetails()
+        details.summary = "\(number % 5)"
+        let event = Event(
+          uid: "\(number)", schedule: EventSchedule(start: .date(start), length: .days(1)), details: details)
+        return Occurrence(event: event, span: span)
+      }
+      let now = zone.instant(of: LocalDateTime(first)).adding(
+        seconds: Int.random(in: 0...400_000, using: &random))
+      let window = OccurrenceWindow(first..<first.adding(days: 6), zone: zone)
+      var options = AgendaOptions()
+      options.ended = AgendaOptions.Ended.allCases.randomElement(using: &random) ?? .hide
+      let all = Agenda(of: [calendar(events)], in: window, at: now, options: options)
+      let limit = Int.random(in: 0...12, using: &random)
+      options.limit = limit
+      let limited = Agenda(of: [calendar(events)], in: window, at: now, options: options)
+      #expect(limited.days == all.limited(to: limit).days)
+    }
+  }
+
+  @Test func `a timeline holds no more items than it may, and asks again`() {
+    let events = (0..<50).map {
+      event("\($0)", "2026-11-21T\($0 < 24 ? "09" : "10"):\(10 + $0 % 24)", "11:50")
+    }
+    var options = TimelineOptions()
+    options.maximumItems = 500
+    let now = instant("2026-11-21T08:00")
+    let timeline = Timeline(of: [calendar(events)], from: now, in: .utc, timelineOptions: options)
+    #expect(timeline.entries.count == 10)
+    #expect(timeline.policy == .atEnd)
+    options.maximumItems = 1
+    let one = Timeline(of: [calendar(events)], from: now, in: .utc, timelineOptions: options)
+    #expect(one.entries.count == 1)
+    #expect(one.policy == .after(instant("2026-11-21T09:10")))
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// However much a calendar asks for, a command ends by itself, in bounded memory and time, and shows the good events.
+@Suite struct HostileCalendarTests {
+  /// The bounds of a run, generous for a build that is not optimised: kilobytes of addresses (the program itself maps some), seconds.
+  private static let bounds = "ulimit -v 1500000; ulimit -t 25; "
+
+  private static let glances: [[String]] = [
+    ["week", "--ended", "show"], ["next", "--format", "waybar"], ["timeline", "--format", "json"],
+  ]
+  private static let others: [[String]] = [
+    ["today"], ["list", "--from", "2026-01-01", "--to", "2026-12-31", "--limit", "5"], ["alarms"],
+    ["digest", "--from", "a@example.org", "--to", "b@example.org"], ["week", "--format", "html"],
+    ["snapshot", "--family", "large", "--format", "svg"], ["timeline", "--format", "ndjson"],
+  ]
+
+  private func run(_ arguments: [String], on calendar: HostileCalendar) throws -> CommandRun {
+    let agenda = try AgendaCommand()
+    let file = try agenda.home.write(calendar.text, to: "hostile.ics")
+    let words = arguments + ["--file", file, "--now", "2026-11-22T08:00", "--time-zone", "Europe/Berlin"]
+    return try agenda.shell(
+      Self.bounds + "exec agenda " + words.map { "'\($0)'" }.joined(separator: " "), timeout: 60)
+  }
+
+  @Test(arguments: HostileCalendar.all, glances)
+  func `a glance at it ends well`(_ calendar: HostileCalendar, _ arguments: [String]) throws {
+    let run = try run(arguments, on: calendar)
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    #expect(run.output.utf8.count < 60_000_000)
+    // A bar names one event.
+    guard arguments[0] != "next" else { return }
+    for title in HostileCalendar.goodTitles { #expect(run.output.contains(title)) }
+  }
+
+  @Test(arguments: others)
+  func `every command ends well`(_ arguments: [String]) throws {
+    for calendar in HostileCalendar.all where ["one that lasts", "long titles"].contains(calendar.name) {
+      let run = try run(arguments, on: calendar)
+      #expect(run.exitCode == 0, "\(calendar.name): \(run.errorOutput)")
+      #expect(run.errorOutput.contains("hostile.ics:"), "\(calendar.name)")
+    }
+  }
+
+  @Test(arguments: [["check"], ["calendars", "--file"]])
+  func `reading it whole ends well`(_ arguments: [String]) throws {
+    let agenda = try AgendaCommand()
+    for (index, calendar) in HostileCalendar.all.enumerated() {
+      let file = try agenda.home.write(calendar.text, to: "\(index).ics")
+      let words = (arguments + [file]).map { "'\($0)'" }.joined(separator: " ")
+      let run = try agenda.shell(Self.bounds + "exec agenda " + words, timeout: 60)
+      #expect([0, 65].contains(run.exitCode), "\(calendar.name): \(run.errorOutput)")
+    }
+  }
+
+  @Test func `what takes too long after all says so`() throws {
+    let agenda = try AgendaCommand()
+    let calendar = try #require(HostileCalendar.all.first { $0.name == "many that last" })
+    let file = try agenda.home.write(calendar.text, to: "hostile.ics")
+    // A second of processor time, which the command does not raise. Where a machine is that fast it shows the week.
+    let run = try agenda.shell(
+      "ulimit -S -t 1; for i in 1 2 3; do agenda list --from 1900-01-01 --to 2026-12-31 --file '\(file)' || exit $?; done",
+      timeout: 60)
+    #expect([0, 71].contains(run.exitCode), "\(run.errorOutput)")
+    if run.exitCode == 71 { #expect(run.errorOutput.contains("processor time")) }
+  }
+}

@@ -1,0 +1,84 @@
+import ICalendar
+import TestSupport
+import Testing
+
+/// What a calendar asks for is bounded, whatever it asks for, and what it asks for in reason is there.
+@Suite struct ExpansionBudgetTests {
+  private let budget = ExpansionBudget(steps: 400_000, occurrences: 4000, days: 8000, bytes: 2_000_000)
+
+  private func contents(_ text: String, days count: Int, budget: ExpansionBudget) -> CalendarContents {
+    let first = date("2026-11-01")
+    let window = OccurrenceWindow(first..<first.adding(days: count), zone: .utc)
+    var reader = CalendarReader(window: window, budget: budget)
+    reader.read(Array(text.utf8), file: "hostile.ics")
+    return reader.finish()
+  }
+
+  @Test(arguments: HostileCalendar.all, [1, 30])
+  func `hostile events are cut, and good ones are whole`(_ calendar: HostileCalendar, days: Int) {
+    let contents = contents(calendar.text, days: days, budget: budget)
+    for title in HostileCalendar.goodTitles {
+      #expect(contents.occurrences.count { $0.event.details.summary == title } == days)
+    }
+    // What each event may have in any case comes on top of the budget.
+    let events = contents.eventCount
+    #expect(contents.spent.steps <= 2 * budget.steps + 128 * events)
+    #expect(contents.spent.occurrences <= 2 * budget.occurrences + 4 * events)
+    #expect(contents.spent.days <= 2 * budget.days + 4 * events)
+    #expect(contents.spent.bytes <= 2 * budget.bytes + 4096 * events)
+  }
+
+  @Test func `it tells of the events that were cut, the greediest first`() throws {
+    let text = calendarText(
+      """
+      UID:a
+      DTSTART:20261101T090000Z
+      SUMMARY:Some
+      RRULE:FREQ=MINUTELY;COUNT=900
+
+      UID:b
+      DTSTART:20261101T000000Z
+      DURATION:PT1M
+      SUMMARY:More
+      RRULE:FREQ=MINUTELY;COUNT=3000
+
+      UID:c
+      DTSTART:20261101T090000Z
+      SUMMARY:Few
+      RRULE:FREQ=HOURLY;COUNT=9
+      """)
+    let contents = contents(text, days: 30, budget: ExpansionBudget(occurrences: 1000))
+    #expect(contents.diagnostics.map(\.code) == [.occurrenceLimit, .occurrenceLimit])
+    #expect(contents.diagnostics.map(\.uid) == ["b", "a"])
+    #expect(contents.diagnostics.allSatisfy { $0.severity == .error && $0.line != nil })
+    let counts = contents.occurrences.reduce(into: [:]) { $0[$1.event.uid ?? "", default: 0] += 1 }
+    #expect(counts == ["a": 495, "b": 495, "c": 9])
+    let message = try #require(contents.diagnostics.first?.message)
+    #expect(
+      message
+        == "“More” takes more room than an event may have: 495 of its occurrences are shown, 2505 others are left out"
+    )
+  }
+
+  @Test func `nothing is told of a calendar that asks for little`() {
+    let text = calendarText(
+      "UID:a\nDTSTART:19700101T090000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY\n\nUID:b\nDTSTART;VALUE=DATE:20261101\nDURATION:P9D"
+    )
+    let contents = contents(text, days: 365, budget: ExpansionBudget())
+    #expect(contents.diagnostics.isEmpty)
+    #expect(contents.occurrences.count == 366)
+  }
+
+  @Test func `long texts are cut between characters`() throws {
+    let family = "👨‍👩‍👧‍👦"
+    let text = calendarText(
+      "UID:a\nDTSTART:20261101T090000Z\nSUMMARY:\(String(repeating: "é", count: 1200))\n"
+        + "LOCATION:\(String(repeating: "a", count: 1000))\nDESCRIPTION:\(String(repeating: family, count: 2000))"
+    )
+    let details = try #require(contents(text, days: 1, budget: ExpansionBudget()).occurrences.first).event
+      .details
+    #expect(details.summary == String(repeating: "é", count: EventDetails.mostCharacters) + "…")
+    #expect(details.location == String(repeating: "a", count: 1000))
+    #expect(details.description?.utf8.count ?? 0 <= 8 * EventDetails.mostCharactersOfDescription + 3)
+  }
+}

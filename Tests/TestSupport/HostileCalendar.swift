@@ -1,0 +1,92 @@
+public import Testing
+
+/// A calendar of a few kilobytes that asks for far more than anybody can show, with good events among the others.
+public struct HostileCalendar: Sendable, CustomTestStringConvertible {
+  /// What it does.
+  public let name: String
+  /// The properties of its events, but for the good ones, an empty line between two.
+  private let events: String
+
+  /// What a failing test prints.
+  public var testDescription: String { name }
+
+  /// The titles of the good events, each of which is on every day of November 2026, at ten and at eleven.
+  public static let goodTitles = ["Good one", "Good two"]
+
+  /// The iCalendar text: the good events behind the others.
+  public var text: String {
+    calendarText(
+      events
+        + """
+
+
+        UID:good-1
+        DTSTART:20261101T100000Z
+        DURATION:PT30M
+        SUMMARY:Good one
+        RRULE:FREQ=DAILY
+
+        UID:good-2
+        DTSTART:20261101T110000Z
+        DURATION:PT30M
+        SUMMARY:Good two
+        RRULE:FREQ=DAILY
+        """)
+  }
+
+  private init(_ name: String, _ events: [String]) {
+    self.name = name
+    self.events = events.joined(separator: "\n\n")
+  }
+
+  /// So many events of the same lines.
+  private init(_ name: String, _ count: Int = 1, _ lines: String) {
+    self.init(name, (0..<count).map { "UID:hostile-\($0)\nSUMMARY:Hostile \($0)\n" + lines })
+  }
+
+  private static let alarm =
+    "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT1M\nREPEAT:999999\nDURATION:PT1S\nEND:VALARM\n"
+
+  /// One of each kind.
+  public static let all: [HostileCalendar] = [
+    HostileCalendar("one that lasts", "DTSTART:16000101T090000Z\nDTEND:20270101T090000Z\nRRULE:FREQ=DAILY"),
+    HostileCalendar("many that last", 8, "DTSTART:19000101T090000Z\nDURATION:P40000D\nRRULE:FREQ=DAILY"),
+    HostileCalendar(
+      "whole days that last", 4,
+      "DTSTART;VALUE=DATE:19000101\nDTEND;VALUE=DATE:20270101\nRRULE:FREQ=DAILY"),
+    HostileCalendar("single ones that last", 2000, "DTSTART:16000101T090000Z\nDTEND:99990101T090000Z"),
+    HostileCalendar("each second", 4, "DTSTART:20200101T000000Z\nDURATION:PT1S\nRRULE:FREQ=SECONDLY"),
+    HostileCalendar("each minute", 400, "DTSTART:20200101T000000Z\nDURATION:PT1M\nRRULE:FREQ=MINUTELY"),
+    HostileCalendar(
+      "long titles",
+      "DTSTART:20200101T000000Z\nDURATION:PT1M\nRRULE:FREQ=MINUTELY\nSUMMARY:"
+        + String(repeating: "Ünï🏳️‍🌈 ", count: 4000)),
+    HostileCalendar(
+      "long texts",
+      "DTSTART:20200101T000000Z\nDURATION:PT1M\nRRULE:FREQ=MINUTELY\nCATEGORIES:"
+        + String(repeating: "a,", count: 20_000) + "b\nDESCRIPTION:"
+        + String(repeating: "Ünï ", count: 12_000)),
+    HostileCalendar(
+      "additional dates",
+      "DTSTART:20260101T000000Z\nDURATION:P400D\nRDATE:"
+        + (0..<3000).map { "2026\(two(1 + $0 % 12))\(two(1 + $0 / 12 % 28))T\(two($0 / 336))0000Z" }
+        .joined(separator: ",")),
+    HostileCalendar(
+      "periods",
+      "DTSTART:20200101T000000Z\nRDATE;VALUE=PERIOD:"
+        + (0..<2000).map { "2020\(two(1 + $0 % 12))\(two(1 + $0 / 12 % 28))T\(two($0 / 336))0000Z/P9999D" }
+        .joined(separator: ",")),
+    HostileCalendar(
+      "overrides",
+      ["UID:o\nDTSTART:20260101T000000Z\nDURATION:PT1M\nRRULE:FREQ=HOURLY"]
+        + (0..<1000).map {
+          "UID:o\nRECURRENCE-ID;RANGE=THISANDFUTURE:2026\(two(1 + $0 % 12))\(two(1 + $0 / 12 % 28))T000000Z\n"
+            + "DTSTART:20261122T100000Z\nDTEND:24000101T000000Z"
+        }),
+    HostileCalendar(
+      "alarms",
+      "DTSTART:20200101T000000Z\nDURATION:PT1M\nRRULE:FREQ=MINUTELY\n" + String(repeating: alarm, count: 100)),
+  ]
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
