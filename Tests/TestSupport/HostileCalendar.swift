@@ -1,14 +1,12 @@
-public import Testing
-
 /// A calendar of a few kilobytes that asks for far more than anybody can show, with good events among the others.
-public struct HostileCalendar: Sendable, CustomTestStringConvertible {
+public struct HostileCalendar: Sendable, CustomStringConvertible {
   /// What it does.
   public let name: String
   /// The properties of its events, but for the good ones, an empty line between two.
   private let events: String
 
   /// What a failing test prints.
-  public var testDescription: String { name }
+  public var description: String { name }
 
   /// The titles of the good events, each of which is on every day of November 2026, at ten and at eleven.
   public static let goodTitles = ["Good one", "Good two"]
@@ -40,9 +38,17 @@ public struct HostileCalendar: Sendable, CustomTestStringConvertible {
   }
 
   /// So many events of the same lines.
-  private init(_ name: String, _ count: Int = 1, _ lines: String) {
-    self.init(name, (0..<count).map { "UID:hostile-\($0)\nSUMMARY:Hostile \($0)\n" + lines })
+  private init(_ name: String, _ count: Int, _ lines: String) {
+    self.init(
+      name,
+      (0..<count).map { number in
+        let title = lines.contains("SUMMARY:") ? "" : "SUMMARY:Hostile \(number)\n"
+        return "UID:hostile-\(number)\n" + title + lines
+      })
   }
+
+  /// One event of some lines.
+  private init(_ name: String, _ lines: String) { self.init(name, 1, lines) }
 
   private static let alarm =
     "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT1M\nREPEAT:999999\nDURATION:PT1S\nEND:VALARM\n"

@@ -15,6 +15,8 @@ extension ExitCode {
   static let notFound = ExitCode(66)
   /// A program that is needed is missing or fails.
   static let unavailable = ExitCode(69)
+  /// More memory or processor time was needed than a run may take (`ProcessLimits`).
+  static let outOfResources = ExitCode(ProcessLimits.exitCode)
   /// The file of `--output` cannot be written.
   static let cannotCreate = ExitCode(73)
   /// Standard output cannot be written.

@@ -74,7 +74,7 @@ enum ProcessLimits {
   }
 
   /// EX_OSERR of sysexits(3).
-  private static var exitCode: Int32 { 71 }
+  static var exitCode: Int32 { 71 }
 
   private static func complain(_ message: StaticString) {
     _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
