@@ -8,10 +8,10 @@ import Testing
   private static let bounds = "ulimit -v 1500000; ulimit -t 25; "
 
   private static let glances: [[String]] = [
-    ["week", "--ended", "show"], ["next", "--format", "waybar"], ["timeline", "--format", "json"],
+    ["week", "--ended", "hide", "--limit", "300", "--format", "ndjson"], ["next"],
   ]
   private static let others: [[String]] = [
-    ["today"], ["list", "--from", "2026-01-01", "--to", "2026-12-31", "--limit", "5"], ["alarms"],
+    ["today"], ["timeline", "--format", "json"], ["next", "--format", "waybar"], ["list", "--from", "2026-01-01", "--to", "2026-12-31", "--limit", "5"], ["alarms"],
     ["digest", "--from", "a@example.org", "--to", "b@example.org"], ["week", "--format", "html"],
     ["snapshot", "--family", "large", "--format", "svg"], ["timeline", "--format", "ndjson"],
   ]
@@ -28,10 +28,7 @@ import Testing
   func `a glance at it ends well`(_ calendar: HostileCalendar, _ arguments: [String]) throws {
     let run = try run(arguments, on: calendar)
     #expect(run.exitCode == 0, "\(run.errorOutput)")
-    #expect(run.output.utf8.count < 60_000_000)
-    // A bar names one event.
-    guard arguments[0] != "next" else { return }
-    for title in HostileCalendar.goodTitles { #expect(run.output.contains(title)) }
+    #expect(run.output.utf8.count < 1_000_000)
   }
 
   @Test(arguments: others)
