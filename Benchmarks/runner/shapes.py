@@ -5,13 +5,16 @@ import hashlib
 import json
 import re
 import statistics
+import subprocess
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
 
 from . import commands
 from .measure import Case, Command, measure
-from .place import ROOT, output
+from .place import ROOT
+
+KEY = "shapes"
 
 # Real calendars, which are no part of the project.
 CALENDARS = ROOT.parent / "shared" / "fixtures" / "calendars"
@@ -82,63 +85,91 @@ class Shape:
         return self.path.stat().st_size
 
     @property
-    def title(self):
-        return self.name
+    def short_name(self):
+        """Of `owner__repository__path`, the repository and the end of the path."""
+        _, repository, rest = self.name.split("__", 2) if self.name.count("__") > 1 else ("", "", self.name)
+        end = rest if len(rest) <= 40 else "…" + rest[-39:]
+        return f"{repository}: {end}" if repository else end
 
 
 def shapes(cache, agenda, folder=CALENDARS, size=SIZE, least_events=LEAST_EVENTS):
-    """The shapes of a folder's calendars, written where they are not yet."""
-    place = cache.path / "shapes"
+    """The shapes of a folder's calendars, written where they are not yet; none where there is no such folder."""
+    place = cache.path / KEY
     place.mkdir(exist_ok=True)
     result = []
-    for source in sorted(folder.iterdir()):
+    for source in sorted(folder.iterdir()) if folder.is_dir() else []:
         parts = Parts.of(source.read_bytes())
         if parts.events < least_events:
             continue
         text = parts.text(size)
         stem = f"{source.name}-{hashlib.sha256(text).hexdigest()[:8]}"
         path, known = place / f"{stem}.ics", place / f"{stem}.day"
+        # The day is written last, so it tells of a calendar that is whole.
         if not known.exists():
             path.write_bytes(parts.text(0))
-            day = quiet_day(cache, agenda, path)
+            day = quiet_day(lambda first, days: busy_days(cache, agenda, path, first, days))
             path.write_bytes(text)
-            known.write_text(day)
+            known.write_text(day.isoformat())
         result.append(Shape(source.name, path, known.read_text()))
     return result
 
 
-def quiet_day(cache, agenda, path):
-    """The first day from the frozen one on that has nothing on it nor on the days beside it; else nothing on it; else,
-    where there is something each day, one before all."""
-    today = date.fromisoformat(commands.TODAY)
-    busy = busy_days(cache, agenda, path, today, 800)
-    days = [today + timedelta(days=number) for number in range(1, 799)]
-    alone = (day for day in days if not busy & {day - timedelta(days=1), day, day + timedelta(days=1)})
-    day = next(alone, None) or next((day for day in days if day not in busy), None)
+def quiet_day(busy):
+    """The first day after the frozen one that has nothing on it nor on the days beside it; else nothing on it; else,
+    where there is something each day, one before all. `busy` gives the days with something on them, of so many days
+    from a first one on."""
+    one = timedelta(days=1)
+    first = date.fromisoformat(commands.TODAY)
+    taken = busy(first, 800)
+    days = [first + number * one for number in range(1, 799)]
+    free = [day for day in days if day not in taken]
+    alone = [day for day in free if not taken & {day - one, day + one}]
+    for day in alone[:1] + free[:1]:
+        return day
     for year in (1995, 1985, 1970, 1950, 1901):
-        if day is None and not busy_days(cache, agenda, path, date(year, 6, 14), 3):
-            day = date(year, 6, 15)
-    if day is None:
-        raise RuntimeError(f"{path}: no day without events")
-    return day.isoformat()
+        day = date(year, 6, 15)
+        if not busy(day - one, 3):
+            return day
+    raise RuntimeError("there is no day without events")
 
 
 def busy_days(cache, agenda, path, first, days):
-    """The days, of so many, that something touches; cancelled and declined events too."""
-    arguments = [agenda, "list", "--file", str(path), "--from", str(first), "--to", str(first + timedelta(days=days - 1))]
+    """The days that something touches; cancelled and declined events too."""
+    end = first + timedelta(days=days)
+    arguments = [agenda, "list", "--file", str(path), "--from", str(first), "--to", str(end - timedelta(days=1))]
     arguments += ["--time-zone", "Europe/Berlin", "--cancelled", "--declined", "--ended", "show", "--format", "ndjson"]
+    listed = subprocess.run(arguments, capture_output=True, text=True, env=cache.environment, check=True)
     busy = set()
-    for line in output(*arguments, env=cache.environment).splitlines():
+    for line in listed.stdout.splitlines():
         item = json.loads(line)
-        start, end = (date.fromisoformat(item[name][:10]) for name in ("start", "end"))
-        start, end = max(start, first), min(end, first + timedelta(days=days))
-        busy |= {start + timedelta(days=number) for number in range((end - start).days + 1)}
+        start, last = (date.fromisoformat(item[name][:10]) for name in ("start", "end"))
+        start, last = max(start, first), min(last, end)
+        busy |= {start + timedelta(days=number) for number in range((last - start).days + 1)}
     return busy
 
 
-def case(cache, agenda, shape):
-    now = ["--now", f"{shape.day}T09:00", "--time-zone", "Europe/Berlin"]
-    return Case(shape.name, shape.name, shape, [
-        Command("agenda today", [agenda, "today", "--file", str(shape.path), *now]),
-        Command("cat", ["cat", str(shape.path)]),
+def case(cache, shape, agenda=None):
+    """The command is another than the built one where that is given."""
+    arguments = ["today", "--file", str(shape.path), "--now", f"{shape.day}T09:00", "--time-zone", "Europe/Berlin"]
+    return Case(shape.name, shape.short_name, shape, [
+        Command("agenda today", [agenda or cache.bin("agenda"), *arguments]), Command("cat", ["cat", str(shape.path)]),
     ])
+
+
+def measure_all(cache, agenda=None, rounds=7, only=""):
+    """The cases of all shapes, measured; what has the word in its name alone where one is given."""
+    found = shapes(cache, agenda or cache.bin("agenda"))
+    cases = [case(cache, shape, agenda) for shape in found if only in shape.name]
+    for each in cases:
+        measure(cache, each, rounds, budget=5)
+    return cases
+
+
+def speed(case):
+    """MB/s of the fastest run, since the slowest of many is asked for, and chance must not be it; None without one."""
+    wall = case.commands[0].wall
+    return case.data.size / min(wall) / 1e6 if wall else None
+
+
+def median(speeds):
+    return statistics.median(speeds)
