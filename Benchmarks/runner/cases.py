@@ -23,18 +23,20 @@ CASES = (
 )
 
 # Names of commands, by which the goals find them.
-TODAY, AGENDA_LIST, CAT, LIBICAL = "agenda today", "agenda list", "cat", "libical, parses and lists"
-TODAY_OF_ONE = "agenda today, one VCALENDAR"
+TODAY, TODAY_OF_ONE, AGENDA_LIST = "agenda today", "agenda today, one VCALENDAR", "agenda list"
+CAT, FIND_CAT, LIBICAL = "cat", "find … cat", "libical, parses and lists"
 
 
 @dataclass(frozen=True)
 class Bench:
-    """Makes cases. `slow` adds what takes minutes, `missing` says why there is no agenda."""
+    """Makes cases. `slow` adds what takes minutes, `missing` says why there is no agenda, `program` who writes what is
+    not plain."""
 
     cache: Cache
     sizes: Sizes
     slow: bool
     missing: str | None
+    program: str = "mixed"
 
     def case(self, key):
         data = self.data(key)
@@ -60,7 +62,7 @@ class Bench:
             return generated(self.cache, self.sizes.folder, form=key)
         if key == "huge":
             return generated(self.cache, self.sizes.huge)
-        return generated(self.cache, self.sizes.large, program="mixed" if key == "large-mixed" else "plain")
+        return generated(self.cache, self.sizes.large, program=self.program if key == "large-mixed" else "plain")
 
     def today(self, data, name=TODAY):
         return commands.agenda(self.cache, "today", data, name=name, missing=self.missing)
@@ -98,7 +100,7 @@ class Bench:
 
     def calendars(self, data):
         one = generated(self.cache, data.events)
-        return [self.today(data), self.today(one, TODAY_OF_ONE), commands.cat(data), commands.libical(self.cache, data)]
+        return [self.today(data), self.today(one, TODAY_OF_ONE), commands.cat(data)]
 
     def year(self, data):
         listing = commands.agenda_list(self.cache, data, *commands.YEAR, missing=self.missing)

@@ -73,15 +73,18 @@ def shapes_text(cases):
 
 
 def markdown(cache, about, goals, cases, widgets, facts, differences, shape_cases=()):
-    by_key = {case.key: case for case in cases} | ({shapes.KEY: shape_cases} if shape_cases else {})
-    parts = [f"{about}", table(("What", "Reach", "Measured", "Reached"), goal_rows(goals, by_key))]
+    by_key = {case.key: case for case in cases}
+    if shape_cases:
+        by_key[shapes.KEY] = shape_cases
+    parts = [about, table(("What", "Reach", "Measured", "Reached"), goal_rows(goals, by_key))]
     for case in cases:
         parts.append(f"### {case.title} ({case.data.size / 1e6:.1f} MB)")
         head = ("Command", "Median", "Middle half", "CPU", "Peak memory", "Runs")
         parts.append(table(head, case_rows(case)))
         parts.append("```\n" + commands_text(case, cache) + "\n```")
     if shape_cases:
-        parts += ["### Shapes of real calendars, each made 16 MB large, on a day without events", shapes_text(shape_cases)]
+        title = "### Shapes of real calendars, each made 16 MB large, on a day without events"
+        parts += [title, shapes_text(shape_cases)]
     if widgets:
         parts += ["### Fitting and drawing the sample data: median time of a call, and how often it asks for memory", widgets]
     if facts:
