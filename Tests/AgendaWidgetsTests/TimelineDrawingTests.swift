@@ -144,7 +144,13 @@ import Testing
     }
     var options = AgendaOptions()
     options.ended = .hide
-    let timeline = Timeline(of: [calendar(events)], from: now, in: .utc, options: options)
+    var reach = TimelineOptions()
+    let few = Timeline(of: [calendar(events)], from: now, in: .utc, options: options)
+    #expect(few.entries.count == reach.maximumItems / 10_000)
+    #expect(few.policy == .atEnd)
+    reach.maximumItems = 1_000_000
+    let timeline = Timeline(
+      of: [calendar(events)], from: now, in: .utc, options: options, timelineOptions: reach)
     #expect(timeline.entries.count == 100)
     #expect(timeline.entries.last?.date == now.adding(seconds: 99 * 8))
     #expect(timeline.policy == .atEnd)

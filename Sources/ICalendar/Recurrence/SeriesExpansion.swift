@@ -44,7 +44,7 @@ struct SeriesExpansion {
 
   /// Whether one occurrence of a series can stand on several days.
   func isLong(_ series: EventSeries) -> Bool {
-    (series.masters + series.overrides).contains {
+    (series.masters + series.overrides + series.strayOverrides).contains {
       outlines[$0].schedule.longestReach(viewer: window.zone) > 2 * 86_400
     }
   }
@@ -58,15 +58,21 @@ struct SeriesExpansion {
         outline: index, schedule: outlines[index].schedule,
         id: series.id(of: outlines[index].schedule, in: outlines, viewer: viewer), seriesZone: zone)
     }
+    let excluded = LaterExclusions(by: series.masters.map { outlines[$0].schedule }, viewer: viewer)
     var expanded = Expanded()
-    for override in overrides {
+    for override in overrides where !excluded.contain(override.id, sequence: override.schedule.sequence) {
       let found = Found(
         outline: override.outline, span: override.schedule.firstSpan(viewer: viewer),
         recurrenceID: override.id)
       add(found, to: &expanded, within: share)
     }
+    for index in series.strayOverrides {
+      let found = Found(outline: index, span: outlines[index].schedule.firstSpan(viewer: viewer))
+      add(found, to: &expanded, within: share)
+    }
+    let replacements = Replacements(overrides, viewer: viewer)
     for master in series.masters {
-      for found in instances(of: master, overridden: overrides, in: &expanded, within: share) {
+      for found in instances(of: master, replacements, in: &expanded, within: share) {
         add(found, to: &expanded, within: share)
       }
     }
@@ -116,22 +122,19 @@ struct SeriesExpansion {
 
   /// The instances of a master that no override replaces.
   private func instances(
-    of master: Int, overridden overrides: [Override], in expanded: inout Expanded,
-    within share: ExpansionBudget
+    of master: Int, _ replacements: Replacements, in expanded: inout Expanded, within share: ExpansionBudget
   ) -> [Found] {
     let schedule = outlines[master].schedule
     let viewer = window.zone
     guard !schedule.recurrence.isEmpty || !schedule.recurrence.excludedDates.isEmpty else {
       let first = schedule.firstInstance(viewer: viewer)
       // A single event may have an override of itself; then the override stands for it.
-      guard !overrides.contains(where: { $0.id == first }) else { return [] }
+      guard !replacements.replaced.contains(first) else { return [] }
       return [Found(outline: master, span: schedule.firstSpan(viewer: viewer))]
     }
-    let replaced = Set(overrides.map(\.id))
-    let ranges = overrides.filter(\.schedule.appliesToFuture).sorted { $0.id.order < $1.id.order }
     let stepsLeft = max(0, share.steps - expanded.cost.steps)
     let set = schedule.recurrence.instances(
-      of: schedule.start, in: widened(for: schedule, ranges: ranges),
+      of: schedule.start, in: widened(for: schedule, replacements),
       limit: min(stepsLeft, RecurrenceRule.defaultLimit))
     expanded.cost.steps += set.stepsTaken
     if set.reachedLimit {
@@ -139,8 +142,8 @@ struct SeriesExpansion {
       if stepsLeft < RecurrenceRule.defaultLimit { expanded.isCutByCount = true }
     }
     return set.instances.compactMap { instance in
-      guard !replaced.contains(instance.recurrenceID) else { return nil }
-      if let range = ranges.last(upTo: instance.recurrenceID) {
+      guard !replacements.replaced.contains(instance.recurrenceID) else { return nil }
+      if let range = replacements.ranges.last(upTo: instance.recurrenceID) {
         return Found(
           outline: range.outline, span: range.span(replacing: instance.recurrenceID, viewer: viewer),
           recurrenceID: instance.recurrenceID)
@@ -153,16 +156,33 @@ struct SeriesExpansion {
   }
 
   /// The window in which an instance may begin so that it, or what an override for the future makes of it, touches the window.
-  private func widened(for schedule: EventSchedule, ranges: [Override]) -> OccurrenceWindow {
-    var before = schedule.longestReach(viewer: window.zone)
-    var after = 0
+  private func widened(for schedule: EventSchedule, _ replacements: Replacements) -> OccurrenceWindow {
+    let before = max(schedule.longestReach(viewer: window.zone), replacements.reachBefore)
+    return OccurrenceWindow(
+      from: window.start.adding(seconds: -before), to: window.end.adding(seconds: replacements.reachAfter),
+      zone: window.zone)
+  }
+}
+
+/// What the overrides of a series do to its instances, made ready once for all of its masters.
+private struct Replacements {
+  /// The instances that are replaced.
+  let replaced: Set<Occurrence.RecurrenceID>
+  /// The overrides that hold for later instances too, in order.
+  let ranges: [Override]
+  /// How long before and after a window, in seconds, an instance may begin that one of those moves into it.
+  private(set) var reachBefore = 0
+  private(set) var reachAfter = 0
+
+  init(_ overrides: [Override], viewer: Zone) {
+    replaced = Set(overrides.map(\.id))
+    ranges = overrides.filter(\.schedule.appliesToFuture).sorted { $0.id.order < $1.id.order }
     for range in ranges {
       let shift = range.shift
-      before = max(before, range.schedule.longestReach(viewer: window.zone) + max(0, shift) + 86_400)
-      after = max(after, max(0, -shift) + 86_400)
+      reachBefore = max(
+        reachBefore, range.schedule.longestReach(viewer: viewer) + max(0, shift) + 86_400)
+      reachAfter = max(reachAfter, max(0, -shift) + 86_400)
     }
-    return OccurrenceWindow(
-      from: window.start.adding(seconds: -before), to: window.end.adding(seconds: after), zone: window.zone)
   }
 }
 
