@@ -114,7 +114,7 @@ extension Alarm {
       repeatInterval: interval.flatMap { $0.isNegative ? nil : Offset($0) } ?? Offset(),
       summary: component.first(ICAL_SUMMARY_PROPERTY)?.text,
       description: component.first(ICAL_DESCRIPTION_PROPERTY)?.text,
-      acknowledged: acknowledged.map { Zone.utc.instant(of: $0.local) })
+      acknowledged: acknowledged?.instant)
   }
 }
 
@@ -137,7 +137,7 @@ extension Alarm.Trigger {
       let isRelatedToEnd = property.parameter("RELATED")?.uppercased() == "END"
       self = isRelatedToEnd ? .relativeToEnd(.init(duration)) : .relativeToStart(.init(duration))
     } else if let time = DateTimeValue(value) {
-      self = .absolute(Zone.utc.instant(of: time.local))
+      self = .absolute(time.instant)
     } else {
       return nil
     }

@@ -93,8 +93,10 @@ struct EventOutlineParser {
     schedule.recurrence = recurrence()
     readOverride(into: &schedule)
     schedule.sequence = single("SEQUENCE").flatMap { Int($0.value.trimmingSpaces) } ?? 0
-    let stamps = ["DTSTAMP", "LAST-MODIFIED"].compactMap { single($0).flatMap { DateTimeValue($0.value) } }
-    schedule.modified = stamps.map { Zone.utc.instant(of: $0.local) }.max()
+    let stamps = ["DTSTAMP", "LAST-MODIFIED"].compactMap { name in
+      single(name).flatMap { DateTimeValue.beginning(of: $0.value)?.value.instant }
+    }
+    schedule.modified = stamps.max()
     return schedule
   }
 

@@ -32,7 +32,7 @@ struct EventTimeParser {
 
   /// The values of a list; vCalendar 1.0 puts `;` between them.
   private func values(of line: ContentLine) -> [Substring] {
-    line.value.split { $0 == "," || $0 == ";" }
+    line.value.timeItems.flatMap { $0.split(separator: ";") }
   }
 
   private mutating func periodLength(
@@ -47,15 +47,32 @@ struct EventTimeParser {
   }
 
   private mutating func time(_ text: some StringProtocol, of line: ContentLine) -> EventTime? {
-    guard let value = DateTimeValue(text) else {
+    guard let (value, rest) = DateTimeValue.beginning(of: text) else {
       diagnose(.invalidDateTime, .error, "\(line.name) \(quoted(text)) is no date or date-time", line)
       return nil
     }
-    guard value.secondOfDay != nil else { return .date(value.date) }
-    if line.parameter("VALUE")?.uppercased() == "DATE" {
-      diagnose(.invalidDateTime, .warning, "\(line.name) says VALUE=DATE; its time of day is left out", line)
+    if value.secondOfDay == nil {
+      if !rest.isEmpty {
+        diagnose(
+          .invalidDateTime, .error, "\(line.name) \(quoted(text)) has no time; it is read as a date", line)
+      }
       return .date(value.date)
     }
+    if !rest.isEmpty {
+      diagnose(
+        .invalidDateTime, .error, "\(quoted(rest)) behind the time of \(line.name) cannot be read and is ignored",
+        line)
+    }
+    if line.parameter("VALUE")?.uppercased() == "DATE" {
+      if value.local.secondOfDay == 0 { return .date(value.local.date) }
+      diagnose(
+        .invalidDateTime, .error, "\(line.name) says VALUE=DATE and holds a time, which counts", line)
+    }
+    return time(value, of: line)
+  }
+
+  /// A date-time in its zone.
+  private mutating func time(_ value: DateTimeValue, of line: ContentLine) -> EventTime {
     if value.isUTC { return .zoned(value.local, .utc) }
     if let offset = value.offset {
       diagnose(.invalidDateTime, .warning, "\(line.name) has an offset, which RFC 5545 does not know", line)

@@ -51,7 +51,7 @@ extension VTimeZone {
     case "TZID": identifier = line.value
     case "X-LIC-LOCATION": location = line.value
     case "TZURL": url = line.value
-    case "TZUNTIL": until = DateTimeValue(line.value).map { Zone.utc.instant(of: $0.local) }
+    case "TZUNTIL": until = DateTimeValue(line.value)?.instant
     default: break
     }
   }
@@ -81,13 +81,13 @@ private struct ObservanceParser {
 
   mutating func take(_ line: ContentLine) {
     switch line.name {
-    case "DTSTART": start = DateTimeValue(line.value)
+    case "DTSTART": start = DateTimeValue.beginning(of: line.value)?.value
     case "TZOFFSETFROM": offsetFrom = offset(line.value)
     case "TZOFFSETTO": offsetTo = offset(line.value)
     case "RRULE": if rules.count < Self.mostRules { rules.append(line.value) }
     case "RDATE":
-      dates += line.value.split(separator: ",").compactMap { value in
-        DateTimeValue(value.prefix { $0 != "/" })
+      dates += line.value.timeItems.compactMap { value in
+        DateTimeValue.beginning(of: value.prefix { $0 != "/" })?.value
       }
     default: break
     }
