@@ -126,7 +126,7 @@ private struct TriggerLine {
   /// What is wrong with it where nobody can tell when it is due. libical keeps no value that it cannot read.
   var unreadable: Diagnostic {
     let reason = value.map { "whose TRIGGER \(quoted($0)) cannot be read" } ?? "without a TRIGGER"
-    return Diagnostic(.unreadableAlarm, .warning, "a reminder \(reason) is left out", line: line)
+    return Diagnostic(.unreadableAlarm, "a reminder \(reason) is left out", line: line)
   }
 }
 
