@@ -79,8 +79,7 @@ struct SeriesExpansion {
       before = max(before, range.schedule.longestReach(viewer: window.zone) + max(0, shift) + 86_400)
       after = max(after, max(0, -shift) + 86_400)
     }
-    return OccurrenceWindow(
-      from: window.start.adding(seconds: -before), to: window.end.adding(seconds: after), zone: window.zone)
+    return window.widened(before: before, after: after)
   }
 }
 

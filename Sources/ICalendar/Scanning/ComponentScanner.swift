@@ -151,10 +151,11 @@ struct ComponentScanner {
     let isTaken = text.calendarCount == 0
     if isTaken { text.components = outside.map(\.component) }
     for (component, name) in outside {
+      let isShown = isTaken && component.kind == .event
       text.diagnostics.append(
         Diagnostic(
           .outsideCalendar,
-          "\(quoted(name)) stands outside of a VCALENDAR\(isTaken ? "" : " and is left out")",
+          "\(quoted(name)) stands outside of a VCALENDAR\(isShown ? "" : " and is left out")",
           line: component.line))
     }
   }
