@@ -12,7 +12,9 @@ enum ViewerZone {
     }
     if let name = calendars.defaults.timeZone {
       let line = calendars.defaults.timeZoneLine.map { ":\($0)" } ?? ""
-      let zone = try zone(name) { CommandError(.configuration, "\(calendars.configurationPath)\(line): \($0)") }
+      let zone = try zone(name) {
+        CommandError(.configuration, "\(calendars.configurationPath)\(line): \($0)")
+      }
       return (zone, nil)
     }
     let system = ZoneDatabase.system.zone(atPath: "/etc/localtime", nameFile: "/etc/timezone") ?? .utc
@@ -41,9 +43,12 @@ enum ViewerZone {
 
   /// The offsets that POSIX and people read in a text such as `UTC+2` or `GMT-05:30`, and the name of a rule that means what people read;
   /// `nil` of any other text.
-  private static func offset(west name: String, _ zone: Zone) -> (posix: String, everyday: String, name: String)? {
+  private static func offset(west name: String, _ zone: Zone) -> (
+    posix: String, everyday: String, name: String
+  )? {
     let upper = name.uppercased()
-    guard let prefix = ["UTC", "GMT"].first(where: upper.hasPrefix), ZoneDatabase.system.zone(named: name) == nil
+    guard let prefix = ["UTC", "GMT"].first(where: upper.hasPrefix),
+      ZoneDatabase.system.zone(named: name) == nil
     else { return nil }
     let rest = name.dropFirst(prefix.count)
     let digits = rest.drop { $0 == "+" || $0 == "-" }

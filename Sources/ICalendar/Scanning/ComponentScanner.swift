@@ -106,7 +106,8 @@ struct ComponentScanner {
     if let current = open {
       text.diagnostics.append(
         Diagnostic(
-          .malformedComponent, "\(quoted(current.name)) has no END before \(quoted(name)) in line \(line.number)",
+          .malformedComponent,
+          "\(quoted(current.name)) has no END before \(quoted(name)) in line \(line.number)",
           line: current.component.line))
     }
     close(at: line.bytes.lowerBound)
@@ -151,7 +152,7 @@ struct ComponentScanner {
     let isTaken = text.calendarCount == 0
     if isTaken { text.components = outside.map(\.component) }
     for (component, name) in outside {
-      let isShown = isTaken && component.kind == .event
+      let isShown = isTaken && (component.kind == .event || component.kind == .timeZone)
       text.diagnostics.append(
         Diagnostic(
           .outsideCalendar,

@@ -39,7 +39,8 @@ extension ContentLine {
     }
     parameters = texts.map { name, value in
       // Only a zone's name may hold what parts the values of others.
-      let values = name == "TZID" ? [value[...]] : value.split(separator: ",", omittingEmptySubsequences: false)
+      let values =
+        name == "TZID" ? [value[...]] : value.split(separator: ",", omittingEmptySubsequences: false)
       return Parameter(name: name, values: values.map { decodeParameterValue($0.filter { $0 != "\"" }) })
     }
   }

@@ -7,7 +7,8 @@ extension ZoneDatabase {
     for _ in 0..<3 {
       var deeper: [String] = []
       for folder in folders {
-        for entry in SystemFile.entries(ofFolder: "\(directory)/\(folder)") where ZoneDatabase.isZoneName(entry.name) {
+        for entry in SystemFile.entries(ofFolder: "\(directory)/\(folder)")
+        where ZoneDatabase.isZoneName(entry.name) {
           if entry.isFolder {
             deeper.append("\(folder)\(entry.name)/")
           } else {
@@ -50,7 +51,9 @@ final class ZoneFolders {
     guard ZoneDatabase.isIdentifier(text) else { return nil }
     var path = ""
     for part in text.split(separator: "/") {
-      guard let name = names(in: path)[part.lowercased()] else { return ZoneAliases.name(ignoringCaseOf: text) }
+      guard let name = names(in: path)[part.lowercased()] else {
+        return ZoneAliases.name(ignoringCaseOf: text)
+      }
       path += path.isEmpty ? name : "/\(name)"
     }
     return path
@@ -60,7 +63,9 @@ final class ZoneFolders {
   private func names(in path: String) -> [String: String] {
     if let known = entries[path] { return known }
     let listed = SystemFile.entries(ofFolder: "\(directory)/\(path)").map(\.name)
-    let names = Dictionary(listed.filter(ZoneDatabase.isZoneName).map { ($0.lowercased(), $0) }) { min($0, $1) }
+    let names = Dictionary(listed.filter(ZoneDatabase.isZoneName).map { ($0.lowercased(), $0) }) {
+      min($0, $1)
+    }
     entries[path] = names
     return names
   }

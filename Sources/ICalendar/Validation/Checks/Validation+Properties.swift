@@ -99,7 +99,8 @@ extension Validation {
 
   /// Tells of a zone's name that needs quotes and has none: most programs end it at the colon, and lose the event.
   private mutating func checkZoneQuotes(_ name: String, of line: LocatedLine) {
-    guard name.utf8.contains(where: { ":;,".utf8.contains($0) }), !text[line.bytes].contains(UInt8(ascii: "\""))
+    guard name.utf8.contains(where: { ":;,".utf8.contains($0) }),
+      !text[line.bytes].contains(UInt8(ascii: "\""))
     else { return }
     report(
       .malformedParameter, "TZID has a colon, comma or semicolon in its value but no quotes", line,
