@@ -21,7 +21,7 @@ import Testing
   ])
   func isANameAnOffsetOrARule(zone: String, time: String) throws {
     let run = try list("--time-zone", zone)
-    #expect(run.lines.last == "▌ \(time)  Call")
+    #expect(run.lines.last?.hasSuffix("\(time)  Call") == true)
     #expect(run.errorOutput == "")
   }
 
@@ -46,12 +46,13 @@ import Testing
     var agenda = agenda
     agenda.environment["TZ"] = "UTC+2"
     let run = try agenda("list", "--file", file, "--from", "2024-01-15", "--days", "1")
-    #expect(run.lines.last == "▌ 08:00  Call")
+    #expect(run.lines.last?.hasSuffix("08:00  Call") == true)
     #expect(
       run.errorOutput
         == "agenda: TZ “UTC+2” is -02:00, west of UTC where it has a +; for what is +02:00, write TZ=UTC-2\n")
     agenda.environment["TZ"] = "UTC-2"
     #expect(
-      try agenda("list", "--file", file, "--from", "2024-01-15", "--days", "1").lines.last == "▌ 12:00  Call")
+      try agenda("list", "--file", file, "--from", "2024-01-15", "--days", "1").lines.last?.hasSuffix(
+        "12:00  Call") == true)
   }
 }

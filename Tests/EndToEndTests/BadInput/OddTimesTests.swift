@@ -23,7 +23,7 @@ import Testing
     ("DTSTART:2024-01-15T12:00:00-08", "21:00"), ("DTSTART;TZID=Mars/Olympus:20240115T100000", "10:00"),
   ])
   func showsTheTimeThatIsMeant(start: String, time: String) throws {
-    #expect(try list(start).lines.last == "▌ \(time)  Call")
+    #expect(try list(start).lines.last?.hasSuffix("\(time)  Call") == true)
   }
 
   @Test(arguments: [
@@ -52,8 +52,7 @@ import Testing
   @Test(arguments: [
     "DTSTART;TZID=Mars/Olympus:20240115T100000", "DTSTART:20240115T100000Z\nDTEND:20240115T090000Z",
     "DTSTART:20240115T100000Z\nRRULE:FREQ=DAILY;BYMOON=1",
-    "DTSTART:20240115T100000Z\nDTSTART:20240115T110000Z",
-    "RECURRENCE-ID:20240115T100000Z\nDTSTART:20240115T100000Z", "DTSTART:20240115T100000Z\nno line",
+    "DTSTART:20240115T100000Z\nDTSTART:20240115T110000Z", "DTSTART:20240115T100000Z\nno line",
   ])
   func tellsOfAProblemWithOneSeverity(event: String) throws {
     let problems = try list(event, "--format", "json").agenda().problems
@@ -72,7 +71,7 @@ import Testing
     let arguments = ["list", "--file", "-", "--from", "2024-01-15", "--days", "1"]
     let run = try agenda(arguments, input: .init(event.utf8))
     #expect(run.exitCode == 0)
-    #expect(run.lines.last == "▌ 11:00  Call")
+    #expect(run.lines.last?.hasSuffix("11:00  Call") == true)
     #expect(run.errorOutput.contains("stands outside of a VCALENDAR"))
     let beside = try agenda(arguments, input: .init((CheckTests.clean + event).utf8))
     #expect(!beside.output.contains("Call"))
@@ -98,7 +97,8 @@ import Testing
       let file = try agenda.home.write(calendarText("UID:a\nSUMMARY:Gone\n" + event), to: "a.ics")
       let run = try agenda(["list", "--file", file, "--from", date, "--time-zone", zone] + arguments)
       #expect(run.exitCode == 0)
-      #expect(run.output == "\(heading)\n▌ Gone\n")
+      #expect(run.lines.first == heading)
+      #expect(run.lines.last?.hasSuffix("Gone") == true)
     }
   }
 }

@@ -19,7 +19,10 @@ extension ValidationCase {
         $0.hasPrefix("DTSTAMP") ? "DTSTAMP:20261121T090000.5Z" : $0
       }),
     Self("invalid-period", 8, 20, "RDATE;VALUE=PERIOD:20261122T090000.5Z/PT1H"),
-    Self("malformed-parameter", 7, 14, event: ["DTSTART;TZID=tzone://Microsoft/Utc:20261121T090000"]),
+    Self(
+      "malformed-parameter", 22, 14,
+      calendar: zone.map { $0 == "TZID:Europe/Berlin" ? "TZID:A:B" : $0 }
+        + event(["DTSTART;TZID=A:B:20261121T090000"])),
     Self("invalid-duration", 8, 10, "DURATION:1 hour"),
     Self("invalid-duration", 8, 10, "DURATION:P1H"),
     Self("invalid-duration", 8, 10, "DURATION:-PT1H"),

@@ -16,7 +16,7 @@ extension Validation {
     guard let value = DateTimeValue.beginning(of: start)?.value else { return nil }
     if value.secondOfDay == nil { return .date }
     if line.content.isDeclaredAsDate, value.local.secondOfDay == 0 { return .date }
-    if value.isUTC { return .utc }
+    if value.isUTC || value.offset != nil { return .utc }
     return line.content.parameter("TZID") == nil ? .floating : .zoned
   }
 
