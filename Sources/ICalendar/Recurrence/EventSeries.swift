@@ -144,7 +144,7 @@ extension EventOutline {
 extension EventOutline {
   /// A problem of this event.
   func diagnostic(_ code: Diagnostic.Code, _ message: String) -> Diagnostic {
-    var diagnostic = Diagnostic(code, .warning, message, line: line, uid: uid)
+    var diagnostic = Diagnostic(code, message, line: line, uid: uid)
     diagnostic.file = file
     return diagnostic
   }

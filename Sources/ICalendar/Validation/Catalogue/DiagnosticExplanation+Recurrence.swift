@@ -55,7 +55,7 @@ extension DiagnosticExplanation {
       """,
       example: "RRULE:FREQ=DAILY;UNTIL=20261231T230000Z"),
     Self(
-      .unsupportedCalendarScale, .warning, "A calendar other than the Gregorian",
+      .unsupportedCalendarScale, .error, "A calendar other than the Gregorian",
       "has no calendar scale but GREGORIAN", "3.7.1",
       """
       Dates are of the Gregorian calendar. Of a rule with an RSCALE (RFC 7529) that is not known here \
@@ -148,7 +148,7 @@ extension DiagnosticExplanation {
       """,
       example: "STATUS:CANCELLED"),
     Self(
-      .recurrenceLimit, .warning, "A series that takes too much work",
+      .recurrenceLimit, .error, "A series that takes too much work",
       "sets no bound", "3.3.10",
       """
       The work on one event is bounded, so that a rule that never matches cannot stop the program. \
