@@ -136,9 +136,7 @@ struct AgendaWatch {
   /// What can change the agenda: calendars, the configuration, a template, and the system's zone.
   private var watchedPaths: [String] {
     let host = Host.current()
-    var paths = session.calendars.calendars.compactMap { calendar in
-      if case .path(let path) = calendar.location { path } else { nil }
-    }
+    var paths = session.calendars.roots
     if request.calendars.files.isEmpty || !request.calendars.names.isEmpty {
       paths += BaseDirectories.calendarFolders(environment: host.environment, home: host.home)
     }

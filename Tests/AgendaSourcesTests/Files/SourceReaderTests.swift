@@ -56,14 +56,14 @@ import Testing
     let path = try folder.write(bytes, to: "x")
     var buffer = [UInt8](repeating: 0, count: FileContents.chunkSize)
     #expect(try FileContents.read(path: path, maximumSize: size) == bytes)
-    #expect(try FileContents.read(path: path, buffer: &buffer, maximumSize: size) == bytes)
+    #expect(try FileContents.read(path: path, buffer: &buffer, maximumSize: size).bytes == bytes)
     #expect(throws: FileError.self) { try FileContents.read(path: path, maximumSize: size - 1) }
   }
 
   @Test func readsAFolderOfFiles() throws {
     for name in ["b", "a", "c"] { try folder.write(calendar(name), to: "work/\(name).ics") }
     try folder.write(calendar("upper"), to: "work/D.ICS")
-    for name in [".x.ics", "~x.ics", "x.ics~", "x.ics.tmp", "x.txt", "deeper/x.ics"] {
+    for name in [".x.ics", "~x.ics", "x.ics~", "x.ics.tmp", "x.txt", ".git/x.ics"] {
       try folder.write(calendar("no"), to: "work/\(name)")
     }
     try folder.write("My work\n", to: "work/displayname")
@@ -76,12 +76,16 @@ import Testing
     #expect(result.problems.isEmpty)
   }
 
-  @Test func readsTheFoldersOfAFolderWithoutFiles() throws {
-    try folder.write(calendar("a"), to: "all/one/a.ics")
-    try folder.write(calendar("b"), to: "all/two/b.ics")
-    try folder.write(calendar("no"), to: "all/two/deep/c.ics")
+  @Test func readsAllFoldersOfATree() throws {
+    for name in ["a", "one/b", "two/deep/c", "two/deep/er/d"] {
+      try folder.write(calendar(name), to: "all/\(name).ics")
+    }
     #expect(
-      read(folder.path("all")).contents.occurrences.map(\.event.details.summary).sorted() == ["a", "b"])
+      read(folder.path("all")).contents.occurrences.map(\.event.details.summary).sorted() == [
+        "a", "one/b", "two/deep/c", "two/deep/er/d",
+      ])
+    let alone = reader.read(CalendarConfiguration(name: "all", location: .folder(folder.path("all"))))
+    #expect(alone.contents.occurrences.map(\.event.details.summary) == ["a"])
   }
 
   @Test(
