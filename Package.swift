@@ -26,6 +26,7 @@ let package = Package(
     .target(name: "CTomlPlusPlus"),
     .target(name: "CLineFeeds"),
     .target(name: "CMustache"),
+    .target(name: "CLinkedLibraries"),
     .target(name: "ICalendar", dependencies: ["CLibical", "CLineFeeds"], swiftSettings: settings),
     .target(name: "AgendaKit", dependencies: ["ICalendar"], swiftSettings: settings),
     .target(name: "AgendaWidgets", dependencies: ["AgendaKit", "ICalendar"], swiftSettings: settings),
@@ -35,6 +36,7 @@ let package = Package(
       name: "AgendaCommands",
       dependencies: [
         "ICalendar", "AgendaKit", "AgendaWidgets", "AgendaSources", "CMustache", "CLinuxEvents",
+        "CLinkedLibraries",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
