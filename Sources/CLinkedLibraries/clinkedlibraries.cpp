@@ -6,8 +6,9 @@
 #include <unicode/uvernum.h>
 #endif
 
-#define TEXT_OF(value) #value
-#define TEXT(value) TEXT_OF(value)
+// With commas in it, a text is several arguments.
+#define TEXT_OF(...) #__VA_ARGS__
+#define TEXT(...) TEXT_OF(__VA_ARGS__)
 
 // The release passes `libical=3.0.16-1+b1,ICU=72.1-3+deb12u1`, bare of quotes: a security update changes only what stands behind the version.
 #ifdef AGENDA_LINKED_LIBRARIES
