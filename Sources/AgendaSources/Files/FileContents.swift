@@ -45,7 +45,7 @@ enum FileContents {
     let file = try OpenFile(path: path, flags: O_NONBLOCK)
     let status = try file.status()
     if status.isFolder { throw FileError(errno: EISDIR) }
-    guard status.isRegular else { throw FileError(.notAFile, "\(status.name) in a folder is not read") }
+    guard status.isRegular else { throw FileError(.notAFile, "it is \(status.name), and not a file") }
     let received = try readOnce(file.descriptor, into: &buffer)
     guard received == buffer.count else { return (Array(buffer.prefix(received)), status.version) }
     let sizeHint = max(0, status.size - received)

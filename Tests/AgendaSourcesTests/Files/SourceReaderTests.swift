@@ -214,6 +214,37 @@ import Testing
     #expect(result.calendar.source == "standard input")
   }
 
+  @Test(arguments: [1, 1_000_000, 1 << 20, (1 << 20) + 1, 3_000_000])
+  func holdsWhatComesOnlyOnce(size: Int) throws {
+    let bytes = Array("begin".utf8) + (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let descriptor = open(try folder.write(bytes, to: "x"), O_RDONLY)
+    defer { close(descriptor) }
+    let held = try HeldBytes(Array(bytes.prefix(0)), of: descriptor, maximumSize: bytes.count)
+    #expect(held.count == bytes.count)
+    for range in [0..<Int.max, 0..<5, bytes.count / 2..<bytes.count, 1_048_570..<1_048_580] {
+      var handed: [UInt8] = []
+      held.hand(range) { block in block.withUnsafeBufferPointer { handed += $0 } }
+      #expect(handed == Array(bytes[range.clamped(to: 0..<bytes.count)]))
+    }
+    #expect(held.joined() == bytes)
+    lseek(descriptor, 0, SEEK_SET)
+    #expect(throws: FileError.self) { _ = try HeldBytes(of: descriptor, maximumSize: size) }
+  }
+
+  @Test func keepsTheFoldersOfATreeApart() throws {
+    for name in ["a", "one/b", "two/deep/c"] { try folder.write(calendar(name), to: "all/\(name).ics") }
+    try folder.write("", to: "single.ics")
+    let calendars = CalendarConfiguration.foldersApart(
+      [
+        CalendarConfiguration(
+          name: "all", location: .path(folder.path("all")), addresses: ["me@example.org"]),
+        CalendarConfiguration(name: "all/one", location: .path(folder.path("single.ics"))),
+      ])
+    #expect(calendars.map(\.name) == ["all", "all/one-2", "all/two/deep", "all/one"])
+    #expect(calendars.prefix(3).allSatisfy { $0.addresses == ["me@example.org"] })
+    #expect(calendars.map { reader.read($0).contents.eventCount } == [1, 1, 1, 0])
+  }
+
   @Test func namesStandardInputThatIsEmpty() {
     let descriptor = open("/dev/null", O_RDONLY)
     defer { close(descriptor) }
