@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["list", "--from", "-3", "--days", "2"], ["list", "-n3", "--file=a.ics"], ["next", "--within", "2h"],
+    ["list", "--from", "-3", "--days", "2"], ["list", "-n", "3", "--file=a.ics"], ["next", "--within", "2h"],
     ["check", "a.ics"],
     ["calendars", "--format", "json"], ["timeline", "week"], ["watch", "next", "--notify"], ["devices"],
   ])

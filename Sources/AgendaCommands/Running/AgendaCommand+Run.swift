@@ -57,7 +57,10 @@ extension AgendaCommand {
   /// is not right in that way, help among it, is read by the whole command, which knows what to say.
   static func parse(subcommandWith arguments: [String]) throws -> any ParsableCommand {
     let named = configuration.subcommands.first { $0._commandName == arguments.first }
-    if let command = try? named?.parseAsRoot(Array(arguments.dropFirst())) { return command }
+    // Of help that is asked for, ArgumentParser makes another command.
+    if let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named {
+      return command
+    }
     return try parseAsRoot(arguments)
   }
 

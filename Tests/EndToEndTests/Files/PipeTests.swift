@@ -51,7 +51,8 @@ import Testing
   }
 
   @Test func canBeCheckedAndCanConfigure() throws {
-    #expect(try agenda.shell("cat day.ics | agenda check /dev/stdin").exitCode == 0)
+    let check = try agenda.shell("cat day.ics | agenda check /dev/stdin")
+    #expect(check.output.replacing("/dev/stdin", with: "day.ics") == (try agenda("check", "day.ics").output))
     let configuration = "[[calendar]]\nname = \"day\"\npath = \"\(agenda.home.path("day.ics"))\"\n"
     try agenda.home.write(configuration, to: "config.toml")
     let run = try agenda.shell("bash -c 'agenda today --now 2026-11-21T08:00 --config <(cat config.toml)'")
