@@ -58,7 +58,9 @@ extension AgendaCommand {
   static func parse(subcommandWith arguments: [String]) throws -> any ParsableCommand {
     let named = configuration.subcommands.first { $0._commandName == arguments.first }
     // Of help that is asked for, ArgumentParser makes another command.
-    if let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named {
+    if let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())),
+      type(of: command) == named
+    {
       return command
     }
     return try parseAsRoot(arguments)
