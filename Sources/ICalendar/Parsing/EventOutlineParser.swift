@@ -9,11 +9,14 @@ struct EventOutlineParser {
   private let firstLine: Int
 
   /// The outline of the VEVENT in `component`, or `nil` where it has no start; and what is wrong with it.
+  ///
+  /// `midnights` tells which dates all-day events mean by points in time; it is asked for only where an event has such.
   static func parse(
-    _ component: ScannedComponent, in bytes: [UInt8], zone: @escaping (String) -> Zone?
+    _ component: ScannedComponent, in bytes: [UInt8], zone: @escaping (String) -> Zone?,
+    midnights: () -> LocalMidnights = { LocalMidnights(of: []) }
   ) -> (outline: EventOutline?, diagnostics: [Diagnostic]) {
     var parser = EventOutlineParser(component, in: bytes, zone: zone)
-    let schedule = parser.schedule()
+    let schedule = parser.schedule().map { $0.hasUTCForDates ? $0.replacingMidnights(midnights()) : $0 }
     let uid = parser.uid()
     let diagnostics = (parser.diagnostics.all + parser.times.diagnostics).map { $0.of(uid: uid) }
     let outline = schedule.map {
@@ -135,11 +138,12 @@ struct EventOutlineParser {
   /// The rules of a property, each once: some programs write the same rule twice.
   private mutating func rules(_ name: String) -> [RecurrenceRule] {
     var rules: [RecurrenceRule] = []
+    var known: Set<RecurrenceRule> = []
     for line in lines(name) {
       var found: [Diagnostic] = []
       do throws(RecurrenceRuleError) {
         let rule = try RecurrenceRule(line.value, diagnostics: &found)
-        if !rules.contains(rule) { rules.append(rule) }
+        if known.insert(rule).inserted { rules.append(rule) }
       } catch {
         found.append(error.diagnostic())
       }
@@ -151,6 +155,7 @@ struct EventOutlineParser {
   private mutating func readOverride(into schedule: inout EventSchedule) {
     guard let line = single("RECURRENCE-ID") else { return }
     schedule.recurrenceID = times.time(line)
+    schedule.hasUnreadableRecurrenceID = schedule.recurrenceID == nil
     schedule.appliesToFuture = line.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
   }
 }

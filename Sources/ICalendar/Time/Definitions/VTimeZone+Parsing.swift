@@ -113,6 +113,10 @@ private struct ObservanceParser {
           rule.until = .local(
             LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch).adding(seconds: offsetFrom))
         }
+        // Of a change of clocks, `BYDAY=SU;BYMONTHDAY=2,3,4,5,6,7,8` without BYMONTH means the month in which it begins.
+        if rule.frequency == .yearly, rule.byMonth.isEmpty, !rule.byMonthDay.isEmpty, !rule.byDay.isEmpty {
+          rule.byMonth = [start.date.month]
+        }
         observance.rules.append(rule)
       } catch {
         diagnose(.warning, "a rule of a VTIMEZONE cannot be read and is ignored", &diagnostics)
