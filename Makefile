@@ -20,6 +20,16 @@ STRICT_FLAGS := -Xswiftc -warnings-as-errors -Xcxx -Werror
 RELEASE_SCRATCH ?= .build
 RELEASE_FLAGS := --configuration release --product agenda --static-swift-stdlib --scratch-path $(RELEASE_SCRATCH)
 
+# What C and C++ are hardened with: the package itself cannot ask for it.
+RELEASE_FLAGS += -Xcc -fstack-protector-strong -Xcxx -fstack-protector-strong -Xcxx -D_FORTIFY_SOURCE=2
+
+# `agenda --version` names what is linked in.
+LINKED_LIBRARIES = $(shell Scripts/linked-libraries $(SWIFT))
+RELEASE_FLAGS += $(if $(LINKED_LIBRARIES),-Xcxx '-DAGENDA_LINKED_LIBRARIES=$(LINKED_LIBRARIES)')
+
+# ld.lld keeps code, constants and data apart, so that nothing that is executed can be written, nor anything written that is constant.
+RELEASE_FLAGS += -Xswiftc -use-ld=lld -Xlinker -z -Xlinker now -Xlinker -T -Xlinker $(CURDIR)/Scripts/read-only-data.ld
+
 # The installed command is one static file: loading libical's eight shared libraries, and moving 50 000 addresses of a
 # position-independent program, would cost more than half of its run. `make install STATIC=no` where there are no static
 # libraries of libical and ICU.
