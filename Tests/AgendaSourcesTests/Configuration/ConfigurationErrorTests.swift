@@ -20,6 +20,9 @@ import Testing
         "2:8: expected a value: text in quotes, a number, true, false, or an array in [ ]"
       ]),
     Mistake(
+      text: "[{calendar]\n",
+      messages: ["1:2: table header: expected bare key starting character or string delimiter, saw '{'"]),
+    Mistake(
       text: "[[calendar\n", messages: ["1:11: table header: expected ']', saw '\\n'"]),
     Mistake(
       text: work + "colour = \"red\"",
