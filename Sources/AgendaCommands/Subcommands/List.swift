@@ -22,12 +22,15 @@ struct List: ParsableCommand {
   private func window(_ session: Session) throws -> OccurrenceWindow {
     let zone = session.settings.zone
     let start = try range.from.map { try session.date($0, for: "--from") } ?? .date(session.today)
-    let first = start.instant(in: zone)
     guard let to = range.to else {
-      let last = start.date(in: zone).adding(days: range.days ?? 7)
-      return OccurrenceWindow(from: first, to: zone.instant(of: LocalDateTime(last)), zone: zone)
+      let days = start.date(in: zone).adding(days: range.days ?? 7)
+      // No date can be asked for behind the last one with four digits for its year.
+      let last = min(days, CalendarDate(year: 10_000, month: 1, day: 1) ?? days)
+      if case .date(let first) = start { return OccurrenceWindow(first..<last, zone: zone) }
+      return OccurrenceWindow(
+        from: start.instant(in: zone), to: zone.instant(of: LocalDateTime(last)), zone: zone)
     }
-    let window = try session.window(from: first, to: to, origin: range.from ?? "today")
+    let window = try session.window(from: start, to: to, origin: range.from ?? "today")
     let dates = window.dates
     guard dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch <= RangeOptions.maximumDays else {
       throw CommandError(

@@ -28,7 +28,7 @@ public struct CalendarFiles: Sendable {
       try readFolder(path.hasSuffix("/") ? path + name : path + "/" + name, &count, take)
     }
     guard count == 0 else { return }
-    try take(path, .problem(Diagnostic(.emptyFolder, .warning, "no .ics file is in the folder")))
+    try take(path, .problem(Diagnostic(.emptyFolder, "no .ics file is in the folder")))
   }
 
   /// What came of a file.
@@ -70,5 +70,5 @@ public struct CalendarFiles: Sendable {
 
 extension FileError {
   /// The error as a problem of a file.
-  fileprivate var diagnostic: Diagnostic { Diagnostic(code, .error, message) }
+  fileprivate var diagnostic: Diagnostic { Diagnostic(code, message) }
 }

@@ -59,14 +59,14 @@ struct SourceReading {
   mutating func fail(_ error: FileError, file: String) {
     fileCount += 1
     failureCount += 1
-    var diagnostic = Diagnostic(error.code, .error, error.message)
+    var diagnostic = Diagnostic(error.code, error.message)
     diagnostic.file = file
     reader.add(diagnostic)
   }
 
   /// Notes something odd about a folder.
   mutating func warn(_ code: Diagnostic.Code, _ message: String, _ folder: FolderListing) {
-    var diagnostic = Diagnostic(code, .warning, message)
+    var diagnostic = Diagnostic(code, message)
     diagnostic.file = folder.path
     reader.add(diagnostic)
   }

@@ -64,9 +64,7 @@ extension CalendarReader {
     // What the calendar says of itself was taken in the first reading, in the order of the files.
     let known = properties
     _ = readProperties(of: scanned, in: filter.kept.bytes)
-    let context = CalendarContext(
-      definitions: TimeZoneDefinitions(scanned.components, in: filter.kept.bytes),
-      cancellations: properties.cancellations)
+    let context = CalendarContext(properties, TimeZoneDefinitions(scanned.components, in: filter.kept.bytes))
     properties = known
     readEvents(among: scanned.components, in: filter.kept.bytes, of: context, file: file.file)
   }

@@ -125,7 +125,7 @@ extension Alarm {
       repeatInterval: interval.flatMap { $0.isNegative ? nil : Offset($0) } ?? Offset(),
       summary: component.first(ICAL_SUMMARY_PROPERTY)?.text,
       description: component.first(ICAL_DESCRIPTION_PROPERTY)?.text,
-      acknowledged: acknowledged.map { Zone.utc.instant(of: $0.local) })
+      acknowledged: acknowledged?.instant)
   }
 }
 
@@ -137,7 +137,7 @@ private struct TriggerLine {
   /// What is wrong with it where nobody can tell when it is due. libical keeps no value that it cannot read.
   var unreadable: Diagnostic {
     let reason = value.map { "whose TRIGGER \(quoted($0)) cannot be read" } ?? "without a TRIGGER"
-    return Diagnostic(.unreadableAlarm, .warning, "a reminder \(reason) is left out", line: line)
+    return Diagnostic(.unreadableAlarm, "a reminder \(reason) is left out", line: line)
   }
 }
 
@@ -148,7 +148,7 @@ extension Alarm.Trigger {
       let isRelatedToEnd = property.parameter("RELATED")?.uppercased() == "END"
       self = isRelatedToEnd ? .relativeToEnd(.init(duration)) : .relativeToStart(.init(duration))
     } else if let time = DateTimeValue(value) {
-      self = .absolute(Zone.utc.instant(of: time.local))
+      self = .absolute(time.instant)
     } else {
       return nil
     }

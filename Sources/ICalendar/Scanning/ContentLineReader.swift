@@ -48,7 +48,7 @@ public struct ContentLineReader {
     let text = decode(logical, line: number)
     if let line = ContentLine(parsing: text, line: number) { return line }
     found.append(
-      Diagnostic(.malformedLine, .warning, "a line that is no “NAME:value” is left out", line: number))
+      Diagnostic(.malformedLine, "a line that is no “NAME:value” is left out", line: number))
     return nil
   }
 
@@ -86,7 +86,7 @@ public struct ContentLineReader {
     if isCut {
       found.append(
         Diagnostic(
-          .lineTooLong, .warning, "a line longer than \(Self.maximumLength) bytes is cut there",
+          .lineTooLong, "a line longer than \(Self.maximumLength) bytes is cut there",
           line: first.number))
     }
     return (unfolded[...], first.number)
@@ -112,7 +112,7 @@ public struct ContentLineReader {
     let (text, isUTF8) = decodeLenientUTF8(logical)
     if !isUTF8 {
       found.append(
-        Diagnostic(.notUTF8, .warning, "a line is not UTF-8; its odd bytes are read as Latin-1", line: line))
+        Diagnostic(.notUTF8, "a line is not UTF-8; its odd bytes are read as Latin-1", line: line))
     }
     return text
   }

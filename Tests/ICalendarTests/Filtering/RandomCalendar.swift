@@ -49,6 +49,13 @@ struct RandomCalendar {
     "FREQ=DAILY;COUNT=3;BYHOUR=1,23", "FREQ=WEEKLY;UNTIL=20240630T235959", "FREQ=YEARLY;COUNT=5",
     "FREQ=NEVER", "COUNT=4",
     "FREQ=DAILY;UNTIL=20200101", "freq=daily;until=20240702", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=-1",
+    "FREQ=DAILY;UNTIL=20240630T220000Z", "FREQ=DAILY;INTERVAL=2;UNTIL=20240701T100000Z",
+    "FREQ=DAILY;BYDAY=;;COUNT=900;",
+    "FREQ=YEARLY;BYDAY=MO,TU;BYMONTHDAY=1,2", "FREQ=WEEKLY;BYDAY=SU;COUNT=2",
+    "FREQ=DAILY;UNTIL=;BYMONTH=7,,6",
+    "FREQ=YEARLY;RSCALE=GREGORIAN;SKIP=FORWARD;BYMONTH=6;BYMONTHDAY=31", "RSCALE=CHINESE;FREQ=YEARLY",
+    "RSCALE=HEBREW;FREQ=MONTHLY;BYMONTHDAY=24,25;COUNT=90",
+    "RSCALE=ETHIOPIC;FREQ=DAILY;BYMONTH=10;UNTIL=20240702",
   ]
 
   private mutating func component() -> [String] {
@@ -75,7 +82,7 @@ struct RandomCalendar {
     var lines =
       ["UID:u\(Int.random(in: 0..<5, using: &random))", "SUMMARY:o\(random.next() % 1000)"] + times()
     let range = chance(1, in: 4) ? ";RANGE=THISANDFUTURE" : ""
-    lines.append(time("RECURRENCE-ID" + range))
+    lines.append(chance(1, in: 10) ? "RECURRENCE-ID:soon" : time("RECURRENCE-ID" + range))
     if chance(1, in: 3) { lines.append("SEQUENCE:\(Int.random(in: 0..<3, using: &random))") }
     return ["BEGIN:VEVENT"] + lines + ["END:VEVENT"]
   }
@@ -94,7 +101,7 @@ struct RandomCalendar {
   }
 
   private mutating func time(_ name: String) -> String {
-    let value = day() + "T" + one(["000000", "090000", "233000", "235959", "020000", "120000"])
+    let value = day() + "T" + one(["000000", "090000", "233000", "235959", "020000", "120000", "220000"])
     switch Int.random(in: 0..<10, using: &random) {
     case 0: return "\(name):\(value)"
     case 1, 2: return "\(name):\(value)Z"

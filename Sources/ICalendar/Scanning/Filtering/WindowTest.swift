@@ -105,7 +105,7 @@ extension WindowTest {
   /// A rule that was read, shared by the events that have it.
   private final class Rule {
     private let rule: RecurrenceRule
-    /// Whether it cannot be judged: it could not be read, or recurs within the day.
+    /// Whether it is not judged: it could not be read, recurs within the day, or follows a calendar that takes time to compute.
     private let isUnsure: Bool
     private let hasTimes: Bool
 
@@ -116,7 +116,7 @@ extension WindowTest {
         rule.until = .local(
           LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch).adding(seconds: zoneSlack))
       }
-      isUnsure = rule.frequency < .daily
+      isUnsure = rule.frequency < .daily || rule.scale != .gregorian
       hasTimes = !(rule.byHour.isEmpty && rule.byMinute.isEmpty && rule.bySecond.isEmpty)
       self.rule = rule
     }

@@ -65,10 +65,10 @@ extension DiagnosticExplanation {
       """,
       example: "BDAY:--0412"),
     Self(
-      .missingName, .warning, "A vCard with a birthday and no name",
+      .missingName, .error, "A vCard with a birthday and no name",
       "asks for FN", "6.2.1", rfc: 6350,
       """
-      The birthday is shown without a name.
+      Nobody can tell whose birthday it is, so it is left out.
       """,
       example: "FN:Kim Lee"),
   ]
