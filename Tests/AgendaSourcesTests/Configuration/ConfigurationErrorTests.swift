@@ -24,7 +24,7 @@ import Testing
       messages: ["1:2: key: expected bare key starting character or string delimiter, saw '{'"]),
     Mistake(
       text: work + "color = \"red\" ü",
-      messages: ["4:17: key-value pair: expected a comment or whitespace, saw 'ü'"]),
+      messages: ["4:15: key-value pair: expected a comment or whitespace, saw 'ü'"]),
     Mistake(
       text: "[[calendar\n", messages: ["1:11: table header: expected ']', saw '\\n'"]),
     Mistake(
