@@ -12,6 +12,7 @@ extension EventDetails {
     location = component.first(ICAL_LOCATION_PROPERTY)?.text
     description = component.first(ICAL_DESCRIPTION_PROPERTY)?.text
     url = component.first(ICAL_URL_PROPERTY)?.value
+    conferences = Self.conferences(component)
     status = Self.word(component.first(ICAL_STATUS_PROPERTY)) ?? .confirmed
     transparency = Self.word(component.first(ICAL_TRANSP_PROPERTY)) ?? .opaque
     classification = Self.classification(component.first(ICAL_CLASS_PROPERTY))
@@ -28,6 +29,16 @@ extension EventDetails {
       diagnostics.append(trigger.unreadable)
       return nil
     }
+  }
+
+  /// The addresses of CONFERENCE, best first, by FEATURE (RFC 7986 section 6.3).
+  private static func conferences(_ component: borrowing ParsedComponent) -> [String] {
+    let conferences = component.all(ICAL_CONFERENCE_PROPERTY) { property -> (address: String, rank: Int)? in
+      guard let address = property.value, !address.isEmpty else { return nil }
+      let features = (property.parameter("FEATURE") ?? "").uppercased().split(separator: ",")
+      return (address, features.contains("MODERATOR") ? 2 : features.contains("VIDEO") ? 0 : 1)
+    }
+    return (0...2).flatMap { rank in conferences.filter { $0.rank == rank }.map(\.address) }
   }
 
   private static func word<Word: RawRepresentable<String>>(_ property: ParsedProperty?) -> Word? {
@@ -81,7 +92,7 @@ extension EventDetails {
     switch name {
     case "BEGIN", "END": true
     case "SUMMARY", "DESCRIPTION": depth <= 2
-    case "LOCATION", "URL", "STATUS", "TRANSP", "CLASS", "CATEGORIES", "COLOR", "PRIORITY",
+    case "LOCATION", "URL", "CONFERENCE", "STATUS", "TRANSP", "CLASS", "CATEGORIES", "COLOR", "PRIORITY",
       "ORGANIZER", "ATTENDEE":
       depth == 1
     case "ACTION", "TRIGGER", "DURATION", "REPEAT", "ACKNOWLEDGED": depth == 2
