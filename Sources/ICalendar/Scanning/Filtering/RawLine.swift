@@ -55,8 +55,13 @@ struct RawLine {
     return index
   }
 
-  /// Whether a `;` comes before the first `:`.
-  var hasParameters: Bool { self[firstDelimiter()] == UInt8(ascii: ";") }
+  /// Whether the line, or the beginning of a folded one, may have a name, which is given in upper case: it begins with that name, or breaks
+  /// off inside of it.
+  func mayBeNamed(_ name: StaticString) -> Bool {
+    let length = min(bytes.count, name.utf8CodeUnitCount)
+    for index in 0..<length where bytes[index] | 0x20 != name.utf8Start[index] | 0x20 { return false }
+    return true
+  }
 
   /// The bytes from one place up to another.
   func copy(_ range: Range<Int>) -> [UInt8] { Array(bytes[range.clamped(to: 0..<bytes.count)]) }
