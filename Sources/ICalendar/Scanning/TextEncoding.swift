@@ -4,7 +4,9 @@
 /// lines may still turn out to be Latin-1.
 package func normalizedEncoding(_ bytes: [UInt8]) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
   if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (endingLines(Array(bytes.dropFirst(3))), []) }
-  guard let isBigEndian = bytes.withUnsafeBufferPointer(isUTF16BigEndian) else { return (endingLines(bytes), []) }
+  guard let isBigEndian = bytes.withUnsafeBufferPointer(isUTF16BigEndian) else {
+    return (endingLines(bytes), [])
+  }
   let high = isBigEndian ? 0 : 1
   var units: [UInt16] = []
   units.reserveCapacity(bytes.count / 2)

@@ -13,7 +13,9 @@ struct RandomCalendar {
   mutating func text() -> [UInt8] {
     var lines = calendar(of: Int.random(in: 1...8, using: &random))
     if chance(1, in: 4) {
-      for _ in 0..<Int.random(in: 1...5, using: &random) { lines += calendar(of: Int.random(in: 0...2, using: &random)) }
+      for _ in 0..<Int.random(in: 1...5, using: &random) {
+        lines += calendar(of: Int.random(in: 0...2, using: &random))
+      }
     }
     if chance(1, in: 4) { lines = odd(lines) }
     return encoded(lines)
@@ -69,7 +71,8 @@ struct RandomCalendar {
     "FREQ=YEARLY;BYDAY=1MO,-1SU;BYMONTH=6,7", "FREQ=MONTHLY;INTERVAL=5", "FREQ=MONTHLY;BYMONTHDAY=-31,31",
     "FREQ=MONTHLY;INTERVAL=2;BYDAY=2TU", "FREQ=WEEKLY;INTERVAL=3;WKST=SU;BYDAY=SU,MO",
     "FREQ=WEEKLY;INTERVAL=2;WKST=TH", "FREQ=WEEKLY;BYMONTH=7", "FREQ=DAILY;INTERVAL=7;BYDAY=MO,TU",
-    "FREQ=DAILY;BYMONTHDAY=30,1,2", "FREQ=DAILY;BYHOUR=23;BYMINUTE=59;BYSECOND=60", "FREQ=WEEKLY;BYYEARDAY=183",
+    "FREQ=DAILY;BYMONTHDAY=30,1,2", "FREQ=DAILY;BYHOUR=23;BYMINUTE=59;BYSECOND=60",
+    "FREQ=WEEKLY;BYYEARDAY=183",
     "RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD;BYMONTHDAY=31", "RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=5L",
     "FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD", "FREQ=DAILY;X-PART=1;COUNT=700", "FREQ=WEEKLY;BYDAY=",
     "FREQ=DAILY;UNTIL=20200101", "freq=daily;until=20240702", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=-1",
@@ -83,7 +86,8 @@ struct RandomCalendar {
     "DESCRIPTION;CHARSET=UTF-8;QUOTED-PRINTABLE:one\r\n  two=\r\nRRULE:FREQ=DAILY\r\n  more",
     "X-A;A=\"b:ENCODING=QUOTED-PRINTABLE\":c=", "X-A;ENCODING=\"QUOTED-PRINTABLE\":c=\r\nUID:text",
     "UID;ENCODING=QUOTED-PRINTABLE:u1=\r\nmore", "D\r\n ESCRIPTION:text", "D", "U", "R\r\n :1",
-    "X-A;ENCODING=QUOTED-PRINTABLE:=\r\nBEGIN:VALARM", "X-A;QUOTED-PRINTABLE:b=\r\n =\r\nDTEND:20240701T090000Z",
+    "X-A;ENCODING=QUOTED-PRINTABLE:=\r\nBEGIN:VALARM",
+    "X-A;QUOTED-PRINTABLE:b=\r\n =\r\nDTEND:20240701T090000Z",
   ]
 
   private mutating func component() -> [String] {
@@ -100,7 +104,9 @@ struct RandomCalendar {
     if chance(1, in: 8) { lines[0] = one(["UID:", "UID: ", "UID;X-A=1:\(uid)", "X-NO:UID"]) }
     if chance(1, in: 4) { lines.append(one(Self.passedOver)) }
     if chance(1, in: 2) { lines.append("RRULE:" + one(Self.rules)) }
-    if chance(1, in: 12) { lines.append(time("RDATE") + one(["", "", "," + day() + "T100000", "," + day()])) }
+    if chance(1, in: 12) {
+      lines.append(time("RDATE") + one(["", "", "," + day() + "T100000", "," + day()]))
+    }
     if chance(1, in: 40) { lines.append("RDATE;VALUE=PERIOD:\(day())T100000Z/P2D") }
     if chance(1, in: 6) { lines.append(time("EXDATE")) }
     if chance(1, in: 4) { lines.append("SEQUENCE:\(Int.random(in: 0..<3, using: &random))") }
@@ -128,6 +134,9 @@ struct RandomCalendar {
     default: break
     }
     if chance(1, in: 40) { lines.removeFirst() }
+    if chance(1, in: 60) {
+      lines.insert(one(["DTSTART:Next Year", "DTSTART;VALUE=DATE:", "DTSTART"]), at: 0)
+    }
     return lines
   }
 

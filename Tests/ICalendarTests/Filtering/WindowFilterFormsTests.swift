@@ -89,6 +89,28 @@ import Testing
     [
       "BEGIN:VEVENT", "UID:1", "DTSTART;VALUE=DATE:20240628", "DURATION:P3DT1S", "END:VEVENT",
     ],
+    ["BEGIN:VEVENT"] + near + ["ATTENDEE;RSVP=", "DTSTART:20200101T100000Z", "END:VEVENT"],
+    [
+      "BEGIN:VEVENT", "UID:1", "X-A;A=\":\";QUOTED-PRINTABLE:text=", "DTSTART:20200101T100000Z",
+      "DTSTART:20240701T100000Z", "END:VEVENT",
+    ],
+    [
+      "BEGIN:VEVENT", "UID:1", "DTSTART:20240629T100000Z",
+      "RRULE:" + String(repeating: " ", count: 65_530) + "FREQ=DAILY;UNTIL=20240630", "END:VEVENT",
+    ],
+    [
+      "BEGIN:VEVENT", "UID:1", "DTSTART:20240629T100000Z",
+      "RRULE:FREQ=DAILY;X-A=" + String(repeating: "1\r\n ", count: 65_530) + ";UNTIL=20240630", "END:VEVENT",
+    ],
+    [
+      "BEGIN:VEVENT", "UID:1", "DTSTART:20240630T090000Z",
+      "RRULE:FREQ=DAILY;BYHOUR=23;BYMINUTE=59;BYSECOND=60",
+      "END:VEVENT",
+    ],
+    [
+      "BEGIN:VEVENT", "UID:1", "DTSTART:20240630T220000", "DTEND;VALUE=DATE:20240702", "END:VEVENT",
+      "BEGIN:VEVENT", "DTSTART;VALUE=DATE:20240630", "DTEND:20240701T020000Z", "END:VEVENT",
+    ],
   ]
 
   @Test(arguments: calendars) func showsTheSame(lines: [String]) throws {

@@ -12,10 +12,12 @@ struct EventFacts {
     case unclear
   }
 
-  var start: RawTime?
-  var end: RawTime?
-  var duration: Int?
-  var recurrenceID: RawTime?
+  private(set) var start: RawTime?
+  /// Whether the DTSTART is no time at all.
+  private(set) var isStartUnreadable = false
+  private(set) var end: RawTime?
+  private(set) var duration: Int?
+  private(set) var recurrenceID: RawTime?
   /// The values of the RRULE lines.
   private(set) var rules = TextList()
   /// The values of the RDATE lines.
@@ -30,6 +32,7 @@ struct EventFacts {
   /// Forgets all, for the next event.
   mutating func reset() {
     start = nil
+    isStartUnreadable = false
     end = nil
     duration = nil
     recurrenceID = nil
@@ -74,13 +77,21 @@ struct EventFacts {
   private mutating func takeTime(_ line: RawLine, zones: inout ZoneNames) {
     switch line[2] | 0x20 {
     case UInt8(ascii: "s"):
-      if isNamed(line, "DTSTART") { start = time(start, line, after: 7, zones: &zones) }
+      if isNamed(line, "DTSTART") { takeStart(line, zones: &zones) }
     case UInt8(ascii: "e"):
       if isNamed(line, "DTEND") { end = time(end, line, after: 5, zones: &zones) }
     case UInt8(ascii: "r"):
       if isNamed(line, "DURATION") { takeDuration(line) }
     default: break
     }
+  }
+
+  private mutating func takeStart(_ line: RawLine, zones: inout ZoneNames) {
+    // The first one counts.
+    guard !isStartUnreadable else { return }
+    // Whatever a reader makes of other values, without a digit there is no time: `DTSTART:next year`.
+    isStartUnreadable = start == nil && !line.hasDigit
+    if !isStartUnreadable { start = time(start, line, after: 7, zones: &zones) }
   }
 
   /// Whether a line has a name, which is given in upper case; one in another letter case makes the event unsure.
@@ -232,7 +243,9 @@ private struct TimeParameters {
       return next
     }
     let isOwn = line.holds("X-", at: start)
-    guard isOwn, line.firstIndex(of: UInt8(ascii: "\""), from: start).map({ $0 > next }) ?? true else { return nil }
+    guard isOwn, line.firstIndex(of: UInt8(ascii: "\""), from: start).map({ $0 > next }) ?? true else {
+      return nil
+    }
     return next
   }
 

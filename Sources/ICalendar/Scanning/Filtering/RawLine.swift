@@ -63,6 +63,9 @@ struct RawLine {
     return true
   }
 
+  /// Whether a byte is a digit.
+  var hasDigit: Bool { bytes.contains { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } }
+
   /// The bytes from one place up to another.
   func copy(_ range: Range<Int>) -> [UInt8] { Array(bytes[range.clamped(to: 0..<bytes.count)]) }
 

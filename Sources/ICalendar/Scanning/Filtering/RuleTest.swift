@@ -16,7 +16,9 @@ struct RuleTest {
     _ text: UnsafeBufferPointer<UInt8>, _ start: RawTime, length: Int, local: Range<Int>
   ) -> Bool {
     let raw = RawRule(text, endless: &endless)
-    if let until = raw.until, until + 86_400 + WindowTest.zoneSlack + length < local.lowerBound { return false }
+    if let until = raw.until, until + 86_400 + WindowTest.zoneSlack + length < local.lowerBound {
+      return false
+    }
     let window = (local.lowerBound - length)..<max(local.lowerBound - length + 1, local.upperBound)
     guard endless.withUnsafeBufferPointer({ rule($0) }).mayGive(in: window, from: start) else { return false }
     return !raw.hasCount || rule(text).mayGive(in: window, from: start)
@@ -79,8 +81,9 @@ struct RuleTest {
       }
       var instances = rule.instances(
         from: LocalDateTime(secondsSinceEpoch: start.seconds),
-        in: LocalDateTime(secondsSinceEpoch: window.lowerBound)
-          ..< LocalDateTime(secondsSinceEpoch: window.upperBound), limit: RuleTest.limit)
+        in: LocalDateTime(
+          secondsSinceEpoch: window.lowerBound)..<LocalDateTime(secondsSinceEpoch: window.upperBound),
+        limit: RuleTest.limit)
       return instances.next() != nil || instances.reachedLimit
     }
   }

@@ -13,10 +13,12 @@ extension WindowFilter {
     /// Takes a line of its own that may say something of interest.
     mutating func take(_ line: RawLine) {
       // A reader takes the first of these that says something.
-      for name: StaticString in ["X-WR-CALNAME:", "X-WR-TIMEZONE:", "X-APPLE-CALENDAR-COLOR:"] where line.holds(name) {
+      for name: StaticString in ["X-WR-CALNAME:", "X-WR-TIMEZONE:", "X-APPLE-CALENDAR-COLOR:"]
+      where line.holds(name) {
         let place = name.utf8CodeUnitCount
         // A space or an escape may stand for nothing.
-        let isPlain = line[place] > UInt8(ascii: " ") && line[place] < 0x7F && line[place] != UInt8(ascii: "\\")
+        let isPlain =
+          line[place] > UInt8(ascii: " ") && line[place] < 0x7F && line[place] != UInt8(ascii: "\\")
         guard isPlain else { return isNeeded = true }
         return add(UnsafeBufferPointer(start: name.utf8Start, count: place))
       }

@@ -20,8 +20,9 @@ extension WindowFilter {
     component kind: ScannedComponent.Kind, _ bytes: Slice<UnsafeBufferPointer<UInt8>>, end: Int
   ) {
     let faults = kind == .event ? newFaults : []
-    let isKept = isKept(kind)
-    guard isKept || !faults.isEmpty else {
+    // What was kept for its faults in the first reading is not read again.
+    let isKept = isKept(kind) && (wanted == nil || faults.isEmpty)
+    guard isKept || wanted == nil && !faults.isEmpty else {
       if kind == .event { noteDropped(end: end) }
       if !carried.isEmpty { carried.removeAll(keepingCapacity: true) }
       gapLine = lineNumber + 1

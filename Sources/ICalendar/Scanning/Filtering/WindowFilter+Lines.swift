@@ -41,7 +41,8 @@ extension WindowFilter {
 
   /// Takes a line by what it means for the structure.
   private mutating func judge(
-    _ line: RawLine, _ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>, at base: Int, pending: inout Int
+    _ line: RawLine, _ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>, at base: Int,
+    pending: inout Int
   ) {
     switch structure.take(line) {
     case .line:

@@ -4,7 +4,7 @@ extension WindowFilter {
     var kept: Kept
     var dropped: DroppedEvents
     fileprivate(set) var samples: [Sample]
-    fileprivate var isStartMissed: Bool
+    fileprivate var missedStarts: Set<Fault>
     fileprivate var structure: ComponentStructure
     fileprivate var range: Range<Int>
     fileprivate var lineCount: Int
@@ -31,7 +31,8 @@ extension WindowFilter {
     let isWhole = end(before: next) && (next == nil || !structure.isInComponent)
     if next == nil { keepCarried() }
     return Part(
-      kept: kept, dropped: dropped, samples: samples, isStartMissed: isStartMissed, structure: structure, range: start..<offset, lineCount: lineNumber - 1,
+      kept: kept, dropped: dropped, samples: samples, missedStarts: missedStarts, structure: structure,
+      range: start..<offset, lineCount: lineNumber - 1,
       gapLine: gapLine, calendar: calendar, unknownZones: zones.told, first: first, isWhole: isWhole)
   }
 
@@ -44,7 +45,7 @@ extension WindowFilter {
     var part = part
     dropKnownSamples(of: &part)
     zones.take(told: part.unknownZones)
-    isStartMissed = isStartMissed || part.isStartMissed
+    missedStarts.formUnion(part.missedStarts)
     frontOfLine = FrontOfLine()
     let (bytes, lines) = (kept.bytes.count, lineNumber - 1)
     if part.structure.calendar > 0 {

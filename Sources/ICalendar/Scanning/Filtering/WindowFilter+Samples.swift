@@ -4,8 +4,8 @@ extension WindowFilter {
   enum Fault: Hashable {
     /// A TZID that is not known.
     case zone([UInt8])
-    /// An event without DTSTART.
-    case noStart
+    /// An event without DTSTART, or with one that is no time.
+    case noStart(isUnreadable: Bool)
   }
 
   /// An event that was kept for its faults alone.
@@ -22,12 +22,10 @@ extension WindowFilter {
   /// The faults of the event at hand that no earlier one has.
   var newFaults: [Fault] {
     mutating get {
-      // In a second reading they have been told of.
-      guard wanted == nil else { return [] }
       var faults = facts.newZones.map { Fault.zone(zones.name($0)) }
-      if facts.start == nil, !facts.isUnsure, !isStartMissed {
-        isStartMissed = true
-        faults.append(.noStart)
+      if facts.start == nil, !facts.isUnsure {
+        let fault = Fault.noStart(isUnreadable: facts.isStartUnreadable)
+        if missedStarts.insert(fault).inserted { faults.append(fault) }
       }
       return faults
     }
@@ -46,7 +44,7 @@ extension WindowFilter {
 
   /// Drops those of the next part of a text whose faults all stand in this one.
   func dropKnownSamples(of part: inout Part) {
-    let known = Set(zones.told.map { Fault.zone($0) } + (isStartMissed ? [.noStart] : []))
+    let known = missedStarts.union(zones.told.map { .zone($0) })
     for sample in part.samples.reversed() where known.isSuperset(of: sample.faults) {
       part.kept.remove(sample.bytes, before: sample.nextLine, &part.gapLine)
       part.dropped.append(sample.dropped, lines: 0, calendars: 0)

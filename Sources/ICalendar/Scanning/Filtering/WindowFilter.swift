@@ -46,8 +46,8 @@ struct WindowFilter {
   var component = (offset: 0, line: 1)
   /// Whether the text has any LF; one whose lines end with CR alone is not followed.
   var hasLines = false
-  /// Whether an event without DTSTART was met.
-  var isStartMissed = false
+  /// How events were met that have no start.
+  var missedStarts: Set<Fault> = []
   /// Whether it filters a part of a text that is added to an earlier one; then ``samples`` are noted.
   var isPart = false
   var samples: [Sample] = []
