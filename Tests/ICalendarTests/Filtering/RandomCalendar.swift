@@ -107,7 +107,10 @@ struct RandomCalendar {
     if chance(1, in: 12) {
       lines.append(time("RDATE") + one(["", "", "," + day() + "T100000", "," + day()]))
     }
-    if chance(1, in: 40) { lines.append("RDATE;VALUE=PERIOD:\(day())T100000Z/P2D") }
+    if chance(1, in: 20) {
+      let end = one(["PT1H", "P2D", "P1W", "\(day())T100000Z", "\(day())T100000", "P", ""])
+      lines.append("RDATE;VALUE=PERIOD:\(day())T100000\(one(["Z", ""]))/\(end)")
+    }
     if chance(1, in: 6) { lines.append(time("EXDATE")) }
     if chance(1, in: 4) { lines.append("SEQUENCE:\(Int.random(in: 0..<3, using: &random))") }
     if chance(1, in: 4) { lines += ["BEGIN:VALARM", "TRIGGER:-PT5M", "DURATION:PT1M", "END:VALARM"] }

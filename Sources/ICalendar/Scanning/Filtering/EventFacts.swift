@@ -22,6 +22,8 @@ struct EventFacts {
   private(set) var rules = TextList()
   /// The values of the RDATE lines.
   private(set) var additionalDates: [RawTime] = []
+  /// The most seconds that a period among them lasts.
+  private(set) var additionalLength = 0
   /// The TZIDs that are met here first and are not known, by their places in ``ZoneNames``.
   private(set) var newZones: [Int] = []
   private(set) var uid = UID.missing
@@ -38,6 +40,7 @@ struct EventFacts {
     recurrenceID = nil
     rules.removeAll()
     if !additionalDates.isEmpty { additionalDates.removeAll(keepingCapacity: true) }
+    additionalLength = 0
     if !newZones.isEmpty { newZones.removeAll(keepingCapacity: true) }
     uid = .missing
     hasUID = false
@@ -90,7 +93,7 @@ struct EventFacts {
     // The first one counts.
     guard !isStartUnreadable else { return }
     // Whatever a reader makes of other values, without a digit there is no time: `DTSTART:next year`.
-    isStartUnreadable = start == nil && !line.hasDigit
+    isStartUnreadable = start == nil && !line.hasDigit && line.isProperty(after: 7)
     if !isStartUnreadable { start = time(start, line, after: 7, zones: &zones) }
   }
 
@@ -142,11 +145,7 @@ struct EventFacts {
     }
   }
 
-  private static func duration(_ line: RawLine) -> Int? {
-    DurationValue(String(decoding: line.copy(9..<line.count), as: UTF8.self)).map {
-      $0.days * 86_400 + $0.seconds
-    }
-  }
+  private static func duration(_ line: RawLine) -> Int? { line.duration(9..<line.count) }
 
   private mutating func takeRule(_ line: RawLine) {
     guard line[5] == UInt8(ascii: ":") else { return isUnsure = true }
@@ -184,8 +183,9 @@ extension EventFacts {
     var start = parameters.valueStart
     while true {
       let end = line.firstIndex(of: UInt8(ascii: ","), from: start) ?? line.count
-      guard let value = parameters.time(line, start..<end) else { return isUnsure = true }
-      additionalDates.append(value)
+      guard let value = parameters.additionalTime(line, start..<end) else { return isUnsure = true }
+      additionalDates.append(value.start)
+      additionalLength = max(additionalLength, value.length)
       guard end < line.count else { break }
       start = end + 1
     }
@@ -194,64 +194,5 @@ extension EventFacts {
 
   private mutating func note(_ time: RawTime, zones: inout ZoneNames) {
     if case .zone(let number) = time.place, zones.isNewlyUnknown(number) { newZones.append(number) }
-  }
-}
-
-/// The parameters of a property that bears time, in front of its values: TZID and VALUE, and what programs of their own say (`X-…`).
-private struct TimeParameters {
-  private enum ValueType {
-    case unsaid, date, dateTime
-  }
-
-  private var zone: Int?
-  private var type = ValueType.unsaid
-  /// Where the values begin.
-  private(set) var valueStart: Int
-
-  /// The parameters between a name and the first value; `nil` where there are others, or in another form.
-  init?(_ line: RawLine, after nameEnd: Int, zones: inout ZoneNames) {
-    valueStart = nameEnd
-    while line[valueStart] == UInt8(ascii: ";") {
-      guard let next = take(line, from: valueStart + 1, zones: &zones) else { return nil }
-      valueStart = next
-    }
-    guard line[valueStart] == UInt8(ascii: ":") else { return nil }
-    valueStart += 1
-  }
-
-  /// Takes the parameter at a place, and gives the place of the delimiter after it.
-  private mutating func take(_ line: RawLine, from start: Int, zones: inout ZoneNames) -> Int? {
-    if line.holds("TZID=", at: start), zone == nil {
-      let isQuoted = line[start + 5] == UInt8(ascii: "\"")
-      let first = start + (isQuoted ? 6 : 5)
-      guard isQuoted else {
-        let next = line.firstDelimiter(from: first)
-        zone = zones.number(of: first..<next, in: line)
-        return next
-      }
-      guard let end = line.firstIndex(of: UInt8(ascii: "\""), from: first),
-        line.firstDelimiter(from: end) == end + 1, end > first
-      else { return nil }
-      zone = zones.number(of: first..<end, in: line)
-      return end + 1
-    }
-    let next = line.firstDelimiter(from: start)
-    if line.holds("VALUE=DATE", at: start), type == .unsaid {
-      let isDateTime = next == start + 15 && line.holds("-TIME", at: start + 10)
-      guard isDateTime || next == start + 10 else { return nil }
-      type = isDateTime ? .dateTime : .date
-      return next
-    }
-    let isOwn = line.holds("X-", at: start)
-    guard isOwn, line.firstIndex(of: UInt8(ascii: "\""), from: start).map({ $0 > next }) ?? true else {
-      return nil
-    }
-    return next
-  }
-
-  /// The value in a stretch of the line, where it is what the parameters say.
-  func time(_ line: RawLine, _ range: Range<Int>) -> RawTime? {
-    guard let time = RawTime(line, range, zone: zone) else { return nil }
-    return type == .unsaid || (type == .date) == (time.place == .date) ? time : nil
   }
 }

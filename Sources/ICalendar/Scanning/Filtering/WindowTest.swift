@@ -32,8 +32,9 @@ struct WindowTest {
     if mayTouch(start, length: length, end: facts.end, zones: zones) { return true }
     // Only the instance that it replaces is of interest of an override.
     guard facts.recurrenceID == nil else { return false }
+    let longest = max(length, facts.additionalLength)
     for date in facts.additionalDates
-    where date.place != start.place || mayTouch(date, length: length, end: nil, zones: zones) { return true }
+    where date.place != start.place || mayTouch(date, length: longest, end: nil, zones: zones) { return true }
     guard !facts.rules.isEmpty else { return false }
     let local = localWindow(start, zones: zones)
     for index in 0..<facts.rules.count {
