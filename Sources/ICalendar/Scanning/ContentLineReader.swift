@@ -77,7 +77,8 @@ public struct ContentLineReader {
     var unfolded = Array(content.prefix(Self.maximumLength))
     var isCut = content.count > Self.maximumLength
     var last = content
-    while let next = nextContinuation(of: &unfolded, after: last) {
+    var isQuotedPrintable: Bool?
+    while let next = nextContinuation(of: &unfolded, after: last, &isQuotedPrintable) {
       let room = Self.maximumLength - unfolded.count
       unfolded += next.prefix(room)
       isCut = isCut || next.count > room
@@ -95,10 +96,14 @@ public struct ContentLineReader {
   /// What the next physical line adds to a line: a fold's without its space; or all of it where a quoted-printable value goes on, and then
   /// the `=` in front of it goes (RFC 2045 section 6.7).
   private mutating func nextContinuation(
-    of unfolded: inout [UInt8], after last: ArraySlice<UInt8>
+    of unfolded: inout [UInt8], after last: ArraySlice<UInt8>, _ isQuotedPrintable: inout Bool?
   ) -> ArraySlice<UInt8>? {
     if cursor.continues(in: bytes) { return cursor.next(in: bytes).map { bytes[$0.bytes].dropFirst() } }
-    guard last.last == UInt8(ascii: "="), unfolded[...].isQuotedPrintable else { return nil }
+    guard last.last == UInt8(ascii: "=") else { return nil }
+    // Once the value has begun, the answer stays.
+    let answer = isQuotedPrintable ?? unfolded[...].isQuotedPrintable
+    isQuotedPrintable = answer
+    guard answer else { return nil }
     var lookahead = cursor
     guard let next = lookahead.next(in: bytes) else { return nil }
     if unfolded.last == UInt8(ascii: "=") { unfolded.removeLast() }
@@ -125,13 +130,13 @@ extension ArraySlice<UInt8> {
   /// Whether the value is quoted-printable, as in vCalendar 1.0 and vCard 2.1, and goes on in the next line.
   fileprivate var endsSoftly: Bool { last == UInt8(ascii: "=") && isQuotedPrintable }
 
-  /// Whether the parameters say that the value is quoted-printable.
+  /// Whether the parameters say that the value is quoted-printable, and it has begun.
   fileprivate var isQuotedPrintable: Bool {
-    let header = prefix(256).prefix { $0 != UInt8(ascii: ":") }
-    guard header.contains(UInt8(ascii: ";")) else { return false }
-    return String(decoding: header, as: UTF8.self).uppercased().split(separator: ";").dropFirst().contains {
-      $0 == "QUOTED-PRINTABLE" || $0 == "ENCODING=QUOTED-PRINTABLE"
+    var header = QuotedPrintableHeader()
+    for byte in self {
+      if case .value(let isQuotedPrintable) = header.take(byte) { return isQuotedPrintable }
     }
+    return false
   }
 
   /// Whether the line ends a component.

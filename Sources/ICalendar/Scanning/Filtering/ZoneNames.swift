@@ -44,12 +44,16 @@ struct ZoneNames {
     return true
   }
 
+  /// A TZID as it is written.
+  func name(_ number: Int) -> [UInt8] {
+    Array(text[(number == 0 ? 0 : ends[number - 1])..<ends[number]])
+  }
+
   /// The names that were told to be unknown.
   var told: [[UInt8]] { isTold.indices.filter { isTold[$0] }.map(name) }
 
-  /// Takes names that were told to be unknown in the next part of the text; `false` where one has been told already.
-  mutating func take(told next: [[UInt8]]) -> Bool {
-    guard Set(told).isDisjoint(with: next) else { return false }
+  /// Takes names that were told to be unknown in the next part of the text.
+  mutating func take(told next: [[UInt8]]) {
     for bytes in next {
       if let known = number(of: bytes) {
         isTold[known] = true
@@ -57,17 +61,12 @@ struct ZoneNames {
         add(bytes, nil, isTold: true)
       }
     }
-    return true
   }
 
   /// The number of a name that is known.
   private func number(of bytes: [UInt8]) -> Int? {
     if ends.count > Self.mostInOrder, let number = numbers[bytes] { return number }
     return ends.indices.prefix(Self.mostInOrder).first { name($0) == bytes }
-  }
-
-  private func name(_ number: Int) -> [UInt8] {
-    Array(text[(number == 0 ? 0 : ends[number - 1])..<ends[number]])
   }
 
   private mutating func add(_ bytes: [UInt8], _ zone: Zone?, isTold: Bool) {
