@@ -28,6 +28,7 @@ let package = Package(
     .target(name: "CTomlPlusPlus"),
     .target(name: "CLineFeeds"),
     .target(name: "CMustache"),
+    .target(name: "CLinkedLibraries"),
     .target(
       name: "ICalendar", dependencies: ["CICUCalendar", "CLibical", "CLineFeeds"], swiftSettings: settings),
     .target(name: "AgendaKit", dependencies: ["ICalendar"], swiftSettings: settings),
@@ -38,6 +39,7 @@ let package = Package(
       name: "AgendaCommands",
       dependencies: [
         "ICalendar", "AgendaKit", "AgendaWidgets", "AgendaSources", "CMustache", "CLinuxEvents",
+        "CLinkedLibraries",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

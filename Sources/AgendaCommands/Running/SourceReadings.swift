@@ -108,7 +108,7 @@ extension CalendarConfiguration {
     let isKnown =
       switch location {
       case .standardInput: fstat(STDIN_FILENO, &status) == 0
-      case .path(let path): stat(path, &status) == 0
+      case .path(let path), .folder(let path): stat(path, &status) == 0
       }
     guard isKnown else { return 0 }
     // What comes from a pipe is held whole, and may be as large as the largest file.

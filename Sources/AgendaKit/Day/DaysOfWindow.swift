@@ -8,11 +8,11 @@ struct DaysOfWindow {
   private let marks: [Instant]
 
   /// The days in which a window lies. Their dates are the clock's, but where a clock is turned back over midnight and shows the old date
-  /// in the new day.
+  /// in the new day. A date that was asked for is among them even where the zone skipped it.
   init(_ window: OccurrenceWindow) {
     self.window = window
     let zone = window.zone
-    if window.start < window.end {
+    if window.start < window.end, !window.isOfWholeDays {
       let first = LocalDay(of: window.start, in: zone).date
       dates = first..<LocalDay(of: window.end.adding(seconds: -1), in: zone).date.adding(days: 1)
     } else {

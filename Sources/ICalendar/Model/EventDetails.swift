@@ -32,7 +32,7 @@ public struct EventDetails: Sendable, Hashable {
   public static let mostCharacters = 1000
   /// The most characters that a file's DESCRIPTION keeps.
   public static let mostCharactersOfDescription = 10_000
-  /// The most categories of an event that are read.
+  /// The most categories of an event that are read, and the most addresses of conferences.
   public static let mostCategories = 100
   /// The most attendees of an event that are read.
   public static let mostAttendees = 1000
@@ -45,6 +45,9 @@ public struct EventDetails: Sendable, Hashable {
   public var description: String?
   /// URL, as written.
   public var url: String?
+  /// CONFERENCE (RFC 7986 section 5.11), as written: how to take part. Those for video come first, those for moderators last,
+  /// else in the order written.
+  public var conferences: [String] = []
   /// STATUS.
   public var status = Status.confirmed
   /// TRANSP.

@@ -24,7 +24,7 @@ struct CalendarProperties {
     case "VERSION" where value == "1.0":
       diagnostics.append(
         Diagnostic(
-          .oldVersion, .warning, "this is vCalendar 1.0, not RFC 5545; only what is plain in it is read",
+          .oldVersion, "this is vCalendar 1.0, not RFC 5545; only what is plain in it is read",
           line: line.line))
     default: break
     }

@@ -77,13 +77,13 @@ private struct SeriesCut {
     guard leftOut > 0 else {
       return outline.diagnostic(
         .recurrenceLimit,
-        "the rules of \(quoted(title)) need more work than is spent on one event; later instances may be missing",
-        severity: .error)
+        "the rules of \(quoted(title)) need more work than is spent on one event; later instances may be missing"
+      )
     }
     let others = isExhausted ? "\(leftOut) others and more" : "\(leftOut) others"
     return outline.diagnostic(
       .occurrenceLimit,
-      "\(quoted(title)) takes more room than an event may have: \(shown) of its occurrences are shown, \(others) are left out",
-      severity: .error)
+      "\(quoted(title)) takes more room than an event may have: \(shown) of its occurrences are shown, \(others) are left out"
+    )
   }
 }

@@ -62,7 +62,7 @@ public struct CalendarReader {
     }
     let context = CalendarContext(properties, TimeZoneDefinitions(scanned.components, in: text))
     readEvents(among: scanned.components, in: text, of: context, file: file)
-    if scanned.calendarCount == 0, !text.isEmpty {
+    if scanned.hasNoCalendar, !text.isEmpty {
       add(.noCalendar(isEmpty: false), of: file)
     }
     return context

@@ -13,6 +13,7 @@ extension EventDetails {
     description = component.first(ICAL_DESCRIPTION_PROPERTY)?.text?
       .cut(toCharacters: Self.mostCharactersOfDescription)
     url = component.first(ICAL_URL_PROPERTY)?.value
+    conferences = Self.conferences(component)
     status = Self.word(component.first(ICAL_STATUS_PROPERTY)) ?? .confirmed
     transparency = Self.word(component.first(ICAL_TRANSP_PROPERTY)) ?? .opaque
     classification = Self.classification(component.first(ICAL_CLASS_PROPERTY))
@@ -31,6 +32,17 @@ extension EventDetails {
       diagnostics.append(trigger.unreadable)
       return nil
     }
+  }
+
+  /// The addresses of CONFERENCE, best first, by FEATURE (RFC 7986 section 6.3).
+  private static func conferences(_ component: borrowing ParsedComponent) -> [String] {
+    let conferences = component.all(ICAL_CONFERENCE_PROPERTY, atMost: Self.mostCategories) {
+      property -> (address: String, rank: Int)? in
+      guard let address = property.value, !address.isEmpty else { return nil }
+      let features = (property.parameter("FEATURE") ?? "").uppercased().split(separator: ",")
+      return (address, features.contains("MODERATOR") ? 2 : features.contains("VIDEO") ? 0 : 1)
+    }
+    return (0...2).flatMap { rank in conferences.filter { $0.rank == rank }.map(\.address) }
   }
 
   private static func word<Word: RawRepresentable<String>>(_ property: ParsedProperty?) -> Word? {
@@ -84,7 +96,7 @@ extension EventDetails {
     switch name {
     case "BEGIN", "END": true
     case "SUMMARY", "DESCRIPTION": depth <= 2
-    case "LOCATION", "URL", "STATUS", "TRANSP", "CLASS", "CATEGORIES", "COLOR", "PRIORITY",
+    case "LOCATION", "URL", "CONFERENCE", "STATUS", "TRANSP", "CLASS", "CATEGORIES", "COLOR", "PRIORITY",
       "ORGANIZER", "ATTENDEE":
       depth == 1
     case "ACTION", "TRIGGER", "DURATION", "REPEAT", "ACKNOWLEDGED": depth == 2
@@ -118,7 +130,7 @@ extension Alarm {
       summary: component.first(ICAL_SUMMARY_PROPERTY)?.text?.cut(toCharacters: EventDetails.mostCharacters),
       description: component.first(ICAL_DESCRIPTION_PROPERTY)?.text?
         .cut(toCharacters: EventDetails.mostCharacters),
-      acknowledged: acknowledged.map { Zone.utc.instant(of: $0.local) })
+      acknowledged: acknowledged?.instant)
   }
 }
 
@@ -130,7 +142,7 @@ private struct TriggerLine {
   /// What is wrong with it where nobody can tell when it is due. libical keeps no value that it cannot read.
   var unreadable: Diagnostic {
     let reason = value.map { "whose TRIGGER \(quoted($0)) cannot be read" } ?? "without a TRIGGER"
-    return Diagnostic(.unreadableAlarm, .warning, "a reminder \(reason) is left out", line: line)
+    return Diagnostic(.unreadableAlarm, "a reminder \(reason) is left out", line: line)
   }
 }
 
@@ -141,7 +153,7 @@ extension Alarm.Trigger {
       let isRelatedToEnd = property.parameter("RELATED")?.uppercased() == "END"
       self = isRelatedToEnd ? .relativeToEnd(.init(duration)) : .relativeToStart(.init(duration))
     } else if let time = DateTimeValue(value) {
-      self = .absolute(Zone.utc.instant(of: time.local))
+      self = .absolute(time.instant)
     } else {
       return nil
     }

@@ -44,7 +44,7 @@ struct EventOutlineParser {
     if nesting.depth == 0, let unclosed {
       diagnostics.append(
         Diagnostic(
-          .malformedComponent, .warning, "\(quoted(unclosed.name)) has no END before that of its event",
+          .malformedComponent, "\(quoted(unclosed.name)) has no END before that of its event",
           line: unclosed.line))
     }
   }
@@ -66,7 +66,7 @@ struct EventOutlineParser {
     if let again = lines[(place + 1)...].first(where: { $0.name == name }) {
       diagnostics.append(
         Diagnostic(
-          .repeatedProperty, .warning, "\(name) stands \(self.lines(name).count) times; the first counts",
+          .repeatedProperty, "\(name) stands \(self.lines(name).count) times; the first counts",
           line: again.line))
     }
     return lines[place]
@@ -81,14 +81,14 @@ struct EventOutlineParser {
     let value = single("UID").map { String($0.value.trimmingSpaces) }
     if let value, !value.isEmpty { return value }
     diagnostics.append(
-      Diagnostic(.missingUID, .warning, "an event has no UID; no other can belong to it", line: firstLine))
+      Diagnostic(.missingUID, "an event has no UID; no other can belong to it", line: firstLine))
     return nil
   }
 
   private mutating func schedule() -> EventSchedule? {
     guard let line = single("DTSTART") else {
       diagnostics.append(
-        Diagnostic(.missingStart, .error, "an event has no DTSTART and is left out", line: firstLine))
+        Diagnostic(.missingStart, "an event has no DTSTART and is left out", line: firstLine))
       return nil
     }
     guard let start = times.time(line).map({ timedStart($0, line) }) else { return nil }
@@ -96,14 +96,16 @@ struct EventOutlineParser {
     schedule.recurrence = recurrence()
     readOverride(into: &schedule)
     schedule.sequence = single("SEQUENCE").flatMap { Int($0.value.trimmingSpaces) } ?? 0
-    let stamps = ["DTSTAMP", "LAST-MODIFIED"].compactMap { single($0).flatMap { DateTimeValue($0.value) } }
-    schedule.modified = stamps.map { Zone.utc.instant(of: $0.local) }.max()
+    let stamps = ["DTSTAMP", "LAST-MODIFIED"].compactMap { name in
+      single(name).flatMap { DateTimeValue.beginning(of: $0.value)?.value.instant }
+    }
+    schedule.modified = stamps.max()
     return schedule
   }
 
   /// A DTSTART whose date is not declared as one is a broken date-time where DTEND has a time: its day's midnight.
   private mutating func timedStart(_ start: EventTime, _ line: ContentLine) -> EventTime {
-    guard case .date(let date) = start, line.parameter("VALUE")?.uppercased() != "DATE",
+    guard case .date(let date) = start, !line.isDeclaredAsDate,
       let endLine = lines("DTEND").first, let end = times.time(endLine), !end.isDate
     else { return start }
     return end.replacing(local: LocalDateTime(date))
@@ -119,8 +121,7 @@ struct EventOutlineParser {
       }
       diagnostics.append(
         Diagnostic(
-          .invalidDuration, .warning,
-          "DURATION \(quoted(line.value)) is no duration; the event has no length",
+          .invalidDuration, "DURATION \(quoted(line.value)) is no duration; the event has no length",
           line: line.line))
     }
     return start.isDate ? .days(1) : .nominal(days: 0, seconds: 0)
@@ -173,12 +174,12 @@ extension StringProtocol {
 extension Diagnostic {
   /// The same problem, at a line.
   func at(line: Int) -> Diagnostic {
-    Diagnostic(code, severity, message, line: line, uid: uid)
+    Diagnostic(code, message, line: line, uid: uid)
   }
 
   /// The same problem, of the event with a UID.
   func of(uid: String?) -> Diagnostic {
     // One that counts others may count those of other events.
-    isCount ? self : Diagnostic(code, severity, message, line: line, uid: uid)
+    isCount ? self : Diagnostic(code, message, line: line, uid: uid)
   }
 }

@@ -16,7 +16,8 @@ final class TimeZoneDefinitions {
   /// The definition of a TZID: that of the VCALENDAR itself, else that of another one in the text. It may
   /// come after its use.
   func definition(named name: String, in calendar: Int?) -> VTimeZone? {
-    definitions[Key(name: name, calendar: calendar)] ?? definitions[Key(name: name, calendar: nil)]
+    let name = name.timeZoneName
+    return definitions[Key(name: name, calendar: calendar)] ?? definitions[Key(name: name, calendar: nil)]
   }
 
   /// The TZIDs that a VCALENDAR defines, the first few, in order.

@@ -143,10 +143,8 @@ extension EventOutline {
 
 extension EventOutline {
   /// A problem of this event.
-  func diagnostic(
-    _ code: Diagnostic.Code, _ message: String, severity: Diagnostic.Severity = .warning
-  ) -> Diagnostic {
-    var diagnostic = Diagnostic(code, severity, message, line: line, uid: uid)
+  func diagnostic(_ code: Diagnostic.Code, _ message: String) -> Diagnostic {
+    var diagnostic = Diagnostic(code, message, line: line, uid: uid)
     diagnostic.file = file
     return diagnostic
   }

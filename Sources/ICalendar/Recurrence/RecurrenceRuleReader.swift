@@ -35,7 +35,7 @@ struct RecurrenceRuleReader {
   mutating func warn(_ code: Diagnostic.Code, _ message: @autoclosure () -> String) {
     // One text with ten thousand faults is told of as one with a few.
     guard diagnostics.count < 20 else { return }
-    diagnostics.append(Diagnostic(code, .warning, message()))
+    diagnostics.append(Diagnostic(code, message()))
   }
 
   private mutating func readPart(_ part: ArraySlice<UInt8>) throws(RecurrenceRuleError) {

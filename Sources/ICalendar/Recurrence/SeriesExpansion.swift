@@ -158,9 +158,7 @@ struct SeriesExpansion {
   /// The window in which an instance may begin so that it, or what an override for the future makes of it, touches the window.
   private func widened(for schedule: EventSchedule, _ replacements: Replacements) -> OccurrenceWindow {
     let before = max(schedule.longestReach(viewer: window.zone), replacements.reachBefore)
-    return OccurrenceWindow(
-      from: window.start.adding(seconds: -before), to: window.end.adding(seconds: replacements.reachAfter),
-      zone: window.zone)
+    return window.widened(before: before, after: replacements.reachAfter)
   }
 }
 

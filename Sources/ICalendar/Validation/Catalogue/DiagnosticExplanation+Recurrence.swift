@@ -55,7 +55,7 @@ extension DiagnosticExplanation {
       """,
       example: "RRULE:FREQ=DAILY;UNTIL=20261231T230000Z"),
     Self(
-      .unsupportedCalendarScale, .warning, "A calendar other than the Gregorian",
+      .unsupportedCalendarScale, .error, "A calendar other than the Gregorian",
       "has no calendar scale but GREGORIAN", "3.7.1",
       """
       Dates are of the Gregorian calendar. Of a rule with an RSCALE (RFC 7529) that is not known here \
