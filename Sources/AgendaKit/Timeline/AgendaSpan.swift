@@ -15,10 +15,11 @@ struct AgendaSpan {
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, options: AgendaOptions,
     problems: [AgendaProblem]
   ) {
-    selected = SelectedOccurrence.select(from: calendars, in: window, options: options)
+    let whole = window.extended(byDays: options.daysAhead)
+    selected = SelectedOccurrence.select(from: calendars, in: whole, options: options)
     self.window = window
     // What ended before the window did so at its start too; each agenda tells what has ended at its own moment.
-    var days = PlacedDay.days(of: window, with: selected, at: window.start, ended: .show).map(\.content)
+    var days = PlacedDay.days(of: whole, with: selected, at: window.start, ended: .show).map(\.content)
     for index in days.indices { days[index].sort() }
     self.days = days
     calendarCount = calendars.count
