@@ -20,6 +20,16 @@ STRICT_FLAGS := -Xswiftc -warnings-as-errors -Xcxx -Werror
 RELEASE_SCRATCH ?= .build
 RELEASE_FLAGS := --configuration release --product agenda --static-swift-stdlib --scratch-path $(RELEASE_SCRATCH)
 
+# What C and C++ are hardened with: the package itself cannot ask for it.
+RELEASE_FLAGS += -Xcc -fstack-protector-strong -Xcxx -fstack-protector-strong -Xcxx -D_FORTIFY_SOURCE=2
+
+# `agenda --version` names what is linked in.
+LINKED_LIBRARIES = $(shell Scripts/linked-libraries $(SWIFT))
+RELEASE_FLAGS += $(if $(LINKED_LIBRARIES),-Xcxx '-DAGENDA_LINKED_LIBRARIES=$(LINKED_LIBRARIES)')
+
+# ld.lld keeps code, constants and data apart, so that nothing that is executed can be written, nor anything written that is constant.
+RELEASE_FLAGS += -Xswiftc -use-ld=lld -Xlinker -z -Xlinker now -Xlinker -T -Xlinker $(CURDIR)/Scripts/read-only-data.ld
+
 # The installed command is one static file: loading libical's eight shared libraries, and moving 50 000 addresses of a
 # position-independent program, would cost more than half of its run. `make install STATIC=no` where there are no static
 # libraries of libical and ICU.
@@ -37,12 +47,16 @@ STATIC_REMARKS := in statically linked applications requires|is dangerous, bette
 FUZZ_COUNT ?= 100000
 FUZZ_SEED ?= $(shell date +%s)
 
+# How long `make fuzz` feeds each of its targets, two at a time, and which: all where none is named.
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS ?=
+
 # The bars that Samples/bars is for, and what they take to run without a monitor: 183 MB, a quarter of a minute. For their
 # size xmobar (of Haskell) and i3-wm are not among them; where they are installed, they are tested too.
 BAR_PACKAGES ?= conky-std i3blocks polybar sway tmux waybar xvfb
 
 # What building takes; zone data is read when the command runs.
-PACKAGES := libical-dev libkainjow-mustache-dev libtomlplusplus-dev tzdata
+PACKAGES := libical-dev libicu-dev libkainjow-mustache-dev libtomlplusplus-dev tzdata
 PYTHON_PACKAGES := $(PACKAGES) python3 python3-venv
 TEST_PACKAGES := $(PYTHON_PACKAGES) librsvg2-bin msmtp moreutils libnotify-bin dbus-daemon faketime $(BAR_PACKAGES)
 CHECK_PACKAGES := $(PACKAGES) binutils mandoc python3 shellcheck
@@ -92,8 +106,8 @@ prepare-check:
 test: prepare-test ## Install what the tests need, and run them all
 	$(SWIFT) test $(BUILD_FLAGS)
 
-.PHONY: check check-format check-scripts check-sources check-build check-docs check-linkage check-manual
-check: check-format check-scripts check-sources check-build check-docs check-linkage check-manual ## All other checks: style, warnings, documentation, linkage, man page
+.PHONY: check check-format check-scripts check-sources check-build check-docs check-linkage check-manual check-fuzz
+check: check-format check-scripts check-sources check-build check-docs check-linkage check-manual check-fuzz ## All other checks: style, warnings, documentation, linkage, man page
 	@echo "All checks passed."
 
 check-format:
@@ -117,6 +131,9 @@ check-linkage: prepare-check release
 check-manual: prepare-check release
 	Scripts/check-manual "$$($(MAKE) release-path)" man/agenda.1
 
+# The last one, since it takes the longest; what it builds is its own.
+check-fuzz: fuzz
+
 .PHONY: install
 install: release ## Install below PREFIX (/usr/local): command, man page, completions
 	@Scripts/install-files "$$($(MAKE) release-path)" "$(DESTDIR)$(PREFIX)"
@@ -132,6 +149,10 @@ format: ## Lay out the source text
 .PHONY: oracle
 oracle: prepare-python ## Compare recurrences with python-dateutil on thousands of random rules
 	AGENDA_ORACLE_RULES=$(ORACLE_RULES) $(SWIFT) test $(BUILD_FLAGS) --filter RecurrenceOracleTests
+
+.PHONY: fuzz
+fuzz: packages ## Feed mutated input to what reads text of strangers: FUZZ_SECONDS=3600 for an hour each
+	Scripts/fuzz $(FUZZ_SECONDS) $(FUZZ_TARGETS)
 
 .PHONY: fuzz-scan
 fuzz-scan: packages ## Compare reading what may touch a window with reading everything, on many random calendars
@@ -150,4 +171,4 @@ gallery: packages ## Draw the pictures of Documentation/gallery
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf .build .build-check .venv Samples/library/.build Benchmarks/.build Benchmarks/.cache
+	rm -rf .build .build-check .build-fuzz .venv Samples/library/.build Benchmarks/.build Benchmarks/.cache

@@ -23,10 +23,14 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CLinuxEvents"),
+    .target(
+      name: "CICUCalendar", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(name: "CTomlPlusPlus"),
     .target(name: "CLineFeeds"),
     .target(name: "CMustache"),
-    .target(name: "ICalendar", dependencies: ["CLibical", "CLineFeeds"], swiftSettings: settings),
+    .target(name: "CLinkedLibraries"),
+    .target(
+      name: "ICalendar", dependencies: ["CICUCalendar", "CLibical", "CLineFeeds"], swiftSettings: settings),
     .target(name: "AgendaKit", dependencies: ["ICalendar"], swiftSettings: settings),
     .target(name: "AgendaWidgets", dependencies: ["AgendaKit", "ICalendar"], swiftSettings: settings),
     .target(
@@ -35,6 +39,7 @@ let package = Package(
       name: "AgendaCommands",
       dependencies: [
         "ICalendar", "AgendaKit", "AgendaWidgets", "AgendaSources", "CMustache", "CLinuxEvents",
+        "CLinkedLibraries",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -14,15 +14,20 @@ SEED = 1
 
 @dataclass(frozen=True)
 class Data:
-    """A calendar, and the number of occurrences that the generator knows of some ranges of days."""
+    """A calendar, and the number of occurrences that the generator knows of some ranges of days. `form` is how it is
+    written: "file", "folder" with a file for each event, or "calendars", a file with a VCALENDAR for each event."""
 
     events: int
     path: Path
     expected: list
+    program: str = "plain"
+    form: str = "file"
 
     @property
     def title(self):
-        return f"a folder of {self.events:,} files" if self.path.is_dir() else f"{self.events:,} events"
+        size = {"file": "{:,} events", "folder": "a folder of {:,} files", "calendars": "{:,} VCALENDARs"}[self.form]
+        of = {"plain": "", "mixed": " of real programs"}.get(self.program, f" of {self.program}")
+        return size.format(self.events) + of
 
     @property
     def size(self):
@@ -41,15 +46,15 @@ def forget_older(cache):
         stamp.write_text(version)
 
 
-def generated(cache, events, folder=False):
-    stem = f"{events}-seed{SEED}"
-    path = cache.data / (stem if folder else f"{stem}.ics")
+def generated(cache, events, form="file", program="plain"):
+    stem = f"{events}-seed{SEED}" + ("" if program == "plain" else f"-{program}")
+    path = cache.data / {"file": f"{stem}.ics", "folder": stem, "calendars": f"{stem}-calendars.ics"}[form]
     expected = cache.data / f"{path.name}.expected.json"
     # The expectation is written last, so it tells of a calendar that is whole.
     if not expected.exists():
         if path.is_dir():
             shutil.rmtree(path)
-        command = [cache.bin("generate"), "--events", str(events), "--seed", str(SEED)]
+        command = [cache.bin("generate"), "--events", str(events), "--seed", str(SEED), "--program", program]
         command += ["--output", path, "--expected", expected]
-        subprocess.run(command + (["--folder"] if folder else []), check=True)
-    return Data(events, path, json.loads(expected.read_text()))
+        subprocess.run(command + ([] if form == "file" else [f"--{form}"]), check=True)
+    return Data(events, path, json.loads(expected.read_text()), program, form)

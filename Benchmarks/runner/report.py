@@ -3,7 +3,7 @@
 import shlex
 import statistics
 
-from .cases import MEMORY_LIMIT
+from . import shapes
 from .place import HERE
 
 BEGIN, END = "<!-- results: begin -->", "<!-- results: end -->"
@@ -16,25 +16,13 @@ def time(seconds):
 
 
 def goal_rows(goals, cases):
-    found = {case.key: case for case in cases}
-    rows = []
     for goal in goals:
-        ends = [found[key][name] if key in found else None for key, name in (goal.over, goal.under)]
-        reach = f"at {'least' if goal.at_least else 'most'} {goal.limit:g}×"
-        if any(end is None or end.seconds is None for end in ends):
-            rows.append((goal.title, reach, "not measured", ""))
+        found = goal.measured(cases)
+        if found is None:
+            yield (goal.title, goal.reach, "not measured", "")
         else:
-            ratio = ends[0].seconds / ends[1].seconds
-            rows.append((goal.title, reach, f"{ratio:.2f}×", "yes" if goal.is_met(ratio) else "**no**"))
-    memory = [
-        (command.memory, case.title) for case in cases for command in case.commands
-        if command.name.startswith("agenda ") and command.memory
-    ]
-    if memory:
-        most, title = max(memory)
-        met = "yes" if most <= MEMORY_LIMIT else "**no**"
-        rows.append(("peak memory of any", f"at most {MEMORY_LIMIT // 1024} MB", f"{most / 1024:.1f} MB: {title}", met))
-    return rows
+            figure, text = found
+            yield (goal.title, goal.reach, text, "yes" if goal.is_met(figure) else "**no**")
 
 
 def case_rows(case):
@@ -62,13 +50,41 @@ def commands_text(case, cache):
     return "\n".join(shown).replace(str(HERE) + "/", "")
 
 
-def markdown(cache, about, goals, cases, widgets, facts, differences):
-    parts = [f"{about}", table(("What", "Reach", "Measured", "Reached"), goal_rows(goals, cases))]
+def shape_rows(cases):
+    """The slowest first."""
+    for case in sorted(cases, key=lambda case: shapes.speed(case) or 0):
+        today, cat = case.commands
+        if shapes.speed(case) is None:
+            yield (case.data.short_name, today.missing or "not measured", "", "", "", "")
+            continue
+        yield (
+            case.data.short_name, f"{shapes.speed(case):.0f} MB/s", f"{min(today.wall) / min(cat.wall):.1f}×",
+            time(statistics.median(today.cpu)), f"{today.memory / 1024:.1f} MB", case.data.day,
+        )
+
+
+def shapes_text(cases):
+    head = ("Calendar", "Speed", "To `cat`", "CPU", "Peak memory", "Day")
+    speeds = [speed for case in cases if (speed := shapes.speed(case))]
+    if not speeds:
+        return table(head, shape_rows(cases))
+    summary = f"Slowest {min(speeds):.0f} MB/s, median {shapes.median(speeds):.0f} MB/s."
+    return table(head, shape_rows(cases)) + "\n\n" + summary
+
+
+def markdown(cache, about, goals, cases, widgets, facts, differences, shape_cases=()):
+    by_key = {case.key: case for case in cases}
+    if shape_cases:
+        by_key[shapes.KEY] = shape_cases
+    parts = [about, table(("What", "Reach", "Measured", "Reached"), goal_rows(goals, by_key))]
     for case in cases:
         parts.append(f"### {case.title} ({case.data.size / 1e6:.1f} MB)")
         head = ("Command", "Median", "Middle half", "CPU", "Peak memory", "Runs")
         parts.append(table(head, case_rows(case)))
         parts.append("```\n" + commands_text(case, cache) + "\n```")
+    if shape_cases:
+        title = "### Shapes of real calendars, each made 16 MB large, on a day without events"
+        parts += [title, shapes_text(shape_cases)]
     if widgets:
         parts += ["### Fitting and drawing the sample data: median time of a call, and how often it asks for memory", widgets]
     if facts:

@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import CLinkedLibraries
 
 /// The command `agenda`.
 public struct AgendaCommand: ParsableCommand {
@@ -41,5 +42,9 @@ public struct AgendaCommand: ParsableCommand {
   public init() {}
 }
 
-/// The version of the command and the libraries.
-let version = "0.1.0"
+/// The version of the command and the libraries, and on a second line what else is linked in: an update of that takes a new build.
+let version: String = {
+  let libraries = String(cString: agenda_linked_libraries()).split(separator: ",")
+    .map { $0.replacing("=", with: " ", maxReplacements: 1) }
+  return "0.1.0\nBuilt with " + libraries.joined(separator: ", ")
+}()

@@ -9,10 +9,15 @@ import Testing
 @Suite struct GlanceArgumentsTests {
   /// What ArgumentParser makes of a command line: `nil` where it refuses.
   private func parsed(_ arguments: [String]) -> AgendaRequest? {
-    switch try? AgendaCommand.parseAsRoot(arguments) {
+    request(try? AgendaCommand.parseAsRoot(arguments))
+  }
+
+  private func request(_ command: (any ParsableCommand)?) -> AgendaRequest? {
+    switch command {
     case let today as Today: today.arguments.request
     case let tomorrow as Tomorrow: tomorrow.arguments.request
     case let week as Week: week.arguments.request
+    case let list as List: list.request
     case let next as Next: next.arguments.request
     default: nil
     }
@@ -35,7 +40,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ["today", "--help"], ["--version"], ["list"], ["todya"], ["today", "--now"], ["today", "extra"],
+    ["today", "--help"], ["--version"], ["timeline"], ["todya"], ["list", "--days", "0"],
+    ["list", "--to", "tomorrow", "--days", "2"], ["today", "--days", "2"], ["today", "--now"],
+    ["today", "extra"],
     ["today", "--limit", "-1"], ["today", "--width", "19"], ["today", "--format", "xml"], ["today", "--"],
     ["today", "-fa.ics"], ["today", "--calendars", ","], ["help", "today"],
   ])
@@ -55,6 +62,37 @@ import Testing
     #expect(readCount > 80)
   }
 
+  @Test(arguments: [
+    ["list", "--from", "-3", "--days", "2"], ["list", "-n", "3", "--file=a.ics"], ["next", "--within", "2h"],
+    ["check", "a.ics"],
+    ["calendars", "--format", "json"], ["timeline", "week"], ["watch", "next", "--notify"], ["devices"],
+  ])
+  func aSubcommandReadByItselfIsReadAsTheWholeCommandReadsIt(_ arguments: [String]) throws {
+    let alone = try AgendaCommand.parse(subcommandWith: arguments)
+    let whole = try AgendaCommand.parseAsRoot(arguments)
+    #expect(type(of: alone) == type(of: whole))
+    #expect(request(alone) == request(whole))
+  }
+
+  @Test(arguments: [
+    ["list", "--days", "none"], ["list", "--help"], ["check"], ["devices", "x"], ["list", "--version"],
+    ["help", "list"],
+  ])
+  func whatIsNotReadByItselfIsToldAsTheWholeCommandTellsIt(_ arguments: [String]) {
+    func message(_ parse: () throws -> any ParsableCommand) -> String {
+      do {
+        var command = try parse()
+        try command.run()
+        return ""
+      } catch {
+        return AgendaCommand.fullMessage(for: error)
+      }
+    }
+    let whole = message { try AgendaCommand.parseAsRoot(arguments) }
+    #expect(!whole.isEmpty)
+    #expect(message { try AgendaCommand.parse(subcommandWith: arguments) } == whole)
+  }
+
   private static let words = [
     "today", "tomorrow", "week", "next", "list", "", "-", "--", "-x", "=", "a=b", "a,b", ",", " ", "7", "-7",
     "+3",
@@ -65,7 +103,8 @@ import Testing
     "--calendars", "-c", "--exclude-calendars", "--file", "-f", "--config", "--strict", "--ended",
     "--all-day",
     "--cancelled", "--no-cancelled", "--declined", "--no-declined", "--limit", "--search", "-s", "--now",
-    "--time-zone", "--locale", "--format", "--color", "--width", "-w", "--from", "--days", "--help", "-h",
+    "--time-zone", "--locale", "--format", "--color", "--width", "-w", "--from", "--days", "-n", "--to",
+    "--help", "-h",
     "--family", "--mode", "--lines", "--height", "--text-size", "--device", "--landscape", "--theme",
     "--scale",
     "--transparent", "--fragment", "--link-template", "--hyperlinks", "--output", "-o", "--exit-code",
@@ -74,6 +113,8 @@ import Testing
     "--File", "-cf", "---file",
   ]
   private static let values = [
+    "--from": ["today", "+3", "-3"], "--to": ["2026-12-24"], "--days": ["1", "0", "36600", "36601"],
+    "-n": ["3"],
     "--ended": ["show", "dim", "hide"], "--all-day": ["include", "exclude", "only"],
     "--color": ["auto", "never"],
     "--format": ["text", "json", "ndjson", "svg", "html", "waybar"],

@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct TimelineTests {
   private func next(_ events: [Occurrence], at now: String) -> NextEvent? {
-    NextEvent(of: [calendar(events)], in: days("2026-11-20", "2026-11-27"), at: instant(now))
+    NextEvent(
+      of: [calendar(owners: ["me@example.org"], events)], in: days("2026-11-20", "2026-11-27"),
+      at: instant(now))
   }
 
   private func nextChange(

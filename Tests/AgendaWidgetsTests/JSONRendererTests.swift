@@ -8,6 +8,7 @@ import Testing
 struct JSONRendererTests {
   private let hostile =
     "\u{1B}]0;x\u{7}\"\\\n\t\u{8}\u{C}\r\u{7F}\u{9B}\u{2028}\u{2029}\u{202E}\u{2066}é€日🎉\u{0}"
+    + "\u{AD}\u{34F}\u{61C}\u{115F}\u{180E}\u{200B}\u{2062}\u{2800}\u{3164}\u{FFA0}\u{E0061}\u{E007F}ア👩\u{200D}💻ع٢"
 
   /// An occurrence that has every member.
   private var full: AgendaItem {
@@ -59,7 +60,11 @@ struct JSONRendererTests {
     #expect(line.hasSuffix("}\n"))
     #expect(line.dropLast().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
     #expect(line.unicodeScalars.allSatisfy { ![0x2028, 0x2029, 0x202E, 0x2066].contains($0.value) })
-    #expect(line.contains(#"\u001b]0;x\u0007\"\\\n\t\b\f\r\u007f\u009b\u2028\u2029\u202e\u2066é€日🎉\u0000"#))
+    #expect(
+      line.contains(
+        #"\u001b]0;x\u0007\"\\\n\t\b\f\r\u007f\u009b\u2028\u2029\u202e\u2066é€日🎉\u0000"#
+          + #"\u00ad\u034f\u061c\u115f\u180e\u200b\u2062\u2800\u3164\uffa0\udb40\udc61\udb40\udc7fア👩\#u{200D}💻ع٢"#
+      ))
   }
 
   @Test

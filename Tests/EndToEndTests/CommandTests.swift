@@ -4,6 +4,19 @@ import Testing
 
 /// That the command which the tests run is the one that was built with them.
 @Suite struct CommandTests {
+  @Test(arguments: ["--help", "--version", "help list", "list --help", "--generate-completion-script bash"])
+  func whatItSaysOfItselfFailsWhereItCannotBeWritten(_ arguments: String) throws {
+    let run = try AgendaCommand().shell("agenda \(arguments) > /dev/full")
+    #expect(run.exitCode == 74)
+    #expect(run.errorOutput.contains("standard output"))
+  }
+
+  @Test func versionNamesTheLibrariesThatAreLinkedIn() throws {
+    let lines = try AgendaCommand()("--version").lines
+    #expect(lines.count == 2)
+    #expect(lines.last?.hasPrefix("Built with libical ") == true && lines.last?.contains("ICU ") == true)
+  }
+
   @Test func isBuiltBesideTheTests() throws {
     #expect(FileManager.default.isExecutableFile(atPath: AgendaCommand.executable.path))
     #expect(try AgendaCommand()("--version").exitCode == 0)

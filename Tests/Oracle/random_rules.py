@@ -6,7 +6,7 @@
 Each has "dtstart", "rule" and "expected": the first starts, fewer than 40 only where the rule ends. Left out are the
 rules on which dateutil is known to read RFC 5545 differently: BYDAY that mixes plain and numbered weekdays, a
 WEEKLY rule with BYSETPOS (its first week begins at DTSTART), BYWEEKNO without BYDAY, with INTERVAL or below -51
-(it misses week 1 in December), and YEARLY;BYMONTHDAY without BYMONTH.
+(it misses week 1 in December), and YEARLY;BYMONTHDAY without BYMONTH and BYDAY.
 """
 import datetime
 import itertools
@@ -42,14 +42,15 @@ def weekdays(rng, frequency, parts):
 def date_parts(rng, frequency, parts):
     if rng.random() < 0.3:
         parts["BYMONTH"] = numbers(rng, 1, 12, 5)
-    if frequency != "WEEKLY" and rng.random() < 0.3 and (frequency != "YEARLY" or "BYMONTH" in parts):
+    if frequency != "WEEKLY" and rng.random() < 0.3:
         parts["BYMONTHDAY"] = numbers(rng, -31, 31, 6)
     if frequency not in ("DAILY", "WEEKLY", "MONTHLY") and rng.random() < 0.15:
         parts["BYYEARDAY"] = numbers(rng, -366, 366, 20)
     if frequency == "YEARLY" and rng.random() < 0.2:
         parts["BYWEEKNO"] = numbers(rng, -51, 53, 5)
         parts.pop("INTERVAL", None)
-    if "BYWEEKNO" in parts or rng.random() < 0.5:
+    needs_day = "BYWEEKNO" in parts or frequency == "YEARLY" and "BYMONTHDAY" in parts and "BYMONTH" not in parts
+    if needs_day or rng.random() < 0.5:
         parts["BYDAY"] = weekdays(rng, frequency, parts)
 
 

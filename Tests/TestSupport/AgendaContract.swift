@@ -52,10 +52,20 @@ public struct PrintedAgenda: Decodable, Sendable {
     public var titles: [String] { (allDay + timed).map(\.shownTitle) }
   }
 
+  /// Something that went wrong.
+  public struct Problem: Decodable, Sendable {
+    /// Its code.
+    public var kind: String
+    /// How much was lost.
+    public var severity: String
+  }
+
   /// What there is to show.
   public var state: String
   /// The days.
   public var days: [Day]
+  /// What went wrong.
+  public var problems: [Problem]
 }
 
 extension CommandRun {

@@ -1,7 +1,18 @@
 /// Bytes of content lines, folded at 75 octets and ended by CRLF as RFC 5545 3.1 asks.
 struct ContentLines {
+  /// With what a continuation begins, and whether there is one where no length asks for it.
+  enum Folding {
+    case space, tab
+    /// The parameters and the value of each property stand in lines of their own, as old Mozilla programs write them.
+    case afterNames
+  }
+
   private(set) var bytes: [UInt8] = []
+  var folding = Folding.space
   private var lineStart = 0
+
+  /// What was written, unfolded where nothing ended a line.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
@@ -13,7 +24,19 @@ struct ContentLines {
   }
 
   mutating func line(_ text: String) {
-    add(text)
+    guard folding == .afterNames, !text.hasPrefix("BEGIN:"), !text.hasPrefix("END:") else {
+      add(text)
+      endLine()
+      return
+    }
+    // Only the last part can be long.
+    let name = text.prefix { $0 != ";" && $0 != ":" }
+    let parameters = text.dropFirst(name.count).prefix { $0 != ":" }
+    add(String(name))
+    for parameter in parameters.split(separator: ";") { add("\r\n ;\(parameter)") }
+    add("\r\n ")
+    lineStart = bytes.count - 1
+    add(String(text.dropFirst(name.count + parameters.count)))
     endLine()
   }
 
@@ -56,7 +79,7 @@ struct ContentLines {
         var end = start + room
         while line[end] & 0xC0 == 0x80 { end -= 1 }
         bytes.append(contentsOf: line[start..<end])
-        bytes.append(contentsOf: [13, 10, 32])
+        bytes.append(contentsOf: [13, 10, folding == .tab ? 9 : 32])
         start = end
         room = 74
       }

@@ -1,25 +1,39 @@
 extension Rule {
   private static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
-  /// The value of RRULE.
-  func text(of event: GeneratedEvent) -> String {
+  /// The value of RRULE, its parts in a program's order. A week begins with Monday, whether that is written or not.
+  func text(of event: GeneratedEvent, by program: Program = .plain) -> String {
     let start = Day(number: event.span.start / 86_400)
-    var parts: [String]
-    switch frequency {
-    case .daily: parts = ["FREQ=DAILY"]
+    let frequency: String
+    var by: String?
+    switch self.frequency {
+    case .daily: frequency = "DAILY"
     case .weekly(let days):
-      parts = ["FREQ=WEEKLY", "BYDAY=" + days.map { Self.weekdays[$0] }.joined(separator: ",")]
-    case .monthlyOnDay: parts = ["FREQ=MONTHLY", "BYMONTHDAY=\(start.parts.day)"]
-    case .monthlyOnWeekday(let n): parts = ["FREQ=MONTHLY", "BYDAY=\(n)\(Self.weekdays[start.weekday])"]
-    case .yearly: parts = ["FREQ=YEARLY"]
+      (frequency, by) = ("WEEKLY", "BYDAY=" + days.map { Self.weekdays[$0] }.joined(separator: ","))
+    case .monthlyOnDay: (frequency, by) = ("MONTHLY", "BYMONTHDAY=\(start.parts.day)")
+    case .monthlyOnWeekday(let n): (frequency, by) = ("MONTHLY", "BYDAY=\(n)\(Self.weekdays[start.weekday])")
+    case .yearly:
+      frequency = "YEARLY"
+      if program == .exchange || program == .outlook {
+        by = "BYMONTHDAY=\(start.parts.day);BYMONTH=\(start.parts.month)"
+      }
     }
-    if interval > 1 { parts.insert("INTERVAL=\(interval)", at: 1) }
+    var bound: String?
     switch end {
     case .never: break
-    case .count(let count): parts.append("COUNT=\(count)")
-    case .until(let day): parts.append("UNTIL=" + Self.until(day, event.form))
+    case .count(let count): bound = "COUNT=\(count)"
+    case .until(let day): bound = "UNTIL=" + Self.until(day, event.form)
     }
-    return parts.joined(separator: ";")
+    let interval = self.interval > 1 || program == .exchange ? "INTERVAL=\(self.interval)" : nil
+    let parts: [String?] =
+      switch program {
+      case .google: ["FREQ=\(frequency)", "WKST=MO", bound, interval, by]
+      case .exchange: ["FREQ=\(frequency)", bound, interval, by, "WKST=MO"]
+      case .outlook: ["FREQ=\(frequency)", bound, interval, by]
+      case .thunderbird, .sunbird: ["FREQ=\(frequency)", bound, interval, by]
+      default: ["FREQ=\(frequency)", interval, by, bound]
+      }
+    return parts.compactMap(\.self).joined(separator: ";")
   }
 
   /// A DATE, or the day's last second in UTC as RFC 5545 3.3.10 asks where the start has a zone.
@@ -30,6 +44,6 @@ extension Rule {
     } else {
       value.add(dateTime: form.instant(local: day.number * 86_400 + 86_399), isUTC: true)
     }
-    return String(decoding: value.bytes, as: UTF8.self)
+    return value.text
   }
 }

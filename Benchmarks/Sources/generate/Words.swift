@@ -31,4 +31,26 @@ enum Words {
     "CATEGORIES:Work,Project Aurora", "CLASS:PRIVATE",
     "X-GOOGLE-CONFERENCE:https://meet.example.com/abc-defg-hij",
   ]
+
+  /// What Google puts below the description of a meeting with a video call; its address says something after `=`.
+  static func conference(random: inout RandomSource) -> String {
+    let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+    let identifier = String((0..<random.number(60...76)).map { _ in random.element(letters) })
+    return "\\n\\n-::~:~::~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~::~:~::-\\n"
+      + "Join with Google Meet: https://meet.example.com/abc-defg-hij\\n"
+      + "View your event at https://calendar.example.com/event?action=VIEW&eid=\(identifier)&ctz=Europe/Berlin"
+      + "&hl=en.\\n"
+      + "-::~:~::~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~::~:~::-"
+  }
+
+  /// A description as Outlook repeats it in X-ALT-DESC.
+  static func html(_ notes: [String]) -> String {
+    "<html xmlns:o=\"urn:schemas-microsoft-com:office:office\"><head>"
+      + "<meta name=Generator content=\"Microsoft Word 15\"><style><!--\\n@font-face\\n\\t{font-family:Calibri\\;"
+      + "\\n\\tpanose-1:2 15 5 2 2 2 4 3 2 4\\;}\\n--></style></head>"
+      + "<body lang=EN-US link=\"#0563C1\" vlink=\"#954F72\"><div class=WordSection1>"
+      + notes.map { "<p class=MsoNormal><span lang=EN-US style='color:black'>\($0)&nbsp\\;</span></p>" }
+      .joined()
+      + "</div></body></html>"
+  }
 }

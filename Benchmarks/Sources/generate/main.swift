@@ -1,21 +1,20 @@
 import Glibc
 
-let header = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//agenda//Benchmarks//EN", "CALSCALE:GREGORIAN"]
-
-/// One calendar, with its zones once.
+/// One calendar, with its zones once; or, where that is asked for, a VCALENDAR for each event.
 func writeFile(_ arguments: Arguments, each body: (GeneratedEvent) -> Void) throws(GeneratorError) {
   var file = try OutputFile(arguments.output)
   var lines = ContentLines()
-  for line in header + ["X-WR-CALNAME:Benchmark"] + TimeForm.allCases.flatMap(\.definition) {
-    lines.line(line)
+  if !arguments.isManyCalendars {
+    lines.begin(arguments.program, TimeForm.allCases)
   }
   for index in 0..<arguments.events {
-    let (event, _) = write(index, arguments, into: &lines)
-    body(event)
+    let made = Made(index, arguments)
+    body(made.event)
+    if arguments.isManyCalendars { made.writeCalendar(into: &lines) } else { made.write(into: &lines) }
     try file.write(lines.bytes)
     lines.removeAll()
   }
-  lines.line("END:VCALENDAR")
+  if !arguments.isManyCalendars { lines.line("END:VCALENDAR") }
   try file.write(lines.bytes)
   try file.flush()
 }
@@ -26,30 +25,70 @@ func writeFolder(_ arguments: Arguments, each body: (GeneratedEvent) -> Void) th
     throw GeneratorError("\(arguments.output): \(String(cString: strerror(errno)))")
   }
   var lines = ContentLines()
-  var component = ContentLines()
   for index in 0..<arguments.events {
-    component.removeAll()
     lines.removeAll()
-    let (event, uid) = write(index, arguments, into: &component)
-    body(event)
-    for line in header + event.form.definition { lines.line(line) }
-    lines.add(contentsOf: component)
-    lines.line("END:VCALENDAR")
-    var file = try OutputFile("\(arguments.output)/\(uid).ics")
+    let made = Made(index, arguments)
+    body(made.event)
+    made.writeCalendar(into: &lines)
+    var file = try OutputFile("\(arguments.output)/\(made.uid).ics")
     try file.write(lines.bytes)
     try file.flush()
   }
 }
 
-func write(_ index: Int, _ arguments: Arguments, into lines: inout ContentLines) -> (
-  GeneratedEvent, uid: String
-) {
-  var random = RandomSource(seed: arguments.seed, event: index)
-  let uid = makeUID(random: &random)
-  let event = GeneratedEvent(index, random: &random)
-  var writer = EventWriter(event, uid: uid, random: random)
-  writer.write(event, into: &lines)
-  return (event, uid)
+/// An event and who writes it. Its times are the same whoever writes it.
+struct Made {
+  let event: GeneratedEvent
+  let program: Program
+  let uid: String
+  private let random: RandomSource
+
+  init(_ index: Int, _ arguments: Arguments) {
+    var random = RandomSource(seed: arguments.seed, event: index)
+    let identifier = makeUID(random: &random)
+    event = GeneratedEvent(index, random: &random)
+    program = arguments.program.writer(random: &random)
+    uid = program.uid(identifier)
+    self.random = random
+  }
+
+  /// The VEVENT, and those of its overrides.
+  func write(into lines: inout ContentLines) {
+    if program == .plain {
+      var writer = EventWriter(event, uid: uid, random: random)
+      writer.write(event, into: &lines)
+    } else {
+      var writer = ProgramEventWriter(program, uid: uid, random: random)
+      writer.write(event, into: &lines)
+    }
+  }
+
+  /// A VCALENDAR of its own, with its zone.
+  func writeCalendar(into lines: inout ContentLines) {
+    lines.begin(program, [event.form])
+    write(into: &lines)
+    lines.line("END:VCALENDAR")
+  }
+}
+
+extension ContentLines {
+  /// The beginning of a VCALENDAR, with the zones of some forms, of each TZID once.
+  mutating func begin(_ program: Program, _ forms: [TimeForm]) {
+    folding = program.folding
+    line("BEGIN:VCALENDAR")
+    for text in program.header { line(text) }
+    if program == .plain || program == .mixed, forms.count > 1 { line("X-WR-CALNAME:Benchmark") }
+    var known: Set<String> = []
+    for writer in program.writers {
+      folding = writer.folding
+      for form in forms {
+        let definition = writer.definition(form)
+        guard definition.count > 1, known.insert(definition[1]).inserted else { continue }
+        for text in definition { line(text) }
+      }
+    }
+    folding = .space
+  }
 }
 
 func makeUID(random: inout RandomSource) -> String {

@@ -19,6 +19,8 @@ struct RangeOptions: ParsableArguments {
     name: [.customShort("n"), .long], help: ArgumentHelp("Show so many days; else 7.", valueName: "number"))
   var days: Int?
 
+  var request: AgendaRequest.Range { AgendaRequest.Range(from: from, to: to, days: days) }
+
   func validate() throws {
     if to != nil, days != nil { throw ValidationError("--to and --days cannot be used together.") }
     if let days, !(1...Self.maximumDays).contains(days) {

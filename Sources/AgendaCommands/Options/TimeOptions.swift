@@ -9,8 +9,10 @@ struct TimeOptions: ParsableArguments {
   var now: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "Show times in this zone, as “Europe/Berlin”; else TZ, else the system's.", valueName: "name"))
+      "Show times in this zone, as “Europe/Berlin” or “+02:00”; else TZ, else the system's.",
+      valueName: "name"))
   var timeZone: String?
 
   @Option(

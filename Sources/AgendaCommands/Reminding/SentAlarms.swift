@@ -67,7 +67,7 @@ struct SentAlarms {
   mutating func read() throws {
     let text: [UInt8]
     do throws(NamedFile.Failure) {
-      text = try NamedFile.bytes(path: path, maximumSize: Self.maximumSize)
+      text = try NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize)
     } catch {
       if error.isMissing { return }
       throw CommandError(.unreadable, "\(path): \(error.message)")
@@ -90,6 +90,8 @@ struct SentAlarms {
       .sorted { ($0.due, $0.start, $0.uid) < ($1.due, $1.start, $1.uid) }.suffix(Self.maximumCount)
     keys = Set(kept)
     let text = (since.map { "since \($0.secondsSinceEpoch)\n" } ?? "") + kept.map(\.line).joined()
-    _ = try OutputFile(path: path).replace(with: Array(text.utf8))
+    let file = OutputFile(path: path)
+    guard !file.isStream else { throw CommandError(.cannotCreate, "\(path): it is not a file") }
+    _ = try file.replace(with: Array(text.utf8))
   }
 }

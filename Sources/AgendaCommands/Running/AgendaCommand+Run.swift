@@ -29,7 +29,7 @@ extension AgendaCommand {
         try glance.glance.run(glance.request)
       } else {
         try refuseUnknownSubcommand(arguments.first)
-        var command = try parseAsRoot(arguments)
+        var command = try parse(subcommandWith: arguments)
         try command.run()
       }
       Glibc.exit(0)
@@ -37,8 +37,33 @@ extension AgendaCommand {
       error.messages.forEach(StandardStreams.complain)
       Glibc.exit(error.exitCode.rawValue)
     } catch {
-      exit(withError: error)
+      guard exitCode(for: error).isSuccess else { exit(withError: error) }
+      answer(fullMessage(for: error))
     }
+  }
+
+  /// Prints what was asked for of the command itself, such as help, and ends the process.
+  private static func answer(_ text: String) -> Never {
+    do {
+      if !text.isEmpty { try StandardStreams.write(text + "\n") }
+      Glibc.exit(0)
+    } catch {
+      ((error as? CommandError)?.messages ?? []).forEach(StandardStreams.complain)
+      Glibc.exit(ExitCode.unwritable.rawValue)
+    }
+  }
+
+  /// Reads the arguments with the options of the one subcommand that they name: to build all subcommands costs more than most answers. What
+  /// is not right in that way, help among it, is read by the whole command, which knows what to say.
+  static func parse(subcommandWith arguments: [String]) throws -> any ParsableCommand {
+    let named = configuration.subcommands.first { $0._commandName == arguments.first }
+    // Of help that is asked for, ArgumentParser makes another command.
+    if let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())),
+      type(of: command) == named
+    {
+      return command
+    }
+    return try parseAsRoot(arguments)
   }
 
   /// What stands first and is no option names a subcommand: a slip in it is told as one, not as an argument too many of

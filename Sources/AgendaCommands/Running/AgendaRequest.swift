@@ -80,6 +80,16 @@ struct AgendaRequest: Equatable {
     var skipsAllDay: Bool?
   }
 
+  /// Which days or times `agenda list` shows.
+  struct Range: Equatable {
+    /// The beginning; else today.
+    var from: String?
+    /// The end.
+    var to: String?
+    /// How many days; else 7.
+    var days: Int?
+  }
+
   /// At which size, and in which dress, a widget is drawn.
   struct Widget: Equatable {
     /// The colours of pictures.
@@ -122,4 +132,6 @@ struct AgendaRequest: Equatable {
   var widget = Widget()
   /// `nil` where days are asked for.
   var next: Next?
+  /// `nil` where days are asked for that have a name.
+  var range: Range?
 }

@@ -2,8 +2,10 @@ internal import AgendaSources
 
 /// The calendars that a command reads, and the configuration's defaults.
 struct CalendarSet {
-  /// The calendars, in the order in which they break ties.
+  /// The calendars, in the order in which they break ties: each folder of a tree is one.
   var calendars: [CalendarConfiguration]
+  /// The paths of the files and folders that they were found at.
+  var roots: [String]
   /// The defaults of the options.
   var defaults: ConfigurationDefaults
   /// The configuration's path, also where there is none.
@@ -21,7 +23,8 @@ struct CalendarSet {
     let files = CalendarConfiguration.files(request.files)
     let names = request.names.flatMap(CalendarSelection.names)
     guard request.files.isEmpty || !names.isEmpty else {
-      calendars = files
+      calendars = CalendarConfiguration.foldersApart(files)
+      roots = files.compactMap(\.path)
       return
     }
     let folders = BaseDirectories.calendarFolders(environment: host.environment, home: host.home)
@@ -31,7 +34,11 @@ struct CalendarSet {
       names: names.isEmpty ? defaults.calendars ?? [] : names,
       excluding: excluded.isEmpty ? defaults.excludedCalendars ?? [] : excluded)
     do throws(UnknownCalendars) {
-      calendars = files + (try selection.select(from: known))
+      let selected = files + (try selection.select(from: selection.apart(known)))
+      calendars = CalendarConfiguration.foldersApart(selected)
+      roots = (files + known.filter { known in selected.contains { $0.lies(in: known) } }).compactMap(\.path)
+      // What is found later may lie beside what was found now.
+      if configuration == nil { roots += folders }
     } catch {
       throw CommandError(.notFound, lines: error.messages)
     }

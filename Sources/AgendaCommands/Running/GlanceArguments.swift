@@ -21,6 +21,7 @@ struct GlanceArguments: Equatable {
       words = words.dropFirst()
     }
     if glance == .next { request.next = AgendaRequest.Next() }
+    if glance == .list { request.range = AgendaRequest.Range() }
     while let word = words.popFirst() {
       if setFlag(word) { continue }
       if let equals = word.firstIndex(of: "="), word.hasPrefix("--") {
@@ -30,7 +31,7 @@ struct GlanceArguments: Equatable {
         else { return nil }
       }
     }
-    if request.contradiction != nil { return nil }
+    if request.contradiction != nil || (request.range?.to != nil && request.range?.days != nil) { return nil }
     if glance == .next, request.misfitOfNext != nil || request.output.file != nil { return nil }
   }
 
@@ -85,6 +86,11 @@ struct GlanceArguments: Equatable {
     case "--within" where glance == .next:
       request.next?.within = DurationArgument(value)
       return request.next?.within != nil
+    case "--from" where glance == .list: request.range?.from = value
+    case "--to" where glance == .list: request.range?.to = value
+    case "--days" where glance == .list, "-n" where glance == .list:
+      guard let days = Int(value), (1...RangeOptions.maximumDays).contains(days) else { return false }
+      request.range?.days = days
     case "--ended": return Self.set(&request.content.ended, to: value)
     case "--all-day": return Self.set(&request.content.allDay, to: value)
     case "--format": return Self.set(&request.output.format, to: value)

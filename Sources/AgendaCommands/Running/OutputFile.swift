@@ -37,15 +37,15 @@ struct OutputFile {
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw failure(EISDIR) }
   }
 
-  /// Makes the bytes the contents of the file: a temporary file beside it is written, synced and renamed. What is no
-  /// regular file (`/dev/stdout`, a FIFO) is written to.
+  /// Makes the bytes the contents of the file: another one beside it is written, synced and renamed; owner, group and permissions stay. What
+  /// is no regular file (`/dev/stdout`, a FIFO) is written to.
   func replace(with bytes: [UInt8]) throws -> Outcome {
     try refuseWhatIsNoFile()
     var status = stat()
     guard stat(path, &status) == 0 else {
       // A link that leads nowhere is not replaced by a file.
       guard errno == ENOENT, lstat(path, &status) != 0 else { throw failure() }
-      try write(bytes, inPlaceOf: path, mode: 0o666 & ~Self.creationMask)
+      try write(bytes, inPlaceOf: path, PendingFile.Access(mode: 0o666 & ~Self.creationMask))
       return .changed
     }
     switch status.st_mode & S_IFMT {
@@ -58,7 +58,9 @@ struct OutputFile {
       }
       guard let target = realpath(path, nil) else { throw failure() }
       defer { free(target) }
-      try write(bytes, inPlaceOf: String(cString: target), mode: status.st_mode & 0o7777)
+      try write(
+        bytes, inPlaceOf: String(cString: target),
+        PendingFile.Access(owner: status.st_uid, group: status.st_gid, mode: status.st_mode))
     default: try writeThrough(bytes)
     }
     return .changed
@@ -69,22 +71,12 @@ struct OutputFile {
     try? NamedFile.bytes(path: path, maximumSize: count)
   }
 
-  private func write(_ bytes: [UInt8], inPlaceOf target: String, mode: mode_t) throws {
+  private func write(_ bytes: [UInt8], inPlaceOf target: String, _ access: PendingFile.Access) throws {
     let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "./"
-    var template = Array((folder + ".agenda-XXXXXX").utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw failure() }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    let temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    var isRenamed = false
-    defer {
-      close(descriptor)
-      if !isRenamed { unlink(temporary) }
-    }
-    guard fchmod(descriptor, mode) == 0, StandardStreams.write(bytes, to: descriptor), fsync(descriptor) == 0,
-      rename(temporary, target) == 0
+    guard var file = PendingFile(in: folder) else { throw failure() }
+    guard file.set(access), StandardStreams.write(bytes, to: file.descriptor), fsync(file.descriptor) == 0,
+      file.replace(target)
     else { throw failure() }
-    isRenamed = true
     synchronizeFolder(folder)
   }
 

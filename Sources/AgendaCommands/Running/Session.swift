@@ -24,10 +24,12 @@ struct Session {
   /// The date in the viewer's zone.
   var today: CalendarDate { settings.zone.localDateTime(at: settings.now).date }
 
-  /// Whole days, counted from today as 0.
+  /// Whole days, counted from today as 0. Where the zone skipped all of them, the next day is among them.
   func window(ofDays days: Range<Int>) -> OccurrenceWindow {
-    OccurrenceWindow(
-      today.adding(days: days.lowerBound)..<today.adding(days: days.upperBound), zone: settings.zone)
+    let (first, end) = (today.adding(days: days.lowerBound), today.adding(days: days.upperBound))
+    let window = OccurrenceWindow(first..<end, zone: settings.zone)
+    guard window.start == window.end, !days.isEmpty else { return window }
+    return OccurrenceWindow(first..<end.adding(days: 1), zone: settings.zone)
   }
 
   /// How it draws.
@@ -41,14 +43,22 @@ struct Session {
     throw CommandError(.usage, "\(option) “\(text)” is no date or time; write \(DateArgument.form)")
   }
 
-  /// The window from a moment to the end that `--to` names, which is after it. `origin` is how the moment was written.
-  func window(from start: Instant, to end: String, origin: String) throws -> OccurrenceWindow {
-    let window = OccurrenceWindow(
-      from: start, to: try date(end, for: "--to").following.instant(in: settings.zone), zone: settings.zone)
-    guard window.start < window.end else {
+  /// The window from a date or a moment to the end that `--to` names, which is after it. `origin` is how the start was written.
+  func window(from start: DateArgument, to end: String, origin: String) throws -> OccurrenceWindow {
+    let following = try date(end, for: "--to").following
+    guard let window = window(from: start, to: following) else {
       throw CommandError(.usage, "--to \(end) is not after --from \(origin)")
     }
     return window
+  }
+
+  /// The window from one date or moment to another; `nil` where nothing is between the two.
+  private func window(from start: DateArgument, to end: DateArgument) -> OccurrenceWindow? {
+    if case .date(let first) = start, case .date(let last) = end {
+      return first < last ? OccurrenceWindow(first..<last, zone: settings.zone) : nil
+    }
+    let (first, last) = (start.instant(in: settings.zone), end.instant(in: settings.zone))
+    return first < last ? OccurrenceWindow(from: first, to: last, zone: settings.zone) : nil
   }
 
   /// Prints the agenda of whole days, counted from today as 0.

@@ -34,7 +34,7 @@ struct Alarms: ParsableCommand {
       let length = range.horizon?.seconds ?? AlarmRangeOptions.defaultLength
       return OccurrenceWindow(from: first, to: first.adding(seconds: length), zone: zone)
     }
-    let window = try session.window(from: first, to: to, origin: range.from ?? "now")
+    let window = try session.window(from: start, to: to, origin: range.from ?? "now")
     guard window.end.secondsSinceEpoch - first.secondsSinceEpoch <= TimelineOptions.horizons.upperBound else {
       throw CommandError(.usage, "the range from --from to --to is longer than 366 days")
     }

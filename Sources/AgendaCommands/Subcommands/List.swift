@@ -14,20 +14,32 @@ struct List: ParsableCommand {
   @OptionGroup(title: "Which days") var range: RangeOptions
   @OptionGroup var arguments: AgendaArguments
 
-  func run() throws {
-    let session = try Session(arguments.request)
-    try session.printAgenda(of: try window(session))
+  /// What the options ask for.
+  var request: AgendaRequest {
+    var request = arguments.request
+    request.range = range.request
+    return request
   }
 
-  private func window(_ session: Session) throws -> OccurrenceWindow {
-    let zone = session.settings.zone
-    let start = try range.from.map { try session.date($0, for: "--from") } ?? .date(session.today)
-    let first = start.instant(in: zone)
+  func run() throws {
+    try Glance.list.run(request)
+  }
+}
+
+extension Session {
+  /// The span of time that `agenda list` shows.
+  func window(of range: AgendaRequest.Range) throws -> OccurrenceWindow {
+    let zone = settings.zone
+    let start = try range.from.map { try date($0, for: "--from") } ?? .date(today)
     guard let to = range.to else {
-      let last = start.date(in: zone).adding(days: range.days ?? 7)
-      return OccurrenceWindow(from: first, to: zone.instant(of: LocalDateTime(last)), zone: zone)
+      let days = start.date(in: zone).adding(days: range.days ?? 7)
+      // No date can be asked for behind the last one with four digits for its year.
+      let last = min(days, CalendarDate(year: 10_000, month: 1, day: 1) ?? days)
+      if case .date(let first) = start { return OccurrenceWindow(first..<last, zone: zone) }
+      return OccurrenceWindow(
+        from: start.instant(in: zone), to: zone.instant(of: LocalDateTime(last)), zone: zone)
     }
-    let window = try session.window(from: first, to: to, origin: range.from ?? "today")
+    let window = try self.window(from: start, to: to, origin: range.from ?? "today")
     let dates = window.dates
     guard dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch <= RangeOptions.maximumDays else {
       throw CommandError(

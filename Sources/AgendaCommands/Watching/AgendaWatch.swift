@@ -41,6 +41,7 @@ struct AgendaWatch {
   /// Shows the agenda until somebody asks for the end.
   mutating func run() throws {
     var wakening = try Wakening(heedsOutput: session.settings.destination.file == nil)
+    let interruption = wakening.signals.interruption
     defer { output.leave() }
     // As if it went on after a stop: the terminal is taken where it is there for it.
     var reasons: WakeReasons = .continued
@@ -50,15 +51,7 @@ struct AgendaWatch {
         guard !reasons.contains(.ended) else { return }
       }
       if reasons.contains(.resized) { output.invalidate() }
-      let host = Host.current()
-      let isUnchanged = isUnchanged(after: reasons, at: host.now)
-      if isUnchanged {
-        session.settings.update(to: host)
-      } else {
-        refresh(&wakening)
-        reminders?.find(of: session)
-      }
-      let picture = WatchPicture(session, of: subject, from: &calendars, isUnchanged: isUnchanged)
+      let picture = interruption.ends { self.picture(after: reasons, &wakening) }
       latest = picture
       guard try show(picture, wakening.signals) else { return }
       // The picture is there before anybody waits for the desktop.
@@ -71,6 +64,19 @@ struct AgendaWatch {
       wakening.alarm.set(to: next, now: Host.current().now)
       reasons = wakening.sleep()
     }
+  }
+
+  /// What is to be shown now: of what was read, where nothing but some minutes went by, else of what is read anew.
+  private mutating func picture(after reasons: WakeReasons, _ wakening: inout Wakening) -> WatchPicture {
+    let host = Host.current()
+    let isUnchanged = isUnchanged(after: reasons, at: host.now)
+    if isUnchanged {
+      session.settings.update(to: host)
+    } else {
+      refresh(&wakening)
+      reminders?.find(of: session)
+    }
+    return WatchPicture(session, of: subject, from: &calendars, isUnchanged: isUnchanged)
   }
 
   private mutating func show(_ picture: WatchPicture, _ signals: borrowing SignalQueue) throws -> Bool {
@@ -136,9 +142,7 @@ struct AgendaWatch {
   /// What can change the agenda: calendars, the configuration, a template, and the system's zone.
   private var watchedPaths: [String] {
     let host = Host.current()
-    var paths = session.calendars.calendars.compactMap { calendar in
-      if case .path(let path) = calendar.location { path } else { nil }
-    }
+    var paths = session.calendars.roots
     if request.calendars.files.isEmpty || !request.calendars.names.isEmpty {
       paths += BaseDirectories.calendarFolders(environment: host.environment, home: host.home)
     }

@@ -6,6 +6,19 @@ struct Screen {
   /// How the terminal was, where what is typed was echoed.
   private var former: termios?
 
+  /// What gives the screen back: the other one, with cursor and broken lines.
+  private static let restoration: StaticString = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  /// How the terminal was, for a signal that comes while the screen is taken: it may come anywhere in the program, and so may not wait for a
+  /// lock. Nothing else reads it.
+  nonisolated(unsafe) private static var taken: (isTaken: Bool, former: termios?) = (false, nil)
+
+  /// Gives the screen back from within a signal handler, where it is taken: by system calls alone.
+  static func giveBack() {
+    guard taken.isTaken else { return }
+    _ = Glibc.write(STDOUT_FILENO, restoration.utf8Start, restoration.utf8CodeUnitCount)
+    if var settings = taken.former { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
+  }
+
   /// Takes the screen, also once more: the alternate one, without cursor, broken lines and echo of what is typed.
   mutating func enter() {
     lines = nil
@@ -16,12 +29,14 @@ struct Screen {
       settings.c_lflag &= ~tcflag_t(ECHO)
       tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
+    Self.taken = (true, former)
     _ = write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J")
   }
 
   /// Gives the screen back, with what was on it.
   mutating func leave() {
-    _ = write("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
+    _ = write("\(Self.restoration)")
+    Self.taken.isTaken = false
     guard var settings = former else { return }
     former = nil
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)

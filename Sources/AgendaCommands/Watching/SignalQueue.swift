@@ -10,12 +10,13 @@ struct SignalQueue: ~Copyable {
 
   /// Is readable when a signal has come.
   let descriptor: Int32
-  /// Those of ``endings`` that are heeded.
-  private let heeded: [Int32]
+  /// What ends a watch at once, where it is let.
+  let interruption: Interruption
 
   init() throws {
     // What whoever started it has made ignored (nohup, a shell's background job) stays so.
-    heeded = Self.endings.filter { !Self.isIgnored($0) }
+    let heeded = Self.endings.filter { !Self.isIgnored($0) }
+    interruption = Interruption(signals: heeded)
     var set = Self.set(heeded + Self.others)
     // From the background too, the terminal's settings are given back.
     var blocked = Self.set(heeded + Self.others + [SIGTTOU])
@@ -26,7 +27,7 @@ struct SignalQueue: ~Copyable {
 
   deinit { close(descriptor) }
 
-  private static func set(_ signals: [Int32]) -> sigset_t {
+  fileprivate static func set(_ signals: [Int32]) -> sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in signals { sigaddset(&set, signal) }
@@ -46,16 +47,6 @@ struct SignalQueue: ~Copyable {
     sigprocmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Does something that may wait for others without end, as for the reader of a pipe: a signal that ends the watch then
-  /// ends it at once, with 0.
-  func interruptibly<Value>(_ action: () throws -> Value) rethrows -> Value {
-    var set = Self.set(heeded)
-    for signal in heeded { Glibc.signal(signal) { _ in _exit(0) } }
-    sigprocmask(SIG_UNBLOCK, &set, nil)
-    defer { sigprocmask(SIG_BLOCK, &set, nil) }
-    return try action()
-  }
-
   /// What the signals ask for that have come.
   func take() -> WakeReasons {
     var reasons: WakeReasons = []
@@ -70,6 +61,26 @@ struct SignalQueue: ~Copyable {
       }
     }
     return reasons
+  }
+}
+
+/// The signals that end a watch.
+struct Interruption {
+  fileprivate let signals: [Int32]
+
+  /// Does something that may take long, or wait for others without end, as for the reader of a pipe: a signal that ends the watch then ends
+  /// it at once, with 0, and the terminal is given back as it was.
+  func ends<Value>(_ action: () throws -> Value) rethrows -> Value {
+    var set = SignalQueue.set(signals)
+    for signal in signals {
+      Glibc.signal(signal) { _ in
+        Screen.giveBack()
+        _exit(0)
+      }
+    }
+    sigprocmask(SIG_UNBLOCK, &set, nil)
+    defer { sigprocmask(SIG_BLOCK, &set, nil) }
+    return try action()
   }
 }
 

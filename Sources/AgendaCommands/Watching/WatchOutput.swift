@@ -91,9 +91,7 @@ struct WatchOutput {
     if picture.isFailure, file.exists { return [] }
     do {
       let bytes = try picture.drawn()
-      _ =
-        try file.isStream
-        ? signals.interruptibly { try file.replace(with: bytes) } : file.replace(with: bytes)
+      _ = try signals.interruption.ends { try file.replace(with: bytes) }
       hasDrawn = true
       return []
     } catch {
@@ -125,7 +123,7 @@ struct WatchOutput {
     } else {
       bytes = try picture.jsonLine()
     }
-    if signals.interruptibly({ StandardStreams.write(bytes, to: STDOUT_FILENO) }) { return true }
+    if signals.interruption.ends({ StandardStreams.write(bytes, to: STDOUT_FILENO) }) { return true }
     if errno == EPIPE { return false }
     throw StandardStreams.unwritable
   }

@@ -43,9 +43,10 @@ struct WatchedCalendars {
       if let occurrences {
         known[calendar] = Reading(occurrences: occurrences, window: window, date: session.settings.now)
         contents.occurrences.append(occurrences)
-      } else if let kept = readings[calendar], kept.window.start <= shown.start,
-        shown.end <= kept.window.end
-      {
+        continue
+      }
+      for (calendar, kept) in former(calendar, beside: read) where known[calendar] == nil {
+        guard kept.window.start <= shown.start, shown.end <= kept.window.end else { continue }
         known[calendar] = kept
         contents.occurrences.append(kept.occurrences)
         contents.lastUpdate = min(contents.lastUpdate ?? kept.date, kept.date)
@@ -54,5 +55,17 @@ struct WatchedCalendars {
     readings = known
     last = (window, contents)
     return contents
+  }
+
+  /// What was read before of a calendar that cannot be read now. Of a folder of which nobody can tell any more which folders are in it, it is
+  /// what was read of those.
+  private func former(
+    _ calendar: CalendarConfiguration, beside read: SourceReadings
+  ) -> [(CalendarConfiguration, Reading)] {
+    guard case .path = calendar.location else { return readings[calendar].map { [(calendar, $0)] } ?? [] }
+    let readNow = Set(read.outcomes.map(\.calendar)).subtracting([calendar])
+    return readings.filter { $0.key.lies(in: calendar) && !readNow.contains($0.key) }
+      .sorted { $0.value.occurrences.calendar.position < $1.value.occurrences.calendar.position }
+      .map { ($0.key, $0.value) }
   }
 }

@@ -31,11 +31,11 @@ struct WatchedFolders: Equatable {
 
   init(for paths: [String]) {
     for path in paths where !path.isEmpty {
-      guard let folder = walk(path) else { continue }
-      // Calendars are read from the folder, and from the folders in it.
-      for name in foldersAndLinks(of: folder) {
-        guard let inner = walk(name, from: folder) else { continue }
-        for name in foldersAndLinks(of: inner) where Self.isRead(name) { walk(name, from: inner) }
+      guard walk(path) != nil, let tree = FolderTree(path: path) else { continue }
+      for folder in tree.folders {
+        guard let place = walk(folder.listing.path) else { continue }
+        add(Interest(isInAll: true), of: place)
+        for link in folder.listing.links { walk(link, from: place) }
       }
     }
   }
@@ -72,23 +72,6 @@ struct WatchedFolders: Equatable {
       }
     }
     return folder
-  }
-
-  /// Adds all in a folder, and gives the names of what may be a folder or a link.
-  private mutating func foldersAndLinks(of folder: String) -> [String] {
-    add(Interest(isInAll: true), of: folder)
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      guard [DT_DIR, DT_LNK, DT_UNKNOWN].contains(Int(entry.pointee.d_type)) else { continue }
-      let bytes = entry.name
-      // Others are not read.
-      guard bytes[0] != CChar(bitPattern: UInt8(ascii: ".")), let name = String(validatingCString: bytes)
-      else { continue }
-      names.append(name)
-    }
-    return names
   }
 
   private mutating func add(_ interest: Interest, of folder: String) {
@@ -139,10 +122,5 @@ extension WatchedFolders {
       return folder + "/.."
     }
     return slash == folder.startIndex ? "/" : String(folder[..<slash])
-  }
-
-  /// Whether something is read of a folder in a folder.
-  private static func isRead(_ name: String) -> Bool {
-    ["ics", "vcf"].contains(fileExtension(of: name))
   }
 }

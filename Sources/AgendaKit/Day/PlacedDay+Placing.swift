@@ -35,9 +35,9 @@ extension PlacedDay {
   }
 
   /// The dates of the days in which a window lies. They are the clock's dates, but where a clock is turned
-  /// back over midnight and shows the old date in the new day.
+  /// back over midnight and shows the old date in the new day. A date that was asked for is among them even where the zone skipped it.
   private static func dates(of window: OccurrenceWindow) -> Range<CalendarDate> {
-    guard window.start < window.end else { return window.dates }
+    guard window.start < window.end, !window.isOfWholeDays else { return window.dates }
     let first = LocalDay(of: window.start, in: window.zone).date
     return first..<LocalDay(of: window.end.adding(seconds: -1), in: window.zone).date.adding(days: 1)
   }

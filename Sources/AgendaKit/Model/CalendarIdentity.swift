@@ -12,7 +12,7 @@ public struct CalendarIdentity: Sendable, Hashable {
   public var kind: CalendarKind
   /// Its colour.
   public var color: CalendarColor?
-  /// Mail addresses of the owner, in lower case; an event which one of them declined is left out.
+  /// Mail addresses of the owner, in lower case; an event which one of them declined is left out. Without any, none is.
   public var ownerAddresses: Set<String>
 
   /// A calendar at a place of the configuration's order.

@@ -43,10 +43,10 @@ struct VCardReader {
     found += lines.takeDiagnostics()
     if let card {
       found.append(
-        Diagnostic(.truncated, .error, "the file ends inside a vCard, which is left out", line: card.line))
+        Diagnostic(.truncated, "the file ends inside a vCard, which is left out", line: card.line))
     } else if cardCount == 0 {
       found.append(
-        Diagnostic(.noCard, .error, bytes.isEmpty ? "the file is empty" : "no VCARD is in it"))
+        Diagnostic(.noCard, bytes.isEmpty ? "the file is empty" : "no VCARD is in it"))
     }
   }
 
@@ -71,7 +71,7 @@ struct VCardReader {
       }
       found.append(
         Diagnostic(
-          .malformedComponent, .warning, "the vCard has no END before the next in line \(line.line)",
+          .malformedComponent, "the vCard has no END before the next in line \(line.line)",
           line: open.line))
       finish(open)
     }
@@ -94,7 +94,7 @@ struct VCardReader {
     guard let name = card.name else {
       found.append(
         Diagnostic(
-          .missingName, .error, "a birthday without a name is left out", line: first.line, uid: card.uid))
+          .missingName, "a birthday without a name is left out", line: first.line, uid: card.uid))
       return
     }
     for line in written {
@@ -130,9 +130,9 @@ extension Diagnostic {
     switch line.birthDate {
     case .incomplete(let reason):
       self.init(
-        .incompleteBirthday, .warning, start + reason + "; it is left out", line: line.line, uid: uid)
+        .incompleteBirthday, start + reason + "; it is left out", line: line.line, uid: uid)
     case .date, .invalid:
-      self.init(.invalidBirthday, .error, start + "is no date; it is left out", line: line.line, uid: uid)
+      self.init(.invalidBirthday, start + "is no date; it is left out", line: line.line, uid: uid)
     }
   }
 }

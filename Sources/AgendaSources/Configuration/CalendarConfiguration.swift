@@ -5,8 +5,10 @@ public import ICalendar
 public struct CalendarConfiguration: Sendable, Hashable {
   /// Where a calendar lies.
   public enum Location: Sendable, Hashable {
-    /// A file or a folder.
+    /// A file, or a folder with all the folders in it.
     case path(String)
+    /// A folder without the folders in it.
+    case folder(String)
     /// Standard input.
     case standardInput
   }
@@ -21,6 +23,8 @@ public struct CalendarConfiguration: Sendable, Hashable {
   public var kind: CalendarKind?
   /// Mail addresses of the owner in lower case, by which an invitation that the owner declined is known.
   public var addresses: Set<String>
+  /// The folders that are left out of the tree which it was found in.
+  var omissions: [FolderTree.Omission] = []
 
   /// A calendar at a place.
   public init(
@@ -37,8 +41,22 @@ public struct CalendarConfiguration: Sendable, Hashable {
   /// The path, or `standard input`, for a message.
   public var source: String {
     switch location {
-    case .path(let path): path
+    case .path(let path), .folder(let path): path
     case .standardInput: "standard input"
     }
+  }
+
+  /// The path of its file or folder; `nil` where it has none.
+  public var path: String? {
+    switch location {
+    case .path(let path), .folder(let path): path
+    case .standardInput: nil
+    }
+  }
+
+  /// Whether it is another calendar, or one of the folders of its tree.
+  public func lies(in other: CalendarConfiguration) -> Bool {
+    guard let path, let outer = other.path else { return location == other.location }
+    return path == outer || path.hasPrefix(outer.hasSuffix("/") ? outer : outer + "/")
   }
 }

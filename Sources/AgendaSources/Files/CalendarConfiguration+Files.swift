@@ -17,10 +17,49 @@ extension CalendarConfiguration {
 }
 
 extension CalendarConfiguration {
+  /// Some calendars, with each folder among them replaced by the folders of its tree that hold calendar files or vCards, each a calendar of
+  /// its own: `home` becomes `home` where files lie in it directly, `home/work` and `home/family/alice`. A folder with nothing in it stays.
+  ///
+  /// The names are unique among these and those in `taken`.
+  public static func foldersApart(
+    _ calendars: [CalendarConfiguration], taken: [String] = []
+  ) -> [CalendarConfiguration] {
+    var names = UniqueNames(taken: taken + calendars.map(\.name))
+    return calendars.flatMap { calendar in
+      var seen: Set<FileIdentity> = []
+      return calendar.foldersApart(&seen).map { folder in
+        var folder = folder
+        if folder.name != calendar.name { folder.name = names.unique(folder.name) }
+        return folder
+      }
+    }
+  }
+
+  /// The calendars of its folders that were not `seen` before; itself where it is no folder, or none that can be read.
+  func foldersApart(_ seen: inout Set<FileIdentity>) -> [CalendarConfiguration] {
+    guard case .path(let path) = location, OpenFile.Status(path: path)?.isFolder == true,
+      let tree = try? FolderTree(path: path, seen: &seen)
+    else { return [self] }
+    var calendars = tree.calendarFolders.map { folder in
+      var calendar = self
+      calendar.name = ([name] + folder.names).joined(separator: "/")
+      calendar.location = .folder(folder.path)
+      return calendar
+    }
+    if calendars.isEmpty {
+      calendars = [self]
+      calendars[0].location = .folder(path)
+    }
+    calendars[0].omissions = tree.omissions
+    return calendars
+  }
+}
+
+extension CalendarConfiguration {
   /// Whether it says the same when it is read another time: a file or a folder does, and what is not there; what
   /// comes through a pipe or from a terminal comes once.
   public var isReadableAgain: Bool {
-    guard case .path(let path) = location else { return false }
+    guard case .path(let path) = location else { return location != .standardInput }
     guard let status = OpenFile.Status(path: path) else { return true }
     return status.isRegular || status.isFolder
   }
@@ -29,6 +68,11 @@ extension CalendarConfiguration {
 /// Gives each name once: `work`, `work-2`, `work-3`.
 struct UniqueNames {
   private var taken: Set<String> = []
+
+  /// Gives no name that is taken.
+  init(taken: [String] = []) {
+    self.taken = Set(taken)
+  }
 
   /// The name, with a number behind it where it is taken.
   mutating func unique(_ name: String) -> String {

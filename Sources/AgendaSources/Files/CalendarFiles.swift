@@ -11,24 +11,33 @@ public struct CalendarFiles: Sendable {
     self.maximumFileSize = maximumFileSize
   }
 
-  /// Gives the bytes of the file at a path, or of the .ics files in the folder there and in the folders in
-  /// that one; of each that cannot be read, why.
+  /// Gives the bytes of the file at a path, or of the .ics files in the folder there and in all folders below; of each that cannot be read,
+  /// why.
   public func read(_ path: String, _ take: (_ file: String, Result) throws -> Void) rethrows {
     if path == "-" {
       return try take(
         path,
         result { () throws(FileError) in
-          try FileContents.read(standardInput, maximumSize: maximumFileSize)
+          try HeldBytes(of: standardInput, maximumSize: maximumFileSize).joined()
         })
     }
     guard OpenFile.Status(path: path)?.isFolder == true else { return try take(path, contents(path)) }
-    var count = 0
-    try readFolder(path, &count, take)
-    for name in (try? FolderListing(path: path))?.folders ?? [] {
-      try readFolder(path.hasSuffix("/") ? path + name : path + "/" + name, &count, take)
+    var seen: Set<FileIdentity> = []
+    let tree: FolderTree
+    do throws(FileError) {
+      tree = try FolderTree(path: path, seen: &seen)
+    } catch {
+      return try take(path, .problem(error.diagnostic))
     }
-    guard count == 0 else { return }
-    try take(path, .problem(Diagnostic(.emptyFolder, .warning, "no .ics file is in the folder")))
+    var isEmpty = true
+    for folder in tree.folders.map(\.listing) {
+      isEmpty = isEmpty && folder.calendars.isEmpty
+      if let problem = folder.problemOfNames { try take(folder.path, .problem(problem)) }
+      for name in folder.calendars { try take(folder.path(of: name), contents(of: folder.path(of: name))) }
+    }
+    for folder in tree.unreadable + tree.omissions { try take(folder.path, .problem(folder.diagnostic)) }
+    guard isEmpty else { return }
+    try take(path, .problem(Diagnostic(.emptyFolder, "no .ics file is in the folder")))
   }
 
   /// What came of a file.
@@ -39,24 +48,16 @@ public struct CalendarFiles: Sendable {
     case problem(Diagnostic)
   }
 
-  private func readFolder(
-    _ path: String, _ count: inout Int, _ take: (_ file: String, Result) throws -> Void
-  ) rethrows {
-    let listing: FolderListing
-    do throws(FileError) {
-      listing = try FolderListing(path: path)
-    } catch {
-      count += 1
-      return try take(path, .problem(error.diagnostic))
-    }
-    for name in listing.calendars {
-      count += 1
-      try take(listing.path(of: name), contents(listing.path(of: name)))
-    }
-  }
-
   private func contents(_ path: String) -> Result {
     result { () throws(FileError) in try FileContents.read(path: path, maximumSize: maximumFileSize) }
+  }
+
+  /// The contents of a file of a folder.
+  private func contents(of path: String) -> Result {
+    result { () throws(FileError) in
+      var buffer = [UInt8](repeating: 0, count: FileContents.chunkSize)
+      return try FileContents.read(path: path, buffer: &buffer, maximumSize: maximumFileSize).bytes
+    }
   }
 
   private func result(_ read: () throws(FileError) -> [UInt8]) -> Result {
@@ -66,9 +67,4 @@ public struct CalendarFiles: Sendable {
       return .problem(error.diagnostic)
     }
   }
-}
-
-extension FileError {
-  /// The error as a problem of a file.
-  fileprivate var diagnostic: Diagnostic { Diagnostic(code, .error, message) }
 }

@@ -8,14 +8,19 @@ enum FileContents {
   /// How many bytes of a large file are in memory at a time: few enough to stay in the processor's cache.
   static let blockSize = 131_072
 
-  /// The bytes of the file at a path, which may be of any kind that can be read.
+  /// The bytes of the file at a path, which may be of any kind that can be read. A pipe is not waited for that no program writes to.
   static func read(path: String, maximumSize: Int) throws(FileError) -> [UInt8] {
-    let file = try OpenFile(path: path)
-    return try read(file.descriptor, maximumSize: maximumSize, sizeHint: try file.status().size)
+    let file = try OpenFile(path: path, flags: O_NONBLOCK)
+    let status = try file.status()
+    let first = try file.beginReading(status)
+    guard status.isRegular else {
+      return try HeldBytes(first, of: file.descriptor, maximumSize: maximumSize).joined()
+    }
+    return try read(file.descriptor, maximumSize: maximumSize, sizeHint: status.size)
   }
 
-  /// The bytes that are left of an open file, a pipe or a terminal.
-  static func read(_ descriptor: Int32, maximumSize: Int, sizeHint: Int = 0) throws(FileError) -> [UInt8] {
+  /// The bytes that are left of an open regular file.
+  static func read(_ descriptor: Int32, maximumSize: Int, sizeHint: Int) throws(FileError) -> [UInt8] {
     guard sizeHint <= maximumSize else { throw tooLarge(maximumSize) }
     // One byte more than the file has, so that the read that meets the end does not fill the array.
     var room = max(chunkSize, min(sizeHint, maximumSize) + 1)
@@ -30,20 +35,22 @@ enum FileContents {
   }
 
   /// The bytes of a file of a folder, by way of a buffer of ``chunkSize`` bytes that is used again for the
-  /// next file.
+  /// next file, and what tells whether it is the same later on.
   ///
-  /// Opening never waits, so that a FIFO among the files does not stop the command. A read that does not fill
-  /// the buffer has met the end of the file: three system calls for most files.
+  /// Opening never waits, and only regular files are read: a FIFO among the files does not stop the command. A read that does not fill
+  /// the buffer has met the end of the file.
   static func read(
     path: String, buffer: inout [UInt8], maximumSize: Int
-  ) throws(FileError) -> [UInt8] {
+  ) throws(FileError) -> (bytes: [UInt8], version: OpenFile.Version) {
     let file = try OpenFile(path: path, flags: O_NONBLOCK)
-    let received = try readOnce(file.descriptor, into: &buffer)
-    guard received == buffer.count else { return Array(buffer.prefix(received)) }
     let status = try file.status()
-    guard status.isRegular else { throw FileError(.notAFile, "it is not a file") }
+    if status.isFolder { throw FileError(errno: EISDIR) }
+    guard status.isRegular else { throw FileError(.notAFile, "it is \(status.name), and not a file") }
+    let received = try readOnce(file.descriptor, into: &buffer)
+    guard received == buffer.count else { return (Array(buffer.prefix(received)), status.version) }
     let sizeHint = max(0, status.size - received)
-    return buffer + (try read(file.descriptor, maximumSize: maximumSize - received, sizeHint: sizeHint))
+    let rest = try read(file.descriptor, maximumSize: maximumSize - received, sizeHint: sizeHint)
+    return (buffer + rest, status.version)
   }
 
   /// Hands out bytes of an open file in blocks, through one buffer; less where the file ends before. Where the file is read elsewhere has no
@@ -99,63 +106,5 @@ enum FileContents {
 
   static func tooLarge(_ maximumSize: Int) -> FileError {
     FileError(.fileTooLarge, "it has more than \(maximumSize) bytes, the most that is read")
-  }
-}
-
-/// An open file, closed when the value ends.
-struct OpenFile: ~Copyable {
-  /// What kind of thing is open.
-  struct Status {
-    var isFolder: Bool
-    /// Whether bytes can be read of it: a file, a pipe, a terminal.
-    var isReadable: Bool
-    var isRegular: Bool
-    var isPipe: Bool
-    /// Bytes, 0 where it is no regular file.
-    var size: Int
-    /// What tells the thing from all others.
-    var identity: FileIdentity
-  }
-
-  let descriptor: Int32
-
-  init(path: String, flags: Int32 = 0) throws(FileError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | flags)
-    guard descriptor >= 0 else { throw FileError(errno: errno) }
-  }
-
-  deinit {
-    close(descriptor)
-  }
-
-  func status() throws(FileError) -> Status {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileError(errno: errno) }
-    return Status(status)
-  }
-}
-
-/// A file's device and number on it.
-struct FileIdentity: Hashable {
-  var device: UInt
-  var number: UInt
-}
-
-extension OpenFile.Status {
-  init(_ status: stat) {
-    let type = status.st_mode & S_IFMT
-    isFolder = type == S_IFDIR
-    isReadable = type == S_IFREG || type == S_IFIFO || type == S_IFCHR
-    isRegular = type == S_IFREG
-    isPipe = type == S_IFIFO
-    size = type == S_IFREG ? max(0, Int(status.st_size)) : 0
-    identity = FileIdentity(device: UInt(status.st_dev), number: UInt(status.st_ino))
-  }
-
-  /// What lies at a path, behind its symbolic links; `nil` where nothing can be found.
-  init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    self.init(status)
   }
 }

@@ -2,7 +2,7 @@ internal import Glibc
 internal import ICalendar
 
 /// Why a file or folder cannot be read.
-struct FileError: Error, Hashable {
+struct FileError: Error, Hashable, Sendable {
   var code: Diagnostic.Code
   /// What is wrong, without the path.
   var message: String
@@ -11,6 +11,9 @@ struct FileError: Error, Hashable {
     self.code = code
     self.message = message
   }
+
+  /// The error as a problem of a file.
+  var diagnostic: Diagnostic { Diagnostic(code, message) }
 
   /// The error of a system call that failed.
   init(errno number: Int32) {

@@ -2,24 +2,32 @@ internal import Glibc
 internal import ICalendar
 
 /// What lies in a folder, sorted by name: hidden and temporary files are left out.
-struct FolderListing {
+package struct FolderListing: Sendable {
   /// The folder.
-  let path: String
+  package let path: String
   /// The names of the .ics files.
   private(set) var calendars: [String] = []
   /// The names of the .vcf files.
   private(set) var cards: [String] = []
   /// The names of the metadata files of a vdir (`displayname`, `color`) that are there.
   private(set) var metadata: [String] = []
-  /// How many names are not UTF-8, and cannot be read.
+  /// The names of the folders that lie in it themselves.
+  private(set) var ownFolders: [String] = []
+  /// The names of symbolic links, whatever they lead to, and of what the file system does not tell about.
+  package private(set) var links: [String] = []
+  /// How many names of files and folders are not UTF-8, so that they cannot be read.
   private(set) var unreadableNames = 0
-  private var others: [(name: String, isFolder: Bool?)] = []
+  /// What tells the folder from all others.
+  let identity: FileIdentity
 
   /// Reads a folder.
   init(path: String) throws(FileError) {
     self.path = path
     guard let stream = opendir(path) else { throw FileError(errno: errno) }
     defer { closedir(stream) }
+    var status = stat()
+    guard fstat(dirfd(stream), &status) == 0 else { throw FileError(errno: errno) }
+    identity = OpenFile.Status(status).identity
     errno = 0
     while let entry = readdir(stream) {
       take(entry)
@@ -28,20 +36,29 @@ struct FolderListing {
     guard errno == 0 else { throw FileError(errno: errno) }
     calendars.sort()
     cards.sort()
-    others.sort { $0.name < $1.name }
+    ownFolders.sort()
+    links.sort()
   }
 
-  /// The folders in it, behind symbolic links too. A link or a file system that does not tell costs a system
-  /// call.
-  var folders: [String] {
-    others.compactMap { entry in
-      let isFolder = entry.isFolder ?? (OpenFile.Status(path: path(of: entry.name))?.isFolder == true)
-      return isFolder ? entry.name : nil
-    }
+  /// The links that lead to folders. Each costs a system call.
+  var linkedFolders: [String] {
+    links.filter { fileKind(of: $0) == .other && OpenFile.Status(path: path(of: $0))?.isFolder == true }
+  }
+
+  /// Whether files of a calendar lie in it, also such as cannot be read.
+  var hasFiles: Bool { !calendars.isEmpty || !cards.isEmpty || unreadableNames > 0 }
+
+  /// What there is to tell of names that cannot be read; `nil` where there are none.
+  var problemOfNames: Diagnostic? {
+    guard unreadableNames > 0 else { return nil }
+    var problem = Diagnostic(
+      .unreadable, "\(unreadableNames) files with names that are not UTF-8 are left out")
+    problem.file = path
+    return problem
   }
 
   /// The path of something in the folder.
-  func path(of name: String) -> String {
+  package func path(of name: String) -> String {
     path.hasSuffix("/") ? path + name : path + "/" + name
   }
 
@@ -51,16 +68,25 @@ struct FolderListing {
     guard bytes[0] != CChar(bitPattern: UInt8(ascii: ".")), bytes[0] != CChar(bitPattern: UInt8(ascii: "~"))
     else { return }
     guard let name = String(validatingCString: bytes) else {
-      unreadableNames += 1
+      if type == DT_DIR || fileKind(of: String(cString: bytes)) != .other { unreadableNames += 1 }
       return
     }
-    if type == DT_DIR { return others.append((name, true)) }
+    if type == DT_DIR { return ownFolders.append(name) }
+    if type == DT_LNK || type == DT_UNKNOWN { links.append(name) }
+    switch fileKind(of: name) {
+    case .calendar: calendars.append(name)
+    case .card: cards.append(name)
+    case .other: if name == "displayname" || name == "color" { metadata.append(name) }
+    }
+  }
+
+  private enum FileKind { case calendar, card, other }
+
+  private func fileKind(of name: String) -> FileKind {
     switch fileExtension(of: name) {
-    case "ics": calendars.append(name)
-    case "vcf": cards.append(name)
-    default:
-      if name == "displayname" || name == "color" { metadata.append(name) }
-      if type == DT_LNK || type == DT_UNKNOWN { others.append((name, nil)) }
+    case "ics": .calendar
+    case "vcf": .card
+    default: .other
     }
   }
 }

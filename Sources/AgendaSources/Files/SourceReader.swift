@@ -10,6 +10,9 @@ public import ICalendar
 /// }
 /// ```
 public struct SourceReader: Sendable {
+  /// How often a calendar is read whose files change meanwhile.
+  private static let maximumAttempts = 3
+
   private let window: OccurrenceWindow
   private let extent: CalendarReader.Extent
   private let standardInput: Int32
@@ -28,43 +31,61 @@ public struct SourceReader: Sendable {
     self.maximumFileSize = maximumFileSize
   }
 
-  /// Reads a calendar. What cannot be read is among the result's problems; nothing is thrown.
+  /// Reads a calendar: all the files below where it is a folder's ``CalendarConfiguration/Location/path(_:)``, as one; see
+  /// ``CalendarConfiguration/foldersApart(_:taken:)``. What cannot be read is among the result's problems; nothing is thrown.
+  ///
+  /// A file is looked at a second time where an event that was passed over matters after all. One that changed meanwhile is read anew.
   public func read(_ calendar: CalendarConfiguration) -> SourceResult {
-    do {
-      switch calendar.location {
-      case .standardInput:
-        return try result(of: calendar, bytes: FileContents.read(standardInput, maximumSize: maximumFileSize))
-      case .path(let path):
-        return try read(calendar, path: path)
+    var attempt = 1
+    while true {
+      do {
+        var (result, isConsistent) = try reading(of: calendar)
+        guard !isConsistent else { return result }
+        guard attempt < Self.maximumAttempts else {
+          let change = Diagnostic(.changedFile, "it changed each time while it was read")
+          result.problems.append(SourceProblem(change, source: calendar.source, isFailure: false))
+          return result
+        }
+        attempt += 1
+      } catch {
+        return failure(of: calendar, error)
       }
-    } catch {
-      return failure(of: calendar, error)
     }
   }
 
-  private func read(_ calendar: CalendarConfiguration, path: String) throws(FileError) -> SourceResult {
-    let file = try OpenFile(path: path, flags: O_NONBLOCK)
-    let status = try file.status()
-    if status.isFolder { return try readFolder(calendar, path: path) }
-    guard status.isReadable else { throw FileError(.notAFile, "it is neither a file nor a folder") }
-    let first = status.isPipe ? try file.firstByteOfPipe() : []
-    try file.waitForReads()
-    return try read(calendar, path: path, after: first, from: file.descriptor, size: status.size)
+  private func reading(
+    of calendar: CalendarConfiguration
+  ) throws(FileError) -> (result: SourceResult, isConsistent: Bool) {
+    switch calendar.location {
+    case .standardInput:
+      return result(of: calendar, try HeldBytes(of: standardInput, maximumSize: maximumFileSize))
+    case .folder(let path):
+      return read(calendar, path: path, folders: [try FolderListing(path: path)])
+    case .path(let path):
+      let file = try OpenFile(path: path, flags: O_NONBLOCK)
+      let status = try file.status()
+      guard !status.isFolder else { return try readTree(calendar, path: path) }
+      let first = try file.beginReading(status)
+      guard status.isRegular else {
+        return result(of: calendar, try HeldBytes(first, of: file.descriptor, maximumSize: maximumFileSize))
+      }
+      return try read(calendar, path: path, from: file.descriptor, status)
+    }
   }
 
-  /// Reads an open file after those bytes that were read already: cards whole, a calendar block by block.
+  /// Reads an open regular file: a small one and cards whole, a calendar block by block.
   private func read(
-    _ calendar: CalendarConfiguration, path: String, after first: [UInt8], from descriptor: Int32, size: Int
-  ) throws(FileError) -> SourceResult {
-    guard size <= maximumFileSize else { throw FileContents.tooLarge(maximumFileSize) }
-    var bytes = first
-    bytes += try FileContents.read(descriptor, upTo: FileContents.chunkSize)
-    guard bytes.count >= FileContents.chunkSize, !isCard(bytes, path: path), size > 0 else {
-      bytes += try FileContents.read(descriptor, maximumSize: maximumFileSize, sizeHint: size - bytes.count)
-      return result(of: calendar, bytes: bytes)
+    _ calendar: CalendarConfiguration, path: String, from descriptor: Int32, _ status: OpenFile.Status
+  ) throws(FileError) -> (result: SourceResult, isConsistent: Bool) {
+    guard status.size <= maximumFileSize else { throw FileContents.tooLarge(maximumFileSize) }
+    var bytes = try FileContents.read(descriptor, upTo: FileContents.chunkSize)
+    guard bytes.count >= FileContents.chunkSize, !isCard(bytes, path: path), status.size > 0 else {
+      bytes += try FileContents.read(
+        descriptor, maximumSize: maximumFileSize, sizeHint: max(0, status.size - bytes.count))
+      return result(of: calendar, HeldBytes(bytes))
     }
     var reading = SourceReading(calendar, window: window, kind: calendar.kind ?? .events, extent: extent)
-    try reading.take(path, from: descriptor, size: size, maximumSize: maximumFileSize)
+    try reading.take(path, from: descriptor, status, maximumSize: maximumFileSize)
     return reading.finish()
   }
 
@@ -72,57 +93,54 @@ public struct SourceReader: Sendable {
     fileExtension(of: path) == "vcf" || VCardReader.isCard(bytes)
   }
 
-  private func result(of calendar: CalendarConfiguration, bytes: [UInt8]) -> SourceResult {
-    let isCard = isCard(bytes, path: calendar.source)
+  private func result(
+    of calendar: CalendarConfiguration, _ bytes: consuming HeldBytes
+  ) -> (result: SourceResult, isConsistent: Bool) {
+    let isCard = isCard(bytes.prefix, path: calendar.source)
     var reading = SourceReading(
       calendar, window: window, kind: calendar.kind ?? (isCard ? .birthdays : .events), extent: extent)
     reading.take(bytes, file: calendar.source, isCard: isCard)
     return reading.finish()
   }
 
-  private func readFolder(
+  private func readTree(
     _ calendar: CalendarConfiguration, path: String
-  ) throws(FileError) -> SourceResult {
-    let folder = try FolderListing(path: path)
-    var unlisted: [(path: String, error: FileError)] = []
-    let folders = collections(of: folder, unlisted: &unlisted)
+  ) throws(FileError) -> (result: SourceResult, isConsistent: Bool) {
+    var seen: Set<FileIdentity> = []
+    let tree = try FolderTree(path: path, seen: &seen)
+    return read(
+      calendar, path: path, folders: tree.folders.map(\.listing), unreadable: tree.unreadable,
+      omissions: tree.omissions)
+  }
+
+  private func read(
+    _ calendar: CalendarConfiguration, path: String, folders: [FolderListing],
+    unreadable: [FolderTree.Omission] = [], omissions: [FolderTree.Omission] = []
+  ) -> (result: SourceResult, isConsistent: Bool) {
     let kind = calendar.kind ?? (folders.hasCardsOnly ? .birthdays : .events)
     var reading = SourceReading(calendar, window: window, kind: kind, extent: extent)
-    for (path, error) in unlisted { reading.fail(error, file: path) }
+    for folder in unreadable { reading.fail(folder.error, file: folder.path) }
+    for omission in omissions { reading.add(omission.diagnostic) }
     var buffer = [UInt8](repeating: 0, count: FileContents.chunkSize)
     for folder in folders {
-      if folder.unreadableNames > 0 {
-        reading.warn(
-          .unreadable, "\(folder.unreadableNames) files with names that are not UTF-8 are left out", folder)
-      }
+      if let problem = folder.problemOfNames { reading.add(problem) }
       for name in folder.files(for: kind) {
         let file = folder.path(of: name)
         do {
-          let bytes = try FileContents.read(path: file, buffer: &buffer, maximumSize: maximumFileSize)
-          reading.take(bytes, file: file, isCard: fileExtension(of: name) == "vcf")
+          let (bytes, version) = try FileContents.read(
+            path: file, buffer: &buffer, maximumSize: maximumFileSize)
+          reading.take(bytes, file: file, isCard: fileExtension(of: name) == "vcf", version: version)
         } catch {
           reading.fail(error, file: file)
         }
       }
     }
-    if reading.fileCount == 0 { reading.warn(.emptyFolder, "no .ics or .vcf file is in the folder", folder) }
-    return reading.finish(CollectionMetadata(of: folder))
-  }
-
-  /// The folder alone where files of a calendar lie in it; else the folders in it, one level deep.
-  private func collections(
-    of folder: FolderListing, unlisted: inout [(path: String, error: FileError)]
-  ) -> [FolderListing] {
-    guard folder.calendars.isEmpty, folder.cards.isEmpty else { return [folder] }
-    var collections: [FolderListing] = []
-    for name in folder.folders {
-      do {
-        collections.append(try FolderListing(path: folder.path(of: name)))
-      } catch {
-        unlisted.append((folder.path(of: name), error))
-      }
+    if reading.fileCount == 0 {
+      var empty = Diagnostic(.emptyFolder, "no .ics or .vcf file is in the folder")
+      empty.file = path
+      reading.add(empty)
     }
-    return collections
+    return reading.finish(folders.first.map { CollectionMetadata(of: $0) } ?? CollectionMetadata())
   }
 
   private func failure(of calendar: CalendarConfiguration, _ error: FileError) -> SourceResult {
@@ -133,7 +151,7 @@ public struct SourceReader: Sendable {
       if !names.isEmpty { error.message += "; did you mean \(names.joined(separator: " or "))?" }
     }
     reading.fail(error, file: calendar.source)
-    return reading.finish()
+    return reading.finish().result
   }
 
   /// Names beside a path where nothing lies.
@@ -143,8 +161,11 @@ public struct SourceReader: Sendable {
     let parent = words.dropLast().joined(separator: "/")
     let folder = path.hasPrefix("/") ? "/" + parent : parent.isEmpty ? "." : parent
     guard let listing = try? FolderListing(path: folder) else { return [] }
-    return nearest(to: String(name), among: listing.calendars + listing.cards + listing.folders, limit: 2)
-      .map { "“\(bounded($0))”" }
+    return nearest(
+      to: String(name), among: listing.calendars + listing.cards + listing.ownFolders + listing.links,
+      limit: 2
+    )
+    .map { "“\(bounded($0))”" }
   }
 }
 

@@ -20,6 +20,18 @@ public struct CalendarSelection: Sendable, Hashable {
     }.filter { !$0.isEmpty }
   }
 
+  /// Calendars with the folders of those apart (``CalendarConfiguration/foldersApart(_:taken:)``) among which a name picks some: `home/work`
+  /// of the calendar `home`. Others need not be looked at to know whether they are wanted.
+  public func apart(_ calendars: [CalendarConfiguration]) -> [CalendarConfiguration] {
+    calendars.flatMap { calendar in
+      let below = calendar.name.lowercased() + "/"
+      guard (names + excluded).contains(where: { $0.lowercased().hasPrefix(below) }) else {
+        return [calendar]
+      }
+      return CalendarConfiguration.foldersApart([calendar], taken: calendars.map(\.name))
+    }
+  }
+
   /// The calendars that are wanted, in the order in which they are known.
   ///
   /// A name is looked for as it is written first, and then without regard to letter case.

@@ -7,8 +7,8 @@ enum MeetingLink {
   private static let linkLimit = 100
   private static let schemes = ["https://", "http://"].map { Array($0.utf8) }
 
-  /// The address of the first link to a meeting in the beginning of a text.
-  static func first(in text: String) -> String? {
+  /// The address of the first link to a meeting in the beginning of a text. `organizer` is the domain of whoever invites.
+  static func first(in text: String, organizer: Substring? = nil) -> String? {
     let bytes = Array(text.utf8.prefix(textLimit))
     var index = 0
     var links = 0
@@ -18,28 +18,29 @@ enum MeetingLink {
       guard let scheme = schemes.first(where: { begins(bytes[start...], with: $0) }) else { continue }
       // Only the host of a link that is none is looked at, so that many of them cost little.
       let host = bytes[(start + scheme.count)...].prefix(256).prefix { isHostByte($0) }
-      guard !host.isEmpty, MeetingService.isKnown(host: String(decoding: host, as: UTF8.self).lowercased())
-      else {
-        continue
-      }
+      guard !host.isEmpty,
+        isOfInterest(host: String(decoding: host, as: UTF8.self).lowercased()[...], organizer)
+      else { continue }
       links += 1
       let link = bytes[start...].prefix(LinkAddress.limit + 1).prefix { isLinkByte($0) }
       // Of a link that goes on beyond what is looked at the beginning leads elsewhere.
       guard link.count <= LinkAddress.limit, link.endIndex < textLimit else { continue }
       let isParameter = start > 0 && bytes[start - 1] == UInt8(ascii: "=")
-      if let address = meeting(linkText(link, isParameter: isParameter)) { return address }
+      if let address = meeting(linkText(link, isParameter: isParameter), organizer) { return address }
     }
     return nil
   }
 
+  private static func isOfInterest(host: Substring, _ organizer: Substring?) -> Bool {
+    MeetingService.isKnown(host: host, organizer: organizer) || Redirection.isKnown(host: host)
+  }
+
   /// The address, of a meeting, that the text of a link is or that it redirects to.
-  private static func meeting(_ text: String) -> String? {
-    guard let address = LinkAddress.normalized(text), let parts = AddressParts(address) else { return nil }
-    if MeetingService.isMeeting(parts) { return address }
-    guard let wrapped = MeetingService.redirection(in: parts).flatMap({ LinkAddress.normalized($0) }) else {
-      return nil
-    }
-    return AddressParts(wrapped).map(MeetingService.isMeeting) == true ? wrapped : nil
+  private static func meeting(_ text: String, _ organizer: Substring?) -> String? {
+    guard let address = LinkAddress.normalized(text).flatMap(Redirection.destination),
+      let parts = AddressParts(address), MeetingService.isMeeting(parts, organizer: organizer)
+    else { return nil }
+    return address
   }
 
   /// The text of a link up to what ends it in prose and in HTML. One that is the value of a parameter of another link

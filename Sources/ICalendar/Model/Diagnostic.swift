@@ -1,10 +1,10 @@
 /// A problem found in a calendar. It travels beside the result; it never replaces it.
 public struct Diagnostic: Sendable, Hashable {
-  /// How much the problem matters.
+  /// How much a problem matters. Each code has one severity, whoever tells of it: ``DiagnosticExplanation/severity``.
   public enum Severity: String, Sendable, Hashable, Comparable {
-    /// Something is shown, as a reader would expect it, but the calendar is not as RFC 5545 asks.
+    /// All is shown as it is meant; but the calendar is not as RFC 5545 asks, or probably says something else than is meant.
     case warning
-    /// Something could not be read, and is not shown or shown without a part.
+    /// Something is or may be wrong or lost, here or in a program that keeps to the standard.
     case error
 
     /// Whether the left severity matters less.
@@ -26,8 +26,8 @@ public struct Diagnostic: Sendable, Hashable {
 
   /// The kind of problem.
   public let code: Code
-  /// How much it matters.
-  public let severity: Severity
+  /// How much it matters, which the code alone decides.
+  public var severity: Severity { code.severity }
   /// What is wrong and what was done about it, a sentence without a full stop, in plain text from us and
   /// quoted, bounded text from the calendar.
   public let message: String
@@ -50,9 +50,8 @@ public struct Diagnostic: Sendable, Hashable {
   var isCount = false
 
   /// A problem of a kind, at a line (from 1).
-  public init(_ code: Code, _ severity: Severity, _ message: String, line: Int? = nil, uid: String? = nil) {
+  public init(_ code: Code, _ message: String, line: Int? = nil, uid: String? = nil) {
     self.code = code
-    self.severity = severity
     self.message = message
     self.line = line
     self.uid = uid

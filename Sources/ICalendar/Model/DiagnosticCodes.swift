@@ -54,6 +54,10 @@ extension Diagnostic.Code {
   public static let fileTooLarge = Self(rawValue: "file-too-large")
   /// A folder without calendars.
   public static let emptyFolder = Self(rawValue: "empty-folder")
+  /// A folder that is left out, for it lies too deep or there are too many.
+  public static let tooManyFolders = Self(rawValue: "too-many-folders")
+  /// A file that changed while it was read.
+  public static let changedFile = Self(rawValue: "changed-file")
   /// A file that should hold vCards and holds none.
   public static let noCard = Self(rawValue: "no-vcard")
   /// A BDAY that is no date.

@@ -54,7 +54,7 @@ package struct DiagnosticList: Sendable {
 extension Diagnostic {
   /// One that stands for so many of its kind.
   fileprivate func counting(_ count: Int) -> Diagnostic {
-    var result = Diagnostic(code, severity, "and \(count.groupedByThousands) more of this kind")
+    var result = Diagnostic(code, "and \(count.groupedByThousands) more of this kind")
     result.file = file
     result.count = count
     result.isCount = true

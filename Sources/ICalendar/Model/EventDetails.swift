@@ -36,6 +36,9 @@ public struct EventDetails: Sendable, Hashable {
   public var description: String?
   /// URL, as written.
   public var url: String?
+  /// CONFERENCE (RFC 7986 section 5.11), as written: how to take part. Those for video come first, those for moderators last,
+  /// else in the order written.
+  public var conferences: [String] = []
   /// STATUS.
   public var status = Status.confirmed
   /// TRANSP.

@@ -16,8 +16,14 @@ public struct EventSchedule: Sendable, Hashable {
   public var length: Length
   /// RRULE, RDATE, EXRULE and EXDATE; empty for a single event.
   public var recurrence: RecurrenceSet
-  /// RECURRENCE-ID: of an override, the instance that it replaces.
+  /// RECURRENCE-ID: of an override, the instance that it replaces; `nil` also of an override that does not tell it in a way that can be read.
   public var recurrenceID: EventTime?
+  /// Whether the event changes one instance of a series (RFC 5545 section 3.8.4.4): it has a RECURRENCE-ID, readable or not.
+  public var isOverride: Bool { recurrenceID != nil || hasUnreadableRecurrenceID }
+  /// Whether there is a RECURRENCE-ID that cannot be read. Such an override stands for itself, and replaces nothing.
+  var hasUnreadableRecurrenceID = false
+  /// The date that a RECURRENCE-ID in UTC means where the series is all-day; `nil`: the one on which it is written.
+  var recurrenceDate: CalendarDate?
   /// Whether the override also holds for the instances after it (`RANGE=THISANDFUTURE`).
   public var appliesToFuture = false
   /// SEQUENCE, 0 where there is none.

@@ -6,28 +6,51 @@ public struct OccurrenceWindow: Sendable, Hashable {
   public let end: Instant
   /// The viewer's zone: floating times and dates are in it.
   public let zone: Zone
+  /// The dates that the window touches, half-open. Of whole days it is all of them, also one that the zone skipped, on which no time is.
+  public let dates: Range<CalendarDate>
+  /// Whether it was asked for by its dates.
+  public let isOfWholeDays: Bool
 
   /// The half-open window from `start` to `end`, for a viewer in `zone`.
   public init(from start: Instant, to end: Instant, zone: Zone) {
     self.start = start
     self.end = end
     self.zone = zone
+    dates = Self.dates(from: start, to: end, in: zone)
+    isOfWholeDays = false
   }
 
   /// The half-open window of whole days, from the midnight that begins `dates.lowerBound` to the one that begins
   /// `dates.upperBound`.
   public init(_ dates: Range<CalendarDate>, zone: Zone) {
-    self.init(
-      from: zone.instant(of: LocalDateTime(dates.lowerBound)),
-      to: zone.instant(of: LocalDateTime(dates.upperBound)), zone: zone)
+    start = zone.instant(of: LocalDateTime(dates.lowerBound))
+    end = zone.instant(of: LocalDateTime(dates.upperBound))
+    self.zone = zone
+    self.dates = dates
+    isOfWholeDays = true
   }
 
-  /// The dates that the window touches, half-open.
-  public var dates: Range<CalendarDate> {
+  /// The window that begins so many seconds earlier and ends so many later.
+  func widened(before: Int, after: Int) -> OccurrenceWindow {
+    OccurrenceWindow(
+      widening: self, from: start.adding(seconds: -before), to: end.adding(seconds: after))
+  }
+
+  private init(widening inner: OccurrenceWindow, from start: Instant, to end: Instant) {
+    self.start = start
+    self.end = end
+    zone = inner.zone
+    let dates = Self.dates(from: start, to: end, in: zone)
+    self.dates =
+      min(dates.lowerBound, inner.dates.lowerBound)..<max(dates.upperBound, inner.dates.upperBound)
+    isOfWholeDays = false
+  }
+
+  private static func dates(from start: Instant, to end: Instant, in zone: Zone) -> Range<CalendarDate> {
     let first = zone.localDateTime(at: start).date
     guard start < end else { return first..<first }
     let last = zone.localDateTime(at: end.adding(seconds: -1)).date
-    return first..<last.adding(days: 1)
+    return first..<max(first, last).adding(days: 1)
   }
 
   /// The window with so many days more at its end; the same where `days` is not positive.

@@ -5,6 +5,8 @@ struct CalendarProperties {
   var timeZoneName: String?
   /// The VCALENDARs of the text at hand, from 0, whose METHOD cancels their events (RFC 5546 section 3.2.5).
   var cancellations: Set<Int> = []
+  /// The X-WR-TIMEZONE of each of those VCALENDARs that has one.
+  var timeZoneNames: [Int: String] = [:]
 
   /// Takes what a line of a VCALENDAR says; of a property that stands again the first counts, and RFC 7986's properties before older ones.
   mutating func take(_ line: ContentLine, of calendar: Int, diagnostics: inout DiagnosticList) {
@@ -15,12 +17,14 @@ struct CalendarProperties {
     case "X-WR-CALNAME": name = name ?? String(value)
     case "COLOR": color = String(value)
     case "X-APPLE-CALENDAR-COLOR": color = color ?? String(value)
-    case "X-WR-TIMEZONE": timeZoneName = timeZoneName ?? String(value)
+    case "X-WR-TIMEZONE":
+      timeZoneName = timeZoneName ?? String(value)
+      timeZoneNames[calendar] = timeZoneNames[calendar] ?? String(value)
     case "METHOD": if value.uppercased() == "CANCEL" { cancellations.insert(calendar) }
     case "VERSION" where value == "1.0":
       diagnostics.append(
         Diagnostic(
-          .oldVersion, .warning, "this is vCalendar 1.0, not RFC 5545; only what is plain in it is read",
+          .oldVersion, "this is vCalendar 1.0, not RFC 5545; only what is plain in it is read",
           line: line.line))
     default: break
     }

@@ -21,7 +21,8 @@ extension CalendarReader {
       let kept = filter.kept
       let context = kept.isOfInterest ? read(text: kept.bytes, gaps: kept.gaps, file: file) : nil
       if !filter.dropped.isEmpty {
-        filtered.append(FilteredFile(file: file, dropped: filter.dropped, context: context))
+        filtered.append(
+          FilteredFile(file: file, dropped: filter.dropped, context: context, calendars: kept.calendars))
       }
     }
   }
@@ -35,14 +36,17 @@ extension CalendarReader {
     for file in filtered {
       let located = file.dropped.located(wanted)
       let hasSingleEvent = file.dropped.hasSingleEvent(wanted)
-      if let context = file.context, !hasSingleEvent {
-        for event in located {
+      // The VCALENDARs as the context knows them; one that was left out whole has none.
+      let places = Dictionary(uniqueKeysWithValues: zip(located.isEmpty ? [] : file.calendars, 0...))
+      let calendars = located.map { places[Int($0.calendar)] }
+      if let context = file.context, !hasSingleEvent, !calendars.contains(nil) {
+        for (event, calendar) in zip(located, calendars) {
           var bytes: [UInt8] = []
           rereading(file.file, event.offset..<(event.offset + Int(event.length))) { block in
             block.withUnsafeBufferPointer { bytes += $0 }
           }
           let component = ScannedComponent(
-            kind: .event, bytes: 0..<bytes.count, line: Int(event.line), calendar: Int(event.calendar))
+            kind: .event, bytes: 0..<bytes.count, line: Int(event.line), calendar: calendar)
           readEvents(among: [component], in: bytes, of: context, file: file.file)
         }
       } else if !located.isEmpty || hasSingleEvent {
@@ -64,9 +68,7 @@ extension CalendarReader {
     // What the calendar says of itself was taken in the first reading, in the order of the files.
     let known = properties
     _ = readProperties(of: scanned, in: filter.kept.bytes)
-    let context = CalendarContext(
-      definitions: TimeZoneDefinitions(scanned.components, in: filter.kept.bytes),
-      cancellations: properties.cancellations)
+    let context = CalendarContext(properties, TimeZoneDefinitions(scanned.components, in: filter.kept.bytes))
     properties = known
     readEvents(among: scanned.components, in: filter.kept.bytes, of: context, file: file.file)
   }
@@ -78,4 +80,6 @@ struct FilteredFile {
   var dropped: DroppedEvents
   /// What its events take from it; `nil` where nothing of it was of interest.
   var context: CalendarContext?
+  /// The VCALENDARs of the file that the context knows, in its order: their places in the file, from 0.
+  var calendars: [Int]
 }

@@ -54,10 +54,9 @@ public struct CalendarReader {
     for diagnostic in readProperties(of: scanned, in: text) + scanned.diagnostics.all {
       add(diagnostic, of: file)
     }
-    let context = CalendarContext(
-      definitions: TimeZoneDefinitions(scanned.components, in: text), cancellations: properties.cancellations)
+    let context = CalendarContext(properties, TimeZoneDefinitions(scanned.components, in: text))
     readEvents(among: scanned.components, in: text, of: context, file: file)
-    if scanned.calendarCount == 0, !text.isEmpty {
+    if scanned.hasNoCalendar, !text.isEmpty {
       add(.noCalendar(isEmpty: false), of: file)
     }
     return context
@@ -67,6 +66,7 @@ public struct CalendarReader {
   mutating func readProperties(of scanned: ScannedText, in text: [UInt8]) -> [Diagnostic] {
     var diagnostics = DiagnosticList()
     properties.cancellations = []
+    properties.timeZoneNames = [:]
     for run in scanned.calendarLines {
       var lines = ContentLineReader(text, in: run.bytes, firstLine: run.line)
       while let line = lines.next() { properties.take(line, of: run.calendar, diagnostics: &diagnostics) }
@@ -80,8 +80,11 @@ public struct CalendarReader {
     among components: [ScannedComponent], in text: [UInt8], of context: CalendarContext, file: String?
   ) {
     for component in components where component.kind == .event {
-      let parsed = EventOutlineParser.parse(component, in: text) { [zones] name in
+      let zone = { [zones] name in
         zones.zone(named: name) { context.definitions.definition(named: name, in: component.calendar) }
+      }
+      let parsed = EventOutlineParser.parse(component, in: text, zone: zone) {
+        LocalMidnights(of: context.zoneNames(in: component.calendar).compactMap(zone) + [window.zone])
       }
       for diagnostic in parsed.diagnostics { add(diagnostic, of: file) }
       guard var outline = parsed.outline else { continue }
@@ -171,4 +174,17 @@ struct CalendarContext {
   var definitions: TimeZoneDefinitions
   /// The VCALENDARs that cancel what is in them, from 0.
   var cancellations: Set<Int>
+  /// The X-WR-TIMEZONE of each VCALENDAR that has one.
+  private var timeZoneNames: [Int: String]
+
+  init(_ properties: CalendarProperties, _ definitions: TimeZoneDefinitions) {
+    self.definitions = definitions
+    cancellations = properties.cancellations
+    timeZoneNames = properties.timeZoneNames
+  }
+
+  /// The zones that a VCALENDAR is in by what it says: those that it defines, and its X-WR-TIMEZONE.
+  func zoneNames(in calendar: Int?) -> [String] {
+    definitions.identifiers(in: calendar) + [calendar.flatMap { timeZoneNames[$0] }].compactMap { $0 }
+  }
 }

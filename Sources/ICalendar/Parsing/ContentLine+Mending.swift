@@ -7,11 +7,26 @@ extension ContentLine {
     case "SUMMARY", "LOCATION", "DESCRIPTION", "CATEGORIES":
       bytes.append(UInt8(ascii: ":"))
       bytes += (isQuotedPrintable ? decodedValue.escapedText : value.mendingEscapes).utf8
-    default:
-      for parameter in parameters { bytes += parameter.text.utf8 }
-      bytes.append(UInt8(ascii: ":"))
-      bytes += value.utf8
+    case "TRIGGER", "ACKNOWLEDGED":
+      // libical keeps no time in another form than RFC 5545's.
+      guard let time = DateTimeValue(value), time.secondOfDay != nil else { return appendAsItIs(to: &bytes) }
+      bytes += (name == "TRIGGER" ? ";VALUE=DATE-TIME:" : ":").utf8
+      bytes += time.instant.basicForm.utf8
+    default: appendAsItIs(to: &bytes)
     }
+  }
+
+  private func appendAsItIs(to bytes: inout [UInt8]) {
+    for parameter in parameters { bytes += parameter.text.utf8 }
+    bytes.append(UInt8(ascii: ":"))
+    bytes += value.utf8
+  }
+}
+
+extension Instant {
+  /// The date-time in UTC as RFC 5545 section 3.3.5 writes it: `20261121T090000Z`.
+  fileprivate var basicForm: String {
+    Zone.utc.localDateTime(at: self).description.filter { $0 != "-" && $0 != ":" } + "Z"
   }
 }
 

@@ -12,24 +12,40 @@ public struct DateTimeValue: Sendable, Hashable {
   /// The wall-clock time; of a DATE, its midnight.
   public var local: LocalDateTime { LocalDateTime(date).adding(seconds: secondOfDay ?? 0) }
 
+  /// The point in time; a value without a zone is taken as one in UTC.
+  var instant: Instant {
+    Instant(secondsSinceEpoch: local.secondsSinceEpoch - (isUTC ? 0 : offset ?? 0))
+  }
+
   /// The value that a text holds, or `nil`. Besides RFC 5545's forms it reads hyphens and colons as ISO 8601 writes them, a time
-  /// without seconds, and an offset.
+  /// without seconds, a fraction of a second, which is dropped, and an offset.
   public init?(_ text: some StringProtocol) {
+    guard let (value, rest) = Self.beginning(of: text), rest.isEmpty else { return nil }
+    self = value
+  }
+
+  /// The value that a text begins with, and what follows it and cannot be read: also a `T` without a time. `nil` where the date or the time
+  /// itself cannot be read.
+  static func beginning(of text: some StringProtocol) -> (value: DateTimeValue, rest: String)? {
     var digits = DigitReader(text)
     digits.skipSpaces()
-    guard let year = digits.number(ofDigits: 4) else { return nil }
-    digits.skip("-")
-    guard let month = digits.number(ofDigits: 2) else { return nil }
-    digits.skip("-")
-    guard let day = digits.number(ofDigits: 2) else { return nil }
-    guard year >= 1, let date = CalendarDate(year: year, month: month, day: day) else { return nil }
-    self.date = date
-    if digits.skip("T") || digits.skip("t") || digits.skipSpaces() {
-      guard !digits.isAtEnd else { return }
-      guard readTime(&digits) else { return nil }
+    guard let date = digits.date() else { return nil }
+    var value = DateTimeValue(date: date)
+    if digits.skip("T") || digits.skip("t") {
+      digits.skipSpaces()
+      guard !digits.isAtEnd else { return (value, "T") }
+      guard value.readTime(&digits) else { return nil }
+    } else if digits.skipSpaces(), !digits.isAtEnd {
+      guard value.readTime(&digits) else { return nil }
+    } else if !digits.isAtEnd {
+      return nil
     }
     digits.skipSpaces()
-    guard digits.isAtEnd else { return nil }
+    return (value, digits.rest)
+  }
+
+  private init(date: CalendarDate) {
+    self.date = date
   }
 
   private mutating func readTime(_ digits: inout DigitReader) -> Bool {
@@ -40,64 +56,138 @@ public struct DateTimeValue: Sendable, Hashable {
     let second = digits.number(ofDigits: 2) ?? 0
     guard second <= 60, hour < 24 || (minute == 0 && second == 0) else { return false }
     secondOfDay = hour * 3600 + minute * 60 + second
-    if digits.skip("Z") || digits.skip("z") {
+    digits.skipFraction()
+    var end = digits
+    end.skipSpaces()
+    if end.skip("Z") || end.skip("z") {
       isUTC = true
-    } else if digits.skip("+") {
-      offset = digits.offset()
-    } else if digits.skip("-") {
-      offset = digits.offset().map { -$0 }
+      digits = end
+    } else if let seconds = end.offset() {
+      offset = seconds
+      digits = end
     }
     return true
   }
 }
 
-/// Reads digits and single characters from the front of a text.
-struct DigitReader {
-  private var rest: Substring.UTF8View
+extension StringProtocol {
+  /// The values of a list of dates, date-times and periods, empty ones too. A comma before the fraction of a second parts no values.
+  var timeItems: [Substring] {
+    let text = Substring(self)
+    var items: [Substring] = []
+    for item in text.split(separator: ",", omittingEmptySubsequences: false) {
+      if let last = items.last, item.beginsWithFraction, last.endsInSecond {
+        items[items.count - 1] = text[last.startIndex..<item.endIndex]
+      } else {
+        items.append(item)
+      }
+    }
+    return items
+  }
+}
 
-  init(_ text: some StringProtocol) {
-    rest = Substring(text).utf8
+extension Substring {
+  /// Whether it goes on where a comma has cut a second from its fraction: with digits that are no date, and nothing else than a zone or the
+  /// end of a period.
+  fileprivate var beginsWithFraction: Bool {
+    let digits = utf8.prefix { $0.isDigit }.count
+    guard (1...9).contains(digits), digits != 8 else { return false }
+    var reader = DigitReader(dropFirst(digits))
+    if reader.skip("/") || reader.skip("Z") || reader.skip("z") { return true }
+    return reader.isAtEnd || reader.offset() != nil && reader.isAtEnd
   }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  /// Whether the last thing it says is a time of day to the second, without a zone.
+  fileprivate var endsInSecond: Bool {
+    let last = split(separator: "/").last ?? self
+    guard let value = DateTimeValue(last) else { return false }
+    return value.secondOfDay != nil && !value.isUTC && value.offset == nil
+  }
+}
+
+/// Reads digits and single characters from the front of a text.
+struct DigitReader {
+  private var bytes: Substring.UTF8View
+
+  init(_ text: some StringProtocol) {
+    bytes = Substring(text).utf8
+  }
+
+  var isAtEnd: Bool { bytes.isEmpty }
+
+  /// What is left.
+  var rest: String { String(Substring(bytes)) }
 
   /// Moves over a character, if it is next.
   @discardableResult
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard rest.first == UInt8(ascii: character) else { return false }
-    rest = rest.dropFirst()
+    guard bytes.first == UInt8(ascii: character) else { return false }
+    bytes = bytes.dropFirst()
     return true
   }
 
   /// Moves over spaces; whether there were any.
   @discardableResult
   mutating func skipSpaces() -> Bool {
-    let before = rest.count
-    rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
-    return rest.count != before
+    let before = bytes.count
+    bytes = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+    return bytes.count != before
   }
 
   /// A number of just so many digits, or `nil`, and then nothing is moved over.
   mutating func number(ofDigits count: Int) -> Int? {
-    let digits = rest.prefix(count)
+    let digits = bytes.prefix(count)
     guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }
-    rest = rest.dropFirst(count)
+    bytes = bytes.dropFirst(count)
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 
   /// A number of one to `maximum` digits, or `nil`, and then nothing is moved over.
   mutating func number(upTo maximum: Int) -> Int? {
-    let length = rest.prefix(maximum).prefix(while: \.isDigit).count
+    let length = bytes.prefix(maximum).prefix(while: \.isDigit).count
     return length == 0 ? nil : number(ofDigits: length)
   }
 
-  /// An offset without its sign, `0100`, `01:00` or `010000`, in seconds.
+  /// A date, `20261121` or `2026-11-21`, or `nil`.
+  mutating func date() -> CalendarDate? {
+    guard let year = number(ofDigits: 4), year >= 1 else { return nil }
+    skip("-")
+    guard let month = number(ofDigits: 2) else { return nil }
+    skip("-")
+    guard let day = number(ofDigits: 2) else { return nil }
+    return CalendarDate(year: year, month: month, day: day)
+  }
+
+  /// Moves over the fraction of a second, `.5` or `,000`, if one is next.
+  mutating func skipFraction() {
+    var end = self
+    guard end.skip(".") || end.skip(","), end.number(upTo: 1) != nil else { return }
+    while end.number(upTo: 1) != nil {}
+    self = end
+  }
+
+  /// An offset from UTC, `+01`, `-0100`, `+01:00` or `+010000`, in seconds east of it; `nil`, and then nothing is moved over, where there is
+  /// none or one beyond a day.
   mutating func offset() -> Int? {
-    guard let hours = number(ofDigits: 2), hours < 24 else { return nil }
-    skip(":")
-    guard let minutes = number(ofDigits: 2), minutes < 60 else { return nil }
-    skip(":")
-    return hours * 3600 + minutes * 60 + (number(ofDigits: 2) ?? 0)
+    var end = self
+    let isNegative = end.skip("-")
+    guard isNegative || end.skip("+"), let hours = end.number(ofDigits: 2), hours < 24 else { return nil }
+    var seconds = hours * 3600
+    var colon = end
+    let hasColon = colon.skip(":")
+    if let minutes = colon.number(ofDigits: 2) {
+      guard minutes < 60 else { return nil }
+      seconds += minutes * 60
+      end = colon
+      if hasColon { colon.skip(":") }
+      if let rest = colon.number(ofDigits: 2) {
+        guard rest < 60 else { return nil }
+        seconds += rest
+        end = colon
+      }
+    }
+    self = end
+    return isNegative ? -seconds : seconds
   }
 }
 

@@ -12,6 +12,7 @@ extension EventDetails {
     location = component.first(ICAL_LOCATION_PROPERTY)?.text
     description = component.first(ICAL_DESCRIPTION_PROPERTY)?.text
     url = component.first(ICAL_URL_PROPERTY)?.value
+    conferences = Self.conferences(component)
     status = Self.word(component.first(ICAL_STATUS_PROPERTY)) ?? .confirmed
     transparency = Self.word(component.first(ICAL_TRANSP_PROPERTY)) ?? .opaque
     classification = Self.classification(component.first(ICAL_CLASS_PROPERTY))
@@ -28,6 +29,16 @@ extension EventDetails {
       diagnostics.append(trigger.unreadable)
       return nil
     }
+  }
+
+  /// The addresses of CONFERENCE, best first, by FEATURE (RFC 7986 section 6.3).
+  private static func conferences(_ component: borrowing ParsedComponent) -> [String] {
+    let conferences = component.all(ICAL_CONFERENCE_PROPERTY) { property -> (address: String, rank: Int)? in
+      guard let address = property.value, !address.isEmpty else { return nil }
+      let features = (property.parameter("FEATURE") ?? "").uppercased().split(separator: ",")
+      return (address, features.contains("MODERATOR") ? 2 : features.contains("VIDEO") ? 0 : 1)
+    }
+    return (0...2).flatMap { rank in conferences.filter { $0.rank == rank }.map(\.address) }
   }
 
   private static func word<Word: RawRepresentable<String>>(_ property: ParsedProperty?) -> Word? {
@@ -81,7 +92,7 @@ extension EventDetails {
     switch name {
     case "BEGIN", "END": true
     case "SUMMARY", "DESCRIPTION": depth <= 2
-    case "LOCATION", "URL", "STATUS", "TRANSP", "CLASS", "CATEGORIES", "COLOR", "PRIORITY",
+    case "LOCATION", "URL", "CONFERENCE", "STATUS", "TRANSP", "CLASS", "CATEGORIES", "COLOR", "PRIORITY",
       "ORGANIZER", "ATTENDEE":
       depth == 1
     case "ACTION", "TRIGGER", "DURATION", "REPEAT", "ACKNOWLEDGED": depth == 2
@@ -114,7 +125,7 @@ extension Alarm {
       repeatInterval: interval.flatMap { $0.isNegative ? nil : Offset($0) } ?? Offset(),
       summary: component.first(ICAL_SUMMARY_PROPERTY)?.text,
       description: component.first(ICAL_DESCRIPTION_PROPERTY)?.text,
-      acknowledged: acknowledged.map { Zone.utc.instant(of: $0.local) })
+      acknowledged: acknowledged?.instant)
   }
 }
 
@@ -126,7 +137,7 @@ private struct TriggerLine {
   /// What is wrong with it where nobody can tell when it is due. libical keeps no value that it cannot read.
   var unreadable: Diagnostic {
     let reason = value.map { "whose TRIGGER \(quoted($0)) cannot be read" } ?? "without a TRIGGER"
-    return Diagnostic(.unreadableAlarm, .warning, "a reminder \(reason) is left out", line: line)
+    return Diagnostic(.unreadableAlarm, "a reminder \(reason) is left out", line: line)
   }
 }
 
@@ -137,7 +148,7 @@ extension Alarm.Trigger {
       let isRelatedToEnd = property.parameter("RELATED")?.uppercased() == "END"
       self = isRelatedToEnd ? .relativeToEnd(.init(duration)) : .relativeToStart(.init(duration))
     } else if let time = DateTimeValue(value) {
-      self = .absolute(Zone.utc.instant(of: time.local))
+      self = .absolute(time.instant)
     } else {
       return nil
     }

@@ -9,11 +9,14 @@ struct EventOutlineParser {
   private let firstLine: Int
 
   /// The outline of the VEVENT in `component`, or `nil` where it has no start; and what is wrong with it.
+  ///
+  /// `midnights` tells which dates all-day events mean by points in time; it is asked for only where an event has such.
   static func parse(
-    _ component: ScannedComponent, in bytes: [UInt8], zone: @escaping (String) -> Zone?
+    _ component: ScannedComponent, in bytes: [UInt8], zone: @escaping (String) -> Zone?,
+    midnights: () -> LocalMidnights = { LocalMidnights(of: []) }
   ) -> (outline: EventOutline?, diagnostics: [Diagnostic]) {
     var parser = EventOutlineParser(component, in: bytes, zone: zone)
-    let schedule = parser.schedule()
+    let schedule = parser.schedule().map { $0.hasUTCForDates ? $0.replacingMidnights(midnights()) : $0 }
     let uid = parser.uid()
     let diagnostics = (parser.diagnostics.all + parser.times.diagnostics).map { $0.of(uid: uid) }
     let outline = schedule.map {
@@ -41,7 +44,7 @@ struct EventOutlineParser {
     if nesting.depth == 0, let unclosed {
       diagnostics.append(
         Diagnostic(
-          .malformedComponent, .warning, "\(quoted(unclosed.name)) has no END before that of its event",
+          .malformedComponent, "\(quoted(unclosed.name)) has no END before that of its event",
           line: unclosed.line))
     }
   }
@@ -63,7 +66,7 @@ struct EventOutlineParser {
     if let again = lines[(place + 1)...].first(where: { $0.name == name }) {
       diagnostics.append(
         Diagnostic(
-          .repeatedProperty, .warning, "\(name) stands \(self.lines(name).count) times; the first counts",
+          .repeatedProperty, "\(name) stands \(self.lines(name).count) times; the first counts",
           line: again.line))
     }
     return lines[place]
@@ -78,14 +81,14 @@ struct EventOutlineParser {
     let value = single("UID").map { String($0.value.trimmingSpaces) }
     if let value, !value.isEmpty { return value }
     diagnostics.append(
-      Diagnostic(.missingUID, .warning, "an event has no UID; no other can belong to it", line: firstLine))
+      Diagnostic(.missingUID, "an event has no UID; no other can belong to it", line: firstLine))
     return nil
   }
 
   private mutating func schedule() -> EventSchedule? {
     guard let line = single("DTSTART") else {
       diagnostics.append(
-        Diagnostic(.missingStart, .error, "an event has no DTSTART and is left out", line: firstLine))
+        Diagnostic(.missingStart, "an event has no DTSTART and is left out", line: firstLine))
       return nil
     }
     guard let start = times.time(line).map({ timedStart($0, line) }) else { return nil }
@@ -93,14 +96,16 @@ struct EventOutlineParser {
     schedule.recurrence = recurrence()
     readOverride(into: &schedule)
     schedule.sequence = single("SEQUENCE").flatMap { Int($0.value.trimmingSpaces) } ?? 0
-    let stamps = ["DTSTAMP", "LAST-MODIFIED"].compactMap { single($0).flatMap { DateTimeValue($0.value) } }
-    schedule.modified = stamps.map { Zone.utc.instant(of: $0.local) }.max()
+    let stamps = ["DTSTAMP", "LAST-MODIFIED"].compactMap { name in
+      single(name).flatMap { DateTimeValue.beginning(of: $0.value)?.value.instant }
+    }
+    schedule.modified = stamps.max()
     return schedule
   }
 
   /// A DTSTART whose date is not declared as one is a broken date-time where DTEND has a time: its day's midnight.
   private mutating func timedStart(_ start: EventTime, _ line: ContentLine) -> EventTime {
-    guard case .date(let date) = start, line.parameter("VALUE")?.uppercased() != "DATE",
+    guard case .date(let date) = start, !line.isDeclaredAsDate,
       let endLine = lines("DTEND").first, let end = times.time(endLine), !end.isDate
     else { return start }
     return end.replacing(local: LocalDateTime(date))
@@ -116,8 +121,7 @@ struct EventOutlineParser {
       }
       diagnostics.append(
         Diagnostic(
-          .invalidDuration, .warning,
-          "DURATION \(quoted(line.value)) is no duration; the event has no length",
+          .invalidDuration, "DURATION \(quoted(line.value)) is no duration; the event has no length",
           line: line.line))
     }
     return start.isDate ? .days(1) : .nominal(days: 0, seconds: 0)
@@ -135,11 +139,12 @@ struct EventOutlineParser {
   /// The rules of a property, each once: some programs write the same rule twice.
   private mutating func rules(_ name: String) -> [RecurrenceRule] {
     var rules: [RecurrenceRule] = []
+    var known: Set<RecurrenceRule> = []
     for line in lines(name) {
       var found: [Diagnostic] = []
       do throws(RecurrenceRuleError) {
         let rule = try RecurrenceRule(line.value, diagnostics: &found)
-        if !rules.contains(rule) { rules.append(rule) }
+        if known.insert(rule).inserted { rules.append(rule) }
       } catch {
         found.append(error.diagnostic())
       }
@@ -151,6 +156,7 @@ struct EventOutlineParser {
   private mutating func readOverride(into schedule: inout EventSchedule) {
     guard let line = single("RECURRENCE-ID") else { return }
     schedule.recurrenceID = times.time(line)
+    schedule.hasUnreadableRecurrenceID = schedule.recurrenceID == nil
     schedule.appliesToFuture = line.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
   }
 }
@@ -168,12 +174,12 @@ extension StringProtocol {
 extension Diagnostic {
   /// The same problem, at a line.
   func at(line: Int) -> Diagnostic {
-    Diagnostic(code, severity, message, line: line, uid: uid)
+    Diagnostic(code, message, line: line, uid: uid)
   }
 
   /// The same problem, of the event with a UID.
   func of(uid: String?) -> Diagnostic {
     // One that counts others may count those of other events.
-    isCount ? self : Diagnostic(code, severity, message, line: line, uid: uid)
+    isCount ? self : Diagnostic(code, message, line: line, uid: uid)
   }
 }

@@ -32,7 +32,7 @@ struct EventTimeParser {
 
   /// The values of a list; vCalendar 1.0 puts `;` between them.
   private func values(of line: ContentLine) -> [Substring] {
-    line.value.split { $0 == "," || $0 == ";" }
+    line.value.timeItems.flatMap { $0.split(separator: ";") }
   }
 
   private mutating func periodLength(
@@ -47,34 +47,49 @@ struct EventTimeParser {
   }
 
   private mutating func time(_ text: some StringProtocol, of line: ContentLine) -> EventTime? {
-    guard let value = DateTimeValue(text) else {
-      diagnose(.invalidDateTime, .error, "\(line.name) \(quoted(text)) is no date or date-time", line)
+    guard let (value, rest) = DateTimeValue.beginning(of: text) else {
+      diagnose(.invalidDateTime, "\(line.name) \(quoted(text)) is no date or date-time", line)
       return nil
     }
-    guard value.secondOfDay != nil else { return .date(value.date) }
-    if line.parameter("VALUE")?.uppercased() == "DATE" {
-      diagnose(.invalidDateTime, .warning, "\(line.name) says VALUE=DATE; its time of day is left out", line)
+    if value.secondOfDay == nil {
+      if !rest.isEmpty {
+        diagnose(
+          .invalidDateTime, "\(line.name) \(quoted(text)) has no time; it is read as a date", line)
+      }
       return .date(value.date)
     }
+    if !rest.isEmpty {
+      diagnose(
+        .invalidDateTime, "\(quoted(rest)) behind the time of \(line.name) cannot be read and is ignored",
+        line)
+    }
+    if line.isDeclaredAsDate {
+      if value.local.secondOfDay == 0 { return .date(value.local.date) }
+      diagnose(
+        .invalidDateTime, "\(line.name) says VALUE=DATE and holds a time, which counts", line)
+    }
+    return time(value, of: line)
+  }
+
+  /// A date-time in its zone.
+  private mutating func time(_ value: DateTimeValue, of line: ContentLine) -> EventTime {
     if value.isUTC { return .zoned(value.local, .utc) }
     if let offset = value.offset {
-      diagnose(.invalidDateTime, .warning, "\(line.name) has an offset, which RFC 5545 does not know", line)
+      diagnose(.invalidDateTime, "\(line.name) has an offset, which RFC 5545 does not know", line)
       return .zoned(value.local, Zone(identifier: "UTC", fixedOffset: offset))
     }
     guard let name = line.parameter("TZID"), !name.isEmpty else { return .floating(value.local) }
     guard let zone = zone(name) else {
       diagnose(
-        .unknownTimeZone, .warning, "time zone \(quoted(name)) is not known; its times are read as local",
+        .unknownTimeZone, "time zone \(quoted(name)) is not known; its times are read as local",
         line)
       return .floating(value.local)
     }
     return .zoned(value.local, zone)
   }
 
-  private mutating func diagnose(
-    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String, _ line: ContentLine
-  ) {
-    found.append(Diagnostic(code, severity, message, line: line.line))
+  private mutating func diagnose(_ code: Diagnostic.Code, _ message: String, _ line: ContentLine) {
+    found.append(Diagnostic(code, message, line: line.line))
   }
 }
 
@@ -84,7 +99,7 @@ extension EventTimeParser {
     of duration: DurationValue, from start: EventTime, line: ContentLine
   ) -> EventSchedule.Length {
     if duration.isNegative {
-      diagnose(.invalidDuration, .warning, "a negative duration counts as none", line)
+      diagnose(.invalidDuration, "a negative duration counts as none", line)
       return start.isDate ? .days(1) : .nominal(days: 0, seconds: 0)
     }
     guard start.isDate else { return .nominal(days: duration.days, seconds: duration.seconds) }
@@ -95,14 +110,14 @@ extension EventTimeParser {
   /// has a day at least.
   mutating func length(from start: EventTime, to end: EventTime, line: ContentLine) -> EventSchedule.Length {
     if start.isDate != end.isDate {
-      diagnose(.invalidEnd, .warning, "\(line.name) is not of the same type as the start", line)
+      diagnose(.invalidEnd, "\(line.name) is not of the same type as the start", line)
     }
     if case .date(let first) = start {
       let local = end.local
       let last = local.secondOfDay == 0 ? local.date : local.date.adding(days: 1)
       let days = last.daysSinceEpoch - first.daysSinceEpoch
       if days < 0 {
-        diagnose(.invalidEnd, .warning, "the end is before the start; it counts as one day", line)
+        diagnose(.invalidEnd, "the end is before the start; it counts as one day", line)
       }
       return .days(max(1, days))
     }
@@ -114,9 +129,14 @@ extension EventTimeParser {
     }
     // A floating time has no instant of its own; any one zone orders two of them, and only nearly orders one among zoned ones.
     if end.instant(viewer: .utc) < start.instant(viewer: .utc), end.isFloating == start.isFloating {
-      diagnose(.invalidEnd, .warning, "the end is before the start; the event has no length", line)
+      diagnose(.invalidEnd, "the end is before the start; the event has no length", line)
       return .nominal(days: 0, seconds: 0)
     }
     return .until(end)
   }
+}
+
+extension ContentLine {
+  /// Whether it says that its values are dates (RFC 5545 section 3.2.20).
+  var isDeclaredAsDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
 }

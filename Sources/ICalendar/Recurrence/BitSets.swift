@@ -31,10 +31,12 @@ extension FixedWidthInteger where Self: UnsignedInteger {
   }
 }
 
-/// A set of day offsets, 0 to 383: the days of a week, a month or a year of weeks.
+/// A set of day offsets, 0 to 447: the days of a week, a month or a year of weeks.
 struct DaySet: Sendable, Equatable {
-  static let capacity = 384
-  private var words: InlineArray<6, UInt64> = .init(repeating: 0)
+  static let capacity = 448
+  /// More days than a year of any calendar has, and so few that a month after them still has room.
+  static let longestYear = 400
+  private var words: InlineArray<7, UInt64> = .init(repeating: 0)
 
   /// The empty set.
   init() {}
@@ -85,13 +87,13 @@ struct DaySet: Sendable, Equatable {
   /// Whether the set holds a day.
   func contains(_ offset: Int) -> Bool { words[offset >> 6].contains(offset & 63) }
 
-  /// Adds a day; one outside 0 to 383 is left out.
+  /// Adds a day; one outside 0 to 447 is left out.
   mutating func insert(_ offset: Int) {
     guard offset >= 0, offset < DaySet.capacity else { return }
     words[offset >> 6] |= 1 << UInt64(offset & 63)
   }
 
-  /// Adds the days whose bits are set, each `offset` later than its bit; 0 to 383.
+  /// Adds the days whose bits are set, each `offset` later than its bit; 0 to 447.
   mutating func insert(_ bits: UInt64, at offset: Int) {
     let index = offset >> 6
     let shift = UInt64(offset & 63)

@@ -4,6 +4,7 @@ struct ConstantOffsetSegments: Sendable {
   private var rule: RecurrenceRule
   private let start: Instant
   private let zone: Zone
+  private let windowStart: Instant
   private let end: Instant
   private var next: Instant?
   /// Seconds east of UTC in the current segment.
@@ -14,6 +15,7 @@ struct ConstantOffsetSegments: Sendable {
     self.rule = rule
     self.start = start
     self.zone = zone
+    windowStart = window.start
     end = window.end
     // COUNT counts from DTSTART on; but no clock matters to a rule without parts, which is one segment.
     next = rule.count != nil && rule.hasParts ? start : max(start, window.start)
@@ -21,6 +23,8 @@ struct ConstantOffsetSegments: Sendable {
 
   /// The instances of the next segment, in its local time, or `nil` after the last.
   mutating func nextInstances(limit: Int) -> RecurrenceInstances? {
+    var limit = limit
+    while limit > 0, countSegment(before: windowStart, steps: &limit) {}
     guard let first = next, first < end else { return nil }
     let transition = rule.hasParts ? zone.nextTransition(after: first) : nil
     next = transition
@@ -30,6 +34,28 @@ struct ConstantOffsetSegments: Sendable {
     let last = max(first, min(transition ?? end, end))
     return rule.instances(
       from: local(start), in: local(first)..<local(last), preceding: rule.hasParts ? 0 : nil, limit: limit)
+  }
+
+  /// Counts the instances of the next segment at once, where it ends before the window and each day has the same times; else `false`.
+  private mutating func countSegment(before windowStart: Instant, steps: inout Int) -> Bool {
+    guard rule.hasParts, let count = rule.count, count > 0, let first = next,
+      let last = zone.nextTransition(after: first), last <= windowStart
+    else { return false }
+    offset = zone.offset(at: first)
+    var endless = rule
+    endless.until = nil
+    endless.count = nil
+    let plan = RecurrencePlan(endless, start: local(start))
+    guard let times = plan.timesOfEachDay,
+      let counted = plan.countTimes(
+        times, from: local(first).secondsSinceEpoch, before: local(last).secondsSinceEpoch, atMost: count,
+        steps: &steps)
+    else { return false }
+    // A segment costs about as much as ten periods.
+    steps -= 10
+    rule.count = count - counted
+    next = counted < count ? last : nil
+    return true
   }
 
   /// Counts an instance that was given.

@@ -4,8 +4,11 @@ extension DayMatcher {
   /// Parts that RFC 5545 does not give to a frequency (BYYEARDAY in a MONTHLY rule) limit it all the same.
   init(_ rule: RecurrenceRule, start: CalendarDate) {
     self.init()
-    weeks = WeekNumbering(firstWeekday: rule.weekStart.rawValue)
+    scale = rule.scale
+    weeks = WeekNumbering(firstWeekday: rule.weekStart.rawValue, scale: scale)
     skip = rule.frequency >= .monthly ? rule.skip : .omit
+    monthSkip = rule.skip
+    if scale != .gregorian { months = ~0 }
     readMonths(rule)
     readWeekdays(rule)
     guard rule.frequency >= .weekly else {
@@ -24,9 +27,10 @@ extension DayMatcher {
   }
 
   private mutating func readMonths(_ rule: RecurrenceRule) {
-    if !rule.byMonth.isEmpty {
+    if !rule.byMonth.isEmpty || !rule.byLeapMonth.isEmpty {
       limitsMonths = true
-      months = UInt64(bits: rule.byMonth, in: 1...12)
+      months = UInt64(bits: rule.byMonth, in: 1...13)
+      months |= UInt64(bits: rule.byLeapMonth, in: 1...13) << UInt64(MonthOfYear.leapBits)
     }
     if !rule.byMonthDay.isEmpty {
       limitsMonthDays = true
@@ -37,13 +41,13 @@ extension DayMatcher {
     }
     if !rule.byYearDay.isEmpty {
       limitsYearDays = true
-      for day in rule.byYearDay where (1...366).contains(day) { yearDays.insert(day - 1) }
-      for day in rule.byYearDay where (-366...(-1)).contains(day) { yearDaysFromEnd.insert(-1 - day) }
+      for day in rule.byYearDay where (1...385).contains(day) { yearDays.insert(day - 1) }
+      for day in rule.byYearDay where (-385...(-1)).contains(day) { yearDaysFromEnd.insert(-1 - day) }
     }
     if !rule.byWeekNumber.isEmpty {
       limitsWeekNumbers = true
-      weekNumbers = UInt64(bits: rule.byWeekNumber, in: 1...53)
-      for week in rule.byWeekNumber where (-53...(-1)).contains(week) {
+      weekNumbers = UInt64(bits: rule.byWeekNumber, in: 1...55)
+      for week in rule.byWeekNumber where (-55...(-1)).contains(week) {
         weekNumbersFromEnd |= 1 << UInt64(-week)
       }
     }
@@ -53,11 +57,11 @@ extension DayMatcher {
     guard !rule.byDay.isEmpty else { return }
     limitsWeekdays = true
     let hasOrdinals = rule.frequency >= .monthly && rule.byWeekNumber.isEmpty
-    ordinalsCountInYear = rule.frequency == .yearly && rule.byMonth.isEmpty
+    ordinalsCountInYear = rule.frequency == .yearly && !limitsMonths
     for part in rule.byDay {
       if part.ordinal == 0 || !hasOrdinals {
         weekdays |= 1 << UInt64(part.weekday.rawValue)
-      } else if (-53...53).contains(part.ordinal), !ordinals.contains(part) {
+      } else if (-55...55).contains(part.ordinal), !ordinals.contains(part) {
         ordinals.append(part)
       }
     }
@@ -70,20 +74,21 @@ extension DayMatcher {
   }
 
   private mutating func addImpliedParts(_ rule: RecurrenceRule, start: CalendarDate) {
-    let (_, month, day) = start.components
+    let month = MonthOfYear(holding: start.daysSinceEpoch, in: scale)
     let namesDays = limitsMonthDays || limitsYearDays || limitsWeekdays
-    if !namesDays, rule.frequency == .weekly || limitsWeekNumbers {
+    if !namesDays, rule.frequency == .weekly || limitsWeekNumbers && rule.frequency == .yearly {
       limitsWeekdays = true
       weekdays = 1 << UInt64(start.weekday.rawValue)
     } else if !namesDays {
       limitsMonthDays = true
-      monthDays = 1 << UInt64(day - 1)
+      monthDays = 1 << UInt64(start.daysSinceEpoch - month.firstDay)
     }
-    // Without BYDAY, BYYEARDAY and BYWEEKNO a yearly rule that names no month stays in that of DTSTART.
-    let staysInMonth = limitsMonthDays && !limitsYearDays && !limitsWeekNumbers
+    // Without BYDAY, BYYEARDAY and BYWEEKNO a yearly rule that names no month stays in that of DTSTART; beside BYMONTHDAY each of
+    // them limits the days of the whole year (section 3.3.10, note 2).
+    let staysInMonth = limitsMonthDays && !limitsYearDays && !limitsWeekNumbers && !limitsWeekdays
     if rule.frequency == .yearly, !limitsMonths, staysInMonth {
       limitsMonths = true
-      months = 1 << UInt64(month)
+      months = 1 << UInt64(month.bit)
     }
   }
 }

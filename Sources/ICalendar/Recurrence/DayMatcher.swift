@@ -1,6 +1,6 @@
 /// Which days the parts BYMONTH, BYWEEKNO, BYYEARDAY, BYMONTHDAY and BYDAY of a rule allow, as bit masks.
 struct DayMatcher: Sendable {
-  /// BYMONTH as bits 1 to 12.
+  /// BYMONTH as bits 1 to 13, and leap months 32 bits above.
   var months: UInt64 = 0x1FFE
   /// BYMONTHDAY: bit 0 is the first day.
   var monthDays: UInt64 = 0
@@ -16,14 +16,18 @@ struct DayMatcher: Sendable {
   var yearDays = DaySet()
   /// BYYEARDAY below 0: bit 0 is 31 December.
   var yearDaysFromEnd = DaySet()
-  /// BYWEEKNO as bits 1 to 53.
+  /// BYWEEKNO as bits 1 to 55: a leap year of the moon has 385 days.
   var weekNumbers: UInt64 = 0
   /// BYWEEKNO below 0: bit 1 is the year's last week.
   var weekNumbersFromEnd: UInt64 = 0
   /// How weeks are numbered.
   var weeks = WeekNumbering(firstWeekday: 1)
-  /// What becomes of a day of the month that does not exist.
+  /// The calendar of months and years.
+  var scale = CalendarScale.gregorian
+  /// What becomes of a day of the month or year that does not exist.
   var skip = RecurrenceRule.Skip.omit
+  /// What becomes of a leap month that does not exist.
+  var monthSkip = RecurrenceRule.Skip.omit
 
   var limitsMonths = false
   var limitsMonthDays = false
@@ -46,7 +50,7 @@ struct DayMatcher: Sendable {
 
   /// Whether a day, counted from 1 January 1970, matches.
   func matches(day: Int) -> Bool {
-    let month = MonthOfYear(holding: day)
+    let month = MonthOfYear(holding: day, in: scale)
     return days(of: month).contains(day - month.firstDay)
   }
 
@@ -65,14 +69,19 @@ struct DayMatcher: Sendable {
   /// The matching days of a calendar year; offset 0 is 1 January.
   func days(ofYear year: Int) -> DaySet {
     var set = DaySet()
-    let newYear = CalendarDate(unchecked: year, 1, 1).daysSinceEpoch
-    var month = MonthOfYear(year: year, month: 1, firstDay: newYear)
-    for _ in 1...12 {
+    let newYear = scale.newYear(year)
+    var month =
+      scale == .gregorian
+      ? MonthOfYear(year: year, month: 1, firstDay: newYear) : MonthOfYear(holding: newYear, in: scale)
+    while month.year == year, month.firstDay - newYear < DaySet.longestYear {
       set.insert(daysByMonth(of: month), at: month.firstDay - newYear)
       month = month.next
     }
     let length = month.firstDay - newYear
-    if limitsYearDays { set.formIntersection(yearDays(ofLength: length)) }
+    if limitsYearDays {
+      set.formIntersection(yearDays(ofLength: length))
+      if isMovedForward(fromYearOfLength: length), allowsWeekday(ofDay: month.firstDay) { set.insert(length) }
+    }
     if ordinalsCountInYear { set.formIntersection(weekdays(ofYearBeginning: newYear, length: length)) }
     return set
   }
@@ -92,10 +101,28 @@ struct DayMatcher: Sendable {
 extension DayMatcher {
   /// The days that the parts allow which look no further than their month.
   private func daysByMonth(of month: MonthOfYear) -> UInt64 {
-    guard months.contains(month.month) else { return 0 }
+    guard allows(month) else { return 0 }
     var days = limitsMonthDays ? monthDays(of: month) : (1 << UInt64(month.length)) - 1
     if limitsWeekdays, !ordinalsCountInYear { days &= weekdays(of: month) }
     return days
+  }
+
+  /// Whether BYMONTH names a month, or a leap month that its year has not and for which it stands (RFC 7529 section 4.2).
+  private func allows(_ month: MonthOfYear) -> Bool {
+    if months.contains(month.bit) { return true }
+    guard monthSkip != .omit, months >> UInt64(MonthOfYear.leapBits) != 0, !month.isLeap else { return false }
+    let missing = monthSkip == .backward ? month.number : month.number - 1
+    return missing > 0 && months.contains(missing + MonthOfYear.leapBits)
+      && !scale.hasLeapMonth(missing, inYear: month.year)
+  }
+
+  /// Whether BYYEARDAY names a day that a year of a length has not, and SKIP moves it to the next year's first.
+  private func isMovedForward(fromYearOfLength length: Int) -> Bool {
+    skip == .forward && !limitsMonths && !limitsMonthDays && yearDays.first(from: length) != nil
+  }
+
+  private func allowsWeekday(ofDay day: Int) -> Bool {
+    !limitsWeekdays || weekdays.contains(weekdayNumber(ofDay: day))
   }
 
   /// The days that BYMONTHDAY names in a month.
@@ -137,6 +164,7 @@ extension DayMatcher {
     where yearDays.contains(offset) || yearDaysFromEnd.contains(length - 1 - offset) {
       set.insert(offset)
     }
+    if skip == .backward, yearDays.first(from: length) != nil { set.insert(length - 1) }
     return set
   }
 
@@ -154,8 +182,8 @@ extension DayMatcher {
 
   /// Whether the parts that count within a year allow a day.
   private func isInYear(day: Int, _ year: Int) -> Bool {
-    let newYear = CalendarDate(unchecked: year, 1, 1).daysSinceEpoch
-    let length = CalendarDate.isLeapYear(year) ? 366 : 365
+    let newYear = scale.newYear(year)
+    let length = scale.length(ofYear: year)
     let offset = day - newYear
     if limitsYearDays {
       let isNamed =

@@ -1,12 +1,18 @@
 extension EventSchedule {
+  /// No length leads beyond this date: a later one has no four digits for its year, and most programs cannot read it.
+  private static let lastDate = CalendarDate(unchecked: 9999, 12, 31)
+
   /// From when to when an instance lasts that begins at `start`, with a length of its own or the event's.
   func span(at start: Occurrence.RecurrenceID, length: Length?, viewer: Zone) -> Occurrence.Span {
     let length = length ?? self.length
     switch start {
     case .date(let date):
-      return .allDay(start: date, end: date.adding(days: length.wholeDays))
+      let end = min(date.adding(days: length.wholeDays), Self.lastDate)
+      return .allDay(start: date, end: max(date.adding(days: 1), end))
     case .instant(let instant):
-      return .timed(start: instant, end: max(instant, end(at: instant, length: length, viewer: viewer)))
+      let last = viewer.instant(of: LocalDateTime(Self.lastDate, second: 86_399))
+      let end = min(end(at: instant, length: length, viewer: viewer), last)
+      return .timed(start: instant, end: max(instant, end))
     }
   }
 

@@ -5,6 +5,8 @@ struct EventSeries {
   var masters: [Int] = []
   /// The overrides, one an instance.
   var overrides: [Int] = []
+  /// Overrides that do not tell their instances in a way that can be read: each stands for itself.
+  var strayOverrides: [Int] = []
 
   /// The series of a calendar's events, by their places in `outlines`; and what is odd about them.
   ///
@@ -19,8 +21,8 @@ struct EventSeries {
     var diagnostics: [Diagnostic] = []
     for (index, outline) in outlines.enumerated() {
       guard let uid = outline.uid else {
-        let isOverride = outline.schedule.recurrenceID != nil
-        series.append(isOverride ? EventSeries(overrides: [index]) : EventSeries(masters: [index]))
+        series.append(EventSeries())
+        series[series.count - 1].add(index, outline.schedule)
         continue
       }
       let place = placeByUID[uid] ?? series.count
@@ -28,21 +30,28 @@ struct EventSeries {
         placeByUID[uid] = place
         series.append(EventSeries())
       }
-      if outline.schedule.recurrenceID != nil {
-        series[place].overrides.append(index)
-      } else if !series[place].masters.isEmpty {
+      if !outline.schedule.isOverride, !series[place].masters.isEmpty {
         diagnostics.append(
           outline.diagnostic(.duplicateUID, "two events have the UID \(quoted(uid)); the newest counts"))
-        series[place].masters.append(index)
-      } else {
-        series[place].masters = [index]
       }
+      series[place].add(index, outline.schedule)
     }
     for place in series.indices {
       if series[place].masters.count > 1 { series[place].keepNewestMasters(of: outlines) }
       if series[place].overrides.count > 1 { series[place].keepNewestOverrides(of: outlines, viewer: viewer) }
+      if series[place].strayOverrides.count > 1 { series[place].keepNewestStrayOverrides(of: outlines) }
     }
     return (series, diagnostics)
+  }
+
+  private mutating func add(_ index: Int, _ schedule: EventSchedule) {
+    if schedule.hasUnreadableRecurrenceID {
+      strayOverrides.append(index)
+    } else if schedule.isOverride {
+      overrides.append(index)
+    } else {
+      masters.append(index)
+    }
   }
 
   private mutating func keepNewestMasters(of outlines: [EventOutline]) {
@@ -71,9 +80,21 @@ struct EventSeries {
     overrides = newest.values.sorted()
   }
 
+  /// Of those that begin and end at the same time, the newest.
+  private mutating func keepNewestStrayOverrides(of outlines: [EventOutline]) {
+    var newest: [EventSchedule: Int] = [:]
+    for index in strayOverrides {
+      let times = outlines[index].schedule.timesAlone
+      if let other = newest[times], outlines[other].isNewerOrPreferred(to: outlines[index]) { continue }
+      newest[times] = index
+    }
+    strayOverrides = newest.values.sorted()
+  }
+
   /// The instance that an override replaces.
   func id(of override: EventSchedule, in outlines: [EventOutline], viewer: Zone) -> Occurrence.RecurrenceID {
     let base = masters.first.map { outlines[$0].schedule } ?? override
+    if base.start.isDate, let date = override.recurrenceDate { return .date(date) }
     return base.instance(at: override.recurrenceID ?? override.start, viewer: viewer)
   }
 }
@@ -123,7 +144,7 @@ extension EventOutline {
 extension EventOutline {
   /// A problem of this event.
   func diagnostic(_ code: Diagnostic.Code, _ message: String) -> Diagnostic {
-    var diagnostic = Diagnostic(code, .warning, message, line: line, uid: uid)
+    var diagnostic = Diagnostic(code, message, line: line, uid: uid)
     diagnostic.file = file
     return diagnostic
   }

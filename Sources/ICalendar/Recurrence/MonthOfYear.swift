@@ -1,27 +1,46 @@
-/// A month of a year, with the numbers that its days are found by.
+/// A month of a year of any calendar, with the numbers that its days are found by.
 struct MonthOfYear: Sendable {
   let year: Int
-  /// 1 to 12.
-  let month: Int
-  /// 28 to 31.
+  /// From 1; a leap month has that of the month before it.
+  let number: Int
+  /// Whether it is a leap month, as `5L` is (RFC 7529 section 4.2).
+  let isLeap: Bool
+  /// 5 to 31.
   let length: Int
   /// The first day, in days since 1 January 1970.
   let firstDay: Int
+  let scale: CalendarScale
 
+  /// A month of the Gregorian calendar.
   init(year: Int, month: Int, firstDay: Int) {
+    self.init(
+      year: year, number: month, isLeap: false, firstDay: firstDay,
+      length: CalendarDate.daysInMonth(month, ofYear: year), in: .gregorian)
+  }
+
+  init(year: Int, number: Int, isLeap: Bool, firstDay: Int, length: Int, in scale: CalendarScale) {
     self.year = year
-    self.month = month
+    self.number = number
+    self.isLeap = isLeap
+    self.length = length
     self.firstDay = firstDay
-    length = CalendarDate.daysInMonth(month, ofYear: year)
+    self.scale = scale
   }
 
   /// The month that holds a day.
-  init(holding day: Int) {
+  init(holding day: Int, in scale: CalendarScale = .gregorian) {
+    guard scale == .gregorian else {
+      let year = CalendarYears.shared.year(holding: day, of: scale)
+      self =
+        year.month(holding: day)
+        ?? MonthOfYear(year: year.number, number: 0, isLeap: false, firstDay: day, length: 30, in: scale)
+      return
+    }
     let (year, month, dayOfMonth) = CalendarDate(daysSinceEpoch: day).components
     self.init(year: year, month: month, firstDay: day - dayOfMonth + 1)
   }
 
-  /// The month with a number that counts months from January of the year 0.
+  /// The month of the Gregorian calendar with a number that counts months from January of the year 0.
   init(number: Int) {
     let year = floorDivide(number, 12)
     let month = number - year * 12 + 1
@@ -32,12 +51,17 @@ struct MonthOfYear: Sendable {
   var end: Int { firstDay + length }
   /// The weekday of the first day, Sunday as 0.
   var firstWeekday: Int { weekdayNumber(ofDay: firstDay) }
+  /// The bit that stands for the month in ``DayMatcher/months``.
+  var bit: Int { isLeap ? number + MonthOfYear.leapBits : number }
+  /// How many bits those of leap months are above those of the others.
+  static let leapBits = 32
 
   /// The month after this one.
   var next: MonthOfYear {
-    month == 12
+    guard scale == .gregorian else { return MonthOfYear(holding: end, in: scale) }
+    return number == 12
       ? MonthOfYear(year: year + 1, month: 1, firstDay: end)
-      : MonthOfYear(year: year, month: month + 1, firstDay: end)
+      : MonthOfYear(year: year, month: number + 1, firstDay: end)
   }
 }
 
@@ -51,6 +75,8 @@ func weekdayNumber(ofDay day: Int) -> Int {
 struct WeekNumbering: Sendable {
   /// The weekday on which weeks begin, Sunday as 0.
   let firstWeekday: Int
+  /// The calendar of the years.
+  var scale = CalendarScale.gregorian
 
   /// A number for the week that holds a day; the week after has the next number.
   func index(ofDay day: Int) -> Int { floorDivide(day + 4 - firstWeekday, 7) }
@@ -60,16 +86,16 @@ struct WeekNumbering: Sendable {
 
   /// The first day of the year's week 1, the first that has four days or more in the year.
   func firstDay(ofYear year: Int) -> Int {
-    firstDay(ofIndex: index(ofDay: CalendarDate(unchecked: year, 1, 4).daysSinceEpoch))
+    firstDay(ofIndex: index(ofDay: scale.newYear(year) + 3))
   }
 
-  /// How many weeks the year has, 52 or 53.
+  /// How many weeks the year has: 52 or 53 in the Gregorian calendar.
   func weeks(inYear year: Int) -> Int { (firstDay(ofYear: year + 1) - firstDay(ofYear: year)) / 7 }
 
-  /// The year to which the week that holds a day belongs, and its number there, 1 to 53.
+  /// The year to which the week that holds a day belongs, and its number there, from 1.
   func week(ofDay day: Int) -> (year: Int, number: Int) {
     let first = firstDay(ofIndex: index(ofDay: day))
-    let year = CalendarDate(daysSinceEpoch: first + 3).year
+    let year = scale.year(holding: first + 3)
     return (year, (first - firstDay(ofYear: year)) / 7 + 1)
   }
 }

@@ -4,7 +4,7 @@ struct PeriodWalk: Sendable {
   let plan: RecurrencePlan
   /// The first second that is out of reach.
   private let end: Int
-  private var period: Int
+  private(set) var period: Int
   private var month: MonthOfYear?
   private var monthDays: UInt64 = 0
   /// How many steps are left.
@@ -68,7 +68,7 @@ struct PeriodWalk: Sendable {
     guard period < RecurrencePlan.greatestPeriod, plan.beginning(ofPeriod: period) < end, steps > 0 else {
       return nil
     }
-    steps -= 1
+    steps -= plan.days.scale.stepsOfPeriod
     return period
   }
 
@@ -86,12 +86,12 @@ struct PeriodWalk: Sendable {
   private mutating func firstMatchingDay(from day: Int) -> Int? {
     var day = day
     while day * 86_400 < end, steps > 0 {
-      var current = month ?? MonthOfYear(holding: day)
+      var current = month ?? MonthOfYear(holding: day, in: plan.days.scale)
       if day >= current.end || day < current.firstDay || month == nil {
-        current = day == current.end ? current.next : MonthOfYear(holding: day)
+        current = day == current.end ? current.next : MonthOfYear(holding: day, in: plan.days.scale)
         month = current
         monthDays = plan.days.days(of: current)
-        steps -= 1
+        steps -= plan.days.scale.stepsOfPeriod
       }
       if let offset = monthDays.firstPosition(from: day - current.firstDay) {
         return current.firstDay + offset

@@ -13,40 +13,121 @@ extension RecurrencePlan {
       let (sum, overflow) = periods.multipliedReportingOverflow(by: each)
       return overflow ? limit : min(limit, sum - beforeStart)
     }
-    if frequency == .daily, interval == 1, setPositions.isEmpty {
-      return countDays(before: period, atMost: limit, steps: &steps)
+    if let times = timesOfEachDay, let unit {
+      return countTimes(times, from: start, before: period * unit, atMost: limit, steps: &steps)
     }
-    var walk = PeriodWalk(self, from: firstPeriod, to: end, steps: steps)
     var sum = 0
-    while sum < limit, let number = walk.nextPeriod(), number < period {
-      var candidates = walk.candidates(ofPeriod: number)
-      sum += candidates.count - (number == firstPeriod ? candidates.seek(start) : 0)
+    var walk = PeriodWalk(self, from: firstPeriod, to: end, steps: steps)
+    count(&walk, before: min(period, firstPeriod + interval), into: &sum, atMost: limit)
+    // Gregorian dates and weekdays come again after 400 years: a whole number of those periods is counted once.
+    let second = firstPeriod + interval
+    if let cycle = periodsOfCycle, period - second >= 2 * cycle {
+      let before = sum
+      count(&walk, before: second + cycle, into: &sum, atMost: limit)
+      let cycles = (period - second) / cycle
+      let (more, overflow) = (sum - before).multipliedReportingOverflow(by: cycles - 1)
+      sum = overflow ? limit : min(limit, sum + more)
+      walk.go(to: second + cycles * cycle, steps: walk.steps)
     }
+    count(&walk, before: period, into: &sum, atMost: limit)
     steps = walk.steps
     return walk.isExhausted ? nil : min(limit, sum)
   }
 
-  /// The same for a rule of single days, month by month.
-  private func countDays(before day: Int, atMost limit: Int, steps: inout Int) -> Int? {
-    var month = MonthOfYear(holding: firstPeriod)
-    var matching = days.days(of: month) & (~0 << UInt64(firstPeriod - month.firstDay))
-    var sum = 0
-    if matching.contains(firstPeriod - month.firstDay) {
-      sum -= times.count(before: start - firstPeriod * 86_400)
+  /// Adds the instances that a walk finds before a period.
+  private func count(_ walk: inout PeriodWalk, before last: Int, into sum: inout Int, atMost limit: Int) {
+    while sum < limit, walk.period < last, let number = walk.nextPeriod() {
+      guard number < last else { return walk.go(to: number, steps: walk.steps) }
+      if setPositions.isEmpty, number != firstPeriod {
+        sum += days(ofPeriod: number).count * times.count
+      } else {
+        var candidates = walk.candidates(ofPeriod: number)
+        sum += candidates.count - (number == firstPeriod ? candidates.seek(start) : 0)
+      }
     }
-    while month.firstDay < day, sum < limit, steps > 0 {
-      sum += matching.count(below: day - month.firstDay) * times.count
+  }
+
+  /// How many periods there are in a time after which the rule has the same instances again; `nil` where that is not plain to see.
+  private var periodsOfCycle: Int? {
+    guard days.scale == .gregorian else { return nil }
+    let periods: Int? =
+      switch frequency {
+      case .yearly: 400
+      case .monthly: 4800
+      case .weekly: Self.daysOfCycle / 7
+      case .daily: Self.daysOfCycle
+      default: nil
+      }
+    return periods.map { $0 / greatestCommonDivisor(interval, $0) * interval }
+  }
+
+  /// The days of 400 years, a whole number of weeks.
+  private static let daysOfCycle = 146_097
+
+  /// The times on each day that matches, where they are the same on all of them.
+  var timesOfEachDay: TimeSet? {
+    guard !isEmpty, setPositions.isEmpty else { return nil }
+    switch frequency {
+    case .daily: guard interval == 1 else { return nil }
+    case .hourly: guard 24 % interval == 0 else { return nil }
+    case .minutely, .secondly: guard 60 % interval == 0 else { return nil }
+    default: return nil
+    }
+    return TimeSet(hours: clock.hours, minutes: clock.minutes, seconds: clock.seconds)
+  }
+
+  /// How many of such times there are from a second on and before another one; `limit` where there are as many or more, `nil` when the
+  /// steps do not suffice.
+  func countTimes(
+    _ times: TimeSet, from first: Int, before last: Int, atMost limit: Int, steps: inout Int
+  ) -> Int? {
+    guard last > first else { return 0 }
+    let (firstDay, lastDay) = (floorDivide(first, 86_400), floorDivide(last, 86_400))
+    guard let days = countDays(from: firstDay, before: lastDay, steps: &steps) else { return nil }
+    var sum = days * times.count
+    if !self.days.limitsDays || self.days.matches(day: firstDay) {
+      sum -= times.count(before: first - firstDay * 86_400)
+    }
+    if !self.days.limitsDays || self.days.matches(day: lastDay) {
+      sum += times.count(before: last - lastDay * 86_400)
+    }
+    return min(limit, sum)
+  }
+
+  /// How many days match from a day on and before another one; month by month where there is no shorter way.
+  private func countDays(from first: Int, before last: Int, steps: inout Int) -> Int? {
+    if !days.limitsDays { return last - first }
+    if days.limitsWeekdaysAlone {
+      return (0..<7).reduce(0) { sum, offset in
+        let day = first + offset
+        return day < last && days.matches(day: day) ? sum + (last - day + 6) / 7 : sum
+      }
+    }
+    if days.scale == .gregorian, last - first >= 2 * Self.daysOfCycle {
+      let cycles = (last - first) / Self.daysOfCycle
+      guard let each = countDays(from: first, before: first + Self.daysOfCycle, steps: &steps),
+        let rest = countDays(from: first + cycles * Self.daysOfCycle, before: last, steps: &steps)
+      else { return nil }
+      return each * cycles + rest
+    }
+    var month = MonthOfYear(holding: first, in: days.scale)
+    var matching = days.days(of: month) & (~0 << UInt64(first - month.firstDay))
+    var sum = 0
+    while month.firstDay < last, steps > 0 {
+      sum += matching.count(below: min(last - month.firstDay, month.length))
       month = month.next
       matching = days.days(of: month)
-      steps -= 1
+      steps -= days.scale.stepsOfPeriod
     }
-    return steps > 0 ? min(limit, sum) : nil
+    return steps > 0 ? sum : nil
   }
 
   /// How many instances each period holds, where all hold the same number; `nil` where they do not, or where that
   /// is not plain to see.
   private var instancesInEachPeriod: Int? {
-    guard !clock.limitsPeriods, !days.limitsYearDays, !days.limitsWeekNumbers else { return nil }
+    guard days.scale == .gregorian, !clock.limitsPeriods, !days.limitsYearDays, !days.limitsWeekNumbers else {
+      return nil
+    }
     guard let days = daysInEachPeriod else { return nil }
     let candidates = days * times.count
     return setPositions.isEmpty ? candidates : PeriodCandidates.select(setPositions, of: candidates).count
@@ -64,6 +145,12 @@ extension RecurrencePlan {
 }
 
 extension DayMatcher {
+  /// Whether BYDAY without numbers is all that limits the days.
+  fileprivate var limitsWeekdaysAlone: Bool {
+    limitsWeekdays && ordinals.isEmpty && !limitsMonths && !limitsMonthDays && !limitsYearDays
+      && !limitsWeekNumbers
+  }
+
   /// How many days match in each month, where that is the same in all of them.
   fileprivate var daysInEachMonth: Int? {
     if limitsMonthDays, !limitsWeekdays {

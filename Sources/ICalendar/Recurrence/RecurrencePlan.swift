@@ -35,20 +35,22 @@ struct RecurrencePlan: Sendable {
     interval = min(max(rule.interval, 1), RecurrencePlan.greatestInterval)
     count = rule.count
     self.start = start.secondsSinceEpoch
-    end = min(RecurrencePlan.bounds.upperBound, rule.until?.localEnd ?? .max)
+    end = min(rule.scale.reach.upperBound, rule.until?.localEnd ?? .max)
     days = DayMatcher(rule, start: start.date)
     clock = ClockMatcher(rule, start: start)
     times = clock.times(within: rule.frequency)
     setPositions = rule.setPositions
     isEmpty = days.isEmpty || clock.isEmpty || !rule.bySetPosition.isEmpty && setPositions.isEmpty
-    isEmpty = isEmpty || !RecurrencePlan.bounds.contains(self.start) || (count ?? 1) < 1
+    isEmpty = isEmpty || !rule.scale.reach.contains(self.start) || (count ?? 1) < 1
     guard !isEmpty else { return }
     firstPeriod = period(holding: self.start)
     if frequency == .yearly, days.limitsWeekNumbers { firstPeriod = firstYearOfWeeks(start.date) }
   }
 
   /// Whether two periods may give the same day, because SKIP moves one forward into the next.
-  var mayRepeatDays: Bool { frequency == .monthly && days.skip == .forward }
+  var mayRepeatDays: Bool {
+    days.skip == .forward && (frequency == .monthly || days.limitsYearDays || days.scale != .gregorian)
+  }
 
   /// The length of a period in seconds, where every period has the same and is no longer than a day.
   var unit: Int? {
@@ -68,11 +70,11 @@ struct RecurrencePlan: Sendable {
     switch frequency {
     case .weekly: return days.weeks.index(ofDay: day)
     case .monthly:
+      guard days.scale == .gregorian else { return days.scale.monthNumber(holding: day) }
       let (year, month, _) = CalendarDate(daysSinceEpoch: day).components
       return year * 12 + month - 1
     default:
-      return days.limitsWeekNumbers
-        ? days.weeks.week(ofDay: day).year : CalendarDate(daysSinceEpoch: day).year
+      return days.limitsWeekNumbers ? days.weeks.week(ofDay: day).year : days.scale.year(holding: day)
     }
   }
 
@@ -94,9 +96,9 @@ struct RecurrencePlan: Sendable {
   func beginning(ofPeriod period: Int) -> Int {
     switch frequency {
     case .weekly: days.weeks.firstDay(ofIndex: period) * 86_400
-    case .monthly: MonthOfYear(number: period).firstDay * 86_400
+    case .monthly: days.scale.month(numbered: period).firstDay * 86_400
     case .yearly where days.limitsWeekNumbers: days.weeks.firstDay(ofYear: period) * 86_400
-    case .yearly: CalendarDate(unchecked: period, 1, 1).daysSinceEpoch * 86_400
+    case .yearly: days.scale.newYear(period) * 86_400
     default: period * (unit ?? 1)
     }
   }
@@ -105,7 +107,7 @@ struct RecurrencePlan: Sendable {
   func days(ofPeriod period: Int) -> DaySet {
     switch frequency {
     case .weekly: days.days(ofWeek: period)
-    case .monthly: DaySet(days.days(of: MonthOfYear(number: period)))
+    case .monthly: DaySet(days.days(of: days.scale.month(numbered: period)))
     case .yearly where days.limitsWeekNumbers: days.days(ofWeeksInYear: period)
     case .yearly: days.days(ofYear: period)
     default: DaySet(1)
@@ -116,7 +118,7 @@ struct RecurrencePlan: Sendable {
   ///
   /// RFC 5545 does not say to which year the week around New Year counts when INTERVAL leaves years out.
   private func firstYearOfWeeks(_ start: CalendarDate) -> Int {
-    let year = start.year
+    let year = days.scale.year(holding: start.daysSinceEpoch)
     let yearOfWeek = days.weeks.week(ofDay: start.daysSinceEpoch).year
     guard yearOfWeek != year else { return year }
     let daysLeft = 7 - (weekdayNumber(ofDay: start.daysSinceEpoch) - days.weeks.firstWeekday + 7) % 7

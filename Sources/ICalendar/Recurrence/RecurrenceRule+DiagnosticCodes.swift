@@ -1,7 +1,7 @@
 extension Diagnostic.Code {
   /// A rule that cannot be read, and is left out.
   public static let invalidRecurrenceRule = Diagnostic.Code(rawValue: "invalid-recurrence-rule")
-  /// A rule in a calendar other than the Gregorian one (RFC 7529 RSCALE), which is left out.
+  /// A rule in a calendar that is not known (RFC 7529 RSCALE), which is left out.
   public static let unsupportedCalendarScale = Diagnostic.Code(rawValue: "unsupported-calendar-scale")
   /// A part of a rule with a name that RFC 5545 and RFC 7529 do not know, which is ignored.
   public static let unknownRecurrencePart = Diagnostic.Code(rawValue: "unknown-recurrence-part")

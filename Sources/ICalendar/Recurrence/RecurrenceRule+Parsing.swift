@@ -3,7 +3,7 @@ extension RecurrenceRule {
   ///
   /// Letter case, order, spaces and empty parts do not matter. What cannot be used but leaves a rule is ignored, and
   /// told in `diagnostics`; they have no line or UID, which the caller knows.
-  /// - Throws: when FREQ is missing or unknown, COUNT is 0, a list holds nothing valid, or RSCALE is not Gregorian.
+  /// - Throws: when FREQ is missing or unknown, COUNT is 0, a list holds nothing valid, or RSCALE is not known.
   public init(_ text: some StringProtocol, diagnostics: inout [Diagnostic]) throws(RecurrenceRuleError) {
     var reader = RecurrenceRuleReader()
     self = try reader.read(text.utf8)

@@ -72,7 +72,7 @@ extension RecurrenceRule {
   /// Whether the rule has a part that depends on what the clock or calendar shows.
   var hasParts: Bool {
     !(bySecond.isEmpty && byMinute.isEmpty && byHour.isEmpty && byDay.isEmpty && byMonthDay.isEmpty
-      && byYearDay.isEmpty && byWeekNumber.isEmpty && byMonth.isEmpty)
+      && byYearDay.isEmpty && byWeekNumber.isEmpty && byMonth.isEmpty && byLeapMonth.isEmpty)
   }
 }
 

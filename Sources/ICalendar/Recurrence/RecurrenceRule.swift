@@ -64,18 +64,22 @@ public struct RecurrenceRule: Sendable, Hashable {
   public var byDay: [WeekdayNumber] = []
   /// BYMONTHDAY, -31 to 31, not 0.
   public var byMonthDay: [Int] = []
-  /// BYYEARDAY, -366 to 366, not 0.
+  /// BYYEARDAY, -366 to 366 (385 in other calendars than the Gregorian one), not 0.
   public var byYearDay: [Int] = []
-  /// BYWEEKNO, -53 to 53, not 0.
+  /// BYWEEKNO, -53 to 53 (55 in other calendars than the Gregorian one), not 0.
   public var byWeekNumber: [Int] = []
-  /// BYMONTH, 1 to 12.
+  /// BYMONTH, 1 to 12, or 13 where the calendar has so many.
   public var byMonth: [Int] = []
+  /// BYMONTH with an `L` (RFC 7529 section 4.2): of `5L`, 5.
+  public var byLeapMonth: [Int] = []
   /// BYSETPOS, -366 to 366, not 0.
   public var bySetPosition: [Int] = []
   /// WKST.
   public var weekStart = Weekday.monday
   /// SKIP.
   public var skip = Skip.omit
+  /// RSCALE: the calendar of months, days of the month and years.
+  public var scale = CalendarScale.gregorian
 
   /// A rule that recurs with a frequency.
   public init(_ frequency: Frequency) {

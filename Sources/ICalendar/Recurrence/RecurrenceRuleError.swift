@@ -15,6 +15,6 @@ public struct RecurrenceRuleError: Error, Sendable, Hashable, CustomStringConver
 
   /// The problem as a diagnostic, at a line (from 1) of an event.
   public func diagnostic(line: Int? = nil, uid: String? = nil) -> Diagnostic {
-    Diagnostic(code, .error, message, line: line, uid: uid)
+    Diagnostic(code, message, line: line, uid: uid)
   }
 }

@@ -14,7 +14,15 @@ struct RecurrenceRuleReader {
     for byte in text where byte > UInt8(ascii: " ") {
       bytes.append((UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 32 : byte)
     }
+    // Which months and days there are depends on the calendar, wherever RSCALE stands.
     var items = Items(bytes[...], separator: UInt8(ascii: ";"))
+    while let part = items.next() {
+      let name = "RSCALE="
+      if part.starts(with: name.utf8), part.count > name.utf8.count {
+        try readScale(part.dropFirst(name.utf8.count))
+      }
+    }
+    items = Items(bytes[...], separator: UInt8(ascii: ";"))
     while let part = items.next() { try readPart(part) }
     guard hasFrequency else {
       throw RecurrenceRuleError(.invalidRecurrenceRule, "the recurrence rule has no FREQ")
@@ -27,7 +35,7 @@ struct RecurrenceRuleReader {
   mutating func warn(_ code: Diagnostic.Code, _ message: @autoclosure () -> String) {
     // One text with ten thousand faults is told of as one with a few.
     guard diagnostics.count < 20 else { return }
-    diagnostics.append(Diagnostic(code, .warning, message()))
+    diagnostics.append(Diagnostic(code, message()))
   }
 
   private mutating func readPart(_ part: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
@@ -42,6 +50,11 @@ struct RecurrenceRuleReader {
       if unknownNames.contains(name) { warnRepeated(name) }
       if unknownNames.count < 20 { unknownNames.append(name) }
       return warn(.unknownRecurrencePart, "\(name) in the recurrence rule is unknown and ignored")
+    }
+    guard value.contains(where: { $0 != UInt8(ascii: ",") }) else {
+      return warn(
+        part == .until ? .invalidRecurrenceUntil : .invalidRecurrenceValue,
+        "\(part.name) of the recurrence rule has no value and is ignored")
     }
     if parts.contains(part) { warnRepeated(part.name) } else { parts.append(part) }
     if part.isList {
@@ -66,7 +79,6 @@ struct RecurrenceRuleReader {
     case .count: try readCount(value)
     case .until: readUntil(value)
     case .weekStart: readWeekStart(value)
-    case .scale: try readScale(value)
     case .skip: readSkip(value)
     default: break
     }
@@ -82,12 +94,30 @@ struct RecurrenceRuleReader {
     case .hours: rule.byHour = try numbers(part, value, in: 0...23)
     case .days: rule.byDay = try list(part, value, weekdayNumber)
     case .monthDays: rule.byMonthDay = try numbers(part, value, in: -31...31, without: 0)
-    case .yearDays: rule.byYearDay = try numbers(part, value, in: -366...366, without: 0)
-    case .weekNumbers: rule.byWeekNumber = try numbers(part, value, in: -53...53, without: 0)
-    case .months: rule.byMonth = try numbers(part, value, in: 1...12)
+    case .yearDays:
+      let most = rule.scale == .gregorian ? 366 : 385
+      rule.byYearDay = try numbers(part, value, in: -most...most, without: 0)
+    case .weekNumbers:
+      let most = rule.scale == .gregorian ? 53 : 55
+      rule.byWeekNumber = try numbers(part, value, in: -most...most, without: 0)
+    case .months: try readMonths(value)
     case .setPositions: rule.bySetPosition = try numbers(part, value, in: -366...366, without: 0)
     default: break
     }
+  }
+
+  /// Reads BYMONTH, in which an `L` marks a leap month (RFC 7529 section 4.2).
+  private mutating func readMonths(_ value: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
+    let scale = rule.scale
+    let months = try list(.months, value) { item -> (number: Int, isLeap: Bool)? in
+      let isLeap = scale != .gregorian && item.last == UInt8(ascii: "L")
+      guard let number = wholeNumber(isLeap ? item.dropLast() : item), scale.months.contains(number) else {
+        return nil
+      }
+      return (number, isLeap)
+    }
+    rule.byMonth = months.filter { !$0.isLeap }.map(\.number)
+    rule.byLeapMonth = months.filter(\.isLeap).map(\.number)
   }
 
   private mutating func numbers(
@@ -160,11 +190,14 @@ extension RecurrenceRuleReader {
   }
 
   private mutating func readScale(_ value: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
-    guard value.spells("GREGORIAN") else {
+    guard let scale = CalendarScale(name: String(decoding: value, as: UTF8.self)),
+      scale == .gregorian || CalendarYears.shared.has(scale)
+    else {
       throw RecurrenceRuleError(
         .unsupportedCalendarScale,
-        "RSCALE=\(excerpt(value)) of the recurrence rule is not supported; only the first instance is shown")
+        "RSCALE=\(excerpt(value)) of the recurrence rule is not known; only the first instance is shown")
     }
+    rule.scale = scale
     hasScale = true
   }
 

@@ -11,8 +11,8 @@ extension RecurrenceSet {
   /// window; a date lies in it when the window touches that day. Ask for a window that begins earlier by the event's
   /// length to have those that reach into it.
   ///
-  /// DTSTART is an instance also when no rule gives it, and then COUNT does not count it. Values of another type or
-  /// zone than DTSTART's are taken so:
+  /// DTSTART is an instance also when no rule gives it, and then COUNT counts it as the first (section 3.3.10); but where every rule ends
+  /// before it, it is none. Values of another type or zone than DTSTART's are taken so:
   /// - EXDATE as a date removes the instances of that day in DTSTART's zone; a date-time removes the same point in
   ///   time, and where DTSTART is a date that date;
   /// - RDATE as a date is at DTSTART's time of day; as a date-time, where DTSTART is a date, it is that date;
@@ -24,10 +24,11 @@ extension RecurrenceSet {
   ) -> Instances {
     let context = RecurrenceSetContext(start: start, window: window)
     var result = Instances()
-    if let first = context.instance(at: start) { result.instances.append(first) }
+    let isCutOff = !rules.isEmpty && rules.allSatisfy { $0.ends(before: start) }
+    if !isCutOff, let first = context.instance(at: start) { result.instances.append(first) }
     guard !isEmpty || !excludedDates.isEmpty || !excludedRules.isEmpty else { return result }
     var steps = limit
-    for rule in rules { result.add(rule, context, &steps) }
+    for rule in rules(countingStart: start, viewer: window.zone) { result.add(rule, context, &steps) }
     for date in dates {
       guard let instance = context.instance(at: date.start, length: date.length) else { continue }
       result.instances.append(instance)

@@ -28,28 +28,32 @@ struct SeriesExpansion {
         outline: index, schedule: outlines[index].schedule,
         id: series.id(of: outlines[index].schedule, in: outlines, viewer: viewer), seriesZone: zone)
     }
-    var found = overrides.map { override in
+    let excluded = LaterExclusions(by: series.masters.map { outlines[$0].schedule }, viewer: viewer)
+    var found = overrides.filter { !excluded.contain($0.id, sequence: $0.schedule.sequence) }.map {
+      override in
       Found(
         outline: override.outline, span: override.schedule.firstSpan(viewer: viewer),
         recurrenceID: override.id)
     }
-    for master in series.masters { found += instances(of: master, overridden: overrides) }
+    found += series.strayOverrides.map { index in
+      Found(outline: index, span: outlines[index].schedule.firstSpan(viewer: viewer))
+    }
+    let replacements = Replacements(overrides, viewer: viewer)
+    for master in series.masters { found += instances(of: master, replacements) }
     return found.filter { window.contains($0.span) }
   }
 
   /// The instances of a master that no override replaces.
-  private mutating func instances(of master: Int, overridden overrides: [Override]) -> [Found] {
+  private mutating func instances(of master: Int, _ replacements: Replacements) -> [Found] {
     let schedule = outlines[master].schedule
     let viewer = window.zone
     guard !schedule.recurrence.isEmpty || !schedule.recurrence.excludedDates.isEmpty else {
       let first = schedule.firstInstance(viewer: viewer)
       // A single event may have an override of itself; then the override stands for it.
-      guard !overrides.contains(where: { $0.id == first }) else { return [] }
+      guard !replacements.replaced.contains(first) else { return [] }
       return [Found(outline: master, span: schedule.firstSpan(viewer: viewer))]
     }
-    let replaced = Set(overrides.map(\.id))
-    let ranges = overrides.filter(\.schedule.appliesToFuture).sorted { $0.id.order < $1.id.order }
-    let set = schedule.recurrence.instances(of: schedule.start, in: widened(for: schedule, ranges: ranges))
+    let set = schedule.recurrence.instances(of: schedule.start, in: widened(for: schedule, replacements))
     if set.reachedLimit {
       diagnostics.append(
         outlines[master].diagnostic(
@@ -57,8 +61,8 @@ struct SeriesExpansion {
           "a recurrence rule needs more work than is spent on one event; later instances may be missing"))
     }
     return set.instances.compactMap { instance in
-      guard !replaced.contains(instance.recurrenceID) else { return nil }
-      if let range = ranges.last(upTo: instance.recurrenceID) {
+      guard !replacements.replaced.contains(instance.recurrenceID) else { return nil }
+      if let range = replacements.ranges.last(upTo: instance.recurrenceID) {
         return Found(
           outline: range.outline, span: range.span(replacing: instance.recurrenceID, viewer: viewer),
           recurrenceID: instance.recurrenceID)
@@ -71,16 +75,31 @@ struct SeriesExpansion {
   }
 
   /// The window in which an instance may begin so that it, or what an override for the future makes of it, touches the window.
-  private func widened(for schedule: EventSchedule, ranges: [Override]) -> OccurrenceWindow {
-    var before = schedule.longestReach(viewer: window.zone)
-    var after = 0
+  private func widened(for schedule: EventSchedule, _ replacements: Replacements) -> OccurrenceWindow {
+    let before = max(schedule.longestReach(viewer: window.zone), replacements.reachBefore)
+    return window.widened(before: before, after: replacements.reachAfter)
+  }
+}
+
+/// What the overrides of a series do to its instances, made ready once for all of its masters.
+private struct Replacements {
+  /// The instances that are replaced.
+  let replaced: Set<Occurrence.RecurrenceID>
+  /// The overrides that hold for later instances too, in order.
+  let ranges: [Override]
+  /// How long before and after a window, in seconds, an instance may begin that one of those moves into it.
+  private(set) var reachBefore = 0
+  private(set) var reachAfter = 0
+
+  init(_ overrides: [Override], viewer: Zone) {
+    replaced = Set(overrides.map(\.id))
+    ranges = overrides.filter(\.schedule.appliesToFuture).sorted { $0.id.order < $1.id.order }
     for range in ranges {
       let shift = range.shift
-      before = max(before, range.schedule.longestReach(viewer: window.zone) + max(0, shift) + 86_400)
-      after = max(after, max(0, -shift) + 86_400)
+      reachBefore = max(
+        reachBefore, range.schedule.longestReach(viewer: viewer) + max(0, shift) + 86_400)
+      reachAfter = max(reachAfter, max(0, -shift) + 86_400)
     }
-    return OccurrenceWindow(
-      from: window.start.adding(seconds: -before), to: window.end.adding(seconds: after), zone: window.zone)
   }
 }
 

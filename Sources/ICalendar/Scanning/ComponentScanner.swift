@@ -2,6 +2,8 @@
 ///
 /// A component without its END is closed by what cannot stand in it: the next component of a VCALENDAR, or the end of the VCALENDAR. One
 /// that the end of the text cuts off is dropped: nobody can tell what it lacks.
+///
+/// What stands outside of a VCALENDAR is left out, but in a text that has none at all: there somebody has cut events out of a calendar.
 struct ComponentScanner {
   /// How deep components may be nested inside a component of a VCALENDAR.
   private static let maximumDepth = 16
@@ -16,6 +18,8 @@ struct ComponentScanner {
   private var droppedDepth = 0
   /// Where the run of lines of the VCALENDAR itself began.
   private var runStart: (offset: Int, line: Int)?
+  /// The components outside of a VCALENDAR, and their names.
+  private var outside: [(component: ScannedComponent, name: String)] = []
 
   /// Scans a whole text, of which whole components may have been left out at `gaps`: before an offset, where a line of the file has a
   /// number.
@@ -102,7 +106,7 @@ struct ComponentScanner {
     if let current = open {
       text.diagnostics.append(
         Diagnostic(
-          .malformedComponent, .warning,
+          .malformedComponent,
           "\(quoted(current.name)) has no END before \(quoted(name)) in line \(line.number)",
           line: current.component.line))
     }
@@ -113,11 +117,7 @@ struct ComponentScanner {
     guard var component = open?.component else { return }
     component.bytes = component.bytes.lowerBound..<offset
     if component.calendar == nil {
-      text.diagnostics.append(
-        Diagnostic(
-          .outsideCalendar, .error,
-          "\(quoted(open?.name ?? "")) stands outside of a VCALENDAR and is left out",
-          line: component.line))
+      outside.append((component, open?.name ?? ""))
     } else {
       text.components.append(component)
     }
@@ -136,18 +136,33 @@ struct ComponentScanner {
     if let start = runStart {
       text.calendarLines.append((start.offset..<bytes.count, start.line, text.calendarCount - 1))
     }
+    takeOutside()
     guard isInCalendar || open != nil else { return }
     let lost = open.map {
       "; the \(quoted($0.name)) that begins in line \($0.component.line) is not whole and left out"
     }
     text.diagnostics.append(
       Diagnostic(
-        .truncated, lost == nil ? .warning : .error, "the file ends before its END:VCALENDAR\(lost ?? "")",
+        .truncated, "the file ends before its END:VCALENDAR\(lost ?? "")",
         line: cursor.number - 1))
   }
 
+  /// Takes the components outside of a VCALENDAR where the text has none.
+  private mutating func takeOutside() {
+    let isTaken = text.calendarCount == 0
+    if isTaken { text.components = outside.map(\.component) }
+    for (component, name) in outside {
+      let isShown = isTaken && (component.kind == .event || component.kind == .timeZone)
+      text.diagnostics.append(
+        Diagnostic(
+          .outsideCalendar,
+          "\(quoted(name)) stands outside of a VCALENDAR\(isShown ? "" : " and is left out")",
+          line: component.line))
+    }
+  }
+
   private mutating func diagnose(_ code: Diagnostic.Code, _ message: String, _ line: LineCursor.Line) {
-    text.diagnostics.append(Diagnostic(code, .warning, message, line: line.number))
+    text.diagnostics.append(Diagnostic(code, message, line: line.number))
   }
 }
 

@@ -18,6 +18,7 @@ extension ContentLine {
     }
     guard scanner.skip(":") else { return nil }
     self.init(name: name.uppercased(), parameters: parameters, value: scanner.rest, line: line)
+    if hasColonInParameter { splitBeforeTime(text) }
   }
 }
 

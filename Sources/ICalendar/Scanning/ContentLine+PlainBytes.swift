@@ -17,6 +17,7 @@ extension ContentLine {
     }
     guard scanner.skip(UInt8(ascii: ":")), let value = scanner.rest() else { return nil }
     self.init(name: name, parameters: parameters, value: value, line: line)
+    if hasColonInParameter { return nil }
   }
 
   /// The name of the property in a line that is a content line, read as far as that: in upper case, before a `:`, or before a `;` where the

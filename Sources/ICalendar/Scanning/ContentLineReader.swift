@@ -48,7 +48,7 @@ public struct ContentLineReader {
     let text = decode(logical, line: number)
     if let line = ContentLine(parsing: text, line: number) { return line }
     found.append(
-      Diagnostic(.malformedLine, .warning, "a line that is no “NAME:value” is left out", line: number))
+      Diagnostic(.malformedLine, "a line that is no “NAME:value” is left out", line: number))
     return nil
   }
 
@@ -77,7 +77,8 @@ public struct ContentLineReader {
     var unfolded = Array(content.prefix(Self.maximumLength))
     var isCut = content.count > Self.maximumLength
     var last = content
-    while let next = nextContinuation(of: &unfolded, after: last) {
+    var isQuotedPrintable: Bool?
+    while let next = nextContinuation(of: &unfolded, after: last, &isQuotedPrintable) {
       let room = Self.maximumLength - unfolded.count
       unfolded += next.prefix(room)
       isCut = isCut || next.count > room
@@ -86,7 +87,7 @@ public struct ContentLineReader {
     if isCut {
       found.append(
         Diagnostic(
-          .lineTooLong, .warning, "a line longer than \(Self.maximumLength) bytes is cut there",
+          .lineTooLong, "a line longer than \(Self.maximumLength) bytes is cut there",
           line: first.number))
     }
     return (unfolded[...], first.number)
@@ -95,10 +96,14 @@ public struct ContentLineReader {
   /// What the next physical line adds to a line: a fold's without its space; or all of it where a quoted-printable value goes on, and then
   /// the `=` in front of it goes (RFC 2045 section 6.7).
   private mutating func nextContinuation(
-    of unfolded: inout [UInt8], after last: ArraySlice<UInt8>
+    of unfolded: inout [UInt8], after last: ArraySlice<UInt8>, _ isQuotedPrintable: inout Bool?
   ) -> ArraySlice<UInt8>? {
     if cursor.continues(in: bytes) { return cursor.next(in: bytes).map { bytes[$0.bytes].dropFirst() } }
-    guard last.last == UInt8(ascii: "="), unfolded[...].isQuotedPrintable else { return nil }
+    guard last.last == UInt8(ascii: "=") else { return nil }
+    // Once the value has begun, the answer stays.
+    let answer = isQuotedPrintable ?? unfolded[...].isQuotedPrintable
+    isQuotedPrintable = answer
+    guard answer else { return nil }
     var lookahead = cursor
     guard let next = lookahead.next(in: bytes) else { return nil }
     if unfolded.last == UInt8(ascii: "=") { unfolded.removeLast() }
@@ -112,7 +117,7 @@ public struct ContentLineReader {
     let (text, isUTF8) = decodeLenientUTF8(logical)
     if !isUTF8 {
       found.append(
-        Diagnostic(.notUTF8, .warning, "a line is not UTF-8; its odd bytes are read as Latin-1", line: line))
+        Diagnostic(.notUTF8, "a line is not UTF-8; its odd bytes are read as Latin-1", line: line))
     }
     return text
   }
@@ -125,13 +130,13 @@ extension ArraySlice<UInt8> {
   /// Whether the value is quoted-printable, as in vCalendar 1.0 and vCard 2.1, and goes on in the next line.
   fileprivate var endsSoftly: Bool { last == UInt8(ascii: "=") && isQuotedPrintable }
 
-  /// Whether the parameters say that the value is quoted-printable.
+  /// Whether the parameters say that the value is quoted-printable, and it has begun.
   fileprivate var isQuotedPrintable: Bool {
-    let header = prefix(256).prefix { $0 != UInt8(ascii: ":") }
-    guard header.contains(UInt8(ascii: ";")) else { return false }
-    return String(decoding: header, as: UTF8.self).uppercased().split(separator: ";").dropFirst().contains {
-      $0 == "QUOTED-PRINTABLE" || $0 == "ENCODING=QUOTED-PRINTABLE"
+    var header = QuotedPrintableHeader()
+    for byte in self {
+      if case .value(let isQuotedPrintable) = header.take(byte) { return isQuotedPrintable }
     }
+    return false
   }
 
   /// Whether the line ends a component.

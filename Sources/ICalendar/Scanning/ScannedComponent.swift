@@ -17,7 +17,8 @@ struct ScannedComponent {
 
 /// What a text holds: its components, and the lines that belong to its VCALENDARs themselves.
 struct ScannedText {
-  /// The components of VCALENDARs, in the order of the text. What stands outside of any is not iCalendar (RFC 5545 section 3.4).
+  /// The components of VCALENDARs, in the order of the text. What stands outside of any is not iCalendar (RFC 5545 section 3.4), and is here
+  /// only where the text has no VCALENDAR.
   var components: [ScannedComponent] = []
   /// Stretches of lines that stand directly in a VCALENDAR: each with the line of the file on which it begins, and the VCALENDAR of the
   /// file, from 0.
@@ -26,4 +27,7 @@ struct ScannedText {
   var calendarCount = 0
   /// What was wrong.
   var diagnostics = DiagnosticList()
+
+  /// Whether it holds neither a VCALENDAR nor an event that stands by itself.
+  var hasNoCalendar: Bool { calendarCount == 0 && !components.contains { $0.kind == .event } }
 }

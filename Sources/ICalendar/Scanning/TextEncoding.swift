@@ -4,11 +4,9 @@
 /// lines may still turn out to be Latin-1.
 package func normalizedEncoding(_ bytes: [UInt8]) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
   if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (endingLines(Array(bytes.dropFirst(3))), []) }
-  let first = bytes.first ?? 1
-  let second = bytes.dropFirst().first ?? 1
-  let isBigEndian = bytes.starts(with: [0xFE, 0xFF]) || (first == 0 && second != 0)
-  let isLittleEndian = bytes.starts(with: [0xFF, 0xFE]) || (first != 0 && second == 0)
-  guard isBigEndian || isLittleEndian else { return (endingLines(bytes), []) }
+  guard let isBigEndian = bytes.withUnsafeBufferPointer(isUTF16BigEndian) else {
+    return (endingLines(bytes), [])
+  }
   let high = isBigEndian ? 0 : 1
   var units: [UInt16] = []
   units.reserveCapacity(bytes.count / 2)
@@ -17,8 +15,22 @@ package func normalizedEncoding(_ bytes: [UInt8]) -> (bytes: [UInt8], diagnostic
   }
   if units.first == 0xFEFF { units.removeFirst() }
   let text = String(decoding: units, as: UTF16.self)
-  let diagnostic = Diagnostic(.notUTF8, .warning, "the file is UTF-16; RFC 5545 asks for UTF-8")
+  let diagnostic = Diagnostic(.notUTF8, "the file is UTF-16; RFC 5545 asks for UTF-8")
   return (endingLines(Array(text.utf8)), [diagnostic])
+}
+
+/// Whether a text that begins with some bytes is UTF-16.
+func isUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { isUTF16BigEndian(bytes) != nil }
+
+/// Whether a text in UTF-16 has the upper byte of each unit first; `nil` where it is no UTF-16.
+private func isUTF16BigEndian(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+  switch (bytes.first ?? 1, bytes.dropFirst().first ?? 1) {
+  case (0xFE, 0xFF): true
+  case (0xFF, 0xFE): false
+  case (0, let second) where second != 0: true
+  case (let first, 0) where first != 0: false
+  default: nil
+  }
 }
 
 /// A text whose lines end with CR alone, as old Macintoshes wrote them, with LF in their place; any other text as it is.
@@ -34,18 +46,25 @@ package func decodeLenientUTF8(_ bytes: ArraySlice<UInt8>) -> (text: String, isU
   if let text = String(validating: bytes, as: UTF8.self) {
     return (text.utf8.contains(0) ? String(text.split(separator: "\0").joined()) : text, true)
   }
-  var text = ""
+  var utf8: [UInt8] = []
+  utf8.reserveCapacity(bytes.count + bytes.count / 4)
   var rest = bytes
   while let first = rest.first {
-    let (length, isKept) = lenientScalar(rest)
-    if length == 1, first >= 0x80 {
-      text.unicodeScalars.append(windows1252(first))
-    } else if isKept {
-      text += String(decoding: rest.prefix(length), as: UTF8.self)
+    // Most bytes are ASCII, whatever the others are.
+    if first < 0x80 {
+      if first != 0 { utf8.append(first) }
+      rest = rest.dropFirst()
+      continue
+    }
+    let length = lenientScalar(rest).length
+    if length == 1 {
+      utf8 += windows1252Bytes(first)
+    } else {
+      utf8 += rest.prefix(length)
     }
     rest = rest.dropFirst(length)
   }
-  return (text, false)
+  return (String(decoding: utf8, as: UTF8.self), false)
 }
 
 /// How many bytes at the front of a text are its next scalar, and whether it is kept. A byte that is not
@@ -66,14 +85,16 @@ private func utf8SequenceLength(_ lead: UInt8) -> Int {
   }
 }
 
-private func windows1252(_ byte: UInt8) -> Unicode.Scalar {
-  let upper: [UInt16] = [
-    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,
-    0x8D,
-    0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161,
-    0x203A,
-    0x0153, 0x9D, 0x017E, 0x0178,
-  ]
-  guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
-  return Unicode.Scalar(upper[Int(byte) - 0x80]) ?? Unicode.Scalar(byte)
+/// What the bytes 0x80 to 0x9F mean.
+private let upperWindows1252: [UInt16] = [
+  0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
+  0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
+  0x0153, 0x9D, 0x017E, 0x0178,
+]
+
+/// A byte that is not ASCII, in UTF-8.
+private func windows1252Bytes(_ byte: UInt8) -> [UInt8] {
+  let code = (0x80...0x9F).contains(byte) ? upperWindows1252[Int(byte) - 0x80] : UInt16(byte)
+  guard code >= 0x800 else { return [UInt8(0xC0 | code >> 6), UInt8(0x80 | code & 0x3F)] }
+  return [UInt8(0xE0 | code >> 12), UInt8(0x80 | code >> 6 & 0x3F), UInt8(0x80 | code & 0x3F)]
 }

@@ -32,6 +32,13 @@ public struct Zone: Sendable {
     self.init(identifier: text, table: ZoneTable(initialOffset: rule.standardOffset, rule: rule))
   }
 
+  /// The zone of an offset from UTC as ISO 8601 writes it, `+02:00`, `-0530` or `+02`, which becomes the identifier; or `nil`.
+  public init?(utcOffset text: String) {
+    var reader = DigitReader(text)
+    guard let offset = reader.offset(), reader.isAtEnd else { return nil }
+    self.init(identifier: text, fixedOffset: offset)
+  }
+
   /// Coordinated Universal Time.
   public static let utc = Zone(identifier: "UTC", fixedOffset: 0)
 

@@ -5,8 +5,7 @@
 /// for finding in report.findings { print(finding.line ?? 1, finding.message) }
 /// ```
 ///
-/// The reader's own diagnostics are among the findings, as the same values; only their severity is the one
-/// that ``DiagnosticExplanation`` gives. The work is linear in the length of the text, whatever it holds.
+/// The reader's own diagnostics are among the findings, as the same values. The work is linear in the length of the text, whatever it holds.
 public struct CalendarValidator: Sendable {
   /// How many findings of one code are told of in full; the others are counted.
   public var maximumFindingsPerCode = 20
@@ -19,7 +18,7 @@ public struct CalendarValidator: Sendable {
     let (text, encodingDiagnostics) = normalizedEncoding(bytes)
     var findings = FindingCollector(file: file, limit: maximumFindingsPerCode)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      findings.add(Diagnostic(.byteOrderMark, .warning, "the file begins with a byte order mark", line: 1))
+      findings.add(Diagnostic(.byteOrderMark, "the file begins with a byte order mark", line: 1))
     }
     for diagnostic in encodingDiagnostics { findings.add(diagnostic) }
     PhysicalLineChecks.check(text, into: &findings)

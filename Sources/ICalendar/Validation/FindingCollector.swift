@@ -11,15 +11,14 @@ struct FindingCollector {
     self.limit = max(1, limit)
   }
 
-  /// Adds a finding, with the severity that its code has in a validator.
+  /// Adds a finding.
   mutating func add(_ diagnostic: Diagnostic) {
     guard !diagnostic.isCount else { return count(diagnostic.code, diagnostic.count) }
     let count = counts[diagnostic.code, default: 0] + 1
     counts[diagnostic.code] = count
     guard count <= limit else { return }
     var finding = Diagnostic(
-      diagnostic.code, DiagnosticExplanation[diagnostic.code]?.severity ?? diagnostic.severity,
-      diagnostic.message, line: diagnostic.line ?? 1, uid: diagnostic.uid)
+      diagnostic.code, diagnostic.message, line: diagnostic.line ?? 1, uid: diagnostic.uid)
     finding.file = file
     finding.column = diagnostic.column ?? 1
     finding.length = diagnostic.length

@@ -181,7 +181,7 @@ extension Validation {
     // Finding the place costs more than the check; beyond the limit a finding only counts.
     guard findings.hasRoom(for: code) else { return findings.count(code) }
     findings.add(
-      located(Diagnostic(code, .warning, message(), line: nil, uid: uid), line, part, section: section))
+      located(Diagnostic(code, message(), line: nil, uid: uid), line, part, section: section))
   }
 
   /// Tells of something that is told of once in a file for each `key`.
@@ -199,7 +199,7 @@ extension Validation {
   ) -> Diagnostic {
     let mark = locator.mark(part, of: line)
     var finding = Diagnostic(
-      diagnostic.code, diagnostic.severity, diagnostic.message, line: mark.line, uid: diagnostic.uid)
+      diagnostic.code, diagnostic.message, line: mark.line, uid: diagnostic.uid)
     finding.column = mark.column
     finding.length = mark.length
     finding.section = section ?? diagnostic.section
@@ -217,6 +217,6 @@ extension ContentLine {
 extension Diagnostic {
   /// A text without a VCALENDAR.
   static func noCalendar(isEmpty: Bool) -> Diagnostic {
-    Diagnostic(.noCalendar, .error, isEmpty ? "the file is empty" : "no VCALENDAR is in it")
+    Diagnostic(.noCalendar, isEmpty ? "the file is empty" : "no VCALENDAR is in it")
   }
 }

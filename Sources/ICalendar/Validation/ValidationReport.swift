@@ -23,8 +23,7 @@ public struct ValidationReport: Sendable {
   public func count(of severity: Diagnostic.Severity) -> Int {
     let told = findings.count { $0.severity == severity }
     return omitted.reduce(told) { sum, entry in
-      let isMeant = (DiagnosticExplanation[entry.key]?.severity ?? .warning) == severity
-      return isMeant ? sum + entry.value : sum
+      entry.key.severity == severity ? sum + entry.value : sum
     }
   }
 

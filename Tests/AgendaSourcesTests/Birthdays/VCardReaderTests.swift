@@ -21,6 +21,17 @@ import Testing
     ("BDAY:--0229", "1604-02-29"), ("BDAY:20000229", "2000-02-29"), ("BDAY: 1815-12-10 ", "1815-12-10"),
     ("BDAY;CALSCALE=gregorian:--12-10T10", "1604-12-10"),
     ("BDAY;VALUE=text:circa 1815\r\nBDAY:18151210", "1815-12-10"),
+    ("BDAY;VALUE=date:--04-15", "1604-04-15"), ("BDAY:--0415", "1604-04-15"),
+    ("BDAY:1985-04-12T23:20:50Z", "1985-04-12"), ("BDAY:19850412t232050-0500", "1985-04-12"),
+    ("BDAY:1985-04-12 00:00:00", "1985-04-12"), ("BDAY:1985-\r\n 04-12", "1985-04-12"),
+    ("BDAY:1985-\r\n\t04-12", "1985-04-12"),
+    ("BDAY;ENCODING=QUOTED-PRINTABLE:1985=2D04=\r\n-12", "1985-04-12"),
+    ("BDAY;TYPE=date;X-APPLE-OMIT-YEAR=1604;VALUE=date-and-or-time:1604-04-15", "1604-04-15"),
+    ("BDAY;X-APPLE-OMIT-YEAR=1604:1985-04-15", "1985-04-15"),
+    ("BDAY;X-APPLE-OMIT-YEAR=x:1985-04-15", "1985-04-15"),
+    ("BDAY:1985-04-12\r\nBDAY:1990-01-01", "1985-04-12"),
+    ("ANNIVERSARY:20090808\r\nBDAY:--0415\r\nDEATHDATE:20200101", "1604-04-15"),
+    ("X-ANNIVERSARY:2009-08-08\r\nitem2.X-ABDATE:2001-01-01\r\nA.B.BDAY:--0415", "1604-04-15"),
   ])
   func readsBirthdays(line: String, date: String) {
     let cards = card("VERSION:4.0", "FN:Ada", line)
@@ -70,7 +81,13 @@ import Testing
     ("N;ENCODING=QUOTED-PRINTABLE:L=\r\nove=\r\n=6Cace;Ada", "Ada Lovelace"),
     ("FN;ENCODING=QUOTED-PRINTABLE:Ada=20=\r\nBDAY: a name", "Ada BDAY: a name"),
     ("FN:Ada =\r\nNOTE:x", "Ada ="), ("FN;ENCODING=QUOTED-PRINTABLE:1=1 =zz=4", "1=1 =zz=4"),
-    ("FN:Ada Love\r\n lace", "Ada Lovelace"),
+    ("FN:Ada Love\r\n lace", "Ada Lovelace"), ("FN:Ada Love\n\tlace", "Ada Lovelace"),
+    ("FN:J\r\n ü\r\n rgen", "Jürgen"),
+    (#"FN:Ada\: a\\b\,c\x"#, #"Ada: a\b,c\x"#), (#"N:Love\\;Ada"#, #"Ada Love\"#), ("FN:  Ada  ", "Ada"),
+    ("FN;X=\"a:b;c\":Ada", "Ada"), ("FN;LANGUAGE=de:Ada\r\nFN;LANGUAGE=en:Bea", "Ada"),
+    ("FN;ENCODING=QUOTED-PRINTABLE:Ada=0D=0ALovelace", "Ada Lovelace"),
+    ("FN;ENCODING=quoted-printable;CHARSET=windows-1252:=93Ada=94", "“Ada”"),
+    ("FN;ENCODING=QUOTED-PRINTABLE:A=C3=\r\n=A9", "Aé"), (#"ORG:;Engines\, Ltd"#, "Engines, Ltd"),
   ])
   func readsNames(lines: String, name: String) {
     let cards = card("VERSION:2.1", lines, "BDAY:1815-12-10")
@@ -110,6 +127,14 @@ import Testing
       cards.diagnostics.map { "\($0.line ?? 0) \($0.code.rawValue)" } == [
         "3 malformed-line", "1 malformed-component", "6 missing-name", "8 truncated-file",
       ])
+  }
+
+  @Test(arguments: [
+    "ANNIVERSARY:20090808", "DEATHDATE:20200101", "X-ABDATE:2001-01-01", "NOTE:BDAY:1985-04-12",
+  ])
+  func knowsNoOtherDayThanTheBirthday(line: String) {
+    let cards = card("FN:Ada", line)
+    #expect(cards.events.isEmpty && cards.diagnostics.isEmpty)
   }
 
   @Test func takesNothingFromANestedCard() {

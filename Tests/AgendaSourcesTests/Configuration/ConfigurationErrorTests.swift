@@ -20,6 +20,12 @@ import Testing
         "2:8: expected a value: text in quotes, a number, true, false, or an array in [ ]"
       ]),
     Mistake(
+      text: "[{calendar]\n",
+      messages: ["1:2: key: expected bare key starting character or string delimiter, saw '{'"]),
+    Mistake(
+      text: work + "color = \"red\" ü",
+      messages: ["4:15: key-value pair: expected a comment or whitespace, saw 'ü'"]),
+    Mistake(
       text: "[[calendar\n", messages: ["1:11: table header: expected ']', saw '\\n'"]),
     Mistake(
       text: work + "colour = \"red\"",

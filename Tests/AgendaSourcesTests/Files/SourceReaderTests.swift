@@ -56,14 +56,14 @@ import Testing
     let path = try folder.write(bytes, to: "x")
     var buffer = [UInt8](repeating: 0, count: FileContents.chunkSize)
     #expect(try FileContents.read(path: path, maximumSize: size) == bytes)
-    #expect(try FileContents.read(path: path, buffer: &buffer, maximumSize: size) == bytes)
+    #expect(try FileContents.read(path: path, buffer: &buffer, maximumSize: size).bytes == bytes)
     #expect(throws: FileError.self) { try FileContents.read(path: path, maximumSize: size - 1) }
   }
 
   @Test func readsAFolderOfFiles() throws {
     for name in ["b", "a", "c"] { try folder.write(calendar(name), to: "work/\(name).ics") }
     try folder.write(calendar("upper"), to: "work/D.ICS")
-    for name in [".x.ics", "~x.ics", "x.ics~", "x.ics.tmp", "x.txt", "deeper/x.ics"] {
+    for name in [".x.ics", "~x.ics", "x.ics~", "x.ics.tmp", "x.txt", ".git/x.ics"] {
       try folder.write(calendar("no"), to: "work/\(name)")
     }
     try folder.write("My work\n", to: "work/displayname")
@@ -76,12 +76,16 @@ import Testing
     #expect(result.problems.isEmpty)
   }
 
-  @Test func readsTheFoldersOfAFolderWithoutFiles() throws {
-    try folder.write(calendar("a"), to: "all/one/a.ics")
-    try folder.write(calendar("b"), to: "all/two/b.ics")
-    try folder.write(calendar("no"), to: "all/two/deep/c.ics")
+  @Test func readsAllFoldersOfATree() throws {
+    for name in ["a", "one/b", "two/deep/c", "two/deep/er/d"] {
+      try folder.write(calendar(name), to: "all/\(name).ics")
+    }
     #expect(
-      read(folder.path("all")).contents.occurrences.map(\.event.details.summary).sorted() == ["a", "b"])
+      read(folder.path("all")).contents.occurrences.map(\.event.details.summary).sorted() == [
+        "a", "one/b", "two/deep/c", "two/deep/er/d",
+      ])
+    let alone = reader.read(CalendarConfiguration(name: "all", location: .folder(folder.path("all"))))
+    #expect(alone.contents.occurrences.map(\.event.details.summary) == ["a"])
   }
 
   @Test(
@@ -208,6 +212,37 @@ import Testing
       .read(CalendarConfiguration(name: "stdin", location: .standardInput))
     #expect(result.contents.occurrences.count == 2)
     #expect(result.calendar.source == "standard input")
+  }
+
+  @Test(arguments: [1, 1_000_000, 1 << 20, (1 << 20) + 1, 3_000_000])
+  func holdsWhatComesOnlyOnce(size: Int) throws {
+    let bytes = Array("begin".utf8) + (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let descriptor = open(try folder.write(bytes, to: "x"), O_RDONLY)
+    defer { close(descriptor) }
+    let held = try HeldBytes(Array(bytes.prefix(0)), of: descriptor, maximumSize: bytes.count)
+    #expect(held.count == bytes.count)
+    for range in [0..<Int.max, 0..<5, bytes.count / 2..<bytes.count, 1_048_570..<1_048_580] {
+      var handed: [UInt8] = []
+      held.hand(range) { block in block.withUnsafeBufferPointer { handed += $0 } }
+      #expect(handed == Array(bytes[range.clamped(to: 0..<bytes.count)]))
+    }
+    #expect(held.joined() == bytes)
+    lseek(descriptor, 0, SEEK_SET)
+    #expect(throws: FileError.self) { _ = try HeldBytes(of: descriptor, maximumSize: size) }
+  }
+
+  @Test func keepsTheFoldersOfATreeApart() throws {
+    for name in ["a", "one/b", "two/deep/c"] { try folder.write(calendar(name), to: "all/\(name).ics") }
+    try folder.write("", to: "single.ics")
+    let calendars = CalendarConfiguration.foldersApart(
+      [
+        CalendarConfiguration(
+          name: "all", location: .path(folder.path("all")), addresses: ["me@example.org"]),
+        CalendarConfiguration(name: "all/one", location: .path(folder.path("single.ics"))),
+      ])
+    #expect(calendars.map(\.name) == ["all", "all/one-2", "all/two/deep", "all/one"])
+    #expect(calendars.prefix(3).allSatisfy { $0.addresses == ["me@example.org"] })
+    #expect(calendars.map { reader.read($0).contents.eventCount } == [1, 1, 1, 0])
   }
 
   @Test func namesStandardInputThatIsEmpty() {

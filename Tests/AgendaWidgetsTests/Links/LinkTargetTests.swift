@@ -5,11 +5,14 @@ import TestSupport
 import Testing
 
 private func target(
-  url: String? = nil, location: String? = nil, description: String? = nil, template: LinkTemplate? = nil
+  url: String? = nil, conferences: [String] = [], location: String? = nil, description: String? = nil,
+  organizer: String? = nil, template: LinkTemplate? = nil
 ) -> String? {
   let item = Sample.timed(Sample.instant(9), Sample.instant(9, 15), "Stand-up", at: location, uid: "1@x") {
     $0.url = url
+    $0.conferences = conferences
     $0.description = description
+    $0.organizer = organizer.map { Attendee(address: $0) }
   }
   return LinkTarget.address(of: item, zone: Sample.zone, template: template)
 }
@@ -105,9 +108,6 @@ struct MeetingLinkTests {
     ),
     ("https://teams.live.com/meet/9352?p=x", "https://teams.live.com/meet/9352?p=x"),
     ("Video: HTTPS://Meet.Jit.Si/Our(Room).", "https://meet.jit.si/Our(Room)"),
-    ("https://jitsi.example.org/room, then", "https://jitsi.example.org/room"),
-    ("https://meet.example.org/room!", "https://meet.example.org/room"),
-    ("https://bbb.example.edu/b/kim-abc-def", "https://bbb.example.edu/b/kim-abc-def"),
     ("https://acme.webex.com/acme/j.php?MTID=m1", "https://acme.webex.com/acme/j.php?MTID=m1"),
     ("https://whereby.com/kim", "https://whereby.com/kim"),
     ("https://global.gotomeeting.com/join/123", "https://global.gotomeeting.com/join/123"),
@@ -134,6 +134,93 @@ struct MeetingLinkTests {
   func `The link to a meeting is found in prose and in HTML`(text: String, expected: String) {
     #expect(target(description: text) == expected)
     #expect(target(location: text) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("https://jitsi.example.org/room, then", "mailto:kim@example.org", "https://jitsi.example.org/room"),
+      ("https://meet.example.org/room!", "MAILTO:Kim@Example.ORG", "https://meet.example.org/room"),
+      (
+        "https://bbb.uni.example.edu/b/kim-abc", "mailto:kim@uni.example.edu",
+        "https://bbb.uni.example.edu/b/kim-abc"
+      ),
+      ("https://meet.evil.example/room", "mailto:kim@example.org", nil),
+      ("https://meet.evil.example/room", nil, nil),
+      ("https://meet.evilexample.org/room", "mailto:kim@example.org", nil),
+      ("https://meet.example.org.evil.example/room", "mailto:kim@example.org", nil),
+      ("https://meet.example.org@evil.example/room", "mailto:kim@example.org", nil),
+      ("https://meet.example.org/", "mailto:kim@example.org", nil),
+      ("https://www.example.org/room", "mailto:kim@example.org", nil),
+      ("https://meet.evil.example/room", "mailto:kim@example", nil),
+      ("https://meet.evil.example/room", "mailto:kim@", nil),
+      ("https://meet.evil.example/room", "mailto:kim@.example", nil),
+      ("https://meet.evil.example/room", "urn:uuid:1", nil),
+      (
+        "https://meet.evil.example/room https://meet.jit.si/x", "mailto:kim@example.org",
+        "https://meet.jit.si/x"
+      ),
+    ] as [(String, String?, String?)])
+  func `A server of the organizer may hold a meeting, another one that is named so does not`(
+    text: String, organizer: String?, expected: String?
+  ) {
+    #expect(target(description: text, organizer: organizer) == expected)
+    #expect(target(location: text, organizer: organizer) == expected)
+  }
+
+  @Test func `The conference of an event comes before the links in its text`() {
+    let zoom = "https://zoom.us/j/1"
+    #expect(
+      target(conferences: ["https://talk.example.org/x"], description: zoom) == "https://talk.example.org/x")
+    #expect(target(conferences: ["xmpp:chat@example.org", "tel:+1-555"], description: zoom) == "tel:+1-555")
+    #expect(target(conferences: ["javascript:alert(1)"], description: zoom) == zoom)
+    #expect(target(url: "https://x.org/", conferences: [zoom]) == "https://x.org/")
+  }
+
+  @Test(
+    arguments: [
+      ("https://www.google.com/url?q=https://evil.example/x&sa=D", "https://evil.example/x"),
+      ("https://google.com/url?q=https%3A%2F%2Fevil.example%2Fx", "https://evil.example/x"),
+      ("https://www.google.co.uk/url?sa=t&url=https://evil.example/", "https://evil.example/"),
+      (
+        "https://www.google.de/url?q=https://www.google.fr/url?q%3Dhttps://evil.example/",
+        "https://evil.example/"
+      ),
+      (
+        "https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fevil.example%2F&data=05",
+        "https://evil.example/"
+      ),
+      ("https://l.facebook.com/l.php?u=https%3A%2F%2Fevil.example%2F&h=AT0", "https://evil.example/"),
+      ("https://urldefense.com/v3/__https://zoom.us/j/1?pwd=x__;!!abc", "https://zoom.us/j/1?pwd=x"),
+      ("https://www.google.com/url?q=mailto:kim@example.org", "mailto:kim@example.org"),
+      ("https://www.google.com/url?q=javascript:alert(1)", nil),
+      ("https://www.google.com/url?q=https://zoom.us@evil.example/", nil),
+      ("https://www.google.com/url?q=/search", nil),
+      ("https://www.google.com/url", "https://www.google.com/url"),
+      (
+        "https://www.google.com/search?q=https://evil.example/",
+        "https://www.google.com/search?q=https://evil.example/"
+      ),
+      (
+        "https://www.google.evil.example/url?q=https://x.org/",
+        "https://www.google.evil.example/url?q=https://x.org/"
+      ),
+    ] as [(String, String?)])
+  func `Of a page that only leads on, the address is where it leads`(url: String, expected: String?) {
+    #expect(target(url: url) == expected)
+    #expect(target(conferences: [url]) == expected)
+  }
+
+  @Test func `Pages that lead on to one another without an end lead nowhere`() {
+    let page = "https://google.com/url?q="
+    #expect(target(url: String(repeating: page, count: 40) + "https://x.org/") == nil)
+  }
+
+  @Test(arguments: [
+    "https://zооm.us/j/1", "https://xn--zm-emba.us/j/1", "https://ｚｏｏｍ.us/j/1", "https://zoom。us/j/1",
+  ])
+  func `A host that only looks like a known one is none`(text: String) {
+    #expect(target(description: text) == nil)
+    #expect(target(url: text)?.contains("zoom.us") != true)
   }
 
   @Test(arguments: [

@@ -39,6 +39,40 @@ import Testing
     #expect(watch.exitCode() == 0)
   }
 
+  @Test(
+    "While it reads and computes it ends as soon as it is asked to", arguments: [SIGINT, SIGTERM, SIGHUP])
+  func endWhileReading(signal: Int32) throws {
+    // The first day of a watch whose calendar takes long to read.
+    let event = { (number: Int) in
+      "BEGIN:VEVENT\r\nUID:\(number)\r\nDTSTART:20200101T000000Z\r\nRRULE:FREQ=MINUTELY\r\nSUMMARY:\(number)\r\nEND:VEVENT\r\n"
+    }
+    let watch = try WatchProcess(agenda, ["--file", "day.ics", "--format", "ndjson"])
+    #expect(watch.line() != nil)
+    let many = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + (0..<300).map(event).joined() + "END:VCALENDAR\r\n"
+    let new = try agenda.home.write(many, to: "new")
+    #expect(rename(new, agenda.home.path("day.ics")) == 0)
+    usleep(700_000)
+    let start = Date()
+    kill(watch.process.processIdentifier, signal)
+    #expect(watch.exitCode() == 0)
+    #expect(Date().timeIntervalSince(start) < 2)
+  }
+
+  @Test("A pipe in the place of what it remembers does not stop it")
+  func pipeOfState() throws {
+    try agenda.home.makeFolder(".local/state/agenda")
+    #expect(mkfifo(agenda.home.path(".local/state/agenda/sent-alarms"), 0o600) == 0)
+    try agenda.home.write("#!/bin/sh\n", to: "bin/notify-send")
+    chmod(agenda.home.path("bin/notify-send"), 0o755)
+    var agenda = agenda
+    agenda.environment["PATH"] = agenda.home.path("bin") + ":" + (agenda.environment["PATH"] ?? "")
+    let watch = try WatchProcess(agenda, ["--notify", "--file", "day.ics", "--format", "ndjson"])
+    #expect(watch.line() != nil)
+    #expect(try #require(watch.complaint()).contains("sent-alarms"))
+    watch.process.terminate()
+    #expect(watch.exitCode() == 0)
+  }
+
   @Test("A calendar in whose place a pipe comes is told of, and the others are shown")
   func calendarThatBecomesAPipe() throws {
     let other = "UID:b\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY\nSUMMARY:Other"

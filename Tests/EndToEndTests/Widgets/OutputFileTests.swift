@@ -105,6 +105,36 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: agenda.home.path + "/out") == ["agenda.svg"])
   }
 
+  @Test(
+    .enabled(if: geteuid() == 0, "only root gives files away"),
+    arguments: [(0o640, 0o640), (0o6755, 0o755), (0o1604, 0o604)])
+  func staysItsOwners(_ mode: Int, _ kept: Int) throws {
+    _ = try draw()
+    #expect(chown(output, 1000, 33) == 0)
+    #expect(chmod(output, mode_t(mode)) == 0)
+    _ = try Self.write(title: "Dinner", in: agenda.home)
+    #expect(try draw("--exit-code").exitCode == 0)
+    let after = try attributes()
+    #expect(after[.ownerAccountID] as? Int == 1000)
+    #expect(after[.groupOwnerAccountID] as? Int == 33)
+    #expect(after[.posixPermissions] as? Int == kept)
+  }
+
+  @Test func newOnesFollowTheMask() throws {
+    _ = try agenda.shell(
+      "umask 027; agenda today --file \(calendar) --now 2026-11-21T08:00 --output \(output)")
+    #expect(try attributes()[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test func nothingStaysBehindOfACommandThatIsEnded() throws {
+    let line =
+      "for n in $(seq 60); do agenda today --file \(calendar) --now 2026-11-21T08:$((n % 60)) --format html --output \(output) & "
+      + "sleep 0.0$((n % 10)); kill -TERM $! 2>/dev/null; wait $! 2>/dev/null; done; true"
+    _ = try agenda.shell(line, timeout: 60)
+    let left = try FileManager.default.contentsOfDirectory(atPath: agenda.home.path + "/out")
+    #expect(left.filter { $0.hasPrefix(".") }.isEmpty)
+  }
+
   @Test func keepsTheLastGoodPictureWhereNothingCanBeRead() throws {
     _ = try draw()
     let before = try String(contentsOfFile: output, encoding: .utf8)

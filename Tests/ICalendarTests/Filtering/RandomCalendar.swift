@@ -11,13 +11,27 @@ struct RandomCalendar {
 
   /// A text with some events around 1 July 2024, when the windows of the tests are.
   mutating func text() -> [UInt8] {
-    var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN"]
-    let components = (0..<Int.random(in: 1...8, using: &random)).map { _ in component() }
-    for component in components.shuffled(using: &random) { lines += component }
-    if chance(1, in: 2) { lines.insert(contentsOf: Self.ownZone, at: chance(1, in: 2) ? 3 : lines.count) }
-    lines.append("END:VCALENDAR")
+    var lines = calendar(of: Int.random(in: 1...8, using: &random))
+    if chance(1, in: 4) {
+      for _ in 0..<Int.random(in: 1...5, using: &random) {
+        lines += calendar(of: Int.random(in: 0...2, using: &random))
+      }
+    }
     if chance(1, in: 4) { lines = odd(lines) }
     return encoded(lines)
+  }
+
+  /// The lines of a VCALENDAR with some events, and perhaps zones of its own.
+  private mutating func calendar(of count: Int) -> [String] {
+    var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN"]
+    if chance(1, in: 4) { lines.append(one(["METHOD:CANCEL", "NAME:n\(random.next() % 3)", "X-OWN:1", ""])) }
+    if chance(1, in: 4) { lines.append("X-WR-CALNAME:" + one(["Work", "Home", "", "\\n"])) }
+    let components = (0..<count).map { _ in component() }
+    for component in components.shuffled(using: &random) { lines += component }
+    for _ in 0..<2 where chance(1, in: 2) {
+      lines.insert(contentsOf: one(Self.ownZones), at: chance(1, in: 2) ? 3 : lines.count)
+    }
+    return lines + ["END:VCALENDAR"]
   }
 
   private mutating func chance(_ count: Int, in total: Int) -> Bool {
@@ -28,14 +42,18 @@ struct RandomCalendar {
     values[Int.random(in: 0..<values.count, using: &random)]
   }
 
-  private static let ownZone = [
-    "BEGIN:VTIMEZONE", "TZID:Far Away", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+2200",
-    "TZOFFSETTO:+2200", "END:STANDARD", "END:VTIMEZONE",
-  ]
+  private static let ownZones = ["+2200", "-0300", "+2200"].flatMap { offset in
+    ["TZID:Far Away", "TZID;X-A=1:Far Away", "TZID:Far\r\n  Away", "TZID:Elsewhere"].map { name in
+      [
+        "BEGIN:VTIMEZONE", name, "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:\(offset)",
+        "TZOFFSETTO:\(offset)", "END:STANDARD", "END:VTIMEZONE",
+      ]
+    }
+  }
 
   private static let zones = [
     "Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Pacific/Apia",
-    "Far Away",
+    "Far Away", "Elsewhere",
     "W. Europe Standard Time", "Nowhere/At_All", "/mozilla.org/20050126_1/Asia/Kathmandu",
   ]
 
@@ -48,7 +66,35 @@ struct RandomCalendar {
     "FREQ=MINUTELY;INTERVAL=613;UNTIL=20240702T000000",
     "FREQ=DAILY;COUNT=3;BYHOUR=1,23", "FREQ=WEEKLY;UNTIL=20240630T235959", "FREQ=YEARLY;COUNT=5",
     "FREQ=NEVER", "COUNT=4",
+    "FREQ=YEARLY;BYDAY=MO;BYMONTHDAY=1", "FREQ=YEARLY;INTERVAL=3", "FREQ=YEARLY;INTERVAL=4;BYMONTH=6,7",
+    "FREQ=YEARLY;BYMONTH=7", "FREQ=YEARLY;BYYEARDAY=183,-183", "FREQ=YEARLY;BYMONTHDAY=1,-1;COUNT=30",
+    "FREQ=YEARLY;BYDAY=1MO,-1SU;BYMONTH=6,7", "FREQ=MONTHLY;INTERVAL=5", "FREQ=MONTHLY;BYMONTHDAY=-31,31",
+    "FREQ=MONTHLY;INTERVAL=2;BYDAY=2TU", "FREQ=WEEKLY;INTERVAL=3;WKST=SU;BYDAY=SU,MO",
+    "FREQ=WEEKLY;INTERVAL=2;WKST=TH", "FREQ=WEEKLY;BYMONTH=7", "FREQ=DAILY;INTERVAL=7;BYDAY=MO,TU",
+    "FREQ=DAILY;BYMONTHDAY=30,1,2", "FREQ=DAILY;BYHOUR=23;BYMINUTE=59;BYSECOND=60",
+    "FREQ=WEEKLY;BYYEARDAY=183",
+    "RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD;BYMONTHDAY=31", "RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=5L",
+    "FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD", "FREQ=DAILY;X-PART=1;COUNT=700", "FREQ=WEEKLY;BYDAY=",
     "FREQ=DAILY;UNTIL=20200101", "freq=daily;until=20240702", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=-1",
+    "FREQ=DAILY;UNTIL=20240630T220000Z", "FREQ=DAILY;INTERVAL=2;UNTIL=20240701T100000Z",
+    "FREQ=DAILY;BYDAY=;;COUNT=900;",
+    "FREQ=YEARLY;BYDAY=MO,TU;BYMONTHDAY=1,2", "FREQ=WEEKLY;BYDAY=SU;COUNT=2",
+    "FREQ=DAILY;UNTIL=;BYMONTH=7,,6",
+    "FREQ=YEARLY;RSCALE=GREGORIAN;SKIP=FORWARD;BYMONTH=6;BYMONTHDAY=31", "RSCALE=CHINESE;FREQ=YEARLY",
+    "RSCALE=HEBREW;FREQ=MONTHLY;BYMONTHDAY=24,25;COUNT=90",
+    "RSCALE=ETHIOPIC;FREQ=DAILY;BYMONTH=10;UNTIL=20240702",
+  ]
+
+  /// Lines that say nothing of when an event is, though they look odd, or like others.
+  private static let passedOver = [
+    "TZID:Europe/Berlin", "ATTENDEE;PARTSTAT=NEEDS-ACTION;RSVP=\r\n TRUE;CN=x:mailto:x@example.org",
+    "ATTENDEE;PARTSTAT=NEEDS-ACTION;RSVP=", "ATTACH;ENCODING=BASE64;VALUE=BINARY:QUJD\r\n REU=",
+    "DESCRIPTION;ENCODING=QUOTED-PRINTABLE:one=\r\nDTSTART:20240701T090000Z=\r\n three",
+    "DESCRIPTION;CHARSET=UTF-8;QUOTED-PRINTABLE:one\r\n  two=\r\nRRULE:FREQ=DAILY\r\n  more",
+    "X-A;A=\"b:ENCODING=QUOTED-PRINTABLE\":c=", "X-A;ENCODING=\"QUOTED-PRINTABLE\":c=\r\nUID:text",
+    "UID;ENCODING=QUOTED-PRINTABLE:u1=\r\nmore", "D\r\n ESCRIPTION:text", "D", "U", "R\r\n :1",
+    "X-A;ENCODING=QUOTED-PRINTABLE:=\r\nBEGIN:VALARM",
+    "X-A;QUOTED-PRINTABLE:b=\r\n =\r\nDTEND:20240701T090000Z",
   ]
 
   private mutating func component() -> [String] {
@@ -62,8 +108,16 @@ struct RandomCalendar {
   private mutating func event() -> [String] {
     let uid = chance(1, in: 2) ? "u\(Int.random(in: 0..<5, using: &random))" : "u\(random.next())"
     var lines = ["UID:\(uid)", "SUMMARY:s\(random.next() % 1000)"] + times()
+    if chance(1, in: 8) { lines[0] = one(["UID:", "UID: ", "UID;X-A=1:\(uid)", "X-NO:UID"]) }
+    if chance(1, in: 4) { lines.append(one(Self.passedOver)) }
     if chance(1, in: 2) { lines.append("RRULE:" + one(Self.rules)) }
-    if chance(1, in: 12) { lines.append(time("RDATE")) }
+    if chance(1, in: 12) {
+      lines.append(time("RDATE") + one(["", "", "," + day() + "T100000", "," + day()]))
+    }
+    if chance(1, in: 20) {
+      let end = one(["PT1H", "P2D", "P1W", "\(day())T100000Z", "\(day())T100000", "P", ""])
+      lines.append("RDATE;VALUE=PERIOD:\(day())T100000\(one(["Z", ""]))/\(end)")
+    }
     if chance(1, in: 6) { lines.append(time("EXDATE")) }
     if chance(1, in: 4) { lines.append("SEQUENCE:\(Int.random(in: 0..<3, using: &random))") }
     if chance(1, in: 4) { lines += ["BEGIN:VALARM", "TRIGGER:-PT5M", "DURATION:PT1M", "END:VALARM"] }
@@ -75,7 +129,7 @@ struct RandomCalendar {
     var lines =
       ["UID:u\(Int.random(in: 0..<5, using: &random))", "SUMMARY:o\(random.next() % 1000)"] + times()
     let range = chance(1, in: 4) ? ";RANGE=THISANDFUTURE" : ""
-    lines.append(time("RECURRENCE-ID" + range))
+    lines.append(chance(1, in: 10) ? "RECURRENCE-ID:soon" : time("RECURRENCE-ID" + range))
     if chance(1, in: 3) { lines.append("SEQUENCE:\(Int.random(in: 0..<3, using: &random))") }
     return ["BEGIN:VEVENT"] + lines + ["END:VEVENT"]
   }
@@ -84,17 +138,20 @@ struct RandomCalendar {
     let isDate = chance(1, in: 4)
     var lines = [isDate ? "DTSTART;VALUE=DATE:" + day() : time("DTSTART")]
     switch Int.random(in: 0..<5, using: &random) {
-    case 0: lines.append(isDate ? "DTEND;VALUE=DATE:" + day() : time("DTEND"))
+    case 0: lines.append(isDate && !chance(1, in: 4) ? "DTEND;VALUE=DATE:" + day() : time("DTEND"))
     case 1:
       lines.append("DURATION:" + one(["PT1H", "P1D", "P3DT4H", "PT36H", "P2W", "-PT5M", "PT0S", "P9D"]))
     default: break
     }
     if chance(1, in: 40) { lines.removeFirst() }
+    if chance(1, in: 60) {
+      lines.insert(one(["DTSTART:Next Year", "DTSTART;VALUE=DATE:", "DTSTART"]), at: 0)
+    }
     return lines
   }
 
   private mutating func time(_ name: String) -> String {
-    let value = day() + "T" + one(["000000", "090000", "233000", "235959", "020000", "120000"])
+    let value = day() + "T" + one(["000000", "090000", "233000", "235959", "020000", "120000", "220000"])
     switch Int.random(in: 0..<10, using: &random) {
     case 0: return "\(name):\(value)"
     case 1, 2: return "\(name):\(value)Z"
@@ -137,9 +194,16 @@ struct RandomCalendar {
   private mutating func encoded(_ lines: [String]) -> [UInt8] {
     let end = one(["\r\n", "\r\n", "\n", "\r\r\n"])
     let folds = chance(1, in: 3)
+    let foldsNames = chance(1, in: 8)
     var text: [UInt8] = chance(1, in: 10) ? [0xEF, 0xBB, 0xBF] : []
     for line in lines {
+      var isInName = foldsNames && !line.hasPrefix("BEGIN") && !line.hasPrefix("END")
       for byte in line.utf8 {
+        // As old Mozilla and KOrganizer fold every line.
+        if isInName, byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";") {
+          text += Array((end + " ").utf8)
+          isInName = byte == UInt8(ascii: ";")
+        }
         text.append(byte)
         if folds, chance(1, in: 25) { text += Array((end + one([" ", "\t"])).utf8) }
       }

@@ -89,7 +89,76 @@ import Testing
     [
       "BEGIN:VEVENT", "UID:1", "DTSTART;VALUE=DATE:20240628", "DURATION:P3DT1S", "END:VEVENT",
     ],
+    event("DTSTART;TZID=GMT+05:30:20240701T120000") + event("DTSTART;TZID=+03:00:20240701T120000", uid: "2")
+      + event("DTSTART;TZID=tzone://Microsoft/Utc:20240701T120000", uid: "3")
+      + event("DTSTART;TZID=Amsterdam; Berlin:20240701T120000", uid: "4")
+      + event("DTSTART;TZID=Kiritimati, Berlin:20240702T120000", uid: "5"),
+    event("DTSTART:20240701T100000.000Z") + event("DTSTART:2024-07-01T10:00:00,5Z", uid: "2")
+      + event("DTSTART:20200101T100000.5Z", "RRULE:FREQ=DAILY;UNTIL=2024-07-01T10:00:00.000Z", uid: "3")
+      + event("DTSTART:20200101T100000Z", "DTEND:20240801T100000,5Z", uid: "4"),
+    event("DTSTART:20240702T120000+14") + event("DTSTART:20240630T120000-12", uid: "2")
+      + event("DTSTART:20240701T120000XYZ", uid: "3") + event("DTSTART:20240701T", uid: "4"),
+    event("DTSTART;VALUE=DATE:20240701T100000") + event("DTSTART;VALUE=DATE:20240701T000000", uid: "2")
+      + event("DTSTART;VALUE=DATE:20240630", "DTEND;VALUE=DATE:20240701T120000", uid: "3"),
+    [
+      "BEGIN:VTIMEZONE", "TZID:GMT", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+1400",
+      "TZOFFSETTO:+1400", "END:STANDARD", "END:VTIMEZONE",
+    ] + event("DTSTART;TZID=GMT:20240702T120000") + event("DTSTART;TZID=GMT:20240701T120000", uid: "2"),
+    event("DTSTART:20240601T100000Z", "DURATION:P9999999W"),
+    ["BEGIN:VEVENT", "DTSTART"] + near + ["END:VEVENT"],
+    ["BEGIN:VEVENT"] + near + ["ATTENDEE;RSVP=", "DTSTART:20200101T100000Z", "END:VEVENT"],
+    [
+      "BEGIN:VEVENT", "UID:1", "X-A;A=\":\";QUOTED-PRINTABLE:text=", "DTSTART:20200101T100000Z",
+      "DTSTART:20240701T100000Z", "END:VEVENT",
+    ],
+    [
+      "BEGIN:VEVENT", "UID:1", "DTSTART:20240629T100000Z",
+      "RRULE:" + String(repeating: " ", count: 65_530) + "FREQ=DAILY;UNTIL=20240630", "END:VEVENT",
+    ],
+    [
+      "BEGIN:VEVENT", "UID:1", "DTSTART:20240629T100000Z",
+      "RRULE:FREQ=DAILY;X-A=" + String(repeating: "1\r\n ", count: 65_530) + ";UNTIL=20240630", "END:VEVENT",
+    ],
+    [
+      "BEGIN:VEVENT", "UID:1", "DTSTART:20240630T090000Z",
+      "RRULE:FREQ=DAILY;BYHOUR=23;BYMINUTE=59;BYSECOND=60",
+      "END:VEVENT",
+    ],
+    [
+      "BEGIN:VEVENT", "UID:1", "DTSTART:20240630T220000", "DTEND;VALUE=DATE:20240702", "END:VEVENT",
+      "BEGIN:VEVENT", "DTSTART;VALUE=DATE:20240630", "DTEND:20240701T020000Z", "END:VEVENT",
+    ],
   ]
+
+  private static func event(_ lines: String..., uid: String = "1") -> [String] {
+    ["BEGIN:VEVENT", "UID:\(uid)"] + lines + ["END:VEVENT"]
+  }
+
+  /// More zones than are looked through one by one, of which none is known.
+  @Test func showsTheSameOfManyZones() {
+    let day = CalendarDate(daysSinceEpoch: 19_905)
+    let window = OccurrenceWindow(day..<day.adding(days: 1), zone: .utc)
+    let events = (0..<200).flatMap { number in
+      Self.event("DTSTART;TZID=Mars/\(number % 70):2024070\(number % 9 + 1)T100000", uid: "\(number)")
+    }
+    let text = Array(((["BEGIN:VCALENDAR"] + events + ["END:VCALENDAR", ""]).joined(separator: "\r\n")).utf8)
+    #expect(
+      WindowFilterTests.filtered(text, window, blockSize: 4096) == WindowFilterTests.everything(text, window))
+  }
+
+  @Test(arguments: [[], ["BEGIN:VCALENDAR", "END:VCALENDAR"]])
+  func showsTheSameOfEventsOutsideOfACalendar(lines: [String]) {
+    let day = CalendarDate(daysSinceEpoch: 19_905)
+    let window = OccurrenceWindow(day..<day.adding(days: 1), zone: .utc)
+    let events =
+      ["BEGIN:VEVENT"] + Self.near + ["END:VEVENT", "BEGIN:VEVENT"] + Self.far + ["END:VEVENT", ""]
+    for lines in [lines + events, events.dropLast() + lines + [""]] {
+      let text = Array(lines.joined(separator: "\r\n").utf8)
+      #expect(
+        WindowFilterTests.filtered(text, window, blockSize: 4096)
+          == WindowFilterTests.everything(text, window))
+    }
+  }
 
   @Test(arguments: calendars) func showsTheSame(lines: [String]) throws {
     let text = Array(

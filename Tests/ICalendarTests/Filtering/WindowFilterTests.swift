@@ -11,7 +11,7 @@ import Testing
     contents.occurrences.map { occurrence in
       "\(occurrence.span) \(String(describing: occurrence.recurrenceID)) \(occurrence.event.uid ?? "-") "
         + "\(occurrence.event.details.summary) \(occurrence.event.details.status) line \(occurrence.event.line)"
-    }.sorted()
+    }.sorted() + ["\(contents.name ?? "-") \(contents.timeZoneName ?? "-")"]
   }
 
   static func everything(_ text: [UInt8], _ window: OccurrenceWindow) -> [String] {

@@ -41,6 +41,20 @@ import Testing
     #expect(details.attendees.first?.mail == "ada@example.org")
   }
 
+  @Test func conferencesAreReadThoseForVideoFirst() {
+    let details = Self.details(
+      "CONFERENCE;VALUE=URI;FEATURE=AUDIO,MODERATOR:https://x.example/host",
+      "CONFERENCE;VALUE=URI;FEATURE=PHONE;LABEL=Dial in:tel:+1-412-555-0123,,,654321",
+      "CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO;", " LABEL=\"Join, now\":https://x.example/?a=1;b=2,3",
+      "CONFERENCE:https://y.example/", "CONFERENCE:", "BEGIN:VALARM", "CONFERENCE:https://z.example/",
+      "END:VALARM")
+    #expect(
+      details.conferences == [
+        "https://x.example/?a=1;b=2,3", "tel:+1-412-555-0123,,,654321", "https://y.example/",
+        "https://x.example/host",
+      ])
+  }
+
   @Test func categoriesAreSplit() {
     #expect(
       Self.details("CATEGORIES:Work,Home\\, garden", "CATEGORIES:More").categories == [

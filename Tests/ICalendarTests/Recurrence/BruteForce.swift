@@ -145,7 +145,7 @@ struct BruteForce {
     case .yearly where !rule.byWeekNumber.isEmpty: return namesDay || date.weekday == start.date.weekday
     case .yearly:
       let namesMonth =
-        !rule.byMonth.isEmpty || !rule.byYearDay.isEmpty || rule.byMonthDay.isEmpty && !rule.byDay.isEmpty
+        !rule.byMonth.isEmpty || !rule.byYearDay.isEmpty || !rule.byDay.isEmpty
       return (namesMonth || date.month == start.date.month) && (namesDay || date.day == start.date.day)
     default: return true
     }

@@ -19,12 +19,37 @@ struct RecurrenceSetTests {
     }
   }
 
-  @Test("DTSTART is an instance that COUNT does not count when its rule does not give it")
-  func startOutsideRule() throws {
+  @Test(
+    "DTSTART is the first instance that COUNT counts, also when its rule does not give it",
+    arguments: [
+      ("FREQ=WEEKLY;BYDAY=WE;COUNT=3", ["01", "03", "10"]), ("FREQ=WEEKLY;BYDAY=WE;COUNT=1", ["01"]),
+      ("FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3", ["01", "03", "08"]),
+      ("FREQ=DAILY;BYSETPOS=2;BYHOUR=9,10;COUNT=2", ["01", "01"]),
+      ("FREQ=MONTHLY;BYMONTHDAY=3,5,9;COUNT=3", ["01", "03", "05"]),
+    ])
+  func startOutsideRule(_ rule: String, _ days: [String]) throws {
     let found = try starts(.zoned(local("2024-01-01T09:00"), Self.berlin)) {
-      $0.rules = [try RecurrenceRule("FREQ=WEEKLY;BYDAY=WE;COUNT=2")]
+      $0.rules = [try RecurrenceRule(rule)]
     }
-    #expect(found == ["2024-01-01T09:00:00", "2024-01-03T09:00:00", "2024-01-10T09:00:00"])
+    #expect(found.map { $0.prefix(10) } == days.map { "2024-01-\($0)" })
+    let dates = try starts(.date(date("2024-01-01"))) { $0.rules = [try RecurrenceRule(rule)] }
+    if !rule.contains("BYSETPOS") { #expect(dates == days.map { "2024-01-\($0)" }) }
+  }
+
+  @Test(
+    "Nothing is there where every rule ends before DTSTART",
+    arguments: [
+      (["FREQ=DAILY;UNTIL=20231231"], 0), (["FREQ=DAILY;UNTIL=20240101T075959Z"], 0),
+      (["FREQ=DAILY;UNTIL=20240101T085959"], 0), (["FREQ=DAILY;UNTIL=20240101"], 1),
+      (["FREQ=DAILY;UNTIL=20240101T080000Z"], 1),
+      (["FREQ=DAILY;UNTIL=20231231", "FREQ=DAILY;UNTIL=20240102"], 2),
+      (["FREQ=DAILY;UNTIL=20231231", "FREQ=WEEKLY;UNTIL=20231130T000000Z"], 0),
+    ])
+  func untilBeforeStart(_ rules: [String], _ count: Int) throws {
+    let found = try starts(.zoned(local("2024-01-01T09:00"), Self.berlin)) {
+      $0.rules = try rules.map { try RecurrenceRule($0) }
+    }
+    #expect(found.count == count)
   }
 
   @Test(

@@ -101,6 +101,39 @@ import Testing
     #expect(resolver.zone(named: "My own zone") { VTimeZone() } == nil)
   }
 
+  @Test(arguments: ["EST", "MST", "HST", "GMT", "GMT0", "UTC", "utc", "Zulu", "/example.com/1/GMT"])
+  func believesADefinitionOfAnAbbreviation(name: String) throws {
+    let zone = try #require(TimeZoneResolver().zone(named: name) { VTimeZone(fixedOffset: 5 * 3600) })
+    #expect(zone.offset(at: Instant(secondsSinceEpoch: 0)) == 5 * 3600)
+    #expect(TimeZoneResolver().zone(named: name) { nil } != nil)
+  }
+
+  @Test(arguments: ["Etc/GMT+5", "EST5EDT", "CET", "Etc/UTC", "GMT Standard Time"])
+  func believesTheNameOfAZoneThatIsNoAbbreviation(name: String) throws {
+    let zone = try #require(TimeZoneResolver().zone(named: name) { VTimeZone(fixedOffset: 5 * 3600 + 60) })
+    #expect(zone.offset(at: Instant(secondsSinceEpoch: 0)) != 5 * 3600 + 60)
+  }
+
+  @Test func knowsAUTCLocationOfADefinitionWithoutParts() {
+    var definition = VTimeZone()
+    definition.location = "UTC"
+    #expect(TimeZoneResolver().zone(named: "My own zone") { definition }?.identifier == "UTC")
+  }
+
+  /// After some names the tables are looked up through an index.
+  @Test func knowsTheSameNamesHoweverManyAreAsked() {
+    let resolver = TimeZoneResolver()
+    for number in 0..<200 { #expect(resolver.zone(named: "(UTC+99:00) Unknown place \(number)") == nil) }
+    for (name, identifier) in [
+      ("w. europe standard time", "Europe/Berlin"),
+      ("(UTC-05:00) Eastern Time (US & Canada)", "America/New_York"),
+      ("europe/berlin", "Europe/Berlin"), ("us/eastern", "US/Eastern"),
+      ("Mitteleuropäische Zeit", "Europe/Berlin"),
+    ] {
+      #expect(resolver.zone(named: name)?.identifier == identifier)
+    }
+  }
+
   @Test func believesTheLocationOfADefinitionWithAMadeUpName() {
     var definition = VTimeZone(fixedOffset: 5 * 3600)
     definition.location = "Asia/Tokyo"

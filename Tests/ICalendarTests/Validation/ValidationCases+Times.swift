@@ -5,6 +5,24 @@ extension ValidationCase {
     Self("invalid-date-time", 8, 7, "DTEND:20261131T100000Z"),
     Self("invalid-date-time", 8, 7, "DTEND:2026-11-21T10:00:00Z"),
     Self("invalid-date-time", 8, 25, "EXDATE:20261121T090000Z,2026", "RRULE:FREQ=DAILY"),
+    Self("invalid-date-time", 8, 7, "DTEND:20261121T100000.000Z"),
+    Self("invalid-date-time", 8, 7, "DTEND:20261121T100000,5Z"),
+    Self("invalid-date-time", 8, 7, "DTEND:20261121T120000+02"),
+    Self("invalid-date-time", 8, 7, "DTEND:20261121T100000ZXYZ"),
+    Self("invalid-date-time", 7, 9, event: ["DTSTART:20261121T"]),
+    Self("invalid-date-time", 7, 20, event: ["DTSTART;VALUE=DATE:20261121T090000"]),
+    Self("invalid-date-time", 7, 20, event: ["DTSTART;VALUE=DATE:20261121T000000"]),
+    Self("invalid-date-time", 8, 25, "EXDATE:20261121T090000Z,20261122T090000,5Z", "RRULE:FREQ=DAILY"),
+    Self(
+      "invalid-date-time", 6, 9,
+      calendar: event(["DTSTART:20261121T090000Z"]).map {
+        $0.hasPrefix("DTSTAMP") ? "DTSTAMP:20261121T090000.5Z" : $0
+      }),
+    Self("invalid-period", 8, 20, "RDATE;VALUE=PERIOD:20261122T090000.5Z/PT1H"),
+    Self(
+      "malformed-parameter", 22, 14,
+      calendar: zone.map { $0 == "TZID:Europe/Berlin" ? "TZID:A:B" : $0 }
+        + event(["DTSTART;TZID=A:B:20261121T090000"])),
     Self("invalid-duration", 8, 10, "DURATION:1 hour"),
     Self("invalid-duration", 8, 10, "DURATION:P1H"),
     Self("invalid-duration", 8, 10, "DURATION:-PT1H"),
@@ -41,7 +59,7 @@ extension ValidationCase {
     Self("misplaced-recurrence-part", 8, 7, "RRULE:FREQ=MONTHLY;BYWEEKNO=47"),
     Self("recurrence-count-and-until", 8, 7, "RRULE:FREQ=DAILY;COUNT=3;UNTIL=20261130T090000Z"),
     Self("invalid-recurrence-until", 8, 7, "RRULE:FREQ=DAILY;UNTIL=never"),
-    Self("unsupported-calendar-scale", 8, 7, "RRULE:RSCALE=HEBREW;FREQ=YEARLY"),
+    Self("unsupported-calendar-scale", 8, 7, "RRULE:RSCALE=MARTIAN;FREQ=YEARLY"),
     Self(
       "unsupported-calendar-scale", 4, 10, calendar: ["CALSCALE:JULIAN"] + event(["DTSTART:20261121T090000Z"])
     ),

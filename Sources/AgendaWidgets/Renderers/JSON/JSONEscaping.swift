@@ -1,6 +1,6 @@
 /// What of a text is written as an escape in JSON: what RFC 8259 section 7 asks for, and everything that would do
-/// something when the JSON is shown in a terminal (DEL, the C1 controls, bidirectional overrides and isolates) or
-/// split at lines (U+2028, U+2029).
+/// something when the JSON is shown in a terminal (DEL, the C1 controls, bidirectional controls), split at lines (U+2028, U+2029), or
+/// not be seen there: Default_Ignorable_Code_Point of Unicode without joiners and selectors of variations, and the blank Braille pattern. The values stay whole.
 enum JSONEscaping {
   /// Appends the contents of a string literal for a text.
   static func append(_ text: String, to bytes: inout [UInt8]) {
@@ -12,7 +12,7 @@ enum JSONEscaping {
       while index < utf8.count, utf8[index].isPlain { index += 1 }
       utf8.extracting(start..<index).withUnsafeBufferPointer { bytes += $0 }
       guard index < utf8.count else { return }
-      let length = min(utf8[index].length, utf8.count - index)
+      let length = min(utf8[index].length ?? 1, utf8.count - index)
       appendCharacter(utf8.extracting(index..<(index + length)), to: &bytes)
       index += length
     }
@@ -21,10 +21,16 @@ enum JSONEscaping {
   /// Appends a character whose first byte may be that of one to escape.
   private static func appendCharacter(_ character: Span<UInt8>, to bytes: inout [UInt8]) {
     guard character.count > 1 else { return appendByte(character[0], to: &bytes) }
-    var point = UInt32(character[0] & (character.count == 2 ? 0x1F : 0x0F))
+    var point = UInt32(character[0]) & (0x7F >> UInt32(character.count))
     for index in 1..<character.count { point = point << 6 | UInt32(character[index] & 0x3F) }
     switch point {
-    case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069: appendEscape(point, to: &bytes)
+    case 0x80...0x9F, 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,
+      0x2060...0x206F, 0x2800, 0x3164, 0xFEFF, 0xFFA0, 0xFFF9...0xFFFB:
+      appendEscape(point, to: &bytes)
+    case 0xE0000...0xE007F:
+      // As two surrogates (RFC 8259 section 7).
+      appendEscape(0xD800 + (point - 0x10000) >> 10, to: &bytes)
+      appendEscape(0xDC00 + point & 0x3FF, to: &bytes)
     default: character.withUnsafeBufferPointer { bytes += $0 }
     }
   }
@@ -47,19 +53,19 @@ enum JSONEscaping {
 }
 
 extension UInt8 {
-  /// Whether it is a character that is written as it is, or part of one. Of multi-byte characters only C2 80…9F and E2 80|81 xx are of
-  /// interest, which are told by their first byte.
+  /// Whether it is a character that is written as it is, or part of one. Of those of several bytes the ones of interest are told by
+  /// their first byte.
   fileprivate var isPlain: Bool {
-    self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") && self != 0x7F && self != 0xC2
-      && self != 0xE2
+    self >= 0x20 && self != 0x7F && length == nil && self != 0x22 && self != 0x5C
   }
 
-  /// How many bytes the character has that begins with this one, which is not plain.
-  fileprivate var length: Int {
+  /// How many bytes the character has that begins with this one, where one of those may have to be escaped.
+  fileprivate var length: Int? {
     switch self {
-    case 0xC2: 2
-    case 0xE2: 3
-    default: 1
+    case 0xC2, 0xCD, 0xD8: 2
+    case 0xE1, 0xE2, 0xE3, 0xEF: 3
+    case 0xF3: 4
+    default: nil
     }
   }
 }

@@ -45,9 +45,15 @@ extension Zone {
   }
 }
 
+extension CalendarDate {
+  /// The last date whose year has four digits, as ISO 8601 asks. What lies behind it, such as the first day after it, is written as it.
+  fileprivate static let lastWritten = CalendarDate(year: 9999, month: 12, day: 31)
+}
+
 extension [UInt8] {
   fileprivate mutating func append(_ instant: Instant, in zone: Zone) {
-    let local = zone.localDateTime(at: instant)
+    var local = zone.localDateTime(at: instant)
+    if let last = CalendarDate.lastWritten, local.date > last { local = LocalDateTime(last, second: 86_399) }
     let offset = zone.offset(at: instant)
     let size = Int(offset.magnitude)
     append(local.date)
@@ -67,8 +73,8 @@ extension [UInt8] {
   }
 
   fileprivate mutating func append(_ date: CalendarDate) {
-    let (year, month, day) = date.components
-    guard 0...9999 ~= year else { return append(contentsOf: date.description.utf8) }
+    let (year, month, day) = Swift.min(date, CalendarDate.lastWritten ?? date).components
+    guard year >= 0 else { return append(contentsOf: date.description.utf8) }
     append(twoDigits: year / 100)
     append(twoDigits: year % 100)
     append(UInt8(ascii: "-"))

@@ -7,6 +7,8 @@ struct ComponentStructure {
     case line
     /// A line of the VCALENDAR itself; of interest when it may say the calendar's name, colour or zone.
     case calendarLine(isOfInterest: Bool)
+    /// A VCALENDAR begins, or ends.
+    case calendarBegin, calendarEnd
     /// A component of the VCALENDAR begins.
     case begin
     /// The component that is open ends.
@@ -83,21 +85,23 @@ struct ComponentStructure {
   /// Whether lines belong to a VEVENT itself, not to a component nested in it.
   var isInEvent: Bool { open == .event && nested.isEmpty && !isConfused }
 
-  /// Takes a line that continues no other. A folded line whose name may not be whole confuses.
-  mutating func take(_ line: RawLine, isFolded: Bool) -> Meaning {
+  /// Whether the line that begins with these bytes, and goes on in a fold, may begin or end a component.
+  static func mayDelimit(_ line: RawLine) -> Bool {
+    // What follows an empty line in a fold has no name that a scanner sees, and one that a reader does.
+    line.mayBeNamed("BEGIN:") || line.mayBeNamed("END:")
+  }
+
+  /// Takes a line that continues no other; one that is folded, only where it cannot begin or end a component.
+  mutating func take(_ line: RawLine) -> Meaning {
     guard !isConfused else { return .confused }
-    if isFolded, line.firstIndex(of: UInt8(ascii: ":")) == nil, line.firstIndex(of: UInt8(ascii: ";")) == nil
-    {
-      return confuse()
-    }
     // A reader passes over byte order marks, which joined files have in the middle.
     if line.holds("\u{FEFF}") { return confuse() }
     let first = line[0] | 0x20
     if first == UInt8(ascii: "b") {
-      if line.holds("BEGIN:"), !isFolded { return begin(Name(line, from: 6)) }
+      if line.holds("BEGIN:") { return begin(Name(line, from: 6)) }
       if line.holdsIgnoringCase("BEGIN:") { return confuse() }
     } else if first == UInt8(ascii: "e") {
-      if line.holds("END:"), !isFolded { return end(Name(line, from: 4)) }
+      if line.holds("END:") { return end(Name(line, from: 4)) }
       if line.holdsIgnoringCase("END:") { return confuse() }
     }
     if open != nil { return .line }
@@ -128,7 +132,7 @@ struct ComponentStructure {
       guard name.isCalendar else { return confuse() }
       isInCalendar = true
       calendar += 1
-      return .calendarLine(isOfInterest: false)
+      return .calendarBegin
     }
     guard !name.isCalendar else { return confuse() }
     let kind = name.kind
@@ -155,6 +159,6 @@ struct ComponentStructure {
     }
     guard isInCalendar, name.isCalendar else { return confuse() }
     isInCalendar = false
-    return .calendarLine(isOfInterest: false)
+    return .calendarEnd
   }
 }

@@ -100,10 +100,10 @@ struct DroppedEvents: Sendable {
     singles.contains(wanted) || fullSingles.contains { $0.contains(wanted) }
   }
 
-  /// The others that are wanted.
+  /// The others that are wanted, in the order of the file.
   func located(_ wanted: WantedEvents) -> [Located] {
     (fullEvents + [events]).flatMap { events in
       events.filter { wanted.contains($0.uid, isOverride: $0.isOverride) }
-    }
+    }.sorted { $0.offset < $1.offset }
   }
 }

@@ -2,63 +2,65 @@
 ///
 /// Anything unusual makes it unsure, and an event that is unsure is kept.
 struct EventFacts {
-  var start: RawTime?
-  var end: RawTime?
-  var duration: Int?
-  var recurrenceID: RawTime?
+  /// What the UID line says.
+  enum UID {
+    /// There is none, or it is empty: no other event can belong to this one.
+    case missing
+    /// The fingerprint of its text.
+    case known(UIDFingerprint)
+    /// Its bytes are not sure to be its text. Such an event is read.
+    case unclear
+  }
+
+  private(set) var start: RawTime?
+  /// Whether the DTSTART is no time at all.
+  private(set) var isStartUnreadable = false
+  private(set) var end: RawTime?
+  private(set) var duration: Int?
+  private(set) var recurrenceID: RawTime?
   /// The values of the RRULE lines.
-  var rules: [[UInt8]] = []
-  /// The fingerprint of the UID, where its bytes are sure to be its text.
-  private var wholeUID: UIDFingerprint?
-  /// The UID where its line is folded.
-  private var foldedUID: [UInt8] = []
+  private(set) var rules = TextList()
+  /// The values of the RDATE lines.
+  private(set) var additionalDates: [RawTime] = []
+  /// The most seconds that a period among them lasts.
+  private(set) var additionalLength = 0
+  /// The TZIDs that are met here first and are not known, by their places in ``ZoneNames``.
+  private(set) var newZones: [Int] = []
+  private(set) var uid = UID.missing
   private var hasUID = false
   /// Whether something was met that a glance cannot judge.
   var isUnsure = false
-  /// Whether the line before was one whose continuation matters: then a folded value is not whole.
-  private var lastLine = LastLine.other
-
-  private enum LastLine {
-    case other, uid, time
-  }
-
-  /// The fingerprint of the UID; `nil` where there is none or its bytes are not sure to be its text. Such an event is read.
-  var uid: UIDFingerprint? {
-    foldedUID.isEmpty ? wholeUID : foldedUID.withUnsafeBufferPointer { UIDFingerprint($0) }
-  }
 
   /// Forgets all, for the next event.
   mutating func reset() {
     start = nil
+    isStartUnreadable = false
     end = nil
     duration = nil
     recurrenceID = nil
-    if !rules.isEmpty { rules.removeAll(keepingCapacity: true) }
-    wholeUID = nil
-    if !foldedUID.isEmpty { foldedUID.removeAll(keepingCapacity: true) }
+    rules.removeAll()
+    if !additionalDates.isEmpty { additionalDates.removeAll(keepingCapacity: true) }
+    additionalLength = 0
+    if !newZones.isEmpty { newZones.removeAll(keepingCapacity: true) }
+    uid = .missing
     hasUID = false
     isUnsure = false
-    lastLine = .other
   }
 
-  /// Whether a continuation of the last line matters.
-  var awaitsContinuation: Bool { lastLine != .other }
-
-  /// Takes note of a line that says nothing of when the event is.
-  mutating func pass() { lastLine = .other }
-
-  /// Takes a line that continues the one before.
-  mutating func takeContinuation(_ line: RawLine) {
-    switch lastLine {
-    case .other: break
-    case .uid: line.append(from: 1, to: &foldedUID)
-    case .time: isUnsure = true
+  /// Whether the line that begins with these bytes, and goes on in a fold, may say something that is looked for here.
+  static func mayBear(_ line: RawLine) -> Bool {
+    switch line[0] | 0x20 {
+    case UInt8(ascii: "d"): ["DTSTART", "DTEND", "DURATION"].contains { line.mayBeNamed($0) }
+    case UInt8(ascii: "r"): ["RRULE", "RDATE", "RECURRENCE-ID"].contains { line.mayBeNamed($0) }
+    case UInt8(ascii: "u"): line.mayBeNamed("UID")
+    default: false
     }
   }
 
-  /// Takes a line of the event itself.
-  mutating func take(_ line: RawLine, isFolded: Bool, zones: inout ZoneNames) {
-    lastLine = .other
+  /// Takes a line of the event itself, unfolded.
+  mutating func take(_ line: RawLine, zones: inout ZoneNames) {
+    // Of a longer line a reader sees no more.
+    guard line.count <= ContentLineReader.maximumLength else { return isUnsure = true }
     switch line[0] | 0x20 {
     case UInt8(ascii: "d"): takeTime(line, zones: &zones)
     case UInt8(ascii: "r"):
@@ -67,10 +69,10 @@ struct EventFacts {
       } else if isNamed(line, "RECURRENCE-ID") {
         recurrenceID = time(recurrenceID, line, after: 13, zones: &zones)
       } else if isNamed(line, "RDATE") {
-        isUnsure = true
+        takeAdditionalDates(line, zones: &zones)
       }
     case UInt8(ascii: "u"):
-      if isNamed(line, "UID") { takeUID(line, isFolded: isFolded) }
+      if isNamed(line, "UID") { takeUID(line) }
     default: break
     }
   }
@@ -78,13 +80,21 @@ struct EventFacts {
   private mutating func takeTime(_ line: RawLine, zones: inout ZoneNames) {
     switch line[2] | 0x20 {
     case UInt8(ascii: "s"):
-      if isNamed(line, "DTSTART") { start = time(start, line, after: 7, zones: &zones) }
+      if isNamed(line, "DTSTART") { takeStart(line, zones: &zones) }
     case UInt8(ascii: "e"):
       if isNamed(line, "DTEND") { end = time(end, line, after: 5, zones: &zones) }
     case UInt8(ascii: "r"):
       if isNamed(line, "DURATION") { takeDuration(line) }
     default: break
     }
+  }
+
+  private mutating func takeStart(_ line: RawLine, zones: inout ZoneNames) {
+    // The first one counts.
+    guard !isStartUnreadable else { return }
+    // Whatever a reader makes of other values, without a digit there is no time: `DTSTART:next year`.
+    isStartUnreadable = start == nil && !line.hasDigit && line.isProperty(after: 7)
+    if !isStartUnreadable { start = time(start, line, after: 7, zones: &zones) }
   }
 
   /// Whether a line has a name, which is given in upper case; one in another letter case makes the event unsure.
@@ -96,91 +106,93 @@ struct EventFacts {
   }
 
   private mutating func takeDuration(_ line: RawLine) {
-    lastLine = .time
     guard duration == nil, line[8] == UInt8(ascii: ":") else { return isUnsure = true }
     guard let length = Self.plainDuration(line) ?? Self.duration(line) else { return isUnsure = true }
     duration = max(0, length)
   }
 
-  /// The seconds of a duration of one part, as most are.
+  /// The seconds of a duration of whole parts as RFC 5545 section 3.3.6 writes them, `P1W` or `P1DT2H30M`, as most are.
   private static func plainDuration(_ line: RawLine) -> Int? {
-    guard line[9] == UInt8(ascii: "P") else { return nil }
-    let isTime = line[10] == UInt8(ascii: "T")
-    let first = isTime ? 11 : 10
-    let digits = line.count - 1 - first
-    guard (1...4).contains(digits), let number = line.number(at: first, digits: digits) else { return nil }
-    switch (line[line.count - 1], isTime) {
-    case (UInt8(ascii: "M"), true): return number * 60
-    case (UInt8(ascii: "H"), true): return number * 3600
-    case (UInt8(ascii: "D"), false): return number * 86_400
-    default: return nil
+    guard line[9] == UInt8(ascii: "P"), line.count <= 24 else { return nil }
+    var (seconds, number, digits, isTime) = (0, 0, 0, false)
+    for index in 10..<line.count {
+      let byte = line[index]
+      if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+        (number, digits) = (number * 10 + Int(byte - UInt8(ascii: "0")), digits + 1)
+        guard digits <= 6 else { return nil }
+        continue
+      }
+      if byte == UInt8(ascii: "T"), digits == 0, !isTime {
+        isTime = true
+        continue
+      }
+      guard digits > 0, let unit = unit(byte, isTime: isTime) else { return nil }
+      seconds += number * unit
+      (number, digits) = (0, 0)
+    }
+    return digits == 0 && line.count > 11 ? seconds : nil
+  }
+
+  /// The seconds of a part of a duration whose unit is named by a letter.
+  private static func unit(_ letter: UInt8, isTime: Bool) -> Int? {
+    switch (letter, isTime) {
+    case (UInt8(ascii: "W"), false): 7 * 86_400
+    case (UInt8(ascii: "D"), false): 86_400
+    case (UInt8(ascii: "H"), true): 3600
+    case (UInt8(ascii: "M"), true): 60
+    case (UInt8(ascii: "S"), true): 1
+    default: nil
     }
   }
 
-  private static func duration(_ line: RawLine) -> Int? {
-    DurationValue(String(decoding: line.copy(9..<line.count), as: UTF8.self)).map {
-      $0.days * 86_400 + $0.seconds
-    }
-  }
+  private static func duration(_ line: RawLine) -> Int? { line.duration(9..<line.count) }
 
   private mutating func takeRule(_ line: RawLine) {
-    lastLine = .time
     guard line[5] == UInt8(ascii: ":") else { return isUnsure = true }
-    rules.append(line.copy(6..<line.count))
+    rules.append(line, from: 6)
   }
 
-  private mutating func takeUID(_ line: RawLine, isFolded: Bool) {
+  private mutating func takeUID(_ line: RawLine) {
     guard !hasUID, line[3] == UInt8(ascii: ":") || line[3] == UInt8(ascii: ";"),
       let colon = line[3] == UInt8(ascii: ":") ? 3 : line.firstIndex(of: UInt8(ascii: ":")),
       colon == 3 || line.firstIndex(of: UInt8(ascii: "\"")).map({ $0 > colon }) ?? true
     else { return isUnsure = true }
     hasUID = true
-    lastLine = .uid
-    if isFolded {
-      line.append(from: colon + 1, to: &foldedUID)
-    } else {
-      wholeUID = line.fingerprint(from: colon + 1)
-    }
+    guard line.count > colon + 1 else { return }
+    uid = line.fingerprint(from: colon + 1).map { .known($0) } ?? .unclear
   }
+}
 
+extension EventFacts {
   /// The value of a line where none is `known` yet.
   private mutating func time(
     _ known: RawTime?, _ line: RawLine, after nameEnd: Int, zones: inout ZoneNames
   ) -> RawTime? {
-    lastLine = .time
-    guard known == nil, let value = Self.time(line, after: nameEnd, zones: &zones) else {
+    guard known == nil, let parameters = TimeParameters(line, after: nameEnd, zones: &zones),
+      let value = parameters.time(line, parameters.valueStart..<line.count)
+    else {
       isUnsure = true
       return known
     }
-    if case .zone(let number) = value.place, zones.isNewlyUnknown(number) { isUnsure = true }
+    note(value, zones: &zones)
     return value
   }
 
-  /// The value of a line whose only parameters are TZID and VALUE, unquoted; else `nil`.
-  private static func time(_ line: RawLine, after nameEnd: Int, zones: inout ZoneNames) -> RawTime? {
-    var offset = nameEnd
-    var zone: Int?
-    var type = ValueType.unsaid
-    while line[offset] == UInt8(ascii: ";") {
-      let next = line.firstDelimiter(from: offset + 1)
-      if line.holds("TZID=", at: offset + 1), zone == nil, line[offset + 6] != UInt8(ascii: "\"") {
-        zone = zones.number(of: (offset + 6)..<next, in: line)
-      } else if line.holds("VALUE=DATE", at: offset + 1), type == .unsaid {
-        let isDateTime = next == offset + 16 && line.holds("-TIME", at: offset + 11)
-        guard isDateTime || next == offset + 11 else { return nil }
-        type = isDateTime ? .dateTime : .date
-      } else {
-        return nil
-      }
-      offset = next
+  private mutating func takeAdditionalDates(_ line: RawLine, zones: inout ZoneNames) {
+    guard let parameters = TimeParameters(line, after: 5, zones: &zones) else { return isUnsure = true }
+    var start = parameters.valueStart
+    while true {
+      let end = line.firstIndex(of: UInt8(ascii: ","), from: start) ?? line.count
+      guard let value = parameters.additionalTime(line, start..<end) else { return isUnsure = true }
+      additionalDates.append(value.start)
+      additionalLength = max(additionalLength, value.length)
+      guard end < line.count else { break }
+      start = end + 1
     }
-    guard line[offset] == UInt8(ascii: ":"), let time = RawTime(line, from: offset + 1, zone: zone) else {
-      return nil
-    }
-    return type == .unsaid || (type == .date) == (time.place == .date) ? time : nil
+    if let last = additionalDates.last { note(last, zones: &zones) }
   }
 
-  private enum ValueType {
-    case unsaid, date, dateTime
+  private mutating func note(_ time: RawTime, zones: inout ZoneNames) {
+    if case .zone(let number) = time.place, zones.isNewlyUnknown(number) { newZones.append(number) }
   }
 }

@@ -13,6 +13,8 @@ struct FilteredText {
   /// The first bytes, until there are enough of them to tell the encoding.
   private var head: [UInt8] = []
   private var isEncodingKnown = false
+  /// Cuts lines that are too long; not of UTF-16, whose bytes are no lines yet.
+  private var limit: LineLimit? = LineLimit()
 
   init(_ filter: WindowFilter?) {
     self.filter = filter
@@ -30,7 +32,10 @@ struct FilteredText {
   /// Takes the first block.
   private mutating func begin(_ block: UnsafeBufferPointer<UInt8>) {
     isEncodingKnown = true
-    if block.prefix(2).contains(where: { $0 == 0 || $0 >= 0xFE }) { filter = nil }
+    if isUTF16(block) {
+      filter = nil
+      limit = nil
+    }
     guard filter != nil, block.starts(with: Self.byteOrderMark) else { return pass(block) }
     filter?.skip(Self.byteOrderMark.count)
     pass(UnsafeBufferPointer(rebasing: block[Self.byteOrderMark.count...]))
@@ -42,6 +47,18 @@ struct FilteredText {
   }
 
   private mutating func pass(_ block: UnsafeBufferPointer<UInt8>) {
+    guard var limit else { return collect(block) }
+    self.limit = nil
+    limit.take(block) { piece in
+      switch piece {
+      case .bytes(let bytes): collect(bytes)
+      case .gap(let count): filter?.skip(count)
+      }
+    }
+    self.limit = limit
+  }
+
+  private mutating func collect(_ block: UnsafeBufferPointer<UInt8>) {
     if filter == nil { collected += block } else { filter?.take(block) }
   }
 

@@ -55,8 +55,23 @@ struct RawLine {
     return index
   }
 
-  /// Whether a `;` comes before the first `:`.
-  var hasParameters: Bool { self[firstDelimiter()] == UInt8(ascii: ";") }
+  /// Whether the line, or the beginning of a folded one, may have a name, which is given in upper case: it begins with that name, or breaks
+  /// off inside of it.
+  func mayBeNamed(_ name: StaticString) -> Bool {
+    let length = min(bytes.count, name.utf8CodeUnitCount)
+    for index in 0..<length where bytes[index] | 0x20 != name.utf8Start[index] | 0x20 { return false }
+    return true
+  }
+
+  /// Whether it is a whole property to every reader: after the name a value, or parameters without quotes and a value.
+  func isProperty(after nameEnd: Int) -> Bool {
+    self[nameEnd] == UInt8(ascii: ":")
+      || self[nameEnd] == UInt8(ascii: ";") && firstIndex(of: UInt8(ascii: ":"), from: nameEnd) != nil
+        && firstIndex(of: UInt8(ascii: "\"")) == nil
+  }
+
+  /// Whether a byte is a digit.
+  var hasDigit: Bool { bytes.contains { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } }
 
   /// The bytes from one place up to another.
   func copy(_ range: Range<Int>) -> [UInt8] { Array(bytes[range.clamped(to: 0..<bytes.count)]) }
@@ -100,6 +115,12 @@ struct RawLine {
     }
     return number
   }
+
+  /// The seconds of a duration in a stretch of the line, days of 24 hours, or `nil`.
+  func duration(_ range: Range<Int>) -> Int? {
+    DurationValue(String(decoding: copy(range), as: UTF8.self)).map { $0.days * 86_400 + $0.seconds }
+  }
+
   /// The date that eight digits at a place spell, or `nil`.
   func date(at offset: Int) -> CalendarDate? {
     guard let year = number(at: offset, digits: 4), let month = number(at: offset + 4, digits: 2),

@@ -2,32 +2,28 @@
 ///
 /// Rules of real calendars are alike but for their ends, and without its end a rule gives no fewer instances.
 struct RawRule {
-  /// The text without UNTIL and COUNT, where these stand in it as RFC 5545 writes them.
-  private(set) var endless: [UInt8] = []
   /// The day of UNTIL in seconds since 1970 on its own clock.
   private(set) var until: Int?
-  /// Whether a COUNT was left out of ``endless``.
+  /// Whether a COUNT was left out of the text without ends.
   private(set) var hasCount = false
 
-  /// The rule of a text.
-  init(_ text: [UInt8]) {
-    // A reader leaves out spaces and mends letter case, which may hide a second UNTIL; of several the last counts.
-    let isPlain = text.allSatisfy { $0 > UInt8(ascii: " ") } && Self.endings(in: text) <= 1
-    guard isPlain else {
-      endless = text
+  /// The rule of a text. `endless` becomes the text without UNTIL and COUNT, where these stand in it as RFC 5545 writes them.
+  init(_ text: UnsafeBufferPointer<UInt8>, endless: inout [UInt8]) {
+    endless.removeAll(keepingCapacity: true)
+    guard let endings = Self.endings(in: text), endings <= 1 else {
+      endless += text
       return
     }
-    endless.reserveCapacity(text.count)
-    text.withUnsafeBufferPointer { text in
-      var parts = text[...]
-      while !parts.isEmpty {
-        let part = parts.prefix { $0 != UInt8(ascii: ";") }
-        if !takeEnd(RawLine(UnsafeBufferPointer(rebasing: part))) {
-          if !endless.isEmpty { endless.append(UInt8(ascii: ";")) }
-          endless += part
-        }
-        parts = parts.dropFirst(part.count + 1)
+    let line = RawLine(text)
+    var start = 0
+    while start < text.count {
+      let end = line.firstIndex(of: UInt8(ascii: ";"), from: start) ?? text.count
+      let part = UnsafeBufferPointer(rebasing: text[start..<end])
+      if !takeEnd(RawLine(part)) {
+        if !endless.isEmpty { endless.append(UInt8(ascii: ";")) }
+        endless += part
       }
+      start = end + 1
     }
   }
 
@@ -44,10 +40,15 @@ struct RawRule {
     return true
   }
 
-  /// How often the letters are met that only UNTIL has.
-  private static func endings(in text: [UInt8]) -> Int {
-    zip(text, text.dropFirst()).count {
-      $0 | 0x20 == UInt8(ascii: "t") && $1 | 0x20 == UInt8(ascii: "i")
+  /// How often the letters are met that only UNTIL has; `nil` where there are spaces. A reader leaves those out and mends letter case, which
+  /// may hide a second UNTIL; of several the last counts.
+  private static func endings(in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    var (count, last) = (0, UInt8(0))
+    for byte in text {
+      guard byte > UInt8(ascii: " ") else { return nil }
+      if byte | 0x20 == UInt8(ascii: "i"), last | 0x20 == UInt8(ascii: "t") { count += 1 }
+      last = byte
     }
+    return count
   }
 }

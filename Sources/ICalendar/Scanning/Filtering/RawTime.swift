@@ -17,13 +17,14 @@ struct RawTime: Equatable {
   /// Where it is.
   var place: Place
 
-  /// The value of a line from `offset` to its end.
-  init?(_ line: RawLine, from offset: Int, zone: Int?) {
+  /// The value in a stretch of a line.
+  init?(_ line: RawLine, _ range: Range<Int>, zone: Int?) {
+    let offset = range.lowerBound
     guard let digits = line.word(at: offset), let numbers = Self.pairs(digits) else { return nil }
     let year = numbers.0 * 100 + numbers.1
     guard year >= 1, let date = CalendarDate(year: year, month: numbers.2, day: numbers.3) else { return nil }
     seconds = date.daysSinceEpoch * 86_400
-    switch line.count - offset {
+    switch range.count {
     case 8:
       place = .date
       return

@@ -17,6 +17,11 @@ struct UIDFingerprint: Hashable, Sendable {
     self.init(bits: uid.withUTF8(Self.hash))
   }
 
+  /// The fingerprint of any bytes.
+  init(hashing bytes: UnsafeBufferPointer<UInt8>) {
+    bits = Self.hash(bytes)
+  }
+
   /// The fingerprint of a UID that is sure to mean its bytes: ASCII, not too long, no space at its ends; else `nil`.
   init?(_ uid: UnsafeBufferPointer<UInt8>) {
     guard let first = uid.first, let last = uid.last, uid.count < 1024, first > UInt8(ascii: " "),

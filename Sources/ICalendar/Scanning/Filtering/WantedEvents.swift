@@ -29,7 +29,9 @@ struct WantedEvents {
     for outline in outlines {
       guard let uid = outline.uid else { continue }
       let schedule = outline.schedule
-      let isOverride = schedule.recurrenceID != nil
+      let isOverride = schedule.isOverride
+      // One that names no instance replaces none.
+      guard !schedule.hasUnreadableRecurrenceID else { continue }
       guard
         !isOverride || schedule.appliesToFuture || window.contains(schedule.firstSpan(viewer: window.zone))
       else {

@@ -1,13 +1,15 @@
 extension WindowFilter {
   /// What came of a part of a text that began between two components.
   struct Part: Sendable {
-    fileprivate var kept: Kept
-    fileprivate var dropped: DroppedEvents
+    var kept: Kept
+    var dropped: DroppedEvents
+    fileprivate(set) var samples: [Sample]
+    fileprivate var missedStarts: Set<Fault>
     fileprivate var structure: ComponentStructure
     fileprivate var range: Range<Int>
     fileprivate var lineCount: Int
-    fileprivate var gapLine: Int?
-    fileprivate var hasParameters: Bool
+    var gapLine: Int?
+    fileprivate var calendar: OpenCalendar
     fileprivate var unknownZones: [[UInt8]]
     fileprivate var first: UInt8?
     /// Whether it ends where nothing that was begun goes on.
@@ -19,6 +21,7 @@ extension WindowFilter {
     self.init(window, resolver: resolver)
     self.offset = offset
     structure = .betweenComponents
+    isPart = true
     // Something may have been left out before.
     gapLine = 1
   }
@@ -28,18 +31,29 @@ extension WindowFilter {
     let isWhole = end(before: next) && (next == nil || !structure.isInComponent)
     if next == nil { keepCarried() }
     return Part(
-      kept: kept, dropped: dropped, structure: structure, range: start..<offset, lineCount: lineNumber - 1,
-      gapLine: gapLine, hasParameters: hasParameters, unknownZones: zones.told, first: first, isWhole: isWhole
-    )
+      kept: kept, dropped: dropped, samples: samples, missedStarts: missedStarts, structure: structure,
+      range: start..<offset, lineCount: lineNumber - 1,
+      gapLine: gapLine, calendar: calendar, unknownZones: zones.told, first: first, isWhole: isWhole)
   }
 
   /// Adds the part of the text that follows, where what it took for granted is so; else `false`, and the part is to be taken block by block.
   mutating func append(_ part: Part) -> Bool {
     // A part that begins with a space continues a line of this one.
     guard let first = part.first, !Self.isSpace(first), part.range.lowerBound == offset, end(before: first),
-      structure.isBetweenComponents, part.isWhole, zones.take(told: part.unknownZones)
+      structure.isBetweenComponents, part.isWhole
     else { return false }
+    var part = part
+    dropKnownSamples(of: &part)
+    zones.take(told: part.unknownZones)
+    missedStarts.formUnion(part.missedStarts)
+    frontOfLine = FrontOfLine()
     let (bytes, lines) = (kept.bytes.count, lineNumber - 1)
+    if part.structure.calendar > 0 {
+      calendar.proceed(to: part.calendar, after: (bytes, kept.gaps.count))
+    } else {
+      calendar.isNeeded = true
+    }
+    kept.calendars += part.kept.calendars.map { $0 + structure.calendar }
     kept.gaps += part.kept.gaps.map { ($0.offset + bytes, $0.line + lines) }
     kept.bytes += part.kept.bytes
     kept.isOfInterest = kept.isOfInterest || part.kept.isOfInterest
@@ -48,7 +62,6 @@ extension WindowFilter {
     offset = part.range.upperBound
     lineNumber += part.lineCount
     gapLine = part.gapLine.map { $0 + lines }
-    hasParameters = part.hasParameters
     return true
   }
 

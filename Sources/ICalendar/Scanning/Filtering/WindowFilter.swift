@@ -13,6 +13,8 @@ struct WindowFilter {
     var gaps: [(offset: Int, line: Int)] = []
     /// Whether an event is among it, or lines that say something of the calendar, or what is nested wrongly.
     var isOfInterest = false
+    /// The VCALENDARs of the file of which something was kept, from 0, in order.
+    var calendars: [Int] = []
   }
 
   /// What was kept so far.
@@ -22,22 +24,33 @@ struct WindowFilter {
   var structure = ComponentStructure()
   var facts = EventFacts()
   var zones: ZoneNames
-  private var test: WindowTest
+  var test: WindowTest
+  /// The property at hand, where it goes on in the next line.
+  var open = OpenLine()
+  /// How the property began that was at hand where the last block ended.
+  var frontOfLine = FrontOfLine()
+  /// Where the lines begin that are taken, in the block at hand.
+  var linesStart = 0
+  /// The VCALENDAR at hand.
+  var calendar = OpenCalendar()
   /// The UIDs of dropped events that are wanted after all, in a second reading.
   let wanted: WantedEvents?
   /// The part of the open component that lies in earlier blocks.
-  private var carried: [UInt8] = []
+  var carried: [UInt8] = []
   /// The beginning of a line whose end is in a later block.
   private(set) var partial: [UInt8] = []
   var lineNumber = 1
   /// Where the next block begins in the file.
   var offset = 0
   /// Where the open component begins in the file.
-  private var component = (offset: 0, line: 1)
+  var component = (offset: 0, line: 1)
   /// Whether the text has any LF; one whose lines end with CR alone is not followed.
   var hasLines = false
-  /// Whether the property at hand has parameters; told only of one that is folded or ends with `=`.
-  var hasParameters = false
+  /// How events were met that have no start.
+  var missedStarts: Set<Fault> = []
+  /// Whether it filters a part of a text that is added to an earlier one; then ``samples`` are noted.
+  var isPart = false
+  var samples: [Sample] = []
   /// The line after the last component that was dropped, until something is kept again.
   var gapLine: Int?
 
@@ -69,12 +82,14 @@ struct WindowFilter {
       takePartial(continues: block[position], endingAt: offset + position)
     }
     var pending = position
+    linesStart = position
     takeLines(of: block, from: &position, upTo: hidden ?? block.count, pending: &pending)
     if hidden != nil { giveUp() }
     guard !structure.isConfused else {
       hasLines = hasLines || Self.lineEnd(in: block, from: position) != nil
       return put(block[pending...])
     }
+    noteFrontOfLine(in: block, upTo: position)
     put(block[pending..<position])
     partial += block[position...]
   }
@@ -87,15 +102,14 @@ struct WindowFilter {
     var ends = LineFeeds(in: block, from: position)
     while !structure.isConfused, let end = ends.next(), end < block.count, end <= limit {
       let line = position..<end
-      if !structure.isInComponent || Self.isOdd(line, in: block) {
+      if !structure.isInComponent || open.awaitsLine {
         takeLine(line, in: block, at: offset, continues: block[end], pending: &pending)
       } else {
         switch glance(at: line, in: block, before: block[end]) {
         case .nothing: lineNumber += 1
         case .fact:
           facts.take(
-            RawLine(UnsafeBufferPointer(rebasing: block[position..<(end - 1)])), isFolded: false,
-            zones: &zones)
+            RawLine(UnsafeBufferPointer(rebasing: block[position..<(end - 1)])), zones: &zones)
           lineNumber += 1
         case .other: takeLine(line, in: block, at: offset, continues: block[end], pending: &pending)
         }
@@ -121,7 +135,9 @@ struct WindowFilter {
     partial.removeAll(keepingCapacity: true)
     whole.withUnsafeBufferPointer { line in
       var pending = 0
+      linesStart = 0
       takeLine(0..<line.count, in: line, at: end - line.count, continues: next, pending: &pending)
+      noteFrontOfLine(in: line, upTo: line.count)
       put(line[pending...])
     }
   }
@@ -131,128 +147,5 @@ struct WindowFilter {
     guard start < block.count, let base = block.baseAddress else { return nil }
     guard let found = memchr(base + start, 10, block.count - start) else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
-  }
-}
-
-extension WindowFilter {
-  /// Takes a whole line. `next` is the byte after it; what lies from `pending` on has not been put anywhere.
-  private mutating func takeLine(
-    _ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>, at base: Int, continues next: UInt8,
-    pending: inout Int
-  ) {
-    defer { lineNumber += 1 }
-    let hasEnd = block[range.upperBound - 1] == UInt8(ascii: "\n")
-    hasLines = hasLines || hasEnd
-    let line = RawLine(
-      UnsafeBufferPointer(rebasing: block[range.lowerBound..<(range.upperBound - (hasEnd ? 1 : 0))]))
-    let endsWithEquals = line[line.count - 1] == UInt8(ascii: "=")
-    guard !Self.isSpace(line[0]) else {
-      if structure.isInEvent { facts.takeContinuation(line) }
-      if endsWithEquals, hasParameters { takeSoftEnd() }
-      return
-    }
-    let isFolded = Self.isSpace(next)
-    hasParameters = (isFolded || endsWithEquals) && line.hasParameters
-    defer {
-      // A quoted-printable value goes on after an `=`, and what looks like a property is its text.
-      if endsWithEquals, hasParameters { takeSoftEnd() }
-    }
-    switch structure.take(line, isFolded: isFolded) {
-    case .line:
-      if structure.isInEvent { facts.take(line, isFolded: isFolded, zones: &zones) }
-    case .calendarLine(let isOfInterest):
-      kept.isOfInterest = kept.isOfInterest || isOfInterest
-    case .begin:
-      keep(block[pending..<range.lowerBound])
-      pending = range.lowerBound
-      facts.reset()
-      component = (base + range.lowerBound, lineNumber)
-    case .end(let kind):
-      put(component: kind, block[pending..<range.upperBound], end: base + range.upperBound)
-      pending = range.upperBound
-    case .confused:
-      giveUp()
-    }
-  }
-
-  /// Takes note that the property at hand may go on in the next line: one of the VCALENDAR itself must keep the component behind it.
-  private mutating func takeSoftEnd() {
-    facts.isUnsure = true
-    if !structure.isInComponent { giveUp() }
-  }
-
-  /// Keeps all that is left of the text. In a second reading there is nothing left: the first has kept it.
-  private mutating func giveUp() {
-    structure.giveUp()
-    kept.isOfInterest = true
-    if wanted == nil { keepCarried() } else { carried = [] }
-  }
-
-  /// Whether nothing more of the text is kept.
-  private var isDone: Bool { wanted != nil && structure.isConfused }
-
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-  }
-
-  /// Keeps or drops a component that ends with these bytes, at `end` in the file.
-  private mutating func put(
-    component kind: ScannedComponent.Kind, _ bytes: Slice<UnsafeBufferPointer<UInt8>>, end: Int
-  ) {
-    guard isKept(kind, end: end) else {
-      carried.removeAll(keepingCapacity: true)
-      gapLine = lineNumber + 1
-      return
-    }
-    kept.isOfInterest = kept.isOfInterest || kind == .event
-    keepCarried()
-    keep(bytes)
-  }
-
-  private mutating func isKept(_ kind: ScannedComponent.Kind, end: Int) -> Bool {
-    switch kind {
-    case .toDo, .journal, .freeBusy: return false
-    case .timeZone, .other: return true
-    case .event: break
-    }
-    guard let uid = facts.uid, !test.mayTouch(facts, zones: zones) else { return wanted == nil }
-    let isOverride = facts.recurrenceID != nil
-    if let wanted { return wanted.contains(uid, isOverride: isOverride) }
-    if isOverride || !facts.rules.isEmpty {
-      dropped.note(
-        uid, isOverride: isOverride, at: component.offset..<end, line: component.line,
-        calendar: structure.calendar)
-    } else {
-      dropped.note(uid)
-    }
-    return false
-  }
-
-  /// Puts bytes with the open component, or else keeps them.
-  private mutating func put(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
-    if structure.isInComponent {
-      carried += bytes
-    } else if !isDone {
-      keep(bytes)
-    }
-  }
-
-  /// Keeps the open component, whole or not.
-  mutating func keepCarried() {
-    guard !carried.isEmpty else { return }
-    carried.withUnsafeBufferPointer { keep($0[...]) }
-    carried.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func keep(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
-    guard !bytes.isEmpty else { return }
-    noteGap()
-    kept.bytes += bytes
-  }
-
-  private mutating func noteGap() {
-    guard let line = gapLine else { return }
-    kept.gaps.append((kept.bytes.count, line))
-    gapLine = nil
   }
 }

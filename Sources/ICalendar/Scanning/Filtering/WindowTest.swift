@@ -1,15 +1,13 @@
 /// Tells whether an event may touch a window, from a glance at its lines. “No” is sure; “yes” is a maybe.
 struct WindowTest {
   /// More than any zone's offset, and more than any change of clocks moves a time.
-  private static let zoneSlack = 26 * 3600
-  /// How far a rule is followed; one that needs more is kept.
-  private static let ruleLimit = 2000
+  static let zoneSlack = 26 * 3600
 
   private let window: OccurrenceWindow
   private let dates: Range<CalendarDate>
   /// The window in seconds since 1970, UTC.
   private let instants: Range<Int>
-  private var rules: [[UInt8]: Rule] = [:]
+  private var rules = RuleTest()
   /// The wall-clock times of the window in UTC, in the viewer's zone, and in those of ``ZoneNames``.
   private var localWindows: [Range<Int>?] = []
 
@@ -22,27 +20,51 @@ struct WindowTest {
   }
 
   /// Whether an event, or the instance that it replaces, may touch the window.
-  mutating func mayTouch(_ facts: EventFacts, zones: ZoneNames) -> Bool {
-    guard !facts.isUnsure, let start = facts.start, let length = length(of: facts, from: start) else {
-      return true
+  mutating func mayTouch(_ facts: borrowing EventFacts, zones: borrowing ZoneNames) -> Bool {
+    guard !facts.isUnsure else { return true }
+    // Without a start it is on no day.
+    guard let start = facts.start else { return false }
+    if let replaced = facts.recurrenceID, isNear(replaced) { return true }
+    if let end = facts.end, (end.place == .date) != (start.place == .date) {
+      return !facts.rules.isEmpty || !facts.additionalDates.isEmpty || mayTouch(mixed: start, end)
     }
+    let length = length(of: facts, from: start)
     if mayTouch(start, length: length, end: facts.end, zones: zones) { return true }
-    if let replaced = facts.recurrenceID {
-      // The instance may be as long as a day; longer ones are looked for by their UID.
-      let near = (instants.lowerBound - 3 * 86_400)..<(instants.upperBound + 3 * 86_400)
-      return near.contains(replaced.seconds)
+    // Only the instance that it replaces is of interest of an override.
+    guard facts.recurrenceID == nil else { return false }
+    let longest = max(length, facts.additionalLength)
+    for date in facts.additionalDates
+    where date.place != start.place || mayTouch(date, length: longest, end: nil, zones: zones) { return true }
+    guard !facts.rules.isEmpty else { return false }
+    let local = localWindow(start, zones: zones)
+    for index in 0..<facts.rules.count {
+      let mayTouch = facts.rules.withText(index) { text in
+        rules.mayTouch(text, start, length: length, local: local)
+      }
+      if mayTouch { return true }
     }
-    for rule in facts.rules where mayTouch(rule, start, length: length, zones: zones) { return true }
     return false
   }
 
-  /// The most seconds that an instance lasts; `nil` where that is not plain.
-  private func length(of facts: EventFacts, from start: RawTime) -> Int? {
+  /// Whether the instance that an override replaces may touch the window: one as long as a day. Longer ones are looked for by their UID.
+  private func isNear(_ replaced: RawTime) -> Bool {
+    ((instants.lowerBound - 3 * 86_400)..<(instants.upperBound + 3 * 86_400)).contains(replaced.seconds)
+  }
+
+  /// Whether an event may touch the window of which the start is a date and the end a time, or the other way round: what a reader makes of it
+  /// lies between the two days, in some zone.
+  private func mayTouch(mixed start: RawTime, _ end: RawTime) -> Bool {
+    let slack = 2 * Self.zoneSlack
+    return start.seconds < instants.upperBound + slack
+      && max(start.seconds, end.seconds) + 86_400 > instants.lowerBound - slack
+  }
+
+  /// The most seconds that an instance lasts, whose end is of the type of the start.
+  private func length(of facts: borrowing EventFacts, from start: RawTime) -> Int {
     guard let end = facts.end else {
       guard start.place == .date else { return facts.duration.map { $0 + 86_400 } ?? 0 }
       return max(86_400, ((facts.duration ?? 0) + 86_399) / 86_400 * 86_400)
     }
-    guard (end.place == .date) == (start.place == .date) else { return nil }
     if start.place == .date { return max(86_400, end.seconds - start.seconds) }
     return max(0, end.seconds - start.seconds) + (end.place == start.place ? 4 * 3600 : 2 * Self.zoneSlack)
   }
@@ -80,56 +102,6 @@ struct WindowTest {
 }
 
 extension WindowTest {
-  private mutating func mayTouch(
-    _ text: [UInt8], _ start: RawTime, length: Int, zones: ZoneNames
-  ) -> Bool {
-    let local = localWindow(start, zones: zones)
-    let raw = RawRule(text)
-    if let until = raw.until, until + 86_400 + Self.zoneSlack + length < local.lowerBound { return false }
-    let first = LocalDateTime(secondsSinceEpoch: local.lowerBound - length)
-    let window = first..<LocalDateTime(secondsSinceEpoch: local.upperBound)
-    guard rule(raw.endless).mayGive(in: window, from: start) else { return false }
-    return !raw.hasCount || rule(text).mayGive(in: window, from: start)
-  }
-
-  /// The rule of a text, read once.
-  private mutating func rule(_ text: [UInt8]) -> Rule {
-    if let known = rules[text] { return known }
-    let rule = Rule(text)
-    // Those that do not repeat need not be remembered for ever.
-    if rules.count >= 512 { rules.removeAll(keepingCapacity: true) }
-    rules[text] = rule
-    return rule
-  }
-
-  /// A rule that was read, shared by the events that have it.
-  private final class Rule {
-    private let rule: RecurrenceRule
-    /// Whether it cannot be judged: it could not be read, or recurs within the day.
-    private let isUnsure: Bool
-    private let hasTimes: Bool
-
-    init(_ text: [UInt8]) {
-      let read = try? RecurrenceRule(bytes: text)
-      var rule = read ?? RecurrenceRule(.secondly)
-      if case .instant(let instant) = rule.until {
-        rule.until = .local(
-          LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch).adding(seconds: zoneSlack))
-      }
-      isUnsure = rule.frequency < .daily
-      hasTimes = !(rule.byHour.isEmpty && rule.byMinute.isEmpty && rule.bySecond.isEmpty)
-      self.rule = rule
-    }
-
-    /// Whether it may give instances in a window, counted from a start.
-    func mayGive(in window: Range<LocalDateTime>, from start: RawTime) -> Bool {
-      if isUnsure || start.place == .date && hasTimes { return true }
-      var instances = rule.instances(
-        from: LocalDateTime(secondsSinceEpoch: start.seconds), in: window, limit: ruleLimit)
-      return instances.next() != nil || instances.reachedLimit
-    }
-  }
-
   /// The wall-clock times that the window can have where an event is.
   private mutating func localWindow(_ start: RawTime, zones: ZoneNames) -> Range<Int> {
     let index: Int

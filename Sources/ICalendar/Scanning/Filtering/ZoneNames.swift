@@ -5,6 +5,9 @@ struct ZoneNames {
   private var ends: [Int] = []
   private var zones: [Zone?] = []
   private var isTold: [Bool] = []
+  /// The numbers of the names, once there are more than are looked through one by one.
+  private var numbers: [[UInt8]: Int] = [:]
+  private static let mostInOrder = 16
   private let resolver: TimeZoneResolver
 
   /// No names yet; `resolver` knows the zones.
@@ -14,8 +17,9 @@ struct ZoneNames {
 
   /// The number of the TZID in a stretch of a line.
   mutating func number(of range: Range<Int>, in line: RawLine) -> Int {
+    if ends.count > Self.mostInOrder, let number = numbers[line.copy(range)] { return number }
     var start = 0
-    for number in 0..<ends.count {
+    for number in 0..<min(ends.count, Self.mostInOrder) {
       let end = ends[number]
       if end - start == range.count, line.isEqual(range, to: text, from: start) { return number }
       start = end
@@ -40,27 +44,33 @@ struct ZoneNames {
     return true
   }
 
+  /// A TZID as it is written.
+  func name(_ number: Int) -> [UInt8] {
+    Array(text[(number == 0 ? 0 : ends[number - 1])..<ends[number]])
+  }
+
   /// The names that were told to be unknown.
   var told: [[UInt8]] { isTold.indices.filter { isTold[$0] }.map(name) }
 
-  /// Takes names that were told to be unknown in the next part of the text; `false` where one has been told already.
-  mutating func take(told next: [[UInt8]]) -> Bool {
-    guard Set(told).isDisjoint(with: next) else { return false }
+  /// Takes names that were told to be unknown in the next part of the text.
+  mutating func take(told next: [[UInt8]]) {
     for bytes in next {
-      if let known = ends.indices.first(where: { name($0) == bytes }) {
+      if let known = number(of: bytes) {
         isTold[known] = true
       } else {
         add(bytes, nil, isTold: true)
       }
     }
-    return true
   }
 
-  private func name(_ number: Int) -> [UInt8] {
-    Array(text[(number == 0 ? 0 : ends[number - 1])..<ends[number]])
+  /// The number of a name that is known.
+  private func number(of bytes: [UInt8]) -> Int? {
+    if ends.count > Self.mostInOrder, let number = numbers[bytes] { return number }
+    return ends.indices.prefix(Self.mostInOrder).first { name($0) == bytes }
   }
 
   private mutating func add(_ bytes: [UInt8], _ zone: Zone?, isTold: Bool) {
+    if ends.count >= Self.mostInOrder { numbers[bytes] = ends.count }
     text += bytes
     ends.append(text.count)
     zones.append(zone)

@@ -2,7 +2,8 @@ extension RecurrenceRule {
   /// The yearly change of clocks that a rule without an end amounts to, where it is one day of one month in every year
   /// that POSIX can write (RFC 9636 section 3.3.2); else `nil`.
   func yearlyChange(from start: LocalDateTime) -> POSIXZoneRule.Change? {
-    guard frequency == .yearly, interval == 1, skip == .omit, byMonth.count <= 1, byYearDay.isEmpty,
+    guard frequency == .yearly, interval == 1, scale == .gregorian, skip == .omit, byMonth.count <= 1,
+      byYearDay.isEmpty,
       byWeekNumber.isEmpty, bySetPosition.isEmpty, byHour.isEmpty, byMinute.isEmpty, bySecond.isEmpty
     else { return nil }
     let day = byDay.isEmpty ? fixedDay(from: start) : weekdayOfMonth()

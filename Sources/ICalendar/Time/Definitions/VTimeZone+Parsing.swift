@@ -25,7 +25,7 @@ extension VTimeZone {
     if let open = part { add(open, &dateCount, &diagnostics) }
     if observances.isEmpty {
       diagnostics.append(
-        Diagnostic(.invalidTimeZone, .warning, "a VTIMEZONE has no usable STANDARD or DAYLIGHT part"))
+        Diagnostic(.invalidTimeZone, "a VTIMEZONE has no usable STANDARD or DAYLIGHT part"))
     }
   }
 
@@ -48,10 +48,10 @@ extension VTimeZone {
 
   private mutating func take(_ line: ContentLine) {
     switch line.name {
-    case "TZID": identifier = line.value
+    case "TZID": identifier = line.value.timeZoneName
     case "X-LIC-LOCATION": location = line.value
     case "TZURL": url = line.value
-    case "TZUNTIL": until = DateTimeValue(line.value).map { Zone.utc.instant(of: $0.local) }
+    case "TZUNTIL": until = DateTimeValue(line.value)?.instant
     default: break
     }
   }
@@ -81,13 +81,13 @@ private struct ObservanceParser {
 
   mutating func take(_ line: ContentLine) {
     switch line.name {
-    case "DTSTART": start = DateTimeValue(line.value)
+    case "DTSTART": start = DateTimeValue.beginning(of: line.value)?.value
     case "TZOFFSETFROM": offsetFrom = offset(line.value)
     case "TZOFFSETTO": offsetTo = offset(line.value)
     case "RRULE": if rules.count < Self.mostRules { rules.append(line.value) }
     case "RDATE":
-      dates += line.value.split(separator: ",").compactMap { value in
-        DateTimeValue(value.prefix { $0 != "/" })
+      dates += line.value.timeItems.compactMap { value in
+        DateTimeValue.beginning(of: value.prefix { $0 != "/" })?.value
       }
     default: break
     }
@@ -96,12 +96,12 @@ private struct ObservanceParser {
   /// The part, or `nil` where it gives no offset. One without a start is taken to have begun long ago.
   func observance(_ diagnostics: inout [Diagnostic]) -> VTimeZone.Observance? {
     guard let offsetTo = offsetTo ?? offsetFrom else {
-      diagnose(.error, "a part of a VTIMEZONE has no valid TZOFFSETTO and is left out", &diagnostics)
+      diagnose("a part of a VTIMEZONE has no valid TZOFFSETTO and is left out", &diagnostics)
       return nil
     }
     let offsetFrom = offsetFrom ?? offsetTo
     if start == nil {
-      diagnose(.warning, "a part of a VTIMEZONE has no valid DTSTART; it counts from 1601", &diagnostics)
+      diagnose("a part of a VTIMEZONE has no valid DTSTART; it counts from 1601", &diagnostics)
     }
     let start = start?.local(offset: offsetFrom) ?? LocalDateTime(CalendarDate(unchecked: 1601, 1, 1))
     var observance = VTimeZone.Observance(
@@ -113,19 +113,21 @@ private struct ObservanceParser {
           rule.until = .local(
             LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch).adding(seconds: offsetFrom))
         }
+        // Of a change of clocks, `BYDAY=SU;BYMONTHDAY=2,3,4,5,6,7,8` without BYMONTH means the month in which it begins.
+        if rule.frequency == .yearly, rule.byMonth.isEmpty, !rule.byMonthDay.isEmpty, !rule.byDay.isEmpty {
+          rule.byMonth = [start.date.month]
+        }
         observance.rules.append(rule)
       } catch {
-        diagnose(.warning, "a rule of a VTIMEZONE cannot be read and is ignored", &diagnostics)
+        diagnose("a rule of a VTIMEZONE cannot be read and is ignored", &diagnostics)
       }
     }
     observance.dates = dates.map { $0.local(offset: offsetFrom) }
     return observance
   }
 
-  private func diagnose(
-    _ severity: Diagnostic.Severity, _ message: String, _ diagnostics: inout [Diagnostic]
-  ) {
-    diagnostics.append(Diagnostic(.invalidTimeZone, severity, message, line: line))
+  private func diagnose(_ message: String, _ diagnostics: inout [Diagnostic]) {
+    diagnostics.append(Diagnostic(.invalidTimeZone, message, line: line))
   }
 
   /// A UTC-OFFSET (RFC 5545 section 3.3.14) in seconds: `+0100`, `-053730`; also without a sign, with colons or with

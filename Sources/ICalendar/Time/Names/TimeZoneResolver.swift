@@ -30,7 +30,7 @@ public final class TimeZoneResolver {
   /// The zone of a TZID in a calendar that may define it (RFC 5545 section 3.2.19), or `nil`.
   ///
   /// A name of IANA, Windows or Outlook means the system's zone, whatever the calendar's definition of it says. Of
-  /// another name the definition counts: its X-LIC-LOCATION or TZURL where they name a known zone, else its
+  /// another name, and of an abbreviation such as EST, MST, HST, GMT or UTC, the definition counts: its X-LIC-LOCATION or TZURL where they name a known zone, else its
   /// observances. Without a definition the name is guessed, as an abbreviation or an offset is.
   /// - Parameters:
   ///   - name: the TZID, as the file has it.
@@ -44,8 +44,8 @@ public final class TimeZoneResolver {
   /// The zone that a definition names or spells out, or `nil` where it has no usable observance.
   private func zone(of definition: VTimeZone) -> Zone? {
     if let known = definedZones[definition] { return known }
-    let names = [definition.location, definition.urlName].compactMap { $0 }
-    let zone = names.lazy.compactMap { self.match($0) }.first(where: \.isCertain)?.zone ?? Zone(definition)
+    let matches = [definition.location, definition.urlName].compactMap { $0.flatMap(match) }
+    let zone = matches.first(where: \.isCertain)?.zone ?? Zone(definition) ?? matches.first?.zone
     definedZones[definition] = .some(zone)
     return zone
   }

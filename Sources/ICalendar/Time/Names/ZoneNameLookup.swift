@@ -1,4 +1,6 @@
 /// Finds the zone that a calendar means by a name.
+///
+/// The folders and tables that it looks into are read once, however many names are asked for.
 struct ZoneNameLookup {
   /// A zone, and how sure it is that the name means it.
   struct Match {
@@ -7,28 +9,56 @@ struct ZoneNameLookup {
     /// Whether the name is one of the IANA database or of Windows, which beats a calendar's own definition of it;
     /// else the name is a guess, and such a definition is believed.
     var isCertain: Bool
+
+    /// A guess.
+    init(_ zone: Zone) {
+      self.zone = zone
+      isCertain = false
+    }
+
+    /// The zone that has a name, unless it is an abbreviation that others have too.
+    init(certainly zone: Zone) {
+      self.zone = zone
+      isCertain = !ZoneNameLookup.abbreviations.contains(zone.identifier)
+    }
   }
 
   /// Longer names are not looked at.
   private static let longestName = 200
 
+  /// Names of the IANA database that are abbreviations of a zone without daylight saving time. People mean other zones by them too, as London's by
+  /// GMT, Sydney's by EST and Malaysia's by MST, so a calendar's own definition counts.
+  private static let abbreviations: Set<String> = [
+    "EST", "MST", "HST", "GMT", "GMT0", "GMT+0", "GMT-0", "Greenwich", "UTC", "UCT", "Universal", "Zulu",
+  ]
+
   /// The zones that names can mean.
   let database: ZoneDatabase
+  private let folders: ZoneFolders
+  private let windowsNames = ZoneNameTable(WindowsZoneNames.table)
+  private let displayNames = ZoneNameTable(ZoneDisplayNames.outlook)
+  private let commonNames = ZoneNameTable(ZoneDisplayNames.common)
+
+  /// A lookup of zones in a database.
+  init(database: ZoneDatabase) {
+    self.database = database
+    folders = ZoneFolders(of: database)
+  }
 
   /// The zone of a name, or `nil`.
   func match(_ text: String) -> Match? {
     guard text.utf8.count <= ZoneNameLookup.longestName else { return nil }
     let name = trimmed(text)
-    if let zone = database.zone(named: name) { return Match(zone: zone, isCertain: true) }
+    if let zone = database.zone(named: name) { return Match(certainly: zone) }
     let endings = self.endings(of: name)
     let certain =
-      endings.firstMap { database.zone(named: $0) } ?? endings.firstMap(zone(ignoringCaseOf:))
+      endings.firstMap(zone(ignoringCaseOf:))
       ?? endings.firstMap(zone(ofWindowsName:)) ?? zone(ofDisplayName: name)
-    if let certain { return Match(zone: certain, isCertain: true) }
+    if let certain { return Match(certainly: certain) }
     let guess =
       endings.firstMap { respelled($0, hasPrefix: $0 != name).firstMap(zone(ignoringCaseOf:)) }
       ?? zone(ofCommonName: name) ?? zone(ofCitiesIn: name) ?? zone(ofOffsetIn: name)
-    return guess.map { Match(zone: $0, isCertain: false) }
+    return guess.map { Match($0) }
   }
 
   /// The text without spaces and quotes around it.
@@ -60,22 +90,22 @@ struct ZoneNameLookup {
   }
 
   private func zone(ignoringCaseOf name: String) -> Zone? {
-    database.identifier(ignoringCaseOf: name).flatMap(database.zone(named:))
+    folders.identifier(ignoringCaseOf: name).flatMap(database.zone(named:))
   }
 
   private func zone(ofWindowsName name: String) -> Zone? {
-    zone(ZoneNameKey(name), in: WindowsZoneNames.table)
+    zone(ZoneNameKey(name), in: windowsNames)
   }
 
   private func zone(ofDisplayName name: String) -> Zone? {
-    zone(ZoneNameKey(ZoneNameOffset(name)?.rest ?? name), in: ZoneDisplayNames.outlook)
+    zone(ZoneNameKey(ZoneNameOffset(name)?.rest ?? name), in: displayNames)
   }
 
   /// The zone of a name of Notes or of everyday speech, also of a Windows name without its “Standard Time” or with
   /// “Daylight Time” in its place.
   private func zone(ofCommonName name: String) -> Zone? {
     let name = ZoneNameOffset(name)?.rest ?? name
-    if let zone = zone(ZoneNameKey(name), in: ZoneDisplayNames.common) { return zone }
+    if let zone = zone(ZoneNameKey(name), in: commonNames) { return zone }
     var words = name.split(separator: " ")
     if words.last?.lowercased() == "time" { words.removeLast() }
     if let last = words.last?.lowercased(), ["daylight", "summer", "standard"].contains(last) {
@@ -86,8 +116,8 @@ struct ZoneNameLookup {
     return zone(ofWindowsName: words.joined(separator: " ") + " Standard Time")
   }
 
-  private func zone(_ key: ZoneNameKey, in table: StaticString) -> Zone? {
-    ZoneNameTable(table).identifier(for: key).flatMap(database.zone(named:))
+  private func zone(_ key: ZoneNameKey, in table: ZoneNameTable) -> Zone? {
+    table.identifier(for: key).flatMap(database.zone(named:))
   }
 }
 
@@ -98,7 +128,7 @@ extension ZoneNameLookup {
     let offset = ZoneNameOffset(name)
     let places = (offset?.rest ?? name).split { ",;/()".contains($0) }.prefix(12).map { trimmed(String($0)) }
     let zones = places.compactMap { place in
-      zone(ZoneNameKey(place), in: ZoneDisplayNames.outlook) ?? zone(ofCity: place)
+      zone(ZoneNameKey(place), in: displayNames) ?? zone(ofCity: place)
     }
     guard let offset else { return zones.first }
     return zones.first { $0.standardOffset == offset.seconds } ?? zones.first
@@ -108,7 +138,7 @@ extension ZoneNameLookup {
   private func zone(ofCity city: String) -> Zone? {
     let name = city.replacingCharacter(" ", with: "_")
     return ["Africa", "America", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"].firstMap {
-      database.zone(named: "\($0)/\(name)")
+      zone(ignoringCaseOf: "\($0)/\(name)")
     }
   }
 

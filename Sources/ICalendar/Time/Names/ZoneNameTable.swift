@@ -1,8 +1,14 @@
 /// A table of names and the IANA identifiers that they stand for: a line for each, with a tab between the two.
 ///
-/// It is searched as it lies in the program, from the first line, so a run that needs none of it does not pay for it.
-struct ZoneNameTable {
+/// It is searched as it lies in the program, from the first line, so a run that needs none of it does not pay for it; and through an index once
+/// many names have been asked for.
+final class ZoneNameTable {
+  /// After how many names an index costs less than it saves.
+  private static let namesBeforeIndex = 24
+
   private let text: StaticString
+  private var askedNames = 0
+  private lazy var index = makeIndex()
 
   /// A table of lines.
   init(_ text: StaticString) {
@@ -12,12 +18,29 @@ struct ZoneNameTable {
   /// The identifier for a name, in whatever letter case and with whatever spaces and punctuation, or `nil`.
   func identifier(for key: ZoneNameKey) -> String? {
     guard !key.bytes.isEmpty else { return nil }
+    askedNames += 1
+    if askedNames > Self.namesBeforeIndex { return index[key] }
     return text.withUTF8Buffer { table in
       for line in table.split(separator: UInt8(ascii: "\n")) {
         guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
         if key.matches(line[..<tab]) { return String(decoding: line[(tab + 1)...], as: UTF8.self) }
       }
       return nil
+    }
+  }
+
+  /// The identifiers by their names; of several of one name the first counts.
+  private func makeIndex() -> [ZoneNameKey: String] {
+    text.withUTF8Buffer { table in
+      let pairs = table.split(separator: UInt8(ascii: "\n")).compactMap { line in
+        line.firstIndex(of: UInt8(ascii: "\t")).map { tab in
+          (
+            ZoneNameKey(String(decoding: line[..<tab], as: UTF8.self)),
+            String(decoding: line[(tab + 1)...], as: UTF8.self)
+          )
+        }
+      }
+      return Dictionary(pairs) { first, _ in first }
     }
   }
 }

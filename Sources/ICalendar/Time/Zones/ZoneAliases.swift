@@ -1,20 +1,18 @@
 /// Names that a zone has had, for systems whose tzdata is without its `backward` links or older than a new name.
 enum ZoneAliases {
   /// The other name of the same zone, or `nil`.
-  static func target(of name: String) -> String? {
-    pairs.first { $0.0 == name }?.1
-  }
+  static func target(of name: String) -> String? { targets[name] }
 
   /// The alias that differs from a text in letter case at most, or `nil`.
-  static func name(ignoringCaseOf text: String) -> String? {
-    let lower = text.lowercased()
-    return pairs.first { $0.0.lowercased() == lower }?.0
-  }
+  static func name(ignoringCaseOf text: String) -> String? { names[text.lowercased()] }
 
   private static let pairs: [(String, String)] = table.split(separator: "\n").flatMap { line in
     let names = line.split(separator: " ").map(String.init)
     return names.dropFirst().map { ($0, names[0]) }
   }
+
+  private static let targets = Dictionary(pairs) { first, _ in first }
+  private static let names = Dictionary(pairs.map { ($0.0.lowercased(), $0.0) }) { first, _ in first }
 
   /// A zone, then the other names it goes by.
   private static let table = """

@@ -76,7 +76,7 @@ extension DiagnosticExplanation {
       "asks for NAME=value, with quotes around a value that holds a colon, comma or semicolon", "3.2",
       """
       Without its quotes a parameter ends at the first colon, and the rest of it becomes part of the \
-      value.
+      value. A TZID is read as it is meant here; most programs lose the event.
       """,
       example: "ATTENDEE;SENT-BY=\"mailto:kim@example.org\":mailto:ada@example.org"),
     Self(

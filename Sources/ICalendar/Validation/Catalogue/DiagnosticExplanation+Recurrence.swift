@@ -5,7 +5,7 @@ extension DiagnosticExplanation {
       .invalidRecurrenceRule, .error, "A recurrence rule that cannot be read",
       "asks for FREQ and lists with valid values", "3.3.10",
       """
-      Without a FREQ that is known, or with a list in which nothing is valid, the rule says nothing. \
+      Without a FREQ that is known, or with a list that holds only what is not valid, the rule says nothing. \
       The event is shown once.
       """,
       example: "RRULE:FREQ=WEEKLY;BYDAY=MO,WE"),
@@ -28,7 +28,7 @@ extension DiagnosticExplanation {
       "says which values each part of a rule may have", "3.3.10",
       """
       The value cannot be read or is out of range: BYMONTH is 1 to 12, BYMONTHDAY 1 to 31 or -31 to \
-      -1. It is left out.
+      -1. It is left out, as is a part without a value.
       """,
       example: "RRULE:FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21"),
     Self(
@@ -55,11 +55,11 @@ extension DiagnosticExplanation {
       """,
       example: "RRULE:FREQ=DAILY;UNTIL=20261231T230000Z"),
     Self(
-      .unsupportedCalendarScale, .warning, "A calendar other than the Gregorian",
+      .unsupportedCalendarScale, .error, "A calendar other than the Gregorian",
       "has no calendar scale but GREGORIAN", "3.7.1",
       """
-      Dates are of the Gregorian calendar. A rule with another RSCALE (RFC 7529) is right, but not \
-      read here: only its first instance is shown.
+      Dates are of the Gregorian calendar. Of a rule with an RSCALE (RFC 7529) that is not known here \
+      only the first instance is shown.
       """,
       example: "CALSCALE:GREGORIAN"),
     Self(
@@ -74,14 +74,15 @@ extension DiagnosticExplanation {
       "asks that UNTIL be a date where DTSTART is one, local where DTSTART is, and else in UTC", "3.3.10",
       """
       With UNTIL as a date, programs differ on whether the last day counts. With a zone in DTSTART, \
-      UNTIL is in UTC and ends with a Z.
+      UNTIL is in UTC and ends with a Z. A local midnight in UTC beside a DTSTART that is a date is read \
+      as the date that begins then.
       """,
       example: "RRULE:FREQ=DAILY;UNTIL=20261231T230000Z"),
     Self(
       .untilBeforeStart, .warning, "A rule that ends before it begins",
       "counts a rule from DTSTART to UNTIL", "3.3.10",
       """
-      The rule gives nothing. Programs show the event once or not at all.
+      The rule gives nothing, and the event is not shown, here and in most programs; some show it once.
       """,
       example: "RRULE:FREQ=DAILY;UNTIL=20261231T230000Z"),
     Self(
@@ -95,8 +96,8 @@ extension DiagnosticExplanation {
       .startNotInRule, .warning, "A DTSTART that its rule does not give",
       "asks that DTSTART match the rule", "3.8.5.3",
       """
-      DTSTART is shown as the first instance here and in most programs; some leave it out, and COUNT \
-      is counted in two ways.
+      DTSTART is shown as the first instance here and in most programs, and COUNT counts it; some leave \
+      it out, or do not count it.
       """,
       example: "DTSTART:20261123T090000Z\r\nRRULE:FREQ=WEEKLY;BYDAY=MO"),
     Self(
@@ -120,7 +121,7 @@ extension DiagnosticExplanation {
       "has RECURRENCE-ID name an instance of a series", "3.8.4.4",
       """
       The event changes one instance of a series, but the file does not hold the series. It is shown \
-      by itself.
+      by itself, as is one whose RECURRENCE-ID cannot be read.
       """,
       example: "RECURRENCE-ID;TZID=Europe/Berlin:20261123T090000"),
     Self(
@@ -147,7 +148,7 @@ extension DiagnosticExplanation {
       """,
       example: "STATUS:CANCELLED"),
     Self(
-      .recurrenceLimit, .warning, "A series that takes too much work",
+      .recurrenceLimit, .error, "A series that takes too much work",
       "sets no bound", "3.3.10",
       """
       The work on one event is bounded, so that a rule that never matches cannot stop the program. \

@@ -19,7 +19,8 @@ extension DiagnosticExplanation {
       .notAFile, .error, "Neither a file nor a folder",
       nil, nil,
       """
-      The path names a socket, a device or the like, in which no calendar is looked for.
+      The path names a socket, a device or the like, in which no calendar is looked for. A pipe is read where it is named itself, and not \
+      where it lies in a folder.
       """,
       example: "agenda check work.ics"),
     Self(
@@ -40,9 +41,25 @@ extension DiagnosticExplanation {
       .emptyFolder, .warning, "A folder without calendars",
       nil, nil,
       """
-      No file in the folder has a name that ends with .ics or .vcf.
+      No file in the folder, and in the folders in it, has a name that ends with .ics or .vcf.
       """,
       example: "work/5b2c0c1e.ics"),
+    Self(
+      .tooManyFolders, .error, "A folder that lies too deep, or is one too many",
+      nil, nil,
+      """
+      Of a tree of folders 4096 are looked at, and no more than 16 that lie in one another; what is in the others is not read. Name a folder \
+      further down.
+      """,
+      example: "agenda check ~/calendars"),
+    Self(
+      .changedFile, .warning, "A file that changed while it was read",
+      nil, nil,
+      """
+      It was read again, and changed each time; a newer version of an event may not be shown. Programs that write a new file and then \
+      rename it spare their readers this.
+      """,
+      example: "mv work.ics.new work.ics"),
     Self(
       .noCard, .error, "No vCard",
       "asks for a BEGIN:VCARD", "3.3", rfc: 6350,
@@ -65,10 +82,10 @@ extension DiagnosticExplanation {
       """,
       example: "BDAY:--0412"),
     Self(
-      .missingName, .warning, "A vCard with a birthday and no name",
+      .missingName, .error, "A vCard with a birthday and no name",
       "asks for FN", "6.2.1", rfc: 6350,
       """
-      The birthday is shown without a name.
+      Nobody can tell whose birthday it is, so it is left out.
       """,
       example: "FN:Kim Lee"),
   ]

@@ -35,8 +35,8 @@ extension DiagnosticExplanation {
       .outsideCalendar, .error, "Something outside of a VCALENDAR",
       "asks that everything stand in a VCALENDAR", "3.4",
       """
-      Lines before BEGIN:VCALENDAR or after END:VCALENDAR belong to nothing. Told of once for each \
-      gap.
+      Lines before BEGIN:VCALENDAR or after END:VCALENDAR belong to nothing, and events there are left \
+      out; in a file without any VCALENDAR they are shown. Told of once for each gap.
       """,
       example: "BEGIN:VCALENDAR"),
     Self(

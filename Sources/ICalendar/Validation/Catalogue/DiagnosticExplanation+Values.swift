@@ -21,7 +21,8 @@ extension DiagnosticExplanation {
       "asks for dates as 20261121 and date-times as 20261121T090000, in UTC with a Z", "3.3.5",
       """
       The value cannot be read, names a day that does not exist, or is in another form, which other \
-      programs may not read. Hyphens, colons and offsets such as +0100 do not belong there.
+      programs may not read. Hyphens, colons, fractions of seconds and offsets such as +0100 do not belong \
+      there; here they are read as they are meant. What follows a time and cannot be read is left out.
       """,
       example: "DTSTART:20261121T090000Z"),
     Self(

@@ -2,9 +2,8 @@
 public struct DiagnosticExplanation: Sendable, Hashable {
   /// The code.
   public let code: Diagnostic.Code
-  /// How much it matters to someone who writes the calendar: an error breaks a rule of the standard so that
-  /// programs may misread or refuse something; a warning is what they live with, or what is probably not
-  /// meant.
+  /// How much it matters, in a calendar that is shown as in one that is checked. An error is what makes something wrong or lost, here or in
+  /// a program that keeps to the standard; a warning is what all live with, or what is probably not meant.
   public let severity: Diagnostic.Severity
   /// A few words that name the problem.
   public let title: String
@@ -40,6 +39,11 @@ public struct DiagnosticExplanation: Sendable, Hashable {
 
   /// What a code means; `nil` of a code that no diagnostic has.
   public static subscript(code: Diagnostic.Code) -> DiagnosticExplanation? { byCode[code] }
+}
+
+extension Diagnostic.Code {
+  /// How much each problem of this kind matters.
+  public var severity: Diagnostic.Severity { DiagnosticExplanation[self]?.severity ?? .error }
 }
 
 extension Diagnostic {

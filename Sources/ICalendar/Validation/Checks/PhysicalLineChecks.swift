@@ -20,7 +20,7 @@ struct PhysicalLineChecks {
     checks.finish(&findings)
     guard let last = text.last, last != UInt8(ascii: "\n") else { return }
     findings.add(
-      Diagnostic(.missingFinalLineEnd, .warning, "the last line has no end", line: checks.lineCount))
+      Diagnostic(.missingFinalLineEnd, "the last line has no end", line: checks.lineCount))
   }
 
   private mutating func take(
@@ -35,7 +35,7 @@ struct PhysicalLineChecks {
     guard let place = text[line.bytes].firstIndex(where: \.isForbiddenControl) else { return }
     let before = text[line.bytes.lowerBound..<place].count { !$0.isContinuation }
     var finding = Diagnostic(
-      .controlCharacter, .warning, "the line holds a control character, number \(text[place])",
+      .controlCharacter, "the line holds a control character, number \(text[place])",
       line: line.number)
     finding.column = before + 1
     findings.add(finding)
@@ -44,7 +44,7 @@ struct PhysicalLineChecks {
   private func finish(_ findings: inout FindingCollector) {
     func add(_ code: Diagnostic.Code, _ message: String, _ tally: LineTally) {
       guard tally.count > 0 else { return }
-      findings.add(Diagnostic(code, .warning, message, line: tally.first))
+      findings.add(Diagnostic(code, message, line: tally.first))
     }
     add(.unfoldedLine, "\(longLines.subject) longer than 75 octets\(longLines.whichOne)", longLines)
     add(

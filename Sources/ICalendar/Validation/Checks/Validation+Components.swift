@@ -74,7 +74,7 @@ extension Validation {
       report(.emptyTimeZone, "the VTIMEZONE has neither STANDARD nor DAYLIGHT", component.begin, .value)
     }
     guard let line = component.first("TZID") else { return }
-    let name = String(line.content.value.trimmingSpaces)
+    let name = line.content.value.timeZoneName
     if !calendar.definedZones.insert(name).inserted {
       report(.duplicateTimeZone, "time zone \(quoted(name)) is defined again", line, .value)
     }

@@ -86,6 +86,7 @@ extension Validation {
             "\(parameter.name) has a colon in its value but no quotes; the value ends there",
             line, .parameter(parameter.name))
         }
+      case "TZID": checkZoneQuotes(value, of: line)
       case "RSVP": checkParameter(parameter, of: line, among: ["TRUE", "FALSE"], .invalidBoolean, "3.3.2")
       case "RELATED": checkParameter(parameter, of: line, among: ["START", "END"], .invalidWord, "3.2.14")
       case "ENCODING": checkParameter(parameter, of: line, among: ["8BIT", "BASE64"], .invalidWord, "3.2.7")
@@ -94,6 +95,16 @@ extension Validation {
       }
     }
     checkQuotes(of: line)
+  }
+
+  /// Tells of a zone's name that needs quotes and has none: most programs end it at the colon, and lose the event.
+  private mutating func checkZoneQuotes(_ name: String, of line: LocatedLine) {
+    guard name.utf8.contains(where: { ":;,".utf8.contains($0) }),
+      !text[line.bytes].contains(UInt8(ascii: "\""))
+    else { return }
+    report(
+      .malformedParameter, "TZID has a colon, comma or semicolon in its value but no quotes", line,
+      .parameter("TZID"))
   }
 
   private mutating func checkParameter(

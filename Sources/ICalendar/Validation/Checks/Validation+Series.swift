@@ -58,7 +58,7 @@ extension Validation {
     // One of another type or form is told of already.
     for line in event.excluded where isAlike(form(of: line), form(of: event.start)) {
       var offset = 0
-      for item in line.content.value.split(separator: ",", omittingEmptySubsequences: false) {
+      for item in line.content.value.timeItems {
         defer { offset += item.utf8.count + 1 }
         lookups += 1
         guard lookups <= Self.lookupsPerEvent else { break }

@@ -11,11 +11,12 @@ extension Validation {
 
   /// The form of a line's first value; `nil` where it cannot be read.
   func form(of line: LocatedLine?) -> TimeForm? {
-    guard let line, let first = line.content.value.split(separator: ",").first else { return nil }
+    guard let line, let first = line.content.value.timeItems.first else { return nil }
     let start = first.split(separator: "/", maxSplits: 1).first ?? first
-    guard let value = DateTimeValue(start) else { return nil }
+    guard let value = DateTimeValue.beginning(of: start)?.value else { return nil }
     if value.secondOfDay == nil { return .date }
-    if value.isUTC { return .utc }
+    if line.content.isDeclaredAsDate, value.local.secondOfDay == 0 { return .date }
+    if value.isUTC || value.offset != nil { return .utc }
     return line.content.parameter("TZID") == nil ? .floating : .zoned
   }
 
@@ -26,7 +27,7 @@ extension Validation {
       return checkTime(value[...], at: 0, of: line, type, in: component)
     }
     var offset = 0
-    for item in value.split(separator: ",", omittingEmptySubsequences: false) {
+    for item in value.timeItems {
       checkTime(item, at: offset, of: line, type, in: component)
       offset += item.utf8.count + 1
     }
@@ -48,14 +49,15 @@ extension Validation {
         report(diagnostic.code, diagnostic.message, line, part)
       }
     }
-    guard let time = DateTimeValue(item) else { return }
-    if parser.diagnostics.isEmpty, !item.isWrittenAsDateTime {
+    guard let time = DateTimeValue.beginning(of: item)?.value else { return }
+    let isDateWithTime = type == .date && time.secondOfDay != nil
+    if parser.diagnostics.isEmpty, isDateWithTime || !item.isWrittenAsDateTime {
       report(
         .invalidDateTime, "\(line.content.name) \(quoted(item)) is not in the form of a date or date-time",
         line,
         part)
     }
-    if time.secondOfDay == nil, type == .dateTime {
+    if time.secondOfDay == nil, type == .dateTime, parser.diagnostics.isEmpty {
       report(.wrongValueType, "\(line.content.name) holds a date and does not say VALUE=DATE", line, part)
     }
     checkZone(of: time, line, part, in: component)
@@ -99,7 +101,7 @@ extension Validation {
   /// Checks values of type PERIOD (RFC 5545 section 3.3.9).
   mutating func checkPeriods(_ line: LocatedLine) {
     var offset = 0
-    for item in line.content.value.split(separator: ",", omittingEmptySubsequences: false) {
+    for item in line.content.value.timeItems {
       if let problem = Self.problem(ofPeriod: item) {
         report(
           .invalidPeriod, "\(line.content.name) \(quoted(item)) \(problem)", line,
@@ -113,7 +115,7 @@ extension Validation {
   /// Keeps a TZID that is used, for the check of the whole VCALENDAR: so many of them that none is missed in
   /// earnest.
   private mutating func take(zone: String, of line: LocatedLine) {
-    let name = String(zone.trimmingSpaces)
+    let name = zone.timeZoneName
     guard calendar.usedZoneNames.count < 1000, calendar.usedZoneNames.insert(name).inserted else { return }
     calendar.usedZones.append((name, line))
   }
@@ -123,8 +125,12 @@ extension Validation {
     guard parts.count == 2, let start = DateTimeValue(parts[0]), start.secondOfDay != nil else {
       return "is no period"
     }
-    if let duration = DurationValue(parts[1]) { return duration.isNegative ? "ends before it starts" : nil }
+    let isPlain = parts[0].isWrittenAsDateTime
+    if let duration = DurationValue(parts[1]) {
+      return duration.isNegative ? "ends before it starts" : isPlain ? nil : "is not in the form of a period"
+    }
     guard let end = DateTimeValue(parts[1]), end.secondOfDay != nil else { return "is no period" }
+    guard isPlain, parts[1].isWrittenAsDateTime else { return "is not in the form of a period" }
     return end.isUTC == start.isUTC && end.local < start.local ? "ends before it starts" : nil
   }
 }

@@ -1,0 +1,73 @@
+/// The zones whose midnights a calendar may write in UTC where it means dates.
+///
+/// Exchange and Outlook write UNTIL, EXDATE and RECURRENCE-ID of all-day series so: `UNTIL=20240125T230000Z` is 26 January in Berlin.
+struct LocalMidnights {
+  private let zones: [Zone]
+
+  /// Midnights in zones, of which earlier ones count before later ones.
+  init(of zones: [Zone]) {
+    self.zones = zones
+  }
+
+  /// The date that begins at a point in time in the first zone in which one does.
+  func date(beginningAt instant: Instant) -> CalendarDate? {
+    for zone in zones {
+      let local = zone.localDateTime(at: instant)
+      if local.secondOfDay == 0 { return local.date }
+    }
+    return nil
+  }
+
+  /// The value as a date, where it is in UTC and a date begins then; else as it is.
+  fileprivate func date(of time: EventTime) -> EventTime {
+    guard let instant = time.instantInUTC, let date = date(beginningAt: instant) else { return time }
+    return .date(date)
+  }
+}
+
+extension EventSchedule {
+  /// Whether the event has points in time in UTC that may stand for dates.
+  var hasUTCForDates: Bool {
+    if recurrenceID?.instantInUTC != nil { return true }
+    guard start.isDate else { return false }
+    return recurrence.dates.contains { $0.start.instantInUTC != nil }
+      || recurrence.excludedDates.contains { $0.instantInUTC != nil }
+      || (recurrence.rules + recurrence.excludedRules).contains { rule in
+        if case .instant = rule.until { true } else { false }
+      }
+  }
+
+  /// The schedule with dates for the points in time that mean them: of RECURRENCE-ID beside it, for the series may be all-day where its
+  /// override is not.
+  func replacingMidnights(_ midnights: LocalMidnights) -> EventSchedule {
+    var schedule = self
+    schedule.recurrenceDate = recurrenceID?.instantInUTC.flatMap(midnights.date(beginningAt:))
+    guard start.isDate else { return schedule }
+    for index in recurrence.dates.indices {
+      schedule.recurrence.dates[index].start = midnights.date(of: recurrence.dates[index].start)
+    }
+    schedule.recurrence.excludedDates = recurrence.excludedDates.map(midnights.date(of:))
+    schedule.recurrence.rules = recurrence.rules.map { $0.replacingMidnight(midnights) }
+    schedule.recurrence.excludedRules = recurrence.excludedRules.map { $0.replacingMidnight(midnights) }
+    return schedule
+  }
+}
+
+extension RecurrenceRule {
+  fileprivate func replacingMidnight(_ midnights: LocalMidnights) -> RecurrenceRule {
+    guard case .instant(let instant) = until, let date = midnights.date(beginningAt: instant) else {
+      return self
+    }
+    var rule = self
+    rule.until = .date(date)
+    return rule
+  }
+}
+
+extension EventTime {
+  /// The point in time of a value in UTC.
+  fileprivate var instantInUTC: Instant? {
+    guard case .zoned(let local, .utc) = self else { return nil }
+    return Zone.utc.instant(of: local)
+  }
+}

@@ -1,0 +1,163 @@
+import CICUCalendar
+import Synchronization
+
+/// A year of a calendar other than the Gregorian one.
+struct CalendarYear: Sendable {
+  /// Its number, counted on over all eras.
+  let number: Int
+  /// Its months in order, at least one.
+  let months: [MonthOfYear]
+
+  /// The first day, in days since 1 January 1970.
+  var firstDay: Int { months.first?.firstDay ?? 0 }
+  /// The first day of the year after.
+  var end: Int { months.last?.end ?? 0 }
+  /// How many days it has.
+  var length: Int { end - firstDay }
+
+  /// The month that holds a day of the year.
+  func month(holding day: Int) -> MonthOfYear? { months.last { $0.firstDay <= day } }
+}
+
+/// The years of calendars other than the Gregorian one, as ICU computes them. Each is asked for once: a Chinese year takes ICU some
+/// milliseconds.
+final class CalendarYears: Sendable {
+  /// Those of the process.
+  static let shared = CalendarYears()
+
+  private let computed = Mutex(ComputedYears())
+
+  /// Whether ICU has a calendar.
+  func has(_ scale: CalendarScale) -> Bool { computed.withLock { $0.calendar(scale) != nil } }
+
+  /// The year with a number.
+  func year(_ number: Int, of scale: CalendarScale) -> CalendarYear {
+    computed.withLock { $0.year(number, of: scale) }
+  }
+
+  /// The year that holds a day, counted from 1 January 1970.
+  func year(holding day: Int, of scale: CalendarScale) -> CalendarYear {
+    computed.withLock { $0.year(holding: day, of: scale) }
+  }
+}
+
+/// What was computed so far.
+private struct ComputedYears {
+  /// No year has more months.
+  private static let mostMonths = 14
+  /// Years in memory: all that rules of a calendar can reach, once.
+  private static let mostYears = 10_000
+
+  /// A calendar of ICU, with its date on 1 January 1970.
+  struct Calendar {
+    let scale: CalendarScale
+    let opened: OpaquePointer
+    let epoch: icu_calendar_date
+  }
+
+  private var calendars: [CalendarScale: Calendar?] = [:]
+  private var years: [CalendarScale: [Int: CalendarYear]] = [:]
+
+  mutating func calendar(_ scale: CalendarScale) -> Calendar? {
+    if let known = calendars[scale] { return known }
+    var epoch = icu_calendar_date()
+    var calendar: Calendar?
+    if scale != .gregorian, let opened = icu_calendar_open(scale.rawValue),
+      icu_calendar_date_of(opened, 0, &epoch)
+    {
+      calendar = Calendar(scale: scale, opened: opened, epoch: epoch)
+    }
+    calendars[scale] = .some(calendar)
+    return calendar
+  }
+
+  mutating func year(holding day: Int, of scale: CalendarScale) -> CalendarYear {
+    guard let calendar = calendar(scale) else { return .none(holding: day, scale) }
+    var number = Int(calendar.epoch.year) + Int((Double(day) / scale.averageYear).rounded(.down))
+    // The estimate is a year or two off.
+    for _ in 0..<10 {
+      let year = year(number, of: scale)
+      if year.firstDay <= day, day < year.end { return year }
+      number += day < year.firstDay ? -1 : 1
+    }
+    return .none(holding: day, scale)
+  }
+
+  mutating func year(_ number: Int, of scale: CalendarScale) -> CalendarYear {
+    if let known = years[scale]?[number] { return known }
+    let found = compute(number, of: scale)
+    if years[scale, default: [:]].count >= Self.mostYears { years[scale] = [:] }
+    years[scale, default: [:]][number] = found
+    return found
+  }
+
+  private mutating func compute(_ number: Int, of scale: CalendarScale) -> CalendarYear {
+    guard let calendar = calendar(scale) else { return .none(holding: 0, scale) }
+    let estimate = Int(Double(number - Int(calendar.epoch.year)) * scale.averageYear)
+    guard var month = calendar.newYear(number, near: estimate) else { return .none(holding: estimate, scale) }
+    var months: [MonthOfYear] = []
+    while month.year == number, months.count < Self.mostMonths {
+      guard let next = calendar.month(after: month) else { break }
+      months.append(
+        MonthOfYear(
+          year: number, number: month.number, isLeap: month.isLeap, firstDay: month.firstDay,
+          length: next.firstDay - month.firstDay, in: scale))
+      month = next
+    }
+    return months.isEmpty ? .none(holding: estimate, scale) : CalendarYear(number: number, months: months)
+  }
+}
+
+extension CalendarYear {
+  /// What stands for a year that ICU cannot tell.
+  fileprivate static func none(holding day: Int, _ scale: CalendarScale) -> CalendarYear {
+    CalendarYear(
+      number: 0,
+      months: [MonthOfYear(year: 0, number: 0, isLeap: false, firstDay: day, length: 30, in: scale)])
+  }
+}
+
+extension ComputedYears.Calendar {
+  /// The beginning of a month, of which the length is not known yet.
+  fileprivate struct Month {
+    var year: Int
+    var number: Int
+    var isLeap: Bool
+    var firstDay: Int
+  }
+
+  /// The first month of a year that begins within a year and a half of a day.
+  fileprivate func newYear(_ number: Int, near day: Int) -> Month? {
+    guard var month = month(holding: day) else { return nil }
+    for _ in 0..<40 where month.year < number {
+      guard let next = self.month(after: month) else { return nil }
+      month = next
+    }
+    for _ in 0..<40 {
+      guard let before = self.month(holding: month.firstDay - 1) else { return nil }
+      if before.year < number { return month.year == number ? month : nil }
+      month = before
+    }
+    return nil
+  }
+
+  /// The month after another.
+  fileprivate func month(after month: Month) -> Month? {
+    // No month is longer than 32 days, nor so short that the one after it would be passed over.
+    guard let next = self.month(holding: month.firstDay + 32), next.firstDay > month.firstDay else {
+      return nil
+    }
+    return next
+  }
+
+  fileprivate func month(holding day: Int) -> Month? {
+    var date = icu_calendar_date()
+    guard icu_calendar_date_of(opened, Int64(day), &date), (1...40).contains(date.day) else { return nil }
+    // ICU numbers Hebrew months as if each year had Adar I, which RFC 7529 section 4.2 calls 5L.
+    let isHebrewLeap = scale == .hebrew && date.month == 5
+    let number = scale == .hebrew && date.month > 4 ? Int(date.month) : Int(date.month) + 1
+    return Month(
+      year: Int(date.year), number: number, isLeap: date.is_leap_month || isHebrewLeap,
+      firstDay: day - Int(date.day) + 1)
+  }
+}

@@ -1,0 +1,93 @@
+/// What a rule needs of a day so that an instance may be on it: a few numbers to compare, where an expansion makes many objects.
+///
+/// The conditions are necessary, not sufficient: a day that does not meet them has no instance, whatever else the rule says.
+struct RuleGlance {
+  /// Longer stretches of days are left to an expansion.
+  static let maximumDayCount = 64
+
+  private let frequency: RecurrenceRule.Frequency
+  private let interval: Int
+  /// A number for the weekday after which weeks end.
+  private let weekStart: Int
+  /// Bits 1 to 12; `nil` for any month.
+  private let months: UInt16?
+  /// Bits 1 to 31, and from the end of the month; `nil` for any day of the month.
+  private let monthDays: (fromStart: UInt32, fromEnd: UInt32)?
+  /// Bits 0 for Sunday to 6; `nil` for any weekday.
+  private let weekdays: UInt8?
+  /// What the rule does not say and takes from DTSTART.
+  private let takesMonth: Bool
+  private let takesMonthDay: Bool
+  private let takesWeekday: Bool
+
+  /// The conditions of a rule that recurs in days or longer; `nil` where it has parts that move instances, or count by weeks of the year.
+  init?(_ rule: RecurrenceRule) {
+    guard rule.frequency >= .daily, rule.skip == .omit, rule.byWeekNumber.isEmpty,
+      // A leap second at the end of a day is on the next one.
+      !rule.bySecond.contains(60)
+    else { return nil }
+    frequency = rule.frequency
+    interval = max(1, rule.interval)
+    weekStart = rule.weekStart.rawValue
+    months = rule.byMonth.isEmpty ? nil : rule.byMonth.reduce(0) { $0 | 1 << UInt16($1) }
+    monthDays =
+      rule.byMonthDay.isEmpty
+      ? nil
+      : rule.byMonthDay.reduce((0, 0)) { bits, day in
+        day > 0 ? (bits.0 | 1 << UInt32(day), bits.1) : (bits.0, bits.1 | 1 << UInt32(-day))
+      }
+    weekdays = rule.byDay.isEmpty ? nil : rule.byDay.reduce(0) { $0 | 1 << UInt8($1.weekday.rawValue) }
+    let namesDays = !(rule.byMonthDay.isEmpty && rule.byDay.isEmpty && rule.byYearDay.isEmpty)
+    takesWeekday = rule.frequency == .weekly && !namesDays
+    takesMonthDay = rule.frequency >= .monthly && !namesDays
+    takesMonth = rule.frequency == .yearly && !namesDays && rule.byMonth.isEmpty
+  }
+
+  /// Whether an instance may be on one of the days of a closed range, in days since 1970, of an event that starts on a day.
+  func mayGive(on days: ClosedRange<Int>, from start: Int) -> Bool {
+    guard days.upperBound >= start else { return false }
+    guard days.count <= Self.maximumDayCount else { return true }
+    let first = CalendarDate(daysSinceEpoch: start).components
+    for day in max(days.lowerBound, start)...days.upperBound where isInPeriod(day, from: start) {
+      if let weekdays, weekdays &>> UInt8(Self.weekday(day)) & 1 == 0 { continue }
+      if takesWeekday, (day - start) % 7 != 0 { continue }
+      // Rules of weeks and days need no more, as nearly all of them are.
+      guard frequency >= .monthly || months != nil || monthDays != nil else { return true }
+      if allows(CalendarDate(daysSinceEpoch: day).components, from: first) { return true }
+    }
+    return false
+  }
+
+  /// Whether INTERVAL uses the period of days or weeks.
+  private func isInPeriod(_ day: Int, from start: Int) -> Bool {
+    switch frequency {
+    case .daily: (day - start) % interval == 0
+    case .weekly: (week(of: day) - week(of: start)) % interval == 0
+    default: true
+    }
+  }
+
+  private typealias Components = (year: Int, month: Int, day: Int)
+
+  private func allows(_ day: Components, from start: Components) -> Bool {
+    if frequency == .yearly, (day.year - start.year) % interval != 0 { return false }
+    if frequency == .monthly, ((day.year - start.year) * 12 + day.month - start.month) % interval != 0 {
+      return false
+    }
+    if let months, months &>> UInt16(day.month) & 1 == 0 { return false }
+    if takesMonth, day.month != start.month { return false }
+    if takesMonthDay, day.day != start.day { return false }
+    guard let monthDays else { return true }
+    let fromEnd = CalendarDate.daysInMonth(day.month, ofYear: day.year) + 1 - day.day
+    return monthDays.fromStart &>> UInt32(day.day) & 1 == 1 || monthDays.fromEnd &>> UInt32(fromEnd) & 1 == 1
+  }
+
+  /// A number for the week of a day.
+  private func week(of day: Int) -> Int { floorDivide(day + 4 - weekStart, 7) }
+
+  /// 0 for Sunday: 1 January 1970 is a Thursday.
+  private static func weekday(_ day: Int) -> Int {
+    let weekday = (day + 4) % 7
+    return weekday < 0 ? weekday + 7 : weekday
+  }
+}

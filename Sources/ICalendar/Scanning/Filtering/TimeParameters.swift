@@ -1,0 +1,76 @@
+/// The parameters of a property that bears time, in front of its values: TZID and VALUE, and what programs of their own say (`X-…`).
+struct TimeParameters {
+  private enum ValueType {
+    case unsaid, date, dateTime, period
+  }
+
+  private var zone: Int?
+  private var type = ValueType.unsaid
+  /// Where the values begin.
+  private(set) var valueStart: Int
+
+  /// The parameters between a name and the first value; `nil` where there are others, or in another form.
+  init?(_ line: RawLine, after nameEnd: Int, zones: inout ZoneNames) {
+    valueStart = nameEnd
+    while line[valueStart] == UInt8(ascii: ";") {
+      guard let next = take(line, from: valueStart + 1, zones: &zones) else { return nil }
+      valueStart = next
+    }
+    guard line[valueStart] == UInt8(ascii: ":") else { return nil }
+    valueStart += 1
+  }
+
+  /// Takes the parameter at a place, and gives the place of the delimiter after it.
+  private mutating func take(_ line: RawLine, from start: Int, zones: inout ZoneNames) -> Int? {
+    if line.holds("TZID=", at: start), zone == nil {
+      let isQuoted = line[start + 5] == UInt8(ascii: "\"")
+      let first = start + (isQuoted ? 6 : 5)
+      guard isQuoted else {
+        let next = line.firstDelimiter(from: first)
+        zone = zones.number(of: first..<next, in: line)
+        return next
+      }
+      guard let end = line.firstIndex(of: UInt8(ascii: "\""), from: first),
+        line.firstDelimiter(from: end) == end + 1, end > first
+      else { return nil }
+      zone = zones.number(of: first..<end, in: line)
+      return end + 1
+    }
+    let next = line.firstDelimiter(from: start)
+    if line.holds("VALUE=DATE", at: start), type == .unsaid {
+      let isDateTime = next == start + 15 && line.holds("-TIME", at: start + 10)
+      guard isDateTime || next == start + 10 else { return nil }
+      type = isDateTime ? .dateTime : .date
+      return next
+    }
+    if line.holds("VALUE=PERIOD", at: start), next == start + 12, type == .unsaid {
+      type = .period
+      return next
+    }
+    let isOwn = line.holds("X-", at: start)
+    guard isOwn, line.firstIndex(of: UInt8(ascii: "\""), from: start).map({ $0 > next }) ?? true else {
+      return nil
+    }
+    return next
+  }
+
+  /// The value in a stretch of the line, where it is what the parameters say.
+  func time(_ line: RawLine, _ range: Range<Int>) -> RawTime? {
+    guard type != .period, let time = RawTime(line, range, zone: zone) else { return nil }
+    return type == .unsaid || (type == .date) == (time.place == .date) ? time : nil
+  }
+
+  /// The value of an RDATE in a stretch of the line, and the most seconds that it lasts where it is a period (RFC 5545 section 3.3.9).
+  func additionalTime(_ line: RawLine, _ range: Range<Int>) -> (start: RawTime, length: Int)? {
+    guard type == .period else { return time(line, range).map { ($0, 0) } }
+    guard let slash = line.firstIndex(of: UInt8(ascii: "/"), from: range.lowerBound),
+      slash < range.upperBound,
+      let start = RawTime(line, range.lowerBound..<slash, zone: zone), start.place != .date
+    else { return nil }
+    let rest = (slash + 1)..<range.upperBound
+    if let end = RawTime(line, rest, zone: zone) {
+      return (start, max(0, end.seconds - start.seconds) + 2 * WindowTest.zoneSlack)
+    }
+    return line.duration(rest).map { (start, max(0, $0) + 86_400) }
+  }
+}

@@ -1,0 +1,104 @@
+import TestSupport
+import Testing
+
+/// What somebody sees whose calendar writes times in ways that RFC 5545 does not know.
+@Suite struct OddTimesTests {
+  private let agenda: AgendaCommand
+
+  init() throws { agenda = try AgendaCommand() }
+
+  private func list(_ event: String, _ arguments: String..., from: String = "2024-01-15") throws -> CommandRun
+  {
+    let file = try agenda.home.write(calendarText("UID:a\nSUMMARY:Call\n" + event), to: "a.ics")
+    return try agenda(["list", "--file", file, "--from", from, "--days", "1"] + arguments)
+  }
+
+  @Test(arguments: [
+    ("DTSTART;TZID=GMT+05:30:20240115T120000", "07:30"),
+    ("DTSTART;TZID=(UTC-05:00) Eastern Time (US & Canada):20240115T120000", "18:00"),
+    ("DTSTART;TZID=tzone://Microsoft/Utc:20240115T120000", "13:00"),
+    ("DTSTART;TZID=+03:00:20240115T120000", "10:00"),
+    ("DTSTART:2024-01-15T10:00:00.000Z", "11:00"), ("DTSTART:20240115T100000,5Z", "11:00"),
+    ("DTSTART;VALUE=DATE:20240115T100000", "10:00"), ("DTSTART:20240115T120000+02", "11:00"),
+    ("DTSTART:2024-01-15T12:00:00-08", "21:00"), ("DTSTART;TZID=Mars/Olympus:20240115T100000", "10:00"),
+  ])
+  func showsTheTimeThatIsMeant(start: String, time: String) throws {
+    #expect(try list(start).lines.last?.hasSuffix("\(time)  Call") == true)
+  }
+
+  @Test(arguments: [
+    "DTSTART:20240115T", "DTSTART:20240115T100000XYZ", "DTSTART;TZID=Mars/Olympus:20240115T100000",
+    "DTSTART:20240115T100000Z\nDTEND:soon", "DTSTART:20240115T100000Z\nRRULE:FREQ=OFTEN",
+    "DTSTART:20240115T100000Z\nRRULE:FREQ=DAILY\nEXDATE:soon", "DTSTART;VALUE=DATE:20240115T100000",
+  ])
+  func failsStrictlyOnWhatMadeAnEventWrong(event: String) throws {
+    let run = try list(event)
+    #expect(run.exitCode == 0)
+    #expect(run.errorOutput.contains("a.ics:"))
+    let strict = try list(event, "--strict")
+    #expect(strict.exitCode == 65)
+    #expect(strict.output == run.output)
+  }
+
+  @Test(arguments: ["DTSTART:20240115T100000.000Z", "DTSTART;TZID=GMT+05:30:20240115T120000"])
+  func isNotStrictAboutWhatIsReadRight(event: String) throws {
+    let run = try list(event, "--strict")
+    #expect(run.exitCode == 0)
+    #expect(run.errorOutput == "")
+    #expect(try agenda("check", "a.ics").exitCode == 65)
+  }
+
+  /// One severity for each code, in a list and in a check.
+  @Test(arguments: [
+    "DTSTART;TZID=Mars/Olympus:20240115T100000", "DTSTART:20240115T100000Z\nDTEND:20240115T090000Z",
+    "DTSTART:20240115T100000Z\nRRULE:FREQ=DAILY;BYMOON=1",
+    "DTSTART:20240115T100000Z\nDTSTART:20240115T110000Z", "DTSTART:20240115T100000Z\nno line",
+  ])
+  func tellsOfAProblemWithOneSeverity(event: String) throws {
+    let problems = try list(event, "--format", "json").agenda().problems
+    #expect(!problems.isEmpty)
+    let findings = try agenda("check", "a.ics", "--format", "ndjson").lines
+    for problem in problems {
+      let isToldAlike = findings.contains {
+        $0.contains(#""code":"\#(problem.kind)""#) && $0.contains(#""severity":"\#(problem.severity)""#)
+      }
+      #expect(isToldAlike, "\(problem.kind)")
+    }
+  }
+
+  @Test func showsEventsThatWereCutOutOfTheirCalendar() throws {
+    let event = "BEGIN:VEVENT\r\nUID:a\r\nDTSTART:20240115T100000Z\r\nSUMMARY:Call\r\nEND:VEVENT\r\n"
+    let arguments = ["list", "--file", "-", "--from", "2024-01-15", "--days", "1"]
+    let run = try agenda(arguments, input: .init(event.utf8))
+    #expect(run.exitCode == 0)
+    #expect(run.lines.last?.hasSuffix("11:00  Call") == true)
+    #expect(run.errorOutput.contains("stands outside of a VCALENDAR"))
+    let beside = try agenda(arguments, input: .init((CheckTests.clean + event).utf8))
+    #expect(!beside.output.contains("Call"))
+    #expect(beside.errorOutput.contains("is left out"))
+  }
+
+  @Test(arguments: [
+    "DTSTART:20240115T100000Z\nDURATION:P9999999D", "DTSTART;VALUE=DATE:20240115\nDURATION:P9999999W",
+  ])
+  func endsWithTheLastDateOfFourDigits(event: String) throws {
+    #expect(try list(event, "--format", "ndjson").output.contains(#""end":"9999-12-31"#))
+    let day = try list("DTSTART;VALUE=DATE:99991231", "--format", "ndjson", from: "9999-12-31")
+    #expect(day.output.contains(#""end":"9999-12-31""#))
+  }
+
+  @Test(arguments: [
+    ("Pacific/Apia", "2011-12-30", "Friday 30 December 2011"),
+    ("Pacific/Kwajalein", "1993-08-21", "Saturday 21 August 1993"),
+  ])
+  func listsADayThatTheZoneSkipped(zone: String, date: String, heading: String) throws {
+    let event = "DTSTART;VALUE=DATE:\(date.filter { $0 != "-" })"
+    for arguments in [["--to", date], ["--days", "1"]] {
+      let file = try agenda.home.write(calendarText("UID:a\nSUMMARY:Gone\n" + event), to: "a.ics")
+      let run = try agenda(["list", "--file", file, "--from", date, "--time-zone", zone] + arguments)
+      #expect(run.exitCode == 0)
+      #expect(run.lines.first == heading)
+      #expect(run.lines.last?.hasSuffix("Gone") == true)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Calendars that can be read only once: pipes, devices, standard input.
+@Suite struct PipeTests {
+  private let agenda: AgendaCommand
+
+  /// An event of the day that a newer version moves to another one: who does not look at the file a second time shows the older one.
+  init() throws {
+    agenda = try AgendaCommand()
+    try agenda.home.write(
+      events: "UID:a\nSEQUENCE:0\nDTSTART:20261121T100000Z\nSUMMARY:Superseded\n\n"
+        + "UID:a\nSEQUENCE:1\nDTSTART:20261205T100000Z\nSUMMARY:Moved\n\n"
+        + "UID:b\nDTSTART:20261121T110000Z\nSUMMARY:Lunch", to: "day.ics")
+  }
+
+  @Test(arguments: [
+    "agenda today --now 2026-11-21T08:00 --file day.ics",
+    "agenda today --now 2026-11-21T08:00 --file - < day.ics",
+    "cat day.ics | agenda today --now 2026-11-21T08:00 --file -",
+    "cat day.ics | agenda today --now 2026-11-21T08:00 --file /dev/stdin",
+    "mkfifo pipe; cat day.ics > pipe & agenda today --now 2026-11-21T08:00 --file pipe",
+    "bash -c 'agenda today --now 2026-11-21T08:00 --file <(cat day.ics)'",
+  ])
+  func areReadAsAFileIs(_ line: String) throws {
+    let run = try agenda.shell(line, timeout: 20)
+    #expect(run.exitCode == 0)
+    #expect(run.output.contains("Lunch"))
+    #expect(!run.output.contains("Superseded"))
+  }
+
+  @Test(arguments: ["yes", "cat /dev/zero"])
+  func withoutEndAreRefusedAtOnce(_ endless: String) throws {
+    let run = try agenda.shell("ulimit -v 4000000; \(endless) | agenda today --file -", timeout: 20)
+    #expect(run.exitCode == 65)
+    #expect(run.errorOutput.contains("standard input"))
+  }
+
+  @Test(arguments: ["today --file /dev/zero", "check /dev/zero", "today --config /dev/zero"])
+  func devicesWithoutEndAreRefused(_ arguments: String) throws {
+    let run = try agenda.shell("ulimit -v 4000000; agenda \(arguments)", timeout: 20)
+    #expect([65, 78].contains(run.exitCode))
+  }
+
+  @Test(arguments: ["check pipe", "today --config pipe", "today --template-file pipe --file day.ics"])
+  func areNotWaitedForWithoutAWriter(_ arguments: String) throws {
+    let run = try agenda.shell("mkfifo pipe; agenda \(arguments)", timeout: 20)
+    #expect(run.exitCode != 0)
+    #expect(run.errorOutput.contains("a pipe that no program writes to"))
+  }
+
+  @Test func canBeCheckedAndCanConfigure() throws {
+    let check = try agenda.shell("cat day.ics | agenda check /dev/stdin")
+    #expect(check.output.replacing("/dev/stdin", with: "day.ics") == (try agenda("check", "day.ics").output))
+    let configuration = "[[calendar]]\nname = \"day\"\npath = \"\(agenda.home.path("day.ics"))\"\n"
+    try agenda.home.write(configuration, to: "config.toml")
+    let run = try agenda.shell("bash -c 'agenda today --now 2026-11-21T08:00 --config <(cat config.toml)'")
+    #expect(run.output.contains("Lunch"))
+  }
+}

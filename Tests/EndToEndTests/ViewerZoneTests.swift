@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+/// How the viewer's zone is named.
+@Suite struct ViewerZoneTests {
+  private let agenda: AgendaCommand
+  private let file: String
+
+  init() throws {
+    agenda = try AgendaCommand()
+    file = try agenda.home.write(calendarText("UID:a\nSUMMARY:Call\nDTSTART:20240115T100000Z"), to: "a.ics")
+  }
+
+  private func list(_ arguments: String...) throws -> CommandRun {
+    try agenda(["list", "--file", file, "--from", "2024-01-15", "--days", "1"] + arguments)
+  }
+
+  @Test(arguments: [
+    ("+02:00", "12:00"), ("-05:30", "04:30"), ("+0545", "15:45"), ("+02", "12:00"), ("Etc/GMT-2", "12:00"),
+    ("EST5EDT", "05:00"), ("<+02>-2", "12:00"), ("UTC", "10:00"), ("UTC0", "10:00"), ("GMT+0", "10:00"),
+  ])
+  func isANameAnOffsetOrARule(zone: String, time: String) throws {
+    let run = try list("--time-zone", zone)
+    #expect(run.lines.last?.hasSuffix("\(time)  Call") == true)
+    #expect(run.errorOutput == "")
+  }
+
+  @Test(arguments: [
+    ("UTC+2", "+02:00", "-02:00"), ("gmt-05:30", "-05:30", "+05:30"), ("GMT5", "+05:00", "-05:00"),
+    ("utc+02:00", "+02:00", "-02:00"),
+  ])
+  func isNoTextThatPeopleAndPOSIXReadOtherwise(zone: String, everyday: String, posix: String) throws {
+    let run = try list("--time-zone", zone)
+    #expect(run.exitCode == 64)
+    #expect(
+      run.errorOutput
+        == "agenda: “\(zone)” is read as \(everyday) by most and as \(posix) by POSIX; write the one that you mean, "
+        + "or a name as “Europe/Berlin”\n")
+    _ = try agenda.home.write("[defaults]\ntime-zone = \"\(zone)\"\n", to: "config.toml")
+    let configured = try agenda("today", "--config", "config.toml", "--file", file)
+    #expect(configured.exitCode == 78)
+    #expect(configured.errorOutput.contains("config.toml:2: “\(zone)” is read as"))
+  }
+
+  @Test func ofTheEnvironmentIsReadAsPOSIXHasItAndToldOf() throws {
+    var agenda = agenda
+    agenda.environment["TZ"] = "UTC+2"
+    let run = try agenda("list", "--file", file, "--from", "2024-01-15", "--days", "1")
+    #expect(run.lines.last?.hasSuffix("08:00  Call") == true)
+    #expect(
+      run.errorOutput
+        == "agenda: TZ “UTC+2” is -02:00, west of UTC where it has a +; for what is +02:00, write TZ=UTC-2\n")
+    agenda.environment["TZ"] = "UTC-2"
+    #expect(
+      try agenda("list", "--file", file, "--from", "2024-01-15", "--days", "1").lines.last?.hasSuffix(
+        "12:00  Call") == true)
+  }
+}

@@ -1,0 +1,69 @@
+@testable import ICalendar
+
+/// Reading what may touch a window gives what reading everything gives, whatever the blocks.
+func fuzzReading(_ bytes: [UInt8]) {
+  let window = window(of: bytes)
+  var whole = CalendarReader(window: window, extent: .everything)
+  whole.read(bytes, file: "calendar.ics")
+  let expected = shown(whole.finish())
+
+  let blockSize = 1 + bytes.count % 97 * 41
+  let blocks: (_ take: (Span<UInt8>) -> Void) -> Void = { take in
+    for start in stride(from: 0, to: bytes.count, by: blockSize) {
+      take(bytes[start..<min(start + blockSize, bytes.count)].span)
+    }
+  }
+  var reader = CalendarReader(window: window)
+  reader.read(file: "calendar.ics", blocks: blocks)
+  let found = shown(
+    reader.finish { _, range, take in
+      if let range { take(bytes[range].span) } else { blocks(take) }
+    })
+  expect(found == expected, "with the filter \(found), with everything \(expected)")
+
+  var birthdays = CalendarReader(window: window, kind: .birthdays)
+  birthdays.read(bytes, file: "calendar.ics")
+  _ = birthdays.finish()
+}
+
+/// Validating tells the places of what it finds within the text.
+func fuzzValidation(_ bytes: [UInt8]) {
+  let report = CalendarValidator().validate(bytes, file: "calendar.ics")
+  let lineCount = bytes.count { $0 == 0x0A || $0 == 0x0D } + 1
+  for finding in report.findings {
+    expect((finding.line ?? 1) <= lineCount, "\(finding) is behind the end")
+    _ = report.excerpt(for: finding)
+  }
+}
+
+private func shown(_ contents: CalendarContents) -> [String] {
+  contents.occurrences.map { occurrence in
+    "\(occurrence.span) \(String(describing: occurrence.recurrenceID)) \(occurrence.event.uid ?? "-") "
+      + "\(occurrence.event.details.summary) \(occurrence.event.details.status) line \(occurrence.event.line)"
+  }.sorted()
+}
+
+/// A window near what the calendar holds, so that events lie on both sides of its ends: three days around the first
+/// date of a DTSTART, in one of three zones.
+private func window(of bytes: [UInt8]) -> OccurrenceWindow {
+  let zone = zones[bytes.count % zones.count]
+  let first = firstDate(in: bytes) ?? CalendarDate(daysSinceEpoch: 20_000)
+  let start = first.adding(days: bytes.count % 5 - 2)
+  return OccurrenceWindow(start..<start.adding(days: 3), zone: zone)
+}
+
+private let zones = ["Europe/Berlin", "Pacific/Kiritimati", "America/Los_Angeles"].map {
+  ZoneDatabase.system.zone(named: $0) ?? .utc
+}
+
+/// The first eight digits behind `DTSTART`, where they are a date.
+private func firstDate(in bytes: [UInt8]) -> CalendarDate? {
+  let name = Array("DTSTART".utf8)
+  guard let place = bytes.firstRange(of: name) else { return nil }
+  let digits = bytes[place.upperBound...].prefix(100).split { !(0x30...0x39).contains($0) }.first {
+    $0.count >= 8
+  }
+  guard let digits else { return nil }
+  let number = digits.prefix(8).reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  return CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+}
