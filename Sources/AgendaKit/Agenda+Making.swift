@@ -15,24 +15,27 @@ extension Agenda {
     options: AgendaOptions = AgendaOptions(), problems: [AgendaProblem] = []
   ) {
     let calendarCount = calendars.count
-    let selected = SelectedOccurrence.select(from: calendars, in: window, options: options)
-    let days = DaysOfWindow(window)
+    let whole = window.extended(byDays: options.daysAhead)
+    let selected = SelectedOccurrence.select(from: calendars, in: whole, options: options)
+    let days = DaysOfWindow(whole)
       .days(with: selected, at: now, ended: options.ended, limit: options.limit)
     self.init(
       of: days, in: window, at: now, calendarCount: calendarCount, options: options, problems: problems)
   }
 
-  /// The agenda of days in order, before a limit.
+  /// The agenda of days in order, before a limit; those after the window are the days ahead.
   init(
     of days: [AgendaDay], in window: OccurrenceWindow, at now: Instant, calendarCount: Int,
     options: AgendaOptions, problems: [AgendaProblem]
   ) {
     var days = days
     if let limit = options.limit { days.limit(to: limit) }
+    let daysAhead = Array(days.suffix(max(0, options.daysAhead)))
+    days.removeLast(daysAhead.count)
     let state = State(of: days, calendarCount: calendarCount, problems: problems)
     let isReadable = state != .notConfigured && state != .unreadable
     self.init(
-      now: now, window: window, state: state, days: days, problems: problems,
+      now: now, window: window, state: state, days: days, daysAhead: daysAhead, problems: problems,
       nextChange: isReadable ? Agenda.nextChange(of: days, after: now, in: window.zone) : nil)
   }
 }

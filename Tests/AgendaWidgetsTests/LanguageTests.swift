@@ -52,8 +52,9 @@ struct LanguageTests {
   @Test func `The half of the day stands once where it is the same`() {
     let language = Language(localeIdentifier: "en_US")
     let time = { LocalDateTime(Sample.saturday, hour: $0) }
-    #expect(language.times(from: time(9), to: time(10)) == "9:00–10:00 AM")
-    #expect(language.times(from: time(11), to: time(12)) == "11:00 AM–12:00 PM")
+    #expect(language.times(from: time(9), to: time(10)) == "9–10 AM")
+    #expect(language.times(from: time(11), to: time(12)) == "11–12 PM")
+    #expect(language.times(from: time(8), to: time(21)) == "8 AM–9 PM")
     #expect(Language(.english).times(from: time(9), to: time(10)) == "09:00–10:00")
   }
 

@@ -20,7 +20,7 @@ extension Sample {
   static func header(_ line: String? = nil, summary: AllDaySummary? = nil) -> WidgetHeader {
     WidgetHeader(
       form: line == nil ? .stacked : .oneLine, date: saturday, dayNumber: "21",
-      weekday: FittedText("Saturday"),
+      month: FittedText(""), dayAndMonth: FittedText("21"), weekday: FittedText("Saturday"),
       line: FittedText(line ?? "Saturday 21"), summary: summary)
   }
 

@@ -124,14 +124,15 @@ import Testing
         09:00 Stand-up
 
         ── Sat 21 Nov 09:15
-        Nothing more today
+        Tomorrow 10:30 Brunch
 
         ── Sun 22 Nov 00:00
         10:30 Brunch
 
         """)
     #expect(try timeline().lines.filter { $0.hasPrefix("──") }.count == 4)
-    #expect(try timeline("--family", "small").lines.prefix(3) == ["── Sat 21 Nov 08:00", "21", "Saturday"])
+    #expect(
+      try timeline("--family", "small").lines.prefix(3) == ["── Sat 21 Nov 08:00", "21 November", "Saturday"])
     #expect(try timeline("--format", "ndjson").lines.count == 4)
   }
 

@@ -14,15 +14,14 @@ struct AgendaDrawing {
     }
     let isWidget = settings.widget.isWidget || isPlaceholder
     switch settings.format {
-    case .text where !isWidget:
-      try list.render(agenda, to: take)
     case .json where !isWidget: try JSONRenderer.json(agenda, to: take)
     case .ndjson: try JSONRenderer.ndjson(agenda, to: take)
     case .waybar:
       let line = WaybarRenderer(settings.style, configPath: configurationPath)
         .render(agenda.currentItem, over: agenda)
       try take(line.utf8.span)
-    default:
+    case .text: try text.render(content(of: agenda, isPlaceholder: isPlaceholder), to: take)
+    case .json, .markdown, .html, .svg, .png:
       let bytes = try bytes(of: content(of: agenda, isPlaceholder: isPlaceholder))
       try take(bytes.span)
     }
@@ -35,17 +34,17 @@ struct AgendaDrawing {
       ? "~/" + configurationPath.dropFirst(home.count) : configurationPath
   }
 
-  /// How text that is no widget is drawn.
-  var list: TextRenderer {
-    TextRenderer(settings.style, linkTemplate: settings.linkTemplate, configPath: configurationPath)
+  private var text: WidgetTextRenderer {
+    WidgetTextRenderer(depth: settings.style.depth, linksTitles: settings.style.linksTitles)
   }
 
-  /// What a widget, a page or a picture shows of an agenda.
+  /// What a space shows of an agenda.
   func content(of agenda: Agenda, isPlaceholder: Bool = false) -> WidgetContent {
+    let isList = settings.space.kind == .page
     let layout = WidgetLayout(
       language: settings.language, dimsEnded: settings.options.ended == .dim,
-      linkTemplate: settings.linkTemplate, configurationPath: shortPath,
-      isPlaceholder: isPlaceholder)
+      linkTemplate: settings.linkTemplate, linksRows: settings.format != .text || settings.style.linksTitles,
+      configurationPath: isList ? configurationPath : shortPath, isPlaceholder: isPlaceholder)
     return layout.content(of: agenda, in: settings.space)
   }
 
@@ -61,8 +60,7 @@ struct AgendaDrawing {
   /// The content as text of whatever form was asked for.
   func text(of content: WidgetContent) -> String {
     switch settings.format {
-    case .text:
-      WidgetTextRenderer(depth: settings.style.depth, linksTitles: settings.style.linksTitles).render(content)
+    case .text: text.render(content)
     case .markdown: MarkdownRenderer().render(content)
     case .html: HTMLRenderer(settings.widget.isFragment ? .fragment : .page, theme: theme).render(content)
     case .svg, .png: svg(content)

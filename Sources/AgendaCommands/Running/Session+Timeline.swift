@@ -9,8 +9,13 @@ extension Session {
       throw CommandError(
         .usage, "a timeline is written as text, json or ndjson; “agenda snapshot” draws its first entry")
     }
-    let days = shownDays(days)
-    let window = Timeline.window(showing: days, from: settings.now, in: settings.zone, options: options)
+    var session = self
+    session.settings.goOn(after: days)
+    try session.printTimeline(showing: days, options: options)
+  }
+
+  private func printTimeline(showing days: Range<Int>, options: TimelineOptions) throws {
+    let window = timelineWindow(showing: days, options: options)
     var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
     let drawing = drawing
     let timeline = Timeline(
@@ -22,6 +27,15 @@ extension Session {
     }
     try readings.complain(isStrict: isStrict)
     try settings.destination.tell(outcome)
+  }
+}
+
+extension Session {
+  /// What has to be read for a timeline of some days, and of those with which a widget goes on.
+  func timelineWindow(showing days: Range<Int>, options: TimelineOptions) -> OccurrenceWindow {
+    Timeline.window(
+      showing: days.lowerBound..<(days.upperBound + settings.options.daysAhead), from: settings.now,
+      in: settings.zone, options: options)
   }
 }
 
@@ -39,9 +53,7 @@ extension AgendaDrawing {
   /// Whether two agendas look the same in the form that was asked for.
   func looksSame(_ first: Agenda, _ second: Agenda) -> Bool {
     if first.showsSame(as: second) { return true }
-    guard settings.widget.isWidget else {
-      return settings.format == .text && list.render(first) == list.render(second)
-    }
+    guard settings.widget.isWidget || settings.format == .text else { return false }
     let contents = (content(of: first), content(of: second))
     return contents.0.showsSame(as: contents.1)
       || settings.format == .text && text(of: contents.0) == text(of: contents.1)

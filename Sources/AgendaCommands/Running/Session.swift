@@ -5,9 +5,6 @@ internal import ICalendar
 
 /// One run of a command: from the options to what is printed.
 struct Session {
-  /// How many days the widest family shows of a day's agenda.
-  private static let daysAhead = 7
-
   /// What the options ask for.
   var settings: Settings
   /// The calendars.
@@ -66,7 +63,9 @@ struct Session {
 
   /// Prints the agenda of whole days, counted from today as 0.
   func printAgenda(ofDays days: Range<Int>) throws {
-    try printAgenda(of: window(ofDays: shownDays(days)))
+    var session = self
+    session.settings.goOn(after: days)
+    try session.printAgenda(of: window(ofDays: days))
   }
 
   /// Prints the agenda of a span of time.
@@ -74,7 +73,8 @@ struct Session {
     guard settings.format != .ndjson || !settings.widget.isWidget else {
       throw CommandError(.usage, "a widget is no list of events: name another --format than ndjson")
     }
-    var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    let whole = window.extended(byDays: settings.options.daysAhead)
+    var readings = SourceReadings(of: calendars.calendars, in: whole, defaults: calendars.defaults)
     let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
     let drawing = drawing
     let outcome = try settings.destination.write(isFailure: isFailure(agenda.state)) {
@@ -105,16 +105,6 @@ struct Session {
       of: occurrences, in: window, at: settings.now, options: settings.options, problems: problems)
   }
 
-  /// The days that are shown of who asks for some, counted from today as 0.
-  func shownDays(_ days: Range<Int>) -> Range<Int> {
-    days.count == 1 ? days.lowerBound..<(days.lowerBound + daysOfDay(settings)) : days
-  }
-
-  /// How many days are shown of who asks for one: the widest family has room for those ahead.
-  private func daysOfDay(_ settings: Settings) -> Int {
-    settings.widget.family == .extraLarge ? Self.daysAhead : 1
-  }
-
   /// Prints sample data: the widget that is asked for, else each family under its name.
   func printPreview(of state: PreviewState) throws {
     let isOne = settings.widget.isWidget || settings.format != .text
@@ -127,8 +117,9 @@ struct Session {
           let heading = (family == families.first ? "" : "\n") + "\(family.rawValue)\n\n"
           try take(heading.utf8.span)
         }
+        settings.goOn(after: 0..<1)
         let agenda = state.agenda(
-          in: settings.language, at: settings.now, zone: settings.zone, days: daysOfDay(settings))
+          in: settings.language, at: settings.now, zone: settings.zone, daysAhead: settings.options.daysAhead)
         let drawing = AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
         try drawing.draw(agenda, isPlaceholder: true, to: take)
       }

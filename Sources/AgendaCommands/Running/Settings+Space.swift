@@ -1,3 +1,4 @@
+internal import AgendaKit
 internal import AgendaWidgets
 
 extension Settings {
@@ -13,6 +14,16 @@ extension Settings {
   /// What a template sees of the language and the moment.
   var templateTexts: TemplateTexts {
     TemplateTexts(style, at: now, countsDown: next.countsDown, markup: markup)
+  }
+
+  /// How many days a widget may show after the day that was asked for, so that it shows a week in all.
+  private static let daysAhead = 6
+
+  /// Lets a widget of one day go on with the days ahead where it has room left; a list shows what was asked for.
+  mutating func goOn(after days: Range<Int>) {
+    let isWidget =
+      template == nil && format != .ndjson && format != .waybar && (widget.isWidget || format.isPicture)
+    options.daysAhead = isWidget && days.count == 1 ? Self.daysAhead : 0
   }
 
   /// How wide a page is, in points.
@@ -31,6 +42,7 @@ extension Settings {
       }
     let textSize = TextSize(widget.textSize ?? TextSize.standard.step)
     guard isInPoints else {
+      if kind == .page, format == .text { return .cells(.page, columns: style.width, lines: widget.lines) }
       // Whoever shows a page of Markdown breaks its lines.
       let isUncut = kind == .page && width == nil && widget.lines == nil
       return isUncut ? MarkdownRenderer.space : cells(for: kind)

@@ -15,13 +15,14 @@ enum PreviewState: String, ExpressibleByArgument, CaseIterable {
   case someSourcesFailed = "some-sources-failed"
 
   /// Sample data in this state.
-  func agenda(in language: Language, at now: Instant, zone: Zone, days: Int) -> Agenda {
+  func agenda(in language: Language, at now: Instant, zone: Zone, daysAhead: Int) -> Agenda {
     // A day alone says “nothing today”.
-    let days = self == .nothingAhead ? max(days, 7) : days
-    var agenda = Agenda.sample(in: language, at: now, zone: zone, days: days)
+    let days = self == .nothingAhead ? 7 : 1
+    var agenda = Agenda.sample(in: language, at: now, zone: zone, days: days, daysAhead: daysAhead)
     agenda.state = state
     if self != .events, self != .someSourcesFailed {
       agenda.days = agenda.days.map { AgendaDay(date: $0.date) }
+      agenda.daysAhead = []
     }
     return agenda
   }

@@ -19,12 +19,13 @@ extension WatchPicture {
   private init(
     _ session: Session, ofDays days: Range<Int>, from calendars: inout WatchedCalendars, isUnchanged: Bool
   ) {
+    var session = session
+    session.settings.goOn(after: days)
     let settings = session.settings
-    let days = session.shownDays(days)
     var options = TimelineOptions()
     // The one that is shown, and the one that tells until when.
     options.maximumEntries = 2
-    let window = Timeline.window(showing: days, from: settings.now, in: settings.zone, options: options)
+    let window = session.timelineWindow(showing: days, options: options)
     let shown = session.window(ofDays: days)
     let contents = calendars.contents(of: session, in: window, showing: shown, isUnchanged: isUnchanged)
     let timeline = Timeline(

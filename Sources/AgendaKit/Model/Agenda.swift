@@ -32,6 +32,8 @@ public struct Agenda: Sendable, Hashable {
   public var state: State
   /// The days, each in the window, in order; also those without events.
   public var days: [AgendaDay]
+  /// The days after the window, with which a widget goes on that has room left; they are no part of what was asked for.
+  public var daysAhead: [AgendaDay]
   /// What went wrong with the sources, in the order of the sources.
   public var problems: [AgendaProblem]
   /// The next moment at which the agenda changes: a start, an end, a midnight.
@@ -41,7 +43,7 @@ public struct Agenda: Sendable, Hashable {
 
   /// An agenda for a moment.
   public init(
-    now: Instant, window: OccurrenceWindow, state: State, days: [AgendaDay] = [],
+    now: Instant, window: OccurrenceWindow, state: State, days: [AgendaDay] = [], daysAhead: [AgendaDay] = [],
     problems: [AgendaProblem] = [], nextChange: Instant? = nil,
     lastUpdate: Instant? = nil
   ) {
@@ -50,6 +52,7 @@ public struct Agenda: Sendable, Hashable {
     self.window = window
     self.state = state
     self.days = days
+    self.daysAhead = daysAhead
     self.problems = problems
     self.nextChange = nextChange
     self.lastUpdate = lastUpdate

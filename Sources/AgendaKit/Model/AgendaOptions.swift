@@ -31,6 +31,9 @@ public struct AgendaOptions: Sendable, Hashable {
   /// How many occurrences are shown over all days, all-day ones first in each; `nil` for all. One of several
   /// days counts once.
   public var limit: Int?
+  /// How many days after the window ``Agenda/daysAhead`` has; occurrences have to be read for
+  /// ``ICalendar/OccurrenceWindow/extended(byDays:)``. The window ends at a midnight where it is not 0.
+  public var daysAhead = 0
   /// Text that the title, location, description or a category must hold, without regard to letter case and
   /// accents.
   public var search: String?

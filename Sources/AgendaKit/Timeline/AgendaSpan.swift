@@ -15,10 +15,11 @@ struct AgendaSpan {
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, options: AgendaOptions,
     problems: [AgendaProblem]
   ) {
-    selected = SelectedOccurrence.select(from: calendars, in: window, options: options)
+    let whole = window.extended(byDays: options.daysAhead)
+    selected = SelectedOccurrence.select(from: calendars, in: whole, options: options)
     self.window = window
     // What ended before the window did so at its start too; each agenda tells what has ended at its own moment.
-    days = DaysOfWindow(window).days(with: selected, at: window.start, ended: .show)
+    days = DaysOfWindow(whole).days(with: selected, at: window.start, ended: .show)
     calendarCount = calendars.count
     self.options = options
     self.problems = problems

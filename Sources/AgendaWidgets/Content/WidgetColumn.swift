@@ -4,13 +4,13 @@ public import ICalendar
 public struct WidgetColumn: Sendable, Hashable {
   /// A thing in a column.
   public enum Entry: Sendable, Hashable {
-    /// The short name of a day after the first: `Mon 23 Nov`.
-    case day(CalendarDate, FittedText)
-    /// What lasts all day on the day above.
+    /// The name of a day after the first: `Tomorrow`; and how many of its occurrences are hidden, where that is told there.
+    case day(CalendarDate, FittedText, more: HiddenEvents? = nil)
+    /// The last all-day occurrence of the day above that has a row, with the number of the others.
     case summary(AllDaySummary)
     /// An occurrence.
     case row(WidgetRow)
-    /// How many occurrences did not fit: `+3 more`.
+    /// How many occurrences of the day above are hidden: `+3 more`.
     case more(Int, FittedText)
     /// A sentence on a day without events.
     case sentence(FittedText)
@@ -20,7 +20,7 @@ public struct WidgetColumn: Sendable, Hashable {
   public var offset: Double
   /// How wide it is, in the space's unit.
   public var width: Double
-  /// The columns that times take within the rows, so that titles stand below each other; 0 where rows have two lines.
+  /// The columns that times take within the rows, so that titles stand below each other; 0 where no row of one line has a time.
   public var timeWidth: Double
   /// The columns that titles take where a note stands beside them; 0 where there is no note.
   public var titleWidth: Double

@@ -56,13 +56,13 @@ struct AgendaRow {
     (title, place) = texts.texts(of: item) { AgendaRow.title(of: item, words) }
     if title.isEmpty { title = words.untitled }
     if place?.isEmpty == true { place = nil }
-    if item.dayCount > 1 {
+    if item.dayCount > 1, !item.isOverMidnight {
       dayNote = words.dayOfDays.filling(["x": String(item.dayIndex), "y": String(item.dayCount)])
       shortDayNote = "\(item.dayIndex)/\(item.dayCount)"
     }
     struckNote = item.isCancelled ? words.cancelled : item.isDeclined ? words.declined : nil
     if !item.isAllDay, case .timed(let start, let end) = item.occurrence.span {
-      setTimes(item.part, zone.localDateTime(at: start), zone.localDateTime(at: end), language)
+      setTimes(item, zone.localDateTime(at: start), zone.localDateTime(at: end), language)
     }
   }
 
@@ -82,14 +82,16 @@ struct AgendaRow {
   }
 
   private mutating func setTimes(
-    _ part: AgendaItem.Part, _ start: LocalDateTime, _ end: LocalDateTime, _ language: Language
+    _ item: AgendaItem, _ start: LocalDateTime, _ end: LocalDateTime, _ language: Language
   ) {
     // Time goes on in the direction of reading.
     let arrow = language.lineDirection == .rightToLeft ? "←" : "→"
-    switch part {
+    switch item.part {
     case .beginning:
       shortTime = language.time(start)
-      times = language.time(start) + " " + arrow
+      times =
+        item.isOverMidnight
+        ? language.timesOverMidnight(from: start, to: end, arrow: arrow) : language.time(start) + " " + arrow
     case .end:
       shortTime = arrow + language.time(end)
       times = arrow + " " + language.time(end)
@@ -98,12 +100,12 @@ struct AgendaRow {
       times = start == end ? language.time(start) : language.times(from: start, to: end)
     }
   }
+}
 
-  /// What stands in the last column: which day it is, then the place.
-  var note: String? {
-    switch (dayNote, place) {
-    case (let day?, let place?): day + " · " + place
-    case (let day, let place): day ?? place
-    }
+extension AgendaItem {
+  /// Whether it is of one night: timed, of less than a day, from one day to the next. Which of its days this is says nothing new.
+  fileprivate var isOverMidnight: Bool {
+    guard dayCount == 2, case .timed(let start, let end) = occurrence.span else { return false }
+    return end < start.adding(seconds: 86_400)
   }
 }

@@ -9,15 +9,15 @@ extension LayoutMeasures {
     switch entry {
     case .day: lineHeight(.day)
     case .summary: lineHeight(.summary)
-    case .row(let row): rowHeight(hasSecondLine: row.time != nil || row.note != nil)
+    case .row(let row): rowHeight(row.form, hasSecondLine: row.time != nil || row.note != nil)
     case .more: lineHeight(.more)
     case .sentence: lineHeight(.sentence)
     }
   }
 
   /// The height of an occurrence's row.
-  func rowHeight(hasSecondLine: Bool) -> Double {
-    let isHigh = rowForm == .twoLines && hasSecondLine
+  func rowHeight(_ form: WidgetRow.Form, hasSecondLine: Bool) -> Double {
+    let isHigh = form == .twoLines && hasSecondLine
     return lineHeight(.title) + (isHigh ? lineHeight(.time) : 0)
   }
 
@@ -44,12 +44,22 @@ extension LayoutMeasures {
 
   /// The height of a header.
   func height(of header: WidgetHeader) -> Double {
-    let date = header.form == .stacked ? lineHeight(.dayNumber) + lineHeight(.weekday) : lineHeight(.date)
-    return date + (header.summary == nil ? 0 : summaryGap + lineHeight(.summary))
+    let hasMore = header.more != nil && arrangement == .beside
+    return headerHeight(header.form, hasSummary: header.summary != nil, hasMore: hasMore)
+  }
+
+  /// The height of a date, with the all-day summary below it and a line for the number of what is hidden.
+  func headerHeight(_ form: WidgetHeader.Form, hasSummary: Bool, hasMore: Bool) -> Double {
+    let date = form == .stacked ? lineHeight(.dayNumber) + lineHeight(.weekday) : lineHeight(.date)
+    return date + (hasSummary ? summaryGap + lineHeight(.summary) : 0)
+      + (hasMore ? summaryGap + lineHeight(.more) : 0)
   }
 
   /// The height that a notice takes at the bottom, with the empty height over it.
-  var noticeHeight: Double { lineHeight(.notice) + (unit == .cells ? 0 : 6) }
+  var noticeHeight: Double { lineHeight(.notice) + noticeGap }
+
+  /// The empty height over a notice; in a list it is a line.
+  var noticeGap: Double { unit == .points ? 6 : kind == .page ? 1 : 0 }
 
   /// From the leading edge of a notice to its text: the sign, and the room after it.
   var noticeInset: Double { unit == .cells ? Double(CellMetrics.markWidth) : PictureMetrics.noticeInset }
@@ -70,11 +80,16 @@ extension LayoutMeasures {
   /// Between the drawing, the sentence and the advice.
   var messageGap: Double { unit == .cells ? 0 : 6 }
 
+  /// Whether a drawing stands beside its sentence: in a low space of lines there is no room over it.
+  var putsDrawingBeside: Bool { unit == .cells && arrangement == .beside }
+
   /// The height of a message.
   func height(of message: WidgetMessage) -> Double {
     var parts = [Double(message.sentence.count) * lineHeight(.sentence)]
-    if message.illustration != nil { parts.append(illustration.height) }
     if !message.advice.isEmpty { parts.append(Double(message.advice.count) * lineHeight(.advice)) }
-    return parts.reduce(0, +) + Double(parts.count - 1) * messageGap
+    let isOver = message.illustration != nil && !putsDrawingBeside
+    if isOver { parts.append(illustration.height) }
+    let height = parts.reduce(0, +) + Double(parts.count - 1) * messageGap
+    return message.illustration == nil || isOver ? height : max(height, illustration.height)
   }
 }

@@ -29,13 +29,17 @@ struct LayoutMeasures: Sendable {
 
   /// How the date and the events stand to each other.
   var arrangement: WidgetContent.Arrangement {
-    switch kind {
+    if isOfOneLine { return .inline }
+    return switch kind {
     case .family(.small), .family(.large), .mode(.expanded), .page: .stacked
     case .family(.medium), .mode(.compact): isNarrow ? .stacked : .beside
     case .family(.extraLarge): .columns
     case .family(.inline): .inline
     }
   }
+
+  /// Whether a terminal has room for one line only: then it says what a status bar says.
+  private var isOfOneLine: Bool { unit == .cells && height.map { $0 < 2 } == true }
 
   /// Whether there is no room for rows beside a date.
   private var isNarrow: Bool { unit == .cells && width < 30 }

@@ -1,6 +1,6 @@
 /// The parts of rows of one line that stand below each other: times, titles and notes. What does not fit goes in this
-/// order: the long form of the note (place and day), the end of the times, the note, the end of the title, the times; in
-/// a list, the note goes before the end of the times.
+/// order: the long form of the note (place and day), the end of the times, the note, the end of the title, the times. Rows of one
+/// line among rows of two have no notes.
 struct RowParts {
   private let measures: LayoutMeasures
   /// The width of a letter.
@@ -24,16 +24,15 @@ struct RowParts {
     column = measures.unit == .cells ? 1 : measures.metrics.fontSize(.title) * 0.6
     leastTitle = 16 * column
     leastNote = 8 * column
-    guard measures.rowForm == .oneLine else { return }
     showsEnds = !measures.prefersShortTimes
     timeWidth = widest(rows.map { time($0) }, .time)
     let needs = RowNeeds(rows, measures)
-    if setNotes(needs) { return }
+    if measures.rowForm == .oneLine, setNotes(needs) { return }
     if showsEnds {
       let endsWidth = timeWidth
       setShortTimes(rows)
-      // Beside its place an event of a widget does without its end; a list, which has more room, does not.
-      if measures.kind != .page && setNotes(needs) { return }
+      // Beside its place an event does without its end.
+      if setNotes(needs) { return }
       if width - measures.textInset - endsWidth - measures.partGap >= min(needs.titles, leastTitle) {
         showsEnds = true
         timeWidth = endsWidth
@@ -103,7 +102,7 @@ struct RowParts {
 
   /// The note of a row in its column; without a column, which of its days this is, behind the title.
   func note(_ row: AgendaRow) -> FittedText? {
-    guard let full = measures.note(of: row) else { return nil }
+    guard measures.rowForm == .oneLine, let full = measures.note(of: row) else { return nil }
     if titleWidth > 0 { return measures.note(of: row, within: noteWidth) }
     guard let day = row.shortDayNote else { return nil }
     let needed = measures.width(of: day, .note) + measures.partGap + leastNote
@@ -115,7 +114,8 @@ struct RowParts {
 extension LayoutMeasures {
   /// Whether times are shown without their end, for the sake of the titles.
   fileprivate var prefersShortTimes: Bool {
-    switch kind {
+    if rowForm == .twoLines { return true }
+    return switch kind {
     case .family(.medium), .family(.inline), .mode(.compact): true
     case .family, .mode(.expanded), .page: false
     }

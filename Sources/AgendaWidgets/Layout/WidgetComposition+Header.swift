@@ -2,57 +2,78 @@ import AgendaKit
 import ICalendar
 
 extension WidgetComposition {
-  /// The header of the first day: with the number large over the weekday, or, where there are all-day occurrences, in
-  /// one line over their summary. Where there is not room for it and a row it gives way: the large number first, then
-  /// the summary; `nil` where there is none at all.
-  func header(room: Double) -> WidgetHeader? {
-    let day = outline.first
-    let line = dateHeader(.oneLine)
-    var forms: [WidgetHeader] = []
-    if !day.hasAllDay && measures.hasLargeNumber { forms.append(dateHeader(.stacked)) }
-    if let first = day.summary.first {
-      var header = line
-      let summary = summary(
-        of: first, others: day.summary.count - 1, width: measures.mostHeaderWidth)
-      header.summary = summary
-      if !summary.row.title.shown.isEmpty { forms.append(header) }
+  /// The width of the column in which the date stands beside the rows: that of the widest weekday, so that the rows stand in one
+  /// place on all days.
+  var dateWidth: Double {
+    let most = measures.mostHeaderWidth
+    guard measures.arrangement == .beside else { return most }
+    let weekdays = words.weekdays.map { measures.width(of: $0.capitalizingFirst(), .weekday) }
+    let months = words.shortMonths.map { month in
+      measures.unit == .cells
+        ? measures.width(of: language.dayAndMonth(28, month), .dayNumber)
+        : measures.width(of: "28", .dayNumber) + measures.monthGap + measures.width(of: month, .weekday)
     }
-    forms.append(line)
-
-    let least = leastUnderHeader
-    let fits = { (header: WidgetHeader, below: Double) in
-      let height = measures.height(of: header)
-      return measures.arrangement == .beside
-        ? height <= room : height + measures.headerGap + below <= room
-    }
-    return forms.first { fits($0, least.wanted) } ?? (fits(line, least.needed) ? line : nil)
+    return min(most, (weekdays + months).max() ?? most)
   }
 
-  /// The height of what must stand under a header: the first row, with “+N more” where there are others; and the least
-  /// of it.
-  private var leastUnderHeader: (wanted: Double, needed: Double) {
-    let more = measures.lineHeight(.more)
-    guard let item = outline.first.rows.first ?? outline.later.first?.rows.first else {
-      return (measures.lineHeight(.sentence), measures.lineHeight(.sentence))
-    }
-    let row = measures.height(of: .row(item, words(of: item, on: today)))
-    let isOnlyOne = outline.present - outline.first.summary.count <= 1
-    return (isOnlyOne ? row : row + measures.gap(isBeforeDay: false) + more, more)
+  /// The date of the first day in a form, with what stands below and beside it.
+  func header(_ form: WidgetHeader.Form, of fit: WidgetFit) -> WidgetHeader {
+    var header = header(form, hidden: fit.hiddenBesideDate)
+    header.summary = fit.headerSummary.map { summary(of: $0.row, others: $0.others, width: dateWidth) }
+    return header
   }
 
-  private func dateHeader(_ form: WidgetHeader.Form) -> WidgetHeader {
+  /// The date of the first day; where some of the day is hidden, with its number.
+  func header(_ form: WidgetHeader.Form, hidden: Int = 0) -> WidgetHeader {
     let date = outline.first.date
-    let width = measures.mostHeaderWidth
-    let long = measures.namesMonth ? [language.heading(of: date, today: today)] : []
-    let lines = long + [language.dayHeading(of: date), language.shortDayHeading(of: date)]
+    let width = dateWidth
     let weekday = words.weekdays[date.weekday.rawValue].capitalizingFirst()
+    let lines = [
+      language.heading(of: date, today: today), language.shortHeading(of: date),
+      language.dayHeading(of: date), language.shortDayHeading(of: date),
+    ]
+    let (line, more) = named(lines, hidden: measures.arrangement == .beside ? 0 : hidden, width, .date)
+    let number = measures.cut(String(date.day), to: width, .dayNumber).shown
+    let month = date.components.month - 1
+    let room = width - measures.width(of: number, .dayNumber) - measures.monthGap
+    let months = [words.months[month], words.shortMonths[month]]
     return WidgetHeader(
-      form: form, date: date, dayNumber: measures.cut(String(date.day), to: width, .dayNumber).shown,
-      weekday: measures.cut(weekday, to: width, .weekday), line: measures.first(lines, within: width, .date))
+      form: form, date: date, dayNumber: number,
+      month: measures.first(months + [""], within: room, .weekday),
+      dayAndMonth: measures.first(
+        months.map { language.dayAndMonth(date.day, $0) } + [String(date.day)], within: width, .dayNumber),
+      weekday: measures.cut(weekday, to: width, .weekday), line: line,
+      more: measures.arrangement == .beside && hidden > 0
+        ? HiddenEvents(
+          count: hidden, text: measures.first([words.more(hidden), "+\(hidden)"], within: width, .more))
+        : more)
   }
 
-  /// The all-day occurrences of a day in one line.
-  func summary(of first: AgendaItem, others: Int, width: Double) -> AllDaySummary {
+  /// The first of some names of a day that fits a width, beside the number of what is hidden of it. The month gives way to no more
+  /// than the number; the words of the number give way to the month.
+  func named(
+    _ names: [String], hidden: Int, _ width: Double, _ role: TextRole
+  ) -> (name: FittedText, more: HiddenEvents?) {
+    guard hidden > 0 else { return (measures.first(names, within: width, role), nil) }
+    let forms = [words.more(hidden), "+\(hidden)"]
+    let room = { (more: String) in width - measures.width(of: more, .more) - measures.moreGap }
+    let fits = { (name: String, more: String) in measures.width(of: name, role) <= room(more) }
+    for some in [names.prefix(2), names[...]] {
+      for more in forms {
+        guard let name = some.first(where: { fits($0, more) }) else { continue }
+        let text = FittedText(full: forms[0], shown: more)
+        return (FittedText(full: names[0], shown: name), HiddenEvents(count: hidden, text: text))
+      }
+    }
+    let more = measures.cut(forms[1], to: width, .more)
+    let name = FittedText(
+      full: names.first ?? "", shown: measures.cut(names.last ?? "", to: max(0, room(more.shown)), role).shown
+    )
+    return (name, HiddenEvents(count: hidden, text: FittedText(full: forms[0], shown: more.shown)))
+  }
+
+  /// An all-day occurrence in one line that stands for others, too.
+  func summary(of first: DraftRow, others: Int, width: Double) -> AllDaySummary {
     var text = others > 0 ? "+\(others)" : ""
     var room = width - measures.textInset
     let taken = measures.othersGap + measures.width(of: text, .others)
@@ -61,17 +82,16 @@ extension WidgetComposition {
     } else {
       text = ""
     }
-    let words = words(of: first, on: today)
-    let title = measures.cut(words.title, to: room, .summary)
+    let title = measures.cut(first.words.title, to: room, .summary)
     return AllDaySummary(
-      row: row(of: first, words, form: .oneLine, title: title), others: others, othersText: text)
+      row: row(of: first.item, first.words, form: .oneLine, title: title), others: others, othersText: text)
   }
 }
 
 extension LayoutMeasures {
   /// Whether the day's number stands over the weekday where nothing lasts all day. A page, which is a list, has one line
-  /// with the month in place of it.
-  fileprivate var hasLargeNumber: Bool {
+  /// in place of it.
+  var hasLargeNumber: Bool {
     switch kind {
     case .family(.medium), .mode(.compact): arrangement == .beside
     case .family(.small), .family(.large), .family(.extraLarge), .mode(.expanded): true
@@ -79,11 +99,9 @@ extension LayoutMeasures {
     }
   }
 
-  /// Whether the date in one line has the month.
-  fileprivate var namesMonth: Bool {
-    switch kind {
-    case .family(.small), .family(.medium), .mode(.compact): false
-    case .family, .mode(.expanded), .page: true
-    }
-  }
+  /// Between the day's large number and its month.
+  var monthGap: Double { unit == .cells ? 1 : 6 }
+
+  /// At least so much is between the name of a day and the number of what is hidden of it.
+  var moreGap: Double { unit == .cells ? Double(CellMetrics.gap) : 8 }
 }

@@ -5,6 +5,8 @@ import ICalendar
 struct MessageSentences {
   var sentence: String
   var advice: String?
+  /// The same in full where there is room for lines that can be copied: what stands before them, and the lines.
+  var lines: (before: String, lines: [String])?
   var illustration: WidgetMessage.Illustration
   /// Whether the date stands beside it: not where no day is known to be empty.
   var hasDate: Bool
@@ -18,6 +20,7 @@ extension WidgetComposition {
       let path = PlainText.sanitized(layout.configurationPath)
       return MessageSentences(
         sentence: words.notConfigured, advice: words.listCalendars.filling(["path": path]),
+        lines: configurationLines(path),
         illustration: .newCalendar, hasDate: false)
     case .signedOut:
       return MessageSentences(
@@ -25,7 +28,7 @@ extension WidgetComposition {
     case .unreadable:
       return MessageSentences(
         sentence: words.unreadable, advice: words.runCheck, illustration: .unreadable, hasDate: false)
-    case .unreachable where outline.available == 0:
+    case .unreachable where outline.available == 0 && outline.ahead.isEmpty:
       return MessageSentences(
         sentence: words.unreachable, advice: words.tryingAgain, illustration: .unreachable, hasDate: true)
     case .events, .nothingToday, .nothingAhead, .someSourcesFailed, .unreachable:
@@ -33,8 +36,14 @@ extension WidgetComposition {
     }
   }
 
+  private func configurationLines(_ path: String) -> (before: String, lines: [String])? {
+    guard measures.kind == .page, measures.unit == .cells else { return nil }
+    return (words.writeTheseLines.filling(["path": path]), layout.configurationLines)
+  }
+
   private func emptySentences() -> MessageSentences? {
-    guard outline.present == 0 else { return nil }
+    let isFollowed = measures.goesOn && measures.arrangement != .inline && !outline.ahead.isEmpty
+    guard outline.present == 0, !isFollowed else { return nil }
     let isOneDay =
       switch agenda.state {
       case .nothingToday: true
@@ -43,44 +52,87 @@ extension WidgetComposition {
       }
     let sentence = isOneDay ? outline.first.sentence ?? words.nothingToday : words.nothingAhead
     return MessageSentences(
-      sentence: sentence, illustration: isOneDay ? .restfulDay : .emptyCalendar, hasDate: true)
+      sentence: sentence, illustration: isOneDay ? .restfulDay : .emptyCalendar,
+      hasDate: isOneDay || measures.kind != .page)
   }
 
   /// A message in place of rows: the sentence comes first, then the drawing and the advice as room allows.
   func fillMessage(_ content: inout WidgetContent, _ sentences: MessageSentences) {
     let notice = language.failure(of: agenda)
-    let isNoticed =
-      agenda.state == .someSourcesFailed
-      && measures.innerHeight >= 3 * measures.lineHeight(.title) + measures.noticeHeight
-    var room = max(0, measures.innerHeight - (isNoticed ? measures.noticeHeight : 0))
-    if sentences.hasDate { content.header = header(room: room) }
+    let hasNotice = agenda.state == .someSourcesFailed && measures.hasRoomForNotice
+    var room = max(0, measures.innerHeight - (hasNotice ? measures.noticeHeight : 0))
+    if sentences.hasDate { content.header = messageHeader(room: room) }
     if measures.arrangement != .beside, let header = content.header {
       room = max(0, room - measures.height(of: header) - measures.headerGap)
     }
-    let frame = measures.wholeFrame(of: measures.columnFrames(beside: content.header))
+    let dateWidth = content.header == nil ? nil : dateWidth
+    let frame = measures.wholeFrame(of: measures.columnFrames(dateWidth: dateWidth))
     content.columns = [WidgetColumn(offset: frame.offset, width: frame.width)]
     content.message = message(sentences, width: frame.width, room: room)
-    if isNoticed, let notice {
+    content.counts.hidden = outline.present
+    if hasNotice, let notice {
       content.notice = measures.first(notice, within: measures.innerWidth - measures.noticeInset, .notice)
     }
   }
 
+  /// The date over or beside a message, in the richest form that leaves room for the sentence.
+  private func messageHeader(room: Double) -> WidgetHeader? {
+    let forms: [WidgetHeader.Form] = measures.hasLargeNumber ? [.stacked, .oneLine] : [.oneLine]
+    let below =
+      measures.arrangement == .beside ? 0 : measures.headerGap + measures.lineHeight(.sentence)
+    return forms.first {
+      measures.headerHeight($0, hasSummary: false, hasMore: false) + below <= room
+    }.map { header($0) }
+  }
+
   private func message(_ sentences: MessageSentences, width: Double, room: Double) -> WidgetMessage? {
+    if let drawn = drawnMessage(sentences, width: width, room: room) { return drawn }
+    return plainMessage(sentences, width: width, room: room)
+  }
+
+  /// The message with its drawing; `nil` where there is no room for that.
+  private func drawnMessage(_ sentences: MessageSentences, width: Double, room: Double) -> WidgetMessage? {
+    let drawing = measures.illustration
+    guard measures.hasIllustration, drawing.width <= width, drawing.height <= room else { return nil }
+    var (textWidth, textRoom) = (width, room - drawing.height - measures.messageGap)
+    if measures.putsDrawingBeside {
+      (textWidth, textRoom) = (width - drawing.width - measures.columnGap, room)
+      guard textWidth >= 2 * drawing.width else { return nil }
+    }
+    guard var message = plainMessage(sentences, width: textWidth, room: textRoom),
+      message.sentence.last?.isCut == false
+    else { return nil }
+    message.illustration = sentences.illustration
+    return message
+  }
+
+  private func plainMessage(_ sentences: MessageSentences, width: Double, room: Double) -> WidgetMessage? {
     let lines = measures.lines(of: .sentence, in: room)
     var message = WidgetMessage(
       sentence: measures.wrap(sentences.sentence, to: width, lines: lines, .sentence))
     guard !message.sentence.isEmpty else { return nil }
-    if let advice = sentences.advice {
-      let rest = room - measures.height(of: message) - measures.messageGap
-      let lines = measures.lines(of: .advice, in: rest)
-      let wrapped = measures.wrap(advice, to: width, lines: lines, .advice)
+    let rest = room - measures.height(of: message) - measures.messageGap
+    let adviceCount = measures.lines(of: .advice, in: rest)
+    if let (before, lines) = sentences.lines {
+      let copied = adviceLines(before, lines, width: width)
+      if copied.count <= adviceCount { message.advice = copied }
+    } else if let advice = sentences.advice {
+      let wrapped = measures.wrap(advice, to: width, lines: adviceCount, .advice)
       // Half of an advice may be wrong advice.
       if wrapped.last?.isCut == false { message.advice = wrapped }
     }
-    guard measures.hasIllustration, measures.illustration.width <= width else { return message }
-    var illustrated = message
-    illustrated.illustration = sentences.illustration
-    return measures.height(of: illustrated) <= room ? illustrated : message
+    return message
+  }
+
+  /// Lines to copy after a sentence, with empty lines around them.
+  private func adviceLines(_ before: String, _ lines: [String], width: Double) -> [FittedText] {
+    let indent = "  "
+    return [FittedText("")] + measures.wrap(before, to: width, lines: 100, .advice) + [FittedText("")]
+      + lines.flatMap { line in
+        PlainText.sanitized(line).wrapped(to: max(1, Int(width) - indent.count)).map {
+          FittedText(indent + $0)
+        }
+      }
   }
 }
 
@@ -90,6 +142,8 @@ extension LayoutMeasures {
     Int(min(max(0, height / lineHeight(role)), 100))
   }
 
-  /// Whether a state has a drawing: not where the date stands beside it.
-  fileprivate var hasIllustration: Bool { arrangement != .beside && arrangement != .inline }
+  /// Whether a state has a drawing: a list has a sentence.
+  fileprivate var hasIllustration: Bool {
+    arrangement != .inline && !(unit == .cells && kind == .page)
+  }
 }

@@ -4,30 +4,34 @@ import ICalendar
 extension WidgetComposition {
   /// A column with its entries, their texts cut to its width.
   func column(of drafts: [WidgetDraft], _ frame: ColumnFrame) -> WidgetColumn {
-    let rows = drafts.compactMap { draft in
-      if case .row(_, let row) = draft { row } else { nil }
-    }
     var column = WidgetColumn(offset: frame.offset, width: frame.width)
+    let rows = drafts.compactMap { draft in
+      if case .row(let row) = draft, row.form == .oneLine { row.words } else { nil }
+    }
     let parts = RowParts(rows, width: frame.width, measures)
-    if measures.rowForm == .oneLine {
-      column.timeWidth = parts.timeWidth
-      column.titleWidth = parts.titleWidth
-    }
-    column.entries = drafts.map { draft in
-      switch draft {
-      case .day(let date):
-        .day(date, measures.cut(language.shortHeading(of: date), to: frame.width, .day))
-      case .summary(let item, let others):
-        .summary(summary(of: item, others: others, width: frame.width))
-      case .sentence(let text):
-        .sentence(measures.cut(text, to: frame.width, .sentence))
-      case .row(let item, let words):
-        .row(
-          measures.rowForm == .oneLine ? oneLineRow(item, words, parts) : twoLineRow(item, words, frame.width)
-        )
-      }
-    }
+    column.timeWidth = parts.timeWidth
+    column.titleWidth = parts.titleWidth
+    column.entries = drafts.map { entry($0, parts, width: frame.width) }
     return column
+  }
+
+  private func entry(_ draft: WidgetDraft, _ parts: RowParts, width: Double) -> WidgetColumn.Entry {
+    switch draft {
+    case .day(let date, let hidden):
+      let (name, more) = named(names(of: date), hidden: hidden, width, .day)
+      return .day(date, name, more: more)
+    case .summary(let row, let others):
+      return .summary(summary(of: row, others: others, width: width))
+    case .sentence(let text):
+      return .sentence(measures.cut(text, to: width, .sentence))
+    case .more(let hidden):
+      let inset = measures.unit == .points ? measures.textInset : 0
+      return .more(hidden, measures.cut(words.more(hidden), to: width - inset, .more))
+    case .row(let row):
+      return .row(
+        row.form == .oneLine ? oneLineRow(row.item, row.words, parts) : twoLineRow(row.item, row.words, width)
+      )
+    }
   }
 
   /// A row that has no more than a title.
@@ -36,7 +40,8 @@ extension WidgetComposition {
       item: item, form: form, color: words.color, isRunning: words.isRunning,
       isDimmed: item.hasEnded && layout.dimsEnded, isStruck: item.isCancelled || item.isDeclined,
       isBirthday: item.calendar.kind == .birthdays, title: title,
-      target: LinkTarget.address(of: item, zone: agenda.zone, template: layout.linkTemplate))
+      target: layout.linksRows
+        ? LinkTarget.address(of: item, zone: agenda.zone, template: layout.linkTemplate) : nil)
   }
 
   private func oneLineRow(_ item: AgendaItem, _ words: AgendaRow, _ parts: RowParts) -> WidgetRow {

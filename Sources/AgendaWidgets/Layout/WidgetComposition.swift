@@ -17,7 +17,7 @@ struct WidgetComposition {
     self.layout = layout
     self.agenda = agenda
     measures = LayoutMeasures(space)
-    outline = WidgetOutline(agenda, language: layout.language)
+    outline = WidgetOutline(agenda, language: layout.language, isList: measures.kind == .page)
     today = agenda.zone.localDateTime(at: agenda.now).date
   }
 
@@ -27,7 +27,6 @@ struct WidgetComposition {
       space: measures.space, arrangement: measures.arrangement, language: language, now: agenda.now,
       zone: agenda.zone, state: agenda.state)
     content.isPlaceholder = layout.isPlaceholder
-    content.counts.ended = outline.ended
 
     if measures.arrangement == .inline {
       fillLine(&content)
@@ -36,7 +35,7 @@ struct WidgetComposition {
     } else {
       fillRows(&content)
     }
-    content.counts.hidden = max(0, outline.present - content.counts.shown)
+    content.counts.ended = content.counts.ended.bounded(adding: outline.ended)
     if measures.hasSingleTarget { content.target = content.soonestTarget }
     if !measures.isOfFixedHeight { content.space.height = measures.height(of: content) }
     return content
@@ -44,62 +43,47 @@ struct WidgetComposition {
 
   private func fillRows(_ content: inout WidgetContent) {
     let notice = language.failure(of: agenda)
-    // In a space of few lines what is on matters more than what went wrong.
-    let hasNotice =
-      notice != nil
-      && measures.innerHeight >= 3 * measures.lineHeight(.title) + measures.noticeHeight
+    let hasNotice = notice != nil && measures.hasRoomForNotice
     let room = max(0, measures.innerHeight - (hasNotice ? measures.noticeHeight : 0))
-
-    content.header = header(room: room)
-    let frames = measures.columnFrames(beside: content.header)
-    var rooms = frames.map { _ in room }
-    if measures.arrangement != .beside, let header = content.header {
-      rooms[0] = max(0, room - measures.height(of: header) - measures.headerGap)
+    guard var fit = fitting(room: room).best() else {
+      content.counts.hidden = outline.present
+      return
     }
-    let flow = flow(rooms: rooms, isSummaryShown: content.header?.summary != nil)
-    content.counts.shown = flow.shown + (content.header?.summary.map { $0.others + 1 } ?? 0)
+    var counts = WidgetContent.Counts()
+    counts.shown = fit.flow.shown + (fit.headerSummary.map { $0.others + 1 } ?? 0)
+    counts.hidden = fit.hidden
+    counts.ended = fit.ended
+    if fit.hidden == 0 { fillDaysAhead(&fit, &counts) }
+    content.counts = counts
 
-    let used = flow.columns.count == 1 ? [measures.wholeFrame(of: frames)] : frames
-    content.columns = zip(flow.columns, used).map(column)
-    if flow.hasMore, let last = content.columns.indices.last {
-      let hidden = max(0, outline.present - content.counts.shown)
-      let inset = measures.unit == .points ? measures.textInset : 0
-      let text = measures.cut(words.more(hidden), to: content.columns[last].width - inset, .more)
-      content.columns[last].entries.append(.more(hidden, text))
-    }
+    content.header = fit.headerForm.map { header($0, of: fit) }
+    let frames = measures.columnFrames(dateWidth: content.header.map { _ in dateWidth })
+    let used = fit.flow.columns.count == 1 ? [measures.wholeFrame(of: frames)] : frames
+    content.columns = zip(fit.flow.columns, used).map(column)
     if hasNotice, let notice {
       content.notice = measures.first(notice, within: measures.innerWidth - measures.noticeInset, .notice)
     }
   }
 
-  /// The days in columns of some heights.
-  private func flow(rooms: [Double], isSummaryShown: Bool) -> ColumnFlow {
-    var flow = ColumnFlow(measures, rooms: rooms)
-    if let sentence = outline.first.sentence { _ = flow.place([.sentence(sentence)], of: outline.first.date) }
-    var isComplete = place(outline.first, in: &flow, isFirst: true, isSummaryShown: isSummaryShown)
-    if measures.arrangement == .columns && !outline.later.isEmpty && isComplete { _ = flow.beginColumn() }
-    for day in outline.later where isComplete {
-      isComplete = place(day, in: &flow, isFirst: false, isSummaryShown: false)
+  /// The days that were asked for, with the rows that may have room.
+  private func fitting(room: Double) -> WidgetFitting {
+    let capacity = Double(measures.columnCount) * room / measures.lineHeight(.title)
+    let maximum = capacity < 100_000 ? Int(capacity) + 1 : .max
+    let days = ([outline.first] + outline.later).map { day in
+      DraftDay(day, maximumRows: maximum) { draft($0, on: day.date) }
     }
-    if !isComplete || outline.present > outline.available { flow.finishWithMore() }
-    return flow
+    return WidgetFitting(
+      days, in: measures, room: room,
+      isDateStacked: measures.hasLargeNumber
+        && (measures.arrangement == .beside || outline.first.allDay.isEmpty))
   }
 
-  /// Places a day under its name, which the first day has in the header; `false` where not all of it has room.
-  private func place(
-    _ day: WidgetOutline.Day, in flow: inout ColumnFlow, isFirst: Bool, isSummaryShown: Bool
-  ) -> Bool {
-    var lead: [WidgetDraft] = isFirst ? [] : [.day(day.date)]
-    if let first = day.summary.first, !isSummaryShown {
-      lead.append(.summary(first, others: day.summary.count - 1))
-      guard flow.place(lead, of: day.date) else { return false }
-      lead = []
-    }
-    for item in day.rows {
-      guard flow.place(lead + [.row(item, words(of: item, on: day.date))], of: day.date) else { return false }
-      lead = []
-    }
-    return true
+  /// A row of an occurrence on a day.
+  func draft(_ item: AgendaItem, on date: CalendarDate) -> DraftRow {
+    let words = words(of: item, on: date)
+    let hasSecondLine =
+      measures.rowForm == .twoLines && (words.times != nil || measures.note(of: words) != nil)
+    return DraftRow(item: item, words: words, form: measures.rowForm, hasSecondLine: hasSecondLine)
   }
 
   /// An occurrence on a day as words.
@@ -114,6 +98,9 @@ extension LayoutMeasures {
   fileprivate var hasSingleTarget: Bool {
     kind == .family(.small) || kind == .family(.inline)
   }
+
+  /// Whether a line can be spared for what went wrong: below it a date and a row have to have room.
+  var hasRoomForNotice: Bool { innerHeight >= 2 * lineHeight(.title) + noticeHeight }
 
   /// The first of some texts that fits a width, else the last one, cut.
   func first(_ texts: [String], within width: Double, _ role: TextRole) -> FittedText {
@@ -130,6 +117,10 @@ extension WidgetContent {
     }
   }
 
-  /// Where the occurrence leads that is on or comes next; `nil` where it leads nowhere, whatever others do.
-  fileprivate var soonestTarget: String? { rows.first { !$0.item.hasEnded }?.target }
+  /// Where the occurrence leads that is on or comes next; `nil` where it leads nowhere, whatever others do. What lasts all day
+  /// counts where there is nothing else.
+  fileprivate var soonestTarget: String? {
+    let rows = rows.filter { !$0.item.hasEnded }
+    return (rows.first { !$0.item.isAllDay } ?? rows.first)?.target
+  }
 }

@@ -1,21 +1,32 @@
 import AgendaKit
 import ICalendar
 
+/// An occurrence that may stand in a row, with its words, before they are cut to a column.
+struct DraftRow {
+  var item: AgendaItem
+  var words: AgendaRow
+  var form: WidgetRow.Form
+  /// Whether it stands in a second line what does not fit beside the title; a row without is one line high in each form.
+  var hasSecondLine: Bool
+}
+
 /// A thing that may stand in a column, before its text is cut to the column.
 enum WidgetDraft {
-  /// The name of a day after the first, or of one that goes on in a further column.
-  case day(CalendarDate)
-  /// The all-day occurrences of a day: the first one, and how many others there are.
-  case summary(AgendaItem, others: Int)
+  /// The name of a day after the first, or of one that goes on in a further column; and how many occurrences of it are hidden.
+  case day(CalendarDate, hidden: Int)
+  /// The last all-day occurrence of a day that has a row, and how many others have none.
+  case summary(DraftRow, others: Int)
   /// An occurrence.
-  case row(AgendaItem, AgendaRow)
+  case row(DraftRow)
+  /// How many occurrences are hidden.
+  case more(Int)
   /// A sentence in place of rows.
   case sentence(String)
 
   /// How many occurrences it shows.
   var count: Int {
     switch self {
-    case .day, .sentence: 0
+    case .day, .more, .sentence: 0
     case .summary(_, let others): others + 1
     case .row: 1
     }
@@ -33,7 +44,8 @@ extension LayoutMeasures {
     switch draft {
     case .day: lineHeight(.day)
     case .summary: lineHeight(.summary)
-    case .row(_, let row): rowHeight(hasSecondLine: row.times != nil || note(of: row) != nil)
+    case .row(let row): rowHeight(row.form, hasSecondLine: row.hasSecondLine)
+    case .more: lineHeight(.more)
     case .sentence: lineHeight(.sentence)
     }
   }

@@ -11,20 +11,32 @@ public struct WidgetLayout: Sendable {
   public var dimsEnded: Bool
   /// Where rows lead that have no address of their own; `nil` for nowhere.
   public var linkTemplate: LinkTemplate?
+  /// Whether rows have targets; what draws no links is laid out faster without.
+  public var linksRows: Bool
   /// The file that somebody without a calendar is told to write.
   public var configurationPath: String
+  /// The lines that they are told to write, where a page of text has room for them.
+  public var configurationLines: [String]
   /// Whether what is laid out is sample data, as of a preview.
   public var isPlaceholder: Bool
+
+  /// The least that a configuration needs: one calendar.
+  public static let exampleConfiguration = [
+    "[[calendar]]", "name = \"home\"", "path = \"~/calendars/home.ics\"",
+  ]
 
   /// A layout in a language.
   public init(
     language: Language, dimsEnded: Bool = false, linkTemplate: LinkTemplate? = nil,
-    configurationPath: String = "~/.config/agenda/config.toml", isPlaceholder: Bool = false
+    linksRows: Bool = true, configurationPath: String = "~/.config/agenda/config.toml",
+    configurationLines: [String] = WidgetLayout.exampleConfiguration, isPlaceholder: Bool = false
   ) {
     self.language = language
     self.dimsEnded = dimsEnded
     self.linkTemplate = linkTemplate
+    self.linksRows = linksRows
     self.configurationPath = configurationPath
+    self.configurationLines = configurationLines
     self.isPlaceholder = isPlaceholder
   }
 }

@@ -5,15 +5,23 @@ extension Agenda {
   /// An agenda with sample data, for previews: from the day of `now`, at half past eight in the morning of it, so that it
   /// looks the same at each hour. Titles are in the language.
   ///
+  /// `daysAhead` are the days after those that were asked for, with which a widget goes on.
+  ///
   /// The first day has two all-day events and five timed ones of three calendars; so have the days after it, up to a
   /// week, fewer of them.
-  public static func sample(in language: Language, at now: Instant, zone: Zone, days: Int = 2) -> Agenda {
+  public static func sample(
+    in language: Language, at now: Instant, zone: Zone, days: Int = 2, daysAhead: Int = 0
+  )
+    -> Agenda
+  {
     let today = zone.localDateTime(at: now).date
     let sample = SampleCalendars(titles: language.sampleTitles, today: today, zone: zone)
+    var options = AgendaOptions()
+    options.daysAhead = min(max(0, daysAhead), 366)
     return Agenda(
       of: sample.calendars,
       in: OccurrenceWindow(today..<today.adding(days: min(max(1, days), 366)), zone: zone),
-      at: sample.instant(0, 8, 30))
+      at: sample.instant(0, 8, 30), options: options)
   }
 }
 

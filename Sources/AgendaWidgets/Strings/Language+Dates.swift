@@ -25,6 +25,13 @@ extension Language {
       .capitalizingFirst()
   }
 
+  /// The day of a month, which has the month's long or short name: `21 November`, `November 21`.
+  func dayAndMonth(_ day: Int, _ month: String) -> String {
+    datePatterns.dayAndMonth.filling([
+      "day": day == 1 ? words.firstOfMonth ?? "1" : String(day), "month": month,
+    ])
+  }
+
   /// A day in a line, seen from `today`: nothing for today, `tomorrow`, `Mon` within a week, else `Mon 30 Nov`.
   func shortName(of date: CalendarDate, today: CalendarDate) -> String? {
     let patterns = datePatterns

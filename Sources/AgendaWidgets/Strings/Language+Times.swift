@@ -9,13 +9,32 @@ extension Language {
     }
   }
 
-  /// From one time of day to another: `09:00–09:15`, or `9:00–9:15 AM`, where the half of the day stands once if it
-  /// is the same.
+  /// From one time of day to another, as people write it: `09:00–09:15`, or `9–9:15 AM` and `11–12:30 PM`, where the half of the
+  /// day stands once if it can be told.
   func times(from start: LocalDateTime, to end: LocalDateTime) -> String {
-    let isOneHalf = start.date == end.date && (start.hour < 12) == (end.hour < 12)
-    guard hourCycle == .twelve, isOneHalf else { return time(start) + "–" + time(end) }
-    return withHalf(twelveHour(start) + "–" + twelveHour(end), of: start)
+    guard hourCycle == .twelve else { return time(start) + "–" + time(end) }
+    let minutes = (end.hour - start.hour) * 60 + end.minute - start.minute
+    let isOneHalf = (start.hour < 12) == (end.hour < 12)
+    let isTold = start.date == end.date && (putsHalfLast ? 0..<720 ~= minutes : isOneHalf)
+    guard isTold else { return shortTwelveHour(start) + "–" + shortTwelveHour(end) }
+    return withHalf(hours(start) + "–" + hours(end), of: end)
   }
+
+  /// From one time of day to another on the next day: `22:00 → 01:00`.
+  func timesOverMidnight(from start: LocalDateTime, to end: LocalDateTime, arrow: String) -> String {
+    hourCycle == .twelve
+      ? shortTwelveHour(start) + " \(arrow) " + shortTwelveHour(end)
+      : time(start) + " \(arrow) " + time(end)
+  }
+
+  private func shortTwelveHour(_ time: LocalDateTime) -> String { withHalf(hours(time), of: time) }
+
+  /// The time of twice 12 hours, of a full hour the hour alone where the half of the day stands after it.
+  private func hours(_ time: LocalDateTime) -> String {
+    time.minute == 0 && putsHalfLast ? String((time.hour + 11) % 12 + 1) : twelveHour(time)
+  }
+
+  private var putsHalfLast: Bool { words.halfDays.pattern.hasSuffix("{half}") }
 
   private func twelveHour(_ time: LocalDateTime) -> String {
     "\((time.hour + 11) % 12 + 1):" + twoDigits(time.minute)

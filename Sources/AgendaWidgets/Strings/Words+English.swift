@@ -11,10 +11,12 @@ extension Words {
     dates: DatePatterns(
       heading: "{weekday} {day} {month}", headingWithYear: "{weekday} {day} {month} {year}",
       short: "{weekday} {day} {month}", day: "{weekday} {day}",
+      dayAndMonth: "{day} {month}",
       weekday: "{weekday}"),
     monthFirstDates: DatePatterns(
       heading: "{weekday}, {month} {day}", headingWithYear: "{weekday}, {month} {day}, {year}",
       short: "{weekday}, {month} {day}", day: "{weekday} {day}",
+      dayAndMonth: "{month} {day}",
       weekday: "{weekday}"),
     halfDays: HalfDays(morning: "AM", afternoon: "PM"),
     tomorrow: "tomorrow",

@@ -14,6 +14,7 @@ extension Words {
     dates: DatePatterns(
       heading: "{weekday}, {day}. {month}", headingWithYear: "{weekday}, {day}. {month} {year}",
       short: "{weekday}, {day}. {month}", day: "{weekday}, {day}.",
+      dayAndMonth: "{day}. {month}",
       weekday: "{weekday}"),
     halfDays: HalfDays(morning: "AM", afternoon: "PM"),
     tomorrow: "morgen",

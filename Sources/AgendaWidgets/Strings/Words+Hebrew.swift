@@ -14,6 +14,7 @@ extension Words {
     dates: DatePatterns(
       heading: "{weekday}, {day} ב{month}", headingWithYear: "{weekday}, {day} ב{month} {year}",
       short: "{weekday}, {day} ב{month}", day: "{weekday}, {day}",
+      dayAndMonth: "{day} ב{month}",
       weekday: "{weekday}"),
     halfDays: HalfDays(morning: "AM", afternoon: "PM"),
     tomorrow: "מחר",

@@ -8,6 +8,7 @@ extension Words {
     dates: DatePatterns(
       heading: "{month}{day}日 {weekday}", headingWithYear: "{year}年{month}{day}日 {weekday}",
       short: "{month}{day}日{weekday}", day: "{day}日 {weekday}",
+      dayAndMonth: "{month}{day}日",
       weekday: "{weekday}"),
     halfDays: HalfDays(morning: "上午", afternoon: "下午", pattern: "{half}{time}"),
     tomorrow: "明天",

@@ -11,6 +11,7 @@ extension Words {
     dates: DatePatterns(
       heading: "{weekday}, {day} de {month}", headingWithYear: "{weekday}, {day} de {month} de {year}",
       short: "{weekday}, {day} {month}", day: "{weekday} {day}",
+      dayAndMonth: "{day} de {month}",
       weekday: "{weekday}"),
     halfDays: HalfDays(morning: "a. m.", afternoon: "p. m."),
     tomorrow: "mañana",

@@ -30,6 +30,8 @@ struct Words: Sendable {
     var short: String
     /// A day without its month: the number and the weekday.
     var day: String
+    /// A day without its weekday: the number and the month.
+    var dayAndMonth: String
     /// A day of the coming week in a line: the weekday alone.
     var weekday: String
   }

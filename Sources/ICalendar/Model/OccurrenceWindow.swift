@@ -53,6 +53,14 @@ public struct OccurrenceWindow: Sendable, Hashable {
     return first..<max(first, last).adding(days: 1)
   }
 
+  /// The window with so many days more at its end; the same where `days` is not positive.
+  public func extended(byDays days: Int) -> OccurrenceWindow {
+    guard days > 0 else { return self }
+    let last = dates.upperBound.adding(days: days)
+    if isOfWholeDays { return OccurrenceWindow(dates.lowerBound..<last, zone: zone) }
+    return OccurrenceWindow(from: start, to: zone.instant(of: LocalDateTime(last)), zone: zone)
+  }
+
   /// Whether a span touches the window. A timed one does when it starts before the window's end and ends after its
   /// start; one of no length when it starts inside; an all-day one when it covers one of the window's dates.
   public func contains(_ span: Occurrence.Span) -> Bool {

@@ -9,6 +9,17 @@ extension WidgetContent {
     return rows.count + summaries.reduce(0) { $0 + 1 + $1.others }
   }
 
+  /// How many occurrences are told of as hidden, wherever that stands.
+  var toldHidden: Int {
+    columns.flatMap(\.entries).reduce(header?.more?.count ?? 0) { sum, entry in
+      switch entry {
+      case .more(let count, _): sum + count
+      case .day(_, _, let more): sum + (more?.count ?? 0)
+      case .summary, .row, .sentence: sum
+      }
+    }
+  }
+
   /// The titles of rows and summaries.
   var titles: [FittedText] {
     let summaries = [header?.summary].compactMap { $0 } + columns.flatMap(\.entries).compactMap(\.summary)
@@ -65,9 +76,18 @@ extension WidgetContent {
     let date =
       header.form == .stacked
       ? [
-        measures.width(of: header.dayNumber, .dayNumber), measures.width(of: header.weekday.shown, .weekday),
+        measures.unit == .cells
+          ? measures.width(of: header.dayAndMonth.shown, .dayNumber)
+          : measures.width(of: header.dayNumber, .dayNumber)
+            + (header.month.shown.isEmpty
+              ? 0 : measures.monthGap + measures.width(of: header.month.shown, .weekday)),
+        measures.width(of: header.weekday.shown, .weekday),
       ]
-      : [measures.width(of: header.line.shown, .date)]
+      : [
+        measures.width(of: header.line.shown, .date)
+          + (arrangement == .beside || header.line.shown.isEmpty
+            ? 0 : header.more.map { measures.moreGap + measures.width(of: $0.text.shown, .more) } ?? 0)
+      ]
     return date + (header.summary.map { [$0.width(measures)] } ?? [])
   }
 }
@@ -90,7 +110,9 @@ extension WidgetColumn.Entry {
 extension WidgetColumn {
   fileprivate func width(of entry: Entry, _ measures: LayoutMeasures) -> Double {
     switch entry {
-    case .day(_, let text): return measures.width(of: text.shown, .day)
+    case .day(_, let text, let more):
+      let moreWidth = more.map { measures.width(of: $0.text.shown, .more) + measures.moreGap } ?? 0
+      return measures.width(of: text.shown, .day) + (text.shown.isEmpty ? 0 : moreWidth)
     case .sentence(let text): return measures.width(of: text.shown, .sentence)
     case .more(_, let text):
       let inset = measures.unit == .points && measures.arrangement != .inline ? measures.textInset : 0

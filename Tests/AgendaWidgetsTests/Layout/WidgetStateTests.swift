@@ -31,7 +31,8 @@ struct WidgetStateTests {
       #expect(text(message?.sentence) == sentence && text(message?.advice) == advice)
       #expect(message?.illustration != nil)
     }
-    #expect(content(agenda, .points(for: .family(.medium))).message?.illustration == nil)
+    #expect(content(agenda, .points(for: .family(.medium))).message?.illustration != nil)
+    #expect(content(agenda, .cells(for: .family(.medium))).message?.illustration != nil)
     #expect(content(agenda, .points(for: .family(.small))).message != nil)
   }
 

@@ -26,7 +26,7 @@ struct SampleAgendaTests {
     let shown = { (code: Language.Code) in
       let agenda = Agenda.sample(in: Language(code), at: Sample.instant(8), zone: Sample.zone, days: 1)
       let content = WidgetLayout(language: Language(code)).content(of: agenda, in: .cells(for: .page))
-      return content.header?.summary?.row.title.full
+      return content.rows.first?.title.full
     }
     #expect(shown(.english) == "Ada Lovelace’s birthday")
     #expect(shown(.french) == "Anniversaire de Marie Curie")

@@ -60,6 +60,7 @@ struct HTMLMail {
     if let header = content.header {
       writer.line("h1", ["style": "margin:0 0 12px;" + look(.date)]) { $0.fitted(header.line) }
       if let summary = header.summary { write(summary, to: &writer) }
+      if let more = header.more { write([more.text], .more, to: &writer) }
     }
     if let message = content.message {
       write(message.sentence, .sentence, to: &writer)
@@ -76,8 +77,9 @@ struct HTMLMail {
 
   private func write(_ entry: WidgetColumn.Entry, to writer: inout HTMLWriter) {
     switch entry {
-    case .day(_, let name):
+    case .day(_, let name, let more):
       writer.line("h2", ["style": "margin:20px 0 8px;" + look(.day)]) { $0.fitted(name) }
+      if let more { write([more.text], .more, to: &writer) }
     case .summary(let summary): write(summary, to: &writer)
     case .row(let row): write(row, to: &writer)
     case .more(_, let text): write([text], .more, to: &writer)

@@ -97,9 +97,13 @@ extension HTMLStyleSheet {
   static let parts = """
     .agenda-day-number { position: relative; inset-block-start: -0.13em; margin-inline-start: -0.05em; }
     .agenda-weekday { position: relative; inset-block-start: -0.3em; text-transform: uppercase; letter-spacing: 0.02em; }
-    .agenda-weekday, .agenda-date { color: var(--agenda-accent); }
-    .agenda-day, .agenda-more, .agenda-advice { color: var(--agenda-secondary); }
+    .agenda-weekday, .agenda-date, .agenda-month { color: var(--agenda-accent); }
+    .agenda-month { font-weight: 600; letter-spacing: 0.02em; }
+    .agenda-day, .agenda-more, .agenda-hidden, .agenda-advice { color: var(--agenda-secondary); }
     .agenda-more { padding-inline-start: 11px; }
+    .agenda-below { padding-inline-start: 0; }
+    .agenda-hidden { font-weight: 400; float: inline-end; }
+    .agenda-heading, .agenda-day { display: flow-root; }
     .agenda-notice { flex: none; margin-block-start: 6px; color: var(--agenda-warning); }
     .agenda-sign {
       width: 11px; height: 11px; margin-inline-end: 5px; vertical-align: -1px; fill: none; stroke: currentColor;
@@ -115,7 +119,9 @@ extension HTMLStyleSheet {
     .agenda-drawing { flex: none; fill: none; stroke-linecap: round; stroke-linejoin: round; }
     .agenda-drawing-outline { stroke: var(--agenda-secondary); }
     .agenda-drawing-accent { stroke: var(--agenda-accent); }
+    .agenda-inline { flex-direction: row; align-items: center; }
     .agenda-inline .agenda-main { justify-content: center; }
+    .agenda-inline .agenda-notice { margin-block-start: 0; margin-inline-start: 8px; }
     .agenda-inline .agenda-list { flex-direction: row; align-items: center; }
     .agenda-inline .agenda-times { margin-inline-end: 6px; }
     .agenda-inline .agenda-list { gap: 8px; }

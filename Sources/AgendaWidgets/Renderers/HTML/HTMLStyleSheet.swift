@@ -44,6 +44,8 @@ struct HTMLStyleSheet {
         --agenda-title-line: \(metrics.lineHeight(.title).decimalText)px;
         --agenda-summary-line: \(metrics.lineHeight(.summary).decimalText)px;
       }
+      \(prefix) .agenda-month { \(size(.weekday)) }
+      \(prefix) .agenda-hidden { \(size(.more)) }
       \(prefix) .agenda-details, \(prefix) .agenda-times, \(prefix) .agenda-place { \(size(.time)) }
       \(prefix).agenda-inline .agenda-main * { line-height: var(--agenda-title-line); }
 

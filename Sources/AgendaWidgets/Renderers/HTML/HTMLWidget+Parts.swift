@@ -10,15 +10,24 @@ extension HTMLWidget {
         heading.inline("time", ["datetime": header.date.description]) { time in
           writeDate(header, to: &time)
         }
+        if let more = header.more, content.arrangement != .beside { writeHidden(more, to: &heading) }
       }
       if let summary = header.summary { writeSummary(summary, element: "div", to: &writer) }
+      if let more = header.more, content.arrangement == .beside {
+        writer.line("p", ["class": "agenda-line agenda-more agenda-below"]) { $0.fitted(more.text) }
+      }
     }
   }
 
   private func writeDate(_ header: WidgetHeader, to writer: inout HTMLWriter) {
     switch header.form {
     case .stacked:
-      writer.inline("span", ["class": "agenda-line agenda-day-number"]) { $0.text(header.dayNumber) }
+      writer.inline("span", ["class": "agenda-line agenda-day-number"]) { line in
+        line.text(header.dayNumber)
+        guard !header.month.shown.isEmpty else { return }
+        line.text(" ")
+        line.inline("span", ["class": "agenda-month"]) { $0.fitted(header.month) }
+      }
       writer.text(" ")
       writer.inline("span", ["class": "agenda-line agenda-weekday"]) { $0.fitted(header.weekday) }
     case .oneLine:

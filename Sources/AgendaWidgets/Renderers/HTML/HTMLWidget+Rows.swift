@@ -21,14 +21,21 @@ extension HTMLWidget {
 
   private func writeUnlisted(_ entry: WidgetColumn.Entry, to writer: inout HTMLWriter) {
     switch entry {
-    case .day(let date, let name):
+    case .day(let date, let name, let more):
       writer.line(isPage ? "h2" : "h3", ["class": "agenda-line agenda-day"]) { heading in
         heading.inline("time", ["datetime": date.description]) { $0.fitted(name) }
+        if let more { writeHidden(more, to: &heading) }
       }
     case .sentence(let text):
       writer.line("p", ["class": "agenda-line agenda-sentence"]) { $0.fitted(text) }
     case .summary, .row, .more: break
     }
+  }
+
+  /// How many occurrences are hidden, beside the name of their day.
+  func writeHidden(_ more: HiddenEvents, to writer: inout HTMLWriter) {
+    writer.text(" ")
+    writer.inline("span", ["class": "agenda-hidden"]) { $0.fitted(more.text) }
   }
 
   private func writeListed(_ entry: WidgetColumn.Entry, in column: WidgetColumn, to list: inout HTMLWriter) {

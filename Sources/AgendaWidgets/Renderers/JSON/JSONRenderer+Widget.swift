@@ -76,11 +76,21 @@ extension JSONWriter {
       object.member("form", header.form.rawValue)
       object.member("date", header.date)
       object.member("dayNumber", header.dayNumber)
+      object.member("month", header.month) { $0.text($1) }
+      object.member("dayAndMonth", header.dayAndMonth) { $0.text($1) }
       object.member("weekday", header.weekday) { $0.text($1) }
       object.member("line", header.line) { $0.text($1) }
       object.member("summary", header.summary) { writer, summary in
         writer.object { $0.summary(summary, zone: zone) }
       }
+      object.member("more", header.more) { $0.hidden($1) }
+    }
+  }
+
+  private mutating func hidden(_ more: HiddenEvents) {
+    object {
+      $0.member("count", more.count)
+      $0.member("text", more.text) { $0.text($1) }
     }
   }
 
@@ -109,10 +119,11 @@ extension JSONWriter {
 
   private mutating func entry(_ entry: WidgetColumn.Entry, zone: Zone) {
     switch entry {
-    case .day(let date, let text):
+    case .day(let date, let text, let more):
       member("kind", "day")
       member("date", date)
       member("text", text) { $0.text($1) }
+      member("more", more) { $0.hidden($1) }
     case .summary(let summary):
       member("kind", "summary")
       self.summary(summary, zone: zone)

@@ -20,12 +20,16 @@ public struct MarkdownRenderer: Sendable {
   private func blocks(of content: WidgetContent) -> [String] {
     var blocks: [String] = []
     if let header = content.header {
-      blocks.append("# " + MarkdownEscaping.escaped(header.line.shown))
+      blocks.append("# " + named(header.line, header.more))
       blocks += header.summary.map { [summary($0)] } ?? []
     }
     var isInList = false
     for entry in content.columns.flatMap(\.entries) {
-      let isRow = if case .row = entry { true } else { false }
+      let isRow =
+        switch entry {
+        case .row, .summary: true
+        case .day, .more, .sentence: false
+        }
       if isRow && isInList, let last = blocks.popLast() {
         blocks.append(last + "\n" + block(entry))
       } else {
@@ -35,7 +39,8 @@ public struct MarkdownRenderer: Sendable {
     }
     if let message = content.message {
       blocks.append(message.sentence.map { MarkdownEscaping.escaped($0.shown) }.joined(separator: " "))
-      blocks.append(message.advice.map { MarkdownEscaping.escaped($0.shown) }.joined(separator: "\\\n"))
+      let advice = message.advice.map { MarkdownEscaping.escaped($0.shown) }.filter { !$0.isEmpty }
+      blocks.append(advice.joined(separator: "\\\n"))
     }
     if let notice = content.notice { blocks.append("**! " + MarkdownEscaping.escaped(notice.shown) + "**") }
     return blocks
@@ -43,20 +48,31 @@ public struct MarkdownRenderer: Sendable {
 
   private func block(_ entry: WidgetColumn.Entry) -> String {
     switch entry {
-    case .day(_, let name): "## " + MarkdownEscaping.escaped(name.shown)
-    case .summary(let summary): self.summary(summary)
+    case .day(_, let name, let more): "## " + named(name, more)
+    case .summary(let summary): "- " + self.summary(summary)
     case .row(let row): "- " + self.row(row)
     case .more(_, let text), .sentence(let text): MarkdownEscaping.escaped(text.shown)
     }
   }
 
+  /// The name of a day, and how many of its occurrences are hidden.
+  private func named(_ name: FittedText, _ more: HiddenEvents?) -> String {
+    let texts = [name.shown, more?.text.shown ?? ""].filter { !$0.isEmpty }
+    return MarkdownEscaping.escaped(texts.joined(separator: WidgetRow.separator))
+  }
+
   /// All in one line, as in a status bar.
   private func inline(_ content: WidgetContent) -> String {
     let entries = content.columns.flatMap(\.entries).map { entry in
-      if case .row(let row) = entry { self.row(row) } else { block(entry) }
+      switch entry {
+      case .row(let row): self.row(row)
+      case .summary(let summary): self.summary(summary)
+      case .day, .more, .sentence: block(entry)
+      }
     }
     let sentence = (content.message?.sentence ?? []).map { MarkdownEscaping.escaped($0.shown) }
-    return (entries + sentence).joined(separator: " ")
+    let notice = content.notice.map { ["**" + MarkdownEscaping.escaped("! " + $0.shown) + "**"] } ?? []
+    return (entries + sentence + notice).joined(separator: " ")
   }
 
   private func summary(_ summary: AllDaySummary) -> String {

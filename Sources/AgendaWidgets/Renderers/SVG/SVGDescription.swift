@@ -14,6 +14,7 @@ struct SVGDescription {
     title = language.heading(of: content.header?.date ?? today, today: today)
     var parts: [String] = []
     if let summary = content.header?.summary { parts.append(Self.text(of: summary, language)) }
+    if let more = content.header?.more { parts.append(more.text.full) }
     if let message = content.message {
       parts += [message.sentence, message.advice].filter { !$0.isEmpty }.map(Self.joined)
     }
@@ -31,7 +32,7 @@ struct SVGDescription {
 
   private static func text(of entry: WidgetColumn.Entry, _ language: Language) -> String {
     switch entry {
-    case .day(_, let name): name.full
+    case .day(_, let name, let more): [name.full, more?.text.full].compactMap { $0 }.joined(separator: ", ")
     case .summary(let summary): text(of: summary, language)
     case .row(let row): text(of: row, language)
     case .more(_, let text), .sentence(let text): text.full

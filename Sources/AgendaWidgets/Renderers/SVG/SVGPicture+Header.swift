@@ -9,6 +9,7 @@ extension SVGPicture {
   private mutating func drawContents() {
     if content.arrangement == .inline {
       drawInline()
+      if let notice = content.notice { drawNoticeOfLine(notice) }
       return
     }
     let edge = measures.endMargin
@@ -35,17 +36,30 @@ extension SVGPicture {
       let size = metrics.fontSize(.dayNumber)
       line(
         header.dayNumber, sheet.className(.dayNumber), at: leading - size * 0.04, baseline: y + size * 0.75)
+      let month = leading + metrics.width(of: header.dayNumber, .dayNumber) + measures.monthGap
+      line(header.month.shown, sheet.className(.weekday), at: month, baseline: y + size * 0.75)
       y += metrics.lineHeight(.dayNumber)
       drawLine(header.weekday, .weekday, at: leading, top: y - size * 0.14)
       y += metrics.lineHeight(.weekday)
     case .oneLine:
       drawLine(header.line, .date, at: leading, top: y)
+      if let more = header.more, content.arrangement != .beside {
+        let width = content.columns.first?.width ?? measures.innerWidth
+        drawHidden(more, endingAt: leading + width, baseline: baseline(.date, top: y))
+      }
       y += metrics.lineHeight(.date)
     }
-    guard let summary = header.summary else { return y }
-    y += measures.summaryGap
-    draw(summary, at: leading, top: y)
-    return y + metrics.lineHeight(.summary)
+    if let summary = header.summary {
+      y += measures.summaryGap
+      draw(summary, at: leading, top: y)
+      y += metrics.lineHeight(.summary)
+    }
+    if let more = header.more, content.arrangement == .beside {
+      y += measures.summaryGap
+      drawLine(more.text, .more, at: leading, top: y)
+      y += metrics.lineHeight(.more)
+    }
+    return y
   }
 
   /// All in one line, one part behind the other.
@@ -65,7 +79,7 @@ extension SVGPicture {
         }
         runs.append(title(row))
       case .summary(let summary): draw(summary, at: column.offset, top: top)
-      case .day(_, let text): runs.append(SVGTextRun(text: text.shown, className: sheet.className(.day)))
+      case .day(_, let text, _): runs.append(SVGTextRun(text: text.shown, className: sheet.className(.day)))
       case .more(_, let text):
         let direction = TextDirection(of: text.shown) ?? .leftToRight
         runs.append(SVGTextRun(text: text.shown, className: sheet.className(.more), direction: direction))

@@ -45,11 +45,23 @@ extension SVGPicture {
 
   /// What went wrong with some sources, behind a sign at the bottom.
   mutating func drawNotice(_ notice: FittedText) {
+    let top = max(0, height - measures.endMargin - metrics.lineHeight(.notice))
+    drawNotice(notice, at: measures.sideMargin, top: top)
+  }
+
+  /// The same at the end of a line.
+  mutating func drawNoticeOfLine(_ notice: FittedText) {
+    let width = measures.noticeInset + metrics.width(of: notice.shown, .notice)
+    drawNotice(
+      notice, at: max(0, measures.width - measures.sideMargin - width),
+      top: max(0, (height - metrics.lineHeight(.notice)) / 2))
+  }
+
+  private mutating func drawNotice(_ notice: FittedText, at leading: Double, top: Double) {
     let line = metrics.lineHeight(.notice)
-    let top = max(0, height - measures.endMargin - line)
     let side = 11.0
     let y = top + (line - side) / 2
-    let left = x(measures.sideMargin, width: side)
+    let left = x(leading, width: side)
     shape(
       "path",
       [
@@ -57,6 +69,6 @@ extension SVGPicture {
         "transform": .text("translate(\(left.decimalText) \(y.decimalText))"),
         "d": "M5.5 1L10.4 10H.6zM5.5 4.4v2.4M5.5 8.3v.05",
       ])
-    drawLine(notice, .notice, at: measures.sideMargin + measures.noticeInset, top: top)
+    drawLine(notice, .notice, at: leading + measures.noticeInset, top: top)
   }
 }

@@ -16,13 +16,23 @@ extension SVGPicture {
 
   private mutating func draw(_ entry: WidgetColumn.Entry, of column: WidgetColumn, top: Double) {
     switch entry {
-    case .day(_, let name): drawLine(name, .day, at: column.offset, top: top)
+    case .day(_, let name, let more):
+      drawLine(name, .day, at: column.offset, top: top)
+      if let more {
+        drawHidden(more, endingAt: column.offset + column.width, baseline: baseline(.day, top: top))
+      }
     case .summary(let summary): draw(summary, at: column.offset, top: top)
     case .row(let row): draw(row, of: column, top: top)
     // Under the titles, which its words go on with.
     case .more(_, let text): drawLine(text, .more, at: column.offset + measures.textInset, top: top)
     case .sentence(let text): drawLine(text, .sentence, at: column.offset, top: top)
     }
+  }
+
+  /// How many occurrences are hidden, at the end of the line that names their day.
+  mutating func drawHidden(_ more: HiddenEvents, endingAt end: Double, baseline: Double) {
+    let width = metrics.width(of: more.text.shown, .more)
+    line(more.text.shown, sheet.className(.more), at: end - width, baseline: baseline)
   }
 
   mutating func drawLine(_ text: FittedText, _ role: TextRole, at leading: Double, top: Double) {

@@ -10,69 +10,119 @@ struct WidgetDrawing {
     self.rows = rows
   }
 
-  /// The lines from top to bottom. A drawing that would not fit is left out.
+  /// The lines from top to bottom.
   var lines: [StyledLine] {
-    if content.arrangement == .inline { return [inlineLine] }
-    let illustrated = stacked(isIllustrated: true)
-    guard let height = content.space.height?.cells, illustrated.count > height else { return illustrated }
-    return stacked(isIllustrated: false)
+    var lines: [StyledLine] = []
+    forEachLine { lines.append($0) }
+    return lines
   }
 
-  private func stacked(isIllustrated: Bool) -> [StyledLine] {
-    var columns = content.columns.map { Block(offset: $0.offset.cells, lines: drawn($0)) }
+  /// Hands on the lines from top to bottom; those of a single column one by one, as they are drawn.
+  func forEachLine<Failure: Error>(_ take: (StyledLine) throws(Failure) -> Void) throws(Failure) {
+    if content.arrangement == .inline { return try take(inlineLine) }
+    if content.arrangement == .stacked {
+      for line in header { try take(line) }
+      for column in content.columns { try forEachLine(of: column, take) }
+      for line in message { try take(line) }
+    } else {
+      for line in columnsBeside { try take(line) }
+    }
+    guard let notice = content.notice else { return }
+    let measures = LayoutMeasures(content.space)
+    if measures.noticeGap > 0 { try take(StyledLine()) }
+    try take(StyledLine("! " + notice.shown, .bold))
+  }
+
+  private var columnsBeside: [StyledLine] {
+    var columns = content.columns.map { column in
+      var block = Block(offset: column.offset.cells, lines: [])
+      forEachLine(of: column) { block.lines.append($0) }
+      return block
+    }
     if columns.isEmpty { columns = [Block(offset: 0, lines: [])] }
-    columns[0].lines += message(isIllustrated: isIllustrated)
+    columns[0].lines += message
     if content.arrangement == .beside {
       columns.insert(Block(offset: 0, lines: header), at: 0)
     } else {
       // The days ahead stand beside the date, not under it.
       columns[0].lines = header + columns[0].lines
     }
-    var lines = Block.merged(columns)
-    if let notice = content.notice { lines.append(StyledLine("! " + notice.shown, .bold)) }
-    return lines
+    return Block.merged(columns)
   }
 
   private var header: [StyledLine] {
     guard let header = content.header else { return [] }
     var lines: [StyledLine] =
       switch header.form {
-      case .stacked: [StyledLine(header.dayNumber, .bold), StyledLine(header.weekday.shown)]
+      case .stacked: [StyledLine(header.dayAndMonth.shown, .bold), StyledLine(header.weekday.shown)]
       case .oneLine: [StyledLine(header.line.shown, .bold)]
       }
     if let summary = header.summary { lines.append(rows.summary(summary)) }
-    return lines
-  }
-
-  private func drawn(_ column: WidgetColumn) -> [StyledLine] {
-    let hasGaps = LayoutMeasures(content.space).gap(isBeforeDay: true) > 0
-    var lines: [StyledLine] = []
-    for entry in column.entries {
-      switch entry {
-      case .day(_, let name):
-        if !lines.isEmpty && hasGaps { lines.append(StyledLine()) }
-        lines.append(StyledLine(name.shown, .bold))
-      case .summary(let summary): lines.append(rows.summary(summary))
-      case .row(let row): lines += rows.lines(row, in: column)
-      case .more(_, let text): lines.append(StyledLine(text.shown, .dim))
-      case .sentence(let sentence):
-        let hasRoom = DisplayWidth.of(sentence.shown) + CellMetrics.markWidth <= column.width.cells
-        lines.append(StyledLine((hasRoom ? "○ " : "") + sentence.shown, .dim))
-      }
+    guard let more = header.more else { return lines }
+    if content.arrangement == .beside {
+      lines.append(StyledLine(more.text.shown, .dim))
+    } else {
+      append(more, to: &lines[0], width: content.columns.first?.width.cells ?? content.space.width.cells)
     }
     return lines
   }
 
-  /// The sentence of the state and what to do, centred below the drawing; without one they begin where rows do.
-  private func message(isIllustrated: Bool) -> [StyledLine] {
-    guard let message = content.message else { return [] }
-    let texts =
-      message.sentence.map { StyledLine($0.shown) } + message.advice.map { StyledLine($0.shown, .dim) }
-    guard isIllustrated, let illustration = message.illustration else { return texts }
+  /// Writes at the end of a line how many occurrences are hidden.
+  private func append(_ more: HiddenEvents, to line: inout StyledLine, width: Int) {
+    let start = width - DisplayWidth.of(more.text.shown)
+    line.append(more.text.shown, .dim, at: max(start, line.width))
+  }
 
-    let width = content.space.width.cells - (content.columns.first?.offset.cells ?? 0)
+  private func forEachLine<Failure: Error>(
+    of column: WidgetColumn, _ take: (StyledLine) throws(Failure) -> Void
+  ) throws(Failure) {
+    let hasGaps = LayoutMeasures(content.space).gap(isBeforeDay: true) > 0
+    for (place, entry) in column.entries.enumerated() {
+      switch entry {
+      case .day(_, let name, let more):
+        if place > 0 && hasGaps { try take(StyledLine()) }
+        var line = StyledLine(name.shown, .bold)
+        if let more { append(more, to: &line, width: column.width.cells) }
+        try take(line)
+      case .summary(let summary): try take(rows.summary(summary))
+      case .row(let row): for line in rows.lines(row, in: column) { try take(line) }
+      case .more(_, let text): try take(StyledLine(text.shown, .dim))
+      case .sentence(let sentence): try take(self.sentence(sentence, width: column.width.cells))
+      }
+    }
+  }
+
+  /// A sentence behind a sign, where that has room.
+  private func sentence(_ sentence: FittedText, width: Int) -> StyledLine {
+    let hasRoom = DisplayWidth.of(sentence.shown) + CellMetrics.markWidth <= width
+    return StyledLine((hasRoom ? "○ " : "") + sentence.shown, .dim)
+  }
+
+  /// The sentence of the state and what to do, centred below the drawing, or beside it; without one they begin where rows do.
+  private var message: [StyledLine] {
+    guard let message = content.message else { return [] }
+    let width = content.columns.first?.width.cells ?? content.space.width.cells
+    let advice = message.advice.map { StyledLine($0.shown, content.space.kind == .page ? .plain : .dim) }
+    guard let illustration = message.illustration else {
+      let isHelp = content.state == .notConfigured
+      let sentences = message.sentence.enumerated().map { place, text in
+        isHelp || place > 0 || message.sentence.count > 1
+          ? StyledLine(text.shown, isHelp ? .bold : .dim) : sentence(text, width: width)
+      }
+      return sentences + advice
+    }
+    let texts = message.sentence.map { StyledLine($0.shown) } + advice
     let art = TextIllustration.lines(illustration)
-    let margin = max(0, (width - (art.map { DisplayWidth.of($0) }.max() ?? 0)) / 2)
+    let artWidth = art.map { DisplayWidth.of($0) }.max() ?? 0
+    guard !LayoutMeasures(content.space).putsDrawingBeside else {
+      let start = CellMetrics.illustrationWidth + CellMetrics.gap
+      let top = max(0, (art.count - texts.count) / 2)
+      return Block.merged([
+        Block(offset: 0, lines: art.map { StyledLine($0, .dim) }),
+        Block(offset: start, lines: Array(repeating: StyledLine(), count: top) + texts),
+      ])
+    }
+    let margin = max(0, (width - artWidth) / 2)
     return art.map { StyledLine($0, .dim).moved(to: margin) }
       + texts.map { $0.moved(to: max(0, (width - $0.width) / 2)) }
   }
@@ -82,14 +132,18 @@ struct WidgetDrawing {
     for entry in content.columns.first?.entries ?? [] {
       let start = line.width > 0 ? line.width + CellMetrics.gap : 0
       switch entry {
-      case .day(_, let text), .sentence(let text): line.append(StyledLine(text.shown), at: start)
+      case .day(_, let text, _), .sentence(let text): line.append(StyledLine(text.shown), at: start)
       case .summary(let summary): line.append(rows.summary(summary), at: start)
       case .row(let row): line.append(rows.inline(row), at: start)
       case .more(_, let text): line.append(StyledLine(text.shown, .dim), at: start)
       }
     }
-    for text in (content.message?.sentence ?? []) + (content.notice.map { [$0] } ?? []) {
+    for text in content.message?.sentence ?? [] {
       line.append(StyledLine(text.shown), at: line.width > 0 ? line.width + CellMetrics.gap : 0)
+    }
+    if let notice = content.notice {
+      let text = notice.shown.isEmpty ? "!" : "! " + notice.shown
+      line.append(StyledLine(text, .bold), at: line.width > 0 ? line.width + CellMetrics.gap : 0)
     }
     return line
   }

@@ -1,10 +1,13 @@
-/// Draws what a widget shows as lines of a terminal.
+/// Draws what a space shows as lines of a terminal.
 ///
 /// ```swift
 /// let content = layout.content(of: agenda, in: .cells(.family(.small), columns: 22, lines: 8))
 /// let text = WidgetTextRenderer(depth: .trueColor).render(content)
 /// ```
 public struct WidgetTextRenderer: Sendable {
+  /// How many bytes of text are put together before they are handed on.
+  private static let blockSize = 16_384
+
   /// The colours of the terminal.
   public var depth: ColorDepth
   /// Whether titles are links, which not every program knows that shows text (OSC 8).
@@ -19,7 +22,27 @@ public struct WidgetTextRenderer: Sendable {
   /// What a space of columns and lines shows: lines, each ended by a line feed; none is wider than the space, none ends
   /// in spaces, and there are not more of them than the space is high.
   public func render(_ content: WidgetContent) -> String {
-    let drawing = WidgetDrawing(content, rows: WidgetRowRenderer(linksTitles: linksTitles))
-    return drawing.lines.reduce(into: "") { $0 += $1.encoded(depth) + "\n" }
+    var text = ""
+    drawing(of: content).forEachLine { text += $0.encoded(depth) + "\n" }
+    return text
+  }
+
+  /// Hands the same on in blocks of lines, in UTF-8, so that the text of a long page is never whole in memory.
+  /// - Throws: what `write` throws, and then stops.
+  public func render<Failure: Error>(
+    _ content: WidgetContent, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var block = ""
+    try drawing(of: content).forEachLine { (line) throws(Failure) in
+      block += line.encoded(depth) + "\n"
+      guard block.utf8.count >= Self.blockSize else { return }
+      try write(block.utf8.span)
+      block = ""
+    }
+    if !block.isEmpty { try write(block.utf8.span) }
+  }
+
+  private func drawing(of content: WidgetContent) -> WidgetDrawing {
+    WidgetDrawing(content, rows: WidgetRowRenderer(linksTitles: linksTitles))
   }
 }

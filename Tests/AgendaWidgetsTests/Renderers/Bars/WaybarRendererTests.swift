@@ -26,7 +26,7 @@ struct WaybarRendererTests {
   @Test func `The text is the next event, the tooltip the day`() throws {
     let line = try read(renderer.render(Sample.today.days[0].timed[0], over: Sample.today))
     #expect(line.text == "09:00 Stand-up · Room 4")
-    #expect(line.tooltip.hasPrefix("Saturday 21 November\n★ Ada Lovelace’s birthday +1\n▌ 09:00–09:15"))
+    #expect(line.tooltip.hasPrefix("Saturday 21 November\n★ Ada Lovelace’s birthday\n▌ Fair "))
     #expect(!line.tooltip.hasSuffix("\n"))
     #expect(line.class == "later" && line.alt == "later" && line.percentage == nil)
   }

@@ -32,14 +32,14 @@ struct HTMLRendererTests {
         <div class="agenda-main">
         <header class="agenda-header">
         <h2 class="agenda-heading"><time datetime="2026-11-21"><span class="agenda-line agenda-date">\
-        <bdi>Saturday 21</bdi></span></time></h2>
-        <div class="agenda-row agenda-one-line agenda-all-day" style="--agenda-bar:#d95f0e">
-        <div class="agenda-line agenda-summary"><bdi>Fair</bdi></div>
-        </div>
+        <bdi title="Saturday 21 November">Sat 21 Nov</bdi></span></time></h2>
         </header>
         <div class="agenda-flow">
         <div class="agenda-column" style="width:137px">
         <ul class="agenda-list">
+        <li class="agenda-row agenda-two-lines" style="--agenda-bar:#d95f0e" title="family/alice">
+        <div class="agenda-line agenda-title"><bdi>Fair</bdi></div>
+        </li>
         <li class="agenda-row agenda-two-lines" style="--agenda-bar:#2f7cd6" title="work">
         <div class="agenda-line agenda-title"><bdi>Q&amp;A &lt;1&gt;</bdi></div>
         <div class="agenda-line agenda-details"><time class="agenda-time" \
@@ -149,7 +149,7 @@ struct HTMLRendererTests {
     let html = HTMLRenderer(.fragment).render(content)
     let link =
       "<a class=\"agenda-link\" href=\"https://example.org/?a=1&amp;b=2\" rel=\"noopener noreferrer\">"
-    #expect(html.contains(link + "<bdi>Stand-up</bdi></a>"))
+    #expect(html.contains(link + "<bdi>Ada Lovelace’s birthday</bdi></a>"))
     content.target = "https://example.org/day"
     let single = HTMLRenderer(.fragment).render(content)
     #expect(single.contains("<a class=\"agenda-target\" href=\"https://example.org/day\""))

@@ -102,13 +102,20 @@ extension WidgetContent {
   var shownTexts: [String] {
     var texts: [String] = []
     if let header {
-      texts += header.form == .stacked ? [header.dayNumber, header.weekday.shown] : [header.line.shown]
+      texts +=
+        header.form == .stacked
+        ? [header.dayNumber, header.month.shown, header.weekday.shown] : [header.line.shown]
+      if let more = header.more, arrangement != .beside { texts.append(more.text.shown) }
       if let summary = header.summary { texts += summary.shownTexts }
+      if let more = header.more, arrangement == .beside { texts.append(more.text.shown) }
     }
     if let message { texts += (message.sentence + message.advice).map(\.shown) }
     for entry in columns.flatMap(\.entries) {
       switch entry {
-      case .day(_, let text), .more(_, let text), .sentence(let text): texts.append(text.shown)
+      case .day(_, let text, let more):
+        texts.append(text.shown)
+        if let more { texts.append(more.text.shown) }
+      case .more(_, let text), .sentence(let text): texts.append(text.shown)
       case .summary(let summary): texts += summary.shownTexts
       case .row(let row):
         let title = [row.title.shown]

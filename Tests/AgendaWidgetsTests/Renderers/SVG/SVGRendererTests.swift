@@ -86,7 +86,7 @@ struct SVGRendererTests {
     let description = try #require(document.all("desc").first?.text)
     #expect(
       description.hasPrefix("Ada Lovelace’s birthday +1. 09:00–09:15 Stand-up, Room 4. 11:30–12:30 Lunch"))
-    #expect(description.hasSuffix("more"))
+    #expect(description.hasSuffix("Night shift"))
   }
 
   @Test("What runs, has ended, or is cancelled is told by its shape too")

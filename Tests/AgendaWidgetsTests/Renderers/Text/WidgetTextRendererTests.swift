@@ -119,8 +119,6 @@ struct WidgetTextRendererTests {
             Nothing today
 
         """)
-    content.space.height = 5
-    #expect(text(content) == "21\nSaturday\nNothing today\n")
   }
 
   @Test(arguments: WidgetMessage.Illustration.allCases)
@@ -139,7 +137,7 @@ struct WidgetTextRendererTests {
     content.notice = FittedText("1 calendar could not be read")
     #expect(
       text(content) == """
-        21        Nothing today
+        21        ○ Nothing today
         Saturday  Rest
         ! 1 calendar could not be read
 

@@ -60,7 +60,7 @@ struct WidgetTextSafetyTests {
 extension WidgetColumn.Entry {
   fileprivate var mainText: String {
     switch self {
-    case .day(_, let text), .more(_, let text), .sentence(let text): text.shown
+    case .day(_, let text, _), .more(_, let text), .sentence(let text): text.shown
     case .row(let row): row.title.shown
     case .summary(let summary): summary.row.title.shown
     }

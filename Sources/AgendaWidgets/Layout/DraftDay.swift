@@ -1,0 +1,41 @@
+import AgendaKit
+import ICalendar
+
+/// A day with the rows that a space may have room for.
+struct DraftDay {
+  var day: WidgetOutline.Day
+  var allDay: [DraftRow]
+  /// The timed ones, in order.
+  var timed: [DraftRow]
+  /// The places of those in ``timed`` that have ended.
+  var ended: [Int]
+  /// The places of the others, the most important first: what began last of what runs, what comes next, what else runs, what
+  /// comes later.
+  var order: [Int]
+  /// How many rows never give way.
+  var lastingRows: Int
+  /// How many of those that have ended are left out because they cannot have room.
+  var leftOut: Int
+
+  /// A day of which at most so many rows of each kind have room.
+  init(_ day: WidgetOutline.Day, maximumRows: Int, row: (AgendaItem) -> DraftRow) {
+    self.day = day
+    allDay = day.allDay.prefix(maximumRows).map(row)
+    let items = day.timed
+    let all = items.indices.filter { items[$0].hasEnded }
+    let kept = (all.suffix(maximumRows), DraftDay.order(of: items).prefix(maximumRows))
+    let places = (kept.0 + kept.1).sorted()
+    let place = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0) })
+    timed = places.map { row(items[$0]) }
+    ended = kept.0.compactMap { place[$0] }
+    order = kept.1.compactMap { place[$0] }
+    leftOut = all.count - ended.count
+    lastingRows = min(order.count, items.contains { $0.isRunning && !$0.hasEnded } ? 2 : 1)
+  }
+
+  private static func order(of items: [AgendaItem]) -> [Int] {
+    let running = items.indices.filter { items[$0].isRunning && !items[$0].hasEnded }.reversed()
+    let later = items.indices.filter { !items[$0].isRunning && !items[$0].hasEnded }
+    return Array(running.prefix(1)) + later.prefix(1) + running.dropFirst() + later.dropFirst()
+  }
+}
