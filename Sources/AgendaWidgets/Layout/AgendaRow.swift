@@ -38,16 +38,15 @@ struct AgendaRow {
 
   /// A row by itself.
   init(_ item: AgendaItem, zone: Zone, language: Language, dimsEnded: Bool, isToday: Bool = true) {
-    var texts = HarmlessTexts()
     self.init(
-      item, zone: zone, language: language, dimsEnded: dimsEnded, isToday: isToday, texts: &texts)
+      item, zone: zone, language: language, dimsEnded: dimsEnded, isToday: isToday, texts: HarmlessTexts())
   }
 
   /// One of several rows, for which `texts` keeps what they show. `isToday` says that the row stands on the day that holds now: what runs
   /// is marked on no other one.
   init(
     _ item: AgendaItem, zone: Zone, language: Language, dimsEnded: Bool, isToday: Bool,
-    texts: inout HarmlessTexts
+    texts: HarmlessTexts
   ) {
     let words = language.words
     isRunning = item.isRunning && isToday

@@ -2,7 +2,7 @@ import AgendaKit
 import ICalendar
 
 /// The titles and places of events, made harmless: of an event that recurs once, however many rows show it.
-struct HarmlessTexts {
+final class HarmlessTexts {
   private struct Texts {
     var title: String
     var place: String?
@@ -11,7 +11,7 @@ struct HarmlessTexts {
   private var known: [ObjectIdentifier: Texts] = [:]
 
   /// The title of an item as `title` gives it, and its place.
-  mutating func texts(of item: AgendaItem, title: () -> String) -> (title: String, place: String?) {
+  func texts(of item: AgendaItem, title: () -> String) -> (title: String, place: String?) {
     let event = item.occurrence.event
     // Each birthday of a person has a title of its own.
     let isRepeated =

@@ -9,6 +9,7 @@ struct WidgetComposition {
   let outline: WidgetOutline
   /// The date of the moment for which the agenda holds.
   let today: CalendarDate
+  private let texts = HarmlessTexts()
 
   var language: Language { layout.language }
   var words: WordTable { layout.language.words }
@@ -89,7 +90,8 @@ struct WidgetComposition {
   /// An occurrence on a day as words.
   func words(of item: AgendaItem, on date: CalendarDate) -> AgendaRow {
     AgendaRow(
-      item, zone: agenda.zone, language: language, dimsEnded: layout.dimsEnded, isToday: date == today)
+      item, zone: agenda.zone, language: language, dimsEnded: layout.dimsEnded, isToday: date == today,
+      texts: texts)
   }
 }
 
