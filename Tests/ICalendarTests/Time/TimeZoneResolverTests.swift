@@ -134,6 +134,17 @@ import Testing
     }
   }
 
+  /// Each of sixty thousand unknown names would be guessed at in some thirty ways.
+  @Test func guessesNoMoreOnceAThousandNamesAreUnknown() {
+    let resolver = TimeZoneResolver()
+    #expect(resolver.zone(named: "Berlin")?.identifier == "Europe/Berlin")
+    for number in 0..<1000 { #expect(resolver.zone(named: "Mars/\(number)") == nil) }
+    #expect(resolver.zone(named: "Rome") == nil)
+    #expect(resolver.zone(named: "Berlin")?.identifier == "Europe/Berlin")
+    #expect(resolver.zone(named: "W. Europe Standard Time")?.identifier == "Europe/Berlin")
+    #expect(resolver.zone(named: "europe/rome")?.identifier == "Europe/Rome")
+  }
+
   @Test func believesTheLocationOfADefinitionWithAMadeUpName() {
     var definition = VTimeZone(fixedOffset: 5 * 3600)
     definition.location = "Asia/Tokyo"

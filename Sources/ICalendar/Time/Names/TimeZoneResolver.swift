@@ -7,7 +7,11 @@
 ///
 /// One resolver serves any number of files: zones of the same name or definition are shared.
 public final class TimeZoneResolver {
+  /// How many names that mean nothing are guessed at. A guess tries many spellings; no calendar but one that means harm has so many names.
+  private static let mostUnknownNames = 1000
+
   private let lookup: ZoneNameLookup
+  private var unknownNames = 0
   private var matches: [String: ZoneNameLookup.Match?] = [:]
   private var definedZones: [VTimeZone: Zone?] = [:]
 
@@ -52,7 +56,8 @@ public final class TimeZoneResolver {
 
   private func match(_ name: String) -> ZoneNameLookup.Match? {
     if let known = matches[name] { return known }
-    let match = lookup.match(name)
+    let match = lookup.match(name, guesses: unknownNames < Self.mostUnknownNames)
+    if match == nil { unknownNames += 1 }
     matches[name] = .some(match)
     return match
   }

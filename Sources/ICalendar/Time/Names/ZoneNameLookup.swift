@@ -45,8 +45,8 @@ struct ZoneNameLookup {
     folders = ZoneFolders(of: database)
   }
 
-  /// The zone of a name, or `nil`.
-  func match(_ text: String) -> Match? {
+  /// The zone of a name, or `nil`. Without `guesses` only names are known of which it is certain what they mean.
+  func match(_ text: String, guesses: Bool = true) -> Match? {
     guard text.utf8.count <= ZoneNameLookup.longestName else { return nil }
     let name = trimmed(text)
     if let zone = database.zone(named: name) { return Match(certainly: zone) }
@@ -55,6 +55,7 @@ struct ZoneNameLookup {
       endings.firstMap(zone(ignoringCaseOf:))
       ?? endings.firstMap(zone(ofWindowsName:)) ?? zone(ofDisplayName: name)
     if let certain { return Match(certainly: certain) }
+    guard guesses else { return nil }
     let guess =
       endings.firstMap { respelled($0, hasPrefix: $0 != name).firstMap(zone(ignoringCaseOf:)) }
       ?? zone(ofCommonName: name) ?? zone(ofCitiesIn: name) ?? zone(ofOffsetIn: name)
