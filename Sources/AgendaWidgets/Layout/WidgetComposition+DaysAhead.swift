@@ -40,9 +40,8 @@ extension WidgetComposition {
       var row = draft(item, on: day.date)
       row.words.name(nameInRow(of: day.date))
       row.hasSecondLine = measures.rowForm == .twoLines
-      guard
-        fit.flow.place([.row(row)], of: day.date) || fit.flow.place([.row(row.inOneLine)], of: day.date)
-      else { return }
+      // In one line the name of the day may have no room, and the row would read as one of today.
+      guard fit.flow.place([.row(row)], of: day.date) else { return }
       counts.shown += 1
     }
   }

@@ -28,6 +28,15 @@ public struct ExpansionBudget: Sendable, Hashable {
     combined(with: self) { part, _ in max(0, part) / max(1, count) }
   }
 
+  /// The budget of a calendar whose events take so many bytes as text: beyond a megabyte a calendar may have more occurrences the larger it is,
+  /// as it holds more series. What that adds is in proportion to the text, so that nothing small can ask for much.
+  func extended(forBytes size: Int) -> ExpansionBudget {
+    let more = max(0, size - 1_000_000)
+    return combined(
+      with: ExpansionBudget(steps: more / 2, occurrences: more / 100, days: more / 50, bytes: more * 10)
+    ) { $0.addingReportingOverflow($1).overflow ? .max : $0 + $1 }
+  }
+
   /// What is left after something was spent; never less than nothing.
   public func subtracting(_ spent: ExpansionBudget) -> ExpansionBudget {
     combined(with: spent) { max(0, $0 - $1) }

@@ -1,34 +1,44 @@
 extension CalendarReader {
+  /// How often those that were cut share what is left.
+  private static let mostRounds = 6
+
   /// Adds the occurrences of series to the contents, and tells of those that were cut, the greediest first.
   ///
   /// Each series may first spend a share of half of the budget, so that the small ones are whole whatever the others ask for. Those that
-  /// need more share what is left then.
+  /// need more share what is left, again and again as long as that makes some of them whole.
   mutating func expand(_ series: [EventSeries]) -> [Diagnostic] {
+    let whole = budget.extended(forBytes: textSize)
     let expansion = SeriesExpansion(of: outlines, in: window)
-    let first = budget.firstShare(
+    let first = whole.firstShare(
       recurring: series.count(where: expansion.recurs), long: series.count(where: expansion.isLong))
     // What an event says is parsed once, and only where one of its occurrences shows.
     var events = [Event?](repeating: nil, count: outlines.count)
     var cuts: [SeriesCut] = []
-    var greedy: [(series: EventSeries, byCount: Bool, byDays: Bool)] = []
-    for one in series {
-      let expanded = expansion.occurrences(of: one, within: first)
-      if expanded.isCutByCount || expanded.isCutByDays {
-        contents.spent.steps += expanded.cost.steps
-        greedy.append((one, expanded.isCutByCount, expanded.isCutByDays))
-      } else {
-        take(expanded, of: one, &events, &cuts)
+    var waiting = series.map { WaitingSeries(series: $0) }
+    var (round, isLast) = (0, false)
+    while !waiting.isEmpty {
+      let left = whole.subtracting(contents.spent)
+      let byCount = left.divided(by: waiting.count(where: \.isCutByCount))
+      let byDays = left.divided(by: waiting.count(where: \.isCutByDays))
+      var cutAgain: [WaitingSeries] = []
+      for var one in waiting {
+        var share = first
+        if one.isCutByCount { share.raiseCount(to: byCount) }
+        if one.isCutByDays { share.days = max(share.days, byDays.days) }
+        let expanded = expansion.occurrences(of: one.series, within: share)
+        if !isLast, one.take(expanded) {
+          contents.spent.steps += expanded.cost.steps
+          cutAgain.append(one)
+        } else {
+          take(expanded, of: one.series, &events, &cuts)
+        }
       }
+      isLast = round > 0 && cutAgain.count == waiting.count || round == Self.mostRounds
+      waiting = cutAgain
+      round += 1
     }
-    let left = budget.subtracting(contents.spent)
-    let byCount = left.divided(by: greedy.count(where: \.byCount))
-    let byDays = left.divided(by: greedy.count(where: \.byDays))
-    for one in greedy {
-      var second = first
-      if one.byCount { second.raiseCount(to: byCount) }
-      if one.byDays { second.days = max(second.days, byDays.days) }
-      take(expansion.occurrences(of: one.series, within: second), of: one.series, &events, &cuts)
-    }
+    // What the size of the calendar allows is nobody else's.
+    contents.spent = contents.spent.subtracting(whole.subtracting(budget))
     return cuts.sorted { $0.weight > $1.weight }.map { cut in
       let event = events[cut.outline] ?? event(of: outlines[cut.outline])
       return cut.diagnostic(of: outlines[cut.outline], title: event.details.summary)
@@ -48,6 +58,22 @@ extension CalendarReader {
         Occurrence(event: event, span: found.span, recurrenceID: found.recurrenceID))
     }
     if let cut = SeriesCut(expanded, of: series) { cuts.append(cut) }
+  }
+}
+
+/// A series that needs more than it was given so far.
+private struct WaitingSeries {
+  let series: EventSeries
+  private(set) var isCutByCount = false
+  private(set) var isCutByDays = false
+
+  init(series: EventSeries) { self.series = series }
+
+  /// Takes note of what was too little; `false` where the series is whole.
+  mutating func take(_ expanded: SeriesExpansion.Expanded) -> Bool {
+    isCutByCount = isCutByCount || expanded.isCutByCount
+    isCutByDays = isCutByDays || expanded.isCutByDays
+    return expanded.isCutByCount || expanded.isCutByDays
   }
 }
 

@@ -21,6 +21,8 @@ public struct CalendarReader {
   private let kind: CalendarKind
   private let extent: Extent
   let budget: ExpansionBudget
+  /// The size of the texts whose events were read, in bytes.
+  private(set) var textSize = 0
   var contents = CalendarContents()
   private var diagnostics = DiagnosticList()
   var properties = CalendarProperties()
@@ -56,6 +58,7 @@ public struct CalendarReader {
   /// Reads a text in UTF-8, of which components were left out at `gaps`.
   @discardableResult
   mutating func read(text: [UInt8], gaps: [(offset: Int, line: Int)], file: String?) -> CalendarContext {
+    textSize += text.count
     let scanned = ComponentScanner.scan(text, gaps: gaps)
     for diagnostic in readProperties(of: scanned, in: text) + scanned.diagnostics.all {
       add(diagnostic, of: file)
