@@ -60,6 +60,19 @@ import Testing
     )
   }
 
+  /// Even shares, also of what is left, would cut the daily series, though there is enough for all.
+  @Test func `series of all sizes are whole where the budget is enough for them together`() {
+    let rules = [("FREQ=YEARLY", 100), ("FREQ=WEEKLY", 80), ("FREQ=DAILY", 20)].flatMap { rule, count in
+      Array(repeating: rule, count: count)
+    }
+    let events = rules.enumerated().map { "UID:\($0)\nDTSTART:20200101T090000Z\nRRULE:\($1)" }
+    let text = calendarText(events.joined(separator: "\n\n"))
+    let contents = contents(
+      text, days: 280, budget: ExpansionBudget(occurrences: 9000, bytes: 10_000_000))
+    #expect(contents.diagnostics.isEmpty)
+    #expect(contents.occurrences.count == 100 + 80 * 40 + 20 * 280)
+  }
+
   @Test func `nothing is told of a calendar that asks for little`() {
     let text = calendarText(
       "UID:a\nDTSTART:19700101T090000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY\n\nUID:b\nDTSTART;VALUE=DATE:20261101\nDURATION:P9D"
