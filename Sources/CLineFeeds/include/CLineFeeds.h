@@ -17,3 +17,12 @@ static inline uint64_t line_feeds(const uint8_t *_Nonnull bytes) {
   memcpy(&bits, &found, sizeof bits);
   return bits;
 }
+
+/// The glibc function, which <string.h> declares only where GNU's extensions are asked for.
+extern void *_Nullable memrchr(const void *_Nonnull bytes, int byte, size_t count);
+
+/// How many of some bytes lie before their last LF and with it; 0 without one.
+static inline size_t after_last_line_feed(const uint8_t *_Nonnull bytes, size_t count) {
+  const uint8_t *found = (const uint8_t *)memrchr(bytes, '\n', count);
+  return found ? (size_t)(found - bytes) + 1 : 0;
+}

@@ -32,7 +32,8 @@ extension CalendarReader {
     _ rereading: (_ file: String, _ bytes: Range<Int>?, _ take: (Span<UInt8>) -> Void) -> Void
   ) {
     guard !filtered.isEmpty else { return }
-    let wanted = wantedEvents
+    var wanted = wantedEvents
+    addMovedSeries(to: &wanted, rereading)
     for file in filtered {
       let located = file.dropped.located(wanted)
       let hasSingleEvent = file.dropped.hasSingleEvent(wanted)
@@ -41,10 +42,7 @@ extension CalendarReader {
       let calendars = located.map { places[Int($0.calendar)] }
       if let context = file.context, !hasSingleEvent, !calendars.contains(nil) {
         for (event, calendar) in zip(located, calendars) {
-          var bytes: [UInt8] = []
-          rereading(file.file, event.offset..<(event.offset + Int(event.length))) { block in
-            block.withUnsafeBufferPointer { bytes += $0 }
-          }
+          let bytes = Self.bytes(of: event, in: file, rereading)
           let component = ScannedComponent(
             kind: .event, bytes: 0..<bytes.count, line: Int(event.line), calendar: calendar)
           readEvents(among: [component], in: bytes, of: context, file: file.file)
@@ -54,6 +52,35 @@ extension CalendarReader {
       }
     }
     filtered = []
+  }
+
+  /// Adds the series that an override for later instances too may move into the window, and all of what belongs to a series that is moved.
+  private func addMovedSeries(
+    to wanted: inout WantedEvents,
+    _ rereading: (_ file: String, _ bytes: Range<Int>?, _ take: (Span<UInt8>) -> Void) -> Void
+  ) {
+    var moves: [UIDFingerprint: SeriesMove] = [:]
+    for (uid, move) in filtered.lazy.flatMap(\.dropped.moves) { moves[uid, default: move].formUnion(move) }
+    guard !moves.isEmpty else { return }
+    for file in filtered {
+      for (event, move) in file.dropped.recurring(movedBy: moves)
+      where !wanted.contains(event.uid, isOverride: false) {
+        let bytes = Self.bytes(of: event, in: file, rereading)
+        if move.mayBring(bytes, into: window, resolver: zones) { wanted.insert(event.uid) }
+      }
+    }
+    for uid in moves.keys where wanted.contains(uid, isOverride: false) { wanted.insert(uid) }
+  }
+
+  private static func bytes(
+    of event: DroppedEvents.Located, in file: FilteredFile,
+    _ rereading: (_ file: String, _ bytes: Range<Int>?, _ take: (Span<UInt8>) -> Void) -> Void
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    rereading(file.file, event.offset..<(event.offset + Int(event.length))) { block in
+      block.withUnsafeBufferPointer { bytes += $0 }
+    }
+    return bytes
   }
 
   /// Reads a whole file again for the events that are wanted.

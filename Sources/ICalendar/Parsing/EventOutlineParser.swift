@@ -157,8 +157,13 @@ struct EventOutlineParser {
     guard let line = single("RECURRENCE-ID") else { return }
     schedule.recurrenceID = times.time(line)
     schedule.hasUnreadableRecurrenceID = schedule.recurrenceID == nil
-    schedule.appliesToFuture = line.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
+    schedule.appliesToFuture = line.appliesToFuture
   }
+}
+
+extension ContentLine {
+  /// Whether a RECURRENCE-ID holds for later instances too (RFC 5545 section 3.2.13).
+  var appliesToFuture: Bool { parameter("RANGE")?.uppercased() == "THISANDFUTURE" }
 }
 
 extension StringProtocol {

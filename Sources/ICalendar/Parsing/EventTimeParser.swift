@@ -4,10 +4,13 @@ struct EventTimeParser {
   /// What was wrong with the values read so far.
   var diagnostics: [Diagnostic] { found.all }
   private var found = DiagnosticList()
+  private let tellsProblems: Bool
 
-  /// A parser that asks `zone` for the zone of a TZID, in the VCALENDAR at hand.
-  init(zone: @escaping (String) -> Zone?) {
+  /// A parser that asks `zone` for the zone of a TZID, in the VCALENDAR at hand. Without `tellsProblems` it has no diagnostics, which take
+  /// longer than to read the values.
+  init(zone: @escaping (String) -> Zone?, tellsProblems: Bool = true) {
     self.zone = zone
+    self.tellsProblems = tellsProblems
   }
 
   /// The one value of a line such as DTSTART, or `nil` with a diagnostic.
@@ -88,8 +91,11 @@ struct EventTimeParser {
     return .zoned(value.local, zone)
   }
 
-  private mutating func diagnose(_ code: Diagnostic.Code, _ message: String, _ line: ContentLine) {
-    found.append(Diagnostic(code, message, line: line.line))
+  private mutating func diagnose(
+    _ code: Diagnostic.Code, _ message: @autoclosure () -> String, _ line: ContentLine
+  ) {
+    guard tellsProblems else { return }
+    found.append(Diagnostic(code, message(), line: line.line))
   }
 }
 

@@ -83,6 +83,13 @@ struct RandomCalendar {
     "FREQ=YEARLY;RSCALE=GREGORIAN;SKIP=FORWARD;BYMONTH=6;BYMONTHDAY=31", "RSCALE=CHINESE;FREQ=YEARLY",
     "RSCALE=HEBREW;FREQ=MONTHLY;BYMONTHDAY=24,25;COUNT=90",
     "RSCALE=ETHIOPIC;FREQ=DAILY;BYMONTH=10;UNTIL=20240702",
+    "FREQ=HOURLY;INTERVAL=100", "FREQ=HOURLY;INTERVAL=169;COUNT=500",
+    "FREQ=HOURLY;BYHOUR=9;BYDAY=MO;INTERVAL=7",
+    "FREQ=HOURLY;BYMONTH=7;BYMONTHDAY=1,2;BYMINUTE=0,30", "FREQ=MINUTELY;INTERVAL=20;BYHOUR=9,10;COUNT=50",
+    "FREQ=HOURLY;INTERVAL=24;BYHOUR=9;COUNT=200", "FREQ=MINUTELY;INTERVAL=10081",
+    "FREQ=SECONDLY;INTERVAL=345601;COUNT=900", "FREQ=HOURLY;COUNT=30;BYDAY=MO,TU",
+    "FREQ=MINUTELY;INTERVAL=1441;BYMONTH=6,7;UNTIL=20240701T120000Z", "FREQ=HOURLY;UNTIL=20240630",
+    "FREQ=MONTHLY;BYHOUR=0,23;BYMONTHDAY=1", "FREQ=HOURLY;BYSETPOS=1;BYMINUTE=0,30;INTERVAL=50",
   ]
 
   /// Lines that say nothing of when an event is, though they look odd, or like others.
@@ -108,9 +115,13 @@ struct RandomCalendar {
   private mutating func event() -> [String] {
     let uid = chance(1, in: 2) ? "u\(Int.random(in: 0..<5, using: &random))" : "u\(random.next())"
     var lines = ["UID:\(uid)", "SUMMARY:s\(random.next() % 1000)"] + times()
-    if chance(1, in: 8) { lines[0] = one(["UID:", "UID: ", "UID;X-A=1:\(uid)", "X-NO:UID"]) }
+    if chance(1, in: 8) {
+      lines[0] = one(["UID:", "UID: ", "UID;X-A=1:\(uid)", "UID: \(uid) ", "uid:\(uid)", "X-NO:UID"])
+    }
     if chance(1, in: 4) { lines.append(one(Self.passedOver)) }
-    if chance(1, in: 2) { lines.append("RRULE:" + one(Self.rules)) }
+    if chance(1, in: 2) {
+      lines.append(one(["RRULE:", "RRULE:", "RRULE:", "RRULE;X-A=1:", "Rrule:"]) + one(Self.rules))
+    }
     if chance(1, in: 12) {
       lines.append(time("RDATE") + one(["", "", "," + day() + "T100000", "," + day()]))
     }
@@ -118,6 +129,7 @@ struct RandomCalendar {
       let end = one(["PT1H", "P2D", "P1W", "\(day())T100000Z", "\(day())T100000", "P", ""])
       lines.append("RDATE;VALUE=PERIOD:\(day())T100000\(one(["Z", ""]))/\(end)")
     }
+    if chance(1, in: 20) { lines.append("RDATE" + oddTime() + "," + day() + "T1000/PT2H") }
     if chance(1, in: 6) { lines.append(time("EXDATE")) }
     if chance(1, in: 4) { lines.append("SEQUENCE:\(Int.random(in: 0..<3, using: &random))") }
     if chance(1, in: 4) { lines += ["BEGIN:VALARM", "TRIGGER:-PT5M", "DURATION:PT1M", "END:VALARM"] }
@@ -128,13 +140,18 @@ struct RandomCalendar {
   private mutating func override() -> [String] {
     var lines =
       ["UID:u\(Int.random(in: 0..<5, using: &random))", "SUMMARY:o\(random.next() % 1000)"] + times()
-    let range = chance(1, in: 4) ? ";RANGE=THISANDFUTURE" : ""
+    let range =
+      chance(1, in: 3)
+      ? one([";RANGE=THISANDFUTURE", ";RANGE=THISANDFUTURE", ";range=thisandfuture", ";RANGE=THISANDPRIOR"])
+      : ""
     lines.append(chance(1, in: 10) ? "RECURRENCE-ID:soon" : time("RECURRENCE-ID" + range))
     if chance(1, in: 3) { lines.append("SEQUENCE:\(Int.random(in: 0..<3, using: &random))") }
+    if chance(1, in: 6) { lines.append(time("EXDATE")) }
     return ["BEGIN:VEVENT"] + lines + ["END:VEVENT"]
   }
 
   private mutating func times() -> [String] {
+    if chance(1, in: 10) { return oddTimes() }
     let isDate = chance(1, in: 4)
     var lines = [isDate ? "DTSTART;VALUE=DATE:" + day() : time("DTSTART")]
     switch Int.random(in: 0..<5, using: &random) {
@@ -148,6 +165,34 @@ struct RandomCalendar {
       lines.insert(one(["DTSTART:Next Year", "DTSTART;VALUE=DATE:", "DTSTART"]), at: 0)
     }
     return lines
+  }
+
+  /// Times in forms that RFC 5545 does not know, and that programs write.
+  private mutating func oddTimes() -> [String] {
+    var lines = ["DTSTART" + oddTime()]
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0, 1: lines.append("DTEND" + oddTime())
+    case 2: lines.append(one(["DURATION;X-A=1:PT3H", "DURATION:P1D ", "DURATION:pt50h", "DURATION:soon"]))
+    default: break
+    }
+    if chance(1, in: 4) { lines.append(one([time("DTEND"), time("DTSTART"), "DURATION:PT1H"])) }
+    return lines
+  }
+
+  private mutating func oddTime() -> String {
+    let day = day()
+    let iso = day.prefix(4) + "-" + day.dropFirst(4).prefix(2) + "-" + day.suffix(2)
+    return one([
+      ":\(day)T100000 ", ";TZID=Europe/Berlin:\(day)T100000Z\t", ";TZID=GMT+05:30:\(day)T100000",
+      ";TZID=(UTC-05:00) Eastern Time (US & Canada):\(day)T100000", ": \(day)T100000.000Z",
+      ":\(iso)T10:00:00+02:00", ":\(iso)T10:00:00", ":\(iso)", ":\(day)T100000-1100", ":\(day)T1000",
+      ":\(day)T", ":\(day)T18300", ":\(day)T240000", ":\(day)T100060Z", ";VALUE=DATE:\(day)T000000",
+      ";VALUE=DATE:\(day)T100000", ";VALUE=\"DATE-TIME\":\(day)T100000Z", ";TZID=:\(day)T100000",
+      ":\(day) 100000",
+      ";TZID=\"Far Away\";X-A=\"b:c\":\(day)T100000", ";tzid=Pacific/Kiritimati:\(day)T100000", ":soon 1",
+      ":",
+      ";TZID=Far Away,UTC:\(day)T100000", ";ENCODING=8BIT:\(day)T100000Z", ";TZID=a^'b:\(day)T100000",
+    ])
   }
 
   private mutating func time(_ name: String) -> String {

@@ -27,7 +27,7 @@ struct DroppedEvents: Sendable {
     /// Its first byte in the file.
     var offset: Int { Int(place >> 9) }
     fileprivate var isOverride: Bool { place & 1 == 1 }
-    fileprivate var uid: UIDFingerprint {
+    var uid: UIDFingerprint {
       UIDFingerprint(bits: (place >> 1 & 0xFF) << 32 | UInt64(lowerBits))
     }
   }
@@ -51,6 +51,8 @@ struct DroppedEvents: Sendable {
   private var fullSingles: [Singles] = []
   private var events: [Located] = []
   private var fullEvents: [[Located]] = []
+  /// What overrides that hold for later instances too do to their series.
+  private(set) var moves: [(uid: UIDFingerprint, move: SeriesMove)] = []
 
   /// Whether none was dropped.
   var isEmpty: Bool { singles.lower.isEmpty && events.isEmpty && fullSingles.isEmpty && fullEvents.isEmpty }
@@ -75,10 +77,14 @@ struct DroppedEvents: Sendable {
     events.append(Located(uid, isOverride: isOverride, at: bytes, line: line, calendar: calendar))
   }
 
+  /// Notes what an override does to later instances of its series.
+  mutating func note(_ uid: UIDFingerprint, _ move: SeriesMove) { moves.append((uid, move)) }
+
   /// Adds those of the next part of the text, of which lines and calendars count from the end of this one.
   mutating func append(_ next: DroppedEvents, lines: Int, calendars: Int) {
     fullSingles += [singles] + next.fullSingles
     singles = next.singles
+    moves += next.moves
     fullEvents.append(events)
     events = next.events
     Self.move(&events, lines, calendars)
@@ -105,5 +111,14 @@ struct DroppedEvents: Sendable {
     (fullEvents + [events]).flatMap { events in
       events.filter { wanted.contains($0.uid, isOverride: $0.isOverride) }
     }.sorted { $0.offset < $1.offset }
+  }
+
+  /// Those that recur, and that are moved, with how far.
+  func recurring(movedBy moves: [UIDFingerprint: SeriesMove]) -> [(event: Located, move: SeriesMove)] {
+    (fullEvents + [events]).flatMap { events in
+      events.compactMap { event in
+        event.isOverride ? nil : moves[event.uid].map { (event, $0) }
+      }
+    }
   }
 }

@@ -12,22 +12,28 @@ struct EventFacts {
     case unclear
   }
 
-  private(set) var start: RawTime?
+  var start: RawTime?
   /// Whether the DTSTART is no time at all.
-  private(set) var isStartUnreadable = false
-  private(set) var end: RawTime?
-  private(set) var duration: Int?
-  private(set) var recurrenceID: RawTime?
+  var isStartUnreadable = false
+  var end: RawTime?
+  /// Whether the DTEND is no time at all; then it counts as none.
+  var isEndUnreadable = false
+  var duration: Int?
+  var recurrenceID: RawTime?
+  /// Whether an override holds for later instances too (RFC 5545 section 3.2.13).
+  var appliesToFuture = false
   /// The values of the RRULE lines.
-  private(set) var rules = TextList()
+  var rules = TextList()
   /// The values of the RDATE lines.
-  private(set) var additionalDates: [RawTime] = []
+  var additionalDates: [RawTime] = []
   /// The most seconds that a period among them lasts.
-  private(set) var additionalLength = 0
+  var additionalLength = 0
+  /// Whether there is an EXDATE or EXRULE.
+  private(set) var hasExclusions = false
   /// The TZIDs that are met here first and are not known, by their places in ``ZoneNames``.
   private(set) var newZones: [Int] = []
-  private(set) var uid = UID.missing
-  private var hasUID = false
+  var uid = UID.missing
+  var hasUID = false
   /// Whether something was met that a glance cannot judge.
   var isUnsure = false
 
@@ -36,8 +42,11 @@ struct EventFacts {
     start = nil
     isStartUnreadable = false
     end = nil
+    isEndUnreadable = false
     duration = nil
     recurrenceID = nil
+    appliesToFuture = false
+    hasExclusions = false
     rules.removeAll()
     if !additionalDates.isEmpty { additionalDates.removeAll(keepingCapacity: true) }
     additionalLength = 0
@@ -53,6 +62,7 @@ struct EventFacts {
     case UInt8(ascii: "d"): ["DTSTART", "DTEND", "DURATION"].contains { line.mayBeNamed($0) }
     case UInt8(ascii: "r"): ["RRULE", "RDATE", "RECURRENCE-ID"].contains { line.mayBeNamed($0) }
     case UInt8(ascii: "u"): line.mayBeNamed("UID")
+    case UInt8(ascii: "e"): line.mayBeNamed("EXDATE") || line.mayBeNamed("EXRULE")
     default: false
     }
   }
@@ -64,51 +74,52 @@ struct EventFacts {
     switch line[0] | 0x20 {
     case UInt8(ascii: "d"): takeTime(line, zones: &zones)
     case UInt8(ascii: "r"):
-      if isNamed(line, "RRULE") {
-        takeRule(line)
-      } else if isNamed(line, "RECURRENCE-ID") {
-        recurrenceID = time(recurrenceID, line, after: 13, zones: &zones)
-      } else if isNamed(line, "RDATE") {
-        takeAdditionalDates(line, zones: &zones)
+      if line.holds("RRULE:") {
+        rules.append(line, from: 6)
+      } else if line.holds("RDATE") {
+        if !takeAdditionalDates(line, zones: &zones) { takeOdd(line, zones: &zones) }
+      } else if line.holds("RECURRENCE-ID") {
+        takeRecurrenceID(line, zones: &zones)
+      } else if Self.mayBear(line) {
+        takeOdd(line, zones: &zones)
       }
     case UInt8(ascii: "u"):
-      if isNamed(line, "UID") { takeUID(line) }
+      if line.holds("UID:") {
+        takeUID(line, zones: &zones)
+      } else if line.mayBeNamed("UID") {
+        takeOdd(line, zones: &zones)
+      }
+    case UInt8(ascii: "e"): if Self.mayBear(line) { hasExclusions = true }
     default: break
     }
   }
 
   private mutating func takeTime(_ line: RawLine, zones: inout ZoneNames) {
     switch line[2] | 0x20 {
-    case UInt8(ascii: "s"):
-      if isNamed(line, "DTSTART") { takeStart(line, zones: &zones) }
-    case UInt8(ascii: "e"):
-      if isNamed(line, "DTEND") { end = time(end, line, after: 5, zones: &zones) }
-    case UInt8(ascii: "r"):
-      if isNamed(line, "DURATION") { takeDuration(line) }
-    default: break
+    case UInt8(ascii: "s") where line.holds("DTSTART"):
+      // The first one counts.
+      guard !isStartUnreadable else { return }
+      guard start == nil else { return isUnsure = true }
+      start = time(line, after: 7, zones: &zones)
+      if start == nil { takeOdd(line, zones: &zones) }
+    case UInt8(ascii: "e") where line.holds("DTEND"):
+      guard end == nil, !isEndUnreadable else { return isUnsure = true }
+      end = time(line, after: 5, zones: &zones)
+      if end == nil { takeOdd(line, zones: &zones) }
+    case UInt8(ascii: "r") where line.holds("DURATION:"):
+      guard duration == nil else { return isUnsure = true }
+      if let length = Self.plainDuration(line) { duration = length } else { takeOdd(line, zones: &zones) }
+    default: if Self.mayBear(line) { takeOdd(line, zones: &zones) }
     }
   }
 
-  private mutating func takeStart(_ line: RawLine, zones: inout ZoneNames) {
-    // The first one counts.
-    guard !isStartUnreadable else { return }
-    // Whatever a reader makes of other values, without a digit there is no time: `DTSTART:next year`.
-    isStartUnreadable = start == nil && !line.hasDigit && line.isProperty(after: 7)
-    if !isStartUnreadable { start = time(start, line, after: 7, zones: &zones) }
-  }
-
-  /// Whether a line has a name, which is given in upper case; one in another letter case makes the event unsure.
-  @inline(__always)
-  private mutating func isNamed(_ line: RawLine, _ name: StaticString) -> Bool {
-    if line.holds(name) { return true }
-    if line.holdsIgnoringCase(name) { isUnsure = true }
-    return false
-  }
-
-  private mutating func takeDuration(_ line: RawLine) {
-    guard duration == nil, line[8] == UInt8(ascii: ":") else { return isUnsure = true }
-    guard let length = Self.plainDuration(line) ?? Self.duration(line) else { return isUnsure = true }
-    duration = max(0, length)
+  private mutating func takeRecurrenceID(_ line: RawLine, zones: inout ZoneNames) {
+    guard recurrenceID == nil else { return isUnsure = true }
+    guard let (time, parameters) = timeAndParameters(line, after: 13, zones: &zones) else {
+      return takeOdd(line, zones: &zones)
+    }
+    recurrenceID = time
+    appliesToFuture = parameters.appliesToFuture
   }
 
   /// The seconds of a duration of whole parts as RFC 5545 section 3.3.6 writes them, `P1W` or `P1DT2H30M`, as most are.
@@ -145,54 +156,53 @@ struct EventFacts {
     }
   }
 
-  private static func duration(_ line: RawLine) -> Int? { line.duration(9..<line.count) }
-
-  private mutating func takeRule(_ line: RawLine) {
-    guard line[5] == UInt8(ascii: ":") else { return isUnsure = true }
-    rules.append(line, from: 6)
-  }
-
-  private mutating func takeUID(_ line: RawLine) {
-    guard !hasUID, line[3] == UInt8(ascii: ":") || line[3] == UInt8(ascii: ";"),
-      let colon = line[3] == UInt8(ascii: ":") ? 3 : line.firstIndex(of: UInt8(ascii: ":")),
-      colon == 3 || line.firstIndex(of: UInt8(ascii: "\"")).map({ $0 > colon }) ?? true
-    else { return isUnsure = true }
+  private mutating func takeUID(_ line: RawLine, zones: inout ZoneNames) {
+    guard !hasUID else { return isUnsure = true }
+    guard line.count > 4 else { return hasUID = true }
+    guard let fingerprint = line.fingerprint(from: 4) else { return takeOdd(line, zones: &zones) }
     hasUID = true
-    guard line.count > colon + 1 else { return }
-    uid = line.fingerprint(from: colon + 1).map { .known($0) } ?? .unclear
+    uid = .known(fingerprint)
   }
 }
 
 extension EventFacts {
-  /// The value of a line where none is `known` yet.
-  private mutating func time(
-    _ known: RawTime?, _ line: RawLine, after nameEnd: Int, zones: inout ZoneNames
-  ) -> RawTime? {
-    guard known == nil, let parameters = TimeParameters(line, after: nameEnd, zones: &zones),
-      let value = parameters.time(line, parameters.valueStart..<line.count)
-    else {
-      isUnsure = true
-      return known
-    }
-    note(value, zones: &zones)
-    return value
+  /// The value of a line in just the form of RFC 5545, or `nil`.
+  private mutating func time(_ line: RawLine, after nameEnd: Int, zones: inout ZoneNames) -> RawTime? {
+    timeAndParameters(line, after: nameEnd, zones: &zones)?.time
   }
 
-  private mutating func takeAdditionalDates(_ line: RawLine, zones: inout ZoneNames) {
-    guard let parameters = TimeParameters(line, after: 5, zones: &zones) else { return isUnsure = true }
+  @inline(__always)
+  private mutating func timeAndParameters(
+    _ line: RawLine, after nameEnd: Int, zones: inout ZoneNames
+  ) -> (time: RawTime, parameters: TimeParameters)? {
+    guard let parameters = TimeParameters(line, after: nameEnd, zones: &zones),
+      let value = parameters.time(line, parameters.valueStart..<line.countWithoutSpaces)
+    else { return nil }
+    note(value, zones: &zones)
+    return (value, parameters)
+  }
+
+  /// Takes the values of an RDATE; `false` where they are in another form.
+  private mutating func takeAdditionalDates(_ line: RawLine, zones: inout ZoneNames) -> Bool {
+    guard let parameters = TimeParameters(line, after: 5, zones: &zones) else { return false }
+    let known = additionalDates.count
     var start = parameters.valueStart
     while true {
       let end = line.firstIndex(of: UInt8(ascii: ","), from: start) ?? line.count
-      guard let value = parameters.additionalTime(line, start..<end) else { return isUnsure = true }
+      guard let value = parameters.additionalTime(line, start..<end) else {
+        additionalDates.removeSubrange(known...)
+        return false
+      }
       additionalDates.append(value.start)
       additionalLength = max(additionalLength, value.length)
       guard end < line.count else { break }
       start = end + 1
     }
     if let last = additionalDates.last { note(last, zones: &zones) }
+    return true
   }
 
-  private mutating func note(_ time: RawTime, zones: inout ZoneNames) {
+  mutating func note(_ time: RawTime, zones: inout ZoneNames) {
     if case .zone(let number) = time.place, zones.isNewlyUnknown(number) { newZones.append(number) }
   }
 }

@@ -18,6 +18,14 @@ struct RawLine {
   @inline(__always)
   var count: Int { bytes.count }
 
+  /// How many bytes it has without the spaces and tabs at its end.
+  @inline(__always)
+  var countWithoutSpaces: Int {
+    var end = bytes.count
+    while end > 0, bytes[end - 1] == UInt8(ascii: " ") || bytes[end - 1] == UInt8(ascii: "\t") { end -= 1 }
+    return end
+  }
+
   /// The byte at a place, or 0 beyond the end.
   @inline(__always)
   subscript(index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : 0 }
@@ -62,16 +70,6 @@ struct RawLine {
     for index in 0..<length where bytes[index] | 0x20 != name.utf8Start[index] | 0x20 { return false }
     return true
   }
-
-  /// Whether it is a whole property to every reader: after the name a value, or parameters without quotes and a value.
-  func isProperty(after nameEnd: Int) -> Bool {
-    self[nameEnd] == UInt8(ascii: ":")
-      || self[nameEnd] == UInt8(ascii: ";") && firstIndex(of: UInt8(ascii: ":"), from: nameEnd) != nil
-        && firstIndex(of: UInt8(ascii: "\"")) == nil
-  }
-
-  /// Whether a byte is a digit.
-  var hasDigit: Bool { bytes.contains { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } }
 
   /// The bytes from one place up to another.
   func copy(_ range: Range<Int>) -> [UInt8] { Array(bytes[range.clamped(to: 0..<bytes.count)]) }

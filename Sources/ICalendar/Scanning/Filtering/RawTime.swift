@@ -17,6 +17,22 @@ struct RawTime: Equatable {
   /// Where it is.
   var place: Place
 
+  /// The value as recurrence rules take it, in the zone that it is in; `nil` where that is not known.
+  func eventTime(in zone: Zone?) -> EventTime? {
+    let local = LocalDateTime(secondsSinceEpoch: seconds)
+    switch place {
+    case .date: return .date(local.date)
+    case .floating: return .floating(local)
+    case .utc, .zone: return zone.map { .zoned(local, $0) }
+    }
+  }
+
+  /// A value that was read elsewhere.
+  init(seconds: Int, place: Place) {
+    self.seconds = seconds
+    self.place = place
+  }
+
   /// The value in a stretch of a line.
   init?(_ line: RawLine, _ range: Range<Int>, zone: Int?) {
     let offset = range.lowerBound

@@ -15,6 +15,12 @@ struct TextList {
     ends.append(bytes.count)
   }
 
+  /// Adds a text.
+  mutating func append(_ text: some Sequence<UInt8>) {
+    bytes.append(contentsOf: text)
+    ends.append(bytes.count)
+  }
+
   /// Forgets all, but keeps the memory.
   mutating func removeAll() {
     guard !ends.isEmpty else { return }

@@ -1,4 +1,4 @@
-/// The parameters of a property that bears time, in front of its values: TZID and VALUE, and what programs of their own say (`X-…`).
+/// The parameters of a property that bears time, in front of its values: TZID, VALUE and RANGE, and what programs of their own say (`X-…`).
 struct TimeParameters {
   private enum ValueType {
     case unsaid, date, dateTime, period
@@ -6,6 +6,8 @@ struct TimeParameters {
 
   private var zone: Int?
   private var type = ValueType.unsaid
+  /// Whether it says `RANGE=THISANDFUTURE`.
+  private(set) var appliesToFuture = false
   /// Where the values begin.
   private(set) var valueStart: Int
 
@@ -45,6 +47,10 @@ struct TimeParameters {
     }
     if line.holds("VALUE=PERIOD", at: start), next == start + 12, type == .unsaid {
       type = .period
+      return next
+    }
+    if line.holds("RANGE=THISANDFUTURE", at: start), next == start + 19 {
+      appliesToFuture = true
       return next
     }
     let isOwn = line.holds("X-", at: start)

@@ -44,6 +44,12 @@ struct WantedEvents {
     }
   }
 
+  /// Adds all events and overrides with a UID.
+  mutating func insert(_ uid: UIDFingerprint) {
+    events.insert(uid)
+    overrides.insert(uid)
+  }
+
   /// Whether an event or override with a UID is wanted.
   func contains(_ uid: UIDFingerprint, isOverride: Bool) -> Bool {
     isOverride ? overrides.contains(uid) : events.contains(uid)

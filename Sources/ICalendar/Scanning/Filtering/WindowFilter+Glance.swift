@@ -4,7 +4,7 @@ extension WindowFilter {
   enum Glance {
     /// It says nothing to the filter: most do.
     case nothing
-    /// It is a line of an event that may say when it is, and is not folded.
+    /// It is not folded, and in an event it may say when that is.
     case fact
     /// It must be looked at whole.
     case other
@@ -17,25 +17,27 @@ extension WindowFilter {
 
   /// A glance at a line inside of a component, of which no earlier line waits for this one.
   @inline(__always)
-  func glance(at line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, before next: UInt8) -> Glance {
-    guard line.count > 2, line.lowerBound + Self.reach < block.count else { return .other }
-    let isFolded = Self.isSpace(next)
+  static func glance(
+    at line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, before next: UInt8
+  ) -> Glance {
+    guard line.count > 2, line.lowerBound + reach < block.count else { return .other }
+    let isFolded = isSpace(next)
     let last = block[line.upperBound - (block[line.upperBound - 2] == UInt8(ascii: "\r") ? 3 : 2)]
     // A quoted-printable value may go on; several CRs end one line.
     if last == UInt8(ascii: "=") && !isFolded || last == UInt8(ascii: "\r") { return .other }
     let first = block[line.lowerBound]
     let letter = first &- 0x40
-    if letter < 0x40, Self.bearingLetters &>> UInt64(letter) & 1 == 0 { return .nothing }
+    if letter < 0x40, bearingLetters &>> UInt64(letter) & 1 == 0 { return .nothing }
     // What is folded and matters is unfolded from its first line on.
-    if Self.isSpace(first) { return .nothing }
+    if isSpace(first) { return .nothing }
     return glanceAtBearing(line, in: block, isFolded: isFolded)
   }
 
-  private func glanceAtBearing(
+  private static func glanceAtBearing(
     _ line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, isFolded: Bool
   ) -> Glance {
     switch block[line.lowerBound] | 0x20 {
-    case UInt8(ascii: "r"), UInt8(ascii: "u"): return isFolded || !structure.isInEvent ? .other : .fact
+    case UInt8(ascii: "r"), UInt8(ascii: "u"): return isFolded ? .other : .fact
     case UInt8(ascii: "d"):
       let second = block[line.lowerBound + 1] | 0x20
       if second == UInt8(ascii: "t") || second == UInt8(ascii: "u") {
@@ -43,7 +45,7 @@ extension WindowFilter {
         let isStamp =
           block[line.lowerBound + 2] | 0x20 == UInt8(ascii: "s")
           && block[line.lowerBound + 5] | 0x20 == UInt8(ascii: "m")
-        if !isStamp { return isFolded || !structure.isInEvent ? .other : .fact }
+        if !isStamp { return isFolded ? .other : .fact }
       }
       // A name of one letter that goes on in a fold.
       return isFolded && second < UInt8(ascii: "a") ? .other : .nothing

@@ -60,7 +60,8 @@ extension WindowFilter {
     // A reader leaves out what has no start.
     guard wanted == nil, facts.start != nil, case .known(let uid) = facts.uid else { return }
     let isOverride = facts.recurrenceID != nil
-    if isOverride || !facts.rules.isEmpty || !facts.additionalDates.isEmpty {
+    if facts.appliesToFuture, let move = test.move(by: facts) { dropped.note(uid, move) }
+    if isOverride || !facts.rules.isEmpty || !facts.additionalDates.isEmpty || facts.hasExclusions {
       dropped.note(
         uid, isOverride: isOverride, at: component.offset..<end, line: component.line,
         calendar: structure.calendar)

@@ -1,3 +1,5 @@
+import CLineFeeds
+
 /// Lines that need more than a glance: those that begin and end components, folded ones that say when an event is, and soft line breaks.
 extension WindowFilter {
   /// A property that goes on in the next physical lines.
@@ -149,13 +151,17 @@ extension WindowFilter {
 
     /// Takes the last property of some whole physical lines; one that began before them goes on.
     mutating func take(_ block: UnsafeBufferPointer<UInt8>, from lower: Int, upTo upper: Int) {
-      guard lower < upper else { return }
+      guard lower < upper, let base = block.baseAddress else { return }
       var start = upper
       repeat {
-        start -= 1
-        while start > lower, block[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+        start = lower + after_last_line_feed(base + lower, start - 1 - lower)
       } while start > lower && WindowFilter.isSpace(block[start])
-      if !WindowFilter.isSpace(block[start]) { self = FrontOfLine() }
+      if !WindowFilter.isSpace(block[start]) {
+        self = FrontOfLine()
+        let line = RawLine(UnsafeBufferPointer(rebasing: block[start..<upper]))
+        // Without parameters there is no encoding, as nearly everywhere.
+        if line[line.firstDelimiter()] == UInt8(ascii: ":") { return isQuotedPrintable = false }
+      }
       while start < upper, isQuotedPrintable == nil {
         let end = block[start..<upper].firstIndex(of: UInt8(ascii: "\n")) ?? upper
         takeLine(UnsafeBufferPointer(rebasing: block[start..<end]))

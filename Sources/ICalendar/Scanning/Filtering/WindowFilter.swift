@@ -105,13 +105,14 @@ struct WindowFilter {
       if !structure.isInComponent || open.awaitsLine {
         takeLine(line, in: block, at: offset, continues: block[end], pending: &pending)
       } else {
-        switch glance(at: line, in: block, before: block[end]) {
+        switch Self.glance(at: line, in: block, before: block[end]) {
         case .nothing: lineNumber += 1
-        case .fact:
+        case .fact where structure.isInEvent:
           facts.take(
             RawLine(UnsafeBufferPointer(rebasing: block[position..<(end - 1)])), zones: &zones)
           lineNumber += 1
-        case .other: takeLine(line, in: block, at: offset, continues: block[end], pending: &pending)
+        case .fact, .other:
+          takeLine(line, in: block, at: offset, continues: block[end], pending: &pending)
         }
       }
       position = end

@@ -37,13 +37,29 @@ struct WindowTest {
     where date.place != start.place || mayTouch(date, length: longest, end: nil, zones: zones) { return true }
     guard !facts.rules.isEmpty else { return false }
     let local = localWindow(start, zones: zones)
+    let (window, zone) = (window, zone(start, zones: zones))
     for index in 0..<facts.rules.count {
       let mayTouch = facts.rules.withText(index) { text in
-        rules.mayTouch(text, start, length: length, local: local)
+        rules.mayTouch(text, start, length: length, local: local) {
+          start.eventTime(in: zone).map { ($0, window) }
+        }
       }
       if mayTouch { return true }
     }
     return false
+  }
+
+  /// How far an override that holds for later instances too moves them; `nil` where it cannot move any into the window nor out of it.
+  func move(by facts: borrowing EventFacts) -> SeriesMove? {
+    guard let start = facts.start, let replaced = facts.recurrenceID else { return nil }
+    // A date and a time, and times in two zones, are less sure to lie as far apart as they are written.
+    let isSure = start.place == replaced.place && (facts.end.map { $0.place == start.place } ?? true)
+    let slack = isSure ? Self.zoneSlack : 3 * Self.zoneSlack
+    // No instance before the one that it replaces is moved.
+    guard min(start.seconds, replaced.seconds) < instants.upperBound + slack else { return nil }
+    let shift = start.seconds - replaced.seconds
+    return SeriesMove(
+      before: max(0, shift) + length(of: facts, from: start) + slack, after: max(0, -shift) + slack)
   }
 
   /// Whether the instance that an override replaces may touch the window: one as long as a day. Longer ones are looked for by their UID.

@@ -24,7 +24,25 @@ struct ZoneNames {
       if end - start == range.count, line.isEqual(range, to: text, from: start) { return number }
       start = end
     }
-    let bytes = line.copy(range)
+    return add(named: line.copy(range))
+  }
+
+  /// The number of a TZID that was read elsewhere.
+  mutating func number(of name: String) -> Int {
+    let bytes = Array(name.utf8)
+    return number(of: bytes) ?? add(named: bytes)
+  }
+
+  /// The number of the zone that is always so many seconds east of UTC.
+  mutating func number(ofOffset offset: Int) -> Int {
+    // No TZID has a NUL.
+    let bytes = Array("\0\(offset)".utf8)
+    if let known = number(of: bytes) { return known }
+    add(bytes, Zone(identifier: "UTC", fixedOffset: offset), isTold: false)
+    return ends.count - 1
+  }
+
+  private mutating func add(named bytes: [UInt8]) -> Int {
     // A reader takes the first of several values, and resolves quotes and the escapes of RFC 6868.
     let isPlain = !bytes.contains {
       $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "^")

@@ -1,0 +1,132 @@
+import TestSupport
+import Testing
+
+@testable import ICalendar
+
+/// Series that the filter must follow: moved by an override for later instances too, or recurring within the day.
+@Suite struct WindowFilterSeriesTests {
+  private static let day = CalendarDate(daysSinceEpoch: 19_905)
+  private static let window = OccurrenceWindow(day..<day.adding(days: 1), zone: .utc)
+
+  private static func text(_ events: [[String]]) -> [UInt8] {
+    let lines = events.flatMap { ["BEGIN:VEVENT"] + $0 + ["END:VEVENT"] }
+    return Array((["BEGIN:VCALENDAR"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n").utf8)
+  }
+
+  private static func keeps(_ events: [[String]]) -> Bool {
+    let text = text(events)
+    var filter = WindowFilter(window, resolver: TimeZoneResolver())
+    text.withUnsafeBufferPointer { filter.take($0) }
+    filter.finish()
+    return filter.kept.isOfInterest
+  }
+
+  /// On Saturdays; 1 July 2024 is a Monday.
+  private static let saturdays = ["UID:1", "DTSTART:20240106T100000Z", "RRULE:FREQ=WEEKLY", "SUMMARY:series"]
+
+  private static func override(_ instance: String, _ lines: String...) -> [String] {
+    ["UID:1", "RECURRENCE-ID;RANGE=THISANDFUTURE:\(instance)", "SUMMARY:later"] + lines
+  }
+
+  static let moved: [[[String]]] = [
+    [saturdays, override("20240302T100000Z", "DTSTART:20240304T120000Z")],
+    [saturdays, override("20240302T100000Z", "DTSTART:20240301T120000Z", "DURATION:P4D")],
+    [saturdays, override("20240302T100000Z", "DTSTART:20240219T120000Z")],
+    [saturdays, override("20240302T100000Z", "DTSTART:20240402T120000Z")],
+    [saturdays, override("20240302T100000Z", "DTSTART;TZID=Pacific/Kiritimati:20240305T010000")],
+    [saturdays, override("20240302T100000Z", "DTSTART;VALUE=DATE:20240304")],
+    [saturdays, override("20240713T100000Z", "DTSTART:20240701T120000Z")],
+    [saturdays, override("20240720T100000Z", "DTSTART:20240709T120000Z")],
+    // The newest series counts, and an instance that has an override of its own is not moved.
+    [
+      saturdays, override("20240302T100000Z", "DTSTART:20240304T120000Z"),
+      ["UID:1", "RECURRENCE-ID:20240629T100000Z", "DTSTART:20240901T100000Z", "SUMMARY:own"],
+    ],
+    [
+      saturdays, override("20240302T100000Z", "DTSTART:20240304T120000Z"),
+      ["UID:1", "DTSTART:20240106T100000Z", "RRULE:FREQ=WEEKLY;COUNT=3", "SEQUENCE:2", "SUMMARY:newer"],
+    ],
+    [
+      saturdays, override("20240302T100000Z", "DTSTART:20240304T120000Z"),
+      ["UID:1", "DTSTART:20200106T100000Z", "SEQUENCE:2", "SUMMARY:single"],
+    ],
+    [
+      saturdays, override("20240302T100000Z", "DTSTART:20240304T120000Z"),
+      override("20240406T100000Z", "DTSTART:20240409T120000Z", "SUMMARY:again"),
+    ],
+    // An event without a rule is moved where it has an EXDATE.
+    [
+      ["UID:1", "DTSTART:20240620T100000Z", "EXDATE:20240101T100000Z", "SUMMARY:single"],
+      override("20240601T100000Z", "DTSTART:20240612T100000Z"),
+    ],
+    [
+      ["UID:1", "DTSTART:20240620T100000Z", "SUMMARY:single"],
+      override("20240601T100000Z", "DTSTART:20240612T100000Z"),
+    ],
+    [
+      ["UID:1", "DTSTART;VALUE=DATE:20240106", "RRULE:FREQ=WEEKLY", "SUMMARY:days"],
+      override("20240302T230000Z", "DTSTART;VALUE=DATE:20240304"),
+    ],
+    // The series itself touches the window, and what moves its later instances lies far before.
+    [
+      ["UID:1", "DTSTART:20240101T100000Z", "RRULE:FREQ=DAILY", "SUMMARY:daily"],
+      override("20240201T100000Z", "DTSTART:20240201T150000Z"),
+    ],
+  ]
+
+  @Test(arguments: moved, [false, true])
+  func showsWhatIsMovedIntoTheWindow(events: [[String]], isReversed: Bool) {
+    let text = Self.text(isReversed ? events.reversed() : events)
+    #expect(
+      WindowFilterTests.filtered(text, Self.window, blockSize: 4096)
+        == WindowFilterTests.everything(text, Self.window))
+  }
+
+  @Test func findsTheSeriesInAnotherFile() {
+    let files = Self.moved[0].map { Self.text([$0]) }
+    for files in [files, files.reversed()] {
+      var reader = CalendarReader(window: Self.window)
+      for (number, text) in files.enumerated() { reader.read(file: "\(number)") { $0(text.span) } }
+      let contents = reader.finish { file, bytes, take in
+        let text = files[Int(file) ?? 0]
+        take(text[bytes ?? 0..<text.count].span)
+      }
+      #expect(contents.occurrences.map(\.event.details.summary) == ["later"])
+    }
+  }
+
+  /// What lies in the past, or ahead, is dropped however it is written.
+  @Test(arguments: [
+    ["DTSTART:20200101T100000Z", "RRULE:FREQ=HOURLY;COUNT=100"],
+    ["DTSTART:20200101T100000Z", "RRULE:FREQ=HOURLY;INTERVAL=2;BYMINUTE=0,30;UNTIL=20210101T000000Z"],
+    ["DTSTART;TZID=Europe/Berlin:20200101T100000", "RRULE:FREQ=MINUTELY;COUNT=9;BYHOUR=9,10"],
+    ["DTSTART;TZID=Europe/Berlin:20200101T100000", "RRULE:FREQ=HOURLY;BYMONTH=1"],
+    ["DTSTART:20300101T100000Z", "RRULE:FREQ=MINUTELY"],
+    ["DTSTART:20300101T100000Z", "RRULE:RSCALE=HEBREW;FREQ=DAILY"],
+    ["DTSTART;VALUE=DATE:20200101", "RRULE:FREQ=MONTHLY;BYHOUR=9;BYMONTHDAY=15"],
+    ["DTSTART;VALUE=DATE:20200101", "RRULE:FREQ=HOURLY"],
+    ["DTSTART:20200101T100000Z ", "DTEND:20200101T1100000Z", "UID: 1 "],
+    ["DTSTART:2020-01-01T10:00:00+02:00", "DURATION;X-A=1:PT1H"],
+    ["DTSTART;TZID=GMT+05:30:20200101T100000", "RRULE;X-A=1:FREQ=DAILY;COUNT=9"],
+    ["dtstart;value=date:20200101", "RDATE;X-A=\"b:c\";VALUE=PERIOD:20200102T100000/PT1H"],
+    ["DTSTART:20200101T100000Z", "DTEND:soon", "DURATION:later"],
+    ["DTSTART:20200105T100000Z", "RECURRENCE-ID;RANGE=THISANDFUTURE:20200101T100000Z"],
+  ])
+  func dropsWhatIsNotInTheWindow(lines: [String]) {
+    #expect(!Self.keeps([lines + ["UID:2"]]))
+  }
+
+  @Test func readsAgainOnlyWhatMayBeMovedIntoTheWindow() {
+    let events = [
+      ["UID:1", "DTSTART:20200101T100000Z", "RRULE:FREQ=WEEKLY;UNTIL=20210101T000000Z"],
+      Self.override("20200301T100000Z", "DTSTART:20200304T100000Z"),
+      ["UID:2", "DTSTART:20200115T100000Z", "RRULE:FREQ=MONTHLY"],
+      ["UID:2", "RECURRENCE-ID;RANGE=THISANDFUTURE:20200315T100000Z", "DTSTART:20200316T100000Z"],
+    ]
+    let text = Self.text(events)
+    var reader = CalendarReader(window: Self.window)
+    reader.read(file: "a") { $0(text.span) }
+    let contents = reader.finish { _, bytes, take in take(text[bytes ?? 0..<text.count].span) }
+    #expect(contents.eventCount == 0)
+  }
+}
