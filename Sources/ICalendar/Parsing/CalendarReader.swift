@@ -77,7 +77,8 @@ public struct CalendarReader {
     properties.cancellations = []
     properties.timeZoneNames = [:]
     for run in scanned.calendarLines {
-      var lines = ContentLineReader(text, in: run.bytes, firstLine: run.line)
+      var lines = ContentLineReader(
+        text, in: run.bytes, firstLine: run.line, counting: diagnostics.fullCodes(of: nil))
       while let line = lines.next() { properties.take(line, of: run.calendar, diagnostics: &diagnostics) }
       diagnostics += lines.diagnostics
     }
@@ -92,7 +93,8 @@ public struct CalendarReader {
       let zone = { [zones] name in
         zones.zone(named: name) { context.definitions.definition(named: name, in: component.calendar) }
       }
-      let parsed = EventOutlineParser.parse(component, in: text, zone: zone) {
+      let counted = diagnostics.fullCodes(of: file)
+      let parsed = EventOutlineParser.parse(component, in: text, counting: counted, zone: zone) {
         LocalMidnights(of: context.zoneNames(in: component.calendar).compactMap(zone) + [window.zone])
       }
       for diagnostic in parsed.diagnostics { add(diagnostic, of: file) }

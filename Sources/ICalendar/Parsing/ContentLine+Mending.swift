@@ -16,8 +16,15 @@ extension ContentLine {
     }
   }
 
+  /// The parameters of which something is asked. libical is quadratic in their number.
+  private static let askedParameters: Set<String> = ["CN", "PARTSTAT", "FEATURE", "RELATED", "VALUE", "ENCODING"]
+
   private func appendAsItIs(to bytes: inout [UInt8]) {
-    for parameter in parameters { bytes += parameter.text.utf8 }
+    var seen: Set<String> = []
+    for parameter in parameters
+    where Self.askedParameters.contains(parameter.name) && seen.insert(parameter.name).inserted {
+      bytes += parameter.text.utf8
+    }
     bytes.append(UInt8(ascii: ":"))
     bytes += value.utf8
   }
