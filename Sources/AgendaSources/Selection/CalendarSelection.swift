@@ -23,13 +23,12 @@ public struct CalendarSelection: Sendable, Hashable {
   /// Calendars with the folders of those apart (``CalendarConfiguration/foldersApart(_:taken:)``) among which a name picks some: `home/work`
   /// of the calendar `home`. Others need not be looked at to know whether they are wanted.
   public func apart(_ calendars: [CalendarConfiguration]) -> [CalendarConfiguration] {
-    calendars.flatMap { calendar in
-      let below = calendar.name.lowercased() + "/"
-      guard (names + excluded).contains(where: { $0.lowercased().hasPrefix(below) }) else {
-        return [calendar]
-      }
-      return CalendarConfiguration.foldersApart([calendar], taken: calendars.map(\.name))
-    }
+    CalendarConfiguration.foldersApart(
+      calendars,
+      where: { calendar in
+        let below = calendar.name.lowercased() + "/"
+        return (names + excluded).contains { $0.lowercased().hasPrefix(below) }
+      })
   }
 
   /// The calendars that are wanted, in the order in which they are known.
@@ -42,7 +41,10 @@ public struct CalendarSelection: Sendable, Hashable {
     var unknown: [String] = []
     let wanted = names.isEmpty ? nil : indices(of: names, in: calendars, unknown: &unknown)
     let left = indices(of: excluded, in: calendars, unknown: &unknown)
-    guard unknown.isEmpty else { throw UnknownCalendars(names: unknown, calendars: calendars) }
+    guard unknown.isEmpty else {
+      // Each name that is listed can be selected: those of folders too.
+      throw UnknownCalendars(names: unknown, calendars: CalendarConfiguration.foldersApart(calendars))
+    }
     return calendars.indices.filter { wanted?.contains($0) != false && !left.contains($0) }
       .map { calendars[$0] }
   }

@@ -35,8 +35,13 @@ package struct DiagnosticList: Sendable {
 
   /// What was found, in order.
   package var all: [Diagnostic] {
+    guard !tallies.isEmpty else { return [] }
     var all = kept
-    for case let rest? in tallies.values.map(\.rest) { all[rest.place] = all[rest.place].counting(rest.count) }
+    for (kind, tally) in tallies {
+      guard let rest = tally.rest else { continue }
+      // Of what is only counted here, the list to which this one is added says how many there are.
+      all[rest.place] = all[rest.place].counting(rest.count, isNamed: !counted.contains(kind.code))
+    }
     return all
   }
 
@@ -93,8 +98,8 @@ package struct DiagnosticList: Sendable {
 
 extension Diagnostic {
   /// One that stands for so many of its kind.
-  fileprivate func counting(_ count: Int) -> Diagnostic {
-    var result = Diagnostic(code, "and \(count.groupedByThousands) more of this kind")
+  fileprivate func counting(_ count: Int, isNamed: Bool) -> Diagnostic {
+    var result = Diagnostic(code, isNamed ? "and \(count.groupedByThousands) more of this kind" : "")
     result.file = file
     result.count = count
     result.isCount = true

@@ -100,9 +100,11 @@ public struct CalendarReader {
       for diagnostic in parsed.diagnostics { add(diagnostic, of: file) }
       guard var outline = parsed.outline else { continue }
       outline.file = file
+      outline.definitions = context.definitions
       outline.isCancelled = component.calendar.map(context.cancellations.contains) ?? false
       add(outline)
     }
+    for diagnostic in context.definitions.takeDiagnostics() { add(diagnostic, of: file) }
   }
 
   /// The events beside which others must be looked at.
@@ -159,7 +161,11 @@ extension CalendarReader {
     switch outline.body {
     case .component(let text, let bytes):
       var found: [Diagnostic] = []
-      details = EventDetails(component: bytes, in: text, line: outline.line, diagnostics: &found)
+      let zone = { [zones] name in
+        zones.zone(named: name) { outline.definitions?.definition(named: name, in: nil) }
+      }
+      details = EventDetails(
+        component: bytes, in: text, line: outline.line, zone: zone, diagnostics: &found)
       for diagnostic in found { add(diagnostic, of: outline.file) }
     case .details(let known):
       details = known

@@ -17,7 +17,9 @@ extension ContentLine {
   }
 
   /// The parameters of which something is asked. libical is quadratic in their number.
-  private static let askedParameters: Set<String> = ["CN", "PARTSTAT", "FEATURE", "RELATED", "VALUE", "ENCODING"]
+  private static let askedParameters: Set<String> = [
+    "CN", "PARTSTAT", "FEATURE", "RELATED", "VALUE", "ENCODING",
+  ]
 
   private func appendAsItIs(to bytes: inout [UInt8]) {
     var seen: Set<String> = []
@@ -27,13 +29,6 @@ extension ContentLine {
     }
     bytes.append(UInt8(ascii: ":"))
     bytes += value.utf8
-  }
-}
-
-extension Instant {
-  /// The date-time in UTC as RFC 5545 section 3.3.5 writes it: `20261121T090000Z`.
-  fileprivate var basicForm: String {
-    Zone.utc.localDateTime(at: self).description.filter { $0 != "-" && $0 != ":" } + "Z"
   }
 }
 

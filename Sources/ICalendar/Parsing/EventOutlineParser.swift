@@ -42,7 +42,15 @@ struct EventOutlineParser {
       switch line.name {
       case "BEGIN": nesting.begin(line.value)
       case "END": unclosed = nesting.end(line.value).dropLast().first.map { ($0, line.line) }
-      default: if nesting.depth == 1 { lines.append(line) }
+      default:
+        guard nesting.depth == 1 else { continue }
+        if reader.isCut {
+          diagnostics.append(
+            .cutValue,
+            "\(line.name) is cut after \(ContentLineReader.maximumLength) bytes; what it says behind that is lost",
+            line: line.line)
+        }
+        lines.append(line)
       }
     }
     diagnostics += reader.diagnostics

@@ -14,6 +14,8 @@ public struct ContentLineReader {
   /// What was wrong with the lines read so far: of each kind the first 100, and one that counts the others.
   public var diagnostics: [Diagnostic] { found.all }
   private var found: DiagnosticList
+  /// Whether the line that was read last is longer than ``maximumLength``, and cut there.
+  private(set) var isCut = false
 
   /// A reader over a whole text in UTF-8, of which single bytes may be Latin-1.
   public init(_ bytes: [UInt8]) {
@@ -72,13 +74,14 @@ public struct ContentLineReader {
 
   /// The next unfolded line, at most ``maximumLength`` bytes of it, and the number of its first physical line.
   private mutating func nextLogicalLine() -> (bytes: ArraySlice<UInt8>, number: Int)? {
+    isCut = false
     guard let first = cursor.next(in: bytes) else { return nil }
     let content = bytes[first.bytes]
     guard cursor.continues(in: bytes) || content.endsSoftly || content.count > Self.maximumLength else {
       return (content, first.number)
     }
     var unfolded = Array(content.prefix(Self.maximumLength))
-    var isCut = content.count > Self.maximumLength
+    isCut = content.count > Self.maximumLength
     var last = content
     var isQuotedPrintable: Bool?
     while let next = nextContinuation(of: &unfolded, after: last, &isQuotedPrintable) {
