@@ -215,14 +215,3 @@ extension ScannedComponent.Kind {
     }
   }
 }
-
-/// Text of a calendar for a message: bounded, without control characters, in quotes.
-func quoted(_ text: some StringProtocol) -> String {
-  let visible = text.unicodeScalars.prefix(60).map { scalar -> Character in
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: "�"
-    default: Character(scalar)
-    }
-  }
-  return "“" + String(visible) + (text.unicodeScalars.count > 60 ? "…" : "") + "”"
-}
