@@ -84,6 +84,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (["today"], ["text", "markdown", "html", "svg", "png", "json", "ndjson", "waybar"]),
+    (["next"], ["text", "json", "ndjson", "waybar"]), (["calendars"], ["text", "json", "ndjson"]),
+  ])
+  func completesAndTakesTheFormatsOfASubcommand(_ subcommand: [String], _ formats: [String]) {
+    let words = "-W '" + formats.joined(separator: "'$'\\n''") + "'\n"
+    #expect(AgendaCommand.completionScript(for: .bash).contains(words))
+    for format in ["text", "markdown", "html", "svg", "png", "json", "ndjson", "waybar", "xml"] {
+      let command = try? AgendaCommand.parse(subcommandWith: subcommand + ["--format", format])
+      #expect((command != nil) == formats.contains(format), "\(format)")
+    }
+  }
+
   @Test func agreesWithArgumentParserOnRandomCommandLines() {
     var numbers = RandomNumbers(seed: 11)
     var readCount = 0

@@ -49,7 +49,8 @@ import Testing
     #expect(run.lines.last?.hasSuffix("08:00  Call") == true)
     #expect(
       run.errorOutput
-        == "agenda: TZ “UTC+2” is -02:00, because POSIX counts west of UTC as +; for +02:00, write TZ=UTC-2\n")
+        == "agenda: TZ “UTC+2” is -02:00, because POSIX counts west of UTC as +; for +02:00, write TZ=UTC-2\n"
+    )
     agenda.environment["TZ"] = "UTC-2"
     #expect(
       try agenda("list", "--file", file, "--from", "2024-01-15", "--days", "1").lines.last?.hasSuffix(

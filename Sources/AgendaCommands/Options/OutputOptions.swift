@@ -32,6 +32,7 @@ struct FormatArgument<Selection: FormatSelection>: ExpressibleByArgument {
   }
 
   static var allValueStrings: [String] { Selection.formats.map(\.rawValue) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
 /// The output options of subcommands that show no agenda.
