@@ -34,7 +34,7 @@ let package = Package(
     .target(name: "AgendaKit", dependencies: ["ICalendar"], swiftSettings: settings),
     .target(name: "AgendaWidgets", dependencies: ["AgendaKit", "ICalendar"], swiftSettings: settings),
     .target(
-      name: "AgendaSources", dependencies: ["AgendaKit", "ICalendar", "CTomlPlusPlus"],
+      name: "AgendaSources", dependencies: ["ICalendar", "AgendaKit", "CTomlPlusPlus"],
       swiftSettings: settings),
     .target(
       name: "AgendaCommands",

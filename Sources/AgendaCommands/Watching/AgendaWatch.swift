@@ -42,40 +42,40 @@ struct AgendaWatch {
 
   /// Shows the agenda until a signal ends the command, or the reader of the output is gone.
   mutating func run() throws {
-    var events = try WatchEvents(watchesOutput: session.settings.destination.file == nil)
-    let interruption = events.signals.interruption
+    var sources = try WakeSources(watchesOutput: session.settings.destination.file == nil)
+    let interruption = sources.signals.interruption
     defer { output.leave() }
     // As after a stop: enters the screen when the process is in the foreground.
     var reasons: WakeReasons = .continued
     while !reasons.contains(.ended) {
       if !reasons.isDisjoint(with: [.suspended, .continued]) {
-        reasons.formUnion(suspend(reasons, events.signals))
+        reasons.formUnion(suspend(reasons, sources.signals))
         guard !reasons.contains(.ended) else { return }
       }
       if reasons.contains(.resized) { output.invalidate() }
-      let picture = interruption.allowed { self.picture(after: reasons, &events) }
+      let picture = interruption.allowed { self.picture(after: reasons, &sources) }
       latest = picture
-      guard try show(picture, events.signals) else { return }
+      guard try show(picture, sources.signals) else { return }
       // The picture is shown first, because the desktop can be slow to answer.
       let failures = reminders?.send(in: session) ?? []
       if failures != self.failures {
         self.failures = failures
-        guard try show(picture, events.signals) else { return }
+        guard try show(picture, sources.signals) else { return }
       }
       let next = [picture.next, reminders?.next].compactMap(\.self).min()
-      events.alarm.set(to: next, now: ProcessEnvironment.current().now)
-      reasons = events.wait()
+      sources.alarm.set(to: next, now: ProcessEnvironment.current().now)
+      reasons = sources.wait()
     }
   }
 
   /// The current picture. The calendars are read again, unless only the time has changed.
-  private mutating func picture(after reasons: WakeReasons, _ events: inout WatchEvents) -> WatchPicture {
+  private mutating func picture(after reasons: WakeReasons, _ sources: inout WakeSources) -> WatchPicture {
     let environment = ProcessEnvironment.current()
     let isUnchanged = isUnchanged(after: reasons, at: environment.now)
     if isUnchanged {
       session.settings.update(to: environment)
     } else {
-      refresh(&events)
+      refresh(&sources)
       reminders?.find(of: session)
     }
     return WatchPicture(session, of: subject, from: &calendars, isUnchanged: isUnchanged)
@@ -114,7 +114,7 @@ struct AgendaWatch {
 
   /// Reads the configuration, the clock and the terminal again, and watches the files that can change the picture. Where the configuration
   /// is wrong, the last good one stays.
-  private mutating func refresh(_ events: inout WatchEvents) {
+  private mutating func refresh(_ sources: inout WakeSources) {
     do {
       var new = try Session(request, reportsWarnings: false)
       // The format and the destination stay those of the start.
@@ -127,7 +127,7 @@ struct AgendaWatch {
       complaints = error.messages
     }
     complaints += leaveOutPipes()
-    isWatchingAll = events.watch(watchedPaths)
+    isWatchingAll = sources.watch(watchedPaths)
     if !isWatchingAll {
       complaints.append(
         "not all changes of files are noticed: there are too many folders, or the system has no more inotify watches"

@@ -21,7 +21,7 @@ struct WakeReasons: OptionSet {
 }
 
 /// Waits for what `agenda watch` reacts to: signals, the clock, changes of files, and the end of the reader of standard output.
-struct WatchEvents: ~Copyable {
+struct WakeSources: ~Copyable {
   /// How long changes of files are gathered, in microseconds: a program that writes one file often writes more.
   private static let gathering: UInt32 = 100_000
 
