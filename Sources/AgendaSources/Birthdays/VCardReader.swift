@@ -127,7 +127,7 @@ extension ContentLine {
 extension Diagnostic {
   /// A birthday that is left out.
   fileprivate init(unreadable line: ContentLine, of name: String, uid: String?) {
-    let start = "the birthday “\(bounded(line.decodedValue.trimmed))” of “\(bounded(name))” "
+    let start = "the birthday \(quoted(line.decodedValue.trimmed)) of \(quoted(name)) "
     switch line.birthDate {
     case .incomplete(let reason):
       self.init(

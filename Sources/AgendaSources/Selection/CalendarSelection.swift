@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// Which of the known calendars are wanted, by their names.
 public struct CalendarSelection: Sendable, Hashable {
   /// The names wanted; none for all calendars.
@@ -96,12 +98,10 @@ public struct UnknownCalendars: Error, Sendable, Hashable {
   /// One line a name: what was asked for, and what may be meant.
   public var messages: [String] {
     unknown.map { entry in
-      let start = "no calendar is named “\(bounded(entry.name))”"
-      if !entry.nearest.isEmpty {
-        return start + "; did you mean \(entry.nearest.map { "“\($0)”" }.joined(separator: " or "))?"
-      }
+      let start = "no calendar is named \(quoted(entry.name))"
+      if let question = didYouMean(entry.nearest) { return start + "; " + question }
       guard !known.isEmpty else { return start + "; none is configured" }
-      let listed = known.prefix(8).map { "“\($0)”" }.joined(separator: ", ")
+      let listed = known.prefix(8).map { quoted($0) }.joined(separator: ", ")
       return start + "; there are \(listed)" + (known.count > 8 ? " and \(known.count - 8) more" : "")
     }
   }

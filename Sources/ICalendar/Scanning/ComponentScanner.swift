@@ -226,16 +226,3 @@ extension String {
     return isPlain ? self : filter { !$0.isWhitespace }.uppercased()
   }
 }
-
-/// Text of a calendar for a message: bounded, without control characters, in quotes.
-func quoted(_ text: some StringProtocol) -> String {
-  let isPlain = text.utf8.prefix(61).allSatisfy { (0x20..<0x7F).contains($0) }
-  if isPlain { return "“" + String(text.prefix(60)) + (text.utf8.count > 60 ? "…" : "") + "”" }
-  let visible = text.unicodeScalars.prefix(60).map { scalar -> Character in
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: "�"
-    default: Character(scalar)
-    }
-  }
-  return "“" + String(visible) + (text.unicodeScalars.count > 60 ? "…" : "") + "”"
-}

@@ -27,6 +27,14 @@ import Testing
     #expect(explained.count == DiagnosticExplanation.all.count)
   }
 
+  @Test(arguments: DiagnosticExplanation.all)
+  func explainsEachCodeInTextWithoutStraySpaces(_ explanation: DiagnosticExplanation) {
+    for text in [explanation.title, explanation.requirement ?? "-", explanation.explanation] {
+      #expect(!text.contains("  ") && !text.contains("\n") && !text.contains("\t"), "\(text)")
+      #expect(text.first?.isWhitespace == false && text.last?.isWhitespace == false, "\(text)")
+    }
+  }
+
   @Test(arguments: [
     ["DTSTART;TZID=Europe/Berlin:20261121T090000", "DTEND;TZID=Europe/Berlin:20261121T100000"],
     ["DTSTART:20261121T090000Z", "DURATION:PT1H30M", "RRULE:FREQ=WEEKLY;UNTIL=20271121T090000Z"],
