@@ -1,22 +1,22 @@
 import ICalendar
 
-/// A timeline while it is made, from the nearest moment on.
+/// Collects the entries of a timeline, from the earliest on.
 struct TimelineDraft {
-  /// How many moments are looked at for each entry that there may be: in a calendar where the least part of what changes is
-  /// shown, the search for an entry has an end.
+  /// How many moments are examined per allowed entry. This ends the search in a calendar where most changes are not
+  /// shown.
   private static let triesPerEntry = 4
 
   private(set) var entries: [TimelineEntry] = []
-  /// The first moment of which it is not known what is shown, for want of room.
+  /// The first moment for which there was no room.
   private(set) var firstMissing: Instant?
   private let maximum: Int
   private let maximumItems: Int
   private let looksSame: (Agenda, Agenda) -> Bool
   private var tries = 0
-  /// How many events were looked at, and how many the entries show.
+  /// How many events were examined, and how many the entries show.
   private var looks = 0
   private var items = 0
-  /// The minutes that a countdown shows in the last entry.
+  /// The minutes of the countdown in the last entry.
   private var minutes: Int?
 
   init(_ options: TimelineOptions, looksSame: @escaping (Agenda, Agenda) -> Bool) {
@@ -25,16 +25,17 @@ struct TimelineDraft {
     self.looksSame = looksSame
   }
 
-  /// Whether there is room for more.
+  /// Whether there is room for more entries.
   var accepts: Bool { firstMissing == nil }
   /// Whether no calendar is configured, so that nothing changes.
   var isOfNoCalendar: Bool { entries.first?.agenda.state == .notConfigured }
-  /// Whether it has as many entries as it may.
+  /// Whether a maximum is reached.
   var isFull: Bool {
     entries.count >= maximum || items >= maximumItems || looks >= TimelineOptions.maximumLooks
   }
 
-  /// Adds what changes in a span from one moment up to another; its first moment too where the clock jumps at it.
+  /// Adds the changes of a span from `start` until `end`. `isJump` says that the clock jumps at `start`, which then
+  /// gets an entry in any case.
   mutating func add(
     _ span: AgendaSpan, from start: Instant, to end: Instant, isJump: Bool, countsMinutes: Bool
   ) {
@@ -70,7 +71,7 @@ struct TimelineDraft {
 }
 
 extension Agenda {
-  /// How much the agenda adds to a timeline that it is an entry of: as ``TimelineOptions/maximumItems`` counts.
+  /// How much the agenda counts towards ``TimelineOptions/maximumItems``.
   fileprivate var weight: Int {
     days.reduce(problems.count) { sum, day in
       sum + day.allDay.reduce(0) { $0 + $1.weight } + day.timed.reduce(0) { $0 + $1.weight }

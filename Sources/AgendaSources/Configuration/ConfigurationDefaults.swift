@@ -1,7 +1,6 @@
-/// The defaults of the command's options: the table `[defaults]`, whose keys have the options' names. What is
-/// not written is `nil`.
+/// The table `[defaults]`: defaults for the command's options, with the same names. A missing key is `nil`.
 public struct ConfigurationDefaults: Sendable, Hashable {
-  /// `ended`: what becomes of timed events that have ended.
+  /// `ended`: what to do with timed events that have ended.
   public enum Ended: String, Sendable, Hashable, CaseIterable {
     case show, dim, hide
   }
@@ -21,13 +20,13 @@ public struct ConfigurationDefaults: Sendable, Hashable {
     case auto, always, never
   }
 
-  /// `calendars`: the names selected where the command names none.
+  /// `calendars`: the calendars that are selected if the command line names none.
   public var calendars: [String]?
-  /// `exclude-calendars`: the names left out.
+  /// `exclude-calendars`: the calendars that are left out.
   public var excludedCalendars: [String]?
-  /// `time-zone`: the viewer's zone, as written; its name is not looked up here.
+  /// `time-zone`: the viewer's zone, as written; it is not checked here.
   public var timeZone: String?
-  /// The line of the file that has `time-zone`, from 1, for whoever looks the name up and does not find it.
+  /// The line of `time-zone` in the file, from 1, for the message that the zone is unknown.
   public var timeZoneLine: Int?
   /// `locale`, as written.
   public var locale: String?
@@ -39,15 +38,15 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   public var showsCancelled: Bool?
   /// `declined`: whether events that the owner declined are shown.
   public var showsDeclined: Bool?
-  /// `limit`: how many events are shown, from 0.
+  /// `limit`: the most events to show, 0 or more.
   public var limit: Int?
   /// `format`.
   public var format: Format?
   /// `color`.
   public var color: Color?
-  /// `width`: columns of the text, from 20.
+  /// `width`: the columns of the text, 20 or more.
   public var width: Int?
-  /// `addresses`: mail addresses of the owner, in lower case, for calendars that name none of their own.
+  /// `addresses`: the mail addresses of the owner, in lower case, for calendars without their own.
   public var addresses: Set<String> = []
 
   /// No defaults.

@@ -5,7 +5,7 @@ extension ConfigurationParser {
     "limit", "format", "color", "width", "addresses",
   ]
 
-  /// The table `[defaults]`.
+  /// Reads the table `[defaults]`.
   mutating func defaults(_ table: TOMLNode) -> ConfigurationDefaults {
     var defaults = ConfigurationDefaults()
     guard case .table(let entries) = table.value else {

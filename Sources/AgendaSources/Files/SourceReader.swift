@@ -10,7 +10,7 @@ public import ICalendar
 /// }
 /// ```
 public struct SourceReader: Sendable {
-  /// How often a calendar is read whose files change meanwhile.
+  /// How often a calendar is read if its files change in the meantime.
   private static let maximumAttempts = 3
 
   private let window: OccurrenceWindow
@@ -19,9 +19,9 @@ public struct SourceReader: Sendable {
   private let maximumFileSize: Int
   private var budget = ExpansionBudget()
 
-  /// A reader of the occurrences that touch `window`. Files of more than `maximumFileSize` bytes are not
-  /// read. `standardInput` is the descriptor from which ``CalendarConfiguration/Location/standardInput`` is
-  /// read. To have every event counted and checked, ask for the `extent` of everything.
+  /// A reader of the occurrences that touch `window`. Larger files than `maximumFileSize` bytes are not read.
+  /// ``CalendarConfiguration/Location/standardInput`` is read from the descriptor `standardInput`. With the `extent`
+  /// `.everything`, all events are counted and checked.
   public init(
     window: OccurrenceWindow, extent: CalendarReader.Extent = .window, standardInput: Int32 = 0,
     maximumFileSize: Int = 1 << 30
@@ -32,8 +32,9 @@ public struct SourceReader: Sendable {
     self.maximumFileSize = maximumFileSize
   }
 
-  /// Reads calendars, in their order, which share a budget: what one does not need is left for those after it. No calendar hides another,
-  /// however much it asks for.
+  /// Reads calendars in order. They share the budget: each may use an equal part of what is left, so that one
+  /// calendar with very many occurrences takes nothing from the others, and what it does not use is left for the
+  /// next.
   public func read(
     _ calendars: [CalendarConfiguration], within budget: ExpansionBudget = ExpansionBudget()
   ) -> [SourceResult] {
@@ -45,11 +46,12 @@ public struct SourceReader: Sendable {
     }
   }
 
-  /// Reads a calendar: all the files below where it is a folder's ``CalendarConfiguration/Location/path(_:)``, as one; see
-  /// ``CalendarConfiguration/foldersApart(_:taken:)``. What cannot be read is among the result's problems; nothing is thrown. Its events have
-  /// no more occurrences than the budget covers.
+  /// Reads a calendar. For a folder given as ``CalendarConfiguration/Location/path(_:)`` it reads all files in it and
+  /// its subfolders as one calendar; see ``CalendarConfiguration/foldersApart(_:taken:)``. It throws nothing: what
+  /// cannot be read is among the result's problems. The events have no more occurrences than the budget allows.
   ///
-  /// A file is looked at a second time where an event that was passed over matters after all. One that changed meanwhile is read anew.
+  /// A file is read a second time if an event that was skipped turns out to matter. If a file changes in the
+  /// meantime, the calendar is read again.
   public func read(
     _ calendar: CalendarConfiguration, within budget: ExpansionBudget = ExpansionBudget()
   ) -> SourceResult {
@@ -65,7 +67,7 @@ public struct SourceReader: Sendable {
         var (result, isConsistent) = try reading(of: calendar)
         guard !isConsistent else { return result }
         guard attempt < Self.maximumAttempts else {
-          let change = Diagnostic(.changedFile, "it changed each time while it was read")
+          let change = Diagnostic(.changedFile, "it changed each time it was read")
           result.problems.append(SourceProblem(change, source: calendar.source, isFailure: false))
           return result
         }
@@ -96,7 +98,7 @@ public struct SourceReader: Sendable {
     }
   }
 
-  /// Reads an open regular file: a small one and cards whole, a calendar block by block.
+  /// Reads an open regular file: small files and vCards as a whole, calendars block by block.
   private func read(
     _ calendar: CalendarConfiguration, path: String, from descriptor: Int32, _ status: OpenFile.Status
   ) throws(FileError) -> (result: SourceResult, isConsistent: Bool) {
@@ -161,7 +163,7 @@ public struct SourceReader: Sendable {
       }
     }
     if reading.fileCount == 0 {
-      var empty = Diagnostic(.emptyFolder, "no .ics or .vcf file is in the folder")
+      var empty = Diagnostic(.emptyFolder, "the folder has no .ics or .vcf file")
       empty.file = path
       reading.add(empty)
     }
@@ -180,7 +182,7 @@ public struct SourceReader: Sendable {
     return reading.finish().result
   }
 
-  /// Names beside a path where nothing lies.
+  /// Names in the same folder that are similar to a path that does not exist.
   private func similarNames(to path: String) -> [String] {
     let words = path.split(separator: "/")
     guard let name = words.last else { return [] }
@@ -196,14 +198,14 @@ public struct SourceReader: Sendable {
 }
 
 extension [FolderListing] {
-  /// Whether there are vCards and no calendar file.
+  /// Whether there are vCards and no calendar files.
   fileprivate var hasCardsOnly: Bool {
     allSatisfy(\.calendars.isEmpty) && contains { !$0.cards.isEmpty }
   }
 }
 
 extension FolderListing {
-  /// The files of a calendar: vCards count for birthdays, and where there is nothing else.
+  /// The files of a calendar: vCards are included for birthdays, and if there are no calendar files.
   fileprivate func files(for kind: CalendarKind) -> [String] {
     kind == .birthdays || calendars.isEmpty ? calendars + cards : calendars
   }

@@ -1,22 +1,22 @@
 internal import Glibc
 internal import ICalendar
 
-/// A calendar while its files are read.
+/// Reads the files of one calendar.
 struct SourceReading {
-  /// From where the bytes of a file come when they are needed again.
+  /// How to get the bytes of a file again.
   fileprivate enum Origin {
-    /// They were held.
+    /// They are in memory.
     case held(HeldBytes)
-    /// An open file, of this version when it was read first.
+    /// From the open file, if it still has this version.
     case open(Int32, OpenFile.Version)
-    /// The paths of files, of these versions when they were read first.
+    /// From the files at these paths, if they still have these versions.
     case files([String: OpenFile.Version])
   }
 
   private let calendar: CalendarConfiguration
   private let kind: CalendarKind
   private var reader: CalendarReader
-  /// How many files were met, also those that could not be read.
+  /// How many files were found, including those that could not be read.
   private(set) var fileCount = 0
   private var failureCount = 0
   private var versions: [String: OpenFile.Version] = [:]
@@ -32,7 +32,7 @@ struct SourceReading {
     for omission in calendar.omissions { reader.add(omission.diagnostic) }
   }
 
-  /// Takes the bytes of a file of a folder.
+  /// Reads the bytes of a file in a folder.
   mutating func take(_ bytes: [UInt8], file: String, isCard: Bool, version: OpenFile.Version) {
     fileCount += 1
     guard !isCard else { return VCardReader.read(bytes, file: file, into: &reader) }
@@ -40,7 +40,7 @@ struct SourceReading {
     reader.read(file: file) { take in take(bytes.span) }
   }
 
-  /// Takes the bytes of the only file, which are held in case they are needed again.
+  /// Reads the bytes of the only file. They are kept in case they are needed again.
   mutating func take(_ bytes: consuming HeldBytes, file: String, isCard: Bool) {
     fileCount += 1
     guard !isCard else { return VCardReader.read(bytes.joined(), file: file, into: &reader) }
@@ -49,7 +49,7 @@ struct SourceReading {
     reader.read(file: file, size: held.count) { held.hand($0, $1) }
   }
 
-  /// Takes the bytes of the only file, an open regular one, block by block. It stays open until ``finish(_:)``.
+  /// Reads the only file, an open regular one, block by block. It has to stay open until ``finish(_:)``.
   mutating func take(
     _ file: String, from descriptor: Int32, _ status: OpenFile.Status, maximumSize: Int
   ) throws(FileError) {
@@ -60,7 +60,7 @@ struct SourceReading {
     origin = .open(descriptor, status.version)
   }
 
-  /// Notes that a file or folder cannot be read.
+  /// Records that a file or folder cannot be read.
   mutating func fail(_ error: FileError, file: String) {
     fileCount += 1
     failureCount += 1
@@ -69,13 +69,13 @@ struct SourceReading {
     add(diagnostic)
   }
 
-  /// Notes something odd about a folder, or what could not be read beside the files.
+  /// Records a problem of a folder, or of something else besides the files.
   mutating func add(_ diagnostic: Diagnostic) {
     reader.add(diagnostic)
   }
 
-  /// The result, and whether all of it comes from the same version of each file. It failed where no file could be read, or none holds a
-  /// calendar.
+  /// The result, and whether all of it comes from the same version of each file. The result is a failure if no file
+  /// could be read, or if none contains a calendar.
   consuming func finish(
     _ metadata: CollectionMetadata = CollectionMetadata()
   ) -> (result: SourceResult, isConsistent: Bool) {
@@ -102,7 +102,8 @@ struct SourceReading {
 }
 
 extension SourceReading.Origin {
-  /// Hands out bytes of a file once more, or with `nil` all of them; `false` where it says something else by now.
+  /// Calls `body` with the bytes in a range of a file once more, or with all for `nil`. Returns `false` if the file
+  /// has changed.
   fileprivate func hand(_ bytes: Range<Int>?, of file: String, _ take: (Span<UInt8>) -> Void) -> Bool {
     let bytes = bytes ?? 0..<Int.max
     switch self {
@@ -121,21 +122,21 @@ extension SourceReading.Origin {
   }
 }
 
-/// What a vdir says of itself in the files `displayname` and `color`, as vdirsyncer writes them.
+/// The metadata of a vdir in the files `displayname` and `color`, as vdirsyncer writes them.
 struct CollectionMetadata {
   private(set) var displayName: String?
   private(set) var color: CalendarColor?
 
-  /// A folder that says nothing.
+  /// No metadata.
   init() {}
 
-  /// What a folder says.
+  /// The metadata of a folder.
   init(of folder: FolderListing) {
     displayName = Self.line("displayname", of: folder)
     color = Self.line("color", of: folder).flatMap { CalendarColor($0) }
   }
 
-  /// The first line of a metadata file, without the spaces around it.
+  /// The first line of a metadata file, without white space at both ends.
   private static func line(_ name: String, of folder: FolderListing) -> String? {
     guard folder.metadata.contains(name) else { return nil }
     var buffer = [UInt8](repeating: 0, count: 1024)

@@ -1,28 +1,27 @@
 public import ICalendar
 
-/// What was read of a calendar.
+/// The result of reading a calendar.
 public struct SourceResult: Sendable {
   /// Whether a source could be read.
   public enum State: String, Sendable, Hashable {
-    /// It was read, perhaps without some of its parts.
+    /// It was read, perhaps not completely.
     case ok
-    /// Nothing of it could be read.
+    /// Nothing could be read.
     case failed
   }
 
-  /// The calendar that was asked for.
+  /// The calendar that was to be read.
   public var calendar: CalendarConfiguration
-  /// What it holds: as the configuration says, else as its files tell.
+  /// What it holds: the configured kind, else the kind of its files.
   public var kind: CalendarKind
-  /// The name that it gives itself: a vdir's `displayname`, else that of ``contents``.
+  /// The name that the calendar gives itself: the vdir's `displayname`, else the name in ``contents``.
   public var displayName: String?
-  /// Its colour: the configuration's, else a vdir's, else that of ``contents``.
+  /// Its colour: the configured one, else the vdir's, else the one in ``contents``.
   public var color: CalendarColor?
-  /// The occurrences, and what else was found.
+  /// The occurrences and other results of reading.
   public var contents: CalendarContents
-  /// All that went wrong, the diagnostics of ``contents`` among it, in the order in which the files were
-  /// read.
+  /// All problems, including the diagnostics of ``contents``, in the order in which the files were read.
   public var problems: [SourceProblem]
-  /// Whether it could be read.
+  /// Whether the calendar could be read.
   public var state: State
 }

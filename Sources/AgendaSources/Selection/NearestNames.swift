@@ -1,5 +1,5 @@
-/// The names that someone may have meant by a name that does not exist, nearest first: those that differ in
-/// few letters, and those that hold it.
+/// The names that are similar to a name that does not exist, nearest first: they differ in few letters, or contain
+/// it. At most `limit`.
 public func nearest(to name: String, among names: [String], limit: Int = 3) -> [String] {
   let wanted = Array(name.lowercased().unicodeScalars.prefix(100))
   guard !wanted.isEmpty else { return [] }
@@ -17,8 +17,8 @@ public func nearest(to name: String, among names: [String], limit: Int = 3) -> [
   return found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(limit).map(\.name)
 }
 
-/// How many letters must be inserted, removed, replaced or swapped with their neighbour to turn one word into
-/// the other.
+/// The edit distance: how many letters must be inserted, removed, replaced or swapped with their neighbour to turn
+/// one word into the other.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
   guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
   var beforePrevious: [Int] = []

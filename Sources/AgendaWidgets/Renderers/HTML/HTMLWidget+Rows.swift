@@ -2,7 +2,7 @@ import AgendaKit
 import ICalendar
 
 extension HTMLWidget {
-  /// What stands in a column, from top to bottom; what belongs to one day is one list.
+  /// Writes the entries of a column from top to bottom. The entries of one day form a list.
   func writeEntries(_ column: WidgetColumn, to writer: inout HTMLWriter) {
     var rest = column.entries[...]
     while let first = rest.first {
@@ -32,7 +32,7 @@ extension HTMLWidget {
     }
   }
 
-  /// How many occurrences are hidden, beside the name of their day.
+  /// Writes the number of hidden occurrences beside the name of their day.
   func writeHidden(_ more: HiddenEvents, to writer: inout HTMLWriter) {
     writer.text(" ")
     writer.inline("span", ["class": "agenda-hidden"]) { $0.fitted(more.text) }
@@ -51,7 +51,7 @@ extension HTMLWidget {
     }
   }
 
-  /// The all-day occurrences of a day in one line.
+  /// Writes the all-day occurrences of a day in one line.
   func writeSummary(_ summary: AllDaySummary, element: StaticString, to writer: inout HTMLWriter) {
     let looks = HTMLRowLook(summary.row, theme: theme)
     writer.block(
@@ -80,7 +80,7 @@ extension HTMLWidget {
     }
   }
 
-  /// Time, title and place beside each other. A title without a time begins where the times do.
+  /// Writes time, title and place side by side. A title without a time begins in the column of the times.
   private func writeParts(_ row: WidgetRow, in column: WidgetColumn, to writer: inout HTMLWriter) {
     let timeWidth = column.timeWidth
     if row.time != nil {
@@ -96,7 +96,8 @@ extension HTMLWidget {
     writer.line("div", ["class": "agenda-line agenda-place"]) { writeNote(row, to: &$0) }
   }
 
-  /// What stands between the time and the note; the ground under the time of what runs now says it by itself.
+  /// Writes the separator between the time and the note. The background of a running event's time separates them by
+  /// itself.
   private func writeSeparator(_ row: WidgetRow, to writer: inout HTMLWriter) {
     guard row.isRunning else {
       writer.text(WidgetRow.separator)
@@ -106,7 +107,7 @@ extension HTMLWidget {
     writer.unseen("· ")
   }
 
-  /// The star of a birthday; the bar of other rows is drawn by the style sheet.
+  /// Writes the star of a birthday; the style sheet draws the bars of other rows.
   private func writeMark(_ row: WidgetRow, to writer: inout HTMLWriter) {
     guard row.isBirthday && !row.isStruck else { return }
     let box = "0 0 \(BirthdayStar.side.decimalText) \(BirthdayStar.side.decimalText)"
@@ -161,7 +162,7 @@ extension HTMLWidget {
 }
 
 extension WidgetRow {
-  /// Why the row is struck through, where its note does not say so.
+  /// The reason why the row is struck through, if its note does not mention it.
   func unnamedReason(_ language: Language) -> String? {
     let reason = item.isCancelled ? language.words.cancelled : language.words.declined
     return note?.shown.contains(reason) == true ? nil : reason
@@ -169,7 +170,7 @@ extension WidgetRow {
 }
 
 extension WidgetColumn.Entry {
-  /// Whether it is an item of the list of its day.
+  /// Whether it is an item in the list of its day.
   fileprivate var isListed: Bool {
     switch self {
     case .row, .summary, .more: true
@@ -179,7 +180,7 @@ extension WidgetColumn.Entry {
 }
 
 extension CalendarIdentity {
-  /// The name that a reader sees.
+  /// The name to show.
   fileprivate var shownName: String? {
     let text = PlainText.sanitized(displayName ?? name)
     return text.isEmpty ? nil : text

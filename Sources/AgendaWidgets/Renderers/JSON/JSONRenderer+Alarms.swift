@@ -2,9 +2,9 @@ public import AgendaKit
 public import ICalendar
 
 extension JSONRenderer {
-  /// One object with the alarms that are due in a window under `alarms`, over several lines, ended by a line feed:
-  /// `#/$defs/alarms` of the schema.
-  /// - Throws: what `write` throws, and then stops.
+  /// Writes one object with the alarms that are due in a window under `alarms`, on several lines, ended by a line
+  /// feed: `#/$defs/alarms` of the schema.
+  /// - Throws: The error of `write`, after which it stops.
   public static func json<Failure: Error>(
     _ alarms: [DueAlarm], in window: OccurrenceWindow, now: Instant,
     to write: (Span<UInt8>) throws(Failure) -> Void
@@ -29,8 +29,8 @@ extension JSONRenderer {
     try writer.handOn(from: 1, to: write)
   }
 
-  /// An object a line for each alarm: `#/$defs/alarm` of the schema.
-  /// - Throws: what `write` throws, and then stops.
+  /// Writes an object per line for each alarm: `#/$defs/alarm` of the schema.
+  /// - Throws: The error of `write`, after which it stops.
   public static func ndjson<Failure: Error>(
     _ alarms: [DueAlarm], zone: Zone, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
