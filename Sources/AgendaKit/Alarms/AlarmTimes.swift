@@ -3,7 +3,7 @@ import ICalendar
 /// The times at which an alarm of one occurrence is due: the time of its trigger, and its repetitions.
 struct AlarmTimes {
   /// The most seconds by which days of the wall clock can differ from days of 24 hours, in any zone.
-  private static let slack = 3 * 86_400
+  private static let maximumDayShift = 3 * 86_400
 
   private let first: Instant
   private let interval: Alarm.Offset
@@ -38,7 +38,8 @@ struct AlarmTimes {
     guard first < start else { return (0, first) }
     guard last > 0 else { return nil }
     let length = interval.days * 86_400 + interval.seconds
-    let wait = start.secondsSinceEpoch - first.secondsSinceEpoch - (interval.days == 0 ? 0 : Self.slack)
+    let wait =
+      start.secondsSinceEpoch - first.secondsSinceEpoch - (interval.days == 0 ? 0 : Self.maximumDayShift)
     // Few steps are left: an interval with days is a day long or longer.
     var repetition = max(1, wait / length)
     while let due = due(repetition) {
@@ -51,13 +52,13 @@ struct AlarmTimes {
 
 extension Alarm.Offset {
   /// More days than any window has, and so few that no sum overflows.
-  private static let mostDays = 100_000
+  private static let maximumDays = 100_000
 
   /// The offset, cut to some centuries.
   fileprivate var bounded: Self {
-    let seconds = Self.mostDays * 86_400
+    let seconds = Self.maximumDays * 86_400
     return Self(
-      days: min(max(days, -Self.mostDays), Self.mostDays),
+      days: min(max(days, -Self.maximumDays), Self.maximumDays),
       seconds: min(max(self.seconds, -seconds), seconds))
   }
 

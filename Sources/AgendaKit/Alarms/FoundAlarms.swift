@@ -38,7 +38,7 @@ struct FoundAlarms {
     while start < occurrences.count {
       let event = occurrences[start].occurrence.event
       var end = start + 1
-      while end < occurrences.count, occurrences[end].occurrence.event.isCopy(of: event) { end += 1 }
+      while end < occurrences.count, occurrences[end].occurrence.event.sharesStorage(with: event) { end += 1 }
       if !event.details.alarms.isEmpty { addFirsts(of: start..<end, event) }
       start = end
     }

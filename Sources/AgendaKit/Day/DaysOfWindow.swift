@@ -5,7 +5,7 @@ struct DaysOfWindow {
   private let window: OccurrenceWindow
   private let dates: Range<CalendarDate>
   /// The first moment of each day, and at the end the first moment after the last day.
-  private let marks: [Instant]
+  private let dayStarts: [Instant]
 
   /// The days that a window touches. A day has the date that the clock shows, except where the clock is turned back
   /// over midnight and shows the old date in the new day. A date that was asked for has a day even where the zone
@@ -19,7 +19,7 @@ struct DaysOfWindow {
     } else {
       dates = window.dates
     }
-    marks = (0...dates.dayCount).map { [dates] in
+    dayStarts = (0...dates.dayCount).map { [dates] in
       zone.instant(of: LocalDateTime(dates.lowerBound.adding(days: $0)))
     }
   }
@@ -36,21 +36,21 @@ struct DaysOfWindow {
       return days
     }
     var earliest = EarliestOccurrences(limit)
-    var (hidden, over) = (DayCounts(of: self), DayCounts(of: self))
+    var (hidden, finished) = (DayCounts(of: self), DayCounts(of: self))
     for occurrence in selected {
       let offsets = offsets(of: occurrence.span.dates(in: window.zone))
       if ended == .hide, moment.isAfter(occurrence.span) {
-        over.add(occurrence.span, on: offsets)
+        finished.add(occurrence.span, on: offsets)
       } else {
         hidden.add(occurrence.span, on: offsets)
         if let first = firstPlace(of: occurrence, among: offsets) { earliest.add(first) }
       }
     }
     place(earliest.all(), on: &days, at: moment, ended: ended)
-    let (allHidden, allOver) = (hidden.sums(), over.sums())
+    let (allHidden, allFinished) = (hidden.sums(), finished.sums())
     for index in days.indices {
       days[index].hidden = allHidden[index] - days[index].shown
-      days[index].ended = allOver[index]
+      days[index].ended = allFinished[index]
     }
     return days
   }
@@ -82,7 +82,7 @@ struct DaysOfWindow {
   }
 
   private func day(at offset: Int) -> LocalDay {
-    LocalDay(dates.lowerBound.adding(days: offset), from: marks[offset], to: marks[offset + 1])
+    LocalDay(dates.lowerBound.adding(days: offset), from: dayStarts[offset], to: dayStarts[offset + 1])
   }
 
   /// The part of a span that is on a day; `nil` if that part is outside the window.
@@ -132,7 +132,7 @@ extension DaysOfWindow {
       return (0..<days.dates.dayCount).map { offset in
         allDay += Int(self.allDay[offset])
         timed += Int(self.timed[offset])
-        return allDay + (days.marks[offset] < days.marks[offset + 1] ? timed : 0)
+        return allDay + (days.dayStarts[offset] < days.dayStarts[offset + 1] ? timed : 0)
       }
     }
   }

@@ -58,11 +58,11 @@ extension [AgendaDay] {
   /// on all its days or on none.
   mutating func limit(to limit: Int) {
     var shown: Set<OccurrenceIdentity> = []
-    var met: Set<OccurrenceIdentity> = []
+    var seen: Set<OccurrenceIdentity> = []
     func isShown(_ item: AgendaItem) -> Bool {
-      let appearance = OccurrenceIdentity(item)
-      if met.insert(appearance).inserted, shown.count < limit { shown.insert(appearance) }
-      return shown.contains(appearance)
+      let identity = OccurrenceIdentity(item)
+      if seen.insert(identity).inserted, shown.count < limit { shown.insert(identity) }
+      return shown.contains(identity)
     }
     for index in indices {
       let total = self[index].shown

@@ -8,9 +8,9 @@ extension SelectedOccurrence {
     var selection = Selection(options, viewer: window.zone)
     selection.occurrences.reserveCapacity(calendars.reduce(0) { $0 + $1.occurrences.count })
     for source in calendars {
-      for occurrence in source.occurrences where options.allDay.admits(occurrence) {
+      for occurrence in source.occurrences where options.allDay.includes(occurrence) {
         guard window.contains(occurrence.span) else { continue }
-        selection.take(occurrence, of: source.calendar)
+        selection.add(occurrence, of: source.calendar)
       }
       selection.endCalendar()
     }
@@ -38,8 +38,8 @@ private struct Selection {
     search = options.search.flatMap(SearchText.init)
   }
 
-  mutating func take(_ occurrence: Occurrence, of calendar: CalendarIdentity) {
-    if calendar.kind == .birthdays || last.map({ $0.event.isCopy(of: occurrence.event) }) != true {
+  mutating func add(_ occurrence: Occurrence, of calendar: CalendarIdentity) {
+    if calendar.kind == .birthdays || last.map({ $0.event.sharesStorage(with: occurrence.event) }) != true {
       let candidate = SelectedEvent(of: occurrence, in: calendar, viewer: viewer)
       last = (occurrence.event, isWanted(candidate.content) ? candidate : nil)
       lastStart = nil
@@ -79,7 +79,7 @@ extension SelectedEvent.Content {
 
 extension AgendaOptions.AllDay {
   /// Whether the option includes an occurrence. A timed one counts as timed even on days that it covers as a whole.
-  fileprivate func admits(_ occurrence: Occurrence) -> Bool {
+  fileprivate func includes(_ occurrence: Occurrence) -> Bool {
     switch self {
     case .include: true
     case .exclude: !occurrence.isAllDay

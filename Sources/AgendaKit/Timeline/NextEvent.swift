@@ -33,7 +33,7 @@ public struct NextEvent: Sendable, Hashable {
   ) {
     var (running, upcoming): (Candidate?, Candidate?)
     NextEvent.forEachCandidate(of: calendars, in: window, at: now, options: options, scope: scope) {
-      guard !$0.isBeyond(scope.within, from: now) else { return }
+      guard !$0.startsLater(than: scope.within, from: now) else { return }
       if $0.item.isRunning && !$0.item.isAllDay {
         if running.map($0.startedAfter) ?? true { running = $0 }
       } else {
@@ -55,7 +55,7 @@ public struct NextEvent: Sendable, Hashable {
     var next = LocalDay(of: now, in: window.zone).end
     forEachCandidate(of: calendars, in: window, at: now, options: options, scope: scope) { candidate in
       candidate.item.occurrence.span.bringForward(&next, after: now)
-      if let within = scope.within, candidate.isBeyond(within, from: now) {
+      if let within = scope.within, candidate.startsLater(than: within, from: now) {
         next = min(next, candidate.start.adding(seconds: -max(0, within)))
       }
     }
@@ -65,15 +65,16 @@ public struct NextEvent: Sendable, Hashable {
   /// Calls `body` with each event that has not ended and that `scope` includes, however far ahead.
   private static func forEachCandidate(
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant, options: AgendaOptions,
-    scope: Scope, _ take: (Candidate) -> Void
+    scope: Scope, _ body: (Candidate) -> Void
   ) {
     let moment = Moment(now, in: window.zone)
     var wanted = options
     wanted.allDay = scope.allDay == .exclude ? .exclude : .include
     for occurrence in SelectedOccurrence.select(from: calendars, in: window, options: wanted) {
-      guard let candidate = candidate(occurrence, at: moment, in: window.zone), scope.allDay.admits(candidate)
+      guard let candidate = candidate(occurrence, at: moment, in: window.zone),
+        scope.allDay.includes(candidate)
       else { continue }
-      take(candidate)
+      body(candidate)
     }
   }
 
@@ -103,7 +104,7 @@ private struct Candidate {
   let start: Instant
 
   /// Whether it starts more than `within` seconds from now.
-  func isBeyond(_ within: Int?, from now: Instant) -> Bool {
+  func startsLater(than within: Int?, from now: Instant) -> Bool {
     guard let within else { return false }
     let ahead = start.secondsSinceEpoch.subtractingReportingOverflow(now.secondsSinceEpoch)
     return ahead.overflow ? start > now : ahead.partialValue > within
@@ -125,7 +126,7 @@ private struct Candidate {
 
 extension AgendaOptions.AllDay {
   /// Whether the option includes an event, according to its part on its day.
-  fileprivate func admits(_ candidate: Candidate) -> Bool {
+  fileprivate func includes(_ candidate: Candidate) -> Bool {
     switch self {
     case .include: true
     case .exclude: !candidate.item.isAllDay

@@ -97,13 +97,13 @@ extension Timeline {
       let dates = today.adding(days: days.lowerBound)..<today.adding(days: days.upperBound)
       let span = AgendaSpan(
         of: calendars, in: OccurrenceWindow(dates, zone: zone), options: options, problems: problems)
-      let following = min(zone.nextClockMark(after: start), end)
+      let following = min(zone.nextDateOrOffsetChange(after: start), end)
       draft.add(
         span, from: start, to: following,
-        isJump: start > now && zone.offset(at: start) != zone.offset(at: start.adding(seconds: -1)),
+        clockJumps: start > now && zone.offset(at: start) != zone.offset(at: start.adding(seconds: -1)),
         countsMinutes: timelineOptions.countsMinutes)
       start = following
-    } while start < end && draft.accepts && !draft.isOfNoCalendar
+    } while start < end && draft.hasRoom && !draft.hasNoCalendar
     self.init(
       entries: draft.entries,
       policy: ReloadPolicy(of: draft, from: now, to: end, in: zone, options: timelineOptions))
@@ -144,7 +144,7 @@ extension ReloadPolicy {
 
 extension Zone {
   /// The first moment after another at which the clock may show another date: midnight, or a change of the offset.
-  fileprivate func nextClockMark(after moment: Instant) -> Instant {
+  fileprivate func nextDateOrOffsetChange(after moment: Instant) -> Instant {
     let midnight = moment.adding(seconds: 86_400 - localDateTime(at: moment).secondOfDay)
     guard let transition = nextTransition(after: moment), transition < midnight else { return midnight }
     return transition

@@ -4,7 +4,7 @@ import ICalendar
 struct TimelineDraft {
   /// How many moments are examined per allowed entry. This ends the search in a calendar where most changes are not
   /// shown.
-  private static let triesPerEntry = 4
+  private static let momentsPerEntry = 4
 
   private(set) var entries: [TimelineEntry] = []
   /// The first moment for which there was no room.
@@ -12,9 +12,9 @@ struct TimelineDraft {
   private let maximum: Int
   private let maximumItems: Int
   private let looksSame: (Agenda, Agenda) -> Bool
-  private var tries = 0
+  private var examinedMoments = 0
   /// How many events were examined, and how many the entries show.
-  private var looks = 0
+  private var examinedEvents = 0
   private var items = 0
   /// The minutes of the countdown in the last entry.
   private var minutes: Int?
@@ -26,35 +26,38 @@ struct TimelineDraft {
   }
 
   /// Whether there is room for more entries.
-  var accepts: Bool { firstMissing == nil }
+  var hasRoom: Bool { firstMissing == nil }
   /// Whether no calendar is configured, so that nothing changes.
-  var isOfNoCalendar: Bool { entries.first?.agenda.state == .notConfigured }
+  var hasNoCalendar: Bool { entries.first?.agenda.state == .notConfigured }
   /// Whether a maximum is reached.
   var isFull: Bool {
-    entries.count >= maximum || items >= maximumItems || looks >= TimelineOptions.maximumLooks
+    entries.count >= maximum || items >= maximumItems
+      || examinedEvents >= TimelineOptions.maximumExaminedEvents
   }
 
-  /// Adds the changes of a span from `start` until `end`. `isJump` says that the clock jumps at `start`, which then
+  /// Adds the changes of a span from `start` until `end`. `clockJumps` says that the clock jumps at `start`, which then
   /// gets an entry in any case.
   mutating func add(
-    _ span: AgendaSpan, from start: Instant, to end: Instant, isJump: Bool, countsMinutes: Bool
+    _ span: AgendaSpan, from start: Instant, to end: Instant, clockJumps: Bool, countsMinutes: Bool
   ) {
     var changes = span.changes(after: start, before: end)[...]
     var next: Instant? = start
-    while let moment = next, moment < end, accepts {
+    while let moment = next, moment < end, hasRoom {
       let agenda = span.agenda(at: moment)
       let countdown = countsMinutes ? Countdown(agenda) : nil
-      add(agenda, minutes: countdown?.minutes, isJump: isJump && moment == start)
+      add(agenda, minutes: countdown?.minutes, clockJumps: clockJumps && moment == start)
       changes = changes.drop { $0 <= moment }
       next = [changes.first, countdown?.nextChange].compactMap(\.self).min()
     }
   }
 
-  private mutating func add(_ agenda: Agenda, minutes: Int?, isJump: Bool) {
-    tries += 1
-    looks += agenda.days.reduce(0) { $0 + $1.total }
-    if !isJump, let last = entries.last, self.minutes == minutes, looksSame(last.agenda, agenda) {
-      if tries / Self.triesPerEntry >= maximum || looks >= TimelineOptions.maximumLooks {
+  private mutating func add(_ agenda: Agenda, minutes: Int?, clockJumps: Bool) {
+    examinedMoments += 1
+    examinedEvents += agenda.days.reduce(0) { $0 + $1.total }
+    if !clockJumps, let last = entries.last, self.minutes == minutes, looksSame(last.agenda, agenda) {
+      if examinedMoments / Self.momentsPerEntry >= maximum
+        || examinedEvents >= TimelineOptions.maximumExaminedEvents
+      {
         firstMissing = agenda.now
       }
       return

@@ -23,7 +23,7 @@ public struct TimelineOptions: Sendable, Hashable {
   public init() {}
 
   /// The most events examined in search of the moments at which something changes.
-  static let maximumLooks = 20_000_000
+  static let maximumExaminedEvents = 20_000_000
 
   /// The horizon, brought within ``horizons``.
   var boundedHorizon: Int { min(max(horizon, Self.horizons.lowerBound), Self.horizons.upperBound) }

@@ -36,9 +36,9 @@ struct VCardReader {
     while let line = lines.next() {
       let line = line.withoutGroup
       // Problems of other properties, such as a photo that is too long, do not matter.
-      let isOfInterest = VCard.properties.contains(line.name)
-      found += lines.takeDiagnostics().filter { $0.code == .malformedLine || isOfInterest }
-      take(line)
+      let isRead = VCard.properties.contains(line.name)
+      found += lines.takeDiagnostics().filter { $0.code == .malformedLine || isRead }
+      add(line)
     }
     found += lines.takeDiagnostics()
     if let card {
@@ -50,13 +50,13 @@ struct VCardReader {
     }
   }
 
-  private mutating func take(_ line: ContentLine) {
+  private mutating func add(_ line: ContentLine) {
     let isCard = line.value.trimmed.uppercased() == "VCARD"
     switch line.name {
     case "BEGIN" where isCard: begin(line)
     case "END" where isCard: end()
     default:
-      if nestedCount == 0 { card?.take(line) }
+      if nestedCount == 0 { card?.add(line) }
       isAfterAgent = line.name == "AGENT" && line.value.isEmpty
     }
   }

@@ -12,11 +12,11 @@ extension ConfigurationParser {
       report(table.position, "“defaults” is \(table.kindInWords); expected the table [defaults]")
       return defaults
     }
-    for entry in entries { take(entry, into: &defaults) }
+    for entry in entries { parse(entry, into: &defaults) }
     return defaults
   }
 
-  private mutating func take(_ entry: TOMLNode, into defaults: inout ConfigurationDefaults) {
+  private mutating func parse(_ entry: TOMLNode, into defaults: inout ConfigurationDefaults) {
     switch entry.key {
     case "calendars": defaults.calendars = strings(entry)
     case "exclude-calendars": defaults.excludedCalendars = strings(entry)

@@ -13,31 +13,31 @@ public struct CalendarFiles: Sendable {
 
   /// Calls `body` with the bytes of the file at a path, or of each .ics file in the folder at the path and its
   /// subfolders; or with the problem of a file that cannot be read.
-  public func read(_ path: String, _ take: (_ file: String, Result) throws -> Void) rethrows {
+  public func read(_ path: String, _ body: (_ file: String, Result) throws -> Void) rethrows {
     if path == "-" {
-      return try take(
+      return try body(
         path,
         result { () throws(FileError) in
           try HeldBytes(of: standardInput, maximumSize: maximumFileSize).joined()
         })
     }
-    guard OpenFile.Status(path: path)?.isFolder == true else { return try take(path, contents(path)) }
+    guard OpenFile.Status(path: path)?.isFolder == true else { return try body(path, contents(path)) }
     var seen: Set<FileIdentity> = []
     let tree: FolderTree
     do throws(FileError) {
       tree = try FolderTree(path: path, seen: &seen)
     } catch {
-      return try take(path, .problem(error.diagnostic))
+      return try body(path, .problem(error.diagnostic))
     }
     var isEmpty = true
     for folder in tree.folders.map(\.listing) {
       isEmpty = isEmpty && folder.calendars.isEmpty
-      if let problem = folder.problemOfNames { try take(folder.path, .problem(problem)) }
-      for name in folder.calendars { try take(folder.path(of: name), contents(of: folder.path(of: name))) }
+      if let problem = folder.unreadableNamesProblem { try body(folder.path, .problem(problem)) }
+      for name in folder.calendars { try body(folder.path(of: name), contents(of: folder.path(of: name))) }
     }
-    for folder in tree.unreadable + tree.omissions { try take(folder.path, .problem(folder.diagnostic)) }
+    for folder in tree.unreadable + tree.omissions { try body(folder.path, .problem(folder.diagnostic)) }
     guard isEmpty else { return }
-    try take(path, .problem(Diagnostic(.emptyFolder, "the folder has no .ics file")))
+    try body(path, .problem(Diagnostic(.emptyFolder, "the folder has no .ics file")))
   }
 
   /// The result of reading a file.

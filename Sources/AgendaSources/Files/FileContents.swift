@@ -56,7 +56,7 @@ enum FileContents {
   /// Calls `body` with the bytes in a range of an open file, block by block, in one buffer; with fewer bytes if the
   /// file ends earlier. It does not use the position of the file, so that several threads may read at the same time.
   static func readBlocks(
-    _ descriptor: Int32, _ range: Range<Int>, maximumSize: Int, _ take: (Span<UInt8>) -> Void
+    _ descriptor: Int32, _ range: Range<Int>, maximumSize: Int, _ body: (Span<UInt8>) -> Void
   ) throws(FileError) {
     var buffer = [UInt8](repeating: 0, count: min(blockSize, range.count))
     var offset = range.lowerBound
@@ -66,7 +66,7 @@ enum FileContents {
       let wanted = min(received, range.upperBound - offset)
       offset += wanted
       guard offset <= maximumSize else { throw tooLarge(maximumSize) }
-      take(buffer.span.extracting(first: wanted))
+      body(buffer.span.extracting(first: wanted))
     }
   }
 

@@ -30,7 +30,7 @@ package struct FolderListing: Sendable {
     identity = OpenFile.Status(status).identity
     errno = 0
     while let entry = readdir(stream) {
-      take(entry)
+      add(entry)
       errno = 0
     }
     guard errno == 0 else { throw FileError(errno: errno) }
@@ -49,7 +49,7 @@ package struct FolderListing: Sendable {
   var hasFiles: Bool { !calendars.isEmpty || !cards.isEmpty || unreadableNames > 0 }
 
   /// The problem of the names that are not UTF-8; `nil` if there are none.
-  var problemOfNames: Diagnostic? {
+  var unreadableNamesProblem: Diagnostic? {
     guard unreadableNames > 0 else { return nil }
     var problem = Diagnostic(
       .unreadable, "\(unreadableNames) files with names that are not UTF-8 are left out")
@@ -62,7 +62,7 @@ package struct FolderListing: Sendable {
     path.hasSuffix("/") ? path + name : path + "/" + name
   }
 
-  private mutating func take(_ entry: UnsafeMutablePointer<dirent>) {
+  private mutating func add(_ entry: UnsafeMutablePointer<dirent>) {
     let type = Int(entry.pointee.d_type)
     let bytes = entry.name
     guard bytes[0] != CChar(bitPattern: UInt8(ascii: ".")), bytes[0] != CChar(bitPattern: UInt8(ascii: "~"))

@@ -46,7 +46,7 @@ struct HeldBytes: Sendable {
   }
 
   /// Calls `body` with the bytes in a range, block by block; with fewer bytes if the input ends earlier.
-  func hand(_ range: Range<Int>, _ take: (Span<UInt8>) -> Void) {
+  func readBlocks(_ range: Range<Int>, _ body: (Span<UInt8>) -> Void) {
     let range = range.clamped(to: 0..<count)
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -54,7 +54,7 @@ struct HeldBytes: Sendable {
       let start = offset - index * Self.blockSize
       let block = blocks[index]
       let end = min(block.count, start + range.upperBound - offset)
-      take(block.span.extracting(start..<end))
+      body(block.span.extracting(start..<end))
       offset += end - start
     }
   }

@@ -3,7 +3,7 @@ internal import ICalendar
 
 extension OpenFile {
   /// How long to wait for a program to write to a named pipe, in milliseconds.
-  private static let pipePatience: Int32 = 1000
+  private static let pipeTimeout: Int32 = 1000
 
   /// Prepares a file that was opened with `O_NONBLOCK` for blocking reads. Returns what had to be read for this: the
   /// first byte of a pipe, or nothing if its writer has not written yet.
@@ -20,7 +20,7 @@ extension OpenFile {
 
   private func firstByteOfPipe() throws(FileError) -> [UInt8] {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let hasWriter = poll(&request, 1, Self.pipePatience) != 0
+    let hasWriter = poll(&request, 1, Self.pipeTimeout) != 0
     var byte: UInt8 = 0
     switch Glibc.read(descriptor, &byte, 1) {
     case 1: return [byte]

@@ -111,7 +111,7 @@ public struct SourceReader: Sendable {
     }
     var reading = SourceReading(
       calendar, window: window, kind: calendar.kind ?? .events, extent: extent, budget: budget)
-    try reading.take(path, from: descriptor, status, maximumSize: maximumFileSize)
+    try reading.read(path, from: descriptor, status, maximumSize: maximumFileSize)
     return reading.finish()
   }
 
@@ -126,7 +126,7 @@ public struct SourceReader: Sendable {
     var reading = SourceReading(
       calendar, window: window, kind: calendar.kind ?? (isCard ? .birthdays : .events), extent: extent,
       budget: budget)
-    reading.take(bytes, file: calendar.source, isCard: isCard)
+    reading.read(bytes, file: calendar.source, isCard: isCard)
     return reading.finish()
   }
 
@@ -150,13 +150,13 @@ public struct SourceReader: Sendable {
     for omission in omissions { reading.add(omission.diagnostic) }
     var buffer = [UInt8](repeating: 0, count: FileContents.chunkSize)
     for folder in folders {
-      if let problem = folder.problemOfNames { reading.add(problem) }
+      if let problem = folder.unreadableNamesProblem { reading.add(problem) }
       for name in folder.files(for: kind) {
         let file = folder.path(of: name)
         do {
           let (bytes, version) = try FileContents.read(
             path: file, buffer: &buffer, maximumSize: maximumFileSize)
-          reading.take(bytes, file: file, isCard: fileExtension(of: name) == "vcf", version: version)
+          reading.read(bytes, file: file, isCard: fileExtension(of: name) == "vcf", version: version)
         } catch {
           reading.fail(error, file: file)
         }

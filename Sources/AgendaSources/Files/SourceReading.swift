@@ -33,28 +33,28 @@ struct SourceReading {
   }
 
   /// Reads the bytes of a file in a folder.
-  mutating func take(_ bytes: [UInt8], file: String, isCard: Bool, version: OpenFile.Version) {
+  mutating func read(_ bytes: [UInt8], file: String, isCard: Bool, version: OpenFile.Version) {
     fileCount += 1
     guard !isCard else { return VCardReader.read(bytes, file: file, into: &reader) }
     versions[file] = version
-    reader.read(file: file) { take in take(bytes.span) }
+    reader.read(file: file) { body in body(bytes.span) }
   }
 
   /// Reads the bytes of the only file. They are kept in case they are needed again.
-  mutating func take(_ bytes: consuming HeldBytes, file: String, isCard: Bool) {
+  mutating func read(_ bytes: consuming HeldBytes, file: String, isCard: Bool) {
     fileCount += 1
     guard !isCard else { return VCardReader.read(bytes.joined(), file: file, into: &reader) }
     let held = copy bytes
     origin = .held(held)
-    reader.read(file: file, size: held.count) { held.hand($0, $1) }
+    reader.read(file: file, size: held.count) { held.readBlocks($0, $1) }
   }
 
   /// Reads the only file, an open regular one, block by block. It has to stay open until ``finish(_:)``.
-  mutating func take(
+  mutating func read(
     _ file: String, from descriptor: Int32, _ status: OpenFile.Status, maximumSize: Int
   ) throws(FileError) {
-    try reader.read(file: file, size: status.size) { (bytes, take) throws(FileError) in
-      try FileContents.readBlocks(descriptor, bytes, maximumSize: maximumSize, take)
+    try reader.read(file: file, size: status.size) { (bytes, body) throws(FileError) in
+      try FileContents.readBlocks(descriptor, bytes, maximumSize: maximumSize, body)
     }
     fileCount += 1
     origin = .open(descriptor, status.version)
@@ -82,8 +82,8 @@ struct SourceReading {
     let (calendar, kind, fileCount, failureCount) = (calendar, kind, fileCount, failureCount)
     let origin = origin ?? .files(versions)
     var isConsistent = true
-    let contents = reader.finish { file, bytes, take in
-      if !origin.hand(bytes, of: file, take) { isConsistent = false }
+    let contents = reader.finish { file, bytes, body in
+      if !origin.readBlocks(bytes, of: file, body) { isConsistent = false }
     }
     if case .open(let descriptor, let version) = origin, OpenFile.Status(descriptor)?.version != version {
       isConsistent = false
@@ -104,20 +104,20 @@ struct SourceReading {
 extension SourceReading.Origin {
   /// Calls `body` with the bytes in a range of a file once more, or with all for `nil`. Returns `false` if the file
   /// has changed.
-  fileprivate func hand(_ bytes: Range<Int>?, of file: String, _ take: (Span<UInt8>) -> Void) -> Bool {
+  fileprivate func readBlocks(_ bytes: Range<Int>?, of file: String, _ body: (Span<UInt8>) -> Void) -> Bool {
     let bytes = bytes ?? 0..<Int.max
     switch self {
     case .held(let held):
-      held.hand(bytes, take)
+      held.readBlocks(bytes, body)
       return true
     case .open(let descriptor, let version):
       guard OpenFile.Status(descriptor)?.version == version else { return false }
-      return (try? FileContents.readBlocks(descriptor, bytes, maximumSize: .max, take)) != nil
+      return (try? FileContents.readBlocks(descriptor, bytes, maximumSize: .max, body)) != nil
     case .files(let versions):
       guard let open = try? OpenFile(path: file, flags: O_NONBLOCK),
         let status = try? open.status(), status.version == versions[file]
       else { return false }
-      return (try? FileContents.readBlocks(open.descriptor, bytes, maximumSize: .max, take)) != nil
+      return (try? FileContents.readBlocks(open.descriptor, bytes, maximumSize: .max, body)) != nil
     }
   }
 }

@@ -18,8 +18,8 @@ enum LinkAddress {
     let body: String?
     switch scheme {
     case "http", "https": body = webAddress(rest)
-    case "mailto": body = rest.isEmpty ? nil : PercentEncoding.mended(rest)
-    case "tel": body = isTelephoneNumber(rest) ? PercentEncoding.mended(rest) : nil
+    case "mailto": body = rest.isEmpty ? nil : PercentEncoding.normalized(rest)
+    case "tel": body = isTelephoneNumber(rest) ? PercentEncoding.normalized(rest) : nil
     default: body = nil
     }
     guard let body else { return nil }
@@ -43,7 +43,7 @@ enum LinkAddress {
     guard text.hasPrefix("//") else { return nil }
     let rest = text.dropFirst(2)
     let authority = rest.prefix { !"/?#".contains($0) }
-    let target = PercentEncoding.mended(rest[authority.endIndex...])
+    let target = PercentEncoding.normalized(rest[authority.endIndex...])
     return host(authority).map { "//" + $0 + target }
   }
 
@@ -63,7 +63,7 @@ enum LinkAddress {
       let first = name.first, first.isLetter || first.isNumber, name.unicodeScalars.allSatisfy(isNamePart),
       isPort(port)
     else { return nil }
-    return PercentEncoding.mended(name) + port
+    return PercentEncoding.normalized(name) + port
   }
 
   /// Whether a scalar is allowed in a host name, also an internationalized one (RFC 5892): letters, digits and their

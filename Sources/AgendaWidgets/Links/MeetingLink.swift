@@ -18,7 +18,7 @@ enum MeetingLink {
       // Of other links only the host is examined, so that many of them cost little.
       let host = bytes[(start + scheme.count)...].prefix(256).prefix { isHostByte($0) }
       guard !host.isEmpty,
-        isOfInterest(host: String(decoding: host, as: UTF8.self).lowercased()[...], organizer)
+        mayBeMeeting(host: String(decoding: host, as: UTF8.self).lowercased()[...], organizer)
       else { continue }
       links += 1
       let link = bytes[start...].prefix(LinkAddress.limit + 1).prefix { isLinkByte($0) }
@@ -30,7 +30,7 @@ enum MeetingLink {
     return nil
   }
 
-  private static func isOfInterest(host: Substring, _ organizer: Substring?) -> Bool {
+  private static func mayBeMeeting(host: Substring, _ organizer: Substring?) -> Bool {
     MeetingService.isKnown(host: host, organizer: organizer) || Redirection.isKnown(host: host)
   }
 
@@ -46,14 +46,14 @@ enum MeetingLink {
   /// with the value.
   private static func linkText(_ bytes: ArraySlice<UInt8>, isParameter: Bool) -> String {
     var text = String(decoding: bytes, as: UTF8.self)
-    if let end = text.firstIndex(where: { closers.contains($0) }) { text = String(text[..<end]) }
+    if let end = text.firstIndex(where: { linkEnds.contains($0) }) { text = String(text[..<end]) }
     text = withoutEntities(text)
     if isParameter, let end = text.firstIndex(of: "&") { text = String(text[..<end]) }
     return trimmed(text)
   }
 
   /// Characters that end a link, also in scripts that write no space after it.
-  private static let closers: Set<Character> = [
+  private static let linkEnds: Set<Character> = [
     "，", "。", "、", "；", "：", "！", "？", "）", "」", "』", "】", "》", "”", "’", "»", "›", "\u{3000}", "\u{A0}",
     "\u{FFFD}",
   ]

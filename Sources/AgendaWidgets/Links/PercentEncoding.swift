@@ -9,7 +9,7 @@ enum PercentEncoding {
 
   /// A part of an address in which the characters that are not allowed are encoded, and each `%` that does not begin
   /// an encoded byte. Everything else is unchanged.
-  static func mended(_ text: some StringProtocol) -> String {
+  static func normalized(_ text: some StringProtocol) -> String {
     let bytes = Array(text.utf8)
     var index = -1
     return encode(bytes) { byte in

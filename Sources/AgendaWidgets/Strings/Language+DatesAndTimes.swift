@@ -16,8 +16,8 @@ extension Language {
     guard hourCycle == .twelve else { return time(start) + "–" + time(end) }
     let minutes = (end.hour - start.hour) * 60 + end.minute - start.minute
     let isOneHalf = (start.hour < 12) == (end.hour < 12)
-    let isTold = start.date == end.date && (putsHalfLast ? 0..<720 ~= minutes : isOneHalf)
-    guard isTold else { return shortTwelveHour(start) + "–" + shortTwelveHour(end) }
+    let isUnambiguous = start.date == end.date && (putsHalfLast ? 0..<720 ~= minutes : isOneHalf)
+    guard isUnambiguous else { return shortTwelveHour(start) + "–" + shortTwelveHour(end) }
     return withHalf(hours(start) + "–" + hours(end), of: end)
   }
 

@@ -151,7 +151,7 @@ extension String {
 
 /// A shared reference to the words of a language. Copying the whole table for each use would be expensive.
 @dynamicMemberLookup
-final class WordTable: Sendable {
+final class WordsReference: Sendable {
   private let words: Words
 
   private init(_ words: Words) {
@@ -162,20 +162,20 @@ final class WordTable: Sendable {
   subscript<Value>(dynamicMember word: KeyPath<Words, Value>) -> Value { words[keyPath: word] }
 }
 
-extension WordTable {
-  fileprivate static let english = WordTable(.english)
-  fileprivate static let german = WordTable(.german)
-  fileprivate static let french = WordTable(.french)
-  fileprivate static let spanish = WordTable(.spanish)
-  fileprivate static let japanese = WordTable(.japanese)
-  fileprivate static let simplifiedChinese = WordTable(.simplifiedChinese)
-  fileprivate static let traditionalChinese = WordTable(.traditionalChinese)
-  fileprivate static let hebrew = WordTable(.hebrew)
+extension WordsReference {
+  fileprivate static let english = WordsReference(.english)
+  fileprivate static let german = WordsReference(.german)
+  fileprivate static let french = WordsReference(.french)
+  fileprivate static let spanish = WordsReference(.spanish)
+  fileprivate static let japanese = WordsReference(.japanese)
+  fileprivate static let simplifiedChinese = WordsReference(.simplifiedChinese)
+  fileprivate static let traditionalChinese = WordsReference(.traditionalChinese)
+  fileprivate static let hebrew = WordsReference(.hebrew)
 }
 
 extension Language {
   /// The words of the language.
-  var words: WordTable {
+  var words: WordsReference {
     switch code {
     case .english: .english
     case .german: .german

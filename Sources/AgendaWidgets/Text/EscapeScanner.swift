@@ -14,7 +14,7 @@ struct EscapeScanner<Scalars: BidirectionalCollection<Unicode.Scalar>> {
   /// The next code point outside of escapes. Other control characters are returned.
   mutating func next() -> Unicode.Scalar? {
     while index < scalars.endIndex {
-      let scalar = take()
+      let scalar = advance()
       switch scalar.value {
       case 0x1B: skipEscape()
       case 0x9B: skipControlSequence()
@@ -25,7 +25,7 @@ struct EscapeScanner<Scalars: BidirectionalCollection<Unicode.Scalar>> {
     return nil
   }
 
-  private mutating func take() -> Unicode.Scalar {
+  private mutating func advance() -> Unicode.Scalar {
     let scalar = scalars[index]
     index = scalars.index(after: index)
     return scalar
@@ -43,14 +43,14 @@ struct EscapeScanner<Scalars: BidirectionalCollection<Unicode.Scalar>> {
     guard index < scalars.endIndex else { return }
     switch scalars[index] {
     case "[":
-      _ = take()
+      _ = advance()
       skipControlSequence()
     case "P", "X", "]", "^", "_":
-      _ = take()
+      _ = advance()
       skipControlString()
     default:
       skip(0x20...0x2F)
-      if index < scalars.endIndex, (0x30...0x7E).contains(scalars[index].value) { _ = take() }
+      if index < scalars.endIndex, (0x30...0x7E).contains(scalars[index].value) { _ = advance() }
     }
   }
 
@@ -58,7 +58,7 @@ struct EscapeScanner<Scalars: BidirectionalCollection<Unicode.Scalar>> {
   private mutating func skipControlSequence() {
     skip(0x30...0x3F)
     skip(0x20...0x2F)
-    if index < scalars.endIndex, (0x40...0x7E).contains(scalars[index].value) { _ = take() }
+    if index < scalars.endIndex, (0x40...0x7E).contains(scalars[index].value) { _ = advance() }
   }
 
   /// Skips a string up to BEL or ST. If it has no end, only its introducer is skipped, so that a stray code does not

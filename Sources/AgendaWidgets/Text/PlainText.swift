@@ -84,8 +84,8 @@ struct ScalarFilter {
 
   /// Adds an invisible letter, if it belongs to the letter before it.
   private mutating func appendInvisible(_ scalar: Unicode.Scalar) {
-    if flag?.take(scalar) == true {
-      let tags = flag?.whole ?? []
+    if flag?.append(scalar) == true {
+      let tags = flag?.completed ?? []
       if run + tags.count <= PlainText.graphemeLimit { for tag in tags { add(tag, isMark: true) } }
       return
     }
@@ -174,19 +174,19 @@ struct ScalarFilter {
 private struct FlagTags {
   private var tags: [Unicode.Scalar] = []
   /// The tags, once they are complete.
-  private(set) var whole: [Unicode.Scalar] = []
+  private(set) var completed: [Unicode.Scalar] = []
   private var isOver = false
 
   /// Adds a code point if it is a tag; returns whether it is.
-  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-    whole = []
+  mutating func append(_ scalar: Unicode.Scalar) -> Bool {
+    completed = []
     guard !isOver else { return false }
     switch scalar.value {
     case 0xE0030...0xE0039,
       0xE0061...0xE007A where tags.count < 6:
       tags.append(scalar)
     case 0xE007F where tags.count >= 3:
-      whole = tags + [scalar]
+      completed = tags + [scalar]
       isOver = true
     default:
       isOver = true

@@ -138,7 +138,7 @@ extension HTMLMail {
       return
     }
     writer.inline("s") { $0.fitted(row.title) }
-    if let reason = row.unnamedReason(content.language) { writer.text(" (\(reason))") }
+    if let reason = row.reasonMissingInNote(content.language) { writer.text(" (\(reason))") }
   }
 
   /// A running event is marked in words, because a mail program may drop colours and backgrounds.

@@ -41,9 +41,9 @@ extension HTMLWidget {
   private func writeListed(_ entry: WidgetColumn.Entry, in column: WidgetColumn, to list: inout HTMLWriter) {
     switch entry {
     case .row(let row):
-      let looks = HTMLRowLook(row, theme: theme)
+      let look = HTMLRowLook(row, theme: theme)
       list.block(
-        "li", ["class": looks.classes, "style": looks.style, "title": row.item.calendar.shownName]
+        "li", ["class": look.classes, "style": look.style, "title": row.item.calendar.shownName]
       ) { writeRow(row, in: column, to: &$0) }
     case .summary(let summary): writeSummary(summary, element: "li", to: &list)
     case .more(_, let text): list.line("li", ["class": "agenda-line agenda-more"]) { $0.fitted(text) }
@@ -53,9 +53,9 @@ extension HTMLWidget {
 
   /// Writes the all-day occurrences of a day in one line.
   func writeSummary(_ summary: AllDaySummary, element: StaticString, to writer: inout HTMLWriter) {
-    let looks = HTMLRowLook(summary.row, theme: theme)
+    let look = HTMLRowLook(summary.row, theme: theme)
     writer.block(
-      element, ["class": looks.classes + " agenda-all-day", "style": looks.style]
+      element, ["class": look.classes + " agenda-all-day", "style": look.style]
     ) { writer in
       writeMark(summary.row, to: &writer)
       writeTitle(summary.row, role: .summary, to: &writer)
@@ -139,7 +139,7 @@ extension HTMLWidget {
       return
     }
     writer.inline("s") { $0.inline("bdi", text: row.title.shown) }
-    if let reason = row.unnamedReason(content.language) { writer.unseen(" (\(reason))") }
+    if let reason = row.reasonMissingInNote(content.language) { writer.unseen(" (\(reason))") }
   }
 
   private func writeTime(_ row: WidgetRow, to writer: inout HTMLWriter) {
@@ -163,7 +163,7 @@ extension HTMLWidget {
 
 extension WidgetRow {
   /// The reason why the row is struck through, if its note does not mention it.
-  func unnamedReason(_ language: Language) -> String? {
+  func reasonMissingInNote(_ language: Language) -> String? {
     let reason = item.isCancelled ? language.words.cancelled : language.words.declined
     return note?.shown.contains(reason) == true ? nil : reason
   }

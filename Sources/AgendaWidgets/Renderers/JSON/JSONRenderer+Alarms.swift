@@ -22,11 +22,11 @@ extension JSONRenderer {
       object.key("alarms")
       try object.array(alarms) { (writer, alarm) throws(Failure) in
         writer.alarm(alarm, zone: zone)
-        try writer.handOn(to: write)
+        try writer.flush(to: write)
       }
     }
     writer.endLine()
-    try writer.handOn(from: 1, to: write)
+    try writer.flush(from: 1, to: write)
   }
 
   /// Writes an object per line for each alarm: `#/$defs/alarm` of the schema.
@@ -38,9 +38,9 @@ extension JSONRenderer {
     for alarm in alarms {
       writer.alarm(alarm, zone: zone)
       writer.endLine()
-      try writer.handOn(to: write)
+      try writer.flush(to: write)
     }
-    try writer.handOn(from: 1, to: write)
+    try writer.flush(from: 1, to: write)
   }
 }
 

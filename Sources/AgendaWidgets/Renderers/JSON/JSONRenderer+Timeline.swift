@@ -26,7 +26,7 @@ extension JSONRenderer {
         object.key("occurrences")
         try object.array(occurrences.items) { (writer, item) throws(Failure) in
           writer.object { $0.occurrence(item, zone: first.zone, isShared: true) }
-          try writer.handOn(to: write)
+          try writer.flush(to: write)
         }
       }
       object.key("entries")
@@ -35,7 +35,7 @@ extension JSONRenderer {
       }
     }
     writer.endLine()
-    try writer.handOn(from: 1, to: write)
+    try writer.flush(from: 1, to: write)
   }
 
   /// The result of an update, as an object on one line: `#/$defs/update` of the schema.
@@ -56,9 +56,9 @@ extension JSONRenderer {
     for entry in timeline.entries {
       try writer.entry(entry, content: content, to: write)
       writer.endLine()
-      try writer.handOn(to: write)
+      try writer.flush(to: write)
     }
-    try writer.handOn(from: 1, to: write)
+    try writer.flush(from: 1, to: write)
   }
 }
 
@@ -83,7 +83,7 @@ extension JSONWriter {
       if let content {
         object.key("widget")
         object.widget(content(entry.agenda))
-        try object.handOn(to: write)
+        try object.flush(to: write)
       } else {
         object.key("agenda")
         try object.agenda(entry.agenda, naming: occurrences, to: write)

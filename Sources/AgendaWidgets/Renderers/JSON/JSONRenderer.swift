@@ -30,7 +30,7 @@ public enum JSONRenderer {
     var writer = JSONWriter(texts == nil ? .pretty : .compact, texts: texts)
     try writer.agenda(agenda, to: write)
     writer.endLine()
-    try writer.handOn(from: 1, to: write)
+    try writer.flush(from: 1, to: write)
   }
 
   /// An object per line for each occurrence that is shown, each once, by the day on which it starts, all-day ones
@@ -49,10 +49,10 @@ public enum JSONRenderer {
       for item in agenda.newOccurrences(onDayAt: day) {
         writer.object { $0.occurrence(item, zone: agenda.zone) }
         writer.endLine()
-        try writer.handOn(to: write)
+        try writer.flush(to: write)
       }
     }
-    try writer.handOn(from: 1, to: write)
+    try writer.flush(from: 1, to: write)
   }
 
   private static func collected(_ produce: ((Span<UInt8>) -> Void) -> Void) -> String {
@@ -137,7 +137,7 @@ extension JSONWriter {
             $0.member("dayIndex", item.dayIndex)
             $0.member("dayCount", item.dayCount)
           }
-          try writer.handOn(to: write)
+          try writer.flush(to: write)
         }
       }
       object.member("shown", day.shown)
@@ -154,7 +154,7 @@ extension JSONWriter {
     key("problems")
     try array(problems) { (writer, problem) throws(Failure) in
       writer.problem(problem)
-      try writer.handOn(to: write)
+      try writer.flush(to: write)
     }
   }
 
@@ -236,7 +236,7 @@ extension JSONRenderer {
 
   /// Calls `body` with each string value, including its quotes, of members with some names.
   private static func forEachValue(
-    in document: [UInt8], of names: [[UInt8]], _ take: (ArraySlice<UInt8>) -> Void
+    in document: [UInt8], of names: [[UInt8]], _ body: (ArraySlice<UInt8>) -> Void
   ) {
     var rest = document[...]
     while let quote = rest.firstIndex(of: UInt8(ascii: "\"")) {
@@ -247,7 +247,7 @@ extension JSONRenderer {
         rest.removeFirst()
         continue
       }
-      take(value)
+      body(value)
       rest = rest[value.endIndex...]
     }
   }

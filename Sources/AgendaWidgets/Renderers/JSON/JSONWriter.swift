@@ -31,7 +31,7 @@ struct JSONWriter {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Passes the collected bytes to `write` if there are at least `size`.
-  mutating func handOn<Failure: Error>(
+  mutating func flush<Failure: Error>(
     from size: Int = blockSize, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     guard bytes.count >= size else { return }

@@ -22,7 +22,7 @@ enum QuotedPrintable {
         result += "=\n"
         length = 0
       }
-      if length == 0, isMistaken(line[place...]) { piece = hexadecimal(line[place]) }
+      if length == 0, canBeMisread(line[place...]) { piece = hexadecimal(line[place]) }
       result += piece
       length += piece.utf8.count
       place = next
@@ -42,7 +42,7 @@ enum QuotedPrintable {
 
   /// Whether programs could misread the beginning of a line: `sendmail` a lone dot as the end of the mail, mailboxes
   /// `From ` as the beginning of the next one (RFC 2049 section 3).
-  private static func isMistaken(_ rest: Substring.UnicodeScalarView) -> Bool {
+  private static func canBeMisread(_ rest: Substring.UnicodeScalarView) -> Bool {
     rest.first == "." || rest.starts(with: "From ".unicodeScalars)
   }
 

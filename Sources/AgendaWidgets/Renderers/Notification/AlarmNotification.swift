@@ -38,7 +38,7 @@ public struct AlarmNotification: Sendable, Hashable {
   }
 
   /// One notification that replaces `count` further ones, when too many are due at once.
-  public static func ofOthers(_ count: Int, language: Language) -> AlarmNotification {
+  public static func furtherAlarms(_ count: Int, language: Language) -> AlarmNotification {
     AlarmNotification(title: language.words.more(count), body: "")
   }
 

@@ -9,7 +9,7 @@ extension SVGPicture {
   private mutating func drawContents() {
     if content.arrangement == .inline {
       drawInline()
-      if let notice = content.notice { drawNoticeOfLine(notice) }
+      if let notice = content.notice { drawInlineNotice(notice) }
       return
     }
     let edge = measures.endMargin

@@ -214,7 +214,7 @@ extension SVGPicture {
   }
 
   /// Draws the same at the end of a line.
-  mutating func drawNoticeOfLine(_ notice: FittedText) {
+  mutating func drawInlineNotice(_ notice: FittedText) {
     let width = measures.noticeInset + metrics.width(of: notice.shown, .notice)
     drawNotice(
       notice, at: max(0, measures.width - measures.sideMargin - width),
