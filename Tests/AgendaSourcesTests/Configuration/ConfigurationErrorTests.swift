@@ -3,7 +3,7 @@ import Testing
 
 @testable import AgendaSources
 
-/// What a user reads who made a mistake in the configuration.
+/// The messages about mistakes in the configuration.
 @Suite struct ConfigurationErrorTests {
   struct Mistake: CustomTestStringConvertible {
     var text: String

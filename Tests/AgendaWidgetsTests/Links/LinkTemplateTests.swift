@@ -31,7 +31,7 @@ struct LinkTemplateTests {
     #expect(try address("https://x.org/{start}", Sample.allDay("Fair")) == "https://x.org/2026-11-21")
   }
 
-  @Test func `An event that a template cannot name has no address`() throws {
+  @Test func `An event without a UID has no address from a template with {uid}`() throws {
     let unnamed = Sample.timed(Sample.instant(9), Sample.instant(10), "A", uid: "")
     #expect(try address("https://x.org/{uid}", unnamed) == nil)
     #expect(try address("https://x.org/{title}", unnamed) == "https://x.org/A")
@@ -57,7 +57,7 @@ struct LinkTemplateTests {
     ("https://x.org/ {uid}", "an invalid address"),
     ("https://x.org/\"{uid}", "an invalid address"),
   ])
-  func `A pattern that makes no addresses is told of`(pattern: String, message: String) {
+  func `An invalid pattern is reported`(pattern: String, message: String) {
     let error = #expect(throws: LinkTemplateError.self) { try LinkTemplate(parsing: pattern) }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
     #expect(error?.description.contains("{uid}, {date}, {start}, {title}, {calendar}") == true)

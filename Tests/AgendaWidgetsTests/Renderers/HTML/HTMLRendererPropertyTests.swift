@@ -5,7 +5,7 @@ import Testing
 
 @testable import AgendaWidgets
 
-/// What holds of all HTML, whatever calendars say.
+/// Properties of all HTML, whatever the calendars contain.
 struct HTMLRendererPropertyTests {
   private static let attributes: [String: Set<String>] = [
     "html": ["class", "lang", "dir"], "head": [], "body": ["class", "style"], "title": [], "style": [],
@@ -27,7 +27,7 @@ struct HTMLRendererPropertyTests {
   }
 
   @Test(.enabled(if: HTMLDocument.hasParser))
-  func `Browsers read what we wrote: no element, attribute, style or address comes from a calendar`() throws {
+  func `Calendars add no elements, attributes, styles or addresses`() throws {
     var random = RandomNumbers(seed: 71)
     let texts = (0..<160).map { _ in renderer(&random).render(random.content()) }
     for document in try HTMLDocument.parse(texts) {
@@ -46,7 +46,7 @@ struct HTMLRendererPropertyTests {
   }
 
   @Test(.enabled(if: HTMLDocument.hasParser))
-  func `All that a widget shows is read once, in its order`() throws {
+  func `All content of a widget is read once, in its order`() throws {
     var random = RandomNumbers(seed: 72)
     let contents = (0..<160).map { _ in random.content() }
     let documents = try HTMLDocument.parse(contents.map { HTMLRenderer(.fragment).render($0) })
