@@ -60,9 +60,9 @@ extension [AgendaDay] {
     var shown: Set<OccurrenceIdentity> = []
     var seen: Set<OccurrenceIdentity> = []
     func isShown(_ item: AgendaItem) -> Bool {
-      let identity = OccurrenceIdentity(item)
-      if seen.insert(identity).inserted, shown.count < limit { shown.insert(identity) }
-      return shown.contains(identity)
+      let appearance = OccurrenceIdentity(item)
+      if seen.insert(appearance).inserted, shown.count < limit { shown.insert(appearance) }
+      return shown.contains(appearance)
     }
     for index in indices {
       let total = self[index].shown

@@ -100,7 +100,7 @@ extension Timeline {
       let following = min(zone.nextDateOrOffsetChange(after: start), end)
       draft.add(
         span, from: start, to: following,
-        clockJumps: start > now && zone.offset(at: start) != zone.offset(at: start.adding(seconds: -1)),
+        isJump: start > now && zone.offset(at: start) != zone.offset(at: start.adding(seconds: -1)),
         countsMinutes: timelineOptions.countsMinutes)
       start = following
     } while start < end && draft.hasRoom && !draft.hasNoCalendar

@@ -35,26 +35,26 @@ struct TimelineDraft {
       || examinedEvents >= TimelineOptions.maximumExaminedEvents
   }
 
-  /// Adds the changes of a span from `start` until `end`. `clockJumps` says that the clock jumps at `start`, which then
+  /// Adds the changes of a span from `start` until `end`. `isJump` says that the clock jumps at `start`, which then
   /// gets an entry in any case.
   mutating func add(
-    _ span: AgendaSpan, from start: Instant, to end: Instant, clockJumps: Bool, countsMinutes: Bool
+    _ span: AgendaSpan, from start: Instant, to end: Instant, isJump: Bool, countsMinutes: Bool
   ) {
     var changes = span.changes(after: start, before: end)[...]
     var next: Instant? = start
     while let moment = next, moment < end, hasRoom {
       let agenda = span.agenda(at: moment)
       let countdown = countsMinutes ? Countdown(agenda) : nil
-      add(agenda, minutes: countdown?.minutes, clockJumps: clockJumps && moment == start)
+      add(agenda, minutes: countdown?.minutes, isJump: isJump && moment == start)
       changes = changes.drop { $0 <= moment }
       next = [changes.first, countdown?.nextChange].compactMap(\.self).min()
     }
   }
 
-  private mutating func add(_ agenda: Agenda, minutes: Int?, clockJumps: Bool) {
+  private mutating func add(_ agenda: Agenda, minutes: Int?, isJump: Bool) {
     examinedMoments += 1
     examinedEvents += agenda.days.reduce(0) { $0 + $1.total }
-    if !clockJumps, let last = entries.last, self.minutes == minutes, looksSame(last.agenda, agenda) {
+    if !isJump, let last = entries.last, self.minutes == minutes, looksSame(last.agenda, agenda) {
       if examinedMoments / Self.momentsPerEntry >= maximum
         || examinedEvents >= TimelineOptions.maximumExaminedEvents
       {

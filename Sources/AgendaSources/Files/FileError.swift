@@ -12,7 +12,7 @@ struct FileError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// The error as a diagnostic.
+  /// The error as a problem of a file.
   var diagnostic: Diagnostic { Diagnostic(code, message) }
 
   /// The error of a system call that failed.

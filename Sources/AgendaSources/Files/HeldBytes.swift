@@ -46,7 +46,7 @@ struct HeldBytes: Sendable {
   }
 
   /// Calls `body` with the bytes in a range, block by block; with fewer bytes if the input ends earlier.
-  func readBlocks(_ range: Range<Int>, _ body: (Span<UInt8>) -> Void) {
+  func hand(_ range: Range<Int>, _ body: (Span<UInt8>) -> Void) {
     let range = range.clamped(to: 0..<count)
     var offset = range.lowerBound
     while offset < range.upperBound {

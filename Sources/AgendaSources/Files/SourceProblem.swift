@@ -1,14 +1,14 @@
 public import ICalendar
 
-/// A problem of a source. Everything that could be read is still in the result.
+/// Something that went wrong with a source; what could be read is shown beside it.
 public struct SourceProblem: Sendable, Hashable {
   /// How much of the source was lost.
   public enum Severity: String, Sendable, Hashable {
-    /// Nothing, as far as is known.
+    /// Nothing, as far as one can tell.
     case warning
     /// A part: a file, an event.
     case error
-    /// All.
+    /// All of it.
     case failure
   }
 
@@ -18,15 +18,14 @@ public struct SourceProblem: Sendable, Hashable {
   public var kind: Diagnostic.Code
   /// How much was lost.
   public var severity: Severity
-  /// What is wrong, and what was done about it; without the source and a full stop.
+  /// What is wrong and what was done about it, without the source, and without a full stop.
   public var message: String
-  /// The line of the file, from 1, if it is known.
+  /// The line of the file, from 1, where it is known.
   public var line: Int?
-  /// How many problems this stands for. More than 1 if it counts further problems of a kind that are not reported one
-  /// by one.
+  /// How many problems it tells of: 1, but where it counts those of a kind that are not told of one by one.
   public var count: Int
 
-  /// The message for a person: `file:line: message`.
+  /// The line for a person: `file:line: message`.
   public var description: String {
     line.map { "\(source):\($0): \(message)" } ?? "\(source): \(message)"
   }

@@ -19,9 +19,9 @@ public struct SourceReader: Sendable {
   private let maximumFileSize: Int
   private var budget = ExpansionBudget()
 
-  /// A reader of the occurrences that touch `window`. Larger files than `maximumFileSize` bytes are not read.
-  /// ``CalendarConfiguration/Location/standardInput`` is read from the descriptor `standardInput`. With the `extent`
-  /// `.everything`, all events are counted and checked.
+  /// A reader of the occurrences that touch `window`. Files of more than `maximumFileSize` bytes are not
+  /// read. `standardInput` is the descriptor from which ``CalendarConfiguration/Location/standardInput`` is
+  /// read. To have every event counted and checked, ask for the `extent` of everything.
   public init(
     window: OccurrenceWindow, extent: CalendarReader.Extent = .window, standardInput: Int32 = 0,
     maximumFileSize: Int = 1 << 30
@@ -32,9 +32,8 @@ public struct SourceReader: Sendable {
     self.maximumFileSize = maximumFileSize
   }
 
-  /// Reads calendars in order. They share the budget: each may use an equal part of what is left, so that one
-  /// calendar with very many occurrences takes nothing from the others, and what it does not use is left for the
-  /// next.
+  /// Reads calendars, in their order, which share a budget: what one does not need is left for those after it. No calendar hides another,
+  /// however much it asks for.
   public func read(
     _ calendars: [CalendarConfiguration], within budget: ExpansionBudget = ExpansionBudget()
   ) -> [SourceResult] {
@@ -46,12 +45,11 @@ public struct SourceReader: Sendable {
     }
   }
 
-  /// Reads a calendar. For a folder given as ``CalendarConfiguration/Location/path(_:)`` it reads all files in it and
-  /// its subfolders as one calendar; see ``CalendarConfiguration/foldersApart(_:taken:)``. It throws nothing: what
-  /// cannot be read is among the result's problems. The events have no more occurrences than the budget allows.
+  /// Reads a calendar: all the files below where it is a folder's ``CalendarConfiguration/Location/path(_:)``, as one; see
+  /// ``CalendarConfiguration/foldersApart(_:taken:)``. What cannot be read is among the result's problems; nothing is thrown. Its events have
+  /// no more occurrences than the budget covers.
   ///
-  /// A file is read a second time if an event that was skipped turns out to matter. If a file changes in the
-  /// meantime, the calendar is read again.
+  /// A file is looked at a second time where an event that was passed over matters after all. One that changed meanwhile is read anew.
   public func read(
     _ calendar: CalendarConfiguration, within budget: ExpansionBudget = ExpansionBudget()
   ) -> SourceResult {
@@ -67,7 +65,7 @@ public struct SourceReader: Sendable {
         var (result, isConsistent) = try reading(of: calendar)
         guard !isConsistent else { return result }
         guard attempt < Self.maximumAttempts else {
-          let change = Diagnostic(.changedFile, "it changed each time it was read")
+          let change = Diagnostic(.changedFile, "it changed each time while it was read")
           result.problems.append(SourceProblem(change, source: calendar.source, isFailure: false))
           return result
         }
@@ -111,7 +109,7 @@ public struct SourceReader: Sendable {
     }
     var reading = SourceReading(
       calendar, window: window, kind: calendar.kind ?? .events, extent: extent, budget: budget)
-    try reading.read(path, from: descriptor, status, maximumSize: maximumFileSize)
+    try reading.take(path, from: descriptor, status, maximumSize: maximumFileSize)
     return reading.finish()
   }
 
@@ -126,7 +124,7 @@ public struct SourceReader: Sendable {
     var reading = SourceReading(
       calendar, window: window, kind: calendar.kind ?? (isCard ? .birthdays : .events), extent: extent,
       budget: budget)
-    reading.read(bytes, file: calendar.source, isCard: isCard)
+    reading.take(bytes, file: calendar.source, isCard: isCard)
     return reading.finish()
   }
 
@@ -156,7 +154,7 @@ public struct SourceReader: Sendable {
         do {
           let (bytes, version) = try FileContents.read(
             path: file, buffer: &buffer, maximumSize: maximumFileSize)
-          reading.read(bytes, file: file, isCard: fileExtension(of: name) == "vcf", version: version)
+          reading.take(bytes, file: file, isCard: fileExtension(of: name) == "vcf", version: version)
         } catch {
           reading.fail(error, file: file)
         }

@@ -1,22 +1,22 @@
 internal import Glibc
 internal import ICalendar
 
-/// Reads the files of one calendar.
+/// A calendar while its files are read.
 struct SourceReading {
-  /// How to get the bytes of a file again.
+  /// From where the bytes of a file come when they are needed again.
   fileprivate enum Origin {
-    /// They are in memory.
+    /// They were held.
     case held(HeldBytes)
-    /// From the open file, if it still has this version.
+    /// An open file, of this version when it was read first.
     case open(Int32, OpenFile.Version)
-    /// From the files at these paths, if they still have these versions.
+    /// The paths of files, of these versions when they were read first.
     case files([String: OpenFile.Version])
   }
 
   private let calendar: CalendarConfiguration
   private let kind: CalendarKind
   private var reader: CalendarReader
-  /// How many files were found, including those that could not be read.
+  /// How many files were met, also those that could not be read.
   private(set) var fileCount = 0
   private var failureCount = 0
   private var versions: [String: OpenFile.Version] = [:]
@@ -32,35 +32,35 @@ struct SourceReading {
     for omission in calendar.omissions { reader.add(omission.diagnostic) }
   }
 
-  /// Reads the bytes of a file in a folder.
-  mutating func read(_ bytes: [UInt8], file: String, isCard: Bool, version: OpenFile.Version) {
+  /// Takes the bytes of a file of a folder.
+  mutating func take(_ bytes: [UInt8], file: String, isCard: Bool, version: OpenFile.Version) {
     fileCount += 1
     guard !isCard else { return VCardReader.read(bytes, file: file, into: &reader) }
     versions[file] = version
-    reader.read(file: file) { body in body(bytes.span) }
+    reader.read(file: file) { take in take(bytes.span) }
   }
 
-  /// Reads the bytes of the only file. They are kept in case they are needed again.
-  mutating func read(_ bytes: consuming HeldBytes, file: String, isCard: Bool) {
+  /// Takes the bytes of the only file, which are held in case they are needed again.
+  mutating func take(_ bytes: consuming HeldBytes, file: String, isCard: Bool) {
     fileCount += 1
     guard !isCard else { return VCardReader.read(bytes.joined(), file: file, into: &reader) }
     let held = copy bytes
     origin = .held(held)
-    reader.read(file: file, size: held.count) { held.readBlocks($0, $1) }
+    reader.read(file: file, size: held.count) { held.hand($0, $1) }
   }
 
-  /// Reads the only file, an open regular one, block by block. It has to stay open until ``finish(_:)``.
-  mutating func read(
+  /// Takes the bytes of the only file, an open regular one, block by block. It stays open until ``finish(_:)``.
+  mutating func take(
     _ file: String, from descriptor: Int32, _ status: OpenFile.Status, maximumSize: Int
   ) throws(FileError) {
-    try reader.read(file: file, size: status.size) { (bytes, body) throws(FileError) in
-      try FileContents.readBlocks(descriptor, bytes, maximumSize: maximumSize, body)
+    try reader.read(file: file, size: status.size) { (bytes, take) throws(FileError) in
+      try FileContents.readBlocks(descriptor, bytes, maximumSize: maximumSize, take)
     }
     fileCount += 1
     origin = .open(descriptor, status.version)
   }
 
-  /// Records that a file or folder cannot be read.
+  /// Notes that a file or folder cannot be read.
   mutating func fail(_ error: FileError, file: String) {
     fileCount += 1
     failureCount += 1
@@ -69,21 +69,21 @@ struct SourceReading {
     add(diagnostic)
   }
 
-  /// Records a problem of a folder, or of something else besides the files.
+  /// Notes something odd about a folder, or what could not be read beside the files.
   mutating func add(_ diagnostic: Diagnostic) {
     reader.add(diagnostic)
   }
 
-  /// The result, and whether all of it comes from the same version of each file. The result is a failure if no file
-  /// could be read, or if none contains a calendar.
+  /// The result, and whether all of it comes from the same version of each file. It failed where no file could be read, or none holds a
+  /// calendar.
   consuming func finish(
     _ metadata: CollectionMetadata = CollectionMetadata()
   ) -> (result: SourceResult, isConsistent: Bool) {
     let (calendar, kind, fileCount, failureCount) = (calendar, kind, fileCount, failureCount)
     let origin = origin ?? .files(versions)
     var isConsistent = true
-    let contents = reader.finish { file, bytes, body in
-      if !origin.readBlocks(bytes, of: file, body) { isConsistent = false }
+    let contents = reader.finish { file, bytes, take in
+      if !origin.hand(bytes, of: file, take) { isConsistent = false }
     }
     if case .open(let descriptor, let version) = origin, OpenFile.Status(descriptor)?.version != version {
       isConsistent = false
@@ -102,41 +102,40 @@ struct SourceReading {
 }
 
 extension SourceReading.Origin {
-  /// Calls `body` with the bytes in a range of a file once more, or with all for `nil`. Returns `false` if the file
-  /// has changed.
-  fileprivate func readBlocks(_ bytes: Range<Int>?, of file: String, _ body: (Span<UInt8>) -> Void) -> Bool {
+  /// Hands out bytes of a file once more, or with `nil` all of them; `false` where it says something else by now.
+  fileprivate func hand(_ bytes: Range<Int>?, of file: String, _ take: (Span<UInt8>) -> Void) -> Bool {
     let bytes = bytes ?? 0..<Int.max
     switch self {
     case .held(let held):
-      held.readBlocks(bytes, body)
+      held.hand(bytes, take)
       return true
     case .open(let descriptor, let version):
       guard OpenFile.Status(descriptor)?.version == version else { return false }
-      return (try? FileContents.readBlocks(descriptor, bytes, maximumSize: .max, body)) != nil
+      return (try? FileContents.readBlocks(descriptor, bytes, maximumSize: .max, take)) != nil
     case .files(let versions):
       guard let open = try? OpenFile(path: file, flags: O_NONBLOCK),
         let status = try? open.status(), status.version == versions[file]
       else { return false }
-      return (try? FileContents.readBlocks(open.descriptor, bytes, maximumSize: .max, body)) != nil
+      return (try? FileContents.readBlocks(open.descriptor, bytes, maximumSize: .max, take)) != nil
     }
   }
 }
 
-/// The metadata of a vdir in the files `displayname` and `color`, as vdirsyncer writes them.
+/// What a vdir says of itself in the files `displayname` and `color`, as vdirsyncer writes them.
 struct CollectionMetadata {
   private(set) var displayName: String?
   private(set) var color: CalendarColor?
 
-  /// No metadata.
+  /// A folder that says nothing.
   init() {}
 
-  /// The metadata of a folder.
+  /// What a folder says.
   init(of folder: FolderListing) {
     displayName = Self.line("displayname", of: folder)
     color = Self.line("color", of: folder).flatMap { CalendarColor($0) }
   }
 
-  /// The first line of a metadata file, without white space at both ends.
+  /// The first line of a metadata file, without the spaces around it.
   private static func line(_ name: String, of folder: FolderListing) -> String? {
     guard folder.metadata.contains(name) else { return nil }
     var buffer = [UInt8](repeating: 0, count: 1024)

@@ -1,27 +1,28 @@
 public import ICalendar
 
-/// The result of reading a calendar.
+/// What was read of a calendar.
 public struct SourceResult: Sendable {
   /// Whether a source could be read.
   public enum State: String, Sendable, Hashable {
-    /// It was read, perhaps not completely.
+    /// It was read, perhaps without some of its parts.
     case ok
-    /// Nothing could be read.
+    /// Nothing of it could be read.
     case failed
   }
 
-  /// The calendar that was to be read.
+  /// The calendar that was asked for.
   public var calendar: CalendarConfiguration
-  /// What it holds: the configured kind, else the kind of its files.
+  /// What it holds: as the configuration says, else as its files tell.
   public var kind: CalendarKind
-  /// The name that the calendar gives itself: the vdir's `displayname`, else the name in ``contents``.
+  /// The name that it gives itself: a vdir's `displayname`, else that of ``contents``.
   public var displayName: String?
-  /// Its colour: the configured one, else the vdir's, else the one in ``contents``.
+  /// Its colour: the configuration's, else a vdir's, else that of ``contents``.
   public var color: CalendarColor?
-  /// The occurrences and other results of reading.
+  /// The occurrences, and what else was found.
   public var contents: CalendarContents
-  /// All problems, including the diagnostics of ``contents``, in the order in which the files were read.
+  /// All that went wrong, the diagnostics of ``contents`` among it, in the order in which the files were
+  /// read.
   public var problems: [SourceProblem]
-  /// Whether the calendar could be read.
+  /// Whether it could be read.
   public var state: State
 }

@@ -14,7 +14,7 @@ struct EscapeScanner<Scalars: BidirectionalCollection<Unicode.Scalar>> {
   /// The next code point outside of escapes. Other control characters are returned.
   mutating func next() -> Unicode.Scalar? {
     while index < scalars.endIndex {
-      let scalar = advance()
+      let scalar = take()
       switch scalar.value {
       case 0x1B: skipEscape()
       case 0x9B: skipControlSequence()
@@ -25,7 +25,7 @@ struct EscapeScanner<Scalars: BidirectionalCollection<Unicode.Scalar>> {
     return nil
   }
 
-  private mutating func advance() -> Unicode.Scalar {
+  private mutating func take() -> Unicode.Scalar {
     let scalar = scalars[index]
     index = scalars.index(after: index)
     return scalar
@@ -43,14 +43,14 @@ struct EscapeScanner<Scalars: BidirectionalCollection<Unicode.Scalar>> {
     guard index < scalars.endIndex else { return }
     switch scalars[index] {
     case "[":
-      _ = advance()
+      _ = take()
       skipControlSequence()
     case "P", "X", "]", "^", "_":
-      _ = advance()
+      _ = take()
       skipControlString()
     default:
       skip(0x20...0x2F)
-      if index < scalars.endIndex, (0x30...0x7E).contains(scalars[index].value) { _ = advance() }
+      if index < scalars.endIndex, (0x30...0x7E).contains(scalars[index].value) { _ = take() }
     }
   }
 
@@ -58,7 +58,7 @@ struct EscapeScanner<Scalars: BidirectionalCollection<Unicode.Scalar>> {
   private mutating func skipControlSequence() {
     skip(0x30...0x3F)
     skip(0x20...0x2F)
-    if index < scalars.endIndex, (0x40...0x7E).contains(scalars[index].value) { _ = advance() }
+    if index < scalars.endIndex, (0x40...0x7E).contains(scalars[index].value) { _ = take() }
   }
 
   /// Skips a string up to BEL or ST. If it has no end, only its introducer is skipped, so that a stray code does not

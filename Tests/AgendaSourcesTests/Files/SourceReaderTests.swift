@@ -223,7 +223,7 @@ import Testing
     #expect(held.count == bytes.count)
     for range in [0..<Int.max, 0..<5, bytes.count / 2..<bytes.count, 1_048_570..<1_048_580] {
       var handed: [UInt8] = []
-      held.readBlocks(range) { block in block.withUnsafeBufferPointer { handed += $0 } }
+      held.hand(range) { block in block.withUnsafeBufferPointer { handed += $0 } }
       #expect(handed == Array(bytes[range.clamped(to: 0..<bytes.count)]))
     }
     #expect(held.joined() == bytes)

@@ -3,9 +3,9 @@ public import ICalendar
 
 /// Draws the current or next event as one line, for status bars and prompts.
 public struct NextRenderer: Sendable {
-  /// The style of the text.
+  /// How it looks.
   public let style: TextStyle
-  /// Whether the time until the start or end replaces the time of day.
+  /// Whether how long it is until something starts or ends stands in place of the time of day.
   public let countsDown: Bool
 
   /// A renderer in a style.
@@ -14,18 +14,17 @@ public struct NextRenderer: Sendable {
     self.countsDown = countsDown
   }
 
-  /// One line, ended by a line feed: `09:00 Stand-up · Room 4`, with the day before the time if it is not today; or
-  /// `until 09:15 Stand-up · Room 4` if the event is running at `now`. A countdown is `in 12 min Stand-up · Room 4`,
-  /// in the first minute `now Stand-up`, and then `14 min left Stand-up`. `! ` precedes an event of calendars that
-  /// cannot be reached. Without an event there is a sentence, which depends on `state`. Not wider than the style's
-  /// width.
+  /// One line, ended by a line feed: `09:00 Stand-up · Room 4`, with the day before the time where it is not today,
+  /// `until 09:15 Stand-up · Room 4` where it runs at `now`, and where there is nothing a sentence that says so, or by
+  /// `state` why. A countdown is `in 12 min Stand-up · Room 4`, `now Stand-up` in its first minute, and then
+  /// `14 min left Stand-up`. `! ` stands before an event of calendars that cannot be reached. Not wider than the style's width.
   public func render(
     _ item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State = .nothingAhead
   ) -> String {
     line(item, now: now, zone: zone, state: state).encoded(style.depth) + "\n"
   }
 
-  /// The line with its styles.
+  /// The line before its looks are written.
   func line(_ item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State) -> StyledLine {
     let language = style.language
     guard let item else {
@@ -48,7 +47,7 @@ public struct NextRenderer: Sendable {
     if style.depth == .none, let note = row.struckNote { title += " (\(note))" }
     title = title.truncated(to: max(0, style.width - line.width))
     line.append(title, StyledLine.Look(isStruck: row.mark == .struck))
-    // A place is left out if less than about a word of it would fit.
+    // A place of which less than a word is seen says nothing.
     let room = style.width - line.width - 3
     if let place = row.place, room >= min(8, DisplayWidth.of(place)) {
       line.append(" · ", .dim)
@@ -57,7 +56,7 @@ public struct NextRenderer: Sendable {
     return line
   }
 
-  /// When the event starts, or ends if it is running: in words, then in a shorter form.
+  /// When it starts, or of what runs now when it ends: in words, then in the fewest columns.
   private func timeTexts(_ item: AgendaItem, today: CalendarDate, zone: Zone) -> [String] {
     let language = style.language
     switch item.occurrence.span {

@@ -17,7 +17,7 @@ struct WidgetDrawing {
     return lines
   }
 
-  /// Calls `body` with the lines from top to bottom. Lines of a single column are drawn one at a time.
+  /// Hands on the lines from top to bottom; those of a single column one by one, as they are drawn.
   func forEachLine<Failure: Error>(_ take: (StyledLine) throws(Failure) -> Void) throws(Failure) {
     if content.arrangement == .inline { return try take(inlineLine) }
     if content.arrangement == .stacked {
@@ -44,7 +44,7 @@ struct WidgetDrawing {
     if content.arrangement == .beside {
       columns.insert(Block(offset: 0, lines: header), at: 0)
     } else {
-      // The days ahead are beside the date, not below it.
+      // The days ahead stand beside the date, not under it.
       columns[0].lines = header + columns[0].lines
     }
     return Block.merged(columns)
@@ -67,7 +67,7 @@ struct WidgetDrawing {
     return lines
   }
 
-  /// Adds the number of hidden occurrences at the end of a line.
+  /// Writes at the end of a line how many occurrences are hidden.
   private func append(_ more: HiddenEvents, to line: inout StyledLine, width: Int) {
     let start = width - DisplayWidth.of(more.text.shown)
     line.append(more.text.shown, .dim, at: max(start, line.width))
@@ -92,14 +92,13 @@ struct WidgetDrawing {
     }
   }
 
-  /// A sentence, after a sign if there is room for it.
+  /// A sentence behind a sign, where that has room.
   private func sentence(_ sentence: FittedText, width: Int) -> StyledLine {
     let hasRoom = DisplayWidth.of(sentence.shown) + CellMetrics.markWidth <= width
     return StyledLine((hasRoom ? "○ " : "") + sentence.shown, .dim)
   }
 
-  /// The sentence and the advice of the state, centred below the drawing, or beside it. Without a drawing they begin
-  /// at the start of the line, like rows.
+  /// The sentence of the state and what to do, centred below the drawing, or beside it; without one they begin where rows do.
   private var message: [StyledLine] {
     guard let message = content.message else { return [] }
     let width = content.columns.first?.width.cells ?? content.space.width.cells
@@ -151,7 +150,7 @@ struct WidgetDrawing {
 }
 
 extension StyledLine {
-  /// The line, moved to a column by spaces.
+  /// The line after spaces up to a column.
   fileprivate func moved(to column: Int) -> StyledLine {
     var line = StyledLine()
     line.append(self, at: column)
@@ -164,7 +163,7 @@ private struct Block {
   var offset: Int
   var lines: [StyledLine]
 
-  /// Joins blocks side by side; they are sorted by offset.
+  /// The lines of blocks that stand beside each other, by ascending offset.
   static func merged(_ blocks: [Block]) -> [StyledLine] {
     let height = blocks.map(\.lines.count).max() ?? 0
     return (0..<height).map { index in

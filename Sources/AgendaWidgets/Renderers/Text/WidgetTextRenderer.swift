@@ -1,16 +1,16 @@
-/// Draws the content of a widget as lines of text.
+/// Draws what a space shows as lines of a terminal.
 ///
 /// ```swift
 /// let content = layout.content(of: agenda, in: .cells(.family(.small), columns: 22, lines: 8))
 /// let text = WidgetTextRenderer(depth: .trueColor).render(content)
 /// ```
 public struct WidgetTextRenderer: Sendable {
-  /// How many bytes are collected before they are written.
+  /// How many bytes of text are put together before they are handed on.
   private static let blockSize = 16_384
 
   /// The colours of the terminal.
   public var depth: ColorDepth
-  /// Whether titles are links (OSC 8), which not every terminal supports.
+  /// Whether titles are links, which not every program knows that shows text (OSC 8).
   public var linksTitles: Bool
 
   /// A renderer for a terminal.
@@ -19,16 +19,16 @@ public struct WidgetTextRenderer: Sendable {
     self.linksTitles = linksTitles
   }
 
-  /// The content as lines, each ended by a line feed. No line is wider than the space or ends in spaces, and there
-  /// are no more lines than the space is high.
+  /// What a space of columns and lines shows: lines, each ended by a line feed; none is wider than the space, none ends
+  /// in spaces, and there are not more of them than the space is high.
   public func render(_ content: WidgetContent) -> String {
     var text = ""
     drawing(of: content).forEachLine { text += $0.encoded(depth) + "\n" }
     return text
   }
 
-  /// Writes the same in blocks of lines in UTF-8, so that the whole text of a long page is never in memory.
-  /// - Throws: The error of `write`, after which it stops.
+  /// Hands the same on in blocks of lines, in UTF-8, so that the text of a long page is never whole in memory.
+  /// - Throws: what `write` throws, and then stops.
   public func render<Failure: Error>(
     _ content: WidgetContent, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
