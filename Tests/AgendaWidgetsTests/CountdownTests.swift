@@ -59,7 +59,7 @@ struct CountdownTests {
     }
   }
 
-  @Test func `All-day events have no countdown`() {
+  @Test func `What lasts all day is not counted down to`() {
     let line = NextRenderer(TextStyle(width: 60), countsDown: true)
       .render(Sample.allDay("Fair"), now: Sample.instant(8), zone: Sample.zone)
     #expect(line == "Fair\n")

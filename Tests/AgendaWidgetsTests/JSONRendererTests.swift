@@ -143,7 +143,7 @@ struct JSONRendererTests {
   }
 
   @Test(.enabled(if: Python.has("jsonschema")))
-  func `The output conforms to the schema`() throws {
+  func `What is printed is what the schema says`() throws {
     let listings = [
       CalendarListing(name: "a/b", color: Sample.work.color, source: "x", state: .failed(message: "y")),
       CalendarListing(name: "c", kind: .birthdays, source: "z", eventCount: 3),

@@ -1,16 +1,16 @@
-/// A problem of a source. The agenda still shows everything that could be read.
+/// Something that went wrong with a source; the rest of the agenda is shown beside it.
 public struct AgendaProblem: Sendable, Hashable {
   /// How much of the source was lost.
   public enum Severity: String, Sendable, Hashable {
-    /// Nothing of the source is lost.
+    /// All is shown, as a reader would expect.
     case warning
     /// A part of the source is not shown.
     case error
-    /// The source could not be read at all.
+    /// Nothing of the source could be read.
     case failure
   }
 
-  /// The file, folder or address of the source.
+  /// The file, folder or address.
   public var source: String
   /// The calendar's name.
   public var calendar: String
@@ -18,7 +18,7 @@ public struct AgendaProblem: Sendable, Hashable {
   public var kind: String
   /// How much was lost.
   public var severity: Severity
-  /// What is wrong, and what was done about it.
+  /// What is wrong and what was done about it.
   public var message: String
   /// The line of the file, from 1, if it is known.
   public var line: Int?

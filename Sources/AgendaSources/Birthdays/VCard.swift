@@ -15,7 +15,7 @@ struct VCard {
   static let properties: Set<String> = ["BDAY", "FN", "N", "NICKNAME", "ORG", "EMAIL", "UID"]
 
   /// Adds a line of the card. Its name is without the group prefix.
-  mutating func add(_ line: ContentLine) {
+  mutating func take(_ line: ContentLine) {
     guard Self.properties.contains(line.name) else { return }
     if line.name == "BDAY" {
       birthdays.append(line)

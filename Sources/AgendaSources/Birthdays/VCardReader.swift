@@ -36,9 +36,9 @@ struct VCardReader {
     while let line = lines.next() {
       let line = line.withoutGroup
       // Problems of other properties, such as a photo that is too long, do not matter.
-      let isRead = VCard.properties.contains(line.name)
-      found += lines.takeDiagnostics().filter { $0.code == .malformedLine || isRead }
-      add(line)
+      let isOfInterest = VCard.properties.contains(line.name)
+      found += lines.takeDiagnostics().filter { $0.code == .malformedLine || isOfInterest }
+      take(line)
     }
     found += lines.takeDiagnostics()
     if let card {
@@ -50,13 +50,13 @@ struct VCardReader {
     }
   }
 
-  private mutating func add(_ line: ContentLine) {
+  private mutating func take(_ line: ContentLine) {
     let isCard = line.value.trimmed.uppercased() == "VCARD"
     switch line.name {
     case "BEGIN" where isCard: begin(line)
     case "END" where isCard: end()
     default:
-      if nestedCount == 0 { card?.add(line) }
+      if nestedCount == 0 { card?.take(line) }
       isAfterAgent = line.name == "AGENT" && line.value.isEmpty
     }
   }
@@ -71,7 +71,7 @@ struct VCardReader {
       }
       found.append(
         Diagnostic(
-          .malformedComponent, "the vCard has no END before the next one in line \(line.line)",
+          .malformedComponent, "the vCard has no END before the next in line \(line.line)",
           line: open.line))
       finish(open)
     }
@@ -108,7 +108,7 @@ struct VCardReader {
 }
 
 extension ContentLine {
-  /// The line without the group before its name: `item1.BDAY` becomes `BDAY`.
+  /// The line without a vCard's group before the name: `item1.BDAY` is `BDAY`.
   fileprivate var withoutGroup: ContentLine {
     guard let dot = name.lastIndex(of: ".") else { return self }
     var line = self

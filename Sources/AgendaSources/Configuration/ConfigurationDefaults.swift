@@ -1,6 +1,7 @@
-/// The table `[defaults]`: defaults for the command's options, with the same names. A missing key is `nil`.
+/// The defaults of the command's options: the table `[defaults]`, whose keys have the options' names. What is
+/// not written is `nil`.
 public struct ConfigurationDefaults: Sendable, Hashable {
-  /// `ended`: what to do with timed events that have ended.
+  /// `ended`: what becomes of timed events that have ended.
   public enum Ended: String, Sendable, Hashable, CaseIterable {
     case show, dim, hide
   }
@@ -26,7 +27,7 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   public var excludedCalendars: [String]?
   /// `time-zone`: the viewer's zone, as written; it is not checked here.
   public var timeZone: String?
-  /// The line of `time-zone` in the file, from 1, for the message that the zone is unknown.
+  /// The line of the file that has `time-zone`, from 1, for whoever looks the name up and does not find it.
   public var timeZoneLine: Int?
   /// `locale`, as written.
   public var locale: String?
@@ -38,7 +39,7 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   public var showsCancelled: Bool?
   /// `declined`: whether events that the owner declined are shown.
   public var showsDeclined: Bool?
-  /// `limit`: the most events to show, 0 or more.
+  /// `limit`: how many events are shown, from 0.
   public var limit: Int?
   /// `format`.
   public var format: Format?

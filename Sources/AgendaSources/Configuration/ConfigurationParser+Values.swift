@@ -1,5 +1,5 @@
-/// Reads the values of keys. If a value is not as expected, each function reports a problem and returns `nil` or an
-/// empty array.
+/// The values of keys: each gives `nil` or nothing, and reports a problem, where the value is not as
+/// expected.
 extension ConfigurationParser {
   /// Any text.
   mutating func string(_ entry: TOMLNode) -> String? {
@@ -46,7 +46,7 @@ extension ConfigurationParser {
     return nil
   }
 
-  /// One of the raw values of an enumeration.
+  /// One of the words of an enumeration.
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ entry: TOMLNode, _ type: Choice.Type
   ) -> Choice? {

@@ -1,4 +1,4 @@
-/// A position in a text, line and column from 1; both are 0 if it is unknown.
+/// A place in a text, line and column from 1; both 0 where it is not known.
 struct TOMLPosition: Hashable {
   var line: Int
   var column: Int
@@ -54,7 +54,7 @@ struct TOMLSyntaxError: Error {
   var message: String
 }
 
-/// Text from a file for use in a message: at most 60 characters, without control characters.
+/// Text from a file for a message: bounded, and without control characters.
 func bounded(_ text: String) -> String {
   let scalars = text.unicodeScalars.prefix(60).map { scalar -> Character in
     switch scalar.properties.generalCategory {

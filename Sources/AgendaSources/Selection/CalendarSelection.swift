@@ -1,4 +1,4 @@
-/// Selects calendars by their names.
+/// Which of the known calendars are wanted, by their names.
 public struct CalendarSelection: Sendable, Hashable {
   /// The names to select; empty for all calendars.
   public var names: [String]

@@ -1,5 +1,5 @@
-/// The names that are similar to a name that does not exist, nearest first: they differ in few letters, or contain
-/// it. At most `limit`.
+/// The names that someone may have meant by a name that does not exist, nearest first: those that differ in
+/// few letters, and those that hold it.
 public func nearest(to name: String, among names: [String], limit: Int = 3) -> [String] {
   let wanted = Array(name.lowercased().unicodeScalars.prefix(100))
   guard !wanted.isEmpty else { return [] }

@@ -3,8 +3,8 @@ import ICalendar
 
 /// Writes a line of JSON for a custom module of Waybar with `"return-type": "json"`.
 ///
-/// `text` is the line of ``NextRenderer`` and `tooltip` the agenda, both as Pango markup. `class` and `alt` are the
-/// ``BarState``. `percentage` is the elapsed part of a running event.
+/// `text` is the line of ``NextRenderer`` and `tooltip` the agenda, both escaped as Pango's markup; `class` and `alt` are
+/// the ``BarState``; `percentage` says how much of an event that runs is over.
 public struct WaybarRenderer: Sendable {
   /// The most events in a tooltip; the others are counted.
   public static let maximumEvents = 30

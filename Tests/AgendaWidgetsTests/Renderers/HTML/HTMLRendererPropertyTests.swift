@@ -27,7 +27,7 @@ struct HTMLRendererPropertyTests {
   }
 
   @Test(.enabled(if: HTMLDocument.hasParser))
-  func `Calendars add no elements, attributes, styles or addresses`() throws {
+  func `Browsers read what we wrote: no element, attribute, style or address comes from a calendar`() throws {
     var random = RandomNumbers(seed: 71)
     let texts = (0..<160).map { _ in renderer(&random).render(random.content()) }
     for document in try HTMLDocument.parse(texts) {
@@ -46,7 +46,7 @@ struct HTMLRendererPropertyTests {
   }
 
   @Test(.enabled(if: HTMLDocument.hasParser))
-  func `All content of a widget is read once, in its order`() throws {
+  func `All that a widget shows is read once, in its order`() throws {
     var random = RandomNumbers(seed: 72)
     let contents = (0..<160).map { _ in random.content() }
     let documents = try HTMLDocument.parse(contents.map { HTMLRenderer(.fragment).render($0) })

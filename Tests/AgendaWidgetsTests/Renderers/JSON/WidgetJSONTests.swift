@@ -64,7 +64,7 @@ struct WidgetJSONTests {
   }
 
   @Test(.enabled(if: Python.has("jsonschema")))
-  func `The output conforms to the schema`() throws {
+  func `What is printed is what the schema says`() throws {
     var random = RandomNumbers(seed: 61)
     var documents: [String] = []
     for _ in 0..<50 {

@@ -40,7 +40,7 @@ struct MailMessageTests {
     #expect(found.allSatisfy { $0.longestLine <= 76 && $0.defects.isEmpty })
   }
 
-  @Test func `Texts are decoded correctly, even lines that mail servers might change`() throws {
+  @Test func `Texts come through, whatever mail servers would make of their lines`() throws {
     let found = try MailDocument.parse(Self.texts.map { mail(text: $0, html: $0).encoded() })
     #expect(found.map(\.text) == Self.texts)
     #expect(found.map(\.html) == Self.texts)

@@ -112,7 +112,7 @@ struct MarkdownRendererTests {
   }
 
   @Test(.enabled(if: Python.has("markdown_it")))
-  func `A CommonMark parser finds the text of a calendar and nothing else`() throws {
+  func `Whatever a calendar holds, a reader of CommonMark finds its text and nothing else`() throws {
     var random = RandomNumbers(seed: 47)
     let pieces = [
       "*", "**", "_", "__", "`", "```", "~~~", "[", "]", "(", ")", "!", "![", "<", ">", "<b>", "</p>", "<!--",
