@@ -78,7 +78,8 @@ extension HTMLStyleSheet {
     }
   }
 
-  /// The custom properties of a widget; and those of a row, whose values for this theme get names without the theme.
+  /// The custom properties of a widget in a theme. A row has values for each theme; `--agenda-edge` and the others
+  /// select those for this one.
   private func rules(for theme: Theme, class name: String) -> String {
     let colors: KeyValuePairs<String, CalendarColor> = [
       "background": theme.background, "line": theme.edge, "primary": theme.primaryText,

@@ -153,7 +153,7 @@ extension SVGPicture {
     }
   }
 
-  /// SVG aligns a text at its own start. If its direction differs from the language's, that side is its end.
+  /// SVG places the start of a text. If its direction differs from the language's, its leading edge is its end.
   private func attribute(_ anchor: Anchor, _ direction: TextDirection) -> SVGValue? {
     switch anchor {
     case .middle: "middle"
