@@ -9,7 +9,7 @@ import Testing
 @Suite struct GlanceArgumentsTests {
   /// What ArgumentParser makes of a command line: `nil` where it refuses.
   private func parsed(_ arguments: [String]) -> AgendaRequest? {
-    request(try? AgendaCommand.parseAsRoot(arguments))
+    request(try? AgendaCommand.parseAsRoot(arguments.joiningNegativeValues))
   }
 
   private func request(_ command: (any ParsableCommand)?) -> AgendaRequest? {
@@ -69,7 +69,7 @@ import Testing
   ])
   func aSubcommandReadByItselfIsReadAsTheWholeCommandReadsIt(_ arguments: [String]) throws {
     let alone = try AgendaCommand.parse(subcommandWith: arguments)
-    let whole = try AgendaCommand.parseAsRoot(arguments)
+    let whole = try AgendaCommand.parseAsRoot(arguments.joiningNegativeValues)
     #expect(type(of: alone) == type(of: whole))
     #expect(request(alone) == request(whole))
   }

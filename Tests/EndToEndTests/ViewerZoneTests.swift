@@ -42,6 +42,20 @@ import Testing
     #expect(configured.errorOutput.contains("config.toml:2: “\(zone)” is read as"))
   }
 
+  @Test(arguments: ["list", "today", "timeline", "alarms"])
+  func thatIsMissingIsReportedAsMissing(subcommand: String) throws {
+    for option in ["--time-zone", "--now"] {
+      let run = try agenda(subcommand, option, "--file", file)
+      #expect(run.exitCode == 64)
+      #expect(run.errorOutput.contains("Missing value for '\(option) <"))
+    }
+    for zone in [["--time-zone", "-05:30"], ["--time-zone=-05:30"], ["--time-zone", "-0530"]] {
+      let run = try agenda([subcommand] + zone + ["--file", file, "--now", "2024-01-15T00:00"])
+      #expect(run.errorOutput == "")
+      #expect(run.exitCode == 0)
+    }
+  }
+
   @Test func ofTheEnvironmentIsReadAsPOSIXHasItAndToldOf() throws {
     var agenda = agenda
     agenda.environment["TZ"] = "UTC+2"

@@ -6,12 +6,10 @@ struct AlarmRangeOptions: ParsableArguments {
   static let defaultLength = 86_400
 
   @Option(
-    parsing: .unconditional,
     help: ArgumentHelp("Begin with this day, or at this time; else now.", valueName: "date"))
   var from: String?
 
   @Option(
-    parsing: .unconditional,
     help: ArgumentHelp("End with this day, or just before this time.", valueName: "date"))
   var to: String?
 

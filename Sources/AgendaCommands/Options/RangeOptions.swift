@@ -6,12 +6,10 @@ struct RangeOptions: ParsableArguments {
   static let maximumDays = 36_600
 
   @Option(
-    parsing: .unconditional,
     help: ArgumentHelp("Begin with this day, or at this time; else today.", valueName: "date"))
   var from: String?
 
   @Option(
-    parsing: .unconditional,
     help: ArgumentHelp("End with this day, or just before this time.", valueName: "date"))
   var to: String?
 

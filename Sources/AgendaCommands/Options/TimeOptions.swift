@@ -3,13 +3,11 @@ internal import ArgumentParser
 /// When and where the viewer is.
 struct TimeOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
     help: ArgumentHelp(
       "Take this for the current moment, as 2026-11-21T09:00.", valueName: "date-time"))
   var now: String?
 
   @Option(
-    parsing: .unconditional,
     help: ArgumentHelp(
       "Show times in this zone, as “Europe/Berlin” or “+02:00”; else TZ, else the system's.",
       valueName: "name"))

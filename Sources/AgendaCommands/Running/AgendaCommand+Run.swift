@@ -57,6 +57,7 @@ extension AgendaCommand {
   /// Reads the arguments with the options of the one subcommand that they name: to build all subcommands costs more than most answers. What
   /// is not right in that way, help among it, is read by the whole command, which knows what to say.
   static func parse(subcommandWith arguments: [String]) throws -> any ParsableCommand {
+    let arguments = arguments.joiningNegativeValues
     let named = configuration.subcommands.first { $0._commandName == arguments.first }
     // Of help that is asked for, ArgumentParser makes another command.
     if let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())),

@@ -14,7 +14,7 @@ struct GlanceArguments: Equatable {
 
   /// The arguments after the command's name; `nil` where ArgumentParser is to read them.
   init?(_ arguments: some Collection<String>) {
-    var words = arguments[...]
+    var words = arguments.joiningNegativeValues[...]
     if let first = words.first, !first.hasPrefix("-") {
       guard let named = Glance(rawValue: first) else { return nil }
       glance = named

@@ -24,13 +24,12 @@ public struct CalendarSelection: Sendable, Hashable {
   /// Splits those calendars by folder (``CalendarConfiguration/foldersApart(_:taken:)``) that have a selected or
   /// excluded name below them: `home/work` splits the calendar `home`. Other folders need not be opened.
   public func apart(_ calendars: [CalendarConfiguration]) -> [CalendarConfiguration] {
-    calendars.flatMap { calendar in
-      let below = calendar.name.lowercased() + "/"
-      guard (names + excluded).contains(where: { $0.lowercased().hasPrefix(below) }) else {
-        return [calendar]
-      }
-      return CalendarConfiguration.foldersApart([calendar], taken: calendars.map(\.name))
-    }
+    CalendarConfiguration.foldersApart(
+      calendars,
+      where: { calendar in
+        let below = calendar.name.lowercased() + "/"
+        return (names + excluded).contains { $0.lowercased().hasPrefix(below) }
+      })
   }
 
   /// The selected calendars, in the order of `calendars`.
@@ -43,7 +42,10 @@ public struct CalendarSelection: Sendable, Hashable {
     var unknown: [String] = []
     let wanted = names.isEmpty ? nil : indices(of: names, in: calendars, unknown: &unknown)
     let left = indices(of: excluded, in: calendars, unknown: &unknown)
-    guard unknown.isEmpty else { throw UnknownCalendars(names: unknown, calendars: calendars) }
+    guard unknown.isEmpty else {
+      // Each name that is listed can be selected: those of folders too.
+      throw UnknownCalendars(names: unknown, calendars: CalendarConfiguration.foldersApart(calendars))
+    }
     return calendars.indices.filter { wanted?.contains($0) != false && !left.contains($0) }
       .map { calendars[$0] }
   }
