@@ -1,20 +1,20 @@
 public import ICalendar
 
-/// What a person needs of their calendars for some days, at a moment.
+/// The occurrences of some days and the problems of their sources, as they are at a moment.
 public struct Agenda: Sendable, Hashable {
-  /// What there is to show; each is drawn, none is a bare error line.
+  /// What kind of content there is. Renderers draw each state.
   public enum State: String, Sendable, Hashable {
-    /// Events.
+    /// There are events.
     case events
-    /// Nothing on the one day asked for.
+    /// There is nothing on the one day asked for.
     case nothingToday
-    /// Nothing on any of the days asked for.
+    /// There is nothing on any of the days asked for.
     case nothingAhead
-    /// No calendar is known.
+    /// No calendar is configured.
     case notConfigured
-    /// An account has to be signed in to again before anything can be shown.
+    /// Nothing can be shown before the user signs in to an account again.
     case signedOut
-    /// The sources cannot be reached; what was fetched before is shown.
+    /// The sources cannot be reached; what was fetched earlier is shown.
     case unreachable
     /// No source could be read.
     case unreadable
@@ -22,23 +22,23 @@ public struct Agenda: Sendable, Hashable {
     case someSourcesFailed
   }
 
-  /// The moment for which it holds.
+  /// The moment that the agenda is for.
   public var now: Instant
   /// The viewer's zone.
   public var zone: Zone
   /// The span of time asked for.
   public var window: OccurrenceWindow
-  /// What there is to show.
+  /// What kind of content there is.
   public var state: State
-  /// The days, each in the window, in order; also those without events.
+  /// The days of the window, in order, also those without events.
   public var days: [AgendaDay]
-  /// The days after the window, with which a widget goes on that has room left; they are no part of what was asked for.
+  /// The days after the window, for a widget that has room left. They are not part of what was asked for.
   public var daysAhead: [AgendaDay]
-  /// What went wrong with the sources, in the order of the sources.
+  /// The problems of the sources, in the order of the sources.
   public var problems: [AgendaProblem]
-  /// The next moment at which the agenda changes: a start, an end, a midnight.
+  /// The next moment at which the agenda changes: an occurrence starts or ends, or a day begins.
   public var nextChange: Instant?
-  /// When what is shown was fetched, where that was not now.
+  /// When the content was fetched, if that was not at ``now``.
   public var lastUpdate: Instant?
 
   /// An agenda for a moment.
@@ -56,5 +56,147 @@ public struct Agenda: Sendable, Hashable {
     self.problems = problems
     self.nextChange = nextChange
     self.lastUpdate = lastUpdate
+  }
+}
+
+extension Agenda {
+  /// The agenda of some calendars for a window, as it is at `now`.
+  ///
+  /// ```swift
+  /// let agenda = Agenda(of: [CalendarOccurrences(work, contents.occurrences)], in: window, at: now)
+  /// ```
+  ///
+  /// `calendars` are all that could be read, also those without occurrences. For a calendar that could not be read at
+  /// all, `problems` has a ``AgendaProblem/Severity/failure``. The result does not depend on the order of the
+  /// calendars or of their occurrences.
+  public init(
+    of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
+    options: AgendaOptions = AgendaOptions(), problems: [AgendaProblem] = []
+  ) {
+    let calendarCount = calendars.count
+    let whole = window.extended(byDays: options.daysAhead)
+    let selected = SelectedOccurrence.select(from: calendars, in: whole, options: options)
+    let days = DaysOfWindow(whole)
+      .days(with: selected, at: now, ended: options.ended, limit: options.limit)
+    self.init(
+      of: days, in: window, at: now, calendarCount: calendarCount, options: options, problems: problems)
+  }
+
+  /// The agenda of sorted days. Applies the limit, and separates the days ahead, which are the days after the window.
+  init(
+    of days: [AgendaDay], in window: OccurrenceWindow, at now: Instant, calendarCount: Int,
+    options: AgendaOptions, problems: [AgendaProblem]
+  ) {
+    var days = days
+    if let limit = options.limit { days.limit(to: limit) }
+    let daysAhead = Array(days.suffix(max(0, options.daysAhead)))
+    days.removeLast(daysAhead.count)
+    let state = State(of: days, calendarCount: calendarCount, problems: problems)
+    let isReadable = state != .notConfigured && state != .unreadable
+    self.init(
+      now: now, window: window, state: state, days: days, daysAhead: daysAhead, problems: problems,
+      nextChange: isReadable ? Agenda.nextChange(of: days, after: now, in: window.zone) : nil)
+  }
+}
+
+extension Agenda.State {
+  /// Decides the state. Failed sources take precedence over what the other sources hold.
+  init(of days: [AgendaDay], calendarCount: Int, problems: [AgendaProblem]) {
+    let hasFailure = problems.contains { $0.severity == .failure }
+    if calendarCount == 0 {
+      self = hasFailure ? .unreadable : .notConfigured
+    } else if hasFailure {
+      self = .someSourcesFailed
+    } else if days.contains(where: { $0.shown + $0.hidden > 0 }) {
+      self = .events
+    } else {
+      self = days.count == 1 ? .nothingToday : .nothingAhead
+    }
+  }
+}
+
+extension Agenda {
+  /// Each occurrence that is shown, once, as the item of its first day in the window. Sorted by start; on the same
+  /// starting day, all-day ones first.
+  public var occurrences: [AgendaItem] {
+    days.indices.flatMap(newOccurrences(onDayAt:))
+  }
+
+  /// Those of ``occurrences`` whose first day in the window is the day at an index, in the same order. All days
+  /// together give ``occurrences``. Empty if there is no such day.
+  public func newOccurrences(onDayAt index: Int) -> [AgendaItem] {
+    guard days.indices.contains(index) else { return [] }
+    let day = days[index]
+    let isFirst = index == days.startIndex
+    let allDay = day.allDay.filter { (isFirst || $0.dayIndex == 1) && $0.occurrence.isAllDay }
+    let covering = day.allDay.filter { (isFirst || $0.dayIndex == 1) && !$0.occurrence.isAllDay }
+    var timed = isFirst ? day.timed : day.timed.filter { $0.dayIndex == 1 }
+    // Timed occurrences that cover the whole day are among the all-day ones.
+    if !covering.isEmpty { timed = (covering + timed).sorted { Order.timed($0.placed, $1.placed) } }
+    let items = allDay + timed
+    return isFirst ? items.sorted { $0.precedes($1) } : items
+  }
+}
+
+extension AgendaItem {
+  /// The order of ``Agenda/occurrences`` on one day.
+  fileprivate func precedes(_ other: AgendaItem) -> Bool {
+    if dayIndex != other.dayIndex { return dayIndex > other.dayIndex }
+    let (isAllDay, isOtherAllDay) = (occurrence.isAllDay, other.occurrence.isAllDay)
+    if isAllDay != isOtherAllDay { return isAllDay }
+    return isAllDay ? Order.allDay(placed, other.placed) : Order.timed(placed, other.placed)
+  }
+}
+
+extension Agenda {
+  /// The agenda with at most `limit` occurrences in all, as ``AgendaOptions/limit`` describes. The others are added
+  /// to the hidden ones.
+  public func limited(to limit: Int) -> Agenda {
+    var agenda = self
+    agenda.days.limit(to: limit)
+    return agenda
+  }
+}
+
+extension Agenda {
+  /// What a status bar shows: the running timed item that started last; else the next timed item; else the first
+  /// all-day item of the first day; else `nil`.
+  public var currentItem: AgendaItem? {
+    let timed = days.flatMap(\.timed)
+    // If several started at the same time, the first of them.
+    let running = timed.filter(\.isRunning).max { $0.occurrence.span.isBefore($1.occurrence.span) }
+    return running ?? timed.first { !$0.hasEnded } ?? days.first?.allDay.first
+  }
+}
+
+extension Occurrence.Span {
+  /// Whether both are timed, and this one starts earlier.
+  fileprivate func isBefore(_ other: Occurrence.Span) -> Bool {
+    guard case .timed(let start, _) = self, case .timed(let otherStart, _) = other else { return false }
+    return start < otherStart
+  }
+}
+
+extension Agenda {
+  /// The first moment after `now` at which the days look different: a shown occurrence starts or ends, or the next
+  /// local day begins.
+  static func nextChange(of days: [AgendaDay], after now: Instant, in zone: Zone) -> Instant {
+    var next = LocalDay(of: now, in: zone).end
+    for day in days {
+      for item in day.allDay { item.occurrence.span.bringForward(&next, after: now) }
+      for item in day.timed { item.occurrence.span.bringForward(&next, after: now) }
+    }
+    return next
+  }
+}
+
+extension Occurrence.Span {
+  /// Sets `next` to the start or end of this span if that is after `now` and before `next`. A span of no length ends
+  /// one second after its start; an all-day span changes only at midnight.
+  func bringForward(_ next: inout Instant, after now: Instant) {
+    guard case .timed(let start, let end) = self else { return }
+    let ended = start == end ? start.adding(seconds: 1) : end
+    if now < start, start < next { next = start }
+    if now < ended, ended < next { next = ended }
   }
 }

@@ -1,6 +1,38 @@
 import ICalendar
 
-/// An occurrence that is wanted, with what its calendar makes of its event.
+/// A selected event with its title and state in its calendar. All its occurrences share it, except birthdays: the
+/// title of each has another age.
+final class SelectedEvent: Sendable {
+  /// The properties of a selected event. To change them, make another selected event.
+  struct Content: Hashable {
+    var event: Event
+    var calendar: CalendarIdentity
+    var title: String
+    var birthday: BirthdayDetails?
+    var isCancelled: Bool
+    var isDeclined: Bool
+  }
+
+  let content: Content
+
+  init(_ content: Content) {
+    self.content = content
+  }
+
+  /// The event of an occurrence in a calendar.
+  convenience init(of occurrence: Occurrence, in calendar: CalendarIdentity, viewer: Zone) {
+    let event = occurrence.event
+    let details = event.details
+    let birthday =
+      calendar.kind == .birthdays ? BirthdayDetails(of: occurrence, viewer: viewer) : nil
+    self.init(
+      Content(
+        event: event, calendar: calendar, title: birthday?.title ?? details.summary, birthday: birthday,
+        isCancelled: details.status == .cancelled, isDeclined: calendar.ownerDeclined(details)))
+  }
+}
+
+/// A selected occurrence with its selected event.
 struct SelectedOccurrence: Sendable {
   let selected: SelectedEvent
   let occurrence: Occurrence

@@ -3,14 +3,12 @@ struct EventTimeParser {
   private let zone: (String) -> Zone?
   /// What was wrong with the values read so far.
   var diagnostics: [Diagnostic] { found.all }
-  private var found = DiagnosticList()
-  private let tellsProblems: Bool
+  private var found: DiagnosticList
 
-  /// A parser that asks `zone` for the zone of a TZID, in the VCALENDAR at hand. Without `tellsProblems` it has no diagnostics, which take
-  /// longer than to read the values.
-  init(zone: @escaping (String) -> Zone?, tellsProblems: Bool = true) {
+  /// A parser that asks `zone` for the zone of a TZID, in the VCALENDAR at hand. Of `counted` codes it only counts the problems.
+  init(counting counted: [Diagnostic.Code] = [], zone: @escaping (String) -> Zone?) {
     self.zone = zone
-    self.tellsProblems = tellsProblems
+    found = DiagnosticList(counting: counted)
   }
 
   /// The one value of a line such as DTSTART, or `nil` with a diagnostic.
@@ -94,8 +92,7 @@ struct EventTimeParser {
   private mutating func diagnose(
     _ code: Diagnostic.Code, _ message: @autoclosure () -> String, _ line: ContentLine
   ) {
-    guard tellsProblems else { return }
-    found.append(Diagnostic(code, message(), line: line.line))
+    found.append(code, message(), line: line.line)
   }
 }
 

@@ -1,10 +1,10 @@
-/// Writes elements, attributes and text of HTML or SVG. It is the only place where text becomes markup: names are
-/// literals of ours, and all else is escaped.
+/// Writes elements, attributes and text of HTML or SVG. Only here text becomes markup: names are literals of the
+/// source code, and everything else is escaped.
 struct MarkupWriter<Value: MarkupValue> {
-  /// What was written so far.
+  /// The markup written so far.
   private(set) var written = ""
 
-  /// An element within a line.
+  /// Writes an element within a line.
   mutating func inline(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, Value?> = [:],
     _ contents: (inout Self) -> Void
@@ -14,7 +14,7 @@ struct MarkupWriter<Value: MarkupValue> {
     close(name)
   }
 
-  /// An element with lines of its own.
+  /// Writes an element that contains lines.
   mutating func block(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, Value?> = [:],
     _ contents: (inout Self) -> Void
@@ -25,7 +25,7 @@ struct MarkupWriter<Value: MarkupValue> {
     written += "\n"
   }
 
-  /// An element on a line of its own.
+  /// Writes an element on its own line.
   mutating func line(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, Value?> = [:],
     _ contents: (inout Self) -> Void
@@ -34,17 +34,17 @@ struct MarkupWriter<Value: MarkupValue> {
     written += "\n"
   }
 
-  /// A text.
+  /// Writes a text.
   mutating func text(_ text: String) {
     MarkupEscaping.append(text, to: &written)
   }
 
-  /// Markup that another writer wrote, or a style sheet of ours, as it stands.
+  /// Writes existing markup unchanged: from another writer, or a style sheet of this module.
   mutating func markup(_ markup: String) {
     written += markup
   }
 
-  /// The beginning of an element; attributes that are `nil` are left out.
+  /// Writes the start tag of an element; attributes that are `nil` are left out.
   mutating func open(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, Value?>, end: String = ">"
   ) {
@@ -64,7 +64,7 @@ struct MarkupWriter<Value: MarkupValue> {
 
 /// The value of an attribute.
 protocol MarkupValue {
-  /// Appends it as it stands between quotes.
+  /// Appends the value, escaped for use between quotes.
   func appendMarkup(to markup: inout String)
 }
 
@@ -72,5 +72,38 @@ extension String: MarkupValue {
   /// Appends the text, escaped.
   func appendMarkup(to markup: inout String) {
     MarkupEscaping.append(self, to: &markup)
+  }
+}
+
+/// Escapes text for HTML and XML, so that it is only text in an element or a quoted attribute.
+enum MarkupEscaping {
+  /// Appends a text. The five markup characters become references, and white space of any kind a space. Removed are
+  /// characters that XML 1.0 forbids, control characters, and bidirectional overrides and isolates, because the text
+  /// may come from a caller that did not make it harmless.
+  static func append(_ text: String, to markup: inout String) {
+    if text.utf8.allSatisfy(isPlain) {
+      markup += text
+      return
+    }
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x26: markup += "&amp;"
+      case 0x3C: markup += "&lt;"
+      case 0x3E: markup += "&gt;"
+      case 0x22: markup += "&quot;"
+      case 0x27: markup += "&#39;"
+      case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: markup += " "
+      case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFFE, 0xFFFF: continue
+      default: markup.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Whether a byte is printable ASCII that needs no escape.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x26, 0x3C, 0x3E, 0x22, 0x27: false
+    default: byte >= 0x20 && byte < 0x7F
+    }
   }
 }

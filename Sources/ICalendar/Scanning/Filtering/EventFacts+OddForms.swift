@@ -3,6 +3,11 @@ extension EventFacts {
   /// Stands for the zone of a TZID.
   private static let named = Zone(identifier: "TZID", fixedOffset: 0)
 
+  /// What is wrong with times, which is not reported here.
+  private static let problems: [Diagnostic.Code] = [
+    .invalidDateTime, .unknownTimeZone, .invalidDuration, .invalidEnd,
+  ]
+
   /// Takes a line that says when the event is, or seems to, in whatever form.
   mutating func takeOdd(_ line: RawLine, zones: inout ZoneNames) {
     let text = decodeLenientUTF8(line.copy(0..<line.count)[...]).text
@@ -45,14 +50,14 @@ extension EventFacts {
   }
 
   private mutating func time(_ line: ContentLine, zones: inout ZoneNames) -> RawTime? {
-    var parser = EventTimeParser(zone: { _ in Self.named }, tellsProblems: false)
+    var parser = EventTimeParser(counting: Self.problems) { _ in Self.named }
     guard let time = parser.time(line).map({ raw($0, of: line, zones: &zones) }) else { return nil }
     note(time, zones: &zones)
     return time
   }
 
   private mutating func takeAdditionalDates(_ line: ContentLine, zones: inout ZoneNames) {
-    var parser = EventTimeParser(zone: { _ in Self.named }, tellsProblems: false)
+    var parser = EventTimeParser(counting: Self.problems) { _ in Self.named }
     for date in parser.additionalDates(line) {
       let start = raw(date.start, of: line, zones: &zones)
       note(start, zones: &zones)

@@ -1,0 +1,77 @@
+import ICalendar
+
+extension SelectedOccurrence {
+  /// What makes two occurrences duplicates: the same UID and start.
+  private struct Appearance: Hashable {
+    let uid: String
+    let start: Occurrence.RecurrenceID
+  }
+
+  /// Removes duplicates. Of occurrences with the same UID and start, the one in the earlier calendar stays, and
+  /// within one calendar the newest. Occurrences without UID all stay. Only UIDs in `uids` are checked.
+  static func withoutDuplicates(
+    _ occurrences: [SelectedOccurrence], among uids: Set<String>
+  ) -> [SelectedOccurrence] {
+    guard !uids.isEmpty else { return occurrences }
+    var first: [Appearance: Int] = [:]
+    var groups: [Int: [Int]] = [:]
+    for (index, occurrence) in occurrences.enumerated() {
+      guard let uid = occurrence.occurrence.event.uid, !uid.isEmpty, uids.contains(uid) else { continue }
+      let appearance = Appearance(uid: uid, start: occurrence.span.startID)
+      if let earlier = first[appearance] {
+        groups[earlier, default: [earlier]].append(index)
+      } else {
+        first[appearance] = index
+      }
+    }
+    guard !groups.isEmpty else { return occurrences }
+    var dropped: Set<Int> = []
+    for group in groups.values {
+      dropped.formUnion(Set(group).subtracting(kept(of: group, in: occurrences)))
+    }
+    return occurrences.indices.filter { !dropped.contains($0) }.map { occurrences[$0] }
+  }
+
+  /// The occurrences to keep of a group with the same UID and start. Two instances of a series that were moved to the
+  /// same time are both kept, in their first calendar.
+  private static func kept(of group: [Int], in occurrences: [SelectedOccurrence]) -> [Int] {
+    let owner = group.map { occurrences[$0].event.calendar }.min { $0.precedes($1) }
+    var newest: [Occurrence.RecurrenceID?: Int] = [:]
+    for index in group {
+      let candidate = occurrences[index]
+      if let owner, owner.precedes(candidate.event.calendar) { continue }
+      let instance = candidate.occurrence.recurrenceID
+      if let other = newest[instance], !candidate.supersedes(occurrences[other]) { continue }
+      newest[instance] = index
+    }
+    return Array(newest.values)
+  }
+
+  /// Whether this occurrence replaces another in the same calendar that has the same UID, start and instance.
+  private func supersedes(_ other: SelectedOccurrence) -> Bool {
+    let (mine, theirs) = (occurrence.event.schedule, other.occurrence.event.schedule)
+    if mine.sequence != theirs.sequence { return mine.sequence > theirs.sequence }
+    if mine.modified != theirs.modified {
+      guard let modified = mine.modified else { return false }
+      return theirs.modified.map { $0 < modified } ?? true
+    }
+    return Order.timed(self, other)
+  }
+}
+
+extension Occurrence.Span {
+  /// The start, as the identifier of an instance.
+  var startID: Occurrence.RecurrenceID {
+    switch self {
+    case .allDay(let start, _): .date(start)
+    case .timed(let start, _): .instant(start)
+    }
+  }
+}
+
+extension CalendarIdentity {
+  /// Whether this calendar comes before another in the configuration.
+  func precedes(_ other: CalendarIdentity) -> Bool {
+    (position, name) < (other.position, other.name)
+  }
+}

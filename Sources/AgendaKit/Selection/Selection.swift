@@ -1,0 +1,100 @@
+import ICalendar
+
+extension SelectedOccurrence {
+  /// The occurrences of the calendars that touch a window and match the options, without duplicates.
+  static func select(
+    from calendars: [CalendarOccurrences], in window: OccurrenceWindow, options: AgendaOptions
+  ) -> [SelectedOccurrence] {
+    var selection = Selection(options, viewer: window.zone)
+    selection.occurrences.reserveCapacity(calendars.reduce(0) { $0 + $1.occurrences.count })
+    for source in calendars {
+      for occurrence in source.occurrences where options.allDay.includes(occurrence) {
+        guard window.contains(occurrence.span) else { continue }
+        selection.add(occurrence, of: source.calendar)
+      }
+      selection.endCalendar()
+    }
+    return withoutDuplicates(selection.occurrences, among: selection.repeatedUIDs)
+  }
+}
+
+/// Collects selected occurrences.
+private struct Selection {
+  private let options: AgendaOptions
+  private let search: SearchText?
+  private let viewer: Zone
+  /// The selected occurrences.
+  var occurrences: [SelectedOccurrence] = []
+  /// The UIDs that may have two occurrences with the same start.
+  private(set) var repeatedUIDs: Set<String> = []
+  private var knownUIDs: Set<String> = []
+  /// The event of the last occurrence; `selected` is `nil` if the options leave it out.
+  private var last: (event: Event, selected: SelectedEvent?)?
+  private var lastStart: Occurrence.RecurrenceID?
+
+  init(_ options: AgendaOptions, viewer: Zone) {
+    self.options = options
+    self.viewer = viewer
+    search = options.search.flatMap(SearchText.init)
+  }
+
+  mutating func add(_ occurrence: Occurrence, of calendar: CalendarIdentity) {
+    if calendar.kind == .birthdays || last.map({ $0.event.sharesStorage(with: occurrence.event) }) != true {
+      let candidate = SelectedEvent(of: occurrence, in: calendar, viewer: viewer)
+      last = (occurrence.event, isWanted(candidate.content) ? candidate : nil)
+      lastStart = nil
+      if last?.selected != nil, let uid = occurrence.event.uid, !knownUIDs.insert(uid).inserted {
+        repeatedUIDs.insert(uid)
+      }
+    }
+    guard let selected = last?.selected else { return }
+    // The occurrences of a series come in order, so that nearly none has to be compared with the others.
+    if let lastStart, !lastStart.isBefore(occurrence.span.startID), let uid = occurrence.event.uid {
+      repeatedUIDs.insert(uid)
+    }
+    lastStart = occurrence.span.startID
+    occurrences.append(SelectedOccurrence(occurrence, of: selected))
+  }
+
+  /// Ends a calendar; the next one may hold the same events.
+  mutating func endCalendar() {
+    last = nil
+  }
+
+  private func isWanted(_ candidate: SelectedEvent.Content) -> Bool {
+    if candidate.isCancelled && !options.showsCancelled { return false }
+    if candidate.isDeclined && !options.showsDeclined { return false }
+    return search.map(candidate.matches) ?? true
+  }
+}
+
+extension SelectedEvent.Content {
+  fileprivate func matches(_ search: SearchText) -> Bool {
+    let details = event.details
+    return search.isFound(in: title) || search.isFound(in: details.summary)
+      || details.location.map(search.isFound) ?? false || details.description.map(search.isFound) ?? false
+      || details.categories.contains(where: search.isFound)
+  }
+}
+
+extension AgendaOptions.AllDay {
+  /// Whether the option includes an occurrence. A timed one counts as timed even on days that it covers as a whole.
+  fileprivate func includes(_ occurrence: Occurrence) -> Bool {
+    switch self {
+    case .include: true
+    case .exclude: !occurrence.isAllDay
+    case .only: occurrence.isAllDay
+    }
+  }
+}
+
+extension Occurrence.RecurrenceID {
+  /// Whether both are of the same type, and this one is earlier.
+  fileprivate func isBefore(_ other: Occurrence.RecurrenceID) -> Bool {
+    switch (self, other) {
+    case (.date(let date), .date(let other)): date < other
+    case (.instant(let instant), .instant(let other)): instant < other
+    default: false
+    }
+  }
+}
