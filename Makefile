@@ -30,13 +30,16 @@ RELEASE_FLAGS += $(if $(LINKED_LIBRARIES),-Xcxx '-DAGENDA_LINKED_LIBRARIES=$(LIN
 # ld.lld keeps code, constants and data apart, so that nothing that is executed can be written, nor anything written that is constant.
 RELEASE_FLAGS += -Xswiftc -use-ld=lld -Xlinker -z -Xlinker now -Xlinker -T -Xlinker $(CURDIR)/Scripts/read-only-data.ld
 
+# What runs at each start lies together, so that few pages of the command are read: see Scripts/order-functions.
+ORDER_FLAGS := -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/first-functions.txt -Xlinker --no-warn-symbol-ordering
+
 # The installed command is one static file: loading libical's eight shared libraries, and moving 50 000 addresses of a
 # position-independent program, would cost more than half of its run. `make install STATIC=no` where there are no static
 # libraries of libical and ICU.
 STATIC ?= yes
 STATIC_LIBRARIES := ical icui18n icuuc icudata stdc++ m
 ifeq ($(STATIC),yes)
-RELEASE_FLAGS += -Xswiftc -static-executable -Xlinker --gc-sections \
+RELEASE_FLAGS += $(ORDER_FLAGS) -Xswiftc -static-executable -Xlinker --gc-sections \
   -Xlinker --start-group $(STATIC_LIBRARIES:%=-Xlinker -l%) -Xlinker --end-group
 endif
 

@@ -9,6 +9,9 @@ public struct CommandRun: Sendable {
   /// Its exit code; `nil` when a signal ended it, as a crash does.
   public let exitCode: Int32?
 
+  /// The most memory that it held, in bytes, and the processor time that it took, in seconds; `nil` where that was not measured.
+  public internal(set) var use: (memory: Int, seconds: Double)?
+
   /// The lines of its standard output, without the end of the last.
   public var lines: [String] {
     output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast(

@@ -10,10 +10,12 @@ struct VCardReader {
   private var nestedCount = 0
   private var isAfterAgent = false
   private var cardCount = 0
+  /// Whether a birthday on a date is wanted: of many people few have theirs in a window.
+  private let isWanted: (CalendarDate) -> Bool
 
   /// Adds the birthdays of a file to the calendar reader.
   static func read(_ bytes: [UInt8], file: String, into reader: inout CalendarReader) {
-    let cards = VCardReader(bytes)
+    let cards = VCardReader(bytes, isWanted: reader.mayShowBirthday)
     for event in cards.events { reader.add(event) }
     for var diagnostic in cards.diagnostics {
       diagnostic.file = file
@@ -28,8 +30,9 @@ struct VCardReader {
     return String(decoding: start, as: UTF8.self).uppercased() == "BEGIN:VCARD"
   }
 
-  /// Reads a whole text.
-  init(_ bytes: [UInt8]) {
+  /// Reads a whole text, and keeps the birthdays that are wanted.
+  init(_ bytes: [UInt8], isWanted: @escaping (CalendarDate) -> Bool = { _ in true }) {
+    self.isWanted = isWanted
     let (text, encodingDiagnostics) = normalizedEncoding(bytes)
     found += encodingDiagnostics
     var lines = ContentLineReader(text)
@@ -97,7 +100,9 @@ struct VCardReader {
     }
     for line in written {
       if case .date(let date) = line.birthDate {
-        events.append(Event(birthdayOf: name, on: date, uid: card.uid, line: card.line))
+        if isWanted(date) {
+          events.append(Event(birthdayOf: name, on: date, uid: card.uid, line: card.line))
+        }
         return
       }
     }

@@ -6,7 +6,7 @@ public struct CalendarContents: Sendable {
   public var color: CalendarColor?
   /// Its zone for display: `X-WR-TIMEZONE`. It moves no event.
   public var timeZoneName: String?
-  /// How many events it holds, in the window or not; a series counts once.
+  /// How many events were read; a series counts once. All of them are only where everything was asked for (``CalendarReader/Extent``).
   public var eventCount = 0
   /// The occurrences that touch the window, in no order.
   public var occurrences: [Occurrence] = []

@@ -1,6 +1,6 @@
 extension CalendarReader {
   /// How often those that were cut share what is left.
-  private static let mostRounds = 6
+  private static let mostRounds = 7
 
   /// Adds the occurrences of series to the contents, and tells of those that were cut, the greediest first.
   ///
@@ -15,31 +15,40 @@ extension CalendarReader {
     var events = [Event?](repeating: nil, count: outlines.count)
     var cuts: [SeriesCut] = []
     var waiting = series.map { WaitingSeries(series: $0) }
-    var (round, isLast) = (0, false)
+    var round = 0
     while !waiting.isEmpty {
       let left = whole.subtracting(contents.spent)
       let byCount = left.divided(by: waiting.count(where: \.isCutByCount))
       let byDays = left.divided(by: waiting.count(where: \.isCutByDays))
-      var cutAgain: [WaitingSeries] = []
+      var cutAgain: [(series: WaitingSeries, expanded: SeriesExpansion.Expanded)] = []
       for var one in waiting {
-        var share = first
-        if one.isCutByCount { share.raiseCount(to: byCount) }
-        if one.isCutByDays { share.days = max(share.days, byDays.days) }
+        let share = one.share(first, byCount: byCount, byDays: byDays)
         let expanded = expansion.occurrences(of: one.series, within: share)
-        if !isLast, one.take(expanded) {
+        if one.take(expanded) {
           contents.spent.steps += expanded.cost.steps
-          cutAgain.append(one)
+          cutAgain.append((one, expanded))
         } else {
           take(expanded, of: one.series, &events, &cuts)
         }
       }
-      isLast = round > 0 && cutAgain.count == waiting.count || round == Self.mostRounds
-      waiting = cutAgain
       round += 1
+      let isLast = round > 1 && cutAgain.count == waiting.count || round == Self.mostRounds
+      waiting = isLast ? [] : cutAgain.map(\.series)
+      guard isLast else { continue }
+      // More there is not to give: they keep what was found just now.
+      for (one, expanded) in cutAgain {
+        contents.spent.steps -= expanded.cost.steps
+        take(expanded, of: one.series, &events, &cuts)
+      }
     }
     // What the size of the calendar allows is nobody else's.
     contents.spent = contents.spent.subtracting(whole.subtracting(budget))
-    return cuts.sorted { $0.weight > $1.weight }.map { cut in
+    return diagnostics(of: cuts, events)
+  }
+
+  /// What there is to report of series that were cut, the greediest first.
+  private mutating func diagnostics(of cuts: [SeriesCut], _ events: [Event?]) -> [Diagnostic] {
+    cuts.sorted { $0.weight > $1.weight }.map { cut in
       let event = events[cut.outline] ?? event(of: outlines[cut.outline])
       return cut.diagnostic(of: outlines[cut.outline], title: event.details.summary)
     }
@@ -68,6 +77,16 @@ private struct WaitingSeries {
   private(set) var isCutByDays = false
 
   init(series: EventSeries) { self.series = series }
+
+  /// What it may spend now: `first`, or more of what was too little before.
+  func share(
+    _ first: ExpansionBudget, byCount: ExpansionBudget, byDays: ExpansionBudget
+  ) -> ExpansionBudget {
+    var share = first
+    if isCutByCount { share.raiseCount(to: byCount) }
+    if isCutByDays { share.days = max(share.days, byDays.days) }
+    return share
+  }
 
   /// Takes note of what was too little; `false` where the series is whole.
   mutating func take(_ expanded: SeriesExpansion.Expanded) -> Bool {

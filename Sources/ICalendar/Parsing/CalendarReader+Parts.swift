@@ -38,7 +38,7 @@ extension CalendarReader {
     }
     var text = FilteredText(isFiltering ? WindowFilter(window, resolver: zones) : nil)
     try blocks(0..<(divisions.first?.offset ?? .max)) { text.take($0) }
-    for (range, part) in parts where !text.append(try part.value().get()) {
+    for (range, part) in parts where !text.append(try part.takeValue().get()) {
       try blocks(range) { text.take($0) }
     }
     read(text, file: file)

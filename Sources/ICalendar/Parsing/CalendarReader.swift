@@ -116,6 +116,12 @@ public struct CalendarReader {
     diagnostics.append(diagnostic)
   }
 
+  /// Whether a birthday may be shown in the window. Where it may not, it need not be added: it belongs to no other event, unless every event
+  /// is to be counted.
+  package var mayShowBirthday: (CalendarDate) -> Bool {
+    extent == .everything ? { _ in true } : { [window] in window.mayHold(birthdayOn: $0) }
+  }
+
   /// Adds an event that was read elsewhere, such as the birthday of a vCard.
   public mutating func add(_ event: Event) {
     add(

@@ -20,3 +20,20 @@ extension EventSchedule {
     return birthday
   }
 }
+
+extension OccurrenceWindow {
+  /// Whether a birthday that is kept as ``EventSchedule/asBirthday()`` says may fall into the window, whatever its year; `false` where it is
+  /// sure not to.
+  func mayHold(birthdayOn birthday: CalendarDate) -> Bool {
+    // A longer window holds each day of the year; and 29 February is kept a day earlier in some years.
+    let (first, last) = (dates.lowerBound, dates.upperBound)
+    guard last.daysSinceEpoch - first.daysSinceEpoch < 366 else { return true }
+    return (first.year...last.year).contains { year in
+      guard
+        let day = CalendarDate(year: year, month: birthday.month, day: birthday.day)
+          ?? CalendarDate(year: year, month: 2, day: 28)
+      else { return true }
+      return dates.contains(day)
+    }
+  }
+}

@@ -113,14 +113,16 @@ import Testing
     let reader = SourceReader(window: OccurrenceWindow(day..<day.adding(days: 1), zone: .utc))
     let result = read(path, reader: reader)
     #expect(result.contents.occurrences.map(\.isAllDay) == (isKept ? [true] : []))
-    #expect(result.contents.eventCount == 1)
+    let whole = read(path, reader: SourceReader(window: Self.window, extent: .everything))
+    #expect(whole.contents.eventCount == 1)
   }
 
   @Test func readsCardsBesideCalendarsForBirthdaysOnly() throws {
     try folder.write(card, to: "mixed/ada.vcf")
     try folder.write(calendar("a"), to: "mixed/a.ics")
     #expect(read(folder.path("mixed")).contents.eventCount == 1)
-    #expect(read(folder.path("mixed"), kind: .birthdays).contents.eventCount == 2)
+    let whole = SourceReader(window: Self.window, extent: .everything)
+    #expect(read(folder.path("mixed"), kind: .birthdays, reader: whole).contents.eventCount == 2)
   }
 
   @Test func namesWhatIsMissing() throws {

@@ -37,6 +37,11 @@ struct DroppedEvents: Sendable {
     var lower: [UInt32] = []
     var upper: [UInt8] = []
 
+    init(reserving count: Int = 0) {
+      lower.reserveCapacity(count)
+      upper.reserveCapacity(count)
+    }
+
     func contains(_ wanted: WantedEvents) -> Bool {
       lower.indices.contains {
         wanted.contains(UIDFingerprint(bits: UInt64(upper[$0]) << 32 | UInt64(lower[$0])), isOverride: false)
@@ -44,8 +49,9 @@ struct DroppedEvents: Sendable {
     }
   }
 
-  /// How many fingerprints, or events, lie together: so few that growing copies and wastes little.
-  private static let chunkSize = 8192
+  /// How many fingerprints, or events, lie together: so few that growing copies and wastes little, and not quite a power of two, since an array
+  /// that outgrows one by its header takes twice the room.
+  private static let chunkSize = 8000
 
   private var singles = Singles()
   private var fullSingles: [Singles] = []
@@ -61,7 +67,7 @@ struct DroppedEvents: Sendable {
   mutating func note(_ uid: UIDFingerprint) {
     if singles.lower.count == Self.chunkSize {
       fullSingles.append(singles)
-      singles = Singles()
+      singles = Singles(reserving: Self.chunkSize)
     }
     singles.lower.append(UInt32(truncatingIfNeeded: uid.bits))
     singles.upper.append(UInt8(truncatingIfNeeded: uid.bits >> 32))
@@ -73,6 +79,7 @@ struct DroppedEvents: Sendable {
     if events.count == Self.chunkSize {
       fullEvents.append(events)
       events = []
+      events.reserveCapacity(Self.chunkSize)
     }
     events.append(Located(uid, isOverride: isOverride, at: bytes, line: line, calendar: calendar))
   }
@@ -81,17 +88,18 @@ struct DroppedEvents: Sendable {
   mutating func note(_ uid: UIDFingerprint, _ move: SeriesMove) { moves.append((uid, move)) }
 
   /// Adds those of the next part of the text, of which lines and calendars count from the end of this one.
-  mutating func append(_ next: DroppedEvents, lines: Int, calendars: Int) {
+  mutating func append(_ next: consuming DroppedEvents, lines: Int, calendars: Int) {
     fullSingles += [singles] + next.fullSingles
     singles = next.singles
     moves += next.moves
     fullEvents.append(events)
     events = next.events
+    next.events = []
     Self.move(&events, lines, calendars)
-    for var events in next.fullEvents {
-      Self.move(&events, lines, calendars)
-      fullEvents.append(events)
-    }
+    var following = next.fullEvents
+    next.fullEvents = []
+    for index in following.indices { Self.move(&following[index], lines, calendars) }
+    fullEvents += following
   }
 
   private static func move(_ events: inout [Located], _ lines: Int, _ calendars: Int) {

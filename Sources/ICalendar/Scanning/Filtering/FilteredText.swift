@@ -63,7 +63,7 @@ struct FilteredText {
   }
 
   /// Adds what came of the part that follows; `false` where it is to be taken block by block.
-  mutating func append(_ part: WindowFilter.Part) -> Bool { filter?.append(part) ?? false }
+  mutating func append(_ part: consuming WindowFilter.Part) -> Bool { filter?.append(part) ?? false }
 
   consuming func finish() -> Result {
     if !isEncodingKnown, !head.isEmpty { beginWithHead() }

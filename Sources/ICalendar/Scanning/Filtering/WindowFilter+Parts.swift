@@ -37,12 +37,11 @@ extension WindowFilter {
   }
 
   /// Adds the part of the text that follows, where what it took for granted is so; else `false`, and the part is to be taken block by block.
-  mutating func append(_ part: Part) -> Bool {
+  mutating func append(_ part: consuming Part) -> Bool {
     // A part that begins with a space continues a line of this one.
     guard let first = part.first, !Self.isSpace(first), part.range.lowerBound == offset, end(before: first),
       structure.isBetweenComponents, part.isWhole
     else { return false }
-    var part = part
     dropKnownSamples(of: &part)
     zones.take(told: part.unknownZones)
     missedStarts.formUnion(part.missedStarts)
@@ -55,9 +54,14 @@ extension WindowFilter {
     }
     kept.calendars += part.kept.calendars.map { $0 + structure.calendar }
     kept.gaps += part.kept.gaps.map { ($0.offset + bytes, $0.line + lines) }
+    // No more room than that: what a file keeps is held until its events have been read.
+    kept.bytes.reserveCapacity(bytes + part.kept.bytes.count)
     kept.bytes += part.kept.bytes
+    part.kept.bytes = []
     kept.isOfInterest = kept.isOfInterest || part.kept.isOfInterest
-    dropped.append(part.dropped, lines: lines, calendars: structure.calendar)
+    let droppedThere = part.dropped
+    part.dropped = DroppedEvents()
+    dropped.append(droppedThere, lines: lines, calendars: structure.calendar)
     structure.proceed(to: part.structure)
     offset = part.range.upperBound
     lineNumber += part.lineCount
