@@ -41,6 +41,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("FN:Ada\\: the Countess\\, Lovelace\\; King\\\\", "Ada: the Countess, Lovelace; King\\"),
+    ("FN:Ada\\nLovelace", "Ada Lovelace"), ("FN:Ada\\x", "Ada\\x"), ("FN:Ada\\", "Ada\\"),
+    ("N:Lovelace\\: King;Ada\\;Augusta;;;", "Ada;Augusta Lovelace: King"),
+    ("NICKNAME:Ada\\:A,Countess", "Ada:A"),
+  ])
+  func resolvesTheEscapesOfAName(line: String, name: String) {
+    #expect(card(line, "BDAY:18151210").events.map(\.details.summary) == [name])
+  }
+
+  @Test(arguments: [
     (
       "BDAY:1815", "incomplete-birthday",
       "the birthday “1815” of “Ada” has no month and no day; it is left out"

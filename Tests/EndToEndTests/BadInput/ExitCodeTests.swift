@@ -54,6 +54,17 @@ struct ExitCodeTests {
     #expect(run.errorOutput.contains("work.ics"))
   }
 
+  @Test func is65ForAMissingFileAndABrokenOneTogether() throws {
+    let broken = try agenda.home.write("no calendar", to: "broken.ics")
+    let gone = agenda.home.path("gone.ics")
+    for files in [[broken, gone], [gone, broken]] {
+      let run = try agenda(["today"] + files.flatMap { ["--file", $0] })
+      #expect(run.exitCode == 65)
+      #expect(run.errorOutput.contains("broken.ics") && run.errorOutput.contains("gone.ics"))
+    }
+    #expect(try agenda("today", "--file", gone, "--file", gone + "2").exitCode == 66)
+  }
+
   @Test func is66ForAnUnknownCalendarAndNamesTheNearest() throws {
     let run = try agenda("today", "--config", config, "--calendars", "birthday")
     #expect(run.exitCode == 66)
@@ -99,7 +110,7 @@ struct ExitCodeTests {
     #expect(lenient.output.contains("Stand-up"))
     #expect(lenient.errorOutput.contains("gone.ics"))
     let strict = try agenda(arguments + ["--strict"])
-    #expect(strict.exitCode != 0)
+    #expect(strict.exitCode == 65)
     #expect(strict.output.contains("Stand-up"))
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// That what the command prints of the samples is what Documentation/agenda.schema.json says.
-@Suite(.enabled(if: Python.has("jsonschema")))
+@Suite(.enabled(if: Python.has("jsonschema"), "Python has no jsonschema"))
 struct SampleContractTests {
   /// Each output, with the part of the schema that it follows; empty is the root.
   private static let outputs: [(part: String, arguments: [String])] = [

@@ -49,7 +49,7 @@ struct SampleSetupTests {
     return String(try #require(text.firstMatch(of: /(?m)^ExecStart=(.+)$/)).output.1)
   }
 
-  @Test(.enabled(if: Programs.areInstalled("systemd-analyze")))
+  @Test(.enabled(if: Programs.areInstalled("systemd-analyze"), "systemd-analyze is not installed"))
   func passesSystemdsOwnCheck() throws {
     try check("agenda-today")
     try check("agenda-digest")

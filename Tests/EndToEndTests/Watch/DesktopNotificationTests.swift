@@ -35,7 +35,8 @@ import Testing
 
   @Test(
     "It is shown as it is meant, whatever the title and the place hold",
-    .enabled(if: Programs.areInstalled("dbus-run-session", "notify-send") && Python.has("jeepney")))
+    .enabled(if: Programs.areInstalled("dbus-run-session", "notify-send"), "dbus-run-session or notify-send is not installed"),
+    .enabled(if: Python.has("jeepney"), "Python has no jeepney"))
   func notification() throws {
     let agenda = try AgendaCommand().atNoon()
     let start = Int(Date().timeIntervalSince1970) + 600

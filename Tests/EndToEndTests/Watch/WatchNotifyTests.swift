@@ -130,12 +130,19 @@ import Testing
   @Test("What was due while nobody watched is sent, unless it is over")
   func missed() throws {
     try setSince(secondsAgo: 3600)
-    let over = event("Over", dueIn: [-1800]).replacing("DURATION:PT1H", with: "DURATION:PT0S")
-      .replacing(/DTSTART:\d+T\d+Z/, with: "DTSTART:20200101T000000Z")
-    try put(event("Late", dueIn: [-1800]), event("Long past", dueIn: [-7200]), over)
+    // Both began 50 minutes ago and remind 20 minutes later; one has lasted ten minutes, the other goes on.
+    let start = Date(timeIntervalSinceNow: -3000).calendarText
+    let begun = { (title: String, duration: String) in
+      "UID:\(title)\nDTSTART:\(start)\nDURATION:\(duration)\nSUMMARY:\(title)\n"
+        + "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:PT20M\nEND:VALARM\n\n"
+    }
+    try put(
+      event("Late", dueIn: [-1800]), event("Long past", dueIn: [-7200]), begun("Over", "PT10M"),
+      begun("Running", "PT2H"))
     let watch = try watch()
     #expect(watch.line() != nil)
-    #expect(titles(2, within: 2) == ["Late"])
+    #expect(titles(2).sorted() == ["Late", "Running"])
+    #expect(titles(3, within: 2).count == 2)
   }
 
   @Test("What is written into a calendar too late is sent late")

@@ -120,10 +120,11 @@ import Testing
     #expect(after[.posixPermissions] as? Int == kept)
   }
 
-  @Test func newOnesFollowTheMask() throws {
+  @Test(arguments: [("022", 0o644), ("027", 0o640), ("077", 0o600), ("000", 0o666)])
+  func newOnesFollowTheMask(_ mask: String, _ mode: Int) throws {
     _ = try agenda.shell(
-      "umask 027; agenda today --file \(calendar) --now 2026-11-21T08:00 --output \(output)")
-    #expect(try attributes()[.posixPermissions] as? Int == 0o640)
+      "umask \(mask); agenda today --file \(calendar) --now 2026-11-21T08:00 --output \(output)")
+    #expect(try attributes()[.posixPermissions] as? Int == mode)
   }
 
   @Test func nothingStaysBehindOfACommandThatIsEnded() throws {

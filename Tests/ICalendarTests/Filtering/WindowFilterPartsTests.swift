@@ -93,6 +93,20 @@ import Testing
     #expect(ranges.count == 4)
   }
 
+  /// Lines are counted from the beginning of the file, also those of the first of very many events that a part drops.
+  @Test func tellsLinesOfManyDroppedEvents() {
+    let past = { (uid: String) in
+      "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTART:20200101T090000Z\r\nRRULE:FREQ=DAILY;COUNT=2\r\nEND:VEVENT\r\n"
+    }
+    let first = "BEGIN:VEVENT\r\nUID:a\r\nDTSTART:20240701T090000Z\r\nEND:VEVENT\r\n"
+    let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + first
+    let second = past("other") + past("a") + (0..<8200).map { past("\($0)") }.joined()
+    let text = Array((head + second + "END:VCALENDAR\r\n").utf8)
+    let expected = Self.divided(text, Self.oneDay, at: [], blockSize: 65_536)
+    #expect(expected.contains { $0.contains("duplicate-uid") && $0.contains("13") })
+    #expect(Self.divided(text, Self.oneDay, at: [head.utf8.count], blockSize: 65_536) == expected)
+  }
+
   /// Random calendars, divided where events seem to begin, where lines do, or anywhere.
   @Test func random() throws {
     var random = RandomNumbers(seed: WindowFilterTests.seed)

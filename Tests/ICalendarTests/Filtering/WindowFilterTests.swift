@@ -109,7 +109,9 @@ import Testing
     #expect(contents.diagnostics.first?.line == (end.isEmpty ? 6 : 9))
   }
 
-  @Test(.enabled(if: SharedFixtures.folder != nil), arguments: ExpectedWindowTests.windowsByFile.map(\.key))
+  @Test(
+    .enabled(if: SharedFixtures.areThere, "\(SharedFixtures.missing)"),
+    arguments: ExpectedWindowTests.windowsByFile.map(\.key))
   func shared(file: String) throws {
     let bytes = try SharedFixtures.bytes(of: "calendars/\(file)")
     for expected in ExpectedWindowTests.windowsByFile.first(where: { $0.key == file })?.value ?? [] {

@@ -19,7 +19,7 @@ struct OracleRule: Decodable, Sendable {
   }
 }
 
-@Suite("python-dateutil", .enabled(if: Python.has("dateutil")))
+@Suite("python-dateutil", .enabled(if: Python.has("dateutil"), "Python has no dateutil"))
 struct RecurrenceOracleTests {
   static let years = local("0001-01-01")..<local("9999-12-31T23:59:59")
 

@@ -88,6 +88,32 @@ import Testing
     #expect(far.map(utcText) == inFarYear.map { "\($0)T07:00:00" })
   }
 
+  /// UNTIL in UTC is compared with the onset as a point in time: on the clock before the change (RFC 5545 section 3.6.5).
+  @Test(arguments: [
+    ("20011028T060000Z", -5.0), ("20011028T055959Z", -4), ("20011028T070000Z", -5), ("20011028T010000Z", -4),
+    ("20011027T235959Z", -4),
+  ])
+  func endsAStandardPartAtUntil(until: String, offset: Double) throws {
+    let own = try zone(
+      part("DAYLIGHT", "-0500>-0400", "DTSTART:20000402T020000", "RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU")
+        + part(
+          "STANDARD", "-0400>-0500", "DTSTART:20001029T020000",
+          "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;UNTIL=\(until)"))
+    #expect(try hours(own, ["2001-10-28T05:59:59", "2001-10-28T06:00:00"]) == [-4, offset])
+  }
+
+  @Test(arguments: [
+    ("20010401T070000Z", -4.0), ("20010401T065959Z", -5), ("20010401T060000Z", -5), ("20010401T080000Z", -4),
+  ])
+  func endsADaylightPartAtUntil(until: String, offset: Double) throws {
+    let own = try zone(
+      part(
+        "DAYLIGHT", "-0500>-0400", "DTSTART:20000402T020000",
+        "RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU;UNTIL=\(until)")
+        + part("STANDARD", "-0400>-0500", "DTSTART:20001029T020000"))
+    #expect(try hours(own, ["2001-04-01T06:59:59", "2001-04-01T07:00:00"]) == [-5, offset])
+  }
+
   @Test func endsRulesAtUntilAndAddsDates() throws {
     let own = try zone(
       part(
@@ -182,8 +208,24 @@ import Testing
     }.joined()
     let own = try zone(text)
     for second in [Int.min, -62_135_596_800, 0, 253_402_300_799, Int.max] {
-      _ = own.instant(of: LocalDateTime(secondsSinceEpoch: second))
-      _ = own.nextTransition(after: Instant(secondsSinceEpoch: second))
+      let instant = Instant(secondsSinceEpoch: second)
+      #expect(abs(own.offset(at: instant)) <= 26 * 3600)
+      // A clock shows a time that is no further away than its offset.
+      let named = own.instant(of: LocalDateTime(secondsSinceEpoch: second)).secondsSinceEpoch
+      let bounded = min(max(second, -(1 << 60)), 1 << 60)
+      #expect(abs(named - bounded) <= 26 * 3600)
+      if let next = own.nextTransition(after: instant) {
+        #expect(next > instant)
+        #expect(own.offset(at: next) != own.offset(at: next.adding(seconds: -1)))
+      }
     }
+    // However many changes the rules ask for, so many are computed.
+    var changes = 0
+    var instant = Instant(secondsSinceEpoch: -1 << 50)
+    while changes <= 5000, let next = own.nextTransition(after: instant), next.secondsSinceEpoch < 253_402_300_800 {
+      changes += 1
+      instant = next
+    }
+    #expect(changes <= 5000)
   }
 }

@@ -13,19 +13,24 @@ import Testing
 
   private func sample(_ name: String) throws -> String { try AgendaCommand.sample("bars/" + name) }
 
-  /// What a command line of a sample prints: one line, for the real time, of at most so many columns.
+  /// What a command line of a sample prints forty minutes before the stand-up of the samples: that, in one line of at most so many
+  /// columns; and for the real time one line, or nothing where nothing comes within the time asked for.
   private func expectOneLine(_ command: String, columns: Int = 200) throws {
-    let run = try once(command)
+    let run = try once(command, at: "2026-11-20T08:20")
     #expect(run.exitCode == 0)
     #expect(run.errorOutput == "")
-    // Nothing at all where nothing comes within the time asked for.
-    #expect(run.lines.count <= 1 && run.lines.allSatisfy { $0.count <= columns })
+    #expect(run.lines.count == 1)
+    #expect(run.output.contains("Stand-up"))
+    #expect(run.lines.allSatisfy { $0.count <= columns })
+    let now = try once(command)
+    #expect(now.exitCode == 0 && now.errorOutput == "" && now.lines.count <= 1)
   }
 
   /// A command that goes on for ever prints first what it prints once.
-  private func once(_ command: String) throws -> CommandRun {
+  private func once(_ command: String, at now: String? = nil) throws -> CommandRun {
     #expect(command.hasPrefix("agenda watch next "))
-    return try agenda.shell(command.replacing("agenda watch next", with: "agenda next"))
+    let next = "agenda next" + (now.map { " --now " + $0 } ?? "")
+    return try agenda.shell(command.replacing("agenda watch next", with: next))
   }
 
   @Test func isReadByWaybar() throws {
@@ -62,7 +67,7 @@ import Testing
     try expectOneLine(command, columns: 48)
   }
 
-  @Test(.enabled(if: Programs.areInstalled("i3blocks"))) func isRunByI3blocks() throws {
+  @Test(.enabled(if: Programs.areInstalled("i3blocks"), "i3blocks is not installed")) func isRunByI3blocks() throws {
     let config = try agenda.home.write(
       try agenda.barSample("i3blocks.conf", eventTitled: "a <b>\\"), to: "i3blocks.conf")
     // As i3bar does, it ends what i3blocks started too.
@@ -99,7 +104,7 @@ import Testing
     #expect(none.output == "—\n")
   }
 
-  @Test(.enabled(if: Programs.areInstalled("conky"))) func isDrawnByConky() throws {
+  @Test(.enabled(if: Programs.areInstalled("conky"), "conky is not installed")) func isDrawnByConky() throws {
     // It shows today alone.
     let agenda = agenda.atNoon()
     // As it is, but to the console in place of a window.
@@ -117,7 +122,7 @@ import Testing
   }
 
   /// tmux draws the status line of a session in a pane of another, whose text can be asked for.
-  @Test(.enabled(if: Programs.areInstalled("tmux"))) func isDrawnByTmux() throws {
+  @Test(.enabled(if: Programs.areInstalled("tmux"), "tmux is not installed")) func isDrawnByTmux() throws {
     let config = try agenda.barSample("tmux.conf", eventTitled: "a #{pid} #[fg=red]#(x) %H b")
     _ = try agenda.home.write(
       config + "\nset -g status-interval 1\nset -g status-right-length 100\n", to: "inner.conf")
