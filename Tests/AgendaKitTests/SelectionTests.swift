@@ -67,7 +67,7 @@ import Testing
     let there = calendar(
       named: "there", position: 1,
       [
-        event("theirs", "2026-11-21T09:00", "11:00", uid: "1"), event("moved", "2026-11-21T12:00", uid: "1"),
+        event("theirs", "2026-11-21T09:00", "09:30", uid: "1"), event("moved", "2026-11-21T12:00", uid: "1"),
         event("other", "2026-11-21T13:00", uid: "2"),
       ])
     #expect(titles([here, there]) == ["mine", "moved", "other"])
