@@ -30,6 +30,26 @@ import Testing
     #expect(Self.details(line).status == status)
   }
 
+  /// RFC 5545 section 3.8.1.3: what is not known is as private as can be.
+  @Test(arguments: [
+    ("CLASS:PUBLIC", EventDetails.Classification.public), ("CLASS:private", .private),
+    ("CLASS:CONFIDENTIAL", .confidential), ("CLASS:X-SECRET", .private), ("CLASS:", .private), ("X-A:b", .public),
+  ])
+  func classification(line: String, classification: EventDetails.Classification) {
+    #expect(Self.details(line).classification == classification)
+  }
+
+  @Test(arguments: [
+    ("DURATION:PT5M", Alarm.Offset(seconds: 300)), ("DURATION:-PT5M", Alarm.Offset()),
+    ("DURATION:soon", Alarm.Offset()), ("DURATION:P1D", Alarm.Offset(days: 1)), ("X-A:b", Alarm.Offset()),
+  ])
+  func aRepeatedAlarmComesAfterItsDurationAndNeverBefore(line: String, interval: Alarm.Offset) {
+    let details = Self.details(
+      "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT15M", "REPEAT:2", line, "END:VALARM")
+    #expect(details.alarms.map(\.repeatInterval) == [interval])
+    #expect(details.alarms.map(\.repeatCount) == [2])
+  }
+
   @Test func peopleAreReadWithTheirAnswers() {
     let details = Self.details(
       "ORGANIZER;CN=Kim:mailto:kim@example.org",

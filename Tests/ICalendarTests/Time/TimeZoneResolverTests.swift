@@ -108,6 +108,14 @@ import Testing
     #expect(TimeZoneResolver().zone(named: name) { nil } != nil)
   }
 
+  @Test(arguments: [
+    ("UTC+02:00", 7200), ("UTC-03:30", -12_600), ("GMT+05:30", 19_800), ("(UTC-11:00) Nowhere", -39_600), ("UTC", 0),
+  ])
+  func anOffsetInANameIsEastOfUTC(name: String, offset: Int) throws {
+    let zone = try #require(TimeZoneResolver().zone(named: name))
+    #expect(zone.offset(at: Instant(secondsSinceEpoch: 0)) == offset)
+  }
+
   @Test(arguments: ["Etc/GMT+5", "EST5EDT", "CET", "Etc/UTC", "GMT Standard Time"])
   func believesTheNameOfAZoneThatIsNoAbbreviation(name: String) throws {
     let zone = try #require(TimeZoneResolver().zone(named: name) { VTimeZone(fixedOffset: 5 * 3600 + 60) })

@@ -47,6 +47,18 @@ import Testing
     }
   }
 
+  /// A part may name its time on another clock than the one that the other part has set: 01:00 in UTC, or 04:00 two hours further east.
+  @Test(arguments: [("+0000>+0200", "010000"), ("+0200>+0200", "030000"), ("+0300>+0200", "040000")])
+  func readsAnOnsetOnTheClockThatItsPartNames(offsets: String, time: String) throws {
+    let own = try zone(
+      part("DAYLIGHT", offsets, "DTSTART:19810329T\(time)", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU")
+        + part("STANDARD", "+0200>+0100", "DTSTART:19961027T030000", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU"))
+    #expect(
+      try hours(
+        own, ["2024-03-31T00:59:59", "2024-03-31T01:00:00", "2500-03-28T00:59:59", "2500-03-28T01:00:00"])
+        == [1, 2, 1, 2])
+  }
+
   @Test func readsExchangeRulesOf1601() throws {
     let own = try zone(
       part(
