@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// Mails on their way through a real program to a real server.
-@Suite(.serialized, .enabled(if: MailDelivery.isPossible, "msmtp is not installed, or Python has no aiosmtpd"))
+@Suite(
+  .serialized, .enabled(if: MailDelivery.isPossible, "msmtp is not installed, or Python has no aiosmtpd"))
 struct MailDeliveryTests {
   private let agenda: AgendaCommand
 

@@ -35,7 +35,9 @@ import Testing
 
   @Test(
     "It is shown as it is meant, whatever the title and the place hold",
-    .enabled(if: Programs.areInstalled("dbus-run-session", "notify-send"), "dbus-run-session or notify-send is not installed"),
+    .enabled(
+      if: Programs.areInstalled("dbus-run-session", "notify-send"),
+      "dbus-run-session or notify-send is not installed"),
     .enabled(if: Python.has("jeepney"), "Python has no jeepney"))
   func notification() throws {
     let agenda = try AgendaCommand().atNoon()

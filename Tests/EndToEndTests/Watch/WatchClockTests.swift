@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// `agenda watch` where the clock is set, the machine sleeps, or the clocks change.
-@Suite(.serialized, .enabled(if: FakeClock.library != nil, "faketime is not installed")) struct WatchClockTests {
+@Suite(.serialized, .enabled(if: FakeClock.library != nil, "faketime is not installed"))
+struct WatchClockTests {
   private var agenda: AgendaCommand
   private let clock: FakeClock
 

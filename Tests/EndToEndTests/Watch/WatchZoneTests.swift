@@ -57,7 +57,9 @@ import Testing
     #expect(try entry(watch.line()).offset == "+05:30")
   }
 
-  @Test("It goes by the system's time zone as soon as that is another", .enabled(if: hasNamespaces, "the kernel gives no namespaces"))
+  @Test(
+    "It goes by the system's time zone as soon as that is another",
+    .enabled(if: hasNamespaces, "the kernel gives no namespaces"))
   func system() throws {
     var agenda = agenda
     agenda.environment["TZ"] = nil

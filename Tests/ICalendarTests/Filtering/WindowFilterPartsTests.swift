@@ -101,7 +101,8 @@ import Testing
     }
     let first = "BEGIN:VEVENT\r\nUID:a\r\nDTSTART:20240701T090000Z\r\nEND:VEVENT\r\n"
     let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + first
-    let series = "BEGIN:VEVENT\r\nUID:a\r\nDTSTART:20200101T090000Z\r\nRRULE:FREQ=DAILY;UNTIL=20200103\r\nEND:VEVENT\r\n"
+    let series =
+      "BEGIN:VEVENT\r\nUID:a\r\nDTSTART:20200101T090000Z\r\nRRULE:FREQ=DAILY;UNTIL=20200103\r\nEND:VEVENT\r\n"
     let second = past("other") + series + (0..<8200).map { past("\($0)") }.joined()
     let text = Array((head + second + "END:VCALENDAR\r\n").utf8)
     let expected = Self.divided(text, Self.oneDay, at: [], blockSize: 65_536)

@@ -33,7 +33,8 @@ import Testing
   /// RFC 5545 section 3.8.1.3: what is not known is as private as can be.
   @Test(arguments: [
     ("CLASS:PUBLIC", EventDetails.Classification.public), ("CLASS:private", .private),
-    ("CLASS:CONFIDENTIAL", .confidential), ("CLASS:X-SECRET", .private), ("CLASS:", .private), ("X-A:b", .public),
+    ("CLASS:CONFIDENTIAL", .confidential), ("CLASS:X-SECRET", .private), ("CLASS:", .private),
+    ("X-A:b", .public),
   ])
   func classification(line: String, classification: EventDetails.Classification) {
     #expect(Self.details(line).classification == classification)

@@ -44,7 +44,8 @@ struct ExpandLimitTableTests {
     #expect(instances(rule, from: start, in: start..<end) == expected)
   }
 
-  @Test("Each cell is what python-dateutil gives", .enabled(if: Python.has("dateutil"), "Python has no dateutil"))
+  @Test(
+    "Each cell is what python-dateutil gives", .enabled(if: Python.has("dateutil"), "Python has no dateutil"))
   func dateutil() throws {
     let cells = Self.cells.filter { !Self.isReadOtherwise($0.rule) }
     let folder = try TemporaryFolder()

@@ -13,7 +13,9 @@ import Testing
     whole.read(text)
     var filtering = CalendarReader(window: window)
     filtering.read(file: "a.ics") { $0(text.span) }
-    let readings = [whole.finish(), filtering.finish { _, bytes, take in take(text[bytes ?? 0..<text.count].span) }]
+    let readings = [
+      whole.finish(), filtering.finish { _, bytes, take in take(text[bytes ?? 0..<text.count].span) },
+    ]
     let lines = readings.map { contents in
       contents.occurrences.map { "\(texts(of: $0.span, zone: window.zone).0) \($0.event.details.summary)" }
         .sorted()
@@ -22,7 +24,8 @@ import Testing
     return lines[0]
   }
 
-  @Test func `What moves this and all later instances three days earlier moves those after the window into it`() {
+  @Test
+  func `What moves this and all later instances three days earlier moves those after the window into it`() {
     let events = """
       UID:a
       SUMMARY:Monday

@@ -109,7 +109,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("UTC+02:00", 7200), ("UTC-03:30", -12_600), ("GMT+05:30", 19_800), ("(UTC-11:00) Nowhere", -39_600), ("UTC", 0),
+    ("UTC+02:00", 7200), ("UTC-03:30", -12_600), ("GMT+05:30", 19_800), ("(UTC-11:00) Nowhere", -39_600),
+    ("UTC", 0),
   ])
   func anOffsetInANameIsEastOfUTC(name: String, offset: Int) throws {
     let zone = try #require(TimeZoneResolver().zone(named: name))

@@ -52,7 +52,8 @@ import Testing
   func readsAnOnsetOnTheClockThatItsPartNames(offsets: String, time: String) throws {
     let own = try zone(
       part("DAYLIGHT", offsets, "DTSTART:19810329T\(time)", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU")
-        + part("STANDARD", "+0200>+0100", "DTSTART:19961027T030000", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU"))
+        + part(
+          "STANDARD", "+0200>+0100", "DTSTART:19961027T030000", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU"))
     #expect(
       try hours(
         own, ["2024-03-31T00:59:59", "2024-03-31T01:00:00", "2500-03-28T00:59:59", "2500-03-28T01:00:00"])
@@ -234,7 +235,9 @@ import Testing
     // However many changes the rules ask for, so many are computed.
     var changes = 0
     var instant = Instant(secondsSinceEpoch: -1 << 50)
-    while changes <= 5000, let next = own.nextTransition(after: instant), next.secondsSinceEpoch < 253_402_300_800 {
+    while changes <= 5000, let next = own.nextTransition(after: instant),
+      next.secondsSinceEpoch < 253_402_300_800
+    {
       changes += 1
       instant = next
     }

@@ -15,7 +15,8 @@ import Testing
     ("Mountain Standard Time", "America/Denver"), ("US Mountain Standard Time", "America/Phoenix"),
     ("Pacific Standard Time", "America/Los_Angeles"),
     ("Pacific Standard Time (Mexico)", "America/Tijuana"),
-    ("Eastern Standard Time", "America/New_York"), ("US Eastern Standard Time", "America/Indiana/Indianapolis"),
+    ("Eastern Standard Time", "America/New_York"),
+    ("US Eastern Standard Time", "America/Indiana/Indianapolis"),
     ("E. Europe Standard Time", "Europe/Chisinau"), ("FLE Standard Time", "Europe/Kyiv"),
     ("GTB Standard Time", "Europe/Bucharest"), ("W. Central Africa Standard Time", "Africa/Lagos"),
     ("Romance Standard Time", "Europe/Paris"), ("Central Europe Standard Time", "Europe/Budapest"),
@@ -27,7 +28,8 @@ import Testing
     ("North Korea Standard Time", "Asia/Pyongyang"), ("Korea Standard Time", "Asia/Seoul"),
     ("UTC-02", "Etc/GMT+2"), ("UTC+12", "Etc/GMT-12"), ("UTC-11", "Etc/GMT+11"),
   ])
-  func `A name of Windows is the zone that CLDR gives for the world`(name: String, identifier: String) throws {
+  func `A name of Windows is the zone that CLDR gives for the world`(name: String, identifier: String) throws
+  {
     let zone = try #require(TimeZoneResolver().zone(named: name))
     let expected = try #require(ZoneDatabase.system.zone(named: identifier))
     #expect(zone.hasSameOffsets(as: expected), "\(zone.identifier)")

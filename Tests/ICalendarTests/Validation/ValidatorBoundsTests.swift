@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  static func repeated(_ lines: String, size: Int = megabyte / 4) -> [UInt8] {
+  static func repeated(_ lines: String, size: Int = megabyte / 8) -> [UInt8] {
     let head =
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTAMP:20261101T000000Z\r\n"
     let body = String(repeating: lines, count: size / lines.utf8.count)

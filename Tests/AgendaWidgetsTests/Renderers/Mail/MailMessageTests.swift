@@ -42,7 +42,9 @@ struct MailMessageTests {
 
   /// RFC 2047 section 2: no line with an encoded word has more than 76 characters.
   @Test(arguments: [(36, [76]), (37, [39, 38]), (35, [75]), (67, [39, 68])])
-  func `A line of the header has at most 76 characters, and as many where they fit`(_ last: Int, _ lengths: [Int]) {
+  func `A line of the header has at most 76 characters, and as many where they fit`(
+    _ last: Int, _ lengths: [Int]
+  ) {
     let words = [String(repeating: "a", count: 30), String(repeating: "b", count: last)]
     let folded = MailHeaderField("Subject", words: words).folded
     let lines = folded.dropLast().split(separator: "\n", omittingEmptySubsequences: false)

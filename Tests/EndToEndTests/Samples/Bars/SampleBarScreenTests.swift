@@ -5,7 +5,8 @@ import Testing
 /// The samples in the bars themselves, on a screen that nobody sees. What a bar shows is told by its colours: an event is
 /// drawn in the colour that the bar, or the sample, gives to it, and its title would draw green if it were read as markup.
 /// That it is the event, and no complaint of the bar's, is told by what the command gave to the bar.
-@Suite(.serialized, .enabled(if: Programs.areInstalled("Xvfb"), "Xvfb is not installed")) struct SampleBarScreenTests {
+@Suite(.serialized, .enabled(if: Programs.areInstalled("Xvfb"), "Xvfb is not installed"))
+struct SampleBarScreenTests {
   private static let green: UInt32 = 0x00FF00
   private static let amber: UInt32 = 0xF5C26B
   private static let title = "<span background='lime'>x</span>"
@@ -40,7 +41,9 @@ import Testing
     #expect(shown?.contains(Self.letters) == true)
   }
 
-  @Test(.enabled(if: Programs.areInstalled("polybar"), "polybar is not installed")) func isDrawnByPolybar() throws {
+  @Test(.enabled(if: Programs.areInstalled("polybar"), "polybar is not installed")) func isDrawnByPolybar()
+    throws
+  {
     let bar = "[bar/test]\nwidth = 100%\nbackground = #000000\nforeground = #F5C26B\nmodules-left = agenda\n"
     let module = try sample("polybar.ini", title: "%{B#00FF00}x")
     let config = try agenda.home.write(bar + module, to: "polybar.ini")
@@ -48,7 +51,9 @@ import Testing
     expectEvent(in: "polybar")
   }
 
-  @Test(.enabled(if: Programs.areInstalled("xmobar", "dbus-daemon"), "xmobar or dbus-daemon is not installed")) func isDrawnByXmobar() throws {
+  @Test(
+    .enabled(if: Programs.areInstalled("xmobar", "dbus-daemon"), "xmobar or dbus-daemon is not installed"))
+  func isDrawnByXmobar() throws {
     let config = try sample("xmobarrc", title: "<fc=#F5C26B,#00FF00>x</fc>")
       .replacing("Config {", with: "Config { fgColor = \"#F5C26B\",").replacing("%date%", with: "")
     // It does not start without a bus.
@@ -60,7 +65,8 @@ import Testing
     expectEvent(in: "xmobar")
   }
 
-  @Test(.enabled(if: Programs.areInstalled("i3", "i3blocks"), "i3 or i3blocks is not installed")) func isDrawnByI3bar() throws {
+  @Test(.enabled(if: Programs.areInstalled("i3", "i3blocks"), "i3 or i3blocks is not installed"))
+  func isDrawnByI3bar() throws {
     let blocks = try agenda.home.write(try sample("i3blocks.conf", title: Self.title), to: "i3blocks.conf")
     let config = try agenda.home.write(
       """

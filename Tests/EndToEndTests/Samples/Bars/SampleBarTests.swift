@@ -67,7 +67,9 @@ import Testing
     try expectOneLine(command, columns: 48)
   }
 
-  @Test(.enabled(if: Programs.areInstalled("i3blocks"), "i3blocks is not installed")) func isRunByI3blocks() throws {
+  @Test(.enabled(if: Programs.areInstalled("i3blocks"), "i3blocks is not installed")) func isRunByI3blocks()
+    throws
+  {
     let config = try agenda.home.write(
       try agenda.barSample("i3blocks.conf", eventTitled: "a <b>\\"), to: "i3blocks.conf")
     // As i3bar does, it ends what i3blocks started too.
