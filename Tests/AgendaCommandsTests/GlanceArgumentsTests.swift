@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func readsWhatPromptsAndBarsAskFor() throws {
+  @Test func `reads what prompts and bars ask for`() throws {
     let arguments = [
       "today", "--calendars", "work,birthdays", "--now=2026-11-21T09:00", "-w", "40", "--no-declined",
     ]
@@ -34,7 +34,7 @@ import Testing
     #expect(read.request.output.width == 40)
   }
 
-  @Test func takesTodayWhereNoSubcommandIsNamed() {
+  @Test func `takes today where no subcommand is named`() {
     #expect(GlanceArguments([])?.glance == .today)
     #expect(GlanceArguments(["--file", "a.ics"])?.request == parsed(["--file", "a.ics"]))
   }
@@ -46,11 +46,11 @@ import Testing
     ["today", "--limit", "-1"], ["today", "--width", "19"], ["today", "--format", "xml"], ["today", "--"],
     ["today", "-fa.ics"], ["today", "--calendars", ","], ["help", "today"],
   ])
-  func leavesMistakesAndHelpToArgumentParser(_ arguments: [String]) {
+  func `leaves mistakes and help to ArgumentParser`(_ arguments: [String]) {
     #expect(GlanceArguments(arguments) == nil)
   }
 
-  @Test func agreesWithArgumentParserOnRandomCommandLines() {
+  @Test func `agrees with ArgumentParser on random command lines`() {
     var numbers = RandomNumbers(seed: 11)
     var readCount = 0
     for _ in 0..<600 {
@@ -71,7 +71,7 @@ import Testing
     ["check", "a.ics"],
     ["calendars", "--format", "json"], ["timeline", "week"], ["watch", "next", "--notify"], ["devices"],
   ])
-  func aSubcommandReadByItselfIsReadAsTheWholeCommandReadsIt(_ arguments: [String]) throws {
+  func `a subcommand read by itself is read as the whole command reads it`(_ arguments: [String]) throws {
     let alone = try AgendaCommand.parse(subcommandWith: arguments)
     let whole = try AgendaCommand.parseAsRoot(arguments)
     #expect(type(of: alone) == type(of: whole))
@@ -82,7 +82,7 @@ import Testing
     ["list", "--days", "none"], ["list", "--help"], ["check"], ["devices", "x"], ["list", "--version"],
     ["help", "list"],
   ])
-  func whatIsNotReadByItselfIsToldAsTheWholeCommandTellsIt(_ arguments: [String]) {
+  func `what is not read by itself is told as the whole command tells it`(_ arguments: [String]) {
     func message(_ parse: () throws -> any ParsableCommand) -> String {
       do {
         var command = try parse()

@@ -19,7 +19,7 @@ import Testing
     ("+02:00", "12:00"), ("-05:30", "04:30"), ("+0545", "15:45"), ("+02", "12:00"), ("Etc/GMT-2", "12:00"),
     ("EST5EDT", "05:00"), ("<+02>-2", "12:00"), ("UTC", "10:00"), ("UTC0", "10:00"), ("GMT+0", "10:00"),
   ])
-  func isANameAnOffsetOrARule(zone: String, time: String) throws {
+  func `is a name an offset or a rule`(zone: String, time: String) throws {
     let run = try list("--time-zone", zone)
     #expect(run.lines.last?.hasSuffix("\(time)  Call") == true)
     #expect(run.errorOutput == "")
@@ -29,7 +29,8 @@ import Testing
     ("UTC+2", "+02:00", "-02:00"), ("gmt-05:30", "-05:30", "+05:30"), ("GMT5", "+05:00", "-05:00"),
     ("utc+02:00", "+02:00", "-02:00"),
   ])
-  func isNoTextThatPeopleAndPOSIXReadOtherwise(zone: String, everyday: String, posix: String) throws {
+  func `is no text that people and POSIX read otherwise`(zone: String, everyday: String, posix: String) throws
+  {
     let run = try list("--time-zone", zone)
     #expect(run.exitCode == 64)
     #expect(
@@ -42,7 +43,7 @@ import Testing
     #expect(configured.errorOutput.contains("config.toml:2: “\(zone)” is read as"))
   }
 
-  @Test func ofTheEnvironmentIsReadAsPOSIXHasItAndToldOf() throws {
+  @Test func `of the environment is read as POSIX has it and told of`() throws {
     var agenda = agenda
     agenda.environment["TZ"] = "UTC+2"
     let run = try agenda("list", "--file", file, "--from", "2024-01-15", "--days", "1")

@@ -62,7 +62,7 @@ import Testing
     return Array((head + events.joined() + second + others.joined() + "END:VCALENDAR\r\n").utf8)
   }()
 
-  @Test func dividesBeforeAnyByte() {
+  @Test func `divides before any byte`() {
     let expected = Self.divided(Self.calendar, Self.oneDay, at: [])
     for offset in 1..<Self.calendar.count {
       let found = Self.divided(Self.calendar, Self.oneDay, at: [offset])
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func dividesIntoManyParts() {
+  @Test func `divides into many parts`() {
     let expected = Self.divided(Self.calendar, Self.oneDay, at: [])
     for size in [97, 150, 211, 400] {
       let offsets = Array(stride(from: size, to: Self.calendar.count, by: size))
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Where two parts stand by themselves, neither is read twice.
-  @Test func readsEachPartOnce() throws {
+  @Test func `reads each part once`() throws {
     let text = Array(
       ("BEGIN:VCALENDAR\r\n"
         + (0..<40).map { number in
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// Lines are counted from the beginning of the file, also those of the first of very many events that a part drops.
-  @Test func tellsLinesOfManyDroppedEvents() {
+  @Test func `tells lines of many dropped events`() {
     let past = { (uid: String) in
       "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTART:20200101T090000Z\r\nRECURRENCE-ID:20200101T090000Z\r\nEND:VEVENT\r\n"
     }
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// Random calendars, divided where events seem to begin, where lines do, or anywhere.
-  @Test func random() throws {
+  @Test func `random calendars say the same in parts as in order`() throws {
     var random = RandomNumbers(seed: WindowFilterTests.seed)
     for number in 0..<max(150, WindowFilterTests.count / 3) {
       var calendar = RandomCalendar(seed: WindowFilterTests.seed &* 1_000_003 &+ UInt64(number))

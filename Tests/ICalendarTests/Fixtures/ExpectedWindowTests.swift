@@ -18,7 +18,7 @@ struct ExpectedWindowTests {
   }
 
   @Test(arguments: windowsByFile.map(\.key))
-  func showsWhatOtherProgramsAgreeOn(file: String) throws {
+  func `shows what other programs agree on`(file: String) throws {
     let bytes = try SharedFixtures.bytes(of: "calendars/\(file)")
     let berlin = try #require(ZoneDatabase.system.zone(named: "Europe/Berlin"))
     // Events that somebody has cut out of their calendar are shown, as libical shows them.

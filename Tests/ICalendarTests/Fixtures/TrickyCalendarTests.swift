@@ -43,13 +43,13 @@ import Testing
 
   static let cases = read.values()
 
-  @Test func allCasesAreRead() throws {
+  @Test func `all cases are read`() throws {
     #expect(try Self.read.get().map(\.case) == Self.names(endingWith: ".ics"))
     #expect(Self.cases.count >= 35)
   }
 
   @Test(arguments: cases)
-  func isRight(_ tricky: Case) throws {
+  func `a tricky calendar shows what its answer says`(_ tricky: Case) throws {
     let file = Self.folder.appending(path: tricky.case + ".ics")
     let bytes = [UInt8](try Data(contentsOf: file))
     let zone = try #require(ZoneDatabase.system.zone(named: tricky.timezone))

@@ -152,6 +152,13 @@ import Testing
     #expect(shown(series + "\n\n" + override(2), in: days("2024-07-01")).count == 1)
   }
 
+  @Test func `Each EXDATE line excludes`() {
+    let exclusions = "EXDATE:20240108T080000Z\nEXDATE:20240115T080000Z,20240122T080000Z\n"
+    let events = "UID:a\nSUMMARY:x\nDTSTART:20240101T080000Z\nRRULE:FREQ=WEEKLY;COUNT=5\n" + exclusions
+    let found = shown(events, in: days("2024-01-01", "2024-02-01"))
+    #expect(found.map { String($0.prefix(10)) } == ["2024-01-01", "2024-01-29"])
+  }
+
   @Test func `A rule that is written twice counts once`() {
     let rule = "RRULE:FREQ=DAILY;BYDAY=MO;COUNT=3\n"
     let events = "UID:a\nSUMMARY:x\nDTSTART:20240101T080000Z\n" + rule + rule

@@ -33,7 +33,7 @@ import Testing
     "BEGIN:VALARM\r\nTRIGGER:1\r\n", "ATTENDEE;CN=\"a\"b:c\r\n", "X-A:b\r\n", "A\(0x1F600):b\r\n",
     "END:VEVENT\r\nEND:VCALENDAR\r\nBEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nRECURRENCE-ID:20260101\r\nDTSTART:20260101\r\n",
   ])
-  func isDoneSoonWithMuchOf(_ lines: String) {
+  func `is done soon with much of`(_ lines: String) {
     var report: ValidationReport?
     let time = ContinuousClock().measure { report = CalendarValidator().validate(Self.repeated(lines)) }
     // A tenth of that is usual; what is not linear takes minutes.
@@ -41,13 +41,13 @@ import Testing
     #expect((report?.findings.count ?? .max) <= 20 * DiagnosticExplanation.all.count)
   }
 
-  @Test func readsRandomBytes() {
+  @Test func `reads random bytes`() {
     var generator = Generator(state: 7)
     let bytes = (0..<Self.megabyte).map { _ in UInt8.random(in: 0...255, using: &generator) }
     #expect(CalendarValidator().validate(bytes).findings.contains { $0.code == .noCalendar })
   }
 
-  @Test func readsALineOfTenMegabytes() {
+  @Test func `reads a line of ten megabytes`() {
     let long = Self.repeated(
       "DESCRIPTION:" + String(repeating: "ä", count: 5 * Self.megabyte) + "\r\n", size: 11 * Self.megabyte)
     let report = CalendarValidator().validate(long)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func survivesAWreckedCalendar(_ seed: Int) {
+  func `survives a wrecked calendar`(_ seed: Int) {
     var generator = Generator(state: UInt64(seed))
     let text = ValidationCase.all.map(\.text).joined()
     var bytes = Array(text.utf8.prefix(30_000))
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(.enabled(if: SharedFixtures.areThere, "\(SharedFixtures.missing)"))
-  func readsEveryCalendarOfOtherPrograms() throws {
+  func `reads every calendar of other programs`() throws {
     let files = try #require(SharedFixtures.folder).appending(path: "calendars")
     let names = try FileManager.default.contentsOfDirectory(atPath: files.path())
       .filter { $0.hasSuffix(".ics") }

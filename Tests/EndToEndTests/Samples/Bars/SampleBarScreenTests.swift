@@ -41,7 +41,8 @@ struct SampleBarScreenTests {
     #expect(shown?.contains(Self.letters) == true)
   }
 
-  @Test(.enabled(if: Programs.areInstalled("polybar"), "polybar is not installed")) func isDrawnByPolybar()
+  @Test(.enabled(if: Programs.areInstalled("polybar"), "polybar is not installed"))
+  func `is drawn by Polybar`()
     throws
   {
     let bar = "[bar/test]\nwidth = 100%\nbackground = #000000\nforeground = #F5C26B\nmodules-left = agenda\n"
@@ -53,7 +54,7 @@ struct SampleBarScreenTests {
 
   @Test(
     .enabled(if: Programs.areInstalled("xmobar", "dbus-daemon"), "xmobar or dbus-daemon is not installed"))
-  func isDrawnByXmobar() throws {
+  func `is drawn by Xmobar`() throws {
     let config = try sample("xmobarrc", title: "<fc=#F5C26B,#00FF00>x</fc>")
       .replacing("Config {", with: "Config { fgColor = \"#F5C26B\",").replacing("%date%", with: "")
     // It does not start without a bus.
@@ -66,7 +67,7 @@ struct SampleBarScreenTests {
   }
 
   @Test(.enabled(if: Programs.areInstalled("i3", "i3blocks"), "i3 or i3blocks is not installed"))
-  func isDrawnByI3bar() throws {
+  func `is drawn by i3bar`() throws {
     let blocks = try agenda.home.write(try sample("i3blocks.conf", title: Self.title), to: "i3blocks.conf")
     let config = try agenda.home.write(
       """
@@ -87,7 +88,7 @@ struct SampleBarScreenTests {
   @Test(
     .enabled(if: Programs.areInstalled("sway"), "sway is not installed"),
     .enabled(if: Sway.isAllowed, "the kernel gives no namespaces"))
-  func isDrawnBySwaybar() throws {
+  func `is drawn by Swaybar`() throws {
     let config = try sample("sway.conf", title: Self.title)
       .replacing("position top", with: "position top\nfont pango:sans 11\ncolors {\nstatusline #F5C26B\n}")
     try Sway.start(on: screen, config: config, in: agenda.home)
@@ -97,7 +98,7 @@ struct SampleBarScreenTests {
   @Test(
     .enabled(if: Programs.areInstalled("sway", "waybar"), "sway or waybar is not installed"),
     .enabled(if: Sway.isAllowed, "the kernel gives no namespaces"))
-  func isDrawnByWaybar() throws {
+  func `is drawn by Waybar`() throws {
     try Sway.start(on: screen, config: "", in: agenda.home)
     let config = try agenda.home.write(try sample("waybar.jsonc", title: Self.title), to: "waybar.jsonc")
     // Amber is the colour that the sample has for what is soon.
