@@ -101,7 +101,7 @@ import Testing
     #expect(try agenda("check", "--explain", "missing-uid").output.hasPrefix("missing-uid: No UID (error)\n"))
     let run = try agenda("check", "--explain", "mising-uid")
     #expect(run.exitCode == 64)
-    #expect(run.errorOutput == "agenda: there is no code “mising-uid”; did you mean missing-uid?\n")
+    #expect(run.errorOutput == "agenda: unknown code “mising-uid”; did you mean “missing-uid”?\n")
   }
 
   @Test func `shows nothing that a terminal obeys`() throws {

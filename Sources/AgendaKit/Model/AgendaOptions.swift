@@ -41,3 +41,34 @@ public struct AgendaOptions: Sendable, Hashable {
   /// What a list shows: everything but cancelled and declined occurrences.
   public init() {}
 }
+
+extension AgendaOptions {
+  /// Options of which some are chosen: those of a command line, or the defaults of a configuration. `nil` chooses nothing.
+  public struct Choices: Sendable, Hashable {
+    /// What becomes of ended occurrences.
+    public var ended: Ended?
+    /// Whether all-day occurrences are wanted.
+    public var allDay: AllDay?
+    /// Whether cancelled occurrences are shown.
+    public var showsCancelled: Bool?
+    /// Whether occurrences that the owner declined are shown.
+    public var showsDeclined: Bool?
+    /// How many occurrences are shown, from 0.
+    public var limit: Int?
+    /// The text that occurrences must hold.
+    public var search: String?
+
+    /// No choice.
+    public init() {}
+  }
+
+  /// Replaces each option that is chosen, and leaves the others as they are.
+  public mutating func apply(_ choices: Choices) {
+    ended = choices.ended ?? ended
+    allDay = choices.allDay ?? allDay
+    showsCancelled = choices.showsCancelled ?? showsCancelled
+    showsDeclined = choices.showsDeclined ?? showsDeclined
+    limit = choices.limit ?? limit
+    search = choices.search ?? search
+  }
+}

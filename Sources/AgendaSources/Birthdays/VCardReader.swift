@@ -37,7 +37,9 @@ struct VCardReader {
       let line = line.withoutGroup
       // A photo may be of any length, and nobody asks for it.
       let isOfInterest = VCard.properties.contains(line.name)
-      found += lines.takeDiagnostics().filter { $0.code == .malformedLine || isOfInterest }
+      found += lines.takeDiagnostics(counting: found.fullCodes(of: nil)).filter {
+        $0.code == .malformedLine || isOfInterest
+      }
       take(line)
     }
     found += lines.takeDiagnostics()
@@ -51,10 +53,9 @@ struct VCardReader {
   }
 
   private mutating func take(_ line: ContentLine) {
-    let isCard = line.value.trimmed.uppercased() == "VCARD"
     switch line.name {
-    case "BEGIN" where isCard: begin(line)
-    case "END" where isCard: end()
+    case "BEGIN" where line.isOfCard: begin(line)
+    case "END" where line.isOfCard: end()
     default:
       if nestedCount == 0 { card?.take(line) }
       isAfterAgent = line.name == "AGENT" && line.value.isEmpty
@@ -70,9 +71,7 @@ struct VCardReader {
         return
       }
       found.append(
-        Diagnostic(
-          .malformedComponent, "the vCard has no END before the next in line \(line.line)",
-          line: open.line))
+        .malformedComponent, "the vCard has no END before the next in line \(line.line)", line: open.line)
       finish(open)
     }
     card = VCard(line: line.line)
@@ -93,8 +92,7 @@ struct VCardReader {
     guard let first = written.first else { return }
     guard let name = card.name else {
       found.append(
-        Diagnostic(
-          .missingName, "a birthday without a name is left out", line: first.line, uid: card.uid))
+        .missingName, "a birthday without a name is left out", line: first.line, uid: card.uid)
       return
     }
     for line in written {
@@ -108,11 +106,14 @@ struct VCardReader {
 }
 
 extension ContentLine {
+  /// Whether BEGIN or END names a vCard.
+  fileprivate var isOfCard: Bool { value.trimmed.uppercased() == "VCARD" }
+
   /// The line without a vCard's group before the name: `item1.BDAY` is `BDAY`.
   fileprivate var withoutGroup: ContentLine {
-    guard let dot = name.lastIndex(of: ".") else { return self }
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return self }
     var line = self
-    line.name = String(name[name.index(after: dot)...])
+    line.name = String(name[name.utf8.index(after: dot)...])
     return line
   }
 
@@ -126,7 +127,7 @@ extension ContentLine {
 extension Diagnostic {
   /// A birthday that is left out.
   fileprivate init(unreadable line: ContentLine, of name: String, uid: String?) {
-    let start = "the birthday “\(bounded(line.decodedValue.trimmed))” of “\(bounded(name))” "
+    let start = "the birthday \(quoted(line.decodedValue.trimmed)) of \(quoted(name)) "
     switch line.birthDate {
     case .incomplete(let reason):
       self.init(

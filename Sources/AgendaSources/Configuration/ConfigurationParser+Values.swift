@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// The values of keys: each gives `nil` or nothing, and reports a problem, where the value is not as
 /// expected.
 extension ConfigurationParser {
@@ -46,26 +48,21 @@ extension ConfigurationParser {
     return nil
   }
 
-  /// One of the words of an enumeration.
-  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ entry: TOMLNode, _ type: Choice.Type
-  ) -> Choice? {
-    let words = Choice.allCases.map(\.rawValue)
-    guard case .string(let text) = entry.value else {
-      reportType(entry, expected: inWords(words))
-      return nil
+  /// One of some words.
+  mutating func choice<Choice: RawRepresentable<String>>(_ entry: TOMLNode, _ choices: [Choice]) -> Choice? {
+    if case .string(let text) = entry.value, let choice = choices.first(where: { $0.rawValue == text }) {
+      return choice
     }
-    if let choice = Choice(rawValue: text) { return choice }
-    reportType(entry, expected: inWords(words))
+    reportType(entry, expected: inWords(choices.map(\.rawValue)))
     return nil
   }
 
   /// Reports a key that is not known, with the nearest that is.
   mutating func reportUnknown(_ entry: TOMLNode, among keys: [String], expected: String? = nil) {
     let hint =
-      nearest(to: entry.key, among: keys, limit: 1).first.map { "did you mean “\($0)”?" }
+      didYouMean(nearest(to: entry.key, among: keys, limit: 1))
       ?? "expected \(expected ?? keys.map { "“\($0)”" }.joined(separator: ", "))"
-    report(entry.keyPosition, "unknown key “\(bounded(entry.key))”; \(hint)")
+    report(entry.keyPosition, "unknown key \(quoted(entry.key)); \(hint)")
   }
 
   private mutating func reportType(_ entry: TOMLNode, expected: String) {

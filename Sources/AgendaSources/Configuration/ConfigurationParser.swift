@@ -38,7 +38,7 @@ struct ConfigurationParser {
     if Self.defaultKeys.contains(entry.key), !entry.holdsTables {
       report(entry.keyPosition, "“\(entry.key)” stands outside of a table; it belongs under [defaults]")
     } else if entry.key.hasPrefix("calendar") {
-      report(entry.keyPosition, "unknown key “\(bounded(entry.key))”; a calendar begins with [[calendar]]")
+      report(entry.keyPosition, "unknown key \(quoted(entry.key)); a calendar begins with [[calendar]]")
     } else {
       reportUnknown(entry, among: Self.tables, expected: "[[calendar]] or [defaults]")
     }
@@ -57,7 +57,7 @@ struct ConfigurationParser {
       guard let (calendar, namePosition) = calendar(table, addresses: addresses) else { continue }
       if let line = lines[calendar.name] {
         report(
-          namePosition, "the name “\(bounded(calendar.name))” is that of the calendar in line \(line) already"
+          namePosition, "the name \(quoted(calendar.name)) is that of the calendar in line \(line) already"
         )
       }
       lines[calendar.name] = lines[calendar.name] ?? namePosition.line
@@ -83,12 +83,12 @@ struct ConfigurationParser {
         hasPath = true
         if let path = path(entry) { calendar.location = .path(path) }
       case "color": calendar.color = color(entry)
-      case "kind": calendar.kind = choice(entry, CalendarKind.self)
+      case "kind": calendar.kind = choice(entry, CalendarKind.allCases)
       case "addresses": calendar.addresses = Set(strings(entry).map { $0.lowercased() })
       default: reportUnknown(entry, among: ["name", "path", "color", "kind", "addresses"])
       }
     }
-    let label = name.flatMap { $0.text.isEmpty ? nil : " “\(bounded($0.text))”" } ?? ""
+    let label = name.flatMap { $0.text.isEmpty ? nil : " \(quoted($0.text))" } ?? ""
     if !hasPath {
       report(table.position, "the calendar\(label) has no “path”; expected path = \"~/calendars/work\"")
     }
@@ -104,7 +104,7 @@ struct ConfigurationParser {
     guard let text = string(entry) else { return nil }
     let words = text.split(separator: "/", omittingEmptySubsequences: false)
     if words.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
-      let found = text.isEmpty ? "an empty name" : "the name “\(bounded(text))” with an empty part"
+      let found = text.isEmpty ? "an empty name" : "the name \(quoted(text)) with an empty part"
       report(entry.position, "found \(found); expected a name such as \"work\" or \"family/alice\"")
       return nil
     }
@@ -113,7 +113,7 @@ struct ConfigurationParser {
     {
       report(
         entry.position,
-        "the name “\(bounded(text))” holds a comma or line break, or a space at an end; expected none"
+        "the name \(quoted(text)) holds a comma or line break, or a space at an end; expected none"
       )
       return nil
     }
@@ -139,7 +139,7 @@ struct ConfigurationParser {
     if let color = CalendarColor(text) { return color }
     report(
       entry.position,
-      "“\(bounded(text))” is no colour; expected a CSS name such as \"steelblue\", or \"#rrggbb\"")
+      "\(quoted(text)) is no colour; expected a CSS name such as \"steelblue\", or \"#rrggbb\"")
     return nil
   }
 

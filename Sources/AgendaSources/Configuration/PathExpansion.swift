@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// Turns a path of the configuration into one that can be opened.
 struct PathExpansion {
   /// A path that names what is not known.
@@ -17,7 +19,7 @@ struct PathExpansion {
       expanded = home + expanded.dropFirst()
     } else if path.hasPrefix("~") {
       throw Failure(
-        message: "“\(bounded(path))” names the home of another user; expected ~/ or the whole path")
+        message: "\(quoted(path)) names the home of another user; expected ~/ or the whole path")
     }
     return expanded.hasPrefix("/") ? expanded : folder + expanded
   }
@@ -34,7 +36,7 @@ struct PathExpansion {
       let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
       rest = rest[name.endIndex...]
       if isBraced {
-        guard rest.first == "}" else { throw Failure(message: "“\(bounded(path))” has a ${ without a }") }
+        guard rest.first == "}" else { throw Failure(message: "\(quoted(path)) has a ${ without a }") }
         rest.removeFirst()
       }
       guard !name.isEmpty else {
@@ -43,7 +45,7 @@ struct PathExpansion {
       }
       let value = name == "HOME" ? home : environment[String(name)]
       guard let value, !value.isEmpty else {
-        throw Failure(message: "“\(bounded(path))” names $\(name), which the environment does not hold")
+        throw Failure(message: "\(quoted(path)) names $\(name), which the environment does not hold")
       }
       expanded += value
     }

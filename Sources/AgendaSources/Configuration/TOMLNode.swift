@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// A place in a text, line and column from 1; both 0 where it is not known.
 struct TOMLPosition: Hashable {
   var line: Int
@@ -39,7 +41,7 @@ struct TOMLNode {
     switch value {
     case .table: "a table"
     case .array: "an array"
-    case .string(let text): "the text “\(bounded(text))”"
+    case .string(let text): "the text \(quoted(text))"
     case .integer(let number): "the number \(number)"
     case .boolean(let isTrue): isTrue ? "true" : "false"
     case .float: "a number with a fraction"
@@ -52,15 +54,4 @@ struct TOMLNode {
 struct TOMLSyntaxError: Error {
   var position: TOMLPosition
   var message: String
-}
-
-/// Text from a file for a message: bounded, and without control characters.
-func bounded(_ text: String) -> String {
-  let scalars = text.unicodeScalars.prefix(60).map { scalar -> Character in
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: "�"
-    default: Character(scalar)
-    }
-  }
-  return String(scalars) + (text.unicodeScalars.count > 60 ? "…" : "")
 }

@@ -24,8 +24,17 @@ extension CalendarConfiguration {
   public static func foldersApart(
     _ calendars: [CalendarConfiguration], taken: [String] = []
   ) -> [CalendarConfiguration] {
+    foldersApart(calendars, taken: taken) { _ in true }
+  }
+
+  /// The same, of those calendars alone that are `picked`.
+  static func foldersApart(
+    _ calendars: [CalendarConfiguration], taken: [String] = [],
+    where isPicked: (CalendarConfiguration) -> Bool
+  ) -> [CalendarConfiguration] {
     var names = UniqueNames(taken: taken + calendars.map(\.name))
     return calendars.flatMap { calendar in
+      guard isPicked(calendar) else { return [calendar] }
       var seen: Set<FileIdentity> = []
       return calendar.foldersApart(&seen).map { folder in
         var folder = folder

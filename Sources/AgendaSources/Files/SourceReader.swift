@@ -191,7 +191,7 @@ public struct SourceReader: Sendable {
       to: String(name), among: listing.calendars + listing.cards + listing.ownFolders + listing.links,
       limit: 2
     )
-    .map { "“\(bounded($0))”" }
+    .map { quoted($0) }
   }
 }
 

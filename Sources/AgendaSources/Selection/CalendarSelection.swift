@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// Which of the known calendars are wanted, by their names.
 public struct CalendarSelection: Sendable, Hashable {
   /// The names wanted; none for all calendars.
@@ -23,13 +25,12 @@ public struct CalendarSelection: Sendable, Hashable {
   /// Calendars with the folders of those apart (``CalendarConfiguration/foldersApart(_:taken:)``) among which a name picks some: `home/work`
   /// of the calendar `home`. Others need not be looked at to know whether they are wanted.
   public func apart(_ calendars: [CalendarConfiguration]) -> [CalendarConfiguration] {
-    calendars.flatMap { calendar in
-      let below = calendar.name.lowercased() + "/"
-      guard (names + excluded).contains(where: { $0.lowercased().hasPrefix(below) }) else {
-        return [calendar]
-      }
-      return CalendarConfiguration.foldersApart([calendar], taken: calendars.map(\.name))
-    }
+    CalendarConfiguration.foldersApart(
+      calendars,
+      where: { calendar in
+        let below = calendar.name.lowercased() + "/"
+        return (names + excluded).contains { $0.lowercased().hasPrefix(below) }
+      })
   }
 
   /// The calendars that are wanted, in the order in which they are known.
@@ -42,7 +43,10 @@ public struct CalendarSelection: Sendable, Hashable {
     var unknown: [String] = []
     let wanted = names.isEmpty ? nil : indices(of: names, in: calendars, unknown: &unknown)
     let left = indices(of: excluded, in: calendars, unknown: &unknown)
-    guard unknown.isEmpty else { throw UnknownCalendars(names: unknown, calendars: calendars) }
+    guard unknown.isEmpty else {
+      // Each name that is listed can be selected: those of folders too.
+      throw UnknownCalendars(names: unknown, calendars: CalendarConfiguration.foldersApart(calendars))
+    }
     return calendars.indices.filter { wanted?.contains($0) != false && !left.contains($0) }
       .map { calendars[$0] }
   }
@@ -94,12 +98,10 @@ public struct UnknownCalendars: Error, Sendable, Hashable {
   /// One line a name: what was asked for, and what may be meant.
   public var messages: [String] {
     unknown.map { entry in
-      let start = "no calendar is named “\(bounded(entry.name))”"
-      if !entry.nearest.isEmpty {
-        return start + "; did you mean \(entry.nearest.map { "“\($0)”" }.joined(separator: " or "))?"
-      }
+      let start = "no calendar is named \(quoted(entry.name))"
+      if let question = didYouMean(entry.nearest) { return start + "; " + question }
       guard !known.isEmpty else { return start + "; none is configured" }
-      let listed = known.prefix(8).map { "“\($0)”" }.joined(separator: ", ")
+      let listed = known.prefix(8).map { quoted($0) }.joined(separator: ", ")
       return start + "; there are \(listed)" + (known.count > 8 ? " and \(known.count - 8) more" : "")
     }
   }
