@@ -67,7 +67,7 @@ import Testing
     _ = try agenda.home.write("no calendar", to: "empty/notes.txt")
     let run = try agenda("check", "empty")
     #expect(run.exitCode == 66)
-    #expect(run.errorOutput == "agenda: empty: no .ics file is in the folder\n")
+    #expect(run.errorOutput == "agenda: empty: the folder has no .ics file\n")
     #expect(run.output == "")
     _ = try agenda.home.write(Self.clean, to: "good.ics")
     let both = try agenda("check", "good.ics", "empty")

@@ -120,7 +120,7 @@ struct Reminders {
     let others = new.dropFirst(shown.count)
     if !others.isEmpty, failure == nil {
       do {
-        try sender.send(.ofOthers(others.count, language: language))
+        try sender.send(.furtherAlarms(others.count, language: language))
         others.forEach { sent.insert(SentAlarms.Key($0, in: zone)) }
       } catch {
         failure = error

@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// Reads the birthdays of vCards, each as an all-day event of every year with the name as its summary.
+/// Reads the birthdays of vCards. Each becomes a yearly all-day event with the name as its summary.
 struct VCardReader {
   private(set) var events: [Event] = []
   var diagnostics: [Diagnostic] { found.all }
@@ -11,7 +11,7 @@ struct VCardReader {
   private var isAfterAgent = false
   private var cardCount = 0
 
-  /// Adds the birthdays of a file to the calendar that is being read.
+  /// Adds the birthdays of a file to the calendar reader.
   static func read(_ bytes: [UInt8], file: String, into reader: inout CalendarReader) {
     let cards = VCardReader(bytes)
     for event in cards.events { reader.add(event) }
@@ -21,7 +21,7 @@ struct VCardReader {
     }
   }
 
-  /// Whether a text begins as vCards do.
+  /// Whether a text begins like a vCard.
   static func isCard(_ bytes: [UInt8]) -> Bool {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     let start = text.prefix(1024).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(11)
@@ -35,7 +35,7 @@ struct VCardReader {
     var lines = ContentLineReader(text)
     while let line = lines.next() {
       let line = line.withoutGroup
-      // A photo may be of any length, and nobody asks for it.
+      // Problems of other properties, such as a photo that is too long, do not matter.
       let isOfInterest = VCard.properties.contains(line.name)
       found += lines.takeDiagnostics(counting: found.fullCodes(of: nil)).filter {
         $0.code == .malformedLine || isOfInterest
@@ -48,7 +48,7 @@ struct VCardReader {
         Diagnostic(.truncated, "the file ends inside a vCard, which is left out", line: card.line))
     } else if cardCount == 0 {
       found.append(
-        Diagnostic(.noCard, bytes.isEmpty ? "the file is empty" : "no VCARD is in it"))
+        Diagnostic(.noCard, bytes.isEmpty ? "the file is empty" : "it contains no VCARD"))
     }
   }
 
@@ -86,7 +86,7 @@ struct VCardReader {
     }
   }
 
-  /// Turns a card that is whole into its birthday, where it has one.
+  /// Adds the birthday of a complete card, if it has one.
   private mutating func finish(_ card: VCard) {
     let written = card.birthdays.filter { !$0.decodedValue.trimmed.isEmpty }
     guard let first = written.first else { return }
@@ -117,7 +117,7 @@ extension ContentLine {
     return line
   }
 
-  /// The day that BDAY names.
+  /// The date in BDAY.
   fileprivate var birthDate: BirthDate {
     if parameter("VALUE")?.uppercased() == "TEXT" { return .incomplete("is in words") }
     return BirthDate(decodedValue.trimmed, omittedYear: parameter("X-APPLE-OMIT-YEAR").flatMap { Int($0) })
@@ -125,7 +125,7 @@ extension ContentLine {
 }
 
 extension Diagnostic {
-  /// A birthday that is left out.
+  /// The diagnostic of a birthday that is left out.
   fileprivate init(unreadable line: ContentLine, of name: String, uid: String?) {
     let start = "the birthday \(quoted(line.decodedValue.trimmed)) of \(quoted(name)) "
     switch line.birthDate {
@@ -133,13 +133,13 @@ extension Diagnostic {
       self.init(
         .incompleteBirthday, start + reason + "; it is left out", line: line.line, uid: uid)
     case .date, .invalid:
-      self.init(.invalidBirthday, start + "is no date; it is left out", line: line.line, uid: uid)
+      self.init(.invalidBirthday, start + "is not a date; it is left out", line: line.line, uid: uid)
     }
   }
 }
 
 extension Event {
-  /// The birthday of someone, kept as ``EventSchedule/asBirthday()`` says.
+  /// The birthday of a person, with the schedule of ``EventSchedule/asBirthday()``.
   init(birthdayOf name: String, on date: CalendarDate, uid: String?, line: Int) {
     let schedule = EventSchedule(start: .date(date), length: .days(1)).asBirthday()
     var details = EventDetails()

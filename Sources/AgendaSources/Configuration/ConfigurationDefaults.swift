@@ -15,11 +15,11 @@ public struct ConfigurationDefaults: Sendable, Hashable {
     case auto, always, never
   }
 
-  /// `calendars`: the names selected where the command names none.
+  /// `calendars`: the calendars that are selected if the command line names none.
   public var calendars: [String]?
-  /// `exclude-calendars`: the names left out.
+  /// `exclude-calendars`: the calendars that are left out.
   public var excludedCalendars: [String]?
-  /// `time-zone`: the viewer's zone, as written; its name is not looked up here.
+  /// `time-zone`: the viewer's zone, as written; it is not checked here.
   public var timeZone: String?
   /// The line of the file that has `time-zone`, from 1, for the message of a name that is not found.
   public var timeZoneLine: Int?
@@ -31,9 +31,9 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   public var format: Format?
   /// `color`.
   public var color: Color?
-  /// `width`: columns of the text, from 20.
+  /// `width`: the columns of the text, 20 or more.
   public var width: Int?
-  /// `addresses`: mail addresses of the owner, in lower case, for calendars that name none of their own.
+  /// `addresses`: the mail addresses of the owner, in lower case, for calendars without their own.
   public var addresses: Set<String> = []
 
   /// No defaults.

@@ -7,18 +7,18 @@ extension ConfigurationParser {
     "limit", "format", "color", "width", "addresses",
   ]
 
-  /// The table `[defaults]`.
+  /// Reads the table `[defaults]`.
   mutating func defaults(_ table: TOMLNode) -> ConfigurationDefaults {
     var defaults = ConfigurationDefaults()
     guard case .table(let entries) = table.value else {
       report(table.position, "“defaults” is \(table.kindInWords); expected the table [defaults]")
       return defaults
     }
-    for entry in entries { take(entry, into: &defaults) }
+    for entry in entries { parse(entry, into: &defaults) }
     return defaults
   }
 
-  private mutating func take(_ entry: TOMLNode, into defaults: inout ConfigurationDefaults) {
+  private mutating func parse(_ entry: TOMLNode, into defaults: inout ConfigurationDefaults) {
     switch entry.key {
     case "calendars": defaults.calendars = strings(entry)
     case "exclude-calendars": defaults.excludedCalendars = strings(entry)

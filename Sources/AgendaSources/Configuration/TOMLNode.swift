@@ -6,7 +6,7 @@ struct TOMLPosition: Hashable {
   var column: Int
 }
 
-/// A value of a TOML document, with the place where it stands.
+/// A value of a TOML document, with its position.
 struct TOMLNode {
   enum Value {
     /// The entries of a table, each with its key, sorted by key.
@@ -19,11 +19,11 @@ struct TOMLNode {
     case dateTime
   }
 
-  /// The key in the table that holds the value; empty elsewhere.
+  /// The key of the value in its table; empty for other values.
   var key: String
-  /// Where the key stands.
+  /// The position of the key.
   var keyPosition: TOMLPosition
-  /// Where the value stands.
+  /// The position of the value.
   var position: TOMLPosition
   var value: Value
 
@@ -36,7 +36,7 @@ struct TOMLNode {
     }
   }
 
-  /// What the value is, in words for a message.
+  /// A description of the value for messages.
   var kindInWords: String {
     switch value {
     case .table: "a table"
@@ -50,7 +50,7 @@ struct TOMLNode {
   }
 }
 
-/// The error that stops the reading of a TOML text.
+/// The syntax error at which reading a TOML text stopped.
 struct TOMLSyntaxError: Error {
   var position: TOMLPosition
   var message: String

@@ -2,18 +2,19 @@ internal import ICalendar
 
 /// Which of the known calendars are wanted, by their names.
 public struct CalendarSelection: Sendable, Hashable {
-  /// The names wanted; none for all calendars.
+  /// The names to select; empty for all calendars.
   public var names: [String]
-  /// The names left out of those.
+  /// The names to leave out.
   public var excluded: [String]
 
-  /// All calendars with these names and below them (`family` selects `family/alice`), but for those excluded.
+  /// Selects the calendars with these names or below them (`family` selects `family/alice`), without the excluded
+  /// ones.
   public init(names: [String] = [], excluding excluded: [String] = []) {
     self.names = names
     self.excluded = excluded
   }
 
-  /// The names of a list with commas, as `--calendars` takes it, without the spaces around them.
+  /// The names in a list with commas, as in `--calendars`, without white space around them.
   public static func names(in list: String) -> [String] {
     list.split(separator: ",").map { part in
       var part = part.drop(while: \.isWhitespace)
@@ -22,8 +23,8 @@ public struct CalendarSelection: Sendable, Hashable {
     }.filter { !$0.isEmpty }
   }
 
-  /// Calendars with the folders of those apart (``CalendarConfiguration/foldersApart(_:taken:)``) among which a name picks some: `home/work`
-  /// of the calendar `home`. Others need not be looked at to know whether they are wanted.
+  /// Splits those calendars by folder (``CalendarConfiguration/foldersApart(_:taken:)``) that have a selected or
+  /// excluded name below them: `home/work` splits the calendar `home`. Other folders need not be opened.
   public func apart(_ calendars: [CalendarConfiguration]) -> [CalendarConfiguration] {
     CalendarConfiguration.foldersApart(
       calendars,
@@ -33,10 +34,10 @@ public struct CalendarSelection: Sendable, Hashable {
       })
   }
 
-  /// The calendars that are wanted, in the order in which they are known.
+  /// The selected calendars, in the order of `calendars`.
   ///
-  /// A name is looked for as it is written first, and then without regard to letter case.
-  /// - Throws: all the names that no calendar has.
+  /// A name is first compared exactly, and then without regard to letter case.
+  /// - Throws: All names that match no calendar.
   public func select(
     from calendars: [CalendarConfiguration]
   ) throws(UnknownCalendars) -> [CalendarConfiguration] {
@@ -74,19 +75,19 @@ public struct CalendarSelection: Sendable, Hashable {
   }
 }
 
-/// Names that no calendar has: the command ends with 66 (`EX_NOINPUT`).
+/// Names that match no calendar. The command exits with 66 (`EX_NOINPUT`).
 public struct UnknownCalendars: Error, Sendable, Hashable {
-  /// A name that no calendar has.
+  /// A name that matches no calendar.
   public struct Unknown: Sendable, Hashable {
-    /// The name as it was given.
+    /// The name as given.
     public var name: String
-    /// The names that may be meant, nearest first.
+    /// Similar names, the most similar first.
     public var nearest: [String]
   }
 
   /// The names, in the order in which they were given.
   public var unknown: [Unknown]
-  /// All names that are known, in the order of the configuration.
+  /// All names of calendars, in the order of the configuration.
   public var known: [String]
 
   init(names: [String], calendars: [CalendarConfiguration]) {
@@ -95,7 +96,7 @@ public struct UnknownCalendars: Error, Sendable, Hashable {
     unknown = names.map { Unknown(name: $0, nearest: AgendaSources.nearest(to: $0, among: candidates)) }
   }
 
-  /// One line a name: what was asked for, and what may be meant.
+  /// One line for each name, with similar names.
   public var messages: [String] {
     unknown.map { entry in
       let start = "no calendar is named \(quoted(entry.name))"
@@ -106,7 +107,7 @@ public struct UnknownCalendars: Error, Sendable, Hashable {
     }
   }
 
-  /// The names and the names that they lie below, each once.
+  /// The names and their parent names, each once.
   private static func selectable(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     var selectable: [String] = []

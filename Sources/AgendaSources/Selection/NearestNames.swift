@@ -19,8 +19,8 @@ public func nearest(to name: String, among names: [String], limit: Int = 3) -> [
   return found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(limit).map(\.name)
 }
 
-/// How many letters must be inserted, removed, replaced or swapped with their neighbour to turn one word into
-/// the other.
+/// The edit distance: how many letters must be inserted, removed, replaced or swapped with their neighbour to turn
+/// one word into the other.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
   guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
   var beforePrevious: [Int] = []

@@ -18,8 +18,7 @@ struct ContrastTests {
     #expect(Contrast.ratio(one, other) == Contrast.ratio(other, one))
   }
 
-  @Test
-  func `A calendar's colour has black or white text, whichever is read better, and that is always legible`() {
+  @Test func `Text on a calendar's colour is black or white, whichever is more legible`() {
     var random = RandomNumbers(seed: 41)
     for _ in 0..<5000 {
       let color = random.color()
@@ -32,7 +31,7 @@ struct ContrastTests {
   }
 
   @Test(arguments: [3.0, 4.5, 7.0])
-  func `A colour is changed only as far as its contrast asks`(ratio: Double) {
+  func `A colour is changed only as much as its contrast requires`(ratio: Double) {
     var random = RandomNumbers(seed: 42)
     for _ in 0..<3000 {
       let color = random.color()

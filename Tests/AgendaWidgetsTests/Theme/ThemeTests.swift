@@ -34,7 +34,7 @@ struct ThemeTests {
   }
 
   @Test(arguments: themes)
-  func `The bar of a calendar is told from the background for every colour`(theme: Theme) {
+  func `The bar of a calendar is visible on the background for every colour`(theme: Theme) {
     var random = RandomNumbers(seed: 44)
     for color in [theme.background] + (0..<4000).map({ _ in random.color() }) {
       let bar = theme.bar(for: color)

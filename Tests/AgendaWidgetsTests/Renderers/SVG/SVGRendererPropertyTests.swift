@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What holds of every picture, whatever calendars say.
+/// Properties of every picture, whatever the calendars contain.
 struct SVGRendererPropertyTests {
   static let seeds = Array(UInt64(0)..<16)
   private static let picturesPerSeed = 40
@@ -43,7 +43,7 @@ struct SVGRendererPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `Every shape and every line of text lies within the frame`(seed: UInt64) throws {
+  func `Every shape and every line of text is within the frame`(seed: UInt64) throws {
     try everyPicture(of: seed) { content, _, document in
       let box = document.root.attributes["viewBox"]?.split(separator: " ").compactMap { Double($0) } ?? []
       try #require(box.count == 4)
@@ -60,7 +60,7 @@ struct SVGRendererPropertyTests {
         let end = content.arrangement == .inline ? 4.0 : 14
         #expect(line.baseline - size * 0.75 >= end && line.baseline <= height - end, "\(line)")
         let extent = line.extent(metrics)
-        // A large number stands a little into the edge, as its digits have room beside them.
+        // A large number extends a little into the edge, because its digits have empty space beside them.
         let edge = (content.arrangement == .inline ? 8.0 : 14) - (line.runs.first?.role == .dayNumber ? 2 : 0)
         #expect(extent.lowerBound >= edge - 0.01 && extent.upperBound <= width - edge + 0.01, "\(line)")
       }
@@ -68,7 +68,7 @@ struct SVGRendererPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `No line of text lies on another`(seed: UInt64) throws {
+  func `No lines of text overlap`(seed: UInt64) throws {
     try everyPicture(of: seed) { content, _, document in
       let metrics = PictureMetrics(content.space.textSize)
       let boxes = document.lines.map { line in
@@ -85,7 +85,7 @@ struct SVGRendererPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `All that a content shows is drawn, in its order`(seed: UInt64) throws {
+  func `All content is drawn, in its order`(seed: UInt64) throws {
     try everyPicture(of: seed) { content, _, document in
       let drawn = document.shownTexts.filter { $0 != "·" }
       #expect(drawn == content.shownTexts.filter { !$0.isEmpty })

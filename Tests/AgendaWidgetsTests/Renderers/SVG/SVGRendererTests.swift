@@ -16,7 +16,7 @@ struct SVGRendererTests {
     WidgetLayout(language: Language(code), dimsEnded: true).content(of: agenda, in: space)
   }
 
-  @Test func `Pictures look as they did when somebody looked at them`() throws {
+  @Test func `Pictures equal the reviewed ones`() throws {
     let nothing = Sample.agenda([Sample.day()], state: .nothingToday)
     try Golden.expect(SVGRenderer(theme: .light).render(content(Sample.today, Self.small)), "small.svg")
     try Golden.expect(
@@ -37,7 +37,7 @@ struct SVGRendererTests {
     #expect(document.shownTexts == plain.shownTexts)
   }
 
-  @Test func `A transparent picture has neither a ground nor an edge`() {
+  @Test func `A transparent picture has neither a background nor an edge`() {
     let content = content(Sample.today, Self.small)
     let opaque = SVGRenderer(theme: .light).render(content)
     let transparent = SVGRenderer(theme: .light, isTransparent: true).render(content)
@@ -56,7 +56,7 @@ struct SVGRendererTests {
     #expect(!SVGRenderer(theme: .dark).render(content).contains("@media"))
   }
 
-  @Test func `Two pictures in one page share no identifier, and no rule reaches out of its own`() throws {
+  @Test func `Two pictures in one page share no identifiers and no style rules`() throws {
     let content = content(Sample.today, Self.small)
     let one = SVGRenderer(theme: .light, identifier: "a-1").render(content)
     let other = SVGRenderer(theme: .dark, identifier: "b\"><script>").render(content)
@@ -72,7 +72,7 @@ struct SVGRendererTests {
     #expect(names == ["agenda-medium-dark", "agenda-small-automatic"])
   }
 
-  @Test func `Those who do not see the picture are told all of it, uncut and in order`() throws {
+  @Test func `The description for screen readers is complete, uncut and in order`() throws {
     let document = try SVGDocument(SVGRenderer().render(content(Sample.today, Self.medium)))
     #expect(document.root.attributes["role"] == "img")
     #expect(document.all("title").first?.text == "Saturday 21 November")
@@ -82,7 +82,7 @@ struct SVGRendererTests {
     #expect(description.hasSuffix("Night shift"))
   }
 
-  @Test func `What runs, has ended, or is cancelled is told by its shape too`() throws {
+  @Test func `Running, ended and cancelled events differ in shape too`() throws {
     var items = (0..<4).map { Sample.timed(Sample.instant(9 + $0), Sample.instant(10 + $0), "E\($0)") }
     items[0].hasEnded = true
     items[1].isRunning = true
@@ -113,7 +113,7 @@ struct SVGRendererTests {
     #expect(Set(colors) == ["#000000", "#ffffff"])
   }
 
-  @Test func `Nothing of a row leaves its column`() throws {
+  @Test func `Rows are clipped to their column`() throws {
     let space = WidgetSpace.points(for: .family(.extraLarge))
     for code in [Language.Code.english, .hebrew] {
       let content = content(Sample.ahead, space, code)
