@@ -12,6 +12,12 @@ SWIFT ?= swift
 # Both are what CI sets, so that `test` and `check` share one build: see .ci/run.
 BUILD_FLAGS ?=
 CHECK_SCRATCH ?= .build-check
+
+# A file with the reasons for which tests may be skipped; none where any reason will do.
+EXPECTED_SKIPS ?=
+
+# Words of the titles or files of the faults that `make mutants` puts in; all where none is given.
+MUTANTS ?=
 BENCH_FLAGS ?=
 ORACLE_RULES ?= 3000
 
@@ -107,7 +113,11 @@ prepare-check:
 
 .PHONY: test
 test: prepare-test ## Install what the tests need, and run them all
-	$(SWIFT) test $(BUILD_FLAGS)
+	Scripts/run-tests $(if $(EXPECTED_SKIPS),--expected-skips $(EXPECTED_SKIPS)) $(SWIFT) test $(BUILD_FLAGS)
+
+.PHONY: mutants
+mutants: prepare-test ## Put faults into a copy, and see whether the tests notice: MUTANTS="Magallanes" for some
+	SWIFT=$(SWIFT) Scripts/run-mutants $(MUTANTS)
 
 .PHONY: check check-format check-scripts check-sources check-build check-docs check-linkage check-manual check-fuzz
 check: check-format check-scripts check-sources check-build check-docs check-linkage check-manual check-fuzz ## All other checks: style, warnings, documentation, linkage, man page
@@ -174,4 +184,4 @@ gallery: packages ## Draw the pictures of Documentation/gallery
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf .build .build-check .build-fuzz .venv Samples/library/.build Benchmarks/.build Benchmarks/.cache
+	rm -rf .build .build-check .build-fuzz .build-mutants .venv Samples/library/.build Benchmarks/.build Benchmarks/.cache

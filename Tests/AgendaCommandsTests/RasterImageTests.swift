@@ -16,17 +16,14 @@ struct RasterImageTests {
     [16, 20].map { start in png[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) } }
   }
 
-  @Test(
-    "A picture has as many pixels as the zoom asks for",
-    arguments: [(1, [20, 10]), (2, [40, 20]), (0.5, [10, 5])] as [(Double, [Int])])
-  func zoom(zoom: Double, expected: [Int]) throws {
+  @Test(arguments: [(1, [20, 10]), (2, [40, 20]), (0.5, [10, 5])] as [(Double, [Int])])
+  func `A picture has as many pixels as the zoom asks for`(zoom: Double, expected: [Int]) throws {
     let png = try RasterImage.png(fromSVG: Self.svg, zoom: zoom, path: Self.path)
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     #expect(size(png) == expected)
   }
 
-  @Test("Input and output may both be longer than a pipe holds")
-  func longStreams() throws {
+  @Test func `Input and output may both be longer than a pipe holds`() throws {
     let comment = "<!--" + String(repeating: "x", count: 3_000_000) + "-->"
     let noise = (0..<20_000).map { "<path d=\"M\($0 % 300) 0l\($0 % 7) 300\" stroke=\"#\(100_000 + $0)\"/>" }
     let svg =
@@ -34,8 +31,8 @@ struct RasterImageTests {
     #expect(size(try RasterImage.png(fromSVG: svg, zoom: 3, path: Self.path)) == [900, 900])
   }
 
-  @Test("Without the program there is a hint what to install", arguments: ["", "/nowhere", ".", nil])
-  func missingProgram(path: String?) throws {
+  @Test(arguments: ["", "/nowhere", ".", nil])
+  func `Without the program there is a hint what to install`(path: String?) throws {
     let error = #expect(throws: CommandError.self) {
       try RasterImage.png(fromSVG: Self.svg, zoom: 1, path: path)
     }
@@ -43,8 +40,7 @@ struct RasterImageTests {
     #expect(error?.messages.contains { $0.contains("apt-get install librsvg2-bin") } == true)
   }
 
-  @Test("What is no SVG is an error with the program's own words")
-  func unreadableInput() throws {
+  @Test func `What is no SVG is an error with the program's own words`() throws {
     let error = #expect(throws: CommandError.self) {
       try RasterImage.png(fromSVG: "<svg", zoom: 1, path: Self.path)
     }
@@ -52,13 +48,13 @@ struct RasterImageTests {
     #expect(error?.messages.first?.contains("failed with exit code 1: ") == true)
   }
 
-  @Test(
-    "A program that never ends, gives no PNG, fails or reads nothing is told of",
-    arguments: [
-      ("sleep 60", "took longer than 1 seconds"), ("cat >/dev/null; echo hello", "gave no PNG"),
-      ("echo broken >&2; exit 3", "failed with exit code 3: broken"), ("kill -9 $$", "was ended by signal 9"),
-    ])
-  func misbehavingProgram(script: String, message: String) throws {
+  @Test(arguments: [
+    ("sleep 60", "took longer than 1 seconds"), ("cat >/dev/null; echo hello", "gave no PNG"),
+    ("echo broken >&2; exit 3", "failed with exit code 3: broken"), ("kill -9 $$", "was ended by signal 9"),
+  ])
+  func `A program that never ends, gives no PNG, fails or reads nothing is told of`(
+    script: String, message: String
+  ) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("#!/bin/sh\n\(script)\n", to: RasterImage.program)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)

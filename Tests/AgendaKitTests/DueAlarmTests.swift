@@ -90,6 +90,27 @@ import Testing
     #expect(due([gap], in: days("2026-03-29", nil, berlin)) == ["2026-03-29T03:30:00 D"])
   }
 
+  /// From Berlin to New York, where the clocks change a week later: on the first of November.
+  @Test func `days of a trigger that counts from the end keep the wall clock of the end's zone`() throws {
+    let (berlin, newYork) = (try zone("Europe/Berlin"), try zone("America/New_York"))
+    let start = instant("2026-11-01T13:00", berlin)
+    let end = local("2026-11-01T12:00")
+    let planned = event("A", "2026-11-01T13:00", zone: berlin) {
+      $0.schedule.length = .until(.zoned(end, newYork))
+      $0.details.alarms = [
+        alarm(.relativeToEnd(.init(days: -1))), alarm(.relativeToEnd(.init(seconds: -86_400))),
+        alarm(before(days: 8)),
+      ]
+    }
+    let flight = Occurrence(
+      event: planned.event, span: .timed(start: start, end: newYork.instant(of: end)), recurrenceID: nil)
+    #expect(
+      due([flight], in: days("2026-10-24", "2026-11-01", newYork)) == [
+        // At one in Berlin, which still had summer time then.
+        "2026-10-24T07:00:00 A", "2026-10-31T12:00:00 A", "2026-10-31T13:00:00 A",
+      ])
+  }
+
   @Test func `an all-day event begins at the viewer's midnight`() throws {
     let tokyo = try zone("Asia/Tokyo")
     let event = reminding(

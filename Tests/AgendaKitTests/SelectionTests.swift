@@ -67,7 +67,7 @@ import Testing
     let there = calendar(
       named: "there", position: 1,
       [
-        event("theirs", "2026-11-21T09:00", "11:00", uid: "1"), event("moved", "2026-11-21T12:00", uid: "1"),
+        event("theirs", "2026-11-21T09:00", "09:30", uid: "1"), event("moved", "2026-11-21T12:00", uid: "1"),
         event("other", "2026-11-21T13:00", uid: "2"),
       ])
     #expect(titles([here, there]) == ["mine", "moved", "other"])
@@ -92,12 +92,25 @@ import Testing
   }
 
   @Test func `within a calendar the newer copy is shown, and two instances moved to one time are two`() {
-    let copies = [
-      event("old", "2026-11-21T09:00", uid: "1"),
-      event("new", "2026-11-21T09:00", uid: "1") { $0.schedule.sequence = 1 },
-    ]
-    #expect(titles([calendar(copies)]) == ["new"])
-    #expect(titles([calendar(copies.reversed())]) == ["new"])
+    // The newer one has the title that sorts first, then the one that sorts last: the order of titles does not tell.
+    for (old, new) in [("b", "a"), ("a", "b")] {
+      let bySequence = [
+        event(old, "2026-11-21T09:00", uid: "1") { $0.schedule.modified = instant("2026-11-20T09:00") },
+        event(new, "2026-11-21T09:00", uid: "1") { $0.schedule.sequence = 1 },
+      ]
+      let byChange = [
+        event(old, "2026-11-21T09:00", uid: "1") { $0.schedule.modified = instant("2026-11-19T09:00") },
+        event(new, "2026-11-21T09:00", uid: "1") { $0.schedule.modified = instant("2026-11-20T09:00") },
+      ]
+      let byStamp = [
+        event(old, "2026-11-21T09:00", uid: "1"),
+        event(new, "2026-11-21T09:00", uid: "1") { $0.schedule.modified = instant("2026-11-20T09:00") },
+      ]
+      for copies in [bySequence, byChange, byStamp] {
+        #expect(titles([calendar(copies)]) == [new])
+        #expect(titles([calendar(copies.reversed())]) == [new])
+      }
+    }
     let instances = [20, 21].map { day in
       event(
         "x", "2026-11-21T09:00", uid: "1", recurrenceID: .instant(instant("2026-11-\(day)T09:00")))

@@ -89,7 +89,7 @@ import Testing
     #expect(text([], state: .unreadable) != "No reminders\n")
   }
 
-  @Test(.enabled(if: Python.has("jsonschema")))
+  @Test(.enabled(if: Python.has("jsonschema"), "Python has no jsonschema"))
   func `JSON is what the schema says`() throws {
     let events = [
       reminding(

@@ -46,7 +46,7 @@ struct DisplayWidthTests {
     }
   }
 
-  @Test(.enabled(if: Python.has("wcwidth")))
+  @Test(.enabled(if: Python.has("wcwidth"), "Python has no wcwidth"))
   func `Single code points are as wide as Python's wcwidth says`() throws {
     // Conjoining and newly assigned characters are where releases of Unicode differ.
     let ranges = [

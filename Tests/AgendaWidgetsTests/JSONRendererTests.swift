@@ -142,7 +142,7 @@ struct JSONRendererTests {
         """)
   }
 
-  @Test(.enabled(if: Python.has("jsonschema")))
+  @Test(.enabled(if: Python.has("jsonschema"), "Python has no jsonschema"))
   func `What is printed is what the schema says`() throws {
     let listings = [
       CalendarListing(name: "a/b", color: Sample.work.color, source: "x", state: .failed(message: "y")),

@@ -91,7 +91,7 @@ import Testing
     try agenda(["alarms", "--file", file, "--now", "2026-11-21T00:00"] + arguments)
   }
 
-  @Test func listsTheRemindersOfTheNextDay() throws {
+  @Test func `lists the reminders of the next day`() throws {
     #expect(
       try alarms().output == """
         00:00  Holiday (Sat 19 Dec)
@@ -101,7 +101,7 @@ import Testing
         """)
   }
 
-  @Test func listsARangeDayByDay() throws {
+  @Test func `lists a range day by day`() throws {
     #expect(
       try alarms("--from", "2026-11-21T10:00", "--to", "2026-11-22").output == """
         Saturday 21 November
@@ -119,7 +119,7 @@ import Testing
     for line in try alarms("--width", "20").lines { #expect(line.count <= 20) }
   }
 
-  @Test func printsEachAlarmAsJSON() throws {
+  @Test func `prints each alarm as JSON`() throws {
     let run = try alarms("--format", "json")
     let printed = try JSONDecoder().decode(Printed.self, from: Data(run.output.utf8))
     #expect(printed.range == .init(start: "2026-11-21T00:00:00+01:00", end: "2026-11-22T00:00:00+01:00"))
@@ -139,7 +139,7 @@ import Testing
     #expect(repeated.trigger == .init(relatedTo: "end", days: 0, seconds: 300))
   }
 
-  @Test func saysWhyThereAreNone() throws {
+  @Test func `says why there are none`() throws {
     let run = try agenda("alarms")
     #expect(run.exitCode == 0)
     #expect(run.output != "No reminders\n")
@@ -148,7 +148,7 @@ import Testing
     #expect(missing.output != "No reminders\n")
   }
 
-  @Test func findsABoundedNumberAndSaysSo() throws {
+  @Test func `finds a bounded number and says so`() throws {
     let alarm = "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:PT0S\nREPEAT:1000\nDURATION:PT1S\nEND:VALARM\n"
     let bomb = try agenda.home.write(
       events: "UID:a\nDTSTART:20200101T000000Z\nRRULE:FREQ=HOURLY\nSUMMARY:Boom\n"
@@ -167,7 +167,7 @@ import Testing
     #expect(few.errorOutput.isEmpty)
   }
 
-  @Test func tellsOfRemindersThatCannotBeRead() throws {
+  @Test func `tells of reminders that cannot be read`() throws {
     let file = try agenda.home.write(
       events: """
         UID:a
@@ -207,7 +207,7 @@ import Testing
     ["--horizon", "59s"], ["--horizon", "367d"], ["--horizon", "1h", "--to", "tomorrow"], ["--from", "soon"],
     ["--to", "yesterday"], ["--to", "+400"], ["--format", "svg"],
   ])
-  func refusesWhatCannotBe(_ arguments: [String]) throws {
+  func `refuses what cannot be`(_ arguments: [String]) throws {
     let run = try agenda(["alarms", "--file", file, "--now", "2026-11-21T00:00"] + arguments)
     #expect(run.exitCode == 64)
     #expect(run.output.isEmpty)

@@ -17,7 +17,7 @@ import Testing
 
     """
 
-  @Test func showsTheLineAndMarksThePlace() throws {
+  @Test func `shows the line and marks the place`() throws {
     let agenda = try AgendaCommand()
     let text = Self.clean.replacing("SUMMARY:Lunch", with: "SUMMARY:日本 \\x\r\nPRIORITY:10")
     _ = try agenda.home.write(text, to: "work.ics")
@@ -44,25 +44,25 @@ import Testing
     (clean.replacing("\r\n", with: "\n"), true, 1), (clean.replacing("UID:a\r\n", with: ""), false, 65),
     ("", true, 65),
   ])
-  func failsOnErrorsAndStrictlyOnWarnings(text: String, isStrict: Bool, code: Int32) throws {
+  func `fails on errors and strictly on warnings`(text: String, isStrict: Bool, code: Int32) throws {
     let run = try AgendaCommand()("check", isStrict ? "--strict" : "--color=never", "-", input: text)
     #expect(run.exitCode == code)
   }
 
-  @Test func checksTheFilesOfAFolder() throws {
+  @Test func `checks the files of a folder`() throws {
     let agenda = try AgendaCommand()
     for name in ["one", "two"] { _ = try agenda.home.write(Self.clean, to: "calendars/\(name).ics") }
     #expect(try agenda("check", "calendars").output == "no problems in 2 files\n")
   }
 
-  @Test func tellsOfAFileThatIsNotThere() throws {
+  @Test func `tells of a file that is not there`() throws {
     let run = try AgendaCommand()("check", "nowhere.ics")
     #expect(run.exitCode == 66)
     #expect(run.errorOutput == "agenda: nowhere.ics: no such file or folder\n")
     #expect(run.output == "")
   }
 
-  @Test func doesNotCallAFolderGoodInWhichNothingIsChecked() throws {
+  @Test func `does not call a folder good in which nothing is checked`() throws {
     let agenda = try AgendaCommand()
     _ = try agenda.home.write("no calendar", to: "empty/notes.txt")
     let run = try agenda("check", "empty")
@@ -75,7 +75,7 @@ import Testing
     #expect(both.output == "no problems in 1 file\n")
   }
 
-  @Test func saysInEveryFormatHowManyFindingsItLeavesOut() throws {
+  @Test func `says in every format how many findings it leaves out`() throws {
     let agenda = try AgendaCommand()
     let lines = String(repeating: "what\r\n", count: 33)
     _ = try agenda.home.write(Self.clean.replacing("UID:a\r\n", with: "UID:a\r\n" + lines), to: "bad.ics")
@@ -86,7 +86,7 @@ import Testing
     #expect(try agenda("check", "bad.ics").output.contains("13 more"))
   }
 
-  @Test func writesAFindingALine() throws {
+  @Test func `writes a finding a line`() throws {
     let text = Self.clean.replacing("UID:a\r\n", with: "")
     let run = try AgendaCommand()("check", "-", "--format", "ndjson", input: text)
     let expected =
@@ -96,7 +96,7 @@ import Testing
     #expect(run.lines == [expected])
   }
 
-  @Test func explainsACodeAndKnowsWhichOneIsMeant() throws {
+  @Test func `explains a code and knows which one is meant`() throws {
     let agenda = try AgendaCommand()
     #expect(try agenda("check", "--explain", "missing-uid").output.hasPrefix("missing-uid: No UID (error)\n"))
     let run = try agenda("check", "--explain", "mising-uid")
@@ -104,7 +104,7 @@ import Testing
     #expect(run.errorOutput == "agenda: unknown code “mising-uid”; did you mean “missing-uid”?\n")
   }
 
-  @Test func showsNothingThatATerminalObeys() throws {
+  @Test func `shows nothing that a terminal obeys`() throws {
     let text = Self.clean.replacing("SUMMARY:Lunch", with: "SUMMARY:\u{1B}[31mred\u{202E}\u{7}\\x\tz")
     let run = try AgendaCommand()("check", "-", input: text)
     #expect(run.output.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && $0.value != 0x202E) })

@@ -28,7 +28,7 @@ import Testing
     (["20261220T235900"], "Sun 20 Dec 23:59 At 20261220T235900"),
     (["20261221T000000"], "Nothing ahead"),
   ])
-  func saysTheSameFromAFileAndFromWhatCanBeReadOnce(starts: [String], line: String) throws {
+  func `says the same from a file and from what can be read once`(starts: [String], line: String) throws {
     let path = try agenda.home.write(calendar(starts), to: "home.ics")
     let file = try agenda(arguments + [path])
     #expect(file.output == line + "\n")
@@ -41,7 +41,7 @@ import Testing
     #expect(try agenda(arguments + [path, "--strict"]).output == file.output)
   }
 
-  @Test func tellsOfProblemsOfTheDaysThatItLookedAt() throws {
+  @Test func `tells of problems of the days that it looked at`() throws {
     let broken = calendar(["20261210T100000"], further: "EXDATE:soon\n")
     let path = try agenda.home.write(broken, to: "home.ics")
     #expect(try agenda(arguments + [path]).errorOutput.contains("EXDATE"))
@@ -58,27 +58,27 @@ import Testing
     (["--within", "2d"], "10:00 At 20261121T100000\n"),
     (["--within", "30m", "--format", "ndjson"], ""),
   ])
-  func saysNothingOfWhatIsTooFarAhead(options: [String], output: String) throws {
+  func `says nothing of what is too far ahead`(options: [String], output: String) throws {
     let path = try agenda.home.write(calendar(["20261121T100000"]), to: "home.ics")
     let run = try agenda(arguments + [path] + options)
     #expect(run.output == output)
     #expect(run.exitCode == 0)
   }
 
-  @Test func looksAcrossMidnightNoFurtherThanAsked() throws {
+  @Test func `looks across midnight no further than asked`() throws {
     let path = try agenda.home.write(calendar(["20261122T003000"]), to: "home.ics")
     #expect(try agenda(arguments + [path, "--within", "15h"]).output == "")
     #expect(
       try agenda(arguments + [path, "--within", "15h30m"]).output == "tomorrow 00:30 At 20261122T003000\n")
   }
 
-  @Test func neverHidesThatNothingCouldBeRead() throws {
+  @Test func `never hides that nothing could be read`() throws {
     let run = try agenda(arguments + ["/nowhere.ics", "--within", "1h"])
     #expect(run.output == "No calendar could be read\n")
     #expect(run.exitCode == 66)
   }
 
-  @Test func takesAllDayEventsWhereAsked() throws {
+  @Test func `takes all day events where asked`() throws {
     let holiday = "BEGIN:VEVENT\nUID:h\nDTSTART;VALUE=DATE:20261121\nSUMMARY:Holiday\nEND:VEVENT\n"
     let path = try agenda.home.write(
       "BEGIN:VCALENDAR\nVERSION:2.0\n\(holiday)END:VCALENDAR\n", to: "home.ics")
@@ -91,7 +91,7 @@ import Testing
     #expect(both.exitCode == 64)
   }
 
-  @Test func tellsABarOfWhatFailedWithoutFailing() throws {
+  @Test func `tells a bar of what failed without failing`() throws {
     let config = try agenda.home.write("[[calendar]]\nname = 3\n", to: "bad.toml")
     for source in [["--file", "/nowhere.ics"], ["--config", config]] {
       let run = try agenda(["next", "--format", "waybar"] + source)

@@ -17,11 +17,11 @@ struct RangeTests {
     ("2026-11-19", "2026-11-20"), ("-1", "+0"), ("-1", "today"), ("yesterday", "2026-11-20T00:01"),
     ("2026-11-19T23:59", "2026-11-21T00:00"), ("2026-11-18T23:00Z", "now"), ("20261119", "20261120"),
   ])
-  func takesDatesWordsTimesAndDaysFromToday(from: String, to: String) throws {
+  func `takes dates words times and days from today`(from: String, to: String) throws {
     #expect(try dates("--from", from, "--to", to) == ["2026-11-19", "2026-11-20"])
   }
 
-  @Test func includesTheWholeDayOfADateAndEndsExactlyAtATime() throws {
+  @Test func `includes the whole day of a date and ends exactly at a time`() throws {
     #expect(try dates("--to", "2026-11-21") == ["2026-11-20", "2026-11-21"])
     #expect(try dates("--to", "2026-11-21T00:00") == ["2026-11-20"])
     #expect(try dates("--days", "2") == ["2026-11-20", "2026-11-21"])

@@ -5,7 +5,7 @@ import Testing
 /// That README.md shows what the command prints.
 @Suite
 struct ReadmeTests {
-  @Test func showsWhatIsPrinted() throws {
+  @Test func `shows what is printed`() throws {
     let agenda = try AgendaCommand()
     let text = try String(contentsOfFile: Repository.path("README.md"), encoding: .utf8)
     let block = try #require(text.split(separator: "```", omittingEmptySubsequences: false).dropFirst().first)
@@ -21,7 +21,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test func isShort() throws {
+  @Test func `is short`() throws {
     let text = try String(contentsOfFile: Repository.path("README.md"), encoding: .utf8)
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 160)
   }

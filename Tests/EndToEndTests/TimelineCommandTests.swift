@@ -74,7 +74,7 @@ import Testing
     return try JSONDecoder().decode(Printed.self, from: Data(run.output.utf8))
   }
 
-  @Test func hasAnEntryEachTimeTheAgendaChanges() throws {
+  @Test func `has an entry each time the agenda changes`() throws {
     let printed = try json()
     #expect(
       printed.entries.map(\.date) == [
@@ -93,12 +93,12 @@ import Testing
     #expect(printed.result == "newData")
   }
 
-  @Test func countsTheMinutesOfACountdown() throws {
+  @Test func `counts the minutes of a countdown`() throws {
     let minutes = try json("--countdown", "--horizon", "62m").entries.map { $0.date.dropFirst(11).prefix(5) }
     #expect(minutes.count == 62 && minutes.last == "09:01")
   }
 
-  @Test func reachesAsFarAsItIsAskedTo() throws {
+  @Test func `reaches as far as it is asked to`() throws {
     #expect(try json("--horizon", "1h30m").entries.count == 3)
     #expect(
       try json("--horizon", "2d").entries.map(\.date).suffix(2) == [
@@ -110,13 +110,13 @@ import Testing
     #expect(try json("tomorrow").entries.count == 2)
   }
 
-  @Test func hasWhatAWidgetShows() throws {
+  @Test func `has what a widget shows`() throws {
     let printed = try json("--family", "inline")
     #expect(printed.entries.allSatisfy { $0.agenda == nil && $0.widget?.now == $0.date })
     #expect(printed.entries.count == 4)
   }
 
-  @Test func isABlockAnEntryAsText() throws {
+  @Test func `is a block an entry as text`() throws {
     // In a line of text without colour, what runs looks as it did before.
     #expect(
       try timeline("--family", "inline").output == """
@@ -136,7 +136,7 @@ import Testing
     #expect(try timeline("--format", "ndjson").lines.count == 4)
   }
 
-  @Test func startsWithTheSnapshot() throws {
+  @Test func `starts with the snapshot`() throws {
     let arguments = ["--file", file, "--now", "2026-11-21T08:00"]
     for days in ["today", "tomorrow", "week"] {
       #expect(try agenda(["snapshot", days] + arguments).output == agenda([days] + arguments).output)
@@ -147,7 +147,7 @@ import Testing
     #expect(try picture == agenda(["today"] + arguments + ["--format", "svg"]).output)
   }
 
-  @Test func tellsItsResultByTheExitCode() throws {
+  @Test func `tells its result by the exit code`() throws {
     let output = ["--format", "json", "--exit-code", "--output", agenda.home.path("timeline.json")]
     let arguments = ["timeline", "--file", file, "--now", "2026-11-21T08:00"] + output
     #expect(try agenda(arguments).exitCode == 0)
@@ -162,7 +162,7 @@ import Testing
     #expect(try JSONDecoder().decode(Printed.self, from: Data(failed.output.utf8)).result == "failed")
   }
 
-  @Test func neverChangesWhereNoCalendarIsConfigured() throws {
+  @Test func `never changes where no calendar is configured`() throws {
     let run = try agenda("timeline", "--format", "json")
     let printed = try JSONDecoder().decode(Printed.self, from: Data(run.output.utf8))
     #expect(printed.policy == .init(kind: "never", date: nil))
@@ -174,7 +174,7 @@ import Testing
     ["--format", "svg"],
     ["--entries", "10001"], ["yesterday"],
   ])
-  func refusesWhatCannotBe(_ arguments: [String]) throws {
+  func `refuses what cannot be`(_ arguments: [String]) throws {
     let run = try agenda(["timeline", "--file", file] + arguments)
     #expect(run.exitCode == 64)
     #expect(run.output.isEmpty)

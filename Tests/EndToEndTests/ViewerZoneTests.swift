@@ -19,7 +19,7 @@ import Testing
     ("+02:00", "12:00"), ("-05:30", "04:30"), ("+0545", "15:45"), ("+02", "12:00"), ("Etc/GMT-2", "12:00"),
     ("EST5EDT", "05:00"), ("<+02>-2", "12:00"), ("UTC", "10:00"), ("UTC0", "10:00"), ("GMT+0", "10:00"),
   ])
-  func isANameAnOffsetOrARule(zone: String, time: String) throws {
+  func `is a name an offset or a rule`(zone: String, time: String) throws {
     let run = try list("--time-zone", zone)
     #expect(run.lines.last?.hasSuffix("\(time)  Call") == true)
     #expect(run.errorOutput == "")
@@ -29,7 +29,8 @@ import Testing
     ("UTC+2", "+02:00", "-02:00"), ("gmt-05:30", "-05:30", "+05:30"), ("GMT5", "+05:00", "-05:00"),
     ("utc+02:00", "+02:00", "-02:00"),
   ])
-  func isNoTextThatPeopleAndPOSIXReadOtherwise(zone: String, everyday: String, posix: String) throws {
+  func `is no text that people and POSIX read otherwise`(zone: String, everyday: String, posix: String) throws
+  {
     let run = try list("--time-zone", zone)
     #expect(run.exitCode == 64)
     #expect(
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["list", "today", "timeline", "alarms"])
-  func thatIsMissingIsReportedAsMissing(subcommand: String) throws {
+  func `that is missing is reported as missing`(subcommand: String) throws {
     for option in ["--time-zone", "--now"] {
       let run = try agenda(subcommand, option, "--file", file)
       #expect(run.exitCode == 64)
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func ofTheEnvironmentIsReadAsPOSIXHasItAndReported() throws {
+  @Test func `of the environment is read as POSIX has it and reported`() throws {
     var agenda = agenda
     agenda.environment["TZ"] = "UTC+2"
     let run = try agenda("list", "--file", file, "--from", "2024-01-15", "--days", "1")

@@ -13,7 +13,12 @@ public enum SharedFixtures {
     return FileManager.default.fileExists(atPath: fixtures.path()) ? fixtures : nil
   }()
 
-  /// The values of a file with a JSON value a line; none where the file is not on this machine.
+  /// Whether they are on this machine.
+  public static let areThere = folder != nil
+  /// Why a test is skipped that needs them where they are not.
+  public static let missing = "no calendars of other projects lie beside the repository"
+
+  /// The values of a file with a JSON value a line; none where the file is not on this machine. One bad line is an error.
   public static func lines<Value: Decodable>(of name: String, as type: Value.Type) throws -> [Value] {
     guard let folder else { return [] }
     let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -25,5 +30,12 @@ public enum SharedFixtures {
   public static func bytes(of name: String) throws -> [UInt8] {
     guard let folder else { throw CocoaError(.fileNoSuchFile) }
     return [UInt8](try Data(contentsOf: folder.appending(path: name)))
+  }
+}
+
+extension Result {
+  /// The elements of an array; none where there is a failure instead, which a test of its own must tell of.
+  public func values<Element>() -> [Element] where Success == [Element] {
+    if case .success(let values) = self { values } else { [] }
   }
 }

@@ -33,11 +33,21 @@ import Testing
     ("ANNIVERSARY:20090808\r\nBDAY:--0415\r\nDEATHDATE:20200101", "1604-04-15"),
     ("X-ANNIVERSARY:2009-08-08\r\nitem2.X-ABDATE:2001-01-01\r\nA.B.BDAY:--0415", "1604-04-15"),
   ])
-  func readsBirthdays(line: String, date: String) {
+  func `reads birthdays`(line: String, date: String) {
     let cards = card("VERSION:4.0", "FN:Ada", line)
     #expect(cards.diagnostics.isEmpty)
     #expect(cards.events.map { "\($0.schedule.start.local.date)" } == [date])
     #expect(cards.events.first?.schedule.start.isDate == true)
+  }
+
+  @Test(arguments: [
+    ("FN:Ada\\: the Countess\\, Lovelace\\; King\\\\", "Ada: the Countess, Lovelace; King\\"),
+    ("FN:Ada\\nLovelace", "Ada Lovelace"), ("FN:Ada\\x", "Ada\\x"), ("FN:Ada\\", "Ada\\"),
+    ("N:Lovelace\\: King;Ada\\;Augusta;;;", "Ada;Augusta Lovelace: King"),
+    ("NICKNAME:Ada\\:A,Countess", "Ada:A"),
+  ])
+  func `resolves the escapes of a name`(line: String, name: String) {
+    #expect(card(line, "BDAY:18151210").events.map(\.details.summary) == [name])
   }
 
   @Test(arguments: [
@@ -68,7 +78,7 @@ import Testing
     ),
     ("BDAY:181512١٠", "invalid-birthday", "the birthday “181512١٠” of “Ada” is not a date; it is left out"),
   ])
-  func saysWhyABirthdayIsLeftOut(line: String, code: String, message: String) {
+  func `says why a birthday is left out`(line: String, code: String, message: String) {
     let cards = card("FN:Ada", line)
     #expect(cards.events.isEmpty)
     #expect(cards.diagnostics.map(\.code.rawValue) == [code])
@@ -95,13 +105,13 @@ import Testing
     ("FN;ENCODING=quoted-printable;CHARSET=windows-1252:=93Ada=94", "“Ada”"),
     ("FN;ENCODING=QUOTED-PRINTABLE:A=C3=\r\n=A9", "Aé"), (#"ORG:;Engines\, Ltd"#, "Engines, Ltd"),
   ])
-  func readsNames(lines: String, name: String) {
+  func `reads names`(lines: String, name: String) {
     let cards = card("VERSION:2.1", lines, "BDAY:1815-12-10")
     #expect(cards.events.map(\.details.summary) == [name])
     #expect(cards.diagnostics.isEmpty)
   }
 
-  @Test func recursEachYearAndKeepsLeapDays() throws {
+  @Test func `recurs each year and keeps leap days`() throws {
     let event = try #require(card("FN:Ada", "UID:urn:uuid:1", "BDAY:20000229").events.first)
     let rule = try #require(event.schedule.recurrence.rules.first)
     #expect(rule.frequency == .yearly && rule.byMonth == [2] && rule.byMonthDay == [29])
@@ -111,11 +121,11 @@ import Testing
     #expect(event.line == 1)
   }
 
-  @Test func givesTheSameUIDEachTime() {
+  @Test func `gives the same UID each time`() {
     #expect(card("FN:Ada", "BDAY:1815-12-10").events.map(\.uid) == ["birthday:1815-12-10:Ada"])
   }
 
-  @Test func readsSeveralCardsAndPassesOverThoseWithoutABirthday() {
+  @Test func `reads several cards and passes over those without a birthday`() {
     let cards = read(
       "BEGIN:VCARD", "FN:Ada", "BDAY:18151210", "END:VCARD", "", "BEGIN:VCARD", "FN:Bob", "END:VCARD",
       "begin:vcard", "FN:Cy", "BDAY:", "end:vcard", "BEGIN:VCARD", "FN:Di", "BDAY:--0101", "END:VCARD")
@@ -124,7 +134,7 @@ import Testing
     #expect(cards.diagnostics.isEmpty)
   }
 
-  @Test func readsTheOthersBesideMalformedCards() {
+  @Test func `reads the others beside malformed cards`() {
     let cards = read(
       "BEGIN:VCARD", "FN:Ada", "no property", "BDAY:18151210", "BEGIN:VCARD", "BDAY:18151210", "END:VCARD",
       "BEGIN:VCARD", "FN:Di", "BDAY:--0101")
@@ -138,12 +148,12 @@ import Testing
   @Test(arguments: [
     "ANNIVERSARY:20090808", "DEATHDATE:20200101", "X-ABDATE:2001-01-01", "NOTE:BDAY:1985-04-12",
   ])
-  func knowsNoOtherDayThanTheBirthday(line: String) {
+  func `knows no other day than the birthday`(line: String) {
     let cards = card("FN:Ada", line)
     #expect(cards.events.isEmpty && cards.diagnostics.isEmpty)
   }
 
-  @Test func takesNothingFromANestedCard() {
+  @Test func `takes nothing from a nested card`() {
     let cards = card(
       "FN:Ada", "AGENT:", "BEGIN:VCARD", "FN:Bob", "BDAY:20000101", "END:VCARD", "BDAY:18151210")
     #expect(
@@ -151,23 +161,23 @@ import Testing
     #expect(cards.diagnostics.isEmpty)
   }
 
-  @Test func saysNothingOfALargePhoto() {
+  @Test func `says nothing of a large photo`() {
     let cards = card("FN:Ada", "PHOTO;ENCODING=b:" + String(repeating: "A", count: 100_000), "BDAY:18151210")
     #expect(cards.events.count == 1)
     #expect(cards.diagnostics.isEmpty)
   }
 
-  @Test func endsAQuotedPrintableValueWithTheCard() {
+  @Test func `ends a quoted printable value with the card`() {
     let cards = card("BDAY:18151210", "FN;ENCODING=QUOTED-PRINTABLE:Ada=")
     #expect(cards.events.map(\.details.summary) == ["Ada"])
   }
 
   @Test(arguments: [("", "the file is empty"), ("hello: world", "it contains no VCARD")])
-  func saysThatAFileHoldsNoCard(text: String, message: String) {
+  func `says that a file holds no card`(text: String, message: String) {
     #expect(read(text).diagnostics.map(\.message) == [message])
   }
 
-  @Test func readsUTF16AndByteOrderMarks() {
+  @Test func `reads UTF-16 and byte order marks`() {
     let text = "BEGIN:VCARD\r\nFN:Jürgen\r\nBDAY:18151210\r\nEND:VCARD\r\n"
     var utf16: [UInt8] = [0xFF, 0xFE]
     for unit in text.utf16 { utf16 += [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)] }

@@ -110,7 +110,7 @@ import Testing
       ]),
     Mistake(text: "a = 1\na = 2", messages: ["2:5: key-value pair: cannot redefine existing integer 'a'"]),
   ])
-  func namesThePlaceAndWhatIsExpected(mistake: Mistake) throws {
+  func `names the place and what is expected`(mistake: Mistake) throws {
     let error = #expect(throws: ConfigurationError.self) {
       try Configuration.parse(
         Array(mistake.text.utf8), path: "config.toml",
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: Attack.allCases)
-  func survivesTextsMadeToBreakIt(attack: Attack) {
+  func `survives texts made to break it`(attack: Attack) {
     #expect(throws: ConfigurationError.self) {
       try Configuration.parse(
         Array(attack.text.utf8), path: "config.toml",
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func namesAMissingFile() throws {
+  @Test func `names a missing file`() throws {
     let folder = try TemporaryFolder()
     let error = #expect(throws: ConfigurationError.self) {
       try Configuration.load(path: folder.path("config.toml"), home: "/home/ada")
@@ -157,7 +157,7 @@ import Testing
       ])
   }
 
-  @Test func namesAFolderInPlaceOfAFile() throws {
+  @Test func `names a folder in place of a file`() throws {
     let folder = try TemporaryFolder()
     let error = #expect(throws: ConfigurationError.self) {
       try Configuration.load(path: folder.path, home: "/home/ada")

@@ -6,7 +6,7 @@ import Testing
 @testable import AgendaSources
 
 @Suite struct ConfigurationTests {
-  @Test func readsCalendarsInTheOrderOfTheFile() throws {
+  @Test func `reads calendars in the order of the file`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
       """
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func readsTheDefaultsOfAllOptions() throws {
+  @Test func `reads the defaults of all options`() throws {
     let text = """
       [defaults]
       calendars = ["work", "family"]
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\u{FEFF}# nothing\r\n", "[defaults]\n"])
-  func readsAConfigurationThatSaysNothing(text: String) throws {
+  func `reads a configuration that says nothing`(text: String) throws {
     let configuration = try Configuration.parse(
       Array(text.utf8), path: "", paths: PathExpansion(folder: "", home: "", environment: [:]))
     #expect(configuration == Configuration())
@@ -95,12 +95,12 @@ import Testing
     ("$DATA/$DATA", "/srv///srv/"), ("a~b", "/etc/agenda/a~b"), ("$", "/etc/agenda/$"),
     ("/a$/b", "/a$/b"), ("x y é", "/etc/agenda/x y é"),
   ])
-  func expandsPaths(path: String, expanded: String) throws {
+  func `expands paths`(path: String, expanded: String) throws {
     let paths = PathExpansion(folder: "/etc/agenda/", home: "/home/ada", environment: ["DATA": "/srv/"])
     #expect(try paths.expand(path) == expanded)
   }
 
-  @Test func looksWhereTheBaseDirectorySpecificationSays() {
+  @Test func `looks where the base directory specification says`() {
     let home = "/home/ada"
     #expect(
       BaseDirectories.configurationPath(environment: [:], home: home)

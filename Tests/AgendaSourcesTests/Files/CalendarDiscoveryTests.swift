@@ -4,7 +4,7 @@ import Testing
 @testable import AgendaSources
 
 @Suite struct CalendarDiscoveryTests {
-  @Test func findsFilesAndFoldersOfCalendars() throws {
+  @Test func `finds files and folders of calendars`() throws {
     let folder = try TemporaryFolder()
     for name in [
       "single.ics", "work/a.ics", "work/b.ics", "family/bob/a.ics", "family/alice/a.ics", "cards/a.vcf",
@@ -20,7 +20,7 @@ import Testing
     #expect(calendars.last?.location == .folder(folder.path("work")))
   }
 
-  @Test func followsNoCircleOfLinks() throws {
+  @Test func `follows no circle of links`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "work/a.ics")
     try folder.link("work/up", to: "..")
@@ -29,7 +29,7 @@ import Testing
     #expect(CalendarDiscovery.calendars(in: [folder.path, folder.path]).map(\.name) == ["work"])
   }
 
-  @Test func givesEachNameOnce() throws {
+  @Test func `gives each name once`() throws {
     let folder = try TemporaryFolder()
     for name in ["one/work/a.ics", "two/work/a.ics"] { try folder.write("", to: name) }
     let calendars = CalendarDiscovery.calendars(in: [folder.path("one"), folder.path("two")])

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func readsAFile() throws {
+  @Test func `reads a file`() throws {
     let result = read(
       try folder.write(calendar("A", "B", properties: "X-WR-CALNAME:Work\r\n"), to: "work.ics"))
     #expect(result.state == .ok)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [65_535, 65_536, 65_537, 131_072, 300_000])
-  func readsFilesOfAnySizeWhole(size: Int) throws {
+  func `reads files of any size whole`(size: Int) throws {
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let path = try folder.write(bytes, to: "x")
     var buffer = [UInt8](repeating: 0, count: FileContents.chunkSize)
@@ -60,7 +60,7 @@ import Testing
     #expect(throws: FileError.self) { try FileContents.read(path: path, maximumSize: size - 1) }
   }
 
-  @Test func readsAFolderOfFiles() throws {
+  @Test func `reads a folder of files`() throws {
     for name in ["b", "a", "c"] { try folder.write(calendar(name), to: "work/\(name).ics") }
     try folder.write(calendar("upper"), to: "work/D.ICS")
     for name in [".x.ics", "~x.ics", "x.ics~", "x.ics.tmp", "x.txt", ".git/x.ics"] {
@@ -76,7 +76,7 @@ import Testing
     #expect(result.problems.isEmpty)
   }
 
-  @Test func readsAllFoldersOfATree() throws {
+  @Test func `reads all folders of a tree`() throws {
     for name in ["a", "one/b", "two/deep/c", "two/deep/er/d"] {
       try folder.write(calendar(name), to: "all/\(name).ics")
     }
@@ -93,7 +93,7 @@ import Testing
       ("cards", nil, CalendarKind.birthdays), ("cards/ada.vcf", nil, .birthdays), ("odd", nil, .birthdays),
     ]
       as [(String, CalendarKind?, CalendarKind)])
-  func tellsBirthdaysByTheirFiles(path: String, stated: CalendarKind?, kind: CalendarKind) throws {
+  func `tells birthdays by their files`(path: String, stated: CalendarKind?, kind: CalendarKind) throws {
     try folder.write(card, to: "cards/ada.vcf")
     try folder.write(card, to: "odd")
     let result = read(folder.path(path), kind: stated)
@@ -106,7 +106,7 @@ import Testing
     ("BDAY:20000229", 2027, 59, true), ("BDAY:20000229", 2028, 60, true), ("BDAY:20000229", 2028, 59, false),
     ("BDAY:--0229", 2027, 59, true), ("BDAY:18151210", 2026, 344, true), ("BDAY:20300101", 2029, 1, false),
   ])
-  func keepsBirthdaysEachYear(line: String, year: Int, dayOfYear: Int, isKept: Bool) throws {
+  func `keeps birthdays each year`(line: String, year: Int, dayOfYear: Int, isKept: Bool) throws {
     let path = try folder.write("BEGIN:VCARD\nFN:Ada\n\(line)\nEND:VCARD\n", to: "ada.vcf")
     let newYear = try #require(CalendarDate(year: year, month: 1, day: 1))
     let day = newYear.adding(days: dayOfYear - 1)
@@ -117,7 +117,7 @@ import Testing
     #expect(whole.contents.eventCount == 1)
   }
 
-  @Test func readsCardsBesideCalendarsForBirthdaysOnly() throws {
+  @Test func `reads cards beside calendars for birthdays only`() throws {
     try folder.write(card, to: "mixed/ada.vcf")
     try folder.write(calendar("a"), to: "mixed/a.ics")
     #expect(read(folder.path("mixed")).contents.eventCount == 1)
@@ -125,7 +125,7 @@ import Testing
     #expect(read(folder.path("mixed"), kind: .birthdays, reader: whole).contents.eventCount == 2)
   }
 
-  @Test func namesWhatIsMissing() throws {
+  @Test func `names what is missing`() throws {
     try folder.write(calendar("a"), to: "work.ics")
     let result = read(folder.path("wrok.ics"))
     #expect(result.state == .failed)
@@ -139,7 +139,7 @@ import Testing
       ])
   }
 
-  @Test func namesACircleOfLinks() throws {
+  @Test func `names a circle of links`() throws {
     try folder.link("a.ics", to: "b.ics")
     try folder.link("b.ics", to: "a.ics")
     #expect(
@@ -148,7 +148,7 @@ import Testing
       ])
   }
 
-  @Test func readsTheOthersBesideAFileThatCannotBeRead() throws {
+  @Test func `reads the others beside a file that cannot be read`() throws {
     try folder.write(calendar("a"), to: "work/a.ics")
     try folder.link("work/b.ics", to: "nowhere")
     try folder.write("", to: "work/c.ics")
@@ -162,14 +162,14 @@ import Testing
       ])
   }
 
-  @Test func warnsOfAFolderWithoutCalendars() throws {
+  @Test func `warns of a folder without calendars`() throws {
     let result = read(try folder.makeFolder("empty"))
     #expect(result.state == .ok)
     #expect(problems(result) == ["/empty warning empty-folder: the folder has no .ics or .vcf file"])
   }
 
   @Test(.enabled(if: geteuid() != 0, "permissions do not hold for root"))
-  func namesWhatMayNotBeRead() throws {
+  func `names what may not be read`() throws {
     let file = try folder.write(calendar("a"), to: "a.ics")
     let locked = try folder.makeFolder("locked")
     chmod(file, 0)
@@ -179,7 +179,7 @@ import Testing
     #expect(problems(read(locked)) == ["/locked failure no-permission: no permission to read it"])
   }
 
-  @Test func readsAFIFO() throws {
+  @Test func `reads a FIFO`() throws {
     let path = folder.path("pipe")
     #expect(mkfifo(path, 0o600) == 0)
     let text = calendar("a") + String(repeating: " \r\n", count: 100_000) + calendar("b")
@@ -197,7 +197,7 @@ import Testing
     #expect(read(path).contents.occurrences.count == 2)
   }
 
-  @Test func waitsForNoFIFOInAFolder() throws {
+  @Test func `waits for no FIFO in a folder`() throws {
     try folder.write(calendar("a"), to: "work/a.ics")
     #expect(mkfifo(folder.path("work/b.ics"), 0o600) == 0)
     let result = read(folder.path("work"))
@@ -205,7 +205,7 @@ import Testing
     #expect(result.problems.count == 1)
   }
 
-  @Test func readsStandardInputOfMoreThanAPipeHolds() throws {
+  @Test func `reads standard input of more than a pipe holds`() throws {
     let text = calendar("a") + String(repeating: " \r\n", count: 100_000) + calendar("b")
     let path = try folder.write(text, to: "input")
     let descriptor = open(path, O_RDONLY)
@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test(arguments: [1, 1_000_000, 1 << 20, (1 << 20) + 1, 3_000_000])
-  func holdsWhatComesOnlyOnce(size: Int) throws {
+  func `holds what comes only once`(size: Int) throws {
     let bytes = Array("begin".utf8) + (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let descriptor = open(try folder.write(bytes, to: "x"), O_RDONLY)
     defer { close(descriptor) }
@@ -233,7 +233,7 @@ import Testing
     #expect(throws: FileError.self) { _ = try HeldBytes(of: descriptor, maximumSize: size) }
   }
 
-  @Test func keepsTheFoldersOfATreeApart() throws {
+  @Test func `keeps the folders of a tree apart`() throws {
     for name in ["a", "one/b", "two/deep/c"] { try folder.write(calendar(name), to: "all/\(name).ics") }
     try folder.write("", to: "single.ics")
     let calendars = CalendarConfiguration.foldersApart(
@@ -247,7 +247,7 @@ import Testing
     #expect(calendars.map { reader.read($0).contents.eventCount } == [1, 1, 1, 0])
   }
 
-  @Test func namesStandardInputThatIsEmpty() {
+  @Test func `names standard input that is empty`() {
     let descriptor = open("/dev/null", O_RDONLY)
     defer { close(descriptor) }
     let result = SourceReader(window: Self.window, standardInput: descriptor)
@@ -256,7 +256,7 @@ import Testing
     #expect(problems(result) == ["standard input failure no-calendar: the file is empty"])
   }
 
-  @Test func readsNoFileThatIsTooLarge() throws {
+  @Test func `reads no file that is too large`() throws {
     let path = try folder.write(calendar("a"), to: "a.ics")
     let result = read(path, reader: SourceReader(window: Self.window, maximumFileSize: 100))
     #expect(

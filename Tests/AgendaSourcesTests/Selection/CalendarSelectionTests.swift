@@ -19,13 +19,13 @@ import Testing
     ("family", "family/alice", ["family/bob"]),
     ("work", "work", []),
   ])
-  func selectsByName(names: String, excluded: String, expected: [String]) throws {
+  func `selects by name`(names: String, excluded: String, expected: [String]) throws {
     let selection = CalendarSelection(
       names: CalendarSelection.names(in: names), excluding: CalendarSelection.names(in: excluded))
     #expect(try selection.select(from: Self.calendars).map(\.name) == expected)
   }
 
-  @Test func prefersTheNameAsWritten() throws {
+  @Test func `prefers the name as written`() throws {
     let calendars = ["Work", "work"].map { CalendarConfiguration(name: $0, location: .standardInput) }
     #expect(try CalendarSelection(names: ["work"]).select(from: calendars).map(\.name) == ["work"])
     #expect(try CalendarSelection(names: ["WORK"]).select(from: calendars).count == 2)
@@ -49,21 +49,21 @@ import Testing
       ["no calendar is named “/”\(listed)"]
     ),
   ])
-  func namesWhatMayBeMeant(names: [String], messages: [String]) {
+  func `names what may be meant`(names: [String], messages: [String]) {
     let error = #expect(throws: UnknownCalendars.self) {
       try CalendarSelection(names: names).select(from: Self.calendars)
     }
     #expect(error?.messages == messages)
   }
 
-  @Test func saysThatNothingIsConfigured() {
+  @Test func `says that nothing is configured`() {
     let error = #expect(throws: UnknownCalendars.self) {
       try CalendarSelection(excluding: ["work"]).select(from: [])
     }
     #expect(error?.messages == ["no calendar is named “work”; none is configured"])
   }
 
-  @Test func namesFilesOfTheCommandLine() {
+  @Test func `names files of the command line`() {
     let paths = ["a/work.ics", "-", "b/work.ics", "cal/", "-", ".", ".hidden", "x.tar.ics", "a/work.ics"]
     let calendars = CalendarConfiguration.files(paths)
     #expect(
@@ -96,7 +96,7 @@ import Testing
     return CalendarConfiguration.foldersApart(selected).map(\.name)
   }
 
-  @Test func thoseThatAreListedAreThoseThatCanBeSelected() throws {
+  @Test func `those that are listed are those that can be selected`() throws {
     let error = #expect(throws: UnknownCalendars.self) { try select("quux") }
     #expect(error?.known == ["home/family/alice", "home/work", "office"])
     for name in error?.known ?? [] { #expect(try select(name) == [name]) }
@@ -105,7 +105,7 @@ import Testing
     #expect(near?.messages == ["no calendar is named “home/wrok”; did you mean “home/work”?"])
   }
 
-  @Test func aNumberedNameCanBeSelected() throws {
+  @Test func `a numbered name can be selected`() throws {
     for path in ["a/b/c/x.ics", "a-b/c/y.ics"] {
       _ = try folder.write(calendarText("UID:a\nDTSTART:20240101"), to: path)
     }

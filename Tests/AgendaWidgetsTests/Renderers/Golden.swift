@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What renderers draw, in files that somebody looked at: in the folder `Goldens` beside the test. With `AGENDA_RECORD_GOLDENS` in the environment they are written anew.
+/// What renderers draw, in files that a person has looked at: in the folder `Goldens` beside the test. With
+/// `AGENDA_RECORD_GOLDENS` in the environment they are written anew, and every test that does so fails: nobody has looked yet.
 enum Golden {
   static func expect(
     _ text: String, _ name: String, test: String = #filePath,
@@ -10,6 +11,10 @@ enum Golden {
     let file = URL(filePath: test).deletingLastPathComponent().appending(path: "Goldens/" + name)
     if ProcessInfo.processInfo.environment["AGENDA_RECORD_GOLDENS"] != nil {
       try Data(text.utf8).write(to: file)
+      Issue.record(
+        "\(name) is recorded: look at it, and run the tests again without AGENDA_RECORD_GOLDENS",
+        sourceLocation: sourceLocation)
+      return
     }
     let known = try String(contentsOf: file, encoding: .utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -4,22 +4,21 @@ import TestSupport
 import Testing
 
 struct ContrastTests {
-  @Test(
-    "The contrast of known pairs is what WCAG's formula gives",
-    arguments: [
-      ("#000000", "#ffffff", 21.0), ("#ffffff", "#ffffff", 1.0), ("#777777", "#ffffff", 4.478),
-      ("#767676", "#ffffff", 4.542), ("#ff0000", "#ffffff", 3.998), ("#0000ff", "#000000", 2.444),
-      ("#00ff00", "#ffffff", 1.372), ("#595959", "#ffffff", 7.004),
-    ])
-  func knownRatios(one: String, other: String, expected: Double) throws {
+  @Test(arguments: [
+    ("#000000", "#ffffff", 21.0), ("#ffffff", "#ffffff", 1.0), ("#777777", "#ffffff", 4.478),
+    ("#767676", "#ffffff", 4.542), ("#ff0000", "#ffffff", 3.998), ("#0000ff", "#000000", 2.444),
+    ("#00ff00", "#ffffff", 1.372), ("#595959", "#ffffff", 7.004),
+  ])
+  func `The contrast of known pairs is what WCAG's formula gives`(
+    one: String, other: String, expected: Double
+  ) throws {
     let one = try #require(CalendarColor(one))
     let other = try #require(CalendarColor(other))
     #expect(abs(Contrast.ratio(one, other) - expected) < 0.001)
     #expect(Contrast.ratio(one, other) == Contrast.ratio(other, one))
   }
 
-  @Test("Text on a calendar's colour is black or white, whichever is more legible")
-  func textOnColors() {
+  @Test func `Text on a calendar's colour is black or white, whichever is more legible`() {
     var random = RandomNumbers(seed: 41)
     for _ in 0..<5000 {
       let color = random.color()
@@ -31,8 +30,8 @@ struct ContrastTests {
     }
   }
 
-  @Test("A colour is changed only as much as its contrast requires", arguments: [3.0, 4.5, 7.0])
-  func adjustment(ratio: Double) {
+  @Test(arguments: [3.0, 4.5, 7.0])
+  func `A colour is changed only as much as its contrast requires`(ratio: Double) {
     var random = RandomNumbers(seed: 42)
     for _ in 0..<3000 {
       let color = random.color()

@@ -6,16 +6,15 @@ import Testing
 struct ThemeTests {
   static let themes = Theme.Name.allCases.map { Theme($0) }
 
-  @Test("A theme is found by its name", arguments: Theme.Name.allCases)
-  func names(name: Theme.Name) {
+  @Test(arguments: Theme.Name.allCases)
+  func `A theme is found by its name`(name: Theme.Name) {
     #expect(Theme(name).name == name)
     #expect(Theme(name).isMonochrome == (name == .monochrome))
     #expect(Theme(name).isDark == (Contrast.luminance(Theme(name).background) < 0.5))
   }
 
-  @Test(
-    "Every text has the contrast of its theme, also where it is dimmed", arguments: themes, TextRole.allCases)
-  func textRoles(theme: Theme, role: TextRole) {
+  @Test(arguments: themes, TextRole.allCases)
+  func `Every text has the contrast of its theme, also where it is dimmed`(theme: Theme, role: TextRole) {
     #expect(theme.textContrast >= 4.5)
     for isDimmed in [false, true] {
       let color = theme.textColor(of: role, isDimmed: isDimmed)
@@ -23,8 +22,8 @@ struct ThemeTests {
     }
   }
 
-  @Test("Text in a calendar's colour, and on it, is legible for every colour", arguments: themes)
-  func calendarColors(theme: Theme) {
+  @Test(arguments: themes)
+  func `Text in a calendar's colour, and on it, is legible for every colour`(theme: Theme) {
     var random = RandomNumbers(seed: 43)
     let extremes = [theme.background, CalendarColor(red: 0, green: 0, blue: 0), theme.primaryText]
     for color in extremes + (0..<4000).map({ _ in random.color() }) {
@@ -34,8 +33,8 @@ struct ThemeTests {
     }
   }
 
-  @Test("The bar of a calendar is visible on the background for every colour", arguments: themes)
-  func bars(theme: Theme) {
+  @Test(arguments: themes)
+  func `The bar of a calendar is visible on the background for every colour`(theme: Theme) {
     var random = RandomNumbers(seed: 44)
     for color in [theme.background] + (0..<4000).map({ _ in random.color() }) {
       let bar = theme.bar(for: color)
@@ -46,8 +45,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("Without colours, the first calendars have bars of different patterns")
-  func patterns() {
+  @Test func `Without colours, the first calendars have bars of different patterns`() {
     let patterns = (0..<6).map { Theme.monochrome.bar(for: Palette.color(at: $0), position: $0).pattern }
     #expect(Set(patterns).count == 6)
     #expect(Theme.light.bar(for: Palette.color(at: 3), position: 3).pattern == .solid)

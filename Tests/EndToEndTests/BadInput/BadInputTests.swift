@@ -63,7 +63,9 @@ struct BadCalendar: CustomTestStringConvertible {
 
 @Suite
 struct BadInputTests {
-  @Test(arguments: BadCalendar.all) func isNamedInOneLineAndStopsNothingElse(_ calendar: BadCalendar) throws {
+  @Test(arguments: BadCalendar.all) func `is named in one line and stops nothing else`(
+    _ calendar: BadCalendar
+  ) throws {
     let agenda = try AgendaCommand()
     let path = try agenda.home.write(calendar.bytes, to: "bad.ics")
     let run = try agenda("today", "--file", path, "--now", "2026-11-20T08:00:00", timeout: 20)
@@ -74,7 +76,7 @@ struct BadInputTests {
     #expect(run.errorOutput.utf8.count < 500)
   }
 
-  @Test func countsTheProblemsOfOneCalendarInOneLine() throws {
+  @Test func `counts the problems of one calendar in one line`() throws {
     let agenda = try AgendaCommand()
     let nameless = "BEGIN:VEVENT\r\nDTSTART:20261120T090000\r\nSUMMARY:Nameless\r\nEND:VEVENT\r\n"
     let text = "BEGIN:VCALENDAR\r\n" + nameless + nameless + "END:VCALENDAR\r\n"
@@ -86,14 +88,14 @@ struct BadInputTests {
     #expect(run.errorOutput.contains("(and 1 more problem in this calendar)"))
   }
 
-  @Test func doesNotWaitForAPipeThatNobodyWritesTo() throws {
+  @Test func `does not wait for a pipe that nobody writes to`() throws {
     let agenda = try AgendaCommand()
     let run = try agenda.shell("mkfifo pipe.ics && agenda today --file pipe.ics", timeout: 20)
     #expect(run.exitCode == 65)
     #expect(run.errorOutput.contains("pipe.ics"))
   }
 
-  @Test func waitsForASlowWriterOfAPipe() throws {
+  @Test func `waits for a slow writer of a pipe`() throws {
     let agenda = try AgendaCommand()
     let text = "BEGIN:VCALENDAR\r\n" + BadCalendar.good + "END:VCALENDAR\r\n"
     try agenda.home.write(text, to: "good.ics")
@@ -107,7 +109,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: ["new\nline.ics", "\u{1B}[31mred.ics"])
-  func showsAHostileFileNameInOneLine(name: String) throws {
+  func `shows a hostile file name in one line`(name: String) throws {
     let agenda = try AgendaCommand()
     let path = try agenda.home.write("", to: name)
     let run = try agenda("today", "--file", path)
@@ -115,7 +117,7 @@ struct BadInputTests {
     #expect(!run.errorOutput.contains("\u{1B}"))
   }
 
-  @Test func tellsWhyNextHasNothing() throws {
+  @Test func `tells why next has nothing`() throws {
     let agenda = try AgendaCommand()
     #expect(try agenda("next").output == "No calendars yet\n")
     let path = try agenda.home.write("", to: "empty.ics")
@@ -133,7 +135,7 @@ struct BadInputTests {
   }()
 
   @Test(.enabled(if: unprivileged != nil, "root may read everything, and nobody cannot start the command"))
-  func namesAFolderWithoutPermission() throws {
+  func `names a folder without permission`() throws {
     let agenda = try AgendaCommand()
     let change = try #require(Self.unprivileged)
     let run = try agenda.shell(

@@ -22,7 +22,7 @@ import Testing
     ("DTSTART;VALUE=DATE:20240115T100000", "10:00"), ("DTSTART:20240115T120000+02", "11:00"),
     ("DTSTART:2024-01-15T12:00:00-08", "21:00"), ("DTSTART;TZID=Mars/Olympus:20240115T100000", "10:00"),
   ])
-  func showsTheTimeThatIsMeant(start: String, time: String) throws {
+  func `shows the time that is meant`(start: String, time: String) throws {
     #expect(try list(start).lines.last?.hasSuffix("\(time)  Call") == true)
   }
 
@@ -31,7 +31,7 @@ import Testing
     "DTSTART:20240115T100000Z\nDTEND:soon", "DTSTART:20240115T100000Z\nRRULE:FREQ=OFTEN",
     "DTSTART:20240115T100000Z\nRRULE:FREQ=DAILY\nEXDATE:soon", "DTSTART;VALUE=DATE:20240115T100000",
   ])
-  func failsStrictlyOnWhatMadeAnEventWrong(event: String) throws {
+  func `fails strictly on what made an event wrong`(event: String) throws {
     let run = try list(event)
     #expect(run.exitCode == 0)
     #expect(run.errorOutput.contains("a.ics:"))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["DTSTART:20240115T100000.000Z", "DTSTART;TZID=GMT+05:30:20240115T120000"])
-  func isNotStrictAboutWhatIsReadRight(event: String) throws {
+  func `is not strict about what is read right`(event: String) throws {
     let run = try list(event, "--strict")
     #expect(run.exitCode == 0)
     #expect(run.errorOutput == "")
@@ -54,7 +54,7 @@ import Testing
     "DTSTART:20240115T100000Z\nRRULE:FREQ=DAILY;BYMOON=1",
     "DTSTART:20240115T100000Z\nDTSTART:20240115T110000Z", "DTSTART:20240115T100000Z\nno line",
   ])
-  func tellsOfAProblemWithOneSeverity(event: String) throws {
+  func `tells of a problem with one severity`(event: String) throws {
     let problems = try list(event, "--format", "json").agenda().problems
     #expect(!problems.isEmpty)
     let findings = try agenda("check", "a.ics", "--format", "ndjson").lines
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func showsEventsThatWereCutOutOfTheirCalendar() throws {
+  @Test func `shows events that were cut out of their calendar`() throws {
     let event = "BEGIN:VEVENT\r\nUID:a\r\nDTSTART:20240115T100000Z\r\nSUMMARY:Call\r\nEND:VEVENT\r\n"
     let arguments = ["list", "--file", "-", "--from", "2024-01-15", "--days", "1"]
     let run = try agenda(arguments, input: .init(event.utf8))
@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: [
     "DTSTART:20240115T100000Z\nDURATION:P9999999D", "DTSTART;VALUE=DATE:20240115\nDURATION:P9999999W",
   ])
-  func endsWithTheLastDateOfFourDigits(event: String) throws {
+  func `ends with the last date of four digits`(event: String) throws {
     #expect(try list(event, "--format", "ndjson").output.contains(#""end":"9999-12-31"#))
     let day = try list("DTSTART;VALUE=DATE:99991231", "--format", "ndjson", from: "9999-12-31")
     #expect(day.output.contains(#""end":"9999-12-31""#))
@@ -91,7 +91,7 @@ import Testing
     ("Pacific/Apia", "2011-12-30", "Friday 30 December 2011"),
     ("Pacific/Kwajalein", "1993-08-21", "Saturday 21 August 1993"),
   ])
-  func listsADayThatTheZoneSkipped(zone: String, date: String, heading: String) throws {
+  func `lists a day that the zone skipped`(zone: String, date: String, heading: String) throws {
     let event = "DTSTART;VALUE=DATE:\(date.filter { $0 != "-" })"
     for arguments in [["--to", date], ["--days", "1"]] {
       let file = try agenda.home.write(calendarText("UID:a\nSUMMARY:Gone\n" + event), to: "a.ics")

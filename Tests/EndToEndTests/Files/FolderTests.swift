@@ -26,14 +26,14 @@ import Testing
     return try run.occurrences().map(\.summary).sorted()
   }
 
-  @Test func allFoldersOfTheConfiguredOneAreRead() throws {
+  @Test func `all folders of the configured one are read`() throws {
     #expect(try titles() == ["Alice", "Deep", "Work"])
     #expect(try titles("--file", "calendars") == ["Alice", "Deep", "Work"])
     try put("Top", "calendars/top.ics")
     #expect(try titles() == ["Alice", "Deep", "Top", "Work"])
   }
 
-  @Test func eachFolderIsACalendarThatCanBeNamed() throws {
+  @Test func `each folder is a calendar that can be named`() throws {
     #expect(try titles("--calendars", "home/work") == ["Work"])
     #expect(try titles("--calendars", "Home/Family") == ["Alice", "Deep"])
     #expect(try titles("--exclude-calendars", "home/family/alice") == ["Work"])
@@ -46,20 +46,20 @@ import Testing
     }
   }
 
-  @Test func whatAFolderSaysOfItselfIsItsOwn() throws {
+  @Test func `what a folder says of itself is its own`() throws {
     try agenda.home.write("#ff0000\n", to: "calendars/work/color")
     let listing = try agenda("calendars", "--format", "ndjson").lines
     #expect(listing.filter { $0.contains("#ff0000") }.count == 1)
   }
 
-  @Test func checkReadsTheSameFiles() throws {
+  @Test func `check reads the same files`() throws {
     let run = try agenda("check", "calendars", "--format", "json")
     for path in ["work", "family/alice", "family/alice/club"] {
       #expect(run.output.contains("calendars/\(path)/day.ics"))
     }
   }
 
-  @Test func aLinkIsFollowedOnce() throws {
+  @Test func `a link is followed once`() throws {
     try agenda.home.link("calendars/work/up", to: "..")
     try agenda.home.link("calendars/again", to: "work")
     try put("Elsewhere", "elsewhere/day.ics")
@@ -68,7 +68,7 @@ import Testing
     #expect(try titles("--calendars", "home/other") == ["Elsewhere"])
   }
 
-  @Test func whatLiesTooDeepIsToldOf() throws {
+  @Test func `what lies too deep is told of`() throws {
     try put("Abyss", "calendars" + String(repeating: "/x", count: 17) + "/day.ics")
     let run = try agenda("today", "--now", "2026-11-21T08:00")
     #expect(run.exitCode == 0)
@@ -81,13 +81,13 @@ import Testing
   }
 
   @Test(arguments: [["today"], ["check", "calendars"], ["calendars"]])
-  func aPipeInAFolderIsLeftOutAndToldOf(_ arguments: [String]) throws {
+  func `a pipe in a folder is left out and told of`(_ arguments: [String]) throws {
     #expect(mkfifo(agenda.home.path("calendars/work/pipe.ics"), 0o600) == 0)
     let run = try agenda(arguments, timeout: 20)
     #expect((run.output + run.errorOutput).contains("pipe.ics: it is a pipe, and not a file"))
   }
 
-  @Test func aFolderThatAppearsIsSeen() throws {
+  @Test func `a folder that appears is seen`() throws {
     let watch = try WatchProcess(agenda.atNoon(), "--format", "ndjson")
     #expect(watch.line() != nil)
     let today = "UID:n\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY\nSUMMARY:New"

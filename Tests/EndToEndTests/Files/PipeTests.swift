@@ -23,7 +23,7 @@ import Testing
     "mkfifo pipe; cat day.ics > pipe & agenda today --now 2026-11-21T08:00 --file pipe",
     "bash -c 'agenda today --now 2026-11-21T08:00 --file <(cat day.ics)'",
   ])
-  func areReadAsAFileIs(_ line: String) throws {
+  func `are read as a file is`(_ line: String) throws {
     let run = try agenda.shell(line, timeout: 20)
     #expect(run.exitCode == 0)
     #expect(run.output.contains("Lunch"))
@@ -31,26 +31,26 @@ import Testing
   }
 
   @Test(arguments: ["yes", "cat /dev/zero"])
-  func withoutEndAreRefusedAtOnce(_ endless: String) throws {
+  func `without end are refused at once`(_ endless: String) throws {
     let run = try agenda.shell("ulimit -v 4000000; \(endless) | agenda today --file -", timeout: 20)
     #expect(run.exitCode == 65)
     #expect(run.errorOutput.contains("standard input"))
   }
 
   @Test(arguments: ["today --file /dev/zero", "check /dev/zero", "today --config /dev/zero"])
-  func devicesWithoutEndAreRefused(_ arguments: String) throws {
+  func `devices without end are refused`(_ arguments: String) throws {
     let run = try agenda.shell("ulimit -v 4000000; agenda \(arguments)", timeout: 20)
     #expect([65, 78].contains(run.exitCode))
   }
 
   @Test(arguments: ["check pipe", "today --config pipe", "today --template-file pipe --file day.ics"])
-  func areNotWaitedForWithoutAWriter(_ arguments: String) throws {
+  func `are not waited for without a writer`(_ arguments: String) throws {
     let run = try agenda.shell("mkfifo pipe; agenda \(arguments)", timeout: 20)
     #expect(run.exitCode != 0)
     #expect(run.errorOutput.contains("a pipe that no program writes to"))
   }
 
-  @Test func canBeCheckedAndCanConfigure() throws {
+  @Test func `can be checked and can configure`() throws {
     let check = try agenda.shell("cat day.ics | agenda check /dev/stdin")
     #expect(check.output.replacing("/dev/stdin", with: "day.ics") == (try agenda("check", "day.ics").output))
     let configuration = "[[calendar]]\nname = \"day\"\npath = \"\(agenda.home.path("day.ics"))\"\n"

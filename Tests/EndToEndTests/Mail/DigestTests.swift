@@ -31,7 +31,7 @@ import Testing
     try agenda(["digest"] + arguments + ["--now", now])
   }
 
-  @Test func printsAMailWithoutDefects() throws {
+  @Test func `prints a mail without defects`() throws {
     let run = try digest(
       "today", "--file", file, "--from", "Agenda <agenda@halden.example>", "--to",
       "Jürgen Müller <juergen@halden.example>", "--to", "nora@halden.example")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["today", "tomorrow", "week", "list", "next"])
-  func isAsAllTextWithoutATerminalOf72ColumnsWithoutColour(subcommand: String) throws {
+  func `is as all text without a terminal of 72 columns without colour`(subcommand: String) throws {
     let long = String(repeating: "long", count: 40)
     let text = try String(contentsOfFile: file, encoding: .utf8)
       .replacing("Stand-up", with: long).replacing("Brunch", with: long)
@@ -73,7 +73,7 @@ import Testing
     #expect(!run.output.contains("\u{1B}"))
   }
 
-  @Test func isTheTextOfTodayInsideItsPlainPart() throws {
+  @Test func `is the text of today inside its plain part`() throws {
     let mail = try MailDocument.parse([try digest("--file", file, "--limit", "1").output])[0]
     // Neither is written to a terminal: no colour, and 72 columns.
     let today = try agenda("today", "--file", file, "--limit", "1", "--now", "2026-11-21T07:00")
@@ -81,7 +81,7 @@ import Testing
     #expect(!today.output.contains("\u{1B}"))
   }
 
-  @Test func isOf72ColumnsWithoutColourWhateverTheConfigurationSays() throws {
+  @Test func `is of 72 columns without colour whatever the configuration says`() throws {
     let long = String(repeating: "long ", count: 40)
     let work = try agenda.home.write(
       try String(contentsOfFile: file, encoding: .utf8).replacing("Stand-up", with: long), to: "work.ics")
@@ -104,7 +104,7 @@ import Testing
     #expect(mail.text.contains("Brunch 🥐"))
   }
 
-  @Test func takesSubjectLanguageAndTomorrow() throws {
+  @Test func `takes subject language and tomorrow`() throws {
     let run = try digest(
       "tomorrow", "--file", file, "--locale", "de_DE", "--link-template", "https://example.org/{uid}")
     let mail = try MailDocument.parse([run.output])[0]
@@ -114,7 +114,7 @@ import Testing
     #expect(try MailDocument.parse([named.output])[0].subject == "Guten Morgen ☀️, Nora")
   }
 
-  @Test func skipsADayWithNothing() throws {
+  @Test func `skips a day with nothing`() throws {
     for arguments in [["today", "--file", empty], ["week", "--file", empty]] {
       let run = try agenda(["digest", "--skip-empty", "--now", "2026-11-21T07:00"] + arguments)
       #expect(run.output == "" && run.errorOutput == "" && run.exitCode == 0)
@@ -126,13 +126,13 @@ import Testing
     #expect(mail.text.contains("Nothing today"))
   }
 
-  @Test func countsWhatHasEndedUnlessThatIsHidden() throws {
+  @Test func `counts what has ended unless that is hidden`() throws {
     let evening = "2026-11-21T20:00"
     #expect(try !digest("--skip-empty", "--file", file, now: evening).output.isEmpty)
     #expect(try digest("--skip-empty", "--ended", "hide", "--file", file, now: evening).output == "")
   }
 
-  @Test func tellsOfCalendarsThatFailAlsoWhenNothingElseIsThere() throws {
+  @Test func `tells of calendars that fail also when nothing else is there`() throws {
     let some = try digest("--skip-empty", "--file", empty, "--file", "nowhere.ics")
     #expect(some.exitCode == 0)
     #expect(some.errorOutput.contains("nowhere.ics"))
@@ -154,7 +154,7 @@ import Testing
     ["--from", "Nora\r\nX: y <nora@halden.example>"], ["--from", "a@b, c@d"], ["--subject", "a\nBcc: b@c"],
     ["--subject", " "], ["--subject", "a\u{7F}"], ["yesterday"], ["--format", "html"],
   ])
-  func refusesWhatNoMailMayHave(arguments: [String]) throws {
+  func `refuses what no mail may have`(arguments: [String]) throws {
     let run = try agenda(["digest", "--file", file] + arguments)
     #expect(run.exitCode == 64)
     #expect(run.output == "")

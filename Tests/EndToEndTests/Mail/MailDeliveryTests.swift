@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// Mails on their way through a real program to a real server.
-@Suite(.serialized, .enabled(if: MailDelivery.isPossible))
+@Suite(
+  .serialized, .enabled(if: MailDelivery.isPossible, "msmtp is not installed, or Python has no aiosmtpd"))
 struct MailDeliveryTests {
   private let agenda: AgendaCommand
 
@@ -17,7 +18,7 @@ struct MailDeliveryTests {
     try String(contentsOfFile: Repository.path("Samples/\(name)"), encoding: .utf8)
   }
 
-  @Test(arguments: ["en_US", "he", "ja"]) func arriveUnchanged(locale: String) throws {
+  @Test(arguments: ["en_US", "he", "ja"]) func `arrive unchanged`(locale: String) throws {
     let command =
       "agenda digest week --now 2026-11-20T08:00 --locale \(locale)"
       + " --from 'Übersicht <agenda@halden.example>' --to 'Nora <nora@halden.example>' --to kim@park.example"
@@ -31,7 +32,7 @@ struct MailDeliveryTests {
     #expect(lines.last.map(String.init) == printed.output)
   }
 
-  @Test func areNotSentWhenThereIsNothing() throws {
+  @Test func `are not sent when there is nothing`() throws {
     try agenda.home.write("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", to: "empty.ics")
     let delivery = try MailDelivery.run(
       "agenda digest --skip-empty --file empty.ics --to nora@halden.example | ifne sendmail -t", with: agenda)
@@ -51,7 +52,7 @@ struct MailDeliveryTests {
     return cron + [String(start.dropFirst("ExecStart=".count))]
   }
 
-  @Test func areSentByTheSamples() throws {
+  @Test func `are sent by the samples`() throws {
     let commands = try sampleCommands()
     #expect(commands.count == 3)
     for command in commands {

@@ -4,7 +4,7 @@ import Testing
 
 /// The sample program on the libraries, built as a package of its own.
 @Suite struct LibrarySampleTests {
-  @Test func buildsAndPrintsTodaysTitlesWhereTheyAreNew() throws {
+  @Test func `builds and prints today's titles where they are new`() throws {
     let home = Repository.path("Samples/calendars/family/home.ics")
     #expect(try today(home).contains("Walk with Pixel 🐕"))
     #expect(try today(home, home) == "")

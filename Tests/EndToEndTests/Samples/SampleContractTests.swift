@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// That what the command prints of the samples is what Documentation/agenda.schema.json says.
-@Suite(.enabled(if: Python.has("jsonschema")))
+@Suite(.enabled(if: Python.has("jsonschema"), "Python has no jsonschema"))
 struct SampleContractTests {
   /// Each output, with the part of the schema that it follows; empty is the root.
   private static let outputs: [(part: String, arguments: [String])] = [
@@ -27,7 +27,7 @@ struct SampleContractTests {
     ("listing", ["calendars", "--format", "ndjson"]),
   ]
 
-  @Test func isWhatTheSchemaSays() throws {
+  @Test func `is what the schema says`() throws {
     let agenda = try AgendaCommand()
     var documents: [String] = []
     for (part, arguments) in Self.outputs {
@@ -40,7 +40,7 @@ struct SampleContractTests {
     #expect(try Self.complaints(of: documents, in: agenda) == "")
   }
 
-  @Test func isWhatTheSchemaSaysOfChecks() throws {
+  @Test func `is what the schema says of checks`() throws {
     let agenda = try AgendaCommand()
     // One code comes more often than is told in full; others come without a length, a UID, a requirement.
     let odd = """
@@ -91,7 +91,7 @@ struct SampleContractTests {
     return try Python.run(script, arguments: [schema, file])
   }
 
-  @Test func isSortedByStartAndHasEachOccurrenceOnce() throws {
+  @Test func `is sorted by start and has each occurrence once`() throws {
     let run = try AgendaCommand()(
       "list", "--config", Repository.path("Samples/config.toml"), "--from", "2026-11-01", "--days", "60",
       "--format", "ndjson")

@@ -8,7 +8,7 @@ import Testing
     ["work", "holidays", "travel", "family/alice", "family/home"].map { "\($0).ics" }
     + ["ada-lovelace", "juergen-mueller", "friends"].map { "birthdays/\($0).vcf" }
 
-  @Test(arguments: files) func hasFoldedLinesThatEndInCRLF(_ name: String) throws {
+  @Test(arguments: files) func `has folded lines that end in CRLF`(_ name: String) throws {
     let bytes = try Data(contentsOf: URL(filePath: Repository.path("Samples/calendars/\(name)")))
     let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n")
     #expect(lines.last == "")
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func areAllListedHere() throws {
+  @Test func `are all listed here`() throws {
     let folder = Repository.path("Samples/calendars")
     let found = try FileManager.default.subpathsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".ics") || $0.hasSuffix(".vcf") }

@@ -11,7 +11,7 @@ struct SampleSetupTests {
     agenda = try AgendaCommand.withSamples()
   }
 
-  @Test func runsEachLineOfTheCrontab() throws {
+  @Test func `runs each line of the crontab`() throws {
     let commands = try AgendaCommand.sample("crontab").split(separator: "\n")
       .filter { $0.first?.isNumber == true || $0.hasPrefix("*") }
       .map { $0.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true).dropFirst(5).joined() }
@@ -30,13 +30,13 @@ struct SampleSetupTests {
     #expect(FileManager.default.fileExists(atPath: agenda.home.path + "/.agenda-next"))
   }
 
-  @Test func runsTheCommandOfTheSystemdService() throws {
+  @Test func `runs the command of the systemd service`() throws {
     let run = try agenda.shell(try startCommand(of: "agenda-today"))
     #expect(run.exitCode == 0)
     #expect(!run.output.isEmpty)
   }
 
-  @Test func runsTheServiceOfRemindersAsFarAsItGoesWithoutADesktop() throws {
+  @Test func `runs the service of reminders as far as it goes without a desktop`() throws {
     var agenda = agenda
     agenda.environment["PATH"] = AgendaCommand.executable.deletingLastPathComponent().path
     let run = try agenda.shell(try startCommand(of: "agenda-notify"))
@@ -49,8 +49,8 @@ struct SampleSetupTests {
     return String(try #require(text.firstMatch(of: /(?m)^ExecStart=(.+)$/)).output.1)
   }
 
-  @Test(.enabled(if: Programs.areInstalled("systemd-analyze")))
-  func passesSystemdsOwnCheck() throws {
+  @Test(.enabled(if: Programs.areInstalled("systemd-analyze"), "systemd-analyze is not installed"))
+  func `passes systemd's own check`() throws {
     try check("agenda-today")
     try check("agenda-digest")
     try check("agenda-notify", hasTimer: false)

@@ -34,9 +34,11 @@ import Testing
     """
 
   @Test(
-    "It is shown as it is meant, whatever the title and the place hold",
-    .enabled(if: Programs.areInstalled("dbus-run-session", "notify-send") && Python.has("jeepney")))
-  func notification() throws {
+    .enabled(
+      if: Programs.areInstalled("dbus-run-session", "notify-send"),
+      "dbus-run-session or notify-send is not installed"),
+    .enabled(if: Python.has("jeepney"), "Python has no jeepney"))
+  func `It is shown as it is meant, whatever the title and the place hold`() throws {
     let agenda = try AgendaCommand().atNoon()
     let start = Int(Date().timeIntervalSince1970) + 600
     let clock = Date(timeIntervalSince1970: Double(start)).calendarText

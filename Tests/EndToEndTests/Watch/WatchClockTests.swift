@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// `agenda watch` where the clock is set, the machine sleeps, or the clocks change.
-@Suite(.serialized, .enabled(if: FakeClock.library != nil)) struct WatchClockTests {
+@Suite(.serialized, .enabled(if: FakeClock.library != nil, "faketime is not installed"))
+struct WatchClockTests {
   private var agenda: AgendaCommand
   private let clock: FakeClock
 
@@ -35,8 +36,7 @@ import Testing
     #expect(utimes(agenda.home.path("day.ics"), nil) == 0)
   }
 
-  @Test("A clock that is set back shows what there was to show then, and no more than that")
-  func setBack() throws {
+  @Test func `A clock that is set back shows what there was to show then, and no more than that`() throws {
     try clock.set(to: "2026-11-21T11:30:00Z")
     let watch = try watch("--format", "ndjson")
     #expect(try #require(watch.line()).contains(#""running":true"#))
@@ -55,8 +55,7 @@ import Testing
     #expect(watch.complaint(within: 0.5) == nil)
   }
 
-  @Test("A clock that is set back is seen at the next minute, where nothing else wakes it")
-  func setBackUnseen() throws {
+  @Test func `A clock that is set back is seen at the next minute, where nothing else wakes it`() throws {
     try clock.set(to: "2026-11-21T10:58:40Z", runs: true)
     let watch = try WatchProcess(agenda, "next", "--countdown", "--file", "day.ics")
     #expect(watch.line() == "in 2 min One")
@@ -64,8 +63,8 @@ import Testing
     #expect(watch.line(within: 40) == "in 1 h 1 min One")
   }
 
-  @Test("A clock that is set back reminds nobody twice, neither in the same run nor in another")
-  func setBackReminders() throws {
+  @Test func `A clock that is set back reminds nobody twice, neither in the same run nor in another`() throws
+  {
     var agenda = agenda
     try agenda.home.write(
       events: """
@@ -99,8 +98,7 @@ import Testing
     #expect(try String(contentsOfFile: sent, encoding: .utf8) == "One\n")
   }
 
-  @Test("After hours of sleep it shows the hour and the day that it is")
-  func suspend() throws {
+  @Test func `After hours of sleep it shows the hour and the day that it is`() throws {
     try clock.set(to: "2026-11-21T07:00:00Z")
     let watch = try watch("--format", "ndjson")
     #expect(try #require(watch.line()).contains(#""running":false"#))
@@ -114,20 +112,20 @@ import Testing
   }
 
   /// An event begins at 11:00.
-  @Test(
-    "A line wakes each minute only where it says something else each minute",
-    arguments: [
-      (["next"], "07:00:00", 14_400), (["next", "--countdown"], "07:00:00", 60),
-      (["next", "--format", "waybar"], "07:00:00", 13_500),
-      (["next", "--format", "waybar"], "10:50:00", 600),
-      (["next", "--format", "waybar", "--countdown"], "07:00:00", 60),
-      (["next", "--format", "waybar"], "11:30:00", 60), (["--format", "waybar"], "07:00:00", 13_500),
-      (["next", "--template", "{{line}}"], "07:00:00", 13_500),
-      (["next", "--template", "{{line}}", "--countdown"], "07:00:00", 60),
-      (["--template", "{{#days}}{{#timed}}{{text.countdown}}{{/timed}}{{/days}}"], "07:00:00", 60),
-      (["next", "--format", "json", "--countdown"], "07:00:00", 14_400),
-    ])
-  func minutes(arguments: [String], time: String, seconds: Int) throws {
+  @Test(arguments: [
+    (["next"], "07:00:00", 14_400), (["next", "--countdown"], "07:00:00", 60),
+    (["next", "--format", "waybar"], "07:00:00", 13_500),
+    (["next", "--format", "waybar"], "10:50:00", 600),
+    (["next", "--format", "waybar", "--countdown"], "07:00:00", 60),
+    (["next", "--format", "waybar"], "11:30:00", 60), (["--format", "waybar"], "07:00:00", 13_500),
+    (["next", "--template", "{{line}}"], "07:00:00", 13_500),
+    (["next", "--template", "{{line}}", "--countdown"], "07:00:00", 60),
+    (["--template", "{{#days}}{{#timed}}{{text.countdown}}{{/timed}}{{/days}}"], "07:00:00", 60),
+    (["next", "--format", "json", "--countdown"], "07:00:00", 14_400),
+  ])
+  func `A line wakes each minute only where it says something else each minute`(
+    arguments: [String], time: String, seconds: Int
+  ) throws {
     try clock.set(to: "2026-11-21T\(time)Z")
     let watch = try WatchProcess(agenda, arguments + ["--file", "day.ics"])
     #expect(watch.line() != nil)
@@ -135,18 +133,15 @@ import Testing
     #expect(abs(try watch.alarm().secondsLeft - seconds) < 15)
   }
 
-  @Test("The next day is drawn at midnight")
-  func midnight() throws {
+  @Test func `The next day is drawn at midnight`() throws {
     try clock.set(to: "2026-11-21T22:59:55Z", runs: true)
     let watch = try watch("--format", "ndjson")
     #expect(try #require(watch.line()).contains(#""date":"2026-11-21","allDay""#))
     #expect(try #require(watch.line(within: 20)).contains(#""date":"2026-11-22","allDay""#))
   }
 
-  @Test(
-    "It wakes when the clocks change, and writes nothing where all is as it was",
-    arguments: ["ndjson", "text"])
-  func clockChange(format: String) throws {
+  @Test(arguments: ["ndjson", "text"])
+  func `It wakes when the clocks change, and writes nothing where all is as it was`(format: String) throws {
     try clock.set(to: "2026-10-25T00:59:55Z", runs: true)
     let watch = try watch("--format", format)
     #expect(watch.line() != nil)

@@ -17,8 +17,7 @@ import Testing
     #expect(rename(new, agenda.home.path("day.ics")) == 0)
   }
 
-  @Test("What whoever started it has made ignored stays ignored")
-  func nohup() throws {
+  @Test func `What whoever started it has made ignored stays ignored`() throws {
     let watch = try WatchProcess(
       agenda, launcher: ["/usr/bin/nohup"], ["--file", "day.ics", "--format", "ndjson"])
     #expect(watch.line() != nil)
@@ -29,8 +28,7 @@ import Testing
     #expect(watch.exitCode() == 0)
   }
 
-  @Test("A pipe that nobody reads does not keep it from ending")
-  func pipe() throws {
+  @Test func `A pipe that nobody reads does not keep it from ending`() throws {
     #expect(mkfifo(agenda.home.path("pipe"), 0o600) == 0)
     let watch = try WatchProcess(agenda, ["--file", "day.ics", "--output", "pipe"])
     usleep(1_000_000)
@@ -39,9 +37,8 @@ import Testing
     #expect(watch.exitCode() == 0)
   }
 
-  @Test(
-    "While it reads and computes it ends as soon as it is asked to", arguments: [SIGINT, SIGTERM, SIGHUP])
-  func endWhileReading(signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `While it reads and computes it ends as soon as it is asked to`(signal: Int32) throws {
     // The first day of a watch whose calendar takes long to read.
     let event = { (number: Int) in
       "BEGIN:VEVENT\r\nUID:\(number)\r\nDTSTART:20200101T000000Z\r\nRRULE:FREQ=MINUTELY\r\nSUMMARY:\(number)\r\nEND:VEVENT\r\n"
@@ -58,8 +55,7 @@ import Testing
     #expect(Date().timeIntervalSince(start) < 2)
   }
 
-  @Test("A pipe in the place of what it remembers does not stop it")
-  func pipeOfState() throws {
+  @Test func `A pipe in the place of what it remembers does not stop it`() throws {
     try agenda.home.makeFolder(".local/state/agenda")
     #expect(mkfifo(agenda.home.path(".local/state/agenda/sent-alarms"), 0o600) == 0)
     try agenda.home.write("#!/bin/sh\n", to: "bin/notify-send")
@@ -73,8 +69,7 @@ import Testing
     #expect(watch.exitCode() == 0)
   }
 
-  @Test("A calendar in whose place a pipe comes is told of, and the others are shown")
-  func calendarThatBecomesAPipe() throws {
+  @Test func `A calendar in whose place a pipe comes is told of, and the others are shown`() throws {
     let other = "UID:b\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY\nSUMMARY:Other"
     try agenda.home.write(events: other, to: "other.ics")
     let watch = try WatchProcess(
@@ -87,8 +82,7 @@ import Testing
     #expect(try #require(watch.complaint()).contains("day.ics: is a pipe now"))
   }
 
-  @Test("It goes on in the form in which it began")
-  func form() throws {
+  @Test func `It goes on in the form in which it began`() throws {
     try agenda.home.makeFolder(".config/agenda")
     let calendar = "[[calendar]]\nname = \"day\"\npath = \"\(agenda.home.path("day.ics"))\"\n"
     _ = try agenda.home.write(calendar, to: ".config/agenda/config.toml")
@@ -102,8 +96,7 @@ import Testing
     #expect(try #require(watch.line()).contains("Two"))
   }
 
-  @Test("A template is watched, and one that goes wrong leaves what it made before")
-  func template() throws {
+  @Test func `A template is watched, and one that goes wrong leaves what it made before`() throws {
     _ = try agenda.home.write("a{{state}}", to: "line.mustache")
     let watch = try WatchProcess(agenda, ["--file", "day.ics", "--template-file", "line.mustache"])
     #expect(watch.line() == "aevents")
@@ -115,20 +108,19 @@ import Testing
     #expect(watch.line() == "cevents")
   }
 
-  @Test("What can never be written is refused", arguments: [("", Int32(64)), ("/", 73)])
-  func output(path: String, exitCode: Int32) throws {
+  @Test(arguments: [("", Int32(64)), ("/", 73)])
+  func `What can never be written is refused`(path: String, exitCode: Int32) throws {
     #expect(try agenda("watch", "--file", "day.ics", "--output", path, timeout: 10).exitCode == exitCode)
   }
 
-  @Test("A closed standard output is told of", arguments: ["today", "watch"])
-  func closedOutput(subcommand: String) throws {
+  @Test(arguments: ["today", "watch"])
+  func `A closed standard output is told of`(subcommand: String) throws {
     let run = try agenda.shell("agenda \(subcommand) --file day.ics >&-", timeout: 10)
     #expect(run.exitCode == 74)
     #expect(run.errorOutput.contains("cannot write to standard output: Bad file descriptor"))
   }
 
-  @Test("In few rows the rest is counted, and what is wrong is said")
-  func fewRows() throws {
+  @Test func `In few rows the rest is counted, and what is wrong is said`() throws {
     let script = """
       import fcntl, os, pty, select, struct, sys, termios, time
       master, slave = pty.openpty()

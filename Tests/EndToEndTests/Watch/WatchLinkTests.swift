@@ -100,8 +100,8 @@ import Testing
     return lines
   }
 
-  @Test("A change is seen, and the next one too", arguments: changes)
-  func change(_ change: Change) throws {
+  @Test(arguments: changes)
+  func `A change is seen, and the next one too`(_ change: Change) throws {
     try shell(change.layout)
     let watch = try watch(change.path)
     #expect(watch.line() != nil)
@@ -112,8 +112,7 @@ import Testing
     #expect(!said(watch).contains("not all changes"))
   }
 
-  @Test("Of two thousand folders each is watched")
-  func manyFolders() throws {
+  @Test func `Of two thousand folders each is watched`() throws {
     try shell("mkdir vdirs; cd vdirs; seq 2000 | xargs mkdir; for n in *; do : > $n/x; done")
     try shell("mv one.ics vdirs/1/a.ics")
     let watch = try watch("vdirs")
@@ -124,16 +123,14 @@ import Testing
     #expect(said(watch) == "")
   }
 
-  @Test("Where there are too many folders to watch, it says so")
-  func tooManyFolders() throws {
+  @Test func `Where there are too many folders to watch, it says so`() throws {
     try shell("mkdir vdirs; cd vdirs; seq 5000 | xargs mkdir; mv ../one.ics 1/a.ics")
     let watch = try watch("vdirs")
     #expect(shows("One", watch))
     #expect(try #require(watch.complaint()).contains("not all changes"))
   }
 
-  @Test("A folder above that may be passed but not read is no reason to complain")
-  func unreadableAncestor() throws {
+  @Test func `A folder above that may be passed but not read is no reason to complain`() throws {
     try shell("mkdir -p p/q; mv one.ics p/q/work.ics; chmod 0311 p")
     defer { chmod(agenda.home.path("p"), 0o755) }
     // Root without the capabilities that let it read every folder.

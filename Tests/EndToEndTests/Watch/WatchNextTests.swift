@@ -29,8 +29,7 @@ import Testing
     try WatchProcess(agenda, ["next", "--file", "day.ics"] + arguments)
   }
 
-  @Test("A line of text comes when another event is next, and an empty one when there is none")
-  func text() throws {
+  @Test func `A line of text comes when another event is next, and an empty one when there is none`() throws {
     let watch = try watch("--within", "2h", "--escape", "polybar")
     #expect(try #require(watch.line()).hasSuffix(" One"))
     try put("Two %{F-}", in: 1800)
@@ -42,8 +41,7 @@ import Testing
     #expect(watch.line(within: 1) == nil)
   }
 
-  @Test("What comes near enough is shown then, and what begins says so then")
-  func time() throws {
+  @Test func `What comes near enough is shown then, and what begins says so then`() throws {
     try put("Soon", in: 75)
     let watch = try watch("--within", "1m", "--countdown")
     #expect(watch.line() == "")
@@ -53,8 +51,8 @@ import Testing
     #expect(watch.line(within: 20) == "now Now")
   }
 
-  @Test("JSON is an object a line, with null where there is none", arguments: ["json", "ndjson"])
-  func json(format: String) throws {
+  @Test(arguments: ["json", "ndjson"])
+  func `JSON is an object a line, with null where there is none`(format: String) throws {
     struct Line: Decodable {
       struct Next: Decodable { var summary: String }
       var now: String
@@ -74,8 +72,7 @@ import Testing
     #expect(none.next == nil && none.lastUpdate == nil)
   }
 
-  @Test("A bar is told by a mark and a class that a calendar cannot be read any more")
-  func stale() throws {
+  @Test func `A bar is told by a mark and a class that a calendar cannot be read any more`() throws {
     let text = try watch()
     let waybar = try watch("--format", "waybar")
     #expect(try #require(text.line()).hasSuffix(" One"))
@@ -86,10 +83,8 @@ import Testing
     #expect(try #require(waybar.line()).contains(#""class":"stale""#))
   }
 
-  @Test(
-    "A form of the configuration that is none of a line gives way",
-    arguments: [["next"], ["--template", "x"]])
-  func configuredFormat(arguments: [String]) throws {
+  @Test(arguments: [["next"], ["--template", "x"]])
+  func `A form of the configuration that is none of a line gives way`(arguments: [String]) throws {
     try agenda.home.makeFolder(".config/agenda")
     _ = try agenda.home.write(
       "[defaults]\nformat = \"svg\"\n[[calendar]]\nname = \"day\"\npath = \"\(agenda.home.path("day.ics"))\"\n",
@@ -98,8 +93,7 @@ import Testing
     #expect(watch.line()?.isEmpty == false)
   }
 
-  @Test("A bar is told by an object why a watch cannot begin")
-  func brokenConfiguration() throws {
+  @Test func `A bar is told by an object why a watch cannot begin`() throws {
     try agenda.home.makeFolder(".config/agenda")
     _ = try agenda.home.write("calendar = [", to: ".config/agenda/config.toml")
     let run = try agenda("watch", "next", "--format", "waybar", timeout: 10)
@@ -108,16 +102,14 @@ import Testing
     #expect(run.exitCode == 0)
   }
 
-  @Test("A template is filled anew")
-  func template() throws {
+  @Test func `A template is filled anew`() throws {
     let watch = try watch("--template", "{{#next}}{{summary}}{{/next}}")
     #expect(watch.line() == "One")
     try put("Two", in: 7200)
     #expect(watch.line() == "Two")
   }
 
-  @Test("A file is kept up to date")
-  func output() throws {
+  @Test func `A file is kept up to date`() throws {
     let watch = try watch("--output", "next.txt", "--template", "{{next.summary}}")
     for title in ["One", "Two"] {
       try put(title, in: 7200)
@@ -132,15 +124,13 @@ import Testing
     #expect(text(of: "next.txt") == "Two\n")
   }
 
-  @Test(
-    "What has no place in a line, or in days, is refused",
-    arguments: [
-      ["next", "--format", "svg", "--output", "x"], ["next", "--family", "small"],
-      ["next", "--hyperlinks", "always"],
-      ["next", "--skip-all-day", "--all-day", "only"], ["today", "--countdown"], ["--within", "2h"],
-      ["today", "--escape", "tmux"], ["next", "--format", "json", "--escape", "tmux"],
-    ])
-  func refusals(arguments: [String]) throws {
+  @Test(arguments: [
+    ["next", "--format", "svg", "--output", "x"], ["next", "--family", "small"],
+    ["next", "--hyperlinks", "always"],
+    ["next", "--skip-all-day", "--all-day", "only"], ["today", "--countdown"], ["--within", "2h"],
+    ["today", "--escape", "tmux"], ["next", "--format", "json", "--escape", "tmux"],
+  ])
+  func `What has no place in a line, or in days, is refused`(arguments: [String]) throws {
     let run = try agenda(["watch"] + arguments, timeout: 10)
     #expect(run.exitCode == 64 && run.errorOutput.hasPrefix("agenda: "))
   }

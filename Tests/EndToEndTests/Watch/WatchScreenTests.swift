@@ -64,8 +64,7 @@ import Testing
     var echo: [Bool]
   }
 
-  @Test("It redraws what changed and nothing else, and leaves the terminal as it was")
-  func screen() throws {
+  @Test func `It redraws what changed and nothing else, and leaves the terminal as it was`() throws {
     let agenda = try AgendaCommand().atNoon()
     let zone = try #require(agenda.environment["TZ"])
     let printed = try Python.run(

@@ -26,8 +26,10 @@ import Testing
     #expect(utimes(agenda.home.path("day.ics"), nil) == 0)
   }
 
-  @Test("It sleeps by the wall clock, so that it wakes after a suspend, and when somebody sets the clock")
-  func alarm() throws {
+  @Test
+  func `It sleeps by the wall clock, so that it wakes after a suspend, and when somebody sets the clock`()
+    throws
+  {
     let watch = try WatchProcess(agenda, "--file", "day.ics", "--format", "ndjson")
     #expect(watch.line() != nil)
     #expect(try watch.awaitSleep(after: 0))
@@ -37,8 +39,7 @@ import Testing
     #expect(alarm.secondsLeft <= 86_400)
   }
 
-  @Test("While nothing changes it neither wakes nor writes")
-  func silence() throws {
+  @Test func `While nothing changes it neither wakes nor writes`() throws {
     try put(events: 0)
     let watch = try WatchProcess(agenda, "--file", "day.ics", "--format", "ndjson")
     #expect(watch.line() != nil)
@@ -51,13 +52,11 @@ import Testing
     #expect(try watch.ticks() == ticks)
   }
 
-  @Test(
-    "It writes nothing when it wakes and all is as it was",
-    arguments: [
-      ["--format", "ndjson"], ["--format", "waybar"], ["--family", "small"], ["next"],
-      ["--format", "svg", "--output", "day.svg"],
-    ])
-  func wake(arguments: [String]) throws {
+  @Test(arguments: [
+    ["--format", "ndjson"], ["--format", "waybar"], ["--family", "small"], ["next"],
+    ["--format", "svg", "--output", "day.svg"],
+  ])
+  func `It writes nothing when it wakes and all is as it was`(arguments: [String]) throws {
     try put(events: 0)
     let isFile = arguments.contains("--output")
     let watch = try WatchProcess(agenda, arguments + ["--file", "day.ics"])
@@ -73,8 +72,7 @@ import Testing
     #expect(try watch.bytesWritten() == bytes)
   }
 
-  @Test("A day may have ten thousand events, and then none")
-  func manyEvents() throws {
+  @Test func `A day may have ten thousand events, and then none`() throws {
     let watch = try WatchProcess(
       agenda, "--file", "day.ics", "--format", "ndjson", "--limit", "2", "--ended", "dim")
     #expect(try #require(watch.line()).contains(#""total":1}"#))
@@ -90,8 +88,9 @@ import Testing
     #expect(watch.complaint(within: 0.3) == nil)
   }
 
-  @Test("A file that cannot be written for a while is told of once, and is up to date after that")
-  func unwritable() throws {
+  @Test func `A file that cannot be written for a while is told of once, and is up to date after that`()
+    throws
+  {
     let path = agenda.home.path("out/day.txt")
     try agenda.home.makeFolder("out")
     let watch = try WatchProcess(

@@ -39,9 +39,8 @@ import Testing
     try JSONDecoder().decode(Entry.self, from: Data(try #require(line).utf8))
   }
 
-  @Test(
-    "A new line comes when a file is replaced, and none when it says the same", arguments: ["ndjson", "json"])
-  func change(format: String) throws {
+  @Test(arguments: ["ndjson", "json"])
+  func `A new line comes when a file is replaced, and none when it says the same`(format: String) throws {
     let watch = try WatchProcess(agenda, "--file", "calendar/day.ics", "--format", format)
     #expect(try entry(watch.line()).titles == ["One"])
     try put("Two")
@@ -50,8 +49,30 @@ import Testing
     #expect(watch.line(within: 1) == nil)
   }
 
-  @Test("What cannot be read any more stays, marked with when it was read")
-  func broken() throws {
+  /// What changes and is soon as it was is nothing to draw. Where this machine was too slow for "soon", it is tried again.
+  @Test func `A burst of changes is drawn once`() throws {
+    let watch = try WatchProcess(agenda, "--file", "calendar/day.ics", "--format", "ndjson")
+    #expect(try entry(watch.line()).titles == ["One"])
+    for _ in 0..<20 {
+      let begin = ContinuousClock.now
+      try put("Two")
+      usleep(40_000)
+      try put("One")
+      let isSoon = ContinuousClock.now - begin < .milliseconds(80)
+      let line = watch.line(within: 1)
+      guard isSoon else {
+        while watch.line(within: 1) != nil {}
+        continue
+      }
+      #expect(line == nil)
+      try put("Three")
+      #expect(try entry(watch.line()).titles == ["Three"])
+      return
+    }
+    Issue.record("this machine never wrote two files within 80 milliseconds")
+  }
+
+  @Test func `What cannot be read any more stays, marked with when it was read`() throws {
     let watch = try WatchProcess(agenda, "--file", "calendar/day.ics", "--format", "ndjson")
     #expect(try entry(watch.line()).agenda.state == "events")
     try agenda.home.replace("calendar/day.ics", with: "no calendar")
@@ -66,8 +87,7 @@ import Testing
     #expect(mended.agenda.lastUpdate == nil)
   }
 
-  @Test("A folder may go and come back")
-  func folder() throws {
+  @Test func `A folder may go and come back`() throws {
     let watch = try WatchProcess(agenda, "--file", "calendar", "--format", "ndjson")
     #expect(try entry(watch.line()).titles == ["One"])
     try FileManager.default.removeItem(atPath: agenda.home.path("calendar"))
@@ -82,8 +102,7 @@ import Testing
     #expect(back.titles == ["Two"])
   }
 
-  @Test("A configuration that is changed or broken is heeded or told of")
-  func configuration() throws {
+  @Test func `A configuration that is changed or broken is heeded or told of`() throws {
     let path = ".config/agenda/config.toml"
     let calendar = "[[calendar]]\nname = \"home\"\npath = \"\(agenda.home.path("calendar"))\"\n"
     let watch = try WatchProcess(agenda, "--format", "ndjson")
@@ -96,9 +115,8 @@ import Testing
     #expect(try entry(watch.line()).titles == ["Two"])
   }
 
-  @Test(
-    "It ends with 0 when it is asked to, or when nobody reads", arguments: [SIGINT, SIGTERM, SIGHUP, SIGPIPE])
-  func end(signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGPIPE])
+  func `It ends with 0 when it is asked to, or when nobody reads`(signal: Int32) throws {
     let watch = try WatchProcess(agenda, "--file", "calendar", "--format", "ndjson")
     #expect(watch.line() != nil)
     if signal == SIGPIPE { try watch.closeOutput() } else { kill(watch.process.processIdentifier, signal) }
@@ -106,8 +124,7 @@ import Testing
     if signal != SIGPIPE { #expect(watch.complaint() == nil) }
   }
 
-  @Test("A picture is drawn when an event begins")
-  func entryOfTimeline() throws {
+  @Test func `A picture is drawn when an event begins`() throws {
     let start = Date().addingTimeInterval(15).timeIntervalSince1970.rounded(.up)
     let clock = Date(timeIntervalSince1970: start).calendarText
     let event = "UID:a\nDTSTART:\(clock)\nDURATION:PT1H\nSUMMARY:Soon"
@@ -117,8 +134,8 @@ import Testing
     #expect(try #require(watch.line(within: 30)).contains(#""running":true"#))
   }
 
-  @Test("A file is kept up to date; one that cannot be written is told of once, and it goes on")
-  func output() throws {
+  @Test func `A file is kept up to date; one that cannot be written is told of once, and it goes on`() throws
+  {
     let picture = agenda.home.path("out/day.svg")
     let watch = try WatchProcess(agenda, "--file", "calendar", "--format", "svg", "--output", picture)
     #expect(try #require(watch.complaint()).contains("cannot write"))
@@ -129,13 +146,11 @@ import Testing
     #expect(watch.exitCode() == 0)
   }
 
-  @Test(
-    "What makes no sense of it is refused",
-    arguments: [
-      ["--now", "2026-11-21"], ["--strict"], ["--file", "-"], ["--format", "svg"],
-      ["--output", "x", "--exit-code"],
-    ])
-  func refusals(arguments: [String]) throws {
+  @Test(arguments: [
+    ["--now", "2026-11-21"], ["--strict"], ["--file", "-"], ["--format", "svg"],
+    ["--output", "x", "--exit-code"],
+  ])
+  func `What makes no sense of it is refused`(arguments: [String]) throws {
     #expect(try agenda(["watch"] + arguments, timeout: 10).exitCode == 64)
   }
 }

@@ -36,8 +36,7 @@ import Testing
     try JSONDecoder().decode(Entry.self, from: Data(try #require(line).utf8))
   }
 
-  @Test("It goes by the configuration's time zone as soon as that is another")
-  func configuration() throws {
+  @Test func `It goes by the configuration's time zone as soon as that is another`() throws {
     func configure(_ zone: String) throws {
       let text = "[defaults]\ntime-zone = \"\(zone)\"\n[[calendar]]\nname = \"a\"\npath = \"../../day.ics\"\n"
       try agenda.home.replace(".config/agenda/config.toml", with: text)
@@ -57,8 +56,8 @@ import Testing
     #expect(try entry(watch.line()).offset == "+05:30")
   }
 
-  @Test("It goes by the system's time zone as soon as that is another", .enabled(if: hasNamespaces))
-  func system() throws {
+  @Test(.enabled(if: hasNamespaces, "the kernel gives no namespaces"))
+  func `It goes by the system's time zone as soon as that is another`() throws {
     var agenda = agenda
     agenda.environment["TZ"] = nil
     let folder = try agenda.home.makeFolder("etc")

@@ -31,14 +31,14 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: output)
   }
 
-  @Test func isWrittenWhenItIsNew() throws {
+  @Test func `is written when it is new`() throws {
     let run = try draw("--exit-code")
     #expect(run.exitCode == 0)
     #expect(run.output.isEmpty)
     #expect(try String(contentsOfFile: output, encoding: .utf8).contains("Lunch"))
   }
 
-  @Test func isLeftAloneWhenNothingChanged() throws {
+  @Test func `is left alone when nothing changed`() throws {
     _ = try draw()
     let before = try attributes()
     #expect(try draw("--exit-code").exitCode == 1)
@@ -54,7 +54,7 @@ import Testing
     ["list", "--days", "3", "--format", "ndjson"], ["timeline", "--format", "json"],
     ["snapshot", "--format", "json"],
   ])
-  func withAnExitCodeJSONTellsWhatBecameOfIt(_ arguments: [String]) throws {
+  func `with an exit code JSON tells what became of it`(_ arguments: [String]) throws {
     func update(at time: String = "08:00") throws -> CommandRun {
       try agenda(
         arguments + ["--file", calendar, "--now", "2026-11-21T" + time, "--output", output, "--exit-code"])
@@ -80,19 +80,19 @@ import Testing
   }
 
   @Test(arguments: [["--format", "json"], ["--exit-code"], ["--exit-code", "--format", "html"]])
-  func elseStandardOutputIsSilent(_ arguments: [String]) throws {
+  func `else standard output is silent`(_ arguments: [String]) throws {
     let all = ["today", "--file", calendar, "--now", "2026-11-21T08:00", "--output", output] + arguments
     #expect(try agenda(all).output.isEmpty)
     #expect(try agenda(all).output.isEmpty)
   }
 
-  @Test func thatCannotBeWrittenHasNoResult() throws {
+  @Test func `that cannot be written has no result`() throws {
     let run = try agenda(
       "today", "--file", calendar, "--format", "json", "--exit-code", "--output", "/nowhere/agenda.json")
     #expect(run.output.isEmpty && run.exitCode == 73)
   }
 
-  @Test func isReplacedUnderItsNameWithItsPermissions() throws {
+  @Test func `is replaced under its name with its permissions`() throws {
     _ = try draw()
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: output)
     let before = try attributes()
@@ -108,7 +108,7 @@ import Testing
   @Test(
     .enabled(if: geteuid() == 0, "only root gives files away"),
     arguments: [(0o640, 0o640), (0o6755, 0o755), (0o1604, 0o604)])
-  func staysItsOwners(_ mode: Int, _ kept: Int) throws {
+  func `stays its owners`(_ mode: Int, _ kept: Int) throws {
     _ = try draw()
     #expect(chown(output, 1000, 33) == 0)
     #expect(chmod(output, mode_t(mode)) == 0)
@@ -120,13 +120,14 @@ import Testing
     #expect(after[.posixPermissions] as? Int == kept)
   }
 
-  @Test func newOnesFollowTheMask() throws {
+  @Test(arguments: [("022", 0o644), ("027", 0o640), ("077", 0o600), ("000", 0o666)])
+  func `new ones follow the mask`(_ mask: String, _ mode: Int) throws {
     _ = try agenda.shell(
-      "umask 027; agenda today --file \(calendar) --now 2026-11-21T08:00 --output \(output)")
-    #expect(try attributes()[.posixPermissions] as? Int == 0o640)
+      "umask \(mask); agenda today --file \(calendar) --now 2026-11-21T08:00 --output \(output)")
+    #expect(try attributes()[.posixPermissions] as? Int == mode)
   }
 
-  @Test func nothingStaysBehindOfACommandThatIsEnded() throws {
+  @Test func `nothing stays behind of a command that is ended`() throws {
     let line =
       "for n in $(seq 60); do agenda today --file \(calendar) --now 2026-11-21T08:$((n % 60)) --format html --output \(output) & "
       + "sleep 0.0$((n % 10)); kill -TERM $! 2>/dev/null; wait $! 2>/dev/null; done; true"
@@ -135,7 +136,7 @@ import Testing
     #expect(left.filter { $0.hasPrefix(".") }.isEmpty)
   }
 
-  @Test func keepsTheLastGoodPictureWhereNothingCanBeRead() throws {
+  @Test func `keeps the last good picture where nothing can be read`() throws {
     _ = try draw()
     let before = try String(contentsOfFile: output, encoding: .utf8)
     try FileManager.default.removeItem(atPath: calendar)
@@ -143,7 +144,7 @@ import Testing
     #expect(try String(contentsOfFile: output, encoding: .utf8) == before)
   }
 
-  @Test func isWrittenThroughALink() throws {
+  @Test func `is written through a link`() throws {
     let target = try agenda.home.write("old", to: "target.svg")
     try FileManager.default.createSymbolicLink(atPath: output, withDestinationPath: target)
     #expect(try draw().exitCode == 0)
@@ -151,27 +152,27 @@ import Testing
     #expect(try String(contentsOfFile: target, encoding: .utf8).contains("Lunch"))
   }
 
-  @Test func namedByADashIsStandardOutput() throws {
+  @Test func `named by a dash is standard output`() throws {
     let run = try agenda("today", "--file", calendar, "--now", "2026-11-21T08:00", "--output", "-")
     #expect(run.output.contains("Lunch"))
     #expect(!FileManager.default.fileExists(atPath: agenda.home.path + "/-"))
   }
 
-  @Test func thatGrowsTooLargeLeavesNothingBehind() throws {
+  @Test func `that grows too large leaves nothing behind`() throws {
     let run = try agenda.shell(
       "ulimit -f 1; agenda today --file \(calendar) --now 2026-11-21T08:00 --format html --output \(output)")
     #expect(run.exitCode == 73)
     #expect(try FileManager.default.contentsOfDirectory(atPath: agenda.home.path + "/out") == [])
   }
 
-  @Test func ofADeviceIsWrittenTo() throws {
+  @Test func `of a device is written to`() throws {
     let run = try agenda.shell(
       "agenda today --file \(calendar) --now 2026-11-21T08:00 --output /dev/stdout | cat")
     #expect(run.output.contains("Lunch"))
   }
 
   @Test(arguments: ["/nowhere/agenda.svg", "/"])
-  func thatCannotBeWrittenIsAnErrorWithItsName(_ path: String) throws {
+  func `that cannot be written is an error with its name`(_ path: String) throws {
     let run = try agenda("today", "--file", calendar, "--now", "2026-11-21T08:00", "--output", path)
     #expect(run.exitCode == 73)
     #expect(run.errorOutput.contains(path))

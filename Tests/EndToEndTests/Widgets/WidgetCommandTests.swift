@@ -34,14 +34,14 @@ import Testing
     try agenda(["today", "--file", file, "--now", "2026-11-21T08:00"] + arguments)
   }
 
-  @Test func smallStacksDateAndEvents() throws {
+  @Test func `small stacks date and events`() throws {
     #expect(
       try today("--family", "small").lines == [
         "21 November", "Saturday", "▌ Stand-up <b>", "│ 09:00–09:15", "▌ Lunch with Kim", "│ 11:30–12:30",
       ])
   }
 
-  @Test func mediumPutsTheDateBeside() throws {
+  @Test func `medium puts the date beside`() throws {
     #expect(
       try today("--family", "medium").lines == [
         "21 Nov     ▌ 09:00  Stand-up <b>      Room 4", "Saturday   ▌ 11:30  Lunch with Kim",
@@ -49,21 +49,21 @@ import Testing
       ])
   }
 
-  @Test func inlineIsOneLine() throws {
+  @Test func `inline is one line`() throws {
     #expect(try today("--family", "inline").lines == ["09:00 Stand-up <b>  +1"])
   }
 
-  @Test func countsWhatDoesNotFit() throws {
+  @Test func `counts what does not fit`() throws {
     #expect(try today("--family", "medium", "--lines", "1").lines == ["09:00 Stand-up <b>  +1"])
   }
 
-  @Test func theWidestHasTheDaysAhead() throws {
+  @Test func `the widest has the days ahead`() throws {
     let run = try today("--family", "extra-large")
     #expect(run.output.contains("Tomorrow"))
     #expect(run.output.contains("Brunch"))
   }
 
-  @Test func endedEventsAreLeftOutOfWidgetsAndDimInLists() throws {
+  @Test func `ended events are left out of widgets and dim in lists`() throws {
     let arguments = ["today", "--file", file, "--now", "2026-11-21T10:00"]
     #expect(!(try agenda(arguments + ["--family", "large"]).output.contains("Stand-up")))
     #expect(try agenda(arguments).output.contains("▏ 09:00–09:15  Stand-up"))
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: ["html", "svg", "markdown"])
-  func markupShowsTitlesAndLinks(_ format: String) throws {
+  func `markup shows titles and links`(_ format: String) throws {
     let run = try today("--format", format)
     #expect(run.exitCode == 0)
     #expect(run.output.contains("Lunch with Kim"))
@@ -79,12 +79,12 @@ import Testing
     #expect(!run.output.contains("Stand-up <b>"))
   }
 
-  @Test func pagesStandAloneAndFragmentsDoNot() throws {
+  @Test func `pages stand alone and fragments do not`() throws {
     #expect(try today("--format", "html").output.hasPrefix("<!doctype html>"))
     #expect(!(try today("--format", "html", "--fragment").output.contains("<html")))
   }
 
-  @Test func jsonTellsWhatFits() throws {
+  @Test func `JSON tells what fits`() throws {
     let run = try today("--format", "json", "--family", "small", "--lines", "2")
     let widget = try #require(
       try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -92,20 +92,20 @@ import Testing
     #expect(counts == ["shown": 1, "hidden": 1, "ended": 0, "total": 2])
   }
 
-  @Test func titlesAreLinksWhereThatIsAsked() throws {
+  @Test func `titles are links where that is asked`() throws {
     let link = "\u{1B}]8;;https://example.org/stand-up\u{1B}\\"
     #expect(try today("--hyperlinks", "always").output.contains(link))
     #expect(try today("--hyperlinks", "always", "--family", "medium").output.contains(link))
     #expect(!(try today().output.contains("\u{1B}")))
   }
 
-  @Test func templateNamesTheAddressOfEventsWithout() throws {
+  @Test func `template names the address of events without`() throws {
     let run = try today("--format", "markdown", "--link-template", "https://example.org/e/{uid}")
     #expect(run.output.contains("https://example.org/e/b"))
     #expect(try today("--link-template", "javascript:{uid}").exitCode == 64)
   }
 
-  @Test func previewReadsNoCalendarAndIsNeverEmpty() throws {
+  @Test func `preview reads no calendar and is never empty`() throws {
     let run = try agenda("preview", "--now", "2026-11-21T08:00")
     #expect(run.exitCode == 0)
     for family in ["small", "medium", "large", "extra-large", "inline"] {
@@ -115,7 +115,7 @@ import Testing
     #expect(try agenda("preview", "--format", "svg", "--family", "small").output.hasPrefix("<svg"))
   }
 
-  @Test func devicesAreListedAndTaken() throws {
+  @Test func `devices are listed and taken`() throws {
     let run = try agenda("devices")
     #expect(run.output.contains("phone-414 *"))
     #expect(run.output.contains("360x169"))
@@ -130,20 +130,20 @@ import Testing
     ["--scale", "2", "--format", "svg"], ["--theme", "dark"], ["--fragment", "--format", "svg"],
     ["--family", "small", "--format", "ndjson"], ["--lines", "2", "--family", "small", "--format", "svg"],
   ])
-  func refusesWhatMakesNoSense(_ arguments: [String]) throws {
+  func `refuses what makes no sense`(_ arguments: [String]) throws {
     let run = try agenda(["today", "--file", file] + arguments)
     #expect(run.exitCode == 64)
     #expect(!run.errorOutput.isEmpty)
   }
 
-  @Test func familiesHaveAMostHeight() throws {
+  @Test func `families have a most height`() throws {
     let low = try today("--format", "svg", "--family", "large", "--height", "120")
     #expect(low.output.contains("viewBox=\"0 0 360 120\""))
     let high = try today("--format", "svg", "--family", "large", "--height", "9000")
     #expect(high.output.contains("viewBox=\"0 0 360 379\""))
   }
 
-  @Test func textIsNoWiderThanTheTerminal() throws {
+  @Test func `text is no wider than the terminal`() throws {
     let line = "agenda today --file \(file) --now 2026-11-21T08:00 --family large"
     let run = try agenda.shell("script -qec 'stty cols 30; \(line)' /dev/null")
     let plain = run.output.replacing(/\u{1B}(\[[0-9;]*m|\]8;[^\u{1B}]*\u{1B}\\)/, with: "")
@@ -151,7 +151,7 @@ import Testing
     #expect(plain.split(whereSeparator: \.isNewline).allSatisfy { $0.count <= 30 })
   }
 
-  @Test func widthAndFormatMayBeDefaults() throws {
+  @Test func `width and format may be defaults`() throws {
     let path = try agenda.home.write(
       "[defaults]\nwidth = 30\nformat = \"markdown\"\n", to: ".config/agenda/config.toml")
     let arguments = ["today", "--file", file, "--now", "2026-11-21T08:00", "--config", path]
@@ -160,13 +160,13 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 30 })
   }
 
-  @Test func nobodyWithoutCalendarsIsLeftAlone() throws {
+  @Test func `nobody without calendars is left alone`() throws {
     let run = try agenda("today", "--family", "large")
     #expect(run.exitCode == 0)
     #expect(run.output.contains("~/.config/agenda/config.toml"))
   }
 
-  @Test func otherSubcommandsDrawNoPictures() throws {
+  @Test func `other subcommands draw no pictures`() throws {
     #expect(try agenda("next", "--file", file, "--format", "svg").exitCode == 64)
     #expect(try agenda("calendars", "--format", "html").exitCode == 64)
   }

@@ -7,7 +7,7 @@ import Testing
   private static let rounds = 25
 
   @Test(arguments: ConformanceCase.all.filter { $0.bytes.count < 5000 })
-  func keepsTheEventsBesideABrokenCalendar(_ tested: ConformanceCase) {
+  func `keeps the events beside a broken calendar`(_ tested: ConformanceCase) {
     let start = tested.window.zone.localDateTime(at: tested.window.start)
     let before = Self.calendar("kept before", at: start)
     let after = Self.calendar("kept after", at: start)

@@ -135,7 +135,7 @@ import Testing
   }
 
   /// More zones than are looked through one by one, of which none is known.
-  @Test func showsTheSameOfManyZones() {
+  @Test func `shows the same of many zones`() {
     let day = CalendarDate(daysSinceEpoch: 19_905)
     let window = OccurrenceWindow(day..<day.adding(days: 1), zone: .utc)
     let events = (0..<200).flatMap { number in
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["BEGIN:VCALENDAR", "END:VCALENDAR"]])
-  func showsTheSameOfEventsOutsideOfACalendar(lines: [String]) {
+  func `shows the same of events outside of a calendar`(lines: [String]) {
     let day = CalendarDate(daysSinceEpoch: 19_905)
     let window = OccurrenceWindow(day..<day.adding(days: 1), zone: .utc)
     let events =
@@ -160,7 +160,9 @@ import Testing
     }
   }
 
-  @Test(arguments: calendars) func showsTheSame(lines: [String]) throws {
+  @Test(arguments: calendars) func `a form that a reader mends shows the same through the filter`(
+    lines: [String]
+  ) throws {
     let text = Array(
       ((["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR"]).joined(separator: "\r\n") + "\r\n")
         .utf8)
@@ -174,7 +176,7 @@ import Testing
     arguments: [
       "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE", "RECURRENCE-ID", "UID", "BEGIN", "END",
     ], ["", ":", ";", "=", ";TZID=", ";TZID=:", ";VALUE=DATE", ":P", ":PT", ":1"])
-  func showsTheSameOfBareLines(name: String, end: String) {
+  func `shows the same of bare lines`(name: String, end: String) {
     let day = CalendarDate(daysSinceEpoch: 19_905)
     let window = OccurrenceWindow(day..<day.adding(days: 1), zone: .utc)
     let lines = ["BEGIN:VCALENDAR", "BEGIN:VEVENT"] + Self.near + [name + end]
@@ -186,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func showsTheSameOfACutOffText() {
+  @Test func `shows the same of a cut off text`() {
     let day = CalendarDate(daysSinceEpoch: 19_905)
     let window = OccurrenceWindow(day..<day.adding(days: 1), zone: .utc)
     let events = [

@@ -55,13 +55,14 @@ import Testing
       "UID:e\r\nDTSTART:broken",
       "UID:d\r\nDTSTART:20230701T100000Z\r\nSEQUENCE:1\r\nSUMMARY:newer",
       "UID:f\r\nDTSTART;TZID=Nowhere:20200101T090000",
-    ].map { "BEGIN:VEVENT\r\n\($0)\r\nEND:VEVENT\r\n" }.joined()
+    ].map { "BEGIN:VEVENT\r\n\($0)\r\nEND:VEVENT\r\n" }
     let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:parts\r\n"
     let second = "END:VCALENDAR\r\n\(head)METHOD:CANCEL\r\n"
-    return Array((head + events + second + events + "END:VCALENDAR\r\n").utf8)
+    let others = events[2...4]
+    return Array((head + events.joined() + second + others.joined() + "END:VCALENDAR\r\n").utf8)
   }()
 
-  @Test func dividesBeforeAnyByte() {
+  @Test func `divides before any byte`() {
     let expected = Self.divided(Self.calendar, Self.oneDay, at: [])
     for offset in 1..<Self.calendar.count {
       let found = Self.divided(Self.calendar, Self.oneDay, at: [offset])
@@ -69,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func dividesIntoManyParts() {
+  @Test func `divides into many parts`() {
     let expected = Self.divided(Self.calendar, Self.oneDay, at: [])
     for size in [97, 150, 211, 400] {
       let offsets = Array(stride(from: size, to: Self.calendar.count, by: size))
@@ -78,7 +79,7 @@ import Testing
   }
 
   /// Where two parts stand by themselves, neither is read twice.
-  @Test func readsEachPartOnce() throws {
+  @Test func `reads each part once`() throws {
     let text = Array(
       ("BEGIN:VCALENDAR\r\n"
         + (0..<40).map { number in
@@ -93,10 +94,26 @@ import Testing
     #expect(ranges.count == 4)
   }
 
+  /// Lines are counted from the beginning of the file, also those of the first of very many events that a part drops.
+  @Test func `tells lines of many dropped events`() {
+    let past = { (uid: String) in
+      "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTART:20200101T090000Z\r\nRECURRENCE-ID:20200101T090000Z\r\nEND:VEVENT\r\n"
+    }
+    let first = "BEGIN:VEVENT\r\nUID:a\r\nDTSTART:20240701T090000Z\r\nEND:VEVENT\r\n"
+    let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + first
+    let series =
+      "BEGIN:VEVENT\r\nUID:a\r\nDTSTART:20200101T090000Z\r\nRRULE:FREQ=DAILY;UNTIL=20200103\r\nEND:VEVENT\r\n"
+    let second = past("other") + series + (0..<8200).map { past("\($0)") }.joined()
+    let text = Array((head + second + "END:VCALENDAR\r\n").utf8)
+    let expected = Self.divided(text, Self.oneDay, at: [], blockSize: 65_536)
+    #expect(expected.contains { $0.contains("duplicate-uid") && $0.contains("12") })
+    #expect(Self.divided(text, Self.oneDay, at: [head.utf8.count], blockSize: 65_536) == expected)
+  }
+
   /// Random calendars, divided where events seem to begin, where lines do, or anywhere.
-  @Test func random() throws {
+  @Test func `random calendars say the same in parts as in order`() throws {
     var random = RandomNumbers(seed: WindowFilterTests.seed)
-    for number in 0..<max(500, WindowFilterTests.count / 3) {
+    for number in 0..<max(150, WindowFilterTests.count / 3) {
       var calendar = RandomCalendar(seed: WindowFilterTests.seed &* 1_000_003 &+ UInt64(number))
       let text = calendar.text() + (number % 3 == 0 ? calendar.text() : [])
       let window = WindowFilterTests.window(using: &random)

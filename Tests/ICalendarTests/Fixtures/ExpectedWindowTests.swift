@@ -3,15 +3,22 @@ import TestSupport
 import Testing
 
 /// Real and test calendars, and the answers on which independent programs agree.
-@Suite(.enabled(if: SharedFixtures.folder != nil))
+@Suite(.enabled(if: SharedFixtures.areThere, "\(SharedFixtures.missing)"))
 struct ExpectedWindowTests {
+  private static let windows = Result {
+    try SharedFixtures.lines(of: "expected.jsonl", as: ExpectedWindow.self)
+  }
+
   /// The calendars with their windows, so that each is read from the disk once.
-  static let windowsByFile = Dictionary(
-    grouping: (try? SharedFixtures.lines(of: "expected.jsonl", as: ExpectedWindow.self)) ?? [], by: \.file
-  ).sorted { $0.key < $1.key }
+  static let windowsByFile = Dictionary(grouping: windows.values(), by: \.file).sorted { $0.key < $1.key }
+
+  @Test func `Every window of the fixtures is read`() throws {
+    #expect(try Self.windows.get().count >= 903)
+    #expect(Self.windowsByFile.count >= 240)
+  }
 
   @Test(arguments: windowsByFile.map(\.key))
-  func showsWhatOtherProgramsAgreeOn(file: String) throws {
+  func `shows what other programs agree on`(file: String) throws {
     let bytes = try SharedFixtures.bytes(of: "calendars/\(file)")
     let berlin = try #require(ZoneDatabase.system.zone(named: "Europe/Berlin"))
     // Events that somebody has cut out of their calendar are shown, as libical shows them.

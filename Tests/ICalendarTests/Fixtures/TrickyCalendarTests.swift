@@ -3,9 +3,8 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// Small calendars with one difficulty each.
-@Suite(.enabled(if: SharedFixtures.folder != nil))
-struct TrickyCalendarTests {
+/// Small calendars with one difficulty each, and beside each what is to be shown of it.
+@Suite struct TrickyCalendarTests {
   struct Case: Decodable, CustomTestStringConvertible {
     struct Window: Decodable {
       var start: String
@@ -27,23 +26,32 @@ struct TrickyCalendarTests {
     var testDescription: String { "\(`case`): \(title)" }
   }
 
-  static let cases: [Case] = {
-    guard let folder = SharedFixtures.folder?.appending(path: "tricky") else { return [] }
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
-    return files.filter { $0.hasSuffix(".json") }.sorted().compactMap { name in
-      (try? Data(contentsOf: folder.appending(path: name))).flatMap {
-        try? JSONDecoder().decode(Case.self, from: $0)
-      }
-    }
-  }()
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Tricky")
 
-  @Test func allCasesAreRead() {
-    #expect(Self.cases.count >= 30)
+  private static func names(endingWith suffix: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path())
+      .filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
+  }
+
+  /// The cases; or what is wrong with their files.
+  static let read = Result {
+    try names(endingWith: ".json").map { name in
+      let file = folder.appending(path: name + ".json")
+      return try JSONDecoder().decode(Case.self, from: Data(contentsOf: file))
+    }
+  }
+
+  static let cases = read.values()
+
+  @Test func `all cases are read`() throws {
+    #expect(try Self.read.get().map(\.case) == Self.names(endingWith: ".ics"))
+    #expect(Self.cases.count >= 35)
   }
 
   @Test(arguments: cases)
-  func isRight(_ tricky: Case) throws {
-    let bytes = try SharedFixtures.bytes(of: "tricky/\(tricky.case).ics")
+  func `a tricky calendar shows what its answer says`(_ tricky: Case) throws {
+    let file = Self.folder.appending(path: tricky.case + ".ics")
+    let bytes = [UInt8](try Data(contentsOf: file))
     let zone = try #require(ZoneDatabase.system.zone(named: tricky.timezone))
     let dates = try #require(date(tricky.window.start))..<#require(date(tricky.window.endExclusive))
     let found = occurrences(in: bytes, window: OccurrenceWindow(dates, zone: zone))

@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(arguments: broken)
-  func tellsOfSoManyOfAKindAndCountsTheOthers(
+  func `tells of so many of a kind and counts the others`(
     code: Diagnostic.Code, line: String, inEvent: Bool
   ) throws {
     let lines = String(repeating: line, count: 2500)
@@ -50,21 +50,21 @@ import Testing
     #expect(closing.severity == found[0].severity)
   }
 
-  @Test func countsEachFileAndEachKindByItself() {
+  @Test func `counts each file and each kind by itself`() {
     let lines = String(repeating: "what\n", count: most) + String(repeating: "END:X\n", count: most)
     let found = contents([("a.ics", calendar(lines)), ("b.ics", calendar(lines + "what\n"))]).diagnostics
     #expect(found.count == 4 * most + 1)
     #expect(found.filter { $0.message.hasPrefix("and ") }.map(\.message) == ["and 1 more of this kind"])
   }
 
-  @Test func aLineReaderTellsOfNoMoreEither() {
+  @Test func `a line reader tells of no more either`() {
     var reader = ContentLineReader(Array(String(repeating: "what\n", count: 100_000).utf8))
     #expect(reader.next() == nil)
     #expect(reader.diagnostics.count == most + 1)
     #expect(reader.diagnostics.last?.count == 99_900)
   }
 
-  @Test func aCheckCountsThemAll() {
+  @Test func `a check counts them all`() {
     let text = calendar(
       String(repeating: "what is this\n", count: 3000) + event(String(repeating: "x y\n", count: 500)))
     let report = CalendarValidator().validate(Array(text.utf8), file: "many.ics")

@@ -9,7 +9,7 @@ import Testing
     return EventDetails(component: 0..<text.count, in: text, line: 1, diagnostics: &diagnostics)
   }
 
-  @Test func textIsReadWithItsEscapes() {
+  @Test func `text is read with its escapes`() {
     let details = Self.details(
       "SUMMARY:one\\, two\\; three\\\\ four\\nfive", "LOCATION;ALTREP=\"https://example.org/a;b:c,d\":Room 4",
       "DESCRIPTION:long", "  er", "URL:https://example.org/?a=1;b=2,3", "COLOR:tomato", "PRIORITY:5")
@@ -26,11 +26,34 @@ import Testing
     ("X-A:b", .confirmed),
     ("STATUS:NONSENSE", .confirmed),
   ])
-  func status(line: String, status: EventDetails.Status) {
+  func `a status is read in any letter case, and else an event is confirmed`(
+    line: String, status: EventDetails.Status
+  ) {
     #expect(Self.details(line).status == status)
   }
 
-  @Test func peopleAreReadWithTheirAnswers() {
+  /// RFC 5545 section 3.8.1.3: what is not known is as private as can be.
+  @Test(arguments: [
+    ("CLASS:PUBLIC", EventDetails.Classification.public), ("CLASS:private", .private),
+    ("CLASS:CONFIDENTIAL", .confidential), ("CLASS:X-SECRET", .private), ("CLASS:", .private),
+    ("X-A:b", .public),
+  ])
+  func `a class that is not known is private`(line: String, classification: EventDetails.Classification) {
+    #expect(Self.details(line).classification == classification)
+  }
+
+  @Test(arguments: [
+    ("DURATION:PT5M", Alarm.Offset(seconds: 300)), ("DURATION:-PT5M", Alarm.Offset()),
+    ("DURATION:soon", Alarm.Offset()), ("DURATION:P1D", Alarm.Offset(days: 1)), ("X-A:b", Alarm.Offset()),
+  ])
+  func `a repeated alarm comes after its duration and never before`(line: String, interval: Alarm.Offset) {
+    let details = Self.details(
+      "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT15M", "REPEAT:2", line, "END:VALARM")
+    #expect(details.alarms.map(\.repeatInterval) == [interval])
+    #expect(details.alarms.map(\.repeatCount) == [2])
+  }
+
+  @Test func `people are read with their answers`() {
     let details = Self.details(
       "ORGANIZER;CN=Kim:mailto:kim@example.org",
       "ATTENDEE;CN=\"Lovelace, Ada\";PARTSTAT=DECLINED;RSVP=TRUE:mailto:Ada@example.org",
@@ -41,7 +64,7 @@ import Testing
     #expect(details.attendees.first?.mail == "ada@example.org")
   }
 
-  @Test func conferencesAreReadThoseForVideoFirst() {
+  @Test func `conferences are read those for video first`() {
     let details = Self.details(
       "CONFERENCE;VALUE=URI;FEATURE=AUDIO,MODERATOR:https://x.example/host",
       "CONFERENCE;VALUE=URI;FEATURE=PHONE;LABEL=Dial in:tel:+1-412-555-0123,,,654321",
@@ -55,14 +78,14 @@ import Testing
       ])
   }
 
-  @Test func categoriesAreSplit() {
+  @Test func `categories are split`() {
     #expect(
       Self.details("CATEGORIES:Work,Home\\, garden", "CATEGORIES:More").categories == [
         "Work", "Home, garden", "More",
       ])
   }
 
-  @Test func alarmsThatCannotBeReadAreToldOfWithTheirLines() {
+  @Test func `alarms that cannot be read are told of with their lines`() {
     let lines = [
       "BEGIN:VEVENT", "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:soon", "END:VALARM", "BEGIN:VALARM",
       "ACTION:DISPLAY", "END:VALARM", "BEGIN:VALARM", "TRIGGER:-PT5M", "END:VALARM", "BEGIN:valarm",
@@ -79,7 +102,7 @@ import Testing
     #expect(found[1].message == "a reminder without a TRIGGER is left out")
   }
 
-  @Test func alarmsAreRead() {
+  @Test func `alarms are read`() {
     let details = Self.details(
       "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT15M", "REPEAT:2", "DURATION:PT5M",
       "DESCRIPTION:Go",
@@ -98,19 +121,19 @@ import Testing
       ])
   }
 
-  @Test func aBadLineCostsThatLine() {
+  @Test func `a bad line costs that line`() {
     let details = Self.details(
       "SUMMARY:kept", "this is no property", "LOCATION:also kept", ":nothing", "STATUS")
     #expect(details.summary == "kept")
     #expect(details.location == "also kept")
   }
 
-  @Test func aStrayEndCostsNothing() {
+  @Test func `a stray end costs nothing`() {
     let details = Self.details("SUMMARY:kept", "END:VALARM", "LOCATION:also kept")
     #expect(details.location == "also kept")
   }
 
-  @Test func latin1StaysReadable() {
+  @Test func `latin-1 stays readable`() {
     let bytes = Array("BEGIN:VEVENT\r\nSUMMARY:Caf".utf8) + [0xE9] + Array(" \u{fc}\r\nEND:VEVENT\r\n".utf8)
     var diagnostics: [Diagnostic] = []
     let details = EventDetails(component: 0..<bytes.count, in: bytes, line: 1, diagnostics: &diagnostics)

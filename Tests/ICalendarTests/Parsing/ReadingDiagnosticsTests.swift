@@ -16,8 +16,8 @@ import Testing
 
   private func codes(_ contents: CalendarContents) -> [String] { contents.diagnostics.map(\.code.rawValue) }
 
-  @Test("A list of excluded dates that is cut between two of them is an error", arguments: [15, 16, 17])
-  func cutList(padding: Int) throws {
+  @Test(arguments: [15, 16, 17])
+  func `A list of excluded dates that is cut between two of them is an error`(padding: Int) throws {
     let date = "20250101T100000Z"
     let front = "EXDATE;X-PADDING=" + String(repeating: "x", count: padding) + ":"
     let text = front + Array(repeating: date, count: 5000).joined(separator: ",")
@@ -28,24 +28,22 @@ import Testing
     #expect(contents.diagnostics.contains { $0.severity == .error && $0.line == 8 })
   }
 
-  @Test func aLongDescriptionIsNoError() throws {
+  @Test func `a long description is no error`() throws {
     let contents = try read(
       calendarText("UID:a\nDTSTART:20240101T100000Z\nDESCRIPTION:" + String(repeating: "x", count: 70_000)))
     #expect(contents.diagnostics.allSatisfy { $0.severity == .warning })
   }
 
-  @Test(
-    "The time of a reminder is read in its zone",
-    arguments: [
-      ("TRIGGER;VALUE=DATE-TIME;TZID=America/New_York:20240101T040000", "time-not-utc", 9),
-      ("TRIGGER;VALUE=DATE-TIME;TZID=\"Own\":20240101T040000", "time-not-utc", 7),
-      ("TRIGGER;TZID=W. Europe Standard Time;VALUE=DATE-TIME:20240101T100000", "time-not-utc", 9),
-      ("TRIGGER;VALUE=DATE-TIME;TZID=Nowhere:20240101T090000", "unknown-time-zone", 9),
-      ("TRIGGER;VALUE=DATE-TIME:20240101T090000", "time-not-utc", 9),
-      ("TRIGGER;VALUE=DATE-TIME:20240101T090000Z", "", 9),
-      ("TRIGGER;VALUE=DATE-TIME:2024-01-01T10:00:00+01:00", "", 9),
-    ])
-  func reminder(trigger: String, code: String, hour: Int) throws {
+  @Test(arguments: [
+    ("TRIGGER;VALUE=DATE-TIME;TZID=America/New_York:20240101T040000", "time-not-utc", 9),
+    ("TRIGGER;VALUE=DATE-TIME;TZID=\"Own\":20240101T040000", "time-not-utc", 7),
+    ("TRIGGER;TZID=W. Europe Standard Time;VALUE=DATE-TIME:20240101T100000", "time-not-utc", 9),
+    ("TRIGGER;VALUE=DATE-TIME;TZID=Nowhere:20240101T090000", "unknown-time-zone", 9),
+    ("TRIGGER;VALUE=DATE-TIME:20240101T090000", "time-not-utc", 9),
+    ("TRIGGER;VALUE=DATE-TIME:20240101T090000Z", "", 9),
+    ("TRIGGER;VALUE=DATE-TIME:2024-01-01T10:00:00+01:00", "", 9),
+  ])
+  func `The time of a reminder is read in its zone`(trigger: String, code: String, hour: Int) throws {
     let zone = """
       BEGIN:VTIMEZONE
       TZID:Own
@@ -66,18 +64,16 @@ import Testing
     #expect(codes(contents) == (code.isEmpty ? [] : [code]))
   }
 
-  @Test(
-    "A definition of a zone that is asked for and broken is reported",
-    arguments: [
-      ("DTSTART:never\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100", "DTSTART"),
-      ("TZOFFSETFROM:+0100\nTZOFFSETTO:+0100", "DTSTART"),
-      ("DTSTART:19700101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:x", "TZOFFSETTO"),
-      ("DTSTART:19700101T000000\nTZOFFSETFROM:+9900\nTZOFFSETTO:+0100", "TZOFFSETFROM"),
-      ("DTSTART:19700101T000000\nTZOFFSETFROM:x\nTZOFFSETTO:x", "TZOFFSETTO"),
-      ("DTSTART:19700101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nRRULE:FREQ=SOMETIMES", "rule"),
-      ("DTSTART:19700101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nRDATE:soon", "RDATE"),
-    ])
-  func brokenDefinition(part: String, word: String) throws {
+  @Test(arguments: [
+    ("DTSTART:never\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100", "DTSTART"),
+    ("TZOFFSETFROM:+0100\nTZOFFSETTO:+0100", "DTSTART"),
+    ("DTSTART:19700101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:x", "TZOFFSETTO"),
+    ("DTSTART:19700101T000000\nTZOFFSETFROM:+9900\nTZOFFSETTO:+0100", "TZOFFSETFROM"),
+    ("DTSTART:19700101T000000\nTZOFFSETFROM:x\nTZOFFSETTO:x", "TZOFFSETTO"),
+    ("DTSTART:19700101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nRRULE:FREQ=SOMETIMES", "rule"),
+    ("DTSTART:19700101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nRDATE:soon", "RDATE"),
+  ])
+  func `A definition of a zone that is asked for and broken is reported`(part: String, word: String) throws {
     let zone = "BEGIN:VTIMEZONE\nTZID:NAME\nBEGIN:STANDARD\n\(part)\nEND:STANDARD\nEND:VTIMEZONE\n"
     func text(_ name: String) -> String {
       calendarText("UID:a\nDTSTART;TZID=\(name):20240101T100000")
@@ -93,7 +89,7 @@ import Testing
     #expect(report.findings.contains { $0.severity == .error })
   }
 
-  @Test func aMillionProblemsAreCounted() throws {
+  @Test func `a million problems are counted`() throws {
     let lines = String(repeating: "no colon\nEXDATE:never\n", count: 300)
     let contents = try read(
       calendarText("UID:a\nDTSTART:20240101T100000Z\n\(lines)\nUID:b\nDTSTART:20240101T100000Z\n\(lines)"))

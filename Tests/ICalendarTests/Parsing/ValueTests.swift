@@ -19,7 +19,7 @@ import Testing
     ("20241004T090000.5+02", "2024-10-04T09:00:00", true),
     ("2024-10-04 09:00 -08:00", "2024-10-04T09:00:00", true),
   ])
-  func readsValue(text: String, local: String, hasTime: Bool) throws {
+  func `reads value`(text: String, local: String, hasTime: Bool) throws {
     let value = try #require(DateTimeValue(text))
     #expect(value.local.description == local)
     #expect((value.secondOfDay != nil) == hasTime)
@@ -31,7 +31,7 @@ import Testing
     ("20241004T090000+010203", 3723),
     ("20241004T090000+01:02:03", 3723),
   ])
-  func readsOffset(text: String, seconds: Int) throws {
+  func `reads offset`(text: String, seconds: Int) throws {
     #expect(try #require(DateTimeValue(text)).offset == seconds)
   }
 
@@ -42,7 +42,7 @@ import Testing
     "20241004T090000.",
     "20241004T090000ZZ",
   ])
-  func refuses(text: String) {
+  func `what is no date or date-time is refused`(text: String) {
     #expect(DateTimeValue(text) == nil)
   }
 
@@ -51,7 +51,7 @@ import Testing
     ("20241004T090000+9999", "+9999"),
     ("20241004T090000Z", ""),
   ])
-  func tellsWhatCannotBeRead(text: String, rest: String) throws {
+  func `tells what cannot be read`(text: String, rest: String) throws {
     #expect(try #require(DateTimeValue.beginning(of: text)).rest == rest)
   }
 
@@ -67,7 +67,7 @@ import Testing
       ["20241004T090000,5Z/20241004T100000,5Z", "20241005T090000/PT1H"]
     ), ("20241004T090000,,2024", ["20241004T090000", "", "2024"]), ("", [""]),
   ])
-  func cutsAListAtItsCommas(text: String, items: [String]) {
+  func `cuts a list at its commas`(text: String, items: [String]) {
     #expect(text.timeItems.map(String.init) == items)
   }
 }
@@ -78,14 +78,14 @@ import Testing
     ("+PT1H", 0, 3600),
     ("P15DT5H0M20S", 15, 18_020), ("pt1h", 0, 3600), ("PT0S", 0, 0), ("P0D", 0, 0),
   ])
-  func readsValue(text: String, days: Int, seconds: Int) throws {
+  func `reads value`(text: String, days: Int, seconds: Int) throws {
     let value = try #require(DurationValue(text))
     #expect(value.days == days)
     #expect(value.seconds == seconds)
   }
 
   @Test(arguments: ["", "P", "PT", "15M", "P1", "P1M", "PT99999999999999999999S", "P1Dx", "1H"])
-  func refuses(text: String) {
+  func `what is no duration is refused`(text: String) {
     #expect(DurationValue(text) == nil)
   }
 }

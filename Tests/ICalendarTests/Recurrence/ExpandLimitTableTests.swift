@@ -5,7 +5,7 @@ import Testing
 
 /// The table of RFC 5545 section 3.3.10 that says where a BY-part expands and where it limits: each FREQ with each one and each two of the
 /// BY-parts.
-@Suite("Expand and limit")
+@Suite
 struct ExpandLimitTableTests {
   /// A rule of the table, begun where its parts soon match.
   struct Cell: Sendable, Codable, CustomTestStringConvertible {
@@ -34,8 +34,8 @@ struct ExpandLimitTableTests {
     }
   }
 
-  @Test("Each cell is what a look at each day and second gives", arguments: cells)
-  func bruteForce(_ cell: Cell) throws {
+  @Test(arguments: cells)
+  func `Each cell is what a look at each day and second gives`(_ cell: Cell) throws {
     let rule = try RecurrenceRule(cell.rule)
     let start = local(cell.dtstart)
     let days = [1, 1, 20, 200, 500, 900, 2200][rule.frequency.rawValue]
@@ -44,8 +44,8 @@ struct ExpandLimitTableTests {
     #expect(instances(rule, from: start, in: start..<end) == expected)
   }
 
-  @Test("Each cell is what python-dateutil gives", .enabled(if: Python.has("dateutil")))
-  func dateutil() throws {
+  @Test(.enabled(if: Python.has("dateutil"), "Python has no dateutil"))
+  func `Each cell is what python-dateutil gives`() throws {
     let cells = Self.cells.filter { !Self.isReadOtherwise($0.rule) }
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "rules.json")
@@ -73,8 +73,7 @@ struct ExpandLimitTableTests {
       && !rule.contains("BYDAY") && !rule.contains("BYYEARDAY")
   }
 
-  @Test("Every Friday the 13th, as the RFC has it with MONTHLY, is the same with YEARLY")
-  func fridayThe13th() throws {
+  @Test func `Every Friday the 13th, as the RFC has it with MONTHLY, is the same with YEARLY`() throws {
     let monthly = try instances("FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13", from: "1998-02-13T09:00:00", first: 5)
     let yearly = try instances("FREQ=YEARLY;BYDAY=FR;BYMONTHDAY=13", from: "1998-02-13T09:00:00", first: 5)
     #expect(yearly == monthly)

@@ -19,12 +19,12 @@ struct OracleRule: Decodable, Sendable {
   }
 }
 
-@Suite("python-dateutil", .enabled(if: Python.has("dateutil")))
+/// python-dateutil.
+@Suite(.enabled(if: Python.has("dateutil"), "Python has no dateutil"))
 struct RecurrenceOracleTests {
   static let years = local("0001-01-01")..<local("9999-12-31T23:59:59")
 
-  @Test("Random rules give what python-dateutil gives")
-  func dateutil() throws {
+  @Test func `Random rules give what python-dateutil gives`() throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["AGENDA_ORACLE_RULES"] ?? "150"
     let rules = try OracleRule.all(seed: environment["AGENDA_ORACLE_SEED"] ?? "1", count: count)

@@ -1,19 +1,19 @@
 import ICalendar
 import Testing
 
-@Suite("Random rules")
+/// Random rules.
+@Suite
 struct RecurrencePropertyTests {
   static let rules = (1...280).map { RandomRule(seed: UInt64($0)) }
 
-  @Test("A rule gives what a look at each day and second gives", arguments: rules)
-  func bruteForce(_ random: RandomRule) {
+  @Test(arguments: rules)
+  func `A rule gives what a look at each day and second gives`(_ random: RandomRule) {
     let end = random.start.adding(seconds: random.horizon)
     let expected = BruteForce(rule: random.rule, start: random.start).instances(before: end)
     #expect(instances(random.rule, from: random.start, in: random.start..<end) == expected, "\(random.rule)")
   }
 
-  @Test("Most of the random rules have instances, of every frequency")
-  func rulesSaySomething() {
+  @Test func `Most of the random rules have instances, of every frequency`() {
     for frequency in Set(Self.rules.map(\.rule.frequency)) {
       let ofFrequency = Self.rules.filter { $0.rule.frequency == frequency }
       let matching = ofFrequency.filter { random in
@@ -24,8 +24,8 @@ struct RecurrencePropertyTests {
     }
   }
 
-  @Test("Starting at the window gives what starting at DTSTART gives", arguments: rules)
-  func window(_ random: RandomRule) {
+  @Test(arguments: rules)
+  func `Starting at the window gives what starting at DTSTART gives`(_ random: RandomRule) {
     var random = random
     let end = random.start.adding(seconds: random.horizon * 3)
     let all = instances(random.rule, from: random.start, in: random.start..<end)

@@ -2,10 +2,10 @@ import ICalendar
 import TestSupport
 import Testing
 
-@Suite("Reading a recurrence rule")
+/// Reading a recurrence rule.
+@Suite
 struct RecurrenceRuleReadingTests {
-  @Test("Letter case, order, spaces and a trailing semicolon do not matter")
-  func lenientForm() throws {
+  @Test func `Letter case, order, spaces and a trailing semicolon do not matter`() throws {
     var diagnostics: [Diagnostic] = []
     let rule = try RecurrenceRule(" count=3; byday = mo ,-1su;freq=Monthly; ;", diagnostics: &diagnostics)
     #expect(diagnostics.isEmpty)
@@ -13,78 +13,70 @@ struct RecurrenceRuleReadingTests {
     #expect(rule.byDay == [.init(.monday), .init(ordinal: -1, .sunday)])
   }
 
-  @Test(
-    "What leaves a usable rule is told and ignored",
-    arguments: [
-      ("FREQ=DAILY;X-COLOR=RED", "unknown-recurrence-part"),
-      ("FREQ=DAILY;NOTHING", "unknown-recurrence-part"),
-      ("FREQ=DAILY;INTERVAL=0", "invalid-recurrence-value"),
-      ("FREQ=DAILY;COUNT=MANY", "invalid-recurrence-value"),
-      ("FREQ=DAILY;BYMONTH=1,13", "invalid-recurrence-value"),
-      ("FREQ=DAILY;BYMONTH=1,5L", "invalid-recurrence-value"),
-      ("FREQ=DAILY;BYDAY=", "invalid-recurrence-value"), ("FREQ=DAILY;BYHOUR=,", "invalid-recurrence-value"),
-      ("FREQ=DAILY;COUNT=", "invalid-recurrence-value"), ("RSCALE=;FREQ=DAILY", "invalid-recurrence-value"),
-      ("FREQ=DAILY;UNTIL=", "invalid-recurrence-until"),
-      ("FREQ=MONTHLY;BYDAY=MO,0TU,54WE", "invalid-recurrence-value"),
-      ("FREQ=DAILY;WKST=XX", "invalid-recurrence-value"),
-      ("FREQ=DAILY;COUNT=2;COUNT=3", "repeated-recurrence-part"),
-      ("FREQ=DAILY;COUNT=2;UNTIL=20300101", "recurrence-count-and-until"),
-      ("FREQ=WEEKLY;BYDAY=2MO", "misplaced-recurrence-part"),
-      ("FREQ=MONTHLY;BYWEEKNO=3", "misplaced-recurrence-part"),
-      ("FREQ=MONTHLY;SKIP=FORWARD", "misplaced-recurrence-part"),
-      ("FREQ=DAILY;UNTIL=20241231T2359", "invalid-recurrence-until"),
-      ("FREQ=DAILY;UNTIL=NEVER", "invalid-recurrence-until"),
-    ])
-  func diagnostics(_ text: String, _ code: String) throws {
+  @Test(arguments: [
+    ("FREQ=DAILY;X-COLOR=RED", "unknown-recurrence-part"),
+    ("FREQ=DAILY;NOTHING", "unknown-recurrence-part"),
+    ("FREQ=DAILY;INTERVAL=0", "invalid-recurrence-value"),
+    ("FREQ=DAILY;COUNT=MANY", "invalid-recurrence-value"),
+    ("FREQ=DAILY;BYMONTH=1,13", "invalid-recurrence-value"),
+    ("FREQ=DAILY;BYMONTH=1,5L", "invalid-recurrence-value"),
+    ("FREQ=DAILY;BYDAY=", "invalid-recurrence-value"), ("FREQ=DAILY;BYHOUR=,", "invalid-recurrence-value"),
+    ("FREQ=DAILY;COUNT=", "invalid-recurrence-value"), ("RSCALE=;FREQ=DAILY", "invalid-recurrence-value"),
+    ("FREQ=DAILY;UNTIL=", "invalid-recurrence-until"),
+    ("FREQ=MONTHLY;BYDAY=MO,0TU,54WE", "invalid-recurrence-value"),
+    ("FREQ=DAILY;WKST=XX", "invalid-recurrence-value"),
+    ("FREQ=DAILY;COUNT=2;COUNT=3", "repeated-recurrence-part"),
+    ("FREQ=DAILY;COUNT=2;UNTIL=20300101", "recurrence-count-and-until"),
+    ("FREQ=WEEKLY;BYDAY=2MO", "misplaced-recurrence-part"),
+    ("FREQ=MONTHLY;BYWEEKNO=3", "misplaced-recurrence-part"),
+    ("FREQ=MONTHLY;SKIP=FORWARD", "misplaced-recurrence-part"),
+    ("FREQ=DAILY;UNTIL=20241231T2359", "invalid-recurrence-until"),
+    ("FREQ=DAILY;UNTIL=NEVER", "invalid-recurrence-until"),
+  ])
+  func `What leaves a usable rule is told and ignored`(_ text: String, _ code: String) throws {
     var diagnostics: [Diagnostic] = []
     _ = try RecurrenceRule(text, diagnostics: &diagnostics)
     #expect(Set(diagnostics.map(\.code.rawValue)) == [code])
   }
 
-  @Test(
-    "An empty part changes nothing",
-    arguments: [
-      ("FREQ=WEEKLY;BYDAY=MO,,FR,", "FREQ=WEEKLY;BYDAY=MO,FR"), ("FREQ=WEEKLY;BYDAY= ;", "FREQ=WEEKLY"),
-      ("FREQ=WEEKLY;BYDAY=MO;BYDAY=", "FREQ=WEEKLY;BYDAY=MO"), (";;FREQ=DAILY;;", "FREQ=DAILY"),
-      ("FREQ=DAILY;INTERVAL=2;INTERVAL=;UNTIL=20240101;UNTIL=", "FREQ=DAILY;INTERVAL=2;UNTIL=20240101"),
-    ])
-  func emptyParts(_ text: String, _ same: String) throws {
+  @Test(arguments: [
+    ("FREQ=WEEKLY;BYDAY=MO,,FR,", "FREQ=WEEKLY;BYDAY=MO,FR"), ("FREQ=WEEKLY;BYDAY= ;", "FREQ=WEEKLY"),
+    ("FREQ=WEEKLY;BYDAY=MO;BYDAY=", "FREQ=WEEKLY;BYDAY=MO"), (";;FREQ=DAILY;;", "FREQ=DAILY"),
+    ("FREQ=DAILY;INTERVAL=2;INTERVAL=;UNTIL=20240101;UNTIL=", "FREQ=DAILY;INTERVAL=2;UNTIL=20240101"),
+  ])
+  func `An empty part changes nothing`(_ text: String, _ same: String) throws {
     #expect(try RecurrenceRule(text) == RecurrenceRule(same))
   }
 
-  @Test(
-    "What leaves no usable rule is an error",
-    arguments: [
-      ("", "invalid-recurrence-rule"), ("COUNT=3", "invalid-recurrence-rule"),
-      ("FREQ=FORTNIGHTLY", "invalid-recurrence-rule"), ("FREQ=DAILY;COUNT=0", "invalid-recurrence-rule"),
-      ("FREQ=DAILY;BYMONTH=13", "invalid-recurrence-rule"),
-      ("RSCALE=MARTIAN;FREQ=YEARLY;BYMONTH=5L", "unsupported-calendar-scale"),
-    ])
-  func errors(_ text: String, _ code: String) {
+  @Test(arguments: [
+    ("", "invalid-recurrence-rule"), ("COUNT=3", "invalid-recurrence-rule"),
+    ("FREQ=FORTNIGHTLY", "invalid-recurrence-rule"), ("FREQ=DAILY;COUNT=0", "invalid-recurrence-rule"),
+    ("FREQ=DAILY;BYMONTH=13", "invalid-recurrence-rule"),
+    ("RSCALE=MARTIAN;FREQ=YEARLY;BYMONTH=5L", "unsupported-calendar-scale"),
+  ])
+  func `What leaves no usable rule is an error`(_ text: String, _ code: String) {
     let error = #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(text) }
     #expect(error?.code.rawValue == code)
   }
 
-  @Test(
-    "UNTIL is a date, a local time or a point in time",
-    arguments: [
-      ("20241231", RecurrenceRule.Until.date(date("2024-12-31"))),
-      ("20241231T235959", .local(local("2024-12-31T23:59:59"))),
-      ("20241231t235959z", .instant(instant("2024-12-31T23:59:59"))),
-      ("20241231T2359", .local(local("2024-12-31T23:59"))),
-    ])
-  func until(_ text: String, _ until: RecurrenceRule.Until) throws {
+  @Test(arguments: [
+    ("20241231", RecurrenceRule.Until.date(date("2024-12-31"))),
+    ("20241231T235959", .local(local("2024-12-31T23:59:59"))),
+    ("20241231t235959z", .instant(instant("2024-12-31T23:59:59"))),
+    ("20241231T2359", .local(local("2024-12-31T23:59"))),
+  ])
+  func `UNTIL is a date, a local time or a point in time`(_ text: String, _ until: RecurrenceRule.Until)
+    throws
+  {
     #expect(try RecurrenceRule("FREQ=DAILY;UNTIL=\(text)").until == until)
   }
 
-  @Test(
-    "Numbers of any size are read without harm",
-    arguments: [
-      "FREQ=SECONDLY;INTERVAL=99999999999999999999999", "FREQ=YEARLY;INTERVAL=90061",
-      "FREQ=DAILY;COUNT=99999999999999999999999", "FREQ=MONTHLY;INTERVAL=999999999;COUNT=999999999",
-      "FREQ=WEEKLY;UNTIL=99991231T235959Z;INTERVAL=32768",
-    ])
-  func greatNumbers(_ text: String) throws {
+  @Test(arguments: [
+    "FREQ=SECONDLY;INTERVAL=99999999999999999999999", "FREQ=YEARLY;INTERVAL=90061",
+    "FREQ=DAILY;COUNT=99999999999999999999999", "FREQ=MONTHLY;INTERVAL=999999999;COUNT=999999999",
+    "FREQ=WEEKLY;UNTIL=99991231T235959Z;INTERVAL=32768",
+  ])
+  func `Numbers of any size are read without harm`(_ text: String) throws {
     let found = try instances(text, from: "2024-01-01T09:00", first: 2)
     #expect(found.first == "2024-01-01T09:00:00")
   }

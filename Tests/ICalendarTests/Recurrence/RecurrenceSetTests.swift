@@ -2,7 +2,8 @@ import ICalendar
 import TestSupport
 import Testing
 
-@Suite("Recurrence sets")
+/// Recurrence sets.
+@Suite
 struct RecurrenceSetTests {
   static let berlin = ZoneDatabase.system.zone(named: "Europe/Berlin") ?? .utc
   static let newYork = ZoneDatabase.system.zone(named: "America/New_York") ?? .utc
@@ -19,15 +20,15 @@ struct RecurrenceSetTests {
     }
   }
 
-  @Test(
-    "DTSTART is the first instance that COUNT counts, also when its rule does not give it",
-    arguments: [
-      ("FREQ=WEEKLY;BYDAY=WE;COUNT=3", ["01", "03", "10"]), ("FREQ=WEEKLY;BYDAY=WE;COUNT=1", ["01"]),
-      ("FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3", ["01", "03", "08"]),
-      ("FREQ=DAILY;BYSETPOS=2;BYHOUR=9,10;COUNT=2", ["01", "01"]),
-      ("FREQ=MONTHLY;BYMONTHDAY=3,5,9;COUNT=3", ["01", "03", "05"]),
-    ])
-  func startOutsideRule(_ rule: String, _ days: [String]) throws {
+  @Test(arguments: [
+    ("FREQ=WEEKLY;BYDAY=WE;COUNT=3", ["01", "03", "10"]), ("FREQ=WEEKLY;BYDAY=WE;COUNT=1", ["01"]),
+    ("FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3", ["01", "03", "08"]),
+    ("FREQ=DAILY;BYSETPOS=2;BYHOUR=9,10;COUNT=2", ["01", "01"]),
+    ("FREQ=MONTHLY;BYMONTHDAY=3,5,9;COUNT=3", ["01", "03", "05"]),
+  ])
+  func `DTSTART is the first instance that COUNT counts, also when its rule does not give it`(
+    _ rule: String, _ days: [String]
+  ) throws {
     let found = try starts(.zoned(local("2024-01-01T09:00"), Self.berlin)) {
       $0.rules = [try RecurrenceRule(rule)]
     }
@@ -36,30 +37,28 @@ struct RecurrenceSetTests {
     if !rule.contains("BYSETPOS") { #expect(dates == days.map { "2024-01-\($0)" }) }
   }
 
-  @Test(
-    "Nothing is there where every rule ends before DTSTART",
-    arguments: [
-      (["FREQ=DAILY;UNTIL=20231231"], 0), (["FREQ=DAILY;UNTIL=20240101T075959Z"], 0),
-      (["FREQ=DAILY;UNTIL=20240101T085959"], 0), (["FREQ=DAILY;UNTIL=20240101"], 1),
-      (["FREQ=DAILY;UNTIL=20240101T080000Z"], 1),
-      (["FREQ=DAILY;UNTIL=20231231", "FREQ=DAILY;UNTIL=20240102"], 2),
-      (["FREQ=DAILY;UNTIL=20231231", "FREQ=WEEKLY;UNTIL=20231130T000000Z"], 0),
-    ])
-  func untilBeforeStart(_ rules: [String], _ count: Int) throws {
+  @Test(arguments: [
+    (["FREQ=DAILY;UNTIL=20231231"], 0), (["FREQ=DAILY;UNTIL=20240101T075959Z"], 0),
+    (["FREQ=DAILY;UNTIL=20240101T085959"], 0), (["FREQ=DAILY;UNTIL=20240101"], 1),
+    (["FREQ=DAILY;UNTIL=20240101T080000Z"], 1),
+    (["FREQ=DAILY;UNTIL=20231231", "FREQ=DAILY;UNTIL=20240102"], 2),
+    (["FREQ=DAILY;UNTIL=20231231", "FREQ=WEEKLY;UNTIL=20231130T000000Z"], 0),
+  ])
+  func `Nothing is there where every rule ends before DTSTART`(_ rules: [String], _ count: Int) throws {
     let found = try starts(.zoned(local("2024-01-01T09:00"), Self.berlin)) {
       $0.rules = try rules.map { try RecurrenceRule($0) }
     }
     #expect(found.count == count)
   }
 
-  @Test(
-    "EXDATE removes in its own zone, in UTC, floating and as a date, and does not extend COUNT",
-    arguments: [
-      EventTime.zoned(local("2024-01-02T09:00"), berlin), .zoned(local("2024-01-02T08:00"), .utc),
-      .zoned(local("2024-01-02T03:00"), newYork), .floating(local("2024-01-02T09:00")),
-      .date(date("2024-01-02")),
-    ])
-  func excludedDate(_ excluded: EventTime) throws {
+  @Test(arguments: [
+    EventTime.zoned(local("2024-01-02T09:00"), berlin), .zoned(local("2024-01-02T08:00"), .utc),
+    .zoned(local("2024-01-02T03:00"), newYork), .floating(local("2024-01-02T09:00")),
+    .date(date("2024-01-02")),
+  ])
+  func `EXDATE removes in its own zone, in UTC, floating and as a date, and does not extend COUNT`(
+    _ excluded: EventTime
+  ) throws {
     let found = try starts(.zoned(local("2024-01-01T09:00"), Self.berlin)) {
       $0.rules = [try RecurrenceRule("FREQ=DAILY;COUNT=3")]
       $0.excludedDates = [excluded]
@@ -67,8 +66,7 @@ struct RecurrenceSetTests {
     #expect(found == ["2024-01-01T09:00:00", "2024-01-03T09:00:00"])
   }
 
-  @Test("EXDATE with a time removes a day of an all-day series")
-  func excludedTimeOfDate() throws {
+  @Test func `EXDATE with a time removes a day of an all-day series`() throws {
     let found = try starts(.date(date("2024-01-01"))) {
       $0.rules = [try RecurrenceRule("FREQ=DAILY;COUNT=3;BYHOUR=9")]
       $0.excludedDates = [.zoned(local("2024-01-02T00:00"), Self.berlin)]
@@ -76,8 +74,7 @@ struct RecurrenceSetTests {
     #expect(found == ["2024-01-01", "2024-01-03"])
   }
 
-  @Test("EXRULE removes what it matches")
-  func excludedRule() throws {
+  @Test func `EXRULE removes what it matches`() throws {
     let found = try starts(.zoned(local("2024-01-05T09:00"), Self.berlin)) {
       $0.rules = [try RecurrenceRule("FREQ=DAILY;COUNT=4")]
       $0.excludedRules = [try RecurrenceRule("FREQ=WEEKLY;BYDAY=SA,SU")]
@@ -85,9 +82,11 @@ struct RecurrenceSetTests {
     #expect(found == ["2024-01-05T09:00:00", "2024-01-08T09:00:00"])
   }
 
-  @Test(
-    "RDATE in another zone is its own point in time; the same start is there once, with the period's length")
-  func additionalDates() throws {
+  @Test
+  func
+    `RDATE in another zone is its own point in time; the same start is there once, with the period's length`()
+    throws
+  {
     var set = RecurrenceSet()
     set.rules = [try RecurrenceRule("FREQ=DAILY;COUNT=2")]
     set.dates = [
@@ -102,8 +101,8 @@ struct RecurrenceSetTests {
     #expect(found.map(\.length) == [nil, EventSchedule.Length.nominal(days: 0, seconds: 1800), nil])
   }
 
-  @Test("A daily rule keeps its wall-clock time, and moves it forward where the clock skips it")
-  func gap() throws {
+  @Test func `A daily rule keeps its wall-clock time, and moves it forward where the clock skips it`() throws
+  {
     let march = window("2024-03-30", "2024-04-02", Self.berlin)
     let found = try starts(.zoned(local("2024-03-29T02:30"), Self.berlin), in: march) {
       $0.rules = [try RecurrenceRule("FREQ=DAILY")]
@@ -111,8 +110,7 @@ struct RecurrenceSetTests {
     #expect(found == ["2024-03-30T02:30:00", "2024-03-31T03:30:00", "2024-04-01T02:30:00"])
   }
 
-  @Test("A window that begins within the skipped hour's shift still holds the moved instance")
-  func windowAfterGap() throws {
+  @Test func `A window that begins within the skipped hour's shift still holds the moved instance`() throws {
     let start = instant("2024-03-31T01:15")
     let short = OccurrenceWindow(from: start, to: start.adding(seconds: 1800), zone: Self.berlin)
     let found = try starts(.zoned(local("2024-03-29T02:30"), Self.berlin), in: short) {
@@ -121,16 +119,16 @@ struct RecurrenceSetTests {
     #expect(found == ["2024-03-31T03:30:00"])
   }
 
-  @Test(
-    "An hourly rule counts real hours over both changes of clocks, also with COUNT and parts",
-    arguments: [
-      ("FREQ=HOURLY;INTERVAL=2", ["22:00", "00:00", "03:00", "05:00"], "2024-03-30"),
-      ("FREQ=HOURLY;INTERVAL=2", ["22:00", "00:00", "02:00", "03:00"], "2024-10-26"),
-      ("FREQ=HOURLY;INTERVAL=2;COUNT=3", ["22:00", "00:00", "03:00"], "2024-03-30"),
-      ("FREQ=HOURLY;BYHOUR=1,3,4;COUNT=3", ["01:00", "03:00", "04:00"], "2024-03-30"),
-      ("FREQ=HOURLY;BYHOUR=2;COUNT=3", ["02:00", "02:00", "02:00"], "2024-10-26"),
-    ])
-  func realHours(_ text: String, _ times: [String], _ day: String) throws {
+  @Test(arguments: [
+    ("FREQ=HOURLY;INTERVAL=2", ["22:00", "00:00", "03:00", "05:00"], "2024-03-30"),
+    ("FREQ=HOURLY;INTERVAL=2", ["22:00", "00:00", "02:00", "03:00"], "2024-10-26"),
+    ("FREQ=HOURLY;INTERVAL=2;COUNT=3", ["22:00", "00:00", "03:00"], "2024-03-30"),
+    ("FREQ=HOURLY;BYHOUR=1,3,4;COUNT=3", ["01:00", "03:00", "04:00"], "2024-03-30"),
+    ("FREQ=HOURLY;BYHOUR=2;COUNT=3", ["02:00", "02:00", "02:00"], "2024-10-26"),
+  ])
+  func `An hourly rule counts real hours over both changes of clocks, also with COUNT and parts`(
+    _ text: String, _ times: [String], _ day: String
+  ) throws {
     let zone = Self.berlin
     let start = EventTime.zoned(local(day + "T22:00"), zone)
     let from = zone.instant(of: local(day + "T22:00"))
@@ -141,8 +139,7 @@ struct RecurrenceSetTests {
     #expect(Set(found.map(\.instant)).count == times.count)
   }
 
-  @Test("UNTIL in UTC is compared as a point in time")
-  func untilInUTC() throws {
+  @Test func `UNTIL in UTC is compared as a point in time`() throws {
     let rule = try RecurrenceRule("FREQ=WEEKLY;UNTIL=20240403T070000Z")
     let spring = window("2024-03-01", "2024-05-01", Self.berlin)
     let found = rule.instances(from: .zoned(local("2024-03-20T09:00"), Self.berlin), in: spring)

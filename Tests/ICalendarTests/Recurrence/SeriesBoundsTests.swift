@@ -37,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: calendars.keys.sorted())
-  func areReadSoon(_ name: String) throws {
+  func `are read soon`(_ name: String) throws {
     let text = Array(calendarText(try #require(Self.calendars[name])).utf8)
     var count = 0
     let time = ContinuousClock().measure {

@@ -73,13 +73,15 @@ import Testing
     ("", [], ["no-calendar"]),
     ("not a calendar\r\n", [], ["no-calendar"]),
   ])
-  func events(text: String, summaries: [String], codes: [String]) {
+  func `events are found by their BEGIN and END, mended where those are wrong`(
+    text: String, summaries: [String], codes: [String]
+  ) {
     let found = Self.read(text)
     #expect(found.summaries == summaries)
     #expect(found.codes == codes)
   }
 
-  @Test func nestingIsBounded() {
+  @Test func `nesting is bounded`() {
     let deep = String(repeating: "BEGIN:X-A\r\n", count: 10_000)
     let found = Self.read(
       "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n" + deep + "END:VEVENT\r\n" + Self.event("a") + "END:VCALENDAR\r\n")
@@ -87,7 +89,7 @@ import Testing
     #expect(found.codes.contains("nested-too-deep"))
   }
 
-  @Test func aVeryLongLineIsCut() {
+  @Test func `a very long line is cut`() {
     let long = "DESCRIPTION:" + String(repeating: "x", count: 10_000_000) + "\r\n"
     let found = Self.read(
       "BEGIN:VCALENDAR\r\n" + Self.event("a", end: long + "END:VEVENT\r\n") + "END:VCALENDAR\r\n")

@@ -21,8 +21,22 @@ import Testing
     ) { bytes, _ in bytes += Self.pieces.randomElement(using: &random) ?? [] }
   }
 
+  @Test func `of a line that is too long its beginning is read, in one piece or folded`() throws {
+    let long = String(repeating: "x", count: ContentLineReader.maximumLength)
+    for text in ["SUMMARY:" + long, "SUMMARY:" + long.prefix(60_000) + "\r\n " + long.suffix(20_000)] {
+      var reader = ContentLineReader(Array((text + "\r\nUID:a\r\n").utf8))
+      let first = reader.next()
+      let line = try #require(first)
+      #expect(line.name == "SUMMARY")
+      #expect(line.value.utf8.count == ContentLineReader.maximumLength - "SUMMARY:".utf8.count)
+      let second = reader.next()
+      #expect(second?.value == "a")
+      #expect(reader.diagnostics.map(\.code) == [.lineTooLong])
+    }
+  }
+
   @Test(arguments: 1...5)
-  func readsTheSameFromBytesAsFromText(_ seed: UInt64) {
+  func `reads the same from bytes as from text`(_ seed: UInt64) {
     var random = RandomNumbers(seed: seed)
     var plain = 0
     for _ in 0..<20_000 {
@@ -45,13 +59,13 @@ import Testing
     "ATTENDEE;CN=\"Doe, Jo\";RSVP=TRUE:mailto:a@b",
     "X-A;B=c,d,\"e;f\":", "DESCRIPTION:日本 \\n é",
   ])
-  func takesCommonLinesForPlainOnes(_ line: String) {
+  func `takes common lines for plain ones`(_ line: String) {
     #expect(ContentLine(plain: Array(line.utf8)[...], line: 1) == ContentLine(parsing: line, line: 1))
     #expect(ContentLine(plain: Array(line.utf8)[...], line: 1) != nil)
   }
 
   @Test(arguments: 1...5)
-  func passingOverLinesLeavesOutThoseAlone(_ seed: UInt64) {
+  func `passing over lines leaves out those alone`(_ seed: UInt64) {
     var random = RandomNumbers(seed: seed)
     for _ in 0..<500 {
       var text: [UInt8] = []

@@ -27,7 +27,7 @@ import Testing
     ("DTSTART;TZID=\"A, B\";X-A=\"c:d;e\":20240115T120000", "A, B", "20240115T120000"),
     ("DTSTART;TZID=Europe/Berlin:20240115T120000", "Europe/Berlin", "20240115T120000"),
   ])
-  func splitsBeforeTheTime(text: String, zone: String, value: String) throws {
+  func `splits before the time`(text: String, zone: String, value: String) throws {
     let line = try #require(ContentLine(parsing: text, line: 1))
     #expect(line.parameter("TZID") == zone)
     #expect(line.value == value)
@@ -35,7 +35,7 @@ import Testing
     #expect(reader.next() == line)
   }
 
-  @Test func keepsTheParametersBesideTheZone() throws {
+  @Test func `keeps the parameters beside the zone`() throws {
     let line = try #require(
       ContentLine(parsing: "RDATE;VALUE=PERIOD;TZID=A:B;X-LIST=c,d:20240115T120000/PT1H", line: 1))
     #expect(line.parameters.map(\.name) == ["VALUE", "TZID", "X-LIST"])
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["DTSTART;TZID=GMT+05:30:soon", "SUMMARY;TZID=A:B:20240115T120000", "DTSTART;TZID=A:"])
-  func leavesOtherLines(text: String) throws {
+  func `leaves other lines`(text: String) throws {
     let line = try #require(ContentLine(parsing: text, line: 1))
     #expect(line.value == text.drop { $0 != ":" }.dropFirst())
   }

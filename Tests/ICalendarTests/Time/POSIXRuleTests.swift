@@ -34,13 +34,13 @@ import Testing
     ("AEST-10AEDT,M10.1.0,M4.1.0/3", "2024-12-31T23:00:00", 39_600),
     ("AEST-10AEDT,M10.1.0,M4.1.0/3", "2024-06-30T23:00:00", 36_000),
   ])
-  func givesOffset(rule: String, time: String, expected: Int) throws {
+  func `gives offset`(rule: String, time: String, expected: Int) throws {
     let zone = try #require(Zone(posixRule: rule))
     #expect(zone.offset(at: try utcInstant(time)) == expected)
     #expect(zone.identifier == rule)
   }
 
-  @Test func neverChangesClocksWhereDaylightTimeLastsAllYear() throws {
+  @Test func `never changes clocks where daylight time lasts all year`() throws {
     let zone = try #require(Zone(posixRule: "XXX3EDT4,0/0,J365/23"))
     #expect(zone.nextTransition(after: try utcInstant("2024-05-05T00:00:00")) == nil)
   }
@@ -52,7 +52,7 @@ import Testing
     "EST5EDT,M3.2.0,M11.1.0x",
     "\u{1F600}5", "EST99999999999999999999",
   ])
-  func refuses(rule: String) {
+  func `what is no rule of POSIX is refused`(rule: String) {
     #expect(Zone(posixRule: rule) == nil)
   }
 }

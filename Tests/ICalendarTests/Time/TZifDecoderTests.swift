@@ -32,7 +32,7 @@ import Testing
     return Zone(identifier: "X", table: table).offset(at: try utcInstant(time))
   }
 
-  @Test func readsVersionOne() throws {
+  @Test func `reads version one`() throws {
     let bytes = file(version: "1", offsets: [60, 7200], transitions: [(0, 1)])
     #expect(try offset(bytes, "1969-12-31T23:59:59") == 60)
     #expect(try offset(bytes, "1970-01-01T00:00:00") == 7200)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["2", "3", "4"] as [Character])
-  func readsSlimFilesWithTheirFooter(version: Character) throws {
+  func `reads slim files with their footer`(version: Character) throws {
     let bytes = file(
       version: version, offsets: [0, 3600], transitions: [(0, 1)], footer: "CET-1CEST,M3.5.0,M10.5.0/3")
     #expect(try offset(bytes, "1969-06-01T00:00:00") == 0)
@@ -48,17 +48,17 @@ import Testing
     #expect(try offset(bytes, "2024-06-01T00:00:00") == 7200)
   }
 
-  @Test func takesTheFooterAloneWhereTheTableIsEmpty() throws {
+  @Test func `takes the footer alone where the table is empty`() throws {
     let bytes = file(version: "2", offsets: [-18_000], footer: "EST5EDT,M3.2.0,M11.1.0")
     #expect(try offset(bytes, "1950-07-01T00:00:00") == -14_400)
   }
 
-  @Test func keepsTheLastOffsetWithoutFooter() throws {
+  @Test func `keeps the last offset without footer`() throws {
     let bytes = file(version: "2", offsets: [0, 3600], transitions: [(0, 1)])
     #expect(try offset(bytes, "3000-06-01T00:00:00") == 3600)
   }
 
-  @Test func refusesWhatIsNoTable() {
+  @Test func `refuses what is no table`() {
     #expect(TZifDecoder.table([]) == nil)
     #expect(TZifDecoder.table(Array("Not a zone file, but long enough to hold a header of one".utf8)) == nil)
     #expect(TZifDecoder.table(file(version: "2", offsets: [])) == nil)
@@ -67,13 +67,13 @@ import Testing
     #expect(TZifDecoder.table(file(version: "2", offsets: [0], transitions: [(5, 0), (5, 0)])) == nil)
   }
 
-  @Test func refusesAFileCutAnywhere() throws {
+  @Test func `refuses a file cut anywhere`() throws {
     let whole = [UInt8](try Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/Europe/Berlin")))
     #expect(TZifDecoder.table(whole) != nil)
     for length in 0..<whole.count { #expect(TZifDecoder.table(Array(whole.prefix(length))) == nil) }
   }
 
-  @Test func survivesDamage() throws {
+  @Test func `survives damage`() throws {
     let whole = [UInt8](try Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/America/Scoresbysund")))
     var random = SystemRandomNumberGenerator()
     for _ in 0..<3000 {

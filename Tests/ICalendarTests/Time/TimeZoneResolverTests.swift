@@ -58,7 +58,7 @@ import Testing
     ("UTC+2", "UTC+02:00"), ("Z", "UTC"), ("GMT+00:00", "UTC"), ("(UTC+05:45) Nowhere", "UTC+05:45"),
     ("UTC−5", "UTC-05:00"),
   ])
-  func resolves(name: String, identifier: String) {
+  func `a name resolves to the zone that is meant`(name: String, identifier: String) {
     #expect(TimeZoneResolver().zone(named: name)?.identifier == identifier)
   }
 
@@ -71,11 +71,11 @@ import Testing
     "Mars/Phobos", "\0", "🕰", String(repeating: "Europe/Berlin/", count: 500),
     "W. Europe Standard Time:20200609T090000",
   ])
-  func doesNotKnow(name: String) {
+  func `does not know`(name: String) {
     #expect(TimeZoneResolver().zone(named: name) == nil)
   }
 
-  @Test func knowsEveryZoneOfItsTables() {
+  @Test func `knows every zone of its tables`() {
     for table in [WindowsZoneNames.table, ZoneDisplayNames.outlook, ZoneDisplayNames.common] {
       for line in table.description.split(separator: "\n") {
         let fields = line.split(separator: "\t")
@@ -87,7 +87,7 @@ import Testing
     #expect(WindowsZoneNames.table.description.split(separator: "\n").count > 130)
   }
 
-  @Test func readsADefinitionOnlyWhereTheNameIsNotKnown() throws {
+  @Test func `reads a definition only where the name is not known`() throws {
     let resolver = TimeZoneResolver()
     let plusFive = VTimeZone(fixedOffset: 5 * 3600)
     #expect(resolver.zone(named: "Europe/Berlin") { plusFive }?.identifier == "Europe/Berlin")
@@ -102,26 +102,35 @@ import Testing
   }
 
   @Test(arguments: ["EST", "MST", "HST", "GMT", "GMT0", "UTC", "utc", "Zulu", "/example.com/1/GMT"])
-  func believesADefinitionOfAnAbbreviation(name: String) throws {
+  func `believes a definition of an abbreviation`(name: String) throws {
     let zone = try #require(TimeZoneResolver().zone(named: name) { VTimeZone(fixedOffset: 5 * 3600) })
     #expect(zone.offset(at: Instant(secondsSinceEpoch: 0)) == 5 * 3600)
     #expect(TimeZoneResolver().zone(named: name) { nil } != nil)
   }
 
+  @Test(arguments: [
+    ("UTC+02:00", 7200), ("UTC-03:30", -12_600), ("GMT+05:30", 19_800), ("(UTC-11:00) Nowhere", -39_600),
+    ("UTC", 0),
+  ])
+  func `an offset in a name is east of UTC`(name: String, offset: Int) throws {
+    let zone = try #require(TimeZoneResolver().zone(named: name))
+    #expect(zone.offset(at: Instant(secondsSinceEpoch: 0)) == offset)
+  }
+
   @Test(arguments: ["Etc/GMT+5", "EST5EDT", "CET", "Etc/UTC", "GMT Standard Time"])
-  func believesTheNameOfAZoneThatIsNoAbbreviation(name: String) throws {
+  func `believes the name of a zone that is no abbreviation`(name: String) throws {
     let zone = try #require(TimeZoneResolver().zone(named: name) { VTimeZone(fixedOffset: 5 * 3600 + 60) })
     #expect(zone.offset(at: Instant(secondsSinceEpoch: 0)) != 5 * 3600 + 60)
   }
 
-  @Test func knowsAUTCLocationOfADefinitionWithoutParts() {
+  @Test func `knows a UTC location of a definition without parts`() {
     var definition = VTimeZone()
     definition.location = "UTC"
     #expect(TimeZoneResolver().zone(named: "My own zone") { definition }?.identifier == "UTC")
   }
 
   /// After some names the tables are looked up through an index.
-  @Test func knowsTheSameNamesHoweverManyAreAsked() {
+  @Test func `knows the same names however many are asked`() {
     let resolver = TimeZoneResolver()
     for number in 0..<200 { #expect(resolver.zone(named: "(UTC+99:00) Unknown place \(number)") == nil) }
     for (name, identifier) in [
@@ -135,7 +144,7 @@ import Testing
   }
 
   /// Each of sixty thousand unknown names would be guessed at in some thirty ways.
-  @Test func guessesNoMoreOnceAThousandNamesAreUnknown() {
+  @Test func `guesses no more once a thousand names are unknown`() {
     let resolver = TimeZoneResolver()
     #expect(resolver.zone(named: "Berlin")?.identifier == "Europe/Berlin")
     for number in 0..<1000 { #expect(resolver.zone(named: "Mars/\(number)") == nil) }
@@ -145,7 +154,7 @@ import Testing
     #expect(resolver.zone(named: "europe/rome")?.identifier == "Europe/Rome")
   }
 
-  @Test func believesTheLocationOfADefinitionWithAMadeUpName() {
+  @Test func `believes the location of a definition with a made up name`() {
     var definition = VTimeZone(fixedOffset: 5 * 3600)
     definition.location = "Asia/Tokyo"
     #expect(TimeZoneResolver().zone(named: "My own zone") { definition }?.identifier == "Asia/Tokyo")

@@ -32,7 +32,7 @@ import Testing
       + part("STANDARD", "+0200>+0100", "DTSTART:19961027T030000", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU")
   }
 
-  @Test func changesClocksByTwoYearlyRulesForEver() throws {
+  @Test func `changes clocks by two yearly rules for ever`() throws {
     let own = try zone(berlin)
     let known = try #require(ZoneDatabase.system.zone(named: "Europe/Berlin"))
     #expect(own.identifier == "Own")
@@ -47,7 +47,20 @@ import Testing
     }
   }
 
-  @Test func readsExchangeRulesOf1601() throws {
+  /// A part may name its time on another clock than the one that the other part has set: 01:00 in UTC, or 04:00 two hours further east.
+  @Test(arguments: [("+0000>+0200", "010000"), ("+0200>+0200", "030000"), ("+0300>+0200", "040000")])
+  func `reads an onset on the clock that its part names`(offsets: String, time: String) throws {
+    let own = try zone(
+      part("DAYLIGHT", offsets, "DTSTART:19810329T\(time)", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU")
+        + part(
+          "STANDARD", "+0200>+0100", "DTSTART:19961027T030000", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU"))
+    #expect(
+      try hours(
+        own, ["2024-03-31T00:59:59", "2024-03-31T01:00:00", "2500-03-28T00:59:59", "2500-03-28T01:00:00"])
+        == [1, 2, 1, 2])
+  }
+
+  @Test func `reads Exchange rules of 1601`() throws {
     let own = try zone(
       part(
         "STANDARD", "+0200>+0100", "DTSTART:16010101T030000",
@@ -76,7 +89,7 @@ import Testing
       ("BYMONTH=3;BYDAY=-2SU", "2024-03-24", nil),
       ("BYMONTH=3;BYDAY=SU,MO;BYSETPOS=1", "2024-03-03", nil),
     ] as [(String, String, String?)])
-  func findsTheDayOfAYearlyRule(parts: String, expected: String, inFarYear: String?) throws {
+  func `finds the day of a yearly rule`(parts: String, expected: String, inFarYear: String?) throws {
     let separator = parts.isEmpty ? "" : ";"
     let own = try zone(
       part("DAYLIGHT", "-0500>-0400", "DTSTART:19700301T020000", "RRULE:FREQ=YEARLY\(separator)\(parts)")
@@ -88,7 +101,33 @@ import Testing
     #expect(far.map(utcText) == inFarYear.map { "\($0)T07:00:00" })
   }
 
-  @Test func endsRulesAtUntilAndAddsDates() throws {
+  /// UNTIL in UTC is compared with the onset as a point in time: on the clock before the change (RFC 5545 section 3.6.5).
+  @Test(arguments: [
+    ("20011028T060000Z", -5.0), ("20011028T055959Z", -4), ("20011028T070000Z", -5), ("20011028T010000Z", -4),
+    ("20011027T235959Z", -4),
+  ])
+  func `ends a standard part at until`(until: String, offset: Double) throws {
+    let own = try zone(
+      part("DAYLIGHT", "-0500>-0400", "DTSTART:20000402T020000", "RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU")
+        + part(
+          "STANDARD", "-0400>-0500", "DTSTART:20001029T020000",
+          "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;UNTIL=\(until)"))
+    #expect(try hours(own, ["2001-10-28T05:59:59", "2001-10-28T06:00:00"]) == [-4, offset])
+  }
+
+  @Test(arguments: [
+    ("20010401T070000Z", -4.0), ("20010401T065959Z", -5), ("20010401T060000Z", -5), ("20010401T080000Z", -4),
+  ])
+  func `ends a daylight part at until`(until: String, offset: Double) throws {
+    let own = try zone(
+      part(
+        "DAYLIGHT", "-0500>-0400", "DTSTART:20000402T020000",
+        "RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU;UNTIL=\(until)")
+        + part("STANDARD", "-0400>-0500", "DTSTART:20001029T020000"))
+    #expect(try hours(own, ["2001-04-01T06:59:59", "2001-04-01T07:00:00"]) == [-5, offset])
+  }
+
+  @Test func `ends rules at until and adds dates`() throws {
     let own = try zone(
       part(
         "DAYLIGHT", "-0500>-0400", "DTSTART:20000402T020000",
@@ -106,7 +145,7 @@ import Testing
         ]) == [-5, -4, -5, -5, -4, -5, -4, -5, -5, -5])
   }
 
-  @Test func keepsTheOffsetOfASingleObservance() throws {
+  @Test func `keeps the offset of a single observance`() throws {
     let fixed = try zone(part("STANDARD", "+0500>+0500", "DTSTART:19700101T000000"))
     #expect(try hours(fixed, ["1900-01-01T00:00:00", "2024-07-01T00:00:00"]) == [5, 5])
     let yearly = try zone(part("STANDARD", "+0300>+0530", "DTSTART:20000101T000000", "RRULE:FREQ=YEARLY"))
@@ -116,7 +155,7 @@ import Testing
       ])
   }
 
-  @Test func readsOffsetsAsProgramsWriteThem() throws {
+  @Test func `reads offsets as programs write them`() throws {
     for (text, seconds) in [
       ("-053730", -20_250), ("+01:00", 3600), ("0100", 3600), ("+1", 3600), ("+100", 3600),
       ("-5:30", -19_800), ("+00", 0),
@@ -126,14 +165,14 @@ import Testing
     }
   }
 
-  @Test func changesOnceWhereTwoPartsBeginTogether() throws {
+  @Test func `changes once where two parts begin together`() throws {
     let own = try zone(
       part("STANDARD", "+0100>+0300", "DTSTART:16010101T000000")
         + part("DAYLIGHT", "+0100>+0400", "DTSTART:16010101T000000"))
     #expect(try hours(own, ["1500-01-01T00:00:00", "2024-07-01T00:00:00"]) == [1, 3])
   }
 
-  @Test func followsMoreThanTwoRules() throws {
+  @Test func `follows more than two rules`() throws {
     let own = try zone(
       berlin
         + part(
@@ -144,7 +183,7 @@ import Testing
         == [2, 0, 2, 0])
   }
 
-  @Test func saysWhatItCannotUse() {
+  @Test func `says what it cannot use`() {
     #expect(definition("TZID:Own\n").diagnostics.map(\.code) == [.invalidTimeZone])
     #expect(Zone(definition("TZID:Own\n").zone) == nil)
     let (broken, diagnostics) = definition(
@@ -155,7 +194,7 @@ import Testing
     #expect(Zone(broken)?.offset(at: Instant(secondsSinceEpoch: 0)) == 7200)
   }
 
-  @Test func readsItsNames() {
+  @Test func `reads its names`() {
     let zone = definition(
       "TZID:/example.org/Own\nX-LIC-LOCATION:Europe/Berlin\nTZURL:http://tzurl.org/zoneinfo/Europe/Berlin\n"
         + "TZUNTIL:20300101T000000Z\n"
@@ -175,15 +214,33 @@ import Testing
       "RDATE:00010101T000000,99991231T235959",
       "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", "RRULE:FREQ=YEARLY;INTERVAL=9223372036854775807",
     ])
-  func survivesHostileRules(line: String) throws {
+  func `survives hostile rules`(line: String) throws {
     let text = (0..<50).map { _ in
       part("DAYLIGHT", "-2559>+2559", "DTSTART:00010101T000000", line, line)
         + part("STANDARD", "+2559>-2559", "DTSTART:99991231T235959", line)
     }.joined()
     let own = try zone(text)
     for second in [Int.min, -62_135_596_800, 0, 253_402_300_799, Int.max] {
-      _ = own.instant(of: LocalDateTime(secondsSinceEpoch: second))
-      _ = own.nextTransition(after: Instant(secondsSinceEpoch: second))
+      let instant = Instant(secondsSinceEpoch: second)
+      #expect(abs(own.offset(at: instant)) <= 26 * 3600)
+      // A clock shows a time that is no further away than its offset.
+      let named = own.instant(of: LocalDateTime(secondsSinceEpoch: second)).secondsSinceEpoch
+      let bounded = min(max(second, -(1 << 60)), 1 << 60)
+      #expect(abs(named - bounded) <= 26 * 3600)
+      if let next = own.nextTransition(after: instant) {
+        #expect(next > instant)
+        #expect(own.offset(at: next) != own.offset(at: next.adding(seconds: -1)))
+      }
     }
+    // However many changes the rules ask for, so many are computed.
+    var changes = 0
+    var instant = Instant(secondsSinceEpoch: -1 << 50)
+    while changes <= 5000, let next = own.nextTransition(after: instant),
+      next.secondsSinceEpoch < 253_402_300_800
+    {
+      changes += 1
+      instant = next
+    }
+    #expect(changes <= 5000)
   }
 }

@@ -12,11 +12,11 @@ import Testing
     "tzdata.zi", "zone.tab", "localtime", "posixrules", "Europe/Berlin\0", "Europe/Bérlin", "europe/berlin",
     String(repeating: "A", count: 5000),
   ])
-  func knowsNoZone(named name: String) {
+  func `knows no zone`(named name: String) {
     #expect(system.zone(named: name) == nil)
   }
 
-  @Test func findsTheSpelling() {
+  @Test func `finds the spelling`() {
     #expect(system.identifier(ignoringCaseOf: "europe/berlin") == "Europe/Berlin")
     #expect(
       system.identifier(ignoringCaseOf: "AMERICA/ARGENTINA/BUENOS_AIRES") == "America/Argentina/Buenos_Aires")
@@ -24,7 +24,7 @@ import Testing
     #expect(system.identifier(ignoringCaseOf: "europe/nowhere") == nil)
   }
 
-  @Test func listsTheIdentifiers() {
+  @Test func `lists the identifiers`() {
     let names = system.names
     #expect(names.count > 400)
     #expect(names == names.sorted())
@@ -35,7 +35,7 @@ import Testing
     #expect(names.allSatisfy { system.zone(named: $0) != nil })
   }
 
-  @Test func readsAFolderOfItsOwnWithoutOldNames() throws {
+  @Test func `reads a folder of its own without old names`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "zones-\(UUID())/zoneinfo")
     defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
     try FileManager.default.createDirectory(

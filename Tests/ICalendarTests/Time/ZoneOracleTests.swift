@@ -37,7 +37,7 @@ import Testing
   }()
 
   @Test(.enabled("Python 3 has no zoneinfo here") { !answers.isEmpty })
-  func agreesWithZoneinfo() throws {
+  func `agrees with zoneinfo`() throws {
     #expect(Self.answers.count > 400)
     for answer in Self.answers {
       let fields = answer.split(separator: " ")

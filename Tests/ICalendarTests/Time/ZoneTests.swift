@@ -74,7 +74,7 @@ func utcText(_ instant: Instant) -> String {
       Australia/Melbourne 2049-10-02T15:59:59 36000
       Australia/Melbourne 2049-10-02T16:00:00 39600
       """.split(separator: "\n").map(String.init))
-  func hasOffset(row: String) throws {
+  func `has offset`(row: String) throws {
     let fields = row.split(separator: " ").map(String.init)
     let zone = try #require(ZoneDatabase.system.zone(named: fields[0]))
     #expect(zone.offset(at: try utcInstant(fields[1])) == Int(fields[2]))
@@ -113,7 +113,7 @@ func utcText(_ instant: Instant) -> String {
       Antarctica/Troll 2024-10-27T01:30:00 2024-10-26T23:30:00
       UTC 2024-01-01T00:00:00 2024-01-01T00:00:00
       """.split(separator: "\n").map(String.init))
-  func placesWallClockTime(row: String) throws {
+  func `places wall clock time`(row: String) throws {
     let fields = row.split(separator: " ").map(String.init)
     let zone = try #require(ZoneDatabase.system.zone(named: fields[0]))
     #expect(utcText(zone.instant(of: try wallClock(fields[1]))) == fields[2])
@@ -128,13 +128,13 @@ func utcText(_ instant: Instant) -> String {
     ("Asia/Kolkata", "2024-01-01T00:00:00", nil),
     ("UTC", "2024-01-01T00:00:00", nil),
   ])
-  func tellsNextChangeOfClocks(name: String, after: String, expected: String?) throws {
+  func `tells next change of clocks`(name: String, after: String, expected: String?) throws {
     let zone = try #require(ZoneDatabase.system.zone(named: name))
     #expect(try zone.nextTransition(after: utcInstant(after)).map(utcText) == expected)
   }
 
   @Test(arguments: ["Europe/Berlin", "Australia/Lord_Howe", "Pacific/Apia", "Antarctica/Troll"])
-  func showsTheTimeItWasAskedFor(name: String) throws {
+  func `shows the time it was asked for`(name: String) throws {
     let zone = try #require(ZoneDatabase.system.zone(named: name))
     let start = try wallClock("2011-01-01T00:00:00")
     for hour in 0..<(3 * 366 * 24) {
@@ -149,7 +149,7 @@ func utcText(_ instant: Instant) -> String {
     }
   }
 
-  @Test func survivesTimesFarAway() throws {
+  @Test func `survives times far away`() throws {
     for name in ["Europe/Berlin", "Australia/Melbourne", "Asia/Kolkata"] {
       let zone = try #require(ZoneDatabase.system.zone(named: name))
       for second in [Int.min, Int.max, 1 << 60, -(1 << 60)] {
@@ -161,7 +161,7 @@ func utcText(_ instant: Instant) -> String {
     }
   }
 
-  @Test func equalsAZoneOfSameNameAndOffsets() throws {
+  @Test func `equals a zone of same name and offsets`() throws {
     let berlin = try #require(ZoneDatabase.system.zone(named: "Europe/Berlin"))
     #expect(berlin == ZoneDatabase.system.zone(named: "Europe/Berlin"))
     #expect(berlin != ZoneDatabase.system.zone(named: "Europe/Paris"))

@@ -12,11 +12,11 @@ import Testing
   }
 
   @Test(arguments: ValidationCase.all)
-  func tellsOfOneProblemAtItsPlace(_ problem: ValidationCase) {
+  func `tells of one problem at its place`(_ problem: ValidationCase) {
     #expect(Self.findings(in: problem.text) == [problem.description])
   }
 
-  @Test func hasAnExplanationAndACaseForEachCode() {
+  @Test func `has an explanation and a case for each code`() {
     let cases = Set(ValidationCase.all.map(\.code))
     let explained = Set(DiagnosticExplanation.all.map(\.code.rawValue))
     // A validator reads neither files nor vCards, expands nothing in a window, and says by itself what is wrong with an alarm or a part of a
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: DiagnosticExplanation.all)
-  func explainsEachCodeInTextWithoutStraySpaces(_ explanation: DiagnosticExplanation) {
+  func `explains each code in text without stray spaces`(_ explanation: DiagnosticExplanation) {
     for text in [explanation.title, explanation.requirement ?? "-", explanation.explanation] {
       #expect(!text.contains("  ") && !text.contains("\n") && !text.contains("\t"), "\(text)")
       #expect(text.first?.isWhitespace == false && text.last?.isWhitespace == false, "\(text)")
@@ -56,12 +56,12 @@ import Testing
       "END:VALARM",
     ],
   ])
-  func isSilentOnACleanCalendar(_ lines: [String]) {
+  func `is silent on a clean calendar`(_ lines: [String]) {
     let text = ValidationCase.calendar(ValidationCase.zone + ValidationCase.event(lines))
     #expect(Self.findings(in: text) == [])
   }
 
-  @Test func tellsOfSomeProblemsOfOneKindAndCountsTheOthers() {
+  @Test func `tells of some problems of one kind and counts the others`() {
     let lines = Array(repeating: "PRIORITY:10", count: 30)
     let events = (0..<30).flatMap {
       ValidationCase.event(["DTSTART:20261121T090000Z", lines[$0]], uid: "\($0)")
@@ -74,7 +74,7 @@ import Testing
     #expect(report.findings.first?.file == "work.ics")
   }
 
-  @Test func showsTheLineAroundThePlace() throws {
+  @Test func `shows the line around the place`() throws {
     let long = "SUMMARY:" + String(repeating: "ä", count: 500) + "\\x" + String(repeating: "b", count: 500)
     let text = ValidationCase.calendar(ValidationCase.event(["DTSTART:20261121T090000Z", long]))
     let report = CalendarValidator().validate(Array(text.utf8))
@@ -87,7 +87,7 @@ import Testing
     #expect(excerpt.text.dropFirst(509 - excerpt.firstColumn).hasPrefix("\\xbb"))
   }
 
-  @Test func saysWhatTheStandardAsks() throws {
+  @Test func `says what the standard asks`() throws {
     let text = ValidationCase.calendar(
       ValidationCase.event(["DTSTART:20261121T090000Z", "SUMMARY:a", "SUMMARY:b"]))
     let finding = try #require(CalendarValidator().validate(Array(text.utf8)).findings.first)

@@ -46,6 +46,7 @@ extension ValidationCase {
     Self("type-differs", 8, 19, "EXDATE;VALUE=DATE:20261122", "RRULE:FREQ=DAILY"),
     Self("type-differs", 8, 7, event: ["DTSTART;VALUE=DATE:20261121", "RDATE:20261122T090000Z"]),
     Self("time-not-utc", 8, 9, "CREATED:20261121T090000"),
+    Self("time-not-utc", 8, 15, "LAST-MODIFIED:20261121T090000"),
     Self("implausible-year", 7, 9, event: ["DTSTART:45010101T000000Z"]),
     Self("needless-tzid", 22, 14, calendar: zone + event(["DTSTART;TZID=Europe/Berlin:20261121T090000Z"])),
   ]

@@ -76,16 +76,14 @@ struct WaybarRendererTests {
     #expect(tooltip.split(separator: "\n").count < 40)
   }
 
-  @Test(
-    "Times and places keep their sides beside a title that runs the other way",
-    arguments: [
-      (Language(.english), "פגישה", "Room 4", "\u{200E}", "\u{2068}פגישה\u{2069}", "Room 4"),
-      (Language(.english), "Kim שלום", "12", "\u{200E}", "\u{2068}Kim שלום\u{2069}", "12"),
-      (Language(.english), "Lunch", "קפה", "\u{200E}", "Lunch", "\u{2068}קפה\u{2069}"),
-      (Language(.hebrew), "Lunch", "קפה", "\u{200F}", "\u{2068}Lunch\u{2069}", "קפה"),
-      (Language(.english), "Lunch", "Room 4", "", "Lunch", "Room 4"),
-    ])
-  func directions(
+  @Test(arguments: [
+    (Language(.english), "פגישה", "Room 4", "\u{200E}", "\u{2068}פגישה\u{2069}", "Room 4"),
+    (Language(.english), "Kim שלום", "12", "\u{200E}", "\u{2068}Kim שלום\u{2069}", "12"),
+    (Language(.english), "Lunch", "קפה", "\u{200E}", "Lunch", "\u{2068}קפה\u{2069}"),
+    (Language(.hebrew), "Lunch", "קפה", "\u{200F}", "\u{2068}Lunch\u{2069}", "קפה"),
+    (Language(.english), "Lunch", "Room 4", "", "Lunch", "Room 4"),
+  ])
+  func `Times and places keep their sides beside a title that runs the other way`(
     language: Language, title: String, place: String, mark: String, shownTitle: String, shownPlace: String
   ) throws {
     let item = Sample.timed(Sample.instant(9), Sample.instant(10), title, at: place)

@@ -44,7 +44,8 @@ struct HTMLSafetyTests {
     return content
   }
 
-  @Test(.enabled(if: HTMLDocument.hasParser), arguments: HTMLRenderer.Style.allCases)
+  @Test(
+    .enabled(if: HTMLDocument.hasParser, "Python has no html5lib"), arguments: HTMLRenderer.Style.allCases)
   func `Markup, controls and endless words in a calendar stay text`(style: HTMLRenderer.Style) throws {
     let render = { HTMLRenderer(style).render(content($0, target: "https://example.org/\($0)")) }
     let harmless = try HTMLDocument.parse([render("harmless")])[0].elements.filter { $0.name != "a" }

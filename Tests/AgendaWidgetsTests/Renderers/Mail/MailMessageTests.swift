@@ -40,6 +40,19 @@ struct MailMessageTests {
     #expect(found.allSatisfy { $0.longestLine <= 76 && $0.defects.isEmpty })
   }
 
+  /// RFC 2047 section 2: no line with an encoded word has more than 76 characters.
+  @Test(arguments: [(36, [76]), (37, [39, 38]), (35, [75]), (67, [39, 68])])
+  func `A line of the header has at most 76 characters, and as many where they fit`(
+    _ last: Int, _ lengths: [Int]
+  ) {
+    let words = [String(repeating: "a", count: 30), String(repeating: "b", count: last)]
+    let folded = MailHeaderField("Subject", words: words).folded
+    let lines = folded.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.map(\.utf8.count) == lengths)
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix(" b") })
+    #expect(folded.hasSuffix("\n"))
+  }
+
   @Test func `Texts come through, whatever mail servers would make of their lines`() throws {
     let found = try MailDocument.parse(Self.texts.map { mail(text: $0, html: $0).encoded() })
     #expect(found.map(\.text) == Self.texts)

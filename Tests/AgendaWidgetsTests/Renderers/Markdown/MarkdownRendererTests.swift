@@ -111,7 +111,7 @@ struct MarkdownRendererTests {
     #expect(text.hasPrefix("# " + expected + "\n"))
   }
 
-  @Test(.enabled(if: Python.has("markdown_it")))
+  @Test(.enabled(if: Python.has("markdown_it"), "Python has no markdown_it"))
   func `Whatever a calendar holds, a reader of CommonMark finds its text and nothing else`() throws {
     var random = RandomNumbers(seed: 47)
     let pieces = [

@@ -20,9 +20,10 @@ struct SVGRendererPropertyTests {
     }
   }
 
-  @Test(
-    "A picture is well-formed, of known elements, without script, and the same each time", arguments: seeds)
-  func wellFormed(seed: UInt64) throws {
+  @Test(arguments: seeds)
+  func `A picture is well-formed, of known elements, without script, and the same each time`(seed: UInt64)
+    throws
+  {
     let known: Set = [
       "svg", "title", "desc", "style", "clipPath", "g", "a", "rect", "path", "text", "tspan",
     ]
@@ -41,8 +42,8 @@ struct SVGRendererPropertyTests {
     }
   }
 
-  @Test("Every shape and every line of text is within the frame", arguments: seeds)
-  func withinFrame(seed: UInt64) throws {
+  @Test(arguments: seeds)
+  func `Every shape and every line of text is within the frame`(seed: UInt64) throws {
     try everyPicture(of: seed) { content, _, document in
       let box = document.root.attributes["viewBox"]?.split(separator: " ").compactMap { Double($0) } ?? []
       try #require(box.count == 4)
@@ -66,8 +67,8 @@ struct SVGRendererPropertyTests {
     }
   }
 
-  @Test("No lines of text overlap", arguments: seeds)
-  func apart(seed: UInt64) throws {
+  @Test(arguments: seeds)
+  func `No lines of text overlap`(seed: UInt64) throws {
     try everyPicture(of: seed) { content, _, document in
       let metrics = PictureMetrics(content.space.textSize)
       let boxes = document.lines.map { line in
@@ -83,8 +84,8 @@ struct SVGRendererPropertyTests {
     }
   }
 
-  @Test("All content is drawn, in its order", arguments: seeds)
-  func completeness(seed: UInt64) throws {
+  @Test(arguments: seeds)
+  func `All content is drawn, in its order`(seed: UInt64) throws {
     try everyPicture(of: seed) { content, _, document in
       let drawn = document.shownTexts.filter { $0 != "·" }
       #expect(drawn == content.shownTexts.filter { !$0.isEmpty })

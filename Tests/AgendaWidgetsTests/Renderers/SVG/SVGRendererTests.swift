@@ -16,8 +16,7 @@ struct SVGRendererTests {
     WidgetLayout(language: Language(code), dimsEnded: true).content(of: agenda, in: space)
   }
 
-  @Test("Pictures equal the reviewed ones")
-  func goldens() throws {
+  @Test func `Pictures equal the reviewed ones`() throws {
     let nothing = Sample.agenda([Sample.day()], state: .nothingToday)
     try Golden.expect(SVGRenderer(theme: .light).render(content(Sample.today, Self.small)), "small.svg")
     try Golden.expect(
@@ -26,12 +25,10 @@ struct SVGRendererTests {
     try Golden.expect(SVGRenderer().render(content(Sample.today, Self.medium)), "automatic.svg")
   }
 
-  @Test(
-    "A scale makes the picture larger, and what is drawn the same",
-    arguments: [
-      (1.0, "169"), (2, "338"), (2.5, "422.5"), (9, "676"), (-1, "169"), (.nan, "169"),
-    ])
-  func scale(scale: Double, width: String) throws {
+  @Test(arguments: [
+    (1.0, "169"), (2, "338"), (2.5, "422.5"), (9, "676"), (-1, "169"), (.nan, "169"),
+  ])
+  func `A scale makes the picture larger, and what is drawn the same`(scale: Double, width: String) throws {
     let content = content(Sample.today, Self.small)
     let document = try SVGDocument(SVGRenderer(theme: .light, scale: scale).render(content))
     #expect(document.root.attributes["width"] == width)
@@ -40,8 +37,7 @@ struct SVGRendererTests {
     #expect(document.shownTexts == plain.shownTexts)
   }
 
-  @Test("A transparent picture has neither a background nor an edge")
-  func transparency() {
+  @Test func `A transparent picture has neither a background nor an edge`() {
     let content = content(Sample.today, Self.small)
     let opaque = SVGRenderer(theme: .light).render(content)
     let transparent = SVGRenderer(theme: .light, isTransparent: true).render(content)
@@ -50,8 +46,7 @@ struct SVGRendererTests {
     #expect(transparent.contains(">Stand-up<"))
   }
 
-  @Test("Without a theme the picture follows the system; with one it does not")
-  func automaticTheme() {
+  @Test func `Without a theme the picture follows the system; with one it does not`() {
     let content = content(Sample.today, Self.small)
     let automatic = SVGRenderer().render(content)
     #expect(automatic.contains("@media (prefers-color-scheme:dark)"))
@@ -61,8 +56,7 @@ struct SVGRendererTests {
     #expect(!SVGRenderer(theme: .dark).render(content).contains("@media"))
   }
 
-  @Test("Two pictures in one page share no identifiers and no style rules")
-  func identifiers() throws {
+  @Test func `Two pictures in one page share no identifiers and no style rules`() throws {
     let content = content(Sample.today, Self.small)
     let one = SVGRenderer(theme: .light, identifier: "a-1").render(content)
     let other = SVGRenderer(theme: .dark, identifier: "b\"><script>").render(content)
@@ -78,8 +72,7 @@ struct SVGRendererTests {
     #expect(names == ["agenda-medium-dark", "agenda-small-automatic"])
   }
 
-  @Test("The description for screen readers is complete, uncut and in order")
-  func description() throws {
+  @Test func `The description for screen readers is complete, uncut and in order`() throws {
     let document = try SVGDocument(SVGRenderer().render(content(Sample.today, Self.medium)))
     #expect(document.root.attributes["role"] == "img")
     #expect(document.all("title").first?.text == "Saturday 21 November")
@@ -89,8 +82,7 @@ struct SVGRendererTests {
     #expect(description.hasSuffix("Night shift"))
   }
 
-  @Test("Running, ended and cancelled events differ in shape too")
-  func shapes() throws {
+  @Test func `Running, ended and cancelled events differ in shape too`() throws {
     var items = (0..<4).map { Sample.timed(Sample.instant(9 + $0), Sample.instant(10 + $0), "E\($0)") }
     items[0].hasEnded = true
     items[1].isRunning = true
@@ -106,8 +98,7 @@ struct SVGRendererTests {
     #expect(struck.map(\.text) == ["E2"])
   }
 
-  @Test("Without colours calendars differ by the pattern of their bars")
-  func monochrome() throws {
+  @Test func `Without colours calendars differ by the pattern of their bars`() throws {
     let calendars = (0..<4).map { CalendarIdentity(name: "c\($0)", position: $0) }
     let items = calendars.enumerated().map { place, calendar in
       Sample.timed(Sample.instant(9 + place), Sample.instant(10 + place), "E", in: calendar)
@@ -122,8 +113,7 @@ struct SVGRendererTests {
     #expect(Set(colors) == ["#000000", "#ffffff"])
   }
 
-  @Test("Rows are clipped to their column")
-  func columns() throws {
+  @Test func `Rows are clipped to their column`() throws {
     let space = WidgetSpace.points(for: .family(.extraLarge))
     for code in [Language.Code.english, .hebrew] {
       let content = content(Sample.ahead, space, code)

@@ -32,8 +32,8 @@ struct SVGSafetyTests {
     return content
   }
 
-  @Test("Markup, controls and endless words in a calendar stay text", arguments: hostileTexts)
-  func hostileText(text: String) throws {
+  @Test(arguments: hostileTexts)
+  func `Markup, controls and endless words in a calendar stay text`(text: String) throws {
     for theme in [nil, Theme.monochrome] {
       let svg = SVGRenderer(theme: theme).render(content(text, target: nil))
       let document = try SVGDocument(svg)
@@ -50,17 +50,15 @@ struct SVGSafetyTests {
     }
   }
 
-  @Test(
-    "Only addresses of four kinds become links",
-    arguments: [
-      ("https://example.org/a?b=1&c=%22", true), ("HTTP://example.org", true), ("mailto:a@b.c", true),
-      ("tel:+49301234", true), ("javascript:alert(1)", false), ("data:text/html,x", false),
-      ("file:///etc/passwd", false),
-      (" https://example.org", false), ("https://example.org/\n", false), ("", false),
-      ("//example.org", false),
-      ("java\tscript:x", false), ("httpsx:y", false),
-    ])
-  func links(target: String, isLink: Bool) throws {
+  @Test(arguments: [
+    ("https://example.org/a?b=1&c=%22", true), ("HTTP://example.org", true), ("mailto:a@b.c", true),
+    ("tel:+49301234", true), ("javascript:alert(1)", false), ("data:text/html,x", false),
+    ("file:///etc/passwd", false),
+    (" https://example.org", false), ("https://example.org/\n", false), ("", false),
+    ("//example.org", false),
+    ("java\tscript:x", false), ("httpsx:y", false),
+  ])
+  func `Only addresses of four kinds become links`(target: String, isLink: Bool) throws {
     let document = try SVGDocument(SVGRenderer(theme: .light).render(content("x", target: target)))
     let links = document.all("a").map { $0.attributes["href"] }
     #expect(links == (isLink ? [target] : []))
@@ -68,8 +66,7 @@ struct SVGSafetyTests {
     #expect(document.root.attributes["role"] == (isLink ? "group" : "img"))
   }
 
-  @Test("A widget with one target is one link, and its rows have none")
-  func singleTarget() throws {
+  @Test func `A widget with one target is one link, and its rows have none`() throws {
     var content = content("x", target: "https://example.org/row")
     content.target = "https://example.org/all"
     let document = try SVGDocument(SVGRenderer(theme: .light).render(content))

@@ -5,7 +5,8 @@ import Testing
 /// The samples in the bars themselves, on a screen that nobody sees. What a bar shows is told by its colours: an event is
 /// drawn in the colour that the bar, or the sample, gives to it, and its title would draw green if it were read as markup.
 /// That it is the event, and no complaint of the bar's, is told by what the command gave to the bar.
-@Suite(.serialized, .enabled(if: Programs.areInstalled("Xvfb"))) struct SampleBarScreenTests {
+@Suite(.serialized, .enabled(if: Programs.areInstalled("Xvfb"), "Xvfb is not installed"))
+struct SampleBarScreenTests {
   private static let green: UInt32 = 0x00FF00
   private static let amber: UInt32 = 0xF5C26B
   private static let title = "<span background='lime'>x</span>"
@@ -40,7 +41,10 @@ import Testing
     #expect(shown?.contains(Self.letters) == true)
   }
 
-  @Test(.enabled(if: Programs.areInstalled("polybar"))) func isDrawnByPolybar() throws {
+  @Test(.enabled(if: Programs.areInstalled("polybar"), "polybar is not installed"))
+  func `is drawn by Polybar`()
+    throws
+  {
     let bar = "[bar/test]\nwidth = 100%\nbackground = #000000\nforeground = #F5C26B\nmodules-left = agenda\n"
     let module = try sample("polybar.ini", title: "%{B#00FF00}x")
     let config = try agenda.home.write(bar + module, to: "polybar.ini")
@@ -48,7 +52,9 @@ import Testing
     expectEvent(in: "polybar")
   }
 
-  @Test(.enabled(if: Programs.areInstalled("xmobar", "dbus-daemon"))) func isDrawnByXmobar() throws {
+  @Test(
+    .enabled(if: Programs.areInstalled("xmobar", "dbus-daemon"), "xmobar or dbus-daemon is not installed"))
+  func `is drawn by Xmobar`() throws {
     let config = try sample("xmobarrc", title: "<fc=#F5C26B,#00FF00>x</fc>")
       .replacing("Config {", with: "Config { fgColor = \"#F5C26B\",").replacing("%date%", with: "")
     // It does not start without a bus.
@@ -60,7 +66,8 @@ import Testing
     expectEvent(in: "xmobar")
   }
 
-  @Test(.enabled(if: Programs.areInstalled("i3", "i3blocks"))) func isDrawnByI3bar() throws {
+  @Test(.enabled(if: Programs.areInstalled("i3", "i3blocks"), "i3 or i3blocks is not installed"))
+  func `is drawn by i3bar`() throws {
     let blocks = try agenda.home.write(try sample("i3blocks.conf", title: Self.title), to: "i3blocks.conf")
     let config = try agenda.home.write(
       """
@@ -78,15 +85,20 @@ import Testing
     expectEvent(in: "i3")
   }
 
-  @Test(.enabled(if: Programs.areInstalled("sway") && Sway.isAllowed)) func isDrawnBySwaybar() throws {
+  @Test(
+    .enabled(if: Programs.areInstalled("sway"), "sway is not installed"),
+    .enabled(if: Sway.isAllowed, "the kernel gives no namespaces"))
+  func `is drawn by Swaybar`() throws {
     let config = try sample("sway.conf", title: Self.title)
       .replacing("position top", with: "position top\nfont pango:sans 11\ncolors {\nstatusline #F5C26B\n}")
     try Sway.start(on: screen, config: config, in: agenda.home)
     expectEvent(in: Sway.program)
   }
 
-  @Test(.enabled(if: Programs.areInstalled("sway", "waybar") && Sway.isAllowed)) func isDrawnByWaybar() throws
-  {
+  @Test(
+    .enabled(if: Programs.areInstalled("sway", "waybar"), "sway or waybar is not installed"),
+    .enabled(if: Sway.isAllowed, "the kernel gives no namespaces"))
+  func `is drawn by Waybar`() throws {
     try Sway.start(on: screen, config: "", in: agenda.home)
     let config = try agenda.home.write(try sample("waybar.jsonc", title: Self.title), to: "waybar.jsonc")
     // Amber is the colour that the sample has for what is soon.

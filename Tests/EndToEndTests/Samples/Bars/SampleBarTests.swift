@@ -13,22 +13,27 @@ import Testing
 
   private func sample(_ name: String) throws -> String { try AgendaCommand.sample("bars/" + name) }
 
-  /// What a command line of a sample prints: one line, for the real time, of at most so many columns.
+  /// What a command line of a sample prints forty minutes before the stand-up of the samples: that, in one line of at most so many
+  /// columns; and for the real time one line, or nothing where nothing comes within the time asked for.
   private func expectOneLine(_ command: String, columns: Int = 200) throws {
-    let run = try once(command)
+    let run = try once(command, at: "2026-11-20T08:20")
     #expect(run.exitCode == 0)
     #expect(run.errorOutput == "")
-    // Nothing at all where nothing comes within the time asked for.
-    #expect(run.lines.count <= 1 && run.lines.allSatisfy { $0.count <= columns })
+    #expect(run.lines.count == 1)
+    #expect(run.output.contains("Stand-up"))
+    #expect(run.lines.allSatisfy { $0.count <= columns })
+    let now = try once(command)
+    #expect(now.exitCode == 0 && now.errorOutput == "" && now.lines.count <= 1)
   }
 
   /// A command that goes on for ever prints first what it prints once.
-  private func once(_ command: String) throws -> CommandRun {
+  private func once(_ command: String, at now: String? = nil) throws -> CommandRun {
     #expect(command.hasPrefix("agenda watch next "))
-    return try agenda.shell(command.replacing("agenda watch next", with: "agenda next"))
+    let next = "agenda next" + (now.map { " --now " + $0 } ?? "")
+    return try agenda.shell(command.replacing("agenda watch next", with: next))
   }
 
-  @Test func isReadByWaybar() throws {
+  @Test func `is read by Waybar`() throws {
     let text = try sample("waybar.jsonc").split(separator: "\n")
       .filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//") }.joined(separator: "\n")
     let root = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -48,7 +53,7 @@ import Testing
     #expect(classes.count == 5 && Set(classes).isSubset(of: icons.keys))
   }
 
-  @Test func isReadByPolybar() throws {
+  @Test func `is read by Polybar`() throws {
     let script = """
       import configparser, sys
       parser = configparser.ConfigParser(interpolation=None)
@@ -62,7 +67,10 @@ import Testing
     try expectOneLine(command, columns: 48)
   }
 
-  @Test(.enabled(if: Programs.areInstalled("i3blocks"))) func isRunByI3blocks() throws {
+  @Test(.enabled(if: Programs.areInstalled("i3blocks"), "i3blocks is not installed"))
+  func `is run by i3blocks`()
+    throws
+  {
     let config = try agenda.home.write(
       try agenda.barSample("i3blocks.conf", eventTitled: "a <b>\\"), to: "i3blocks.conf")
     // As i3bar does, it ends what i3blocks started too.
@@ -80,7 +88,7 @@ import Testing
     #expect(run.output.contains(#""markup":"pango""#))
   }
 
-  @Test func isRunByOtherBarsAsItIs() throws {
+  @Test func `is run by other bars as it is`() throws {
     let blocks = try #require(try sample("i3blocks.conf").firstMatch(of: /(?m)^command=(.+)$/))
     try expectOneLine(String(blocks.output.1), columns: 300)
     let sway = try #require(try sample("sway.conf").firstMatch(of: /status_command (.+)/))
@@ -89,7 +97,7 @@ import Testing
     try expectOneLine(String(xmobar.output.1), columns: 60)
   }
 
-  @Test func hasATemplateForAnyBar() throws {
+  @Test func `has a template for any bar`() throws {
     let path = Repository.path("Samples/bars/prompt.mustache")
     let run = try agenda("next", "--template-file", path, "--now", "2026-11-20T08:20")
     #expect(run.output == "○ Stand-up 09:00 (in 40 min)\n")
@@ -99,7 +107,9 @@ import Testing
     #expect(none.output == "—\n")
   }
 
-  @Test(.enabled(if: Programs.areInstalled("conky"))) func isDrawnByConky() throws {
+  @Test(.enabled(if: Programs.areInstalled("conky"), "conky is not installed")) func `is drawn by Conky`()
+    throws
+  {
     // It shows today alone.
     let agenda = agenda.atNoon()
     // As it is, but to the console in place of a window.
@@ -110,14 +120,15 @@ import Testing
     #expect(run.output.hasSuffix("  a ${color}$pid b\n"), "\(run.output) \(run.errorOutput)")
   }
 
-  @Test func conkysCommandRuns() throws {
+  @Test func `conky's command runs`() throws {
     let command = try #require(try sample("conky.conf").firstMatch(of: /\$\{execi \d+ (agenda [^}]+)\}/))
     let run = try agenda.shell(String(command.output.1))
     #expect(run.exitCode == 0 && !run.lines.isEmpty && run.lines.allSatisfy { $0.count <= 48 })
   }
 
   /// tmux draws the status line of a session in a pane of another, whose text can be asked for.
-  @Test(.enabled(if: Programs.areInstalled("tmux"))) func isDrawnByTmux() throws {
+  @Test(.enabled(if: Programs.areInstalled("tmux"), "tmux is not installed")) func `is drawn by tmux`() throws
+  {
     let config = try agenda.barSample("tmux.conf", eventTitled: "a #{pid} #[fg=red]#(x) %H b")
     _ = try agenda.home.write(
       config + "\nset -g status-interval 1\nset -g status-right-length 100\n", to: "inner.conf")
