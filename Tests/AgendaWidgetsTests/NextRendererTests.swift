@@ -3,12 +3,13 @@ import AgendaWidgets
 import ICalendar
 import Testing
 
-struct NextRendererTests {
+struct NextLineTests {
   private func line(
     _ item: AgendaItem?, width: Int = 60, locale: String = "C", state: Agenda.State = .nothingAhead
   ) -> String {
-    NextRenderer(TextStyle(width: width, language: Language(localeIdentifier: locale)))
-      .render(item, now: Sample.instant(8), zone: Sample.zone, state: state)
+    WidgetTextRenderer().render(
+      NextLine(item, now: Sample.instant(8), zone: Sample.zone, state: state),
+      in: TextStyle(width: width, language: Language(localeIdentifier: locale)))
   }
 
   private func standUp(day: Int) -> AgendaItem {
@@ -16,7 +17,7 @@ struct NextRendererTests {
   }
 
   @Test(arguments: [
-    (0, "09:00 Stand-up · Room 4\n"), (1, "tomorrow 09:00 Stand-up · Room 4\n"),
+    (0, "09:00 Stand-up · Room 4\n"), (1, "Tomorrow 09:00 Stand-up · Room 4\n"),
     (2, "Mon 09:00 Stand-up · Room 4\n"), (9, "Mon 30 Nov 09:00 Stand-up · Room 4\n"),
   ])
   func `The next event is a line, with its day where that is not today`(day: Int, expected: String) {
@@ -32,7 +33,7 @@ struct NextRendererTests {
 
   @Test func `Without room the place goes, then the end of the title`() {
     #expect(line(standUp(day: 0), width: 22) == "09:00 Stand-up\n")
-    #expect(line(standUp(day: 1), width: 20) == "tomorrow 09:00 Stan…\n")
+    #expect(line(standUp(day: 1), width: 20) == "Tomorrow 09:00 Stan…\n")
   }
 
   @Test func `Nothing is a sentence`() {

@@ -3,7 +3,7 @@ internal import AgendaWidgets
 
 /// An agenda in the form that was asked for.
 struct AgendaDrawing {
-  let settings: Settings
+  var settings: Settings
   let configurationPath: String
 
   /// Hands on the agenda, block by block where it is a list.
@@ -12,9 +12,8 @@ struct AgendaDrawing {
       let text = try template.filled(with: JSONRenderer.values(of: agenda, for: settings.templateTexts))
       return try take(text.utf8.span)
     }
-    let isWidget = settings.widget.isWidget || isPlaceholder
     switch settings.format {
-    case .json where !isWidget: try JSONRenderer.json(agenda, to: take)
+    case .json where contentOfJSON == nil && !isPlaceholder: try JSONRenderer.json(agenda, to: take)
     case .ndjson: try JSONRenderer.ndjson(agenda, to: take)
     case .waybar:
       let line = WaybarRenderer(settings.style, configPath: configurationPath)
@@ -25,6 +24,11 @@ struct AgendaDrawing {
       let bytes = try bytes(of: content(of: agenda, isPlaceholder: isPlaceholder))
       try take(bytes.span)
     }
+  }
+
+  /// What JSON says of an agenda in a space; `nil` where it is the data of a list.
+  var contentOfJSON: ((Agenda) -> WidgetContent)? {
+    settings.space.kind == .page ? nil : { content(of: $0) }
   }
 
   /// The path of the configuration with `~` for the home folder: few of its letters fit.

@@ -53,7 +53,7 @@ extension AgendaDrawing {
   /// Whether two agendas look the same in the form that was asked for.
   func looksSame(_ first: Agenda, _ second: Agenda) -> Bool {
     if first.showsSame(as: second) { return true }
-    guard settings.widget.isWidget || settings.format == .text else { return false }
+    guard contentOfJSON != nil || settings.format == .text else { return false }
     let contents = (content(of: first), content(of: second))
     return contents.0.showsSame(as: contents.1)
       || settings.format == .text && text(of: contents.0) == text(of: contents.1)
@@ -61,10 +61,9 @@ extension AgendaDrawing {
 
   /// Hands on the timeline entry by entry.
   fileprivate func draw(_ timeline: Timeline, to take: (Span<UInt8>) throws -> Void) throws {
-    let content = settings.widget.isWidget ? { agenda in self.content(of: agenda) } : nil
     switch settings.format {
-    case .json: try JSONRenderer.json(timeline, result: timeline.result, content: content, to: take)
-    case .ndjson: try JSONRenderer.ndjson(timeline, content: content, to: take)
+    case .json: try JSONRenderer.json(timeline, result: timeline.result, content: contentOfJSON, to: take)
+    case .ndjson: try JSONRenderer.ndjson(timeline, content: contentOfJSON, to: take)
     default:
       for (index, entry) in timeline.entries.enumerated() {
         let heading = (index == 0 ? "" : "\n") + TimelineHeading(settings.style).render(entry)

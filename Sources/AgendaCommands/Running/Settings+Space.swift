@@ -22,7 +22,7 @@ extension Settings {
   /// Lets a widget of one day go on with the days ahead where it has room left; a list shows what was asked for.
   mutating func goOn(after days: Range<Int>) {
     let isWidget =
-      template == nil && format != .ndjson && format != .waybar && (widget.isWidget || format.isPicture)
+      template == nil && format != .ndjson && format != .waybar && space.kind != .page
     options.daysAhead = isWidget && days.count == 1 ? Self.daysAhead : 0
   }
 
@@ -32,6 +32,14 @@ extension Settings {
   /// The space that is laid out in: of a family or a mode, else a large widget for a picture, and a page for what can be
   /// of any height.
   var space: WidgetSpace {
+    var space = unboundedSpace
+    if space.unit == .cells, let terminalHeight {
+      space.height = min(space.height ?? .infinity, Double(max(1, terminalHeight)))
+    }
+    return space
+  }
+
+  private var unboundedSpace: WidgetSpace {
     let kind: WidgetSpace.Kind =
       if let family = widget.family {
         .family(family)

@@ -41,6 +41,8 @@ struct Settings {
   var programPath: String?
   /// The columns of the terminal, where there is one.
   var terminalWidth: Int?
+  /// The rows of a terminal that has to hold everything; `nil` where lines may run off.
+  var terminalHeight: Int?
 
   /// The width where there is neither a terminal nor an option.
   static let defaultWidth = 72

@@ -40,40 +40,40 @@ struct AgendaWatch {
 
   /// Shows the agenda until somebody asks for the end.
   mutating func run() throws {
-    var wakening = try Wakening(heedsOutput: session.settings.destination.file == nil)
-    let interruption = wakening.signals.interruption
+    var sources = try WakeSources(heedsOutput: session.settings.destination.file == nil)
+    let interruption = sources.signals.interruption
     defer { output.leave() }
     // As if it went on after a stop: the terminal is taken where it is there for it.
     var reasons: WakeReasons = .continued
     while !reasons.contains(.ended) {
       if !reasons.isDisjoint(with: [.suspended, .continued]) {
-        reasons.formUnion(suspend(reasons, wakening.signals))
+        reasons.formUnion(suspend(reasons, sources.signals))
         guard !reasons.contains(.ended) else { return }
       }
       if reasons.contains(.resized) { output.invalidate() }
-      let picture = interruption.ends { self.picture(after: reasons, &wakening) }
+      let picture = interruption.ends { self.picture(after: reasons, &sources) }
       latest = picture
-      guard try show(picture, wakening.signals) else { return }
+      guard try show(picture, sources.signals) else { return }
       // The picture is there before anybody waits for the desktop.
       let failures = reminders?.send(in: session) ?? []
       if failures != self.failures {
         self.failures = failures
-        guard try show(picture, wakening.signals) else { return }
+        guard try show(picture, sources.signals) else { return }
       }
       let next = [picture.next, reminders?.next].compactMap(\.self).min()
-      wakening.alarm.set(to: next, now: Host.current().now)
-      reasons = wakening.sleep()
+      sources.alarm.set(to: next, now: Host.current().now)
+      reasons = sources.sleep()
     }
   }
 
   /// What is to be shown now: of what was read, where nothing but some minutes went by, else of what is read anew.
-  private mutating func picture(after reasons: WakeReasons, _ wakening: inout Wakening) -> WatchPicture {
+  private mutating func picture(after reasons: WakeReasons, _ sources: inout WakeSources) -> WatchPicture {
     let host = Host.current()
     let isUnchanged = isUnchanged(after: reasons, at: host.now)
     if isUnchanged {
       session.settings.update(to: host)
     } else {
-      refresh(&wakening)
+      refresh(&sources)
       reminders?.find(of: session)
     }
     return WatchPicture(session, of: subject, from: &calendars, isUnchanged: isUnchanged)
@@ -111,7 +111,7 @@ struct AgendaWatch {
 
   /// Reads the configuration, the clock and the terminal again, and watches what can change the picture. Of a broken configuration
   /// the last good one stays.
-  private mutating func refresh(_ wakening: inout Wakening) {
+  private mutating func refresh(_ sources: inout WakeSources) {
     do {
       var new = try Session(request, tells: false)
       // What is shown, and where, stays as it began.
@@ -124,7 +124,7 @@ struct AgendaWatch {
       complaints = error.messages
     }
     complaints += leaveOutPipes()
-    isWatchingAll = wakening.watch(watchedPaths)
+    isWatchingAll = sources.watch(watchedPaths)
     if !isWatchingAll {
       complaints.append(
         "not all changes of files are seen: there are too many folders, or the system has no more watches (inotify)"

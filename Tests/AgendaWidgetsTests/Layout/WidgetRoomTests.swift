@@ -49,7 +49,7 @@ struct WidgetRoomTests {
 
   @Test(arguments: [
     (1, "11:00 Event 3  +6\n"),
-    (2, "► 11:00  Event 3\n▌ 12:00  Event 4\n"),
+    (2, "► 11:00  Event 3\n▌ 12:00  Event 4    +8\n"),
     (3, "Sat 21 Nov     +8 more\n► 11:00  Event 3\n▌ 12:00  Event 4\n"),
     (4, "Sat 21 Nov     +5 more\n★ Ada (36) +2\n► 11:00  Event 3\n▌ 12:00  Event 4\n"),
     (
@@ -128,8 +128,8 @@ struct WidgetRoomTests {
   }
 
   @Test(arguments: [
-    WidgetSpace.Kind.family(.small), .family(.medium), .family(.large), .mode(.compact), .mode(.expanded),
-    .page,
+    WidgetSpace.Kind.family(.small), .family(.medium), .family(.large), .family(.extraLarge), .mode(.compact),
+    .mode(.expanded), .page,
   ])
   func `No hidden event would fit what is left over`(kind: WidgetSpace.Kind) {
     var random = RandomNumbers(seed: 12)
@@ -148,12 +148,15 @@ struct WidgetRoomTests {
       let content = WidgetLayout(language: Language(.english)).content(of: agenda, in: space)
       let measures = LayoutMeasures(space)
       #expect(content.counts.total == agenda.days[0].total)
-      guard content.counts.hidden > 0, content.arrangement != .inline, let column = content.columns.first
-      else { continue }
+      guard content.counts.hidden > 0, content.arrangement != .inline else { continue }
       let header = content.header.map { measures.height(of: $0) + measures.headerGap } ?? 0
-      let room = measures.innerHeight - (content.arrangement == .beside ? 0 : header)
-      let left = room - measures.height(of: column)
-      #expect(left < measures.lineHeight(.title) + measures.gap(isBeforeDay: false), "\(space)")
+      #expect(content.arrangement != .columns || content.columns.count == measures.columnCount, "\(space)")
+      for (place, column) in content.columns.enumerated() {
+        let isUnder = content.arrangement != .beside && place == 0
+        let room = measures.innerHeight - (isUnder ? header : 0)
+        let left = room - measures.height(of: column, dayGap: content.dayGap)
+        #expect(left < measures.lineHeight(.title) + measures.rowGap, "\(space)")
+      }
     }
   }
 }

@@ -37,6 +37,7 @@ public struct MarkdownRenderer: Sendable {
       }
       isInList = isRow
     }
+    blocks += content.columns.compactMap(\.more).map { MarkdownEscaping.escaped($0.text.shown) }
     if let message = content.message {
       blocks.append(message.sentence.map { MarkdownEscaping.escaped($0.shown) }.joined(separator: " "))
       let advice = message.advice.map { MarkdownEscaping.escaped($0.shown) }.filter { !$0.isEmpty }

@@ -4,7 +4,8 @@ extension SVGPicture {
   mutating func draw(_ message: WidgetMessage, top: Double) {
     let column = messageColumn
     let room =
-      height - measures.endMargin - top - (content.notice == nil ? 0 : measures.noticeHeight)
+      height - measures.endMargin - top
+      - (content.notice == nil ? 0 : measures.lineHeight(.notice) + content.noticeGap)
     let spare = max(0, room - measures.height(of: message))
     let isCentred = message.illustration != nil
     // Under a date, a sentence by itself stands where the first row would.

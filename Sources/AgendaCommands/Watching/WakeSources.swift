@@ -19,7 +19,7 @@ struct WakeReasons: OptionSet {
 }
 
 /// All that a watch sleeps on.
-struct Wakening: ~Copyable {
+struct WakeSources: ~Copyable {
   /// How long changes of files are gathered, in microseconds: whoever writes one file often writes more.
   private static let gathering: UInt32 = 100_000
 
