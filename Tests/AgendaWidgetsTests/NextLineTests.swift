@@ -1,6 +1,7 @@
 import AgendaKit
 import AgendaWidgets
 import ICalendar
+import TestSupport
 import Testing
 
 struct NextLineTests {
@@ -34,6 +35,25 @@ struct NextLineTests {
   @Test func `Without room the place goes, then the end of the title`() {
     #expect(line(standUp(day: 0), width: 22) == "09:00 Stand-up\n")
     #expect(line(standUp(day: 1), width: 20) == "Tomorrow 09:00 Stan…\n")
+  }
+
+  @Test func `What is cancelled says so, and what cannot be reached has a sign before it`() {
+    var item = standUp(day: 0)
+    #expect(line(item, state: .unreachable) == "! 09:00 Stand-up · Room 4\n")
+    #expect(line(item, width: 12, state: .unreachable) == "! 09:00 Sta…\n")
+    item.isCancelled = true
+    #expect(line(item) == "09:00 Stand-up · cancelled · Room 4\n")
+  }
+
+  @Test(arguments: 8...80) func `It is no wider than asked for`(width: Int) {
+    var random = RandomNumbers(seed: UInt64(width))
+    for _ in 0..<50 {
+      let item = Sample.timed(
+        Sample.instant(9, day: Int.random(in: 0...9, using: &random)), Sample.instant(10, day: 9),
+        random.title(), at: random.title())
+      let text = line(item, width: width, state: Bool.random(using: &random) ? .unreachable : .events)
+      #expect(DisplayWidth.of(text.dropLast()) <= width)
+    }
   }
 
   @Test func `Nothing is a sentence`() {

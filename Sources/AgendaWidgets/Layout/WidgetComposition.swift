@@ -59,19 +59,20 @@ struct WidgetComposition {
     content.header = fit.headerForm.map { header($0, of: fit) }
     let frames = measures.columnFrames(dateWidth: content.header.map { _ in dateWidth })
     let used = fit.flow.columns.count == 1 ? [measures.wholeFrame(of: frames)] : frames
-    content.columns = zip(fit.flow.columns, used).map { column(of: $0, $1) }
-    if let frame = used.prefix(content.columns.count).last, let drafts = fit.flow.columns.last {
-      let end = LineEnd(
-        hidden: fit.hiddenInLine, notice: noticeGap == nil ? notice : nil, width: frame.width, measures, words
-      )
-      content.columns[content.columns.count - 1] = column(of: drafts, frame, end: end)
-      content.notice = end.notice
-      content.noticePlace = .lineEnd
+    let last = min(fit.flow.columns.count, used.count) - 1
+    guard last >= 0 else { return }
+    let end = LineEnd(
+      hidden: fit.hiddenInLine, notice: noticeGap == nil ? notice : nil, width: used[last].width, measures,
+      words)
+    content.columns = (0...last).map {
+      column(of: fit.flow.columns[$0], used[$0], end: $0 == last ? end : nil)
     }
     if let noticeGap, let notice {
-      content.noticePlace = .ownLine
       content.noticeGap = noticeGap
       content.notice = measures.first(notice, within: measures.innerWidth - measures.noticeInset, .notice)
+    } else if let notice = end.notice {
+      content.notice = notice
+      content.noticePlace = .lineEnd
     }
   }
 
