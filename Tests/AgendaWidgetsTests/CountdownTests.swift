@@ -11,9 +11,13 @@ struct CountdownTests {
     let noon = Sample.instant(12)
     var item = Sample.timed(noon.adding(seconds: start), noon.adding(seconds: end), "Stand-up")
     item.isRunning = isRunning
-    return NextRenderer(
-      TextStyle(width: 60, language: Language(localeIdentifier: locale)), countsDown: true
-    ).render(item, now: noon.adding(seconds: now), zone: Sample.zone)
+    return line(item, at: noon.adding(seconds: now), locale: locale)
+  }
+
+  private func line(_ item: AgendaItem, at now: Instant, locale: String = "C") -> String {
+    WidgetTextRenderer().render(
+      NextLine(item, now: now, zone: Sample.zone, countsDown: true),
+      in: TextStyle(width: 60, language: Language(localeIdentifier: locale)))
   }
 
   @Test(arguments: [
@@ -53,15 +57,13 @@ struct CountdownTests {
   @Test func `Extreme times do not trap`() {
     for now in [Int.min, Int.max] {
       let item = Sample.timed(Sample.instant(9), Sample.instant(10), "Stand-up")
-      let line = NextRenderer(TextStyle(width: 60), countsDown: true)
-        .render(item, now: Instant(secondsSinceEpoch: now / 4), zone: Sample.zone)
+      let line = line(item, at: Instant(secondsSinceEpoch: now / 4))
       #expect(line.hasSuffix("Stand-up\n"))
     }
   }
 
   @Test func `What lasts all day is not counted down to`() {
-    let line = NextRenderer(TextStyle(width: 60), countsDown: true)
-      .render(Sample.allDay("Fair"), now: Sample.instant(8), zone: Sample.zone)
+    let line = line(Sample.allDay("Fair"), at: Sample.instant(8))
     #expect(line == "Fair\n")
   }
 }

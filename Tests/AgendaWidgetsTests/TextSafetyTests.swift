@@ -24,7 +24,8 @@ struct TextSafetyTests {
         width: width, depth: depths.randomElement(using: &random) ?? .none,
         language: Language(code, hourCycle: cycle))
       var text = TextRenderer(style, configPath: random.title()).render(agenda)
-      text += NextRenderer(style).render(agenda.days[0].timed.first, now: agenda.now, zone: agenda.zone)
+      text += WidgetTextRenderer(depth: style.depth).render(
+        NextLine(agenda.days[0].timed.first, now: agenda.now, zone: agenda.zone), in: style)
       if style.depth == .none { #expect(!text.contains("\u{1B}")) }
       for line in withoutStyle(text).split(separator: "\n") {
         #expect(DisplayWidth.of(line) <= width, "\(width): \(line)")

@@ -23,7 +23,7 @@ import Testing
     (["20261121T083000", "20261121T100000"], "until 09:30 At 20261121T083000"),
     (["20261121T080000", "20261121T100000", "20261122T080000"], "10:00 At 20261121T100000"),
     (["20261121T233000", "20261122T003000"], "23:30 At 20261121T233000"),
-    (["20261121T070000", "20261122T003000"], "tomorrow 00:30 At 20261122T003000"),
+    (["20261121T070000", "20261122T003000"], "Tomorrow 00:30 At 20261122T003000"),
     (["20261203T100000", "20261202T100000"], "Wed 2 Dec 10:00 At 20261202T100000"),
     (["20261220T235900"], "Sun 20 Dec 23:59 At 20261220T235900"),
     (["20261221T000000"], "Nothing ahead"),
@@ -69,7 +69,7 @@ import Testing
     let path = try agenda.home.write(calendar(["20261122T003000"]), to: "home.ics")
     #expect(try agenda(arguments + [path, "--within", "15h"]).output == "")
     #expect(
-      try agenda(arguments + [path, "--within", "15h30m"]).output == "tomorrow 00:30 At 20261122T003000\n")
+      try agenda(arguments + [path, "--within", "15h30m"]).output == "Tomorrow 00:30 At 20261122T003000\n")
   }
 
   @Test func `never hides that nothing could be read`() throws {

@@ -4,7 +4,7 @@ internal import AgendaWidgets
 
 /// Draws agendas in the format of the settings.
 struct AgendaDrawing {
-  let settings: Settings
+  var settings: Settings
   let configurationPath: String
 
   /// Hands the drawn agenda to `write`, a list block by block.
@@ -13,9 +13,8 @@ struct AgendaDrawing {
       let text = try template.filled(with: JSONRenderer.values(of: agenda, for: settings.templateTexts))
       return try take(text.utf8.span)
     }
-    let isWidget = settings.widget.isWidget || isPlaceholder
     switch settings.format {
-    case .json where !isWidget: try JSONRenderer.json(agenda, to: take)
+    case .json where contentOfJSON == nil && !isPlaceholder: try JSONRenderer.json(agenda, to: take)
     case .ndjson: try JSONRenderer.ndjson(agenda, to: take)
     case .waybar:
       let line = WaybarRenderer(settings.style, configPath: configurationPath)
@@ -26,6 +25,11 @@ struct AgendaDrawing {
       let bytes = try bytes(of: content(of: agenda, isPlaceholder: isPlaceholder))
       try take(bytes.span)
     }
+  }
+
+  /// What JSON reports of an agenda in a space; `nil` where it is the data of a list.
+  var contentOfJSON: ((Agenda) -> WidgetContent)? {
+    settings.space.kind == .page ? nil : { content(of: $0) }
   }
 
   /// The path of the configuration, with `~` for the home folder because widgets are narrow.
@@ -52,7 +56,7 @@ struct AgendaDrawing {
   /// Whether two agendas look the same in the format of the settings.
   func looksSame(_ first: Agenda, _ second: Agenda) -> Bool {
     if first.showsSame(as: second) { return true }
-    guard settings.widget.isWidget || settings.format == .text else { return false }
+    guard contentOfJSON != nil || settings.format == .text else { return false }
     let contents = (content(of: first), content(of: second))
     return contents.0.showsSame(as: contents.1)
       || settings.format == .text && text(of: contents.0) == text(of: contents.1)

@@ -33,9 +33,6 @@ struct MustacheTemplate {
     }
   }
 
-  /// Whether the text of the template contains a word, in any place.
-  func mentions(_ word: String) -> Bool { String(decoding: text, as: UTF8.self).contains(word) }
-
   private func withParsed<Result>(_ use: (OpaquePointer) throws -> Result) throws -> Result {
     let parsed = text.withUnsafeBytes {
       agenda_mustache_parse($0.bindMemory(to: CChar.self).baseAddress, $0.count)

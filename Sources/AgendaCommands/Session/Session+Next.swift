@@ -59,14 +59,18 @@ extension Session {
   }
 
   /// The event in the format of the settings.
-  func text(of found: NextFinding) throws -> String {
+  ///
+  /// `moment` is when its words are read, where that is not the moment for which it was found: they may count minutes.
+  func text(of found: NextFinding, at moment: Instant? = nil) throws -> String {
     let item = found.event?.item
-    let (now, zone) = (settings.now, settings.zone)
+    let (now, zone) = (moment ?? settings.now, settings.zone)
     if let template = settings.template {
+      var texts = settings.templateTexts
+      texts.now = now
       return try template.filled(
         with: JSONRenderer.values(
-          next: item, now: now, zone: zone, state: state(of: found), lastUpdate: found.lastUpdate,
-          for: settings.templateTexts))
+          next: item, now: settings.now, zone: zone, state: state(of: found), lastUpdate: found.lastUpdate,
+          for: texts))
     }
     switch settings.format {
     case .json: return JSONRenderer.json(next: item, now: now, zone: zone, lastUpdate: found.lastUpdate)
@@ -74,12 +78,13 @@ extension Session {
     case .waybar:
       return WaybarRenderer(
         settings.style, countsDown: settings.next.countsDown, configPath: calendars.configurationPath
-      ).render(item, over: day(of: found), state: state(of: found), isQuiet: isQuiet)
+      ).render(item, over: day(of: found, at: now), state: state(of: found), isQuiet: isQuiet)
     default:
       let state = state(of: found)
       if item == nil, isQuiet, BarState(item, at: now, sources: state) == .none { return "" }
-      let line = NextRenderer(settings.style, countsDown: settings.next.countsDown)
-        .render(item, now: now, zone: zone, state: state)
+      let next = NextLine(
+        item, now: now, zone: zone, state: state, countsDown: settings.next.countsDown)
+      let line = WidgetTextRenderer(depth: settings.style.depth).render(next, in: settings.style)
       return settings.markup.escaped(String(line.dropLast())) + "\n"
     }
   }
@@ -95,12 +100,13 @@ extension Session {
   }
 
   /// The agenda of the day of the event; without an event, that of today.
-  private func day(of found: NextFinding) -> Agenda {
+  private func day(of found: NextFinding, at now: Instant) -> Agenda {
     let date = found.event?.date ?? today
     let window = OccurrenceWindow(date..<date.adding(days: 1), zone: settings.zone)
     var agenda = agenda(of: found.occurrences, found.problems, in: window)
     if found.lastUpdate != nil { agenda.state = .unreachable }
     agenda.lastUpdate = found.lastUpdate
+    agenda.now = now
     return agenda
   }
 

@@ -41,6 +41,8 @@ struct Settings {
   var programPath: String?
   /// The columns of the terminal; `nil` without a terminal.
   var terminalWidth: Int?
+  /// The rows of a terminal that has to hold everything; `nil` where lines can scroll away.
+  var terminalHeight: Int?
 
   /// The width where there is neither a terminal nor an option.
   static let defaultWidth = 72
@@ -147,7 +149,7 @@ extension Settings {
   /// Lets a widget of one day fill unused room with the following days. Lists and widgets of several days show those days alone.
   mutating func goOn(after days: Range<Int>) {
     let isWidget =
-      template == nil && format != .ndjson && format != .waybar && (widget.isWidget || format.isPicture)
+      template == nil && format != .ndjson && format != .waybar && space.kind != .page
     options.daysAhead = isWidget && days.count == 1 ? Self.daysAhead : 0
   }
 
@@ -157,6 +159,14 @@ extension Settings {
   /// The space for the layout: that of the family or the mode. Without these it is a large widget for pictures, and a page of any
   /// height for the other formats.
   var space: WidgetSpace {
+    var space = unboundedSpace
+    if space.unit == .cells, let terminalHeight {
+      space.height = min(space.height ?? .infinity, Double(max(1, terminalHeight)))
+    }
+    return space
+  }
+
+  private var unboundedSpace: WidgetSpace {
     let kind: WidgetSpace.Kind =
       if let family = widget.family {
         .family(family)

@@ -113,10 +113,9 @@ extension Session {
 extension AgendaDrawing {
   /// Hands the drawn timeline to `write`, entry by entry.
   fileprivate func draw(_ timeline: Timeline, to take: (Span<UInt8>) throws -> Void) throws {
-    let content = settings.widget.isWidget ? { agenda in self.content(of: agenda) } : nil
     switch settings.format {
-    case .json: try JSONRenderer.json(timeline, result: timeline.result, content: content, to: take)
-    case .ndjson: try JSONRenderer.ndjson(timeline, content: content, to: take)
+    case .json: try JSONRenderer.json(timeline, result: timeline.result, content: contentOfJSON, to: take)
+    case .ndjson: try JSONRenderer.ndjson(timeline, content: contentOfJSON, to: take)
     default:
       for (index, entry) in timeline.entries.enumerated() {
         let heading = (index == 0 ? "" : "\n") + TimelineHeading(settings.style).render(entry)

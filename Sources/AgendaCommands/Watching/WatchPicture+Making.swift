@@ -38,10 +38,10 @@ extension WatchPicture {
       agenda.state = .unreachable
       agenda.lastUpdate = update
     }
-    let next = [timeline.next, session.nextMinuteOrSoon(of: agenda.currentItem)].compactMap(\.self).min()
     self.init(
-      session: session, content: .agenda(agenda), next: next, holdsUntil: agenda.nextChange,
+      session: session, content: .agenda(agenda), next: timeline.next, holdsUntil: agenda.nextChange,
       complaints: contents.complaints)
+    next = [timeline.next, nextChangeOfWords(of: agenda.currentItem)].compactMap(\.self).min()
   }
 
   private init(nextOf session: Session, from calendars: inout WatchedCalendars, isUnchanged: Bool) {
@@ -54,33 +54,48 @@ extension WatchPicture {
     let change = NextEvent.nextChange(
       of: contents.occurrences, in: window, at: settings.now, options: settings.options,
       scope: session.nextScope)
-    let next = min(session.nextMinuteOrSoon(of: found.event?.item) ?? change, change)
     self.init(
-      session: session, content: .next(found), next: next, holdsUntil: change,
+      session: session, content: .next(found), next: change, holdsUntil: change,
       complaints: contents.complaints)
+    next = min(nextChangeOfWords(of: found.event?.item) ?? change, change)
   }
 }
 
-extension Session {
-  /// When a line says something else of the event that it shows, though nothing begins or ends: at the next minute of a countdown,
-  /// or of how much is over; else when the event is soon.
-  fileprivate func nextMinuteOrSoon(of item: AgendaItem?) -> Instant? {
-    guard let item else { return nil }
-    if settings.countsMinutes(of: item) { return Countdown(to: item, at: settings.now)?.nextChange }
-    guard settings.isOfBar, let soon = BarState.soonBegins(for: item), settings.now < soon else { return nil }
-    return soon
+extension WatchPicture {
+  /// When a line says something else of the event that it shows, though nothing begins or ends: at the next minute of a countdown, or of
+  /// how much is over, where what is drawn differs then; and when the event is soon, which a bar shows by its class.
+  fileprivate func nextChangeOfWords(of item: AgendaItem?) -> Instant? {
+    let settings = session.settings
+    guard let item, isText else { return nil }
+    let now = settings.now
+    let soon = settings.isOfBar ? BarState.soonBegins(for: item).flatMap { now < $0 ? $0 : nil } : nil
+    let minute = Countdown(to: item, at: now)?.nextChange
+    let percent = settings.format == .waybar ? WaybarRenderer.percentageChange(of: item, after: now) : nil
+    // Not more often than each minute.
+    let moments = [minute, percent].compactMap(\.self).filter { $0 >= minute ?? $0 }.sorted()
+    let shown = try? words(at: now)
+    let change = moments.first { (try? words(at: $0)) != shown }
+    return [soon, change].compactMap(\.self).min()
+  }
+
+  /// What is drawn, with the words of a moment up to which nothing begins or ends.
+  private func words(at moment: Instant) throws -> [UInt8] {
+    switch content {
+    case .next(let found): return Array(try session.text(of: found, at: moment).utf8)
+    case .agenda(var agenda):
+      // A list says nothing that changes by the minute.
+      guard session.settings.isOfBar else { return [] }
+      var drawing = session.drawing
+      drawing.settings.now = moment
+      if session.settings.template == nil { agenda.now = moment }
+      return try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
+    }
   }
 }
 
 extension Settings {
   /// Whether what is drawn is for a bar: an object or what a template makes.
   var isOfBar: Bool { format == .waybar || template != nil }
-
-  /// Whether what is drawn of an event says something else each minute.
-  fileprivate func countsMinutes(of item: AgendaItem) -> Bool {
-    if let template { return template.mentions("countdown") || next.countsDown && template.mentions("line") }
-    return next.countsDown && format == .text || format == .waybar && (next.countsDown || item.isRunning)
-  }
 }
 
 extension Timeline {

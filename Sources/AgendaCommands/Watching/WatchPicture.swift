@@ -61,13 +61,22 @@ struct WatchPicture {
     }
   }
 
+  /// The picture in lines of text for a terminal of so many rows; more only of what is not laid out, as of a template. 0 for any number.
+  func lines(rows: Int) throws -> [String] {
+    var picture = self
+    picture.session.settings.terminalHeight = rows > 0 ? rows : nil
+    var lines = String(decoding: try picture.drawn(), as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
   /// The picture as JSON in one line: an entry of a timeline, or the object of `agenda next`.
   func jsonLine() throws -> [UInt8] {
     switch content {
     case .agenda(let agenda):
       let entry = TimelineEntry(date: agenda.now, agenda: agenda)
-      let drawing = session.drawing
-      let content = session.settings.widget.isWidget ? { drawing.content(of: $0) } : nil
+      let content = session.drawing.contentOfJSON
       return try [UInt8](gathering: { take in
         try JSONRenderer.ndjson(Timeline(entries: [entry], policy: .atEnd), content: content, to: take)
       })

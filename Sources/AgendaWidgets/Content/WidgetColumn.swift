@@ -26,6 +26,8 @@ public struct WidgetColumn: Sendable, Hashable {
   public var titleWidth: Double
   /// What stands in it.
   public var entries: [Entry]
+  /// How many occurrences are hidden, at the end of its last line; only where no other line has room for that.
+  public var more: HiddenEvents?
 
   /// A column.
   public init(

@@ -15,6 +15,16 @@ public struct WidgetContent: Sendable, Hashable {
     case inline
   }
 
+  /// Where it is said what went wrong.
+  public enum NoticePlace: Sendable, Hashable {
+    /// In a line below everything else.
+    case ownLine
+    /// At the end of the last row, for want of a line of its own.
+    case lineEnd
+    /// Before the only line: its sign alone.
+    case lineStart
+  }
+
   /// How many occurrences there are. Always `shown + hidden + ended == total`; one that stands on several days counts on each.
   public struct Counts: Sendable, Hashable {
     /// Drawn, also as the title or within the number of an all-day summary.
@@ -45,12 +55,18 @@ public struct WidgetContent: Sendable, Hashable {
   public var header: WidgetHeader?
   /// The columns of rows, in reading order; one unless the arrangement says otherwise.
   public var columns: [WidgetColumn]
+  /// The empty height before the name of a day that is not the first in its column, in the space's unit.
+  public var dayGap: Double
   /// What there is to show.
   public var state: Agenda.State
   /// A sentence and a drawing in place of rows.
   public var message: WidgetMessage?
   /// What went wrong with some of the sources, in few words, under the rows.
   public var notice: FittedText?
+  /// The empty height over a notice in a line of its own, in the space's unit.
+  public var noticeGap: Double
+  /// Where the notice stands.
+  public var noticePlace = NoticePlace.ownLine
   /// How many occurrences are shown and not.
   public var counts: Counts
   /// Where a click on the widget leads, for one that has a single target: where its first row that has not ended does.
@@ -70,6 +86,8 @@ public struct WidgetContent: Sendable, Hashable {
     self.zone = zone
     self.state = state
     columns = []
+    let measures = LayoutMeasures(space)
+    (dayGap, noticeGap) = (measures.dayGap, measures.noticeGap)
     counts = Counts()
     isPlaceholder = false
   }

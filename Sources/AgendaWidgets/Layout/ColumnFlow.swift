@@ -5,14 +5,20 @@ struct ColumnFlow {
   private let measures: LayoutMeasures
   /// The height of each column.
   private let rooms: [Double]
+  /// The empty height before the name of a day.
+  let dayGap: Double
+  /// The day that is not named again in a further column.
+  private let unnamedDay: CalendarDate?
   /// What stands in each column that was begun.
   private(set) var columns: [[WidgetDraft]] = [[]]
   private var used = 0.0
 
   /// Columns of so many units of height.
-  init(_ measures: LayoutMeasures, rooms: [Double]) {
+  init(_ measures: LayoutMeasures, rooms: [Double], dayGap: Double = 0, unnamedDay: CalendarDate? = nil) {
     self.measures = measures
     self.rooms = rooms
+    self.dayGap = dayGap
+    self.unnamedDay = unnamedDay
   }
 
   /// How many occurrences are placed.
@@ -24,7 +30,7 @@ struct ColumnFlow {
   /// the day to which they belong is named again.
   mutating func place(_ drafts: [WidgetDraft], of day: CalendarDate) -> Bool {
     if add(drafts) { return true }
-    let isNamed = drafts.first?.isDay == true
+    let isNamed = drafts.first?.isDay == true || day == unnamedDay
     while beginColumn() {
       if add(isNamed ? drafts : [.day(day, hidden: 0)] + drafts) { return true }
     }
@@ -54,7 +60,7 @@ struct ColumnFlow {
   private mutating func add(_ drafts: [WidgetDraft]) -> Bool {
     var height = used
     for draft in drafts {
-      height += (height > 0 ? measures.gap(isBeforeDay: draft.isDay) : 0) + measures.height(of: draft)
+      height += (height > 0 ? draft.isDay ? dayGap : measures.rowGap : 0) + measures.height(of: draft)
     }
     // Sums of fractions may be a little more than what they were made of.
     guard height <= room + 0.000_1 else { return false }

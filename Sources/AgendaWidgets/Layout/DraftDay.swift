@@ -14,12 +14,15 @@ struct DraftDay {
   var order: [Int]
   /// How many rows never give way.
   var lastingRows: Int
+  /// A sentence in place of rows, in lines that fit.
+  var sentence: [String]
   /// How many of those that have ended are left out because they cannot have room.
   var leftOut: Int
 
   /// A day of which at most so many rows of each kind have room.
-  init(_ day: WidgetOutline.Day, maximumRows: Int, row: (AgendaItem) -> DraftRow) {
+  init(_ day: WidgetOutline.Day, maximumRows: Int, sentence: [String], row: (AgendaItem) -> DraftRow) {
     self.day = day
+    self.sentence = sentence
     allDay = day.allDay.prefix(maximumRows).map(row)
     let items = day.timed
     let all = items.indices.filter { items[$0].hasEnded }

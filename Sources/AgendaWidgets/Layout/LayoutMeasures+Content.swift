@@ -7,20 +7,21 @@ extension LayoutMeasures {
       return isEmpty ? 0 : lineHeight(.title) + 2 * endMargin
     }
     let header = content.header.map { height(of: $0) } ?? 0
-    let columns = content.columns.map { height(of: $0) }
+    let columns = content.columns.map { height(of: $0, dayGap: content.dayGap) }
     let body = max(columns.first ?? 0, content.message.map { height(of: $0) } ?? 0)
     let gap = header > 0 && body > 0 ? headerGap : 0
     let first = arrangement == .beside ? max(header, body) : header + gap + body
     let inner = max(first, columns.dropFirst().max() ?? 0)
-    let notice = content.notice == nil ? 0 : noticeHeight
+    let notice =
+      content.notice == nil || content.noticePlace != .ownLine ? 0 : lineHeight(.notice) + content.noticeGap
     return min(inner + notice + 2 * endMargin, height ?? .infinity)
   }
 
   /// The height of what stands in a column.
-  func height(of column: WidgetColumn) -> Double {
+  func height(of column: WidgetColumn, dayGap: Double) -> Double {
     var height = 0.0
     for entry in column.entries {
-      height += (height > 0 ? gap(isBeforeDay: entry.isDay) : 0) + self.height(of: entry)
+      height += (height > 0 ? entry.isDay ? dayGap : rowGap : 0) + self.height(of: entry)
     }
     return height
   }
@@ -30,5 +31,10 @@ extension WidgetColumn.Entry {
   /// Whether it is the name of a day.
   var isDay: Bool {
     if case .day = self { true } else { false }
+  }
+
+  /// Whether it is a line of a sentence.
+  var isSentence: Bool {
+    if case .sentence = self { true } else { false }
   }
 }

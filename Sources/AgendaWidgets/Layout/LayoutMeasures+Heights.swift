@@ -21,11 +21,14 @@ extension LayoutMeasures {
     return lineHeight(.title) + (isHigh ? lineHeight(.time) : 0)
   }
 
-  /// The empty height between two entries, the lower of which is a day's name or is not.
-  func gap(isBeforeDay: Bool) -> Double {
+  /// The empty height between two rows.
+  var rowGap: Double { unit == .cells ? 0 : metrics.rowGap }
+
+  /// The empty height before the name of a day, where there is room for it.
+  var dayGap: Double {
     switch unit {
-    case .cells: isBeforeDay && spacesDays ? 1 : 0
-    case .points: isBeforeDay ? metrics.rowGap * 2 : metrics.rowGap
+    case .cells: spacesDays ? 1 : 0
+    case .points: metrics.rowGap * 2
     }
   }
 
@@ -55,10 +58,7 @@ extension LayoutMeasures {
       + (hasMore ? summaryGap + lineHeight(.more) : 0)
   }
 
-  /// The height that a notice takes at the bottom, with the empty height over it.
-  var noticeHeight: Double { lineHeight(.notice) + noticeGap }
-
-  /// The empty height over a notice; in a list it is a line.
+  /// The empty height over a notice, where there is room for it; in a list it is a line.
   var noticeGap: Double { unit == .points ? 6 : kind == .page ? 1 : 0 }
 
   /// From the leading edge of a notice to its text: the sign, and the room after it.

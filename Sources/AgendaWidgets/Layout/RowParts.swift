@@ -12,6 +12,7 @@ struct RowParts {
   private let width: Double
   private var showsEnds = true
   private var showsTimes = true
+  private var hidesNotes = false
   /// The width of the times; 0 where no row has any.
   private(set) var timeWidth = 0.0
   /// The width of the titles beside a note; 0 where notes have no column.
@@ -90,6 +91,16 @@ struct RowParts {
   /// Where the title of a row begins.
   private func start(of row: AgendaRow) -> Double { row.times == nil ? measures.textInset : titleStart }
 
+  /// The same for a row that has less room than the others and stands below them: its time keeps its place as long as the title has
+  /// some letters beside it, and it has no note.
+  func narrowed(to width: Double) -> RowParts {
+    var parts = RowParts([], width: width, measures)
+    parts.hidesNotes = true
+    parts.showsTimes = showsTimes && width - titleStart >= 4 * column
+    (parts.showsEnds, parts.timeWidth) = (showsEnds, parts.showsTimes ? timeWidth : 0)
+    return parts
+  }
+
   /// The width that the title of a row has.
   func titleRoom(_ row: AgendaRow) -> Double {
     let room = max(0, width - start(of: row))
@@ -102,7 +113,7 @@ struct RowParts {
 
   /// The note of a row in its column; without a column, which of its days this is, behind the title.
   func note(_ row: AgendaRow) -> FittedText? {
-    guard measures.rowForm == .oneLine, let full = measures.note(of: row) else { return nil }
+    guard !hidesNotes, let full = measures.note(of: row) else { return nil }
     if titleWidth > 0 { return measures.note(of: row, within: noteWidth) }
     guard let day = row.shortDayNote else { return nil }
     let needed = measures.width(of: day, .note) + measures.partGap + leastNote

@@ -1,49 +1,123 @@
 import AgendaKit
 import ICalendar
 
+/// What of some days has room, with the days ahead.
+struct FittedDays {
+  var fit: WidgetFit
+  /// How many occurrences are shown and not, with those of the days ahead.
+  var counts: WidgetContent.Counts
+
+  init(fit: WidgetFit) {
+    self.fit = fit
+    counts = WidgetContent.Counts()
+    counts.shown = fit.shown
+    counts.hidden = fit.hidden
+    counts.ended = fit.ended
+  }
+}
+
 extension WidgetComposition {
-  /// Fills what is left over with the days ahead, each under its name, as many of their rows as there is room for. A small widget
-  /// has them only after the last timed occurrence of its day, and says the day in the row.
-  func fillDaysAhead(_ fit: inout WidgetFit, _ counts: inout WidgetContent.Counts) {
-    guard measures.goesOn, !outline.ahead.isEmpty else { return }
-    if measures.namesDaysInRows {
-      fillRowsAhead(&fit, &counts)
-      return
-    }
-    if measures.arrangement == .columns { _ = fit.flow.beginColumn() }
-    for day in outline.ahead {
-      var placed = 0
-      for item in day.allDay + day.timed {
-        let row = draft(item, on: day.date)
-        let lead: [WidgetDraft] = placed == 0 ? [.day(day.date, hidden: 0)] : []
-        guard
-          fit.flow.place(lead + [.row(row)], of: day.date)
-            || fit.flow.place(lead + [.row(row.inOneLine)], of: day.date)
-        else { break }
-        placed += 1
+  /// Whether what comes next is on a day ahead: nothing of the days that were asked for is still to come.
+  var areDaysAheadWanted: Bool {
+    let isOver = outline.first.allDay.isEmpty && !outline.first.timed.contains { !$0.hasEnded }
+    return measures.goesOn && isOver && outline.first.limited == 0 && outline.later.isEmpty
+      && !outline.ahead.isEmpty
+  }
+
+  /// What of the days that were asked for and of the days ahead has room; `nil` where nothing has. Where nothing is to come of
+  /// the former, they give way to one occurrence of the latter at least.
+  func fitted(room: Double) -> FittedDays? {
+    let fitting = fitting(room: room)
+    let wanted = areDaysAheadWanted ? [measures.namesDaysInRows, true] : []
+    for namesInRows in wanted {
+      let goesOn = { (fit: WidgetFit) in withDaysAhead(fit, namesInRows: namesInRows).counts.shown > fit.shown
       }
-      guard placed > 0 else { return }
+      if let fit = fitting.best(where: goesOn) { return filled(fit, of: fitting, namesInRows: namesInRows) }
+    }
+    return fitting.best().map { filled($0, of: fitting, namesInRows: measures.namesDaysInRows) }
+  }
+
+  private func filled(_ fit: WidgetFit, of fitting: WidgetFitting, namesInRows: Bool) -> FittedDays {
+    let spaced = withDaysAhead(fit, namesInRows: namesInRows)
+    guard spaced.counts.hidden > 0, fit.hidden == 0, fit.concessions.hasDayGaps,
+      let close = fitting.fit(fit.concessions.withoutDayGaps)
+    else { return spaced }
+    // No line is left empty while something is hidden that it has room for.
+    let filled = withDaysAhead(close, namesInRows: namesInRows)
+    return filled.counts.shown > spaced.counts.shown ? filled : spaced
+  }
+
+  /// The same with what is left over filled by the days ahead, each under its name, as many of their rows as there is room for. A
+  /// small widget has them only after the last timed occurrence of its day, and says the day in the row.
+  private func withDaysAhead(_ fit: WidgetFit, namesInRows: Bool) -> FittedDays {
+    var fitted = FittedDays(fit: fit)
+    guard fit.hidden == 0, measures.goesOn, !outline.ahead.isEmpty else { return fitted }
+    if namesInRows {
+      addRowsAhead(to: &fitted)
+      return fitted
+    }
+    if measures.arrangement == .columns { _ = fitted.fit.flow.beginColumn() }
+    for day in outline.ahead {
+      let placed = place(day.allDay + day.timed, of: day.date, in: &fitted.fit.flow)
+      guard placed > 0 else { break }
       let hidden = (day.available - placed).bounded(adding: day.limited)
-      counts.shown += placed
-      counts.hidden = counts.hidden.bounded(adding: hidden)
+      fitted.counts.shown += placed
+      fitted.counts.hidden = fitted.counts.hidden.bounded(adding: hidden)
       guard hidden > 0 else { continue }
-      if !fit.flow.place([.more(hidden)], of: day.date) { _ = fit.flow.nameHidden(hidden) }
-      if placed < day.available { return }
+      if !fitted.fit.flow.place([.more(hidden)], of: day.date) { _ = fitted.fit.flow.nameHidden(hidden) }
+      if placed < day.available { break }
+    }
+    return fitted
+  }
+
+  /// Places the rows of a day under its name; how many had room.
+  private func place(_ items: [AgendaItem], of date: CalendarDate, in flow: inout ColumnFlow) -> Int {
+    var placed = 0
+    for item in items {
+      let row = draft(item, on: date)
+      let lead: [WidgetDraft] = placed == 0 ? [.day(date, hidden: 0)] : []
+      guard flow.place(lead + [.row(row)], of: date) || flow.place(lead + [.row(row.inOneLine)], of: date)
+      else { break }
+      placed += 1
+    }
+    return placed
+  }
+
+  /// The rows of the next day that has something, with its name before their times, or over them where a row has no room for it.
+  private func addRowsAhead(to fitted: inout FittedDays) {
+    let isOver = !outline.first.timed.contains { !$0.hasEnded } && outline.later.isEmpty
+    guard isOver, let day = outline.ahead.first else { return }
+    let items = day.timed.isEmpty ? day.allDay : day.timed
+    for (index, item) in items.enumerated() {
+      let forms = rowsNamingTheDay(item, on: day.date)
+      guard forms.contains(where: { fitted.fit.flow.place([.row($0)], of: day.date) }) else {
+        if index == 0, forms.isEmpty || forms.allSatisfy({ $0.form == .twoLines }) {
+          fitted.counts.shown += place(items, of: day.date, in: &fitted.fit.flow)
+        }
+        return
+      }
+      fitted.counts.shown += 1
     }
   }
 
-  /// The rows of the next day that has something, with its name before their times.
-  private func fillRowsAhead(_ fit: inout WidgetFit, _ counts: inout WidgetContent.Counts) {
-    let isOver = !outline.first.timed.contains { !$0.hasEnded } && outline.later.isEmpty
-    guard isOver, let day = outline.ahead.first else { return }
-    for item in day.timed.isEmpty ? day.allDay : day.timed {
-      var row = draft(item, on: day.date)
-      row.words.name(nameInRow(of: day.date))
-      row.hasSecondLine = measures.rowForm == .twoLines
-      // In one line the name of the day may have no room, and the row would read as one of today.
-      guard fit.flow.place([.row(row)], of: day.date) else { return }
-      counts.shown += 1
-    }
+  /// A row with the name of its day before the time: in two lines, then in one where the title keeps some letters beside the time,
+  /// without which the row would read as one of today.
+  private func rowsNamingTheDay(_ item: AgendaItem, on date: CalendarDate) -> [DraftRow] {
+    let row = draft(item, on: date)
+    var high = row
+    high.words.name(nameInRow(of: date))
+    high.hasSecondLine = measures.rowForm == .twoLines
+    let room = measures.columnFrames(dateWidth: dateWidth)[0].width - measures.textInset - measures.partGap
+    let title = min(measures.width(of: row.words.title, .title), measures.width(of: "nnnnnn", .title))
+    let low = [nameInRow(of: date), words.shortWeekdays[date.weekday.rawValue].capitalizingFirst()].lazy
+      .map { name in
+        var named = row.inOneLine
+        named.words.name(name)
+        return named
+      }
+      .first { measures.width(of: $0.words.shortTime ?? $0.words.times ?? "", .time) + title <= room }
+    let isWide = measures.width(of: high.words.shortTime ?? "", .time) <= room
+    return (isWide ? [high] : []) + (low.map { [$0] } ?? [])
   }
 
   /// The name of a day before a time: `Tomorrow`, `Mon`.

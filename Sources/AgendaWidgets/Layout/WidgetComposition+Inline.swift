@@ -10,18 +10,20 @@ extension WidgetComposition {
     content.counts.hidden = outline.present
     guard measures.innerHeight >= measures.lineHeight(.title), measures.innerWidth > 0 else { return }
 
-    let notice = lineNotice()
+    let sentences = messageSentences()
+    let notice = lineNotice(sentences)
     var width = measures.innerWidth
     if let notice {
-      width -= measures.noticeInset + measures.width(of: notice.shown, .notice) + measures.lineGap
+      width -= measures.noticeInset + measures.width(of: notice.shown, .notice) + measures.noticeLead
       content.notice = notice
     }
-    let sentences = messageSentences()
     let coming = sentences == nil || outline.present == 0 ? coming : nil
     if let coming {
       content.columns[0].entries = line(of: coming.timed, on: coming.date, width: width)
       content.counts.shown = 1
       content.counts.hidden = coming.isAhead ? coming.timed.count - 1 : outline.present - 1
+      // Of the days that were asked for there are none but those that have ended.
+      if coming.isAhead { content.counts.ended = outline.present }
     } else if sentences == nil, let first = outline.first.allDay.first ?? outline.later.first?.allDay.first {
       let others = max(0, outline.first.allDay.count - 1)
       let row = draft(first, on: outline.first.date)
@@ -42,8 +44,9 @@ extension WidgetComposition {
   }
 
   /// What went wrong with the sources in the fewest words, as far as half of the line has room for it.
-  private func lineNotice() -> FittedText? {
-    guard messageSentences() == nil || agenda.state == .someSourcesFailed,
+  private func lineNotice(_ sentences: MessageSentences?) -> FittedText? {
+    // Of what cannot be reached the sentence says so by itself.
+    guard sentences?.illustration != .unreachable || outline.present > 0,
       let failure = language.failure(of: agenda)
     else { return nil }
     let room = measures.innerWidth / 2 - measures.noticeInset
@@ -65,9 +68,21 @@ extension WidgetComposition {
     return ahead.map { ($0.date, $0.timed.isEmpty ? $0.allDay : $0.timed, true) }
   }
 
+  /// The line of the first of some timed occurrences of a day, with the number of the others.
   private func line(of timed: [AgendaItem], on date: CalendarDate, width: Double) -> [WidgetColumn.Entry] {
-    let words = words(of: timed[0], on: date)
-    let others = timed.count - 1
+    let time = words(of: timed[0], on: date).shortTime ?? ""
+    let parts = [nameInRow(of: date), time].filter { !$0.isEmpty }
+    return line(
+      of: timed[0], on: date, times: [parts.joined(separator: " ")], others: timed.count - 1, hasNote: false,
+      width: width)
+  }
+
+  /// A line of an occurrence: the first of `times` beside which the title keeps some letters, the title, the note where that is
+  /// wanted and has room, and the number of others where some of the title stays.
+  func line(
+    of item: AgendaItem, on date: CalendarDate, times: [String], others: Int, hasNote: Bool, width: Double
+  ) -> [WidgetColumn.Entry] {
+    let words = words(of: item, on: date)
     let more = others > 0 ? "+\(others)" : ""
     let gap = measures.lineGap
     let moreWidth = others > 0 ? measures.width(of: more, .more) + gap : 0
@@ -77,17 +92,33 @@ extension WidgetComposition {
     let hasMore = others > 0 && moreWidth + 8 <= room
     if hasMore { room -= moreWidth }
 
-    let time = [nameInRow(of: date), words.shortTime ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    let time = times.first { measures.width(of: $0, .time) + 8 <= room } ?? times.last ?? ""
     let shownTime = measures.cut(time, to: room, .time)
-    room -= measures.width(of: shownTime.shown, .time) + gap / (measures.unit == .cells ? 2 : 1)
-    let title = measures.cut(words.title, to: max(0, room), .title)
-    var row = row(of: timed[0], words, form: .oneLine, title: title)
-    row.time = shownTime
+    if !time.isEmpty {
+      room -= measures.width(of: shownTime.shown, .time) + gap / (measures.unit == .cells ? 2 : 1)
+    }
+    let title = measures.cut(words.title, to: max(0, room), .title, isEmphasized: words.isRunning)
+    var row = row(of: item, words, form: .oneLine, title: title)
+    row.time = time.isEmpty ? nil : FittedText(full: times[0], shown: shownTime.shown)
+    if hasNote {
+      row.note = lineNote(
+        words, within: room - measures.width(of: title.shown, .title, isEmphasized: words.isRunning))
+    }
     return [.row(row)] + (hasMore ? [.more(others, FittedText(more))] : [])
+  }
+
+  /// Where an event is, behind its title, and why it is struck through. Which of its days this is the time says.
+  private func lineNote(_ words: AgendaRow, within room: Double) -> FittedText? {
+    var words = words
+    (words.dayNote, words.shortDayNote) = (nil, nil)
+    return measures.note(of: words, within: room - measures.width(of: WidgetRow.separator, .note))
   }
 }
 
 extension LayoutMeasures {
   /// Between the parts of a line.
   fileprivate var lineGap: Double { width(of: "  ", .time) }
+
+  /// Before the sign of what went wrong; in a picture it must not be mistaken for one of the number before it.
+  fileprivate var noticeLead: Double { unit == .cells ? lineGap : 2 * lineGap }
 }

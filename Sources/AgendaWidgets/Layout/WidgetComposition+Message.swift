@@ -59,8 +59,10 @@ extension WidgetComposition {
   /// A message in place of rows: the sentence comes first, then the drawing and the advice as room allows.
   func fillMessage(_ content: inout WidgetContent, _ sentences: MessageSentences) {
     let notice = language.failure(of: agenda)
-    let hasNotice = agenda.state == .someSourcesFailed && measures.hasRoomForNotice
-    var room = max(0, measures.innerHeight - (hasNotice ? measures.noticeHeight : 0))
+    // Of what cannot be reached the sentence says so by itself.
+    let gaps = notice == nil || sentences.illustration == .unreachable ? [] : measures.noticeGaps
+    let noticeHeight = gaps.first.map { $0 + measures.lineHeight(.notice) } ?? 0
+    var room = max(0, measures.innerHeight - noticeHeight)
     if sentences.hasDate { content.header = messageHeader(room: room) }
     if measures.arrangement != .beside, let header = content.header {
       room = max(0, room - measures.height(of: header) - measures.headerGap)
@@ -70,7 +72,8 @@ extension WidgetComposition {
     content.columns = [WidgetColumn(offset: frame.offset, width: frame.width)]
     content.message = message(sentences, width: frame.width, room: room)
     content.counts.hidden = outline.present
-    if hasNotice, let notice {
+    if let gap = gaps.first, let notice {
+      content.noticeGap = gap
       content.notice = measures.first(notice, within: measures.innerWidth - measures.noticeInset, .notice)
     }
   }

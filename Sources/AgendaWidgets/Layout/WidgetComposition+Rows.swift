@@ -2,8 +2,8 @@ import AgendaKit
 import ICalendar
 
 extension WidgetComposition {
-  /// A column with its entries, their texts cut to its width.
-  func column(of drafts: [WidgetDraft], _ frame: ColumnFrame) -> WidgetColumn {
+  /// A column with its entries, their texts cut to its width; the last of them has room beside it for `end`.
+  func column(of drafts: [WidgetDraft], _ frame: ColumnFrame, end: LineEnd? = nil) -> WidgetColumn {
     var column = WidgetColumn(offset: frame.offset, width: frame.width)
     let rows = drafts.compactMap { draft in
       if case .row(let row) = draft, row.form == .oneLine { row.words } else { nil }
@@ -12,6 +12,11 @@ extension WidgetComposition {
     column.timeWidth = parts.timeWidth
     column.titleWidth = parts.titleWidth
     column.entries = drafts.map { entry($0, parts, width: frame.width) }
+    guard let end, end.width > 0, let last = drafts.last else { return column }
+    column.more = end.more
+    // By itself, so that the others keep their width.
+    let room = max(0, frame.width - end.width)
+    column.entries[drafts.count - 1] = entry(last, parts.narrowed(to: room), width: room)
     return column
   }
 

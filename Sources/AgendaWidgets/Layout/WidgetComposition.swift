@@ -22,13 +22,18 @@ struct WidgetComposition {
     today = agenda.zone.localDateTime(at: agenda.now).date
   }
 
-  /// What the space shows.
-  func content() -> WidgetContent {
+  /// A content of the space with nothing in it.
+  var emptyContent: WidgetContent {
     var content = WidgetContent(
       space: measures.space, arrangement: measures.arrangement, language: language, now: agenda.now,
       zone: agenda.zone, state: agenda.state)
     content.isPlaceholder = layout.isPlaceholder
+    return content
+  }
 
+  /// What the space shows.
+  func content() -> WidgetContent {
+    var content = emptyContent
     if measures.arrangement == .inline {
       fillLine(&content)
     } else if let sentences = messageSentences() {
@@ -44,39 +49,65 @@ struct WidgetComposition {
 
   private func fillRows(_ content: inout WidgetContent) {
     let notice = language.failure(of: agenda)
-    let hasNotice = notice != nil && measures.hasRoomForNotice
-    let room = max(0, measures.innerHeight - (hasNotice ? measures.noticeHeight : 0))
-    guard var fit = fitting(room: room).best() else {
+    guard let (fitted, noticeGap) = fitted(hasNotice: notice != nil) else {
       content.counts.hidden = outline.present
       return
     }
-    var counts = WidgetContent.Counts()
-    counts.shown = fit.flow.shown + (fit.headerSummary.map { $0.others + 1 } ?? 0)
-    counts.hidden = fit.hidden
-    counts.ended = fit.ended
-    if fit.hidden == 0 { fillDaysAhead(&fit, &counts) }
-    content.counts = counts
-
+    let fit = fitted.fit
+    content.counts = fitted.counts
+    content.dayGap = fit.flow.dayGap
     content.header = fit.headerForm.map { header($0, of: fit) }
     let frames = measures.columnFrames(dateWidth: content.header.map { _ in dateWidth })
     let used = fit.flow.columns.count == 1 ? [measures.wholeFrame(of: frames)] : frames
-    content.columns = zip(fit.flow.columns, used).map(column)
-    if hasNotice, let notice {
+    let last = min(fit.flow.columns.count, used.count) - 1
+    guard last >= 0 else { return }
+    let end = LineEnd(
+      hidden: fit.hiddenInLine, notice: noticeGap == nil ? notice : nil, width: used[last].width, measures,
+      words)
+    content.columns = (0...last).map {
+      column(of: fit.flow.columns[$0], used[$0], end: $0 == last ? end : nil)
+    }
+    if let noticeGap, let notice {
+      content.noticeGap = noticeGap
       content.notice = measures.first(notice, within: measures.innerWidth - measures.noticeInset, .notice)
+    } else if let notice = end.notice {
+      content.notice = notice
+      content.noticePlace = .lineEnd
     }
   }
 
+  /// What has room, and the empty height over a notice in a line of its own; `nil` where it has none, so that what runs and what comes
+  /// next keep their rows.
+  private func fitted(hasNotice: Bool) -> (FittedDays, noticeGap: Double?)? {
+    for gap in hasNotice ? measures.noticeGaps : [] {
+      let room = measures.innerHeight - measures.lineHeight(.notice) - gap
+      guard let fitted = fitted(room: room) else { continue }
+      // No line is left empty while something is hidden.
+      let isLast = gap == measures.noticeGaps.last
+      let isAllShown = fitted.fit.shown + fitted.fit.ended >= outline.available
+      if isLast || isAllShown, fitted.fit.keepsLastingRows || measures.unit == .points {
+        return (fitted, gap)
+      }
+    }
+    return fitted(room: measures.innerHeight).map { ($0, nil) }
+  }
+
   /// The days that were asked for, with the rows that may have room.
-  private func fitting(room: Double) -> WidgetFitting {
+  func fitting(room: Double) -> WidgetFitting {
     let capacity = Double(measures.columnCount) * room / measures.lineHeight(.title)
     let maximum = capacity < 100_000 ? Int(capacity) + 1 : .max
+    let width = measures.columnFrames(dateWidth: dateWidth)[0].width
+    // The date has two lines, and what comes next one.
+    let sentenceLines = Int(min(3, max(1, room / measures.lineHeight(.sentence) - 3)))
     let days = ([outline.first] + outline.later).map { day in
-      DraftDay(day, maximumRows: maximum) { draft($0, on: day.date) }
+      let lines = day.sentence.map { measures.wrap($0, to: width, lines: sentenceLines, .sentence) } ?? []
+      return DraftDay(day, maximumRows: maximum, sentence: lines.map(\.shown)) { draft($0, on: day.date) }
     }
     return WidgetFitting(
-      days, in: measures, room: room,
+      days, in: measures, room: room, maximumRows: maximum,
       isDateStacked: measures.hasLargeNumber
-        && (measures.arrangement == .beside || outline.first.allDay.isEmpty))
+        && (measures.arrangement == .beside || outline.first.allDay.isEmpty),
+      areDaysAheadWanted: areDaysAheadWanted)
   }
 
   /// A row of an occurrence on a day.
@@ -101,8 +132,13 @@ extension LayoutMeasures {
     kind == .family(.small) || kind == .family(.inline)
   }
 
-  /// Whether a line can be spared for what went wrong: below it a date and a row have to have room.
-  var hasRoomForNotice: Bool { innerHeight >= 2 * lineHeight(.title) + noticeHeight }
+  /// The empty heights that there may be over a notice, the widest first; none where there is no line for it: over it a row has to have
+  /// room, and in a picture the date too.
+  var noticeGaps: [Double] {
+    let gaps = unit == .cells && noticeGap > 0 ? [noticeGap, 0] : [noticeGap]
+    let lines = lineHeight(.notice) + (unit == .cells ? 1 : 2) * lineHeight(.title)
+    return gaps.filter { innerHeight >= lines + $0 }
+  }
 
   /// The first of some texts that fits a width, else the last one, cut.
   func first(_ texts: [String], within width: Double, _ role: TextRole) -> FittedText {

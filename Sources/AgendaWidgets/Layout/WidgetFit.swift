@@ -9,12 +9,21 @@ struct WidgetFit {
   var headerForm: WidgetHeader.Form?
   /// The all-day occurrence that stands below the date, and how many others there are.
   var headerSummary: (row: DraftRow, others: Int)?
-  /// How many occurrences are told of beside the date.
+  /// How many occurrences are counted beside the date.
   var hiddenBesideDate = 0
+  /// How many occurrences are counted at the end of the last row: where there is neither a date nor a line for the number.
+  var hiddenInLine = 0
   /// How many occurrences are not shown.
   var hidden = 0
   /// How many of those that have ended are left out.
   var ended = 0
+  /// What gave way for it.
+  var concessions: Concessions
+  /// Whether what runs and what comes next have rows.
+  var keepsLastingRows = true
+
+  /// How many occurrences have a place.
+  var shown: Int { flow.shown + (headerSummary.map { $0.others + 1 } ?? 0) }
 }
 
 /// Finds how the days that were asked for fit a space, with as few concessions as there can be.
@@ -25,6 +34,10 @@ struct WidgetFitting {
   let room: Double
   /// Whether the date may stand over two lines.
   let isDateStacked: Bool
+  /// Whether the days ahead say more than the sentence on the first day.
+  let areDaysAheadWanted: Bool
+  /// The most rows that can have room.
+  private let maximumRows: Int
   /// Which rows matter, the most important first; without a row it is what lasts all day on a later day.
   private let order: [Place]
 
@@ -40,7 +53,12 @@ struct WidgetFitting {
     var hidden: Int
   }
 
-  init(_ days: [DraftDay], in measures: LayoutMeasures, room: Double, isDateStacked: Bool) {
+  init(
+    _ days: [DraftDay], in measures: LayoutMeasures, room: Double, maximumRows: Int, isDateStacked: Bool,
+    areDaysAheadWanted: Bool
+  ) {
+    self.maximumRows = maximumRows
+    self.areDaysAheadWanted = areDaysAheadWanted
     self.measures = measures
     self.days = days
     self.room = room
@@ -51,13 +69,17 @@ struct WidgetFitting {
     }
   }
 
-  /// What is shown with the fewest concessions that let it fit; `nil` where nothing fits.
-  func best() -> WidgetFit? {
+  /// What is shown with the fewest concessions that let it fit and are wanted; `nil` where there are none.
+  func best(where isWanted: (WidgetFit) -> Bool = { _ in true }) -> WidgetFit? {
     var concessions = Concessions(limits)
-    while true {
-      if let fit = fit(concessions) { return fit }
-      guard concessions.concede() else { return nil }
-    }
+    repeat {
+      guard var best = fit(concessions), isWanted(best) else { continue }
+      // The last concession may have freed more room than was needed.
+      while let more = best.concessions.withOneMoreRow.flatMap(fit), more.hidden < best.hidden { best = more }
+      let milder = best.concessions.milder.lazy.compactMap(fit)
+      return milder.first { $0.hidden <= best.hidden && isWanted($0) } ?? best
+    } while concessions.concede()
+    return nil
   }
 
   private var limits: Concessions.Limits {
@@ -69,15 +91,20 @@ struct WidgetFitting {
     limits.allDayRows = days.map(\.allDay.count).max() ?? 0
     limits.twoLineRows = isTwoLines ? days.reduce(0) { $0 + $1.timed.count } : 0
     limits.isDateStacked = isDateStacked && measures.arrangement != .beside
+    limits.hasDayGaps = measures.unit == .cells && measures.dayGap > 0
+    limits.areDaysAheadWanted = areDaysAheadWanted
     limits.canPutSummaryInHeader = measures.arrangement == .beside && days.first?.allDay.isEmpty == false
-    limits.rows = order.count
+    // More rows than lines have no room, however many there are.
+    limits.rows = min(order.count, maximumRows)
     let lasting = days.first?.lastingRows ?? 0
     limits.lastingRows = lasting > 0 ? lasting : days.first?.allDay.isEmpty == true ? min(1, order.count) : 0
     return limits
   }
 
-  private func fit(_ concessions: Concessions) -> WidgetFit? {
-    var fit = WidgetFit(flow: ColumnFlow(measures, rooms: []))
+  /// What is shown with some concessions; `nil` where it does not fit.
+  func fit(_ concessions: Concessions) -> WidgetFit? {
+    var fit = WidgetFit(flow: ColumnFlow(measures, rooms: []), concessions: concessions)
+    fit.keepsLastingRows = concessions.rows >= (days.first?.lastingRows ?? 0)
     fit.ended = concessions.ended + days.reduce(0) { $0 + $1.leftOut }
     fit.headerSummary = headerSummary(concessions)
     let sections = sections(concessions, isSummaryInHeader: fit.headerSummary != nil)
@@ -111,14 +138,17 @@ struct WidgetFitting {
         measures.headerHeight($0, hasSummary: fit.headerSummary != nil, hasMore: hasMore)
       } ?? 0
     guard height <= room else { return nil }
-    if fit.headerForm == nil { fit.hiddenBesideDate = 0 }
+    if fit.headerForm == nil { (fit.hiddenInLine, fit.hiddenBesideDate) = (fit.hiddenBesideDate, 0) }
 
     var rooms = Array(repeating: room, count: measures.columnCount)
     let hasBody = sections.contains { !$0.drafts.isEmpty }
     if measures.arrangement != .beside, height > 0 {
       rooms[0] = max(0, room - height - (hasBody ? measures.headerGap : 0))
     }
-    fit.flow = ColumnFlow(measures, rooms: rooms)
+    fit.flow = ColumnFlow(
+      measures, rooms: rooms,
+      dayGap: measures.unit == .points || concessions.hasDayGaps ? measures.dayGap : 0,
+      unnamedDay: concessions.repeatsFirstDay ? nil : sections.first?.date)
     for (index, section) in sections.enumerated() {
       if index == 1, concessions.breaksColumns { _ = fit.flow.beginColumn() }
       var lead: [WidgetDraft] =
@@ -128,6 +158,8 @@ struct WidgetFitting {
         guard fit.flow.place(lead + [draft], of: section.date) else { return nil }
         lead = []
       }
+      // The first rows, or what lasts all day, stand under the date.
+      if index == 0, hasBody, fit.headerSummary == nil, fit.flow.columns[0].isEmpty { return nil }
     }
     return fit
   }
@@ -158,7 +190,7 @@ struct WidgetFitting {
       }.map { day.timed[$0] }
       let showsAllDay = index == 0 ? concessions.showsAllDay : isKept(index, nil)
       var drafts: [WidgetDraft] = []
-      if concessions.hasSentences, let sentence = day.day.sentence { drafts.append(.sentence(sentence)) }
+      if concessions.hasSentences { drafts += day.sentence.map { .sentence($0) } }
       if showsAllDay && !(index == 0 && isSummaryInHeader) {
         drafts += allDay(day, concessions)
       }

@@ -11,13 +11,17 @@ extension WidgetContent {
 
   /// How many occurrences are told of as hidden, wherever that stands.
   var toldHidden: Int {
-    columns.flatMap(\.entries).reduce(header?.more?.count ?? 0) { sum, entry in
+    columns.flatMap(\.entries).reduce(countedInHeaderAndLines) { sum, entry in
       switch entry {
       case .more(let count, _): sum + count
       case .day(_, _, let more): sum + (more?.count ?? 0)
       case .summary, .row, .sentence: sum
       }
     }
+  }
+
+  private var countedInHeaderAndLines: Int {
+    (header?.more?.count ?? 0) + columns.reduce(0) { $0 + ($1.more?.count ?? 0) }
   }
 
   /// The titles of rows and summaries.
@@ -34,7 +38,7 @@ extension WidgetContent {
     let headerHeight = header.map { measures.height(of: $0) } ?? 0
     let columns = columns.map { column in
       column.entries.enumerated().reduce(0.0) { height, next in
-        height + (next.offset > 0 ? measures.gap(isBeforeDay: next.element.isDay) : 0)
+        height + (next.offset > 0 ? next.element.isDay ? dayGap : measures.rowGap : 0)
           + measures.height(of: next.element)
       }
     }
@@ -42,7 +46,8 @@ extension WidgetContent {
     let gap = headerHeight > 0 && body > 0 ? measures.headerGap : 0
     let first = arrangement == .beside ? max(headerHeight, body) : headerHeight + gap + body
     let inner = max(first, columns.dropFirst().max() ?? 0)
-    let all = inner + (notice == nil ? 0 : measures.noticeHeight)
+    let all =
+      inner + (notice == nil || noticePlace != .ownLine ? 0 : measures.lineHeight(.notice) + noticeGap)
     return all == 0 ? 0 : all + 2 * measures.endMargin
   }
 

@@ -49,7 +49,7 @@ struct WidgetRoomTests {
 
   @Test(arguments: [
     (1, "11:00 Event 3  +6\n"),
-    (2, "► 11:00  Event 3\n▌ 12:00  Event 4\n"),
+    (2, "► 11:00  Event 3\n▌ 12:00  Event 4    +8\n"),
     (3, "Sat 21 Nov     +8 more\n► 11:00  Event 3\n▌ 12:00  Event 4\n"),
     (4, "Sat 21 Nov     +5 more\n★ Ada (36) +2\n► 11:00  Event 3\n▌ 12:00  Event 4\n"),
     (
@@ -119,6 +119,56 @@ struct WidgetRoomTests {
     #expect(Self.drawn(agenda, .family(.medium)).contains("Tomorrow\n"))
   }
 
+  @Test func `What failed is said in every number of lines, and the date yields to it`() {
+    var agenda = Self.busy
+    agenda.state = .someSourcesFailed
+    agenda.problems = [Sample.failure("trips")]
+    #expect(Self.drawn(agenda, .family(.small), lines: 1) == "11:00 Event 3  +6  !\n")
+    #expect(
+      Self.drawn(agenda, .family(.small), lines: 2) == "► 11:00  Event 3\n▌ 12:00  Event 4 +8  !\n")
+    #expect(
+      Self.drawn(agenda, .family(.small), lines: 3)
+        == "► 11:00  Event 3\n▌ 12:00  Event 4    +8\n! 1 unreadable\n")
+    agenda.days = [Sample.day()]
+    #expect(Self.drawn(agenda, .family(.small), lines: 2) == "○ Nothing today\n! 1 unreadable\n")
+  }
+
+  @Test(arguments: [
+    (WidgetSpace.Kind.family(.small), 2, "Saturday 21 November\n▌ Sun 09:30  Brunch\n"),
+    (.family(.small), 3, "Saturday 21 November\n○ Nothing more today\n▌ Sun 09:30  Brunch\n"),
+    (.family(.medium), 2, "21 Nov     Tomorrow\nSaturday   ▌ 09:30  Brunch\n"),
+    (.family(.large), 2, "Tomorrow\n▌ 09:30–10:00  Brunch\n"),
+    (.family(.large), 3, "Saturday 21 November\nTomorrow\n▌ 09:30–10:00  Brunch\n"),
+    (
+      .family(.large), 4,
+      "Saturday 21 November\n○ Nothing more today\nTomorrow\n▌ 09:30–10:00  Brunch\n"
+    ),
+  ])
+  func `After the day's last event the date yields to what comes next`(
+    kind: WidgetSpace.Kind, lines: Int, expected: String
+  ) {
+    var agenda = Sample.agenda([Sample.day(ended: 2)], now: Sample.instant(20))
+    agenda.daysAhead = [
+      Sample.day(
+        1, timed: [Sample.timed(Sample.instant(9, 30, day: 1), Sample.instant(10, day: 1), "Brunch")])
+    ]
+    #expect(Self.drawn(agenda, kind, lines: lines) == expected)
+  }
+
+  @Test func `A small picture breaks a sentence in place of cutting it`() {
+    var agenda = Sample.agenda([Sample.day(ended: 2)], now: Sample.instant(20))
+    agenda.daysAhead = [
+      Sample.day(1, timed: [Sample.timed(Sample.instant(9, day: 1), Sample.instant(10, day: 1), "Brunch")])
+    ]
+    let content = WidgetLayout(language: Language(.english))
+      .content(of: agenda, in: .points(for: .family(.small)))
+    let sentences = content.columns.flatMap(\.entries).compactMap { entry in
+      if case .sentence(let text) = entry { text } else { nil }
+    }
+    #expect(sentences.map(\.shown) == ["Nothing more", "today"])
+    #expect(content.rows.map(\.item.title) == ["Brunch"])
+  }
+
   @Test func `The rows beside a date begin in one column on all days`() {
     let starts = (0..<7).map { day in
       let item = Sample.timed(Sample.instant(9, day: day), Sample.instant(10, day: day), "X")
@@ -128,8 +178,8 @@ struct WidgetRoomTests {
   }
 
   @Test(arguments: [
-    WidgetSpace.Kind.family(.small), .family(.medium), .family(.large), .mode(.compact), .mode(.expanded),
-    .page,
+    WidgetSpace.Kind.family(.small), .family(.medium), .family(.large), .family(.extraLarge), .mode(.compact),
+    .mode(.expanded), .page,
   ])
   func `No hidden event would fit what is left over`(kind: WidgetSpace.Kind) {
     var random = RandomNumbers(seed: 12)
@@ -148,12 +198,15 @@ struct WidgetRoomTests {
       let content = WidgetLayout(language: Language(.english)).content(of: agenda, in: space)
       let measures = LayoutMeasures(space)
       #expect(content.counts.total == agenda.days[0].total)
-      guard content.counts.hidden > 0, content.arrangement != .inline, let column = content.columns.first
-      else { continue }
+      guard content.counts.hidden > 0, content.arrangement != .inline else { continue }
       let header = content.header.map { measures.height(of: $0) + measures.headerGap } ?? 0
-      let room = measures.innerHeight - (content.arrangement == .beside ? 0 : header)
-      let left = room - measures.height(of: column)
-      #expect(left < measures.lineHeight(.title) + measures.gap(isBeforeDay: false), "\(space)")
+      #expect(content.arrangement != .columns || content.columns.count == measures.columnCount, "\(space)")
+      for (place, column) in content.columns.enumerated() {
+        let isUnder = content.arrangement != .beside && place == 0
+        let room = measures.innerHeight - (isUnder ? header : 0)
+        let left = room - measures.height(of: column, dayGap: content.dayGap)
+        #expect(left < measures.lineHeight(.title) + measures.rowGap, "\(space)")
+      }
     }
   }
 }

@@ -121,6 +121,8 @@ struct WatchClockTests {
     (["next", "--template", "{{line}}"], "07:00:00", 13_500),
     (["next", "--template", "{{line}}", "--countdown"], "07:00:00", 60),
     (["--template", "{{#days}}{{#timed}}{{text.countdown}}{{/timed}}{{/days}}"], "07:00:00", 60),
+    (["next", "--template", "{{next.text.countdown}}"], "07:00:00", 60),
+    (["next", "--template", "{{next.summary}} countdown"], "07:00:00", 13_500),
     (["next", "--format", "json", "--countdown"], "07:00:00", 14_400),
   ])
   func `A line wakes each minute only where it says something else each minute`(

@@ -1,9 +1,9 @@
 public import AgendaKit
-import ICalendar
+package import ICalendar
 
 /// Writes a line of JSON for a custom module of Waybar with `"return-type": "json"`.
 ///
-/// `text` is the line of ``NextRenderer`` and `tooltip` the agenda, both escaped as Pango's markup; `class` and `alt` are
+/// `text` is the line of ``NextLine`` and `tooltip` the agenda, both escaped as Pango's markup; `class` and `alt` are
 /// the ``BarState``; `percentage` says how much of an event that runs is over.
 public struct WaybarRenderer: Sendable {
   /// The most events in a tooltip; the others are counted.
@@ -30,8 +30,9 @@ public struct WaybarRenderer: Sendable {
   ) -> String {
     let state = state ?? agenda.state
     let bar = BarState(item, at: agenda.now, sources: state)
-    let line = NextRenderer(style, countsDown: countsDown)
-      .line(item, now: agenda.now, zone: agenda.zone, state: state)
+    let next = NextLine(
+      item, now: agenda.now, zone: agenda.zone, state: state, countsDown: countsDown)
+    let line = WidgetTextRenderer().line(of: next, style)
     let tooltip =
       TextRenderer(style, configPath: configPath).lines(of: agenda.limited(to: Self.maximumEvents))
       + agenda.failureReasons.map { StyledLine($0) }
@@ -59,6 +60,15 @@ public struct WaybarRenderer: Sendable {
     }
     writer.endLine()
     return writer.text
+  }
+
+  /// When more of an event that runs is over, by a hundredth; `nil` of one that does not run.
+  package static func percentageChange(of item: AgendaItem, after now: Instant) -> Instant? {
+    guard item.isRunning, case .timed(let start, let end) = item.occurrence.span, start < end,
+      let percentage = percentage(of: item, at: now), percentage < 100
+    else { return nil }
+    let whole = Double(end.secondsSinceEpoch) - Double(start.secondsSinceEpoch)
+    return start.adding(seconds: Int((whole * Double(percentage + 1) / 100).rounded(.up)))
   }
 
   private static func percentage(of item: AgendaItem, at now: Instant) -> Int? {

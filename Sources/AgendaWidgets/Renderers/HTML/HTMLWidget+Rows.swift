@@ -17,6 +17,9 @@ extension HTMLWidget {
         rest = rest.dropFirst(listed.count)
       }
     }
+    if let more = column.more {
+      writer.line("p", ["class": "agenda-line agenda-more"]) { $0.fitted(more.text) }
+    }
   }
 
   private func writeUnlisted(_ entry: WidgetColumn.Entry, to writer: inout HTMLWriter) {

@@ -114,6 +114,7 @@ extension JSONWriter {
       object.array(column.entries) { writer, entry in
         writer.object { $0.entry(entry, zone: zone) }
       }
+      object.member("more", column.more) { $0.hidden($1) }
     }
   }
 

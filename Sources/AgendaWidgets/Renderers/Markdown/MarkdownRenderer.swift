@@ -37,12 +37,13 @@ public struct MarkdownRenderer: Sendable {
       }
       isInList = isRow
     }
+    blocks += content.columns.compactMap(\.more).map { MarkdownEscaping.escaped($0.text.shown) }
     if let message = content.message {
       blocks.append(message.sentence.map { MarkdownEscaping.escaped($0.shown) }.joined(separator: " "))
       let advice = message.advice.map { MarkdownEscaping.escaped($0.shown) }.filter { !$0.isEmpty }
       blocks.append(advice.joined(separator: "\\\n"))
     }
-    if let notice = content.notice { blocks.append("**! " + MarkdownEscaping.escaped(notice.shown) + "**") }
+    if let notice = content.notice { blocks.append(written(notice)) }
     return blocks
   }
 
@@ -71,8 +72,13 @@ public struct MarkdownRenderer: Sendable {
       }
     }
     let sentence = (content.message?.sentence ?? []).map { MarkdownEscaping.escaped($0.shown) }
-    let notice = content.notice.map { ["**" + MarkdownEscaping.escaped("! " + $0.shown) + "**"] } ?? []
+    let notice = content.notice.map { [written($0)] } ?? []
     return (entries + sentence + notice).joined(separator: " ")
+  }
+
+  /// What went wrong; its sign alone where there is no room for words.
+  private func written(_ notice: FittedText) -> String {
+    "**" + (notice.shown.isEmpty ? "!" : "! " + MarkdownEscaping.escaped(notice.shown)) + "**"
   }
 
   private func summary(_ summary: AllDaySummary) -> String {

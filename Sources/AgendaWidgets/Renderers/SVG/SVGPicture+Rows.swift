@@ -8,10 +8,13 @@ extension SVGPicture {
     clipped(to: column, name: "column-\(place)") { picture in
       var y = top
       for (place, entry) in column.entries.enumerated() {
-        if place > 0 { y += picture.measures.gap(isBeforeDay: entry.isDay) }
+        if place > 0 { y += entry.isDay ? picture.content.dayGap : picture.measures.rowGap }
         picture.draw(entry, of: column, top: y)
         y += picture.measures.height(of: entry)
       }
+      guard let more = column.more else { return }
+      let baseline = picture.baseline(.title, top: y - picture.metrics.lineHeight(.title))
+      picture.drawHidden(more, endingAt: column.offset + column.width, baseline: baseline)
     }
   }
 

@@ -168,7 +168,8 @@ extension SVGPicture {
   mutating func draw(_ message: WidgetMessage, top: Double) {
     let column = messageColumn
     let room =
-      height - measures.endMargin - top - (content.notice == nil ? 0 : measures.noticeHeight)
+      height - measures.endMargin - top
+      - (content.notice == nil ? 0 : measures.lineHeight(.notice) + content.noticeGap)
     let spare = max(0, room - measures.height(of: message))
     let isCentred = message.illustration != nil
     // Below a date, a sentence without a drawing is at the position of the first row.

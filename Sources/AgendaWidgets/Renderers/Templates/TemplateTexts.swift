@@ -25,10 +25,10 @@ public struct TemplateTexts: Sendable, Hashable {
   /// A harmless, escaped value.
   func plain(_ text: String) -> String { markup.escaped(PlainText.sanitized(text)) }
 
-  /// The line of ``NextRenderer``.
+  /// The line of ``NextLine``.
   func line(_ item: AgendaItem?, zone: Zone, state: Agenda.State) -> String {
-    String(
-      NextRenderer(style, countsDown: countsDown).render(item, now: now, zone: zone, state: state).dropLast())
+    let next = NextLine(item, now: now, zone: zone, state: state, countsDown: countsDown)
+    return WidgetTextRenderer().line(of: next, style).encoded(.none)
   }
 }
 

@@ -27,9 +27,8 @@ struct WidgetDrawing {
     } else {
       for line in columnsBeside { try take(line) }
     }
-    guard let notice = content.notice else { return }
-    let measures = LayoutMeasures(content.space)
-    if measures.noticeGap > 0 { try take(StyledLine()) }
+    guard let notice = content.notice, content.noticePlace == .ownLine else { return }
+    if content.noticeGap > 0 { try take(StyledLine()) }
     try take(StyledLine("! " + notice.shown, .bold))
   }
 
@@ -76,20 +75,49 @@ struct WidgetDrawing {
   private func forEachLine<Failure: Error>(
     of column: WidgetColumn, _ take: (StyledLine) throws(Failure) -> Void
   ) throws(Failure) {
-    let hasGaps = LayoutMeasures(content.space).gap(isBeforeDay: true) > 0
+    let end = end(of: column)
     for (place, entry) in column.entries.enumerated() {
-      switch entry {
-      case .day(_, let name, let more):
-        if place > 0 && hasGaps { try take(StyledLine()) }
-        var line = StyledLine(name.shown, .bold)
-        if let more { append(more, to: &line, width: column.width.cells) }
-        try take(line)
-      case .summary(let summary): try take(rows.summary(summary))
-      case .row(let row): for line in rows.lines(row, in: column) { try take(line) }
-      case .more(_, let text): try take(StyledLine(text.shown, .dim))
-      case .sentence(let sentence): try take(self.sentence(sentence, width: column.width.cells))
+      if place > 0, entry.isDay, content.dayGap > 0 { try take(StyledLine()) }
+      var lines = lines(of: entry, at: place, in: column, width: column.width.cells - end.width)
+      if place == column.entries.count - 1, end.width > 0, let last = lines.indices.last {
+        lines[last].append(end, at: max(lines[last].width, column.width.cells - end.width))
       }
+      for line in lines { try take(line) }
     }
+  }
+
+  private func lines(
+    of entry: WidgetColumn.Entry, at place: Int, in column: WidgetColumn, width: Int
+  ) -> [StyledLine] {
+    switch entry {
+    case .day(_, let name, let more):
+      var line = StyledLine(name.shown, .bold)
+      if let more { append(more, to: &line, width: column.width.cells) }
+      return [line]
+    case .summary(let summary): return [rows.summary(summary)]
+    case .row(let row): return rows.lines(row, in: column)
+    case .more(_, let text): return [StyledLine(text.shown, .dim)]
+    case .sentence(let sentence):
+      // Of several lines none has a sign.
+      let neighbours = [place - 1, place + 1].filter(column.entries.indices.contains)
+      let isAlone = !neighbours.contains { column.entries[$0].isSentence }
+      return [isAlone ? self.sentence(sentence, width: width) : StyledLine(sentence.shown, .dim)]
+    }
+  }
+
+  /// What stands at the end of a column's last line, for want of another place.
+  private func end(of column: WidgetColumn) -> StyledLine {
+    var end = StyledLine(column.more?.text.shown ?? "", .dim)
+    if content.noticePlace == .lineEnd, column == content.columns.last, let notice = content.notice {
+      append(notice, to: &end)
+    }
+    return end
+  }
+
+  /// Writes what went wrong behind the text of a line.
+  private func append(_ notice: FittedText, to line: inout StyledLine) {
+    let text = notice.shown.isEmpty ? "!" : "! " + notice.shown
+    line.append(StyledLine(text, .bold), at: line.width > 0 ? line.width + CellMetrics.gap : 0)
   }
 
   /// A sentence behind a sign, where that has room.
@@ -128,23 +156,23 @@ struct WidgetDrawing {
   }
 
   private var inlineLine: StyledLine {
-    var line = StyledLine()
+    let isNoticeFirst = content.noticePlace == .lineStart && content.notice != nil
+    let sign = isNoticeFirst ? StyledLine("! ", .bold) : StyledLine()
+    var line = sign
     for entry in content.columns.first?.entries ?? [] {
-      let start = line.width > 0 ? line.width + CellMetrics.gap : 0
+      let start = line.width > sign.width ? line.width + CellMetrics.gap : line.width
       switch entry {
-      case .day(_, let text, _), .sentence(let text): line.append(StyledLine(text.shown), at: start)
+      case .day(_, let text, _): line.append(StyledLine(text.shown), at: start)
+      case .sentence(let text): line.append(StyledLine(text.shown, .dim), at: start)
       case .summary(let summary): line.append(rows.summary(summary), at: start)
       case .row(let row): line.append(rows.inline(row), at: start)
       case .more(_, let text): line.append(StyledLine(text.shown, .dim), at: start)
       }
     }
     for text in content.message?.sentence ?? [] {
-      line.append(StyledLine(text.shown), at: line.width > 0 ? line.width + CellMetrics.gap : 0)
+      line.append(StyledLine(text.shown, .dim), at: line.width > 0 ? line.width + CellMetrics.gap : 0)
     }
-    if let notice = content.notice {
-      let text = notice.shown.isEmpty ? "!" : "! " + notice.shown
-      line.append(StyledLine(text, .bold), at: line.width > 0 ? line.width + CellMetrics.gap : 0)
-    }
+    if let notice = content.notice, !isNoticeFirst { append(notice, to: &line) }
     return line
   }
 }

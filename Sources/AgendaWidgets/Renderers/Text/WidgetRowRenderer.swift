@@ -27,7 +27,10 @@ struct WidgetRowRenderer {
   func inline(_ row: WidgetRow) -> StyledLine {
     var line = StyledLine(row.time?.shown ?? "", row.mark.timeLook)
     appendTitle(of: row, to: &line, at: line.width > 0 ? line.width + 1 : 0)
-    appendNote(of: row, to: &line, at: line.width + CellMetrics.gap)
+    if let note = row.note?.shown, !note.isEmpty {
+      line.append(WidgetRow.separator, .dim)
+      line.append(note, .dim)
+    }
     return line
   }
 

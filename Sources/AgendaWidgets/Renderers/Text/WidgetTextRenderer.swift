@@ -27,6 +27,11 @@ public struct WidgetTextRenderer: Sendable {
     return text
   }
 
+  /// What is next as one line, ended by a line feed: not wider than the style's width.
+  public func render(_ next: NextLine, in style: TextStyle) -> String {
+    line(of: next, style).encoded(depth) + "\n"
+  }
+
   /// Hands the same on in blocks of lines, in UTF-8, so that the text of a long page is never whole in memory.
   /// - Throws: what `write` throws, and then stops.
   public func render<Failure: Error>(
@@ -40,6 +45,13 @@ public struct WidgetTextRenderer: Sendable {
       block = ""
     }
     if !block.isEmpty { try write(block.utf8.span) }
+  }
+
+  /// The line of what is next, before its looks are written.
+  func line(of next: NextLine, _ style: TextStyle) -> StyledLine {
+    let content = WidgetLayout(language: style.language, linksRows: false).content(
+      of: next, columns: style.width)
+    return drawing(of: content).lines.first ?? StyledLine()
   }
 
   private func drawing(of content: WidgetContent) -> WidgetDrawing {

@@ -43,7 +43,8 @@ struct WidgetJSONTests {
                     "full": "+3 more"
                   }
                 }
-              ]
+              ],
+              "more": null
             }
           ],
           "message": null,

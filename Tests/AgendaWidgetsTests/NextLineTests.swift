@@ -1,14 +1,16 @@
 import AgendaKit
 import AgendaWidgets
 import ICalendar
+import TestSupport
 import Testing
 
-struct NextRendererTests {
+struct NextLineTests {
   private func line(
     _ item: AgendaItem?, width: Int = 60, locale: String = "C", state: Agenda.State = .nothingAhead
   ) -> String {
-    NextRenderer(TextStyle(width: width, language: Language(localeIdentifier: locale)))
-      .render(item, now: Sample.instant(8), zone: Sample.zone, state: state)
+    WidgetTextRenderer().render(
+      NextLine(item, now: Sample.instant(8), zone: Sample.zone, state: state),
+      in: TextStyle(width: width, language: Language(localeIdentifier: locale)))
   }
 
   private func standUp(day: Int) -> AgendaItem {
@@ -16,7 +18,7 @@ struct NextRendererTests {
   }
 
   @Test(arguments: [
-    (0, "09:00 Stand-up · Room 4\n"), (1, "tomorrow 09:00 Stand-up · Room 4\n"),
+    (0, "09:00 Stand-up · Room 4\n"), (1, "Tomorrow 09:00 Stand-up · Room 4\n"),
     (2, "Mon 09:00 Stand-up · Room 4\n"), (9, "Mon 30 Nov 09:00 Stand-up · Room 4\n"),
   ])
   func `The next event is a line, with its day if that is not today`(day: Int, expected: String) {
@@ -32,7 +34,26 @@ struct NextRendererTests {
 
   @Test func `With little room the place is left out, then the title is cut`() {
     #expect(line(standUp(day: 0), width: 22) == "09:00 Stand-up\n")
-    #expect(line(standUp(day: 1), width: 20) == "tomorrow 09:00 Stan…\n")
+    #expect(line(standUp(day: 1), width: 20) == "Tomorrow 09:00 Stan…\n")
+  }
+
+  @Test func `What is cancelled says so, and what cannot be reached has a sign before it`() {
+    var item = standUp(day: 0)
+    #expect(line(item, state: .unreachable) == "! 09:00 Stand-up · Room 4\n")
+    #expect(line(item, width: 20, state: .unreachable) == "! 09:00 Stand-up\n")
+    item.isCancelled = true
+    #expect(line(item) == "09:00 Stand-up · cancelled · Room 4\n")
+  }
+
+  @Test(arguments: 20...80) func `It is no wider than asked for`(width: Int) {
+    var random = RandomNumbers(seed: UInt64(width))
+    for _ in 0..<50 {
+      let item = Sample.timed(
+        Sample.instant(9, day: Int.random(in: 0...9, using: &random)), Sample.instant(10, day: 9),
+        random.title(), at: random.title())
+      let text = line(item, width: width, state: Bool.random(using: &random) ? .unreachable : .events)
+      #expect(DisplayWidth.of(text.dropLast()) <= width)
+    }
   }
 
   @Test func `Without an event there is a sentence`() {
