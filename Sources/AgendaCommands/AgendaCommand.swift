@@ -1,5 +1,5 @@
+internal import AgendaCLinkedLibraries
 public import ArgumentParser
-internal import CLinkedLibraries
 
 /// The command `agenda`.
 public struct AgendaCommand: ParsableCommand {

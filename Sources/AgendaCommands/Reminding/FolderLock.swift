@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 
 /// A folder that no other run of the command writes in meanwhile.
 struct FolderLock: ~Copyable {

@@ -1,6 +1,6 @@
+import AgendaPlatform
 internal import AgendaSources
 internal import ArgumentParser
-import Glibc
 
 extension AgendaCommand {
   /// Puts something that can only fail in the place of a standard stream that is closed: else the next file that is opened would be
@@ -33,10 +33,10 @@ extension AgendaCommand {
         var command = try parse(subcommandWith: arguments)
         try command.run()
       }
-      Glibc.exit(0)
+      AgendaPlatform.exit(0)
     } catch let error as CommandError {
       error.messages.forEach(StandardStreams.complain)
-      Glibc.exit(error.exitCode.rawValue)
+      AgendaPlatform.exit(error.exitCode.rawValue)
     } catch {
       guard exitCode(for: error).isSuccess else { exit(withError: error) }
       answer(fullMessage(for: error))
@@ -47,10 +47,10 @@ extension AgendaCommand {
   private static func answer(_ text: String) -> Never {
     do {
       if !text.isEmpty { try StandardStreams.write(text + "\n") }
-      Glibc.exit(0)
+      AgendaPlatform.exit(0)
     } catch {
       ((error as? CommandError)?.messages ?? []).forEach(StandardStreams.complain)
-      Glibc.exit(ExitCode.unwritable.rawValue)
+      AgendaPlatform.exit(ExitCode.unwritable.rawValue)
     }
   }
 

@@ -1,5 +1,5 @@
-internal import CLinuxEvents
-import Glibc
+internal import AgendaCLinuxEvents
+import AgendaPlatform
 
 /// A program that is started without a shell, is given bytes on its standard input, and whose output is collected.
 struct ChildProgram {

@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 
 /// The standard streams of a program that is started: each is a pair of ends, of which one is its own.
 struct ChildStreams {
@@ -27,7 +27,7 @@ struct ChildStreams {
   }
 
   func closeChildEnds() {
-    for pair in [input, output, errors] { Glibc.close(pair.child) }
+    for pair in [input, output, errors] { AgendaPlatform.close(pair.child) }
   }
 
   func closeAll() {
@@ -35,8 +35,8 @@ struct ChildStreams {
   }
 
   private static func close(_ pair: Pair) {
-    Glibc.close(pair.parent)
-    Glibc.close(pair.child)
+    AgendaPlatform.close(pair.parent)
+    AgendaPlatform.close(pair.child)
   }
 
   private static func sockets() -> Pair? {
@@ -46,6 +46,6 @@ struct ChildStreams {
 
   private static func pipe() -> Pair? {
     var ends: [Int32] = [-1, -1]
-    return Glibc.pipe(&ends) == 0 ? (ends[0], ends[1]) : nil
+    return AgendaPlatform.pipe(&ends) == 0 ? (ends[0], ends[1]) : nil
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 internal import ICalendar
 
 /// What the command takes from the machine it runs on: nothing else in the project reads a clock, an environment variable or a terminal.
@@ -24,6 +24,12 @@ struct Host {
       terminalHeight: hasSize && size.ws_row > 0 ? Int(size.ws_row) : nil,
       now: Instant(secondsSinceEpoch: time(nil)))
   }
+
+  /// The time zones: those of the folder that `TZDIR` names, as the C library has it, else the system's.
+  static let zones: ZoneDatabase = {
+    guard let folder = getenv("TZDIR").map({ String(cString: $0) }), !folder.isEmpty else { return .system }
+    return ZoneDatabase(directory: folder)
+  }()
 
   /// The home folder: `HOME`, else that of `/etc/passwd`, else `/`.
   var home: String {

@@ -1,6 +1,6 @@
+internal import AgendaCMustache
 internal import AgendaWidgets
 internal import ArgumentParser
-internal import CMustache
 
 /// A template in Mustache, filled with the values of the JSON contract.
 struct MustacheTemplate {

@@ -1,6 +1,6 @@
+import AgendaPlatform
 internal import AgendaSources
 internal import AgendaWidgets
-import Glibc
 
 /// The file that `--output` names: replaced whole, and only when it says something else, so that whoever watches it sees
 /// each picture once and never half of one.

@@ -1,5 +1,5 @@
+import AgendaPlatform
 internal import AgendaSources
-import Glibc
 
 /// A file that is written whole before it takes the place of another one.
 ///

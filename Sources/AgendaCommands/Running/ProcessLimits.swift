@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 
 /// The last backstop against calendars that ask for too much: the most memory and processor time that the kernel lets a run take.
 ///
@@ -70,7 +70,7 @@ enum ProcessLimits {
       _exit(exitCode)
     }
     signal(fault, SIG_DFL)
-    Glibc.raise(fault)
+    AgendaPlatform.raise(fault)
   }
 
   /// EX_OSERR of sysexits(3).

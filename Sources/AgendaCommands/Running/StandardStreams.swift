@@ -1,5 +1,5 @@
+import AgendaPlatform
 internal import AgendaWidgets
-import Glibc
 
 /// Writes to standard output and standard error, whole and without buffering of its own.
 enum StandardStreams {
@@ -46,7 +46,7 @@ enum StandardStreams {
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
-      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      let count = AgendaPlatform.write(descriptor, rest.baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
       // Whoever shares a terminal or a socket may have made it so that it does not wait.
       if count < 0, errno == EAGAIN {

@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 
 /// Writes to a program and reads both of its outputs, whichever is ready, so that neither side waits for the other, until
 /// the program ends.
@@ -61,7 +61,7 @@ struct StreamExchange {
 
   private mutating func close(_ place: Int) {
     guard ends[place].fd >= 0 else { return }
-    Glibc.close(ends[place].fd)
+    AgendaPlatform.close(ends[place].fd)
     ends[place].fd = -1
   }
 
@@ -80,7 +80,7 @@ struct StreamExchange {
   /// Reads all that there is; `false` at the end.
   private mutating func read(_ place: Int) -> Bool {
     while true {
-      let count = Glibc.read(ends[place].fd, &buffer, buffer.count)
+      let count = AgendaPlatform.read(ends[place].fd, &buffer, buffer.count)
       guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) }
       if place == Self.output {
         output += buffer[..<count]

@@ -17,11 +17,11 @@ enum ViewerZone {
       }
       return (zone, nil)
     }
-    let system = ZoneDatabase.system.zone(atPath: "/etc/localtime", nameFile: "/etc/timezone") ?? .utc
+    let system = Host.zones.zone(atPath: "/etc/localtime", nameFile: "/etc/timezone") ?? .utc
     guard let variable = host.environment["TZ"] else { return (system, nil) }
     let value = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
     if value.isEmpty { return (.utc, nil) }
-    let zone = value.hasPrefix("/") ? ZoneDatabase.system.zone(atPath: value) : zone(named: value)
+    let zone = value.hasPrefix("/") ? Host.zones.zone(atPath: value) : zone(named: value)
     if let zone {
       // POSIX decides what TZ means, and every other program reads it so; but hardly anybody knows.
       let complaint = offset(west: value, zone).map {
@@ -48,7 +48,7 @@ enum ViewerZone {
   )? {
     let upper = name.uppercased()
     guard let prefix = ["UTC", "GMT"].first(where: upper.hasPrefix),
-      ZoneDatabase.system.zone(named: name) == nil
+      Host.zones.zone(named: name) == nil
     else { return nil }
     let rest = name.dropFirst(prefix.count)
     let digits = rest.drop { $0 == "+" || $0 == "-" }
@@ -66,18 +66,22 @@ enum ViewerZone {
   }
 
   private static func zone(named name: String) -> Zone? {
-    let database = ZoneDatabase.system
+    let database = Host.zones
     if let zone = database.zone(named: name) { return zone }
     if let identifier = database.identifier(ignoringCaseOf: name) { return database.zone(named: identifier) }
     return Zone(utcOffset: name) ?? Zone(posixRule: name)
   }
 
   private static func unknown(_ name: String) -> String {
-    "no time zone is named “\(name)”\(suggestion(for: name)); expected a name as “Europe/Berlin”"
+    guard Host.zones.isInstalled else {
+      return
+        "no time zone is known by name, for there are none in \(Host.zones.directory): install the package tzdata, or write an offset as “+02:00”"
+    }
+    return "no time zone is named “\(name)”\(suggestion(for: name)); expected a name as “Europe/Berlin”"
   }
 
   private static func suggestion(for name: String) -> String {
-    let near = nearest(to: name, among: ZoneDatabase.system.names)
+    let near = nearest(to: name, among: Host.zones.names)
     return near.isEmpty ? "" : "; did you mean \(near.map { "“\($0)”" }.joined(separator: " or "))?"
   }
 }

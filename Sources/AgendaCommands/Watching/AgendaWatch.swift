@@ -1,7 +1,7 @@
 internal import AgendaKit
+import AgendaPlatform
 internal import AgendaSources
 internal import AgendaWidgets
-import Glibc
 internal import ICalendar
 
 /// An agenda, or what is next, that is shown again each time it changes.

@@ -1,5 +1,5 @@
-internal import CLinuxEvents
-import Glibc
+internal import AgendaCLinuxEvents
+import AgendaPlatform
 internal import ICalendar
 
 /// Wakes at a moment of the wall clock, also where the machine slept at it, and when somebody sets the clock.

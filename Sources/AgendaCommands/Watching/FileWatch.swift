@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 
 /// Tells when one of some files and folders changes, appears or goes, by inotify(7).
 ///

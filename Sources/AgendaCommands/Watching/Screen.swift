@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 
 /// A terminal whose whole screen shows a picture, until it is given back as it was.
 struct Screen {
@@ -15,7 +15,7 @@ struct Screen {
   /// Gives the screen back from within a signal handler, where it is taken: by system calls alone.
   static func giveBack() {
     guard taken.isTaken else { return }
-    _ = Glibc.write(STDOUT_FILENO, restoration.utf8Start, restoration.utf8CodeUnitCount)
+    _ = AgendaPlatform.write(STDOUT_FILENO, restoration.utf8Start, restoration.utf8CodeUnitCount)
     if var settings = taken.former { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
   }
 

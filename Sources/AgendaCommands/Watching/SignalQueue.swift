@@ -1,5 +1,5 @@
-internal import CLinuxEvents
-import Glibc
+internal import AgendaCLinuxEvents
+import AgendaPlatform
 
 /// The signals that concern a watch, as a descriptor that can be waited for. While it lives they do nothing by
 /// themselves: none comes in the middle of a drawing.
@@ -73,7 +73,7 @@ struct Interruption {
   func ends<Value>(_ action: () throws -> Value) rethrows -> Value {
     var set = SignalQueue.set(signals)
     for signal in signals {
-      Glibc.signal(signal) { _ in
+      AgendaPlatform.signal(signal) { _ in
         Screen.giveBack()
         _exit(0)
       }

@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 
 /// Why a watch wakes.
 struct WakeReasons: OptionSet {

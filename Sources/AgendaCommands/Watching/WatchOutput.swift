@@ -1,5 +1,5 @@
+import AgendaPlatform
 internal import AgendaWidgets
-import Glibc
 
 /// Where the pictures of a watch go: to the screen of a terminal, to a file, or as a stream to standard output. What looks as
 /// before goes nowhere.

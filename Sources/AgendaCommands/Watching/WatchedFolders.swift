@@ -1,5 +1,5 @@
+import AgendaPlatform
 internal import AgendaSources
-import Glibc
 
 /// The folders to watch for some files and folders, and what of each folder is of interest: each folder and each link on the
 /// way to them.

@@ -1,4 +1,4 @@
-internal import CTomlPlusPlus
+internal import AgendaCTomlPlusPlus
 
 extension TOMLNode {
   /// The root table of a TOML text in UTF-8.

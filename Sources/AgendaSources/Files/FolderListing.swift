@@ -1,4 +1,4 @@
-internal import Glibc
+internal import AgendaPlatform
 internal import ICalendar
 
 /// What lies in a folder, sorted by name: hidden and temporary files are left out.

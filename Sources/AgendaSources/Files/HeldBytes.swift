@@ -1,4 +1,4 @@
-internal import Glibc
+internal import AgendaPlatform
 internal import ICalendar
 
 /// The bytes of what can be read only once, a pipe or a terminal: held in blocks, so that memory grows with them and no faster.

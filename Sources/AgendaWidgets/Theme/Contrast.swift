@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 public import ICalendar
 
 /// How well two colours are told from each other, as WCAG 2.2 computes it.

@@ -15,4 +15,19 @@ struct EventOutline {
   var body: Body
   /// Whether the METHOD of its VCALENDAR cancels it, whatever its STATUS.
   var isCancelled = false
+
+  /// The event with its details, which libical parses where they are not known. The alarms that cannot be read become diagnostics.
+  func event(keepsAllProperties: Bool, diagnostics: inout [Diagnostic]) -> Event {
+    var details: EventDetails
+    switch body {
+    case .component(let text, let bytes):
+      details = EventDetails(
+        component: bytes, in: text, line: line, keepsAllProperties: keepsAllProperties,
+        diagnostics: &diagnostics)
+    case .details(let known):
+      details = known
+    }
+    if isCancelled { details.status = .cancelled }
+    return Event(uid: uid, schedule: schedule, details: details, file: file, line: line)
+  }
 }

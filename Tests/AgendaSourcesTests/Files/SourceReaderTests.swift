@@ -1,3 +1,4 @@
+import AgendaKit
 import Foundation
 import Glibc
 import ICalendar

@@ -19,9 +19,13 @@ import Testing
   @Test func hasAnExplanationAndACaseForEachCode() {
     let cases = Set(ValidationCase.all.map(\.code))
     let explained = Set(DiagnosticExplanation.all.map(\.code.rawValue))
-    // A validator reads neither files nor vCards, expands nothing in a window, and says what is wrong with an alarm by itself.
+    // A validator reads neither files nor vCards, expands nothing in a window, checks all components, and says what is wrong with an alarm
+    // by itself.
     let others = Set(DiagnosticExplanation.sources.map(\.code.rawValue))
-      .union(["recurrence-limit", "occurrence-limit", "unreadable-alarm"])
+      .union([
+        "recurrence-limit", "occurrence-limit", "unreadable-alarm", "ignored-component", "ignored-free-busy",
+        "no-time-zones",
+      ])
     #expect(explained.symmetricDifference(cases) == others)
     #expect(explained.count == DiagnosticExplanation.all.count)
   }

@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 
 /// A line of a text as it lies in memory, without its end; valid only inside the call that hands it out.
 ///

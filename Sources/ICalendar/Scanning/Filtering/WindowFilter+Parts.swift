@@ -56,6 +56,7 @@ extension WindowFilter {
     kept.calendars += part.kept.calendars.map { $0 + structure.calendar }
     kept.gaps += part.kept.gaps.map { ($0.offset + bytes, $0.line + lines) }
     kept.bytes += part.kept.bytes
+    kept.ignored = kept.ignored.adding(part.kept.ignored)
     kept.isOfInterest = kept.isOfInterest || part.kept.isOfInterest
     dropped.append(part.dropped, lines: lines, calendars: structure.calendar)
     structure.proceed(to: part.structure)
