@@ -1,5 +1,37 @@
 import ICalendar
 
+/// An event that is wanted, with what its calendar makes of it. All its occurrences share it, but those of a birthday, of
+/// which each has its age in the title.
+final class SelectedEvent: Sendable {
+  /// What it is; another value of this makes another selected event.
+  struct Content: Hashable {
+    var event: Event
+    var calendar: CalendarIdentity
+    var title: String
+    var birthday: BirthdayDetails?
+    var isCancelled: Bool
+    var isDeclined: Bool
+  }
+
+  let content: Content
+
+  init(_ content: Content) {
+    self.content = content
+  }
+
+  /// The event of an occurrence, as a calendar has it.
+  convenience init(of occurrence: Occurrence, in calendar: CalendarIdentity, viewer: Zone) {
+    let event = occurrence.event
+    let details = event.details
+    let birthday =
+      calendar.kind == .birthdays ? BirthdayDetails(of: occurrence, viewer: viewer) : nil
+    self.init(
+      Content(
+        event: event, calendar: calendar, title: birthday?.title ?? details.summary, birthday: birthday,
+        isCancelled: details.status == .cancelled, isDeclined: calendar.ownerDeclined(details)))
+  }
+}
+
 /// An occurrence that is wanted, with what its calendar makes of its event.
 struct SelectedOccurrence: Sendable {
   let selected: SelectedEvent

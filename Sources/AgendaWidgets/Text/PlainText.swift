@@ -41,3 +41,155 @@ public enum PlainText {
     limit < 1_000_000 ? max(limit, 1) * 64 : limit
   }
 }
+
+/// Collects the code points that may be shown.
+struct ScalarFilter {
+  private var scalars = String.UnicodeScalarView()
+  private var pendingSpace: Unicode.Scalar?
+  /// A joiner or selector that stands only if the right letter follows.
+  private var pendingLetter: Unicode.Scalar?
+  /// The tags behind a black flag, which stand only if they name a region and end.
+  private var flag: FlagTags?
+  private var marks = 0
+  private var run = 0
+  /// Whether a joiner or a virama stands after the last letter: marks may stand after it, and the next letter still joins.
+  private var hasLinker = false
+
+  var text: String { String(scalars) }
+
+  mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.value < 0x7F, scalar.value > 0x20 { return appendShown(scalar) }
+    if isSpace(scalar) {
+      pendingLetter = nil
+      flag = nil
+      // The wide space of East Asian text stays wide; every other becomes the plain one.
+      if pendingSpace == nil { pendingSpace = scalar == "\u{3000}" ? scalar : " " }
+      return
+    }
+    guard isShown(scalar) else { return }
+    if scalar.properties.isDefaultIgnorableCodePoint || scalar == InvisibleLetter.blankBraille {
+      appendInvisible(scalar)
+    } else {
+      appendShown(scalar)
+    }
+  }
+
+  /// What is white space; in Braille the pattern without dots is.
+  private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace
+      || scalar == InvisibleLetter.blankBraille
+        && scalars.last.map { (0x2801...0x28FF).contains($0.value) } == true
+  }
+
+  /// Takes an invisible letter, where it belongs to the one before it.
+  private mutating func appendInvisible(_ scalar: Unicode.Scalar) {
+    if flag?.take(scalar) == true {
+      let tags = flag?.whole ?? []
+      if run + tags.count <= PlainText.graphemeLimit { for tag in tags { add(tag, isMark: true) } }
+      return
+    }
+    guard pendingSpace == nil, let last = scalars.last else { return }
+    if InvisibleLetter.belongs(scalar, between: last, and: nil) {
+      pendingLetter = nil
+      add(scalar, isMark: true)
+    } else if InvisibleLetter.mayFollow(scalar, last) {
+      pendingLetter = pendingLetter ?? scalar
+    }
+  }
+
+  private mutating func appendShown(_ scalar: Unicode.Scalar) {
+    let isMark = isMark(scalar)
+    // A mark with nothing before it would sit on what the renderer puts before the text.
+    if isMark && scalars.isEmpty { return }
+    if let letter = pendingLetter, let last = scalars.last {
+      pendingLetter = nil
+      let fits = run + 2 <= PlainText.graphemeLimit && marks + 2 <= PlainText.markLimit
+      if fits, InvisibleLetter.belongs(letter, between: last, and: scalar) { add(letter, isMark: true) }
+    }
+    flag = scalar == "\u{1F3F4}" ? FlagTags() : nil
+    add(scalar, isMark: isMark)
+  }
+
+  /// Adds a code point where the grapheme that it may go on with is still short enough.
+  private mutating func add(_ scalar: Unicode.Scalar, isMark: Bool) {
+    if isMark {
+      marks += 1
+      if marks > PlainText.markLimit { return }
+    } else {
+      marks = 0
+    }
+    guard isBounded(scalar, isMark: isMark) else { return }
+    if let space = pendingSpace {
+      if !scalars.isEmpty { scalars.append(space) }
+      pendingSpace = nil
+      hasLinker = false
+    }
+    scalars.append(scalar)
+    hasLinker = isLinker(scalar) || isMark && hasLinker
+  }
+
+  /// Whether the grapheme that the code point may go on with is still short enough. Only joined emoji, conjuncts and
+  /// marks make graphemes long, so a run of those is what is counted.
+  private mutating func isBounded(_ scalar: Unicode.Scalar, isMark: Bool) -> Bool {
+    if pendingSpace != nil || !isMark && !joins(scalar) { run = 0 }
+    run += 1
+    return run <= PlainText.graphemeLimit
+  }
+
+  /// Whether a letter goes on with the grapheme before it: after a joiner or a virama, and as a part of a Hangul syllable.
+  private func joins(_ scalar: Unicode.Scalar) -> Bool {
+    guard let last = scalars.last else { return false }
+    switch scalar.value {
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true
+    case 0x1100...0x115F where (0x1100...0x115F).contains(last.value): return true
+    default: return hasLinker
+    }
+  }
+
+  private func isLinker(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{200D}" || scalar.properties.canonicalCombiningClass == .virama
+  }
+
+  /// Whether it sits on, or joins, what stands before it; the parts of a Hangul syllable are letters.
+  private func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x7F, 0x1160...0x11FF, 0xD7B0...0xD7FF: false
+    default: DisplayWidth.of(scalar) == 0 || scalar.properties.generalCategory == .spacingMark
+    }
+  }
+
+  /// Whether it may be shown: no control, no anchor of annotations, and no code point that is no character.
+  private func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xFFF9...0xFFFB, 0xFDD0...0xFDEF: false
+    case let value where value & 0xFFFE == 0xFFFE: false
+    default: scalar.properties.generalCategory != .control
+    }
+  }
+}
+
+/// The tags that spell out the region of a flag (UTS #51, emoji tag sequences): three to six letters and digits, and the end.
+private struct FlagTags {
+  private var tags: [Unicode.Scalar] = []
+  /// The tags, once they have come to their end and name a region.
+  private(set) var whole: [Unicode.Scalar] = []
+  private var isOver = false
+
+  /// Takes the code point where it is a tag, and says so.
+  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    whole = []
+    guard !isOver else { return false }
+    switch scalar.value {
+    case 0xE0030...0xE0039,
+      0xE0061...0xE007A where tags.count < 6:
+      tags.append(scalar)
+    case 0xE007F where tags.count >= 3:
+      whole = tags + [scalar]
+      isOver = true
+    default:
+      isOver = true
+      return false
+    }
+    return true
+  }
+}

@@ -108,3 +108,80 @@ extension Theme {
     self.textContrast = textContrast
   }
 }
+
+extension Theme {
+  /// The colour of a text on the background; `isDimmed` for that of an occurrence which has ended.
+  public func textColor(of role: TextRole, isDimmed: Bool = false) -> CalendarColor {
+    switch role {
+    case .weekday, .date: accent
+    case .dayNumber, .sentence: primaryText
+    case .title, .summary: isDimmed ? dimmedText : primaryText
+    case .time, .note, .others: isDimmed ? dimmedText : secondaryText
+    case .more, .day, .advice: secondaryText
+    case .notice: notice
+    }
+  }
+
+  /// The colour of a text on the background that is drawn in a calendar's colour: the colour itself where it is
+  /// legible, else mixed with as much black or white as that takes.
+  public func textColor(for calendar: CalendarColor) -> CalendarColor {
+    isMonochrome ? primaryText : Contrast.adjusted(calendar, on: background, to: textContrast)
+  }
+
+  /// What the time of an occurrence that runs now is drawn on, and the colour of its text there: black or white on the
+  /// calendar's colour, which is changed only where the background would swallow it or the theme asks for more.
+  public func pill(for calendar: CalendarColor) -> (fill: CalendarColor, text: CalendarColor) {
+    if isMonochrome { return (primaryText, background) }
+    let fill = Contrast.adjusted(calendar, on: background, to: Contrast.shape)
+    let text = Contrast.textOn(fill)
+    return (Contrast.adjusted(fill, on: text, to: textContrast), text)
+  }
+}
+
+extension Theme {
+  /// How the bar of a calendar is drawn, so that it is told from the background.
+  public struct Bar: Sendable, Hashable {
+    /// How the bar of a calendar is filled where there is no colour.
+    public enum Pattern: Int, Sendable, Hashable, CaseIterable {
+      /// Filled.
+      case solid
+      /// Its outline only.
+      case hollow
+      /// Long dashes.
+      case dashed
+      /// Dots.
+      case dotted
+      /// Two thin lines.
+      case double
+      /// Short and long dashes.
+      case mixed
+    }
+
+    /// The colour that fills it: the calendar's own.
+    public var fill: CalendarColor
+    /// The colour of a line around it, of at least 3:1 with the background; `nil` where the fill has that.
+    public var outline: CalendarColor?
+    /// How it is filled; solid wherever there are colours.
+    public var pattern: Pattern
+
+    /// The colour of a small shape, such as a star, that stands for the bar: at least 3:1 with the background.
+    public var shapeColor: CalendarColor { outline ?? fill }
+  }
+
+  /// How the bar of a calendar is drawn. `position` is its place in the configuration's order, which chooses the
+  /// pattern in a theme without colours.
+  public func bar(for calendar: CalendarColor, position: Int = 0) -> Bar {
+    guard !isMonochrome else {
+      let patterns = Bar.Pattern.allCases
+      return Bar(
+        fill: primaryText, pattern: patterns[Int(position.magnitude % UInt(patterns.count))])
+    }
+    let visible = Contrast.adjusted(calendar, on: background, to: Contrast.shape)
+    return Bar(fill: calendar, outline: visible == calendar ? nil : visible, pattern: .solid)
+  }
+
+  /// The colour that fills the bar of a calendar; where it is too close to the background, `bar(for:)` has an outline.
+  public func barColor(for calendar: CalendarColor) -> CalendarColor {
+    isMonochrome ? primaryText : calendar
+  }
+}

@@ -1,3 +1,5 @@
+import ICalendar
+
 /// The style sheet of a widget. It says the same of all widgets of a text size and a theme, so that several fragments
 /// can stand in one page.
 struct HTMLStyleSheet {
@@ -55,4 +57,89 @@ struct HTMLStyleSheet {
   private func size(_ role: TextRole) -> String {
     "font-size: \(metrics.fontSize(role).decimalText)px; line-height: \(metrics.lineHeight(role).decimalText)px;"
   }
+}
+
+extension HTMLStyleSheet {
+  /// What a system can ask for: light, dark, and each with more contrast.
+  static let automaticThemes: [Theme] = [.light, .dark, .highContrastLight, .highContrastDark]
+
+  /// The colours of the theme, or of each theme that the system can ask for.
+  var colors: String {
+    if let theme { return rules(for: theme, class: theme.name.rawValue) }
+    return HTMLStyleSheet.automaticThemes.reduce(into: "") { text, theme in
+      let rules = rules(for: theme, class: "auto")
+      switch theme.name {
+      case .dark: text += "@media (prefers-color-scheme: dark) {\n\(rules)}\n"
+      case .highContrastLight: text += "@media (prefers-contrast: more) {\n\(rules)}\n"
+      case .highContrastDark:
+        text += "@media (prefers-contrast: more) and (prefers-color-scheme: dark) {\n\(rules)}\n"
+      case .light, .monochrome: text += rules
+      }
+    }
+  }
+
+  /// Custom properties for the parts of a widget, and those that each row has for the theme under names for any theme.
+  private func rules(for theme: Theme, class name: String) -> String {
+    let colors: KeyValuePairs<String, CalendarColor> = [
+      "background": theme.background, "line": theme.edge, "primary": theme.primaryText,
+      "secondary": theme.secondaryText, "accent": theme.accent, "dimmed": theme.dimmedText,
+      "warning": theme.notice,
+    ]
+    let values = colors.map { "--agenda-\($0.key): \($0.value.hexadecimal);" }.joined(separator: " ")
+    let scheme = theme.isDark ? "dark" : "light"
+    let suffix = theme.name.rawValue
+    return """
+      .agenda-theme-\(name) { color-scheme: \(scheme); \(values) }
+      .agenda-theme-\(name) .agenda-row {
+        --agenda-edge: var(--agenda-edge-\(suffix), var(--agenda-bar));
+        --agenda-pill: var(--agenda-pill-\(suffix));
+        --agenda-on-pill: var(--agenda-on-pill-\(suffix));
+      }
+
+      """
+  }
+}
+
+extension HTMLStyleSheet {
+  /// The page around a widget, which is as large as its window or larger.
+  static let page = """
+    .agenda-body {
+      display: flex; margin: 0; min-height: 100vh; justify-content: center; align-items: center;
+    }
+    .agenda-paper { align-items: flex-start; background: var(--agenda-background); }
+    .agenda-page { width: 100%; box-shadow: none; border-radius: 0; }
+
+    """
+
+  /// Colours that the reader's system puts in place of all others.
+  static let forcedColors = """
+    @media (forced-colors: active) {
+      .agenda { outline: 1px solid CanvasText; outline-offset: -1px; }
+      .agenda-row::before { border-color: CanvasText; background: CanvasText; }
+      .agenda-struck::before { background: Canvas; }
+      .agenda-star { fill: CanvasText; }
+      .agenda-drawing-outline { stroke: CanvasText; }
+      .agenda-drawing-accent { stroke: Highlight; }
+      .agenda-running .agenda-time { forced-color-adjust: none; background: Highlight; color: HighlightText; }
+    }
+
+    """
+
+  /// Black on white, as high as it takes, and no row on two pages.
+  static let print = """
+    @media print {
+      html[class^="agenda-"], .agenda {
+        --agenda-background: #fff; --agenda-primary: #000; --agenda-secondary: #000; --agenda-accent: #000;
+        --agenda-dimmed: #000; --agenda-warning: #000;
+      }
+      .agenda { height: auto !important; border-radius: 0 !important; box-shadow: none; background: none; }
+      .agenda-page { max-width: none !important; padding: 0 !important; }
+      .agenda-body { display: block; min-height: 0; background: none; }
+      .agenda-row { break-inside: avoid; }
+      .agenda-header, .agenda-day { break-after: avoid; }
+      .agenda-running .agenda-time { background: none; color: #000; outline: 1px solid #000; }
+      .agenda-target { display: none; }
+    }
+
+    """
 }

@@ -113,3 +113,118 @@ extension HTMLWidget {
     return "width:\(column.width.decimalText)px" + margin
   }
 }
+
+extension HTMLWidget {
+  /// The date, and what lasts all day.
+  func writeHeader(_ header: WidgetHeader, width: Double?, to writer: inout HTMLWriter) {
+    let style = width.map { "width:" + $0.decimalText + unit }
+    writer.block("header", ["class": "agenda-header", "style": style]) { writer in
+      writer.line(isPage ? "h1" : "h2", ["class": "agenda-heading"]) { heading in
+        heading.inline("time", ["datetime": header.date.description]) { time in
+          writeDate(header, to: &time)
+        }
+        if let more = header.more, content.arrangement != .beside { writeHidden(more, to: &heading) }
+      }
+      if let summary = header.summary { writeSummary(summary, element: "div", to: &writer) }
+      if let more = header.more, content.arrangement == .beside {
+        writer.line("p", ["class": "agenda-line agenda-more agenda-below"]) { $0.fitted(more.text) }
+      }
+    }
+  }
+
+  private func writeDate(_ header: WidgetHeader, to writer: inout HTMLWriter) {
+    switch header.form {
+    case .stacked:
+      writer.inline("span", ["class": "agenda-line agenda-day-number"]) { line in
+        line.text(header.dayNumber)
+        guard !header.month.shown.isEmpty else { return }
+        line.text(" ")
+        line.inline("span", ["class": "agenda-month"]) { $0.fitted(header.month) }
+      }
+      writer.text(" ")
+      writer.inline("span", ["class": "agenda-line agenda-weekday"]) { $0.fitted(header.weekday) }
+    case .oneLine:
+      writer.inline("span", ["class": "agenda-line agenda-date"]) { $0.fitted(header.line) }
+    }
+  }
+
+  /// A drawing, a sentence and what to do next.
+  func writeMessage(_ message: WidgetMessage, to writer: inout HTMLWriter) {
+    let isDrawn = message.illustration != nil
+    let gap = content.arrangement == .beside && content.header != nil ? measures.columnGap : 0
+    let style = gap > 0 ? "margin-inline-start:\(gap.decimalText)\(unit)" : nil
+    let name = isDrawn ? "agenda-message agenda-drawn" : "agenda-message"
+    writer.block("div", ["class": name, "style": style]) { writer in
+      if let illustration = message.illustration {
+        writer.drawing(illustration.drawing, side: measures.illustration.height)
+      }
+      writer.paragraph(message.sentence, ["class": "agenda-sentence"])
+      writer.paragraph(message.advice, ["class": "agenda-advice"])
+    }
+  }
+
+  /// What went wrong with some sources, behind a sign.
+  func writeNotice(_ notice: FittedText, to writer: inout HTMLWriter) {
+    writer.line("p", ["class": "agenda-line agenda-notice"]) { notices in
+      notices.inline("svg", ["class": "agenda-sign", "viewBox": "0 0 11 11", "aria-hidden": "true"]) { sign in
+        sign.inline("path", ["d": "M5.5 1L10.4 10H.6zM5.5 4.4v2.4M5.5 8.3v.05"]) { _ in }
+      }
+      notices.fitted(notice)
+    }
+  }
+}
+
+extension HTMLWriter {
+  /// A drawing in a square.
+  fileprivate mutating func drawing(_ drawing: LineDrawing, side: Double) {
+    let box = "0 0 \(LineDrawing.side.decimalText) \(LineDrawing.side.decimalText)"
+    line(
+      "svg",
+      [
+        "class": "agenda-drawing", "viewBox": box, "width": side.decimalText, "height": side.decimalText,
+        "stroke-width": LineDrawing.lineWidth.decimalText, "aria-hidden": "true",
+      ]
+    ) { svg in
+      svg.inline("path", ["class": "agenda-drawing-outline", "d": drawing.outline]) { _ in }
+      svg.inline("path", ["class": "agenda-drawing-accent", "d": drawing.accent]) { _ in }
+    }
+  }
+}
+
+/// Writes HTML.
+typealias HTMLWriter = MarkupWriter<String>
+
+extension HTMLWriter {
+  /// An element within a line that holds a text alone.
+  mutating func inline(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:], text: String
+  ) {
+    inline(name, attributes) { $0.text(text) }
+  }
+
+  /// An element without contents or end, on a line of its own.
+  mutating func empty(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:]) {
+    open(name, attributes, end: ">\n")
+  }
+
+  /// A text that was cut to its room: apart from the direction of what stands around it, all of it shown as a tip.
+  mutating func fitted(_ text: FittedText) {
+    inline("bdi", ["title": text.isCut ? text.full : nil], text: text.shown)
+  }
+
+  /// A text for those who do not see the look that says the same.
+  mutating func unseen(_ text: String) {
+    inline("span", ["class": "agenda-unseen"], text: text)
+  }
+
+  /// Lines of one paragraph.
+  mutating func paragraph(_ lines: [FittedText], _ attributes: KeyValuePairs<StaticString, String?>) {
+    guard !lines.isEmpty else { return }
+    line("p", attributes) { paragraph in
+      for (index, text) in lines.enumerated() {
+        if index > 0 { paragraph.markup("<br>") }
+        paragraph.fitted(text)
+      }
+    }
+  }
+}

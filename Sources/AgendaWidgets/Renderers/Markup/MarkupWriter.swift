@@ -74,3 +74,37 @@ extension String: MarkupValue {
     MarkupEscaping.append(self, to: &markup)
   }
 }
+
+/// What of a text is written otherwise in HTML and XML, so that in an element or a quoted attribute it does nothing but
+/// show.
+enum MarkupEscaping {
+  /// Appends a text: the five signs of markup as references; white space of any kind as a space; not at all what no
+  /// document of XML 1.0 may hold, controls, and bidirectional overrides and isolates, since the text may come from a
+  /// caller that did not make it harmless.
+  static func append(_ text: String, to markup: inout String) {
+    if text.utf8.allSatisfy(isPlain) {
+      markup += text
+      return
+    }
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x26: markup += "&amp;"
+      case 0x3C: markup += "&lt;"
+      case 0x3E: markup += "&gt;"
+      case 0x22: markup += "&quot;"
+      case 0x27: markup += "&#39;"
+      case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: markup += " "
+      case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFFE, 0xFFFF: continue
+      default: markup.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Whether a byte is ASCII that shows and stands for itself.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x26, 0x3C, 0x3E, 0x22, 0x27: false
+    default: byte >= 0x20 && byte < 0x7F
+    }
+  }
+}

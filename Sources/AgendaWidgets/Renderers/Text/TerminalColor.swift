@@ -1,3 +1,4 @@
+public import AgendaKit
 import ICalendar
 
 /// Colours of calendars as terminals can draw them, such that they are seen on a dark and on a light background.
@@ -56,4 +57,57 @@ extension CalendarColor {
 
   /// How bright it looks, 0 to 255: the luma of ITU-R BT.601.
   private var brightness: Int { (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1000 }
+}
+
+/// How many colours a terminal has.
+public enum ColorDepth: Sendable, Hashable, CaseIterable {
+  /// Text without any escape.
+  case none
+  /// The 16 colours of ANSI, which the terminal's theme chooses.
+  case ansi16
+  /// The 256 colours of xterm.
+  case ansi256
+  /// 24 bits.
+  case trueColor
+}
+
+/// Text of a terminal that leads somewhere: an operating system command (OSC 8) before and after it.
+enum TerminalLink {
+  /// The text as a link. An address is taken only as `LinkAddress` makes it, of printable ASCII and bounded in length,
+  /// so that it can neither end the command nor begin another; with any other the text is no link.
+  static func text(_ text: String, to address: String) -> String {
+    guard let address = LinkAddress.normalized(address) else { return text }
+    return "\u{1B}]8;;\(address)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+  }
+}
+
+/// How text looks: for which width, colours and reader.
+public struct TextStyle: Sendable, Hashable {
+  /// The least width that is drawn, in columns.
+  public static let minimumWidth = 20
+  /// The most width that is drawn, in columns.
+  public static let maximumWidth = 10_000
+
+  /// The columns of a line; no line is wider. Held between the least and the most.
+  public let width: Int
+  /// The colours of the terminal.
+  public let depth: ColorDepth
+  /// The language of the words.
+  public let language: Language
+  /// What becomes of ended occurrences; they are dimmed for `AgendaOptions.Ended.dim` only.
+  public let ended: AgendaOptions.Ended
+  /// Whether titles are links, which not every program knows that shows text (OSC 8).
+  public let linksTitles: Bool
+
+  /// A style for a width in columns.
+  public init(
+    width: Int, depth: ColorDepth = .none, language: Language = Language(.english),
+    ended: AgendaOptions.Ended = .dim, linksTitles: Bool = false
+  ) {
+    self.width = min(max(width, TextStyle.minimumWidth), TextStyle.maximumWidth)
+    self.depth = depth
+    self.language = language
+    self.ended = ended
+    self.linksTitles = linksTitles
+  }
 }

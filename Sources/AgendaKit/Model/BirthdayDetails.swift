@@ -1,3 +1,45 @@
+import ICalendar
+
+/// Whose birthday an occurrence is, and which.
+///
+/// A renderer may word it in its language; ``title`` has the English words.
+public struct BirthdayDetails: Sendable, Hashable {
+  /// Who has it.
+  public var name: String
+  /// How old they become; `nil` where the year of birth is not known, 0 on the day of birth itself.
+  public var age: Int?
+
+  /// A birthday of someone.
+  public init(name: String, age: Int? = nil) {
+    self.name = name
+    self.age = age
+  }
+
+  /// `Ada Lovelace (36)`, or `Ada Lovelace’s birthday` where the age is not known, or the name alone on the
+  /// day of birth.
+  public var title: String {
+    guard !name.isEmpty else { return "" }
+    return switch age {
+    case nil: "\(name)’s birthday"
+    case 0?: name
+    case let age?: "\(name) (\(age))"
+    }
+  }
+}
+
+extension BirthdayDetails {
+  /// The birthday that an occurrence in a calendar of birthdays is: the event begins on the day of birth.
+  init(of occurrence: Occurrence, viewer: Zone) {
+    let schedule = occurrence.event.schedule
+    self.init(name: BirthdayDetails.name(in: occurrence.event.details.summary))
+    let born = schedule.start.local.date.year
+    // An override begins on the day that it is for, and so does not know the day of birth.
+    guard schedule.recurrenceID == nil, born != Birthday.unknownYear else { return }
+    let years = occurrence.span.dates(in: viewer).lowerBound.year - born
+    age = years < 0 ? nil : years
+  }
+}
+
 extension BirthdayDetails {
   /// What programs write before a name.
   private static let prefixes = [

@@ -1,0 +1,149 @@
+import AgendaKit
+import ICalendar
+
+extension Language {
+  /// A time of day: `09:00`, or `9:00 AM`.
+  func time(_ time: LocalDateTime) -> String {
+    switch hourCycle {
+    case .twentyFour: twoDigits(time.hour) + ":" + twoDigits(time.minute)
+    case .twelve: withHalf(twelveHour(time), of: time)
+    }
+  }
+
+  /// From one time of day to another, as people write it: `09:00–09:15`, or `9–9:15 AM` and `11–12:30 PM`, where the half of the
+  /// day stands once if it can be told.
+  func times(from start: LocalDateTime, to end: LocalDateTime) -> String {
+    guard hourCycle == .twelve else { return time(start) + "–" + time(end) }
+    let minutes = (end.hour - start.hour) * 60 + end.minute - start.minute
+    let isOneHalf = (start.hour < 12) == (end.hour < 12)
+    let isTold = start.date == end.date && (putsHalfLast ? 0..<720 ~= minutes : isOneHalf)
+    guard isTold else { return shortTwelveHour(start) + "–" + shortTwelveHour(end) }
+    return withHalf(hours(start) + "–" + hours(end), of: end)
+  }
+
+  /// From one time of day to another on the next day: `22:00 → 01:00`.
+  func timesOverMidnight(from start: LocalDateTime, to end: LocalDateTime, arrow: String) -> String {
+    hourCycle == .twelve
+      ? shortTwelveHour(start) + " \(arrow) " + shortTwelveHour(end)
+      : time(start) + " \(arrow) " + time(end)
+  }
+
+  private func shortTwelveHour(_ time: LocalDateTime) -> String { withHalf(hours(time), of: time) }
+
+  /// The time of twice 12 hours, of a full hour the hour alone where the half of the day stands after it.
+  private func hours(_ time: LocalDateTime) -> String {
+    time.minute == 0 && putsHalfLast ? String((time.hour + 11) % 12 + 1) : twelveHour(time)
+  }
+
+  private var putsHalfLast: Bool { words.halfDays.pattern.hasSuffix("{half}") }
+
+  private func twelveHour(_ time: LocalDateTime) -> String {
+    "\((time.hour + 11) % 12 + 1):" + twoDigits(time.minute)
+  }
+
+  private func withHalf(_ text: String, of time: LocalDateTime) -> String {
+    let halves = words.halfDays
+    return halves.pattern.filling(["time": text, "half": time.hour < 12 ? halves.morning : halves.afternoon])
+  }
+}
+
+/// A number of 0 to 99 in two digits.
+func twoDigits(_ number: Int) -> String {
+  number < 10 ? "0\(number)" : String(number)
+}
+
+extension Language {
+  /// How long until an occurrence starts, or of one that runs, until it ends: `in 12 min`, `in 2 h 5 min`, `20 min left`;
+  /// `now` in the minute that begins with its start. `nil` of one that has no time, or is over.
+  func countdown(to item: AgendaItem, at now: Instant) -> String? {
+    guard !item.hasEnded, let minutes = Countdown(to: item, at: now)?.minutes else { return nil }
+    if minutes == 0 { return words.countdown.now }
+    guard item.isRunning else {
+      return words.countdown.startsIn.filling(["time": length(minutes, days: words.countdown.daysToStart)])
+    }
+    return words.countdown.left.filling(["time": length(minutes, days: words.countdown.days)])
+  }
+
+  /// The two largest units of so many minutes.
+  private func length(_ minutes: Int, days: Words.Counted) -> String {
+    let countdown = words.countdown
+    let parts: [String] =
+      if minutes < 60 {
+        [countdown.minutes(minutes)]
+      } else if minutes < 24 * 60 {
+        [countdown.hours(minutes / 60)] + (minutes % 60 > 0 ? [countdown.minutes(minutes % 60)] : [])
+      } else {
+        [days(minutes / 1440)] + (minutes / 60 % 24 > 0 ? [countdown.hours(minutes / 60 % 24)] : [])
+      }
+    guard parts.count == 2 else { return parts[0] }
+    return countdown.joined.filling(["x": parts[0], "y": parts[1]])
+  }
+}
+
+extension Language {
+  /// A day as a heading: `Saturday 21 November`, with the year where it is not the year of `today`.
+  func heading(of date: CalendarDate, today: CalendarDate) -> String {
+    let patterns = datePatterns
+    let pattern = date.year == today.year ? patterns.heading : patterns.headingWithYear
+    return fill(pattern, date, weekdays: words.weekdays, months: words.months).capitalizingFirst()
+  }
+
+  /// A day as a heading in few columns: `Sat 21 Nov`.
+  func shortHeading(of date: CalendarDate) -> String {
+    fill(datePatterns.short, date, weekdays: words.shortWeekdays, months: words.shortMonths)
+      .capitalizingFirst()
+  }
+
+  /// A day without its month: `Saturday 21`.
+  func dayHeading(of date: CalendarDate) -> String {
+    fill(datePatterns.day, date, weekdays: words.weekdays, months: words.months).capitalizingFirst()
+  }
+
+  /// A day without its month in few columns: `Sat 21`.
+  func shortDayHeading(of date: CalendarDate) -> String {
+    fill(datePatterns.day, date, weekdays: words.shortWeekdays, months: words.shortMonths)
+      .capitalizingFirst()
+  }
+
+  /// The day of a month, which has the month's long or short name: `21 November`, `November 21`.
+  func dayAndMonth(_ day: Int, _ month: String) -> String {
+    datePatterns.dayAndMonth.filling([
+      "day": day == 1 ? words.firstOfMonth ?? "1" : String(day), "month": month,
+    ])
+  }
+
+  /// A day in a line, seen from `today`: nothing for today, `tomorrow`, `Mon` within a week, else `Mon 30 Nov`.
+  func shortName(of date: CalendarDate, today: CalendarDate) -> String? {
+    let patterns = datePatterns
+    return switch date.daysSinceEpoch.subtractingReportingOverflow(today.daysSinceEpoch).partialValue {
+    case 0: nil
+    case 1: words.tomorrow
+    case 2...6: fill(patterns.weekday, date, weekdays: words.shortWeekdays, months: words.shortMonths)
+    default: fill(patterns.short, date, weekdays: words.shortWeekdays, months: words.shortMonths)
+    }
+  }
+
+  private var datePatterns: Words.DatePatterns {
+    let words = words
+    return putsMonthFirst ? words.monthFirstDates ?? words.dates : words.dates
+  }
+
+  private func fill(
+    _ pattern: String, _ date: CalendarDate, weekdays: [String], months: [String]
+  ) -> String {
+    let (year, month, day) = date.components
+    return pattern.filling([
+      "weekday": weekdays[date.weekday.rawValue],
+      "day": day == 1 ? words.firstOfMonth ?? "1" : String(day),
+      "month": months[month - 1],
+      "year": String(year),
+    ])
+  }
+}
+
+extension String {
+  /// The text with a capital at its beginning: some languages write days and months small within a sentence.
+  func capitalizingFirst() -> String {
+    prefix(1).uppercased() + dropFirst()
+  }
+}
