@@ -1,7 +1,7 @@
 public import ICalendar
 
 /// The .ics files that paths name, one after the other, each whole.
-public struct CalendarFiles: Sendable {
+package struct CalendarFiles: Sendable {
   private let standardInput: Int32
   private let maximumFileSize: Int
 

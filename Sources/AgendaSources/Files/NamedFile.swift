@@ -1,7 +1,7 @@
 internal import ICalendar
 
 /// A file that the command line names beside calendars, such as a template or what is to be replaced.
-public enum NamedFile {
+package enum NamedFile {
   /// Why a file could not be read.
   public struct Failure: Error, Hashable {
     /// Whether there is no such file.

@@ -1,5 +1,5 @@
 /// Which of the known calendars are wanted, by their names.
-public struct CalendarSelection: Sendable, Hashable {
+package struct CalendarSelection: Sendable, Hashable {
   /// The names wanted; none for all calendars.
   public var names: [String]
   /// The names left out of those.
@@ -71,7 +71,7 @@ public struct CalendarSelection: Sendable, Hashable {
 }
 
 /// Names that no calendar has: the command ends with 66 (`EX_NOINPUT`).
-public struct UnknownCalendars: Error, Sendable, Hashable {
+package struct UnknownCalendars: Error, Sendable, Hashable {
   /// A name that no calendar has.
   public struct Unknown: Sendable, Hashable {
     /// The name as it was given.

@@ -14,7 +14,9 @@ public struct GeographicPosition: Sendable, Hashable, Codable {
 
   /// The position of a value such as `37.386013;-122.082932`.
   init?(value: String) {
-    let parts = value.split(separator: ";", omittingEmptySubsequences: false).map { Double($0.trimmingSpaces) }
+    let parts = value.split(separator: ";", omittingEmptySubsequences: false).map {
+      Double($0.trimmingSpaces)
+    }
     guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }

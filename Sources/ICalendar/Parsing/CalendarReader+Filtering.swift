@@ -58,7 +58,8 @@ extension CalendarReader {
         }
       } catch {
         add(
-          Diagnostic(.changedFile, "it changed while it was read; newer versions of its events may be missing"),
+          Diagnostic(
+            .changedFile, "it changed while it was read; newer versions of its events may be missing"),
           of: file.file)
       }
     }

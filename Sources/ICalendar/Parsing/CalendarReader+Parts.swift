@@ -36,9 +36,12 @@ extension CalendarReader {
     let ends = divisions.dropFirst().map { Optional($0) } + [nil]
     let parts = zip(divisions, ends).map { (start, end) in
       let range = start.offset..<(end?.offset ?? .max)
-      return (range, Computation { [window, zoneDatabase] in
-        Self.part(range, next: end?.next, in: window, zoneDatabase, blocks)
-      })
+      return (
+        range,
+        Computation { [window, zoneDatabase] in
+          Self.part(range, next: end?.next, in: window, zoneDatabase, blocks)
+        }
+      )
     }
     var text = FilteredText(isFiltering ? WindowFilter(window, resolver: zones) : nil)
     try blocks(0..<(divisions.first?.offset ?? .max)) { text.take($0) }

@@ -45,7 +45,8 @@ public struct CalendarReader {
   ///     event takes less memory.
   public init(
     window: OccurrenceWindow, kind: CalendarKind = .events, extent: Extent = .window,
-    budget: ExpansionBudget = ExpansionBudget(), zones: ZoneDatabase = .system, keepsAllProperties: Bool = true
+    budget: ExpansionBudget = ExpansionBudget(), zones: ZoneDatabase = .system,
+    keepsAllProperties: Bool = true
   ) {
     self.window = window
     self.kind = kind
@@ -186,7 +187,8 @@ public struct CalendarReader {
       diagnostics.append(
         Diagnostic(
           .noTimeZones,
-          "there are no time zones in \(zoneDatabase.directory); install the package tzdata, so that their names are known"))
+          "there are no time zones in \(zoneDatabase.directory); install the package tzdata, so that their names are known"
+        ))
     }
   }
 }

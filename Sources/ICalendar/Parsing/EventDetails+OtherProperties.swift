@@ -8,7 +8,9 @@ extension EventDetails {
       attachments.append(Attachment(property))
     case "RESOURCES":
       let room = Self.mostCategories - resources.count
-      resources += property.value.textItems.prefix(max(0, room)).map { $0.cut(toCharacters: Self.mostCharacters) }
+      resources += property.value.textItems.prefix(max(0, room)).map {
+        $0.cut(toCharacters: Self.mostCharacters)
+      }
     case "RELATED-TO":
       let uid = property.value.unescapedText
       guard related.count < Self.mostCategories, !uid.isEmpty else { return }

@@ -99,7 +99,9 @@ import Testing
     let day = CalendarDate(daysSinceEpoch: 19_905)
     let window = OccurrenceWindow(day..<day.adding(days: 1), zone: .utc)
     var reader = CalendarReader(window: window)
-    reader.read(file: "calendar.ics", size: text.count) { $1(text.span.extracting($0.clamped(to: text.indices))) }
+    reader.read(file: "calendar.ics", size: text.count) {
+      $1(text.span.extracting($0.clamped(to: text.indices)))
+    }
     let contents = reader.finish()
     #expect(contents.occurrences.isEmpty)
     #expect(contents.diagnostics.map(\.code) == [.truncated])

@@ -67,7 +67,8 @@ import Testing
     #expect(details.position == GeographicPosition(latitude: 37.386013, longitude: -122.082932))
     #expect(
       details.attachments == [
-        Attachment(.address("https://x.example/plan.pdf"), mediaType: "application/pdf", fileName: "plan.pdf"),
+        Attachment(
+          .address("https://x.example/plan.pdf"), mediaType: "application/pdf", fileName: "plan.pdf"),
         Attachment(.base64("aGVsbG8=")),
       ])
     #expect(
@@ -95,7 +96,8 @@ import Testing
     #expect(details.attendees.map(\.isReplyRequested) == [true, false, false])
     #expect(details.attendees.map(\.kind) == [.room, .unknown, .individual])
     #expect(details.attendees.map(\.delegates) == [[], ["mailto:b@example.org"], []])
-    #expect(details.attendees.map(\.delegators) == [[], [], ["mailto:c@example.org", "mailto:d@example.org"]])
+    #expect(
+      details.attendees.map(\.delegators) == [[], [], ["mailto:c@example.org", "mailto:d@example.org"]])
   }
 
   @Test func categoriesAreSplit() {

@@ -45,7 +45,9 @@ import Testing
     var whole = CalendarReader(window: window, extent: .everything, zones: database)
     whole.read(bytes, file: "a.ics")
     var filtered = CalendarReader(window: window, zones: database)
-    filtered.read(file: "a.ics", size: bytes.count) { $1(bytes.span.extracting($0.clamped(to: bytes.indices))) }
+    filtered.read(file: "a.ics", size: bytes.count) {
+      $1(bytes.span.extracting($0.clamped(to: bytes.indices)))
+    }
     let calendar = Calendar(bytes, file: "a.ics", viewer: .utc, zones: database)
     return [whole.finish(), filtered.finish()].map {
       ($0.occurrences.map(\.description), $0.diagnostics.map(\.code.rawValue))

@@ -8,7 +8,7 @@ public import ICalendar
 /// // Stand-up
 /// // 09:00–09:15 · Room 4
 /// ```
-public struct AlarmNotification: Sendable, Hashable {
+package struct AlarmNotification: Sendable, Hashable {
   /// The most characters of the title, and of each line of the body.
   public static let maximumLength = 200
   /// What programs write that ask for a text where nobody gave one, in small letters.
@@ -38,7 +38,7 @@ public struct AlarmNotification: Sendable, Hashable {
   }
 
   /// The one notification in place of so many others, when more are due at once than anybody reads.
-  public static func ofOthers(_ count: Int, language: Language) -> AlarmNotification {
+  package static func ofOthers(_ count: Int, language: Language) -> AlarmNotification {
     AlarmNotification(title: language.words.more(count), body: "")
   }
 

@@ -1,7 +1,7 @@
 import ICalendar
 
 /// Draws the calendars of a configuration as a tree: name, number of events, kind and source, or what is wrong.
-public struct CalendarTreeRenderer: Sendable {
+package struct CalendarTreeRenderer: Sendable {
   /// How it looks.
   public let style: TextStyle
 

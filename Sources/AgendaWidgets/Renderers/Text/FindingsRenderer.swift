@@ -2,7 +2,7 @@ public import ICalendar
 
 /// Draws what a validator found as text, as compilers do: the place, what is wrong and what the standard
 /// asks, then the line with the place marked.
-public struct FindingsRenderer: Sendable {
+package struct FindingsRenderer: Sendable {
   private static let indentation = "    "
   private let style: TextStyle
 

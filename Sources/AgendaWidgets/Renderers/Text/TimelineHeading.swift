@@ -2,7 +2,7 @@ public import AgendaKit
 import ICalendar
 
 /// Draws the line over an entry of a timeline, in a terminal.
-public struct TimelineHeading: Sendable {
+package struct TimelineHeading: Sendable {
   /// How it looks.
   public let style: TextStyle
 
