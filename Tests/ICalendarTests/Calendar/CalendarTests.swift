@@ -43,7 +43,7 @@ import Testing
     #expect(calendar.events.map(\.details.summary) == ["Stand-up", "Stand-up, late", "new"])
     #expect(calendar.events.map(\.schedule.isOverride) == [false, true, false])
     #expect(calendar.events.map(\.file) == ["work.ics", "work.ics", "work.ics"])
-    #expect(calendar.events[2].line == 23)
+    #expect(calendar.events[2].line == 24)
     #expect(calendar.diagnostics.map(\.code) == [.duplicateUID])
   }
 
