@@ -15,7 +15,7 @@ public struct AgendaProblem: Sendable, Hashable, Codable {
   public var severity: Severity
   /// What is wrong and what was done about it, without the source, and without a full stop.
   public var message: String
-  /// The line of the file, from 1, where it is known.
+  /// The line of the file, from 1, if it is known.
   public var line: Int?
   /// How many problems it stands for: 1, but where it counts those of a kind that are not reported one by one.
   public var count: Int

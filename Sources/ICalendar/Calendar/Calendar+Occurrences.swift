@@ -43,6 +43,7 @@ extension Calendar.Occurrences {
   /// Finds the occurrences one after the other.
   public struct Iterator: IteratorProtocol {
     private let outlines: [EventOutline]
+    private let zones: ZoneDatabase
     private var walk: SeriesWalk
     /// What is left of the series at hand, the next one last.
     private var found: [SeriesExpansion.Found] = []
@@ -55,6 +56,7 @@ extension Calendar.Occurrences {
       let calendar = occurrences.calendar
       let zone = occurrences.window.zone
       outlines = calendar.outlines
+      zones = calendar.zones
       let series =
         zone == calendar.viewer ? calendar.series : EventSeries.group(outlines, viewer: zone).series
       walk = SeriesWalk(
@@ -80,7 +82,7 @@ extension Calendar.Occurrences {
     private mutating func event(at place: Int) -> Event {
       if let known = events[place] { return known }
       var problems: [Diagnostic] = []
-      let event = outlines[place].event(keepsAllProperties: true, diagnostics: &problems)
+      let event = outlines[place].event(zones: zones, diagnostics: &problems)
       diagnostics += problems.map { problem in
         var problem = problem
         problem.file = event.file

@@ -35,6 +35,7 @@ public struct Calendar: Sendable {
   /// The series of the events, as the viewer sees them.
   let series: [EventSeries]
   let textSize: Int
+  let zones: ZoneDatabase
 
   /// The calendar in an iCalendar text: any number of VCALENDARs. What cannot be read becomes a diagnostic.
   /// - Parameters:
@@ -49,7 +50,7 @@ public struct Calendar: Sendable {
   ) {
     var reader = Self.reader(kind: kind, viewer: viewer, zones: zones)
     reader.read(bytes, file: file)
-    self.init(reader, viewer: viewer)
+    self.init(reader, viewer: viewer, zones: zones)
   }
 
   /// The calendar whose events lie in several files, as in a folder of one file for each event. An override finds its series whichever file
@@ -60,10 +61,10 @@ public struct Calendar: Sendable {
   ) {
     var reader = Self.reader(kind: kind, viewer: viewer, zones: zones)
     for file in files { reader.read(file.bytes, file: file.name) }
-    self.init(reader, viewer: viewer)
+    self.init(reader, viewer: viewer, zones: zones)
   }
 
-  private init(_ reader: consuming CalendarReader, viewer: Zone) {
+  private init(_ reader: consuming CalendarReader, viewer: Zone, zones: ZoneDatabase) {
     let (outlines, contents, textSize) = reader.finishReading()
     let (series, repetitions) = EventSeries.group(outlines, viewer: viewer)
     name = contents.name
@@ -75,6 +76,7 @@ public struct Calendar: Sendable {
     self.outlines = outlines
     self.series = series
     self.textSize = textSize
+    self.zones = zones
   }
 
   /// A reader of every event; its window says nothing but the viewer's zone.
@@ -90,13 +92,14 @@ extension Calendar {
   /// (``EventSchedule/isOverride``). An event of which a newer version is there is not among them.
   public var events: Events {
     Events(
-      outlines: outlines,
+      outlines: outlines, zones: zones,
       places: series.flatMap { $0.masters + $0.overrides + $0.strayOverrides }.sorted())
   }
 
   /// Events, each of which is read when it is asked for.
   public struct Events: RandomAccessCollection, Sendable {
     fileprivate let outlines: [EventOutline]
+    fileprivate let zones: ZoneDatabase
     fileprivate let places: [Int]
 
     /// The place of the first event, 0.
@@ -108,7 +111,7 @@ extension Calendar {
     /// - Precondition: there is such a place.
     public subscript(position: Int) -> Event {
       var diagnostics: [Diagnostic] = []
-      return outlines[places[position]].event(keepsAllProperties: true, diagnostics: &diagnostics)
+      return outlines[places[position]].event(zones: zones, diagnostics: &diagnostics)
     }
   }
 }

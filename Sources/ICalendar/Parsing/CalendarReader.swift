@@ -95,7 +95,8 @@ public struct CalendarReader {
     properties.cancellations = []
     properties.timeZoneNames = [:]
     for run in scanned.calendarLines {
-      var lines = ContentLineReader(text, in: run.bytes, firstLine: run.line)
+      var lines = ContentLineReader(
+        text, in: run.bytes, firstLine: run.line, counting: diagnostics.fullCodes(of: nil))
       while let line = lines.next() { properties.take(line, of: run.calendar, diagnostics: &diagnostics) }
       diagnostics += lines.diagnostics
     }
@@ -110,7 +111,8 @@ public struct CalendarReader {
       let zone = { [zones] name in
         zones.zone(named: name) { context.definitions.definition(named: name, in: component.calendar) }
       }
-      let parsed = EventOutlineParser.parse(component, in: text, zone: zone) {
+      let counted = diagnostics.fullCodes(of: file)
+      let parsed = EventOutlineParser.parse(component, in: text, counting: counted, zone: zone) {
         LocalMidnights(of: context.zoneNames(in: component.calendar).compactMap(zone) + [window.zone])
       }
       for diagnostic in parsed.diagnostics {
@@ -119,9 +121,11 @@ public struct CalendarReader {
       }
       guard var outline = parsed.outline else { continue }
       outline.file = file
+      outline.definitions = context.definitions
       outline.isCancelled = component.calendar.map(context.cancellations.contains) ?? false
       add(outline)
     }
+    for diagnostic in context.definitions.takeDiagnostics() { add(diagnostic, of: file) }
   }
 
   /// The events beside which others must be looked at.
@@ -197,7 +201,10 @@ extension CalendarReader {
   /// The event with its details, which libical parses now if it has not yet.
   mutating func event(of outline: EventOutline) -> Event {
     var found: [Diagnostic] = []
-    let event = outline.event(keepsAllProperties: keepsAllProperties, diagnostics: &found)
+    let zone = { [zones] name in
+      zones.zone(named: name) { outline.definitions?.definition(named: name, in: nil) }
+    }
+    let event = outline.event(keepsAllProperties: keepsAllProperties, zone: zone, diagnostics: &found)
     for diagnostic in found { add(diagnostic, of: outline.file) }
     return event
   }

@@ -1,0 +1,97 @@
+internal import AgendaKit
+internal import AgendaPlatform
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// What was read of the calendars of a command.
+struct SourceReadings {
+  private var results: [SourceResult]
+
+  /// Reads calendars, in their order.
+  init(
+    of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
+    extent: CalendarReader.Extent = .window
+  ) {
+    ProcessLimits.allow(bytes: calendars.reduce(0) { $0 + $1.size })
+    let reader = SourceReader(
+      window: window, extent: extent, zones: ProcessEnvironment.zones, keepsAllProperties: false)
+    results = reader.read(calendars, ownerAddresses: defaults.addresses)
+  }
+
+  /// The occurrences of the calendars that could be read.
+  var occurrences: [CalendarOccurrences] { results.occurrences }
+
+  /// Gives ``occurrences`` away, so that they take no memory while what was made of them is drawn.
+  mutating func takeOccurrences() -> [CalendarOccurrences] {
+    let taken = occurrences
+    for index in results.indices { results[index].contents.occurrences = [] }
+    return taken
+  }
+
+  /// What went wrong, calendar by calendar, but for alarms.
+  var problems: [AgendaProblem] { results.problems }
+
+  /// The calendars as a list of them shows them.
+  var listings: [CalendarListing] {
+    results.map { result in
+      let failure = result.problems.first { $0.severity == .failure }
+      return CalendarListing(
+        name: result.calendar.name, color: result.color, kind: result.kind, source: result.calendar.source,
+        state: result.state == .ok ? .ok : .failed(message: failure?.message ?? ""),
+        eventCount: result.contents.eventCount)
+    }
+  }
+
+  /// What was read, calendar by calendar; of one that could not be read, no occurrences.
+  var outcomes: [(calendar: CalendarConfiguration, occurrences: CalendarOccurrences?)] {
+    results.map { ($0.calendar, $0.occurrences) }
+  }
+
+  /// What went wrong, a line a calendar, but for alarms.
+  var complaints: [String] { results.compactMap { Self.complaint(of: $0.problems.filter(\.isOfEvents)) } }
+
+  /// What went wrong with alarms, a line a calendar, for who wants to know when they are due.
+  var alarmComplaints: [String] {
+    results.compactMap { Self.complaint(of: $0.problems.filter { $0.kind == .unreadableAlarm }) }
+  }
+
+  /// The worst of some problems of a calendar, and how many others there are; `nil` where there are none.
+  private static func complaint(of problems: [AgendaProblem]) -> String? {
+    guard let severity = problems.map(\.severity).max(),
+      let worst = problems.first(where: { $0.severity == severity })
+    else { return nil }
+    let others = problems.reduce(-1) { $0 + $1.count }
+    let more =
+      others == 0 ? "" : " (and \(others) more \(others == 1 ? "problem" : "problems") in this calendar)"
+    return worst.description + more
+  }
+
+  /// Tells what went wrong on standard error, a line a calendar, and fails when nothing could be read, or when `isStrict` and
+  /// something could not.
+  func complain(isStrict: Bool) throws {
+    complaints.forEach(StandardStreams.complain)
+    let failed = results.filter { $0.state == .failed }
+    let isNothingRead = !results.isEmpty && failed.count == results.count
+    let isDamaged = results.contains { $0.problems.contains { $0.severity != .warning } }
+    guard isNothingRead || (isStrict && isDamaged) else { return }
+    let isMissing = isNothingRead && failed.allSatisfy { $0.problems.contains { $0.kind == .notFound } }
+    throw CommandError(isMissing ? .notFound : .unreadable)
+  }
+}
+
+extension CalendarConfiguration {
+  /// How many bytes it has, as far as that is known before it is read.
+  fileprivate var size: Int {
+    var status = stat()
+    let isKnown =
+      switch location {
+      case .standardInput: fstat(STDIN_FILENO, &status) == 0
+      case .path(let path), .folder(let path): stat(path, &status) == 0
+      }
+    guard isKnown else { return 0 }
+    // What comes from a pipe is held whole, and may be as large as the largest file.
+    let isPipe = status.st_mode & S_IFMT == S_IFIFO || status.st_mode & S_IFMT == S_IFSOCK
+    return isPipe ? 1 << 30 : Int(status.st_size)
+  }
+}
