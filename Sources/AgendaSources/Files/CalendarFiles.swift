@@ -1,4 +1,4 @@
-public import ICalendar
+package import ICalendar
 
 /// Reads the .ics files at paths one by one, each as a whole.
 package struct CalendarFiles: Sendable {

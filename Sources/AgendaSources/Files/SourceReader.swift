@@ -1,4 +1,4 @@
-public import AgendaKit
+internal import AgendaKit
 internal import AgendaPlatform
 public import ICalendar
 

@@ -75,22 +75,23 @@ import Testing
   ]
 
   @Test(arguments: moved, [false, true])
-  func showsWhatIsMovedIntoTheWindow(events: [[String]], isReversed: Bool) {
+  func `shows what is moved into the window`(events: [[String]], isReversed: Bool) {
     let text = Self.text(isReversed ? events.reversed() : events)
     #expect(
       WindowFilterTests.filtered(text, Self.window, blockSize: 4096)
         == WindowFilterTests.everything(text, Self.window))
   }
 
-  @Test func findsTheSeriesInAnotherFile() {
+  @Test func `finds the series in another file`() {
     let files = Self.moved[0].map { Self.text([$0]) }
     for files in [files, files.reversed()] {
       var reader = CalendarReader(window: Self.window)
-      for (number, text) in files.enumerated() { reader.read(file: "\(number)") { $0(text.span) } }
-      let contents = reader.finish { file, bytes, take in
-        let text = files[Int(file) ?? 0]
-        take(text[bytes ?? 0..<text.count].span)
+      for (number, text) in files.enumerated() {
+        reader.read(text.span, file: "\(number)") { bytes, take in
+          take(text[bytes.clamped(to: text.indices)].span)
+        }
       }
+      let contents = reader.finish()
       #expect(contents.occurrences.map(\.event.details.summary) == ["later"])
     }
   }
@@ -112,11 +113,11 @@ import Testing
     ["DTSTART:20200101T100000Z", "DTEND:soon", "DURATION:later"],
     ["DTSTART:20200105T100000Z", "RECURRENCE-ID;RANGE=THISANDFUTURE:20200101T100000Z"],
   ])
-  func dropsWhatIsNotInTheWindow(lines: [String]) {
+  func `drops what is not in the window`(lines: [String]) {
     #expect(!Self.keeps([lines + ["UID:2"]]))
   }
 
-  @Test func readsAgainOnlyWhatMayBeMovedIntoTheWindow() {
+  @Test func `reads again only what may be moved into the window`() {
     let events = [
       ["UID:1", "DTSTART:20200101T100000Z", "RRULE:FREQ=WEEKLY;UNTIL=20210101T000000Z"],
       Self.override("20200301T100000Z", "DTSTART:20200304T100000Z"),
@@ -125,8 +126,8 @@ import Testing
     ]
     let text = Self.text(events)
     var reader = CalendarReader(window: Self.window)
-    reader.read(file: "a") { $0(text.span) }
-    let contents = reader.finish { _, bytes, take in take(text[bytes ?? 0..<text.count].span) }
+    reader.read(text.span, file: "a") { bytes, take in take(text[bytes.clamped(to: text.indices)].span) }
+    let contents = reader.finish()
     #expect(contents.eventCount == 0)
   }
 }

@@ -12,10 +12,10 @@ import Testing
     var whole = CalendarReader(window: window, extent: .everything)
     whole.read(text)
     var filtering = CalendarReader(window: window)
-    filtering.read(file: "a.ics") { $0(text.span) }
-    let readings = [
-      whole.finish(), filtering.finish { _, bytes, take in take(text[bytes ?? 0..<text.count].span) },
-    ]
+    filtering.read(text.span, file: "a.ics") { bytes, take in
+      take(text[bytes.clamped(to: text.indices)].span)
+    }
+    let readings = [whole.finish(), filtering.finish()]
     let lines = readings.map { contents in
       contents.occurrences.map { "\(texts(of: $0.span, zone: window.zone).0) \($0.event.details.summary)" }
         .sorted()

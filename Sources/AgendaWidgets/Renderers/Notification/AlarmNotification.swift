@@ -1,5 +1,5 @@
-public import AgendaKit
-public import ICalendar
+package import AgendaKit
+package import ICalendar
 
 /// The text of a desktop notification for an alarm that is due, harmless and without markup.
 ///

@@ -1,4 +1,4 @@
-public import ICalendar
+package import ICalendar
 
 /// Draws the findings of a validator as compilers do: the position, the problem and the requirement of the standard,
 /// then the line with the position marked.

@@ -1,4 +1,4 @@
-public import AgendaKit
+package import AgendaKit
 import ICalendar
 
 /// Draws the line above an entry of a timeline.
