@@ -75,14 +75,14 @@ import Testing
   ]
 
   @Test(arguments: moved, [false, true])
-  func showsWhatIsMovedIntoTheWindow(events: [[String]], isReversed: Bool) {
+  func `shows what is moved into the window`(events: [[String]], isReversed: Bool) {
     let text = Self.text(isReversed ? events.reversed() : events)
     #expect(
       WindowFilterTests.filtered(text, Self.window, blockSize: 4096)
         == WindowFilterTests.everything(text, Self.window))
   }
 
-  @Test func findsTheSeriesInAnotherFile() {
+  @Test func `finds the series in another file`() {
     let files = Self.moved[0].map { Self.text([$0]) }
     for files in [files, files.reversed()] {
       var reader = CalendarReader(window: Self.window)
@@ -112,11 +112,11 @@ import Testing
     ["DTSTART:20200101T100000Z", "DTEND:soon", "DURATION:later"],
     ["DTSTART:20200105T100000Z", "RECURRENCE-ID;RANGE=THISANDFUTURE:20200101T100000Z"],
   ])
-  func dropsWhatIsNotInTheWindow(lines: [String]) {
+  func `drops what is not in the window`(lines: [String]) {
     #expect(!Self.keeps([lines + ["UID:2"]]))
   }
 
-  @Test func readsAgainOnlyWhatMayBeMovedIntoTheWindow() {
+  @Test func `reads again only what may be moved into the window`() {
     let events = [
       ["UID:1", "DTSTART:20200101T100000Z", "RRULE:FREQ=WEEKLY;UNTIL=20210101T000000Z"],
       Self.override("20200301T100000Z", "DTSTART:20200304T100000Z"),
