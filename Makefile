@@ -147,6 +147,11 @@ check-manual: prepare-check release
 # The last one, since it takes the longest; what it builds is its own.
 check-fuzz: fuzz
 
+.PHONY: docs
+docs: packages ## Build the documentation of the libraries: .build/docs/agenda.doccarchive
+	$(SWIFT) build $(BUILD_FLAGS)
+	Scripts/check-docs .build $(BUILD_FLAGS)
+
 .PHONY: install
 install: release ## Install below PREFIX (/usr/local): command, man page, completions
 	@Scripts/install-files "$$($(MAKE) release-path)" "$(DESTDIR)$(PREFIX)"

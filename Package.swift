@@ -17,31 +17,43 @@ let package = Package(
     .library(name: "AgendaSources", targets: ["AgendaSources"]),
     .executable(name: "agenda", targets: ["agenda"]),
   ],
+  // A package that takes the libraries alone depends on this one with `traits: []`: then it fetches nothing else.
+  traits: [
+    .default(enabledTraits: ["Command"]),
+    .trait(name: "Command", description: "The command agenda, which needs swift-argument-parser."),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
-    .systemLibrary(name: "CLinuxEvents"),
+    .systemLibrary(name: "AgendaCLibical", providers: [.apt(["libical-dev"]), .brew(["libical"])]),
+    .systemLibrary(name: "AgendaCLinuxEvents"),
     .target(
-      name: "CICUCalendar", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
-    .target(name: "CTomlPlusPlus"),
-    .target(name: "CLineFeeds"),
-    .target(name: "CMustache"),
-    .target(name: "CLinkedLibraries"),
+      name: "AgendaCICUCalendar", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+    .target(name: "AgendaCTomlPlusPlus"),
+    .target(name: "AgendaCLineFeeds"),
+    .target(name: "AgendaCMustache"),
+    .target(name: "AgendaCLinkedLibraries"),
+    .target(name: "AgendaPlatform", swiftSettings: settings),
     .target(
-      name: "ICalendar", dependencies: ["CICUCalendar", "CLibical", "CLineFeeds"], swiftSettings: settings),
+      name: "ICalendar",
+      dependencies: ["AgendaCICUCalendar", "AgendaCLibical", "AgendaCLineFeeds", "AgendaPlatform"],
+      swiftSettings: settings),
     .target(name: "AgendaKit", dependencies: ["ICalendar"], swiftSettings: settings),
-    .target(name: "AgendaWidgets", dependencies: ["AgendaKit", "ICalendar"], swiftSettings: settings),
     .target(
-      name: "AgendaSources", dependencies: ["ICalendar", "AgendaKit", "CTomlPlusPlus"],
+      name: "AgendaWidgets", dependencies: ["AgendaKit", "AgendaPlatform", "ICalendar"],
+      swiftSettings: settings),
+    .target(
+      name: "AgendaSources",
+      dependencies: ["ICalendar", "AgendaKit", "AgendaPlatform", "AgendaCTomlPlusPlus"],
       swiftSettings: settings),
     .target(
       name: "AgendaCommands",
       dependencies: [
-        "ICalendar", "AgendaKit", "AgendaWidgets", "AgendaSources", "CMustache", "CLinuxEvents",
-        "CLinkedLibraries",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ICalendar", "AgendaKit", "AgendaWidgets", "AgendaSources", "AgendaCMustache", "AgendaCLinuxEvents",
+        "AgendaCLinkedLibraries", "AgendaPlatform",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ],
       swiftSettings: settings),
     .executableTarget(name: "agenda", dependencies: ["AgendaCommands"], swiftSettings: settings),
@@ -66,7 +78,9 @@ let package = Package(
     .testTarget(
       name: "AgendaCommandsTests",
       dependencies: [
-        "AgendaCommands", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "AgendaCommands", "TestSupport",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["agenda", "TestSupport"], swiftSettings: settings),

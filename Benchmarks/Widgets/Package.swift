@@ -5,7 +5,7 @@ import PackageDescription
 // Measures the library from inside, so it depends on the package; the other benchmarks measure the command from outside.
 let package = Package(
   name: "agenda-widget-benchmarks",
-  dependencies: [.package(name: "agenda", path: "../..")],
+  dependencies: [.package(name: "agenda", path: "../..", traits: [])],
   targets: [
     .target(name: "CAllocations"),
     .executableTarget(

@@ -2,15 +2,21 @@
 
 import PackageDescription
 
+/// A program on some of the libraries.
+func program(_ name: String, _ libraries: String...) -> Target {
+  .executableTarget(name: name, dependencies: libraries.map { .product(name: $0, package: "agenda") })
+}
+
 let package = Package(
   name: "library-sample",
-  dependencies: [.package(name: "agenda", path: "../..")],
+  // Without the trait of the command nothing else is fetched.
+  dependencies: [.package(name: "agenda", path: "../..", traits: [])],
   targets: [
-    .executableTarget(
-      name: "today",
-      dependencies: [
-        .product(name: "ICalendar", package: "agenda"), .product(name: "AgendaKit", package: "agenda"),
-      ])
+    program("check-files", "ICalendar"),
+    program("free-time", "ICalendar"),
+    program("overview", "ICalendar", "AgendaKit", "AgendaSources"),
+    program("today", "ICalendar", "AgendaKit"),
+    program("widget", "ICalendar", "AgendaKit", "AgendaWidgets"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,7 @@
+internal import AgendaCLinkedLibraries
+import AgendaPlatform
 internal import AgendaSources
 public import ArgumentParser
-internal import CLinkedLibraries
-import Glibc
 internal import ICalendar
 
 /// The command `agenda`.
@@ -83,10 +83,10 @@ extension AgendaCommand {
         var command = try parse(subcommandWith: arguments)
         try command.run()
       }
-      Glibc.exit(0)
+      AgendaPlatform.exit(0)
     } catch let error as CommandError {
       error.messages.forEach(StandardStreams.complain)
-      Glibc.exit(error.exitCode.rawValue)
+      AgendaPlatform.exit(error.exitCode.rawValue)
     } catch {
       guard exitCode(for: error).isSuccess else { exit(withError: error) }
       printAndExit(fullMessage(for: error))
@@ -97,10 +97,10 @@ extension AgendaCommand {
   private static func printAndExit(_ text: String) -> Never {
     do {
       if !text.isEmpty { try StandardStreams.write(text + "\n") }
-      Glibc.exit(0)
+      AgendaPlatform.exit(0)
     } catch {
       ((error as? CommandError)?.messages ?? []).forEach(StandardStreams.complain)
-      Glibc.exit(ExitCode.unwritable.rawValue)
+      AgendaPlatform.exit(ExitCode.unwritable.rawValue)
     }
   }
 

@@ -5,7 +5,7 @@ import PackageDescription
 // `make fuzz` builds it: libFuzzer brings `main`, so that no other command can build it without the flags of Scripts/fuzz.
 let package = Package(
   name: "agenda-fuzzing",
-  dependencies: [.package(name: "agenda", path: "../..")],
+  dependencies: [.package(name: "agenda", path: "../..", traits: [])],
   targets: [
     .executableTarget(
       name: "fuzz",

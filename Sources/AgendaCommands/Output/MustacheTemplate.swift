@@ -1,6 +1,6 @@
+internal import AgendaCMustache
 internal import AgendaWidgets
 internal import ArgumentParser
-internal import CMustache
 
 /// A Mustache template, which is filled with the values of the JSON output.
 struct MustacheTemplate {

@@ -1,7 +1,7 @@
 internal import AgendaKit
+import AgendaPlatform
 internal import AgendaSources
 internal import AgendaWidgets
-import Glibc
 
 /// The file of `--output`. It is replaced as a whole, and only when its contents change: a program that watches it sees each picture once,
 /// and never an incomplete one.

@@ -1,5 +1,5 @@
+import AgendaPlatform
 internal import AgendaSources
-import Glibc
 
 /// A new file that replaces another one when it is complete.
 ///

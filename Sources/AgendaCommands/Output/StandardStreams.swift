@@ -1,5 +1,5 @@
+import AgendaPlatform
 internal import AgendaWidgets
-import Glibc
 
 /// Writes to standard output and standard error, without a buffer.
 enum StandardStreams {
@@ -46,7 +46,7 @@ enum StandardStreams {
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
-      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      let count = AgendaPlatform.write(descriptor, rest.baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
       // Another process that shares the terminal or socket can have set O_NONBLOCK.
       if count < 0, errno == EAGAIN {

@@ -1,5 +1,5 @@
-internal import CLinuxEvents
-import Glibc
+internal import AgendaCLinuxEvents
+import AgendaPlatform
 
 /// A program that is started without a shell. It reads its input from a file in memory, and writes its output and its errors to two others,
 /// so that neither side waits for the other.

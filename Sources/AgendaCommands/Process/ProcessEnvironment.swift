@@ -1,6 +1,6 @@
+import AgendaPlatform
 internal import AgendaSources
 internal import AgendaWidgets
-import Glibc
 internal import ICalendar
 
 /// The environment, terminal, clock and user of the process. Nothing else in the package reads them.
@@ -26,6 +26,12 @@ struct ProcessEnvironment {
       terminalHeight: hasSize && size.ws_row > 0 ? Int(size.ws_row) : nil,
       now: Instant(secondsSinceEpoch: time(nil)))
   }
+
+  /// The time zones: those of the folder that `TZDIR` names, as for the C library, else the system's.
+  static let zones: ZoneDatabase = {
+    guard let folder = getenv("TZDIR").map({ String(cString: $0) }), !folder.isEmpty else { return .system }
+    return ZoneDatabase(directory: folder)
+  }()
 
   /// The home folder: `HOME`, else that of `/etc/passwd`, else `/`.
   var home: String {

@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 
 /// Limits the memory and the processor time of the process, as a last resort against calendars that take too much of them.
 ///
@@ -70,7 +70,7 @@ enum ProcessLimits {
       _exit(exitCode)
     }
     signal(fault, SIG_DFL)
-    Glibc.raise(fault)
+    AgendaPlatform.raise(fault)
   }
 
   /// EX_OSERR of sysexits(3).

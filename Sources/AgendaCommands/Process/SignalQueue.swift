@@ -1,5 +1,5 @@
-internal import CLinuxEvents
-import Glibc
+internal import AgendaCLinuxEvents
+import AgendaPlatform
 
 /// The signals of `agenda watch`, as a descriptor for poll(2). While this value lives the signals are blocked, so that none interrupts a
 /// drawing.
@@ -51,7 +51,7 @@ struct SignalQueue: ~Copyable {
   func read() -> WakeReasons {
     var reasons: WakeReasons = []
     var signal = signalfd_siginfo()
-    while Glibc.read(descriptor, &signal, MemoryLayout<signalfd_siginfo>.size) > 0 {
+    while AgendaPlatform.read(descriptor, &signal, MemoryLayout<signalfd_siginfo>.size) > 0 {
       switch Int32(bitPattern: signal.ssi_signo) {
       case SIGWINCH: reasons.insert(.resized)
       case SIGCONT: reasons.insert(.continued)
@@ -73,7 +73,7 @@ struct Interruption {
   func allowed<Value>(during action: () throws -> Value) rethrows -> Value {
     var set = SignalQueue.set(signals)
     for signal in signals {
-      Glibc.signal(signal) { _ in
+      AgendaPlatform.signal(signal) { _ in
         Screen.restoreInSignalHandler()
         _exit(0)
       }

@@ -1,6 +1,6 @@
 internal import AgendaKit
+import AgendaPlatform
 internal import AgendaSources
-import Glibc
 internal import ICalendar
 
 /// The alarms for which notifications were sent, in a file that all processes of the user share.

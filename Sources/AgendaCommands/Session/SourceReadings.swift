@@ -1,13 +1,12 @@
 internal import AgendaKit
+internal import AgendaPlatform
 internal import AgendaSources
 internal import AgendaWidgets
-internal import Glibc
 internal import ICalendar
 
 /// What was read of the calendars of a command.
 struct SourceReadings {
   private var results: [SourceResult]
-  private let identities: [CalendarIdentity]
 
   /// Reads calendars, in their order.
   init(
@@ -15,18 +14,13 @@ struct SourceReadings {
     extent: CalendarReader.Extent = .window
   ) {
     ProcessLimits.allow(bytes: calendars.reduce(0) { $0 + $1.size })
-    let reader = SourceReader(window: window, extent: extent)
-    results = reader.read(calendars)
-    identities = results.enumerated().map { position, result in
-      CalendarIdentity(
-        name: result.calendar.name, displayName: result.displayName, position: position, kind: result.kind,
-        color: result.color,
-        ownerAddresses: result.calendar.addresses.isEmpty ? defaults.addresses : result.calendar.addresses)
-    }
+    let reader = SourceReader(
+      window: window, extent: extent, zones: ProcessEnvironment.zones, keepsAllProperties: false)
+    results = reader.read(calendars, ownerAddresses: defaults.addresses)
   }
 
   /// The occurrences of the calendars that could be read.
-  var occurrences: [CalendarOccurrences] { outcomes.compactMap(\.occurrences) }
+  var occurrences: [CalendarOccurrences] { results.occurrences }
 
   /// Gives ``occurrences`` away, so that they take no memory while what was made of them is drawn.
   mutating func takeOccurrences() -> [CalendarOccurrences] {
@@ -36,15 +30,7 @@ struct SourceReadings {
   }
 
   /// What went wrong, calendar by calendar, but for alarms.
-  var problems: [AgendaProblem] {
-    results.flatMap { result in
-      result.problemsOfEvents.map { problem in
-        AgendaProblem(
-          source: problem.source, calendar: result.calendar.name, kind: problem.kind.rawValue,
-          severity: AgendaProblem.Severity(problem.severity), message: problem.message, line: problem.line)
-      }
-    }
-  }
+  var problems: [AgendaProblem] { results.problems }
 
   /// The calendars as a list of them shows them.
   var listings: [CalendarListing] {
@@ -59,21 +45,22 @@ struct SourceReadings {
 
   /// What was read, calendar by calendar; of one that could not be read, no occurrences.
   var outcomes: [(calendar: CalendarConfiguration, occurrences: CalendarOccurrences?)] {
-    zip(identities, results).map { identity, result in
-      let isRead = result.state == .ok
-      return (result.calendar, isRead ? CalendarOccurrences(identity, result.contents.occurrences) : nil)
-    }
+    results.map { ($0.calendar, $0.occurrences) }
   }
 
   /// What went wrong, a line a calendar, but for alarms.
-  var complaints: [String] { results.compactMap { Self.complaint(of: $0.problemsOfEvents) } }
+  var complaints: [String] { results.compactMap { Self.complaint(of: $0.problems.filter(\.isOfEvents)) } }
 
   /// What went wrong with alarms, a line a calendar, for who wants to know when they are due.
-  var alarmComplaints: [String] { results.compactMap { Self.complaint(of: $0.problemsOfAlarms) } }
+  var alarmComplaints: [String] {
+    results.compactMap { Self.complaint(of: $0.problems.filter { $0.kind == .unreadableAlarm }) }
+  }
 
   /// The worst of some problems of a calendar, and how many others there are; `nil` where there are none.
-  private static func complaint(of problems: [SourceProblem]) -> String? {
-    guard let worst = problems.max(by: { $0.severity.rank < $1.severity.rank }) else { return nil }
+  private static func complaint(of problems: [AgendaProblem]) -> String? {
+    guard let severity = problems.map(\.severity).max(),
+      let worst = problems.first(where: { $0.severity == severity })
+    else { return nil }
     let others = problems.reduce(-1) { $0 + $1.count }
     let more =
       others == 0 ? "" : " (and \(others) more \(others == 1 ? "problem" : "problems") in this calendar)"
@@ -93,14 +80,6 @@ struct SourceReadings {
   }
 }
 
-extension SourceResult {
-  /// What went wrong with events: what an agenda tells.
-  fileprivate var problemsOfEvents: [SourceProblem] { problems.filter { $0.kind != .unreadableAlarm } }
-
-  /// What went wrong with alarms, of which an agenda shows nothing.
-  fileprivate var problemsOfAlarms: [SourceProblem] { problems.filter { $0.kind == .unreadableAlarm } }
-}
-
 extension CalendarConfiguration {
   /// How many bytes it has, as far as that is known before it is read.
   fileprivate var size: Int {
@@ -114,25 +93,5 @@ extension CalendarConfiguration {
     // What comes from a pipe is held whole, and may be as large as the largest file.
     let isPipe = status.st_mode & S_IFMT == S_IFIFO || status.st_mode & S_IFMT == S_IFSOCK
     return isPipe ? 1 << 30 : Int(status.st_size)
-  }
-}
-
-extension SourceProblem.Severity {
-  fileprivate var rank: Int {
-    switch self {
-    case .warning: 0
-    case .error: 1
-    case .failure: 2
-    }
-  }
-}
-
-extension AgendaProblem.Severity {
-  fileprivate init(_ severity: SourceProblem.Severity) {
-    switch severity {
-    case .warning: self = .warning
-    case .error: self = .error
-    case .failure: self = .failure
-    }
   }
 }

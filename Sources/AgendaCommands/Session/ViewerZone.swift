@@ -17,11 +17,11 @@ enum ViewerZone {
       }
       return (zone, nil)
     }
-    let system = ZoneDatabase.system.zone(atPath: "/etc/localtime", nameFile: "/etc/timezone") ?? .utc
+    let system = ProcessEnvironment.zones.zone(atPath: "/etc/localtime", nameFile: "/etc/timezone") ?? .utc
     guard let variable = environment.variables["TZ"] else { return (system, nil) }
     let value = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
     if value.isEmpty { return (.utc, nil) }
-    let zone = value.hasPrefix("/") ? ZoneDatabase.system.zone(atPath: value) : zone(named: value)
+    let zone = value.hasPrefix("/") ? ProcessEnvironment.zones.zone(atPath: value) : zone(named: value)
     if let zone {
       // POSIX decides what TZ means, and every other program reads it so; but few people know.
       let complaint = offset(west: value, zone).map {
@@ -48,7 +48,7 @@ enum ViewerZone {
   )? {
     let upper = name.uppercased()
     guard let prefix = ["UTC", "GMT"].first(where: upper.hasPrefix),
-      ZoneDatabase.system.zone(named: name) == nil
+      ProcessEnvironment.zones.zone(named: name) == nil
     else { return nil }
     let rest = name.dropFirst(prefix.count)
     let digits = rest.drop { $0 == "+" || $0 == "-" }
@@ -66,17 +66,22 @@ enum ViewerZone {
   }
 
   private static func zone(named name: String) -> Zone? {
-    let database = ZoneDatabase.system
+    let database = ProcessEnvironment.zones
     if let zone = database.zone(named: name) { return zone }
     if let identifier = database.identifier(ignoringCaseOf: name) { return database.zone(named: identifier) }
     return Zone(utcOffset: name) ?? Zone(posixRule: name)
   }
 
   private static func unknown(_ name: String) -> String {
-    "unknown time zone \(quoted(name))\(suggestion(for: name)); expected a name such as “Europe/Berlin”"
+    guard ProcessEnvironment.zones.isInstalled else {
+      return
+        "unknown time zone \(quoted(name)): there are no time zones in \(ProcessEnvironment.zones.directory); install the package tzdata, or write an offset such as “+02:00”"
+    }
+    return
+      "unknown time zone \(quoted(name))\(suggestion(for: name)); expected a name such as “Europe/Berlin”"
   }
 
   private static func suggestion(for name: String) -> String {
-    didYouMean(name, among: ZoneDatabase.system.names).map { "; " + $0 } ?? ""
+    didYouMean(name, among: ProcessEnvironment.zones.names).map { "; " + $0 } ?? ""
   }
 }

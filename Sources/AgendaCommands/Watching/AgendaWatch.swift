@@ -1,7 +1,7 @@
 internal import AgendaKit
+import AgendaPlatform
 internal import AgendaSources
 internal import AgendaWidgets
-import Glibc
 internal import ICalendar
 
 /// Shows the agenda, or the next event, again each time it changes: `agenda watch`.

@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 
 /// Reports when one of some files and folders changes, appears or disappears, with inotify(7).
 ///
@@ -65,7 +65,7 @@ struct FileWatch: ~Copyable {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     var isOfInterest = false
     while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      let count = AgendaPlatform.read(descriptor, &buffer, buffer.count)
       guard count > 0 else { return isOfInterest }
       buffer.withUnsafeBytes { bytes in
         var rest = UnsafeRawBufferPointer(rebasing: bytes[..<count])

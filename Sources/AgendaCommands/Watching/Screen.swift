@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 
 /// Draws pictures on the whole screen of the terminal, and restores the terminal at the end.
 struct Screen {
@@ -15,7 +15,7 @@ struct Screen {
   /// Restores the terminal where a screen is entered. Safe in a signal handler: makes system calls only.
   static func restoreInSignalHandler() {
     guard taken.isTaken else { return }
-    _ = Glibc.write(STDOUT_FILENO, restoration.utf8Start, restoration.utf8CodeUnitCount)
+    _ = AgendaPlatform.write(STDOUT_FILENO, restoration.utf8Start, restoration.utf8CodeUnitCount)
     if var settings = taken.former { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
   }
 

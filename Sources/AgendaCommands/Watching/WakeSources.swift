@@ -1,5 +1,5 @@
-internal import CLinuxEvents
-import Glibc
+internal import AgendaCLinuxEvents
+import AgendaPlatform
 internal import ICalendar
 
 /// Why `agenda watch` wakes up.

@@ -1,6 +1,6 @@
+import AgendaPlatform
 internal import AgendaSources
 internal import AgendaWidgets
-import Glibc
 
 /// Shows the pictures of `agenda watch` on the screen of the terminal, in a file, or as a stream on standard output. A picture that looks
 /// like the last one is not written again.

@@ -1,5 +1,5 @@
+import AgendaPlatform
 internal import AgendaSources
-import Glibc
 
 /// The folders to watch for changes of some files and folders: these, and each folder and link on the paths to them.
 struct WatchedFolders: Equatable {

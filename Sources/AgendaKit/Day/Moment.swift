@@ -26,11 +26,8 @@ extension Range<CalendarDate> {
 extension Occurrence.Span {
   /// Its start and its end for a viewer in `zone`. An all-day span starts and ends at local midnight.
   package func bounds(in zone: Zone) -> (start: Instant, end: Instant) {
-    switch self {
-    case .allDay(let start, let end):
-      (zone.instant(of: LocalDateTime(start)), zone.instant(of: LocalDateTime(end)))
-    case .timed(let start, let end): (start, end)
-    }
+    let interval = interval(in: zone)
+    return (interval.lowerBound, interval.upperBound)
   }
 }
 

@@ -1,4 +1,4 @@
-internal import CTomlPlusPlus
+internal import AgendaCTomlPlusPlus
 
 extension TOMLNode {
   /// Parses a TOML text in UTF-8; returns its root table.

@@ -1,7 +1,7 @@
 public import ICalendar
 
 /// Reads the .ics files at paths one by one, each as a whole.
-public struct CalendarFiles: Sendable {
+package struct CalendarFiles: Sendable {
   private let standardInput: Int32
   private let maximumFileSize: Int
 

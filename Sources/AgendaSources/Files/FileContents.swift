@@ -1,4 +1,4 @@
-internal import Glibc
+internal import AgendaPlatform
 internal import ICalendar
 
 /// Reads the bytes of files.
@@ -75,7 +75,8 @@ enum FileContents {
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       while count < capacity {
-        let received = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, capacity - count)
+        let received = AgendaPlatform.read(
+          descriptor, buffer.baseAddress.map { $0 + count }, capacity - count)
         if received > 0 {
           count += received
         } else if received == 0 {
@@ -97,7 +98,7 @@ enum FileContents {
   ) throws(FileError) -> Int {
     while true {
       let received = bytes.withUnsafeMutableBytes { buffer in
-        guard let offset else { return Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+        guard let offset else { return AgendaPlatform.read(descriptor, buffer.baseAddress, buffer.count) }
         return pread(descriptor, buffer.baseAddress, buffer.count, offset)
       }
       if received >= 0 { return received }

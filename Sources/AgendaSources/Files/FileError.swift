@@ -1,4 +1,4 @@
-internal import Glibc
+internal import AgendaPlatform
 internal import ICalendar
 
 /// Why a file or folder cannot be read.
@@ -11,6 +11,9 @@ struct FileError: Error, Hashable, Sendable {
     self.code = code
     self.message = message
   }
+
+  /// A file that is another one than before.
+  static var changed: FileError { FileError(.changedFile, "it changed while it was read") }
 
   /// The error as a problem of a file.
   var diagnostic: Diagnostic { Diagnostic(code, message) }

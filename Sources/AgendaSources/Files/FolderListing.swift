@@ -1,4 +1,4 @@
-internal import Glibc
+internal import AgendaPlatform
 internal import ICalendar
 
 /// The contents of a folder, sorted by name, without hidden and temporary files.

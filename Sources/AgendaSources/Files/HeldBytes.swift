@@ -1,4 +1,4 @@
-internal import Glibc
+internal import AgendaPlatform
 internal import ICalendar
 
 /// The bytes of input that can be read only once, such as a pipe or a terminal. They are kept in blocks, so that

@@ -2,7 +2,7 @@ internal import ICalendar
 
 /// Reads a file that the command line names and that is not a calendar, such as a template or an output file to
 /// replace.
-public enum NamedFile {
+package enum NamedFile {
   /// Why a file could not be read.
   public struct Failure: Error, Hashable {
     /// Whether the file does not exist.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import AgendaPlatform
 internal import ICalendar
 
 extension OpenFile {
@@ -22,7 +22,7 @@ extension OpenFile {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let hasWriter = poll(&request, 1, Self.pipeTimeout) != 0
     var byte: UInt8 = 0
-    switch Glibc.read(descriptor, &byte, 1) {
+    switch AgendaPlatform.read(descriptor, &byte, 1) {
     case 1: return [byte]
     case 0 where !hasWriter: throw FileError(.unreadable, "it is a pipe that no program writes to")
     default: return []

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import AgendaPlatform
 internal import ICalendar
 
 /// An open file, which is closed when the value is destroyed.

@@ -1,14 +1,15 @@
-internal import Glibc
+public import AgendaKit
+internal import AgendaPlatform
 public import ICalendar
 
 /// Reads calendars from files, folders and standard input.
 ///
 /// ```swift
-/// let reader = SourceReader(window: window)
-/// for calendar in configuration.calendars {
-///   let result = reader.read(calendar)
-/// }
+/// let results = SourceReader(window: window).read(configuration)
+/// let agenda = Agenda(of: results, in: window, at: now)
 /// ```
+///
+/// It is a value, and keeps nothing of what it reads: several threads can use one at the same time.
 public struct SourceReader: Sendable {
   /// How often a calendar is read if its files change in the meantime.
   private static let maximumAttempts = 3
@@ -17,29 +18,53 @@ public struct SourceReader: Sendable {
   private let extent: CalendarReader.Extent
   private let standardInput: Int32
   private let maximumFileSize: Int
+  private let zones: ZoneDatabase
+  private let keepsAllProperties: Bool
   private var budget = ExpansionBudget()
+  private var ownerAddresses: Set<String> = []
+  private var position = 0
 
-  /// A reader of the occurrences that touch `window`. Files of more than `maximumFileSize` bytes are not
-  /// read. `standardInput` is the descriptor from which ``CalendarConfiguration/Location/standardInput`` is
-  /// read. To have every event counted and checked, ask for the `extent` of everything.
+  /// A reader of the occurrences that touch `window`.
+  /// - Parameters:
+  ///   - extent: `.everything` to have every event counted and checked, and not only what touches the window.
+  ///   - standardInput: the descriptor from which ``CalendarConfiguration/Location/standardInput`` is read.
+  ///   - maximumFileSize: the most bytes of a file that is read.
+  ///   - zones: where the names of time zones are looked up.
+  ///   - keepsAllProperties: whether events keep what an agenda does not show: see
+  ///     ``ICalendar/EventDetails/otherProperties``.
   public init(
     window: OccurrenceWindow, extent: CalendarReader.Extent = .window, standardInput: Int32 = 0,
-    maximumFileSize: Int = 1 << 30
+    maximumFileSize: Int = 1 << 30, zones: ZoneDatabase = .system, keepsAllProperties: Bool = true
   ) {
     self.window = window
     self.extent = extent
     self.standardInput = standardInput
     self.maximumFileSize = maximumFileSize
+    self.zones = zones
+    self.keepsAllProperties = keepsAllProperties
+  }
+
+  /// Reads the calendars of a configuration, each folder of a tree as a calendar of its own.
+  public func read(
+    _ configuration: Configuration, within budget: ExpansionBudget = ExpansionBudget()
+  ) -> [SourceResult] {
+    read(
+      CalendarConfiguration.foldersApart(configuration.calendars), within: budget,
+      ownerAddresses: configuration.defaults.addresses)
   }
 
   /// Reads calendars, in their order, which share a budget: what one does not need is left for those after it. No calendar hides another,
-  /// however much it asks for.
+  /// however much it asks for. `ownerAddresses`, in lower case, are the owner's where a calendar names none.
   public func read(
-    _ calendars: [CalendarConfiguration], within budget: ExpansionBudget = ExpansionBudget()
+    _ calendars: [CalendarConfiguration], within budget: ExpansionBudget = ExpansionBudget(),
+    ownerAddresses: Set<String> = []
   ) -> [SourceResult] {
+    var reader = self
+    reader.ownerAddresses = ownerAddresses
     var left = budget
     return calendars.enumerated().map { place, calendar in
-      let result = read(calendar, within: left.divided(by: calendars.count - place))
+      reader.position = place
+      let result = reader.read(calendar, within: left.divided(by: calendars.count - place))
       left = left.subtracting(result.contents.spent)
       return result
     }
@@ -66,7 +91,8 @@ public struct SourceReader: Sendable {
         guard !isConsistent else { return result }
         guard attempt < Self.maximumAttempts else {
           let change = Diagnostic(.changedFile, "it changed each time while it was read")
-          result.problems.append(SourceProblem(change, source: calendar.source, isFailure: false))
+          result.problems.removeAll { $0.kind == .changedFile }
+          result.problems.append(AgendaProblem(change, source: calendar.source, calendar: calendar.name))
           return result
         }
         attempt += 1
@@ -107,10 +133,21 @@ public struct SourceReader: Sendable {
         descriptor, maximumSize: maximumFileSize, sizeHint: max(0, status.size - bytes.count))
       return result(of: calendar, HeldBytes(bytes))
     }
-    var reading = SourceReading(
-      calendar, window: window, kind: calendar.kind ?? .events, extent: extent, budget: budget)
+    var reading = reading(of: calendar, kind: calendar.kind ?? .events)
     try reading.take(path, from: descriptor, status, maximumSize: maximumFileSize)
     return reading.finish()
+  }
+
+  /// A calendar of which nothing has been read yet.
+  private func reading(of calendar: CalendarConfiguration, kind: CalendarKind) -> SourceReading {
+    let owners = calendar.addresses.isEmpty ? ownerAddresses : calendar.addresses
+    return SourceReading(
+      calendar,
+      CalendarIdentity(
+        name: calendar.name, position: position, kind: kind, color: calendar.color, ownerAddresses: owners),
+      CalendarReader(
+        window: window, kind: kind, extent: extent, budget: budget, zones: zones,
+        keepsAllProperties: keepsAllProperties))
   }
 
   private func isCard(_ bytes: [UInt8], path: String) -> Bool {
@@ -121,9 +158,7 @@ public struct SourceReader: Sendable {
     of calendar: CalendarConfiguration, _ bytes: consuming HeldBytes
   ) -> (result: SourceResult, isConsistent: Bool) {
     let isCard = isCard(bytes.prefix, path: calendar.source)
-    var reading = SourceReading(
-      calendar, window: window, kind: calendar.kind ?? (isCard ? .birthdays : .events), extent: extent,
-      budget: budget)
+    var reading = reading(of: calendar, kind: calendar.kind ?? (isCard ? .birthdays : .events))
     reading.take(bytes, file: calendar.source, isCard: isCard)
     return reading.finish()
   }
@@ -143,7 +178,7 @@ public struct SourceReader: Sendable {
     unreadable: [FolderTree.Omission] = [], omissions: [FolderTree.Omission] = []
   ) -> (result: SourceResult, isConsistent: Bool) {
     let kind = calendar.kind ?? (folders.hasCardsOnly ? .birthdays : .events)
-    var reading = SourceReading(calendar, window: window, kind: kind, extent: extent, budget: budget)
+    var reading = reading(of: calendar, kind: kind)
     for folder in unreadable { reading.fail(folder.error, file: folder.path) }
     for omission in omissions { reading.add(omission.diagnostic) }
     var buffer = [UInt8](repeating: 0, count: FileContents.chunkSize)
@@ -169,8 +204,7 @@ public struct SourceReader: Sendable {
   }
 
   private func failure(of calendar: CalendarConfiguration, _ error: FileError) -> SourceResult {
-    var reading = SourceReading(
-      calendar, window: window, kind: calendar.kind ?? .events, extent: extent, budget: budget)
+    var reading = reading(of: calendar, kind: calendar.kind ?? .events)
     var error = error
     if error.code == .notFound, case .path(let path) = calendar.location {
       let names = similarNames(to: path)

@@ -1,43 +1,34 @@
-internal import Glibc
+internal import AgendaKit
+internal import AgendaPlatform
 internal import ICalendar
 
 /// A calendar while its files are read.
 struct SourceReading {
-  /// From where the bytes of a file come when they are needed again.
-  fileprivate enum Origin {
-    /// They were held.
-    case held(HeldBytes)
-    /// An open file, of this version when it was read first.
-    case open(Int32, OpenFile.Version)
-    /// The paths of files, of these versions when they were read first.
-    case files([String: OpenFile.Version])
-  }
-
   private let calendar: CalendarConfiguration
-  private let kind: CalendarKind
+  private var identity: CalendarIdentity
   private var reader: CalendarReader
   /// How many files were met, also those that could not be read.
   private(set) var fileCount = 0
   private var failureCount = 0
-  private var versions: [String: OpenFile.Version] = [:]
-  private var origin: Origin?
+  /// The file that stays open, and its version when it was read first.
+  private var open: (descriptor: Int32, version: OpenFile.Version)?
 
-  init(
-    _ calendar: CalendarConfiguration, window: OccurrenceWindow, kind: CalendarKind,
-    extent: CalendarReader.Extent, budget: ExpansionBudget
-  ) {
+  init(_ calendar: CalendarConfiguration, _ identity: CalendarIdentity, _ reader: consuming CalendarReader) {
     self.calendar = calendar
-    self.kind = kind
-    reader = CalendarReader(window: window, kind: kind, extent: extent, budget: budget)
-    for omission in calendar.omissions { reader.add(omission.diagnostic) }
+    self.identity = identity
+    self.reader = reader
+    for omission in calendar.omissions { self.reader.add(omission.diagnostic) }
   }
 
-  /// Takes the bytes of a file of a folder.
+  /// Takes the bytes of a file of a folder, which is opened again where some of them are needed later.
   mutating func take(_ bytes: [UInt8], file: String, isCard: Bool, version: OpenFile.Version) {
     fileCount += 1
     guard !isCard else { return VCardReader.read(bytes, file: file, into: &reader) }
-    versions[file] = version
-    reader.read(file: file) { take in take(bytes.span) }
+    reader.read(bytes.span, file: file) { bytes, take in
+      let open = try OpenFile(path: file, flags: O_NONBLOCK)
+      guard try open.status().version == version else { throw FileError.changed }
+      try FileContents.readBlocks(open.descriptor, bytes, maximumSize: .max, take)
+    }
   }
 
   /// Takes the bytes of the only file, which are held in case they are needed again.
@@ -45,19 +36,20 @@ struct SourceReading {
     fileCount += 1
     guard !isCard else { return VCardReader.read(bytes.joined(), file: file, into: &reader) }
     let held = copy bytes
-    origin = .held(held)
     reader.read(file: file, size: held.count) { held.hand($0, $1) }
   }
 
-  /// Takes the bytes of the only file, an open regular one, block by block. It stays open until ``finish(_:)``.
+  /// Takes the bytes of the only file, an open regular one, block by block. It has to stay open until ``finish(_:)``.
   mutating func take(
     _ file: String, from descriptor: Int32, _ status: OpenFile.Status, maximumSize: Int
   ) throws(FileError) {
+    let version = status.version
     try reader.read(file: file, size: status.size) { (bytes, take) throws(FileError) in
+      guard OpenFile.Status(descriptor)?.version == version else { throw FileError.changed }
       try FileContents.readBlocks(descriptor, bytes, maximumSize: maximumSize, take)
     }
     fileCount += 1
-    origin = .open(descriptor, status.version)
+    open = (descriptor, version)
   }
 
   /// Notes that a file or folder cannot be read.
@@ -79,45 +71,22 @@ struct SourceReading {
   consuming func finish(
     _ metadata: CollectionMetadata = CollectionMetadata()
   ) -> (result: SourceResult, isConsistent: Bool) {
-    let (calendar, kind, fileCount, failureCount) = (calendar, kind, fileCount, failureCount)
-    let origin = origin ?? .files(versions)
-    var isConsistent = true
-    let contents = reader.finish { file, bytes, take in
-      if !origin.hand(bytes, of: file, take) { isConsistent = false }
-    }
-    if case .open(let descriptor, let version) = origin, OpenFile.Status(descriptor)?.version != version {
-      isConsistent = false
-    }
+    let (calendar, fileCount, failureCount, open) = (calendar, fileCount, failureCount, open)
+    var identity = identity
+    let contents = reader.finish()
+    let isUnchanged = open.map { OpenFile.Status($0.descriptor)?.version == $0.version } ?? true
+    let isConsistent = isUnchanged && !contents.diagnostics.contains { $0.code == .changedFile }
     let empty = contents.diagnostics.count { $0.code == .noCalendar || $0.code == .noCard }
     let isFailure = fileCount > 0 && failureCount + empty >= fileCount
+    identity.displayName = metadata.displayName ?? contents.name
+    identity.color = calendar.color ?? metadata.color ?? contents.color
     let result = SourceResult(
-      calendar: calendar, kind: kind, displayName: metadata.displayName ?? contents.name,
-      color: calendar.color ?? metadata.color ?? contents.color, contents: contents,
+      calendar: calendar, identity: identity, contents: contents,
       problems: contents.diagnostics.map {
-        SourceProblem($0, source: calendar.source, isFailure: isFailure)
+        AgendaProblem($0, source: calendar.source, calendar: calendar.name, isFailure: isFailure)
       },
       state: isFailure ? .failed : .ok)
     return (result, isConsistent)
-  }
-}
-
-extension SourceReading.Origin {
-  /// Hands out bytes of a file once more, or with `nil` all of them; `false` where it says something else by now.
-  fileprivate func hand(_ bytes: Range<Int>?, of file: String, _ take: (Span<UInt8>) -> Void) -> Bool {
-    let bytes = bytes ?? 0..<Int.max
-    switch self {
-    case .held(let held):
-      held.hand(bytes, take)
-      return true
-    case .open(let descriptor, let version):
-      guard OpenFile.Status(descriptor)?.version == version else { return false }
-      return (try? FileContents.readBlocks(descriptor, bytes, maximumSize: .max, take)) != nil
-    case .files(let versions):
-      guard let open = try? OpenFile(path: file, flags: O_NONBLOCK),
-        let status = try? open.status(), status.version == versions[file]
-      else { return false }
-      return (try? FileContents.readBlocks(open.descriptor, bytes, maximumSize: .max, take)) != nil
-    }
   }
 }
 

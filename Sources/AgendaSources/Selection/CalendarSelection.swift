@@ -1,7 +1,7 @@
 internal import ICalendar
 
 /// Which of the known calendars are wanted, by their names.
-public struct CalendarSelection: Sendable, Hashable {
+package struct CalendarSelection: Sendable, Hashable {
   /// The names to select; empty for all calendars.
   public var names: [String]
   /// The names to leave out.
@@ -76,7 +76,7 @@ public struct CalendarSelection: Sendable, Hashable {
 }
 
 /// Names that match no calendar. The command exits with 66 (`EX_NOINPUT`).
-public struct UnknownCalendars: Error, Sendable, Hashable {
+package struct UnknownCalendars: Error, Sendable, Hashable {
   /// A name that matches no calendar.
   public struct Unknown: Sendable, Hashable {
     /// The name as given.

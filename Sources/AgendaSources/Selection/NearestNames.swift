@@ -2,7 +2,7 @@ internal import ICalendar
 
 /// The names that someone may have meant by a name that does not exist, nearest first: those that differ in
 /// few letters, and those that hold it.
-public func nearest(to name: String, among names: [String], limit: Int = 3) -> [String] {
+package func nearest(to name: String, among names: [String], limit: Int = 3) -> [String] {
   let wanted = Array(name.lowercased().unicodeScalars.prefix(100))
   guard !wanted.isEmpty else { return [] }
   let allowed = max(1, wanted.count / 3)

@@ -1,4 +1,5 @@
 import AgendaKit
+import ICalendar
 
 extension Agenda {
   /// The most sources that are named; who has more that fail has another trouble.

@@ -15,6 +15,17 @@ struct MessageSentences {
 extension WidgetComposition {
   /// What is said in place of rows; `nil` where there are rows.
   func messageSentences() -> MessageSentences? {
+    var sentences = sentencesOfState()
+    if let advice = layout.advice[agenda.state] {
+      let text = PlainText.sanitized(advice)
+      sentences?.advice = text.isEmpty ? nil : text
+      sentences?.lines = nil
+    }
+    return sentences
+  }
+
+  /// What is said to a user of the command.
+  private func sentencesOfState() -> MessageSentences? {
     switch agenda.state {
     case .notConfigured:
       let path = PlainText.sanitized(layout.configurationPath)

@@ -1,3 +1,5 @@
+public import AgendaKit
+
 /// Decides what of an agenda a space shows: the form of the header, the columns, the rows, what is cut and what is told
 /// by “+N more”. The same agenda in the same space always gives the same content.
 ///
@@ -17,6 +19,9 @@ public struct WidgetLayout: Sendable {
   public var configurationPath: String
   /// The lines that they are told to write, where a page of text has room for them.
   public var configurationLines: [String]
+  /// What to do about a state, in place of what a user of the command is told: where nothing is configured, signed out or unreadable. An empty
+  /// text advises nothing.
+  public var advice: [Agenda.State: String]
   /// Whether what is laid out is sample data, as of a preview.
   public var isPlaceholder: Bool
 
@@ -29,7 +34,8 @@ public struct WidgetLayout: Sendable {
   public init(
     language: Language, dimsEnded: Bool = false, linkTemplate: LinkTemplate? = nil,
     linksRows: Bool = true, configurationPath: String = "~/.config/agenda/config.toml",
-    configurationLines: [String] = WidgetLayout.exampleConfiguration, isPlaceholder: Bool = false
+    configurationLines: [String] = WidgetLayout.exampleConfiguration, isPlaceholder: Bool = false,
+    advice: [Agenda.State: String] = [:]
   ) {
     self.language = language
     self.dimsEnded = dimsEnded
@@ -38,5 +44,6 @@ public struct WidgetLayout: Sendable {
     self.configurationPath = configurationPath
     self.configurationLines = configurationLines
     self.isPlaceholder = isPlaceholder
+    self.advice = advice
   }
 }

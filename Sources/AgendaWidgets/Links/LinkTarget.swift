@@ -16,7 +16,8 @@ public enum LinkTarget {
   public static func address(of item: AgendaItem, zone: Zone, template: LinkTemplate? = nil) -> String? {
     let details = item.occurrence.event.details
     let organizer = details.organizer.flatMap { domain(of: $0) }
-    return details.url.flatMap(destination) ?? details.conferences.lazy.compactMap(destination).first
+    return details.url.flatMap(destination) ?? details.conferences.lazy.map(\.address).compactMap(destination)
+      .first
       ?? details.location.flatMap { MeetingLink.first(in: $0, organizer: organizer) }
       ?? details.description.flatMap { MeetingLink.first(in: $0, organizer: organizer) }
       ?? template?.address(of: item, zone: zone)

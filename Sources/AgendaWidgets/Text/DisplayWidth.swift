@@ -56,7 +56,7 @@ public enum DisplayWidth {
 
 extension String {
   /// The text, cut between graphemes to at most `columns` columns; if it is cut, it ends in an ellipsis.
-  public func truncated(to columns: Int) -> String {
+  package func truncated(to columns: Int) -> String {
     // An ASCII byte is at most one column, so short ASCII text needs no measuring.
     if utf8.count <= columns && utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     guard columns > 0 else { return "" }

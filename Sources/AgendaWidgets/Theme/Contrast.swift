@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 public import ICalendar
 
 /// The contrast of two colours, computed as in WCAG 2.2.

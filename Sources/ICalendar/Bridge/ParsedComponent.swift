@@ -1,4 +1,4 @@
-internal import CLibical
+internal import AgendaCLibical
 
 /// A component that libical parsed; it is freed with its owner.
 ///

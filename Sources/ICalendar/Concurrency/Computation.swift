@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 import Synchronization
 
 /// A value that is computed on a thread of its own, while the caller does something else.

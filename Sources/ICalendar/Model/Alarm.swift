@@ -1,8 +1,8 @@
 /// A reminder of an event: VALARM (RFC 5545 section 3.6.6).
-public struct Alarm: Sendable, Hashable {
+public struct Alarm: Sendable, Hashable, Codable {
   /// A length of time as RFC 5545 section 3.3.6 means it: nominal days, which keep the wall clock, then exact seconds. Backwards where
   /// they are negative.
-  public struct Offset: Sendable, Hashable {
+  public struct Offset: Sendable, Hashable, Codable {
     /// Days, and weeks of seven days.
     public var days: Int
     /// Hours, minutes and seconds, in seconds.
@@ -16,7 +16,7 @@ public struct Alarm: Sendable, Hashable {
   }
 
   /// When an alarm is due: TRIGGER of RFC 5545 section 3.8.6.3.
-  public enum Trigger: Sendable, Hashable {
+  public enum Trigger: Sendable, Hashable, Codable {
     /// So long after (negative: before) the start of the occurrence.
     case relativeToStart(Offset)
     /// So long after (negative: before) the end of the occurrence.

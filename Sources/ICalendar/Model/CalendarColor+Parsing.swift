@@ -29,7 +29,17 @@ extension CalendarColor {
   }
 }
 
-extension CalendarColor: CustomStringConvertible {
+extension CalendarColor: LosslessStringConvertible, Codable {
+  /// Reads the text that ``description`` is, or another that names a colour.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.valueOfText()
+  }
+
+  /// Writes ``description``.
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encode(text: description)
+  }
+
   /// The form `#rrggbb`, in lower case.
   public var description: String {
     let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)

@@ -10,6 +10,8 @@ public struct CalendarContents: Sendable {
   public var eventCount = 0
   /// The occurrences that touch the window, in no order.
   public var occurrences: [Occurrence] = []
+  /// How many components it holds that are no events, and are not shown.
+  public internal(set) var ignoredComponents = IgnoredComponents()
   /// What its occurrences took of the budget.
   public internal(set) var spent = ExpansionBudget.zero
   /// What was wrong with it. Of one kind and file there are the first 100, and one that counts the others

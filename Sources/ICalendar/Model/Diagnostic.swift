@@ -1,26 +1,39 @@
 /// A problem found in a calendar. It travels beside the result; it never replaces it.
-public struct Diagnostic: Sendable, Hashable {
-  /// How much a problem matters. Each code has one severity, whoever tells of it: ``DiagnosticExplanation/severity``.
-  public enum Severity: String, Sendable, Hashable, Comparable {
+public struct Diagnostic: Sendable, Hashable, Codable {
+  /// How much a problem matters, from the least. A code has the severity ``DiagnosticExplanation/severity``, which is never a failure.
+  public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable, Codable {
     /// All is shown as it is meant; but the calendar is not as RFC 5545 asks, or probably says something else than is meant.
     case warning
     /// Something is or may be wrong or lost, here or in a program that keeps to the standard.
     case error
+    /// Nothing of a source could be read.
+    case failure
 
     /// Whether the left severity matters less.
-    public static func < (left: Severity, right: Severity) -> Bool {
-      left == .warning && right == .error
+    public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+      switch self {
+      case .warning: 0
+      case .error: 1
+      case .failure: 2
+      }
     }
   }
 
   /// A stable name for the kind of problem, as `unknown-time-zone`; scripts may rely on it.
-  public struct Code: RawRepresentable, Sendable, Hashable {
+  public struct Code: RawRepresentable, ExpressibleByStringLiteral, Sendable, Hashable, Codable {
     /// The name: lower-case words joined by hyphens.
     public let rawValue: String
 
     /// The code with a name of lower-case words joined by hyphens.
     public init(rawValue: String) {
       self.rawValue = rawValue
+    }
+
+    /// The code that is written here.
+    public init(stringLiteral name: String) {
+      rawValue = name
     }
   }
 
@@ -55,6 +68,14 @@ public struct Diagnostic: Sendable, Hashable {
     self.message = message
     self.line = line
     self.uid = uid
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// A line for a person: `file:line: message`, with what is known of the place.
+  public var description: String {
+    let place = [file, line.map { String($0) }].compactMap { $0 }.joined(separator: ":")
+    return place.isEmpty ? message : "\(place): \(message)"
   }
 }
 

@@ -39,6 +39,12 @@ extension Diagnostic.Code {
   public static let danglingOverride = Self(rawValue: "dangling-override")
   /// An alarm of which nobody can tell when it is due.
   public static let unreadableAlarm = Self(rawValue: "unreadable-alarm")
+  /// To-dos and journal entries, which are not shown.
+  public static let ignoredComponent = Self(rawValue: "ignored-component")
+  /// Free/busy times, which are not shown: no event does not mean free.
+  public static let ignoredFreeBusy = Self(rawValue: "ignored-free-busy")
+  /// A time zone is not known, because there are no zone files at all.
+  public static let noTimeZones = Self(rawValue: "no-time-zones")
   /// A series whose expansion was given up.
   public static let recurrenceLimit = Self(rawValue: "recurrence-limit")
   /// An event of which occurrences were left out, because it asks for more than there is room for.

@@ -7,6 +7,7 @@ public struct Event: Sendable {
     var uid: String?
     var schedule: EventSchedule
     var details: EventDetails
+    var file: String?
     var line: Int
   }
 
@@ -22,8 +23,11 @@ public struct Event: Sendable {
   private var storage: Storage
 
   /// An event with a schedule.
-  public init(uid: String?, schedule: EventSchedule, details: EventDetails = EventDetails(), line: Int = 1) {
-    storage = Storage(Content(uid: uid, schedule: schedule, details: details, line: line))
+  public init(
+    uid: String?, schedule: EventSchedule, details: EventDetails = EventDetails(), file: String? = nil,
+    line: Int = 1
+  ) {
+    storage = Storage(Content(uid: uid, schedule: schedule, details: details, file: file, line: line))
   }
 
   /// UID; `nil` where the calendar gives none, and then the event is an event of its own.
@@ -42,6 +46,12 @@ public struct Event: Sendable {
   public var details: EventDetails {
     get { storage.content.details }
     set { change { $0.details = newValue } }
+  }
+
+  /// The file in which it stands, by the name that its reader was given.
+  public var file: String? {
+    get { storage.content.file }
+    set { change { $0.file = newValue } }
   }
 
   /// The line of the file, from 1, on which it begins.
@@ -64,7 +74,7 @@ public struct Event: Sendable {
 }
 
 extension Event: Hashable {
-  /// Whether the events say the same and stand on the same line.
+  /// Whether the events say the same and stand on the same line of the same file.
   public static func == (left: Event, right: Event) -> Bool {
     left.sharesStorage(with: right) || left.storage.content == right.storage.content
   }

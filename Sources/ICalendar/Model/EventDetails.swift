@@ -1,7 +1,7 @@
 /// What an event says of itself, apart from when it is: the values of a VEVENT that bear no time.
-public struct EventDetails: Sendable, Hashable {
+public struct EventDetails: Sendable, Hashable, Codable {
   /// STATUS of RFC 5545 section 3.8.1.11.
-  public enum Status: String, Sendable, Hashable {
+  public enum Status: String, Sendable, Hashable, Codable {
     /// `TENTATIVE`.
     case tentative
     /// `CONFIRMED`, also where the event names no status.
@@ -11,7 +11,7 @@ public struct EventDetails: Sendable, Hashable {
   }
 
   /// TRANSP of RFC 5545 section 3.8.2.7.
-  public enum Transparency: String, Sendable, Hashable {
+  public enum Transparency: String, Sendable, Hashable, Codable {
     /// The event takes time: `OPAQUE`, also where nothing is said.
     case opaque
     /// The event takes no time: `TRANSPARENT`.
@@ -19,7 +19,7 @@ public struct EventDetails: Sendable, Hashable {
   }
 
   /// CLASS of RFC 5545 section 3.8.1.3.
-  public enum Classification: String, Sendable, Hashable {
+  public enum Classification: String, Sendable, Hashable, Codable {
     /// `PUBLIC`, also where nothing is said.
     case `public`
     /// `PRIVATE`, also for words that RFC 5545 does not know.
@@ -32,10 +32,13 @@ public struct EventDetails: Sendable, Hashable {
   public static let mostCharacters = 1000
   /// The most characters that a file's DESCRIPTION keeps.
   public static let mostCharactersOfDescription = 10_000
-  /// The most categories of an event that are read, and the most addresses of conferences.
+  /// The most categories, conferences, attachments, resources and related components of an event that are read.
   public static let mostCategories = 100
   /// The most attendees of an event that are read.
   public static let mostAttendees = 1000
+
+  /// The most other properties of an event that are kept.
+  public static let mostOtherProperties = 200
 
   /// SUMMARY; empty where there is none.
   public var summary = ""
@@ -45,9 +48,9 @@ public struct EventDetails: Sendable, Hashable {
   public var description: String?
   /// URL, as written.
   public var url: String?
-  /// CONFERENCE (RFC 7986 section 5.11), as written: how to take part. Those for video come first, those for moderators last,
+  /// CONFERENCE (RFC 7986 section 5.11): how to take part. Those for video come first, those for moderators last,
   /// else in the order written.
-  public var conferences: [String] = []
+  public var conferences: [Conference] = []
   /// STATUS.
   public var status = Status.confirmed
   /// TRANSP.
@@ -66,6 +69,20 @@ public struct EventDetails: Sendable, Hashable {
   public var attendees: [Attendee] = []
   /// The VALARMs, in the order written.
   public var alarms: [Alarm] = []
+
+  // A reader that was told not to keep all properties leaves the following empty.
+
+  /// GEO.
+  public var position: GeographicPosition?
+  /// ATTACH, in the order written.
+  public var attachments: [Attachment] = []
+  /// RESOURCES, in the order written.
+  public var resources: [String] = []
+  /// RELATED-TO, in the order written.
+  public var related: [RelatedComponent] = []
+  /// All other properties as written, such as CONTACT, CREATED and those that begin with X-, in the order of the text. What an event says
+  /// by ``Event/schedule`` and by the other details is not among them.
+  public var otherProperties: [ContentLine] = []
 
   /// Details of an event that says nothing.
   public init() {}

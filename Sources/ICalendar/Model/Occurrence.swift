@@ -1,7 +1,7 @@
 /// One appearance of an event in time.
 public struct Occurrence: Sendable, Hashable {
   /// From when to when an occurrence lasts.
-  public enum Span: Sendable, Hashable {
+  public enum Span: Sendable, Hashable, Codable {
     /// From the first day up to, not including, `end`; at least one day.
     case allDay(start: CalendarDate, end: CalendarDate)
     /// From a point in time up to, not including, `end`; the two are equal where it has no length.
@@ -9,7 +9,7 @@ public struct Occurrence: Sendable, Hashable {
   }
 
   /// Which instance of a series an occurrence is: the start that the rule gives it (RFC 5545 section 3.8.4.4).
-  public enum RecurrenceID: Sendable, Hashable {
+  public enum RecurrenceID: Sendable, Hashable, Codable {
     /// Of a series of whole days.
     case date(CalendarDate)
     /// Of a series of date-times.

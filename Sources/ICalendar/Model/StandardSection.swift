@@ -1,5 +1,5 @@
 /// A section of a standard, as section 3.6.1 of RFC 5545.
-public struct StandardSection: Sendable, Hashable, CustomStringConvertible {
+public struct StandardSection: Sendable, Hashable, CustomStringConvertible, Codable {
   /// The number of the RFC.
   public let rfc: Int
   /// The section, as `3.6.1`.

@@ -33,7 +33,7 @@ struct CalendarProperties {
 
 extension String {
   /// A value of type TEXT with its escapes resolved (RFC 5545 section 3.3.11); a backslash before another character stays.
-  public var unescapedText: String {
+  package var unescapedText: String {
     guard utf8.contains(UInt8(ascii: "\\")) else { return self }
     var text = ""
     var iterator = unicodeScalars.makeIterator()

@@ -1,54 +1,13 @@
 extension CalendarReader {
-  /// How often those that were cut share what is left.
-  private static let mostRounds = 7
-
-  /// Adds the occurrences of series to the contents, and tells of those that were cut, the greediest first.
-  ///
-  /// Each series may first spend a share of half of the budget, so that the small ones are whole whatever the others ask for. Those that
-  /// need more share what is left, again and again as long as that makes some of them whole.
+  /// Adds the occurrences of series to the contents, and reports those that were cut, the greediest first.
   mutating func expand(_ series: [EventSeries]) -> [Diagnostic] {
-    let whole = budget.extended(forBytes: textSize)
-    let expansion = SeriesExpansion(of: outlines, in: window)
-    let first = whole.firstShare(
-      recurring: series.count(where: expansion.recurs), long: series.count(where: expansion.isLong))
+    var walk = SeriesWalk(over: series, of: outlines, in: window, within: budget, textSize: textSize)
     // What an event says is parsed once, and only where one of its occurrences shows.
     var events = [Event?](repeating: nil, count: outlines.count)
     var cuts: [SeriesCut] = []
-    var waiting = series.map { WaitingSeries(series: $0) }
-    var round = 0
-    while !waiting.isEmpty {
-      let left = whole.subtracting(contents.spent)
-      let byCount = left.divided(by: waiting.count(where: \.isCutByCount))
-      let byDays = left.divided(by: waiting.count(where: \.isCutByDays))
-      var cutAgain: [(series: WaitingSeries, expanded: SeriesExpansion.Expanded)] = []
-      for var one in waiting {
-        let share = one.share(first, byCount: byCount, byDays: byDays)
-        let expanded = expansion.occurrences(of: one.series, within: share)
-        if one.take(expanded) {
-          contents.spent.steps += expanded.cost.steps
-          cutAgain.append((one, expanded))
-        } else {
-          take(expanded, of: one.series, &events, &cuts)
-        }
-      }
-      round += 1
-      let isLast = round > 1 && cutAgain.count == waiting.count || round == Self.mostRounds
-      waiting = isLast ? [] : cutAgain.map(\.series)
-      guard isLast else { continue }
-      // More there is not to give: they keep what was found just now.
-      for (one, expanded) in cutAgain {
-        contents.spent.steps -= expanded.cost.steps
-        take(expanded, of: one.series, &events, &cuts)
-      }
-    }
-    // What the size of the calendar allows is nobody else's.
-    contents.spent = contents.spent.subtracting(whole.subtracting(budget))
-    return diagnostics(of: cuts, events)
-  }
-
-  /// What there is to report of series that were cut, the greediest first.
-  private mutating func diagnostics(of cuts: [SeriesCut], _ events: [Event?]) -> [Diagnostic] {
-    cuts.sorted { $0.weight > $1.weight }.map { cut in
+    while let (series, expanded) = walk.next() { take(expanded, of: series, &events, &cuts) }
+    contents.spent = walk.spent
+    return cuts.sorted { $0.weight > $1.weight }.map { cut in
       let event = events[cut.outline] ?? event(of: outlines[cut.outline])
       return cut.diagnostic(of: outlines[cut.outline], title: event.details.summary)
     }
@@ -59,7 +18,6 @@ extension CalendarReader {
     _ expanded: SeriesExpansion.Expanded, of series: EventSeries, _ events: inout [Event?],
     _ cuts: inout [SeriesCut]
   ) {
-    contents.spent += expanded.cost
     for found in expanded.found {
       let event = events[found.outline] ?? event(of: outlines[found.outline])
       events[found.outline] = event
@@ -70,34 +28,8 @@ extension CalendarReader {
   }
 }
 
-/// A series that needs more than it was given so far.
-private struct WaitingSeries {
-  let series: EventSeries
-  private(set) var isCutByCount = false
-  private(set) var isCutByDays = false
-
-  init(series: EventSeries) { self.series = series }
-
-  /// What it may spend now: `first`, or more of what was too little before.
-  func share(
-    _ first: ExpansionBudget, byCount: ExpansionBudget, byDays: ExpansionBudget
-  ) -> ExpansionBudget {
-    var share = first
-    if isCutByCount { share.raiseCount(to: byCount) }
-    if isCutByDays { share.days = max(share.days, byDays.days) }
-    return share
-  }
-
-  /// Takes note of what was too little; `false` where the series is whole.
-  mutating func take(_ expanded: SeriesExpansion.Expanded) -> Bool {
-    isCutByCount = isCutByCount || expanded.isCutByCount
-    isCutByDays = isCutByDays || expanded.isCutByDays
-    return expanded.isCutByCount || expanded.isCutByDays
-  }
-}
-
 /// A series of which occurrences are missing.
-private struct SeriesCut {
+struct SeriesCut {
   /// The component by which it is told.
   let outline: Int
   private let shown: Int

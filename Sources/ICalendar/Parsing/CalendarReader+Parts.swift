@@ -12,12 +12,14 @@ extension CalendarReader {
 
   /// Reads an iCalendar text that can be read from any place: a large one in parts, as many as there are processors, at the same time.
   ///
-  /// The result is that of ``read(file:blocks:)``. A text whose parts turn out not to stand alone is read on in order.
+  /// Events that provably do not touch the window are passed over, unless the reader was asked for everything. So memory follows what is
+  /// shown, and not the size of the text. ``finish()`` may ask for bytes of it once more. A text whose parts turn out not to stand alone is
+  /// read on in order. What comes only once, as from a pipe, is to be held, or read by ``read(_:file:)``.
   /// - Parameters:
   ///   - file: names the text in diagnostics.
   ///   - size: about how many bytes the text has.
-  ///   - blocks: hands out a half-open range of the text's bytes in order, in blocks of any size; less where the text ends before. Called by
-  ///     several threads at the same time.
+  ///   - blocks: hands out a half-open range of the text's bytes in order, in blocks of any size; less where the text ends before. It
+  ///     is called by several threads at the same time, and again by ``finish()``; it has to hand out the same bytes each time, or to throw.
   /// - Throws: what `blocks` throws; nothing of the text is then read.
   public mutating func read<Failure: Error>(
     file: String, size: Int,
@@ -34,22 +36,27 @@ extension CalendarReader {
     let ends = divisions.dropFirst().map { Optional($0) } + [nil]
     let parts = zip(divisions, ends).map { (start, end) in
       let range = start.offset..<(end?.offset ?? .max)
-      return (range, Computation { [window] in Self.part(range, next: end?.next, in: window, blocks) })
+      return (
+        range,
+        Computation { [window, zoneDatabase] in
+          Self.part(range, next: end?.next, in: window, zoneDatabase, blocks)
+        }
+      )
     }
     var text = FilteredText(isFiltering ? WindowFilter(window, resolver: zones) : nil)
     try blocks(0..<(divisions.first?.offset ?? .max)) { text.take($0) }
     for (range, part) in parts where !text.append(try part.takeValue().get()) {
       try blocks(range) { text.take($0) }
     }
-    read(text, file: file)
+    read(text, file: file) { range, take in try blocks(range, take) }
   }
 
   /// Filters a part of a text.
   private static func part<Failure: Error>(
-    _ range: Range<Int>, next: UInt8?, in window: OccurrenceWindow,
+    _ range: Range<Int>, next: UInt8?, in window: OccurrenceWindow, _ zones: ZoneDatabase,
     _ blocks: (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
   ) -> Result<WindowFilter.Part, Failure> {
-    var filter = WindowFilter(window, resolver: TimeZoneResolver(), from: range.lowerBound)
+    var filter = WindowFilter(window, resolver: TimeZoneResolver(database: zones), from: range.lowerBound)
     var first: UInt8?
     do throws(Failure) {
       try blocks(range) { block in

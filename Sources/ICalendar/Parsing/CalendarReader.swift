@@ -1,4 +1,5 @@
-/// Reads the files of one calendar, and gives the occurrences in a window.
+/// Reads the files of one calendar, and gives the occurrences in a window: for one look at a calendar, however large it is. To ask a
+/// calendar more than once read a ``Calendar``.
 ///
 /// ```swift
 /// var reader = CalendarReader(window: window)
@@ -17,37 +18,50 @@ public struct CalendarReader {
   }
 
   let window: OccurrenceWindow
-  let zones = TimeZoneResolver()
-  private let kind: CalendarKind
+  let zoneDatabase: ZoneDatabase
+  let zones: TimeZoneResolver
+  let kind: CalendarKind
   private let extent: Extent
   let budget: ExpansionBudget
+  /// Whether events keep the properties that an agenda does not show.
+  let keepsAllProperties: Bool
   /// The size of the texts whose events were read, in bytes.
   private(set) var textSize = 0
   var contents = CalendarContents()
   private var diagnostics = DiagnosticList()
+  /// Whether a time zone was asked for that nothing defines.
+  private var hasUnknownZones = false
   var properties = CalendarProperties()
   var outlines: [EventOutline] = []
   /// The files of which events were passed over.
   var filtered: [FilteredFile] = []
 
   /// A reader for the occurrences that touch `window`. In a calendar of kind ``CalendarKind/birthdays`` each event
-  /// is taken as a birthday: all-day, each year, 29 February kept on 28 February in common years. Its events have no more occurrences than
-  /// `budget` covers.
+  /// is taken as a birthday: all-day, each year, 29 February kept on 28 February in common years.
+  /// - Parameters:
+  ///   - budget: covers the occurrences of its events; those beyond it are left out, with a diagnostic.
+  ///   - zones: where the names of time zones are looked up.
+  ///   - keepsAllProperties: whether events keep what ``EventDetails/otherProperties`` and the properties beside it hold. Without these an
+  ///     event takes less memory.
   public init(
     window: OccurrenceWindow, kind: CalendarKind = .events, extent: Extent = .window,
-    budget: ExpansionBudget = ExpansionBudget()
+    budget: ExpansionBudget = ExpansionBudget(), zones: ZoneDatabase = .system,
+    keepsAllProperties: Bool = true
   ) {
     self.window = window
     self.kind = kind
     self.extent = extent
     self.budget = budget
+    self.keepsAllProperties = keepsAllProperties
+    zoneDatabase = zones
+    self.zones = TimeZoneResolver(database: zones)
   }
 
   /// Whether events may be passed over unparsed. A birthday recurs on other days than its VEVENT says.
   var isFiltering: Bool { extent == .window && kind == .events }
 
   /// Reads an iCalendar text: any number of VCALENDARs. What cannot be read becomes a diagnostic that names `file`.
-  /// Every event is parsed; ``read(file:blocks:)`` passes over those outside of the window.
+  /// Every event is parsed; ``read(file:size:blocks:)`` passes over those outside of the window.
   public mutating func read(_ bytes: [UInt8], file: String? = nil) {
     let (text, encodingDiagnostics) = normalizedEncoding(bytes)
     read(text: text, gaps: [], file: file)
@@ -57,9 +71,13 @@ public struct CalendarReader {
 
   /// Reads a text in UTF-8, of which components were left out at `gaps`.
   @discardableResult
-  mutating func read(text: [UInt8], gaps: [(offset: Int, line: Int)], file: String?) -> CalendarContext {
+  mutating func read(
+    text: [UInt8], gaps: [(offset: Int, line: Int)], ignored: IgnoredComponents = IgnoredComponents(),
+    file: String?
+  ) -> CalendarContext {
     textSize += text.count
     let scanned = ComponentScanner.scan(text, gaps: gaps)
+    addIgnored(ignored.adding(scanned.components), of: file)
     for diagnostic in readProperties(of: scanned, in: text) + scanned.diagnostics.all {
       add(diagnostic, of: file)
     }
@@ -97,7 +115,10 @@ public struct CalendarReader {
       let parsed = EventOutlineParser.parse(component, in: text, counting: counted, zone: zone) {
         LocalMidnights(of: context.zoneNames(in: component.calendar).compactMap(zone) + [window.zone])
       }
-      for diagnostic in parsed.diagnostics { add(diagnostic, of: file) }
+      for diagnostic in parsed.diagnostics {
+        if diagnostic.code == .unknownTimeZone { hasUnknownZones = true }
+        add(diagnostic, of: file)
+      }
       guard var outline = parsed.outline else { continue }
       outline.file = file
       outline.definitions = context.definitions
@@ -110,7 +131,7 @@ public struct CalendarReader {
   /// The events beside which others must be looked at.
   var wantedEvents: WantedEvents { WantedEvents(beside: outlines, in: window) }
 
-  private mutating func add(_ diagnostic: Diagnostic, of file: String?) {
+  mutating func add(_ diagnostic: Diagnostic, of file: String?) {
     var diagnostic = diagnostic
     diagnostic.file = file
     diagnostics.append(diagnostic)
@@ -120,6 +141,12 @@ public struct CalendarReader {
   /// is to be counted.
   package var mayShowBirthday: (CalendarDate) -> Bool {
     extent == .everything ? { _ in true } : { [window] in window.mayHold(birthdayOn: $0) }
+  }
+
+  /// Reports the components of a file that are no events, and says how many there are.
+  mutating func addIgnored(_ components: IgnoredComponents, of file: String?) {
+    contents.ignoredComponents = contents.ignoredComponents.adding(components)
+    for diagnostic in components.diagnostics { add(diagnostic, of: file) }
   }
 
   /// Adds an event that was read elsewhere, such as the birthday of a vCard.
@@ -141,15 +168,11 @@ public struct CalendarReader {
 
   /// The occurrences of all that was read.
   ///
-  /// A file of which events were passed over is looked at once more where one of those may matter after all: where it has the UID of an event
-  /// that is kept, as a newer version of it has. `rereading` is then asked for those bytes of the file, or with `nil` for the blocks of all of it.
-  public consuming func finish(
-    rereading: (_ file: String, _ bytes: Range<Int>?, _ take: (Span<UInt8>) -> Void) -> Void = { _, _, _ in }
-  ) -> CalendarContents {
-    readWantedEvents(rereading)
-    contents.name = properties.name
-    contents.color = properties.color.flatMap { CalendarColor($0) }
-    contents.timeZoneName = properties.timeZoneName
+  /// A text of which events were passed over is asked once more for those of them that matter after all: where one has the UID of an event
+  /// that is kept, as a newer version of it has.
+  public consuming func finish() -> CalendarContents {
+    readWantedEvents()
+    takeProperties()
     let (series, repetitions) = EventSeries.group(outlines, viewer: window.zone)
     contents.eventCount = series.count
     let cuts = expand(series)
@@ -158,26 +181,38 @@ public struct CalendarReader {
     contents.diagnostics = diagnostics.all
     return contents
   }
+
+  /// All that was read, without its occurrences.
+  consuming func finishReading() -> (outlines: [EventOutline], contents: CalendarContents, textSize: Int) {
+    takeProperties()
+    contents.diagnostics = diagnostics.all
+    return (outlines, contents, textSize)
+  }
+
+  private mutating func takeProperties() {
+    contents.name = properties.name
+    contents.color = properties.color.flatMap { CalendarColor($0) }
+    contents.timeZoneName = properties.timeZoneName
+    if hasUnknownZones, !zoneDatabase.isInstalled {
+      diagnostics.append(
+        Diagnostic(
+          .noTimeZones,
+          "there are no time zones in \(zoneDatabase.directory); install the package tzdata, so that their names are known"
+        ))
+    }
+  }
 }
 
 extension CalendarReader {
   /// The event with its details, which libical parses now if it has not yet.
   mutating func event(of outline: EventOutline) -> Event {
-    var details: EventDetails
-    switch outline.body {
-    case .component(let text, let bytes):
-      var found: [Diagnostic] = []
-      let zone = { [zones] name in
-        zones.zone(named: name) { outline.definitions?.definition(named: name, in: nil) }
-      }
-      details = EventDetails(
-        component: bytes, in: text, line: outline.line, zone: zone, diagnostics: &found)
-      for diagnostic in found { add(diagnostic, of: outline.file) }
-    case .details(let known):
-      details = known
+    var found: [Diagnostic] = []
+    let zone = { [zones] name in
+      zones.zone(named: name) { outline.definitions?.definition(named: name, in: nil) }
     }
-    if outline.isCancelled { details.status = .cancelled }
-    return Event(uid: outline.uid, schedule: outline.schedule, details: details, line: outline.line)
+    let event = outline.event(keepsAllProperties: keepsAllProperties, zone: zone, diagnostics: &found)
+    for diagnostic in found { add(diagnostic, of: outline.file) }
+    return event
   }
 }
 

@@ -1,17 +1,19 @@
-internal import CLibical
+internal import AgendaCLibical
 
 extension EventDetails {
   /// The details in a VEVENT, which stands at a place of a text and begins on a line, parsed by libical. `zone` knows the zone of a TZID. What is
   /// wrong with its alarms is in `diagnostics`.
   init(
-    component bytes: Range<Int>, in text: [UInt8], line: Int,
+    component bytes: Range<Int>, in text: [UInt8], line: Int, keepsAllProperties: Bool = true,
     zone: @escaping (String) -> Zone? = { _ in nil },
     diagnostics: inout [Diagnostic]
   ) {
     self.init()
     var triggers: [TriggerLine] = []
+    var others: [ContentLine]? = keepsAllProperties ? [] : nil
     var times = AlarmTimes(zone: zone)
-    let plainText = Self.plainText(of: bytes, in: text, line: line, times: &times, triggers: &triggers)
+    let plainText = Self.plainText(
+      of: bytes, in: text, line: line, times: &times, triggers: &triggers, others: &others)
     diagnostics += times.diagnostics
     guard let component = ParsedComponent(plainText) else { return }
     summary = component.first(ICAL_SUMMARY_PROPERTY)?.text?.cut(toCharacters: Self.mostCharacters) ?? ""
@@ -30,6 +32,7 @@ extension EventDetails {
     priority = component.first(ICAL_PRIORITY_PROPERTY)?.value.flatMap { Int($0) } ?? 0
     organizer = component.first(ICAL_ORGANIZER_PROPERTY).flatMap(Attendee.init)
     attendees = component.all(ICAL_ATTENDEE_PROPERTY, atMost: Self.mostAttendees, Attendee.init)
+    for property in others ?? [] { take(property) }
     var place = 0
     alarms = component.alarms { alarm in
       defer { place += 1 }
@@ -40,15 +43,20 @@ extension EventDetails {
     }
   }
 
-  /// The addresses of CONFERENCE, best first, by FEATURE (RFC 7986 section 6.3).
-  private static func conferences(_ component: borrowing ParsedComponent) -> [String] {
+  /// The ways to take part, best first, by FEATURE (RFC 7986 section 6.3).
+  private static func conferences(_ component: borrowing ParsedComponent) -> [Conference] {
     let conferences = component.all(ICAL_CONFERENCE_PROPERTY, atMost: Self.mostCategories) {
-      property -> (address: String, rank: Int)? in
+      property -> Conference? in
       guard let address = property.value, !address.isEmpty else { return nil }
-      let features = (property.parameter("FEATURE") ?? "").uppercased().split(separator: ",")
-      return (address, features.contains("MODERATOR") ? 2 : features.contains("VIDEO") ? 0 : 1)
+      let features = (property.parameter("FEATURE") ?? "").uppercased().split(separator: ",").map(String.init)
+      return Conference(
+        address: address, label: property.parameter("LABEL")?.cut(toCharacters: Self.mostCharacters),
+        features: features)
     }
-    return (0...2).flatMap { rank in conferences.filter { $0.rank == rank }.map(\.address) }
+    let rank = { (features: [String]) in
+      features.contains("MODERATOR") ? 2 : features.contains("VIDEO") ? 0 : 1
+    }
+    return (0...2).flatMap { place in conferences.filter { rank($0.features) == place } }
   }
 
   private static func word<Word: RawRepresentable<String>>(_ property: ParsedProperty?) -> Word? {
@@ -65,14 +73,18 @@ extension EventDetails {
   /// asked. What bears time is read elsewhere. Of each of its alarms `triggers` has a line.
   private static func plainText(
     of bytes: Range<Int>, in source: [UInt8], line firstLine: Int, times: inout AlarmTimes,
-    triggers: inout [TriggerLine]
+    triggers: inout [TriggerLine], others: inout [ContentLine]?
   ) -> [UInt8] {
     var reader = ContentLineReader(source, in: bytes, firstLine: firstLine)
     var nesting = ComponentNesting()
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
     // VALARM is the deepest component that is read.
-    while let line = reader.next(where: { isWanted($0, atDepth: nesting.depth) }) {
+    let keepsOthers = others != nil
+    while let line = reader.next(where: {
+      isWanted($0, atDepth: nesting.depth)
+        || keepsOthers && nesting.depth == 1 && !EventOutlineParser.isWanted($0)
+    }) {
       switch line.name {
       case "BEGIN":
         nesting.begin(line.value)
@@ -85,10 +97,14 @@ extension EventDetails {
         for (place, name) in nesting.end(line.value).enumerated() where depth - place <= 2 {
           text += "END:\(name)\r\n".utf8
         }
+      case let name where !isWanted(name, atDepth: nesting.depth):
+        if others?.count ?? .max < mostOtherProperties { others?.append(line) }
       default:
         if line.name == "TRIGGER", nesting.names.last == "VALARM", let last = triggers.indices.last {
           triggers[last] = TriggerLine(line: line.line, value: line.value)
         }
+        // libical keeps the first of several addresses.
+        if line.isOfDelegation, others?.count ?? .max < mostOtherProperties { others?.append(line) }
         times.readInUTC(line).appendText(forParser: &text)
         text += "\r\n".utf8
       }
@@ -118,8 +134,15 @@ extension Attendee {
     guard let address = property.value, !address.isEmpty else { return nil }
     self.init(
       address: address, name: property.parameter("CN")?.cut(toCharacters: EventDetails.mostCharacters),
-      status: property.parameter("PARTSTAT").flatMap { ParticipationStatus(rawValue: $0.lowercased()) }
-        ?? .needsAction)
+      status: Self.word(property, "PARTSTAT") ?? .needsAction, role: Self.word(property, "ROLE") ?? .required,
+      kind: property.parameter("CUTYPE").map { Kind(rawValue: $0.lowercased()) ?? .unknown } ?? .individual,
+      isReplyRequested: property.parameter("RSVP")?.uppercased() == "TRUE")
+  }
+
+  private static func word<Word: RawRepresentable<String>>(
+    _ property: ParsedProperty, _ parameter: String
+  ) -> Word? {
+    property.parameter(parameter).flatMap { Word(rawValue: $0.lowercased()) }
   }
 }
 

@@ -1,15 +1,32 @@
+import Synchronization
+
 /// The VTIMEZONEs of a text, which are read when a TZID asks for one: most name zones that the system knows.
-final class TimeZoneDefinitions {
-  private let components: [ScannedComponent]
-  private let bytes: [UInt8]
-  private lazy var definitions = read()
-  private var identifiers: [Int: [String]] = [:]
-  /// The definitions in which something is wrong, by their places among the components, until that is handed out.
-  private var broken: Set<Int> = []
-  /// What is wrong with the definitions that were asked for.
-  private var found = DiagnosticList()
+///
+/// Values that are shared by threads hold it, so that what is read is behind a lock.
+final class TimeZoneDefinitions: Sendable {
+  /// What was read.
+  private struct State {
+    /// The first definition of each TZID, in its VCALENDAR and in the text; `nil` until one is asked for.
+    var definitions: [Key: (definition: VTimeZone, place: Int)]?
+    var identifiers: [Int: [String]] = [:]
+    /// The definitions in which something is wrong, by their places among the components, until that is handed out.
+    var broken: Set<Int> = []
+    /// What is wrong with the definitions that were asked for.
+    var found = DiagnosticList()
+  }
+
+  /// A TZID in a VCALENDAR, or in the whole text.
+  private struct Key: Hashable {
+    var name: String
+    var calendar: Int?
+  }
+
   /// How many definitions of a VCALENDAR are remembered as its own: real ones have one or two.
   private static let mostIdentifiers = 8
+
+  private let components: [ScannedComponent]
+  private let bytes: [UInt8]
+  private let state = Mutex(State())
 
   /// The definitions among the components of a text.
   init(_ components: [ScannedComponent], in bytes: [UInt8]) {
@@ -21,48 +38,51 @@ final class TimeZoneDefinitions {
   /// come after its use.
   func definition(named name: String, in calendar: Int?) -> VTimeZone? {
     let name = name.timeZoneName
-    let entry =
-      definitions[Key(name: name, calendar: calendar)] ?? definitions[Key(name: name, calendar: nil)]
-    guard let entry else { return nil }
-    if broken.remove(entry.place) != nil {
-      found += read(components[entry.place]).diagnostics
+    return state.withLock { state in
+      readAll(into: &state)
+      let entry =
+        state.definitions?[Key(name: name, calendar: calendar)]
+        ?? state.definitions?[Key(name: name, calendar: nil)]
+      guard let entry else { return nil }
+      if state.broken.remove(entry.place) != nil { state.found += read(components[entry.place]).diagnostics }
+      return entry.definition
     }
-    return entry.definition
   }
 
   /// Gives away what is wrong with the definitions that were asked for: only they say when an event is.
   func takeDiagnostics() -> [Diagnostic] {
-    defer { found = DiagnosticList() }
-    return found.all
+    state.withLock { state in
+      defer { state.found = DiagnosticList() }
+      return state.found.all
+    }
   }
 
   /// The TZIDs that a VCALENDAR defines, the first few, in order.
   func identifiers(in calendar: Int?) -> [String] {
-    _ = definitions
-    return calendar.flatMap { identifiers[$0] } ?? []
+    state.withLock { state in
+      readAll(into: &state)
+      return calendar.flatMap { state.identifiers[$0] } ?? []
+    }
   }
 
-  /// A TZID in a VCALENDAR, or in the whole text.
-  private struct Key: Hashable {
-    var name: String
-    var calendar: Int?
-  }
-
-  /// The first definition of each TZID, in its VCALENDAR and in the text.
-  private func read() -> [Key: (definition: VTimeZone, place: Int)] {
+  /// Reads all definitions, once.
+  private func readAll(into state: inout State) {
+    guard state.definitions == nil else { return }
     var found: [Key: (definition: VTimeZone, place: Int)] = [:]
     for (place, component) in components.enumerated() {
       let (definition, diagnostics) = read(component)
-      if !diagnostics.isEmpty { broken.insert(place) }
+      if !diagnostics.isEmpty { state.broken.insert(place) }
       let name = definition.identifier
-      if let calendar = component.calendar, identifiers[calendar, default: []].count < Self.mostIdentifiers {
-        identifiers[calendar, default: []].append(name)
+      if let calendar = component.calendar,
+        state.identifiers[calendar, default: []].count < Self.mostIdentifiers
+      {
+        state.identifiers[calendar, default: []].append(name)
       }
       for calendar in [component.calendar, nil] where found[Key(name: name, calendar: calendar)] == nil {
         found[Key(name: name, calendar: calendar)] = (definition, place)
       }
     }
-    return found
+    state.definitions = found
   }
 
   /// Reads one definition, and tells what is wrong with it.

@@ -1,4 +1,4 @@
-import CICUCalendar
+import AgendaCICUCalendar
 import Synchronization
 
 /// A year of a calendar other than the Gregorian one.

@@ -1,9 +1,9 @@
 /// A content line (RFC 5545 section 3.1): `NAME;PARAMETER=value:value`, unfolded.
 ///
 /// vCards have the same lines (RFC 6350 section 3.3); a group such as `item1.` stays part of the name.
-public struct ContentLine: Sendable, Hashable {
+public struct ContentLine: Sendable, Hashable, Codable {
   /// A parameter of a content line (RFC 5545 section 3.2).
-  public struct Parameter: Sendable, Hashable {
+  public struct Parameter: Sendable, Hashable, Codable {
     /// The name in upper case. A parameter of vCard 2.1 that has no name, as in `TEL;HOME:`, has an empty one.
     public var name: String
     /// The values, without quotes, with the escapes of RFC 6868 resolved.

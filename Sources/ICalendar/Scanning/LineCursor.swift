@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 
 /// Walks the physical lines of a text, without unfolding them.
 ///

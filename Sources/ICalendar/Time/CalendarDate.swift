@@ -3,9 +3,12 @@ public struct CalendarDate: Sendable, Hashable {
   /// Days since 1 January 1970, which is 0.
   public let daysSinceEpoch: Int
 
-  /// The date that many days after (or, negative, before) 1 January 1970.
+  /// The farthest day on both sides of 1 January 1970: some 270 million years from it.
+  static let farthestDay = 100_000_000_000
+
+  /// The date that many days after (or, negative, before) 1 January 1970; one farther than 100 000 000 000 days from it is that far.
   public init(daysSinceEpoch: Int) {
-    self.daysSinceEpoch = daysSinceEpoch
+    self.daysSinceEpoch = min(max(daysSinceEpoch, -CalendarDate.farthestDay), CalendarDate.farthestDay)
   }
 
   /// The date with these numbers, or `nil` when there is no such date: month 1 to 12, day 1 to the month's length.
@@ -60,7 +63,7 @@ public struct CalendarDate: Sendable, Hashable {
 
   /// The date that many days later, or earlier where `days` is negative.
   public func adding(days: Int) -> CalendarDate {
-    CalendarDate(daysSinceEpoch: daysSinceEpoch + days)
+    CalendarDate(daysSinceEpoch: saturatingSum(daysSinceEpoch, days))
   }
 
   /// Whether the year has 366 days.
@@ -78,11 +81,22 @@ public struct CalendarDate: Sendable, Hashable {
   }
 }
 
-extension CalendarDate: Comparable {
+extension CalendarDate: Strideable {
   /// Whether the left date is earlier.
   public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     left.daysSinceEpoch < right.daysSinceEpoch
   }
+
+  /// Whether both are the same date.
+  public static func == (left: CalendarDate, right: CalendarDate) -> Bool {
+    left.daysSinceEpoch == right.daysSinceEpoch
+  }
+
+  /// How many days later the other date is, negative where it is earlier.
+  public func distance(to other: CalendarDate) -> Int { other.daysSinceEpoch - daysSinceEpoch }
+
+  /// The date that many days later: ``adding(days:)``.
+  public func advanced(by days: Int) -> CalendarDate { adding(days: days) }
 }
 
 extension CalendarDate: CustomStringConvertible {
@@ -91,6 +105,12 @@ extension CalendarDate: CustomStringConvertible {
     let (year, month, day) = components
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
+}
+
+/// The sum, or the greatest or least number where it is beyond that.
+func saturatingSum(_ left: Int, _ right: Int) -> Int {
+  let (sum, isBeyond) = left.addingReportingOverflow(right)
+  return isBeyond ? (left < 0 ? .min : .max) : sum
 }
 
 /// A number in decimal digits, with zeros in front up to a width.

@@ -3,14 +3,14 @@ public struct Instant: Sendable, Hashable {
   /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
   public let secondsSinceEpoch: Int
 
-  /// The point that many seconds after 1970-01-01T00:00:00Z.
+  /// The point that many seconds after 1970-01-01T00:00:00Z; one on a day beyond those of ``CalendarDate`` is on the last of them.
   public init(secondsSinceEpoch: Int) {
-    self.secondsSinceEpoch = secondsSinceEpoch
+    self.secondsSinceEpoch = LocalDateTime.bounded(secondsSinceEpoch)
   }
 
   /// The point that many seconds later, or earlier where `seconds` is negative.
   public func adding(seconds: Int) -> Instant {
-    Instant(secondsSinceEpoch: secondsSinceEpoch + seconds)
+    Instant(secondsSinceEpoch: saturatingSum(secondsSinceEpoch, seconds))
   }
 }
 

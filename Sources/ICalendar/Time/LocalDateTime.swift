@@ -3,12 +3,19 @@ public struct LocalDateTime: Sendable, Hashable {
   /// Seconds since 1970-01-01T00:00:00 on the same wall clock, counting every day as 86 400 seconds.
   public let secondsSinceEpoch: Int
 
-  /// The wall-clock time that many seconds after 1970-01-01T00:00:00 on the same clock.
+  /// The wall-clock time that many seconds after 1970-01-01T00:00:00 on the same clock; one on a day beyond those of ``CalendarDate`` is on
+  /// the last of them.
   public init(secondsSinceEpoch: Int) {
-    self.secondsSinceEpoch = secondsSinceEpoch
+    self.secondsSinceEpoch = Self.bounded(secondsSinceEpoch)
+  }
+
+  /// Seconds that are not beyond the farthest day.
+  static func bounded(_ seconds: Int) -> Int {
+    min(max(seconds, -CalendarDate.farthestDay * 86_400), CalendarDate.farthestDay * 86_400)
   }
 
   /// A date with a time of day. A `second` of 60 (a leap second) is taken as the first second of the next minute.
+  /// - Precondition: the numbers are those of a clock, or of some years; it traps on numbers near the greatest of `Int`.
   public init(_ date: CalendarDate, hour: Int = 0, minute: Int = 0, second: Int = 0) {
     self.init(secondsSinceEpoch: date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second)
   }
@@ -26,7 +33,7 @@ public struct LocalDateTime: Sendable, Hashable {
 
   /// The wall-clock time that many seconds later, or earlier where `seconds` is negative.
   public func adding(seconds: Int) -> LocalDateTime {
-    LocalDateTime(secondsSinceEpoch: secondsSinceEpoch + seconds)
+    LocalDateTime(secondsSinceEpoch: saturatingSum(secondsSinceEpoch, seconds))
   }
 }
 

@@ -1,5 +1,5 @@
 /// A day of the week, numbered from Sunday as 0.
-public enum Weekday: Int, CaseIterable, Sendable, Hashable {
+public enum Weekday: Int, CaseIterable, Sendable, Hashable, Codable {
   case sunday = 0
   case monday, tuesday, wednesday, thursday, friday, saturday
 

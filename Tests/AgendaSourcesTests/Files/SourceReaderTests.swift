@@ -1,3 +1,4 @@
+import AgendaKit
 import Foundation
 import Glibc
 import ICalendar
@@ -38,6 +39,32 @@ import Testing
         $0.source.hasPrefix(folder.path) ? String($0.source.dropFirst(folder.path.count)) : $0.source
       return "\(source) \($0.severity) \($0.kind.rawValue): \($0.message)"
     }
+  }
+
+  @Test func `hands out what an agenda takes`() throws {
+    let work = CalendarConfiguration(
+      name: "work", location: .path(try folder.write(calendar("A"), to: "work.ics")))
+    let lost = CalendarConfiguration(name: "lost", location: .path(folder.path + "/lost.ics"))
+    var configuration = Configuration(calendars: [work, lost])
+    configuration.defaults.addresses = ["ada@example.org"]
+    let results = reader.read(configuration)
+    #expect(results.map(\.identity.position) == [0, 1])
+    #expect(results.map(\.identity.ownerAddresses) == [["ada@example.org"], ["ada@example.org"]])
+    let agenda = Agenda(of: results, in: Self.window, at: Instant(secondsSinceEpoch: 0))
+    #expect(agenda.occurrences.map(\.title) == ["A"])
+    #expect(agenda.occurrences.first?.calendar.name == "work")
+    #expect(agenda.state == .someSourcesFailed)
+    #expect(agenda.problems.map(\.kind) == [.notFound])
+    #expect(agenda.problems.first?.severity == .failure)
+    #expect(agenda.problems.first?.description.hasPrefix(folder.path + "/lost.ics: no such file") == true)
+  }
+
+  @Test func `reports free/busy times beside events, but not to-dos`() throws {
+    let other = ["VTODO", "VFREEBUSY"].map { "BEGIN:\($0)\r\nUID:x\r\nEND:\($0)\r\n" }.joined()
+    let path = try folder.write(calendar("A", properties: other), to: "busy.ics")
+    let results = [read(path)]
+    #expect(results[0].problems.map(\.kind) == [.ignoredComponent, .ignoredFreeBusy])
+    #expect(results.problems.map(\.kind) == [.ignoredFreeBusy])
   }
 
   @Test func `reads a file`() throws {

@@ -36,6 +36,17 @@ struct WidgetStateTests {
     #expect(content(agenda, .points(for: .family(.small))).message != nil)
   }
 
+  @Test func `A program advises what its own users can do`() {
+    let agenda = Sample.agenda([], state: .notConfigured)
+    for (advice, expected) in [("Ask the\u{1B}[1m office", "Ask the office"), ("", "")] {
+      let layout = WidgetLayout(
+        language: Language(localeIdentifier: "C"), advice: [.notConfigured: advice])
+      let message = layout.content(of: agenda, in: .cells(for: .family(.large))).message
+      #expect(text(message?.advice) == expected)
+      #expect(text(message?.sentence) == "No calendars yet")
+    }
+  }
+
   @Test func `The date stands over an empty day, and not over what is not known`() {
     #expect(content(Sample.agenda([Sample.day()], state: .nothingToday)).header != nil)
     #expect(content(Sample.agenda([], state: .notConfigured)).header == nil)

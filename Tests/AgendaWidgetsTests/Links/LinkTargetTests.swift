@@ -10,7 +10,7 @@ private func target(
 ) -> String? {
   let item = Sample.timed(Sample.instant(9), Sample.instant(9, 15), "Stand-up", at: location, uid: "1@x") {
     $0.url = url
-    $0.conferences = conferences
+    $0.conferences = conferences.map { Conference(address: $0) }
     $0.description = description
     $0.organizer = organizer.map { Attendee(address: $0) }
   }

@@ -2,28 +2,88 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The sample program on the libraries, built as a package of its own.
-@Suite struct LibrarySampleTests {
-  @Test func `builds and prints today's titles where they are new`() throws {
-    let home = Repository.path("Samples/calendars/family/home.ics")
-    #expect(try today(home).contains("Walk with Pixel 🐕"))
-    #expect(try today(home, home) == "")
+/// The sample programs on the libraries, built as a package of their own, as the libraries' documentation shows them.
+@Suite(.serialized) struct LibrarySampleTests {
+  private let home = Repository.path("Samples/calendars/family/home.ics")
+
+  @Test func `prints today's titles where they are new`() throws {
+    #expect(try output(of: "today", home).contains("Walk with Pixel 🐕"))
+    #expect(try output(of: "today", home, home) == "")
     let empty = try TemporaryFolder()
     let former = try empty.write(events: "", to: "former.ics")
-    #expect(try today(home, former).contains("Walk with Pixel 🐕"))
+    #expect(try output(of: "today", home, former).contains("Walk with Pixel 🐕"))
   }
 
-  /// What it prints of some calendars.
-  private func today(_ calendars: String...) throws -> String {
+  @Test func `finds the time that events leave free`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      events: "UID:a\nDTSTART:20200101T090000\nDTEND:20200101T170000\nRRULE:FREQ=DAILY\nSUMMARY:Work",
+      to: "work.ics")
+    let times = try output(of: "free-time", file).split(whereSeparator: \.isWhitespace).map { $0.suffix(8) }
+    #expect(times == ["08:00:00", "09:00:00", "17:00:00", "18:00:00"])
+  }
+
+  @Test func `checks files at the same time`() throws {
+    let folder = try TemporaryFolder()
+    let files = try (0..<8).map { try folder.write(events: "UID:a\nSUMMARY:no start", to: "\($0).ics") }
+    let found = try run("check-files", files)
+    #expect(found.exitCode == 65)
+    #expect(found.lines.count { $0.contains("[missing-start]") } == 8)
+    #expect(found.lines.first?.hasPrefix(files[0] + ":") == true)
+  }
+
+  @Test func `draws a widget`() throws {
+    #expect(try output(of: "widget", home).contains("Walk with Pixel 🐕"))
+    #expect(try output(of: "widget", home, "svg").hasPrefix("<svg"))
+  }
+
+  @Test func `shows the configured calendars in an overview`() throws {
+    let lines = try output(of: "overview", Repository.path("Samples/config.toml"))
+    #expect(lines.contains("\tfamily/home\tWalk with Pixel 🐕") || lines.contains("Walk with Pixel 🐕"))
+    #expect(lines.contains("\twork\t"))
+  }
+
+  /// An article that shows another program than the one that is built and run shows one that may not work.
+  @Test(arguments: [
+    ("ICalendar", "free-time"), ("AgendaKit", "today"), ("AgendaWidgets", "widget"),
+    ("AgendaSources", "overview"),
+  ])
+  func `shows the program in the article of each library`(library: String, program: String) throws {
+    let article = try String(
+      contentsOfFile: Repository.path("Sources/\(library)/\(library).docc/\(library).md"), encoding: .utf8)
+    let source = try String(
+      contentsOfFile: Repository.path("Samples/library/Sources/\(program)/main.swift"), encoding: .utf8)
+    #expect(article.contains("```swift\n" + source + "```\n"))
+  }
+
+  @Test func `fetches nothing else for programs on the libraries`() throws {
+    let found = try TestSupport.run(
+      "/usr/bin/env",
+      [
+        "swift", "package", "--package-path", Repository.path("Samples/library"), "--scratch-path",
+        Repository.path(".build/samples/library"), "show-dependencies", "--format", "text",
+      ],
+      environment: ProcessInfo.processInfo.environment, folder: Repository.root.path, timeout: 300)
+    #expect(found.exitCode == 0)
+    #expect(found.output.contains("@unspecified"))
+    #expect(!found.output.contains("swift-argument-parser"))
+  }
+
+  /// What a program prints of some arguments.
+  private func output(of program: String, _ arguments: String...) throws -> String {
+    let run = try run(program, arguments)
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    return run.output
+  }
+
+  private func run(_ program: String, _ arguments: [String]) throws -> CommandRun {
     // The package manager's own environment: its cache of what was fetched lies in the real home.
-    let run = try run(
+    try TestSupport.run(
       "/usr/bin/env",
       [
         "swift", "run", "--package-path", Repository.path("Samples/library"),
-        "--scratch-path", Repository.path(".build/samples/library"), "--quiet", "today",
-      ] + calendars,
-      environment: ProcessInfo.processInfo.environment, folder: Repository.root.path, timeout: 600)
-    #expect(run.exitCode == 0, "\(run.errorOutput)")
-    return run.output
+        "--scratch-path", Repository.path(".build/samples/library"), "--quiet", program,
+      ] + arguments,
+      environment: ProcessInfo.processInfo.environment, folder: Repository.root.path, timeout: 900)
   }
 }

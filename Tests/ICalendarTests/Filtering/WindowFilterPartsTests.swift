@@ -35,10 +35,7 @@ import Testing
       reading(range)
       hand(text, range, blockSize: blockSize, take)
     }
-    return told(
-      reader.finish { _, bytes, take in
-        hand(text, bytes ?? 0..<text.count, blockSize: blockSize, take)
-      })
+    return told(reader.finish())
   }
 
   private static let day = CalendarDate(daysSinceEpoch: 19_905)

@@ -22,17 +22,14 @@ import Testing
 
   /// Reads through the filter, in blocks of so many bytes.
   static func filtered(_ text: [UInt8], _ window: OccurrenceWindow, blockSize: Int) -> [String] {
-    let blocks: (_ take: (Span<UInt8>) -> Void) -> Void = { take in
-      for start in stride(from: 0, to: text.count, by: blockSize) {
-        take(text[start..<min(start + blockSize, text.count)].span)
+    var reader = CalendarReader(window: window)
+    reader.read(file: "calendar.ics", size: 0) { bytes, take in
+      let bytes = bytes.clamped(to: 0..<text.count)
+      for start in stride(from: bytes.lowerBound, to: bytes.upperBound, by: blockSize) {
+        take(text[start..<min(start + blockSize, bytes.upperBound)].span)
       }
     }
-    var reader = CalendarReader(window: window)
-    reader.read(file: "calendar.ics", blocks: blocks)
-    return shown(
-      reader.finish { _, bytes, take in
-        if let bytes { take(text[bytes].span) } else { blocks(take) }
-      })
+    return shown(reader.finish())
   }
 
   static let zones = ["Europe/Berlin", "Pacific/Kiritimati", "America/Los_Angeles", "UTC"].compactMap {
@@ -102,7 +99,9 @@ import Testing
     let day = CalendarDate(daysSinceEpoch: 19_905)
     let window = OccurrenceWindow(day..<day.adding(days: 1), zone: .utc)
     var reader = CalendarReader(window: window)
-    reader.read(file: "calendar.ics") { $0(text.span) }
+    reader.read(file: "calendar.ics", size: text.count) {
+      $1(text.span.extracting($0.clamped(to: text.indices)))
+    }
     let contents = reader.finish()
     #expect(contents.occurrences.isEmpty)
     #expect(contents.diagnostics.map(\.code) == [.truncated])

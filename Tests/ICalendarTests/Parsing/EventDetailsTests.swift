@@ -72,10 +72,55 @@ import Testing
       "CONFERENCE:https://y.example/", "CONFERENCE:", "BEGIN:VALARM", "CONFERENCE:https://z.example/",
       "END:VALARM")
     #expect(
-      details.conferences == [
+      details.conferences.map(\.address) == [
         "https://x.example/?a=1;b=2,3", "tel:+1-412-555-0123,,,654321", "https://y.example/",
         "https://x.example/host",
       ])
+    #expect(details.conferences[0].label == "Join, now")
+    #expect(details.conferences[0].features == ["AUDIO", "VIDEO"])
+  }
+
+  @Test func whatAnAgendaDoesNotShowIsReadToo() {
+    let details = Self.details(
+      "DTSTART:20261121T090000Z", "SUMMARY:shown", "GEO:37.386013;-122.082932",
+      "ATTACH;FMTTYPE=application/pdf;FILENAME=plan.pdf:https://x.example/plan.pdf",
+      "ATTACH;VALUE=BINARY;ENCODING=BASE64:aGVs", " bG8=", "RELATED-TO;RELTYPE=sibling:other@x.example",
+      "RELATED-TO:parent@x.example", "RESOURCES:Projector,Easel\\, large", "X-COLOUR;X-A=b:red\\, blue",
+      "CREATED:20260101T000000Z", "BEGIN:VALARM", "TRIGGER:-PT5M", "X-INSIDE:1", "END:VALARM")
+    #expect(details.position == GeographicPosition(latitude: 37.386013, longitude: -122.082932))
+    #expect(
+      details.attachments == [
+        Attachment(
+          .address("https://x.example/plan.pdf"), mediaType: "application/pdf", fileName: "plan.pdf"),
+        Attachment(.base64("aGVsbG8=")),
+      ])
+    #expect(
+      details.related == [
+        RelatedComponent(uid: "other@x.example", relationship: "SIBLING"),
+        RelatedComponent(uid: "parent@x.example"),
+      ])
+    #expect(details.resources == ["Projector", "Easel, large"])
+    #expect(details.otherProperties.map(\.name) == ["X-COLOUR", "CREATED"])
+    #expect(details.otherProperties.first?.parameter("X-A") == "b")
+    #expect(details.otherProperties.first?.value == "red\\, blue")
+  }
+
+  @Test(arguments: ["91;0", "0;181", "north;east", "1", ""])
+  func aPositionBeyondTheEarthIsNone(value: String) {
+    #expect(Self.details("GEO:\(value)").position == nil)
+  }
+
+  @Test func whatAttendeesAreAskedIsRead() {
+    let details = Self.details(
+      "ATTENDEE;ROLE=CHAIR;RSVP=TRUE;CUTYPE=ROOM:mailto:a@example.org",
+      "ATTENDEE;ROLE=OPT-PARTICIPANT;CUTYPE=X-ROBOT;DELEGATED-TO=\"mailto:b@example.org\":mailto:c@example.org",
+      "ATTENDEE;DELEGATED-FROM=\"mailto:c@example.org\",\"mailto:d@example.org\":mailto:b@example.org")
+    #expect(details.attendees.map(\.role) == [.chair, .optional, .required])
+    #expect(details.attendees.map(\.isReplyRequested) == [true, false, false])
+    #expect(details.attendees.map(\.kind) == [.room, .unknown, .individual])
+    #expect(details.attendees.map(\.delegates) == [[], ["mailto:b@example.org"], []])
+    #expect(
+      details.attendees.map(\.delegators) == [[], [], ["mailto:c@example.org", "mailto:d@example.org"]])
   }
 
   @Test func `categories are split`() {

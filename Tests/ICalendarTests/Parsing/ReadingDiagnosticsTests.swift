@@ -10,7 +10,8 @@ import Testing
     let zone = try #require(ZoneDatabase.system.zone(named: "Europe/Berlin"))
     var reader = CalendarReader(
       window: OccurrenceWindow(first..<first.adding(days: days), zone: zone))
-    reader.read(file: "a.ics") { take in Array(text.utf8).withUnsafeBufferPointer { take($0.span) } }
+    let bytes = Array(text.utf8)
+    reader.read(file: "a.ics", size: bytes.count) { $1(bytes.span.extracting($0.clamped(to: bytes.indices))) }
     return reader.finish()
   }
 

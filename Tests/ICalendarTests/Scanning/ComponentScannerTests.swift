@@ -68,7 +68,7 @@ import Testing
     (
       "BEGIN:VCALENDAR\r\n" + event("t").replacing("VEVENT", with: "VTODO") + event("a")
         + "END:VCALENDAR\r\n",
-      ["a"], []
+      ["a"], ["ignored-component"]
     ),
     ("", [], ["no-calendar"]),
     ("not a calendar\r\n", [], ["no-calendar"]),

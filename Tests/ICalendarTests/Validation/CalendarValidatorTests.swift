@@ -19,10 +19,14 @@ import Testing
   @Test func `has an explanation and a case for each code`() {
     let cases = Set(ValidationCase.all.map(\.code))
     let explained = Set(DiagnosticExplanation.all.map(\.code.rawValue))
-    // A validator reads neither files nor vCards, expands nothing in a window, and says by itself what is wrong with an alarm or a part of a
-    // VTIMEZONE. A value that is cut stands in a line that is too long, so that there are two findings.
+    // A validator reads neither files nor vCards, expands nothing in a window, checks all components, and says by itself what is wrong with an
+    // alarm or a part of a VTIMEZONE. A value that is cut stands in a line that is too long, so that there are two findings.
     let others = Set(DiagnosticExplanation.sources.map(\.code.rawValue))
-      .union(["recurrence-limit", "occurrence-limit", "unreadable-alarm", "invalid-time-zone", "cut-value"])
+      .union([
+        "recurrence-limit", "occurrence-limit", "unreadable-alarm", "invalid-time-zone", "cut-value",
+        "ignored-component",
+        "ignored-free-busy", "no-time-zones",
+      ])
     #expect(explained.symmetricDifference(cases) == others)
     #expect(explained.count == DiagnosticExplanation.all.count)
   }

@@ -13,16 +13,13 @@ let now = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
 let today = Zone.utc.localDateTime(at: now).date
 let window = OccurrenceWindow(today..<today.adding(days: 1), zone: .utc)
 
-// Bytes in, values out: what cannot be read is told, and the rest is there.
+// Bytes in, values out: what cannot be read is said, and the rest is there.
 func occurrences(of path: String) -> CalendarOccurrences? {
   guard let data = FileManager.default.contents(atPath: path) else { return nil }
-  var reader = CalendarReader(window: window)
-  reader.read([UInt8](data), file: path)
-  let contents = reader.finish()
-  for diagnostic in contents.diagnostics {
-    complain("\(path):\(diagnostic.line ?? 0): \(diagnostic.message)")
-  }
-  return CalendarOccurrences(CalendarIdentity(name: contents.name ?? path), contents.occurrences)
+  let calendar = ICalendar.Calendar([UInt8](data), file: path, viewer: .utc)
+  calendar.diagnostics.forEach { complain($0.description) }
+  return CalendarOccurrences(
+    CalendarIdentity(name: calendar.name ?? path), Array(calendar.occurrences(in: window)))
 }
 
 let calendars = CommandLine.arguments.dropFirst().map(occurrences)

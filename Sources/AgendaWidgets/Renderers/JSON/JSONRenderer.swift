@@ -162,7 +162,7 @@ extension JSONWriter {
     object {
       $0.member("source", problem.source)
       $0.member("calendar", problem.calendar)
-      $0.member("kind", problem.kind)
+      $0.member("kind", problem.kind.rawValue)
       $0.member("severity", problem.severity.rawValue)
       $0.member("message", problem.message)
       if let line = problem.line { $0.member("line", line) }

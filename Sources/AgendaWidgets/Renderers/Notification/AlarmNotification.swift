@@ -8,7 +8,7 @@ public import ICalendar
 /// // Stand-up
 /// // 09:00–09:15 · Room 4
 /// ```
-public struct AlarmNotification: Sendable, Hashable {
+package struct AlarmNotification: Sendable, Hashable {
   /// The most characters of the title, and of each line of the body.
   public static let maximumLength = 200
   /// Default descriptions that calendar programs write, in lower case.
@@ -38,7 +38,7 @@ public struct AlarmNotification: Sendable, Hashable {
   }
 
   /// One notification that replaces `count` further ones, when too many are due at once.
-  public static func furtherAlarms(_ count: Int, language: Language) -> AlarmNotification {
+  package static func furtherAlarms(_ count: Int, language: Language) -> AlarmNotification {
     AlarmNotification(title: language.words.more(count), body: "")
   }
 

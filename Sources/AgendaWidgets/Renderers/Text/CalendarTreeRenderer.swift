@@ -1,7 +1,7 @@
 import ICalendar
 
 /// Draws the calendars of a configuration as a tree: name, number of events, kind and source, or the error.
-public struct CalendarTreeRenderer: Sendable {
+package struct CalendarTreeRenderer: Sendable {
   /// The style of the text.
   public let style: TextStyle
 

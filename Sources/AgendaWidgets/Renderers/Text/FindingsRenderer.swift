@@ -2,7 +2,7 @@ public import ICalendar
 
 /// Draws the findings of a validator as compilers do: the position, the problem and the requirement of the standard,
 /// then the line with the position marked.
-public struct FindingsRenderer: Sendable {
+package struct FindingsRenderer: Sendable {
   private static let indentation = "    "
   private let style: TextStyle
 

@@ -2,7 +2,7 @@ public import AgendaKit
 import ICalendar
 
 /// Draws the line above an entry of a timeline.
-public struct TimelineHeading: Sendable {
+package struct TimelineHeading: Sendable {
   /// The style of the text.
   public let style: TextStyle
 

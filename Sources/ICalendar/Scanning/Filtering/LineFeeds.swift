@@ -1,4 +1,4 @@
-import CLineFeeds
+import AgendaCLineFeeds
 
 /// The places after the LFs of a block, in order.
 ///

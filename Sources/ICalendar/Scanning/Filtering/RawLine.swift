@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 
 /// The bytes of a line in memory, without its end. It is valid only inside the call that receives it: ``WindowFilter`` makes it from the
 /// text of the file.

@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 
 /// Tells whether rules may give instances in a window, and remembers them: rules of real calendars are alike but for their ends.
 struct RuleTest {

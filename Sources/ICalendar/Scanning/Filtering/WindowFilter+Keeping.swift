@@ -23,7 +23,7 @@ extension WindowFilter {
     // What was kept for its faults in the first reading is not read again.
     let isKept = isKept(kind) && (wanted == nil || faults.isEmpty)
     guard isKept || wanted == nil && !faults.isEmpty else {
-      if kind == .event { noteDropped(end: end) }
+      if kind == .event { noteDropped(end: end) } else { kept.ignored.add(kind) }
       if !carried.isEmpty { carried.removeAll(keepingCapacity: true) }
       gapLine = lineNumber + 1
       return

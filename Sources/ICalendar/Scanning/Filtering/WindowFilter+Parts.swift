@@ -58,6 +58,7 @@ extension WindowFilter {
     kept.bytes.reserveCapacity(bytes + part.kept.bytes.count)
     kept.bytes += part.kept.bytes
     part.kept.bytes = []
+    kept.ignored = kept.ignored.adding(part.kept.ignored)
     kept.isOfInterest = kept.isOfInterest || part.kept.isOfInterest
     let droppedThere = part.dropped
     part.dropped = DroppedEvents()

@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 
 /// Walks a text once, block by block, and keeps only what may matter for a window.
 ///
@@ -13,6 +13,8 @@ struct WindowFilter {
     var gaps: [(offset: Int, line: Int)] = []
     /// Whether an event is among it, or lines that say something of the calendar, or what is nested wrongly.
     var isOfInterest = false
+    /// The components that are no events, and were dropped for that.
+    var ignored = IgnoredComponents()
     /// The VCALENDARs of the file of which something was kept, from 0, in order.
     var calendars: [Int] = []
   }

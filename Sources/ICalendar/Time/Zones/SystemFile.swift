@@ -1,4 +1,4 @@
-import Glibc
+import AgendaPlatform
 
 /// Small files and links of the system, read with the C library.
 enum SystemFile {

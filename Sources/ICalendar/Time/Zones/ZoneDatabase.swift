@@ -20,6 +20,12 @@ public struct ZoneDatabase: Sendable, Hashable {
     self.directory = directory
   }
 
+  /// Whether the zones of tzdata are in the folder. They are not in small containers; then names of zones mean nothing, unless a calendar
+  /// defines them.
+  public var isInstalled: Bool {
+    ["Europe/London", "America/New_York", "Asia/Tokyo"].contains { zone(named: $0) != nil }
+  }
+
   /// The zone of an identifier of the IANA database, in that spelling, as `Europe/Berlin`; or `nil`.
   ///
   /// Old names that the folder lacks, such as `US/Eastern` where `tzdata-legacy` is not installed, are known all the
@@ -27,8 +33,20 @@ public struct ZoneDatabase: Sendable, Hashable {
   public func zone(named name: String) -> Zone? {
     guard ZoneDatabase.isIdentifier(name) else { return nil }
     if let table = table(atPath: "\(directory)/\(name)") { return Zone(identifier: name, table: table) }
-    guard let current = ZoneAliases.target(of: name) else { return nil }
+    guard let current = ZoneAliases.target(of: name) else { return Self.fixedZone(named: name) }
     return table(atPath: "\(directory)/\(current)").map { Zone(identifier: name, table: $0) }
+      ?? Self.fixedZone(named: name)
+  }
+
+  /// The zone of a name for UTC, or for an offset as `Etc/GMT+5` (which is west of UTC): it needs no file.
+  private static func fixedZone(named name: String) -> Zone? {
+    let word = name.hasPrefix("Etc/") ? String(name.dropFirst(4)) : name
+    let namesOfUTC = ["UTC", "UCT", "GMT", "GMT0", "GMT+0", "GMT-0", "Universal", "Greenwich", "Zulu"]
+    if namesOfUTC.contains(word) { return Zone(identifier: name, fixedOffset: 0) }
+    guard name.hasPrefix("Etc/GMT"), let hours = Int(word.dropFirst(3)), (-14...12).contains(hours) else {
+      return nil
+    }
+    return Zone(identifier: name, fixedOffset: -hours * 3600)
   }
 
   /// The zone of a TZif file anywhere, such as `/etc/localtime`, or `nil` where there is none.

@@ -17,6 +17,21 @@ extension DiagnosticExplanation {
       """,
       example: "END:VCALENDAR"),
     Self(
+      .ignoredComponent, .warning, "To-dos and journal entries, which are not shown",
+      nil, nil,
+      """
+      The calendar holds VTODO or VJOURNAL components. Only events are shown; nothing is wrong with the file.
+      """,
+      example: "BEGIN:VEVENT"),
+    Self(
+      .ignoredFreeBusy, .warning, "Free/busy times, which are not shown",
+      nil, nil,
+      """
+      The calendar holds VFREEBUSY components, which say when somebody is busy and not with what. Only events are shown: a day without \
+      events is not a free day. Ask the calendar's owner for its events.
+      """,
+      example: "BEGIN:VEVENT"),
+    Self(
       .malformedComponent, .error, "Components nested wrongly",
       "asks for an END for each BEGIN, in the right order", "3.6",
       """

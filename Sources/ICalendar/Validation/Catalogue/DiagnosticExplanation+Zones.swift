@@ -18,6 +18,14 @@ extension DiagnosticExplanation {
       """,
       example: "BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\n…\r\nEND:VTIMEZONE"),
     Self(
+      .noTimeZones, .error, "No time zones on this computer",
+      nil, nil,
+      """
+      The zone files are missing, as in small containers, and a calendar names a zone that it does not define: its times are read as local. \
+      Install the package tzdata.
+      """,
+      example: "apt-get install tzdata"),
+    Self(
       .duplicateTimeZone, .error, "A time zone that is defined twice",
       "asks that each TZID be defined once", "3.8.3.1",
       """

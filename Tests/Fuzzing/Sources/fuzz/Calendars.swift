@@ -8,17 +8,14 @@ func fuzzReading(_ bytes: [UInt8]) {
   let expected = shown(whole.finish())
 
   let blockSize = 1 + bytes.count % 97 * 41
-  let blocks: (_ take: (Span<UInt8>) -> Void) -> Void = { take in
-    for start in stride(from: 0, to: bytes.count, by: blockSize) {
-      take(bytes[start..<min(start + blockSize, bytes.count)].span)
+  var reader = CalendarReader(window: window)
+  reader.read(file: "calendar.ics", size: bytes.count) { range, take in
+    let range = range.clamped(to: 0..<bytes.count)
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: blockSize) {
+      take(bytes[start..<min(start + blockSize, range.upperBound)].span)
     }
   }
-  var reader = CalendarReader(window: window)
-  reader.read(file: "calendar.ics", blocks: blocks)
-  let found = shown(
-    reader.finish { _, range, take in
-      if let range { take(bytes[range].span) } else { blocks(take) }
-    })
+  let found = shown(reader.finish())
   expect(found == expected, "with the filter \(found), with everything \(expected)")
 
   var birthdays = CalendarReader(window: window, kind: .birthdays)

@@ -1,3 +1,3 @@
-#include "CLineFeeds.h"
+#include "line_feeds.h"
 
 _Static_assert(sizeof(line_feeds_bits) == sizeof(uint64_t), "a bit for each byte");

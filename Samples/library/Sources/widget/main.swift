@@ -1,0 +1,43 @@
+// Draws today as a widget of medium size: `widget work.ics`, or `widget work.ics svg` for a picture.
+
+import AgendaKit
+import AgendaWidgets
+import Foundation
+import ICalendar
+
+guard (2...3).contains(CommandLine.arguments.count),
+  let data = FileManager.default.contents(atPath: CommandLine.arguments[1])
+else {
+  FileHandle.standardError.write(Data("usage: widget FILE.ics [svg]\n".utf8))
+  exit(64)
+}
+let zone = ZoneDatabase.system.zone(atPath: "/etc/localtime", nameFile: "/etc/timezone") ?? .utc
+let now = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
+let today = zone.localDateTime(at: now).date
+let window = OccurrenceWindow(today..<today.adding(days: 1), zone: zone)
+
+// The file.
+let calendar = ICalendar.Calendar([UInt8](data), viewer: zone)
+let identity = CalendarIdentity(name: calendar.name ?? "calendar", color: calendar.color)
+let problems = calendar.diagnostics.map {
+  AgendaProblem($0, source: CommandLine.arguments[1], calendar: identity.name)
+}
+
+// What matters of it today.
+var options = AgendaOptions()
+options.ended = .hide
+let agenda = Agenda(
+  of: [CalendarOccurrences(identity, Array(calendar.occurrences(in: window)))], in: window, at: now,
+  options: options, problems: problems)
+
+// What fits, and how it is drawn.
+let layout = WidgetLayout(
+  language: Language(localeIdentifier: "en_GB"), advice: [.notConfigured: "Choose a calendar in the settings"]
+)
+if CommandLine.arguments.last == "svg" {
+  print(SVGRenderer().render(layout.content(of: agenda, in: .points(for: .family(.medium)))))
+} else {
+  print(
+    WidgetTextRenderer().render(layout.content(of: agenda, in: .cells(for: .family(.medium)))), terminator: ""
+  )
+}

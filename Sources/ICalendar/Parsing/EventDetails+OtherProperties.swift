@@ -1,0 +1,70 @@
+extension EventDetails {
+  /// Takes a property that an agenda does not show.
+  mutating func take(_ property: ContentLine) {
+    switch property.name {
+    case "GEO" where position == nil: position = GeographicPosition(value: property.value)
+    case "ATTACH":
+      guard attachments.count < Self.mostCategories, !property.value.isEmpty else { return }
+      attachments.append(Attachment(property))
+    case "RESOURCES":
+      let room = Self.mostCategories - resources.count
+      resources += property.value.textItems.prefix(max(0, room)).map {
+        $0.cut(toCharacters: Self.mostCharacters)
+      }
+    case "RELATED-TO":
+      let uid = property.value.unescapedText
+      guard related.count < Self.mostCategories, !uid.isEmpty else { return }
+      related.append(
+        RelatedComponent(uid: uid, relationship: property.parameter("RELTYPE")?.uppercased() ?? "PARENT"))
+    case "ATTENDEE":
+      guard let place = attendees.firstIndex(where: { $0.address == property.value }) else { return }
+      attendees[place].delegators = property.values(of: "DELEGATED-FROM")
+      attendees[place].delegates = property.values(of: "DELEGATED-TO")
+    default: otherProperties.append(property)
+    }
+  }
+}
+
+extension ContentLine {
+  /// Whether it says who takes part for another.
+  var isOfDelegation: Bool {
+    name == "ATTENDEE" && parameters.contains { $0.name == "DELEGATED-FROM" || $0.name == "DELEGATED-TO" }
+  }
+
+  /// All values of a parameter, the first of them where there are very many.
+  fileprivate func values(of parameter: String) -> [String] {
+    Array(parameters.first { $0.name == parameter }?.values.prefix(EventDetails.mostCategories) ?? [])
+  }
+}
+
+extension Attachment {
+  /// The attachment of an ATTACH property.
+  fileprivate init(_ property: ContentLine) {
+    let isBinary =
+      property.parameter("VALUE")?.uppercased() == "BINARY"
+      || property.parameter("ENCODING")?.uppercased() == "BASE64"
+    self.init(
+      isBinary ? .base64(property.value) : .address(property.value), mediaType: property.parameter("FMTTYPE"),
+      fileName: property.parameter("FILENAME") ?? property.parameter("X-FILENAME"))
+  }
+}
+
+extension String {
+  /// The texts of a list of TEXT values: parted by commas that no backslash precedes, with their escapes resolved (RFC 5545 section 3.3.11).
+  /// Empty ones are left out.
+  fileprivate var textItems: [String] {
+    var items: [String] = []
+    var item = ""
+    var isEscaped = false
+    for scalar in unicodeScalars {
+      if scalar == ",", !isEscaped {
+        items.append(item)
+        item = ""
+      } else {
+        item.unicodeScalars.append(scalar)
+      }
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return (items + [item]).map { String($0.unescapedText.trimmingSpaces) }.filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+/// Dates and times as they are printed, read and stored.
+@Suite struct TimeTextTests {
+  @Test(arguments: ["2026-11-21", "0001-01-01", "9999-12-31", "10000-01-01", "-0044-03-15"])
+  func aDateIsReadAsItIsPrinted(text: String) throws {
+    #expect(CalendarDate(text)?.description == text)
+  }
+
+  @Test(arguments: ["", "2026", "2026-13-01", "2026-02-29", "2026-1-2", "21.11.2026", "2026-11-21T09:00"])
+  func whatIsNoDateIsNotRead(text: String) {
+    #expect(CalendarDate(text) == nil)
+  }
+
+  @Test func theBasicFormIsReadToo() {
+    #expect(CalendarDate("20261121") == date("2026-11-21"))
+    #expect(LocalDateTime("20261121T090000") == local("2026-11-21T09:00"))
+  }
+
+  @Test func anInstantNeedsAnOffset() {
+    #expect(Instant("2026-11-21T10:00+01:00") == instant("2026-11-21T09:00"))
+    #expect(Instant("2026-11-21T09:00:00Z")?.description == "2026-11-21T09:00:00Z")
+    #expect(Instant("2026-11-21T09:00:00") == nil)
+    #expect(LocalDateTime("2026-11-21T09:00:00Z") == nil)
+    #expect(LocalDateTime("2026-11-21") == nil)
+  }
+
+  @Test func aRangeOfDatesCanBeGoneThrough() {
+    let dates = date("2026-02-27")..<date("2026-03-02")
+    #expect(dates.map(\.description) == ["2026-02-27", "2026-02-28", "2026-03-01"])
+    #expect(dates.count == 3)
+  }
+
+  @Test func valuesAreStoredAsText() throws {
+    struct Stored: Codable, Hashable {
+      var date: CalendarDate
+      var time: LocalDateTime
+      var instant: Instant
+      var color: CalendarColor
+      var span: Occurrence.Span
+      var problem: Diagnostic
+    }
+    let stored = Stored(
+      date: date("2026-11-21"), time: local("2026-11-21T09:00"), instant: instant("2026-11-21T09:00"),
+      color: CalendarColor(red: 1, green: 2, blue: 3),
+      span: .allDay(start: date("2026-11-21"), end: date("2026-11-22")),
+      problem: Diagnostic(.missingStart, "an event has no DTSTART", line: 3))
+    let bytes = try JSONEncoder().encode(stored)
+    #expect(String(decoding: bytes, as: UTF8.self).contains("\"date\":\"2026-11-21\""))
+    #expect(try JSONDecoder().decode(Stored.self, from: bytes) == stored)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([CalendarDate].self, from: Data("[\"never\"]".utf8))
+    }
+  }
+
+  @Test func absurdNumbersAreTheFarthestDayAndDoNotTrap() {
+    let far = CalendarDate(daysSinceEpoch: .max)
+    #expect(far.adding(days: .max) == far)
+    #expect(CalendarDate(daysSinceEpoch: .min).adding(days: .min) < far)
+    #expect(!far.description.isEmpty)
+    let last = Instant(secondsSinceEpoch: .max)
+    #expect(last.adding(seconds: .max) == last)
+    #expect(!last.description.isEmpty)
+    #expect(!Zone.utc.localDateTime(at: last).description.isEmpty)
+    #expect(OccurrenceWindow(from: last, to: Instant(secondsSinceEpoch: .min), zone: .utc).dates.isEmpty)
+  }
+}
