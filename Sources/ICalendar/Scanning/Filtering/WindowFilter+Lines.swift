@@ -1,4 +1,4 @@
-import CLineFeeds
+import AgendaCLineFeeds
 
 /// Lines that need more than a glance: those that begin and end components, folded ones that say when an event is, and soft line breaks.
 extension WindowFilter {
