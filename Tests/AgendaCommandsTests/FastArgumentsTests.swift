@@ -6,7 +6,7 @@ import Testing
 @testable import AgendaCommands
 
 /// `FastArguments` reads a command line as ArgumentParser does, or leaves it to ArgumentParser.
-@Suite struct GlanceArgumentsTests {
+@Suite struct FastArgumentsTests {
   /// What ArgumentParser makes of a command line: `nil` where it refuses.
   private func parsed(_ arguments: [String]) -> AgendaRequest? {
     request(try? AgendaCommand.parseAsRoot(arguments.joiningNegativeValues))

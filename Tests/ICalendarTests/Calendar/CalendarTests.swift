@@ -39,7 +39,7 @@ import Testing
     calendar.occurrences(in: dates).map(\.description).sorted()
   }
 
-  @Test func anEventThatANewerOneReplacesIsNoEvent() {
+  @Test func `an event that a newer one replaces is no event`() {
     #expect(calendar.events.map(\.details.summary) == ["Stand-up", "Stand-up, late", "new"])
     #expect(calendar.events.map(\.schedule.isOverride) == [false, true, false])
     #expect(calendar.events.map(\.file) == ["work.ics", "work.ics", "work.ics"])
@@ -47,7 +47,7 @@ import Testing
     #expect(calendar.diagnostics.map(\.code) == [.duplicateUID])
   }
 
-  @Test func aWindowIsAskedAsOftenAsWanted() {
+  @Test func `a window is asked as often as wanted`() {
     let days = date("2026-11-03")..<date("2026-11-05")
     let expected = [
       "2026-11-03T15:00:00Z/2026-11-03T16:00:00Z Stand-up, late",
@@ -59,7 +59,7 @@ import Testing
     #expect(shown(date("2027-01-01")..<date("2027-02-01")) == [])
   }
 
-  @Test func eachMonthShowsWhatAReaderShowsOfIt() {
+  @Test func `each month shows what a reader shows of it`() {
     for month in 9...12 {
       let first = CalendarDate(year: 2026, month: month, day: 1)!
       let window = OccurrenceWindow(first..<first.adding(days: 31), zone: .utc)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func anotherViewerSeesTimesInNoZoneOnTheirOwnClock() throws {
+  @Test func `another viewer sees times in no zone on their own clock`() throws {
     let tokyo = try #require(ZoneDatabase.system.zone(named: "Asia/Tokyo"))
     let window = OccurrenceWindow(date("2026-11-03")..<date("2026-11-04"), zone: tokyo)
     #expect(
@@ -78,14 +78,14 @@ import Testing
       ])
   }
 
-  @Test func whatIsAskedForBeyondTheBudgetIsCutAndSaid() {
+  @Test func `what is asked for beyond the budget is cut and said`() {
     let occurrences = calendar.occurrences(
       in: date("2026-11-01")..<date("2026-12-01"), within: ExpansionBudget(occurrences: 5))
     #expect(occurrences.count { $0.event.uid == "daily" } < 30)
     #expect(occurrences.diagnostics.map(\.code) == [.occurrenceLimit])
   }
 
-  @Test func aCalendarLiesInSeveralFiles() {
+  @Test func `a calendar lies in several files`() {
     let lines = [
       "UID:s\nDTSTART:20261121T090000\nRRULE:FREQ=DAILY;COUNT=2\nSUMMARY:series",
       "UID:s\nRECURRENCE-ID:20261122T090000\nDTSTART:20261122T120000\nSUMMARY:moved",
@@ -99,13 +99,13 @@ import Testing
     }
   }
 
-  @Test func freeTimeIsBetweenTheBusyIntervals() {
+  @Test func `free time is between the busy intervals`() {
     let day = calendar.occurrences(in: date("2026-11-04")..<date("2026-11-05"))
     // What is transparent takes no time.
     #expect(day.busyIntervals(in: .utc) == [instant("2026-11-04T09:00")..<instant("2026-11-04T09:30")])
   }
 
-  @Test func busyIntervalsThatTouchAreOne() {
+  @Test func `busy intervals that touch are one`() {
     let spans = ["09:00/10:00", "10:00/11:00", "09:30/09:40", "12:00/12:00", "13:00/14:00"].map { text in
       let times = text.split(separator: "/").map { instant("2026-11-04T\($0)") }
       return Occurrence.Span.timed(start: times[0], end: times[1])
@@ -119,7 +119,7 @@ import Testing
       ])
   }
 
-  @Test func componentsThatAreNoEventsAreReportedOnce() {
+  @Test func `components that are no events are reported once`() {
     let other = ["VTODO", "VTODO", "VJOURNAL", "VFREEBUSY"].map {
       "BEGIN:\($0)\r\nUID:\($0)\r\nDTSTART:20261103T100000Z\r\nEND:\($0)\r\n"
     }.joined()
@@ -140,7 +140,7 @@ import Testing
     #expect(contents.ignoredComponents == calendar.ignoredComponents)
   }
 
-  @Test func aTextThatChangesWhileItIsReadIsSaidSo() {
+  @Test func `a text that changes while it is read is said so`() {
     struct Changed: Error {}
     // A newer version of what is shown lies outside of the window: it is asked for again, and cannot be had.
     let text = Array(

@@ -158,6 +158,9 @@ import Testing
     Example(
       "FREQ=MINUTELY;INTERVAL=90;COUNT=4", ["09:00", "10:30", "12:00", "13:30"].map { "1997-09-02T" + $0 }),
     Example("FREQ=DAILY;BYHOUR=9,10;BYMINUTE=0,20,40", thirds),
+    Example(
+      "FREQ=HOURLY;INTERVAL=6;BYHOUR=9,15;COUNT=3",
+      ["1997-09-02T09:00", "1997-09-02T15:00", "1997-09-03T09:00"]),
     Example("FREQ=MINUTELY;INTERVAL=20;BYHOUR=9,10", thirds),
     Example(
       "FREQ=HOURLY;INTERVAL=5;COUNT=5",

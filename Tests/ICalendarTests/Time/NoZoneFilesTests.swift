@@ -54,7 +54,7 @@ import Testing
     } + [(calendar.occurrences(in: window).map(\.description), calendar.diagnostics.map(\.code.rawValue))]
   }
 
-  @Test func theCalendarsOwnDefinitionCounts() {
+  @Test func `the calendars own definition counts`() {
     for database in databases {
       #expect(!database.isInstalled)
       for (shown, codes) in read(Self.calendar(definition: Self.definition), database) {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func withoutADefinitionItIsAnErrorThatSaysWhatToInstall() {
+  @Test func `without a definition it is an error that says what to install`() {
     for database in databases {
       for (shown, codes) in read(Self.calendar(definition: ""), database) {
         #expect(shown == ["2026-07-01T09:00:00Z/2026-07-01T10:00:00Z a"])
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: ["UTC", "Etc/UTC", "GMT", "Z", "Etc/GMT", "Etc/UCT", "Etc/Zulu"])
-  func namesOfUTCNeedNoFiles(name: String) {
+  func `names of UTC need no files`(name: String) {
     for database in databases {
       for (shown, codes) in read(Self.calendar(definition: "", zone: name), database) {
         #expect(shown == ["2026-07-01T09:00:00Z/2026-07-01T10:00:00Z a"])
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func aWindowsNameWithItsDefinitionIsThat() {
+  @Test func `a Windows name with its definition is that`() {
     let name = "W. Europe Standard Time"
     let text = Self.calendar(
       definition: Self.definition.replacing("Europe/Berlin", with: name), zone: name)

@@ -6,21 +6,21 @@ import Testing
 /// Dates and times as they are printed, read and stored.
 @Suite struct TimeTextTests {
   @Test(arguments: ["2026-11-21", "0001-01-01", "9999-12-31", "10000-01-01", "-0044-03-15"])
-  func aDateIsReadAsItIsPrinted(text: String) throws {
+  func `a date is read as it is printed`(text: String) throws {
     #expect(CalendarDate(text)?.description == text)
   }
 
   @Test(arguments: ["", "2026", "2026-13-01", "2026-02-29", "2026-1-2", "21.11.2026", "2026-11-21T09:00"])
-  func whatIsNoDateIsNotRead(text: String) {
+  func `what is no date is not read`(text: String) {
     #expect(CalendarDate(text) == nil)
   }
 
-  @Test func theBasicFormIsReadToo() {
+  @Test func `the basic form is read too`() {
     #expect(CalendarDate("20261121") == date("2026-11-21"))
     #expect(LocalDateTime("20261121T090000") == local("2026-11-21T09:00"))
   }
 
-  @Test func anInstantNeedsAnOffset() {
+  @Test func `an instant needs an offset`() {
     #expect(Instant("2026-11-21T10:00+01:00") == instant("2026-11-21T09:00"))
     #expect(Instant("2026-11-21T09:00:00Z")?.description == "2026-11-21T09:00:00Z")
     #expect(Instant("2026-11-21T09:00:00") == nil)
@@ -28,13 +28,13 @@ import Testing
     #expect(LocalDateTime("2026-11-21") == nil)
   }
 
-  @Test func aRangeOfDatesCanBeGoneThrough() {
+  @Test func `a range of dates can be gone through`() {
     let dates = date("2026-02-27")..<date("2026-03-02")
     #expect(dates.map(\.description) == ["2026-02-27", "2026-02-28", "2026-03-01"])
     #expect(dates.count == 3)
   }
 
-  @Test func valuesAreStoredAsText() throws {
+  @Test func `values are stored as text`() throws {
     struct Stored: Codable, Hashable {
       var date: CalendarDate
       var time: LocalDateTime
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func absurdNumbersAreTheFarthestDayAndDoNotTrap() {
+  @Test func `absurd numbers are the farthest day and do not trap`() {
     let far = CalendarDate(daysSinceEpoch: .max)
     #expect(far.adding(days: .max) == far)
     #expect(CalendarDate(daysSinceEpoch: .min).adding(days: .min) < far)
