@@ -67,7 +67,7 @@ extension Agenda {
   /// ```
   ///
   /// `calendars` are all that could be read, also those without occurrences. For a calendar that could not be read at
-  /// all, `problems` has a ``AgendaProblem/Severity/failure``. The result does not depend on the order of the
+  /// all, `problems` has a ``ICalendar/Diagnostic/Severity/failure``. The result does not depend on the order of the
   /// calendars or of their occurrences.
   public init(
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,

@@ -26,6 +26,7 @@ public struct SourceReader: Sendable {
 
   /// A reader of the occurrences that touch `window`.
   /// - Parameters:
+  ///   - window: the span of time, and the viewer's zone.
   ///   - extent: `.everything` to have every event counted and checked, and not only what touches the window.
   ///   - standardInput: the descriptor from which ``CalendarConfiguration/Location/standardInput`` is read.
   ///   - maximumFileSize: the most bytes of a file that is read.

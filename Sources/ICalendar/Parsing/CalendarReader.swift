@@ -39,6 +39,9 @@ public struct CalendarReader {
   /// A reader for the occurrences that touch `window`. In a calendar of kind ``CalendarKind/birthdays`` each event
   /// is taken as a birthday: all-day, each year, 29 February kept on 28 February in common years.
   /// - Parameters:
+  ///   - window: the span of time, and the viewer's zone.
+  ///   - kind: what the calendar holds.
+  ///   - extent: how much of it is read.
   ///   - budget: covers the occurrences of its events; those beyond it are left out, with a diagnostic.
   ///   - zones: where the names of time zones are looked up.
   ///   - keepsAllProperties: whether events keep what ``EventDetails/otherProperties`` and the properties beside it hold. Without these an

@@ -18,7 +18,7 @@ extension ContentLine {
 
   /// The parameters of which something is asked. libical is quadratic in their number.
   private static let askedParameters: Set<String> = [
-    "CN", "PARTSTAT", "FEATURE", "RELATED", "VALUE", "ENCODING",
+    "CN", "PARTSTAT", "ROLE", "RSVP", "CUTYPE", "FEATURE", "LABEL", "RELATED", "VALUE", "ENCODING",
   ]
 
   private func appendAsItIs(to bytes: inout [UInt8]) {

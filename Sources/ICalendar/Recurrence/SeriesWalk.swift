@@ -4,7 +4,7 @@
 /// need more come last: they share what is left, again and again as long as that makes some of them whole.
 struct SeriesWalk {
   /// How often those that were cut share what is left.
-  private static let mostRounds = 6
+  private static let mostRounds = 7
 
   private let expansion: SeriesExpansion
   /// The budget, and what the size of the calendar adds to it.
@@ -15,7 +15,7 @@ struct SeriesWalk {
   private var waiting: [WaitingSeries]
   private var position = 0
   /// Those of the round that need more.
-  private var cutAgain: [WaitingSeries] = []
+  private var cutAgain: [(series: WaitingSeries, expanded: SeriesExpansion.Expanded)] = []
   private var round = 0
   private var isLast = false
   /// What each may have in this round of those that were cut before.
@@ -42,36 +42,40 @@ struct SeriesWalk {
 
   /// The next series, and what was found of it; each comes once.
   mutating func next() -> (series: EventSeries, expanded: SeriesExpansion.Expanded)? {
-    while true {
+    while !isLast {
       while position < waiting.count {
         var one = waiting[position]
         position += 1
-        var share = first
-        if one.isCutByCount { share.raiseCount(to: byCount) }
-        if one.isCutByDays { share.days = max(share.days, byDays.days) }
+        let share = one.share(first, byCount: byCount, byDays: byDays)
         let expanded = expansion.occurrences(of: one.series, within: share)
-        if !isLast, one.take(expanded) {
+        if one.take(expanded) {
           total.steps += expanded.cost.steps
-          cutAgain.append(one)
+          cutAgain.append((one, expanded))
         } else {
           total += expanded.cost
           return (one.series, expanded)
         }
       }
-      guard beginRound() else { return nil }
+      endRound()
     }
+    // More there is not to give: they keep what was found just now.
+    guard let (one, expanded) = cutAgain.popLast() else { return nil }
+    total.steps -= expanded.cost.steps
+    total += expanded.cost
+    return (one.series, expanded)
   }
 
-  /// Goes on with the series that were cut; `false` where there are none.
-  private mutating func beginRound() -> Bool {
-    isLast = round > 0 && cutAgain.count == waiting.count || round == Self.mostRounds
-    (waiting, cutAgain) = (cutAgain, [])
-    (round, position) = (round + 1, 0)
-    guard !waiting.isEmpty else { return false }
+  /// Goes on with the series that were cut, or with what was found of them where that is all.
+  private mutating func endRound() {
+    round += 1
+    isLast = cutAgain.isEmpty || round > 1 && cutAgain.count == waiting.count || round == Self.mostRounds
+    guard !isLast else { return cutAgain.reverse() }
+    waiting = cutAgain.map(\.series)
+    cutAgain = []
+    position = 0
     let left = whole.subtracting(total)
     byCount = left.divided(by: waiting.count(where: \.isCutByCount))
     byDays = left.divided(by: waiting.count(where: \.isCutByDays))
-    return true
   }
 }
 
@@ -82,6 +86,16 @@ private struct WaitingSeries {
   private(set) var isCutByDays = false
 
   init(series: EventSeries) { self.series = series }
+
+  /// What it may spend now: `first`, or more of what was too little before.
+  func share(
+    _ first: ExpansionBudget, byCount: ExpansionBudget, byDays: ExpansionBudget
+  ) -> ExpansionBudget {
+    var share = first
+    if isCutByCount { share.raiseCount(to: byCount) }
+    if isCutByDays { share.days = max(share.days, byDays.days) }
+    return share
+  }
 
   /// Takes note of what was too little; `false` where the series is whole.
   mutating func take(_ expanded: SeriesExpansion.Expanded) -> Bool {
