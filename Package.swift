@@ -34,7 +34,8 @@ let package = Package(
     .target(name: "AgendaKit", dependencies: ["ICalendar"], swiftSettings: settings),
     .target(name: "AgendaWidgets", dependencies: ["AgendaKit", "ICalendar"], swiftSettings: settings),
     .target(
-      name: "AgendaSources", dependencies: ["ICalendar", "CTomlPlusPlus"], swiftSettings: settings),
+      name: "AgendaSources", dependencies: ["ICalendar", "AgendaKit", "CTomlPlusPlus"],
+      swiftSettings: settings),
     .target(
       name: "AgendaCommands",
       dependencies: [
@@ -60,7 +61,7 @@ let package = Package(
         "Renderers/Markdown/Goldens", "Renderers/SVG/Goldens", "Renderers/Text/Goldens",
       ], swiftSettings: settings),
     .testTarget(
-      name: "AgendaSourcesTests", dependencies: ["AgendaSources", "ICalendar", "TestSupport"],
+      name: "AgendaSourcesTests", dependencies: ["AgendaSources", "AgendaKit", "ICalendar", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "AgendaCommandsTests",

@@ -1,5 +1,8 @@
+internal import AgendaSources
 public import ArgumentParser
 internal import CLinkedLibraries
+import Glibc
+internal import ICalendar
 
 /// The command `agenda`.
 public struct AgendaCommand: ParsableCommand {
@@ -38,13 +41,90 @@ public struct AgendaCommand: ParsableCommand {
     ],
     defaultSubcommand: Today.self)
 
-  /// A command with nothing decided.
+  /// A command without arguments.
   public init() {}
 }
 
-/// The version of the command and the libraries, and on a second line what else is linked in: an update of that takes a new build.
+/// The version of the package, and on a second line the versions of the libraries that are linked in.
 let version: String = {
   let libraries = String(cString: agenda_linked_libraries()).split(separator: ",")
     .map { $0.replacing("=", with: " ", maxReplacements: 1) }
   return "0.1.0\nBuilt with " + libraries.joined(separator: ", ")
 }()
+
+extension AgendaCommand {
+  /// Opens `/dev/null` for each standard stream that is closed, in the mode in which the stream cannot be used. Without this, the next
+  /// file that is opened would become that stream.
+  private static func occupyStandardStreams() {
+    for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(stream, F_GETFD) < 0 {
+      _ = open("/dev/null", mode)
+    }
+  }
+
+  /// Parses the arguments of the process, runs the subcommand, and ends the process with its exit code.
+  ///
+  /// This is the only place that turns errors into messages on standard error and exit codes.
+  public static func runAndExit() -> Never {
+    // Where the reader of a pipe closes it, write(2) fails, and the command ends without a message.
+    signal(SIGPIPE, SIG_IGN)
+    // A file beyond the limit of the shell makes write(2) fail, too.
+    signal(SIGXFSZ, SIG_IGN)
+    // A parent can leave it ignored; then waitpid(2) does not work.
+    signal(SIGCHLD, SIG_DFL)
+    occupyStandardStreams()
+    ProcessLimits.begin()
+    do {
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      if let fast = FastArguments(arguments) {
+        try fast.subcommand.run(fast.request)
+      } else {
+        try validateSubcommandName(arguments.first)
+        var command = try parse(subcommandWith: arguments)
+        try command.run()
+      }
+      Glibc.exit(0)
+    } catch let error as CommandError {
+      error.messages.forEach(StandardStreams.complain)
+      Glibc.exit(error.exitCode.rawValue)
+    } catch {
+      guard exitCode(for: error).isSuccess else { exit(withError: error) }
+      printAndExit(fullMessage(for: error))
+    }
+  }
+
+  /// Prints help or the version, and ends the process.
+  private static func printAndExit(_ text: String) -> Never {
+    do {
+      if !text.isEmpty { try StandardStreams.write(text + "\n") }
+      Glibc.exit(0)
+    } catch {
+      ((error as? CommandError)?.messages ?? []).forEach(StandardStreams.complain)
+      Glibc.exit(ExitCode.unwritable.rawValue)
+    }
+  }
+
+  /// Parses the arguments with the options of the subcommand alone: to build all subcommands takes longer than most answers. Where that
+  /// fails, or help is asked for, the whole command parses them and says what is wrong.
+  static func parse(subcommandWith arguments: [String]) throws -> any ParsableCommand {
+    let arguments = arguments.joiningNegativeValues
+    let named = configuration.subcommands.first { $0._commandName == arguments.first }
+    // For --help, ArgumentParser returns another command.
+    if let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())),
+      type(of: command) == named
+    {
+      return command
+    }
+    return try parseAsRoot(arguments)
+  }
+
+  /// Throws where the first argument is neither an option nor a subcommand. ArgumentParser would call it an unexpected argument of the
+  /// default subcommand.
+  private static func validateSubcommandName(_ word: String?) throws {
+    guard let word, !word.hasPrefix("-") else { return }
+    let names = configuration.subcommands.map { $0._commandName } + ["help"]
+    guard !names.contains(word) else { return }
+    let suggestion = didYouMean(word, among: names) ?? "there are \(names.joined(separator: ", "))"
+    throw CommandError(.usage, "unknown subcommand \(quoted(word)); \(suggestion)")
+  }
+}

@@ -25,17 +25,17 @@ struct agenda_mustache_output {
 
 namespace {
 
-/// Bytes of a template.
+/// The maximum size of a template, in bytes.
 constexpr size_t maximum_size = 65'536;
-/// Signs that may begin a section. The library parses, draws and frees sections by recursion: as many as fit into a
-/// template would overflow the stack.
+/// The maximum number of “#” and “^”, which begin sections. The library parses, draws and frees sections by recursion: a template full of
+/// sections would overflow the stack.
 constexpr size_t maximum_section_signs = 512;
-/// Bytes of what is drawn, and how often a section is: sections within sections multiply.
+/// The maximum size of the output in bytes, and the maximum number of repetitions: nested sections multiply.
 constexpr size_t maximum_output = 16 * 1024 * 1024;
 constexpr size_t maximum_steps = 1'000'000;
 
-/// Where names of a template are looked up: from the innermost section outwards. There are no partials, because a value
-/// would be read as a template.
+/// Looks up the names of a template, from the innermost section outwards. Partials are empty, because the library would read a value as
+/// a template.
 class lookup : public kainjow::mustache::basic_context<std::string> {
  public:
   explicit lookup(const data *root) { items_.push_back(root); }
@@ -73,13 +73,13 @@ class lookup : public kainjow::mustache::basic_context<std::string> {
   }
 };
 
-/// Where appended text goes, up to a size.
+/// Appends text, up to the maximum size.
 class bounded_output {
  public:
   explicit bounded_output(std::string &text) : text_(text) {}
 
   bounded_output &operator<<(const std::string &part) {
-    if (part.size() > maximum_output - text_.size()) throw std::runtime_error("what it draws is too long");
+    if (part.size() > maximum_output - text_.size()) throw std::runtime_error("its output is too long");
     text_ += part;
     return *this;
   }
@@ -97,7 +97,7 @@ agenda_mustache_position position_of(size_t offset, std::string_view text) {
   return {line, static_cast<uint32_t>(before.size() - (feed == std::string_view::npos ? 0 : feed + 1) + 1)};
 }
 
-/// Takes the library's message apart, which ends in " at " and an offset.
+/// Splits the message of the library, which ends in " at " and an offset.
 void set_error(const std::string &message, std::string_view text, agenda_mustache_template &result) {
   size_t at = message.rfind(" at ");
   result.error = message.substr(0, at);
@@ -107,7 +107,7 @@ void set_error(const std::string &message, std::string_view text, agenda_mustach
   result.error_position = position_of(std::min<size_t>(std::stoul(digits), text.size()), text);
 }
 
-/// Whether a line, without its end, is one tag that draws nothing itself: of a section, or a comment.
+/// Whether a line, without its end, is a single tag without output: the beginning or end of a section, or a comment.
 bool stands_alone(std::string_view line) {
   size_t first = line.find_first_not_of(" \t");
   size_t last = line.find_last_not_of(" \t");
@@ -117,8 +117,8 @@ bool stands_alone(std::string_view line) {
          line.find("}}") == line.size() - 2;
 }
 
-/// The template without the ends of lines that are such a tag alone, as the specification of Mustache asks: the library
-/// leaves them where a section is not drawn. Where the delimiters are changed, it is left as it is from there on.
+/// The template without the ends of lines that are such a tag alone, as the specification of Mustache requires. The library keeps them
+/// where a section is not drawn. From a change of the delimiters on, the template is left as it is.
 std::string without_tag_lines(std::string_view text) {
   std::string result;
   while (!text.empty()) {
@@ -151,7 +151,7 @@ void parse(std::string_view text, agenda_mustache_template &result) {
   }
   auto parsed = std::make_unique<mustache>(std::string(text));
   if (!parsed->is_valid()) return set_error(parsed->error_message(), text, result);
-  // Mistakes are told of with their place in the text as it was written.
+  // The first parse gives errors their place in the text as written; the second one is for the output.
   parsed = std::make_unique<mustache>(without_tag_lines(text));
   if (!parsed->is_valid()) return set_error(parsed->error_message(), text, result);
   parsed->set_custom_escape([](const std::string &value) { return value; });

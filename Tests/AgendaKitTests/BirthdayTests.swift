@@ -14,7 +14,7 @@ import Testing
     ("1604-11-21", 2026, "Ada Lovelace’s birthday", nil),
     ("2027-11-21", 2026, "Ada Lovelace’s birthday", nil),
   ])
-  func `a birthday has the age where the year is known`(
+  func `a birthday has the age if the year is known`(
     _ born: String, _ year: Int, _ title: String, _ age: Int?
   ) {
     let item = item(birthday("Ada Lovelace", born: born, in: year), on: "2026-11-21")
@@ -35,7 +35,7 @@ import Testing
     "Anniversaire de Ada Lovelace",
     "Cumpleaños de Ada Lovelace", "Ada Lovelaceの誕生日", "  Ada Lovelace ",
   ])
-  func `the name is taken out of what programs write around it`(_ summary: String) {
+  func `the name is extracted from the words that programs write around it`(_ summary: String) {
     #expect(
       item(birthday(summary, born: "1990-11-21", in: 2026), on: "2026-11-21")?.title == "Ada Lovelace (36)")
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(agenda.occurrences.first?.birthday == nil)
   }
 
-  @Test func `birthdays stand by the title that is shown, and are found by it`() {
+  @Test func `birthdays are sorted and found by the title that is shown`() {
     let birthdays = calendar(
       named: "birthdays", kind: .birthdays,
       [

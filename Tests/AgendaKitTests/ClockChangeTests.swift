@@ -36,7 +36,7 @@ import Testing
     ("Asia/Beirut", "2026-03-28", "2026-03-29"), ("America/Sao_Paulo", "2018-11-03", "2018-11-04"),
     ("America/Sao_Paulo", "2019-02-16", "2019-02-17"), ("Europe/Berlin", "2026-10-25", "2026-10-26"),
   ])
-  func `an event up to midnight and one from midnight on stand on their own day`(
+  func `events that end or begin at midnight are on one day only`(
     _ name: String, _ first: String, _ second: String
   ) throws {
     let zone = try zone(name)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `an event over the date that a zone skipped stands on the days that there were`() throws {
+  @Test func `an event over a date that the zone skipped is on the existing days`() throws {
     let zone = try zone("Pacific/Apia")
     let flight = event("x", "2011-12-29T22:00", "2011-12-31T04:00", zone: zone)
     let holiday = event("y", "2011-12-30")
@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: [
     "America/St_Johns", "America/Sao_Paulo", "Europe/Berlin", "Pacific/Apia", "America/Havana",
   ])
-  func `every half hour of a year lies in one day, and days follow each other`(_ name: String) throws {
+  func `every half hour of a year is in one day, and days are consecutive`(_ name: String) throws {
     let zone = try zone(name)
     let start = instant("2010-06-01", zone)
     var last = LocalDay(of: start, in: zone)

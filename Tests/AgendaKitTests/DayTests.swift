@@ -22,7 +22,7 @@ import Testing
     ("2026-11-20T12:00", "2026-11-22T00:00", ["[x] 2/2"]),
     ("2026-11-20T12:00", "2026-11-22T12:00", ["[x] 2/3"]),
   ])
-  func `a timed event stands on the day that it touches`(_ start: String, _ end: String, _ shown: [String]) {
+  func `a timed event is on the days that it touches`(_ start: String, _ end: String, _ shown: [String]) {
     #expect(day(event("x", start, end), in: days("2026-11-21")) == [shown])
   }
 
@@ -32,7 +32,7 @@ import Testing
     ("2026-11-22", "2026-11-23", []),
     ("2026-11-20", "2026-11-23", ["[x] 2/3"]),
   ])
-  func `an all-day event stands on its dates`(_ start: String, _ end: String, _ shown: [String]) {
+  func `an all-day event is on its dates`(_ start: String, _ end: String, _ shown: [String]) {
     #expect(day(event("x", start, end), in: days("2026-11-21")) == [shown])
   }
 
@@ -42,7 +42,7 @@ import Testing
     #expect(day(event("x", "2026-11-21"), in: days("2026-11-20", "2026-11-22", zone)) == [[], ["[x]"], []])
   }
 
-  @Test func `an event of several days says which day it is`() {
+  @Test func `an event of several days numbers its days`() {
     let shift = event("x", "2026-11-20T18:00", "2026-11-23T06:00")
     let expected = [[], ["x → 1/4"], ["[x] 2/4"], ["[x] 3/4"], ["→ x 4/4"], []]
     #expect(day(shift, in: days("2026-11-19", "2026-11-24")) == expected)
@@ -57,7 +57,7 @@ import Testing
     ("2026-11-21T11:59", "2026-11-21T13:00", ["x"]),
     ("2026-11-20T22:00", "2026-11-21T10:30", ["→ x 2/2"]),
   ])
-  func `a window within a day shows what touches it, as the whole day sees it`(
+  func `a window within a day shows events as parts of the whole day`(
     _ start: String, _ end: String, _ shown: [String]
   ) {
     let window = window("2026-11-21T10:00", "2026-11-21T12:00")
@@ -80,7 +80,7 @@ import Testing
     #expect(agenda.days[0].allDay[0].dayCount == 3_651_694)
   }
 
-  @Test func `an all-day event with an end before its start stands on its first day`() {
+  @Test func `an all-day event with an end before its start is on its first day`() {
     let shown = day(event("x", "2026-11-21", "2026-11-20"), in: days("2026-11-19", "2026-11-22"))
     #expect(shown == [[], [], ["[x]"], []])
   }

@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// Which reminders are due when.
+/// When reminders are due.
 @Suite struct DueAlarmTests {
   private func zone(_ name: String) throws -> Zone {
     try #require(ZoneDatabase.system.zone(named: name))
@@ -127,7 +127,7 @@ import Testing
     #expect(due([daily], in: days("2026-10-25", nil, berlin)) == ["2026-10-25T09:00:00 B"])
   }
 
-  @Test func `repetitions without end end, and without interval are none`() {
+  @Test func `the number of repetitions is bounded, and without an interval there are none`() {
     let range = days("2026-11-21")
     let many = { (seconds: Int) in
       reminding(
@@ -146,7 +146,7 @@ import Testing
     #expect(due([huge], in: range).isEmpty)
   }
 
-  @Test func `what was acknowledged, does nothing, or is of no wanted event is left out`() {
+  @Test func `alarms that were acknowledged, do nothing or belong to an unwanted event are left out`() {
     let range = days("2026-11-21")
     let acknowledged = { (time: String) in
       reminding(
@@ -169,7 +169,7 @@ import Testing
     #expect(due([cancelled], in: range, options: options).count == 1)
   }
 
-  @Test func `a point in time is due once for a series, for the next instance`() {
+  @Test func `an alarm at an absolute time is due once for a series, for the next instance`() {
     let master = reminding("A", "2026-11-20T09:00", alarm(.absolute(instant("2026-11-21T08:00")))).event
     let instances = (20...24).map { day in
       let start = instant("2026-11-\(day)T09:00")
@@ -185,7 +185,7 @@ import Testing
     #expect(past.count == 1)
   }
 
-  @Test func `alarms stand by when they are due, then in the order of an agenda`() {
+  @Test func `alarms are sorted by due time, then in the order of an agenda`() {
     let events = [
       reminding("late", "2026-11-21T10:00", alarm(before(minutes: 5))),
       reminding("b", "2026-11-21T09:00", alarm(before(minutes: 60))),
@@ -203,7 +203,7 @@ import Testing
     #expect(due(events, in: days("2026-11-21"), options: options).count == 2)
   }
 
-  @Test func `a point in time is due once also where overrides have the alarm too`() {
+  @Test func `an alarm at an absolute time is due once even if overrides repeat it`() {
     let shared = alarm(.absolute(instant("2026-11-21T08:00")))
     let master = reminding("A", "2026-11-21T09:00", shared).event
     var moved = reminding("Moved", "2026-11-21T08:30", shared).event
@@ -227,7 +227,7 @@ import Testing
     #expect(due(Array(others), in: days("2026-11-21")).count == 2)
   }
 
-  @Test func `two alarms of one event at one point in time are two, and what acts otherwise is another`() {
+  @Test func `two alarms of one event at the same time are both due`() {
     let point = Alarm.Trigger.absolute(instant("2026-11-21T08:00"))
     let event = reminding(
       "A", "2026-11-21T09:00", alarm(point) { $0.description = "Go" },

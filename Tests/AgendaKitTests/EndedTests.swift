@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: AgendaOptions.Ended.allCases)
-  func `ended events are counted where they are hidden, and stay otherwise`(_ ended: AgendaOptions.Ended) {
+  func `ended events are counted if they are hidden, and shown otherwise`(_ ended: AgendaOptions.Ended) {
     var options = AgendaOptions()
     options.ended = ended
     let events = [

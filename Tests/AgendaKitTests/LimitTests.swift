@@ -3,12 +3,12 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// A limit selects what comes first, as if all had been placed and then cut.
+/// A limit keeps the first occurrences, as if the whole agenda were cut.
 @Suite struct LimitTests {
   private static let zones = ["Europe/Berlin", "Pacific/Apia", "America/Havana"]
 
   @Test(arguments: zones)
-  func `selecting as it goes is cutting afterwards`(_ name: String) throws {
+  func `selecting the first occurrences equals cutting the whole agenda`(_ name: String) throws {
     let zone = try #require(ZoneDatabase.system.zone(named: name))
     var random = RandomNumbers(seed: 7)
     for _ in 0..<60 {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a timeline holds no more items than it may, and asks again`() {
+  @Test func `a timeline keeps to its maximum of items, and reloads for the others`() {
     let events = (0..<50).map {
       event("\($0)", "2026-11-21T\($0 < 24 ? "09" : "10"):\(10 + $0 % 24)", "11:50")
     }

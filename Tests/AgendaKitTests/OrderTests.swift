@@ -10,7 +10,7 @@ import Testing
     Agenda(of: calendars, in: days("2026-11-21"), at: now).titles
   }
 
-  @Test func `timed events stand by start, end, calendar, title and UID`() {
+  @Test func `timed events are sorted by start, end, calendar, title and UID`() {
     let work = calendar(
       named: "work", position: 1,
       [
@@ -21,20 +21,20 @@ import Testing
     #expect(titles([work, home]) == ["early", "short", "z", "a", "b"])
   }
 
-  @Test func `all-day events stand by calendar, title and UID, whenever they began`() {
+  @Test func `all-day events are sorted by calendar, title and UID, whenever they began`() {
     let work = calendar(named: "work", position: 1, [event("a", "2026-11-01", "2026-12-01")])
     let home = calendar(
       named: "home", position: 0, [event("c", "2026-11-20", "2026-11-23"), event("b", "2026-11-21")])
     #expect(titles([work, home]) == ["b", "c", "a"])
   }
 
-  @Test func `titles stand by their Unicode scalars in every language`() {
+  @Test func `titles are sorted by their Unicode scalars in every language`() {
     let names = ["Zebra", "apple", "Äpfel", "Ωmega", "会議", "🎂", "10", "2"]
     let expected = ["10", "2", "Zebra", "apple", "Äpfel", "Ωmega", "会議", "🎂"]
     #expect(titles([calendar(names.map { event($0, "2026-11-21") })]) == expected)
   }
 
-  @Test func `events alike in title and time stand by UID, then instance, then line`() {
+  @Test func `events with the same title and time are sorted by UID, then instance, then line`() {
     let start = Occurrence.RecurrenceID.instant(instant("2026-11-20T09:00"))
     let events = [
       event("x", "2026-11-21T09:00", uid: "b", line: 4),

@@ -1,7 +1,7 @@
 import AgendaKit
 import ICalendar
 
-// Agendas as short text, so that a test reads as what a user gets.
+// Agendas as short text, so that a test shows what a user sees.
 
 extension AgendaItem {
   /// The item as a test writes it: `[Stand-up]` where it stands with the all-day ones, `Night shift →`, `→

@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What holds for every agenda, shown on random ones.
+/// Properties of every agenda, checked with random ones.
 @Suite struct RandomAgendaTests {
   private let zone = Zone(identifier: "there", fixedOffset: -3 * 3600)
 
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: 1...5)
-  func `shown and hidden and ended are all that a day has`(_ batch: UInt64) {
+  func `the counts of shown, hidden and ended events add up to the total`(_ batch: UInt64) {
     for seed in (batch * 1000)..<(batch * 1000 + 100) {
       let sample = sample(seed)
       var everything = sample
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: 1...5)
-  func `the list of occurrences has each that a day shows, once, by its first day`(_ batch: UInt64) {
+  func `the list of occurrences has each one once, by its first day`(_ batch: UInt64) {
     for seed in (batch * 1000)..<(batch * 1000 + 100) {
       let agenda = agenda(sample(seed))
       let listed = agenda.occurrences
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: 1...5)
-  func `each event stands on the days on which it has a moment within the window`(_ batch: UInt64) {
+  func `each event is on the days that it touches within the window`(_ batch: UInt64) {
     for seed in (batch * 1000)..<(batch * 1000 + 100) {
       var sample = sample(seed)
       sample.options = AgendaOptions()
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  /// The slow way: walk the window in steps of half an hour and ask of each whether the event is on.
+  /// Computes the same slowly: for each half hour of the window, whether the event is running.
   private func daysByWalking(_ span: Occurrence.Span, in window: OccurrenceWindow) -> [CalendarDate] {
     var found: [CalendarDate] = []
     for second in stride(from: window.start.secondsSinceEpoch, to: window.end.secondsSinceEpoch, by: 1800) {

@@ -3,9 +3,9 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// Which of many repetitions are found.
+/// Alarms with many repetitions.
 @Suite struct RepeatedAlarmTests {
-  /// An event with an alarm that comes 1000 times again.
+  /// An event with an alarm that is repeated 1000 times.
   private func repeating(
     _ title: String, _ start: String, zone: Zone = .utc, after offset: Alarm.Offset = .init(),
     each interval: Alarm.Offset
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `repetitions each day keep the wall clock however many came before`() throws {
+  @Test func `daily repetitions keep the wall clock`() throws {
     let berlin = try #require(ZoneDatabase.system.zone(named: "Europe/Berlin"))
     let event = repeating(
       "A", "2026-11-21T09:00", zone: berlin, after: .init(days: -300), each: .init(days: 1))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `of more alarms than are found the earliest are`() {
+  @Test func `the earliest alarms are kept when there are too many`() {
     let events = (0..<30).map { hour in
       repeating("\(hour)", "2026-11-21T\(hour % 24 < 10 ? "0" : "")\(hour % 24):00", each: .init(seconds: 2))
     }

@@ -38,7 +38,7 @@ import Testing
       (owners: [], name: "Work", "me@example.org", false),
       (owners: [], name: nil, "me@example.org", false),
     ] as [(Set<String>, String?, String, Bool)])
-  func `an event is left out that an address of the owner declined, and no other`(
+  func `only an event that an address of the owner declined is left out`(
     _ owners: Set<String>, _ name: String?, _ declining: String, _ leftOut: Bool
   ) {
     let meeting = event("x", "2026-11-21T09:00", "10:00") {
@@ -50,7 +50,7 @@ import Testing
     #expect(titles([work]) { $0.showsDeclined = true } == ["x"])
   }
 
-  @Test func `what one of many declined is not taken as declined by an unknown owner`() {
+  @Test func `an attendee who declined is not assumed to be the owner`() {
     let meeting = event("x", "2026-11-21T09:00", "10:00") {
       $0.details.attendees = [
         Attendee(address: "mailto:a@example.org", status: .declined),
@@ -110,7 +110,7 @@ import Testing
     (.exclude, ["retreat", "lunch", "retreat"]),
     (.only, ["holiday"]),
   ])
-  func `all-day events are wanted or not; a timed one is timed also where it covers a day`(
+  func `all-day events can be excluded; a timed one stays timed even if it covers a day`(
     _ allDay: AgendaOptions.AllDay, _ expected: [String]
   ) {
     let work = calendar([

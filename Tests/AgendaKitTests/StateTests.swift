@@ -13,7 +13,7 @@ import Testing
       message: "it cannot be read")
   }
 
-  @Test func `what there is to show`() {
+  @Test func `the state of an agenda`() {
     let (today, week) = (days("2026-11-21"), days("2026-11-21", "2026-11-27"))
     let (empty, full) = (calendar([]), calendar([lunch]))
     #expect(Agenda(of: [full], in: today, at: now).state == .events)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [AgendaProblem.Severity.warning, .error])
-  func `a source of which only a part is lost has not failed`(_ severity: AgendaProblem.Severity) {
+  func `a source that lost only a part has not failed`(_ severity: AgendaProblem.Severity) {
     let agenda = Agenda(
       of: [calendar([lunch])], in: days("2026-11-21"), at: now, problems: [problem(severity)])
     #expect(agenda.state == .events)
@@ -34,8 +34,7 @@ import Testing
   }
 
   @Test
-  func `a day whose events have all ended and are hidden has nothing to show, and says how many there were`()
-  {
+  func `a day whose events have all ended and are hidden is empty, and counts them`() {
     var options = AgendaOptions()
     options.ended = .hide
     let agenda = Agenda(

@@ -94,7 +94,7 @@ import Testing
     ("2026-11-21T22:00", 86_400, "next day"),
     ("2026-11-21T10:00", Int.max, "late"),
   ])
-  func `next passes over what starts too far ahead`(_ now: String, _ within: Int, _ title: String?) {
+  func `next ignores events that start too far ahead`(_ now: String, _ within: Int, _ title: String?) {
     let found = NextEvent(
       of: [calendar(Self.day)], in: days("2026-11-20", "2026-11-27"), at: instant(now),
       scope: NextEvent.Scope(within: within))
@@ -107,7 +107,7 @@ import Testing
     ("2026-11-21T22:00", 0, "2026-11-22T00:00"), ("2026-11-21T12:00", Int.max, "2026-11-21T20:00"),
     ("2026-11-21T12:00", Int.min, "2026-11-21T20:00"),
   ])
-  func `next changes also when something comes near enough`(_ now: String, _ within: Int, _ change: String) {
+  func `next changes when an event comes near enough`(_ now: String, _ within: Int, _ change: String) {
     #expect(nextChange(Self.day, at: now, NextEvent.Scope(within: within)) == instant(change))
   }
 
@@ -133,7 +133,7 @@ import Testing
     ("2026-11-21T22:00", "fair"), ("2026-11-22T08:00", "next day"), ("2026-11-22T10:00", "fair"),
     ("2026-11-23T00:00", "trip"),
   ])
-  func `where all-day events may be next, they stand behind the timed ones of their day`(
+  func `all-day events, if included, come after the timed ones of their day`(
     _ now: String, _ title: String
   ) {
     let found = NextEvent(
@@ -153,14 +153,14 @@ import Testing
   @Test(arguments: [
     ("2026-11-21T08:00", "early"), ("2026-11-21T20:30", "late"), ("2026-11-21T22:00", "fair"),
   ])
-  func `an agenda's current item is what next finds in it, else what lasts all day`(
+  func `an agenda's current item is its next event, else the first all-day event`(
     _ now: String, _ title: String
   ) {
     let agenda = Agenda(of: [calendar(Self.day)], in: days("2026-11-21"), at: instant(now))
     #expect(agenda.currentItem?.title == title)
   }
 
-  @Test func `an agenda that is limited again counts what was hidden before`() {
+  @Test func `limiting an agenda again keeps the count of hidden events`() {
     var options = AgendaOptions()
     options.limit = 3
     let agenda = Agenda(

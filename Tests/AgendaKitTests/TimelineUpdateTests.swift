@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What an update from one timeline to the next came to.
+/// The result of an update from one timeline to the next.
 @Suite struct TimelineUpdateTests {
   private static let day = [
     event("a", "2026-11-21T09:00", "10:00"), event("b", "2026-11-21T11:00", "12:00"),
@@ -22,12 +22,12 @@ import Testing
   }
 
   @Test(arguments: ["2026-11-21T08:00", "2026-11-21T08:30", "2026-11-21T09:30", "2026-11-21T10:00"])
-  func `of calendars that are as they were is no data, whenever it is made`(_ now: String) {
+  func `is no data when the calendars have not changed`(_ now: String) {
     let former = timeline(from: "2026-11-21T08:00")
     #expect(timeline(from: now).result(since: former) == .noData)
   }
 
-  @Test func `is new data where there was none before`() {
+  @Test func `is new data without a previous timeline`() {
     #expect(timeline(from: "2026-11-21T08:00").result(since: nil) == .newData)
     let none = Timeline(entries: [], policy: .never)
     #expect(timeline(from: "2026-11-21T08:00").result(since: none) == .newData)
@@ -38,24 +38,24 @@ import Testing
     event("new", "2026-11-21T18:00", "19:00"), event("longer", "2026-11-21T11:00", "12:30"),
     event("all day", "2026-11-21"), event("meanwhile", "2026-11-21T08:30", "08:40"),
   ])
-  func `is new data where anything is shown otherwise`(_ event: Occurrence) {
+  func `is new data when anything shown has changed`(_ event: Occurrence) {
     let former = timeline(from: "2026-11-21T08:00")
     #expect(timeline(Self.day + [event], from: "2026-11-21T08:00").result(since: former) == .newData)
     #expect(former.result(since: timeline(Self.day + [event], from: "2026-11-21T08:00")) == .newData)
   }
 
-  @Test func `does not count what neither of both reaches`() {
+  @Test func `ignores changes beyond the end of both timelines`() {
     let former = timeline(from: "2026-11-21T08:00", horizon: 3 * 3600)
     let later = timeline(Self.day + [event("new", "2026-11-22T18:00", "19:00")], from: "2026-11-21T08:30")
     #expect(later.result(since: former) == .noData)
-    // The day after counts where the former timeline reaches it.
+    // The next day counts if the previous timeline reaches it.
     let long = timeline(from: "2026-11-21T08:00", horizon: 2 * 86_400)
     let other = timeline(
       Self.day + [event("new", "2026-11-22T18:00", "19:00")], from: "2026-11-21T08:30", horizon: 2 * 86_400)
     #expect(other.result(since: long) == .newData)
   }
 
-  @Test func `is new data where the former one begins later or has ended`() {
+  @Test func `is new data when the previous one begins later or has ended`() {
     let former = timeline(from: "2026-11-21T08:00", horizon: 3600)
     #expect(timeline(from: "2026-11-21T08:59").result(since: former) == .noData)
     #expect(timeline(from: "2026-11-21T09:00").result(since: former) == .newData)
@@ -67,7 +67,7 @@ import Testing
     #expect(timeline(from: "2026-11-21T09:01").result(since: full) == .newData)
   }
 
-  @Test func `is failed where nothing could be read, else by what is shown`() {
+  @Test func `is failed when nothing could be read`() {
     let problem = AgendaProblem(
       source: "x.ics", calendar: "x", kind: "not-found", severity: .failure, message: "")
     let good = timeline(from: "2026-11-21T08:00")
@@ -82,7 +82,7 @@ import Testing
     #expect(none.result(since: none) == .noData)
   }
 
-  @Test func `of pictures that are drawn alike is no data`() {
+  @Test func `is no data when both are drawn alike`() {
     let titles: (Agenda, Agenda) -> Bool = { $0.titles == $1.titles }
     let former = timeline(from: "2026-11-21T08:00", looksSame: titles)
     let later = timeline(from: "2026-11-21T09:30", looksSame: titles)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `is what looking at every moment would tell`(_ seed: UInt64) {
+  func `agrees with a comparison at every moment`(_ seed: UInt64) {
     var random = RandomNumbers(seed: seed)
     func events() -> [Occurrence] {
       (0..<Int.random(in: 1...3, using: &random)).map { number in

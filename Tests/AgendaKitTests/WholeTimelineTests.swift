@@ -49,15 +49,15 @@ import Testing
     #expect(timeline(events) { $0.horizon = .max }.entries.count == 100)
   }
 
-  @Test func `keeps the nearest entries, and is asked again at the last`() {
+  @Test func `keeps the earliest entries, and reloads at the last`() {
     let three = timeline(events) { $0.maximumEntries = 3 }
     #expect(times(three) == ["21T08:00:00", "21T09:00:00", "21T10:00:00"])
     #expect(three.policy == .atEnd)
-    // At the end of one entry only, the next timeline would be asked for at once, and again at once.
+    // With a single entry, reloading at the end would reload at once, again and again.
     let one = timeline(events) { $0.maximumEntries = 0 }
     #expect(times(one) == ["21T08:00:00"])
     #expect(one.policy == .after(instant("2026-11-21T09:00")))
-    // What is left out of tomorrow is asked for at midnight in any case.
+    // It reloads at midnight in any case, so it does not matter what is left out of tomorrow.
     #expect(timeline(events) { $0.maximumEntries = 6 }.policy == .after(instant("2026-11-22T00:00")))
   }
 
@@ -65,18 +65,17 @@ import Testing
     (3600, "2026-11-21T09:00"), (600, "2026-11-21T08:10"), (0, "2026-11-21T08:01"),
     (7 * 86_400, "2026-11-22T00:00"),
   ])
-  func `is made again when web sources are fetched again, and at midnight`(_ interval: Int, _ reload: String)
-  {
+  func `reloads when web sources are fetched, and at midnight`(_ interval: Int, _ reload: String) {
     #expect(timeline(events) { $0.refreshInterval = interval }.policy == .after(instant(reload)))
   }
 
-  @Test func `has one entry, for ever, where no calendar is configured`() {
+  @Test func `has one entry and never reloads without calendars`() {
     let none = Timeline(of: [], from: instant("2026-11-21T08:00"), in: .utc)
     #expect(none.entries.map(\.agenda.state) == [.notConfigured])
     #expect(none.policy == .never)
   }
 
-  @Test func `is failed where nothing could be read`() {
+  @Test func `is failed when nothing could be read`() {
     let problem = AgendaProblem(
       source: "x.ics", calendar: "x", kind: "not-found", severity: .failure, message: "")
     let failed = Timeline(of: [], from: instant("2026-11-21T08:00"), in: .utc, problems: [problem])
@@ -84,7 +83,7 @@ import Testing
     #expect(failed.policy == .after(instant("2026-11-22T00:00")))
   }
 
-  @Test func `leaves out what changes nothing that is shown`() {
+  @Test func `leaves out moments at which nothing shown changes`() {
     var options = AgendaOptions()
     options.limit = 1
     #expect(times(timeline(events, options: options)) == ["21T08:00:00", "22T00:00:00", "22T01:00:00"])
@@ -128,7 +127,7 @@ import Testing
       ])
   }
 
-  @Test func `has an entry for a change of clocks, also where nothing else changes`() throws {
+  @Test func `has an entry for a clock change, even if nothing else changes`() throws {
     let berlin = try #require(ZoneDatabase.system.zone(named: "Europe/Berlin"))
     let autumn = timeline(
       [event("a", "2026-10-25T02:30", "2026-10-25T03:30")], from: "2026-10-25T00:00", zone: berlin)
@@ -145,7 +144,7 @@ import Testing
     #expect(before.entries.map(\.date) == [change.adding(seconds: -1), change])
   }
 
-  @Test func `has an entry for each change of clocks of a year`() throws {
+  @Test func `has an entry for each clock change of a year`() throws {
     let berlin = try #require(ZoneDatabase.system.zone(named: "Europe/Berlin"))
     var year = TimelineOptions()
     year.horizon = 366 * 86_400
@@ -153,11 +152,11 @@ import Testing
     let timeline = Timeline(
       of: [calendar([])], from: start, in: berlin, timelineOptions: year, looksSame: { _, _ in true })
     #expect(times(timeline) == ["01T00:00:00", "29T03:00:00", "25T02:00:00"])
-    // Without calendars nothing is ever shown but that.
+    // Without calendars only this state is ever shown.
     #expect(Timeline(of: [], from: start, in: berlin, timelineOptions: year).entries.count == 1)
   }
 
-  @Test func `tells the entry in force`() {
+  @Test func `finds the entry for a moment`() {
     let timeline = timeline(events)
     #expect(timeline.entry(at: instant("2026-11-21T07:59")) == nil)
     #expect(timeline.entry(at: instant("2026-11-21T08:59:59")) == timeline.entries[0])

@@ -4,7 +4,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What a notification of the desktop says of a reminder.
+/// The desktop notification of a reminder.
 @Suite struct AlarmNotificationTests {
   private let now = instant("2026-11-21T08:00")
 
@@ -41,7 +41,9 @@ import Testing
     ("This is an event reminder", "09:00–10:00"), ("Default Mozilla Description", "09:00–10:00"),
     (" \u{1B}]0;x\u{7}\n", "09:00–10:00"), ("One\n\u{1B}[1mtwo", "09:00–10:00\nOne two"),
   ])
-  func `it says what the reminder says, where that is more than the title`(_ text: String?, _ body: String)
+  func `it contains the reminder's description, if that differs from the title`(
+    _ text: String?, _ body: String
+  )
     throws
   {
     #expect(try notification("A", "2026-11-21T09:00", "10:00", says: text).body == body)

@@ -38,7 +38,7 @@ import Testing
     #expect(text(alarms([twice, other])).split(separator: "\n").count == 3)
   }
 
-  @Test func `the day of the event is told where it is another`() {
+  @Test func `the day of the event is named if it differs`() {
     let events = [
       reminding("A", "2026-11-22T09:00", [.relativeToStart(.init(days: -1)), early]),
       reminding("B", "2026-11-21T23:00", [.relativeToStart(.init(seconds: 7200))]),
@@ -57,7 +57,7 @@ import Testing
         """)
   }
 
-  @Test func `times of twice twelve hours stand in a column`() {
+  @Test func `12-hour times are aligned`() {
     let events = [
       reminding("A", "2026-11-21T09:00", place: "Room", [early]),
       reminding("B", "2026-11-21T12:00", [early]),
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [20, 21, 30, 72])
-  func `no line is wider than asked for, and none does anything in a terminal`(_ width: Int) {
+  func `no line is too wide or contains an escape`(_ width: Int) {
     let wild = "日本語の\u{1B}[2Jとても長い題名 with many words, and a \u{202E}turn"
     let events = ["2026-11-21T09:00", "2026-11-22T09:00", "2026-11-22"].map {
       reminding(wild, $0, place: wild, [early, .relativeToStart(.init(days: -1)), .relativeToEnd(.init())])
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `where there is none, it is said why`() {
+  @Test func `without reminders a sentence says why`() {
     #expect(text([]) == "No reminders\n")
     #expect(text([], locale: "de") == "Keine Erinnerungen\n")
     #expect(text([], state: .unreadable) != "No reminders\n")

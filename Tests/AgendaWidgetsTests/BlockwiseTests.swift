@@ -4,7 +4,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What is written block by block is what is written at once.
+/// Writing in blocks gives the same as writing at once.
 struct BlockwiseTests {
   private struct Enough: Error {}
 
@@ -49,7 +49,7 @@ struct BlockwiseTests {
     }
   }
 
-  @Test func `Nothing is drawn for a reader who has had enough`() throws {
+  @Test func `Drawing stops when the reader throws`() throws {
     let agenda = try #require(agendas.first)
     var count = 0
     let takeOne: (Span<UInt8>) throws -> Void = { _ in

@@ -26,7 +26,9 @@ struct CountdownTests {
     (-3 * 86_400, "in 3 days"), (0, "now"), (59, "now"), (60, "14 min left"), (840, "1 min left"),
     (899, "1 min left"),
   ])
-  func `What comes is counted down to its start, and what runs to its end`(now: Int, text: String) {
+  func `A countdown counts to the start of the next event, and to the end of a running one`(
+    now: Int, text: String
+  ) {
     #expect(line(start: 0, end: 900, at: now, isRunning: now >= 0) == "\(text) Stand-up\n")
   }
 
@@ -47,12 +49,12 @@ struct CountdownTests {
     #expect(line(start: 0, end: 900, at: 0, locale: locale, isRunning: true) == "\(now) Stand-up\n")
   }
 
-  @Test func `One day is no plural`() {
+  @Test func `One day is singular`() {
     #expect(line(start: 0, end: 900, at: -86_400, locale: "de") == "in 1 Tag Stand-up\n")
     #expect(line(start: 0, end: 90_000, at: 3_600, locale: "he", isRunning: true).contains("יום אחד"))
   }
 
-  @Test func `The farthest times there are do not stop it`() {
+  @Test func `Extreme times do not trap`() {
     for now in [Int.min, Int.max] {
       let item = Sample.timed(Sample.instant(9), Sample.instant(10), "Stand-up")
       let line = line(item, at: Instant(secondsSinceEpoch: now / 4))

@@ -11,11 +11,11 @@ struct DisplayWidthTests {
     ("🎉", 2), ("🇫🇷", 2), ("🇫", 2), ("👍🏽", 2), ("👨‍👩‍👧‍👦", 2), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("❤", 1), ("❤️", 2), ("1️⃣", 2), ("1", 1),
     ("\u{1B}", 0), ("\r\n", 0), ("\u{7F}", 0), ("\u{1FAFF}", 2),
   ])
-  func `A text takes the columns in which terminals draw it`(text: String, columns: Int) {
+  func `The width of a text is that of common terminals`(text: String, columns: Int) {
     #expect(DisplayWidth.of(text) == columns)
   }
 
-  @Test func `The table ascends and holds no two runs of one width beside each other`() {
+  @Test func `The table is sorted, and adjacent runs differ in width`() {
     let table = DisplayWidth.table
     #expect(table.first == 0)
     for (left, right) in zip(table, table.dropFirst()) {
@@ -33,7 +33,7 @@ struct DisplayWidthTests {
     #expect(text.truncated(to: columns) == cut)
   }
 
-  @Test func `Cut, padded and wrapped text is as wide as asked for`() {
+  @Test func `Cut, padded and wrapped text has the requested width`() {
     var random = RandomNumbers(seed: 7)
     for _ in 0..<2000 {
       let text = random.title()

@@ -4,7 +4,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// Whether two documents in JSON say the same, whenever they were made.
+/// Compares JSON documents from different moments.
 @Suite struct JSONComparisonTests {
   private func agenda(_ title: String, at now: String) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -32,7 +32,7 @@ import Testing
       !JSONRenderer.showsSame(timeline("A", at: "2026-11-21T08:00"), timeline("A", at: "2026-11-21T09:30")))
   }
 
-  @Test func `a title is no moment`() {
+  @Test func `a title is not mistaken for a moment`() {
     let (one, other) = (#"x", "now": "2026-11-21T07:00:00+00:00"#, #"x", "now": "2026-11-21T07:00:01+00:00"#)
     #expect(
       !JSONRenderer.showsSame(agenda(one, at: "2026-11-21T08:00"), agenda(other, at: "2026-11-21T08:00")))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\"", "\"now\":", "\"now\": \"", "{\"now\": \"2026-11-21T08:00:00Z", "{}"])
-  func `what is no document of ours is compared as it is`(_ text: String) {
+  func `other text is compared as it is`(_ text: String) {
     #expect(JSONRenderer.showsSame(Array(text.utf8), Array(text.utf8)))
     #expect(!JSONRenderer.showsSame(Array(text.utf8), agenda("A", at: "2026-11-21T08:00")))
   }

@@ -52,7 +52,7 @@ struct JSONRendererTests {
     #expect(line.contains(#","status":"confirmed","title":"Shown","running":"#))
   }
 
-  @Test func `Text comes back as the calendar has it, and does nothing in a terminal`() throws {
+  @Test func `Text is unchanged after parsing, and has no effect in a terminal`() throws {
     let line = JSONRenderer.ndjson(Sample.agenda([Sample.day(timed: [full])]))
     let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     let summary = try #require(object["summary"] as? String)
@@ -102,7 +102,7 @@ struct JSONRendererTests {
     )
   }
 
-  @Test func `An agenda of nothing is laid out plainly`() {
+  @Test func `An empty agenda is laid out plainly`() {
     let agenda = Sample.agenda(
       [Sample.day(hidden: 1, ended: 2)], state: .someSourcesFailed, problems: [Sample.failure("work")])
     #expect(

@@ -19,7 +19,7 @@ struct LanguageTests {
     ("en-US-u-hc-h23", Language(.english, putsMonthFirst: true)), ("---", Language(.english)),
     ("DE", Language(.german)),
   ])
-  func `A locale names a language`(identifier: String, language: Language) {
+  func `A locale selects a language`(identifier: String, language: Language) {
     #expect(Language(localeIdentifier: identifier) == language)
   }
 
@@ -32,7 +32,7 @@ struct LanguageTests {
     ("ja", "11月21日 土曜日", "2027年1月1日 金曜日"), ("zh_CN", "11月21日 星期六", "2027年1月1日 星期五"),
     ("he", "שבת, 21 בנובמבר", "יום שישי, 1 בינואר 2027"),
   ])
-  func `A day stands over its events, with the year where it is not this one`(
+  func `The heading of a day has the year if it is not this one`(
     locale: String, thisYear: String, nextYear: String
   ) throws {
     let language = Language(localeIdentifier: locale)
@@ -49,7 +49,7 @@ struct LanguageTests {
     #expect(Language(localeIdentifier: "en_US").time(time) == text)
   }
 
-  @Test func `The half of the day stands once where it is the same`() {
+  @Test func `AM or PM is written once if both times share it`() {
     let language = Language(localeIdentifier: "en_US")
     let time = { LocalDateTime(Sample.saturday, hour: $0) }
     #expect(language.times(from: time(9), to: time(10)) == "9–10 AM")

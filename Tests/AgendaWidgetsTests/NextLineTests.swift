@@ -21,18 +21,18 @@ struct NextLineTests {
     (0, "09:00 Stand-up · Room 4\n"), (1, "Tomorrow 09:00 Stand-up · Room 4\n"),
     (2, "Mon 09:00 Stand-up · Room 4\n"), (9, "Mon 30 Nov 09:00 Stand-up · Room 4\n"),
   ])
-  func `The next event is a line, with its day where that is not today`(day: Int, expected: String) {
+  func `The next event is a line, with its day if that is not today`(day: Int, expected: String) {
     #expect(line(standUp(day: day)) == expected)
   }
 
-  @Test func `What runs says until when`() {
+  @Test func `A running event has its end time`() {
     var item = Sample.timed(Sample.instant(7), Sample.instant(9, 15), "Stand-up")
     item.isRunning = true
     #expect(line(item) == "until 09:15 Stand-up\n")
     #expect(line(item, locale: "de") == "bis 09:15 Stand-up\n")
   }
 
-  @Test func `Without room the place goes, then the end of the title`() {
+  @Test func `With little room the place is left out, then the title is cut`() {
     #expect(line(standUp(day: 0), width: 22) == "09:00 Stand-up\n")
     #expect(line(standUp(day: 1), width: 20) == "Tomorrow 09:00 Stan…\n")
   }
@@ -56,7 +56,7 @@ struct NextLineTests {
     }
   }
 
-  @Test func `Nothing is a sentence`() {
+  @Test func `Without an event there is a sentence`() {
     #expect(line(nil) == "Nothing ahead\n")
     #expect(line(nil, state: .someSourcesFailed) == "Nothing ahead\n")
     #expect(line(nil, state: .unreadable) == "No calendar could be read\n")
@@ -75,7 +75,7 @@ struct CalendarTreeTests {
     CalendarListing(name: "a", source: "a.ics", eventCount: 2),
   ]
 
-  @Test func `Calendars are a tree by their names`() {
+  @Test func `Calendars form a tree by their names`() {
     #expect(
       CalendarTreeRenderer(TextStyle(width: 60)).render(listings) == """
         Calendars
@@ -92,7 +92,7 @@ struct CalendarTreeTests {
   }
 
   @Test(arguments: 20...60)
-  func `No line is wider than asked for`(width: Int) {
+  func `No line is too wide`(width: Int) {
     let deep =
       listings + [
         CalendarListing(name: String(repeating: "x/", count: 500) + "y", source: "日本語"),

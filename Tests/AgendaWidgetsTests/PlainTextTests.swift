@@ -31,7 +31,7 @@ struct PlainTextTests {
     ("👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️ नमस्ते שָׁלוֹם", "👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️ नमस्ते שָׁלוֹם"),
     ("\u{1112}\u{1161}\u{11AB}", "\u{1112}\u{1161}\u{11AB}"),
   ])
-  func `Text of a calendar becomes one line that does nothing but show`(text: String, plain: String) {
+  func `Text of a calendar becomes one harmless line`(text: String, plain: String) {
     // Compared by code points: canonically equivalent strings would be equal.
     #expect(Array(PlainText.sanitized(text).unicodeScalars) == Array(plain.unicodeScalars))
   }
@@ -43,7 +43,7 @@ struct PlainTextTests {
     0xFE0F, 0xFEFF,
     0xFFA0, 0xFFF0, 0x1BCA0, 0x1D173, 0xE0000, 0xE0001, 0xE0020, 0xE0061, 0xE007F, 0xE0100, 0xE01EF, 0xE0FFF,
   ])
-  func `A letter that nobody sees is left out, and a text of nothing else is empty`(value: UInt32) throws {
+  func `Invisible letters are left out, and a text of nothing else is empty`(value: UInt32) throws {
     let letter = String(Character(try #require(Unicode.Scalar(value))))
     #expect(PlainText.sanitized(letter) == "")
     #expect(PlainText.sanitized(String(repeating: letter + " ", count: 3)) == "")
@@ -70,11 +70,11 @@ struct PlainTextTests {
       ("🏴\u{E0067}\u{E0062}\u{E0073}", "🏴"), ("🏴\u{E0067}\u{E0062}\u{E0073}x\u{E007F}", "🏴x"),
       ("👩\u{E0067}\u{E0062}\u{E0073}\u{E007F}", "👩"), ("\u{1100}\u{1160}\u{11A8}", "\u{1100}\u{11A8}"),
     ] as [(String, String?)])
-  func `Joiners and selectors stay where they change what is seen`(text: String, plain: String?) {
+  func `Joiners and selectors are kept where they change the visible text`(text: String, plain: String?) {
     #expect(Array(PlainText.sanitized(text).unicodeScalars) == Array((plain ?? text).unicodeScalars))
   }
 
-  @Test func `A message in invisible letters is not carried on`() {
+  @Test func `A message in invisible letters is removed`() {
     let secret = String(
       String.UnicodeScalarView("delete all".unicodeScalars.compactMap { Unicode.Scalar($0.value + 0xE0000) }))
     let selectors = String(String.UnicodeScalarView((0..<16).compactMap { Unicode.Scalar(0xE0100 + $0) }))
@@ -83,7 +83,7 @@ struct PlainTextTests {
   }
 
   @Test(arguments: [0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF, 0xFDD0, 0xFDEF])
-  func `What is no character is left out`(value: UInt32) throws {
+  func `Noncharacters are left out`(value: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(value))
     #expect(PlainText.sanitized("a" + String(Character(scalar)) + "b") == "ab")
   }
@@ -102,7 +102,7 @@ struct PlainTextTests {
   @Test(arguments: [
     "e\u{301}\u{302}", "\u{1112}\u{1161}\u{11AB}", "\u{5E9}\u{5B8}", "\u{E19}\u{E49}", "क\u{94D}षि", "かﾞ",
   ])
-  func `Marked letters in a row are kept, however many`(letter: String) {
+  func `Any number of marked letters in a row is kept`(letter: String) {
     let text = String(repeating: letter, count: 200)
     #expect(Array(PlainText.sanitized(text).unicodeScalars) == Array(text.unicodeScalars))
   }
@@ -126,7 +126,7 @@ struct PlainTextTests {
     #expect(elapsed < .seconds(1))
   }
 
-  @Test func `Nothing that a terminal acts upon is left of random text`() {
+  @Test func `Random text keeps nothing that a terminal interprets`() {
     var random = RandomNumbers(seed: 3)
     for _ in 0..<2000 {
       let plain = PlainText.sanitized(random.title())

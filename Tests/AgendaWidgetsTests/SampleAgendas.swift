@@ -2,7 +2,7 @@ import AgendaKit
 import AgendaWidgets
 import ICalendar
 
-/// Agendas put together by hand.
+/// Agendas for tests.
 enum Sample {
   static let zone = Zone(identifier: "Europe/Berlin", fixedOffset: 3600)
   static let saturday = CalendarDate(year: 2026, month: 11, day: 21)!

@@ -2,7 +2,7 @@ import AgendaKit
 import AgendaWidgets
 import ICalendar
 
-/// Contents of widgets put together by hand, as the layout puts them together.
+/// Widget contents for tests, like those of the layout.
 extension Sample {
   static func content(
     _ kind: WidgetSpace.Kind, _ arrangement: WidgetContent.Arrangement, columns: Int, lines: Int? = nil,

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Compares JSON with `Documentation/agenda.schema.json`.
 enum SchemaCheck {
-  /// What of some documents is not as the schema says, a line each; a document is `["name of the definition", value]`,
+  /// The violations of the schema in some documents, one per line. A document is `["name of the definition", value]`,
   /// with an empty name for the root.
   static func faults(in documents: [String]) throws -> String {
     let file = FileManager.default.temporaryDirectory.appending(

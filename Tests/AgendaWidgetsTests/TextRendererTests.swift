@@ -120,11 +120,11 @@ struct TextRendererTests {
       """
     ),
   ])
-  func `Titles in any script stand in columns, and each mark has a shape`(width: Int, expected: String) {
+  func `Titles in any script are aligned, and each mark has a shape`(width: Int, expected: String) {
     #expect(lines(Sample.mixed, width) == expected)
   }
 
-  @Test func `Several days follow one another, without the empty ones but today`() {
+  @Test func `Empty days except today are left out`() {
     #expect(
       lines(Sample.week, 60) == """
         Saturday 21 November
@@ -149,7 +149,7 @@ struct TextRendererTests {
     #expect(lines(Sample.week, 20).contains("\nWed 25 Nov\n"))
   }
 
-  @Test func `All-day events are the list where no timed one is left`() {
+  @Test func `All-day events are listed when no timed one is left`() {
     let day = Sample.day(allDay: [Sample.allDay("Fair"), Sample.allDay("Holiday")])
     #expect(lines(Sample.agenda([day]), 40) == "Saturday 21 November\n▌ Fair\n▌ Holiday\n")
   }
@@ -162,12 +162,12 @@ struct TextRendererTests {
     #expect(lines(Sample.week, 60, "ja_JP").contains("\n▌ → 06:00      Night shift\n"))
   }
 
-  @Test func `An event without a title has a name all the same`() {
+  @Test func `An event without a title gets a name`() {
     let item = Sample.timed(Sample.instant(9), Sample.instant(10), "\u{1B}[0m ")
     #expect(lines(Sample.agenda([Sample.day(timed: [item])]), 40).contains("09:00–10:00  Untitled\n"))
   }
 
-  @Test func `Ended events have a thin bar only where they are dimmed`() {
+  @Test func `Ended events have a thin bar only if they are dimmed`() {
     #expect(lines(Sample.mixed, 40, ended: .dim).contains("▏ 07:00"))
     #expect(lines(Sample.mixed, 40, ended: .show).contains("▌ 07:00"))
   }
@@ -190,18 +190,18 @@ struct TextStateTests {
       lines(Sample.agenda([Sample.day(), Sample.day(1)], state: .nothingAhead), 40) == "○ Nothing ahead\n")
   }
 
-  @Test func `Some words are drawn even where the state and the days do not agree`() {
+  @Test func `Something is drawn even if the state and the days contradict each other`() {
     let tomorrow = Sample.agenda([Sample.day(1), Sample.day(2)], state: .events)
     #expect(lines(tomorrow, 40) == "○ Nothing ahead\n")
     #expect(lines(Sample.agenda([], state: .events), 40) == "○ Nothing ahead\n")
   }
 
-  @Test func `Another day than today is not called today`() {
+  @Test func `Another day is not called today`() {
     let agenda = Sample.agenda([Sample.day(1)], state: .nothingToday)
     #expect(lines(agenda, 40) == "Sunday 22 November\n○ Nothing on this day\n")
   }
 
-  @Test func `Somebody without calendars is told what to write, and where`() {
+  @Test func `A user without calendars sees what to write, and where`() {
     let renderer = TextRenderer(
       TextStyle(width: 40), configPath: "/etc/agenda.toml", configLines: ["[[calendar]]", "x = 1"])
     #expect(

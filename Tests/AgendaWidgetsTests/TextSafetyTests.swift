@@ -12,7 +12,7 @@ struct TextSafetyTests {
   }
 
   @Test
-  func `No line of any agenda is wider than asked for, nor ends in spaces, nor holds an escape of a title`() {
+  func `No line is too wide, ends in spaces or contains an escape from a title`() {
     var random = RandomNumbers(seed: 11)
     let depths = ColorDepth.allCases
     for _ in 0..<1500 {
@@ -52,7 +52,7 @@ struct TextSafetyTests {
     }
   }
 
-  @Test func `Colours are escapes, and no colour is none`() {
+  @Test func `Colours are escapes; without colours there are none`() {
     let text = { TextRenderer(TextStyle(width: 40, depth: $0)).render(Sample.today) }
     #expect(!text(.none).contains("\u{1B}"))
     #expect(text(.ansi16).contains("\u{1B}[34m▌\u{1B}[0m 09:00"))
@@ -61,7 +61,7 @@ struct TextSafetyTests {
     #expect(withoutStyle(text(.trueColor)) == text(.none))
   }
 
-  @Test func `What does not take place is struck through`() {
+  @Test func `Cancelled and declined events are struck through`() {
     var item = Sample.timed(Sample.instant(9), Sample.instant(10), "Yoga")
     item.isCancelled = true
     let text = TextRenderer(TextStyle(width: 40, depth: .ansi16)).render(
@@ -71,7 +71,7 @@ struct TextSafetyTests {
   }
 
   @Test(arguments: [ColorDepth.ansi256, .trueColor])
-  func `Black and white calendars are seen on any background`(depth: ColorDepth) throws {
+  func `Black and white calendars are visible on any background`(depth: ColorDepth) throws {
     for part: UInt8 in [0, 255] {
       let color = CalendarColor(red: part, green: part, blue: part)
       let code = try #require(TerminalColor.foreground(color, depth))

@@ -4,7 +4,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// That a timeline shows at every moment what is shown by who looks at the calendars then.
+/// A timeline shows at every moment what a new agenda for that moment shows.
 @Suite struct TimelineDrawingTests {
   /// A zone, and a day in which its clocks change; or none.
   private static let days = [
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: days)
-  func `at any minute the entry in force is what is made afresh`(_ name: String, _ start: String) throws {
+  func `at any minute the valid entry equals a new agenda`(_ name: String, _ start: String) throws {
     let zone = try #require(ZoneDatabase.system.zone(named: name))
     var random = RandomNumbers(seed: UInt64(start.utf8.reduce(0) { $0 + Int($1) }))
     for round in 0..<6 {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// The slow way: the minutes of which a wall clock does not show the one after the last.
+  /// Computed slowly: the minutes after which the wall clock does not show the next minute.
   private func jumps(in zone: Zone, after start: Instant, before end: Instant) -> Set<Instant> {
     var found: Set<Instant> = []
     let first = start.secondsSinceEpoch / 60 * 60 + 60
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: days)
-  func `entries that a widget draws alike are left out`(_ name: String, _ start: String) throws {
+  func `entries that look the same in a widget are left out`(_ name: String, _ start: String) throws {
     let zone = try #require(ZoneDatabase.system.zone(named: name))
     var random = RandomNumbers(seed: 5)
     let now = instant(start, zone)
@@ -154,7 +154,7 @@ import Testing
     #expect(timeline.entries.count == 100)
     #expect(timeline.entries.last?.date == now.adding(seconds: 99 * 8))
     #expect(timeline.policy == .atEnd)
-    // Of four hundred moments none changes what is shown: the search ends, and goes on from there.
+    // None of four hundred moments changes what is shown: the search ends, and the next timeline goes on from there.
     options.ended = .show
     options.limit = 0
     let empty = Timeline(of: [calendar(Array(events.prefix(500)))], from: now, in: .utc, options: options)

@@ -159,7 +159,7 @@ import Testing
     #expect(run.lines.last?.contains("2026-11-21T00:08:19+01:00") == true)
     #expect(
       run.errorOutput
-        == "agenda: only the first 20000 reminders are shown: name a shorter range or fewer calendars\n")
+        == "agenda: only the first 20000 reminders are shown; choose a shorter range or fewer calendars\n")
     let few = try agenda([
       "alarms", "--file", bomb, "--now", "2026-11-21T00:00", "--format", "ndjson", "--limit", "2",
     ])

@@ -67,7 +67,7 @@ import Testing
     _ = try agenda.home.write("no calendar", to: "empty/notes.txt")
     let run = try agenda("check", "empty")
     #expect(run.exitCode == 66)
-    #expect(run.errorOutput == "agenda: empty: no .ics file is in the folder\n")
+    #expect(run.errorOutput == "agenda: empty: the folder has no .ics file\n")
     #expect(run.output == "")
     _ = try agenda.home.write(Self.clean, to: "good.ics")
     let both = try agenda("check", "good.ics", "empty")
@@ -101,7 +101,7 @@ import Testing
     #expect(try agenda("check", "--explain", "missing-uid").output.hasPrefix("missing-uid: No UID (error)\n"))
     let run = try agenda("check", "--explain", "mising-uid")
     #expect(run.exitCode == 64)
-    #expect(run.errorOutput == "agenda: there is no code “mising-uid”; did you mean missing-uid?\n")
+    #expect(run.errorOutput == "agenda: unknown code “mising-uid”; did you mean “missing-uid”?\n")
   }
 
   @Test func showsNothingThatATerminalObeys() throws {

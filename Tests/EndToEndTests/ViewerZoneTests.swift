@@ -34,22 +34,37 @@ import Testing
     #expect(run.exitCode == 64)
     #expect(
       run.errorOutput
-        == "agenda: “\(zone)” is read as \(everyday) by most and as \(posix) by POSIX; write the one that you mean, "
-        + "or a name as “Europe/Berlin”\n")
+        == "agenda: “\(zone)” means \(everyday) to most people and \(posix) to POSIX; write one of these, "
+        + "or a name such as “Europe/Berlin”\n")
     _ = try agenda.home.write("[defaults]\ntime-zone = \"\(zone)\"\n", to: "config.toml")
     let configured = try agenda("today", "--config", "config.toml", "--file", file)
     #expect(configured.exitCode == 78)
-    #expect(configured.errorOutput.contains("config.toml:2: “\(zone)” is read as"))
+    #expect(configured.errorOutput.contains("config.toml:2: “\(zone)” means"))
   }
 
-  @Test func ofTheEnvironmentIsReadAsPOSIXHasItAndToldOf() throws {
+  @Test(arguments: ["list", "today", "timeline", "alarms"])
+  func thatIsMissingIsReportedAsMissing(subcommand: String) throws {
+    for option in ["--time-zone", "--now"] {
+      let run = try agenda(subcommand, option, "--file", file)
+      #expect(run.exitCode == 64)
+      #expect(run.errorOutput.contains("Missing value for '\(option) <"))
+    }
+    for zone in [["--time-zone", "-05:30"], ["--time-zone=-05:30"], ["--time-zone", "-0530"]] {
+      let run = try agenda([subcommand] + zone + ["--file", file, "--now", "2024-01-15T00:00"])
+      #expect(run.errorOutput == "")
+      #expect(run.exitCode == 0)
+    }
+  }
+
+  @Test func ofTheEnvironmentIsReadAsPOSIXHasItAndReported() throws {
     var agenda = agenda
     agenda.environment["TZ"] = "UTC+2"
     let run = try agenda("list", "--file", file, "--from", "2024-01-15", "--days", "1")
     #expect(run.lines.last?.hasSuffix("08:00  Call") == true)
     #expect(
       run.errorOutput
-        == "agenda: TZ “UTC+2” is -02:00, west of UTC where it has a +; for what is +02:00, write TZ=UTC-2\n")
+        == "agenda: TZ “UTC+2” is -02:00, because POSIX counts west of UTC as +; for +02:00, write TZ=UTC-2\n"
+    )
     agenda.environment["TZ"] = "UTC-2"
     #expect(
       try agenda("list", "--file", file, "--from", "2024-01-15", "--days", "1").lines.last?.hasSuffix(

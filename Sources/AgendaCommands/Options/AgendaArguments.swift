@@ -1,6 +1,7 @@
-internal import ArgumentParser
+public import AgendaKit
+public import ArgumentParser
 
-/// The options that every command with an agenda has.
+/// The options of every subcommand that shows an agenda.
 struct AgendaArguments: ParsableArguments {
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
   @OptionGroup(title: "What to show") var content: ContentOptions
@@ -9,10 +10,114 @@ struct AgendaArguments: ParsableArguments {
 
   @OptionGroup(title: "At the size of a widget") var widget: WidgetOptions
 
-  /// What the options ask for.
+  /// The values of the options.
   var request: AgendaRequest {
     AgendaRequest(
-      calendars: calendars.request, content: content.request, time: time.request, output: output.request,
+      calendars: calendars.request, content: content.choices, time: time.request, output: output.request,
       widget: widget.request)
+  }
+}
+
+/// The options that select events.
+struct ContentOptions: ParsableArguments {
+  /// The values of `--limit`.
+  static let limits = AllowedNumbers("--limit", 0...Int.max)
+
+  @Option(help: ArgumentHelp("How to show events that have ended. (default: dim)", valueName: "how"))
+  var ended: AgendaOptions.Ended?
+
+  @Option(help: ArgumentHelp("Whether to show all-day events. (default: include)", valueName: "how"))
+  var allDay: AgendaOptions.AllDay?
+
+  @Flag(inversion: .prefixedNo, help: "Show cancelled events, struck through.")
+  var cancelled: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Show events that you declined, struck through.")
+  var declined: Bool?
+
+  @Option(
+    help: ArgumentHelp("Show at most this many events, and count the others.", valueName: "number"))
+  var limit: Int?
+
+  @Option(
+    name: [.customShort("s"), .long],
+    help: ArgumentHelp(
+      "Show only events with this text in title, place, description or category.", valueName: "text"))
+  var search: String?
+
+  /// The options that are given.
+  var choices: AgendaOptions.Choices {
+    var choices = AgendaOptions.Choices()
+    choices.ended = ended
+    choices.allDay = allDay
+    choices.showsCancelled = cancelled
+    choices.showsDeclined = declined
+    choices.limit = limit
+    choices.search = search
+    return choices
+  }
+
+  func validate() throws { try Self.limits.validate(limit) }
+}
+
+extension AgendaOptions.Ended: ExpressibleByArgument {}
+extension AgendaOptions.AllDay: ExpressibleByArgument {}
+
+/// The viewer’s moment, time zone and language.
+struct TimeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Use this as the current time, for example 2026-11-21T09:00.", valueName: "date-time"))
+  var now: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Show times in this zone, for example “Europe/Berlin” or “+02:00”. (default: TZ, then the system’s zone)",
+      valueName: "name"))
+  var timeZone: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write dates and words for this locale, for example “de_DE”. (default: LC_ALL, LC_TIME, LANG)",
+      valueName: "name"))
+  var locale: String?
+
+  var request: AgendaRequest.Time {
+    AgendaRequest.Time(now: now, zone: timeZone, locale: locale)
+  }
+}
+
+/// The days that a subcommand shows, relative to the current date.
+enum DaysArgument: String, ExpressibleByArgument, CaseIterable {
+  case today, tomorrow, week
+
+  /// The days, counted from today as 0.
+  var days: Range<Int> {
+    switch self {
+    case .today: 0..<1
+    case .tomorrow: 1..<2
+    case .week: 0..<7
+    }
+  }
+}
+
+/// The numbers that an option takes.
+struct AllowedNumbers {
+  private let option: String
+  /// Both bounds are allowed.
+  let range: ClosedRange<Int>
+
+  /// `option` is the name with its dashes; a range up to `Int.max` has no upper bound.
+  init(_ option: String, _ range: ClosedRange<Int>) {
+    self.option = option
+    self.range = range
+  }
+
+  /// Throws an error of usage where the option is given a number that it does not take.
+  func validate(_ number: Int?) throws {
+    guard let number, !range.contains(number) else { return }
+    let expected =
+      range.upperBound == .max ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
+    throw ValidationError("\(option) must be \(expected).")
   }
 }

@@ -1,12 +1,12 @@
 internal import AgendaSources
 internal import ArgumentParser
 
-/// Which calendars are read.
+/// The options that select calendars.
 struct CalendarOptions: ParsableArguments {
   @Option(
     name: [.customShort("c"), .long],
     help: ArgumentHelp(
-      "Read only these of the configured calendars, and what lies below them: “family” takes “family/alice” too.",
+      "Read only these configured calendars; “family” includes “family/alice”.",
       valueName: "name,…"))
   var calendars: [String] = []
 
@@ -16,18 +16,18 @@ struct CalendarOptions: ParsableArguments {
   @Option(
     name: [.customShort("f"), .long],
     help: ArgumentHelp(
-      "Read this .ics or .vcf file or folder, and of the configured calendars only those that --calendars names; “-” is standard input. May be repeated.",
+      "Read this .ics or .vcf file or folder, or “-” for standard input, and only those configured calendars that --calendars names. May be repeated.",
       valueName: "path"),
     completion: .file())
   var file: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Read this configuration instead of $XDG_CONFIG_HOME/agenda/config.toml.", valueName: "path"),
+      "Read this configuration file, not $XDG_CONFIG_HOME/agenda/config.toml.", valueName: "path"),
     completion: .file(extensions: ["toml"]))
   var config: String?
 
-  @Flag(help: "Fail when any source cannot be read whole.")
+  @Flag(help: "Fail when any source has errors.")
   var strict = false
 
   var request: AgendaRequest.Calendars {

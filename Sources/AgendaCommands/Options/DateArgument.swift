@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// A date or a date-time as a person writes it on the command line.
+/// A date or a date-time, as it is written on the command line.
 enum DateArgument: Equatable {
   /// A whole day.
   case date(CalendarDate)
@@ -9,11 +9,11 @@ enum DateArgument: Equatable {
   /// A point in time.
   case instant(Instant)
 
-  /// What `--help` says of the form.
+  /// Examples of every form, for `--help` and messages.
   static let form =
     "2026-11-21, 2026-11-21T09:00, 2026-11-21T09:00+01:00, now, today, tomorrow, yesterday, +3, -3"
 
-  /// The argument that a text holds, or `nil`. Words and `+3` (days from today) need the moment and the viewer's zone.
+  /// Parses a text; `nil` where it has none of the forms. Words and `+3` (days from today) are relative to `now` in `zone`.
   init?(_ text: String, now: Instant, zone: Zone) {
     let today = zone.localDateTime(at: now).date
     switch text.lowercased() {
@@ -32,6 +32,11 @@ enum DateArgument: Equatable {
     }
   }
 
+  /// The error for a text that has none of the forms.
+  static func error(_ text: String, for option: String) -> CommandError {
+    CommandError(.usage, "\(option) \(quoted(text)) is not a date or time; write one of \(form)")
+  }
+
   private init(_ value: DateTimeValue) {
     if value.secondOfDay == nil {
       self = .date(value.date)
@@ -47,7 +52,7 @@ enum DateArgument: Equatable {
     return Int(word)
   }
 
-  /// The point in time; of a date, its midnight in the viewer's zone.
+  /// The point in time; for a date, its midnight in `zone`.
   func instant(in zone: Zone) -> Instant {
     switch self {
     case .date(let date): zone.instant(of: LocalDateTime(date))
@@ -56,7 +61,7 @@ enum DateArgument: Equatable {
     }
   }
 
-  /// The date; of a time, the date on which it is in the viewer's zone.
+  /// The date; for a time, its date in `zone`.
   func date(in zone: Zone) -> CalendarDate {
     switch self {
     case .date(let date): date
@@ -65,8 +70,8 @@ enum DateArgument: Equatable {
     }
   }
 
-  /// Where a range ends that this closes: after the whole day of a date; a time is exact.
-  var following: DateArgument {
+  /// The exclusive end of a range whose last date, or end, this is: the day after a date, and a time itself.
+  var exclusiveEnd: DateArgument {
     if case .date(let date) = self { .date(date.adding(days: 1)) } else { self }
   }
 }

@@ -1,12 +1,12 @@
 internal import AgendaKit
 internal import ArgumentParser
 
-/// A duration as a person writes it on the command line: `90m`, `24h`, `2d`, `1h30m`.
+/// A duration, as it is written on the command line: `90m`, `24h`, `2d`, `1h30m`.
 ///
-/// Parts are of days, hours, minutes and seconds, each at most once and the largest first. A day is 24 hours, whatever the
-/// clock does.
+/// The parts are days, hours, minutes and seconds, each at most once and the largest first. A day is 24 hours, also where the clocks
+/// change.
 struct DurationArgument: Equatable {
-  /// What `--help` says of the form.
+  /// Examples of the form, for `--help`.
   static let form = "90m, 24h, 2d, 1h30m"
 
   /// The units, the largest first, with their seconds.
@@ -14,7 +14,7 @@ struct DurationArgument: Equatable {
     ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),
   ]
 
-  /// Its length in seconds; 0 or more.
+  /// The length in seconds, 0 or more.
   let seconds: Int
 
   /// A duration of so many seconds.
@@ -22,7 +22,7 @@ struct DurationArgument: Equatable {
     self.seconds = seconds
   }
 
-  /// The duration that a text holds, or `nil`. A number has six digits at most, so that no sum overflows.
+  /// Parses a text; `nil` where it is not a duration. A number has at most six digits, so that the sum cannot overflow.
   init?(_ text: String) {
     var rest = text.lowercased()[...]
     var units = Self.units[...]
@@ -42,7 +42,7 @@ struct DurationArgument: Equatable {
 }
 
 extension DurationArgument {
-  /// Refuses what is no length of `--horizon`.
+  /// Throws where `--horizon` does not allow the duration.
   func validateHorizon() throws {
     guard TimelineOptions.horizons.contains(seconds) else {
       throw ValidationError("--horizon must be 1m to 366d.")
@@ -51,7 +51,7 @@ extension DurationArgument {
 }
 
 extension DurationArgument: ExpressibleByArgument {
-  /// The duration of an option's value, or `nil` where it is none.
+  /// Parses the value of an option; `nil` where it is not a duration.
   init?(argument: String) {
     self.init(argument)
   }

@@ -1,40 +1,139 @@
-internal import ArgumentParser
+internal import AgendaSources
+public import AgendaWidgets
+public import ArgumentParser
 
-/// How an answer is written that is no agenda.
-struct OutputOptions: ParsableArguments {
-  /// The forms of output.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, ndjson
+/// The formats that a subcommand can write.
+protocol FormatSelection {
+  static var formats: [AgendaRequest.Output.Format] { get }
+}
+
+/// The formats of an agenda: all.
+enum AgendaFormat: FormatSelection {
+  static let formats = AgendaRequest.Output.Format.allCases
+}
+
+/// The formats of a list that is not an agenda.
+enum ListFormat: FormatSelection {
+  static let formats: [AgendaRequest.Output.Format] = [.text, .json, .ndjson]
+}
+
+/// The formats of `agenda next`, which is one line.
+enum NextFormat: FormatSelection {
+  static let formats: [AgendaRequest.Output.Format] = [.text, .json, .ndjson, .waybar]
+}
+
+/// The value of `--format`: one of the formats that the subcommand can write.
+struct FormatArgument<Selection: FormatSelection>: ExpressibleByArgument {
+  let format: AgendaRequest.Output.Format
+
+  init?(argument: String) {
+    guard let format = Selection.formats.first(where: { $0.rawValue == argument }) else { return nil }
+    self.format = format
   }
 
+  static var allValueStrings: [String] { Selection.formats.map(\.rawValue) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
+
+/// The output options of subcommands that show no agenda.
+struct OutputOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Text for people, one JSON object, or one a line. (default: text)", valueName: "form"))
-  var format: Format?
+    help: ArgumentHelp(
+      "Write text, one JSON object, or one JSON object per line. (default: text)", valueName: "form"))
+  var format: FormatArgument<ListFormat>?
 
   @OptionGroup var text: TextOptions
 
   var request: AgendaRequest.Output {
-    var request = AgendaRequest.Output(color: text.color, width: text.width)
-    request.format = format.flatMap { .init(rawValue: $0.rawValue) }
-    return request
+    AgendaRequest.Output(format: format?.format, color: text.color, width: text.width)
   }
 }
 
-/// How text looks.
+/// The options of text for terminals.
 struct TextOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("When to use colour; auto heeds NO_COLOR. (default: auto)", valueName: "when"))
+  /// The values of `--width`, in columns.
+  static let widths = AllowedNumbers("--width", 20...Int.max)
+
+  @Option(
+    help: ArgumentHelp("When to use colour; auto follows NO_COLOR. (default: auto)", valueName: "when"))
   var color: AgendaRequest.Output.Color?
 
   @Option(
     name: [.customShort("w"), .long],
     help: ArgumentHelp(
-      "Write lines of at most this many columns, from 20; else the terminal's width, else 72.",
+      "Write lines of at most this many columns, 20 or more. (default: the terminal’s width, else 72)",
       valueName: "columns"))
   var width: Int?
 
-  func validate() throws {
-    if let width, width < 20 { throw ValidationError("--width must be 20 or more.") }
-  }
+  func validate() throws { try Self.widths.validate(width) }
 }
 
 extension AgendaRequest.Output.Color: ExpressibleByArgument {}
+
+/// The options of templates.
+struct TemplateOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Fill this Mustache template with the values of the JSON output, for example “{{next.text.time}} {{next.summary}}”.",
+      valueName: "template"))
+  var template: String?
+
+  @Option(
+    help: ArgumentHelp("Read the template from this file.", valueName: "path"), completion: .file())
+  var templateFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Escape the text of events for this bar or markup language. (default: none)", valueName: "language"))
+  var escape: MarkupLanguage?
+
+  /// Sets the values of the options in a request.
+  func add(to request: inout AgendaRequest.Output) {
+    request.template = template
+    request.templateFile = templateFile
+    request.markup = escape
+  }
+}
+
+extension MarkupLanguage: ExpressibleByArgument {}
+
+/// The output options of subcommands that show an agenda.
+struct DrawingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write text, a page, a picture, one JSON object, or one JSON object per line. (default: text)",
+      valueName: "form"))
+  var format: FormatArgument<AgendaFormat>?
+
+  @OptionGroup var template: TemplateOptions
+  @OptionGroup var text: TextOptions
+
+  @Option(
+    help: ArgumentHelp("When to write titles with a URL as links in text. (default: auto)", valueName: "when")
+  )
+  var hyperlinks: AgendaRequest.Output.Color?
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp(
+      "Write to this file, not to standard output; replace it only when its contents change.",
+      valueName: "path"), completion: .file())
+  var output: String?
+
+  @Flag(
+    help: "With --output, exit with 1 when the file is left unchanged; with JSON, also print the result."
+  )
+  var exitCode = false
+
+  var request: AgendaRequest.Output {
+    var request = AgendaRequest.Output(
+      format: format?.format, color: text.color, width: text.width, hyperlinks: hyperlinks, file: output,
+      reportsChange: exitCode)
+    template.add(to: &request)
+    return request
+  }
+
+  func validate() throws {
+    if let contradiction = request.contradiction { throw ValidationError(contradiction) }
+  }
+}

@@ -1,21 +1,24 @@
 public import AgendaWidgets
 public import ArgumentParser
+internal import ICalendar
 
-/// At which size, and in which dress, a widget is drawn.
+/// The options of the size and the look of widgets.
 struct WidgetOptions: ParsableArguments {
-  /// How many pixels a point may have.
-  static let scales = 1...4
+  static let heights = AllowedNumbers("--height", 1...Int.max)
+  static let lineCounts = AllowedNumbers("--lines", 1...Int.max)
+  static let textSizes = AllowedNumbers("--text-size", TextSize.range)
+  static let scales = AllowedNumbers("--scale", 1...4)
 
-  @Option(help: ArgumentHelp("Draw a widget of this family, with what fits.", valueName: "family"))
+  @Option(help: ArgumentHelp("Draw a widget of this family.", valueName: "family"))
   var family: WidgetFamily?
 
-  @Option(help: ArgumentHelp("Draw a widget of a today view.", valueName: "mode"))
+  @Option(help: ArgumentHelp("Draw a widget of a today view in this mode.", valueName: "mode"))
   var mode: WidgetDisplayMode?
 
-  @Option(help: ArgumentHelp("The most height of a picture, in points.", valueName: "points"))
+  @Option(help: ArgumentHelp("The maximum height of a picture, in points.", valueName: "points"))
   var height: Int?
 
-  @Option(help: ArgumentHelp("The most lines of a widget of text.", valueName: "number"))
+  @Option(help: ArgumentHelp("The maximum number of lines of a text widget.", valueName: "number"))
   var lines: Int?
 
   @Option(help: ArgumentHelp("The size of text in pictures, 1 to 7. (default: 4)", valueName: "size"))
@@ -23,29 +26,29 @@ struct WidgetOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The device whose sizes a picture has; “agenda devices” lists them.", valueName: "name"),
+      "The device whose widget sizes a picture has; “agenda devices” lists them.", valueName: "name"),
     completion: .list(Device.all.map(\.name)))
   var device: String?
 
-  @Flag(help: "The device lies on its side.")
+  @Flag(help: "Use the device in landscape orientation.")
   var landscape = false
 
   @Option(help: ArgumentHelp("The colours of pictures. (default: auto)", valueName: "theme"))
   var theme: AgendaRequest.Widget.Theme?
 
-  @Flag(help: "Leave the background of pictures away.")
+  @Flag(help: "Draw pictures without a background.")
   var transparent = false
 
   @Option(
-    help: ArgumentHelp("How many pixels a point of a PNG has, 1 to 4. (default: 2)", valueName: "number"))
+    help: ArgumentHelp("Pixels per point of a PNG, 1 to 4. (default: 2)", valueName: "number"))
   var scale: Int?
 
-  @Flag(help: "Write HTML that is a part of a page, not a page.")
+  @Flag(help: "Write an HTML fragment, not a whole page.")
   var fragment = false
 
   @Option(
     help: ArgumentHelp(
-      "The address of events that name none, as “https://example.org/{uid}”.", valueName: "address"))
+      "The link of events without a URL, for example “https://example.org/{uid}”.", valueName: "address"))
   var linkTemplate: String?
 
   var request: AgendaRequest.Widget {
@@ -57,14 +60,12 @@ struct WidgetOptions: ParsableArguments {
 
   func validate() throws {
     if let contradiction = request.contradiction { throw ValidationError(contradiction) }
-    if let height, height < 1 { throw ValidationError("--height must be 1 or more.") }
-    if let lines, lines < 1 { throw ValidationError("--lines must be 1 or more.") }
-    if let textSize, !TextSize.range.contains(textSize) {
-      throw ValidationError("--text-size must be 1 to 7.")
-    }
-    if let scale, !Self.scales.contains(scale) { throw ValidationError("--scale must be 1 to 4.") }
+    try Self.heights.validate(height)
+    try Self.lineCounts.validate(lines)
+    try Self.textSizes.validate(textSize)
+    try Self.scales.validate(scale)
     if let device, Device.named(device) == nil {
-      throw ValidationError("no device is named “\(device)”; “agenda devices” lists them.")
+      throw ValidationError("unknown device \(quoted(device)); “agenda devices” lists them.")
     }
   }
 }

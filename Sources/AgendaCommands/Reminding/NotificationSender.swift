@@ -1,22 +1,21 @@
 internal import AgendaWidgets
 
-/// Shows notifications by `notify-send`, which speaks to whatever draws them on the desktop (Desktop Notifications
-/// Specification).
+/// Shows notifications on the desktop with `notify-send` (Desktop Notifications Specification).
 struct NotificationSender {
   private static let program = "notify-send"
-  /// How long the desktop may take to answer, in seconds.
+  /// The maximum time that the desktop can take to answer, in seconds.
   private static let timeout = 5.0
 
   /// Why a notification was not shown, and what to do about it.
   struct Failure: Error {
     var message: String
-    /// Whether others would fail as well: nobody answers.
-    var isOfAll: Bool
+    /// Whether other notifications would fail as well, because the desktop does not answer.
+    var affectsAll: Bool
   }
 
   private let file: String
 
-  /// The program in the folders of a path. Throws with exit code 69 and a hint where it is missing.
+  /// Finds the program in the folders of `PATH`. Throws with exit code 69 where it is missing.
   init(path: String?) throws {
     guard let file = ChildProgram.find(Self.program, in: path) else {
       throw CommandError(
@@ -36,16 +35,16 @@ struct NotificationSender {
     do throws(ChildProgram.Failure) {
       result = try child.run(input: [], timeout: Self.timeout)
     } catch {
-      throw Self.failure(error.message, isOfAll: true)
+      throw Self.failure(error.message, affectsAll: true)
     }
-    if let reason = result.failureReason { throw Self.failure(reason, isOfAll: false) }
+    if let reason = result.failureReason { throw Self.failure(reason, affectsAll: false) }
   }
 
-  private static func failure(_ reason: String, isOfAll: Bool) -> Failure {
-    Failure(message: "cannot show a notification: \(program) \(reason)", isOfAll: isOfAll)
+  private static func failure(_ reason: String, affectsAll: Bool) -> Failure {
+    Failure(message: "cannot show a notification: \(program) \(reason)", affectsAll: affectsAll)
   }
 
-  /// A body may hold markup, and before that `notify-send` reads sequences that begin with a backslash.
+  /// Escapes markup, and the backslash, with which `notify-send` begins escape sequences.
   private static func escaped(_ body: String) -> String {
     body.split(separator: "\n").map { MarkupLanguage.pango.escaped(String($0)) }.joined(separator: "\n")
       .replacing("\\", with: "\\\\")

@@ -1,18 +1,19 @@
 internal import AgendaKit
 internal import AgendaSources
+import Glibc
 internal import ICalendar
 
-/// Of which alarms notifications were sent, in this run and before it: a file that all runs share.
+/// The alarms for which notifications were sent, in a file that all processes of the user share.
 ///
 /// ```
 /// since 1795245640
 /// sent 1795245300 1795246200 stand-up@example.org
 /// ```
 struct SentAlarms {
-  /// An alarm: when it is due, and of what. Alarms of one occurrence that are due together are one, also where two calendars
-  /// have the event.
+  /// Identifies an alarm by when it is due and by its occurrence. Alarms of one occurrence that are due at the same time have the same key,
+  /// also where two calendars have the event.
   struct Key: Hashable {
-    /// The most characters of a UID that tell it from others of the same time.
+    /// The maximum number of characters of a UID in the key.
     private static let maximumLength = 200
 
     var due: Int
@@ -22,7 +23,7 @@ struct SentAlarms {
     init(_ alarm: DueAlarm, in zone: Zone) {
       let event = alarm.item.occurrence.event
       due = alarm.due.secondsSinceEpoch
-      // At a point in time it is one for all occurrences, whichever of them it reminds of.
+      // An alarm at an absolute time is one for all occurrences of its event.
       start =
         if case .absolute = alarm.alarm.trigger { due } else {
           alarm.item.occurrence.span.bounds(in: zone).start.secondsSinceEpoch
@@ -41,29 +42,28 @@ struct SentAlarms {
     fileprivate var line: String { "sent \(due) \(start) \(uid)\n" }
   }
 
-  /// How long ago an alarm was due that is still remembered, in seconds: a week.
+  /// How long alarms are kept after they were due, in seconds: a week.
   private static let memory = 7 * 86_400
-  /// The most alarms that are remembered, and the most bytes of the file.
+  /// The maximum number of alarms, and the maximum size of the file in bytes.
   private static let (maximumCount, maximumSize) = (10_000, 8 << 20)
 
-  /// The moment from which alarms are sent, at which somebody first looked; `nil` where nobody has yet.
+  /// The time of the first run, from which alarms are sent; `nil` before it.
   var since: Instant?
   private(set) var keys: Set<Key> = []
   private let path: String
 
-  /// Those that are remembered in a folder, such as `$XDG_STATE_HOME/agenda`.
+  /// The file in a folder such as `$XDG_STATE_HOME/agenda`.
   init(folder: String) {
     path = folder + "/sent-alarms"
   }
 
-  /// Whether a notification of it was sent.
+  /// Whether a notification was sent.
   func contains(_ key: Key) -> Bool { keys.contains(key) }
 
-  /// Remembers one.
+  /// Remembers that a notification was sent.
   mutating func insert(_ key: Key) { keys.insert(key) }
 
-  /// Reads what this run and others have remembered. Lines that make no sense are passed over. Throws where there is a file
-  /// that cannot be read.
+  /// Adds what the file holds. Ignores lines in another form. Throws where the file exists and cannot be read.
   mutating func read() throws {
     let text: [UInt8]
     do throws(NamedFile.Failure) {
@@ -72,7 +72,7 @@ struct SentAlarms {
       if error.isMissing { return }
       throw CommandError(.unreadable, "\(path): \(error.message)")
     }
-    // By bytes: a UID may begin with a mark, which makes one character with the space before it.
+    // Split by bytes: a UID can begin with a combining mark, which makes one Character with the space before it.
     for line in text.split(separator: UInt8(ascii: "\n")) {
       let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
       if words.first == "since", words.count == 2, let seconds = Int(words[1]) {
@@ -83,7 +83,7 @@ struct SentAlarms {
     }
   }
 
-  /// Writes what is remembered, whole or not at all, and forgets what was due long before `now`.
+  /// Replaces the file, without alarms that were due long before `now`.
   mutating func write(now: Instant) throws {
     let oldest = now.secondsSinceEpoch - Self.memory
     let kept = keys.filter { $0.due >= oldest }
@@ -91,7 +91,41 @@ struct SentAlarms {
     keys = Set(kept)
     let text = (since.map { "since \($0.secondsSinceEpoch)\n" } ?? "") + kept.map(\.line).joined()
     let file = OutputFile(path: path)
-    guard !file.isStream else { throw CommandError(.cannotCreate, "\(path): it is not a file") }
+    guard !file.isStream else { throw CommandError(.cannotCreate, "\(path): is not a file") }
     _ = try file.replace(with: Array(text.utf8))
+  }
+}
+
+/// A lock on a folder, so that one process at a time writes in it.
+struct FolderLock: ~Copyable {
+  private let descriptor: Int32
+
+  /// Locks a folder; `nil` where another process has the lock. Makes the folder where it is missing, for the user alone, as the XDG Base
+  /// Directory Specification asks. Throws where that fails.
+  init?(_ folder: String) throws {
+    Self.make(folder)
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    self.descriptor = descriptor
+    guard descriptor >= 0 else { throw Self.failure(folder) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      if errno == EWOULDBLOCK { return nil }
+      throw Self.failure(folder)
+    }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Releases the lock.
+  consuming func release() {}
+
+  private static func make(_ folder: String) {
+    for index in folder.indices.dropFirst() where folder[index] == "/" {
+      mkdir(String(folder[..<index]), 0o700)
+    }
+    mkdir(folder, 0o700)
+  }
+
+  private static func failure(_ folder: String) -> CommandError {
+    CommandError(.cannotCreate, "cannot write in “\(folder)”: \(String(cString: strerror(errno)))")
   }
 }

@@ -1,4 +1,6 @@
 internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
 internal import ArgumentParser
 internal import ICalendar
 
@@ -6,10 +8,10 @@ internal import ICalendar
 struct Alarms: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "alarms",
-    abstract: "Show the reminders that are due, of the next 24 hours.",
+    abstract: "Show the reminders that are due in the next 24 hours.",
     discussion: """
       Dates: \(DateArgument.form).
-      --to includes the whole day of a date; a time is exact, and not included.
+      --to with a date includes that day; with a time it excludes that time.
       Reminders more than \(DueAlarm.reach) days before or after their event are not found.
       """)
 
@@ -22,7 +24,7 @@ struct Alarms: ParsableCommand {
   func run() throws {
     let session = try Session(
       AgendaRequest(
-        calendars: calendars.request, content: content.request, time: time.request, output: output.request))
+        calendars: calendars.request, content: content.choices, time: time.request, output: output.request))
     try session.printAlarms(in: try window(session))
   }
 
@@ -39,5 +41,62 @@ struct Alarms: ParsableCommand {
       throw CommandError(.usage, "the range from --from to --to is longer than 366 days")
     }
     return window
+  }
+}
+
+/// The span of time in which alarms are due.
+struct AlarmRangeOptions: ParsableArguments {
+  /// The length of the span without --to and --horizon, in seconds: a day.
+  static let defaultLength = 86_400
+
+  @Option(
+    help: ArgumentHelp("Begin with this day, or at this time. (default: now)", valueName: "date"))
+  var from: String?
+
+  @Option(
+    help: ArgumentHelp("End with this day, or before this time.", valueName: "date"))
+  var to: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "End this long after the beginning: \(DurationArgument.form). (default: 24h)", valueName: "duration"))
+  var horizon: DurationArgument?
+
+  func validate() throws {
+    if to != nil, horizon != nil { throw ValidationError("--to and --horizon cannot be used together.") }
+    try horizon?.validateHorizon()
+  }
+}
+
+extension Session {
+  /// Prints the alarms that are due in a span of time.
+  func printAlarms(in window: OccurrenceWindow) throws {
+    let reading = DueAlarm.readingWindow(for: window)
+    let readings = SourceReadings(of: calendars.calendars, in: reading, defaults: calendars.defaults)
+    let due = DueAlarms(
+      of: readings.occurrences, in: window, at: settings.now, options: settings.options)
+    let alarms = due.alarms
+    switch settings.format {
+    case .json:
+      try StandardStreams.write { (take: (Span<UInt8>) throws -> Void) in
+        try JSONRenderer.json(alarms, in: window, now: settings.now, to: take)
+      }
+    case .ndjson:
+      try StandardStreams.write { (take: (Span<UInt8>) throws -> Void) in
+        try JSONRenderer.ndjson(alarms, zone: window.zone, to: take)
+      }
+    default:
+      // The state needs an agenda, and is shown only where there are no alarms.
+      let state =
+        alarms.isEmpty ? agenda(of: readings.occurrences, readings.problems, in: reading).state : .events
+      try StandardStreams.write(
+        AlarmsRenderer(settings.style).render(alarms, now: settings.now, zone: window.zone, state: state))
+    }
+    if due.isCut {
+      StandardStreams.complain(
+        "only the first \(alarms.count) reminders are shown; choose a shorter range or fewer calendars")
+    }
+    readings.alarmComplaints.forEach(StandardStreams.complain)
+    try readings.complain(isStrict: isStrict)
   }
 }

@@ -5,7 +5,7 @@ struct Calendars: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendars",
     abstract: "List the configured calendars as a tree.",
-    discussion: "Each with its colour, kind, number of events, and the file or folder it is read from.")
+    discussion: "Each calendar is shown with its colour, kind, number of events, and file or folder.")
 
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
   @OptionGroup(title: "When and where") var time: TimeOptions

@@ -7,11 +7,11 @@ internal import ICalendar
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Tell what is wrong in calendar files.",
+    abstract: "Report errors in calendar files.",
     discussion: """
-      Each finding says where it is, what is wrong, what the standard asks, and a code for --explain.
+      Each finding has its place, what is wrong, what the standard requires, and a code for --explain.
 
-      Exit codes: 0 no errors; 1 warnings, with --strict; 64 wrong use; 65 errors; 66 no such file, \
+      Exit codes: 0 no errors; 1 warnings, with --strict; 64 usage error; 65 errors; 66 a missing file, \
       or a folder without calendars.
       """)
 
@@ -21,10 +21,11 @@ struct Check: ParsableCommand {
     completion: .file())
   var paths: [String] = []
 
-  @Option(help: ArgumentHelp("Explain a code, such as missing-uid, and check nothing.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp("Explain a code such as missing-uid, without checking files.", valueName: "code"))
   var explain: String?
 
-  @Flag(help: "Fail on warnings too.")
+  @Flag(help: "Also fail on warnings.")
   var strict = false
 
   @OptionGroup(title: "How to write it") var output: OutputOptions
@@ -35,34 +36,33 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
-    let host = Host.current()
+    let environment = ProcessEnvironment.current()
     let style = TextStyle(
-      width: output.text.width ?? host.terminalWidth ?? Settings.defaultWidth,
-      depth: TerminalColors.depth(output.text.color ?? .auto, host: host))
+      width: output.text.width ?? environment.terminalWidth ?? Settings.defaultWidth,
+      depth: environment.colorDepth(output.text.color ?? .auto))
     let findings = FindingsRenderer(style)
     if let explain { return try self.explain(explain, findings) }
-    var check = FileCheck(format: output.format ?? .text, renderer: findings)
-    for path in paths { try check.take(path) }
+    var check = FileCheck(format: output.format?.format ?? .text, renderer: findings)
+    for path in paths { try check.check(path) }
     try check.finish(isStrict: strict)
   }
 
   private func explain(_ code: String, _ renderer: FindingsRenderer) throws {
     if let explanation = DiagnosticExplanation[Diagnostic.Code(rawValue: code.lowercased())] {
-      switch output.format ?? .text {
-      case .text: return try StandardStreams.write(renderer.render(explanation))
+      switch output.format?.format {
       case .json: return try StandardStreams.write(JSONRenderer.json(explanation))
       case .ndjson: return try StandardStreams.write(JSONRenderer.ndjson(explanation))
+      default: return try StandardStreams.write(renderer.render(explanation))
       }
     }
-    let codes = nearest(to: code, among: DiagnosticExplanation.all.map(\.code.rawValue))
-    let hint = codes.isEmpty ? "" : "; did you mean \(codes.joined(separator: " or "))?"
-    throw CommandError(.usage, "there is no code “\(PlainText.sanitized(code, limit: 60))”\(hint)")
+    let hint = didYouMean(code, among: DiagnosticExplanation.all.map(\.code.rawValue)).map { "; " + $0 } ?? ""
+    throw CommandError(.usage, "unknown code \(quoted(code))\(hint)")
   }
 }
 
-/// A check of files, from the first to the exit code.
+/// Checks files, writes the findings, and counts them for the exit code.
 private struct FileCheck {
-  let format: OutputOptions.Format
+  let format: AgendaRequest.Output.Format
   let renderer: FindingsRenderer
   private let validator = CalendarValidator()
   private var reports: [ValidationReport] = []
@@ -73,38 +73,38 @@ private struct FileCheck {
   private var isMissing = false
   private var isUnreadable = false
 
-  init(format: OutputOptions.Format, renderer: FindingsRenderer) {
+  init(format: AgendaRequest.Output.Format, renderer: FindingsRenderer) {
     self.format = format
     self.renderer = renderer
   }
 
-  /// Checks the file, or the files of the folder, at a path, and writes what was found.
-  mutating func take(_ path: String) throws {
+  /// Checks a file, or the files of a folder, and writes the findings.
+  mutating func check(_ path: String) throws {
     try CalendarFiles().read(path) { file, result in
       switch result {
       case .contents(let bytes):
         size += bytes.count
         ProcessLimits.allow(bytes: size)
-        try take(validator.validate(bytes, file: file))
-      case .problem(let problem): take(problem, file)
+        try report(validator.validate(bytes, file: file))
+      case .problem(let problem): report(problem, file)
       }
     }
   }
 
-  private mutating func take(_ report: ValidationReport) throws {
+  private mutating func report(_ report: ValidationReport) throws {
     files += 1
     errors += report.count(of: .error)
     warnings += report.count(of: .warning)
     switch format {
-    case .text: try StandardStreams.write(renderer.render(report))
-    case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(report))
     case .json: reports.append(report)
+    case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(report))
+    default: try StandardStreams.write(renderer.render(report))
     }
   }
 
-  private mutating func take(_ problem: Diagnostic, _ file: String) {
+  private mutating func report(_ problem: Diagnostic, _ file: String) {
     StandardStreams.complain("\(PlainText.sanitized(file)): \(problem.message)")
-    // A folder without calendars was meant to be another one: nothing was checked, which is not the same as nothing wrong.
+    // Nothing was checked in a folder without calendars, so that the result must not be success.
     if problem.code == .notFound || problem.code == .emptyFolder {
       isMissing = true
     } else if problem.severity == .error {
@@ -112,14 +112,14 @@ private struct FileCheck {
     }
   }
 
-  /// Writes what counts them, and fails where something is wrong.
+  /// Writes the summary, and throws the exit code where something is wrong.
   func finish(isStrict: Bool) throws {
     switch format {
-    case .text where files == 0: break
-    case .text:
-      try StandardStreams.write(renderer.summary(errors: errors, warnings: warnings, files: files))
     case .json: try StandardStreams.write(JSONRenderer.json(reports))
     case .ndjson: break
+    default:
+      guard files > 0 else { break }
+      try StandardStreams.write(renderer.summary(errors: errors, warnings: warnings, files: files))
     }
     if isMissing { throw CommandError(.notFound, lines: []) }
     if errors > 0 || isUnreadable { throw CommandError(.unreadable, lines: []) }

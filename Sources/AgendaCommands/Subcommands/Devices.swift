@@ -5,8 +5,8 @@ internal import ArgumentParser
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the devices whose sizes --device takes.",
-    discussion: "Sizes are in points, width by height; the default is marked with a star.")
+    abstract: "List the devices for --device.",
+    discussion: "The sizes of widgets are in points, width by height. A star marks the default.")
 
   func run() throws {
     let sizes = Device.all.map { device in
@@ -20,7 +20,7 @@ struct Devices: ParsableCommand {
       Self.aligned([["NAME", "SMALL", "MEDIUM", "LARGE", "EXTRA-LARGE", "DEVICE"]] + sizes))
   }
 
-  /// Rows whose cells stand below each other; the last one is as long as it is.
+  /// Pads the cells of rows to columns, except for the last column.
   private static func aligned(_ rows: [[String]]) -> String {
     let columns = rows.first?.indices.dropLast() ?? 0..<0
     let widths = columns.map { column in rows.map { $0[column].count }.max() ?? 0 }

@@ -1,17 +1,21 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
 internal import ArgumentParser
+internal import ICalendar
 
 /// `agenda digest`.
 struct Digest: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "digest",
-    abstract: "Print a whole mail with the agenda of a day or a week.",
+    abstract: "Print a mail with the agenda of a day or a week.",
     discussion: """
-      A list as plain text, 72 columns wide, and as HTML with links; for programs that send mail:
+      The mail has plain text of 72 columns and HTML with links. Pipe it to a program that sends mail:
         agenda digest --to nora@example.org | sendmail -t
         agenda digest week --skip-empty --to nora@example.org | ifne sendmail -t
       """)
 
-  @Argument(help: ArgumentHelp("Which days.", valueName: "days"))
+  @Argument(help: ArgumentHelp("The days to show.", valueName: "days"))
   var days: DaysArgument = .today
 
   @OptionGroup(title: "The mail") var mail: MailOptions
@@ -22,9 +26,95 @@ struct Digest: ParsableCommand {
   func run() throws {
     let header = try mail.header()
     let request = AgendaRequest(
-      calendars: calendars.request, content: content.request, time: time.request,
+      calendars: calendars.request, content: content.choices, time: time.request,
       output: AgendaRequest.Output(format: .text),
       widget: AgendaRequest.Widget(linkTemplate: mail.linkTemplate))
     try Session(request).printMail(ofDays: days.days, header)
   }
+}
+
+/// The header of the mail.
+struct MailOptions: ParsableArguments {
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp("The recipient. May be repeated.", valueName: "address"))
+  var recipients: [String] = []
+
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp("The sender. (default: set by the program that sends the mail)", valueName: "address"))
+  var sender: String?
+
+  @Option(
+    help: ArgumentHelp("The subject. (default: the days and the number of events)", valueName: "text"))
+  var subject: String?
+
+  @Flag(help: "Print nothing when there are no events.")
+  var skipEmpty = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The link of events without a URL, for example “https://example.org/{uid}”.", valueName: "address"))
+  var linkTemplate: String?
+
+  /// Parses the values of the options.
+  func header() throws -> MailHeader {
+    MailHeader(
+      from: try sender.map { try address($0, for: "--from") },
+      to: try recipients.map { try address($0, for: "--to") },
+      subject: try subject.map(subject), skipsEmpty: skipEmpty)
+  }
+
+  private func address(_ text: String, for option: String) throws -> MailAddress {
+    do throws(MailAddressError) {
+      return try MailAddress(parsing: text)
+    } catch {
+      throw CommandError(.usage, "\(option): \(error)")
+    }
+  }
+
+  private func subject(_ text: String) throws -> String {
+    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw CommandError(.usage, "--subject \(quoted(text)) has a control character; write one line")
+    }
+    guard !PlainText.sanitized(text).isEmpty else {
+      throw CommandError(
+        .usage, "--subject is empty; without the option it is the days and the number of events")
+    }
+    return text
+  }
+}
+
+/// The header of a mail, and whether an empty mail is printed.
+struct MailHeader {
+  /// The sender; `nil` for none.
+  var from: MailAddress?
+  /// The recipients.
+  var to: [MailAddress]
+  /// The subject; `nil` for the days and the number of events.
+  var subject: String?
+  /// Whether nothing is printed when there are no events.
+  var skipsEmpty: Bool
+}
+
+extension Session {
+  /// Prints a mail with the agenda of whole days, counted from today as 0.
+  func printMail(ofDays days: Range<Int>, _ header: MailHeader) throws {
+    let window = window(ofDays: days)
+    var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
+    if !(header.skipsEmpty && agenda.isEmpty) {
+      let renderer = MailRenderer(
+        language: settings.language, ended: settings.options.ended, linkTemplate: settings.linkTemplate,
+        configurationPath: calendars.configurationPath)
+      let message = renderer.message(of: agenda, from: header.from, to: header.to, subject: header.subject)
+      try StandardStreams.write(message.encoded())
+    }
+    try readings.complain(isStrict: isStrict)
+  }
+}
+
+extension Agenda {
+  /// Whether there is neither an event nor a calendar that failed. Without any calendar there is no event.
+  fileprivate var isEmpty: Bool { [.nothingToday, .nothingAhead, .notConfigured].contains(state) }
 }

@@ -5,11 +5,73 @@ struct Next: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "next",
     abstract: "Show the current or next timed event in one line.",
-    discussion: "The event that runs now (the last to have begun), else the next one in the 30 days to come.")
+    discussion:
+      "The event that runs now (of several, the one that began last), else the next one in the following 30 days."
+  )
 
   @OptionGroup var arguments: NextArguments
 
   func run() throws {
-    try Glance.next.run(arguments.request)
+    try FastSubcommand.next.run(arguments.request)
+  }
+}
+
+/// The options of `agenda next`, which writes one line.
+struct NextArguments: ParsableArguments {
+  @OptionGroup(title: "What comes next") var next: NextOptions
+  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "What to show") var content: ContentOptions
+  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "How to write it") var output: NextOutputOptions
+
+  /// The values of the options.
+  var request: AgendaRequest {
+    var request = AgendaRequest(
+      calendars: calendars.request, content: content.choices, time: time.request, output: output.request)
+    request.next = next.request
+    return request
+  }
+
+  func validate() throws {
+    if let contradiction = request.contradiction { throw ValidationError(contradiction) }
+  }
+}
+
+/// The output options of `agenda next`.
+struct NextOutputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write text, one JSON object, one JSON object per line, or an object for Waybar. (default: text)",
+      valueName: "form"))
+  var format: FormatArgument<NextFormat>?
+
+  @OptionGroup var template: TemplateOptions
+  @OptionGroup var text: TextOptions
+
+  var request: AgendaRequest.Output {
+    var request = AgendaRequest.Output(format: format?.format, color: text.color, width: text.width)
+    template.add(to: &request)
+    return request
+  }
+}
+
+/// The options of the next event.
+struct NextOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Show only an event that starts within this time: \(DurationArgument.form). Without an event, text is empty.",
+      valueName: "time"))
+  var within: DurationArgument?
+
+  @Flag(help: "Show the time until the event starts or ends, not the time of day.")
+  var countdown = false
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Ignore all-day events, as --all-day exclude does. (default: --skip-all-day)")
+  var skipAllDay: Bool?
+
+  var request: AgendaRequest.Next {
+    AgendaRequest.Next(within: within, countsDown: countdown, skipsAllDay: skipAllDay)
   }
 }

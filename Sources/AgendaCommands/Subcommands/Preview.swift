@@ -3,7 +3,7 @@ internal import AgendaWidgets
 internal import ArgumentParser
 internal import ICalendar
 
-/// What a preview may show.
+/// The states that a preview can show.
 enum PreviewState: String, ExpressibleByArgument, CaseIterable {
   case events
   case nothingToday = "nothing-today"
@@ -14,9 +14,9 @@ enum PreviewState: String, ExpressibleByArgument, CaseIterable {
   case unreadable
   case someSourcesFailed = "some-sources-failed"
 
-  /// Sample data in this state.
+  /// Sample data of the state.
   func agenda(in language: Language, at now: Instant, zone: Zone, daysAhead: Int) -> Agenda {
-    // A day alone says “nothing today”.
+    // With one day the state would be “nothing today”.
     let days = self == .nothingAhead ? 7 : 1
     var agenda = Agenda.sample(in: language, at: now, zone: zone, days: days, daysAhead: daysAhead)
     agenda.state = state
@@ -46,9 +46,9 @@ struct Preview: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
     abstract: "Show widgets with sample data.",
-    discussion: "Reads no calendar. Without --family, --mode and --format every family is shown as text.")
+    discussion: "Reads no calendar. Without --family, --mode and --format it shows every family as text.")
 
-  @Option(help: ArgumentHelp("What there is to show. (default: events)", valueName: "state"))
+  @Option(help: ArgumentHelp("The state to show. (default: events)", valueName: "state"))
   var state: PreviewState?
 
   @OptionGroup(title: "At the size of a widget") var widget: WidgetOptions

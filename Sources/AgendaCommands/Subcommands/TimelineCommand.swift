@@ -1,15 +1,18 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
 internal import ArgumentParser
+internal import ICalendar
 
 /// `agenda timeline`.
 struct TimelineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline",
-    abstract: "Show what will be shown, each time it changes.",
+    abstract: "Show how the agenda changes in the next 24 hours.",
     discussion: """
-      An entry for now, for each start, end and midnight at which the agenda, or with --family or --mode \
-      the widget, looks different, and for each change of clocks; each holds until the next. JSON also \
-      says when to ask again.
-      Written as text, JSON or NDJSON.
+      An entry for now, and one for each time at which the agenda (with --family or --mode, the widget) \
+      looks different: a start, an end, midnight, a change of the clocks. An entry holds until the next one. \
+      JSON also says when to run the command again. Formats: text, json and ndjson.
       """)
 
   @Argument(help: ArgumentHelp("The days that each entry shows.", valueName: "days"))
@@ -20,5 +23,105 @@ struct TimelineCommand: ParsableCommand {
 
   func run() throws {
     try Session(arguments.request).printTimeline(ofDays: days.days, options: reach.options)
+  }
+}
+
+/// `agenda snapshot`.
+struct Snapshot: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snapshot",
+    abstract: "Show the first entry of a timeline.",
+    discussion:
+      "The output of today, tomorrow or week, in every format. “agenda preview” needs no calendar.")
+
+  @Argument(help: ArgumentHelp("The days to show.", valueName: "days"))
+  var days: DaysArgument = .today
+
+  @OptionGroup var arguments: AgendaArguments
+
+  func run() throws {
+    try Session(arguments.request).printAgenda(ofDays: days.days)
+  }
+}
+
+/// The length of a timeline.
+struct TimelineArguments: ParsableArguments {
+  /// The values of `--entries`.
+  private static let entryCounts = AllowedNumbers("--entries", 1...10_000)
+
+  @Option(
+    help: ArgumentHelp(
+      "End this long after now: \(DurationArgument.form). (default: 24h)", valueName: "duration"))
+  var horizon: DurationArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write at most this many entries, the first ones. (default: \(TimelineOptions().maximumEntries))",
+      valueName: "number"))
+  var entries: Int?
+
+  @Flag(
+    help:
+      "Also write an entry for each minute of a countdown to the next event, or to the end of the current one."
+  )
+  var countdown = false
+
+  var options: TimelineOptions {
+    var options = TimelineOptions()
+    options.horizon = horizon?.seconds ?? options.horizon
+    options.maximumEntries = entries ?? options.maximumEntries
+    options.countsMinutes = countdown
+    return options
+  }
+
+  func validate() throws {
+    try horizon?.validateHorizon()
+    try Self.entryCounts.validate(entries)
+  }
+}
+
+extension Session {
+  /// Prints the timeline of whole days, counted from the day of each entry as 0.
+  func printTimeline(ofDays days: Range<Int>, options: TimelineOptions) throws {
+    guard ListFormat.formats.contains(settings.format), settings.template == nil else {
+      throw CommandError(
+        .usage,
+        "a timeline is written as text, json or ndjson; “agenda snapshot” writes its first entry in every format"
+      )
+    }
+    var session = self
+    session.settings.goOn(after: days)
+    try session.printTimeline(showing: days, options: options)
+  }
+
+  private func printTimeline(showing days: Range<Int>, options: TimelineOptions) throws {
+    let window = timelineWindow(showing: days, options: options)
+    var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    let drawing = drawing
+    let timeline = Timeline(
+      of: readings.takeOccurrences(), showing: days, from: settings.now, in: settings.zone,
+      options: settings.options, timelineOptions: options, problems: readings.problems,
+      looksSame: drawing.looksSame)
+    let outcome = try settings.destination.write(isFailure: timeline.result == .failed) {
+      try drawing.draw(timeline, to: $0)
+    }
+    try readings.complain(isStrict: isStrict)
+    try settings.destination.exitIfUnchanged(outcome)
+  }
+}
+
+extension AgendaDrawing {
+  /// Hands the drawn timeline to `write`, entry by entry.
+  fileprivate func draw(_ timeline: Timeline, to take: (Span<UInt8>) throws -> Void) throws {
+    switch settings.format {
+    case .json: try JSONRenderer.json(timeline, result: timeline.result, content: contentOfJSON, to: take)
+    case .ndjson: try JSONRenderer.ndjson(timeline, content: contentOfJSON, to: take)
+    default:
+      for (index, entry) in timeline.entries.enumerated() {
+        let heading = (index == 0 ? "" : "\n") + TimelineHeading(settings.style).render(entry)
+        try take(heading.utf8.span)
+        try draw(entry.agenda, to: take)
+      }
+    }
   }
 }

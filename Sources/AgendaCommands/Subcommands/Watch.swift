@@ -4,46 +4,56 @@ internal import ArgumentParser
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Show the agenda, or what is next, and go on showing it as it changes.",
+    abstract: "Show the agenda or the next event, and update it when it changes.",
     discussion: """
-      Draws again when an event begins or ends, at midnight, when a calendar's file changes, and when the \
-      terminal's size does; sleeps between. In a terminal it takes the screen until Ctrl-C. With --format \
-      json, ndjson or waybar it prints an object a line, each time what it shows changes; with --output it \
-      keeps the file up to date. “watch next” is a line for bars that read a stream.
-      --now, --strict and --exit-code are not for it.
+      The output is updated when an event begins or ends, at midnight, and when a file of a calendar or the \
+      size of the terminal changes. In a terminal, the agenda fills the screen until Ctrl-C. With --format \
+      json, ndjson or waybar, each update is one line; with --output, it replaces the file. “watch next” \
+      writes lines for bars that read a stream. --now, --strict and --exit-code cannot be used.
       """)
 
-  @Argument(help: ArgumentHelp("The days that are shown, or the event that is next.", valueName: "what"))
+  @Argument(help: ArgumentHelp("The days to show, or “next” for the next event.", valueName: "what"))
   var subject: WatchSubject = .today
 
-  @Flag(help: "Also send a notification to the desktop (notify-send) for each reminder that is due, once.")
+  @Flag(help: "Also send a desktop notification (notify-send) for each reminder that is due.")
   var notify = false
 
-  @OptionGroup(title: "Of what is next") var next: NextOptions
+  @OptionGroup(title: "The next event") var next: NextOptions
   @OptionGroup var arguments: AgendaArguments
 
   func run() throws {
     var request = arguments.request
-    try request.refuseWhatCannotBeWatched()
+    try request.validateForWatching()
     if subject == .next {
       request.next = next.request
-      if let fault = request.misfitOfNext ?? request.contradiction { throw CommandError(.usage, fault) }
+      if let fault = request.contradictionWithNext ?? request.contradiction {
+        throw CommandError(.usage, fault)
+      }
     } else if next.request != AgendaRequest.Next() {
-      throw CommandError(.usage, "--within, --countdown and --skip-all-day are for “agenda watch next”")
+      throw CommandError(
+        .usage, "--within, --countdown and --skip-all-day can be used with “agenda watch next” only")
     }
     ProcessLimits.allowAllTime()
-    var watch = try AgendaWatch(request, of: subject, isReminding: notify)
+    var watch = try AgendaWatch(request, of: subject, sendsNotifications: notify)
     try watch.run()
   }
 }
 
 extension AgendaRequest {
-  /// Refuses what makes no sense of an agenda that is shown again and again.
-  fileprivate func refuseWhatCannotBeWatched() throws {
+  /// Throws where an option makes no sense for an agenda that is updated.
+  fileprivate func validateForWatching() throws {
     for (option, isGiven) in [
-      ("--now", time.now != nil), ("--strict", calendars.isStrict), ("--exit-code", output.tellsChange),
+      ("--now", time.now != nil), ("--strict", calendars.isStrict), ("--exit-code", output.reportsChange),
     ] where isGiven {
-      throw CommandError(.usage, "\(option) is not for “agenda watch”")
+      throw CommandError(.usage, "\(option) cannot be used with “agenda watch”")
     }
   }
+}
+
+/// What `agenda watch` shows.
+enum WatchSubject: String, ExpressibleByArgument, CaseIterable {
+  case today, tomorrow, week, next
+
+  /// The days of the agenda, counted from today as 0; `nil` for the next event.
+  var days: Range<Int>? { DaysArgument(rawValue: rawValue)?.days }
 }

@@ -4,46 +4,48 @@ internal import AgendaWidgets
 import Glibc
 internal import ICalendar
 
-/// An agenda, or what is next, that is shown again each time it changes.
+/// Shows the agenda, or the next event, again each time it changes: `agenda watch`.
 struct AgendaWatch {
   private let request: AgendaRequest
   private let subject: WatchSubject
   private var session: Session
   private var calendars = WatchedCalendars()
   private var reminders: Reminders?
-  /// What is wrong with the configuration, and with the watch itself.
+  /// The problems of the configuration and of watching files.
   private var complaints: [String] = []
-  /// What is wrong with the reminders.
+  /// The problems of sending reminders.
   private var failures: [String] = []
+  /// Whether all the files and folders are watched.
   private var isWatchingAll = false
-  /// The picture that was made last.
+  /// The last picture.
   private var latest: WatchPicture?
   private var output: WatchOutput
 
-  /// `isReminding`: whether notifications are sent of the alarms that are due.
-  init(_ request: AgendaRequest, of subject: WatchSubject, isReminding: Bool) throws {
+  /// `sendsNotifications`: whether the desktop gets a notification for each alarm that is due.
+  init(_ request: AgendaRequest, of subject: WatchSubject, sendsNotifications: Bool) throws {
     self.request = request
     self.subject = subject
-    session = try Session.beginning(request, tells: false)
+    session = try Session.start(request, reportsWarnings: false)
     guard session.calendars.calendars.allSatisfy(\.isReadableAgain) else {
       throw CommandError(
-        .usage, "“agenda watch” reads calendars again, which standard input and pipes do not allow")
+        .usage,
+        "“agenda watch” cannot read standard input or pipes, because it reads calendars again and again")
     }
-    if isReminding {
-      let host = Host.current()
+    if sendsNotifications {
+      let environment = ProcessEnvironment.current()
       reminders = try Reminders(
-        stateFolder: BaseDirectories.stateFolder(environment: host.environment, home: host.home),
+        stateFolder: BaseDirectories.stateFolder(environment: environment.variables, home: environment.home),
         programPath: session.settings.programPath)
     }
     output = try WatchOutput(session.settings)
   }
 
-  /// Shows the agenda until somebody asks for the end.
+  /// Shows the agenda until a signal ends the command, or the reader of the output is gone.
   mutating func run() throws {
-    var sources = try WakeSources(heedsOutput: session.settings.destination.file == nil)
+    var sources = try WakeSources(watchesOutput: session.settings.destination.file == nil)
     let interruption = sources.signals.interruption
     defer { output.leave() }
-    // As if it went on after a stop: the terminal is taken where it is there for it.
+    // As after a stop: enters the screen when the process is in the foreground.
     var reasons: WakeReasons = .continued
     while !reasons.contains(.ended) {
       if !reasons.isDisjoint(with: [.suspended, .continued]) {
@@ -51,27 +53,27 @@ struct AgendaWatch {
         guard !reasons.contains(.ended) else { return }
       }
       if reasons.contains(.resized) { output.invalidate() }
-      let picture = interruption.ends { self.picture(after: reasons, &sources) }
+      let picture = interruption.allowed { self.picture(after: reasons, &sources) }
       latest = picture
       guard try show(picture, sources.signals) else { return }
-      // The picture is there before anybody waits for the desktop.
+      // The picture is shown first, because the desktop can be slow to answer.
       let failures = reminders?.send(in: session) ?? []
       if failures != self.failures {
         self.failures = failures
         guard try show(picture, sources.signals) else { return }
       }
       let next = [picture.next, reminders?.next].compactMap(\.self).min()
-      sources.alarm.set(to: next, now: Host.current().now)
-      reasons = sources.sleep()
+      sources.alarm.set(to: next, now: ProcessEnvironment.current().now)
+      reasons = sources.wait()
     }
   }
 
-  /// What is to be shown now: of what was read, where nothing but some minutes went by, else of what is read anew.
+  /// The current picture. The calendars are read again, unless only the time has changed.
   private mutating func picture(after reasons: WakeReasons, _ sources: inout WakeSources) -> WatchPicture {
-    let host = Host.current()
-    let isUnchanged = isUnchanged(after: reasons, at: host.now)
+    let environment = ProcessEnvironment.current()
+    let isUnchanged = isUnchanged(after: reasons, at: environment.now)
     if isUnchanged {
-      session.settings.update(to: host)
+      session.settings.update(to: environment)
     } else {
       refresh(&sources)
       reminders?.find(of: session)
@@ -84,71 +86,72 @@ struct AgendaWatch {
     return try output.show(picture, complaints: complaints, signals)
   }
 
-  /// Gives the terminal back and stops, where that is asked for or the terminal is somebody else's, and takes the terminal when it goes
-  /// on. What happened meanwhile.
+  /// Leaves the screen and stops the process, where the terminal asks for this or the process is in the background. Enters the screen again
+  /// when it is continued. Returns the reasons with those that came meanwhile.
   private mutating func suspend(_ reasons: WakeReasons, _ signals: borrowing SignalQueue) -> WakeReasons {
     var reasons = reasons
     if reasons.contains(.suspended) {
       output.leave()
       signals.stop()
-      // Among them the one by which it goes on.
-      reasons.formUnion(signals.take())
+      // This includes SIGCONT.
+      reasons.formUnion(signals.read())
     }
     while output.isScreen, !Screen.isInForeground, !reasons.contains(.ended) {
       kill(getpid(), SIGSTOP)
-      reasons.formUnion(signals.take())
+      reasons.formUnion(signals.read())
     }
     output.enter()
     return reasons
   }
 
-  /// Whether nothing but some minutes went by since the latest picture, so that the calendars are as they were.
+  /// Whether only the time has changed since the last picture, so that the calendars need not be read.
   private func isUnchanged(after reasons: WakeReasons, at now: Instant) -> Bool {
-    guard reasons.isSubset(of: [.rang, .resized]), isWatchingAll, let latest, let end = latest.holdsUntil
+    guard reasons.isSubset(of: [.timeReached, .resized]), isWatchingAll, let latest,
+      let end = latest.holdsUntil
     else { return false }
     return latest.session.settings.now <= now && now < end
   }
 
-  /// Reads the configuration, the clock and the terminal again, and watches what can change the picture. Of a broken configuration
-  /// the last good one stays.
+  /// Reads the configuration, the clock and the terminal again, and watches the files that can change the picture. Where the configuration
+  /// is wrong, the last good one stays.
   private mutating func refresh(_ sources: inout WakeSources) {
     do {
-      var new = try Session(request, tells: false)
-      // What is shown, and where, stays as it began.
+      var new = try Session(request, reportsWarnings: false)
+      // The format and the destination stay those of the start.
       new.settings.format = session.settings.format
       new.settings.destination = session.settings.destination
       session = new
       complaints = [session.settings.complaint].compactMap(\.self)
     } catch {
-      session.settings.update(to: Host.current())
+      session.settings.update(to: ProcessEnvironment.current())
       complaints = error.messages
     }
     complaints += leaveOutPipes()
     isWatchingAll = sources.watch(watchedPaths)
     if !isWatchingAll {
       complaints.append(
-        "not all changes of files are seen: there are too many folders, or the system has no more watches (inotify)"
+        "not all changes of files are noticed: there are too many folders, or the system has no more inotify watches"
       )
     }
   }
 
-  /// A calendar in whose place a pipe has come would be waited for without end.
+  /// Removes calendars whose file was replaced by a pipe: reading that could wait forever.
   private mutating func leaveOutPipes() -> [String] {
     let pipes = session.calendars.calendars.filter { !$0.isReadableAgain }
     session.calendars.calendars.removeAll { !$0.isReadableAgain }
-    return pipes.map { "\($0.source): is a pipe now, which cannot be read again and again" }
+    return pipes.map { "\($0.source): is a pipe now, which cannot be read more than once" }
   }
 
-  /// What can change the agenda: calendars, the configuration, a template, and the system's zone.
+  /// The paths that can change the picture: calendars, configuration, template, and the time zone of the system.
   private var watchedPaths: [String] {
-    let host = Host.current()
+    let environment = ProcessEnvironment.current()
     var paths = session.calendars.roots
     if request.calendars.files.isEmpty || !request.calendars.names.isEmpty {
-      paths += BaseDirectories.calendarFolders(environment: host.environment, home: host.home)
+      paths += BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
     }
     paths.append(session.calendars.configurationPath)
     if let template = request.output.templateFile { paths.append(template) }
-    if request.time.zone == nil, host.environment["TZ"] == nil { paths.append("/etc/localtime") }
+    if request.time.zone == nil, environment.variables["TZ"] == nil { paths.append("/etc/localtime") }
     return paths
   }
 }

@@ -1,23 +1,22 @@
 import Glibc
 
-/// Tells when one of some files and folders changes, appears or goes, by inotify(7).
+/// Reports when one of some files and folders changes, appears or disappears, with inotify(7).
 ///
-/// A file is watched by the folder it lies in, so that one renamed over it is seen; so is each folder and each link on the way
-/// to it, as far as that is there.
+/// A file is watched through its folder, so that a file renamed over it is seen. So is each existing folder and link on the path to it.
 struct FileWatch: ~Copyable {
-  /// What happens to a folder.
+  /// The events of a folder itself.
   private static let eventsOfItself = IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
-  /// The same, and what happens in it.
+  /// The events of a folder and of the files in it.
   private static let events =
     eventsOfItself | IN_CREATE | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE
-  /// After which all that is known of a folder may be wrong.
+  /// The events after which the folders have to be looked up again.
   private static let losses = IN_Q_OVERFLOW | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT
 
-  /// Is readable when there are events.
+  /// An inotify(7) descriptor, readable when there are events.
   let descriptor: Int32
   private var interests: [Int32: WatchedFolders.Interest] = [:]
 
-  /// `nil` where the system has none to give.
+  /// `nil` where the system has no more inotify instances.
   init?() {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     if descriptor < 0 { return nil }
@@ -25,11 +24,11 @@ struct FileWatch: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Watches these files and folders, and nothing else; `false` where not all of them can be watched.
+  /// Watches these files and folders instead of the former ones; `false` where not all can be watched.
   mutating func watch(_ paths: [String]) -> Bool {
     var known = Set(interests.keys)
     var isWhole = true
-    // A folder that appears between the look and the watch is seen by a second look.
+    // A second lookup finds folders that appeared between the first one and the watch.
     var folders = WatchedFolders(for: paths)
     for _ in 0..<4 {
       isWhole = add(folders)
@@ -45,7 +44,7 @@ struct FileWatch: ~Copyable {
   private mutating func add(_ folders: WatchedFolders) -> Bool {
     interests = [:]
     var isWhole = folders.isWhole
-    // Of a folder that has two names, what was asked for last is told.
+    // Where a folder has two names, the kernel keeps the events that were asked for last.
     let onTheWay = folders.interests.filter(\.value.isEmpty)
     let others = folders.interests.filter { !$0.value.isEmpty }
     for (folder, interest) in Array(onTheWay) + Array(others) {
@@ -54,19 +53,19 @@ struct FileWatch: ~Copyable {
       if watch >= 0 {
         interests[watch, default: WatchedFolders.Interest()].add(interest)
       } else if ![ENOENT, ENOTDIR].contains(errno), errno != EACCES || !interest.isEmpty {
-        // Folders on the way that may be passed but not read, as /home may be, are seldom renamed.
+        // Folders on the path that can be passed but not read, as /home can be, are seldom renamed.
         isWhole = false
       }
     }
     return isWhole
   }
 
-  /// Takes the events that have come, and says whether any is of a file or folder that is watched.
-  func take() -> Bool {
+  /// Reads the pending events; `true` where one is of a watched file or folder.
+  func read() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     var isOfInterest = false
     while true {
-      let count = read(descriptor, &buffer, buffer.count)
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
       guard count > 0 else { return isOfInterest }
       buffer.withUnsafeBytes { bytes in
         var rest = UnsafeRawBufferPointer(rebasing: bytes[..<count])

@@ -1,29 +1,29 @@
 import Glibc
 
-/// A terminal whose whole screen shows a picture, until it is given back as it was.
+/// Draws pictures on the whole screen of the terminal, and restores the terminal at the end.
 struct Screen {
+  /// The lines on the screen; `nil` where they are not known.
   private var lines: [String]?
-  /// How the terminal was, where what is typed was echoed.
+  /// The settings of the terminal before the screen was entered; `nil` where they were not changed.
   private var former: termios?
 
-  /// What gives the screen back: the other one, with cursor and broken lines.
+  /// Turns line wrapping and the cursor on, and leaves the alternate screen.
   private static let restoration: StaticString = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
-  /// How the terminal was, for a signal that comes while the screen is taken: it may come anywhere in the program, and so may not wait for a
-  /// lock. Nothing else reads it.
+  /// The settings of the terminal, for the signal handler alone. It can interrupt any code, and so cannot wait for a lock.
   nonisolated(unsafe) private static var taken: (isTaken: Bool, former: termios?) = (false, nil)
 
-  /// Gives the screen back from within a signal handler, where it is taken: by system calls alone.
-  static func giveBack() {
+  /// Restores the terminal where a screen is entered. Safe in a signal handler: makes system calls only.
+  static func restoreInSignalHandler() {
     guard taken.isTaken else { return }
     _ = Glibc.write(STDOUT_FILENO, restoration.utf8Start, restoration.utf8CodeUnitCount)
     if var settings = taken.former { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
   }
 
-  /// Takes the screen, also once more: the alternate one, without cursor, broken lines and echo of what is typed.
+  /// Enters the alternate screen, without cursor, line wrapping and echo. Can be called again, after the process was stopped.
   mutating func enter() {
     lines = nil
     var settings = termios()
-    // A command in the background that asks for this would be stopped.
+    // tcsetattr would stop a command in the background.
     if tcgetpgrp(STDIN_FILENO) == getpgrp(), tcgetattr(STDIN_FILENO, &settings) == 0 {
       former = former ?? settings
       settings.c_lflag &= ~tcflag_t(ECHO)
@@ -33,7 +33,7 @@ struct Screen {
     _ = write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J")
   }
 
-  /// Gives the screen back, with what was on it.
+  /// Leaves the alternate screen, and restores the settings of the terminal.
   mutating func leave() {
     _ = write("\(Self.restoration)")
     Self.taken.isTaken = false
@@ -42,19 +42,19 @@ struct Screen {
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
   }
 
-  /// Forgets what is on the screen, so that all is drawn again.
+  /// Makes the next picture draw every line.
   mutating func invalidate() {
     lines = nil
   }
 
-  /// Whether the terminal is this command's now: a shell that has it is not drawn over.
+  /// Whether this process is in the foreground of the terminal. In the background it must not draw over the shell.
   static var isInForeground: Bool {
     let group = tcgetpgrp(STDOUT_FILENO)
     return group < 0 || group == getpgrp()
   }
 
-  /// Draws a picture of lines, for which there are rows. Only lines that differ from those on the screen are written, all at
-  /// once; `false` where the terminal has gone.
+  /// Draws lines, at most as many as the terminal has rows. Writes only lines that have changed, in one synchronized update; `false` where
+  /// the terminal is gone.
   mutating func draw(_ new: [String]) -> Bool {
     guard new != lines else { return true }
     let old = lines ?? []

@@ -1,30 +1,31 @@
+internal import AgendaSources
 internal import AgendaWidgets
 import Glibc
 
-/// Where the pictures of a watch go: to the screen of a terminal, to a file, or as a stream to standard output. What looks as
-/// before goes nowhere.
+/// Shows the pictures of `agenda watch` on the screen of the terminal, in a file, or as a stream on standard output. A picture that looks
+/// like the last one is not written again.
 struct WatchOutput {
   private var screen: Screen?
   /// The last picture that was shown, or written to the file.
   private var shown: WatchPicture?
   /// The text that was last printed.
   private var printed: [UInt8]?
-  /// Whether anything was drawn yet.
+  /// Whether a picture was drawn.
   private var hasDrawn = false
-  /// What was last complained of.
-  private var told: [String] = []
+  /// The problems that were last printed.
+  private var printedComplaints: [String] = []
 
-  /// Whether it is the screen of a terminal.
+  /// Whether the output is the screen of a terminal.
   var isScreen: Bool { screen != nil }
 
-  /// The output of a run. Throws where a form can only go to a file, and none is named that could be one.
+  /// Throws where the format needs a file and none is given, or the file cannot be one.
   init(_ settings: Settings) throws {
     if let file = settings.destination.file {
-      try file.refuseWhatIsNoFile()
+      try file.validatePath()
       return
     }
     switch settings.format {
-    case .text: if Host.current().isTerminal { screen = Screen() }
+    case .text: if ProcessEnvironment.current().isTerminal { screen = Screen() }
     case .json, .ndjson, .waybar: break
     case .markdown, .html, .svg, .png:
       throw CommandError(
@@ -32,22 +33,22 @@ struct WatchOutput {
     }
   }
 
-  /// Takes the terminal, also once more.
+  /// Enters the screen of the terminal.
   mutating func enter() { screen?.enter() }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   mutating func leave() { screen?.leave() }
 
-  /// Forgets what is on the terminal, so that all is drawn again.
+  /// Makes the next picture draw every line.
   mutating func invalidate() { screen?.invalidate() }
 
-  /// Shows a picture where it differs from the last; `false` where nobody is there to see it.
+  /// Shows a picture where it differs from the last one; `false` where the terminal or the reader is gone.
   mutating func show(
     _ picture: WatchPicture, complaints: [String], _ signals: borrowing SignalQueue
   ) throws -> Bool {
     if screen != nil { return try draw(picture, complaints: complaints) }
     var complaints = complaints
-    // Text may count minutes, and so change while the agenda does not: of that the text itself is compared.
+    // Text with a countdown changes although the agenda does not; print(_:_:) compares the text.
     let isNew = shown.map { picture.isText || !picture.looksSame(as: $0) } ?? true
     var isThere = true
     if isNew {
@@ -63,19 +64,21 @@ struct WatchOutput {
         }
       }
     }
-    if complaints != told { complaints.forEach(StandardStreams.complain) }
-    told = complaints
+    if complaints != printedComplaints { complaints.forEach(StandardStreams.complain) }
+    printedComplaints = complaints
     return isThere
   }
 
   private mutating func draw(_ picture: WatchPicture, complaints: [String]) throws -> Bool {
-    let host = Host.current()
-    let (rows, columns) = (host.terminalHeight ?? 0, host.terminalWidth ?? Settings.defaultWidth)
-    // What is wrong is said even where there is hardly room for anything else.
-    let told = complaints.prefix(max(1, rows / 3)).map {
+    let environment = ProcessEnvironment.current()
+    let (rows, columns) = (
+      environment.terminalHeight ?? 0, environment.terminalWidth ?? Settings.defaultWidth
+    )
+    // Problems are shown even where there is little room for the agenda.
+    let problems = complaints.prefix(max(1, rows / 3)).map {
       ("! " + PlainText.sanitized($0)).truncated(to: columns)
     }
-    let below = told.isEmpty || rows - told.count < 5 ? told : [""] + told
+    let below = problems.isEmpty || rows - problems.count < 5 ? problems : [""] + problems
     var lines = try picture.lines(rows: max(1, rows - below.count))
     if rows > 0, lines.count > rows - below.count {
       lines = lines.prefix(max(0, rows - below.count - 1)) + ["…"]
@@ -83,15 +86,15 @@ struct WatchOutput {
     return screen?.draw(lines + below) ?? true
   }
 
-  /// Replaces the file of `--output`; what is wrong where that fails, and then it is tried again at the next picture.
+  /// Replaces the file of `--output`. Returns what is wrong where that fails; the next picture tries again.
   private mutating func keep(
     _ file: OutputFile, upToDateWith picture: WatchPicture, _ signals: borrowing SignalQueue
   ) throws -> [String] {
-    // The last good picture stays where nothing could be read.
+    // The last good picture stays where no calendar could be read.
     if picture.isFailure, file.exists { return [] }
     do {
       let bytes = try picture.drawn()
-      _ = try signals.interruption.ends { try file.replace(with: bytes) }
+      _ = try signals.interruption.allowed { try file.replace(with: bytes) }
       hasDrawn = true
       return []
     } catch {
@@ -100,8 +103,8 @@ struct WatchOutput {
     }
   }
 
-  /// What is told of an error where something was drawn before. What fails from the beginning, for want of a program or for a
-  /// template, is the end, and so is an output that cannot be written to.
+  /// The lines of an error that does not end the command, because a picture was drawn before. Throws errors of the first picture, such as a
+  /// missing program or a wrong template, and errors of standard output.
   private func tolerate(_ error: any Error) throws -> [String] {
     guard let error = error as? CommandError, error.exitCode != .unwritable,
       hasDrawn || error.exitCode == .cannotCreate
@@ -109,8 +112,7 @@ struct WatchOutput {
     return error.messages
   }
 
-  /// Prints a picture to standard output: JSON in a line; text with an empty line before all but the first, unless it is a line by
-  /// itself.
+  /// Prints a picture to standard output: JSON as one line; text of several lines with an empty line before each but the first.
   private mutating func print(_ picture: WatchPicture, _ signals: borrowing SignalQueue) throws -> Bool {
     var bytes: [UInt8] = []
     if picture.isText {
@@ -123,7 +125,9 @@ struct WatchOutput {
     } else {
       bytes = try picture.jsonLine()
     }
-    if signals.interruption.ends({ StandardStreams.write(bytes, to: STDOUT_FILENO) }) { return true }
+    if signals.interruption.allowed(during: { StandardStreams.write(bytes, to: STDOUT_FILENO) }) {
+      return true
+    }
     if errno == EPIPE { return false }
     throw StandardStreams.unwritable
   }

@@ -2,19 +2,19 @@ internal import AgendaKit
 internal import AgendaSources
 internal import ICalendar
 
-/// What a watch knows of its calendars: what was last read of each, for when it cannot be read any more.
+/// The calendars of `agenda watch`, with what was last read of each, for when a calendar can no longer be read.
 struct WatchedCalendars {
-  /// What the calendars hold in a window.
+  /// The occurrences and problems of the calendars in a window.
   struct Contents {
-    /// The calendars with their occurrences: those read now, else those kept.
+    /// The calendars with their occurrences, read now or kept from before.
     var occurrences: [CalendarOccurrences]
-    /// What went wrong with the sources.
+    /// The problems of the sources.
     var problems: [AgendaProblem]
-    /// The same, a line a calendar.
+    /// The problems as text, one line per calendar.
     var complaints: [String]
-    /// What went wrong with alarms, a line a calendar.
+    /// The problems of alarms, one line per calendar.
     var alarmComplaints: [String]
-    /// The moment at which the oldest of those kept were read; `nil` where all were read now.
+    /// When the oldest of the kept occurrences were read; `nil` where all were read now.
     var lastUpdate: Instant?
   }
 
@@ -27,8 +27,8 @@ struct WatchedCalendars {
   private var readings: [CalendarConfiguration: Reading] = [:]
   private var last: (window: OccurrenceWindow, contents: Contents)?
 
-  /// Reads the calendars of a session. What cannot be read is taken from what was read before, where that reaches far enough
-  /// to show `shown`. Where `isUnchanged`, nothing has happened to them since the last time, and what was read then still holds.
+  /// Reads the calendars of a session. A calendar that cannot be read keeps its former occurrences, where these cover `shown`. With
+  /// `isUnchanged`, the files have not changed since the last call, whose contents are returned if the window is the same.
   mutating func contents(
     of session: Session, in window: OccurrenceWindow, showing shown: OccurrenceWindow, isUnchanged: Bool
   ) -> Contents {
@@ -57,8 +57,8 @@ struct WatchedCalendars {
     return contents
   }
 
-  /// What was read before of a calendar that cannot be read now. Of a folder of which nobody can tell any more which folders are in it, it is
-  /// what was read of those.
+  /// What was read before of a calendar that cannot be read now. For a folder of calendars, which can no longer be listed, this is what was
+  /// read of the calendars in it.
   private func former(
     _ calendar: CalendarConfiguration, beside read: SourceReadings
   ) -> [(CalendarConfiguration, Reading)] {

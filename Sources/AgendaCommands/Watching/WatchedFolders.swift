@@ -1,17 +1,16 @@
 internal import AgendaSources
 import Glibc
 
-/// The folders to watch for some files and folders, and what of each folder is of interest: each folder and each link on the
-/// way to them.
+/// The folders to watch for changes of some files and folders: these, and each folder and link on the paths to them.
 struct WatchedFolders: Equatable {
-  /// What of a folder is of interest, beside that it goes or is renamed.
+  /// The files of a folder whose changes matter. That the folder itself is removed or renamed always matters.
   struct Interest: Equatable {
-    /// Whether all but hidden files are.
+    /// Whether all files matter, except for hidden ones.
     var isInAll = false
-    /// Names that are in any case.
+    /// The names of files that matter, hidden or not.
     var names: Set<String> = []
 
-    /// Whether nothing in it is.
+    /// Whether no file matters.
     var isEmpty: Bool { !isInAll && names.isEmpty }
 
     mutating func add(_ other: Interest) {
@@ -20,13 +19,13 @@ struct WatchedFolders: Equatable {
     }
   }
 
-  /// How many folders are watched in all.
+  /// The maximum number of folders.
   private static let maximumCount = 4096
-  /// How many links are followed on the way to a file, as by the system: path_resolution(7).
+  /// The maximum number of links on the path to a file, as in path_resolution(7).
   private static let maximumLinks = 40
 
   private(set) var interests: [String: Interest] = [:]
-  /// Whether these are all the folders that there are to watch.
+  /// Whether no folder was left out.
   private(set) var isWhole = true
 
   init(for paths: [String]) {
@@ -40,8 +39,8 @@ struct WatchedFolders: Equatable {
     }
   }
 
-  /// Adds each folder and link on the way to a path, and to what the links lead to, as far as that is there. Gives the folder
-  /// at the end; `nil` where none is.
+  /// Adds each existing folder and link on a path, and on the paths to which the links lead. Returns the folder at the end; `nil` where there
+  /// is none.
   @discardableResult
   private mutating func walk(_ path: String, from start: String = ".") -> String? {
     var folder = Self.isAbsolute(path) ? "/" : start
@@ -55,7 +54,7 @@ struct WatchedFolders: Equatable {
       }
       let path = Self.path(of: name, in: folder)
       let kind = Kind(of: path)
-      // A folder on the way tells itself that it is renamed; the one above it may be as busy as /tmp.
+      // A folder on the path reports itself that it is renamed; its parent can be as busy as /tmp.
       if kind == .folder, !names.isEmpty {
         add(Interest(), of: path)
       } else {
@@ -79,7 +78,7 @@ struct WatchedFolders: Equatable {
     interests[folder, default: Interest()].add(interest)
   }
 
-  /// Where a link leads; `nil` where it has gone, or nothing that can be named is there.
+  /// The target of a link; `nil` where the link is gone, or the target is not UTF-8.
   private mutating func target(of link: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(link, &bytes, bytes.count)
@@ -90,12 +89,12 @@ struct WatchedFolders: Equatable {
   }
 }
 
-// Paths are taken apart by bytes: a slash and a combining mark after it are one character.
+// Paths are split by bytes: a slash and a combining mark after it are one Character.
 extension WatchedFolders {
   private enum Kind {
     case folder, link, other
 
-    /// `other` for what is not there too.
+    /// `other` also where nothing is at the path.
     init(of path: String) {
       var status = stat()
       let type = lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
@@ -105,7 +104,7 @@ extension WatchedFolders {
 
   private static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
-  /// The names that a path is made of, the last one first.
+  /// The parts of a path, the last one first.
   private static func names(_ path: String) -> [String] {
     let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     return names.filter { $0 != "." }.reversed()
@@ -115,7 +114,7 @@ extension WatchedFolders {
     folder == "/" ? "/" + name : folder + "/" + name
   }
 
-  /// The folder above one that no link leads to.
+  /// The parent of a folder whose path has no links.
   private static func parent(of folder: String) -> String {
     guard folder != "/" else { return folder }
     guard let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")), !folder.hasSuffix("/..") else {

@@ -1,18 +1,18 @@
 import ICalendar
 
-/// When an alarm of an occurrence is due: the trigger's own time, and its repetitions.
+/// The times at which an alarm of one occurrence is due: the time of its trigger, and its repetitions.
 struct AlarmTimes {
-  /// By how much days of the wall clock can be off from days of 24 hours, in seconds, whatever a zone does.
-  private static let slack = 3 * 86_400
+  /// The most seconds by which days of the wall clock can differ from days of 24 hours, in any zone.
+  private static let maximumDayShift = 3 * 86_400
 
   private let first: Instant
   private let interval: Alarm.Offset
-  /// The last repetition, 0 where there is none.
+  /// The number of the last repetition, 0 without repetitions.
   private let last: Int
-  /// Whose wall clock days keep.
+  /// The zone whose wall clock gives the length of days.
   private let zone: Zone
 
-  /// The times of an alarm of an occurrence that begins at `start` and ends at `end`. Days keep the wall clock of `zone`.
+  /// The times of an alarm of an occurrence from `start` to `end`. Days keep the wall clock of `zone`.
   init(_ alarm: Alarm, start: Instant, end: Instant, zone: Zone) {
     first =
       switch alarm.trigger {
@@ -26,19 +26,21 @@ struct AlarmTimes {
     self.zone = zone
   }
 
-  /// When a repetition is due, 0 for the trigger's own time; `nil` behind the last.
+  /// When a repetition is due; repetition 0 is the trigger's own time. `nil` after the last.
   func due(_ repetition: Int) -> Instant? {
     guard repetition <= last else { return nil }
     return repetition == 0 ? first : first.adding(interval.multiplied(by: repetition), in: zone)
   }
 
-  /// The first that is due at a time or later, and when; found by division, however many come before it.
+  /// The first repetition that is due at `start` or later, and its time. Found by division, so that earlier
+  /// repetitions cost nothing.
   func next(from start: Instant) -> (repetition: Int, due: Instant)? {
     guard first < start else { return (0, first) }
     guard last > 0 else { return nil }
     let length = interval.days * 86_400 + interval.seconds
-    let wait = start.secondsSinceEpoch - first.secondsSinceEpoch - (interval.days == 0 ? 0 : Self.slack)
-    // Few are left to look at: with days, an interval is a day long or longer.
+    let wait =
+      start.secondsSinceEpoch - first.secondsSinceEpoch - (interval.days == 0 ? 0 : Self.maximumDayShift)
+    // Few steps are left: an interval with days is a day long or longer.
     var repetition = max(1, wait / length)
     while let due = due(repetition) {
       if due >= start { return (repetition, due) }
@@ -49,14 +51,14 @@ struct AlarmTimes {
 }
 
 extension Alarm.Offset {
-  /// More days than any window reaches, and few enough that no sum overflows.
-  private static let mostDays = 100_000
+  /// More days than any window has, and so few that no sum overflows.
+  private static let maximumDays = 100_000
 
-  /// The length of time, cut to some centuries.
+  /// The offset, cut to some centuries.
   fileprivate var bounded: Self {
-    let seconds = Self.mostDays * 86_400
+    let seconds = Self.maximumDays * 86_400
     return Self(
-      days: min(max(days, -Self.mostDays), Self.mostDays),
+      days: min(max(days, -Self.maximumDays), Self.maximumDays),
       seconds: min(max(self.seconds, -seconds), seconds))
   }
 
@@ -66,7 +68,8 @@ extension Alarm.Offset {
 }
 
 extension Instant {
-  /// Days on the wall clock of a zone later, then seconds exactly (RFC 5545 section 3.3.6).
+  /// The instant that is `offset.days` days later on the wall clock of a zone, and then exactly `offset.seconds` (RFC
+  /// 5545 section 3.3.6).
   fileprivate func adding(_ offset: Alarm.Offset, in zone: Zone) -> Instant {
     guard offset.days != 0 else { return adding(seconds: offset.seconds) }
     let local = zone.localDateTime(at: self).adding(seconds: offset.days * 86_400)

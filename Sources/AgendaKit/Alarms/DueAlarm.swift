@@ -2,24 +2,24 @@ public import ICalendar
 
 /// A reminder that is due at a moment: one time of one alarm (RFC 5545 section 3.6.6) of one occurrence.
 public struct DueAlarm: Sendable, Hashable {
-  /// How many days around the time asked for events are looked for: an alarm that is due more than so long before its
-  /// event begins, or after it ends, is not found.
+  /// How many days before and after the window events are looked for. An alarm that is due more than 31 days before
+  /// its event begins, or after it ends, is not found.
   public static let reach = 31
-  /// How often an alarm comes again at most, whatever its REPEAT says.
+  /// The most repetitions of an alarm, whatever its REPEAT says.
   public static let maximumRepetitions = 1000
-  /// How many alarms are found at most, the earliest: a calendar of a few kilobytes can ask for millions.
+  /// The most alarms that are found; the earliest are kept. A calendar of a few kilobytes can ask for millions.
   public static let maximumCount = 20_000
 
-  /// When it is due.
+  /// When the alarm is due.
   public var due: Instant
-  /// 0 where the trigger says when, else which of its repetitions it is, from 1.
+  /// 0 for the trigger's own time, else the number of the repetition, from 1.
   public var repetition: Int
-  /// What is to be done, and by which trigger it is due.
+  /// The alarm: what it does, and its trigger.
   public var alarm: Alarm
-  /// The occurrence that it reminds of.
+  /// The occurrence that the alarm belongs to.
   public var item: AgendaItem
 
-  /// An alarm that is due for an occurrence.
+  /// An alarm of an occurrence, due at a moment.
   public init(due: Instant, repetition: Int = 0, alarm: Alarm, item: AgendaItem) {
     self.due = due
     self.repetition = repetition
@@ -29,8 +29,8 @@ public struct DueAlarm: Sendable, Hashable {
 }
 
 extension DueAlarm {
-  /// The window that occurrences have to be read for, so that the alarms that are due in another can be found: ``reach`` days
-  /// more on both sides.
+  /// The window to read occurrences for, in order to find the alarms that are due in `window`: ``reach`` days longer
+  /// on both sides.
   public static func readingWindow(for window: OccurrenceWindow) -> OccurrenceWindow {
     let seconds = reach * 86_400
     return OccurrenceWindow(
@@ -38,7 +38,8 @@ extension DueAlarm {
     )
   }
 
-  /// The alarms that are due in a window: those of ``DueAlarms/init(of:in:at:options:)``, which also says whether there are more.
+  /// The alarms that are due in a window, as ``DueAlarms/init(of:in:at:options:)`` finds them; that one also says
+  /// whether alarms were left out.
   public static func all(
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
     options: AgendaOptions = AgendaOptions()
@@ -46,7 +47,8 @@ extension DueAlarm {
     DueAlarms(of: calendars, in: window, at: now, options: options).alarms
   }
 
-  /// Whether it stands before another: it is due before, or, of one time, its occurrence stands before in an agenda.
+  /// Whether this alarm comes before another: it is due earlier; at the same time, its occurrence comes first in an
+  /// agenda.
   func precedes(_ other: DueAlarm) -> Bool {
     if due != other.due { return due < other.due }
     let (isAllDay, isOtherAllDay) = (item.occurrence.isAllDay, other.item.occurrence.isAllDay)
@@ -59,29 +61,31 @@ extension DueAlarm {
   }
 }
 
-/// The alarms that are due in a span of time.
+/// The alarms that are due in a window.
 public struct DueAlarms: Sendable {
-  /// The alarms, by the time at which they are due; of one time all-day occurrences first, else in the order of an agenda.
+  /// The alarms, sorted by the time at which they are due. At the same time all-day occurrences come first, then the
+  /// order of an agenda holds.
   public var alarms: [DueAlarm]
-  /// Whether more than ``DueAlarm/maximumCount`` were asked for and found, of which the later ones were left out.
+  /// Whether later alarms were left out because there are more than ``DueAlarm/maximumCount``.
   public var isCut: Bool
 }
 
 extension DueAlarms {
-  /// The alarms that are due in a window, half-open, of the occurrences that calendars have in ``DueAlarm/readingWindow(for:)``: the
-  /// earliest ``DueAlarm/maximumCount``, in work that grows with the occurrences and their alarms, and not with the repetitions.
+  /// Finds the alarms that are due in a half-open window: the earliest ``DueAlarm/maximumCount``. `calendars` have
+  /// their occurrences in ``DueAlarm/readingWindow(for:)``. The work grows with the occurrences and their alarms, and
+  /// not with the repetitions.
   ///
-  /// Days and weeks of a trigger keep the wall clock of the event's zone, hours and less are exact (RFC 5545 section 3.3.6). An all-day
-  /// occurrence begins and ends with the midnights of the viewer's zone. An alarm at a point in time is due once, however often its
-  /// event recurs and however many of its overrides have it too, for the first occurrence that has not begun by then, or else the last; so
-  /// are its repetitions. Those that do nothing (`ACTION:NONE`) and those acknowledged when they were due or later (RFC 9074
-  /// section 6.1) are left out.
+  /// Days and weeks of a trigger keep the wall clock of the event's zone; hours, minutes and seconds are exact (RFC
+  /// 5545 section 3.3.6). An all-day occurrence begins and ends at midnight in the viewer's zone. An alarm at an
+  /// absolute time is due once for the whole series, with its overrides: for the first occurrence that has not begun
+  /// by then, or else for the last; the same holds for its repetitions. Left out are alarms that do nothing
+  /// (`ACTION:NONE`), and alarms that were acknowledged when they were due or later (RFC 9074 section 6.1).
   ///
   /// - Parameters:
   ///   - calendars: The calendars with their occurrences.
-  ///   - window: The span in which alarms are due, half-open.
-  ///   - now: The moment by which occurrences run or have ended.
-  ///   - options: Which occurrences are wanted; `limit` is the most alarms, the first ones, and `ended` means nothing.
+  ///   - window: The window in which alarms are due, half-open.
+  ///   - now: The moment that decides which occurrences are running or have ended.
+  ///   - options: Which occurrences are wanted. `limit` is the most alarms, the first ones; `ended` has no effect.
   public init(
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
     options: AgendaOptions = AgendaOptions()
@@ -105,7 +109,7 @@ extension DueAlarms {
 }
 
 extension AgendaItem {
-  /// An occurrence as a whole, on the first of its days.
+  /// The whole occurrence, on the first of its days.
   fileprivate init(_ occurrence: SelectedOccurrence, in zone: Zone, at moment: Moment) {
     self.init(
       occurrence, part: occurrence.occurrence.isAllDay ? .allDay : .whole, dayIndex: 1,

@@ -1,20 +1,20 @@
 import ICalendar
 
-/// The alarms that are due in a window, while event after event is looked at.
+/// Finds the alarms that are due in a window, event by event.
 ///
-/// First the first time of each alarm of each occurrence is found, and the earliest of these are kept: as many as there may be alarms,
-/// so that no other can have a time among the earliest. Then their repetitions are.
+/// It first finds the first time of each alarm of each occurrence and keeps the earliest `limit` of these: an alarm
+/// left out here cannot have a time among the earliest. Then it adds their repetitions.
 struct FoundAlarms {
-  /// An alarm at a point in time, which all occurrences of a series share, those of its overrides too: programs copy alarms into
-  /// them.
+  /// An alarm at an absolute time. All occurrences of a series share it, also its overrides, because programs copy
+  /// alarms into them.
   private struct Shared: Hashable {
     let uid: String
-    /// Of an event without UID, which is an event of its own, the place of its first occurrence.
+    /// For an event without UID, which belongs to no series, the index of its first occurrence.
     let event: Int?
     let calendar: Int
     let action: String
     let due: Instant
-    /// Which of such alarms of one event it is.
+    /// Numbers the alarms of one event that are otherwise equal.
     var number = 0
   }
 
@@ -24,7 +24,7 @@ struct FoundAlarms {
   private var firsts: EarliestAlarms
   private var shared: [Shared: AlarmCandidate] = [:]
 
-  /// Looks for the earliest `limit` alarms of some occurrences, of which those of one event stand together.
+  /// Prepares to find the earliest `limit` alarms. Occurrences of the same event are adjacent.
   init(of occurrences: [SelectedOccurrence], in window: OccurrenceWindow, limit: Int) {
     self.occurrences = occurrences
     self.window = window
@@ -32,13 +32,13 @@ struct FoundAlarms {
     firsts = EarliestAlarms(limit, upTo: window.end.adding(seconds: -1))
   }
 
-  /// Finds them, in order of when they are due; `isCut` where there are more.
+  /// Finds the alarms, in the order in which they are due. `isCut` says that later ones were left out.
   mutating func find() -> (alarms: [AlarmCandidate], isCut: Bool) {
     var start = 0
     while start < occurrences.count {
       let event = occurrences[start].occurrence.event
       var end = start + 1
-      while end < occurrences.count, occurrences[end].occurrence.event.isCopy(of: event) { end += 1 }
+      while end < occurrences.count, occurrences[end].occurrence.event.sharesStorage(with: event) { end += 1 }
       if !event.details.alarms.isEmpty { addFirsts(of: start..<end, event) }
       start = end
     }
@@ -49,7 +49,7 @@ struct FoundAlarms {
     return (found.sorted(), firsts.isCut || found.isCut)
   }
 
-  /// Adds the first time of each alarm of an event for its occurrences.
+  /// Adds the first time of each alarm of an event, for each of its occurrences.
   private mutating func addFirsts(of range: Range<Int>, _ event: Event) {
     let bounds = range.map { occurrences[$0].span.bounds(in: window.zone) }
     let starts = bounds.map(\.start)
@@ -74,7 +74,7 @@ struct FoundAlarms {
     }
   }
 
-  /// Adds the first time of an alarm at a point in time, for the nearest of the occurrences that share it.
+  /// Adds the first time of an alarm at an absolute time, for the nearest of the occurrences that share it.
   private mutating func addShared(
     _ alarm: Alarm, at place: Int, as key: Shared, for range: Range<Int>, starting starts: [Instant]
   ) {
@@ -93,7 +93,7 @@ struct FoundAlarms {
     shared[key] = first
   }
 
-  /// The first time of an alarm that is in the window. What was acknowledged when it was due, or later, is over.
+  /// The first time of an alarm in the window. An alarm is over if it was acknowledged when it was due, or later.
   private func first(
     of times: AlarmTimes, of alarm: Alarm, at place: Int, occurrence: Int
   ) -> AlarmCandidate? {
@@ -102,7 +102,7 @@ struct FoundAlarms {
     return AlarmCandidate(due: due, occurrence: occurrence, alarm: place, repetition: repetition)
   }
 
-  /// Adds the first time of an alarm and those after it.
+  /// Adds the first time of an alarm and its repetitions.
   private func addTimes(from first: AlarmCandidate, to found: inout EarliestAlarms) {
     let occurrence = occurrences[first.occurrence].occurrence
     let bounds = occurrence.span.bounds(in: window.zone)
@@ -117,7 +117,7 @@ struct FoundAlarms {
     }
   }
 
-  /// Whether an occurrence is nearer to a point in time than another: the first to come, else the last that has begun.
+  /// Whether `start` is nearer to `due` than `other`: the first start at or after `due`, else the last before it.
   private func isNearer(_ start: Instant, than other: Instant, to due: Instant) -> Bool {
     guard start >= due else { return other < due && start > other }
     return other < due || start < other
@@ -125,8 +125,8 @@ struct FoundAlarms {
 }
 
 extension Alarm {
-  /// Whose wall clock the days of the trigger keep: that of the event's start, or of its end where the trigger counts from
-  /// an end with a zone of its own; the viewer's where the event names none.
+  /// The zone whose wall clock the days of the trigger keep: the zone of the event's start, or of its end if the
+  /// trigger counts from an end with its own zone; the viewer's zone if the event names none.
   fileprivate func zone(in schedule: EventSchedule, viewer: Zone) -> Zone {
     if case .relativeToEnd = trigger, case .until(.zoned(_, let zone)) = schedule.length { return zone }
     if case .zoned(_, let zone) = schedule.start { return zone }
@@ -134,12 +134,12 @@ extension Alarm {
   }
 }
 
-/// One time of an alarm, before anything is made of it.
+/// One time of an alarm, as indices.
 struct AlarmCandidate {
   var due: Instant
-  /// The place of the occurrence among those that are looked at.
+  /// The index of the occurrence.
   var occurrence: Int
-  /// The place of the alarm in its event.
+  /// The index of the alarm in its event.
   var alarm: Int
   var repetition: Int
 }
@@ -152,22 +152,22 @@ extension AlarmCandidate: Comparable {
   }
 }
 
-/// The earliest of any number of alarms, in the memory that twice as many take as are kept.
+/// Keeps the earliest alarms of any number, in memory for twice the limit.
 struct EarliestAlarms {
   private let limit: Int
   private var kept: [AlarmCandidate] = []
-  /// The last moment at which one can be due that is still among the earliest.
+  /// No alarm that is due after this moment can be among the earliest.
   private(set) var bound: Instant
-  /// Whether some were left out.
+  /// Whether alarms were left out.
   private(set) var isCut = false
 
-  /// The earliest `limit` of those that are due up to a moment.
+  /// Keeps the earliest `limit` alarms that are due at `bound` or before.
   init(_ limit: Int, upTo bound: Instant) {
     self.limit = limit
     self.bound = bound
   }
 
-  /// Adds one; `false` where it is too late to be among the earliest.
+  /// Adds an alarm; returns `false` if it is too late to be among the earliest.
   @discardableResult
   mutating func add(_ candidate: AlarmCandidate) -> Bool {
     guard candidate.due <= bound else {
@@ -179,7 +179,7 @@ struct EarliestAlarms {
     return true
   }
 
-  /// The earliest, in order.
+  /// The earliest alarms, in order.
   mutating func sorted() -> [AlarmCandidate] {
     cut()
     return kept

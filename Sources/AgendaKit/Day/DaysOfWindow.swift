@@ -1,14 +1,15 @@
 import ICalendar
 
-/// The days of a window, on which occurrences are placed.
+/// The days of a window. Places occurrences on them.
 struct DaysOfWindow {
   private let window: OccurrenceWindow
   private let dates: Range<CalendarDate>
-  /// The first moment of each day, and the first after the last.
-  private let marks: [Instant]
+  /// The first moment of each day, and at the end the first moment after the last day.
+  private let dayStarts: [Instant]
 
-  /// The days in which a window lies. Their dates are the clock's, but where a clock is turned back over midnight and shows the old date
-  /// in the new day. A date that was asked for is among them even where the zone skipped it.
+  /// The days that a window touches. A day has the date that the clock shows, except where the clock is turned back
+  /// over midnight and shows the old date in the new day. A date that was asked for has a day even where the zone
+  /// skipped it.
   init(_ window: OccurrenceWindow) {
     self.window = window
     let zone = window.zone
@@ -18,13 +19,13 @@ struct DaysOfWindow {
     } else {
       dates = window.dates
     }
-    marks = (0...dates.dayCount).map { [dates] in
+    dayStarts = (0...dates.dayCount).map { [dates] in
       zone.instant(of: LocalDateTime(dates.lowerBound.adding(days: $0)))
     }
   }
 
-  /// The days with the occurrences that stand on each, in order; of those, where there is a limit, so many that come first, as
-  /// ``Agenda/limited(to:)`` leaves them. Those left out are counted, and take no memory for each of their days.
+  /// The days, each with its occurrences in order. With a limit, they keep the first `limit` occurrences, as
+  /// ``Agenda/limited(to:)`` does. The others are only counted, so that they need no memory on each of their days.
   func days(
     with selected: [SelectedOccurrence], at now: Instant, ended: AgendaOptions.Ended, limit: Int? = nil
   ) -> [AgendaDay] {
@@ -35,26 +36,26 @@ struct DaysOfWindow {
       return days
     }
     var earliest = EarliestOccurrences(limit)
-    var (hidden, over) = (DayCounts(of: self), DayCounts(of: self))
+    var (hidden, finished) = (DayCounts(of: self), DayCounts(of: self))
     for occurrence in selected {
       let offsets = offsets(of: occurrence.span.dates(in: window.zone))
       if ended == .hide, moment.isAfter(occurrence.span) {
-        over.add(occurrence.span, on: offsets)
+        finished.add(occurrence.span, on: offsets)
       } else {
         hidden.add(occurrence.span, on: offsets)
         if let first = firstPlace(of: occurrence, among: offsets) { earliest.add(first) }
       }
     }
     place(earliest.all(), on: &days, at: moment, ended: ended)
-    let (allHidden, allOver) = (hidden.sums(), over.sums())
+    let (allHidden, allFinished) = (hidden.sums(), finished.sums())
     for index in days.indices {
       days[index].hidden = allHidden[index] - days[index].shown
-      days[index].ended = allOver[index]
+      days[index].ended = allFinished[index]
     }
     return days
   }
 
-  /// Puts occurrences on their days. The work for one is bounded by the days of the window, however long it lasts.
+  /// Puts occurrences on their days. However long an occurrence lasts, its work is bounded by the days of the window.
   private func place(
     _ occurrences: [SelectedOccurrence], on days: inout [AgendaDay], at moment: Moment,
     ended: AgendaOptions.Ended
@@ -71,7 +72,7 @@ struct DaysOfWindow {
     for index in days.indices { days[index].sort() }
   }
 
-  /// The place of an occurrence on the first of its days.
+  /// The occurrence with the first of its days in the window.
   private func firstPlace(of occurrence: SelectedOccurrence, among offsets: Range<Int>) -> OccurrencePlace? {
     for offset in offsets {
       guard let part = part(of: occurrence.span, on: day(at: offset)) else { continue }
@@ -81,10 +82,10 @@ struct DaysOfWindow {
   }
 
   private func day(at offset: Int) -> LocalDay {
-    LocalDay(dates.lowerBound.adding(days: offset), from: marks[offset], to: marks[offset + 1])
+    LocalDay(dates.lowerBound.adding(days: offset), from: dayStarts[offset], to: dayStarts[offset + 1])
   }
 
-  /// What a day sees of a span of one of its dates; `nil` where the window cuts it off.
+  /// The part of a span that is on a day; `nil` if that part is outside the window.
   private func part(of span: Occurrence.Span, on day: LocalDay) -> AgendaItem.Part? {
     switch span {
     case .allDay: .allDay
@@ -93,7 +94,7 @@ struct DaysOfWindow {
     }
   }
 
-  /// The offsets, from the first date, of the dates that are among others.
+  /// The offsets of those dates in `own` that are in the window, counted from its first date.
   private func offsets(of own: Range<CalendarDate>) -> Range<Int> {
     let first = max(0, dates.offset(of: own.lowerBound))
     return first..<max(first, min(dates.dayCount, dates.offset(of: own.upperBound)))
@@ -101,9 +102,9 @@ struct DaysOfWindow {
 }
 
 extension DaysOfWindow {
-  /// How many occurrences stand on each day, in work and memory that do not grow with how long they last.
+  /// Counts the occurrences on each day. Work and memory do not grow with the length of an occurrence.
   private struct DayCounts {
-    /// By how many there are more than on the day before: all-day ones, and timed ones.
+    /// How many more occurrences there are than on the day before: all-day ones, and timed ones.
     private var allDay: [Int32]
     private var timed: [Int32]
     private let days: DaysOfWindow
@@ -125,13 +126,13 @@ extension DaysOfWindow {
       }
     }
 
-    /// The number on each day. On a day that the zone skipped nothing timed stands.
+    /// The number of occurrences on each day. A day that the zone skipped has no timed occurrences.
     func sums() -> [Int] {
       var (allDay, timed) = (0, 0)
       return (0..<days.dates.dayCount).map { offset in
         allDay += Int(self.allDay[offset])
         timed += Int(self.timed[offset])
-        return allDay + (days.marks[offset] < days.marks[offset + 1] ? timed : 0)
+        return allDay + (days.dayStarts[offset] < days.dayStarts[offset + 1] ? timed : 0)
       }
     }
   }
@@ -150,7 +151,7 @@ extension AgendaDay {
 }
 
 extension AgendaItem {
-  /// An occurrence on a day of its `dates` that sees `part` of it.
+  /// The `part` of an occurrence that is on a day; `dates` are all dates of the occurrence.
   init(
     _ placed: SelectedOccurrence, part: Part, on day: LocalDay, of dates: Range<CalendarDate>,
     at moment: Moment

@@ -1,9 +1,9 @@
 public import ICalendar
 
-/// A day as a viewer in a zone lives it: from one local midnight to the next, by calendar arithmetic.
+/// A day in a zone: from one local midnight to the next.
 ///
-/// It lasts 23 or 25 hours where the clock changes, and none at all where a zone skipped the date. Where the
-/// clock skips midnight the day begins when the clock goes on; where it shows midnight twice, at the first.
+/// It lasts 23 or 25 hours when the clock changes, and no time at all when the zone skipped the date. If the clock
+/// skips midnight, the day begins when the clock goes on. If the clock shows midnight twice, it begins at the first.
 public struct LocalDay: Sendable, Hashable {
   /// The date.
   public let date: CalendarDate
@@ -19,17 +19,17 @@ public struct LocalDay: Sendable, Hashable {
     self.end = zone.instant(of: LocalDateTime(date.adding(days: 1)))
   }
 
-  /// The day of a date, of which the bounds are known.
+  /// The day of a date with known bounds.
   init(_ date: CalendarDate, from start: Instant, to end: Instant) {
     self.date = date
     self.start = start
     self.end = end
   }
 
-  /// The day in which a point in time lies.
+  /// The day that contains an instant.
   public init(of instant: Instant, in zone: Zone) {
     var day = LocalDay(zone.localDateTime(at: instant).date, in: zone)
-    // A clock that is turned back over midnight shows the old date again, for a while, in the new day.
+    // When the clock is turned back over midnight, it shows the old date again for a while in the new day.
     while day.end <= instant { day = LocalDay(day.date.adding(days: 1), in: zone) }
     while day.start > instant { day = LocalDay(day.date.adding(days: -1), in: zone) }
     self = day
@@ -37,7 +37,7 @@ public struct LocalDay: Sendable, Hashable {
 }
 
 extension LocalDay {
-  /// Whether a timed span touches the part of the day that lies in `window`.
+  /// Whether a timed span touches the part of the day that is in `window`.
   func isTouched(from start: Instant, to end: Instant, in window: OccurrenceWindow) -> Bool {
     let first = max(self.start, window.start)
     let last = min(self.end, window.end)
@@ -45,9 +45,9 @@ extension LocalDay {
     return start == end ? first <= start && start < last : start < last && end > first
   }
 
-  /// What the day sees of a timed span that touches it.
+  /// The part of a timed span that is on the day; the span touches the day.
   ///
-  /// A span that covers the whole day is `.allDay`, also where it begins or ends with it.
+  /// If the span covers the whole day it is `.allDay`, also if it begins or ends exactly with the day.
   func part(from start: Instant, to end: Instant) -> AgendaItem.Part {
     switch (start < self.start, end > self.end) {
     case _ where start <= self.start && end >= self.end: .allDay

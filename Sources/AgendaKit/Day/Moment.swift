@@ -1,8 +1,8 @@
 package import ICalendar
 
 extension Occurrence.Span {
-  /// The dates on which it stands for a viewer in `zone`, half-open; at least one. A timed span that ends at
-  /// midnight does not stand on the day that begins then.
+  /// The dates of the span for a viewer in `zone`, half-open; at least one. A timed span that ends at midnight does
+  /// not include the date that begins then.
   func dates(in zone: Zone) -> Range<CalendarDate> {
     switch self {
     case .allDay(let start, let end):
@@ -16,15 +16,15 @@ extension Occurrence.Span {
 }
 
 extension Range<CalendarDate> {
-  /// How many dates it holds.
+  /// How many dates the range has.
   var dayCount: Int { upperBound.daysSinceEpoch - lowerBound.daysSinceEpoch }
 
-  /// How many days after the first one a date is, negative where it is before.
+  /// How many days a date is after the first date of the range; negative if before.
   func offset(of date: CalendarDate) -> Int { date.daysSinceEpoch - lowerBound.daysSinceEpoch }
 }
 
 extension Occurrence.Span {
-  /// Its start and its end for a viewer in `zone`; those of whole days are midnights.
+  /// Its start and its end for a viewer in `zone`. An all-day span starts and ends at local midnight.
   package func bounds(in zone: Zone) -> (start: Instant, end: Instant) {
     switch self {
     case .allDay(let start, let end):
@@ -34,7 +34,7 @@ extension Occurrence.Span {
   }
 }
 
-/// A point in time with the date that a viewer has then.
+/// An instant, and the viewer's day at that instant.
 struct Moment {
   let now: Instant
   let today: LocalDay
@@ -44,8 +44,8 @@ struct Moment {
     self.today = LocalDay(of: now, in: zone)
   }
 
-  /// Whether a span has ended: a timed one when `end <= now`, of no length when `start < now`, an all-day one
-  /// when its last day has.
+  /// Whether a span has ended. A timed span: `end <= now`; of no length: `start < now`. An all-day span: its last day
+  /// has ended.
   func isAfter(_ span: Occurrence.Span) -> Bool {
     switch span {
     case .allDay(let start, let end): max(end, start.adding(days: 1)) <= today.date
@@ -53,7 +53,7 @@ struct Moment {
     }
   }
 
-  /// Whether a timed span runs: `start <= now < end`.
+  /// Whether a timed span is running: `start <= now < end`.
   func isWithin(_ span: Occurrence.Span) -> Bool {
     guard case .timed(let start, let end) = span else { return false }
     return start <= now && now < end

@@ -1,20 +1,20 @@
 public import ICalendar
 
-/// What a person needs of their calendars for some days, at a moment.
+/// The occurrences of some days and the problems of their sources, as they are at a moment.
 public struct Agenda: Sendable, Hashable {
-  /// What there is to show; each is drawn, none is a bare error line.
+  /// What kind of content there is. Renderers draw each state.
   public enum State: String, Sendable, Hashable {
-    /// Events.
+    /// There are events.
     case events
-    /// Nothing on the one day asked for.
+    /// There is nothing on the one day asked for.
     case nothingToday
-    /// Nothing on any of the days asked for.
+    /// There is nothing on any of the days asked for.
     case nothingAhead
-    /// No calendar is known.
+    /// No calendar is configured.
     case notConfigured
-    /// An account has to be signed in to again before anything can be shown.
+    /// Nothing can be shown before the user signs in to an account again.
     case signedOut
-    /// The sources cannot be reached; what was fetched before is shown.
+    /// The sources cannot be reached; what was fetched earlier is shown.
     case unreachable
     /// No source could be read.
     case unreadable
@@ -22,23 +22,23 @@ public struct Agenda: Sendable, Hashable {
     case someSourcesFailed
   }
 
-  /// The moment for which it holds.
+  /// The moment that the agenda is for.
   public var now: Instant
   /// The viewer's zone.
   public var zone: Zone
   /// The span of time asked for.
   public var window: OccurrenceWindow
-  /// What there is to show.
+  /// What kind of content there is.
   public var state: State
-  /// The days, each in the window, in order; also those without events.
+  /// The days of the window, in order, also those without events.
   public var days: [AgendaDay]
-  /// The days after the window, with which a widget goes on that has room left; they are no part of what was asked for.
+  /// The days after the window, for a widget that has room left. They are not part of what was asked for.
   public var daysAhead: [AgendaDay]
-  /// What went wrong with the sources, in the order of the sources.
+  /// The problems of the sources, in the order of the sources.
   public var problems: [AgendaProblem]
-  /// The next moment at which the agenda changes: a start, an end, a midnight.
+  /// The next moment at which the agenda changes: an occurrence starts or ends, or a day begins.
   public var nextChange: Instant?
-  /// When what is shown was fetched, where that was not now.
+  /// When the content was fetched, if that was not at ``now``.
   public var lastUpdate: Instant?
 
   /// An agenda for a moment.
@@ -60,15 +60,15 @@ public struct Agenda: Sendable, Hashable {
 }
 
 extension Agenda {
-  /// What the calendars hold for a window, as it is at `now`.
+  /// The agenda of some calendars for a window, as it is at `now`.
   ///
   /// ```swift
   /// let agenda = Agenda(of: [CalendarOccurrences(work, contents.occurrences)], in: window, at: now)
   /// ```
   ///
-  /// `calendars` are those that could be read, also the ones without occurrences; of a calendar of which
-  /// nothing could be read, `problems` has a ``AgendaProblem/Severity/failure``. The result does not depend
-  /// on the order of the calendars or of their occurrences.
+  /// `calendars` are all that could be read, also those without occurrences. For a calendar that could not be read at
+  /// all, `problems` has a ``AgendaProblem/Severity/failure``. The result does not depend on the order of the
+  /// calendars or of their occurrences.
   public init(
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
     options: AgendaOptions = AgendaOptions(), problems: [AgendaProblem] = []
@@ -82,7 +82,7 @@ extension Agenda {
       of: days, in: window, at: now, calendarCount: calendarCount, options: options, problems: problems)
   }
 
-  /// The agenda of days in order, before a limit; those after the window are the days ahead.
+  /// The agenda of sorted days. Applies the limit, and separates the days ahead, which are the days after the window.
   init(
     of days: [AgendaDay], in window: OccurrenceWindow, at now: Instant, calendarCount: Int,
     options: AgendaOptions, problems: [AgendaProblem]
@@ -100,7 +100,7 @@ extension Agenda {
 }
 
 extension Agenda.State {
-  /// What there is to show. That sources failed comes before what the others hold, which the days say.
+  /// Decides the state. Failed sources take precedence over what the other sources hold.
   init(of days: [AgendaDay], calendarCount: Int, problems: [AgendaProblem]) {
     let hasFailure = problems.contains { $0.severity == .failure }
     if calendarCount == 0 {
@@ -116,14 +116,14 @@ extension Agenda.State {
 }
 
 extension Agenda {
-  /// Each occurrence shown, once, as it stands on its first day in the window: by start, all-day ones first
-  /// where the starting day is the same.
+  /// Each occurrence that is shown, once, as the item of its first day in the window. Sorted by start; on the same
+  /// starting day, all-day ones first.
   public var occurrences: [AgendaItem] {
     days.indices.flatMap(newOccurrences(onDayAt:))
   }
 
-  /// Of ``occurrences`` those that stand on the day at an index for the first time, in the same order: the ones of day after day are all of
-  /// them. None where there is no such day.
+  /// Those of ``occurrences`` whose first day in the window is the day at an index, in the same order. All days
+  /// together give ``occurrences``. Empty if there is no such day.
   public func newOccurrences(onDayAt index: Int) -> [AgendaItem] {
     guard days.indices.contains(index) else { return [] }
     let day = days[index]
@@ -131,7 +131,7 @@ extension Agenda {
     let allDay = day.allDay.filter { (isFirst || $0.dayIndex == 1) && $0.occurrence.isAllDay }
     let covering = day.allDay.filter { (isFirst || $0.dayIndex == 1) && !$0.occurrence.isAllDay }
     var timed = isFirst ? day.timed : day.timed.filter { $0.dayIndex == 1 }
-    // Timed ones that cover the whole day stand among the all-day ones.
+    // Timed occurrences that cover the whole day are among the all-day ones.
     if !covering.isEmpty { timed = (covering + timed).sorted { Order.timed($0.placed, $1.placed) } }
     let items = allDay + timed
     return isFirst ? items.sorted { $0.precedes($1) } : items
@@ -139,7 +139,7 @@ extension Agenda {
 }
 
 extension AgendaItem {
-  /// The order of ``Agenda/occurrences`` among those of one day.
+  /// The order of ``Agenda/occurrences`` on one day.
   fileprivate func precedes(_ other: AgendaItem) -> Bool {
     if dayIndex != other.dayIndex { return dayIndex > other.dayIndex }
     let (isAllDay, isOtherAllDay) = (occurrence.isAllDay, other.occurrence.isAllDay)
@@ -149,8 +149,8 @@ extension AgendaItem {
 }
 
 extension Agenda {
-  /// The agenda with no more than `limit` occurrences in all, as ``AgendaOptions/limit`` makes it; those left out are
-  /// counted as hidden, beside those that were before.
+  /// The agenda with at most `limit` occurrences in all, as ``AgendaOptions/limit`` describes. The others are added
+  /// to the hidden ones.
   public func limited(to limit: Int) -> Agenda {
     var agenda = self
     agenda.days.limit(to: limit)
@@ -159,11 +159,11 @@ extension Agenda {
 }
 
 extension Agenda {
-  /// The timed item that runs, of several the one that started last; else the next one to start; else the first all-day one of
-  /// the first day. `nil` where the days have none of these. What a status bar shows of these days.
+  /// What a status bar shows: the running timed item that started last; else the next timed item; else the first
+  /// all-day item of the first day; else `nil`.
   public var currentItem: AgendaItem? {
     let timed = days.flatMap(\.timed)
-    // Of those that started together, the one that stands first.
+    // If several started at the same time, the first of them.
     let running = timed.filter(\.isRunning).max { $0.occurrence.span.isBefore($1.occurrence.span) }
     return running ?? timed.first { !$0.hasEnded } ?? days.first?.allDay.first
   }
@@ -178,8 +178,8 @@ extension Occurrence.Span {
 }
 
 extension Agenda {
-  /// The first moment after `now` at which days look different: the start or end of an occurrence shown, or
-  /// the next local midnight.
+  /// The first moment after `now` at which the days look different: a shown occurrence starts or ends, or the next
+  /// local day begins.
   static func nextChange(of days: [AgendaDay], after now: Instant, in zone: Zone) -> Instant {
     var next = LocalDay(of: now, in: zone).end
     for day in days {
@@ -191,8 +191,8 @@ extension Agenda {
 }
 
 extension Occurrence.Span {
-  /// Moves `next` to when it begins or has ended, where that is after `now` and earlier. One of no length has ended a second after its
-  /// start; an all-day one changes at midnights only.
+  /// Sets `next` to the start or end of this span if that is after `now` and before `next`. A span of no length ends
+  /// one second after its start; an all-day span changes only at midnight.
   func bringForward(_ next: inout Instant, after now: Instant) {
     guard case .timed(let start, let end) = self else { return }
     let ended = start == end ? start.adding(seconds: 1) : end

@@ -4,17 +4,17 @@ public import ICalendar
 public struct AgendaDay: Sendable, Hashable {
   /// The date.
   public var date: CalendarDate
-  /// The all-day occurrences to show: by calendar, title, UID.
+  /// The all-day occurrences to show, sorted by calendar, title, UID.
   public var allDay: [AgendaItem]
-  /// The timed occurrences to show: by start, end, calendar, title, UID.
+  /// The timed occurrences to show, sorted by start, end, calendar, title, UID.
   public var timed: [AgendaItem]
-  // A window may have millions of days, mostly empty ones, which are to be small.
+  // 32 bits keep a day small: a window may have millions of days, most of them empty.
   private var storedHidden: Int32
   private var storedEnded: Int32
 
   /// How many occurrences are shown.
   public var shown: Int { allDay.count + timed.count }
-  /// How many occurrences the day has, of those that the selection lets through.
+  /// How many selected occurrences the day has, shown or not.
   public var total: Int { shown + hidden + ended }
 
   /// A day with occurrences in order.
@@ -30,13 +30,13 @@ public struct AgendaDay: Sendable, Hashable {
 }
 
 extension AgendaDay {
-  /// How many occurrences of the day were left out by a limit.
+  /// How many occurrences of the day a limit left out.
   public var hidden: Int {
     get { Int(storedHidden) }
     set { storedHidden = Int32(clamping: newValue) }
   }
 
-  /// How many occurrences of the day have ended and are left out for that. Always `shown + hidden + ended == total`.
+  /// How many occurrences of the day were left out because they have ended. `shown + hidden + ended == total`.
   public var ended: Int {
     get { Int(storedEnded) }
     set { storedEnded = Int32(clamping: newValue) }
@@ -44,7 +44,7 @@ extension AgendaDay {
 }
 
 extension AgendaDay {
-  /// The day with its occurrences in order.
+  /// Sorts the occurrences of the day.
   mutating func sort() {
     allDay.sort { Order.allDay($0.placed, $1.placed) }
     timed.sort { Order.timed($0.placed, $1.placed) }
@@ -52,16 +52,16 @@ extension AgendaDay {
 }
 
 extension [AgendaDay] {
-  /// Leaves no more than `limit` occurrences in all; what is left out is counted on each day as hidden.
+  /// Keeps at most `limit` occurrences in all; each day counts the others as hidden.
   ///
-  /// They count in order of the days, all-day ones first in each. An occurrence of several days counts once,
-  /// and stands on all its days or on none.
+  /// The first ones are kept, day by day, all-day ones first. An occurrence of several days counts once, and is kept
+  /// on all its days or on none.
   mutating func limit(to limit: Int) {
     var shown: Set<OccurrenceIdentity> = []
-    var met: Set<OccurrenceIdentity> = []
+    var seen: Set<OccurrenceIdentity> = []
     func isShown(_ item: AgendaItem) -> Bool {
       let appearance = OccurrenceIdentity(item)
-      if met.insert(appearance).inserted, shown.count < limit { shown.insert(appearance) }
+      if seen.insert(appearance).inserted, shown.count < limit { shown.insert(appearance) }
       return shown.contains(appearance)
     }
     for index in indices {

@@ -1,10 +1,10 @@
 public import ICalendar
 
-/// An occurrence as it stands on one day of an agenda.
+/// An occurrence on one day of an agenda.
 ///
-/// A value that costs little to copy: what its event says, and what the calendar makes of that, is shared.
+/// Cheap to copy: items share the data of their event and calendar.
 public struct AgendaItem: Sendable {
-  /// What a day sees of a timed occurrence.
+  /// Which part of an occurrence is on the day.
   public enum Part: Sendable, Hashable {
     /// All of it: it starts and ends on the day.
     case whole
@@ -12,20 +12,20 @@ public struct AgendaItem: Sendable {
     case beginning
     /// Its end: it began before the day.
     case end
-    /// The whole day: it is all-day, or timed and covers the day from midnight to midnight.
+    /// The whole day: the occurrence is all-day, or timed and covers the day from midnight to midnight.
     case allDay
   }
 
-  /// The occurrence, and what the calendar makes of its event.
+  /// The occurrence with its selected event.
   private(set) var placed: SelectedOccurrence
-  /// What the day sees of it.
+  /// Which part of the occurrence is on the day.
   public var part: Part
-  /// Whether it has ended, on whichever of its days it stands: a timed one when `end <= now`, of no length
-  /// when `start < now`; an all-day one when its last day has.
+  /// Whether the whole occurrence has ended. A timed one: `end <= now`; of no length: `start < now`. An all-day one:
+  /// its last day has ended.
   public var hasEnded: Bool
-  /// Whether it runs now: `start <= now < end`, timed.
+  /// Whether a timed occurrence is running: `start <= now < end`.
   public var isRunning: Bool
-  // No calendar has more days than fit: an agenda of a long time has many items, which are to be small.
+  // 32 bits keep an item small: a long agenda has many. No occurrence has more days than fit.
   private var storedDayIndex: Int32
   private var storedDayCount: Int32
 
@@ -66,49 +66,49 @@ extension AgendaItem {
     }
   }
 
-  /// The calendar it comes from.
+  /// The calendar of the occurrence.
   public var calendar: CalendarIdentity {
     get { placed.event.calendar }
     set { change { $0.calendar = newValue } }
   }
 
-  /// The title to show: the summary, or what the calendar's kind makes of it.
+  /// The title to show: the summary, or for a birthday ``BirthdayDetails/title``.
   public var title: String {
     get { placed.event.title }
     set { change { $0.title = newValue } }
   }
 
-  /// Which of its days this is, from 1.
+  /// Which day of the occurrence this is, from 1.
   public var dayIndex: Int {
     get { Int(storedDayIndex) }
     set { storedDayIndex = Int32(clamping: newValue) }
   }
 
-  /// How many days it covers.
+  /// How many days the occurrence covers.
   public var dayCount: Int {
     get { Int(storedDayCount) }
     set { storedDayCount = Int32(clamping: newValue) }
   }
 
-  /// Whether it is cancelled.
+  /// Whether the occurrence is cancelled.
   public var isCancelled: Bool {
     get { placed.event.isCancelled }
     set { change { $0.isCancelled = newValue } }
   }
 
-  /// Whether the owner declined it.
+  /// Whether the owner of the calendar declined it.
   public var isDeclined: Bool {
     get { placed.event.isDeclined }
     set { change { $0.isDeclined = newValue } }
   }
 
-  /// Whose birthday it is, in a calendar of birthdays.
+  /// The birthday, for an occurrence in a calendar of birthdays.
   public var birthday: BirthdayDetails? {
     get { placed.event.birthday }
     set { change { $0.birthday = newValue } }
   }
 
-  /// Whether it stands in the summary of all-day events and not in the timed list.
+  /// Whether it is listed with the all-day events of the day instead of the timed ones.
   public var isAllDay: Bool { part == .allDay }
 
   private mutating func change(_ change: (inout SelectedEvent.Content) -> Void) {
@@ -119,7 +119,7 @@ extension AgendaItem {
 }
 
 extension AgendaItem: Hashable {
-  /// Whether both items are of equal occurrences and calendars, and are shown alike.
+  /// Whether both items have equal occurrences and calendars, and equal display properties.
   public static func == (left: AgendaItem, right: AgendaItem) -> Bool {
     left.placed == right.placed && left.part == right.part && left.hasEnded == right.hasEnded
       && left.isRunning == right.isRunning && left.storedDayIndex == right.storedDayIndex

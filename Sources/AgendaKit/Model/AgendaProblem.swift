@@ -20,7 +20,7 @@ public struct AgendaProblem: Sendable, Hashable {
   public var severity: Severity
   /// What is wrong and what was done about it.
   public var message: String
-  /// The line of the file, from 1, where it is known.
+  /// The line of the file, from 1, if it is known.
   public var line: Int?
 
   /// A problem of a source.

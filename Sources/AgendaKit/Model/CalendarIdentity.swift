@@ -1,21 +1,22 @@
 public import ICalendar
 
-/// What an agenda knows of a calendar: its name, its place in the configuration, and how it is shown.
+/// A calendar as an agenda knows it: its name, its position in the configuration, and how it is shown.
 public struct CalendarIdentity: Sendable, Hashable {
   /// The name, a path such as `family/alice`.
   public var name: String
-  /// The name that the calendar gives itself (`X-WR-CALNAME`, RFC 7986 `NAME`), for display.
+  /// The name in the calendar itself (`X-WR-CALNAME`, RFC 7986 `NAME`), for display.
   public var displayName: String?
-  /// The place in the order of the configuration, from 0; it breaks ties between events.
+  /// The position in the configuration, from 0. Events that are otherwise equal are sorted by it.
   public var position: Int
-  /// What it holds.
+  /// What the calendar holds.
   public var kind: CalendarKind
   /// Its colour.
   public var color: CalendarColor?
-  /// Mail addresses of the owner, in lower case; an event which one of them declined is left out. Without any, none is.
+  /// The mail addresses of the owner, in lower case. An event that one of them declined is left out; without
+  /// addresses, no event is.
   public var ownerAddresses: Set<String>
 
-  /// A calendar at a place of the configuration's order.
+  /// A calendar at a position of the configuration.
   public init(
     name: String, displayName: String? = nil, position: Int = 0, kind: CalendarKind = .events,
     color: CalendarColor? = nil, ownerAddresses: Set<String> = []
@@ -30,11 +31,10 @@ public struct CalendarIdentity: Sendable, Hashable {
 }
 
 extension CalendarIdentity {
-  /// Whether the owner declined an event: one of its attendees has one of ``ownerAddresses``, and declined.
+  /// Whether the owner declined an event: an attendee with one of ``ownerAddresses`` declined.
   ///
-  /// Nothing else says who the owner is. Of an event with one guest it is as likely the guest who declined as the
-  /// owner, and a calendar whose name is an address may be a colleague's that was shared: an event is rather shown than
-  /// lost.
+  /// Nothing else says who the owner is. In an event with one guest, the guest may have declined as well as the
+  /// owner; and a calendar named like an address may be shared by a colleague. In doubt the event is shown.
   func ownerDeclined(_ details: EventDetails) -> Bool {
     details.attendees.contains { $0.status == .declined && ownerAddresses.contains($0.mail) }
   }
@@ -44,7 +44,7 @@ extension CalendarIdentity {
 public struct CalendarOccurrences: Sendable {
   /// The calendar.
   public var calendar: CalendarIdentity
-  /// Its occurrences, in no order; those that do not touch the window asked for are passed over.
+  /// Its occurrences, in any order. Those that do not touch the window are ignored.
   public var occurrences: [Occurrence]
 
   /// A calendar with its occurrences.

@@ -1,14 +1,14 @@
 import ICalendar
 
-/// An occurrence on the first of its days.
+/// An occurrence on the first of its days, as a position in the order of an agenda.
 struct OccurrencePlace {
-  /// The place of the day in its window.
+  /// The index of the day in its window.
   let day: Int
-  /// Whether it stands in the summary of all-day events there.
+  /// Whether it is listed with the all-day events of that day.
   let isAllDay: Bool
   let occurrence: SelectedOccurrence
 
-  /// Whether it stands before another in an agenda.
+  /// Whether it comes before another in an agenda.
   func precedes(_ other: OccurrencePlace) -> Bool {
     if day != other.day { return day < other.day }
     if isAllDay != other.isAllDay { return isAllDay }
@@ -17,19 +17,19 @@ struct OccurrencePlace {
   }
 }
 
-/// The occurrences that come first in an agenda, of any number, in the memory that twice as many take as are kept.
+/// Keeps the occurrences that come first in an agenda, of any number, in memory for twice the limit.
 struct EarliestOccurrences {
   private let limit: Int
   private var kept: [OccurrencePlace] = []
-  /// The last of the earliest, once there are as many as may be.
+  /// The last that is kept, once there are `limit` of them.
   private var bound: OccurrencePlace?
 
-  /// The first `limit`; none where that is less than one.
+  /// Keeps the first `limit` occurrences; none if that is less than one.
   init(_ limit: Int) {
     self.limit = max(0, limit)
   }
 
-  /// Adds one, unless it is too late.
+  /// Adds an occurrence, unless it is too late to be kept.
   mutating func add(_ place: OccurrencePlace) {
     guard limit > 0 else { return }
     if let bound, bound.precedes(place) { return }
@@ -37,7 +37,7 @@ struct EarliestOccurrences {
     if kept.count >= 2 * limit { cut() }
   }
 
-  /// The earliest, in order.
+  /// The first occurrences, in order.
   mutating func all() -> [SelectedOccurrence] {
     cut()
     return kept.map(\.occurrence)

@@ -1,24 +1,24 @@
 import ICalendar
 
-/// The orders in which occurrences stand. They are total: the same occurrences, in whatever order they come, stand alike.
+/// The order of occurrences in an agenda. It is total: the order of the input makes no difference.
 ///
 /// Text is compared by its Unicode scalars, so that the order is the same in every language.
 enum Order {
-  /// Timed: start, end, calendar, title, UID.
+  /// Timed occurrences: by start, end, calendar, title, UID.
   static func timed(_ left: SelectedOccurrence, _ right: SelectedOccurrence) -> Bool {
     let (first, second) = (left.span.bounds, right.span.bounds)
     if first != second { return first < second }
     return byCalendar(left.event, right.event) ?? byInstance(left, right)
   }
 
-  /// All-day: calendar, title, UID.
+  /// All-day occurrences: by calendar, title, UID.
   static func allDay(_ left: SelectedOccurrence, _ right: SelectedOccurrence) -> Bool {
     if let decided = byCalendar(left.event, right.event) { return decided }
     let (first, second) = (left.span.bounds, right.span.bounds)
     return first != second ? first < second : byInstance(left, right)
   }
 
-  /// Calendar, title, UID; `nil` where they are the same.
+  /// By calendar, title, UID; `nil` if all are the same.
   private static func byCalendar(_ left: SelectedEvent.Content, _ right: SelectedEvent.Content) -> Bool? {
     if left.calendar.position != right.calendar.position {
       return left.calendar.position < right.calendar.position
@@ -28,8 +28,7 @@ enum Order {
     return first == second ? nil : first < second
   }
 
-  /// What sets apart two that are alike in all that a person sees first: the instance, the line, the other
-  /// text.
+  /// The last criteria: the instance, the line in the file, SEQUENCE, the location and the description.
   private static func byInstance(_ left: SelectedOccurrence, _ right: SelectedOccurrence) -> Bool {
     let (first, second) = (left.occurrence.recurrenceID.number, right.occurrence.recurrenceID.number)
     if first != second { return first < second }
@@ -43,7 +42,7 @@ enum Order {
 }
 
 extension Occurrence.Span {
-  /// Start and end as numbers that compare: of dates among dates, or of points in time among those.
+  /// Start and end as numbers, comparable between two all-day or between two timed spans.
   fileprivate var bounds: (start: Int, end: Int) {
     switch self {
     case .allDay(let start, let end): (start.daysSinceEpoch, end.daysSinceEpoch)
@@ -53,7 +52,7 @@ extension Occurrence.Span {
 }
 
 extension Occurrence.RecurrenceID? {
-  /// The instance as a number that compares with those of the same series.
+  /// The instance as a number, comparable within one series.
   fileprivate var number: Int {
     switch self {
     case nil: .min

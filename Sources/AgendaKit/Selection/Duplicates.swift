@@ -1,15 +1,14 @@
 import ICalendar
 
 extension SelectedOccurrence {
-  /// What two calendars show once: the same UID and start.
+  /// What makes two occurrences duplicates: the same UID and start.
   private struct Appearance: Hashable {
     let uid: String
     let start: Occurrence.RecurrenceID
   }
 
-  /// The occurrences without those that another shows: of the same UID and start, the earlier calendar's
-  /// stays; within one calendar the newer one. Occurrences without UID all stay. Only those whose UID is among `uids`
-  /// may be such.
+  /// Removes duplicates. Of occurrences with the same UID and start, the one in the earlier calendar stays, and
+  /// within one calendar the newest. Occurrences without UID all stay. Only UIDs in `uids` are checked.
   static func withoutDuplicates(
     _ occurrences: [SelectedOccurrence], among uids: Set<String>
   ) -> [SelectedOccurrence] {
@@ -33,8 +32,8 @@ extension SelectedOccurrence {
     return occurrences.indices.filter { !dropped.contains($0) }.map { occurrences[$0] }
   }
 
-  /// Of occurrences with the same UID and start, those to show. Two instances of a series that were moved to
-  /// one time are two, in the one calendar whose they are.
+  /// The occurrences to keep of a group with the same UID and start. Two instances of a series that were moved to the
+  /// same time are both kept, in their first calendar.
   private static func kept(of group: [Int], in occurrences: [SelectedOccurrence]) -> [Int] {
     let owner = group.map { occurrences[$0].event.calendar }.min { $0.precedes($1) }
     var newest: [Occurrence.RecurrenceID?: Int] = [:]
@@ -48,7 +47,7 @@ extension SelectedOccurrence {
     return Array(newest.values)
   }
 
-  /// Whether it is shown in place of another of its calendar that has the same UID, start and instance.
+  /// Whether this occurrence replaces another in the same calendar that has the same UID, start and instance.
   private func supersedes(_ other: SelectedOccurrence) -> Bool {
     let (mine, theirs) = (occurrence.event.schedule, other.occurrence.event.schedule)
     if mine.sequence != theirs.sequence { return mine.sequence > theirs.sequence }
@@ -61,7 +60,7 @@ extension SelectedOccurrence {
 }
 
 extension Occurrence.Span {
-  /// When it begins, as the name of an instance.
+  /// The start, as the identifier of an instance.
   var startID: Occurrence.RecurrenceID {
     switch self {
     case .allDay(let start, _): .date(start)
@@ -71,7 +70,7 @@ extension Occurrence.Span {
 }
 
 extension CalendarIdentity {
-  /// Whether it comes before another in the configuration's order.
+  /// Whether this calendar comes before another in the configuration.
   func precedes(_ other: CalendarIdentity) -> Bool {
     (position, name) < (other.position, other.name)
   }

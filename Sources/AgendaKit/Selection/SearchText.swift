@@ -1,10 +1,10 @@
-/// Text that is looked for in other text, without regard to letter case and accents.
+/// Text to search for in other text. Letter case and accents are ignored.
 struct SearchText {
   private let letters: [Character]
-  /// The letters as ASCII; `nil` where not all are, and then no ASCII text holds them.
+  /// The letters as ASCII; `nil` if some are not, and then no ASCII text can contain them.
   private let ascii: [UInt8]?
 
-  /// A text to look for, or `nil` where it is empty and so is found in every text.
+  /// Text to search for; `nil` if it is empty and so matches everything.
   init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     letters = text.foldedLetters
@@ -12,9 +12,9 @@ struct SearchText {
     ascii = values.count == letters.count ? values : nil
   }
 
-  /// Whether a text holds it.
+  /// Whether a text contains it.
   func isFound(in text: String) -> Bool {
-    // Most text is ASCII, which needs no walk over grapheme clusters.
+    // Most text is ASCII and needs no walk over grapheme clusters.
     guard text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return text.foldedLetters.holds(letters) }
     guard let ascii else { return false }
     return text.utf8.map { 0x41...0x5A ~= $0 ? $0 + 0x20 : $0 }.holds(ascii)
@@ -22,7 +22,7 @@ struct SearchText {
 }
 
 extension Array where Element: Equatable {
-  /// Whether the elements of another array stand in this one, one after the other.
+  /// Whether this array contains the elements of another one, in a row.
   fileprivate func holds(_ other: [Element]) -> Bool {
     guard let first = other.first else { return true }
     guard count >= other.count else { return false }
@@ -35,10 +35,9 @@ extension Array where Element: Equatable {
 extension String {
   /// The letters in lower case and without accents.
   ///
-  /// Accents are left out of Latin, Greek and Cyrillic letters, whether they are part of a letter or follow
-  /// it, and the points of Hebrew and Arabic. `ø` is read as `o` and `ß` as `ss`. In every other script marks
-  /// make another letter and stay; there, letters written in different but canonically equivalent ways are
-  /// still the same.
+  /// Accents of Latin, Greek and Cyrillic letters are removed, whether they are part of a letter or follow it, and
+  /// the points of Hebrew and Arabic. `ø` becomes `o` and `ß` becomes `ss`. In all other scripts a mark makes a
+  /// different letter and is kept; letters written in different, canonically equivalent ways are equal there too.
   var foldedLetters: [Character] {
     var result: [Character] = []
     for character in lowercased() {
@@ -57,17 +56,17 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is of a script from Latin to Arabic, or of their further blocks.
+  /// Whether it belongs to a script from Latin to Arabic, or to an extension of these.
   fileprivate var losesMarks: Bool { value < 0x900 || 0x1E00..<0x2000 ~= value }
 }
 
-/// The letters that carry an accent, with those that do not.
+/// Maps letters with an accent to the letter without it.
 ///
-/// Unicode's decompositions are not within reach without Foundation, but its names are: `LATIN SMALL LETTER E
-/// WITH ACUTE` is an `e`. They go further: `ø` is an `o` with a stroke.
+/// Unicode's decompositions need Foundation, but its names do not: `LATIN SMALL LETTER E WITH ACUTE` is an `e`. Names
+/// also cover more: `ø` is an `o` with a stroke.
 enum LetterFolding {
   static let plainLetters: [Unicode.Scalar: Unicode.Scalar] = {
-    // The names of Cyrillic letters do not say which carry an accent.
+    // The names of Cyrillic letters do not mention the accent.
     var result: [Unicode.Scalar: Unicode.Scalar] = [
       "ѐ": "е", "ё": "е", "ѓ": "г", "ї": "і", "ќ": "к", "ѝ": "и", "й": "и", "ў": "у", "ς": "σ",
     ]
@@ -89,7 +88,7 @@ enum LetterFolding {
 }
 
 extension String {
-  /// Where ` WITH ` begins, which names the accent of a letter.
+  /// The start of ` WITH `, which the name of the accent follows.
   fileprivate var endOfLetterName: String.Index? {
     indices.first { self[$0] == " " && self[$0...].hasPrefix(" WITH ") }
   }

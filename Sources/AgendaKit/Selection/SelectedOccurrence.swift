@@ -1,9 +1,9 @@
 import ICalendar
 
-/// An event that is wanted, with what its calendar makes of it. All its occurrences share it, but those of a birthday, of
-/// which each has its age in the title.
+/// A selected event with its title and state in its calendar. All its occurrences share it, except birthdays: the
+/// title of each has another age.
 final class SelectedEvent: Sendable {
-  /// What it is; another value of this makes another selected event.
+  /// The properties of a selected event. To change them, make another selected event.
   struct Content: Hashable {
     var event: Event
     var calendar: CalendarIdentity
@@ -19,7 +19,7 @@ final class SelectedEvent: Sendable {
     self.content = content
   }
 
-  /// The event of an occurrence, as a calendar has it.
+  /// The event of an occurrence in a calendar.
   convenience init(of occurrence: Occurrence, in calendar: CalendarIdentity, viewer: Zone) {
     let event = occurrence.event
     let details = event.details
@@ -32,7 +32,7 @@ final class SelectedEvent: Sendable {
   }
 }
 
-/// An occurrence that is wanted, with what its calendar makes of its event.
+/// A selected occurrence with its selected event.
 struct SelectedOccurrence: Sendable {
   let selected: SelectedEvent
   let occurrence: Occurrence

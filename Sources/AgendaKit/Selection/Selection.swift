@@ -1,16 +1,16 @@
 import ICalendar
 
 extension SelectedOccurrence {
-  /// The occurrences of some calendars that touch a window and that the options ask for, each once.
+  /// The occurrences of the calendars that touch a window and match the options, without duplicates.
   static func select(
     from calendars: [CalendarOccurrences], in window: OccurrenceWindow, options: AgendaOptions
   ) -> [SelectedOccurrence] {
     var selection = Selection(options, viewer: window.zone)
     selection.occurrences.reserveCapacity(calendars.reduce(0) { $0 + $1.occurrences.count })
     for source in calendars {
-      for occurrence in source.occurrences where options.allDay.admits(occurrence) {
+      for occurrence in source.occurrences where options.allDay.includes(occurrence) {
         guard window.contains(occurrence.span) else { continue }
-        selection.take(occurrence, of: source.calendar)
+        selection.add(occurrence, of: source.calendar)
       }
       selection.endCalendar()
     }
@@ -18,17 +18,17 @@ extension SelectedOccurrence {
   }
 }
 
-/// A selection of occurrences while it is made.
+/// Collects selected occurrences.
 private struct Selection {
   private let options: AgendaOptions
   private let search: SearchText?
   private let viewer: Zone
-  /// The occurrences that are wanted.
+  /// The selected occurrences.
   var occurrences: [SelectedOccurrence] = []
-  /// The UIDs of which two occurrences may have one start.
+  /// The UIDs that may have two occurrences with the same start.
   private(set) var repeatedUIDs: Set<String> = []
   private var knownUIDs: Set<String> = []
-  /// The event of the last occurrence; `selected` is `nil` where it is not wanted.
+  /// The event of the last occurrence; `selected` is `nil` if the options leave it out.
   private var last: (event: Event, selected: SelectedEvent?)?
   private var lastStart: Occurrence.RecurrenceID?
 
@@ -38,8 +38,8 @@ private struct Selection {
     search = options.search.flatMap(SearchText.init)
   }
 
-  mutating func take(_ occurrence: Occurrence, of calendar: CalendarIdentity) {
-    if calendar.kind == .birthdays || last.map({ $0.event.isCopy(of: occurrence.event) }) != true {
+  mutating func add(_ occurrence: Occurrence, of calendar: CalendarIdentity) {
+    if calendar.kind == .birthdays || last.map({ $0.event.sharesStorage(with: occurrence.event) }) != true {
       let candidate = SelectedEvent(of: occurrence, in: calendar, viewer: viewer)
       last = (occurrence.event, isWanted(candidate.content) ? candidate : nil)
       lastStart = nil
@@ -48,7 +48,7 @@ private struct Selection {
       }
     }
     guard let selected = last?.selected else { return }
-    // The occurrences of a series come in order, so that nearly none has to be looked for among the others.
+    // The occurrences of a series come in order, so that nearly none has to be compared with the others.
     if let lastStart, !lastStart.isBefore(occurrence.span.startID), let uid = occurrence.event.uid {
       repeatedUIDs.insert(uid)
     }
@@ -56,7 +56,7 @@ private struct Selection {
     occurrences.append(SelectedOccurrence(occurrence, of: selected))
   }
 
-  /// What follows is of another calendar, which may hold the same events.
+  /// Ends a calendar; the next one may hold the same events.
   mutating func endCalendar() {
     last = nil
   }
@@ -78,9 +78,8 @@ extension SelectedEvent.Content {
 }
 
 extension AgendaOptions.AllDay {
-  /// Whether an occurrence is of a kind that is wanted. A timed one is timed also on the days that it covers
-  /// whole.
-  fileprivate func admits(_ occurrence: Occurrence) -> Bool {
+  /// Whether the option includes an occurrence. A timed one counts as timed even on days that it covers as a whole.
+  fileprivate func includes(_ occurrence: Occurrence) -> Bool {
     switch self {
     case .include: true
     case .exclude: !occurrence.isAllDay
@@ -90,7 +89,7 @@ extension AgendaOptions.AllDay {
 }
 
 extension Occurrence.RecurrenceID {
-  /// Whether both are of one type, and this one is earlier.
+  /// Whether both are of the same type, and this one is earlier.
   fileprivate func isBefore(_ other: Occurrence.RecurrenceID) -> Bool {
     switch (self, other) {
     case (.date(let date), .date(let other)): date < other

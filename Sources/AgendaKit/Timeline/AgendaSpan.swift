@@ -1,11 +1,11 @@
 import ICalendar
 
-/// The occurrences of a window, selected, placed on their days and put in order once, of which agendas are made for many
-/// moments between two marks of the clock.
+/// The occurrences of a window, selected and sorted into days once, in order to make agendas for many moments of one
+/// day.
 struct AgendaSpan {
   private let selected: [SelectedOccurrence]
   private let window: OccurrenceWindow
-  /// The days with all their occurrences, those too that have ended.
+  /// The days with all their occurrences, including those that have ended.
   private let days: [AgendaDay]
   private let calendarCount: Int
   private let options: AgendaOptions
@@ -18,14 +18,14 @@ struct AgendaSpan {
     let whole = window.extended(byDays: options.daysAhead)
     selected = SelectedOccurrence.select(from: calendars, in: whole, options: options)
     self.window = window
-    // What ended before the window did so at its start too; each agenda tells what has ended at its own moment.
+    // What ended before the window had ended at its start too; each agenda decides what has ended at its own moment.
     days = DaysOfWindow(whole).days(with: selected, at: window.start, ended: .show)
     calendarCount = calendars.count
     self.options = options
     self.problems = problems
   }
 
-  /// The agenda as it is at a moment.
+  /// The agenda at a moment.
   func agenda(at now: Instant) -> Agenda {
     let moment = Moment(now, in: window.zone)
     return Agenda(
@@ -34,7 +34,7 @@ struct AgendaSpan {
       options: options, problems: problems)
   }
 
-  /// The moments after `start` and before `end` at which an occurrence starts or has ended, in order.
+  /// The moments after `start` and before `end` at which an occurrence starts or ends, in order.
   func changes(after start: Instant, before end: Instant) -> [Instant] {
     var moments: Set<Instant> = []
     for occurrence in selected {
@@ -49,7 +49,7 @@ struct AgendaSpan {
 }
 
 extension AgendaDay {
-  /// The day as it is at a moment, of one that has all its occurrences in order.
+  /// The day at a moment, made from a day that has all its occurrences in order.
   fileprivate func asOf(_ moment: Moment, ended option: AgendaOptions.Ended) -> AgendaDay {
     var day = self
     for index in day.allDay.indices { day.allDay[index].change(to: moment) }

@@ -1,13 +1,13 @@
 public import ICalendar
 
-/// What a countdown says: the minutes to the start of a timed event, or to the end of one that runs.
+/// A countdown in minutes to the start of a timed event, or to the end of a running one.
 public struct Countdown: Sendable, Hashable {
-  /// The minutes, rounded up; of a day or more, whole hours; 0 in the minute that begins with a start.
+  /// The minutes, rounded up. From a day on they are rounded down to whole hours. 0 in the first minute of the event.
   public let minutes: Int
-  /// When it says something else, if nothing else changes before.
+  /// When the countdown changes, if nothing else changes before.
   public let nextChange: Instant
 
-  /// The countdown of an event; `nil` of one without a time, and of one that is over.
+  /// The countdown of an event; `nil` if it has no time or is over.
   public init?(to item: AgendaItem, at now: Instant) {
     guard !item.isAllDay, let bounds = item.bounds else { return nil }
     if bounds.start <= now, now < bounds.start.adding(seconds: 60) {
@@ -23,7 +23,7 @@ public struct Countdown: Sendable, Hashable {
     }
   }
 
-  /// The countdown of the event that a status bar shows of an agenda; `nil` where there is none with a time.
+  /// The countdown of the event that a status bar shows; `nil` if there is none with a time.
   init?(_ agenda: Agenda) {
     guard let item = agenda.currentItem else { return nil }
     self.init(to: item, at: agenda.now)

@@ -1,39 +1,39 @@
 public import ICalendar
 
-/// The event that is on, or else the next one: what a status bar shows.
+/// The running event, or else the next one: what a status bar shows.
 public struct NextEvent: Sendable, Hashable {
   /// Which events may be next.
   public struct Scope: Sendable, Hashable {
-    /// Which kinds count. A timed event that covers the whole of its day is like an all-day one here: a conference of three
-    /// days does not stand before the meeting in five minutes.
+    /// Whether all-day or timed events count. A timed event that covers its whole day counts as all-day here, so that
+    /// a conference of three days does not hide the meeting in five minutes.
     public var allDay: AgendaOptions.AllDay
-    /// How many seconds ahead one may start; `nil` for the whole window.
+    /// The most seconds until the start; `nil` for the whole window.
     public var within: Int?
 
-    /// Timed events alone, however far ahead, when nothing else is said.
+    /// By default, timed events however far ahead.
     public init(allDay: AgendaOptions.AllDay = .exclude, within: Int? = nil) {
       self.allDay = allDay
       self.within = within
     }
   }
 
-  /// The day for which it stands: today where it runs, else the day on which it starts.
+  /// The day of the event: today if it is running, else the day on which it starts.
   public var date: CalendarDate
-  /// The event; ``AgendaItem/isRunning`` says whether it is on.
+  /// The event; ``AgendaItem/isRunning`` says whether it is running.
   public var item: AgendaItem
 
-  /// The event that runs at `now`, of several the one that started last; else the next to start in `window`;
-  /// `nil` where there is none.
+  /// The event that is running at `now`, of several the one that started last; else the next to start in `window`;
+  /// `nil` if there is none.
   ///
-  /// What is left out of an agenda is left out here. An all-day event, where `scope` lets it in, stands behind the
-  /// timed ones that its day still has to come, and before those of the days after.
+  /// Leaves out what an agenda leaves out. An all-day event, if `scope` includes it, comes after the timed events
+  /// that are still to come on its day, and before those of later days.
   public init?(
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
     options: AgendaOptions = AgendaOptions(), scope: Scope = Scope()
   ) {
     var (running, upcoming): (Candidate?, Candidate?)
     NextEvent.forEachCandidate(of: calendars, in: window, at: now, options: options, scope: scope) {
-      guard !$0.isBeyond(scope.within, from: now) else { return }
+      guard !$0.startsLater(than: scope.within, from: now) else { return }
       if $0.item.isRunning && !$0.item.isAllDay {
         if running.map($0.startedAfter) ?? true { running = $0 }
       } else {
@@ -45,8 +45,9 @@ public struct NextEvent: Sendable, Hashable {
     self.item = found.item
   }
 
-  /// The first moment after `now` at which ``init(of:in:at:options:scope:)`` may find another event, or one where it finds none, or
-  /// the same that looks different: a start, an end, a local midnight, or when an event comes within reach of `scope`.
+  /// The first moment after `now` at which ``init(of:in:at:options:scope:)`` may give a different result, or the same
+  /// event in a different state: an event starts or ends, a local day begins, or an event comes within `scope.within`
+  /// seconds.
   public static func nextChange(
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
     options: AgendaOptions = AgendaOptions(), scope: Scope = Scope()
@@ -54,25 +55,26 @@ public struct NextEvent: Sendable, Hashable {
     var next = LocalDay(of: now, in: window.zone).end
     forEachCandidate(of: calendars, in: window, at: now, options: options, scope: scope) { candidate in
       candidate.item.occurrence.span.bringForward(&next, after: now)
-      if let within = scope.within, candidate.isBeyond(within, from: now) {
+      if let within = scope.within, candidate.startsLater(than: within, from: now) {
         next = min(next, candidate.start.adding(seconds: -max(0, within)))
       }
     }
     return next
   }
 
-  /// Hands on the events that have not ended, of the kinds that count, however far ahead.
+  /// Calls `body` with each event that has not ended and that `scope` includes, however far ahead.
   private static func forEachCandidate(
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant, options: AgendaOptions,
-    scope: Scope, _ take: (Candidate) -> Void
+    scope: Scope, _ body: (Candidate) -> Void
   ) {
     let moment = Moment(now, in: window.zone)
     var wanted = options
     wanted.allDay = scope.allDay == .exclude ? .exclude : .include
     for occurrence in SelectedOccurrence.select(from: calendars, in: window, options: wanted) {
-      guard let candidate = candidate(occurrence, at: moment, in: window.zone), scope.allDay.admits(candidate)
+      guard let candidate = candidate(occurrence, at: moment, in: window.zone),
+        scope.allDay.includes(candidate)
       else { continue }
-      take(candidate)
+      body(candidate)
     }
   }
 
@@ -95,25 +97,25 @@ public struct NextEvent: Sendable, Hashable {
   }
 }
 
-/// An event that may be next, on the day on which it would stand.
+/// An event that may be next, on the day that it would be shown for.
 private struct Candidate {
   let item: AgendaItem
   let day: LocalDay
   let start: Instant
 
-  /// Whether it starts more than so many seconds from now.
-  func isBeyond(_ within: Int?, from now: Instant) -> Bool {
+  /// Whether it starts more than `within` seconds from now.
+  func startsLater(than within: Int?, from now: Instant) -> Bool {
     guard let within else { return false }
     let ahead = start.secondsSinceEpoch.subtractingReportingOverflow(now.secondsSinceEpoch)
     return ahead.overflow ? start > now : ahead.partialValue > within
   }
 
-  /// Whether it began later than another; of those that started together, whether it stands first in the agenda.
+  /// Whether it began later than another; if both began together, whether it comes first in the agenda.
   func startedAfter(_ other: Candidate) -> Bool {
     start == other.start ? Order.timed(item.placed, other.item.placed) : start > other.start
   }
 
-  /// The order of what is to come: by day, timed ones first.
+  /// The order of events to come: by day, timed ones first.
   func precedes(_ other: Candidate) -> Bool {
     guard item.isAllDay || other.item.isAllDay else { return Order.timed(item.placed, other.item.placed) }
     if day.date != other.day.date { return day.date < other.day.date }
@@ -123,8 +125,8 @@ private struct Candidate {
 }
 
 extension AgendaOptions.AllDay {
-  /// Whether an event may be next, by how it stands on its day.
-  fileprivate func admits(_ candidate: Candidate) -> Bool {
+  /// Whether the option includes an event, according to its part on its day.
+  fileprivate func includes(_ candidate: Candidate) -> Bool {
     switch self {
     case .include: true
     case .exclude: !candidate.item.isAllDay

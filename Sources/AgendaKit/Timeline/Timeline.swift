@@ -1,13 +1,14 @@
 public import ICalendar
 
-/// A series of agendas, each with the moment from which it holds.
+/// A series of agendas, each with the moment from which it is valid.
 ///
-/// Entries strictly increase, and each holds until the next. Two neighbours show different things, or the offset of the viewer's
-/// zone changes between them.
+/// The moments of the entries strictly increase, and each entry is valid until the next. Neighbours show different
+/// content, or the offset of the viewer's zone changes between them.
 public struct Timeline: Sendable, Hashable {
-  /// The entries; at least one in a timeline that was made of calendars, the first from the moment for which it was made.
+  /// The entries. A timeline made from calendars has at least one; the first is for the moment the timeline was made
+  /// for.
   public var entries: [TimelineEntry]
-  /// When the next timeline is to be made.
+  /// When to make the next timeline.
   public var policy: ReloadPolicy
 
   /// A series of entries.
@@ -16,71 +17,72 @@ public struct Timeline: Sendable, Hashable {
     self.policy = policy
   }
 
-  /// The entry in force at a moment: the last one that is not after it; `nil` before the first.
+  /// The entry that is valid at a moment: the last one that is not after it; `nil` before the first.
   public func entry(at moment: Instant) -> TimelineEntry? {
     entries.last { $0.date <= moment }
   }
 }
 
-/// An agenda with the moment from which it holds, up to that of the next entry.
+/// An agenda that is valid from a moment until the next entry.
 public struct TimelineEntry: Sendable, Hashable {
-  /// The moment from which it holds; also the ``Agenda/now`` of the agenda.
+  /// The moment from which it is valid; equal to the agenda's ``Agenda/now``.
   public var date: Instant
-  /// What there is to show.
+  /// The agenda to show.
   public var agenda: Agenda
 
-  /// An agenda from a moment on.
+  /// An agenda that is valid from a moment on.
   public init(date: Instant, agenda: Agenda) {
     self.date = date
     self.agenda = agenda
   }
 }
 
-/// When whoever shows a timeline asks for the next one; the calendars are read again then.
+/// When to read the calendars again and make the next timeline.
 public enum ReloadPolicy: Sendable, Hashable {
-  /// When the last entry's moment comes: there was more to show than there is room for.
+  /// At the last entry: the timeline had no room for more entries.
   case atEnd
-  /// At a moment, whether or not entries are left.
+  /// At a moment, even if entries are left.
   case after(Instant)
-  /// Not by itself: nothing changes until somebody configures a calendar.
+  /// Never by itself: nothing changes until a calendar is configured.
   case never
 }
 
 extension Timeline {
-  /// The window that occurrences have to be read for, so that every entry of a timeline can be made of them.
+  /// The window to read occurrences for, so that every entry of a timeline can be made.
   ///
-  /// `days` are the days that an entry shows, counted from the day of its own moment as 0: `0..<1` is today.
+  /// `days` are the days that an entry shows, relative to the day of the entry: `0..<1` is today.
   public static func window(
     showing days: Range<Int>, from now: Instant, in zone: Zone, options: TimelineOptions = TimelineOptions()
   ) -> OccurrenceWindow {
     let last = now.adding(seconds: options.boundedHorizon)
-    // A clock that is turned back shows a date again: the last moment does not always have the last date.
+    // When a clock is turned back it shows a date again, so the last moment does not always have the last date.
     let dates = [now, last].flatMap { [zone.localDateTime(at: $0).date, LocalDay(of: $0, in: zone).date] }
     let first = (dates.min() ?? dates[0]).adding(days: days.lowerBound)
     return OccurrenceWindow(first..<(dates.max() ?? dates[0]).adding(days: days.upperBound), zone: zone)
   }
 
-  /// The agendas from `now` on, of the occurrences that calendars have in ``window(showing:from:in:options:)``.
+  /// Makes the agendas from `now` on. The calendars have their occurrences in ``window(showing:from:in:options:)``.
   ///
-  /// There is an entry for `now`, and for each start, end and local midnight (and each minute of a countdown, where the options
-  /// ask for it) at which what is shown becomes other than in the entry before; and for each change of the zone's offset, also
-  /// where nothing else changes: whoever looks at it has another time on the clock. So each agenda is what
-  /// ``Agenda/init(of:in:at:options:problems:)`` makes for its moment, and for every moment up to the next entry.
+  /// There is an entry for `now`; for each start, end and local midnight, and with `countsMinutes` each minute of a
+  /// countdown, at which the content changes; and for each change of the zone's offset, even if only the displayed
+  /// clock times change. So at every moment until the next entry, an entry equals what
+  /// ``Agenda/init(of:in:at:options:problems:)`` would make.
   ///
   /// - Parameters:
   ///   - calendars: The calendars with their occurrences.
-  ///   - days: The days that an entry shows, counted from the day of its own moment as 0.
+  ///   - days: The days that an entry shows, relative to the day of the entry, which is 0.
   ///   - now: The moment of the first entry.
   ///   - zone: The viewer's zone.
-  ///   - options: What is shown of the days.
-  ///   - timelineOptions: How far it reaches, and how finely it is cut.
-  ///   - problems: What went wrong with the sources; every entry has all of them.
-  ///   - looksSame: Whether two agendas are drawn alike, by which an entry is left out where the zone's offset stays; else by
-  ///     ``Agenda/showsSame(as:)``.
+  ///   - options: Which occurrences the agendas show.
+  ///   - timelineOptions: How far the timeline reaches, and when it has entries.
+  ///   - problems: The problems of the sources; every entry has all of them.
+  ///   - looksSame: Whether two agendas are drawn alike. An entry that looks like the one before is left out, unless
+  ///     the zone's offset changes. By default ``Agenda/showsSame(as:)``.
   ///
-  /// The policy: `never` where no calendar is configured, with one entry. Else `after` the next local midnight, or the refresh
-  /// interval or the end of the horizon where that comes earlier. `atEnd` where there were more entries than there may be, and
-  /// the last one comes earlier still; where only one may be, `after` the moment of the first that was left out.
+  /// The policy is `never`, with one entry, if no calendar is configured. Otherwise it is `after` the next local
+  /// midnight, the refresh interval or the end of the horizon, whichever comes first. It is `atEnd` if entries were
+  /// left out for lack of room and the last entry comes even earlier; with room for one entry only, it is `after` the
+  /// moment of the first one left out.
   public init(
     of calendars: [CalendarOccurrences], showing days: Range<Int> = 0..<1, from now: Instant, in zone: Zone,
     options: AgendaOptions = AgendaOptions(), timelineOptions: TimelineOptions = TimelineOptions(),
@@ -95,13 +97,13 @@ extension Timeline {
       let dates = today.adding(days: days.lowerBound)..<today.adding(days: days.upperBound)
       let span = AgendaSpan(
         of: calendars, in: OccurrenceWindow(dates, zone: zone), options: options, problems: problems)
-      let following = min(zone.nextClockMark(after: start), end)
+      let following = min(zone.nextDateOrOffsetChange(after: start), end)
       draft.add(
         span, from: start, to: following,
         isJump: start > now && zone.offset(at: start) != zone.offset(at: start.adding(seconds: -1)),
         countsMinutes: timelineOptions.countsMinutes)
       start = following
-    } while start < end && draft.accepts && !draft.isOfNoCalendar
+    } while start < end && draft.hasRoom && !draft.hasNoCalendar
     self.init(
       entries: draft.entries,
       policy: ReloadPolicy(of: draft, from: now, to: end, in: zone, options: timelineOptions))
@@ -109,7 +111,7 @@ extension Timeline {
 }
 
 extension Agenda {
-  /// Whether both show the same, though perhaps for different moments: all but ``now`` and ``nextChange`` is equal.
+  /// Whether both show the same content: all but ``now`` and ``nextChange`` is equal.
   public func showsSame(as other: Agenda) -> Bool {
     var other = other
     other.now = now
@@ -142,7 +144,7 @@ extension ReloadPolicy {
 
 extension Zone {
   /// The first moment after another at which the clock may show another date: midnight, or a change of the offset.
-  fileprivate func nextClockMark(after moment: Instant) -> Instant {
+  fileprivate func nextDateOrOffsetChange(after moment: Instant) -> Instant {
     let midnight = moment.adding(seconds: 86_400 - localDateTime(at: moment).secondOfDay)
     guard let transition = nextTransition(after: moment), transition < midnight else { return midnight }
     return transition

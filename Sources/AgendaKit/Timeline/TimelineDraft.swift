@@ -1,22 +1,22 @@
 import ICalendar
 
-/// A timeline while it is made, from the nearest moment on.
+/// Collects the entries of a timeline, from the earliest on.
 struct TimelineDraft {
-  /// How many moments are looked at for each entry that there may be: in a calendar where the least part of what changes is
-  /// shown, the search for an entry has an end.
-  private static let triesPerEntry = 4
+  /// How many moments are examined per allowed entry. This ends the search in a calendar where most changes are not
+  /// shown.
+  private static let momentsPerEntry = 4
 
   private(set) var entries: [TimelineEntry] = []
-  /// The first moment of which it is not known what is shown, for want of room.
+  /// The first moment for which there was no room.
   private(set) var firstMissing: Instant?
   private let maximum: Int
   private let maximumItems: Int
   private let looksSame: (Agenda, Agenda) -> Bool
-  private var tries = 0
-  /// How many events were looked at, and how many the entries show.
-  private var looks = 0
+  private var examinedMoments = 0
+  /// How many events were examined, and how many the entries show.
+  private var examinedEvents = 0
   private var items = 0
-  /// The minutes that a countdown shows in the last entry.
+  /// The minutes of the countdown in the last entry.
   private var minutes: Int?
 
   init(_ options: TimelineOptions, looksSame: @escaping (Agenda, Agenda) -> Bool) {
@@ -25,22 +25,24 @@ struct TimelineDraft {
     self.looksSame = looksSame
   }
 
-  /// Whether there is room for more.
-  var accepts: Bool { firstMissing == nil }
+  /// Whether there is room for more entries.
+  var hasRoom: Bool { firstMissing == nil }
   /// Whether no calendar is configured, so that nothing changes.
-  var isOfNoCalendar: Bool { entries.first?.agenda.state == .notConfigured }
-  /// Whether it has as many entries as it may.
+  var hasNoCalendar: Bool { entries.first?.agenda.state == .notConfigured }
+  /// Whether a maximum is reached.
   var isFull: Bool {
-    entries.count >= maximum || items >= maximumItems || looks >= TimelineOptions.maximumLooks
+    entries.count >= maximum || items >= maximumItems
+      || examinedEvents >= TimelineOptions.maximumExaminedEvents
   }
 
-  /// Adds what changes in a span from one moment up to another; its first moment too where the clock jumps at it.
+  /// Adds the changes of a span from `start` until `end`. `isJump` says that the clock jumps at `start`, which then
+  /// gets an entry in any case.
   mutating func add(
     _ span: AgendaSpan, from start: Instant, to end: Instant, isJump: Bool, countsMinutes: Bool
   ) {
     var changes = span.changes(after: start, before: end)[...]
     var next: Instant? = start
-    while let moment = next, moment < end, accepts {
+    while let moment = next, moment < end, hasRoom {
       let agenda = span.agenda(at: moment)
       let countdown = countsMinutes ? Countdown(agenda) : nil
       add(agenda, minutes: countdown?.minutes, isJump: isJump && moment == start)
@@ -50,10 +52,12 @@ struct TimelineDraft {
   }
 
   private mutating func add(_ agenda: Agenda, minutes: Int?, isJump: Bool) {
-    tries += 1
-    looks += agenda.days.reduce(0) { $0 + $1.total }
+    examinedMoments += 1
+    examinedEvents += agenda.days.reduce(0) { $0 + $1.total }
     if !isJump, let last = entries.last, self.minutes == minutes, looksSame(last.agenda, agenda) {
-      if tries / Self.triesPerEntry >= maximum || looks >= TimelineOptions.maximumLooks {
+      if examinedMoments / Self.momentsPerEntry >= maximum
+        || examinedEvents >= TimelineOptions.maximumExaminedEvents
+      {
         firstMissing = agenda.now
       }
       return
@@ -70,7 +74,7 @@ struct TimelineDraft {
 }
 
 extension Agenda {
-  /// How much the agenda adds to a timeline that it is an entry of: as ``TimelineOptions/maximumItems`` counts.
+  /// How much the agenda counts towards ``TimelineOptions/maximumItems``.
   fileprivate var weight: Int {
     days.reduce(problems.count) { sum, day in
       sum + day.allDay.reduce(0) { $0 + $1.weight } + day.timed.reduce(0) { $0 + $1.weight }

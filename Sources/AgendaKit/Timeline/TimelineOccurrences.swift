@@ -1,6 +1,6 @@
 import ICalendar
 
-/// What is the same on all days, and in all entries, of one occurrence of a calendar.
+/// Identifies an occurrence of a calendar on all its days and in all entries.
 struct OccurrenceIdentity: Hashable {
   private let event: ObjectIdentifier
   private let calendar: Int
@@ -15,13 +15,13 @@ struct OccurrenceIdentity: Hashable {
   }
 }
 
-/// The occurrences that the entries of a timeline show, each once, so that entries can name them by their places.
+/// The occurrences that the entries of a timeline show, each once, so that entries can refer to them by index.
 package struct TimelineOccurrences {
   /// The occurrences, in the order in which the entries first show them.
   package private(set) var items: [AgendaItem] = []
   private var places: [OccurrenceIdentity: Int] = [:]
 
-  /// The occurrences of a timeline.
+  /// Collects the occurrences of a timeline.
   package init(of timeline: Timeline) {
     for entry in timeline.entries {
       for day in entry.agenda.days {
@@ -38,6 +38,6 @@ package struct TimelineOccurrences {
     items.append(item)
   }
 
-  /// The place of an item's occurrence among ``items``, from 0; `nil` where the timeline does not show it.
+  /// The index of an item's occurrence in ``items``; `nil` if the timeline does not show it.
   package func place(of item: AgendaItem) -> Int? { places[OccurrenceIdentity(item)] }
 }

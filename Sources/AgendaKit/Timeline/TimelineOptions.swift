@@ -1,30 +1,30 @@
-/// How far a timeline reaches, and how finely it is cut.
+/// How far a timeline reaches, and when it has entries.
 public struct TimelineOptions: Sendable, Hashable {
-  /// The refresh interval of a web source that names none, in seconds: an hour.
+  /// The refresh interval of a web source without one of its own, in seconds: an hour.
   public static let defaultRefreshInterval = 3600
-  /// The horizons that there are, in seconds: from a minute to 366 days. Others are brought within them.
+  /// The allowed horizons in seconds, from a minute to 366 days. Values outside are brought to the nearest bound.
   public static let horizons = 60...(366 * 86_400)
 
-  /// How long after its first moment it ends, in seconds; a day unless somebody says otherwise.
+  /// How long the timeline reaches from its first moment, in seconds. A day by default.
   public var horizon = 86_400
-  /// How many entries it has at most, from 1; the nearest are kept.
+  /// The most entries, at least 1; the earliest are kept.
   public var maximumEntries = 100
-  /// How many events all entries together show at most, however often each; one with a long text counts once more for each 1 024 bytes of
-  /// it, and so does a problem. The nearest entries are kept, and one in any case.
+  /// The most events that all entries together show, counted in each entry. An event with long text counts once more
+  /// for each 1 024 bytes, and each problem counts as one. The earliest entries are kept, and always the first.
   public var maximumItems = 100_000
-  /// Whether there is also an entry for each minute of a countdown to the start of the next timed event, or to the end of the
-  /// one that runs. Minutes are rounded up: a minute before a start one is left, a second later one still. A day or more
-  /// counts hours, and the minute that begins with a start counts as one moment.
+  /// Whether there is also an entry for each minute of a countdown to the start of the next timed event, or to the
+  /// end of the running one. Minutes are rounded up: 60 seconds before a start one is left, 59 seconds before it one
+  /// as well. From a day on the countdown changes once an hour. The first minute of an event is one entry.
   public var countsMinutes = false
-  /// How often web sources are fetched again, in seconds; `nil` where all sources are local.
+  /// How often web sources are fetched, in seconds; `nil` if all sources are local.
   public var refreshInterval: Int?
 
   /// A day, without countdown, of local sources.
   public init() {}
 
-  /// How many events are looked at at most while the moments are sought at which something changes.
-  static let maximumLooks = 20_000_000
+  /// The most events examined in search of the moments at which something changes.
+  static let maximumExaminedEvents = 20_000_000
 
-  /// The horizon within ``horizons``.
+  /// The horizon, brought within ``horizons``.
   var boundedHorizon: Int { min(max(horizon, Self.horizons.lowerBound), Self.horizons.upperBound) }
 }

@@ -1,22 +1,23 @@
 import ICalendar
 
 extension Timeline {
-  /// What the calendars gave: `failed` where nothing could be read, else new data. That it is as before only
-  /// ``result(since:looksSame:)`` tells.
+  /// The result of reading the calendars: `failed` if nothing could be read, else new data. Only
+  /// ``result(since:looksSame:)`` compares with an earlier timeline.
   public var result: UpdateResult {
     entries.first?.agenda.state == .unreadable ? .failed : .newData
   }
 
-  /// What an update from a former timeline to this one came to: `failed` where nothing could be read; `noData` where, from the
-  /// first moment of this one on and as far as both reach, each shows at every moment what the other shows; else `newData`.
+  /// The result of an update from a previous timeline to this one. `failed` if nothing could be read. `noData` if
+  /// both timelines show the same at every moment from the first of this one on, as far as both reach. Otherwise
+  /// `newData`.
   ///
-  /// A timeline reaches up to the moment at which its policy asks for the next one, and in any case over the first second of its
-  /// last entry; with the policy `never` without end. Where the former one has nothing for the first moment of this one, because
-  /// it begins later or does not reach so far, there is new data.
+  /// A timeline reaches until the moment at which its policy asks for the next one, and at least through the first
+  /// second of its last entry; with the policy `never` without end. If the previous timeline does not cover the first
+  /// moment of this one, there is new data.
   ///
   /// - Parameters:
-  ///   - previous: The timeline that was shown until now, made with the same options; `nil` where there was none.
-  ///   - looksSame: Whether two agendas are drawn alike; the one by which both timelines were made.
+  ///   - previous: The timeline that was shown until now, made with the same options; `nil` if there was none.
+  ///   - looksSame: Whether two agendas are drawn alike; the same function that made both timelines.
   public func result(
     since previous: Timeline?, looksSame: (Agenda, Agenda) -> Bool = { $0.showsSame(as: $1) }
   ) -> UpdateResult {
@@ -37,7 +38,7 @@ extension Timeline {
     return .noData
   }
 
-  /// Whether a moment lies between the first entry and how far it reaches.
+  /// Whether the timeline covers a moment.
   private func isKnown(at moment: Instant) -> Bool {
     guard let first = entries.first, let last = entries.last, first.date <= moment else { return false }
     switch policy {
@@ -49,18 +50,18 @@ extension Timeline {
 }
 
 extension ArraySlice<TimelineEntry> {
-  /// Leaves out the entries of which another one has taken the place at a moment.
+  /// Removes the entries that a later entry has replaced at a moment.
   fileprivate mutating func drop(endedBy moment: Instant) {
     while let next = dropFirst().first, next.date <= moment { removeFirst() }
   }
 }
 
-/// What an update of something that shows an agenda came to.
+/// The result of an update of something that shows an agenda.
 public enum UpdateResult: String, Sendable, Hashable, CaseIterable {
   /// There is something new to show.
   case newData
-  /// What is shown is as it was: nothing is drawn or written again.
+  /// Nothing changed: nothing is drawn or written.
   case noData
-  /// Nothing could be read: the last good picture stays.
+  /// Nothing could be read: the last good content stays.
   case failed
 }

@@ -1,17 +1,17 @@
 internal import ICalendar
 
-/// The value of BDAY, as RFC 6350 section 4.3.4 and the vCards before it write it.
+/// The value of BDAY (RFC 6350 section 4.3.4, and the forms of earlier vCard versions).
 enum BirthDate: Hashable {
-  /// A day of the year, and a year of birth or ``Birthday/unknownYear``.
+  /// A day of the year, with the year of birth or ``Birthday/unknownYear``.
   case date(CalendarDate)
-  /// A date that may be right, and lacks what a birthday needs.
+  /// A partial date, which is not enough for a birthday; the text says what is missing.
   case incomplete(String)
-  /// No date.
+  /// Not a date.
   case invalid
 
-  /// Reads `1815-12-10`, `18151210`, `--12-10` or `--1210`, with or without a time behind it.
+  /// Reads `1815-12-10`, `18151210`, `--12-10` or `--1210`, with or without a time after it.
   ///
-  /// - Parameter omittedYear: the year that stands for none: Apple's `X-APPLE-OMIT-YEAR`.
+  /// - Parameter omittedYear: The year that stands for an unknown one: Apple's `X-APPLE-OMIT-YEAR`.
   init(_ text: String, omittedYear: Int? = nil) {
     let day = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "t") && $0 != UInt8(ascii: " ") }
     if day.isEmpty, text.utf8.first.map({ $0 | 0x20 == UInt8(ascii: "t") }) == true {

@@ -1,8 +1,8 @@
 internal import ICalendar
 
-/// The part of a vCard (RFC 6350; RFC 2426 for 3.0; versit for 2.1) that says whose birthday is when.
+/// The properties of a vCard (RFC 6350; RFC 2426 for 3.0; versit for 2.1) that describe a birthday.
 struct VCard {
-  /// The line of the file, from 1, on which it begins.
+  /// The line of the file, from 1, with the BEGIN of the card.
   var line: Int
   private(set) var birthdays: [ContentLine] = []
   private var texts: [String: [ContentLine]] = [:]
@@ -11,10 +11,10 @@ struct VCard {
     self.line = line
   }
 
-  /// The properties that are looked at.
+  /// The properties that are read.
   static let properties: Set<String> = ["BDAY", "FN", "N", "NICKNAME", "ORG", "EMAIL", "UID"]
 
-  /// Takes a line of the card, without the group before its name.
+  /// Adds a line of the card. Its name is without the group prefix.
   mutating func take(_ line: ContentLine) {
     guard Self.properties.contains(line.name) else { return }
     if line.name == "BDAY" {
@@ -27,7 +27,7 @@ struct VCard {
   /// UID.
   var uid: String? { first("UID") { $0.first } }
 
-  /// The name to show: FN, else N as given and family name, else NICKNAME, ORG or EMAIL.
+  /// The name to show: FN, else given and family name of N, else NICKNAME, ORG or EMAIL.
   var name: String? {
     first("FN", separator: nil) { $0.first }
       ?? first("N", separator: ";") { parts in
@@ -51,9 +51,8 @@ struct VCard {
 }
 
 extension String {
-  /// The parts of a text between separators, with the escapes `\\`, `\,`, `\;`, `\:` and `\n` of TEXT
-  /// resolved (RFC 6350 section 3.4); a backslash before another character stays. Without a separator the
-  /// whole is one part.
+  /// The parts of a text between separators. Resolves the escapes `\\`, `\,`, `\;`, `\:` and `\n` of TEXT (RFC 6350
+  /// section 3.4); a backslash before another character stays. Without a separator the text is one part.
   fileprivate func unescapedParts(separator: Unicode.Scalar?) -> [String] {
     var parts = [""]
     var scalars = unicodeScalars.makeIterator()

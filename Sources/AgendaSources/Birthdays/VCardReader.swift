@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// Reads the birthdays of vCards, each as an all-day event of every year with the name as its summary.
+/// Reads the birthdays of vCards. Each becomes a yearly all-day event with the name as its summary.
 struct VCardReader {
   private(set) var events: [Event] = []
   var diagnostics: [Diagnostic] { found.all }
@@ -11,7 +11,7 @@ struct VCardReader {
   private var isAfterAgent = false
   private var cardCount = 0
 
-  /// Adds the birthdays of a file to the calendar that is being read.
+  /// Adds the birthdays of a file to the calendar reader.
   static func read(_ bytes: [UInt8], file: String, into reader: inout CalendarReader) {
     let cards = VCardReader(bytes)
     for event in cards.events { reader.add(event) }
@@ -21,7 +21,7 @@ struct VCardReader {
     }
   }
 
-  /// Whether a text begins as vCards do.
+  /// Whether a text begins like a vCard.
   static func isCard(_ bytes: [UInt8]) -> Bool {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     let start = text.prefix(1024).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(11)
@@ -35,9 +35,11 @@ struct VCardReader {
     var lines = ContentLineReader(text)
     while let line = lines.next() {
       let line = line.withoutGroup
-      // A photo may be of any length, and nobody asks for it.
+      // Problems of other properties, such as a photo that is too long, do not matter.
       let isOfInterest = VCard.properties.contains(line.name)
-      found += lines.takeDiagnostics().filter { $0.code == .malformedLine || isOfInterest }
+      found += lines.takeDiagnostics(counting: found.fullCodes(of: nil)).filter {
+        $0.code == .malformedLine || isOfInterest
+      }
       take(line)
     }
     found += lines.takeDiagnostics()
@@ -46,15 +48,14 @@ struct VCardReader {
         Diagnostic(.truncated, "the file ends inside a vCard, which is left out", line: card.line))
     } else if cardCount == 0 {
       found.append(
-        Diagnostic(.noCard, bytes.isEmpty ? "the file is empty" : "no VCARD is in it"))
+        Diagnostic(.noCard, bytes.isEmpty ? "the file is empty" : "it contains no VCARD"))
     }
   }
 
   private mutating func take(_ line: ContentLine) {
-    let isCard = line.value.trimmed.uppercased() == "VCARD"
     switch line.name {
-    case "BEGIN" where isCard: begin(line)
-    case "END" where isCard: end()
+    case "BEGIN" where line.isOfCard: begin(line)
+    case "END" where line.isOfCard: end()
     default:
       if nestedCount == 0 { card?.take(line) }
       isAfterAgent = line.name == "AGENT" && line.value.isEmpty
@@ -70,9 +71,7 @@ struct VCardReader {
         return
       }
       found.append(
-        Diagnostic(
-          .malformedComponent, "the vCard has no END before the next in line \(line.line)",
-          line: open.line))
+        .malformedComponent, "the vCard has no END before the next in line \(line.line)", line: open.line)
       finish(open)
     }
     card = VCard(line: line.line)
@@ -87,14 +86,13 @@ struct VCardReader {
     }
   }
 
-  /// Turns a card that is whole into its birthday, where it has one.
+  /// Adds the birthday of a complete card, if it has one.
   private mutating func finish(_ card: VCard) {
     let written = card.birthdays.filter { !$0.decodedValue.trimmed.isEmpty }
     guard let first = written.first else { return }
     guard let name = card.name else {
       found.append(
-        Diagnostic(
-          .missingName, "a birthday without a name is left out", line: first.line, uid: card.uid))
+        .missingName, "a birthday without a name is left out", line: first.line, uid: card.uid)
       return
     }
     for line in written {
@@ -108,15 +106,18 @@ struct VCardReader {
 }
 
 extension ContentLine {
+  /// Whether BEGIN or END names a vCard.
+  fileprivate var isOfCard: Bool { value.trimmed.uppercased() == "VCARD" }
+
   /// The line without a vCard's group before the name: `item1.BDAY` is `BDAY`.
   fileprivate var withoutGroup: ContentLine {
-    guard let dot = name.lastIndex(of: ".") else { return self }
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return self }
     var line = self
-    line.name = String(name[name.index(after: dot)...])
+    line.name = String(name[name.utf8.index(after: dot)...])
     return line
   }
 
-  /// The day that BDAY names.
+  /// The date in BDAY.
   fileprivate var birthDate: BirthDate {
     if parameter("VALUE")?.uppercased() == "TEXT" { return .incomplete("is in words") }
     return BirthDate(decodedValue.trimmed, omittedYear: parameter("X-APPLE-OMIT-YEAR").flatMap { Int($0) })
@@ -124,21 +125,21 @@ extension ContentLine {
 }
 
 extension Diagnostic {
-  /// A birthday that is left out.
+  /// The diagnostic of a birthday that is left out.
   fileprivate init(unreadable line: ContentLine, of name: String, uid: String?) {
-    let start = "the birthday “\(bounded(line.decodedValue.trimmed))” of “\(bounded(name))” "
+    let start = "the birthday \(quoted(line.decodedValue.trimmed)) of \(quoted(name)) "
     switch line.birthDate {
     case .incomplete(let reason):
       self.init(
         .incompleteBirthday, start + reason + "; it is left out", line: line.line, uid: uid)
     case .date, .invalid:
-      self.init(.invalidBirthday, start + "is no date; it is left out", line: line.line, uid: uid)
+      self.init(.invalidBirthday, start + "is not a date; it is left out", line: line.line, uid: uid)
     }
   }
 }
 
 extension Event {
-  /// The birthday of someone, kept as ``EventSchedule/asBirthday()`` says.
+  /// The birthday of a person, with the schedule of ``EventSchedule/asBirthday()``.
   init(birthdayOf name: String, on date: CalendarDate, uid: String?, line: Int) {
     let schedule = EventSchedule(start: .date(date), length: .days(1)).asBirthday()
     var details = EventDetails()

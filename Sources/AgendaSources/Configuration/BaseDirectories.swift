@@ -1,20 +1,20 @@
-/// Where things lie, by the XDG Base Directory Specification.
+/// The paths of the XDG Base Directory Specification.
 public enum BaseDirectories {
-  /// The configuration: `$XDG_CONFIG_HOME/agenda/config.toml`, or `~/.config/agenda/config.toml` where the variable is not set,
-  /// is empty or is no absolute path.
+  /// The configuration file: `$XDG_CONFIG_HOME/agenda/config.toml`, or `~/.config/agenda/config.toml` if the variable
+  /// is not set, is empty or is not an absolute path.
   public static func configurationPath(environment: [String: String], home: String) -> String {
     folder("XDG_CONFIG_HOME", otherwise: ".config", environment: environment, home: home)
       + "/agenda/config.toml"
   }
 
-  /// The folders where programs keep calendars, in the order in which they are looked at:
-  /// `$XDG_DATA_HOME/calendars`, `~/.calendars` and `$XDG_DATA_HOME/khal/calendars`.
+  /// The folders where programs keep calendars, in the order in which they are searched: `$XDG_DATA_HOME/calendars`,
+  /// `~/.calendars` and `$XDG_DATA_HOME/khal/calendars`.
   public static func calendarFolders(environment: [String: String], home: String) -> [String] {
     let data = folder("XDG_DATA_HOME", otherwise: ".local/share", environment: environment, home: home)
     return [data + "/calendars", trimmed(home) + "/.calendars", data + "/khal/calendars"]
   }
 
-  /// The folder of what the command keeps from one run to the next: `$XDG_STATE_HOME/agenda`, or `~/.local/state/agenda`.
+  /// The folder for data that the command keeps between runs: `$XDG_STATE_HOME/agenda`, or `~/.local/state/agenda`.
   public static func stateFolder(environment: [String: String], home: String) -> String {
     folder("XDG_STATE_HOME", otherwise: ".local/state", environment: environment, home: home) + "/agenda"
   }

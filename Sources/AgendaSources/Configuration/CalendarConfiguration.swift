@@ -1,32 +1,32 @@
 public import ICalendar
 
-/// A calendar to read: a `[[calendar]]` of the configuration, a file named on the command line, or one that
-/// was found.
+/// A calendar to read: a `[[calendar]]` of the configuration, a file named on the command line, or one that was
+/// discovered.
 public struct CalendarConfiguration: Sendable, Hashable {
-  /// Where a calendar lies.
+  /// Where the files of a calendar are.
   public enum Location: Sendable, Hashable {
-    /// A file, or a folder with all the folders in it.
+    /// A file, or a folder with all its subfolders.
     case path(String)
-    /// A folder without the folders in it.
+    /// A folder without its subfolders.
     case folder(String)
     /// Standard input.
     case standardInput
   }
 
-  /// The name, unique in a configuration; a path such as `family/alice` lies below `family`.
+  /// The name, unique in a configuration. It may be a path: `family/alice` belongs to `family`.
   public var name: String
-  /// Where it lies.
+  /// Where its files are.
   public var location: Location
-  /// The colour that the configuration gives it, which goes before the calendar's own.
+  /// The colour from the configuration; it takes precedence over the colour in the files.
   public var color: CalendarColor?
-  /// What it holds; `nil` to tell it from the files: vCards hold birthdays, all else events.
+  /// What the calendar holds; `nil` to decide by the files: vCards hold birthdays, other files events.
   public var kind: CalendarKind?
-  /// Mail addresses of the owner in lower case, by which an invitation that the owner declined is known.
+  /// The mail addresses of the owner, in lower case. They identify invitations that the owner declined.
   public var addresses: Set<String>
-  /// The folders that are left out of the tree which it was found in.
+  /// The subfolders that the search left out.
   var omissions: [FolderTree.Omission] = []
 
-  /// A calendar at a place.
+  /// A calendar at a location.
   public init(
     name: String, location: Location, color: CalendarColor? = nil, kind: CalendarKind? = nil,
     addresses: Set<String> = []
@@ -38,7 +38,7 @@ public struct CalendarConfiguration: Sendable, Hashable {
     self.addresses = addresses
   }
 
-  /// The path, or `standard input`, for a message.
+  /// The path, or `standard input`, for messages.
   public var source: String {
     switch location {
     case .path(let path), .folder(let path): path
@@ -46,7 +46,7 @@ public struct CalendarConfiguration: Sendable, Hashable {
     }
   }
 
-  /// The path of its file or folder; `nil` where it has none.
+  /// The path of its file or folder; `nil` for standard input.
   public var path: String? {
     switch location {
     case .path(let path), .folder(let path): path
@@ -54,7 +54,7 @@ public struct CalendarConfiguration: Sendable, Hashable {
     }
   }
 
-  /// Whether it is another calendar, or one of the folders of its tree.
+  /// Whether its location is that of another calendar, or inside of its folder.
   public func lies(in other: CalendarConfiguration) -> Bool {
     guard let path, let outer = other.path else { return location == other.location }
     return path == outer || path.hasPrefix(outer.hasSuffix("/") ? outer : outer + "/")

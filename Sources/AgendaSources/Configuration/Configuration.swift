@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// The configuration: the calendars, and the defaults of the command's options.
+/// The configuration: the calendars, and defaults for the command's options.
 ///
 /// ```toml
 /// [defaults]
@@ -14,9 +14,9 @@ internal import ICalendar
 /// color = "steelblue"
 /// ```
 ///
-/// The calendars keep the order of the file: it breaks ties between events.
+/// The calendars keep the order of the file. Events that are otherwise equal are sorted by it.
 public struct Configuration: Sendable, Hashable {
-  /// The most bytes that a configuration may have.
+  /// The maximum size of a configuration, in bytes.
   static let maximumSize = 1 << 20
 
   /// The calendars, in the order of the file.
@@ -32,10 +32,10 @@ public struct Configuration: Sendable, Hashable {
     self.defaults = defaults
   }
 
-  /// Reads the file at `path`. A relative `path` of a calendar starts at the file's folder; `~`, `$NAME` and
-  /// `${NAME}` in it are taken from `home` and `environment`.
+  /// Reads the file at `path`. A relative `path` of a calendar is relative to the folder of this file. `~` and
+  /// `$HOME` in it become `home`; `$NAME` and `${NAME}` are looked up in `environment`.
   ///
-  /// - Throws: all that is wrong with the file at once.
+  /// - Throws: All problems of the file at once.
   public static func load(
     path: String, home: String, environment: [String: String] = [:]
   ) throws(ConfigurationError) -> Configuration {
@@ -52,7 +52,7 @@ public struct Configuration: Sendable, Hashable {
       bytes, path: path, paths: PathExpansion(folder: folder, home: home, environment: environment))
   }
 
-  /// Reads a configuration from bytes; `path` stands in messages only.
+  /// Reads a configuration from bytes; `path` is used in messages only.
   static func parse(
     _ bytes: [UInt8], path: String, paths: PathExpansion
   ) throws(ConfigurationError) -> Configuration {

@@ -1,22 +1,22 @@
-/// All that is wrong with a configuration: the command ends with 78 (`EX_CONFIG`).
+/// All problems of a configuration. The command exits with 78 (`EX_CONFIG`).
 public struct ConfigurationError: Error, Sendable, Hashable {
-  /// One thing that is wrong.
+  /// A problem of the configuration.
   public struct Problem: Sendable, Hashable {
-    /// The line, from 1; `nil` where it concerns the whole file.
+    /// The line, from 1; `nil` if the problem concerns the whole file.
     public var line: Int?
-    /// The column, from 1, counted in characters; `nil` where it concerns the whole file.
+    /// The column, from 1, counted in characters; `nil` if the problem concerns the whole file.
     public var column: Int?
     /// What was found and what was expected, without a full stop.
     public var message: String
 
-    /// A problem at a place, or of the whole file.
+    /// A problem at a position, or of the whole file.
     public init(line: Int? = nil, column: Int? = nil, message: String) {
       self.line = line
       self.column = column
       self.message = message
     }
 
-    /// A problem at a place, which may not be known.
+    /// A problem at a position that may be unknown.
     init(at position: TOMLPosition, message: String) {
       let isKnown = position.line > 0
       self.init(
@@ -24,9 +24,9 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     }
   }
 
-  /// The file.
+  /// The path of the file.
   public var path: String
-  /// What is wrong, in the order of the file; at least one problem.
+  /// The problems in the order of the file; at least one.
   public var problems: [Problem]
   /// Whether the file does not exist.
   public var isMissing = false
@@ -38,7 +38,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     self.isMissing = isMissing
   }
 
-  /// One line a problem, as compilers write them: `file:line:column: message`.
+  /// One line for each problem, as compilers write them: `file:line:column: message`.
   public var messages: [String] {
     problems.map { problem in
       guard let line = problem.line, let column = problem.column else { return "\(path): \(problem.message)" }

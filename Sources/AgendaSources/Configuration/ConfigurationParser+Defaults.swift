@@ -1,3 +1,5 @@
+internal import AgendaKit
+
 extension ConfigurationParser {
   /// The keys of `[defaults]`.
   static let defaultKeys = [
@@ -5,18 +7,18 @@ extension ConfigurationParser {
     "limit", "format", "color", "width", "addresses",
   ]
 
-  /// The table `[defaults]`.
+  /// Reads the table `[defaults]`.
   mutating func defaults(_ table: TOMLNode) -> ConfigurationDefaults {
     var defaults = ConfigurationDefaults()
     guard case .table(let entries) = table.value else {
       report(table.position, "“defaults” is \(table.kindInWords); expected the table [defaults]")
       return defaults
     }
-    for entry in entries { take(entry, into: &defaults) }
+    for entry in entries { parse(entry, into: &defaults) }
     return defaults
   }
 
-  private mutating func take(_ entry: TOMLNode, into defaults: inout ConfigurationDefaults) {
+  private mutating func parse(_ entry: TOMLNode, into defaults: inout ConfigurationDefaults) {
     switch entry.key {
     case "calendars": defaults.calendars = strings(entry)
     case "exclude-calendars": defaults.excludedCalendars = strings(entry)
@@ -24,13 +26,14 @@ extension ConfigurationParser {
       defaults.timeZone = word(entry)
       defaults.timeZoneLine = entry.position.line
     case "locale": defaults.locale = word(entry)
-    case "ended": defaults.ended = choice(entry, ConfigurationDefaults.Ended.self)
-    case "all-day": defaults.allDay = choice(entry, ConfigurationDefaults.AllDay.self)
-    case "cancelled": defaults.showsCancelled = boolean(entry)
-    case "declined": defaults.showsDeclined = boolean(entry)
-    case "limit": defaults.limit = integer(entry, from: 0)
-    case "format": defaults.format = choice(entry, ConfigurationDefaults.Format.self)
-    case "color": defaults.color = choice(entry, ConfigurationDefaults.Color.self)
+    case "ended": defaults.content.ended = choice(entry, AgendaOptions.Ended.allCases)
+    case "all-day": defaults.content.allDay = choice(entry, AgendaOptions.AllDay.allCases)
+    case "cancelled": defaults.content.showsCancelled = boolean(entry)
+    case "declined": defaults.content.showsDeclined = boolean(entry)
+    case "limit": defaults.content.limit = integer(entry, from: 0)
+    case "format":
+      defaults.format = choice(entry, ConfigurationDefaults.Format.allCases.filter { $0 != .waybar })
+    case "color": defaults.color = choice(entry, ConfigurationDefaults.Color.allCases)
     case "width": defaults.width = integer(entry, from: 20)
     case "addresses": defaults.addresses = Set(strings(entry).map { $0.lowercased() })
     default: reportUnknown(entry, among: Self.defaultKeys)

@@ -1,22 +1,24 @@
+internal import ICalendar
+
 /// The values of keys: each gives `nil` or nothing, and reports a problem, where the value is not as
 /// expected.
 extension ConfigurationParser {
-  /// A text.
+  /// Any text.
   mutating func string(_ entry: TOMLNode) -> String? {
     if case .string(let text) = entry.value { return text }
     reportType(entry, expected: "text in quotes")
     return nil
   }
 
-  /// A text that is not empty.
+  /// Text that is not empty.
   mutating func word(_ entry: TOMLNode) -> String? {
     guard let text = string(entry) else { return nil }
     guard text.isEmpty else { return text }
-    report(entry.position, "“\(entry.key)” is empty; expected text, or no such line")
+    report(entry.position, "“\(entry.key)” is empty; expected text, or remove the line")
     return nil
   }
 
-  /// Texts: an array, or one text with commas, as on the command line.
+  /// Several texts: an array, or one text with commas, as on the command line.
   mutating func strings(_ entry: TOMLNode) -> [String] {
     switch entry.value {
     case .string(let text): return CalendarSelection.names(in: text)
@@ -39,40 +41,35 @@ extension ConfigurationParser {
     return nil
   }
 
-  /// A whole number from a least one.
+  /// An integer that is at least `least`.
   mutating func integer(_ entry: TOMLNode, from least: Int) -> Int? {
     if case .integer(let number) = entry.value, number >= least { return number }
     reportType(entry, expected: "a whole number from \(least)")
     return nil
   }
 
-  /// One of the words of an enumeration.
-  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ entry: TOMLNode, _ type: Choice.Type
-  ) -> Choice? {
-    let words = Choice.allCases.map(\.rawValue)
-    guard case .string(let text) = entry.value else {
-      reportType(entry, expected: inWords(words))
-      return nil
+  /// One of some words.
+  mutating func choice<Choice: RawRepresentable<String>>(_ entry: TOMLNode, _ choices: [Choice]) -> Choice? {
+    if case .string(let text) = entry.value, let choice = choices.first(where: { $0.rawValue == text }) {
+      return choice
     }
-    if let choice = Choice(rawValue: text) { return choice }
-    reportType(entry, expected: inWords(words))
+    reportType(entry, expected: inWords(choices.map(\.rawValue)))
     return nil
   }
 
-  /// Reports a key that is not known, with the nearest that is.
+  /// Reports an unknown key, and suggests the most similar known one.
   mutating func reportUnknown(_ entry: TOMLNode, among keys: [String], expected: String? = nil) {
     let hint =
-      nearest(to: entry.key, among: keys, limit: 1).first.map { "did you mean “\($0)”?" }
+      didYouMean(nearest(to: entry.key, among: keys, limit: 1))
       ?? "expected \(expected ?? keys.map { "“\($0)”" }.joined(separator: ", "))"
-    report(entry.keyPosition, "unknown key “\(bounded(entry.key))”; \(hint)")
+    report(entry.keyPosition, "unknown key \(quoted(entry.key)); \(hint)")
   }
 
   private mutating func reportType(_ entry: TOMLNode, expected: String) {
     report(entry.position, "“\(entry.key)” is \(entry.kindInWords); expected \(expected)")
   }
 
-  /// `"a", "b" or "c"`.
+  /// Lists words: `"a", "b" or "c"`.
   private func inWords(_ words: [String]) -> String {
     let quoted = words.map { "\"\($0)\"" }
     return quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? "")

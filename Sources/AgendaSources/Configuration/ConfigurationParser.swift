@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// Turns the tables of a configuration into values, and collects all that is wrong with them.
+/// Converts the tables of a configuration file into values, and collects all problems.
 struct ConfigurationParser {
   private static let tables = ["calendar", "defaults"]
 
@@ -16,7 +16,7 @@ struct ConfigurationParser {
     problems.sorted { ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0) }
   }
 
-  /// The configuration, of the parts that are right.
+  /// The configuration, without the parts that have problems.
   mutating func parse(_ root: TOMLNode) -> Configuration {
     var configuration = Configuration()
     guard case .table(let entries) = root.value else { return configuration }
@@ -36,9 +36,9 @@ struct ConfigurationParser {
 
   private mutating func unknownTable(_ entry: TOMLNode) {
     if Self.defaultKeys.contains(entry.key), !entry.holdsTables {
-      report(entry.keyPosition, "“\(entry.key)” stands outside of a table; it belongs under [defaults]")
+      report(entry.keyPosition, "“\(entry.key)” is outside of a table; it belongs under [defaults]")
     } else if entry.key.hasPrefix("calendar") {
-      report(entry.keyPosition, "unknown key “\(bounded(entry.key))”; a calendar begins with [[calendar]]")
+      report(entry.keyPosition, "unknown key \(quoted(entry.key)); a calendar begins with [[calendar]]")
     } else {
       reportUnknown(entry, among: Self.tables, expected: "[[calendar]] or [defaults]")
     }
@@ -57,7 +57,7 @@ struct ConfigurationParser {
       guard let (calendar, namePosition) = calendar(table, addresses: addresses) else { continue }
       if let line = lines[calendar.name] {
         report(
-          namePosition, "the name “\(bounded(calendar.name))” is that of the calendar in line \(line) already"
+          namePosition, "the name \(quoted(calendar.name)) is already used by the calendar in line \(line)"
         )
       }
       lines[calendar.name] = lines[calendar.name] ?? namePosition.line
@@ -83,12 +83,12 @@ struct ConfigurationParser {
         hasPath = true
         if let path = path(entry) { calendar.location = .path(path) }
       case "color": calendar.color = color(entry)
-      case "kind": calendar.kind = choice(entry, CalendarKind.self)
+      case "kind": calendar.kind = choice(entry, CalendarKind.allCases)
       case "addresses": calendar.addresses = Set(strings(entry).map { $0.lowercased() })
       default: reportUnknown(entry, among: ["name", "path", "color", "kind", "addresses"])
       }
     }
-    let label = name.flatMap { $0.text.isEmpty ? nil : " “\(bounded($0.text))”" } ?? ""
+    let label = name.flatMap { $0.text.isEmpty ? nil : " \(quoted($0.text))" } ?? ""
     if !hasPath {
       report(table.position, "the calendar\(label) has no “path”; expected path = \"~/calendars/work\"")
     }
@@ -98,13 +98,12 @@ struct ConfigurationParser {
     return (calendar, name.position)
   }
 
-  /// A calendar's name: words between slashes. No word may be empty, and a comma would end it in
-  /// `--calendars`.
+  /// A calendar's name: words between slashes. No word may be empty. A comma would end the name in `--calendars`.
   private mutating func name(_ entry: TOMLNode) -> String? {
     guard let text = string(entry) else { return nil }
     let words = text.split(separator: "/", omittingEmptySubsequences: false)
     if words.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
-      let found = text.isEmpty ? "an empty name" : "the name “\(bounded(text))” with an empty part"
+      let found = text.isEmpty ? "an empty name" : "the name \(quoted(text)) with an empty part"
       report(entry.position, "found \(found); expected a name such as \"work\" or \"family/alice\"")
       return nil
     }
@@ -113,7 +112,7 @@ struct ConfigurationParser {
     {
       report(
         entry.position,
-        "the name “\(bounded(text))” holds a comma or line break, or a space at an end; expected none"
+        "the name \(quoted(text)) holds a comma or line break, or a space at an end; expected none"
       )
       return nil
     }
@@ -139,11 +138,11 @@ struct ConfigurationParser {
     if let color = CalendarColor(text) { return color }
     report(
       entry.position,
-      "“\(bounded(text))” is no colour; expected a CSS name such as \"steelblue\", or \"#rrggbb\"")
+      "\(quoted(text)) is not a colour; expected a CSS name such as \"steelblue\", or \"#rrggbb\"")
     return nil
   }
 
-  /// Notes a problem at a place.
+  /// Records a problem at a position.
   mutating func report(_ position: TOMLPosition, _ message: String) {
     problems.append(.init(at: position, message: message))
   }

@@ -1,23 +1,25 @@
-/// Turns a path of the configuration into one that can be opened.
+internal import ICalendar
+
+/// Expands a path of the configuration, so that it can be opened.
 struct PathExpansion {
-  /// A path that names what is not known.
+  /// The path cannot be expanded.
   struct Failure: Error {
     var message: String
   }
 
-  /// The folder at which relative paths start, with a slash at its end; empty for the current folder.
+  /// The folder that relative paths are relative to, with a trailing slash; empty for the current folder.
   var folder: String
   var home: String
   var environment: [String: String]
 
-  /// The path with a leading `~` and with `$NAME` and `${NAME}` resolved; relative to the folder.
+  /// Expands a leading `~`, and `$NAME` and `${NAME}`. A relative path is then placed in the folder.
   func expand(_ path: String) throws(Failure) -> String {
     var expanded = try expandVariables(path)
     if path == "~" || path.hasPrefix("~/") {
       expanded = home + expanded.dropFirst()
     } else if path.hasPrefix("~") {
       throw Failure(
-        message: "“\(bounded(path))” names the home of another user; expected ~/ or the whole path")
+        message: "\(quoted(path)) is in the home of another user; expected ~/ or the full path")
     }
     return expanded.hasPrefix("/") ? expanded : folder + expanded
   }
@@ -34,7 +36,7 @@ struct PathExpansion {
       let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
       rest = rest[name.endIndex...]
       if isBraced {
-        guard rest.first == "}" else { throw Failure(message: "“\(bounded(path))” has a ${ without a }") }
+        guard rest.first == "}" else { throw Failure(message: "\(quoted(path)) has a ${ without a }") }
         rest.removeFirst()
       }
       guard !name.isEmpty else {
@@ -43,7 +45,7 @@ struct PathExpansion {
       }
       let value = name == "HOME" ? home : environment[String(name)]
       guard let value, !value.isEmpty else {
-        throw Failure(message: "“\(bounded(path))” names $\(name), which the environment does not hold")
+        throw Failure(message: "\(quoted(path)) uses $\(name), which is not set")
       }
       expanded += value
     }

@@ -1,7 +1,7 @@
 internal import CTomlPlusPlus
 
 extension TOMLNode {
-  /// The root table of a TOML text in UTF-8.
+  /// Parses a TOML text in UTF-8; returns its root table.
   static func parse(_ bytes: [UInt8]) throws(TOMLSyntaxError) -> TOMLNode {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     let document = text.withUnsafeBytes {
@@ -10,7 +10,7 @@ extension TOMLNode {
     defer { agenda_toml_free(document) }
     guard let document else {
       throw TOMLSyntaxError(
-        position: TOMLPosition(line: 0, column: 0), message: "there is no memory to read it")
+        position: TOMLPosition(line: 0, column: 0), message: "there is not enough memory to read it")
     }
     let count = agenda_toml_node_count(document)
     guard count > 0 else {
@@ -21,8 +21,8 @@ extension TOMLNode {
     return build(count: count) { agenda_toml_node_at(document, $0) }
   }
 
-  /// Builds the tree from the list of nodes, of which each comes before those in it. It is walked from its
-  /// end, so that what a node holds is ready, the first on top, when the node is met.
+  /// Builds the tree from the list of nodes, in which each node precedes its children. Walks the list from its end,
+  /// so that the children of a node are complete, the first one on top of the stack, when the node is reached.
   private static func build(count: Int, at node: (Int) -> agenda_toml_node) -> TOMLNode {
     var ready: [TOMLNode] = []
     for index in stride(from: count - 1, through: 0, by: -1) {
@@ -49,8 +49,7 @@ extension TOMLNode {
     }
   }
 
-  /// A message of toml++ without the words that repeat, and with a hint for the mistake that people make
-  /// most.
+  /// A message of toml++ without its repeated prefix. The most common mistake gets a hint.
   private static func inPlainWords(_ message: String) -> String {
     let prefix = "Error while parsing "
     let plain = message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message

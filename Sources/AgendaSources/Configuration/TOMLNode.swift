@@ -1,10 +1,12 @@
+internal import ICalendar
+
 /// A place in a text, line and column from 1; both 0 where it is not known.
 struct TOMLPosition: Hashable {
   var line: Int
   var column: Int
 }
 
-/// A value of a TOML document, with the place where it stands.
+/// A value of a TOML document, with its position.
 struct TOMLNode {
   enum Value {
     /// The entries of a table, each with its key, sorted by key.
@@ -17,11 +19,11 @@ struct TOMLNode {
     case dateTime
   }
 
-  /// The key in the table that holds the value; empty elsewhere.
+  /// The key of the value in its table; empty for other values.
   var key: String
-  /// Where the key stands.
+  /// The position of the key.
   var keyPosition: TOMLPosition
-  /// Where the value stands.
+  /// The position of the value.
   var position: TOMLPosition
   var value: Value
 
@@ -34,12 +36,12 @@ struct TOMLNode {
     }
   }
 
-  /// What the value is, in words for a message.
+  /// A description of the value for messages.
   var kindInWords: String {
     switch value {
     case .table: "a table"
     case .array: "an array"
-    case .string(let text): "the text “\(bounded(text))”"
+    case .string(let text): "the text \(quoted(text))"
     case .integer(let number): "the number \(number)"
     case .boolean(let isTrue): isTrue ? "true" : "false"
     case .float: "a number with a fraction"
@@ -48,19 +50,8 @@ struct TOMLNode {
   }
 }
 
-/// The error that stops the reading of a TOML text.
+/// The syntax error at which reading a TOML text stopped.
 struct TOMLSyntaxError: Error {
   var position: TOMLPosition
   var message: String
-}
-
-/// Text from a file for a message: bounded, and without control characters.
-func bounded(_ text: String) -> String {
-  let scalars = text.unicodeScalars.prefix(60).map { scalar -> Character in
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: "�"
-    default: Character(scalar)
-    }
-  }
-  return String(scalars) + (text.unicodeScalars.count > 60 ? "…" : "")
 }

@@ -1,6 +1,6 @@
 extension CalendarConfiguration {
-  /// The calendars of files and folders that were named, without a configuration: each once, in order. `-` is
-  /// standard input. Each has the name of its file without the extension, with a number where that is taken.
+  /// The calendars for files and folders that were named without a configuration, in order and without repetitions.
+  /// `-` is standard input. Each gets the name of its file without the extension, and a number if the name is taken.
   public static func files(_ paths: [String]) -> [CalendarConfiguration] {
     var seen: Set<String> = []
     var names = UniqueNames()
@@ -17,15 +17,25 @@ extension CalendarConfiguration {
 }
 
 extension CalendarConfiguration {
-  /// Some calendars, with each folder among them replaced by the folders of its tree that hold calendar files or vCards, each a calendar of
-  /// its own: `home` becomes `home` where files lie in it directly, `home/work` and `home/family/alice`. A folder with nothing in it stays.
+  /// Replaces each calendar that is a folder by calendars for the folders of its tree that hold calendar files or
+  /// vCards. `home` becomes `home`, if files are directly in it, `home/work` and `home/family/alice`. A folder
+  /// without files stays as it is.
   ///
-  /// The names are unique among these and those in `taken`.
+  /// The names are unique among these and `taken`.
   public static func foldersApart(
     _ calendars: [CalendarConfiguration], taken: [String] = []
   ) -> [CalendarConfiguration] {
+    foldersApart(calendars, taken: taken) { _ in true }
+  }
+
+  /// The same, of those calendars alone that are `picked`.
+  static func foldersApart(
+    _ calendars: [CalendarConfiguration], taken: [String] = [],
+    where isPicked: (CalendarConfiguration) -> Bool
+  ) -> [CalendarConfiguration] {
     var names = UniqueNames(taken: taken + calendars.map(\.name))
     return calendars.flatMap { calendar in
+      guard isPicked(calendar) else { return [calendar] }
       var seen: Set<FileIdentity> = []
       return calendar.foldersApart(&seen).map { folder in
         var folder = folder
@@ -35,7 +45,7 @@ extension CalendarConfiguration {
     }
   }
 
-  /// The calendars of its folders that were not `seen` before; itself where it is no folder, or none that can be read.
+  /// The calendars of its folders that were not `seen` before. The calendar itself if it is not a readable folder.
   func foldersApart(_ seen: inout Set<FileIdentity>) -> [CalendarConfiguration] {
     guard case .path(let path) = location, OpenFile.Status(path: path)?.isFolder == true,
       let tree = try? FolderTree(path: path, seen: &seen)
@@ -56,8 +66,8 @@ extension CalendarConfiguration {
 }
 
 extension CalendarConfiguration {
-  /// Whether it says the same when it is read another time: a file or a folder does, and what is not there; what
-  /// comes through a pipe or from a terminal comes once.
+  /// Whether reading it again gives the data again. A file or a folder does, and so does a path that does not exist;
+  /// a pipe or a terminal does not.
   public var isReadableAgain: Bool {
     guard case .path(let path) = location else { return location != .standardInput }
     guard let status = OpenFile.Status(path: path) else { return true }
@@ -65,16 +75,16 @@ extension CalendarConfiguration {
   }
 }
 
-/// Gives each name once: `work`, `work-2`, `work-3`.
+/// Makes names unique: `work`, `work-2`, `work-3`.
 struct UniqueNames {
   private var taken: Set<String> = []
 
-  /// Gives no name that is taken.
+  /// Starts with names that are taken.
   init(taken: [String] = []) {
     self.taken = Set(taken)
   }
 
-  /// The name, with a number behind it where it is taken.
+  /// The name, followed by a number if it is taken.
   mutating func unique(_ name: String) -> String {
     var candidate = name
     var number = 2

@@ -1,8 +1,8 @@
-/// Finds calendars where programs keep them, for who has no configuration.
+/// Finds calendars where other programs keep them, for users without a configuration.
 public enum CalendarDiscovery {
-  /// The calendars in folders, such as those of ``BaseDirectories/calendarFolders(environment:home:)``:
-  /// each .ics file that lies in one of them directly, and each folder below that holds .ics files or vCards.
-  /// A folder's name is its path below the one that is given. Folders that are not there are passed over.
+  /// The calendars in folders such as ``BaseDirectories/calendarFolders(environment:home:)``: each .ics file directly
+  /// in one of them, and each subfolder with .ics files or vCards. The name of a subfolder is its path within the
+  /// given folder. Folders that do not exist are ignored.
   public static func calendars(in folders: [String]) -> [CalendarConfiguration] {
     var calendars: [CalendarConfiguration] = []
     var names = UniqueNames()

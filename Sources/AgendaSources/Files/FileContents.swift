@@ -1,14 +1,14 @@
 internal import Glibc
 internal import ICalendar
 
-/// Reads files whole.
+/// Reads the bytes of files.
 enum FileContents {
-  /// How many bytes one read asks for at first: more than most files of one event have.
+  /// The bytes of the first read: more than most files with one event have.
   static let chunkSize = 65_536
-  /// How many bytes of a large file are in memory at a time: few enough to stay in the processor's cache.
+  /// The bytes of a large file that are in memory at a time: few enough for the processor's cache.
   static let blockSize = 131_072
 
-  /// The bytes of the file at a path, which may be of any kind that can be read. A pipe is not waited for that no program writes to.
+  /// The bytes of the file at a path, of any readable kind. Does not wait for a pipe without a writer.
   static func read(path: String, maximumSize: Int) throws(FileError) -> [UInt8] {
     let file = try OpenFile(path: path, flags: O_NONBLOCK)
     let status = try file.status()
@@ -19,10 +19,10 @@ enum FileContents {
     return try read(file.descriptor, maximumSize: maximumSize, sizeHint: status.size)
   }
 
-  /// The bytes that are left of an open regular file.
+  /// The remaining bytes of an open regular file.
   static func read(_ descriptor: Int32, maximumSize: Int, sizeHint: Int) throws(FileError) -> [UInt8] {
     guard sizeHint <= maximumSize else { throw tooLarge(maximumSize) }
-    // One byte more than the file has, so that the read that meets the end does not fill the array.
+    // One byte more than the file has, so that the read that reaches the end does not fill the array.
     var room = max(chunkSize, min(sizeHint, maximumSize) + 1)
     var bytes = try read(descriptor, upTo: room)
     while bytes.count == room {
@@ -34,11 +34,11 @@ enum FileContents {
     return bytes
   }
 
-  /// The bytes of a file of a folder, by way of a buffer of ``chunkSize`` bytes that is used again for the
-  /// next file, and what tells whether it is the same later on.
+  /// The bytes of a file in a folder, with the version that tells whether the file changes later. Uses a buffer of
+  /// ``chunkSize`` bytes that the caller reuses for the next file.
   ///
-  /// Opening never waits, and only regular files are read: a FIFO among the files does not stop the command. A read that does not fill
-  /// the buffer has met the end of the file.
+  /// Opening never waits, and only regular files are read: a FIFO among the files does not stop the command. A read
+  /// that does not fill the buffer has reached the end of the file.
   static func read(
     path: String, buffer: inout [UInt8], maximumSize: Int
   ) throws(FileError) -> (bytes: [UInt8], version: OpenFile.Version) {
@@ -53,10 +53,10 @@ enum FileContents {
     return (buffer + rest, status.version)
   }
 
-  /// Hands out bytes of an open file in blocks, through one buffer; less where the file ends before. Where the file is read elsewhere has no
-  /// part in it, so that several threads may ask at the same time.
+  /// Calls `body` with the bytes in a range of an open file, block by block, in one buffer; with fewer bytes if the
+  /// file ends earlier. It does not use the position of the file, so that several threads may read at the same time.
   static func readBlocks(
-    _ descriptor: Int32, _ range: Range<Int>, maximumSize: Int, _ take: (Span<UInt8>) -> Void
+    _ descriptor: Int32, _ range: Range<Int>, maximumSize: Int, _ body: (Span<UInt8>) -> Void
   ) throws(FileError) {
     var buffer = [UInt8](repeating: 0, count: min(blockSize, range.count))
     var offset = range.lowerBound
@@ -66,11 +66,11 @@ enum FileContents {
       let wanted = min(received, range.upperBound - offset)
       offset += wanted
       guard offset <= maximumSize else { throw tooLarge(maximumSize) }
-      take(buffer.span.extracting(first: wanted))
+      body(buffer.span.extracting(first: wanted))
     }
   }
 
-  /// Reads until the end, or until so many bytes have come.
+  /// Reads until the end, or until `capacity` bytes are read.
   static func read(_ descriptor: Int32, upTo capacity: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -90,7 +90,8 @@ enum FileContents {
     return bytes
   }
 
-  /// Reads once into a buffer, from where the file is or from an offset; gives how many bytes came, 0 at the end.
+  /// Reads once into a buffer, from the current position or from an offset. Returns the number of bytes, 0 at the
+  /// end.
   private static func readOnce(
     _ descriptor: Int32, into bytes: inout [UInt8], at offset: Int? = nil
   ) throws(FileError) -> Int {
@@ -105,6 +106,6 @@ enum FileContents {
   }
 
   static func tooLarge(_ maximumSize: Int) -> FileError {
-    FileError(.fileTooLarge, "it has more than \(maximumSize) bytes, the most that is read")
+    FileError(.fileTooLarge, "it has more than \(maximumSize) bytes, the limit")
   }
 }

@@ -1,26 +1,26 @@
 internal import Glibc
 internal import ICalendar
 
-/// What lies in a folder, sorted by name: hidden and temporary files are left out.
+/// The contents of a folder, sorted by name, without hidden and temporary files.
 package struct FolderListing: Sendable {
-  /// The folder.
+  /// The path of the folder.
   package let path: String
   /// The names of the .ics files.
   private(set) var calendars: [String] = []
   /// The names of the .vcf files.
   private(set) var cards: [String] = []
-  /// The names of the metadata files of a vdir (`displayname`, `color`) that are there.
+  /// The names of a vdir's metadata files (`displayname`, `color`) that exist.
   private(set) var metadata: [String] = []
-  /// The names of the folders that lie in it themselves.
+  /// The names of the subfolders, without symbolic links.
   private(set) var ownFolders: [String] = []
-  /// The names of symbolic links, whatever they lead to, and of what the file system does not tell about.
+  /// The names of symbolic links to anything, and of entries whose type the file system does not report.
   package private(set) var links: [String] = []
-  /// How many names of files and folders are not UTF-8, so that they cannot be read.
+  /// How many files and folders cannot be read because their names are not UTF-8.
   private(set) var unreadableNames = 0
-  /// What tells the folder from all others.
+  /// Identifies the folder, whatever its path.
   let identity: FileIdentity
 
-  /// Reads a folder.
+  /// Lists a folder.
   init(path: String) throws(FileError) {
     self.path = path
     guard let stream = opendir(path) else { throw FileError(errno: errno) }
@@ -30,7 +30,7 @@ package struct FolderListing: Sendable {
     identity = OpenFile.Status(status).identity
     errno = 0
     while let entry = readdir(stream) {
-      take(entry)
+      add(entry)
       errno = 0
     }
     guard errno == 0 else { throw FileError(errno: errno) }
@@ -40,16 +40,16 @@ package struct FolderListing: Sendable {
     links.sort()
   }
 
-  /// The links that lead to folders. Each costs a system call.
+  /// The links that lead to folders. Each link costs a system call.
   var linkedFolders: [String] {
     links.filter { fileKind(of: $0) == .other && OpenFile.Status(path: path(of: $0))?.isFolder == true }
   }
 
-  /// Whether files of a calendar lie in it, also such as cannot be read.
+  /// Whether it has files of a calendar, including unreadable ones.
   var hasFiles: Bool { !calendars.isEmpty || !cards.isEmpty || unreadableNames > 0 }
 
-  /// What there is to tell of names that cannot be read; `nil` where there are none.
-  var problemOfNames: Diagnostic? {
+  /// The problem of the names that are not UTF-8; `nil` if there are none.
+  var unreadableNamesProblem: Diagnostic? {
     guard unreadableNames > 0 else { return nil }
     var problem = Diagnostic(
       .unreadable, "\(unreadableNames) files with names that are not UTF-8 are left out")
@@ -57,12 +57,12 @@ package struct FolderListing: Sendable {
     return problem
   }
 
-  /// The path of something in the folder.
+  /// The path of an entry of the folder.
   package func path(of name: String) -> String {
     path.hasSuffix("/") ? path + name : path + "/" + name
   }
 
-  private mutating func take(_ entry: UnsafeMutablePointer<dirent>) {
+  private mutating func add(_ entry: UnsafeMutablePointer<dirent>) {
     let type = Int(entry.pointee.d_type)
     let bytes = entry.name
     guard bytes[0] != CChar(bitPattern: UInt8(ascii: ".")), bytes[0] != CChar(bitPattern: UInt8(ascii: "~"))
@@ -92,19 +92,19 @@ package struct FolderListing: Sendable {
 }
 
 extension UnsafeMutablePointer<dirent> {
-  /// The name, ended by a zero, which may be longer than the type says.
+  /// The null-terminated name, which may be longer than the C type declares.
   package var name: UnsafePointer<CChar> {
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     return (UnsafeRawPointer(self) + offset).assumingMemoryBound(to: CChar.self)
   }
 }
 
-/// The name of the last component of a path without the extension, and the extension in lower case.
+/// The last component of a path without its extension, and the extension in lower case.
 func fileStem(of path: String) -> (stem: String, extension: String) {
   let name = path.split(separator: "/").last ?? ""
   guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (String(name), "") }
   return (String(name[..<dot]), name[name.index(after: dot)...].lowercased())
 }
 
-/// The extension of a path in lower case, empty where it has none.
+/// The extension of a path in lower case, or empty.
 package func fileExtension(of path: String) -> String { fileStem(of: path).extension }

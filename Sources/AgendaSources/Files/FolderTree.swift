@@ -1,30 +1,30 @@
 internal import ICalendar
 
-/// The folders below a path and what lies in each: the one walk by which calendars are found, read, checked and watched.
+/// A folder with all its subfolders. Calendars are found, read, checked and watched by this one walk.
 ///
-/// Hidden folders are left out. Symbolic links are followed, and each folder is met once, whatever leads to it: under its own name where it
-/// lies in the tree.
+/// Hidden folders are left out. Symbolic links are followed, and each folder is visited once, under its own name if
+/// it is in the tree itself.
 package struct FolderTree: Sendable {
-  /// How many folders may lie in one another.
+  /// The most levels of subfolders.
   static let maximumDepth = 16
-  /// How many folders are looked at.
+  /// The most folders in a tree.
   static let maximumCount = 4096
 
   /// A folder of the tree.
   package struct Folder: Sendable {
-    /// The names on the way to it; none of the tree's own folder.
+    /// The names on the way from the root folder to it; empty for the root.
     let names: [String]
-    /// What lies in it.
+    /// Its contents.
     package let listing: FolderListing
   }
 
-  /// A folder that is left out, and why.
+  /// A folder that is left out, with the reason.
   struct Omission: Sendable, Hashable {
     var names: [String]
     var path: String
     var error: FileError
 
-    /// The problem, as one of the folder.
+    /// The reason as a diagnostic of the folder.
     var diagnostic: Diagnostic {
       var diagnostic = error.diagnostic
       diagnostic.file = path
@@ -32,11 +32,11 @@ package struct FolderTree: Sendable {
     }
   }
 
-  /// The folders, sorted by their names; each before those in it.
+  /// The folders, sorted by their names; each before its subfolders.
   package private(set) var folders: [Folder] = []
-  /// Folders that cannot be opened.
+  /// The folders that cannot be opened.
   private(set) var unreadable: [Omission] = []
-  /// Where the tree goes on beyond what is looked at: at most one folder for each of the bounds.
+  /// The first folder beyond each limit; at most one for each.
   private(set) var omissions: [Omission] = []
 
   private var isTooDeep = false
@@ -44,13 +44,13 @@ package struct FolderTree: Sendable {
 
   /// The tree below a path, without the folders that were `seen` before.
   ///
-  /// - Throws: why the folder there cannot be read.
+  /// - Throws: Why the folder at the path cannot be read.
   init(path: String, seen: inout Set<FileIdentity>) throws(FileError) {
     let root = try FolderListing(path: path)
     guard seen.insert(root.identity).inserted else { return }
     folders.append(Folder(names: [], listing: root))
     var index = 0
-    // Links after the folders of the tree themselves, which then have their own names.
+    // Links are followed last, so that a folder in the tree keeps its own name.
     var linked: [(names: [String], path: String)] = []
     var linkIndex = 0
     while index < folders.count || linkIndex < linked.count {
@@ -71,30 +71,30 @@ package struct FolderTree: Sendable {
     folders.sort { $0.names.lexicographicallyPrecedes($1.names) }
   }
 
-  /// The folders that files of a calendar lie in, and those that cannot be opened: each is a calendar.
+  /// The folders that become calendars: those with files of a calendar, and those that cannot be opened.
   var calendarFolders: [(names: [String], path: String)] {
     let found = folders.filter(\.listing.hasFiles).map { ($0.names, $0.listing.path) }
     return (found + unreadable.map { ($0.names, $0.path) }).sorted { $0.0.lexicographicallyPrecedes($1.0) }
   }
 
-  /// The tree below a path.
+  /// The tree below a path; `nil` if it cannot be read.
   package init?(path: String) {
     var seen: Set<FileIdentity> = []
     guard let tree = try? FolderTree(path: path, seen: &seen) else { return nil }
     self = tree
   }
 
-  /// Looks at a folder, unless it was seen before.
+  /// Adds a folder, unless it was seen before.
   private mutating func visit(_ path: String, _ names: [String], _ seen: inout Set<FileIdentity>) {
     guard names.count <= Self.maximumDepth else {
       if !isTooDeep {
-        omit(path, names, "this folder and all that lie more than \(Self.maximumDepth) deep are left out")
+        omit(path, names, "this folder and others nested more than \(Self.maximumDepth) deep are left out")
       }
       return isTooDeep = true
     }
     guard folders.count < Self.maximumCount else {
       if !isTooLarge {
-        omit(path, names, "this folder and others are left out: there are more than \(Self.maximumCount)")
+        omit(path, names, "this folder and others are left out: more than \(Self.maximumCount) folders")
       }
       return isTooLarge = true
     }
@@ -103,7 +103,7 @@ package struct FolderTree: Sendable {
       guard seen.insert(listing.identity).inserted else { return }
       folders.append(Folder(names: names, listing: listing))
     } catch {
-      // One that went away meanwhile was not left out.
+      // A folder that was deleted in the meantime is not a problem.
       if error.code != .notFound { unreadable.append(Omission(names: names, path: path, error: error)) }
     }
   }

@@ -1,18 +1,19 @@
 internal import Glibc
 internal import ICalendar
 
-/// The bytes of what can be read only once, a pipe or a terminal: held in blocks, so that memory grows with them and no faster.
+/// The bytes of input that can be read only once, such as a pipe or a terminal. They are kept in blocks, so that
+/// memory grows only with their number.
 struct HeldBytes: Sendable {
-  /// The most bytes that are held of what is no regular file.
+  /// The most bytes that are kept of input that is not a regular file.
   static let maximumSize = 1 << 29
-  /// The bytes of a block: as many as the smallest that memory is had of the system for directly.
+  /// The size of a block: the smallest that the allocator maps directly from the system.
   private static let blockSize = 1 << 20
 
   /// All but the last have ``blockSize`` bytes.
   private var blocks: [[UInt8]] = []
   private(set) var count = 0
 
-  /// Bytes that are there already.
+  /// Bytes that were read already.
   init(_ bytes: [UInt8]) {
     for start in stride(from: 0, to: bytes.count, by: Self.blockSize) {
       let end = min(start + Self.blockSize, bytes.count)
@@ -21,10 +22,11 @@ struct HeldBytes: Sendable {
     count = bytes.count
   }
 
-  /// Bytes that are there already, and those that come from a descriptor until the end.
+  /// Bytes that were read already, followed by those of a descriptor until its end.
   ///
-  /// What has no line that begins a component in its first block, as `/dev/zero`, is no calendar: no more of it is read.
-  /// - Throws: an error where there are more than `maximumSize`.
+  /// If no component begins in the first block, as in `/dev/zero`, the input is not a calendar and is not read
+  /// further.
+  /// - Throws: An error if there are more than `maximumSize` bytes.
   init(_ first: [UInt8] = [], of descriptor: Int32, maximumSize: Int) throws(FileError) {
     self.init(first)
     let maximumSize = min(maximumSize, Self.maximumSize)
@@ -37,14 +39,14 @@ struct HeldBytes: Sendable {
       guard count <= maximumSize else {
         throw FileError(
           .fileTooLarge,
-          "more than \(maximumSize) bytes come from it, the most that is read of what is no file")
+          "more than \(maximumSize) bytes come from it, the limit for input that is not a file")
       }
       if start.count + more.count < Self.blockSize || (blocks.count == 1 && !mayBeText(blocks[0])) { return }
     }
   }
 
-  /// Hands out bytes in blocks; fewer where they end before.
-  func hand(_ range: Range<Int>, _ take: (Span<UInt8>) -> Void) {
+  /// Calls `body` with the bytes in a range, block by block; with fewer bytes if the input ends earlier.
+  func hand(_ range: Range<Int>, _ body: (Span<UInt8>) -> Void) {
     let range = range.clamped(to: 0..<count)
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -52,15 +54,15 @@ struct HeldBytes: Sendable {
       let start = offset - index * Self.blockSize
       let block = blocks[index]
       let end = min(block.count, start + range.upperBound - offset)
-      take(block.span.extracting(start..<end))
+      body(block.span.extracting(start..<end))
       offset += end - start
     }
   }
 
-  /// The first bytes.
+  /// The first block.
   var prefix: [UInt8] { blocks.first ?? [] }
 
-  /// All of them in one array.
+  /// All bytes in one array.
   consuming func joined() -> [UInt8] {
     guard blocks.count > 1 else { return blocks.first ?? [] }
     var bytes: [UInt8] = []
@@ -69,7 +71,7 @@ struct HeldBytes: Sendable {
     return bytes
   }
 
-  /// Whether `BEGIN` stands somewhere, in letters of one or two bytes.
+  /// Whether it contains `BEGIN`, in UTF-8 or UTF-16.
   private func mayBeText(_ bytes: [UInt8]) -> Bool {
     let begin = Array("begin".utf8)
     var found = 0

@@ -1,21 +1,22 @@
 internal import ICalendar
 
-/// A file that the command line names beside calendars, such as a template or what is to be replaced.
+/// Reads a file that the command line names and that is not a calendar, such as a template or an output file to
+/// replace.
 public enum NamedFile {
   /// Why a file could not be read.
   public struct Failure: Error, Hashable {
-    /// Whether there is no such file.
+    /// Whether the file does not exist.
     public var isMissing: Bool
     /// What is wrong, without the path.
     public var message: String
   }
 
-  /// The bytes of a file, which has at most `maximumSize` of them; a pipe too, which is not waited for without a program that writes to it.
+  /// The bytes of a file or pipe, at most `maximumSize`. Does not wait for a pipe without a writer.
   public static func bytes(path: String, maximumSize: Int) throws(Failure) -> [UInt8] {
     try read { () throws(FileError) in try FileContents.read(path: path, maximumSize: maximumSize) }
   }
 
-  /// The bytes of a regular file, which has at most `maximumSize` of them. What is anything else is not waited for.
+  /// The bytes of a regular file, at most `maximumSize`. Does not wait for anything else.
   public static func bytes(ofFile path: String, maximumSize: Int) throws(Failure) -> [UInt8] {
     try read { () throws(FileError) in
       var buffer = [UInt8](repeating: 0, count: min(maximumSize + 1, FileContents.chunkSize))

@@ -2,14 +2,14 @@ internal import Glibc
 internal import ICalendar
 
 extension OpenFile {
-  /// How long a named pipe is given for a program that writes to it to come, in milliseconds.
-  private static let pipePatience: Int32 = 1000
+  /// How long to wait for a program to write to a named pipe, in milliseconds.
+  private static let pipeTimeout: Int32 = 1000
 
-  /// Makes ready to read what was opened with `O_NONBLOCK`, and gives what had to be read for that: the first byte of a pipe, or nothing
-  /// where its writer has written nothing yet, however long that will take it.
+  /// Prepares a file that was opened with `O_NONBLOCK` for blocking reads. Returns what had to be read for this: the
+  /// first byte of a pipe, or nothing if its writer has not written yet.
   ///
-  /// - Throws: an error where nothing can be read, as of a folder; also of a pipe that no program has opened to write: the command does not
-  ///   wait for it for good.
+  /// - Throws: An error if it cannot be read, as a folder; and for a pipe without a writer, so that the command does
+  ///   not wait forever.
   func beginReading(_ status: Status) throws(FileError) -> [UInt8] {
     if status.isFolder { throw FileError(errno: EISDIR) }
     guard status.isReadable else { throw FileError(.notAFile, "it is neither a file nor a folder") }
@@ -20,7 +20,7 @@ extension OpenFile {
 
   private func firstByteOfPipe() throws(FileError) -> [UInt8] {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let hasWriter = poll(&request, 1, Self.pipePatience) != 0
+    let hasWriter = poll(&request, 1, Self.pipeTimeout) != 0
     var byte: UInt8 = 0
     switch Glibc.read(descriptor, &byte, 1) {
     case 1: return [byte]

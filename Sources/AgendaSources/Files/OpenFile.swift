@@ -1,34 +1,34 @@
 internal import Glibc
 internal import ICalendar
 
-/// An open file, closed when the value ends.
+/// An open file, which is closed when the value is destroyed.
 struct OpenFile: ~Copyable {
-  /// What kind of thing is open.
+  /// What kind of file is open.
   struct Status {
     var isFolder: Bool
-    /// Whether bytes can be read of it: a file, a pipe, a terminal.
+    /// Whether bytes can be read from it: a regular file, a pipe, a terminal.
     var isReadable: Bool
     var isRegular: Bool
     var isPipe: Bool
-    /// Bytes, 0 where it is no regular file.
+    /// The size in bytes; 0 if it is not a regular file.
     var size: Int
-    /// What tells the thing from all others.
+    /// Identifies the file, whatever its path.
     var identity: FileIdentity { version.identity }
-    /// What tells whether it says the same later on.
+    /// Changes when the file changes.
     var version: Version
-    /// What it is, in words.
+    /// The kind of file in words, for messages.
     var name: String {
       isPipe ? "a pipe" : isFolder ? "a folder" : isReadable ? "a device" : "a socket or device"
     }
   }
 
-  /// What a change of a file changes.
+  /// What differs between two states of a file.
   struct Version: Hashable {
     var identity: FileIdentity
     var size: Int
-    /// When the contents changed last, in nanoseconds.
+    /// When the contents last changed (mtime), in nanoseconds.
     var contentChange: Int
-    /// When anything of it changed last, in nanoseconds.
+    /// When the contents or attributes last changed (ctime), in nanoseconds.
     var change: Int
   }
 
@@ -50,7 +50,7 @@ struct OpenFile: ~Copyable {
   }
 }
 
-/// A file's device and number on it.
+/// The device and inode number of a file.
 struct FileIdentity: Hashable {
   var device: UInt
   var number: UInt
@@ -71,14 +71,14 @@ extension OpenFile.Status {
       change: Int(status.st_ctim.tv_sec) &* 1_000_000_000 &+ Int(status.st_ctim.tv_nsec))
   }
 
-  /// What is open; `nil` where that cannot be told.
+  /// The status of an open file; `nil` if it is not available.
   init?(_ descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// What lies at a path, behind its symbolic links; `nil` where nothing can be found.
+  /// The status of the file at a path, after symbolic links; `nil` if it is not found.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -10,7 +10,7 @@ public import ICalendar
 /// }
 /// ```
 public struct SourceReader: Sendable {
-  /// How often a calendar is read whose files change meanwhile.
+  /// How often a calendar is read if its files change in the meantime.
   private static let maximumAttempts = 3
 
   private let window: OccurrenceWindow
@@ -96,7 +96,7 @@ public struct SourceReader: Sendable {
     }
   }
 
-  /// Reads an open regular file: a small one and cards whole, a calendar block by block.
+  /// Reads an open regular file: small files and vCards as a whole, calendars block by block.
   private func read(
     _ calendar: CalendarConfiguration, path: String, from descriptor: Int32, _ status: OpenFile.Status
   ) throws(FileError) -> (result: SourceResult, isConsistent: Bool) {
@@ -148,7 +148,7 @@ public struct SourceReader: Sendable {
     for omission in omissions { reading.add(omission.diagnostic) }
     var buffer = [UInt8](repeating: 0, count: FileContents.chunkSize)
     for folder in folders {
-      if let problem = folder.problemOfNames { reading.add(problem) }
+      if let problem = folder.unreadableNamesProblem { reading.add(problem) }
       for name in folder.files(for: kind) {
         let file = folder.path(of: name)
         do {
@@ -161,7 +161,7 @@ public struct SourceReader: Sendable {
       }
     }
     if reading.fileCount == 0 {
-      var empty = Diagnostic(.emptyFolder, "no .ics or .vcf file is in the folder")
+      var empty = Diagnostic(.emptyFolder, "the folder has no .ics or .vcf file")
       empty.file = path
       reading.add(empty)
     }
@@ -180,7 +180,7 @@ public struct SourceReader: Sendable {
     return reading.finish().result
   }
 
-  /// Names beside a path where nothing lies.
+  /// Names in the same folder that are similar to a path that does not exist.
   private func similarNames(to path: String) -> [String] {
     let words = path.split(separator: "/")
     guard let name = words.last else { return [] }
@@ -191,19 +191,19 @@ public struct SourceReader: Sendable {
       to: String(name), among: listing.calendars + listing.cards + listing.ownFolders + listing.links,
       limit: 2
     )
-    .map { "“\(bounded($0))”" }
+    .map { quoted($0) }
   }
 }
 
 extension [FolderListing] {
-  /// Whether there are vCards and no calendar file.
+  /// Whether there are vCards and no calendar files.
   fileprivate var hasCardsOnly: Bool {
     allSatisfy(\.calendars.isEmpty) && contains { !$0.cards.isEmpty }
   }
 }
 
 extension FolderListing {
-  /// The files of a calendar: vCards count for birthdays, and where there is nothing else.
+  /// The files of a calendar: vCards are included for birthdays, and if there are no calendar files.
   fileprivate func files(for kind: CalendarKind) -> [String] {
     kind == .birthdays || calendars.isEmpty ? calendars + cards : calendars
   }

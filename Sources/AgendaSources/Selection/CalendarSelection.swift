@@ -1,17 +1,20 @@
+internal import ICalendar
+
 /// Which of the known calendars are wanted, by their names.
 public struct CalendarSelection: Sendable, Hashable {
-  /// The names wanted; none for all calendars.
+  /// The names to select; empty for all calendars.
   public var names: [String]
-  /// The names left out of those.
+  /// The names to leave out.
   public var excluded: [String]
 
-  /// All calendars with these names and below them (`family` selects `family/alice`), but for those excluded.
+  /// Selects the calendars with these names or below them (`family` selects `family/alice`), without the excluded
+  /// ones.
   public init(names: [String] = [], excluding excluded: [String] = []) {
     self.names = names
     self.excluded = excluded
   }
 
-  /// The names of a list with commas, as `--calendars` takes it, without the spaces around them.
+  /// The names in a list with commas, as in `--calendars`, without white space around them.
   public static func names(in list: String) -> [String] {
     list.split(separator: ",").map { part in
       var part = part.drop(while: \.isWhitespace)
@@ -20,29 +23,31 @@ public struct CalendarSelection: Sendable, Hashable {
     }.filter { !$0.isEmpty }
   }
 
-  /// Calendars with the folders of those apart (``CalendarConfiguration/foldersApart(_:taken:)``) among which a name picks some: `home/work`
-  /// of the calendar `home`. Others need not be looked at to know whether they are wanted.
+  /// Splits those calendars by folder (``CalendarConfiguration/foldersApart(_:taken:)``) that have a selected or
+  /// excluded name below them: `home/work` splits the calendar `home`. Other folders need not be opened.
   public func apart(_ calendars: [CalendarConfiguration]) -> [CalendarConfiguration] {
-    calendars.flatMap { calendar in
-      let below = calendar.name.lowercased() + "/"
-      guard (names + excluded).contains(where: { $0.lowercased().hasPrefix(below) }) else {
-        return [calendar]
-      }
-      return CalendarConfiguration.foldersApart([calendar], taken: calendars.map(\.name))
-    }
+    CalendarConfiguration.foldersApart(
+      calendars,
+      where: { calendar in
+        let below = calendar.name.lowercased() + "/"
+        return (names + excluded).contains { $0.lowercased().hasPrefix(below) }
+      })
   }
 
-  /// The calendars that are wanted, in the order in which they are known.
+  /// The selected calendars, in the order of `calendars`.
   ///
-  /// A name is looked for as it is written first, and then without regard to letter case.
-  /// - Throws: all the names that no calendar has.
+  /// A name is first compared exactly, and then without regard to letter case.
+  /// - Throws: All names that match no calendar.
   public func select(
     from calendars: [CalendarConfiguration]
   ) throws(UnknownCalendars) -> [CalendarConfiguration] {
     var unknown: [String] = []
     let wanted = names.isEmpty ? nil : indices(of: names, in: calendars, unknown: &unknown)
     let left = indices(of: excluded, in: calendars, unknown: &unknown)
-    guard unknown.isEmpty else { throw UnknownCalendars(names: unknown, calendars: calendars) }
+    guard unknown.isEmpty else {
+      // Each name that is listed can be selected: those of folders too.
+      throw UnknownCalendars(names: unknown, calendars: CalendarConfiguration.foldersApart(calendars))
+    }
     return calendars.indices.filter { wanted?.contains($0) != false && !left.contains($0) }
       .map { calendars[$0] }
   }
@@ -70,19 +75,19 @@ public struct CalendarSelection: Sendable, Hashable {
   }
 }
 
-/// Names that no calendar has: the command ends with 66 (`EX_NOINPUT`).
+/// Names that match no calendar. The command exits with 66 (`EX_NOINPUT`).
 public struct UnknownCalendars: Error, Sendable, Hashable {
-  /// A name that no calendar has.
+  /// A name that matches no calendar.
   public struct Unknown: Sendable, Hashable {
-    /// The name as it was given.
+    /// The name as given.
     public var name: String
-    /// The names that may be meant, nearest first.
+    /// Similar names, the most similar first.
     public var nearest: [String]
   }
 
   /// The names, in the order in which they were given.
   public var unknown: [Unknown]
-  /// All names that are known, in the order of the configuration.
+  /// All names of calendars, in the order of the configuration.
   public var known: [String]
 
   init(names: [String], calendars: [CalendarConfiguration]) {
@@ -91,20 +96,18 @@ public struct UnknownCalendars: Error, Sendable, Hashable {
     unknown = names.map { Unknown(name: $0, nearest: AgendaSources.nearest(to: $0, among: candidates)) }
   }
 
-  /// One line a name: what was asked for, and what may be meant.
+  /// One line for each name, with similar names.
   public var messages: [String] {
     unknown.map { entry in
-      let start = "no calendar is named “\(bounded(entry.name))”"
-      if !entry.nearest.isEmpty {
-        return start + "; did you mean \(entry.nearest.map { "“\($0)”" }.joined(separator: " or "))?"
-      }
+      let start = "no calendar is named \(quoted(entry.name))"
+      if let question = didYouMean(entry.nearest) { return start + "; " + question }
       guard !known.isEmpty else { return start + "; none is configured" }
-      let listed = known.prefix(8).map { "“\($0)”" }.joined(separator: ", ")
+      let listed = known.prefix(8).map { quoted($0) }.joined(separator: ", ")
       return start + "; there are \(listed)" + (known.count > 8 ? " and \(known.count - 8) more" : "")
     }
   }
 
-  /// The names and the names that they lie below, each once.
+  /// The names and their parent names, each once.
   private static func selectable(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     var selectable: [String] = []

@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// The names that someone may have meant by a name that does not exist, nearest first: those that differ in
 /// few letters, and those that hold it.
 public func nearest(to name: String, among names: [String], limit: Int = 3) -> [String] {
@@ -17,8 +19,8 @@ public func nearest(to name: String, among names: [String], limit: Int = 3) -> [
   return found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(limit).map(\.name)
 }
 
-/// How many letters must be inserted, removed, replaced or swapped with their neighbour to turn one word into
-/// the other.
+/// The edit distance: how many letters must be inserted, removed, replaced or swapped with their neighbour to turn
+/// one word into the other.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
   guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
   var beforePrevious: [Int] = []
@@ -42,4 +44,14 @@ private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -
 private func contains(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
   guard text.count >= part.count else { return false }
   return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
+}
+
+/// The question “did you mean …?” with the names nearest to one that does not exist; `nil` where none is near.
+package func didYouMean(_ name: String, among names: [String]) -> String? {
+  didYouMean(nearest(to: name, among: names))
+}
+
+/// The question “did you mean …?” with some names; `nil` where there are none.
+package func didYouMean(_ names: [String]) -> String? {
+  names.isEmpty ? nil : "did you mean \(names.map { quoted($0) }.joined(separator: " or "))?"
 }

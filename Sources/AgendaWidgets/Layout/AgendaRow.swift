@@ -66,7 +66,7 @@ struct AgendaRow {
   }
 
   /// The title of a birthday that nobody worded otherwise is put in the words of the language.
-  private static func title(of item: AgendaItem, _ words: WordTable) -> String {
+  private static func title(of item: AgendaItem, _ words: WordsReference) -> String {
     guard let birthday = item.birthday, birthday.age == nil, !birthday.name.isEmpty,
       item.title == birthday.title
     else { return item.title }

@@ -12,7 +12,7 @@ struct WidgetComposition {
   private let texts = HarmlessTexts()
 
   var language: Language { layout.language }
-  var words: WordTable { layout.language.words }
+  var words: WordsReference { layout.language.words }
 
   init(_ layout: WidgetLayout, _ agenda: Agenda, _ space: WidgetSpace) {
     self.layout = layout

@@ -1,13 +1,13 @@
-/// The one place where text becomes an address that somebody may follow. What comes out is printable ASCII without
-/// spaces, quotes and angle brackets, begins with one of four schemes, and is bounded in length.
+/// The only place where text becomes an address that a user may follow. The result is printable ASCII without spaces,
+/// quotes and angle brackets, begins with one of four schemes, and is bounded in length.
 enum LinkAddress {
-  /// The schemes that are followed, in lower case.
+  /// The allowed schemes, in lower case.
   static let schemes = ["http", "https", "mailto", "tel"]
-  /// The most bytes of an address, as browsers and terminals take them.
+  /// The maximum length of an address in bytes that browsers and terminals accept.
   static let limit = 2083
 
-  /// The address that a text is (RFC 3986), with what may not stand in one percent-encoded; `nil` where the text is no
-  /// address of the four schemes, or one that does not look like what it is.
+  /// The normalized address (RFC 3986) of a text; characters that are not allowed are percent-encoded. `nil` if it is
+  /// not an address with one of the four schemes, or if it is made to look like another address.
   static func normalized(_ text: some StringProtocol) -> String? {
     let bytes = text.utf8.prefix(limit + 1)
     guard bytes.count <= limit, isUsable(text), let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
@@ -18,8 +18,8 @@ enum LinkAddress {
     let body: String?
     switch scheme {
     case "http", "https": body = webAddress(rest)
-    case "mailto": body = rest.isEmpty ? nil : PercentEncoding.mended(rest)
-    case "tel": body = isTelephoneNumber(rest) ? PercentEncoding.mended(rest) : nil
+    case "mailto": body = rest.isEmpty ? nil : PercentEncoding.normalized(rest)
+    case "tel": body = isTelephoneNumber(rest) ? PercentEncoding.normalized(rest) : nil
     default: body = nil
     }
     guard let body else { return nil }
@@ -27,8 +27,8 @@ enum LinkAddress {
     return address.utf8.count <= limit ? address : nil
   }
 
-  /// Whether nothing ends the address before its end: no space, control, quotation mark or angle bracket; and no
-  /// backslash, which is a slash for browsers.
+  /// Whether no character could end the address early: spaces, control characters, quotation marks, angle brackets;
+  /// or a backslash, which browsers read as a slash.
   private static func isUsable(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar {
@@ -38,17 +38,18 @@ enum LinkAddress {
     }
   }
 
-  /// `//host:port/path?query#fragment`.
+  /// Normalizes `//host:port/path?query#fragment`.
   private static func webAddress(_ text: some StringProtocol) -> String? {
     guard text.hasPrefix("//") else { return nil }
     let rest = text.dropFirst(2)
     let authority = rest.prefix { !"/?#".contains($0) }
-    let target = PercentEncoding.mended(rest[authority.endIndex...])
+    let target = PercentEncoding.normalized(rest[authority.endIndex...])
     return host(authority).map { "//" + $0 + target }
   }
 
-  /// A host with or without a port (RFC 3986 sections 3.2.2 and 3.2.3), by name, by number or internationalized, in
-  /// lower case. User information is refused (RFC 9110 section 4.2.4): it is there to look like a host.
+  /// A host with an optional port (RFC 3986 sections 3.2.2 and 3.2.3): a name, an IP address or an internationalized
+  /// name, in lower case. User information is rejected (RFC 9110 section 4.2.4), because it can be made to look like
+  /// a host.
   private static func host(_ text: some StringProtocol) -> String? {
     if text.hasPrefix("["), let close = text.firstIndex(of: "]") {
       let inside = text[..<close].dropFirst()
@@ -62,10 +63,11 @@ enum LinkAddress {
       let first = name.first, first.isLetter || first.isNumber, name.unicodeScalars.allSatisfy(isNamePart),
       isPort(port)
     else { return nil }
-    return PercentEncoding.mended(name) + port
+    return PercentEncoding.normalized(name) + port
   }
 
-  /// Whether it may stand in a name, also in an internationalized one (RFC 5892): letters, digits and their marks.
+  /// Whether a scalar is allowed in a host name, also an internationalized one (RFC 5892): letters, digits and their
+  /// marks.
   private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case _ where scalar == "-" || scalar == "." || scalar == "_": true
@@ -82,7 +84,8 @@ enum LinkAddress {
     return text.first == ":" && digits.count <= 5 && digits.allSatisfy { $0.isASCII && $0.isNumber }
   }
 
-  /// Whether it is a number to call (RFC 3966). One that begins with `*` or `#` is a command to the telephone.
+  /// Whether it is a telephone number (RFC 3966). If it begins with `*` or `#` it is a command to the telephone
+  /// instead.
   private static func isTelephoneNumber(_ text: some StringProtocol) -> Bool {
     guard let first = text.first, first.isASCII, first.isNumber || "+(.-".contains(first) else {
       return false
@@ -92,8 +95,8 @@ enum LinkAddress {
 }
 
 extension String {
-  /// The address, where it is one of the four kinds that pictures and pages may have: http, https, mailto, tel. Renderers
-  /// ask for it once more, since content may be put together without the layout.
+  /// The text, if it is an address with one of the schemes http, https, mailto and tel. Renderers check again,
+  /// because content can also be made without the layout.
   var asLinkTarget: String? {
     let schemes = ["http:", "https:", "mailto:", "tel:"]
     let start = prefix(7).lowercased()
@@ -102,16 +105,16 @@ extension String {
   }
 }
 
-/// The parts of an address of http or https that was made by `LinkAddress`.
+/// The parts of an http or https address from `LinkAddress`.
 struct AddressParts {
-  /// In lower case, without the port.
+  /// The host in lower case, without the port.
   let host: Substring
-  /// From the slash after the host, without the query; empty where there is none.
+  /// The path, beginning with the slash after the host, without the query; may be empty.
   let path: Substring
   /// The query without its question mark.
   let query: Substring
 
-  /// The parts; `nil` where the address has no host.
+  /// Splits an address; `nil` if it has no host.
   init?(_ address: String) {
     guard let slashes = address.firstIndex(of: "/"), address[..<slashes].hasSuffix(":") else { return nil }
     let rest = address[slashes...].dropFirst(2)
@@ -122,7 +125,7 @@ struct AddressParts {
     query = target[path.endIndex...].dropFirst()
   }
 
-  /// The value of a parameter of the query, decoded.
+  /// The decoded value of a query parameter.
   func parameter(_ name: String) -> String? {
     query.split(separator: "&").first { $0.hasPrefix(name + "=") }
       .flatMap { PercentEncoding.decoded($0.dropFirst(name.utf8.count + 1)) }

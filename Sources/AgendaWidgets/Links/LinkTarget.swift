@@ -1,18 +1,18 @@
 public import AgendaKit
 public import ICalendar
 
-/// Where a click on an event leads.
+/// Finds the address that a click on an event opens.
 public enum LinkTarget {
-  /// The address of an occurrence: the event's URL; else its CONFERENCE (RFC 7986 section 5.11); else the first link to a
-  /// meeting in its location, then in its description; else what the template makes of it; `nil` where there is none of them.
+  /// The address of an occurrence: the event's URL; else its CONFERENCE (RFC 7986 section 5.11); else the first
+  /// meeting link in its location, then in its description; else the filled template; else `nil`.
   ///
-  /// A link to a meeting is one to a service that is known, or to a server of the organizer's domain that is named as such are:
-  /// `meet.example.org` where `kim@example.org` invites. Of a page that only leads on, such as `google.com/url?q=`, the address is that to
-  /// which it leads.
+  /// A meeting link leads to a known service, or to a server with a usual name in the organizer's domain:
+  /// `meet.example.org` if `kim@example.org` is the organizer. If a page only redirects, such as `google.com/url?q=`,
+  /// the address it redirects to is used.
   ///
-  /// It begins with `http:`, `https:`, `mailto:` or `tel:`, in lower case, has at most 2 083 bytes, and is printable
-  /// ASCII without spaces, quotes and angle brackets: text of a calendar that is no such address counts as none.
-  /// `zone` is the zone in which the template's dates are.
+  /// The address begins with `http:`, `https:`, `mailto:` or `tel:` in lower case, has at most 2 083 bytes, and is
+  /// printable ASCII without spaces, quotes and angle brackets. Other text in a calendar is ignored. `zone` is the
+  /// zone for the dates in the template.
   public static func address(of item: AgendaItem, zone: Zone, template: LinkTemplate? = nil) -> String? {
     let details = item.occurrence.event.details
     let organizer = details.organizer.flatMap { domain(of: $0) }
@@ -22,12 +22,12 @@ public enum LinkTarget {
       ?? template?.address(of: item, zone: zone)
   }
 
-  /// Where a text leads that is nothing but an address.
+  /// The address for a text that contains only an address.
   private static func destination(of text: String) -> String? {
     LinkAddress.normalized(text.trimmingSpaces()).flatMap(Redirection.destination)
   }
 
-  /// The domain of a mail address; `nil` where it has none, or one of the top level.
+  /// The domain of a mail address; `nil` without one, or if it is a top-level domain.
   private static func domain(of organizer: Attendee) -> Substring? {
     let mail = organizer.mail
     guard let sign = mail.lastIndex(of: "@") else { return nil }
@@ -38,7 +38,7 @@ public enum LinkTarget {
 }
 
 extension String {
-  /// The text without the white space at its ends.
+  /// The text without white space at both ends.
   fileprivate func trimmingSpaces() -> Substring {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }

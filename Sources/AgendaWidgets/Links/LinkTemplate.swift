@@ -4,10 +4,10 @@ public import ICalendar
 /// A pattern for the addresses of events: `https://example.org/{uid}`.
 ///
 /// The placeholders are `{uid}`, `{date}` (`2026-11-21`, the first day in the viewer's zone), `{start}`
-/// (`2026-11-21T08:00:00Z`, in UTC; of an all-day event the date), `{title}` and `{calendar}`; their values are
+/// (`2026-11-21T08:00:00Z`, in UTC; the date of an all-day event), `{title}` and `{calendar}`. Their values are
 /// percent-encoded (RFC 3986 section 2.1).
 public struct LinkTemplate: Sendable, Hashable {
-  /// What stands for a value of an event.
+  /// A name in braces that is replaced by a value of the event.
   enum Placeholder: String, Sendable, CaseIterable {
     case uid, date, start, title, calendar
   }
@@ -21,15 +21,15 @@ public struct LinkTemplate: Sendable, Hashable {
   public let pattern: String
   private let parts: [Part]
 
-  /// Reads a pattern.
-  /// - Throws: `LinkTemplateError` for an unknown placeholder, a brace without its other, a scheme that is none of
-  ///   http, https, mailto and tel, a placeholder in the scheme or host, and text that no address can have.
+  /// Parses a pattern.
+  /// - Throws: `LinkTemplateError` for an unknown placeholder, an unpaired brace, a scheme other than http, https,
+  ///   mailto and tel, a placeholder in the scheme or host, and characters that no address can have.
   public init(parsing pattern: String) throws(LinkTemplateError) {
     var parts: [Part] = []
     var rest = pattern[...]
     while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
       guard rest[brace] == "{", let close = rest[brace...].firstIndex(of: "}") else {
-        throw LinkTemplateError("a brace without its other one", in: pattern)
+        throw LinkTemplateError("an unpaired brace", in: pattern)
       }
       let name = rest[rest.index(after: brace)..<close]
       guard let placeholder = Placeholder(rawValue: String(name)) else {
@@ -49,20 +49,20 @@ public struct LinkTemplate: Sendable, Hashable {
   private func check() throws(LinkTemplateError) {
     guard case .text(let start)? = parts.first, let colon = start.firstIndex(of: ":"),
       LinkAddress.schemes.contains(start[..<colon].lowercased())
-    else { throw LinkTemplateError("it does not begin with http:, https:, mailto: or tel:", in: pattern) }
+    else { throw LinkTemplateError("no http:, https:, mailto: or tel: at the beginning", in: pattern) }
     if start[..<colon].lowercased().hasPrefix("http"), parts.count > 1,
       !start[colon...].dropFirst(3).contains(where: { "/?#".contains($0) })
     {
-      throw LinkTemplateError("a placeholder in the name of the host", in: pattern)
+      throw LinkTemplateError("a placeholder in the host name", in: pattern)
     }
-    // Any event's values make an address where these do.
+    // If these values give an address, the values of any event do.
     guard LinkAddress.normalized(filled { _ in "1" }) != nil else {
-      throw LinkTemplateError("it is no address", in: pattern)
+      throw LinkTemplateError("an invalid address", in: pattern)
     }
   }
 
-  /// The address of an occurrence, with the date in `zone`; `nil` where it names a UID and the event has none,
-  /// and where it would be longer than 2 083 bytes.
+  /// The address of an occurrence, with dates in `zone`. `nil` if the pattern has `{uid}` and the event has no UID,
+  /// or if the address would be longer than 2 083 bytes.
   public func address(of item: AgendaItem, zone: Zone) -> String? {
     if parts.contains(.value(.uid)), (item.occurrence.event.uid ?? "").isEmpty { return nil }
     return LinkAddress.normalized(
@@ -90,12 +90,12 @@ public struct LinkTemplate: Sendable, Hashable {
   }
 }
 
-/// What is wrong with a pattern for addresses.
+/// The error in a pattern for addresses.
 public struct LinkTemplateError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was found and what was expected, in one line, ready to be shown.
+  /// What was found and what was expected, in one line for the user.
   public let description: String
 
-  /// A fault of a pattern.
+  /// An error in a pattern.
   init(_ fault: String, in pattern: String) {
     let names = LinkTemplate.Placeholder.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
     description =

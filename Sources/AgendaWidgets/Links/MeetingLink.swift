@@ -1,13 +1,12 @@
-/// Finds the link to an online meeting in what people and programs write into locations and descriptions: plain text,
-/// or HTML.
+/// Finds the link to an online meeting in a location or description, which is plain text or HTML.
 enum MeetingLink {
-  /// The most bytes of a text that are looked at.
+  /// The most bytes of a text that are searched.
   static let textLimit = 65_536
-  /// The most links to known hosts that are looked at.
+  /// The most links to known hosts that are examined.
   private static let linkLimit = 100
   private static let schemes = ["https://", "http://"].map { Array($0.utf8) }
 
-  /// The address of the first link to a meeting in the beginning of a text. `organizer` is the domain of whoever invites.
+  /// The address of the first meeting link in a text. `organizer` is the mail domain of the event's organizer.
   static func first(in text: String, organizer: Substring? = nil) -> String? {
     let bytes = Array(text.utf8.prefix(textLimit))
     var index = 0
@@ -16,14 +15,14 @@ enum MeetingLink {
     {
       index = start + 1
       guard let scheme = schemes.first(where: { begins(bytes[start...], with: $0) }) else { continue }
-      // Only the host of a link that is none is looked at, so that many of them cost little.
+      // Of other links only the host is examined, so that many of them cost little.
       let host = bytes[(start + scheme.count)...].prefix(256).prefix { isHostByte($0) }
       guard !host.isEmpty,
-        isOfInterest(host: String(decoding: host, as: UTF8.self).lowercased()[...], organizer)
+        mayBeMeeting(host: String(decoding: host, as: UTF8.self).lowercased()[...], organizer)
       else { continue }
       links += 1
       let link = bytes[start...].prefix(LinkAddress.limit + 1).prefix { isLinkByte($0) }
-      // Of a link that goes on beyond what is looked at the beginning leads elsewhere.
+      // The beginning of a link that is cut off would lead elsewhere.
       guard link.count <= LinkAddress.limit, link.endIndex < textLimit else { continue }
       let isParameter = start > 0 && bytes[start - 1] == UInt8(ascii: "=")
       if let address = meeting(linkText(link, isParameter: isParameter), organizer) { return address }
@@ -31,11 +30,11 @@ enum MeetingLink {
     return nil
   }
 
-  private static func isOfInterest(host: Substring, _ organizer: Substring?) -> Bool {
+  private static func mayBeMeeting(host: Substring, _ organizer: Substring?) -> Bool {
     MeetingService.isKnown(host: host, organizer: organizer) || Redirection.isKnown(host: host)
   }
 
-  /// The address, of a meeting, that the text of a link is or that it redirects to.
+  /// The address of a link, or the one it redirects to, if that is a meeting.
   private static func meeting(_ text: String, _ organizer: Substring?) -> String? {
     guard let address = LinkAddress.normalized(text).flatMap(Redirection.destination),
       let parts = AddressParts(address), MeetingService.isMeeting(parts, organizer: organizer)
@@ -43,23 +42,23 @@ enum MeetingLink {
     return address
   }
 
-  /// The text of a link up to what ends it in prose and in HTML. One that is the value of a parameter of another link
-  /// ends where the value does.
+  /// The link up to the character that ends it in prose or HTML. If it is a parameter value in another link, it ends
+  /// with the value.
   private static func linkText(_ bytes: ArraySlice<UInt8>, isParameter: Bool) -> String {
     var text = String(decoding: bytes, as: UTF8.self)
-    if let end = text.firstIndex(where: { closers.contains($0) }) { text = String(text[..<end]) }
+    if let end = text.firstIndex(where: { linkEnds.contains($0) }) { text = String(text[..<end]) }
     text = withoutEntities(text)
     if isParameter, let end = text.firstIndex(of: "&") { text = String(text[..<end]) }
     return trimmed(text)
   }
 
-  /// What ends a link in prose of scripts that put no space after it.
-  private static let closers: Set<Character> = [
+  /// Characters that end a link, also in scripts that write no space after it.
+  private static let linkEnds: Set<Character> = [
     "，", "。", "、", "；", "：", "！", "？", "）", "」", "』", "】", "》", "”", "’", "»", "›", "\u{3000}", "\u{A0}",
     "\u{FFFD}",
   ]
 
-  /// The link with `&amp;` read, and cut before what HTML writes for a bracket, a quote or a space.
+  /// The link with `&amp;` decoded. It ends before an HTML entity for a bracket, a quote or a space.
   private static func withoutEntities(_ text: String) -> String {
     guard text.contains("&") else { return text }
     var pieces: [Substring] = []
@@ -74,7 +73,7 @@ enum MeetingLink {
     return pieces.joined(separator: "&")
   }
 
-  /// The link without the punctuation of the sentence that it stands in, and without a bracket that it does not open.
+  /// The link without the punctuation of the sentence around it, and without a closing bracket that it does not open.
   private static func trimmed(_ text: String) -> String {
     var link = text[...]
     while let last = link.last {
@@ -108,11 +107,11 @@ enum MeetingLink {
   }
 }
 
-/// A service for online meetings, as its links look.
+/// A service for online meetings, recognized by host and path.
 struct MeetingService {
-  /// The name of the host, or of the domain above it.
+  /// The host, or its parent domain.
   private let domain: Substring
-  /// How the path begins; with none of them, any path but the front page.
+  /// The possible beginnings of the path. If empty, any path except the front page.
   private let paths: [String]
 
   private static let services = [
@@ -138,7 +137,8 @@ struct MeetingService {
     MeetingService("facetime.apple.com", paths: ["/join"]),
   ]
 
-  /// Names of servers that people run themselves. Anybody can name a server so; so it has to be one of the organizer's.
+  /// Usual first labels of self-hosted servers. Since anyone can use these names, the server must be in the
+  /// organizer's domain.
   private static let ownServers = ["meet.", "jitsi.", "bbb."]
 
   private init(_ domain: Substring, paths: [String] = []) {
@@ -146,12 +146,12 @@ struct MeetingService {
     self.paths = paths
   }
 
-  /// Whether links to a host, in lower case, may lead to a meeting of someone at a domain.
+  /// Whether links to a host, in lower case, may lead to a meeting. `organizer` is the organizer's domain.
   static func isKnown(host: Substring, organizer: Substring?) -> Bool {
     services.contains { host.isAtOrBelow($0.domain) } || isOwnServer(host, of: organizer)
   }
 
-  /// Whether an address leads to a meeting of someone at a domain.
+  /// Whether an address leads to a meeting. `organizer` is the organizer's domain.
   static func isMeeting(_ address: AddressParts, organizer: Substring?) -> Bool {
     if isOwnServer(address.host, of: organizer) { return address.path.utf8.count > 1 }
     return services.contains { $0.matches(address) }
@@ -169,6 +169,6 @@ struct MeetingService {
 }
 
 extension Substring {
-  /// Whether a host has this name, or one below it.
+  /// Whether a host is the domain or one of its subdomains.
   func isAtOrBelow(_ domain: Substring) -> Bool { self == domain || hasSuffix("." + domain) }
 }

@@ -2,14 +2,14 @@
 enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// A value with everything encoded but the unreserved characters, so that it is a value wherever it stands.
+  /// A value with all but the unreserved characters encoded, so that it can be used in any part of an address.
   static func encoded(_ text: some StringProtocol) -> String {
     encode(text.utf8) { isUnreserved($0) }
   }
 
-  /// A part of an address with what may not stand in one encoded, and with a `%` that begins no encoded byte; all else
-  /// stays as it is.
-  static func mended(_ text: some StringProtocol) -> String {
+  /// A part of an address in which the characters that are not allowed are encoded, and each `%` that does not begin
+  /// an encoded byte. Everything else is unchanged.
+  static func normalized(_ text: some StringProtocol) -> String {
     let bytes = Array(text.utf8)
     var index = -1
     return encode(bytes) { byte in
@@ -19,7 +19,7 @@ enum PercentEncoding {
     }
   }
 
-  /// The text that an encoded value stands for; `nil` where that is not UTF-8.
+  /// The text of an encoded value; `nil` if it is not UTF-8.
   static func decoded(_ text: some StringProtocol) -> String? {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -36,7 +36,8 @@ enum PercentEncoding {
     return String(validating: result, as: UTF8.self)
   }
 
-  /// Those of RFC 3986 section 2.2 that are left as they are; an apostrophe would end an attribute of HTML.
+  /// The reserved characters of RFC 3986 section 2.2 that are not encoded. The apostrophe is missing: it would end an
+  /// HTML attribute.
   private static let reserved = Set(":/?#@!$&()*+,;=".utf8)
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {

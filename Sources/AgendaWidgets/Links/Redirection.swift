@@ -1,10 +1,10 @@
-/// A page that does nothing but lead on to the address that stands in its own: mail programs and search engines put such pages before the
-/// links in what they handle. A click leads where the page leads, without it, so that what is shown is what is visited.
+/// A page that only redirects to an address in its own address. Mail programs and search engines rewrite links to
+/// such pages. A click opens the final address directly, so that users see which page they visit.
 struct Redirection {
-  /// The name of the host, or of the domain above it.
+  /// The host, or its parent domain.
   private let domain: Substring
   private let path: String
-  /// The parameter of the query that holds the address.
+  /// The query parameter with the address.
   private let parameter: String
 
   private static let known = [
@@ -19,7 +19,7 @@ struct Redirection {
     Redirection("out.reddit.com", "/", "url"),
   ]
 
-  /// How many pages that lead on to one another are followed.
+  /// The most redirections in a row that are followed.
   private static let limit = 4
 
   private init(_ domain: Substring, _ path: String, _ parameter: String) {
@@ -33,7 +33,7 @@ struct Redirection {
     isGoogle(host) || host.isAtOrBelow(proofpoint) || known.contains { host.isAtOrBelow($0.domain) }
   }
 
-  /// Where an address that `LinkAddress` made leads in the end; `nil` where that is nothing that may be followed.
+  /// The final address of an address from `LinkAddress`; `nil` if it is not allowed.
   static func destination(of address: String) -> String? {
     var address = address
     for _ in 0..<limit {
@@ -44,7 +44,7 @@ struct Redirection {
     return nil
   }
 
-  /// The text that stands for the address to which a page leads on.
+  /// The text of the address to which a page redirects.
   private static func target(of address: AddressParts) -> String? {
     if isGoogle(address.host), address.path == "/url" {
       return address.parameter("q") ?? address.parameter("url")
@@ -54,7 +54,7 @@ struct Redirection {
       .flatMap { address.parameter($0.parameter) }
   }
 
-  /// `google.com`, `www.google.de`, `www.google.co.uk`: a name of Google in any country.
+  /// Whether a host belongs to Google in any country: `google.com`, `www.google.de`, `www.google.co.uk`.
   private static func isGoogle(_ host: Substring) -> Bool {
     var labels = host.split(separator: ".", omittingEmptySubsequences: false)[...]
     if labels.first == "www" { labels.removeFirst() }
@@ -65,8 +65,8 @@ struct Redirection {
 
   private static let proofpoint: Substring = "urldefense.com"
 
-  /// `https://urldefense.com/v3/__https://example.org/__;!!…`. What it writes as `*` stands in no part that can be read, so such
-  /// an address is followed as it is.
+  /// `https://urldefense.com/v3/__https://example.org/__;!!…`. Characters written as `*` cannot be decoded, so such
+  /// an address is not resolved.
   private static func proofpointTarget(of address: AddressParts) -> String? {
     let start = "/v3/__"
     let whole = address.query.isEmpty ? String(address.path) : address.path + "?" + address.query

@@ -2,13 +2,13 @@ public import AgendaKit
 public import ICalendar
 
 extension Agenda {
-  /// An agenda with sample data, for previews: from the day of `now`, at half past eight in the morning of it, so that it
-  /// looks the same at each hour. Titles are in the language.
+  /// A sample agenda for previews. It begins on the day of `now`, and its moment is always half past eight in the
+  /// morning of that day, so that it looks the same at any time. Titles are in the language.
   ///
-  /// `daysAhead` are the days after those that were asked for, with which a widget goes on.
+  /// `daysAhead` is the number of days after the requested ones, for widgets with room left.
   ///
-  /// The first day has two all-day events and five timed ones of three calendars; so have the days after it, up to a
-  /// week, fewer of them.
+  /// The first day has two all-day and five timed events from three calendars. The days after it, up to a week, have
+  /// fewer.
   public static func sample(
     in language: Language, at now: Instant, zone: Zone, days: Int = 2, daysAhead: Int = 0
   )
@@ -93,7 +93,7 @@ private struct SampleCalendars {
     var details = EventDetails()
     details.summary = titles.person
     var schedule = EventSchedule(start: .date(today), length: .days(1))
-    // An instance of its own does not know the year of birth, and so has no age.
+    // An override does not contain the year of birth, and so the sample has no age.
     schedule.recurrenceID = .date(today)
     return Occurrence(
       event: Event(uid: "birthday@sample", schedule: schedule, details: details),

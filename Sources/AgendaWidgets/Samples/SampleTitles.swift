@@ -1,8 +1,8 @@
 /// The words of the sample agenda in one language.
 struct SampleTitles: Sendable {
-  /// Whose birthday it is.
+  /// The name for the birthday.
   var person: String
-  /// All-day.
+  /// The title of the all-day event.
   var holiday: String
   var standUp: String
   var room: String

@@ -1,12 +1,12 @@
-/// The measures of a widget of text, in columns and lines: both what fits and where it is drawn follow from them.
+/// The measures of a text widget, in columns and lines. Layout and drawing both use them.
 public enum CellMetrics {
-  /// The sign before a row, and the space after it. A notice has one too, and a sentence on a day where it
-  /// fits.
+  /// The width of the sign before a row, with the space after it. Notices have a sign too, and sentences if there is
+  /// room.
   static let markWidth = 2
-  /// Between times and titles, and between titles and notes.
+  /// The gap between times and titles, and between titles and notes.
   static let gap = 2
-  /// The lines of a drawing.
+  /// The height of a drawing, in lines.
   static let illustrationHeight = 4
-  /// The columns of the widest drawing.
+  /// The width of the widest drawing, in columns.
   static let illustrationWidth = 9
 }

@@ -1,18 +1,18 @@
-/// A phone by the sizes that widgets have on it.
+/// A phone, defined by the sizes of its widgets.
 public struct Device: Sendable, Hashable {
-  /// The name by which it is chosen, after the width of the screen in points: `phone-414`.
+  /// The name, which contains the width of the screen in points: `phone-414`.
   public let name: String
-  /// What it is, for people: `Phone, 414 × 896 points`.
+  /// A description for people: `Phone, 414 × 896 points`.
   public let title: String
   /// The size of a small widget.
   public let small: PictureSize
-  /// The size of a medium widget; compact and expanded ones and lines are as wide.
+  /// The size of a medium widget. Compact, expanded and inline widgets have the same width.
   public let medium: PictureSize
   /// The size of a large widget.
   public let large: PictureSize
-  /// The most height of an expanded widget where the device stands upright, in points.
+  /// The maximum height of an expanded widget in portrait orientation, in points.
   public let expandedLimit: Double
-  /// The most height of an expanded widget where the device lies on its side, in points.
+  /// The maximum height of an expanded widget in landscape orientation, in points.
   public let landscapeExpandedLimit: Double
 
   private init(
@@ -28,16 +28,16 @@ public struct Device: Sendable, Hashable {
     landscapeExpandedLimit = expanded.landscape
   }
 
-  /// The size of an extra-large widget: two large ones beside each other, with 24 points between them.
+  /// The size of an extra-large widget: two large ones side by side, with 24 points between them.
   public var extraLarge: PictureSize {
     PictureSize(width: 2 * large.width + 24, height: large.height)
   }
 
-  /// The device that is taken where none is named.
+  /// The default device.
   public static let standard = Device(
     "phone-414", "414 × 896", small: (169, 169), medium: (360, 169), largeHeight: 379, expanded: (616, 352))
 
-  /// All devices, in the order in which they are listed.
+  /// All devices, in the order of listings.
   public static let all = [
     Device(
       "phone-428", "428 × 926", small: (170, 170), medium: (364, 170), largeHeight: 382, expanded: (616, 352)),
@@ -56,7 +56,7 @@ public struct Device: Sendable, Hashable {
       "phone-320", "320 × 568", small: (141, 144), medium: (291, 144), largeHeight: 311, expanded: (616, 264)),
   ]
 
-  /// The device with a name; `nil` where there is none.
+  /// The device with a name, or `nil`.
   public static func named(_ name: String) -> Device? {
     all.first { $0.name == name }
   }

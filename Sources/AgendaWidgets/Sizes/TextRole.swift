@@ -1,30 +1,30 @@
-/// What a text in a picture is, which decides its size and weight.
+/// The role of a text in a picture, which decides its size and weight.
 public enum TextRole: String, Sendable, Hashable, CaseIterable {
-  /// The day's number of a stacked header.
+  /// The number of the day in a stacked header.
   case dayNumber = "day-number"
-  /// The weekday of a stacked header.
+  /// The weekday in a stacked header.
   case weekday
-  /// The date in one line.
+  /// The date on one line.
   case date
   /// The title of the all-day summary.
   case summary
-  /// The number of the other all-day events.
+  /// The number of further all-day events.
   case others
-  /// The short name of a later day.
+  /// The name of a later day.
   case day
   /// The title of an event.
   case title
-  /// When it is.
+  /// The time of an event.
   case time
-  /// Where it is.
+  /// The place and other notes of an event.
   case note
   /// “+3 more”.
   case more
   /// The sentence of a state.
   case sentence
-  /// What to do next.
+  /// The advice of a state.
   case advice
-  /// What went wrong with some sources.
+  /// The sentence about failed sources.
   case notice
 }
 
@@ -40,7 +40,7 @@ extension TextRole {
     }
   }
 
-  /// The weight of the font, as CSS counts it.
+  /// The weight of the font, as in CSS.
   public var weight: Int {
     switch self {
     case .dayNumber: 300
@@ -51,22 +51,23 @@ extension TextRole {
   }
 }
 
-/// The size of text that the reader chose: 1 to 7, of which 4 is the default.
+/// The text size chosen by the reader: 1 to 7; 4 is the default.
 public struct TextSize: Sendable, Hashable {
-  /// The sizes there are.
+  /// The allowed steps.
   public static let range = 1...7
-  /// The size in the middle.
+  /// The default size.
   public static let standard = TextSize(4)
 
-  /// 1 to 7.
+  /// The step, 1 to 7.
   public let step: Int
 
-  /// A size; what lies beyond the least and the most is held there.
+  /// A text size; `step` is brought within ``range``.
   public init(_ step: Int) {
     self.step = min(max(step, TextSize.range.lowerBound), TextSize.range.upperBound)
   }
 
-  /// How large text is, with 1 for the default: as body text grows on iOS (14, 15, 16, 17, 19, 21, 23 points).
+  /// The scale of text relative to the default size. It follows the body text of iOS (14, 15, 16, 17, 19, 21, 23
+  /// points).
   public var scale: Double {
     [14, 15, 16, 17, 19, 21, 23][step - 1] / 17
   }

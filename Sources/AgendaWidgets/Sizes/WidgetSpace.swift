@@ -1,16 +1,16 @@
 /// The space that a widget is laid out in.
 public struct WidgetSpace: Sendable, Hashable {
-  /// What decides how things are arranged.
+  /// The kind of space, which decides the arrangement of its content.
   public enum Kind: Sendable, Hashable {
-    /// A family.
+    /// A widget family.
     case family(WidgetFamily)
-    /// A mode of a today view.
+    /// A display mode of a today view.
     case mode(WidgetDisplayMode)
-    /// A page of any height: all rows, date over events.
+    /// A page of any height with all rows; the date is above the events.
     case page
   }
 
-  /// What is counted.
+  /// The unit of the width and height.
   public enum Unit: Sendable, Hashable {
     /// Columns and lines of a terminal.
     case cells
@@ -18,18 +18,18 @@ public struct WidgetSpace: Sendable, Hashable {
     case points
   }
 
-  /// The most columns, lines or points that are laid out.
+  /// The maximum width and height, in columns, lines or points.
   static let maximumLength = 100_000.0
 
-  /// What decides how things are arranged.
+  /// The kind of space.
   public var kind: Kind
-  /// What the width and the height count.
+  /// The unit of the width and height.
   public var unit: Unit
-  /// How wide it is.
+  /// The width.
   public var width: Double
-  /// How high it may be at most; `nil` for any height.
+  /// The maximum height; `nil` for any height.
   public var height: Double?
-  /// The size of the text; it changes nothing where cells are counted.
+  /// The size of the text. It has no effect if the unit is `cells`.
   public var textSize: TextSize
 
   /// A space of columns and lines.
@@ -46,36 +46,36 @@ public struct WidgetSpace: Sendable, Hashable {
   }
 }
 
-/// The sizes of a widget, as on iOS.
+/// The widget families, as on iOS.
 public enum WidgetFamily: String, Sendable, Hashable, CaseIterable {
-  /// 2 by 2 icons: date over events.
+  /// 2 by 2 icons; the date is above the events.
   case small
-  /// 4 by 2 icons: date beside events.
+  /// 4 by 2 icons; the date is beside the events.
   case medium
-  /// 4 by 4 icons: date over events.
+  /// 4 by 4 icons; the date is above the events.
   case large
-  /// 8 by 4 icons: columns, with room for the days ahead.
+  /// 8 by 4 icons in columns, with room for the days ahead.
   case extraLarge = "extra-large"
   /// One line, for status bars.
   case inline
 }
 
-/// How much of its list a widget of a today view shows.
+/// The display modes of a widget in a today view.
 public enum WidgetDisplayMode: String, Sendable, Hashable, CaseIterable {
-  /// A fixed height by the text size; date beside events.
+  /// A fixed height, which depends on the text size; the date is beside the events.
   case compact
-  /// As high as its rows need, up to the height given; date over events.
+  /// As high as its rows need, up to a maximum; the date is above the events.
   case expanded
 }
 
 extension WidgetSpace {
-  /// The columns that a space has at least and at most.
+  /// The allowed number of columns.
   static let columnRange = 8...10_000
-  /// The lines that a space has at least and at most.
+  /// The allowed number of lines.
   static let lineRange = 1...10_000
 
-  /// A space of columns and lines as wide and high as looks right in a terminal, but where `columns` (8 to 10 000) or
-  /// `lines` (1 to 10 000) say otherwise; a number beyond these is held at them.
+  /// A space with a suitable default size for a terminal. `columns` (8 to 10 000) and `lines` (1 to 10 000) override
+  /// it; other values are brought within these bounds.
   public static func cells(for kind: Kind, columns: Int? = nil, lines: Int? = nil) -> WidgetSpace {
     let standard = standardCells(kind)
     return .cells(
@@ -95,11 +95,11 @@ extension WidgetSpace {
     }
   }
 
-  /// A space in points, as large as on a device; `isLandscape` says that the device lies on its side.
+  /// A space in points for a widget on a device; `isLandscape` selects its landscape orientation.
   ///
-  /// A family has the device's size. A compact widget is as high as the size of the text asks. An expanded one and a
-  /// page are as high as their rows need: `height` is the most that they may be, and an expanded one is held at what
-  /// the device allows. `height` changes nothing elsewhere.
+  /// A family has the size that the device gives it. The height of a compact widget depends on the text size.
+  /// Expanded widgets and pages are as high as their rows need: `height` is their maximum, and the device limits it
+  /// for expanded ones. `height` has no effect on other kinds.
   public static func points(
     for kind: Kind, device: Device = .standard, isLandscape: Bool = false, height: Double? = nil,
     textSize: TextSize = .standard
@@ -132,9 +132,9 @@ extension Int {
 
 /// The size of a picture, in points.
 public struct PictureSize: Sendable, Hashable {
-  /// How wide it is.
+  /// The width.
   public let width: Double
-  /// How high it is.
+  /// The height.
   public let height: Double
 
   /// A size in points.

@@ -10,18 +10,18 @@ extension Language {
     }
   }
 
-  /// From one time of day to another, as people write it: `09:00–09:15`, or `9–9:15 AM` and `11–12:30 PM`, where the half of the
-  /// day stands once if it can be told.
+  /// A range of times as people write it: `09:00–09:15`, or `9–9:15 AM` and `11–12:30 PM`, with AM or PM only once if
+  /// that is unambiguous.
   func times(from start: LocalDateTime, to end: LocalDateTime) -> String {
     guard hourCycle == .twelve else { return time(start) + "–" + time(end) }
     let minutes = (end.hour - start.hour) * 60 + end.minute - start.minute
     let isOneHalf = (start.hour < 12) == (end.hour < 12)
-    let isTold = start.date == end.date && (putsHalfLast ? 0..<720 ~= minutes : isOneHalf)
-    guard isTold else { return shortTwelveHour(start) + "–" + shortTwelveHour(end) }
+    let isUnambiguous = start.date == end.date && (putsHalfLast ? 0..<720 ~= minutes : isOneHalf)
+    guard isUnambiguous else { return shortTwelveHour(start) + "–" + shortTwelveHour(end) }
     return withHalf(hours(start) + "–" + hours(end), of: end)
   }
 
-  /// From one time of day to another on the next day: `22:00 → 01:00`.
+  /// A range of times that ends on the next day: `22:00 → 01:00`.
   func timesOverMidnight(from start: LocalDateTime, to end: LocalDateTime, arrow: String) -> String {
     hourCycle == .twelve
       ? shortTwelveHour(start) + " \(arrow) " + shortTwelveHour(end)
@@ -30,7 +30,7 @@ extension Language {
 
   private func shortTwelveHour(_ time: LocalDateTime) -> String { withHalf(hours(time), of: time) }
 
-  /// The time of twice 12 hours, of a full hour the hour alone where the half of the day stands after it.
+  /// A 12-hour time without AM or PM. A full hour has no minutes if AM or PM follows.
   private func hours(_ time: LocalDateTime) -> String {
     time.minute == 0 && putsHalfLast ? String((time.hour + 11) % 12 + 1) : twelveHour(time)
   }
@@ -47,14 +47,14 @@ extension Language {
   }
 }
 
-/// A number of 0 to 99 in two digits.
+/// A number from 0 to 99 in two digits.
 func twoDigits(_ number: Int) -> String {
   number < 10 ? "0\(number)" : String(number)
 }
 
 extension Language {
-  /// How long until an occurrence starts, or of one that runs, until it ends: `in 12 min`, `in 2 h 5 min`, `20 min left`;
-  /// `now` in the minute that begins with its start. `nil` of one that has no time, or is over.
+  /// The time until an occurrence starts, or until a running one ends: `in 12 min`, `in 2 h 5 min`, `20 min left`;
+  /// `now` in its first minute. `nil` if it has no time or is over.
   func countdown(to item: AgendaItem, at now: Instant) -> String? {
     guard !item.hasEnded, let minutes = Countdown(to: item, at: now)?.minutes else { return nil }
     if minutes == 0 { return words.countdown.now }
@@ -64,7 +64,7 @@ extension Language {
     return words.countdown.left.filling(["time": length(minutes, days: words.countdown.days)])
   }
 
-  /// The two largest units of so many minutes.
+  /// The two largest units of a length in minutes.
   private func length(_ minutes: Int, days: Words.Counted) -> String {
     let countdown = words.countdown
     let parts: [String] =
@@ -81,14 +81,14 @@ extension Language {
 }
 
 extension Language {
-  /// A day as a heading: `Saturday 21 November`, with the year where it is not the year of `today`.
+  /// A day as a heading: `Saturday 21 November`, with the year if it is not the year of `today`.
   func heading(of date: CalendarDate, today: CalendarDate) -> String {
     let patterns = datePatterns
     let pattern = date.year == today.year ? patterns.heading : patterns.headingWithYear
     return fill(pattern, date, weekdays: words.weekdays, months: words.months).capitalizingFirst()
   }
 
-  /// A day as a heading in few columns: `Sat 21 Nov`.
+  /// A day as a short heading: `Sat 21 Nov`.
   func shortHeading(of date: CalendarDate) -> String {
     fill(datePatterns.short, date, weekdays: words.shortWeekdays, months: words.shortMonths)
       .capitalizingFirst()
@@ -99,20 +99,20 @@ extension Language {
     fill(datePatterns.day, date, weekdays: words.weekdays, months: words.months).capitalizingFirst()
   }
 
-  /// A day without its month in few columns: `Sat 21`.
+  /// A day without its month, in short form: `Sat 21`.
   func shortDayHeading(of date: CalendarDate) -> String {
     fill(datePatterns.day, date, weekdays: words.shortWeekdays, months: words.shortMonths)
       .capitalizingFirst()
   }
 
-  /// The day of a month, which has the month's long or short name: `21 November`, `November 21`.
+  /// A day of a month, whose name is long or short: `21 November`, `November 21`.
   func dayAndMonth(_ day: Int, _ month: String) -> String {
     datePatterns.dayAndMonth.filling([
       "day": day == 1 ? words.firstOfMonth ?? "1" : String(day), "month": month,
     ])
   }
 
-  /// A day in a line, seen from `today`: nothing for today, `tomorrow`, `Mon` within a week, else `Mon 30 Nov`.
+  /// The name of a day relative to `today`: `nil` for today, `tomorrow`, `Mon` within a week, else `Mon 30 Nov`.
   func shortName(of date: CalendarDate, today: CalendarDate) -> String? {
     let patterns = datePatterns
     return switch date.daysSinceEpoch.subtractingReportingOverflow(today.daysSinceEpoch).partialValue {
@@ -142,7 +142,7 @@ extension Language {
 }
 
 extension String {
-  /// The text with a capital at its beginning: some languages write days and months small within a sentence.
+  /// The text with a capital first letter: some languages write days and months in lower case.
   func capitalizingFirst() -> String {
     prefix(1).uppercased() + dropFirst()
   }

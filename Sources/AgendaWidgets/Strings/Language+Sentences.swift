@@ -2,8 +2,8 @@ import AgendaKit
 import ICalendar
 
 extension Language {
-  /// What a mail of an agenda is about: `Saturday 21 November: 3 events`, `Sat 21 Nov – Fri 27 Nov: nothing`. It tells
-  /// of calendars that failed, too.
+  /// The subject of a mail with an agenda: `Saturday 21 November: 3 events`, `Sat 21 Nov – Fri 27 Nov: nothing`. It
+  /// also mentions calendars that failed.
   func subject(of agenda: Agenda) -> String {
     var parts = [what(of: agenda)]
     if let failure = failure(of: agenda)?.last { parts.append(failure) }
@@ -32,7 +32,8 @@ extension Language {
 }
 
 extension Agenda {
-  /// How many events its days have: one of several days counts once, as far as it is not left out by a limit.
+  /// The number of events of its days, including hidden ones. An event of several days counts once, unless a limit
+  /// hides it.
   fileprivate var eventCount: Int {
     days.enumerated().reduce(0) { count, entry in
       let (place, day) = entry
@@ -43,8 +44,8 @@ extension Agenda {
 }
 
 extension Language {
-  /// What went wrong with the sources of an agenda that has something to show all the same, and the same in fewer
-  /// columns; `nil` where nothing did.
+  /// The sentence about failed sources of an agenda that still has content, followed by a shorter form; `nil` if none
+  /// failed.
   func failure(of agenda: Agenda) -> [String]? {
     switch agenda.state {
     case .someSourcesFailed:
@@ -64,7 +65,7 @@ extension Language {
 }
 
 extension Language {
-  /// Why nothing could be read, in a sentence; `nil` where something could.
+  /// The sentence that says why nothing could be read; `nil` if something could.
   func sourceFailure(_ state: Agenda.State) -> String? {
     switch state {
     case .notConfigured: words.notConfigured

@@ -1,14 +1,14 @@
-/// The language of the words, the order of dates and the hours of the clock.
+/// A language, with its order of dates and its clock.
 public struct Language: Sendable, Hashable {
-  /// Whether a day has 24 hours on the clock or twice 12.
+  /// Whether the clock has 24 or twice 12 hours.
   public enum HourCycle: Sendable, Hashable {
     /// 0 to 23.
     case twentyFour
-    /// 12, 1 to 11, with a mark for the half of the day.
+    /// 12, 1 to 11, with AM or PM.
     case twelve
   }
 
-  /// The languages that have a table of words, by their BCP 47 tag.
+  /// The supported languages, by their BCP 47 tag.
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// English.
     case english = "en"
@@ -32,7 +32,7 @@ public struct Language: Sendable, Hashable {
   public var code: Code
   /// The hours of the clock.
   public var hourCycle: HourCycle
-  /// Whether the month stands before the day, as in the United States; it matters for English only.
+  /// Whether the month precedes the day, as in the United States. Only English uses it.
   public var putsMonthFirst: Bool
 
   /// A language with the hours of a clock.
@@ -42,8 +42,8 @@ public struct Language: Sendable, Hashable {
     self.putsMonthFirst = putsMonthFirst
   }
 
-  /// The language that a POSIX locale (`de_DE.UTF-8@euro`, `C`) or a BCP 47 tag (`zh-Hant-TW`, `en-u-hc-h12`) names.
-  /// A language without a table of words, and no language at all, give English with a clock of 24 hours.
+  /// The language of a POSIX locale (`de_DE.UTF-8@euro`, `C`) or a BCP 47 tag (`zh-Hant-TW`, `en-u-hc-h12`). An
+  /// unsupported language or none gives English with a 24-hour clock.
   public init(localeIdentifier: String) {
     let name = localeIdentifier.prefix { $0 != "." && $0 != "@" }
     let parts = name.lowercased().split { $0 == "_" || $0 == "-" }.prefix(16)
@@ -78,7 +78,7 @@ public struct Language: Sendable, Hashable {
     }
   }
 
-  /// Where clocks have twice 12 hours, in lower case, after CLDR.
+  /// Regions with a 12-hour clock, in lower case, according to CLDR.
   private static let twelveHourRegions: [Code: Set<String>] = [
     .english: ["us", "ca", "au", "nz", "ph", "in", "pk", "bd", "lk", "my", "sg", "hk", "jm", "pr"],
     .spanish: ["us", "co", "do", "pa", "pe", "ph", "pr", "ve"],

@@ -1,6 +1,6 @@
-/// Every word and pattern that is drawn, in one language. In patterns, `{name}` stands for a value.
+/// All words and patterns of one language. In patterns, `{name}` is replaced by a value.
 struct Words: Sendable {
-  /// A text with a number `{n}` in it, in the forms that the languages here tell apart.
+  /// A text with a number `{n}`, in the plural forms that the supported languages need.
   struct Counted: Sendable {
     var one: String
     var other: String
@@ -20,41 +20,41 @@ struct Words: Sendable {
     }
   }
 
-  /// How dates are put together from `{weekday}`, `{day}`, `{month}` and `{year}`.
+  /// Patterns for dates with `{weekday}`, `{day}`, `{month}` and `{year}`.
   struct DatePatterns: Sendable {
     /// A day of the current year as a heading.
     var heading: String
     /// A day of another year as a heading.
     var headingWithYear: String
-    /// A day in a line, with short names.
+    /// A day with short names.
     var short: String
     /// A day without its month: the number and the weekday.
     var day: String
     /// A day without its weekday: the number and the month.
     var dayAndMonth: String
-    /// A day of the coming week in a line: the weekday alone.
+    /// A day of the coming week: only the weekday.
     var weekday: String
   }
 
-  /// How hours of twice 12 are put together from `{time}` and `{half}`.
+  /// The pattern for 12-hour times with `{time}` and `{half}`.
   struct HalfDays: Sendable {
     var morning: String
     var afternoon: String
     var pattern = "{time} {half}"
   }
 
-  /// How long until something starts or ends.
+  /// The time until an event starts or ends.
   struct Countdown: Sendable {
-    /// `{time}`: until it starts.
+    /// Until the event starts: `{time}`.
     var startsIn: String
-    /// `{time}`: until what runs now ends.
+    /// Until a running event ends: `{time}`.
     var left: String
-    /// It starts in this minute.
+    /// The event has started within the last minute.
     var now: String
     var minutes: Counted
     var hours: Counted
     var days: Counted
-    /// Days within `startsIn`, which may ask for another case of the noun.
+    /// Days in `startsIn`; some languages need another case of the noun.
     var daysToStart: Counted
     /// Two units: `{x}` and the smaller `{y}`.
     var joined: String
@@ -68,61 +68,61 @@ struct Words: Sendable {
   var months: [String]
   /// From January.
   var shortMonths: [String]
-  /// The first day of the month where it is no plain number.
+  /// The first day of the month, if it is not written as a number.
   var firstOfMonth: String?
   var dates: DatePatterns
-  /// Of English in the United States.
+  /// For English in the United States.
   var monthFirstDates: DatePatterns?
   var halfDays: HalfDays
 
   var tomorrow: String
-  /// `{time}`: when what runs now ends.
+  /// The end of a running event: `{time}`.
   var until: String
   var countdown: Countdown
-  /// `{x}` and `{y}`.
+  /// Which day of a longer event it is: `{x}` of `{y}`.
   var dayOfDays: String
   var more: Counted
-  /// `{name}`: the birthday of somebody whose age is not known.
+  /// The birthday of a person whose age is not known: `{name}`.
   var birthdayOf: String
-  /// In place of a title that is empty.
+  /// Replaces an empty title.
   var untitled: String
   var cancelled: String
   var declined: String
-  /// Of what runs now, for those who do not see how it is marked.
+  /// Marks a running event in words, for readers who cannot see the visual mark.
   var runsNow: String
 
-  /// `{days}` and `{what}`: what a mail is about.
+  /// The subject of a mail: `{days}` and `{what}`.
   var subject: String
-  /// In place of a number of events, within a sentence.
+  /// Replaces the number of events in a sentence.
   var nothing: String
   var nothingToday: String
   var nothingMoreToday: String
   var nothingThatDay: String
   var nothingAhead: String
-  /// In place of alarms.
+  /// Shown if there are no alarms.
   var noReminders: String
   var notConfigured: String
-  /// `{path}`.
+  /// Advice for a user without calendars, above an example: `{path}`.
   var writeTheseLines: String
   var unreadable: String
   var calendarsFailed: Counted
-  /// Where the number is not known.
+  /// Used if the number is not known.
   var someCalendarsFailed: String
-  /// The same in few columns.
+  /// The number of failed calendars in short form.
   var failedShort: Counted
-  /// What to do about calendars that could not be read.
+  /// Advice about calendars that could not be read.
   var runCheck: String
-  /// `{path}`: what to do where there are no calendars, in one sentence.
+  /// Advice for a user without calendars, in one sentence: `{path}`.
   var listCalendars: String
   var signedOut: String
-  /// What to do then.
+  /// Advice for `signedOut`.
   var signIn: String
   var unreachable: String
-  /// What happens then.
+  /// Follows `unreachable`.
   var tryingAgain: String
-  /// `{time}`: how old what is shown is.
+  /// The age of what is shown: `{time}`.
   var notUpdatedSince: String
-  /// `{time}`: the same in few columns.
+  /// The same in short form: `{time}`.
   var asOf: String
 
   var calendars: String
@@ -134,7 +134,8 @@ struct Words: Sendable {
 }
 
 extension String {
-  /// The pattern with each `{name}` replaced by its value, in one pass, so that values are never read as patterns.
+  /// Replaces each `{name}` in the pattern by its value. This happens in one pass, so that values are never read as
+  /// patterns.
   func filling(_ values: KeyValuePairs<String, String>) -> String {
     var result = ""
     var rest = self[...]
@@ -148,9 +149,9 @@ extension String {
   }
 }
 
-/// The words of a language, which are referred to: to copy the whole of them for each use would cost more than the use.
+/// A shared reference to the words of a language. Copying the whole table for each use would be expensive.
 @dynamicMemberLookup
-final class WordTable: Sendable {
+final class WordsReference: Sendable {
   private let words: Words
 
   private init(_ words: Words) {
@@ -161,20 +162,20 @@ final class WordTable: Sendable {
   subscript<Value>(dynamicMember word: KeyPath<Words, Value>) -> Value { words[keyPath: word] }
 }
 
-extension WordTable {
-  fileprivate static let english = WordTable(.english)
-  fileprivate static let german = WordTable(.german)
-  fileprivate static let french = WordTable(.french)
-  fileprivate static let spanish = WordTable(.spanish)
-  fileprivate static let japanese = WordTable(.japanese)
-  fileprivate static let simplifiedChinese = WordTable(.simplifiedChinese)
-  fileprivate static let traditionalChinese = WordTable(.traditionalChinese)
-  fileprivate static let hebrew = WordTable(.hebrew)
+extension WordsReference {
+  fileprivate static let english = WordsReference(.english)
+  fileprivate static let german = WordsReference(.german)
+  fileprivate static let french = WordsReference(.french)
+  fileprivate static let spanish = WordsReference(.spanish)
+  fileprivate static let japanese = WordsReference(.japanese)
+  fileprivate static let simplifiedChinese = WordsReference(.simplifiedChinese)
+  fileprivate static let traditionalChinese = WordsReference(.traditionalChinese)
+  fileprivate static let hebrew = WordsReference(.hebrew)
 }
 
 extension Language {
-  /// The table of words.
-  var words: WordTable {
+  /// The words of the language.
+  var words: WordsReference {
     switch code {
     case .english: .english
     case .german: .german

@@ -1,6 +1,6 @@
 extension Double {
-  /// The number in digits with at most two decimals and no exponent: `12`, `12.5`, `-0.25`. What is no number is 0, and
-  /// what lies beyond a thousand million is held there.
+  /// The number with at most two decimals and no exponent: `12`, `12.5`, `-0.25`. NaN becomes 0; the magnitude is
+  /// limited to 10⁹.
   var decimalText: String {
     guard !isNaN else { return "0" }
     let hundredths = Int((Swift.min(Swift.max(self, -1e9), 1e9) * 100).rounded())
@@ -15,14 +15,14 @@ extension Double {
 }
 
 extension String {
-  /// Digits with zeros before them, up to so many.
+  /// The digits, padded with zeros to `count`.
   func zeroPadded(to count: Int) -> String {
     String(repeating: "0", count: max(0, count - utf8.count)) + self
   }
 }
 
 extension UInt8 {
-  /// Whether it is a letter or a digit of ASCII.
+  /// Whether it is an ASCII letter or digit.
   var isASCIIAlphanumeric: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

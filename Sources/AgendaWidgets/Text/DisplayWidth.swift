@@ -1,17 +1,17 @@
-/// How many columns of a terminal text takes.
+/// The width of text in terminal columns.
 ///
-/// Widths are those of UAX #11, with ambiguous characters narrow, and of UTS #51 for emoji. Where terminals disagree
-/// (a joined emoji is drawn apart by some, conjuncts of Indic scripts by most) the answer is what the common ones
-/// draw, and rather too wide than too narrow.
+/// Widths follow UAX #11, with ambiguous characters narrow, and UTS #51 for emoji. Terminals disagree on some text:
+/// some draw the parts of a joined emoji separately, most do so for Indic conjuncts. Then the width is that of common
+/// terminals, and rather too wide than too narrow.
 public enum DisplayWidth {
-  /// The columns that a text takes; 0 for what it holds of controls.
+  /// The columns of a text; control characters count 0.
   public static func of(_ text: some StringProtocol) -> Int {
     let bytes = text.utf8
     if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return bytes.count }
     return text.reduce(0) { $0 + of($1) }
   }
 
-  /// The same, but no more than `bound`: long text is then not looked at whole.
+  /// The columns of a text, but at most `bound`. It does not read the whole of a long text.
   static func of(_ text: String, atMost bound: Int) -> Int {
     guard text.utf8.count > bound else { return of(text) }
     var width = 0
@@ -22,12 +22,12 @@ public enum DisplayWidth {
     return width
   }
 
-  /// The columns that a grapheme takes: 0, 1, 2, and more where a terminal draws its parts beside one another.
+  /// The columns of a grapheme: 0, 1, 2, or more if terminals draw its parts side by side.
   public static func of(_ grapheme: Character) -> Int {
     if let byte = grapheme.asciiValue, grapheme.utf8.count == 1 { return byte >= 0x20 && byte < 0x7F ? 1 : 0 }
     let scalars = grapheme.unicodeScalars
     guard let base = scalars.first else { return 0 }
-    // A skin tone that has nothing before it to colour stands for itself.
+    // A skin tone without an emoji before it is drawn as a square of its own.
     if base.properties.isEmojiPresentation && !base.properties.isEmojiModifier { return 2 }
     var width = 0
     for scalar in scalars {
@@ -40,9 +40,9 @@ public enum DisplayWidth {
     return width
   }
 
-  /// The columns that a code point takes by itself.
+  /// The columns of a single code point.
   static func of(_ scalar: Unicode.Scalar) -> Int {
-    // The run that holds the code point is the last one that begins at or before it.
+    // The run with the code point is the last one that begins at or before it.
     let wanted = scalar.value << 2 | 3
     var low = 0
     var high = table.count
@@ -55,9 +55,9 @@ public enum DisplayWidth {
 }
 
 extension String {
-  /// The text, cut between graphemes to at most `columns` columns; where it is cut, its last column is an ellipsis.
+  /// The text, cut between graphemes to at most `columns` columns; if it is cut, it ends in an ellipsis.
   public func truncated(to columns: Int) -> String {
-    // No grapheme is narrower than nothing and a byte is one column at most, so short text needs no measuring.
+    // An ASCII byte is at most one column, so short ASCII text needs no measuring.
     if utf8.count <= columns && utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     guard columns > 0 else { return "" }
     var width = 0
@@ -72,13 +72,13 @@ extension String {
     return self
   }
 
-  /// The text, followed by spaces up to `columns` columns; text that is wider stays as it is.
+  /// The text, padded with spaces to `columns` columns; wider text is unchanged.
   public func padded(to columns: Int) -> String {
     let width = DisplayWidth.of(self)
     return width < columns ? self + String(repeating: " ", count: columns - width) : self
   }
 
-  /// The words of the text in lines of at most `columns` columns; a word that is wider is cut between graphemes.
+  /// The text in lines of at most `columns` columns, broken between words. Wider words are cut between graphemes.
   func wrapped(to columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -95,7 +95,7 @@ extension String {
           lines.append(line)
           line = ""
         }
-        // A grapheme that is wider than a line has no place in any.
+        // A grapheme that is wider than a line fits nowhere.
         line += DisplayWidth.of(grapheme) > columns ? "…" : String(grapheme)
       }
     }
@@ -104,7 +104,7 @@ extension String {
 }
 
 extension Substring {
-  /// The text without the spaces at its end.
+  /// The text without trailing white space.
   func trimmingTrailingSpaces() -> String {
     var text = self
     while text.last?.isWhitespace == true { text.removeLast() }

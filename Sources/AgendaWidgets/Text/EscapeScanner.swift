@@ -1,9 +1,9 @@
-/// Reads code points and leaves out control sequences and control strings of ECMA-48, in their 7-bit form (ESC and a
-/// character) and in their 8-bit form (a C1 control).
+/// Reads code points and skips the control sequences and control strings of ECMA-48, in their 7-bit form (ESC and a
+/// character) and their 8-bit form (a C1 control).
 struct EscapeScanner<Scalars: BidirectionalCollection<Unicode.Scalar>> {
   private let scalars: Scalars
   private var index: Scalars.Index
-  /// Whether a control string without its end was met; then no later one has an end either.
+  /// Whether a control string without an end was found; then no later one has an end either.
   private var hasOpenString = false
 
   init(_ scalars: Scalars) {
@@ -11,7 +11,7 @@ struct EscapeScanner<Scalars: BidirectionalCollection<Unicode.Scalar>> {
     self.index = scalars.startIndex
   }
 
-  /// The next code point outside escapes. Other controls are left to the caller.
+  /// The next code point outside of escapes. Other control characters are returned.
   mutating func next() -> Unicode.Scalar? {
     while index < scalars.endIndex {
       let scalar = take()
@@ -37,7 +37,8 @@ struct EscapeScanner<Scalars: BidirectionalCollection<Unicode.Scalar>> {
     }
   }
 
-  /// What follows ESC: `[` begins a control sequence; `P`, `X`, `]`, `^`, `_` a string; else a short escape.
+  /// Skips what follows ESC: `[` begins a control sequence; `P`, `X`, `]`, `^`, `_` a control string; others a short
+  /// escape.
   private mutating func skipEscape() {
     guard index < scalars.endIndex else { return }
     switch scalars[index] {
@@ -53,14 +54,15 @@ struct EscapeScanner<Scalars: BidirectionalCollection<Unicode.Scalar>> {
     }
   }
 
-  /// Parameters, intermediates and a final byte.
+  /// Skips parameters, intermediate bytes and a final byte.
   private mutating func skipControlSequence() {
     skip(0x30...0x3F)
     skip(0x20...0x2F)
     if index < scalars.endIndex, (0x40...0x7E).contains(scalars[index].value) { _ = take() }
   }
 
-  /// A string up to BEL or ST. Without an end only its introducer goes: a title is not to vanish for one stray code.
+  /// Skips a string up to BEL or ST. If it has no end, only its introducer is skipped, so that a stray code does not
+  /// remove the rest of a title.
   private mutating func skipControlString() {
     guard !hasOpenString else { return }
     var end = index

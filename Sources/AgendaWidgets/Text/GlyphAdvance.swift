@@ -1,7 +1,7 @@
-/// How far common sans-serif fonts move on for a text, in thousandths of the size of the font.
+/// The estimated advance width of text in sans-serif fonts, in thousandths of the font size.
 ///
-/// Of Helvetica, Arial, Roboto, Noto Sans and DejaVu Sans the widest counts, letter by letter, so that text is rather cut
-/// too early than drawn over an edge. Where scripts have no table, a width stands for all of their letters.
+/// For each letter it is the widest of Helvetica, Arial, Roboto, Noto Sans and DejaVu Sans, so that text is rather
+/// cut too early than drawn over an edge. Scripts without a table have one width for all letters.
 enum GlyphAdvance {
   /// The advance of a text; `isBold` for weights of 600 and more.
   static func of(_ text: some StringProtocol, isBold: Bool) -> Int {
@@ -18,7 +18,7 @@ enum GlyphAdvance {
   private static func of(_ grapheme: Character, isBold: Bool) -> Int {
     let scalars = grapheme.unicodeScalars
     guard let base = scalars.first else { return 0 }
-    // A font that does not know a joined emoji draws its parts beside one another.
+    // A font without a joined emoji draws its parts side by side.
     if base.properties.isEmoji, scalars.contains("\u{200D}") {
       let parts = scalars.split(separator: "\u{200D}").map { String($0) }
       return parts.reduce(0) { $0 + of($1, isBold: isBold) }
@@ -40,7 +40,7 @@ enum GlyphAdvance {
     return isBold ? advance + advance / 8 : advance
   }
 
-  /// The advance of a code point that takes one column of a terminal, in a regular weight.
+  /// The advance of a code point with a width of one terminal column, in regular weight.
   private static func advance(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0xA0, 0xB7, 0x2018...0x201A: 320
@@ -72,7 +72,7 @@ enum GlyphAdvance {
     }
   }
 
-  /// From the space to the tilde.
+  /// The advances from space to tilde.
   private static let regularASCII: [UInt16] = [
     318, 401, 460, 838, 637, 951, 780, 275, 391, 391, 551, 838, 318, 361, 318, 396, 637, 637, 637, 637, 637,
     637, 637, 637, 637, 637, 337, 337, 838, 838, 838, 531, 1000, 685, 687, 699, 771, 632, 576, 775, 752,
@@ -81,7 +81,7 @@ enum GlyphAdvance {
     521, 393, 634, 592, 818, 592, 592, 525, 637, 551, 637, 838,
   ]
 
-  /// From the space to the tilde.
+  /// The advances from space to tilde.
   private static let boldASCII: [UInt16] = [
     349, 457, 521, 838, 696, 1002, 873, 307, 458, 458, 545, 838, 380, 416, 380, 413, 696, 696, 696, 696,
     696, 696, 696, 696, 696, 696, 400, 400, 838, 838, 838, 581, 1000, 774, 763, 734, 831, 684, 684, 821,

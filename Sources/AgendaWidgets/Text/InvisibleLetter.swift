@@ -1,15 +1,16 @@
-/// Where a letter that is not seen changes what is seen, so that it stays. Everywhere else it would only make texts differ that look alike,
-/// carry a message that nobody sees, or be a title that shows nothing.
+/// Decides where an invisible letter changes the visible text and is kept. Elsewhere it would only make texts differ
+/// that look the same, hide a message, or make an empty-looking title.
 ///
-/// - ZERO WIDTH JOINER: between emoji, and behind a letter of a script whose letters join or have conjuncts.
-/// - ZERO WIDTH NON-JOINER: between two letters of such scripts, as Persian and Indic languages write it.
-/// - VARIATION SELECTOR-15 and -16: behind an emoji; behind a digit, `#` or `*` where they make a keycap.
-/// - other variation selectors: behind an ideograph, whose form in a name they choose; those of Mongolian behind its letters.
+/// - ZERO WIDTH JOINER: between emoji, and after a letter of a script whose letters join or form conjuncts.
+/// - ZERO WIDTH NON-JOINER: between two letters of such scripts, as in Persian and Indic languages.
+/// - VARIATION SELECTOR-15 and -16: after an emoji; after a digit, `#` or `*` if they make a keycap.
+/// - other variation selectors: after an ideograph, to choose its form in a name; those of Mongolian after its
+///   letters.
 enum InvisibleLetter {
-  /// The Braille pattern without dots: blank, though Unicode counts it as a symbol.
+  /// The Braille pattern without dots. It is blank, though Unicode classifies it as a symbol.
   static let blankBraille: Unicode.Scalar = "\u{2800}"
 
-  /// Whether the letter may stand behind another one, should the right one follow.
+  /// Whether the letter is allowed after `last`, if a suitable letter follows.
   static func mayFollow(_ letter: Unicode.Scalar, _ last: Unicode.Scalar) -> Bool {
     switch letter.value {
     case 0x200D: isJoinable(last) || isShaped(last)
@@ -21,7 +22,7 @@ enum InvisibleLetter {
     }
   }
 
-  /// Whether the letter changes what is seen between two others; `nil` stands for the end of a word.
+  /// Whether the letter changes the visible text between two others; `next` is `nil` at the end of a word.
   static func belongs(_ letter: Unicode.Scalar, between last: Unicode.Scalar, and next: Unicode.Scalar?)
     -> Bool
   {
@@ -34,8 +35,8 @@ enum InvisibleLetter {
     }
   }
 
-  /// Whether it may end the part of a joined emoji that stands before the joiner: an emoji, its selector, its colour of
-  /// skin, the end of a flag's tags.
+  /// Whether it may be the last code point before a joiner in a joined emoji: an emoji, its variation selector, its
+  /// skin tone, or the end of a flag's tags.
   private static func isJoinable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x80: false
@@ -48,8 +49,8 @@ enum InvisibleLetter {
     (0x1F1E6...0x1F1FF).contains(scalar.value)
   }
 
-  /// Whether it is of a script whose letters change their form beside others: the joining scripts from Arabic on, and the
-  /// Brahmic ones.
+  /// Whether its script has letters that change their form next to others: the joining scripts from Arabic on, and
+  /// the Brahmic scripts.
   private static func isShaped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0600...0x074F, 0x0750...0x0E00, 0x0F00...0x109F, 0x1700...0x18AF, 0x1900...0x1AAF, 0x1B00...0x1C4F,

@@ -1,4 +1,4 @@
-/// The one place where text of a calendar becomes text of a terminal: a single line that does nothing but show.
+/// The only place where text of a calendar is made safe for a terminal: one line of visible text without effects.
 public enum PlainText {
   /// The most graphemes that a text keeps.
   public static let defaultLimit = 1000
@@ -7,11 +7,11 @@ public enum PlainText {
   /// The most code points in one grapheme; a family of four with skin tones needs 15.
   static let graphemeLimit = 32
 
-  /// A text made harmless: one line without control characters, terminal escapes (ECMA-48 sequences go whole),
-  /// bidirectional controls, and invisible letters (Default_Ignorable_Code_Point of Unicode, and the blank Braille pattern);
-  /// runs of white space are one space. Of longer text, `limit` graphemes are kept and an ellipsis.
+  /// Makes a text harmless: one line without control characters, terminal escapes (complete ECMA-48 sequences),
+  /// bidirectional controls, and invisible letters (Default_Ignorable_Code_Point of Unicode, and the blank Braille
+  /// pattern). A run of white space becomes one space. Longer text is cut to `limit` graphemes and an ellipsis.
   ///
-  /// Joiners and selectors stay where they change what is seen: see `InvisibleLetter`.
+  /// Joiners and selectors are kept where they change the visible text: see `InvisibleLetter`.
   public static func sanitized(_ text: some StringProtocol, limit: Int = defaultLimit) -> String {
     if isPlain(text.utf8) && text.utf8.count <= limit { return String(text) }
 
@@ -26,7 +26,7 @@ public enum PlainText {
     return String(result[..<end]) + "…"
   }
 
-  /// Whether text is printable ASCII with single spaces inside, as nearly all titles are.
+  /// Whether text is printable ASCII with single spaces inside, like nearly all titles.
   private static func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
     var previous: UInt8 = 0x20
     for byte in bytes {
@@ -36,23 +36,24 @@ public enum PlainText {
     return previous != 0x20
   }
 
-  /// The most code points of the input that are looked at: enough for escapes and marks between the graphemes kept.
+  /// The most code points of the input that are read: enough for escapes and marks between `limit` graphemes.
   private static func scalarBound(_ limit: Int) -> Int {
     limit < 1_000_000 ? max(limit, 1) * 64 : limit
   }
 }
 
-/// Collects the code points that may be shown.
+/// Collects the code points that are allowed.
 struct ScalarFilter {
   private var scalars = String.UnicodeScalarView()
   private var pendingSpace: Unicode.Scalar?
-  /// A joiner or selector that stands only if the right letter follows.
+  /// A joiner or selector that is kept only if a suitable letter follows.
   private var pendingLetter: Unicode.Scalar?
-  /// The tags behind a black flag, which stand only if they name a region and end.
+  /// The tags after a black flag. They are kept only if they name a region and are complete.
   private var flag: FlagTags?
   private var marks = 0
   private var run = 0
-  /// Whether a joiner or a virama stands after the last letter: marks may stand after it, and the next letter still joins.
+  /// Whether a joiner or virama follows the last letter, perhaps with marks after it; then the next letter still
+  /// joins.
   private var hasLinker = false
 
   var text: String { String(scalars) }
@@ -62,7 +63,7 @@ struct ScalarFilter {
     if isSpace(scalar) {
       pendingLetter = nil
       flag = nil
-      // The wide space of East Asian text stays wide; every other becomes the plain one.
+      // The wide space of East Asian text stays wide; all others become a plain space.
       if pendingSpace == nil { pendingSpace = scalar == "\u{3000}" ? scalar : " " }
       return
     }
@@ -74,17 +75,17 @@ struct ScalarFilter {
     }
   }
 
-  /// What is white space; in Braille the pattern without dots is.
+  /// Whether it is white space. Within Braille, the pattern without dots is.
   private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace
       || scalar == InvisibleLetter.blankBraille
         && scalars.last.map { (0x2801...0x28FF).contains($0.value) } == true
   }
 
-  /// Takes an invisible letter, where it belongs to the one before it.
+  /// Adds an invisible letter, if it belongs to the letter before it.
   private mutating func appendInvisible(_ scalar: Unicode.Scalar) {
-    if flag?.take(scalar) == true {
-      let tags = flag?.whole ?? []
+    if flag?.append(scalar) == true {
+      let tags = flag?.completed ?? []
       if run + tags.count <= PlainText.graphemeLimit { for tag in tags { add(tag, isMark: true) } }
       return
     }
@@ -99,7 +100,7 @@ struct ScalarFilter {
 
   private mutating func appendShown(_ scalar: Unicode.Scalar) {
     let isMark = isMark(scalar)
-    // A mark with nothing before it would sit on what the renderer puts before the text.
+    // A mark at the beginning would combine with whatever the renderer puts before the text.
     if isMark && scalars.isEmpty { return }
     if let letter = pendingLetter, let last = scalars.last {
       pendingLetter = nil
@@ -110,7 +111,7 @@ struct ScalarFilter {
     add(scalar, isMark: isMark)
   }
 
-  /// Adds a code point where the grapheme that it may go on with is still short enough.
+  /// Adds a code point, if its grapheme is still short enough.
   private mutating func add(_ scalar: Unicode.Scalar, isMark: Bool) {
     if isMark {
       marks += 1
@@ -128,15 +129,15 @@ struct ScalarFilter {
     hasLinker = isLinker(scalar) || isMark && hasLinker
   }
 
-  /// Whether the grapheme that the code point may go on with is still short enough. Only joined emoji, conjuncts and
-  /// marks make graphemes long, so a run of those is what is counted.
+  /// Whether the grapheme of the code point is still short enough. Only joined emoji, conjuncts and marks make long
+  /// graphemes, so only runs of those are counted.
   private mutating func isBounded(_ scalar: Unicode.Scalar, isMark: Bool) -> Bool {
     if pendingSpace != nil || !isMark && !joins(scalar) { run = 0 }
     run += 1
     return run <= PlainText.graphemeLimit
   }
 
-  /// Whether a letter goes on with the grapheme before it: after a joiner or a virama, and as a part of a Hangul syllable.
+  /// Whether a letter continues the grapheme before it: after a joiner or virama, or as a part of a Hangul syllable.
   private func joins(_ scalar: Unicode.Scalar) -> Bool {
     guard let last = scalars.last else { return false }
     switch scalar.value {
@@ -150,7 +151,7 @@ struct ScalarFilter {
     scalar == "\u{200D}" || scalar.properties.canonicalCombiningClass == .virama
   }
 
-  /// Whether it sits on, or joins, what stands before it; the parts of a Hangul syllable are letters.
+  /// Whether it combines with the character before it; the parts of a Hangul syllable are letters.
   private func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x7F, 0x1160...0x11FF, 0xD7B0...0xD7FF: false
@@ -158,7 +159,7 @@ struct ScalarFilter {
     }
   }
 
-  /// Whether it may be shown: no control, no anchor of annotations, and no code point that is no character.
+  /// Whether it may be shown: not a control character, an annotation anchor or a noncharacter.
   private func isShown(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xFFF9...0xFFFB, 0xFDD0...0xFDEF: false
@@ -168,23 +169,24 @@ struct ScalarFilter {
   }
 }
 
-/// The tags that spell out the region of a flag (UTS #51, emoji tag sequences): three to six letters and digits, and the end.
+/// The tags for the region of a flag (UTS #51, emoji tag sequences): three to six letters and digits, and the end
+/// tag.
 private struct FlagTags {
   private var tags: [Unicode.Scalar] = []
-  /// The tags, once they have come to their end and name a region.
-  private(set) var whole: [Unicode.Scalar] = []
+  /// The tags, once they are complete.
+  private(set) var completed: [Unicode.Scalar] = []
   private var isOver = false
 
-  /// Takes the code point where it is a tag, and says so.
-  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-    whole = []
+  /// Adds a code point if it is a tag; returns whether it is.
+  mutating func append(_ scalar: Unicode.Scalar) -> Bool {
+    completed = []
     guard !isOver else { return false }
     switch scalar.value {
     case 0xE0030...0xE0039,
       0xE0061...0xE007A where tags.count < 6:
       tags.append(scalar)
     case 0xE007F where tags.count >= 3:
-      whole = tags + [scalar]
+      completed = tags + [scalar]
       isOver = true
     default:
       isOver = true

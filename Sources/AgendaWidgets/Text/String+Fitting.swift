@@ -1,6 +1,6 @@
 extension String {
-  /// The text, cut between graphemes to a width, with an ellipsis where it is cut; empty where not even that fits.
-  /// `measure` gives the width of a text. A single letter of a word after others is left out with it.
+  /// The text, cut between graphemes to a width, with an ellipsis if it is cut; empty if not even the ellipsis fits.
+  /// `measure` returns the width of a text. A single first letter of a cut word is removed too.
   func cut(to width: Double, measure: (Substring) -> Double) -> String {
     if measure(self[...]) <= width { return self }
     let ellipsis = measure("…")
@@ -16,8 +16,9 @@ extension String {
     return self[..<end].withoutLoneLetter() + "…"
   }
 
-  /// The words of the text in lines of at most a width; a word that is wider is broken behind slashes, as a path may be,
-  /// else cut between graphemes, and a grapheme that is wider than a line becomes an ellipsis, or nothing where that is too wide as well.
+  /// The text in lines of at most a width, broken between words. A wider word is broken after slashes, as in a path,
+  /// or else between graphemes. A grapheme that is wider than a line becomes an ellipsis, or is removed if that is
+  /// too wide as well.
   func wrapped(to width: Double, measure: (Substring) -> Double) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -56,7 +57,7 @@ extension String {
 }
 
 extension Substring {
-  /// The parts of a path, each with the slash behind it.
+  /// The parts of a path, each with the slash after it.
   fileprivate var brokenBehindSlashes: [Substring] {
     var parts: [Substring] = []
     var rest = self
@@ -67,8 +68,8 @@ extension Substring {
     return rest.isEmpty ? parts : parts + [rest]
   }
 
-  /// The text without the single letter of a further word at its end, which tells nothing: `Ada Lovelace’s b` becomes
-  /// `Ada Lovelace’s `.
+  /// Removes a single letter of a cut word at the end, which is useless: `Ada Lovelace’s b` becomes `Ada Lovelace’s
+  /// `.
   fileprivate func withoutLoneLetter() -> Substring {
     let head = dropLast()
     guard let last, !last.isWhitespace, let space = head.last, space == " ", head.count > 1 else {

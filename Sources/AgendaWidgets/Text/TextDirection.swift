@@ -1,10 +1,10 @@
-/// To which side a line of text runs.
+/// The direction of a line of text.
 enum TextDirection: Hashable {
   case leftToRight
   case rightToLeft
 
-  /// The direction of the first letter that has one, as the Unicode Bidirectional Algorithm finds it (UAX #9, rules P2
-  /// and P3); `nil` where no letter has one, as in a time.
+  /// The direction of the first letter that has one, according to the Unicode Bidirectional Algorithm (UAX #9, rules
+  /// P2 and P3); `nil` if no letter has one, as in a time.
   init?(of text: String) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -29,6 +29,6 @@ enum TextDirection: Hashable {
 }
 
 extension Language {
-  /// To which side its lines run.
+  /// The direction of its lines.
   var lineDirection: TextDirection { code == .hebrew ? .rightToLeft : .leftToRight }
 }

@@ -1,13 +1,13 @@
 import Glibc
 public import ICalendar
 
-/// How well two colours are told from each other, as WCAG 2.2 computes it.
+/// The contrast of two colours, computed as in WCAG 2.2.
 public enum Contrast {
-  /// The least contrast of text that is read (WCAG 2.2, success criterion 1.4.3).
+  /// The minimum contrast of text (WCAG 2.2, success criterion 1.4.3).
   public static let text = 4.5
-  /// The least contrast of text for readers who asked for more (success criterion 1.4.6).
+  /// The minimum contrast of text for readers who ask for more (success criterion 1.4.6).
   public static let enhancedText = 7.0
-  /// The least contrast of a shape that tells something (success criterion 1.4.11).
+  /// The minimum contrast of a meaningful shape (success criterion 1.4.11).
   public static let shape = 3.0
 
   /// The relative luminance of a colour: 0 for black, 1 for white.
@@ -15,25 +15,25 @@ public enum Contrast {
     0.2126 * linear[Int(color.red)] + 0.7152 * linear[Int(color.green)] + 0.0722 * linear[Int(color.blue)]
   }
 
-  /// The contrast of two colours, in either order: 1 for the same, 21 for black and white.
+  /// The contrast of two colours, in either order: 1 if they are equal, 21 for black and white.
   public static func ratio(_ one: CalendarColor, _ other: CalendarColor) -> Double {
     ratio(luminance(one), luminance(other))
   }
 
-  /// Black or white, whichever is read better on a colour; the contrast is never below 4.58.
+  /// Black or white, whichever is more legible on a colour; the contrast is never below 4.58.
   public static func textOn(_ background: CalendarColor) -> CalendarColor {
     let light = luminance(background)
     return ratio(light, 0) >= ratio(light, 1) ? .black : .white
   }
 
-  /// The colour, mixed with as much black or white as it takes to reach a contrast on a background; the same where it
-  /// reaches it. Black or white itself where no mixture reaches it.
+  /// The colour, mixed with just enough black or white for a contrast on a background. Unchanged if its contrast is
+  /// sufficient; black or white if no mixture is.
   public static func adjusted(
     _ color: CalendarColor, on background: CalendarColor, to ratio: Double
   ) -> CalendarColor {
     if Contrast.ratio(color, background) >= ratio { return color }
     let end = textOn(background)
-    // The further towards its end, the lighter (or darker) the mixture is, so the first that will do is searched for.
+    // More parts make the mixture lighter (or darker), so a binary search finds the first sufficient one.
     let isLightening = end == .white
     let backgroundLuminance = luminance(background)
     var low = 0
@@ -53,7 +53,7 @@ public enum Contrast {
 
   private static let mixtureSteps = 64
 
-  /// What `parts` of 64 parts of one colour make in another.
+  /// A mixture of two colours: `parts` of 64 are the other one.
   private static func mixture(
     of color: CalendarColor, with other: CalendarColor, parts: Int
   ) -> CalendarColor {
@@ -69,7 +69,7 @@ public enum Contrast {
     (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
-  /// The light that each of the 256 values of a colour's part gives.
+  /// The linear light of each of the 256 values of a colour component.
   private static let linear: [Double] = (0...255).map { value in
     let part = Double(value) / 255
     return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)

@@ -1,49 +1,49 @@
 public import ICalendar
 
-/// The colours of a picture. Every text that is drawn in them has the contrast that `Theme.textContrast` says on what it
-/// is drawn on, whatever colours calendars have.
+/// The colours of a picture. Every text has at least the contrast `textContrast` on its background, whatever colours
+/// calendars have.
 public struct Theme: Sendable, Hashable {
-  /// The themes there are.
+  /// The available themes.
   public enum Name: String, Sendable, Hashable, CaseIterable {
     /// Dark text on white.
     case light
     /// Light text on near black.
     case dark
-    /// Black on white, for readers who asked for more contrast.
+    /// Black on white, for readers who ask for more contrast.
     case highContrastLight = "high-contrast-light"
-    /// White on black, for readers who asked for more contrast.
+    /// White on black, for readers who ask for more contrast.
     case highContrastDark = "high-contrast-dark"
     /// Black on white without greys, for electronic paper and printers.
     case monochrome
   }
 
-  /// Which theme it is.
+  /// The name of the theme.
   public let name: Name
-  /// What everything stands on.
+  /// The background of everything.
   public let background: CalendarColor
   /// The line around the background.
   public let edge: CalendarColor
-  /// Titles, dates and sentences.
+  /// The colour of titles, dates and sentences.
   public let primaryText: CalendarColor
-  /// Times, places and counts.
+  /// The colour of times, places and counts.
   public let secondaryText: CalendarColor
-  /// The weekday, and what is to be seen first.
+  /// The colour of the weekday and other accents.
   public let accent: CalendarColor
-  /// Text of what has ended.
+  /// The colour of text about ended events.
   public let dimmedText: CalendarColor
-  /// Lines between parts.
+  /// The colour of lines between parts.
   public let separator: CalendarColor
-  /// What went wrong.
+  /// The colour of sentences about problems.
   public let notice: CalendarColor
-  /// The least contrast of text with what it is drawn on.
+  /// The minimum contrast of text on its background.
   public let textContrast: Double
 
-  /// Whether calendars are told apart by the pattern of their bars in place of a colour.
+  /// Whether the bars of calendars differ by pattern and not by colour.
   public var isMonochrome: Bool { name == .monochrome }
   /// Whether the background is dark.
   public var isDark: Bool { name == .dark || name == .highContrastDark }
 
-  /// The theme of a name.
+  /// The theme with a name.
   public init(_ name: Name) {
     self =
       switch name {
@@ -67,13 +67,13 @@ extension Theme {
     .dark, background: 0x1C1C1E, edge: 0x3A3A3C, primaryText: 0xFFFFFF, secondaryText: 0xB4B4BA,
     accent: 0xFF6961, dimmedText: 0x909096, separator: 0x434346, notice: 0xFFC857)
 
-  /// Black on white, for readers who asked for more contrast.
+  /// Black on white, for readers who ask for more contrast.
   public static let highContrastLight = Theme(
     .highContrastLight, background: 0xFFFFFF, edge: 0x000000, primaryText: 0x000000, secondaryText: 0x2C2C2E,
     accent: 0x9E000F, dimmedText: 0x4C4C50, separator: 0x3C3C43, notice: 0x6B3F00,
     textContrast: Contrast.enhancedText)
 
-  /// White on black, for readers who asked for more contrast.
+  /// White on black, for readers who ask for more contrast.
   public static let highContrastDark = Theme(
     .highContrastDark, background: 0x000000, edge: 0xFFFFFF, primaryText: 0xFFFFFF, secondaryText: 0xEBEBF0,
     accent: 0xFF8A80, dimmedText: 0xB8B8BE, separator: 0xAEAEB2, notice: 0xFFD60A,
@@ -110,7 +110,7 @@ extension Theme {
 }
 
 extension Theme {
-  /// The colour of a text on the background; `isDimmed` for that of an occurrence which has ended.
+  /// The colour of a text on the background; `isDimmed` for an occurrence that has ended.
   public func textColor(of role: TextRole, isDimmed: Bool = false) -> CalendarColor {
     switch role {
     case .weekday, .date: accent
@@ -122,14 +122,15 @@ extension Theme {
     }
   }
 
-  /// The colour of a text on the background that is drawn in a calendar's colour: the colour itself where it is
-  /// legible, else mixed with as much black or white as that takes.
+  /// The colour of a text that is drawn in a calendar's colour on the background: this colour if it is legible, else
+  /// mixed with just enough black or white.
   public func textColor(for calendar: CalendarColor) -> CalendarColor {
     isMonochrome ? primaryText : Contrast.adjusted(calendar, on: background, to: textContrast)
   }
 
-  /// What the time of an occurrence that runs now is drawn on, and the colour of its text there: black or white on the
-  /// calendar's colour, which is changed only where the background would swallow it or the theme asks for more.
+  /// The background of a running occurrence's time, and the colour of its text: black or white on the calendar's
+  /// colour. That colour is changed only if it is too close to the theme's background, or if the theme requires more
+  /// contrast.
   public func pill(for calendar: CalendarColor) -> (fill: CalendarColor, text: CalendarColor) {
     if isMonochrome { return (primaryText, background) }
     let fill = Contrast.adjusted(calendar, on: background, to: Contrast.shape)
@@ -139,9 +140,9 @@ extension Theme {
 }
 
 extension Theme {
-  /// How the bar of a calendar is drawn, so that it is told from the background.
+  /// How the bar of a calendar is drawn, so that it is visible on the background.
   public struct Bar: Sendable, Hashable {
-    /// How the bar of a calendar is filled where there is no colour.
+    /// The pattern of a calendar's bar in a theme without colours.
     public enum Pattern: Int, Sendable, Hashable, CaseIterable {
       /// Filled.
       case solid
@@ -157,19 +158,20 @@ extension Theme {
       case mixed
     }
 
-    /// The colour that fills it: the calendar's own.
+    /// The fill colour: the calendar's own.
     public var fill: CalendarColor
-    /// The colour of a line around it, of at least 3:1 with the background; `nil` where the fill has that.
+    /// The colour of a line around it, with a contrast of at least 3:1 on the background; `nil` if the fill has that
+    /// contrast.
     public var outline: CalendarColor?
-    /// How it is filled; solid wherever there are colours.
+    /// The pattern; always solid in a theme with colours.
     public var pattern: Pattern
 
-    /// The colour of a small shape, such as a star, that stands for the bar: at least 3:1 with the background.
+    /// The colour of a small shape that replaces the bar, such as a star: at least 3:1 on the background.
     public var shapeColor: CalendarColor { outline ?? fill }
   }
 
-  /// How the bar of a calendar is drawn. `position` is its place in the configuration's order, which chooses the
-  /// pattern in a theme without colours.
+  /// How the bar of a calendar is drawn. `position` is the calendar's position in the configuration, which selects
+  /// the pattern in a theme without colours.
   public func bar(for calendar: CalendarColor, position: Int = 0) -> Bar {
     guard !isMonochrome else {
       let patterns = Bar.Pattern.allCases
@@ -180,7 +182,7 @@ extension Theme {
     return Bar(fill: calendar, outline: visible == calendar ? nil : visible, pattern: .solid)
   }
 
-  /// The colour that fills the bar of a calendar; where it is too close to the background, `bar(for:)` has an outline.
+  /// The fill colour of a calendar's bar; if it is too close to the background, `bar(for:)` adds an outline.
   public func barColor(for calendar: CalendarColor) -> CalendarColor {
     isMonochrome ? primaryText : calendar
   }

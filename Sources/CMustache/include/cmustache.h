@@ -1,7 +1,7 @@
 #pragma once
 
-// Fills Mustache templates through Debian's kainjow mustache (libkainjow-mustache-dev) from values given as JSON. No C++
-// type and no exception crosses this header.
+// Fills Mustache templates with values given as JSON, with Debian’s libkainjow-mustache-dev and nlohmann-json3-dev. No C++ type and no
+// exception crosses this header.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -10,38 +10,38 @@
 extern "C" {
 #endif
 
-/// Bytes that belong to the output; no NUL ends them.
+/// Bytes that belong to the output, without a NUL at the end.
 typedef struct {
   const char *bytes;
   size_t length;
 } agenda_mustache_text;
 
-/// A place in the template: line and column in bytes, from 1; both 0 where it is not known.
+/// A position in the template: line and column in bytes, from 1; both are 0 where the position is not known.
 typedef struct {
   uint32_t line;
   uint32_t column;
 } agenda_mustache_position;
 
-/// A template, ready to be filled, or the error that is in it.
+/// A parsed template, or its error.
 typedef struct agenda_mustache_template agenda_mustache_template;
 
-/// A template that was filled, or the error that stopped it.
+/// The output of a template, or the error that stopped it.
 typedef struct agenda_mustache_output agenda_mustache_output;
 
-/// Reads a template. NULL only where there is no memory; the caller frees it.
+/// Parses a template. NULL only where there is no memory; the caller frees the result.
 agenda_mustache_template *agenda_mustache_parse(const char *bytes, size_t length);
 
 /// Frees a template. NULL is allowed.
 void agenda_mustache_free(agenda_mustache_template *parsed);
 
-/// What is wrong with a template; empty where nothing is.
+/// The error of a template; empty where there is none.
 agenda_mustache_text agenda_mustache_error_message(const agenda_mustache_template *parsed);
 
-/// Where the template is wrong.
+/// The position of the error.
 agenda_mustache_position agenda_mustache_error_position(const agenda_mustache_template *parsed);
 
-/// Fills a template without error with the values of a JSON text. Nothing is escaped: `{{x}}` and `{{{x}}}` are the same.
-/// Numbers are as they are written; true, false and null print nothing. There are no partials. NULL only where there is
+/// Fills a template that has no error with the values of a JSON text. Nothing is escaped: `{{x}}` and `{{{x}}}` are the same.
+/// Fractions are printed as they are written; true, false and null print nothing. Partials are empty. NULL only where there is
 /// no memory; the caller frees the output.
 agenda_mustache_output *agenda_mustache_fill(agenda_mustache_template *parsed, const char *json, size_t length);
 
@@ -51,7 +51,7 @@ void agenda_mustache_output_free(agenda_mustache_output *output);
 /// The text; empty where there is an error.
 agenda_mustache_text agenda_mustache_output_text(const agenda_mustache_output *output);
 
-/// What stopped it; empty where nothing did.
+/// The error that stopped the output; empty where there is none.
 agenda_mustache_text agenda_mustache_output_error(const agenda_mustache_output *output);
 
 #ifdef __cplusplus

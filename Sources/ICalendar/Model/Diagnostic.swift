@@ -57,3 +57,16 @@ public struct Diagnostic: Sendable, Hashable {
     self.uid = uid
   }
 }
+
+/// A text for a message: in quotes, at most 60 Unicode scalars of it, and control characters replaced.
+package func quoted(_ text: some StringProtocol) -> String {
+  let isPlain = text.utf8.prefix(61).allSatisfy { (0x20..<0x7F).contains($0) }
+  if isPlain { return "“" + String(text.prefix(60)) + (text.utf8.count > 60 ? "…" : "") + "”" }
+  let visible = text.unicodeScalars.prefix(60).map { scalar -> Character in
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: "�"
+    default: Character(scalar)
+    }
+  }
+  return "“" + String(visible) + (text.unicodeScalars.count > 60 ? "…" : "") + "”"
+}

@@ -3,6 +3,8 @@ extension Diagnostic.Code {
   public static let malformedLine = Self(rawValue: "malformed-line")
   /// A line longer than is read.
   public static let lineTooLong = Self(rawValue: "line-too-long")
+  /// A line that says when an event is and is longer than is read.
+  public static let cutValue = Self(rawValue: "cut-value")
   /// Text that is not UTF-8.
   public static let notUTF8 = Self(rawValue: "not-utf-8")
   /// A component without its END, or inside one where it may not be.

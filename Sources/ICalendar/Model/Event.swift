@@ -51,7 +51,7 @@ public struct Event: Sendable {
   }
 
   /// Whether both are copies of one event, neither of them changed: then they are equal, at the cost of one comparison.
-  package func isCopy(of other: Event) -> Bool { storage === other.storage }
+  package func sharesStorage(with other: Event) -> Bool { storage === other.storage }
 
   /// What copies of one event share, and no other has, as long as one of them is kept.
   package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
@@ -66,7 +66,7 @@ public struct Event: Sendable {
 extension Event: Hashable {
   /// Whether the events say the same and stand on the same line.
   public static func == (left: Event, right: Event) -> Bool {
-    left.isCopy(of: right) || left.storage.content == right.storage.content
+    left.sharesStorage(with: right) || left.storage.content == right.storage.content
   }
 
   /// Feeds all that the event says to `hasher`.

@@ -77,7 +77,8 @@ public struct CalendarReader {
     properties.cancellations = []
     properties.timeZoneNames = [:]
     for run in scanned.calendarLines {
-      var lines = ContentLineReader(text, in: run.bytes, firstLine: run.line)
+      var lines = ContentLineReader(
+        text, in: run.bytes, firstLine: run.line, counting: diagnostics.fullCodes(of: nil))
       while let line = lines.next() { properties.take(line, of: run.calendar, diagnostics: &diagnostics) }
       diagnostics += lines.diagnostics
     }
@@ -92,15 +93,18 @@ public struct CalendarReader {
       let zone = { [zones] name in
         zones.zone(named: name) { context.definitions.definition(named: name, in: component.calendar) }
       }
-      let parsed = EventOutlineParser.parse(component, in: text, zone: zone) {
+      let counted = diagnostics.fullCodes(of: file)
+      let parsed = EventOutlineParser.parse(component, in: text, counting: counted, zone: zone) {
         LocalMidnights(of: context.zoneNames(in: component.calendar).compactMap(zone) + [window.zone])
       }
       for diagnostic in parsed.diagnostics { add(diagnostic, of: file) }
       guard var outline = parsed.outline else { continue }
       outline.file = file
+      outline.definitions = context.definitions
       outline.isCancelled = component.calendar.map(context.cancellations.contains) ?? false
       add(outline)
     }
+    for diagnostic in context.definitions.takeDiagnostics() { add(diagnostic, of: file) }
   }
 
   /// The events beside which others must be looked at.
@@ -157,7 +161,11 @@ extension CalendarReader {
     switch outline.body {
     case .component(let text, let bytes):
       var found: [Diagnostic] = []
-      details = EventDetails(component: bytes, in: text, line: outline.line, diagnostics: &found)
+      let zone = { [zones] name in
+        zones.zone(named: name) { outline.definitions?.definition(named: name, in: nil) }
+      }
+      details = EventDetails(
+        component: bytes, in: text, line: outline.line, zone: zone, diagnostics: &found)
       for diagnostic in found { add(diagnostic, of: outline.file) }
     case .details(let known):
       details = known

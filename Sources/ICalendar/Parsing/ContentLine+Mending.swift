@@ -16,17 +16,19 @@ extension ContentLine {
     }
   }
 
+  /// The parameters of which something is asked. libical is quadratic in their number.
+  private static let askedParameters: Set<String> = [
+    "CN", "PARTSTAT", "FEATURE", "RELATED", "VALUE", "ENCODING",
+  ]
+
   private func appendAsItIs(to bytes: inout [UInt8]) {
-    for parameter in parameters { bytes += parameter.text.utf8 }
+    var seen: Set<String> = []
+    for parameter in parameters
+    where Self.askedParameters.contains(parameter.name) && seen.insert(parameter.name).inserted {
+      bytes += parameter.text.utf8
+    }
     bytes.append(UInt8(ascii: ":"))
     bytes += value.utf8
-  }
-}
-
-extension Instant {
-  /// The date-time in UTC as RFC 5545 section 3.3.5 writes it: `20261121T090000Z`.
-  fileprivate var basicForm: String {
-    Zone.utc.localDateTime(at: self).description.filter { $0 != "-" && $0 != ":" } + "Z"
   }
 }
 

@@ -129,17 +129,25 @@ struct DigitReader {
   /// Moves over spaces; whether there were any.
   @discardableResult
   mutating func skipSpaces() -> Bool {
-    let before = bytes.count
-    bytes = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
-    return bytes.count != before
+    let isSpace = { (byte: UInt8) in
+      byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+    }
+    guard let first = bytes.first, isSpace(first) else { return false }
+    bytes = bytes.drop(while: isSpace)
+    return true
   }
 
   /// A number of just so many digits, or `nil`, and then nothing is moved over.
   mutating func number(ofDigits count: Int) -> Int? {
-    let digits = bytes.prefix(count)
-    guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }
-    bytes = bytes.dropFirst(count)
-    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    var index = bytes.startIndex
+    var number = 0
+    for _ in 0..<count {
+      guard index < bytes.endIndex, bytes[index].isDigit else { return nil }
+      number = number * 10 + Int(bytes[index] - UInt8(ascii: "0"))
+      bytes.formIndex(after: &index)
+    }
+    bytes = bytes[index...]
+    return number
   }
 
   /// A number of one to `maximum` digits, or `nil`, and then nothing is moved over.

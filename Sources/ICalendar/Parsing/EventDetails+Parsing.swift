@@ -1,12 +1,18 @@
 internal import CLibical
 
 extension EventDetails {
-  /// The details in a VEVENT, which stands at a place of a text and begins on a line, parsed by libical. The alarms that cannot be
-  /// read are told of in `diagnostics`.
-  init(component bytes: Range<Int>, in text: [UInt8], line: Int, diagnostics: inout [Diagnostic]) {
+  /// The details in a VEVENT, which stands at a place of a text and begins on a line, parsed by libical. `zone` knows the zone of a TZID. What is
+  /// wrong with its alarms is in `diagnostics`.
+  init(
+    component bytes: Range<Int>, in text: [UInt8], line: Int,
+    zone: @escaping (String) -> Zone? = { _ in nil },
+    diagnostics: inout [Diagnostic]
+  ) {
     self.init()
     var triggers: [TriggerLine] = []
-    let plainText = Self.plainText(of: bytes, in: text, line: line, triggers: &triggers)
+    var times = AlarmTimes(zone: zone)
+    let plainText = Self.plainText(of: bytes, in: text, line: line, times: &times, triggers: &triggers)
+    diagnostics += times.diagnostics
     guard let component = ParsedComponent(plainText) else { return }
     summary = component.first(ICAL_SUMMARY_PROPERTY)?.text?.cut(toCharacters: Self.mostCharacters) ?? ""
     location = component.first(ICAL_LOCATION_PROPERTY)?.text?.cut(toCharacters: Self.mostCharacters)
@@ -58,7 +64,8 @@ extension EventDetails {
   /// The lines of a VEVENT as libical reads them best: unfolded, in UTF-8, bounded, with values mended, and those alone of which something is
   /// asked. What bears time is read elsewhere. Of each of its alarms `triggers` has a line.
   private static func plainText(
-    of bytes: Range<Int>, in source: [UInt8], line firstLine: Int, triggers: inout [TriggerLine]
+    of bytes: Range<Int>, in source: [UInt8], line firstLine: Int, times: inout AlarmTimes,
+    triggers: inout [TriggerLine]
   ) -> [UInt8] {
     var reader = ContentLineReader(source, in: bytes, firstLine: firstLine)
     var nesting = ComponentNesting()
@@ -82,7 +89,7 @@ extension EventDetails {
         if line.name == "TRIGGER", nesting.names.last == "VALARM", let last = triggers.indices.last {
           triggers[last] = TriggerLine(line: line.line, value: line.value)
         }
-        line.appendText(forParser: &text)
+        times.readInUTC(line).appendText(forParser: &text)
         text += "\r\n".utf8
       }
     }

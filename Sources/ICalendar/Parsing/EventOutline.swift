@@ -13,6 +13,8 @@ struct EventOutline {
   var line: Int
   var file: String?
   var body: Body
+  /// The time zones that its text defines.
+  var definitions: TimeZoneDefinitions?
   /// Whether the METHOD of its VCALENDAR cancels it, whatever its STATUS.
   var isCancelled = false
 }

@@ -5,17 +5,18 @@
 struct EventOutlineParser {
   private var times: EventTimeParser
   private var lines: [ContentLine] = []
-  private var diagnostics = DiagnosticList()
+  private var diagnostics: DiagnosticList
   private let firstLine: Int
 
   /// The outline of the VEVENT in `component`, or `nil` where it has no start; and what is wrong with it.
   ///
-  /// `midnights` tells which dates all-day events mean by points in time; it is asked for only where an event has such.
+  /// `midnights` tells which dates all-day events mean by points in time; it is asked for only where an event has such. Of `counted` codes
+  /// the problems are only counted.
   static func parse(
-    _ component: ScannedComponent, in bytes: [UInt8], zone: @escaping (String) -> Zone?,
-    midnights: () -> LocalMidnights = { LocalMidnights(of: []) }
+    _ component: ScannedComponent, in bytes: [UInt8], counting counted: [Diagnostic.Code] = [],
+    zone: @escaping (String) -> Zone?, midnights: () -> LocalMidnights = { LocalMidnights(of: []) }
   ) -> (outline: EventOutline?, diagnostics: [Diagnostic]) {
-    var parser = EventOutlineParser(component, in: bytes, zone: zone)
+    var parser = EventOutlineParser(component, in: bytes, counting: counted, zone: zone)
     let schedule = parser.schedule().map { $0.hasUTCForDates ? $0.replacingMidnights(midnights()) : $0 }
     let uid = parser.uid()
     let diagnostics = (parser.diagnostics.all + parser.times.diagnostics).map { $0.of(uid: uid) }
@@ -26,26 +27,38 @@ struct EventOutlineParser {
     return (outline, diagnostics)
   }
 
-  private init(_ component: ScannedComponent, in bytes: [UInt8], zone: @escaping (String) -> Zone?) {
-    times = EventTimeParser(zone: zone)
+  private init(
+    _ component: ScannedComponent, in bytes: [UInt8], counting counted: [Diagnostic.Code],
+    zone: @escaping (String) -> Zone?
+  ) {
+    times = EventTimeParser(counting: counted, zone: zone)
+    diagnostics = DiagnosticList(counting: counted)
     firstLine = component.line
-    var reader = ContentLineReader(bytes, in: component.bytes, firstLine: component.line)
+    var reader = ContentLineReader(
+      bytes, in: component.bytes, firstLine: component.line, counting: counted)
     var nesting = ComponentNesting()
     var unclosed: (name: String, line: Int)?
     while let line = reader.next(where: { $0 == "BEGIN" || $0 == "END" || Self.isWanted($0) }) {
       switch line.name {
       case "BEGIN": nesting.begin(line.value)
       case "END": unclosed = nesting.end(line.value).dropLast().first.map { ($0, line.line) }
-      default: if nesting.depth == 1 { lines.append(line) }
+      default:
+        guard nesting.depth == 1 else { continue }
+        if reader.isCut {
+          diagnostics.append(
+            .cutValue,
+            "\(line.name) is cut after \(ContentLineReader.maximumLength) bytes; what it says behind that is lost",
+            line: line.line)
+        }
+        lines.append(line)
       }
     }
     diagnostics += reader.diagnostics
     // The scanner tells of what is left open inside of something else.
     if nesting.depth == 0, let unclosed {
       diagnostics.append(
-        Diagnostic(
-          .malformedComponent, "\(quoted(unclosed.name)) has no END before that of its event",
-          line: unclosed.line))
+        .malformedComponent, "\(quoted(unclosed.name)) has no END before that of its event",
+        line: unclosed.line)
     }
   }
 
@@ -64,10 +77,9 @@ struct EventOutlineParser {
   private mutating func single(_ name: String) -> ContentLine? {
     guard let place = lines.firstIndex(where: { $0.name == name }) else { return nil }
     if let again = lines[(place + 1)...].first(where: { $0.name == name }) {
+      let count = lines.count { $0.name == name }
       diagnostics.append(
-        Diagnostic(
-          .repeatedProperty, "\(name) stands \(self.lines(name).count) times; the first counts",
-          line: again.line))
+        .repeatedProperty, "\(name) stands \(count) times; the first counts", line: again.line)
     }
     return lines[place]
   }
@@ -80,15 +92,13 @@ struct EventOutlineParser {
   private mutating func uid() -> String? {
     let value = single("UID").map { String($0.value.trimmingSpaces) }
     if let value, !value.isEmpty { return value }
-    diagnostics.append(
-      Diagnostic(.missingUID, "an event has no UID; no other can belong to it", line: firstLine))
+    diagnostics.append(.missingUID, "an event has no UID; no other can belong to it", line: firstLine)
     return nil
   }
 
   private mutating func schedule() -> EventSchedule? {
     guard let line = single("DTSTART") else {
-      diagnostics.append(
-        Diagnostic(.missingStart, "an event has no DTSTART and is left out", line: firstLine))
+      diagnostics.append(.missingStart, "an event has no DTSTART and is left out", line: firstLine)
       return nil
     }
     guard let start = times.time(line).map({ timedStart($0, line) }) else { return nil }
@@ -120,9 +130,8 @@ struct EventOutlineParser {
         return times.length(of: duration, from: start, line: line)
       }
       diagnostics.append(
-        Diagnostic(
-          .invalidDuration, "DURATION \(quoted(line.value)) is no duration; the event has no length",
-          line: line.line))
+        .invalidDuration, "DURATION \(quoted(line.value)) is no duration; the event has no length",
+        line: line.line)
     }
     return start.isDate ? .days(1) : .nominal(days: 0, seconds: 0)
   }
@@ -164,10 +173,11 @@ struct EventOutlineParser {
 extension StringProtocol {
   /// The text without spaces, tabs and carriage returns at its ends.
   var trimmingSpaces: SubSequence {
-    let isSpace = { (character: Character) in character == " " || character == "\t" || character == "\r" }
-    var trimmed = drop(while: isSpace)
-    while let last = trimmed.last, isSpace(last) { trimmed.removeLast() }
-    return trimmed
+    let isText = { (scalar: Unicode.Scalar) in scalar != " " && scalar != "\t" && scalar != "\r" }
+    guard let first = unicodeScalars.firstIndex(where: isText),
+      let last = unicodeScalars.lastIndex(where: isText)
+    else { return self[endIndex...] }
+    return self[first..<unicodeScalars.index(after: last)]
   }
 }
 

@@ -3,11 +3,12 @@ struct EventTimeParser {
   private let zone: (String) -> Zone?
   /// What was wrong with the values read so far.
   var diagnostics: [Diagnostic] { found.all }
-  private var found = DiagnosticList()
+  private var found: DiagnosticList
 
-  /// A parser that asks `zone` for the zone of a TZID, in the VCALENDAR at hand.
-  init(zone: @escaping (String) -> Zone?) {
+  /// A parser that asks `zone` for the zone of a TZID, in the VCALENDAR at hand. Of `counted` codes it only counts the problems.
+  init(counting counted: [Diagnostic.Code] = [], zone: @escaping (String) -> Zone?) {
     self.zone = zone
+    found = DiagnosticList(counting: counted)
   }
 
   /// The one value of a line such as DTSTART, or `nil` with a diagnostic.
@@ -88,8 +89,10 @@ struct EventTimeParser {
     return .zoned(value.local, zone)
   }
 
-  private mutating func diagnose(_ code: Diagnostic.Code, _ message: String, _ line: ContentLine) {
-    found.append(Diagnostic(code, message, line: line.line))
+  private mutating func diagnose(
+    _ code: Diagnostic.Code, _ message: @autoclosure () -> String, _ line: ContentLine
+  ) {
+    found.append(code, message(), line: line.line)
   }
 }
 

@@ -132,6 +132,8 @@ extension DayMatcher {
     if monthDaysFromEnd != 0 {
       days |= UInt64(UInt32(truncatingIfNeeded: monthDaysFromEnd).bitReversed) >> UInt64(32 - month.length)
     }
+    // A day before the month's first moves to that; SKIP=BACKWARD would take it to another month, and leaves it out.
+    if skip == .forward, monthDaysFromEnd >> UInt64(month.length) != 0 { days |= 1 }
     guard skip != .omit, monthDays & ~existing != 0 else { return days }
     return days | 1 << UInt64(skip == .backward ? month.length - 1 : month.length)
   }
@@ -165,6 +167,7 @@ extension DayMatcher {
       set.insert(offset)
     }
     if skip == .backward, yearDays.first(from: length) != nil { set.insert(length - 1) }
+    if skip == .forward, yearDaysFromEnd.first(from: length) != nil { set.insert(0) }
     return set
   }
 

@@ -88,7 +88,8 @@ struct ComponentScanner {
     }
     if let index = nested.lastIndex(of: name) {
       if index < nested.count - 1 {
-        diagnose(.malformedComponent, "\(quoted(nested[nested.count - 1])) has no END", line)
+        let inner = nested[nested.count - 1]
+        diagnose(.malformedComponent, "\(quoted(inner)) has no END", line)
       }
       nested.removeSubrange(index...)
     } else if open?.name == name {
@@ -105,10 +106,9 @@ struct ComponentScanner {
   private mutating func closeOpen(before line: LineCursor.Line, for name: String) {
     if let current = open {
       text.diagnostics.append(
-        Diagnostic(
-          .malformedComponent,
-          "\(quoted(current.name)) has no END before \(quoted(name)) in line \(line.number)",
-          line: current.component.line))
+        .malformedComponent,
+        "\(quoted(current.name)) has no END before \(quoted(name)) in line \(line.number)",
+        line: current.component.line)
     }
     close(at: line.bytes.lowerBound)
   }
@@ -154,15 +154,16 @@ struct ComponentScanner {
     for (component, name) in outside {
       let isShown = isTaken && (component.kind == .event || component.kind == .timeZone)
       text.diagnostics.append(
-        Diagnostic(
-          .outsideCalendar,
-          "\(quoted(name)) stands outside of a VCALENDAR\(isShown ? "" : " and is left out")",
-          line: component.line))
+        .outsideCalendar,
+        "\(quoted(name)) stands outside of a VCALENDAR\(isShown ? "" : " and is left out")",
+        line: component.line)
     }
   }
 
-  private mutating func diagnose(_ code: Diagnostic.Code, _ message: String, _ line: LineCursor.Line) {
-    text.diagnostics.append(Diagnostic(code, message, line: line.number))
+  private mutating func diagnose(
+    _ code: Diagnostic.Code, _ message: @autoclosure () -> String, _ line: LineCursor.Line
+  ) {
+    text.diagnostics.append(code, message(), line: line.number)
   }
 }
 
@@ -192,13 +193,13 @@ extension ComponentScanner {
   }
 
   private static func delimiter(in logical: ArraySlice<UInt8>) -> (isBegin: Bool, name: String)? {
-    for (prefix, isBegin) in [("begin:", true), ("end:", false)] {
-      guard logical.count > prefix.utf8.count else { continue }
-      guard zip(logical, prefix.utf8).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) else { continue }
-      let name = String(decoding: logical.dropFirst(prefix.utf8.count), as: UTF8.self)
-      return (isBegin, name.filter { !$0.isWhitespace }.uppercased())
-    }
-    return nil
+    let isBegin = logical[logical.startIndex] | 0x20 == UInt8(ascii: "b")
+    let prefix: StaticString = isBegin ? "begin:" : "end:"
+    let length = prefix.utf8CodeUnitCount
+    guard logical.count > length else { return nil }
+    for offset in 0..<length
+    where logical[logical.startIndex + offset] | 0x20 != prefix.utf8Start[offset] | 0x20 { return nil }
+    return (isBegin, String(decoding: logical.dropFirst(length), as: UTF8.self).componentName)
   }
 }
 
@@ -216,13 +217,12 @@ extension ScannedComponent.Kind {
   }
 }
 
-/// Text of a calendar for a message: bounded, without control characters, in quotes.
-func quoted(_ text: some StringProtocol) -> String {
-  let visible = text.unicodeScalars.prefix(60).map { scalar -> Character in
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: "�"
-    default: Character(scalar)
+extension String {
+  /// The name of a component without spaces, in upper case, as BEGIN and END mean it.
+  var componentName: String {
+    let isPlain = utf8.allSatisfy {
+      (0x21..<0x7F).contains($0) && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
     }
+    return isPlain ? self : filter { !$0.isWhitespace }.uppercased()
   }
-  return "“" + String(visible) + (text.unicodeScalars.count > 60 ? "…" : "") + "”"
 }

@@ -2,11 +2,11 @@ extension ContentLine {
   /// The content line that an unfolded line holds, or `nil` where it has no name or no colon.
   init?(parsing text: String, line: Int) {
     var scanner = ContentLineTokens(text)
-    let name = scanner.token(until: [";", ":"])
+    let name = scanner.propertyName()
     guard !name.isEmpty, name.utf8.allSatisfy(\.isPropertyNameByte) else { return nil }
     var parameters: [Parameter] = []
     while scanner.skip(";") {
-      let parameterName = scanner.token(until: ["=", ";", ":"])
+      let parameterName = scanner.parameterName()
       guard scanner.skip("=") else {
         // vCard 2.1 writes a bare value (`TEL;HOME:`).
         parameters.append(Parameter(name: "", values: [parameterName]))
@@ -37,64 +37,69 @@ extension UInt8 {
 
 /// Cuts an unfolded line into its parts.
 private struct ContentLineTokens {
-  private let utf8: Substring.UTF8View
-  private var index: Substring.UTF8View.Index
+  private let bytes: [UInt8]
+  private var index = 0
 
   init(_ text: String) {
-    utf8 = text[...].utf8
-    index = utf8.startIndex
+    bytes = Array(text.utf8)
   }
 
   /// What is left, as it stands.
-  var rest: String { String(Substring(utf8[index...])) }
+  var rest: String { String(decoding: bytes[index...], as: UTF8.self) }
 
   /// Moves over a character, if it is next.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard index < utf8.endIndex, utf8[index] == UInt8(ascii: character) else { return false }
-    index = utf8.index(after: index)
+    guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
+    index += 1
     return true
   }
 
-  /// The text up to one of these characters.
-  mutating func token(until stops: [Unicode.Scalar]) -> String {
+  /// The text up to the first parameter or the value.
+  mutating func propertyName() -> String {
+    token { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
+  }
+
+  /// The text up to the value of a parameter, the next one or the value of the property.
+  mutating func parameterName() -> String {
+    token { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
+  }
+
+  private mutating func token(until isEnd: (UInt8) -> Bool) -> String {
     let start = index
-    while index < utf8.endIndex, !stops.contains(Unicode.Scalar(utf8[index])) {
-      index = utf8.index(after: index)
-    }
-    return String(Substring(utf8[start..<index]))
+    while index < bytes.count, !isEnd(bytes[index]) { index += 1 }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
   /// One value of a parameter: quoted, or up to the next `,`, `;` or `:`. Quotes inside an unquoted value, which
   /// RFC 5545 forbids, protect those characters too, as long as they are closed.
   mutating func parameterValue() -> String {
     let start = index
-    while index < utf8.endIndex {
-      switch utf8[index] {
+    while index < bytes.count {
+      switch bytes[index] {
       case UInt8(ascii: "\""):
-        let afterQuote = utf8.index(after: index)
-        guard let closing = utf8[afterQuote...].firstIndex(of: UInt8(ascii: "\"")) else { break }
+        guard let closing = bytes[(index + 1)...].firstIndex(of: UInt8(ascii: "\"")) else { break }
         index = closing
       case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"):
-        return unescaped(Substring(utf8[start..<index]))
+        return unescaped(bytes[start..<index])
       default: break
       }
-      index = utf8.index(after: index)
+      index += 1
     }
-    return unescaped(Substring(utf8[start..<index]))
+    return unescaped(bytes[start..<index])
   }
 
   /// The value without quotes, with `^n`, `^'` and `^^` resolved (RFC 6868 section 3).
-  private func unescaped(_ value: Substring) -> String {
-    guard value.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "^") }) else {
-      return String(value)
+  private func unescaped(_ value: ArraySlice<UInt8>) -> String {
+    guard value.contains(UInt8(ascii: "\"")) else {
+      return decodeParameterValue(String(decoding: value, as: UTF8.self))
     }
-    return decodeParameterValue(String(String.UnicodeScalarView(value.unicodeScalars.filter { $0 != "\"" })))
+    return decodeParameterValue(String(decoding: value.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self))
   }
 }
 
 /// A parameter's value with `^n`, `^'` and `^^` resolved (RFC 6868 section 3); another `^` stays.
 func decodeParameterValue(_ value: String) -> String {
-  guard value.contains("^") else { return value }
+  guard value.utf8.contains(UInt8(ascii: "^")) else { return value }
   var decoded = ""
   var iterator = value.unicodeScalars.makeIterator()
   while let scalar = iterator.next() {

@@ -25,13 +25,13 @@ extension ContentLine {
     let header = text[..<colon]
     value = String(text[text.utf8.index(after: colon)...])
     var isQuoted = false
-    let pieces = header.split(omittingEmptySubsequences: false) { (character: Character) in
-      if character == "\"" { isQuoted.toggle() }
-      return character == ";" && !isQuoted
-    }
+    let pieces = header.utf8.split(omittingEmptySubsequences: false) { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return byte == UInt8(ascii: ";") && !isQuoted
+    }.map { Substring($0) }
     var texts: [(name: String, value: String)] = []
     for piece in pieces.dropFirst() {
-      if let equals = piece.firstIndex(of: "="), piece[..<equals].isParameterName {
+      if let equals = piece.utf8.firstIndex(of: UInt8(ascii: "=")), piece[..<equals].isParameterName {
         texts.append((piece[..<equals].uppercased(), String(piece[piece.index(after: equals)...])))
       } else if let last = texts.indices.last {
         texts[last].value += ";\(piece)"
@@ -41,7 +41,7 @@ extension ContentLine {
       // Only a zone's name may hold what parts the values of others.
       let values =
         name == "TZID" ? [value[...]] : value.split(separator: ",", omittingEmptySubsequences: false)
-      return Parameter(name: name, values: values.map { decodeParameterValue($0.filter { $0 != "\"" }) })
+      return Parameter(name: name, values: values.map { decodeParameterValue($0.withoutQuotes) })
     }
   }
 }
@@ -54,6 +54,12 @@ extension StringProtocol {
     return reader.date() != nil
   }
 
+  /// The text without double quotes.
+  fileprivate var withoutQuotes: String {
+    guard utf8.contains(UInt8(ascii: "\"")) else { return String(self) }
+    return String(decoding: utf8.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+  }
+
   /// Whether it is made as the name of a parameter is (RFC 5545 section 3.2).
   fileprivate var isParameterName: Bool {
     !isEmpty && utf8.allSatisfy { $0.isASCIILetter || $0 == UInt8(ascii: "-") }
@@ -63,6 +69,6 @@ extension StringProtocol {
 extension String {
   /// Whether at a place there is a `:` that a date follows.
   fileprivate func isBeforeDate(_ place: Index) -> Bool {
-    utf8[place] == UInt8(ascii: ":") && self[utf8.index(after: place)...].prefix(20).beginsWithDate
+    utf8[place] == UInt8(ascii: ":") && self[utf8.index(after: place)...].beginsWithDate
   }
 }

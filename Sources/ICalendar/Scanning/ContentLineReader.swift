@@ -13,16 +13,19 @@ public struct ContentLineReader {
   private var cursor: LineCursor
   /// What was wrong with the lines read so far: of each kind the first 100, and one that counts the others.
   public var diagnostics: [Diagnostic] { found.all }
-  private var found = DiagnosticList()
+  private var found: DiagnosticList
+  /// Whether the line that was read last is longer than ``maximumLength``, and cut there.
+  private(set) var isCut = false
 
   /// A reader over a whole text in UTF-8, of which single bytes may be Latin-1.
   public init(_ bytes: [UInt8]) {
     self.init(bytes, in: 0..<bytes.count, firstLine: 1)
   }
 
-  /// A reader over the lines in `range`, of which the first is the line `firstLine` of its file.
-  init(_ bytes: [UInt8], in range: Range<Int>, firstLine: Int) {
+  /// A reader over the lines in `range`, of which the first is the line `firstLine` of its file. Of `counted` codes it only counts the problems.
+  init(_ bytes: [UInt8], in range: Range<Int>, firstLine: Int, counting counted: [Diagnostic.Code] = []) {
     self.bytes = bytes
+    found = DiagnosticList(counting: counted)
     cursor = LineCursor(in: range, firstLine: firstLine)
   }
 
@@ -45,16 +48,18 @@ public struct ContentLineReader {
   private mutating func contentLine(_ logical: ArraySlice<UInt8>, _ number: Int) -> ContentLine? {
     if let line = ContentLine(plain: logical, line: number) { return line }
     guard !logical.isBlank else { return nil }
-    let text = decode(logical, line: number)
-    if let line = ContentLine(parsing: text, line: number) { return line }
-    found.append(
-      Diagnostic(.malformedLine, "a line that is no “NAME:value” is left out", line: number))
+    if logical.contains(UInt8(ascii: ":")) {
+      if let line = ContentLine(parsing: decode(logical, line: number), line: number) { return line }
+    } else if (try? UTF8Span(validating: logical.span)) == nil {
+      diagnoseEncoding(line: number)
+    }
+    found.append(.malformedLine, "a line that is no “NAME:value” is left out", line: number)
     return nil
   }
 
-  /// Gives ``diagnostics`` away: those that come are of lines to come.
-  package mutating func takeDiagnostics() -> [Diagnostic] {
-    defer { found = DiagnosticList() }
+  /// Gives ``diagnostics`` away: those that come are of lines to come, and of `counted` codes they only count the problems.
+  package mutating func takeDiagnostics(counting counted: [Diagnostic.Code] = []) -> [Diagnostic] {
+    defer { found = DiagnosticList(counting: counted) }
     return found.all
   }
 
@@ -69,13 +74,14 @@ public struct ContentLineReader {
 
   /// The next unfolded line, at most ``maximumLength`` bytes of it, and the number of its first physical line.
   private mutating func nextLogicalLine() -> (bytes: ArraySlice<UInt8>, number: Int)? {
+    isCut = false
     guard let first = cursor.next(in: bytes) else { return nil }
     let content = bytes[first.bytes]
     guard cursor.continues(in: bytes) || content.endsSoftly || content.count > Self.maximumLength else {
       return (content, first.number)
     }
     var unfolded = Array(content.prefix(Self.maximumLength))
-    var isCut = content.count > Self.maximumLength
+    isCut = content.count > Self.maximumLength
     var last = content
     var isQuotedPrintable: Bool?
     while let next = nextContinuation(of: &unfolded, after: last, &isQuotedPrintable) {
@@ -86,9 +92,7 @@ public struct ContentLineReader {
     }
     if isCut {
       found.append(
-        Diagnostic(
-          .lineTooLong, "a line longer than \(Self.maximumLength) bytes is cut there",
-          line: first.number))
+        .lineTooLong, "a line longer than \(Self.maximumLength) bytes is cut there", line: first.number)
     }
     return (unfolded[...], first.number)
   }
@@ -115,11 +119,12 @@ public struct ContentLineReader {
 
   private mutating func decode(_ logical: ArraySlice<UInt8>, line: Int) -> String {
     let (text, isUTF8) = decodeLenientUTF8(logical)
-    if !isUTF8 {
-      found.append(
-        Diagnostic(.notUTF8, "a line is not UTF-8; its odd bytes are read as Latin-1", line: line))
-    }
+    if !isUTF8 { diagnoseEncoding(line: line) }
     return text
+  }
+
+  private mutating func diagnoseEncoding(line: Int) {
+    found.append(.notUTF8, "a line is not UTF-8; its odd bytes are read as Latin-1", line: line)
   }
 }
 

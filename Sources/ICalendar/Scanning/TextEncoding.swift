@@ -48,40 +48,46 @@ package func decodeLenientUTF8(_ bytes: ArraySlice<UInt8>) -> (text: String, isU
   }
   var utf8: [UInt8] = []
   utf8.reserveCapacity(bytes.count + bytes.count / 4)
-  var rest = bytes
-  while let first = rest.first {
-    // Most bytes are ASCII, whatever the others are.
-    if first < 0x80 {
-      if first != 0 { utf8.append(first) }
-      rest = rest.dropFirst()
-      continue
+  bytes.withUnsafeBufferPointer { source in
+    var index = 0
+    while index < source.count {
+      // Most bytes are ASCII, whatever the others are.
+      let start = index
+      while index < source.count, (1..<0x80).contains(source[index]) { index += 1 }
+      utf8 += source[start..<index]
+      guard index < source.count else { break }
+      let (length, isKept) = lenientScalar(UnsafeBufferPointer(rebasing: source[index...]))
+      if length > 1 {
+        utf8 += source[index..<(index + length)]
+      } else if isKept {
+        utf8 += windows1252Bytes(source[index])
+      }
+      index += length
     }
-    let length = lenientScalar(rest).length
-    if length == 1 {
-      utf8 += windows1252Bytes(first)
-    } else {
-      utf8 += rest.prefix(length)
-    }
-    rest = rest.dropFirst(length)
   }
   return (String(decoding: utf8, as: UTF8.self), false)
 }
 
 /// How many bytes at the front of a text are its next scalar, and whether it is kept. A byte that is not
 /// UTF-8 is one by itself; NUL is not kept.
-func lenientScalar(_ bytes: ArraySlice<UInt8>) -> (length: Int, isKept: Bool) {
+func lenientScalar(_ bytes: UnsafeBufferPointer<UInt8>) -> (length: Int, isKept: Bool) {
   guard let first = bytes.first else { return (1, false) }
-  let length = min(utf8SequenceLength(first), bytes.count)
-  let isUTF8 = length == 1 || String(validating: bytes.prefix(length), as: UTF8.self) != nil
-  return (isUTF8 ? length : 1, first != 0)
+  let (length, second) = utf8Sequence(first)
+  guard length > 1, bytes.count >= length, second.contains(bytes[1]) else { return (1, first != 0) }
+  return (bytes[2..<max(2, length)].allSatisfy(\.isContinuation) ? length : 1, true)
 }
 
-private func utf8SequenceLength(_ lead: UInt8) -> Int {
+/// How many bytes a scalar has in UTF-8 that begins with a byte, and which may be the second of them (RFC 3629 section 4).
+private func utf8Sequence(_ lead: UInt8) -> (length: Int, second: ClosedRange<UInt8>) {
   switch lead {
-  case 0xC0...0xDF: 2
-  case 0xE0...0xEF: 3
-  case 0xF0...0xF7: 4
-  default: 1
+  case 0xC2...0xDF: (2, 0x80...0xBF)
+  case 0xE0: (3, 0xA0...0xBF)
+  case 0xED: (3, 0x80...0x9F)
+  case 0xE1...0xEF: (3, 0x80...0xBF)
+  case 0xF0: (4, 0x90...0xBF)
+  case 0xF1...0xF3: (4, 0x80...0xBF)
+  case 0xF4: (4, 0x80...0x8F)
+  default: (1, 0x80...0xBF)
   }
 }
 

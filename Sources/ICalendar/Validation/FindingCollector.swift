@@ -5,6 +5,8 @@ struct FindingCollector {
   private var findings: [Diagnostic] = []
   private var counts: [Diagnostic.Code: Int] = [:]
   private var told: Set<String> = []
+  /// The codes of which no more findings are told in full.
+  private(set) var fullCodes: [Diagnostic.Code] = []
 
   init(file: String?, limit: Int) {
     self.file = file
@@ -16,6 +18,7 @@ struct FindingCollector {
     guard !diagnostic.isCount else { return count(diagnostic.code, diagnostic.count) }
     let count = counts[diagnostic.code, default: 0] + 1
     counts[diagnostic.code] = count
+    if count == limit { fullCodes.append(diagnostic.code) }
     guard count <= limit else { return }
     var finding = Diagnostic(
       diagnostic.code, diagnostic.message, line: diagnostic.line ?? 1, uid: diagnostic.uid)

@@ -33,11 +33,15 @@ struct LocatedLineReader {
   }
 
   /// The next logical line, as a content line where it is one; `nil` at the end.
-  mutating func next() -> (content: ContentLine?, bytes: Range<Int>, number: Int)? {
+  ///
+  /// Of `counted` codes the problems are only counted.
+  mutating func next(
+    counting counted: [Diagnostic.Code] = []
+  ) -> (content: ContentLine?, bytes: Range<Int>, number: Int)? {
     guard let first = cursor.next(in: text) else { return nil }
     while cursor.continues(in: text) { _ = cursor.next(in: text) }
     let bytes = first.bytes.lowerBound..<cursor.position
-    var reader = ContentLineReader(text, in: bytes, firstLine: first.number)
+    var reader = ContentLineReader(text, in: bytes, firstLine: first.number, counting: counted)
     let content = reader.next()
     diagnostics = reader.diagnostics
     return (content, bytes, first.number)
@@ -111,7 +115,7 @@ struct LineLocator {
     var seen = 0
     var rest = raw[...]
     while seen < wanted, !rest.isEmpty {
-      let (length, isKept) = lenientScalar(rest)
+      let (length, isKept) = rest.withUnsafeBufferPointer(lenientScalar)
       rest = rest.dropFirst(length)
       if isKept { seen += 1 }
     }

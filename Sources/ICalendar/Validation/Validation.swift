@@ -53,7 +53,7 @@ struct Validation {
     for diagnostic in scanned.diagnostics.all { findings.add(diagnostic) }
     if scanned.calendarCount == 0 { findings.add(.noCalendar(isEmpty: text.isEmpty)) }
     var reader = LocatedLineReader(text)
-    while let (content, bytes, _) = reader.next() {
+    while let (content, bytes, _) = reader.next(counting: findings.fullCodes) {
       for diagnostic in reader.diagnostics { findings.add(diagnostic) }
       guard let content else { continue }
       take(LocatedLine(content: content, bytes: bytes))
@@ -210,7 +210,7 @@ extension Validation {
 extension ContentLine {
   /// The name of the component that a BEGIN or END line names, in upper case.
   fileprivate var componentName: String {
-    String(value.filter { !$0.isWhitespace }.uppercased().prefix(80))
+    String(value.componentName.prefix(80))
   }
 }
 

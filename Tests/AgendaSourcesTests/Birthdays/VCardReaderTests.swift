@@ -56,11 +56,17 @@ import Testing
       "BDAY;VALUE=text:circa 1815", "incomplete-birthday",
       "the birthday “circa 1815” of “Ada” is in words; it is left out"
     ),
-    ("BDAY:1815-02-29", "invalid-birthday", "the birthday “1815-02-29” of “Ada” is no date; it is left out"),
-    ("BDAY:18151310", "invalid-birthday", "the birthday “18151310” of “Ada” is no date; it is left out"),
-    ("BDAY:--0230", "invalid-birthday", "the birthday “--0230” of “Ada” is no date; it is left out"),
-    ("BDAY:10.12.1815", "invalid-birthday", "the birthday “10.12.1815” of “Ada” is no date; it is left out"),
-    ("BDAY:181512١٠", "invalid-birthday", "the birthday “181512١٠” of “Ada” is no date; it is left out"),
+    (
+      "BDAY:1815-02-29", "invalid-birthday",
+      "the birthday “1815-02-29” of “Ada” is not a date; it is left out"
+    ),
+    ("BDAY:18151310", "invalid-birthday", "the birthday “18151310” of “Ada” is not a date; it is left out"),
+    ("BDAY:--0230", "invalid-birthday", "the birthday “--0230” of “Ada” is not a date; it is left out"),
+    (
+      "BDAY:10.12.1815", "invalid-birthday",
+      "the birthday “10.12.1815” of “Ada” is not a date; it is left out"
+    ),
+    ("BDAY:181512١٠", "invalid-birthday", "the birthday “181512١٠” of “Ada” is not a date; it is left out"),
   ])
   func saysWhyABirthdayIsLeftOut(line: String, code: String, message: String) {
     let cards = card("FN:Ada", line)
@@ -156,7 +162,7 @@ import Testing
     #expect(cards.events.map(\.details.summary) == ["Ada"])
   }
 
-  @Test(arguments: [("", "the file is empty"), ("hello: world", "no VCARD is in it")])
+  @Test(arguments: [("", "the file is empty"), ("hello: world", "it contains no VCARD")])
   func saysThatAFileHoldsNoCard(text: String, message: String) {
     #expect(read(text).diagnostics.map(\.message) == [message])
   }

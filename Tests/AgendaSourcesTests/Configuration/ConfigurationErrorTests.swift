@@ -3,7 +3,7 @@ import Testing
 
 @testable import AgendaSources
 
-/// What a user reads who made a mistake in the configuration.
+/// The messages about mistakes in the configuration.
 @Suite struct ConfigurationErrorTests {
   struct Mistake: CustomTestStringConvertible {
     var text: String
@@ -35,7 +35,7 @@ import Testing
       messages: ["4:1: unknown key “zzzzzz”; expected “name”, “path”, “color”, “kind”, “addresses”"]),
     Mistake(
       text: work + "color = \"blu\"",
-      messages: ["4:9: “blu” is no colour; expected a CSS name such as \"steelblue\", or \"#rrggbb\""]),
+      messages: ["4:9: “blu” is not a colour; expected a CSS name such as \"steelblue\", or \"#rrggbb\""]),
     Mistake(
       text: work + "color = 3",
       messages: ["4:9: “color” is the number 3; expected text in quotes"]),
@@ -44,7 +44,7 @@ import Testing
       messages: ["4:8: “kind” is the text “birthday”; expected \"events\" or \"birthdays\""]),
     Mistake(
       text: work + "[[calendar]]\nname = \"work\"\npath = \"b\"",
-      messages: ["5:8: the name “work” is that of the calendar in line 2 already"]),
+      messages: ["5:8: the name “work” is already used by the calendar in line 2"]),
     Mistake(
       text: "[[calendar]]\nname = \"\"\npath = \"\"",
       messages: [
@@ -77,7 +77,7 @@ import Testing
       messages: ["1:2: unknown key “calendars”; a calendar begins with [[calendar]]"]),
     Mistake(
       text: "ended = \"dim\"",
-      messages: ["1:1: “ended” stands outside of a table; it belongs under [defaults]"]),
+      messages: ["1:1: “ended” is outside of a table; it belongs under [defaults]"]),
     Mistake(
       text: "[default]", messages: ["1:2: unknown key “default”; did you mean “defaults”?"]),
     Mistake(
@@ -98,15 +98,15 @@ import Testing
       text: "[defaults]\nlimit = 1.5\ntime-zone = \"\"\nformat = 2026-01-01",
       messages: [
         "2:9: “limit” is a number with a fraction; expected a whole number from 0",
-        "3:13: “time-zone” is empty; expected text, or no such line",
+        "3:13: “time-zone” is empty; expected text, or remove the line",
         "4:10: “format” is a date or time; expected \"text\", \"markdown\", \"html\", \"svg\", \"png\", \"json\" or \"ndjson\"",
       ]),
     Mistake(
       text:
         "[[calendar]]\nname = \"a\"\npath = \"$NOWHERE/a\"\n[[calendar]]\nname = \"b\"\npath = \"~ada/b\"",
       messages: [
-        "3:8: “$NOWHERE/a” names $NOWHERE, which the environment does not hold",
-        "6:8: “~ada/b” names the home of another user; expected ~/ or the whole path",
+        "3:8: “$NOWHERE/a” uses $NOWHERE, which is not set",
+        "6:8: “~ada/b” is in the home of another user; expected ~/ or the full path",
       ]),
     Mistake(text: "a = 1\na = 2", messages: ["2:5: key-value pair: cannot redefine existing integer 'a'"]),
   ])

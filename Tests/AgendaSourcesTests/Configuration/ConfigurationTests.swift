@@ -1,3 +1,4 @@
+import AgendaKit
 import ICalendar
 import TestSupport
 import Testing
@@ -70,11 +71,11 @@ import Testing
     expected.timeZone = "Europe/Berlin"
     expected.timeZoneLine = 4
     expected.locale = "de_DE"
-    expected.ended = .hide
-    expected.allDay = .only
-    expected.showsCancelled = true
-    expected.showsDeclined = false
-    expected.limit = 0
+    expected.content.ended = .hide
+    expected.content.allDay = .only
+    expected.content.showsCancelled = true
+    expected.content.showsDeclined = false
+    expected.content.limit = 0
     expected.format = .ndjson
     expected.color = .never
     expected.width = 20

@@ -163,7 +163,7 @@ import Testing
   @Test func warnsOfAFolderWithoutCalendars() throws {
     let result = read(try folder.makeFolder("empty"))
     #expect(result.state == .ok)
-    #expect(problems(result) == ["/empty warning empty-folder: no .ics or .vcf file is in the folder"])
+    #expect(problems(result) == ["/empty warning empty-folder: the folder has no .ics or .vcf file"])
   }
 
   @Test(.enabled(if: geteuid() != 0, "permissions do not hold for root"))
@@ -258,7 +258,7 @@ import Testing
     let path = try folder.write(calendar("a"), to: "a.ics")
     let result = read(path, reader: SourceReader(window: Self.window, maximumFileSize: 100))
     #expect(
-      problems(result) == ["/a.ics failure file-too-large: it has more than 100 bytes, the most that is read"]
+      problems(result) == ["/a.ics failure file-too-large: it has more than 100 bytes, the limit"]
     )
   }
 }

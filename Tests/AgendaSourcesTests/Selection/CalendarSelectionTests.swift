@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import AgendaSources
 
 @Suite struct CalendarSelectionTests {
   static let calendars = ["work", "family/alice", "family/bob", "familiar", "Birthdays"].map {
-    CalendarConfiguration(name: $0, location: .path("/\($0)"))
+    CalendarConfiguration(name: $0, location: .path("/nowhere/\($0)"))
   }
 
   @Test(arguments: [
@@ -71,5 +72,51 @@ import Testing
       ])
     #expect(calendars[1].location == .standardInput)
     #expect(calendars[2].location == .path("b/work.ics"))
+  }
+}
+
+/// Calendars that are folders of a tree.
+@Suite struct FolderSelectionTests {
+  private let folder: TemporaryFolder
+  private let calendars: [CalendarConfiguration]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for path in ["home/work/a.ics", "home/family/alice/b.ics", "office/c.ics"] {
+      _ = try folder.write(calendarText("UID:a\nDTSTART:20240101"), to: path)
+    }
+    calendars = ["home", "office"].map { [folder] name in
+      CalendarConfiguration(name: name, location: .path(folder.path(name)))
+    }
+  }
+
+  private func select(_ name: String) throws -> [String] {
+    let selection = CalendarSelection(names: [name])
+    let selected = try selection.select(from: selection.apart(calendars))
+    return CalendarConfiguration.foldersApart(selected).map(\.name)
+  }
+
+  @Test func thoseThatAreListedAreThoseThatCanBeSelected() throws {
+    let error = #expect(throws: UnknownCalendars.self) { try select("quux") }
+    #expect(error?.known == ["home/family/alice", "home/work", "office"])
+    for name in error?.known ?? [] { #expect(try select(name) == [name]) }
+    #expect(try select("home") == ["home/family/alice", "home/work"])
+    let near = #expect(throws: UnknownCalendars.self) { try select("home/wrok") }
+    #expect(near?.messages == ["no calendar is named “home/wrok”; did you mean “home/work”?"])
+  }
+
+  @Test func aNumberedNameCanBeSelected() throws {
+    for path in ["a/b/c/x.ics", "a-b/c/y.ics"] {
+      _ = try folder.write(calendarText("UID:a\nDTSTART:20240101"), to: path)
+    }
+    let calendars = [("a", "a"), ("a/b", "a-b")].map { [folder] name, path in
+      CalendarConfiguration(name: name, location: .path(folder.path(path)))
+    }
+    let names = CalendarConfiguration.foldersApart(calendars).map(\.name)
+    #expect(names == ["a/b/c", "a/b/c-2"])
+    for name in names {
+      let selection = CalendarSelection(names: [name])
+      #expect(try selection.select(from: selection.apart(calendars)).map(\.name) == [name])
+    }
   }
 }

@@ -31,7 +31,7 @@ struct LinkTargetTests {
     ("mailto:kim@example.org?subject=Hi", "mailto:kim@example.org?subject=Hi"),
     ("TEL:+49-30-123456,,789", "tel:+49-30-123456,,789"),
   ])
-  func `The URL of an event is its target, with what is doubtful encoded`(url: String, expected: String) {
+  func `The URL of an event is its target, with unsafe characters encoded`(url: String, expected: String) {
     #expect(target(url: url) == expected)
     #expect(target(url: expected) == expected)
   }
@@ -53,7 +53,7 @@ struct LinkTargetTests {
     "https://x.org/" + String(repeating: "é", count: 400),
     String(repeating: "https://", count: 125_000),
   ])
-  func `What is no such address leads nowhere`(url: String) {
+  func `Other text is not a target`(url: String) {
     #expect(target(url: url) == nil)
   }
 
@@ -72,7 +72,7 @@ struct LinkTargetTests {
     #expect(target(location: "Room 4", description: "https://x.org/") == nil)
   }
 
-  @Test func `Whatever a calendar holds, a target is a plain address of four schemes`() {
+  @Test func `A target is always a plain address with one of four schemes`() {
     var random = RandomNumbers(seed: 31)
     let pieces = [
       "https://", "http:", "HTTPS://", "meet.", "zoom.us", "/j/", "a", ".org", "@", ":", "\\", "\"", "'", "<",
@@ -160,7 +160,7 @@ struct MeetingLinkTests {
         "https://meet.jit.si/x"
       ),
     ] as [(String, String?, String?)])
-  func `A server of the organizer may hold a meeting, another one that is named so does not`(
+  func `A meeting server must belong to the organizer's domain`(
     text: String, organizer: String?, expected: String?
   ) {
     #expect(target(description: text, organizer: organizer) == expected)
@@ -205,12 +205,12 @@ struct MeetingLinkTests {
         "https://www.google.evil.example/url?q=https://x.org/"
       ),
     ] as [(String, String?)])
-  func `Of a page that only leads on, the address is where it leads`(url: String, expected: String?) {
+  func `A redirection is replaced by its destination`(url: String, expected: String?) {
     #expect(target(url: url) == expected)
     #expect(target(conferences: [url]) == expected)
   }
 
-  @Test func `Pages that lead on to one another without an end lead nowhere`() {
+  @Test func `Endless redirections have no destination`() {
     let page = "https://google.com/url?q="
     #expect(target(url: String(repeating: page, count: 40) + "https://x.org/") == nil)
   }
@@ -218,7 +218,7 @@ struct MeetingLinkTests {
   @Test(arguments: [
     "https://zооm.us/j/1", "https://xn--zm-emba.us/j/1", "https://ｚｏｏｍ.us/j/1", "https://zoom。us/j/1",
   ])
-  func `A host that only looks like a known one is none`(text: String) {
+  func `A host that only looks like a known one is not recognized`(text: String) {
     #expect(target(description: text) == nil)
     #expect(target(url: text)?.contains("zoom.us") != true)
   }
@@ -232,7 +232,7 @@ struct MeetingLinkTests {
     "https://safelinks.protection.outlook.com/?url=javascript:alert(1)", "https://www.google.com/url?q=%FF",
     "https://www.google.com/url", "https://zoom.us/j/" + String(repeating: "1", count: 2083),
   ])
-  func `What leads to no meeting is passed over`(text: String) {
+  func `Links to other pages are ignored`(text: String) {
     #expect(target(description: text) == nil)
   }
 
@@ -244,7 +244,7 @@ struct MeetingLinkTests {
     #expect(target(description: String(repeating: "h", count: 1_000_000)) == nil)
     #expect(target(description: String(repeating: " ", count: 65_000) + meeting) == "https://zoom.us/j/1")
     #expect(target(description: megabyte + meeting) == nil)
-    // Cut by the bound, it would lead to another meeting.
+    // If it were cut at the limit, it would lead to another meeting.
     #expect(target(description: String(repeating: " ", count: 65_517) + meeting) == nil)
   }
 }

@@ -31,7 +31,7 @@ struct LinkTemplateTests {
     #expect(try address("https://x.org/{start}", Sample.allDay("Fair")) == "https://x.org/2026-11-21")
   }
 
-  @Test func `An event that a template cannot name has no address`() throws {
+  @Test func `An event without a UID has no address from a template with {uid}`() throws {
     let unnamed = Sample.timed(Sample.instant(9), Sample.instant(10), "A", uid: "")
     #expect(try address("https://x.org/{uid}", unnamed) == nil)
     #expect(try address("https://x.org/{title}", unnamed) == "https://x.org/A")
@@ -43,21 +43,21 @@ struct LinkTemplateTests {
     ("https://x.org/{id}", "unknown placeholder \"{id}\""),
     ("https://x.org/{}", "unknown placeholder \"{}\""),
     ("https://x.org/{\u{1B}[1mUID}", "unknown placeholder \"{UID}\""),
-    ("https://x.org/{uid", "a brace without its other one"),
-    ("https://x.org/uid}", "a brace without its other one"),
-    ("", "it does not begin with http:, https:, mailto: or tel:"),
-    ("x.org/{uid}", "it does not begin with"),
-    ("{uid}", "it does not begin with"),
-    ("javascript:alert({uid})", "it does not begin with"),
-    ("https://{uid}", "a placeholder in the name of the host"),
-    ("https://{calendar}.x.org/", "a placeholder in the name of the host"),
-    ("https://x.org{title}/", "a placeholder in the name of the host"),
-    ("https:{uid}", "a placeholder in the name of the host"),
-    ("https:///{uid}", "it is no address"),
-    ("https://x.org/ {uid}", "it is no address"),
-    ("https://x.org/\"{uid}", "it is no address"),
+    ("https://x.org/{uid", "an unpaired brace"),
+    ("https://x.org/uid}", "an unpaired brace"),
+    ("", "no http:, https:, mailto: or tel: at the beginning"),
+    ("x.org/{uid}", "no http:"),
+    ("{uid}", "no http:"),
+    ("javascript:alert({uid})", "no http:"),
+    ("https://{uid}", "a placeholder in the host name"),
+    ("https://{calendar}.x.org/", "a placeholder in the host name"),
+    ("https://x.org{title}/", "a placeholder in the host name"),
+    ("https:{uid}", "a placeholder in the host name"),
+    ("https:///{uid}", "an invalid address"),
+    ("https://x.org/ {uid}", "an invalid address"),
+    ("https://x.org/\"{uid}", "an invalid address"),
   ])
-  func `A pattern that makes no addresses is told of`(pattern: String, message: String) {
+  func `An invalid pattern is reported`(pattern: String, message: String) {
     let error = #expect(throws: LinkTemplateError.self) { try LinkTemplate(parsing: pattern) }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
     #expect(error?.description.contains("{uid}, {date}, {start}, {title}, {calendar}") == true)

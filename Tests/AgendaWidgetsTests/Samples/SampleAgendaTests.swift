@@ -33,7 +33,7 @@ struct SampleAgendaTests {
     #expect(shown(.japanese) == "紫式部さんの誕生日")
   }
 
-  @Test func `Any number of days makes an agenda`() {
+  @Test func `The sample works for any number of days`() {
     for days in [Int.min, 0, 1, 7, Int.max] {
       let agenda = Agenda.sample(in: Language(.english), at: Sample.instant(8), zone: Sample.zone, days: days)
       #expect(!agenda.days.isEmpty && agenda.state == .events)

@@ -37,7 +37,7 @@ struct PictureMetricsTests {
     }
   }
 
-  @Test func `A single letter of a further word is left out with it`() {
+  @Test func `A single letter of a cut word is left out`() {
     let width = metrics.width(of: "Lunch w…", .title)
     #expect(metrics.truncated("Lunch with Kim", to: width, .title) == "Lunch …")
     #expect(metrics.truncated("Lunching", to: metrics.width(of: "L…", .title), .title) == "L…")

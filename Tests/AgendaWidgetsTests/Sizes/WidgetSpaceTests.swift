@@ -39,7 +39,7 @@ struct WidgetSpaceTests {
     ("phone-375-se", false, 900, 528), ("phone-375-se", true, 900, 264), ("phone-414", false, -4, 1),
     ("phone-414", false, .nan, 1),
   ])
-  func `A height beyond the most is held at it`(
+  func `A height above the maximum is reduced to it`(
     device: String, isLandscape: Bool, height: Double, expected: Double
   ) throws {
     let device = try #require(Device.named(device))
@@ -51,7 +51,9 @@ struct WidgetSpaceTests {
   @Test(arguments: [
     (nil, nil, 22.0, 8.0), (40, 12, 40, 12), (-1, 0, 8, 1), (Int.max, Int.max, 10_000, 10_000),
   ])
-  func `Columns and lines are held within bounds`(columns: Int?, lines: Int?, width: Double, height: Double) {
+  func `Columns and lines are brought within bounds`(
+    columns: Int?, lines: Int?, width: Double, height: Double
+  ) {
     let space = WidgetSpace.cells(for: .family(.small), columns: columns, lines: lines)
     #expect(space.width == width && space.height == height)
   }

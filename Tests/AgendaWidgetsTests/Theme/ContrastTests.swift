@@ -18,7 +18,7 @@ struct ContrastTests {
     #expect(Contrast.ratio(one, other) == Contrast.ratio(other, one))
   }
 
-  @Test("A calendar's colour has black or white text, whichever is read better, and that is always legible")
+  @Test("Text on a calendar's colour is black or white, whichever is more legible")
   func textOnColors() {
     var random = RandomNumbers(seed: 41)
     for _ in 0..<5000 {
@@ -31,7 +31,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("A colour is changed only as far as its contrast asks", arguments: [3.0, 4.5, 7.0])
+  @Test("A colour is changed only as much as its contrast requires", arguments: [3.0, 4.5, 7.0])
   func adjustment(ratio: Double) {
     var random = RandomNumbers(seed: 42)
     for _ in 0..<3000 {

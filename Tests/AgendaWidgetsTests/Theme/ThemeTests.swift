@@ -34,7 +34,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("The bar of a calendar is told from the background for every colour", arguments: themes)
+  @Test("The bar of a calendar is visible on the background for every colour", arguments: themes)
   func bars(theme: Theme) {
     var random = RandomNumbers(seed: 44)
     for color in [theme.background] + (0..<4000).map({ _ in random.color() }) {

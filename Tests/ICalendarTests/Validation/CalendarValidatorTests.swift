@@ -19,11 +19,20 @@ import Testing
   @Test func hasAnExplanationAndACaseForEachCode() {
     let cases = Set(ValidationCase.all.map(\.code))
     let explained = Set(DiagnosticExplanation.all.map(\.code.rawValue))
-    // A validator reads neither files nor vCards, expands nothing in a window, and says what is wrong with an alarm by itself.
+    // A validator reads neither files nor vCards, expands nothing in a window, and says by itself what is wrong with an alarm or a part of a
+    // VTIMEZONE. A value that is cut stands in a line that is too long, so that there are two findings.
     let others = Set(DiagnosticExplanation.sources.map(\.code.rawValue))
-      .union(["recurrence-limit", "occurrence-limit", "unreadable-alarm"])
+      .union(["recurrence-limit", "occurrence-limit", "unreadable-alarm", "invalid-time-zone", "cut-value"])
     #expect(explained.symmetricDifference(cases) == others)
     #expect(explained.count == DiagnosticExplanation.all.count)
+  }
+
+  @Test(arguments: DiagnosticExplanation.all)
+  func explainsEachCodeInTextWithoutStraySpaces(_ explanation: DiagnosticExplanation) {
+    for text in [explanation.title, explanation.requirement ?? "-", explanation.explanation] {
+      #expect(!text.contains("  ") && !text.contains("\n") && !text.contains("\t"), "\(text)")
+      #expect(text.first?.isWhitespace == false && text.last?.isWhitespace == false, "\(text)")
+    }
   }
 
   @Test(arguments: [

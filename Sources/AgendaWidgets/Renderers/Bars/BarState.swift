@@ -1,25 +1,25 @@
 public import AgendaKit
 public import ICalendar
 
-/// What a status bar can colour: how near the next event is, or that what is shown is not as it should be.
+/// The state that a status bar can colour: how near the next event is, or a problem of the sources.
 public enum BarState: String, Sendable, Hashable, CaseIterable {
-  /// An event is on.
+  /// An event is running.
   case running
-  /// One starts within ``soonSeconds``.
+  /// The next event starts within ``soonSeconds``.
   case soon
-  /// One starts later, or lasts the whole day.
+  /// The next event starts later, or is an all-day event.
   case later
-  /// There is none.
+  /// There is no event.
   case none
-  /// The calendars cannot be reached, and what is shown was fetched before.
+  /// The calendars cannot be reached; the event comes from data that was fetched earlier.
   case stale
   /// Nothing could be read.
   case failed
 
-  /// How many seconds before its start an event is soon.
+  /// How many seconds before its start an event counts as soon.
   public static let soonSeconds = 15 * 60
 
-  /// The state at a moment: of the event that is shown, unless the sources are in a worse one.
+  /// The state at a moment: that of the event shown, unless the state of the sources is worse.
   public init(_ item: AgendaItem?, at now: Instant, sources: Agenda.State) {
     switch sources {
     case .unreadable, .notConfigured, .signedOut: self = .failed
@@ -29,7 +29,7 @@ public enum BarState: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The moment from which an event is soon; `nil` of one without a time.
+  /// The moment from which an event counts as soon; `nil` if it has no time.
   package static func soonBegins(for item: AgendaItem) -> Instant? {
     guard !item.isAllDay, case .timed(let start, _) = item.occurrence.span else { return nil }
     return start.adding(seconds: -soonSeconds)

@@ -1,9 +1,9 @@
 extension StyledLine {
-  /// The line as Pango's markup, without its looks.
+  /// The line as Pango markup, without its styles.
   ///
-  /// Pango gives a line the direction of its first letter, which may be one of a title, and then times and places change
-  /// their sides. So where a run has letters that go against the language, the line begins with a mark of the language's
-  /// direction, and such runs are isolated (UAX #9, LRM or RLM, FSI and PDI).
+  /// Pango takes the direction of a line from its first letter, which may belong to a title; then times and places
+  /// would change sides. So if a run has letters against the direction of the language, the line begins with a mark
+  /// of the language's direction, and such runs are isolated (UAX #9, LRM or RLM, FSI and PDI).
   func pangoMarkup(in language: Language) -> String {
     let direction = language.lineDirection
     let turns = runs.map { TextDirection.hasLetters(in: $0.text, against: direction) }
@@ -18,14 +18,14 @@ extension StyledLine {
 }
 
 extension TextDirection {
-  /// Whether a letter of a text runs to the other side.
+  /// Whether a text has a letter against a direction.
   fileprivate static func hasLetters(in text: String, against direction: TextDirection) -> Bool {
     text.unicodeScalars.contains { scalar in
       TextDirection(of: String(scalar)).map { $0 != direction } ?? false
     }
   }
 
-  /// The invisible letter that runs to this side.
+  /// The invisible mark of this direction.
   fileprivate var mark: String {
     switch self {
     case .leftToRight: "\u{200E}"

@@ -1,20 +1,20 @@
 public import AgendaKit
 package import ICalendar
 
-/// Writes the line of JSON that a custom module of Waybar with `"return-type": "json"` takes.
+/// Writes a line of JSON for a custom module of Waybar with `"return-type": "json"`.
 ///
 /// `text` is the line of ``NextLine`` and `tooltip` the agenda, both escaped as Pango's markup; `class` and `alt` are
 /// the ``BarState``; `percentage` says how much of an event that runs is over.
 public struct WaybarRenderer: Sendable {
-  /// The most events of a tooltip; the others are counted.
+  /// The most events in a tooltip; the others are counted.
   public static let maximumEvents = 30
 
   private let style: TextStyle
   private let countsDown: Bool
   private let configPath: String
 
-  /// A renderer in a style, of which the colours are left away. `configPath` is where somebody without a calendar
-  /// is told to write.
+  /// A renderer in a style, whose colours are not used. `configPath` is the file to create, shown to a user without
+  /// calendars.
   public init(
     _ style: TextStyle, countsDown: Bool = false, configPath: String = "~/.config/agenda/config.toml"
   ) {
@@ -23,8 +23,8 @@ public struct WaybarRenderer: Sendable {
     self.configPath = configPath
   }
 
-  /// The object for an event over the agenda in which it stands, ended by a line feed. Where there is no event, `state`
-  /// says why, and the text is a sentence; with `isQuiet` it is empty unless something is wrong, so that the bar hides it.
+  /// The JSON object for an event, with the agenda as its tooltip, ended by a line feed. Without an event the text is
+  /// a sentence about `state`. With `isQuiet` it is then empty unless there is a problem, so that the bar hides it.
   public func render(
     _ item: AgendaItem?, over agenda: Agenda, state: Agenda.State? = nil, isQuiet: Bool = false
   ) -> String {
@@ -41,8 +41,7 @@ public struct WaybarRenderer: Sendable {
       percentage: item.flatMap { $0.isRunning ? Self.percentage(of: $0, at: agenda.now) : nil })
   }
 
-  /// The object for a command that could not answer: the first of its messages, cut to the width, and all of them in the
-  /// tooltip.
+  /// The JSON object for a command that failed: the first message, cut to the width, and all of them in the tooltip.
   public func renderFailure(_ messages: [String]) -> String {
     let texts = messages.map { PlainText.sanitized($0) }
     return object(

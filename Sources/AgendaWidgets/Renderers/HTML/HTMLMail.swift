@@ -1,12 +1,12 @@
 import AgendaKit
 import ICalendar
 
-/// Writes a widget as a document for programs that read mail: plain blocks from top to bottom with their styles within
-/// them, no classes, no media queries and no drawings, so that what drops the styles still shows a list that reads well.
+/// Writes a widget as a document for mail programs: simple blocks from top to bottom with inline styles; no classes,
+/// media queries or drawings. A program that drops the styles still shows a readable list.
 struct HTMLMail {
-  /// The most width that programs which read mail show whole.
+  /// The maximum width that mail programs show completely, in CSS pixels.
   private static let width = 600.0
-  /// The room around the contents, within that width.
+  /// The space around the contents, within that width.
   private static let padding = 16.0
 
   let content: WidgetContent
@@ -48,7 +48,7 @@ struct HTMLMail {
       + "font-family:\(SVGStyleSheet.fontFamily);text-align:\(isMirrored ? "right" : "left");"
   }
 
-  /// The look of a text; mail is read from further away than a widget, so it is a little larger.
+  /// The style of a text role. Mail is read from further away than a widget, so its text is a little larger.
   private func look(_ role: TextRole, isDimmed: Bool = false, weight: Int? = nil) -> String {
     let size = metrics.fontSize(role == .dayNumber ? .date : role) + 2
     let color = theme.textColor(of: role, isDimmed: isDimmed).hexadecimal
@@ -94,7 +94,7 @@ struct HTMLMail {
 
 /// The rows.
 extension HTMLMail {
-  /// The room for a row with the bar of its calendar, which logical properties would not give in all programs.
+  /// The style of a row with the bar of its calendar. Some mail programs do not support logical properties.
   private func block(for row: WidgetRow) -> String {
     let side = isMirrored ? "right" : "left"
     let color = theme.bar(for: row.color).shapeColor.hexadecimal
@@ -138,10 +138,10 @@ extension HTMLMail {
       return
     }
     writer.inline("s") { $0.fitted(row.title) }
-    if let reason = row.unnamedReason(content.language) { writer.text(" (\(reason))") }
+    if let reason = row.reasonMissingInNote(content.language) { writer.text(" (\(reason))") }
   }
 
-  /// What runs now is told in words: a colour or a ground may be dropped.
+  /// A running event is marked in words, because a mail program may drop colours and backgrounds.
   private func writeDetails(_ row: WidgetRow, to writer: inout HTMLWriter) {
     if let time = row.time { writer.inline("bdi", text: time.shown) }
     if row.isRunning {

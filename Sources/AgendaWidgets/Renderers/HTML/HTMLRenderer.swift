@@ -1,45 +1,45 @@
 import ICalendar
 
-/// Draws the content of a widget as HTML: without script and without anything from elsewhere.
+/// Draws the content of a widget as HTML, without scripts and external resources.
 ///
 /// ```swift
 /// let page = HTMLRenderer(.page).render(content)
 /// let part = HTMLRenderer(.fragment, theme: .dark).render(content)
 /// ```
 public struct HTMLRenderer: Sendable {
-  /// What the HTML is for.
+  /// The kind of HTML.
   public enum Style: String, Sendable, Hashable, CaseIterable {
-    /// A file that a browser opens.
+    /// A complete page for a browser.
     case page
-    /// An element and its style sheet, to be put into any page; all its classes begin with `agenda-`.
+    /// An element with its style sheet, to embed in any page. All its classes begin with `agenda-`.
     case fragment
-    /// A document of simple blocks with their styles within them, for programs that read mail.
+    /// A document of simple blocks with inline styles, for mail programs.
     case mail
   }
 
-  /// What the HTML is for.
+  /// The kind of HTML.
   public let style: Style
-  /// The colours; `nil` lets the reader's system choose among light, dark and high contrast. Mail is light then.
+  /// The colours; `nil` lets the reader's system choose among light, dark and high contrast. Mail is then light.
   public let theme: Theme?
-  /// What stands below the rest of a mail, a line each.
+  /// Lines at the end of a mail.
   let notes: [String]
 
-  /// A renderer for a purpose, in the colours of a theme, or in those that the reader's system asks for.
+  /// A renderer in the colours of a theme, or in those that the reader's system asks for.
   public init(_ style: Style = .page, theme: Theme? = nil) {
     self.style = style
     self.theme = theme
     notes = []
   }
 
-  /// A renderer for mail with lines below the rest.
+  /// A renderer for mail with lines at the end.
   init(mailWith notes: [String]) {
     style = .mail
     theme = nil
     self.notes = notes
   }
 
-  /// The content as HTML, with line feeds between blocks and one at the end. The content should be laid out in points;
-  /// columns of a terminal are taken for the `ch` of CSS.
+  /// The content as HTML, with line feeds between blocks and one at the end. Lay the content out in points; terminal
+  /// columns become the CSS unit `ch`.
   public func render(_ content: WidgetContent) -> String {
     var writer = HTMLWriter()
     switch style {
@@ -86,12 +86,12 @@ public struct HTMLRenderer: Sendable {
 }
 
 extension Language {
-  /// To which side lines run, as HTML has it.
+  /// The value of the HTML attribute `dir`.
   var directionName: String { lineDirection == .rightToLeft ? "rtl" : "ltr" }
 }
 
 extension WidgetContent {
-  /// What the widget shows, as a title: the day in words.
+  /// The title of the widget: the day in words.
   var heading: String {
     let today = zone.localDateTime(at: now).date
     return language.heading(of: header?.date ?? today, today: today)

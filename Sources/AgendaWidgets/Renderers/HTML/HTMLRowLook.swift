@@ -5,7 +5,8 @@ import ICalendar
 struct HTMLRowLook {
   /// The classes.
   let classes: String
-  /// The value of the `style` attribute: colours only, written by us from numbers.
+  /// The value of the `style` attribute. It contains only colours, written from numbers and never from the calendar's
+  /// text.
   let style: String
 
   init(_ row: WidgetRow, theme: Theme?) {

@@ -1,5 +1,5 @@
 extension HTMLStyleSheet {
-  /// Takes from our elements what the page around a fragment may say of such elements.
+  /// Undoes styles that the page around a fragment sets for its elements.
   static let reset = """
     .agenda, .agenda * {
       box-sizing: border-box; margin: 0; padding: 0; border: 0; background: none; color: inherit;
@@ -10,8 +10,8 @@ extension HTMLStyleSheet {
 
     """
 
-  /// The widget, its header and its columns. Texts were cut to an estimate of their width: where the font of the system
-  /// is wider, the empty edge takes the rest before anything is cut twice.
+  /// The widget, its header and its columns. Texts were cut to an estimated width. If the system's font is wider,
+  /// texts may extend into the empty edge before they are cut again.
   static let frame = """
     .agenda {
       position: relative; display: flex; flex-direction: column; overflow: hidden; max-width: 100%;
@@ -67,7 +67,7 @@ extension HTMLStyleSheet {
 
     """
 
-  /// Bars without colours, the star of birthdays, and text that is not seen.
+  /// Bars without colours, the star of birthdays, and text for screen readers only.
   static let marks = """
     .agenda-bar-hollow::before { background: none; }
     .agenda-bar-dashed::before { border: 0; border-radius: 0;
@@ -129,7 +129,7 @@ extension HTMLStyleSheet {
 
     """
 
-  /// What can be followed: the whole widget, or the whole of a row.
+  /// The links: the whole widget, or whole rows.
   static let links = """
     .agenda-target { position: absolute; inset: 0; z-index: 1; border-radius: inherit; }
     .agenda-link::after { content: ""; position: absolute; inset: 0; }

@@ -1,13 +1,13 @@
 import ICalendar
 
-/// The style sheet of a widget. It says the same of all widgets of a text size and a theme, so that several fragments
-/// can stand in one page.
+/// The style sheet of a widget. It depends only on the text size and the theme, so that one page can contain several
+/// fragments.
 struct HTMLStyleSheet {
   /// The colours; `nil` for those that the reader's system asks for.
   let theme: Theme?
   /// The size of the text.
   let metrics: PictureMetrics
-  /// Whether the widget is the only thing on its page.
+  /// Whether the widget fills a page of its own.
   let isPage: Bool
 
   init(theme: Theme?, textSize: TextSize, isPage: Bool) {
@@ -16,7 +16,7 @@ struct HTMLStyleSheet {
     self.isPage = isPage
   }
 
-  /// The class of an element that has the colours.
+  /// The class of the element that defines the colours.
   var className: String { "agenda-theme-" + (theme?.name.rawValue ?? "auto") }
 
   /// The rules, each ended by a line feed.
@@ -31,7 +31,7 @@ struct HTMLStyleSheet {
     return rules.joined()
   }
 
-  /// The sizes of text and the distances that depend on them.
+  /// The sizes of text, and the distances that depend on them.
   private var sizes: String {
     let prefix = ".agenda-text-\(metrics.textSize.step)"
     let roles = TextRole.allCases.map {
@@ -60,7 +60,7 @@ struct HTMLStyleSheet {
 }
 
 extension HTMLStyleSheet {
-  /// What a system can ask for: light, dark, and each with more contrast.
+  /// The themes that a system can ask for: light, dark, and each with more contrast.
   static let automaticThemes: [Theme] = [.light, .dark, .highContrastLight, .highContrastDark]
 
   /// The colours of the theme, or of each theme that the system can ask for.
@@ -78,7 +78,8 @@ extension HTMLStyleSheet {
     }
   }
 
-  /// Custom properties for the parts of a widget, and those that each row has for the theme under names for any theme.
+  /// The custom properties of a widget in a theme. A row has values for each theme; `--agenda-edge` and the others
+  /// select those for this one.
   private func rules(for theme: Theme, class name: String) -> String {
     let colors: KeyValuePairs<String, CalendarColor> = [
       "background": theme.background, "line": theme.edge, "primary": theme.primaryText,
@@ -101,7 +102,7 @@ extension HTMLStyleSheet {
 }
 
 extension HTMLStyleSheet {
-  /// The page around a widget, which is as large as its window or larger.
+  /// The page around a widget, at least as large as the window.
   static let page = """
     .agenda-body {
       display: flex; margin: 0; min-height: 100vh; justify-content: center; align-items: center;
@@ -111,7 +112,7 @@ extension HTMLStyleSheet {
 
     """
 
-  /// Colours that the reader's system puts in place of all others.
+  /// The system replaces all colours.
   static let forcedColors = """
     @media (forced-colors: active) {
       .agenda { outline: 1px solid CanvasText; outline-offset: -1px; }
@@ -125,7 +126,7 @@ extension HTMLStyleSheet {
 
     """
 
-  /// Black on white, as high as it takes, and no row on two pages.
+  /// For print: black on white, as high as needed, without a page break inside a row.
   static let print = """
     @media print {
       html[class^="agenda-"], .agenda {

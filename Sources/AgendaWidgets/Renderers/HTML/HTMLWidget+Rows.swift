@@ -2,7 +2,7 @@ import AgendaKit
 import ICalendar
 
 extension HTMLWidget {
-  /// What stands in a column, from top to bottom; what belongs to one day is one list.
+  /// Writes the entries of a column from top to bottom. The entries of one day form a list.
   func writeEntries(_ column: WidgetColumn, to writer: inout HTMLWriter) {
     var rest = column.entries[...]
     while let first = rest.first {
@@ -35,7 +35,7 @@ extension HTMLWidget {
     }
   }
 
-  /// How many occurrences are hidden, beside the name of their day.
+  /// Writes the number of hidden occurrences beside the name of their day.
   func writeHidden(_ more: HiddenEvents, to writer: inout HTMLWriter) {
     writer.text(" ")
     writer.inline("span", ["class": "agenda-hidden"]) { $0.fitted(more.text) }
@@ -44,9 +44,9 @@ extension HTMLWidget {
   private func writeListed(_ entry: WidgetColumn.Entry, in column: WidgetColumn, to list: inout HTMLWriter) {
     switch entry {
     case .row(let row):
-      let looks = HTMLRowLook(row, theme: theme)
+      let look = HTMLRowLook(row, theme: theme)
       list.block(
-        "li", ["class": looks.classes, "style": looks.style, "title": row.item.calendar.shownName]
+        "li", ["class": look.classes, "style": look.style, "title": row.item.calendar.shownName]
       ) { writeRow(row, in: column, to: &$0) }
     case .summary(let summary): writeSummary(summary, element: "li", to: &list)
     case .more(_, let text): list.line("li", ["class": "agenda-line agenda-more"]) { $0.fitted(text) }
@@ -54,11 +54,11 @@ extension HTMLWidget {
     }
   }
 
-  /// The all-day occurrences of a day in one line.
+  /// Writes the all-day occurrences of a day in one line.
   func writeSummary(_ summary: AllDaySummary, element: StaticString, to writer: inout HTMLWriter) {
-    let looks = HTMLRowLook(summary.row, theme: theme)
+    let look = HTMLRowLook(summary.row, theme: theme)
     writer.block(
-      element, ["class": looks.classes + " agenda-all-day", "style": looks.style]
+      element, ["class": look.classes + " agenda-all-day", "style": look.style]
     ) { writer in
       writeMark(summary.row, to: &writer)
       writeTitle(summary.row, role: .summary, to: &writer)
@@ -83,7 +83,7 @@ extension HTMLWidget {
     }
   }
 
-  /// Time, title and place beside each other. A title without a time begins where the times do.
+  /// Writes time, title and place side by side. A title without a time begins in the column of the times.
   private func writeParts(_ row: WidgetRow, in column: WidgetColumn, to writer: inout HTMLWriter) {
     let timeWidth = column.timeWidth
     if row.time != nil {
@@ -99,7 +99,8 @@ extension HTMLWidget {
     writer.line("div", ["class": "agenda-line agenda-place"]) { writeNote(row, to: &$0) }
   }
 
-  /// What stands between the time and the note; the ground under the time of what runs now says it by itself.
+  /// Writes the separator between the time and the note. The background of a running event's time separates them by
+  /// itself.
   private func writeSeparator(_ row: WidgetRow, to writer: inout HTMLWriter) {
     guard row.isRunning else {
       writer.text(WidgetRow.separator)
@@ -109,7 +110,7 @@ extension HTMLWidget {
     writer.unseen("· ")
   }
 
-  /// The star of a birthday; the bar of other rows is drawn by the style sheet.
+  /// Writes the star of a birthday; the style sheet draws the bars of other rows.
   private func writeMark(_ row: WidgetRow, to writer: inout HTMLWriter) {
     guard row.isBirthday && !row.isStruck else { return }
     let box = "0 0 \(BirthdayStar.side.decimalText) \(BirthdayStar.side.decimalText)"
@@ -141,7 +142,7 @@ extension HTMLWidget {
       return
     }
     writer.inline("s") { $0.inline("bdi", text: row.title.shown) }
-    if let reason = row.unnamedReason(content.language) { writer.unseen(" (\(reason))") }
+    if let reason = row.reasonMissingInNote(content.language) { writer.unseen(" (\(reason))") }
   }
 
   private func writeTime(_ row: WidgetRow, to writer: inout HTMLWriter) {
@@ -164,15 +165,15 @@ extension HTMLWidget {
 }
 
 extension WidgetRow {
-  /// Why the row is struck through, where its note does not say so.
-  func unnamedReason(_ language: Language) -> String? {
+  /// The reason why the row is struck through, if its note does not mention it.
+  func reasonMissingInNote(_ language: Language) -> String? {
     let reason = item.isCancelled ? language.words.cancelled : language.words.declined
     return note?.shown.contains(reason) == true ? nil : reason
   }
 }
 
 extension WidgetColumn.Entry {
-  /// Whether it is an item of the list of its day.
+  /// Whether it is an item in the list of its day.
   fileprivate var isListed: Bool {
     switch self {
     case .row, .summary, .more: true
@@ -182,7 +183,7 @@ extension WidgetColumn.Entry {
 }
 
 extension CalendarIdentity {
-  /// The name that a reader sees.
+  /// The name to show.
   fileprivate var shownName: String? {
     let text = PlainText.sanitized(displayName ?? name)
     return text.isEmpty ? nil : text

@@ -1,14 +1,14 @@
 import AgendaKit
 import ICalendar
 
-/// Writes a widget as an element whose look is in classes. Lengths that depend on the space are written at the elements.
+/// Writes a widget as an HTML element. Classes define its look, except lengths that depend on the space.
 struct HTMLWidget {
   let content: WidgetContent
   /// The colours; `nil` for those that the reader's system asks for.
   let theme: Theme?
-  /// Whether it is the only thing on its page, which decides the level of its headings.
+  /// Whether it fills a page of its own; this decides the level of its headings.
   let isPage: Bool
-  /// The measures by which the content was fitted.
+  /// The measures that the content was fitted with.
   let measures: LayoutMeasures
 
   init(_ content: WidgetContent, theme: Theme?, isPage: Bool) {
@@ -18,9 +18,9 @@ struct HTMLWidget {
     measures = LayoutMeasures(content.space)
   }
 
-  /// The unit of CSS in which the content is laid out.
+  /// The CSS unit of the layout.
   var unit: String { measures.unit == .points ? "px" : "ch" }
-  /// Whether the widget is as wide as it can be, and as high as it takes.
+  /// Whether the widget is as wide as possible and as high as necessary.
   var isFluid: Bool { content.space.kind == .page || measures.unit == .cells }
 
   func write(to writer: inout HTMLWriter) {
@@ -53,7 +53,7 @@ struct HTMLWidget {
     }
   }
 
-  /// The exact size of a widget, of a page the most width; the edges, and the corners.
+  /// The style of the frame: the exact size of a widget or the maximum width of a page, the padding and the corners.
   private var frame: String {
     let width = measures.width.decimalText + unit
     if measures.unit == .cells { return "max-width:\(width);padding:1em" }
@@ -64,7 +64,7 @@ struct HTMLWidget {
     return "width:\(width);height:\(height.decimalText)px\(padding);border-radius:\(radius)px"
   }
 
-  /// Where the whole widget leads; its rows have no links then.
+  /// Writes the link of the whole widget; its rows then have no links.
   private func writeTarget(to writer: inout HTMLWriter) {
     guard let target = content.target?.asLinkTarget else { return }
     writer.line(
@@ -73,7 +73,7 @@ struct HTMLWidget {
     ) { _ in }
   }
 
-  /// The header and what stands under or beside it. Over several columns the header is that of the first.
+  /// Writes the header and what is below or beside it. With several columns the header belongs to the first.
   private func writeContents(to writer: inout HTMLWriter) {
     let isOverFirst = content.columns.count > 1
     if let header = content.header, !isOverFirst { writeHeader(header, width: headerWidth, to: &writer) }
@@ -84,7 +84,7 @@ struct HTMLWidget {
 
 /// The columns.
 extension HTMLWidget {
-  /// The width of a header that stands beside the rows, up to where they begin.
+  /// The width of a header beside the rows.
   private var headerWidth: Double? {
     guard content.arrangement == .beside, content.header != nil, let column = content.columns.first else {
       return nil
@@ -115,7 +115,7 @@ extension HTMLWidget {
 }
 
 extension HTMLWidget {
-  /// The date, and what lasts all day.
+  /// Writes the date and the all-day summary.
   func writeHeader(_ header: WidgetHeader, width: Double?, to writer: inout HTMLWriter) {
     let style = width.map { "width:" + $0.decimalText + unit }
     writer.block("header", ["class": "agenda-header", "style": style]) { writer in
@@ -148,7 +148,7 @@ extension HTMLWidget {
     }
   }
 
-  /// A drawing, a sentence and what to do next.
+  /// Writes the drawing, the sentence and the advice.
   func writeMessage(_ message: WidgetMessage, to writer: inout HTMLWriter) {
     let isDrawn = message.illustration != nil
     let gap = content.arrangement == .beside && content.header != nil ? measures.columnGap : 0
@@ -163,7 +163,7 @@ extension HTMLWidget {
     }
   }
 
-  /// What went wrong with some sources, behind a sign.
+  /// Writes the sentence about failed sources after a warning sign.
   func writeNotice(_ notice: FittedText, to writer: inout HTMLWriter) {
     writer.line("p", ["class": "agenda-line agenda-notice"]) { notices in
       notices.inline("svg", ["class": "agenda-sign", "viewBox": "0 0 11 11", "aria-hidden": "true"]) { sign in
@@ -175,7 +175,7 @@ extension HTMLWidget {
 }
 
 extension HTMLWriter {
-  /// A drawing in a square.
+  /// Writes a drawing in a square.
   fileprivate mutating func drawing(_ drawing: LineDrawing, side: Double) {
     let box = "0 0 \(LineDrawing.side.decimalText) \(LineDrawing.side.decimalText)"
     line(
@@ -195,29 +195,30 @@ extension HTMLWriter {
 typealias HTMLWriter = MarkupWriter<String>
 
 extension HTMLWriter {
-  /// An element within a line that holds a text alone.
+  /// Writes an inline element that contains only text.
   mutating func inline(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:], text: String
   ) {
     inline(name, attributes) { $0.text(text) }
   }
 
-  /// An element without contents or end, on a line of its own.
+  /// Writes an element without contents and end tag, on its own line.
   mutating func empty(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:]) {
     open(name, attributes, end: ">\n")
   }
 
-  /// A text that was cut to its room: apart from the direction of what stands around it, all of it shown as a tip.
+  /// Writes a text that may be cut, isolated from the direction of the text around it; the full text becomes the
+  /// tooltip.
   mutating func fitted(_ text: FittedText) {
     inline("bdi", ["title": text.isCut ? text.full : nil], text: text.shown)
   }
 
-  /// A text for those who do not see the look that says the same.
+  /// Writes a text for screen readers, which says what others see by the style.
   mutating func unseen(_ text: String) {
     inline("span", ["class": "agenda-unseen"], text: text)
   }
 
-  /// Lines of one paragraph.
+  /// Writes lines in one paragraph.
   mutating func paragraph(_ lines: [FittedText], _ attributes: KeyValuePairs<StaticString, String?>) {
     guard !lines.isEmpty else { return }
     line("p", attributes) { paragraph in

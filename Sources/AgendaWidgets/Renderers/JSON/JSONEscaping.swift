@@ -1,13 +1,14 @@
-/// What of a text is written as an escape in JSON: what RFC 8259 section 7 asks for, and everything that would do
-/// something when the JSON is shown in a terminal (DEL, the C1 controls, bidirectional controls), split at lines (U+2028, U+2029), or
-/// not be seen there: Default_Ignorable_Code_Point of Unicode without joiners and selectors of variations, and the blank Braille pattern. The values stay whole.
+/// Escapes text for JSON: what RFC 8259 section 7 requires, and everything that could affect a terminal (DEL, the C1
+/// controls, bidirectional controls), break lines (U+2028, U+2029), or be invisible there:
+/// Default_Ignorable_Code_Point of Unicode except joiners and variation selectors, and the blank Braille pattern. A
+/// JSON parser restores the original values.
 enum JSONEscaping {
   /// Appends the contents of a string literal for a text.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     let utf8 = text.utf8.span
     var index = 0
     while index < utf8.count {
-      // What needs no escape, which is most of nearly every text, is copied as it is.
+      // Most text needs no escapes and is copied as it is.
       let start = index
       while index < utf8.count, utf8[index].isPlain { index += 1 }
       utf8.extracting(start..<index).withUnsafeBufferPointer { bytes += $0 }
@@ -18,7 +19,7 @@ enum JSONEscaping {
     }
   }
 
-  /// Appends a character whose first byte may be that of one to escape.
+  /// Appends a character whose first byte may belong to a character to escape.
   private static func appendCharacter(_ character: Span<UInt8>, to bytes: inout [UInt8]) {
     guard character.count > 1 else { return appendByte(character[0], to: &bytes) }
     var point = UInt32(character[0]) & (0x7F >> UInt32(character.count))
@@ -53,13 +54,13 @@ enum JSONEscaping {
 }
 
 extension UInt8 {
-  /// Whether it is a character that is written as it is, or part of one. Of those of several bytes the ones of interest are told by
-  /// their first byte.
+  /// Whether the byte belongs to a character that is not escaped. The first byte decides for characters of several
+  /// bytes.
   fileprivate var isPlain: Bool {
     self >= 0x20 && self != 0x7F && length == nil && self != 0x22 && self != 0x5C
   }
 
-  /// How many bytes the character has that begins with this one, where one of those may have to be escaped.
+  /// The number of bytes of the character that begins with this byte, if such a character may need an escape.
   fileprivate var length: Int? {
     switch self {
     case 0xC2, 0xCD, 0xD8: 2

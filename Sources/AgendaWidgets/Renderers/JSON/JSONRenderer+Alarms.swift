@@ -2,9 +2,9 @@ public import AgendaKit
 public import ICalendar
 
 extension JSONRenderer {
-  /// One object with the alarms that are due in a window under `alarms`, over several lines, ended by a line feed:
-  /// `#/$defs/alarms` of the schema.
-  /// - Throws: what `write` throws, and then stops.
+  /// Writes one object with the alarms that are due in a window under `alarms`, on several lines, ended by a line
+  /// feed: `#/$defs/alarms` of the schema.
+  /// - Throws: The error of `write`, after which it stops.
   public static func json<Failure: Error>(
     _ alarms: [DueAlarm], in window: OccurrenceWindow, now: Instant,
     to write: (Span<UInt8>) throws(Failure) -> Void
@@ -22,15 +22,15 @@ extension JSONRenderer {
       object.key("alarms")
       try object.array(alarms) { (writer, alarm) throws(Failure) in
         writer.alarm(alarm, zone: zone)
-        try writer.handOn(to: write)
+        try writer.flush(to: write)
       }
     }
     writer.endLine()
-    try writer.handOn(from: 1, to: write)
+    try writer.flush(from: 1, to: write)
   }
 
-  /// An object a line for each alarm: `#/$defs/alarm` of the schema.
-  /// - Throws: what `write` throws, and then stops.
+  /// Writes an object per line for each alarm: `#/$defs/alarm` of the schema.
+  /// - Throws: The error of `write`, after which it stops.
   public static func ndjson<Failure: Error>(
     _ alarms: [DueAlarm], zone: Zone, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -38,9 +38,9 @@ extension JSONRenderer {
     for alarm in alarms {
       writer.alarm(alarm, zone: zone)
       writer.endLine()
-      try writer.handOn(to: write)
+      try writer.flush(to: write)
     }
-    try writer.handOn(from: 1, to: write)
+    try writer.flush(from: 1, to: write)
   }
 }
 

@@ -1,7 +1,7 @@
 public import ICalendar
 
 extension JSONRenderer {
-  /// One object for what a validator found in files, over several lines, ended by a line feed.
+  /// One object with the findings of a validator in files, on several lines, ended by a line feed.
   public static func json(_ reports: [ValidationReport]) -> String {
     var writer = JSONWriter(.pretty)
     writer.object { object in
@@ -17,7 +17,8 @@ extension JSONRenderer {
     return writer.text
   }
 
-  /// An object a line for each finding of a file, then one for each code of which findings are left out; nothing where there is none.
+  /// An object per line for each finding of a file, then one for each code with omitted findings; empty if there are
+  /// none.
   public static func ndjson(_ report: ValidationReport) -> String {
     var writer = JSONWriter(.compact)
     for finding in report.findings {
@@ -31,7 +32,7 @@ extension JSONRenderer {
     return writer.text
   }
 
-  /// One object that tells what a code means, over several lines, ended by a line feed.
+  /// One object that explains a code, on several lines, ended by a line feed.
   public static func json(_ explanation: DiagnosticExplanation) -> String {
     var writer = JSONWriter(.pretty)
     writer.explanation(explanation)
@@ -39,7 +40,7 @@ extension JSONRenderer {
     return writer.text
   }
 
-  /// One object on one line that tells what a code means.
+  /// One object on one line that explains a code.
   public static func ndjson(_ explanation: DiagnosticExplanation) -> String {
     var writer = JSONWriter(.compact)
     writer.explanation(explanation)
@@ -69,7 +70,7 @@ extension JSONWriter {
     }
   }
 
-  /// How many findings of a code a file has beyond those told of.
+  /// How many findings with a code were omitted for a file.
   fileprivate mutating func omission(_ omission: (file: String?, code: String, count: Int)) {
     object {
       $0.member("file", omission.file)

@@ -2,8 +2,8 @@ public import AgendaKit
 public import ICalendar
 
 extension JSONRenderer {
-  /// One object with the current or next event under `next`, `null` where there is none. `lastUpdate` is when the calendars
-  /// were read, where some cannot be read any more.
+  /// One object with the current or next event under `next`, or `null` if there is none. `lastUpdate` is when the
+  /// calendars were last read, if some cannot be read any more.
   public static func json(next item: AgendaItem?, now: Instant, zone: Zone, lastUpdate: Instant? = nil)
     -> String
   {
@@ -12,7 +12,7 @@ extension JSONRenderer {
       as: UTF8.self)
   }
 
-  /// The same object in one line.
+  /// The same object on one line.
   public static func line(next item: AgendaItem?, now: Instant, zone: Zone, lastUpdate: Instant? = nil)
     -> String
   {
@@ -21,8 +21,8 @@ extension JSONRenderer {
       as: UTF8.self)
   }
 
-  /// The values that a template for the current or next event is filled with: the same object, with `texts` in it. Where
-  /// there is none, `state` says why.
+  /// The values for a template about the current or next event: the same object, with additional `texts`. If there is
+  /// no event, `state` says why.
   public static func values(
     next item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State, lastUpdate: Instant? = nil,
     for texts: TemplateTexts
@@ -51,7 +51,7 @@ extension JSONRenderer {
     return writer.bytes
   }
 
-  /// The current or next event as a line; nothing where there is none.
+  /// The current or next event on one line; empty if there is none.
   public static func ndjson(next item: AgendaItem?, zone: Zone) -> String {
     guard let item else { return "" }
     var writer = JSONWriter(.compact)

@@ -2,14 +2,14 @@ public import AgendaKit
 import ICalendar
 
 extension JSONRenderer {
-  /// One object for a timeline, over several lines, ended by a line feed: `#/$defs/timeline` of the schema.
+  /// Writes one object for a timeline, on several lines, ended by a line feed: `#/$defs/timeline` of the schema.
   ///
   /// - Parameters:
   ///   - timeline: The timeline.
-  ///   - result: What the update came to.
-  ///   - content: What a widget shows of an agenda; `nil` where each entry is to have its whole agenda.
-  ///   - write: Takes blocks of UTF-8, so that the text is never whole in memory.
-  /// - Throws: what `write` throws, and then stops.
+  ///   - result: The result of the update.
+  ///   - content: Makes the widget content of an agenda; `nil` to write the whole agenda of each entry.
+  ///   - write: Receives blocks of UTF-8, so that the whole text is never in memory.
+  /// - Throws: The error of `write`, after which it stops.
   public static func json<Failure: Error>(
     _ timeline: Timeline, result: UpdateResult, content: ((Agenda) -> WidgetContent)? = nil,
     to write: (Span<UInt8>) throws(Failure) -> Void
@@ -19,14 +19,14 @@ extension JSONRenderer {
       object.key("policy")
       object.object { $0.policy(timeline) }
       object.member("result", result.rawValue)
-      // What entries share stands once.
+      // What entries share is written once.
       let occurrences = content == nil ? TimelineOccurrences(of: timeline) : nil
       if let occurrences, let first = timeline.entries.first?.agenda {
         try object.problems(first.problems, to: write)
         object.key("occurrences")
         try object.array(occurrences.items) { (writer, item) throws(Failure) in
           writer.object { $0.occurrence(item, zone: first.zone, isShared: true) }
-          try writer.handOn(to: write)
+          try writer.flush(to: write)
         }
       }
       object.key("entries")
@@ -35,10 +35,10 @@ extension JSONRenderer {
       }
     }
     writer.endLine()
-    try writer.handOn(from: 1, to: write)
+    try writer.flush(from: 1, to: write)
   }
 
-  /// What an update came to, as an object in one line: `#/$defs/update` of the schema.
+  /// The result of an update, as an object on one line: `#/$defs/update` of the schema.
   public static func line(_ result: UpdateResult) -> String {
     var writer = JSONWriter(.compact)
     writer.object { $0.member("result", result.rawValue) }
@@ -46,8 +46,8 @@ extension JSONRenderer {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// An object a line for each entry: `#/$defs/timelineEntry` of the schema.
-  /// - Throws: what `write` throws, and then stops.
+  /// Writes an object per line for each entry: `#/$defs/timelineEntry` of the schema.
+  /// - Throws: The error of `write`, after which it stops.
   public static func ndjson<Failure: Error>(
     _ timeline: Timeline, content: ((Agenda) -> WidgetContent)? = nil,
     to write: (Span<UInt8>) throws(Failure) -> Void
@@ -56,9 +56,9 @@ extension JSONRenderer {
     for entry in timeline.entries {
       try writer.entry(entry, content: content, to: write)
       writer.endLine()
-      try writer.handOn(to: write)
+      try writer.flush(to: write)
     }
-    try writer.handOn(from: 1, to: write)
+    try writer.flush(from: 1, to: write)
   }
 }
 
@@ -83,7 +83,7 @@ extension JSONWriter {
       if let content {
         object.key("widget")
         object.widget(content(entry.agenda))
-        try object.handOn(to: write)
+        try object.flush(to: write)
       } else {
         object.key("agenda")
         try object.agenda(entry.agenda, naming: occurrences, to: write)

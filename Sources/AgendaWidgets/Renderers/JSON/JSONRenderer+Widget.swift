@@ -2,7 +2,7 @@ import AgendaKit
 import ICalendar
 
 extension JSONRenderer {
-  /// One object for what a widget shows, over several lines, ended by a line feed: `#/$defs/widget` of the schema.
+  /// One object with the content of a widget, on several lines, ended by a line feed: `#/$defs/widget` of the schema.
   public static func json(_ content: WidgetContent) -> String {
     var writer = JSONWriter(.pretty)
     writer.widget(content)
@@ -12,7 +12,7 @@ extension JSONRenderer {
 }
 
 extension JSONWriter {
-  /// What a widget shows: `#/$defs/widget` of the schema.
+  /// The content of a widget: `#/$defs/widget` of the schema.
   mutating func widget(_ content: WidgetContent) {
     object { object in
       object.member("now", content.now, in: content.zone)
@@ -34,7 +34,7 @@ extension JSONWriter {
     }
   }
 
-  /// A member with a value, `null` where there is none.
+  /// Writes a member; `null` without a value.
   fileprivate mutating func member<Value>(
     _ name: StaticString, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void
   ) {

@@ -1,23 +1,23 @@
 public import AgendaKit
 import ICalendar
 
-/// Writes an agenda as JSON, after `Documentation/agenda.schema.json`. Text is as the calendar has it, escaped so that
-/// it does nothing in a terminal.
+/// Writes an agenda as JSON according to `Documentation/agenda.schema.json`. Text of the calendar is not changed, but
+/// escaped so that a terminal does not interpret it.
 public enum JSONRenderer {
-  /// One object for the agenda, over several lines, ended by a line feed.
+  /// One object for the agenda, on several lines, ended by a line feed.
   public static func json(_ agenda: Agenda) -> String {
     collected { write in json(agenda, to: write) }
   }
 
-  /// The values that a template for the agenda is filled with: the same object, with `texts` in it.
+  /// The values for a template about the agenda: the same object, with additional `texts`.
   public static func values(of agenda: Agenda, for texts: TemplateTexts) -> [UInt8] {
     var bytes: [UInt8] = []
     json(agenda, for: texts) { block in block.withUnsafeBufferPointer { bytes += $0 } }
     return bytes
   }
 
-  /// Hands the same on block by block, in UTF-8, so that it is never whole in memory.
-  /// - Throws: what `write` throws, and then stops.
+  /// Writes the same in blocks of UTF-8, so that the whole text is never in memory.
+  /// - Throws: The error of `write`, after which it stops.
   public static func json<Failure: Error>(
     _ agenda: Agenda, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -30,17 +30,17 @@ public enum JSONRenderer {
     var writer = JSONWriter(texts == nil ? .pretty : .compact, texts: texts)
     try writer.agenda(agenda, to: write)
     writer.endLine()
-    try writer.handOn(from: 1, to: write)
+    try writer.flush(from: 1, to: write)
   }
 
-  /// An object a line for each occurrence that is shown, each once, by the day on which it starts, all-day ones
-  /// first; nothing where there is none.
+  /// An object per line for each occurrence that is shown, each once, by the day on which it starts, all-day ones
+  /// first; empty if there are none.
   public static func ndjson(_ agenda: Agenda) -> String {
     collected { write in ndjson(agenda, to: write) }
   }
 
-  /// Hands the same on block by block, in UTF-8, so that it is never whole in memory.
-  /// - Throws: what `write` throws, and then stops.
+  /// Writes the same in blocks of UTF-8, so that the whole text is never in memory.
+  /// - Throws: The error of `write`, after which it stops.
   public static func ndjson<Failure: Error>(
     _ agenda: Agenda, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -49,10 +49,10 @@ public enum JSONRenderer {
       for item in agenda.newOccurrences(onDayAt: day) {
         writer.object { $0.occurrence(item, zone: agenda.zone) }
         writer.endLine()
-        try writer.handOn(to: write)
+        try writer.flush(to: write)
       }
     }
-    try writer.handOn(from: 1, to: write)
+    try writer.flush(from: 1, to: write)
   }
 
   private static func collected(_ produce: ((Span<UInt8>) -> Void) -> Void) -> String {
@@ -72,7 +72,7 @@ public enum JSONRenderer {
     return writer.text
   }
 
-  /// An object a line for each calendar.
+  /// An object per line for each calendar.
   public static func ndjson(_ listings: [CalendarListing]) -> String {
     var writer = JSONWriter(.compact)
     for listing in listings {
@@ -86,7 +86,8 @@ public enum JSONRenderer {
 extension JSONWriter {
   /// An agenda: the root of the schema.
   ///
-  /// An entry of a timeline names its occurrences by their places among `occurrences`, and leaves the problems to the timeline.
+  /// An entry of a timeline refers to its occurrences by their indices in `occurrences`, and leaves the problems to
+  /// the timeline.
   mutating func agenda<Failure: Error>(
     _ agenda: Agenda, naming occurrences: TimelineOccurrences? = nil,
     to write: (Span<UInt8>) throws(Failure) -> Void
@@ -136,7 +137,7 @@ extension JSONWriter {
             $0.member("dayIndex", item.dayIndex)
             $0.member("dayCount", item.dayCount)
           }
-          try writer.handOn(to: write)
+          try writer.flush(to: write)
         }
       }
       object.member("shown", day.shown)
@@ -146,14 +147,14 @@ extension JSONWriter {
     }
   }
 
-  /// What went wrong with the sources, as a member.
+  /// The problems of the sources, as a member.
   mutating func problems<Failure: Error>(
     _ problems: [AgendaProblem], to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     key("problems")
     try array(problems) { (writer, problem) throws(Failure) in
       writer.problem(problem)
-      try writer.handOn(to: write)
+      try writer.flush(to: write)
     }
   }
 
@@ -202,8 +203,8 @@ extension Agenda.State {
 }
 
 extension JSONRenderer {
-  /// Whether two documents of this renderer say the same, though they may have been made at different moments: all but the
-  /// first `now` of each, and what else is of that moment, is equal.
+  /// Whether two documents of this renderer show the same content. They may differ in the first `now` of each, and in
+  /// other values that are the same moment.
   package static func showsSame(_ first: [UInt8], _ second: [UInt8]) -> Bool {
     first == second || withoutMoment(first) == withoutMoment(second)
   }
@@ -211,7 +212,8 @@ extension JSONRenderer {
   private static let now = names("now")
   private static let moments = names("now") + names("date")
 
-  /// A name as it stands before its value in both layouts. A quote within a text is escaped, so that no text is taken for it.
+  /// A name as it is written before its value, in both layouts. Quotes within texts are escaped, so that no text
+  /// looks like a name.
   private static func names(_ name: String) -> [[UInt8]] {
     ["\"\(name)\": ", "\"\(name)\":"].map { Array($0.utf8) }
   }
@@ -232,9 +234,9 @@ extension JSONRenderer {
     return kept + document[start...]
   }
 
-  /// Hands on the strings, with their quotes, that are values of some names.
+  /// Calls `body` with each string value, including its quotes, of members with some names.
   private static func forEachValue(
-    in document: [UInt8], of names: [[UInt8]], _ take: (ArraySlice<UInt8>) -> Void
+    in document: [UInt8], of names: [[UInt8]], _ body: (ArraySlice<UInt8>) -> Void
   ) {
     var rest = document[...]
     while let quote = rest.firstIndex(of: UInt8(ascii: "\"")) {
@@ -245,12 +247,12 @@ extension JSONRenderer {
         rest.removeFirst()
         continue
       }
-      take(value)
+      body(value)
       rest = rest[value.endIndex...]
     }
   }
 
-  /// The string with its quotes with which some bytes begin.
+  /// The string, including its quotes, at the start of some bytes.
   private static func string(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard bytes.first == UInt8(ascii: "\""), let end = bytes.dropFirst().firstIndex(of: UInt8(ascii: "\""))
     else { return nil }

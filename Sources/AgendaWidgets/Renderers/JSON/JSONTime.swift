@@ -1,8 +1,8 @@
 import ICalendar
 
 extension JSONWriter {
-  /// A point in time as ISO 8601 with the offset that holds in the zone: `2026-11-21T09:00:00+01:00`; the offset has
-  /// seconds only where they are not 0.
+  /// An instant in ISO 8601 with the offset of the zone at that time: `2026-11-21T09:00:00+01:00`. The offset has
+  /// seconds only if they are not 0.
   mutating func member(_ name: StaticString, _ instant: Instant, in zone: Zone) {
     key(name)
     plainValue { $0.append(instant, in: zone) }
@@ -14,7 +14,7 @@ extension JSONWriter {
     plainValue { $0.append(date) }
   }
 
-  /// The first point of a span and the first after it: dates of an all-day one, timestamps of a timed one.
+  /// The start and the end, half-open: dates of an all-day span, timestamps of a timed one.
   mutating func bounds(_ span: Occurrence.Span, in zone: Zone) {
     switch span {
     case .allDay(let start, let end):
@@ -26,7 +26,7 @@ extension JSONWriter {
     }
   }
 
-  /// The name of an instance of a series; left out where there is none.
+  /// The identifier of an instance of a series; omitted if there is none.
   mutating func member(_ name: StaticString, _ recurrenceID: Occurrence.RecurrenceID?, in zone: Zone) {
     switch recurrenceID {
     case .date(let date): member(name, date)
@@ -37,7 +37,7 @@ extension JSONWriter {
 }
 
 extension Zone {
-  /// A point in time as ISO 8601 with the offset that holds in the zone: `2026-11-21T09:00:00+01:00`.
+  /// An instant in ISO 8601 with the offset of the zone at that time: `2026-11-21T09:00:00+01:00`.
   func timestamp(_ instant: Instant) -> String {
     var bytes: [UInt8] = []
     bytes.append(instant, in: self)
@@ -46,7 +46,8 @@ extension Zone {
 }
 
 extension CalendarDate {
-  /// The last date whose year has four digits, as ISO 8601 asks. What lies behind it, such as the first day after it, is written as it.
+  /// The last date with a four-digit year, as ISO 8601 requires. Later dates, such as the end of a span on this date,
+  /// are written as this date.
   fileprivate static let lastWritten = CalendarDate(year: 9999, month: 12, day: 31)
 }
 

@@ -1,23 +1,23 @@
 import AgendaKit
 import ICalendar
 
-/// Writes JSON (RFC 8259) with keys in the order in which they are given.
+/// Writes JSON (RFC 8259). Keys keep the order in which they are written.
 struct JSONWriter {
-  /// How it is laid out.
+  /// The layout of the text.
   enum Layout {
     /// Without spaces.
     case compact
-    /// A value a line, two spaces a level.
+    /// A value per line, indented by two spaces per level.
     case pretty
   }
 
-  /// How many bytes are gathered before they are handed on.
+  /// How many bytes are collected before they are flushed.
   static let blockSize = 65_536
 
-  /// What is written so far and was not handed on, in UTF-8.
+  /// The bytes that were written and not yet flushed, in UTF-8.
   private(set) var bytes: [UInt8] = []
   private let layout: Layout
-  /// What is written for a template, of which all text is harmless.
+  /// If the output is for a template: makes its text harmless.
   let texts: TemplateTexts?
   private var depth = 0
   private var isFirst = true
@@ -27,11 +27,11 @@ struct JSONWriter {
     self.texts = texts
   }
 
-  /// What is written so far.
+  /// The text written so far.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Hands on what is written so far, if that is `size` bytes or more.
-  mutating func handOn<Failure: Error>(
+  /// Passes the collected bytes to `write` if there are at least `size`.
+  mutating func flush<Failure: Error>(
     from size: Int = blockSize, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     guard bytes.count >= size else { return }
@@ -39,7 +39,7 @@ struct JSONWriter {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// A line feed, after which another value may begin.
+  /// Ends the line; another value may follow.
   mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
   }
@@ -61,7 +61,7 @@ struct JSONWriter {
     }
   }
 
-  /// The name of a member; its value is written next.
+  /// The name of a member; its value has to be written next.
   mutating func key(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -114,21 +114,21 @@ struct JSONWriter {
 }
 
 extension JSONWriter {
-  /// A value in the characters that `append` adds, of which none needs an escape.
+  /// A string value whose characters, added by `append`, need no escapes.
   mutating func plainValue(_ append: (inout [UInt8]) -> Void) {
     bytes.append(UInt8(ascii: "\""))
     append(&bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A member with a value; left out where there is none.
+  /// A member; omitted without a value.
   mutating func member(_ name: StaticString, _ text: String?) {
     guard let text else { return }
     key(name)
     value(text)
   }
 
-  /// A member with a value, `null` where there is none.
+  /// A member; `null` without a value.
   mutating func member(_ name: StaticString, orNull text: String?) {
     key(name)
     if let text { value(text) } else { null() }
@@ -151,9 +151,9 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  /// The members that an occurrence has everywhere; those that scripts read most stand first.
+  /// The members of an occurrence; those that scripts use most come first.
   ///
-  /// One that several moments share leaves out what is of the moment.
+  /// An occurrence that is shared by several moments omits the members that depend on the moment.
   mutating func occurrence(_ item: AgendaItem, zone: Zone, isShared: Bool = false) {
     let occurrence = item.occurrence
     let details = occurrence.event.details
@@ -176,7 +176,7 @@ extension JSONWriter {
     texts(of: item, zone: zone)
   }
 
-  /// What is so at a moment.
+  /// The members that depend on the moment.
   mutating func state(of item: AgendaItem) {
     member("running", item.isRunning)
     member("ended", item.hasEnded)

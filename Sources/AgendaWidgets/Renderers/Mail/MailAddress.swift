@@ -1,13 +1,13 @@
-/// Whom a mail is from or to: an address, and the name that is shown for it.
+/// A sender or recipient of a mail: an address with an optional display name.
 public struct MailAddress: Sendable, Hashable {
-  /// The name; `nil` where only the address is known.
+  /// The display name; `nil` if only the address is known.
   public let displayName: String?
-  /// The address, as `nora@example.org`: printable ASCII.
+  /// The address, such as `nora@example.org`: printable ASCII.
   public let address: String
 
-  /// The address in a text: `nora@example.org`, `Nora Lindqvist <nora@example.org>` or `"Lindqvist, Nora" <…>` (RFC 5322
-  /// section 3.4). What no mail in use has is refused: comments, groups, quotes within the address, more than ASCII in it.
-  /// - Throws: what is wrong with it; a line break or another control character always is.
+  /// Parses `nora@example.org`, `Nora Lindqvist <nora@example.org>` or `"Lindqvist, Nora" <…>` (RFC 5322 section
+  /// 3.4). Rare forms are rejected: comments, groups, quotes within the address, non-ASCII characters in it.
+  /// - Throws: `MailAddressError`, also for any line break or other control character.
   public init(parsing text: String) throws(MailAddressError) {
     guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
       throw MailAddressError("a control character", in: text)
@@ -26,7 +26,7 @@ public struct MailAddress: Sendable, Hashable {
     var name = String(written)
     if written.first == "\"" {
       guard let quoted = unquoted(written) else {
-        throw MailAddressError("a quote that does not end", in: text)
+        throw MailAddressError("an unclosed quote", in: text)
       }
       name = quoted
     } else if written.contains(where: { "<>\",;".contains($0) }) {
@@ -36,7 +36,7 @@ public struct MailAddress: Sendable, Hashable {
     return name.isEmpty ? nil : name
   }
 
-  /// What stands between quotes, with `\` before those that are meant; `nil` where they are not at both ends.
+  /// The text between quotes, with `\` escapes resolved; `nil` if it is not quoted at both ends.
   private static func unquoted(_ written: Substring) -> String? {
     var name = ""
     var isEscaped = false
@@ -56,7 +56,7 @@ public struct MailAddress: Sendable, Hashable {
 
 /// The address.
 extension MailAddress {
-  /// The most characters before the `@` and of the whole (RFC 5321 section 4.5.3.1).
+  /// The most characters before the `@`, and of the whole address (RFC 5321 section 4.5.3.1).
   private static let limits = (local: 64, whole: 254)
 
   private static func address(_ written: Substring, in text: String) throws(MailAddressError) -> String {
@@ -67,15 +67,15 @@ extension MailAddress {
       throw MailAddressError("more than one address", in: text)
     }
     guard local.utf8.count <= limits.local, written.utf8.count <= limits.whole else {
-      throw MailAddressError("more characters than an address may have", in: text)
+      throw MailAddressError("an address that is too long", in: text)
     }
     guard isDotted(local, of: isAtomic), isDomain(domain) else {
-      throw MailAddressError("something that is no address", in: text)
+      throw MailAddressError("an invalid address", in: text)
     }
     return String(written)
   }
 
-  /// A name as `mail.example.org`, or an address of the network as `[127.0.0.1]`.
+  /// Whether it is a host name such as `mail.example.org`, or a network address such as `[127.0.0.1]`.
   private static func isDomain(_ domain: Substring) -> Bool {
     if domain.first == "[", domain.last == "]" {
       let literal = domain.dropFirst().dropLast()
@@ -91,14 +91,14 @@ extension MailAddress {
       .allSatisfy { !$0.isEmpty && $0.allSatisfy(isAllowed) }
   }
 
-  /// What RFC 5322 section 3.2.3 calls atext.
+  /// Whether a byte is atext (RFC 5322 section 3.2.3).
   static func isAtomic(_ byte: UInt8) -> Bool {
     byte.isASCIIAlphanumeric || "!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
   }
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// The text without the spaces at its ends.
+  /// The text without spaces at both ends.
   fileprivate func trimmingSpaces() -> Substring {
     var text = self[...]
     while text.first == " " { text.removeFirst() }
@@ -107,12 +107,12 @@ extension StringProtocol where SubSequence == Substring {
   }
 }
 
-/// What is wrong with the address of a mail.
+/// The error in a mail address.
 public struct MailAddressError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was found and what was expected, in one line, ready to be shown.
+  /// What was found and what was expected, in one line for the user.
   public let description: String
 
-  /// A fault of a text.
+  /// An error in a text.
   init(_ fault: String, in text: String) {
     description =
       "\(fault) in “\(PlainText.sanitized(text, limit: 200))”"
@@ -128,7 +128,7 @@ extension MailAddress {
     return MailAddress.phrase(displayName) + ["<\(address)>"]
   }
 
-  /// A name as RFC 5322 section 3.2.5 has it: as it is, in quotes, or encoded.
+  /// A display name as a phrase (RFC 5322 section 3.2.5): unchanged, quoted, or encoded.
   private static func phrase(_ name: String) -> [String] {
     let words = name.split(separator: " ").map(String.init)
     guard words.allSatisfy(\.isPlainWord) else { return EncodedWord.words(for: name) }

@@ -1,39 +1,40 @@
 import ICalendar
 
-/// A line of a mail's header (RFC 5322 section 2.2), folded where it is long.
+/// A header field of a mail (RFC 5322 section 2.2); long ones are folded.
 struct MailHeaderField {
-  /// The most characters of a line. RFC 5322 would have 78, RFC 2047 76 where there are encoded words.
+  /// The most characters of a line: RFC 5322 recommends 78, and RFC 2047 requires 76 for lines with encoded words.
   static let lineLimit = 76
 
   /// The name, without the colon.
   let name: String
-  /// The value as words of ASCII, between each two of which the line may be folded.
+  /// The value as ASCII words; the line may be folded between them.
   let words: [String]
 
-  /// A field with words that are ready to stand in it: only printable ASCII, and no spaces but within quotes.
+  /// A field with words in their final form: only printable ASCII, and spaces only within quotes.
   init(_ name: String, words: [String]) {
     self.name = name
     self.words = words
   }
 
-  /// A field with a text for people; made harmless, and encoded where it is more than ASCII or its words are too long.
+  /// A field with text for people. The text is made harmless; it is encoded if it is not ASCII or if its words are
+  /// too long.
   init(_ name: String, text: String) {
     self.init(name, words: MailHeaderField.words(for: PlainText.sanitized(text)))
   }
 
-  /// The words of a harmless text.
+  /// The words of a text that is already harmless.
   private static func words(for text: String) -> [String] {
     let words = text.split(separator: " ").map(String.init)
     let isPlain = words.allSatisfy { $0.isPlainWord && $0.utf8.count <= EncodedWord.lengthLimit }
     return isPlain ? words : EncodedWord.words(for: text)
   }
 
-  /// The field in lines that end in line feeds; each but the first begins with a space.
+  /// The folded field. Each line ends in a line feed; each but the first begins with a space.
   var folded: String {
     var result = name + ":"
     var length = result.utf8.count
     for (place, word) in words.enumerated() {
-      // No line may hold spaces alone, so the first word always stands behind the name.
+      // No line may consist of spaces only, so the first word always follows the name.
       if place > 0, length + 1 + word.utf8.count > MailHeaderField.lineLimit {
         result += "\n"
         length = 0
@@ -46,17 +47,17 @@ struct MailHeaderField {
 }
 
 extension String {
-  /// Whether it is printable ASCII that nobody takes for an encoded word.
+  /// Whether it is printable ASCII that cannot be mistaken for an encoded word.
   var isPlainWord: Bool {
     utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && !contains("=?")
   }
 }
 
 extension Zone {
-  /// A point in time as the header of a mail has it (RFC 5322 section 3.3), always in English:
-  /// `Sat, 21 Nov 2026 08:00:00 +0100`.
+  /// An instant in the format of a mail header (RFC 5322 section 3.3), always in English: `Sat, 21 Nov 2026 08:00:00
+  /// +0100`.
   func mailDate(at instant: Instant) -> String {
-    // There is no way to write the seconds of an offset, and programs know none of a day or more.
+    // The format has no seconds in an offset, and programs accept no offset of a day or more.
     let exact = offset(at: instant)
     let minutes = abs(exact) < 86_400 ? exact / 60 : 0
     let local = Zone(identifier: identifier, fixedOffset: minutes * 60).localDateTime(at: instant)
@@ -70,15 +71,14 @@ extension Zone {
   }
 }
 
-/// Text in the header of a mail that is more than ASCII (RFC 2047): `=?utf-8?q?M=C3=BCller?=`.
+/// Encodes text that is not ASCII for a mail header (RFC 2047): `=?utf-8?q?M=C3=BCller?=`.
 enum EncodedWord {
-  /// The most characters of an encoded word. RFC 2047 allows 75; so many stand behind the name of any field here, in a
-  /// line of 76.
+  /// The most characters of an encoded word. RFC 2047 allows 75; 64 fit after the name of any field in a line of 76.
   static let lengthLimit = 64
   private static let frame = "=?utf-8?q??=".utf8.count
 
-  /// The text as encoded words, which readers put together without the white space between them; none of an empty text.
-  /// Each holds whole characters, as section 5 asks.
+  /// The text as encoded words; none for an empty text. Readers join them without the white space between them. Each
+  /// has whole characters, as section 5 requires.
   static func words(for text: String) -> [String] {
     let isShorterInBase64 = text.utf8.reduce(0) { $0 + quoted($1).utf8.count } > (text.utf8.count + 2) / 3 * 4
     let room = lengthLimit - frame
@@ -105,14 +105,14 @@ enum EncodedWord {
     return words
   }
 
-  /// A byte in the “Q” encoding, with no character that means something in a display name (section 5, rule 3).
+  /// A byte in the “Q” encoding. All characters with a meaning in a display name are encoded (section 5, rule 3).
   private static func quoted(_ byte: UInt8) -> String {
     if byte == UInt8(ascii: " ") { return "_" }
     return byte.isASCIIAlphanumeric ? String(UnicodeScalar(byte)) : "=" + byte.twoHexadecimalDigits
   }
 }
 
-/// The encoding that RFC 4648 section 4 describes.
+/// The base64 encoding of RFC 4648 section 4.
 enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".unicodeScalars)

@@ -1,25 +1,25 @@
 public import ICalendar
 
-/// A mail with a text in two forms, of which the reader's program shows the one that it can: plain text, and HTML.
+/// A mail with two alternative forms of its text, plain text and HTML. The reader's program shows one of them.
 ///
 /// ```swift
 /// let mail = MailMessage(date: now, zone: zone, to: [nora], subject: "Today", text: text, html: html)
 /// print(mail.encoded(), terminator: "")       // for `| sendmail -t`
 /// ```
 public struct MailMessage: Sendable {
-  /// When it is written.
+  /// When the mail was written.
   public var date: Instant
-  /// The zone in which the date is told.
+  /// The zone of the date in the header.
   public var zone: Zone
-  /// Whom it is from; where that is `nil`, the program that sends it says so.
+  /// The sender; if `nil`, the program that sends the mail adds it.
   public var from: MailAddress?
-  /// Whom it is to.
+  /// The recipients.
   public var to: [MailAddress]
-  /// What it is about, as text for people.
+  /// The subject, as text for people.
   public var subject: String
   /// The plain text, in lines that end in line feeds.
   public var text: String
-  /// The same as a document of HTML.
+  /// The same content as an HTML document.
   public var html: String
 
   /// A mail.
@@ -36,11 +36,11 @@ public struct MailMessage: Sendable {
     self.html = html
   }
 
-  /// The mail as RFC 5322 and MIME (RFC 2045, 2046) write it: ASCII in lines of at most 76 characters, but for longer
-  /// addresses. The same mail always gives the same bytes.
+  /// The mail in the format of RFC 5322 and MIME (RFC 2045, 2046): ASCII in lines of at most 76 characters, except
+  /// for longer addresses. The same mail always gives the same bytes.
   ///
-  /// Lines end in line feeds, as programs take them that are called `sendmail`; whoever speaks SMTP writes CRLF. There is
-  /// no Message-ID, which those programs add (RFC 6409 section 8.3).
+  /// Lines end in line feeds, as `sendmail` programs expect; over SMTP they have to be CRLF. There is no Message-ID,
+  /// because these programs add it (RFC 6409 section 8.3).
   public func encoded() -> String {
     let parts = [
       MailMessage.part("text/plain", text), MailMessage.part("text/html", html),
@@ -58,7 +58,7 @@ public struct MailMessage: Sendable {
       MailHeaderField("Subject", text: subject),
       MailHeaderField("MIME-Version", words: ["1.0"]),
       MailHeaderField("Content-Type", words: ["multipart/alternative;", "boundary=\"\(boundary)\""]),
-      // Nobody's automatic answer is wanted (RFC 3834 section 5).
+      // Asks other programs not to reply automatically (RFC 3834 section 5).
       MailHeaderField("Auto-Submitted", words: ["auto-generated"]),
     ]
     return fields
@@ -70,10 +70,10 @@ public struct MailMessage: Sendable {
       + "\n" + QuotedPrintable.encoded(text)
   }
 
-  /// A line that no part has: in quoted-printable, `=` never stands before `_` (RFC 2045 section 6.7). What follows
-  /// differs from mail to mail, so that one can be forwarded within another.
+  /// A boundary that is in no part: in quoted-printable text `=` is never followed by `_` (RFC 2045 section 6.7). The
+  /// hash differs between mails, so that a mail can contain another one.
   private static func boundary(of parts: [String]) -> String {
-    // FNV-1a.
+    // The hash is FNV-1a.
     let hash = parts.lazy.flatMap(\.utf8).reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
     }

@@ -1,22 +1,22 @@
 public import AgendaKit
 
-/// Writes an agenda as a mail: a list of plain text, and the same as HTML with links.
+/// Writes an agenda as a mail: a plain-text list, and the same as HTML with links.
 ///
 /// ```swift
 /// let mail = MailRenderer(language: language).message(of: agenda, to: [nora])
 /// print(mail.encoded(), terminator: "")
 /// ```
 public struct MailRenderer: Sendable {
-  /// The columns of the plain text.
+  /// The width of the plain text, in columns.
   public static let width = 72
 
   /// The language of the words.
   public let language: Language
-  /// What became of ended events; they are dimmed for `AgendaOptions.Ended.dim` only.
+  /// How ended events are shown; only `AgendaOptions.Ended.dim` dims them.
   public let ended: AgendaOptions.Ended
-  /// Where events lead that have no address of their own; `nil` for nowhere.
+  /// Links for events without an address of their own; `nil` for none.
   public let linkTemplate: LinkTemplate?
-  /// The file that somebody without a calendar is told to write.
+  /// The configuration file to create, shown to users without calendars.
   public let configurationPath: String
 
   /// A renderer in a language.
@@ -30,7 +30,8 @@ public struct MailRenderer: Sendable {
     self.configurationPath = configurationPath
   }
 
-  /// The mail of an agenda, dated at its moment, with the reasons why calendars could not be read. Without a subject, that is the days and how many events they have.
+  /// The mail for an agenda, dated at its moment, with the reasons why calendars could not be read. The default
+  /// subject names the days and counts their events.
   public func message(
     of agenda: Agenda, from: MailAddress? = nil, to: [MailAddress] = [], subject: String? = nil
   ) -> MailMessage {
@@ -50,7 +51,7 @@ public struct MailRenderer: Sendable {
     let layout = WidgetLayout(
       language: language, dimsEnded: ended == .dim, linkTemplate: linkTemplate,
       configurationPath: configurationPath)
-    // Nothing is cut: whoever shows the mail breaks its lines.
+    // Nothing is cut: the mail program breaks the lines.
     let space = WidgetSpace.points(.page, width: WidgetSpace.maximumLength, height: nil)
     return HTMLRenderer(mailWith: agenda.failureReasons).render(layout.content(of: agenda, in: space))
   }

@@ -1,7 +1,7 @@
-/// Text of a calendar in CommonMark: nothing of it is markup, wherever on a line it stands.
+/// Escapes text of a calendar for CommonMark, so that none of it is markup anywhere on a line.
 enum MarkdownEscaping {
-  /// The text with a backslash before each sign that would be markup, also in the usual extensions (tables, strikes,
-  /// formulas, mentions and addresses that become links by themselves).
+  /// The text with a backslash before each character that could be markup, also in common extensions (tables,
+  /// strikethrough, formulas, mentions and automatic links).
   static func escaped(_ text: String) -> String {
     var result = ""
     var previous: Unicode.Scalar?
@@ -18,13 +18,13 @@ enum MarkdownEscaping {
     return result
   }
 
-  /// An address of `LinkAddress` as the destination of a link.
+  /// An address from `LinkAddress` as a link destination.
   static func destination(_ address: String) -> String {
     address.reduce(into: "") { result, character in
       switch character {
       case "(": result += "%28"
       case ")": result += "%29"
-      // It would begin an entity.
+      // `&` would begin an entity.
       case "&": result += "\\&"
       default: result.append(character)
       }
@@ -44,7 +44,7 @@ enum MarkdownEscaping {
     }
   }
 
-  /// Where a sign stands that makes a list, a rule or a heading of the line.
+  /// The index of a character that would turn the line into a list item, a rule or a heading.
   private static func markerIndex(_ scalars: String.UnicodeScalarView) -> String.Index? {
     guard let first = scalars.first else { return nil }
     if first == "-" || first == "+" || first == "=" {

@@ -1,17 +1,17 @@
-/// Writes what a widget shows as CommonMark: a heading, what lasts all day, and a list of rows under the names of the
-/// days. Titles are links where they lead somewhere; nothing else of a calendar is markup.
+/// Writes the content of a widget as CommonMark: a heading, the all-day summary, and a list of rows below the name of
+/// each day. Titles of events with an address are links; nothing else from a calendar is markup.
 ///
 /// ```swift
 /// let text = MarkdownRenderer().render(layout.content(of: agenda, in: MarkdownRenderer.space))
 /// ```
 public struct MarkdownRenderer: Sendable {
-  /// A page on which nothing is cut: whatever shows CommonMark breaks lines by itself.
+  /// A page on which nothing is cut: programs that show CommonMark break lines themselves.
   public static let space = WidgetSpace.cells(.page, columns: TextStyle.maximumWidth, lines: nil)
 
   /// A renderer.
   public init() {}
 
-  /// The content in blocks with an empty line between them, ended by a line feed.
+  /// The content as blocks with an empty line between them, ended by a line feed.
   public func render(_ content: WidgetContent) -> String {
     let blocks = content.arrangement == .inline ? [inline(content)] : blocks(of: content)
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
@@ -56,13 +56,13 @@ public struct MarkdownRenderer: Sendable {
     }
   }
 
-  /// The name of a day, and how many of its occurrences are hidden.
+  /// The name of a day, with the number of its hidden occurrences.
   private func named(_ name: FittedText, _ more: HiddenEvents?) -> String {
     let texts = [name.shown, more?.text.shown ?? ""].filter { !$0.isEmpty }
     return MarkdownEscaping.escaped(texts.joined(separator: WidgetRow.separator))
   }
 
-  /// All in one line, as in a status bar.
+  /// Everything on one line, as in a status bar.
   private func inline(_ content: WidgetContent) -> String {
     let entries = content.columns.flatMap(\.entries).map { entry in
       switch entry {
@@ -86,7 +86,7 @@ public struct MarkdownRenderer: Sendable {
     return row(summary.row) + (others.isEmpty ? "" : " " + MarkdownEscaping.escaped(others))
   }
 
-  /// `► **09:00–09:15** [Stand-up](https://…) · Room 4`, with the sign that the row has as text where it tells something.
+  /// `► **09:00–09:15** [Stand-up](https://…) · Room 4`. The sign is left out for ended and ordinary events.
   private func row(_ row: WidgetRow) -> String {
     var parts: [String] = []
     switch row.mark {

@@ -1,10 +1,10 @@
-/// Writes elements, attributes and text of HTML or SVG. It is the only place where text becomes markup: names are
-/// literals of ours, and all else is escaped.
+/// Writes elements, attributes and text of HTML or SVG. Only here text becomes markup: names are literals of the
+/// source code, and everything else is escaped.
 struct MarkupWriter<Value: MarkupValue> {
-  /// What was written so far.
+  /// The markup written so far.
   private(set) var written = ""
 
-  /// An element within a line.
+  /// Writes an element within a line.
   mutating func inline(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, Value?> = [:],
     _ contents: (inout Self) -> Void
@@ -14,7 +14,7 @@ struct MarkupWriter<Value: MarkupValue> {
     close(name)
   }
 
-  /// An element with lines of its own.
+  /// Writes an element that contains lines.
   mutating func block(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, Value?> = [:],
     _ contents: (inout Self) -> Void
@@ -25,7 +25,7 @@ struct MarkupWriter<Value: MarkupValue> {
     written += "\n"
   }
 
-  /// An element on a line of its own.
+  /// Writes an element on its own line.
   mutating func line(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, Value?> = [:],
     _ contents: (inout Self) -> Void
@@ -34,17 +34,17 @@ struct MarkupWriter<Value: MarkupValue> {
     written += "\n"
   }
 
-  /// A text.
+  /// Writes a text.
   mutating func text(_ text: String) {
     MarkupEscaping.append(text, to: &written)
   }
 
-  /// Markup that another writer wrote, or a style sheet of ours, as it stands.
+  /// Writes existing markup unchanged: from another writer, or a style sheet of this module.
   mutating func markup(_ markup: String) {
     written += markup
   }
 
-  /// The beginning of an element; attributes that are `nil` are left out.
+  /// Writes the start tag of an element; attributes that are `nil` are left out.
   mutating func open(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, Value?>, end: String = ">"
   ) {
@@ -64,7 +64,7 @@ struct MarkupWriter<Value: MarkupValue> {
 
 /// The value of an attribute.
 protocol MarkupValue {
-  /// Appends it as it stands between quotes.
+  /// Appends the value, escaped for use between quotes.
   func appendMarkup(to markup: inout String)
 }
 
@@ -75,12 +75,11 @@ extension String: MarkupValue {
   }
 }
 
-/// What of a text is written otherwise in HTML and XML, so that in an element or a quoted attribute it does nothing but
-/// show.
+/// Escapes text for HTML and XML, so that it is only text in an element or a quoted attribute.
 enum MarkupEscaping {
-  /// Appends a text: the five signs of markup as references; white space of any kind as a space; not at all what no
-  /// document of XML 1.0 may hold, controls, and bidirectional overrides and isolates, since the text may come from a
-  /// caller that did not make it harmless.
+  /// Appends a text. The five markup characters become references, and white space of any kind a space. Removed are
+  /// characters that XML 1.0 forbids, control characters, and bidirectional overrides and isolates, because the text
+  /// may come from a caller that did not make it harmless.
   static func append(_ text: String, to markup: inout String) {
     if text.utf8.allSatisfy(isPlain) {
       markup += text
@@ -100,7 +99,7 @@ enum MarkupEscaping {
     }
   }
 
-  /// Whether a byte is ASCII that shows and stands for itself.
+  /// Whether a byte is printable ASCII that needs no escape.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x26, 0x3C, 0x3E, 0x22, 0x27: false

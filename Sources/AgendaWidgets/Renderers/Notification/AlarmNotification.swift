@@ -1,7 +1,7 @@
 public import AgendaKit
 public import ICalendar
 
-/// What a notification on a desktop says of an alarm that is due. All of it is harmless text, without markup.
+/// The text of a desktop notification for an alarm that is due, harmless and without markup.
 ///
 /// ```swift
 /// let notification = AlarmNotification(alarm, language: .english, now: now, zone: zone)
@@ -11,19 +11,19 @@ public import ICalendar
 public struct AlarmNotification: Sendable, Hashable {
   /// The most characters of the title, and of each line of the body.
   public static let maximumLength = 200
-  /// What programs write that ask for a text where nobody gave one, in small letters.
+  /// Default descriptions that calendar programs write, in lower case.
   private static let placeholders: Set<String> = [
     "alarm", "alert", "default mozilla description", "event reminder", "reminder",
     "this is an event reminder",
   ]
 
-  /// The event's title, in one line.
+  /// The event's title, on one line.
   public var title: String
-  /// When it begins and ends, with the day where that is not today, and where it is; in a second line what the alarm says, if
-  /// that is more than the title.
+  /// When the event begins and ends, with the day if that is not today, and its place. A second line has the
+  /// description of the alarm, if it differs from the title.
   public var body: String
 
-  /// What is said at `now` to somebody in `zone`.
+  /// The notification at `now` for a viewer in `zone`.
   public init(_ alarm: DueAlarm, language: Language, now: Instant, zone: Zone) {
     let row = AgendaRow(alarm.item, zone: zone, language: language, dimsEnded: false)
     title = Self.shortened(row.title)
@@ -37,8 +37,8 @@ public struct AlarmNotification: Sendable, Hashable {
     body = lines.map(Self.shortened).joined(separator: "\n")
   }
 
-  /// The one notification in place of so many others, when more are due at once than anybody reads.
-  public static func ofOthers(_ count: Int, language: Language) -> AlarmNotification {
+  /// One notification that replaces `count` further ones, when too many are due at once.
+  public static func furtherAlarms(_ count: Int, language: Language) -> AlarmNotification {
     AlarmNotification(title: language.words.more(count), body: "")
   }
 

@@ -1,11 +1,12 @@
 import AgendaKit
 import ICalendar
 
-/// A picture in words, for those who do not see it: all that is shown, in the order in which it is drawn, and nothing cut.
+/// A picture in words for screen readers: everything that is shown, in the order in which it is drawn, with full
+/// texts.
 struct SVGDescription {
   /// The day.
   let title: String
-  /// One sentence a row.
+  /// One sentence for each row.
   let text: String
 
   init(_ content: WidgetContent) {
@@ -25,7 +26,7 @@ struct SVGDescription {
     text = parts.joined(separator: ". ")
   }
 
-  /// The lines of a sentence; what is cut is in the last one.
+  /// Joins the lines of a sentence; the full text of what is cut is in the last one.
   private static func joined(_ lines: [FittedText]) -> String {
     lines.map(\.full).joined(separator: " ")
   }

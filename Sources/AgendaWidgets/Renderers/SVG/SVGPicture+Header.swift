@@ -1,7 +1,7 @@
 import ICalendar
 
 extension SVGPicture {
-  /// Everything within the frame.
+  /// Draws everything within the frame.
   mutating func draw() {
     linked(to: content.target) { $0.drawContents() }
   }
@@ -9,7 +9,7 @@ extension SVGPicture {
   private mutating func drawContents() {
     if content.arrangement == .inline {
       drawInline()
-      if let notice = content.notice { drawNoticeOfLine(notice) }
+      if let notice = content.notice { drawInlineNotice(notice) }
       return
     }
     let edge = measures.endMargin
@@ -20,19 +20,19 @@ extension SVGPicture {
     }
     if let message = content.message { draw(message, top: top) }
     for (place, column) in content.columns.enumerated() {
-      // The date stands over the first column only.
+      // Only the first column has the date above it.
       draw(column, place: place, top: place == 0 ? top : edge)
     }
     if let notice = content.notice { drawNotice(notice) }
   }
 
-  /// The date and what lasts all day; gives where it ends.
+  /// Draws the date and the all-day summary; returns their lower edge.
   private mutating func draw(_ header: WidgetHeader, at leading: Double, top: Double) -> Double {
     var y = top
     switch header.form {
     case .stacked:
-      // Digits fill less of their line than letters do: both texts stand higher in their lines, so that the edge
-      // above looks as wide as the one beside.
+      // Digits fill less of their line than letters. Both texts are moved up, so that the space above looks as wide
+      // as the space beside them.
       let size = metrics.fontSize(.dayNumber)
       line(
         header.dayNumber, sheet.className(.dayNumber), at: leading - size * 0.04, baseline: y + size * 0.75)
@@ -62,7 +62,7 @@ extension SVGPicture {
     return y
   }
 
-  /// All in one line, one part behind the other.
+  /// Draws everything on one line.
   private mutating func drawInline() {
     guard let column = content.columns.first else { return }
     let top = measures.endMargin

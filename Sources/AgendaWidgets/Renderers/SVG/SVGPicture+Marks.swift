@@ -1,10 +1,10 @@
 import AgendaKit
 import ICalendar
 
-/// The marks before a row. They differ in shape: colour alone tells nothing to those who do not see it.
+/// The marks before rows. They differ in shape, so that they do not depend on seeing colours.
 extension SVGPicture {
-  /// A bar in the calendar's colour; thin for what has ended, hollow for what does not take place, and a star for a
-  /// birthday.
+  /// Draws a bar in the calendar's colour: thin for an ended event, hollow for a cancelled or declined one. A
+  /// birthday has a star.
   mutating func drawMark(of row: WidgetRow, at leading: Double, top: Double, height: Double) {
     if row.isBirthday && !row.isStruck {
       drawStar(of: row, at: leading, middle: top + min(height, metrics.lineHeight(.title)) / 2)
@@ -13,7 +13,7 @@ extension SVGPicture {
     let full = PictureMetrics.barWidth
     let width = row.isDimmed ? full / 2 : full
     let isHollow = row.isStruck
-    // A line is drawn half outside of its shape.
+    // Half of a line is drawn outside of its shape.
     let inset = isHollow ? 0.5 : 0.25
     let bar = Box(
       x: x(leading, width: width) + inset, y: top + 1 + inset, width: width - 2 * inset,
@@ -36,7 +36,7 @@ extension SVGPicture {
   }
 
   private mutating func drawStar(of row: WidgetRow, at leading: Double, middle: Double) {
-    // A little into the edge: it is wider than a bar.
+    // The star is wider than a bar and extends a little into the edge.
     let size = min(10 * metrics.textSize.scale, 12)
     let left = x(leading + 8 - size, width: size)
     let y = middle - size / 2 - 0.5
@@ -49,7 +49,7 @@ extension SVGPicture {
       ])
   }
 
-  /// The time of what runs now, on a filled ground that begins at a place; the width that it takes.
+  /// Draws the time of a running event on a filled background, and returns the width of the background.
   mutating func drawPill(
     _ time: String, of row: WidgetRow, at leading: Double, _ ground: SVGPillGround, baseline: Double
   ) -> Double {
@@ -66,16 +66,16 @@ extension SVGPicture {
   }
 }
 
-/// What a time is drawn on.
+/// The background of a time.
 struct SVGPillGround {
-  /// The empty width at both sides of the time.
+  /// The empty width on both sides of the time.
   var padding: Double
   var top: Double
   var height: Double
 }
 
 extension SVGPicture {
-  /// A part of a picture, from the left and the top.
+  /// A rectangle, measured from the left and the top.
   struct Box {
     var x: Double
     var y: Double
@@ -83,7 +83,7 @@ extension SVGPicture {
     var height: Double
   }
 
-  /// The bar of a calendar where there are no colours.
+  /// Draws the bar of a calendar in a theme without colours.
   private mutating func drawPattern(of row: WidgetRow, in bar: Box, isHollow: Bool) {
     let ink = theme.primaryText.description
     let pattern = isHollow ? .hollow : theme.bar(for: row.color, position: row.item.calendar.position).pattern

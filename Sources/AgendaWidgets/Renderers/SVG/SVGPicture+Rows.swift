@@ -1,7 +1,8 @@
 import ICalendar
 
 extension SVGPicture {
-  /// What stands in a column, from `top` down. Text that a font draws wider than it was measured ends with the column.
+  /// Draws the entries of a column, from `top` down. Text that a font draws wider than measured is clipped at the
+  /// column.
   mutating func draw(_ column: WidgetColumn, place: Int, top: Double) {
     guard !column.entries.isEmpty else { return }
     clipped(to: column, name: "column-\(place)") { picture in
@@ -26,13 +27,13 @@ extension SVGPicture {
       }
     case .summary(let summary): draw(summary, at: column.offset, top: top)
     case .row(let row): draw(row, of: column, top: top)
-    // Under the titles, which its words go on with.
+    // Aligned with the titles, because the text continues their list.
     case .more(_, let text): drawLine(text, .more, at: column.offset + measures.textInset, top: top)
     case .sentence(let text): drawLine(text, .sentence, at: column.offset, top: top)
     }
   }
 
-  /// How many occurrences are hidden, at the end of the line that names their day.
+  /// Draws the number of hidden occurrences at the end of the line with the name of their day.
   mutating func drawHidden(_ more: HiddenEvents, endingAt end: Double, baseline: Double) {
     let width = metrics.width(of: more.text.shown, .more)
     line(more.text.shown, sheet.className(.more), at: end - width, baseline: baseline)
@@ -53,7 +54,7 @@ extension SVGPicture {
     }
   }
 
-  /// The title over the time and the place.
+  /// Draws the title above the time and the place.
   private mutating func drawTwoLines(_ row: WidgetRow, at leading: Double, top: Double) {
     line([title(row)], at: leading, baseline: baseline(.title, top: top))
     guard row.time != nil || row.note != nil else { return }
@@ -85,19 +86,19 @@ extension SVGPicture {
     return runs
   }
 
-  /// The title; bold while its occurrence runs.
+  /// The title; bold for a running event.
   mutating func title(_ row: WidgetRow) -> SVGTextRun {
     let name = sheet.className(.title, isDimmed: row.isDimmed, isEmphasized: row.isRunning)
     return SVGTextRun(text: row.title.shown, className: name, isStruck: row.isStruck)
   }
 
-  /// Time, title and note in columns; a row without a time begins with its title.
+  /// Draws time, title and note in columns; a row without a time begins with its title.
   private mutating func drawOneLine(_ row: WidgetRow, of column: WidgetColumn, top: Double) {
     let baseline = baseline(.title, top: top)
     let start = column.offset + measures.textInset
     let titleStart = start + (column.timeWidth > 0 ? column.timeWidth + measures.partGap : 0)
     if let time = row.time, row.isRunning {
-      // Into the room at both sides of the time, so that it stands under the others.
+      // The background extends to both sides, so that the time is aligned with the others.
       let ground = SVGPillGround(padding: 2, top: top + 1, height: metrics.lineHeight(.title) - 2)
       _ = drawPill(time.shown, of: row, at: start - 2, ground, baseline: baseline)
     } else if let time = row.time {
@@ -120,7 +121,7 @@ extension SVGPicture {
     line([note], at: titleStart + column.titleWidth + measures.partGap, baseline: baseline)
   }
 
-  /// The all-day occurrences of a day in one line.
+  /// Draws the all-day occurrences of a day in one line.
   mutating func draw(_ summary: AllDaySummary, at leading: Double, top: Double) {
     let row = summary.row
     let others = measures.othersGap

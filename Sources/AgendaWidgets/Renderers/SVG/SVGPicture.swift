@@ -1,21 +1,21 @@
 import AgendaKit
 import ICalendar
 
-/// What stands within the frame of a picture, drawn from top to bottom. Places are given from the leading edge, and
-/// mirrored where the language runs from right to left.
+/// The picture within the frame, drawn from top to bottom. Positions count from the leading edge, and are mirrored
+/// for languages that run from right to left.
 struct SVGPicture {
   let content: WidgetContent
   let measures: LayoutMeasures
-  /// The height of the picture: what the content takes.
+  /// The height of the picture, which depends on the content.
   let height: Double
   let theme: Theme
-  /// What the identifiers begin with.
+  /// The prefix of all identifiers.
   let identifier: String
   /// The elements drawn so far.
   private(set) var writer = SVGWriter()
   /// The classes used so far.
   var sheet = SVGStyleSheet()
-  /// Whether anything leads elsewhere.
+  /// Whether the picture has links.
   private(set) var hasLinks = false
 
   init(_ content: WidgetContent, theme: Theme, identifier: String) {
@@ -29,24 +29,24 @@ struct SVGPicture {
   var metrics: PictureMetrics { measures.metrics }
   var isMirrored: Bool { content.language.lineDirection == .rightToLeft }
 
-  /// A place from the left, of a thing of a width that lies so far from the leading edge.
+  /// The distance from the left edge, for an element of a width at a distance from the leading edge.
   func x(_ leading: Double, width: Double = 0) -> Double {
     isMirrored ? measures.width - leading - width : leading
   }
 
-  /// The line on which text stands that is `lineHeight` high from `top`: capitals lie in the middle.
+  /// The baseline of text in a line that begins at `top`: capital letters are centred vertically.
   func baseline(_ role: TextRole, top: Double, lineHeight: Double? = nil) -> Double {
     top + (lineHeight ?? metrics.lineHeight(role)) / 2 + metrics.fontSize(role) * 0.355
   }
 }
 
 extension SVGPicture {
-  /// A shape.
+  /// Draws a shape.
   mutating func shape(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, SVGValue?>) {
     writer.shape(name, attributes)
   }
 
-  /// What `draw` draws, within an element; `nil` attributes are left out.
+  /// Puts what `draw` draws into an element; `nil` attributes are left out.
   mutating func group(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, SVGValue?>,
     _ draw: (inout SVGPicture) -> Void
@@ -59,9 +59,9 @@ extension SVGPicture {
     writer.block(name, attributes) { $0.markup(inner.writer.written) }
   }
 
-  /// What `draw` draws of a column, and nothing that leaves it.
+  /// Clips what `draw` draws to a column.
   mutating func clipped(to column: WidgetColumn, name: String, _ draw: (inout SVGPicture) -> Void) {
-    // A star reaches a little into the edge.
+    // A star extends a little into the edge.
     let leading = max(0, column.offset - 4)
     let width = max(0, min(column.offset + column.width, measures.width) - leading)
     let clip = identifier + "-" + name
@@ -72,7 +72,7 @@ extension SVGPicture {
     group("g", ["clip-path": .text("url(#\(clip))")], draw)
   }
 
-  /// What `draw` draws, as a link where there is a target of a kind that may be followed.
+  /// Makes what `draw` draws a link, if the target is an allowed address.
   mutating func linked(to target: String?, _ draw: (inout SVGPicture) -> Void) {
     guard let target = target?.asLinkTarget else {
       draw(&self)
@@ -83,7 +83,7 @@ extension SVGPicture {
   }
 }
 
-/// A part of a line of text, with its own look.
+/// A part of a line of text, with its own style.
 struct SVGTextRun {
   var text: String
   var className: String
@@ -91,20 +91,20 @@ struct SVGTextRun {
   var gap = 0.0
   /// Whether a line is drawn through it.
   var isStruck = false
-  /// To which side it runs, where that is not told by its first letter.
+  /// Its direction; `nil` to take it from its first letter.
   var direction: TextDirection?
 }
 
 extension SVGPicture {
-  /// Where a text is held.
+  /// Which point of a text is at its position.
   enum Anchor {
-    /// At its leading edge.
+    /// Its leading edge.
     case leading
-    /// In its middle.
+    /// Its middle.
     case middle
   }
 
-  /// A line of text. It runs as its first letter does, but stays at the side that the language has it on.
+  /// Draws a line of text. Its first letter decides its direction, the language its alignment.
   mutating func line(
     _ text: String, _ className: String, at leading: Double, baseline: Double, anchor: Anchor = .leading,
     isStruck: Bool = false
@@ -121,7 +121,7 @@ extension SVGPicture {
     ) { $0.text(text) }
   }
 
-  /// Parts of a line behind one another, each kept apart from the order of the others' letters.
+  /// Draws the parts of a line one after the other. Each is isolated from the direction of the others.
   mutating func line(_ runs: [SVGTextRun], at leading: Double, baseline: Double) {
     let runs = runs.filter { !$0.text.isEmpty }
     guard let only = runs.first else { return }
@@ -153,7 +153,7 @@ extension SVGPicture {
     }
   }
 
-  /// The start of a text is its leading edge where it runs as the language does, else its end is.
+  /// SVG places the start of a text. If its direction differs from the language's, its leading edge is its end.
   private func attribute(_ anchor: Anchor, _ direction: TextDirection) -> SVGValue? {
     switch anchor {
     case .middle: "middle"
@@ -163,8 +163,8 @@ extension SVGPicture {
 }
 
 extension SVGPicture {
-  /// A drawing, a sentence and what to do next, in the middle of the room that is left; without a drawing they begin
-  /// where rows would.
+  /// Draws the illustration, the sentence and the advice in the middle of the remaining space; without an
+  /// illustration, at the beginning of the lines.
   mutating func draw(_ message: WidgetMessage, top: Double) {
     let column = messageColumn
     let room =
@@ -172,7 +172,7 @@ extension SVGPicture {
       - (content.notice == nil ? 0 : measures.lineHeight(.notice) + content.noticeGap)
     let spare = max(0, room - measures.height(of: message))
     let isCentred = message.illustration != nil
-    // Under a date, a sentence by itself stands where the first row would.
+    // Below a date, a sentence without a drawing is at the position of the first row.
     let isUnderDate = !isCentred && content.header != nil && content.arrangement != .beside
     var y = top + (isUnderDate ? 0 : spare / 2)
     let leading = column.offset + (isCentred ? column.width / 2 : 0)
@@ -193,7 +193,7 @@ extension SVGPicture {
     }
   }
 
-  /// Where a message stands: in the first column, else between the edges.
+  /// The column for a message: the first one, else the whole inner width.
   private var messageColumn: (offset: Double, width: Double) {
     content.columns.first.map { ($0.offset, $0.width) } ?? (measures.sideMargin, measures.innerWidth)
   }
@@ -208,14 +208,14 @@ extension SVGPicture {
     }
   }
 
-  /// What went wrong with some sources, behind a sign at the bottom.
+  /// Draws the sentence about failed sources after a warning sign at the bottom.
   mutating func drawNotice(_ notice: FittedText) {
     let top = max(0, height - measures.endMargin - metrics.lineHeight(.notice))
     drawNotice(notice, at: measures.sideMargin, top: top)
   }
 
-  /// The same at the end of a line.
-  mutating func drawNoticeOfLine(_ notice: FittedText) {
+  /// Draws the same at the end of a line.
+  mutating func drawInlineNotice(_ notice: FittedText) {
     let width = measures.noticeInset + metrics.width(of: notice.shown, .notice)
     drawNotice(
       notice, at: max(0, measures.width - measures.sideMargin - width),

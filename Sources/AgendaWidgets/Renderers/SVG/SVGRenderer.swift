@@ -1,7 +1,7 @@
 import ICalendar
 
-/// The document around a picture: its size, its look, what it says to those who do not see it, and the frame that nothing
-/// passes.
+/// The document around a picture: its size, its style sheet, its description for screen readers, and the frame that
+/// clips it.
 struct SVGFrame {
   let content: WidgetContent
   let picture: SVGPicture
@@ -21,7 +21,7 @@ struct SVGFrame {
         "xmlns": "http://www.w3.org/2000/svg", "id": .text(picture.identifier),
         "width": .number(width * renderer.scale), "height": .number(height * renderer.scale),
         "viewBox": .text(size), "lang": .text(tag), "xml:lang": .text(tag),
-        // The parts of an image are hidden from those who do not see it, and so would its links be.
+        // The role `img` would hide the links from screen readers.
         "role": picture.hasLinks ? "group" : "img",
         "aria-labelledby": .text(id("title") + " " + id("description")),
         "font-family": .text(SVGStyleSheet.fontFamily),
@@ -68,7 +68,7 @@ struct SVGFrame {
 typealias SVGWriter = MarkupWriter<SVGValue>
 
 extension SVGWriter {
-  /// A shape: an element that holds nothing, on a line of its own.
+  /// Writes a shape: an empty element on its own line.
   mutating func shape(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, SVGValue?>) {
     open(name, attributes, end: "/>\n")
   }
@@ -101,28 +101,28 @@ extension SVGValue: ExpressibleByFloatLiteral {
   }
 }
 
-/// Draws the content of a widget, laid out in points, as one SVG document: real text, without script and without
-/// anything from elsewhere.
+/// Draws the content of a widget, laid out in points, as one SVG document with real text, without scripts and
+/// external resources.
 ///
 /// ```swift
 /// let picture = SVGRenderer(theme: .dark).render(content)
 /// ```
 public struct SVGRenderer: Sendable {
-  /// How much larger than its points a picture may be.
+  /// The allowed values of ``scale``.
   public static let scales = 1.0...4.0
 
   /// The colours; `nil` lets the viewer's system choose among light, dark and high contrast.
   public let theme: Theme?
-  /// Whether nothing is drawn behind the text. Its contrast is then that with the theme's background.
+  /// Whether the background is transparent. The contrast of the text is then only known on the theme's background.
   public let isTransparent: Bool
-  /// How many pixels the picture says that a point has, 1 to 4.
+  /// How many pixels one point has in the width and height of the document, 1 to 4.
   public let scale: Double
-  /// What the identifiers of a picture begin with; those of pictures that stand in one page must differ. `nil` for the
-  /// size and the theme: `agenda-medium-dark`.
+  /// The prefix of all identifiers in a picture. Pictures in the same page need different ones. `nil` to use the size
+  /// and the theme: `agenda-medium-dark`.
   public let identifier: String?
 
-  /// A renderer in the colours of a theme, or in those that the viewer's system asks for. A `scale` beyond its bounds is
-  /// held there; of `identifier`, letters and digits of ASCII, `-` and `_` are kept.
+  /// A renderer in the colours of a theme, or in those that the viewer's system asks for. `scale` is brought within
+  /// ``scales``. Only ASCII letters and digits, `-` and `_` of `identifier` are kept.
   public init(
     theme: Theme? = nil, isTransparent: Bool = false, scale: Double = 1, identifier: String? = nil
   ) {
@@ -135,8 +135,8 @@ public struct SVGRenderer: Sendable {
     }
   }
 
-  /// The content as a document that ends with a line feed. What `content` says is drawn in its order, and nothing is
-  /// left out. Of content that was laid out in cells, the numbers are taken for points.
+  /// The content as a document that ends with a line feed. Everything in `content` is drawn in its order. If it was
+  /// laid out in cells, its numbers are used as points.
   public func render(_ content: WidgetContent) -> String {
     let name = identifier ?? identifier(of: content.space)
     var picture = SVGPicture(content, theme: theme ?? .light, identifier: name)

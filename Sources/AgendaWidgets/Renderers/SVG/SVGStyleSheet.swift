@@ -1,33 +1,33 @@
 import ICalendar
 
-/// The look of a picture as a style sheet: only what it uses, in one theme, or in the light one with what differs in the
-/// others behind media queries.
+/// The style sheet of a picture. It has only the rules that the picture uses: in one theme; or in the light theme,
+/// with the differences of the others in media queries.
 struct SVGStyleSheet {
-  /// What a shape is drawn with, apart from calendars' colours.
+  /// The colour of a shape, apart from calendars' colours.
   enum Paint: String, CaseIterable {
-    /// The line of a drawing.
+    /// The lines of a drawing.
     case outline
-    /// What stands out in a drawing.
+    /// The accents of a drawing.
     case accent
     /// The sign of a notice.
     case sign
   }
 
-  /// What is drawn in a calendar's colour.
+  /// An element in a calendar's colour.
   enum CalendarPart: Int, CaseIterable {
     /// The bar.
     case bar
-    /// The outline of a bar whose occurrence does not take place.
+    /// The outline of a bar of a cancelled or declined occurrence.
     case hollow
     /// The star.
     case star
-    /// What the time of an occurrence that runs now stands on.
+    /// The background of a running occurrence's time.
     case pill
-    /// That time.
+    /// The text of that time.
     case pillText
   }
 
-  /// The font families of the common systems, the first that there is.
+  /// The system fonts of common systems.
   static let fontFamily =
     "-apple-system, system-ui, Segoe UI, Roboto, Noto Sans, Helvetica Neue, Liberation Sans, Arial, sans-serif"
 
@@ -39,7 +39,7 @@ struct SVGStyleSheet {
   private var places: [CalendarColor: Int] = [:]
   private var parts: Set<Int> = []
 
-  /// The class of a text; `isEmphasized` makes it bold where its role is not.
+  /// The class of a text; `isEmphasized` makes it bold.
   mutating func className(_ role: TextRole, isDimmed: Bool = false, isEmphasized: Bool = false) -> String {
     roles.insert(role)
     if isEmphasized {
@@ -57,7 +57,7 @@ struct SVGStyleSheet {
     return paint.rawValue
   }
 
-  /// The class of a thing in a calendar's colour.
+  /// The class of an element in a calendar's colour.
   mutating func className(_ part: CalendarPart, _ color: CalendarColor) -> String {
     let place = places[color] ?? colors.count
     if place == colors.count {
@@ -68,7 +68,7 @@ struct SVGStyleSheet {
     return part.prefix + String(place)
   }
 
-  /// The style sheet; every selector begins with `scope`, so that it changes nothing else of a page.
+  /// The style sheet. Every selector begins with `scope`, so that it affects nothing else in a page.
   func text(_ theme: Theme?, metrics: PictureMetrics, scope: String) -> String {
     let base = rules(theme ?? .light)
     var text = ""
@@ -81,7 +81,7 @@ struct SVGStyleSheet {
     }
     for rule in base { text += "\(scope) \(rule.selector){\(rule.style)}\n" }
     guard theme == nil else { return text }
-    // More than one query may hold, so what any of them changes is said in each.
+    // More than one query may match, so each sets everything that any of them changes.
     let others = Self.alternatives.map { rules($0.theme) }
     let varying = base.indices.filter { place in others.contains { $0[place].style != base[place].style } }
     for (alternative, rules) in zip(Self.alternatives, others) {
@@ -100,7 +100,7 @@ struct SVGStyleSheet {
 
   private typealias Rule = (selector: String, style: String)
 
-  /// The colours of all that is used, in the same order for every theme.
+  /// The colours of all used classes, in the same order for every theme.
   private func rules(_ theme: Theme) -> [Rule] {
     var rules: [Rule] = [
       (".background", "fill:\(theme.background)"),
@@ -118,7 +118,7 @@ struct SVGStyleSheet {
     for (place, color) in colors.enumerated() {
       for part in CalendarPart.allCases
       where parts.contains(place * CalendarPart.allCases.count + part.rawValue) {
-        // A time has a colour of its own, which the more exact selector overrides.
+        // The class `time` has its own colour, which this more specific selector overrides.
         let selector = (part == .pillText ? ".time." : ".") + part.prefix + String(place)
         rules.append((selector, part.style(color, theme)))
       }

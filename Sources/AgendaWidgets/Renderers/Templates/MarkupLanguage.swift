@@ -1,20 +1,20 @@
-/// The languages that status bars read in a line: what of a title would be a command in one of them is made text.
+/// The markup languages of status bars. Escapes what would be a command in a title.
 ///
-/// A title comes from whoever sends an invitation, and some bars run what a line says when it is clicked.
+/// A title may come from anyone who sends an invitation, and some bars run commands in a line when it is clicked.
 public enum MarkupLanguage: String, Sendable, Hashable, CaseIterable {
-  /// Nothing is changed.
+  /// No markup: nothing is changed.
   case none
-  /// Pango's, of Waybar, swaybar and i3bar: `&`, `<`, `>` and quotes are references.
+  /// Pango markup of Waybar, swaybar and i3bar: `&`, `<`, `>` and quotes become references.
   case pango
-  /// Of polybar and lemonbar, which has no escape: `%{` becomes `% {`.
+  /// Polybar and lemonbar, which have no escape: `%{` becomes `% {`.
   case polybar
-  /// Of tmux: `#` is doubled.
+  /// tmux: `#` is doubled.
   case tmux
-  /// Of xmobar: `<` is parted from what follows. (Its own `<raw=…/>` counts characters, and where the locale is not one
-  /// of UTF-8 it counts others than we do.)
+  /// xmobar: a space is inserted after `<`. (Its own `<raw=…/>` counts characters, which gives other numbers in a
+  /// locale that is not UTF-8.)
   case xmobar
 
-  /// A line of text in this language.
+  /// Escapes a line of text.
   public func escaped(_ text: String) -> String {
     switch self {
     case .none: text

@@ -1,17 +1,17 @@
 import AgendaKit
 public import ICalendar
 
-/// What a template sees besides the values of the JSON contract: the words and times that people read, in their language.
+/// What a template gets in addition to the values of the JSON schema: words and times for people, in their language.
 ///
-/// All text is one harmless line, and escaped for the markup language of whoever reads it.
+/// All text is on one line, harmless, and escaped for the markup language of the output.
 public struct TemplateTexts: Sendable, Hashable {
-  /// The style of the line of what is next.
+  /// The style of the line with the current or next event.
   public var style: TextStyle
   /// Whether that line counts down.
   public var countsDown: Bool
   /// The moment.
   public var now: Instant
-  /// Of whoever reads what the template makes.
+  /// The markup language of the output.
   public var markup: MarkupLanguage
 
   /// Texts for a moment.
@@ -22,7 +22,7 @@ public struct TemplateTexts: Sendable, Hashable {
     self.markup = markup
   }
 
-  /// A value as it stands in a line.
+  /// A harmless, escaped value.
   func plain(_ text: String) -> String { markup.escaped(PlainText.sanitized(text)) }
 
   /// The line of ``NextLine``.
@@ -33,14 +33,14 @@ public struct TemplateTexts: Sendable, Hashable {
 }
 
 extension JSONWriter {
-  /// What people read of the event that a bar shows: `line` and `class`. Nothing where no template is filled.
+  /// The members `line` and `class` for the event that a bar shows. Nothing if the output is not for a template.
   mutating func barMembers(_ item: AgendaItem?, zone: Zone, state: Agenda.State) {
     guard let texts else { return }
     member("line", texts.line(item, zone: zone, state: state))
     member("class", BarState(item, at: texts.now, sources: state).rawValue)
   }
 
-  /// What people read of an occurrence, as `text`. Nothing where no template is filled.
+  /// The member `text` with the words for an occurrence. Nothing if the output is not for a template.
   mutating func texts(of item: AgendaItem, zone: Zone) {
     guard let texts else { return }
     let language = texts.style.language
@@ -59,7 +59,7 @@ extension JSONWriter {
     }
   }
 
-  /// The heading of a day. Nothing where no template is filled.
+  /// The member `heading` of a day. Nothing if the output is not for a template.
   mutating func heading(of date: CalendarDate, zone: Zone) {
     guard let texts else { return }
     let today = zone.localDateTime(at: texts.now).date

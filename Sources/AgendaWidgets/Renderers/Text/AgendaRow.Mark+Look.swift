@@ -1,7 +1,7 @@
 import ICalendar
 
 extension AgendaRow.Mark {
-  /// The sign before the row. They differ in shape: colour alone tells nothing to those who do not see it.
+  /// The sign before the row. Signs differ in shape, so that they do not depend on seeing colours.
   var sign: String {
     switch self {
     case .struck: "✗"
@@ -12,17 +12,17 @@ extension AgendaRow.Mark {
     }
   }
 
-  /// How the sign looks.
+  /// The style of the sign.
   func signLook(_ color: CalendarColor) -> StyledLine.Look {
     StyledLine.Look(isDim: self == .ended, color: color)
   }
 
-  /// How the times look.
+  /// The style of the times.
   var timeLook: StyledLine.Look {
     StyledLine.Look(isBold: self == .running, isDim: self == .ended || self == .struck)
   }
 
-  /// How the title looks.
+  /// The style of the title.
   var titleLook: StyledLine.Look {
     StyledLine.Look(isBold: self == .running, isDim: self == .ended, isStruck: self == .struck)
   }
@@ -37,7 +37,7 @@ extension AgendaRow.Mark {
 }
 
 extension WidgetRow {
-  /// What the sign before the row tells.
+  /// The meaning of the sign before the row.
   var mark: AgendaRow.Mark {
     if isStruck { return .struck }
     if isRunning { return .running }

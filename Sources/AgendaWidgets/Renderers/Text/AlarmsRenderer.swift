@@ -1,9 +1,9 @@
 public import AgendaKit
 public import ICalendar
 
-/// Draws alarms as lines of a terminal.
+/// Draws alarms as lines of text.
 public struct AlarmsRenderer: Sendable {
-  /// How it looks.
+  /// The style of the text.
   public let style: TextStyle
 
   /// A renderer in a style.
@@ -11,10 +11,10 @@ public struct AlarmsRenderer: Sendable {
     self.style = style
   }
 
-  /// The alarms, which stand by the time at which they are due, a line each, ended by a line feed: when it is due, of what, when that
-  /// begins and where it is, `08:50  Stand-up (09:00) · Room 4`. Those of one occurrence that are due together are one line.
-  /// Unless all are due on the day of `now`, each day has a heading. Where there is none, a sentence that says so, or by
-  /// `state` why. No line is wider than the style's width.
+  /// Draws alarms that are sorted by due time, one per line, each ended by a line feed: when the alarm is due, the
+  /// title, when the event begins, and its place, `08:50  Stand-up (09:00) · Room 4`. Alarms of one occurrence that
+  /// are due at the same time share a line. Each day has a heading, unless all alarms are due on the day of `now`.
+  /// Without alarms there is a sentence, which depends on `state`. No line is wider than the style's width.
   public func render(
     _ alarms: [DueAlarm], now: Instant, zone: Zone, state: Agenda.State = .nothingAhead
   ) -> String {
@@ -57,7 +57,7 @@ public struct AlarmsRenderer: Sendable {
     let title = row.words.title.truncated(to: room - DisplayWidth.of(note))
     line.append(title, StyledLine.Look(isStruck: row.words.mark == .struck))
     line.append(note, .dim)
-    // A place of which less than a word is seen says nothing.
+    // A place is left out if less than about a word of it would fit.
     let rest = style.width - line.width - 3
     if let place = row.words.place, rest >= min(8, DisplayWidth.of(place)) {
       line.append(" · " + place.truncated(to: rest), .dim)
@@ -66,16 +66,16 @@ public struct AlarmsRenderer: Sendable {
   }
 }
 
-/// What a line says of an alarm.
+/// The texts in the line of an alarm.
 private struct Row {
   let alarm: DueAlarm
   /// The date on which it is due.
   let day: CalendarDate
   /// The time at which it is due.
   let time: String
-  /// When the occurrence begins; `nil` where that is the day, of whole days.
+  /// When the occurrence begins; `nil` for an all-day one that begins on the due date.
   let start: String?
-  /// The occurrence.
+  /// The title, place and mark of the occurrence.
   let words: AgendaRow
 
   init(_ alarm: DueAlarm, today: CalendarDate, zone: Zone, language: Language) {
@@ -84,7 +84,7 @@ private struct Row {
     day = due.date
     time = language.time(due)
     words = AgendaRow(alarm.item, zone: zone, language: language, dimsEnded: false)
-    // The day is told as it is from today, and of the day of the heading not at all.
+    // A day is named relative to today; the day of the heading is not repeated.
     let name = { (date: CalendarDate) -> String? in
       date == due.date
         ? nil : language.shortName(of: date, today: today) ?? language.shortHeading(of: date)
@@ -98,7 +98,7 @@ private struct Row {
     }
   }
 
-  /// Whether it says anything that the line before it does not.
+  /// Whether it differs from the line before it.
   func isShown(after other: Row?) -> Bool {
     other.map { $0.alarm.due != alarm.due || $0.alarm.item != alarm.item } ?? true
   }

@@ -1,8 +1,8 @@
 import ICalendar
 
-/// Draws the calendars of a configuration as a tree: name, number of events, kind and source, or what is wrong.
+/// Draws the calendars of a configuration as a tree: name, number of events, kind and source, or the error.
 public struct CalendarTreeRenderer: Sendable {
-  /// How it looks.
+  /// The style of the text.
   public let style: TextStyle
 
   /// A renderer in a style.
@@ -10,8 +10,8 @@ public struct CalendarTreeRenderer: Sendable {
     self.style = style
   }
 
-  /// The tree as lines, each ended by a line feed; none is wider than the style's width. Where there is too little
-  /// room the source is left out first, then the number of events.
+  /// The tree as lines, each ended by a line feed; none is wider than the style's width. If there is too little room,
+  /// the source is left out first, then the number of events.
   public func render(_ listings: [CalendarListing]) -> String {
     let tree = CalendarTree(listings)
     let names = tree.rows.map { nameText($0).map { DisplayWidth.of($0) }.reduce(0, +) }.max() ?? 0
@@ -27,7 +27,7 @@ public struct CalendarTreeRenderer: Sendable {
     }
   }
 
-  /// The branch, the sign and the name; a name that is no calendar has no sign.
+  /// The branch, the sign and the name; a name that only groups calendars has no sign.
   private func nameText(_ row: CalendarTree.Row) -> [String] {
     let sign = row.listing.map { $0.state == .ok ? ($0.kind == .birthdays ? "★ " : "▌ ") : "✗ " }
     return [row.branch, sign ?? "", PlainText.sanitized(row.name)]
@@ -45,7 +45,7 @@ public struct CalendarTreeRenderer: Sendable {
     let state = stateText(listing)
     let countEnd = nameWidth + 2 + countWidth
     if state.isFailure {
-      // What is wrong matters more than the columns.
+      // An error is more important than the columns.
       append(state.text, to: &line, at: nameWidth + 2, .bold)
     } else if countEnd <= style.width {
       append(countText(listing), to: &line, at: nameWidth + 2, .plain)

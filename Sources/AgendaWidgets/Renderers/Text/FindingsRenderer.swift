@@ -1,17 +1,17 @@
 public import ICalendar
 
-/// Draws what a validator found as text, as compilers do: the place, what is wrong and what the standard
-/// asks, then the line with the place marked.
+/// Draws the findings of a validator as compilers do: the position, the problem and the requirement of the standard,
+/// then the line with the position marked.
 public struct FindingsRenderer: Sendable {
   private static let indentation = "    "
   private let style: TextStyle
 
-  /// A renderer for a style; lines of the calendar are cut to its width, messages are not.
+  /// A renderer for a style. Lines of the calendar are cut to its width, messages are not.
   public init(_ style: TextStyle) {
     self.style = style
   }
 
-  /// The findings of a file, each ended by a line feed; nothing where there are none.
+  /// The findings of a file, each ended by a line feed; empty if there are none.
   public func render(_ report: ValidationReport) -> String {
     var text = ""
     for finding in report.findings {
@@ -31,7 +31,7 @@ public struct FindingsRenderer: Sendable {
     return text
   }
 
-  /// One line that counts, as `3 errors, 2 warnings in 1 file`.
+  /// One line with the numbers: `3 errors, 2 warnings in 1 file`.
   public func summary(errors: Int, warnings: Int, files: Int) -> String {
     func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let place = " in " + counted(files, "file") + "\n"
@@ -39,7 +39,7 @@ public struct FindingsRenderer: Sendable {
     return counted(errors, "error") + ", " + counted(warnings, "warning") + place
   }
 
-  /// What a code means, in paragraphs as wide as the style.
+  /// The explanation of a code, wrapped to the width of the style.
   public func render(_ explanation: DiagnosticExplanation) -> String {
     var title = StyledLine()
     title.append("\(explanation.code.rawValue)", .bold)

@@ -1,10 +1,10 @@
 import ICalendar
 
-/// A line of a calendar for a terminal, and below it the marks of the place that is meant.
+/// A line of a calendar file, and below it the marks of a position.
 struct MarkedExcerpt {
-  /// The line, harmless, and no wider than asked.
+  /// The line, harmless and cut to the width.
   private(set) var line = ""
-  /// Spaces and carets, as wide as what they stand below.
+  /// Spaces and carets, aligned with the line.
   private(set) var marks = ""
 
   private struct Cell {
@@ -13,7 +13,7 @@ struct MarkedExcerpt {
     var isMarked: Bool
   }
 
-  /// The line of a finding, in so many columns.
+  /// The line of a finding, in `width` columns.
   init(_ excerpt: SourceExcerpt, of finding: Diagnostic, width: Int) {
     let first = (finding.column ?? 1) - excerpt.firstColumn
     let cells = Self.cells(of: excerpt, marked: first..<(first + max(1, finding.length ?? 1)))
@@ -30,8 +30,8 @@ struct MarkedExcerpt {
     marks += String(repeating: cell.isMarked ? "^" : " ", count: cell.width)
   }
 
-  /// The graphemes of the text; one that may not be shown is a replacement character, so that the place is
-  /// kept.
+  /// The graphemes of the text. A character that must not be shown becomes a replacement character, so that positions
+  /// stay the same.
   private static func cells(of excerpt: SourceExcerpt, marked: Range<Int>) -> [Cell] {
     var offset = 0
     return excerpt.text.map { character in
@@ -44,7 +44,7 @@ struct MarkedExcerpt {
     }
   }
 
-  /// The cells that fit: from the first one, or from somewhat before the first that is marked.
+  /// The cells that fit: from the first cell, or from a little before the first marked one.
   private static func visible(_ cells: [Cell], width: Int) -> Range<Int> {
     var start = 0
     if let marked = cells.firstIndex(where: \.isMarked),

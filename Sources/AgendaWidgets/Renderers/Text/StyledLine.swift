@@ -1,8 +1,8 @@
 import ICalendar
 
-/// A line of a terminal: runs of text that look alike. The text is harmless before it comes here.
+/// A line of text in runs of one style each. The text has to be harmless already.
 struct StyledLine {
-  /// How a run looks.
+  /// The style of a run.
   struct Look: Equatable {
     var isBold = false
     var isDim = false
@@ -14,35 +14,35 @@ struct StyledLine {
     static let dim = Look(isDim: true)
   }
 
-  /// Text that looks alike.
+  /// Text with one style.
   struct Run {
     var text: String
     var look: Look
-    /// Where a click on it leads.
+    /// The address that a click opens.
     var link: String?
   }
 
   private(set) var runs: [Run] = []
   private(set) var width = 0
 
-  /// A line of one look.
+  /// A line with one style.
   init(_ text: String = "", _ look: Look = .plain, link: String? = nil) {
     append(text, look, link: link)
   }
 
-  /// The line with text added at its end.
+  /// Adds text at the end.
   mutating func append(_ text: String, _ look: Look = .plain, link: String? = nil) {
     guard !text.isEmpty else { return }
     width += DisplayWidth.of(text)
     runs.append(Run(text: text, look: look, link: link))
   }
 
-  /// The line with text at a column, after spaces; as it is where there is no text.
+  /// Adds text at a column, after spaces; nothing if the text is empty.
   mutating func append(_ text: String, _ look: Look, at column: Int) {
     append(StyledLine(text, look), at: column)
   }
 
-  /// The line with another at a column, after spaces; as it is where the other is empty.
+  /// Adds another line at a column, after spaces; nothing if it is empty.
   mutating func append(_ line: StyledLine, at column: Int) {
     guard !line.runs.isEmpty else { return }
     pad(to: column)
@@ -50,14 +50,14 @@ struct StyledLine {
     width += line.width
   }
 
-  /// The line with spaces added up to a column.
+  /// Adds spaces up to a column.
   mutating func pad(to column: Int) {
     if column > width { append(String(repeating: " ", count: column - width)) }
   }
 }
 
 extension StyledLine {
-  /// The line for a terminal with so many colours; without any, the text and its links alone.
+  /// The line for a terminal with a colour depth; with `.none` only its text and links.
   func encoded(_ depth: ColorDepth) -> String {
     runs.reduce(into: "") { line, run in
       let codes = depth == .none ? "" : run.look.codes(depth)

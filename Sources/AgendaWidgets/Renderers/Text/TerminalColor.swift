@@ -1,7 +1,7 @@
 public import AgendaKit
 import ICalendar
 
-/// Colours of calendars as terminals can draw them, such that they are seen on a dark and on a light background.
+/// Converts colours of calendars for terminals, so that they are visible on dark and on light backgrounds.
 enum TerminalColor {
   /// The SGR parameters for a foreground; `nil` for a terminal without colours.
   static func foreground(_ color: CalendarColor, _ depth: ColorDepth) -> String? {
@@ -14,8 +14,8 @@ enum TerminalColor {
     }
   }
 
-  /// One of the six hues, or grey; black and white are left out, for one of them is the background. The theme of
-  /// the terminal decides what they are, so the hue is what is matched, not the distance.
+  /// The nearest of six hues, or grey. Black and white are not used, because one of them is the background. The
+  /// terminal's theme defines the exact colours, so the hue is compared and not the distance.
   private static func nearestOf16(_ color: CalendarColor) -> Int {
     let red = Int(color.red)
     let green = Int(color.green)
@@ -28,7 +28,7 @@ enum TerminalColor {
     return 30 + bits
   }
 
-  /// The nearest of the cube (16 to 231) and the greys (232 to 255).
+  /// The nearest colour of the cube (16 to 231) and the greys (232 to 255).
   private static func nearestOf256(_ color: CalendarColor) -> Int {
     let levels = [0, 95, 135, 175, 215, 255]
     let parts = [Int(color.red), Int(color.green), Int(color.blue)]
@@ -45,7 +45,7 @@ enum TerminalColor {
 }
 
 extension CalendarColor {
-  /// The colour, mixed with grey as far as it needs to be told from black and from white.
+  /// The colour, mixed with grey until it differs enough from black and white.
   fileprivate var visible: CalendarColor {
     var color = self
     for _ in 0..<8 where !(45...190).contains(color.brightness) {
@@ -55,48 +55,48 @@ extension CalendarColor {
     return color
   }
 
-  /// How bright it looks, 0 to 255: the luma of ITU-R BT.601.
+  /// The perceived brightness, 0 to 255: the luma of ITU-R BT.601.
   private var brightness: Int { (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1000 }
 }
 
 /// How many colours a terminal has.
 public enum ColorDepth: Sendable, Hashable, CaseIterable {
-  /// Text without any escape.
+  /// No escape sequences.
   case none
-  /// The 16 colours of ANSI, which the terminal's theme chooses.
+  /// The 16 ANSI colours, which the terminal's theme defines.
   case ansi16
   /// The 256 colours of xterm.
   case ansi256
-  /// 24 bits.
+  /// 24-bit colours.
   case trueColor
 }
 
-/// Text of a terminal that leads somewhere: an operating system command (OSC 8) before and after it.
+/// A link in a terminal: an operating system command (OSC 8) before and after the text.
 enum TerminalLink {
-  /// The text as a link. An address is taken only as `LinkAddress` makes it, of printable ASCII and bounded in length,
-  /// so that it can neither end the command nor begin another; with any other the text is no link.
+  /// The text as a link, if the address is valid for `LinkAddress`: printable ASCII of bounded length, which can
+  /// neither end the command nor begin another one. Otherwise the text without a link.
   static func text(_ text: String, to address: String) -> String {
     guard let address = LinkAddress.normalized(address) else { return text }
     return "\u{1B}]8;;\(address)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
   }
 }
 
-/// How text looks: for which width, colours and reader.
+/// The style of text output: width, colours and language.
 public struct TextStyle: Sendable, Hashable {
-  /// The least width that is drawn, in columns.
+  /// The smallest width, in columns.
   public static let minimumWidth = 20
-  /// The most width that is drawn, in columns.
+  /// The largest width, in columns.
   public static let maximumWidth = 10_000
 
-  /// The columns of a line; no line is wider. Held between the least and the most.
+  /// The maximum width of a line in columns, brought within ``minimumWidth`` and ``maximumWidth``.
   public let width: Int
   /// The colours of the terminal.
   public let depth: ColorDepth
   /// The language of the words.
   public let language: Language
-  /// What becomes of ended occurrences; they are dimmed for `AgendaOptions.Ended.dim` only.
+  /// How ended occurrences are shown; only `AgendaOptions.Ended.dim` dims them.
   public let ended: AgendaOptions.Ended
-  /// Whether titles are links, which not every program knows that shows text (OSC 8).
+  /// Whether titles are links (OSC 8), which not every terminal supports.
   public let linksTitles: Bool
 
   /// A style for a width in columns.

@@ -1,6 +1,6 @@
-/// The drawings of the states in characters of one column.
+/// The drawings of the states as text. Every character is one column wide.
 enum TextIllustration {
-  /// The lines of a drawing; none ends in spaces.
+  /// The lines of a drawing, without trailing spaces.
   static func lines(_ illustration: WidgetMessage.Illustration) -> [String] {
     drawing(illustration).split(separator: "\n").map(String.init)
   }

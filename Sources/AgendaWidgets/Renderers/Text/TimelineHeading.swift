@@ -1,9 +1,9 @@
 public import AgendaKit
 import ICalendar
 
-/// Draws the line over an entry of a timeline, in a terminal.
+/// Draws the line above an entry of a timeline.
 public struct TimelineHeading: Sendable {
-  /// How it looks.
+  /// The style of the text.
   public let style: TextStyle
 
   /// A heading in a style.
@@ -11,7 +11,8 @@ public struct TimelineHeading: Sendable {
     self.style = style
   }
 
-  /// The moment from which an entry holds, `── Sat 21 Nov 09:00`, ended by a line feed; not wider than the style's width.
+  /// The moment from which an entry is valid, `── Sat 21 Nov 09:00`, ended by a line feed; not wider than the style's
+  /// width.
   public func render(_ entry: TimelineEntry) -> String {
     let moment = entry.agenda.zone.localDateTime(at: entry.date)
     let language = style.language

@@ -1,12 +1,12 @@
 import AgendaKit
 
-/// Draws the rows of a widget as lines of a terminal.
+/// Draws the rows of a widget as lines of text.
 struct WidgetRowRenderer {
-  /// Whether the titles of rows are links that lead somewhere.
+  /// Whether titles of rows are links.
   let linksTitles: Bool
 
-  /// An occurrence in the lines that its form has, within a column. The second line of two goes on with the bar, and is
-  /// left out where nothing stands in it.
+  /// The one or two lines of an occurrence in a column. The second line continues the bar, and is left out if it
+  /// would be empty.
   func lines(_ row: WidgetRow, in column: WidgetColumn) -> [StyledLine] {
     switch row.form {
     case .oneLine: [oneLine(row, in: column)]
@@ -14,7 +14,7 @@ struct WidgetRowRenderer {
     }
   }
 
-  /// The first all-day occurrence of a day, and how many others there are.
+  /// The first all-day occurrence of a day, with the number of the others.
   func summary(_ summary: AllDaySummary) -> StyledLine {
     var line = sign(summary.row.mark.sign, of: summary.row)
     appendTitle(of: summary.row, to: &line, at: CellMetrics.markWidth)
@@ -68,7 +68,7 @@ struct WidgetRowRenderer {
   }
 
   private func appendTitle(of row: WidgetRow, to line: inout StyledLine, at column: Int) {
-    // The target of the widget is that of one row: another row's title must not lead there.
+    // Each title links to the target of its own row, not of the widget.
     line.append(
       StyledLine(row.title.shown, row.mark.titleLook, link: linksTitles ? row.target : nil), at: column)
   }
@@ -79,6 +79,6 @@ struct WidgetRowRenderer {
 }
 
 extension Double {
-  /// A number of columns or lines.
+  /// A number of columns or lines as an integer.
   var cells: Int { Int(max(0, min(self, Double(TextStyle.maximumWidth)))) }
 }

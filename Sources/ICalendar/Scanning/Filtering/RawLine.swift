@@ -1,8 +1,7 @@
 import Glibc
 
-/// A line of a text as it lies in memory, without its end; valid only inside the call that hands it out.
-///
-/// All unsafe memory of the project is behind this type and ``WindowFilter``, which makes it.
+/// The bytes of a line in memory, without its end. It is valid only inside the call that receives it: ``WindowFilter`` makes it from the
+/// text of the file.
 struct RawLine {
   private let bytes: UnsafeBufferPointer<UInt8>
 

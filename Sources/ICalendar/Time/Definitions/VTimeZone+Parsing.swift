@@ -25,7 +25,8 @@ extension VTimeZone {
     if let open = part { add(open, &dateCount, &diagnostics) }
     if observances.isEmpty {
       diagnostics.append(
-        Diagnostic(.invalidTimeZone, "a VTIMEZONE has no usable STANDARD or DAYLIGHT part"))
+        Diagnostic(
+          .invalidTimeZone, "the VTIMEZONE \(quoted(identifier)) has no usable STANDARD or DAYLIGHT part"))
     }
   }
 
@@ -73,6 +74,7 @@ private struct ObservanceParser {
   private var offsetTo: Int?
   private var rules: [String] = []
   private var dates: [DateTimeValue] = []
+  private var hasUnreadableDate = false
 
   init(isDaylight: Bool, line: Int) {
     self.isDaylight = isDaylight
@@ -86,8 +88,12 @@ private struct ObservanceParser {
     case "TZOFFSETTO": offsetTo = offset(line.value)
     case "RRULE": if rules.count < Self.mostRules { rules.append(line.value) }
     case "RDATE":
-      dates += line.value.timeItems.compactMap { value in
-        DateTimeValue.beginning(of: value.prefix { $0 != "/" })?.value
+      for item in line.value.timeItems where !item.isEmpty {
+        if let date = DateTimeValue.beginning(of: item.prefix { $0 != "/" })?.value {
+          dates.append(date)
+        } else {
+          hasUnreadableDate = true
+        }
       }
     default: break
     }
@@ -98,6 +104,11 @@ private struct ObservanceParser {
     guard let offsetTo = offsetTo ?? offsetFrom else {
       diagnose("a part of a VTIMEZONE has no valid TZOFFSETTO and is left out", &diagnostics)
       return nil
+    }
+    for (name, offset, other) in [
+      ("TZOFFSETTO", self.offsetTo, "TZOFFSETFROM"), ("TZOFFSETFROM", self.offsetFrom, "TZOFFSETTO"),
+    ] where offset == nil {
+      diagnose("a part of a VTIMEZONE has no valid \(name); its \(other) counts", &diagnostics)
     }
     let offsetFrom = offsetFrom ?? offsetTo
     if start == nil {
@@ -121,6 +132,9 @@ private struct ObservanceParser {
       } catch {
         diagnose("a rule of a VTIMEZONE cannot be read and is ignored", &diagnostics)
       }
+    }
+    if hasUnreadableDate {
+      diagnose("an RDATE of a VTIMEZONE cannot be read and is ignored", &diagnostics)
     }
     observance.dates = dates.map { $0.local(offset: offsetFrom) }
     return observance

@@ -18,6 +18,14 @@ extension DiagnosticExplanation {
       """,
       example: "ATTACH:https://example.org/map.pdf"),
     Self(
+      .cutValue, .error, "A list of times or a rule that is cut off",
+      "sets no length, and lets EXDATE and RDATE stand several times", "3.8.5",
+      """
+      What stands behind the first 65 536 bytes of a line is not read. In a line that says when an event is, days \
+      that are excluded come back and others are missing. Write the list as several lines.
+      """,
+      example: "EXDATE:20261121T090000Z,20261122T090000Z\r\nEXDATE:20261123T090000Z"),
+    Self(
       .notUTF8, .error, "Text that is not UTF-8",
       "asks for UTF-8", "3.1.4",
       """

@@ -37,8 +37,8 @@ extension DiagnosticExplanation {
       .unreadableAlarm, .warning, "A reminder that is never due",
       "asks that TRIGGER be a duration, or a date and time in UTC", "3.8.6.3",
       """
-      Nobody can tell when the reminder is due, so it is left out; its event is shown. Told of by \
-      “agenda alarms” and “agenda watch --notify”; “agenda check” says what is wrong with the TRIGGER.
+      It is not known when the reminder is due, so it is ignored; its event is shown. “agenda alarms” and \
+      “agenda watch --notify” report the reminder; “agenda check” says what is wrong with its TRIGGER.
       """,
       example: "TRIGGER:-PT15M"),
     Self(

@@ -33,6 +33,16 @@ extension DiagnosticExplanation {
       example:
         "BEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0100\r\nEND:STANDARD"),
     Self(
+      .invalidTimeZone, .error, "A part of a VTIMEZONE that cannot be used",
+      "asks each STANDARD and DAYLIGHT for DTSTART, TZOFFSETFROM and TZOFFSETTO", "3.6.5",
+      """
+      A start, an offset, a rule or a date of the definition is missing or cannot be read. The times of events in \
+      that zone may be wrong by hours. Where the name of the zone is a known one, the definition is not asked, \
+      and a list of events does not report it.
+      """,
+      example:
+        "BEGIN:STANDARD\r\nDTSTART:19701025T030000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nEND:STANDARD"),
+    Self(
       .needlessTimeZone, .warning, "A TZID beside a date or a time in UTC",
       "forbids TZID there", "3.2.19",
       """

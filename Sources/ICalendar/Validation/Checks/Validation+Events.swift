@@ -4,7 +4,8 @@ extension Validation {
     let scanned = ScannedComponent(
       kind: .event, bytes: component.begin.bytes.lowerBound..<end, line: component.begin.content.line,
       calendar: component.calendar)
-    let (outline, diagnostics) = EventOutlineParser.parse(scanned, in: text, zone: zoneLookup)
+    let (outline, diagnostics) = EventOutlineParser.parse(
+      scanned, in: text, counting: findings.fullCodes, zone: zoneLookup)
     for diagnostic in diagnostics where isToldOfHere(diagnostic) {
       take(diagnostic, in: component)
     }

@@ -34,12 +34,12 @@ struct WaybarRendererTests {
   @Test(arguments: [
     (8 * 60, BarState.later), (8 * 60 + 44, .later), (8 * 60 + 45, .soon), (8 * 60 + 59, .soon),
   ])
-  func `What starts within a quarter of an hour is soon`(minute: Int, state: BarState) throws {
+  func `An event that starts within a quarter of an hour is soon`(minute: Int, state: BarState) throws {
     let now = Sample.instant(0, minute)
     #expect(BarState(Sample.today.days[0].timed[0], at: now, sources: .events) == state)
   }
 
-  @Test func `What runs says how much of it is over`() throws {
+  @Test func `A running event has its elapsed percentage`() throws {
     var item = Sample.timed(Sample.instant(9), Sample.instant(10), "Stand-up")
     item.isRunning = true
     let agenda = Sample.agenda([Sample.day(timed: [item])], now: Sample.instant(9, 45))
@@ -56,17 +56,17 @@ struct WaybarRendererTests {
     (.notConfigured, "failed", "No calendars yet"), (.signedOut, "failed", "Signed out"),
     (.unreachable, "stale", "Calendars cannot be reached"), (.someSourcesFailed, "none", "Nothing ahead"),
   ])
-  func `Where there is nothing the class says why`(state: Agenda.State, name: String, text: String) throws {
+  func `Without an event the class says why`(state: Agenda.State, name: String, text: String) throws {
     let agenda = Sample.agenda([Sample.day()], state: state)
     let line = try read(renderer.render(nil, over: agenda))
     #expect(line.class == name)
     #expect(line.text == text)
-    // A bar hides what is empty; a failure is never hidden.
+    // A bar hides empty text; a failure is never hidden.
     let quiet = try read(renderer.render(nil, over: agenda, isQuiet: true))
     #expect(quiet.text == (name == "none" ? "" : text))
   }
 
-  @Test func `The tooltip says what failed, and counts what it does not show`() throws {
+  @Test func `The tooltip names failures, and counts events that it does not show`() throws {
     let items = (0..<100).map { Sample.timed(Sample.instant(9, $0), Sample.instant(10, $0), "Event \($0)") }
     let agenda = Sample.agenda(
       [Sample.day(timed: items, hidden: 5)], state: .someSourcesFailed, problems: [Sample.failure("trips")])
@@ -96,7 +96,7 @@ struct WaybarRendererTests {
     #expect(line.tooltip.hasSuffix("\n\(mark)▌ 09:00–10:00  \(shownTitle)  \(shownPlace)"))
   }
 
-  @Test func `A command that failed is told of`() throws {
+  @Test func `A failed command is reported`() throws {
     let line = try read(renderer.renderFailure(["a <b>\u{1B}[2J", "line 3: \"x\""]))
     #expect(line.text == "a &lt;b&gt;" && line.class == "failed")
     #expect(line.tooltip == "a &lt;b&gt;\nline 3: &quot;x&quot;")

@@ -11,17 +11,17 @@ struct HTMLDocument: Decodable {
 
   /// The elements in the order of the document, without those that every parser adds.
   var elements: [Element]
-  /// The text that is seen, without white space.
+  /// The visible text, without white space.
   var text: String
   /// The style sheets.
   var styles: String
-  /// What the standard calls parse errors.
+  /// The parse errors, as defined by the HTML standard.
   var errors: [String]
 
-  /// Whether there is a parser here.
+  /// Whether a parser is installed.
   static var hasParser: Bool { Python.has("html5lib") }
 
-  /// The documents that some texts are; all are parsed at once, since starting Python takes long.
+  /// Parses documents, all at once because starting Python takes long.
   static func parse(_ texts: [String]) throws -> [HTMLDocument] {
     let file = FileManager.default.temporaryDirectory.appending(path: "agenda-html-\(UUID().uuidString).json")
     try JSONEncoder().encode(texts).write(to: file)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AgendaWidgets
 
-/// What holds of all HTML, whatever calendars say.
+/// Properties of all HTML, whatever the calendars contain.
 struct HTMLRendererPropertyTests {
   private static let attributes: [String: Set<String>] = [
     "html": ["class", "lang", "dir"], "head": [], "body": ["class", "style"], "title": [], "style": [],

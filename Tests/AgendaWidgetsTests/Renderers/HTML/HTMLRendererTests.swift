@@ -54,7 +54,7 @@ struct HTMLRendererTests {
         """)
   }
 
-  @Test func `A page is one document that loads, runs and tells nothing`() {
+  @Test func `A page loads, runs and sends nothing`() {
     let html = HTMLRenderer().render(content(Sample.today, Self.small))
     #expect(html.hasPrefix("<!doctype html>\n<html class=\"agenda-theme-auto\" lang=\"en\" dir=\"ltr\">\n"))
     #expect(html.contains("content=\"default-src 'none'; style-src 'unsafe-inline'; "))
@@ -85,7 +85,7 @@ struct HTMLRendererTests {
     }
   }
 
-  @Test func `What runs, has ended or does not take place is told by more than a colour`() {
+  @Test func `Running, ended and cancelled events differ by more than a colour`() {
     var running = Sample.timed(Sample.instant(9), Sample.instant(10), "On")
     running.isRunning = true
     var ended = Sample.timed(Sample.instant(7), Sample.instant(8), "Over")
@@ -114,14 +114,14 @@ struct HTMLRendererTests {
     #expect(!sheet.contains("left") && !sheet.contains("right"))
   }
 
-  @Test func `Mail has its styles within its elements and no media queries`() {
+  @Test func `Mail has inline styles and no media queries`() {
     let mail = HTMLRenderer(.mail).render(content(Sample.week, Self.page))
     for word in ["<style", "class=", "@media", "<svg", "var("] { #expect(!mail.contains(word)) }
     #expect(mail.contains("max-width:568px;margin:0 auto;padding:16px"))
     #expect(mail.contains("★ <bdi>Kim (41)</bdi>"))
   }
 
-  @Test func `A state is drawn, and its sentence stands under the drawing`() {
+  @Test func `A state has a drawing with the sentence below it`() {
     let agenda = Sample.agenda([], state: .unreadable)
     let space = WidgetSpace.points(.family(.large), width: 360, height: 379)
     let html = HTMLRenderer(.fragment).render(content(agenda, space))
@@ -130,7 +130,7 @@ struct HTMLRendererTests {
     #expect(html.contains("<p class=\"agenda-advice\"><bdi>Run “agenda check” to see why</bdi></p>"))
   }
 
-  @Test func `Text that was cut can be read whole`() {
+  @Test func `The full text of a cut one is available`() {
     let title = "A meeting with a title that nobody can read in so little room"
     let item = Sample.timed(Sample.instant(9), Sample.instant(10), title)
     let html = HTMLRenderer(.fragment).render(content(Sample.agenda([Sample.day(timed: [item])]), Self.small))
@@ -138,7 +138,7 @@ struct HTMLRendererTests {
     #expect(!html.contains("<bdi>\(title)</bdi>"))
   }
 
-  @Test func `A widget with one target is one link, and its rows are none`() {
+  @Test func `A widget with one target is one link, and its rows have none`() {
     var content = content(Sample.today, Self.page)
     guard case .row(var row)? = content.columns[0].entries.first else {
       Issue.record("no row")

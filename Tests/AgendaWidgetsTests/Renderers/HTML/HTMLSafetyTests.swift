@@ -5,7 +5,7 @@ import Testing
 
 @testable import AgendaWidgets
 
-/// What calendars say is shown, and does nothing else.
+/// Text of calendars is shown and has no other effect.
 struct HTMLSafetyTests {
   private static let hostileTexts = [
     "<script>alert(1)</script>", "</bdi></div></li></ul></article><img src=x onerror=alert(1)>",

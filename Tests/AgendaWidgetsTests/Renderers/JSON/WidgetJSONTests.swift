@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct WidgetJSONTests {
-  @Test func `A widget is an object with its texts as they are drawn`() {
+  @Test func `A widget is an object with its drawn texts`() {
     var content = Sample.inline
     content.columns[0].entries = [.more(3, FittedText(full: "+3 more", shown: "+3"))]
     content.counts.hidden = 3

@@ -13,7 +13,7 @@ struct MailAddressTests {
     ("nora@[127.0.0.1]", nil, "nora@[127.0.0.1]"), ("nora@[IPv6:::1]", nil, "nora@[IPv6:::1]"),
     ("x\u{202E}y <a@b>", "xy", "a@b"), ("!#$%&'*+-/=?^_`{|}~@b", nil, "!#$%&'*+-/=?^_`{|}~@b"),
   ])
-  func `An address is read`(text: String, name: String?, address: String) throws {
+  func `An address is parsed`(text: String, name: String?, address: String) throws {
     let found = try MailAddress(parsing: text)
     #expect(found.displayName == name)
     #expect(found.address == address)
@@ -27,7 +27,7 @@ struct MailAddressTests {
     "A\u{85}B <a@b>", "\t", "(comment) a@b", "group: a@b;",
     "\(String(repeating: "x", count: 65))@b", "a@\(String(repeating: "x.", count: 127))x",
   ])
-  func `What is no single address is refused, and told on one line`(text: String) {
+  func `Anything but a single address is rejected, with a message of one line`(text: String) {
     let error = #expect(throws: MailAddressError.self) { try MailAddress(parsing: text) }
     #expect(error?.description.contains("expected one address") == true)
     #expect(error?.description.contains { $0.isNewline } == false)

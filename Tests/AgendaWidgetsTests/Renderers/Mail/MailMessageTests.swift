@@ -5,7 +5,7 @@ import Testing
 
 @testable import AgendaWidgets
 
-/// Mails as the programs of those who get them read them.
+/// Mails as mail programs read them.
 struct MailMessageTests {
   private static let subjects = [
     "Friday 20 November: 5 events", "Vendredi 20 novembre : rien", "予定なし", "🎉🇫🇷👨‍👩‍👧 party",
@@ -34,7 +34,7 @@ struct MailMessageTests {
     )
   }
 
-  @Test func `Subjects come through, in short lines of ASCII`() throws {
+  @Test func `Subjects are decoded correctly from short lines of ASCII`() throws {
     let found = try MailDocument.parse(Self.subjects.map { mail(subject: $0).encoded() })
     #expect(found.map(\.subject) == Self.subjects.map { PlainText.sanitized($0) })
     #expect(found.allSatisfy { $0.longestLine <= 76 && $0.defects.isEmpty })
@@ -51,7 +51,7 @@ struct MailMessageTests {
     }
   }
 
-  @Test func `Random texts come through`() throws {
+  @Test func `Random texts are decoded correctly`() throws {
     var random = RandomNumbers(seed: 6)
     let titles = (0..<300).map { _ in PlainText.sanitized(random.title()) }.filter { !$0.isEmpty }
     let found = try MailDocument.parse(titles.map { mail(subject: $0, text: $0, html: $0 + "\n").encoded() })
@@ -61,7 +61,7 @@ struct MailMessageTests {
     #expect(found.allSatisfy { $0.longestLine <= 76 && $0.defects.isEmpty })
   }
 
-  @Test func `No text of anybody becomes a header`() throws {
+  @Test func `Text never becomes a header`() throws {
     let hostile = [
       "x\nBcc: evil@example.org", "x\r\nBcc: evil@example.org\r\n\r\nbody", "x\r\u{85}\u{2028}\u{0}y",
     ]
@@ -74,7 +74,7 @@ struct MailMessageTests {
     }
   }
 
-  @Test func `Names come through as they are written`() throws {
+  @Test func `Names are decoded correctly`() throws {
     let names = [
       "Nora", "Nora Lindqvist", "Lindqvist, Nora", "Dr. O'Neill (home)", "Jürgen Müller", "陈美玲",
       "A \"B\" \\ C",
@@ -112,11 +112,11 @@ struct MailMessageTests {
   @Test(arguments: [
     (0, "Sat, 21 Nov 2026 07:00:00 +0000"), (3600, "Sat, 21 Nov 2026 08:00:00 +0100"),
     (-12_600, "Sat, 21 Nov 2026 03:30:00 -0330"), (49_500, "Sat, 21 Nov 2026 20:45:00 +1345"),
-    // A local mean time, of which only whole minutes can be told.
+    // A local mean time; the header has only whole minutes.
     (3208, "Sat, 21 Nov 2026 07:53:00 +0053"), (-1521, "Sat, 21 Nov 2026 06:35:00 -0025"),
     (93_600, "Sat, 21 Nov 2026 07:00:00 +0000"),
   ])
-  func `The date is told in the viewer's zone, and in English`(offset: Int, date: String) {
+  func `The date is in the viewer's zone, and in English`(offset: Int, date: String) {
     #expect(Zone(identifier: "x", fixedOffset: offset).mailDate(at: Sample.instant(8)) == date)
   }
 }

@@ -18,7 +18,7 @@ struct MailRendererTests {
     ("zh_CN", "11月21日 星期六：6 个日程"), ("zh_TW", "11月21日 星期六：6 個行程"),
     ("he", "שבת, 21 בנובמבר: 6 אירועים"),
   ])
-  func `The subject says the day and how many events it has`(locale: String, subject: String) {
+  func `The subject names the day and counts its events`(locale: String, subject: String) {
     #expect(mail(Sample.today, Language(localeIdentifier: locale)).subject == subject)
   }
 
@@ -34,7 +34,7 @@ struct MailRendererTests {
     (.someSourcesFailed, "nothing · 1 unreadable"),
     (.unreachable, "nothing · Calendars cannot be reached"),
   ])
-  func `The subject and both parts tell why there is nothing`(state: Agenda.State, what: String) {
+  func `The subject and both parts say why there is nothing`(state: Agenda.State, what: String) {
     let problems = state == .someSourcesFailed ? [Sample.failure("work")] : []
     let mail = mail(Sample.agenda([Sample.day()], state: state, problems: problems))
     #expect(mail.subject == "Saturday 21 November: " + what)
@@ -44,7 +44,7 @@ struct MailRendererTests {
     #expect(mail.html.contains(told))
   }
 
-  @Test func `Every language and script comes through`() throws {
+  @Test func `Every language and script is decoded correctly`() throws {
     let mails = Language.Code.allCases.map { mail(Sample.mixed, Language($0)) }
     let found = try MailDocument.parse(mails.map { $0.encoded() })
     for (document, mail) in zip(found, mails) {
@@ -57,7 +57,7 @@ struct MailRendererTests {
     }
   }
 
-  @Test func `No event says anything but its line`() throws {
+  @Test func `An event cannot add lines`() throws {
     var random = RandomNumbers(seed: 66)
     let mails = (0..<60).map { _ in mail(random.agenda()) }
     let found = try MailDocument.parse(mails.map { $0.encoded() })

@@ -67,12 +67,12 @@ struct MarkdownRendererTests {
         """)
   }
 
-  @Test func `Each state reads as in the file`() throws {
+  @Test func `Each state equals the reviewed file`() throws {
     let text = Sample.drawnStates(in: MarkdownRenderer.space) { MarkdownRenderer().render($0) }
     try Golden.expect(text, "page.txt")
   }
 
-  @Test func `A state is a sentence and what to do`() {
+  @Test func `A state has a sentence and advice`() {
     var content = Sample.content(.page, .stacked, columns: 80)
     content.columns = []
     content.message = Sample.message(
@@ -87,7 +87,7 @@ struct MarkdownRendererTests {
         """)
   }
 
-  @Test func `A widget of one line is a line, and a date leads to no event`() {
+  @Test func `A one-line widget is one line, and a date is not a link`() {
     #expect(MarkdownRenderer().render(Sample.inline) == "**09:00** Stand-up +3\n")
     var small = Sample.small
     small.target = "https://x.org/"
@@ -105,7 +105,7 @@ struct MarkdownRendererTests {
     ("https://x.org", #"https\://x.org"#), ("www.x.org", #"www\.x.org"#), ("a@x.org", #"a\@x.org"#),
     (":smile:", #"\:smile:"#),
   ])
-  func `Signs have a backslash where they would be markup, and only there`(title: String, expected: String) {
+  func `Characters have a backslash only where they would be markup`(title: String, expected: String) {
     let text = MarkdownRenderer().render(page(title))
     #expect(text.contains("\n- " + expected + "\n"))
     #expect(text.hasPrefix("# " + expected + "\n"))

@@ -1,9 +1,9 @@
 import Foundation
 import FoundationXML
 
-/// An SVG as a real parser of XML sees it.
+/// An SVG, parsed by an XML parser.
 final class SVGDocument: NSObject, XMLParserDelegate {
-  /// An element with what stands in it.
+  /// An element with its contents.
   struct Element {
     var name: String
     var attributes: [String: String]
@@ -44,14 +44,14 @@ final class SVGDocument: NSObject, XMLParserDelegate {
   func all(_ name: String) -> [Element] { elements.filter { $0.name == name } }
   var root: Element { elements[0] }
 
-  /// What is drawn as text, in order; of a line with several parts, the parts.
+  /// The texts in order; a line with several parts gives each of them.
   var shownTexts: [String] {
     elements.filter { ["text", "tspan"].contains($0.name) && !$0.text.isEmpty }.map(\.text)
   }
 }
 
 extension SVGDocument.Element {
-  /// A number of an attribute; 0 where there is none.
+  /// The number in an attribute; 0 without one.
   func number(_ name: String) -> Double { attributes[name].flatMap(Double.init) ?? 0 }
   /// The classes.
   var classes: [Substring] { attributes["class"]?.split(separator: " ") ?? [] }

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What holds of every picture, whatever calendars say.
+/// Properties of every picture, whatever the calendars contain.
 struct SVGRendererPropertyTests {
   static let seeds = Array(UInt64(0)..<16)
   private static let picturesPerSeed = 40
@@ -41,7 +41,7 @@ struct SVGRendererPropertyTests {
     }
   }
 
-  @Test("Every shape and every line of text lies within the frame", arguments: seeds)
+  @Test("Every shape and every line of text is within the frame", arguments: seeds)
   func withinFrame(seed: UInt64) throws {
     try everyPicture(of: seed) { content, _, document in
       let box = document.root.attributes["viewBox"]?.split(separator: " ").compactMap { Double($0) } ?? []
@@ -59,14 +59,14 @@ struct SVGRendererPropertyTests {
         let end = content.arrangement == .inline ? 4.0 : 14
         #expect(line.baseline - size * 0.75 >= end && line.baseline <= height - end, "\(line)")
         let extent = line.extent(metrics)
-        // A large number stands a little into the edge, as its digits have room beside them.
+        // A large number extends a little into the edge, because its digits have empty space beside them.
         let edge = (content.arrangement == .inline ? 8.0 : 14) - (line.runs.first?.role == .dayNumber ? 2 : 0)
         #expect(extent.lowerBound >= edge - 0.01 && extent.upperBound <= width - edge + 0.01, "\(line)")
       }
     }
   }
 
-  @Test("No line of text lies on another", arguments: seeds)
+  @Test("No lines of text overlap", arguments: seeds)
   func apart(seed: UInt64) throws {
     try everyPicture(of: seed) { content, _, document in
       let metrics = PictureMetrics(content.space.textSize)
@@ -83,7 +83,7 @@ struct SVGRendererPropertyTests {
     }
   }
 
-  @Test("All that a content shows is drawn, in its order", arguments: seeds)
+  @Test("All content is drawn, in its order", arguments: seeds)
   func completeness(seed: UInt64) throws {
     try everyPicture(of: seed) { content, _, document in
       let drawn = document.shownTexts.filter { $0 != "·" }

@@ -16,7 +16,7 @@ struct SVGRendererTests {
     WidgetLayout(language: Language(code), dimsEnded: true).content(of: agenda, in: space)
   }
 
-  @Test("Pictures look as they did when somebody looked at them")
+  @Test("Pictures equal the reviewed ones")
   func goldens() throws {
     let nothing = Sample.agenda([Sample.day()], state: .nothingToday)
     try Golden.expect(SVGRenderer(theme: .light).render(content(Sample.today, Self.small)), "small.svg")
@@ -40,7 +40,7 @@ struct SVGRendererTests {
     #expect(document.shownTexts == plain.shownTexts)
   }
 
-  @Test("A transparent picture has neither a ground nor an edge")
+  @Test("A transparent picture has neither a background nor an edge")
   func transparency() {
     let content = content(Sample.today, Self.small)
     let opaque = SVGRenderer(theme: .light).render(content)
@@ -61,7 +61,7 @@ struct SVGRendererTests {
     #expect(!SVGRenderer(theme: .dark).render(content).contains("@media"))
   }
 
-  @Test("Two pictures in one page share no identifier, and no rule reaches out of its own")
+  @Test("Two pictures in one page share no identifiers and no style rules")
   func identifiers() throws {
     let content = content(Sample.today, Self.small)
     let one = SVGRenderer(theme: .light, identifier: "a-1").render(content)
@@ -78,7 +78,7 @@ struct SVGRendererTests {
     #expect(names == ["agenda-medium-dark", "agenda-small-automatic"])
   }
 
-  @Test("Those who do not see the picture are told all of it, uncut and in order")
+  @Test("The description for screen readers is complete, uncut and in order")
   func description() throws {
     let document = try SVGDocument(SVGRenderer().render(content(Sample.today, Self.medium)))
     #expect(document.root.attributes["role"] == "img")
@@ -89,7 +89,7 @@ struct SVGRendererTests {
     #expect(description.hasSuffix("Night shift"))
   }
 
-  @Test("What runs, has ended, or is cancelled is told by its shape too")
+  @Test("Running, ended and cancelled events differ in shape too")
   func shapes() throws {
     var items = (0..<4).map { Sample.timed(Sample.instant(9 + $0), Sample.instant(10 + $0), "E\($0)") }
     items[0].hasEnded = true
@@ -122,7 +122,7 @@ struct SVGRendererTests {
     #expect(Set(colors) == ["#000000", "#ffffff"])
   }
 
-  @Test("Nothing of a row leaves its column")
+  @Test("Rows are clipped to their column")
   func columns() throws {
     let space = WidgetSpace.points(for: .family(.extraLarge))
     for code in [Language.Code.english, .hebrew] {

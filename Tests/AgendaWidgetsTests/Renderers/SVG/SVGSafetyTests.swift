@@ -5,7 +5,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What calendars say is shown, and does nothing else.
+/// Text of calendars is shown and has no other effect.
 struct SVGSafetyTests {
   static let hostileTexts = [
     "<script>alert(1)</script>", "</text></svg><svg onload=\"x\">", "]]>&amp;&#0;&lt;", "\" onclick='x' '",
@@ -21,7 +21,7 @@ struct SVGSafetyTests {
     let agenda = Sample.agenda([Sample.day(allDay: [allDay], timed: [item])], now: Sample.instant(9, 30))
     let space = WidgetSpace.points(.family(.large), width: 360, height: 379)
     var content = WidgetLayout(language: Language(.english)).content(of: agenda, in: space)
-    // Not as the layout makes it: straight from the calendar.
+    // Unlike the layout, this takes text directly from the calendar.
     if case .row(var row)? = content.columns[0].entries.first {
       row.title = FittedText(text)
       row.note = FittedText(text)
@@ -64,11 +64,11 @@ struct SVGSafetyTests {
     let document = try SVGDocument(SVGRenderer(theme: .light).render(content("x", target: target)))
     let links = document.all("a").map { $0.attributes["href"] }
     #expect(links == (isLink ? [target] : []))
-    // The parts of an image are hidden from those who do not see it, links too.
+    // The role `img` would hide links from screen readers.
     #expect(document.root.attributes["role"] == (isLink ? "group" : "img"))
   }
 
-  @Test("A widget with one target is one link, and its rows are none")
+  @Test("A widget with one target is one link, and its rows have none")
   func singleTarget() throws {
     var content = content("x", target: "https://example.org/row")
     content.target = "https://example.org/all"

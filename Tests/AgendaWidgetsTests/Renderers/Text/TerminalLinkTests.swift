@@ -20,7 +20,7 @@ struct TerminalLinkTests {
     return content
   }
 
-  @Test func `A title leads to the target of its row, and nowhere without one`() {
+  @Test func `A title links to the target of its row, if there is one`() {
     #expect(text(row("https://x.org/"), links: true) == "09:00 \(link("Stand-up", "https://x.org/"))\n")
     var small = Sample.small
     small.target = "https://x.org/day"
@@ -28,7 +28,7 @@ struct TerminalLinkTests {
     #expect(!text(row("https://x.org/")).contains("\u{1B}"))
   }
 
-  @Test func `Colour stands around the link`() {
+  @Test func `Colour codes are around the link`() {
     var content = row("https://x.org/")
     guard case .row(var item) = content.columns[0].entries[0] else { return }
     item.isRunning = true
@@ -42,7 +42,7 @@ struct TerminalLinkTests {
     "javascript:alert(1)", "https://x.org/\u{1B}\\\u{1B}[31m", "https://x.org/\u{7}", "https://x.org/\u{9C}x",
     "https://x.org/\n", "https://x.org/" + String(repeating: "a", count: 2083), "", "x",
   ])
-  func `What is no safe address makes no link`(address: String) {
+  func `An unsafe address makes no link`(address: String) {
     #expect(text(row(address), links: true) == "09:00 Stand-up\n")
   }
 
@@ -50,7 +50,7 @@ struct TerminalLinkTests {
     #expect(text(row("https://x.org/日"), links: true).contains(link("Stand-up", "https://x.org/%E6%97%A5")))
   }
 
-  @Test func `The list links its titles the same way, where it is asked to`() throws {
+  @Test func `The list can link its titles the same way`() throws {
     let template = try LinkTemplate(parsing: "https://x.org/{uid}")
     let agenda = Sample.agenda([
       Sample.day(timed: [

@@ -10,7 +10,7 @@ struct WidgetGoldenTests {
     + WidgetDisplayMode.allCases.map { ($0.rawValue, .mode($0)) } + [("page", .page)]
 
   @Test(arguments: kinds)
-  func `Each state looks as in the file`(name: String, kind: WidgetSpace.Kind) throws {
+  func `Each state equals the reviewed file`(name: String, kind: WidgetSpace.Kind) throws {
     let text = Sample.drawnStates(in: .cells(for: kind)) { WidgetTextRenderer().render($0) }
     try Golden.expect(text, name + ".txt")
   }

@@ -39,13 +39,13 @@ struct WidgetTextRendererTests {
     #expect(text(Sample.inline) == "09:00 Stand-up  +3\n")
   }
 
-  @Test func `Without all-day events the number stands above the weekday`() {
+  @Test func `Without all-day events the number is above the weekday`() {
     var content = Sample.small
     content.header = Sample.header()
     #expect(text(content).hasPrefix("21\nSaturday\n▌ Stand-up\n"))
   }
 
-  @Test func `Columns stand beside each other, with an empty line between days`() {
+  @Test func `Columns are side by side, with an empty line between days`() {
     var content = Sample.content(
       .family(.extraLarge), .columns, columns: 60, lines: 8, header: Sample.header("Saturday 21 November"),
       entries: [
@@ -74,7 +74,7 @@ struct WidgetTextRendererTests {
         """)
   }
 
-  @Test func `Each mark has a shape, and what runs, has ended or is struck through looks so`() {
+  @Test func `Each mark has a shape, and running, ended and struck events differ in style`() {
     var running = Sample.standUp
     running.isRunning = true
     var ended = Sample.standUp
@@ -100,8 +100,9 @@ struct WidgetTextRendererTests {
 
   @Test(
     arguments: zip(ColorDepth.allCases, ["│", "\u{1B}[34m│", "\u{1B}[38;5;32m│", "\u{1B}[38;2;47;124;214m│"]))
-  func `The bar of two lines is in the calendar's colour, as the terminal can`(depth: ColorDepth, bar: String)
-  {
+  func `The bar of two lines has the calendar's colour, in the terminal's colour depth`(
+    depth: ColorDepth, bar: String
+  ) {
     #expect(text(Sample.small, depth).contains("\n" + bar))
   }
 
@@ -122,7 +123,7 @@ struct WidgetTextRendererTests {
   }
 
   @Test(arguments: WidgetMessage.Illustration.allCases)
-  func `A drawing has the size that the layout leaves for it`(illustration: WidgetMessage.Illustration) {
+  func `A drawing has the size reserved by the layout`(illustration: WidgetMessage.Illustration) {
     var content = Sample.content(.page, .stacked, columns: CellMetrics.illustrationWidth)
     content.message = Sample.message(illustration, "x")
     let lines = text(content).split(separator: "\n")
@@ -131,7 +132,7 @@ struct WidgetTextRendererTests {
     #expect(lines.allSatisfy { $0.allSatisfy { DisplayWidth.of($0) == 1 } && $0.last != " " })
   }
 
-  @Test func `A medium widget has the sentence beside the date, and a notice stands below everything`() {
+  @Test func `A medium widget has the sentence beside the date, and a notice below everything`() {
     var content = Sample.content(.family(.medium), .beside, columns: 44, lines: 4, header: Sample.header())
     content.message = Sample.message(nil, "Nothing today", ["Rest"])
     content.notice = FittedText("1 calendar could not be read")
@@ -154,7 +155,7 @@ struct WidgetTextRendererTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, -3, 1e300])
-  func `No number makes it stop`(number: Double) {
+  func `No number makes it trap`(number: Double) {
     var content = Sample.medium
     content.space.width = number
     content.space.height = number

@@ -13,7 +13,7 @@ struct WidgetTextSafetyTests {
         .unicodeScalar), with: "")
   }
 
-  @Test func `A widget of any agenda fits its space, and does nothing in a terminal but show`() throws {
+  @Test func `A widget of any agenda fits its space and contains no escapes`() throws {
     var random = RandomNumbers(seed: 71)
     let template = try LinkTemplate(parsing: "https://example.org/{uid}?{title}")
     for _ in 0..<2000 {
@@ -41,7 +41,7 @@ struct WidgetTextSafetyTests {
     }
   }
 
-  @Test func `Each text that the layout chose is drawn, in its order`() {
+  @Test func `All texts of the layout are drawn, in its order`() {
     var random = RandomNumbers(seed: 73)
     for _ in 0..<300 {
       let content = WidgetLayout(language: Language(.english)).content(

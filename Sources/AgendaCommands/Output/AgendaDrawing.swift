@@ -1,0 +1,94 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+
+/// Draws agendas in the format of the settings.
+struct AgendaDrawing {
+  var settings: Settings
+  let configurationPath: String
+
+  /// Hands the drawn agenda to `write`, a list block by block.
+  func draw(_ agenda: Agenda, isPlaceholder: Bool = false, to take: (Span<UInt8>) throws -> Void) throws {
+    if let template = settings.template {
+      let text = try template.filled(with: JSONRenderer.values(of: agenda, for: settings.templateTexts))
+      return try take(text.utf8.span)
+    }
+    switch settings.format {
+    case .json where contentOfJSON == nil && !isPlaceholder: try JSONRenderer.json(agenda, to: take)
+    case .ndjson: try JSONRenderer.ndjson(agenda, to: take)
+    case .waybar:
+      let line = WaybarRenderer(settings.style, configPath: configurationPath)
+        .render(agenda.currentItem, over: agenda)
+      try take(line.utf8.span)
+    case .text: try text.render(content(of: agenda, isPlaceholder: isPlaceholder), to: take)
+    case .json, .markdown, .html, .svg, .png:
+      let bytes = try bytes(of: content(of: agenda, isPlaceholder: isPlaceholder))
+      try take(bytes.span)
+    }
+  }
+
+  /// What JSON says of an agenda in a space; `nil` where it is the data of a list.
+  var contentOfJSON: ((Agenda) -> WidgetContent)? {
+    settings.space.kind == .page ? nil : { content(of: $0) }
+  }
+
+  /// The path of the configuration, with `~` for the home folder because widgets are narrow.
+  private var shortPath: String {
+    let home = settings.home + "/"
+    return configurationPath.hasPrefix(home)
+      ? "~/" + configurationPath.dropFirst(home.count) : configurationPath
+  }
+
+  private var text: WidgetTextRenderer {
+    WidgetTextRenderer(depth: settings.style.depth, linksTitles: settings.style.linksTitles)
+  }
+
+  /// Lays an agenda out in the space of the settings.
+  func content(of agenda: Agenda, isPlaceholder: Bool = false) -> WidgetContent {
+    let isList = settings.space.kind == .page
+    let layout = WidgetLayout(
+      language: settings.language, dimsEnded: settings.options.ended == .dim,
+      linkTemplate: settings.linkTemplate, linksRows: settings.format != .text || settings.style.linksTitles,
+      configurationPath: isList ? configurationPath : shortPath, isPlaceholder: isPlaceholder)
+    return layout.content(of: agenda, in: settings.space)
+  }
+
+  /// Whether two agendas look the same in the format of the settings.
+  func looksSame(_ first: Agenda, _ second: Agenda) -> Bool {
+    if first.showsSame(as: second) { return true }
+    guard contentOfJSON != nil || settings.format == .text else { return false }
+    let contents = (content(of: first), content(of: second))
+    return contents.0.showsSame(as: contents.1)
+      || settings.format == .text && text(of: contents.0) == text(of: contents.1)
+  }
+
+  private func bytes(of content: WidgetContent) throws -> [UInt8] {
+    if settings.format == .png {
+      return try RasterImage.png(
+        fromSVG: svg(content), zoom: Double(settings.widget.scale ?? 2),
+        path: settings.programPath)
+    }
+    return Array(text(of: content).utf8)
+  }
+
+  /// Content in a format that is text.
+  func text(of content: WidgetContent) -> String {
+    switch settings.format {
+    case .text: text.render(content)
+    case .markdown: MarkdownRenderer().render(content)
+    case .html: HTMLRenderer(settings.widget.isFragment ? .fragment : .page, theme: theme).render(content)
+    case .svg, .png: svg(content)
+    case .json, .ndjson, .waybar: JSONRenderer.json(content)
+    }
+  }
+
+  private func svg(_ content: WidgetContent) -> String {
+    SVGRenderer(theme: theme, isTransparent: settings.widget.isTransparent).render(content)
+  }
+
+  /// The colours of pictures; `nil` where the viewer chooses between light and dark. A PNG cannot leave the choice, and is light.
+  private var theme: Theme? {
+    settings.widget.theme.flatMap { Theme.Name(rawValue: $0.rawValue) }.map(Theme.init)
+      ?? (settings.format == .png ? .light : nil)
+  }
+}

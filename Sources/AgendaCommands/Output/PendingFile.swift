@@ -1,0 +1,129 @@
+internal import AgendaSources
+import Glibc
+
+/// A new file that replaces another one when it is complete.
+///
+/// The file has no name until then (`O_TMPFILE`), so that nothing is left behind when the command is killed. Where the file system does not
+/// support this, the file has a hidden name (`.agenda-XXXXXX`) in the same folder, and such files of killed commands are removed.
+struct PendingFile: ~Copyable {
+  /// The owner, group and permissions of a file.
+  struct Access {
+    /// The user and the group; `nil` for those that the system gives to a new file.
+    var owner: uid_t?
+    var group: gid_t?
+    /// The permissions for owner, group and others. Other bits of the mode are dropped.
+    var mode: mode_t
+  }
+
+  private static let prefix = ".agenda-"
+  private static let length = 6
+  private static let letters = "abcdefghijklmnopqrstuvwxyz0123456789"
+
+  /// `O_TMPFILE` of <fcntl.h>, a macro that Swift cannot read: a file without a name.
+  private static let temporary = 0o20000000 | O_DIRECTORY
+
+  let descriptor: Int32
+  /// The path of the folder, with a slash at its end.
+  private let folder: String
+  /// The path of the file; `nil` while it has no name.
+  private var path: String?
+
+  /// Makes a file in a folder, whose path ends in a slash; `nil` where that fails, with the reason in `errno`.
+  init?(in folder: String) {
+    self.folder = folder
+    let unnamed = open(folder, Self.temporary | O_RDWR | O_CLOEXEC, 0o600)
+    guard unnamed < 0 else {
+      descriptor = unnamed
+      return
+    }
+    Self.sweep(folder)
+    var status = stat()
+    var named: Int32
+    var name: String
+    repeat {
+      name = Self.newName(in: folder)
+      named = open(name, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+      if named < 0 {
+        guard errno == EEXIST else { break }
+        continue
+      }
+      // The lock says that the file is in use. Another command can have removed it before it was locked; then take the next name.
+      flock(named, LOCK_EX | LOCK_NB)
+      guard fstat(named, &status) == 0, status.st_nlink == 0 else { break }
+      close(named)
+    } while true
+    descriptor = named
+    guard named >= 0 else { return nil }
+    path = name
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    if let path { unlink(path) }
+  }
+
+  /// Sets owner, group and mode, as far as the process is allowed to; `false` where that fails.
+  ///
+  /// The owner comes first, because a change of the owner clears bits of the mode. Where the group cannot be set, the file has another
+  /// group, which then only gets the permissions that everyone has.
+  func set(_ access: Access) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return false }
+    if let owner = access.owner, owner != status.st_uid { _ = fchown(descriptor, owner, gid_t.max) }
+    var mode = access.mode & 0o777
+    if let group = access.group, group != status.st_gid, fchown(descriptor, uid_t.max, group) != 0 {
+      mode = mode & 0o707 | mode & ((mode & 0o007) << 3)
+    }
+    return fchmod(descriptor, mode) == 0
+  }
+
+  /// Renames the file to a path in its folder; `false` where that fails. Signals are blocked, so that none ends the command between naming
+  /// and renaming.
+  mutating func replace(_ target: String) -> Bool {
+    var all = sigset_t()
+    var former = sigset_t()
+    sigfillset(&all)
+    sigprocmask(SIG_SETMASK, &all, &former)
+    defer { sigprocmask(SIG_SETMASK, &former, nil) }
+    if path == nil { path = link() }
+    guard let path, rename(path, target) == 0 else { return false }
+    self.path = nil
+    return true
+  }
+
+  /// Gives the file an unused name, and returns its path.
+  private func link() -> String? {
+    while true {
+      let name = Self.newName(in: folder)
+      if linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 {
+        return name
+      }
+      guard errno == EEXIST else { return nil }
+    }
+  }
+
+  /// The path of a random hidden name.
+  private static func newName(in folder: String) -> String {
+    folder + prefix + String((0..<length).compactMap { _ in letters.randomElement() })
+  }
+
+  /// Removes the files that killed commands of this user have left in a folder: those without a lock.
+  private static func sweep(_ folder: String) {
+    guard let stream = opendir(folder) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = String(validatingCString: entry.name)
+      guard let name, name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + length else { continue }
+      let left = open(folder + name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      guard left >= 0 else { continue }
+      var status = stat()
+      if fstat(left, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+        flock(left, LOCK_EX | LOCK_NB) == 0
+      {
+        unlink(folder + name)
+      }
+      close(left)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import AgendaWidgets
+import Glibc
+
+/// Writes to standard output and standard error, without a buffer.
+enum StandardStreams {
+  /// Writes a text to standard output. Where the reader has closed the pipe, this does nothing, as in any filter.
+  static func write(_ text: String) throws {
+    guard !write(text, to: STDOUT_FILENO), errno != EPIPE else { return }
+    throw unwritable
+  }
+
+  /// Writes the blocks that `produce` hands out to standard output. Where the reader has closed the pipe, `produce` is stopped.
+  static func write(_ produce: ((Span<UInt8>) throws -> Void) throws -> Void) throws {
+    do {
+      try produce { block in
+        guard !block.withUnsafeBytes({ write($0, to: STDOUT_FILENO) }) else { return }
+        throw errno == EPIPE ? ClosedPipe() : unwritable
+      }
+    } catch is ClosedPipe {}
+  }
+
+  /// Stops `produce` when the reader has closed the pipe.
+  private struct ClosedPipe: Error {}
+
+  /// The error for a failed write to standard output, with the reason in `errno`.
+  static var unwritable: any Error {
+    CommandError(.unwritable, "cannot write to standard output: \(String(cString: strerror(errno)))")
+  }
+
+  /// Writes one line to standard error, after the name of the command. Control characters, which can come from calendars and file names,
+  /// are removed.
+  static func complain(_ message: String) {
+    _ = write("agenda: \(PlainText.sanitized(message))\n", to: STDERR_FILENO)
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  /// Writes all bytes to an open file; `false` where that fails, with the reason in `errno`.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { write($0, to: descriptor) }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      // Another process that shares the terminal or socket can have set O_NONBLOCK.
+      if count < 0, errno == EAGAIN {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&ready, 1, -1)
+        continue
+      }
+      guard count > 0 else { return false }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    }
+    return true
+  }
+}

@@ -1,0 +1,183 @@
+internal import CLinuxEvents
+import Glibc
+
+/// A program that is started without a shell. It reads its input from a file in memory, and writes its output and its errors to two others,
+/// so that neither side waits for the other.
+struct ChildProgram {
+  /// The path of the program.
+  var file: String
+  /// The arguments, without the name of the program.
+  var arguments: [String]
+  /// The maximum size of the output, in bytes.
+  var outputLimit: Int
+
+  /// How the program ended.
+  enum Status: Equatable {
+    /// It returned an exit code.
+    case exited(Int32)
+    /// A signal ended it.
+    case killed(Int32)
+  }
+
+  /// The output of a program that has ended.
+  struct Result {
+    var output: [UInt8]
+    /// The first 4096 bytes of standard error.
+    var errors: String
+    var status: Status
+
+    /// How the program failed, with the first line of its errors; `nil` where it succeeded.
+    var failureReason: String? {
+      let details = errors.split(separator: "\n").first.map { ": " + $0.prefix(300) } ?? ""
+      switch status {
+      case .exited(0): return nil
+      case .exited(let code): return "failed with exit code \(code)" + details
+      case .killed(let signal): return "was ended by signal \(signal)" + details
+      }
+    }
+  }
+
+  /// Why there is no result.
+  struct Failure: Error {
+    /// The end of a sentence that begins with the name of the program, such as `cannot be started: …`.
+    var message: String
+  }
+
+  /// The maximum size of standard error, and how much of it is kept, in bytes.
+  private static let (errorsLimit, keptErrors) = (1 << 20, 4096)
+
+  /// Runs the program until it ends. Programs that it has started itself are not waited for. Throws where it cannot be started, takes
+  /// longer than `timeout` seconds and is killed, or writes more than its limit.
+  func run(input: [UInt8], timeout: Double) throws(Failure) -> Result {
+    let inputFile = try MemoryFile(contents: input)
+    let outputFile = try MemoryFile(maximumSize: outputLimit)
+    let errorsFile = try MemoryFile(maximumSize: Self.errorsLimit)
+    let child = try start(inputFile.descriptor, outputFile.descriptor, errorsFile.descriptor)
+    guard let status = Self.wait(for: child, timeout: timeout) else {
+      kill(child, SIGKILL)
+      waitpid(child, nil, 0)
+      throw Failure(message: "took longer than \(Int(timeout)) seconds")
+    }
+    guard let output = outputFile.written(atMost: outputLimit) else {
+      throw Failure(message: "gave more than \(outputLimit >> 20) MiB")
+    }
+    let errors = errorsFile.written(upTo: Self.keptErrors)
+    return Result(output: output, errors: String(decoding: errors, as: UTF8.self), status: status)
+  }
+
+  /// Finds a program in the folders of `PATH`: the first regular file of that name that can be executed. Relative and empty folder names
+  /// are ignored, because programs must not come from the working directory.
+  static func find(_ name: String, in path: String?) -> String? {
+    path?.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first { file in
+      var status = stat()
+      return stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(file, X_OK) == 0
+    }
+  }
+
+  private func start(_ input: Int32, _ output: Int32, _ errors: Int32) throws(Failure) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    // This process can have inherited other open files, which the program must not hold open.
+    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
+
+    // `watch` blocks signals that have to end the program.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    // This process ignores these; the program must not.
+    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
+    var words = ([file] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var child: pid_t = 0
+    let code = posix_spawn(&child, file, &actions, &attributes, &words, environ)
+    guard code == 0 else { throw Failure(message: "cannot be started: \(String(cString: strerror(code)))") }
+    return child
+  }
+
+  /// Waits until a process ends; `nil` where that takes longer than `timeout` seconds.
+  private static func wait(for child: pid_t, timeout: Double) -> Status? {
+    let deadline = milliseconds() + Int64(min(max(timeout, 0), 86_400) * 1000)
+    var end = pollfd(fd: pidfd_open(child, 0), events: Int16(POLLIN), revents: 0)
+    defer { if end.fd >= 0 { close(end.fd) } }
+    while true {
+      var status: Int32 = 0
+      let ended = waitpid(child, &status, WNOHANG)
+      if ended == child {
+        let signal = status & 0x7F
+        return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
+      }
+      if ended < 0, errno != EINTR { return .exited(-1) }
+      let left = deadline - milliseconds()
+      guard left > 0 else { return nil }
+      // Without pidfd_open(2), as in some sandboxes, look again every 10 ms.
+      poll(&end, 1, Int32(clamping: end.fd < 0 ? min(left, 10) : left))
+    }
+  }
+
+  private static func milliseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}
+
+/// A file in memory that another process reads or writes.
+private struct MemoryFile: ~Copyable {
+  /// `MFD_CLOEXEC | MFD_ALLOW_SEALING` of <sys/mman.h>, and `F_ADD_SEALS` and `F_SEAL_GROW` of <fcntl.h>: macros that Swift cannot read.
+  private static let flags: UInt32 = 0x1 | 0x2
+  private static let (addSeals, growSeal): (Int32, Int32) = (1033, 0x4)
+  /// The kernel refuses a whole write(2) beyond the end: with so many bytes more than allowed, too long an output is longer than allowed.
+  private static let margin = 1 << 16
+
+  let descriptor: Int32
+
+  /// A file to read from its beginning.
+  init(contents: [UInt8]) throws(ChildProgram.Failure) {
+    descriptor = memfd_create("agenda", Self.flags)
+    guard descriptor >= 0, StandardStreams.write(contents, to: descriptor),
+      lseek(descriptor, 0, SEEK_SET) == 0
+    else { throw Self.failure() }
+  }
+
+  /// An empty file that cannot grow beyond some bytes. The file has this size from the beginning; its position says how much is written.
+  init(maximumSize: Int) throws(ChildProgram.Failure) {
+    descriptor = memfd_create("agenda", Self.flags)
+    guard descriptor >= 0, ftruncate(descriptor, maximumSize + Self.margin) == 0,
+      fcntl(descriptor, Self.addSeals, Self.growSeal) == 0
+    else { throw Self.failure() }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// What is written to the file; `nil` where that is longer than some bytes.
+  func written(atMost limit: Int) -> [UInt8]? {
+    lseek(descriptor, 0, SEEK_CUR) <= limit ? written(upTo: limit) : nil
+  }
+
+  /// The first bytes of what is written to the file.
+  func written(upTo limit: Int) -> [UInt8] {
+    let size = min(max(Int(lseek(descriptor, 0, SEEK_CUR)), 0), limit)
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = 0
+      while count < size {
+        let read = pread(descriptor, buffer.baseAddress?.advanced(by: count), size - count, count)
+        guard read > 0 || (read < 0 && errno == EINTR) else { return }
+        count += max(read, 0)
+      }
+    }
+  }
+
+  private static func failure() -> ChildProgram.Failure {
+    ChildProgram.Failure(message: "cannot be started: \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,92 @@
+internal import AgendaSources
+internal import AgendaWidgets
+import Glibc
+internal import ICalendar
+
+/// The environment, terminal, clock and user of the process. Nothing else in the package reads them.
+struct ProcessEnvironment {
+  /// The environment variables.
+  var variables: [String: String]
+  /// Whether standard output is a terminal.
+  var isTerminal: Bool
+  /// The width of the terminal in columns; `nil` without a terminal.
+  var terminalWidth: Int?
+  /// The height of the terminal in rows; `nil` without a terminal.
+  var terminalHeight: Int?
+  /// The current time, when this value was made.
+  var now: Instant
+
+  /// Reads the environment of this process.
+  static func current() -> ProcessEnvironment {
+    var size = winsize()
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let hasSize = isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return ProcessEnvironment(
+      variables: readVariables(), isTerminal: isTerminal, terminalWidth: hasSize ? Int(size.ws_col) : nil,
+      terminalHeight: hasSize && size.ws_row > 0 ? Int(size.ws_row) : nil,
+      now: Instant(secondsSinceEpoch: time(nil)))
+  }
+
+  /// The home folder: `HOME`, else that of `/etc/passwd`, else `/`.
+  var home: String {
+    if let home = variables["HOME"], !home.isEmpty { return home }
+    // getpwuid would load the shared libraries of the name service, which may be missing beside a static program.
+    guard let users = fopen("/etc/passwd", "re") else { return "/" }
+    defer { fclose(users) }
+    while let entry = fgetpwent(users) {
+      if entry.pointee.pw_uid == getuid(), let folder = entry.pointee.pw_dir {
+        return String(cString: folder)
+      }
+    }
+    return "/"
+  }
+
+  /// The locale for dates and words, in the order of locale(7).
+  var locale: String {
+    ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? "C"
+  }
+
+  private static func readVariables() -> [String: String] {
+    var variables: [String: String] = [:]
+    var next = environ
+    while let entry = next.pointee {
+      let text = String(cString: entry)
+      if let equals = text.firstIndex(of: "=") {
+        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+      }
+      next += 1
+    }
+    return variables
+  }
+}
+
+extension ProcessEnvironment {
+  /// The number of colours to write for `--color`.
+  ///
+  /// For `auto`, `NO_COLOR` (no-color.org) and a `TERM` of `dumb` turn colour off. `COLORTERM` and `TERM` say how many colours there are.
+  func colorDepth(_ option: AgendaRequest.Output.Color) -> ColorDepth {
+    switch option {
+    case .never: return .none
+    case .auto:
+      let isRefused = !(variables["NO_COLOR"] ?? "").isEmpty || variables["TERM"] == "dumb"
+      guard isTerminal, !isRefused else { return .none }
+    case .always: break
+    }
+    let term = variables["TERM"] ?? ""
+    if ["truecolor", "24bit"].contains(variables["COLORTERM"]) || term.hasSuffix("-direct") {
+      return .trueColor
+    }
+    if term.contains("256color") { return .ansi256 }
+    return option == .always && term.isEmpty ? .ansi256 : .ansi16
+  }
+
+  /// Whether titles are written as links (OSC 8) for `--hyperlinks`. Terminals without links show the title alone, except for the
+  /// console of the kernel.
+  func linksTitles(_ option: AgendaRequest.Output.Color) -> Bool {
+    switch option {
+    case .always: true
+    case .never: false
+    case .auto: isTerminal && !["", "dumb", "linux"].contains(variables["TERM"] ?? "")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Glibc
+
+/// Limits the memory and the processor time of the process, as a last resort against calendars that take too much of them.
+///
+/// `ExpansionBudget` keeps a run far below these limits; a run that reaches them shows a fault of this program. It then ends with a message
+/// and an exit code, not with a signal.
+enum ProcessLimits {
+  /// The limits for small calendars, in bytes and seconds.
+  private static let memory = 1 << 30
+  private static let seconds = 30
+  /// The size of calendars in bytes from which the limits are higher, and the bytes of memory for each byte of calendars.
+  private static let usualSize = 100_000_000
+  private static let memoryPerByte = 10
+  /// The bytes of calendars that add a second of processor time.
+  private static let bytesPerSecond = 4_000_000
+
+  /// Sets the limits of the process. Lower limits that it already has stay.
+  static func begin() {
+    // Sanitizers map more memory than this.
+    guard ProcessMemory.data() ?? 0 < memory / 2 else { return }
+    bound(RLIMIT_DATA, to: memory)
+    bound(RLIMIT_CPU, to: seconds)
+    signal(SIGXCPU) { _ in ProcessLimits.endOfTime() }
+    for fault in [SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] {
+      signal(fault) { fault in ProcessLimits.endOfMemory(fault) }
+    }
+  }
+
+  /// Raises the limits for calendars of some bytes.
+  static func allow(bytes: Int) {
+    guard bytes > usualSize else { return }
+    raise(RLIMIT_DATA, to: memory + memoryPerByte * bytes)
+    raise(RLIMIT_CPU, to: seconds + bytes / bytesPerSecond)
+  }
+
+  /// Removes the limit of processor time.
+  static func allowAllTime() { raise(RLIMIT_CPU, to: .max) }
+
+  private static func bound(_ resource: __rlimit_resource, to value: Int) {
+    change(resource) { min($0, rlim_t(value)) }
+  }
+
+  private static func raise(_ resource: __rlimit_resource, to value: Int) {
+    change(resource) { max($0, rlim_t(value)) }
+  }
+
+  private static func change(_ resource: __rlimit_resource, _ make: (rlim_t) -> rlim_t) {
+    var limits = rlimit()
+    guard getrlimit(__rlimit_resource_t(resource.rawValue), &limits) == 0 else { return }
+    // The soft limit cannot exceed the hard limit.
+    limits.rlim_cur = min(make(limits.rlim_cur), limits.rlim_max)
+    setrlimit(__rlimit_resource_t(resource.rawValue), &limits)
+  }
+
+  // These functions run in signal handlers: they must not allocate memory or take locks.
+
+  private static func endOfTime() {
+    complain(
+      "agenda: stopped: the calendars take more processor time than a run may use; name fewer of them\n")
+    _exit(exitCode)
+  }
+
+  /// Prints a message where the memory limit was reached. Otherwise lets the signal end the process.
+  private static func endOfMemory(_ fault: Int32) {
+    var limits = rlimit()
+    let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limits) == 0
+    // The allocation that failed can have been larger than all the memory in use.
+    if isKnown, let data = ProcessMemory.data(), rlim_t(data) >= limits.rlim_cur / 4 {
+      complain("agenda: stopped: the calendars take more memory than a run may use; name fewer of them\n")
+      _exit(exitCode)
+    }
+    signal(fault, SIG_DFL)
+    Glibc.raise(fault)
+  }
+
+  /// EX_OSERR of sysexits(3).
+  static var exitCode: Int32 { 71 }
+
+  private static func complain(_ message: StaticString) {
+    _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+  }
+}
+
+/// The memory of this process, as the kernel counts it.
+private enum ProcessMemory {
+  /// The bytes that RLIMIT_DATA counts: the sixth number of `/proc/self/statm`, which is in pages. Safe in a signal handler.
+  static func data() -> Int? {
+    let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
+      let count = read(file, buffer.baseAddress, buffer.count)
+      guard count > 0 else { return nil }
+      var field = 0
+      var number = 0
+      for byte in buffer.prefix(count) {
+        if byte == UInt8(ascii: " ") {
+          field += 1
+          if field == 6 { break }
+          number = 0
+        } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+          number = number * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+      }
+      return number * sysconf(Int32(_SC_PAGESIZE))
+    }
+  }
+}

@@ -1,0 +1,201 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+
+/// The values of a command line’s options, whether ArgumentParser or ``FastArguments`` read them; `nil` for an option that is not given.
+struct AgendaRequest: Equatable {
+  /// The calendars to read.
+  struct Calendars: Equatable {
+    /// The values of `--calendars`: each holds names of configured calendars, separated by commas.
+    var names: [String] = []
+    /// The values of `--exclude-calendars`, in the same form.
+    var excludedNames: [String] = []
+    /// The paths of files and folders to read.
+    var files: [String] = []
+    /// The path of the configuration file; `nil` for the usual one.
+    var configurationPath: String?
+    /// Whether the command fails when it cannot read all of a source.
+    var isStrict = false
+  }
+
+  /// The viewer’s moment, time zone and language, as written.
+  struct Time: Equatable {
+    /// `--now`.
+    var now: String?
+    /// `--time-zone`.
+    var zone: String?
+    /// `--locale`.
+    var locale: String?
+  }
+
+  /// The form of the output, and where it goes.
+  struct Output: Equatable {
+    typealias Format = ConfigurationDefaults.Format
+    typealias Color = ConfigurationDefaults.Color
+
+    var format: Format?
+    var color: Color?
+    /// The text of a Mustache template, which replaces a format.
+    var template: String?
+    /// The path of a file with such a template.
+    var templateFile: String?
+    /// The markup language for which text is escaped.
+    var markup: MarkupLanguage?
+    /// The width in columns.
+    var width: Int?
+    /// When titles are written as links of the terminal.
+    var hyperlinks: Color?
+    /// The path of the file to replace; `nil` for standard output.
+    var file: String?
+    /// Whether the exit code says that the file was left unchanged. With JSON, standard output says so too.
+    var reportsChange = false
+
+    /// Whether a template is filled.
+    var hasTemplate: Bool { template != nil || templateFile != nil }
+  }
+
+  /// The options of `agenda next`.
+  struct Next: Equatable {
+    /// The longest time until the event starts.
+    var within: DurationArgument?
+    /// Whether the line counts down to the event instead of giving its time of day.
+    var countsDown = false
+    /// Whether all-day events are passed over.
+    var skipsAllDay: Bool?
+  }
+
+  /// The days or times that `agenda list` shows.
+  struct Range: Equatable {
+    /// The first date or time, as written; `nil` for today.
+    var from: String?
+    /// The end, as written: an inclusive date or an exclusive time.
+    var to: String?
+    /// The number of days where there is no `to`; `nil` for 7.
+    var days: Int?
+  }
+
+  /// The size and the look of a widget.
+  struct Widget: Equatable {
+    /// The colours of pictures.
+    enum Theme: String, CaseIterable {
+      case auto, light, dark, highContrastLight = "high-contrast-light", highContrastDark =
+        "high-contrast-dark"
+      case monochrome
+    }
+
+    var family: WidgetFamily?
+    var mode: WidgetDisplayMode?
+    /// The maximum height, in points.
+    var height: Int?
+    /// The maximum number of lines of text.
+    var lines: Int?
+    /// A step from 1 to 7.
+    var textSize: Int?
+    /// The name of a device.
+    var device: String?
+    /// Whether the device is in landscape orientation.
+    var isLandscape = false
+    var theme: Theme?
+    /// Whether pictures are drawn without a background.
+    var isTransparent = false
+    /// Pixels per point of a PNG.
+    var scale: Int?
+    /// Whether HTML is a fragment to put into a page.
+    var isFragment = false
+    /// The template of the links of events without a URL.
+    var linkTemplate: String?
+
+    /// Whether a family or a mode is given.
+    var isWidget: Bool { family != nil || mode != nil }
+  }
+
+  var calendars = Calendars()
+  var content = AgendaOptions.Choices()
+  var time = Time()
+  var output = Output()
+  var widget = Widget()
+  /// `nil` unless the subcommand shows the next event.
+  var next: Next?
+  /// `nil` unless the subcommand is `list`.
+  var range: Range?
+}
+
+extension AgendaRequest {
+  /// A sentence about two options that exclude each other, whatever the configuration says; `nil` where there are none.
+  var contradiction: String? {
+    if next?.skipsAllDay != nil, content.allDay != nil {
+      return "--skip-all-day and --all-day cannot be used together."
+    }
+    return widget.contradiction ?? output.contradiction
+  }
+
+  /// A sentence about an option that `agenda watch next` does not have; `nil` where there is none.
+  var contradictionWithNext: String? {
+    if let format = output.format, !NextFormat.formats.contains(format) {
+      return "--format \(format.rawValue) cannot be used with “next”, which is one line"
+    }
+    guard widget == Widget(), output.hyperlinks == nil else {
+      return "options of widgets and links cannot be used with “next”"
+    }
+    return nil
+  }
+
+  /// Throws where an option has no effect on the format, so that no option is ignored silently.
+  func validate(for format: Output.Format) throws {
+    let isInPoints = [.html, .svg, .png].contains(format)
+    let canBeInPoints = isInPoints || (format == .json && widget.isWidget)
+    try refuse(
+      "--lines", widget.lines != nil && (isInPoints || !(widget.isWidget || format == .markdown)),
+      "a widget of text: name --family or --mode")
+    for (option, isGiven) in [
+      ("--height", widget.height != nil), ("--device", widget.device != nil),
+      ("--landscape", widget.isLandscape),
+      ("--text-size", widget.textSize != nil),
+    ] {
+      try refuse(option, isGiven && !canBeInPoints, "pictures: name --format html, svg or png")
+    }
+    try refuse("--theme", widget.theme != nil && !isInPoints, "--format html, svg or png")
+    try refuse(
+      "--transparent", widget.isTransparent && format != .svg && format != .png, "--format svg or png")
+    try refuse("--scale", widget.scale != nil && format != .png, "--format png")
+    try refuse("--fragment", widget.isFragment && format != .html, "--format html")
+    try refuse(
+      "--escape", output.markup != nil && !output.hasTemplate && !(next != nil && format == .text),
+      "templates, and for the text of the next event")
+    try refuse(
+      widget.family == nil ? "--mode" : "--family",
+      widget.isWidget && (format == .waybar || output.hasTemplate),
+      "other formats than \(output.hasTemplate ? "a template" : format.rawValue)")
+  }
+
+  private func refuse(_ option: String, _ isWrong: Bool, _ place: String) throws {
+    if isWrong { throw CommandError(.usage, "\(option) is for \(place)") }
+  }
+}
+
+extension AgendaRequest.Widget {
+  /// A sentence about two options that exclude each other.
+  var contradiction: String? {
+    family != nil && mode != nil ? "--family and --mode cannot be used together." : nil
+  }
+}
+
+extension AgendaRequest.Output {
+  /// A sentence about two options that exclude each other.
+  var contradiction: String? {
+    if template != nil, templateFile != nil {
+      "--template and --template-file cannot be used together."
+    } else if hasTemplate, format != nil {
+      "a template and --format cannot be used together."
+    } else if reportsChange, file == nil {
+      "--exit-code needs --output."
+    } else {
+      nil
+    }
+  }
+}
+
+extension ConfigurationDefaults.Format {
+  /// Whether the output is a picture of a fixed size.
+  var isPicture: Bool { self == .svg || self == .png }
+}

@@ -1,0 +1,57 @@
+internal import AgendaSources
+
+/// The calendars that a command reads, and the defaults of the configuration.
+struct CalendarSet {
+  /// The calendars, one for each folder of a tree. Events at the same time are shown in this order.
+  var calendars: [CalendarConfiguration]
+  /// The paths of the files and folders in which they were found.
+  var roots: [String]
+  /// The defaults of the options.
+  var defaults: ConfigurationDefaults
+  /// The path of the configuration, whether or not the file exists.
+  var configurationPath: String
+
+  /// The files of `--file` and the selected calendars of the configuration. Without a configuration, the calendars in the usual folders
+  /// take their place.
+  init(_ request: AgendaRequest.Calendars, environment: ProcessEnvironment) throws {
+    configurationPath =
+      request.configurationPath
+      ?? BaseDirectories.configurationPath(environment: environment.variables, home: environment.home)
+    let configuration = try Self.configuration(
+      at: configurationPath, isNamed: request.configurationPath != nil, environment: environment)
+    defaults = configuration?.defaults ?? ConfigurationDefaults()
+    let files = CalendarConfiguration.files(request.files)
+    let names = request.names.flatMap(CalendarSelection.names)
+    guard request.files.isEmpty || !names.isEmpty else {
+      calendars = CalendarConfiguration.foldersApart(files)
+      roots = files.compactMap(\.path)
+      return
+    }
+    let folders = BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
+    let known = configuration?.calendars ?? CalendarDiscovery.calendars(in: folders)
+    let excluded = request.excludedNames.flatMap(CalendarSelection.names)
+    let selection = CalendarSelection(
+      names: names.isEmpty ? defaults.calendars ?? [] : names,
+      excluding: excluded.isEmpty ? defaults.excludedCalendars ?? [] : excluded)
+    do throws(UnknownCalendars) {
+      let selected = files + (try selection.select(from: selection.apart(known)))
+      calendars = CalendarConfiguration.foldersApart(selected)
+      roots = (files + known.filter { known in selected.contains { $0.lies(in: known) } }).compactMap(\.path)
+      // A calendar can be added to these folders later; `watch` shows it then.
+      if configuration == nil { roots += folders }
+    } catch {
+      throw CommandError(.notFound, lines: error.messages)
+    }
+  }
+
+  private static func configuration(at path: String, isNamed: Bool, environment: ProcessEnvironment) throws
+    -> Configuration?
+  {
+    do throws(ConfigurationError) {
+      return try Configuration.load(path: path, home: environment.home, environment: environment.variables)
+    } catch {
+      if error.isMissing, !isNamed { return nil }
+      throw CommandError(error.isMissing ? .notFound : .configuration, lines: error.messages)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// One run of a subcommand, from the options to the output.
+struct Session {
+  /// What to show, and how.
+  var settings: Settings
+  /// The calendars to read.
+  var calendars: CalendarSet
+  /// Whether the command fails when it cannot read all of a source.
+  let isStrict: Bool
+
+  /// Reads the configuration and the environment. Unless `reportsWarnings` is false, prints a warning where the environment is wrong.
+  init(_ request: AgendaRequest, reportsWarnings: Bool = true) throws {
+    let environment = ProcessEnvironment.current()
+    calendars = try CalendarSet(request.calendars, environment: environment)
+    settings = try Settings(request, calendars: calendars, environment: environment)
+    isStrict = request.calendars.isStrict
+    if reportsWarnings, let complaint = settings.complaint { StandardStreams.complain(complaint) }
+  }
+
+  /// The current date in the viewer’s zone.
+  var today: CalendarDate { settings.zone.localDateTime(at: settings.now).date }
+
+  /// The window of whole days, counted from today as 0. Where the zone skipped all of these days, the next day is added.
+  func window(ofDays days: Range<Int>) -> OccurrenceWindow {
+    let (first, end) = (today.adding(days: days.lowerBound), today.adding(days: days.upperBound))
+    let window = OccurrenceWindow(first..<end, zone: settings.zone)
+    guard window.start == window.end, !days.isEmpty else { return window }
+    return OccurrenceWindow(first..<end.adding(days: 1), zone: settings.zone)
+  }
+
+  /// The window to read for a timeline of some days, with the days ahead that a widget can show.
+  func timelineWindow(showing days: Range<Int>, options: TimelineOptions) -> OccurrenceWindow {
+    Timeline.window(
+      showing: days.lowerBound..<(days.upperBound + settings.options.daysAhead), from: settings.now,
+      in: settings.zone, options: options)
+  }
+
+  /// Draws agendas with these settings.
+  var drawing: AgendaDrawing {
+    AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
+  }
+
+  /// Parses the date or time that is the value of an option.
+  func date(_ text: String, for option: String) throws -> DateArgument {
+    if let argument = DateArgument(text, now: settings.now, zone: settings.zone) { return argument }
+    throw DateArgument.error(text, for: option)
+  }
+
+  /// The window from a date or a time to `--to`. Throws where that is not after the start; `origin` is the start as it was written.
+  func window(from start: DateArgument, to end: String, origin: String) throws -> OccurrenceWindow {
+    let following = try date(end, for: "--to").exclusiveEnd
+    guard let window = window(from: start, to: following) else {
+      throw CommandError(.usage, "--to \(end) is not after --from \(origin)")
+    }
+    return window
+  }
+
+  /// The half-open window between two dates or times; `nil` where it is empty.
+  private func window(from start: DateArgument, to end: DateArgument) -> OccurrenceWindow? {
+    if case .date(let first) = start, case .date(let last) = end {
+      return first < last ? OccurrenceWindow(first..<last, zone: settings.zone) : nil
+    }
+    let (first, last) = (start.instant(in: settings.zone), end.instant(in: settings.zone))
+    return first < last ? OccurrenceWindow(from: first, to: last, zone: settings.zone) : nil
+  }
+
+  /// Prints the agenda of whole days, counted from today as 0.
+  func printAgenda(ofDays days: Range<Int>) throws {
+    var session = self
+    session.settings.goOn(after: days)
+    try session.printAgenda(of: window(ofDays: days))
+  }
+
+  /// Prints the agenda of a span of time.
+  func printAgenda(of window: OccurrenceWindow) throws {
+    guard settings.format != .ndjson || !settings.widget.isWidget else {
+      throw CommandError(.usage, "a widget cannot be written as ndjson; name another --format")
+    }
+    let whole = window.extended(byDays: settings.options.daysAhead)
+    var readings = SourceReadings(of: calendars.calendars, in: whole, defaults: calendars.defaults)
+    let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
+    let drawing = drawing
+    let outcome = try settings.destination.write(isFailure: isFailure(agenda.state)) {
+      try drawing.draw(agenda, to: $0)
+    }
+    try complain(of: readings)
+    try settings.destination.exitIfUnchanged(outcome)
+  }
+
+  /// Whether a state must not replace a file, because no calendar could be read. The object for Waybar shows this state itself.
+  func isFailure(_ state: Agenda.State) -> Bool { state == .unreadable && settings.format != .waybar }
+
+  /// Prints the problems of the calendars, and throws where they are a failure.
+  ///
+  /// Waybar hides the output of a command that fails. Its object says itself that no calendar could be read, so that only `--strict` makes
+  /// this a failure.
+  func complain(of readings: SourceReadings) throws {
+    do {
+      try readings.complain(isStrict: isStrict)
+    } catch let error as CommandError {
+      guard settings.format == .waybar, !isStrict else { throw error }
+    }
+  }
+
+  /// The agenda of a window.
+  func agenda(
+    of occurrences: consuming [CalendarOccurrences], _ problems: [AgendaProblem], in window: OccurrenceWindow
+  ) -> Agenda {
+    Agenda(
+      of: occurrences, in: window, at: settings.now, options: settings.options, problems: problems)
+  }
+
+  /// Prints sample data: the widget that is asked for, else each family under its name.
+  func printPreview(of state: PreviewState) throws {
+    let isOne = settings.widget.isWidget || settings.format != .text
+    let families = isOne ? [nil] : WidgetFamily.allCases.map(Optional.some)
+    let outcome = try settings.destination.write { take in
+      for family in families {
+        var settings = settings
+        if let family {
+          settings.widget.family = family
+          let heading = (family == families.first ? "" : "\n") + "\(family.rawValue)\n\n"
+          try take(heading.utf8.span)
+        }
+        settings.goOn(after: 0..<1)
+        let agenda = state.agenda(
+          in: settings.language, at: settings.now, zone: settings.zone, daysAhead: settings.options.daysAhead)
+        let drawing = AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
+        try drawing.draw(agenda, isPlaceholder: true, to: take)
+      }
+    }
+    try settings.destination.exitIfUnchanged(outcome)
+  }
+
+  /// Prints the calendars as a tree.
+  func printCalendars() throws {
+    let window = window(ofDays: 0..<1)
+    let readings = SourceReadings(
+      of: calendars.calendars, in: window, defaults: calendars.defaults, extent: .everything)
+    switch settings.format {
+    case .json: try StandardStreams.write(JSONRenderer.json(readings.listings))
+    case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(readings.listings))
+    case _ where readings.listings.isEmpty: try printAgenda(of: window)
+    default: try StandardStreams.write(CalendarTreeRenderer(settings.style).render(readings.listings))
+    }
+    try readings.complain(isStrict: isStrict)
+  }
+}
+
+extension Session {
+  /// Starts a session. Where that fails, for example because the configuration is wrong, Waybar gets an object with the error: it would
+  /// hide an error alone.
+  static func start(_ request: AgendaRequest, reportsWarnings: Bool = true) throws -> Session {
+    do {
+      return try Session(request, reportsWarnings: reportsWarnings)
+    } catch let error as CommandError {
+      guard request.output.format == .waybar, error.exitCode != .usage else { throw error }
+      let style = TextStyle(width: request.output.width ?? Settings.defaultWidth)
+      try StandardStreams.write(WaybarRenderer(style).renderFailure(error.messages))
+      throw CommandError(request.calendars.isStrict ? error.exitCode : .success, lines: error.messages)
+    }
+  }
+}

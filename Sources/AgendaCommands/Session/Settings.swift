@@ -1,0 +1,211 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// What to show and how, from the options, else the configuration’s defaults, else the environment of the process.
+struct Settings {
+  /// The viewer's zone.
+  var zone: Zone
+  /// What is wrong with the environment, which is then not used; `nil` where nothing is.
+  var complaint: String?
+  /// The current moment, or that of `--now`.
+  var now: Instant
+  /// The language of dates and words.
+  var language: Language
+  /// Which events are shown.
+  var options: AgendaOptions
+  /// The form of output.
+  var format: AgendaRequest.Output.Format
+  /// The template to fill, which replaces the format.
+  var template: MustacheTemplate?
+  /// The markup language for which the text of the next event, or of a template, is escaped.
+  var markup: MarkupLanguage
+  /// The width, colours and language of text.
+  var style: TextStyle
+  /// The options of the next event.
+  var next: AgendaRequest.Next
+  /// Whether all-day events can be the next event.
+  var nextAllDay: AgendaOptions.AllDay
+  /// The size and the look of the widget.
+  var widget: AgendaRequest.Widget
+  /// The links of events without a URL.
+  var linkTemplate: LinkTemplate?
+  /// Where the output goes.
+  var destination: OutputDestination
+  /// The columns that the option or the configuration asks for.
+  var width: Int?
+  /// The viewer's home folder.
+  var home: String
+  /// `PATH`: the folders of programs.
+  var programPath: String?
+  /// The columns of the terminal; `nil` without a terminal.
+  var terminalWidth: Int?
+  /// The rows of a terminal that has to hold everything; `nil` where lines may run off.
+  var terminalHeight: Int?
+
+  /// The width where there is neither a terminal nor an option.
+  static let defaultWidth = 72
+
+  init(_ request: AgendaRequest, calendars: CalendarSet, environment: ProcessEnvironment) throws {
+    let defaults = calendars.defaults
+    let (zone, complaint) = try ViewerZone.resolve(
+      option: request.time.zone, calendars: calendars, environment: environment)
+    self.complaint = complaint
+    self.zone = zone
+    now = try Self.now(request.time.now, zone: zone, environment: environment)
+    language = Language(localeIdentifier: request.time.locale ?? defaults.locale ?? environment.locale)
+    widget = request.widget
+    let next = request.next ?? AgendaRequest.Next()
+    self.next = next
+    // The configuration’s default is for lists: there an all-day event does not hide the next timed one.
+    nextAllDay =
+      next.skipsAllDay.map { $0 ? .exclude : .include } ?? request.content.allDay ?? .exclude
+    template = try Self.template(request.output)
+    markup = request.output.markup ?? .none
+    let wanted = request.output.format ?? defaults.format ?? .text
+    try request.validate(for: wanted)
+    // A format of the configuration does not count beside a template, nor where `next` does not have it.
+    let hasFormat = template == nil && (request.next == nil || NextFormat.formats.contains(wanted))
+    format = hasFormat ? wanted : .text
+    options = Self.options(request.content, defaults: defaults, isWidget: widget.isWidget || format.isPicture)
+    linkTemplate = try Self.linkTemplate(widget.linkTemplate)
+    let output = request.output
+    // “-” is standard output here, as it is standard input for --file.
+    let file = output.file == "-" ? nil : output.file
+    let isJSON = format == .json || format == .ndjson
+    destination = OutputDestination(
+      file: file.map { OutputFile(path: $0, isJSON: isJSON) }, reportsChange: output.reportsChange)
+    width = output.width ?? defaults.width
+    terminalWidth = environment.terminalWidth
+    home = environment.home
+    programPath = environment.variables["PATH"]
+    style = TextStyle(
+      width: output.width ?? defaults.width ?? environment.terminalWidth ?? Self.defaultWidth,
+      depth: environment.colorDepth(output.color ?? defaults.color ?? .auto), language: language,
+      ended: options.ended, linksTitles: environment.linksTitles(output.hyperlinks ?? .auto) && file == nil)
+  }
+
+  private static func now(_ text: String?, zone: Zone, environment: ProcessEnvironment) throws -> Instant {
+    guard let text else { return environment.now }
+    guard let argument = DateArgument(text, now: environment.now, zone: zone) else {
+      throw DateArgument.error(text, for: "--now")
+    }
+    return argument.instant(in: zone)
+  }
+
+  /// The maximum size of a template’s file, in bytes. ``MustacheTemplate`` allows less.
+  private static let maximumTemplateSize = 1_000_000
+
+  private static func template(_ output: AgendaRequest.Output) throws -> MustacheTemplate? {
+    if let text = output.template { return try MustacheTemplate(Array(text.utf8), name: "--template") }
+    guard let path = output.templateFile else { return nil }
+    let text: [UInt8]
+    do throws(NamedFile.Failure) {
+      text = try NamedFile.bytes(path: path, maximumSize: maximumTemplateSize)
+    } catch {
+      throw CommandError(error.isMissing ? .notFound : .unreadable, "\(path): \(error.message)")
+    }
+    return try MustacheTemplate(text, name: path)
+  }
+
+  private static func linkTemplate(_ pattern: String?) throws -> LinkTemplate? {
+    do throws(LinkTemplateError) {
+      return try pattern.map { text throws(LinkTemplateError) in try LinkTemplate(parsing: text) }
+    } catch {
+      throw CommandError(.usage, "--link-template: \(error)")
+    }
+  }
+
+  private static func options(
+    _ content: AgendaOptions.Choices, defaults: ConfigurationDefaults, isWidget: Bool
+  ) -> AgendaOptions {
+    var options = AgendaOptions()
+    options.ended = isWidget ? .hide : .dim
+    options.apply(defaults.content)
+    options.apply(content)
+    return options
+  }
+}
+
+extension Settings {
+  /// Sets the moment and the width of the terminal to the current ones.
+  mutating func update(to environment: ProcessEnvironment) {
+    now = environment.now
+    terminalWidth = environment.terminalWidth
+    style = TextStyle(
+      width: width ?? terminalWidth ?? Self.defaultWidth, depth: style.depth, language: style.language,
+      ended: style.ended, linksTitles: style.linksTitles)
+  }
+
+  /// The texts that a template gets besides the values of the JSON output.
+  var templateTexts: TemplateTexts {
+    TemplateTexts(style, at: now, countsDown: next.countsDown, markup: markup)
+  }
+
+  /// How many days a widget of one day can show after it; a week in all.
+  private static let daysAhead = 6
+
+  /// Lets a widget of one day fill unused room with the following days. Lists and widgets of several days show those days alone.
+  mutating func goOn(after days: Range<Int>) {
+    let isWidget =
+      template == nil && format != .ndjson && format != .waybar && space.kind != .page
+    options.daysAhead = isWidget && days.count == 1 ? Self.daysAhead : 0
+  }
+
+  /// The width of a page, in points.
+  private static let pageWidth = 600.0
+
+  /// The space for the layout: that of the family or the mode. Without these it is a large widget for pictures, and a page of any
+  /// height for the other formats.
+  var space: WidgetSpace {
+    var space = unboundedSpace
+    if space.unit == .cells, let terminalHeight {
+      space.height = min(space.height ?? .infinity, Double(max(1, terminalHeight)))
+    }
+    return space
+  }
+
+  private var unboundedSpace: WidgetSpace {
+    let kind: WidgetSpace.Kind =
+      if let family = widget.family {
+        .family(family)
+      } else if let mode = widget.mode {
+        .mode(mode)
+      } else {
+        format.isPicture ? .family(.large) : .page
+      }
+    let textSize = TextSize(widget.textSize ?? TextSize.standard.step)
+    guard isInPoints else {
+      if kind == .page, format == .text { return .cells(.page, columns: style.width, lines: widget.lines) }
+      // The viewer of a Markdown page breaks its lines.
+      let isUncut = kind == .page && width == nil && widget.lines == nil
+      return isUncut ? MarkdownRenderer.space : cells(for: kind)
+    }
+    if kind == .page {
+      return .points(.page, width: Self.pageWidth, height: nil, textSize: textSize)
+    }
+    let device = widget.device.flatMap(Device.named) ?? .standard
+    let height = widget.height.map(Double.init)
+    var space = WidgetSpace.points(
+      for: kind, device: device, isLandscape: widget.isLandscape, height: height, textSize: textSize)
+    if let height, let most = space.height { space.height = min(height, most) }
+    return space
+  }
+
+  /// A space of text: as wide as asked for, else as the family, but not wider than the terminal.
+  private func cells(for kind: WidgetSpace.Kind) -> WidgetSpace {
+    let usual = WidgetSpace.cells(for: kind, columns: width, lines: widget.lines)
+    guard width == nil, let terminalWidth, Double(terminalWidth) < usual.width else { return usual }
+    return .cells(for: kind, columns: terminalWidth, lines: widget.lines)
+  }
+
+  /// Whether the space is measured in points: for pictures and pages, and for JSON with an option that only these have.
+  private var isInPoints: Bool {
+    switch format {
+    case .html, .svg, .png: true
+    case .json: widget.device != nil || widget.height != nil || widget.textSize != nil || widget.isLandscape
+    case .text, .markdown, .ndjson, .waybar: false
+    }
+  }
+}

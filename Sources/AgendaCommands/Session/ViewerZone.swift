@@ -1,0 +1,82 @@
+internal import AgendaSources
+internal import ICalendar
+
+/// The time zone in which times are shown.
+enum ViewerZone {
+  /// The zone of `--time-zone`, else of the configuration, of `TZ`, of the system, or UTC. `complaint` says what is wrong with `TZ`.
+  static func resolve(
+    option: String?, calendars: CalendarSet, environment: ProcessEnvironment
+  ) throws -> (zone: Zone, complaint: String?) {
+    if let option {
+      return (try zone(option, otherwise: { CommandError(.usage, $0) }), nil)
+    }
+    if let name = calendars.defaults.timeZone {
+      let line = calendars.defaults.timeZoneLine.map { ":\($0)" } ?? ""
+      let zone = try zone(name) {
+        CommandError(.configuration, "\(calendars.configurationPath)\(line): \($0)")
+      }
+      return (zone, nil)
+    }
+    let system = ZoneDatabase.system.zone(atPath: "/etc/localtime", nameFile: "/etc/timezone") ?? .utc
+    guard let variable = environment.variables["TZ"] else { return (system, nil) }
+    let value = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
+    if value.isEmpty { return (.utc, nil) }
+    let zone = value.hasPrefix("/") ? ZoneDatabase.system.zone(atPath: value) : zone(named: value)
+    if let zone {
+      // POSIX decides what TZ means, and every other program reads it so; but few people know.
+      let complaint = offset(west: value, zone).map {
+        "TZ \(quoted(value)) is \($0.posix), because POSIX counts west of UTC as +; for \($0.everyday), write TZ=\($0.name)"
+      }
+      return (zone, complaint)
+    }
+    return (.utc, "TZ \(quoted(value)) is not a time zone\(suggestion(for: value)); times are shown in UTC")
+  }
+
+  /// The zone with a name. A name such as `UTC+2` is an error: POSIX counts it west of UTC, and people count it east.
+  private static func zone(_ name: String, otherwise error: (String) -> CommandError) throws -> Zone {
+    guard let zone = zone(named: name) else { throw error(unknown(name)) }
+    guard let offset = offset(west: name, zone) else { return zone }
+    throw error(
+      "\(quoted(name)) means \(offset.everyday) to most people and \(offset.posix) to POSIX; write one of these, or a name such as “Europe/Berlin”"
+    )
+  }
+
+  /// What a text such as `UTC+2` or `GMT-05:30` means to POSIX and to people, and how POSIX writes what people mean; `nil` for any other
+  /// text.
+  private static func offset(west name: String, _ zone: Zone) -> (
+    posix: String, everyday: String, name: String
+  )? {
+    let upper = name.uppercased()
+    guard let prefix = ["UTC", "GMT"].first(where: upper.hasPrefix),
+      ZoneDatabase.system.zone(named: name) == nil
+    else { return nil }
+    let rest = name.dropFirst(prefix.count)
+    let digits = rest.drop { $0 == "+" || $0 == "-" }
+    guard !digits.isEmpty, digits.allSatisfy({ $0.isNumber || $0 == ":" }) else { return nil }
+    let seconds = zone.offset(at: Instant(secondsSinceEpoch: 0))
+    guard seconds != 0 else { return nil }
+    let isEast = rest.hasPrefix("-")
+    return (text(ofOffset: seconds), text(ofOffset: -seconds), "\(prefix)\(isEast ? "+" : "-")\(digits)")
+  }
+
+  private static func text(ofOffset seconds: Int) -> String {
+    let minutes = abs(seconds) / 60
+    let digits = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return (seconds < 0 ? "-" : "+") + digits.joined(separator: ":")
+  }
+
+  private static func zone(named name: String) -> Zone? {
+    let database = ZoneDatabase.system
+    if let zone = database.zone(named: name) { return zone }
+    if let identifier = database.identifier(ignoringCaseOf: name) { return database.zone(named: identifier) }
+    return Zone(utcOffset: name) ?? Zone(posixRule: name)
+  }
+
+  private static func unknown(_ name: String) -> String {
+    "unknown time zone \(quoted(name))\(suggestion(for: name)); expected a name such as “Europe/Berlin”"
+  }
+
+  private static func suggestion(for name: String) -> String {
+    didYouMean(name, among: ZoneDatabase.system.names).map { "; " + $0 } ?? ""
+  }
+}

@@ -1,0 +1,195 @@
+import ArgumentParser
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AgendaCommands
+
+/// `FastArguments` reads a command line as ArgumentParser does, or leaves it to ArgumentParser.
+@Suite struct GlanceArgumentsTests {
+  /// What ArgumentParser makes of a command line: `nil` where it refuses.
+  private func parsed(_ arguments: [String]) -> AgendaRequest? {
+    request(try? AgendaCommand.parseAsRoot(arguments.joiningNegativeValues))
+  }
+
+  private func request(_ command: (any ParsableCommand)?) -> AgendaRequest? {
+    switch command {
+    case let today as Today: today.arguments.request
+    case let tomorrow as Tomorrow: tomorrow.arguments.request
+    case let week as Week: week.arguments.request
+    case let list as List: list.request
+    case let next as Next: next.arguments.request
+    default: nil
+    }
+  }
+
+  @Test func readsWhatPromptsAndBarsAskFor() throws {
+    let arguments = [
+      "today", "--calendars", "work,birthdays", "--now=2026-11-21T09:00", "-w", "40", "--no-declined",
+    ]
+    let read = try #require(FastArguments(arguments))
+    #expect(read.subcommand == .today)
+    #expect(read.request == parsed(arguments))
+    #expect(read.request.calendars.names == ["work,birthdays"])
+    #expect(read.request.output.width == 40)
+  }
+
+  @Test func takesTodayWhereNoSubcommandIsNamed() {
+    #expect(FastArguments([])?.subcommand == .today)
+    #expect(FastArguments(["--file", "a.ics"])?.request == parsed(["--file", "a.ics"]))
+  }
+
+  @Test(arguments: [
+    ["today", "--help"], ["--version"], ["timeline"], ["todya"], ["list", "--days", "0"],
+    ["list", "--to", "tomorrow", "--days", "2"], ["today", "--days", "2"], ["today", "--now"],
+    ["today", "extra"],
+    ["today", "--limit", "-1"], ["today", "--width", "19"], ["today", "--format", "xml"], ["today", "--"],
+    ["today", "-fa.ics"], ["today", "--calendars", ","], ["help", "today"],
+  ])
+  func leavesMistakesAndHelpToArgumentParser(_ arguments: [String]) {
+    #expect(FastArguments(arguments) == nil)
+  }
+
+  /// The options that the help of a subcommand lists: their names, and whether they take a value.
+  private func options(of subcommand: any ParsableCommand.Type) -> [(names: [String], takesValue: Bool)] {
+    AgendaCommand.helpMessage(for: subcommand, columns: 1000).split(separator: "\n").compactMap { line in
+      guard line.hasPrefix("  -") else { return nil }
+      let declaration = line.dropFirst(2).split(separator: "  ").first ?? ""
+      let names = declaration.split { " ,/".contains($0) }.filter { $0.hasPrefix("-") }.map(String.init)
+      return (names, declaration.contains("<"))
+    }
+  }
+
+  @Test(arguments: FastSubcommand.allCases)
+  func readsEveryOptionOfTheHelp(_ subcommand: FastSubcommand) throws {
+    let command = try #require(
+      AgendaCommand.configuration.subcommands.first { $0._commandName == subcommand.rawValue })
+    let options = options(of: command)
+    let names = options.flatMap(\.names)
+    // To parse with all subcommands would take minutes.
+    func parsed(_ arguments: [String]) -> AgendaRequest? {
+      request(try? AgendaCommand.parse(subcommandWith: arguments))
+    }
+    let empty = parsed([subcommand.rawValue])
+    #expect(Set(["--calendars", "-c", "--limit", "--no-declined", "--width"]).isSubset(of: names))
+    for (names, takesValue) in options {
+      for name in names where !["-h", "--help", "--version"].contains(name) {
+        let value = takesValue ? [Self.values[name]?.first ?? "a"] : []
+        let needed = name == "--exit-code" ? ["--output", "a"] : []
+        let arguments = [subcommand.rawValue] + needed + [name] + value
+        let read = FastArguments(arguments)?.request
+        #expect(read != nil && read == parsed(arguments), "\(arguments)")
+        #expect(read != empty, "\(arguments)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (["today"], ["text", "markdown", "html", "svg", "png", "json", "ndjson", "waybar"]),
+    (["next"], ["text", "json", "ndjson", "waybar"]), (["calendars"], ["text", "json", "ndjson"]),
+  ])
+  func completesAndTakesTheFormatsOfASubcommand(_ subcommand: [String], _ formats: [String]) {
+    let words = "-W '" + formats.joined(separator: "'$'\\n''") + "'\n"
+    #expect(AgendaCommand.completionScript(for: .bash).contains(words))
+    for format in ["text", "markdown", "html", "svg", "png", "json", "ndjson", "waybar", "xml"] {
+      let command = try? AgendaCommand.parse(subcommandWith: subcommand + ["--format", format])
+      #expect((command != nil) == formats.contains(format), "\(format)")
+    }
+  }
+
+  @Test func agreesWithArgumentParserOnRandomCommandLines() {
+    var numbers = RandomNumbers(seed: 11)
+    var readCount = 0
+    for _ in 0..<600 {
+      let arguments = Self.randomArguments(&numbers)
+      guard let read = FastArguments(arguments) else { continue }
+      readCount += 1
+      #expect(read.request == parsed(arguments), Comment(rawValue: "\(arguments)"))
+    }
+    #expect(readCount > 80)
+  }
+
+  @Test(arguments: [
+    ["list", "--from", "-3", "--days", "2"], ["list", "-n", "3", "--file=a.ics"], ["next", "--within", "2h"],
+    ["check", "a.ics"],
+    ["calendars", "--format", "json"], ["timeline", "week"], ["watch", "next", "--notify"], ["devices"],
+  ])
+  func aSubcommandReadByItselfIsReadAsTheWholeCommandReadsIt(_ arguments: [String]) throws {
+    let alone = try AgendaCommand.parse(subcommandWith: arguments)
+    let whole = try AgendaCommand.parseAsRoot(arguments.joiningNegativeValues)
+    #expect(type(of: alone) == type(of: whole))
+    #expect(request(alone) == request(whole))
+  }
+
+  @Test(arguments: [
+    ["list", "--days", "none"], ["list", "--help"], ["check"], ["devices", "x"], ["list", "--version"],
+    ["help", "list"],
+  ])
+  func whatIsNotReadByItselfIsToldAsTheWholeCommandTellsIt(_ arguments: [String]) {
+    func message(_ parse: () throws -> any ParsableCommand) -> String {
+      do {
+        var command = try parse()
+        try command.run()
+        return ""
+      } catch {
+        return AgendaCommand.fullMessage(for: error)
+      }
+    }
+    let whole = message { try AgendaCommand.parseAsRoot(arguments) }
+    #expect(!whole.isEmpty)
+    #expect(message { try AgendaCommand.parse(subcommandWith: arguments) } == whole)
+  }
+
+  private static let words = [
+    "today", "tomorrow", "week", "next", "list", "", "-", "--", "-x", "=", "a=b", "a,b", ",", " ", "7", "-7",
+    "+3",
+    "2026-11-21", "text", "json", "dim", "include", "auto", "20", "1e3", "٣", "999999999999999999999", "ä",
+    "\n",
+  ]
+  private static let names = [
+    "--calendars", "-c", "--exclude-calendars", "--file", "-f", "--config", "--strict", "--ended",
+    "--all-day",
+    "--cancelled", "--no-cancelled", "--declined", "--no-declined", "--limit", "--search", "-s", "--now",
+    "--time-zone", "--locale", "--format", "--color", "--width", "-w", "--from", "--days", "-n", "--to",
+    "--help", "-h",
+    "--family", "--mode", "--lines", "--height", "--text-size", "--device", "--landscape", "--theme",
+    "--scale",
+    "--transparent", "--fragment", "--link-template", "--hyperlinks", "--output", "-o", "--exit-code",
+    "--no-strict", "--template", "--template-file", "--escape", "--within", "--countdown", "--skip-all-day",
+    "--no-skip-all-day",
+    "--File", "-cf", "---file",
+  ]
+  private static let values = [
+    "--from": ["today", "+3", "-3"], "--to": ["2026-12-24"], "--days": ["1", "0", "36600", "36601"],
+    "-n": ["3"],
+    "--ended": ["show", "dim", "hide"], "--all-day": ["include", "exclude", "only"],
+    "--color": ["auto", "never"],
+    "--format": ["text", "json", "ndjson", "svg", "html", "waybar"],
+    "--escape": ["tmux", "none"], "--within": ["2h", "1h30m", "2x"],
+    "--family": ["small", "extra-large"], "--mode": ["compact"], "--text-size": ["1", "7", "8"],
+    "--lines": ["5", "0"],
+    "--device": ["phone-414", "phone-1"], "--theme": ["dark", "high-contrast-light"],
+    "--hyperlinks": ["always"],
+    "--scale": ["1", "5"], "--height": ["200"], "--limit": ["0", "3", "+3", "03"], "--width": ["20", "80"],
+    "-w": ["72"],
+  ]
+
+  private static func randomArguments(_ numbers: inout RandomNumbers) -> [String] {
+    var arguments: [String] = []
+    if Bool.random(using: &numbers) { arguments.append(words.prefix(5).randomElement(using: &numbers) ?? "") }
+    for _ in 0..<Int.random(in: 0...4, using: &numbers) {
+      let name = names.randomElement(using: &numbers) ?? ""
+      let isWild = Int.random(in: 0..<4, using: &numbers) == 0
+      let value =
+        (isWild ? nil : values[name]?.randomElement(using: &numbers)) ?? words.randomElement(using: &numbers)
+        ?? ""
+      switch Int.random(in: 0..<8, using: &numbers) {
+      case 0: arguments.append(name)
+      case 1: arguments.append(value)
+      case 2, 3: arguments.append("\(name)=\(value)")
+      default: arguments += [name, value]
+      }
+    }
+    return arguments
+  }
+}
