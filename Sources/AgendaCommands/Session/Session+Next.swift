@@ -60,7 +60,7 @@ extension Session {
 
   /// The event in the format of the settings.
   ///
-  /// `moment` is when its words are read, where that is not the moment for which it was found: they may count minutes.
+  /// The words count minutes up to `moment`, where that is not the moment for which the event was found.
   func text(of found: NextFinding, at moment: Instant? = nil) throws -> String {
     let item = found.event?.item
     let (now, zone) = (moment ?? settings.now, settings.zone)
@@ -99,7 +99,7 @@ extension Session {
     return agenda(of: found.occurrences, found.problems, in: found.window).state
   }
 
-  /// The agenda of the day of the event; without an event, that of today.
+  /// The agenda of the day of the event, as it is at `now`; without an event, that of today.
   private func day(of found: NextFinding, at now: Instant) -> Agenda {
     let date = found.event?.date ?? today
     let window = OccurrenceWindow(date..<date.adding(days: 1), zone: settings.zone)

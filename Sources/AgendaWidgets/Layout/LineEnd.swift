@@ -9,7 +9,9 @@ struct LineEnd {
   private(set) var width = 0.0
 
   /// The end of a line of a width. `notice` is what went wrong, in ever fewer words.
-  init(hidden: Int, notice: [String]?, width room: Double, _ measures: LayoutMeasures, _ words: WordsReference) {
+  init(
+    hidden: Int, notice: [String]?, width room: Double, _ measures: LayoutMeasures, _ words: WordsReference
+  ) {
     // In a picture there is a line for the one, or no room for the other.
     guard measures.unit == .cells else { return }
     let least = Double(CellMetrics.markWidth) + 2

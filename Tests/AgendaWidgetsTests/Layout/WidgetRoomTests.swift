@@ -125,7 +125,7 @@ struct WidgetRoomTests {
     agenda.problems = [Sample.failure("trips")]
     #expect(Self.drawn(agenda, .family(.small), lines: 1) == "11:00 Event 3  +6  !\n")
     #expect(
-      Self.drawn(agenda, .family(.small), lines: 2) == "► 11:00  Event 3\n▌ 12:00  Event 4 +8  !\n")
+      Self.drawn(agenda, .family(.small), lines: 2) == "► 11:00  Event 3\n▌ 12:00  Event…  +8  !\n")
     #expect(
       Self.drawn(agenda, .family(.small), lines: 3)
         == "► 11:00  Event 3\n▌ 12:00  Event 4    +8\n! 1 unreadable\n")
