@@ -57,29 +57,19 @@ extension BirthdayDetails {
   /// The name in the summary of a birthday: `Ada Lovelace` for `Ada Lovelace’s Birthday`. A summary of an unknown
   /// form is taken as the name.
   static func name(in summary: String) -> String {
-    let whole = summary.trimmed
+    let whole = String(summary.trimmed)
     var name = whole
     // A summary may have a cake, and words before or after the name: at most one of each.
     for _ in 0..<2 {
       for prefix in prefixes where name.lowercased().hasPrefix(prefix) {
-        name = String(name.dropFirst(prefix.count)).trimmed
+        name = String(name.dropFirst(prefix.count).trimmed)
         break
       }
       for suffix in suffixes where name.lowercased().hasSuffix(suffix) {
-        name = String(name.dropLast(suffix.count)).trimmed
+        name = String(name.dropLast(suffix.count).trimmed)
         break
       }
     }
     return name.isEmpty ? whole : name
-  }
-}
-
-extension String {
-  /// The text without white space at both ends.
-  fileprivate var trimmed: String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(self[first...last])
   }
 }

@@ -125,7 +125,8 @@ extension ContentLine {
   /// The date in BDAY.
   fileprivate var birthDate: BirthDate {
     if parameter("VALUE")?.uppercased() == "TEXT" { return .incomplete("is in words") }
-    return BirthDate(decodedValue.trimmed, omittedYear: parameter("X-APPLE-OMIT-YEAR").flatMap { Int($0) })
+    return BirthDate(
+      String(decodedValue.trimmed), omittedYear: parameter("X-APPLE-OMIT-YEAR").flatMap { Int($0) })
   }
 }
 

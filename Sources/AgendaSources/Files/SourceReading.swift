@@ -115,6 +115,6 @@ struct CollectionMetadata {
     else { return nil }
     let text = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).first ?? ""
     let line = text.trimmed
-    return line.isEmpty ? nil : line
+    return line.isEmpty ? nil : String(line)
   }
 }

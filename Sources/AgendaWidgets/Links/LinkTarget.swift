@@ -25,7 +25,7 @@ public enum LinkTarget {
 
   /// The address for a text that contains only an address.
   private static func destination(of text: String) -> String? {
-    LinkAddress.normalized(text.trimmingSpaces()).flatMap(Redirection.destination)
+    LinkAddress.normalized(text.trimmed).flatMap(Redirection.destination)
   }
 
   /// The domain of a mail address; `nil` without one, or if it is a top-level domain.
@@ -35,15 +35,5 @@ public enum LinkTarget {
     let domain = mail[mail.index(after: sign)...]
     return domain.split(separator: ".", omittingEmptySubsequences: false).count { !$0.isEmpty } > 1
       && domain.first != "." ? domain : nil
-  }
-}
-
-extension String {
-  /// The text without white space at both ends.
-  fileprivate func trimmingSpaces() -> Substring {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }

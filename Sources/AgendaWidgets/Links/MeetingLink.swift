@@ -1,3 +1,5 @@
+import ICalendar
+
 /// Finds the link to an online meeting in a location or description, which is plain text or HTML.
 enum MeetingLink {
   /// The most bytes of a text that are searched.

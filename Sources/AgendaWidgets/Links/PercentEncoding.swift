@@ -1,3 +1,5 @@
+import ICalendar
+
 /// Percent-encoding of RFC 3986 section 2.1.
 enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)

@@ -90,7 +90,7 @@ extension Substring {
   /// Whether it goes on where a comma has cut a second from its fraction: with digits that are no date, and nothing else than a zone or the
   /// end of a period.
   fileprivate var beginsWithFraction: Bool {
-    let digits = utf8.prefix { $0.isDigit }.count
+    let digits = utf8.prefix { $0.isASCIIDigit }.count
     guard (1...9).contains(digits), digits != 8 else { return false }
     var reader = DigitReader(dropFirst(digits))
     if reader.skip("/") || reader.skip("Z") || reader.skip("z") { return true }
@@ -142,7 +142,7 @@ struct DigitReader {
     var index = bytes.startIndex
     var number = 0
     for _ in 0..<count {
-      guard index < bytes.endIndex, bytes[index].isDigit else { return nil }
+      guard index < bytes.endIndex, bytes[index].isASCIIDigit else { return nil }
       number = number * 10 + Int(bytes[index] - UInt8(ascii: "0"))
       bytes.formIndex(after: &index)
     }
@@ -152,7 +152,7 @@ struct DigitReader {
 
   /// A number of one to `maximum` digits, or `nil`, and then nothing is moved over.
   mutating func number(upTo maximum: Int) -> Int? {
-    let length = bytes.prefix(maximum).prefix(while: \.isDigit).count
+    let length = bytes.prefix(maximum).prefix(while: \.isASCIIDigit).count
     return length == 0 ? nil : number(ofDigits: length)
   }
 
@@ -197,8 +197,4 @@ struct DigitReader {
     self = end
     return isNegative ? -seconds : seconds
   }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 }

@@ -175,17 +175,6 @@ extension ContentLine {
   var appliesToFuture: Bool { parameter("RANGE")?.uppercased() == "THISANDFUTURE" }
 }
 
-extension StringProtocol {
-  /// The text without spaces, tabs and carriage returns at its ends.
-  var trimmingSpaces: SubSequence {
-    let isText = { (scalar: Unicode.Scalar) in scalar != " " && scalar != "\t" && scalar != "\r" }
-    guard let first = unicodeScalars.firstIndex(where: isText),
-      let last = unicodeScalars.lastIndex(where: isText)
-    else { return self[endIndex...] }
-    return self[first..<unicodeScalars.index(after: last)]
-  }
-}
-
 extension Diagnostic {
   /// The same problem, at a line.
   func at(line: Int) -> Diagnostic {

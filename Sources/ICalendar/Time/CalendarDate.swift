@@ -103,7 +103,9 @@ extension CalendarDate: CustomStringConvertible {
   /// The extended form of ISO 8601, `2026-11-21`.
   public var description: String {
     let (year, month, day) = components
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    let sign = year < 0 ? "-" : ""
+    return
+      "\(sign)\(String(year.magnitude).zeroPadded(to: 4))-\(String(month).zeroPadded(to: 2))-\(String(day).zeroPadded(to: 2))"
   }
 }
 
@@ -113,9 +115,20 @@ func saturatingSum(_ left: Int, _ right: Int) -> Int {
   return isBeyond ? (left < 0 ? .min : .max) : sum
 }
 
-/// A number in decimal digits, with zeros in front up to a width.
-func padded(_ number: Int, _ width: Int) -> String {
-  let digits = String(number.magnitude)
-  let zeros = String(repeating: "0", count: max(0, width - digits.count))
-  return (number < 0 ? "-" : "") + zeros + digits
+/// A day of the week, numbered from Sunday as 0.
+public enum Weekday: Int, CaseIterable, Sendable, Hashable, Codable {
+  case sunday = 0
+  case monday, tuesday, wednesday, thursday, friday, saturday
+
+  /// The two-letter code of RFC 5545 section 3.3.10: `SU`, `MO`, `TU`, `WE`, `TH`, `FR`, `SA`.
+  public var code: String {
+    ["SU", "MO", "TU", "WE", "TH", "FR", "SA"][rawValue]
+  }
+
+  /// The weekday with a two-letter code of RFC 5545 section 3.3.10, in any letter case, or `nil`.
+  public init?(code: some StringProtocol) {
+    let upper = code.uppercased()
+    guard let match = Weekday.allCases.first(where: { $0.code == upper }) else { return nil }
+    self = match
+  }
 }

@@ -47,7 +47,7 @@ extension LocalDateTime: Comparable {
 extension LocalDateTime: CustomStringConvertible {
   /// The extended form of ISO 8601 without an offset, `2026-11-21T09:00:00`.
   public var description: String {
-    "\(date)T\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))"
+    "\(date)T" + [hour, minute, second].map { String($0).zeroPadded(to: 2) }.joined(separator: ":")
   }
 }
 

@@ -22,3 +22,17 @@ struct SourceComponent {
   /// Whether it has a property with a name in upper case.
   func has(_ name: String) -> Bool { first(name) != nil }
 }
+
+/// A VEVENT that was checked by itself, kept for the checks that look at several.
+struct ValidatedEvent {
+  /// When it is; without its text.
+  var outline: EventOutline
+  /// METHOD of its VCALENDAR, in upper case.
+  var method: String?
+  var begin: LocatedLine
+  var start: LocatedLine?
+  var uid: LocatedLine?
+  var recurrenceID: LocatedLine?
+  /// The EXDATEs.
+  var excluded: [LocatedLine]
+}

@@ -1,3 +1,5 @@
+import ICalendar
+
 /// Escapes text for JSON: what RFC 8259 section 7 requires, and everything that could affect a terminal (DEL, the C1
 /// controls, bidirectional controls), break lines (U+2028, U+2029), or be invisible there:
 /// Default_Ignorable_Code_Point of Unicode except joiners and variation selectors, and the blank Braille pattern. A

@@ -1,3 +1,5 @@
+import ICalendar
+
 /// A sender or recipient of a mail: an address with an optional display name.
 public struct MailAddress: Sendable, Hashable {
   /// The display name; `nil` if only the address is known.
@@ -12,14 +14,14 @@ public struct MailAddress: Sendable, Hashable {
     guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
       throw MailAddressError("a control character", in: text)
     }
-    let whole = text.trimmingSpaces()
+    let whole = text.trimming { $0 == " " }
     guard whole.last == ">", let open = whole.lastIndex(of: "<") else {
       address = try MailAddress.address(whole, in: text)
       displayName = nil
       return
     }
     address = try MailAddress.address(whole[whole.index(after: open)...].dropLast(), in: text)
-    displayName = try MailAddress.name(whole[..<open].trimmingSpaces(), in: text)
+    displayName = try MailAddress.name(whole[..<open].trimming { $0 == " " }, in: text)
   }
 
   private static func name(_ written: Substring, in text: String) throws(MailAddressError) -> String? {
@@ -94,16 +96,6 @@ extension MailAddress {
   /// Whether a byte is atext (RFC 5322 section 3.2.3).
   static func isAtomic(_ byte: UInt8) -> Bool {
     byte.isASCIIAlphanumeric || "!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
-  }
-}
-
-extension StringProtocol where SubSequence == Substring {
-  /// The text without spaces at both ends.
-  fileprivate func trimmingSpaces() -> Substring {
-    var text = self[...]
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }
 

@@ -1,3 +1,5 @@
+import ICalendar
+
 /// The quoted-printable encoding (RFC 2045 section 6.7): ASCII, with `=XX` for other bytes, in lines that every mail
 /// server accepts.
 enum QuotedPrintable {

@@ -31,3 +31,174 @@ public struct VTimeZone: Sendable, Hashable {
   /// A definition with nothing in it.
   public init() {}
 }
+
+extension VTimeZone {
+  /// How many parts and how many times of change of one definition are read. Real ones have some twenty and two
+  /// hundred.
+  private static let mostObservances = 500
+  private static let mostDates = 5000
+
+  /// Reads the content lines between `BEGIN:VTIMEZONE` and `END:VTIMEZONE`. What cannot be used is left out and told
+  /// in `diagnostics`.
+  public init(_ lines: some Sequence<ContentLine>, diagnostics: inout [Diagnostic]) {
+    var part: ObservanceParser?
+    var dateCount = 0
+    for line in lines {
+      switch (line.name, line.value.uppercased()) {
+      case ("BEGIN", "STANDARD"), ("BEGIN", "DAYLIGHT"):
+        // A part without its END ends where the next one begins.
+        if let open = part { add(open, &dateCount, &diagnostics) }
+        part = ObservanceParser(isDaylight: line.value.uppercased() == "DAYLIGHT", line: line.line)
+      case ("END", "STANDARD"), ("END", "DAYLIGHT"):
+        if let ended = part { add(ended, &dateCount, &diagnostics) }
+        part = nil
+      default:
+        if part != nil { part?.take(line) } else { take(line) }
+      }
+    }
+    if let open = part { add(open, &dateCount, &diagnostics) }
+    if observances.isEmpty {
+      diagnostics.append(
+        Diagnostic(
+          .invalidTimeZone, "the VTIMEZONE \(quoted(identifier)) has no usable STANDARD or DAYLIGHT part"))
+    }
+  }
+
+  /// Reads the content lines between `BEGIN:VTIMEZONE` and `END:VTIMEZONE`, and forgets what was left out.
+  public init(_ lines: some Sequence<ContentLine>) {
+    var diagnostics: [Diagnostic] = []
+    self.init(lines, diagnostics: &diagnostics)
+  }
+
+  private mutating func add(
+    _ part: ObservanceParser, _ dateCount: inout Int, _ diagnostics: inout [Diagnostic]
+  ) {
+    guard observances.count < Self.mostObservances, var observance = part.observance(&diagnostics) else {
+      return
+    }
+    observance.dates.removeLast(max(0, dateCount + observance.dates.count - Self.mostDates))
+    dateCount += observance.dates.count
+    observances.append(observance)
+  }
+
+  private mutating func take(_ line: ContentLine) {
+    switch line.name {
+    case "TZID": identifier = line.value.timeZoneName
+    case "X-LIC-LOCATION": location = line.value
+    case "TZURL": url = line.value
+    case "TZUNTIL": until = DateTimeValue(line.value)?.instant
+    default: break
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A VTIMEZONE of which a part cannot be used.
+  public static let invalidTimeZone = Self(rawValue: "invalid-time-zone")
+}
+
+/// Gathers the lines of a STANDARD or DAYLIGHT part.
+private struct ObservanceParser {
+  private static let mostRules = 4
+
+  let isDaylight: Bool
+  let line: Int
+  private var start: DateTimeValue?
+  private var offsetFrom: Int?
+  private var offsetTo: Int?
+  private var rules: [String] = []
+  private var dates: [DateTimeValue] = []
+  private var hasUnreadableDate = false
+
+  init(isDaylight: Bool, line: Int) {
+    self.isDaylight = isDaylight
+    self.line = line
+  }
+
+  mutating func take(_ line: ContentLine) {
+    switch line.name {
+    case "DTSTART": start = DateTimeValue.beginning(of: line.value)?.value
+    case "TZOFFSETFROM": offsetFrom = offset(line.value)
+    case "TZOFFSETTO": offsetTo = offset(line.value)
+    case "RRULE": if rules.count < Self.mostRules { rules.append(line.value) }
+    case "RDATE":
+      for item in line.value.timeItems where !item.isEmpty {
+        if let date = DateTimeValue.beginning(of: item.prefix { $0 != "/" })?.value {
+          dates.append(date)
+        } else {
+          hasUnreadableDate = true
+        }
+      }
+    default: break
+    }
+  }
+
+  /// The part, or `nil` where it gives no offset. One without a start is taken to have begun long ago.
+  func observance(_ diagnostics: inout [Diagnostic]) -> VTimeZone.Observance? {
+    guard let offsetTo = offsetTo ?? offsetFrom else {
+      diagnose("a part of a VTIMEZONE has no valid TZOFFSETTO and is left out", &diagnostics)
+      return nil
+    }
+    for (name, offset, other) in [
+      ("TZOFFSETTO", self.offsetTo, "TZOFFSETFROM"), ("TZOFFSETFROM", self.offsetFrom, "TZOFFSETTO"),
+    ] where offset == nil {
+      diagnose("a part of a VTIMEZONE has no valid \(name); its \(other) counts", &diagnostics)
+    }
+    let offsetFrom = offsetFrom ?? offsetTo
+    if start == nil {
+      diagnose("a part of a VTIMEZONE has no valid DTSTART; it counts from 1601", &diagnostics)
+    }
+    let start = start?.local(offset: offsetFrom) ?? LocalDateTime(CalendarDate(unchecked: 1601, 1, 1))
+    var observance = VTimeZone.Observance(
+      isDaylight: isDaylight, start: start, offsetFrom: offsetFrom, offsetTo: offsetTo)
+    for text in rules {
+      do {
+        var rule = try RecurrenceRule(text)
+        if case .instant(let instant) = rule.until {
+          rule.until = .local(
+            LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch).adding(seconds: offsetFrom))
+        }
+        // Of a change of clocks, `BYDAY=SU;BYMONTHDAY=2,3,4,5,6,7,8` without BYMONTH means the month in which it begins.
+        if rule.frequency == .yearly, rule.byMonth.isEmpty, !rule.byMonthDay.isEmpty, !rule.byDay.isEmpty {
+          rule.byMonth = [start.date.month]
+        }
+        observance.rules.append(rule)
+      } catch {
+        diagnose("a rule of a VTIMEZONE cannot be read and is ignored", &diagnostics)
+      }
+    }
+    if hasUnreadableDate {
+      diagnose("an RDATE of a VTIMEZONE cannot be read and is ignored", &diagnostics)
+    }
+    observance.dates = dates.map { $0.local(offset: offsetFrom) }
+    return observance
+  }
+
+  private func diagnose(_ message: String, _ diagnostics: inout [Diagnostic]) {
+    diagnostics.append(Diagnostic(.invalidTimeZone, message, line: line))
+  }
+
+  /// A UTC-OFFSET (RFC 5545 section 3.3.14) in seconds: `+0100`, `-053730`; also without a sign, with colons or with
+  /// one digit for the hour, as some programs write it.
+  private func offset(_ text: String) -> Int? {
+    var digits = text.utf8.filter { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: " ") }[...]
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
+    guard (1...6).contains(digits.count),
+      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    var number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    if digits.count <= 2 { number *= 100 }
+    if digits.count <= 4 { number *= 100 }
+    let (hours, minutes, seconds) = (number / 10_000, number / 100 % 100, number % 100)
+    guard minutes < 60, seconds < 60, hours < 26 else { return nil }
+    return (isNegative ? -1 : 1) * (hours * 3600 + minutes * 60 + seconds)
+  }
+}
+
+extension DateTimeValue {
+  /// The time on a clock with an offset; a time in UTC, which RFC 5545 forbids there, is brought to that clock.
+  fileprivate func local(offset: Int) -> LocalDateTime {
+    isUTC ? local.adding(seconds: offset) : local
+  }
+}

@@ -64,10 +64,7 @@ struct ZoneNameLookup {
 
   /// The text without spaces and quotes around it.
   private func trimmed(_ text: String) -> String {
-    let isOuter = { (character: Character) in character.isWhitespace || "\"'\\".contains(character) }
-    var name = text[...].drop(while: isOuter)
-    while let last = name.last, isOuter(last) { name = name.dropLast() }
-    return String(name)
+    String(text.trimming { $0.properties.isWhitespace || $0 == "\"" || $0 == "'" || $0 == "\\" })
   }
 
   /// The name, and what is left of it as more and more of its parts are left off in front, as in
@@ -150,7 +147,8 @@ extension ZoneNameLookup {
     guard offset.seconds != 0 else { return .utc }
     let minutes = abs(offset.seconds) / 60
     let sign = offset.seconds < 0 ? "-" : "+"
-    let identifier = "UTC\(sign)\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
+    let (hours, rest) = (String(minutes / 60).zeroPadded(to: 2), String(minutes % 60).zeroPadded(to: 2))
+    let identifier = "UTC\(sign)\(hours):\(rest)"
     return Zone(identifier: identifier, fixedOffset: offset.seconds)
   }
 }

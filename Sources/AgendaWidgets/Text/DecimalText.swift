@@ -13,22 +13,3 @@ extension Double {
     return text
   }
 }
-
-extension String {
-  /// The digits, padded with zeros to `count`.
-  func zeroPadded(to count: Int) -> String {
-    String(repeating: "0", count: max(0, count - utf8.count)) + self
-  }
-}
-
-extension UInt8 {
-  /// Whether it is an ASCII letter or digit.
-  var isASCIIAlphanumeric: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
-  }
-}
