@@ -1,11 +1,12 @@
-/// Follows BEGIN and END through a text that is nested as RFC 5545 section 3.4 asks; where it is not, all of the rest is left to a reader
-/// that can mend it.
+/// Follows BEGIN and END lines through a text that is nested as RFC 5545 section 3.4 requires.
+///
+/// Where the nesting is wrong it stops: ``ComponentScanner`` reads the whole rest of the text and repairs it.
 struct ComponentStructure {
   /// What a line means for the structure.
   enum Meaning: Equatable {
     /// A line of the component that is open, or inside one that is nested in it.
     case line
-    /// A line of the VCALENDAR itself; of interest when it may say the calendar's name, colour or zone.
+    /// A line of the VCALENDAR itself. It is of interest if it may give the calendar's name, colour or zone.
     case calendarLine(isOfInterest: Bool)
     /// A VCALENDAR begins, or ends.
     case calendarBegin, calendarEnd
@@ -13,16 +14,16 @@ struct ComponentStructure {
     case begin
     /// The component that is open ends.
     case end(ScannedComponent.Kind)
-    /// The text is not nested as it should be from here on, or cannot be followed.
+    /// From here on the text is wrongly nested, or the filter cannot follow it.
     case confused
   }
 
-  /// The name of a component; the two that stand in every file need no memory.
+  /// The name of a component. The two most frequent names need no memory allocation.
   private enum Name: Equatable {
     case event, alarm
     case other([UInt8])
 
-    /// The name that a line has after `offset`.
+    /// The component name in a line from `offset` on.
     init(_ line: RawLine, from offset: Int) {
       if line.count == offset + 6, line.holds("VEVENT", at: offset) {
         self = .event
@@ -41,7 +42,7 @@ struct ComponentStructure {
       }
     }
 
-    /// Whether the name is written as it is compared. A reader mends letter case and spaces, and passes over what is too long.
+    /// Whether the name is in upper case, without spaces, and short. The reader accepts other names in its own way.
     var isPlain: Bool {
       guard case .other(let bytes) = self else { return true }
       return bytes.count < 100
@@ -60,7 +61,7 @@ struct ComponentStructure {
   /// The structure of a text before its first line.
   init() {}
 
-  /// The structure of a text between two components of a VCALENDAR, which counts as its first.
+  /// The structure of a text between two components of its VCALENDAR number 0.
   static var betweenComponents: ComponentStructure {
     var structure = ComponentStructure()
     structure.isInCalendar = true
@@ -68,33 +69,34 @@ struct ComponentStructure {
     return structure
   }
 
-  /// Whether a VCALENDAR is open, in it a component or not.
+  /// Whether a VCALENDAR is open, with or without an open component in it.
   private(set) var isInCalendar = false
-  /// The VCALENDAR at hand, from 0.
+  /// The position of the current VCALENDAR in the file, from 0; -1 before the first.
   private(set) var calendar = -1
   private var open: ScannedComponent.Kind?
   private var openName = Name.event
   private var nested: [Name] = []
-  /// Whether the text is followed no further.
+  /// Whether the filter no longer follows the text.
   private(set) var isConfused = false
 
-  /// Whether a VCALENDAR is open, and nothing in it.
+  /// Whether a VCALENDAR is open, and no component in it.
   var isBetweenComponents: Bool { isInCalendar && open == nil && !isConfused }
   /// Whether a component of the VCALENDAR is open.
   var isInComponent: Bool { open != nil && !isConfused }
-  /// Whether lines belong to a VEVENT itself, not to a component nested in it.
+  /// Whether the current lines belong to a VEVENT itself, and not to a component nested in it.
   var isInEvent: Bool { open == .event && nested.isEmpty && !isConfused }
 
-  /// Whether the line that begins with these bytes, and goes on in a fold, may begin or end a component.
+  /// Whether the folded line that begins with these bytes may begin or end a component.
   static func mayDelimit(_ line: RawLine) -> Bool {
-    // What follows an empty line in a fold has no name that a scanner sees, and one that a reader does.
+    // The name may be split by the fold: the first physical line then holds only its first letters, or nothing.
     line.mayBeNamed("BEGIN:") || line.mayBeNamed("END:")
   }
 
-  /// Takes a line that continues no other; one that is folded, only where it cannot begin or end a component.
+  /// Updates the structure with the next line, and returns the line's meaning. The line must not be a continuation; it may be
+  /// folded only if it cannot begin or end a component.
   mutating func take(_ line: RawLine) -> Meaning {
     guard !isConfused else { return .confused }
-    // A reader passes over byte order marks, which joined files have in the middle.
+    // The reader skips byte order marks, which concatenated files have in the middle.
     if line.holds("\u{FEFF}") { return confuse() }
     let first = line[0] | 0x20
     if first == UInt8(ascii: "b") {
@@ -111,14 +113,14 @@ struct ComponentStructure {
     return .calendarLine(isOfInterest: !isPlain && line.count > 0)
   }
 
-  /// Goes on where the structure of the next part of the text has come, which began ``betweenComponents``.
+  /// Continues with the structure at the end of the next part of the text, which began as ``betweenComponents``.
   mutating func proceed(to next: ComponentStructure) {
     let calendars = calendar
     self = next
     calendar += calendars
   }
 
-  /// Follows the text no further.
+  /// Stops following the text.
   mutating func giveUp() { isConfused = true }
 
   private mutating func confuse() -> Meaning {

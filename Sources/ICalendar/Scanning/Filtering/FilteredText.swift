@@ -1,4 +1,4 @@
-/// A text on its way through a filter. One that is not UTF-8 as a whole, or that nothing filters, is collected.
+/// Passes a text through a filter. Without a filter, or if the text is UTF-16, it collects the whole text.
 struct FilteredText {
   enum Result {
     case whole([UInt8])
@@ -10,10 +10,10 @@ struct FilteredText {
 
   private var filter: WindowFilter?
   private var collected: [UInt8] = []
-  /// The first bytes, until there are enough of them to tell the encoding.
+  /// The first bytes, until there are enough of them to detect the encoding.
   private var head: [UInt8] = []
   private var isEncodingKnown = false
-  /// Cuts lines that are too long; not of UTF-16, whose bytes are no lines yet.
+  /// Cuts lines that are too long; `nil` for UTF-16, which has to be decoded first.
   private var limit: LineLimit? = LineLimit()
 
   init(_ filter: WindowFilter?) {
@@ -29,7 +29,7 @@ struct FilteredText {
     }
   }
 
-  /// Takes the first block.
+  /// Detects the encoding from the first bytes.
   private mutating func begin(_ block: UnsafeBufferPointer<UInt8>) {
     isEncodingKnown = true
     if isUTF16(block) {
@@ -62,7 +62,7 @@ struct FilteredText {
     if filter == nil { collected += block } else { filter?.take(block) }
   }
 
-  /// Adds what came of the part that follows; `false` where it is to be taken block by block.
+  /// Appends the filtered next part of the text; returns `false` if that part must be filtered again block by block.
   mutating func append(_ part: consuming WindowFilter.Part) -> Bool { filter?.append(part) ?? false }
 
   consuming func finish() -> Result {

@@ -1,22 +1,22 @@
 import AgendaCLineFeeds
 
-/// Lines that need more than a glance: those that begin and end components, folded ones that say when an event is, and soft line breaks.
+/// Handles the lines that must be examined whole: BEGIN and END, folded lines with times, and soft line breaks.
 extension WindowFilter {
-  /// A property that goes on in the next physical lines.
+  /// A property that continues on the next physical lines.
   struct OpenLine {
-    /// What has come of it, unfolded, where it matters what it says.
+    /// The property so far, unfolded, if the filter needs its text.
     var unfolded: [UInt8] = []
     var isUnfolding = false
-    /// Whether its value is quoted-printable and has met a soft line break.
+    /// Whether its value is quoted-printable and has a soft line break.
     var isQuotedPrintable = false
-    /// Whether a soft line break ends its last line: the next one is text of it.
+    /// Whether its last line ends with a soft line break, so that the next line belongs to the value.
     var awaitsText = false
 
-    /// Whether the next physical line may belong to it, so that a glance at that is not enough.
+    /// Whether the next physical line may belong to it, so that the filter must examine that line whole.
     var awaitsLine: Bool { isUnfolding || isQuotedPrintable }
   }
 
-  /// Takes a whole line. `next` is the byte after it; what lies from `pending` on has not been put anywhere.
+  /// Filters a complete line. `next` is the byte after it. The bytes from `pending` on are neither kept nor dropped yet.
   mutating func takeLine(
     _ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>, at base: Int, continues next: UInt8,
     pending: inout Int
@@ -41,7 +41,7 @@ extension WindowFilter {
     judge(line, range, in: block, at: base, pending: &pending)
   }
 
-  /// Takes a line by what it means for the structure.
+  /// Filters a line that is not a continuation.
   private mutating func judge(
     _ line: RawLine, _ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>, at base: Int,
     pending: inout Int
@@ -71,30 +71,30 @@ extension WindowFilter {
     }
   }
 
-  /// Whether the line that begins with this one, and is folded, may be one that is looked for.
+  /// Whether the filter may need the text of the folded line that begins with `line`.
   private func mayMatter(_ line: RawLine) -> Bool {
     ComponentStructure.mayDelimit(line) || structure.isInEvent && EventFacts.mayBear(line)
   }
 
   private mutating func takeContinuation(_ line: RawLine, isLast: Bool) {
     guard open.isUnfolding else {
-      // A quoted-printable line that does not go on softly has ended.
+      // Without a soft line break the quoted-printable value ends here.
       if isLast { open.isQuotedPrintable = false }
       return
     }
-    // Of a longer line no more is read, and nothing is sure of it.
+    // A longer line is not read further; the event then counts as unsure.
     if open.unfolded.count <= ContentLineReader.maximumLength { line.append(from: 1, to: &open.unfolded) }
     if isLast { takeUnfolded() }
   }
 
-  /// Takes the line that was unfolded.
+  /// Filters the unfolded line.
   private mutating func takeUnfolded() {
     var bytes = open.unfolded
     open.unfolded = []
     bytes.withUnsafeBufferPointer { bytes in
       let line = RawLine(bytes)
       if line.holdsIgnoringCase("BEGIN:") || line.holdsIgnoringCase("END:") {
-        // Where its component begins or ends is for a reader to say.
+        // The reader decides where this component begins or ends.
         giveUp()
       } else if structure.isInEvent {
         facts.take(line, zones: &zones)
@@ -110,46 +110,46 @@ extension WindowFilter {
 }
 
 extension WindowFilter {
-  /// Takes a line after one of a quoted-printable property; `false` where it is no text of that.
+  /// Handles the line after a line of a quoted-printable property; returns whether it belongs to that property.
   private mutating func takeText(_ line: RawLine, isFolded: Bool) -> Bool {
     let isText = open.awaitsText && !line.holdsIgnoringCase("END:")
     open.awaitsText = false
-    // What looks like the beginning of a component is one to a scanner.
+    // The scanner treats a line that looks like BEGIN as the beginning of a component.
     let isBegin = line.holdsIgnoringCase("BEGIN:") || line.holds("\u{FEFF}")
     if isText, isBegin { facts.isUnsure = true }
     open.isQuotedPrintable = isText && !isBegin && (isFolded || line[line.count - 1] == UInt8(ascii: "="))
     return isText && !isBegin
   }
 
-  /// Looks whether an `=` at the end of a line is a soft line break: in a quoted-printable value it is, and then what looks like a property in
-  /// the next line is its text.
+  /// Checks whether an `=` at the end of a line is a soft line break, as in a quoted-printable value. The next line then belongs to
+  /// the value, even if it looks like a property.
   private mutating func takeSoftEnd(_ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>) {
     guard open.isQuotedPrintable || isQuotedPrintable(range, in: block) else { return }
     open.isQuotedPrintable = true
     open.awaitsText = true
-    // One of the VCALENDAR itself must keep what looks like components behind it.
+    // After a property of the VCALENDAR itself, lines that look like components are kept.
     if !structure.isInComponent { giveUp() }
   }
 
-  /// Whether the value of the property that ends with a line is quoted-printable.
+  /// Whether the property that ends with this line has a quoted-printable value.
   private func isQuotedPrintable(_ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>) -> Bool {
     var header = frontOfLine
     header.take(block, from: linesStart, upTo: range.upperBound)
     return header.isQuotedPrintable == true
   }
 
-  /// Takes note of how the property begins that is at hand where the lines of a block end: it may go on in the next block.
+  /// Records the name and parameters of the last property of a block, which may continue in the next block.
   mutating func noteFrontOfLine(in block: UnsafeBufferPointer<UInt8>, upTo end: Int) {
     frontOfLine.take(block, from: linesStart, upTo: end)
   }
 
-  /// The front of a property that may lie in several blocks, as far as its value.
+  /// The name and parameters of a property, which may be spread over several blocks.
   struct FrontOfLine {
     private var header = QuotedPrintableHeader()
-    /// Whether the value is quoted-printable, once it has begun.
+    /// Whether the value is quoted-printable; `nil` before the value begins.
     private(set) var isQuotedPrintable: Bool?
 
-    /// Takes the last property of some whole physical lines; one that began before them goes on.
+    /// Reads the last property of some complete physical lines. If no property begins in them, it continues the earlier one.
     mutating func take(_ block: UnsafeBufferPointer<UInt8>, from lower: Int, upTo upper: Int) {
       guard lower < upper, let base = block.baseAddress else { return }
       var start = upper
@@ -159,7 +159,7 @@ extension WindowFilter {
       if !WindowFilter.isSpace(block[start]) {
         self = FrontOfLine()
         let line = RawLine(UnsafeBufferPointer(rebasing: block[start..<upper]))
-        // Without parameters there is no encoding, as nearly everywhere.
+        // Nearly all properties have no parameters, and so no ENCODING.
         if line[line.firstDelimiter()] == UInt8(ascii: ":") { return isQuotedPrintable = false }
       }
       while start < upper, isQuotedPrintable == nil {
@@ -182,24 +182,24 @@ extension WindowFilter {
   }
 }
 
-/// What a look at a few bytes tells of a line; most lines of a calendar need no more.
+/// Classifies lines by a few of their bytes. Most lines of a calendar need no further test.
 extension WindowFilter {
-  /// What the first bytes of a line of a component tell of it.
+  /// How the filter treats a line of a component.
   enum Glance {
-    /// It says nothing to the filter: most do.
+    /// The filter does not need the line. Most lines are such.
     case nothing
-    /// It is not folded, and in an event it may say when that is.
+    /// The line is not folded; in an event it may be a property that the filter reads.
     case fact
-    /// It must be looked at whole.
+    /// The filter must examine the whole line.
     case other
   }
 
   /// The first letters of BEGIN, DTSTART, END, RRULE and UID, counted from the byte 0x40, in any letter case.
   private static let bearingLetters: UInt64 = 0x0024_0034_0024_0034
-  /// How many bytes from the beginning of a line are looked at, whether they are of the line or not.
+  /// The number of bytes that are examined from the beginning of a line, even if the line is shorter.
   private static let reach = 8
 
-  /// A glance at a line inside of a component, of which no earlier line waits for this one.
+  /// Classifies a line inside a component. No earlier property may continue on this line.
   @inline(__always)
   static func glance(
     at line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, before next: UInt8
@@ -207,12 +207,12 @@ extension WindowFilter {
     guard line.count > 2, line.lowerBound + reach < block.count else { return .other }
     let isFolded = isSpace(next)
     let last = block[line.upperBound - (block[line.upperBound - 2] == UInt8(ascii: "\r") ? 3 : 2)]
-    // A quoted-printable value may go on; several CRs end one line.
+    // After `=`, a quoted-printable value may continue. Several CRs may end one line.
     if last == UInt8(ascii: "=") && !isFolded || last == UInt8(ascii: "\r") { return .other }
     let first = block[line.lowerBound]
     let letter = first &- 0x40
     if letter < 0x40, bearingLetters &>> UInt64(letter) & 1 == 0 { return .nothing }
-    // What is folded and matters is unfolded from its first line on.
+    // A folded line that the filter needs is handled from its first physical line on.
     if isSpace(first) { return .nothing }
     return glanceAtBearing(line, in: block, isFolded: isFolded)
   }
@@ -231,7 +231,7 @@ extension WindowFilter {
           && block[line.lowerBound + 5] | 0x20 == UInt8(ascii: "m")
         if !isStamp { return isFolded ? .other : .fact }
       }
-      // A name of one letter that goes on in a fold.
+      // The fold may split the name after its first letter.
       return isFolded && second < UInt8(ascii: "a") ? .other : .nothing
     default: return .other
     }
