@@ -15,7 +15,7 @@ struct ComponentStructure {
     /// The component that is open ends.
     case end(ScannedComponent.Kind)
     /// From here on the text is wrongly nested, or the filter cannot follow it.
-    case confused
+    case givenUp
   }
 
   /// The name of a component. The two most frequent names need no memory allocation.
@@ -77,14 +77,14 @@ struct ComponentStructure {
   private var openName = Name.event
   private var nested: [Name] = []
   /// Whether the filter no longer follows the text.
-  private(set) var isConfused = false
+  private(set) var hasGivenUp = false
 
   /// Whether a VCALENDAR is open, and no component in it.
-  var isBetweenComponents: Bool { isInCalendar && open == nil && !isConfused }
+  var isBetweenComponents: Bool { isInCalendar && open == nil && !hasGivenUp }
   /// Whether a component of the VCALENDAR is open.
-  var isInComponent: Bool { open != nil && !isConfused }
+  var isInComponent: Bool { open != nil && !hasGivenUp }
   /// Whether the current lines belong to a VEVENT itself, and not to a component nested in it.
-  var isInEvent: Bool { open == .event && nested.isEmpty && !isConfused }
+  var isInEvent: Bool { open == .event && nested.isEmpty && !hasGivenUp }
 
   /// Whether the folded line that begins with these bytes may begin or end a component.
   static func mayDelimit(_ line: RawLine) -> Bool {
@@ -94,17 +94,17 @@ struct ComponentStructure {
 
   /// Updates the structure with the next line, and returns the line's meaning. The line must not be a continuation; it may be
   /// folded only if it cannot begin or end a component.
-  mutating func take(_ line: RawLine) -> Meaning {
-    guard !isConfused else { return .confused }
+  mutating func follow(_ line: RawLine) -> Meaning {
+    guard !hasGivenUp else { return .givenUp }
     // The reader skips byte order marks, which concatenated files have in the middle.
-    if line.holds("\u{FEFF}") { return confuse() }
+    if line.holds("\u{FEFF}") { return givingUp() }
     let first = line[0] | 0x20
     if first == UInt8(ascii: "b") {
       if line.holds("BEGIN:") { return begin(Name(line, from: 6)) }
-      if line.holdsIgnoringCase("BEGIN:") { return confuse() }
+      if line.holdsIgnoringCase("BEGIN:") { return givingUp() }
     } else if first == UInt8(ascii: "e") {
       if line.holds("END:") { return end(Name(line, from: 4)) }
-      if line.holdsIgnoringCase("END:") { return confuse() }
+      if line.holdsIgnoringCase("END:") { return givingUp() }
     }
     if open != nil { return .line }
     guard isInCalendar else { return .calendarLine(isOfInterest: line.count > 0) }
@@ -121,45 +121,45 @@ struct ComponentStructure {
   }
 
   /// Stops following the text.
-  mutating func giveUp() { isConfused = true }
+  mutating func giveUp() { hasGivenUp = true }
 
-  private mutating func confuse() -> Meaning {
+  private mutating func givingUp() -> Meaning {
     giveUp()
-    return .confused
+    return .givenUp
   }
 
   private mutating func begin(_ name: Name) -> Meaning {
-    guard name.isPlain else { return confuse() }
+    guard name.isPlain else { return givingUp() }
     guard isInCalendar else {
-      guard name.isCalendar else { return confuse() }
+      guard name.isCalendar else { return givingUp() }
       isInCalendar = true
       calendar += 1
       return .calendarBegin
     }
-    guard !name.isCalendar else { return confuse() }
+    guard !name.isCalendar else { return givingUp() }
     let kind = name.kind
     if open == nil {
       open = kind
       openName = name
       return .begin
     }
-    guard kind == .other, nested.count < Self.maximumDepth else { return confuse() }
+    guard kind == .other, nested.count < Self.maximumDepth else { return givingUp() }
     nested.append(name)
     return .line
   }
 
   private mutating func end(_ name: Name) -> Meaning {
     if let last = nested.last {
-      guard last == name else { return confuse() }
+      guard last == name else { return givingUp() }
       nested.removeLast()
       return .line
     }
     if let kind = open {
-      guard openName == name else { return confuse() }
+      guard openName == name else { return givingUp() }
       open = nil
       return .end(kind)
     }
-    guard isInCalendar, name.isCalendar else { return confuse() }
+    guard isInCalendar, name.isCalendar else { return givingUp() }
     isInCalendar = false
     return .calendarEnd
   }

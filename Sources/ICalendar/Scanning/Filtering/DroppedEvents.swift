@@ -44,9 +44,9 @@ struct DroppedEvents: Sendable {
       upper.reserveCapacity(count)
     }
 
-    func contains(_ wanted: WantedEvents) -> Bool {
+    func contains(_ reread: EventsToReread) -> Bool {
       lower.indices.contains {
-        wanted.contains(UIDFingerprint(bits: UInt64(upper[$0]) << 32 | UInt64(lower[$0])), isOverride: false)
+        reread.contains(UIDFingerprint(bits: UInt64(upper[$0]) << 32 | UInt64(lower[$0])), isOverride: false)
       }
     }
   }
@@ -112,15 +112,15 @@ struct DroppedEvents: Sendable {
     }
   }
 
-  /// Whether an event that neither recurs nor overrides is among `wanted`.
-  func hasSingleEvent(_ wanted: WantedEvents) -> Bool {
-    singles.contains(wanted) || fullSingles.contains { $0.contains(wanted) }
+  /// Whether an event that neither recurs nor overrides is among `reread`.
+  func hasSingleEvent(_ reread: EventsToReread) -> Bool {
+    singles.contains(reread) || fullSingles.contains { $0.contains(reread) }
   }
 
-  /// The series and overrides that are among `wanted`, in the order of the file.
-  func located(_ wanted: WantedEvents) -> [Located] {
+  /// The series and overrides that are among `reread`, in the order of the file.
+  func located(_ reread: EventsToReread) -> [Located] {
     (fullEvents + [events]).flatMap { events in
-      events.filter { wanted.contains($0.uid, isOverride: $0.isOverride) }
+      events.filter { reread.contains($0.uid, isOverride: $0.isOverride) }
     }.sorted { $0.offset < $1.offset }
   }
 
@@ -154,7 +154,7 @@ struct SeriesMove: Sendable {
   /// Whether an event may touch the window once it is moved. `event` holds its bytes from BEGIN to END.
   func mayBring(_ event: [UInt8], into window: OccurrenceWindow, resolver: TimeZoneResolver) -> Bool {
     var filter = WindowFilter(window.widened(before: before, after: after), resolver: resolver, from: 0)
-    event.withUnsafeBufferPointer { filter.take($0) }
+    event.withUnsafeBufferPointer { filter.read($0) }
     let part = filter.part(from: 0, first: event.first, next: nil)
     // An event that the filter keeps only to report its problems is not in the window.
     return part.dropped.isEmpty && part.samples.isEmpty

@@ -20,7 +20,7 @@ struct FilteredText {
     self.filter = filter
   }
 
-  mutating func take(_ block: Span<UInt8>) {
+  mutating func append(_ block: Span<UInt8>) {
     block.withUnsafeBufferPointer { block in
       guard !isEncodingKnown else { return pass(block) }
       guard !head.isEmpty || block.count < Self.byteOrderMark.count else { return begin(block) }
@@ -49,7 +49,7 @@ struct FilteredText {
   private mutating func pass(_ block: UnsafeBufferPointer<UInt8>) {
     guard var limit else { return collect(block) }
     self.limit = nil
-    limit.take(block) { piece in
+    limit.shorten(block) { piece in
       switch piece {
       case .bytes(let bytes): collect(bytes)
       case .gap(let count): filter?.skip(count)
@@ -59,7 +59,7 @@ struct FilteredText {
   }
 
   private mutating func collect(_ block: UnsafeBufferPointer<UInt8>) {
-    if filter == nil { collected += block } else { filter?.take(block) }
+    if filter == nil { collected += block } else { filter?.read(block) }
   }
 
   /// Appends the filtered next part of the text; returns `false` if that part must be filtered again block by block.

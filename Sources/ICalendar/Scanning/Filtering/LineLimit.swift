@@ -20,7 +20,7 @@ struct LineLimit {
   private var hasLineFeed = false
 
   /// Shortens the next block of the text, and passes its pieces to `give`.
-  mutating func take(_ block: UnsafeBufferPointer<UInt8>, _ give: (Piece) -> Void) {
+  mutating func shorten(_ block: UnsafeBufferPointer<UInt8>, _ give: (Piece) -> Void) {
     guard length >= Self.limit else { return pass(block, give) }
     let end = block.firstIndex { isLineEnd($0) } ?? block.count
     if let byte = block[..<end].last(where: { $0 != UInt8(ascii: "\r") }) { last = byte }

@@ -19,7 +19,7 @@ struct RawRule {
     while start < text.count {
       let end = line.firstIndex(of: UInt8(ascii: ";"), from: start) ?? text.count
       let part = UnsafeBufferPointer(rebasing: text[start..<end])
-      if !takeEnd(RawLine(part)) {
+      if !readEnd(RawLine(part)) {
         if !endless.isEmpty { endless.append(UInt8(ascii: ";")) }
         endless += part
       }
@@ -28,7 +28,7 @@ struct RawRule {
   }
 
   /// Reads a part of the rule if it is a plain UNTIL or COUNT; else returns `false`.
-  private mutating func takeEnd(_ part: RawLine) -> Bool {
+  private mutating func readEnd(_ part: RawLine) -> Bool {
     if part.holds("UNTIL="), let date = part.date(at: 6) {
       until = date.daysSinceEpoch * 86_400
       return true

@@ -16,7 +16,7 @@ struct TimeParameters {
   init?(_ line: RawLine, after nameEnd: Int, zones: inout ZoneNames) {
     valueStart = nameEnd
     while line[valueStart] == UInt8(ascii: ";") {
-      guard let next = take(line, from: valueStart + 1, zones: &zones) else { return nil }
+      guard let next = readParameter(line, from: valueStart + 1, zones: &zones) else { return nil }
       valueStart = next
     }
     guard line[valueStart] == UInt8(ascii: ":") else { return nil }
@@ -24,7 +24,7 @@ struct TimeParameters {
   }
 
   /// Reads the parameter at `start`, and returns the index of the delimiter after it; `nil` if it cannot be read here.
-  private mutating func take(_ line: RawLine, from start: Int, zones: inout ZoneNames) -> Int? {
+  private mutating func readParameter(_ line: RawLine, from start: Int, zones: inout ZoneNames) -> Int? {
     if line.holds("TZID=", at: start), zone == nil {
       let isQuoted = line[start + 5] == UInt8(ascii: "\"")
       let first = start + (isQuoted ? 6 : 5)
@@ -77,7 +77,7 @@ struct TimeParameters {
     else { return nil }
     let rest = (slash + 1)..<range.upperBound
     if let end = RawTime(line, rest, zone: zone) {
-      return (start, max(0, end.seconds - start.seconds) + 2 * WindowTest.zoneSlack)
+      return (start, max(0, end.seconds - start.seconds) + 2 * WindowOverlap.zoneSlack)
     }
     return line.duration(rest).map { (start, max(0, $0) + 86_400) }
   }

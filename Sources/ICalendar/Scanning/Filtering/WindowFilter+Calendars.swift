@@ -11,7 +11,7 @@ extension WindowFilter {
     private var names = Set<UIDFingerprint>()
 
     /// Reads a line of the VCALENDAR itself that may be of interest.
-    mutating func take(_ line: RawLine) {
+    mutating func read(_ line: RawLine) {
       // The reader uses the first of these properties that is not empty.
       for name: StaticString in ["X-WR-CALNAME:", "X-WR-TIMEZONE:", "X-APPLE-CALENDAR-COLOR:"]
       where line.holds(name) {
@@ -27,7 +27,7 @@ extension WindowFilter {
     }
 
     /// Reads the TZID of a VTIMEZONE. Beyond its own VCALENDAR, only the first VTIMEZONE with a TZID in the text counts.
-    mutating func take(definition: ArraySlice<UInt8>) {
+    mutating func read(timeZone definition: ArraySlice<UInt8>) {
       var count = 0
       var isNamed = false
       definition.withUnsafeBufferPointer { definition in

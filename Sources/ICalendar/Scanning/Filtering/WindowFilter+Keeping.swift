@@ -4,11 +4,11 @@ extension WindowFilter {
   mutating func giveUp() {
     structure.giveUp()
     kept.isOfInterest = true
-    if wanted == nil { keepCarried() } else { carried = [] }
+    if reread == nil { keepCarried() } else { carried = [] }
   }
 
   /// Whether the rest of the text is dropped.
-  private var isDone: Bool { wanted != nil && structure.isConfused }
+  private var isDone: Bool { reread != nil && structure.hasGivenUp }
 
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {
@@ -21,8 +21,8 @@ extension WindowFilter {
   ) {
     let faults = kind == .event ? newFaults : []
     // The first reading already kept an event with new faults.
-    let isKept = isKept(kind) && (wanted == nil || faults.isEmpty)
-    guard isKept || wanted == nil && !faults.isEmpty else {
+    let isKept = isKept(kind) && (reread == nil || faults.isEmpty)
+    guard isKept || reread == nil && !faults.isEmpty else {
       if kind == .event { noteDropped(end: end) } else { kept.ignored.add(kind) }
       if !carried.isEmpty { carried.removeAll(keepingCapacity: true) }
       gapLine = lineNumber + 1
@@ -35,7 +35,7 @@ extension WindowFilter {
     let start = kept.bytes.count
     keepCarried()
     keep(bytes)
-    if kind == .timeZone { calendar.take(definition: kept.bytes[start...]) }
+    if kind == .timeZone { calendar.read(timeZone: kept.bytes[start...]) }
     if !isKept { noteSample(of: faults, from: start, end: end) }
   }
 
@@ -45,23 +45,23 @@ extension WindowFilter {
     case .timeZone, .other: return true
     case .event: break
     }
-    guard !test.mayTouch(facts, zones: zones) else { return wanted == nil }
-    switch facts.uid {
-    case .unclear: return wanted == nil && facts.start != nil
+    guard !overlap.mayTouch(event, zones: zones) else { return reread == nil }
+    switch event.uid {
+    case .unclear: return reread == nil && event.start != nil
     case .missing: return false
     case .known(let uid):
-      guard let wanted, facts.start != nil else { return false }
-      return wanted.contains(uid, isOverride: facts.recurrenceID != nil)
+      guard let reread, event.start != nil else { return false }
+      return reread.contains(uid, isOverride: event.recurrenceID != nil)
     }
   }
 
   /// Records the current event as dropped.
   mutating func noteDropped(end: Int) {
     // The reader ignores an event without a start.
-    guard wanted == nil, facts.start != nil, case .known(let uid) = facts.uid else { return }
-    let isOverride = facts.recurrenceID != nil
-    if facts.appliesToFuture, let move = test.move(by: facts) { dropped.note(uid, move) }
-    if isOverride || !facts.rules.isEmpty || !facts.additionalDates.isEmpty || facts.hasExclusions {
+    guard reread == nil, event.start != nil, case .known(let uid) = event.uid else { return }
+    let isOverride = event.recurrenceID != nil
+    if event.appliesToFuture, let move = overlap.move(by: event) { dropped.note(uid, move) }
+    if isOverride || !event.rules.isEmpty || !event.additionalDates.isEmpty || event.hasExclusions {
       dropped.note(
         uid, isOverride: isOverride, at: component.offset..<end, line: component.line,
         calendar: structure.calendar)
@@ -123,9 +123,9 @@ extension WindowFilter {
   /// The faults of the current event that no earlier event has.
   var newFaults: [Fault] {
     mutating get {
-      var faults = facts.newZones.map { Fault.zone(zones.name($0)) }
-      if facts.start == nil, !facts.isUnsure {
-        let fault = Fault.noStart(isUnreadable: facts.isStartUnreadable)
+      var faults = event.newZones.map { Fault.zone(zones.name($0)) }
+      if event.start == nil, !event.isUnsure {
+        let fault = Fault.noStart(isUnreadable: event.isStartUnreadable)
         if missedStarts.insert(fault).inserted { faults.append(fault) }
       }
       return faults
@@ -146,7 +146,7 @@ extension WindowFilter {
 
   /// Drops the samples of the next part whose faults all occur in the text before it too.
   func dropKnownSamples(of part: inout Part) {
-    let known = missedStarts.union(zones.told.map { .zone($0) })
+    let known = missedStarts.union(zones.unknownNames.map { .zone($0) })
     for sample in part.samples.reversed() where known.isSuperset(of: sample.faults) {
       part.kept.remove(sample.bytes, before: sample.nextLine, &part.gapLine)
       part.dropped.append(sample.dropped, lines: 0, calendars: 0)

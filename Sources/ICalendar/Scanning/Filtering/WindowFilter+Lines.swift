@@ -17,7 +17,7 @@ extension WindowFilter {
   }
 
   /// Filters a complete line. `next` is the byte after it. The bytes from `pending` on are neither kept nor dropped yet.
-  mutating func takeLine(
+  mutating func filterLine(
     _ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>, at base: Int, continues next: UInt8,
     pending: inout Int
   ) {
@@ -29,29 +29,29 @@ extension WindowFilter {
     let isFolded = Self.isSpace(next)
     defer {
       if !isFolded, line[line.count - 1] == UInt8(ascii: "="), line.count > 1 || !Self.isSpace(line[0]) {
-        takeSoftEnd(range, in: block)
+        readSoftEnd(range, in: block)
       }
     }
-    if Self.isSpace(line[0]) { return takeContinuation(line, isLast: !isFolded) }
-    if open.isQuotedPrintable, takeText(line, isFolded: isFolded) { return }
+    if Self.isSpace(line[0]) { return readContinuation(line, isLast: !isFolded) }
+    if open.isQuotedPrintable, readText(line, isFolded: isFolded) { return }
     if isFolded, mayMatter(line) {
       open.isUnfolding = true
       return line.append(from: 0, to: &open.unfolded)
     }
-    judge(line, range, in: block, at: base, pending: &pending)
+    filterWhole(line, range, in: block, at: base, pending: &pending)
   }
 
   /// Filters a line that is not a continuation.
-  private mutating func judge(
+  private mutating func filterWhole(
     _ line: RawLine, _ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>, at base: Int,
     pending: inout Int
   ) {
-    switch structure.take(line) {
+    switch structure.follow(line) {
     case .line:
-      if structure.isInEvent { facts.take(line, zones: &zones) }
+      if structure.isInEvent { event.read(line, zones: &zones) }
     case .calendarLine(let isOfInterest):
       kept.isOfInterest = kept.isOfInterest || isOfInterest
-      if isOfInterest { calendar.take(line) }
+      if isOfInterest { calendar.read(line) }
     case .calendarBegin:
       keep(block[pending..<range.lowerBound])
       pending = range.lowerBound
@@ -61,22 +61,22 @@ extension WindowFilter {
     case .begin:
       keep(block[pending..<range.lowerBound])
       pending = range.lowerBound
-      facts.reset()
+      event.reset()
       component = (base + range.lowerBound, lineNumber)
     case .end(let kind):
       put(component: kind, block[pending..<range.upperBound], end: base + range.upperBound)
       pending = range.upperBound
-    case .confused:
+    case .givenUp:
       giveUp()
     }
   }
 
   /// Whether the filter may need the text of the folded line that begins with `line`.
   private func mayMatter(_ line: RawLine) -> Bool {
-    ComponentStructure.mayDelimit(line) || structure.isInEvent && EventFacts.mayBear(line)
+    ComponentStructure.mayDelimit(line) || structure.isInEvent && RawEvent.mayBeRead(line)
   }
 
-  private mutating func takeContinuation(_ line: RawLine, isLast: Bool) {
+  private mutating func readContinuation(_ line: RawLine, isLast: Bool) {
     guard open.isUnfolding else {
       // Without a soft line break the quoted-printable value ends here.
       if isLast { open.isQuotedPrintable = false }
@@ -84,11 +84,11 @@ extension WindowFilter {
     }
     // A longer line is not read further; the event then counts as unsure.
     if open.unfolded.count <= ContentLineReader.maximumLength { line.append(from: 1, to: &open.unfolded) }
-    if isLast { takeUnfolded() }
+    if isLast { filterUnfolded() }
   }
 
   /// Filters the unfolded line.
-  private mutating func takeUnfolded() {
+  private mutating func filterUnfolded() {
     var bytes = open.unfolded
     open.unfolded = []
     bytes.withUnsafeBufferPointer { bytes in
@@ -97,7 +97,7 @@ extension WindowFilter {
         // The reader decides where this component begins or ends.
         giveUp()
       } else if structure.isInEvent {
-        facts.take(line, zones: &zones)
+        event.read(line, zones: &zones)
       } else if !structure.isInComponent {
         kept.isOfInterest = true
         calendar.isNeeded = true
@@ -111,19 +111,19 @@ extension WindowFilter {
 
 extension WindowFilter {
   /// Handles the line after a line of a quoted-printable property; returns whether it belongs to that property.
-  private mutating func takeText(_ line: RawLine, isFolded: Bool) -> Bool {
+  private mutating func readText(_ line: RawLine, isFolded: Bool) -> Bool {
     let isText = open.awaitsText && !line.holdsIgnoringCase("END:")
     open.awaitsText = false
     // The scanner treats a line that looks like BEGIN as the beginning of a component.
     let isBegin = line.holdsIgnoringCase("BEGIN:") || line.holds("\u{FEFF}")
-    if isText, isBegin { facts.isUnsure = true }
+    if isText, isBegin { event.isUnsure = true }
     open.isQuotedPrintable = isText && !isBegin && (isFolded || line[line.count - 1] == UInt8(ascii: "="))
     return isText && !isBegin
   }
 
   /// Checks whether an `=` at the end of a line is a soft line break, as in a quoted-printable value. The next line then belongs to
   /// the value, even if it looks like a property.
-  private mutating func takeSoftEnd(_ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>) {
+  private mutating func readSoftEnd(_ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>) {
     guard open.isQuotedPrintable || isQuotedPrintable(range, in: block) else { return }
     open.isQuotedPrintable = true
     open.awaitsText = true
@@ -133,47 +133,47 @@ extension WindowFilter {
 
   /// Whether the property that ends with this line has a quoted-printable value.
   private func isQuotedPrintable(_ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>) -> Bool {
-    var header = frontOfLine
-    header.take(block, from: linesStart, upTo: range.upperBound)
+    var header = propertyHeader
+    header.read(block, from: linesStart, upTo: range.upperBound)
     return header.isQuotedPrintable == true
   }
 
   /// Records the name and parameters of the last property of a block, which may continue in the next block.
-  mutating func noteFrontOfLine(in block: UnsafeBufferPointer<UInt8>, upTo end: Int) {
-    frontOfLine.take(block, from: linesStart, upTo: end)
+  mutating func notePropertyHeader(in block: UnsafeBufferPointer<UInt8>, upTo end: Int) {
+    propertyHeader.read(block, from: linesStart, upTo: end)
   }
 
   /// The name and parameters of a property, which may be spread over several blocks.
-  struct FrontOfLine {
+  struct PropertyHeader {
     private var header = QuotedPrintableHeader()
     /// Whether the value is quoted-printable; `nil` before the value begins.
     private(set) var isQuotedPrintable: Bool?
 
     /// Reads the last property of some complete physical lines. If no property begins in them, it continues the earlier one.
-    mutating func take(_ block: UnsafeBufferPointer<UInt8>, from lower: Int, upTo upper: Int) {
+    mutating func read(_ block: UnsafeBufferPointer<UInt8>, from lower: Int, upTo upper: Int) {
       guard lower < upper, let base = block.baseAddress else { return }
       var start = upper
       repeat {
         start = lower + after_last_line_feed(base + lower, start - 1 - lower)
       } while start > lower && WindowFilter.isSpace(block[start])
       if !WindowFilter.isSpace(block[start]) {
-        self = FrontOfLine()
+        self = PropertyHeader()
         let line = RawLine(UnsafeBufferPointer(rebasing: block[start..<upper]))
         // Nearly all properties have no parameters, and so no ENCODING.
         if line[line.firstDelimiter()] == UInt8(ascii: ":") { return isQuotedPrintable = false }
       }
       while start < upper, isQuotedPrintable == nil {
         let end = block[start..<upper].firstIndex(of: UInt8(ascii: "\n")) ?? upper
-        takeLine(UnsafeBufferPointer(rebasing: block[start..<end]))
+        readLine(UnsafeBufferPointer(rebasing: block[start..<end]))
         start = end + 1
       }
     }
 
-    private mutating func takeLine(_ bytes: UnsafeBufferPointer<UInt8>) {
+    private mutating func readLine(_ bytes: UnsafeBufferPointer<UInt8>) {
       let line = RawLine(bytes)
       var index = WindowFilter.isSpace(line[0]) ? 1 : 0
       while index < line.count, isQuotedPrintable == nil {
-        if case .value(let isQuotedPrintable) = header.take(line[index]) {
+        if case .value(let isQuotedPrintable) = header.read(line[index]) {
           self.isQuotedPrintable = isQuotedPrintable
         }
         index += 1
@@ -182,46 +182,46 @@ extension WindowFilter {
   }
 }
 
-/// Classifies lines by a few of their bytes. Most lines of a calendar need no further test.
+/// Classifies lines by a few of their bytes. Most lines of a calendar need no further overlap.
 extension WindowFilter {
   /// How the filter treats a line of a component.
-  enum Glance {
+  enum LineKind {
     /// The filter does not need the line. Most lines are such.
-    case nothing
+    case unneeded
     /// The line is not folded; in an event it may be a property that the filter reads.
-    case fact
+    case property
     /// The filter must examine the whole line.
-    case other
+    case unclear
   }
 
   /// The first letters of BEGIN, DTSTART, END, RRULE and UID, counted from the byte 0x40, in any letter case.
-  private static let bearingLetters: UInt64 = 0x0024_0034_0024_0034
+  private static let neededLetters: UInt64 = 0x0024_0034_0024_0034
   /// The number of bytes that are examined from the beginning of a line, even if the line is shorter.
   private static let reach = 8
 
   /// Classifies a line inside a component. No earlier property may continue on this line.
   @inline(__always)
-  static func glance(
-    at line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, before next: UInt8
-  ) -> Glance {
-    guard line.count > 2, line.lowerBound + reach < block.count else { return .other }
+  static func kind(
+    of line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, before next: UInt8
+  ) -> LineKind {
+    guard line.count > 2, line.lowerBound + reach < block.count else { return .unclear }
     let isFolded = isSpace(next)
     let last = block[line.upperBound - (block[line.upperBound - 2] == UInt8(ascii: "\r") ? 3 : 2)]
     // After `=`, a quoted-printable value may continue. Several CRs may end one line.
-    if last == UInt8(ascii: "=") && !isFolded || last == UInt8(ascii: "\r") { return .other }
+    if last == UInt8(ascii: "=") && !isFolded || last == UInt8(ascii: "\r") { return .unclear }
     let first = block[line.lowerBound]
     let letter = first &- 0x40
-    if letter < 0x40, bearingLetters &>> UInt64(letter) & 1 == 0 { return .nothing }
+    if letter < 0x40, neededLetters &>> UInt64(letter) & 1 == 0 { return .unneeded }
     // A folded line that the filter needs is handled from its first physical line on.
-    if isSpace(first) { return .nothing }
-    return glanceAtBearing(line, in: block, isFolded: isFolded)
+    if isSpace(first) { return .unneeded }
+    return kindByName(line, in: block, isFolded: isFolded)
   }
 
-  private static func glanceAtBearing(
+  private static func kindByName(
     _ line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, isFolded: Bool
-  ) -> Glance {
+  ) -> LineKind {
     switch block[line.lowerBound] | 0x20 {
-    case UInt8(ascii: "r"), UInt8(ascii: "u"): return isFolded ? .other : .fact
+    case UInt8(ascii: "r"), UInt8(ascii: "u"): return isFolded ? .unclear : .property
     case UInt8(ascii: "d"):
       let second = block[line.lowerBound + 1] | 0x20
       if second == UInt8(ascii: "t") || second == UInt8(ascii: "u") {
@@ -229,11 +229,11 @@ extension WindowFilter {
         let isStamp =
           block[line.lowerBound + 2] | 0x20 == UInt8(ascii: "s")
           && block[line.lowerBound + 5] | 0x20 == UInt8(ascii: "m")
-        if !isStamp { return isFolded ? .other : .fact }
+        if !isStamp { return isFolded ? .unclear : .property }
       }
       // The fold may split the name after its first letter.
-      return isFolded && second < UInt8(ascii: "a") ? .other : .nothing
-    default: return .other
+      return isFolded && second < UInt8(ascii: "a") ? .unclear : .unneeded
+    default: return .unclear
     }
   }
 }

@@ -34,7 +34,7 @@ extension WindowFilter {
     return Part(
       kept: kept, dropped: dropped, samples: samples, missedStarts: missedStarts, structure: structure,
       range: start..<offset, lineCount: lineNumber - 1,
-      gapLine: gapLine, calendar: calendar, unknownZones: zones.told, first: first, isWhole: isWhole)
+      gapLine: gapLine, calendar: calendar, unknownZones: zones.unknownNames, first: first, isWhole: isWhole)
   }
 
   /// Appends the next part of the text, if it did begin between two components and ended cleanly. Else it returns `false`, and the
@@ -45,9 +45,9 @@ extension WindowFilter {
       structure.isBetweenComponents, part.isWhole
     else { return false }
     dropKnownSamples(of: &part)
-    zones.take(told: part.unknownZones)
+    zones.addUnknown(part.unknownZones)
     missedStarts.formUnion(part.missedStarts)
-    frontOfLine = FrontOfLine()
+    propertyHeader = PropertyHeader()
     let (bytes, lines) = (kept.bytes.count, lineNumber - 1)
     if part.structure.calendar > 0 {
       calendar.proceed(to: part.calendar, after: (bytes, kept.gaps.count))
@@ -76,7 +76,7 @@ extension WindowFilter {
   private mutating func end(before next: UInt8?) -> Bool {
     guard let last = partial.last else { return true }
     guard next == nil || last == UInt8(ascii: "\n") else { return false }
-    takePartial(continues: next ?? 0, endingAt: offset)
+    filterPartial(continues: next ?? 0, endingAt: offset)
     return true
   }
 }

@@ -25,19 +25,19 @@ struct WindowFilter {
   /// The events dropped so far.
   var dropped: DroppedEvents
   var structure = ComponentStructure()
-  var facts = EventFacts()
+  var event = RawEvent()
   var zones: ZoneNames
-  var test: WindowTest
+  var overlap: WindowOverlap
   /// The current property, if it may continue on the next line.
   var open = OpenLine()
   /// The name and parameters of the property that the last block ended with.
-  var frontOfLine = FrontOfLine()
+  var propertyHeader = PropertyHeader()
   /// The offset in the current block of the first complete line.
   var linesStart = 0
   /// The current VCALENDAR.
   var calendar = OpenCalendar()
   /// In a second reading, the UIDs of the dropped events to keep now; `nil` in the first reading.
-  let wanted: WantedEvents?
+  let reread: EventsToReread?
   /// The bytes of the open component from earlier blocks.
   var carried: [UInt8] = []
   /// The beginning of a line that ends in a later block.
@@ -57,20 +57,20 @@ struct WindowFilter {
   /// The number of the line after the last dropped component, until the filter keeps something again.
   var gapLine: Int?
 
-  /// A filter for a window. With `wanted` it keeps only those events that the first reading dropped and whose UIDs `wanted`
+  /// A filter for a window. With `reread` it keeps only those events that the first reading dropped and whose UIDs `reread`
   /// contains.
-  init(_ window: OccurrenceWindow, resolver: TimeZoneResolver, wanted: WantedEvents? = nil) {
-    test = WindowTest(window)
+  init(_ window: OccurrenceWindow, resolver: TimeZoneResolver, reread: EventsToReread? = nil) {
+    overlap = WindowOverlap(window)
     zones = ZoneNames(resolver: resolver)
     dropped = DroppedEvents()
-    self.wanted = wanted
+    self.reread = reread
   }
 
   /// Advances the offset in the file by `count` bytes that the filter does not read.
   mutating func skip(_ count: Int) { offset += count }
 
   /// Filters the next block of the text.
-  mutating func take(_ block: UnsafeBufferPointer<UInt8>) {
+  mutating func read(_ block: UnsafeBufferPointer<UInt8>) {
     guard let base = block.baseAddress, !block.isEmpty else { return }
     defer { offset += block.count }
     // The reader removes NULs, so a NUL inside a name hides that name from the filter.
@@ -83,41 +83,41 @@ struct WindowFilter {
         partial += block[..<position]
       }
       guard position < block.count else { return }
-      takePartial(continues: block[position], endingAt: offset + position)
+      filterPartial(continues: block[position], endingAt: offset + position)
     }
     var pending = position
     linesStart = position
-    takeLines(of: block, from: &position, upTo: hidden ?? block.count, pending: &pending)
+    filterLines(of: block, from: &position, upTo: hidden ?? block.count, pending: &pending)
     if hidden != nil { giveUp() }
-    guard !structure.isConfused else {
+    guard !structure.hasGivenUp else {
       hasLines = hasLines || Self.lineEnd(in: block, from: position) != nil
       return put(block[pending...])
     }
-    noteFrontOfLine(in: block, upTo: position)
+    notePropertyHeader(in: block, upTo: position)
     put(block[pending..<position])
     partial += block[position...]
   }
 
   /// Filters the lines that end at or before `limit`, until the structure is broken. The bytes from `pending` on are neither
   /// kept nor dropped yet.
-  private mutating func takeLines(
+  private mutating func filterLines(
     of block: UnsafeBufferPointer<UInt8>, from position: inout Int, upTo limit: Int, pending: inout Int
   ) {
     // The next line may continue this one, so the last line of a block waits for the next block.
     var ends = LineFeeds(in: block, from: position)
-    while !structure.isConfused, let end = ends.next(), end < block.count, end <= limit {
+    while !structure.hasGivenUp, let end = ends.next(), end < block.count, end <= limit {
       let line = position..<end
       if !structure.isInComponent || open.awaitsLine {
-        takeLine(line, in: block, at: offset, continues: block[end], pending: &pending)
+        filterLine(line, in: block, at: offset, continues: block[end], pending: &pending)
       } else {
-        switch Self.glance(at: line, in: block, before: block[end]) {
-        case .nothing: lineNumber += 1
-        case .fact where structure.isInEvent:
-          facts.take(
+        switch Self.kind(of: line, in: block, before: block[end]) {
+        case .unneeded: lineNumber += 1
+        case .property where structure.isInEvent:
+          event.read(
             RawLine(UnsafeBufferPointer(rebasing: block[position..<(end - 1)])), zones: &zones)
           lineNumber += 1
-        case .fact, .other:
-          takeLine(line, in: block, at: offset, continues: block[end], pending: &pending)
+        case .property, .unclear:
+          filterLine(line, in: block, at: offset, continues: block[end], pending: &pending)
         }
       }
       position = end
@@ -126,8 +126,8 @@ struct WindowFilter {
 
   /// Filters the rest when the text has ended.
   mutating func finish() {
-    if !partial.isEmpty { takePartial(continues: 0, endingAt: offset) }
-    guard wanted == nil else { return }
+    if !partial.isEmpty { filterPartial(continues: 0, endingAt: offset) }
+    guard reread == nil else { return }
     // The reader reports a component that the end of the text cuts off.
     keepCarried()
     guard structure.isInCalendar else { return }
@@ -136,14 +136,14 @@ struct WindowFilter {
   }
 
   /// Filters the line that began in an earlier block.
-  mutating func takePartial(continues next: UInt8, endingAt end: Int) {
+  mutating func filterPartial(continues next: UInt8, endingAt end: Int) {
     let whole = partial
     partial.removeAll(keepingCapacity: true)
     whole.withUnsafeBufferPointer { line in
       var pending = 0
       linesStart = 0
-      takeLine(0..<line.count, in: line, at: end - line.count, continues: next, pending: &pending)
-      noteFrontOfLine(in: line, upTo: line.count)
+      filterLine(0..<line.count, in: line, at: end - line.count, continues: next, pending: &pending)
+      notePropertyHeader(in: line, upTo: line.count)
       put(line[pending...])
     }
   }

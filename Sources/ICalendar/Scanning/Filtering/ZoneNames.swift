@@ -4,7 +4,7 @@ struct ZoneNames {
   private var text: [UInt8] = []
   private var ends: [Int] = []
   private var zones: [Zone?] = []
-  private var isTold: [Bool] = []
+  private var isReported: [Bool] = []
   /// The numbers of the names beyond ``mostInOrder``; the first names are compared one by one.
   private var numbers: [[UInt8]: Int] = [:]
   private static let mostInOrder = 16
@@ -38,7 +38,7 @@ struct ZoneNames {
     // With a NUL it equals no TZID.
     let bytes = Array("\0\(offset)".utf8)
     if let known = number(of: bytes) { return known }
-    add(bytes, Zone(identifier: "UTC", fixedOffset: offset), isTold: false)
+    add(bytes, Zone(identifier: "UTC", fixedOffset: offset), isReported: false)
     return ends.count - 1
   }
 
@@ -48,7 +48,7 @@ struct ZoneNames {
       $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "^")
     }
     let name = isPlain ? String(validating: bytes, as: UTF8.self) : nil
-    add(bytes, name.flatMap { resolver.zone(certainlyNamed: $0) }, isTold: false)
+    add(bytes, name.flatMap { resolver.zone(certainlyNamed: $0) }, isReported: false)
     return ends.count - 1
   }
 
@@ -58,8 +58,8 @@ struct ZoneNames {
   /// Whether a TZID has no known zone; `true` only once for each TZID. The filter keeps one event with such a TZID, so that the
   /// reader reports it.
   mutating func isNewlyUnknown(_ number: Int) -> Bool {
-    guard zones[number] == nil, !isTold[number] else { return false }
-    isTold[number] = true
+    guard zones[number] == nil, !isReported[number] else { return false }
+    isReported[number] = true
     return true
   }
 
@@ -69,15 +69,15 @@ struct ZoneNames {
   }
 
   /// The TZIDs for which ``isNewlyUnknown(_:)`` returned `true`.
-  var told: [[UInt8]] { isTold.indices.filter { isTold[$0] }.map(name) }
+  var unknownNames: [[UInt8]] { isReported.indices.filter { isReported[$0] }.map(name) }
 
   /// Adds TZIDs that the next part of the text found unknown.
-  mutating func take(told next: [[UInt8]]) {
+  mutating func addUnknown(_ next: [[UInt8]]) {
     for bytes in next {
       if let known = number(of: bytes) {
-        isTold[known] = true
+        isReported[known] = true
       } else {
-        add(bytes, nil, isTold: true)
+        add(bytes, nil, isReported: true)
       }
     }
   }
@@ -88,11 +88,11 @@ struct ZoneNames {
     return ends.indices.prefix(Self.mostInOrder).first { name($0) == bytes }
   }
 
-  private mutating func add(_ bytes: [UInt8], _ zone: Zone?, isTold: Bool) {
+  private mutating func add(_ bytes: [UInt8], _ zone: Zone?, isReported: Bool) {
     if ends.count >= Self.mostInOrder { numbers[bytes] = ends.count }
     text += bytes
     ends.append(text.count)
     zones.append(zone)
-    self.isTold.append(isTold)
+    self.isReported.append(isReported)
   }
 }

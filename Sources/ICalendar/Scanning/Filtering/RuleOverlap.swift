@@ -2,7 +2,7 @@ import AgendaPlatform
 
 /// Decides whether rules may give instances in a window. It caches parsed rules because most rules of real calendars differ
 /// only in UNTIL and COUNT.
-struct RuleTest {
+struct RuleOverlap {
   /// The most steps in which a rule is expanded; a rule that needs more counts as one that may give an instance.
   private static let limit = 2000
   private static let slotCount = 256
@@ -23,9 +23,9 @@ struct RuleTest {
     exact: () -> (start: EventTime, window: OccurrenceWindow)?
   ) -> Bool {
     // No instance begins before DTSTART.
-    guard start.seconds < local.upperBound + WindowTest.zoneSlack else { return false }
+    guard start.seconds < local.upperBound + WindowOverlap.zoneSlack else { return false }
     let raw = RawRule(text, endless: &endless)
-    if let until = raw.until, until + 86_400 + WindowTest.zoneSlack + length < local.lowerBound {
+    if let until = raw.until, until + 86_400 + WindowOverlap.zoneSlack + length < local.lowerBound {
       return false
     }
     let window = (local.lowerBound - length)..<max(local.lowerBound - length + 1, local.upperBound)
@@ -47,7 +47,7 @@ struct RuleTest {
   private final class Rule {
     private let text: [UInt8]
     private let rule: RecurrenceRule
-    private let glance: RuleGlance?
+    private let dayConditions: RuleDayConditions?
     /// Whether the rule counts as one that may give an instance in any window: it is unreadable, or it uses another calendar than
     /// the Gregorian (RSCALE), which is slow to compute.
     private let isUnsure: Bool
@@ -61,12 +61,13 @@ struct RuleTest {
       var rule = read ?? RecurrenceRule(.secondly)
       if case .instant(let instant) = rule.until {
         rule.until = .local(
-          LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch).adding(seconds: WindowTest.zoneSlack))
+          LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch).adding(seconds: WindowOverlap.zoneSlack)
+        )
       }
       isUnsure = read == nil || rule.scale != .gregorian
       isWithinDay = rule.frequency < .daily
       hasTimes = !(rule.byHour.isEmpty && rule.byMinute.isEmpty && rule.bySecond.isEmpty)
-      glance = RuleGlance(rule)
+      dayConditions = RuleDayConditions(rule)
       self.rule = rule
     }
 
@@ -89,19 +90,19 @@ struct RuleTest {
       if isWithinDay || start.place == .date && hasTimes {
         guard let (start, window) = exact() else { return true }
         // A day may be longer than 24 hours when the clocks change.
-        let widened = window.widened(before: length + WindowTest.zoneSlack, after: 0)
-        var instances = rule.instances(from: start, in: widened, limit: RuleTest.limit)
+        let widened = window.widened(before: length + WindowOverlap.zoneSlack, after: 0)
+        var instances = rule.instances(from: start, in: widened, limit: RuleOverlap.limit)
         return instances.next() != nil || instances.reachedLimit
       }
-      if let glance {
+      if let dayConditions {
         let days = floorDivide(window.lowerBound, 86_400)...floorDivide(window.upperBound - 1, 86_400)
-        guard glance.mayGive(on: days, from: floorDivide(start.seconds, 86_400)) else { return false }
+        guard dayConditions.mayGive(on: days, from: floorDivide(start.seconds, 86_400)) else { return false }
       }
       var instances = rule.instances(
         from: LocalDateTime(secondsSinceEpoch: start.seconds),
         in: LocalDateTime(
           secondsSinceEpoch: window.lowerBound)..<LocalDateTime(secondsSinceEpoch: window.upperBound),
-        limit: RuleTest.limit)
+        limit: RuleOverlap.limit)
       return instances.next() != nil || instances.reachedLimit
     }
   }

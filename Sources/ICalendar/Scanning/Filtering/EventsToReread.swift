@@ -1,5 +1,5 @@
 /// The UIDs of kept events whose dropped components must be read after all.
-struct WantedEvents {
+struct EventsToReread {
   /// A set of fingerprints. For most fingerprints outside of the set, one bit shows that they are not in it.
   private struct Fingerprints {
     private static let filterBits: UInt64 = 0xFFFF

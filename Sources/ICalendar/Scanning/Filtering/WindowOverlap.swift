@@ -1,5 +1,5 @@
 /// Decides from the times and rules of an event whether it may touch a window. A “no” is certain; a “yes” may be wrong.
-struct WindowTest {
+struct WindowOverlap {
   /// In seconds, more than any zone's offset from UTC plus any change of the clocks.
   static let zoneSlack = 26 * 3600
 
@@ -7,11 +7,11 @@ struct WindowTest {
   private let dates: Range<CalendarDate>
   /// The window in seconds since 1970, UTC.
   private let instants: Range<Int>
-  private var rules = RuleTest()
+  private var rules = RuleOverlap()
   /// The wall-clock times of the window in seconds since 1970: in UTC, in the viewer's zone, and in the zones of ``ZoneNames``.
   private var localWindows: [Range<Int>?] = []
 
-  /// A test for a window.
+  /// Decides for events and this window.
   init(_ window: OccurrenceWindow) {
     self.window = window
     dates = window.dates
@@ -20,26 +20,26 @@ struct WindowTest {
   }
 
   /// Whether an event, or the instance that it replaces, may touch the window.
-  mutating func mayTouch(_ facts: borrowing EventFacts, zones: borrowing ZoneNames) -> Bool {
-    guard !facts.isUnsure else { return true }
+  mutating func mayTouch(_ event: borrowing RawEvent, zones: borrowing ZoneNames) -> Bool {
+    guard !event.isUnsure else { return true }
     // The reader ignores an event without a start.
-    guard let start = facts.start else { return false }
-    if let replaced = facts.recurrenceID, isNear(replaced) { return true }
-    if let end = facts.end, (end.place == .date) != (start.place == .date) {
-      return !facts.rules.isEmpty || !facts.additionalDates.isEmpty || mayTouch(mixed: start, end)
+    guard let start = event.start else { return false }
+    if let replaced = event.recurrenceID, isNear(replaced) { return true }
+    if let end = event.end, (end.place == .date) != (start.place == .date) {
+      return !event.rules.isEmpty || !event.additionalDates.isEmpty || mayTouch(mixed: start, end)
     }
-    let length = length(of: facts, from: start)
-    if mayTouch(start, length: length, end: facts.end, zones: zones) { return true }
+    let length = length(of: event, from: start)
+    if mayTouch(start, length: length, end: event.end, zones: zones) { return true }
     // An override does not recur itself: its RDATE and RRULE do not count.
-    guard facts.recurrenceID == nil else { return false }
-    let longest = max(length, facts.additionalLength)
-    for date in facts.additionalDates
+    guard event.recurrenceID == nil else { return false }
+    let longest = max(length, event.additionalLength)
+    for date in event.additionalDates
     where date.place != start.place || mayTouch(date, length: longest, end: nil, zones: zones) { return true }
-    guard !facts.rules.isEmpty else { return false }
+    guard !event.rules.isEmpty else { return false }
     let local = localWindow(start, zones: zones)
     let (window, zone) = (window, zone(start, zones: zones))
-    for index in 0..<facts.rules.count {
-      let mayTouch = facts.rules.withText(index) { text in
+    for index in 0..<event.rules.count {
+      let mayTouch = event.rules.withText(index) { text in
         rules.mayTouch(text, start, length: length, local: local) {
           start.eventTime(in: zone).map { ($0, window) }
         }
@@ -50,20 +50,20 @@ struct WindowTest {
   }
 
   /// How far an override with `RANGE=THISANDFUTURE` moves later instances; `nil` if it cannot move one into the window or out of it.
-  func move(by facts: borrowing EventFacts) -> SeriesMove? {
-    guard let start = facts.start, let replaced = facts.recurrenceID else { return nil }
+  func move(by event: borrowing RawEvent) -> SeriesMove? {
+    guard let start = event.start, let replaced = event.recurrenceID else { return nil }
     // Between a date and a time, or between two zones, the distance on the clocks is not the real one.
-    let isSure = start.place == replaced.place && (facts.end.map { $0.place == start.place } ?? true)
+    let isSure = start.place == replaced.place && (event.end.map { $0.place == start.place } ?? true)
     let slack = isSure ? Self.zoneSlack : 3 * Self.zoneSlack
     // The override moves no instance before the one that it replaces.
     guard min(start.seconds, replaced.seconds) < instants.upperBound + slack else { return nil }
     let shift = start.seconds - replaced.seconds
     return SeriesMove(
-      before: max(0, shift) + length(of: facts, from: start) + slack, after: max(0, -shift) + slack)
+      before: max(0, shift) + length(of: event, from: start) + slack, after: max(0, -shift) + slack)
   }
 
   /// Whether the instance that an override replaces may touch the window, if it is not longer than a day. Overrides of longer
-  /// instances are found by their UID (``WantedEvents``).
+  /// instances are found by their UID (``EventsToReread``).
   private func isNear(_ replaced: RawTime) -> Bool {
     ((instants.lowerBound - 3 * 86_400)..<(instants.upperBound + 3 * 86_400)).contains(replaced.seconds)
   }
@@ -77,10 +77,10 @@ struct WindowTest {
   }
 
   /// The most seconds that an instance lasts. Start and end must both be dates, or both be times.
-  private func length(of facts: borrowing EventFacts, from start: RawTime) -> Int {
-    guard let end = facts.end else {
-      guard start.place == .date else { return facts.duration.map { $0 + 86_400 } ?? 0 }
-      return max(86_400, ((facts.duration ?? 0) + 86_399) / 86_400 * 86_400)
+  private func length(of event: borrowing RawEvent, from start: RawTime) -> Int {
+    guard let end = event.end else {
+      guard start.place == .date else { return event.duration.map { $0 + 86_400 } ?? 0 }
+      return max(86_400, ((event.duration ?? 0) + 86_399) / 86_400 * 86_400)
     }
     if start.place == .date { return max(86_400, end.seconds - start.seconds) }
     return max(0, end.seconds - start.seconds) + (end.place == start.place ? 4 * 3600 : 2 * Self.zoneSlack)
@@ -118,7 +118,7 @@ struct WindowTest {
   }
 }
 
-extension WindowTest {
+extension WindowOverlap {
   /// The wall-clock times that the window can have in the zone of an event's start, in seconds since 1970.
   private mutating func localWindow(_ start: RawTime, zones: ZoneNames) -> Range<Int> {
     let index: Int

@@ -1,5 +1,5 @@
 /// Reads lines in unusual forms with the reader's own parsers.
-extension EventFacts {
+extension RawEvent {
   /// A placeholder for the zone of a TZID.
   private static let named = Zone(identifier: "TZID", fixedOffset: 0)
 
@@ -9,7 +9,7 @@ extension EventFacts {
   ]
 
   /// Reads a line with a time, a rule or the UID of the event, in any form that the reader accepts.
-  mutating func takeOdd(_ line: RawLine, zones: inout ZoneNames) {
+  mutating func readUnusual(_ line: RawLine, zones: inout ZoneNames) {
     let text = decodeLenientUTF8(line.copy(0..<line.count)[...]).text
     // The reader ignores a line that is not a content line.
     guard let read = ContentLine(parsing: text, line: 0) else { return }
@@ -34,13 +34,13 @@ extension EventFacts {
       recurrenceID = time
       appliesToFuture = read.appliesToFuture
     case "RRULE": rules.append(read.value.utf8)
-    case "RDATE": takeAdditionalDates(read, zones: &zones)
-    case "UID": takeUID(read)
+    case "RDATE": readAdditionalDates(read, zones: &zones)
+    case "UID": readUID(read)
     default: break
     }
   }
 
-  private mutating func takeUID(_ line: ContentLine) {
+  private mutating func readUID(_ line: ContentLine) {
     guard !hasUID else { return isUnsure = true }
     hasUID = true
     let text = String(line.value.trimmingSpaces)
@@ -56,7 +56,7 @@ extension EventFacts {
     return time
   }
 
-  private mutating func takeAdditionalDates(_ line: ContentLine, zones: inout ZoneNames) {
+  private mutating func readAdditionalDates(_ line: ContentLine, zones: inout ZoneNames) {
     var parser = EventTimeParser(counting: Self.problems) { _ in Self.named }
     for date in parser.additionalDates(line) {
       let start = raw(date.start, of: line, zones: &zones)
@@ -64,7 +64,7 @@ extension EventFacts {
       additionalDates.append(start)
       guard let length = date.length else { continue }
       let reach = EventSchedule(start: date.start, length: length).longestReach(viewer: .utc)
-      additionalLength = max(additionalLength, reach + 2 * WindowTest.zoneSlack)
+      additionalLength = max(additionalLength, reach + 2 * WindowOverlap.zoneSlack)
     }
   }
 

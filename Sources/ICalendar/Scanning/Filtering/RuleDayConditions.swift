@@ -2,13 +2,13 @@
 /// expansion of the rule.
 ///
 /// The conditions are necessary, not sufficient: a day that fails one has no instance; a day that meets all may have one.
-struct RuleGlance {
+struct RuleDayConditions {
   /// The largest number of days that are tested; for more days every test succeeds.
   static let maximumDayCount = 64
 
   private let frequency: RecurrenceRule.Frequency
   private let interval: Int
-  /// A number for the weekday after which weeks end.
+  /// The first day of a week: 0 for Sunday to 6.
   private let weekStart: Int
   /// Bits 1 to 12; `nil` for any month.
   private let months: UInt16?

@@ -1,7 +1,7 @@
 /// The times, rules and UID of one VEVENT, read from its bytes without parsing all of it.
 ///
 /// If a line cannot be read surely this way, ``isUnsure`` is set, and the filter keeps the event.
-struct EventFacts {
+struct RawEvent {
   /// The value of the UID line.
   enum UID {
     /// The UID is missing or empty: no other event can belong to this one.
@@ -57,7 +57,7 @@ struct EventFacts {
   }
 
   /// Whether the folded line that begins with these bytes may be one of the properties that are read here.
-  static func mayBear(_ line: RawLine) -> Bool {
+  static func mayBeRead(_ line: RawLine) -> Bool {
     switch line[0] | 0x20 {
     case UInt8(ascii: "d"): ["DTSTART", "DTEND", "DURATION"].contains { line.mayBeNamed($0) }
     case UInt8(ascii: "r"): ["RRULE", "RDATE", "RECURRENCE-ID"].contains { line.mayBeNamed($0) }
@@ -68,55 +68,55 @@ struct EventFacts {
   }
 
   /// Reads an unfolded line of the event itself.
-  mutating func take(_ line: RawLine, zones: inout ZoneNames) {
+  mutating func read(_ line: RawLine, zones: inout ZoneNames) {
     // The reader cuts a longer line.
     guard line.count <= ContentLineReader.maximumLength else { return isUnsure = true }
     switch line[0] | 0x20 {
-    case UInt8(ascii: "d"): takeTime(line, zones: &zones)
+    case UInt8(ascii: "d"): readTime(line, zones: &zones)
     case UInt8(ascii: "r"):
       if line.holds("RRULE:") {
         rules.append(line, from: 6)
       } else if line.holds("RDATE") {
-        if !takeAdditionalDates(line, zones: &zones) { takeOdd(line, zones: &zones) }
+        if !readAdditionalDates(line, zones: &zones) { readUnusual(line, zones: &zones) }
       } else if line.holds("RECURRENCE-ID") {
-        takeRecurrenceID(line, zones: &zones)
-      } else if Self.mayBear(line) {
-        takeOdd(line, zones: &zones)
+        readRecurrenceID(line, zones: &zones)
+      } else if Self.mayBeRead(line) {
+        readUnusual(line, zones: &zones)
       }
     case UInt8(ascii: "u"):
       if line.holds("UID:") {
-        takeUID(line, zones: &zones)
+        readUID(line, zones: &zones)
       } else if line.mayBeNamed("UID") {
-        takeOdd(line, zones: &zones)
+        readUnusual(line, zones: &zones)
       }
-    case UInt8(ascii: "e"): if Self.mayBear(line) { hasExclusions = true }
+    case UInt8(ascii: "e"): if Self.mayBeRead(line) { hasExclusions = true }
     default: break
     }
   }
 
-  private mutating func takeTime(_ line: RawLine, zones: inout ZoneNames) {
+  private mutating func readTime(_ line: RawLine, zones: inout ZoneNames) {
     switch line[2] | 0x20 {
     case UInt8(ascii: "s") where line.holds("DTSTART"):
       // The first DTSTART counts.
       guard !isStartUnreadable else { return }
       guard start == nil else { return isUnsure = true }
       start = time(line, after: 7, zones: &zones)
-      if start == nil { takeOdd(line, zones: &zones) }
+      if start == nil { readUnusual(line, zones: &zones) }
     case UInt8(ascii: "e") where line.holds("DTEND"):
       guard end == nil, !isEndUnreadable else { return isUnsure = true }
       end = time(line, after: 5, zones: &zones)
-      if end == nil { takeOdd(line, zones: &zones) }
+      if end == nil { readUnusual(line, zones: &zones) }
     case UInt8(ascii: "r") where line.holds("DURATION:"):
       guard duration == nil else { return isUnsure = true }
-      if let length = Self.plainDuration(line) { duration = length } else { takeOdd(line, zones: &zones) }
-    default: if Self.mayBear(line) { takeOdd(line, zones: &zones) }
+      if let length = Self.plainDuration(line) { duration = length } else { readUnusual(line, zones: &zones) }
+    default: if Self.mayBeRead(line) { readUnusual(line, zones: &zones) }
     }
   }
 
-  private mutating func takeRecurrenceID(_ line: RawLine, zones: inout ZoneNames) {
+  private mutating func readRecurrenceID(_ line: RawLine, zones: inout ZoneNames) {
     guard recurrenceID == nil else { return isUnsure = true }
     guard let (time, parameters) = timeAndParameters(line, after: 13, zones: &zones) else {
-      return takeOdd(line, zones: &zones)
+      return readUnusual(line, zones: &zones)
     }
     recurrenceID = time
     appliesToFuture = parameters.appliesToFuture
@@ -157,16 +157,16 @@ struct EventFacts {
     }
   }
 
-  private mutating func takeUID(_ line: RawLine, zones: inout ZoneNames) {
+  private mutating func readUID(_ line: RawLine, zones: inout ZoneNames) {
     guard !hasUID else { return isUnsure = true }
     guard line.count > 4 else { return hasUID = true }
-    guard let fingerprint = line.fingerprint(from: 4) else { return takeOdd(line, zones: &zones) }
+    guard let fingerprint = line.fingerprint(from: 4) else { return readUnusual(line, zones: &zones) }
     hasUID = true
     uid = .known(fingerprint)
   }
 }
 
-extension EventFacts {
+extension RawEvent {
   /// The value of a line in exactly the form of RFC 5545, or `nil`.
   private mutating func time(_ line: RawLine, after nameEnd: Int, zones: inout ZoneNames) -> RawTime? {
     timeAndParameters(line, after: nameEnd, zones: &zones)?.time
@@ -184,7 +184,7 @@ extension EventFacts {
   }
 
   /// Reads the values of an RDATE line in the form of RFC 5545; returns `false` if they have another form.
-  private mutating func takeAdditionalDates(_ line: RawLine, zones: inout ZoneNames) -> Bool {
+  private mutating func readAdditionalDates(_ line: RawLine, zones: inout ZoneNames) -> Bool {
     guard let parameters = TimeParameters(line, after: 5, zones: &zones) else { return false }
     let known = additionalDates.count
     var start = parameters.valueStart
