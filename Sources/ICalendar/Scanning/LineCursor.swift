@@ -15,8 +15,8 @@ struct LineCursor {
   private let end: Int
   private var gaps: ArraySlice<(offset: Int, line: Int)>
 
-  /// A cursor before the first line of `range`, which is the line number `firstLine` of its file. Before each of `gaps`, lines were removed:
-  /// `offset` is an offset in the text, and `line` the number of the file's line there.
+  /// A cursor before the first line of `range`. `firstLine` is the number of that line in its file. Before each of `gaps`,
+  /// lines were removed: `offset` is an offset in the text, and `line` the number of the file's line there.
   init(in range: Range<Int>, firstLine: Int, gaps: ArraySlice<(offset: Int, line: Int)> = []) {
     position = range.lowerBound
     end = range.upperBound
