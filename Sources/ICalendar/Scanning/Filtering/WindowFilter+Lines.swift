@@ -182,7 +182,7 @@ extension WindowFilter {
   }
 }
 
-/// Classifies lines by a few of their bytes. Most lines of a calendar need no further overlap.
+/// Classifies lines by a few of their bytes. Most lines of a calendar need no further test.
 extension WindowFilter {
   /// How the filter treats a line of a component.
   enum LineKind {
