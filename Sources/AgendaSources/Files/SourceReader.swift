@@ -140,9 +140,9 @@ public struct SourceReader: Sendable {
   }
 
   /// A calendar of which nothing has been read yet.
-  private func reading(of calendar: CalendarConfiguration, kind: CalendarKind) -> SourceReading {
+  private func reading(of calendar: CalendarConfiguration, kind: CalendarKind) -> SourceResultBuilder {
     let owners = calendar.addresses.isEmpty ? ownerAddresses : calendar.addresses
-    return SourceReading(
+    return SourceResultBuilder(
       calendar,
       CalendarIdentity(
         name: calendar.name, position: position, kind: kind, color: calendar.color, ownerAddresses: owners),

@@ -23,7 +23,7 @@ struct ConstantOffsetSegments: Sendable {
   }
 
   /// The instances of the next segment, in its local time; `nil` after the last segment.
-  mutating func nextInstances(limit: Int) -> RecurrenceInstances? {
+  mutating func nextInstances(limit: Int) -> LocalRuleInstances? {
     var limit = limit
     while limit > 0, countSegment(before: windowStart, steps: &limit) {}
     guard let first = next, first < end else { return nil }

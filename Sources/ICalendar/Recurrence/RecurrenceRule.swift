@@ -158,8 +158,8 @@ extension RecurrenceRule {
   public func instances(
     from start: LocalDateTime, in window: Range<LocalDateTime>, preceding: Int? = nil,
     limit: Int = defaultLimit
-  ) -> RecurrenceInstances {
-    RecurrenceInstances(
+  ) -> LocalRuleInstances {
+    LocalRuleInstances(
       RecurrencePlan(self, start: start), from: window.lowerBound.secondsSinceEpoch,
       to: window.upperBound.secondsSinceEpoch, preceding: preceding, limit: limit)
   }

@@ -32,7 +32,7 @@ public struct RecurrenceSet: Sendable, Hashable {
 
 extension RecurrenceSet {
   /// The instances of a recurrence set that start in a window, and the work they took.
-  public struct Instances: Sendable, Hashable {
+  public struct Expansion: Sendable, Hashable {
     /// The instances in the order of their start, without duplicates.
     public var instances: [RecurrenceInstance] = []
     /// Whether the work limit was reached. If so, instances may be missing.
@@ -56,9 +56,9 @@ extension RecurrenceSet {
   /// At most `limit` periods of rules are examined, and at most `limit` instances are returned.
   public func instances(
     of start: EventTime, in window: OccurrenceWindow, limit: Int = RecurrenceRule.defaultLimit
-  ) -> Instances {
+  ) -> Expansion {
     let context = RecurrenceSetContext(start: start, window: window)
-    var result = Instances()
+    var result = Expansion()
     let isCutOff = !rules.isEmpty && rules.allSatisfy { $0.ends(before: start) }
     if !isCutOff, let first = context.instance(at: start) { result.instances.append(first) }
     guard !isEmpty || !excludedDates.isEmpty || !excludedRules.isEmpty else { return result }
@@ -76,7 +76,7 @@ extension RecurrenceSet {
     result.stepsTaken = limit - steps
     result.sortAndMerge()
     guard !result.instances.isEmpty else { return result }
-    var excluded = Instances()
+    var excluded = Expansion()
     for rule in excludedRules { excluded.add(rule, context, &steps) }
     result.reachedLimit = result.reachedLimit || excluded.reachedLimit
     result.stepsTaken = limit - steps
@@ -88,7 +88,7 @@ extension RecurrenceSet {
   }
 }
 
-extension RecurrenceSet.Instances {
+extension RecurrenceSet.Expansion {
   fileprivate mutating func add(_ rule: RecurrenceRule, _ context: RecurrenceSetContext, _ steps: inout Int) {
     var found = rule.instances(from: context.start, in: context.window, limit: steps)
     while let instance = found.next() { instances.append(instance) }

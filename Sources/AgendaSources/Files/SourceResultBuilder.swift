@@ -3,7 +3,7 @@ internal import AgendaPlatform
 internal import ICalendar
 
 /// A calendar while its files are read.
-struct SourceReading {
+struct SourceResultBuilder {
   private let calendar: CalendarConfiguration
   private var identity: CalendarIdentity
   private var reader: CalendarReader

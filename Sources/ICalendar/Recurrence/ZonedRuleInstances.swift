@@ -2,7 +2,7 @@
 ///
 /// The sequence can be iterated once. To learn whether the work limit was reached, call ``next()`` on a variable until
 /// it returns `nil`, then read ``reachedLimit``.
-public struct ZonedInstances: Sequence, IteratorProtocol, Sendable {
+public struct ZonedRuleInstances: Sequence, IteratorProtocol, Sendable {
   /// The type of the starts.
   enum Form: Sendable {
     case date
@@ -10,7 +10,7 @@ public struct ZonedInstances: Sequence, IteratorProtocol, Sendable {
     case zoned(Zone)
   }
 
-  private var instances: RecurrenceInstances
+  private var instances: LocalRuleInstances
   private var segments: ConstantOffsetSegments?
   private let window: OccurrenceWindow
   private let form: Form
@@ -22,7 +22,7 @@ public struct ZonedInstances: Sequence, IteratorProtocol, Sendable {
   var stepsLeft: Int { instances.stepsLeft }
 
   /// Instances on the wall clock, in the form `form`. Instances after `until` are left out.
-  init(_ instances: RecurrenceInstances, in window: OccurrenceWindow, form: Form, until: Instant?) {
+  init(_ instances: LocalRuleInstances, in window: OccurrenceWindow, form: Form, until: Instant?) {
     self.instances = instances
     self.window = window
     self.form = form
@@ -94,7 +94,7 @@ extension RecurrenceRule {
   /// At most `limit` periods are examined, and at most `limit` instances are returned.
   public func instances(
     from start: EventTime, in window: OccurrenceWindow, limit: Int = defaultLimit
-  ) -> ZonedInstances {
+  ) -> ZonedRuleInstances {
     switch start {
     case .date(let date): instances(from: date, in: window, limit: limit)
     case .floating(let local):
@@ -105,7 +105,7 @@ extension RecurrenceRule {
     }
   }
 
-  private func instances(from date: CalendarDate, in window: OccurrenceWindow, limit: Int) -> ZonedInstances {
+  private func instances(from date: CalendarDate, in window: OccurrenceWindow, limit: Int) -> ZonedRuleInstances {
     var rule = self
     rule.byHour = []
     rule.byMinute = []
@@ -113,7 +113,7 @@ extension RecurrenceRule {
     let dates = window.dates
     let first = LocalDateTime(dates.lowerBound)
     let isOfDays = frequency >= .daily
-    return ZonedInstances(
+    return ZonedRuleInstances(
       rule.instances(
         from: LocalDateTime(date), in: first..<(isOfDays ? LocalDateTime(dates.upperBound) : first),
         limit: limit),
@@ -122,7 +122,7 @@ extension RecurrenceRule {
 
   private func wallClockInstances(
     from local: LocalDateTime, zone: Zone, isFloating: Bool, in window: OccurrenceWindow, limit: Int
-  ) -> ZonedInstances {
+  ) -> ZonedRuleInstances {
     var rule = self
     var last: Instant?
     if !isFloating, case .instant(let until) = self.until {
@@ -131,14 +131,14 @@ extension RecurrenceRule {
     }
     let first = zone.earliestLocal(at: window.start)
     let end = max(first, zone.latestLocal(at: window.end))
-    return ZonedInstances(
+    return ZonedRuleInstances(
       rule.instances(from: local, in: first..<end, limit: limit), in: window,
       form: isFloating ? .floating : .zoned(zone), until: last)
   }
 
   private func realTimeInstances(
     from local: LocalDateTime, zone: Zone, in window: OccurrenceWindow, limit: Int
-  ) -> ZonedInstances {
+  ) -> ZonedRuleInstances {
     var rule = self
     let start = zone.instant(of: local)
     switch until {
@@ -149,7 +149,7 @@ extension RecurrenceRule {
     default: break
     }
     let segments = ConstantOffsetSegments(rule, from: start, zone: zone, in: window)
-    return ZonedInstances(segments, in: window, zone: zone, limit: limit)
+    return ZonedRuleInstances(segments, in: window, zone: zone, limit: limit)
   }
 
   /// Whether the rule has a part that depends on the clock or the date.

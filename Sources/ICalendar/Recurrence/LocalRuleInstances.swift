@@ -2,7 +2,7 @@
 ///
 /// The sequence can be iterated once. To learn whether the work limit was reached, call ``next()`` on a variable until
 /// it returns `nil`, then read ``reachedLimit``.
-public struct RecurrenceInstances: Sequence, IteratorProtocol, Sendable {
+public struct LocalRuleInstances: Sequence, IteratorProtocol, Sendable {
   /// Where counting for COUNT starts.
   private enum Counting {
     /// At the window, or the rule has no COUNT.
@@ -42,9 +42,9 @@ public struct RecurrenceInstances: Sequence, IteratorProtocol, Sendable {
   }
 
   /// No instances. No work is used.
-  static func none(limit: Int) -> RecurrenceInstances {
+  static func none(limit: Int) -> LocalRuleInstances {
     let plan = RecurrencePlan(RecurrenceRule(.yearly), start: LocalDateTime(secondsSinceEpoch: 0))
-    return RecurrenceInstances(plan, from: 0, to: 0, preceding: nil, limit: limit)
+    return LocalRuleInstances(plan, from: 0, to: 0, preceding: nil, limit: limit)
   }
 
   /// The part of the work limit that is left.
