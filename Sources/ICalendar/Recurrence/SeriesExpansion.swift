@@ -3,7 +3,7 @@
 struct SeriesExpansion {
   /// An occurrence before its details are known.
   struct Found {
-    /// The place of the event among the outlines.
+    /// The position of the event in the outlines.
     var outline: Int
     var span: Occurrence.Span
     var recurrenceID: Occurrence.RecurrenceID?

@@ -105,7 +105,9 @@ extension RecurrenceRule {
     }
   }
 
-  private func instances(from date: CalendarDate, in window: OccurrenceWindow, limit: Int) -> ZonedRuleInstances {
+  private func instances(from date: CalendarDate, in window: OccurrenceWindow, limit: Int)
+    -> ZonedRuleInstances
+  {
     var rule = self
     rule.byHour = []
     rule.byMinute = []
