@@ -1,5 +1,5 @@
 extension DiagnosticExplanation {
-  /// What can be wrong with lines and bytes.
+  /// Problems of lines and bytes.
   static let lines: [DiagnosticExplanation] = [
     Self(
       .malformedLine, .error, "A line that is not a content line",

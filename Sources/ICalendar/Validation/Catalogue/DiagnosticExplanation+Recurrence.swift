@@ -1,5 +1,5 @@
 extension DiagnosticExplanation {
-  /// What can be wrong with recurrences and series.
+  /// Problems of recurrences and series.
   static let recurrence: [DiagnosticExplanation] = [
     Self(
       .invalidRecurrenceRule, .error, "A recurrence rule that cannot be read",

@@ -1,5 +1,5 @@
 extension DiagnosticExplanation {
-  /// What can be wrong with files, folders and vCards.
+  /// Problems of files, folders and vCards.
   static let sources: [DiagnosticExplanation] = [
     Self(
       .notFound, .error, "No such file or folder",

@@ -1,5 +1,5 @@
 extension DiagnosticExplanation {
-  /// What can be wrong with components.
+  /// Problems of components.
   static let structure: [DiagnosticExplanation] = [
     Self(
       .noCalendar, .error, "No calendar",

@@ -1,5 +1,5 @@
 extension DiagnosticExplanation {
-  /// What can be wrong with values.
+  /// Problems of values.
   static let values: [DiagnosticExplanation] = [
     Self(
       .unknownValueType, .warning, "An unknown type",

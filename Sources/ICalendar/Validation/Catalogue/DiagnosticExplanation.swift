@@ -1,20 +1,21 @@
-/// What a code of a diagnostic means: what `agenda check --explain` tells.
+/// Explains a diagnostic code; `agenda check --explain` prints it.
 public struct DiagnosticExplanation: Sendable, Hashable {
   /// The code.
   public let code: Diagnostic.Code
-  /// How much it matters, in a calendar that is shown as in one that is checked. An error is what makes something wrong or lost, here or in
-  /// a program that keeps to the standard; a warning is what all live with, or what is probably not meant.
+  /// How serious the problem is, both when a calendar is shown and when it is checked. With an error, something is
+  /// wrong or lost, here or in another program that follows the standard. A warning is a problem that programs
+  /// tolerate, or a probable mistake.
   public let severity: Diagnostic.Severity
   /// A few words that name the problem.
   public let title: String
-  /// What the standard asks, as the rest of a sentence that begins with its name: `asks for a UID`; `nil`
-  /// where none has a say, as on a file that is not there.
+  /// What the standard asks, as the rest of a sentence that begins with its name: `asks for a UID`; `nil` if no
+  /// standard covers the problem, such as a missing file.
   public let requirement: String?
-  /// The section that asks it.
+  /// The section of the standard.
   public let section: StandardSection?
-  /// Two or three sentences: what goes wrong, and what to do.
+  /// A few sentences: what goes wrong, and what to do.
   public let explanation: String
-  /// A line, or several, as they should be.
+  /// Correct text, one line or several.
   public let example: String
 
   init(
@@ -30,25 +31,25 @@ public struct DiagnosticExplanation: Sendable, Hashable {
     self.example = example
   }
 
-  /// All of them, ordered by code.
+  /// All explanations, sorted by code.
   public static let all = (lines + structure + values + recurrence + zones + sources).sorted {
     $0.code.rawValue < $1.code.rawValue
   }
 
   private static let byCode = Dictionary(all.map { ($0.code, $0) }) { first, _ in first }
 
-  /// What a code means; `nil` of a code that no diagnostic has.
+  /// The explanation of a code; `nil` for an unknown code.
   public static subscript(code: Diagnostic.Code) -> DiagnosticExplanation? { byCode[code] }
 }
 
 extension Diagnostic.Code {
-  /// How much each problem of this kind matters.
+  /// How serious problems of this kind are.
   public var severity: Diagnostic.Severity { DiagnosticExplanation[self]?.severity ?? .error }
 }
 
 extension Diagnostic {
-  /// What the standard asks in the place of this, as `RFC 5545 asks for a UID (section 3.8.4.7)`; `nil` of a
-  /// code that has no explanation.
+  /// What the standard asks, such as `RFC 5545 asks for a UID (section 3.8.4.7)`; `nil` if no standard covers the
+  /// problem, or the code has no explanation.
   public var requirement: String? {
     guard let explanation = DiagnosticExplanation[code], let requirement = explanation.requirement,
       let section = section ?? explanation.section
@@ -58,7 +59,7 @@ extension Diagnostic {
 }
 
 extension DiagnosticExplanation {
-  /// What can be wrong with time zones.
+  /// Problems of time zones.
   static let zones: [DiagnosticExplanation] = [
     Self(
       .unknownTimeZone, .error, "An unknown time zone",
