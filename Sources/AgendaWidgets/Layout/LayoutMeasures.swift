@@ -74,7 +74,7 @@ extension LayoutMeasures {
     return min(kind == .family(.inline) ? 8 : margin, width / 2)
   }
 
-  /// The empty edge at the top and at the bottom.
+  /// The empty margin at the top and at the bottom.
   var endMargin: Double {
     guard unit == .points else { return 0 }
     return min(kind == .family(.inline) ? 4 : margin, (height ?? .infinity) / 2)
