@@ -5,9 +5,9 @@ public import ICalendar
 public struct SourceResult: Sendable {
   /// Whether a source could be read.
   public enum State: String, Sendable, Hashable {
-    /// It was read, perhaps without some of its parts.
+    /// It was read, perhaps not completely.
     case ok
-    /// Nothing of it could be read.
+    /// Nothing could be read.
     case failed
   }
 
