@@ -153,7 +153,7 @@ extension EventSchedule {
 extension OccurrenceWindow {
   /// Whether a birthday with the schedule of ``EventSchedule/asBirthday()`` can be in the window, in any year. `false`
   /// is certain.
-  func mayHold(birthdayOn birthday: CalendarDate) -> Bool {
+  func mayContain(birthdayOn birthday: CalendarDate) -> Bool {
     // A longer window contains each day of the year. 29 February is celebrated a day earlier in common years.
     let (first, last) = (dates.lowerBound, dates.upperBound)
     guard last.daysSinceEpoch - first.daysSinceEpoch < 366 else { return true }

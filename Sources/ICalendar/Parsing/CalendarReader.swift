@@ -143,7 +143,7 @@ public struct CalendarReader {
   /// Whether a birthday may be shown in the window. Where it may not, it need not be added: it belongs to no other event, unless every event
   /// is to be counted.
   package var mayShowBirthday: (CalendarDate) -> Bool {
-    extent == .everything ? { _ in true } : { [window] in window.mayHold(birthdayOn: $0) }
+    extent == .everything ? { _ in true } : { [window] in window.mayContain(birthdayOn: $0) }
   }
 
   /// Reports the components of a file that are no events, and says how many there are.

@@ -6,7 +6,7 @@ struct EventSeries {
   /// The overrides, one for each overridden instance.
   var overrides: [Int] = []
   /// Overrides whose RECURRENCE-ID cannot be read. Each is shown as an event of its own.
-  var strayOverrides: [Int] = []
+  var unreadableOverrides: [Int] = []
 
   /// Groups the events of a calendar into series, by their positions in `outlines`, and reports what is wrong with
   /// them.
@@ -41,14 +41,16 @@ struct EventSeries {
     for place in series.indices {
       if series[place].masters.count > 1 { series[place].keepNewestMasters(of: outlines) }
       if series[place].overrides.count > 1 { series[place].keepNewestOverrides(of: outlines, viewer: viewer) }
-      if series[place].strayOverrides.count > 1 { series[place].keepNewestStrayOverrides(of: outlines) }
+      if series[place].unreadableOverrides.count > 1 {
+        series[place].keepNewestUnreadableOverrides(of: outlines)
+      }
     }
     return (series, diagnostics)
   }
 
   private mutating func add(_ index: Int, _ schedule: EventSchedule) {
     if schedule.hasUnreadableRecurrenceID {
-      strayOverrides.append(index)
+      unreadableOverrides.append(index)
     } else if schedule.isOverride {
       overrides.append(index)
     } else {
@@ -83,14 +85,14 @@ struct EventSeries {
   }
 
   /// Keeps the newest of the unreadable overrides that begin and end at the same time.
-  private mutating func keepNewestStrayOverrides(of outlines: [EventOutline]) {
+  private mutating func keepNewestUnreadableOverrides(of outlines: [EventOutline]) {
     var newest: [EventSchedule: Int] = [:]
-    for index in strayOverrides {
+    for index in unreadableOverrides {
       let times = outlines[index].schedule.timesAlone
       if let other = newest[times], outlines[other].isNewerOrPreferred(to: outlines[index]) { continue }
       newest[times] = index
     }
-    strayOverrides = newest.values.sorted()
+    unreadableOverrides = newest.values.sorted()
   }
 
   /// The instance that an override replaces.

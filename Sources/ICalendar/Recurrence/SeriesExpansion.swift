@@ -44,7 +44,7 @@ struct SeriesExpansion {
 
   /// Whether one occurrence of a series can last several days.
   func isLong(_ series: EventSeries) -> Bool {
-    (series.masters + series.overrides + series.strayOverrides).contains {
+    (series.masters + series.overrides + series.unreadableOverrides).contains {
       outlines[$0].schedule.longestReach(viewer: window.zone) > 2 * 86_400
     }
   }
@@ -66,7 +66,7 @@ struct SeriesExpansion {
         recurrenceID: override.id)
       add(found, to: &expanded, within: share)
     }
-    for index in series.strayOverrides {
+    for index in series.unreadableOverrides {
       let found = Found(outline: index, span: outlines[index].schedule.firstSpan(viewer: viewer))
       add(found, to: &expanded, within: share)
     }
