@@ -123,7 +123,9 @@ import Testing
   func `tells birthdays by their files`(path: String, stated: CalendarKind?, kind: CalendarKind) throws {
     try folder.write(card, to: "cards/ada.vcf")
     try folder.write(card, to: "odd")
-    let result = read(folder.path(path), kind: stated)
+    // Birthdays outside of the window are counted only where everything is read.
+    let everything = SourceReader(window: Self.window, extent: .everything)
+    let result = read(folder.path(path), kind: stated, reader: everything)
     #expect(result.kind == kind)
     #expect(result.contents.eventCount == 1)
     #expect(result.problems.isEmpty)

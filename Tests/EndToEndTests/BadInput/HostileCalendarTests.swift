@@ -6,7 +6,7 @@ import Testing
 @Suite struct HostileCalendarTests {
   /// The bounds of a run, generous for a build that is not optimised, in bytes and seconds of processor time. Without a budget each of these
   /// calendars takes gigabytes, or minutes.
-  private static let bounds = (memory: 250_000_000, seconds: 15.0)
+  private static let bounds = (memory: 450_000_000, seconds: 30.0)
 
   private static let glances: [[String]] = [
     ["week", "--ended", "hide", "--limit", "300", "--format", "ndjson"], ["next"],

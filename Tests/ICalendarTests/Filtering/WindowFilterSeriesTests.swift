@@ -108,13 +108,13 @@ import Testing
     ["DTSTART;VALUE=DATE:20200101", "RRULE:FREQ=HOURLY"],
     ["DTSTART:20200101T100000Z ", "DTEND:20200101T1100000Z", "UID: 1 "],
     ["DTSTART:2020-01-01T10:00:00+02:00", "DURATION;X-A=1:PT1H"],
-    ["DTSTART;TZID=GMT+05:30:20200101T100000", "RRULE;X-A=1:FREQ=DAILY;COUNT=9"],
-    ["dtstart;value=date:20200101", "RDATE;X-A=\"b:c\";VALUE=PERIOD:20200102T100000/PT1H"],
+    ["DTSTART;X-A=1;TZID=Europe/Berlin:20200101T100000", "RRULE;X-A=1:FREQ=DAILY;COUNT=9"],
+    ["dtstart;value=date-time:20200101T100000", "RDATE;X-A=\"b:c\";VALUE=PERIOD:20200102T100000/PT1H"],
     ["DTSTART:20200101T100000Z", "DTEND:soon", "DURATION:later"],
     ["DTSTART:20200105T100000Z", "RECURRENCE-ID;RANGE=THISANDFUTURE:20200101T100000Z"],
   ])
   func `drops what is not in the window`(lines: [String]) {
-    #expect(!Self.keeps([lines + ["UID:2"]]))
+    #expect(!Self.keeps([lines + (lines.contains { $0.hasPrefix("UID") } ? [] : ["UID:2"])]))
   }
 
   @Test func `reads again only what may be moved into the window`() {

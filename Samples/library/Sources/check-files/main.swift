@@ -13,7 +13,9 @@ let reports = await withTaskGroup(of: (String, [Diagnostic]).self) { group in
       return (path, CalendarValidator().validate(bytes, file: path).findings)
     }
   }
-  return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+  var reports: [String: [Diagnostic]] = [:]
+  for await (path, findings) in group { reports[path] = findings }
+  return reports
 }
 
 for path in paths {
