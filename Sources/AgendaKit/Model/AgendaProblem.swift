@@ -1,23 +1,23 @@
 public import ICalendar
 
-/// Something that went wrong with a source of calendars; the rest of the agenda is shown beside it.
+/// A problem of a calendar source. The agenda is shown as far as it could be read.
 public struct AgendaProblem: Sendable, Hashable, Codable {
-  /// How much of the source was lost: nothing, a part, all of it.
+  /// How much of the source is lost: nothing, a part, or all of it.
   public typealias Severity = Diagnostic.Severity
 
-  /// The file, folder or address; `standard input`.
+  /// The file, folder or address, or `standard input`.
   public var source: String
-  /// The calendar's name.
+  /// The name of the calendar.
   public var calendar: String
-  /// The kind of problem, a stable name such as `unknown-time-zone`.
+  /// The kind of problem: a stable name such as `unknown-time-zone`.
   public var kind: Diagnostic.Code
-  /// How much was lost.
+  /// How much of the source is lost.
   public var severity: Severity
-  /// What is wrong and what was done about it, without the source, and without a full stop.
+  /// What is wrong and what was done about it, without the source and without a full stop.
   public var message: String
-  /// The line of the file, from 1, if it is known.
+  /// The line of the file, from 1; `nil` if it is unknown.
   public var line: Int?
-  /// How many problems it stands for: 1, but where it counts those of a kind that are not reported one by one.
+  /// The number of problems: 1, or more if this one counts those of its kind that are not reported one by one.
   public var count: Int
 
   /// A problem of a source.
@@ -34,8 +34,8 @@ public struct AgendaProblem: Sendable, Hashable, Codable {
     self.count = count
   }
 
-  /// What a reader found in a calendar: in the file that the diagnostic names, else in `source`. Where nothing of the calendar could be read,
-  /// an error is a failure.
+  /// A problem that a reader found in a calendar. Its source is the file of the diagnostic; without a file, `source`. With
+  /// `isFailure`, nothing of the calendar could be read, and an error becomes a failure.
   public init(_ diagnostic: Diagnostic, source: String, calendar: String, isFailure: Bool = false) {
     self.init(
       source: diagnostic.file ?? source, calendar: calendar, kind: diagnostic.code,
@@ -45,7 +45,7 @@ public struct AgendaProblem: Sendable, Hashable, Codable {
 }
 
 extension AgendaProblem: CustomStringConvertible {
-  /// The line for a person: `source:line: message`.
+  /// The problem as a line for people: `source:line: message`.
   public var description: String {
     line.map { "\(source):\($0): \(message)" } ?? "\(source): \(message)"
   }

@@ -2,7 +2,7 @@ internal import ICalendar
 
 /// The properties of a vCard (RFC 6350; RFC 2426 for 3.0; versit for 2.1) that describe a birthday.
 struct VCard {
-  /// The line of the file, from 1, with the BEGIN of the card.
+  /// The line of the file, from 1, that contains the BEGIN of the card.
   var line: Int
   private(set) var birthdays: [ContentLine] = []
   private var texts: [String: [ContentLine]] = [:]

@@ -6,11 +6,11 @@ struct VCardReader {
   var diagnostics: [Diagnostic] { found.all }
   private var found = DiagnosticList()
   private var card: VCard?
-  /// How many cards are open inside the card: vCard 2.1 and 3.0 nest one in AGENT.
+  /// How many nested cards are open: vCard 2.1 and 3.0 nest a card in AGENT.
   private var nestedCount = 0
   private var isAfterAgent = false
   private var cardCount = 0
-  /// Whether a birthday on a date is wanted: of many people few have theirs in a window.
+  /// Whether a birthday on a date is wanted. Most birthdays are outside the window.
   private let isWanted: (CalendarDate) -> Bool
 
   /// Adds the birthdays of a file to the calendar reader.
@@ -23,14 +23,14 @@ struct VCardReader {
     }
   }
 
-  /// Whether a text begins like a vCard.
+  /// Whether the text begins like a vCard.
   static func isCard(_ bytes: [UInt8]) -> Bool {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     let start = text.prefix(1024).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(11)
     return String(decoding: start, as: UTF8.self).uppercased() == "BEGIN:VCARD"
   }
 
-  /// Reads a whole text, and keeps the birthdays that are wanted.
+  /// Reads a whole text and keeps the wanted birthdays.
   init(_ bytes: [UInt8], isWanted: @escaping (CalendarDate) -> Bool = { _ in true }) {
     self.isWanted = isWanted
     let (text, encodingDiagnostics) = normalizedEncoding(bytes)
@@ -38,7 +38,7 @@ struct VCardReader {
     var lines = ContentLineReader(text)
     while let line = lines.next() {
       let line = line.withoutGroup
-      // Problems of other properties, such as a photo that is too long, do not matter.
+      // Only problems of the properties that are read matter, not those of a long photo, for example.
       let isOfInterest = VCard.properties.contains(line.name)
       found += lines.takeDiagnostics(counting: found.fullCodes(of: nil)).filter {
         $0.code == .malformedLine || isOfInterest
@@ -111,10 +111,10 @@ struct VCardReader {
 }
 
 extension ContentLine {
-  /// Whether BEGIN or END names a vCard.
+  /// Whether a BEGIN or END line belongs to a vCard.
   fileprivate var isOfCard: Bool { value.trimmed.uppercased() == "VCARD" }
 
-  /// The line without a vCard's group before the name: `item1.BDAY` is `BDAY`.
+  /// The line without a group before its name: `item1.BDAY` becomes `BDAY`.
   fileprivate var withoutGroup: ContentLine {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return self }
     var line = self

@@ -1,16 +1,16 @@
 public import AgendaKit
 
-/// The defaults of the command's options: the table `[defaults]`, whose keys have the options' names. What is
-/// not written is `nil`.
+/// The defaults of the command's options: the table `[defaults]`, whose keys are the names of the options. A missing
+/// key is `nil`.
 public struct ConfigurationDefaults: Sendable, Hashable {
   /// The forms of output.
   public enum Format: String, Sendable, Hashable, CaseIterable {
     case text, markdown, html, svg, png, json, ndjson
-    /// What the bar Waybar takes. An option can ask for it, `[defaults]` cannot.
+    /// The format of the bar Waybar. Only an option can select it, `[defaults]` cannot.
     case waybar
   }
 
-  /// When colour is used.
+  /// When colours are used.
   public enum Color: String, Sendable, Hashable, CaseIterable {
     case auto, always, never
   }
@@ -21,7 +21,7 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   public var excludedCalendars: [String]?
   /// `time-zone`: the viewer's zone, as written; it is not checked here.
   public var timeZone: String?
-  /// The line of the file that has `time-zone`, from 1, for the message of a name that is not found.
+  /// The line of the file that contains `time-zone`, from 1, for the error message about an unknown zone.
   public var timeZoneLine: Int?
   /// `locale`, as written.
   public var locale: String?

@@ -1,7 +1,7 @@
 internal import ICalendar
 
-/// The values of keys: each gives `nil` or nothing, and reports a problem, where the value is not as
-/// expected.
+/// Reads the values of keys. If a value is not as expected, a function returns `nil` or an empty value and reports a
+/// problem.
 extension ConfigurationParser {
   /// Any text.
   mutating func string(_ entry: TOMLNode) -> String? {
@@ -41,14 +41,14 @@ extension ConfigurationParser {
     return nil
   }
 
-  /// An integer that is at least `least`.
+  /// An integer of at least `least`.
   mutating func integer(_ entry: TOMLNode, from least: Int) -> Int? {
     if case .integer(let number) = entry.value, number >= least { return number }
     reportType(entry, expected: "a whole number from \(least)")
     return nil
   }
 
-  /// One of some words.
+  /// One of several words.
   mutating func choice<Choice: RawRepresentable<String>>(_ entry: TOMLNode, _ choices: [Choice]) -> Choice? {
     if case .string(let text) = entry.value, let choice = choices.first(where: { $0.rawValue == text }) {
       return choice

@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// Expands a path of the configuration, so that it can be opened.
+/// Expands a path of the configuration into one that can be opened.
 struct PathExpansion {
   /// The path cannot be expanded.
   struct Failure: Error {

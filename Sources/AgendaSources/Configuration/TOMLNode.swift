@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// A place in a text, line and column from 1; both 0 where it is not known.
+/// A position in a text: line and column from 1; both are 0 if unknown.
 struct TOMLPosition: Hashable {
   var line: Int
   var column: Int
@@ -19,7 +19,7 @@ struct TOMLNode {
     case dateTime
   }
 
-  /// The key of the value in its table; empty for other values.
+  /// The key of the value in its table; empty for a value without a key.
   var key: String
   /// The position of the key.
   var keyPosition: TOMLPosition

@@ -28,7 +28,7 @@ extension CalendarConfiguration {
     foldersApart(calendars, taken: taken) { _ in true }
   }
 
-  /// The same, of those calendars alone that are `picked`.
+  /// Replaces only those calendars for which `picked` returns `true`.
   static func foldersApart(
     _ calendars: [CalendarConfiguration], taken: [String] = [],
     where isPicked: (CalendarConfiguration) -> Bool
@@ -45,7 +45,7 @@ extension CalendarConfiguration {
     }
   }
 
-  /// The calendars of its folders that were not `seen` before. The calendar itself if it is not a readable folder.
+  /// Calendars for those of its folders that are not in `seen`. The calendar itself if it is not a readable folder.
   func foldersApart(_ seen: inout Set<FileIdentity>) -> [CalendarConfiguration] {
     guard case .path(let path) = location, OpenFile.Status(path: path)?.isFolder == true,
       let tree = try? FolderTree(path: path, seen: &seen)
@@ -66,8 +66,8 @@ extension CalendarConfiguration {
 }
 
 extension CalendarConfiguration {
-  /// Whether reading it again gives the data again. A file or a folder does, and so does a path that does not exist;
-  /// a pipe or a terminal does not.
+  /// Whether the data can be read more than once. This is true for a file, a folder and a path that does not exist, but
+  /// not for a pipe or a terminal.
   public var isReadableAgain: Bool {
     guard case .path(let path) = location else { return location != .standardInput }
     guard let status = OpenFile.Status(path: path) else { return true }

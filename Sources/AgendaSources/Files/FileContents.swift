@@ -3,9 +3,9 @@ internal import ICalendar
 
 /// Reads the bytes of files.
 enum FileContents {
-  /// The bytes of the first read: more than most files with one event have.
+  /// The size of the first read, larger than most files with one event.
   static let chunkSize = 65_536
-  /// The bytes of a large file that are in memory at a time: few enough for the processor's cache.
+  /// The part of a large file that is in memory at a time: small enough for the cache of the processor.
   static let blockSize = 131_072
 
   /// The bytes of the file at a path, of any readable kind. Does not wait for a pipe without a writer.
@@ -22,7 +22,7 @@ enum FileContents {
   /// The remaining bytes of an open regular file.
   static func read(_ descriptor: Int32, maximumSize: Int, sizeHint: Int) throws(FileError) -> [UInt8] {
     guard sizeHint <= maximumSize else { throw tooLarge(maximumSize) }
-    // One byte more than the file has, so that the read that reaches the end does not fill the array.
+    // One byte more than the size of the file, so that the last read does not fill the array and force it to grow.
     var room = max(chunkSize, min(sizeHint, maximumSize) + 1)
     var bytes = try read(descriptor, upTo: room)
     while bytes.count == room {

@@ -12,10 +12,10 @@ struct FileError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// A file that is another one than before.
+  /// The file is not the one that was read before, or it changed.
   static var changed: FileError { FileError(.changedFile, "it changed while it was read") }
 
-  /// The error as a problem of a file.
+  /// The error as a diagnostic.
   var diagnostic: Diagnostic { Diagnostic(code, message) }
 
   /// The error of a system call that failed.

@@ -9,11 +9,11 @@ struct HeldBytes: Sendable {
   /// The size of a block: the smallest that the allocator maps directly from the system.
   private static let blockSize = 1 << 20
 
-  /// All but the last have ``blockSize`` bytes.
+  /// All blocks except the last have ``blockSize`` bytes.
   private var blocks: [[UInt8]] = []
   private(set) var count = 0
 
-  /// Bytes that were read already.
+  /// Bytes that were already read.
   init(_ bytes: [UInt8]) {
     for start in stride(from: 0, to: bytes.count, by: Self.blockSize) {
       let end = min(start + Self.blockSize, bytes.count)
@@ -22,10 +22,9 @@ struct HeldBytes: Sendable {
     count = bytes.count
   }
 
-  /// Bytes that were read already, followed by those of a descriptor until its end.
+  /// Bytes that were already read, followed by those of a descriptor until its end.
   ///
-  /// If no component begins in the first block, as in `/dev/zero`, the input is not a calendar and is not read
-  /// further.
+  /// If no component begins in the first block, as in `/dev/zero`, the input is not a calendar, and reading stops.
   /// - Throws: An error if there are more than `maximumSize` bytes.
   init(_ first: [UInt8] = [], of descriptor: Int32, maximumSize: Int) throws(FileError) {
     self.init(first)

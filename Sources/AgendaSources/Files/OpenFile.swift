@@ -6,7 +6,7 @@ struct OpenFile: ~Copyable {
   /// What kind of file is open.
   struct Status {
     var isFolder: Bool
-    /// Whether bytes can be read from it: a regular file, a pipe, a terminal.
+    /// Whether bytes can be read from it, as from a regular file, a pipe or a terminal.
     var isReadable: Bool
     var isRegular: Bool
     var isPipe: Bool
@@ -22,7 +22,7 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// What differs between two states of a file.
+  /// Distinguishes states of a file: it changes whenever the file changes.
   struct Version: Hashable {
     var identity: FileIdentity
     var size: Int

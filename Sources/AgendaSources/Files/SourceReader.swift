@@ -9,9 +9,9 @@ public import ICalendar
 /// let agenda = Agenda(of: results, in: window, at: now)
 /// ```
 ///
-/// It is a value, and keeps nothing of what it reads: several threads can use one at the same time.
+/// Reading changes nothing in the value, so several threads can use one reader at the same time.
 public struct SourceReader: Sendable {
-  /// How often a calendar is read if its files change in the meantime.
+  /// The most times that a calendar is read if its files change meanwhile.
   private static let maximumAttempts = 3
 
   private let window: OccurrenceWindow
@@ -27,11 +27,11 @@ public struct SourceReader: Sendable {
   /// A reader of the occurrences that touch `window`.
   /// - Parameters:
   ///   - window: the span of time, and the viewer's zone.
-  ///   - extent: `.everything` to have every event counted and checked, and not only what touches the window.
+  ///   - extent: `.everything` to count and check all events, not only those that touch the window.
   ///   - standardInput: the descriptor from which ``CalendarConfiguration/Location/standardInput`` is read.
-  ///   - maximumFileSize: the most bytes of a file that is read.
-  ///   - zones: where the names of time zones are looked up.
-  ///   - keepsAllProperties: whether events keep what an agenda does not show: see
+  ///   - maximumFileSize: the size in bytes of the largest file that is read.
+  ///   - zones: the database in which names of time zones are looked up.
+  ///   - keepsAllProperties: whether events keep properties that an agenda does not show: see
   ///     ``ICalendar/EventDetails/otherProperties``.
   public init(
     window: OccurrenceWindow, extent: CalendarReader.Extent = .window, standardInput: Int32 = 0,
@@ -45,7 +45,7 @@ public struct SourceReader: Sendable {
     self.keepsAllProperties = keepsAllProperties
   }
 
-  /// Reads the calendars of a configuration, each folder of a tree as a calendar of its own.
+  /// Reads the calendars of a configuration. Each folder in the tree of a calendar becomes a calendar of its own.
   public func read(
     _ configuration: Configuration, within budget: ExpansionBudget = ExpansionBudget()
   ) -> [SourceResult] {
@@ -54,8 +54,9 @@ public struct SourceReader: Sendable {
       ownerAddresses: configuration.defaults.addresses)
   }
 
-  /// Reads calendars, in their order, which share a budget: what one does not need is left for those after it. No calendar hides another,
-  /// however much it asks for. `ownerAddresses`, in lower case, are the owner's where a calendar names none.
+  /// Reads calendars in their order, within a shared budget. What one calendar does not need is left for the next ones,
+  /// and no calendar takes the share of another. `ownerAddresses`, in lower case, apply to calendars without addresses
+  /// of their own.
   public func read(
     _ calendars: [CalendarConfiguration], within budget: ExpansionBudget = ExpansionBudget(),
     ownerAddresses: Set<String> = []
@@ -71,11 +72,11 @@ public struct SourceReader: Sendable {
     }
   }
 
-  /// Reads a calendar: all the files below where it is a folder's ``CalendarConfiguration/Location/path(_:)``, as one; see
-  /// ``CalendarConfiguration/foldersApart(_:taken:)``. What cannot be read is among the result's problems; nothing is thrown. Its events have
-  /// no more occurrences than the budget covers.
+  /// Reads one calendar. A ``CalendarConfiguration/Location/path(_:)`` to a folder is read with all its subfolders as
+  /// one calendar; ``CalendarConfiguration/foldersApart(_:taken:)`` splits it. Nothing is thrown: what cannot be read
+  /// is reported in the problems of the result. The budget limits the number of occurrences.
   ///
-  /// A file is looked at a second time where an event that was passed over matters after all. One that changed meanwhile is read anew.
+  /// A file is read again if an event that was skipped is needed after all, or if the file changed while it was read.
   public func read(
     _ calendar: CalendarConfiguration, within budget: ExpansionBudget = ExpansionBudget()
   ) -> SourceResult {
@@ -123,7 +124,7 @@ public struct SourceReader: Sendable {
     }
   }
 
-  /// Reads an open regular file: small files and vCards as a whole, calendars block by block.
+  /// Reads an open regular file: small files and vCards at once, large calendars block by block.
   private func read(
     _ calendar: CalendarConfiguration, path: String, from descriptor: Int32, _ status: OpenFile.Status
   ) throws(FileError) -> (result: SourceResult, isConsistent: Bool) {
@@ -139,10 +140,10 @@ public struct SourceReader: Sendable {
     return reading.finish()
   }
 
-  /// A calendar of which nothing has been read yet.
-  private func reading(of calendar: CalendarConfiguration, kind: CalendarKind) -> SourceReading {
+  /// A result without any data.
+  private func reading(of calendar: CalendarConfiguration, kind: CalendarKind) -> SourceResultBuilder {
     let owners = calendar.addresses.isEmpty ? ownerAddresses : calendar.addresses
-    return SourceReading(
+    return SourceResultBuilder(
       calendar,
       CalendarIdentity(
         name: calendar.name, position: position, kind: kind, color: calendar.color, ownerAddresses: owners),
@@ -215,7 +216,7 @@ public struct SourceReader: Sendable {
     return reading.finish().result
   }
 
-  /// Names in the same folder that are similar to a path that does not exist.
+  /// The names in the same folder that are similar to the name of a path that does not exist.
   private func similarNames(to path: String) -> [String] {
     let words = path.split(separator: "/")
     guard let name = words.last else { return [] }
@@ -231,14 +232,14 @@ public struct SourceReader: Sendable {
 }
 
 extension [FolderListing] {
-  /// Whether there are vCards and no calendar files.
+  /// Whether the folders contain vCards but no calendar files.
   fileprivate var hasCardsOnly: Bool {
     allSatisfy(\.calendars.isEmpty) && contains { !$0.cards.isEmpty }
   }
 }
 
 extension FolderListing {
-  /// The files of a calendar: vCards are included for birthdays, and if there are no calendar files.
+  /// The files of a calendar. vCards are included for birthdays, or if there are no calendar files.
   fileprivate func files(for kind: CalendarKind) -> [String] {
     kind == .birthdays || calendars.isEmpty ? calendars + cards : calendars
   }

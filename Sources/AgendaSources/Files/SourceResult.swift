@@ -1,36 +1,37 @@
 public import AgendaKit
 public import ICalendar
 
-/// What was read of a calendar.
+/// The result of reading one calendar.
 public struct SourceResult: Sendable {
   /// Whether a source could be read.
   public enum State: String, Sendable, Hashable {
-    /// It was read, perhaps without some of its parts.
+    /// It was read, perhaps not completely.
     case ok
-    /// Nothing of it could be read.
+    /// Nothing could be read.
     case failed
   }
 
-  /// The calendar that was asked for.
+  /// The calendar that was read.
   public var calendar: CalendarConfiguration
-  /// What an agenda knows of it: its name, its place among the calendars read, what it holds, its colour, its owner. The name that it gives
-  /// itself is a vdir's `displayname`, else that of ``contents``; the colour is the configuration's, else a vdir's, else that of ``contents``.
+  /// The identity of the calendar for an agenda: its name, its position among the calendars, its kind, colour and
+  /// owner. The display name is the vdir's `displayname`, or else that of ``contents``. The colour is that of the
+  /// configuration, or else the vdir's, or else that of ``contents``.
   public var identity: CalendarIdentity
-  /// The occurrences, and what else was found.
+  /// The occurrences, and everything else that was read.
   public var contents: CalendarContents
-  /// All that went wrong, the diagnostics of ``contents`` among it, in the order in which the files were read.
+  /// All problems, including the diagnostics of ``contents``, in the order in which the files were read.
   public var problems: [AgendaProblem]
   /// Whether it could be read.
   public var state: State
 
-  /// What it holds: as the configuration says, else as its files tell.
+  /// The kind of calendar: from the configuration, or else from its files.
   public var kind: CalendarKind { identity.kind }
-  /// The name that it gives itself, for display.
+  /// The display name, as the calendar itself gives it.
   public var displayName: String? { identity.displayName }
   /// Its colour.
   public var color: CalendarColor? { identity.color }
 
-  /// The calendar with its occurrences, as an agenda takes it; `nil` where nothing of it could be read.
+  /// The occurrences in the form that an agenda takes; `nil` if nothing could be read.
   public var occurrences: CalendarOccurrences? {
     state == .ok ? CalendarOccurrences(identity, contents.occurrences) : nil
   }
@@ -40,19 +41,20 @@ extension Sequence<SourceResult> {
   /// The occurrences of the calendars that could be read.
   public var occurrences: [CalendarOccurrences] { compactMap(\.occurrences) }
 
-  /// What went wrong that an agenda is to show, calendar by calendar: all but the problems of reminders, and that a calendar has to-dos or
-  /// journal entries besides its events.
+  /// The problems that an agenda shows, calendar by calendar. Problems of reminders are left out, and so is the remark
+  /// that a calendar contains to-dos or journal entries.
   public var problems: [AgendaProblem] { flatMap { $0.problems.filter(\.isOfEvents) } }
 }
 
 extension AgendaProblem {
-  /// Whether it is of what an agenda shows.
+  /// Whether the problem concerns what an agenda shows.
   package var isOfEvents: Bool { kind != .unreadableAlarm && kind != .ignoredComponent }
 }
 
 extension Agenda {
-  /// What calendars hold for a window, as it is at `now`; those that could not be read are among its problems. The calendars are to be read
-  /// for that window, or for ``ICalendar/OccurrenceWindow/extended(byDays:)`` where the options ask for days ahead.
+  /// The agenda of calendars for a window, at the moment `now`. Calendars that could not be read are among its
+  /// problems. Read the calendars for the same window, or for ``ICalendar/OccurrenceWindow/extended(byDays:)`` if the
+  /// options request days ahead.
   ///
   /// ```swift
   /// let results = SourceReader(window: window).read(configuration)

@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// Which of the known calendars are wanted, by their names.
+/// Selects some of the known calendars by name.
 package struct CalendarSelection: Sendable, Hashable {
   /// The names to select; empty for all calendars.
   public var names: [String]
@@ -14,7 +14,7 @@ package struct CalendarSelection: Sendable, Hashable {
     self.excluded = excluded
   }
 
-  /// The names in a list with commas, as in `--calendars`, without white space around them.
+  /// The names in a comma-separated list such as that of `--calendars`, without surrounding white space.
   public static func names(in list: String) -> [String] {
     list.split(separator: ",").map { part in
       var part = part.drop(while: \.isWhitespace)
@@ -23,8 +23,8 @@ package struct CalendarSelection: Sendable, Hashable {
     }.filter { !$0.isEmpty }
   }
 
-  /// Splits those calendars by folder (``CalendarConfiguration/foldersApart(_:taken:)``) that have a selected or
-  /// excluded name below them: `home/work` splits the calendar `home`. Other folders need not be opened.
+  /// Splits those calendars by folder (``CalendarConfiguration/foldersApart(_:taken:)``) that contain a folder with a
+  /// selected or excluded name: `home/work` splits the calendar `home`. Other folders are not opened.
   public func apart(_ calendars: [CalendarConfiguration]) -> [CalendarConfiguration] {
     CalendarConfiguration.foldersApart(
       calendars,
@@ -36,7 +36,7 @@ package struct CalendarSelection: Sendable, Hashable {
 
   /// The selected calendars, in the order of `calendars`.
   ///
-  /// A name is first compared exactly, and then without regard to letter case.
+  /// A name is compared exactly first, then ignoring letter case.
   /// - Throws: All names that match no calendar.
   public func select(
     from calendars: [CalendarConfiguration]
@@ -45,7 +45,7 @@ package struct CalendarSelection: Sendable, Hashable {
     let wanted = names.isEmpty ? nil : indices(of: names, in: calendars, unknown: &unknown)
     let left = indices(of: excluded, in: calendars, unknown: &unknown)
     guard unknown.isEmpty else {
-      // Each name that is listed can be selected: those of folders too.
+      // All listed names can be selected, including those of folders.
       throw UnknownCalendars(names: unknown, calendars: CalendarConfiguration.foldersApart(calendars))
     }
     return calendars.indices.filter { wanted?.contains($0) != false && !left.contains($0) }
@@ -79,7 +79,7 @@ package struct CalendarSelection: Sendable, Hashable {
 package struct UnknownCalendars: Error, Sendable, Hashable {
   /// A name that matches no calendar.
   public struct Unknown: Sendable, Hashable {
-    /// The name as given.
+    /// The name as it was given.
     public var name: String
     /// Similar names, the most similar first.
     public var nearest: [String]

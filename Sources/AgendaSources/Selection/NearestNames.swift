@@ -1,7 +1,7 @@
 internal import ICalendar
 
-/// The names that someone may have meant by a name that does not exist, nearest first: those that differ in
-/// few letters, and those that hold it.
+/// Existing names that are similar to a name that does not exist, the most similar first: those that differ in few
+/// letters, and those that contain it.
 package func nearest(to name: String, among names: [String], limit: Int = 3) -> [String] {
   let wanted = Array(name.lowercased().unicodeScalars.prefix(100))
   guard !wanted.isEmpty else { return [] }
@@ -46,12 +46,12 @@ private func contains(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Boo
   return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
 }
 
-/// The question “did you mean …?” with the names nearest to one that does not exist; `nil` where none is near.
+/// The question “did you mean …?” with names similar to one that does not exist; `nil` if there is none.
 package func didYouMean(_ name: String, among names: [String]) -> String? {
   didYouMean(nearest(to: name, among: names))
 }
 
-/// The question “did you mean …?” with some names; `nil` where there are none.
+/// The question “did you mean …?” with some names; `nil` if there are none.
 package func didYouMean(_ names: [String]) -> String? {
   names.isEmpty ? nil : "did you mean \(names.map { quoted($0) }.joined(separator: " or "))?"
 }

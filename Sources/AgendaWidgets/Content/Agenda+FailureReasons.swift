@@ -2,10 +2,10 @@ import AgendaKit
 import ICalendar
 
 extension Agenda {
-  /// The most sources that are named; who has more that fail has another trouble.
+  /// The most sources that are named. If more fail, they probably share one cause.
   private static let maximumReasons = 5
 
-  /// Why sources could not be read, a harmless line each.
+  /// The reasons why sources could not be read, one line each, made safe to display.
   var failureReasons: [String] {
     problems.filter { $0.severity == .failure }.prefix(Self.maximumReasons).map {
       PlainText.sanitized("\($0.source): \($0.message)")

@@ -1,11 +1,11 @@
-/// A text that was cut to the room it has.
+/// A text, and the part of it that fits its space.
 public struct FittedText: Sendable, Hashable {
-  /// All of it, harmless: one line without controls, escapes and bidirectional overrides.
+  /// The whole text, made safe to display: one line without control characters, escapes and bidirectional overrides.
   public var full: String
-  /// What fits: the same, or its beginning and an ellipsis.
+  /// What fits: the whole text, or its beginning and an ellipsis.
   public var shown: String
 
-  /// A text with what of it fits.
+  /// A text, and what fits of it.
   public init(full: String, shown: String) {
     self.full = full
     self.shown = shown
@@ -16,6 +16,6 @@ public struct FittedText: Sendable, Hashable {
     self.init(full: text, shown: text)
   }
 
-  /// Whether something is missing.
+  /// Whether the text was cut.
   public var isCut: Bool { shown != full }
 }

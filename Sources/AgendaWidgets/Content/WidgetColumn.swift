@@ -1,32 +1,32 @@
 public import ICalendar
 
-/// A column of a widget: what stands in it from top to bottom.
+/// A column of a widget, with its entries from top to bottom.
 public struct WidgetColumn: Sendable, Hashable {
-  /// A thing in a column.
+  /// An entry of a column.
   public enum Entry: Sendable, Hashable {
-    /// The name of a day after the first: `Tomorrow`; and how many of its occurrences are hidden, where that is told there.
+    /// The name of a later day, such as `Tomorrow`, with the number of its hidden occurrences if it is shown there.
     case day(CalendarDate, FittedText, more: HiddenEvents? = nil)
-    /// The last all-day occurrence of the day above that has a row, with the number of the others.
+    /// The last all-day occurrence that has a row on the day above, with the number of the others.
     case summary(AllDaySummary)
-    /// An occurrence.
+    /// The row of an occurrence.
     case row(WidgetRow)
-    /// How many occurrences of the day above are hidden: `+3 more`.
+    /// The number of hidden occurrences of the day above: `+3 more`.
     case more(Int, FittedText)
     /// A sentence on a day without events.
     case sentence(FittedText)
   }
 
-  /// Where it begins, from the leading edge of the space, in the space's unit.
+  /// The distance from the leading edge of the space, in the unit of the space.
   public var offset: Double
-  /// How wide it is, in the space's unit.
+  /// The width, in the unit of the space.
   public var width: Double
-  /// The columns that times take within the rows, so that titles stand below each other; 0 where no row of one line has a time.
+  /// The width of times within the rows, which aligns the titles; 0 if no one-line row has a time.
   public var timeWidth: Double
-  /// The columns that titles take where a note stands beside them; 0 where there is no note.
+  /// The width of titles beside a note; 0 if there is no note.
   public var titleWidth: Double
-  /// What stands in it.
+  /// The entries from top to bottom.
   public var entries: [Entry]
-  /// How many occurrences are hidden, at the end of its last line; only where no other line has room for that.
+  /// The number of hidden occurrences, at the end of the last line; set only if no other line has room for it.
   public var more: HiddenEvents?
 
   /// A column.

@@ -1,35 +1,36 @@
 public import AgendaKit
 public import ICalendar
 
-/// What a widget shows, decided to the last letter: renderers draw it, and drop, reorder and cut nothing.
+/// The content of a widget, with all decisions made: renderers draw it, and do not drop, reorder or cut anything.
 public struct WidgetContent: Sendable, Hashable {
-  /// How the date and the events stand to each other.
+  /// How the date and the events are arranged.
   public enum Arrangement: String, Sendable, Hashable {
-    /// The date over one column of events.
+    /// The date is above one column of events.
     case stacked
-    /// The date beside one column of events.
+    /// The date is beside one column of events.
     case beside
-    /// The date over the first of several columns; the others begin beside it.
+    /// The date is above the first of several columns; the others begin at the height of the date.
     case columns
-    /// All in one line.
+    /// Everything is in one line.
     case inline
   }
 
-  /// Where it is said what went wrong.
+  /// Where the notice about problems is shown.
   public enum NoticePlace: Sendable, Hashable {
     /// In a line below everything else.
     case ownLine
-    /// At the end of the last row, for want of a line of its own.
+    /// At the end of the last row, if there is no line for it.
     case lineEnd
-    /// Before the only line: its sign alone.
+    /// Before the only line, as a sign without words.
     case lineStart
   }
 
-  /// How many occurrences there are. Always `shown + hidden + ended == total`; one that stands on several days counts on each.
+  /// The numbers of occurrences. `shown + hidden + ended == total` is always true. An occurrence of several days counts
+  /// on each day.
   public struct Counts: Sendable, Hashable {
-    /// Drawn, also as the title or within the number of an all-day summary.
+    /// Drawn, as a row, as the title of an all-day summary, or in its number.
     public var shown = 0
-    /// Told by “+N more”, or left out by a limit.
+    /// Counted by “+N more”, or left out by a limit.
     public var hidden = 0
     /// Left out because they have ended.
     public var ended = 0
@@ -37,44 +38,44 @@ public struct WidgetContent: Sendable, Hashable {
     /// No occurrences.
     public init() {}
 
-    /// All of them.
+    /// The number of all occurrences.
     public var total: Int { shown + hidden + ended }
   }
 
-  /// The space, with the height that is in fact taken.
+  /// The space, with the height that the content takes.
   public var space: WidgetSpace
-  /// How it is arranged.
+  /// The arrangement of the date and the events.
   public var arrangement: Arrangement
-  /// The language; it also tells the direction.
+  /// The language, which also determines the writing direction.
   public var language: Language
-  /// The moment for which it holds.
+  /// The moment for which the content is valid.
   public var now: Instant
   /// The zone in which times are shown.
   public var zone: Zone
-  /// The date and what lasts all day; `nil` in a widget of one line.
+  /// The date and the all-day occurrences; `nil` in a widget of one line.
   public var header: WidgetHeader?
-  /// The columns of rows, in reading order; one unless the arrangement says otherwise.
+  /// The columns of rows, in reading order. There is one, except in the arrangement `columns`.
   public var columns: [WidgetColumn]
-  /// The empty height before the name of a day that is not the first in its column, in the space's unit.
+  /// The empty height before the name of a day that is not the first in its column, in the unit of the space.
   public var dayGap: Double
-  /// What there is to show.
+  /// Whether there is anything to show, and if not, why.
   public var state: Agenda.State
-  /// A sentence and a drawing in place of rows.
+  /// A sentence and a drawing in place of rows; `nil` if there are rows.
   public var message: WidgetMessage?
-  /// What went wrong with some of the sources, in few words, under the rows.
+  /// The problems of some sources in few words.
   public var notice: FittedText?
-  /// The empty height over a notice in a line of its own, in the space's unit.
+  /// The empty height above a notice in its own line, in the unit of the space.
   public var noticeGap: Double
-  /// Where the notice stands.
+  /// Where the notice is shown.
   public var noticePlace = NoticePlace.ownLine
-  /// How many occurrences are shown and not.
+  /// The numbers of shown and hidden occurrences.
   public var counts: Counts
-  /// Where a click on the widget leads, for one that has a single target: where its first row that has not ended does.
+  /// The click target of the whole widget, if it has a single one: the target of its first row that has not ended.
   public var target: String?
   /// Whether it shows sample data.
   public var isPlaceholder: Bool
 
-  /// Content of a space, with nothing in it.
+  /// Empty content of a space.
   public init(
     space: WidgetSpace, arrangement: Arrangement, language: Language, now: Instant, zone: Zone,
     state: Agenda.State
@@ -94,7 +95,7 @@ public struct WidgetContent: Sendable, Hashable {
 }
 
 extension WidgetContent {
-  /// Whether both show the same, though perhaps for different moments: all but ``now`` is equal.
+  /// Whether both show the same. Only ``now`` may differ.
   public func showsSame(as other: WidgetContent) -> Bool {
     var other = other
     other.now = now

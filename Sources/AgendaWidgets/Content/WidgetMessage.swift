@@ -1,10 +1,10 @@
-/// What a widget says when it has no rows.
+/// The message of a widget without rows.
 public struct WidgetMessage: Sendable, Hashable {
-  /// The drawing over the sentence.
+  /// The drawing of the message.
   public enum Illustration: String, Sendable, Hashable, CaseIterable {
-    /// Nothing today.
+    /// No events today.
     case restfulDay = "restful-day"
-    /// Nothing ahead.
+    /// No events ahead.
     case emptyCalendar = "empty-calendar"
     /// No calendar is configured.
     case newCalendar = "new-calendar"
@@ -16,11 +16,11 @@ public struct WidgetMessage: Sendable, Hashable {
     case unreadable
   }
 
-  /// The drawing; `nil` where there is no room, and in a medium widget.
+  /// The drawing; `nil` if there is no room for it, and in a medium widget.
   public var illustration: Illustration?
-  /// The sentence, in lines that fit.
+  /// The sentence, broken into lines that fit.
   public var sentence: [FittedText]
-  /// What to do next, in lines that fit; empty where there is nothing to do.
+  /// What to do next, broken into lines that fit; empty if there is nothing to do.
   public var advice: [FittedText]
 
   /// A message.

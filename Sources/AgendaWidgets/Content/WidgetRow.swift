@@ -3,41 +3,41 @@ public import ICalendar
 
 /// An occurrence in a row of a widget.
 public struct WidgetRow: Sendable, Hashable {
-  /// The lines of a row.
+  /// The number of lines of a row.
   public enum Form: String, Sendable, Hashable {
-    /// Time, title and place beside each other.
+    /// The time, the title and the place side by side.
     case oneLine = "one-line"
-    /// The title over time and place.
+    /// The title above the time and the place.
     case twoLines = "two-lines"
   }
 
-  /// What stands between the parts of a note, and between the time and the note in the second of two lines.
+  /// The separator between the parts of a note, and between the time and the note in a second line.
   public static let separator = " · "
 
-  /// The occurrence as it stands on its day.
+  /// The occurrence on its day.
   public var item: AgendaItem
-  /// The lines.
+  /// The number of lines.
   public var form: Form
-  /// The colour of its calendar, or the one that the palette gives it.
+  /// The colour of its calendar, or a colour of the palette.
   public var color: CalendarColor
-  /// Runs now, and stands on the day that holds now.
+  /// Whether it runs now and the row is on the current day.
   public var isRunning: Bool
-  /// Has ended, and is dimmed for that.
+  /// Whether it has ended and is therefore dimmed.
   public var isDimmed: Bool
-  /// Cancelled or declined, and struck through.
+  /// Whether it is cancelled or declined, and therefore struck through.
   public var isStruck: Bool
-  /// A birthday.
+  /// Whether it is a birthday.
   public var isBirthday: Bool
-  /// From when to when, or from when: `09:00–09:15`, `18:00 →`; `nil` of an all-day one.
+  /// The time range or the start: `09:00–09:15`, `18:00 →`; `nil` for an all-day occurrence.
   public var time: FittedText?
   /// The title; never empty.
   public var title: FittedText
-  /// The place, and which of its days this is; `nil` where there is none or no room for it.
+  /// The place, and the day of an event of several days; `nil` if there is none, or no room for it.
   public var note: FittedText?
-  /// Where a click on the row leads: an address of http, https, mailto or tel.
+  /// The click target of the row: an address of http, https, mailto or tel; `nil` if there is none.
   public var target: String?
 
-  /// A row of an occurrence.
+  /// The row of an occurrence.
   public init(
     item: AgendaItem, form: Form, color: CalendarColor, isRunning: Bool = false, isDimmed: Bool = false,
     isStruck: Bool = false, isBirthday: Bool = false, time: FittedText? = nil, title: FittedText,

@@ -1,9 +1,9 @@
 import AgendaKit
 import ICalendar
 
-/// An occurrence on a day as words; its text is harmless, and as long as it is.
+/// The texts of an occurrence on one day, made safe to display and not yet cut.
 struct AgendaRow {
-  /// What the sign before the row tells; a row has the first that holds.
+  /// The meaning of the sign before a row. The first case that applies is used.
   enum Mark {
     /// Cancelled or declined.
     case struck
@@ -11,39 +11,39 @@ struct AgendaRow {
     case birthday
     /// Runs now.
     case running
-    /// Has ended, and is dimmed for that.
+    /// Has ended, and is therefore dimmed.
     case ended
     /// Anything else.
     case plain
   }
 
   var mark: Mark
-  /// Whether it runs now, on the day on which the row stands.
+  /// Whether it runs now. This is set only in the row of the current day.
   var isRunning: Bool
   var color: CalendarColor
-  /// From when to when: `09:00–09:15`, `18:00 →`, `→ 12:00`; `nil` of an all-day one.
+  /// The time range: `09:00–09:15`, `18:00 →`, `→ 12:00`; `nil` for an all-day occurrence.
   var times: String?
-  /// The same in the fewest columns: `09:00`, `→12:00`.
+  /// The time in the fewest columns: `09:00`, `→12:00`.
   var shortTime: String?
   var title: String
   var place: String?
-  /// Which of its days this is: `day 1 of 2`; `nil` where it has one only.
+  /// The day of an occurrence of several days: `day 1 of 2`; `nil` if it has one day only.
   var dayNote: String?
-  /// The same in the fewest columns: `1/2`.
+  /// The day in the fewest columns: `1/2`.
   var shortDayNote: String?
-  /// Why the row is struck through: `cancelled`.
+  /// The reason why the row is struck through: `cancelled`.
   var struckNote: String?
-  /// Where a click on the title leads.
+  /// The target of a click on the title.
   var target: String?
 
-  /// A row by itself.
+  /// A single row.
   init(_ item: AgendaItem, zone: Zone, language: Language, dimsEnded: Bool, isToday: Bool = true) {
     self.init(
       item, zone: zone, language: language, dimsEnded: dimsEnded, isToday: isToday, texts: HarmlessTexts())
   }
 
-  /// One of several rows, for which `texts` keeps what they show. `isToday` says that the row stands on the day that holds now: what runs
-  /// is marked on no other one.
+  /// One of several rows, which share `texts`. `isToday` says whether the row is on the current day: a running
+  /// occurrence is marked only there.
   init(
     _ item: AgendaItem, zone: Zone, language: Language, dimsEnded: Bool, isToday: Bool,
     texts: HarmlessTexts
@@ -65,7 +65,7 @@ struct AgendaRow {
     }
   }
 
-  /// The title of a birthday that nobody worded otherwise is put in the words of the language.
+  /// The title in the words of the language, if the reader made the title of the birthday.
   private static func title(of item: AgendaItem, _ words: WordsReference) -> String {
     guard let birthday = item.birthday, birthday.age == nil, !birthday.name.isEmpty,
       item.title == birthday.title
@@ -83,7 +83,7 @@ struct AgendaRow {
   private mutating func setTimes(
     _ item: AgendaItem, _ start: LocalDateTime, _ end: LocalDateTime, _ language: Language
   ) {
-    // Time goes on in the direction of reading.
+    // The arrow follows the reading direction.
     let arrow = language.lineDirection == .rightToLeft ? "←" : "→"
     switch item.part {
     case .beginning:
@@ -102,7 +102,8 @@ struct AgendaRow {
 }
 
 extension AgendaItem {
-  /// Whether it is of one night: timed, of less than a day, from one day to the next. Which of its days this is says nothing new.
+  /// Whether it lasts over one midnight: timed, shorter than a day, from one day to the next. Then the number of the
+  /// day is not shown, because the times already say it.
   fileprivate var isOverMidnight: Bool {
     guard dayCount == 2, case .timed(let start, let end) = occurrence.span else { return false }
     return end < start.adding(seconds: 86_400)

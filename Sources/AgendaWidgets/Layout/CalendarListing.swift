@@ -1,12 +1,12 @@
 public import ICalendar
 
-/// A calendar of the configuration, as a list of calendars shows it.
+/// A calendar of the configuration in a list of calendars.
 public struct CalendarListing: Sendable, Hashable {
   /// Whether its source could be read.
   public enum State: Sendable, Hashable {
     /// It was read.
     case ok
-    /// It was not read, and why.
+    /// It could not be read; the message says why.
     case failed(message: String)
   }
 
@@ -14,13 +14,13 @@ public struct CalendarListing: Sendable, Hashable {
   public var name: String
   /// Its colour.
   public var color: CalendarColor?
-  /// What it holds.
+  /// What it contains.
   public var kind: CalendarKind
   /// The file, folder or address.
   public var source: String
   /// Whether its source could be read.
   public var state: State
-  /// How many events it holds: series and single ones, each counted once.
+  /// The number of events; a series counts once.
   public var eventCount: Int
 
   /// A calendar with a name and a source.

@@ -1,14 +1,14 @@
-/// The tree that the names of calendars make: `family/alice` lies below `family`, which need not be a calendar.
+/// The tree of calendar names: `family/alice` is below `family`, which need not be a calendar.
 struct CalendarTree {
   /// A line of the tree.
   struct Row {
-    /// What joins it to the lines above: `│  ├─ `.
+    /// The lines that connect it to the row above: `│  ├─ `.
     var branch: String
     /// The last part of the name.
     var name: String
-    /// The calendar; `nil` where the name only holds others.
+    /// The calendar; `nil` if the name only groups others.
     var listing: CalendarListing?
-    /// The calendar's place, from 0.
+    /// The position of the calendar, from 0.
     var position: Int
   }
 
@@ -18,10 +18,10 @@ struct CalendarTree {
     var children: [Int] = []
   }
 
-  /// The most parts of a name that make levels; the rest is one part.
+  /// The most levels of a name; the rest becomes one part.
   private static let depthLimit = 8
 
-  /// The lines from top to bottom, in the order of the calendars.
+  /// The rows from top to bottom, in the order of the calendars.
   private(set) var rows: [Row] = []
 
   init(_ listings: [CalendarListing]) {
@@ -41,7 +41,7 @@ struct CalendarTree {
         parent = nodes.count - 1
         places[path] = parent
       }
-      // Two calendars of one name are two lines.
+      // Two calendars with the same name have two rows.
       if nodes[parent].listing != nil || parent == 0 {
         nodes.append(Node(name: listing.name))
         nodes[0].children.append(nodes.count - 1)

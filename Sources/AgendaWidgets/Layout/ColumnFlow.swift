@@ -1,19 +1,19 @@
 import ICalendar
 
-/// Fills columns with drafts, from top to bottom and from one column to the next, as far as there is room.
+/// Fills columns with drafts, from top to bottom and column by column, while there is room.
 struct ColumnFlow {
   private let measures: LayoutMeasures
   /// The height of each column.
   private let rooms: [Double]
   /// The empty height before the name of a day.
   let dayGap: Double
-  /// The day that is not named again in a further column.
+  /// The day whose name is not repeated in a further column.
   private let unnamedDay: CalendarDate?
-  /// What stands in each column that was begun.
+  /// The drafts in each column that was begun.
   private(set) var columns: [[WidgetDraft]] = [[]]
   private var used = 0.0
 
-  /// Columns of so many units of height.
+  /// Columns with the given heights.
   init(_ measures: LayoutMeasures, rooms: [Double], dayGap: Double = 0, unnamedDay: CalendarDate? = nil) {
     self.measures = measures
     self.rooms = rooms
@@ -26,8 +26,8 @@ struct ColumnFlow {
 
   private var room: Double { rooms.isEmpty ? 0 : rooms[columns.count - 1] }
 
-  /// Adds drafts that must stand together; `false` where there is no room for them in any column. In a further column
-  /// the day to which they belong is named again.
+  /// Adds drafts that must stay together. Returns `false` if no column has room for them. In a further column the name
+  /// of their day is repeated.
   mutating func place(_ drafts: [WidgetDraft], of day: CalendarDate) -> Bool {
     if add(drafts) { return true }
     let isNamed = drafts.first?.isDay == true || day == unnamedDay
@@ -37,7 +37,7 @@ struct ColumnFlow {
     return false
   }
 
-  /// Goes on in the next column; `false` where this is the last one.
+  /// Begins the next column; `false` if this is the last one.
   mutating func beginColumn() -> Bool {
     guard columns.count < rooms.count else { return false }
     columns.append([])
@@ -45,7 +45,7 @@ struct ColumnFlow {
     return true
   }
 
-  /// Writes beside the last name of a day how many occurrences are hidden; `false` where no day is named.
+  /// Shows the number of hidden occurrences beside the last name of a day; `false` if there is no such name.
   mutating func nameHidden(_ count: Int) -> Bool {
     for column in columns.indices.reversed() {
       for place in columns[column].indices.reversed() {
@@ -62,7 +62,7 @@ struct ColumnFlow {
     for draft in drafts {
       height += (height > 0 ? draft.isDay ? dayGap : measures.rowGap : 0) + measures.height(of: draft)
     }
-    // Sums of fractions may be a little more than what they were made of.
+    // Sums of fractions can be slightly too large.
     guard height <= room + 0.000_1 else { return false }
     columns[columns.count - 1] += drafts
     used = height

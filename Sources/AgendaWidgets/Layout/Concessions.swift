@@ -1,10 +1,10 @@
-/// What gives way where not all has room, in this order: occurrences that have ended; the second lines of all-day ones; all-day
-/// ones beyond the first, for which the last of their rows has a number; rows of two lines, of which one remains, from the
-/// last up; the date over two lines; the empty lines between days; the name of the first day where it goes on in a further column;
-/// the sentence on an empty day that is followed by others; later occurrences, which are counted; at last the all-day ones, and
-/// the date. What runs and what comes next never gives way as long as there are two lines.
+/// What is given up if not everything fits, in this order: ended occurrences; second lines of all-day occurrences;
+/// all-day occurrences after the first, whose number the last all-day row shows; the second lines of rows, from the
+/// last row up; the date over two lines; the empty lines between days; the repeated name of the first day in a further
+/// column; the sentence on an empty day before other days; later occurrences, which are counted; finally the all-day
+/// occurrences and the date. The running and the next occurrence are kept as long as there are two lines.
 struct Concessions: Equatable {
-  /// How far each may go.
+  /// How much of each there is to give up.
   struct Limits: Equatable {
     var ended = 0
     var columns = false
@@ -13,11 +13,11 @@ struct Concessions: Equatable {
     var twoLineRows = 0
     var isDateStacked = false
     var hasDayGaps = false
-    /// Whether the days ahead say more than the sentence on the first day.
+    /// Whether the days ahead are more useful than the sentence on the first day.
     var areDaysAheadWanted = false
     var canPutSummaryInHeader = false
     var rows = 0
-    /// How many rows there are that never give way.
+    /// The number of rows that are never given up.
     var lastingRows = 0
   }
 
@@ -26,30 +26,30 @@ struct Concessions: Equatable {
   private(set) var ended = 0
   /// Whether all-day occurrences have second lines.
   private(set) var hasSecondLines = true
-  /// Whether a new day begins a new column, where there are several.
+  /// Whether a new day begins a new column, if there are several columns.
   private(set) var breaksColumns = true
   /// The most rows of all-day occurrences on a day.
   private(set) var allDayRows: Int
-  /// How many rows have one line in place of two, from the last.
+  /// How many rows, from the last, have one line instead of two.
   private(set) var oneLineRows = 0
-  /// Whether the date may stand over two lines.
+  /// Whether the date may take two lines.
   private(set) var isDateStacked: Bool
-  /// Whether a line is left empty before the name of a day.
+  /// Whether there is an empty line before the name of a day.
   private(set) var hasDayGaps: Bool
-  /// Whether the first day is named again where it goes on in a further column.
+  /// Whether the name of the first day is repeated in a further column.
   private(set) var repeatsFirstDay: Bool
-  /// Whether what lasts all day stands below a date that has a column of its own.
+  /// Whether the all-day events are below a date that has its own column.
   private(set) var putsSummaryInHeader = false
-  /// How many occurrences have a row, of those that matter the most.
+  /// How many of the most important occurrences have a row.
   private(set) var rows: Int
-  /// Whether anything of what lasts all day is shown.
+  /// Whether all-day events are shown.
   private(set) var showsAllDay = true
-  /// Whether there is a date.
+  /// Whether the date is shown.
   private(set) var hasHeader = true
-  /// Whether a sentence stands in place of rows on a day that has none.
+  /// Whether a day without rows shows a sentence.
   private(set) var hasSentences = true
 
-  /// Nothing gives way.
+  /// Gives up nothing.
   init(_ limits: Limits) {
     self.limits = limits
     allDayRows = max(1, limits.allDayRows)
@@ -59,7 +59,7 @@ struct Concessions: Equatable {
     rows = limits.rows
   }
 
-  /// Gives way once more; `false` where nothing is left that could.
+  /// Gives up one more thing; `false` if nothing is left to give up.
   mutating func concede() -> Bool {
     if ended < limits.ended {
       ended += 1
@@ -105,7 +105,7 @@ struct Concessions: Equatable {
     return concessions
   }
 
-  /// The same with one row more; `nil` where no row gave way.
+  /// The same with one more row; `nil` if no row was given up.
   var withOneMoreRow: Concessions? {
     guard rows < limits.rows else { return nil }
     var concessions = self
@@ -113,7 +113,7 @@ struct Concessions: Equatable {
     return concessions
   }
 
-  /// The same, each time with one thing again that freed more room than was needed.
+  /// Variants that each take back one concession that freed more room than needed.
   var milder: [Concessions] {
     var (named, stacked) = (self, self)
     named.repeatsFirstDay = limits.columns

@@ -1,25 +1,25 @@
 import AgendaKit
 import ICalendar
 
-/// A day with the rows that a space may have room for.
+/// A day with the rows that might fit.
 struct DraftDay {
   var day: WidgetOutline.Day
   var allDay: [DraftRow]
-  /// The timed ones, in order.
+  /// The timed rows, in order.
   var timed: [DraftRow]
-  /// The places of those in ``timed`` that have ended.
+  /// The indices of the rows in ``timed`` that have ended.
   var ended: [Int]
-  /// The places of the others, the most important first: what began last of what runs, what comes next, what else runs, what
-  /// comes later.
+  /// The indices of the other rows, the most important first: the row that began last of those that run now, the next
+  /// one, the other running ones, the later ones.
   var order: [Int]
-  /// How many rows never give way.
+  /// The number of rows that are never given up.
   var lastingRows: Int
-  /// A sentence in place of rows, in lines that fit.
+  /// A sentence in place of rows, broken into lines that fit.
   var sentence: [String]
-  /// How many of those that have ended are left out because they cannot have room.
+  /// How many ended rows are left out because they can never fit.
   var leftOut: Int
 
-  /// A day of which at most so many rows of each kind have room.
+  /// A day with at most `maximumRows` rows of each kind.
   init(_ day: WidgetOutline.Day, maximumRows: Int, sentence: [String], row: (AgendaItem) -> DraftRow) {
     self.day = day
     self.sentence = sentence

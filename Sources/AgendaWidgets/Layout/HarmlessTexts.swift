@@ -1,7 +1,8 @@
 import AgendaKit
 import ICalendar
 
-/// The titles and places of events, made harmless: of an event that recurs once, however many rows show it.
+/// The titles and places of events, made safe to display. The texts of a recurring event are made safe once for all its
+/// rows.
 final class HarmlessTexts {
   private struct Texts {
     var title: String
@@ -10,10 +11,10 @@ final class HarmlessTexts {
 
   private var known: [ObjectIdentifier: Texts] = [:]
 
-  /// The title of an item as `title` gives it, and its place.
+  /// The title of an item, made by `title`, and its place.
   func texts(of item: AgendaItem, title: () -> String) -> (title: String, place: String?) {
     let event = item.occurrence.event
-    // Each birthday of a person has a title of its own.
+    // Each birthday of a person has a different title, because it contains the age.
     let isRepeated =
       (item.occurrence.recurrenceID != nil || item.dayCount > 1) && item.calendar.kind != .birthdays
     if isRepeated, let known = known[event.identity] { return (known.title, known.place) }

@@ -1,13 +1,13 @@
-/// Where a column stands.
+/// The position and width of a column.
 struct ColumnFrame {
-  /// From the leading edge of the space.
+  /// The distance from the leading edge of the space.
   var offset: Double
   var width: Double
 }
 
 extension LayoutMeasures {
-  /// The columns of rows: one, but beside each other where the family has room for the days ahead. Where the date stands beside
-  /// them they begin after a column of `dateWidth`; `nil` where there is no date.
+  /// The columns of rows. There are several if the family has room for the days ahead. If the date is beside the rows,
+  /// they begin after a column of `dateWidth`; `nil` if there is no date.
   func columnFrames(dateWidth: Double?) -> [ColumnFrame] {
     switch arrangement {
     case .stacked, .inline:
@@ -25,19 +25,19 @@ extension LayoutMeasures {
     }
   }
 
-  /// The frame of a single column: the whole width, but beside a date.
+  /// The frame of a single column: the whole width, without the date beside it.
   func wholeFrame(of frames: [ColumnFrame]) -> ColumnFrame {
     arrangement == .beside ? frames[0] : ColumnFrame(offset: sideMargin, width: innerWidth)
   }
 
-  /// How many columns of rows there are.
+  /// The number of columns of rows.
   var columnCount: Int {
     guard arrangement == .columns else { return 1 }
     let steps: [Double] = unit == .cells ? [48, 120] : [400, 1100]
     return 1 + steps.count { width >= $0 }
   }
 
-  /// The most width that a date takes.
+  /// The largest width of a date.
   var mostHeaderWidth: Double {
     guard arrangement == .beside else { return columnFrames(dateWidth: nil)[0].width }
     return unit == .cells ? min(12, (innerWidth * 0.4).rounded(.down)) : innerWidth * 0.34

@@ -1,5 +1,5 @@
 extension LayoutMeasures {
-  /// The height that content takes, with its edges: that of the space where it is fixed.
+  /// The height of content with its margins. If the space has a fixed height, it is that height.
   func height(of content: WidgetContent) -> Double {
     if isOfFixedHeight, let height { return height }
     if arrangement == .inline {
@@ -17,7 +17,7 @@ extension LayoutMeasures {
     return min(inner + notice + 2 * endMargin, height ?? .infinity)
   }
 
-  /// The height of what stands in a column.
+  /// The height of the entries of a column.
   func height(of column: WidgetColumn, dayGap: Double) -> Double {
     var height = 0.0
     for entry in column.entries {
@@ -28,12 +28,12 @@ extension LayoutMeasures {
 }
 
 extension WidgetColumn.Entry {
-  /// Whether it is the name of a day.
+  /// Whether the entry is the name of a day.
   var isDay: Bool {
     if case .day = self { true } else { false }
   }
 
-  /// Whether it is a line of a sentence.
+  /// Whether the entry is a line of a sentence.
   var isSentence: Bool {
     if case .sentence = self { true } else { false }
   }

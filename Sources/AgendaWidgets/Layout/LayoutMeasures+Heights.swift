@@ -15,7 +15,7 @@ extension LayoutMeasures {
     }
   }
 
-  /// The height of an occurrence's row.
+  /// The height of the row of an occurrence.
   func rowHeight(_ form: WidgetRow.Form, hasSecondLine: Bool) -> Double {
     let isHigh = form == .twoLines && hasSecondLine
     return lineHeight(.title) + (isHigh ? lineHeight(.time) : 0)
@@ -24,7 +24,7 @@ extension LayoutMeasures {
   /// The empty height between two rows.
   var rowGap: Double { unit == .cells ? 0 : metrics.rowGap }
 
-  /// The empty height before the name of a day, where there is room for it.
+  /// The empty height before the name of a day, if there is room for it.
   var dayGap: Double {
     switch unit {
     case .cells: spacesDays ? 1 : 0
@@ -32,7 +32,7 @@ extension LayoutMeasures {
     }
   }
 
-  /// Whether a line is left empty before the name of a day.
+  /// Whether there is an empty line before the name of a day.
   private var spacesDays: Bool {
     switch kind {
     case .family(.large), .family(.extraLarge), .mode(.expanded), .page: true
@@ -40,9 +40,9 @@ extension LayoutMeasures {
     }
   }
 
-  /// The empty height between a header and what stands under it.
+  /// The empty height between a header and what is below it.
   var headerGap: Double { unit == .cells ? 0 : 8 }
-  /// Between the date and the summary under it.
+  /// The empty height between the date and the summary below it.
   var summaryGap: Double { unit == .cells ? 0 : 4 }
 
   /// The height of a header.
@@ -51,21 +51,21 @@ extension LayoutMeasures {
     return headerHeight(header.form, hasSummary: header.summary != nil, hasMore: hasMore)
   }
 
-  /// The height of a date, with the all-day summary below it and a line for the number of what is hidden.
+  /// The height of a date, with the all-day summary below it and a line for the number of hidden events.
   func headerHeight(_ form: WidgetHeader.Form, hasSummary: Bool, hasMore: Bool) -> Double {
     let date = form == .stacked ? lineHeight(.dayNumber) + lineHeight(.weekday) : lineHeight(.date)
     return date + (hasSummary ? summaryGap + lineHeight(.summary) : 0)
       + (hasMore ? summaryGap + lineHeight(.more) : 0)
   }
 
-  /// The empty height over a notice, where there is room for it; in a list it is a line.
+  /// The empty height above a notice, if there is room for it. In a list it is one line.
   var noticeGap: Double { unit == .points ? 6 : kind == .page ? 1 : 0 }
 
-  /// From the leading edge of a notice to its text: the sign, and the room after it.
+  /// The distance from the leading edge of a notice to its text: the sign, and the room after it.
   var noticeInset: Double { unit == .cells ? Double(CellMetrics.markWidth) : PictureMetrics.noticeInset }
 }
 
-/// A sentence with its drawing.
+/// Sizes of a message with a drawing.
 extension LayoutMeasures {
   /// The size of a drawing.
   var illustration: (width: Double, height: Double) {
@@ -77,10 +77,10 @@ extension LayoutMeasures {
     return (side, side)
   }
 
-  /// Between the drawing, the sentence and the advice.
+  /// The empty height between the drawing, the sentence and the advice.
   var messageGap: Double { unit == .cells ? 0 : 6 }
 
-  /// Whether a drawing stands beside its sentence: in a low space of lines there is no room over it.
+  /// Whether a drawing is beside its sentence: a low text widget has no room above it.
   var putsDrawingBeside: Bool { unit == .cells && arrangement == .beside }
 
   /// The height of a message.

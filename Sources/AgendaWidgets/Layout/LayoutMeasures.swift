@@ -1,14 +1,14 @@
-/// What things measure in a space: the one place from which both what fits and where it is drawn follow.
+/// The sizes of everything in a space. Both fitting and drawing use them.
 struct LayoutMeasures: Sendable {
   let kind: WidgetSpace.Kind
   let unit: WidgetSpace.Unit
   let metrics: PictureMetrics
-  /// All of the space's width; finite, and not negative.
+  /// The whole width of the space; finite and not negative.
   let width: Double
-  /// All of the space's height; `nil` for any height.
+  /// The whole height of the space; `nil` if it is unlimited.
   let height: Double?
 
-  /// The measures of a space; sizes that no space can have are held within bounds.
+  /// The measures of a space. Impossible sizes are limited to possible ones.
   init(_ space: WidgetSpace) {
     kind = space.kind
     unit = space.unit
@@ -27,7 +27,7 @@ struct LayoutMeasures: Sendable {
     return unit == .cells ? most.rounded(.down) : most
   }
 
-  /// How the date and the events stand to each other.
+  /// How the date and the events are arranged.
   var arrangement: WidgetContent.Arrangement {
     if isOfOneLine { return .inline }
     return switch kind {
@@ -38,26 +38,26 @@ struct LayoutMeasures: Sendable {
     }
   }
 
-  /// Whether a terminal has room for one line only: then it says what a status bar says.
+  /// Whether a terminal has room for one line only. Then the widget shows the same as a status bar.
   private var isOfOneLine: Bool { unit == .cells && height.map { $0 < 2 } == true }
 
   /// Whether there is no room for rows beside a date.
   private var isNarrow: Bool { unit == .cells && width < 30 }
 
-  /// The lines of a row.
+  /// The number of lines of a row.
   var rowForm: WidgetRow.Form {
     switch (unit, kind) {
-    // A compact widget is too low for more than one or two rows of two lines.
+    // A compact widget has room for only one or two rows of two lines.
     case (_, .family(.inline)), (.points, .mode(.compact)): .oneLine
     case (.points, _), (.cells, .family(.small)): .twoLines
     case (.cells, _): .oneLine
     }
   }
 
-  /// The space, within its bounds.
+  /// The space, limited to possible sizes.
   let space: WidgetSpace
 
-  /// Whether the drawing takes all of its height, also where there is less to show.
+  /// Whether the drawing always takes its whole height.
   var isOfFixedHeight: Bool {
     switch kind {
     case .page, .mode(.expanded): false
@@ -66,15 +66,15 @@ struct LayoutMeasures: Sendable {
   }
 }
 
-/// The edges.
+/// Margins and gaps.
 extension LayoutMeasures {
-  /// The empty edge at both sides.
+  /// The empty margin at both sides.
   var sideMargin: Double {
     guard unit == .points else { return 0 }
     return min(kind == .family(.inline) ? 8 : margin, width / 2)
   }
 
-  /// The empty edge at the top and at the bottom.
+  /// The empty margin at the top and at the bottom.
   var endMargin: Double {
     guard unit == .points else { return 0 }
     return min(kind == .family(.inline) ? 4 : margin, (height ?? .infinity) / 2)
@@ -84,11 +84,11 @@ extension LayoutMeasures {
     (height ?? .infinity) <= 110 ? PictureMetrics.narrowMargin : PictureMetrics.margin
   }
 
-  /// The width between the edges.
+  /// The width between the margins.
   var innerWidth: Double { max(0, width - 2 * sideMargin) }
-  /// The height between the edges.
+  /// The height between the margins.
   var innerHeight: Double { max(0, (height ?? .infinity) - 2 * endMargin) }
-  /// Between two columns.
+  /// The gap between two columns.
   var columnGap: Double {
     switch (unit, arrangement) {
     case (.cells, .beside): 2
@@ -101,30 +101,30 @@ extension LayoutMeasures {
 
 /// Texts.
 extension LayoutMeasures {
-  /// From the leading edge of a row to its text: the mark or bar, and the room after it.
+  /// The distance from the leading edge of a row to its text: the mark or bar, and the room after it.
   var textInset: Double {
     unit == .cells ? Double(CellMetrics.markWidth) : PictureMetrics.barWidth + PictureMetrics.barGap
   }
 
-  /// From the title of a summary to the number of the others.
+  /// The gap between the title of a summary and the number of the others.
   var othersGap: Double { unit == .cells ? 1 : 5 }
 
-  /// Between the parts of a row of one line: the time, the title and the note.
+  /// The gap between the parts of a one-line row: the time, the title and the note.
   var partGap: Double { unit == .cells ? Double(CellMetrics.gap) : othersGap }
 
-  /// The width of a text; `isEmphasized` counts it bold where its role is not.
+  /// The width of a text. `isEmphasized` measures it in bold even if its role is not bold.
   func width(of text: String, _ role: TextRole, isEmphasized: Bool = false) -> Double {
     unit == .cells
       ? Double(DisplayWidth.of(text)) : metrics.width(of: text, role, isEmphasized: isEmphasized)
   }
 
-  /// What of a text fits a width, cut between graphemes, with an ellipsis.
+  /// A text cut to a width, between graphemes and with an ellipsis.
   func cut(_ text: String, to width: Double, _ role: TextRole, isEmphasized: Bool = false) -> FittedText {
     let shown = text.cut(to: width) { self.width(of: String($0), role, isEmphasized: isEmphasized) }
     return FittedText(full: text, shown: shown)
   }
 
-  /// The words of a text in at most `lines` lines; where there are more, the last one ends in an ellipsis.
+  /// A text broken into at most `lines` lines. If it is longer, the last line ends with an ellipsis.
   func wrap(_ text: String, to width: Double, lines: Int, _ role: TextRole) -> [FittedText] {
     guard lines > 0, width > 0 else { return [] }
     let wrapped = text.wrapped(to: width) { self.width(of: String($0), role) }

@@ -1,18 +1,18 @@
-/// What stands at the end of the last row where neither the date nor a line of its own has room for it: how many occurrences are
-/// hidden, and what went wrong with the sources. It is as short as it has to be, so that the row keeps its title.
+/// The end of the last row, if neither the date nor a line of its own has room for it: the number of hidden
+/// occurrences, and the problems of the sources. It is as short as needed, so that the row keeps its title.
 struct LineEnd {
-  /// How many occurrences are hidden.
+  /// The number of hidden occurrences.
   private(set) var more: HiddenEvents?
-  /// What went wrong, in few words or none; the sign before it says enough.
+  /// The problems in few words, or none; the sign alone is enough.
   private(set) var notice: FittedText?
-  /// The width that both take, with what is empty before them.
+  /// The width of both, including the gap before them.
   private(set) var width = 0.0
 
-  /// The end of a line of a width. `notice` is what went wrong, in ever fewer words.
+  /// The end of a line. `notice` contains the problems in ever fewer words.
   init(
     hidden: Int, notice: [String]?, width room: Double, _ measures: LayoutMeasures, _ words: WordsReference
   ) {
-    // In a picture there is a line for the one, or no room for the other.
+    // A picture either has its own line for these, or no room at all.
     guard measures.unit == .cells else { return }
     let least = Double(CellMetrics.markWidth) + 2
     if let notice, let full = notice.first, measures.noticeInset + measures.partGap + least <= room {

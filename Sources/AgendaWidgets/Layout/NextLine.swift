@@ -1,20 +1,20 @@
 public import AgendaKit
 public import ICalendar
 
-/// What a line says of the event that is on or comes next, before it is laid out.
+/// The running or next event for one line, before it is laid out.
 public struct NextLine: Sendable, Hashable {
-  /// The event; `nil` where there is none.
+  /// The event; `nil` if there is none.
   public var item: AgendaItem?
-  /// The moment for which the line holds.
+  /// The moment for which the line is valid.
   public var now: Instant
   /// The zone in which times are shown.
   public var zone: Zone
-  /// Why there is no event; or that the event is one of calendars which cannot be reached any more.
+  /// The reason if there is no event, or whether the calendars of the event can no longer be reached.
   public var state: Agenda.State
-  /// Whether how long it is until the event starts or ends stands in place of the time of day.
+  /// Whether the time until the start or the end is shown instead of the time of day.
   public var countsDown: Bool
 
-  /// A line of an event.
+  /// A line for an event.
   public init(
     _ item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State = .nothingAhead,
     countsDown: Bool = false
@@ -28,10 +28,10 @@ public struct NextLine: Sendable, Hashable {
 }
 
 extension WidgetLayout {
-  /// One line for status bars and prompts: `09:00 Stand-up · Room 4`, with the day before the time where it is not today,
-  /// `until 09:15 Stand-up · Room 4` where it runs, and where there is nothing a sentence that says so, or by its state why. A
-  /// countdown is `in 12 min Stand-up · Room 4`, `now Stand-up` in its first minute, and then `14 min left Stand-up`. `! `
-  /// stands before an event of calendars that cannot be reached. Not wider than `columns`.
+  /// One line for status bars and prompts, at most `columns` wide: `09:00 Stand-up · Room 4`. The day comes before the
+  /// time if it is not today. A running event is `until 09:15 Stand-up · Room 4`. Without an event the line is a
+  /// sentence that says why. A countdown is `in 12 min Stand-up · Room 4`, `now Stand-up` in its first minute, and then
+  /// `14 min left Stand-up`. `! ` marks an event whose calendars cannot be reached.
   public func content(of next: NextLine, columns: Int) -> WidgetContent {
     let today = next.zone.localDateTime(at: next.now).date
     let agenda = Agenda(
@@ -43,7 +43,7 @@ extension WidgetLayout {
 }
 
 extension WidgetComposition {
-  /// The line of an event that is on or comes next.
+  /// The line for the running or next event.
   func content(of next: NextLine) -> WidgetContent {
     var content = emptyContent
     content.columns = [WidgetColumn(offset: measures.sideMargin, width: measures.innerWidth)]
@@ -66,7 +66,7 @@ extension WidgetComposition {
     return content
   }
 
-  /// When an event starts, or of what runs now when it ends: in words, then in the fewest columns.
+  /// When an event starts, or when a running event ends: first in words, then in the fewest columns.
   private func times(of item: AgendaItem) -> [String] {
     switch item.occurrence.span {
     case .allDay(let start, _):

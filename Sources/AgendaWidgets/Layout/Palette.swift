@@ -1,8 +1,8 @@
 public import ICalendar
 
-/// The colours of calendars that have none of their own.
+/// The colours of calendars without a colour of their own.
 public enum Palette {
-  /// Told apart by most people, and legible on dark and on light.
+  /// Most people can distinguish these colours, and they are legible on dark and on light backgrounds.
   static let colors: [CalendarColor] = [
     CalendarColor(red: 0x2F, green: 0x7C, blue: 0xD6), CalendarColor(red: 0xD9, green: 0x5F, blue: 0x0E),
     CalendarColor(red: 0x2B, green: 0x9E, blue: 0x5B), CalendarColor(red: 0xB2, green: 0x4D, blue: 0xC4),
@@ -10,7 +10,7 @@ public enum Palette {
     CalendarColor(red: 0xD6, green: 0x3F, blue: 0x5C), CalendarColor(red: 0x7A, green: 0x82, blue: 0x8C),
   ]
 
-  /// The colour of the calendar at a place, from 0, of the configuration's order.
+  /// The colour of the calendar at a position in the configuration, from 0.
   public static func color(at position: Int) -> CalendarColor {
     colors[Int(position.magnitude % UInt(colors.count))]
   }

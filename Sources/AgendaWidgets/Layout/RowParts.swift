@@ -1,21 +1,21 @@
-/// The parts of rows of one line that stand below each other: times, titles and notes. What does not fit goes in this
-/// order: the long form of the note (place and day), the end of the times, the note, the end of the title, the times. Rows of one
-/// line among rows of two have no notes.
+/// The aligned parts of one-line rows: times, titles and notes. If they do not fit, they are given up in this order:
+/// the long form of the note (place and day), the end of the times, the note, the end of the title, the times. One-line
+/// rows among two-line rows have no notes.
 struct RowParts {
   private let measures: LayoutMeasures
   /// The width of a letter.
   private let column: Double
-  /// Titles are not cut below this for the sake of what stands beside them.
+  /// The least width to which titles are cut to make room for other parts.
   private let leastTitle: Double
-  /// A note is not cut below this.
+  /// The least width to which a note is cut.
   private let leastNote: Double
   private let width: Double
   private var showsEnds = true
   private var showsTimes = true
   private var hidesNotes = false
-  /// The width of the times; 0 where no row has any.
+  /// The width of the times; 0 if no row has one.
   private(set) var timeWidth = 0.0
-  /// The width of the titles beside a note; 0 where notes have no column.
+  /// The width of titles beside a note; 0 if notes have no column.
   private(set) var titleWidth = 0.0
   private var noteWidth = 0.0
 
@@ -32,14 +32,14 @@ struct RowParts {
     if showsEnds {
       let endsWidth = timeWidth
       setShortTimes(rows)
-      // Beside its place an event does without its end.
+      // To show its place, an event gives up its end time.
       if setNotes(needs) { return }
       if width - measures.textInset - endsWidth - measures.partGap >= min(needs.titles, leastTitle) {
         showsEnds = true
         timeWidth = endsWidth
       }
     }
-    // A time alone says nothing.
+    // A time without a title says nothing, so the times are left out.
     if width - titleStart < min(needs.titles, 6 * column) {
       showsTimes = false
       timeWidth = 0
@@ -51,19 +51,19 @@ struct RowParts {
     timeWidth = widest(rows.map { time($0) }, .time)
   }
 
-  /// Gives the notes a column: for their long forms, else for the short ones, for which titles may lose a little.
+  /// Gives the notes a column: for their long forms, or for the short ones, for which titles may be cut a little.
   private mutating func setNotes(_ needs: RowNeeds) -> Bool {
     setNotes(needs, width: needs.long) || setNotes(needs, width: needs.short)
       || setNotes(needs, width: needs.short, loss: 2 * column)
   }
 
-  /// Gives the notes a column where the titles keep enough room, but for `loss`.
+  /// Gives the notes a column if the titles keep enough room, except for `loss`.
   private mutating func setNotes(_ needs: RowNeeds, width need: Double, loss: Double = 0) -> Bool {
     guard need > 0 else { return false }
     let wanted = max(needs.titles, needs.others - (titleStart - measures.textInset))
     let room = width - titleStart - measures.partGap
     let note = min(need, max(leastNote, (room / 3).rounded(.down)))
-    // In a widget the notes stand still from day to day, where none is cut for that.
+    // In a widget the column of notes has the same position on all days, if no note is cut for that.
     let steady = measures.kind == .page ? wanted : max(wanted, min(leastTitle, room - need))
     let title = min(steady, room - note)
     guard title >= max(min(wanted, 4 * column), min(wanted, leastTitle) - loss), title > 0 else {
@@ -78,21 +78,21 @@ struct RowParts {
     measures.widest(texts, role)
   }
 
-  /// Where the title of a timed row begins.
+  /// The position of the titles of timed rows.
   private var titleStart: Double {
     measures.textInset + (timeWidth > 0 ? timeWidth + measures.partGap : 0)
   }
-  /// The width that a time has at most.
+  /// The largest width of a time.
   var timeRoom: Double { max(0, min(timeWidth, width - measures.textInset)) }
 
   /// The time of a row as it is shown.
   func time(_ row: AgendaRow) -> String? { showsTimes ? showsEnds ? row.times : row.shortTime : nil }
 
-  /// Where the title of a row begins.
+  /// The position of the title of a row.
   private func start(of row: AgendaRow) -> Double { row.times == nil ? measures.textInset : titleStart }
 
-  /// The same for a row that has less room than the others and stands below them: its time keeps its place as long as the title has
-  /// some letters beside it, and it has no note.
+  /// The parts for a row that is narrower than the other rows and below them. Its time keeps its position if some
+  /// letters of the title still fit beside it. It has no note.
   func narrowed(to width: Double) -> RowParts {
     var parts = RowParts([], width: width, measures)
     parts.hidesNotes = true
@@ -101,7 +101,7 @@ struct RowParts {
     return parts
   }
 
-  /// The width that the title of a row has.
+  /// The width for the title of a row.
   func titleRoom(_ row: AgendaRow) -> Double {
     let room = max(0, width - start(of: row))
     if titleWidth > 0 {
@@ -111,19 +111,19 @@ struct RowParts {
     return room - note
   }
 
-  /// The note of a row in its column; without a column, which of its days this is, behind the title.
+  /// The note of a row in its column. Without a column, the day of the event after the title.
   func note(_ row: AgendaRow) -> FittedText? {
     guard !hidesNotes, let full = measures.note(of: row) else { return nil }
     if titleWidth > 0 { return measures.note(of: row, within: noteWidth) }
     guard let day = row.shortDayNote else { return nil }
     let needed = measures.width(of: day, .note) + measures.partGap + leastNote
-    // Also of a row without a time the note stands right of where timed titles begin.
+    // In a row without a time, too, the note begins after the position of timed titles.
     return needed <= width - titleStart ? FittedText(full: full, shown: day) : nil
   }
 }
 
 extension LayoutMeasures {
-  /// Whether times are shown without their end, for the sake of the titles.
+  /// Whether times are shown without their end to leave room for the titles.
   fileprivate var prefersShortTimes: Bool {
     if rowForm == .twoLines { return true }
     return switch kind {
@@ -133,13 +133,13 @@ extension LayoutMeasures {
   }
 }
 
-/// The widths that parts of some rows want.
+/// The widths that the parts of some rows need.
 private struct RowNeeds {
-  /// The titles of timed rows.
+  /// The width of the titles of timed rows.
   var titles: Double
-  /// The titles of other rows that have a note.
+  /// The width of the titles of other rows that have a note.
   var others: Double
-  /// The notes in their long and in their short form.
+  /// The width of the notes in their long and in their short form.
   var long: Double
   var short: Double
 

@@ -1,10 +1,10 @@
 import AgendaKit
 import ICalendar
 
-/// What of some days has room, with the days ahead.
+/// What fits of the requested days and of the days ahead.
 struct FittedDays {
   var fit: WidgetFit
-  /// How many occurrences are shown and not, with those of the days ahead.
+  /// The counts of shown and hidden occurrences, including those of the days ahead.
   var counts: WidgetContent.Counts
 
   init(fit: WidgetFit) {
@@ -17,15 +17,15 @@ struct FittedDays {
 }
 
 extension WidgetComposition {
-  /// Whether what comes next is on a day ahead: nothing of the days that were asked for is still to come.
+  /// Whether the next occurrence is on a day ahead: no occurrence of the requested days is still to come.
   var areDaysAheadWanted: Bool {
     let isOver = outline.first.allDay.isEmpty && !outline.first.timed.contains { !$0.hasEnded }
     return measures.goesOn && isOver && outline.first.limited == 0 && outline.later.isEmpty
       && !outline.ahead.isEmpty
   }
 
-  /// What of the days that were asked for and of the days ahead has room; `nil` where nothing has. Where nothing is to come of
-  /// the former, they give way to one occurrence of the latter at least.
+  /// What fits of the requested days and of the days ahead; `nil` if nothing fits. If no occurrence of the requested
+  /// days is still to come, at least one occurrence of the days ahead is preferred to them.
   func fitted(room: Double) -> FittedDays? {
     let fitting = fitting(room: room)
     let wanted = areDaysAheadWanted ? [measures.namesDaysInRows, true] : []
@@ -42,13 +42,13 @@ extension WidgetComposition {
     guard spaced.counts.hidden > 0, fit.hidden == 0, fit.concessions.hasDayGaps,
       let close = fitting.fit(fit.concessions.withoutDayGaps)
     else { return spaced }
-    // No line is left empty while something is hidden that it has room for.
+    // An empty line is given up if it makes room for a hidden occurrence.
     let filled = withDaysAhead(close, namesInRows: namesInRows)
     return filled.counts.shown > spaced.counts.shown ? filled : spaced
   }
 
-  /// The same with what is left over filled by the days ahead, each under its name, as many of their rows as there is room for. A
-  /// small widget has them only after the last timed occurrence of its day, and says the day in the row.
+  /// Fills the remaining room with the days ahead, each under its name, with as many rows as fit. A small widget shows
+  /// them only after the last timed occurrence of its day, and puts the day into the row.
   private func withDaysAhead(_ fit: WidgetFit, namesInRows: Bool) -> FittedDays {
     var fitted = FittedDays(fit: fit)
     guard fit.hidden == 0, measures.goesOn, !outline.ahead.isEmpty else { return fitted }
@@ -70,7 +70,7 @@ extension WidgetComposition {
     return fitted
   }
 
-  /// Places the rows of a day under its name; how many had room.
+  /// Places the rows of a day under its name. Returns how many fit.
   private func place(_ items: [AgendaItem], of date: CalendarDate, in flow: inout ColumnFlow) -> Int {
     var placed = 0
     for item in items {
@@ -83,7 +83,8 @@ extension WidgetComposition {
     return placed
   }
 
-  /// The rows of the next day that has something, with its name before their times, or over them where a row has no room for it.
+  /// Adds rows of the next day that has any. The name of the day is before their times, or above them if a row has no
+  /// room for it.
   private func addRowsAhead(to fitted: inout FittedDays) {
     let isOver = !outline.first.timed.contains { !$0.hasEnded } && outline.later.isEmpty
     guard isOver, let day = outline.ahead.first else { return }
@@ -100,8 +101,8 @@ extension WidgetComposition {
     }
   }
 
-  /// A row with the name of its day before the time: in two lines, then in one where the title keeps some letters beside the time,
-  /// without which the row would read as one of today.
+  /// A row with the name of its day before the time: in two lines, or in one if some letters of the title still fit.
+  /// Without the name the row would look like a row of today.
   private func rowsNamingTheDay(_ item: AgendaItem, on date: CalendarDate) -> [DraftRow] {
     let row = draft(item, on: date)
     var high = row
@@ -125,7 +126,7 @@ extension WidgetComposition {
     (language.shortName(of: date, today: today) ?? "").capitalizingFirst()
   }
 
-  /// The name of a day over its rows, and the same in fewer columns: `Tomorrow`, `Monday`, `Sat 5 Dec`; in a list all of the
+  /// The name of a day above its rows, then shorter forms: `Tomorrow`, `Monday`, `Sat 5 Dec`. In a list, the whole
   /// date.
   func names(of date: CalendarDate) -> [String] {
     let short = language.shortHeading(of: date)
@@ -147,7 +148,7 @@ extension AgendaRow {
 }
 
 extension LayoutMeasures {
-  /// Whether what is left over shows the days ahead.
+  /// Whether the remaining room shows the days ahead.
   var goesOn: Bool { kind != .page }
 
   /// Whether days ahead have no headings.

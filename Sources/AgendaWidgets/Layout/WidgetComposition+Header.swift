@@ -2,8 +2,8 @@ import AgendaKit
 import ICalendar
 
 extension WidgetComposition {
-  /// The width of the column in which the date stands beside the rows: that of the widest weekday, so that the rows stand in one
-  /// place on all days.
+  /// The width of the column with the date beside the rows: that of the widest weekday, so that the rows begin at the
+  /// same position on all days.
   var dateWidth: Double {
     let most = measures.mostHeaderWidth
     guard measures.arrangement == .beside else { return most }
@@ -16,14 +16,14 @@ extension WidgetComposition {
     return min(most, (weekdays + months).max() ?? most)
   }
 
-  /// The date of the first day in a form, with what stands below and beside it.
+  /// The date of the first day in a form, with what is shown below and beside it.
   func header(_ form: WidgetHeader.Form, of fit: WidgetFit) -> WidgetHeader {
     var header = header(form, hidden: fit.hiddenBesideDate)
     header.summary = fit.headerSummary.map { summary(of: $0.row, others: $0.others, width: dateWidth) }
     return header
   }
 
-  /// The date of the first day; where some of the day is hidden, with its number.
+  /// The date of the first day; if some of its events are hidden, with their number.
   func header(_ form: WidgetHeader.Form, hidden: Int = 0) -> WidgetHeader {
     let date = outline.first.date
     let width = dateWidth
@@ -49,8 +49,8 @@ extension WidgetComposition {
         : more)
   }
 
-  /// The first of some names of a day that fits a width, beside the number of what is hidden of it. The month gives way to no more
-  /// than the number; the words of the number give way to the month.
+  /// The first of the given names of a day that fits beside the number of hidden events. The month is left out only if
+  /// the number itself needs the room; the words of the number are left out before the month.
   func named(
     _ names: [String], hidden: Int, _ width: Double, _ role: TextRole
   ) -> (name: FittedText, more: HiddenEvents?) {
@@ -72,7 +72,7 @@ extension WidgetComposition {
     return (name, HiddenEvents(count: hidden, text: FittedText(full: forms[0], shown: more.shown)))
   }
 
-  /// An all-day occurrence in one line that stands for others, too.
+  /// An all-day occurrence in one line, with the number of the others.
   func summary(of first: DraftRow, others: Int, width: Double) -> AllDaySummary {
     var text = others > 0 ? "+\(others)" : ""
     var room = width - measures.textInset
@@ -89,8 +89,8 @@ extension WidgetComposition {
 }
 
 extension LayoutMeasures {
-  /// Whether the day's number stands over the weekday where nothing lasts all day. A page, which is a list, has one line
-  /// in place of it.
+  /// Whether the large day number is above the weekday on days without all-day events. A page, which is a list, uses
+  /// one line instead.
   var hasLargeNumber: Bool {
     switch kind {
     case .family(.medium), .mode(.compact): arrangement == .beside
@@ -99,9 +99,9 @@ extension LayoutMeasures {
     }
   }
 
-  /// Between the day's large number and its month.
+  /// The room between the large day number and its month.
   var monthGap: Double { unit == .cells ? 1 : 6 }
 
-  /// At least so much is between the name of a day and the number of what is hidden of it.
+  /// The least room between the name of a day and the number of its hidden events.
   var moreGap: Double { unit == .cells ? Double(CellMetrics.gap) : 8 }
 }

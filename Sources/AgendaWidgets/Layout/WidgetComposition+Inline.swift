@@ -2,9 +2,9 @@ import AgendaKit
 import ICalendar
 
 extension WidgetComposition {
-  /// One line: the occurrence that is on or comes next, and how many others of its day are still to come; where there
-  /// is none, what lasts all day; then what comes next on the days ahead; else a sentence, or how many a limit left out. What
-  /// went wrong stands at its end.
+  /// One line: the running or next occurrence, and the number of other occurrences of its day that are still to come.
+  /// If there is none, the all-day occurrences; then the next occurrence of the days ahead; otherwise a sentence, or
+  /// the number that a limit left out. Problems of the sources are at its end.
   func fillLine(_ content: inout WidgetContent) {
     content.columns = [WidgetColumn(offset: measures.sideMargin, width: measures.innerWidth)]
     content.counts.hidden = outline.present
@@ -22,7 +22,7 @@ extension WidgetComposition {
       content.columns[0].entries = line(of: coming.timed, on: coming.date, width: width)
       content.counts.shown = 1
       content.counts.hidden = coming.isAhead ? coming.timed.count - 1 : outline.present - 1
-      // Of the days that were asked for there are none but those that have ended.
+      // All occurrences of the requested days have ended.
       if coming.isAhead { content.counts.ended = outline.present }
     } else if sentences == nil, let first = outline.first.allDay.first ?? outline.later.first?.allDay.first {
       let others = max(0, outline.first.allDay.count - 1)
@@ -43,9 +43,9 @@ extension WidgetComposition {
     }
   }
 
-  /// What went wrong with the sources in the fewest words, as far as half of the line has room for it.
+  /// The problems of the sources in the fewest words, in at most half of the line.
   private func lineNotice(_ sentences: MessageSentences?) -> FittedText? {
-    // Of what cannot be reached the sentence says so by itself.
+    // The sentence about an unreachable source already reports the problem.
     guard sentences?.illustration != .unreachable || outline.present > 0,
       let failure = language.failure(of: agenda)
     else { return nil }
@@ -54,8 +54,8 @@ extension WidgetComposition {
     return room > 0 ? FittedText(full: failure.first ?? "", shown: shown) : nil
   }
 
-  /// The timed occurrences of a day that have not ended, from the one that is on, of several the last to begin; of the
-  /// first day that has any, among the days ahead where the day itself has nothing at all.
+  /// The timed occurrences of a day that have not ended, beginning with the running one that started last. They are
+  /// those of the first day that has any; the days ahead count only if the day itself is empty.
   private var coming: (date: CalendarDate, timed: [AgendaItem], isAhead: Bool)? {
     let asked = outline.first.allDay.isEmpty ? [outline.first] + outline.later : [outline.first]
     for day in asked {
@@ -77,8 +77,8 @@ extension WidgetComposition {
       width: width)
   }
 
-  /// A line of an occurrence: the first of `times` beside which the title keeps some letters, the title, the note where that is
-  /// wanted and has room, and the number of others where some of the title stays.
+  /// The line of an occurrence: the first of `times` that leaves room for some letters of the title, the title, the
+  /// note if it is wanted and fits, and the number of others if some of the title still fits.
   func line(
     of item: AgendaItem, on date: CalendarDate, times: [String], others: Int, hasNote: Bool, width: Double
   ) -> [WidgetColumn.Entry] {
@@ -86,7 +86,7 @@ extension WidgetComposition {
     let more = others > 0 ? "+\(others)" : ""
     let gap = measures.lineGap
     let moreWidth = others > 0 ? measures.width(of: more, .more) + gap : 0
-    // The mark before a row in a picture.
+    // In a picture, the row begins with a mark.
     let inset = measures.unit == .points ? measures.textInset : 0
     var room = max(0, width - inset)
     let hasMore = others > 0 && moreWidth + 8 <= room
@@ -107,7 +107,8 @@ extension WidgetComposition {
     return [.row(row)] + (hasMore ? [.more(others, FittedText(more))] : [])
   }
 
-  /// Where an event is, behind its title, and why it is struck through. Which of its days this is the time says.
+  /// The place after the title, and why the title is struck through. The time already shows which day of the event this
+  /// is.
   private func lineNote(_ words: AgendaRow, within room: Double) -> FittedText? {
     var words = words
     (words.dayNote, words.shortDayNote) = (nil, nil)
@@ -116,9 +117,10 @@ extension WidgetComposition {
 }
 
 extension LayoutMeasures {
-  /// Between the parts of a line.
+  /// The gap between the parts of a line.
   fileprivate var lineGap: Double { width(of: "  ", .time) }
 
-  /// Before the sign of what went wrong; in a picture it must not be mistaken for one of the number before it.
+  /// The gap before the sign of a problem. In a picture it is wider, so that the sign does not look like a part of the
+  /// number.
   fileprivate var noticeLead: Double { unit == .cells ? lineGap : 2 * lineGap }
 }

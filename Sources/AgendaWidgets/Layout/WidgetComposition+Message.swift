@@ -1,19 +1,19 @@
 import AgendaKit
 import ICalendar
 
-/// What is said in place of rows, before it is fitted.
+/// The message in place of rows, before it is fitted.
 struct MessageSentences {
   var sentence: String
   var advice: String?
-  /// The same in full where there is room for lines that can be copied: what stands before them, and the lines.
+  /// The whole message if there is room for lines to copy: the text before them, and the lines.
   var lines: (before: String, lines: [String])?
   var illustration: WidgetMessage.Illustration
-  /// Whether the date stands beside it: not where no day is known to be empty.
+  /// Whether the date is shown beside the message. It is not if it is unknown whether the day is empty.
   var hasDate: Bool
 }
 
 extension WidgetComposition {
-  /// What is said in place of rows; `nil` where there are rows.
+  /// The message in place of rows; `nil` if there are rows.
   func messageSentences() -> MessageSentences? {
     var sentences = sentencesOfState()
     if let advice = layout.advice[agenda.state] {
@@ -24,7 +24,7 @@ extension WidgetComposition {
     return sentences
   }
 
-  /// What is said to a user of the command.
+  /// The message for a user of the command.
   private func sentencesOfState() -> MessageSentences? {
     switch agenda.state {
     case .notConfigured:
@@ -67,10 +67,10 @@ extension WidgetComposition {
       hasDate: isOneDay || measures.kind != .page)
   }
 
-  /// A message in place of rows: the sentence comes first, then the drawing and the advice as room allows.
+  /// Shows a message in place of rows: first the sentence, then the drawing and the advice if there is room.
   func fillMessage(_ content: inout WidgetContent, _ sentences: MessageSentences) {
     let notice = language.failure(of: agenda)
-    // Of what cannot be reached the sentence says so by itself.
+    // The sentence about an unreachable source already reports the problem.
     let gaps = notice == nil || sentences.illustration == .unreachable ? [] : measures.noticeGaps
     let noticeHeight = gaps.first.map { $0 + measures.lineHeight(.notice) } ?? 0
     var room = max(0, measures.innerHeight - noticeHeight)
@@ -89,7 +89,7 @@ extension WidgetComposition {
     }
   }
 
-  /// The date over or beside a message, in the richest form that leaves room for the sentence.
+  /// The date above or beside a message, in the most detailed form that leaves room for the sentence.
   private func messageHeader(room: Double) -> WidgetHeader? {
     let forms: [WidgetHeader.Form] = measures.hasLargeNumber ? [.stacked, .oneLine] : [.oneLine]
     let below =
@@ -104,7 +104,7 @@ extension WidgetComposition {
     return plainMessage(sentences, width: width, room: room)
   }
 
-  /// The message with its drawing; `nil` where there is no room for that.
+  /// The message with its drawing; `nil` if there is no room for the drawing.
   private func drawnMessage(_ sentences: MessageSentences, width: Double, room: Double) -> WidgetMessage? {
     let drawing = measures.illustration
     guard measures.hasIllustration, drawing.width <= width, drawing.height <= room else { return nil }
@@ -132,7 +132,7 @@ extension WidgetComposition {
       if copied.count <= adviceCount { message.advice = copied }
     } else if let advice = sentences.advice {
       let wrapped = measures.wrap(advice, to: width, lines: adviceCount, .advice)
-      // Half of an advice may be wrong advice.
+      // A cut advice could be wrong, so it is left out.
       if wrapped.last?.isCut == false { message.advice = wrapped }
     }
     return message
@@ -151,12 +151,12 @@ extension WidgetComposition {
 }
 
 extension LayoutMeasures {
-  /// How many lines of text a height has room for.
+  /// The number of lines of text that fit a height.
   fileprivate func lines(of role: TextRole, in height: Double) -> Int {
     Int(min(max(0, height / lineHeight(role)), 100))
   }
 
-  /// Whether a state has a drawing: a list has a sentence.
+  /// Whether a state has a drawing. A list shows only the sentence.
   fileprivate var hasIllustration: Bool {
     arrangement != .inline && !(unit == .cells && kind == .page)
   }

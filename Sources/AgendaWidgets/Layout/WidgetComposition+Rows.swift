@@ -2,7 +2,7 @@ import AgendaKit
 import ICalendar
 
 extension WidgetComposition {
-  /// A column with its entries, their texts cut to its width; the last of them has room beside it for `end`.
+  /// A column with its entries, whose texts are cut to its width. The last entry leaves room for `end`.
   func column(of drafts: [WidgetDraft], _ frame: ColumnFrame, end: LineEnd? = nil) -> WidgetColumn {
     var column = WidgetColumn(offset: frame.offset, width: frame.width)
     let rows = drafts.compactMap { draft in
@@ -14,7 +14,7 @@ extension WidgetComposition {
     column.entries = drafts.map { entry($0, parts, width: frame.width) }
     guard let end, end.width > 0, let last = drafts.last else { return column }
     column.more = end.more
-    // By itself, so that the others keep their width.
+    // The last row is laid out alone, so that the other rows keep their width.
     let room = max(0, frame.width - end.width)
     column.entries[drafts.count - 1] = entry(last, parts.narrowed(to: room), width: room)
     return column
@@ -39,7 +39,7 @@ extension WidgetComposition {
     }
   }
 
-  /// A row that has no more than a title.
+  /// A row with only a title.
   func row(of item: AgendaItem, _ words: AgendaRow, form: WidgetRow.Form, title: FittedText) -> WidgetRow {
     WidgetRow(
       item: item, form: form, color: words.color, isRunning: words.isRunning,
@@ -59,8 +59,8 @@ extension WidgetComposition {
     return row
   }
 
-  /// The title over the time and the note. The note gives way first: it is short, then cut, then left out; then the end
-  /// of the time.
+  /// The title over the time and the note. If they do not fit, the note is shortened, then cut, then left out; then the
+  /// end of the time is left out.
   private func twoLineRow(_ item: AgendaItem, _ words: AgendaRow, _ width: Double) -> WidgetRow {
     let room = max(0, width - measures.textInset)
     let title = measures.cut(words.title, to: room, .title, isEmphasized: words.isRunning)
@@ -74,7 +74,7 @@ extension WidgetComposition {
         + measures.width(of: WidgetRow.separator, .time)
     }
     guard let note = measures.note(of: words, within: noteRoom) else { return row }
-    // Of a note behind a time, less than a word says nothing.
+    // A cut note after a time is only worth showing if at least a word is left.
     let isWord = DisplayWidth.of(note.shown) >= 6 || measures.notes(of: words).contains(note.shown)
     if row.time == nil || isWord { row.note = note }
     return row
@@ -82,6 +82,6 @@ extension WidgetComposition {
 }
 
 extension LayoutMeasures {
-  /// What the ground of a time that runs now takes beside it.
+  /// The extra width of the background of a time that runs now.
   fileprivate var pillWidth: Double { unit == .points ? 2 * metrics.pillPadding : 0 }
 }

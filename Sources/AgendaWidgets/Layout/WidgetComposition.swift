@@ -1,13 +1,13 @@
 import AgendaKit
 import ICalendar
 
-/// Puts together what a space shows of an agenda. The parts of it are in files of their own.
+/// Composes what a space shows of an agenda. Extensions in other files compose the parts.
 struct WidgetComposition {
   let layout: WidgetLayout
   let agenda: Agenda
   let measures: LayoutMeasures
   let outline: WidgetOutline
-  /// The date of the moment for which the agenda holds.
+  /// The date of the moment of the agenda.
   let today: CalendarDate
   private let texts = HarmlessTexts()
 
@@ -22,7 +22,7 @@ struct WidgetComposition {
     today = agenda.zone.localDateTime(at: agenda.now).date
   }
 
-  /// A content of the space with nothing in it.
+  /// Empty content of the space.
   var emptyContent: WidgetContent {
     var content = WidgetContent(
       space: measures.space, arrangement: measures.arrangement, language: language, now: agenda.now,
@@ -31,7 +31,7 @@ struct WidgetComposition {
     return content
   }
 
-  /// What the space shows.
+  /// The content of the space.
   func content() -> WidgetContent {
     var content = emptyContent
     if measures.arrangement == .inline {
@@ -76,13 +76,13 @@ struct WidgetComposition {
     }
   }
 
-  /// What has room, and the empty height over a notice in a line of its own; `nil` where it has none, so that what runs and what comes
-  /// next keep their rows.
+  /// What fits, and the empty height above a notice in its own line; `nil` if the notice has no line, so that the
+  /// running and the next occurrence keep their rows.
   private func fitted(hasNotice: Bool) -> (FittedDays, noticeGap: Double?)? {
     for gap in hasNotice ? measures.noticeGaps : [] {
       let room = measures.innerHeight - measures.lineHeight(.notice) - gap
       guard let fitted = fitted(room: room) else { continue }
-      // No line is left empty while something is hidden.
+      // An empty line is given up if an occurrence is hidden.
       let isLast = gap == measures.noticeGaps.last
       let isAllShown = fitted.fit.shown + fitted.fit.ended >= outline.available
       if isLast || isAllShown, fitted.fit.keepsLastingRows || measures.unit == .points {
@@ -92,12 +92,12 @@ struct WidgetComposition {
     return fitted(room: measures.innerHeight).map { ($0, nil) }
   }
 
-  /// The days that were asked for, with the rows that may have room.
+  /// The requested days, with the rows that might fit.
   func fitting(room: Double) -> WidgetFitting {
     let capacity = Double(measures.columnCount) * room / measures.lineHeight(.title)
     let maximum = capacity < 100_000 ? Int(capacity) + 1 : .max
     let width = measures.columnFrames(dateWidth: dateWidth)[0].width
-    // The date has two lines, and what comes next one.
+    // The date takes two lines, and the next occurrence one.
     let sentenceLines = Int(min(3, max(1, room / measures.lineHeight(.sentence) - 3)))
     let days = ([outline.first] + outline.later).map { day in
       let lines = day.sentence.map { measures.wrap($0, to: width, lines: sentenceLines, .sentence) } ?? []
@@ -110,7 +110,7 @@ struct WidgetComposition {
       areDaysAheadWanted: areDaysAheadWanted)
   }
 
-  /// A row of an occurrence on a day.
+  /// The row of an occurrence on a day.
   func draft(_ item: AgendaItem, on date: CalendarDate) -> DraftRow {
     let words = words(of: item, on: date)
     let hasSecondLine =
@@ -118,7 +118,7 @@ struct WidgetComposition {
     return DraftRow(item: item, words: words, form: measures.rowForm, hasSecondLine: hasSecondLine)
   }
 
-  /// An occurrence on a day as words.
+  /// The texts of an occurrence on a day.
   func words(of item: AgendaItem, on date: CalendarDate) -> AgendaRow {
     AgendaRow(
       item, zone: agenda.zone, language: language, dimsEnded: layout.dimsEnded, isToday: date == today,
@@ -127,20 +127,20 @@ struct WidgetComposition {
 }
 
 extension LayoutMeasures {
-  /// Whether a click anywhere on the widget leads to one place.
+  /// Whether the whole widget has a single click target.
   fileprivate var hasSingleTarget: Bool {
     kind == .family(.small) || kind == .family(.inline)
   }
 
-  /// The empty heights that there may be over a notice, the widest first; none where there is no line for it: over it a row has to have
-  /// room, and in a picture the date too.
+  /// The possible empty heights above a notice, the largest first. Empty if the notice has no line of its own: that
+  /// needs room for a row above it, and in a picture for the date too.
   var noticeGaps: [Double] {
     let gaps = unit == .cells && noticeGap > 0 ? [noticeGap, 0] : [noticeGap]
     let lines = lineHeight(.notice) + (unit == .cells ? 1 : 2) * lineHeight(.title)
     return gaps.filter { innerHeight >= lines + $0 }
   }
 
-  /// The first of some texts that fits a width, else the last one, cut.
+  /// The first text that fits a width; if none fits, the last one, cut.
   func first(_ texts: [String], within width: Double, _ role: TextRole) -> FittedText {
     let text = texts.first { self.width(of: $0, role) <= width } ?? texts.last ?? ""
     return FittedText(full: texts.first ?? "", shown: cut(text, to: width, role).shown)
@@ -155,8 +155,8 @@ extension WidgetContent {
     }
   }
 
-  /// Where the occurrence leads that is on or comes next; `nil` where it leads nowhere, whatever others do. What lasts all day
-  /// counts where there is nothing else.
+  /// The target of the running or next occurrence; `nil` if that occurrence has none. All-day occurrences count only if
+  /// there is no other.
   fileprivate var soonestTarget: String? {
     let rows = rows.filter { !$0.item.hasEnded }
     return (rows.first { !$0.item.isAllDay } ?? rows.first)?.target

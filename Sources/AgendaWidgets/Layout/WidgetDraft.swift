@@ -1,24 +1,24 @@
 import AgendaKit
 import ICalendar
 
-/// An occurrence that may stand in a row, with its words, before they are cut to a column.
+/// The texts of an occurrence for a row, before they are cut to a column.
 struct DraftRow {
   var item: AgendaItem
   var words: AgendaRow
   var form: WidgetRow.Form
-  /// Whether it stands in a second line what does not fit beside the title; a row without is one line high in each form.
+  /// Whether a second line shows what does not fit beside the title. A row without it has one line in each form.
   var hasSecondLine: Bool
 }
 
-/// A thing that may stand in a column, before its text is cut to the column.
+/// An entry of a column, before its text is cut to the column.
 enum WidgetDraft {
-  /// The name of a day after the first, or of one that goes on in a further column; and how many occurrences of it are hidden.
+  /// The name of a later day, or of a day that continues in a further column, and the number of its hidden occurrences.
   case day(CalendarDate, hidden: Int)
-  /// The last all-day occurrence of a day that has a row, and how many others have none.
+  /// The last all-day occurrence of a day that has a row, and the number of those without a row.
   case summary(DraftRow, others: Int)
   /// An occurrence.
   case row(DraftRow)
-  /// How many occurrences are hidden.
+  /// The number of hidden occurrences.
   case more(Int)
   /// A sentence in place of rows.
   case sentence(String)
@@ -39,7 +39,7 @@ enum WidgetDraft {
 }
 
 extension LayoutMeasures {
-  /// The height of a draft: that of the entry which becomes of it.
+  /// The height of a draft, which is the height of its entry.
   func height(of draft: WidgetDraft) -> Double {
     switch draft {
     case .day: lineHeight(.day)
@@ -50,18 +50,18 @@ extension LayoutMeasures {
     }
   }
 
-  /// What stands behind the time of a row, or in its last column: which of its days it is, why it is struck through, and
-  /// the place, for which a small widget in a terminal has no room.
+  /// The text after the time of a row or in its last column: the day of the event, why it is struck through, and the
+  /// place. A small text widget has no room for the place.
   func note(of row: AgendaRow) -> String? {
     notes(of: row).first
   }
 
-  /// The note of a row, then the same in fewer and fewer columns, at last without the place; empty where there is none.
+  /// The note of a row, then shorter and shorter forms, the last one without the place; empty if there is no note.
   func notes(of row: AgendaRow) -> [String] {
     notesWithPlace(of: row) + notesWithoutPlace(of: row)
   }
 
-  /// The note of a row in its fewest columns, but for the place, which is whole.
+  /// The shortest note of a row that still has the whole place.
   func shortNote(of row: AgendaRow) -> String? {
     notesWithPlace(of: row).last ?? notesWithoutPlace(of: row).last
   }
@@ -83,8 +83,8 @@ extension LayoutMeasures {
     forms.map { $0.compactMap { $0 }.joined(separator: WidgetRow.separator) }.filter { !$0.isEmpty }
   }
 
-  /// The note of a row within a width: the longest form that fits; but a place is rather cut than left out, as long as
-  /// what remains of it says something. `nil` where nothing does.
+  /// The longest note of a row that fits a width. A place is cut instead of left out if what remains is still useful.
+  /// `nil` if nothing fits.
   func note(of row: AgendaRow, within width: Double) -> FittedText? {
     let fits = { (text: String) in self.width(of: text, .note) <= width }
     let lead = [row.shortDayNote, row.struckNote].compactMap { $0 }
@@ -98,7 +98,7 @@ extension LayoutMeasures {
     return FittedText(full: full, shown: shown)
   }
 
-  /// The last part of a note, cut, behind the others; `nil` where less than a word would be left of it.
+  /// The other parts of a note, followed by the cut last part; `nil` if less than a word of it would remain.
   private func cutNote(_ part: String, behind lead: [String], to width: Double) -> String? {
     let start = lead.map { $0 + WidgetRow.separator }.joined()
     guard width - self.width(of: start, .note) >= self.width(of: "nnnnnn", .note) else { return nil }

@@ -1,44 +1,46 @@
 import AgendaKit
 import ICalendar
 
-/// What of some days has room in a space.
+/// What fits a space of the requested days.
 struct WidgetFit {
-  /// What stands in the columns.
+  /// The contents of the columns.
   var flow: ColumnFlow
-  /// How the date is written; `nil` where there is no room for it.
+  /// The form of the date; `nil` if there is no room for it.
   var headerForm: WidgetHeader.Form?
-  /// The all-day occurrence that stands below the date, and how many others there are.
+  /// The all-day occurrence below the date, and the number of the others.
   var headerSummary: (row: DraftRow, others: Int)?
-  /// How many occurrences are counted beside the date.
+  /// The number of hidden occurrences that is shown beside the date.
   var hiddenBesideDate = 0
-  /// How many occurrences are counted at the end of the last row: where there is neither a date nor a line for the number.
+  /// The number of hidden occurrences that is shown at the end of the last row, if there is neither a date nor a line
+  /// for it.
   var hiddenInLine = 0
   /// How many occurrences are not shown.
   var hidden = 0
-  /// How many of those that have ended are left out.
+  /// How many ended occurrences are left out.
   var ended = 0
-  /// What gave way for it.
+  /// What was given up.
   var concessions: Concessions
-  /// Whether what runs and what comes next have rows.
+  /// Whether the running and the next occurrence have rows.
   var keepsLastingRows = true
 
-  /// How many occurrences have a place.
+  /// How many occurrences are shown.
   var shown: Int { flow.shown + (headerSummary.map { $0.others + 1 } ?? 0) }
 }
 
-/// Finds how the days that were asked for fit a space, with as few concessions as there can be.
+/// Fits the requested days into a space with as few concessions as possible.
 struct WidgetFitting {
   let measures: LayoutMeasures
   let days: [DraftDay]
-  /// The height of the space, without a notice.
+  /// The height of the space without a notice.
   let room: Double
-  /// Whether the date may stand over two lines.
+  /// Whether the date may take two lines.
   let isDateStacked: Bool
-  /// Whether the days ahead say more than the sentence on the first day.
+  /// Whether the days ahead are more useful than the sentence on the first day.
   let areDaysAheadWanted: Bool
-  /// The most rows that can have room.
+  /// The most rows that can fit.
   private let maximumRows: Int
-  /// Which rows matter, the most important first; without a row it is what lasts all day on a later day.
+  /// The rows by importance, the most important first. A place without a row stands for the all-day occurrences of a
+  /// later day.
   private let order: [Place]
 
   private struct Place: Hashable {
@@ -46,7 +48,7 @@ struct WidgetFitting {
     var row: Int?
   }
 
-  /// The rows of one day, as they stand with some concessions.
+  /// The rows of one day after some concessions.
   private struct Section {
     var date: CalendarDate
     var drafts: [WidgetDraft]
@@ -69,12 +71,13 @@ struct WidgetFitting {
     }
   }
 
-  /// What is shown with the fewest concessions that let it fit and are wanted; `nil` where there are none.
+  /// What is shown with the fewest concessions for which everything fits and `isWanted` returns `true`; `nil` if there
+  /// are none.
   func best(where isWanted: (WidgetFit) -> Bool = { _ in true }) -> WidgetFit? {
     var concessions = Concessions(limits)
     repeat {
       guard var best = fit(concessions), isWanted(best) else { continue }
-      // The last concession may have freed more room than was needed.
+      // The last concession may have freed more room than needed.
       while let more = best.concessions.withOneMoreRow.flatMap(fit), more.hidden < best.hidden { best = more }
       let milder = best.concessions.milder.lazy.compactMap(fit)
       return milder.first { $0.hidden <= best.hidden && isWanted($0) } ?? best
@@ -94,14 +97,14 @@ struct WidgetFitting {
     limits.hasDayGaps = measures.unit == .cells && measures.dayGap > 0
     limits.areDaysAheadWanted = areDaysAheadWanted
     limits.canPutSummaryInHeader = measures.arrangement == .beside && days.first?.allDay.isEmpty == false
-    // More rows than lines have no room, however many there are.
+    // There can never be more rows than lines.
     limits.rows = min(order.count, maximumRows)
     let lasting = days.first?.lastingRows ?? 0
     limits.lastingRows = lasting > 0 ? lasting : days.first?.allDay.isEmpty == true ? min(1, order.count) : 0
     return limits
   }
 
-  /// What is shown with some concessions; `nil` where it does not fit.
+  /// What is shown with some concessions; `nil` if it does not fit.
   func fit(_ concessions: Concessions) -> WidgetFit? {
     var fit = WidgetFit(flow: ColumnFlow(measures, rooms: []), concessions: concessions)
     fit.keepsLastingRows = concessions.rows >= (days.first?.lastingRows ?? 0)
@@ -114,7 +117,8 @@ struct WidgetFitting {
       ? measures.arrangement == .beside && isDateStacked
         ? [.stacked, .oneLine] : [concessions.isDateStacked ? .stacked : .oneLine]
       : [nil]
-    // In a row of its own the number is seen best; where that has no room, beside the date.
+    // The number of hidden occurrences is most visible in its own row. If that does not fit, it is shown beside the
+    // date.
     for hasOwnRow in fit.hidden > 0 ? [true, false] : [true] {
       for form in forms {
         fit.headerForm = form
@@ -124,7 +128,7 @@ struct WidgetFitting {
     return nil
   }
 
-  /// The sections in columns under or beside a header.
+  /// Places the sections in columns under or beside a header.
   private func place(
     _ sections: [Section], in fit: WidgetFit, hasOwnRow: Bool, _ concessions: Concessions
   ) -> WidgetFit? {
@@ -158,13 +162,13 @@ struct WidgetFitting {
         guard fit.flow.place(lead + [draft], of: section.date) else { return nil }
         lead = []
       }
-      // The first rows, or what lasts all day, stand under the date.
+      // The first rows or the all-day occurrences must be under the date.
       if index == 0, hasBody, fit.headerSummary == nil, fit.flow.columns[0].isEmpty { return nil }
     }
     return fit
   }
 
-  /// What lasts all day on the first day, where it is one line below the date.
+  /// The all-day occurrences of the first day, if they are one line below the date.
   private func headerSummary(_ concessions: Concessions) -> (row: DraftRow, others: Int)? {
     guard concessions.hasHeader, concessions.showsAllDay, let day = days.first, let row = day.allDay.first
     else { return nil }

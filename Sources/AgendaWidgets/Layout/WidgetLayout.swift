@@ -1,7 +1,7 @@
 public import AgendaKit
 
-/// Decides what of an agenda a space shows: the form of the header, the columns, the rows, what is cut and what is told
-/// by “+N more”. The same agenda in the same space always gives the same content.
+/// Decides what a space shows of an agenda: the form of the header, the columns, the rows, where texts are cut, and
+/// what “+N more” counts. The same agenda in the same space always gives the same content.
 ///
 /// ```swift
 /// let content = WidgetLayout(language: language).content(of: agenda, in: .cells(.family(.small), columns: 22, lines: 8))
@@ -11,21 +11,21 @@ public struct WidgetLayout: Sendable {
   public var language: Language
   /// Whether ended occurrences are dimmed.
   public var dimsEnded: Bool
-  /// Where rows lead that have no address of their own; `nil` for nowhere.
+  /// The target of rows without an address of their own; `nil` for no target.
   public var linkTemplate: LinkTemplate?
-  /// Whether rows have targets; what draws no links is laid out faster without.
+  /// Whether rows have targets. Without targets the layout is faster.
   public var linksRows: Bool
-  /// The file that somebody without a calendar is told to write.
+  /// The configuration file to write, in the advice for users without a calendar.
   public var configurationPath: String
-  /// The lines that they are told to write, where a page of text has room for them.
+  /// The lines to write into that file. They are shown if a page of text has room for them.
   public var configurationLines: [String]
-  /// What to do about a state, in place of what a user of the command is told: where nothing is configured, signed out or unreadable. An empty
-  /// text advises nothing.
+  /// The advice for a state, in place of the advice for users of the command: if nothing is configured, signed out or
+  /// unreadable. An empty text shows no advice.
   public var advice: [Agenda.State: String]
-  /// Whether what is laid out is sample data, as of a preview.
+  /// Whether the content is sample data, as in a preview.
   public var isPlaceholder: Bool
 
-  /// The least that a configuration needs: one calendar.
+  /// The smallest configuration: one calendar.
   public static let exampleConfiguration = [
     "[[calendar]]", "name = \"home\"", "path = \"~/calendars/home.ics\"",
   ]

@@ -1,16 +1,17 @@
 import AgendaKit
 import ICalendar
 
-/// What an agenda has to show, day by day, before anything is fitted. The first day stands under the header.
+/// Everything that an agenda has to show, day by day, before it is fitted. The first day is under the header.
 struct WidgetOutline {
   /// A day.
   struct Day {
     var date: CalendarDate
-    /// The all-day occurrences; in a widget birthdays stand first, because the first one is seen the longest.
+    /// The all-day occurrences. In a widget, birthdays come first, because the first row is the last one that is given
+    /// up.
     var allDay: [AgendaItem]
     /// The timed occurrences.
     var timed: [AgendaItem]
-    /// How many occurrences a limit left out, on this day and on the days up to the next one here.
+    /// How many occurrences a limit left out, on this day and on the days up to the next day in this outline.
     var limited: Int
     /// A sentence in place of rows.
     var sentence: String?
@@ -25,21 +26,21 @@ struct WidgetOutline {
       limited = max(0, day.hidden)
     }
 
-    /// How many occurrences there are to show.
+    /// The number of occurrences to show.
     var available: Int { allDay.count + timed.count }
   }
 
-  /// The day of the header; of a list, its first day that has anything to say.
+  /// The day of the header; in a list, the first day with anything to show.
   var first: Day
-  /// The other days that were asked for and have something to show.
+  /// The other requested days with anything to show.
   var later: [Day]
-  /// The days after those that were asked for, with which a space goes on that has room left.
+  /// The days after the requested ones, which fill remaining room.
   var ahead: [Day]
-  /// How many occurrences of the days that were asked for are to show, or were left out by a limit.
+  /// The number of occurrences of the requested days, including those that a limit left out.
   var present: Int
-  /// How many occurrences of them are to show, if there is room.
+  /// The number of occurrences of the requested days that are shown if there is room.
   var available: Int
-  /// How many have ended and are left out for that; they are no part of the others.
+  /// The number of ended occurrences that are left out; the other numbers do not include them.
   var ended: Int
 
   init(_ agenda: Agenda, language: Language, isList: Bool) {
@@ -64,7 +65,7 @@ struct WidgetOutline {
       }
     }
     ahead = agenda.daysAhead.filter { $0.shown > 0 }.map { Day($0, putsBirthdaysFirst: true) }
-    // What a caller put into an agenda is added up without trust.
+    // The numbers come from the caller and may be wrong, so the sum is limited.
     ended = agenda.days.reduce(0) { $0.bounded(adding: $1.ended) }
     available = agenda.days.reduce(0) { $0 + $1.shown }
     present = agenda.days.reduce(available) { $0.bounded(adding: $1.hidden) }
@@ -75,7 +76,7 @@ struct WidgetOutline {
 }
 
 extension Language {
-  /// The sentence for a day of which nothing is to be shown.
+  /// The sentence for a day without anything to show.
   func nothing(on day: AgendaDay, isToday: Bool) -> String {
     guard isToday else { return words.nothingThatDay }
     return day.ended > 0 ? words.nothingMoreToday : words.nothingToday
@@ -83,7 +84,7 @@ extension Language {
 }
 
 extension Int {
-  /// The sum of two counts, of which negative ones count nothing, held below half of the greatest number.
+  /// The sum of two counts, limited to half of the greatest number. A negative count is treated as 0.
   func bounded(adding other: Int) -> Int {
     let (sum, isOver) = addingReportingOverflow(Swift.max(0, other))
     return isOver ? .max / 2 : Swift.min(sum, .max / 2)

@@ -94,7 +94,7 @@ extension Calendar {
   public var events: Events {
     Events(
       outlines: outlines, zones: zones,
-      places: series.flatMap { $0.masters + $0.overrides + $0.strayOverrides }.sorted())
+      places: series.flatMap { $0.masters + $0.overrides + $0.unreadableOverrides }.sorted())
   }
 
   /// The events of a calendar. Each access parses the event.

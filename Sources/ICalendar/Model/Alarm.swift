@@ -1,11 +1,11 @@
 /// A reminder of an event: VALARM (RFC 5545 section 3.6.6).
 public struct Alarm: Sendable, Hashable, Codable {
-  /// A length of time as RFC 5545 section 3.3.6 means it: nominal days, which keep the wall clock, then exact seconds. Backwards where
-  /// they are negative.
+  /// A duration (RFC 5545 section 3.3.6): nominal days, which keep the wall-clock time, then exact seconds. Negative
+  /// values go back in time.
   public struct Offset: Sendable, Hashable, Codable {
-    /// Days, and weeks of seven days.
+    /// Days; a week counts as seven days.
     public var days: Int
-    /// Hours, minutes and seconds, in seconds.
+    /// Hours, minutes and seconds, as a number of seconds.
     public var seconds: Int
 
     /// Days, then seconds.
@@ -15,29 +15,29 @@ public struct Alarm: Sendable, Hashable, Codable {
     }
   }
 
-  /// When an alarm is due: TRIGGER of RFC 5545 section 3.8.6.3.
+  /// When an alarm is due: TRIGGER (RFC 5545 section 3.8.6.3).
   public enum Trigger: Sendable, Hashable, Codable {
-    /// So long after (negative: before) the start of the occurrence.
+    /// At an offset from the start of the occurrence; before it if negative.
     case relativeToStart(Offset)
-    /// So long after (negative: before) the end of the occurrence.
+    /// At an offset from the end of the occurrence; before it if negative.
     case relativeToEnd(Offset)
     /// At a point in time.
     case absolute(Instant)
   }
 
-  /// ACTION as written in upper case: `DISPLAY`, `AUDIO`, `EMAIL` or another.
+  /// ACTION in upper case: `DISPLAY`, `AUDIO`, `EMAIL` or another word.
   public var action: String
-  /// When it is due first.
+  /// When the alarm is due for the first time.
   public var trigger: Trigger
-  /// How many times it comes again (REPEAT), 0 for none.
+  /// The number of repetitions (REPEAT); 0 for none.
   public var repeatCount: Int
-  /// From one time to the next (DURATION), nothing where it does not repeat; never backwards.
+  /// The time between repetitions (DURATION); zero if the alarm does not repeat, never negative.
   public var repeatInterval: Offset
   /// SUMMARY, the subject of a mail.
   public var summary: String?
   /// DESCRIPTION, the text to show.
   public var description: String?
-  /// When somebody last dismissed it: ACKNOWLEDGED of RFC 9074 section 6.1.
+  /// When the user last dismissed the alarm: ACKNOWLEDGED (RFC 9074 section 6.1).
   public var acknowledged: Instant?
 
   /// An alarm that is due at `trigger`.

@@ -1,8 +1,8 @@
-/// Someone who takes part in an event: ATTENDEE or ORGANIZER (RFC 5545 sections 3.8.4.1 and 3.8.4.3).
+/// A participant of an event: ATTENDEE or ORGANIZER (RFC 5545 sections 3.8.4.1 and 3.8.4.3).
 public struct Attendee: Sendable, Hashable, Codable {
   /// PARTSTAT of RFC 5545 section 3.2.12.
   public enum ParticipationStatus: String, Sendable, Hashable, Codable {
-    /// `NEEDS-ACTION`, also where nothing is said.
+    /// `NEEDS-ACTION`, the default.
     case needsAction = "needs-action"
     /// `ACCEPTED`.
     case accepted
@@ -18,17 +18,17 @@ public struct Attendee: Sendable, Hashable, Codable {
   public enum Role: String, Sendable, Hashable, Codable {
     /// `CHAIR`.
     case chair
-    /// `REQ-PARTICIPANT`, also where nothing is said, or a word that is not known.
+    /// `REQ-PARTICIPANT`, the default, also for unknown words.
     case required = "req-participant"
     /// `OPT-PARTICIPANT`.
     case optional = "opt-participant"
-    /// `NON-PARTICIPANT`, who is only informed.
+    /// `NON-PARTICIPANT`: is only informed.
     case informed = "non-participant"
   }
 
-  /// CUTYPE of RFC 5545 section 3.2.3: what takes part.
+  /// The kind of participant: CUTYPE of RFC 5545 section 3.2.3.
   public enum Kind: String, Sendable, Hashable, Codable {
-    /// `INDIVIDUAL`, also where nothing is said.
+    /// `INDIVIDUAL`, the default.
     case individual
     /// `GROUP`.
     case group
@@ -36,11 +36,11 @@ public struct Attendee: Sendable, Hashable, Codable {
     case resource
     /// `ROOM`.
     case room
-    /// `UNKNOWN`, also for words that RFC 5545 does not know.
+    /// `UNKNOWN`, also for words that are not in RFC 5545.
     case unknown
   }
 
-  /// The calendar address as written, most often `mailto:` and a mail address.
+  /// The calendar address as written, usually `mailto:` and a mail address.
   public var address: String
   /// CN, the name to show.
   public var name: String?
@@ -50,14 +50,14 @@ public struct Attendee: Sendable, Hashable, Codable {
   public var role: Role
   /// CUTYPE.
   public var kind: Kind
-  /// RSVP of RFC 5545 section 3.2.17: whether an answer is asked for.
+  /// Whether a reply is requested: RSVP of RFC 5545 section 3.2.17.
   public var isReplyRequested: Bool
-  /// DELEGATED-FROM of RFC 5545 section 3.2.4: the calendar addresses of those for whom they come.
+  /// The calendar addresses of those who delegated to this participant: DELEGATED-FROM of RFC 5545 section 3.2.4.
   public var delegators: [String]
-  /// DELEGATED-TO of RFC 5545 section 3.2.5: the calendar addresses of those who come for them.
+  /// The calendar addresses of those to whom this participant delegated: DELEGATED-TO of RFC 5545 section 3.2.5.
   public var delegates: [String]
 
-  /// Someone at a calendar address.
+  /// A participant with a calendar address.
   public init(
     address: String, name: String? = nil, status: ParticipationStatus = .needsAction, role: Role = .required,
     kind: Kind = .individual, isReplyRequested: Bool = false, delegators: [String] = [],
@@ -73,7 +73,7 @@ public struct Attendee: Sendable, Hashable, Codable {
     self.delegates = delegates
   }
 
-  /// The mail address in lower case, without `mailto:`; of any other address, that address in lower case.
+  /// The mail address in lower case, without `mailto:`; for any other address, the address in lower case.
   public var mail: String {
     let lower = address.lowercased()
     return lower.hasPrefix("mailto:") ? String(lower.dropFirst(7)) : lower

@@ -1,4 +1,4 @@
-/// A colour of the sRGB space, opaque.
+/// An opaque colour in the sRGB colour space.
 public struct CalendarColor: Sendable, Hashable {
   /// Red, 0 to 255.
   public var red: UInt8
@@ -7,7 +7,7 @@ public struct CalendarColor: Sendable, Hashable {
   /// Blue, 0 to 255.
   public var blue: UInt8
 
-  /// A colour with three parts of 0 to 255.
+  /// A colour of three components, each 0 to 255.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
@@ -16,9 +16,9 @@ public struct CalendarColor: Sendable, Hashable {
 }
 
 extension CalendarColor {
-  /// The colour that a text names: `#rgb` or `#rrggbb`, in hexadecimal; the same with a digit pair (or digit) of
-  /// opacity behind it, which is dropped, as Apple writes it in X-APPLE-CALENDAR-COLOR; or a name of CSS, which
-  /// COLOR of RFC 7986 section 5.9 holds. Letter case and spaces around it do not matter. `nil` for anything else.
+  /// The colour in a text, or `nil`: `#rgb` or `#rrggbb` in hexadecimal; the same with digits for opacity, which are
+  /// ignored (X-APPLE-CALENDAR-COLOR); or a CSS colour name (COLOR of RFC 7986 section 5.9). Letter case and
+  /// surrounding spaces do not matter.
   public init?(_ text: String) {
     let word = text.utf8.drop(while: \.isSpace).reversed().drop(while: \.isSpace).reversed()
     guard word.count <= 32 else { return nil }
@@ -47,12 +47,12 @@ extension CalendarColor {
 }
 
 extension CalendarColor: LosslessStringConvertible, Codable {
-  /// Reads the text that ``description`` is, or another that names a colour.
+  /// Decodes the text of ``description``, or any other text with a colour.
   public init(from decoder: any Decoder) throws {
     self = try decoder.valueOfText()
   }
 
-  /// Writes ``description``.
+  /// Encodes ``description``.
   public func encode(to encoder: any Encoder) throws {
     try encoder.encode(text: description)
   }
@@ -68,7 +68,7 @@ extension CalendarColor: LosslessStringConvertible, Codable {
 extension UInt8 {
   fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-  /// The value of a digit of base 16, 0 to 15.
+  /// The value of a hexadecimal digit, 0 to 15.
   fileprivate var hexadecimalDigit: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -80,7 +80,7 @@ extension UInt8 {
 }
 
 extension CalendarColor {
-  /// The value, `0xRRGGBB`, of a colour name of CSS Color Module Level 4 section 6.1, given in lower case.
+  /// The value `0xRRGGBB` of a colour name in lower case (CSS Color Module Level 4 section 6.1).
   static func cssValue(named name: String) -> UInt32? {
     var words = cssColors.utf8.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") })
       .makeIterator()
@@ -91,8 +91,8 @@ extension CalendarColor {
   }
 }
 
-/// All 148 names, each before its value. One text, searched from its start: a table of values would be built at
-/// the first use, and a calendar names one colour.
+/// All 148 names, each before its value. The text is searched from its start, because building a dictionary would cost
+/// more: a calendar names only one colour.
 private let cssColors = """
   aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc
   bisque ffe4c4 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a

@@ -1,43 +1,44 @@
-/// What was read of a calendar for a window.
+/// The contents of a calendar for a window.
 public struct CalendarContents: Sendable {
-  /// The name that the calendar gives itself: `NAME` (RFC 7986) or `X-WR-CALNAME`.
+  /// The name in the calendar: `NAME` (RFC 7986) or `X-WR-CALNAME`.
   public var name: String?
-  /// The colour that it gives itself: `COLOR` (RFC 7986) or `X-APPLE-CALENDAR-COLOR`.
+  /// The colour in the calendar: `COLOR` (RFC 7986) or `X-APPLE-CALENDAR-COLOR`.
   public var color: CalendarColor?
-  /// Its zone for display: `X-WR-TIMEZONE`. It moves no event.
+  /// The zone for display: `X-WR-TIMEZONE`. It does not affect events.
   public var timeZoneName: String?
-  /// How many events were read; a series counts once. All of them are only where everything was asked for (``CalendarReader/Extent``).
+  /// How many events were read; a series counts once. It includes all events only if everything was requested
+  /// (``CalendarReader/Extent``).
   public var eventCount = 0
   /// The occurrences that touch the window, in no order.
   public var occurrences: [Occurrence] = []
-  /// How many components it holds that are no events, and are not shown.
+  /// How many components are not events and are not shown.
   public internal(set) var ignoredComponents = IgnoredComponents()
-  /// What its occurrences took of the budget.
+  /// The part of the budget that the occurrences took.
   public internal(set) var spent = ExpansionBudget.zero
-  /// What was wrong with it. Of one kind and file there are the first 100, and one that counts the others
+  /// The problems of the calendar: at most 100 of one kind and file, and one more that counts the rest
   /// (``Diagnostic/count``).
   public var diagnostics: [Diagnostic] = []
 
-  /// A calendar that holds nothing.
+  /// The contents of an empty calendar.
   public init() {}
 }
 
-/// How many components a calendar has that are no events: they are counted, and not shown.
+/// The number of components that are not events. They are counted but not shown.
 public struct IgnoredComponents: Sendable, Hashable, Codable {
   /// VTODO (RFC 5545 section 3.6.2).
   public internal(set) var toDos = 0
   /// VJOURNAL (RFC 5545 section 3.6.3).
   public internal(set) var journals = 0
-  /// VFREEBUSY (RFC 5545 section 3.6.4). A calendar that has them may be busy where it has no events.
+  /// VFREEBUSY (RFC 5545 section 3.6.4). A calendar with free/busy times may be busy at times without events.
   public internal(set) var freeBusyTimes = 0
 
-  /// None.
+  /// No components.
   init() {}
 
-  /// Whether there are none.
+  /// Whether there are no such components.
   public var isEmpty: Bool { toDos == 0 && journals == 0 && freeBusyTimes == 0 }
 
-  /// Counts a component, if it is of these.
+  /// Counts a component, if it is a to-do, a journal entry or a free/busy time.
   mutating func add(_ kind: ScannedComponent.Kind) {
     switch kind {
     case .toDo: toDos += 1
@@ -47,14 +48,14 @@ public struct IgnoredComponents: Sendable, Hashable, Codable {
     }
   }
 
-  /// These and those among the components of VCALENDARs.
+  /// The sum of these and of those among the components of VCALENDARs.
   func adding(_ components: [ScannedComponent]) -> IgnoredComponents {
     var sum = self
     for component in components where component.calendar != nil { sum.add(component.kind) }
     return sum
   }
 
-  /// Both together.
+  /// The sum of both.
   func adding(_ other: IgnoredComponents) -> IgnoredComponents {
     var sum = self
     sum.toDos += other.toDos
@@ -63,7 +64,7 @@ public struct IgnoredComponents: Sendable, Hashable, Codable {
     return sum
   }
 
-  /// What a reader of a file is to know of them.
+  /// The diagnostics that report these components.
   var diagnostics: [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     let unshown = [Self.count(toDos, "to-do", "VTODO"), Self.count(journals, "journal entry", "VJOURNAL")]
@@ -78,7 +79,7 @@ public struct IgnoredComponents: Sendable, Hashable, Codable {
     return diagnostics
   }
 
-  /// As `2 to-dos (VTODO)`; `nil` of none.
+  /// A number in words, such as `2 to-dos (VTODO)`; `nil` for 0.
   private static func count(_ number: Int, _ name: String, _ component: String) -> String? {
     guard number > 0 else { return nil }
     let plural = name.hasSuffix("y") ? "\(name.dropLast())ies" : name + "s"
@@ -86,10 +87,10 @@ public struct IgnoredComponents: Sendable, Hashable, Codable {
   }
 }
 
-/// What a calendar holds.
+/// What a calendar contains.
 public enum CalendarKind: String, Sendable, Hashable, CaseIterable, Codable {
   /// Events.
   case events
-  /// Birthdays: all-day, each year, the age in the title where the year is known.
+  /// Birthdays: all-day and yearly, with the age in the title if the year of birth is known.
   case birthdays
 }

@@ -1,7 +1,7 @@
-/// Diagnostics as they are found: of each kind in a file so many, and one in place of all further ones that counts them. So a
-/// file of a million bad lines takes no more memory than one of a hundred.
+/// Collects diagnostics: a limited number of each kind and file, and one more that counts the rest. So a file with a
+/// million bad lines takes no more memory than one with a hundred.
 package struct DiagnosticList: Sendable {
-  /// How many of one code are kept of one file.
+  /// The most diagnostics of one code that are kept of one file.
   static let maximumPerKind = 100
 
   private struct Kind: Hashable {
@@ -9,7 +9,7 @@ package struct DiagnosticList: Sendable {
     var code: Diagnostic.Code
   }
 
-  /// How many of a kind are kept, and where the one stands that counts the others.
+  /// How many of a kind are kept, and the position of the diagnostic that counts the rest.
   private struct Tally {
     var keptCount = 0
     var rest: (place: Int, count: Int)?
@@ -17,35 +17,36 @@ package struct DiagnosticList: Sendable {
 
   private var kept: [Diagnostic] = []
   private var tallies: [Kind: Tally] = [:]
-  /// The codes that are only counted from the first one on.
+  /// The codes that are only counted, from the first problem on.
   private let counted: [Diagnostic.Code]
-  /// The file that was added to last, and its codes of which no more are kept.
+  /// The file of the latest problem, and the codes that have reached their limit in it.
   private var full: (file: String?, codes: [Diagnostic.Code]) = (nil, [])
 
-  /// A list of nothing. Of `counted` codes it only counts the problems: those of which another list, to which this one is added, has enough.
+  /// An empty list. Problems with a code in `counted` are only counted; use it if another list, to which this one will
+  /// be added, has enough of them.
   package init(counting counted: [Diagnostic.Code] = []) {
     self.counted = counted
   }
 
-  /// The codes of which no more are kept of a file: what is read next of it need only be counted. As long as problems of one file come one
-  /// after the other, none is missing.
+  /// The codes that have reached their limit for a file, so that further problems need only be counted. Complete as
+  /// long as the problems of a file are added one after another.
   package func fullCodes(of file: String?) -> [Diagnostic.Code] {
     full.file == file ? full.codes + counted : counted
   }
 
-  /// What was found, in order.
+  /// The diagnostics, in order.
   package var all: [Diagnostic] {
     guard !tallies.isEmpty else { return [] }
     var all = kept
     for (kind, tally) in tallies {
       guard let rest = tally.rest else { continue }
-      // Of what is only counted here, the list to which this one is added says how many there are.
+      // The list to which this one is added reports the total of problems that are only counted here.
       all[rest.place] = all[rest.place].counting(rest.count, isNamed: !counted.contains(kind.code))
     }
     return all
   }
 
-  /// Adds a problem, or one that counts others, as ``all`` of another list has.
+  /// Adds a diagnostic, which may itself count several problems, as in ``all`` of another list.
   package mutating func append(_ diagnostic: Diagnostic) {
     let kind = Kind(file: diagnostic.file, code: diagnostic.code)
     if !diagnostic.isCount, keepsAnother(of: kind) {
@@ -55,7 +56,7 @@ package struct DiagnosticList: Sendable {
     }
   }
 
-  /// Adds a problem, of which the message is made only where it is kept.
+  /// Adds a problem. The message is made only if the problem is kept.
   package mutating func append(
     _ code: Diagnostic.Code, _ message: @autoclosure () -> String, line: Int?, uid: String? = nil
   ) {
@@ -67,7 +68,7 @@ package struct DiagnosticList: Sendable {
     }
   }
 
-  /// Takes note of another problem of a kind, where there is room for it.
+  /// Counts another problem of a kind, and returns whether it is kept.
   private mutating func keepsAnother(of kind: Kind) -> Bool {
     guard !counted.contains(kind.code) else { return false }
     let count = tallies[kind, default: Tally()].keptCount
@@ -90,14 +91,14 @@ package struct DiagnosticList: Sendable {
     tallies[kind]?.rest?.count += count
   }
 
-  /// Adds problems.
+  /// Adds diagnostics.
   package static func += (list: inout DiagnosticList, diagnostics: some Sequence<Diagnostic>) {
     for diagnostic in diagnostics { list.append(diagnostic) }
   }
 }
 
 extension Diagnostic {
-  /// One that stands for so many of its kind.
+  /// A diagnostic that counts `count` problems of its kind.
   fileprivate func counting(_ count: Int, isNamed: Bool) -> Diagnostic {
     var result = Diagnostic(code, isNamed ? "and \(count.groupedByThousands) more of this kind" : "")
     result.file = file

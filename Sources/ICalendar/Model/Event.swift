@@ -1,7 +1,6 @@
-/// One VEVENT: a single event, the master of a series, or an override of one of its instances.
+/// One VEVENT: a single event, the master of a series, or an override of one instance.
 ///
-/// A value that costs little to copy: what it says is shared by its copies, and so by all occurrences of a series, until
-/// one of them is changed.
+/// Copies are cheap: they share their contents, as do all occurrences of a series, until one copy is changed.
 public struct Event: Sendable {
   private struct Content: Hashable {
     var uid: String?
@@ -11,7 +10,7 @@ public struct Event: Sendable {
     var line: Int
   }
 
-  /// What copies share; it never changes.
+  /// The contents that copies share. They never change.
   private final class Storage: Sendable {
     let content: Content
 
@@ -30,40 +29,40 @@ public struct Event: Sendable {
     storage = Storage(Content(uid: uid, schedule: schedule, details: details, file: file, line: line))
   }
 
-  /// UID; `nil` where the calendar gives none, and then the event is an event of its own.
+  /// UID; `nil` if the calendar gives none. Such an event belongs to no series.
   public var uid: String? {
     get { storage.content.uid }
     set { change { $0.uid = newValue } }
   }
 
-  /// When it is, and how it recurs.
+  /// The times of the event, and how it recurs.
   public var schedule: EventSchedule {
     get { storage.content.schedule }
     set { change { $0.schedule = newValue } }
   }
 
-  /// What it says of itself.
+  /// All other values of the event.
   public var details: EventDetails {
     get { storage.content.details }
     set { change { $0.details = newValue } }
   }
 
-  /// The file in which it stands, by the name that its reader was given.
+  /// The file of the event, by the name that the reader received.
   public var file: String? {
     get { storage.content.file }
     set { change { $0.file = newValue } }
   }
 
-  /// The line of the file, from 1, on which it begins.
+  /// The line of the file, from 1, on which the event begins.
   public var line: Int {
     get { storage.content.line }
     set { change { $0.line = newValue } }
   }
 
-  /// Whether both are copies of one event, neither of them changed: then they are equal, at the cost of one comparison.
+  /// Whether both are unchanged copies of one event. If so, they are equal; this costs one comparison.
   package func sharesStorage(with other: Event) -> Bool { storage === other.storage }
 
-  /// What copies of one event share, and no other has, as long as one of them is kept.
+  /// Identifies the unchanged copies of one event, as long as one of them exists.
   package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
   private mutating func change(_ change: (inout Content) -> Void) {
@@ -74,12 +73,12 @@ public struct Event: Sendable {
 }
 
 extension Event: Hashable {
-  /// Whether the events say the same and stand on the same line of the same file.
+  /// Whether the events have the same contents and are on the same line of the same file.
   public static func == (left: Event, right: Event) -> Bool {
     left.sharesStorage(with: right) || left.storage.content == right.storage.content
   }
 
-  /// Feeds all that the event says to `hasher`.
+  /// Hashes all contents of the event.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(storage.content)
   }

@@ -1,10 +1,10 @@
-/// What an event says of itself, apart from when it is: the values of a VEVENT that bear no time.
+/// The values of a VEVENT that do not define its times.
 public struct EventDetails: Sendable, Hashable, Codable {
   /// STATUS of RFC 5545 section 3.8.1.11.
   public enum Status: String, Sendable, Hashable, Codable {
     /// `TENTATIVE`.
     case tentative
-    /// `CONFIRMED`, also where the event names no status.
+    /// `CONFIRMED`, the default.
     case confirmed
     /// `CANCELLED`.
     case cancelled
@@ -12,35 +12,35 @@ public struct EventDetails: Sendable, Hashable, Codable {
 
   /// TRANSP of RFC 5545 section 3.8.2.7.
   public enum Transparency: String, Sendable, Hashable, Codable {
-    /// The event takes time: `OPAQUE`, also where nothing is said.
+    /// `OPAQUE`, the default: the event takes time.
     case opaque
-    /// The event takes no time: `TRANSPARENT`.
+    /// `TRANSPARENT`: the event takes no time.
     case transparent
   }
 
   /// CLASS of RFC 5545 section 3.8.1.3.
   public enum Classification: String, Sendable, Hashable, Codable {
-    /// `PUBLIC`, also where nothing is said.
+    /// `PUBLIC`, the default.
     case `public`
-    /// `PRIVATE`, also for words that RFC 5545 does not know.
+    /// `PRIVATE`, also for words that are not in RFC 5545.
     case `private`
     /// `CONFIDENTIAL`.
     case confidential
   }
 
-  /// The most characters that a file's SUMMARY, LOCATION and category keep; the rest becomes an ellipsis.
+  /// The most characters of a SUMMARY, LOCATION or category that are read from a file. An ellipsis replaces the rest.
   public static let mostCharacters = 1000
-  /// The most characters that a file's DESCRIPTION keeps.
+  /// The most characters of a DESCRIPTION that are read from a file.
   public static let mostCharactersOfDescription = 10_000
-  /// The most categories, conferences, attachments, resources and related components of an event that are read.
+  /// The most categories, conferences, attachments, resources and related components that are read of an event.
   public static let mostCategories = 100
-  /// The most attendees of an event that are read.
+  /// The most attendees that are read of an event.
   public static let mostAttendees = 1000
 
-  /// The most other properties of an event that are kept.
+  /// The most other properties that are kept of an event.
   public static let mostOtherProperties = 200
 
-  /// SUMMARY; empty where there is none.
+  /// SUMMARY; empty if there is none.
   public var summary = ""
   /// LOCATION.
   public var location: String?
@@ -48,8 +48,8 @@ public struct EventDetails: Sendable, Hashable, Codable {
   public var description: String?
   /// URL, as written.
   public var url: String?
-  /// CONFERENCE (RFC 7986 section 5.11): how to take part. Those for video come first, those for moderators last,
-  /// else in the order written.
+  /// CONFERENCE (RFC 7986 section 5.11): ways to take part remotely. Video comes first and moderator access last;
+  /// otherwise in the order of the text.
   public var conferences: [Conference] = []
   /// STATUS.
   public var status = Status.confirmed
@@ -57,7 +57,7 @@ public struct EventDetails: Sendable, Hashable, Codable {
   public var transparency = Transparency.opaque
   /// CLASS.
   public var classification = Classification.public
-  /// CATEGORIES, in the order written.
+  /// CATEGORIES, in the order of the text.
   public var categories: [String] = []
   /// COLOR (RFC 7986 section 5.9) as written: a CSS3 colour name.
   public var color: String?
@@ -65,25 +65,25 @@ public struct EventDetails: Sendable, Hashable, Codable {
   public var priority = 0
   /// ORGANIZER.
   public var organizer: Attendee?
-  /// ATTENDEE, in the order written.
+  /// ATTENDEE, in the order of the text.
   public var attendees: [Attendee] = []
-  /// The VALARMs, in the order written.
+  /// VALARM, in the order of the text.
   public var alarms: [Alarm] = []
 
-  // A reader that was told not to keep all properties leaves the following empty.
+  // The following properties are empty if the reader was created with `keepsAllProperties: false`.
 
   /// GEO.
   public var position: GeographicPosition?
-  /// ATTACH, in the order written.
+  /// ATTACH, in the order of the text.
   public var attachments: [Attachment] = []
-  /// RESOURCES, in the order written.
+  /// RESOURCES, in the order of the text.
   public var resources: [String] = []
-  /// RELATED-TO, in the order written.
+  /// RELATED-TO, in the order of the text.
   public var related: [RelatedComponent] = []
-  /// All other properties as written, such as CONTACT, CREATED and those that begin with X-, in the order of the text. What an event says
-  /// by ``Event/schedule`` and by the other details is not among them.
+  /// All other properties as written, such as CONTACT, CREATED and those whose names begin with X-, in the order of the
+  /// text. Properties that ``Event/schedule`` or the other details represent are not included.
   public var otherProperties: [ContentLine] = []
 
-  /// Details of an event that says nothing.
+  /// The details of an empty event.
   public init() {}
 }

@@ -5,14 +5,14 @@ public struct GeographicPosition: Sendable, Hashable, Codable {
   /// Degrees east of Greenwich, -180 to 180.
   public var longitude: Double
 
-  /// A position; `nil` where a number is beyond its bounds.
+  /// A position; `nil` if a number is out of range.
   public init?(latitude: Double, longitude: Double) {
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
     self.latitude = latitude
     self.longitude = longitude
   }
 
-  /// The position of a value such as `37.386013;-122.082932`.
+  /// The position in a value such as `37.386013;-122.082932`; `nil` if it cannot be read.
   init?(value: String) {
     let parts = value.split(separator: ";", omittingEmptySubsequences: false).map {
       Double($0.trimmingSpaces)
@@ -22,24 +22,24 @@ public struct GeographicPosition: Sendable, Hashable, Codable {
   }
 }
 
-/// ATTACH of RFC 5545 section 3.8.1.1: a document that belongs to an event.
+/// A document of an event: ATTACH of RFC 5545 section 3.8.1.1.
 public struct Attachment: Sendable, Hashable, Codable {
-  /// What is attached.
+  /// The document or its address.
   public enum Content: Sendable, Hashable, Codable {
-    /// Where the document lies, as written.
+    /// The address of the document, as written.
     case address(String)
-    /// The document itself in Base64, as written.
+    /// The document in Base64, as written.
     case base64(String)
   }
 
-  /// What is attached.
+  /// The document or its address.
   public var content: Content
-  /// FMTTYPE, the media type, as `application/pdf`.
+  /// FMTTYPE: the media type, such as `application/pdf`.
   public var mediaType: String?
-  /// FILENAME or X-FILENAME, as programs name a document in.
+  /// FILENAME or X-FILENAME: the name that some programs give the document.
   public var fileName: String?
 
-  /// A document.
+  /// An attached document.
   public init(_ content: Content, mediaType: String? = nil, fileName: String? = nil) {
     self.content = content
     self.mediaType = mediaType
@@ -47,16 +47,16 @@ public struct Attachment: Sendable, Hashable, Codable {
   }
 }
 
-/// CONFERENCE of RFC 7986 section 5.11: how to take part from elsewhere.
+/// A way to take part remotely: CONFERENCE of RFC 7986 section 5.11.
 public struct Conference: Sendable, Hashable, Codable {
-  /// The address, as written: a page to open, a number to call.
+  /// The address as written: a web page or a phone number.
   public var address: String
-  /// LABEL, what to call it.
+  /// LABEL: the name to show.
   public var label: String?
-  /// FEATURE in upper case, as `AUDIO`, `VIDEO`, `MODERATOR`.
+  /// FEATURE in upper case, such as `AUDIO`, `VIDEO`, `MODERATOR`.
   public var features: [String]
 
-  /// A way to take part.
+  /// A way to take part remotely.
   public init(address: String, label: String? = nil, features: [String] = []) {
     self.address = address
     self.label = label
@@ -64,14 +64,14 @@ public struct Conference: Sendable, Hashable, Codable {
   }
 }
 
-/// RELATED-TO of RFC 5545 section 3.8.4.5: another component that an event belongs to.
+/// Another component to which an event is related: RELATED-TO of RFC 5545 section 3.8.4.5.
 public struct RelatedComponent: Sendable, Hashable, Codable {
   /// The UID of the other component.
   public var uid: String
-  /// RELTYPE in upper case, as `PARENT`, `CHILD`, `SIBLING`; `PARENT` where nothing is said.
+  /// RELTYPE in upper case, such as `PARENT`, `CHILD`, `SIBLING`; `PARENT` by default.
   public var relationship: String
 
-  /// Another component.
+  /// A related component.
   public init(uid: String, relationship: String = "PARENT") {
     self.uid = uid
     self.relationship = relationship

@@ -1,12 +1,13 @@
-/// When an event is: the values of a VEVENT that bear time.
+/// The values of a VEVENT that define its times.
 public struct EventSchedule: Sendable, Hashable {
   /// How long an instance lasts (RFC 5545 sections 3.6.1, 3.8.2.2 and 3.8.2.5).
   public enum Length: Sendable, Hashable {
-    /// Whole days, at least 1, of an event that is all-day.
+    /// Whole days, at least 1, for an all-day event.
     case days(Int)
-    /// Nominal days, then exact seconds: `DURATION:P1DT2H` ends on the next day's wall clock, two hours later.
+    /// Nominal days, then exact seconds: `DURATION:P1DT2H` ends on the next day, two hours after the same wall-clock
+    /// time.
     case nominal(days: Int, seconds: Int)
-    /// As long as from DTSTART to this DTEND, exactly, in every instance. The end is not before the start.
+    /// The exact time from DTSTART to this DTEND, the same for every instance. The end is not before the start.
     case until(EventTime)
   }
 
@@ -16,19 +17,21 @@ public struct EventSchedule: Sendable, Hashable {
   public var length: Length
   /// RRULE, RDATE, EXRULE and EXDATE; empty for a single event.
   public var recurrence: RecurrenceSet
-  /// RECURRENCE-ID: of an override, the instance that it replaces; `nil` also of an override that does not tell it in a way that can be read.
+  /// RECURRENCE-ID of an override: the instance that it replaces. `nil` if the event is not an override, or if the
+  /// value cannot be read.
   public var recurrenceID: EventTime?
   /// Whether the event changes one instance of a series (RFC 5545 section 3.8.4.4): it has a RECURRENCE-ID, readable or not.
   public var isOverride: Bool { recurrenceID != nil || hasUnreadableRecurrenceID }
-  /// Whether there is a RECURRENCE-ID that cannot be read. Such an override stands for itself, and replaces nothing.
+  /// Whether the event has a RECURRENCE-ID that cannot be read. Such an override replaces nothing and is shown as an
+  /// event of its own.
   var hasUnreadableRecurrenceID = false
-  /// The date that a RECURRENCE-ID in UTC means where the series is all-day; `nil`: the one on which it is written.
+  /// For an all-day series with a RECURRENCE-ID in UTC: the date that is meant. `nil` means the date as written.
   var recurrenceDate: CalendarDate?
-  /// Whether the override also holds for the instances after it (`RANGE=THISANDFUTURE`).
+  /// Whether the override also applies to later instances (`RANGE=THISANDFUTURE`).
   public var appliesToFuture = false
-  /// SEQUENCE, 0 where there is none.
+  /// SEQUENCE; 0 if there is none.
   public var sequence = 0
-  /// LAST-MODIFIED or DTSTAMP, the later.
+  /// The later of LAST-MODIFIED and DTSTAMP.
   public var modified: Instant?
 
   /// A single event at `start`.
@@ -40,10 +43,10 @@ public struct EventSchedule: Sendable, Hashable {
 }
 
 extension EventSchedule {
-  /// No length leads beyond this date: a later one has no four digits for its year, and most programs cannot read it.
+  /// The last possible end: a later date needs a year of five digits, which most programs cannot read.
   private static let lastDate = CalendarDate(unchecked: 9999, 12, 31)
 
-  /// From when to when an instance lasts that begins at `start`, with a length of its own or the event's.
+  /// The span of an instance that begins at `start`, with its own length or that of the event.
   func span(at start: Occurrence.RecurrenceID, length: Length?, viewer: Zone) -> Occurrence.Span {
     let length = length ?? self.length
     switch start {
@@ -57,24 +60,25 @@ extension EventSchedule {
     }
   }
 
-  /// From when to when the event itself lasts, at its DTSTART.
+  /// The span of the event at its DTSTART.
   func firstSpan(viewer: Zone) -> Occurrence.Span {
     span(at: firstInstance(viewer: viewer), length: nil, viewer: viewer)
   }
 
-  /// The instance that the event's own DTSTART is.
+  /// The instance at DTSTART.
   func firstInstance(viewer: Zone) -> Occurrence.RecurrenceID {
     instance(at: start, viewer: viewer)
   }
 
-  /// The instance that begins at a value of the event's, which RFC 5545 asks to be of DTSTART's type.
+  /// The instance that begins at a time. RFC 5545 requires the type of DTSTART; other types are converted.
   func instance(at time: EventTime, viewer: Zone) -> Occurrence.RecurrenceID {
     let time = time.converted(toTypeOf: start)
     if case .date(let date) = time { return .date(date) }
     return .instant(time.instant(viewer: viewer))
   }
 
-  /// How long before a window an instance may begin and still touch it, in seconds: a bound, and where the length is of hours the length.
+  /// The most seconds before a window at which an instance can begin and still touch the window. For a length in hours
+  /// this is the length itself.
   func longestReach(viewer: Zone) -> Int {
     ([length] + recurrence.dates.compactMap(\.length)).map { length in
       switch length {
@@ -103,7 +107,7 @@ extension EventSchedule {
     }
   }
 
-  /// Days are counted on the wall clock, then seconds exactly (RFC 5545 section 3.3.6).
+  /// Adds days on the wall clock, then exact seconds (RFC 5545 section 3.3.6).
   private func end(at instant: Instant, days: Int, seconds: Int, viewer: Zone) -> Instant {
     guard days > 0 else { return instant.adding(seconds: seconds) }
     let zone = start.zone ?? viewer
@@ -113,7 +117,7 @@ extension EventSchedule {
 }
 
 extension EventSchedule.Length {
-  /// How many days it lasts where the event is all-day.
+  /// The number of days, for an all-day event.
   fileprivate var wholeDays: Int {
     switch self {
     case .days(let days): max(1, days)
@@ -123,15 +127,15 @@ extension EventSchedule.Length {
   }
 }
 
-/// How birthdays are kept.
+/// Constants of birthdays.
 public enum Birthday {
-  /// The year of birth that stands for one that is not known, as Apple's address book writes it.
+  /// The year that stands for an unknown year of birth, as in Apple's address book.
   public static let unknownYear = 1604
 }
 
 extension EventSchedule {
-  /// The schedule of a birthday on the day on which this one starts: all-day, each year, 29 February kept on 28 February
-  /// in common years (RFC 7529 section 4.1, `SKIP=BACKWARD`).
+  /// The schedule of a birthday on the day of this start: all-day and yearly. 29 February becomes 28 February in common
+  /// years (RFC 7529 section 4.1, `SKIP=BACKWARD`).
   public func asBirthday() -> EventSchedule {
     let date = start.local.date
     var rule = RecurrenceRule(.yearly)
@@ -147,10 +151,10 @@ extension EventSchedule {
 }
 
 extension OccurrenceWindow {
-  /// Whether a birthday that is kept as ``EventSchedule/asBirthday()`` says may fall into the window, whatever its year; `false` where it is
-  /// sure not to.
-  func mayHold(birthdayOn birthday: CalendarDate) -> Bool {
-    // A longer window holds each day of the year; and 29 February is kept a day earlier in some years.
+  /// Whether a birthday with the schedule of ``EventSchedule/asBirthday()`` can be in the window, in any year. `false`
+  /// is certain.
+  func mayContain(birthdayOn birthday: CalendarDate) -> Bool {
+    // A longer window contains each day of the year. 29 February is celebrated a day earlier in common years.
     let (first, last) = (dates.lowerBound, dates.upperBound)
     guard last.daysSinceEpoch - first.daysSinceEpoch < 366 else { return true }
     return (first.year...last.year).contains { year in

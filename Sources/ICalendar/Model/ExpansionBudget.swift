@@ -1,19 +1,21 @@
-/// How much is made of calendars at most, however little is written in them: 200 bytes can ask for millions of occurrences.
+/// Limits how many occurrences are made of calendars, because 200 bytes can define millions of occurrences.
 ///
-/// One budget is for all that a run reads (``divided(by:)`` gives each calendar its part), and each event gets its share of it: events that ask
-/// for little are whole, and those that ask for the most are cut and told of (``Diagnostic/Code/occurrenceLimit``,
-/// ``Diagnostic/Code/recurrenceLimit``). What a calendar spells out one by one costs nothing: that grows with its size alone.
+/// One budget covers a whole run; ``divided(by:)`` gives each calendar its part. Each event gets a share of it. Events
+/// that need little are complete, and those that need most are cut and reported (``Diagnostic/Code/occurrenceLimit``,
+/// ``Diagnostic/Code/recurrenceLimit``). Occurrences that a calendar writes out one by one cost nothing, because their
+/// number is limited by the size of the calendar.
 public struct ExpansionBudget: Sendable, Hashable {
-  /// Periods of recurrence rules that are looked at, and instances that are found, shown or not.
+  /// Periods of recurrence rules that are examined, plus instances that are found, shown or not.
   public var steps: Int
-  /// Occurrences of events that recur.
+  /// Occurrences of recurring events.
   public var occurrences: Int
-  /// Days of the window on which occurrences stand, beyond the first of each: a year's list shows an event of a year 365 times.
+  /// Days of the window on which occurrences are shown, beyond the first of each: the list of a year shows an event of
+  /// a year 365 times.
   public var days: Int
-  /// Bytes of text that occurrences repeat: the size of their VEVENT, once for each.
+  /// Bytes of text that occurrences repeat: the size of the VEVENT, once for each occurrence.
   public var bytes: Int
 
-  /// A budget; unless told otherwise one that keeps a run below some seconds and 200 MB.
+  /// A budget. The defaults keep a run below some seconds and 200 MB.
   public init(
     steps: Int = 20_000_000, occurrences: Int = 100_000, days: Int = 200_000, bytes: Int = 100_000_000
   ) {
@@ -23,13 +25,13 @@ public struct ExpansionBudget: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// The part of each where so many share it; all of it where there is none.
+  /// An equal part for each of `count` users; the whole budget if `count` is 0.
   public func divided(by count: Int) -> ExpansionBudget {
     combined(with: self) { part, _ in max(0, part) / max(1, count) }
   }
 
-  /// The budget of a calendar whose events take so many bytes as text: beyond a megabyte a calendar may have more occurrences the larger it is,
-  /// as it holds more series. What that adds is in proportion to the text, so that nothing small can ask for much.
+  /// The budget of a calendar whose events have `size` bytes of text. Above a megabyte the budget grows in proportion
+  /// to the text, because a larger calendar contains more series.
   func extended(forBytes size: Int) -> ExpansionBudget {
     let more = max(0, size - 1_000_000)
     return combined(
@@ -37,40 +39,40 @@ public struct ExpansionBudget: Sendable, Hashable {
     ) { $0.addingReportingOverflow($1).overflow ? .max : $0 + $1 }
   }
 
-  /// What is left after something was spent; never less than nothing.
+  /// The budget left after `spent`; never negative.
   public func subtracting(_ spent: ExpansionBudget) -> ExpansionBudget {
     combined(with: spent) { max(0, $0 - $1) }
   }
 }
 
 extension ExpansionBudget {
-  /// Nothing: what is spent before anything is.
+  /// An empty budget.
   static let zero = ExpansionBudget(steps: 0, occurrences: 0, days: 0, bytes: 0)
 
-  /// What each event may have in any case, so that none is hidden by how many others there are.
+  /// The least share of each event, however many other events there are.
   private static let least = ExpansionBudget(steps: 64, occurrences: 4, days: 4, bytes: 4096)
 
-  /// What each event may spend before it is known what the others need, where so many of them recur and so many are long. Half is kept for
-  /// those that need more.
+  /// The first share of each event, before it is known what the others need, for a number of recurring events and of
+  /// long events. Half of the budget is kept for events that need more.
   func firstShare(recurring: Int, long: Int) -> ExpansionBudget {
     var share = divided(by: 2 * recurring)
     share.days = divided(by: 2 * long).days
     return share.combined(with: .least, max)
   }
 
-  /// Whether as many occurrences can be paid, leaving their days aside, and the steps, which are taken before.
+  /// Whether the budget covers the occurrences and bytes of a cost. Days are not checked, and steps were taken before.
   func coversCount(of cost: ExpansionBudget) -> Bool {
     cost.occurrences <= occurrences && cost.bytes <= bytes
   }
 
-  /// The greater of both in the steps, the occurrences and the bytes.
+  /// Raises steps, occurrences and bytes to those of another budget, if they are greater.
   mutating func raiseCount(to other: ExpansionBudget) {
     let days = days
     self = combined(with: other, max)
     self.days = days
   }
 
-  /// Both together.
+  /// Adds another budget.
   static func += (left: inout ExpansionBudget, right: ExpansionBudget) {
     left = left.combined(with: right) { $0 + $1 }
   }

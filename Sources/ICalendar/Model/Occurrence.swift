@@ -1,26 +1,26 @@
-/// One appearance of an event in time.
+/// One occurrence of an event.
 public struct Occurrence: Sendable, Hashable {
-  /// From when to when an occurrence lasts.
+  /// The span of time of an occurrence.
   public enum Span: Sendable, Hashable, Codable {
     /// From the first day up to, not including, `end`; at least one day.
     case allDay(start: CalendarDate, end: CalendarDate)
-    /// From a point in time up to, not including, `end`; the two are equal where it has no length.
+    /// From a point in time up to, not including, `end`. Both are equal if the event has no length.
     case timed(start: Instant, end: Instant)
   }
 
-  /// Which instance of a series an occurrence is: the start that the rule gives it (RFC 5545 section 3.8.4.4).
+  /// Identifies an instance of a series by its original start (RFC 5545 section 3.8.4.4).
   public enum RecurrenceID: Sendable, Hashable, Codable {
-    /// Of a series of whole days.
+    /// An instance of an all-day series.
     case date(CalendarDate)
-    /// Of a series of date-times.
+    /// An instance of a timed series.
     case instant(Instant)
   }
 
-  /// The event, or the override that stands for this instance.
+  /// The event, or the override that replaces this instance.
   public let event: Event
-  /// From when to when it lasts.
+  /// The span of time.
   public let span: Span
-  /// Which instance of a series it is; `nil` where the event does not recur.
+  /// The instance of the series; `nil` if the event does not recur.
   public let recurrenceID: RecurrenceID?
 
   /// An occurrence of an event.
@@ -30,14 +30,15 @@ public struct Occurrence: Sendable, Hashable {
     self.recurrenceID = recurrenceID
   }
 
-  /// Whether it lasts whole days.
+  /// Whether it is an all-day occurrence.
   public var isAllDay: Bool {
     if case .allDay = span { true } else { false }
   }
 }
 
 extension Occurrence.Span {
-  /// From when to when it lasts for a viewer in a zone, half-open: whole days from midnight to midnight there. Empty where it has no length.
+  /// The span as half-open points in time, for a viewer in a zone. Whole days are from midnight to midnight there.
+  /// Empty if the event has no length.
   public func interval(in zone: Zone) -> Range<Instant> {
     switch self {
     case .allDay(let start, let end):
@@ -49,11 +50,12 @@ extension Occurrence.Span {
 }
 
 extension Occurrence {
-  /// From when to when it lasts for a viewer in a zone, half-open: whole days from midnight to midnight there. Empty where it has no length.
+  /// The span as half-open points in time, for a viewer in a zone. Whole days are from midnight to midnight there.
+  /// Empty if the event has no length.
   public func interval(in zone: Zone) -> Range<Instant> { span.interval(in: zone) }
 
-  /// Whether it takes time of the one whose calendar it is in: it is neither cancelled nor transparent (RFC 5545 section 3.8.2.7). Whether
-  /// they declined it is not asked.
+  /// Whether it makes the owner of the calendar busy: it is neither cancelled nor transparent (RFC 5545 section
+  /// 3.8.2.7). Whether the owner declined it is not considered.
   public var isBusy: Bool {
     let details = event.details
     return details.status != .cancelled && details.transparency == .opaque
@@ -61,10 +63,10 @@ extension Occurrence {
 }
 
 extension Sequence<Occurrence> {
-  /// The times that the busy ones take (``Occurrence/isBusy``), for a viewer in a zone: in order, half-open, and apart from each other.
+  /// The times of the busy occurrences (``Occurrence/isBusy``) for a viewer in a zone: sorted, half-open, and merged.
   ///
-  /// What ``OccurrenceWindow`` they were asked for does not matter: one that begins before it or ends after it is whole here. Free time is
-  /// what lies between them; but see ``Calendar/ignoredComponents``.
+  /// The intervals are not limited to the ``OccurrenceWindow``: an occurrence that begins before it or ends after it is
+  /// included whole. The time between the intervals is free, but see ``Calendar/ignoredComponents``.
   public func busyIntervals(in zone: Zone) -> [Range<Instant>] {
     let intervals = filter(\.isBusy).map { $0.interval(in: zone) }.filter { !$0.isEmpty }
     var merged: [Range<Instant>] = []
@@ -80,7 +82,8 @@ extension Sequence<Occurrence> {
 }
 
 extension Occurrence.Span: CustomStringConvertible {
-  /// As ISO 8601 writes an interval: `2026-11-21/2026-11-22` or `2026-11-21T09:00:00Z/2026-11-21T09:15:00Z`. The end is not part of it.
+  /// An interval in the form of ISO 8601: `2026-11-21/2026-11-22` or `2026-11-21T09:00:00Z/2026-11-21T09:15:00Z`. The
+  /// end is not included.
   public var description: String {
     switch self {
     case .allDay(let start, let end): "\(start)/\(end)"

@@ -1,14 +1,15 @@
-/// The span of time of which occurrences are asked, as a viewer in a zone sees it.
+/// The span of time for which occurrences are requested, and the viewer's zone.
 public struct OccurrenceWindow: Sendable, Hashable {
-  /// The first point in time inside.
+  /// The first point in time of the window.
   public let start: Instant
-  /// The first point in time after it.
+  /// The first point in time after the window.
   public let end: Instant
-  /// The viewer's zone: floating times and dates are in it.
+  /// The viewer's zone, in which floating times and dates are read.
   public let zone: Zone
-  /// The dates that the window touches, half-open. Of whole days it is all of them, also one that the zone skipped, on which no time is.
+  /// The dates that the window touches, half-open. A window of whole days includes all its dates, even one that the
+  /// zone skipped.
   public let dates: Range<CalendarDate>
-  /// Whether it was asked for by its dates.
+  /// Whether the window was made from dates.
   public let isOfWholeDays: Bool
 
   /// The half-open window from `start` to `end`, for a viewer in `zone`.
@@ -30,7 +31,7 @@ public struct OccurrenceWindow: Sendable, Hashable {
     isOfWholeDays = true
   }
 
-  /// The window that begins so many seconds earlier and ends so many later.
+  /// The window extended by some seconds at its beginning and at its end.
   func widened(before: Int, after: Int) -> OccurrenceWindow {
     OccurrenceWindow(
       widening: self, from: start.adding(seconds: -before), to: end.adding(seconds: after))
@@ -53,7 +54,7 @@ public struct OccurrenceWindow: Sendable, Hashable {
     return first..<max(first, last).adding(days: 1)
   }
 
-  /// The window with so many days more at its end; the same where `days` is not positive.
+  /// The window extended by whole days at its end; unchanged if `days` is not positive.
   public func extended(byDays days: Int) -> OccurrenceWindow {
     guard days > 0 else { return self }
     let last = dates.upperBound.adding(days: days)
@@ -61,8 +62,9 @@ public struct OccurrenceWindow: Sendable, Hashable {
     return OccurrenceWindow(from: start, to: zone.instant(of: LocalDateTime(last)), zone: zone)
   }
 
-  /// Whether a span touches the window. A timed one does when it starts before the window's end and ends after its
-  /// start; one of no length when it starts inside; an all-day one when it covers one of the window's dates.
+  /// Whether a span touches the window. A timed span touches it if it starts before the end of the window and ends
+  /// after its start; a span without length if it starts inside; an all-day span if it includes one of the dates of the
+  /// window.
   public func contains(_ span: Occurrence.Span) -> Bool {
     switch span {
     case .allDay(let first, let end):

@@ -144,7 +144,7 @@ public struct CalendarReader {
 
   /// Whether a birthday has to be added: it may be shown in the window, or every event is counted.
   package var mayShowBirthday: (CalendarDate) -> Bool {
-    extent == .everything ? { _ in true } : { [window] in window.mayHold(birthdayOn: $0) }
+    extent == .everything ? { _ in true } : { [window] in window.mayContain(birthdayOn: $0) }
   }
 
   /// Counts and reports the components of a file that are not events.

@@ -1,25 +1,25 @@
-/// The bits of a word as sets of small numbers.
+/// Treats the bits of a word as a set of small numbers.
 extension FixedWidthInteger where Self: UnsignedInteger {
-  /// The position of the lowest bit but `count` lower ones; the word has more than `count` bits set.
+  /// The position of the set bit that has `count` set bits below it. The word must have more than `count` bits set.
   func position(ofBit count: Int) -> Int {
     var rest = self
     for _ in 0..<count { rest &= rest &- 1 }
     return rest.trailingZeroBitCount
   }
 
-  /// How many bits are set below a position.
+  /// The number of set bits below a position.
   func count(below position: Int) -> Int {
     position >= Self.bitWidth ? nonzeroBitCount : (self & ((1 << position) &- 1)).nonzeroBitCount
   }
 
-  /// The lowest bit set at a position or above, or `nil`.
+  /// The lowest set bit at or above a position; `nil` if there is none.
   func firstPosition(from position: Int) -> Int? {
     guard position < Self.bitWidth else { return nil }
     let rest = self & (~0 << Self(position))
     return rest == 0 ? nil : rest.trailingZeroBitCount
   }
 
-  /// The bits of those numbers that are in a range.
+  /// A word with a set bit for each of the numbers that is in the range.
   init(bits numbers: some Sequence<Int>, in range: ClosedRange<Int>) {
     self = 0
     for number in numbers where range.contains(number) { self |= 1 << Self(number) }
@@ -31,20 +31,20 @@ extension FixedWidthInteger where Self: UnsignedInteger {
   }
 }
 
-/// A set of day offsets, 0 to 447: the days of a week, a month or a year of weeks.
+/// A set of day offsets from 0 to 447: the matching days of a week, a month or a year.
 struct DaySet: Sendable, Equatable {
   static let capacity = 448
-  /// More days than a year of any calendar has, and so few that a month after them still has room.
+  /// Longer than a year of any calendar, and short enough to leave room for a month after it.
   static let longestYear = 400
   private var words: InlineArray<7, UInt64> = .init(repeating: 0)
 
   /// The empty set.
   init() {}
 
-  /// The offsets 0 to 63 whose bits are set.
+  /// The offsets 0 to 63 whose bits are set in the word.
   init(_ bits: UInt64) { words[0] = bits }
 
-  /// How many days the set holds.
+  /// The number of days in the set.
   var count: Int {
     var sum = 0
     for index in words.indices { sum += words[index].nonzeroBitCount }
@@ -64,7 +64,7 @@ struct DaySet: Sendable, Equatable {
     return index << 6 + word.trailingZeroBitCount
   }
 
-  /// The day that has `rank` days of the set before it; `rank` is less than ``count``.
+  /// The day that has `rank` days of the set before it. `rank` must be less than ``count``.
   func day(rank: Int) -> Int {
     var rank = rank
     for index in words.indices {
@@ -75,7 +75,7 @@ struct DaySet: Sendable, Equatable {
     return DaySet.capacity
   }
 
-  /// How many days of the set are before an offset.
+  /// The number of days in the set that are before an offset.
   func count(below offset: Int) -> Int {
     var sum = 0
     for index in words.indices where offset > index << 6 {
@@ -84,16 +84,16 @@ struct DaySet: Sendable, Equatable {
     return sum
   }
 
-  /// Whether the set holds a day.
+  /// Whether the set contains a day.
   func contains(_ offset: Int) -> Bool { words[offset >> 6].contains(offset & 63) }
 
-  /// Adds a day; one outside 0 to 447 is left out.
+  /// Adds a day. A day outside 0 to 447 is ignored.
   mutating func insert(_ offset: Int) {
     guard offset >= 0, offset < DaySet.capacity else { return }
     words[offset >> 6] |= 1 << UInt64(offset & 63)
   }
 
-  /// Adds the days whose bits are set, each `offset` later than its bit; 0 to 447.
+  /// Adds a day for each set bit: the position of the bit plus `offset`. Days outside 0 to 447 are ignored.
   mutating func insert(_ bits: UInt64, at offset: Int) {
     let index = offset >> 6
     let shift = UInt64(offset & 63)
@@ -101,7 +101,7 @@ struct DaySet: Sendable, Equatable {
     if shift > 0, index + 1 < words.count { words[index + 1] |= bits >> (64 - shift) }
   }
 
-  /// Keeps the days that the other set holds too.
+  /// Removes the days that the other set does not contain.
   mutating func formIntersection(_ other: DaySet) {
     for index in words.indices { words[index] &= other.words[index] }
   }
@@ -115,26 +115,26 @@ struct DaySet: Sendable, Equatable {
     return low | words[index + 1] << (64 - shift)
   }
 
-  /// Whether two sets hold the same days.
+  /// Whether two sets contain the same days.
   static func == (left: DaySet, right: DaySet) -> Bool {
     for index in left.words.indices where left.words[index] != right.words[index] { return false }
     return true
   }
 }
 
-/// The times at which a rule recurs within its day, hour or minute: every hour of a set with every minute and second.
+/// The times at which a rule recurs within a day, hour or minute: all combinations of its hours, minutes and seconds.
 ///
-/// Times are numbered from 0 in order; nothing is stored but three words.
+/// The times are numbered from 0, in order. Only three words are stored.
 struct TimeSet: Sendable {
   private let hours: UInt64
   private let minutes: UInt64
   private let seconds: UInt64
   private let perHour: Int
   private let perMinute: Int
-  /// How many times there are, at least 1.
+  /// The number of times, at least 1.
   let count: Int
 
-  /// Each is a set of numbers as bits, none of them empty: hours 0 to 23, minutes 0 to 59, seconds 0 to 59.
+  /// The sets are bits, and none is empty: hours 0 to 23, minutes 0 to 59, seconds 0 to 59.
   init(hours: UInt64, minutes: UInt64, seconds: UInt64) {
     self.hours = hours
     self.minutes = minutes
@@ -156,7 +156,7 @@ struct TimeSet: Sendable {
       + seconds.position(ofBit: second)
   }
 
-  /// How many of the times are earlier than `second`, which is not negative.
+  /// The number of times before `second`, which must not be negative.
   func count(before second: Int) -> Int {
     let hour = min(second / 3600, 24)
     var earlier = hours.count(below: hour) * perHour

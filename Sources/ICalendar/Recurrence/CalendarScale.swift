@@ -15,8 +15,8 @@ public enum CalendarScale: String, Sendable, Hashable, CaseIterable {
   case islamicUmalqura = "islamic-umalqura"
   case islamicRGSA = "islamic-rgsa"
 
-  /// The calendar that a name in any letter case means, or `nil`. Calendars that differ from the Gregorian one in their eras alone are it: a
-  /// rule names no year.
+  /// The calendar with this name, in any letter case; `nil` if it is unknown. A calendar that differs from the
+  /// Gregorian one only in its eras counts as Gregorian, because a rule contains no year.
   public init?(name: some StringProtocol) {
     let name = name.lowercased()
     switch name {
@@ -29,7 +29,8 @@ public enum CalendarScale: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether its months follow the moon or the sun in the sky, or a table, which takes a thousand times the work of counting.
+  /// Whether its months follow the observed moon or sun instead of a table. Such a calendar takes about a thousand
+  /// times as long to compute.
   var isObserved: Bool {
     switch self {
     case .chinese, .dangi, .islamic, .islamicUmalqura, .islamicRGSA: true
@@ -37,14 +38,14 @@ public enum CalendarScale: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The seconds, counted as in ``LocalDateTime``, that rules of this calendar can reach: the years 1 to 9999, or 1600 to 2600 where the
-  /// sky decides, which nobody knows much further.
+  /// The range that rules of this calendar can reach, in seconds of ``LocalDateTime``: the years 1 to 9999. For an
+  /// observed calendar it is 1600 to 2600, because its other years cannot be computed reliably.
   var reach: Range<Int> { isObserved ? -11_676_096_000..<19_880_899_200 : RecurrencePlan.bounds }
 
-  /// How much of the work bound a month or year takes.
+  /// How many steps of the work limit a month or year costs.
   var stepsOfPeriod: Int { self == .gregorian ? 1 : isObserved ? 100 : 4 }
 
-  /// The least and the greatest number of a month.
+  /// The lowest and the highest number of a month.
   var months: ClosedRange<Int> {
     switch self {
     case .ethiopic, .ethiopicAmeteAlem, .coptic: 1...13
@@ -52,7 +53,7 @@ public enum CalendarScale: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether months begin with the moon, and some years have a thirteenth, a leap month.
+  /// Whether months begin with the new moon and some years have a leap month.
   var isLunisolar: Bool { self == .chinese || self == .dangi || self == .hebrew }
 
   /// The average length of a year, in days.
@@ -65,7 +66,7 @@ public enum CalendarScale: String, Sendable, Hashable, CaseIterable {
 }
 
 extension CalendarScale {
-  /// Days from 1 January 1970 to a new moon, and from one to the next on average.
+  /// A new moon in days since 1 January 1970, and the average number of days to the next one.
   private static let newMoon = 6.857
   private static let lunation = 29.530_588_853
 
@@ -75,25 +76,25 @@ extension CalendarScale {
     return CalendarYears.shared.year(year, of: self).firstDay
   }
 
-  /// How many days a year has.
+  /// The number of days in a year.
   func length(ofYear year: Int) -> Int {
     guard self != .gregorian else { return CalendarDate.isLeapYear(year) ? 366 : 365 }
     return CalendarYears.shared.year(year, of: self).length
   }
 
-  /// The year that holds a day.
+  /// The year that contains a day, in days since 1 January 1970.
   func year(holding day: Int) -> Int {
     guard self != .gregorian else { return CalendarDate(daysSinceEpoch: day).year }
     return CalendarYears.shared.year(holding: day, of: self).number
   }
 
-  /// Whether a year has a leap month after the month with a number.
+  /// Whether the year has a leap month after the month with this number.
   func hasLeapMonth(_ number: Int, inYear year: Int) -> Bool {
     guard isLunisolar else { return false }
     return CalendarYears.shared.year(year, of: self).months.contains { $0.number == number && $0.isLeap }
   }
 
-  /// A number for the month that holds a day; the month after has the next number.
+  /// A number for the month that contains a day, in days since 1 January 1970. The next month has the next number.
   func monthNumber(holding day: Int) -> Int {
     let month = MonthOfYear(holding: day, in: self)
     guard isLunisolar else { return month.year * months.count + month.number - 1 }
@@ -101,7 +102,7 @@ extension CalendarScale {
     return Int(((Double(month.firstDay) - Self.newMoon) / Self.lunation).rounded())
   }
 
-  /// The month with such a number.
+  /// The month with a number from ``monthNumber(holding:)``.
   func month(numbered number: Int) -> MonthOfYear {
     guard self != .gregorian else { return MonthOfYear(number: number) }
     if isLunisolar {

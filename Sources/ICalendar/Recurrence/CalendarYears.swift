@@ -3,31 +3,31 @@ import Synchronization
 
 /// A year of a calendar other than the Gregorian one.
 struct CalendarYear: Sendable {
-  /// Its number, counted on over all eras.
+  /// The number of the year, counted across eras.
   let number: Int
   /// Its months in order, at least one.
   let months: [MonthOfYear]
 
   /// The first day, in days since 1 January 1970.
   var firstDay: Int { months.first?.firstDay ?? 0 }
-  /// The first day of the year after.
+  /// The first day after the year.
   var end: Int { months.last?.end ?? 0 }
-  /// How many days it has.
+  /// The number of days in the year.
   var length: Int { end - firstDay }
 
-  /// The month that holds a day of the year.
+  /// The month that contains a day of the year.
   func month(holding day: Int) -> MonthOfYear? { months.last { $0.firstDay <= day } }
 }
 
-/// The years of calendars other than the Gregorian one, as ICU computes them. Each is asked for once: a Chinese year takes ICU some
-/// milliseconds.
+/// The years of calendars other than the Gregorian one, as ICU computes them. Each year is computed once, because ICU
+/// takes some milliseconds for a Chinese year.
 final class CalendarYears: Sendable {
-  /// Those of the process.
+  /// The years that the whole process shares.
   static let shared = CalendarYears()
 
   private let computed = Mutex(ComputedYears())
 
-  /// Whether ICU has a calendar.
+  /// Whether ICU supports a calendar.
   func has(_ scale: CalendarScale) -> Bool { computed.withLock { $0.calendar(scale) != nil } }
 
   /// The year with a number.
@@ -35,20 +35,20 @@ final class CalendarYears: Sendable {
     computed.withLock { $0.year(number, of: scale) }
   }
 
-  /// The year that holds a day, counted from 1 January 1970.
+  /// The year that contains a day, in days since 1 January 1970.
   func year(holding day: Int, of scale: CalendarScale) -> CalendarYear {
     computed.withLock { $0.year(holding: day, of: scale) }
   }
 }
 
-/// What was computed so far.
+/// The years computed so far.
 private struct ComputedYears {
-  /// No year has more months.
+  /// The most months of a year.
   private static let mostMonths = 14
-  /// Years in memory: all that rules of a calendar can reach, once.
+  /// The most years kept in memory: all that the rules of one calendar can reach.
   private static let mostYears = 10_000
 
-  /// A calendar of ICU, with its date on 1 January 1970.
+  /// A calendar of ICU, and its date on 1 January 1970.
   struct Calendar {
     let scale: CalendarScale
     let opened: OpaquePointer
@@ -74,7 +74,7 @@ private struct ComputedYears {
   mutating func year(holding day: Int, of scale: CalendarScale) -> CalendarYear {
     guard let calendar = calendar(scale) else { return .none(holding: day, scale) }
     var number = Int(calendar.epoch.year) + Int((Double(day) / scale.averageYear).rounded(.down))
-    // The estimate is a year or two off.
+    // The estimate is wrong by one or two years.
     for _ in 0..<10 {
       let year = year(number, of: scale)
       if year.firstDay <= day, day < year.end { return year }
@@ -109,7 +109,7 @@ private struct ComputedYears {
 }
 
 extension CalendarYear {
-  /// What stands for a year that ICU cannot tell.
+  /// The substitute for a year that ICU cannot compute.
   fileprivate static func none(holding day: Int, _ scale: CalendarScale) -> CalendarYear {
     CalendarYear(
       number: 0,
@@ -118,7 +118,7 @@ extension CalendarYear {
 }
 
 extension ComputedYears.Calendar {
-  /// The beginning of a month, of which the length is not known yet.
+  /// The beginning of a month whose length is not known yet.
   fileprivate struct Month {
     var year: Int
     var number: Int
@@ -126,7 +126,7 @@ extension ComputedYears.Calendar {
     var firstDay: Int
   }
 
-  /// The first month of a year that begins within a year and a half of a day.
+  /// The first month of a year that begins within one and a half years of a day.
   fileprivate func newYear(_ number: Int, near day: Int) -> Month? {
     guard var month = month(holding: day) else { return nil }
     for _ in 0..<40 where month.year < number {
@@ -143,7 +143,7 @@ extension ComputedYears.Calendar {
 
   /// The month after another.
   fileprivate func month(after month: Month) -> Month? {
-    // No month is longer than 32 days, nor so short that the one after it would be passed over.
+    // A month has at most 32 days. The next month is longer than the rest, so it is not skipped.
     guard let next = self.month(holding: month.firstDay + 32), next.firstDay > month.firstDay else {
       return nil
     }

@@ -6,15 +6,16 @@ struct ClockMatcher: Sendable {
   let minutes: UInt64
   /// Bits 0 to 59.
   let seconds: UInt64
-  /// Whether the rule leaves out periods by their hour, minute or second.
+  /// Whether the rule excludes periods by their hour, minute or second.
   let limitsPeriods: Bool
 
-  /// What the rule allows; what it does not say and FREQ does not step over is as in DTSTART.
+  /// The times that the rule allows. If the rule has no part for a unit, and FREQ does not step over it, the value of
+  /// DTSTART counts.
   init(_ rule: RecurrenceRule, start: LocalDateTime) {
     let frequency = rule.frequency
     var hours = ClockMatcher.mask(rule.byHour, upTo: 23) ?? ClockMatcher.all(24)
     var minutes = ClockMatcher.mask(rule.byMinute, upTo: 59) ?? ClockMatcher.all(60)
-    // Second 60 is 59 on a clock that has no leap seconds (RFC 5545 section 3.3.12).
+    // BYSECOND=60 counts as second 59, because this clock has no leap seconds (RFC 5545 section 3.3.12).
     var seconds =
       ClockMatcher.mask(rule.bySecond.map { $0 == 60 ? 59 : $0 }, upTo: 59) ?? ClockMatcher.all(60)
     if rule.byHour.isEmpty, frequency > .hourly { hours = 1 << UInt64(start.hour) }
@@ -47,8 +48,8 @@ struct ClockMatcher: Sendable {
     }
   }
 
-  /// The first second of the day at or after `second` at which a period of `unit` seconds (an hour, a minute or a
-  /// second) may begin, or `nil` when there is none that day. `second` is a whole number of units.
+  /// The first second of the day, at or after `second`, at which a period of `unit` seconds may begin: an hour, a
+  /// minute or a second. `nil` if there is none on that day. `second` must be a multiple of `unit`.
   func first(from second: Int, unit: Int) -> Int? {
     var hour = second / 3600
     if hours.contains(hour) {
@@ -70,12 +71,12 @@ struct ClockMatcher: Sendable {
 
   private static func all(_ count: Int) -> UInt64 { (1 << UInt64(count)) - 1 }
 
-  /// The numbers of a list as bits, those above `limit` left out; `nil` of an empty list.
+  /// The numbers of a list as bits, without numbers above `limit`; `nil` if the list is empty.
   private static func mask(_ numbers: [Int], upTo limit: Int) -> UInt64? {
     numbers.isEmpty ? nil : UInt64(bits: numbers, in: 0...limit)
   }
 
-  /// The positions on a dial of `size` that steps of `interval` reach.
+  /// The positions that steps of `interval` reach in a cycle of `size`.
   private static func reached(from first: Int, by interval: Int, of size: Int) -> UInt64 {
     let step = greatestCommonDivisor(max(interval, 1), size)
     var bits: UInt64 = 0
@@ -84,7 +85,7 @@ struct ClockMatcher: Sendable {
   }
 }
 
-/// The greatest whole number that divides both; both are above 0.
+/// The greatest whole number that divides both numbers, which must be positive.
 func greatestCommonDivisor(_ left: Int, _ right: Int) -> Int {
   var (large, small) = (left, right)
   while small > 0 { (large, small) = (small, large % small) }

@@ -1,5 +1,5 @@
-/// Expands a rule of hours, minutes or seconds in a zone: from one change of clocks to the next on a time line of
-/// constant offset, so that the rule counts real time while its parts see what the wall clock shows.
+/// Expands a rule of hours, minutes or seconds in a zone. It splits time at each change of the zone's offset. Within a
+/// segment the offset is constant, so the rule counts elapsed time, and its BY parts match the wall clock.
 struct ConstantOffsetSegments: Sendable {
   private var rule: RecurrenceRule
   private let start: Instant
@@ -17,12 +17,13 @@ struct ConstantOffsetSegments: Sendable {
     self.zone = zone
     windowStart = window.start
     end = window.end
-    // COUNT counts from DTSTART on; but no clock matters to a rule without parts, which is one segment.
+    // A rule with COUNT has to count from DTSTART. A rule without BY parts does not depend on the clock and needs one
+    // segment only.
     next = rule.count != nil && rule.hasParts ? start : max(start, window.start)
   }
 
-  /// The instances of the next segment, in its local time, or `nil` after the last.
-  mutating func nextInstances(limit: Int) -> RecurrenceInstances? {
+  /// The instances of the next segment, in its local time; `nil` after the last segment.
+  mutating func nextInstances(limit: Int) -> LocalRuleInstances? {
     var limit = limit
     while limit > 0, countSegment(before: windowStart, steps: &limit) {}
     guard let first = next, first < end else { return nil }
@@ -36,7 +37,8 @@ struct ConstantOffsetSegments: Sendable {
       from: local(start), in: local(first)..<local(last), preceding: rule.hasParts ? 0 : nil, limit: limit)
   }
 
-  /// Counts the instances of the next segment at once, where it ends before the window and each day has the same times; else `false`.
+  /// Counts all instances of the next segment at once. Returns `false` if the segment does not end before the window,
+  /// or if its days have different times.
   private mutating func countSegment(before windowStart: Instant, steps: inout Int) -> Bool {
     guard rule.hasParts, let count = rule.count, count > 0, let first = next,
       let last = zone.nextTransition(after: first), last <= windowStart
@@ -58,7 +60,7 @@ struct ConstantOffsetSegments: Sendable {
     return true
   }
 
-  /// Counts an instance that was given.
+  /// Counts an instance that was returned.
   mutating func countInstance() {
     guard rule.hasParts, let count = rule.count else { return }
     rule.count = count - 1

@@ -1,7 +1,8 @@
 extension DayMatcher {
-  /// The days that a rule allows; what it does not say is taken from the date of DTSTART.
+  /// The days that a rule allows. The date of DTSTART supplies what the rule leaves open.
   ///
-  /// Parts that RFC 5545 does not give to a frequency (BYYEARDAY in a MONTHLY rule) limit it all the same.
+  /// A part that RFC 5545 does not allow with the frequency (such as BYYEARDAY in a MONTHLY rule) still limits the
+  /// days.
   init(_ rule: RecurrenceRule, start: CalendarDate) {
     self.init()
     scale = rule.scale
@@ -68,7 +69,7 @@ extension DayMatcher {
     ordinalsCountInYear = ordinalsCountInYear && !ordinals.isEmpty
   }
 
-  /// Steps of whole weeks stay on DTSTART's weekday.
+  /// A step of whole weeks keeps the weekday of DTSTART.
   private mutating func keepReachedWeekdays(from start: CalendarDate, interval: Int) {
     if limitsWeekdays, interval % 7 == 0 { weekdays &= 1 << UInt64(start.weekday.rawValue) }
   }
@@ -83,8 +84,8 @@ extension DayMatcher {
       limitsMonthDays = true
       monthDays = 1 << UInt64(start.daysSinceEpoch - month.firstDay)
     }
-    // Without BYDAY, BYYEARDAY and BYWEEKNO a yearly rule that names no month stays in that of DTSTART; beside BYMONTHDAY each of
-    // them limits the days of the whole year (section 3.3.10, note 2).
+    // A yearly rule without BYMONTH, BYDAY, BYYEARDAY and BYWEEKNO stays in the month of DTSTART. Each of these parts,
+    // next to BYMONTHDAY, limits the days of the whole year (RFC 5545 section 3.3.10, note 2).
     let staysInMonth = limitsMonthDays && !limitsYearDays && !limitsWeekNumbers && !limitsWeekdays
     if rule.frequency == .yearly, !limitsMonths, staysInMonth {
       limitsMonths = true

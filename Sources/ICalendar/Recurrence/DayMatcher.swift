@@ -1,32 +1,32 @@
-/// Which days the parts BYMONTH, BYWEEKNO, BYYEARDAY, BYMONTHDAY and BYDAY of a rule allow, as bit masks.
+/// The days that BYMONTH, BYWEEKNO, BYYEARDAY, BYMONTHDAY and BYDAY of a rule allow, as bit masks.
 struct DayMatcher: Sendable {
-  /// BYMONTH as bits 1 to 13, and leap months 32 bits above.
+  /// BYMONTH: bits 1 to 13, and leap months 32 bits higher.
   var months: UInt64 = 0x1FFE
   /// BYMONTHDAY: bit 0 is the first day.
   var monthDays: UInt64 = 0
-  /// BYMONTHDAY below 0: bit 0 is the last day.
+  /// Negative BYMONTHDAY: bit 0 is the last day.
   var monthDaysFromEnd: UInt64 = 0
   /// BYDAY without ordinals: bit 0 is Sunday.
   var weekdays: UInt64 = 0
-  /// BYDAY with ordinals, each once.
+  /// BYDAY with ordinals, without duplicates.
   var ordinals: [RecurrenceRule.WeekdayNumber] = []
-  /// Whether those ordinals count within the year, not the month.
+  /// Whether the ordinals count within the year instead of the month.
   var ordinalsCountInYear = false
   /// BYYEARDAY: bit 0 is 1 January.
   var yearDays = DaySet()
-  /// BYYEARDAY below 0: bit 0 is 31 December.
+  /// Negative BYYEARDAY: bit 0 is 31 December.
   var yearDaysFromEnd = DaySet()
-  /// BYWEEKNO as bits 1 to 55: a leap year of the moon has 385 days.
+  /// BYWEEKNO: bits 1 to 55, because a leap year of a lunar calendar has 385 days.
   var weekNumbers: UInt64 = 0
-  /// BYWEEKNO below 0: bit 1 is the year's last week.
+  /// Negative BYWEEKNO: bit 1 is the last week of the year.
   var weekNumbersFromEnd: UInt64 = 0
   /// How weeks are numbered.
   var weeks = WeekNumbering(firstWeekday: 1)
-  /// The calendar of months and years.
+  /// The calendar that defines months and years.
   var scale = CalendarScale.gregorian
-  /// What becomes of a day of the month or year that does not exist.
+  /// What SKIP does with a day of the month or year that does not exist.
   var skip = RecurrenceRule.Skip.omit
-  /// What becomes of a leap month that does not exist.
+  /// What SKIP does with a leap month that does not exist.
   var monthSkip = RecurrenceRule.Skip.omit
 
   var limitsMonths = false
@@ -35,20 +35,20 @@ struct DayMatcher: Sendable {
   var limitsYearDays = false
   var limitsWeekNumbers = false
 
-  /// Whether only some days match.
+  /// Whether the parts exclude any day.
   var limitsDays: Bool {
     limitsMonths || limitsMonthDays || limitsWeekdays || limitsYearDays || limitsWeekNumbers
   }
 
-  /// The days of a month that match: bit 0 is the first. The bit after the last day stands for the first of the
-  /// next month, where SKIP moves a day forward.
+  /// The matching days of a month: bit 0 is the first day. The bit after the last day is the first day of the next
+  /// month, to which SKIP=FORWARD can move a day.
   func days(of month: MonthOfYear) -> UInt64 {
     let days = daysByMonth(of: month)
     guard days != 0, limitsYearDays || limitsWeekNumbers || ordinalsCountInYear else { return days }
     return keeping(days, of: month) { isInYear(day: $0, month.year) }
   }
 
-  /// Whether a day, counted from 1 January 1970, matches.
+  /// Whether a day matches, in days since 1 January 1970.
   func matches(day: Int) -> Bool {
     let month = MonthOfYear(holding: day, in: scale)
     return days(of: month).contains(day - month.firstDay)
@@ -99,7 +99,7 @@ struct DayMatcher: Sendable {
 }
 
 extension DayMatcher {
-  /// The days that the parts allow which look no further than their month.
+  /// The days allowed by the parts that count within a month.
   private func daysByMonth(of month: MonthOfYear) -> UInt64 {
     guard allows(month) else { return 0 }
     var days = limitsMonthDays ? monthDays(of: month) : (1 << UInt64(month.length)) - 1
@@ -107,7 +107,8 @@ extension DayMatcher {
     return days
   }
 
-  /// Whether BYMONTH names a month, or a leap month that its year has not and for which it stands (RFC 7529 section 4.2).
+  /// Whether BYMONTH allows the month: it contains the month, or a leap month that does not exist in this year and that
+  /// SKIP moves to it (RFC 7529 section 4.2).
   private func allows(_ month: MonthOfYear) -> Bool {
     if months.contains(month.bit) { return true }
     guard monthSkip != .omit, months >> UInt64(MonthOfYear.leapBits) != 0, !month.isLeap else { return false }
@@ -116,7 +117,8 @@ extension DayMatcher {
       && !scale.hasLeapMonth(missing, inYear: month.year)
   }
 
-  /// Whether BYYEARDAY names a day that a year of a length has not, and SKIP moves it to the next year's first.
+  /// Whether BYYEARDAY contains a day that a year of this length does not have, and SKIP moves it to the first day of
+  /// the next year.
   private func isMovedForward(fromYearOfLength length: Int) -> Bool {
     skip == .forward && !limitsMonths && !limitsMonthDays && yearDays.first(from: length) != nil
   }
@@ -125,20 +127,21 @@ extension DayMatcher {
     !limitsWeekdays || weekdays.contains(weekdayNumber(ofDay: day))
   }
 
-  /// The days that BYMONTHDAY names in a month.
+  /// The days of a month that BYMONTHDAY contains.
   private func monthDays(of month: MonthOfYear) -> UInt64 {
     let existing: UInt64 = (1 << UInt64(month.length)) - 1
     var days = monthDays & existing
     if monthDaysFromEnd != 0 {
       days |= UInt64(UInt32(truncatingIfNeeded: monthDaysFromEnd).bitReversed) >> UInt64(32 - month.length)
     }
-    // A day before the month's first moves to that; SKIP=BACKWARD would take it to another month, and leaves it out.
+    // SKIP=FORWARD moves a day before the first day of the month to the first. SKIP=BACKWARD would move it to another
+    // month, so it is left out.
     if skip == .forward, monthDaysFromEnd >> UInt64(month.length) != 0 { days |= 1 }
     guard skip != .omit, monthDays & ~existing != 0 else { return days }
     return days | 1 << UInt64(skip == .backward ? month.length - 1 : month.length)
   }
 
-  /// The days that BYDAY names in a month, and in the few days after it.
+  /// The days of a month that BYDAY contains, and those in the few days after it.
   private func weekdays(of month: MonthOfYear) -> UInt64 {
     let first = UInt64(month.firstWeekday)
     let week = (weekdays >> first | weekdays << (7 - first)) & 0x7F
@@ -171,7 +174,7 @@ extension DayMatcher {
     return set
   }
 
-  /// The bits of a month's days for which `isKept` holds.
+  /// The bits for the days of a month for which `isKept` returns `true`.
   private func keeping(_ days: UInt64, of month: MonthOfYear, isKept: (Int) -> Bool) -> UInt64 {
     var kept: UInt64 = 0
     var rest = days
@@ -207,8 +210,8 @@ extension DayMatcher {
 }
 
 extension RecurrenceRule.WeekdayNumber {
-  /// Where the weekday with this ordinal is in a month or year that begins on `firstWeekday` (Sunday as 0): days
-  /// after its first, or `nil` when it has no such day.
+  /// The offset in days of the weekday with this ordinal, in a month or year that begins on `firstWeekday` (0 is
+  /// Sunday); `nil` if it does not exist.
   func offset(firstWeekday: Int, length: Int) -> Int? {
     let first = (weekday.rawValue - firstWeekday + 7) % 7
     let last = first + (length - 1 - first) / 7 * 7

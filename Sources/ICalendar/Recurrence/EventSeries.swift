@@ -1,18 +1,20 @@
-/// An event with the overrides of its instances: all the components of one UID (RFC 5545 section 3.8.4.4).
+/// An event and the overrides of its instances: all components with one UID (RFC 5545 section 3.8.4.4).
 struct EventSeries {
-  /// The event that recurs, or the single event: one, none where the calendar holds overrides alone, and several where a
-  /// program gave one UID to different events.
+  /// The recurring event, or the single event. There is none if the calendar contains only overrides, and several if a
+  /// program gave the same UID to different events.
   var masters: [Int] = []
-  /// The overrides, one an instance.
+  /// The overrides, one for each overridden instance.
   var overrides: [Int] = []
-  /// Overrides that do not tell their instances in a way that can be read: each stands for itself.
-  var strayOverrides: [Int] = []
+  /// Overrides whose RECURRENCE-ID cannot be read. Each is shown as an event of its own.
+  var unreadableOverrides: [Int] = []
 
-  /// The series of a calendar's events, by their places in `outlines`; and what is odd about them.
+  /// Groups the events of a calendar into series, by their positions in `outlines`, and reports what is wrong with
+  /// them.
   ///
-  /// Of several events with one UID, and of several overrides of one instance, the newest counts: the highest SEQUENCE, then the
-  /// latest LAST-MODIFIED or DTSTAMP. Events that are equally new are different events if they differ in time. Where nothing tells
-  /// two apart their text does, so that their order does not matter. An event without UID is a series of its own.
+  /// The newest counts of several events with one UID, and of several overrides of one instance: the highest SEQUENCE,
+  /// then the latest LAST-MODIFIED or DTSTAMP. Events that are equally new are different events if their times differ.
+  /// If all this is equal, the texts are compared, so that the order in the file does not matter. An event without UID
+  /// is a series of its own.
   static func group(_ outlines: [EventOutline], viewer: Zone) -> (
     series: [EventSeries], diagnostics: [Diagnostic]
   ) {
@@ -39,14 +41,16 @@ struct EventSeries {
     for place in series.indices {
       if series[place].masters.count > 1 { series[place].keepNewestMasters(of: outlines) }
       if series[place].overrides.count > 1 { series[place].keepNewestOverrides(of: outlines, viewer: viewer) }
-      if series[place].strayOverrides.count > 1 { series[place].keepNewestStrayOverrides(of: outlines) }
+      if series[place].unreadableOverrides.count > 1 {
+        series[place].keepNewestUnreadableOverrides(of: outlines)
+      }
     }
     return (series, diagnostics)
   }
 
   private mutating func add(_ index: Int, _ schedule: EventSchedule) {
     if schedule.hasUnreadableRecurrenceID {
-      strayOverrides.append(index)
+      unreadableOverrides.append(index)
     } else if schedule.isOverride {
       overrides.append(index)
     } else {
@@ -62,7 +66,7 @@ struct EventSeries {
       if let other = byTimes[times], outlines[other].isPreferred(to: outlines[index]) { continue }
       byTimes[times] = index
     }
-    // The first decides of which type the instances are, so the order of the file must not.
+    // The first master determines the type of the instances, so it must not depend on the order in the file.
     masters = byTimes.values.sorted { left, right in
       let (first, second) = (outlines[left].schedule, outlines[right].schedule)
       let (start, other) = (first.start.local, second.start.local)
@@ -80,15 +84,15 @@ struct EventSeries {
     overrides = newest.values.sorted()
   }
 
-  /// Of those that begin and end at the same time, the newest.
-  private mutating func keepNewestStrayOverrides(of outlines: [EventOutline]) {
+  /// Keeps the newest of the unreadable overrides that begin and end at the same time.
+  private mutating func keepNewestUnreadableOverrides(of outlines: [EventOutline]) {
     var newest: [EventSchedule: Int] = [:]
-    for index in strayOverrides {
+    for index in unreadableOverrides {
       let times = outlines[index].schedule.timesAlone
       if let other = newest[times], outlines[other].isNewerOrPreferred(to: outlines[index]) { continue }
       newest[times] = index
     }
-    strayOverrides = newest.values.sorted()
+    unreadableOverrides = newest.values.sorted()
   }
 
   /// The instance that an override replaces.
@@ -100,7 +104,8 @@ struct EventSeries {
 }
 
 extension EventSchedule {
-  /// What tells versions of one event apart, the newer the greater: SEQUENCE, then the time of the last change; without one it is the oldest.
+  /// Orders versions of one event, the newest as the greatest: by SEQUENCE, then by the time of the last change. A
+  /// version without such a time is the oldest.
   fileprivate struct Version: Comparable {
     var sequence: Int
     var modified: Int
@@ -114,7 +119,7 @@ extension EventSchedule {
     Version(sequence: sequence, modified: modified?.secondsSinceEpoch ?? .min)
   }
 
-  /// The schedule without what tells versions apart.
+  /// The schedule without the values that distinguish versions.
   fileprivate var timesAlone: EventSchedule {
     EventSchedule(start: start, length: length, recurrence: recurrence)
   }
@@ -126,7 +131,7 @@ extension EventOutline {
     return version != otherVersion ? version > otherVersion : isPreferred(to: other)
   }
 
-  /// Whether the event stands for another one that is equally new: a choice that depends on their texts alone.
+  /// Whether this event is chosen over another one that is equally new. Only their texts decide.
   fileprivate func isPreferred(to other: EventOutline) -> Bool {
     guard case .component(let text, let bytes) = body,
       case .component(let otherText, let otherBytes) = other.body
@@ -142,7 +147,7 @@ extension EventOutline {
 }
 
 extension EventOutline {
-  /// A problem of this event.
+  /// A diagnostic with the line, file and UID of this event.
   func diagnostic(_ code: Diagnostic.Code, _ message: String) -> Diagnostic {
     var diagnostic = Diagnostic(code, message, line: line, uid: uid)
     diagnostic.file = file
@@ -150,19 +155,19 @@ extension EventOutline {
   }
 }
 
-/// The instances that a series excludes by EXDATE, with the SEQUENCE at which it does.
+/// The instances that a series excludes by EXDATE, and the SEQUENCE of the event that excludes them.
 ///
-/// An override that is older by SEQUENCE was made before its instance was deleted, and is not shown. DTSTAMP and LAST-MODIFIED do not tell:
-/// many programs write the time of the export, and most raise that of the series whenever an instance changes (RFC 5546 section 2.1.4
-/// has SEQUENCE order what an organizer does).
+/// An override with a lower SEQUENCE is older than the deletion of its instance and is not shown. DTSTAMP and
+/// LAST-MODIFIED are not used: many programs write the time of the export there, and most change those of the series
+/// whenever an instance changes. In RFC 5546 section 2.1.4, SEQUENCE orders the changes of the organizer.
 struct LaterExclusions {
   private var ids: Set<Occurrence.RecurrenceID> = []
-  /// Days on which every instance of a series with times is excluded, in days since 1 January 1970.
+  /// The days on which every instance of a timed series is excluded, in days since 1 January 1970.
   private var days: Set<Int> = []
   private var zone: Zone
   private var sequence = Int.min
 
-  /// The exclusions of the masters of a series, which are of one version.
+  /// The exclusions of the masters of a series, which have the same version.
   init(by masters: [EventSchedule], viewer: Zone) {
     zone = masters.first?.start.zone ?? viewer
     for master in masters where !master.recurrence.excludedDates.isEmpty {
@@ -177,7 +182,7 @@ struct LaterExclusions {
     }
   }
 
-  /// Whether an instance was excluded after a version of it with a SEQUENCE.
+  /// Whether an instance was excluded after the override with this SEQUENCE was made.
   func contain(_ id: Occurrence.RecurrenceID, sequence: Int) -> Bool {
     guard sequence < self.sequence else { return false }
     if ids.contains(id) { return true }

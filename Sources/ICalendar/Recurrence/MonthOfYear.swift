@@ -1,11 +1,11 @@
-/// A month of a year of any calendar, with the numbers that its days are found by.
+/// A month of a year in any calendar, with its length and first day.
 struct MonthOfYear: Sendable {
   let year: Int
-  /// From 1; a leap month has that of the month before it.
+  /// The number of the month, from 1. A leap month has the number of the month before it.
   let number: Int
   /// Whether it is a leap month, as `5L` is (RFC 7529 section 4.2).
   let isLeap: Bool
-  /// 5 to 31.
+  /// The number of days, 5 to 31.
   let length: Int
   /// The first day, in days since 1 January 1970.
   let firstDay: Int
@@ -27,7 +27,7 @@ struct MonthOfYear: Sendable {
     self.scale = scale
   }
 
-  /// The month that holds a day.
+  /// The month that contains a day, in days since 1 January 1970.
   init(holding day: Int, in scale: CalendarScale = .gregorian) {
     guard scale == .gregorian else {
       let year = CalendarYears.shared.year(holding: day, of: scale)
@@ -40,7 +40,7 @@ struct MonthOfYear: Sendable {
     self.init(year: year, month: month, firstDay: day - dayOfMonth + 1)
   }
 
-  /// The month of the Gregorian calendar with a number that counts months from January of the year 0.
+  /// The Gregorian month with a number that counts months from January of the year 0.
   init(number: Int) {
     let year = floorDivide(number, 12)
     let month = number - year * 12 + 1
@@ -49,11 +49,11 @@ struct MonthOfYear: Sendable {
 
   /// The first day after the month, in days since 1 January 1970.
   var end: Int { firstDay + length }
-  /// The weekday of the first day, Sunday as 0.
+  /// The weekday of the first day; 0 is Sunday.
   var firstWeekday: Int { weekdayNumber(ofDay: firstDay) }
-  /// The bit that stands for the month in ``DayMatcher/months``.
+  /// The bit of the month in ``DayMatcher/months``.
   var bit: Int { isLeap ? number + MonthOfYear.leapBits : number }
-  /// How many bits those of leap months are above those of the others.
+  /// The distance from the bit of a month to the bit of its leap month.
   static let leapBits = 32
 
   /// The month after this one.
@@ -65,34 +65,34 @@ struct MonthOfYear: Sendable {
   }
 }
 
-/// The weekday, Sunday as 0, of a day counted from 1 January 1970.
+/// The weekday of a day in days since 1 January 1970; 0 is Sunday.
 func weekdayNumber(ofDay day: Int) -> Int {
   let remainder = (day + 4) % 7
   return remainder < 0 ? remainder + 7 : remainder
 }
 
-/// Weeks that begin on a certain weekday, and their numbers within years (ISO 8601, RFC 5545 section 3.3.10 WKST).
+/// Weeks that begin on a given weekday, and their numbers within years (ISO 8601, RFC 5545 section 3.3.10 WKST).
 struct WeekNumbering: Sendable {
-  /// The weekday on which weeks begin, Sunday as 0.
+  /// The weekday on which weeks begin; 0 is Sunday.
   let firstWeekday: Int
-  /// The calendar of the years.
+  /// The calendar that defines the years.
   var scale = CalendarScale.gregorian
 
-  /// A number for the week that holds a day; the week after has the next number.
+  /// A number for the week that contains a day. The next week has the next number.
   func index(ofDay day: Int) -> Int { floorDivide(day + 4 - firstWeekday, 7) }
 
-  /// The first day of the week with such a number.
+  /// The first day of the week with a number from ``index(ofDay:)``.
   func firstDay(ofIndex index: Int) -> Int { index * 7 - 4 + firstWeekday }
 
-  /// The first day of the year's week 1, the first that has four days or more in the year.
+  /// The first day of week 1, the first week that has at least four days in the year.
   func firstDay(ofYear year: Int) -> Int {
     firstDay(ofIndex: index(ofDay: scale.newYear(year) + 3))
   }
 
-  /// How many weeks the year has: 52 or 53 in the Gregorian calendar.
+  /// The number of weeks in the year: 52 or 53 in the Gregorian calendar.
   func weeks(inYear year: Int) -> Int { (firstDay(ofYear: year + 1) - firstDay(ofYear: year)) / 7 }
 
-  /// The year to which the week that holds a day belongs, and its number there, from 1.
+  /// The year to which the week of a day belongs, and the number of the week in it, from 1.
   func week(ofDay day: Int) -> (year: Int, number: Int) {
     let first = firstDay(ofIndex: index(ofDay: day))
     let year = scale.year(holding: first + 3)

@@ -1,13 +1,13 @@
-/// The candidates of one period in order: each matching day with each matching time, or those of them that BYSETPOS
-/// selects. Only the days are held; times are found by arithmetic.
+/// The candidates of one period, in order: each matching day with each matching time, or only those that BYSETPOS
+/// selects. Only the days are stored; the times are computed.
 struct PeriodCandidates: Sendable {
   /// The second at which day offset 0 begins.
   private let origin: Int
   private let days: DaySet
   private let times: TimeSet
-  /// The numbers, in order, that BYSETPOS selects; `nil` for all.
+  /// The numbers of the candidates that BYSETPOS selects, in order; `nil` for all.
   private let selected: [Int]?
-  /// Where to go on: a day and a time of it, or a place in `selected`.
+  /// Where to continue: a day and a time of it, or a position in `selected`.
   private var day: Int
   private var next: Int
 
@@ -16,7 +16,7 @@ struct PeriodCandidates: Sendable {
     self.init(origin: 0, days: DaySet(), times: times, setPositions: [])
   }
 
-  /// The candidates on `days`, offsets in days from the second `origin`.
+  /// The candidates on `days`, which are offsets in days from the second `origin`.
   init(origin: Int, days: DaySet, times: TimeSet, setPositions: [Int]) {
     self.origin = origin
     self.days = days
@@ -28,10 +28,10 @@ struct PeriodCandidates: Sendable {
     next = 0
   }
 
-  /// How many candidates there are, from the first one on.
+  /// The number of all candidates, including those already returned.
   var count: Int { selected?.count ?? days.count * times.count }
 
-  /// Which numbers BYSETPOS selects of `count` candidates: in order, each once.
+  /// The numbers that BYSETPOS selects out of `count` candidates, in order and without duplicates.
   static func select(_ setPositions: [Int], of count: Int) -> [Int] {
     var numbers: [Int] = []
     for position in setPositions {
@@ -44,7 +44,7 @@ struct PeriodCandidates: Sendable {
     return unique
   }
 
-  /// The next candidate, in seconds.
+  /// The next candidate, in seconds of ``LocalDateTime``.
   mutating func nextSecond() -> Int? {
     if let selected {
       guard next < selected.count else { return nil }
@@ -62,7 +62,7 @@ struct PeriodCandidates: Sendable {
     return second
   }
 
-  /// Goes on from the first candidate at or after a second; gives how many there are before it in the period.
+  /// Continues from the first candidate at or after a second. Returns how many candidates of the period are before it.
   mutating func seek(_ second: Int) -> Int {
     guard second > origin else { return 0 }
     if let selected {

@@ -1,16 +1,16 @@
-/// Walks over the periods of a rule that may hold instances, in order. What cannot match is stepped over at once: a
-/// month, a day, an hour. The number of steps is bounded.
+/// Finds the periods of a rule that may contain instances, in order. It skips a whole month, day or hour that cannot
+/// match. The number of steps is limited.
 struct PeriodWalk: Sendable {
   let plan: RecurrencePlan
-  /// The first second that is out of reach.
+  /// The first second after the range.
   private let end: Int
   private(set) var period: Int
   private var month: MonthOfYear?
   private var monthDays: UInt64 = 0
-  /// How many steps are left.
+  /// The number of steps left.
   private(set) var steps: Int
 
-  /// A walk from the rule's period `period` up to the second `end`, of `steps` steps at most.
+  /// A walk from the period with the number `period` up to, not including, the second `end`, in at most `steps` steps.
   init(_ plan: RecurrencePlan, from period: Int, to end: Int, steps: Int) {
     self.plan = plan
     self.period = period
@@ -18,25 +18,25 @@ struct PeriodWalk: Sendable {
     self.steps = steps
   }
 
-  /// Whether the walk was given up because it took too many steps.
+  /// Whether the walk stopped because it had no steps left.
   var isExhausted: Bool { steps <= 0 }
 
-  /// Goes to another of the rule's periods, with other steps left.
+  /// Continues at another period of the rule, with another number of steps.
   mutating func go(to period: Int, steps: Int) {
     self.period = period
     self.steps = steps
   }
 
-  /// Counts a step that the caller took.
+  /// Counts a step that the caller made.
   mutating func takeStep() { steps -= 1 }
 
-  /// The candidates of the next period, and its number; `nil` at the end, or when the steps are used up.
+  /// The number and the candidates of the next period; `nil` at the end, or if no steps are left.
   mutating func next() -> (period: Int, candidates: PeriodCandidates)? {
     guard let number = nextPeriod() else { return nil }
     return (number, candidates(ofPeriod: number))
   }
 
-  /// The number of the next period, which matches where it is of a day or less.
+  /// The number of the next period. A period of a day or less is returned only if it matches.
   mutating func nextPeriod() -> Int? {
     guard let number = plan.unit.map({ nextClockPeriod(unit: $0) }) ?? nextCalendarPeriod() else {
       return nil
@@ -72,14 +72,14 @@ struct PeriodWalk: Sendable {
     return period
   }
 
-  /// The first second at or after `second`, which is in `day`, that is on a matching day and a matching time.
+  /// The first second, at or after `second` in `day`, whose day and time match.
   private mutating func firstMatch(from second: Int, day: Int, unit: Int) -> Int? {
     let matching = plan.days.limitsDays ? firstMatchingDay(from: day) : day
     guard let matching else { return nil }
     let midnight = matching * 86_400
     guard unit < 86_400, plan.clock.limitsPeriods else { return max(midnight, second) }
     let time = matching == day ? second - midnight : 0
-    // When the day has no time left, the next round looks at the next day.
+    // If no time is left on the day, the next round tries the next day.
     return plan.clock.first(from: time, unit: unit).map { midnight + $0 } ?? midnight + 86_400
   }
 

@@ -1,9 +1,9 @@
-/// The parts of a recurrence rule (RFC 5545 section 3.3.10, RFC 7529 section 4), by their names.
+/// The parts of a recurrence rule (RFC 5545 section 3.3.10, RFC 7529 section 4), by name.
 enum RecurrencePart {
   case frequency, interval, count, until, weekStart, scale, skip
   case seconds, minutes, hours, days, monthDays, yearDays, weekNumbers, months, setPositions
 
-  /// The part that a name in capital letters means.
+  /// The part with a name in capital letters.
   init?(_ name: ArraySlice<UInt8>) {
     let candidates: [RecurrencePart]
     switch name.count {
@@ -42,7 +42,7 @@ enum RecurrencePart {
     }
   }
 
-  /// Whether its value is a list.
+  /// Whether the value of the part is a list.
   var isList: Bool {
     switch self {
     case .frequency, .interval, .count, .until, .weekStart, .scale, .skip: false
@@ -52,7 +52,7 @@ enum RecurrencePart {
 }
 
 extension RecurrenceRule.Frequency {
-  /// The frequency that capital letters name.
+  /// The frequency with a name in capital letters.
   init?(_ name: ArraySlice<UInt8>) {
     switch name.first {
     case UInt8(ascii: "D") where name.spells("DAILY"): self = .daily
@@ -68,7 +68,7 @@ extension RecurrenceRule.Frequency {
 }
 
 extension Weekday {
-  /// The weekday of a two-letter code in capital letters.
+  /// The weekday with a two-letter code in capital letters.
   init?(capitals code: ArraySlice<UInt8>) {
     guard code.count == 2, let first = code.first, let second = code.last else { return nil }
     switch (first, second) {
@@ -85,16 +85,16 @@ extension Weekday {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether these are the bytes of an ASCII text.
+  /// Whether these bytes equal an ASCII text.
   func spells(_ text: String) -> Bool { elementsEqual(text.utf8) }
 }
 
-/// The stretches of a text between separators, without those that are empty.
+/// Splits a text at a separator and omits empty items.
 struct Items: IteratorProtocol {
   private var rest: ArraySlice<UInt8>
   private let separator: UInt8
 
-  /// The stretches of a text.
+  /// The items of a text.
   init(_ text: ArraySlice<UInt8>, separator: UInt8) {
     rest = text
     self.separator = separator

@@ -1,8 +1,8 @@
 extension RecurrencePlan {
-  /// How many instances the periods before `period` hold, from DTSTART on.
+  /// The number of instances from DTSTART on in the periods before `period`.
   ///
-  /// Where each period holds the same number, by one multiplication; else period by period, in steps that are taken
-  /// from `steps`. The result is `limit` where there are as many or more; `nil` when the steps do not suffice.
+  /// If each period contains the same number, this is one multiplication. Otherwise the periods are counted one by one,
+  /// and each costs a step. The result is at most `limit`, and `nil` if the steps do not suffice.
   func countInstances(before period: Int, atMost limit: Int, steps: inout Int) -> Int? {
     let first = PeriodWalk(self, from: firstPeriod, to: end, steps: 1)
     if let each = instancesInEachPeriod {
@@ -19,7 +19,8 @@ extension RecurrencePlan {
     var sum = 0
     var walk = PeriodWalk(self, from: firstPeriod, to: end, steps: steps)
     count(&walk, before: min(period, firstPeriod + interval), into: &sum, atMost: limit)
-    // Gregorian dates and weekdays come again after 400 years: a whole number of those periods is counted once.
+    // The Gregorian calendar repeats dates and weekdays after 400 years, so the periods of a whole cycle are counted
+    // once.
     let second = firstPeriod + interval
     if let cycle = periodsOfCycle, period - second >= 2 * cycle {
       let before = sum
@@ -34,7 +35,7 @@ extension RecurrencePlan {
     return walk.isExhausted ? nil : min(limit, sum)
   }
 
-  /// Adds the instances that a walk finds before a period.
+  /// Adds the number of instances that a walk finds before a period.
   private func count(_ walk: inout PeriodWalk, before last: Int, into sum: inout Int, atMost limit: Int) {
     while sum < limit, walk.period < last, let number = walk.nextPeriod() {
       guard number < last else { return walk.go(to: number, steps: walk.steps) }
@@ -47,7 +48,7 @@ extension RecurrencePlan {
     }
   }
 
-  /// How many periods there are in a time after which the rule has the same instances again; `nil` where that is not plain to see.
+  /// The number of periods after which the rule repeats its instances; `nil` if that is not easy to determine.
   private var periodsOfCycle: Int? {
     guard days.scale == .gregorian else { return nil }
     let periods: Int? =
@@ -61,10 +62,10 @@ extension RecurrencePlan {
     return periods.map { $0 / greatestCommonDivisor(interval, $0) * interval }
   }
 
-  /// The days of 400 years, a whole number of weeks.
+  /// The number of days in 400 years, a whole number of weeks.
   private static let daysOfCycle = 146_097
 
-  /// The times on each day that matches, where they are the same on all of them.
+  /// The times on each matching day, if all matching days have the same times.
   var timesOfEachDay: TimeSet? {
     guard !isEmpty, setPositions.isEmpty else { return nil }
     switch frequency {
@@ -76,8 +77,8 @@ extension RecurrencePlan {
     return TimeSet(hours: clock.hours, minutes: clock.minutes, seconds: clock.seconds)
   }
 
-  /// How many of such times there are from a second on and before another one; `limit` where there are as many or more, `nil` when the
-  /// steps do not suffice.
+  /// The number of such times from one second up to, not including, another. The result is at most `limit`, and `nil`
+  /// if the steps do not suffice.
   func countTimes(
     _ times: TimeSet, from first: Int, before last: Int, atMost limit: Int, steps: inout Int
   ) -> Int? {
@@ -94,7 +95,8 @@ extension RecurrencePlan {
     return min(limit, sum)
   }
 
-  /// How many days match from a day on and before another one; month by month where there is no shorter way.
+  /// The number of matching days from one day up to, not including, another. Counts month by month if there is no
+  /// shorter way.
   private func countDays(from first: Int, before last: Int, steps: inout Int) -> Int? {
     if !days.limitsDays { return last - first }
     if days.limitsWeekdaysAlone {
@@ -122,8 +124,8 @@ extension RecurrencePlan {
     return steps > 0 ? sum : nil
   }
 
-  /// How many instances each period holds, where all hold the same number; `nil` where they do not, or where that
-  /// is not plain to see.
+  /// The number of instances in each period, if it is the same in all periods; `nil` if it differs or is not easy to
+  /// determine.
   private var instancesInEachPeriod: Int? {
     guard days.scale == .gregorian, !clock.limitsPeriods, !days.limitsYearDays, !days.limitsWeekNumbers else {
       return nil
@@ -145,13 +147,13 @@ extension RecurrencePlan {
 }
 
 extension DayMatcher {
-  /// Whether BYDAY without numbers is all that limits the days.
+  /// Whether BYDAY without ordinals is the only part that limits the days.
   fileprivate var limitsWeekdaysAlone: Bool {
     limitsWeekdays && ordinals.isEmpty && !limitsMonths && !limitsMonthDays && !limitsYearDays
       && !limitsWeekNumbers
   }
 
-  /// How many days match in each month, where that is the same in all of them.
+  /// The number of matching days in each month, if it is the same in all months.
   fileprivate var daysInEachMonth: Int? {
     if limitsMonthDays, !limitsWeekdays {
       let lasting: UInt64 = (1 << 28) - 1

@@ -1,31 +1,31 @@
-/// A rule and its DTSTART made ready to expand: lists become bit masks, and what the rule leaves out is taken from
-/// DTSTART (RFC 5545 section 3.3.10).
+/// A rule and its DTSTART, prepared for expansion. Lists become bit masks, and DTSTART supplies what the rule leaves
+/// out (RFC 5545 section 3.3.10).
 ///
-/// Time is cut into *periods* (years, months, weeks, days, hours, minutes or seconds, by FREQ), each with a number.
-/// The rule uses every INTERVAL-th one, counted from the one that holds DTSTART.
+/// Time is divided into numbered *periods*: years, months, weeks, days, hours, minutes or seconds, depending on FREQ.
+/// The rule uses every INTERVAL-th period, counted from the period that contains DTSTART.
 struct RecurrencePlan: Sendable {
-  /// The first and the first excluded second that a rule can reach: years 1 to 9999.
+  /// The seconds that a rule can reach, half-open: the years 1 to 9999.
   static let bounds = -62_135_596_800..<253_402_300_800
   /// More periods than there are seconds in ten thousand years.
   static let greatestInterval = 1_000_000_000_000
-  /// No period of any length that begins within the bounds has a greater number.
+  /// The highest number that a period within the bounds can have, whatever its length.
   static let greatestPeriod = 253_402_300_800
 
   let frequency: RecurrenceRule.Frequency
   let interval: Int
   /// DTSTART, in seconds of ``LocalDateTime``.
   let start: Int
-  /// The first second at which no instance may be, after UNTIL.
+  /// The first second after UNTIL.
   let end: Int
   let count: Int?
   let days: DayMatcher
-  /// The times within a period's day (or hour, or minute, where FREQ is that short).
+  /// The times within a day; if FREQ is HOURLY or MINUTELY, within an hour or a minute.
   let times: TimeSet
-  /// The hours, minutes and seconds that a rule with a FREQ below DAILY may fall on.
+  /// The hours, minutes and seconds on which a rule with a FREQ shorter than DAILY may fall.
   let clock: ClockMatcher
-  /// BYSETPOS, each once, in no order; empty where the rule has none.
+  /// BYSETPOS without duplicates, in no order; empty if the rule has none.
   let setPositions: [Int]
-  /// The number of DTSTART's period.
+  /// The number of the period that contains DTSTART.
   private(set) var firstPeriod = 0
   /// Whether a part of the rule allows nothing.
   private(set) var isEmpty: Bool
@@ -47,12 +47,12 @@ struct RecurrencePlan: Sendable {
     if frequency == .yearly, days.limitsWeekNumbers { firstPeriod = firstYearOfWeeks(start.date) }
   }
 
-  /// Whether two periods may give the same day, because SKIP moves one forward into the next.
+  /// Whether two periods may contain the same day, because SKIP moves one forward into the next period.
   var mayRepeatDays: Bool {
     days.skip == .forward && (frequency == .monthly || days.limitsYearDays || days.scale != .gregorian)
   }
 
-  /// The length of a period in seconds, where every period has the same and is no longer than a day.
+  /// The length of a period in seconds, if all periods have the same length of at most a day.
   var unit: Int? {
     switch frequency {
     case .secondly: 1
@@ -63,7 +63,7 @@ struct RecurrencePlan: Sendable {
     }
   }
 
-  /// The number of the period that holds a second.
+  /// The number of the period that contains a second.
   func period(holding second: Int) -> Int {
     if let unit { return floorDivide(second, unit) }
     let day = floorDivide(second, 86_400)
@@ -78,17 +78,17 @@ struct RecurrencePlan: Sendable {
     }
   }
 
-  /// The first period of the rule that is not before `period`.
+  /// The first period of the rule at or after `period`.
   func aligned(_ period: Int) -> Int {
     guard period > firstPeriod else { return firstPeriod }
     let steps = (period - firstPeriod + interval - 1) / interval
     return firstPeriod + steps * interval
   }
 
-  /// From which period to look for instances at or after a second.
+  /// The first period in which to look for instances at or after a second.
   func period(reaching second: Int) -> Int {
     let period = period(holding: second)
-    // A day moved forward out of its month still belongs to the month that it was moved from.
+    // A day that SKIP moves forward still belongs to the month from which it was moved.
     return aligned(mayRepeatDays ? period - 1 : period)
   }
 
@@ -103,7 +103,7 @@ struct RecurrencePlan: Sendable {
     }
   }
 
-  /// The matching days of a period; offset 0 is its first day. Of a period of a day or less, that day.
+  /// The matching days of a period; offset 0 is its first day. For a period of a day or less, the day that contains it.
   func days(ofPeriod period: Int) -> DaySet {
     switch frequency {
     case .weekly: days.days(ofWeek: period)
@@ -114,9 +114,9 @@ struct RecurrencePlan: Sendable {
     }
   }
 
-  /// The year of DTSTART, or that of the week which holds it where an instance follows in that same week.
+  /// The year of DTSTART, or the year to which the week of DTSTART belongs if an instance follows in the same week.
   ///
-  /// RFC 5545 does not say to which year the week around New Year counts when INTERVAL leaves years out.
+  /// RFC 5545 does not define to which year the week around New Year belongs if INTERVAL skips years.
   private func firstYearOfWeeks(_ start: CalendarDate) -> Int {
     let year = days.scale.year(holding: start.daysSinceEpoch)
     let yearOfWeek = days.weeks.week(ofDay: start.daysSinceEpoch).year
@@ -128,7 +128,7 @@ struct RecurrencePlan: Sendable {
 }
 
 extension RecurrenceRule.Until {
-  /// The first second, on the local time line, that is after it; a point in time is read as UTC.
+  /// The first second after UNTIL on the local clock. A point in time is read as UTC.
   var localEnd: Int {
     let last = RecurrencePlan.bounds.upperBound
     return switch self {
@@ -140,7 +140,7 @@ extension RecurrenceRule.Until {
 }
 
 extension RecurrenceRule {
-  /// BYSETPOS within its range, each once.
+  /// BYSETPOS within its range, without duplicates.
   fileprivate var setPositions: [Int] {
     guard !bySetPosition.isEmpty else { return [] }
     var seen: Set<Int> = []

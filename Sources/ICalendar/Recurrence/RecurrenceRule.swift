@@ -9,13 +9,13 @@ public struct RecurrenceRule: Sendable, Hashable {
   public enum Frequency: Int, Sendable, Hashable, Comparable {
     case secondly, minutely, hourly, daily, weekly, monthly, yearly
 
-    /// Whether the left frequency is the more frequent.
+    /// Whether the left frequency recurs more often.
     public static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// UNTIL, inclusive.
   public enum Until: Sendable, Hashable {
-    /// A date; of a timed rule that whole day counts.
+    /// A date; for a timed rule, the whole day is included.
     case date(CalendarDate)
     /// A wall-clock time in DTSTART's zone.
     case local(LocalDateTime)
@@ -23,7 +23,7 @@ public struct RecurrenceRule: Sendable, Hashable {
     case instant(Instant)
   }
 
-  /// A part of BYDAY: a weekday, with an ordinal where one is written (`-1SU`: the last Sunday).
+  /// An entry of BYDAY: a weekday, perhaps with an ordinal (`-1SU` is the last Sunday).
   public struct WeekdayNumber: Sendable, Hashable {
     /// -53 to 53; 0 for every such weekday.
     public var ordinal: Int
@@ -36,13 +36,13 @@ public struct RecurrenceRule: Sendable, Hashable {
     }
   }
 
-  /// SKIP of RFC 7529 section 4.1: what becomes of a date that does not exist, such as 30 February.
+  /// SKIP of RFC 7529 section 4.1: what happens with a date that does not exist, such as 30 February.
   public enum Skip: Sendable, Hashable {
     /// The instance is left out.
     case omit
-    /// It moves to the last day before.
+    /// The instance moves back to the last existing day.
     case backward
-    /// It moves to the first day after.
+    /// The instance moves forward to the next existing day.
     case forward
   }
 
@@ -52,7 +52,7 @@ public struct RecurrenceRule: Sendable, Hashable {
   public var interval = 1
   /// COUNT, at least 1.
   public var count: Int?
-  /// UNTIL. Where a rule has COUNT too, both hold.
+  /// UNTIL. If the rule also has COUNT, both apply.
   public var until: Until?
   /// BYSECOND, 0 to 60.
   public var bySecond: [Int] = []
@@ -68,9 +68,9 @@ public struct RecurrenceRule: Sendable, Hashable {
   public var byYearDay: [Int] = []
   /// BYWEEKNO, -53 to 53 (55 in other calendars than the Gregorian one), not 0.
   public var byWeekNumber: [Int] = []
-  /// BYMONTH, 1 to 12, or 13 where the calendar has so many.
+  /// BYMONTH, 1 to 12, or 13 if the calendar has 13 months.
   public var byMonth: [Int] = []
-  /// BYMONTH with an `L` (RFC 7529 section 4.2): of `5L`, 5.
+  /// BYMONTH with an `L` (RFC 7529 section 4.2): 5 for `5L`.
   public var byLeapMonth: [Int] = []
   /// BYSETPOS, -366 to 366, not 0.
   public var bySetPosition: [Int] = []
@@ -88,8 +88,8 @@ public struct RecurrenceRule: Sendable, Hashable {
 }
 
 extension RecurrenceSet {
-  /// The rules, each with a COUNT that leaves room for DTSTART where none of them gives it, since DTSTART “always counts as the first
-  /// occurrence” (RFC 5545 section 3.3.10).
+  /// The rules, adjusted for DTSTART: if no rule generates it, each COUNT is reduced by one, because DTSTART “always
+  /// counts as the first occurrence” (RFC 5545 section 3.3.10).
   func rules(countingStart start: EventTime, viewer: Zone) -> [RecurrenceRule] {
     guard rules.contains(where: { $0.count != nil }),
       !rules.contains(where: { $0.gives(start, viewer: viewer) })
@@ -105,10 +105,10 @@ extension RecurrenceSet {
 }
 
 extension RecurrenceRule {
-  /// How many periods are looked at to tell whether DTSTART is in the rule: it is in the first.
+  /// The most periods that are searched for DTSTART, which can only be in the first one.
   private static let startLimit = 1000
 
-  /// Whether DTSTART is an instance of the rule, its COUNT and UNTIL aside.
+  /// Whether the rule generates DTSTART, apart from COUNT and UNTIL.
   fileprivate func gives(_ start: EventTime, viewer: Zone) -> Bool {
     guard hasParts || !bySetPosition.isEmpty else { return true }
     var rule = self
@@ -124,7 +124,7 @@ extension RecurrenceRule {
     return instances.next() != nil || instances.reachedLimit
   }
 
-  /// Whether UNTIL is before DTSTART: Google writes it so where a series is cut off at its beginning.
+  /// Whether UNTIL is before DTSTART. Google writes this if a series is cut off at its beginning.
   func ends(before start: EventTime) -> Bool {
     switch (until, start) {
     case (nil, _): false
@@ -139,27 +139,27 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-  /// How much work an expansion does at most unless told otherwise: periods looked at and instances given.
+  /// The default limit for the work of one expansion: the number of periods examined and of instances returned.
   public static let defaultLimit = 100_000
 
-  /// The instances that the rule alone gives in a window, on the local time line (RFC 5545 section 3.3.10).
+  /// The instances that the rule alone generates in a window, on the local clock (RFC 5545 section 3.3.10).
   ///
-  /// Whether DTSTART is an instance although it does not match the rule is for the recurrence set to say. The cost
-  /// does not grow with the distance from DTSTART, but for a rule with COUNT whose periods differ.
+  /// If DTSTART does not match the rule, it is not returned; ``RecurrenceSet`` adds it. The cost does not grow with the
+  /// distance from DTSTART, except for a rule with COUNT whose periods differ.
   ///
-  /// An UNTIL in UTC is read as if the local time line were UTC; a caller that knows the zone sets ``until`` to the
-  /// local time before.
+  /// An UNTIL in UTC is read as if the local clock showed UTC. A caller that knows the zone first sets ``until`` to
+  /// local time.
   /// - Parameters:
-  ///   - start: DTSTART, from which the rule counts and takes what it does not say.
-  ///   - window: half-open; instances before `start` or after the year 9999 are never given.
-  ///   - preceding: how many instances come before the window, where the caller has counted them on another time
-  ///     line (before a change of clocks); COUNT then goes on from there. `nil`: the rule counts itself.
-  ///   - limit: how many periods to look at and instances to give at most.
+  ///   - start: DTSTART. The rule counts from it and takes from it what its parts leave out.
+  ///   - window: half-open; instances before `start` or after the year 9999 are never returned.
+  ///   - preceding: the number of instances before the window, if the caller counted them itself (before a clock
+  ///     change). COUNT continues from there. With `nil` the rule counts them.
+  ///   - limit: the most periods to examine, and the most instances to return.
   public func instances(
     from start: LocalDateTime, in window: Range<LocalDateTime>, preceding: Int? = nil,
     limit: Int = defaultLimit
-  ) -> RecurrenceInstances {
-    RecurrenceInstances(
+  ) -> LocalRuleInstances {
+    LocalRuleInstances(
       RecurrencePlan(self, start: start), from: window.lowerBound.secondsSinceEpoch,
       to: window.upperBound.secondsSinceEpoch, preceding: preceding, limit: limit)
   }
@@ -168,23 +168,23 @@ extension RecurrenceRule {
 extension RecurrenceRule {
   /// Reads the value of RRULE or EXRULE (RFC 5545 section 3.3.10, RFC 7529 section 4).
   ///
-  /// Letter case, order, spaces and empty parts do not matter. What cannot be used but leaves a rule is ignored, and
-  /// told in `diagnostics`; they have no line or UID, which the caller knows.
-  /// - Throws: when FREQ is missing or unknown, COUNT is 0, a list holds nothing valid, or RSCALE is not known.
+  /// Letter case, order, spaces and empty parts do not matter. Unusable parts are ignored if a rule remains, and
+  /// reported in `diagnostics`, without line and UID.
+  /// - Throws: an error if FREQ is missing or unknown, COUNT is 0, a list has no valid value, or RSCALE is unknown.
   public init(_ text: some StringProtocol, diagnostics: inout [Diagnostic]) throws(RecurrenceRuleError) {
     var reader = RecurrenceRuleReader()
     self = try reader.read(text.utf8)
     diagnostics += reader.diagnostics
   }
 
-  /// Reads the value of RRULE or EXRULE, and forgets what was ignored.
+  /// Reads the value of RRULE or EXRULE, without reporting what was ignored.
   /// - Throws: as ``init(_:diagnostics:)``.
   public init(_ text: some StringProtocol) throws(RecurrenceRuleError) {
     var diagnostics: [Diagnostic] = []
     try self.init(text, diagnostics: &diagnostics)
   }
 
-  /// Reads the value of RRULE or EXRULE as bytes in UTF-8, and forgets what was ignored.
+  /// Reads the value of RRULE or EXRULE from bytes in UTF-8, without reporting what was ignored.
   /// - Throws: as ``init(_:diagnostics:)``.
   init(bytes: [UInt8]) throws(RecurrenceRuleError) {
     var reader = RecurrenceRuleReader()
@@ -192,11 +192,11 @@ extension RecurrenceRule {
   }
 }
 
-/// Why a recurrence rule cannot be used. The event then recurs without it; its DTSTART stays.
+/// Why a recurrence rule cannot be used. The event stays, with its DTSTART, but without this rule.
 public struct RecurrenceRuleError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of problem.
   public let code: Diagnostic.Code
-  /// What is wrong, a sentence without a full stop.
+  /// What is wrong: a sentence without a full stop.
   public let message: String
 
   init(_ code: Diagnostic.Code = .invalidRecurrenceRule, _ message: String) {
@@ -216,17 +216,17 @@ public struct RecurrenceRuleError: Error, Sendable, Hashable, CustomStringConver
 extension Diagnostic.Code {
   /// A rule that cannot be read, and is left out.
   public static let invalidRecurrenceRule = Diagnostic.Code(rawValue: "invalid-recurrence-rule")
-  /// A rule in a calendar that is not known (RFC 7529 RSCALE), which is left out.
+  /// A rule in an unknown calendar (RFC 7529 RSCALE), which is left out.
   public static let unsupportedCalendarScale = Diagnostic.Code(rawValue: "unsupported-calendar-scale")
-  /// A part of a rule with a name that RFC 5545 and RFC 7529 do not know, which is ignored.
+  /// A part with a name that is not in RFC 5545 or RFC 7529. It is ignored.
   public static let unknownRecurrencePart = Diagnostic.Code(rawValue: "unknown-recurrence-part")
-  /// A part of a rule that is written more than once; the last one counts.
+  /// A part that a rule contains more than once. The last one counts.
   public static let repeatedRecurrencePart = Diagnostic.Code(rawValue: "repeated-recurrence-part")
-  /// A value in a rule that cannot be read or is out of its range, and is ignored.
+  /// A value in a rule that cannot be read or is out of range. It is ignored.
   public static let invalidRecurrenceValue = Diagnostic.Code(rawValue: "invalid-recurrence-value")
   /// A part that RFC 5545 does not allow with the rule's FREQ or beside another part.
   public static let misplacedRecurrencePart = Diagnostic.Code(rawValue: "misplaced-recurrence-part")
-  /// A rule with both COUNT and UNTIL; both hold.
+  /// A rule with both COUNT and UNTIL. Both apply.
   public static let recurrenceCountAndUntil = Diagnostic.Code(rawValue: "recurrence-count-and-until")
   /// An UNTIL that is not a date or date-time.
   public static let invalidRecurrenceUntil = Diagnostic.Code(rawValue: "invalid-recurrence-until")

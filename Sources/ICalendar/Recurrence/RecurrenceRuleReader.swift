@@ -1,4 +1,4 @@
-/// Reads the parts of a rule, one after the other, and keeps what was wrong with them.
+/// Reads the parts of a rule one by one, and collects the problems.
 struct RecurrenceRuleReader {
   private(set) var diagnostics: [Diagnostic] = []
   private var rule = RecurrenceRule(.yearly)
@@ -7,14 +7,14 @@ struct RecurrenceRuleReader {
   private var parts: [RecurrencePart] = []
   private var unknownNames: [String] = []
 
-  /// The rule of a text in UTF-8.
+  /// Reads a rule from a text in UTF-8.
   mutating func read(_ text: some Sequence<UInt8>) throws(RecurrenceRuleError) -> RecurrenceRule {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.underestimatedCount)
     for byte in text where byte > UInt8(ascii: " ") {
       bytes.append((UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 32 : byte)
     }
-    // Which months and days there are depends on the calendar, wherever RSCALE stands.
+    // RSCALE determines the valid months and days, so it is read first, wherever it is in the rule.
     var items = Items(bytes[...], separator: UInt8(ascii: ";"))
     while let part = items.next() {
       let name = "RSCALE="
@@ -31,9 +31,9 @@ struct RecurrenceRuleReader {
     return rule
   }
 
-  /// Tells of a problem that leaves a usable rule.
+  /// Reports a problem that leaves a usable rule.
   mutating func warn(_ code: Diagnostic.Code, _ message: @autoclosure () -> String) {
-    // One text with ten thousand faults is told of as one with a few.
+    // At most 20 problems of one rule are reported.
     guard diagnostics.count < 20 else { return }
     diagnostics.append(Diagnostic(code, message()))
   }
@@ -84,7 +84,7 @@ struct RecurrenceRuleReader {
     }
   }
 
-  /// Reads a part that holds a list.
+  /// Reads a part whose value is a list.
   private mutating func readList(
     _ part: RecurrencePart, _ value: ArraySlice<UInt8>
   ) throws(RecurrenceRuleError) {
@@ -106,7 +106,7 @@ struct RecurrenceRuleReader {
     }
   }
 
-  /// Reads BYMONTH, in which an `L` marks a leap month (RFC 7529 section 4.2).
+  /// Reads BYMONTH. An `L` marks a leap month (RFC 7529 section 4.2).
   private mutating func readMonths(_ value: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
     let scale = rule.scale
     let months = try list(.months, value) { item -> (number: Int, isLeap: Bool)? in
@@ -221,7 +221,7 @@ extension RecurrenceRuleReader {
     warn(.invalidRecurrenceUntil, "UNTIL=\(excerpt(value)) of the recurrence rule \(reading)")
   }
 
-  /// Looks at parts that are valid by themselves but not together.
+  /// Checks parts that are valid alone but not together.
   private mutating func checkParts() {
     if rule.count != nil, rule.until != nil {
       warn(.recurrenceCountAndUntil, "the recurrence rule has both COUNT and UNTIL; both are kept")

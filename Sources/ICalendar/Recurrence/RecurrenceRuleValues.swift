@@ -1,4 +1,5 @@
-/// A whole number with an optional sign, or `nil`. One of more than 15 digits is taken as 15 nines.
+/// A whole number with an optional sign; `nil` if the text is not a number. A number of more than 15 digits is read as
+/// 15 nines.
 func wholeNumber(_ text: ArraySlice<UInt8>) -> Int? {
   var digits = text
   let sign = digits.first
@@ -12,7 +13,7 @@ func wholeNumber(_ text: ArraySlice<UInt8>) -> Int? {
   return sign == UInt8(ascii: "-") ? -number : number
 }
 
-/// A part of BYDAY in capital letters, as `MO` or `-1SU`.
+/// An entry of BYDAY in capital letters, such as `MO` or `-1SU`.
 func weekdayNumber(_ text: ArraySlice<UInt8>) -> RecurrenceRule.WeekdayNumber? {
   guard let weekday = Weekday(capitals: text.suffix(2)) else { return nil }
   let ordinal = text.dropLast(2)
@@ -21,14 +22,14 @@ func weekdayNumber(_ text: ArraySlice<UInt8>) -> RecurrenceRule.WeekdayNumber? {
   return RecurrenceRule.WeekdayNumber(ordinal: number, weekday)
 }
 
-/// Text from a calendar for a message: at most 40 bytes of it, in plain characters.
+/// Text from a calendar for use in a message: at most 40 bytes, without special characters.
 func excerpt(_ text: ArraySlice<UInt8>) -> String {
   let plain = text.prefix(40).map { (0x21...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }
   return String(decoding: plain, as: UTF8.self) + (text.count > 40 ? "…" : "")
 }
 
 extension RecurrenceRule.Until {
-  /// A date or date-time in capital letters, as `20261121`, `20261121T090000` or `20261121T090000Z`.
+  /// A date or date-time in capital letters, such as `20261121`, `20261121T090000` or `20261121T090000Z`.
   init?(_ text: ArraySlice<UInt8>) {
     func number(_ first: Int, _ count: Int) -> Int? {
       let digits = text.dropFirst(first).prefix(count)
@@ -52,7 +53,7 @@ extension RecurrenceRule.Until {
 }
 
 extension RecurrenceRule.Until {
-  /// A date or date-time in a form that RFC 5545 does not know.
+  /// A date or date-time in a form that is not in RFC 5545.
   init(_ value: DateTimeValue) {
     guard value.secondOfDay != nil else {
       self = .date(value.date)
@@ -67,7 +68,7 @@ extension RecurrenceRule.Until {
 }
 
 extension RecurrenceRule.Until: CustomStringConvertible {
-  /// The bound in the extended form of ISO 8601; a point in time with `Z`.
+  /// The value in the extended form of ISO 8601; a point in time ends with `Z`.
   public var description: String {
     switch self {
     case .date(let date): date.description

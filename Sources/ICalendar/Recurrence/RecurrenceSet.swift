@@ -1,10 +1,10 @@
 /// The recurrence of an event: (DTSTART ∪ rules ∪ dates) − excluded rules − excluded dates (RFC 5545 section 3.8.5).
 public struct RecurrenceSet: Sendable, Hashable {
-  /// An RDATE: a start, and of a PERIOD its own length.
+  /// The value of RDATE: a start, and the length if it is a PERIOD.
   public struct AdditionalDate: Sendable, Hashable {
     /// When the instance starts.
     public var start: EventTime
-    /// How long it lasts, where the calendar says so (`VALUE=PERIOD`); else as long as the event.
+    /// The length of the instance (`VALUE=PERIOD`); `nil` if it is as long as the event.
     public var length: EventSchedule.Length?
 
     /// An instance at `start`.
@@ -14,7 +14,7 @@ public struct RecurrenceSet: Sendable, Hashable {
     }
   }
 
-  /// RRULE; RFC 5545 asks for one at most, real calendars hold several.
+  /// RRULE. RFC 5545 allows one at most, but some calendars contain several.
   public var rules: [RecurrenceRule] = []
   /// RDATE.
   public var dates: [AdditionalDate] = []
@@ -31,33 +31,34 @@ public struct RecurrenceSet: Sendable, Hashable {
 }
 
 extension RecurrenceSet {
-  /// The instances of a recurrence set that start in a window.
-  public struct Instances: Sendable, Hashable {
-    /// In order of their start, each once.
+  /// The instances of a recurrence set that start in a window, and the work they took.
+  public struct Expansion: Sendable, Hashable {
+    /// The instances in the order of their start, without duplicates.
     public var instances: [RecurrenceInstance] = []
-    /// Whether the work bound was hit, so that instances may be missing.
+    /// Whether the work limit was reached. If so, instances may be missing.
     public var reachedLimit = false
-    /// How much of the work bound was used.
+    /// The part of the work limit that was used.
     public internal(set) var stepsTaken = 0
   }
 
-  /// The instances of an event that starts at `start` (RFC 5545 section 3.8.5), of which the start lies in a half-open
-  /// window; a date lies in it when the window touches that day. Ask for a window that begins earlier by the event's
-  /// length to have those that reach into it.
+  /// The instances of an event that starts at `start` (RFC 5545 section 3.8.5). Only instances that start in the
+  /// half-open window are returned; a date is in it if the window touches that day. To include instances that began
+  /// earlier and last into the window, begin the window earlier by the length of the event.
   ///
-  /// DTSTART is an instance also when no rule gives it, and then COUNT counts it as the first (section 3.3.10); but where every rule ends
-  /// before it, it is none. Values of another type or zone than DTSTART's are taken so:
-  /// - EXDATE as a date removes the instances of that day in DTSTART's zone; a date-time removes the same point in
-  ///   time, and where DTSTART is a date that date;
-  /// - RDATE as a date is at DTSTART's time of day; as a date-time, where DTSTART is a date, it is that date;
-  /// - a floating time beside a DTSTART in a zone is in that zone.
+  /// DTSTART is an instance even if no rule generates it, and COUNT then counts it as the first (section 3.3.10). But
+  /// if every rule ends before DTSTART, there is no instance. A value whose type or zone differs from DTSTART's is
+  /// converted:
+  /// - EXDATE as a date removes the instances of that day in DTSTART's zone. EXDATE as a date-time removes that point
+  ///   in time, or, if DTSTART is a date, that date.
+  /// - RDATE as a date gets DTSTART's time of day. RDATE as a date-time becomes a date if DTSTART is a date.
+  /// - A floating time is in DTSTART's zone, if it has one.
   ///
-  /// At most `limit` periods of rules are looked at, and at most so many instances found.
+  /// At most `limit` periods of rules are examined, and at most `limit` instances are returned.
   public func instances(
     of start: EventTime, in window: OccurrenceWindow, limit: Int = RecurrenceRule.defaultLimit
-  ) -> Instances {
+  ) -> Expansion {
     let context = RecurrenceSetContext(start: start, window: window)
-    var result = Instances()
+    var result = Expansion()
     let isCutOff = !rules.isEmpty && rules.allSatisfy { $0.ends(before: start) }
     if !isCutOff, let first = context.instance(at: start) { result.instances.append(first) }
     guard !isEmpty || !excludedDates.isEmpty || !excludedRules.isEmpty else { return result }
@@ -75,7 +76,7 @@ extension RecurrenceSet {
     result.stepsTaken = limit - steps
     result.sortAndMerge()
     guard !result.instances.isEmpty else { return result }
-    var excluded = Instances()
+    var excluded = Expansion()
     for rule in excludedRules { excluded.add(rule, context, &steps) }
     result.reachedLimit = result.reachedLimit || excluded.reachedLimit
     result.stepsTaken = limit - steps
@@ -87,7 +88,7 @@ extension RecurrenceSet {
   }
 }
 
-extension RecurrenceSet.Instances {
+extension RecurrenceSet.Expansion {
   fileprivate mutating func add(_ rule: RecurrenceRule, _ context: RecurrenceSetContext, _ steps: inout Int) {
     var found = rule.instances(from: context.start, in: context.window, limit: steps)
     while let instance = found.next() { instances.append(instance) }
@@ -95,7 +96,7 @@ extension RecurrenceSet.Instances {
     reachedLimit = reachedLimit || found.reachedLimit
   }
 
-  /// Sorts, and keeps of the same instance the one that has a length of its own.
+  /// Sorts the instances and removes duplicates. It keeps the one that has its own length.
   fileprivate mutating func sortAndMerge() {
     guard instances.count > 1 else { return }
     instances.sort { left, right in
@@ -109,13 +110,13 @@ extension RecurrenceSet.Instances {
   }
 }
 
-/// The values by which a recurrence set compares what is of another type or zone than DTSTART.
+/// What a recurrence set needs to compare values whose type or zone differs from DTSTART's.
 struct RecurrenceSetContext {
   let start: EventTime
   let window: OccurrenceWindow
   /// The dates that the window touches.
   let dates: Range<CalendarDate>
-  /// DTSTART's zone; the viewer's where it is floating.
+  /// DTSTART's zone; the viewer's if DTSTART is floating.
   let zone: Zone
 
   init(start: EventTime, window: OccurrenceWindow) {
@@ -125,7 +126,7 @@ struct RecurrenceSetContext {
     if case .zoned(_, let zone) = start { self.zone = zone } else { zone = window.zone }
   }
 
-  /// The instance at a time, which may be of another type than DTSTART, when it starts in the window.
+  /// The instance at a time, which may have another type than DTSTART; `nil` if it does not start in the window.
   func instance(at time: EventTime, length: EventSchedule.Length? = nil) -> RecurrenceInstance? {
     let time = time.converted(toTypeOf: start)
     let instant = time.instant(viewer: window.zone)
@@ -137,7 +138,7 @@ struct RecurrenceSetContext {
     return RecurrenceInstance(start: time, instant: instant, length: length)
   }
 
-  /// The keys of the excluded dates that exclude a single instance.
+  /// The keys of the single instances that EXDATEs exclude.
   func keys(excluding times: [EventTime]) -> [Int] {
     times.compactMap { time in
       if case .date = time, !start.isDate { return nil }
@@ -145,7 +146,7 @@ struct RecurrenceSetContext {
     }
   }
 
-  /// The days, in days since 1 January 1970, that dates exclude from a DTSTART with a time.
+  /// The days that EXDATEs as dates exclude from a timed series, in days since 1 January 1970.
   func days(excluding times: [EventTime]) -> Set<Int> {
     guard !start.isDate else { return [] }
     var days: Set<Int> = []

@@ -1,27 +1,27 @@
-/// Finds the occurrences of a series in a window: the instances of its set, with overrides in the place of what they replace. What it
-/// finds is bounded by a share of a budget.
+/// Finds the occurrences of a series in a window: the instances of its recurrence set, with overrides in place of the
+/// instances that they replace. A share of a budget limits how many it finds.
 struct SeriesExpansion {
   /// An occurrence before its details are known.
   struct Found {
-    /// The place of the event among the outlines.
+    /// The position of the event in the outlines.
     var outline: Int
     var span: Occurrence.Span
     var recurrenceID: Occurrence.RecurrenceID?
   }
 
-  /// What was found of a series, and what that took.
+  /// The occurrences of a series, and what they cost.
   struct Expanded {
-    /// The occurrences, those of its overrides first, then each master's in order.
+    /// The occurrences: first those of the overrides, then those of each master in order.
     var found: [Found] = []
-    /// What they cost.
+    /// What the occurrences cost.
     var cost = ExpansionBudget.zero
-    /// How many occurrences were found and left out, because the share was used up.
+    /// How many occurrences were found but left out, because the share was used up.
     var leftOut = 0
-    /// Of the masters one whose rules take more steps than there were; later instances may be missing.
+    /// A master whose rules need more steps than the share has. Later instances may be missing.
     var exhausted: Int?
-    /// Whether more steps, occurrences or bytes would give more.
+    /// Whether more steps, occurrences or bytes would give more occurrences.
     var isCutByCount = false
-    /// Whether more days would.
+    /// Whether more days would give more occurrences.
     var isCutByDays = false
   }
 
@@ -30,7 +30,7 @@ struct SeriesExpansion {
   /// The dates that the window touches.
   private let dates: Range<CalendarDate>
 
-  /// An expansion of series of `outlines` in a window.
+  /// Expands series of `outlines` in a window.
   init(of outlines: [EventOutline], in window: OccurrenceWindow) {
     self.outlines = outlines
     self.window = window
@@ -42,14 +42,14 @@ struct SeriesExpansion {
     series.masters.contains { !outlines[$0].schedule.recurrence.isEmpty }
   }
 
-  /// Whether one occurrence of a series can stand on several days.
+  /// Whether one occurrence of a series can last several days.
   func isLong(_ series: EventSeries) -> Bool {
-    (series.masters + series.overrides + series.strayOverrides).contains {
+    (series.masters + series.overrides + series.unreadableOverrides).contains {
       outlines[$0].schedule.longestReach(viewer: window.zone) > 2 * 86_400
     }
   }
 
-  /// The occurrences of a series that touch the window, as many as a share of a budget allows, in order.
+  /// The occurrences of a series that touch the window, in order, as many as the share allows.
   func occurrences(of series: EventSeries, within share: ExpansionBudget) -> Expanded {
     let viewer = window.zone
     let zone = series.masters.first.flatMap { outlines[$0].schedule.start.zone } ?? viewer
@@ -66,7 +66,7 @@ struct SeriesExpansion {
         recurrenceID: override.id)
       add(found, to: &expanded, within: share)
     }
-    for index in series.strayOverrides {
+    for index in series.unreadableOverrides {
       let found = Found(outline: index, span: outlines[index].schedule.firstSpan(viewer: viewer))
       add(found, to: &expanded, within: share)
     }
@@ -79,7 +79,7 @@ struct SeriesExpansion {
     return expanded
   }
 
-  /// Adds an occurrence that touches the window, where the share covers it.
+  /// Adds an occurrence that touches the window, if the share covers it.
   private func add(_ found: Found, to expanded: inout Expanded, within share: ExpansionBudget) {
     guard window.contains(found.span) else { return }
     var cost = expanded.cost
@@ -95,19 +95,19 @@ struct SeriesExpansion {
     }
   }
 
-  /// What an occurrence takes: of one that the calendar spells out, the days alone.
+  /// What an occurrence costs. An occurrence that the calendar writes out itself costs only its days.
   private func cost(of found: Found) -> ExpansionBudget {
     let outline = outlines[found.outline]
     let days = days(of: found.span) - 1
     guard !outline.schedule.recurrence.isEmpty else {
       return ExpansionBudget(steps: 0, occurrences: 0, days: days, bytes: 0)
     }
-    // What bears time is not repeated.
+    // Each occurrence repeats the text of the event, but not its dates.
     let size = outline.body.size - outline.schedule.recurrence.dates.count * 16
     return ExpansionBudget(steps: 0, occurrences: 1, days: days, bytes: max(64, size))
   }
 
-  /// On how many days of the window a span stands, about; 1 or more.
+  /// About how many days of the window a span touches, at least 1.
   private func days(of span: Occurrence.Span) -> Int {
     switch span {
     case .allDay(let start, let end):
@@ -128,7 +128,7 @@ struct SeriesExpansion {
     let viewer = window.zone
     guard !schedule.recurrence.isEmpty || !schedule.recurrence.excludedDates.isEmpty else {
       let first = schedule.firstInstance(viewer: viewer)
-      // A single event may have an override of itself; then the override stands for it.
+      // If a single event has an override of itself, only the override counts.
       guard !replacements.replaced.contains(first) else { return [] }
       return [Found(outline: master, span: schedule.firstSpan(viewer: viewer))]
     }
@@ -155,20 +155,22 @@ struct SeriesExpansion {
     }
   }
 
-  /// The window in which an instance may begin so that it, or what an override for the future makes of it, touches the window.
+  /// The window of starts to search. An instance that starts in it may last into the window, or an override for the
+  /// future may move it there.
   private func widened(for schedule: EventSchedule, _ replacements: Replacements) -> OccurrenceWindow {
     let before = max(schedule.longestReach(viewer: window.zone), replacements.reachBefore)
     return window.widened(before: before, after: replacements.reachAfter)
   }
 }
 
-/// What the overrides of a series do to its instances, made ready once for all of its masters.
+/// What the overrides of a series do to its instances, computed once for all its masters.
 private struct Replacements {
   /// The instances that are replaced.
   let replaced: Set<Occurrence.RecurrenceID>
-  /// The overrides that hold for later instances too, in order.
+  /// The overrides that also apply to later instances (`RANGE=THISANDFUTURE`), in order.
   let ranges: [Override]
-  /// How long before and after a window, in seconds, an instance may begin that one of those moves into it.
+  /// How many seconds before and after a window an instance may start and still be moved into it by one of these
+  /// overrides.
   private(set) var reachBefore = 0
   private(set) var reachAfter = 0
 
@@ -185,7 +187,7 @@ private struct Replacements {
 }
 
 extension EventOutline.Body {
-  /// How many bytes its text has, about.
+  /// The approximate size of its text, in bytes.
   fileprivate var size: Int {
     switch self {
     case .component(_, let bytes): bytes.count
@@ -199,23 +201,25 @@ private struct Override {
   var outline: Int
   var schedule: EventSchedule
   var id: Occurrence.RecurrenceID
-  /// The zone of the series; the viewer's where it has none.
+  /// The zone of the series, or the viewer's zone if the series has none.
   var seriesZone: Zone
 
-  /// How far the override moves its instance on the wall clock, in seconds; an all-day one, from the instance's date.
+  /// By how many seconds the override moves its instance on the wall clock. An all-day override counts from the date of
+  /// the instance.
   var shift: Int {
     schedule.start.local.secondsSinceEpoch - local(of: id).secondsSinceEpoch
   }
 
-  /// From when to when a later instance lasts: moved as far as the override moves its own, and as long as it.
+  /// The span of a later instance: moved by the same amount as the override's own instance, and with the length of the
+  /// override.
   func span(replacing instance: Occurrence.RecurrenceID, viewer: Zone) -> Occurrence.Span {
     let local = local(of: instance).adding(seconds: shift)
     let start = schedule.instance(at: schedule.start.replacing(local: local), viewer: viewer)
     return schedule.span(at: start, length: nil, viewer: viewer)
   }
 
-  /// The wall-clock time of an instance in the zone of the override's start; of an all-day override, the midnight of its date in the zone of
-  /// the series.
+  /// The wall-clock time of an instance in the zone of the override's start. For an all-day override: midnight of its
+  /// date in the zone of the series.
   private func local(of instance: Occurrence.RecurrenceID) -> LocalDateTime {
     switch instance {
     case .date(let date): return LocalDateTime(date)
@@ -227,7 +231,7 @@ private struct Override {
 }
 
 extension [Override] {
-  /// Of overrides in the order of their instances, the last one that is not after `instance`.
+  /// The last override whose instance is not after `instance`. The overrides are sorted by instance.
   fileprivate func last(upTo instance: Occurrence.RecurrenceID) -> Override? {
     var (low, high) = (startIndex, endIndex)
     while low < high {
@@ -239,7 +243,7 @@ extension [Override] {
 }
 
 extension Occurrence.RecurrenceID {
-  /// A number by which instances of one series are ordered.
+  /// Orders the instances of one series.
   fileprivate var order: Int {
     switch self {
     case .date(let date): date.daysSinceEpoch * 86_400

@@ -1,29 +1,30 @@
-/// Expands the series of a calendar one after the other, within a budget that they share.
+/// Expands the series of a calendar one by one, within a shared budget.
 ///
-/// Each series may first spend a share of half of the budget, so that the small ones are whole whatever the others ask for. Those that
-/// need more come last: they share what is left, again and again as long as that makes some of them whole.
+/// First each series may spend an equal share of half of the budget, so that small series are complete whatever others
+/// need. Series that need more come last. They share what is left, in several rounds, as long as a round completes one
+/// of them.
 struct SeriesWalk {
-  /// How often those that were cut share what is left.
+  /// The most rounds in which incomplete series share what is left.
   private static let mostRounds = 7
 
   private let expansion: SeriesExpansion
-  /// The budget, and what the size of the calendar adds to it.
+  /// The budget, including what the size of the calendar adds to it.
   private let whole: ExpansionBudget
   private let own: ExpansionBudget
   private let first: ExpansionBudget
-  /// The series of the round at hand, and the next of them.
+  /// The series of this round, and the position of the next one.
   private var waiting: [WaitingSeries]
   private var position = 0
-  /// Those of the round that need more.
+  /// The series of this round that need more.
   private var cutAgain: [(series: WaitingSeries, expanded: SeriesExpansion.Expanded)] = []
   private var round = 0
   private var isLast = false
-  /// What each may have in this round of those that were cut before.
+  /// What each incomplete series may spend in this round.
   private var byCount = ExpansionBudget.zero
   private var byDays = ExpansionBudget.zero
   private var total = ExpansionBudget.zero
 
-  /// A walk over series of outlines whose text has `textSize` bytes.
+  /// Expands series of outlines whose text has `textSize` bytes.
   init(
     over series: [EventSeries], of outlines: [EventOutline], in window: OccurrenceWindow,
     within budget: ExpansionBudget, textSize: Int
@@ -37,10 +38,11 @@ struct SeriesWalk {
     waiting = series.map { WaitingSeries(series: $0) }
   }
 
-  /// What was spent of the budget so far. What the size of the calendar adds is no other calendar's.
+  /// The part of the budget spent so far. What the size of the calendar adds is not counted, because other calendars
+  /// cannot use it.
   var spent: ExpansionBudget { total.subtracting(whole.subtracting(own)) }
 
-  /// The next series, and what was found of it; each comes once.
+  /// The next series and its occurrences. Each series is returned once.
   mutating func next() -> (series: EventSeries, expanded: SeriesExpansion.Expanded)? {
     while !isLast {
       while position < waiting.count {
@@ -58,14 +60,14 @@ struct SeriesWalk {
       }
       endRound()
     }
-    // More there is not to give: they keep what was found just now.
+    // Nothing is left to share: the series keep the occurrences found so far.
     guard let (one, expanded) = cutAgain.popLast() else { return nil }
     total.steps -= expanded.cost.steps
     total += expanded.cost
     return (one.series, expanded)
   }
 
-  /// Goes on with the series that were cut, or with what was found of them where that is all.
+  /// Starts the next round with the incomplete series, or keeps what was found of them if nothing is left.
   private mutating func endRound() {
     round += 1
     isLast = cutAgain.isEmpty || round > 1 && cutAgain.count == waiting.count || round == Self.mostRounds
@@ -79,7 +81,7 @@ struct SeriesWalk {
   }
 }
 
-/// A series that needs more than it was given so far.
+/// A series that needs more than it has received so far.
 private struct WaitingSeries {
   let series: EventSeries
   private(set) var isCutByCount = false
@@ -97,7 +99,7 @@ private struct WaitingSeries {
     return share
   }
 
-  /// Takes note of what was too little; `false` where the series is whole.
+  /// Records what was too little. Returns `false` if the series is complete.
   mutating func take(_ expanded: SeriesExpansion.Expanded) -> Bool {
     isCutByCount = isCutByCount || expanded.isCutByCount
     isCutByDays = isCutByDays || expanded.isCutByDays

@@ -1,26 +1,28 @@
-/// A date of the proleptic Gregorian calendar, with no time of day and no zone (RFC 5545 section 3.3.4).
+/// A date of the proleptic Gregorian calendar, without time of day and zone (RFC 5545 section 3.3.4).
 public struct CalendarDate: Sendable, Hashable {
   /// Days since 1 January 1970, which is 0.
   public let daysSinceEpoch: Int
 
-  /// The farthest day on both sides of 1 January 1970: some 270 million years from it.
+  /// The largest number of days before or after 1 January 1970: about 270 million years.
   static let farthestDay = 100_000_000_000
 
-  /// The date that many days after (or, negative, before) 1 January 1970; one farther than 100 000 000 000 days from it is that far.
+  /// The date that many days after 1 January 1970, or before it if negative. The number is limited to 100 000 000 000
+  /// days.
   public init(daysSinceEpoch: Int) {
     self.daysSinceEpoch = min(max(daysSinceEpoch, -CalendarDate.farthestDay), CalendarDate.farthestDay)
   }
 
-  /// The date with these numbers, or `nil` when there is no such date: month 1 to 12, day 1 to the month's length.
+  /// The date with these numbers; `nil` if it does not exist. The month is 1 to 12, the day 1 to the length of the
+  /// month.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), day >= 1, (-9999...99_999).contains(year) else { return nil }
     guard day <= CalendarDate.daysInMonth(month, ofYear: year) else { return nil }
     self.init(unchecked: year, month, day)
   }
 
-  /// The date with numbers known to be valid.
+  /// The date with numbers that are known to be valid.
   init(unchecked year: Int, _ month: Int, _ day: Int) {
-    // Days from a civil date, counted in 400-year eras that begin in March, so that leap days come last.
+    // Counts days in eras of 400 years that begin in March, so that the leap day comes last.
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
     let yearOfEra = shiftedYear - era * 400
@@ -61,7 +63,7 @@ public struct CalendarDate: Sendable, Hashable {
     daysSinceEpoch - CalendarDate(unchecked: year, 1, 1).daysSinceEpoch + 1
   }
 
-  /// The date that many days later, or earlier where `days` is negative.
+  /// The date that many days later, or earlier if `days` is negative.
   public func adding(days: Int) -> CalendarDate {
     CalendarDate(daysSinceEpoch: saturatingSum(daysSinceEpoch, days))
   }
@@ -71,7 +73,7 @@ public struct CalendarDate: Sendable, Hashable {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// The number of days, 28 to 31, of a month 1 to 12.
+  /// The number of days in a month from 1 to 12: 28 to 31.
   public static func daysInMonth(_ month: Int, ofYear year: Int) -> Int {
     switch month {
     case 2: isLeapYear(year) ? 29 : 28
@@ -92,10 +94,10 @@ extension CalendarDate: Strideable {
     left.daysSinceEpoch == right.daysSinceEpoch
   }
 
-  /// How many days later the other date is, negative where it is earlier.
+  /// The number of days from this date to the other; negative if the other is earlier.
   public func distance(to other: CalendarDate) -> Int { other.daysSinceEpoch - daysSinceEpoch }
 
-  /// The date that many days later: ``adding(days:)``.
+  /// The date that many days later; same as ``adding(days:)``.
   public func advanced(by days: Int) -> CalendarDate { adding(days: days) }
 }
 
@@ -109,7 +111,7 @@ extension CalendarDate: CustomStringConvertible {
   }
 }
 
-/// The sum, or the greatest or least number where it is beyond that.
+/// The sum; if it overflows, the greatest or least number.
 func saturatingSum(_ left: Int, _ right: Int) -> Int {
   let (sum, isBeyond) = left.addingReportingOverflow(right)
   return isBeyond ? (left < 0 ? .min : .max) : sum
@@ -125,7 +127,7 @@ public enum Weekday: Int, CaseIterable, Sendable, Hashable, Codable {
     ["SU", "MO", "TU", "WE", "TH", "FR", "SA"][rawValue]
   }
 
-  /// The weekday with a two-letter code of RFC 5545 section 3.3.10, in any letter case, or `nil`.
+  /// The weekday with a two-letter code of RFC 5545 section 3.3.10, in any letter case; `nil` if there is none.
   public init?(code: some StringProtocol) {
     let upper = code.uppercased()
     guard let match = Weekday.allCases.first(where: { $0.code == upper }) else { return nil }

@@ -1,9 +1,9 @@
-/// A date or a date-time as a calendar writes it: the value of DTSTART, DTEND, RECURRENCE-ID, RDATE or EXDATE.
+/// A date or a date-time as in a calendar: the value of DTSTART, DTEND, RECURRENCE-ID, RDATE or EXDATE.
 public enum EventTime: Sendable, Hashable {
-  /// A whole day (`VALUE=DATE`, RFC 5545 section 3.3.4). It is compared with dates, never turned into an instant
-  /// to decide a day.
+  /// A whole day (`VALUE=DATE`, RFC 5545 section 3.3.4). It is compared with dates. It is never converted to an instant
+  /// to find its day.
   case date(CalendarDate)
-  /// A wall-clock time in whatever zone the viewer is (RFC 5545 section 3.3.5, form 1).
+  /// A wall-clock time in the viewer's zone (RFC 5545 section 3.3.5, form 1).
   case floating(LocalDateTime)
   /// A wall-clock time in a zone; UTC is the zone ``Zone/utc`` (RFC 5545 section 3.3.5, forms 2 and 3).
   case zoned(LocalDateTime, Zone)
@@ -13,7 +13,7 @@ public enum EventTime: Sendable, Hashable {
     if case .date = self { true } else { false }
   }
 
-  /// The wall-clock time in the value's own zone; of a date, its midnight.
+  /// The wall-clock time in the zone of the value; for a date, its midnight.
   public var local: LocalDateTime {
     switch self {
     case .date(let date): LocalDateTime(date)
@@ -21,7 +21,7 @@ public enum EventTime: Sendable, Hashable {
     }
   }
 
-  /// The point in time for a viewer in `viewer`; of a date, the viewer's midnight.
+  /// The point in time for a viewer in the zone `viewer`; for a date, midnight in that zone.
   public func instant(viewer: Zone) -> Instant {
     switch self {
     case .date(let date): viewer.instant(of: LocalDateTime(date))
@@ -32,17 +32,17 @@ public enum EventTime: Sendable, Hashable {
 }
 
 extension EventTime {
-  /// Whether the value is a date-time in whatever zone the viewer is.
+  /// Whether the value is a date-time in the viewer's zone.
   var isFloating: Bool {
     if case .floating = self { true } else { false }
   }
 
-  /// The zone that the value names.
+  /// The zone of the value; `nil` for a date and for a floating time.
   var zone: Zone? {
     if case .zoned(_, let zone) = self { zone } else { nil }
   }
 
-  /// The value with another wall-clock time in the same zone; of a date, its date.
+  /// The value with another wall-clock time in the same zone; for a date, the date of that time.
   func replacing(local: LocalDateTime) -> EventTime {
     switch self {
     case .date: .date(local.date)
@@ -51,8 +51,8 @@ extension EventTime {
     }
   }
 
-  /// The value as one of the type that `start`, the DTSTART of its event, has. Of another type, a date names DTSTART's time of
-  /// day on that day, a date-time the date on which it is written, and a floating time one in DTSTART's zone.
+  /// The value converted to the type of `start`, the DTSTART of its event. A date becomes that day at DTSTART's time of
+  /// day, a date-time becomes the date it is written with, and a floating time is placed in DTSTART's zone.
   func converted(toTypeOf start: EventTime) -> EventTime {
     switch (start, self) {
     case (.date, .floating(let local)), (.date, .zoned(let local, _)): .date(local.date)

@@ -1,28 +1,29 @@
-/// A date and a time of day on a wall clock, with no zone (RFC 5545 section 3.3.5, form 1).
+/// A date and a time of day on a wall clock, without a zone (RFC 5545 section 3.3.5, form 1).
 public struct LocalDateTime: Sendable, Hashable {
-  /// Seconds since 1970-01-01T00:00:00 on the same wall clock, counting every day as 86 400 seconds.
+  /// Seconds since 1970-01-01T00:00:00 on the same wall clock. Every day has 86 400 seconds.
   public let secondsSinceEpoch: Int
 
-  /// The wall-clock time that many seconds after 1970-01-01T00:00:00 on the same clock; one on a day beyond those of ``CalendarDate`` is on
-  /// the last of them.
+  /// The wall-clock time that many seconds after 1970-01-01T00:00:00 on the same clock, limited to the days of
+  /// ``CalendarDate``.
   public init(secondsSinceEpoch: Int) {
     self.secondsSinceEpoch = Self.bounded(secondsSinceEpoch)
   }
 
-  /// Seconds that are not beyond the farthest day.
+  /// The seconds, limited to the days of ``CalendarDate``.
   static func bounded(_ seconds: Int) -> Int {
     min(max(seconds, -CalendarDate.farthestDay * 86_400), CalendarDate.farthestDay * 86_400)
   }
 
-  /// A date with a time of day. A `second` of 60 (a leap second) is taken as the first second of the next minute.
-  /// - Precondition: the numbers are those of a clock, or of some years; it traps on numbers near the greatest of `Int`.
+  /// A date with a time of day. A `second` of 60 (a leap second) is the first second of the next minute.
+  /// - Precondition: the numbers are in the range of a clock, or larger by some years at most. Numbers near the limits
+  ///   of `Int` trap.
   public init(_ date: CalendarDate, hour: Int = 0, minute: Int = 0, second: Int = 0) {
     self.init(secondsSinceEpoch: date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second)
   }
 
   /// The date.
   public var date: CalendarDate { CalendarDate(daysSinceEpoch: floorDivide(secondsSinceEpoch, 86_400)) }
-  /// Seconds since the day's midnight, 0 to 86 399.
+  /// Seconds since midnight, 0 to 86 399.
   public var secondOfDay: Int { secondsSinceEpoch - floorDivide(secondsSinceEpoch, 86_400) * 86_400 }
   /// The hour, 0 to 23.
   public var hour: Int { secondOfDay / 3600 }
@@ -31,7 +32,7 @@ public struct LocalDateTime: Sendable, Hashable {
   /// The second, 0 to 59.
   public var second: Int { secondOfDay % 60 }
 
-  /// The wall-clock time that many seconds later, or earlier where `seconds` is negative.
+  /// The wall-clock time that many seconds later, or earlier if `seconds` is negative.
   public func adding(seconds: Int) -> LocalDateTime {
     LocalDateTime(secondsSinceEpoch: saturatingSum(secondsSinceEpoch, seconds))
   }
@@ -51,7 +52,7 @@ extension LocalDateTime: CustomStringConvertible {
   }
 }
 
-/// The quotient rounded towards negative infinity; `divisor` is positive.
+/// The quotient rounded towards negative infinity; `divisor` must be positive.
 func floorDivide(_ dividend: Int, _ divisor: Int) -> Int {
   let quotient = dividend / divisor
   return dividend % divisor < 0 ? quotient - 1 : quotient

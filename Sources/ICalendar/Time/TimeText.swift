@@ -1,7 +1,8 @@
-// Dates and times as text, as ISO 8601 writes them: what is printed, read and stored of them.
+// Dates and times as ISO 8601 text, for output, input and storage.
 
 extension CalendarDate: LosslessStringConvertible, Codable {
-  /// The date of a text as `2026-11-21` or `20261121`, or `nil`. A year beyond 9999 has five digits, and hyphens behind it.
+  /// The date in a text such as `2026-11-21` or `20261121`, or `nil`. A year after 9999 has five digits and is followed
+  /// by a hyphen.
   public init?(_ text: String) {
     var reader = DigitReader(text)
     let isNegative = reader.skip("-")
@@ -13,20 +14,20 @@ extension CalendarDate: LosslessStringConvertible, Codable {
     self.init(year: isNegative ? -year : year, month: month, day: day)
   }
 
-  /// Reads the text that ``description`` is.
+  /// Decodes the text of ``description``.
   public init(from decoder: any Decoder) throws {
     self = try decoder.valueOfText()
   }
 
-  /// Writes ``description``.
+  /// Encodes ``description``.
   public func encode(to encoder: any Encoder) throws {
     try encoder.encode(text: description)
   }
 }
 
 extension LocalDateTime: LosslessStringConvertible, Codable {
-  /// The wall-clock time of a text as `2026-11-21T09:00:00`, `2026-11-21T09:00` or `20261121T090000`; `nil` of one that has no time, or that
-  /// names a zone or an offset.
+  /// The wall-clock time in a text such as `2026-11-21T09:00:00`, `2026-11-21T09:00` or `20261121T090000`; `nil` if the
+  /// text has no time, or has a zone or an offset.
   public init?(_ text: String) {
     guard let value = DateTimeValue(text), value.secondOfDay != nil, !value.isUTC, value.offset == nil else {
       return nil
@@ -34,12 +35,12 @@ extension LocalDateTime: LosslessStringConvertible, Codable {
     self = value.local
   }
 
-  /// Reads the text that ``description`` is.
+  /// Decodes the text of ``description``.
   public init(from decoder: any Decoder) throws {
     self = try decoder.valueOfText()
   }
 
-  /// Writes ``description``.
+  /// Encodes ``description``.
   public func encode(to encoder: any Encoder) throws {
     try encoder.encode(text: description)
   }
@@ -49,7 +50,8 @@ extension Instant: LosslessStringConvertible, Codable {
   /// The extended form of ISO 8601 in UTC, `2026-11-21T09:00:00Z`.
   public var description: String { "\(LocalDateTime(secondsSinceEpoch: secondsSinceEpoch))Z" }
 
-  /// The point in time of a text as `2026-11-21T09:00:00Z` or `2026-11-21T10:00+01:00`; `nil` of one that names neither UTC nor an offset.
+  /// The point in time in a text such as `2026-11-21T09:00:00Z` or `2026-11-21T10:00+01:00`; `nil` if the text has
+  /// neither `Z` nor an offset.
   public init?(_ text: String) {
     guard let value = DateTimeValue(text), value.secondOfDay != nil, value.isUTC || value.offset != nil else {
       return nil
@@ -57,12 +59,12 @@ extension Instant: LosslessStringConvertible, Codable {
     self = value.instant
   }
 
-  /// Reads the text that ``description`` is.
+  /// Decodes the text of ``description``.
   public init(from decoder: any Decoder) throws {
     self = try decoder.valueOfText()
   }
 
-  /// Writes ``description``.
+  /// Encodes ``description``.
   public func encode(to encoder: any Encoder) throws {
     try encoder.encode(text: description)
   }
@@ -74,7 +76,7 @@ extension Zone: CustomStringConvertible {
 }
 
 extension EventTime: CustomStringConvertible {
-  /// The date or time as ISO 8601 writes it, and the zone where it names one: `2026-11-21T09:00:00 Europe/Berlin`.
+  /// The date or time in the form of ISO 8601, followed by its zone if it has one: `2026-11-21T09:00:00 Europe/Berlin`.
   public var description: String {
     switch self {
     case .date(let date): date.description
@@ -85,7 +87,7 @@ extension EventTime: CustomStringConvertible {
 }
 
 extension Decoder {
-  /// The value whose text is encoded.
+  /// Decodes a value from its text.
   func valueOfText<Value: LosslessStringConvertible>() throws -> Value {
     let container = try singleValueContainer()
     let text = try container.decode(String.self)
@@ -98,7 +100,7 @@ extension Decoder {
 }
 
 extension Encoder {
-  /// Writes a text alone.
+  /// Encodes a text as a single value.
   func encode(text: String) throws {
     var container = singleValueContainer()
     try container.encode(text)

@@ -1,13 +1,13 @@
-/// A time zone: what offset from UTC holds at each point in time.
+/// A time zone: the offset from UTC at each point in time.
 ///
 /// ```swift
 /// let berlin = ZoneDatabase.system.zone(named: "Europe/Berlin")
 /// let nine = berlin?.instant(of: LocalDateTime(date, hour: 9))
 /// ```
 ///
-/// Two zones are equal when they have the same identifier and the same offsets at all times.
+/// Two zones are equal if they have the same identifier and the same offsets at all times.
 public struct Zone: Sendable {
-  /// The name, as `Europe/Berlin`.
+  /// The name, such as `Europe/Berlin`.
   public let identifier: String
   private let table: ZoneTable
 
@@ -17,22 +17,23 @@ public struct Zone: Sendable {
     self.table = table
   }
 
-  /// A zone whose offset, in seconds east of UTC, never changes. An offset beyond 26 hours is taken as 26 hours.
+  /// A zone with one offset, in seconds east of UTC. Offsets beyond 26 hours are limited to 26 hours.
   public init(identifier: String, fixedOffset: Int) {
     self.init(identifier: identifier, table: ZoneTable(initialOffset: fixedOffset))
   }
 
-  /// The zone that a value of the environment variable `TZ` spells out, as `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX.1-2024
-  /// section 8.3, with the extensions of RFC 9636 section 3.3.2), or `nil` where the text is no such rule.
+  /// The zone that a value of the environment variable `TZ` defines, such as `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX.1-2024
+  /// section 8.3, with the extensions of RFC 9636 section 3.3.2); `nil` if the text is not such a rule.
   ///
-  /// The text becomes the identifier. A rule that names daylight saving time without its dates takes those of the
-  /// United States, as the C library does.
+  /// The text becomes the identifier. Daylight saving time without dates uses those of the United States, as in the C
+  /// library.
   public init?(posixRule text: String) {
     guard let rule = POSIXZoneRule(text) else { return nil }
     self.init(identifier: text, table: ZoneTable(initialOffset: rule.standardOffset, rule: rule))
   }
 
-  /// The zone of an offset from UTC as ISO 8601 writes it, `+02:00`, `-0530` or `+02`, which becomes the identifier; or `nil`.
+  /// The zone for an offset from UTC in ISO 8601 form: `+02:00`, `-0530` or `+02`; `nil` for other text. The text
+  /// becomes the identifier.
   public init?(utcOffset text: String) {
     var reader = DigitReader(text)
     guard let offset = reader.offset(), reader.isAtEnd else { return nil }
@@ -42,12 +43,12 @@ public struct Zone: Sendable {
   /// Coordinated Universal Time.
   public static let utc = Zone(identifier: "UTC", fixedOffset: 0)
 
-  /// The zone with the same offsets and another identifier.
+  /// A zone with the same offsets and another identifier.
   func named(_ identifier: String) -> Zone {
     Zone(identifier: identifier, table: table)
   }
 
-  /// Whether both zones have the same offsets at all times, whatever their identifiers.
+  /// Whether both zones have the same offsets at all times. Identifiers are not compared.
   func hasSameOffsets(as other: Zone) -> Bool {
     table === other.table || table == other.table
   }
@@ -57,21 +58,21 @@ public struct Zone: Sendable {
     table.period(at: instant.secondsSinceEpoch).offset
   }
 
-  /// What a wall clock in the zone shows at a point in time.
+  /// The time that a wall clock in the zone shows at a point in time.
   public func localDateTime(at instant: Instant) -> LocalDateTime {
     let second = ZoneTable.bounded(instant.secondsSinceEpoch)
     return LocalDateTime(secondsSinceEpoch: second + table.period(at: second).offset)
   }
 
-  /// The point in time that a wall-clock time names.
+  /// The point in time at which a wall clock in the zone shows a time.
   ///
-  /// A time that the clock skips is read with the offset before the gap, so it moves forward by the gap's length;
-  /// one that the clock shows twice is the first of the two (RFC 5545 section 3.3.5).
+  /// If the clock skips the time, the offset before the gap counts, so the result is later by the length of the gap. If
+  /// the clock shows the time twice, the first counts (RFC 5545 section 3.3.5).
   public func instant(of local: LocalDateTime) -> Instant {
     Instant(secondsSinceEpoch: table.second(ofLocal: ZoneTable.bounded(local.secondsSinceEpoch)))
   }
 
-  /// The first point in time after `instant` at which the offset changes, or `nil` when it never does again.
+  /// The first point in time after `instant` at which the offset changes; `nil` if it never changes again.
   public func nextTransition(after instant: Instant) -> Instant? {
     let offset = self.offset(at: instant)
     var second = ZoneTable.bounded(instant.secondsSinceEpoch)
@@ -89,7 +90,7 @@ extension Zone: Hashable {
     left.identifier == right.identifier && left.hasSameOffsets(as: right)
   }
 
-  /// Feeds the identifier to `hasher`: zones of one name are seldom different.
+  /// Hashes the identifier only: zones with one name are rarely different.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(identifier)
   }

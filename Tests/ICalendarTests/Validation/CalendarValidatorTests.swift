@@ -95,6 +95,6 @@ import Testing
     let text = ValidationCase.calendar(
       ValidationCase.event(["DTSTART:20261121T090000Z", "SUMMARY:a", "SUMMARY:b"]))
     let finding = try #require(CalendarValidator().validate(Array(text.utf8)).findings.first)
-    #expect(finding.requirement == "RFC 5545 lets the property stand once (section 3.6.1)")
+    #expect(finding.requirement == "RFC 5545 allows the property once (section 3.6.1)")
   }
 }

@@ -1,14 +1,14 @@
-/// A time zone as a calendar defines it: VTIMEZONE (RFC 5545 section 3.6.5).
+/// A time zone that a calendar defines: VTIMEZONE (RFC 5545 section 3.6.5).
 public struct VTimeZone: Sendable, Hashable {
-  /// A part of a definition, STANDARD or DAYLIGHT: an offset, and the times from which it holds.
+  /// A STANDARD or DAYLIGHT part: an offset, and the times at which it begins.
   public struct Observance: Sendable, Hashable {
     /// Whether it is a DAYLIGHT part.
     public var isDaylight: Bool
     /// DTSTART, on the clock before the first change.
     public var start: LocalDateTime
-    /// TZOFFSETFROM, the offset before each change, in seconds east of UTC.
+    /// TZOFFSETFROM: the offset before each change, in seconds east of UTC.
     public var offsetFrom: Int
-    /// TZOFFSETTO, the offset from each change on, in seconds east of UTC.
+    /// TZOFFSETTO: the offset after each change, in seconds east of UTC.
     public var offsetTo: Int
     /// RRULE, with a local ``RecurrenceRule/until``.
     public var rules: [RecurrenceRule] = []
@@ -16,29 +16,29 @@ public struct VTimeZone: Sendable, Hashable {
     public var dates: [LocalDateTime] = []
   }
 
-  /// TZID; empty where there is none.
+  /// TZID; empty if there is none.
   public var identifier = ""
-  /// X-LIC-LOCATION, the IANA name that libical and others add.
+  /// X-LIC-LOCATION: the IANA name that libical and others add.
   public var location: String?
   /// TZURL.
   public var url: String?
-  /// TZUNTIL (RFC 7808 section 7.1): from when on the definition is cut off. Its rules are our best guess for the
-  /// time after it, so it changes no offset.
+  /// TZUNTIL (RFC 7808 section 7.1): the time at which the definition ends. Its rules are still applied after that, as
+  /// a best guess.
   public var until: Instant?
-  /// The parts, in the order written.
+  /// The parts, in the order of the text.
   public var observances: [Observance] = []
 
-  /// A definition with nothing in it.
+  /// An empty definition.
   public init() {}
 }
 
 extension VTimeZone {
-  /// How many parts and how many times of change of one definition are read. Real ones have some twenty and two
-  /// hundred.
+  /// The most parts, and the most times of change, that are read of a definition. Real definitions have about twenty
+  /// parts and two hundred times.
   private static let mostObservances = 500
   private static let mostDates = 5000
 
-  /// Reads the content lines between `BEGIN:VTIMEZONE` and `END:VTIMEZONE`. What cannot be used is left out and told
+  /// Reads the content lines between `BEGIN:VTIMEZONE` and `END:VTIMEZONE`. Unusable values are left out and reported
   /// in `diagnostics`.
   public init(_ lines: some Sequence<ContentLine>, diagnostics: inout [Diagnostic]) {
     var part: ObservanceParser?
@@ -46,7 +46,7 @@ extension VTimeZone {
     for line in lines {
       switch (line.name, line.value.uppercased()) {
       case ("BEGIN", "STANDARD"), ("BEGIN", "DAYLIGHT"):
-        // A part without its END ends where the next one begins.
+        // A part without END ends at the next BEGIN.
         if let open = part { add(open, &dateCount, &diagnostics) }
         part = ObservanceParser(isDaylight: line.value.uppercased() == "DAYLIGHT", line: line.line)
       case ("END", "STANDARD"), ("END", "DAYLIGHT"):
@@ -64,7 +64,7 @@ extension VTimeZone {
     }
   }
 
-  /// Reads the content lines between `BEGIN:VTIMEZONE` and `END:VTIMEZONE`, and forgets what was left out.
+  /// Reads the content lines between `BEGIN:VTIMEZONE` and `END:VTIMEZONE`, without reporting what was left out.
   public init(_ lines: some Sequence<ContentLine>) {
     var diagnostics: [Diagnostic] = []
     self.init(lines, diagnostics: &diagnostics)
@@ -93,11 +93,11 @@ extension VTimeZone {
 }
 
 extension Diagnostic.Code {
-  /// A VTIMEZONE of which a part cannot be used.
+  /// A VTIMEZONE with an unusable part.
   public static let invalidTimeZone = Self(rawValue: "invalid-time-zone")
 }
 
-/// Gathers the lines of a STANDARD or DAYLIGHT part.
+/// Collects the lines of a STANDARD or DAYLIGHT part.
 private struct ObservanceParser {
   private static let mostRules = 4
 
@@ -133,7 +133,7 @@ private struct ObservanceParser {
     }
   }
 
-  /// The part, or `nil` where it gives no offset. One without a start is taken to have begun long ago.
+  /// The part; `nil` if it has no offset. A part without a start counts as having begun long ago.
   func observance(_ diagnostics: inout [Diagnostic]) -> VTimeZone.Observance? {
     guard let offsetTo = offsetTo ?? offsetFrom else {
       diagnose("a part of a VTIMEZONE has no valid TZOFFSETTO and is left out", &diagnostics)
@@ -158,7 +158,7 @@ private struct ObservanceParser {
           rule.until = .local(
             LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch).adding(seconds: offsetFrom))
         }
-        // Of a change of clocks, `BYDAY=SU;BYMONTHDAY=2,3,4,5,6,7,8` without BYMONTH means the month in which it begins.
+        // In a clock change, `BYDAY=SU;BYMONTHDAY=2,3,4,5,6,7,8` without BYMONTH means the month of the start.
         if rule.frequency == .yearly, rule.byMonth.isEmpty, !rule.byMonthDay.isEmpty, !rule.byDay.isEmpty {
           rule.byMonth = [start.date.month]
         }
@@ -178,8 +178,8 @@ private struct ObservanceParser {
     diagnostics.append(Diagnostic(.invalidTimeZone, message, line: line))
   }
 
-  /// A UTC-OFFSET (RFC 5545 section 3.3.14) in seconds: `+0100`, `-053730`; also without a sign, with colons or with
-  /// one digit for the hour, as some programs write it.
+  /// A UTC-OFFSET (RFC 5545 section 3.3.14) in seconds: `+0100`, `-053730`. Also accepts the forms of some programs:
+  /// without a sign, with colons, or with one digit for the hour.
   private func offset(_ text: String) -> Int? {
     var digits = text.utf8.filter { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: " ") }[...]
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -197,7 +197,7 @@ private struct ObservanceParser {
 }
 
 extension DateTimeValue {
-  /// The time on a clock with an offset; a time in UTC, which RFC 5545 forbids there, is brought to that clock.
+  /// The wall-clock time at an offset. A time in UTC, which RFC 5545 forbids here, is converted.
   fileprivate func local(offset: Int) -> LocalDateTime {
     isUTC ? local.adding(seconds: offset) : local
   }

@@ -1,8 +1,8 @@
 extension Zone {
-  /// The zone that a calendar's definition spells out, or `nil` where the definition has no observance.
+  /// The zone that a calendar defines; `nil` if the definition has no observance.
   ///
-  /// Before the first change the offset is that change's TZOFFSETFROM. Rules without an end go on for ever where they
-  /// are yearly, as all but a few are; others are followed for 200 years.
+  /// Before the first change, the TZOFFSETFROM of that change applies. Yearly rules without an end continue forever.
+  /// The few other rules without an end are followed for 200 years.
   public init?(_ definition: VTimeZone) {
     guard !definition.observances.isEmpty else { return nil }
     let onsets = ZoneOnsets(definition)
@@ -16,7 +16,7 @@ extension Zone {
   }
 }
 
-/// The times at which the observances of a definition begin.
+/// Computes the times at which the observances of a definition begin.
 private struct ZoneOnsets {
   struct Transition {
     var second: Int
@@ -25,15 +25,15 @@ private struct ZoneOnsets {
     var isDaylight: Bool
   }
 
-  /// How many changes are computed, and how many years or shorter periods are looked at for those of all rules.
+  /// The most changes that are computed, and the most years or shorter periods that are examined for all rules.
   private static let mostTransitions = 5000
   private static let mostWork = 20_000
 
   private typealias EndlessRule = (rule: RecurrenceRule, observance: VTimeZone.Observance)
 
-  /// The changes in ascending order, one at a time.
+  /// The changes in ascending order, at most one at each time.
   private(set) var transitions: [Transition] = []
-  /// What holds from the last change on, where the clocks go on changing.
+  /// The rule after the last change; `nil` if the offset no longer changes.
   private(set) var rule: POSIXZoneRule?
 
   private let workOfRule: Int
@@ -55,7 +55,7 @@ private struct ZoneOnsets {
     rule = yearlyRule(of: endless)
     expand(endless)
     sort()
-    // A definition whose rules give nothing still has its starts.
+    // If the rules generate nothing, the starts of the observances still count.
     if transitions.isEmpty {
       for observance in definition.observances { add(observance.start, of: observance) }
       sort()
@@ -80,7 +80,7 @@ private struct ZoneOnsets {
     }
   }
 
-  /// Adds the changes of endless rules up to where ``rule`` can go on, or nothing changes any more.
+  /// Adds the changes of endless rules, up to the time at which ``rule`` can continue or nothing changes any more.
   private mutating func expand(_ endless: [EndlessRule]) {
     let lastStart = endless.map(\.observance.start.secondsSinceEpoch).max() ?? 0
     let last = max(lastStart, transitions.map(\.second).max() ?? lastStart)
@@ -89,7 +89,7 @@ private struct ZoneOnsets {
     for (rule, observance) in endless { expand(rule, of: observance, before: end) }
   }
 
-  /// Puts the changes in order. Of two at the same time the one to standard time counts.
+  /// Sorts the changes. Of two changes at the same time, the one to standard time counts.
   private mutating func sort() {
     transitions.sort { ($0.second, $0.isDaylight ? 0 : 1) < ($1.second, $1.isDaylight ? 0 : 1) }
     var sorted: [Transition] = []
@@ -100,13 +100,13 @@ private struct ZoneOnsets {
     transitions = sorted
   }
 
-  /// The rule that two endless rules amount to: one to daylight saving time and one back in every year.
+  /// The POSIX rule for two endless rules: one to daylight saving time and one back in each year.
   private func yearlyRule(of endless: [EndlessRule]) -> POSIXZoneRule? {
     guard endless.count == 2, let first = endless.first, let second = endless.last,
       var one = first.rule.yearlyChange(from: first.observance.start),
       var other = second.rule.yearlyChange(from: second.observance.start)
     else { return nil }
-    // POSIX writes each time on the clock that the other change has set, a definition on any clock it names.
+    // POSIX gives each time on the clock before the change. A definition may use another clock.
     one.second += second.observance.offsetTo - first.observance.offsetFrom
     other.second += first.observance.offsetTo - second.observance.offsetFrom
     return POSIXZoneRule(
@@ -116,8 +116,8 @@ private struct ZoneOnsets {
 }
 
 extension RecurrenceRule {
-  /// The yearly change of clocks that a rule without an end amounts to, where it is one day of one month in every year
-  /// that POSIX can write (RFC 9636 section 3.3.2); else `nil`.
+  /// The yearly clock change that an endless rule describes, if it is on one day of one month in every year and POSIX
+  /// can express it (RFC 9636 section 3.3.2); otherwise `nil`.
   func yearlyChange(from start: LocalDateTime) -> POSIXZoneRule.Change? {
     guard frequency == .yearly, interval == 1, scale == .gregorian, skip == .omit, byMonth.count <= 1,
       byYearDay.isEmpty,
@@ -132,11 +132,12 @@ extension RecurrenceRule {
     let month = byMonth.first ?? start.date.month
     var day = byMonthDay.first ?? start.date.day
     if day < 0, month != 2 { day += CalendarDate.daysInMonth(month, ofYear: 2001) + 1 }
-    // 2001 is a common year: a change on 29 February comes in leap years only, which POSIX cannot write.
+    // 2001 is a common year: POSIX cannot express a change on 29 February, which happens only in leap years.
     return CalendarDate(year: 2001, month: month, day: day).map { .ofCommonYear($0.dayOfYear) }
   }
 
-  /// `BYMONTH=3;BYDAY=2SU`, or `BYMONTH=3;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14` as older programs write it.
+  /// The day of `BYMONTH=3;BYDAY=2SU`, or of `BYMONTH=3;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14`, which older programs
+  /// write.
   private func weekdayOfMonth() -> POSIXZoneRule.Day? {
     guard let month = byMonth.first, byDay.count == 1, let weekday = byDay.first else { return nil }
     if byMonthDay.isEmpty {

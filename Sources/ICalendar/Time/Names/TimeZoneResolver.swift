@@ -1,13 +1,14 @@
-/// Finds the zones that a calendar's TZIDs mean, each once.
+/// Finds the zones for the TZIDs of a calendar, each once.
 ///
 /// ```swift
 /// let resolver = TimeZoneResolver()
 /// resolver.zone(named: "W. Europe Standard Time")?.identifier  // "Europe/Berlin"
 /// ```
 ///
-/// One resolver serves any number of files: zones of the same name or definition are shared.
+/// One resolver serves any number of files. Zones with the same name or definition are shared.
 public final class TimeZoneResolver {
-  /// How many names that mean nothing are guessed at. A guess tries many spellings; no calendar but one that means harm has so many names.
+  /// The most unknown names for which a zone is guessed. A guess tries many spellings, and only a malicious calendar
+  /// has so many unknown names.
   private static let mostUnknownNames = 1000
 
   private let lookup: ZoneNameLookup
@@ -20,32 +21,33 @@ public final class TimeZoneResolver {
     lookup = ZoneNameLookup(database: database)
   }
 
-  /// The zone that a name means by itself, or `nil`: an IANA name, also in another letter case or behind a prefix
-  /// such as `/mozilla.org/20050126_1/`; a name of Windows or Outlook; an offset such as `UTC+02:00`.
+  /// The zone with a name, or `nil`: an IANA name, in any letter case or after a prefix such as
+  /// `/mozilla.org/20050126_1/`; a name from Windows or Outlook; an offset such as `UTC+02:00`.
   public func zone(named name: String) -> Zone? {
     match(name)?.zone
   }
 
-  /// The zone that a name means whatever a calendar defines by it, or `nil`.
+  /// The zone that a name means even if a calendar defines the name differently; `nil` if there is none.
   func zone(certainlyNamed name: String) -> Zone? {
     match(name).flatMap { $0.isCertain ? $0.zone : nil }
   }
 
-  /// The zone of a TZID in a calendar that may define it (RFC 5545 section 3.2.19), or `nil`.
+  /// The zone for a TZID in a calendar that may define it (RFC 5545 section 3.2.19), or `nil`.
   ///
-  /// A name of IANA, Windows or Outlook means the system's zone, whatever the calendar's definition of it says. Of
-  /// another name, and of an abbreviation such as EST, MST, HST, GMT or UTC, the definition counts: its X-LIC-LOCATION or TZURL where they name a known zone, else its
-  /// observances. Without a definition the name is guessed, as an abbreviation or an offset is.
+  /// A name from IANA, Windows or Outlook means the system's zone, even if the calendar defines the name differently.
+  /// For any other name, and for abbreviations such as EST, MST, HST, GMT or UTC, the definition counts: its
+  /// X-LIC-LOCATION or TZURL if they name a known zone, otherwise its observances. Without a definition the zone is
+  /// guessed from the name, for example from an abbreviation or an offset.
   /// - Parameters:
-  ///   - name: the TZID, as the file has it.
-  ///   - definition: gives the VTIMEZONE with that TZID, where there is one; not called for known names.
+  ///   - name: the TZID as in the file.
+  ///   - definition: returns the VTIMEZONE with that TZID, if there is one; not called for known names.
   public func zone(named name: String, definition: () -> VTimeZone?) -> Zone? {
     let match = match(name)
     if let match, match.isCertain { return match.zone }
     return definition().flatMap(zone(of:)) ?? match?.zone
   }
 
-  /// The zone that a definition names or spells out, or `nil` where it has no usable observance.
+  /// The zone that a definition names or describes; `nil` if it has no usable observance.
   private func zone(of definition: VTimeZone) -> Zone? {
     if let known = definedZones[definition] { return known }
     let matches = [definition.location, definition.urlName].compactMap { $0.flatMap(match) }
@@ -64,7 +66,7 @@ public final class TimeZoneResolver {
 }
 
 extension VTimeZone {
-  /// The path of TZURL, such as `/zoneinfo/Europe/Berlin` of `http://tzurl.org/zoneinfo/Europe/Berlin.ics`.
+  /// The path of TZURL, such as `/zoneinfo/Europe/Berlin` in `http://tzurl.org/zoneinfo/Europe/Berlin.ics`.
   fileprivate var urlName: String? {
     guard let url, url.contains("://") else { return nil }
     return url.hasSuffix(".ics") ? String(url.dropLast(4)) : url
@@ -72,15 +74,15 @@ extension VTimeZone {
 }
 
 extension StringProtocol {
-  /// The name of a time zone as names are compared, that of a TZID property, whose type is TEXT (RFC 5545 section 3.8.3.1), with that of a
-  /// parameter: without escapes, and without the spaces and quotes around it, which programs add on one side only.
+  /// The name of a time zone in the form in which names are compared: without escapes, and without surrounding spaces
+  /// and quotes. A TZID property has escapes (type TEXT, RFC 5545 section 3.8.3.1) and a TZID parameter has none; some
+  /// programs add spaces or quotes to only one of them.
   var timeZoneName: String {
     let name = trimming { $0.properties.isWhitespace || $0 == "\"" }
     return name.utf8.contains(UInt8(ascii: "\\")) ? name.withoutEscapes : String(name)
   }
 
-  /// The text with each backslash and the character behind it replaced by what the pair stands for (RFC 5545 section 3.3.11); a backslash
-  /// before another character stays.
+  /// The text with its escapes replaced (RFC 5545 section 3.3.11). A backslash before any other character stays.
   private var withoutEscapes: String {
     var text = String.UnicodeScalarView()
     var iterator = unicodeScalars.makeIterator()

@@ -1,7 +1,7 @@
-/// Names of zones that people read: what Outlook, Notes and other programs show in a list and write into calendars.
+/// Names of zones for people, which Outlook, Notes and other programs show in a list and write into calendars.
 enum ZoneDisplayNames {
-  /// Outlook's English names without the offset in front, and the places in them whose name is not that of a zone.
-  /// A name that tells the region beats its cities, which stand for it.
+  /// Outlook's English names without the offset, and the places in them that are not the name of a zone. A region in a
+  /// name takes precedence over its cities.
   static let outlook: StaticString = """
     Abu Dhabi\tAsia/Dubai
     Abu Dhabi, Muscat\tAsia/Dubai
@@ -140,8 +140,8 @@ enum ZoneDisplayNames {
     Yerevan\tAsia/Yerevan
     """
 
-  /// Names of Notes, old names of Windows and its names in other languages, abbreviations. Some of them stand for
-  /// other zones elsewhere, so a calendar's own definition of such a name is believed.
+  /// Names from Notes, old and translated names from Windows, and abbreviations. Some mean other zones in other places,
+  /// so a calendar's own definition takes precedence.
   static let common: StaticString = """
     Armenian Standard Time\tAsia/Yerevan
     BST\tEurope/London

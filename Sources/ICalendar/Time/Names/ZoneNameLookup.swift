@@ -1,51 +1,51 @@
 /// Finds the zone that a calendar means by a name.
 ///
-/// The folders and tables that it looks into are read once, however many names are asked for.
+/// It reads each folder and table once, however many names are looked up.
 struct ZoneNameLookup {
-  /// A zone, and how sure it is that the name means it.
+  /// A zone, and whether it is certain that the name means it.
   struct Match {
     /// The zone.
     var zone: Zone
-    /// Whether the name is one of the IANA database or of Windows, which beats a calendar's own definition of it;
-    /// else the name is a guess, and such a definition is believed.
+    /// Whether the name is from the IANA database or from Windows and so takes precedence over a calendar's own
+    /// definition. Otherwise the zone is a guess, and the definition takes precedence.
     var isCertain: Bool
 
-    /// A guess.
+    /// A guessed zone.
     init(_ zone: Zone) {
       self.zone = zone
       isCertain = false
     }
 
-    /// The zone that has a name, unless it is an abbreviation that others have too.
+    /// The zone with a known name. An abbreviation counts as a guess, because other zones share it.
     init(certainly zone: Zone) {
       self.zone = zone
       isCertain = !ZoneNameLookup.abbreviations.contains(zone.identifier)
     }
   }
 
-  /// Longer names are not looked at.
+  /// The longest name that is looked up, in bytes.
   private static let longestName = 200
 
-  /// Names of the IANA database that are abbreviations of a zone without daylight saving time. People mean other zones by them too, as London's by
-  /// GMT, Sydney's by EST and Malaysia's by MST, so a calendar's own definition counts.
+  /// IANA names that are abbreviations of a zone without daylight saving time. They also stand for other zones (GMT for
+  /// London, EST for Sydney, MST for Malaysia), so a calendar's own definition takes precedence.
   private static let abbreviations: Set<String> = [
     "EST", "MST", "HST", "GMT", "GMT0", "GMT+0", "GMT-0", "Greenwich", "UTC", "UCT", "Universal", "Zulu",
   ]
 
-  /// The zones that names can mean.
+  /// The database in which names are looked up.
   let database: ZoneDatabase
   private let folders: ZoneFolders
   private let windowsNames = ZoneNameTable(WindowsZoneNames.table)
   private let displayNames = ZoneNameTable(ZoneDisplayNames.outlook)
   private let commonNames = ZoneNameTable(ZoneDisplayNames.common)
 
-  /// A lookup of zones in a database.
+  /// A lookup in a database.
   init(database: ZoneDatabase) {
     self.database = database
     folders = ZoneFolders(of: database)
   }
 
-  /// The zone of a name, or `nil`. Without `guesses` only names are known of which it is certain what they mean.
+  /// The zone for a name, or `nil`. Without `guesses` only names with a certain meaning are found.
   func match(_ text: String, guesses: Bool = true) -> Match? {
     guard text.utf8.count <= ZoneNameLookup.longestName else { return nil }
     let name = trimmed(text)
@@ -62,13 +62,13 @@ struct ZoneNameLookup {
     return guess.map { Match($0) }
   }
 
-  /// The text without spaces and quotes around it.
+  /// The text without surrounding spaces and quotes.
   private func trimmed(_ text: String) -> String {
     String(text.trimming { $0.properties.isWhitespace || $0 == "\"" || $0 == "'" || $0 == "\\" })
   }
 
-  /// The name, and what is left of it as more and more of its parts are left off in front, as in
-  /// `/mozilla.org/20050126_1/Europe/Berlin`. A single part is left only of a name that says it has a prefix.
+  /// The name, followed by its shorter endings without the first parts, as for `/mozilla.org/20050126_1/Europe/Berlin`.
+  /// A single last part is included only if the name clearly has a prefix.
   private func endings(of name: String) -> [String] {
     let parts = name.split(separator: "/")
     let hasPrefix = name.hasPrefix("/") || name.contains("://")
@@ -77,11 +77,11 @@ struct ZoneNameLookup {
     return (0...(parts.count - fewest)).map { parts[$0...].joined(separator: "/") }
   }
 
-  /// The ways in which a name may have been written so as to be a file's name, or with a remark behind it.
+  /// Other spellings to try: the name made into a file name, and without a remark after it.
   private func respelled(_ name: String, hasPrefix: Bool) -> [String] {
     let words = name.split(separator: "(", maxSplits: 1).first.map { trimmed(String($0)) } ?? name
     let joined = words.split(separator: " ").joined(separator: "_")
-    // Without a prefix that says so, `US-Mountain` is a name of its program's own.
+    // A name such as `US-Mountain` without a clear prefix belongs to the program that wrote it.
     guard hasPrefix, let hyphen = joined.firstIndex(of: "-") else { return [joined] }
     let slashed = joined.replacingCharacter("-", with: "/")
     return [joined, "\(joined[..<hyphen])/\(joined[joined.index(after: hyphen)...])", slashed]
@@ -99,8 +99,8 @@ struct ZoneNameLookup {
     zone(ZoneNameKey(ZoneNameOffset(name)?.rest ?? name), in: displayNames)
   }
 
-  /// The zone of a name of Notes or of everyday speech, also of a Windows name without its “Standard Time” or with
-  /// “Daylight Time” in its place.
+  /// The zone for a name from Notes or from everyday speech, or for a Windows name without “Standard Time” or with
+  /// “Daylight Time” instead.
   private func zone(ofCommonName name: String) -> Zone? {
     let name = ZoneNameOffset(name)?.rest ?? name
     if let zone = zone(ZoneNameKey(name), in: commonNames) { return zone }
@@ -109,7 +109,7 @@ struct ZoneNameLookup {
     if let last = words.last?.lowercased(), ["daylight", "summer", "standard"].contains(last) {
       words.removeLast()
     }
-    // `US-Mountain` is no short form of Windows's “US Mountain Standard Time”, which is Arizona's.
+    // `US-Mountain` is not short for the Windows name “US Mountain Standard Time”, which means Arizona.
     guard !words.isEmpty, !name.contains("-") else { return nil }
     return zone(ofWindowsName: words.joined(separator: " ") + " Standard Time")
   }
@@ -120,8 +120,8 @@ struct ZoneNameLookup {
 }
 
 extension ZoneNameLookup {
-  /// The zone of the first place in a name such as `(UTC+01:00) Amsterdam, Rom, Wien` that has the offset, or of the
-  /// first one that is known.
+  /// The zone of the first place in a name such as `(UTC+01:00) Amsterdam, Rom, Wien` that has this offset; otherwise
+  /// the zone of the first known place.
   private func zone(ofCitiesIn name: String) -> Zone? {
     let offset = ZoneNameOffset(name)
     let places = (offset?.rest ?? name).split { ",;/()".contains($0) }.prefix(12).map { trimmed(String($0)) }
@@ -132,7 +132,7 @@ extension ZoneNameLookup {
     return zones.first { $0.standardOffset == offset.seconds } ?? zones.first
   }
 
-  /// The zone that is named after a city; regions and abbreviations are not looked for.
+  /// The zone named after a city, without regions and abbreviations.
   private func zone(ofCity city: String) -> Zone? {
     let name = city.replacingCharacter(" ", with: "_")
     return ["Africa", "America", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"].firstMap {
@@ -140,7 +140,7 @@ extension ZoneNameLookup {
     }
   }
 
-  /// The zone of a name that is nothing but an offset, or whose name behind the offset is not known.
+  /// The zone for a name that is only an offset, or whose text after the offset is unknown.
   private func zone(ofOffsetIn name: String) -> Zone? {
     if name == "Z" || name == "z" { return .utc }
     guard let offset = ZoneNameOffset(name), offset.rest.isEmpty || offset.isParenthesised else { return nil }
@@ -160,7 +160,7 @@ extension String {
 }
 
 extension Zone {
-  /// The lesser of the offsets in January and July 2024, which is what lists of zones call the zone's offset.
+  /// The smaller of the offsets in January and July 2024, which lists of zones show.
   fileprivate var standardOffset: Int {
     let january = Instant(secondsSinceEpoch: 1_704_067_200)
     return min(offset(at: january), offset(at: january.adding(seconds: 182 * 86_400)))
@@ -168,7 +168,7 @@ extension Zone {
 }
 
 extension Sequence {
-  /// The first value that `transform` gives for an element, or `nil` where it gives none.
+  /// The first result of `transform` that is not `nil`; `nil` if there is none.
   fileprivate func firstMap<Value>(_ transform: (Element) -> Value?) -> Value? {
     for element in self {
       if let value = transform(element) { return value }

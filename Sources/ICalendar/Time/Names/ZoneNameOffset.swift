@@ -1,15 +1,15 @@
-/// The offset from UTC that a name of a zone begins with, as `UTC+2`, `GMT-05:00` and `(UTC+01:00) Amsterdam` do.
+/// The offset from UTC at the beginning of a zone name, such as `UTC+2`, `GMT-05:00` or `(UTC+01:00) Amsterdam`.
 struct ZoneNameOffset {
-  /// Seconds east of UTC; `nil` where the name has only a pair of parentheses without an offset that can be read.
+  /// Seconds east of UTC; `nil` if the name begins with parentheses that contain no readable offset.
   let seconds: Int
-  /// What follows the offset, without spaces around it.
+  /// The text after the offset, without surrounding spaces.
   let rest: String
-  /// Whether the offset stands in parentheses, in front of a name.
+  /// Whether the offset is in parentheses before a name.
   let isParenthesised: Bool
 
-  /// Reads the offset in front of a name, or gives `nil` where there is none.
+  /// Reads the offset at the beginning of a name; `nil` if there is none.
   init?(_ name: String) {
-    // U+2212, which is how a typographer writes a minus.
+    // U+2212 is the typographic minus sign.
     let bytes = Array(
       name.split(separator: "\u{2212}", omittingEmptySubsequences: false).joined(separator: "-").utf8)
     var reader = OffsetReader(bytes: bytes)

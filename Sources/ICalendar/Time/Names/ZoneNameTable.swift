@@ -1,21 +1,21 @@
-/// A table of names and the IANA identifiers that they stand for: a line for each, with a tab between the two.
+/// A table of names and their IANA identifiers: one line for each, separated by a tab.
 ///
-/// It is searched as it lies in the program, from the first line, so a run that needs none of it does not pay for it; and through an index once
-/// many names have been asked for.
+/// The table is searched line by line in the binary, so a run that does not use it costs nothing. After many lookups an
+/// index is built.
 final class ZoneNameTable {
-  /// After how many names an index costs less than it saves.
+  /// The number of lookups after which an index is worth its cost.
   private static let namesBeforeIndex = 24
 
   private let text: StaticString
   private var askedNames = 0
   private lazy var index = makeIndex()
 
-  /// A table of lines.
+  /// A table with these lines.
   init(_ text: StaticString) {
     self.text = text
   }
 
-  /// The identifier for a name, in whatever letter case and with whatever spaces and punctuation, or `nil`.
+  /// The identifier for a name, or `nil`. Letter case, spaces and punctuation do not matter.
   func identifier(for key: ZoneNameKey) -> String? {
     guard !key.bytes.isEmpty else { return nil }
     askedNames += 1
@@ -29,7 +29,7 @@ final class ZoneNameTable {
     }
   }
 
-  /// The identifiers by their names; of several of one name the first counts.
+  /// The identifiers by name. If a name occurs twice, the first line counts.
   private func makeIndex() -> [ZoneNameKey: String] {
     text.withUTF8Buffer { table in
       let pairs = table.split(separator: UInt8(ascii: "\n")).compactMap { line in
@@ -45,9 +45,9 @@ final class ZoneNameTable {
   }
 }
 
-/// A name reduced to what tells it from others: its letters in lower case, its digits, and a sign before a digit.
+/// The part of a name that is compared: its letters in lower case, its digits, and a sign before a digit.
 struct ZoneNameKey: Hashable {
-  /// The reduced name in UTF-8.
+  /// The key in UTF-8.
   let bytes: [UInt8]
 
   /// The key of a name.
@@ -59,7 +59,7 @@ struct ZoneNameKey: Hashable {
     self.bytes = bytes
   }
 
-  /// Whether a text has this key. Letters beyond ASCII must be in lower case there.
+  /// Whether a text has this key. Its letters beyond ASCII must be in lower case.
   func matches(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var next = text.startIndex
     for byte in bytes {

@@ -1,25 +1,25 @@
-/// The rule of a POSIX `TZ` text, which holds after the table of a TZif file: a standard offset, and where there is
-/// daylight saving time its offset and the yearly dates of its start and end (RFC 9636 section 3.3.2).
+/// The rule of a POSIX `TZ` text, which applies after the table of a TZif file: a standard offset, and for daylight
+/// saving time its offset and the yearly dates of its start and end (RFC 9636 section 3.3.2).
 struct POSIXZoneRule: Sendable, Hashable {
   /// A day of every year.
   enum Day: Sendable, Hashable {
-    /// `Jn`: 1 to 365, where 29 February is never counted.
+    /// `Jn`: 1 to 365; 29 February is never counted.
     case ofCommonYear(Int)
-    /// `n`: 0 to 365, where 29 February is counted.
+    /// `n`: 0 to 365; 29 February is counted.
     case ofYear(Int)
-    /// `Mm.w.d`: the week 1 to 4 of the month (the first is the one with the weekday's first day), or 5 for the last.
+    /// `Mm.w.d`: week 1 to 4 of the month, where week 1 contains the first day with this weekday; or 5 for the last.
     case ofMonth(Int, week: Int, Weekday)
   }
 
-  /// A change of clocks in every year.
+  /// A clock change that happens every year.
   struct Change: Sendable, Hashable {
     /// The day.
     var day: Day
-    /// Seconds after that day's midnight on the clock before the change; may be negative or more than a day.
+    /// Seconds after midnight of that day, on the clock before the change; can be negative or more than a day.
     var second: Int
   }
 
-  /// Daylight saving time. Its clocks may also be behind standard time, as in Ireland's winter.
+  /// Daylight saving time. Its clock can also be behind standard time, as in the winter of Ireland.
   struct Daylight: Sendable, Hashable {
     /// Seconds east of UTC.
     var offset: Int
@@ -31,16 +31,16 @@ struct POSIXZoneRule: Sendable, Hashable {
 
   /// Seconds east of UTC in standard time.
   var standardOffset: Int
-  /// Daylight saving time, where there is one.
+  /// Daylight saving time; `nil` if the zone has none.
   var daylight: Daylight?
 
-  /// The period that holds a second since 1970-01-01T00:00:00Z.
+  /// The period that contains a second since 1970-01-01T00:00:00Z.
   func period(at second: Int) -> ZoneTable.Period {
     guard let daylight, daylight.offset != standardOffset else {
       return ZoneTable.Period(offset: standardOffset, end: nil)
     }
     let year = CalendarDate(daysSinceEpoch: floorDivide(second + standardOffset, 86_400)).year
-    // A change may be moved over the year's end by its time of day, by up to a week.
+    // The time of day of a change can move it by up to a week, and so into another year.
     let spans = ((year - 1)...(year + 2)).map { span(of: daylight, inYear: $0) }
     guard let current = spans.firstIndex(where: { $0.contains(second) }) else {
       return ZoneTable.Period(
@@ -48,14 +48,14 @@ struct POSIXZoneRule: Sendable, Hashable {
     }
     var end = spans[current].upperBound
     for following in spans[(current + 1)...] {
-      // Spans that touch are how a rule says “all year”.
+      // Periods that touch express daylight saving time all year.
       guard following.lowerBound <= end else { return ZoneTable.Period(offset: daylight.offset, end: end) }
       end = max(end, following.upperBound)
     }
     return ZoneTable.Period(offset: daylight.offset, end: nil)
   }
 
-  /// The daylight saving time that begins in a year; south of the equator it ends in the next.
+  /// The daylight saving time that begins in a year. South of the equator it ends in the next year.
   private func span(of daylight: Daylight, inYear year: Int) -> Range<Int> {
     let start = daylight.start.local(inYear: year) - standardOffset
     let end = daylight.end.local(inYear: year) - daylight.offset
@@ -90,7 +90,7 @@ extension POSIXZoneRule.Day {
 }
 
 extension POSIXZoneRule {
-  /// The rule that a text spells out, as `EST5EDT,M3.2.0,M11.1.0`, or `nil` where it is none.
+  /// The rule that a text defines, such as `EST5EDT,M3.2.0,M11.1.0`; `nil` if the text is not a rule.
   init?(_ text: some StringProtocol) {
     var parser = POSIXZoneRuleParser(Array(text.utf8.prefix(256)))
     guard let rule = parser.rule(), parser.isAtEnd else { return nil }
@@ -98,7 +98,7 @@ extension POSIXZoneRule {
   }
 }
 
-/// Reads a POSIX `TZ` text from its front.
+/// Parses a POSIX `TZ` text from its beginning.
 private struct POSIXZoneRuleParser {
   private let bytes: [UInt8]
   private var index = 0
@@ -124,7 +124,7 @@ private struct POSIXZoneRuleParser {
     return rule
   }
 
-  /// What the C library takes where a text names daylight saving time without its dates.
+  /// The dates that the C library uses if a text has daylight saving time without dates.
   private static let defaultChanges = (
     POSIXZoneRule.Change(day: .ofMonth(3, week: 2, .sunday), second: 7200),
     POSIXZoneRule.Change(day: .ofMonth(11, week: 1, .sunday), second: 7200)
@@ -168,7 +168,7 @@ private struct POSIXZoneRuleParser {
     return sign * seconds
   }
 
-  /// Moves over a name: three letters or more, or anything between `<` and `>`.
+  /// Skips a name: three or more letters, or anything between `<` and `>`.
   private mutating func skipAbbreviation() -> Bool {
     let start = index
     if skip("<") {

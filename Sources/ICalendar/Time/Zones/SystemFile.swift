@@ -1,10 +1,10 @@
 import AgendaPlatform
 
-/// Small files and links of the system, read with the C library.
+/// Reads small system files and links with the C library.
 enum SystemFile {
-  /// The bytes of a regular file of at most `limit` bytes, or `nil` where there is none that can be read.
+  /// The bytes of a regular file of at most `limit` bytes; `nil` if it cannot be read.
   static func bytes(atPath path: String, limit: Int) -> [UInt8]? {
-    // Without O_NONBLOCK a named pipe of that name would make us wait.
+    // Without O_NONBLOCK, opening a named pipe could block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -22,7 +22,7 @@ enum SystemFile {
     }
   }
 
-  /// What a symbolic link points to, or `nil` where the path is none.
+  /// The target of a symbolic link; `nil` if the path is not a link.
   static func linkTarget(atPath path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
@@ -30,7 +30,7 @@ enum SystemFile {
       ? String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
   }
 
-  /// The names in a folder, but `.` and `..`, in no order, each with whether it is a folder itself (a link is none).
+  /// The names in a folder without `.` and `..`, in no order, each with whether it is a folder. A link is not a folder.
   static func entries(ofFolder path: String) -> [(name: String, isFolder: Bool)] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }

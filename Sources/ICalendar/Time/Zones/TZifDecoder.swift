@@ -1,12 +1,12 @@
 /// Decodes a TZif file of any version (RFC 9636 section 3).
 struct TZifDecoder {
-  /// The table of a whole file, or `nil` where the bytes are no TZif file or end too soon.
+  /// The table of a whole file; `nil` if the bytes are not a TZif file or end too early.
   static func table(_ bytes: [UInt8]) -> ZoneTable? {
     guard let first = Header(bytes, at: 0) else { return nil }
     guard first.version >= UInt8(ascii: "2") else {
       return TZifDecoder(bytes, first, timeSize: 4)?.table(rule: nil)
     }
-    // Files of version 2 and later say everything again with times of 64 bits.
+    // Files of version 2 and later repeat all data with 64-bit times.
     guard let second = Header(bytes, at: first.end(timeSize: 4)),
       let decoder = TZifDecoder(bytes, second, timeSize: 8),
       let footer = footer(of: bytes, at: second.end(timeSize: 8))
@@ -62,7 +62,7 @@ struct TZifDecoder {
     return offsets
   }
 
-  /// The leap seconds that the times of transitions count, in files of the `right` folder.
+  /// The leap seconds that transition times include, in files of the `right` folder.
   private func leapSeconds() -> [(second: Int, correction: Int)] {
     let start =
       header.start + header.transitionCount * (timeSize + 1) + header.typeCount * 6 + header.abbreviationBytes
@@ -84,7 +84,7 @@ struct TZifDecoder {
   }
 }
 
-/// The header of one of a file's two blocks, and where its data begin.
+/// The header of one of the two blocks of a file, and the position of its data.
 private struct Header {
   static let size = 44
   let version: UInt8
@@ -113,7 +113,7 @@ private struct Header {
     abbreviationBytes = counts[5]
   }
 
-  /// Where the block's data end, with times of 4 or 8 bytes. The counts have 32 bits, so the sum cannot overflow.
+  /// The end of the data of the block, with times of 4 or 8 bytes. The counts have 32 bits, so the sum cannot overflow.
   func end(timeSize: Int) -> Int {
     start + transitionCount * (timeSize + 1) + typeCount * 6 + abbreviationBytes
       + leapSecondCount * (timeSize + 4) + standardIndicatorCount + utIndicatorCount

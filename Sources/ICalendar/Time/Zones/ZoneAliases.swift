@@ -1,9 +1,9 @@
-/// Names that a zone has had, for systems whose tzdata is without its `backward` links or older than a new name.
+/// Other names of zones, for systems whose tzdata lacks the `backward` links or is older than a new name.
 enum ZoneAliases {
   /// The other name of the same zone, or `nil`.
   static func target(of name: String) -> String? { targets[name] }
 
-  /// The alias that differs from a text in letter case at most, or `nil`.
+  /// The alias that equals a text apart from letter case; `nil` if there is none.
   static func name(ignoringCaseOf text: String) -> String? { names[text.lowercased()] }
 
   private static let pairs: [(String, String)] = table.split(separator: "\n").flatMap { line in
@@ -14,7 +14,7 @@ enum ZoneAliases {
   private static let targets = Dictionary(pairs) { first, _ in first }
   private static let names = Dictionary(pairs.map { ($0.0.lowercased(), $0.0) }) { first, _ in first }
 
-  /// A zone, then the other names it goes by.
+  /// Each line: a zone, then its other names.
   private static let table = """
     Africa/Asmara Africa/Asmera
     America/Adak US/Aleutian

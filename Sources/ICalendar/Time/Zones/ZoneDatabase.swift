@@ -1,18 +1,19 @@
-/// A folder of compiled time zones, as the system's tzdata installs them.
+/// A folder of compiled time zones, as tzdata installs it.
 ///
 /// ```swift
 /// ZoneDatabase.system.zone(named: "Europe/Berlin")
 /// ```
 ///
-/// Nothing is kept: each call reads its file (some 20 µs). Ask a ``TimeZoneResolver`` where one name comes many times.
+/// Nothing is cached: each call reads its file, in about 20 µs. Use a ``TimeZoneResolver`` to look up the same name
+/// many times.
 public struct ZoneDatabase: Sendable, Hashable {
   /// The system's time zones, `/usr/share/zoneinfo`.
   public static let system = ZoneDatabase(directory: "/usr/share/zoneinfo")
 
-  /// The largest file that is read; the system's largest has 4 KB.
+  /// The largest file that is read, in bytes; the largest of the system has 4 KB.
   private static let largestFile = 262_144
 
-  /// The folder.
+  /// The path of the folder.
   public let directory: String
 
   /// The time zones of a folder of TZif files (RFC 9636).
@@ -20,16 +21,16 @@ public struct ZoneDatabase: Sendable, Hashable {
     self.directory = directory
   }
 
-  /// Whether the zones of tzdata are in the folder. They are not in small containers; then names of zones mean nothing, unless a calendar
-  /// defines them.
+  /// Whether the folder contains the zones of tzdata. Small containers often lack them; then only a calendar's own
+  /// definitions and the names of fixed offsets work.
   public var isInstalled: Bool {
     ["Europe/London", "America/New_York", "Asia/Tokyo"].contains { zone(named: $0) != nil }
   }
 
-  /// The zone of an identifier of the IANA database, in that spelling, as `Europe/Berlin`; or `nil`.
+  /// The zone with an identifier of the IANA database in exact spelling, such as `Europe/Berlin`; `nil` if it is
+  /// unknown.
   ///
-  /// Old names that the folder lacks, such as `US/Eastern` where `tzdata-legacy` is not installed, are known all the
-  /// same.
+  /// Old names are known even if the folder lacks them, such as `US/Eastern` without `tzdata-legacy`.
   public func zone(named name: String) -> Zone? {
     guard ZoneDatabase.isIdentifier(name) else { return nil }
     if let table = table(atPath: "\(directory)/\(name)") { return Zone(identifier: name, table: table) }
@@ -38,7 +39,7 @@ public struct ZoneDatabase: Sendable, Hashable {
       ?? Self.fixedZone(named: name)
   }
 
-  /// The zone of a name for UTC, or for an offset as `Etc/GMT+5` (which is west of UTC): it needs no file.
+  /// The zone for a name of UTC or of an offset such as `Etc/GMT+5` (west of UTC). No file is needed.
   private static func fixedZone(named name: String) -> Zone? {
     let word = name.hasPrefix("Etc/") ? String(name.dropFirst(4)) : name
     let namesOfUTC = ["UTC", "UCT", "GMT", "GMT0", "GMT+0", "GMT-0", "Universal", "Greenwich", "Zulu"]
@@ -49,11 +50,11 @@ public struct ZoneDatabase: Sendable, Hashable {
     return Zone(identifier: name, fixedOffset: -hours * 3600)
   }
 
-  /// The zone of a TZif file anywhere, such as `/etc/localtime`, or `nil` where there is none.
+  /// The zone of a TZif file at any path, such as `/etc/localtime`; `nil` if it cannot be read.
   ///
-  /// Its identifier is what follows `zoneinfo/` in the path or in the link's target. Of a file that tells no name,
-  /// such as a copied `/etc/localtime`, it is the one that the file `nameFile` (`/etc/timezone` on Debian) says, if
-  /// that zone has the same offsets; else the file's own name.
+  /// Its identifier is what follows `zoneinfo/` in the path or in the target of the link. A copied `/etc/localtime` has
+  /// no such name. Then the identifier is the one in the file `nameFile` (`/etc/timezone` on Debian), if that zone has
+  /// the same offsets; otherwise the name of the file.
   public func zone(atPath path: String, nameFile: String? = nil) -> Zone? {
     guard !path.utf8.contains(0), let table = table(atPath: path) else { return nil }
     let fileName = path.split(separator: "/").last.map(String.init) ?? path
@@ -68,7 +69,7 @@ public struct ZoneDatabase: Sendable, Hashable {
     return zone
   }
 
-  /// The identifier in a path or in what it links to.
+  /// The identifier in a path or in the target of its link.
   private static func identifier(ofPath path: String) -> String? {
     var path = path
     for _ in 0..<8 {
@@ -84,8 +85,8 @@ public struct ZoneDatabase: Sendable, Hashable {
     return nil
   }
 
-  /// Whether a text is made as an identifier is: parts of letters, digits, `_`, `+` and `-`, joined by `/`. No path
-  /// out of the folder is.
+  /// Whether a text has the form of an identifier: parts of letters, digits, `_`, `+` and `-`, separated by `/`. A path
+  /// that leaves the folder never has it.
   static func isIdentifier(_ text: some StringProtocol) -> Bool {
     guard (1...100).contains(text.utf8.count), text != "localtime", text != "posixrules" else { return false }
     var isPartEmpty = true
@@ -110,11 +111,12 @@ public struct ZoneDatabase: Sendable, Hashable {
 }
 
 extension ZoneDatabase {
-  /// The identifiers of all zones in the folder, sorted by their bytes: what a mistyped one is compared with.
+  /// The identifiers of all zones in the folder, sorted by their bytes. They serve to suggest a name for a mistyped
+  /// one.
   public var names: [String] {
     var names: [String] = []
     var folders = [""]
-    // Identifiers have three parts at most.
+    // Identifiers have at most three parts.
     for _ in 0..<3 {
       var deeper: [String] = []
       for folder in folders {
@@ -132,13 +134,13 @@ extension ZoneDatabase {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The identifier in the folder that differs from a text in letter case at most, or `nil`.
+  /// The identifier in the folder that equals a text apart from letter case; `nil` if there is none.
   public func identifier(ignoringCaseOf text: String) -> String? {
     ZoneFolders(of: self).identifier(ignoringCaseOf: text)
   }
 
-  /// Whether a file or folder of that name can be a part of an identifier: `tzdata.zi`, `leapseconds`, `posix` and
-  /// the like lie there too, and identifiers begin with a capital letter.
+  /// Whether a file or folder with this name can be part of an identifier. Identifiers begin with a capital letter;
+  /// `tzdata.zi`, `leapseconds`, `posix` and others in the folder do not.
   static func isZoneName(_ name: String) -> Bool {
     guard let first = name.utf8.first else { return false }
     return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) && ZoneDatabase.isIdentifier(name)
@@ -146,10 +148,10 @@ extension ZoneDatabase {
   }
 }
 
-/// The names in the folders of a database, each folder listed once, when a name in it is first asked for.
+/// The names in the folders of a database. Each folder is listed once, when it is first needed.
 final class ZoneFolders {
   private let directory: String
-  /// The names of the entries of a folder by the same in lower case.
+  /// For each folder, the names of its entries by their lower-case form.
   private var entries: [String: [String: String]] = [:]
 
   /// The folders of a database.
@@ -157,7 +159,7 @@ final class ZoneFolders {
     directory = database.directory
   }
 
-  /// The identifier that differs from a text in letter case at most, or `nil`.
+  /// The identifier that equals a text apart from letter case; `nil` if there is none.
   func identifier(ignoringCaseOf text: String) -> String? {
     guard ZoneDatabase.isIdentifier(text) else { return nil }
     var path = ""
@@ -170,7 +172,7 @@ final class ZoneFolders {
     return path
   }
 
-  /// What is in a folder that is known to be there; of a file, nothing.
+  /// The names in a folder that exists; empty for a file.
   private func names(in path: String) -> [String: String] {
     if let known = entries[path] { return known }
     let listed = SystemFile.entries(ofFolder: "\(directory)/\(path)").map(\.name)

@@ -1,6 +1,6 @@
-/// The offsets of a zone over time: a table of transitions, and a rule for the time after it.
+/// The offsets of a zone over time: a table of transitions, and a rule for the time after the last one.
 final class ZoneTable: Sendable, Equatable {
-  /// A point in time from which an offset holds.
+  /// A point in time at which an offset begins.
   struct Transition: Sendable, Hashable {
     /// Seconds since 1970-01-01T00:00:00Z.
     var second: Int
@@ -12,15 +12,15 @@ final class ZoneTable: Sendable, Equatable {
   struct Period: Sendable, Hashable {
     /// Seconds east of UTC.
     var offset: Int
-    /// The first second after it; `nil` when it lasts for ever.
+    /// The first second after it; `nil` if it never ends.
     var end: Int?
   }
 
-  /// No offset is further from UTC than this many seconds (RFC 9636 section 3.2).
+  /// The largest distance of an offset from UTC, in seconds (RFC 9636 section 3.2).
   static let largestOffset = 26 * 3600
 
-  /// How many periods a wall-clock time is looked up in. Within two days of it a real zone has one or two; only a
-  /// calendar that means harm has more.
+  /// The most periods in which a wall-clock time is looked up. Real zones have at most two periods within two days of
+  /// it; only a malicious calendar has more.
   private static let mostPeriods = 64
 
   private let initialOffset: Int
@@ -28,8 +28,8 @@ final class ZoneTable: Sendable, Equatable {
   private let offsets: [Int]
   private let rule: POSIXZoneRule?
 
-  /// A table of transitions in ascending order, with the offset before the first one. From the last one on, or at all
-  /// times where there is none, `rule` holds; without a rule the last offset stays.
+  /// A table of transitions in ascending order, with the offset before the first one. `rule` applies after the last
+  /// transition, or always if there are none. Without a rule the last offset stays.
   init(initialOffset: Int, transitions: [Transition] = [], rule: POSIXZoneRule? = nil) {
     self.initialOffset = ZoneTable.boundedOffset(initialOffset)
     self.seconds = transitions.map { ZoneTable.bounded($0.second) }
@@ -37,18 +37,18 @@ final class ZoneTable: Sendable, Equatable {
     self.rule = rule
   }
 
-  /// A second brought within the bounds in which sums with offsets and days cannot overflow: some 36 thousand million
-  /// years around 1970, which leaves every date that a calendar can write as it is.
+  /// Limits a second to a range in which sums with offsets and days cannot overflow: about 36 thousand million years
+  /// around 1970, which includes every date that a calendar can contain.
   static func bounded(_ second: Int) -> Int {
     min(max(second, -(1 << 60)), 1 << 60)
   }
 
-  /// An offset brought within ``largestOffset``.
+  /// Limits an offset to ``largestOffset``.
   static func boundedOffset(_ offset: Int) -> Int {
     min(max(offset, -largestOffset), largestOffset)
   }
 
-  /// The period that holds a second since 1970-01-01T00:00:00Z.
+  /// The period that contains a second since 1970-01-01T00:00:00Z.
   func period(at second: Int) -> Period {
     guard let last = seconds.last, second < last else {
       if let rule { return rule.period(at: ZoneTable.bounded(second)) }
@@ -63,15 +63,14 @@ final class ZoneTable: Sendable, Equatable {
     return Period(offset: low == 0 ? initialOffset : offsets[low - 1], end: seconds[low])
   }
 
-  /// The second since 1970-01-01T00:00:00Z that a wall clock names: the first of two, and in a gap the one with the
-  /// offset before it.
+  /// The second since 1970-01-01T00:00:00Z at which a wall clock shows a time. If the clock shows it twice, the first
+  /// counts. If the clock skips it, the offset before the gap counts.
   func second(ofLocal local: Int) -> Int {
     var period = period(at: local - ZoneTable.largestOffset)
     for _ in 0..<ZoneTable.mostPeriods {
       guard let end = period.end, local - period.offset >= end else { break }
       let next = self.period(at: end)
-      // The clock of the period before shows this time only after its end, that of the next one only before its
-      // beginning: the time is in a gap.
+      // The time is in a gap if it is after the end of one period and before the beginning of the next.
       if local - next.offset < end { break }
       period = next
     }

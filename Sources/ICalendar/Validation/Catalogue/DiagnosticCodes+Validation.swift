@@ -5,7 +5,7 @@ extension Diagnostic.Code {
   public static let unfoldedLine = Self(rawValue: "unfolded-line")
   /// Lines that end with LF alone.
   public static let bareLineFeed = Self(rawValue: "bare-line-feed")
-  /// A last line without an end.
+  /// A last line without a line end.
   public static let missingFinalLineEnd = Self(rawValue: "missing-final-line-end")
   /// Blank lines.
   public static let blankLine = Self(rawValue: "blank-line")
@@ -19,29 +19,29 @@ extension Diagnostic.Code {
   public static let unescapedText = Self(rawValue: "unescaped-text")
   /// A VCALENDAR without components.
   public static let emptyCalendar = Self(rawValue: "empty-calendar")
-  /// A component that is not known.
+  /// An unknown component.
   public static let unknownComponent = Self(rawValue: "unknown-component")
-  /// A component where it may not stand.
+  /// A component in the wrong place.
   public static let misplacedComponent = Self(rawValue: "misplaced-component")
   /// A version other than 2.0.
   public static let unsupportedVersion = Self(rawValue: "unsupported-version")
-  /// A property that must be there is not.
+  /// A missing property that is required.
   public static let missingProperty = Self(rawValue: "missing-property")
   /// Two properties that exclude each other.
   public static let conflictingProperties = Self(rawValue: "conflicting-properties")
-  /// A property where it has no meaning.
+  /// A property in the wrong component.
   public static let misplacedProperty = Self(rawValue: "misplaced-property")
-  /// A property that is not known.
+  /// An unknown property.
   public static let unknownProperty = Self(rawValue: "unknown-property")
-  /// A type that is not known.
+  /// An unknown type.
   public static let unknownValueType = Self(rawValue: "unknown-value-type")
   /// A value of the wrong type.
   public static let wrongValueType = Self(rawValue: "wrong-value-type")
-  /// A value that is no period.
+  /// A value that is not a period.
   public static let invalidPeriod = Self(rawValue: "invalid-period")
   /// An event that ends when it starts.
   public static let zeroLength = Self(rawValue: "zero-length")
-  /// Times with and without a zone.
+  /// Times with and without a zone in one event.
   public static let mixedTimeForms = Self(rawValue: "mixed-time-forms")
   /// A value of another type than DTSTART.
   public static let typeDiffers = Self(rawValue: "type-differs")
@@ -51,15 +51,15 @@ extension Diagnostic.Code {
   public static let implausibleYear = Self(rawValue: "implausible-year")
   /// A number that cannot be read or is out of range.
   public static let invalidNumber = Self(rawValue: "invalid-number")
-  /// A word that the property does not have.
+  /// A word that the property does not allow.
   public static let invalidWord = Self(rawValue: "invalid-word")
-  /// A word that is not known.
+  /// An unknown word.
   public static let unknownWord = Self(rawValue: "unknown-word")
   /// A value that is neither TRUE nor FALSE.
   public static let invalidBoolean = Self(rawValue: "invalid-boolean")
-  /// A value that is no URI.
+  /// A value that is not a URI.
   public static let invalidURI = Self(rawValue: "invalid-uri")
-  /// A value that is no offset from UTC.
+  /// A value that is not an offset from UTC.
   public static let invalidOffset = Self(rawValue: "invalid-utc-offset")
   /// Several recurrence rules.
   public static let severalRules = Self(rawValue: "several-recurrence-rules")
@@ -69,7 +69,7 @@ extension Diagnostic.Code {
   public static let untilBeforeStart = Self(rawValue: "until-before-start")
   /// A rule that never matches.
   public static let neverMatches = Self(rawValue: "recurrence-never-matches")
-  /// A DTSTART that its rule does not give.
+  /// A DTSTART that does not match its rule.
   public static let startNotInRule = Self(rawValue: "start-not-in-rule")
   /// An EXDATE that excludes nothing.
   public static let exclusionWithoutInstance = Self(rawValue: "exdate-without-instance")

@@ -1,149 +1,149 @@
 extension DiagnosticExplanation {
-  /// What can be wrong with components.
+  /// Problems of components.
   static let structure: [DiagnosticExplanation] = [
     Self(
       .noCalendar, .error, "No calendar",
       "asks for a VCALENDAR", "3.4",
       """
-      The text holds no BEGIN:VCALENDAR. Perhaps it is a web page that asks to sign in, or another \
-      kind of file.
+      The text contains no BEGIN:VCALENDAR. Perhaps it is a web page that asks to sign in, or another kind of \
+      file.
       """,
       example: "BEGIN:VCALENDAR"),
     Self(
       .truncated, .error, "A file that was cut off",
       "asks for an END for each BEGIN", "3.4",
       """
-      The text ends inside a component. What is whole is read; the rest is lost. Get the file again.
+      The text ends inside a component. Complete components are read; the rest is lost. Download the file again.
       """,
       example: "END:VCALENDAR"),
     Self(
       .ignoredComponent, .warning, "To-dos and journal entries, which are not shown",
       nil, nil,
       """
-      The calendar holds VTODO or VJOURNAL components. Only events are shown; nothing is wrong with the file.
+      The calendar contains VTODO or VJOURNAL components. Only events are shown; nothing is wrong with the file.
       """,
       example: "BEGIN:VEVENT"),
     Self(
       .ignoredFreeBusy, .warning, "Free/busy times, which are not shown",
       nil, nil,
       """
-      The calendar holds VFREEBUSY components, which say when somebody is busy and not with what. Only events are shown: a day without \
-      events is not a free day. Ask the calendar's owner for its events.
+      The calendar contains VFREEBUSY components, which give busy times without the events. Only events are shown, \
+      so a day without events may still be busy. Ask the owner of the calendar for its events.
       """,
       example: "BEGIN:VEVENT"),
     Self(
       .malformedComponent, .error, "Components nested wrongly",
       "asks for an END for each BEGIN, in the right order", "3.6",
       """
-      A component has no END, or an END has no BEGIN. It is closed where something begins that cannot \
-      stand in it.
+      A component has no END, or an END has no BEGIN. The component is closed at the next BEGIN that is not \
+      allowed in it.
       """,
       example: "BEGIN:VEVENT\r\n…\r\nEND:VEVENT"),
     Self(
       .nestedTooDeep, .error, "Components nested too deep",
-      "knows components within components three deep", "3.6",
+      "nests components three levels deep at most", "3.6",
       """
-      Components deeper than sixteen within one another are not read. No program writes them.
+      Components are read up to sixteen levels deep. No program writes deeper ones.
       """,
       example: "BEGIN:VALARM\r\n…\r\nEND:VALARM"),
     Self(
-      .outsideCalendar, .error, "Something outside of a VCALENDAR",
-      "asks that everything stand in a VCALENDAR", "3.4",
+      .outsideCalendar, .error, "Something outside a VCALENDAR",
+      "asks that everything be inside a VCALENDAR", "3.4",
       """
-      Lines before BEGIN:VCALENDAR or after END:VCALENDAR belong to nothing, and events there are left \
-      out; in a file without any VCALENDAR they are shown. Told of once for each gap.
+      Lines before BEGIN:VCALENDAR or after END:VCALENDAR belong to no calendar, and events there are left out. In \
+      a file without any VCALENDAR they are shown. Reported once for each gap.
       """,
       example: "BEGIN:VCALENDAR"),
     Self(
       .emptyCalendar, .error, "A VCALENDAR without components",
-      "asks for one component at least", "3.6",
+      "asks for at least one component", "3.6",
       """
-      The calendar holds nothing. Some programs refuse it; most show an empty calendar, and one that \
-      is just new is often so.
+      The calendar is empty. Some programs refuse it; most show an empty calendar. New calendars often look like \
+      this.
       """,
       example: "BEGIN:VEVENT"),
     Self(
-      .unknownComponent, .warning, "A component that is not known",
-      "asks that names of components that no standard has begin with X-", "3.6",
+      .unknownComponent, .warning, "An unknown component",
+      "asks that names of non-standard components begin with X-", "3.6",
       """
-      No standard known here has a component of this name. It is left out.
+      No standard known here defines a component with this name. It is left out.
       """,
       example: "BEGIN:X-EXAMPLE-PLACE"),
     Self(
-      .misplacedComponent, .warning, "A component where it may not stand",
-      "says which component may stand in which", "3.6",
+      .misplacedComponent, .warning, "A component in the wrong place",
+      "says which component may contain which", "3.6",
       """
-      An alarm stands in an event or a to-do, STANDARD and DAYLIGHT in a VTIMEZONE, the others \
-      directly in the VCALENDAR.
+      An alarm belongs in an event or a to-do, STANDARD and DAYLIGHT in a VTIMEZONE, and all others directly in \
+      the VCALENDAR.
       """,
       example: "BEGIN:VEVENT\r\n…\r\nBEGIN:VALARM"),
     Self(
       .oldVersion, .error, "A vCalendar 1.0",
       "asks for VERSION:2.0", "3.7.4",
       """
-      The calendar follows the standard of 1996, whose recurrences, alarms and encodings are other \
-      ones. What is plain in it is read.
+      The calendar follows the standard of 1996, which has other recurrences, alarms and encodings. Only what both \
+      standards share is read.
       """,
       example: "VERSION:2.0"),
     Self(
       .unsupportedVersion, .error, "A version other than 2.0",
       "asks for VERSION:2.0", "3.7.4",
       """
-      The only version of iCalendar is 2.0. The calendar is read as if it said so.
+      The only version of iCalendar is 2.0. The calendar is read as version 2.0.
       """,
       example: "VERSION:2.0"),
     Self(
-      .missingProperty, .error, "A property that must be there is not",
+      .missingProperty, .error, "A missing property",
       "says which properties a component must have", "3.6",
       """
-      VERSION and PRODID in a VCALENDAR, UID and DTSTAMP in an event, TRIGGER and ACTION in an alarm \
-      and some others are required. Programs may refuse a component without them.
+      Required are VERSION and PRODID in a VCALENDAR, UID and DTSTAMP in an event, TRIGGER and ACTION in an alarm, \
+      and some others. Programs may refuse a component without them.
       """,
       example: "DTSTAMP:20261121T090000Z"),
     Self(
       .missingUID, .error, "No UID",
       "asks for a UID", "3.8.4.7",
       """
-      Without a UID nothing can be said of the event later: a change or a cancellation finds it by its \
-      UID. Each import makes a new one of it.
+      A change or a cancellation finds the event by its UID. Without it the event cannot be changed later, and \
+      each import creates a new event.
       """,
       example: "UID:5b2c0c1e-7a1f-4a36-9d5e-0e3c6f0f2b11"),
     Self(
       .missingStart, .error, "An event without DTSTART",
       "asks for a DTSTART, unless the calendar has a METHOD", "3.6.1",
       """
-      Nobody can tell when the event is, so no program shows it.
+      The time of the event is unknown, so no program shows it.
       """,
       example: "DTSTART;TZID=Europe/Berlin:20261121T090000"),
     Self(
-      .repeatedProperty, .error, "A property that stands again",
-      "lets the property stand once", "3.6",
+      .repeatedProperty, .error, "A repeated property",
+      "allows the property once", "3.6",
       """
-      Of a property that may stand once, the first counts here. Others take the last.
+      The property is allowed only once. Here the first one counts; other programs use the last.
       """,
       example: "SUMMARY:Lunch with Kim"),
     Self(
       .conflictingProperties, .error, "Two properties that exclude each other",
       "forbids both in one component", "3.6.1",
       """
-      An event has an end or a duration, a to-do a due time or a duration. Where both stand they can \
-      differ; the end counts here.
+      An event has an end or a duration, a to-do has a due time or a duration. If a component has both, they can \
+      differ; here the end counts.
       """,
       example: "DTEND:20261121T100000Z"),
     Self(
-      .misplacedProperty, .warning, "A property where it has no meaning",
-      "does not know the property in this component", "3.6",
+      .misplacedProperty, .warning, "A property in the wrong component",
+      "does not allow the property in this component", "3.6",
       """
-      The property is a known one but belongs to other components. It is left out. Told of once for \
-      each kind of component.
+      The property is known but belongs in other components. It is ignored. Reported once for each kind of \
+      component.
       """,
       example: "DUE:20261121T100000Z"),
     Self(
-      .unknownProperty, .warning, "A property that is not known",
-      "asks that names of properties that no standard has begin with X-", "3.8.8.2",
+      .unknownProperty, .warning, "An unknown property",
+      "asks that names of non-standard properties begin with X-", "3.8.8.2",
       """
-      No standard known here has a property of this name. Perhaps it is mistyped. It is left out. Told \
-      of once for each name.
+      No standard known here defines a property with this name. Perhaps it is misspelled. It is ignored. Reported \
+      once for each name.
       """,
       example: "X-EXAMPLE-ROOM:4"),
   ]

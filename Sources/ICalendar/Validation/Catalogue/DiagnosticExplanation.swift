@@ -1,20 +1,21 @@
-/// What a code of a diagnostic means: what `agenda check --explain` tells.
+/// Explains a diagnostic code; `agenda check --explain` prints it.
 public struct DiagnosticExplanation: Sendable, Hashable {
   /// The code.
   public let code: Diagnostic.Code
-  /// How much it matters, in a calendar that is shown as in one that is checked. An error is what makes something wrong or lost, here or in
-  /// a program that keeps to the standard; a warning is what all live with, or what is probably not meant.
+  /// How serious the problem is, both when a calendar is shown and when it is checked. With an error, something is
+  /// wrong or lost, here or in another program that follows the standard. A warning is a problem that programs
+  /// tolerate, or a probable mistake.
   public let severity: Diagnostic.Severity
   /// A few words that name the problem.
   public let title: String
-  /// What the standard asks, as the rest of a sentence that begins with its name: `asks for a UID`; `nil`
-  /// where none has a say, as on a file that is not there.
+  /// What the standard asks, as the rest of a sentence that begins with its name: `asks for a UID`; `nil` if no
+  /// standard covers the problem, such as a missing file.
   public let requirement: String?
-  /// The section that asks it.
+  /// The section of the standard.
   public let section: StandardSection?
-  /// Two or three sentences: what goes wrong, and what to do.
+  /// A few sentences: what goes wrong, and what to do.
   public let explanation: String
-  /// A line, or several, as they should be.
+  /// Correct text, one line or several.
   public let example: String
 
   init(
@@ -30,25 +31,25 @@ public struct DiagnosticExplanation: Sendable, Hashable {
     self.example = example
   }
 
-  /// All of them, ordered by code.
+  /// All explanations, sorted by code.
   public static let all = (lines + structure + values + recurrence + zones + sources).sorted {
     $0.code.rawValue < $1.code.rawValue
   }
 
   private static let byCode = Dictionary(all.map { ($0.code, $0) }) { first, _ in first }
 
-  /// What a code means; `nil` of a code that no diagnostic has.
+  /// The explanation of a code; `nil` for an unknown code.
   public static subscript(code: Diagnostic.Code) -> DiagnosticExplanation? { byCode[code] }
 }
 
 extension Diagnostic.Code {
-  /// How much each problem of this kind matters.
+  /// How serious problems of this kind are.
   public var severity: Diagnostic.Severity { DiagnosticExplanation[self]?.severity ?? .error }
 }
 
 extension Diagnostic {
-  /// What the standard asks in the place of this, as `RFC 5545 asks for a UID (section 3.8.4.7)`; `nil` of a
-  /// code that has no explanation.
+  /// What the standard asks, such as `RFC 5545 asks for a UID (section 3.8.4.7)`; `nil` if no standard covers the
+  /// problem, or the code has no explanation.
   public var requirement: String? {
     guard let explanation = DiagnosticExplanation[code], let requirement = explanation.requirement,
       let section = section ?? explanation.section
@@ -58,44 +59,44 @@ extension Diagnostic {
 }
 
 extension DiagnosticExplanation {
-  /// What can be wrong with time zones.
+  /// Problems of time zones.
   static let zones: [DiagnosticExplanation] = [
     Self(
-      .unknownTimeZone, .error, "A time zone that is not known",
+      .unknownTimeZone, .error, "An unknown time zone",
       "asks for a VTIMEZONE for each TZID", "3.2.19",
       """
-      The name is none that is known, and the calendar does not define it. Its times are read as local \
-      ones, which may be wrong by hours.
+      The name is unknown, and the calendar does not define it. The times are read as local times, which may be \
+      wrong by hours.
       """,
       example: "DTSTART;TZID=Europe/Berlin:20261121T090000"),
     Self(
       .missingTimeZone, .warning, "A time zone that the calendar does not define",
       "asks for a VTIMEZONE for each TZID", "3.2.19",
       """
-      The name is a known one, so its times are read right here. A program without a list of zones \
-      cannot. Told of once for each name.
+      The name is known here, so the times are read correctly. A program without a list of zones cannot read them. \
+      Reported once for each name.
       """,
       example: "BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\n…\r\nEND:VTIMEZONE"),
     Self(
       .noTimeZones, .error, "No time zones on this computer",
       nil, nil,
       """
-      The zone files are missing, as in small containers, and a calendar names a zone that it does not define: its times are read as local. \
-      Install the package tzdata.
+      The zone files are missing, as in small containers, and the calendar uses a zone that it does not define. \
+      The times are read as local times. Install the package tzdata.
       """,
       example: "apt-get install tzdata"),
     Self(
       .duplicateTimeZone, .error, "A time zone that is defined twice",
       "asks that each TZID be defined once", "3.8.3.1",
       """
-      If the definitions differ, nobody can tell which one counts.
+      If the definitions differ, it is unclear which one counts.
       """,
       example: "TZID:Europe/Berlin"),
     Self(
       .emptyTimeZone, .error, "A VTIMEZONE without STANDARD and DAYLIGHT",
-      "asks for one STANDARD or DAYLIGHT at least", "3.6.5",
+      "asks for at least one STANDARD or DAYLIGHT", "3.6.5",
       """
-      The zone has no offset at all.
+      The zone has no offset.
       """,
       example:
         "BEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0100\r\nEND:STANDARD"),
@@ -104,8 +105,8 @@ extension DiagnosticExplanation {
       "asks each STANDARD and DAYLIGHT for DTSTART, TZOFFSETFROM and TZOFFSETTO", "3.6.5",
       """
       A start, an offset, a rule or a date of the definition is missing or cannot be read. The times of events in \
-      that zone may be wrong by hours. Where the name of the zone is a known one, the definition is not asked, \
-      and a list of events does not report it.
+      that zone may be wrong by hours. If the name of the zone is known here, the definition is not used, and a \
+      list of events does not report it.
       """,
       example:
         "BEGIN:STANDARD\r\nDTSTART:19701025T030000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nEND:STANDARD"),
@@ -113,8 +114,8 @@ extension DiagnosticExplanation {
       .needlessTimeZone, .warning, "A TZID beside a date or a time in UTC",
       "forbids TZID there", "3.2.19",
       """
-      A date has no zone, and a time that ends with Z is in UTC already. Programs differ on which of \
-      the two counts.
+      A date has no zone, and a time that ends with Z is already in UTC. Programs disagree on which of the two \
+      counts.
       """,
       example: "DTSTART;TZID=Europe/Berlin:20261121T090000"),
   ]

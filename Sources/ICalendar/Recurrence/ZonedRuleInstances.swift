@@ -1,35 +1,35 @@
-/// The instances that a rule gives to an event in a window of points in time.
+/// The instances that a rule generates in a zone, within a window of points in time.
 ///
-/// It is a sequence of one pass. A loop that wants to know afterwards whether the work bound was hit calls ``next()``
-/// on a variable and then reads ``reachedLimit``.
-public struct ZonedInstances: Sequence, IteratorProtocol, Sendable {
-  /// What the starts are.
+/// The sequence can be iterated once. To learn whether the work limit was reached, call ``next()`` on a variable until
+/// it returns `nil`, then read ``reachedLimit``.
+public struct ZonedRuleInstances: Sequence, IteratorProtocol, Sendable {
+  /// The type of the starts.
   enum Form: Sendable {
     case date
     case floating
     case zoned(Zone)
   }
 
-  private var instances: RecurrenceInstances
+  private var instances: LocalRuleInstances
   private var segments: ConstantOffsetSegments?
   private let window: OccurrenceWindow
   private let form: Form
   private let until: Instant?
 
-  /// Whether the work bound was hit: there may be instances in the window after those that were given.
+  /// Whether the work limit was reached. If so, instances at the end of the window may be missing.
   public var reachedLimit: Bool { instances.reachedLimit }
-  /// How much of the work bound is left.
+  /// The part of the work limit that is left.
   var stepsLeft: Int { instances.stepsLeft }
 
-  /// Instances on the wall clock that `form` says; those after `until` are left out.
-  init(_ instances: RecurrenceInstances, in window: OccurrenceWindow, form: Form, until: Instant?) {
+  /// Instances on the wall clock, in the form `form`. Instances after `until` are left out.
+  init(_ instances: LocalRuleInstances, in window: OccurrenceWindow, form: Form, until: Instant?) {
     self.instances = instances
     self.window = window
     self.form = form
     self.until = until
   }
 
-  /// Instances in real time.
+  /// Instances of a rule of hours, minutes or seconds, which counts elapsed time.
   init(_ segments: ConstantOffsetSegments, in window: OccurrenceWindow, zone: Zone, limit: Int) {
     var segments = segments
     instances = segments.nextInstances(limit: limit) ?? .none(limit: limit)
@@ -39,7 +39,7 @@ public struct ZonedInstances: Sequence, IteratorProtocol, Sendable {
     until = nil
   }
 
-  /// The next instance, or `nil` at the window's end, after COUNT or UNTIL, or when the work bound is hit.
+  /// The next instance; `nil` at the end of the window, after COUNT or UNTIL, or if the work limit is reached.
   public mutating func next() -> RecurrenceInstance? {
     while true {
       guard let local = instances.next() else {
@@ -81,19 +81,20 @@ public struct ZonedInstances: Sequence, IteratorProtocol, Sendable {
 }
 
 extension RecurrenceRule {
-  /// The instances that the rule alone gives to an event which starts at `start`, in a half-open window of starts.
+  /// The instances that the rule alone generates for an event that starts at `start`. The window of starts is
+  /// half-open.
   ///
-  /// - A date recurs on dates that the window touches; BYHOUR, BYMINUTE and BYSECOND are ignored (RFC 5545 section
-  ///   3.3.10), and a rule of hours, minutes or seconds gives nothing.
-  /// - A time in a zone keeps its wall-clock time over a change of clocks where the rule is of days or longer
-  ///   periods; one of hours, minutes or seconds counts real ones. UNTIL in UTC is compared as a point in time.
-  /// - A floating time recurs on the viewer's wall clock; UNTIL in UTC is read as if that were UTC.
+  /// - A date recurs on the dates that the window touches. BYHOUR, BYMINUTE and BYSECOND are ignored (RFC 5545 section
+  ///   3.3.10), and a rule of hours, minutes or seconds generates nothing.
+  /// - A time in a zone keeps its wall-clock time across a clock change if FREQ is DAILY or longer. A rule of hours,
+  ///   minutes or seconds counts elapsed time. UNTIL in UTC is compared as a point in time.
+  /// - A floating time recurs on the viewer's wall clock. UNTIL in UTC is read as a time on that clock.
   ///
-  /// The order is that of the wall clock; a time that the clock skips may therefore come before an earlier point in
-  /// time. At most `limit` periods are looked at, and at most so many instances given.
+  /// Instances are in wall-clock order. A time that the clock skips can therefore come before an earlier point in time.
+  /// At most `limit` periods are examined, and at most `limit` instances are returned.
   public func instances(
     from start: EventTime, in window: OccurrenceWindow, limit: Int = defaultLimit
-  ) -> ZonedInstances {
+  ) -> ZonedRuleInstances {
     switch start {
     case .date(let date): instances(from: date, in: window, limit: limit)
     case .floating(let local):
@@ -104,7 +105,9 @@ extension RecurrenceRule {
     }
   }
 
-  private func instances(from date: CalendarDate, in window: OccurrenceWindow, limit: Int) -> ZonedInstances {
+  private func instances(from date: CalendarDate, in window: OccurrenceWindow, limit: Int)
+    -> ZonedRuleInstances
+  {
     var rule = self
     rule.byHour = []
     rule.byMinute = []
@@ -112,7 +115,7 @@ extension RecurrenceRule {
     let dates = window.dates
     let first = LocalDateTime(dates.lowerBound)
     let isOfDays = frequency >= .daily
-    return ZonedInstances(
+    return ZonedRuleInstances(
       rule.instances(
         from: LocalDateTime(date), in: first..<(isOfDays ? LocalDateTime(dates.upperBound) : first),
         limit: limit),
@@ -121,7 +124,7 @@ extension RecurrenceRule {
 
   private func wallClockInstances(
     from local: LocalDateTime, zone: Zone, isFloating: Bool, in window: OccurrenceWindow, limit: Int
-  ) -> ZonedInstances {
+  ) -> ZonedRuleInstances {
     var rule = self
     var last: Instant?
     if !isFloating, case .instant(let until) = self.until {
@@ -130,14 +133,14 @@ extension RecurrenceRule {
     }
     let first = zone.earliestLocal(at: window.start)
     let end = max(first, zone.latestLocal(at: window.end))
-    return ZonedInstances(
+    return ZonedRuleInstances(
       rule.instances(from: local, in: first..<end, limit: limit), in: window,
       form: isFloating ? .floating : .zoned(zone), until: last)
   }
 
   private func realTimeInstances(
     from local: LocalDateTime, zone: Zone, in window: OccurrenceWindow, limit: Int
-  ) -> ZonedInstances {
+  ) -> ZonedRuleInstances {
     var rule = self
     let start = zone.instant(of: local)
     switch until {
@@ -148,10 +151,10 @@ extension RecurrenceRule {
     default: break
     }
     let segments = ConstantOffsetSegments(rule, from: start, zone: zone, in: window)
-    return ZonedInstances(segments, in: window, zone: zone, limit: limit)
+    return ZonedRuleInstances(segments, in: window, zone: zone, limit: limit)
   }
 
-  /// Whether the rule has a part that depends on what the clock or calendar shows.
+  /// Whether the rule has a part that depends on the clock or the date.
   var hasParts: Bool {
     !(bySecond.isEmpty && byMinute.isEmpty && byHour.isEmpty && byDay.isEmpty && byMonthDay.isEmpty
       && byYearDay.isEmpty && byWeekNumber.isEmpty && byMonth.isEmpty && byLeapMonth.isEmpty)
@@ -159,14 +162,14 @@ extension RecurrenceRule {
 }
 
 extension Zone {
-  /// A wall-clock time no later than any whose point in time is `instant` or after it. A clock changes once a day
-  /// at most.
+  /// A wall-clock time that is not after any wall-clock time at or after `instant`, because a clock changes at most
+  /// once a day.
   fileprivate func earliestLocal(at instant: Instant) -> LocalDateTime {
     let offset = min(offset(at: instant), self.offset(at: instant.adding(seconds: -86_400)))
     return LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch + offset)
   }
 
-  /// A wall-clock time no earlier than any whose point in time is `instant` or before it.
+  /// A wall-clock time that is not before any wall-clock time at or before `instant`.
   fileprivate func latestLocal(at instant: Instant) -> LocalDateTime {
     let offset = max(offset(at: instant), self.offset(at: instant.adding(seconds: -86_400)))
     return LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch + offset)

@@ -2,15 +2,15 @@ internal import AgendaKit
 internal import AgendaPlatform
 internal import ICalendar
 
-/// A calendar while its files are read.
-struct SourceReading {
+/// Collects the contents of one calendar while its files are read.
+struct SourceResultBuilder {
   private let calendar: CalendarConfiguration
   private var identity: CalendarIdentity
   private var reader: CalendarReader
-  /// How many files were met, also those that could not be read.
+  /// The number of files found, including those that could not be read.
   private(set) var fileCount = 0
   private var failureCount = 0
-  /// The file that stays open, and its version when it was read first.
+  /// The descriptor of the file that stays open, and the version of the file at the first read.
   private var open: (descriptor: Int32, version: OpenFile.Version)?
 
   init(_ calendar: CalendarConfiguration, _ identity: CalendarIdentity, _ reader: consuming CalendarReader) {
@@ -20,7 +20,7 @@ struct SourceReading {
     for omission in calendar.omissions { self.reader.add(omission.diagnostic) }
   }
 
-  /// Takes the bytes of a file of a folder, which is opened again where some of them are needed later.
+  /// Adds the bytes of a file in a folder. The file is opened again if some of them are needed later.
   mutating func take(_ bytes: [UInt8], file: String, isCard: Bool, version: OpenFile.Version) {
     fileCount += 1
     guard !isCard else { return VCardReader.read(bytes, file: file, into: &reader) }
@@ -31,7 +31,7 @@ struct SourceReading {
     }
   }
 
-  /// Takes the bytes of the only file, which are held in case they are needed again.
+  /// Adds the bytes of the only file. They are kept in memory in case they are needed again.
   mutating func take(_ bytes: consuming HeldBytes, file: String, isCard: Bool) {
     fileCount += 1
     guard !isCard else { return VCardReader.read(bytes.joined(), file: file, into: &reader) }
@@ -39,7 +39,8 @@ struct SourceReading {
     reader.read(file: file, size: held.count) { held.hand($0, $1) }
   }
 
-  /// Takes the bytes of the only file, an open regular one, block by block. It has to stay open until ``finish(_:)``.
+  /// Adds the bytes of the only file, an open regular file, block by block. It must stay open until ``finish(_:)`` is
+  /// called.
   mutating func take(
     _ file: String, from descriptor: Int32, _ status: OpenFile.Status, maximumSize: Int
   ) throws(FileError) {
@@ -52,7 +53,7 @@ struct SourceReading {
     open = (descriptor, version)
   }
 
-  /// Notes that a file or folder cannot be read.
+  /// Records that a file or folder cannot be read.
   mutating func fail(_ error: FileError, file: String) {
     fileCount += 1
     failureCount += 1
@@ -61,13 +62,13 @@ struct SourceReading {
     add(diagnostic)
   }
 
-  /// Notes something odd about a folder, or what could not be read beside the files.
+  /// Records any other problem, such as one of a folder.
   mutating func add(_ diagnostic: Diagnostic) {
     reader.add(diagnostic)
   }
 
-  /// The result, and whether all of it comes from the same version of each file. It failed where no file could be read, or none holds a
-  /// calendar.
+  /// Returns the result, and whether all its data come from one version of each file. The result is a failure if no
+  /// file could be read, or no file contains a calendar.
   consuming func finish(
     _ metadata: CollectionMetadata = CollectionMetadata()
   ) -> (result: SourceResult, isConsistent: Bool) {
@@ -90,21 +91,21 @@ struct SourceReading {
   }
 }
 
-/// What a vdir says of itself in the files `displayname` and `color`, as vdirsyncer writes them.
+/// The name and the colour of a vdir, from its files `displayname` and `color` (a convention of vdirsyncer).
 struct CollectionMetadata {
   private(set) var displayName: String?
   private(set) var color: CalendarColor?
 
-  /// A folder that says nothing.
+  /// No name and no colour.
   init() {}
 
-  /// What a folder says.
+  /// The name and the colour of a folder.
   init(of folder: FolderListing) {
     displayName = Self.line("displayname", of: folder)
     color = Self.line("color", of: folder).flatMap { CalendarColor($0) }
   }
 
-  /// The first line of a metadata file, without the spaces around it.
+  /// The first line of a metadata file, without surrounding spaces.
   private static func line(_ name: String, of folder: FolderListing) -> String? {
     guard folder.metadata.contains(name) else { return nil }
     var buffer = [UInt8](repeating: 0, count: 1024)

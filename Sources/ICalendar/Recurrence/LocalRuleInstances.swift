@@ -1,15 +1,15 @@
-/// The instances that a rule gives in a window: wall-clock times, strictly increasing.
+/// The instances that a rule generates on the local clock, within a window: wall-clock times, strictly increasing.
 ///
-/// It is a sequence of one pass. A loop that wants to know afterwards whether the work bound was hit calls ``next()``
-/// on a variable and then reads ``reachedLimit``.
-public struct RecurrenceInstances: Sequence, IteratorProtocol, Sendable {
-  /// From where on instances are counted for COUNT.
+/// The sequence can be iterated once. To learn whether the work limit was reached, call ``next()`` on a variable until
+/// it returns `nil`, then read ``reachedLimit``.
+public struct LocalRuleInstances: Sequence, IteratorProtocol, Sendable {
+  /// Where counting for COUNT starts.
   private enum Counting {
-    /// From the window on, or not at all.
+    /// At the window, or the rule has no COUNT.
     case inWindow
-    /// From the beginning of the window's first period on.
+    /// At the beginning of the first period of the window.
     case inPeriods
-    /// From DTSTART on, one by one.
+    /// At DTSTART, one instance at a time.
     case fromStart
   }
 
@@ -21,11 +21,11 @@ public struct RecurrenceInstances: Sequence, IteratorProtocol, Sendable {
   private var remaining: Int
   private var latest = Int.min
 
-  /// Whether the work bound was hit: there may be instances in the window after those that were given.
+  /// Whether the work limit was reached. If so, instances at the end of the window may be missing.
   public private(set) var reachedLimit = false
 
-  /// The instances of a plan from the second `lower` up to `upper`. `preceding` is how many instances come before
-  /// `lower`, where that is known; else a rule with COUNT counts them itself.
+  /// The instances of a plan from the second `lower` up to, not including, `upper`. `preceding` is the number of
+  /// instances before `lower`, if the caller knows it. Otherwise a rule with COUNT counts them itself.
   init(_ plan: RecurrencePlan, from lower: Int, to upper: Int, preceding: Int?, limit: Int) {
     self.lower = Swift.max(lower, plan.start)
     self.upper = Swift.min(upper, plan.end)
@@ -41,16 +41,16 @@ public struct RecurrenceInstances: Sequence, IteratorProtocol, Sendable {
     if counting != .fromStart { seek(limit: limit) }
   }
 
-  /// No instances, with a work bound that is not used.
-  static func none(limit: Int) -> RecurrenceInstances {
+  /// No instances. No work is used.
+  static func none(limit: Int) -> LocalRuleInstances {
     let plan = RecurrencePlan(RecurrenceRule(.yearly), start: LocalDateTime(secondsSinceEpoch: 0))
-    return RecurrenceInstances(plan, from: 0, to: 0, preceding: nil, limit: limit)
+    return LocalRuleInstances(plan, from: 0, to: 0, preceding: nil, limit: limit)
   }
 
-  /// How much of the work bound is left.
+  /// The part of the work limit that is left.
   var stepsLeft: Int { walk.steps }
 
-  /// The next instance, or `nil` at the window's end, after COUNT or UNTIL, or when the work bound is hit.
+  /// The next instance; `nil` at the end of the window, after COUNT or UNTIL, or if the work limit is reached.
   public mutating func next() -> LocalDateTime? {
     while remaining > 0 {
       guard let second = candidates.nextSecond() else {
@@ -72,7 +72,7 @@ public struct RecurrenceInstances: Sequence, IteratorProtocol, Sendable {
     return nil
   }
 
-  /// Goes to the period of the window's beginning, with what COUNT leaves there.
+  /// Goes to the first period of the window and computes what is left of COUNT there.
   private mutating func seek(limit: Int) {
     let period = walk.plan.period(reaching: lower)
     guard period > walk.plan.firstPeriod else { return }
@@ -88,7 +88,7 @@ public struct RecurrenceInstances: Sequence, IteratorProtocol, Sendable {
     walk.go(to: period, steps: steps)
   }
 
-  /// Loads the next period's candidates, those before DTSTART and the window left out.
+  /// Loads the candidates of the next period, without those before DTSTART or the window.
   private mutating func loadPeriod() -> Bool {
     guard let (period, loaded) = walk.next() else {
       reachedLimit = walk.isExhausted
@@ -103,15 +103,15 @@ public struct RecurrenceInstances: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// A start that a recurrence gives to an event.
+/// One instance of a recurrence: a time at which the event starts.
 public struct RecurrenceInstance: Sendable, Hashable {
-  /// The start as the rule or RDATE gives it: a date, or a wall-clock time. A time that the clock skips stays as it is
-  /// here, and ``instant`` is the moved one.
+  /// The start as in the rule or RDATE: a date or a wall-clock time. If the clock skips the time, it stays unchanged
+  /// here, and ``instant`` is moved forward.
   public let start: EventTime
-  /// The point in time at which it starts for the viewer; of a date, the viewer's midnight. The start alone does not
-  /// tell it where a rule of hours falls into an hour that the clock shows twice.
+  /// The point in time at which the instance starts for the viewer; for a date, midnight in the viewer's zone.
+  /// ``start`` alone is ambiguous if a rule of hours gives a time that the clock shows twice.
   public let instant: Instant
-  /// How long it lasts, where an RDATE says so (`VALUE=PERIOD`); else as long as the event.
+  /// The length from RDATE (`VALUE=PERIOD`); `nil` if the instance is as long as the event.
   public let length: EventSchedule.Length?
 
   /// An instance that starts at `start`, which is `instant` for the viewer.
@@ -121,12 +121,12 @@ public struct RecurrenceInstance: Sendable, Hashable {
     self.length = length
   }
 
-  /// Which instance of the series it is (RFC 5545 section 3.8.4.4).
+  /// The identifier of the instance in its series (RFC 5545 section 3.8.4.4).
   public var recurrenceID: Occurrence.RecurrenceID {
     if case .date(let date) = start { .date(date) } else { .instant(instant) }
   }
 
-  /// What orders the instances of a set and tells them apart: two with the same key are the same instance.
+  /// Orders the instances of a set. Two instances with the same key are the same instance.
   var key: Int {
     if case .date(let date) = start { date.daysSinceEpoch } else { instant.secondsSinceEpoch }
   }
