@@ -1,12 +1,12 @@
 internal import AgendaCLibical
 
-/// A component that libical parsed; it is freed with its owner.
+/// A component that libical parsed. Its memory is freed with this value.
 ///
 /// Reading a property moves an iterator inside the component, so a component never leaves the function that parsed it.
 struct ParsedComponent: ~Copyable {
   private let handle: OpaquePointer
 
-  /// Parses the text of one component, from BEGIN to END, without NUL; `nil` where libical cannot.
+  /// Parses the text of one component, from BEGIN to END, without NUL; `nil` if libical cannot parse it.
   init?(_ text: consuming [UInt8]) {
     text.append(0)
     let parsed = text.withUnsafeBytes {
@@ -25,7 +25,7 @@ struct ParsedComponent: ~Copyable {
     icalcomponent_get_first_property(handle, kind).map(ParsedProperty.init)
   }
 
-  /// The properties of a kind, the first of them, in the order written, as what `read` makes of each.
+  /// Maps the properties of a kind, in the order written, with `read`, until there are `limit` values.
   func all<Value>(
     _ kind: icalproperty_kind, atMost limit: Int, _ read: (ParsedProperty) -> Value?
   ) -> [Value] {
@@ -38,7 +38,7 @@ struct ParsedComponent: ~Copyable {
     return values
   }
 
-  /// The VALARMs in the component, as what `read` makes of each.
+  /// Maps the VALARMs in the component with `read`.
   func alarms<Value>(_ read: (ParsedSubcomponent) -> Value?) -> [Value] {
     var values: [Value] = []
     var next = icalcomponent_get_first_component(handle, ICAL_VALARM_COMPONENT)

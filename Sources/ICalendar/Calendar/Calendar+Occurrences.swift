@@ -1,36 +1,35 @@
 extension Calendar {
-  /// The occurrences that touch a window, series by series, in no order of time.
+  /// The occurrences that touch a window, series by series, not sorted by time.
   ///
-  /// They are found while they are asked for, each time anew, and nothing of the calendar's text is parsed again but what the shown
-  /// events say.
+  /// Each iteration computes them anew, one after the other. It parses again only the events that have occurrences in the window.
   /// - Parameters:
-  ///   - window: the span of time, and the zone in which all-day events and times in no zone are seen.
-  ///   - budget: how many there are at most, however much the rules of the calendar ask for; ``Occurrences/diagnostics`` has what was cut.
+  ///   - window: the span of time, and the viewer's zone for all-day events and times without a zone.
+  ///   - budget: the limits on the number of occurrences and on the work. ``Occurrences/diagnostics`` names the series that were cut.
   public func occurrences(
     in window: OccurrenceWindow, within budget: ExpansionBudget = ExpansionBudget()
   ) -> Occurrences {
     Occurrences(calendar: self, window: window, budget: budget)
   }
 
-  /// The occurrences that touch some whole days of the viewer.
+  /// The occurrences that touch some whole days in the viewer's zone. `dates` is half-open.
   public func occurrences(
     in dates: Range<CalendarDate>, within budget: ExpansionBudget = ExpansionBudget()
   ) -> Occurrences {
     occurrences(in: OccurrenceWindow(dates, zone: viewer), within: budget)
   }
 
-  /// The occurrences of a calendar in a window. They can be gone through as often as wanted, and are the same each time.
+  /// The occurrences of a calendar in a window. Each iteration gives the same occurrences.
   public struct Occurrences: Sequence, Sendable {
     fileprivate let calendar: Calendar
     /// The window that they touch.
     public let window: OccurrenceWindow
     fileprivate let budget: ExpansionBudget
 
-    /// Begins with the first one.
+    /// An iterator that starts at the first occurrence.
     public func makeIterator() -> Iterator { Iterator(self) }
 
-    /// What is wrong with them: series that are cut because they ask for more than the budget, and reminders that cannot be read. To find
-    /// that out goes through all of them.
+    /// The problems: series that are cut because they exceed the budget, and reminders that cannot be read. This property computes
+    /// all occurrences.
     public var diagnostics: [Diagnostic] {
       var iterator = makeIterator()
       while iterator.next() != nil {}
@@ -45,11 +44,11 @@ extension Calendar.Occurrences {
     private let outlines: [EventOutline]
     private let zones: ZoneDatabase
     private var walk: SeriesWalk
-    /// What is left of the series at hand, the next one last.
+    /// The remaining occurrences of the current series, the next one last.
     private var found: [SeriesExpansion.Found] = []
-    /// Its events that were read.
+    /// The parsed events of the current series, by their indices in ``outlines``.
     private var events: [Int: Event] = [:]
-    /// What was wrong with those that were found so far.
+    /// The problems of the occurrences so far.
     public private(set) var diagnostics: [Diagnostic] = []
 
     fileprivate init(_ occurrences: Calendar.Occurrences) {
@@ -64,7 +63,7 @@ extension Calendar.Occurrences {
         textSize: calendar.textSize)
     }
 
-    /// The next occurrence; `nil` where there is no other.
+    /// The next occurrence; `nil` after the last.
     public mutating func next() -> Occurrence? {
       while found.isEmpty {
         guard let (series, expanded) = walk.next() else { return nil }

@@ -1,4 +1,4 @@
-/// A calendar that was read once, and can be asked again and again: for its events, and for their occurrences in any window.
+/// A calendar that is read once, and then gives its events, and their occurrences in any window.
 ///
 /// ```swift
 /// let calendar = Calendar(bytes, file: "work.ics", viewer: berlin)
@@ -10,25 +10,26 @@
 /// }
 /// ```
 ///
-/// Of several versions of an event the newest counts, an override stands for the instance that it replaces, and an event that METHOD or
-/// STATUS cancels is there as ``EventDetails/Status/cancelled``. The text stays in memory, and what an event says of itself is read each
-/// time that it is asked for. For one look at a large file a ``CalendarReader`` takes less time and memory.
+/// Of several versions of an event only the newest counts. An override replaces an instance of its series. An event that METHOD or
+/// STATUS cancels is included, with the status ``EventDetails/Status/cancelled``. The text stays in memory, and an event is parsed
+/// each time it is used. To read the occurrences of a large file once, ``CalendarReader`` needs less time and memory.
 ///
-/// It is a value, and its copies can be used by several threads at the same time. Where Foundation is imported too, which has another
-/// `Calendar`, write `ICalendar.Calendar`, or add `import struct ICalendar.Calendar`.
+/// It is a value, and several threads can use its copies at the same time. Foundation has another `Calendar`: if you import both,
+/// write `ICalendar.Calendar`, or add `import struct ICalendar.Calendar`.
 public struct Calendar: Sendable {
-  /// The name that the calendar gives itself: `NAME` (RFC 7986) or `X-WR-CALNAME`.
+  /// The name in the calendar: `NAME` (RFC 7986) or `X-WR-CALNAME`.
   public let name: String?
-  /// The colour that it gives itself: `COLOR` (RFC 7986) or `X-APPLE-CALENDAR-COLOR`.
+  /// The colour in the calendar: `COLOR` (RFC 7986) or `X-APPLE-CALENDAR-COLOR`.
   public let color: CalendarColor?
-  /// Its zone for display: `X-WR-TIMEZONE`. It moves no event.
+  /// The zone for display: `X-WR-TIMEZONE`. It does not change the time of any event.
   public let timeZoneName: String?
-  /// The zone in which the calendar was read: what its times in no zone are in.
+  /// The viewer's zone, in which times without a zone are read.
   public let viewer: Zone
-  /// How many components it holds that are no events, and are left out. With free/busy times among them, no event does not mean free.
+  /// The numbers of components that are not events, and are ignored. If free/busy times are among them, a time without events may
+  /// still be busy.
   public let ignoredComponents: IgnoredComponents
-  /// What was wrong with it, but for what ``events`` and ``Occurrences/diagnostics`` find. Of one kind and file there are the first 100,
-  /// and one that counts the others (``Diagnostic/count``).
+  /// The problems found while reading. ``Occurrences/diagnostics`` has those of occurrences. For each code and file there are the
+  /// first 100 problems, and one diagnostic that counts the others (``Diagnostic/count``).
   public let diagnostics: [Diagnostic]
 
   let outlines: [EventOutline]
@@ -37,12 +38,12 @@ public struct Calendar: Sendable {
   let textSize: Int
   let zones: ZoneDatabase
 
-  /// The calendar in an iCalendar text: any number of VCALENDARs. What cannot be read becomes a diagnostic.
+  /// Reads the calendar in an iCalendar text with any number of VCALENDARs. What cannot be read becomes a diagnostic.
   /// - Parameters:
   ///   - bytes: the text, in UTF-8 or UTF-16 with a byte order mark.
   ///   - file: names the text in ``Event/file`` and in diagnostics.
-  ///   - kind: what it holds. Each event of a calendar of ``CalendarKind/birthdays`` is taken as one: all-day, each year.
-  ///   - viewer: the zone of times that name none.
+  ///   - kind: events or birthdays. With ``CalendarKind/birthdays`` every event counts as a birthday: all-day, once a year.
+  ///   - viewer: the zone of times without a zone.
   ///   - zones: where the names of time zones are looked up.
   public init(
     _ bytes: [UInt8], file: String? = nil, kind: CalendarKind = .events, viewer: Zone,
@@ -53,8 +54,8 @@ public struct Calendar: Sendable {
     self.init(reader, viewer: viewer, zones: zones)
   }
 
-  /// The calendar whose events lie in several files, as in a folder of one file for each event. An override finds its series whichever file
-  /// holds it.
+  /// Reads a calendar from several files, such as a folder with one file for each event. An override and its series may be in
+  /// different files.
   public init(
     files: some Sequence<(name: String, bytes: [UInt8])>, kind: CalendarKind = .events, viewer: Zone,
     zones: ZoneDatabase = .system
@@ -79,7 +80,7 @@ public struct Calendar: Sendable {
     self.zones = zones
   }
 
-  /// A reader of every event; its window says nothing but the viewer's zone.
+  /// A reader of every event. Only the zone of its window is used.
   private static func reader(kind: CalendarKind, viewer: Zone, zones: ZoneDatabase) -> CalendarReader {
     let epoch = Instant(secondsSinceEpoch: 0)
     let window = OccurrenceWindow(from: epoch, to: epoch, zone: viewer)
@@ -88,27 +89,27 @@ public struct Calendar: Sendable {
 }
 
 extension Calendar {
-  /// The events that count, in the order of the text: single events, series, and overrides of their instances
-  /// (``EventSchedule/isOverride``). An event of which a newer version is there is not among them.
+  /// The events in the order of the text: single events, series, and overrides of their instances (``EventSchedule/isOverride``). Of
+  /// several versions of an event only the newest is included.
   public var events: Events {
     Events(
       outlines: outlines, zones: zones,
       places: series.flatMap { $0.masters + $0.overrides + $0.unreadableOverrides }.sorted())
   }
 
-  /// Events, each of which is read when it is asked for.
+  /// The events of a calendar. Each access parses the event.
   public struct Events: RandomAccessCollection, Sendable {
     fileprivate let outlines: [EventOutline]
     fileprivate let zones: ZoneDatabase
     fileprivate let places: [Int]
 
-    /// The place of the first event, 0.
+    /// The index of the first event: 0.
     public var startIndex: Int { 0 }
-    /// The place behind the last event: how many there are.
+    /// The index after the last event, which is the number of events.
     public var endIndex: Int { places.count }
 
-    /// The event at a place from 0 on, which takes some 20 µs to read.
-    /// - Precondition: there is such a place.
+    /// The event at an index from 0. Parsing it takes about 20 µs.
+    /// - Precondition: `position` is below ``endIndex``.
     public subscript(position: Int) -> Event {
       var diagnostics: [Diagnostic] = []
       return outlines[places[position]].event(zones: zones, diagnostics: &diagnostics)

@@ -1,17 +1,17 @@
-/// Brings the times of alarms to UTC, in which RFC 5545 section 3.8.6.3 asks for them.
+/// Converts the times of alarms to UTC, as RFC 5545 section 3.8.6.3 requires.
 ///
-/// Some programs write them in a zone, with TZID, or without any.
+/// Some programs write them with a TZID, or without any zone.
 struct AlarmTimes {
   private let zone: (String) -> Zone?
-  /// What was wrong with the times so far.
+  /// The problems of the times so far.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// `zone` knows the zone of a TZID.
+  /// `zone` returns the zone of a TZID.
   init(zone: @escaping (String) -> Zone?) {
     self.zone = zone
   }
 
-  /// A line of an alarm with its value in UTC, where it is a date-time that is not; else the line as it is.
+  /// The line of an alarm. A date-time that is not in UTC is converted to UTC; any other line is unchanged.
   mutating func readInUTC(_ line: ContentLine) -> ContentLine {
     guard line.name == "TRIGGER" || line.name == "ACKNOWLEDGED", let time = DateTimeValue(line.value),
       time.secondOfDay != nil, !time.isUTC, time.offset == nil

@@ -1,15 +1,15 @@
-/// What a VCALENDAR says of itself, in the lines that belong to none of its components.
+/// The properties of the VCALENDARs themselves, outside of their components.
 struct CalendarProperties {
   var name: String?
   var color: String?
   var timeZoneName: String?
-  /// The VCALENDARs of the text at hand, from 0, whose METHOD cancels their events (RFC 5546 section 3.2.5).
+  /// The VCALENDARs of the current text with METHOD:CANCEL (RFC 5546 section 3.2.5), as their positions from 0.
   var cancellations: Set<Int> = []
-  /// The X-WR-TIMEZONE of each of those VCALENDARs that has one.
+  /// The X-WR-TIMEZONE of each VCALENDAR of the current text that has one, by its position from 0.
   var timeZoneNames: [Int: String] = [:]
 
-  /// Takes what a line of a VCALENDAR says; of a property that stands again the first counts, and RFC 7986's properties before older ones.
-  mutating func take(_ line: ContentLine, of calendar: Int, diagnostics: inout DiagnosticList) {
+  /// Reads a line of a VCALENDAR. NAME and COLOR of RFC 7986 replace their older `X-` forms. Of several `X-` lines the first counts.
+  mutating func read(_ line: ContentLine, of calendar: Int, diagnostics: inout DiagnosticList) {
     let value = line.value.unescapedText.trimmingSpaces
     guard !value.isEmpty else { return }
     switch line.name {
@@ -32,7 +32,7 @@ struct CalendarProperties {
 }
 
 extension String {
-  /// A value of type TEXT with its escapes resolved (RFC 5545 section 3.3.11); a backslash before another character stays.
+  /// A value of type TEXT with its escapes resolved (RFC 5545 section 3.3.11). A backslash that begins no escape is kept.
   package var unescapedText: String {
     guard utf8.contains(UInt8(ascii: "\\")) else { return self }
     var text = ""

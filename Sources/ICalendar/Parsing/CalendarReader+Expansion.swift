@@ -1,11 +1,11 @@
 extension CalendarReader {
-  /// Adds the occurrences of series to the contents, and reports those that were cut, the greediest first.
+  /// Adds the occurrences of series to the contents, and returns a diagnostic for each series that was cut, the largest first.
   mutating func expand(_ series: [EventSeries]) -> [Diagnostic] {
     var walk = SeriesWalk(over: series, of: outlines, in: window, within: budget, textSize: textSize)
-    // What an event says is parsed once, and only where one of its occurrences shows.
+    // An event's details are parsed once, and only if one of its occurrences is in the window.
     var events = [Event?](repeating: nil, count: outlines.count)
     var cuts: [SeriesCut] = []
-    while let (series, expanded) = walk.next() { take(expanded, of: series, &events, &cuts) }
+    while let (series, expanded) = walk.next() { add(expanded, of: series, &events, &cuts) }
     contents.spent = walk.spent
     return cuts.sorted { $0.weight > $1.weight }.map { cut in
       let event = events[cut.outline] ?? event(of: outlines[cut.outline])
@@ -13,8 +13,8 @@ extension CalendarReader {
     }
   }
 
-  /// Makes occurrences of what was found of a series.
-  private mutating func take(
+  /// Adds the occurrences that were found of a series.
+  private mutating func add(
     _ expanded: SeriesExpansion.Expanded, of series: EventSeries, _ events: inout [Event?],
     _ cuts: inout [SeriesCut]
   ) {
@@ -28,17 +28,17 @@ extension CalendarReader {
   }
 }
 
-/// A series of which occurrences are missing.
+/// A series with missing occurrences.
 struct SeriesCut {
-  /// The component by which it is told.
+  /// The component that the diagnostic names.
   let outline: Int
   private let shown: Int
   private let leftOut: Int
   private let isExhausted: Bool
-  /// How much it took: what counts among those that were cut.
+  /// The work and the occurrences that the series asked for. Cut series are sorted by it.
   let weight: Int
 
-  /// `nil` where all is there.
+  /// `nil` if no occurrence is missing.
   init?(_ expanded: SeriesExpansion.Expanded, of series: EventSeries) {
     guard expanded.leftOut > 0 || expanded.exhausted != nil,
       let outline = expanded.exhausted ?? series.masters.first ?? series.overrides.first

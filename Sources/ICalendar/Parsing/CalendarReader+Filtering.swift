@@ -1,16 +1,16 @@
 extension CalendarReader {
-  /// Bytes of a text that can be read from any place: hands out a half-open range of them in order, in blocks of any size; less where the
-  /// text ends before. It throws where they cannot be read, or are others than the first time.
+  /// A text with random access: passes a half-open range of its bytes to `take`, in order, in blocks of any size; fewer bytes if the text
+  /// ends earlier. It throws if the bytes cannot be read, or have changed since the first time.
   package typealias TextSource = @Sendable (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws -> Void
 
-  /// Reads an iCalendar text that is at hand, and that `source` hands out again where an event that was passed over matters after all.
+  /// Reads an iCalendar text from memory. If a skipped event matters after all, `source` provides the text again.
   package mutating func read(_ bytes: Span<UInt8>, file: String, source: @escaping TextSource) {
     var text = FilteredText(isFiltering ? WindowFilter(window, resolver: zones) : nil)
-    text.take(bytes)
+    text.append(bytes)
     read(text, file: file, source: source)
   }
 
-  /// Reads a text that went through a filter.
+  /// Reads the result of a filter.
   mutating func read(_ text: consuming FilteredText, file: String, source: @escaping TextSource) {
     switch text.finish() {
     case .whole(let bytes):
@@ -31,21 +31,21 @@ extension CalendarReader {
     }
   }
 
-  /// Reads those events that were passed over and matter after all.
-  mutating func readWantedEvents() {
+  /// Reads the skipped events that matter after all.
+  mutating func rereadEvents() {
     guard !filtered.isEmpty else { return }
-    var wanted = wantedEvents
-    addMovedSeries(to: &wanted)
+    var reread = eventsToReread
+    addMovedSeries(to: &reread)
     for file in filtered {
-      let located = file.dropped.located(wanted)
-      let hasSingleEvent = file.dropped.hasSingleEvent(wanted)
+      let located = file.dropped.located(reread)
+      let hasSingleEvent = file.dropped.hasSingleEvent(reread)
       guard !located.isEmpty || hasSingleEvent else { continue }
-      // The VCALENDARs as the context knows them; one that was left out whole has none.
+      // The position of each VCALENDAR in the context; a VCALENDAR that was dropped whole has none.
       let places = Dictionary(uniqueKeysWithValues: zip(located.isEmpty ? [] : file.calendars, 0...))
       let calendars = located.map { places[Int($0.calendar)] }
       do {
         guard let context = file.context, !hasSingleEvent, !calendars.contains(nil) else {
-          try readAgain(file, wanted)
+          try readAgain(file, reread)
           continue
         }
         for (event, calendar) in zip(located, calendars) {
@@ -61,24 +61,23 @@ extension CalendarReader {
     filtered = []
   }
 
-  /// Adds the series that an override with RANGE=THISANDFUTURE may move into the window, and every event with the UID of a series that is
-  /// moved.
-  private mutating func addMovedSeries(to wanted: inout WantedEvents) {
+  /// Adds the UIDs of series that an override with RANGE=THISANDFUTURE may move into the window.
+  private mutating func addMovedSeries(to reread: inout EventsToReread) {
     var moves: [UIDFingerprint: SeriesMove] = [:]
     for (uid, move) in filtered.lazy.flatMap(\.dropped.moves) { moves[uid, default: move].formUnion(move) }
     guard !moves.isEmpty else { return }
     for file in filtered {
       do {
         for (event, move) in file.dropped.recurring(movedBy: moves)
-        where !wanted.contains(event.uid, isOverride: false) {
+        where !reread.contains(event.uid, isOverride: false) {
           let bytes = try Self.bytes(of: event, in: file)
-          if move.mayBring(bytes, into: window, resolver: zones) { wanted.insert(event.uid) }
+          if move.mayBring(bytes, into: window, resolver: zones) { reread.insert(event.uid) }
         }
       } catch {
         reportChange(of: file)
       }
     }
-    for uid in moves.keys where wanted.contains(uid, isOverride: false) { wanted.insert(uid) }
+    for uid in moves.keys where reread.contains(uid, isOverride: false) { reread.insert(uid) }
   }
 
   private mutating func reportChange(of file: FilteredFile) {
@@ -95,13 +94,13 @@ extension CalendarReader {
     return bytes
   }
 
-  /// Reads a whole file again for the events that are wanted.
-  private mutating func readAgain(_ file: FilteredFile, _ wanted: WantedEvents) throws {
-    var text = FilteredText(WindowFilter(window, resolver: zones, wanted: wanted))
-    try file.source(0..<Int.max) { text.take($0) }
+  /// Reads a whole file again for the events in `reread`.
+  private mutating func readAgain(_ file: FilteredFile, _ reread: EventsToReread) throws {
+    var text = FilteredText(WindowFilter(window, resolver: zones, reread: reread))
+    try file.source(0..<Int.max) { text.append($0) }
     guard case .filtered(let filter) = text.finish() else { return }
     let scanned = ComponentScanner.scan(filter.kept.bytes, gaps: filter.kept.gaps)
-    // What the calendar says of itself was taken in the first reading, in the order of the files.
+    // The first reading already read the calendar's own properties, in the order of the files.
     let known = properties
     _ = readProperties(of: scanned, in: filter.kept.bytes)
     let context = CalendarContext(properties, TimeZoneDefinitions(scanned.components, in: filter.kept.bytes))
@@ -110,14 +109,14 @@ extension CalendarReader {
   }
 }
 
-/// A file of which events were passed over.
+/// A file from which events were skipped.
 struct FilteredFile {
   var file: String
-  /// Hands out its bytes again.
+  /// Reads its bytes again.
   var source: CalendarReader.TextSource
   var dropped: DroppedEvents
-  /// What its events take from it; `nil` where nothing of it was of interest.
+  /// The context of its events; `nil` if nothing of the file was of interest.
   var context: CalendarContext?
-  /// The VCALENDARs of the file that the context knows, in its order: their places in the file, from 0.
+  /// The VCALENDARs in the context, in its order, as their positions in the file from 0.
   var calendars: [Int]
 }

@@ -1,26 +1,27 @@
-/// A place where a text may be divided: before a byte at an offset.
+/// A point that divides a text: before the byte `next`, at an offset.
 struct TextDivision: Hashable {
   var offset: Int
   var next: UInt8
 }
 
 extension CalendarReader {
-  /// The least bytes of a part of a text: less is read before a thread has started.
+  /// The smallest size of a part in bytes: a smaller part is read before another thread has started.
   private static let minimumPartSize = 2 << 20
-  /// The most parts of a text: more threads than that wait for memory.
+  /// The largest number of parts: memory is too slow for more threads.
   private static let maximumPartCount = 8
 
-  /// Reads an iCalendar text that can be read from any place: a large one in parts, as many as there are processors, at the same time.
+  /// Reads an iCalendar text from a source with random access. A large text is read in parts at the same time, one for each processor.
   ///
-  /// Events that provably do not touch the window are passed over, unless the reader was asked for everything. So memory follows what is
-  /// shown, and not the size of the text. ``finish()`` may ask for bytes of it once more. A text whose parts turn out not to stand alone is
-  /// read on in order. What comes only once, as from a pipe, is to be held, or read by ``read(_:file:)``.
+  /// It skips events that certainly do not touch the window, unless the reader's extent is ``Extent/everything``. So the memory depends
+  /// on what is shown, and not on the size of the text. ``finish()`` may read bytes of the text again. A text from a pipe can be read
+  /// only once: keep its bytes, or use ``read(_:file:)``.
   /// - Parameters:
   ///   - file: names the text in diagnostics.
-  ///   - size: about how many bytes the text has.
-  ///   - blocks: hands out a half-open range of the text's bytes in order, in blocks of any size; less where the text ends before. It
-  ///     is called by several threads at the same time, and again by ``finish()``; it has to hand out the same bytes each time, or to throw.
-  /// - Throws: what `blocks` throws; nothing of the text is then read.
+  ///   - size: the approximate size of the text in bytes.
+  ///   - blocks: passes a half-open range of the text's bytes to `take`, in order, in blocks of any size; fewer bytes if the text ends
+  ///     earlier. Several threads call it at the same time, and ``finish()`` calls it again. It must pass the same bytes each time, or
+  ///     throw.
+  /// - Throws: the error of `blocks`; nothing of the text is then added.
   public mutating func read<Failure: Error>(
     file: String, size: Int,
     blocks: @escaping @Sendable (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
@@ -28,7 +29,7 @@ extension CalendarReader {
     try read(file: file, divisions: isFiltering ? divisions(of: size, blocks) : [], blocks: blocks)
   }
 
-  /// Reads a text in the parts into which it is divided.
+  /// Reads a text in parts, divided at `divisions`.
   mutating func read<Failure: Error>(
     file: String, divisions: [TextDivision],
     blocks: @escaping @Sendable (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
@@ -44,14 +45,14 @@ extension CalendarReader {
       )
     }
     var text = FilteredText(isFiltering ? WindowFilter(window, resolver: zones) : nil)
-    try blocks(0..<(divisions.first?.offset ?? .max)) { text.take($0) }
+    try blocks(0..<(divisions.first?.offset ?? .max)) { text.append($0) }
     for (range, part) in parts where !text.append(try part.takeValue().get()) {
-      try blocks(range) { text.take($0) }
+      try blocks(range) { text.append($0) }
     }
     read(text, file: file) { range, take in try blocks(range, take) }
   }
 
-  /// Filters a part of a text.
+  /// Filters one part of a text.
   private static func part<Failure: Error>(
     _ range: Range<Int>, next: UInt8?, in window: OccurrenceWindow, _ zones: ZoneDatabase,
     _ blocks: (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
@@ -61,7 +62,7 @@ extension CalendarReader {
     do throws(Failure) {
       try blocks(range) { block in
         if first == nil, !block.isEmpty { first = block[0] }
-        block.withUnsafeBufferPointer { filter.take($0) }
+        block.withUnsafeBufferPointer { filter.read($0) }
       }
     } catch {
       return .failure(error)
@@ -69,7 +70,7 @@ extension CalendarReader {
     return .success(filter.part(from: range.lowerBound, first: first, next: next))
   }
 
-  /// Where to divide a text of a size: before events that begin about where a part of the same size ends.
+  /// Divides a text of `size` bytes into parts of about equal size. Each division is before a BEGIN:VEVENT.
   private func divisions<Failure: Error>(
     of size: Int, _ blocks: (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
   ) throws(Failure) -> [TextDivision] {
@@ -86,11 +87,11 @@ extension CalendarReader {
     return divisions
   }
 
-  /// The offset of the first line that begins an event, in bytes from the middle of a text.
+  /// The offset of the first BEGIN:VEVENT line after the first line of `bytes`.
   private static func eventStart(in bytes: [UInt8]) -> Int? {
     let begin = Array("BEGIN:VEVENT".utf8)
     var cursor = LineCursor(in: 0..<bytes.count, firstLine: 1)
-    // The first line is not whole.
+    // The first line may be incomplete.
     _ = cursor.next(in: bytes)
     while let line = cursor.next(in: bytes) {
       if bytes[line.bytes] == begin[...] { return line.bytes.lowerBound }

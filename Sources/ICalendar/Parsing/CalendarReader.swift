@@ -1,5 +1,5 @@
-/// Reads the files of one calendar, and gives the occurrences in a window: for one look at a calendar, however large it is. To ask a
-/// calendar more than once read a ``Calendar``.
+/// Reads the files of one calendar, of any size, and returns the occurrences in one window. To use several windows, read a
+/// ``Calendar``.
 ///
 /// ```swift
 /// var reader = CalendarReader(window: window)
@@ -7,13 +7,13 @@
 /// let contents = reader.finish()
 /// ```
 ///
-/// All files of a calendar belong to one reader, so that an override finds its series whichever file holds it.
+/// Read all files of a calendar with one reader: an override and its series may be in different files.
 public struct CalendarReader {
-  /// How much of a calendar is read.
+  /// Which events of a calendar are read.
   public enum Extent: Sendable, Hashable {
-    /// What can touch the window. Events that provably do not are passed over: neither counted, nor checked.
+    /// Only events that can touch the window. Others are skipped: they are neither counted nor checked.
     case window
-    /// Every event, so that all are counted and every problem is found.
+    /// Every event, so that all are counted and all problems are found.
     case everything
   }
 
@@ -23,29 +23,29 @@ public struct CalendarReader {
   let kind: CalendarKind
   private let extent: Extent
   let budget: ExpansionBudget
-  /// Whether events keep the properties that an agenda does not show.
+  /// Whether events keep ``EventDetails/otherProperties`` and similar properties, which an agenda does not show.
   let keepsAllProperties: Bool
-  /// The size of the texts whose events were read, in bytes.
+  /// The size in bytes of the texts read so far, without the events that were skipped.
   private(set) var textSize = 0
   var contents = CalendarContents()
   private var diagnostics = DiagnosticList()
-  /// Whether a time zone was asked for that nothing defines.
+  /// Whether an event uses a time zone that is not defined anywhere.
   private var hasUnknownZones = false
   var properties = CalendarProperties()
   var outlines: [EventOutline] = []
-  /// The files of which events were passed over.
+  /// The files from which events were skipped.
   var filtered: [FilteredFile] = []
 
-  /// A reader for the occurrences that touch `window`. In a calendar of kind ``CalendarKind/birthdays`` each event
-  /// is taken as a birthday: all-day, each year, 29 February kept on 28 February in common years.
+  /// A reader for the occurrences that touch `window`. With ``CalendarKind/birthdays`` every event counts as a birthday: all-day, once
+  /// a year, and a birthday on 29 February is on 28 February in common years.
   /// - Parameters:
   ///   - window: the span of time, and the viewer's zone.
-  ///   - kind: what the calendar holds.
-  ///   - extent: how much of it is read.
-  ///   - budget: covers the occurrences of its events; those beyond it are left out, with a diagnostic.
+  ///   - kind: events or birthdays.
+  ///   - extent: which events are read.
+  ///   - budget: the limits on occurrences and work. Occurrences beyond them are left out, with a diagnostic.
   ///   - zones: where the names of time zones are looked up.
-  ///   - keepsAllProperties: whether events keep what ``EventDetails/otherProperties`` and the properties beside it hold. Without these an
-  ///     event takes less memory.
+  ///   - keepsAllProperties: whether events keep ``EventDetails/otherProperties`` and similar properties. Without them an event needs
+  ///     less memory.
   public init(
     window: OccurrenceWindow, kind: CalendarKind = .events, extent: Extent = .window,
     budget: ExpansionBudget = ExpansionBudget(), zones: ZoneDatabase = .system,
@@ -60,11 +60,12 @@ public struct CalendarReader {
     self.zones = TimeZoneResolver(database: zones)
   }
 
-  /// Whether events may be passed over unparsed. A birthday recurs on other days than its VEVENT says.
+  /// Whether events may be skipped without parsing. Birthdays may not: they recur on other days than their VEVENTs say.
   var isFiltering: Bool { extent == .window && kind == .events }
 
-  /// Reads an iCalendar text: any number of VCALENDARs. What cannot be read becomes a diagnostic that names `file`.
-  /// Every event is parsed; ``read(file:size:blocks:)`` passes over those outside of the window.
+  /// Reads an iCalendar text with any number of VCALENDARs. What cannot be read becomes a diagnostic that names `file`.
+  ///
+  /// It parses every event. ``read(file:size:blocks:)`` skips events outside the window.
   public mutating func read(_ bytes: [UInt8], file: String? = nil) {
     let (text, encodingDiagnostics) = normalizedEncoding(bytes)
     read(text: text, gaps: [], file: file)
@@ -72,7 +73,8 @@ public struct CalendarReader {
     if text.isEmpty { add(.noCalendar(isEmpty: true), of: file) }
   }
 
-  /// Reads a text in UTF-8, of which components were left out at `gaps`.
+  /// Reads a text in UTF-8. Before each of `gaps`, components were removed: `offset` is an offset in `text`, and `line` the number, from
+  /// 1, of the file's line there.
   @discardableResult
   mutating func read(
     text: [UInt8], gaps: [(offset: Int, line: Int)], ignored: IgnoredComponents = IgnoredComponents(),
@@ -92,7 +94,7 @@ public struct CalendarReader {
     return context
   }
 
-  /// Reads what the VCALENDARs of a text say of themselves, and tells what is wrong with that.
+  /// Reads the properties of the VCALENDARs themselves, and returns their problems.
   mutating func readProperties(of scanned: ScannedText, in text: [UInt8]) -> [Diagnostic] {
     var diagnostics = DiagnosticList()
     properties.cancellations = []
@@ -100,7 +102,7 @@ public struct CalendarReader {
     for run in scanned.calendarLines {
       var lines = ContentLineReader(
         text, in: run.bytes, firstLine: run.line, counting: diagnostics.fullCodes(of: nil))
-      while let line = lines.next() { properties.take(line, of: run.calendar, diagnostics: &diagnostics) }
+      while let line = lines.next() { properties.read(line, of: run.calendar, diagnostics: &diagnostics) }
       diagnostics += lines.diagnostics
     }
     return diagnostics.all
@@ -131,8 +133,8 @@ public struct CalendarReader {
     for diagnostic in context.definitions.takeDiagnostics() { add(diagnostic, of: file) }
   }
 
-  /// The events beside which others must be looked at.
-  var wantedEvents: WantedEvents { WantedEvents(beside: outlines, in: window) }
+  /// The UIDs whose skipped events must be read too.
+  var eventsToReread: EventsToReread { EventsToReread(beside: outlines, in: window) }
 
   mutating func add(_ diagnostic: Diagnostic, of file: String?) {
     var diagnostic = diagnostic
@@ -140,25 +142,24 @@ public struct CalendarReader {
     diagnostics.append(diagnostic)
   }
 
-  /// Whether a birthday may be shown in the window. Where it may not, it need not be added: it belongs to no other event, unless every event
-  /// is to be counted.
+  /// Whether a birthday has to be added: it may be shown in the window, or every event is counted.
   package var mayShowBirthday: (CalendarDate) -> Bool {
     extent == .everything ? { _ in true } : { [window] in window.mayContain(birthdayOn: $0) }
   }
 
-  /// Reports the components of a file that are no events, and says how many there are.
+  /// Counts and reports the components of a file that are not events.
   mutating func addIgnored(_ components: IgnoredComponents, of file: String?) {
     contents.ignoredComponents = contents.ignoredComponents.adding(components)
     for diagnostic in components.diagnostics { add(diagnostic, of: file) }
   }
 
-  /// Adds an event that was read elsewhere, such as the birthday of a vCard.
+  /// Adds an event from another source, such as a birthday from a vCard.
   public mutating func add(_ event: Event) {
     add(
       EventOutline(uid: event.uid, schedule: event.schedule, line: event.line, body: .details(event.details)))
   }
 
-  /// Adds a diagnostic found elsewhere.
+  /// Adds a diagnostic from another source.
   public mutating func add(_ diagnostic: Diagnostic) {
     diagnostics.append(diagnostic)
   }
@@ -169,13 +170,13 @@ public struct CalendarReader {
     outlines.append(outline)
   }
 
-  /// The occurrences of all that was read.
+  /// Returns the occurrences of all texts that were read.
   ///
-  /// A text of which events were passed over is asked once more for those of them that matter after all: where one has the UID of an event
-  /// that is kept, as a newer version of it has.
+  /// It may read texts again for skipped events that matter after all: those with the UID of a kept event, such as a newer version of
+  /// it.
   public consuming func finish() -> CalendarContents {
-    readWantedEvents()
-    takeProperties()
+    rereadEvents()
+    setProperties()
     let (series, repetitions) = EventSeries.group(outlines, viewer: window.zone)
     contents.eventCount = series.count
     let cuts = expand(series)
@@ -185,14 +186,14 @@ public struct CalendarReader {
     return contents
   }
 
-  /// All that was read, without its occurrences.
+  /// Everything that was read, without occurrences.
   consuming func finishReading() -> (outlines: [EventOutline], contents: CalendarContents, textSize: Int) {
-    takeProperties()
+    setProperties()
     contents.diagnostics = diagnostics.all
     return (outlines, contents, textSize)
   }
 
-  private mutating func takeProperties() {
+  private mutating func setProperties() {
     contents.name = properties.name
     contents.color = properties.color.flatMap { CalendarColor($0) }
     contents.timeZoneName = properties.timeZoneName
@@ -207,7 +208,7 @@ public struct CalendarReader {
 }
 
 extension CalendarReader {
-  /// The event with its details, which libical parses now if it has not yet.
+  /// The event with its details. libical parses them now, unless they are known already.
   mutating func event(of outline: EventOutline) -> Event {
     var found: [Diagnostic] = []
     let zone = { [zones] name in
@@ -219,13 +220,13 @@ extension CalendarReader {
   }
 }
 
-/// What an event takes from the text in which it stands.
+/// The parts of a calendar's text that its events depend on.
 struct CalendarContext {
-  /// The time zones that the text defines.
+  /// The VTIMEZONEs of the text.
   var definitions: TimeZoneDefinitions
-  /// The VCALENDARs that cancel what is in them, from 0.
+  /// The VCALENDARs with METHOD:CANCEL, as their positions in the text from 0.
   var cancellations: Set<Int>
-  /// The X-WR-TIMEZONE of each VCALENDAR that has one.
+  /// The X-WR-TIMEZONE of each VCALENDAR that has one, by its position in the text from 0.
   private var timeZoneNames: [Int: String]
 
   init(_ properties: CalendarProperties, _ definitions: TimeZoneDefinitions) {
@@ -234,7 +235,7 @@ struct CalendarContext {
     timeZoneNames = properties.timeZoneNames
   }
 
-  /// The zones that a VCALENDAR is in by what it says: those that it defines, and its X-WR-TIMEZONE.
+  /// The zones that a VCALENDAR names: the TZIDs of its VTIMEZONEs, and its X-WR-TIMEZONE.
   func zoneNames(in calendar: Int?) -> [String] {
     definitions.identifiers(in: calendar) + [calendar.flatMap { timeZoneNames[$0] }].compactMap { $0 }
   }

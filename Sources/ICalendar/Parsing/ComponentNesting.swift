@@ -1,13 +1,13 @@
-/// Follows BEGIN and END lines inside of a component, as far as they fit each other.
+/// Follows BEGIN and END lines inside a component, and matches their names.
 struct ComponentNesting {
-  /// How deep names are remembered; the scanner bounds what it finds nested likewise.
+  /// The number of open components whose names are stored. ``ComponentScanner`` has a similar limit.
   private static let maximumDepth = 20
 
-  /// The names of the components that are open, outermost first, in upper case.
+  /// The names of the open components, outermost first, in upper case.
   private(set) var names: [String] = []
   private var dropped = 0
 
-  /// How many components are open: 1 between BEGIN and END of the component itself.
+  /// The number of open components: 1 between BEGIN and END of the component itself.
   var depth: Int { names.count + dropped }
 
   /// Opens a component.
@@ -15,7 +15,7 @@ struct ComponentNesting {
     if names.count < Self.maximumDepth { names.append(Self.key(name)) } else { dropped += 1 }
   }
 
-  /// Closes a component, and those that are open inside of it; those that were, innermost first. An END that nothing began closes none.
+  /// Closes a component and the components open inside it. Returns their names, innermost first. An END without BEGIN closes nothing.
   @discardableResult
   mutating func end(_ name: String) -> [String] {
     guard dropped == 0 else {
@@ -28,7 +28,7 @@ struct ComponentNesting {
   }
 
   private static func key(_ name: String) -> String {
-    // Nearly every name is written as it is compared.
+    // Nearly all names are in upper case already.
     let isKey = name.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     return isKey ? name : name.filter { !$0.isWhitespace }.uppercased()
   }

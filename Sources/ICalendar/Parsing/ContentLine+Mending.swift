@@ -1,6 +1,8 @@
 extension ContentLine {
-  /// Appends the line as libical reads it best, in UTF-8. Of properties that are text the parameters go, which may be broken and say nothing that is shown,
-  /// and wrong escapes are mended; of others the parameters are written anew.
+  /// Appends the line in a form that libical reads reliably, in UTF-8.
+  ///
+  /// Properties of type TEXT lose their parameters, which may be broken and are not used, and their wrong escapes are repaired. Other
+  /// properties keep only the parameters that are used.
   func appendText(forParser bytes: inout [UInt8]) {
     bytes += name.utf8
     switch name {
@@ -8,7 +10,7 @@ extension ContentLine {
       bytes.append(UInt8(ascii: ":"))
       bytes += (isQuotedPrintable ? decodedValue.escapedText : value.mendingEscapes).utf8
     case "TRIGGER", "ACKNOWLEDGED":
-      // libical keeps no time in another form than RFC 5545's.
+      // libical drops times that do not have the form of RFC 5545.
       guard let time = DateTimeValue(value), time.secondOfDay != nil else { return appendAsItIs(to: &bytes) }
       bytes += (name == "TRIGGER" ? ";VALUE=DATE-TIME:" : ":").utf8
       bytes += time.instant.basicForm.utf8
@@ -16,7 +18,7 @@ extension ContentLine {
     }
   }
 
-  /// The parameters of which something is asked. libical is quadratic in their number.
+  /// The parameters that are used. libical's time is quadratic in the number of parameters.
   private static let askedParameters: Set<String> = [
     "CN", "PARTSTAT", "ROLE", "RSVP", "CUTYPE", "FEATURE", "LABEL", "RELATED", "VALUE", "ENCODING",
   ]
@@ -33,7 +35,7 @@ extension ContentLine {
 }
 
 extension ContentLine.Parameter {
-  /// The parameter as RFC 5545 section 3.2 and RFC 6868 write it, with `;` in front; nothing where it has no name.
+  /// The parameter in the form of RFC 5545 section 3.2 and RFC 6868, after a `;`; empty if it has no name.
   fileprivate var text: String {
     guard !name.isEmpty else { return "" }
     return ";\(name)=" + values.map(\.quotedParameterValue).joined(separator: ",")
@@ -54,7 +56,7 @@ extension String {
     return encoded.utf8.contains { ",;:".utf8.contains($0) } ? "\"\(encoded)\"" : encoded
   }
 
-  /// The text as RFC 5545 section 3.3.11 escapes it.
+  /// The text with the escapes of RFC 5545 section 3.3.11.
   fileprivate var escapedText: String {
     var escaped = ""
     for scalar in unicodeScalars {
@@ -70,7 +72,7 @@ extension String {
     return escaped
   }
 
-  /// Whether a backslash escapes nothing that libical knows.
+  /// Whether the text has a backslash that does not begin an escape of RFC 5545.
   private var hasWrongEscapes: Bool {
     let bytes = utf8.span
     var index = 0
@@ -89,7 +91,8 @@ extension String {
     return false
   }
 
-  /// The escaped text with a backslash that escapes nothing doubled, so that it stays; libical would make a space of the pair.
+  /// The escaped text in which each backslash that begins no escape is doubled. libical would replace such a backslash and the
+  /// character after it by a space.
   fileprivate var mendingEscapes: String {
     guard hasWrongEscapes else { return self }
     var mended = ""

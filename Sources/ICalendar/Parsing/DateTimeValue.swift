@@ -2,29 +2,29 @@
 public struct DateTimeValue: Sendable, Hashable {
   /// The date.
   public var date: CalendarDate
-  /// Seconds since midnight; `nil` of a DATE.
+  /// Seconds since midnight; `nil` for a DATE.
   public var secondOfDay: Int?
   /// Whether it ends with `Z`.
   public var isUTC = false
-  /// Seconds east of UTC, where the value has an offset, which RFC 5545 forbids and some programs write.
+  /// Seconds east of UTC, if the value has an offset. RFC 5545 forbids offsets, but some programs write them.
   public var offset: Int?
 
-  /// The wall-clock time; of a DATE, its midnight.
+  /// The wall-clock time; for a DATE, its midnight.
   public var local: LocalDateTime { LocalDateTime(date).adding(seconds: secondOfDay ?? 0) }
 
-  /// The point in time; a value without a zone is taken as one in UTC.
+  /// The point in time; a value without a zone is read as UTC.
   var instant: Instant {
     Instant(secondsSinceEpoch: local.secondsSinceEpoch - (isUTC ? 0 : offset ?? 0))
   }
 
-  /// The value that a text holds, or `nil`. Besides RFC 5545's forms it reads hyphens and colons as ISO 8601 writes them, a time
-  /// without seconds, a fraction of a second, which is dropped, and an offset.
+  /// The value of a whole text, or `nil`. Besides the forms of RFC 5545 it accepts the hyphens and colons of ISO 8601, a time without
+  /// seconds, a fraction of a second, which it drops, and an offset.
   public init?(_ text: some StringProtocol) {
     guard let (value, rest) = Self.beginning(of: text), rest.isEmpty else { return nil }
     self = value
   }
 
-  /// The value that a text begins with, and what follows it and cannot be read: also a `T` without a time. `nil` where the date or the time
+  /// The value at the beginning of a text, and the unreadable rest, which may be a `T` without a time. `nil` if the date or the time
   /// itself cannot be read.
   static func beginning(of text: some StringProtocol) -> (value: DateTimeValue, rest: String)? {
     var digits = DigitReader(text)
@@ -71,7 +71,8 @@ public struct DateTimeValue: Sendable, Hashable {
 }
 
 extension StringProtocol {
-  /// The values of a list of dates, date-times and periods, empty ones too. A comma before the fraction of a second parts no values.
+  /// The values of a list of dates, date-times and periods, including empty ones. A comma before the fraction of a second does not
+  /// separate values.
   var timeItems: [Substring] {
     let text = Substring(self)
     var items: [Substring] = []
@@ -87,8 +88,8 @@ extension StringProtocol {
 }
 
 extension Substring {
-  /// Whether it goes on where a comma has cut a second from its fraction: with digits that are no date, and nothing else than a zone or the
-  /// end of a period.
+  /// Whether the text may be the rest of a date-time that a decimal comma split: digits that are not a date, and then at most a zone or
+  /// the end of a period.
   fileprivate var beginsWithFraction: Bool {
     let digits = utf8.prefix { $0.isASCIIDigit }.count
     guard (1...9).contains(digits), digits != 8 else { return false }
@@ -97,7 +98,7 @@ extension Substring {
     return reader.isAtEnd || reader.offset() != nil && reader.isAtEnd
   }
 
-  /// Whether the last thing it says is a time of day to the second, without a zone.
+  /// Whether the text ends with a time that has seconds and no zone.
   fileprivate var endsInSecond: Bool {
     let last = split(separator: "/").last ?? self
     guard let value = DateTimeValue(last) else { return false }
@@ -105,7 +106,7 @@ extension Substring {
   }
 }
 
-/// Reads digits and single characters from the front of a text.
+/// Reads digits and single characters from the beginning of a text.
 struct DigitReader {
   private var bytes: Substring.UTF8View
 
@@ -115,10 +116,10 @@ struct DigitReader {
 
   var isAtEnd: Bool { bytes.isEmpty }
 
-  /// What is left.
+  /// The text that is not read yet.
   var rest: String { String(Substring(bytes)) }
 
-  /// Moves over a character, if it is next.
+  /// Skips a character if it is next, and returns whether it was.
   @discardableResult
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard bytes.first == UInt8(ascii: character) else { return false }
@@ -126,7 +127,7 @@ struct DigitReader {
     return true
   }
 
-  /// Moves over spaces; whether there were any.
+  /// Skips spaces, and returns whether there were any.
   @discardableResult
   mutating func skipSpaces() -> Bool {
     let isSpace = { (byte: UInt8) in
@@ -137,7 +138,7 @@ struct DigitReader {
     return true
   }
 
-  /// A number of just so many digits, or `nil`, and then nothing is moved over.
+  /// Reads a number of exactly `count` digits. For another number it returns `nil` and skips nothing.
   mutating func number(ofDigits count: Int) -> Int? {
     var index = bytes.startIndex
     var number = 0
@@ -150,13 +151,13 @@ struct DigitReader {
     return number
   }
 
-  /// A number of one to `maximum` digits, or `nil`, and then nothing is moved over.
+  /// Reads a number of one to `maximum` digits. Without a digit it returns `nil` and skips nothing.
   mutating func number(upTo maximum: Int) -> Int? {
     let length = bytes.prefix(maximum).prefix(while: \.isASCIIDigit).count
     return length == 0 ? nil : number(ofDigits: length)
   }
 
-  /// A date, `20261121` or `2026-11-21`, or `nil`.
+  /// Reads a date, `20261121` or `2026-11-21`; returns `nil` if there is none.
   mutating func date() -> CalendarDate? {
     guard let year = number(ofDigits: 4), year >= 1 else { return nil }
     skip("-")
@@ -166,7 +167,7 @@ struct DigitReader {
     return CalendarDate(year: year, month: month, day: day)
   }
 
-  /// Moves over the fraction of a second, `.5` or `,000`, if one is next.
+  /// Skips a fraction of a second, `.5` or `,000`, if one is next.
   mutating func skipFraction() {
     var end = self
     guard end.skip(".") || end.skip(","), end.number(upTo: 1) != nil else { return }
@@ -174,8 +175,8 @@ struct DigitReader {
     self = end
   }
 
-  /// An offset from UTC, `+01`, `-0100`, `+01:00` or `+010000`, in seconds east of it; `nil`, and then nothing is moved over, where there is
-  /// none or one beyond a day.
+  /// Reads an offset from UTC, `+01`, `-0100`, `+01:00` or `+010000`, and returns it in seconds, positive east of UTC. If there is none,
+  /// or one of a day or more, it returns `nil` and skips nothing.
   mutating func offset() -> Int? {
     var end = self
     let isNegative = end.skip("-")

@@ -1,14 +1,14 @@
 /// A value of type DURATION (RFC 5545 section 3.3.6): nominal days, and exact seconds.
 struct DurationValue: Equatable {
-  /// Days and weeks; negative where the duration is.
+  /// The days and weeks, in days; negative for a negative duration.
   var days = 0
-  /// Hours, minutes and seconds; negative where the duration is.
+  /// The hours, minutes and seconds, in seconds; negative for a negative duration.
   var seconds = 0
 
-  /// Whether it goes backwards.
+  /// Whether the duration is negative.
   var isNegative: Bool { days < 0 || seconds < 0 }
 
-  /// The value that a text holds, or `nil`. Parts may be in any order, and a number has seven digits at most, so that no sum overflows.
+  /// The value of a text, or `nil`. Its parts may have any order. A number has at most seven digits, so that no sum overflows.
   init?(_ text: some StringProtocol) {
     var reader = DigitReader(text.uppercased())
     reader.skipSpaces()
@@ -40,7 +40,7 @@ struct DurationValue: Equatable {
 }
 
 extension DigitReader {
-  /// The letter that names the unit of a part, moved over; `nil` where there is another character.
+  /// Reads the letter of a unit; returns `nil` if there is another character.
   fileprivate mutating func unit() -> Character? {
     for unit: Unicode.Scalar in ["W", "D", "H", "M", "S"] where skip(unit) { return Character(unit) }
     return nil

@@ -1,6 +1,6 @@
 extension EventDetails {
-  /// Takes a property that an agenda does not show.
-  mutating func take(_ property: ContentLine) {
+  /// Adds a property that an agenda does not show.
+  mutating func add(_ property: ContentLine) {
     switch property.name {
     case "GEO" where position == nil: position = GeographicPosition(value: property.value)
     case "ATTACH":
@@ -26,12 +26,12 @@ extension EventDetails {
 }
 
 extension ContentLine {
-  /// Whether it says who takes part for another.
+  /// Whether the line is an ATTENDEE with DELEGATED-FROM or DELEGATED-TO.
   var isOfDelegation: Bool {
     name == "ATTENDEE" && parameters.contains { $0.name == "DELEGATED-FROM" || $0.name == "DELEGATED-TO" }
   }
 
-  /// All values of a parameter, the first of them where there are very many.
+  /// The values of a parameter, at most ``EventDetails/mostCategories`` of them.
   fileprivate func values(of parameter: String) -> [String] {
     Array(parameters.first { $0.name == parameter }?.values.prefix(EventDetails.mostCategories) ?? [])
   }
@@ -50,8 +50,8 @@ extension Attachment {
 }
 
 extension String {
-  /// The texts of a list of TEXT values: parted by commas that no backslash precedes, with their escapes resolved (RFC 5545 section 3.3.11).
-  /// Empty ones are left out.
+  /// The values of a list of type TEXT, separated by unescaped commas, with their escapes resolved (RFC 5545 section 3.3.11). Empty values
+  /// are left out.
   fileprivate var textItems: [String] {
     var items: [String] = []
     var item = ""

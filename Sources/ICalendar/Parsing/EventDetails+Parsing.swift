@@ -1,8 +1,8 @@
 internal import AgendaCLibical
 
 extension EventDetails {
-  /// The details in a VEVENT, which stands at a place of a text and begins on a line, parsed by libical. `zone` knows the zone of a TZID. What is
-  /// wrong with its alarms is in `diagnostics`.
+  /// Parses the details of a VEVENT with libical. `bytes` is its half-open range in `text`, and `line` the number of its first line.
+  /// `zone` returns the zone of a TZID. Problems of its alarms are appended to `diagnostics`.
   init(
     component bytes: Range<Int>, in text: [UInt8], line: Int, keepsAllProperties: Bool = true,
     zone: @escaping (String) -> Zone? = { _ in nil },
@@ -32,7 +32,7 @@ extension EventDetails {
     priority = component.first(ICAL_PRIORITY_PROPERTY)?.value.flatMap { Int($0) } ?? 0
     organizer = component.first(ICAL_ORGANIZER_PROPERTY).flatMap(Attendee.init)
     attendees = component.all(ICAL_ATTENDEE_PROPERTY, atMost: Self.mostAttendees, Attendee.init)
-    for property in others ?? [] { take(property) }
+    for property in others ?? [] { add(property) }
     var place = 0
     alarms = component.alarms { alarm in
       defer { place += 1 }
@@ -43,7 +43,7 @@ extension EventDetails {
     }
   }
 
-  /// The ways to take part, best first, by FEATURE (RFC 7986 section 6.3).
+  /// The conferences, the most useful FEATURE first (RFC 7986 section 6.3).
   private static func conferences(_ component: borrowing ParsedComponent) -> [Conference] {
     let conferences = component.all(ICAL_CONFERENCE_PROPERTY, atMost: Self.mostCategories) {
       property -> Conference? in
@@ -63,14 +63,14 @@ extension EventDetails {
     property?.value.flatMap { Word(rawValue: $0.lowercased()) }
   }
 
-  /// RFC 5545 section 3.8.1.3: a word that is not known is taken as PRIVATE.
+  /// The value of CLASS. An unknown value counts as PRIVATE (RFC 5545 section 3.8.1.3).
   private static func classification(_ property: ParsedProperty?) -> Classification {
     guard let property else { return .public }
     return word(property) ?? .private
   }
 
-  /// The lines of a VEVENT as libical reads them best: unfolded, in UTF-8, bounded, with values mended, and those alone of which something is
-  /// asked. What bears time is read elsewhere. Of each of its alarms `triggers` has a line.
+  /// The text of a VEVENT for libical: unfolded, in UTF-8, of limited length, with repaired values, and only with the properties that
+  /// are used. ``EventOutlineParser`` reads the properties with times. `triggers` receives one line for each alarm.
   private static func plainText(
     of bytes: Range<Int>, in source: [UInt8], line firstLine: Int, times: inout AlarmTimes,
     triggers: inout [TriggerLine], others: inout [ContentLine]?
@@ -79,11 +79,11 @@ extension EventDetails {
     var nesting = ComponentNesting()
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
-    // VALARM is the deepest component that is read.
+    // No component inside a VALARM is read.
     let keepsOthers = others != nil
     while let line = reader.next(where: {
-      isWanted($0, atDepth: nesting.depth)
-        || keepsOthers && nesting.depth == 1 && !EventOutlineParser.isWanted($0)
+      isNeeded($0, atDepth: nesting.depth)
+        || keepsOthers && nesting.depth == 1 && !EventOutlineParser.isNeeded($0)
     }) {
       switch line.name {
       case "BEGIN":
@@ -97,25 +97,25 @@ extension EventDetails {
         for (place, name) in nesting.end(line.value).enumerated() where depth - place <= 2 {
           text += "END:\(name)\r\n".utf8
         }
-      case let name where !isWanted(name, atDepth: nesting.depth):
+      case let name where !isNeeded(name, atDepth: nesting.depth):
         if others?.count ?? .max < mostOtherProperties { others?.append(line) }
       default:
         if line.name == "TRIGGER", nesting.names.last == "VALARM", let last = triggers.indices.last {
           triggers[last] = TriggerLine(line: line.line, value: line.value)
         }
-        // libical keeps the first of several addresses.
+        // libical keeps only the first of several delegates.
         if line.isOfDelegation, others?.count ?? .max < mostOtherProperties { others?.append(line) }
         times.readInUTC(line).appendText(forParser: &text)
         text += "\r\n".utf8
       }
     }
-    // A component that lacks its END was closed by what came after it.
+    // Close the components that have no END.
     for name in nesting.names.prefix(2).reversed() { text += "END:\(name)\r\n".utf8 }
     return text
   }
 
-  /// Whether something is asked of a line, directly in the event or in one of its parts.
-  private static func isWanted(_ name: String, atDepth depth: Int) -> Bool {
+  /// Whether a property is used. `depth` is 1 for the event itself, and more for the components in it.
+  private static func isNeeded(_ name: String, atDepth depth: Int) -> Bool {
     switch name {
     case "BEGIN", "END": true
     case "SUMMARY", "DESCRIPTION": depth <= 2
@@ -129,7 +129,7 @@ extension EventDetails {
 }
 
 extension Attendee {
-  /// The attendee or organizer of a property.
+  /// The attendee or organizer in a property.
   fileprivate init?(_ property: ParsedProperty) {
     guard let address = property.value, !address.isEmpty else { return nil }
     self.init(
@@ -147,7 +147,7 @@ extension Attendee {
 }
 
 extension Alarm {
-  /// The alarm of a VALARM, or `nil` where its trigger cannot be read.
+  /// The alarm in a VALARM, or `nil` if its TRIGGER cannot be read.
   fileprivate init?(_ component: ParsedSubcomponent) {
     guard let trigger = component.first(ICAL_TRIGGER_PROPERTY).flatMap(Trigger.init) else { return nil }
     let interval = component.first(ICAL_DURATION_PROPERTY)?.value.flatMap { DurationValue($0) }
@@ -164,12 +164,12 @@ extension Alarm {
   }
 }
 
-/// Where an alarm says when it is due, or begins where it does not say.
+/// The TRIGGER line of an alarm, or its BEGIN line if it has none.
 private struct TriggerLine {
   var line: Int
   var value: String?
 
-  /// What is wrong with it where nobody can tell when it is due. libical keeps no value that it cannot read.
+  /// The diagnostic for an alarm without a readable TRIGGER. It uses the original value, because libical drops unreadable values.
   var unreadable: Diagnostic {
     let reason = value.map { "whose TRIGGER \(quoted($0)) cannot be read" } ?? "without a TRIGGER"
     return Diagnostic(.unreadableAlarm, "a reminder \(reason) is left out", line: line)
@@ -197,10 +197,10 @@ extension Alarm.Offset {
 }
 
 extension String {
-  /// The most bytes that a character counts for; an emoji of a family with skin tones has some forty, most letters one or two.
+  /// How many bytes per character a text may have on average. Most letters need one or two bytes, an emoji up to about forty.
   private static let bytesPerCharacter = 8
 
-  /// The text, cut between characters to so many, with an ellipsis where it is cut; in bytes to eight times so many.
+  /// The text, cut to at most `limit` characters and eight times as many bytes, with an ellipsis if it is cut.
   func cut(toCharacters limit: Int) -> String {
     guard utf8.count > limit else { return self }
     let bound =

@@ -1,10 +1,10 @@
-/// What an event is before its details are wanted: when it is, and where its text lies.
+/// An event whose details are not parsed yet: its schedule, and where its text is.
 struct EventOutline {
   /// Where the details come from.
   enum Body {
-    /// The VEVENT, from BEGIN to END, in a text; all events of a text share it.
+    /// The text, which all of its events share, and the half-open range of the VEVENT in it, from BEGIN to END.
     case component([UInt8], Range<Int>)
-    /// Details known already. Few events have them, which are not to make room in all others.
+    /// Details that are known already. This case is indirect because it is rare, and all other events stay smaller.
     indirect case details(EventDetails)
   }
 
@@ -13,13 +13,13 @@ struct EventOutline {
   var line: Int
   var file: String?
   var body: Body
-  /// The time zones that its text defines.
+  /// The VTIMEZONEs of its text.
   var definitions: TimeZoneDefinitions?
-  /// Whether the METHOD of its VCALENDAR cancels it, whatever its STATUS.
+  /// Whether its VCALENDAR has METHOD:CANCEL, which overrides its STATUS.
   var isCancelled = false
 
-  /// The event with its details, which libical parses where they are not known. `zone` knows the zone of a TZID. What is wrong with its
-  /// alarms becomes diagnostics.
+  /// The event with its details. libical parses them, unless they are known. `zone` returns the zone of a TZID. Problems of its alarms
+  /// are appended to `diagnostics`.
   func event(
     keepsAllProperties: Bool, zone: @escaping (String) -> Zone?, diagnostics: inout [Diagnostic]
   ) -> Event {
@@ -36,9 +36,9 @@ struct EventOutline {
     return Event(uid: uid, schedule: schedule, details: details, file: file, line: line)
   }
 
-  /// The event with all its properties, whose zones are looked up in a database.
+  /// The event with all its properties. `zones` finds the zones of its alarms.
   func event(zones: ZoneDatabase, diagnostics: inout [Diagnostic]) -> Event {
-    // Few events have a reminder in a zone, for which alone a resolver is made.
+    // Only the few events with a reminder in a zone need a resolver.
     let zone = { [definitions] (name: String) in
       TimeZoneResolver(database: zones).zone(named: name) { definitions?.definition(named: name, in: nil) }
     }

@@ -1,17 +1,17 @@
-/// Reads of a VEVENT the lines that bear time (RFC 5545 section 3.6.1), and leaves the others for later.
+/// Reads the lines of a VEVENT that say when it is (RFC 5545 section 3.6.1). The other lines are read later.
 ///
-/// These lines are read here and not by libical, which drops or changes some of what they say: rules with COUNT and
-/// UNTIL, large intervals, periods, the zone of a RECURRENCE-ID.
+/// libical does not read these lines because it loses some information: rules with COUNT and UNTIL, large intervals, periods, the
+/// zone of a RECURRENCE-ID.
 struct EventOutlineParser {
   private var times: EventTimeParser
   private var lines: [ContentLine] = []
   private var diagnostics: DiagnosticList
   private let firstLine: Int
 
-  /// The outline of the VEVENT in `component`, or `nil` where it has no start; and what is wrong with it.
+  /// The outline of the VEVENT in `component`, or `nil` if it has no start; and its problems.
   ///
-  /// `midnights` tells which dates all-day events mean by points in time; it is asked for only where an event has such. Of `counted` codes
-  /// the problems are only counted.
+  /// `midnights` gives the dates that all-day events mean by points in time in UTC; it is called only if an event has such times.
+  /// Problems with one of the `counted` codes are only counted.
   static func parse(
     _ component: ScannedComponent, in bytes: [UInt8], counting counted: [Diagnostic.Code] = [],
     zone: @escaping (String) -> Zone?, midnights: () -> LocalMidnights = { LocalMidnights(of: []) }
@@ -38,7 +38,7 @@ struct EventOutlineParser {
       bytes, in: component.bytes, firstLine: component.line, counting: counted)
     var nesting = ComponentNesting()
     var unclosed: (name: String, line: Int)?
-    while let line = reader.next(where: { $0 == "BEGIN" || $0 == "END" || Self.isWanted($0) }) {
+    while let line = reader.next(where: { $0 == "BEGIN" || $0 == "END" || Self.isNeeded($0) }) {
       switch line.name {
       case "BEGIN": nesting.begin(line.value)
       case "END": unclosed = nesting.end(line.value).dropLast().first.map { ($0, line.line) }
@@ -54,7 +54,7 @@ struct EventOutlineParser {
       }
     }
     diagnostics += reader.diagnostics
-    // The scanner tells of what is left open inside of something else.
+    // The scanner reports other components without END.
     if nesting.depth == 0, let unclosed {
       diagnostics.append(
         .malformedComponent, "\(quoted(unclosed.name)) has no END before that of its event",
@@ -62,8 +62,8 @@ struct EventOutlineParser {
     }
   }
 
-  /// Whether the property with a name in upper case bears time, or tells versions of an event apart.
-  static func isWanted(_ name: String) -> Bool {
+  /// Whether a property says when the event is, or distinguishes its versions. `name` is in upper case.
+  static func isNeeded(_ name: String) -> Bool {
     switch name {
     case "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXRULE", "EXDATE", "RECURRENCE-ID", "UID",
       "SEQUENCE",
@@ -73,7 +73,7 @@ struct EventOutlineParser {
     }
   }
 
-  /// The line of a property that may stand once; of several the first counts.
+  /// The line of a property that may occur once. Of several lines the first counts.
   private mutating func single(_ name: String) -> ContentLine? {
     guard let place = lines.firstIndex(where: { $0.name == name }) else { return nil }
     if let again = lines[(place + 1)...].first(where: { $0.name == name }) {
@@ -84,7 +84,7 @@ struct EventOutlineParser {
     return lines[place]
   }
 
-  /// The lines of a property that may stand several times.
+  /// The lines of a property that may occur several times.
   private func lines(_ name: String) -> [ContentLine] {
     lines.filter { $0.name == name }
   }
@@ -113,7 +113,7 @@ struct EventOutlineParser {
     return schedule
   }
 
-  /// A DTSTART whose date is not declared as one is a broken date-time where DTEND has a time: its day's midnight.
+  /// The start, with a date without VALUE=DATE replaced by its midnight if DTEND is a date-time: the program meant a date-time.
   private mutating func timedStart(_ start: EventTime, _ line: ContentLine) -> EventTime {
     guard case .date(let date) = start, !line.isDeclaredAsDate,
       let endLine = lines("DTEND").first, let end = times.time(endLine), !end.isDate
@@ -145,7 +145,7 @@ struct EventOutlineParser {
     return set
   }
 
-  /// The rules of a property, each once: some programs write the same rule twice.
+  /// The rules of a property, without duplicates: some programs write the same rule twice.
   private mutating func rules(_ name: String) -> [RecurrenceRule] {
     var rules: [RecurrenceRule] = []
     var known: Set<RecurrenceRule> = []
@@ -171,19 +171,19 @@ struct EventOutlineParser {
 }
 
 extension ContentLine {
-  /// Whether a RECURRENCE-ID holds for later instances too (RFC 5545 section 3.2.13).
+  /// Whether RECURRENCE-ID has `RANGE=THISANDFUTURE` (RFC 5545 section 3.2.13).
   var appliesToFuture: Bool { parameter("RANGE")?.uppercased() == "THISANDFUTURE" }
 }
 
 extension Diagnostic {
-  /// The same problem, at a line.
+  /// The same problem, with the number of its line.
   func at(line: Int) -> Diagnostic {
     Diagnostic(code, message, line: line, uid: uid)
   }
 
-  /// The same problem, of the event with a UID.
+  /// The same problem, with the UID of its event.
   func of(uid: String?) -> Diagnostic {
-    // One that counts others may count those of other events.
+    // A diagnostic that counts others may count problems of several events.
     isCount ? self : Diagnostic(code, message, line: line, uid: uid)
   }
 }

@@ -1,27 +1,27 @@
-/// Reads the values that bear time: DATE, DATE-TIME and PERIOD with the zone that their parameters name.
+/// Reads values of type DATE, DATE-TIME and PERIOD, in the zone that their TZID names.
 struct EventTimeParser {
   private let zone: (String) -> Zone?
-  /// What was wrong with the values read so far.
+  /// The problems of the values read so far.
   var diagnostics: [Diagnostic] { found.all }
   private var found: DiagnosticList
 
-  /// A parser that asks `zone` for the zone of a TZID, in the VCALENDAR at hand. Of `counted` codes it only counts the problems.
+  /// `zone` returns the zone of a TZID in the current VCALENDAR. Problems with one of the `counted` codes are only counted.
   init(counting counted: [Diagnostic.Code] = [], zone: @escaping (String) -> Zone?) {
     self.zone = zone
     found = DiagnosticList(counting: counted)
   }
 
-  /// The one value of a line such as DTSTART, or `nil` with a diagnostic.
+  /// The single value of a line such as DTSTART; `nil`, with a diagnostic, if it is unreadable.
   mutating func time(_ line: ContentLine) -> EventTime? {
     time(line.value, of: line)
   }
 
-  /// The values of a line such as EXDATE, without those that cannot be read.
+  /// The readable values of a line such as EXDATE.
   mutating func times(_ line: ContentLine) -> [EventTime] {
     values(of: line).compactMap { time($0, of: line) }
   }
 
-  /// The values of an RDATE line, of which some may be periods (RFC 5545 section 3.3.9).
+  /// The values of an RDATE line, which may be periods (RFC 5545 section 3.3.9).
   mutating func additionalDates(_ line: ContentLine) -> [RecurrenceSet.AdditionalDate] {
     values(of: line).compactMap { value in
       let parts = value.split(separator: "/", maxSplits: 1)
@@ -31,7 +31,7 @@ struct EventTimeParser {
     }
   }
 
-  /// The values of a list; vCalendar 1.0 puts `;` between them.
+  /// The values of a list. vCalendar 1.0 separates them with `;`.
   private func values(of line: ContentLine) -> [Substring] {
     line.value.timeItems.flatMap { $0.split(separator: ";") }
   }
@@ -97,7 +97,7 @@ struct EventTimeParser {
 }
 
 extension EventTimeParser {
-  /// The length that a duration gives an instance that begins at `start`.
+  /// The length of an instance that begins at `start` and has a DURATION.
   mutating func length(
     of duration: DurationValue, from start: EventTime, line: ContentLine
   ) -> EventSchedule.Length {
@@ -109,8 +109,8 @@ extension EventTimeParser {
     return .days(max(1, duration.days + (duration.seconds + 86_399) / 86_400))
   }
 
-  /// The length that an end gives an instance that begins at `start`. An end before the start gives none, and an all-day one
-  /// has a day at least.
+  /// The length of an instance from `start` to `end`. If the end is before the start, the length is zero. An all-day instance has at
+  /// least one day.
   mutating func length(from start: EventTime, to end: EventTime, line: ContentLine) -> EventSchedule.Length {
     if start.isDate != end.isDate {
       diagnose(.invalidEnd, "\(line.name) is not of the same type as the start", line)
@@ -126,11 +126,10 @@ extension EventTimeParser {
     }
     var end = end
     if end.zone == nil {
-      // Who leaves out the zone of the end means that of the start. But UTC is how a program writes a point in time, not where somebody
-      // is: there the end is on the viewer's clock.
+      // An end without a zone is in the zone of the start. But a start in UTC names no place, so the end is then on the viewer's clock.
       end = start.zone == .utc ? .floating(end.local) : start.replacing(local: end.local)
     }
-    // A floating time has no instant of its own; any one zone orders two of them, and only nearly orders one among zoned ones.
+    // Two floating times can be compared in any zone; a floating and a zoned time cannot be compared exactly.
     if end.instant(viewer: .utc) < start.instant(viewer: .utc), end.isFloating == start.isFloating {
       diagnose(.invalidEnd, "the end is before the start; the event has no length", line)
       return .nominal(days: 0, seconds: 0)
@@ -140,6 +139,6 @@ extension EventTimeParser {
 }
 
 extension ContentLine {
-  /// Whether it says that its values are dates (RFC 5545 section 3.2.20).
+  /// Whether the line has VALUE=DATE (RFC 5545 section 3.2.20).
   var isDeclaredAsDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
 }

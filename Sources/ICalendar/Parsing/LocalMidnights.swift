@@ -1,15 +1,16 @@
-/// The zones whose midnights a calendar may write in UTC where it means dates.
+/// Converts midnights that a calendar writes in UTC to the dates that it means.
 ///
-/// Exchange and Outlook write UNTIL, EXDATE and RECURRENCE-ID of all-day series so: `UNTIL=20240125T230000Z` is 26 January in Berlin.
+/// Exchange and Outlook write UNTIL, EXDATE and RECURRENCE-ID of all-day series in this way: `UNTIL=20240125T230000Z` means 26 January
+/// in Berlin.
 struct LocalMidnights {
   private let zones: [Zone]
 
-  /// Midnights in zones, of which earlier ones count before later ones.
+  /// The midnights in `zones`. Earlier zones are tried first.
   init(of zones: [Zone]) {
     self.zones = zones
   }
 
-  /// The date that begins at a point in time in the first zone in which one does.
+  /// The date that begins at a point in time, in the first zone where it is midnight; `nil` if it is midnight in no zone.
   func date(beginningAt instant: Instant) -> CalendarDate? {
     for zone in zones {
       let local = zone.localDateTime(at: instant)
@@ -18,7 +19,7 @@ struct LocalMidnights {
     return nil
   }
 
-  /// The value as a date, where it is in UTC and a date begins then; else as it is.
+  /// The date that a value in UTC means; any other value unchanged.
   fileprivate func date(of time: EventTime) -> EventTime {
     guard let instant = time.instantInUTC, let date = date(beginningAt: instant) else { return time }
     return .date(date)
@@ -26,7 +27,7 @@ struct LocalMidnights {
 }
 
 extension EventSchedule {
-  /// Whether the event has points in time in UTC that may stand for dates.
+  /// Whether the event has times in UTC that may mean dates.
   var hasUTCForDates: Bool {
     if recurrenceID?.instantInUTC != nil { return true }
     guard start.isDate else { return false }
@@ -37,8 +38,8 @@ extension EventSchedule {
       }
   }
 
-  /// The schedule with dates for the points in time that mean them: of RECURRENCE-ID beside it, for the series may be all-day where its
-  /// override is not.
+  /// The schedule with dates instead of times in UTC that mean dates. RECURRENCE-ID keeps its time, and its date goes to
+  /// ``EventSchedule/recurrenceDate``, because the series may be all-day even if its override is not.
   func replacingMidnights(_ midnights: LocalMidnights) -> EventSchedule {
     var schedule = self
     schedule.recurrenceDate = recurrenceID?.instantInUTC.flatMap(midnights.date(beginningAt:))
@@ -65,7 +66,7 @@ extension RecurrenceRule {
 }
 
 extension EventTime {
-  /// The point in time of a value in UTC.
+  /// The point in time, if the value is in UTC.
   fileprivate var instantInUTC: Instant? {
     guard case .zoned(let local, .utc) = self else { return nil }
     return Zone.utc.instant(of: local)

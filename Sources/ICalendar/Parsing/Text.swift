@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text without those Unicode scalars at its beginning and its end for which `isOuter` is true.
+  /// The text without the Unicode scalars at both ends for which `isOuter` is true.
   package func trimming(where isOuter: (Unicode.Scalar) -> Bool) -> SubSequence {
     guard let first = unicodeScalars.firstIndex(where: { !isOuter($0) }),
       let last = unicodeScalars.lastIndex(where: { !isOuter($0) })
@@ -7,27 +7,27 @@ extension StringProtocol {
     return self[first..<unicodeScalars.index(after: last)]
   }
 
-  /// The text without white space at its beginning and its end.
+  /// The text without white space at both ends.
   package var trimmed: SubSequence { trimming { $0.properties.isWhitespace } }
 
-  /// The value of a content line without spaces, tabs and carriage returns at its ends.
+  /// The text without spaces, tabs and carriage returns at both ends.
   var trimmingSpaces: SubSequence { trimming { $0 == " " || $0 == "\t" || $0 == "\r" } }
 }
 
 extension String {
-  /// The text with zeros in front of it, up to a length in bytes.
+  /// The text with leading zeros, so that it has at least this many bytes.
   package func zeroPadded(to length: Int) -> String {
     String(repeating: "0", count: Swift.max(0, length - utf8.count)) + self
   }
 }
 
 extension UInt8 {
-  /// Whether the byte is one of the 26 letters of ASCII, in either case.
+  /// Whether the byte is an ASCII letter.
   package var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
-  /// Whether the byte is a decimal digit of ASCII.
+  /// Whether the byte is an ASCII digit.
   package var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  /// Whether the byte is a letter or a decimal digit of ASCII.
+  /// Whether the byte is an ASCII letter or digit.
   package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 }

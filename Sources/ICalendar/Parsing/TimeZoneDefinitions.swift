@@ -1,17 +1,17 @@
 import Synchronization
 
-/// The VTIMEZONEs of a text, which are read when a TZID asks for one: most name zones that the system knows.
+/// The VTIMEZONEs of a text. They are read only when a TZID needs one, because the system knows most zones.
 ///
-/// Values that are shared by threads hold it, so that what is read is behind a lock.
+/// Several threads may share it, so a lock protects its state.
 final class TimeZoneDefinitions: Sendable {
-  /// What was read.
+  /// The definitions read so far.
   private struct State {
-    /// The first definition of each TZID, in its VCALENDAR and in the text; `nil` until one is asked for.
+    /// The first definition of each TZID, in each VCALENDAR and in the whole text; `nil` before the first use.
     var definitions: [Key: (definition: VTimeZone, place: Int)]?
     var identifiers: [Int: [String]] = [:]
-    /// The definitions in which something is wrong, by their places among the components, until that is handed out.
+    /// The definitions with problems that are not reported yet, by the indices of their components.
     var broken: Set<Int> = []
-    /// What is wrong with the definitions that were asked for.
+    /// The problems of the definitions that were used.
     var found = DiagnosticList()
   }
 
@@ -21,7 +21,7 @@ final class TimeZoneDefinitions: Sendable {
     var calendar: Int?
   }
 
-  /// How many definitions of a VCALENDAR are remembered as its own: real ones have one or two.
+  /// The most definitions that are stored for one VCALENDAR. Real ones have one or two.
   private static let mostIdentifiers = 8
 
   private let components: [ScannedComponent]
@@ -34,8 +34,7 @@ final class TimeZoneDefinitions: Sendable {
     self.bytes = bytes
   }
 
-  /// The definition of a TZID: that of the VCALENDAR itself, else that of another one in the text. It may
-  /// come after its use.
+  /// The definition of a TZID in the given VCALENDAR, else in another one of the text. It may come after its use.
   func definition(named name: String, in calendar: Int?) -> VTimeZone? {
     let name = name.timeZoneName
     return state.withLock { state in
@@ -49,7 +48,7 @@ final class TimeZoneDefinitions: Sendable {
     }
   }
 
-  /// Gives away what is wrong with the definitions that were asked for: only they say when an event is.
+  /// Returns the problems of the definitions that were used since the last call. Unused definitions affect no event.
   func takeDiagnostics() -> [Diagnostic] {
     state.withLock { state in
       defer { state.found = DiagnosticList() }
@@ -57,7 +56,7 @@ final class TimeZoneDefinitions: Sendable {
     }
   }
 
-  /// The TZIDs that a VCALENDAR defines, the first few, in order.
+  /// The first TZIDs that a VCALENDAR defines, in order.
   func identifiers(in calendar: Int?) -> [String] {
     state.withLock { state in
       readAll(into: &state)
@@ -65,7 +64,7 @@ final class TimeZoneDefinitions: Sendable {
     }
   }
 
-  /// Reads all definitions, once.
+  /// Reads all definitions once.
   private func readAll(into state: inout State) {
     guard state.definitions == nil else { return }
     var found: [Key: (definition: VTimeZone, place: Int)] = [:]
@@ -85,7 +84,7 @@ final class TimeZoneDefinitions: Sendable {
     state.definitions = found
   }
 
-  /// Reads one definition, and tells what is wrong with it.
+  /// Reads one definition, and returns its problems too.
   private func read(_ component: ScannedComponent) -> (definition: VTimeZone, diagnostics: [Diagnostic]) {
     var reader = ContentLineReader(bytes, in: component.bytes, firstLine: component.line)
     var lines: [ContentLine] = []

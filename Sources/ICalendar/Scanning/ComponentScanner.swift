@@ -1,28 +1,28 @@
-/// Finds the components of a text by its BEGIN and END lines alone, and mends what is nested wrongly.
+/// Finds the components of a text by its BEGIN and END lines, and repairs wrong nesting.
 ///
-/// A component without its END is closed by what cannot stand in it: the next component of a VCALENDAR, or the end of the VCALENDAR. One
-/// that the end of the text cuts off is dropped: nobody can tell what it lacks.
+/// A component without END is closed before the next component of the VCALENDAR, or at the end of the VCALENDAR. A component that the
+/// end of the text cuts off is dropped, because its missing lines are unknown.
 ///
-/// What stands outside of a VCALENDAR is left out, but in a text that has none at all: there somebody has cut events out of a calendar.
+/// Components outside of a VCALENDAR are ignored, unless the text has no VCALENDAR: it is then an excerpt of a calendar.
 struct ComponentScanner {
-  /// How deep components may be nested inside a component of a VCALENDAR.
+  /// The largest depth of components nested inside a component of a VCALENDAR.
   private static let maximumDepth = 16
 
   private let bytes: [UInt8]
   private var cursor: LineCursor
   private var text = ScannedText()
   private var isInCalendar = false
-  /// The component that is open, and the names of the components open inside it.
+  /// The open component, and the names of the components open inside it.
   private var open: (component: ScannedComponent, name: String)?
   private var nested: [String] = []
   private var droppedDepth = 0
-  /// Where the run of lines of the VCALENDAR itself began.
+  /// The beginning of the current run of lines that belong to the VCALENDAR itself.
   private var runStart: (offset: Int, line: Int)?
   /// The components outside of a VCALENDAR, and their names.
   private var outside: [(component: ScannedComponent, name: String)] = []
 
-  /// Scans a whole text, of which whole components may have been left out at `gaps`: before an offset, where a line of the file has a
-  /// number.
+  /// Scans a whole text. Before each of `gaps`, components were removed: `offset` is an offset in `bytes`, and `line` the number, from 1,
+  /// of the file's line there.
   static func scan(_ bytes: [UInt8], gaps: [(offset: Int, line: Int)] = []) -> ScannedText {
     var scanner = ComponentScanner(bytes, gaps: gaps)
     return scanner.scan()
@@ -102,7 +102,7 @@ struct ComponentScanner {
     }
   }
 
-  /// Closes the component that is open, because what begins or ends at `line` cannot stand in it.
+  /// Closes the open component, because the component `name`, which begins or ends at `line`, cannot be inside it.
   private mutating func closeOpen(before line: LineCursor.Line, for name: String) {
     if let current = open {
       text.diagnostics.append(
@@ -136,7 +136,7 @@ struct ComponentScanner {
     if let start = runStart {
       text.calendarLines.append((start.offset..<bytes.count, start.line, text.calendarCount - 1))
     }
-    takeOutside()
+    addOutside()
     guard isInCalendar || open != nil else { return }
     let lost = open.map {
       "; the \(quoted($0.name)) that begins in line \($0.component.line) is not whole and left out"
@@ -147,8 +147,8 @@ struct ComponentScanner {
         line: cursor.number - 1))
   }
 
-  /// Takes the components outside of a VCALENDAR where the text has none.
-  private mutating func takeOutside() {
+  /// Adds the components outside of a VCALENDAR if the text has no VCALENDAR.
+  private mutating func addOutside() {
     let isTaken = text.calendarCount == 0
     if isTaken { text.components = outside.map(\.component) }
     for (component, name) in outside {
@@ -168,15 +168,15 @@ struct ComponentScanner {
 }
 
 extension ComponentScanner {
-  /// The longest BEGIN or END line that is looked at; no component's name is as long.
+  /// The largest size in bytes of a BEGIN or END line. No component has such a long name.
   private static let maximumDelimiterLength = 128
 
-  /// The component that a line begins or ends, if it does. A folded line is unfolded first.
+  /// The component that a line begins or ends; `nil` for any other line. A folded line is unfolded first.
   private mutating func delimiter(at line: LineCursor.Line) -> (isBegin: Bool, name: String)? {
     var logical = bytes[line.bytes]
-    // Spaces before the first line of a text continue nothing.
+    // Spaces at the beginning of a text do not continue a line.
     if line.number == 1 { logical = logical.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
-    // Files that were joined have byte order marks in the middle.
+    // Concatenated files have byte order marks in the middle.
     while logical.starts(with: [0xEF, 0xBB, 0xBF]) { logical = logical.dropFirst(3) }
     guard let first = logical.first else { return nil }
     guard first | 0x20 == UInt8(ascii: "b") || first | 0x20 == UInt8(ascii: "e") else { return nil }
@@ -204,7 +204,7 @@ extension ComponentScanner {
 }
 
 extension ScannedComponent.Kind {
-  /// The kind of component that has a name in upper case.
+  /// The kind of the component with a name, which is in upper case.
   init(name: String) {
     switch name {
     case "VEVENT": self = .event
@@ -218,7 +218,7 @@ extension ScannedComponent.Kind {
 }
 
 extension String {
-  /// The name of a component without spaces, in upper case, as BEGIN and END mean it.
+  /// The name of a component in a BEGIN or END line, without spaces and in upper case.
   var componentName: String {
     let isPlain = utf8.allSatisfy {
       (0x21..<0x7F).contains($0) && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)

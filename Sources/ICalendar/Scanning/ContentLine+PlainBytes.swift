@@ -1,7 +1,7 @@
 extension ContentLine {
-  /// The content line in bytes that are as nearly all lines are: names in upper case, values of parameters as they stand or whole in
-  /// quotes, UTF-8 without NUL. `nil` for any other line, of which ``init(parsing:line:)`` knows what it is; where both read a
-  /// line, they read the same.
+  /// Reads a content line in the most frequent form, which is faster: names in upper case, values of parameters without quotes or
+  /// completely in quotes, UTF-8 without NUL. `nil` for any other line, which ``init(parsing:line:)`` may read. If both read a line, the
+  /// result is the same.
   init?(plain bytes: ArraySlice<UInt8>, line: Int) {
     var scanner = PlainLineScanner(bytes)
     guard let name = scanner.name() else { return nil }
@@ -20,8 +20,8 @@ extension ContentLine {
     if hasColonInParameter { return nil }
   }
 
-  /// The name of the property in a line that is a content line, read as far as that: in upper case, before a `:`, or before a `;` where the
-  /// parameters have no quotes, in UTF-8. `nil` for any other line.
+  /// The name of the property in a content line in UTF-8: in upper case, before a `:`, or before parameters without quotes. `nil` for any
+  /// other line. It does not read the rest of the line.
   static func plainName(of bytes: ArraySlice<UInt8>) -> String? {
     var scanner = PlainLineScanner(bytes)
     guard let name = scanner.name() else { return nil }
@@ -30,7 +30,7 @@ extension ContentLine {
   }
 }
 
-/// Cuts the bytes of a plain line into its parts.
+/// Splits the bytes of a plain line into its parts.
 private struct PlainLineScanner {
   private let bytes: ArraySlice<UInt8>
   private var index: Int
@@ -42,21 +42,21 @@ private struct PlainLineScanner {
 
   private var next: UInt8 { index < bytes.endIndex ? bytes[index] : 0 }
 
-  /// Moves over a character, if it is next.
+  /// Skips a character if it is next, and returns whether it was.
   mutating func skip(_ character: UInt8) -> Bool {
     guard next == character else { return false }
     index += 1
     return true
   }
 
-  /// A name in upper case.
+  /// Reads a name in upper case.
   mutating func name() -> String? {
     let start = index
     while next.isUpperCaseNameByte { index += 1 }
     return index == start ? nil : String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// A value of a parameter up to the next `,`, `;` or `:`, or in quotes.
+  /// Reads a value of a parameter: up to the next `,`, `;` or `:`, or in quotes.
   mutating func parameterValue() -> String? {
     let isQuoted = skip(UInt8(ascii: "\""))
     let start = index
@@ -69,7 +69,7 @@ private struct PlainLineScanner {
     return Self.text(value)
   }
 
-  /// Whether parameters without quotes and then a `:` are next.
+  /// Whether parameters without quotes are next, and then a `:`.
   func hasPlainParameters() -> Bool {
     guard next == UInt8(ascii: ";") else { return false }
     for byte in bytes[index...] {
@@ -79,7 +79,7 @@ private struct PlainLineScanner {
     return false
   }
 
-  /// What is left.
+  /// The rest of the line.
   func rest() -> String? { Self.text(bytes[index...]) }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
@@ -94,7 +94,8 @@ extension UInt8 {
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
   }
 
-  /// Whether a plain value of a parameter ends before it: also where it is an escape (RFC 6868) or a quote, which make the value no plain one.
+  /// Whether a plain value of a parameter ends before this byte. It also ends before a quote or an escape (RFC 6868): the line is then not
+  /// plain.
   fileprivate func endsParameterValue(isQuoted: Bool) -> Bool {
     switch self {
     case UInt8(ascii: "\""), UInt8(ascii: "^"): true

@@ -1,13 +1,13 @@
 extension ContentLine {
-  /// The value, with quoted-printable of vCalendar 1.0 and vCard 2.1 resolved where the parameters announce it.
+  /// The value. If the parameters say that it is quoted-printable, as in vCalendar 1.0 and vCard 2.1, it is decoded.
   ///
-  /// CHARSET is not looked at: what is valid UTF-8 is hardly ever meant as anything else, and what is not is Latin-1.
+  /// CHARSET is ignored: valid UTF-8 hardly ever means anything else, and other bytes are read as Latin-1.
   package var decodedValue: String {
     guard isQuotedPrintable else { return value }
     return decodeLenientUTF8(quotedPrintableBytes(value)[...]).text
   }
 
-  /// Whether the value is quoted-printable: `ENCODING=QUOTED-PRINTABLE`, or that word alone.
+  /// Whether the value is quoted-printable: the parameter is `ENCODING=QUOTED-PRINTABLE`, or `QUOTED-PRINTABLE` alone.
   var isQuotedPrintable: Bool {
     parameters.contains {
       ($0.name == "ENCODING" || $0.name.isEmpty) && $0.values.first?.uppercased() == "QUOTED-PRINTABLE"
@@ -15,35 +15,35 @@ extension ContentLine {
   }
 }
 
-/// Reads the front of an unfolded line, byte by byte, as far as its value: whether an `=` at the end of a line of that value is a soft line
-/// break (RFC 2045 section 6.7), as in vCalendar 1.0 and vCard 2.1.
+/// Reads the name and parameters of an unfolded line, byte by byte, to find whether its value is quoted-printable.
 ///
-/// `ENCODING=QUOTED-PRINTABLE` or that word alone announces it. In any other property, and in a parameter, an `=` is itself.
+/// The parameter is `ENCODING=QUOTED-PRINTABLE`, or `QUOTED-PRINTABLE` alone, as in vCalendar 1.0 and vCard 2.1. In such a value, an `=`
+/// at the end of a line is a soft line break (RFC 2045 section 6.7). In any other property, and in a parameter, it is a plain `=`.
 struct QuotedPrintableHeader {
-  /// What the bytes so far tell.
+  /// The result of the bytes so far.
   enum Finding {
     /// The value has not begun.
     case open
-    /// The value has begun; quoted-printable or not.
+    /// The value has begun.
     case value(isQuotedPrintable: Bool)
   }
 
-  /// Names and parameters in front of a value that are longer are no longer looked at.
+  /// If the name and parameters are longer than this many bytes, the rest is not read.
   private static let maximumLength = 2048
   private static let long: StaticString = "ENCODING=QUOTED-PRINTABLE"
-  /// Where in ``long`` the word alone begins.
+  /// The offset in ``long`` at which `QUOTED-PRINTABLE` begins.
   private static let wordStart = 9
 
   private var length = 0
   private var isInParameter = false
   private var isQuoted = false
   private var isAnnounced = false
-  /// How far the parameter at hand spells the long form, and the word alone; `nil` where it is another.
+  /// The number of bytes of the long form, and of the word alone, that the current parameter matches; `nil` if it does not match.
   private var longMatch: Int?
   private var wordMatch: Int?
 
-  /// Takes the next byte of the line.
-  mutating func take(_ byte: UInt8) -> Finding {
+  /// Reads the next byte of the line.
+  mutating func read(_ byte: UInt8) -> Finding {
     length += 1
     guard length <= Self.maximumLength else { return .value(isQuotedPrintable: false) }
     switch byte {
@@ -56,7 +56,7 @@ struct QuotedPrintableHeader {
       isInParameter = true
       longMatch = 0
       wordMatch = Self.wordStart
-    // Of several values the first counts.
+    // Of several values only the first counts.
     case UInt8(ascii: ",") where !isQuoted: endValue()
     default:
       longMatch = longMatch.flatMap { Self.spells($0, byte) }
@@ -72,17 +72,16 @@ struct QuotedPrintableHeader {
     wordMatch = nil
   }
 
-  /// The place after one at which a byte spells what is looked for, in any letter case.
+  /// The next offset in ``long`` if the byte matches the one at `place`, in any letter case; else `nil`.
   private static func spells(_ place: Int, _ byte: UInt8) -> Int? {
     guard place < long.utf8CodeUnitCount else { return nil }
-    let wanted = long.utf8Start[place]
-    let isLetter = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(wanted)
-    return byte == wanted || isLetter && byte == wanted | 0x20 ? place + 1 : nil
+    let expected = long.utf8Start[place]
+    let isLetter = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(expected)
+    return byte == expected || isLetter && byte == expected | 0x20 ? place + 1 : nil
   }
 }
 
-/// The bytes of a quoted-printable text (RFC 2045 section 6.7); an `=` that is followed by no two digits of base 16 stands for
-/// itself.
+/// The decoded bytes of a quoted-printable text (RFC 2045 section 6.7). An `=` without two hexadecimal digits after it stays.
 private func quotedPrintableBytes(_ text: String) -> [UInt8] {
   let encoded = Array(text.utf8)
   var bytes: [UInt8] = []

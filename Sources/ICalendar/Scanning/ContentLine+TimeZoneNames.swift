@@ -1,7 +1,7 @@
-/// Lines that name a time zone without the quotes that its name needs, as Google, Outlook and Exchange write them:
+/// Repairs lines with a time zone whose name needs quotes and has none, as Google, Outlook and Exchange write them:
 /// `DTSTART;TZID=GMT+05:30:20240115T120000`.
 extension ContentLine {
-  /// Whether the line holds times and names a zone, and the first `:` or a `,` or `;` in it seems to be a part of that name.
+  /// Whether the line has times and a TZID, and a `:`, `,` or `;` seems to be a part of the TZID.
   var hasColonInParameter: Bool {
     guard !parameters.isEmpty, Self.holdsTimes(name),
       let zone = parameters.firstIndex(where: { $0.name == "TZID" })
@@ -10,7 +10,7 @@ extension ContentLine {
       || parameters[zone...].contains(where: \.name.isEmpty)
   }
 
-  /// Whether the values of the property with a name in upper case are dates, date-times or periods, which may have a TZID.
+  /// Whether a property has dates, date-times or periods, which may have a TZID. `name` is in upper case.
   private static func holdsTimes(_ name: String) -> Bool {
     switch name {
     case "DTSTART", "DTEND", "DUE", "EXDATE", "RDATE", "RECURRENCE-ID": true
@@ -18,8 +18,8 @@ extension ContentLine {
     }
   }
 
-  /// Takes for the value of a line, which is given as it was read, what follows the last `:` that a date follows; and for the name of the
-  /// zone all that stands between its `=` and the next parameter. A line without such a `:` stays as it is.
+  /// Splits the line `text` again: the value begins after the last `:` that is followed by a date, and the TZID extends from its `=` to the
+  /// next parameter. A line without such a `:` does not change.
   mutating func splitBeforeTime(_ text: String) {
     guard let colon = text.utf8.indices.last(where: { text.isBeforeDate($0) }) else { return }
     let header = text[..<colon]
@@ -38,7 +38,7 @@ extension ContentLine {
       }
     }
     parameters = texts.map { name, value in
-      // Only a zone's name may hold what parts the values of others.
+      // Only a TZID may contain commas.
       let values =
         name == "TZID" ? [value[...]] : value.split(separator: ",", omittingEmptySubsequences: false)
       return Parameter(name: name, values: values.map { decodeParameterValue($0.withoutQuotes) })
@@ -47,7 +47,7 @@ extension ContentLine {
 }
 
 extension StringProtocol {
-  /// Whether it begins with a date, as the value of a property that holds times does.
+  /// Whether the text begins with a date.
   fileprivate var beginsWithDate: Bool {
     var reader = DigitReader(self)
     reader.skipSpaces()
@@ -60,14 +60,14 @@ extension StringProtocol {
     return String(decoding: utf8.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
   }
 
-  /// Whether it is made as the name of a parameter is (RFC 5545 section 3.2).
+  /// Whether the text is a valid name of a parameter (RFC 5545 section 3.2).
   fileprivate var isParameterName: Bool {
     !isEmpty && utf8.allSatisfy { $0.isASCIILetter || $0 == UInt8(ascii: "-") }
   }
 }
 
 extension String {
-  /// Whether at a place there is a `:` that a date follows.
+  /// Whether there is a `:` at `place`, followed by a date.
   fileprivate func isBeforeDate(_ place: Index) -> Bool {
     utf8[place] == UInt8(ascii: ":") && self[utf8.index(after: place)...].beginsWithDate
   }

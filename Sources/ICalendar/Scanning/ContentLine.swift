@@ -4,7 +4,7 @@
 public struct ContentLine: Sendable, Hashable, Codable {
   /// A parameter of a content line (RFC 5545 section 3.2).
   public struct Parameter: Sendable, Hashable, Codable {
-    /// The name in upper case. A parameter of vCard 2.1 that has no name, as in `TEL;HOME:`, has an empty one.
+    /// The name in upper case. It is empty for a parameter of vCard 2.1 without a name, as in `TEL;HOME:`.
     public var name: String
     /// The values, without quotes, with the escapes of RFC 6868 resolved.
     public var values: [String]
@@ -14,19 +14,19 @@ public struct ContentLine: Sendable, Hashable, Codable {
   public var name: String
   /// The parameters in the order written.
   public var parameters: [Parameter]
-  /// The value as written: escapes of TEXT are still in it.
+  /// The value as written, with the escapes of TEXT.
   public var value: String
-  /// The line of the file, from 1, on which it begins.
+  /// The number of its first line in the file, from 1.
   public var line: Int
 
-  /// The first value of a parameter, whose name is given in upper case.
+  /// The first value of a parameter; `nil` if there is none. `name` is in upper case.
   public func parameter(_ name: String) -> String? {
     parameters.first { $0.name == name }?.values.first
   }
 }
 
 extension ContentLine {
-  /// The content line that an unfolded line holds, or `nil` where it has no name or no colon.
+  /// Reads an unfolded line; `nil` if it has no name or no colon.
   init?(parsing text: String, line: Int) {
     var scanner = ContentLineTokens(text)
     let name = scanner.propertyName()
@@ -50,8 +50,8 @@ extension ContentLine {
 }
 
 extension UInt8 {
-  /// Whether the byte may stand in a property's name: RFC 5545's letters, digits and hyphen; the dot of a vCard's
-  /// group; and the underscore that real programs write.
+  /// Whether the name of a property may contain the byte: letters, digits and the hyphen of RFC 5545, the dot of a vCard's group, and the
+  /// underscore, which some programs write.
   fileprivate var isPropertyNameByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -62,7 +62,7 @@ extension UInt8 {
   }
 }
 
-/// Cuts an unfolded line into its parts.
+/// Splits an unfolded line into its parts.
 private struct ContentLineTokens {
   private let bytes: [UInt8]
   private var index = 0
@@ -71,22 +71,22 @@ private struct ContentLineTokens {
     bytes = Array(text.utf8)
   }
 
-  /// What is left, as it stands.
+  /// The rest of the line, unchanged.
   var rest: String { String(decoding: bytes[index...], as: UTF8.self) }
 
-  /// Moves over a character, if it is next.
+  /// Skips a character if it is next, and returns whether it was.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
     index += 1
     return true
   }
 
-  /// The text up to the first parameter or the value.
+  /// Reads up to the first parameter or the value.
   mutating func propertyName() -> String {
     token { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
   }
 
-  /// The text up to the value of a parameter, the next one or the value of the property.
+  /// Reads up to the parameter's value, the next parameter or the property's value.
   mutating func parameterName() -> String {
     token { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
   }
@@ -97,8 +97,8 @@ private struct ContentLineTokens {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// One value of a parameter: quoted, or up to the next `,`, `;` or `:`. Quotes inside an unquoted value, which
-  /// RFC 5545 forbids, protect those characters too, as long as they are closed.
+  /// Reads one value of a parameter: in quotes, or up to the next `,`, `;` or `:`. Closed quotes inside an unquoted value, which RFC 5545
+  /// forbids, may contain these characters too.
   mutating func parameterValue() -> String {
     let start = index
     while index < bytes.count {
@@ -124,7 +124,7 @@ private struct ContentLineTokens {
   }
 }
 
-/// A parameter's value with `^n`, `^'` and `^^` resolved (RFC 6868 section 3); another `^` stays.
+/// A parameter's value with `^n`, `^'` and `^^` resolved (RFC 6868 section 3). Any other `^` stays.
 func decodeParameterValue(_ value: String) -> String {
   guard value.utf8.contains(UInt8(ascii: "^")) else { return value }
   var decoded = ""

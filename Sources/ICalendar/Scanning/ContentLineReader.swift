@@ -6,40 +6,41 @@
 /// while let line = reader.next() { … }
 /// ```
 public struct ContentLineReader {
-  /// How many bytes of one unfolded line are kept. libical's parser is quadratic in the length of a line.
+  /// The most bytes that are kept of one unfolded line. The time of libical's parser is quadratic in the length of a line.
   static let maximumLength = 65_536
 
   private let bytes: [UInt8]
   private var cursor: LineCursor
-  /// What was wrong with the lines read so far: of each kind the first 100, and one that counts the others.
+  /// The problems of the lines read so far: for each code the first 100, and one diagnostic that counts the others.
   public var diagnostics: [Diagnostic] { found.all }
   private var found: DiagnosticList
-  /// Whether the line that was read last is longer than ``maximumLength``, and cut there.
+  /// Whether the last line was longer than ``maximumLength`` bytes, and was cut there.
   private(set) var isCut = false
 
-  /// A reader over a whole text in UTF-8, of which single bytes may be Latin-1.
+  /// A reader of a whole text in UTF-8, in which single bytes may be Latin-1.
   public init(_ bytes: [UInt8]) {
     self.init(bytes, in: 0..<bytes.count, firstLine: 1)
   }
 
-  /// A reader over the lines in `range`, of which the first is the line `firstLine` of its file. Of `counted` codes it only counts the problems.
+  /// A reader of the lines in `range`. `firstLine` is the number of the first of them in the file, from 1. Problems with one of the
+  /// `counted` codes are only counted.
   init(_ bytes: [UInt8], in range: Range<Int>, firstLine: Int, counting counted: [Diagnostic.Code] = []) {
     self.bytes = bytes
     found = DiagnosticList(counting: counted)
     cursor = LineCursor(in: range, firstLine: firstLine)
   }
 
-  /// The next content line, or `nil` at the end. Lines without a name are left out, with a diagnostic.
+  /// The next content line, or `nil` at the end. Lines without a name are skipped, with a diagnostic.
   public mutating func next() -> ContentLine? {
     next { _ in true }
   }
 
-  /// The next content line of a property that is wanted, or `nil` at the end. Others are passed over; what is wrong with them is told
-  /// all the same.
-  mutating func next(where isWanted: (_ name: String) -> Bool) -> ContentLine? {
+  /// The next content line with a name for which `isNeeded` is true, or `nil` at the end. Other lines are skipped, but their problems are
+  /// reported.
+  mutating func next(where isNeeded: (_ name: String) -> Bool) -> ContentLine? {
     while let (logical, number) = nextLogicalLine() {
-      if let name = ContentLine.plainName(of: logical), !isWanted(name) { continue }
-      guard let line = contentLine(logical, number), isWanted(line.name) else { continue }
+      if let name = ContentLine.plainName(of: logical), !isNeeded(name) { continue }
+      guard let line = contentLine(logical, number), isNeeded(line.name) else { continue }
       return line
     }
     return nil
@@ -57,13 +58,13 @@ public struct ContentLineReader {
     return nil
   }
 
-  /// Gives ``diagnostics`` away: those that come are of lines to come, and of `counted` codes they only count the problems.
+  /// Returns ``diagnostics`` and clears them. From then on, problems with one of the `counted` codes are only counted.
   package mutating func takeDiagnostics(counting counted: [Diagnostic.Code] = []) -> [Diagnostic] {
     defer { found = DiagnosticList(counting: counted) }
     return found.all
   }
 
-  /// The next unfolded line that is not blank, as text, and the number of its first physical line.
+  /// The next unfolded line that is not blank, and the number of its first physical line.
   mutating func nextText() -> (text: String, number: Int)? {
     while let (logical, number) = nextLogicalLine() {
       if logical.isBlank { continue }
@@ -72,7 +73,7 @@ public struct ContentLineReader {
     return nil
   }
 
-  /// The next unfolded line, at most ``maximumLength`` bytes of it, and the number of its first physical line.
+  /// The next unfolded line, cut at ``maximumLength`` bytes, and the number of its first physical line.
   private mutating func nextLogicalLine() -> (bytes: ArraySlice<UInt8>, number: Int)? {
     isCut = false
     guard let first = cursor.next(in: bytes) else { return nil }
@@ -97,21 +98,21 @@ public struct ContentLineReader {
     return (unfolded[...], first.number)
   }
 
-  /// What the next physical line adds to a line: a fold's without its space; or all of it where a quoted-printable value goes on, and then
-  /// the `=` in front of it goes (RFC 2045 section 6.7).
+  /// The part of the next physical line that continues `unfolded`: after a fold, the line without its first space; after a soft line break
+  /// of a quoted-printable value, the whole line, and the `=` is removed from `unfolded` (RFC 2045 section 6.7).
   private mutating func nextContinuation(
     of unfolded: inout [UInt8], after last: ArraySlice<UInt8>, _ isQuotedPrintable: inout Bool?
   ) -> ArraySlice<UInt8>? {
     if cursor.continues(in: bytes) { return cursor.next(in: bytes).map { bytes[$0.bytes].dropFirst() } }
     guard last.last == UInt8(ascii: "=") else { return nil }
-    // Once the value has begun, the answer stays.
+    // Once the value has begun, the answer does not change.
     let answer = isQuotedPrintable ?? unfolded[...].isQuotedPrintable
     isQuotedPrintable = answer
     guard answer else { return nil }
     var lookahead = cursor
     guard let next = lookahead.next(in: bytes) else { return nil }
     if unfolded.last == UInt8(ascii: "=") { unfolded.removeLast() }
-    // An END is no text: a writer left an `=` before it.
+    // An END line does not belong to the value: a program wrote a wrong `=` before it.
     if bytes[next.bytes].isEnd { return nil }
     cursor = lookahead
     return bytes[next.bytes]
@@ -129,17 +130,17 @@ public struct ContentLineReader {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it is of spaces and tabs alone.
+  /// Whether the line has only spaces and tabs.
   fileprivate var isBlank: Bool { allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
 
-  /// Whether the value is quoted-printable, as in vCalendar 1.0 and vCard 2.1, and goes on in the next line.
+  /// Whether the line ends with a soft line break of a quoted-printable value, as in vCalendar 1.0 and vCard 2.1.
   fileprivate var endsSoftly: Bool { last == UInt8(ascii: "=") && isQuotedPrintable }
 
-  /// Whether the parameters say that the value is quoted-printable, and it has begun.
+  /// Whether the value has begun and is quoted-printable.
   fileprivate var isQuotedPrintable: Bool {
     var header = QuotedPrintableHeader()
     for byte in self {
-      if case .value(let isQuotedPrintable) = header.take(byte) { return isQuotedPrintable }
+      if case .value(let isQuotedPrintable) = header.read(byte) { return isQuotedPrintable }
     }
     return false
   }

@@ -1,10 +1,10 @@
 import AgendaPlatform
 
-/// Walks the physical lines of a text, without unfolding them.
+/// Iterates over the physical lines of a text, without unfolding them.
 ///
 /// A line ends with LF, CRLF, or several CRs before an LF. A CR elsewhere belongs to its line.
 struct LineCursor {
-  /// A physical line: its bytes without the end of the line, and its number from 1.
+  /// A physical line: its half-open range of bytes, without the line end, and its number, from 1.
   struct Line {
     var bytes: Range<Int>
     var number: Int
@@ -15,8 +15,8 @@ struct LineCursor {
   private let end: Int
   private var gaps: ArraySlice<(offset: Int, line: Int)>
 
-  /// A cursor before the first line of `range`, which is the line `firstLine` of its file. At each of `gaps` lines were left out, and the one
-  /// that stands there has a number of its own.
+  /// A cursor before the first line of `range`. `firstLine` is the number of that line in its file. Before each of `gaps`,
+  /// lines were removed: `offset` is an offset in the text, and `line` the number of the file's line there.
   init(in range: Range<Int>, firstLine: Int, gaps: ArraySlice<(offset: Int, line: Int)> = []) {
     position = range.lowerBound
     end = range.upperBound
@@ -46,7 +46,7 @@ struct LineCursor {
   }
 }
 
-/// The index of the first such byte in a half-open range, or the range's end.
+/// The index of the first such byte in the half-open range from `start` to `end`, or `end`.
 func firstIndex(of byte: UInt8, in bytes: [UInt8], from start: Int, to end: Int) -> Int {
   bytes.withUnsafeBufferPointer { buffer in
     guard start < end, let base = buffer.baseAddress else { return end }

@@ -1,4 +1,4 @@
-/// A component of a VCALENDAR as a stretch of the text, not yet parsed.
+/// A component of a VCALENDAR as a range of the text, not parsed yet.
 struct ScannedComponent {
   /// Which component it is (RFC 5545 section 3.6).
   enum Kind: Equatable {
@@ -7,27 +7,27 @@ struct ScannedComponent {
 
   /// Which component it is.
   var kind: Kind
-  /// Its bytes, from BEGIN up to and with END.
+  /// The half-open range of its bytes, from BEGIN to the end of the END line.
   var bytes: Range<Int>
-  /// The line of the file, from 1, on which it begins.
+  /// The number of its BEGIN line in the file, from 1.
   var line: Int
-  /// The VCALENDAR of the file to which it belongs, from 0; `nil` where it stands outside of any.
+  /// The position of its VCALENDAR in the file, from 0; `nil` outside of a VCALENDAR.
   var calendar: Int?
 }
 
-/// What a text holds: its components, and the lines that belong to its VCALENDARs themselves.
+/// The components of a text, and the lines that belong to its VCALENDARs themselves.
 struct ScannedText {
-  /// The components of VCALENDARs, in the order of the text. What stands outside of any is not iCalendar (RFC 5545 section 3.4), and is here
-  /// only where the text has no VCALENDAR.
+  /// The components of VCALENDARs, in the order of the text. Components outside of a VCALENDAR are not iCalendar (RFC 5545 section 3.4);
+  /// they are included only if the text has no VCALENDAR.
   var components: [ScannedComponent] = []
-  /// Stretches of lines that stand directly in a VCALENDAR: each with the line of the file on which it begins, and the VCALENDAR of the
-  /// file, from 0.
+  /// The runs of lines directly in a VCALENDAR: the half-open range of bytes, the number of the first line in the file, from 1, and the
+  /// position of the VCALENDAR in the file, from 0.
   var calendarLines: [(bytes: Range<Int>, line: Int, calendar: Int)] = []
-  /// How many VCALENDARs there are.
+  /// The number of VCALENDARs.
   var calendarCount = 0
-  /// What was wrong.
+  /// The problems of the nesting.
   var diagnostics = DiagnosticList()
 
-  /// Whether it holds neither a VCALENDAR nor an event that stands by itself.
+  /// Whether the text has neither a VCALENDAR nor an event.
   var hasNoCalendar: Bool { calendarCount == 0 && !components.contains { $0.kind == .event } }
 }

@@ -1,7 +1,7 @@
-/// The bytes of a calendar as UTF-8 without a byte order mark, its lines ended by LF or CRLF.
+/// Converts the bytes of a calendar to UTF-8 without a byte order mark, with lines that end with LF or CRLF.
 ///
-/// UTF-16 is told by its byte order mark, or by a zero byte beside the first character; anything else is taken as UTF-8, of which single
-/// lines may still turn out to be Latin-1.
+/// It detects UTF-16 by its byte order mark, or by a zero byte beside the first character. Any other text counts as UTF-8, in which single
+/// lines may be Latin-1.
 package func normalizedEncoding(_ bytes: [UInt8]) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
   if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (endingLines(Array(bytes.dropFirst(3))), []) }
   guard let isBigEndian = bytes.withUnsafeBufferPointer(isUTF16BigEndian) else {
@@ -19,10 +19,10 @@ package func normalizedEncoding(_ bytes: [UInt8]) -> (bytes: [UInt8], diagnostic
   return (endingLines(Array(text.utf8)), [diagnostic])
 }
 
-/// Whether a text that begins with some bytes is UTF-16.
+/// Whether a text that begins with these bytes is UTF-16.
 func isUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { isUTF16BigEndian(bytes) != nil }
 
-/// Whether a text in UTF-16 has the upper byte of each unit first; `nil` where it is no UTF-16.
+/// Whether a text in UTF-16 is big-endian; `nil` if it is not UTF-16.
 private func isUTF16BigEndian(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
   switch (bytes.first ?? 1, bytes.dropFirst().first ?? 1) {
   case (0xFE, 0xFF): true
@@ -33,15 +33,15 @@ private func isUTF16BigEndian(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
   }
 }
 
-/// A text whose lines end with CR alone, as old Macintoshes wrote them, with LF in their place; any other text as it is.
+/// Replaces CR by LF if the lines of a text end with CR alone, as on old Macintoshes. Any other text is unchanged.
 private func endingLines(_ bytes: [UInt8]) -> [UInt8] {
   let lineFeed = firstIndex(of: UInt8(ascii: "\n"), in: bytes, from: 0, to: bytes.count)
   guard lineFeed == bytes.count, bytes.contains(UInt8(ascii: "\r")) else { return bytes }
   return bytes.map { $0 == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : $0 }
 }
 
-/// The text of bytes that should be UTF-8. Bytes that are not are read as Windows-1252, the superset of Latin-1 that programs mean
-/// by it; NUL is dropped, because it ends a text for libical.
+/// Decodes bytes that should be UTF-8. Bytes that are not UTF-8 are read as Windows-1252, the superset of Latin-1 that programs really
+/// use. NULs are removed, because libical ends a text at a NUL.
 package func decodeLenientUTF8(_ bytes: ArraySlice<UInt8>) -> (text: String, isUTF8: Bool) {
   if let text = String(validating: bytes, as: UTF8.self) {
     return (text.utf8.contains(0) ? String(text.split(separator: "\0").joined()) : text, true)
@@ -51,7 +51,7 @@ package func decodeLenientUTF8(_ bytes: ArraySlice<UInt8>) -> (text: String, isU
   bytes.withUnsafeBufferPointer { source in
     var index = 0
     while index < source.count {
-      // Most bytes are ASCII, whatever the others are.
+      // Most bytes are ASCII, in any encoding.
       let start = index
       while index < source.count, (1..<0x80).contains(source[index]) { index += 1 }
       utf8 += source[start..<index]
@@ -68,8 +68,7 @@ package func decodeLenientUTF8(_ bytes: ArraySlice<UInt8>) -> (text: String, isU
   return (String(decoding: utf8, as: UTF8.self), false)
 }
 
-/// How many bytes at the front of a text are its next scalar, and whether it is kept. A byte that is not
-/// UTF-8 is one by itself; NUL is not kept.
+/// The length in bytes of the first scalar of a text. A byte that is not UTF-8 counts as one scalar. `isKept` is `false` for NUL.
 func lenientScalar(_ bytes: UnsafeBufferPointer<UInt8>) -> (length: Int, isKept: Bool) {
   guard let first = bytes.first else { return (1, false) }
   let (length, second) = utf8Sequence(first)
@@ -77,7 +76,7 @@ func lenientScalar(_ bytes: UnsafeBufferPointer<UInt8>) -> (length: Int, isKept:
   return (bytes[2..<max(2, length)].allSatisfy(\.isContinuation) ? length : 1, true)
 }
 
-/// How many bytes a scalar has in UTF-8 that begins with a byte, and which may be the second of them (RFC 3629 section 4).
+/// The length in bytes of a scalar in UTF-8 that begins with `lead`, and the allowed second bytes (RFC 3629 section 4).
 private func utf8Sequence(_ lead: UInt8) -> (length: Int, second: ClosedRange<UInt8>) {
   switch lead {
   case 0xC2...0xDF: (2, 0x80...0xBF)
@@ -91,14 +90,14 @@ private func utf8Sequence(_ lead: UInt8) -> (length: Int, second: ClosedRange<UI
   }
 }
 
-/// What the bytes 0x80 to 0x9F mean.
+/// The scalars of the bytes 0x80 to 0x9F in Windows-1252.
 private let upperWindows1252: [UInt16] = [
   0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
   0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
   0x0153, 0x9D, 0x017E, 0x0178,
 ]
 
-/// A byte that is not ASCII, in UTF-8.
+/// The UTF-8 of a Windows-1252 byte that is not ASCII.
 private func windows1252Bytes(_ byte: UInt8) -> [UInt8] {
   let code = (0x80...0x9F).contains(byte) ? upperWindows1252[Int(byte) - 0x80] : UInt16(byte)
   guard code >= 0x800 else { return [UInt8(0xC0 | code >> 6), UInt8(0x80 | code & 0x3F)] }

@@ -1,19 +1,19 @@
-/// Tells what in a calendar is not as RFC 5545 and its companions ask.
+/// Checks whether a calendar follows RFC 5545 and the standards that extend it.
 ///
 /// ```swift
 /// let report = CalendarValidator().validate(bytes, file: "work.ics")
 /// for finding in report.findings { print(finding.line ?? 1, finding.message) }
 /// ```
 ///
-/// The reader's own diagnostics are among the findings, as the same values. The work is linear in the length of the text, whatever it holds.
+/// The findings include the diagnostics of the reader. The work is linear in the length of the text, for any text.
 public struct CalendarValidator: Sendable {
-  /// How many findings of one code are told of in full; the others are counted.
+  /// The most findings of one code that are reported in full. Further findings are only counted.
   public var maximumFindingsPerCode = 20
 
-  /// A validator that tells of 20 findings of each code.
+  /// A validator that reports 20 findings of each code in full.
   public init() {}
 
-  /// What is wrong in an iCalendar text. Findings name `file`.
+  /// Checks an iCalendar text. The findings name `file`.
   public func validate(_ bytes: [UInt8], file: String? = nil) -> ValidationReport {
     let (text, encodingDiagnostics) = normalizedEncoding(bytes)
     var findings = FindingCollector(file: file, limit: maximumFindingsPerCode)
@@ -28,12 +28,11 @@ public struct CalendarValidator: Sendable {
   }
 }
 
-/// What a ``CalendarValidator`` found in one text.
+/// The findings of a ``CalendarValidator`` in one text.
 public struct ValidationReport: Sendable {
-  /// The findings, ordered by line, column and code; of each code no more than the validator tells of in
-  /// full.
+  /// The findings, ordered by line, column and code; of each code at most ``CalendarValidator/maximumFindingsPerCode``.
   public let findings: [Diagnostic]
-  /// How many findings of a code there are beyond those in ``findings``.
+  /// For each code, the number of findings that are not in ``findings``.
   public let omitted: [Diagnostic.Code: Int]
   private let excerpts: [Place: SourceExcerpt]
 
@@ -49,35 +48,34 @@ public struct ValidationReport: Sendable {
     self.excerpts = excerpts
   }
 
-  /// How many findings of a severity there are, those left out of ``findings`` too.
+  /// The number of findings of a severity, including those that are not in ``findings``.
   public func count(of severity: Diagnostic.Severity) -> Int {
-    let told = findings.count { $0.severity == severity }
-    return omitted.reduce(told) { sum, entry in
+    let inFull = findings.count { $0.severity == severity }
+    return omitted.reduce(inFull) { sum, entry in
       entry.key.severity == severity ? sum + entry.value : sum
     }
   }
 
-  /// The physical line of a finding, or the stretch of a long one around it; `nil` where the finding has no
-  /// line.
+  /// The physical line of a finding, or a part of a long line around the finding; `nil` if the finding has no line.
   public func excerpt(for finding: Diagnostic) -> SourceExcerpt? {
     finding.line.flatMap { excerpts[Place(line: $0, column: finding.column ?? 1)] }
   }
 }
 
-/// A physical line of a calendar, or a stretch of it, to show beside a finding.
+/// A physical line of a calendar, or a part of it, to show with a finding.
 public struct SourceExcerpt: Sendable, Hashable {
-  /// The text as the calendar has it, at most 240 Unicode scalars: control characters are still in it.
+  /// The text as in the calendar, at most 240 Unicode scalars. It may contain control characters.
   public let text: String
-  /// The column, from 1 in Unicode scalars, of its first character.
+  /// The column of its first character, from 1, in Unicode scalars.
   public let firstColumn: Int
-  /// Whether the line goes on after it.
+  /// Whether the line continues after the text.
   public let isCut: Bool
 
   static let maximumLength = 240
 
-  /// The stretch of a physical line around a column, from 1.
+  /// The part of a physical line around a column, from 1.
   init(of line: ArraySlice<UInt8>, around column: Int) {
-    // A scalar has four bytes at most, so this many bytes hold the stretch.
+    // A scalar has at most four bytes, so this many bytes are enough.
     let before = 80
     let skipped = max(0, column - 1 - before)
     let start = skipped == 0 ? line.startIndex : line.startOfScalar(skipped)
@@ -92,7 +90,7 @@ public struct SourceExcerpt: Sendable, Hashable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The index at which the Unicode scalar with a number from 0 begins, as far as the bytes are UTF-8.
+  /// The index at which a Unicode scalar begins; `number` counts scalars from 0. Bytes that are not UTF-8 make it approximate.
   func startOfScalar(_ number: Int) -> Int {
     var seen = 0
     for index in indices where !self[index].isContinuation {

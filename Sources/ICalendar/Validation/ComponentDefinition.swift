@@ -1,12 +1,12 @@
-/// Which properties a component must have, and which it may have once (RFC 5545 section 3.6).
+/// The properties that a component must have, and those that it may have only once (RFC 5545 section 3.6).
 struct ComponentDefinition {
   let section: StandardSection
   var required: [String] = []
   var once: Set<String> = []
-  /// Pairs that may not stand together.
+  /// Pairs of properties that exclude each other.
   var exclusive: [(String, String)] = []
 
-  /// What the standards ask of the component with a name in upper case; `nil` where nothing is known of it.
+  /// The definition of a component, whose name is in upper case; `nil` if no definition is known.
   static subscript(name: String) -> ComponentDefinition? { all[name] }
 
   private static let entry: Set<String> = [

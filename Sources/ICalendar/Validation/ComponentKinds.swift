@@ -1,4 +1,4 @@
-/// Kinds of components in which a property may stand (RFC 5545 section 3.6 and its companions).
+/// A set of kinds of components (RFC 5545 section 3.6 and the standards that extend it).
 struct ComponentKinds: OptionSet {
   let rawValue: Int
 
@@ -20,7 +20,7 @@ struct ComponentKinds: OptionSet {
   static let entries: Self = [.event, .toDo, .journal]
   static let all = Self(rawValue: (1 << 10) - 1)
 
-  /// The kind of component that has a name in upper case; `nil` where no standard names it.
+  /// The kind of the component with a name, which is in upper case; `nil` if no standard defines it.
   init?(name: String) {
     switch name {
     case "VCALENDAR": self = .calendar
@@ -41,7 +41,7 @@ struct ComponentKinds: OptionSet {
     self.rawValue = rawValue
   }
 
-  /// In which kinds of components a component of this kind may stand.
+  /// The kinds of components that may contain a component of this kind.
   var parents: Self {
     switch self {
     case .calendar: []

@@ -1,11 +1,11 @@
-/// Gathers findings, so many of each code in full, and counts the others.
+/// Collects a limited number of findings of each code, and counts the others.
 struct FindingCollector {
   private let file: String?
   private let limit: Int
   private var findings: [Diagnostic] = []
   private var counts: [Diagnostic.Code: Int] = [:]
-  private var told: Set<String> = []
-  /// The codes of which no more findings are told in full.
+  private var reported: Set<String> = []
+  /// The codes whose further findings are only counted.
   private(set) var fullCodes: [Diagnostic.Code] = []
 
   init(file: String?, limit: Int) {
@@ -29,21 +29,20 @@ struct FindingCollector {
     findings.append(finding)
   }
 
-  /// Whether another finding of a code is told of in full.
+  /// Whether another finding of a code is reported in full.
   func hasRoom(for code: Diagnostic.Code) -> Bool { counts[code, default: 0] < limit }
 
-  /// Counts findings that are not told of.
+  /// Counts findings that are not reported in full.
   mutating func count(_ code: Diagnostic.Code, _ number: Int = 1) { counts[code, default: 0] += number }
 
-  /// Whether nothing was told yet of a code and a key, such as a name that is not known; asking makes it
-  /// told.
+  /// Records a code and a key, such as an unknown name. Returns whether they were not recorded before.
   mutating func isNew(_ code: Diagnostic.Code, for key: String) -> Bool {
-    // A hostile file may hold a million names; after so many each further one is new.
-    guard told.count < 10_000 else { return true }
-    return told.insert(code.rawValue + ":" + key).inserted
+    // A hostile file may have a million names. After this many, every name counts as new.
+    guard reported.count < 10_000 else { return true }
+    return reported.insert(code.rawValue + ":" + key).inserted
   }
 
-  /// The findings in order, with the lines of `text` that they are about.
+  /// The findings in order, with the lines of `text` that they refer to.
   func report(of text: [UInt8]) -> ValidationReport {
     let ordered = findings.sorted { left, right in
       if left.line != right.line { return (left.line ?? 1) < (right.line ?? 1) }
@@ -61,10 +60,10 @@ struct FindingCollector {
     var excerpts: [ValidationReport.Place: SourceExcerpt] = [:]
     var cursor = LineCursor(in: 0..<text.count, firstLine: 1)
     var rest = ordered[...]
-    while let wanted = rest.first?.line, let line = cursor.next(in: text) {
-      guard line.number == wanted else { continue }
-      while let finding = rest.first, finding.line == wanted {
-        let place = ValidationReport.Place(line: wanted, column: finding.column ?? 1)
+    while let number = rest.first?.line, let line = cursor.next(in: text) {
+      guard line.number == number else { continue }
+      while let finding = rest.first, finding.line == number {
+        let place = ValidationReport.Place(line: number, column: finding.column ?? 1)
         if excerpts[place] == nil {
           excerpts[place] = SourceExcerpt(of: text[line.bytes], around: place.column)
         }

@@ -1,8 +1,8 @@
-/// A content line, and where in the text it stands.
+/// A content line, and its place in the text.
 struct LocatedLine {
   /// The line, unfolded and split.
   var content: ContentLine
-  /// Its bytes, with the ends of its physical lines.
+  /// The half-open range of its bytes, including the ends of its physical lines.
   var bytes: Range<Int>
 
   /// A part of a content line.
@@ -11,30 +11,30 @@ struct LocatedLine {
     case name
     /// The value.
     case value
-    /// So many bytes of the value, from an offset.
+    /// `count` bytes of the value, from `offset` on.
     case inValue(offset: Int, count: Int)
-    /// The value of a parameter, whose name is given in upper case.
+    /// The value of the parameter with this name, which is in upper case.
     case parameter(String)
   }
 }
 
-/// Reads the content lines of a text one by one, each with its place.
+/// Reads the content lines of a text one by one, with their places.
 struct LocatedLineReader {
   private let text: [UInt8]
   private var cursor: LineCursor
-  /// What was wrong with the line read last.
+  /// The problems of the last line.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ text: [UInt8]) {
     self.text = text
-    // As the scanner does: spaces before the first line of a text continue nothing.
+    // As in the scanner, spaces at the beginning of a text do not continue a line.
     let start = text.firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } ?? text.count
     cursor = LineCursor(in: start..<text.count, firstLine: 1)
   }
 
-  /// The next logical line, as a content line where it is one; `nil` at the end.
+  /// The next unfolded line, with its content line if it is one; `nil` at the end.
   ///
-  /// Of `counted` codes the problems are only counted.
+  /// Problems with one of the `counted` codes are only counted.
   mutating func next(
     counting counted: [Diagnostic.Code] = []
   ) -> (content: ContentLine?, bytes: Range<Int>, number: Int)? {
@@ -48,18 +48,18 @@ struct LocatedLineReader {
   }
 }
 
-/// Finds the physical line and the column of a part of a content line.
+/// Computes the physical line and the column of a part of a content line.
 struct LineLocator {
   let text: [UInt8]
 
-  /// A place: a line and a column from 1, and how many Unicode scalars are meant, within that physical line.
+  /// A place: a line and a column, both from 1, and a length in Unicode scalars within that physical line.
   struct Mark {
     var line: Int
     var column: Int
     var length: Int
   }
 
-  /// Where a part of a line stands.
+  /// The place of a part of a line.
   func mark(_ part: LocatedLine.Part, of line: LocatedLine) -> Mark {
     var reader = ContentLineReader(text, in: line.bytes, firstLine: line.content.line)
     let unfolded = reader.nextText()?.text ?? ""
@@ -103,10 +103,10 @@ struct LineLocator {
     text[range].count { !$0.isContinuation }
   }
 
-  /// The offset among the unfolded bytes of one in the text decoded from them, where some bytes are not UTF-8
-  /// or left out.
+  /// Converts an offset in the decoded text to an offset in the unfolded bytes. They differ if some bytes are not UTF-8, or were
+  /// removed.
   private func rawOffset(_ offset: Int, _ unfolded: String, in line: LocatedLine) -> Int {
-    let wanted = String(unfolded.utf8.prefix(offset))?.unicodeScalars.count ?? offset
+    let count = String(unfolded.utf8.prefix(offset))?.unicodeScalars.count ?? offset
     var raw: [UInt8] = []
     var cursor = LineCursor(in: line.bytes, firstLine: 1)
     while raw.count < ContentLineReader.maximumLength, let piece = cursor.next(in: text) {
@@ -114,7 +114,7 @@ struct LineLocator {
     }
     var seen = 0
     var rest = raw[...]
-    while seen < wanted, !rest.isEmpty {
+    while seen < count, !rest.isEmpty {
       let (length, isKept) = rest.withUnsafeBufferPointer(lenientScalar)
       rest = rest.dropFirst(length)
       if isKept { seen += 1 }
@@ -122,7 +122,7 @@ struct LineLocator {
     return rest.startIndex
   }
 
-  /// The bytes of a parameter's value in the part of a line before its value.
+  /// The range of a parameter's value in `header`, the part of a line before the property's value.
   private static func parameterValue(_ name: String, in header: Substring.UTF8View) -> Range<Int>? {
     var isQuoted = false
     var start: Int?

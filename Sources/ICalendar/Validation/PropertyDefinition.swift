@@ -1,10 +1,10 @@
-/// What the standards say of a property.
+/// The definition of a property in the standards.
 struct PropertyDefinition {
-  /// Its value's type where VALUE says nothing.
+  /// The type of the value if there is no VALUE parameter.
   let type: ValueType
-  /// The other types that VALUE may name.
+  /// The other types that VALUE may have.
   let alternatives: [ValueType]
-  /// Where it may stand.
+  /// The components that may contain the property.
   let components: ComponentKinds
   /// The section that defines it.
   let section: StandardSection
@@ -19,7 +19,7 @@ struct PropertyDefinition {
     self.section = StandardSection(rfc: rfc, section)
   }
 
-  /// The property that has a name in upper case; `nil` where no standard names it.
+  /// The definition of a property, whose name is in upper case; `nil` if no standard defines it.
   static subscript(name: String) -> PropertyDefinition? { all[name] }
 
   private static let all: [String: PropertyDefinition] =
@@ -100,7 +100,7 @@ extension PropertyDefinition {
     "REQUEST-STATUS": Self(.structured, in: [.entries, .freeBusy, .related], "3.8.8.3"),
   ]
 
-  /// Properties of the standards that came after RFC 5545.
+  /// The properties of standards after RFC 5545.
   private static let companions: [String: PropertyDefinition] = [
     "BUSYTYPE": Self(.text, in: .availability, "3.2", rfc: 7953),
     "TZUNTIL": Self(.dateTime, in: .timeZone, "7.1", rfc: 7808),
@@ -138,6 +138,6 @@ enum ValueType: String {
   case utcOffset = "UTC-OFFSET"
   case uid = "UID"
   case xmlReference = "XML-REFERENCE"
-  /// A text with parts between semicolons, such as REQUEST-STATUS; and GEO's two numbers.
+  /// Parts separated by semicolons, as in REQUEST-STATUS and GEO.
   case structured = ""
 }

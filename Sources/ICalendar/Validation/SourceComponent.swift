@@ -1,33 +1,33 @@
-/// A component of a calendar with its own properties, in the order written.
+/// A component of a calendar with its properties, in the order of the text.
 struct SourceComponent {
   /// The name in upper case.
   let name: String
-  /// Where in the text its BEGIN stands.
+  /// Its BEGIN line.
   let begin: LocatedLine
-  /// The VCALENDAR of the file in which it stands, from 0; `nil` where it stands outside of all.
+  /// The position of its VCALENDAR in the file, from 0; `nil` outside of a VCALENDAR.
   let calendar: Int?
-  /// Its properties, without those of the components in it.
+  /// Its own properties, without those of nested components.
   var properties: [LocatedLine] = []
-  /// The names of the components in it, each once.
+  /// The names of the nested components.
   var children: Set<String> = []
 
-  /// Which component it is; `nil` where no standard names it.
+  /// The kind of the component; `nil` if no standard defines it.
   var kind: ComponentKinds? { ComponentKinds(name: name) }
 
-  /// The first property with a name in upper case.
+  /// The first property with a name, which is in upper case.
   func first(_ name: String) -> LocatedLine? {
     properties.first { $0.content.name == name }
   }
 
-  /// Whether it has a property with a name in upper case.
+  /// Whether the component has a property with a name, which is in upper case.
   func has(_ name: String) -> Bool { first(name) != nil }
 }
 
-/// A VEVENT that was checked by itself, kept for the checks that look at several.
+/// A VEVENT that was checked alone, kept for the checks of several events together.
 struct ValidatedEvent {
-  /// When it is; without its text.
+  /// Its outline, without its text.
   var outline: EventOutline
-  /// METHOD of its VCALENDAR, in upper case.
+  /// The METHOD of its VCALENDAR, in upper case.
   var method: String?
   var begin: LocatedLine
   var start: LocatedLine?

@@ -1,6 +1,6 @@
-/// One run of a ``CalendarValidator`` over a text: walks its lines, and checks each component when it ends.
+/// One run of a ``CalendarValidator``: it reads the lines of a text, and checks each component when the component ends.
 struct Validation {
-  /// How deep components may be nested, as ``ComponentScanner`` has it, and the VCALENDAR.
+  /// The largest depth of nested components, as in ``ComponentScanner``, plus one for the VCALENDAR.
   private static let maximumDepth = 17
 
   let text: [UInt8]
@@ -9,25 +9,25 @@ struct Validation {
   private let definitions: TimeZoneDefinitions
   private let scanned: ScannedText
   var findings: FindingCollector
-  /// The VCALENDAR at hand.
+  /// The current VCALENDAR.
   var calendar = CalendarState()
-  /// The events read so far, without their texts.
+  /// The events so far, without their texts.
   var events: [ValidatedEvent] = []
-  /// How much more work is spent on expanding rules, over the whole text.
+  /// The number of steps that are left for expanding rules in the whole text.
   var ruleSteps = 5_000_000
   private var calendarCount = 0
   private var stack: [SourceComponent] = []
   private var droppedDepth = 0
 
-  /// What is known of the VCALENDAR at hand.
+  /// The state of the current VCALENDAR.
   struct CalendarState {
-    /// Its place in the file, from 0.
+    /// Its position in the file, from 0.
     var index: Int?
     var method: String?
     var isVersion1 = false
     /// The TZIDs that its VTIMEZONEs define.
     var definedZones: Set<String> = []
-    /// The TZIDs that are used, in order, each with its first line.
+    /// The TZIDs that its properties use, in order, each with its first line.
     var usedZones: [(name: String, line: LocatedLine)] = []
     var usedZoneNames: Set<String> = []
   }
@@ -40,8 +40,7 @@ struct Validation {
     definitions = TimeZoneDefinitions(scanned.components, in: text)
   }
 
-  /// Finds the zone that a TZID names in the VCALENDAR at hand, as the reader does; `nil` where nobody knows
-  /// it.
+  /// Finds the zone of a TZID in the current VCALENDAR, as the reader does; `nil` if it is unknown.
   var zoneLookup: (String) -> Zone? {
     { [zones, definitions, index = calendar.index] name in
       zones.zone(named: name) { definitions.definition(named: name, in: index) }
@@ -56,15 +55,14 @@ struct Validation {
     while let (content, bytes, _) = reader.next(counting: findings.fullCodes) {
       for diagnostic in reader.diagnostics { findings.add(diagnostic) }
       guard let content else { continue }
-      take(LocatedLine(content: content, bytes: bytes))
+      add(LocatedLine(content: content, bytes: bytes))
     }
-    // A component that the end of the text cuts off is told of by the scanner; the VCALENDAR's own lines are
-    // all there.
+    // The scanner reports a component that the end of the text cuts off. The VCALENDAR's own lines are complete.
     if let last = stack.first, last.name == "VCALENDAR" { close(last, end: text.count) }
     checkSeries()
   }
 
-  private mutating func take(_ line: LocatedLine) {
+  private mutating func add(_ line: LocatedLine) {
     switch line.content.name {
     case "BEGIN": begin(line)
     case "END": end(line)
@@ -74,7 +72,7 @@ struct Validation {
         return reportOnce(
           .outsideCalendar, "a line stands outside of a VCALENDAR", line, for: "\(calendarCount)")
       }
-      // In place: a copy of the component would copy its lines, each time.
+      // Append in place: changing a copy of the component would copy all of its lines.
       stack[stack.count - 1].properties.append(line)
       if stack.count == 1 { takeCalendarProperty(line) }
     }
@@ -97,7 +95,7 @@ struct Validation {
       calendar = CalendarState(index: calendarCount)
       calendarCount += 1
     } else if ScannedComponent.Kind(name: name) != .other {
-      // As the scanner does: what stands directly in a VCALENDAR ends what was left open before it.
+      // As in the scanner, a component directly in a VCALENDAR closes a component without END before it.
       if let open = stack.firstIndex(where: { ScannedComponent.Kind(name: $0.name) != .other }) {
         closeAll(down: open, end: line.bytes.lowerBound)
       }
@@ -111,9 +109,9 @@ struct Validation {
     stack.append(SourceComponent(name: name, begin: line, calendar: calendar.index))
   }
 
-  /// Tells of a component where no standard has it.
+  /// Reports an unknown component, and one inside a component that may not contain it.
   private mutating func checkPlace(of name: String, _ kind: ComponentKinds?, _ line: LocatedLine) {
-    // The scanner tells of what stands outside of a VCALENDAR.
+    // The scanner reports components outside of a VCALENDAR.
     guard let parent = stack.last else { return }
     guard let kind else {
       if !name.hasPrefix("X-"), !parent.name.hasPrefix("X-") {
@@ -135,7 +133,7 @@ struct Validation {
     let name = line.content.componentName
     guard let index = stack.lastIndex(where: { $0.name == name }) else { return }
     if index == 1, stack.count > 2, let inner = stack.last {
-      // The scanner, which looks for whole components only, says nothing of this.
+      // The scanner does not report this, because it finds only components directly in a VCALENDAR.
       report(
         .malformedComponent, "\(inner.name) has no END before \(name) in line \(line.content.line)",
         inner.begin, .value)
@@ -151,10 +149,10 @@ struct Validation {
     droppedDepth = 0
   }
 
-  /// Checks a component that ends before a byte of the text.
+  /// Checks a component that ends before the offset `end` in the text.
   private mutating func close(_ component: SourceComponent, end: Int) {
     guard component.calendar != nil else { return }
-    // vCalendar 1.0 has rules of its own.
+    // vCalendar 1.0 has other rules.
     guard !calendar.isVersion1 else {
       if component.name == "VCALENDAR" { checkVersion(of: component) }
       return
@@ -173,18 +171,18 @@ struct Validation {
 }
 
 extension Validation {
-  /// Tells of something wrong in a part of a line.
+  /// Reports a problem in a part of a line.
   mutating func report(
     _ code: Diagnostic.Code, _ message: @autoclosure () -> String, _ line: LocatedLine,
     _ part: LocatedLine.Part = .name, section: StandardSection? = nil, uid: String? = nil
   ) {
-    // Finding the place costs more than the check; beyond the limit a finding only counts.
+    // Computing the place costs more than the check, so further findings are only counted.
     guard findings.hasRoom(for: code) else { return findings.count(code) }
     findings.add(
       located(Diagnostic(code, message(), line: nil, uid: uid), line, part, section: section))
   }
 
-  /// Tells of something that is told of once in a file for each `key`.
+  /// Reports a problem once per `key` in a file.
   mutating func reportOnce(
     _ code: Diagnostic.Code, _ message: @autoclosure () -> String, _ line: LocatedLine,
     _ part: LocatedLine.Part = .name, section: StandardSection? = nil, for key: String
@@ -193,7 +191,7 @@ extension Validation {
     report(code, message(), line, part, section: section)
   }
 
-  /// The same problem at a part of a line.
+  /// The same problem, with the place of a part of a line.
   func located(
     _ diagnostic: Diagnostic, _ line: LocatedLine, _ part: LocatedLine.Part, section: StandardSection? = nil
   ) -> Diagnostic {
@@ -208,14 +206,14 @@ extension Validation {
 }
 
 extension ContentLine {
-  /// The name of the component that a BEGIN or END line names, in upper case.
+  /// The name of the component in a BEGIN or END line, in upper case.
   fileprivate var componentName: String {
     String(value.componentName.prefix(80))
   }
 }
 
 extension Diagnostic {
-  /// A text without a VCALENDAR.
+  /// The diagnostic for a text without a VCALENDAR.
   static func noCalendar(isEmpty: Bool) -> Diagnostic {
     Diagnostic(.noCalendar, isEmpty ? "the file is empty" : "no VCALENDAR is in it")
   }

@@ -16,7 +16,7 @@ import Testing
   private static func keeps(_ events: [[String]]) -> Bool {
     let text = text(events)
     var filter = WindowFilter(window, resolver: TimeZoneResolver())
-    text.withUnsafeBufferPointer { filter.take($0) }
+    text.withUnsafeBufferPointer { filter.read($0) }
     filter.finish()
     return filter.kept.isOfInterest
   }

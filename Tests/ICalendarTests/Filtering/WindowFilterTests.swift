@@ -85,7 +85,7 @@ import Testing
         OccurrenceWindow(day.adding(days: 12)..<day.adding(days: 13), zone: berlin),
         resolver: TimeZoneResolver())
       for start in stride(from: 0, to: text.count, by: blockSize) {
-        text[start..<min(start + blockSize, text.count)].withUnsafeBufferPointer { filter.take($0) }
+        text[start..<min(start + blockSize, text.count)].withUnsafeBufferPointer { filter.read($0) }
       }
       filter.finish()
       #expect(filter.kept.bytes.count < 300, "blocks of \(blockSize)")

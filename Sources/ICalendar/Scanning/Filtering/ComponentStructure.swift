@@ -1,11 +1,12 @@
-/// Follows BEGIN and END through a text that is nested as RFC 5545 section 3.4 asks; where it is not, all of the rest is left to a reader
-/// that can mend it.
+/// Follows BEGIN and END lines through a text that is nested as RFC 5545 section 3.4 requires.
+///
+/// Where the nesting is wrong it stops: ``ComponentScanner`` reads the whole rest of the text and repairs it.
 struct ComponentStructure {
   /// What a line means for the structure.
   enum Meaning: Equatable {
     /// A line of the component that is open, or inside one that is nested in it.
     case line
-    /// A line of the VCALENDAR itself; of interest when it may say the calendar's name, colour or zone.
+    /// A line of the VCALENDAR itself. It is of interest if it may give the calendar's name, colour or zone.
     case calendarLine(isOfInterest: Bool)
     /// A VCALENDAR begins, or ends.
     case calendarBegin, calendarEnd
@@ -13,16 +14,16 @@ struct ComponentStructure {
     case begin
     /// The component that is open ends.
     case end(ScannedComponent.Kind)
-    /// The text is not nested as it should be from here on, or cannot be followed.
-    case confused
+    /// From here on the text is wrongly nested, or the filter cannot follow it.
+    case givenUp
   }
 
-  /// The name of a component; the two that stand in every file need no memory.
+  /// The name of a component. The two most frequent names need no memory allocation.
   private enum Name: Equatable {
     case event, alarm
     case other([UInt8])
 
-    /// The name that a line has after `offset`.
+    /// The component name in a line from `offset` on.
     init(_ line: RawLine, from offset: Int) {
       if line.count == offset + 6, line.holds("VEVENT", at: offset) {
         self = .event
@@ -41,7 +42,7 @@ struct ComponentStructure {
       }
     }
 
-    /// Whether the name is written as it is compared. A reader mends letter case and spaces, and passes over what is too long.
+    /// Whether the name is in upper case, without spaces, and short. The reader accepts other names in its own way.
     var isPlain: Bool {
       guard case .other(let bytes) = self else { return true }
       return bytes.count < 100
@@ -60,7 +61,7 @@ struct ComponentStructure {
   /// The structure of a text before its first line.
   init() {}
 
-  /// The structure of a text between two components of a VCALENDAR, which counts as its first.
+  /// The structure of a text between two components of its VCALENDAR number 0.
   static var betweenComponents: ComponentStructure {
     var structure = ComponentStructure()
     structure.isInCalendar = true
@@ -68,41 +69,42 @@ struct ComponentStructure {
     return structure
   }
 
-  /// Whether a VCALENDAR is open, in it a component or not.
+  /// Whether a VCALENDAR is open, with or without an open component in it.
   private(set) var isInCalendar = false
-  /// The VCALENDAR at hand, from 0.
+  /// The position of the current VCALENDAR in the file, from 0; -1 before the first.
   private(set) var calendar = -1
   private var open: ScannedComponent.Kind?
   private var openName = Name.event
   private var nested: [Name] = []
-  /// Whether the text is followed no further.
-  private(set) var isConfused = false
+  /// Whether the filter no longer follows the text.
+  private(set) var hasGivenUp = false
 
-  /// Whether a VCALENDAR is open, and nothing in it.
-  var isBetweenComponents: Bool { isInCalendar && open == nil && !isConfused }
+  /// Whether a VCALENDAR is open, and no component in it.
+  var isBetweenComponents: Bool { isInCalendar && open == nil && !hasGivenUp }
   /// Whether a component of the VCALENDAR is open.
-  var isInComponent: Bool { open != nil && !isConfused }
-  /// Whether lines belong to a VEVENT itself, not to a component nested in it.
-  var isInEvent: Bool { open == .event && nested.isEmpty && !isConfused }
+  var isInComponent: Bool { open != nil && !hasGivenUp }
+  /// Whether the current lines belong to a VEVENT itself, and not to a component nested in it.
+  var isInEvent: Bool { open == .event && nested.isEmpty && !hasGivenUp }
 
-  /// Whether the line that begins with these bytes, and goes on in a fold, may begin or end a component.
+  /// Whether the folded line that begins with these bytes may begin or end a component.
   static func mayDelimit(_ line: RawLine) -> Bool {
-    // What follows an empty line in a fold has no name that a scanner sees, and one that a reader does.
+    // The name may be split by the fold: the first physical line then holds only its first letters, or nothing.
     line.mayBeNamed("BEGIN:") || line.mayBeNamed("END:")
   }
 
-  /// Takes a line that continues no other; one that is folded, only where it cannot begin or end a component.
-  mutating func take(_ line: RawLine) -> Meaning {
-    guard !isConfused else { return .confused }
-    // A reader passes over byte order marks, which joined files have in the middle.
-    if line.holds("\u{FEFF}") { return confuse() }
+  /// Updates the structure with the next line, and returns the line's meaning. The line must not be a continuation; it may be
+  /// folded only if it cannot begin or end a component.
+  mutating func follow(_ line: RawLine) -> Meaning {
+    guard !hasGivenUp else { return .givenUp }
+    // The reader skips byte order marks, which concatenated files have in the middle.
+    if line.holds("\u{FEFF}") { return givingUp() }
     let first = line[0] | 0x20
     if first == UInt8(ascii: "b") {
       if line.holds("BEGIN:") { return begin(Name(line, from: 6)) }
-      if line.holdsIgnoringCase("BEGIN:") { return confuse() }
+      if line.holdsIgnoringCase("BEGIN:") { return givingUp() }
     } else if first == UInt8(ascii: "e") {
       if line.holds("END:") { return end(Name(line, from: 4)) }
-      if line.holdsIgnoringCase("END:") { return confuse() }
+      if line.holdsIgnoringCase("END:") { return givingUp() }
     }
     if open != nil { return .line }
     guard isInCalendar else { return .calendarLine(isOfInterest: line.count > 0) }
@@ -111,53 +113,53 @@ struct ComponentStructure {
     return .calendarLine(isOfInterest: !isPlain && line.count > 0)
   }
 
-  /// Goes on where the structure of the next part of the text has come, which began ``betweenComponents``.
+  /// Continues with the structure at the end of the next part of the text, which began as ``betweenComponents``.
   mutating func proceed(to next: ComponentStructure) {
     let calendars = calendar
     self = next
     calendar += calendars
   }
 
-  /// Follows the text no further.
-  mutating func giveUp() { isConfused = true }
+  /// Stops following the text.
+  mutating func giveUp() { hasGivenUp = true }
 
-  private mutating func confuse() -> Meaning {
+  private mutating func givingUp() -> Meaning {
     giveUp()
-    return .confused
+    return .givenUp
   }
 
   private mutating func begin(_ name: Name) -> Meaning {
-    guard name.isPlain else { return confuse() }
+    guard name.isPlain else { return givingUp() }
     guard isInCalendar else {
-      guard name.isCalendar else { return confuse() }
+      guard name.isCalendar else { return givingUp() }
       isInCalendar = true
       calendar += 1
       return .calendarBegin
     }
-    guard !name.isCalendar else { return confuse() }
+    guard !name.isCalendar else { return givingUp() }
     let kind = name.kind
     if open == nil {
       open = kind
       openName = name
       return .begin
     }
-    guard kind == .other, nested.count < Self.maximumDepth else { return confuse() }
+    guard kind == .other, nested.count < Self.maximumDepth else { return givingUp() }
     nested.append(name)
     return .line
   }
 
   private mutating func end(_ name: Name) -> Meaning {
     if let last = nested.last {
-      guard last == name else { return confuse() }
+      guard last == name else { return givingUp() }
       nested.removeLast()
       return .line
     }
     if let kind = open {
-      guard openName == name else { return confuse() }
+      guard openName == name else { return givingUp() }
       open = nil
       return .end(kind)
     }
-    guard isInCalendar, name.isCalendar else { return confuse() }
+    guard isInCalendar, name.isCalendar else { return givingUp() }
     isInCalendar = false
     return .calendarEnd
   }

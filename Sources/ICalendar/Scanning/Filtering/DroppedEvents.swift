@@ -1,17 +1,19 @@
-/// The events that a filter dropped, by a fingerprint of their UIDs: enough to notice when one matters after all.
+/// The events that a filter dropped, by fingerprints of their UIDs.
 ///
-/// An event that is kept may have a newer version, or another override of the same instance, among those that were dropped.
+/// A dropped event may be a newer version of a kept event, or another override of the same instance. The reader finds such
+/// events here and reads them again.
 struct DroppedEvents: Sendable {
-  /// An event that is likely to be wanted, one that recurs or overrides, and where it lies.
+  /// A dropped series or override, with its place in the file. The reader often needs these again.
   struct Located: Sendable {
-    /// The offset, and below it the upper eight bits of the fingerprint and whether the event overrides.
+    /// From the highest bit: the offset, then eight bits with the upper bits of the fingerprint, then one bit that is set for an
+    /// override.
     private let place: UInt64
     private let lowerBits: UInt32
-    /// How many bytes it has.
+    /// The length of the event in bytes.
     let length: UInt32
-    /// Its line of the file, from 1.
+    /// The line of its BEGIN in the file, from 1.
     fileprivate(set) var line: UInt32
-    /// The VCALENDAR to which it belongs, from 0.
+    /// The position of its VCALENDAR in the file, from 0.
     fileprivate(set) var calendar: UInt32
 
     fileprivate init(
@@ -24,7 +26,7 @@ struct DroppedEvents: Sendable {
       self.calendar = UInt32(clamping: calendar)
     }
 
-    /// Its first byte in the file.
+    /// The offset of its first byte in the file.
     var offset: Int { Int(place >> 9) }
     fileprivate var isOverride: Bool { place & 1 == 1 }
     var uid: UIDFingerprint {
@@ -32,7 +34,7 @@ struct DroppedEvents: Sendable {
     }
   }
 
-  /// Fingerprints of single events, of five bytes each.
+  /// Fingerprints of events that neither recur nor override, five bytes each.
   private struct Singles: Sendable {
     var lower: [UInt32] = []
     var upper: [UInt8] = []
@@ -42,28 +44,28 @@ struct DroppedEvents: Sendable {
       upper.reserveCapacity(count)
     }
 
-    func contains(_ wanted: WantedEvents) -> Bool {
+    func contains(_ reread: EventsToReread) -> Bool {
       lower.indices.contains {
-        wanted.contains(UIDFingerprint(bits: UInt64(upper[$0]) << 32 | UInt64(lower[$0])), isOverride: false)
+        reread.contains(UIDFingerprint(bits: UInt64(upper[$0]) << 32 | UInt64(lower[$0])), isOverride: false)
       }
     }
   }
 
-  /// How many fingerprints, or events, lie together: so few that growing copies and wastes little, and not quite a power of two, since an array
-  /// that outgrows one by its header takes twice the room.
+  /// The number of fingerprints, or events, in one array. It is small so that growing an array copies and wastes little. It is
+  /// below a power of two because an array's header counts too: an array just above a power of two takes twice the memory.
   private static let chunkSize = 8000
 
   private var singles = Singles()
   private var fullSingles: [Singles] = []
   private var events: [Located] = []
   private var fullEvents: [[Located]] = []
-  /// What overrides that hold for later instances too do to their series.
+  /// The moves of series by overrides with `RANGE=THISANDFUTURE`.
   private(set) var moves: [(uid: UIDFingerprint, move: SeriesMove)] = []
 
-  /// Whether none was dropped.
+  /// Whether no event was dropped.
   var isEmpty: Bool { singles.lower.isEmpty && events.isEmpty && fullSingles.isEmpty && fullEvents.isEmpty }
 
-  /// Notes a single event.
+  /// Records an event that neither recurs nor overrides.
   mutating func note(_ uid: UIDFingerprint) {
     if singles.lower.count == Self.chunkSize {
       fullSingles.append(singles)
@@ -73,7 +75,7 @@ struct DroppedEvents: Sendable {
     singles.upper.append(UInt8(truncatingIfNeeded: uid.bits >> 32))
   }
 
-  /// Notes an event that recurs or overrides, where it lies in `bytes` of the file.
+  /// Records a series or an override. `bytes` are its half-open range in the file, `line` counts from 1, `calendar` from 0.
   mutating func note(_ uid: UIDFingerprint, isOverride: Bool, at bytes: Range<Int>, line: Int, calendar: Int)
   {
     if events.count == Self.chunkSize {
@@ -84,10 +86,11 @@ struct DroppedEvents: Sendable {
     events.append(Located(uid, isOverride: isOverride, at: bytes, line: line, calendar: calendar))
   }
 
-  /// Notes what an override does to later instances of its series.
+  /// Records how an override moves later instances of its series.
   mutating func note(_ uid: UIDFingerprint, _ move: SeriesMove) { moves.append((uid, move)) }
 
-  /// Adds those of the next part of the text, of which lines and calendars count from the end of this one.
+  /// Appends the events of the next part of the text. That part counts lines and calendars from its own beginning; `lines` and
+  /// `calendars` are the numbers before it.
   mutating func append(_ next: consuming DroppedEvents, lines: Int, calendars: Int) {
     fullSingles += [singles] + next.fullSingles
     singles = next.singles
@@ -109,19 +112,19 @@ struct DroppedEvents: Sendable {
     }
   }
 
-  /// Whether a single event is wanted.
-  func hasSingleEvent(_ wanted: WantedEvents) -> Bool {
-    singles.contains(wanted) || fullSingles.contains { $0.contains(wanted) }
+  /// Whether an event that neither recurs nor overrides is among `reread`.
+  func hasSingleEvent(_ reread: EventsToReread) -> Bool {
+    singles.contains(reread) || fullSingles.contains { $0.contains(reread) }
   }
 
-  /// The others that are wanted, in the order of the file.
-  func located(_ wanted: WantedEvents) -> [Located] {
+  /// The series and overrides that are among `reread`, in the order of the file.
+  func located(_ reread: EventsToReread) -> [Located] {
     (fullEvents + [events]).flatMap { events in
-      events.filter { wanted.contains($0.uid, isOverride: $0.isOverride) }
+      events.filter { reread.contains($0.uid, isOverride: $0.isOverride) }
     }.sorted { $0.offset < $1.offset }
   }
 
-  /// Those that recur, and that are moved, with how far.
+  /// The series that are among `moves`, each with its move.
   func recurring(movedBy moves: [UIDFingerprint: SeriesMove]) -> [(event: Located, move: SeriesMove)] {
     (fullEvents + [events]).flatMap { events in
       events.compactMap { event in
@@ -131,29 +134,29 @@ struct DroppedEvents: Sendable {
   }
 }
 
-/// What overrides that hold for later instances too (`RANGE=THISANDFUTURE`) do to a series whose instances are not in the window by themselves:
-/// from where they may move one into it.
+/// How far overrides with `RANGE=THISANDFUTURE` move the later instances of their series.
 ///
-/// Such an override is dropped like any other, and noted. When all of a calendar's files are read, the series that were dropped with it are looked at
-/// again, in the window widened by this.
+/// They may move an instance into the window although the series alone does not touch it. The filter drops such an override
+/// like any other, and records its move. When all files of the calendar are read, the reader tests the dropped series again
+/// with the window widened by this move.
 struct SeriesMove: Sendable {
-  /// How many seconds before the window an instance may begin so that it touches the window after it was moved and got another length.
+  /// An instance that begins up to this many seconds before the window may touch the window once it is moved.
   var before: Int
-  /// How many seconds after the window it may begin.
+  /// An instance that begins up to this many seconds after the window may touch the window once it is moved.
   var after: Int
 
-  /// Takes in what another override of the series does.
+  /// Widens this move so that it covers another override of the series too.
   mutating func formUnion(_ other: SeriesMove) {
     before = max(before, other.before)
     after = max(after, other.after)
   }
 
-  /// Whether the event in some bytes, from BEGIN to END, may touch a window after it was moved.
+  /// Whether an event may touch the window once it is moved. `event` holds its bytes from BEGIN to END.
   func mayBring(_ event: [UInt8], into window: OccurrenceWindow, resolver: TimeZoneResolver) -> Bool {
     var filter = WindowFilter(window.widened(before: before, after: after), resolver: resolver, from: 0)
-    event.withUnsafeBufferPointer { filter.take($0) }
+    event.withUnsafeBufferPointer { filter.read($0) }
     let part = filter.part(from: 0, first: event.first, next: nil)
-    // What is kept for its faults alone is not in the window.
+    // An event that the filter keeps only to report its problems is not in the window.
     return part.dropped.isEmpty && part.samples.isEmpty
   }
 }

@@ -1,4 +1,4 @@
-/// A text on its way through a filter. One that is not UTF-8 as a whole, or that nothing filters, is collected.
+/// Passes a text through a filter. Without a filter, or if the text is UTF-16, it collects the whole text.
 struct FilteredText {
   enum Result {
     case whole([UInt8])
@@ -10,17 +10,17 @@ struct FilteredText {
 
   private var filter: WindowFilter?
   private var collected: [UInt8] = []
-  /// The first bytes, until there are enough of them to tell the encoding.
+  /// The first bytes, until there are enough of them to detect the encoding.
   private var head: [UInt8] = []
   private var isEncodingKnown = false
-  /// Cuts lines that are too long; not of UTF-16, whose bytes are no lines yet.
+  /// Cuts lines that are too long; `nil` for UTF-16, which has to be decoded first.
   private var limit: LineLimit? = LineLimit()
 
   init(_ filter: WindowFilter?) {
     self.filter = filter
   }
 
-  mutating func take(_ block: Span<UInt8>) {
+  mutating func append(_ block: Span<UInt8>) {
     block.withUnsafeBufferPointer { block in
       guard !isEncodingKnown else { return pass(block) }
       guard !head.isEmpty || block.count < Self.byteOrderMark.count else { return begin(block) }
@@ -29,7 +29,7 @@ struct FilteredText {
     }
   }
 
-  /// Takes the first block.
+  /// Detects the encoding from the first bytes.
   private mutating func begin(_ block: UnsafeBufferPointer<UInt8>) {
     isEncodingKnown = true
     if isUTF16(block) {
@@ -49,7 +49,7 @@ struct FilteredText {
   private mutating func pass(_ block: UnsafeBufferPointer<UInt8>) {
     guard var limit else { return collect(block) }
     self.limit = nil
-    limit.take(block) { piece in
+    limit.shorten(block) { piece in
       switch piece {
       case .bytes(let bytes): collect(bytes)
       case .gap(let count): filter?.skip(count)
@@ -59,10 +59,10 @@ struct FilteredText {
   }
 
   private mutating func collect(_ block: UnsafeBufferPointer<UInt8>) {
-    if filter == nil { collected += block } else { filter?.take(block) }
+    if filter == nil { collected += block } else { filter?.read(block) }
   }
 
-  /// Adds what came of the part that follows; `false` where it is to be taken block by block.
+  /// Appends the filtered next part of the text; returns `false` if that part must be filtered again block by block.
   mutating func append(_ part: consuming WindowFilter.Part) -> Bool { filter?.append(part) ?? false }
 
   consuming func finish() -> Result {

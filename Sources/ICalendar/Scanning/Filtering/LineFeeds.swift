@@ -1,15 +1,15 @@
 import AgendaCLineFeeds
 
-/// The places after the LFs of a block, in order.
+/// The index after each LF of a block, in order.
 ///
-/// 64 bytes are looked at in one go: lines are so short that a search for each would take most of its time to begin.
+/// It examines 64 bytes at a time: lines are so short that a separate search for each costs more.
 struct LineFeeds {
   private let block: UnsafeBufferPointer<UInt8>
-  /// The first byte of those that ``bits`` tells of.
+  /// The index of the byte that the lowest bit of ``bits`` stands for.
   private var start: Int
   private var bits: UInt64 = 0
 
-  /// Those from a place on.
+  /// The LFs from the index `start` on.
   init(in block: UnsafeBufferPointer<UInt8>, from start: Int) {
     self.block = block
     self.start = start - 64

@@ -1,26 +1,26 @@
-/// Leaves out of a text, block by block, what no reader looks at: the bytes of a line far beyond ``ContentLineReader/maximumLength``. So a
-/// file that is one line, as a file of holes is, takes no memory.
+/// Removes from a text, block by block, the bytes of a line far beyond ``ContentLineReader/maximumLength``, which no reader
+/// uses. So a huge file without line ends, such as a sparse file, takes no memory.
 struct LineLimit {
-  /// What comes of a text.
+  /// A piece of the shortened text.
   enum Piece {
-    /// Bytes to take.
+    /// Bytes of the text.
     case bytes(UnsafeBufferPointer<UInt8>)
-    /// So many bytes were left out; less than none, where one was put back.
+    /// This many bytes were removed. The number is negative if a removed byte is put back.
     case gap(Int)
   }
 
-  /// A line is cut somewhere behind this, so that a reader still sees that it is too long.
+  /// A line keeps at least this many bytes, so that the reader still sees that it is too long.
   private static let limit = 2 * ContentLineReader.maximumLength
 
-  /// How many bytes of the line at hand came in earlier blocks.
+  /// The number of bytes of the current line in earlier blocks.
   private var length = 0
-  /// The last byte that was left out, but for CRs at the end of the line.
+  /// The last removed byte, except for CRs at the end of the line.
   private var last: UInt8 = 0
-  /// Whether the text has any LF; else its lines may end with CR alone.
+  /// Whether the text has any LF so far. If not, its lines may end with CR alone.
   private var hasLineFeed = false
 
-  /// Takes the next block of the text, and hands out what is left of it.
-  mutating func take(_ block: UnsafeBufferPointer<UInt8>, _ give: (Piece) -> Void) {
+  /// Shortens the next block of the text, and passes its pieces to `give`.
+  mutating func shorten(_ block: UnsafeBufferPointer<UInt8>, _ give: (Piece) -> Void) {
     guard length >= Self.limit else { return pass(block, give) }
     let end = block.firstIndex { isLineEnd($0) } ?? block.count
     if let byte = block[..<end].last(where: { $0 != UInt8(ascii: "\r") }) { last = byte }

@@ -1,11 +1,11 @@
 import AgendaPlatform
 
-/// The bytes of a line in memory, without its end. It is valid only inside the call that receives it: ``WindowFilter`` makes it from the
-/// text of the file.
+/// The bytes of a line in memory, without its line end. It is valid only during the call that receives it, because it points
+/// into the block that ``WindowFilter`` reads.
 struct RawLine {
   private let bytes: UnsafeBufferPointer<UInt8>
 
-  /// The line of some bytes, of which CRs at the end are left off.
+  /// The line in `bytes`, without the CRs at its end.
   @inline(__always)
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var end = bytes.count
@@ -13,11 +13,11 @@ struct RawLine {
     self.bytes = UnsafeBufferPointer(start: bytes.baseAddress, count: end)
   }
 
-  /// How many bytes it has.
+  /// The number of bytes.
   @inline(__always)
   var count: Int { bytes.count }
 
-  /// How many bytes it has without the spaces and tabs at its end.
+  /// The number of bytes without the spaces and tabs at the end.
   @inline(__always)
   var countWithoutSpaces: Int {
     var end = bytes.count
@@ -25,11 +25,11 @@ struct RawLine {
     return end
   }
 
-  /// The byte at a place, or 0 beyond the end.
+  /// The byte at an index, or 0 outside the line.
   @inline(__always)
   subscript(index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : 0 }
 
-  /// Whether the bytes at a place are those of an ASCII text, in the same letter case.
+  /// Whether an ASCII text begins at `offset`, in the same letter case.
   @inline(__always)
   func holds(_ text: StaticString, at offset: Int = 0) -> Bool {
     let length = text.utf8CodeUnitCount
@@ -37,7 +37,7 @@ struct RawLine {
     return memcmp(base + offset, text.utf8Start, length) == 0
   }
 
-  /// Whether it begins with the letters of an ASCII text, in any letter case.
+  /// Whether the line begins with an ASCII text, in any letter case.
   func holdsIgnoringCase(_ text: StaticString) -> Bool {
     let length = text.utf8CodeUnitCount
     guard length <= bytes.count else { return false }
@@ -45,14 +45,15 @@ struct RawLine {
     return true
   }
 
-  /// The place of the first such byte from `offset` on.
+  /// The index of the first such byte from `offset` on.
   func firstIndex(of byte: UInt8, from offset: Int = 0) -> Int? {
     guard offset < bytes.count, let base = bytes.baseAddress else { return nil }
     guard let found = memchr(base + offset, Int32(byte), bytes.count - offset) else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// The place of the first `:` or `;` from `offset` on, or the end: names and values of parameters are short.
+  /// The index of the first `:` or `;` from `offset` on, or the end of the line. It compares byte by byte because names and
+  /// values of parameters are short.
   @inline(__always)
   func firstDelimiter(from offset: Int = 0) -> Int {
     var index = offset
@@ -62,29 +63,29 @@ struct RawLine {
     return index
   }
 
-  /// Whether the line, or the beginning of a folded one, may have a name, which is given in upper case: it begins with that name, or breaks
-  /// off inside of it.
+  /// Whether this line, or the folded line that it begins, may have a name: it begins with that name in any letter case, or ends
+  /// within it. `name` is in upper case.
   func mayBeNamed(_ name: StaticString) -> Bool {
     let length = min(bytes.count, name.utf8CodeUnitCount)
     for index in 0..<length where bytes[index] | 0x20 != name.utf8Start[index] | 0x20 { return false }
     return true
   }
 
-  /// The bytes from one place up to another.
+  /// A copy of the bytes in a half-open range.
   func copy(_ range: Range<Int>) -> [UInt8] { Array(bytes[range.clamped(to: 0..<bytes.count)]) }
 
-  /// Appends the bytes from one place on to others.
+  /// Appends the bytes from `offset` on to `bytes`.
   func append(from offset: Int, to bytes: inout [UInt8]) {
     guard offset < self.bytes.count else { return }
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: self.bytes[offset...]))
   }
 
-  /// The fingerprint of the text from a place on, or `nil` where it is no plain one.
+  /// The fingerprint of the UID that begins at `offset`; `nil` if it is not plain ASCII (``UIDFingerprint``).
   func fingerprint(from offset: Int) -> UIDFingerprint? {
     UIDFingerprint(UnsafeBufferPointer(rebasing: bytes[min(offset, bytes.count)...]))
   }
 
-  /// Whether a stretch of the line has the same bytes as another text from `start` on.
+  /// Whether the bytes in `range` equal those of `other` from `start` on.
   @inline(__always)
   func isEqual(_ range: Range<Int>, to other: [UInt8], from start: Int) -> Bool {
     guard range.upperBound <= bytes.count, start + range.count <= other.count, let base = bytes.baseAddress
@@ -94,14 +95,14 @@ struct RawLine {
     }
   }
 
-  /// The eight bytes at a place, the first one lowest; `nil` where the line has fewer.
+  /// The eight bytes from `offset` on, the first one lowest; `nil` if the line has fewer.
   @inline(__always)
   func word(at offset: Int) -> UInt64? {
     guard offset + 8 <= bytes.count, let base = bytes.baseAddress else { return nil }
     return UInt64(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
   }
 
-  /// The number that `count` digits at a place spell, or `nil`.
+  /// The number in the `count` digits from `offset` on; `nil` if one of them is not a digit.
   func number(at offset: Int, digits count: Int) -> Int? {
     guard offset + count <= bytes.count else { return nil }
     var number = 0
@@ -113,12 +114,12 @@ struct RawLine {
     return number
   }
 
-  /// The seconds of a duration in a stretch of the line, days of 24 hours, or `nil`.
+  /// The length in seconds of the duration in `range`, with days of 24 hours; `nil` if there is no duration.
   func duration(_ range: Range<Int>) -> Int? {
     DurationValue(String(decoding: copy(range), as: UTF8.self)).map { $0.days * 86_400 + $0.seconds }
   }
 
-  /// The date that eight digits at a place spell, or `nil`.
+  /// The date in the eight digits from `offset` on; `nil` if there is no date.
   func date(at offset: Int) -> CalendarDate? {
     guard let year = number(at: offset, digits: 4), let month = number(at: offset + 4, digits: 2),
       let day = number(at: offset + 6, digits: 2)

@@ -1,13 +1,13 @@
-/// A recurrence rule as text, parted from what ends it.
+/// The text of a recurrence rule, separated from its UNTIL and COUNT.
 ///
-/// Rules of real calendars are alike but for their ends, and without its end a rule gives no fewer instances.
+/// Rules of real calendars mostly differ only in these two parts. Without them a rule gives at least the same instances.
 struct RawRule {
-  /// The day of UNTIL in seconds since 1970 on its own clock.
+  /// The midnight that begins the day of UNTIL, in seconds since 1970 on UNTIL's own clock.
   private(set) var until: Int?
-  /// Whether a COUNT was left out of the text without ends.
+  /// Whether the rule has a COUNT, which `endless` does not contain.
   private(set) var hasCount = false
 
-  /// The rule of a text. `endless` becomes the text without UNTIL and COUNT, where these stand in it as RFC 5545 writes them.
+  /// Reads a rule. `endless` receives its text without UNTIL and COUNT, if these have the form of RFC 5545.
   init(_ text: UnsafeBufferPointer<UInt8>, endless: inout [UInt8]) {
     endless.removeAll(keepingCapacity: true)
     guard let endings = Self.endings(in: text), endings <= 1 else {
@@ -19,7 +19,7 @@ struct RawRule {
     while start < text.count {
       let end = line.firstIndex(of: UInt8(ascii: ";"), from: start) ?? text.count
       let part = UnsafeBufferPointer(rebasing: text[start..<end])
-      if !takeEnd(RawLine(part)) {
+      if !readEnd(RawLine(part)) {
         if !endless.isEmpty { endless.append(UInt8(ascii: ";")) }
         endless += part
       }
@@ -27,8 +27,8 @@ struct RawRule {
     }
   }
 
-  /// Takes a part that ends the rule; `false` where it is none, or not in its plain form.
-  private mutating func takeEnd(_ part: RawLine) -> Bool {
+  /// Reads a part of the rule if it is a plain UNTIL or COUNT; else returns `false`.
+  private mutating func readEnd(_ part: RawLine) -> Bool {
     if part.holds("UNTIL="), let date = part.date(at: 6) {
       until = date.daysSinceEpoch * 86_400
       return true
@@ -40,8 +40,8 @@ struct RawRule {
     return true
   }
 
-  /// How often the letters are met that only UNTIL has; `nil` where there are spaces. A reader leaves those out and mends letter case, which
-  /// may hide a second UNTIL; of several the last counts.
+  /// The number of letter pairs `TI`, which only UNTIL contains; `nil` if the text has spaces. A rule may hold several UNTILs, of
+  /// which the last counts; the reader ignores spaces and letter case in their names.
   private static func endings(in text: UnsafeBufferPointer<UInt8>) -> Int? {
     var (count, last) = (0, UInt8(0))
     for byte in text {

@@ -1,6 +1,6 @@
-/// A DATE or DATE-TIME in just the form of RFC 5545, read from raw bytes; any other form is not read.
+/// A DATE or DATE-TIME, read from bytes in exactly the form of RFC 5545.
 struct RawTime: Equatable {
-  /// Where the value is: how it becomes a point in time.
+  /// The clock that the value is on.
   enum Place: Equatable {
     /// A DATE.
     case date
@@ -8,16 +8,17 @@ struct RawTime: Equatable {
     case floating
     /// In UTC.
     case utc
-    /// In the zone of a TZID, by its place in ``ZoneNames``.
+    /// In the zone of a TZID, by its number in ``ZoneNames``.
     case zone(Int)
   }
 
   /// Seconds on the value's own wall clock since 1970-01-01T00:00:00.
   var seconds: Int
-  /// Where it is.
+  /// The clock that the value is on.
   var place: Place
 
-  /// The value as recurrence rules take it, in the zone that it is in; `nil` where that is not known.
+  /// The value as an ``EventTime`` for recurrence rules. `zone` is the zone of a value in UTC or with a TZID; if it is `nil`, the
+  /// result is `nil` for such a value.
   func eventTime(in zone: Zone?) -> EventTime? {
     let local = LocalDateTime(secondsSinceEpoch: seconds)
     switch place {
@@ -27,13 +28,13 @@ struct RawTime: Equatable {
     }
   }
 
-  /// A value that was read elsewhere.
+  /// A value that another parser read.
   init(seconds: Int, place: Place) {
     self.seconds = seconds
     self.place = place
   }
 
-  /// The value in a stretch of a line.
+  /// The value in `range` of a line; `nil` if it has another form. `zone` is the number of its TZID in ``ZoneNames``.
   init?(_ line: RawLine, _ range: Range<Int>, zone: Int?) {
     let offset = range.lowerBound
     guard let digits = line.word(at: offset), let numbers = Self.pairs(digits) else { return nil }
@@ -48,14 +49,14 @@ struct RawTime: Equatable {
     case 16 where line[offset + 15] == UInt8(ascii: "Z"): place = .utc
     default: return nil
     }
-    // The T, in front of it the last digit of the day: two more zeros make it eight digits.
+    // These eight bytes are the last digit of the day, the T, and six digits: zeros replace the first two bytes.
     guard let time = line.word(at: offset + 7), UInt8(truncatingIfNeeded: time >> 8) == UInt8(ascii: "T"),
       let (_, hour, minute, second) = Self.pairs(time & ~0xFFFF | 0x3030), hour < 24, minute < 60, second < 60
     else { return nil }
     seconds += hour * 3600 + minute * 60 + second
   }
 
-  /// The numbers that eight digits spell two by two, the first digit in the lowest byte; `nil` where one is no digit.
+  /// The four two-digit numbers in eight digits, of which the lowest byte is the first; `nil` if a byte is not a digit.
   @inline(__always)
   private static func pairs(_ text: UInt64) -> (Int, Int, Int, Int)? {
     let digits = text ^ 0x3030_3030_3030_3030

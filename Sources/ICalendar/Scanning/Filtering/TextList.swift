@@ -1,15 +1,15 @@
-/// Some short texts, one after the other in one piece of memory that is used again.
+/// A list of short texts in one array, whose memory is reused.
 struct TextList {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
 
-  /// How many texts there are.
+  /// The number of texts.
   var count: Int { ends.count }
 
-  /// Whether there is none.
+  /// Whether the list has no text.
   var isEmpty: Bool { ends.isEmpty }
 
-  /// Adds what a line holds from a place on.
+  /// Adds the bytes of a line from `offset` on.
   mutating func append(_ line: RawLine, from offset: Int) {
     line.append(from: offset, to: &bytes)
     ends.append(bytes.count)
@@ -21,14 +21,14 @@ struct TextList {
     ends.append(bytes.count)
   }
 
-  /// Forgets all, but keeps the memory.
+  /// Removes all texts, but keeps the memory.
   mutating func removeAll() {
     guard !ends.isEmpty else { return }
     bytes.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
   }
 
-  /// Hands out the text at a place, for the time of the call.
+  /// Calls `body` with the text at an index. The text is valid only during the call.
   func withText<Result>(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let start = index == 0 ? 0 : ends[index - 1]
     return bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<ends[index]])) }

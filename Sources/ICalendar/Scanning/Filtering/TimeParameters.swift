@@ -1,4 +1,4 @@
-/// The parameters of a property that bears time, in front of its values: TZID, VALUE and RANGE, and what programs of their own say (`X-…`).
+/// The parameters of a property with times: TZID, VALUE and RANGE. It ignores extensions (`X-…`).
 struct TimeParameters {
   private enum ValueType {
     case unsaid, date, dateTime, period
@@ -6,24 +6,25 @@ struct TimeParameters {
 
   private var zone: Int?
   private var type = ValueType.unsaid
-  /// Whether it says `RANGE=THISANDFUTURE`.
+  /// Whether there is `RANGE=THISANDFUTURE`.
   private(set) var appliesToFuture = false
-  /// Where the values begin.
+  /// The index at which the values begin.
   private(set) var valueStart: Int
 
-  /// The parameters between a name and the first value; `nil` where there are others, or in another form.
+  /// The parameters between the name, which ends at `nameEnd`, and the first value; `nil` if there are other parameters, or other
+  /// forms of these.
   init?(_ line: RawLine, after nameEnd: Int, zones: inout ZoneNames) {
     valueStart = nameEnd
     while line[valueStart] == UInt8(ascii: ";") {
-      guard let next = take(line, from: valueStart + 1, zones: &zones) else { return nil }
+      guard let next = readParameter(line, from: valueStart + 1, zones: &zones) else { return nil }
       valueStart = next
     }
     guard line[valueStart] == UInt8(ascii: ":") else { return nil }
     valueStart += 1
   }
 
-  /// Takes the parameter at a place, and gives the place of the delimiter after it.
-  private mutating func take(_ line: RawLine, from start: Int, zones: inout ZoneNames) -> Int? {
+  /// Reads the parameter at `start`, and returns the index of the delimiter after it; `nil` if it cannot be read here.
+  private mutating func readParameter(_ line: RawLine, from start: Int, zones: inout ZoneNames) -> Int? {
     if line.holds("TZID=", at: start), zone == nil {
       let isQuoted = line[start + 5] == UInt8(ascii: "\"")
       let first = start + (isQuoted ? 6 : 5)
@@ -60,13 +61,14 @@ struct TimeParameters {
     return next
   }
 
-  /// The value in a stretch of the line, where it is what the parameters say.
+  /// The value in `range`; `nil` if it is unreadable or not of the type that VALUE names.
   func time(_ line: RawLine, _ range: Range<Int>) -> RawTime? {
     guard type != .period, let time = RawTime(line, range, zone: zone) else { return nil }
     return type == .unsaid || (type == .date) == (time.place == .date) ? time : nil
   }
 
-  /// The value of an RDATE in a stretch of the line, and the most seconds that it lasts where it is a period (RFC 5545 section 3.3.9).
+  /// The value of an RDATE in `range`. `length` is the most seconds that it lasts if it is a period (RFC 5545 section 3.3.9), else
+  /// 0.
   func additionalTime(_ line: RawLine, _ range: Range<Int>) -> (start: RawTime, length: Int)? {
     guard type == .period else { return time(line, range).map { ($0, 0) } }
     guard let slash = line.firstIndex(of: UInt8(ascii: "/"), from: range.lowerBound),
@@ -75,7 +77,7 @@ struct TimeParameters {
     else { return nil }
     let rest = (slash + 1)..<range.upperBound
     if let end = RawTime(line, rest, zone: zone) {
-      return (start, max(0, end.seconds - start.seconds) + 2 * WindowTest.zoneSlack)
+      return (start, max(0, end.seconds - start.seconds) + 2 * WindowOverlap.zoneSlack)
     }
     return line.duration(rest).map { (start, max(0, $0) + 86_400) }
   }

@@ -1,12 +1,13 @@
-/// A number of 40 bits that tells UIDs apart. Two UIDs have the same one once in 10¹² pairs, and that costs a reading, not a wrong answer.
+/// A hash of a UID in 40 bits. Of 10¹² pairs of UIDs about one pair has the same hash; then an event is read needlessly, but the
+/// result stays right.
 struct UIDFingerprint: Hashable, Sendable {
-  /// How many bits it has.
+  /// The number of bits.
   static let bitCount: UInt64 = 40
 
-  /// The number.
+  /// The hash, in the lowest 40 bits.
   let bits: UInt64
 
-  /// A fingerprint that was taken before.
+  /// A fingerprint from its bits.
   init(bits: UInt64) {
     self.bits = bits
   }
@@ -22,7 +23,8 @@ struct UIDFingerprint: Hashable, Sendable {
     bits = Self.hash(bytes)
   }
 
-  /// The fingerprint of a UID that is sure to mean its bytes: ASCII, not too long, no space at its ends; else `nil`.
+  /// The fingerprint of a UID in ASCII, below 1024 bytes, without a space at either end. `nil` for another UID: the reader may read
+  /// another text from its bytes.
   init?(_ uid: UnsafeBufferPointer<UInt8>) {
     guard let first = uid.first, let last = uid.last, uid.count < 1024, first > UInt8(ascii: " "),
       last > UInt8(ascii: " ")
@@ -33,7 +35,7 @@ struct UIDFingerprint: Hashable, Sendable {
     bits = Self.hash(uid)
   }
 
-  /// Eight bytes at a time: the calendar has a UID for each event.
+  /// Hashes eight bytes at a time, because every event has a UID.
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(bytes)
     var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(raw.count)

@@ -1,33 +1,33 @@
-/// The VCALENDARs of a text. Programs write one after the other into a file, thousands of them, each with its own VTIMEZONE: one of which no
-/// event is kept, and which says nothing that an earlier one has not said, is dropped whole.
+/// Drops whole VCALENDARs. Some programs write thousands of VCALENDARs into one file, each with its own VTIMEZONE. The filter
+/// drops one if it keeps no event of it, and if all of its other contents repeat those of earlier VCALENDARs.
 extension WindowFilter {
-  /// The VCALENDAR at hand, and what all of them have said so far.
+  /// The current VCALENDAR, and the names that it and the earlier ones contain.
   struct OpenCalendar {
-    /// Whether something of it must be kept.
+    /// Whether the VCALENDAR must be kept.
     var isNeeded = true
-    /// What was kept before it.
+    /// The number of bytes and gaps kept before it.
     fileprivate(set) var start = (bytes: 0, gaps: 0)
-    /// The names of properties, and the TZIDs, that stand in what is kept.
+    /// Fingerprints of the property names and TZIDs in the VCALENDARs so far.
     private var names = Set<UIDFingerprint>()
 
-    /// Takes a line of its own that may say something of interest.
-    mutating func take(_ line: RawLine) {
-      // A reader takes the first of these that says something.
+    /// Reads a line of the VCALENDAR itself that may be of interest.
+    mutating func read(_ line: RawLine) {
+      // The reader uses the first of these properties that is not empty.
       for name: StaticString in ["X-WR-CALNAME:", "X-WR-TIMEZONE:", "X-APPLE-CALENDAR-COLOR:"]
       where line.holds(name) {
         let place = name.utf8CodeUnitCount
-        // A space or an escape may stand for nothing.
+        // A value that begins with a space or an escape may be empty.
         let isPlain =
           line[place] > UInt8(ascii: " ") && line[place] < 0x7F && line[place] != UInt8(ascii: "\\")
         guard isPlain else { return isNeeded = true }
         return add(UnsafeBufferPointer(start: name.utf8Start, count: place))
       }
-      // Other extensions say nothing to a reader.
+      // The reader ignores other extensions.
       if !line.holds("X-") || line.firstIndex(of: UInt8(ascii: ":")) == nil { isNeeded = true }
     }
 
-    /// Takes a VTIMEZONE: of those with one TZID the first one of a text counts beyond its own VCALENDAR.
-    mutating func take(definition: ArraySlice<UInt8>) {
+    /// Reads the TZID of a VTIMEZONE. Beyond its own VCALENDAR, only the first VTIMEZONE with a TZID in the text counts.
+    mutating func read(timeZone definition: ArraySlice<UInt8>) {
       var count = 0
       var isNamed = false
       definition.withUnsafeBufferPointer { definition in
@@ -54,7 +54,7 @@ extension WindowFilter {
       if names.insert(UIDFingerprint(hashing: text)).inserted { isNeeded = true }
     }
 
-    /// Goes on where the next part of a text has come, in front of which so much was kept.
+    /// Continues with the state at the end of the next part of the text. `kept` was kept before that part.
     mutating func proceed(to next: OpenCalendar, after kept: (bytes: Int, gaps: Int)) {
       isNeeded = next.isNeeded
       start = (next.start.bytes + kept.bytes, next.start.gaps + kept.gaps)
@@ -62,15 +62,15 @@ extension WindowFilter {
     }
   }
 
-  /// A VCALENDAR begins; what stands before it is kept.
+  /// Begins a VCALENDAR.
   mutating func beginCalendar() {
     calendar.start = (kept.bytes.count, kept.gaps.count)
-    // A file is known by its first one.
+    // The first VCALENDAR is always kept, so that the reader sees that the file is a calendar.
     calendar.isNeeded = structure.calendar == 0
     kept.calendars.append(structure.calendar)
   }
 
-  /// The VCALENDAR ends. Gives whether nothing of it is kept.
+  /// Ends the VCALENDAR, and drops it if it is not needed. Returns whether it was dropped.
   mutating func endCalendar() -> Bool {
     guard !calendar.isNeeded else { return false }
     kept.bytes.removeSubrange(calendar.start.bytes...)

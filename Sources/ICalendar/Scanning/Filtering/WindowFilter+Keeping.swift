@@ -1,28 +1,28 @@
-/// What becomes of a component when it has ended: it is kept, or dropped.
+/// Keeps or drops a component when it has ended.
 extension WindowFilter {
-  /// Keeps all that is left of the text. In a second reading there is nothing left: the first has kept it.
+  /// Stops filtering and keeps the rest of the text. In a second reading it drops the rest, because the first reading kept it.
   mutating func giveUp() {
     structure.giveUp()
     kept.isOfInterest = true
-    if wanted == nil { keepCarried() } else { carried = [] }
+    if reread == nil { keepCarried() } else { carried = [] }
   }
 
-  /// Whether nothing more of the text is kept.
-  private var isDone: Bool { wanted != nil && structure.isConfused }
+  /// Whether the rest of the text is dropped.
+  private var isDone: Bool { reread != nil && structure.hasGivenUp }
 
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  /// Keeps or drops a component that ends with these bytes, at `end` in the file.
+  /// Keeps or drops a component that ends with `bytes`. `end` is the offset after it in the file.
   mutating func put(
     component kind: ScannedComponent.Kind, _ bytes: Slice<UnsafeBufferPointer<UInt8>>, end: Int
   ) {
     let faults = kind == .event ? newFaults : []
-    // What was kept for its faults in the first reading is not read again.
-    let isKept = isKept(kind) && (wanted == nil || faults.isEmpty)
-    guard isKept || wanted == nil && !faults.isEmpty else {
+    // The first reading already kept an event with new faults.
+    let isKept = isKept(kind) && (reread == nil || faults.isEmpty)
+    guard isKept || reread == nil && !faults.isEmpty else {
       if kind == .event { noteDropped(end: end) } else { kept.ignored.add(kind) }
       if !carried.isEmpty { carried.removeAll(keepingCapacity: true) }
       gapLine = lineNumber + 1
@@ -35,7 +35,7 @@ extension WindowFilter {
     let start = kept.bytes.count
     keepCarried()
     keep(bytes)
-    if kind == .timeZone { calendar.take(definition: kept.bytes[start...]) }
+    if kind == .timeZone { calendar.read(timeZone: kept.bytes[start...]) }
     if !isKept { noteSample(of: faults, from: start, end: end) }
   }
 
@@ -45,23 +45,23 @@ extension WindowFilter {
     case .timeZone, .other: return true
     case .event: break
     }
-    guard !test.mayTouch(facts, zones: zones) else { return wanted == nil }
-    switch facts.uid {
-    case .unclear: return wanted == nil && facts.start != nil
+    guard !overlap.mayTouch(event, zones: zones) else { return reread == nil }
+    switch event.uid {
+    case .unclear: return reread == nil && event.start != nil
     case .missing: return false
     case .known(let uid):
-      guard let wanted, facts.start != nil else { return false }
-      return wanted.contains(uid, isOverride: facts.recurrenceID != nil)
+      guard let reread, event.start != nil else { return false }
+      return reread.contains(uid, isOverride: event.recurrenceID != nil)
     }
   }
 
-  /// Notes the event at hand, which is dropped.
+  /// Records the current event as dropped.
   mutating func noteDropped(end: Int) {
-    // A reader leaves out what has no start.
-    guard wanted == nil, facts.start != nil, case .known(let uid) = facts.uid else { return }
-    let isOverride = facts.recurrenceID != nil
-    if facts.appliesToFuture, let move = test.move(by: facts) { dropped.note(uid, move) }
-    if isOverride || !facts.rules.isEmpty || !facts.additionalDates.isEmpty || facts.hasExclusions {
+    // The reader ignores an event without a start.
+    guard reread == nil, event.start != nil, case .known(let uid) = event.uid else { return }
+    let isOverride = event.recurrenceID != nil
+    if event.appliesToFuture, let move = overlap.move(by: event) { dropped.note(uid, move) }
+    if isOverride || !event.rules.isEmpty || !event.additionalDates.isEmpty || event.hasExclusions {
       dropped.note(
         uid, isOverride: isOverride, at: component.offset..<end, line: component.line,
         calendar: structure.calendar)
@@ -70,7 +70,7 @@ extension WindowFilter {
     }
   }
 
-  /// Puts bytes with the open component, or else keeps them.
+  /// Adds bytes to the open component; keeps them if no component is open.
   mutating func put(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
     if structure.isInComponent {
       carried += bytes
@@ -79,7 +79,7 @@ extension WindowFilter {
     }
   }
 
-  /// Keeps the open component, whole or not.
+  /// Keeps the bytes of the open component so far.
   mutating func keepCarried() {
     guard !carried.isEmpty else { return }
     carried.withUnsafeBufferPointer { keep($0[...]) }
@@ -99,40 +99,41 @@ extension WindowFilter {
   }
 }
 
-/// Events that cannot be in the window, but have a fault that no earlier one has: one of each is kept, so that its reader tells of the fault.
+/// Keeps one event for each fault, even if it cannot be in the window, so that the reader reports the fault.
 extension WindowFilter {
-  /// A fault that is told of once.
+  /// A fault that is reported once.
   enum Fault: Hashable {
-    /// A TZID that is not known.
+    /// An unknown TZID.
     case zone([UInt8])
-    /// An event without DTSTART, or with one that is no time.
+    /// An event whose DTSTART is missing or unreadable.
     case noStart(isUnreadable: Bool)
   }
 
-  /// An event that was kept for its faults alone.
+  /// An event that was kept only for its faults.
   struct Sample: Sendable {
     fileprivate var faults: [Fault]
-    /// Where it is in what was kept.
+    /// Its half-open range in ``Kept/bytes``.
     fileprivate var bytes: Range<Int>
-    /// The line of the text after it.
+    /// The number of the line after it.
     fileprivate var nextLine: Int
-    /// How it is noted where it is dropped after all.
+    /// The record to add to ``dropped`` if the event is dropped later.
     fileprivate var dropped: DroppedEvents
   }
 
-  /// The faults of the event at hand that no earlier one has.
+  /// The faults of the current event that no earlier event has.
   var newFaults: [Fault] {
     mutating get {
-      var faults = facts.newZones.map { Fault.zone(zones.name($0)) }
-      if facts.start == nil, !facts.isUnsure {
-        let fault = Fault.noStart(isUnreadable: facts.isStartUnreadable)
+      var faults = event.newZones.map { Fault.zone(zones.name($0)) }
+      if event.start == nil, !event.isUnsure {
+        let fault = Fault.noStart(isUnreadable: event.isStartUnreadable)
         if missedStarts.insert(fault).inserted { faults.append(fault) }
       }
       return faults
     }
   }
 
-  /// Notes that the event at hand was kept for its faults, from a place on in what was kept.
+  /// Records that the current event was kept for its faults. `start` is its offset in ``Kept/bytes``, `end` the offset after it
+  /// in the file.
   mutating func noteSample(of faults: [Fault], from start: Int, end: Int) {
     guard isPart else { return }
     let all = dropped
@@ -143,9 +144,9 @@ extension WindowFilter {
     dropped = all
   }
 
-  /// Drops those of the next part of a text whose faults all stand in this one.
+  /// Drops the samples of the next part whose faults all occur in the text before it too.
   func dropKnownSamples(of part: inout Part) {
-    let known = missedStarts.union(zones.told.map { .zone($0) })
+    let known = missedStarts.union(zones.unknownNames.map { .zone($0) })
     for sample in part.samples.reversed() where known.isSuperset(of: sample.faults) {
       part.kept.remove(sample.bytes, before: sample.nextLine, &part.gapLine)
       part.dropped.append(sample.dropped, lines: 0, calendars: 0)
@@ -154,7 +155,8 @@ extension WindowFilter {
 }
 
 extension WindowFilter.Kept {
-  /// Removes some bytes, after which a line of the text stands, or a gap.
+  /// Removes a range of bytes. `nextLine` is the number of the line after them. If they are the last bytes, `gapLine` becomes
+  /// that number.
   fileprivate mutating func remove(_ range: Range<Int>, before nextLine: Int, _ gapLine: inout Int?) {
     bytes.removeSubrange(range)
     gaps.removeAll { range.contains($0.offset) }

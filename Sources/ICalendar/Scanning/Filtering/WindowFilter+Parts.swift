@@ -1,5 +1,5 @@
 extension WindowFilter {
-  /// What came of a part of a text that began between two components.
+  /// The result of filtering a part of a text that began between two components.
   struct Part: Sendable {
     var kept: Kept
     var dropped: DroppedEvents
@@ -12,40 +12,42 @@ extension WindowFilter {
     fileprivate var calendar: OpenCalendar
     fileprivate var unknownZones: [[UInt8]]
     fileprivate var first: UInt8?
-    /// Whether it ends where nothing that was begun goes on.
+    /// Whether no line and no component continues in the next part.
     fileprivate var isWhole: Bool
   }
 
-  /// A filter for a part of a text that begins `offset` bytes into it, as it seems between two components.
+  /// A filter for a part of a text that begins at `offset` in it, presumably between two components.
   init(_ window: OccurrenceWindow, resolver: TimeZoneResolver, from offset: Int) {
     self.init(window, resolver: resolver)
     self.offset = offset
     structure = .betweenComponents
     isPart = true
-    // Something may have been left out before.
+    // The part before may end with a dropped component.
     gapLine = 1
   }
 
-  /// What came of the part from `start` on, which begins with the byte `first`; the byte `next` follows, or nothing.
+  /// The result for the part from the offset `start` on. `first` is its first byte, and `next` the byte after it; `nil` if the text
+  /// ends.
   consuming func part(from start: Int, first: UInt8?, next: UInt8?) -> Part {
     let isWhole = end(before: next) && (next == nil || !structure.isInComponent)
     if next == nil { keepCarried() }
     return Part(
       kept: kept, dropped: dropped, samples: samples, missedStarts: missedStarts, structure: structure,
       range: start..<offset, lineCount: lineNumber - 1,
-      gapLine: gapLine, calendar: calendar, unknownZones: zones.told, first: first, isWhole: isWhole)
+      gapLine: gapLine, calendar: calendar, unknownZones: zones.unknownNames, first: first, isWhole: isWhole)
   }
 
-  /// Adds the part of the text that follows, where what it took for granted is so; else `false`, and the part is to be taken block by block.
+  /// Appends the next part of the text, if it did begin between two components and ended cleanly. Else it returns `false`, and the
+  /// caller must filter that part again block by block.
   mutating func append(_ part: consuming Part) -> Bool {
-    // A part that begins with a space continues a line of this one.
+    // A part that begins with a space continues a line of the text before it.
     guard let first = part.first, !Self.isSpace(first), part.range.lowerBound == offset, end(before: first),
       structure.isBetweenComponents, part.isWhole
     else { return false }
     dropKnownSamples(of: &part)
-    zones.take(told: part.unknownZones)
+    zones.addUnknown(part.unknownZones)
     missedStarts.formUnion(part.missedStarts)
-    frontOfLine = FrontOfLine()
+    propertyHeader = PropertyHeader()
     let (bytes, lines) = (kept.bytes.count, lineNumber - 1)
     if part.structure.calendar > 0 {
       calendar.proceed(to: part.calendar, after: (bytes, kept.gaps.count))
@@ -54,7 +56,7 @@ extension WindowFilter {
     }
     kept.calendars += part.kept.calendars.map { $0 + structure.calendar }
     kept.gaps += part.kept.gaps.map { ($0.offset + bytes, $0.line + lines) }
-    // No more room than that: what a file keeps is held until its events have been read.
+    // The exact size, because the bytes stay in memory until the events have been read.
     kept.bytes.reserveCapacity(bytes + part.kept.bytes.count)
     kept.bytes += part.kept.bytes
     part.kept.bytes = []
@@ -70,11 +72,11 @@ extension WindowFilter {
     return true
   }
 
-  /// Takes the line that waits for the byte after it, and tells whether all lines are taken then.
+  /// Filters the line that waits for the byte after it. Returns whether every line is filtered then.
   private mutating func end(before next: UInt8?) -> Bool {
     guard let last = partial.last else { return true }
     guard next == nil || last == UInt8(ascii: "\n") else { return false }
-    takePartial(continues: next ?? 0, endingAt: offset)
+    filterPartial(continues: next ?? 0, endingAt: offset)
     return true
   }
 }

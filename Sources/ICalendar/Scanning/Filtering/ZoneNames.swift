@@ -1,21 +1,21 @@
-/// The TZIDs that a text uses, by number: a calendar has few, and each stands in thousands of lines.
+/// Numbers the TZIDs of a text. A calendar has few TZIDs, and uses each in thousands of lines.
 struct ZoneNames {
-  /// The names, one after the other, and where each ends.
+  /// The names, concatenated, and the index at which each ends.
   private var text: [UInt8] = []
   private var ends: [Int] = []
   private var zones: [Zone?] = []
-  private var isTold: [Bool] = []
-  /// The numbers of the names, once there are more than are looked through one by one.
+  private var isReported: [Bool] = []
+  /// The numbers of the names beyond ``mostInOrder``; the first names are compared one by one.
   private var numbers: [[UInt8]: Int] = [:]
   private static let mostInOrder = 16
   private let resolver: TimeZoneResolver
 
-  /// No names yet; `resolver` knows the zones.
+  /// An empty list. `resolver` finds the zones.
   init(resolver: TimeZoneResolver) {
     self.resolver = resolver
   }
 
-  /// The number of the TZID in a stretch of a line.
+  /// The number of the TZID in `range` of a line.
   mutating func number(of range: Range<Int>, in line: RawLine) -> Int {
     if ends.count > Self.mostInOrder, let number = numbers[line.copy(range)] { return number }
     var start = 0
@@ -27,71 +27,72 @@ struct ZoneNames {
     return add(named: line.copy(range))
   }
 
-  /// The number of a TZID that was read elsewhere.
+  /// The number of a TZID that another parser read.
   mutating func number(of name: String) -> Int {
     let bytes = Array(name.utf8)
     return number(of: bytes) ?? add(named: bytes)
   }
 
-  /// The number of the zone that is always so many seconds east of UTC.
+  /// The number of the zone that is always `offset` seconds east of UTC.
   mutating func number(ofOffset offset: Int) -> Int {
-    // No TZID has a NUL.
+    // With a NUL it equals no TZID.
     let bytes = Array("\0\(offset)".utf8)
     if let known = number(of: bytes) { return known }
-    add(bytes, Zone(identifier: "UTC", fixedOffset: offset), isTold: false)
+    add(bytes, Zone(identifier: "UTC", fixedOffset: offset), isReported: false)
     return ends.count - 1
   }
 
   private mutating func add(named bytes: [UInt8]) -> Int {
-    // A reader takes the first of several values, and resolves quotes and the escapes of RFC 6868.
+    // The reader uses the first of several values, and resolves quotes and the escapes of RFC 6868.
     let isPlain = !bytes.contains {
       $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "^")
     }
     let name = isPlain ? String(validating: bytes, as: UTF8.self) : nil
-    add(bytes, name.flatMap { resolver.zone(certainlyNamed: $0) }, isTold: false)
+    add(bytes, name.flatMap { resolver.zone(certainlyNamed: $0) }, isReported: false)
     return ends.count - 1
   }
 
-  /// The zone of a TZID by its number, where the name alone tells it whatever the calendar defines.
+  /// The zone of a TZID by its number; `nil` if a VTIMEZONE of the calendar may decide it.
   func zone(_ number: Int) -> Zone? { zones[number] }
 
-  /// Whether a TZID is not known by its name, told once for each: one event that has it is read, so that what is wrong with it shows.
+  /// Whether a TZID has no known zone; `true` only once for each TZID. The filter keeps one event with such a TZID, so that the
+  /// reader reports it.
   mutating func isNewlyUnknown(_ number: Int) -> Bool {
-    guard zones[number] == nil, !isTold[number] else { return false }
-    isTold[number] = true
+    guard zones[number] == nil, !isReported[number] else { return false }
+    isReported[number] = true
     return true
   }
 
-  /// A TZID as it is written.
+  /// The bytes of a TZID.
   func name(_ number: Int) -> [UInt8] {
     Array(text[(number == 0 ? 0 : ends[number - 1])..<ends[number]])
   }
 
-  /// The names that were told to be unknown.
-  var told: [[UInt8]] { isTold.indices.filter { isTold[$0] }.map(name) }
+  /// The TZIDs for which ``isNewlyUnknown(_:)`` returned `true`.
+  var unknownNames: [[UInt8]] { isReported.indices.filter { isReported[$0] }.map(name) }
 
-  /// Takes names that were told to be unknown in the next part of the text.
-  mutating func take(told next: [[UInt8]]) {
+  /// Adds TZIDs that the next part of the text found unknown.
+  mutating func addUnknown(_ next: [[UInt8]]) {
     for bytes in next {
       if let known = number(of: bytes) {
-        isTold[known] = true
+        isReported[known] = true
       } else {
-        add(bytes, nil, isTold: true)
+        add(bytes, nil, isReported: true)
       }
     }
   }
 
-  /// The number of a name that is known.
+  /// The number of a name that is in the list, else `nil`.
   private func number(of bytes: [UInt8]) -> Int? {
     if ends.count > Self.mostInOrder, let number = numbers[bytes] { return number }
     return ends.indices.prefix(Self.mostInOrder).first { name($0) == bytes }
   }
 
-  private mutating func add(_ bytes: [UInt8], _ zone: Zone?, isTold: Bool) {
+  private mutating func add(_ bytes: [UInt8], _ zone: Zone?, isReported: Bool) {
     if ends.count >= Self.mostInOrder { numbers[bytes] = ends.count }
     text += bytes
     ends.append(text.count)
     zones.append(zone)
-    self.isTold.append(isTold)
+    self.isReported.append(isReported)
   }
 }

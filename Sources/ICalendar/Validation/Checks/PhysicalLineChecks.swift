@@ -1,5 +1,4 @@
-/// Checks what can be seen of physical lines: their ends, their length, control characters (RFC 5545 section
-/// 3.1).
+/// Checks physical lines: their ends, their length, and control characters (RFC 5545 section 3.1).
 struct PhysicalLineChecks {
   private static let maximumOctets = 75
 
@@ -9,13 +8,12 @@ struct PhysicalLineChecks {
   private var lineCount = 0
   private var hasOtherEnds = false
 
-  /// Tells what is wrong with the physical lines of a text. What programs live with is told of once, with a
-  /// count.
+  /// Checks the physical lines of a text. Problems that most programs tolerate are reported once, with their number.
   static func check(_ text: [UInt8], into findings: inout FindingCollector) {
     var checks = PhysicalLineChecks()
     var cursor = LineCursor(in: 0..<text.count, firstLine: 1)
     while let line = cursor.next(in: text) {
-      checks.take(line, end: cursor.position, text, &findings)
+      checks.check(line, end: cursor.position, text, &findings)
     }
     checks.finish(&findings)
     guard let last = text.last, last != UInt8(ascii: "\n") else { return }
@@ -23,7 +21,7 @@ struct PhysicalLineChecks {
       Diagnostic(.missingFinalLineEnd, "the last line has no end", line: checks.lineCount))
   }
 
-  private mutating func take(
+  private mutating func check(
     _ line: LineCursor.Line, end: Int, _ text: [UInt8], _ findings: inout FindingCollector
   ) {
     lineCount = line.number
@@ -56,7 +54,7 @@ struct PhysicalLineChecks {
   }
 }
 
-/// How many lines there are of a sort, and the number of the first.
+/// The number of lines with a problem, and the number of the first such line.
 private struct LineTally {
   var count = 0
   var first = 0
@@ -71,7 +69,7 @@ private struct LineTally {
 }
 
 extension UInt8 {
-  /// Whether the byte is a control character that no line may hold: all but the tab.
+  /// Whether the byte is a control character other than the tab, which no line may contain.
   fileprivate var isForbiddenControl: Bool {
     self < 0x20 && self != UInt8(ascii: "\t") || self == 0x7F
   }

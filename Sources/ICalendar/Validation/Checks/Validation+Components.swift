@@ -1,5 +1,5 @@
 extension Validation {
-  /// Checks which properties a component has, and how often.
+  /// Checks that a component has the required properties, and none too often.
   mutating func check(_ component: SourceComponent) {
     guard let definition = ComponentDefinition[component.name] else { return }
     var counts: [String: Int] = [:]
@@ -9,7 +9,7 @@ extension Validation {
       counts[line.content.name] = count
       if count == 2 { second[line.content.name] = line }
     }
-    // The reader tells of a VEVENT without UID.
+    // The reader reports a VEVENT without UID.
     for name in definition.required
     where counts[name] == nil && !(name == "UID" && component.name == "VEVENT") {
       report(
@@ -32,7 +32,7 @@ extension Validation {
     }
   }
 
-  /// Checks what a VCALENDAR holds as a whole.
+  /// Checks a whole VCALENDAR.
   mutating func checkCalendar(_ component: SourceComponent) {
     checkVersion(of: component)
     if component.children.isEmpty {
@@ -46,7 +46,7 @@ extension Validation {
         section: StandardSection("3.7.1"))
     }
     for (name, line) in calendar.usedZones where !calendar.definedZones.contains(name) {
-      // A name that begins with a slash is one that needs no definition. An unknown one is told of already.
+      // A TZID that begins with a slash needs no VTIMEZONE. An unknown TZID is reported already.
       guard !name.hasPrefix("/"), zoneLookup(name) != nil else { continue }
       report(
         .missingTimeZone, "time zone \(quoted(name)) has no VTIMEZONE in the VCALENDAR", line,
@@ -68,7 +68,7 @@ extension Validation {
     }
   }
 
-  /// Checks what a VTIMEZONE holds as a whole.
+  /// Checks a whole VTIMEZONE.
   mutating func checkTimeZone(_ component: SourceComponent) {
     if component.children.isDisjoint(with: ["STANDARD", "DAYLIGHT"]) {
       report(.emptyTimeZone, "the VTIMEZONE has neither STANDARD nor DAYLIGHT", component.begin, .value)
@@ -80,7 +80,7 @@ extension Validation {
     }
   }
 
-  /// Checks what a VALARM holds as a whole (RFC 5545 section 3.6.6).
+  /// Checks a whole VALARM (RFC 5545 section 3.6.6).
   mutating func checkAlarm(_ component: SourceComponent) {
     let required: [String] =
       switch component.first("ACTION")?.content.value.trimmingSpaces.uppercased() {

@@ -1,13 +1,13 @@
 extension Validation {
-  /// Checks a VEVENT as a whole, and keeps it for the checks of its series.
+  /// Checks a whole VEVENT, and keeps it for the checks of its series.
   mutating func checkEvent(_ component: SourceComponent, end: Int) {
     let scanned = ScannedComponent(
       kind: .event, bytes: component.begin.bytes.lowerBound..<end, line: component.begin.content.line,
       calendar: component.calendar)
     let (outline, diagnostics) = EventOutlineParser.parse(
       scanned, in: text, counting: findings.fullCodes, zone: zoneLookup)
-    for diagnostic in diagnostics where isToldOfHere(diagnostic) {
-      take(diagnostic, in: component)
+    for diagnostic in diagnostics where isReportedHere(diagnostic) {
+      add(diagnostic, in: component)
     }
     guard let start = component.first("DTSTART") else { return }
     checkEnd(of: component, start)
@@ -22,21 +22,20 @@ extension Validation {
     events.append(event)
   }
 
-  /// Whether a problem that the reader found is not told of by a check that all components have.
-  private func isToldOfHere(_ diagnostic: Diagnostic) -> Bool {
+  /// Whether a problem that the reader found is reported here, and not by the checks of every component.
+  private func isReportedHere(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.code {
     case .malformedLine, .malformedComponent, .lineTooLong, .notUTF8, .repeatedProperty, .invalidDateTime,
       .unknownTimeZone, .invalidDuration:
       false
     case .missingStart:
-      // A message about an event, such as its cancellation, may name it by its UID alone (RFC 5545 section
-      // 3.6.1).
+      // With another METHOD, such as CANCEL, an event needs no DTSTART (RFC 5545 section 3.6.1).
       ["PUBLISH", "REQUEST", "ADD", nil].contains(calendar.method)
     default: true
     }
   }
 
-  private mutating func take(_ diagnostic: Diagnostic, in component: SourceComponent) {
+  private mutating func add(_ diagnostic: Diagnostic, in component: SourceComponent) {
     guard findings.hasRoom(for: diagnostic.code) else {
       return findings.count(diagnostic.code, diagnostic.count)
     }
@@ -46,7 +45,7 @@ extension Validation {
     findings.add(located(diagnostic, line, .value))
   }
 
-  /// Checks that DTEND is later than DTSTART, and of the same form (RFC 5545 section 3.8.2.2).
+  /// Checks that DTEND is later than DTSTART, and has the same form (RFC 5545 section 3.8.2.2).
   private mutating func checkEnd(of component: SourceComponent, _ start: LocatedLine) {
     guard let end = component.first("DTEND") else { return }
     let isSameZone = start.content.parameter("TZID") == end.content.parameter("TZID")
@@ -55,15 +54,14 @@ extension Validation {
     }
   }
 
-  /// Checks that the times of an event go with its DTSTART: dates with a date, floating times with a floating
-  /// one.
+  /// Checks that the times of an event have the form of its DTSTART: all dates, or all floating times, or neither.
   private mutating func checkForms(of component: SourceComponent, _ start: LocatedLine) {
     guard let first = form(of: start) else { return }
     for line in component.properties {
       guard ["DTEND", "EXDATE", "RDATE"].contains(line.content.name), let other = form(of: line) else {
         continue
       }
-      // The reader tells of a DTEND of another type.
+      // The reader reports a DTEND of another type.
       if (first == .date) != (other == .date) {
         guard line.content.name != "DTEND" else { continue }
         let types =

@@ -1,9 +1,9 @@
 extension Validation {
-  /// Checks a property by itself: its name, its place, its parameters and its value.
+  /// Checks a single property: its name, its component, its parameters and its value.
   mutating func check(_ line: LocatedLine, in component: SourceComponent) {
     checkParameters(of: line)
     let name = line.content.name
-    // An X- component may hold anything.
+    // An X- component may have any properties.
     guard !name.hasPrefix("X-"), let kind = component.kind else { return }
     guard let definition = PropertyDefinition[name] else {
       return reportOnce(
@@ -19,7 +19,7 @@ extension Validation {
     checkValue(of: line, type, definition, in: component)
   }
 
-  /// The type of a line's value; `nil` where it cannot be known.
+  /// The type of a line's value; `nil` if it is unknown.
   private mutating func valueType(of line: LocatedLine, _ definition: PropertyDefinition) -> ValueType? {
     guard let name = line.content.parameter("VALUE")?.uppercased(), definition.type != .structured else {
       return definition.type
@@ -68,7 +68,7 @@ extension Validation {
 }
 
 extension Validation {
-  /// How many parameters of a line are looked at.
+  /// The most parameters of a line that are checked.
   private static let maximumParameters = 200
 
   private mutating func checkParameters(of line: LocatedLine) {
@@ -97,7 +97,7 @@ extension Validation {
     checkQuotes(of: line)
   }
 
-  /// Tells of a zone's name that needs quotes and has none: most programs end it at the colon, and lose the event.
+  /// Reports a TZID that needs quotes and has none: most programs end it at the colon, and lose the event.
   private mutating func checkZoneQuotes(_ name: String, of line: LocatedLine) {
     guard name.utf8.contains(where: { ":;,".utf8.contains($0) }),
       !text[line.bytes].contains(UInt8(ascii: "\""))
@@ -119,7 +119,7 @@ extension Validation {
       section: StandardSection(section))
   }
 
-  /// Tells of quotes that stand inside a value, or are not closed.
+  /// Reports quotes inside a parameter's value, or quotes that are not closed.
   private mutating func checkQuotes(of line: LocatedLine) {
     guard text[line.bytes].contains(UInt8(ascii: "\"")) else { return }
     var reader = ContentLineReader(text, in: line.bytes, firstLine: line.content.line)

@@ -1,8 +1,8 @@
 extension Validation {
-  /// How many periods of a rule are looked at for its first instance: of a daily one, more than fifty years.
+  /// The most periods of a rule in which its first instance is searched. For a daily rule they are more than fifty years.
   private static let periodLimit = 20_000
 
-  /// Checks the rules of an event beside its DTSTART (RFC 5545 sections 3.3.10 and 3.8.5.3).
+  /// Checks that the rules of an event agree with its DTSTART (RFC 5545 sections 3.3.10 and 3.8.5.3).
   mutating func checkRules(of event: ValidatedEvent, _ component: SourceComponent) {
     let lines = component.properties.filter { $0.content.name == "RRULE" }
     var isInRule = false
@@ -28,7 +28,7 @@ extension Validation {
     case none, start, later, unknown
   }
 
-  /// The first instance that a rule gives, whatever its COUNT and UNTIL.
+  /// The first instance of a rule, without regard to its COUNT and UNTIL.
   private mutating func firstInstance(of rule: RecurrenceRule, _ event: ValidatedEvent) -> FirstInstance {
     guard ruleSteps > 0 else { return .unknown }
     var endless = rule
@@ -47,20 +47,20 @@ extension Validation {
   private mutating func checkUntil(of rule: RecurrenceRule, _ line: LocatedLine, _ event: ValidatedEvent) {
     guard let until = rule.until, let start = event.start, let form = form(of: start) else { return }
     let part = line.untilPart
-    let (isRight, wanted) =
+    let (isRight, expected) =
       switch (form, until) {
       case (.date, .date), (.floating, .local), (.utc, .instant), (.zoned, .instant): (true, "")
       case (.date, _): (false, "a date, as DTSTART is")
       case (.floating, _): (false, "a local date-time, as DTSTART is")
       default: (false, "a date-time in UTC, because DTSTART has a zone")
       }
-    if !isRight { report(.untilType, "UNTIL is not \(wanted)", line, part) }
+    if !isRight { report(.untilType, "UNTIL is not \(expected)", line, part) }
     let first = event.outline.schedule.start
     let isBefore =
       switch until {
       case .date(let date): date < first.local.date
       case .local(let local): local < first.local
-      // A floating start may be half a day and more from UTC.
+      // A floating start may be more than half a day from UTC.
       case .instant(let instant): instant.adding(seconds: 86_400) < first.instant(viewer: .utc)
       }
     if isBefore { report(.untilBeforeStart, "UNTIL is before DTSTART", line, part) }
@@ -68,7 +68,7 @@ extension Validation {
 }
 
 extension LocatedLine {
-  /// UNTIL with its value in a rule.
+  /// The place of UNTIL and its value in a rule.
   fileprivate var untilPart: Part {
     var offset = 0
     for part in content.value.split(separator: ";", omittingEmptySubsequences: false) {

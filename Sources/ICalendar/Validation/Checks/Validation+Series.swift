@@ -2,7 +2,7 @@ extension Validation {
   private static let stepsPerLookup = 2000
   private static let lookupsPerEvent = 50
 
-  /// Checks what several events have to do with each other, when all are read.
+  /// Checks series and their overrides, after all events have been read.
   mutating func checkSeries() {
     let (series, diagnostics) = EventSeries.group(events.map(\.outline), viewer: .utc)
     var eventAtLine: [Int: Int] = [:]
@@ -28,7 +28,7 @@ extension Validation {
   }
 
   private mutating func checkDangling(_ event: ValidatedEvent) {
-    // An invitation to one instance alone is as it should be (RFC 5546 section 3.2.2).
+    // An invitation may contain a single instance of a series (RFC 5546 section 3.2.2).
     guard let line = event.recurrenceID, event.method == nil || event.method == "PUBLISH" else { return }
     report(
       .danglingOverride, "the series of which this replaces an instance is not in the file", line, .value,
@@ -55,7 +55,7 @@ extension Validation {
     let schedule = event.outline.schedule
     guard !event.excluded.isEmpty else { return }
     var lookups = 0
-    // One of another type or form is told of already.
+    // An EXDATE of another type or form is reported already.
     for line in event.excluded where isAlike(form(of: line), form(of: event.start)) {
       var offset = 0
       for item in line.content.value.timeItems {
@@ -81,8 +81,7 @@ extension Validation {
     (left == .date) == (right == .date) && (left == .floating) == (right == .floating)
   }
 
-  /// Whether a series has an instance at a time, its EXDATEs aside; `nil` where that takes more work than is
-  /// spent.
+  /// Whether a series, without its EXDATEs, has an instance at a time; `nil` if that needs too much work.
   private mutating func has(_ schedule: EventSchedule, _ time: EventTime) -> Bool? {
     guard ruleSteps > 0 else { return nil }
     ruleSteps -= Self.stepsPerLookup / 4
@@ -101,7 +100,7 @@ extension Validation {
     return found.reachedLimit ? nil : false
   }
 
-  /// Whether an event that ends soon has all of its instances excluded.
+  /// Whether EXDATE and EXRULE exclude all instances of an event. It is `false` for a series that may have further instances.
   private mutating func hasNoInstance(_ schedule: EventSchedule) -> Bool {
     let set = schedule.recurrence
     let mayBeEmpty = set.rules.allSatisfy { rule in

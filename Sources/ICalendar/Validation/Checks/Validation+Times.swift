@@ -9,7 +9,7 @@ extension Validation {
     "DTSTAMP", "CREATED", "LAST-MODIFIED", "COMPLETED", "ACKNOWLEDGED", "TZUNTIL", "TRIGGER",
   ]
 
-  /// The form of a line's first value; `nil` where it cannot be read.
+  /// The form of a line's first value; `nil` if it cannot be read.
   func form(of line: LocatedLine?) -> TimeForm? {
     guard let line, let first = line.content.value.timeItems.first else { return nil }
     let start = first.split(separator: "/", maxSplits: 1).first ?? first
@@ -84,7 +84,7 @@ extension Validation {
         .needlessTimeZone, "\(name) has a TZID beside \(time.isUTC ? "a time in UTC" : "a date")", line,
         .parameter("TZID"))
     } else {
-      take(zone: zone, of: line)
+      addUsedZone(zone, of: line)
     }
   }
 
@@ -93,7 +93,7 @@ extension Validation {
   ) {
     guard component.kind == .event || component.kind == .toDo else { return }
     let year = time.date.year
-    // The Gregorian calendar began in 1582; Outlook writes 4501 for no date.
+    // The Gregorian calendar began in 1582; Outlook writes the year 4501 for “no date”.
     guard !(1583...2200).contains(year) else { return }
     report(.implausibleYear, "\(line.content.name) is in the year \(year)", line, part)
   }
@@ -109,12 +109,11 @@ extension Validation {
       }
       offset += item.utf8.count + 1
     }
-    if let zone = line.content.parameter("TZID") { take(zone: zone, of: line) }
+    if let zone = line.content.parameter("TZID") { addUsedZone(zone, of: line) }
   }
 
-  /// Keeps a TZID that is used, for the check of the whole VCALENDAR: so many of them that none is missed in
-  /// earnest.
-  private mutating func take(zone: String, of line: LocatedLine) {
+  /// Records a TZID that a property uses, for the check of the whole VCALENDAR. The limit is far above the numbers in real calendars.
+  private mutating func addUsedZone(_ zone: String, of line: LocatedLine) {
     let name = zone.timeZoneName
     guard calendar.usedZoneNames.count < 1000, calendar.usedZoneNames.insert(name).inserted else { return }
     calendar.usedZones.append((name, line))
@@ -136,8 +135,7 @@ extension Validation {
 }
 
 extension Substring {
-  /// Whether a date or date-time, known to be one, is written as RFC 5545 asks: `20261121` or
-  /// `20261121T090000` or with a Z.
+  /// Whether a valid date or date-time has the form of RFC 5545: `20261121`, `20261121T090000` or `20261121T090000Z`.
   fileprivate var isWrittenAsDateTime: Bool {
     let bytes = Array(utf8.prefix(17))
     guard bytes.count != 8 else { return true }

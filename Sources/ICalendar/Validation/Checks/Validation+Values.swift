@@ -32,7 +32,7 @@ extension Validation {
     report(.wrongEscape, "the text ends with a backslash", line, .inValue(offset: last, count: 1))
   }
 
-  /// Checks a value that is one of a few words.
+  /// Checks a value that must be one of the words in RFC 5545, such as STATUS.
   mutating func checkWord(_ line: LocatedLine, in component: SourceComponent) {
     let name = line.content.name
     let words: [String]
@@ -84,7 +84,7 @@ extension Validation {
   /// Checks that a value is a URI (RFC 5545 sections 3.3.3 and 3.3.13).
   mutating func checkURI(_ line: LocatedLine, _ definition: PropertyDefinition) {
     let value = line.content.value.trimmingSpaces
-    // Apple writes an empty URL where there is none; nobody misreads it.
+    // Apple writes an empty URL if there is none; it does no harm.
     guard !value.isEmpty, !value.utf8.hasScheme else { return }
     report(
       .invalidURI, "\(line.content.name) \(quoted(value)) is no URI", line, .value,
@@ -115,7 +115,7 @@ extension Substring {
 }
 
 extension Substring.UTF8View {
-  /// Whether the text begins with the scheme of a URI and holds no space (RFC 3986 section 3.1).
+  /// Whether the text begins with the scheme of a URI and has no space (RFC 3986 section 3.1).
   fileprivate var hasScheme: Bool {
     guard let colon = firstIndex(of: UInt8(ascii: ":")), let first, (first | 0x20).isLetter else {
       return false
@@ -156,8 +156,7 @@ extension Validation {
 }
 
 extension Substring {
-  /// Whether a duration, known to be one, is written as RFC 5545 asks: weeks alone, or days, then a T and
-  /// hours, minutes and seconds.
+  /// Whether a valid duration has the form of RFC 5545: weeks alone, or days and then a T with hours, minutes and seconds.
   fileprivate var isWrittenAsDuration: Bool {
     var order: [UInt8] = []
     for byte in utf8.prefix(100) where !(0x30...0x39).contains(byte) {

@@ -1,25 +1,31 @@
 import AgendaPlatform
 
-/// Tells whether rules may give instances in a window, and remembers them: rules of real calendars are alike but for their ends.
-struct RuleTest {
-  /// How far a rule is followed; one that needs more is kept.
+/// Decides whether rules may give instances in a window. It caches parsed rules because most rules of real calendars differ
+/// only in UNTIL and COUNT.
+struct RuleOverlap {
+  /// The most steps in which a rule is expanded; a rule that needs more counts as one that may give an instance.
   private static let limit = 2000
   private static let slotCount = 256
 
-  /// Rules that were read, each where the hash of its text leads.
+  /// The cached rules, each in the slot that the hash of its text selects.
   private var slots = [Rule?](repeating: nil, count: slotCount)
   private var endless: [UInt8] = []
 
-  /// Whether the rule of a text may give an instance of an event that begins at `start` and lasts `length` seconds at most, so that it touches
-  /// `local`, the window on the event's own clock. `exact` gives the start as a reader takes it, and the window, where both are known.
+  /// Whether a rule may give an instance that touches the window.
+  /// - Parameters:
+  ///   - text: the value of the RRULE.
+  ///   - start: the event's DTSTART.
+  ///   - length: the most seconds that an instance lasts.
+  ///   - local: the window on the event's own clock, in seconds since 1970.
+  ///   - exact: gives the start in its zone and the window; `nil` if the zone is unknown.
   mutating func mayTouch(
     _ text: UnsafeBufferPointer<UInt8>, _ start: RawTime, length: Int, local: Range<Int>,
     exact: () -> (start: EventTime, window: OccurrenceWindow)?
   ) -> Bool {
-    // No instance is before the start.
-    guard start.seconds < local.upperBound + WindowTest.zoneSlack else { return false }
+    // No instance begins before DTSTART.
+    guard start.seconds < local.upperBound + WindowOverlap.zoneSlack else { return false }
     let raw = RawRule(text, endless: &endless)
-    if let until = raw.until, until + 86_400 + WindowTest.zoneSlack + length < local.lowerBound {
+    if let until = raw.until, until + 86_400 + WindowOverlap.zoneSlack + length < local.lowerBound {
       return false
     }
     let window = (local.lowerBound - length)..<max(local.lowerBound - length + 1, local.upperBound)
@@ -28,7 +34,7 @@ struct RuleTest {
     return !raw.hasCount || rule(text).mayGive(in: window, from: start, length: length, exact: exact)
   }
 
-  /// The rule of a text, read once.
+  /// The parsed rule of a text, from the cache if it is there.
   private mutating func rule(_ text: UnsafeBufferPointer<UInt8>) -> Rule {
     let slot = Int(truncatingIfNeeded: UIDFingerprint(hashing: text).bits % UInt64(Self.slotCount))
     if let known = slots[slot], known.isOf(text) { return known }
@@ -37,14 +43,15 @@ struct RuleTest {
     return rule
   }
 
-  /// A rule that was read, shared by the events that have it.
+  /// A parsed rule, shared by all events that have it.
   private final class Rule {
     private let text: [UInt8]
     private let rule: RecurrenceRule
-    private let glance: RuleGlance?
-    /// Whether it is not judged: it could not be read, or follows a calendar that takes time to compute.
+    private let dayConditions: RuleDayConditions?
+    /// Whether the rule counts as one that may give an instance in any window: it is unreadable, or it uses another calendar than
+    /// the Gregorian (RSCALE), which is slow to compute.
     private let isUnsure: Bool
-    /// Whether it recurs within the day: then it counts real time, and not that of the clock.
+    /// Whether FREQ is shorter than DAILY: such a rule counts elapsed time, and not time on the clock.
     private let isWithinDay: Bool
     private let hasTimes: Bool
 
@@ -54,16 +61,17 @@ struct RuleTest {
       var rule = read ?? RecurrenceRule(.secondly)
       if case .instant(let instant) = rule.until {
         rule.until = .local(
-          LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch).adding(seconds: WindowTest.zoneSlack))
+          LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch).adding(seconds: WindowOverlap.zoneSlack)
+        )
       }
       isUnsure = read == nil || rule.scale != .gregorian
       isWithinDay = rule.frequency < .daily
       hasTimes = !(rule.byHour.isEmpty && rule.byMinute.isEmpty && rule.bySecond.isEmpty)
-      glance = RuleGlance(rule)
+      dayConditions = RuleDayConditions(rule)
       self.rule = rule
     }
 
-    /// Whether it is the rule of a text.
+    /// Whether this rule was read from the same text.
     func isOf(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
       text.withUnsafeBufferPointer { text in
         guard text.count == other.count, let first = text.baseAddress, let second = other.baseAddress else {
@@ -73,7 +81,7 @@ struct RuleTest {
       }
     }
 
-    /// Whether it may give instances in a window, counted from a start.
+    /// Whether the rule may give instances in `window`, in seconds since 1970 on the clock of `start`.
     func mayGive(
       in window: Range<Int>, from start: RawTime, length: Int,
       exact: () -> (start: EventTime, window: OccurrenceWindow)?
@@ -81,20 +89,20 @@ struct RuleTest {
       if isUnsure { return true }
       if isWithinDay || start.place == .date && hasTimes {
         guard let (start, window) = exact() else { return true }
-        // The length of days may differ from that on the clock.
-        let widened = window.widened(before: length + WindowTest.zoneSlack, after: 0)
-        var instances = rule.instances(from: start, in: widened, limit: RuleTest.limit)
+        // A day may be longer than 24 hours when the clocks change.
+        let widened = window.widened(before: length + WindowOverlap.zoneSlack, after: 0)
+        var instances = rule.instances(from: start, in: widened, limit: RuleOverlap.limit)
         return instances.next() != nil || instances.reachedLimit
       }
-      if let glance {
+      if let dayConditions {
         let days = floorDivide(window.lowerBound, 86_400)...floorDivide(window.upperBound - 1, 86_400)
-        guard glance.mayGive(on: days, from: floorDivide(start.seconds, 86_400)) else { return false }
+        guard dayConditions.mayGive(on: days, from: floorDivide(start.seconds, 86_400)) else { return false }
       }
       var instances = rule.instances(
         from: LocalDateTime(secondsSinceEpoch: start.seconds),
         in: LocalDateTime(
           secondsSinceEpoch: window.lowerBound)..<LocalDateTime(secondsSinceEpoch: window.upperBound),
-        limit: RuleTest.limit)
+        limit: RuleOverlap.limit)
       return instances.next() != nil || instances.reachedLimit
     }
   }

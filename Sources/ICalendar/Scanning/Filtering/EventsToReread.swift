@@ -1,6 +1,6 @@
-/// The UIDs of events that are kept, whose other components must be looked at too.
-struct WantedEvents {
-  /// Fingerprints, most of which a look at one bit tells not to be among them.
+/// The UIDs of kept events whose dropped components must be read after all.
+struct EventsToReread {
+  /// A set of fingerprints. For most fingerprints outside of the set, one bit shows that they are not in it.
   private struct Fingerprints {
     private static let filterBits: UInt64 = 0xFFFF
 
@@ -19,18 +19,18 @@ struct WantedEvents {
     }
   }
 
-  /// UIDs whose events matter: a newer version would stand for the one that is kept.
+  /// UIDs whose dropped events are read: a newer version replaces the kept one.
   private var events = Fingerprints()
-  /// UIDs whose overrides matter: of those that are kept as overrides, or whose instances are longer than a day.
+  /// UIDs whose dropped overrides are read: those of kept overrides, and of events whose instances last more than three days.
   private var overrides = Fingerprints()
 
-  /// What is wanted beside events that were kept. An override that only keeps an instance from showing needs nothing beside it.
+  /// The UIDs to read again for the kept events. An override that only removes an instance from the window needs no other event.
   init(beside outlines: [EventOutline], in window: OccurrenceWindow) {
     for outline in outlines {
       guard let uid = outline.uid else { continue }
       let schedule = outline.schedule
       let isOverride = schedule.isOverride
-      // One that names no instance replaces none.
+      // An override with an unreadable RECURRENCE-ID replaces no instance.
       guard !schedule.hasUnreadableRecurrenceID else { continue }
       guard
         !isOverride || schedule.appliesToFuture || window.contains(schedule.firstSpan(viewer: window.zone))
@@ -44,13 +44,13 @@ struct WantedEvents {
     }
   }
 
-  /// Adds all events and overrides with a UID.
+  /// Adds a UID, both for events and for overrides.
   mutating func insert(_ uid: UIDFingerprint) {
     events.insert(uid)
     overrides.insert(uid)
   }
 
-  /// Whether an event or override with a UID is wanted.
+  /// Whether dropped events, or dropped overrides, with this UID must be read.
   func contains(_ uid: UIDFingerprint, isOverride: Bool) -> Bool {
     isOverride ? overrides.contains(uid) : events.contains(uid)
   }

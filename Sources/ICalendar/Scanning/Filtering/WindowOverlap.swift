@@ -1,17 +1,17 @@
-/// Tells whether an event may touch a window, from a glance at its lines. “No” is sure; “yes” is a maybe.
-struct WindowTest {
-  /// More than any zone's offset, and more than any change of clocks moves a time.
+/// Decides from the times and rules of an event whether it may touch a window. A “no” is certain; a “yes” may be wrong.
+struct WindowOverlap {
+  /// In seconds, more than any zone's offset from UTC plus any change of the clocks.
   static let zoneSlack = 26 * 3600
 
   private let window: OccurrenceWindow
   private let dates: Range<CalendarDate>
   /// The window in seconds since 1970, UTC.
   private let instants: Range<Int>
-  private var rules = RuleTest()
-  /// The wall-clock times of the window in UTC, in the viewer's zone, and in those of ``ZoneNames``.
+  private var rules = RuleOverlap()
+  /// The wall-clock times of the window in seconds since 1970: in UTC, in the viewer's zone, and in the zones of ``ZoneNames``.
   private var localWindows: [Range<Int>?] = []
 
-  /// A test for a window.
+  /// Decides for events and this window.
   init(_ window: OccurrenceWindow) {
     self.window = window
     dates = window.dates
@@ -20,26 +20,26 @@ struct WindowTest {
   }
 
   /// Whether an event, or the instance that it replaces, may touch the window.
-  mutating func mayTouch(_ facts: borrowing EventFacts, zones: borrowing ZoneNames) -> Bool {
-    guard !facts.isUnsure else { return true }
-    // Without a start it is on no day.
-    guard let start = facts.start else { return false }
-    if let replaced = facts.recurrenceID, isNear(replaced) { return true }
-    if let end = facts.end, (end.place == .date) != (start.place == .date) {
-      return !facts.rules.isEmpty || !facts.additionalDates.isEmpty || mayTouch(mixed: start, end)
+  mutating func mayTouch(_ event: borrowing RawEvent, zones: borrowing ZoneNames) -> Bool {
+    guard !event.isUnsure else { return true }
+    // The reader ignores an event without a start.
+    guard let start = event.start else { return false }
+    if let replaced = event.recurrenceID, isNear(replaced) { return true }
+    if let end = event.end, (end.place == .date) != (start.place == .date) {
+      return !event.rules.isEmpty || !event.additionalDates.isEmpty || mayTouch(mixed: start, end)
     }
-    let length = length(of: facts, from: start)
-    if mayTouch(start, length: length, end: facts.end, zones: zones) { return true }
-    // Only the instance that it replaces is of interest of an override.
-    guard facts.recurrenceID == nil else { return false }
-    let longest = max(length, facts.additionalLength)
-    for date in facts.additionalDates
+    let length = length(of: event, from: start)
+    if mayTouch(start, length: length, end: event.end, zones: zones) { return true }
+    // An override does not recur itself: its RDATE and RRULE do not count.
+    guard event.recurrenceID == nil else { return false }
+    let longest = max(length, event.additionalLength)
+    for date in event.additionalDates
     where date.place != start.place || mayTouch(date, length: longest, end: nil, zones: zones) { return true }
-    guard !facts.rules.isEmpty else { return false }
+    guard !event.rules.isEmpty else { return false }
     let local = localWindow(start, zones: zones)
     let (window, zone) = (window, zone(start, zones: zones))
-    for index in 0..<facts.rules.count {
-      let mayTouch = facts.rules.withText(index) { text in
+    for index in 0..<event.rules.count {
+      let mayTouch = event.rules.withText(index) { text in
         rules.mayTouch(text, start, length: length, local: local) {
           start.eventTime(in: zone).map { ($0, window) }
         }
@@ -49,37 +49,38 @@ struct WindowTest {
     return false
   }
 
-  /// How far an override that holds for later instances too moves them; `nil` where it cannot move any into the window nor out of it.
-  func move(by facts: borrowing EventFacts) -> SeriesMove? {
-    guard let start = facts.start, let replaced = facts.recurrenceID else { return nil }
-    // A date and a time, and times in two zones, are less sure to lie as far apart as they are written.
-    let isSure = start.place == replaced.place && (facts.end.map { $0.place == start.place } ?? true)
+  /// How far an override with `RANGE=THISANDFUTURE` moves later instances; `nil` if it cannot move one into the window or out of it.
+  func move(by event: borrowing RawEvent) -> SeriesMove? {
+    guard let start = event.start, let replaced = event.recurrenceID else { return nil }
+    // Between a date and a time, or between two zones, the distance on the clocks is not the real one.
+    let isSure = start.place == replaced.place && (event.end.map { $0.place == start.place } ?? true)
     let slack = isSure ? Self.zoneSlack : 3 * Self.zoneSlack
-    // No instance before the one that it replaces is moved.
+    // The override moves no instance before the one that it replaces.
     guard min(start.seconds, replaced.seconds) < instants.upperBound + slack else { return nil }
     let shift = start.seconds - replaced.seconds
     return SeriesMove(
-      before: max(0, shift) + length(of: facts, from: start) + slack, after: max(0, -shift) + slack)
+      before: max(0, shift) + length(of: event, from: start) + slack, after: max(0, -shift) + slack)
   }
 
-  /// Whether the instance that an override replaces may touch the window: one as long as a day. Longer ones are looked for by their UID.
+  /// Whether the instance that an override replaces may touch the window, if it is not longer than a day. Overrides of longer
+  /// instances are found by their UID (``EventsToReread``).
   private func isNear(_ replaced: RawTime) -> Bool {
     ((instants.lowerBound - 3 * 86_400)..<(instants.upperBound + 3 * 86_400)).contains(replaced.seconds)
   }
 
-  /// Whether an event may touch the window of which the start is a date and the end a time, or the other way round: what a reader makes of it
-  /// lies between the two days, in some zone.
+  /// Whether an event may touch the window if its start is a date and its end a time, or the reverse. The reader places it
+  /// between the two days, in some zone.
   private func mayTouch(mixed start: RawTime, _ end: RawTime) -> Bool {
     let slack = 2 * Self.zoneSlack
     return start.seconds < instants.upperBound + slack
       && max(start.seconds, end.seconds) + 86_400 > instants.lowerBound - slack
   }
 
-  /// The most seconds that an instance lasts, whose end is of the type of the start.
-  private func length(of facts: borrowing EventFacts, from start: RawTime) -> Int {
-    guard let end = facts.end else {
-      guard start.place == .date else { return facts.duration.map { $0 + 86_400 } ?? 0 }
-      return max(86_400, ((facts.duration ?? 0) + 86_399) / 86_400 * 86_400)
+  /// The most seconds that an instance lasts. Start and end must both be dates, or both be times.
+  private func length(of event: borrowing RawEvent, from start: RawTime) -> Int {
+    guard let end = event.end else {
+      guard start.place == .date else { return event.duration.map { $0 + 86_400 } ?? 0 }
+      return max(86_400, ((event.duration ?? 0) + 86_399) / 86_400 * 86_400)
     }
     if start.place == .date { return max(86_400, end.seconds - start.seconds) }
     return max(0, end.seconds - start.seconds) + (end.place == start.place ? 4 * 3600 : 2 * Self.zoneSlack)
@@ -96,13 +97,13 @@ struct WindowTest {
     guard let first = instant(start, zones: zones) else { return true }
     guard first < instants.upperBound else { return false }
     guard var end else { return first + length >= instants.lowerBound }
-    // An end that names no zone is in that of the start.
+    // An end without a zone is in the zone of the start.
     if case .zone = start.place, end.place == .floating { end.place = start.place }
     guard let last = instant(end, zones: zones) else { return true }
     return last > instants.lowerBound || first >= instants.lowerBound
   }
 
-  /// The point in time of a date-time, where its zone is sure.
+  /// The point in time of a date-time, in seconds since 1970, UTC; `nil` if its zone is unknown.
   private func instant(_ time: RawTime, zones: ZoneNames) -> Int? {
     guard let zone = zone(time, zones: zones) else { return nil }
     return zone.instant(of: LocalDateTime(secondsSinceEpoch: time.seconds)).secondsSinceEpoch
@@ -117,8 +118,8 @@ struct WindowTest {
   }
 }
 
-extension WindowTest {
-  /// The wall-clock times that the window can have where an event is.
+extension WindowOverlap {
+  /// The wall-clock times that the window can have in the zone of an event's start, in seconds since 1970.
   private mutating func localWindow(_ start: RawTime, zones: ZoneNames) -> Range<Int> {
     let index: Int
     switch start.place {
@@ -135,7 +136,7 @@ extension WindowTest {
     return local
   }
 
-  /// The wall-clock times that the window can have in a zone, or in any.
+  /// The wall-clock times that the window can have in a zone; in any zone for `nil`.
   private func localWindow(in zone: Zone?) -> Range<Int> {
     guard let zone else {
       return (instants.lowerBound - Self.zoneSlack)..<(instants.upperBound + Self.zoneSlack)
@@ -143,7 +144,7 @@ extension WindowTest {
     let around =
       [-Self.zoneSlack, 0].map { zone.offset(at: window.start.adding(seconds: $0)) }
       + [0, Self.zoneSlack].map { zone.offset(at: window.end.adding(seconds: $0)) }
-    // Where the clocks change near the window, a time may be moved by as much as they do.
+    // If the clocks change near the window, wall-clock times may shift.
     let isSteady = Set(around).count == 1 && instants.count <= 7 * 86_400
     let slack = isSteady ? 0 : Self.zoneSlack
     return (instants.lowerBound + around[1] - slack)..<(instants.upperBound + around[2] + slack)

@@ -1,19 +1,19 @@
-/// Lines in forms that programs write and a glance does not know: a reader's own parsers say what they mean.
-extension EventFacts {
-  /// Stands for the zone of a TZID.
+/// Reads lines in unusual forms with the reader's own parsers.
+extension RawEvent {
+  /// A placeholder for the zone of a TZID.
   private static let named = Zone(identifier: "TZID", fixedOffset: 0)
 
-  /// What is wrong with times, which is not reported here.
+  /// The problems of times, which the filter does not report.
   private static let problems: [Diagnostic.Code] = [
     .invalidDateTime, .unknownTimeZone, .invalidDuration, .invalidEnd,
   ]
 
-  /// Takes a line that says when the event is, or seems to, in whatever form.
-  mutating func takeOdd(_ line: RawLine, zones: inout ZoneNames) {
+  /// Reads a line with a time, a rule or the UID of the event, in any form that the reader accepts.
+  mutating func readUnusual(_ line: RawLine, zones: inout ZoneNames) {
     let text = decodeLenientUTF8(line.copy(0..<line.count)[...]).text
-    // A reader leaves out what is no content line.
+    // The reader ignores a line that is not a content line.
     guard let read = ContentLine(parsing: text, line: 0) else { return }
-    // Quoted-printable goes on in lines that are not known here.
+    // A quoted-printable value may continue on lines that this function does not see.
     guard !read.isQuotedPrintable else { return isUnsure = true }
     switch read.name {
     case "DTSTART":
@@ -29,23 +29,23 @@ extension EventFacts {
       guard duration == nil else { return isUnsure = true }
       duration = DurationValue(read.value).map { max(0, $0.days * 86_400 + $0.seconds) } ?? 0
     case "RECURRENCE-ID":
-      // One that cannot be read makes the override stand for itself.
+      // An override with an unreadable RECURRENCE-ID counts as an event of its own.
       guard recurrenceID == nil, let time = time(read, zones: &zones) else { return isUnsure = true }
       recurrenceID = time
       appliesToFuture = read.appliesToFuture
     case "RRULE": rules.append(read.value.utf8)
-    case "RDATE": takeAdditionalDates(read, zones: &zones)
-    case "UID": takeUID(read)
+    case "RDATE": readAdditionalDates(read, zones: &zones)
+    case "UID": readUID(read)
     default: break
     }
   }
 
-  private mutating func takeUID(_ line: ContentLine) {
+  private mutating func readUID(_ line: ContentLine) {
     guard !hasUID else { return isUnsure = true }
     hasUID = true
     let text = String(line.value.trimmingSpaces)
     guard !text.isEmpty else { return }
-    // Other texts may be equal and have other bytes.
+    // Beyond ASCII, two equal texts may have different bytes.
     uid = text.utf8.allSatisfy { $0 < 0x80 } ? .known(UIDFingerprint(text)) : .unclear
   }
 
@@ -56,7 +56,7 @@ extension EventFacts {
     return time
   }
 
-  private mutating func takeAdditionalDates(_ line: ContentLine, zones: inout ZoneNames) {
+  private mutating func readAdditionalDates(_ line: ContentLine, zones: inout ZoneNames) {
     var parser = EventTimeParser(counting: Self.problems) { _ in Self.named }
     for date in parser.additionalDates(line) {
       let start = raw(date.start, of: line, zones: &zones)
@@ -64,11 +64,11 @@ extension EventFacts {
       additionalDates.append(start)
       guard let length = date.length else { continue }
       let reach = EventSchedule(start: date.start, length: length).longestReach(viewer: .utc)
-      additionalLength = max(additionalLength, reach + 2 * WindowTest.zoneSlack)
+      additionalLength = max(additionalLength, reach + 2 * WindowOverlap.zoneSlack)
     }
   }
 
-  /// A value of a line as it is compared here.
+  /// The value of a line as a ``RawTime``.
   private func raw(_ time: EventTime, of line: ContentLine, zones: inout ZoneNames) -> RawTime {
     let place: RawTime.Place =
       switch time {

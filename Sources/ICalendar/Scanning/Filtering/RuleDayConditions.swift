@@ -1,29 +1,30 @@
-/// What a rule needs of a day so that an instance may be on it: a few numbers to compare, where an expansion makes many objects.
+/// Conditions that a day must meet to have an instance of a rule. They are a few numbers to compare, and much faster than an
+/// expansion of the rule.
 ///
-/// The conditions are necessary, not sufficient: a day that does not meet them has no instance, whatever else the rule says.
-struct RuleGlance {
-  /// Longer stretches of days are left to an expansion.
+/// The conditions are necessary, not sufficient: a day that fails one has no instance; a day that meets all may have one.
+struct RuleDayConditions {
+  /// The largest number of days that are tested; for more days every test succeeds.
   static let maximumDayCount = 64
 
   private let frequency: RecurrenceRule.Frequency
   private let interval: Int
-  /// A number for the weekday after which weeks end.
+  /// The first day of a week: 0 for Sunday to 6.
   private let weekStart: Int
   /// Bits 1 to 12; `nil` for any month.
   private let months: UInt16?
-  /// Bits 1 to 31, and from the end of the month; `nil` for any day of the month.
+  /// Bits 1 to 31 for days from the start of the month, and from its end; `nil` for any day of the month.
   private let monthDays: (fromStart: UInt32, fromEnd: UInt32)?
   /// Bits 0 for Sunday to 6; `nil` for any weekday.
   private let weekdays: UInt8?
-  /// What the rule does not say and takes from DTSTART.
+  /// Whether the rule takes the month, the day of the month, or the weekday from DTSTART.
   private let takesMonth: Bool
   private let takesMonthDay: Bool
   private let takesWeekday: Bool
 
-  /// The conditions of a rule that recurs in days or longer; `nil` where it has parts that move instances, or count by weeks of the year.
+  /// The conditions of a rule whose FREQ is DAILY or longer; `nil` if the rule has BYWEEKNO or parts that move instances.
   init?(_ rule: RecurrenceRule) {
     guard rule.frequency >= .daily, rule.skip == .omit, rule.byWeekNumber.isEmpty,
-      // A leap second at the end of a day is on the next one.
+      // A leap second at the end of a day counts for the next day.
       !rule.bySecond.contains(60)
     else { return nil }
     frequency = rule.frequency
@@ -43,7 +44,7 @@ struct RuleGlance {
     takesMonth = rule.frequency == .yearly && !namesDays && rule.byMonth.isEmpty
   }
 
-  /// Whether an instance may be on one of the days of a closed range, in days since 1970, of an event that starts on a day.
+  /// Whether an event that starts on the day `start` may have an instance on one of `days`, all in days since 1970.
   func mayGive(on days: ClosedRange<Int>, from start: Int) -> Bool {
     guard days.upperBound >= start else { return false }
     guard days.count <= Self.maximumDayCount else { return true }
@@ -51,14 +52,14 @@ struct RuleGlance {
     for day in max(days.lowerBound, start)...days.upperBound where isInPeriod(day, from: start) {
       if let weekdays, weekdays &>> UInt8(Self.weekday(day)) & 1 == 0 { continue }
       if takesWeekday, (day - start) % 7 != 0 { continue }
-      // Rules of weeks and days need no more, as nearly all of them are.
+      // Most weekly and daily rules need no further test.
       guard frequency >= .monthly || months != nil || monthDays != nil else { return true }
       if allows(CalendarDate(daysSinceEpoch: day).components, from: first) { return true }
     }
     return false
   }
 
-  /// Whether INTERVAL uses the period of days or weeks.
+  /// Whether INTERVAL includes the day or week of `day`; `true` for longer periods.
   private func isInPeriod(_ day: Int, from start: Int) -> Bool {
     switch frequency {
     case .daily: (day - start) % interval == 0
@@ -82,7 +83,7 @@ struct RuleGlance {
     return monthDays.fromStart &>> UInt32(day.day) & 1 == 1 || monthDays.fromEnd &>> UInt32(fromEnd) & 1 == 1
   }
 
-  /// A number for the week of a day.
+  /// The number of the week that contains a day.
   private func week(of day: Int) -> Int { floorDivide(day + 4 - weekStart, 7) }
 
   /// 0 for Sunday: 1 January 1970 is a Thursday.

@@ -1,43 +1,43 @@
-/// What the lines of one VEVENT say of when it is, as far as a glance at its bytes tells.
+/// The times, rules and UID of one VEVENT, read from its bytes without parsing all of it.
 ///
-/// Anything unusual makes it unsure, and an event that is unsure is kept.
-struct EventFacts {
-  /// What the UID line says.
+/// If a line cannot be read surely this way, ``isUnsure`` is set, and the filter keeps the event.
+struct RawEvent {
+  /// The value of the UID line.
   enum UID {
-    /// There is none, or it is empty: no other event can belong to this one.
+    /// The UID is missing or empty: no other event can belong to this one.
     case missing
-    /// The fingerprint of its text.
+    /// The fingerprint of the UID.
     case known(UIDFingerprint)
-    /// Its bytes are not sure to be its text. Such an event is read.
+    /// The reader may read another text from these bytes. The filter keeps such an event.
     case unclear
   }
 
   var start: RawTime?
-  /// Whether the DTSTART is no time at all.
+  /// Whether DTSTART is present but unreadable.
   var isStartUnreadable = false
   var end: RawTime?
-  /// Whether the DTEND is no time at all; then it counts as none.
+  /// Whether DTEND is present but unreadable; it then counts as missing.
   var isEndUnreadable = false
   var duration: Int?
   var recurrenceID: RawTime?
-  /// Whether an override holds for later instances too (RFC 5545 section 3.2.13).
+  /// Whether RECURRENCE-ID has `RANGE=THISANDFUTURE` (RFC 5545 section 3.2.13).
   var appliesToFuture = false
   /// The values of the RRULE lines.
   var rules = TextList()
   /// The values of the RDATE lines.
   var additionalDates: [RawTime] = []
-  /// The most seconds that a period among them lasts.
+  /// The length in seconds of the longest period among ``additionalDates``.
   var additionalLength = 0
   /// Whether there is an EXDATE or EXRULE.
   private(set) var hasExclusions = false
-  /// The TZIDs that are met here first and are not known, by their places in ``ZoneNames``.
+  /// The unknown TZIDs that no earlier event uses, by their numbers in ``ZoneNames``.
   private(set) var newZones: [Int] = []
   var uid = UID.missing
   var hasUID = false
-  /// Whether something was met that a glance cannot judge.
+  /// Whether the event has something that is not read here.
   var isUnsure = false
 
-  /// Forgets all, for the next event.
+  /// Clears everything for the next event.
   mutating func reset() {
     start = nil
     isStartUnreadable = false
@@ -56,8 +56,8 @@ struct EventFacts {
     isUnsure = false
   }
 
-  /// Whether the line that begins with these bytes, and goes on in a fold, may say something that is looked for here.
-  static func mayBear(_ line: RawLine) -> Bool {
+  /// Whether the folded line that begins with these bytes may be one of the properties that are read here.
+  static func mayBeRead(_ line: RawLine) -> Bool {
     switch line[0] | 0x20 {
     case UInt8(ascii: "d"): ["DTSTART", "DTEND", "DURATION"].contains { line.mayBeNamed($0) }
     case UInt8(ascii: "r"): ["RRULE", "RDATE", "RECURRENCE-ID"].contains { line.mayBeNamed($0) }
@@ -67,62 +67,63 @@ struct EventFacts {
     }
   }
 
-  /// Takes a line of the event itself, unfolded.
-  mutating func take(_ line: RawLine, zones: inout ZoneNames) {
-    // Of a longer line a reader sees no more.
+  /// Reads an unfolded line of the event itself.
+  mutating func read(_ line: RawLine, zones: inout ZoneNames) {
+    // The reader cuts a longer line.
     guard line.count <= ContentLineReader.maximumLength else { return isUnsure = true }
     switch line[0] | 0x20 {
-    case UInt8(ascii: "d"): takeTime(line, zones: &zones)
+    case UInt8(ascii: "d"): readTime(line, zones: &zones)
     case UInt8(ascii: "r"):
       if line.holds("RRULE:") {
         rules.append(line, from: 6)
       } else if line.holds("RDATE") {
-        if !takeAdditionalDates(line, zones: &zones) { takeOdd(line, zones: &zones) }
+        if !readAdditionalDates(line, zones: &zones) { readUnusual(line, zones: &zones) }
       } else if line.holds("RECURRENCE-ID") {
-        takeRecurrenceID(line, zones: &zones)
-      } else if Self.mayBear(line) {
-        takeOdd(line, zones: &zones)
+        readRecurrenceID(line, zones: &zones)
+      } else if Self.mayBeRead(line) {
+        readUnusual(line, zones: &zones)
       }
     case UInt8(ascii: "u"):
       if line.holds("UID:") {
-        takeUID(line, zones: &zones)
+        readUID(line, zones: &zones)
       } else if line.mayBeNamed("UID") {
-        takeOdd(line, zones: &zones)
+        readUnusual(line, zones: &zones)
       }
-    case UInt8(ascii: "e"): if Self.mayBear(line) { hasExclusions = true }
+    case UInt8(ascii: "e"): if Self.mayBeRead(line) { hasExclusions = true }
     default: break
     }
   }
 
-  private mutating func takeTime(_ line: RawLine, zones: inout ZoneNames) {
+  private mutating func readTime(_ line: RawLine, zones: inout ZoneNames) {
     switch line[2] | 0x20 {
     case UInt8(ascii: "s") where line.holds("DTSTART"):
-      // The first one counts.
+      // The first DTSTART counts.
       guard !isStartUnreadable else { return }
       guard start == nil else { return isUnsure = true }
       start = time(line, after: 7, zones: &zones)
-      if start == nil { takeOdd(line, zones: &zones) }
+      if start == nil { readUnusual(line, zones: &zones) }
     case UInt8(ascii: "e") where line.holds("DTEND"):
       guard end == nil, !isEndUnreadable else { return isUnsure = true }
       end = time(line, after: 5, zones: &zones)
-      if end == nil { takeOdd(line, zones: &zones) }
+      if end == nil { readUnusual(line, zones: &zones) }
     case UInt8(ascii: "r") where line.holds("DURATION:"):
       guard duration == nil else { return isUnsure = true }
-      if let length = Self.plainDuration(line) { duration = length } else { takeOdd(line, zones: &zones) }
-    default: if Self.mayBear(line) { takeOdd(line, zones: &zones) }
+      if let length = Self.plainDuration(line) { duration = length } else { readUnusual(line, zones: &zones) }
+    default: if Self.mayBeRead(line) { readUnusual(line, zones: &zones) }
     }
   }
 
-  private mutating func takeRecurrenceID(_ line: RawLine, zones: inout ZoneNames) {
+  private mutating func readRecurrenceID(_ line: RawLine, zones: inout ZoneNames) {
     guard recurrenceID == nil else { return isUnsure = true }
     guard let (time, parameters) = timeAndParameters(line, after: 13, zones: &zones) else {
-      return takeOdd(line, zones: &zones)
+      return readUnusual(line, zones: &zones)
     }
     recurrenceID = time
     appliesToFuture = parameters.appliesToFuture
   }
 
-  /// The seconds of a duration of whole parts as RFC 5545 section 3.3.6 writes them, `P1W` or `P1DT2H30M`, as most are.
+  /// The length in seconds of a DURATION line in a common form of RFC 5545 section 3.3.6, such as `P1W` or `P1DT2H30M`; else
+  /// `nil`.
   private static func plainDuration(_ line: RawLine) -> Int? {
     guard line[9] == UInt8(ascii: "P"), line.count <= 24 else { return nil }
     var (seconds, number, digits, isTime) = (0, 0, 0, false)
@@ -144,7 +145,7 @@ struct EventFacts {
     return digits == 0 && line.count > 11 ? seconds : nil
   }
 
-  /// The seconds of a part of a duration whose unit is named by a letter.
+  /// The seconds in one unit of a duration; `nil` if the letter names no unit.
   private static func unit(_ letter: UInt8, isTime: Bool) -> Int? {
     switch (letter, isTime) {
     case (UInt8(ascii: "W"), false): 7 * 86_400
@@ -156,17 +157,17 @@ struct EventFacts {
     }
   }
 
-  private mutating func takeUID(_ line: RawLine, zones: inout ZoneNames) {
+  private mutating func readUID(_ line: RawLine, zones: inout ZoneNames) {
     guard !hasUID else { return isUnsure = true }
     guard line.count > 4 else { return hasUID = true }
-    guard let fingerprint = line.fingerprint(from: 4) else { return takeOdd(line, zones: &zones) }
+    guard let fingerprint = line.fingerprint(from: 4) else { return readUnusual(line, zones: &zones) }
     hasUID = true
     uid = .known(fingerprint)
   }
 }
 
-extension EventFacts {
-  /// The value of a line in just the form of RFC 5545, or `nil`.
+extension RawEvent {
+  /// The value of a line in exactly the form of RFC 5545, or `nil`.
   private mutating func time(_ line: RawLine, after nameEnd: Int, zones: inout ZoneNames) -> RawTime? {
     timeAndParameters(line, after: nameEnd, zones: &zones)?.time
   }
@@ -182,8 +183,8 @@ extension EventFacts {
     return (value, parameters)
   }
 
-  /// Takes the values of an RDATE; `false` where they are in another form.
-  private mutating func takeAdditionalDates(_ line: RawLine, zones: inout ZoneNames) -> Bool {
+  /// Reads the values of an RDATE line in the form of RFC 5545; returns `false` if they have another form.
+  private mutating func readAdditionalDates(_ line: RawLine, zones: inout ZoneNames) -> Bool {
     guard let parameters = TimeParameters(line, after: 5, zones: &zones) else { return false }
     let known = additionalDates.count
     var start = parameters.valueStart
