@@ -147,7 +147,7 @@ struct RecurrenceRuleReader {
     }
     guard !items.isEmpty else {
       throw RecurrenceRuleError(
-        .invalidRecurrenceRule, "the recurrence rule's \(part.name) holds nothing valid")
+        .invalidRecurrenceRule, "the recurrence rule's \(part.name) has no valid value")
     }
     return items
   }
@@ -156,7 +156,7 @@ struct RecurrenceRuleReader {
 extension RecurrenceRuleReader {
   private mutating func readFrequency(_ value: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
     guard let frequency = RecurrenceRule.Frequency(value) else {
-      let message = "FREQ=\(excerpt(value)) of the recurrence rule is no frequency"
+      let message = "FREQ=\(excerpt(value)) of the recurrence rule is not a frequency"
       throw RecurrenceRuleError(.invalidRecurrenceRule, message)
     }
     rule.frequency = frequency
@@ -232,7 +232,7 @@ extension RecurrenceRuleReader {
     if !rule.byYearDay.isEmpty, isPeriodOfDays, frequency != .yearly { warnMisplaced("BYYEARDAY") }
     if !rule.byMonthDay.isEmpty, frequency == .weekly { warnMisplaced("BYMONTHDAY") }
     if rule.skip != .omit, !hasScale {
-      warn(.misplacedRecurrencePart, "SKIP stands in the recurrence rule without RSCALE")
+      warn(.misplacedRecurrencePart, "the recurrence rule has SKIP without RSCALE")
     }
     guard rule.byDay.contains(where: { $0.ordinal != 0 }) else { return }
     if frequency < .monthly || !rule.byWeekNumber.isEmpty {

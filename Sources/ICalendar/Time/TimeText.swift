@@ -93,7 +93,7 @@ extension Decoder {
     let text = try container.decode(String.self)
     guard let value = Value(text) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\(quoted(text)) is no \(Value.self)")
+        in: container, debugDescription: "\(quoted(text)) is not a valid \(Value.self)")
     }
     return value
   }
