@@ -49,7 +49,7 @@ public struct AgendaCommand: ParsableCommand {
 let version: String = {
   let libraries = String(cString: agenda_linked_libraries()).split(separator: ",")
     .map { $0.replacing("=", with: " ", maxReplacements: 1) }
-  return "0.1.0\nBuilt with " + libraries.joined(separator: ", ")
+  return "0.2.0\nBuilt with " + libraries.joined(separator: ", ")
 }()
 
 extension AgendaCommand {

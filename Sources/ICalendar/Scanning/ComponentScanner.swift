@@ -5,17 +5,13 @@
 ///
 /// Components outside of a VCALENDAR are ignored, unless the text has no VCALENDAR: it is then an excerpt of a calendar.
 struct ComponentScanner {
-  /// The largest depth of components nested inside a component of a VCALENDAR.
-  private static let maximumDepth = 16
-
   private let bytes: [UInt8]
   private var cursor: LineCursor
   private var text = ScannedText()
   private var isInCalendar = false
   /// The open component, and the names of the components open inside it.
   private var open: (component: ScannedComponent, name: String)?
-  private var nested: [String] = []
-  private var droppedDepth = 0
+  private var nested = ComponentNesting()
   /// The beginning of the current run of lines that belong to the VCALENDAR itself.
   private var runStart: (offset: Int, line: Int)?
   /// The components outside of a VCALENDAR, and their names.
@@ -70,28 +66,20 @@ struct ComponentScanner {
   }
 
   private mutating func nest(_ name: String, at line: LineCursor.Line) {
-    guard nested.count < Self.maximumDepth else {
-      if droppedDepth == 0 {
-        diagnose(.nestedTooDeep, "components are nested deeper than \(Self.maximumDepth)", line)
-      }
-      droppedDepth += 1
-      return
+    let wasTooDeep = nested.isTooDeep
+    nested.begin(name)
+    if nested.isTooDeep, !wasTooDeep {
+      diagnose(.nestedTooDeep, "components are nested deeper than \(ComponentNesting.maximumDepth)", line)
     }
-    nested.append(name)
   }
 
   private mutating func end(_ name: String, at line: LineCursor.Line) {
     closeRun(before: line)
-    if droppedDepth > 0 {
-      droppedDepth -= 1
-      return
-    }
-    if let index = nested.lastIndex(of: name) {
-      if index < nested.count - 1 {
-        let inner = nested[nested.count - 1]
-        diagnose(.malformedComponent, "\(quoted(inner)) has no END", line)
-      }
-      nested.removeSubrange(index...)
+    let wasTooDeep = nested.isTooDeep
+    let closed = nested.end(name)
+    if wasTooDeep { return }
+    if let inner = closed.first {
+      if closed.count > 1 { diagnose(.malformedComponent, "\(quoted(inner)) has no END", line) }
     } else if open?.name == name {
       close(at: cursor.position)
     } else if name == "VCALENDAR", isInCalendar {
@@ -122,8 +110,7 @@ struct ComponentScanner {
       text.components.append(component)
     }
     open = nil
-    nested = []
-    droppedDepth = 0
+    nested = ComponentNesting()
   }
 
   private mutating func closeRun(before line: LineCursor.Line) {
@@ -214,15 +201,5 @@ extension ScannedComponent.Kind {
     case "VFREEBUSY": self = .freeBusy
     default: self = .other
     }
-  }
-}
-
-extension String {
-  /// The name of a component in a BEGIN or END line, without spaces and in upper case.
-  var componentName: String {
-    let isPlain = utf8.allSatisfy {
-      (0x21..<0x7F).contains($0) && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-    }
-    return isPlain ? self : filter { !$0.isWhitespace }.uppercased()
   }
 }

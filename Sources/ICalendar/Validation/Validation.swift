@@ -1,7 +1,7 @@
 /// One run of a ``CalendarValidator``: it reads the lines of a text, and checks each component when the component ends.
 struct Validation {
-  /// The largest depth of nested components, as in ``ComponentScanner``, plus one for the VCALENDAR.
-  private static let maximumDepth = 17
+  /// The VCALENDAR, a component, and those nested in it.
+  private static let maximumDepth = ComponentNesting.maximumDepth + 2
 
   let text: [UInt8]
   let locator: LineLocator

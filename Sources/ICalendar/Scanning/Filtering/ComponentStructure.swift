@@ -56,8 +56,6 @@ struct ComponentStructure {
     }
   }
 
-  private static let maximumDepth = 16
-
   /// The structure of a text before its first line.
   init() {}
 
@@ -143,7 +141,7 @@ struct ComponentStructure {
       openName = name
       return .begin
     }
-    guard kind == .other, nested.count < Self.maximumDepth else { return givingUp() }
+    guard kind == .other, nested.count < ComponentNesting.maximumDepth else { return givingUp() }
     nested.append(name)
     return .line
   }
