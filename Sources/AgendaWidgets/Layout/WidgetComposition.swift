@@ -18,7 +18,9 @@ struct WidgetComposition {
     self.layout = layout
     self.agenda = agenda
     measures = LayoutMeasures(space)
-    outline = WidgetOutline(agenda, language: layout.language, isList: measures.kind == .page)
+    outline = WidgetOutline(
+      agenda, language: layout.language, isList: measures.kind == .page,
+      hasHeight: measures.kind != .page || measures.height != nil)
     today = agenda.zone.localDateTime(at: agenda.now).date
   }
 

@@ -6,8 +6,8 @@ struct WidgetOutline {
   /// A day.
   struct Day {
     var date: CalendarDate
-    /// The all-day occurrences. In a widget, birthdays come first, because the first row is the last one that is given
-    /// up.
+    /// The all-day occurrences. In a space with a height, birthdays come first, because the first row is the last one
+    /// that is given up.
     var allDay: [AgendaItem]
     /// The timed occurrences.
     var timed: [AgendaItem]
@@ -43,18 +43,18 @@ struct WidgetOutline {
   /// The number of ended occurrences that are left out; the other numbers do not include them.
   var ended: Int
 
-  init(_ agenda: Agenda, language: Language, isList: Bool) {
+  init(_ agenda: Agenda, language: Language, isList: Bool, hasHeight: Bool) {
     let today = agenda.zone.localDateTime(at: agenda.now).date
     var days = agenda.days.isEmpty ? [AgendaDay(date: today)] : agenda.days
     if isList, days.count > 1 {
       days = Array(days.drop { $0.shown == 0 && $0.hidden <= 0 && $0.date != today })
     }
     let head = days.first ?? AgendaDay(date: today)
-    first = Day(head, putsBirthdaysFirst: !isList)
+    first = Day(head, putsBirthdaysFirst: hasHeight)
     later = []
     for day in days.dropFirst() {
       if day.shown > 0 || (isList && day.date == today) {
-        later.append(Day(day, putsBirthdaysFirst: !isList))
+        later.append(Day(day, putsBirthdaysFirst: hasHeight))
         if day.shown == 0, day.hidden <= 0 {
           later[later.count - 1].sentence = language.nothing(on: day, isToday: true)
         }

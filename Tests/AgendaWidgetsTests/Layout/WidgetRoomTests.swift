@@ -47,6 +47,12 @@ struct WidgetRoomTests {
     }
   }
 
+  @Test func `A list with too few lines names a birthday before other all-day events`() {
+    let lines = Self.drawn(Self.busy, .page, columns: 40, lines: 6).split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("★ Ada (36) +2") })
+    #expect(Self.drawn(Self.busy, .page, columns: 40).split(separator: "\n")[1] == "▌ Fair")
+  }
+
   @Test(arguments: [
     (1, "11:00 Event 3  +6\n"),
     (2, "► 11:00  Event 3\n▌ 12:00  Event 4    +8\n"),
