@@ -22,7 +22,7 @@ public struct AgendaCommand: ParsableCommand {
       agenda calendars
       agenda preview
       agenda devices
-      agenda check <file|folder|->
+      agenda check [<file|folder|-> ...]
       """,
     discussion: """
       Examples:

@@ -55,6 +55,23 @@ import Testing
     #expect(try agenda("check", "calendars").output == "no problems in 2 files\n")
   }
 
+  @Test func `checks the configured calendars where no file is named`() throws {
+    let agenda = try AgendaCommand()
+    #expect(try agenda("check").exitCode == 64)
+    for name in ["one", "tree/two", "tree/sub/three"] {
+      _ = try agenda.home.write(Self.clean, to: "\(name).ics")
+    }
+    _ = try agenda.home.write("BEGIN:VCARD\nEND:VCARD\n", to: "cards/ada.vcf")
+    let configuration = [
+      ("one", "one.ics", "events"), ("tree", "tree", "events"), ("people", "cards", "birthdays"),
+    ]
+    .map { "[[calendar]]\nname = \"\($0)\"\npath = \"~/\($1)\"\nkind = \"\($2)\"\n" }.joined()
+    _ = try agenda.home.write(configuration, to: ".config/agenda/config.toml")
+    let run = try agenda("check")
+    #expect(run.output == "no problems in 3 files\n")
+    #expect(run.exitCode == 0)
+  }
+
   @Test func `tells of a file that is not there`() throws {
     let run = try AgendaCommand()("check", "nowhere.ics")
     #expect(run.exitCode == 66)

@@ -17,7 +17,8 @@ struct Check: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A file, a folder of .ics files, or “-” for standard input.", valueName: "file|folder|-"),
+      "A file, a folder of .ics files, or “-” for standard input; else the configured calendars.",
+      valueName: "file|folder|-"),
     completion: .file())
   var paths: [String] = []
 
@@ -30,11 +31,6 @@ struct Check: ParsableCommand {
 
   @OptionGroup(title: "How to write it") var output: OutputOptions
 
-  func validate() throws {
-    guard explain == nil, paths.isEmpty else { return }
-    throw ValidationError("Name a file or folder to check, or “-” for standard input.")
-  }
-
   func run() throws {
     let environment = ProcessEnvironment.current()
     let style = TextStyle(
@@ -43,8 +39,20 @@ struct Check: ParsableCommand {
     let findings = FindingsRenderer(style)
     if let explain { return try self.explain(explain, findings) }
     var check = FileCheck(format: output.format?.format ?? .text, renderer: findings)
-    for path in paths { try check.check(path) }
+    for path in paths.isEmpty ? try Self.configuredPaths(environment) : paths { try check.check(path) }
     try check.finish(isStrict: strict)
+  }
+
+  /// The files and folders of the configured calendars, without those of birthdays, whose vCards are not iCalendar.
+  private static func configuredPaths(_ environment: ProcessEnvironment) throws -> [String] {
+    let calendars = try CalendarSet(AgendaRequest.Calendars(), environment: environment).calendars
+    let paths = calendars.filter { $0.kind != .birthdays }.compactMap(\.path)
+    guard !paths.isEmpty else {
+      throw CommandError(
+        .usage, "no calendar is configured; name a file or folder to check, or “-” for standard input")
+    }
+    // A folder is checked with the folders in it.
+    return paths.filter { path in !paths.contains { path.hasPrefix($0 + "/") } }
   }
 
   private func explain(_ code: String, _ renderer: FindingsRenderer) throws {

@@ -179,9 +179,10 @@ private struct Replacements {
     ranges = overrides.filter(\.schedule.appliesToFuture).sorted { $0.id.order < $1.id.order }
     for range in ranges {
       let shift = range.shift
-      reachBefore = max(
-        reachBefore, range.schedule.longestReach(viewer: viewer) + max(0, shift) + 86_400)
-      reachAfter = max(reachAfter, max(0, -shift) + 86_400)
+      // An all-day override of a timed series takes its date in the zone of the series: up to 26 hours from the viewer's.
+      let slack = WindowOverlap.zoneSlack
+      reachBefore = max(reachBefore, range.schedule.longestReach(viewer: viewer) + max(0, shift) + slack)
+      reachAfter = max(reachAfter, max(0, -shift) + slack)
     }
   }
 }

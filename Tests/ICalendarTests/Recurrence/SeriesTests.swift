@@ -25,6 +25,27 @@ import Testing
   }
 
   @Test
+  func `All-day instances of a timed series show for a viewer whose zone is 25 hours ahead of the series`()
+    throws
+  {
+    let events = """
+      UID:a
+      SUMMARY:timed
+      DTSTART;TZID=Pacific/Pago_Pago:20240229T230000
+      RRULE:FREQ=DAILY
+
+      UID:a
+      SUMMARY:all-day
+      RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Pacific/Pago_Pago:20240305T230000
+      DTSTART;VALUE=DATE:20240305
+      """
+    let date = try #require(CalendarDate("2024-05-09"))
+    let zone = try #require(ZoneDatabase.system.zone(named: "Pacific/Kiritimati"))
+    let window = OccurrenceWindow(date..<date.adding(days: 1), zone: zone)
+    #expect(shown(events, in: window).count { $0.hasPrefix("2024-05-09") } == 1)
+  }
+
+  @Test
   func `What moves this and all later instances three days earlier moves those after the window into it`() {
     let events = """
       UID:a

@@ -22,7 +22,7 @@ do {
   exit(78)
 }
 
-// Only what can touch the window is parsed, and what cannot be read is among the problems.
+// Only events that can touch the window are parsed. Calendars that cannot be read are among the problems.
 let results = SourceReader(window: window).read(configuration)
 let agenda = Agenda(of: results, in: window, at: now)
 for day in agenda.days {

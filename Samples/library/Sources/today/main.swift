@@ -1,5 +1,5 @@
-// Prints what a calendar holds today, in UTC: `today work.ics`. With the calendar as it was before it prints that only where
-// it has other titles to show: `today work.ics before.ics`.
+// Prints the titles of today's events, in UTC: `today work.ics`. With an earlier version of the calendar, it prints them only if
+// they have changed: `today work.ics before.ics`.
 
 import AgendaKit
 import Foundation
@@ -13,7 +13,7 @@ let now = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
 let today = Zone.utc.localDateTime(at: now).date
 let window = OccurrenceWindow(today..<today.adding(days: 1), zone: .utc)
 
-// Bytes in, values out: what cannot be read is said, and the rest is there.
+// Errors of the calendar are reported; everything else is read.
 func occurrences(of path: String) -> CalendarOccurrences? {
   guard let data = FileManager.default.contents(atPath: path) else { return nil }
   let calendar = ICalendar.Calendar([UInt8](data), file: path, viewer: .utc)
@@ -30,8 +30,7 @@ else {
   exit(64)
 }
 
-// What will be shown, each time it changes: of two timelines it can be told whether there is anything new to draw, by what
-// a program draws.
+// A timeline has an entry for each change. Two timelines can be compared by what the program shows: here, the titles.
 func titles(_ agenda: Agenda) -> [String] { agenda.days.flatMap { $0.allDay + $0.timed }.map(\.title) }
 func timeline(of calendar: CalendarOccurrences) -> Timeline {
   Timeline(of: [calendar], from: now, in: .utc) { titles($0) == titles($1) }
@@ -40,6 +39,6 @@ let former = calendars.count == 2 ? timeline(of: before) : nil
 let result = timeline(of: calendar).result(since: former) { titles($0) == titles($1) }
 guard result == .newData else { exit(0) }
 
-// The rules of the day: what is shown, and in which order.
+// An agenda selects the events of the window, and puts them in order.
 let agenda = Agenda(of: [calendar], in: window, at: now)
 for title in titles(agenda) { print(title) }
