@@ -1,3 +1,5 @@
+internal import ICalendar
+
 extension Collection<String> {
   /// The options whose values may begin with a minus sign and a digit: an offset west of UTC, a number of days ago.
   private static var takingNegativeValues: Set<String> { ["--time-zone", "--now", "--from", "--to"] }
@@ -22,6 +24,6 @@ extension Collection<String> {
 extension String {
   /// Whether it begins with a minus sign and a digit.
   fileprivate var isNegative: Bool {
-    utf8.first == UInt8(ascii: "-") && utf8.dropFirst().first.map { (48...57).contains($0) } == true
+    utf8.first == UInt8(ascii: "-") && utf8.dropFirst().first?.isASCIIDigit == true
   }
 }

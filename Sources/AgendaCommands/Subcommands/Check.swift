@@ -46,13 +46,16 @@ struct Check: ParsableCommand {
   /// The files and folders of the configured calendars, without those of birthdays, whose vCards are not iCalendar.
   private static func configuredPaths(_ environment: ProcessEnvironment) throws -> [String] {
     let calendars = try CalendarSet(AgendaRequest.Calendars(), environment: environment).calendars
-    let paths = calendars.filter { $0.kind != .birthdays }.compactMap(\.path)
+      .filter { $0.kind != .birthdays }
+    // A folder is checked with the folders in it.
+    let paths = calendars.filter { inner in
+      !calendars.contains { $0.path != inner.path && inner.lies(in: $0) }
+    }.compactMap(\.path)
     guard !paths.isEmpty else {
       throw CommandError(
         .usage, "no calendar is configured; name a file or folder to check, or “-” for standard input")
     }
-    // A folder is checked with the folders in it.
-    return paths.filter { path in !paths.contains { path.hasPrefix($0 + "/") } }
+    return paths
   }
 
   private func explain(_ code: String, _ renderer: FindingsRenderer) throws {
