@@ -26,6 +26,9 @@ STRICT_FLAGS := -Xswiftc -warnings-as-errors -Xcxx -Werror
 RELEASE_SCRATCH ?= .build
 RELEASE_FLAGS := --configuration release --product agenda --static-swift-stdlib --scratch-path $(RELEASE_SCRATCH)
 
+# The program that fetches calendars is linked as usual: libcurl loads what it needs of the system.
+SYNC_FLAGS := --configuration release --product agenda-sync --static-swift-stdlib --scratch-path $(RELEASE_SCRATCH)/sync
+
 # What C and C++ are hardened with: the package itself cannot ask for it.
 RELEASE_FLAGS += -Xcc -fstack-protector-strong -Xcxx -fstack-protector-strong -Xcxx -D_FORTIFY_SOURCE=2
 
@@ -65,7 +68,7 @@ FUZZ_TARGETS ?=
 BAR_PACKAGES ?= conky-std i3blocks polybar sway tmux waybar xvfb
 
 # What building takes; zone data is read when the command runs.
-PACKAGES := libical-dev libicu-dev libkainjow-mustache-dev libtomlplusplus-dev nlohmann-json3-dev tzdata
+PACKAGES := ca-certificates libcurl4-openssl-dev libical-dev libicu-dev libkainjow-mustache-dev libtomlplusplus-dev nlohmann-json3-dev tzdata
 PYTHON_PACKAGES := $(PACKAGES) python3 python3-venv
 TEST_PACKAGES := $(PYTHON_PACKAGES) librsvg2-bin msmtp moreutils libnotify-bin dbus-daemon faketime $(BAR_PACKAGES)
 CHECK_PACKAGES := $(PACKAGES) binutils mandoc python3 shellcheck
@@ -96,6 +99,10 @@ release: packages ## Build the command as it is installed: optimised, one static
 .PHONY: release-path
 release-path:
 	@echo "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/agenda"
+
+.PHONY: release-sync
+release-sync: packages
+	$(SWIFT) build $(SYNC_FLAGS)
 
 .PHONY: prepare-python
 prepare-python:
@@ -153,8 +160,8 @@ docs: packages ## Build the documentation of the libraries: .build/docs/agenda.d
 	Scripts/check-docs .build $(BUILD_FLAGS)
 
 .PHONY: install
-install: release ## Install below PREFIX (/usr/local): command, man page, completions
-	@Scripts/install-files "$$($(MAKE) release-path)" "$(DESTDIR)$(PREFIX)"
+install: release release-sync ## Install below PREFIX (/usr/local): command, agenda-sync, man page, completions
+	@Scripts/install-files "$$($(MAKE) release-path)" "$$($(SWIFT) build $(SYNC_FLAGS) --show-bin-path)/agenda-sync" "$(DESTDIR)$(PREFIX)"
 
 .PHONY: uninstall
 uninstall: ## Remove what `make install` put there

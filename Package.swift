@@ -15,7 +15,9 @@ let package = Package(
     .library(name: "AgendaKit", targets: ["AgendaKit"]),
     .library(name: "AgendaWidgets", targets: ["AgendaWidgets"]),
     .library(name: "AgendaSources", targets: ["AgendaSources"]),
+    .library(name: "AgendaNetwork", targets: ["AgendaNetwork"]),
     .executable(name: "agenda", targets: ["agenda"]),
+    .executable(name: "agenda-sync", targets: ["agenda-sync"]),
   ],
   // A package that takes the libraries alone depends on this one with `traits: []`: then it fetches nothing else.
   traits: [
@@ -28,6 +30,8 @@ let package = Package(
   targets: [
     .systemLibrary(name: "AgendaCLibical", providers: [.apt(["libical-dev"]), .brew(["libical"])]),
     .systemLibrary(name: "AgendaCLinuxEvents"),
+    .systemLibrary(
+      name: "AgendaCCurl", providers: [.apt(["libcurl4-openssl-dev", "ca-certificates"]), .brew(["curl"])]),
     .target(
       name: "AgendaCICUCalendar", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(name: "AgendaCTomlPlusPlus"),
@@ -48,6 +52,9 @@ let package = Package(
       dependencies: ["ICalendar", "AgendaKit", "AgendaPlatform", "AgendaCTomlPlusPlus"],
       swiftSettings: settings),
     .target(
+      name: "AgendaNetwork", dependencies: ["ICalendar", "AgendaSources", "AgendaPlatform", "AgendaCCurl"],
+      swiftSettings: settings),
+    .target(
       name: "AgendaCommands",
       dependencies: [
         "ICalendar", "AgendaKit", "AgendaWidgets", "AgendaSources", "AgendaCMustache", "AgendaCLinuxEvents",
@@ -57,6 +64,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(name: "agenda", dependencies: ["AgendaCommands"], swiftSettings: settings),
+    .executableTarget(
+      name: "agenda-sync", dependencies: ["AgendaNetwork", "AgendaPlatform", "AgendaSources", "ICalendar"],
+      swiftSettings: settings),
 
     .target(
       name: "TestSupport", dependencies: ["ICalendar", "AgendaKit"], path: "Tests/TestSupport",
@@ -76,6 +86,10 @@ let package = Package(
       name: "AgendaSourcesTests", dependencies: ["AgendaSources", "AgendaKit", "ICalendar", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "AgendaNetworkTests",
+      dependencies: ["AgendaNetwork", "AgendaSources", "ICalendar", "TestSupport"],
+      exclude: ["calendar_server.py"], swiftSettings: settings),
+    .testTarget(
       name: "AgendaCommandsTests",
       dependencies: [
         "AgendaCommands", "TestSupport",
@@ -83,7 +97,7 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ], swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["agenda", "TestSupport"], swiftSettings: settings),
+      name: "EndToEndTests", dependencies: ["agenda", "agenda-sync", "TestSupport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -13,6 +13,7 @@ let package = Package(
   dependencies: [.package(name: "agenda", path: "../..", traits: [])],
   targets: [
     program("check-files", "ICalendar"),
+    program("fetch", "ICalendar", "AgendaNetwork", "AgendaSources"),
     program("free-time", "ICalendar"),
     program("overview", "ICalendar", "AgendaKit", "AgendaSources"),
     program("today", "ICalendar", "AgendaKit"),

@@ -23,6 +23,8 @@ public struct AgendaCommand: ParsableCommand {
       agenda preview
       agenda devices
       agenda check [<file|folder|-> ...]
+      agenda sync [--calendars <name,…>] [--force]
+      agenda cache [show|clear]
       """,
     discussion: """
       Examples:
@@ -37,7 +39,8 @@ public struct AgendaCommand: ParsableCommand {
     version: version,
     subcommands: [
       Today.self, Tomorrow.self, Week.self, List.self, Next.self, Calendars.self, Check.self, Preview.self,
-      Devices.self, TimelineCommand.self, Snapshot.self, Watch.self, Digest.self, Alarms.self,
+      Devices.self, TimelineCommand.self, Snapshot.self, Watch.self, Digest.self, Alarms.self, Sync.self,
+      Cache.self,
     ],
     defaultSubcommand: Today.self)
 
@@ -49,7 +52,7 @@ public struct AgendaCommand: ParsableCommand {
 let version: String = {
   let libraries = String(cString: agenda_linked_libraries()).split(separator: ",")
     .map { $0.replacing("=", with: " ", maxReplacements: 1) }
-  return "0.2.0\nBuilt with " + libraries.joined(separator: ", ")
+  return "\(agendaVersion)\nBuilt with " + libraries.joined(separator: ", ")
 }()
 
 extension AgendaCommand {

@@ -25,6 +25,36 @@ import Testing
     #expect(Agenda(of: [empty], in: week, at: now, problems: [problem(.failure)]).state == .someSourcesFailed)
   }
 
+  @Test(
+    arguments: [
+      ([.signedOut], .signedOut), ([.signedOut, .unreachable], .unreachable), ([.notFetched], .unreachable),
+      ([.gone], .unreadable), ([.unreachable, "unreadable"], .unreadable),
+    ] as [([Diagnostic.Code], Agenda.State)])
+  func `says what sources need of which nothing is there`(kinds: [Diagnostic.Code], state: Agenda.State) {
+    let problems = kinds.map { kind in
+      var problem = problem(.failure)
+      problem.kind = kind
+      return problem
+    }
+    let agenda = Agenda(of: [], in: days("2026-11-21"), at: now, problems: problems)
+    #expect(agenda.state == state)
+    #expect(agenda.state.isFailure(lastUpdate: agenda.lastUpdate))
+    #expect(agenda.nextChange == nil)
+  }
+
+  @Test func `says how old the oldest source is`() {
+    let problems = ["2026-11-21T06:40", "2026-11-21T05:00"].map { update in
+      var problem = problem(.warning)
+      problem.lastUpdate = instant(update)
+      return problem
+    }
+    let agenda = Agenda(of: [calendar([lunch])], in: days("2026-11-21"), at: now, problems: problems)
+    #expect(agenda.state == .unreachable)
+    #expect(agenda.lastUpdate == instant("2026-11-21T05:00"))
+    #expect(!agenda.state.isFailure(lastUpdate: agenda.lastUpdate))
+    #expect(agenda.nextChange == instant("2026-11-21T12:00"))
+  }
+
   @Test(arguments: [AgendaProblem.Severity.warning, .error])
   func `a source that lost only a part has not failed`(_ severity: AgendaProblem.Severity) {
     let agenda = Agenda(

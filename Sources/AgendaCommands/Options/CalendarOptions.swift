@@ -27,13 +27,16 @@ struct CalendarOptions: ParsableArguments {
     completion: .file(extensions: ["toml"]))
   var config: String?
 
+  @Flag(help: "Fetch the calendars on the web first, and wait for that.")
+  var refresh = false
+
   @Flag(help: "Fail when any source has errors.")
   var strict = false
 
   var request: AgendaRequest.Calendars {
     AgendaRequest.Calendars(
       names: calendars, excludedNames: excludeCalendars, files: file, configurationPath: config,
-      isStrict: strict)
+      isStrict: strict, isRefreshed: refresh)
   }
 
   func validate() throws {

@@ -43,6 +43,8 @@ struct ChildProgram {
     var message: String
   }
 
+  /// `POSIX_SPAWN_SETSID` of <spawn.h>, which Swift sees only where _GNU_SOURCE is defined.
+  private static let newSession: Int32 = 0x80
   /// The maximum size of standard error, and how much of it is kept, in bytes.
   private static let (errorsLimit, keptErrors) = (1 << 20, 4096)
 
@@ -52,7 +54,10 @@ struct ChildProgram {
     let inputFile = try MemoryFile(contents: input)
     let outputFile = try MemoryFile(maximumSize: outputLimit)
     let errorsFile = try MemoryFile(maximumSize: Self.errorsLimit)
-    let child = try start(inputFile.descriptor, outputFile.descriptor, errorsFile.descriptor)
+    let child = try Self.spawn(
+      file, arguments,
+      streams: .files(
+        input: inputFile.descriptor, output: outputFile.descriptor, errors: errorsFile.descriptor))
     guard let status = Self.wait(for: child, timeout: timeout) else {
       kill(child, SIGKILL)
       waitpid(child, nil, 0)
@@ -74,13 +79,34 @@ struct ChildProgram {
     }
   }
 
-  private func start(_ input: Int32, _ output: Int32, _ errors: Int32) throws(Failure) -> pid_t {
+  /// The standard streams of a program.
+  enum Streams {
+    /// Those of this process.
+    case inherited
+    /// None: /dev/null. The program has a session of its own, so that it outlives this process and its terminal.
+    case none
+    /// Open files.
+    case files(input: Int32, output: Int32, errors: Int32)
+  }
+
+  /// Starts a program with arguments.
+  static func spawn(_ file: String, _ arguments: [String], streams: Streams) throws(Failure) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    switch streams {
+    case .inherited: break
+    case .none:
+      for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+        posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+      }
+      flags |= Self.newSession
+    case .files(let input, let output, let errors):
+      posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    }
     // This process can have inherited other open files, which the program must not hold open.
     posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
 
@@ -94,7 +120,7 @@ struct ChildProgram {
     // This process ignores these; the program must not.
     for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setflags(&attributes, Int16(flags))
 
     var words = ([file] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }

@@ -41,6 +41,8 @@ extension ExitCode {
   static let outOfResources = ExitCode(ProcessLimits.exitCode)
   /// The file of `--output` cannot be written.
   static let cannotCreate = ExitCode(73)
+  /// A calendar could not be fetched; a later attempt may succeed.
+  static let notFetched = ExitCode(75)
   /// Standard output cannot be written.
   static let unwritable = ExitCode(74)
   /// The configuration is wrong.

@@ -13,6 +13,8 @@ struct ProcessEnvironment {
   var terminalWidth: Int?
   /// The height of the terminal in rows; `nil` without a terminal.
   var terminalHeight: Int?
+  /// Whether standard error is a terminal.
+  var hasErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
   /// The current time, when this value was made.
   var now: Instant
 

@@ -16,6 +16,8 @@ struct AgendaRequest: Equatable {
     var configurationPath: String?
     /// Whether the command fails when it cannot read all of a source.
     var isStrict = false
+    /// Whether calendars on the web are fetched before they are shown.
+    var isRefreshed = false
   }
 
   /// The viewer’s moment, time zone and language, as written.

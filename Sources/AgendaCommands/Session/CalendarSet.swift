@@ -36,7 +36,10 @@ struct CalendarSet {
     do throws(UnknownCalendars) {
       let selected = files + (try selection.select(from: selection.apart(known)))
       calendars = CalendarConfiguration.foldersApart(selected)
-      roots = (files + known.filter { known in selected.contains { $0.lies(in: known) } }).compactMap(\.path)
+      roots = (files + known.filter { known in selected.contains { $0.lies(in: known) } }).flatMap {
+        calendar in
+        calendar.web?.shownFiles ?? [calendar.path].compactMap(\.self)
+      }
       // A calendar can be added to these folders later; `watch` shows it then.
       if configuration == nil { roots += folders }
     } catch {

@@ -54,6 +54,7 @@ struct FastArguments: Equatable {
 
   private mutating func setFlag(_ name: String) -> Bool {
     switch name {
+    case "--refresh": request.calendars.isRefreshed = true
     case "--strict": request.calendars.isStrict = true
     case "--cancelled": request.content.showsCancelled = true
     case "--no-cancelled": request.content.showsCancelled = false

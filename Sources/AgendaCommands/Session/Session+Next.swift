@@ -13,7 +13,7 @@ struct NextFinding {
   var window: OccurrenceWindow
   /// The event; `nil` where there is none.
   var event: NextEvent?
-  /// When the calendars were last read, where some of them can no longer be read.
+  /// When the calendars were last read or fetched, where some of them can no longer be.
   var lastUpdate: Instant?
 }
 
@@ -50,7 +50,8 @@ extension Session {
     NextFinding(
       occurrences: occurrences, problems: problems, window: window,
       event: NextEvent(
-        of: occurrences, in: window, at: settings.now, options: settings.options, scope: nextScope))
+        of: occurrences, in: window, at: settings.now, options: settings.options, scope: nextScope),
+      lastUpdate: problems.lazy.compactMap(\.lastUpdate).min())
   }
 
   /// The events that can be the next one.

@@ -13,13 +13,20 @@ struct Session {
   /// Whether the command fails when it cannot read all of a source.
   let isStrict: Bool
 
-  /// Reads the configuration and the environment. Unless `reportsWarnings` is false, prints a warning where the environment is wrong.
-  init(_ request: AgendaRequest, reportsWarnings: Bool = true) throws {
+  /// Reads the configuration and the environment. Unless `reportsWarnings` is false, prints a warning where the environment is wrong. With
+  /// `fetches`, calendars on the web that are due are fetched in the background; or all of them now, where the request wants that.
+  init(_ request: AgendaRequest, reportsWarnings: Bool = true, fetches: Bool = true) throws {
     let environment = ProcessEnvironment.current()
     calendars = try CalendarSet(request.calendars, environment: environment)
     settings = try Settings(request, calendars: calendars, environment: environment)
     isStrict = request.calendars.isStrict
     if reportsWarnings, let complaint = settings.complaint { StandardStreams.complain(complaint) }
+    guard fetches, calendars.hasCalendarsOnWeb else { return }
+    if request.calendars.isRefreshed {
+      try calendars.fetchAll(environment)
+    } else if let complaint = calendars.fetchInBackground(at: environment.now) {
+      StandardStreams.complain(complaint)
+    }
   }
 
   /// The current date in the viewer’s zone.
@@ -85,7 +92,9 @@ struct Session {
     var readings = SourceReadings(of: calendars.calendars, in: whole, defaults: calendars.defaults)
     let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
     let drawing = drawing
-    let outcome = try settings.destination.write(isFailure: isFailure(agenda.state)) {
+    let outcome = try settings.destination.write(
+      isFailure: isFailure(agenda.state, lastUpdate: agenda.lastUpdate)
+    ) {
       try drawing.draw(agenda, to: $0)
     }
     try complain(of: readings)
@@ -93,7 +102,9 @@ struct Session {
   }
 
   /// Whether a state must not replace a file, because no calendar could be read. The object for Waybar shows this state itself.
-  func isFailure(_ state: Agenda.State) -> Bool { state == .unreadable && settings.format != .waybar }
+  func isFailure(_ state: Agenda.State, lastUpdate: Instant?) -> Bool {
+    state.isFailure(lastUpdate: lastUpdate) && settings.format != .waybar
+  }
 
   /// Prints the problems of the calendars, and throws where they are a failure.
   ///

@@ -15,7 +15,8 @@ struct SourceReadings {
   ) {
     ProcessLimits.allow(bytes: calendars.reduce(0) { $0 + $1.size })
     let reader = SourceReader(
-      window: window, extent: extent, zones: ProcessEnvironment.zones, keepsAllProperties: false)
+      window: window, extent: extent, zones: ProcessEnvironment.zones, keepsAllProperties: false,
+      now: Instant(secondsSinceEpoch: time(nil)))
     results = reader.read(calendars, ownerAddresses: defaults.addresses)
   }
 
@@ -48,8 +49,10 @@ struct SourceReadings {
     results.map { ($0.calendar, $0.occurrences) }
   }
 
-  /// What went wrong, a line a calendar, but for alarms.
-  var complaints: [String] { results.compactMap { Self.complaint(of: $0.problems.filter(\.isOfEvents)) } }
+  /// What went wrong, a line a calendar, but for alarms and for calendars that are out of date: they are being fetched.
+  var complaints: [String] {
+    results.compactMap { Self.complaint(of: $0.problems.filter { $0.isOfEvents && $0.kind != .outdated }) }
+  }
 
   /// What went wrong with alarms, a line a calendar, for who wants to know when they are due.
   var alarmComplaints: [String] {
@@ -88,6 +91,7 @@ extension CalendarConfiguration {
       switch location {
       case .standardInput: fstat(STDIN_FILENO, &status) == 0
       case .path(let path), .folder(let path): stat(path, &status) == 0
+      case .web(let web): stat(web.itemsPath, &status) == 0
       }
     guard isKnown else { return 0 }
     // What comes from a pipe is held whole, and may be as large as the largest file.

@@ -1,3 +1,4 @@
+import AgendaPlatform
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
@@ -39,23 +40,29 @@ struct Check: ParsableCommand {
     let findings = FindingsRenderer(style)
     if let explain { return try self.explain(explain, findings) }
     var check = FileCheck(format: output.format?.format ?? .text, renderer: findings)
-    for path in paths.isEmpty ? try Self.configuredPaths(environment) : paths { try check.check(path) }
+    if paths.isEmpty {
+      let calendars = try Self.configuredCalendars(environment)
+      for calendar in calendars { try check.check(calendar) }
+    } else {
+      for path in paths { try check.check(path) }
+    }
     try check.finish(isStrict: strict)
   }
 
-  /// The files and folders of the configured calendars, without those of birthdays, whose vCards are not iCalendar.
-  private static func configuredPaths(_ environment: ProcessEnvironment) throws -> [String] {
+  /// The configured calendars, without those of birthdays, whose vCards are not iCalendar.
+  private static func configuredCalendars(_ environment: ProcessEnvironment) throws -> [CalendarConfiguration]
+  {
     let calendars = try CalendarSet(AgendaRequest.Calendars(), environment: environment).calendars
       .filter { $0.kind != .birthdays }
     // A folder is checked with the folders in it.
-    let paths = calendars.filter { inner in
+    let outer = calendars.filter { inner in
       !calendars.contains { $0.path != inner.path && inner.lies(in: $0) }
-    }.compactMap(\.path)
-    guard !paths.isEmpty else {
+    }
+    guard !outer.isEmpty else {
       throw CommandError(
         .usage, "no calendar is configured; name a file or folder to check, or “-” for standard input")
     }
-    return paths
+    return outer
   }
 
   private func explain(_ code: String, _ renderer: FindingsRenderer) throws {
@@ -87,6 +94,18 @@ private struct FileCheck {
   init(format: AgendaRequest.Output.Format, renderer: FindingsRenderer) {
     self.format = format
     self.renderer = renderer
+  }
+
+  /// Checks the files of a configured calendar; of one on the web, what was last fetched.
+  mutating func check(_ calendar: CalendarConfiguration) throws {
+    guard let path = calendar.path else { return }
+    guard calendar.web == nil || access(path, F_OK) == 0 else {
+      StandardStreams.complain(
+        "\(calendar.source): \(quoted(calendar.name)) has not been fetched yet; “agenda sync” fetches it")
+      isMissing = true
+      return
+    }
+    try check(path)
   }
 
   /// Checks a file, or the files of a folder, and writes the findings.

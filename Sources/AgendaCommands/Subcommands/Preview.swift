@@ -57,7 +57,8 @@ struct Preview: ParsableCommand {
 
   func run() throws {
     try Session(
-      AgendaRequest(time: time.request, output: output.request, widget: widget.request)
+      AgendaRequest(time: time.request, output: output.request, widget: widget.request),
+      fetches: false
     ).printPreview(of: state ?? .events)
   }
 }

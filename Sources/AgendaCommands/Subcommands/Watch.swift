@@ -44,6 +44,7 @@ extension AgendaRequest {
   fileprivate func validateForWatching() throws {
     for (option, isGiven) in [
       ("--now", time.now != nil), ("--strict", calendars.isStrict), ("--exit-code", output.reportsChange),
+      ("--refresh", calendars.isRefreshed),
     ] where isGiven {
       throw CommandError(.usage, "\(option) cannot be used with “agenda watch”")
     }

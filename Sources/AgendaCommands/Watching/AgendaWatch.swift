@@ -62,7 +62,8 @@ struct AgendaWatch {
         self.failures = failures
         guard try show(picture, sources.signals) else { return }
       }
-      let next = [picture.next, reminders?.next].compactMap(\.self).min()
+      let nextFetch = session.calendars.nextFetch(after: ProcessEnvironment.current().now)
+      let next = [picture.next, reminders?.next, nextFetch].compactMap(\.self).min()
       sources.alarm.set(to: next, now: ProcessEnvironment.current().now)
       reasons = sources.wait()
     }
@@ -74,6 +75,7 @@ struct AgendaWatch {
     let isUnchanged = isUnchanged(after: reasons, at: environment.now)
     if isUnchanged {
       session.settings.update(to: environment)
+      _ = session.calendars.fetchInBackground(at: environment.now)
     } else {
       refresh(&sources)
       reminders?.find(of: session)

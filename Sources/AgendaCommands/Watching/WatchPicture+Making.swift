@@ -36,7 +36,7 @@ extension WatchPicture {
       timeline.entries.first?.agenda ?? Agenda(now: settings.now, window: shown, state: .notConfigured)
     if let update = contents.lastUpdate {
       agenda.state = .unreachable
-      agenda.lastUpdate = update
+      agenda.lastUpdate = min(update, agenda.lastUpdate ?? update)
     }
     self.init(
       session: session, content: .agenda(agenda), next: timeline.next, holdsUntil: agenda.nextChange,
@@ -50,7 +50,7 @@ extension WatchPicture {
     let contents = calendars.contents(
       of: session, in: window, showing: session.window(ofDays: 0..<1), isUnchanged: isUnchanged)
     var found = session.findNext(in: contents.occurrences, problems: contents.problems, of: window)
-    found.lastUpdate = contents.lastUpdate
+    found.lastUpdate = [contents.lastUpdate, found.lastUpdate].compactMap(\.self).min()
     let change = NextEvent.nextChange(
       of: contents.occurrences, in: window, at: settings.now, options: settings.options,
       scope: session.nextScope)

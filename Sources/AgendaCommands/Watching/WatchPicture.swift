@@ -25,8 +25,8 @@ struct WatchPicture {
   /// Whether there is nothing that a file is to be replaced by.
   var isFailure: Bool {
     switch content {
-    case .agenda(let agenda): session.isFailure(agenda.state)
-    case .next(let found): session.isFailure(session.state(of: found))
+    case .agenda(let agenda): session.isFailure(agenda.state, lastUpdate: agenda.lastUpdate)
+    case .next(let found): session.isFailure(session.state(of: found), lastUpdate: found.lastUpdate)
     }
   }
 

@@ -92,25 +92,51 @@ extension Agenda {
     let daysAhead = Array(days.suffix(max(0, options.daysAhead)))
     days.removeLast(daysAhead.count)
     let state = State(of: days, calendarCount: calendarCount, problems: problems)
-    let isReadable = state != .notConfigured && state != .unreadable
+    let isReadable = calendarCount > 0
     self.init(
       now: now, window: window, state: state, days: days, daysAhead: daysAhead, problems: problems,
-      nextChange: isReadable ? Agenda.nextChange(of: days, after: now, in: window.zone) : nil)
+      nextChange: isReadable ? Agenda.nextChange(of: days, after: now, in: window.zone) : nil,
+      lastUpdate: problems.lazy.compactMap(\.lastUpdate).min())
   }
 }
 
 extension Agenda.State {
-  /// Decides the state. Failed sources take precedence over what the other sources hold.
+  /// Whether no source could be read, so that what was drawn before is better than this. `lastUpdate` is
+  /// ``Agenda/lastUpdate``.
+  public func isFailure(lastUpdate: Instant?) -> Bool {
+    switch self {
+    case .unreadable, .signedOut: true
+    case .unreachable: lastUpdate == nil
+    case .events, .nothingToday, .nothingAhead, .notConfigured, .someSourcesFailed: false
+    }
+  }
+}
+
+extension Agenda.State {
+  /// Decides the state. Failed sources take precedence over sources that are not up to date, and these over what the
+  /// sources hold.
   init(of days: [AgendaDay], calendarCount: Int, problems: [AgendaProblem]) {
-    let hasFailure = problems.contains { $0.severity == .failure }
+    let failures = problems.filter { $0.severity == .failure }
     if calendarCount == 0 {
-      self = hasFailure ? .unreadable : .notConfigured
-    } else if hasFailure {
+      self = failures.isEmpty ? .notConfigured : Self(ofFailures: failures)
+    } else if !failures.isEmpty {
       self = .someSourcesFailed
+    } else if problems.contains(where: { $0.lastUpdate != nil }) {
+      self = .unreachable
     } else if days.contains(where: { $0.shown + $0.hidden > 0 }) {
       self = .events
     } else {
       self = days.count == 1 ? .nothingToday : .nothingAhead
+    }
+  }
+
+  /// The state where no source could be read: what they need, if all need the same.
+  private init(ofFailures failures: [AgendaProblem]) {
+    let kinds = Set(failures.map(\.kind))
+    if kinds == [.signedOut] {
+      self = .signedOut
+    } else {
+      self = kinds.isSubset(of: [.signedOut, .unreachable, .notFetched]) ? .unreachable : .unreadable
     }
   }
 }

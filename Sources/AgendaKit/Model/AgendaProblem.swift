@@ -19,11 +19,13 @@ public struct AgendaProblem: Sendable, Hashable, Codable {
   public var line: Int?
   /// The number of problems: 1, or more if this one counts those of its kind that are not reported one by one.
   public var count: Int
+  /// When what is shown of the calendar was fetched, if the problem is that it is not up to date; `nil` otherwise.
+  public var lastUpdate: Instant?
 
   /// A problem of a source.
   public init(
     source: String, calendar: String, kind: Diagnostic.Code, severity: Severity, message: String,
-    line: Int? = nil, count: Int = 1
+    line: Int? = nil, count: Int = 1, lastUpdate: Instant? = nil
   ) {
     self.source = source
     self.calendar = calendar
@@ -32,6 +34,7 @@ public struct AgendaProblem: Sendable, Hashable, Codable {
     self.message = message
     self.line = line
     self.count = count
+    self.lastUpdate = lastUpdate
   }
 
   /// A problem that a reader found in a calendar. Its source is the file of the diagnostic; without a file, `source`. With

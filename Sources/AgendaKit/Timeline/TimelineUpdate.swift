@@ -4,7 +4,10 @@ extension Timeline {
   /// The result of reading the calendars: `failed` if nothing could be read, else new data. Only
   /// ``result(since:looksSame:)`` compares with an earlier timeline.
   public var result: UpdateResult {
-    entries.first?.agenda.state == .unreadable ? .failed : .newData
+    guard let first = entries.first?.agenda, first.state.isFailure(lastUpdate: first.lastUpdate) else {
+      return .newData
+    }
+    return .failed
   }
 
   /// The result of an update from a previous timeline to this one. `failed` if nothing could be read. `noData` if

@@ -19,6 +19,12 @@ public enum BaseDirectories {
     folder("XDG_STATE_HOME", otherwise: ".local/state", environment: environment, home: home) + "/agenda"
   }
 
+  /// The folder for what is fetched from the web, and can be fetched again: `$XDG_CACHE_HOME/agenda`, or
+  /// `~/.cache/agenda`.
+  public static func cacheFolder(environment: [String: String], home: String) -> String {
+    folder("XDG_CACHE_HOME", otherwise: ".cache", environment: environment, home: home) + "/agenda"
+  }
+
   private static func folder(
     _ variable: String, otherwise standard: String, environment: [String: String], home: String
   ) -> String {

@@ -11,6 +11,8 @@ public struct CalendarConfiguration: Sendable, Hashable {
     case folder(String)
     /// Standard input.
     case standardInput
+    /// A calendar on the web, of which the cache is read.
+    case web(WebCalendar)
   }
 
   /// The name, unique in a configuration. It may be a path: `family/alice` belongs to `family`.
@@ -38,20 +40,28 @@ public struct CalendarConfiguration: Sendable, Hashable {
     self.addresses = addresses
   }
 
-  /// The path, or `standard input`, for messages.
+  /// The path, the scheme and the host of an address, or `standard input`, for messages.
   public var source: String {
     switch location {
     case .path(let path), .folder(let path): path
     case .standardInput: "standard input"
+    case .web(let web): web.address.origin
     }
   }
 
-  /// The path of its file or folder; `nil` for standard input.
+  /// The path of its file or folder, which for a calendar on the web is the file in the cache; `nil` for standard input.
   public var path: String? {
     switch location {
     case .path(let path), .folder(let path): path
     case .standardInput: nil
+    case .web(let web): web.itemsPath
     }
+  }
+
+  /// The calendar on the web; `nil` if it is not on the web.
+  public var web: WebCalendar? {
+    guard case .web(let web) = location else { return nil }
+    return web
   }
 
   /// Whether its location is the same as that of another calendar, or inside the other's folder.

@@ -7,6 +7,9 @@ struct ConfigurationParser {
   private(set) var problems: [ConfigurationError.Problem] = []
   private let paths: PathExpansion
 
+  /// The folder of the cache of calendars on the web.
+  var cacheFolder: String { BaseDirectories.cacheFolder(environment: paths.environment, home: paths.home) }
+
   init(paths: PathExpansion) {
     self.paths = paths
   }
@@ -75,23 +78,18 @@ struct ConfigurationParser {
     }
     var name: (text: String, position: TOMLPosition)?
     var calendar = CalendarConfiguration(name: "", location: .standardInput, addresses: addresses)
-    var hasPath = false
-    for entry in entries {
+    var location = LocationEntries()
+    for entry in entries where !location.take(entry) {
       switch entry.key {
       case "name": name = self.name(entry).map { ($0, entry.position) } ?? ("", entry.position)
-      case "path":
-        hasPath = true
-        if let path = path(entry) { calendar.location = .path(path) }
       case "color": calendar.color = color(entry)
       case "kind": calendar.kind = choice(entry, CalendarKind.allCases)
       case "addresses": calendar.addresses = Set(strings(entry).map { $0.lowercased() })
-      default: reportUnknown(entry, among: ["name", "path", "color", "kind", "addresses"])
+      default: reportUnknown(entry, among: ["name"] + LocationEntries.keys + ["color", "kind", "addresses"])
       }
     }
     let label = name.flatMap { $0.text.isEmpty ? nil : " \(quoted($0.text))" } ?? ""
-    if !hasPath {
-      report(table.position, "the calendar\(label) has no “path”; expected path = \"~/calendars/work\"")
-    }
+    if let location = self.location(location, of: table, label: label) { calendar.location = location }
     if name == nil { report(table.position, "the calendar has no “name”; expected name = \"work\"") }
     guard let name, !name.text.isEmpty else { return nil }
     calendar.name = name.text
@@ -119,7 +117,7 @@ struct ConfigurationParser {
     return text
   }
 
-  private mutating func path(_ entry: TOMLNode) -> String? {
+  mutating func path(_ entry: TOMLNode) -> String? {
     guard let text = string(entry) else { return nil }
     guard !text.isEmpty else {
       report(entry.position, "the path is empty; expected a file or a folder")

@@ -14,12 +14,14 @@ public struct SourceReader: Sendable {
   /// The most times that a calendar is read if its files change meanwhile.
   private static let maximumAttempts = 3
 
-  private let window: OccurrenceWindow
+  let window: OccurrenceWindow
   private let extent: CalendarReader.Extent
   private let standardInput: Int32
   private let maximumFileSize: Int
   private let zones: ZoneDatabase
   private let keepsAllProperties: Bool
+  /// The current moment; `nil` if nothing is to be said about the age of what was fetched.
+  let now: Instant?
   private var budget = ExpansionBudget()
   private var ownerAddresses: Set<String> = []
   private var position = 0
@@ -33,9 +35,12 @@ public struct SourceReader: Sendable {
   ///   - zones: the database in which names of time zones are looked up.
   ///   - keepsAllProperties: whether events keep properties that an agenda does not show: see
   ///     ``ICalendar/EventDetails/otherProperties``.
+  ///   - now: the current moment, to report calendars on the web that were fetched longer ago than their interval; `nil`
+  ///     to report only those that could not be fetched.
   public init(
     window: OccurrenceWindow, extent: CalendarReader.Extent = .window, standardInput: Int32 = 0,
-    maximumFileSize: Int = 1 << 30, zones: ZoneDatabase = .system, keepsAllProperties: Bool = true
+    maximumFileSize: Int = 1 << 30, zones: ZoneDatabase = .system, keepsAllProperties: Bool = true,
+    now: Instant? = nil
   ) {
     self.window = window
     self.extent = extent
@@ -43,6 +48,7 @@ public struct SourceReader: Sendable {
     self.maximumFileSize = maximumFileSize
     self.zones = zones
     self.keepsAllProperties = keepsAllProperties
+    self.now = now
   }
 
   /// Reads the calendars of a configuration. Each folder in the tree of a calendar becomes a calendar of its own.
@@ -112,6 +118,8 @@ public struct SourceReader: Sendable {
       return result(of: calendar, try HeldBytes(of: standardInput, maximumSize: maximumFileSize))
     case .folder(let path):
       return read(calendar, path: path, folders: [try FolderListing(path: path)])
+    case .web(let web):
+      return try readCached(calendar, web)
     case .path(let path):
       let file = try OpenFile(path: path, flags: O_NONBLOCK)
       let status = try file.status()
@@ -125,7 +133,7 @@ public struct SourceReader: Sendable {
   }
 
   /// Reads an open regular file: small files and vCards at once, large calendars block by block.
-  private func read(
+  func read(
     _ calendar: CalendarConfiguration, path: String, from descriptor: Int32, _ status: OpenFile.Status
   ) throws(FileError) -> (result: SourceResult, isConsistent: Bool) {
     guard status.size <= maximumFileSize else { throw FileContents.tooLarge(maximumFileSize) }
@@ -141,7 +149,7 @@ public struct SourceReader: Sendable {
   }
 
   /// A result without any data.
-  private func reading(of calendar: CalendarConfiguration, kind: CalendarKind) -> SourceResultBuilder {
+  func reading(of calendar: CalendarConfiguration, kind: CalendarKind) -> SourceResultBuilder {
     let owners = calendar.addresses.isEmpty ? ownerAddresses : calendar.addresses
     return SourceResultBuilder(
       calendar,
@@ -159,9 +167,10 @@ public struct SourceReader: Sendable {
   private func result(
     of calendar: CalendarConfiguration, _ bytes: consuming HeldBytes
   ) -> (result: SourceResult, isConsistent: Bool) {
-    let isCard = isCard(bytes.prefix, path: calendar.source)
+    let file = calendar.path ?? calendar.source
+    let isCard = isCard(bytes.prefix, path: file)
     var reading = reading(of: calendar, kind: calendar.kind ?? (isCard ? .birthdays : .events))
-    reading.take(bytes, file: calendar.source, isCard: isCard)
+    reading.take(bytes, file: file, isCard: isCard)
     return reading.finish()
   }
 

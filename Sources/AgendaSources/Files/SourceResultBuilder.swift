@@ -55,10 +55,15 @@ struct SourceResultBuilder {
 
   /// Records that a file or folder cannot be read.
   mutating func fail(_ error: FileError, file: String) {
-    fileCount += 1
-    failureCount += 1
     var diagnostic = error.diagnostic
     diagnostic.file = file
+    fail(diagnostic)
+  }
+
+  /// Records why nothing can be read, with the file or the address.
+  mutating func fail(_ diagnostic: Diagnostic) {
+    fileCount += 1
+    failureCount += 1
     add(diagnostic)
   }
 

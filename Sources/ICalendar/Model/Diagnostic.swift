@@ -162,6 +162,18 @@ extension Diagnostic.Code {
   public static let tooManyFolders = Self(rawValue: "too-many-folders")
   /// A file that changed while it was read.
   public static let changedFile = Self(rawValue: "changed-file")
+  /// A calendar on the web that could not be fetched.
+  public static let unreachable = Self(rawValue: "unreachable")
+  /// A calendar on the web whose server asks for a sign-in, or refuses it.
+  public static let signedOut = Self(rawValue: "signed-out")
+  /// A calendar on the web that is no longer at its address.
+  public static let gone = Self(rawValue: "gone")
+  /// An address on the web that holds something else than a calendar.
+  public static let notCalendar = Self(rawValue: "not-a-calendar")
+  /// A calendar on the web that has not been fetched yet.
+  public static let notFetched = Self(rawValue: "not-fetched")
+  /// A calendar on the web that was last fetched longer ago than its interval.
+  public static let outdated = Self(rawValue: "outdated")
   /// A file that should contain vCards but contains none.
   public static let noCard = Self(rawValue: "no-vcard")
   /// A BDAY that is not a date.

@@ -1,15 +1,15 @@
 /// A value of type DURATION (RFC 5545 section 3.3.6): nominal days, and exact seconds.
-struct DurationValue: Equatable {
+package struct DurationValue: Equatable {
   /// The days and weeks, in days; negative for a negative duration.
-  var days = 0
+  package var days = 0
   /// The hours, minutes and seconds, in seconds; negative for a negative duration.
-  var seconds = 0
+  package var seconds = 0
 
   /// Whether the duration is negative.
-  var isNegative: Bool { days < 0 || seconds < 0 }
+  package var isNegative: Bool { days < 0 || seconds < 0 }
 
   /// The value of a text, or `nil`. Its parts may have any order. A number has at most seven digits, so that no sum overflows.
-  init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     var reader = DigitReader(text.uppercased())
     reader.skipSpaces()
     let isNegative = reader.skip("-")

@@ -32,7 +32,9 @@ import Testing
       messages: ["4:1: unknown key “colour”; did you mean “color”?"]),
     Mistake(
       text: work + "zzzzzz = 1",
-      messages: ["4:1: unknown key “zzzzzz”; expected “name”, “path”, “color”, “kind”, “addresses”"]),
+      messages: [
+        "4:1: unknown key “zzzzzz”; expected “name”, “path”, “url”, “refresh”, “user-agent”, “color”, “kind”, “addresses”"
+      ]),
     Mistake(
       text: work + "color = \"blu\"",
       messages: ["4:9: “blu” is not a colour; expected a CSS name such as \"steelblue\", or \"#rrggbb\""]),
@@ -63,7 +65,25 @@ import Testing
       ]),
     Mistake(
       text: "[[calendar]]\nname = \"work\"",
-      messages: ["1:1: the calendar “work” has no “path”; expected path = \"~/calendars/work\""]),
+      messages: [
+        "1:1: the calendar “work” has no “path” and no “url”; expected path = \"~/calendars/work\" or url = \"https://…\""
+      ]),
+    Mistake(
+      text: work + "url = \"https://example.org/a.ics\"",
+      messages: ["4:1: the calendar “work” has a “path” and a “url”; expected one of the two"]),
+    Mistake(
+      text: work + "refresh = \"1h\"\nuser-agent = \"me\"",
+      messages: [
+        "4:1: “refresh” is for calendars with a “url”; this one has a “path”",
+        "5:1: “user-agent” is for calendars with a “url”; this one has a “path”",
+      ]),
+    Mistake(
+      text: "[[calendar]]\nname = \"a\"\nurl = \"work.ics\"\nrefresh = \"1m\"\nuser-agent = \"ä\"",
+      messages: [
+        "3:7: the address has no scheme; expected https://…, http://… or webcal://…",
+        "4:11: “1m” is not an interval from 5m to 1d; expected a duration such as \"30m\" or \"1h\"",
+        "5:14: the user agent has other characters than ASCII, or more than 500; expected one line of ASCII",
+      ]),
     Mistake(
       text: "[[calendar]]\npath = \"a\"",
       messages: ["1:1: the calendar has no “name”; expected name = \"work\""]),

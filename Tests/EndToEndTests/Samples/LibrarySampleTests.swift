@@ -50,10 +50,20 @@ import Testing
     #expect(lines == Array(repeating: "\thouse\tLook after Pixel 🐕", count: 7))
   }
 
+  @Test func `fetches the calendars on the web`() throws {
+    let server = try CalendarServer(["/a.ics": [["body": calendarText("UID:a\nDTSTART:20200101T090000Z")]]])
+    let configuration = try folder.write(
+      "[[calendar]]\nname = \"house\"\nurl = \"\(server.url("/a.ics"))\"\n", to: "config.toml")
+    var environment = ProcessInfo.processInfo.environment
+    environment["XDG_CACHE_HOME"] = folder.path
+    #expect(try run("fetch", [configuration], environment: environment).output == "house: 1 items\n")
+    #expect(try run("fetch", [configuration], environment: environment).output == "house: nothing new\n")
+  }
+
   /// An article that shows another program than the one that is built and run shows one that may not work.
   @Test(arguments: [
     ("ICalendar", "free-time"), ("AgendaKit", "today"), ("AgendaWidgets", "widget"),
-    ("AgendaSources", "overview"),
+    ("AgendaSources", "overview"), ("AgendaNetwork", "fetch"),
   ])
   func `shows the program in the article of each library`(library: String, program: String) throws {
     let article = try String(
@@ -83,7 +93,10 @@ import Testing
     return run.output
   }
 
-  private func run(_ program: String, _ arguments: [String]) throws -> CommandRun {
+  private func run(
+    _ program: String, _ arguments: [String],
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws -> CommandRun {
     // The package manager's own environment: its cache of what was fetched lies in the real home.
     try TestSupport.run(
       "/usr/bin/env",
@@ -91,6 +104,6 @@ import Testing
         "swift", "run", "--package-path", Repository.path("Samples/library"),
         "--scratch-path", Repository.path(".build/samples/library"), "--quiet", program,
       ] + arguments,
-      environment: ProcessInfo.processInfo.environment, folder: Repository.root.path, timeout: 900)
+      environment: environment, folder: Repository.root.path, timeout: 900)
   }
 }

@@ -15,12 +15,17 @@ struct SampleSetupTests {
     let commands = try AgendaCommand.sample("crontab").split(separator: "\n")
       .filter { $0.first?.isNumber == true || $0.hasPrefix("*") }
       .map { $0.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true).dropFirst(5).joined() }
-    #expect(commands.count == 5)
+    #expect(commands.count == 6)
     for command in commands {
       // Cron ends a command at an unescaped percent sign.
       #expect(!command.contains("%"))
       // MailDeliveryTests has those that send mail.
       if command.contains("sendmail") { continue }
+      // The samples have no calendar on the web: SyncTests has such.
+      if command == "agenda sync" {
+        #expect(try agenda.shell(command).exitCode == 0)
+        continue
+      }
       let run = try agenda.shell(command)
       #expect(run.exitCode == 0)
       #expect(run.errorOutput == "")
@@ -53,6 +58,7 @@ struct SampleSetupTests {
   func `passes systemd's own check`() throws {
     try check("agenda-today")
     try check("agenda-digest")
+    try check("agenda-sync")
     try check("agenda-notify", hasTimer: false)
   }
 

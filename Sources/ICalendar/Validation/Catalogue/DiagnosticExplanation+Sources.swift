@@ -61,6 +61,55 @@ extension DiagnosticExplanation {
       """,
       example: "mv work.ics.new work.ics"),
     Self(
+      .unreachable, .error, "A calendar on the web that cannot be fetched",
+      nil, nil,
+      """
+      The message says what failed: the network, the name of the server, its certificate, or its answer. What was \
+      fetched earlier is shown. It is tried again after a minute, then less and less often; “agenda sync --force” \
+      tries at once.
+      """,
+      example: "agenda sync --force"),
+    Self(
+      .signedOut, .error, "A calendar on the web that needs a sign-in",
+      nil, nil,
+      """
+      The server asks for a name and a password, or refuses them. A private address may have been replaced: copy it \
+      again from the settings of the calendar.
+      """,
+      example: "url = \"https://example.org/private-5b2c/team.ics\""),
+    Self(
+      .gone, .error, "A calendar on the web that is no longer there",
+      nil, nil,
+      """
+      The server does not know the address, or says that the calendar is gone. What was fetched earlier is shown. Copy \
+      the address again from the settings of the calendar, or remove it from the configuration.
+      """,
+      example: "url = \"https://example.org/team.ics\""),
+    Self(
+      .notCalendar, .error, "An address that holds no calendar",
+      nil, nil,
+      """
+      What the server sent does not contain BEGIN:VCALENDAR. Often it is a page about the calendar, or a page to sign \
+      in. What was fetched earlier is shown. Copy the address in iCal format from the settings of the calendar.
+      """,
+      example: "https://calendar.google.com/calendar/ical/team%40example.org/public/basic.ics"),
+    Self(
+      .notFetched, .error, "A calendar on the web that has not been fetched yet",
+      nil, nil,
+      """
+      A calendar on the web is fetched in the background, so that no command waits for the network. “agenda sync” \
+      waits until it is there.
+      """,
+      example: "agenda sync"),
+    Self(
+      .outdated, .warning, "A calendar on the web that was fetched long ago",
+      nil, nil,
+      """
+      It was last fetched longer ago than its interval, for example because the computer was off. It is fetched again in \
+      the background. “--refresh” waits for that.
+      """,
+      example: "agenda today --refresh"),
+    Self(
       .noCard, .error, "No vCard",
       "asks for a BEGIN:VCARD", "3.3", rfc: 6350,
       """

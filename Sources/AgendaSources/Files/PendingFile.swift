@@ -1,18 +1,24 @@
-import AgendaPlatform
-internal import AgendaSources
+package import AgendaPlatform
 
 /// A new file that replaces another one when it is complete.
 ///
 /// The file has no name until then (`O_TMPFILE`), so that nothing is left behind when the command is killed. Where the file system does not
 /// support this, the file has a hidden name (`.agenda-XXXXXX`) in the same folder, and such files of killed commands are removed.
-struct PendingFile: ~Copyable {
+package struct PendingFile: ~Copyable {
   /// The owner, group and permissions of a file.
-  struct Access {
+  package struct Access {
     /// The user and the group; `nil` for those that the system gives to a new file.
-    var owner: uid_t?
-    var group: gid_t?
+    package var owner: uid_t?
+    package var group: gid_t?
     /// The permissions for owner, group and others. Other bits of the mode are dropped.
-    var mode: mode_t
+    package var mode: mode_t
+
+    /// An owner, a group and permissions.
+    package init(owner: uid_t? = nil, group: gid_t? = nil, mode: mode_t) {
+      self.owner = owner
+      self.group = group
+      self.mode = mode
+    }
   }
 
   private static let prefix = ".agenda-"
@@ -22,14 +28,14 @@ struct PendingFile: ~Copyable {
   /// `O_TMPFILE` of <fcntl.h>, a macro that Swift cannot read: a file without a name.
   private static let temporary = 0o20000000 | O_DIRECTORY
 
-  let descriptor: Int32
+  package let descriptor: Int32
   /// The path of the folder, with a slash at its end.
   private let folder: String
   /// The path of the file; `nil` while it has no name.
   private var path: String?
 
   /// Makes a file in a folder, whose path ends in a slash; `nil` where that fails, with the reason in `errno`.
-  init?(in folder: String) {
+  package init?(in folder: String) {
     self.folder = folder
     let unnamed = open(folder, Self.temporary | O_RDWR | O_CLOEXEC, 0o600)
     guard unnamed < 0 else {
@@ -67,7 +73,7 @@ struct PendingFile: ~Copyable {
   ///
   /// The owner comes first, because a change of the owner clears bits of the mode. Where the group cannot be set, the file has another
   /// group, which then only gets the permissions that everyone has.
-  func set(_ access: Access) -> Bool {
+  package func set(_ access: Access) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }
     if let owner = access.owner, owner != status.st_uid { _ = fchown(descriptor, owner, gid_t.max) }
@@ -80,7 +86,7 @@ struct PendingFile: ~Copyable {
 
   /// Renames the file to a path in its folder; `false` where that fails. Signals are blocked, so that none ends the command between naming
   /// and renaming.
-  mutating func replace(_ target: String) -> Bool {
+  package mutating func replace(_ target: String) -> Bool {
     var all = sigset_t()
     var former = sigset_t()
     sigfillset(&all)

@@ -1,0 +1,85 @@
+internal import AgendaCLinuxEvents
+import AgendaPlatform
+internal import AgendaSources
+
+/// The program `agenda-sync`, which fetches calendars from the web. This command links no library for the network itself.
+struct SyncProgram {
+  /// Which calendars it fetches.
+  enum Demand: String {
+    /// Those that are due.
+    case due
+    /// All, of which unchanged ones are not sent again.
+    case now
+    /// All, and whole.
+    case whole
+  }
+
+  /// Where the program is from the folder of this command: beside it in development builds, else where `make install` puts it.
+  private static let places = ["agenda-sync", "../libexec/agenda/agenda-sync"]
+
+  private let file: String
+
+  /// The program that was built or installed with this command; `nil` where there is none.
+  init?() {
+    guard let own = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(own) }
+    let path = String(cString: own)
+    let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
+    guard let file = Self.places.map({ folder + $0 }).first(where: { access($0, X_OK) == 0 }) else {
+      return nil
+    }
+    self.file = String(file)
+  }
+
+  /// The error where the program is missing.
+  static var missing: CommandError {
+    CommandError(
+      .unavailable,
+      "calendars on the web cannot be fetched: agenda-sync is missing beside this command; install agenda again, or build all of it"
+    )
+  }
+
+  /// Starts it for calendars that are due, and does not wait. It has a session of its own, nothing but /dev/null open, and goes on after this
+  /// command has ended. Returns whether it could be started.
+  func start(configurationPath: String, names: [String]) -> Bool {
+    // `watch` starts it many times: those that have ended must not stay as zombies.
+    while waitpid(-1, nil, WNOHANG) > 0 {}
+    let arguments = self.arguments(configurationPath, names, .due) + ["--quiet"]
+    return (try? ChildProgram.spawn(file, arguments, streams: .none)) != nil
+  }
+
+  /// Runs it until it ends, and returns its exit code. It prints to standard error: with `isQuiet` only where the cache cannot be written,
+  /// otherwise why calendars cannot be fetched.
+  func run(
+    configurationPath: String, names: [String], demand: Demand, isQuiet: Bool, showsProgress: Bool
+  ) throws -> Int32 {
+    var arguments = arguments(configurationPath, names, demand)
+    if isQuiet { arguments.append("--quiet") }
+    if showsProgress { arguments.append("--progress") }
+    do throws(ChildProgram.Failure) {
+      let child = try ChildProgram.spawn(file, arguments, streams: .inherited)
+      var status: Int32 = 0
+      while waitpid(child, &status, 0) < 0 {
+        guard errno == EINTR else { return CommandError.exitCodeOfSyncProgram }
+      }
+      return status & 0x7F == 0 ? status >> 8 & 0xFF : CommandError.exitCodeOfSyncProgram
+    } catch {
+      throw CommandError(.unavailable, "agenda-sync \(error.message)")
+    }
+  }
+
+  private func arguments(_ configurationPath: String, _ names: [String], _ demand: Demand) -> [String] {
+    let option =
+      switch demand {
+      case .due: [String]()
+      case .now: ["--now"]
+      case .whole: ["--force"]
+      }
+    return ["--config", configurationPath, "--calendars", names.joined(separator: ",")] + option
+  }
+}
+
+extension CommandError {
+  /// The exit code where `agenda-sync` was killed.
+  fileprivate static var exitCodeOfSyncProgram: Int32 { 69 }
+}

@@ -1,0 +1,65 @@
+internal import AgendaSources
+internal import ArgumentParser
+
+/// `agenda sync`.
+struct Sync: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync",
+    abstract: "Fetch the calendars on the web that are due.",
+    discussion: """
+      Calendars with a “url” are kept in a cache, from which every subcommand shows them. Each command fetches \
+      those that are due in the background; “agenda sync” waits for them.
+
+      Exit codes: 0 all were fetched, or were not due; 73 the cache cannot be written; 75 one could not be \
+      fetched, and what was fetched earlier stays.
+      """)
+
+  @Flag(help: "Fetch all, also those that are not due or say that they are unchanged.")
+  var force = false
+
+  @OptionGroup(title: "Which calendars") var selection: SelectionOptions
+
+  func run() throws {
+    let environment = ProcessEnvironment.current()
+    let set = try CalendarSet(selection.request, environment: environment)
+    let names = set.calendars.filter { $0.web != nil }.map(\.name)
+    guard !names.isEmpty else {
+      StandardStreams.complain(
+        "no selected calendar is on the web; one is where its configuration has url = \"https://…\"")
+      return
+    }
+    guard let program = SyncProgram() else { throw SyncProgram.missing }
+    let code = try program.run(
+      configurationPath: set.configurationPath, names: names, demand: force ? .whole : .due, isQuiet: false,
+      showsProgress: environment.hasErrorTerminal)
+    if code != 0 { throw CommandError(ExitCode(code), lines: []) }
+  }
+}
+
+/// The options that select calendars of the configuration.
+struct SelectionOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("c"), .long],
+    help: ArgumentHelp(
+      "Only these configured calendars; “family” includes “family/alice”.", valueName: "name,…"))
+  var calendars: [String] = []
+
+  @Option(help: ArgumentHelp("Leave these calendars out.", valueName: "name,…"))
+  var excludeCalendars: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Read this configuration file, not $XDG_CONFIG_HOME/agenda/config.toml.", valueName: "path"),
+    completion: .file(extensions: ["toml"]))
+  var config: String?
+
+  var request: AgendaRequest.Calendars {
+    AgendaRequest.Calendars(names: calendars, excludedNames: excludeCalendars, configurationPath: config)
+  }
+
+  func validate() throws {
+    guard calendars.isEmpty || !calendars.flatMap(CalendarSelection.names).isEmpty else {
+      throw ValidationError("--calendars names no calendar.")
+    }
+  }
+}

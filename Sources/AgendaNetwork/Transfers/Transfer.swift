@@ -1,0 +1,123 @@
+internal import AgendaCCurl
+internal import AgendaPlatform
+internal import AgendaSources
+
+/// One request of libcurl, and what has come of its answer.
+final class Transfer {
+  /// Identifies the request for the one who made it.
+  let key: Int
+  let handle: UnsafeMutableRawPointer
+  private let limits: TransferLimits
+  private var headerList: UnsafeMutablePointer<curl_slist>?
+  private let errorText: UnsafeMutablePointer<CChar>
+  private var headers: [String: String] = [:]
+  private var headerCount = 0
+  private var body: [UInt8] = []
+  private var isTooLarge = false
+
+  /// The most header fields that are kept of an answer, and the longest of them.
+  private static let (maximumHeaders, maximumHeaderLength) = (200, 8192)
+
+  /// Prepares a request; `nil` where libcurl has no memory for it.
+  init?(_ request: WebRequest, key: Int, limits: TransferLimits) {
+    guard let handle = curl_easy_init() else { return nil }
+    self.key = key
+    self.handle = handle
+    self.limits = limits
+    errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    setOptions(request)
+    setReceivers()
+  }
+
+  deinit {
+    curl_easy_cleanup(handle)
+    curl_slist_free_all(headerList)
+    errorText.deallocate()
+  }
+
+  private func setOptions(_ request: WebRequest) {
+    let texts: [(CURLoption, String)] = [
+      (CURLOPT_URL, request.address.url), (CURLOPT_PROTOCOLS_STR, "http,https"),
+      // Empty for every compression that libcurl knows.
+      (CURLOPT_ACCEPT_ENCODING, ""), (CURLOPT_USERAGENT, request.userAgent),
+    ]
+    for (option, text) in texts { agenda_curl_set_text(handle, option, text) }
+    let numbers: [(CURLoption, Int)] = [
+      (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0),
+      (CURLOPT_CONNECTTIMEOUT, max(1, min(30, limits.idleSeconds))),
+      // Fewer than so many bytes a second, for so many seconds.
+      (CURLOPT_LOW_SPEED_LIMIT, 10), (CURLOPT_LOW_SPEED_TIME, limits.idleSeconds),
+      (CURLOPT_TCP_KEEPALIVE, 1),
+    ]
+    for (option, number) in numbers { agenda_curl_set_number(handle, option, number) }
+    if let credentials = request.credentials {
+      agenda_curl_set_number(handle, CURLOPT_HTTPAUTH, Int(bitPattern: UInt(CURLAUTH_BASIC_BITS)))
+      agenda_curl_set_text(handle, CURLOPT_USERNAME, credentials.user)
+      agenda_curl_set_text(handle, CURLOPT_PASSWORD, credentials.password)
+    }
+    for (name, value) in request.headers.sorted(by: { $0.key < $1.key }) {
+      headerList = curl_slist_append(headerList, "\(name): \(value)") ?? headerList
+    }
+    agenda_curl_set_pointer(handle, CURLOPT_HTTPHEADER, headerList)
+    agenda_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText)
+  }
+
+  private func setReceivers() {
+    // The transfer outlives the request: `Transfers` holds it until it has ended.
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    agenda_curl_set_pointer(handle, CURLOPT_WRITEDATA, context)
+    agenda_curl_set_pointer(handle, CURLOPT_HEADERDATA, context)
+    agenda_curl_set_receiver(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+      guard let bytes, let context else { return 0 }
+      let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+      return transfer.receive(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+    }
+    agenda_curl_set_receiver(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+      guard let bytes, let context else { return 0 }
+      let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+      transfer.receive(headerLine: UnsafeRawBufferPointer(start: bytes, count: size * count))
+      return size * count
+    }
+  }
+
+  private func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    isTooLarge = body.count + bytes.count > limits.maximumSize
+    if !isTooLarge { body.append(contentsOf: bytes) }
+    return !isTooLarge
+  }
+
+  private func receive(headerLine bytes: UnsafeRawBufferPointer) {
+    let line = String(decoding: bytes.prefix(Self.maximumHeaderLength), as: UTF8.self)
+    // The answer after an interim one (100, 103) begins anew.
+    if line.hasPrefix("HTTP/") { headers = [:] }
+    guard let colon = line.firstIndex(of: ":"), headers.count < Self.maximumHeaders else { return }
+    let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
+    headers[line[..<colon].lowercased()] = String(value.prefix { !$0.isNewline })
+  }
+
+  /// The answer, after libcurl has ended the request with a code.
+  func result(_ code: CURLcode) -> Result<WebResponse, TransferError> {
+    guard code == CURLE_OK else { return .failure(TransferError(message: message(for: code))) }
+    var status = 0
+    agenda_curl_get_number(handle, CURLINFO_RESPONSE_CODE, &status)
+    var redirect: UnsafePointer<CChar>?
+    agenda_curl_get_text(handle, CURLINFO_REDIRECT_URL, &redirect)
+    return .success(
+      WebResponse(
+        status: status, headers: headers, body: body, redirect: redirect.map { String(cString: $0) }))
+  }
+
+  private func message(for code: CURLcode) -> String {
+    if isTooLarge { return "it has more than \(limits.maximumSize) bytes, the limit" }
+    switch code {
+    case CURLE_OPERATION_TIMEDOUT:
+      return "nothing came from the server for \(limits.idleSeconds) seconds"
+    case CURLE_PARTIAL_FILE: return "the connection ended before all had come"
+    case CURLE_BAD_CONTENT_ENCODING: return "its compression is damaged"
+    default: break
+    }
+    let details = String(cString: errorText)
+    return details.isEmpty ? String(cString: curl_easy_strerror(code)) : details
+  }
+}

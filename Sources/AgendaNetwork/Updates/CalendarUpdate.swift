@@ -1,0 +1,42 @@
+public import AgendaSources
+public import ICalendar
+
+/// What became of the attempt to fetch a calendar.
+public struct CalendarUpdate: Sendable, Hashable {
+  /// When a calendar is fetched.
+  public enum Demand: Sendable, Hashable {
+    /// When it is due.
+    case due
+    /// When it is due, or could not be fetched the last time.
+    case dueOrFailed
+    /// Now, unless the server asks to be left alone. Its validators are sent, so that an unchanged calendar is not sent again.
+    case now
+    /// Now and whole, unless the server asks to be left alone.
+    case whole
+  }
+
+  /// What became of it.
+  public enum Outcome: Sendable, Hashable {
+    /// The calendar has changed. It has so many bytes, and events, to-dos and journal entries.
+    case replaced(bytes: Int, items: Int)
+    /// The calendar is as it was.
+    case unchanged
+    /// The server sent a calendar without any item. The former one is kept until the server sends that again an interval later.
+    case emptied
+    /// It was not fetched: it is not due until then, or the server asks to be left alone.
+    case notDue(until: Instant)
+    /// It was not fetched, because another process fetches it now.
+    case busy
+    /// It could not be fetched. What was there is unchanged. The message has no address, which can be a secret, and no full stop.
+    case failed(CacheState.Failure, message: String)
+    /// The cache cannot be written. What was there is unchanged.
+    case unwritable(message: String)
+  }
+
+  /// The names of the calendars with this address, in their order.
+  public var names: [String]
+  /// The address.
+  public var address: WebAddress
+  /// What became of it.
+  public var outcome: Outcome
+}

@@ -1,0 +1,79 @@
+internal import AgendaPlatform
+internal import AgendaSources
+internal import ICalendar
+
+/// The folder of a calendar in the cache, locked for this process until the value is destroyed.
+final class LockedFolder {
+  /// Why the folder cannot be used.
+  struct Failure: Error {
+    /// What failed, without a full stop.
+    var message: String
+  }
+
+  /// The maximum size of a file that is read again, in bytes.
+  private static let maximumSize = 1 << 30
+
+  private let calendar: WebCalendar
+  private let lock: Int32
+
+  /// Locks the folder of a calendar; `nil` where another process has locked it. Makes the folder where there is none.
+  init?(of calendar: WebCalendar) throws(Failure) {
+    self.calendar = calendar
+    guard WebCalendar.makeFolders(calendar.folder) else { throw Self.failure(calendar) }
+    lock = open(calendar.lockPath, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard lock >= 0 else { throw Self.failure(calendar) }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      // The destroyed value closes the file.
+      guard errno == EWOULDBLOCK else { throw Self.failure(calendar) }
+      return nil
+    }
+  }
+
+  deinit { if lock >= 0 { close(lock) } }
+
+  /// The state of the calendar, and the calendar itself where the two belong together.
+  func contents() -> (state: CacheState, body: CalendarBody?) {
+    let state = CacheState(of: calendar) ?? CacheState()
+    guard state.length != nil,
+      let bytes = try? NamedFile.bytes(ofFile: calendar.itemsPath, maximumSize: Self.maximumSize),
+      bytes.count == state.length
+    else { return (state, nil) }
+    let body = CalendarBody(bytes)
+    return (state, body.hash == state.hash ? body : nil)
+  }
+
+  /// Replaces the calendar by another.
+  func replaceItems(_ bytes: [UInt8]) throws(Failure) { try replace(calendar.itemsPath, bytes) }
+
+  /// Replaces the state, and sets when the calendar is due.
+  func write(_ state: CacheState) throws(Failure) {
+    try replace(calendar.statePath, Array(state.text.utf8))
+    guard let due = state.due, calendar.putOff(until: due) else { throw Self.failure(calendar) }
+  }
+
+  /// Writes a new file, syncs it to disk, and renames it: whenever the process or the machine stops, the file is the former one or the new one.
+  private func replace(_ path: String, _ bytes: [UInt8]) throws(Failure) {
+    guard var file = PendingFile(in: calendar.folder + "/"), Self.write(bytes, to: file.descriptor),
+      fdatasync(file.descriptor) == 0, file.replace(path)
+    else { throw Self.failure(calendar) }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var rest = bytes
+      while !rest.isEmpty {
+        let count = AgendaPlatform.write(descriptor, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      }
+      return true
+    }
+  }
+
+  private static func failure(_ calendar: WebCalendar) -> Failure {
+    let reason = String(cString: strerror(errno))
+    return Failure(
+      message: "the cache “\(calendar.folder)” cannot be written: \(reason); what was there is unchanged")
+  }
+}

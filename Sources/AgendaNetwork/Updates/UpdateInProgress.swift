@@ -1,0 +1,214 @@
+internal import AgendaSources
+internal import ICalendar
+
+/// The update of one calendar, from the lock of its folder to the new state: which request comes next, and what its answer means.
+///
+/// It neither sends requests nor reads the clock.
+struct UpdateInProgress {
+  /// What comes next.
+  enum Step {
+    case request(WebRequest)
+    case ended(CalendarUpdate.Outcome)
+  }
+
+  /// The name of a browser, for servers that answer no other program.
+  private static let browser = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
+  private static let serversForBrowsers: Set<String> = ["outlook.office365.com", "outlook.live.com"]
+
+  let calendar: WebCalendar
+  private let folder: LockedFolder
+  private let product: String
+  private let chance: Double
+  private var state: CacheState
+  /// The calendar in the cache, if it belongs to the state.
+  private let cached: CalendarBody?
+  private let isWhole: Bool
+  private var way: Redirection
+
+  /// Prepares the update of a calendar in its locked folder. `product` is the usual User-Agent, and `chance` from 0 to 1.
+  init(
+    of calendar: WebCalendar, in folder: LockedFolder, demand: CalendarUpdate.Demand, product: String,
+    chance: Double,
+    now: Instant
+  ) {
+    self.calendar = calendar
+    self.folder = folder
+    self.product = product
+    self.chance = chance
+    (state, cached) = folder.contents()
+    let age = state.fetchedWhole.map { now.secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max
+    isWhole = demand == .whole || cached == nil || !(0..<UpdateSchedule.wholeInterval).contains(age)
+    way = Redirection(origin: calendar.address, movedTo: state.movedTo.flatMap { try? WebAddress($0) })
+  }
+
+  /// When the calendar is to be fetched, if that is later than `now`.
+  func start(_ demand: CalendarUpdate.Demand, now: Instant) -> Instant? {
+    if let end = state.waitsUntil, now < end,
+      end.secondsSinceEpoch - now.secondsSinceEpoch <= UpdateSchedule.delays.upperBound
+    {
+      return end
+    }
+    let isPatient = demand == .due || (demand == .dueOrFailed && state.failure == nil)
+    guard isPatient, let due = state.due, now < due,
+      due.secondsSinceEpoch - now.secondsSinceEpoch <= UpdateSchedule.longestDelay
+    else { return nil }
+    return due
+  }
+
+  /// The failure of the last attempt.
+  var formerFailure: CalendarUpdate.Outcome? {
+    state.failure.map { .failed($0, message: state.message ?? "") }
+  }
+
+  /// The next request.
+  var request: WebRequest {
+    let isForBrowsers = Self.serversForBrowsers.contains(way.address.host)
+    var request = WebRequest(
+      address: way.address, credentials: way.credentials,
+      userAgent: calendar.userAgent ?? (isForBrowsers ? Self.browser : product))
+    request.headers["Accept"] = "text/calendar, */*;q=0.5"
+    guard !isWhole else { return request }
+    if let tag = state.entityTag {
+      request.headers["If-None-Match"] = tag
+    } else if let date = state.lastModified {
+      request.headers["If-Modified-Since"] = date
+    }
+    return request
+  }
+
+  /// Takes the answer to the last request.
+  mutating func take(_ result: Result<WebResponse, TransferError>, now: Instant) -> Step {
+    do throws(UpdateFailure) {
+      guard case .success(let response) = result else {
+        if case .failure(let error) = result { throw UpdateFailure(.unreachable, error.message) }
+        return .ended(.unchanged)
+      }
+      return try take(response, now: now)
+    } catch {
+      // The address to which it moved may be wrong by now; the configured one decides.
+      if way.permanentAddress != nil, state.movedTo != nil {
+        state.movedTo = nil
+        way = Redirection(origin: calendar.address)
+        return .request(request)
+      }
+      return .ended(fail(error, now: now))
+    }
+  }
+
+  private mutating func take(_ response: WebResponse, now: Instant) throws(UpdateFailure) -> Step {
+    switch response.status {
+    case 200: return .ended(try replace(response, now: now))
+    case 304 where !isWhole && (state.entityTag != nil || state.lastModified != nil):
+      return .ended(keep(response, now: now))
+    case 301, 302, 303, 307, 308:
+      guard let url = response.redirect else {
+        throw UpdateFailure(.unreachable, "it answers \(response.status) without an address to go to")
+      }
+      try way.follow(response.status, to: url)
+      return .request(request)
+    default: throw UpdateFailure(response, now: now)
+    }
+  }
+
+  private mutating func replace(_ response: WebResponse, now: Instant) throws(UpdateFailure)
+    -> CalendarUpdate.Outcome
+  {
+    let body = CalendarBody(response.body)
+    try body.validate(from: way.address)
+    var wishes = body.wishes
+    wishes.maximumAge = UpdateSchedule.maximumAge(in: response.headers["cache-control"])
+    let interval = UpdateSchedule.interval(of: calendar, wishes)
+    if let outcome = keepIfEmptied(body, interval: interval, now: now) { return outcome }
+    let isEqual = cached?.hash == body.hash
+    state.entityTag = response.headers["etag"]
+    state.lastModified = response.headers["last-modified"]
+    (state.fetchedWhole, state.emptied) = (now, nil)
+    (state.itemCount, state.hash) = (body.itemCount, body.hash)
+    if !isEqual { state.length = body.bytes.count }
+    let outcome = CalendarUpdate.Outcome.replaced(bytes: body.bytes.count, items: body.itemCount)
+    return succeed(
+      isEqual ? .unchanged : outcome, replacing: isEqual ? nil : body.bytes, interval: interval, now: now)
+  }
+
+  private mutating func keep(_ response: WebResponse, now: Instant) -> CalendarUpdate.Outcome {
+    var wishes = cached?.wishes ?? UpdateSchedule.Wishes()
+    wishes.maximumAge = UpdateSchedule.maximumAge(in: response.headers["cache-control"])
+    state.emptied = nil
+    return succeed(.unchanged, interval: UpdateSchedule.interval(of: calendar, wishes), now: now)
+  }
+
+  /// Keeps a calendar with items where an empty one comes for the first time: a server at fault must not erase it. Its validators are kept too,
+  /// so that the next answer is a whole one.
+  private mutating func keepIfEmptied(
+    _ body: CalendarBody, interval: Int, now: Instant
+  ) -> CalendarUpdate.Outcome? {
+    guard body.itemCount == 0, let cached, cached.itemCount > 0 else { return nil }
+    if let first = state.emptied, first.adding(seconds: interval) <= now { return nil }
+    state.emptied = state.emptied.flatMap { $0 <= now ? $0 : nil } ?? now
+    return succeed(.emptied, interval: interval, now: now)
+  }
+
+  private mutating func succeed(
+    _ outcome: CalendarUpdate.Outcome, replacing bytes: [UInt8]? = nil, interval: Int, now: Instant
+  ) -> CalendarUpdate.Outcome {
+    state.movedTo = way.permanentAddress?.url
+    state.fetched = now
+    state.due = now.adding(seconds: UpdateSchedule.withJitter(interval, chance: chance))
+    (state.failureCount, state.failure, state.message, state.waitsUntil) = (0, nil, nil, nil)
+    do throws(LockedFolder.Failure) {
+      if let bytes { try folder.replaceItems(bytes) }
+      try folder.write(state)
+      return outcome
+    } catch {
+      return .unwritable(message: error.message)
+    }
+  }
+
+  private mutating func fail(_ failure: UpdateFailure, now: Instant) -> CalendarUpdate.Outcome {
+    state.failureCount += 1
+    let message = failure.message.singleLine
+    (state.failure, state.message) = (failure.kind, message)
+    let interval = UpdateSchedule.interval(of: calendar, cached?.wishes ?? UpdateSchedule.Wishes())
+    let delay = UpdateSchedule.delay(after: failure, count: state.failureCount, interval: interval)
+    state.due = now.adding(seconds: UpdateSchedule.withJitter(delay, chance: chance))
+    state.waitsUntil = failure.delay.map { _ in now.adding(seconds: delay) }
+    do throws(LockedFolder.Failure) {
+      try folder.write(state)
+      return .failed(failure.kind, message: message)
+    } catch {
+      return .unwritable(message: error.message)
+    }
+  }
+}
+
+extension UpdateFailure {
+  /// The failure that an answer reports.
+  fileprivate init(_ response: WebResponse, now: Instant) {
+    let delay = UpdateSchedule.delay(
+      retryAfter: response.headers["retry-after"], date: response.headers["date"], now: now)
+    let status = response.status
+    switch status {
+    case 401: self.init(.signedOut, "the server asks for a name and a password (401)")
+    case 403:
+      self.init(.signedOut, "the server refuses access (403); perhaps the private address was replaced")
+    case 404, 410:
+      self.init(.gone, "the calendar is no longer there (\(status)); copy its address again, or remove it")
+    case 429: self.init(.unreachable, "the server had too many requests (429)", delay: delay ?? 300)
+    case 503: self.init(.unreachable, "the server is busy or being maintained (503)", delay: delay)
+    case 304:
+      self.init(.unreachable, "the server says that nothing has changed (304), though it was not asked that")
+    case 500...: self.init(.unreachable, "the server has a fault of its own (\(status))")
+    default: self.init(.unreachable, "the server answered \(status)")
+    }
+  }
+}
+
+extension String {
+  /// The text without control characters, and not longer than a message should be.
+  fileprivate var singleLine: String {
+    String(
+      unicodeScalars.prefix(500).map { scalar in
+        scalar.properties.generalCategory == .control ? " " : Character(scalar)
+      })
+  }
+}

@@ -1,0 +1,120 @@
+public import ICalendar
+
+/// What is known of a fetched calendar: the file `state` beside it in the cache.
+///
+/// The file has lines of the form `key=value`, so that people can read it. It is written after the calendar: if the two do not belong
+/// together, because a program was killed in between, only the validators are of no use.
+public struct CacheState: Sendable, Hashable {
+  /// Why the last attempt to fetch a calendar failed.
+  public enum Failure: String, Sendable, Hashable, CaseIterable {
+    /// The server cannot be reached, or did not answer as a server should.
+    case unreachable
+    /// The server asks for a sign-in, or refuses it (401, 403).
+    case signedOut = "signed-out"
+    /// The calendar is no longer there (404, 410).
+    case gone
+    /// What came is not a calendar, such as a page of a website.
+    case notCalendar = "not-a-calendar"
+  }
+
+  /// The address to which the calendar has moved for good; `nil` if it has not.
+  public var movedTo: String?
+  /// The validator `ETag` of the calendar, as the server sent it.
+  public var entityTag: String?
+  /// The validator `Last-Modified` of the calendar, as the server sent it.
+  public var lastModified: String?
+  /// The SHA-256 of the calendar without its DTSTAMP lines.
+  public var hash: String?
+  /// The length of the file in bytes.
+  public var length: Int?
+  /// The number of events, to-dos and journal entries.
+  public var itemCount: Int?
+  /// When the server last sent the calendar, or said that it is unchanged.
+  public var fetched: Instant?
+  /// When the server last sent the whole calendar.
+  public var fetchedWhole: Instant?
+  /// When the calendar is to be fetched again.
+  public var due: Instant?
+  /// Until when the server asks to be left alone (`Retry-After`).
+  public var waitsUntil: Instant?
+  /// The number of attempts that failed since the last one that did not.
+  public var failureCount = 0
+  /// Why the last attempt failed; `nil` if it did not.
+  public var failure: Failure?
+  /// The reason in words, without a full stop.
+  public var message: String?
+  /// When the server first sent the calendar without any item, after it had some.
+  public var emptied: Instant?
+
+  /// Nothing is known.
+  public init() {}
+}
+
+extension CacheState {
+  private static let header = "agenda-cache=1"
+  /// The maximum size of the file, in bytes, and of one of its values.
+  private static let (maximumSize, maximumValue) = (65_536, 4096)
+
+  /// Reads the state of a calendar; `nil` if there is none that can be read.
+  public init?(of calendar: WebCalendar) {
+    guard
+      let bytes = try? NamedFile.bytes(ofFile: calendar.statePath, maximumSize: Self.maximumSize)
+    else { return nil }
+    self.init(parsing: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Parses the text of the file; `nil` if it is of another version. Unknown keys are ignored.
+  init?(parsing text: String) {
+    let lines = text.split(separator: "\n")
+    guard lines.first == Self.header[...] else { return nil }
+    for line in lines.dropFirst() {
+      guard let equals = line.firstIndex(of: "=") else { continue }
+      set(line[..<equals], to: String(line[line.index(after: equals)...]))
+    }
+  }
+
+  private mutating func set(_ key: Substring, to value: String) {
+    let moment = Int(value).map { Instant(secondsSinceEpoch: $0) }
+    switch key {
+    case "moved-to": movedTo = value
+    case "etag": entityTag = value
+    case "last-modified": lastModified = value
+    case "hash": hash = value
+    case "length": length = Int(value)
+    case "items": itemCount = Int(value)
+    case "fetched": fetched = moment
+    case "fetched-whole": fetchedWhole = moment
+    case "due": due = moment
+    case "waits-until": waitsUntil = moment
+    case "failures": failureCount = max(0, Int(value) ?? 0)
+    case "failure": failure = Failure(rawValue: value)
+    case "message": message = value
+    case "emptied": emptied = moment
+    default: break
+    }
+  }
+
+  /// The text of the file. A value that does not fit on a line is left out.
+  package var text: String {
+    let moments: [(String, Instant?)] = [
+      ("fetched", fetched), ("fetched-whole", fetchedWhole), ("due", due), ("waits-until", waitsUntil),
+      ("emptied", emptied),
+    ]
+    let numbers: [(String, Int?)] = [
+      ("length", length), ("items", itemCount), ("failures", failureCount),
+    ]
+    let texts: [(String, String?)] = [
+      ("moved-to", movedTo), ("etag", entityTag), ("last-modified", lastModified), ("hash", hash),
+      ("failure", failure?.rawValue), ("message", message),
+    ]
+    let entries =
+      texts + numbers.map { ($0, $1.map(String.init)) }
+      + moments.map { ($0, $1.map { String($0.secondsSinceEpoch) }) }
+    return entries.reduce(Self.header + "\n") { text, entry in
+      guard let value = entry.1, value.utf8.count <= Self.maximumValue,
+        !value.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+      else { return text }
+      return text + "\(entry.0)=\(value)\n"
+    }
+  }
+}

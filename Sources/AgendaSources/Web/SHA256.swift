@@ -1,0 +1,86 @@
+/// The hash SHA-256 (FIPS 180-4) of bytes that come one after the other. It names the folder of an address in the cache, and tells whether a
+/// calendar has changed.
+package struct SHA256 {
+  private static let constants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
+    0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
+    0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
+    0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
+    0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
+    0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
+    0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
+  ]
+
+  private var state: [UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+  ]
+  private var schedule = [UInt32](repeating: 0, count: 64)
+  /// What does not fill a block of 64 bytes yet.
+  private var pending: [UInt8] = []
+  private var count = 0
+
+  /// The hash of no bytes.
+  package init() {}
+
+  /// The hash of a text in UTF-8, in hexadecimal digits.
+  package static func hexadecimal(_ text: String) -> String {
+    var hash = SHA256()
+    Array(text.utf8).withUnsafeBytes { hash.add($0) }
+    return hash.hexadecimal()
+  }
+
+  /// Adds bytes.
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    count += bytes.count
+    var rest = bytes
+    if !pending.isEmpty {
+      let taken = min(64 - pending.count, rest.count)
+      pending.append(contentsOf: rest.prefix(taken))
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(taken))
+      guard pending.count == 64 else { return }
+      let block = pending
+      block.withUnsafeBytes { compress($0) }
+      pending.removeAll(keepingCapacity: true)
+    }
+    while rest.count >= 64 {
+      compress(UnsafeRawBufferPointer(rebasing: rest.prefix(64)))
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(64))
+    }
+    pending.append(contentsOf: rest)
+  }
+
+  /// The hash of all bytes that were added, in 64 hexadecimal digits.
+  package consuming func hexadecimal() -> String {
+    let length = UInt64(count) * 8
+    var padding: [UInt8] = [0x80]
+    while (count + padding.count) % 64 != 56 { padding.append(0) }
+    padding += (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * $0)) }
+    padding.withUnsafeBytes { add($0) }
+    let digits = Array("0123456789abcdef")
+    return String(
+      state.flatMap { word in (0..<8).map { digits[Int(word >> (28 - 4 * UInt32($0)) & 0xF)] } })
+  }
+
+  private mutating func compress(_ block: UnsafeRawBufferPointer) {
+    func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 { word >> bits | word << (32 - bits) }
+    for place in 0..<16 {
+      schedule[place] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: 4 * place, as: UInt32.self))
+    }
+    for place in 16..<64 {
+      let (early, late) = (schedule[place - 15], schedule[place - 2])
+      let first = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
+      let second = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
+      schedule[place] = schedule[place - 16] &+ first &+ schedule[place - 7] &+ second
+    }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for place in 0..<64 {
+      let sum = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+      let first = h &+ sum &+ (e & f ^ ~e & g) &+ Self.constants[place] &+ schedule[place]
+      let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ (a & b ^ a & c ^ b & c)
+      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+    }
+    for (place, value) in [a, b, c, d, e, f, g, h].enumerated() { state[place] &+= value }
+  }
+}

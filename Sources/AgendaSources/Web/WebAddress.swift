@@ -1,0 +1,138 @@
+internal import ICalendar
+
+/// The address of a calendar on the web: a URL (RFC 3986) of http or https.
+public struct WebAddress: Sendable, Hashable {
+  /// The schemes that are fetched.
+  public enum Scheme: String, Sendable, Hashable {
+    case http, https
+  }
+
+  /// A name and a password, as they stand in a URL before the host.
+  package struct Credentials: Sendable, Hashable {
+    package var user: String
+    package var password: String
+  }
+
+  /// The scheme. A `webcal` or `webcals` address is fetched by https.
+  public let scheme: Scheme
+  /// The host, in lower case; an IPv6 address has its brackets.
+  public let host: String
+  /// The port; `nil` for the one of the scheme.
+  public let port: Int?
+  /// The path and the query, which begin with a slash. A fragment is dropped.
+  public let target: String
+  /// The name and the password before the host.
+  package let credentials: Credentials?
+
+  /// Parses a URL. Spaces and letters that are not ASCII are percent-encoded.
+  ///
+  /// - Throws: What is wrong, without quoting the URL: it can hold a secret.
+  public init(_ text: String) throws(WebAddressError) {
+    guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+      throw WebAddressError(message: "the address has a control character")
+    }
+    let (scheme, rest) = try Self.scheme(of: text)
+    self.scheme = scheme
+    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    let authority = rest[..<end]
+    let at = authority.lastIndex(of: "@")
+    credentials = at.map { Credentials(authority[..<$0]) }
+    (host, port) = try Self.host(in: at.map { authority[authority.index(after: $0)...] } ?? authority)
+    let target = rest[end...].prefix { $0 != "#" }
+    self.target = (target.hasPrefix("/") ? "" : "/") + Self.encoded(target)
+  }
+
+  /// The URL without name and password.
+  public var url: String { "\(scheme.rawValue)://\(authority)\(target)" }
+
+  /// The scheme and the host, for messages: the rest of the URL of a private calendar is a secret.
+  public var origin: String { "\(scheme.rawValue)://\(authority)/…" }
+
+  /// The port, also where it is not written.
+  package var effectivePort: Int { port ?? (scheme == .https ? 443 : 80) }
+
+  /// What distinguishes it from other addresses, with name and password.
+  var identity: String {
+    guard let credentials else { return url }
+    return "\(credentials.user):\(credentials.password)@\(url)"
+  }
+
+  private var authority: String { host + (port.map { ":\($0)" } ?? "") }
+
+  private static func scheme(of text: String) throws(WebAddressError) -> (Scheme, Substring) {
+    guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else {
+      throw WebAddressError(message: "the address has no scheme; expected \(WebAddressError.form)")
+    }
+    let rest = text[colon...].dropFirst(3)
+    switch text[..<colon].lowercased() {
+    case "http": return (.http, rest)
+    case "https", "webcal", "webcals": return (.https, rest)
+    case let other:
+      throw WebAddressError(
+        message: "\(quoted(other)) addresses cannot be fetched; expected \(WebAddressError.form)")
+    }
+  }
+
+  private static func host(in text: Substring) throws(WebAddressError) -> (String, Int?) {
+    let close = text.hasPrefix("[") ? text.firstIndex(of: "]").map { text.index(after: $0) } : nil
+    let end = close ?? text.firstIndex(of: ":") ?? text.endIndex
+    let host = text[..<end].lowercased()
+    let isName = host.unicodeScalars.allSatisfy { scalar in
+      scalar.value >= 0x80 || scalar.properties.isAlphabetic
+        || "0123456789.-_[]:".unicodeScalars.contains(scalar)
+    }
+    guard !host.isEmpty, isName else {
+      throw WebAddressError(message: "the address has no host; expected \(WebAddressError.form)")
+    }
+    let rest = text[end...]
+    guard !rest.isEmpty, rest != ":" else { return (host, nil) }
+    guard rest.hasPrefix(":"), let port = UInt16(rest.dropFirst()), port > 0 else {
+      throw WebAddressError(message: "the address has a port that is no number from 1 to 65535")
+    }
+    return (host, Int(port))
+  }
+
+  private static func encoded(_ text: Substring) -> String {
+    let digits = Array("0123456789ABCDEF")
+    return text.utf8.reduce(into: "") { result, byte in
+      let isPlain = byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+      if isPlain {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        result += ["%", digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+      }
+    }
+  }
+}
+
+extension WebAddress.Credentials {
+  /// The name and the password of `user:password`, percent-decoded.
+  fileprivate init(_ text: Substring) {
+    let colon = text.firstIndex(of: ":")
+    user = Self.decoded(text[..<(colon ?? text.endIndex)])
+    password = Self.decoded(colon.map { text[text.index(after: $0)...] } ?? "")
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Why a text is not a ``WebAddress``.
+public struct WebAddressError: Error, Sendable, Hashable {
+  static let form = "https://…, http://… or webcal://…"
+
+  /// What is wrong and what was expected, without the address and without a full stop.
+  public var message: String
+}

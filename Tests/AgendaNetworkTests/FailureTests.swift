@@ -1,0 +1,166 @@
+import AgendaNetwork
+import AgendaSources
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+/// What becomes of a calendar whose server is at fault: the last good one stays, and the message says what to do.
+@Suite struct FailureTests {
+  static let good: CalendarServer.Answer = ["etag": "\"1\"", "body": calendar("Lunch")]
+
+  struct Fault: CustomTestStringConvertible {
+    var answer: CalendarServer.Answer
+    var failure: CacheState.Failure
+    /// A part of the message.
+    var message: String
+    /// The seconds until the next attempt.
+    var delay: Int
+    var testDescription: String { message }
+
+    init(_ answer: CalendarServer.Answer, _ failure: CacheState.Failure, _ message: String, delay: Int = 60) {
+      (self.answer, self.failure, self.message, self.delay) = (answer, failure, message, delay)
+    }
+  }
+
+  static let faults = [
+    Fault(["status": 401], .signedOut, "(401)", delay: 3600),
+    Fault(["status": 403], .signedOut, "(403)", delay: 3600),
+    Fault(["status": 404], .gone, "no longer there (404)", delay: 3600),
+    Fault(["status": 410], .gone, "no longer there (410)", delay: 3600),
+    Fault(["status": 500], .unreachable, "a fault of its own (500)"),
+    Fault(["status": 418], .unreachable, "answered 418"),
+    Fault(
+      ["status": 429, "headers": ["Retry-After": "600"]], .unreachable, "too many requests (429)", delay: 600),
+    Fault(["status": 429, "headers": ["Retry-After": "1"]], .unreachable, "(429)", delay: 60),
+    Fault(["status": 429], .unreachable, "(429)", delay: 300),
+    Fault(["status": 503, "headers": ["Retry-After": "99999999"]], .unreachable, "(503)", delay: 7200),
+    Fault(
+      [
+        "status": 503,
+        "headers": ["Date": "Sun, 06 Nov 1994 08:49:37 GMT", "Retry-After": "Sun, 06 Nov 1994 09:00:00 GMT"],
+      ], .unreachable, "(503)", delay: 623),
+    Fault(
+      ["stall": 5, "body": calendar("Dinner")], .unreachable, "nothing came from the server for 1 seconds"),
+    Fault(["cut": 10, "body": calendar("Dinner")], .unreachable, "the connection ended before all had come"),
+    Fault(["body": String(calendar("Dinner").dropLast(20))], .unreachable, "END:VCALENDAR is missing"),
+    Fault(["endless": true, "body": calendar("Dinner")], .unreachable, "more than 1000000 bytes"),
+    Fault(["bomb": 20], .unreachable, "more than 1000000 bytes"),
+    Fault(["headers": ["Content-Encoding": "gzip"], "body": "no gzip"], .unreachable, "compression"),
+    Fault(["body": ""], .notCalendar, "the answer is empty", delay: 3600),
+    Fault(["body": "BEGIN:VCARD\r\nEND:VCARD\r\n"], .notCalendar, "no BEGIN:VCALENDAR", delay: 3600),
+    Fault(
+      ["body": "<!DOCTYPE html><p>BEGIN:VCALENDAR"], .notCalendar, "a page of a website came", delay: 3600),
+    Fault(
+      ["body": "\n<html><form><input type=\"password\">"], .notCalendar, "a page to sign in came", delay: 3600
+    ),
+    Fault(["status": 302], .unreachable, "answers 302 without an address"),
+  ]
+
+  @Test(arguments: faults)
+  func `keeps the last good calendar`(fault: Fault) throws {
+    let fetched = try FetchedCalendar(["/work.ics": [Self.good, fault.answer, Self.good]])
+    fetched.update()
+    guard case .failed(let failure, let message) = fetched.update(.whole, after: 1000) else {
+      Issue.record("did not fail")
+      return
+    }
+    #expect(failure == fault.failure)
+    #expect(message.contains(fault.message), "\(message)")
+    #expect(!message.contains("127.0.0.1") && !message.contains("work.ics"))
+    #expect(fetched.items == calendar("Lunch"))
+    #expect(fetched.state.fetched == FetchedCalendar.start)
+    #expect(fetched.state.failure == fault.failure)
+    #expect(fetched.due == 1000 + fault.delay)
+    // All is well again, and the validators are those of the calendar that is there.
+    #expect(fetched.update(after: 10_000) == .unchanged)
+    #expect(fetched.server.requests.last?.headers["if-none-match"] == "\"1\"")
+    #expect(fetched.state.failure == nil && fetched.state.message == nil)
+  }
+
+  @Test func `waits longer after each failure, up to two hours`() throws {
+    let fetched = try FetchedCalendar(["/work.ics": [["status": 500]]])
+    let delays = (1...9).map { _ in
+      fetched.update(after: 0)
+      return fetched.due
+    }
+    #expect(delays == [60, 120, 240, 480, 960, 1920, 3840, 7200, 7200])
+  }
+
+  @Test func `leaves a server alone that asks for it, whatever is demanded`() throws {
+    let fetched = try FetchedCalendar([
+      "/work.ics": [["status": 429, "headers": ["Retry-After": "600"]], Self.good]
+    ])
+    fetched.update()
+    let end = FetchedCalendar.start.adding(seconds: 600)
+    for demand in [CalendarUpdate.Demand.due, .now, .whole] {
+      #expect(fetched.update(demand, after: 599) == .notDue(until: end))
+    }
+    #expect(fetched.server.requests.count == 1)
+    fetched.update(after: 600)
+    #expect(fetched.items == calendar("Lunch"))
+  }
+
+  @Test func `does not take an answer for unchanged that was not asked for`() throws {
+    let fetched = try FetchedCalendar(["/work.ics": [["status": 304]]])
+    guard case .failed(.unreachable, let message) = fetched.update() else {
+      Issue.record("did not fail")
+      return
+    }
+    #expect(message.contains("(304)"))
+    #expect(fetched.items == nil)
+  }
+
+  @Test func `says that nothing listens`() throws {
+    var fetched = try FetchedCalendar([:])
+    fetched.web.address = try WebAddress("http://127.0.0.1:1/work.ics")
+    fetched.calendar.location = .web(fetched.web)
+    guard case .failed(.unreachable, let message) = fetched.update() else {
+      Issue.record("did not fail")
+      return
+    }
+    #expect(message.lowercased().contains("connect"))
+  }
+
+  @Test(.enabled(if: getuid() != 0, "permissions do not hold for root"))
+  func `says that the cache cannot be written, and asks nothing of the server`() throws {
+    let fetched = try FetchedCalendar(["/work.ics": [Self.good]])
+    chmod(fetched.cache.path, 0o500)
+    defer { chmod(fetched.cache.path, 0o700) }
+    guard case .unwritable(let message) = fetched.update() else {
+      Issue.record("did not fail")
+      return
+    }
+    #expect(message.contains("cannot be written"))
+    #expect(fetched.server.requests.isEmpty)
+  }
+
+  @Test func `says that the cache is no folder`() throws {
+    var fetched = try FetchedCalendar(["/work.ics": [Self.good]])
+    try fetched.cache.write("", to: "file")
+    fetched.web = WebCalendar(fetched.web.address, cache: fetched.cache.path("file"))
+    fetched.calendar.location = .web(fetched.web)
+    guard case .unwritable = fetched.update() else {
+      Issue.record("did not fail")
+      return
+    }
+    #expect(fetched.server.requests.isEmpty)
+  }
+
+  @Test(arguments: ["state", "items.ics"])
+  func `fetches the whole calendar where state and calendar do not belong together`(name: String) throws {
+    let fetched = try FetchedCalendar(["/work.ics": [Self.good]])
+    fetched.update()
+    let path = fetched.web.folder + "/" + name
+    let former = try String(contentsOfFile: path, encoding: .utf8)
+    for text in ["", former.replacing("Lunch", with: "Brunch").replacing("length=", with: "length=1"), "\0"] {
+      try text.write(toFile: path, atomically: false, encoding: .utf8)
+      fetched.update(after: 60)
+      #expect(fetched.server.requests.last?.headers["if-none-match"] == nil)
+      #expect(fetched.items == calendar("Lunch"))
+    }
+    try FileManager.default.removeItem(atPath: path)
+    fetched.update(after: 120)
+    #expect(fetched.items == calendar("Lunch"))
+  }
+}

@@ -1,0 +1,152 @@
+import AgendaNetwork
+import AgendaSources
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+/// What becomes of a calendar on the web that is fetched.
+@Suite struct FetchingTests {
+  @Test func `fetches a calendar once, and asks only whether it has changed`() throws {
+    let fetched = try FetchedCalendar([
+      "/work.ics": [["etag": "\"1\"", "body": calendar("Lunch")]]
+    ])
+    #expect(fetched.update() == .replaced(bytes: calendar("Lunch").utf8.count, items: 1))
+    #expect(fetched.items == calendar("Lunch"))
+    #expect(fetched.update(after: 3600) == .unchanged)
+    let requests = fetched.server.requests
+    #expect(requests.map { $0.headers["if-none-match"] } == [nil, "\"1\""])
+    #expect(requests[0].headers["user-agent"] == "agenda/test")
+    #expect(requests[0].headers["accept-encoding"]?.contains("gzip") == true)
+    #expect(fetched.state.fetched == FetchedCalendar.start.adding(seconds: 3600))
+  }
+
+  @Test func `asks by date where there is no tag`() throws {
+    let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+    let fetched = try FetchedCalendar([
+      "/work.ics": [["headers": ["Last-Modified": date], "body": calendar("Lunch")], ["status": 304]]
+    ])
+    fetched.update()
+    #expect(fetched.update(after: 60) == .unchanged)
+    #expect(fetched.server.requests[1].headers["if-modified-since"] == date)
+  }
+
+  @Test func `fetches the whole calendar each day, and where that is asked for`() throws {
+    let fetched = try FetchedCalendar([
+      "/work.ics": [["etag": "\"1\"", "body": calendar("Lunch")]]
+    ])
+    for seconds in [0, 86_399, 86_400] { fetched.update(after: seconds) }
+    fetched.update(.whole, after: 86_500)
+    // A clock that was set back.
+    fetched.update(after: -7200)
+    #expect(
+      fetched.server.requests.map { $0.headers["if-none-match"] != nil } == [
+        false, true, false, false, false,
+      ])
+  }
+
+  @Test func `replaces nothing where only time stamps differ`() throws {
+    let (first, second) = (calendar("Lunch"), calendar("Lunch", stamp: "20260202T000000Z"))
+    let fetched = try FetchedCalendar([
+      "/work.ics": [["body": first], ["body": second], ["body": calendar("Dinner")]]
+    ])
+    fetched.update()
+    #expect(fetched.update(after: 60) == .unchanged)
+    #expect(fetched.items == first)
+    fetched.update(after: 120)
+    #expect(fetched.items == calendar("Dinner"))
+  }
+
+  @Test func `reads what is compressed`() throws {
+    let fetched = try FetchedCalendar(["/work.ics": [["gzip": true, "body": calendar("Lunch")]]])
+    fetched.update()
+    #expect(fetched.items == calendar("Lunch"))
+  }
+
+  @Test func `keeps an emptied calendar until it is empty twice`() throws {
+    let fetched = try FetchedCalendar(
+      ["/work.ics": [["etag": "\"1\"", "body": calendar("Lunch")], ["etag": "\"2\"", "body": calendar()]]],
+      interval: 600)
+    fetched.update()
+    #expect(fetched.update(after: 600) == .emptied)
+    #expect(fetched.items == calendar("Lunch"))
+    // Too soon to be sure.
+    #expect(fetched.update(after: 700) == .emptied)
+    #expect(fetched.update(after: 1200) == .replaced(bytes: calendar().utf8.count, items: 0))
+    #expect(fetched.items == calendar())
+    // The tag of the empty calendar was never sent, which could have been answered by 304.
+    #expect(
+      fetched.server.requests.map { $0.headers["if-none-match"] } == [nil]
+        + Array(repeating: "\"1\"", count: 3))
+  }
+
+  @Test func `forgets that a calendar was empty when it has events again`() throws {
+    let (full, empty): (CalendarServer.Answer, CalendarServer.Answer) = (
+      ["body": calendar("Lunch")], ["body": calendar()]
+    )
+    let fetched = try FetchedCalendar(["/work.ics": [full, empty, full, empty]], interval: 600)
+    for seconds in [0, 600, 1200] { fetched.update(after: seconds) }
+    #expect(fetched.update(after: 1800) == .emptied)
+  }
+
+  @Test func `accepts an empty calendar that never had events`() throws {
+    let fetched = try FetchedCalendar(["/work.ics": [["body": calendar()]]])
+    #expect(fetched.update() == .replaced(bytes: calendar().utf8.count, items: 0))
+  }
+
+  @Test func `fetches what is due, and not before`() throws {
+    let fetched = try FetchedCalendar(["/work.ics": [["body": calendar("Lunch")]]], interval: 600)
+    #expect(fetched.web.isDue(at: FetchedCalendar.start))
+    fetched.update(.due)
+    let due = FetchedCalendar.start.adding(seconds: 600)
+    #expect(!fetched.web.isDue(at: FetchedCalendar.start.adding(seconds: 599)))
+    #expect(fetched.update(.due, after: 599) == .notDue(until: due))
+    #expect(fetched.web.isDue(at: due))
+    #expect(fetched.update(.due, after: 600) == .unchanged)
+    // A clock that was days ahead when the calendar was fetched.
+    #expect(fetched.web.isDue(at: FetchedCalendar.start.adding(seconds: -200_000)))
+    #expect(fetched.update(.due, after: -200_000) == .unchanged)
+    #expect(fetched.server.requests.count == 3)
+  }
+
+  @Test func `tries again at once only where that is asked for`() throws {
+    let fetched = try FetchedCalendar(["/work.ics": [["status": 500], ["body": calendar("Lunch")]]])
+    fetched.update(.due)
+    #expect(fetched.update(.due, after: 59) == .notDue(until: FetchedCalendar.start.adding(seconds: 60)))
+    #expect(
+      fetched.update(.dueOrFailed, after: 59) == .replaced(bytes: calendar("Lunch").utf8.count, items: 1))
+    #expect(
+      fetched.update(.dueOrFailed, after: 60) == .notDue(until: FetchedCalendar.start.adding(seconds: 3659)))
+  }
+
+  @Test func `fetches an address once for several calendars`() throws {
+    let fetched = try FetchedCalendar(["/work.ics": [["body": calendar("Lunch")]]])
+    var other = fetched.calendar
+    other.name = "again"
+    other.location = .web(
+      WebCalendar(fetched.web.address, cache: fetched.cache.path, interval: 300, userAgent: "Mozilla"))
+    let updates = CalendarUpdater(product: "agenda/test").update(
+      [fetched.calendar, other], demand: .now, chance: { 0 }, now: { FetchedCalendar.start })
+    #expect(updates.map(\.names) == [["work", "again"]])
+    #expect(fetched.server.requests.map { $0.headers["user-agent"] } == ["Mozilla"])
+    #expect(fetched.due == 300)
+  }
+
+  @Test func `fetches many calendars two at a time`() throws {
+    let paths = (0..<7).map { "/\($0).ics" }
+    let script = Dictionary(
+      uniqueKeysWithValues: paths.map {
+        ($0, [["body": calendar($0), "delay": 0.05] as CalendarServer.Answer])
+      })
+    let fetched = try FetchedCalendar(script)
+    let calendars = try paths.map {
+      CalendarConfiguration(
+        name: $0,
+        location: .web(WebCalendar(try WebAddress(fetched.server.url($0)), cache: fetched.cache.path)))
+    }
+    let updates = CalendarUpdater(product: "agenda/test").update(
+      calendars, demand: .due, now: { FetchedCalendar.start })
+    #expect(updates.map(\.names) == paths.map { [$0] })
+    #expect(updates.allSatisfy { if case .replaced = $0.outcome { true } else { false } })
+  }
+}

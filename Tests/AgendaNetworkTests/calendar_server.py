@@ -1,0 +1,80 @@
+"""Usage: calendar_server.py SCRIPT LOG. A server on 127.0.0.1 that answers by a script, and prints its port.
+
+SCRIPT is a JSON object: for each path the answers, one request after the other; the last one is repeated. An answer has:
+status (200), headers, body (a text), and what goes wrong with it:
+  etag: with this ETag, and 304 where the request has it     stall: seconds without a byte after the header
+  cut: so many bytes more are announced than come            endless: a body without end
+  bomb: so many megabytes of zeros, compressed               delay: seconds before the answer
+A {port} in a header is the port. LOG gets each request as a line of JSON: path and headers.
+"""
+
+import gzip
+import http.server
+import json
+import sys
+import threading
+import time
+
+with open(sys.argv[1], encoding="utf-8") as file:
+    script = json.load(file)
+lock = threading.Lock()
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    timeout = 60
+
+    def do_GET(self):
+        with lock:
+            answers = script.get(self.path, [{"status": 404}])
+            answer = answers.pop(0) if len(answers) > 1 else answers[0]
+            headers = {name.lower(): value for name, value in self.headers.items()}
+            with open(sys.argv[2], "a", encoding="utf-8") as log:
+                log.write(json.dumps({"path": self.path, "headers": headers}) + "\n")
+        time.sleep(answer.get("delay", 0))
+        try:
+            self.answer(answer)
+        except (BrokenPipeError, ConnectionResetError):
+            self.close_connection = True
+
+    def answer(self, answer):
+        status = answer.get("status", 200)
+        body = answer.get("body", "").encode()
+        fields = dict(answer.get("headers", {}))
+        if "etag" in answer:
+            fields["ETag"] = answer["etag"]
+            if self.headers.get("If-None-Match") == answer["etag"]:
+                status, body = 304, b""
+        if "bomb" in answer:
+            body = gzip.compress(bytes(answer["bomb"] << 20), 9)
+            fields["Content-Encoding"] = "gzip"
+        elif "gzip" in self.headers.get("Accept-Encoding", "") and answer.get("gzip"):
+            body = gzip.compress(body)
+            fields["Content-Encoding"] = "gzip"
+        self.send_response(status)
+        for name, value in fields.items():
+            self.send_header(name, value.replace("{port}", str(self.server.server_port)))
+        if answer.get("endless"):
+            self.send_header("Connection", "close")
+            self.end_headers()
+            self.close_connection = True
+            while True:
+                self.wfile.write(body + b" " * 65536)
+        if status != 304:
+            self.send_header("Content-Length", str(len(body) + answer.get("cut", 0)))
+        self.end_headers()
+        if "stall" in answer:
+            time.sleep(answer["stall"])
+        if status != 304:
+            self.wfile.write(body)
+        if "cut" in answer:
+            self.close_connection = True
+
+    def log_message(self, *arguments):
+        pass
+
+
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+server.daemon_threads = True
+print(server.server_port, flush=True)
+server.serve_forever()

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import AgendaSources
+
+/// The addresses of calendars on the web.
+@Suite struct WebAddressTests {
+  @Test(arguments: [
+    ("https://example.org/a.ics", "https://example.org/a.ics"),
+    ("webcal://Example.ORG/a.ics", "https://example.org/a.ics"),
+    ("WEBCALS://example.org:8443", "https://example.org:8443/"),
+    ("http://[::1]:80/a?b=c#d", "http://[::1]:80/a?b=c"),
+    ("https://ada:secret@example.org?x", "https://example.org/?x"),
+    ("https://example.org/my calendar/ä.ics", "https://example.org/my%20calendar/%C3%A4.ics"),
+  ])
+  func `reads an address`(text: String, url: String) throws {
+    #expect(try WebAddress(text).url == url)
+  }
+
+  @Test(arguments: [
+    ("work.ics", "the address has no scheme"), ("ftp://example.org/", "“ftp” addresses cannot be fetched"),
+    ("file:///etc/passwd", "“file” addresses cannot be fetched"), ("https://", "the address has no host"),
+    ("https:///a.ics", "the address has no host"), ("https://a b/", "the address has no host"),
+    ("https://a:99999/", "the address has a port that is no number from 1 to 65535"),
+    ("https://a:x/", "the address has a port that is no number from 1 to 65535"),
+    ("https://a/\r\nHost: b", "the address has a control character"),
+  ])
+  func `says what is wrong, without the address`(text: String, message: String) {
+    let error = #expect(throws: WebAddressError.self) { try WebAddress(text) }
+    #expect(error?.message.hasPrefix(message) == true)
+  }
+
+  @Test func `decodes name and password, and shows neither them nor the path`() throws {
+    let address = try WebAddress("https://ada%40work:p%3Aq@example.org/private-5b2c/a.ics")
+    #expect(address.credentials == WebAddress.Credentials(user: "ada@work", password: "p:q"))
+    #expect(address.origin == "https://example.org/…")
+  }
+
+  @Test func `gives each address and user a folder`() throws {
+    let folders = try [
+      "https://a.example/1", "https://a.example/2", "https://ada:x@a.example/1", "webcal://A.example/1",
+    ].map { WebCalendar(try WebAddress($0), cache: "/cache").folder }
+    #expect(Set(folders).count == 3)
+    #expect(folders[0] == folders[3])
+    #expect(folders[0] == "/cache/" + SHA256.hexadecimal("https://a.example/1").prefix(32))
+  }
+
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    (String(repeating: "a", count: 1000), "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"),
+  ])
+  func `hashes as FIPS 180-4 says`(text: String, hash: String) {
+    #expect(SHA256.hexadecimal(text) == hash)
+    var parts = SHA256()
+    for byte in text.utf8 { withUnsafeBytes(of: byte) { parts.add($0) } }
+    #expect(parts.hexadecimal() == hash)
+  }
+
+  @Test func `keeps the state in a file that people can read`() {
+    var state = CacheState()
+    state.entityTag = "W/\"a=b\""
+    state.length = 10
+    state.failureCount = 2
+    state.failure = .gone
+    state.message = "two\nlines"
+    #expect(state.text == "agenda-cache=1\netag=W/\"a=b\"\nfailure=gone\nlength=10\nfailures=2\n")
+    state.message = nil
+    #expect(CacheState(parsing: state.text) == state)
+    #expect(CacheState(parsing: "agenda-cache=2\nlength=1\n") == nil)
+    #expect(CacheState(parsing: "agenda-cache=1\nlength=x\nnew=1\nno line\n") == CacheState())
+  }
+}

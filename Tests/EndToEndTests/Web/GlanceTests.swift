@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a look at calendars on the web shows, which never waits for the network.
+@Suite struct GlanceTests {
+  /// 2026-11-20 08:40 in Berlin.
+  static let fetched = 1_795_160_400
+
+  @Test func `shows at once that a calendar is being fetched, and then the calendar`() throws {
+    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch").merging(["delay": 1]) { $1 }]])
+    let run = try web.agenda("today")
+    #expect(run.exitCode == 65)
+    #expect(
+      run.errorOutput
+        == "agenda: http://127.0.0.1:\(web.server.port)/…: “work” is being fetched for the first time; run “agenda sync” to wait for it\n"
+    )
+    #expect(web.cached("items.ics") == nil)
+    #expect(try eventually { web.cached("state") != nil })
+    #expect(try web.agenda("today").lines.dropFirst() == ["▌ Lunch"])
+  }
+
+  @Test func `starts one program however many look`() throws {
+    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch"), WebSetup.answer("Dinner")]])
+    _ = try web.agenda("sync")
+    // Nothing is due: nothing is asked.
+    _ = try web.agenda("today")
+    try web.setState(["due": "1"])
+    try web.setDue(in: -1)
+    let run = try web.agenda.shell("for i in $(seq 20); do agenda today & done; wait")
+    #expect(run.lines.count { $0 == "▌ Lunch" || $0 == "▌ Dinner" } == 20)
+    #expect(eventually { web.cached("items.ics")?.contains("Dinner") == true })
+    usleep(200_000)
+    #expect(web.server.requests.count == 2)
+  }
+
+  @Test func `leaves nothing open that a bar waits for`() throws {
+    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch").merging(["delay": 3]) { $1 }]])
+    let start = Date()
+    // A pipe ends when the last program that holds it has ended; so does a shell's wait for its group.
+    _ = try web.agenda.shell("agenda next 2>&1 | cat; true")
+    #expect(Date().timeIntervalSince(start) < 2.5)
+  }
+
+  @Test func `waits where it is asked to`() throws {
+    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch"), WebSetup.answer("Dinner")]])
+    #expect(try web.agenda("today", "--refresh").lines.dropFirst() == ["▌ Lunch"])
+    for subcommand in ["list", "tomorrow", "week"] {
+      #expect(try web.agenda(subcommand, "--refresh").lines.contains("▌ Dinner"))
+    }
+    #expect(try web.agenda("next", "--refresh", "--all-day", "include").output.contains("Dinner"))
+    #expect(web.server.requests.count == 5)
+    #expect(try web.agenda("watch", "--refresh").exitCode == 64)
+  }
+
+  @Test func `shows how old a calendar is that can no longer be fetched`() throws {
+    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch"), ["status": 500]]])
+    _ = try web.agenda("sync")
+    try web.setState(["fetched": "\(Self.fetched)"])
+    let run = try web.agenda("today", "--refresh", "--now", "2026-11-20T12:00")
+    #expect(run.exitCode == 0)
+    #expect(
+      run.errorOutput
+        == "agenda: http://127.0.0.1:\(web.server.port)/…: “work” cannot be fetched: the server has a fault of its own (500); shown is what was fetched 2026-11-20 08:40\n"
+    )
+    #expect(run.lines.contains("▌ Lunch"))
+    #expect(run.lines.last == "! Not updated since 08:40")
+    let json = try web.agenda("today", "--now", "2026-11-20T12:00", "--format", "json").output
+    #expect(json.contains("\"state\": \"unreachable\""))
+    #expect(json.contains("\"lastUpdate\": \"2026-11-20T08:40:00+01:00\""))
+    #expect(json.contains("\"kind\": \"unreachable\""))
+    #expect(try web.agenda("today", "--strict").exitCode == 65)
+    let bar = try web.agenda(
+      "next", "--now", "2026-11-20T12:00", "--format", "waybar", "--all-day", "include")
+    #expect(bar.output.contains("\"stale\""))
+  }
+
+  @Test func `marks a calendar that was fetched long ago, without a message`() throws {
+    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch")]])
+    _ = try web.agenda("sync")
+    // The computer was off: the background fetch is kept from running by the file that is asked first.
+    try web.setState(["fetched": "\(Self.fetched)", "due": "\(Self.fetched + 3600)"])
+    let run = try web.agenda("today", "--now", "2026-11-20T12:00")
+    #expect(run.errorOutput == "")
+    #expect(run.lines.last == "! Not updated since 08:40")
+  }
+
+  @Test(arguments: [(401, "Signed out"), (403, "Signed out"), (500, "Calendars cannot be reached")])
+  func `draws what keeps a calendar from being fetched at all`(status: Int, sentence: String) throws {
+    let web = try WebSetup(["/work.ics": [["status": status]]])
+    let run = try web.agenda("today", "--refresh")
+    #expect(run.exitCode == 65)
+    #expect(run.output.contains(sentence))
+    #expect(run.errorOutput.contains("(\(status))"))
+    let file = try web.agenda.home.write("the last good picture", to: "today.txt")
+    _ = try web.agenda("today", "--output", file)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "the last good picture")
+  }
+
+  @Test func `shows the other calendars where one cannot be fetched`() throws {
+    let web = try WebSetup(
+      ["/work.ics": [["status": 404]]], lines: "[[calendar]]\nname = \"home\"\npath = \"~/home.ics\"")
+    try web.agenda.home.write(events: WebSetup.event("Lunch"), to: "home.ics")
+    let run = try web.agenda("today", "--refresh")
+    #expect(run.exitCode == 0)
+    #expect(run.lines.contains("▌ Lunch"))
+    #expect(run.errorOutput.contains("the calendar is no longer there (404)"))
+  }
+
+  @Test func `shows the cache where its folder cannot be written`() throws {
+    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch")]])
+    _ = try web.agenda("sync")
+    try web.setDue(in: -1)
+    let folder = try #require(web.folder)
+    chmod(folder, 0o500)
+    defer { chmod(folder, 0o700) }
+    #expect(try web.agenda("today").lines.dropFirst() == ["▌ Lunch"])
+  }
+
+  @Test func `says that the program is missing that fetches`() throws {
+    let web = try WebSetup([:])
+    let copy = web.agenda.home.path("agenda")
+    try FileManager.default.copyItem(atPath: AgendaCommand.executable.path, toPath: copy)
+    for arguments in ["sync", "today --refresh"] {
+      let run = try web.agenda.shell("./agenda \(arguments)")
+      #expect(run.exitCode == 69)
+      #expect(run.errorOutput.contains("agenda-sync is missing"))
+    }
+    #expect(try web.agenda.shell("./agenda today").errorOutput.contains("agenda-sync is missing"))
+  }
+
+  @Test func `finds the program where it is installed`() throws {
+    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch")]])
+    let source = AgendaCommand.executable.deletingLastPathComponent()
+    for (name, place) in [("agenda", "bin"), ("agenda-sync", "libexec/agenda")] {
+      try web.agenda.home.makeFolder(place)
+      try web.agenda.home.link(place + "/" + name + "-", to: source.path)
+      try FileManager.default.copyItem(
+        atPath: source.path + "/" + name, toPath: web.agenda.home.path(place + "/" + name))
+    }
+    let run = try web.agenda.shell("bin/agenda sync")
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    #expect(web.cached("items.ics")?.contains("Lunch") == true)
+  }
+}

@@ -1,0 +1,54 @@
+public import Foundation
+
+/// A server on 127.0.0.1 that answers by a script: see `Tests/AgendaNetworkTests/calendar_server.py`.
+public final class CalendarServer {
+  /// An answer: its `status`, `headers` and `body`, and what goes wrong with it.
+  public typealias Answer = [String: any Sendable]
+
+  /// A request that came.
+  public struct Request: Decodable, Equatable {
+    /// The path with the query.
+    public let path: String
+    /// The header fields by their names in lower case.
+    public let headers: [String: String]
+  }
+
+  private let process = Process()
+  private let folder: TemporaryFolder
+  /// The port.
+  public let port: Int
+
+  /// Starts a server that gives these answers to each path, one request after the other; the last one is repeated.
+  public init(_ script: [String: [Answer]]) throws {
+    // A proxy of this machine must not be asked for 127.0.0.1.
+    setenv("no_proxy", "127.0.0.1,localhost", 1)
+    folder = try TemporaryFolder()
+    let file = try folder.write(JSONSerialization.data(withJSONObject: script), to: "script.json")
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "python3", "-S", Repository.path("Tests/AgendaNetworkTests/calendar_server.py"), file,
+      folder.path("log"),
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw CocoaError(.executableLoad)
+    }
+    self.port = port
+  }
+
+  deinit { process.end() }
+
+  /// The URL of a path.
+  public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+
+  /// The requests that came, in their order.
+  public var requests: [Request] {
+    let text = (try? String(contentsOfFile: folder.path("log"), encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap {
+      try? JSONDecoder().decode(Request.self, from: Data($0.utf8))
+    }
+  }
+}
