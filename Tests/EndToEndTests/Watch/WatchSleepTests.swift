@@ -52,6 +52,23 @@ import Testing
     #expect(try watch.ticks() == ticks)
   }
 
+  @Test func `A template with countdowns wakes it for that of any event, not only of the current one`() throws
+  {
+    let day = 86_400.0
+    let (start, end) = (Date(timeIntervalSinceNow: -3600), Date(timeIntervalSinceNow: 3 * day))
+    let soon = Date(timeIntervalSinceNow: 7200)
+    try agenda.home.replace(
+      "day.ics",
+      with: calendarText(
+        "UID:a\nDTSTART:\(start.calendarText)\nDTEND:\(end.calendarText)\nSUMMARY:Trip\n\n"
+          + "UID:b\nDTSTART:\(soon.calendarText)\nDURATION:PT1H\nSUMMARY:Soon"))
+    let template = "{{#days}}{{#timed}}{{text.countdown}}, {{/timed}}{{/days}}"
+    let watch = try WatchProcess(agenda, "--file", "day.ics", "--template", template)
+    #expect(try #require(watch.line()).contains("in 2 h"))
+    #expect(try watch.awaitSleep(after: 0))
+    #expect(try watch.alarm().secondsLeft <= 60)
+  }
+
   @Test(arguments: [
     ["--format", "ndjson"], ["--format", "waybar"], ["--family", "small"], ["next"],
     ["--format", "svg", "--output", "day.svg"],
