@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test
-  func `It sleeps by the wall clock, so that it wakes after a suspend, and when somebody sets the clock`()
+  func `It sleeps by the wall clock, so that it wakes after a suspend, and when the clock is set`()
     throws
   {
     let watch = try WatchProcess(agenda, "--file", "day.ics", "--format", "ndjson")
@@ -105,7 +105,7 @@ import Testing
     #expect(watch.complaint(within: 0.3) == nil)
   }
 
-  @Test func `A file that cannot be written for a while is told of once, and is up to date after that`()
+  @Test func `A file that cannot be written for a while is reported once, and is up to date after that`()
     throws
   {
     let path = agenda.home.path("out/day.txt")
