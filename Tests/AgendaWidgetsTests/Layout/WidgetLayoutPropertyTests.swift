@@ -68,7 +68,8 @@ private struct Fitted: Sendable {
     }
   }
 
-  @Test(arguments: kinds) func `The number of others is that of the hidden events, and is shown if there is room`(
+  @Test(arguments: kinds)
+  func `The number of others is that of the hidden events, and is shown if there is room`(
     kind: WidgetSpace.Kind
   ) {
     for sample in Fitted.samples[kind] ?? []

@@ -178,8 +178,7 @@ import Testing
     #expect(self.titles(11, within: 1).count == 10)
   }
 
-  @Test func `A desktop that does not answer is reported, and the picture is shown all the same`() throws
-  {
+  @Test func `A desktop that does not answer is reported, and the picture is shown all the same`() throws {
     try replaceNotifySend("echo 'No desktop' >&2; exit 1")
     try setSince()
     try put(event("A", dueIn: [3]))

@@ -134,7 +134,8 @@ import Testing
     #expect(try #require(watch.line(within: 30)).contains(#""running":true"#))
   }
 
-  @Test func `A file is kept up to date; one that cannot be written is reported once, and the watch goes on`() throws
+  @Test func `A file is kept up to date; one that cannot be written is reported once, and the watch goes on`()
+    throws
   {
     let picture = agenda.home.path("out/day.svg")
     let watch = try WatchProcess(agenda, "--file", "calendar", "--format", "svg", "--output", picture)
