@@ -51,7 +51,7 @@ extension AgendaRequest {
   }
 }
 
-/// What `agenda watch` shows.
+/// The days that `agenda watch` shows, or the next event.
 enum WatchSubject: String, ExpressibleByArgument, CaseIterable {
   case today, tomorrow, week, next
 
