@@ -24,7 +24,7 @@ struct Session {
     guard fetches, calendars.hasCalendarsOnWeb else { return }
     if request.calendars.isRefreshed {
       try calendars.fetchAll(environment)
-    } else if let complaint = calendars.fetchInBackground(at: environment.now) {
+    } else if let complaint = calendars.fetchInBackground(at: environment.now), reportsWarnings {
       StandardStreams.complain(complaint)
     }
   }

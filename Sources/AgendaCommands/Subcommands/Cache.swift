@@ -17,7 +17,8 @@ struct Cache: ParsableCommand {
     abstract: "Show or clear what was fetched from the web.",
     discussion: """
       “show” prints for each calendar on the web when it was fetched, when it is due, and its file. “clear” removes \
-      these files; the next command fetches the calendars again.
+      these files, and without --calendars also those of calendars that are no longer configured; the next command \
+      fetches the calendars again.
       """)
 
   @Argument(help: ArgumentHelp("What to do with the cache.", valueName: "action"))
@@ -31,25 +32,24 @@ struct Cache: ParsableCommand {
     request.calendars = selection.request
     request.time = time.request
     let session = try Session(request, fetches: false)
-    for calendar in session.calendars.calendars {
-      guard let web = calendar.web else { continue }
-      switch action {
-      case .show: try StandardStreams.write(session.cacheLines(of: calendar, web))
-      case .clear: try Self.clear(web)
+    let calendars = session.calendars.calendars
+    switch action {
+    case .show:
+      for calendar in calendars {
+        if let web = calendar.web { try StandardStreams.write(session.cacheLines(of: calendar, web)) }
+      }
+    case .clear:
+      // Without a selection, also what was fetched of calendars that are no longer configured.
+      let isAll = selection.calendars.isEmpty && selection.excludeCalendars.isEmpty
+      let environment = ProcessEnvironment.current()
+      let cache = BaseDirectories.cacheFolder(environment: environment.variables, home: environment.home)
+      for folder in isAll ? CalendarCache.folders(in: cache) : calendars.compactMap({ $0.web?.folder }) {
+        guard !CalendarCache.clear(folder) else { continue }
+        throw CommandError(
+          .cannotCreate, "the cache “\(folder)” cannot be cleared: \(String(cString: strerror(errno)))")
       }
     }
-  }
-
-  /// Removes the files of a calendar, and its folder. A program that fetches the calendar now makes them anew.
-  private static func clear(_ web: WebCalendar) throws {
-    for file in web.files where unlink(file) != 0 && errno != ENOENT { throw failure(web) }
-    // Another file in the folder is not ours.
-    if rmdir(web.folder) != 0, errno != ENOENT, errno != ENOTEMPTY { throw failure(web) }
-  }
-
-  private static func failure(_ web: WebCalendar) -> CommandError {
-    CommandError(
-      .cannotCreate, "the cache “\(web.folder)” cannot be cleared: \(String(cString: strerror(errno)))")
+    if !session.calendars.hasCalendarsOnWeb { StandardStreams.complain(Sync.nothingToFetch) }
   }
 }
 

@@ -19,13 +19,16 @@ struct Sync: ParsableCommand {
 
   @OptionGroup(title: "Which calendars") var selection: SelectionOptions
 
+  /// The message where no calendar is on the web.
+  static let nothingToFetch =
+    "no selected calendar is on the web; one is where its configuration has url = \"https://…\""
+
   func run() throws {
     let environment = ProcessEnvironment.current()
     let set = try CalendarSet(selection.request, environment: environment)
     let names = set.calendars.filter { $0.web != nil }.map(\.name)
     guard !names.isEmpty else {
-      StandardStreams.complain(
-        "no selected calendar is on the web; one is where its configuration has url = \"https://…\"")
+      StandardStreams.complain(Self.nothingToFetch)
       return
     }
     guard let program = SyncProgram() else { throw SyncProgram.missing }

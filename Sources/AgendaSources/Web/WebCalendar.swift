@@ -41,8 +41,8 @@ extension WebCalendar {
   /// The files whose change means that something else is to be shown.
   package var shownFiles: [String] { [itemsPath, statePath] }
 
-  /// The files of the calendar in the cache. The one that is locked comes last.
-  package var files: [String] { [itemsPath, statePath, duePath, lockPath] }
+  /// The names of the files in the folder. The one that is locked comes last.
+  static let fileNames = ["items.ics", "state", "due", "lock"]
 
   /// The longest time until a calendar is fetched again, in seconds: a day, and what chance adds to it.
   private static let longestDelay = 100_000

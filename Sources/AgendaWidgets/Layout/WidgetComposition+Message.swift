@@ -39,6 +39,9 @@ extension WidgetComposition {
     case .unreadable:
       return MessageSentences(
         sentence: words.unreadable, advice: words.runCheck, illustration: .unreadable, hasDate: false)
+    case .unreachable where agenda.isBeingFetched:
+      return MessageSentences(
+        sentence: words.fetching, advice: words.waitForFetching, illustration: .unreachable, hasDate: true)
     case .unreachable where outline.available == 0 && outline.ahead.isEmpty:
       return MessageSentences(
         sentence: words.unreachable, advice: words.tryingAgain, illustration: .unreachable, hasDate: true)
@@ -166,5 +169,13 @@ extension LayoutMeasures {
   /// Whether a state has a drawing. A list shows only the sentence.
   fileprivate var hasIllustration: Bool {
     arrangement != .inline && !(unit == .cells && kind == .page)
+  }
+}
+
+extension Agenda {
+  /// Whether nothing was fetched yet of any calendar that could not be read.
+  fileprivate var isBeingFetched: Bool {
+    let failures = problems.filter { $0.severity == .failure }
+    return lastUpdate == nil && !failures.isEmpty && failures.allSatisfy { $0.kind == .notFetched }
   }
 }

@@ -52,6 +52,8 @@ extension Words {
     signIn: "Sign in again to see this calendar",
     unreachable: "Calendars cannot be reached",
     tryingAgain: "Trying again at the next update",
+    fetching: "Calendars are being fetched",
+    waitForFetching: "“agenda sync” waits for them",
     notUpdatedSince: "Not updated since {time}",
     asOf: "As of {time}",
     calendars: "Calendars",

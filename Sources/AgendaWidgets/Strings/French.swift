@@ -53,6 +53,8 @@ extension Words {
     signIn: "Reconnectez-vous pour voir ce calendrier",
     unreachable: "Calendriers injoignables",
     tryingAgain: "Nouvel essai à la prochaine mise à jour",
+    fetching: "Calendriers en cours de chargement",
+    waitForFetching: "« agenda sync » attend la fin du chargement",
     notUpdatedSince: "Pas mis à jour depuis {time}",
     asOf: "État à {time}",
     calendars: "Calendriers",

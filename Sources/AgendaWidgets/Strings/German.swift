@@ -50,6 +50,8 @@ extension Words {
     signIn: "Melden Sie sich wieder an, um diesen Kalender zu sehen",
     unreachable: "Kalender nicht erreichbar",
     tryingAgain: "Neuer Versuch bei der nächsten Aktualisierung",
+    fetching: "Kalender werden geladen",
+    waitForFetching: "„agenda sync“ wartet darauf",
     notUpdatedSince: "Nicht aktualisiert seit {time}",
     asOf: "Stand {time}",
     calendars: "Kalender",

@@ -50,6 +50,8 @@ extension Words {
     signIn: "התחברו שוב כדי לראות את היומן",
     unreachable: "לא ניתן להגיע ליומנים",
     tryingAgain: "ניסיון נוסף בעדכון הבא",
+    fetching: "היומנים נטענים",
+    waitForFetching: "הריצו “agenda sync” כדי להמתין",
     notUpdatedSince: "לא עודכן מאז {time}",
     asOf: "נכון ל-{time}",
     calendars: "יומנים",

@@ -42,6 +42,8 @@ extension Words {
     signIn: "このカレンダーを表示するには再度サインインしてください",
     unreachable: "カレンダーに接続できません",
     tryingAgain: "次の更新時に再試行します",
+    fetching: "カレンダーを取得しています",
+    waitForFetching: "「agenda sync」で完了を待てます",
     notUpdatedSince: "{time}から更新されていません",
     asOf: "{time}時点",
     calendars: "カレンダー",

@@ -42,6 +42,8 @@ extension Words {
     signIn: "请重新登录以查看此日历",
     unreachable: "无法连接到日历",
     tryingAgain: "下次更新时重试",
+    fetching: "正在获取日历",
+    waitForFetching: "“agenda sync”会等待获取完成",
     notUpdatedSince: "{time} 之后未更新",
     asOf: "截至 {time}",
     calendars: "日历",

@@ -49,6 +49,8 @@ extension Words {
     signIn: "Vuelva a iniciar sesión para ver este calendario",
     unreachable: "No se puede acceder a los calendarios",
     tryingAgain: "Se reintentará en la próxima actualización",
+    fetching: "Cargando los calendarios",
+    waitForFetching: "«agenda sync» espera a que terminen",
     notUpdatedSince: "Sin actualizar desde {time}",
     asOf: "Datos de {time}",
     calendars: "Calendarios",

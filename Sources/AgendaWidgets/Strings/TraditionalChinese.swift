@@ -42,6 +42,8 @@ extension Words {
     signIn: "請重新登入以查看此行事曆",
     unreachable: "無法連線到行事曆",
     tryingAgain: "下次更新時重試",
+    fetching: "正在擷取行事曆",
+    waitForFetching: "「agenda sync」會等待擷取完成",
     notUpdatedSince: "{time} 之後未更新",
     asOf: "截至 {time}",
     calendars: "行事曆",

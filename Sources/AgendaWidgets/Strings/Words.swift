@@ -120,6 +120,10 @@ struct Words: Sendable {
   var unreachable: String
   /// Follows `unreachable`.
   var tryingAgain: String
+  /// Shown while calendars are fetched for the first time.
+  var fetching: String
+  /// Advice for `fetching`.
+  var waitForFetching: String
   /// When the shown events were fetched: `{time}`.
   var notUpdatedSince: String
   /// The same in short form: `{time}`.

@@ -11,6 +11,7 @@ import Testing
     let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch").merging(["delay": 1]) { $1 }]])
     let run = try web.agenda("today")
     #expect(run.exitCode == 65)
+    #expect(run.output.contains("Calendars are being fetched"))
     #expect(
       run.errorOutput
         == "agenda: http://127.0.0.1:\(web.server.port)/…: “work” is being fetched for the first time; run “agenda sync” to wait for it\n"

@@ -129,6 +129,7 @@ import Testing
     let shown = try web.agenda("cache", "show").output
     #expect(shown.hasPrefix("work  http://127.0.0.1:\(web.server.port)/…\n  fetched  20"))
     #expect(shown.contains("/items.ics\n"))
+    try web.agenda.home.write("", to: ".cache/agenda/\(String(repeating: "a", count: 32))/items.ics")
     #expect(try web.agenda("cache", "clear").exitCode == 0)
     #expect(web.folder == nil)
     #expect(try web.agenda("cache", "clear").exitCode == 0)
