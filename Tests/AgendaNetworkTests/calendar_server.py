@@ -1,4 +1,4 @@
-"""Usage: calendar_server.py SCRIPT LOG. A server on 127.0.0.1 that answers by a script, and prints its port.
+"""Usage: calendar_server.py SCRIPT LOG. A server on 127.0.0.1 that answers by a script, and writes its port and its process to LOG.port.
 
 SCRIPT is a JSON object: for each path the answers, one request after the other; the last one is repeated. An answer has:
 status (200), headers, body (a text), and what goes wrong with it:
@@ -11,6 +11,8 @@ A {port} in a header is the port. LOG gets each request as a line of JSON: path 
 import gzip
 import http.server
 import json
+import os
+import signal
 import sys
 import threading
 import time
@@ -76,5 +78,21 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 server.daemon_threads = True
-print(server.server_port, flush=True)
+# The server goes on in another process, which holds nothing open that another test waits for, and ends after five minutes at the latest.
+child = os.fork()
+if child:
+    with open(sys.argv[2] + ".new", "w", encoding="utf-8") as file:
+        file.write(f"{server.server_port} {child}")
+    os.rename(sys.argv[2] + ".new", sys.argv[2] + ".port")
+    os._exit(0)
+signal.alarm(300)
+empty = os.open(os.devnull, os.O_RDWR)
+for stream in (0, 1, 2):
+    os.dup2(empty, stream)
+for descriptor in range(3, 1024):
+    if descriptor != server.fileno():
+        try:
+            os.close(descriptor)
+        except OSError:
+            pass
 server.serve_forever()

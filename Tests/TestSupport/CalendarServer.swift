@@ -13,7 +13,7 @@ public final class CalendarServer {
     public let headers: [String: String]
   }
 
-  private let process = Process()
+  private let process: pid_t
   private let folder: TemporaryFolder
   /// The port.
   public let port: Int
@@ -24,22 +24,27 @@ public final class CalendarServer {
     setenv("no_proxy", "127.0.0.1,localhost", 1)
     folder = try TemporaryFolder()
     let file = try folder.write(JSONSerialization.data(withJSONObject: script), to: "script.json")
+    let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
       "python3", "-S", Repository.path("Tests/AgendaNetworkTests/calendar_server.py"), file,
       folder.path("log"),
     ]
-    let output = Pipe()
-    process.standardOutput = output
+    process.standardOutput = FileHandle.nullDevice
     try process.run()
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      throw CocoaError(.executableLoad)
+    var numbers: [Int] = []
+    let place = folder.path("log.port")
+    _ = eventually {
+      let text = (try? String(contentsOfFile: place, encoding: .utf8)) ?? ""
+      numbers = text.split(separator: " ").compactMap { Int($0) }
+      return numbers.count == 2
     }
-    self.port = port
+    guard numbers.count == 2 else { throw CocoaError(.executableLoad) }
+    port = numbers[0]
+    self.process = pid_t(numbers[1])
   }
 
-  deinit { process.end() }
+  deinit { kill(process, SIGKILL) }
 
   /// The URL of a path.
   public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }

@@ -28,7 +28,7 @@ import Testing
     _ = try web.agenda("today")
     try web.setState(["due": "1"])
     try web.setDue(in: -1)
-    let run = try web.agenda.shell("for i in $(seq 20); do agenda today & done; wait")
+    let run = try web.agenda.shell("seq 20 | xargs -P 20 -I{} agenda today")
     #expect(run.lines.count { $0 == "▌ Lunch" || $0 == "▌ Dinner" } == 20)
     #expect(eventually { web.cached("items.ics")?.contains("Dinner") == true })
     usleep(200_000)

@@ -63,7 +63,7 @@ import Testing
 
   @Test func `makes one request for many programs at once`() throws {
     let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch").merging(["delay": 0.5]) { $1 }]])
-    let run = try web.agenda.shell("for i in $(seq 20); do agenda-sync & done; wait; agenda-sync")
+    let run = try web.agenda.shell("seq 20 | xargs -P 20 -I{} agenda-sync; agenda-sync")
     #expect(run.errorOutput == "")
     #expect(run.exitCode == 0)
     #expect(web.server.requests.count == 1)

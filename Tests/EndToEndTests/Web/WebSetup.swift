@@ -42,6 +42,12 @@ struct WebSetup {
       [.modificationDate: Date(timeIntervalSinceNow: TimeInterval(seconds))], ofItemAtPath: path)
   }
 
+  /// The seconds until the calendar is due, by the file that is asked for it.
+  func timeUntilDue() throws -> TimeInterval {
+    let attributes = try FileManager.default.attributesOfItem(atPath: (folder ?? "") + "/due")
+    return (attributes[.modificationDate] as? Date)?.timeIntervalSinceNow ?? 0
+  }
+
   /// Replaces the lines of the state that begin with a key.
   func setState(_ values: [String: String]) throws {
     let lines = (cached("state") ?? "").split(separator: "\n").filter { line in
