@@ -59,7 +59,7 @@ struct FoundAlarms {
       guard case .absolute(let due) = alarm.trigger else {
         let zone = alarm.zone(in: schedule, viewer: window.zone)
         for (index, bounds) in zip(range, bounds) {
-          let times = AlarmTimes(alarm, start: bounds.start, end: bounds.end, zone: zone)
+          let times = AlarmSchedule(alarm, start: bounds.start, end: bounds.end, zone: zone)
           if let first = first(of: times, of: alarm, at: place, occurrence: index) { firsts.add(first) }
         }
         continue
@@ -84,7 +84,7 @@ struct FoundAlarms {
     guard let nearest else { return }
     let start = starts[nearest - range.lowerBound]
     let zone = alarm.zone(in: occurrences[nearest].occurrence.event.schedule, viewer: window.zone)
-    let times = AlarmTimes(alarm, start: start, end: start, zone: zone)
+    let times = AlarmSchedule(alarm, start: start, end: start, zone: zone)
     guard let first = first(of: times, of: alarm, at: place, occurrence: nearest) else { return }
     if let other = shared[key] {
       let otherStart = occurrences[other.occurrence].span.bounds(in: window.zone).start
@@ -95,7 +95,7 @@ struct FoundAlarms {
 
   /// The first time of an alarm in the window. An alarm is over if it was acknowledged when it was due, or later.
   private func first(
-    of times: AlarmTimes, of alarm: Alarm, at place: Int, occurrence: Int
+    of times: AlarmSchedule, of alarm: Alarm, at place: Int, occurrence: Int
   ) -> AlarmCandidate? {
     let start = alarm.acknowledged.map { max(window.start, $0.adding(seconds: 1)) } ?? window.start
     guard let (repetition, due) = times.next(from: start), due < window.end else { return nil }
@@ -107,7 +107,7 @@ struct FoundAlarms {
     let occurrence = occurrences[first.occurrence].occurrence
     let bounds = occurrence.span.bounds(in: window.zone)
     let alarm = occurrence.event.details.alarms[first.alarm]
-    let times = AlarmTimes(
+    let times = AlarmSchedule(
       alarm, start: bounds.start, end: bounds.end,
       zone: alarm.zone(in: occurrence.event.schedule, viewer: window.zone))
     var next = first

@@ -11,7 +11,7 @@ extension EventDetails {
     self.init()
     var triggers: [TriggerLine] = []
     var others: [ContentLine]? = keepsAllProperties ? [] : nil
-    var times = AlarmTimes(zone: zone)
+    var times = AlarmTimesInUTC(zone: zone)
     let plainText = Self.plainText(
       of: bytes, in: text, line: line, times: &times, triggers: &triggers, others: &others)
     diagnostics += times.diagnostics
@@ -72,7 +72,7 @@ extension EventDetails {
   /// The text of a VEVENT for libical: unfolded, in UTF-8, of limited length, with repaired values, and only with the properties that
   /// are used. ``EventOutlineParser`` reads the properties with times. `triggers` receives one line for each alarm.
   private static func plainText(
-    of bytes: Range<Int>, in source: [UInt8], line firstLine: Int, times: inout AlarmTimes,
+    of bytes: Range<Int>, in source: [UInt8], line firstLine: Int, times: inout AlarmTimesInUTC,
     triggers: inout [TriggerLine], others: inout [ContentLine]?
   ) -> [UInt8] {
     var reader = ContentLineReader(source, in: bytes, firstLine: firstLine)

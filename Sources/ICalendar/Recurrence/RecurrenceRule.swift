@@ -224,6 +224,8 @@ extension Diagnostic.Code {
   public static let repeatedRecurrencePart = Diagnostic.Code(rawValue: "repeated-recurrence-part")
   /// A value in a rule that cannot be read or is out of range. It is ignored.
   public static let invalidRecurrenceValue = Diagnostic.Code(rawValue: "invalid-recurrence-value")
+  /// A part without a value. It is ignored.
+  public static let emptyRecurrencePart = Diagnostic.Code(rawValue: "empty-recurrence-part")
   /// A part that RFC 5545 does not allow with the rule's FREQ or beside another part.
   public static let misplacedRecurrencePart = Diagnostic.Code(rawValue: "misplaced-recurrence-part")
   /// A rule with both COUNT and UNTIL. Both apply.
