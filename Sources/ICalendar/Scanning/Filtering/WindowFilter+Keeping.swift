@@ -148,10 +148,23 @@ extension WindowFilter {
     dropped = all
   }
 
-  /// Drops the samples of the next part whose faults all occur in the text before it too.
-  func dropKnownSamples(of part: inout Part) {
+  /// Drops the samples of the next part whose faults all occur in the text before it too, or are not reported because there are too
+  /// many.
+  mutating func dropKnownSamples(of part: inout Part) {
     let known = seenFaults.union(zones.unknownNames.map { .zone($0) })
-    for sample in part.samples.reversed() where known.isSuperset(of: sample.faults) {
+    var needless: [Sample] = []
+    for sample in part.samples {
+      var isNew = false
+      for fault in sample.faults where !known.contains(fault) {
+        if case .zone = fault {
+          guard zones.reportsLeft > 0 else { continue }
+          zones.reportsLeft -= 1
+        }
+        isNew = true
+      }
+      if !isNew { needless.append(sample) }
+    }
+    for sample in needless.reversed() {
       part.kept.remove(sample.bytes, before: sample.nextLine, &part.gapLine)
       part.dropped.append(sample.dropped, lines: 0, calendars: 0)
     }

@@ -8,9 +8,8 @@ struct ZoneNames {
   /// The numbers of the names beyond ``mostInOrder``; the first names are compared one by one.
   private var numbers: [[UInt8]: Int] = [:]
   private static let mostInOrder = 16
-  /// The most unknown names for which ``isNewlyUnknown(_:)`` returns `true`. Only a malicious calendar has more.
-  private static let mostReported = 200
-  private var reportedCount = 0
+  /// For how many more unknown names ``isNewlyUnknown(_:)`` returns `true`. Only a malicious calendar has as many.
+  var reportsLeft = 200
   private let resolver: TimeZoneResolver
 
   /// An empty list. `resolver` finds the zones.
@@ -63,8 +62,9 @@ struct ZoneNames {
   mutating func isNewlyUnknown(_ number: Int) -> Bool {
     guard zones[number] == nil, !isReported[number] else { return false }
     isReported[number] = true
-    reportedCount += 1
-    return reportedCount <= Self.mostReported
+    guard reportsLeft > 0 else { return false }
+    reportsLeft -= 1
+    return true
   }
 
   /// The bytes of a TZID.
