@@ -70,7 +70,7 @@ extension Agenda {
   /// all, `problems` has a ``ICalendar/Diagnostic/Severity/failure``. The result does not depend on the order of the
   /// calendars or of their occurrences.
   public init(
-    of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
+    of calendars: consuming [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
     options: AgendaOptions = AgendaOptions(), problems: [AgendaProblem] = []
   ) {
     let calendarCount = calendars.count

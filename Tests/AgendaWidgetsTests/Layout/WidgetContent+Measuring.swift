@@ -11,7 +11,7 @@ extension WidgetContent {
   /// How many occurrences stand in the header and in the columns.
   var drawnCount: Int { rows.count + summaries.count }
 
-  /// How many occurrences are counted as hidden, wherever that stands.
+  /// The number of hidden occurrences that is shown anywhere.
   var toldHidden: Int {
     let folded = summaries.reduce(countedInHeaderAndLines) { $0 + $1.others }
     return columns.flatMap(\.entries).reduce(folded) { sum, entry in

@@ -2,45 +2,56 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The sample programs on the libraries, built as a package of their own, as the libraries' documentation shows them.
-@Suite(.serialized) struct LibrarySampleTests {
-  private let home = Repository.path("Samples/calendars/family/home.ics")
+/// The sample programs on the libraries, as the libraries' documentation shows them.
+@Suite struct LibrarySampleTests {
+  // The programs show today by the clock: the event lasts all of each day, so that it has not ended at any time of day.
+  private let folder: TemporaryFolder
+  private let house: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    house = try folder.write(
+      events: "UID:a\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY\nSUMMARY:Look after Pixel 🐕",
+      to: "house.ics")
+  }
 
   @Test func `prints today's titles where they are new`() throws {
-    #expect(try output(of: "today", home).contains("Walk with Pixel 🐕"))
-    #expect(try output(of: "today", home, home) == "")
-    let empty = try TemporaryFolder()
-    let former = try empty.write(events: "", to: "former.ics")
-    #expect(try output(of: "today", home, former).contains("Walk with Pixel 🐕"))
+    let today = try SampleProgram("today", in: folder)
+    #expect(try output(of: today, house) == "Look after Pixel 🐕\n")
+    #expect(try output(of: today, house, house) == "")
+    let former = try folder.write(events: "", to: "former.ics")
+    #expect(try output(of: today, house, former) == "Look after Pixel 🐕\n")
   }
 
   @Test func `finds the time that events leave free`() throws {
-    let folder = try TemporaryFolder()
     let file = try folder.write(
       events: "UID:a\nDTSTART:20200101T090000\nDTEND:20200101T170000\nRRULE:FREQ=DAILY\nSUMMARY:Work",
       to: "work.ics")
-    let times = try output(of: "free-time", file).split(whereSeparator: \.isWhitespace).map { $0.suffix(8) }
+    let times = try output(of: SampleProgram("free-time", in: folder), file)
+      .split(whereSeparator: \.isWhitespace).map { $0.suffix(8) }
     #expect(times == ["08:00:00", "09:00:00", "17:00:00", "18:00:00"])
   }
 
   @Test func `checks files at the same time`() throws {
-    let folder = try TemporaryFolder()
     let files = try (0..<8).map { try folder.write(events: "UID:a\nSUMMARY:no start", to: "\($0).ics") }
-    let found = try run("check-files", files)
+    let found = try SampleProgram("check-files", in: folder)(files)
     #expect(found.exitCode == 65)
     #expect(found.lines.count { $0.contains("[missing-start]") } == 8)
     #expect(found.lines.first?.hasPrefix(files[0] + ":") == true)
   }
 
   @Test func `draws a widget`() throws {
-    #expect(try output(of: "widget", home).contains("Walk with Pixel 🐕"))
-    #expect(try output(of: "widget", home, "svg").hasPrefix("<svg"))
+    let widget = try SampleProgram("widget", in: folder)
+    #expect(try output(of: widget, house).contains("Look after Pixel 🐕"))
+    #expect(try output(of: widget, house, "svg").hasPrefix("<svg"))
   }
 
   @Test func `shows the configured calendars in an overview`() throws {
-    let lines = try output(of: "overview", Repository.path("Samples/config.toml"))
-    #expect(lines.contains("\tfamily/home\tWalk with Pixel 🐕") || lines.contains("Walk with Pixel 🐕"))
-    #expect(lines.contains("\twork\t"))
+    let configuration = try folder.write(
+      "[[calendar]]\nname = \"house\"\npath = \"house.ics\"\n", to: "config.toml")
+    let lines = try output(of: SampleProgram("overview", in: folder), configuration)
+      .split(separator: "\n").map { $0.dropFirst(10) }
+    #expect(lines == Array(repeating: "\thouse\tLook after Pixel 🐕", count: 7))
   }
 
   /// An article that shows another program than the one that is built and run shows one that may not work.
@@ -70,20 +81,9 @@ import Testing
   }
 
   /// What a program prints of some arguments.
-  private func output(of program: String, _ arguments: String...) throws -> String {
-    let run = try run(program, arguments)
+  private func output(of program: SampleProgram, _ arguments: String...) throws -> String {
+    let run = try program(arguments)
     #expect(run.exitCode == 0, "\(run.errorOutput)")
     return run.output
-  }
-
-  private func run(_ program: String, _ arguments: [String]) throws -> CommandRun {
-    // The package manager's own environment: its cache of what was fetched lies in the real home.
-    try TestSupport.run(
-      "/usr/bin/env",
-      [
-        "swift", "run", "--package-path", Repository.path("Samples/library"),
-        "--scratch-path", Repository.path(".build/samples/library"), "--quiet", program,
-      ] + arguments,
-      environment: ProcessInfo.processInfo.environment, folder: Repository.root.path, timeout: 900)
   }
 }
