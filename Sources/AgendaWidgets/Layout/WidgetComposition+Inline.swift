@@ -67,7 +67,8 @@ extension WidgetComposition {
     }
     guard outline.first.isOver, !asked.contains(where: { $0.limited > 0 }) else { return nil }
     let isEmpty = asked.allSatisfy(\.allDay.isEmpty)
-    guard let ahead = outline.ahead.first(where: { !$0.timed.isEmpty }) ?? (isEmpty ? outline.ahead.first : nil)
+    guard
+      let ahead = outline.ahead.first(where: { !$0.timed.isEmpty }) ?? (isEmpty ? outline.ahead.first : nil)
     else { return nil }
     let items = ahead.timed.isEmpty ? ahead.allDay : ahead.timed
     return items.first.map { (ahead.date, $0, items.count - 1, true) }
