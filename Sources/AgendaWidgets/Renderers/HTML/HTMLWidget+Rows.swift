@@ -87,7 +87,7 @@ extension HTMLWidget {
   private func writeParts(_ row: WidgetRow, in column: WidgetColumn, to writer: inout HTMLWriter) {
     let timeWidth = column.timeWidth
     if row.time != nil {
-      let style = timeWidth > 0 ? "width:" + timeWidth.decimalText + unit : nil
+      let style = timeWidth > 0 ? "min-width:" + timeWidth.decimalText + unit : nil
       writer.line("div", ["class": "agenda-line agenda-times", "style": style]) { writeTime(row, to: &$0) }
     }
     guard row.note != nil else {
