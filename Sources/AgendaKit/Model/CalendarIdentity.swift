@@ -28,6 +28,11 @@ public struct CalendarIdentity: Sendable, Hashable {
     self.color = color
     self.ownerAddresses = ownerAddresses
   }
+
+  /// The identity that a calendar gives itself: its own name, or `calendar` if it has none, and its colour.
+  public init(of calendar: Calendar) {
+    self.init(name: calendar.name ?? "calendar", displayName: calendar.name, color: calendar.color)
+  }
 }
 
 extension CalendarIdentity {

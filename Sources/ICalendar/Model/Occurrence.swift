@@ -1,5 +1,5 @@
 /// One occurrence of an event.
-public struct Occurrence: Sendable, Hashable {
+public struct Occurrence: Sendable, Hashable, Codable {
   /// The span of time of an occurrence.
   public enum Span: Sendable, Hashable, Codable {
     /// From the first day up to, not including, `end`; at least one day.
@@ -9,7 +9,7 @@ public struct Occurrence: Sendable, Hashable {
   }
 
   /// Identifies an instance of a series by its original start (RFC 5545 section 3.8.4.4).
-  public enum RecurrenceID: Sendable, Hashable, Codable {
+  public enum RecurrenceID: Sendable, Hashable {
     /// An instance of an all-day series.
     case date(CalendarDate)
     /// An instance of a timed series.

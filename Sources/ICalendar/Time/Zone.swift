@@ -9,7 +9,7 @@
 public struct Zone: Sendable {
   /// The name, such as `Europe/Berlin`.
   public let identifier: String
-  private let table: ZoneTable
+  let table: ZoneTable
 
   /// A zone with the offsets of a table.
   init(identifier: String, table: ZoneTable) {

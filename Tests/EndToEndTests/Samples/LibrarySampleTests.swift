@@ -37,6 +37,45 @@ import Testing
     #expect(try output(of: "widget", home, "svg").hasPrefix("<svg"))
   }
 
+  @Test func `draws widgets for many users at once`() throws {
+    let folder = try TemporaryFolder()
+    for user in ["ada", "bob"] {
+      try folder.write(
+        events: "UID:a\nDTSTART:20261123T090000\nDTEND:20261123T100000\nSUMMARY:Meeting of \(user)",
+        to: "\(user).ics")
+    }
+    let requests = (0..<20).map {
+      ["ada Europe/Berlin de_DE 2026-11-23T05:00:00Z", "bob Asia/Tokyo en_GB 2026-11-22T20:00:00Z"][$0 % 2]
+    }
+    let requested = try folder.write((requests + ["../x UTC en"]).joined(separator: "\n"), to: "requests")
+    let widgets = try shell("widget-server \(folder.path) < \(requested)")
+    let titles = widgets.split(separator: "\n").filter { $0.contains("Meeting of") }
+    #expect(titles.count == 20)
+    #expect(titles.enumerated().allSatisfy { $1.contains($0 % 2 == 0 ? "ada" : "bob") })
+    #expect(widgets.contains("Montag") || widgets.contains("MONTAG"))
+    #expect(widgets.hasSuffix("../x UTC en: there is no such user, zone or moment\n"))
+  }
+
+  @Test func `expands a rule over a change of clocks`() throws {
+    let days = try output(of: "expand", "FREQ=DAILY;INTERVAL=1", "2026-10-24T09:00", "Europe/Berlin")
+    #expect(
+      days.split(separator: "\n").prefix(3) == [
+        "FREQ=DAILY", "2026-10-24T09:00:00 Europe/Berlin 120", "2026-10-25T09:00:00 Europe/Berlin 60",
+      ])
+    #expect(try output(of: "expand", "FREQ=YEARLY;COUNT=2", "2024-02-29").hasSuffix("2028-02-29 0\n"))
+    #expect(try run("expand", ["FREQ=SOMETIMES", "2026-10-24"]).exitCode == 64)
+  }
+
+  @Test func `exports events, and reads them again`() throws {
+    let events = try output(of: "export", Repository.path("Samples/calendars/work.ics"))
+    #expect(events.contains("\"rules\":[\"FREQ=WEEKLY"))
+    let folder = try TemporaryFolder()
+    let file = try folder.write(events, to: "work.ndjson")
+    let read = try output(of: "export", file).split(separator: "\n")
+    #expect(read.count == events.split(separator: "\n").count)
+    #expect(read.allSatisfy { $0.hasPrefix("20") })
+  }
+
   @Test func `shows the configured calendars in an overview`() throws {
     let lines = try output(of: "overview", Repository.path("Samples/config.toml"))
     #expect(lines.contains("\tfamily/home\tWalk with Pixel 🐕") || lines.contains("Walk with Pixel 🐕"))
@@ -72,6 +111,19 @@ import Testing
   /// What a program prints of some arguments.
   private func output(of program: String, _ arguments: String...) throws -> String {
     let run = try run(program, arguments)
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    return run.output
+  }
+
+  /// What a command line of the shell with a program and its arguments prints.
+  private func shell(_ line: String) throws -> String {
+    let run = try TestSupport.run(
+      "/bin/sh",
+      [
+        "-c",
+        "exec swift run --package-path \(Repository.path("Samples/library")) --scratch-path "
+          + "\(Repository.path(".build/samples/library")) --quiet \(line)",
+      ], environment: ProcessInfo.processInfo.environment, folder: Repository.root.path, timeout: 900)
     #expect(run.exitCode == 0, "\(run.errorOutput)")
     return run.output
   }
