@@ -119,8 +119,8 @@ test: prepare-test ## Install what the tests need, and run them all
 mutants: prepare-test ## Put faults into a copy, and see whether the tests notice: MUTANTS="Magallanes" for some
 	SWIFT=$(SWIFT) Scripts/run-mutants $(MUTANTS)
 
-.PHONY: check check-format check-scripts check-sources check-build check-docs check-linkage check-manual check-fuzz
-check: check-format check-scripts check-sources check-build check-docs check-linkage check-manual check-fuzz ## All other checks: style, warnings, documentation, linkage, man page
+.PHONY: check check-format check-scripts check-sources check-build check-docs check-samples check-linkage check-manual check-fuzz
+check: check-format check-scripts check-sources check-build check-docs check-samples check-linkage check-manual check-fuzz ## All other checks: style, warnings, documentation, linkage, man page
 	@echo "All checks passed."
 
 check-format:
@@ -137,6 +137,10 @@ check-build: packages
 
 check-docs: check-build
 	Scripts/check-docs $(CHECK_SCRATCH) $(STRICT_FLAGS)
+
+# The programs on the libraries, as a package of their own: it fetches nothing else.
+check-samples: packages
+	$(SWIFT) build --package-path Samples/library --scratch-path .build/samples/library
 
 check-linkage: prepare-check release
 	Scripts/check-linkage "$$($(MAKE) release-path)" $(STATIC)

@@ -64,9 +64,11 @@ import Testing
   func `reads every option of the help`(_ subcommand: FastSubcommand) throws {
     let command = try #require(
       AgendaCommand.configuration.subcommands.first { $0._commandName == subcommand.rawValue })
-    let options = options(of: command)
-    let names = options.flatMap(\.names)
-    // To parse with all subcommands would take minutes.
+    let all = options(of: command)
+    let names = all.flatMap(\.names)
+    // ArgumentParser checks its declarations at each parse of a debug build: what all subcommands share is parsed for one.
+    let shared = subcommand == .today ? [] : Set(options(of: Today.self).flatMap(\.names))
+    let options = all.filter { !shared.isSuperset(of: $0.names) }
     func parsed(_ arguments: [String]) -> AgendaRequest? {
       request(try? AgendaCommand.parse(subcommandWith: arguments))
     }
@@ -100,7 +102,7 @@ import Testing
   @Test func `agrees with ArgumentParser on random command lines`() {
     var numbers = RandomNumbers(seed: 11)
     var readCount = 0
-    for _ in 0..<300 {
+    for _ in 0..<150 {
       let arguments = Self.randomArguments(&numbers)
       guard let read = FastArguments(arguments) else { continue }
       readCount += 1
@@ -110,7 +112,7 @@ import Testing
         subcommandWith: isNamed ? arguments : [read.subcommand.rawValue] + arguments)
       #expect(read.request == request(alone), Comment(rawValue: "\(arguments)"))
     }
-    #expect(readCount > 40)
+    #expect(readCount > 20)
   }
 
   @Test(arguments: [

@@ -37,6 +37,38 @@ struct NextLineTests {
     #expect(line(standUp(day: 1), width: 20) == "Tomorrow 09:00 Stan…\n")
   }
 
+  @Test func `With little room a running event has a dash before its end`() {
+    var item = Sample.timed(Sample.instant(7), Sample.instant(9, 15), "Stand-up")
+    item.isRunning = true
+    #expect(line(item, width: 20) == "until 09:15 Stand-up\n")
+    #expect(line(item, width: 20, locale: "es") == "–09:15 Stand-up\n")
+  }
+
+  @Test(arguments: [
+    (Agenda.State.someSourcesFailed, "! 09:00 Stand-up · Room 4\n", "! Nothing ahead\n"),
+    (.unreachable, "! 09:00 Stand-up · Room 4\n", "Calendars cannot be reached\n"),
+    (.events, "09:00 Stand-up · Room 4\n", "Nothing ahead\n"),
+  ])
+  func `A sign at the beginning says that a calendar could not be read`(
+    state: Agenda.State, expected: String, without: String
+  ) {
+    #expect(line(standUp(day: 0), state: state) == expected)
+    #expect(line(nil, state: state) == without)
+  }
+
+  @Test func `A quiet line is empty without an event, unless a calendar could not be read`() {
+    let quiet = { (state: Agenda.State, problems: [AgendaProblem], width: Int) in
+      WidgetTextRenderer().render(
+        NextLine(
+          nil, now: Sample.instant(8), zone: Sample.zone, state: state, isQuiet: true, problems: problems),
+        in: TextStyle(width: width))
+    }
+    #expect(quiet(.nothingAhead, [], 60) == "\n")
+    #expect(quiet(.someSourcesFailed, [Sample.failure("trips")], 60) == "! 1 calendar could not be read\n")
+    #expect(quiet(.someSourcesFailed, [Sample.failure("trips")], 20) == "! 1 unreadable\n")
+    #expect(quiet(.unreadable, [], 60) == "No calendar could be read\n")
+  }
+
   @Test func `What is cancelled says so, and what cannot be reached has a sign before it`() {
     var item = standUp(day: 0)
     #expect(line(item, state: .unreachable) == "! 09:00 Stand-up · Room 4\n")
@@ -58,7 +90,6 @@ struct NextLineTests {
 
   @Test func `Without an event there is a sentence`() {
     #expect(line(nil) == "Nothing ahead\n")
-    #expect(line(nil, state: .someSourcesFailed) == "Nothing ahead\n")
     #expect(line(nil, state: .unreadable) == "No calendar could be read\n")
     #expect(line(nil, state: .notConfigured) == "No calendars yet\n")
   }

@@ -177,7 +177,7 @@ struct TextStateTests {
   @Test(arguments: [
     (Agenda.State.nothingToday, 0, "Saturday 21 November\n○ Nothing today\n"),
     (.nothingToday, 2, "Saturday 21 November\n○ Nothing more today\n"),
-    (.unreadable, 0, "○ No calendar could be read\nRun “agenda check” to see why\n"),
+    (.unreadable, 0, "○ No calendar could be read\n  Run “agenda check” to see why\n"),
     (.someSourcesFailed, 0, "Saturday 21 November\n○ Nothing today\n\n! 1 calendar could not be read\n"),
   ])
   func `A state is a sentence`(state: Agenda.State, ended: Int, expected: String) {

@@ -41,7 +41,7 @@ import Testing
     #expect(try agenda(arguments + [path, "--strict"]).output == file.output)
   }
 
-  @Test func `tells of problems of the days that it looked at`() throws {
+  @Test func `reports the problems of the days that it read`() throws {
     let broken = calendar(["20261210T100000"], further: "EXDATE:soon\n")
     let path = try agenda.home.write(broken, to: "home.ics")
     #expect(try agenda(arguments + [path]).errorOutput.contains("EXDATE"))
@@ -91,7 +91,7 @@ import Testing
     #expect(both.exitCode == 64)
   }
 
-  @Test func `tells a bar of what failed without failing`() throws {
+  @Test func `shows failures to a bar without failing`() throws {
     let config = try agenda.home.write("[[calendar]]\nname = 3\n", to: "bad.toml")
     for source in [["--file", "/nowhere.ics"], ["--config", config]] {
       let run = try agenda(["next", "--format", "waybar"] + source)

@@ -23,7 +23,9 @@ struct ContentOptions: ParsableArguments {
   /// The values of `--limit`.
   static let limits = AllowedNumbers("--limit", 0...Int.max)
 
-  @Option(help: ArgumentHelp("How to show events that have ended. (default: dim)", valueName: "how"))
+  @Option(
+    help: ArgumentHelp(
+      "How to show events that have ended. (default: dim; in widgets and pictures hide)", valueName: "how"))
   var ended: AgendaOptions.Ended?
 
   @Option(help: ArgumentHelp("Whether to show all-day events. (default: include)", valueName: "how"))

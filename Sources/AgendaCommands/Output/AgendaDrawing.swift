@@ -7,7 +7,7 @@ struct AgendaDrawing {
   var settings: Settings
   let configurationPath: String
 
-  /// Hands the drawn agenda to `write`, a list block by block.
+  /// Draws an agenda and writes it with `take`, a list block by block.
   func draw(_ agenda: Agenda, isPlaceholder: Bool = false, to take: (Span<UInt8>) throws -> Void) throws {
     if let template = settings.template {
       let text = try template.filled(with: JSONRenderer.values(of: agenda, for: settings.templateTexts))
@@ -27,7 +27,7 @@ struct AgendaDrawing {
     }
   }
 
-  /// What JSON reports of an agenda in a space; `nil` where it is the data of a list.
+  /// Makes the content that JSON reports for a space; `nil` for a list, of which JSON reports the agenda.
   var contentOfJSON: ((Agenda) -> WidgetContent)? {
     settings.space.kind == .page ? nil : { content(of: $0) }
   }

@@ -6,7 +6,7 @@ internal import AgendaWidgets
 enum FastSubcommand: String, CaseIterable {
   case today, tomorrow, week, list, next
 
-  /// Prints what the request asks for.
+  /// Prints the output for a request.
   func run(_ request: AgendaRequest) throws {
     let session = try Session.start(request)
     switch self {

@@ -60,7 +60,7 @@ extension Session {
 
   /// The event in the format of the settings.
   ///
-  /// The words count minutes up to `moment`, where that is not the moment for which the event was found.
+  /// `moment` is the moment from which the words count minutes; by default the one for which the event was found.
   func text(of found: NextFinding, at moment: Instant? = nil) throws -> String {
     let item = found.event?.item
     let (now, zone) = (moment ?? settings.now, settings.zone)
@@ -80,22 +80,24 @@ extension Session {
         settings.style, countsDown: settings.next.countsDown, configPath: calendars.configurationPath
       ).render(item, over: day(of: found, at: now), state: state(of: found), isQuiet: isQuiet)
     default:
-      let state = state(of: found)
-      if item == nil, isQuiet, BarState(item, at: now, sources: state) == .none { return "" }
       let next = NextLine(
-        item, now: now, zone: zone, state: state, countsDown: settings.next.countsDown)
-      let line = WidgetTextRenderer(depth: settings.style.depth).render(next, in: settings.style)
-      return settings.markup.escaped(String(line.dropLast())) + "\n"
+        item, now: now, zone: zone, state: state(of: found), countsDown: settings.next.countsDown,
+        isQuiet: isQuiet, problems: found.problems)
+      let line = WidgetTextRenderer(depth: settings.style.depth).render(next, in: settings.style).dropLast()
+      return line.isEmpty ? "" : settings.markup.escaped(String(line)) + "\n"
     }
   }
 
-  /// Whether text is empty where there is no event: with `--within`, later events are of no interest.
+  /// Whether text is empty if there is no event: with `--within`, later events are not shown.
   private var isQuiet: Bool { settings.next.within != nil }
 
-  /// Why there is no event. Without an event this needs the agenda of all the days, so that it is computed only then.
+  /// Why there is no event, or whether calendars could not be read. Without an event this needs the agenda of all the
+  /// days, so that it is computed only then.
   func state(of found: NextFinding) -> Agenda.State {
     if found.lastUpdate != nil { return .unreachable }
-    guard found.event == nil else { return .events }
+    guard found.event == nil else {
+      return found.problems.contains { $0.severity == .failure } ? .someSourcesFailed : .events
+    }
     return agenda(of: found.occurrences, found.problems, in: found.window).state
   }
 

@@ -4,7 +4,7 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-/// What was read of the calendars of a command.
+/// The results of reading the calendars of a command.
 struct SourceReadings {
   private var results: [SourceResult]
 
@@ -22,17 +22,17 @@ struct SourceReadings {
   /// The occurrences of the calendars that could be read.
   var occurrences: [CalendarOccurrences] { results.occurrences }
 
-  /// Gives ``occurrences`` away, so that they take no memory while what was made of them is drawn.
+  /// Returns ``occurrences`` and forgets them, so that they take no memory while the agenda is drawn.
   mutating func takeOccurrences() -> [CalendarOccurrences] {
     let taken = occurrences
     for index in results.indices { results[index].contents.occurrences = [] }
     return taken
   }
 
-  /// What went wrong, calendar by calendar, but for alarms.
+  /// The problems, calendar by calendar, except those of alarms.
   var problems: [AgendaProblem] { results.problems }
 
-  /// The calendars as a list of them shows them.
+  /// The calendars for `agenda calendars`.
   var listings: [CalendarListing] {
     results.map { result in
       let failure = result.problems.first { $0.severity == .failure }
@@ -43,20 +43,20 @@ struct SourceReadings {
     }
   }
 
-  /// What was read, calendar by calendar; of one that could not be read, no occurrences.
+  /// The calendars with their occurrences; `nil` for one that could not be read.
   var outcomes: [(calendar: CalendarConfiguration, occurrences: CalendarOccurrences?)] {
     results.map { ($0.calendar, $0.occurrences) }
   }
 
-  /// What went wrong, a line a calendar, but for alarms.
+  /// The problems, one line per calendar, except those of alarms.
   var complaints: [String] { results.compactMap { Self.complaint(of: $0.problems.filter(\.isOfEvents)) } }
 
-  /// What went wrong with alarms, a line a calendar, for who wants to know when they are due.
+  /// The problems of alarms, one line per calendar.
   var alarmComplaints: [String] {
     results.compactMap { Self.complaint(of: $0.problems.filter { $0.kind == .unreadableAlarm }) }
   }
 
-  /// The worst of some problems of a calendar, and how many others there are; `nil` where there are none.
+  /// The worst of some problems of a calendar, and the number of the others; `nil` if there are none.
   private static func complaint(of problems: [AgendaProblem]) -> String? {
     guard let severity = problems.map(\.severity).max(),
       let worst = problems.first(where: { $0.severity == severity })
@@ -67,8 +67,8 @@ struct SourceReadings {
     return worst.description + more
   }
 
-  /// Tells what went wrong on standard error, a line a calendar, and fails when nothing could be read, or when `isStrict` and
-  /// something could not.
+  /// Writes ``complaints`` to standard error. Throws if no calendar could be read, or if `isStrict` and a part of one
+  /// could not.
   func complain(isStrict: Bool) throws {
     complaints.forEach(StandardStreams.complain)
     let failed = results.filter { $0.state == .failed }
@@ -90,7 +90,7 @@ extension CalendarConfiguration {
       case .path(let path), .folder(let path): stat(path, &status) == 0
       }
     guard isKnown else { return 0 }
-    // What comes from a pipe is held whole, and may be as large as the largest file.
+    // The contents of a pipe are held in memory, and may be as large as the largest file.
     let isPipe = status.st_mode & S_IFMT == S_IFIFO || status.st_mode & S_IFMT == S_IFSOCK
     return isPipe ? 1 << 30 : Int(status.st_size)
   }

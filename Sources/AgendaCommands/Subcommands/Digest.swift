@@ -108,7 +108,7 @@ extension Session {
         language: settings.language, ended: settings.options.ended, linkTemplate: settings.linkTemplate,
         configurationPath: calendars.configurationPath)
       let message = renderer.message(of: agenda, from: header.from, to: header.to, subject: header.subject)
-      try StandardStreams.write(message.encoded())
+      try StandardStreams.write { try message.encode(to: $0) }
     }
     try readings.complain(isStrict: isStrict)
   }

@@ -50,7 +50,7 @@ extension AgendaRequest {
   }
 }
 
-/// What `agenda watch` shows.
+/// The days that `agenda watch` shows, or the next event.
 enum WatchSubject: String, ExpressibleByArgument, CaseIterable {
   case today, tomorrow, week, next
 

@@ -20,7 +20,8 @@ struct WakeReasons: OptionSet {
   static let ended = WakeReasons(rawValue: 32)
 }
 
-/// Waits for what `agenda watch` reacts to: signals, the clock, changes of files, and the end of the reader of standard output.
+/// Waits for the events to which `agenda watch` reacts: signals, the clock, changes of files, and the end of the reader
+/// of standard output.
 struct WakeSources: ~Copyable {
   /// How long changes of files are gathered, in microseconds: a program that writes one file often writes more.
   private static let gathering: UInt32 = 100_000

@@ -71,22 +71,13 @@ struct WatchOutput {
 
   private mutating func draw(_ picture: WatchPicture, complaints: [String]) throws -> Bool {
     let environment = ProcessEnvironment.current()
-    let (rows, columns) = (
-      environment.terminalHeight ?? 0, environment.terminalWidth ?? Settings.defaultWidth
-    )
-    // Problems are shown even where there is little room for the agenda.
-    let problems = complaints.prefix(max(1, rows / 3)).map {
-      ("! " + PlainText.sanitized($0)).truncated(to: columns)
-    }
-    let below = problems.isEmpty || rows - problems.count < 5 ? problems : [""] + problems
-    var lines = try picture.lines(rows: max(1, rows - below.count))
-    if rows > 0, lines.count > rows - below.count {
-      lines = lines.prefix(max(0, rows - below.count - 1)) + ["…"]
-    }
-    return screen?.draw(lines + below) ?? true
+    let lines = try picture.lines(
+      rows: environment.terminalHeight ?? 0, columns: environment.terminalWidth ?? Settings.defaultWidth,
+      problems: complaints)
+    return screen?.draw(lines) ?? true
   }
 
-  /// Replaces the file of `--output`. Returns what is wrong where that fails; the next picture tries again.
+  /// Replaces the file of `--output`. Returns the reasons if that fails; the next picture tries again.
   private mutating func keep(
     _ file: OutputFile, upToDateWith picture: WatchPicture, _ signals: borrowing SignalQueue
   ) throws -> [String] {

@@ -4,7 +4,7 @@ internal import AgendaWidgets
 internal import ICalendar
 
 extension WatchPicture {
-  /// What a session shows now, of what its calendars hold; `isUnchanged` where nothing has happened to them since they were last read.
+  /// The picture of a session for its moment. `isUnchanged` says that no calendar has changed since it was last read.
   init(
     _ session: Session, of subject: WatchSubject, from calendars: inout WatchedCalendars, isUnchanged: Bool
   ) {
@@ -23,7 +23,7 @@ extension WatchPicture {
     session.settings.goOn(after: days)
     let settings = session.settings
     var options = TimelineOptions()
-    // The one that is shown, and the one that tells until when.
+    // The entry to show, and the one after it, whose date is the end of the first.
     options.maximumEntries = 2
     let window = session.timelineWindow(showing: days, options: options)
     let shown = session.window(ofDays: days)
@@ -41,7 +41,8 @@ extension WatchPicture {
     self.init(
       session: session, content: .agenda(agenda), next: timeline.next, holdsUntil: agenda.nextChange,
       complaints: contents.complaints)
-    next = [timeline.next, nextChangeOfWords(of: agenda.currentItem)].compactMap(\.self).min()
+    next = [timeline.next, nextChangeOfWords(of: agenda.days.flatMap(\.timed), current: agenda.currentItem)]
+      .compactMap(\.self).min()
   }
 
   private init(nextOf session: Session, from calendars: inout WatchedCalendars, isUnchanged: Bool) {
@@ -57,34 +58,45 @@ extension WatchPicture {
     self.init(
       session: session, content: .next(found), next: change, holdsUntil: change,
       complaints: contents.complaints)
-    next = min(nextChangeOfWords(of: found.event?.item) ?? change, change)
+    let item = found.event?.item
+    next = min(nextChangeOfWords(of: item.map { [$0] } ?? [], current: item) ?? change, change)
   }
 }
 
 extension WatchPicture {
-  /// When a line says something else of the event that it shows, though nothing begins or ends: at the next minute of a countdown, or of
-  /// how much is over, where what is drawn differs then; and when the event is soon, which a bar shows by its class.
-  fileprivate func nextChangeOfWords(of item: AgendaItem?) -> Instant? {
+  /// How many moments are compared with the current one, at most.
+  private static let maximumComparisons = 16
+
+  /// The first moment at which the output differs although no event begins or ends: the output is drawn for each
+  /// moment at which the countdown of one of `items` or the percentage of `current` changes, and compared. Also the
+  /// moment from which `current` is soon, which a bar shows by its class. `nil` if there is none.
+  fileprivate func nextChangeOfWords(of items: [AgendaItem], current: AgendaItem?) -> Instant? {
     let settings = session.settings
-    guard let item, isText else { return nil }
+    guard isText else { return nil }
+    // A list shows nothing that changes by the minute.
+    if case .agenda = content, !settings.isOfBar { return nil }
     let now = settings.now
-    let soon = settings.isOfBar ? BarState.soonBegins(for: item).flatMap { now < $0 ? $0 : nil } : nil
-    let minute = Countdown(to: item, at: now)?.nextChange
-    let percent = settings.format == .waybar ? WaybarRenderer.percentageChange(of: item, after: now) : nil
-    // Not more often than each minute.
-    let moments = [minute, percent].compactMap(\.self).filter { $0 >= minute ?? $0 }.sorted()
+    let soon =
+      settings.isOfBar
+      ? current.flatMap { BarState.soonBegins(for: $0) }.flatMap { now < $0 ? $0 : nil } : nil
+    var moments = Set(items.compactMap { Countdown(to: $0, at: now)?.nextChange })
+    if settings.format == .waybar, let current,
+      let percent = WaybarRenderer.percentageChange(of: current, after: now)
+    {
+      // Not more often than each minute.
+      let minute = Countdown(to: current, at: now)?.nextChange
+      if percent >= minute ?? percent { moments.insert(percent) }
+    }
     let shown = try? words(at: now)
-    let change = moments.first { (try? words(at: $0)) != shown }
+    let change = moments.sorted().prefix(Self.maximumComparisons).first { (try? words(at: $0)) != shown }
     return [soon, change].compactMap(\.self).min()
   }
 
-  /// What is drawn, with the words of a moment up to which nothing begins or ends.
+  /// The output with the words of a moment up to which nothing begins or ends.
   private func words(at moment: Instant) throws -> [UInt8] {
     switch content {
     case .next(let found): return Array(try session.text(of: found, at: moment).utf8)
     case .agenda(var agenda):
-      // A list says nothing that changes by the minute.
-      guard session.settings.isOfBar else { return [] }
       var drawing = session.drawing
       drawing.settings.now = moment
       if session.settings.template == nil { agenda.now = moment }
@@ -94,7 +106,7 @@ extension WatchPicture {
 }
 
 extension Settings {
-  /// Whether what is drawn is for a bar: an object or what a template makes.
+  /// Whether the output is for a bar: the object of Waybar, or the output of a template.
   var isOfBar: Bool { format == .waybar || template != nil }
 }
 

@@ -3,26 +3,26 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-/// What a watch shows at a moment.
+/// The output of `agenda watch` for a moment.
 struct WatchPicture {
-  /// What there is to show.
+  /// The agenda of some days, or the next event.
   enum Content {
     case agenda(Agenda)
     case next(NextFinding)
   }
 
-  /// The run that made it, with the options of its moment.
+  /// The options, with the moment of the picture.
   var session: Session
-  /// What there is to show.
+  /// The agenda or the next event.
   var content: Content
-  /// When it is to be made again.
+  /// When the next picture is needed; `nil` if only files can change it.
   var next: Instant?
-  /// Until when what was read of the calendars makes pictures that differ in nothing but the minutes they count.
+  /// Until when nothing begins or ends: pictures up to then can differ only in the minutes that they count.
   var holdsUntil: Instant?
-  /// What went wrong, a line each.
+  /// The problems of the calendars, one line per calendar.
   var complaints: [String]
 
-  /// Whether there is nothing that a file is to be replaced by.
+  /// Whether no calendar could be read, so that the picture must not replace a file.
   var isFailure: Bool {
     switch content {
     case .agenda(let agenda): session.isFailure(agenda.state)
@@ -30,7 +30,7 @@ struct WatchPicture {
     }
   }
 
-  /// Whether another picture has nothing new to tell.
+  /// Whether another picture shows the same.
   func looksSame(as other: WatchPicture) -> Bool {
     guard session.calendars.defaults == other.session.calendars.defaults,
       session.settings.zone == other.session.settings.zone
@@ -45,10 +45,10 @@ struct WatchPicture {
     }
   }
 
-  /// Whether it is printed as it is drawn, and not as an object of a line.
+  /// Whether it is printed as it is drawn, and not as JSON on one line.
   var isText: Bool { session.settings.isOfBar || session.settings.format == .text }
 
-  /// Whether a line is all of it, so that pictures need nothing between them.
+  /// Whether it is a single line, so that no empty line is needed between pictures.
   var isLine: Bool {
     if case .next = content { true } else { session.settings.isOfBar }
   }
@@ -59,16 +59,6 @@ struct WatchPicture {
     case .agenda(let agenda): return try [UInt8](gathering: { try session.drawing.draw(agenda, to: $0) })
     case .next(let found): return Array(try session.text(of: found).utf8)
     }
-  }
-
-  /// The picture in lines of text for a terminal of so many rows; more only of what is not laid out, as of a template. 0 for any number.
-  func lines(rows: Int) throws -> [String] {
-    var picture = self
-    picture.session.settings.terminalHeight = rows > 0 ? rows : nil
-    var lines = String(decoding: try picture.drawn(), as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last == "" { lines.removeLast() }
-    return lines
   }
 
   /// The picture as JSON in one line: an entry of a timeline, or the object of `agenda next`.
@@ -86,5 +76,70 @@ struct WatchPicture {
         lastUpdate: found.lastUpdate)
       return Array(line.utf8)
     }
+  }
+}
+
+/// On the screen of a terminal.
+extension WatchPicture {
+  /// A terminal with fewer rows shows a calendar that could not be read only by the picture's own mark.
+  private static let leastRowsWithProblems = 5
+
+  /// The lines for a terminal: the picture, and the problems below it in at most a third of the rows. `rows` is 0 if
+  /// their number is unknown. A calendar that could not be read is reported once: by its problem, or in a low terminal
+  /// by the picture. The empty line between both is left out if the picture needs it.
+  func lines(rows: Int, columns: Int, problems: [String]) throws -> [String] {
+    let isLow = 1..<Self.leastRowsWithProblems ~= rows
+    if problems.isEmpty || isLow && reportsFailure { return try lines(rows: rows) }
+    if rows == 1 { return try narrowed(to: columns - 2).lines(rows: 1).map { "! " + $0 } }
+    let shown = problems.prefix(max(1, rows / 3))
+    let picture = shown.count == problems.count ? withoutNotice : self
+    let room = rows > 0 ? rows - shown.count : 0
+    let lines = try picture.lines(rows: room)
+    return lines + (rows == 0 || lines.count < room ? [""] : [])
+      + shown.map { ("! " + PlainText.sanitized($0)).truncated(to: columns) }
+  }
+
+  /// The picture in at most `rows` lines, 0 for any number. Lines of a template that do not fit are replaced by an
+  /// ellipsis.
+  private func lines(rows: Int) throws -> [String] {
+    var picture = self
+    picture.session.settings.terminalHeight = rows > 0 ? rows : nil
+    var lines = String(decoding: try picture.drawn(), as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    return rows > 0 && lines.count > rows ? lines.prefix(rows - 1) + ["…"] : lines
+  }
+
+  /// Whether the picture itself shows that a calendar could not be read.
+  private var reportsFailure: Bool {
+    guard session.settings.template == nil else { return false }
+    let state =
+      switch content {
+      case .agenda(let agenda): agenda.state
+      case .next(let found): session.state(of: found)
+      }
+    return [.someSourcesFailed, .unreachable, .unreadable].contains(state)
+  }
+
+  /// The picture without the number of calendars that could not be read, which lines below it name.
+  private var withoutNotice: WatchPicture {
+    guard case .agenda(var agenda) = content, agenda.state == .someSourcesFailed,
+      session.settings.template == nil
+    else { return self }
+    agenda.state = .events
+    var picture = self
+    picture.content = .agenda(agenda)
+    return picture
+  }
+
+  /// The picture in fewer columns.
+  private func narrowed(to columns: Int) -> WatchPicture {
+    var picture = self
+    let style = session.settings.style
+    picture.session.settings.terminalWidth = columns
+    picture.session.settings.style = TextStyle(
+      width: min(style.width, columns), depth: style.depth, language: style.language, ended: style.ended,
+      linksTitles: style.linksTitles)
+    return picture
   }
 }

@@ -2,7 +2,8 @@ internal import AgendaKit
 internal import AgendaSources
 internal import ICalendar
 
-/// The calendars of `agenda watch`, with what was last read of each, for when a calendar can no longer be read.
+/// The calendars of `agenda watch`, with the occurrences that were last read of each. They are shown if the calendar can
+/// no longer be read.
 struct WatchedCalendars {
   /// The occurrences and problems of the calendars in a window.
   struct Contents {

@@ -49,8 +49,8 @@ struct DaysOfWindow {
     place(earliest.all(), on: &days, at: moment, ended: ended)
     let (allHidden, allFinished) = (hidden.sums(), finished.sums())
     for index in days.indices {
-      days[index].hidden = allHidden[index] - days[index].shown
-      days[index].ended = allFinished[index]
+      days[index].hidden = allHidden[index].allDay + allHidden[index].timed - days[index].shown
+      days[index].ended = allFinished[index].allDay + allFinished[index].timed
     }
     return days
   }
@@ -60,6 +60,7 @@ struct DaysOfWindow {
     _ occurrences: [SelectedOccurrence], on days: inout [AgendaDay], at moment: Moment,
     ended: AgendaOptions.Ended
   ) {
+    reserve(occurrences, on: &days, at: moment, ended: ended)
     for occurrence in occurrences {
       let own = occurrence.span.dates(in: window.zone)
       for offset in offsets(of: own) {
@@ -70,6 +71,21 @@ struct DaysOfWindow {
       }
     }
     for index in days.indices { days[index].sort() }
+  }
+
+  /// Makes room for occurrences on their days, so that a long agenda takes no more memory than its items need.
+  private func reserve(
+    _ occurrences: [SelectedOccurrence], on days: inout [AgendaDay], at moment: Moment,
+    ended: AgendaOptions.Ended
+  ) {
+    var counts = DayCounts(of: self)
+    for occurrence in occurrences where ended != .hide || !moment.isAfter(occurrence.span) {
+      counts.add(occurrence.span, on: offsets(of: occurrence.span.dates(in: window.zone)))
+    }
+    for (index, sum) in counts.sums().enumerated() {
+      if sum.allDay > 0 { days[index].allDay.reserveCapacity(sum.allDay) }
+      if sum.timed > 0 { days[index].timed.reserveCapacity(sum.timed) }
+    }
   }
 
   /// The occurrence with the first of its days in the window.
@@ -127,12 +143,12 @@ extension DaysOfWindow {
     }
 
     /// The number of occurrences on each day. A day that the zone skipped has no timed occurrences.
-    func sums() -> [Int] {
+    func sums() -> [(allDay: Int, timed: Int)] {
       var (allDay, timed) = (0, 0)
       return (0..<days.dates.dayCount).map { offset in
         allDay += Int(self.allDay[offset])
         timed += Int(self.timed[offset])
-        return allDay + (days.dayStarts[offset] < days.dayStarts[offset + 1] ? timed : 0)
+        return (allDay, days.dayStarts[offset] < days.dayStarts[offset + 1] ? timed : 0)
       }
     }
   }

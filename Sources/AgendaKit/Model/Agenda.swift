@@ -71,7 +71,7 @@ extension Agenda {
   /// calendars or of their occurrences. It has a value for each day of the window, some 40 bytes: a window of millions of years
   /// fills the memory.
   public init(
-    of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
+    of calendars: consuming [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
     options: AgendaOptions = AgendaOptions(), problems: [AgendaProblem] = []
   ) {
     let calendarCount = calendars.count

@@ -1,32 +1,93 @@
 public import ICalendar
 
 /// A calendar as an agenda knows it: its name, its position in the configuration, and how it is shown.
-public struct CalendarIdentity: Sendable, Hashable {
-  /// The name, a path such as `family/alice`.
-  public var name: String
-  /// The name in the calendar itself (`X-WR-CALNAME`, RFC 7986 `NAME`), for display.
-  public var displayName: String?
-  /// The position in the configuration, from 0. Events that are otherwise equal are sorted by it.
-  public var position: Int
-  /// What the calendar holds.
-  public var kind: CalendarKind
-  /// Its colour.
-  public var color: CalendarColor?
-  /// The mail addresses of the owner, in lower case. An event that one of them declined is left out; without
-  /// addresses, no event is.
-  public var ownerAddresses: Set<String>
+///
+/// Copies are cheap: they share their contents, as do all events of a calendar, until one copy is changed.
+public struct CalendarIdentity: Sendable {
+  private struct Content: Hashable {
+    var name: String
+    var displayName: String?
+    var position: Int
+    var kind: CalendarKind
+    var color: CalendarColor?
+    var ownerAddresses: Set<String>
+  }
+
+  /// The contents that copies share. They never change.
+  private final class Storage: Sendable {
+    let content: Content
+
+    init(_ content: Content) {
+      self.content = content
+    }
+  }
+
+  private var storage: Storage
 
   /// A calendar at a position of the configuration.
   public init(
     name: String, displayName: String? = nil, position: Int = 0, kind: CalendarKind = .events,
     color: CalendarColor? = nil, ownerAddresses: Set<String> = []
   ) {
-    self.name = name
-    self.displayName = displayName
-    self.position = position
-    self.kind = kind
-    self.color = color
-    self.ownerAddresses = ownerAddresses
+    storage = Storage(
+      Content(
+        name: name, displayName: displayName, position: position, kind: kind, color: color,
+        ownerAddresses: ownerAddresses))
+  }
+
+  /// The name, a path such as `family/alice`.
+  public var name: String {
+    get { storage.content.name }
+    set { change { $0.name = newValue } }
+  }
+
+  /// The name in the calendar itself (`X-WR-CALNAME`, RFC 7986 `NAME`), for display.
+  public var displayName: String? {
+    get { storage.content.displayName }
+    set { change { $0.displayName = newValue } }
+  }
+
+  /// The position in the configuration, from 0. Events that are otherwise equal are sorted by it.
+  public var position: Int {
+    get { storage.content.position }
+    set { change { $0.position = newValue } }
+  }
+
+  /// What the calendar holds.
+  public var kind: CalendarKind {
+    get { storage.content.kind }
+    set { change { $0.kind = newValue } }
+  }
+
+  /// Its colour.
+  public var color: CalendarColor? {
+    get { storage.content.color }
+    set { change { $0.color = newValue } }
+  }
+
+  /// The mail addresses of the owner, in lower case. An event that one of them declined is left out; without
+  /// addresses, no event is.
+  public var ownerAddresses: Set<String> {
+    get { storage.content.ownerAddresses }
+    set { change { $0.ownerAddresses = newValue } }
+  }
+
+  private mutating func change(_ change: (inout Content) -> Void) {
+    var content = storage.content
+    change(&content)
+    storage = Storage(content)
+  }
+}
+
+extension CalendarIdentity: Hashable {
+  /// Whether all values are the same.
+  public static func == (left: CalendarIdentity, right: CalendarIdentity) -> Bool {
+    left.storage === right.storage || left.storage.content == right.storage.content
+  }
+
+  /// Hashes all values.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(storage.content)
   }
 
   /// The identity that a calendar gives itself: its own name, or `calendar` if it has none, and its colour.

@@ -35,25 +35,27 @@ final class SelectedEvent: Sendable {
 /// A selected occurrence with its selected event.
 struct SelectedOccurrence: Sendable {
   let selected: SelectedEvent
-  let occurrence: Occurrence
+  /// The times of the occurrence. Its event is that of ``selected``.
+  private let times: Occurrence.Times
 
   var event: SelectedEvent.Content { selected.content }
-  var span: Occurrence.Span { occurrence.span }
+  var span: Occurrence.Span { times.span }
+  var isAllDay: Bool { times.isAllDay }
+  var occurrence: Occurrence { Occurrence(event: selected.content.event, times: times) }
 
   init(_ occurrence: Occurrence, of selected: SelectedEvent) {
-    self.occurrence = occurrence
+    times = occurrence.timesAlone
     self.selected = selected
   }
 }
 
 extension SelectedOccurrence: Hashable {
   static func == (left: SelectedOccurrence, right: SelectedOccurrence) -> Bool {
-    left.occurrence == right.occurrence
-      && (left.selected === right.selected || left.event == right.event)
+    left.times == right.times && (left.selected === right.selected || left.event == right.event)
   }
 
   func hash(into hasher: inout Hasher) {
-    hasher.combine(occurrence.span)
+    hasher.combine(span)
     hasher.combine(event.title)
   }
 }

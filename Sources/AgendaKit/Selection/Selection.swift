@@ -1,13 +1,14 @@
 import ICalendar
 
 extension SelectedOccurrence {
-  /// The occurrences of the calendars that touch a window and match the options, without duplicates.
+  /// The occurrences of the calendars that touch a window and match the options, without duplicates. Those of the calendars are freed
+  /// before it returns, unless the caller still uses them.
   static func select(
-    from calendars: [CalendarOccurrences], in window: OccurrenceWindow, options: AgendaOptions
+    from calendars: consuming [CalendarOccurrences], in window: OccurrenceWindow, options: AgendaOptions
   ) -> [SelectedOccurrence] {
     var selection = Selection(options, viewer: window.zone)
     selection.occurrences.reserveCapacity(calendars.reduce(0) { $0 + $1.occurrences.count })
-    for source in calendars {
+    for source in consume calendars {
       for occurrence in source.occurrences where options.allDay.includes(occurrence) {
         guard window.contains(occurrence.span) else { continue }
         selection.add(occurrence, of: source.calendar)

@@ -2,8 +2,8 @@ internal import AgendaKit
 internal import AgendaPlatform
 internal import ICalendar
 
-/// Collects the contents of one calendar while its files are read.
-struct SourceResultBuilder {
+/// Collects the contents of one calendar while its files are read. It is not copied, so that nothing of a large calendar is held twice.
+struct SourceResultBuilder: ~Copyable {
   private let calendar: CalendarConfiguration
   private var identity: CalendarIdentity
   private var reader: CalendarReader
@@ -74,7 +74,7 @@ struct SourceResultBuilder {
   ) -> (result: SourceResult, isConsistent: Bool) {
     let (calendar, fileCount, failureCount, open) = (calendar, fileCount, failureCount, open)
     var identity = identity
-    let contents = reader.finish()
+    let contents = reader.takeContents()
     let isUnchanged = open.map { OpenFile.Status($0.descriptor)?.version == $0.version } ?? true
     let isConsistent = isUnchanged && !contents.diagnostics.contains { $0.code == .changedFile }
     let empty = contents.diagnostics.count { $0.code == .noCalendar || $0.code == .noCard }

@@ -34,6 +34,9 @@ public struct WidgetRow: Sendable, Hashable {
   public var title: FittedText
   /// The place, and the day of an event of several days; `nil` if there is none, or no room for it.
   public var note: FittedText?
+  /// A place that is a link and does not fit beside the title. It has a line of its own, below the row, in a list that
+  /// cannot make the title a link; `nil` otherwise.
+  public var link: String?
   /// The click target of the row: an address of http, https, mailto or tel; `nil` if there is none.
   public var target: String?
 
@@ -41,7 +44,7 @@ public struct WidgetRow: Sendable, Hashable {
   public init(
     item: AgendaItem, form: Form, color: CalendarColor, isRunning: Bool = false, isDimmed: Bool = false,
     isStruck: Bool = false, isBirthday: Bool = false, time: FittedText? = nil, title: FittedText,
-    note: FittedText? = nil, target: String? = nil
+    note: FittedText? = nil, link: String? = nil, target: String? = nil
   ) {
     self.item = item
     self.form = form
@@ -53,6 +56,7 @@ public struct WidgetRow: Sendable, Hashable {
     self.time = time
     self.title = title
     self.note = note
+    self.link = link
     self.target = target
   }
 }

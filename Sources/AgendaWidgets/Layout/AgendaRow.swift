@@ -21,15 +21,17 @@ struct AgendaRow {
   /// Whether it runs now. This is set only in the row of the current day.
   var isRunning: Bool
   var color: CalendarColor
-  /// The time range: `09:00–09:15`, `18:00 →`, `→ 12:00`; `nil` for an all-day occurrence.
+  /// The time range: `09:00–09:15`. An arrow marks an occurrence that goes on over midnight: `22:00 → 01:00` if it ends
+  /// on the next day, `18:00 →` if it ends later, and `→ 12:00` on its last day. `nil` for an all-day occurrence.
   var times: String?
-  /// The time in the fewest columns: `09:00`, `→12:00`.
+  /// The time in the fewest columns, without the end on this day or the next one: `09:00`, `18:00 →`, `→ 12:00`.
   var shortTime: String?
   var title: String
   var place: String?
-  /// The day of an occurrence of several days: `day 1 of 2`; `nil` if it has one day only.
+  /// The day of an occurrence that covers this day as a whole, and others: `day 2 of 3`. `nil` if it has one day only,
+  /// or a time, whose arrow says the same.
   var dayNote: String?
-  /// The day in the fewest columns: `1/2`.
+  /// The day in the fewest columns: `2/3`.
   var shortDayNote: String?
   /// The reason why the row is struck through: `cancelled`.
   var struckNote: String?
@@ -55,7 +57,7 @@ struct AgendaRow {
     (title, place) = texts.texts(of: item) { AgendaRow.title(of: item, words) }
     if title.isEmpty { title = words.untitled }
     if place?.isEmpty == true { place = nil }
-    if item.dayCount > 1, !item.isOverMidnight {
+    if item.dayCount > 1, item.isAllDay {
       dayNote = words.dayOfDays.filling(["x": String(item.dayIndex), "y": String(item.dayCount)])
       shortDayNote = "\(item.dayIndex)/\(item.dayCount)"
     }
@@ -87,25 +89,16 @@ struct AgendaRow {
     let arrow = language.lineDirection == .rightToLeft ? "←" : "→"
     switch item.part {
     case .beginning:
-      shortTime = language.time(start)
-      times =
-        item.isOverMidnight
-        ? language.timesOverMidnight(from: start, to: end, arrow: arrow) : language.time(start) + " " + arrow
+      let begin = language.shortTime(start) + " " + arrow
+      let isOverNight = end.date == start.date.adding(days: 1)
+      times = isOverNight ? begin + " " + language.shortTime(end) : begin
+      shortTime = isOverNight ? language.time(start) : begin
     case .end:
-      shortTime = arrow + language.time(end)
-      times = arrow + " " + language.time(end)
+      times = arrow + " " + language.shortTime(end)
+      shortTime = times
     case .whole, .allDay:
       shortTime = language.time(start)
       times = start == end ? language.time(start) : language.times(from: start, to: end)
     }
-  }
-}
-
-extension AgendaItem {
-  /// Whether it lasts over one midnight: timed, shorter than a day, from one day to the next. Then the number of the
-  /// day is not shown, because the times already say it.
-  fileprivate var isOverMidnight: Bool {
-    guard dayCount == 2, case .timed(let start, let end) = occurrence.span else { return false }
-    return end < start.adding(seconds: 86_400)
   }
 }

@@ -9,7 +9,9 @@ extension LayoutMeasures {
     switch entry {
     case .day: lineHeight(.day)
     case .summary: lineHeight(.summary)
-    case .row(let row): rowHeight(row.form, hasSecondLine: row.time != nil || row.note != nil)
+    case .row(let row):
+      rowHeight(row.form, hasSecondLine: row.time != nil || row.note != nil)
+        + (row.link == nil ? 0 : lineHeight(.note))
     case .more: lineHeight(.more)
     case .sentence: lineHeight(.sentence)
     }

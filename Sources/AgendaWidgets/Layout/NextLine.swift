@@ -13,17 +13,23 @@ public struct NextLine: Sendable, Hashable {
   public var state: Agenda.State
   /// Whether the time until the start or the end is shown instead of the time of day.
   public var countsDown: Bool
+  /// Whether the line is empty if there is no event. A calendar that could not be read is reported in any case.
+  public var isQuiet: Bool
+  /// The problems of the sources, which say how many calendars could not be read.
+  public var problems: [AgendaProblem]
 
   /// A line for an event.
   public init(
     _ item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State = .nothingAhead,
-    countsDown: Bool = false
+    countsDown: Bool = false, isQuiet: Bool = false, problems: [AgendaProblem] = []
   ) {
     self.item = item
     self.now = now
     self.zone = zone
     self.state = state
     self.countsDown = countsDown
+    self.isQuiet = isQuiet
+    self.problems = problems
   }
 }
 
@@ -31,12 +37,12 @@ extension WidgetLayout {
   /// One line for status bars and prompts, at most `columns` wide: `09:00 Stand-up · Room 4`. The day comes before the
   /// time if it is not today. A running event is `until 09:15 Stand-up · Room 4`. Without an event the line is a
   /// sentence that says why. A countdown is `in 12 min Stand-up · Room 4`, `now Stand-up` in its first minute, and then
-  /// `14 min left Stand-up`. `! ` marks an event whose calendars cannot be reached.
+  /// `14 min left Stand-up`. The line begins with `! ` if a calendar could not be read.
   public func content(of next: NextLine, columns: Int) -> WidgetContent {
     let today = next.zone.localDateTime(at: next.now).date
     let agenda = Agenda(
       now: next.now, window: OccurrenceWindow(today..<today.adding(days: 1), zone: next.zone),
-      state: next.state)
+      state: next.state, problems: next.problems)
     return WidgetComposition(self, agenda, .cells(.family(.inline), columns: columns, lines: 1)).content(
       of: next)
   }
@@ -48,39 +54,56 @@ extension WidgetComposition {
     var content = emptyContent
     content.columns = [WidgetColumn(offset: measures.sideMargin, width: measures.innerWidth)]
     var width = measures.innerWidth
-    guard let item = next.item else {
-      let sentence = language.sourceFailure(next.state) ?? words.nothingAhead
-      content.columns[0].entries = [.sentence(measures.cut(sentence, to: width, .sentence))]
-      return content
-    }
-    if next.state == .unreachable {
-      content.notice = FittedText(full: words.unreachable, shown: "")
+    let failure = language.failure(of: agenda)
+    // Without an event, the sentence about unreachable calendars already reports the problem.
+    if let failure, next.item != nil || next.state != .unreachable {
+      content.notice = FittedText(full: failure[0], shown: "")
       content.noticePlace = .lineStart
       width = max(0, width - measures.noticeInset)
     }
+    guard let item = next.item else {
+      if let sentence = sentence(of: next, failure, width: width) {
+        content.columns[0].entries = [.sentence(sentence)]
+      }
+      return content
+    }
     let countdown = next.countsDown ? language.countdown(to: item, at: next.now) : nil
     content.columns[0].entries = line(
-      of: item, on: today, times: countdown.map { [$0] } ?? times(of: item), others: 0, hasNote: true,
+      of: item, on: today, times: countdown.map { [$0] } ?? lineTimes(of: item), others: 0, hasNote: true,
       width: width)
     content.counts.shown = 1
     return content
   }
 
-  /// When an event starts, or when a running event ends: first in words, then in the fewest columns.
-  private func times(of item: AgendaItem) -> [String] {
+  /// The sentence of a line without an event; `nil` if the line is empty.
+  private func sentence(of next: NextLine, _ failure: [String]?, width: Double) -> FittedText? {
+    if let sentence = language.sourceFailure(next.state) {
+      return measures.cut(sentence, to: width, .sentence)
+    }
+    guard next.isQuiet else { return measures.cut(words.nothingAhead, to: width, .sentence) }
+    return failure.map { measures.first($0, within: width, .sentence) }
+  }
+
+  /// When an event starts, or until when it runs: first in words, then in the fewest columns. `date` is the day for
+  /// which the event is shown; by default that on which it starts.
+  func lineTimes(of item: AgendaItem, on date: CalendarDate? = nil) -> [String] {
+    let name = { (date: CalendarDate, time: String) in
+      [nameInRow(of: date), time].filter { !$0.isEmpty }.joined(separator: " ")
+    }
     switch item.occurrence.span {
     case .allDay(let start, _):
-      let name = nameInRow(of: max(start, today))
-      return name.isEmpty ? [] : [name]
+      let day = nameInRow(of: date ?? max(start, today))
+      return day.isEmpty ? [] : [day]
     case .timed(let start, let end):
-      let moment = agenda.zone.localDateTime(at: item.isRunning ? end : start)
-      let time = language.time(moment)
-      guard item.isRunning else {
-        let day = nameInRow(of: moment.date)
-        return [day.isEmpty ? time : day + " " + time]
+      if item.isRunning {
+        let end = agenda.zone.localDateTime(at: end)
+        let day = language.shortName(of: end.date, today: today).map { $0 + " " } ?? ""
+        let time = language.time(end)
+        return [words.until.filling(["time": day + time]), "–" + time]
       }
-      let day = language.shortName(of: moment.date, today: today)
-      return [words.until.filling(["time": day.map { $0 + " " + time } ?? time]), "→ " + time]
+      let start = agenda.zone.localDateTime(at: start)
+      if let date, date != start.date { return [name(date, words(of: item, on: date).times ?? "")] }
+      return [name(start.date, language.time(start))]
     }
   }
 }

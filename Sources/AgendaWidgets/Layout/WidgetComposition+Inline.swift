@@ -2,7 +2,7 @@ import AgendaKit
 import ICalendar
 
 extension WidgetComposition {
-  /// One line: the running or next occurrence, and the number of other occurrences of its day that are still to come.
+  /// One line: the running or next occurrence, and the number of other timed occurrences of its day that have not ended.
   /// If there is none, the all-day occurrences; then the next occurrence of the days ahead; otherwise a sentence, or
   /// the number that a limit left out. Problems of the sources are at its end.
   func fillLine(_ content: inout WidgetContent) {
@@ -19,9 +19,11 @@ extension WidgetComposition {
     }
     let coming = sentences == nil || outline.present == 0 ? coming : nil
     if let coming {
-      content.columns[0].entries = line(of: coming.timed, on: coming.date, width: width)
+      content.columns[0].entries = line(
+        of: coming.item, on: coming.date, times: lineTimes(of: coming.item, on: coming.date),
+        others: coming.others, hasNote: false, width: width)
       content.counts.shown = 1
-      content.counts.hidden = coming.isAhead ? coming.timed.count - 1 : outline.present - 1
+      content.counts.hidden = coming.isAhead ? coming.others : outline.present - 1
       // All occurrences of the requested days have ended.
       if coming.isAhead { content.counts.ended = outline.present }
     } else if sentences == nil, let first = outline.first.allDay.first ?? outline.later.first?.allDay.first {
@@ -54,27 +56,22 @@ extension WidgetComposition {
     return room > 0 ? FittedText(full: failure.first ?? "", shown: shown) : nil
   }
 
-  /// The timed occurrences of a day that have not ended, beginning with the running one that started last. They are
-  /// those of the first day that has any; the days ahead count only if the day itself is empty.
-  private var coming: (date: CalendarDate, timed: [AgendaItem], isAhead: Bool)? {
+  /// The running occurrence of a day, of several the one that started last, or else the next one; and the number of the
+  /// other timed occurrences of that day that have not ended. The day is the first one that has any; the days ahead
+  /// count only if the day itself is empty.
+  private var coming: (date: CalendarDate, item: AgendaItem, others: Int, isAhead: Bool)? {
     let asked = outline.first.allDay.isEmpty ? [outline.first] + outline.later : [outline.first]
     for day in asked {
       let timed = day.timed.filter { !$0.hasEnded }
-      let start = timed.lastIndex { $0.isRunning } ?? timed.startIndex
-      if start < timed.endIndex { return (day.date, Array(timed[start...]), false) }
+      if let item = timed.last(where: \.isRunning) ?? timed.first {
+        return (day.date, item, timed.count - 1, false)
+      }
     }
-    guard !asked.contains(where: { !$0.allDay.isEmpty || $0.limited > 0 }) else { return nil }
-    let ahead = outline.ahead.first { !$0.timed.isEmpty } ?? outline.ahead.first
-    return ahead.map { ($0.date, $0.timed.isEmpty ? $0.allDay : $0.timed, true) }
-  }
-
-  /// The line of the first of some timed occurrences of a day, with the number of the others.
-  private func line(of timed: [AgendaItem], on date: CalendarDate, width: Double) -> [WidgetColumn.Entry] {
-    let time = words(of: timed[0], on: date).shortTime ?? ""
-    let parts = [nameInRow(of: date), time].filter { !$0.isEmpty }
-    return line(
-      of: timed[0], on: date, times: [parts.joined(separator: " ")], others: timed.count - 1, hasNote: false,
-      width: width)
+    guard !asked.contains(where: { !$0.allDay.isEmpty || $0.limited > 0 }),
+      let ahead = outline.ahead.first(where: { !$0.timed.isEmpty }) ?? outline.ahead.first
+    else { return nil }
+    let items = ahead.timed.isEmpty ? ahead.allDay : ahead.timed
+    return items.first.map { (ahead.date, $0, items.count - 1, true) }
   }
 
   /// The line of an occurrence: the first of `times` that leaves room for some letters of the title, the title, the
@@ -89,7 +86,7 @@ extension WidgetComposition {
     // In a picture, the row begins with a mark.
     let inset = measures.unit == .points ? measures.textInset : 0
     var room = max(0, width - inset)
-    let hasMore = others > 0 && moreWidth + 8 <= room
+    let hasMore = others > 0 && moreWidth + 9 <= room
     if hasMore { room -= moreWidth }
 
     let time = times.first { measures.width(of: $0, .time) + 8 <= room } ?? times.last ?? ""

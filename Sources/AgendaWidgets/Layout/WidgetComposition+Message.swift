@@ -101,7 +101,8 @@ extension WidgetComposition {
 
   private func message(_ sentences: MessageSentences, width: Double, room: Double) -> WidgetMessage? {
     if let drawn = drawnMessage(sentences, width: width, room: room) { return drawn }
-    return plainMessage(sentences, width: width, room: room)
+    let isHelp = sentences.lines != nil
+    return plainMessage(sentences, width: width - (isHelp ? 0 : measures.sentenceInset(width)), room: room)
   }
 
   /// The message with its drawing; `nil` if there is no room for the drawing.
@@ -154,6 +155,12 @@ extension LayoutMeasures {
   /// The number of lines of text that fit a height.
   fileprivate func lines(of role: TextRole, in height: Double) -> Int {
     Int(min(max(0, height / lineHeight(role)), 100))
+  }
+
+  /// The width of the sign before a sentence, which the texts below it keep free. There is none if few letters would be
+  /// left.
+  func sentenceInset(_ width: Double) -> Double {
+    unit == .cells && width >= 12 ? Double(CellMetrics.markWidth) : 0
   }
 
   /// Whether a state has a drawing. A list shows only the sentence.

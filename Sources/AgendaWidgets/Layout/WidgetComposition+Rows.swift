@@ -28,7 +28,7 @@ extension WidgetComposition {
     case .summary(let row, let others):
       return .summary(summary(of: row, others: others, width: width))
     case .sentence(let text):
-      return .sentence(measures.cut(text, to: width, .sentence))
+      return .sentence(measures.cut(text, to: width - measures.sentenceInset(width), .sentence))
     case .more(let hidden):
       let inset = measures.unit == .points ? measures.textInset : 0
       return .more(hidden, measures.cut(words.more(hidden), to: width - inset, .more))
@@ -56,7 +56,18 @@ extension WidgetComposition {
       row.time = FittedText(full: long, shown: measures.cut(shown, to: parts.timeRoom, .time).shown)
     }
     row.note = parts.note(words)
+    row.link = linkLine(words, besides: row.note)
     return row
+  }
+
+  /// The place, if it is a link that is not whole in the note and has a line of its own: in a list of text whose titles
+  /// are not links.
+  private func linkLine(_ words: AgendaRow, besides note: FittedText?) -> String? {
+    guard measures.kind == .page, measures.unit == .cells, measures.height == nil, !layout.linksRows,
+      let place = words.place, place.isLink, !place.contains(" "), note?.shown.hasSuffix(place) != true
+    else { return nil }
+    let room = measures.innerWidth - measures.textInset
+    return layout.keepsLongLinks || measures.width(of: place, .note) <= room ? place : nil
   }
 
   /// The title over the time and the note. If they do not fit, the note is shortened, then cut, then left out; then the

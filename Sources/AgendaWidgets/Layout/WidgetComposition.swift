@@ -84,10 +84,11 @@ struct WidgetComposition {
     for gap in hasNotice ? measures.noticeGaps : [] {
       let room = measures.innerHeight - measures.lineHeight(.notice) - gap
       guard let fitted = fitted(room: room) else { continue }
-      // An empty line is given up if an occurrence is hidden.
+      // An empty line is given up if an occurrence is hidden, or before the date.
       let isLast = gap == measures.noticeGaps.last
       let isAllShown = fitted.fit.shown + fitted.fit.ended >= outline.available
-      if isLast || isAllShown, fitted.fit.keepsLastingRows || measures.unit == .points {
+      let isHarmless = isAllShown && (fitted.fit.headerForm != nil || measures.arrangement == .beside)
+      if isLast || isHarmless, fitted.fit.keepsLastingRows || measures.unit == .points {
         return (fitted, gap)
       }
     }
@@ -102,7 +103,11 @@ struct WidgetComposition {
     // The date takes two lines, and the next occurrence one.
     let sentenceLines = Int(min(3, max(1, room / measures.lineHeight(.sentence) - 3)))
     let days = ([outline.first] + outline.later).map { day in
-      let lines = day.sentence.map { measures.wrap($0, to: width, lines: sentenceLines, .sentence) } ?? []
+      let lines =
+        day.sentence.map {
+          measures.wrap(
+            $0, to: width - measures.sentenceInset(width), lines: sentenceLines, .sentence)
+        } ?? []
       return DraftDay(day, maximumRows: maximum, sentence: lines.map(\.shown)) { draft($0, on: day.date) }
     }
     return WidgetFitting(

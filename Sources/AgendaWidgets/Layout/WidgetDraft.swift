@@ -102,6 +102,29 @@ extension LayoutMeasures {
   private func cutNote(_ part: String, behind lead: [String], to width: Double) -> String? {
     let start = lead.map { $0 + WidgetRow.separator }.joined()
     guard width - self.width(of: start, .note) >= self.width(of: "nnnnnn", .note) else { return nil }
-    return cut(start + part, to: width, .note).shown
+    return cut(start + part, to: width, .note).shown.withoutCutLink(of: start + part, after: start.count)
   }
+}
+
+extension String {
+  /// The cut text without the beginning of a link, which leads nowhere: `Room 4, https://exam…` becomes `Room 4…`. `full`
+  /// is the whole text. `nil` if nothing remains after the first `count` characters.
+  fileprivate func withoutCutLink(of full: String, after count: Int) -> String? {
+    guard self != full else { return self }
+    let end = full.index(full.startIndex, offsetBy: max(0, self.count - 1), limitedBy: full.endIndex)
+    guard let end, let word = full.split(separator: " ").first(where: { $0.endIndex > end }), word.isLink
+    else {
+      return self
+    }
+    let rest = full[..<word.startIndex]
+    guard let last = rest.lastIndex(where: { $0.isLetter || $0.isNumber }),
+      rest.distance(from: rest.startIndex, to: last) >= count
+    else { return nil }
+    return rest[...last] + "…"
+  }
+}
+
+extension StringProtocol {
+  /// Whether the text contains the beginning of an address of the web.
+  var isLink: Bool { contains("://") || hasPrefix("www.") }
 }

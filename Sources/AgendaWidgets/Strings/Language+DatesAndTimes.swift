@@ -10,25 +10,22 @@ extension Language {
     }
   }
 
-  /// A range of times as people write it: `09:00–09:15`, or `9–9:15 AM` and `11–12:30 PM`, with AM or PM only once if
-  /// that is unambiguous.
+  /// A range of times as people write it: `09:00–09:15`, or `9–9:15 AM` and `11 AM–1 PM`. AM or PM is written once if
+  /// both times share it, and if the range ends in the hour of noon: `11–12:30 PM`.
   func times(from start: LocalDateTime, to end: LocalDateTime) -> String {
     guard hourCycle == .twelve else { return time(start) + "–" + time(end) }
-    let minutes = (end.hour - start.hour) * 60 + end.minute - start.minute
-    let isOneHalf = (start.hour < 12) == (end.hour < 12)
-    let isUnambiguous = start.date == end.date && (putsHalfLast ? 0..<720 ~= minutes : isOneHalf)
-    guard isUnambiguous else { return shortTwelveHour(start) + "–" + shortTwelveHour(end) }
+    let isOneHalf = (start.hour < 12) == (end.hour < 12) && start <= end
+    let endsAtNoon = putsHalfLast && end.hour == 12 && start.hour < 12 && start.hour > 0
+    guard start.date == end.date, isOneHalf || endsAtNoon else {
+      return shortTime(start) + "–" + shortTime(end)
+    }
     return withHalf(hours(start) + "–" + hours(end), of: end)
   }
 
-  /// A range of times that ends on the next day: `22:00 → 01:00`.
-  func timesOverMidnight(from start: LocalDateTime, to end: LocalDateTime, arrow: String) -> String {
-    hourCycle == .twelve
-      ? shortTwelveHour(start) + " \(arrow) " + shortTwelveHour(end)
-      : time(start) + " \(arrow) " + time(end)
+  /// A time of day in the shortest form that people write: `09:00`, `9 AM` or `9:15 AM`.
+  func shortTime(_ time: LocalDateTime) -> String {
+    hourCycle == .twelve ? withHalf(hours(time), of: time) : self.time(time)
   }
-
-  private func shortTwelveHour(_ time: LocalDateTime) -> String { withHalf(hours(time), of: time) }
 
   /// A 12-hour time without AM or PM. A full hour has no minutes if AM or PM follows.
   private func hours(_ time: LocalDateTime) -> String {

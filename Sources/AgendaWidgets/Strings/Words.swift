@@ -120,7 +120,7 @@ struct Words: Sendable {
   var unreachable: String
   /// Follows `unreachable`.
   var tryingAgain: String
-  /// The age of what is shown: `{time}`.
+  /// When the shown events were fetched: `{time}`.
   var notUpdatedSince: String
   /// The same in short form: `{time}`.
   var asOf: String

@@ -94,7 +94,7 @@ extension Calendar {
   public var events: Events {
     Events(
       outlines: outlines, zones: zones,
-      places: series.flatMap { $0.masters + $0.overrides + $0.unreadableOverrides }.sorted())
+      places: series.flatMap(\.places).sorted())
   }
 
   /// The events of a calendar. Each access parses the event.

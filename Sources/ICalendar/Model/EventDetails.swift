@@ -36,6 +36,8 @@ public struct EventDetails: Sendable, Hashable, Codable {
   public static let maximumCategories = 100
   /// The most attendees that are read of an event.
   public static let maximumAttendees = 1000
+  /// The most alarms that are read of an event, and of the lines with one name in all of its alarms.
+  static let maximumAlarms = 1000
 
   /// The most other properties that are kept of an event.
   public static let maximumOtherProperties = 200

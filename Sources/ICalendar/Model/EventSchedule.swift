@@ -54,8 +54,11 @@ extension EventSchedule {
       let end = min(date.adding(days: length.wholeDays), Self.lastDate)
       return .allDay(start: date, end: max(date.adding(days: 1), end))
     case .instant(let instant):
-      let last = viewer.instant(of: LocalDateTime(Self.lastDate, second: 86_399))
-      let end = min(end(at: instant, length: length, viewer: viewer), last)
+      var end = end(at: instant, length: length, viewer: viewer)
+      // Looking up the last end in the zone costs more than all the rest, and nearly no event is so late.
+      if end.secondsSinceEpoch >= LocalDateTime(Self.lastDate).secondsSinceEpoch - 86_400 {
+        end = min(end, viewer.instant(of: LocalDateTime(Self.lastDate, second: 86_399)))
+      }
       return .timed(start: instant, end: max(instant, end))
     }
   }

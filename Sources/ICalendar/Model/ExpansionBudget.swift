@@ -49,15 +49,20 @@ extension ExpansionBudget {
   /// An empty budget.
   static let zero = ExpansionBudget(steps: 0, occurrences: 0, days: 0, bytes: 0)
 
-  /// The least share of each event, however many other events there are.
-  private static let least = ExpansionBudget(steps: 64, occurrences: 4, days: 4, bytes: 4096)
+  /// The least share of each event, however many other events there are. The shares of many events together would exceed the
+  /// budget, so each of them gets one occurrence on one day: then the occurrences are no more than the events of the calendar.
+  private func leastShare(recurring: Int, long: Int) -> ExpansionBudget {
+    ExpansionBudget(
+      steps: 64, occurrences: max(1, min(4, occurrences / max(1, recurring))),
+      days: min(4, days / max(1, long)), bytes: 4096)
+  }
 
   /// The first share of each event, before it is known what the others need, for a number of recurring events and of
   /// long events. Half of the budget is kept for events that need more.
   func firstShare(recurring: Int, long: Int) -> ExpansionBudget {
     var share = divided(by: 2 * recurring)
     share.days = divided(by: 2 * long).days
-    return share.combined(with: .least, max)
+    return share.combined(with: leastShare(recurring: recurring, long: long), max)
   }
 
   /// Whether the budget covers the occurrences and bytes of a cost. Days are not checked, and steps were taken before.

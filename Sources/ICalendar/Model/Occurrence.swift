@@ -1,5 +1,5 @@
 /// One occurrence of an event.
-public struct Occurrence: Sendable, Hashable, Codable {
+public struct Occurrence: Sendable, Hashable {
   /// The span of time of an occurrence.
   public enum Span: Sendable, Hashable, Codable {
     /// From the first day up to, not including, `end`; at least one day.
@@ -18,21 +18,72 @@ public struct Occurrence: Sendable, Hashable, Codable {
 
   /// The event, or the override that replaces this instance.
   public let event: Event
+  /// The times in 24 bytes: an agenda may have a million occurrences.
+  private let times: Times
+
   /// The span of time.
-  public let span: Span
+  public var span: Span { times.span }
   /// The instance of the series; `nil` if the event does not recur.
-  public let recurrenceID: RecurrenceID?
+  public var recurrenceID: RecurrenceID? { times.recurrenceID }
 
   /// An occurrence of an event.
   public init(event: Event, span: Span, recurrenceID: RecurrenceID? = nil) {
     self.event = event
-    self.span = span
-    self.recurrenceID = recurrenceID
+    times = Times(span: span, recurrenceID: recurrenceID)
   }
+
+  /// An occurrence of an event with the times of another occurrence.
+  package init(event: Event, times: Times) {
+    self.event = event
+    self.times = times
+  }
+
+  /// The times, which can be kept without the event.
+  package var timesAlone: Times { times }
 
   /// Whether it is an all-day occurrence.
   public var isAllDay: Bool {
-    if case .allDay = span { true } else { false }
+    times.isAllDay
+  }
+}
+
+extension Occurrence {
+  /// The span and the instance of an occurrence, packed. Points in time and dates leave ten bits of their 64 unused, which say of
+  /// what kind they are.
+  package struct Times: Sendable, Hashable {
+    /// The start, and in the lowest bit whether it is a date.
+    private let start: Int
+    private let end: Int
+    /// The instance, and in the lowest two bits its kind: 0 for none, 1 for a date, 2 for a point in time.
+    private let instance: Int
+
+    package init(span: Span, recurrenceID: RecurrenceID?) {
+      switch span {
+      case .allDay(let first, let last): (start, end) = (first.daysSinceEpoch << 1 | 1, last.daysSinceEpoch)
+      case .timed(let first, let last): (start, end) = (first.secondsSinceEpoch << 1, last.secondsSinceEpoch)
+      }
+      switch recurrenceID {
+      case nil: instance = 0
+      case .date(let date): instance = date.daysSinceEpoch << 2 | 1
+      case .instant(let instant): instance = instant.secondsSinceEpoch << 2 | 2
+      }
+    }
+
+    package var isAllDay: Bool { start & 1 == 1 }
+
+    package var span: Span {
+      isAllDay
+        ? .allDay(start: CalendarDate(daysSinceEpoch: start >> 1), end: CalendarDate(daysSinceEpoch: end))
+        : .timed(start: Instant(secondsSinceEpoch: start >> 1), end: Instant(secondsSinceEpoch: end))
+    }
+
+    package var recurrenceID: RecurrenceID? {
+      switch instance & 3 {
+      case 0: nil
+      case 1: .date(CalendarDate(daysSinceEpoch: instance >> 2))
+      default: .instant(Instant(secondsSinceEpoch: instance >> 2))
+      }
+    }
   }
 }
 

@@ -42,7 +42,7 @@ extension CalendarReader {
       guard !located.isEmpty || hasSingleEvent else { continue }
       // The position of each VCALENDAR in the context; a VCALENDAR that was dropped whole has none.
       let places = Dictionary(uniqueKeysWithValues: zip(located.isEmpty ? [] : file.calendars, 0...))
-      let calendars = located.map { places[Int($0.calendar)] }
+      let calendars = located.map { places[$0.calendar] }
       do {
         guard let context = file.context, !hasSingleEvent, !calendars.contains(nil) else {
           try readAgain(file, reread)
@@ -51,7 +51,7 @@ extension CalendarReader {
         for (event, calendar) in zip(located, calendars) {
           let bytes = try Self.bytes(of: event, in: file)
           let component = ScannedComponent(
-            kind: .event, bytes: 0..<bytes.count, line: Int(event.line), calendar: calendar)
+            kind: .event, bytes: 0..<bytes.count, line: event.line, calendar: calendar)
           readEvents(among: [component], in: bytes, of: context, file: file.file)
         }
       } catch {
@@ -86,9 +86,9 @@ extension CalendarReader {
       of: file.file)
   }
 
-  private static func bytes(of event: DroppedEvents.Located, in file: FilteredFile) throws -> [UInt8] {
+  private static func bytes(of event: LocatedEvent, in file: FilteredFile) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try file.source(event.offset..<(event.offset + Int(event.length))) { block in
+    try file.source(event.offset..<(event.offset + event.length)) { block in
       block.withUnsafeBufferPointer { bytes += $0 }
     }
     return bytes

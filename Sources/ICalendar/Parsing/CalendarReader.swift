@@ -174,12 +174,16 @@ public struct CalendarReader {
   ///
   /// It may read texts again for skipped events that matter after all: those with the UID of a kept event, such as a newer version of
   /// it.
-  public consuming func finish() -> CalendarContents {
+  public consuming func finish() -> CalendarContents { takeContents() }
+
+  /// Returns the occurrences of all texts that were read, and gives up the texts. Reads no more then.
+  package mutating func takeContents() -> CalendarContents {
     rereadEvents()
     setProperties()
     let (series, repetitions) = EventSeries.group(outlines, viewer: window.zone)
     contents.eventCount = series.count
     let cuts = expand(series)
+    outlines = []
     diagnostics += repetitions
     diagnostics += cuts
     contents.diagnostics = diagnostics.all

@@ -77,8 +77,12 @@ extension EventDetails {
   ) -> [UInt8] {
     var reader = ContentLineReader(source, in: bytes, firstLine: firstLine)
     var nesting = ComponentNesting()
+    var repeated = RepeatedLines()
+    // Whether the open component in the event is left out.
+    var isLeftOut = false
     var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
+    // Of a hostile event only a small part is read.
+    text.reserveCapacity(min(bytes.count, ContentLineReader.maximumLength))
     // No component inside a VALARM is read.
     let keepsOthers = others != nil
     while let line = reader.next(where: {
@@ -88,18 +92,22 @@ extension EventDetails {
       switch line.name {
       case "BEGIN":
         nesting.begin(line.value)
+        if nesting.depth == 2 { isLeftOut = !repeated.take("BEGIN") }
+        guard !isLeftOut else { continue }
         if nesting.depth <= 2 { text += "BEGIN:\(nesting.names.last ?? "")\r\n".utf8 }
         if nesting.names.count == 2, nesting.names.last == "VALARM" {
           triggers.append(TriggerLine(line: line.line))
         }
       case "END":
         let depth = nesting.depth
-        for (place, name) in nesting.end(line.value).enumerated() where depth - place <= 2 {
+        for (place, name) in nesting.end(line.value).enumerated() where depth - place <= (isLeftOut ? 1 : 2) {
           text += "END:\(name)\r\n".utf8
         }
+        if nesting.depth < 2 { isLeftOut = false }
       case let name where !isNeeded(name, atDepth: nesting.depth):
         if others?.count ?? .max < maximumOtherProperties { others?.append(line) }
       default:
+        guard !isLeftOut, repeated.take(line.name) else { continue }
         if line.name == "TRIGGER", nesting.names.last == "VALARM", let last = triggers.indices.last {
           triggers[last] = TriggerLine(line: line.line, value: line.value)
         }
@@ -110,7 +118,7 @@ extension EventDetails {
       }
     }
     // Close the components that have no END.
-    for name in nesting.names.prefix(2).reversed() { text += "END:\(name)\r\n".utf8 }
+    for name in nesting.names.prefix(isLeftOut ? 1 : 2).reversed() { text += "END:\(name)\r\n".utf8 }
     return text
   }
 
@@ -125,6 +133,23 @@ extension EventDetails {
     case "ACTION", "TRIGGER", "DURATION", "REPEAT", "ACKNOWLEDGED": depth == 2
     default: false
     }
+  }
+}
+
+/// Limits how often a property or a component of an event is read, because libical needs a kilobyte for each.
+private struct RepeatedLines {
+  /// The number of lines that are read, whatever they are, and then the number of lines with one name.
+  private static let limit = max(EventDetails.maximumAttendees, EventDetails.maximumAlarms)
+
+  private var count = 0
+  private var counts: [String: Int] = [:]
+
+  /// Counts a line, and returns whether it is read. `name` is that of its property.
+  mutating func take(_ name: String) -> Bool {
+    count += 1
+    guard count > Self.limit else { return true }
+    counts[name, default: 0] += 1
+    return counts[name, default: 0] <= Self.limit
   }
 }
 

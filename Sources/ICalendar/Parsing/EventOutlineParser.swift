@@ -5,6 +5,9 @@
 struct EventOutlineParser {
   private var times: EventTimeParser
   private var lines: [ContentLine] = []
+  /// The values of RRULE and of EXRULE. They are read at once, because a hostile event has a million of them.
+  private var rules: RuleLines
+  private var excludedRules: RuleLines
   private var diagnostics: DiagnosticList
   private let firstLine: Int
 
@@ -33,6 +36,8 @@ struct EventOutlineParser {
   ) {
     times = EventTimeParser(counting: counted, zone: zone)
     diagnostics = DiagnosticList(counting: counted)
+    rules = RuleLines(counting: counted)
+    excludedRules = RuleLines(counting: counted)
     firstLine = component.line
     var reader = ContentLineReader(
       bytes, in: component.bytes, firstLine: component.line, counting: counted)
@@ -50,7 +55,11 @@ struct EventOutlineParser {
             "\(line.name) is cut after \(ContentLineReader.maximumLength) bytes; what it says behind that is lost",
             line: line.line)
         }
-        lines.append(line)
+        switch line.name {
+        case "RRULE": rules.append(line)
+        case "EXRULE": excludedRules.append(line)
+        default: lines.append(line)
+        }
       }
     }
     diagnostics += reader.diagnostics
@@ -138,28 +147,12 @@ struct EventOutlineParser {
 
   private mutating func recurrence() -> RecurrenceSet {
     var set = RecurrenceSet()
-    set.rules = rules("RRULE")
-    set.excludedRules = rules("EXRULE")
+    set.rules = rules.rules
+    set.excludedRules = excludedRules.rules
+    diagnostics += rules.diagnostics.all + excludedRules.diagnostics.all
     set.dates = lines("RDATE").flatMap { times.additionalDates($0) }
     set.excludedDates = lines("EXDATE").flatMap { times.times($0) }
     return set
-  }
-
-  /// The rules of a property, without duplicates: some programs write the same rule twice.
-  private mutating func rules(_ name: String) -> [RecurrenceRule] {
-    var rules: [RecurrenceRule] = []
-    var known: Set<RecurrenceRule> = []
-    for line in lines(name) {
-      var found: [Diagnostic] = []
-      do throws(RecurrenceRuleError) {
-        let rule = try RecurrenceRule(line.value, diagnostics: &found)
-        if known.insert(rule).inserted { rules.append(rule) }
-      } catch {
-        found.append(error.diagnostic())
-      }
-      diagnostics += found.map { $0.at(line: line.line) }
-    }
-    return rules
   }
 
   private mutating func readOverride(into schedule: inout EventSchedule) {
@@ -167,6 +160,29 @@ struct EventOutlineParser {
     schedule.recurrenceID = times.time(line)
     schedule.hasUnreadableRecurrenceID = schedule.recurrenceID == nil
     schedule.appliesToFuture = line.appliesToFuture
+  }
+}
+
+/// The rules of a property, without duplicates: some programs write the same rule twice.
+private struct RuleLines {
+  private(set) var rules: [RecurrenceRule] = []
+  private(set) var diagnostics: DiagnosticList
+  private var known: Set<RecurrenceRule> = []
+
+  /// No rules. Problems with one of the `counted` codes are only counted.
+  init(counting counted: [Diagnostic.Code]) {
+    diagnostics = DiagnosticList(counting: counted)
+  }
+
+  mutating func append(_ line: ContentLine) {
+    var found: [Diagnostic] = []
+    do throws(RecurrenceRuleError) {
+      let rule = try RecurrenceRule(line.value, diagnostics: &found)
+      if known.insert(rule).inserted { rules.append(rule) }
+    } catch {
+      found.append(error.diagnostic())
+    }
+    diagnostics += found.map { $0.at(line: line.line) }
   }
 }
 

@@ -2,11 +2,14 @@
 struct EventSeries {
   /// The recurring event, or the single event. There is none if the calendar contains only overrides, and several if a
   /// program gave the same UID to different events.
-  var masters: [Int] = []
+  var masters = OutlinePlaces()
   /// The overrides, one for each overridden instance.
-  var overrides: [Int] = []
+  var overrides = OutlinePlaces()
   /// Overrides whose RECURRENCE-ID cannot be read. Each is shown as an event of its own.
-  var unreadableOverrides: [Int] = []
+  var unreadableOverrides = OutlinePlaces()
+
+  /// All its components: masters, overrides, then unreadable overrides.
+  var places: [Int] { Array(masters) + Array(overrides) + Array(unreadableOverrides) }
 
   /// Groups the events of a calendar into series, by their positions in `outlines`, and reports what is wrong with
   /// them.
@@ -67,11 +70,12 @@ struct EventSeries {
       byTimes[times] = index
     }
     // The first master determines the type of the instances, so it must not depend on the order in the file.
-    masters = byTimes.values.sorted { left, right in
-      let (first, second) = (outlines[left].schedule, outlines[right].schedule)
-      let (start, other) = (first.start.local, second.start.local)
-      return start != other ? start < other : outlines[left].isPreferred(to: outlines[right])
-    }
+    masters = OutlinePlaces(
+      byTimes.values.sorted { left, right in
+        let (first, second) = (outlines[left].schedule, outlines[right].schedule)
+        let (start, other) = (first.start.local, second.start.local)
+        return start != other ? start < other : outlines[left].isPreferred(to: outlines[right])
+      })
   }
 
   private mutating func keepNewestOverrides(of outlines: [EventOutline], viewer: Zone) {
@@ -81,7 +85,7 @@ struct EventSeries {
       if let other = newest[id], outlines[other].isNewerOrPreferred(to: outlines[index]) { continue }
       newest[id] = index
     }
-    overrides = newest.values.sorted()
+    overrides = OutlinePlaces(newest.values.sorted())
   }
 
   /// Keeps the newest of the unreadable overrides that begin and end at the same time.
@@ -92,7 +96,7 @@ struct EventSeries {
       if let other = newest[times], outlines[other].isNewerOrPreferred(to: outlines[index]) { continue }
       newest[times] = index
     }
-    unreadableOverrides = newest.values.sorted()
+    unreadableOverrides = OutlinePlaces(newest.values.sorted())
   }
 
   /// The instance that an override replaces.

@@ -44,9 +44,11 @@ struct SeriesExpansion {
 
   /// Whether one occurrence of a series can last several days.
   func isLong(_ series: EventSeries) -> Bool {
-    (series.masters + series.overrides + series.unreadableOverrides).contains {
-      outlines[$0].schedule.longestReach(viewer: window.zone) > 2 * 86_400
+    let lastsLong = { (place: Int) in
+      outlines[place].schedule.longestReach(viewer: window.zone) > 2 * 86_400
     }
+    return series.masters.contains(where: lastsLong) || series.overrides.contains(where: lastsLong)
+      || series.unreadableOverrides.contains(where: lastsLong)
   }
 
   /// The occurrences of a series that touch the window, in order, as many as the share allows.

@@ -88,3 +88,26 @@ extension Occurrence.RecurrenceID: LosslessStringConvertible, Codable {
     try encoder.encode(text: description)
   }
 }
+
+extension Occurrence: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case event, span, recurrenceID
+  }
+
+  /// Decodes an occurrence with its event.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      event: try container.decode(Event.self, forKey: .event),
+      span: try container.decode(Span.self, forKey: .span),
+      recurrenceID: try container.decodeIfPresent(RecurrenceID.self, forKey: .recurrenceID))
+  }
+
+  /// Encodes `event`, `span`, and `recurrenceID` for an instance of a series.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(event, forKey: .event)
+    try container.encode(span, forKey: .span)
+    try container.encodeIfPresent(recurrenceID, forKey: .recurrenceID)
+  }
+}

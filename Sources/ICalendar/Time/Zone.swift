@@ -7,14 +7,26 @@
 ///
 /// Two zones are equal if they have the same identifier and the same offsets at all times.
 public struct Zone: Sendable {
+  /// The contents that copies share, so that the many times of a calendar stay small.
+  private final class Storage: Sendable {
+    let identifier: String
+    let table: ZoneTable
+
+    init(identifier: String, table: ZoneTable) {
+      self.identifier = identifier
+      self.table = table
+    }
+  }
+
+  private let storage: Storage
+
   /// The name, such as `Europe/Berlin`.
-  public let identifier: String
-  let table: ZoneTable
+  public var identifier: String { storage.identifier }
+  var table: ZoneTable { storage.table }
 
   /// A zone with the offsets of a table.
   init(identifier: String, table: ZoneTable) {
-    self.identifier = identifier
-    self.table = table
+    storage = Storage(identifier: identifier, table: table)
   }
 
   /// A zone with one offset, in seconds east of UTC. Offsets beyond 26 hours are limited to 26 hours.
@@ -87,7 +99,7 @@ public struct Zone: Sendable {
 extension Zone: Hashable {
   /// Whether the zones have the same identifier and the same offsets at all times.
   public static func == (left: Zone, right: Zone) -> Bool {
-    left.identifier == right.identifier && left.hasSameOffsets(as: right)
+    left.storage === right.storage || left.identifier == right.identifier && left.hasSameOffsets(as: right)
   }
 
   /// Hashes the identifier only: zones with one name are rarely different.

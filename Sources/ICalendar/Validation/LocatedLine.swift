@@ -18,6 +18,26 @@ struct LocatedLine {
   }
 }
 
+/// The place of a content line.
+struct LinePlace {
+  /// The offset of its first byte in the text.
+  private let start: Int
+  private let count: UInt32
+  /// The number of its first physical line, from 1.
+  private let storedNumber: UInt32
+
+  /// The half-open range of its bytes, including the ends of its physical lines.
+  var bytes: Range<Int> { start..<(start + Int(count)) }
+  /// The number of its first physical line, from 1.
+  var number: Int { Int(storedNumber) }
+
+  init(_ line: LocatedLine) {
+    start = line.bytes.lowerBound
+    count = UInt32(clamping: line.bytes.count)
+    storedNumber = UInt32(clamping: line.content.line)
+  }
+}
+
 /// Reads the content lines of a text one by one, with their places.
 struct LocatedLineReader {
   private let text: [UInt8]

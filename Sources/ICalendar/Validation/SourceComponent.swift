@@ -23,16 +23,23 @@ struct SourceComponent {
   func has(_ name: String) -> Bool { first(name) != nil }
 }
 
-/// A VEVENT that was checked alone, kept for the checks of several events together.
+/// A VEVENT while it is checked alone.
 struct ValidatedEvent {
   /// Its outline, without its text.
   var outline: EventOutline
+  /// Its DTSTART.
+  var start: LocatedLine
+}
+
+/// A VEVENT that was checked alone, kept for the checks of several events together. A large file has a million of them, so it holds
+/// the places of its lines, which are read again where they are needed.
+struct SeriesComponent {
   /// The METHOD of its VCALENDAR, in upper case.
   var method: String?
-  var begin: LocatedLine
-  var start: LocatedLine?
-  var uid: LocatedLine?
-  var recurrenceID: LocatedLine?
+  var begin: LinePlace
+  var start: LinePlace
+  var uid: LinePlace?
+  var recurrenceID: LinePlace?
   /// The EXDATEs.
-  var excluded: [LocatedLine]
+  var excluded: [LinePlace]
 }

@@ -11,8 +11,9 @@ struct Validation {
   var findings: FindingCollector
   /// The current VCALENDAR.
   var calendar = CalendarState()
-  /// The events so far, without their texts.
-  var events: [ValidatedEvent] = []
+  /// The outlines of the events so far, without their texts, and in the same order what else is known of each.
+  var outlines: [EventOutline] = []
+  var events: [SeriesComponent] = []
   /// The number of steps that are left for expanding rules in the whole text.
   var ruleSteps = 5_000_000
   private var calendarCount = 0
@@ -45,6 +46,13 @@ struct Validation {
     { [zones, definitions, index = calendar.index] name in
       zones.zone(named: name) { definitions.definition(named: name, in: index) }
     }
+  }
+
+  /// The line at a place.
+  func line(at place: LinePlace) -> LocatedLine {
+    var reader = ContentLineReader(text, in: place.bytes, firstLine: place.number)
+    let content = reader.next() ?? ContentLine(name: "", parameters: [], value: "", line: place.number)
+    return LocatedLine(content: content, bytes: place.bytes)
   }
 
   /// Checks the whole text.

@@ -8,7 +8,7 @@ struct RowPartsTests {
   private static let trip: AgendaItem = {
     var trip = Sample.timed(
       Sample.instant(9), Sample.instant(9, day: 4), "Trip", at: "Somewhere long place name")
-    trip.part = .beginning
+    trip.part = .allDay
     trip.dayCount = 5
     return trip
   }()
@@ -23,14 +23,14 @@ struct RowPartsTests {
   @Test func `Beside a short day a place is cut as long as it says something`() {
     let line = { (columns: Int) in
       let text = drawn(
-        Sample.agenda([Sample.day(timed: [Self.trip])]), .family(.large), columns: columns)
+        Sample.agenda([Sample.day(allDay: [Self.trip])]), .family(.large), columns: columns)
       return text.split(separator: "\n").last.map(String.init)
     }
-    #expect(line(70) == "▌ 09:00 →  Trip              day 1 of 5 · Somewhere long place name")
-    #expect(line(50) == "▌ 09:00 →  Trip  1/5 · Somewhere long place name")
-    #expect(line(44) == "▌ 09:00 →  Trip  1/5 · Somewhere long place…")
-    #expect(line(29) == "▌ 09:00 →  Trip  1/5 · Somew…")
-    #expect(line(28) == "▌ 09:00 →  Trip  day 1 of 5")
+    #expect(line(70) == "▌ Trip              day 1 of 5 · Somewhere long place name")
+    #expect(line(40) == "▌ Trip  1/5 · Somewhere long place name")
+    #expect(line(35) == "▌ Trip  1/5 · Somewhere long place…")
+    #expect(line(20) == "▌ Trip  1/5 · Somew…")
+    #expect(line(19) == "▌ Trip  day 1 of 5")
   }
 
   @Test(arguments: [WidgetSpace.Kind.family(.medium), .mode(.compact)], ["C", "en_US"])
@@ -50,5 +50,40 @@ struct RowPartsTests {
 
         """)
     #expect(drawn(Sample.today, .family(.medium), columns: 12).hasPrefix("Sat 21    +2\n"))
+  }
+
+  /// An event that begins at 22:00 on the first of two days, or of three.
+  private func night(_ part: AgendaItem.Part, until end: Instant, days: Int) -> AgendaItem {
+    var item = Sample.timed(Sample.instant(22), end, "Watch")
+    (item.part, item.dayCount, item.dayIndex) = (part, days, part == .beginning ? 1 : days)
+    return item
+  }
+
+  @Test(arguments: [
+    ("C", AgendaItem.Part.beginning, 1, "22:00 → 01:00  Watch", "22:00  Watch"),
+    ("C", .end, 1, "→ 01:00  Watch", "→ 01:00  Watch"),
+    ("C", .beginning, 2, "22:00 →  Watch", "22:00 →  Watch"),
+    ("en_US", .beginning, 1, "10 PM → 1 AM  Watch", "10:00 PM  Watch"),
+    ("en_US", .end, 1, "→ 1 AM  Watch", "→ 1 AM  Watch"),
+    ("he", .beginning, 1, "22:00 ← 01:00  Watch", "22:00  Watch"),
+  ])
+  func `An arrow is the one mark of a timed event that goes on over midnight`(
+    locale: String, part: AgendaItem.Part, days: Int, list: String, medium: String
+  ) {
+    let item = night(part, until: Sample.instant(1, day: days), days: days + 1)
+    let agenda = Sample.agenda([Sample.day(timed: [item])])
+    #expect(drawn(agenda, .page, columns: 60, locale: locale).hasSuffix("\n▌ \(list)\n"))
+    #expect(drawn(agenda, .family(.medium), columns: 44, locale: locale).contains("▌ \(medium)\n"))
+  }
+
+  @Test func `A cut place does not end in a part of a link`() {
+    let link = "https://meet.example.org/abc-defg-hij"
+    for (place, expected) in [
+      ("Room 4, \(link)", "  Room 4…"), (link, ""), ("www.example.org/a/long/path", ""),
+    ] {
+      let item = Sample.timed(Sample.instant(9), Sample.instant(10), "Quarterly planning", at: place)
+      let text = drawn(Sample.agenda([Sample.day(timed: [item])]), .family(.large), columns: 46)
+      #expect(text.split(separator: "\n").last == "▌ 09:00–10:00  Quarterly planning\(expected)")
+    }
   }
 }

@@ -9,7 +9,7 @@ extension WidgetContent {
     return rows.count + summaries.reduce(0) { $0 + 1 + $1.others }
   }
 
-  /// How many occurrences are told of as hidden, wherever that stands.
+  /// The number of hidden occurrences that is shown anywhere.
   var toldHidden: Int {
     columns.flatMap(\.entries).reduce(countedInHeaderAndLines) { sum, entry in
       switch entry {

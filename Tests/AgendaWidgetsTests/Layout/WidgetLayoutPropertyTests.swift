@@ -68,14 +68,15 @@ private struct Fitted: Sendable {
     }
   }
 
-  @Test(arguments: kinds) func `The number of others is what is missing, and is told where there is room`(
+  @Test(arguments: kinds)
+  func `The number of others is that of the hidden events, and is shown if there is room`(
     kind: WidgetSpace.Kind
   ) {
     for sample in Fitted.samples[kind] ?? []
     where sample.content.message == nil && sample.content.arrangement != .inline {
       let content = sample.content
       let told = content.toldHidden
-      // Where not even the date has room nothing is told.
+      // If not even the date has room, no number is shown.
       let hasDate = content.header != nil
       if told > 0 && hasDate { #expect(told == content.counts.hidden, "\(sample.label)") }
       #expect(told > 0 || content.counts.hidden == 0 || !hasDate, "\(sample.label)")

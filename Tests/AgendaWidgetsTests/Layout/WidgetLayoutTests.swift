@@ -133,13 +133,13 @@ struct WidgetLayoutTests {
     #expect(drawn(agenda, .family(.inline)) == "▌ Fair +1\n")
   }
 
-  @Test func `A line tells what began last of what is on, and how many come after it`() {
+  @Test func `A line has the running event that began last, and counts the others that have not ended`() {
     var agenda = Sample.today
     agenda.days[0].timed[0].isRunning = true
     agenda.days[0].timed[1].isRunning = true
-    #expect(drawn(agenda, .family(.inline)) == "11:30 Lunch with Kim  +2\n")
-    #expect(drawn(Sample.week, .family(.inline)) == "Tomorrow →06:00 Night shift\n")
-    #expect(drawn(agenda, .family(.inline), columns: 12) == "11:30 L…  +2\n")
+    #expect(drawn(agenda, .family(.inline)) == "until 12:30 Lunch with Kim  +3\n")
+    #expect(drawn(Sample.week, .family(.inline)) == "Tomorrow → 06:00 Night shift\n")
+    #expect(drawn(agenda, .family(.inline), columns: 12) == "–12:30 Lunc…\n")
   }
 
   @Test(arguments: [WidgetSpace.Kind.family(.large), .family(.extraLarge), .mode(.expanded)])

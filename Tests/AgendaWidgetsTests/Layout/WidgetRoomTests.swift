@@ -54,7 +54,7 @@ struct WidgetRoomTests {
   }
 
   @Test(arguments: [
-    (1, "11:00 Event 3  +6\n"),
+    (1, "–12:00 Event 3  +6\n"),
     (2, "► 11:00  Event 3\n▌ 12:00  Event 4    +8\n"),
     (3, "Sat 21 Nov     +8 more\n► 11:00  Event 3\n▌ 12:00  Event 4\n"),
     (4, "Sat 21 Nov     +5 more\n★ Ada (36) +2\n► 11:00  Event 3\n▌ 12:00  Event 4\n"),
@@ -129,7 +129,7 @@ struct WidgetRoomTests {
     var agenda = Self.busy
     agenda.state = .someSourcesFailed
     agenda.problems = [Sample.failure("trips")]
-    #expect(Self.drawn(agenda, .family(.small), lines: 1) == "11:00 Event 3  +6  !\n")
+    #expect(Self.drawn(agenda, .family(.small), lines: 1) == "–12:00 Event 3  +6  !\n")
     #expect(
       Self.drawn(agenda, .family(.small), lines: 2) == "► 11:00  Event 3\n▌ 12:00  Event…  +8  !\n")
     #expect(

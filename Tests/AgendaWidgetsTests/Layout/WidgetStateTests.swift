@@ -122,4 +122,16 @@ struct WidgetStateTests {
         "List your calendars in", "~/.config/agenda/", "config.toml",
       ])
   }
+
+  @Test(arguments: [WidgetSpace.Kind.family(.small), .family(.medium), .family(.large), .mode(.compact)])
+  func `Without room for a drawing, a sign stands before the sentence and the texts are aligned`(
+    kind: WidgetSpace.Kind
+  ) {
+    let agenda = Sample.agenda([Sample.day()], state: .unreadable)
+    let lines = { (columns: Int, count: Int) in
+      WidgetTextRenderer().render(content(agenda, .cells(kind, columns: columns, lines: count)))
+    }
+    #expect(lines(34, 2) == "○ No calendar could be read\n  Run “agenda check” to see why\n")
+    #expect(lines(20, 3) == "○ No calendar could\n  be read\n")
+  }
 }

@@ -119,7 +119,7 @@ import Testing
       let run = try agenda(["digest", "--skip-empty", "--now", "2026-11-21T07:00"] + arguments)
       #expect(run.output == "" && run.errorOutput == "" && run.exitCode == 0)
     }
-    // Nor does somebody who has no calendar yet get a mail each morning.
+    // Without a calendar, no mail is sent either.
     #expect(try digest("--skip-empty").output == "" && digest().output.contains("Subject:"))
     let mail = try MailDocument.parse([try digest("--file", empty).output])[0]
     #expect(mail.subject == "Saturday 21 November: nothing")
@@ -132,7 +132,7 @@ import Testing
     #expect(try digest("--skip-empty", "--ended", "hide", "--file", file, now: evening).output == "")
   }
 
-  @Test func `tells of calendars that fail also when nothing else is there`() throws {
+  @Test func `reports calendars that fail also if there is nothing else`() throws {
     let some = try digest("--skip-empty", "--file", empty, "--file", "nowhere.ics")
     #expect(some.exitCode == 0)
     #expect(some.errorOutput.contains("nowhere.ics"))

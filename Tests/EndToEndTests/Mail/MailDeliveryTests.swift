@@ -64,7 +64,7 @@ struct MailDeliveryTests {
       #expect(mail.recipients == ["nora@halden.example"])
       let document = try MailDocument.parse([mail.contents])[0]
       #expect(document.defects == [])
-      // Without --from, whoever sends says whom the mail is from.
+      // Without --from, the program that sends the mail sets the sender.
       #expect(document.from == [.init("", "cron@halden.example")])
       #expect(!document.text.isEmpty)
     }

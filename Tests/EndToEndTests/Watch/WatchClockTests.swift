@@ -63,7 +63,8 @@ struct WatchClockTests {
     #expect(watch.line(within: 40) == "in 1 h 1 min One")
   }
 
-  @Test func `A clock that is set back reminds nobody twice, neither in the same run nor in another`() throws
+  @Test func `A clock that is set back sends no reminder twice, neither in the same run nor in another`()
+    throws
   {
     var agenda = agenda
     try agenda.home.write(

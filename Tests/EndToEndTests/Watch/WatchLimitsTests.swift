@@ -17,7 +17,7 @@ import Testing
     #expect(rename(new, agenda.home.path("day.ics")) == 0)
   }
 
-  @Test func `What whoever started it has made ignored stays ignored`() throws {
+  @Test func `A signal that was ignored at the start stays ignored`() throws {
     let watch = try WatchProcess(
       agenda, launcher: ["/usr/bin/nohup"], ["--file", "day.ics", "--format", "ndjson"])
     #expect(watch.line() != nil)
@@ -28,7 +28,7 @@ import Testing
     #expect(watch.exitCode() == 0)
   }
 
-  @Test func `A pipe that nobody reads does not keep it from ending`() throws {
+  @Test func `A pipe without a reader does not keep it from ending`() throws {
     #expect(mkfifo(agenda.home.path("pipe"), 0o600) == 0)
     let watch = try WatchProcess(agenda, ["--file", "day.ics", "--output", "pipe"])
     usleep(1_000_000)
@@ -69,7 +69,7 @@ import Testing
     #expect(watch.exitCode() == 0)
   }
 
-  @Test func `A calendar in whose place a pipe comes is told of, and the others are shown`() throws {
+  @Test func `A calendar that is replaced by a pipe is reported, and the others are shown`() throws {
     let other = "UID:b\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY\nSUMMARY:Other"
     try agenda.home.write(events: other, to: "other.ics")
     let watch = try WatchProcess(
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: ["today", "watch"])
-  func `A closed standard output is told of`(subcommand: String) throws {
+  func `A closed standard output is reported`(subcommand: String) throws {
     let run = try agenda.shell("agenda \(subcommand) --file day.ics >&-", timeout: 10)
     #expect(run.exitCode == 74)
     #expect(run.errorOutput.contains("cannot write to standard output: Bad file descriptor"))

@@ -72,7 +72,7 @@ import Testing
     #expect(none.next == nil && none.lastUpdate == nil)
   }
 
-  @Test func `A bar is told by a mark and a class that a calendar cannot be read any more`() throws {
+  @Test func `A bar shows by a mark and a class that a calendar can no longer be read`() throws {
     let text = try watch()
     let waybar = try watch("--format", "waybar")
     #expect(try #require(text.line()).hasSuffix(" One"))
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [["next"], ["--template", "x"]])
-  func `A form of the configuration that is none of a line gives way`(arguments: [String]) throws {
+  func `A format of the configuration that is not one line is ignored`(arguments: [String]) throws {
     try agenda.home.makeFolder(".config/agenda")
     _ = try agenda.home.write(
       "[defaults]\nformat = \"svg\"\n[[calendar]]\nname = \"day\"\npath = \"\(agenda.home.path("day.ics"))\"\n",
@@ -93,7 +93,7 @@ import Testing
     #expect(watch.line()?.isEmpty == false)
   }
 
-  @Test func `A bar is told by an object why a watch cannot begin`() throws {
+  @Test func `A bar gets an object with the reason if a watch cannot begin`() throws {
     try agenda.home.makeFolder(".config/agenda")
     _ = try agenda.home.write("calendar = [", to: ".config/agenda/config.toml")
     let run = try agenda("watch", "next", "--format", "waybar", timeout: 10)

@@ -14,7 +14,7 @@ import Testing
     agenda.environment["PATH"] = agenda.home.path("bin") + ":/usr/bin:/bin"
   }
 
-  /// Makes it so that somebody looked for what is due so many seconds ago: then it does not matter how soon a watch begins.
+  /// Sets the last run to so many seconds ago: then it does not matter how soon a watch begins.
   private func setSince(secondsAgo: Int = 0) throws {
     try agenda.home.makeFolder(".local/state/agenda")
     let moment = Int(Date().timeIntervalSince1970) - secondsAgo
@@ -115,7 +115,7 @@ import Testing
     #expect(watch.process.isRunning)
   }
 
-  @Test func `Who is to be reminded is told of reminders that cannot be read`() throws {
+  @Test func `With notifications, reminders that cannot be read are reported`() throws {
     try setSince()
     try put(event("A", dueIn: [3], further: "END:VALARM\nBEGIN:VALARM\nTRIGGER:soon\n"))
     let watch = try watch()
@@ -123,7 +123,7 @@ import Testing
     #expect(watch.complaint()?.contains("TRIGGER “soon” cannot be read") == true)
   }
 
-  @Test func `What was due while nobody watched is sent, unless it is over`() throws {
+  @Test func `A reminder that was due while no watch ran is sent, unless its event is over`() throws {
     try setSince(secondsAgo: 3600)
     // Both began 50 minutes ago and remind 20 minutes later; one has lasted ten minutes, the other goes on.
     let start = Date(timeIntervalSinceNow: -3000).calendarText
@@ -151,7 +151,7 @@ import Testing
     #expect(watch.process.isRunning)
   }
 
-  @Test func `A state that cannot be read is told of, and reminders come all the same`() throws {
+  @Test func `A state that cannot be read is reported, and reminders are sent all the same`() throws {
     try agenda.home.makeFolder(".local/state/agenda/sent-alarms")
     try put(event("A", dueIn: [15]))
     let watch = try watch()
@@ -160,7 +160,7 @@ import Testing
     #expect(titles(2, within: 2) == ["A"])
   }
 
-  @Test func `Who begins to watch is not told of what is past`() throws {
+  @Test func `The first watch sends no reminder that was due before it began`() throws {
     try put(event("Past", dueIn: [-60]), event("Soon", dueIn: [15]))
     let watch = try watch()
     #expect(watch.line() != nil)
@@ -178,8 +178,7 @@ import Testing
     #expect(self.titles(11, within: 1).count == 10)
   }
 
-  @Test func `Where the desktop does not answer, that is told, and the picture is shown all the same`() throws
-  {
+  @Test func `A desktop that does not answer is reported, and the picture is shown all the same`() throws {
     try replaceNotifySend("echo 'No desktop' >&2; exit 1")
     try setSince()
     try put(event("A", dueIn: [3]))
@@ -238,7 +237,7 @@ import Testing
     #expect(run.errorOutput.contains("libnotify-bin"))
   }
 
-  @Test func `A state that cannot be written is told of, and reminders come all the same`() throws {
+  @Test func `A state that cannot be written is reported, and reminders are sent all the same`() throws {
     _ = try agenda.home.write("", to: "file")
     var stuck = agenda
     stuck.environment["XDG_STATE_HOME"] = agenda.home.path("file")

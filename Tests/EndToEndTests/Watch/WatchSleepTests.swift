@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test
-  func `It sleeps by the wall clock, so that it wakes after a suspend, and when somebody sets the clock`()
+  func `It sleeps by the wall clock, so that it wakes after a suspend, and when the clock is set`()
     throws
   {
     let watch = try WatchProcess(agenda, "--file", "day.ics", "--format", "ndjson")
@@ -50,6 +50,23 @@ import Testing
     #expect(try watch.sleeps() == sleeps)
     #expect(try watch.writes() == writes)
     #expect(try watch.ticks() == ticks)
+  }
+
+  @Test func `A template with countdowns wakes it for that of any event, not only of the current one`() throws
+  {
+    let day = 86_400.0
+    let (start, end) = (Date(timeIntervalSinceNow: -3600), Date(timeIntervalSinceNow: 3 * day))
+    let soon = Date(timeIntervalSinceNow: 7200)
+    try agenda.home.replace(
+      "day.ics",
+      with: calendarText(
+        "UID:a\nDTSTART:\(start.calendarText)\nDTEND:\(end.calendarText)\nSUMMARY:Trip\n\n"
+          + "UID:b\nDTSTART:\(soon.calendarText)\nDURATION:PT1H\nSUMMARY:Soon"))
+    let template = "{{#days}}{{#timed}}{{text.countdown}}, {{/timed}}{{/days}}"
+    let watch = try WatchProcess(agenda, "--file", "day.ics", "--template", template)
+    #expect(try #require(watch.line()).contains("in 2 h"))
+    #expect(try watch.awaitSleep(after: 0))
+    #expect(try watch.alarm().secondsLeft <= 60)
   }
 
   @Test(arguments: [
@@ -88,7 +105,7 @@ import Testing
     #expect(watch.complaint(within: 0.3) == nil)
   }
 
-  @Test func `A file that cannot be written for a while is told of once, and is up to date after that`()
+  @Test func `A file that cannot be written for a while is reported once, and is up to date after that`()
     throws
   {
     let path = agenda.home.path("out/day.txt")

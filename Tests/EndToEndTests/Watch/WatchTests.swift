@@ -102,7 +102,7 @@ import Testing
     #expect(back.titles == ["Two"])
   }
 
-  @Test func `A configuration that is changed or broken is heeded or told of`() throws {
+  @Test func `A changed configuration is used, and a broken one is reported`() throws {
     let path = ".config/agenda/config.toml"
     let calendar = "[[calendar]]\nname = \"home\"\npath = \"\(agenda.home.path("calendar"))\"\n"
     let watch = try WatchProcess(agenda, "--format", "ndjson")
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGPIPE])
-  func `It ends with 0 when it is asked to, or when nobody reads`(signal: Int32) throws {
+  func `It ends with 0 on a signal, or when the reader is gone`(signal: Int32) throws {
     let watch = try WatchProcess(agenda, "--file", "calendar", "--format", "ndjson")
     #expect(watch.line() != nil)
     if signal == SIGPIPE { try watch.closeOutput() } else { kill(watch.process.processIdentifier, signal) }
@@ -134,7 +134,8 @@ import Testing
     #expect(try #require(watch.line(within: 30)).contains(#""running":true"#))
   }
 
-  @Test func `A file is kept up to date; one that cannot be written is told of once, and it goes on`() throws
+  @Test func `A file is kept up to date; one that cannot be written is reported once, and the watch goes on`()
+    throws
   {
     let picture = agenda.home.path("out/day.svg")
     let watch = try WatchProcess(agenda, "--file", "calendar", "--format", "svg", "--output", picture)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `agenda watch` where the viewer's zone changes: whoever travels has another day.
+/// `agenda watch` if the viewer's zone changes, as on a journey.
 @Suite(.serialized) struct WatchZoneTests {
   private struct Entry: Decodable {
     struct Agenda: Decodable {

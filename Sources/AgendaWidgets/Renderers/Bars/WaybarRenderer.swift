@@ -12,32 +12,37 @@ package struct WaybarRenderer: Sendable {
   private let style: TextStyle
   private let countsDown: Bool
   private let configPath: String
+  private let advice: [Agenda.State: String]
 
   /// A renderer in a style, whose colours are not used. `configPath` is the file to create, shown to a user without
-  /// calendars.
+  /// calendars; `advice` replaces this and the advice for other states.
   package init(
-    _ style: TextStyle, countsDown: Bool = false, configPath: String = "~/.config/agenda/config.toml"
+    _ style: TextStyle, countsDown: Bool = false, configPath: String = "~/.config/agenda/config.toml",
+    advice: [Agenda.State: String] = [:]
   ) {
     self.style = TextStyle(width: style.width, language: style.language, ended: style.ended)
     self.countsDown = countsDown
     self.configPath = configPath
+    self.advice = advice
   }
 
   /// The JSON object for an event, with the agenda as its tooltip, ended by a line feed. Without an event the text is
-  /// a sentence about `state`. With `isQuiet` it is then empty unless there is a problem, so that the bar hides it.
-  package func render(
+  /// a sentence about `state`; with `isQuiet` it is empty, so that the bar hides it, unless a calendar could not be read.
+  public func render(
     _ item: AgendaItem?, over agenda: Agenda, state: Agenda.State? = nil, isQuiet: Bool = false
   ) -> String {
     let state = state ?? agenda.state
     let bar = BarState(item, at: agenda.now, sources: state)
     let next = NextLine(
-      item, now: agenda.now, zone: agenda.zone, state: state, countsDown: countsDown)
+      item, now: agenda.now, zone: agenda.zone, state: state, countsDown: countsDown, isQuiet: isQuiet,
+      problems: agenda.problems)
     let line = WidgetTextRenderer().line(of: next, style)
     let tooltip =
-      TextRenderer(style, configPath: configPath).lines(of: agenda.limited(to: Self.maximumEvents))
+      TextRenderer(style, configPath: configPath, advice: advice).lines(
+        of: agenda.limited(to: Self.maximumEvents))
       + agenda.failureReasons.map { StyledLine($0) }
     return object(
-      text: bar == .none && isQuiet ? StyledLine() : line, tooltip: tooltip, state: bar,
+      text: line, tooltip: tooltip, state: bar,
       percentage: item.flatMap { $0.isRunning ? Self.percentage(of: $0, at: agenda.now) : nil })
   }
 

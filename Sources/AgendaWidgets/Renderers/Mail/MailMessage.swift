@@ -42,12 +42,26 @@ public struct MailMessage: Sendable {
   /// Lines end in line feeds, as `sendmail` programs expect; over SMTP they have to be CRLF. There is no Message-ID,
   /// because these programs add it (RFC 6409 section 8.3).
   public func encoded() -> String {
+    var bytes: [UInt8] = []
+    encode { block in block.withUnsafeBufferPointer { bytes += $0 } }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes the same in blocks of UTF-8, so that the whole mail is never in memory.
+  /// - Throws: The error of `write`, after which it stops.
+  package func encode<Failure: Error>(to write: (Span<UInt8>) throws(Failure) -> Void) throws(Failure) {
     let parts = [
       MailMessage.part("text/plain", text), MailMessage.part("text/html", html),
     ]
     let boundary = MailMessage.boundary(of: parts)
-    let body = parts.map { "--\(boundary)\n\($0)\n" }.joined() + "--\(boundary)--\n"
-    return fields(boundary: boundary).map(\.folded).joined() + "\n" + body
+    let header = fields(boundary: boundary).map(\.folded).joined()
+    try write((header + "\n").utf8.span)
+    for part in parts {
+      try write("--\(boundary)\n".utf8.span)
+      try write(part.utf8.span)
+      try write("\n".utf8.span)
+    }
+    try write("--\(boundary)--\n".utf8.span)
   }
 
   private func fields(boundary: String) -> [MailHeaderField] {
@@ -74,8 +88,9 @@ public struct MailMessage: Sendable {
   /// hash differs between mails, so that a mail can contain another one.
   private static func boundary(of parts: [String]) -> String {
     // The hash is FNV-1a.
-    let hash = parts.lazy.flatMap(\.utf8).reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for part in parts {
+      for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
     }
     return "=_agenda-" + String(hash, radix: 16).zeroPadded(to: 16)
   }

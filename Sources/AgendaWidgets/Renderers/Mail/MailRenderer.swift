@@ -18,16 +18,19 @@ public struct MailRenderer: Sendable {
   public let linkTemplate: LinkTemplate?
   /// The configuration file to create, shown to users without calendars.
   public let configurationPath: String
+  /// The advice for a state, in place of the advice for users of the command.
+  public let advice: [Agenda.State: String]
 
   /// A renderer in a language.
   public init(
     language: Language, ended: AgendaOptions.Ended = .dim, linkTemplate: LinkTemplate? = nil,
-    configurationPath: String = "~/.config/agenda/config.toml"
+    configurationPath: String = "~/.config/agenda/config.toml", advice: [Agenda.State: String] = [:]
   ) {
     self.language = language
     self.ended = ended
     self.linkTemplate = linkTemplate
     self.configurationPath = configurationPath
+    self.advice = advice
   }
 
   /// The mail for an agenda, dated at its moment, with the reasons why calendars could not be read. The default
@@ -42,7 +45,9 @@ public struct MailRenderer: Sendable {
 
   private func text(of agenda: Agenda) -> String {
     let style = TextStyle(width: MailRenderer.width, language: language, ended: ended)
-    let text = TextRenderer(style, configPath: configurationPath).render(agenda)
+    let text = TextRenderer(
+      style, configPath: configurationPath, advice: advice, keepsLongLinks: true
+    ).render(agenda)
     let reasons = agenda.failureReasons.flatMap { $0.wrapped(to: MailRenderer.width) }
     return text + reasons.map { $0 + "\n" }.joined()
   }
@@ -50,7 +55,7 @@ public struct MailRenderer: Sendable {
   private func html(of agenda: Agenda) -> String {
     let layout = WidgetLayout(
       language: language, dimsEnded: ended == .dim, linkTemplate: linkTemplate,
-      configurationPath: configurationPath)
+      configurationPath: configurationPath, advice: advice)
     // Nothing is cut: the mail program breaks the lines.
     let space = WidgetSpace.points(.page, width: WidgetSpace.maximumLength, height: nil)
     return HTMLRenderer(mailWith: agenda.failureReasons).render(layout.content(of: agenda, in: space))

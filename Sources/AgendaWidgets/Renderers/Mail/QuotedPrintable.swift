@@ -8,48 +8,63 @@ enum QuotedPrintable {
 
   /// Encodes a text as UTF-8. Lines end in line feeds, in the text and in the result.
   static func encoded(_ text: String) -> String {
-    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-      .map(encoded(line:)).joined(separator: "\n")
+    var text = text
+    return text.withUTF8 { String(decoding: encoded($0), as: UTF8.self) }
   }
 
-  private static func encoded(line: Substring.UnicodeScalarView) -> String {
-    var result = ""
+  private static func encoded(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + bytes.count / 16)
     var length = 0
-    var place = line.startIndex
-    while place < line.endIndex {
-      let next = line.index(after: place)
-      var piece = encoded(line[place], isLast: next == line.endIndex)
+    var place = 0
+    while place < bytes.count {
+      let next = place + scalarLength(bytes[place])
+      defer { place = next }
+      guard bytes[place] != UInt8(ascii: "\n") else {
+        result.append(bytes[place])
+        length = 0
+        continue
+      }
+      var isPlain = isPlain(bytes[place], isLast: next == bytes.count || bytes[next] == UInt8(ascii: "\n"))
       // The last character of a broken line is `=`, which joins it with the next line.
-      if length + piece.utf8.count > lineLimit - 1 {
-        result += "=\n"
+      if length + (isPlain ? 1 : 3 * (next - place)) > lineLimit - 1 {
+        result += "=\n".utf8
         length = 0
       }
-      if length == 0, canBeMisread(line[place...]) { piece = hexadecimal(line[place]) }
-      result += piece
-      length += piece.utf8.count
-      place = next
+      if length == 0, canBeMisread(bytes[place...]) { isPlain = false }
+      if isPlain {
+        result.append(bytes[place])
+        length += 1
+      } else {
+        for byte in bytes[place..<next] { result += [UInt8(ascii: "="), digit(byte >> 4), digit(byte & 15)] }
+        length += 3 * (next - place)
+      }
     }
     return result
   }
 
-  private static func encoded(_ scalar: Unicode.Scalar, isLast: Bool) -> String {
-    switch scalar {
-    // White space at the end of a line may be lost in transport.
-    case " ", "\t": isLast ? hexadecimal(scalar) : String(scalar)
-    case "=": hexadecimal(scalar)
-    case "!"..."~": String(scalar)
-    default: hexadecimal(scalar)
+  /// The number of bytes of a scalar that begins with a byte, in UTF-8.
+  private static func scalarLength(_ first: UInt8) -> Int {
+    first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+  }
+
+  /// Whether a character stands for itself. White space at the end of a line may be lost in transport.
+  private static func isPlain(_ byte: UInt8, isLast: Bool) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"): !isLast
+    case UInt8(ascii: "="): false
+    default: UInt8(ascii: "!")...UInt8(ascii: "~") ~= byte
     }
   }
 
   /// Whether programs could misread the beginning of a line: `sendmail` a lone dot as the end of the mail, mailboxes
   /// `From ` as the beginning of the next one (RFC 2049 section 3).
-  private static func canBeMisread(_ rest: Substring.UnicodeScalarView) -> Bool {
-    rest.first == "." || rest.starts(with: "From ".unicodeScalars)
+  private static func canBeMisread(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    rest.first == UInt8(ascii: ".") || rest.starts(with: "From ".utf8)
   }
 
-  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-    String(scalar).utf8.reduce(into: "") { $0 += "=" + $1.twoHexadecimalDigits }
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }
 

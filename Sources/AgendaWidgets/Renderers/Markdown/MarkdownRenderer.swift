@@ -76,7 +76,7 @@ public struct MarkdownRenderer: Sendable {
     return (entries + sentence + notice).joined(separator: " ")
   }
 
-  /// What went wrong; its sign alone where there is no room for words.
+  /// The problems of the calendars; only their sign if there is no room for words.
   private func written(_ notice: FittedText) -> String {
     "**" + (notice.shown.isEmpty ? "!" : "! " + MarkdownEscaping.escaped(notice.shown)) + "**"
   }

@@ -1,4 +1,4 @@
-/// The markup languages of status bars. Escapes what would be a command in a title.
+/// The markup languages of status bars. Escapes the commands of these languages in titles.
 ///
 /// A title may come from anyone who sends an invitation, and some bars run commands in a line when it is clicked.
 package enum MarkupLanguage: String, Sendable, Hashable, CaseIterable {

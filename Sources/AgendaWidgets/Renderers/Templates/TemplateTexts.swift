@@ -1,7 +1,7 @@
 import AgendaKit
 package import ICalendar
 
-/// What a template gets in addition to the values of the JSON schema: words and times for people, in their language.
+/// The texts that a template gets in addition to the values of the JSON schema: words and times in the user's language.
 ///
 /// All text is on one line, harmless, and escaped for the markup language of the output.
 package struct TemplateTexts: Sendable, Hashable {

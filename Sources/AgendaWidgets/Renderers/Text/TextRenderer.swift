@@ -11,16 +11,19 @@ public struct TextRenderer: Sendable {
   private let layout: WidgetLayout
 
   /// A renderer in a style. `linkTemplate` makes links for events without an address of their own. A user without
-  /// calendars is told to write `configLines` into the file `configPath`.
+  /// calendars is advised to write `configLines` into the file `configPath`; `advice` replaces this and the advice for
+  /// other states. `keepsLongLinks` writes whole links that are longer than a line.
   public init(
     _ style: TextStyle, linkTemplate: LinkTemplate? = nil,
     configPath: String = "~/.config/agenda/config.toml",
-    configLines: [String] = WidgetLayout.exampleConfiguration
+    configLines: [String] = WidgetLayout.exampleConfiguration, advice: [Agenda.State: String] = [:],
+    keepsLongLinks: Bool = false
   ) {
     self.style = style
     layout = WidgetLayout(
       language: style.language, dimsEnded: style.ended == .dim, linkTemplate: linkTemplate,
-      linksRows: style.linksTitles, configurationPath: configPath, configurationLines: configLines)
+      linksRows: style.linksTitles, configurationPath: configPath, configurationLines: configLines,
+      advice: advice, keepsLongLinks: keepsLongLinks)
   }
 
   /// The agenda as lines, each ended by a line feed. No line is wider than the style's width or ends in spaces.

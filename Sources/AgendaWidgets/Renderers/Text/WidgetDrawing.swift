@@ -98,14 +98,13 @@ struct WidgetDrawing {
     case .row(let row): return rows.lines(row, in: column)
     case .more(_, let text): return [StyledLine(text.shown, .dim)]
     case .sentence(let sentence):
-      // Of several lines none has a sign.
-      let neighbours = [place - 1, place + 1].filter(column.entries.indices.contains)
-      let isAlone = !neighbours.contains { column.entries[$0].isSentence }
-      return [isAlone ? self.sentence(sentence, width: width) : StyledLine(sentence.shown, .dim)]
+      let isFirst = place == 0 || !column.entries[place - 1].isSentence
+      return [self.sentence(sentence.shown, .dim, isFirst: isFirst, width: width)]
     }
   }
 
-  /// What stands at the end of a column's last line, for want of another place.
+  /// The number of hidden events and the problems at the end of a column's last line, if no other line has room for
+  /// them.
   private func end(of column: WidgetColumn) -> StyledLine {
     var end = StyledLine(column.more?.text.shown ?? "", .dim)
     if content.noticePlace == .lineEnd, column == content.columns.last, let notice = content.notice {
@@ -114,30 +113,36 @@ struct WidgetDrawing {
     return end
   }
 
-  /// Writes what went wrong behind the text of a line.
+  /// Appends the problems of the calendars to a line.
   private func append(_ notice: FittedText, to line: inout StyledLine) {
     let text = notice.shown.isEmpty ? "!" : "! " + notice.shown
     line.append(StyledLine(text, .bold), at: line.width > 0 ? line.width + CellMetrics.gap : 0)
   }
 
-  /// A sentence behind a sign, where that has room.
-  private func sentence(_ sentence: FittedText, width: Int) -> StyledLine {
-    let hasRoom = DisplayWidth.of(sentence.shown) + CellMetrics.markWidth <= width
-    return StyledLine((hasRoom ? "○ " : "") + sentence.shown, .dim)
+  /// A line of a sentence: the first one after a sign, the others after the same room, if there is room for it.
+  private func sentence(
+    _ text: String, _ look: StyledLine.Look, isFirst: Bool, width: Int
+  ) -> StyledLine {
+    let hasRoom =
+      Double(width) >= 12 && DisplayWidth.of(text) + CellMetrics.markWidth <= width && !text.isEmpty
+    return StyledLine((hasRoom ? isFirst ? "○ " : "  " : "") + text, look)
   }
 
-  /// The sentence of the state and what to do, centred below the drawing, or beside it; without one they begin where rows do.
+  /// The sentence of the state and what to do, centred below the drawing, or beside it. Without a drawing they begin
+  /// where the texts of rows do, after a sign; lines to copy begin at the edge.
   private var message: [StyledLine] {
     guard let message = content.message else { return [] }
     let width = content.columns.first?.width.cells ?? content.space.width.cells
-    let advice = message.advice.map { StyledLine($0.shown, content.space.kind == .page ? .plain : .dim) }
+    let isPage = content.space.kind == .page
+    let look: StyledLine.Look = isPage ? .plain : .dim
+    let advice = message.advice.map { StyledLine($0.shown, look) }
     guard let illustration = message.illustration else {
-      let isHelp = content.state == .notConfigured
-      let sentences = message.sentence.enumerated().map { place, text in
-        isHelp || place > 0 || message.sentence.count > 1
-          ? StyledLine(text.shown, isHelp ? .bold : .dim) : sentence(text, width: width)
+      if isPage && content.state == .notConfigured {
+        return message.sentence.map { StyledLine($0.shown, .bold) } + advice
       }
-      return sentences + advice
+      return message.sentence.enumerated().map {
+        sentence($1.shown, .dim, isFirst: $0 == 0, width: width)
+      } + message.advice.map { sentence($0.shown, look, isFirst: false, width: width) }
     }
     let texts = message.sentence.map { StyledLine($0.shown) } + advice
     let art = TextIllustration.lines(illustration)

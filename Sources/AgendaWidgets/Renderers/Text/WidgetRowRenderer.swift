@@ -9,7 +9,7 @@ struct WidgetRowRenderer {
   /// would be empty.
   func lines(_ row: WidgetRow, in column: WidgetColumn) -> [StyledLine] {
     switch row.form {
-    case .oneLine: [oneLine(row, in: column)]
+    case .oneLine: [oneLine(row, in: column)] + link(of: row)
     case .twoLines: twoLines(row)
     }
   }
@@ -48,6 +48,14 @@ struct WidgetRowRenderer {
     let titleEnd = max(titleWidth > 0 ? timedStart + titleWidth : 0, line.width)
     appendNote(of: row, to: &line, at: titleEnd + CellMetrics.gap)
     return line
+  }
+
+  /// The link below a row, without a break.
+  private func link(of row: WidgetRow) -> [StyledLine] {
+    guard let link = row.link else { return [] }
+    var line = StyledLine()
+    line.append(link, .dim, at: CellMetrics.markWidth)
+    return [line]
   }
 
   private func twoLines(_ row: WidgetRow) -> [StyledLine] {

@@ -1,16 +1,16 @@
-/// Draws what a space shows as lines of a terminal.
+/// Draws the content of a space as lines of a terminal.
 ///
 /// ```swift
 /// let content = layout.content(of: agenda, in: .cells(.family(.small), columns: 22, lines: 8))
 /// let text = WidgetTextRenderer(depth: .trueColor).render(content)
 /// ```
 public struct WidgetTextRenderer: Sendable {
-  /// How many bytes of text are put together before they are handed on.
+  /// How many bytes are collected before they are written.
   private static let blockSize = 16_384
 
   /// The colours of the terminal.
   public var depth: ColorDepth
-  /// Whether titles are links, which not every program knows that shows text (OSC 8).
+  /// Whether titles are links (OSC 8), which not every terminal supports.
   public var linksTitles: Bool
 
   /// A renderer for a terminal.
@@ -19,21 +19,21 @@ public struct WidgetTextRenderer: Sendable {
     self.linksTitles = linksTitles
   }
 
-  /// What a space of columns and lines shows: lines, each ended by a line feed; none is wider than the space, none ends
-  /// in spaces, and there are not more of them than the space is high.
+  /// The content of a space of columns and lines, as lines that each end with a line feed. No line is wider than the
+  /// space or ends in spaces, and there are not more lines than the space is high.
   public func render(_ content: WidgetContent) -> String {
     var text = ""
     drawing(of: content).forEachLine { text += $0.encoded(depth) + "\n" }
     return text
   }
 
-  /// What is next as one line, ended by a line feed: not wider than the style's width.
+  /// The current or next event as one line, ended by a line feed and not wider than the style.
   public func render(_ next: NextLine, in style: TextStyle) -> String {
     line(of: next, style).encoded(depth) + "\n"
   }
 
-  /// Hands the same on in blocks of lines, in UTF-8, so that the text of a long page is never whole in memory.
-  /// - Throws: what `write` throws, and then stops.
+  /// Writes the same in blocks of lines in UTF-8, so that the text of a long page is never whole in memory.
+  /// - Throws: The error of `write`, after which it stops.
   public func render<Failure: Error>(
     _ content: WidgetContent, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -47,7 +47,7 @@ public struct WidgetTextRenderer: Sendable {
     if !block.isEmpty { try write(block.utf8.span) }
   }
 
-  /// The line of what is next, before its looks are written.
+  /// The line of the current or next event, before its styles are encoded.
   func line(of next: NextLine, _ style: TextStyle) -> StyledLine {
     let content = WidgetLayout(language: style.language, linksRows: false).content(
       of: next, columns: style.width)

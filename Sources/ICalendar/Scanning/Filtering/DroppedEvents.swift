@@ -3,37 +3,6 @@
 /// A dropped event may be a newer version of a kept event, or another override of the same instance. The reader finds such
 /// events here and reads them again.
 struct DroppedEvents: Sendable {
-  /// A dropped series or override, with its place in the file. The reader often needs these again.
-  struct Located: Sendable {
-    /// From the highest bit: the offset, then eight bits with the upper bits of the fingerprint, then one bit that is set for an
-    /// override.
-    private let place: UInt64
-    private let lowerBits: UInt32
-    /// The length of the event in bytes.
-    let length: UInt32
-    /// The line of its BEGIN in the file, from 1.
-    fileprivate(set) var line: UInt32
-    /// The position of its VCALENDAR in the file, from 0.
-    fileprivate(set) var calendar: UInt32
-
-    fileprivate init(
-      _ uid: UIDFingerprint, isOverride: Bool, at bytes: Range<Int>, line: Int, calendar: Int
-    ) {
-      place = UInt64(bytes.lowerBound) << 9 | (uid.bits >> 32) << 1 | (isOverride ? 1 : 0)
-      lowerBits = UInt32(truncatingIfNeeded: uid.bits)
-      length = UInt32(clamping: bytes.count)
-      self.line = UInt32(clamping: line)
-      self.calendar = UInt32(clamping: calendar)
-    }
-
-    /// The offset of its first byte in the file.
-    var offset: Int { Int(place >> 9) }
-    fileprivate var isOverride: Bool { place & 1 == 1 }
-    var uid: UIDFingerprint {
-      UIDFingerprint(bits: (place >> 1 & 0xFF) << 32 | UInt64(lowerBits))
-    }
-  }
-
   /// Fingerprints of events that neither recur nor override, five bytes each.
   private struct Singles: Sendable {
     var lower: [UInt32] = []
@@ -57,13 +26,12 @@ struct DroppedEvents: Sendable {
 
   private var singles = Singles()
   private var fullSingles: [Singles] = []
-  private var events: [Located] = []
-  private var fullEvents: [[Located]] = []
+  private var events: [LocatedEvents] = []
   /// The moves of series by overrides with `RANGE=THISANDFUTURE`.
   private(set) var moves: [(uid: UIDFingerprint, move: SeriesMove)] = []
 
   /// Whether no event was dropped.
-  var isEmpty: Bool { singles.lower.isEmpty && events.isEmpty && fullSingles.isEmpty && fullEvents.isEmpty }
+  var isEmpty: Bool { singles.lower.isEmpty && events.isEmpty && fullSingles.isEmpty }
 
   /// Records an event that neither recurs nor overrides.
   mutating func note(_ uid: UIDFingerprint) {
@@ -78,12 +46,13 @@ struct DroppedEvents: Sendable {
   /// Records a series or an override. `bytes` are its half-open range in the file, `line` counts from 1, `calendar` from 0.
   mutating func note(_ uid: UIDFingerprint, isOverride: Bool, at bytes: Range<Int>, line: Int, calendar: Int)
   {
-    if events.count == Self.chunkSize {
-      fullEvents.append(events)
-      events = []
-      events.reserveCapacity(Self.chunkSize)
+    let event = LocatedEvent(
+      uid: uid, isOverride: isOverride, offset: bytes.lowerBound, length: bytes.count, line: line,
+      calendar: calendar)
+    if events.last.map({ $0.count < Self.chunkSize && $0.reaches(event) }) != true {
+      events.append(LocatedEvents(from: event, reserving: events.isEmpty ? 0 : Self.chunkSize))
     }
-    events.append(Located(uid, isOverride: isOverride, at: bytes, line: line, calendar: calendar))
+    events[events.count - 1].append(event)
   }
 
   /// Records how an override moves later instances of its series.
@@ -95,20 +64,9 @@ struct DroppedEvents: Sendable {
     fullSingles += [singles] + next.fullSingles
     singles = next.singles
     moves += next.moves
-    fullEvents.append(events)
-    events = next.events
-    next.events = []
-    Self.move(&events, lines, calendars)
-    var following = next.fullEvents
-    next.fullEvents = []
-    for index in following.indices { Self.move(&following[index], lines, calendars) }
-    fullEvents += following
-  }
-
-  private static func move(_ events: inout [Located], _ lines: Int, _ calendars: Int) {
-    for index in events.indices {
-      events[index].line = UInt32(clamping: Int(events[index].line) + lines)
-      events[index].calendar = UInt32(clamping: Int(events[index].calendar) + calendars)
+    for var located in next.events {
+      located.move(lines: lines, calendars: calendars)
+      events.append(located)
     }
   }
 
@@ -118,17 +76,18 @@ struct DroppedEvents: Sendable {
   }
 
   /// The series and overrides that are among `reread`, in the order of the file.
-  func located(_ reread: EventsToReread) -> [Located] {
-    (fullEvents + [events]).flatMap { events in
-      events.filter { reread.contains($0.uid, isOverride: $0.isOverride) }
+  func located(_ reread: EventsToReread) -> [LocatedEvent] {
+    events.flatMap { events in
+      events.indices.filter { reread.contains(events.uid(at: $0), isOverride: events.isOverride(at: $0)) }
+        .map { events[$0] }
     }.sorted { $0.offset < $1.offset }
   }
 
   /// The series that are among `moves`, each with its move.
-  func recurring(movedBy moves: [UIDFingerprint: SeriesMove]) -> [(event: Located, move: SeriesMove)] {
-    (fullEvents + [events]).flatMap { events in
-      events.compactMap { event in
-        event.isOverride ? nil : moves[event.uid].map { (event, $0) }
+  func recurring(movedBy moves: [UIDFingerprint: SeriesMove]) -> [(event: LocatedEvent, move: SeriesMove)] {
+    events.flatMap { events in
+      events.indices.compactMap { place in
+        events.isOverride(at: place) ? nil : moves[events.uid(at: place)].map { (events[place], $0) }
       }
     }
   }

@@ -13,13 +13,15 @@ extension Validation {
     checkEnd(of: component, start)
     checkForms(of: component, start)
     guard var outline else { return }
-    outline.body = .details(EventDetails())
-    let event = ValidatedEvent(
-      outline: outline, method: calendar.method, begin: component.begin, start: start,
-      uid: component.first("UID"), recurrenceID: component.first("RECURRENCE-ID"),
-      excluded: component.properties.filter { $0.content.name == "EXDATE" })
-    checkRules(of: event, component)
-    events.append(event)
+    outline.body = .component([], 0..<0)
+    checkRules(of: ValidatedEvent(outline: outline, start: start), component)
+    outlines.append(outline)
+    events.append(
+      SeriesComponent(
+        method: calendar.method, begin: LinePlace(component.begin), start: LinePlace(start),
+        uid: component.first("UID").map(LinePlace.init),
+        recurrenceID: component.first("RECURRENCE-ID").map(LinePlace.init),
+        excluded: component.properties.filter { $0.content.name == "EXDATE" }.map(LinePlace.init)))
   }
 
   /// Whether a problem that the reader found is reported here, and not by the checks of every component.

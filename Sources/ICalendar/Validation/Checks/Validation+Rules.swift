@@ -18,10 +18,10 @@ extension Validation {
       case .unknown: isInRule = true
       }
     }
-    guard !isInRule, let unmatched, let start = event.start else { return }
+    guard !isInRule, let unmatched else { return }
     report(
-      .startNotInRule, "DTSTART does not match the recurrence rule of line \(unmatched.content.line)", start,
-      .value)
+      .startNotInRule, "DTSTART does not match the recurrence rule of line \(unmatched.content.line)",
+      event.start, .value)
   }
 
   private enum FirstInstance {
@@ -45,7 +45,7 @@ extension Validation {
   }
 
   private mutating func checkUntil(of rule: RecurrenceRule, _ line: LocatedLine, _ event: ValidatedEvent) {
-    guard let until = rule.until, let start = event.start, let form = form(of: start) else { return }
+    guard let until = rule.until, let form = form(of: event.start) else { return }
     let part = line.untilPart
     let (isRight, expected) =
       switch (form, until) {

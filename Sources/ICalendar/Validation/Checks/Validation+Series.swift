@@ -4,59 +4,74 @@ extension Validation {
 
   /// Checks series and their overrides, after all events have been read.
   mutating func checkSeries() {
-    let (series, diagnostics) = EventSeries.group(events.map(\.outline), viewer: .utc)
-    var eventAtLine: [Int: Int] = [:]
-    for (index, event) in events.enumerated() { eventAtLine[event.begin.content.line] = index }
-    for diagnostic in diagnostics {
-      guard let line = diagnostic.line, let index = eventAtLine[line] else { continue }
-      report(
-        diagnostic.code, diagnostic.message, events[index].uid ?? events[index].begin, .value,
-        uid: diagnostic.uid)
-    }
+    let (series, diagnostics) = EventSeries.group(outlines, viewer: .utc)
+    report(diagnostics)
     for series in series {
       for index in series.overrides {
         if let master = series.masters.first {
-          check(override: events[index], of: events[master])
+          check(override: index, of: outlines[master].schedule)
         } else {
-          checkDangling(events[index])
+          checkDangling(index)
         }
       }
-      for master in series.masters {
-        checkExcluded(of: events[master], hasOverrides: !series.overrides.isEmpty)
-      }
+      for master in series.masters { checkExcluded(of: master, hasOverrides: !series.overrides.isEmpty) }
     }
   }
 
-  private mutating func checkDangling(_ event: ValidatedEvent) {
-    // An invitation may contain a single instance of a series (RFC 5546 section 3.2.2).
-    guard let line = event.recurrenceID, event.method == nil || event.method == "PUBLISH" else { return }
-    report(
-      .danglingOverride, "the series of which this replaces an instance is not in the file", line, .value,
-      uid: event.outline.uid)
+  /// Reports problems of the grouping, each at the UID of its event.
+  private mutating func report(_ diagnostics: [Diagnostic]) {
+    guard !diagnostics.isEmpty else { return }
+    var eventAtLine: [Int: Int] = [:]
+    for (index, event) in events.enumerated() { eventAtLine[event.begin.number] = index }
+    for diagnostic in diagnostics {
+      guard let number = diagnostic.line, let index = eventAtLine[number] else { continue }
+      guard findings.hasRoom(for: diagnostic.code) else {
+        findings.count(diagnostic.code)
+        continue
+      }
+      report(
+        diagnostic.code, diagnostic.message, line(at: events[index].uid ?? events[index].begin), .value,
+        uid: diagnostic.uid)
+    }
   }
 
-  private mutating func check(override event: ValidatedEvent, of master: ValidatedEvent) {
-    guard let line = event.recurrenceID, let id = event.outline.schedule.recurrenceID else { return }
-    let start = master.outline.schedule.start
+  private mutating func checkDangling(_ index: Int) {
+    let event = events[index]
+    // An invitation may contain a single instance of a series (RFC 5546 section 3.2.2).
+    guard let place = event.recurrenceID, event.method == nil || event.method == "PUBLISH" else { return }
+    report(
+      .danglingOverride, "the series of which this replaces an instance is not in the file", line(at: place),
+      .value, uid: outlines[index].uid)
+  }
+
+  private mutating func check(override index: Int, of master: EventSchedule) {
+    guard let place = events[index].recurrenceID, let id = outlines[index].schedule.recurrenceID else {
+      return
+    }
+    let start = master.start
+    let line = line(at: place)
     if id.isDate != start.isDate {
       report(
         .typeDiffers,
         "RECURRENCE-ID is \(id.isDate ? "a date" : "a date-time"), but the series starts at "
           + (start.isDate ? "a date" : "a date-time"), line, .value, section: StandardSection("3.8.4.4"))
     }
-    if id.isDate == start.isDate, has(master.outline.schedule, id) == false {
+    if id.isDate == start.isDate, has(master, id) == false {
       report(
         .overrideWithoutInstance, "the series has no instance at \(quoted(line.content.value))", line, .value,
-        uid: event.outline.uid)
+        uid: outlines[index].uid)
     }
   }
 
-  private mutating func checkExcluded(of event: ValidatedEvent, hasOverrides: Bool) {
-    let schedule = event.outline.schedule
+  private mutating func checkExcluded(of index: Int, hasOverrides: Bool) {
+    let (event, schedule, uid) = (events[index], outlines[index].schedule, outlines[index].uid)
     guard !event.excluded.isEmpty else { return }
+    let startForm = form(of: line(at: event.start))
     var lookups = 0
     // An EXDATE of another type or form is reported already.
-    for line in event.excluded where isAlike(form(of: line), form(of: event.start)) {
+    for place in event.excluded {
+      let line = line(at: place)
+      guard isAlike(form(of: line), startForm) else { continue }
       var offset = 0
       for item in line.content.value.timeItems {
         defer { offset += item.utf8.count + 1 }
@@ -68,12 +83,12 @@ extension Validation {
         guard let time = times.time(single), has(schedule, time) == false else { continue }
         report(
           .exclusionWithoutInstance, "EXDATE \(quoted(item)) is no instance of the event", line,
-          .inValue(offset: offset, count: item.utf8.count), uid: event.outline.uid)
+          .inValue(offset: offset, count: item.utf8.count), uid: uid)
       }
     }
     if !hasOverrides, hasNoInstance(schedule) {
       report(
-        .neverShown, "every instance of the event is excluded", event.begin, .value, uid: event.outline.uid)
+        .neverShown, "every instance of the event is excluded", line(at: event.begin), .value, uid: uid)
     }
   }
 

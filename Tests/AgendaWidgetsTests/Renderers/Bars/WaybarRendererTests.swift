@@ -54,7 +54,7 @@ struct WaybarRendererTests {
     (Agenda.State.nothingToday, "none", "Nothing ahead"),
     (.unreadable, "failed", "No calendar could be read"),
     (.notConfigured, "failed", "No calendars yet"), (.signedOut, "failed", "Signed out"),
-    (.unreachable, "stale", "Calendars cannot be reached"), (.someSourcesFailed, "none", "Nothing ahead"),
+    (.unreachable, "stale", "Calendars cannot be reached"),
   ])
   func `Without an event the class says why`(state: Agenda.State, name: String, text: String) throws {
     let agenda = Sample.agenda([Sample.day()], state: state)
@@ -64,6 +64,33 @@ struct WaybarRendererTests {
     // A bar hides empty text; a failure is never hidden.
     let quiet = try read(renderer.render(nil, over: agenda, isQuiet: true))
     #expect(quiet.text == (name == "none" ? "" : text))
+  }
+
+  @Test func `The text has a sign if a calendar could not be read, and the tooltip the reason`() throws {
+    var agenda = Sample.today
+    (agenda.state, agenda.problems) = (.someSourcesFailed, [Sample.failure("trips")])
+    let line = try read(renderer.render(agenda.days[0].timed[0], over: agenda))
+    #expect(line.text == "! 09:00 Stand-up · Room 4" && line.class == "later")
+    #expect(line.tooltip.hasSuffix("\n/cal/trips.ics: no such file"))
+    let quiet = try read(renderer.render(nil, over: agenda, isQuiet: true))
+    #expect(quiet.text == "! 1 calendar could not be read")
+  }
+
+  @Test func `The tooltip advises what the program's own users can do`() throws {
+    let renderer = WaybarRenderer(TextStyle(width: 60), advice: [.unreadable: "Ask the office"])
+    let line = try read(renderer.render(nil, over: Sample.agenda([Sample.day()], state: .unreadable)))
+    #expect(line.tooltip == "○ No calendar could be read\n  Ask the office")
+  }
+
+  @Test func `A link as a place is whole in the tooltip, or left out`() throws {
+    let short = "https://meet.example.org/abc-defg-hij"
+    let long = short + String(repeating: "x", count: 60)
+    for (place, expected) in [(short, "\n  " + short), (long, "")] {
+      let title = "Quarterly planning with everybody"
+      let item = Sample.timed(Sample.instant(9), Sample.instant(10), title, at: place)
+      let line = try read(renderer.render(item, over: Sample.agenda([Sample.day(timed: [item])])))
+      #expect(line.tooltip.hasSuffix("▌ 09:00–10:00  " + title + expected))
+    }
   }
 
   @Test func `The tooltip names failures, and counts events that it does not show`() throws {

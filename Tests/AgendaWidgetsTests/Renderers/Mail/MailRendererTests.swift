@@ -82,4 +82,18 @@ struct MailRendererTests {
     #expect(mail.html.contains(long))
     #expect(mail.text.contains("…"))
   }
+
+  @Test func `A link as a place is whole in a line of its own, however long it is`() {
+    let link = "https://teams.example.org/" + String(repeating: "meetup-join/", count: 8)
+    let item = Sample.timed(Sample.instant(9), Sample.instant(10), "Stand-up", at: link)
+    let mail = mail(Sample.agenda([Sample.day(timed: [item])]))
+    #expect(mail.text == "Saturday 21 November\n▌ 09:00–10:00  Stand-up\n  \(link)\n")
+  }
+
+  @Test func `Both parts advise what the program's own users can do`() {
+    let renderer = MailRenderer(language: Language(.english), advice: [.notConfigured: "Ask the office"])
+    let mail = renderer.message(of: Sample.agenda([], state: .notConfigured))
+    #expect(mail.text.contains("Ask the office") && mail.html.contains("Ask the office"))
+    #expect(!mail.text.contains("config.toml") && !mail.html.contains("config.toml"))
+  }
 }

@@ -139,7 +139,7 @@ struct WidgetTextRendererTests {
     #expect(
       text(content) == """
         21        ○ Nothing today
-        Saturday  Rest
+        Saturday    Rest
         ! 1 calendar could not be read
 
         """)
