@@ -49,7 +49,7 @@ struct Check: ParsableCommand {
       .filter { $0.kind != .birthdays }
     // A folder is checked with the folders in it.
     let paths = calendars.filter { inner in
-      !calendars.contains { $0.path != inner.path && inner.lies(in: $0) }
+      !calendars.contains { $0.path != inner.path && inner.isContained(in: $0) }
     }.compactMap(\.path)
     guard !paths.isEmpty else {
       throw CommandError(

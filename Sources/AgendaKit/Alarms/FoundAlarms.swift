@@ -32,8 +32,8 @@ struct FoundAlarms {
     firsts = EarliestAlarms(limit, upTo: window.end.adding(seconds: -1))
   }
 
-  /// Finds the alarms, in the order in which they are due. `isCut` says that later ones were left out.
-  mutating func find() -> (alarms: [AlarmCandidate], isCut: Bool) {
+  /// Finds the alarms, in the order in which they are due. `isTruncated` says that later ones were left out.
+  mutating func find() -> (alarms: [AlarmCandidate], isTruncated: Bool) {
     var start = 0
     while start < occurrences.count {
       let event = occurrences[start].occurrence.event
@@ -46,7 +46,7 @@ struct FoundAlarms {
     let earliest = firsts.sorted()
     var found = EarliestAlarms(limit, upTo: firsts.bound)
     for candidate in earliest { addTimes(from: candidate, to: &found) }
-    return (found.sorted(), firsts.isCut || found.isCut)
+    return (found.sorted(), firsts.isTruncated || found.isTruncated)
   }
 
   /// Adds the first time of each alarm of an event, for each of its occurrences.
@@ -159,7 +159,7 @@ struct EarliestAlarms {
   /// No alarm that is due after this moment can be among the earliest.
   private(set) var bound: Instant
   /// Whether alarms were left out.
-  private(set) var isCut = false
+  private(set) var isTruncated = false
 
   /// Keeps the earliest `limit` alarms that are due at `bound` or before.
   init(_ limit: Int, upTo bound: Instant) {
@@ -171,7 +171,7 @@ struct EarliestAlarms {
   @discardableResult
   mutating func add(_ candidate: AlarmCandidate) -> Bool {
     guard candidate.due <= bound else {
-      isCut = true
+      isTruncated = true
       return false
     }
     kept.append(candidate)
@@ -190,6 +190,6 @@ struct EarliestAlarms {
     guard kept.count > limit else { return }
     kept.removeLast(kept.count - limit)
     bound = kept.last?.due ?? bound
-    isCut = true
+    isTruncated = true
   }
 }

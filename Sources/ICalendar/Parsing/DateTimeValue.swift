@@ -1,16 +1,16 @@
 /// A value of type DATE or DATE-TIME as it is written (RFC 5545 sections 3.3.4 and 3.3.5), before its zone is known.
-public struct DateTimeValue: Sendable, Hashable {
+package struct DateTimeValue: Sendable, Hashable {
   /// The date.
-  public var date: CalendarDate
+  package var date: CalendarDate
   /// Seconds since midnight; `nil` for a DATE.
-  public var secondOfDay: Int?
+  package var secondOfDay: Int?
   /// Whether it ends with `Z`.
-  public var isUTC = false
+  package var isUTC = false
   /// Seconds east of UTC, if the value has an offset. RFC 5545 forbids offsets, but some programs write them.
-  public var offset: Int?
+  package var offset: Int?
 
   /// The wall-clock time; for a DATE, its midnight.
-  public var local: LocalDateTime { LocalDateTime(date).adding(seconds: secondOfDay ?? 0) }
+  package var local: LocalDateTime { LocalDateTime(date).adding(seconds: secondOfDay ?? 0) }
 
   /// The point in time; a value without a zone is read as UTC.
   var instant: Instant {
@@ -19,7 +19,7 @@ public struct DateTimeValue: Sendable, Hashable {
 
   /// The value of a whole text, or `nil`. Besides the forms of RFC 5545 it accepts the hyphens and colons of ISO 8601, a time without
   /// minutes or seconds, a fraction of a second, which it drops, an offset, and `UTC` or `GMT` behind the time.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     guard let (value, rest) = Self.beginning(of: text), rest.isEmpty else { return nil }
     self = value
   }

@@ -104,7 +104,7 @@ private struct Fitted: Sendable {
     for sample in Fitted.samples[kind] ?? [] {
       for text in sample.content.titles {
         #expect(PlainText.sanitized(text.full) == text.full, "\(sample.label)")
-        guard text.isCut, !text.shown.isEmpty else { continue }
+        guard text.isTruncated, !text.shown.isEmpty else { continue }
         #expect(text.shown.last == "…" && text.full.starts(with: text.shown.dropLast()), "\(sample.label)")
       }
     }

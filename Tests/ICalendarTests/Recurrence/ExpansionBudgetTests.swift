@@ -90,8 +90,8 @@ import Testing
     )
     let details = try #require(contents(text, days: 1, budget: ExpansionBudget()).occurrences.first).event
       .details
-    #expect(details.summary == String(repeating: "é", count: EventDetails.mostCharacters) + "…")
+    #expect(details.summary == String(repeating: "é", count: EventDetails.maximumCharacters) + "…")
     #expect(details.location == String(repeating: "a", count: 1000))
-    #expect(details.description?.utf8.count ?? 0 <= 8 * EventDetails.mostCharactersOfDescription + 3)
+    #expect(details.description?.utf8.count ?? 0 <= 8 * EventDetails.maximumDescriptionCharacters + 3)
   }
 }

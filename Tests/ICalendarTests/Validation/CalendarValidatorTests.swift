@@ -88,7 +88,7 @@ import Testing
     #expect(finding.length == 2)
     let excerpt = try #require(report.excerpt(for: finding))
     #expect(excerpt.text.unicodeScalars.count == 240)
-    #expect(excerpt.isCut)
+    #expect(excerpt.isTruncated)
     #expect(excerpt.text.dropFirst(509 - excerpt.firstColumn).hasPrefix("\\xbb"))
   }
 
