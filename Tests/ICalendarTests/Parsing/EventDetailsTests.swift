@@ -28,7 +28,7 @@ import Testing
       Array(repeating: attendee, count: 3000).joined(separator: "\r\n"),
       Array(repeating: alarm, count: 3000).joined(separator: "\r\n"), "SUMMARY:Dinner")
     #expect(details.summary == "Dinner")
-    #expect(details.attendees.count == EventDetails.mostAttendees)
+    #expect(details.attendees.count == EventDetails.maximumAttendees)
     #expect(details.alarms.count == 1000)
   }
 
