@@ -41,19 +41,25 @@ struct DraftDay {
     otherAllDay = others.count
     let allDayPlaces = (lasting + others.prefix(maximumRows)).sorted()
     allDay = allDayPlaces.map { row(allDayItems[$0]) }
-    runningAllDay = lasting.compactMap { allDayPlaces.firstIndex(of: $0) }
+    let allDayRow = Self.rows(of: allDayPlaces)
+    runningAllDay = lasting.compactMap { allDayRow[$0] }
 
     let items = day.timed
     let over = items.indices.filter { items[$0].hasEnded }
     let current = items.indices.filter { runs(items[$0]) }.reversed().prefix(maximumRows)
     let later = items.indices.filter { !items[$0].hasEnded && !runs(items[$0]) }.prefix(maximumRows)
     let places = (over.suffix(maximumRows) + current + later).sorted()
-    let place = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0) })
+    let timedRow = Self.rows(of: places)
     timed = places.map { row(items[$0]) }
-    ended = over.suffix(maximumRows).compactMap { place[$0] }
-    running = current.compactMap { place[$0] }
-    coming = later.compactMap { place[$0] }
+    ended = over.suffix(maximumRows).compactMap { timedRow[$0] }
+    running = current.compactMap { timedRow[$0] }
+    coming = later.compactMap { timedRow[$0] }
     leftOut = over.count - ended.count
+  }
+
+  /// The index of the row of each occurrence, by the index of the occurrence.
+  private static func rows(of places: [Int]) -> [Int: Int] {
+    Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0) })
   }
 }
 

@@ -142,7 +142,7 @@ struct WidgetYieldingTests {
     ]
     let drawn = Self.drawn(agenda, .family(.medium), lines: 6)
     #expect(drawn.hasPrefix(alone))
-    #expect(drawn.contains("▌ →06:00  Night shift"))
+    #expect(drawn.contains("▌ → 06:00  Night shift"))
   }
 
   @Test(arguments: [(7, 3, true), (6, 3, false), (5, 2, false)])
