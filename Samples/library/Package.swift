@@ -13,11 +13,14 @@ let package = Package(
   dependencies: [.package(name: "agenda", path: "../..", traits: [])],
   targets: [
     program("check-files", "ICalendar"),
+    program("expand", "ICalendar"),
+    program("export", "ICalendar"),
     program("fetch", "ICalendar", "AgendaNetwork", "AgendaSources"),
     program("free-time", "ICalendar"),
     program("overview", "ICalendar", "AgendaKit", "AgendaSources"),
     program("today", "ICalendar", "AgendaKit"),
     program("widget", "ICalendar", "AgendaKit", "AgendaWidgets"),
+    program("widget-server", "ICalendar", "AgendaKit", "AgendaWidgets"),
   ],
   swiftLanguageModes: [.v6]
 )

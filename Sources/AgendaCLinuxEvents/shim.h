@@ -6,5 +6,18 @@
 int pidfd_open(int process, unsigned int flags);
 int posix_spawn_file_actions_addclosefrom_np(void *actions, int from);
 
+#ifdef __GLIBC__
+// As <malloc.h> has it.
+int mallopt(int parameter, int value);
+#endif
+
+// Lets blocks of at least so many bytes have pages of their own, which go back to the system when the block is freed. Otherwise the C library
+// raises this size whenever a larger block is freed. Other C libraries keep the size that they have.
+static inline void map_blocks_from(int size) {
+#ifdef __GLIBC__
+  mallopt(-3 /* M_MMAP_THRESHOLD */, size);
+#endif
+}
+
 // As <sys/mman.h> has it where _GNU_SOURCE is defined.
 int memfd_create(const char *name, unsigned int flags);

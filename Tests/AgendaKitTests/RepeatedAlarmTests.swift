@@ -48,7 +48,7 @@ import Testing
     }
     for order in [events, events.reversed()] {
       let found = DueAlarms(of: [calendar(order)], in: days("2026-11-21"), at: instant("2026-11-21"))
-      #expect(found.isCut)
+      #expect(found.isTruncated)
       #expect(found.alarms.count == DueAlarm.maximumCount)
       let all = (0..<30).flatMap { hour in (0...1000).map { hour % 24 * 3600 + $0 * 2 } }
         .sorted().prefix(DueAlarm.maximumCount)
@@ -59,11 +59,11 @@ import Testing
     options.limit = 3
     let few = DueAlarms(
       of: [calendar(events)], in: days("2026-11-21"), at: instant("2026-11-21"), options: options)
-    #expect(!few.isCut)
+    #expect(!few.isTruncated)
     #expect(few.alarms.map(\.item.title) == ["0", "24", "0"])
     let whole = DueAlarms(
       of: [calendar(Array(events.prefix(2)))], in: days("2026-11-21"), at: instant("2026-11-21"))
-    #expect(!whole.isCut)
+    #expect(!whole.isTruncated)
     #expect(whole.alarms.count == 2002)
   }
 }

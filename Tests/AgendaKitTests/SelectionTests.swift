@@ -118,6 +118,21 @@ import Testing
     #expect(titles([calendar(instances)]) == ["x", "x"])
   }
 
+  @Test(arguments: ["2026-11-21", "2026-11-22", "2026-11-23"])
+  func `of two equally new copies with different ends every day shows the longer one`(day: String) {
+    let copies = [
+      event("long", "2026-11-21T09:00", "2026-11-23T10:00", uid: "1"),
+      event("short", "2026-11-21T09:00", "10:00", uid: "1"),
+    ]
+    let holidays = [
+      event("short", "2026-11-20", "2026-11-22", uid: "2"),
+      event("long", "2026-11-20", "2026-11-25", uid: "2"),
+    ]
+    for events in [copies, copies.reversed(), holidays, holidays.reversed()] {
+      #expect(Agenda(of: [calendar(events)], in: days(day), at: now).titles == ["long"])
+    }
+  }
+
   @Test(arguments: [
     (AgendaOptions.AllDay.include, ["holiday", "retreat", "lunch", "retreat"]),
     (.exclude, ["retreat", "lunch", "retreat"]),

@@ -135,8 +135,8 @@ struct TextRendererTests {
         ▌ → 06:00      Night shift
 
         Monday 23 November
-        ▌ Conference                day 2 of 2
         ★ Kim (41)
+        ▌ Conference                day 2 of 2
 
         Wednesday 25 November
         ▌ 09:00–10:00  Stand-up     Room 4

@@ -108,8 +108,8 @@ import Testing
     let run = try AgendaCommand()("check", "-", "--format", "ndjson", input: text)
     let expected =
       #"{"file":"-","line":4,"column":7,"length":6,"severity":"error","code":"missing-uid","#
-      + #""message":"an event has no UID; no other can belong to it","#
-      + #""requirement":"RFC 5545 asks for a UID (section 3.8.4.7)"}"#
+      + #""message":"a VEVENT has no UID","#
+      + #""requirement":"RFC 5545 asks for a UID (section 3.6.1)"}"#
     #expect(run.lines == [expected])
   }
 

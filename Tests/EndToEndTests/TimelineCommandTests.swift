@@ -117,11 +117,13 @@ import Testing
   }
 
   @Test func `is a block an entry as text`() throws {
-    // In a line of text without colour, what runs looks as it did before.
     #expect(
       try timeline("--family", "inline").output == """
         ── Sat 21 Nov 08:00
         09:00 Stand-up
+
+        ── Sat 21 Nov 09:00
+        until 09:15 Stand-up
 
         ── Sat 21 Nov 09:15
         Tomorrow 10:30 Brunch

@@ -1,6 +1,6 @@
 internal import AgendaSources
 public import AgendaWidgets
-public import ArgumentParser
+internal import ArgumentParser
 
 /// The formats that a subcommand can write.
 protocol FormatSelection {

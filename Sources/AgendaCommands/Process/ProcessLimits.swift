@@ -1,3 +1,4 @@
+internal import AgendaCLinuxEvents
 import AgendaPlatform
 
 /// Limits the memory and the processor time of the process, as a last resort against calendars that take too much of them.
@@ -14,8 +15,12 @@ enum ProcessLimits {
   /// The bytes of calendars that add a second of processor time.
   private static let bytesPerSecond = 4_000_000
 
+  /// The size in bytes from which an array has pages of its own, so that a run holds little of what it has freed.
+  private static let mappedSize: Int32 = 128 << 10
+
   /// Sets the limits of the process. Lower limits that it already has stay.
   static func begin() {
+    map_blocks_from(mappedSize)
     // Sanitizers map more memory than this.
     guard ProcessMemory.data() ?? 0 < memory / 2 else { return }
     bound(RLIMIT_DATA, to: memory)

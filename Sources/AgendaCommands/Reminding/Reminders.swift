@@ -63,7 +63,7 @@ struct Reminders {
     }
     waiting = found.flatMap(\.alarms).filter { isToBeSent($0, at: now, zone: zone) }
     complaints = contents.alarmComplaints
-    if found.contains(where: \.isCut) {
+    if found.contains(where: \.isTruncated) {
       complaints.append("only the first \(DueAlarm.maximumCount) coming reminders are sent")
     }
   }

@@ -23,7 +23,7 @@ struct CalendarSet {
     let files = CalendarConfiguration.files(request.files)
     let names = request.names.flatMap(CalendarSelection.names)
     guard request.files.isEmpty || !names.isEmpty else {
-      calendars = CalendarConfiguration.foldersApart(files)
+      calendars = CalendarConfiguration.splitIntoFolders(files)
       roots = files.compactMap(\.path)
       return
     }
@@ -35,11 +35,9 @@ struct CalendarSet {
       excluding: excluded.isEmpty ? defaults.excludedCalendars ?? [] : excluded)
     do throws(UnknownCalendars) {
       let selected = files + (try selection.select(from: selection.apart(known)))
-      calendars = CalendarConfiguration.foldersApart(selected)
-      roots = (files + known.filter { known in selected.contains { $0.lies(in: known) } }).flatMap {
-        calendar in
-        calendar.web?.shownFiles ?? [calendar.path].compactMap(\.self)
-      }
+      calendars = CalendarConfiguration.splitIntoFolders(selected)
+      let found = files + known.filter { known in selected.contains { $0.isContained(in: known) } }
+      roots = found.flatMap { $0.web?.shownFiles ?? [$0.path].compactMap(\.self) }
       // A calendar can be added to these folders later; `watch` shows it then.
       if configuration == nil { roots += folders }
     } catch {

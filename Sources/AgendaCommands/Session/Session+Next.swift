@@ -119,7 +119,7 @@ extension Session {
   /// a status bar does not repeat every minute that an event in three weeks is broken. With `--strict`, and for a pipe, which can be read
   /// only once, all the days are read at once.
   private var nextHorizons: [Int] {
-    let isReadOnce = isStrict || !calendars.calendars.allSatisfy(\.isReadableAgain)
+    let isReadOnce = isStrict || !calendars.calendars.allSatisfy(\.isRereadable)
     return isReadOnce || daysWithin == 1 ? [daysWithin] : [1, daysWithin]
   }
 

@@ -12,7 +12,7 @@ struct Alarms: ParsableCommand {
     discussion: """
       Dates: \(DateArgument.form).
       --to with a date includes that day; with a time it excludes that time.
-      Reminders more than \(DueAlarm.reach) days before or after their event are not found.
+      Reminders more than \(DueAlarm.maximumDaysFromEvent) days before or after their event are not found.
       """)
 
   @OptionGroup(title: "When they are due") var range: AlarmRangeOptions
@@ -92,7 +92,7 @@ extension Session {
       try StandardStreams.write(
         AlarmsRenderer(settings.style).render(alarms, now: settings.now, zone: window.zone, state: state))
     }
-    if due.isCut {
+    if due.isTruncated {
       StandardStreams.complain(
         "only the first \(alarms.count) reminders are shown; choose a shorter range or fewer calendars")
     }

@@ -56,7 +56,7 @@ struct Check: ParsableCommand {
       .filter { $0.kind != .birthdays }
     // A folder is checked with the folders in it.
     let outer = calendars.filter { inner in
-      !calendars.contains { $0.path != inner.path && inner.lies(in: $0) }
+      !calendars.contains { $0.path != inner.path && inner.isContained(in: $0) }
     }
     guard !outer.isEmpty else {
       throw CommandError(

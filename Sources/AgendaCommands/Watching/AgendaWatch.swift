@@ -26,7 +26,7 @@ struct AgendaWatch {
     self.request = request
     self.subject = subject
     session = try Session.start(request, reportsWarnings: false)
-    guard session.calendars.calendars.allSatisfy(\.isReadableAgain) else {
+    guard session.calendars.calendars.allSatisfy(\.isRereadable) else {
       throw CommandError(
         .usage,
         "“agenda watch” cannot read standard input or pipes, because it reads calendars again and again")
@@ -139,8 +139,8 @@ struct AgendaWatch {
 
   /// Removes calendars whose file was replaced by a pipe: reading that could wait forever.
   private mutating func leaveOutPipes() -> [String] {
-    let pipes = session.calendars.calendars.filter { !$0.isReadableAgain }
-    session.calendars.calendars.removeAll { !$0.isReadableAgain }
+    let pipes = session.calendars.calendars.filter { !$0.isRereadable }
+    session.calendars.calendars.removeAll { !$0.isRereadable }
     return pipes.map { "\($0.source): is a pipe now, which cannot be read more than once" }
   }
 

@@ -65,7 +65,7 @@ struct WatchedCalendars {
   ) -> [(CalendarConfiguration, Reading)] {
     guard case .path = calendar.location else { return readings[calendar].map { [(calendar, $0)] } ?? [] }
     let readNow = Set(read.outcomes.map(\.calendar)).subtracting([calendar])
-    return readings.filter { $0.key.lies(in: calendar) && !readNow.contains($0.key) }
+    return readings.filter { $0.key.isContained(in: calendar) && !readNow.contains($0.key) }
       .sorted { $0.value.occurrences.calendar.position < $1.value.occurrences.calendar.position }
       .map { ($0.key, $0.value) }
   }

@@ -4,7 +4,7 @@ public import ICalendar
 public struct DueAlarm: Sendable, Hashable {
   /// How many days before and after the window events are looked for. An alarm that is due more than 31 days before
   /// its event begins, or after it ends, is not found.
-  public static let reach = 31
+  public static let maximumDaysFromEvent = 31
   /// The most repetitions of an alarm, whatever its REPEAT says.
   public static let maximumRepetitions = 1000
   /// The most alarms that are found; the earliest are kept. A calendar of a few kilobytes can ask for millions.
@@ -29,10 +29,10 @@ public struct DueAlarm: Sendable, Hashable {
 }
 
 extension DueAlarm {
-  /// The window to read occurrences for, in order to find the alarms that are due in `window`: ``reach`` days longer
+  /// The window to read occurrences for, in order to find the alarms that are due in `window`: ``maximumDaysFromEvent`` days longer
   /// on both sides.
   public static func readingWindow(for window: OccurrenceWindow) -> OccurrenceWindow {
-    let seconds = reach * 86_400
+    let seconds = maximumDaysFromEvent * 86_400
     return OccurrenceWindow(
       from: window.start.adding(seconds: -seconds), to: window.end.adding(seconds: seconds), zone: window.zone
     )
@@ -67,7 +67,7 @@ public struct DueAlarms: Sendable {
   /// order of an agenda holds.
   public var alarms: [DueAlarm]
   /// Whether later alarms were left out because there are more than ``DueAlarm/maximumCount``.
-  public var isCut: Bool
+  public var isTruncated: Bool
 }
 
 extension DueAlarms {
@@ -93,7 +93,7 @@ extension DueAlarms {
     let occurrences = SelectedOccurrence.select(
       from: calendars, in: DueAlarm.readingWindow(for: window), options: options)
     var found = FoundAlarms(of: occurrences, in: window, limit: DueAlarm.maximumCount)
-    let (candidates, isCut) = found.find()
+    let (candidates, isTruncated) = found.find()
     let moment = Moment(now, in: window.zone)
     let alarms = candidates.map { candidate in
       let occurrence = occurrences[candidate.occurrence]
@@ -104,7 +104,7 @@ extension DueAlarms {
     }
     .sorted { $0.precedes($1) }
     self.alarms = options.limit.map { Array(alarms.prefix(max(0, $0))) } ?? alarms
-    self.isCut = isCut && options.limit ?? .max > alarms.count
+    self.isTruncated = isTruncated && options.limit ?? .max > alarms.count
   }
 }
 

@@ -32,8 +32,8 @@ struct FoundAlarms {
     firsts = EarliestAlarms(limit, upTo: window.end.adding(seconds: -1))
   }
 
-  /// Finds the alarms, in the order in which they are due. `isCut` says that later ones were left out.
-  mutating func find() -> (alarms: [AlarmCandidate], isCut: Bool) {
+  /// Finds the alarms, in the order in which they are due. `isTruncated` says that later ones were left out.
+  mutating func find() -> (alarms: [AlarmCandidate], isTruncated: Bool) {
     var start = 0
     while start < occurrences.count {
       let event = occurrences[start].occurrence.event
@@ -46,7 +46,7 @@ struct FoundAlarms {
     let earliest = firsts.sorted()
     var found = EarliestAlarms(limit, upTo: firsts.bound)
     for candidate in earliest { addTimes(from: candidate, to: &found) }
-    return (found.sorted(), firsts.isCut || found.isCut)
+    return (found.sorted(), firsts.isTruncated || found.isTruncated)
   }
 
   /// Adds the first time of each alarm of an event, for each of its occurrences.
@@ -59,7 +59,7 @@ struct FoundAlarms {
       guard case .absolute(let due) = alarm.trigger else {
         let zone = alarm.zone(in: schedule, viewer: window.zone)
         for (index, bounds) in zip(range, bounds) {
-          let times = AlarmTimes(alarm, start: bounds.start, end: bounds.end, zone: zone)
+          let times = AlarmSchedule(alarm, start: bounds.start, end: bounds.end, zone: zone)
           if let first = first(of: times, of: alarm, at: place, occurrence: index) { firsts.add(first) }
         }
         continue
@@ -84,7 +84,7 @@ struct FoundAlarms {
     guard let nearest else { return }
     let start = starts[nearest - range.lowerBound]
     let zone = alarm.zone(in: occurrences[nearest].occurrence.event.schedule, viewer: window.zone)
-    let times = AlarmTimes(alarm, start: start, end: start, zone: zone)
+    let times = AlarmSchedule(alarm, start: start, end: start, zone: zone)
     guard let first = first(of: times, of: alarm, at: place, occurrence: nearest) else { return }
     if let other = shared[key] {
       let otherStart = occurrences[other.occurrence].span.bounds(in: window.zone).start
@@ -95,7 +95,7 @@ struct FoundAlarms {
 
   /// The first time of an alarm in the window. An alarm is over if it was acknowledged when it was due, or later.
   private func first(
-    of times: AlarmTimes, of alarm: Alarm, at place: Int, occurrence: Int
+    of times: AlarmSchedule, of alarm: Alarm, at place: Int, occurrence: Int
   ) -> AlarmCandidate? {
     let start = alarm.acknowledged.map { max(window.start, $0.adding(seconds: 1)) } ?? window.start
     guard let (repetition, due) = times.next(from: start), due < window.end else { return nil }
@@ -107,7 +107,7 @@ struct FoundAlarms {
     let occurrence = occurrences[first.occurrence].occurrence
     let bounds = occurrence.span.bounds(in: window.zone)
     let alarm = occurrence.event.details.alarms[first.alarm]
-    let times = AlarmTimes(
+    let times = AlarmSchedule(
       alarm, start: bounds.start, end: bounds.end,
       zone: alarm.zone(in: occurrence.event.schedule, viewer: window.zone))
     var next = first
@@ -159,7 +159,7 @@ struct EarliestAlarms {
   /// No alarm that is due after this moment can be among the earliest.
   private(set) var bound: Instant
   /// Whether alarms were left out.
-  private(set) var isCut = false
+  private(set) var isTruncated = false
 
   /// Keeps the earliest `limit` alarms that are due at `bound` or before.
   init(_ limit: Int, upTo bound: Instant) {
@@ -171,7 +171,7 @@ struct EarliestAlarms {
   @discardableResult
   mutating func add(_ candidate: AlarmCandidate) -> Bool {
     guard candidate.due <= bound else {
-      isCut = true
+      isTruncated = true
       return false
     }
     kept.append(candidate)
@@ -190,6 +190,6 @@ struct EarliestAlarms {
     guard kept.count > limit else { return }
     kept.removeLast(kept.count - limit)
     bound = kept.last?.due ?? bound
-    isCut = true
+    isTruncated = true
   }
 }

@@ -1,19 +1,19 @@
-public import ICalendar
+package import ICalendar
 
 /// A day in a zone: from one local midnight to the next.
 ///
 /// It lasts 23 or 25 hours when the clock changes, and no time at all when the zone skipped the date. If the clock
 /// skips midnight, the day begins when the clock goes on. If the clock shows midnight twice, it begins at the first.
-public struct LocalDay: Sendable, Hashable {
+package struct LocalDay: Sendable, Hashable {
   /// The date.
-  public let date: CalendarDate
+  package let date: CalendarDate
   /// The first point in time of the day.
-  public let start: Instant
+  package let start: Instant
   /// The first point in time after it.
-  public let end: Instant
+  package let end: Instant
 
   /// The day of a date, for a viewer in `zone`.
-  public init(_ date: CalendarDate, in zone: Zone) {
+  package init(_ date: CalendarDate, in zone: Zone) {
     self.date = date
     self.start = zone.instant(of: LocalDateTime(date))
     self.end = zone.instant(of: LocalDateTime(date.adding(days: 1)))
@@ -27,12 +27,18 @@ public struct LocalDay: Sendable, Hashable {
   }
 
   /// The day that contains an instant.
-  public init(of instant: Instant, in zone: Zone) {
+  package init(of instant: Instant, in zone: Zone) {
     var day = LocalDay(zone.localDateTime(at: instant).date, in: zone)
     // When the clock is turned back over midnight, it shows the old date again for a while in the new day.
-    while day.end <= instant { day = LocalDay(day.date.adding(days: 1), in: zone) }
-    while day.start > instant { day = LocalDay(day.date.adding(days: -1), in: zone) }
+    while day.end <= instant, let next = day.neighbor(1, in: zone) { day = next }
+    while day.start > instant, let previous = day.neighbor(-1, in: zone) { day = previous }
     self = day
+  }
+
+  /// The day that many days later; `nil` beyond the first and the last day of ``CalendarDate``.
+  private func neighbor(_ days: Int, in zone: Zone) -> LocalDay? {
+    let neighbor = date.adding(days: days)
+    return neighbor == date ? nil : LocalDay(neighbor, in: zone)
   }
 }
 

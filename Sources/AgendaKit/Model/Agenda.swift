@@ -68,7 +68,8 @@ extension Agenda {
   ///
   /// `calendars` are all that could be read, also those without occurrences. For a calendar that could not be read at
   /// all, `problems` has a ``ICalendar/Diagnostic/Severity/failure``. The result does not depend on the order of the
-  /// calendars or of their occurrences.
+  /// calendars or of their occurrences. It has a value for each day of the window, some 40 bytes: a window of millions of years
+  /// fills the memory.
   public init(
     of calendars: consuming [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
     options: AgendaOptions = AgendaOptions(), problems: [AgendaProblem] = []
@@ -82,6 +83,39 @@ extension Agenda {
       of: days, in: window, at: now, calendarCount: calendarCount, options: options, problems: problems)
   }
 
+  /// The agenda of one calendar for a window, as it is at `now`.
+  ///
+  /// ```swift
+  /// let calendar = Calendar(bytes, file: "work.ics", viewer: berlin)
+  /// let agenda = Agenda(of: calendar, in: OccurrenceWindow(week, zone: berlin), at: now)
+  /// ```
+  ///
+  /// The occurrences are those of the window and of ``AgendaOptions/daysAhead``. The problems are those that were found in the
+  /// calendar, without those of reminders, to-dos and journal entries.
+  /// - Parameters:
+  ///   - calendar: the calendar.
+  ///   - identity: its name and how it is shown; `nil` for what the calendar says of itself.
+  ///   - window: the span of time, and the viewer's zone.
+  ///   - now: the moment that decides what is running and what has ended.
+  ///   - options: which events are shown.
+  ///   - budget: the limits on the number of occurrences and on the work.
+  public init(
+    of calendar: Calendar, identity: CalendarIdentity? = nil, in window: OccurrenceWindow, at now: Instant,
+    options: AgendaOptions = AgendaOptions(), within budget: ExpansionBudget = ExpansionBudget()
+  ) {
+    let identity = identity ?? CalendarIdentity(of: calendar)
+    var occurrences: [Occurrence] = []
+    var found = calendar.occurrences(in: window.extended(byDays: options.daysAhead), within: budget)
+      .makeIterator()
+    while let occurrence = found.next() { occurrences.append(occurrence) }
+    let problems = (calendar.diagnostics + found.diagnostics).map {
+      AgendaProblem($0, source: identity.name, calendar: identity.name)
+    }
+    self.init(
+      of: [CalendarOccurrences(identity, occurrences)], in: window, at: now, options: options,
+      problems: problems.filter(\.isOfEvents))
+  }
+
   /// The agenda of sorted days. Applies the limit, and separates the days ahead, which are the days after the window.
   init(
     of days: [AgendaDay], in window: OccurrenceWindow, at now: Instant, calendarCount: Int,
@@ -89,7 +123,7 @@ extension Agenda {
   ) {
     var days = days
     if let limit = options.limit { days.limit(to: limit) }
-    let daysAhead = Array(days.suffix(max(0, options.daysAhead)))
+    let daysAhead = Array(days.suffix(options.daysAhead))
     days.removeLast(daysAhead.count)
     let state = State(of: days, calendarCount: calendarCount, problems: problems)
     let isReadable = calendarCount > 0
@@ -150,7 +184,7 @@ extension Agenda {
 
   /// Those of ``occurrences`` whose first day in the window is the day at an index, in the same order. All days
   /// together give ``occurrences``. Empty if there is no such day.
-  public func newOccurrences(onDayAt index: Int) -> [AgendaItem] {
+  package func newOccurrences(onDayAt index: Int) -> [AgendaItem] {
     guard days.indices.contains(index) else { return [] }
     let day = days[index]
     let isFirst = index == days.startIndex

@@ -20,6 +20,9 @@ public struct AgendaOptions: Sendable, Hashable {
     case only
   }
 
+  /// The most ``daysAhead``.
+  public static let maximumDaysAhead = 366
+
   /// What to do with occurrences that have ended.
   public var ended = Ended.show
   /// Whether all-day or timed occurrences are wanted.
@@ -32,8 +35,11 @@ public struct AgendaOptions: Sendable, Hashable {
   /// counts once.
   public var limit: Int?
   /// How many days ``Agenda/daysAhead`` has after the window. Read the occurrences for
-  /// ``ICalendar/OccurrenceWindow/extended(byDays:)``. If it is not 0, the window has to end at a midnight.
-  public var daysAhead = 0
+  /// ``ICalendar/OccurrenceWindow/extended(byDays:)``. If it is not 0, the window has to end at a midnight. It is brought within
+  /// 0 and ``maximumDaysAhead``.
+  public var daysAhead = 0 {
+    didSet { daysAhead = min(max(daysAhead, 0), Self.maximumDaysAhead) }
+  }
   /// Text that the title, location, description or a category must contain. Letter case and accents are ignored.
   public var search: String?
 

@@ -47,6 +47,11 @@ public struct AgendaProblem: Sendable, Hashable, Codable {
   }
 }
 
+extension AgendaProblem {
+  /// Whether the problem concerns what an agenda shows.
+  package var isOfEvents: Bool { kind != .unreadableAlarm && kind != .ignoredComponent }
+}
+
 extension AgendaProblem: CustomStringConvertible {
   /// The problem as a line for people: `source:line: message`.
   public var description: String {

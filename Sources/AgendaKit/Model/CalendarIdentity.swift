@@ -89,6 +89,11 @@ extension CalendarIdentity: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(storage.content)
   }
+
+  /// The identity that a calendar gives itself: its own name, or `calendar` if it has none, and its colour.
+  public init(of calendar: Calendar) {
+    self.init(name: calendar.name ?? "calendar", displayName: calendar.name, color: calendar.color)
+  }
 }
 
 extension CalendarIdentity {

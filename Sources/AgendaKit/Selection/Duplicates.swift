@@ -8,7 +8,9 @@ extension SelectedOccurrence {
   }
 
   /// Removes duplicates. Of occurrences with the same UID and start, the one in the earlier calendar stays, and
-  /// within one calendar the newest. Occurrences without UID all stay. Only UIDs in `uids` are checked.
+  /// within one calendar the newest. Of those that are equally new, the one that ends last stays: it touches each
+  /// window that the others touch, so that every day shows the same one. Occurrences without UID all stay. Only UIDs
+  /// in `uids` are checked.
   static func withoutDuplicates(
     _ occurrences: [SelectedOccurrence], among uids: Set<String>
   ) -> [SelectedOccurrence] {
@@ -55,7 +57,7 @@ extension SelectedOccurrence {
       guard let modified = mine.modified else { return false }
       return theirs.modified.map { $0 < modified } ?? true
     }
-    return Order.timed(self, other)
+    return span.endsAfter(other.span) ?? Order.timed(self, other)
   }
 }
 
@@ -65,6 +67,15 @@ extension Occurrence.Span {
     switch self {
     case .allDay(let start, _): .date(start)
     case .timed(let start, _): .instant(start)
+    }
+  }
+
+  /// Whether this span ends later than another of the same type; `nil` if they end at the same time.
+  fileprivate func endsAfter(_ other: Occurrence.Span) -> Bool? {
+    switch (self, other) {
+    case (.allDay(_, let end), .allDay(_, let otherEnd)): end == otherEnd ? nil : end > otherEnd
+    case (.timed(_, let end), .timed(_, let otherEnd)): end == otherEnd ? nil : end > otherEnd
+    default: nil
     }
   }
 }

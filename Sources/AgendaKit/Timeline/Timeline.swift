@@ -70,7 +70,7 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - calendars: The calendars with their occurrences.
-  ///   - days: The days that an entry shows, relative to the day of the entry, which is 0.
+  ///   - days: The days that an entry shows, relative to the day of the entry, which is 0. Without days there is no entry.
   ///   - now: The moment of the first entry.
   ///   - zone: The viewer's zone.
   ///   - options: Which occurrences the agendas show.

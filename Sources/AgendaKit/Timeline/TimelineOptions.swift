@@ -3,7 +3,7 @@ public struct TimelineOptions: Sendable, Hashable {
   /// The refresh interval of a web source without one of its own, in seconds: an hour.
   public static let defaultRefreshInterval = 3600
   /// The allowed horizons in seconds, from a minute to 366 days. Values outside are brought to the nearest bound.
-  public static let horizons = 60...(366 * 86_400)
+  package static let horizons = 60...(366 * 86_400)
 
   /// How long the timeline reaches from its first moment, in seconds. A day by default.
   public var horizon = 86_400

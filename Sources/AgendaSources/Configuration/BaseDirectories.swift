@@ -15,7 +15,7 @@ public enum BaseDirectories {
   }
 
   /// The folder for data that the command keeps between runs: `$XDG_STATE_HOME/agenda`, or `~/.local/state/agenda`.
-  public static func stateFolder(environment: [String: String], home: String) -> String {
+  package static func stateFolder(environment: [String: String], home: String) -> String {
     folder("XDG_STATE_HOME", otherwise: ".local/state", environment: environment, home: home) + "/agenda"
   }
 

@@ -65,7 +65,7 @@ public struct CalendarConfiguration: Sendable, Hashable {
   }
 
   /// Whether its location is the same as that of another calendar, or inside the other's folder.
-  public func lies(in other: CalendarConfiguration) -> Bool {
+  package func isContained(in other: CalendarConfiguration) -> Bool {
     guard let path, let outer = other.path else { return location == other.location }
     return path == outer || path.hasPrefix(outer.hasSuffix("/") ? outer : outer + "/")
   }

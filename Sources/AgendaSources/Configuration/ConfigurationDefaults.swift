@@ -4,35 +4,35 @@ public import AgendaKit
 /// key is `nil`.
 public struct ConfigurationDefaults: Sendable, Hashable {
   /// The forms of output.
-  public enum Format: String, Sendable, Hashable, CaseIterable {
+  package enum Format: String, Sendable, Hashable, CaseIterable {
     case text, markdown, html, svg, png, json, ndjson
     /// The format of the bar Waybar. Only an option can select it, `[defaults]` cannot.
     case waybar
   }
 
   /// When colours are used.
-  public enum Color: String, Sendable, Hashable, CaseIterable {
+  package enum Color: String, Sendable, Hashable, CaseIterable {
     case auto, always, never
   }
 
   /// `calendars`: the calendars that are selected if the command line names none.
-  public var calendars: [String]?
+  package var calendars: [String]?
   /// `exclude-calendars`: the calendars that are left out.
-  public var excludedCalendars: [String]?
+  package var excludedCalendars: [String]?
   /// `time-zone`: the viewer's zone, as written; it is not checked here.
   public var timeZone: String?
   /// The line of the file that contains `time-zone`, from 1, for the error message about an unknown zone.
-  public var timeZoneLine: Int?
+  package var timeZoneLine: Int?
   /// `locale`, as written.
   public var locale: String?
   /// `ended`, `all-day`, `cancelled`, `declined` and `limit`: which events are shown.
   public var content = AgendaOptions.Choices()
   /// `format`.
-  public var format: Format?
+  package var format: Format?
   /// `color`.
-  public var color: Color?
+  package var color: Color?
   /// `width`: the columns of the text, 20 or more.
-  public var width: Int?
+  package var width: Int?
   /// `addresses`: the mail addresses of the owner, in lower case, for calendars without their own.
   public var addresses: Set<String> = []
 

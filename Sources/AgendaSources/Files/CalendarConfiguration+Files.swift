@@ -21,23 +21,23 @@ extension CalendarConfiguration {
   /// vCards. `home` becomes `home`, if files are directly in it, `home/work` and `home/family/alice`. A folder
   /// without files stays as it is.
   ///
-  /// The names are unique among these and `taken`.
-  public static func foldersApart(
-    _ calendars: [CalendarConfiguration], taken: [String] = []
+  /// The names are unique, and none of them is among `takenNames`.
+  public static func splitIntoFolders(
+    _ calendars: [CalendarConfiguration], takenNames: [String] = []
   ) -> [CalendarConfiguration] {
-    foldersApart(calendars, taken: taken) { _ in true }
+    splitIntoFolders(calendars, takenNames: takenNames) { _ in true }
   }
 
   /// Replaces only those calendars for which `picked` returns `true`.
-  static func foldersApart(
-    _ calendars: [CalendarConfiguration], taken: [String] = [],
+  static func splitIntoFolders(
+    _ calendars: [CalendarConfiguration], takenNames: [String] = [],
     where isPicked: (CalendarConfiguration) -> Bool
   ) -> [CalendarConfiguration] {
-    var names = UniqueNames(taken: taken + calendars.map(\.name))
+    var names = UniqueNames(taken: takenNames + calendars.map(\.name))
     return calendars.flatMap { calendar in
       guard isPicked(calendar) else { return [calendar] }
       var seen: Set<FileIdentity> = []
-      return calendar.foldersApart(&seen).map { folder in
+      return calendar.splitIntoFolders(&seen).map { folder in
         var folder = folder
         if folder.name != calendar.name { folder.name = names.unique(folder.name) }
         return folder
@@ -46,7 +46,7 @@ extension CalendarConfiguration {
   }
 
   /// Calendars for those of its folders that are not in `seen`. The calendar itself if it is not a readable folder.
-  func foldersApart(_ seen: inout Set<FileIdentity>) -> [CalendarConfiguration] {
+  func splitIntoFolders(_ seen: inout Set<FileIdentity>) -> [CalendarConfiguration] {
     guard case .path(let path) = location, OpenFile.Status(path: path)?.isFolder == true,
       let tree = try? FolderTree(path: path, seen: &seen)
     else { return [self] }
@@ -68,7 +68,7 @@ extension CalendarConfiguration {
 extension CalendarConfiguration {
   /// Whether the data can be read more than once. This is true for a file, a folder and a path that does not exist, but
   /// not for a pipe or a terminal.
-  public var isReadableAgain: Bool {
+  package var isRereadable: Bool {
     guard case .path(let path) = location else { return location != .standardInput }
     guard let status = OpenFile.Status(path: path) else { return true }
     return status.isRegular || status.isFolder

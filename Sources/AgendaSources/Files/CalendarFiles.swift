@@ -6,14 +6,14 @@ package struct CalendarFiles: Sendable {
   private let maximumFileSize: Int
 
   /// Reads files of at most `maximumFileSize` bytes. `-` is read from the descriptor `standardInput`.
-  public init(standardInput: Int32 = 0, maximumFileSize: Int = 1 << 30) {
+  package init(standardInput: Int32 = 0, maximumFileSize: Int = 1 << 30) {
     self.standardInput = standardInput
     self.maximumFileSize = maximumFileSize
   }
 
   /// Calls `body` with the bytes of the file at a path, or of each .ics file in the folder at the path and its
   /// subfolders; or with the problem of a file that cannot be read.
-  public func read(_ path: String, _ body: (_ file: String, Result) throws -> Void) rethrows {
+  package func read(_ path: String, _ body: (_ file: String, Result) throws -> Void) rethrows {
     if path == "-" {
       return try body(
         path,
@@ -41,7 +41,7 @@ package struct CalendarFiles: Sendable {
   }
 
   /// The result of reading a file.
-  public enum Result: Sendable {
+  package enum Result: Sendable {
     /// The bytes of the file.
     case contents([UInt8])
     /// Why the file cannot be read.

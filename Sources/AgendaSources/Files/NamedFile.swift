@@ -4,20 +4,20 @@ internal import ICalendar
 /// replace.
 package enum NamedFile {
   /// Why a file could not be read.
-  public struct Failure: Error, Hashable {
+  package struct Failure: Error, Hashable {
     /// Whether the file does not exist.
-    public var isMissing: Bool
+    package var isMissing: Bool
     /// What is wrong, without the path.
-    public var message: String
+    package var message: String
   }
 
   /// The bytes of a file or pipe, at most `maximumSize`. Does not wait for a pipe without a writer.
-  public static func bytes(path: String, maximumSize: Int) throws(Failure) -> [UInt8] {
+  package static func bytes(path: String, maximumSize: Int) throws(Failure) -> [UInt8] {
     try read { () throws(FileError) in try FileContents.read(path: path, maximumSize: maximumSize) }
   }
 
   /// The bytes of a regular file, at most `maximumSize`. Does not wait for anything else.
-  public static func bytes(ofFile path: String, maximumSize: Int) throws(Failure) -> [UInt8] {
+  package static func bytes(ofFile path: String, maximumSize: Int) throws(Failure) -> [UInt8] {
     try read { () throws(FileError) in
       var buffer = [UInt8](repeating: 0, count: min(maximumSize + 1, FileContents.chunkSize))
       return try FileContents.read(path: path, buffer: &buffer, maximumSize: maximumSize).bytes

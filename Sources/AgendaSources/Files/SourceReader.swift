@@ -56,7 +56,7 @@ public struct SourceReader: Sendable {
     _ configuration: Configuration, within budget: ExpansionBudget = ExpansionBudget()
   ) -> [SourceResult] {
     read(
-      CalendarConfiguration.foldersApart(configuration.calendars), within: budget,
+      CalendarConfiguration.splitIntoFolders(configuration.calendars), within: budget,
       ownerAddresses: configuration.defaults.addresses)
   }
 
@@ -79,7 +79,7 @@ public struct SourceReader: Sendable {
   }
 
   /// Reads one calendar. A ``CalendarConfiguration/Location/path(_:)`` to a folder is read with all its subfolders as
-  /// one calendar; ``CalendarConfiguration/foldersApart(_:taken:)`` splits it. Nothing is thrown: what cannot be read
+  /// one calendar; ``CalendarConfiguration/splitIntoFolders(_:takenNames:)`` splits it. Nothing is thrown: what cannot be read
   /// is reported in the problems of the result. The budget limits the number of occurrences.
   ///
   /// A file is read again if an event that was skipped is needed after all, or if the file changed while it was read.

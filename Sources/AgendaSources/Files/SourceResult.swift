@@ -46,11 +46,6 @@ extension Sequence<SourceResult> {
   public var problems: [AgendaProblem] { flatMap { $0.problems.filter(\.isOfEvents) } }
 }
 
-extension AgendaProblem {
-  /// Whether the problem concerns what an agenda shows.
-  package var isOfEvents: Bool { kind != .unreadableAlarm && kind != .ignoredComponent }
-}
-
 extension Agenda {
   /// The agenda of calendars for a window, at the moment `now`. Calendars that could not be read are among its
   /// problems. Read the calendars for the same window, or for ``ICalendar/OccurrenceWindow/extended(byDays:)`` if the

@@ -3,19 +3,19 @@ internal import ICalendar
 /// Selects some of the known calendars by name.
 package struct CalendarSelection: Sendable, Hashable {
   /// The names to select; empty for all calendars.
-  public var names: [String]
+  package var names: [String]
   /// The names to leave out.
-  public var excluded: [String]
+  package var excluded: [String]
 
   /// Selects the calendars with these names or below them (`family` selects `family/alice`), without the excluded
   /// ones.
-  public init(names: [String] = [], excluding excluded: [String] = []) {
+  package init(names: [String] = [], excluding excluded: [String] = []) {
     self.names = names
     self.excluded = excluded
   }
 
   /// The names in a comma-separated list such as that of `--calendars`, without surrounding white space.
-  public static func names(in list: String) -> [String] {
+  package static func names(in list: String) -> [String] {
     list.split(separator: ",").map { part in
       var part = part.drop(while: \.isWhitespace)
       while part.last?.isWhitespace == true { part.removeLast() }
@@ -23,10 +23,10 @@ package struct CalendarSelection: Sendable, Hashable {
     }.filter { !$0.isEmpty }
   }
 
-  /// Splits those calendars by folder (``CalendarConfiguration/foldersApart(_:taken:)``) that contain a folder with a
+  /// Splits those calendars by folder (``CalendarConfiguration/splitIntoFolders(_:takenNames:)``) that contain a folder with a
   /// selected or excluded name: `home/work` splits the calendar `home`. Other folders are not opened.
-  public func apart(_ calendars: [CalendarConfiguration]) -> [CalendarConfiguration] {
-    CalendarConfiguration.foldersApart(
+  package func apart(_ calendars: [CalendarConfiguration]) -> [CalendarConfiguration] {
+    CalendarConfiguration.splitIntoFolders(
       calendars,
       where: { calendar in
         let below = calendar.name.lowercased() + "/"
@@ -38,7 +38,7 @@ package struct CalendarSelection: Sendable, Hashable {
   ///
   /// A name is compared exactly first, then ignoring letter case.
   /// - Throws: All names that match no calendar.
-  public func select(
+  package func select(
     from calendars: [CalendarConfiguration]
   ) throws(UnknownCalendars) -> [CalendarConfiguration] {
     var unknown: [String] = []
@@ -46,7 +46,7 @@ package struct CalendarSelection: Sendable, Hashable {
     let left = indices(of: excluded, in: calendars, unknown: &unknown)
     guard unknown.isEmpty else {
       // All listed names can be selected, including those of folders.
-      throw UnknownCalendars(names: unknown, calendars: CalendarConfiguration.foldersApart(calendars))
+      throw UnknownCalendars(names: unknown, calendars: CalendarConfiguration.splitIntoFolders(calendars))
     }
     return calendars.indices.filter { wanted?.contains($0) != false && !left.contains($0) }
       .map { calendars[$0] }
@@ -78,17 +78,17 @@ package struct CalendarSelection: Sendable, Hashable {
 /// Names that match no calendar. The command exits with 66 (`EX_NOINPUT`).
 package struct UnknownCalendars: Error, Sendable, Hashable {
   /// A name that matches no calendar.
-  public struct Unknown: Sendable, Hashable {
+  package struct Unknown: Sendable, Hashable {
     /// The name as it was given.
-    public var name: String
+    package var name: String
     /// Similar names, the most similar first.
-    public var nearest: [String]
+    package var nearest: [String]
   }
 
   /// The names, in the order in which they were given.
-  public var unknown: [Unknown]
+  package var unknown: [Unknown]
   /// All names of calendars, in the order of the configuration.
-  public var known: [String]
+  package var known: [String]
 
   init(names: [String], calendars: [CalendarConfiguration]) {
     known = calendars.map(\.name)
@@ -97,7 +97,7 @@ package struct UnknownCalendars: Error, Sendable, Hashable {
   }
 
   /// One line for each name, with similar names.
-  public var messages: [String] {
+  package var messages: [String] {
     unknown.map { entry in
       let start = "no calendar is named \(quoted(entry.name))"
       if let question = didYouMean(entry.nearest) { return start + "; " + question }

@@ -17,5 +17,5 @@ public struct FittedText: Sendable, Hashable {
   }
 
   /// Whether the text was cut.
-  public var isCut: Bool { shown != full }
+  public var isTruncated: Bool { shown != full }
 }

@@ -1,29 +1,29 @@
 /// A drawing of unfilled lines, as SVG path data in a square of `side` units. SVG and HTML draw it in the colours of
 /// their theme, with round line ends and joins.
-public struct LineDrawing: Sendable, Hashable {
+package struct LineDrawing: Sendable, Hashable {
   /// The width and height of the square.
-  public static let side = 64.0
+  package static let side = 64.0
   /// The width of the lines, in units of the square.
-  public static let lineWidth = 2.0
+  package static let lineWidth = 2.0
 
   /// The path in the colour of secondary text.
-  public let outline: String
+  package let outline: String
   /// The path in the accent colour.
-  public let accent: String
+  package let accent: String
 }
 
 /// The star beside a birthday.
-public enum BirthdayStar {
+package enum BirthdayStar {
   /// The width and height of the square around the path.
-  public static let side = 24.0
+  package static let side = 24.0
   /// The path data of the outline, which is filled.
-  public static let path =
+  package static let path =
     "M12 1.1L14.9 8.6L22.9 9L16.8 14.1L18.8 21.9L12 17.6L5.2 21.9L7.2 14.1L1.1 9L9.1 8.6z"
 }
 
 extension WidgetMessage.Illustration {
   /// The drawing above the sentence of a state.
-  public var drawing: LineDrawing {
+  package var drawing: LineDrawing {
     switch self {
     case .restfulDay: .sunrise
     case .emptyCalendar: LineDrawing(outline: LineDrawing.page, accent: "M24.5 40l5.5 5.5 10-10.5")

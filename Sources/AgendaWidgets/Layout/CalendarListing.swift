@@ -1,9 +1,9 @@
-public import ICalendar
+package import ICalendar
 
 /// A calendar of the configuration in a list of calendars.
-public struct CalendarListing: Sendable, Hashable {
+package struct CalendarListing: Sendable, Hashable {
   /// Whether its source could be read.
-  public enum State: Sendable, Hashable {
+  package enum State: Sendable, Hashable {
     /// It was read.
     case ok
     /// It could not be read; the message says why.
@@ -11,20 +11,20 @@ public struct CalendarListing: Sendable, Hashable {
   }
 
   /// The name, a path such as `family/alice`.
-  public var name: String
+  package var name: String
   /// Its colour.
-  public var color: CalendarColor?
+  package var color: CalendarColor?
   /// What it contains.
-  public var kind: CalendarKind
+  package var kind: CalendarKind
   /// The file, folder or address.
-  public var source: String
+  package var source: String
   /// Whether its source could be read.
-  public var state: State
+  package var state: State
   /// The number of events; a series counts once.
-  public var eventCount: Int
+  package var eventCount: Int
 
   /// A calendar with a name and a source.
-  public init(
+  package init(
     name: String, color: CalendarColor? = nil, kind: CalendarKind = .events, source: String,
     state: State = .ok, eventCount: Int = 0
   ) {

@@ -11,6 +11,8 @@ struct ColumnFlow {
   private let unnamedDay: CalendarDate?
   /// The drafts in each column that was begun.
   private(set) var columns: [[WidgetDraft]] = [[]]
+  /// How many drafts of each column belong to the requested days; `nil` if all do.
+  private var requested: [Int]?
   private var used = 0.0
 
   /// Columns with the given heights.
@@ -25,6 +27,17 @@ struct ColumnFlow {
   var shown: Int { columns.joined().reduce(0) { $0 + $1.count } }
 
   private var room: Double { rooms.isEmpty ? 0 : rooms[columns.count - 1] }
+
+  /// Notes that the drafts that are added from now on belong to the days ahead.
+  mutating func beginDaysAhead() {
+    requested = columns.map(\.count)
+  }
+
+  /// How many drafts of a column, from the first, belong to the requested days.
+  func requestedCount(of column: Int) -> Int {
+    guard let requested else { return columns[column].count }
+    return column < requested.count ? requested[column] : 0
+  }
 
   /// Adds drafts that must stay together. Returns `false` if no column has room for them. In a further column the name
   /// of their day is repeated.

@@ -1,36 +1,45 @@
-/// What is given up if not everything fits, in this order: ended occurrences; second lines of all-day occurrences;
-/// all-day occurrences after the first, whose number the last all-day row shows; the second lines of rows, from the
-/// last row up; the date over two lines; the empty lines between days; the repeated name of the first day in a further
-/// column; the sentence on an empty day before other days; later occurrences, which are counted; finally the all-day
-/// occurrences and the date. The running and the next occurrence are kept as long as there are two lines.
+/// What is given up if not everything fits, in this order: that a day begins a new column, and the empty lines between
+/// days; the second lines of ended occurrences, then these; second lines of all-day occurrences; all-day occurrences
+/// after the first, whose number the last all-day row shows; the second lines of rows, from the last row up; the date
+/// over two lines; the repeated name of the first day in a further column; the sentence on an empty day before other
+/// days; later occurrences, which are counted; finally the all-day occurrences and the date. Occurrences that run now
+/// and the next one are given up last.
 struct Concessions: Equatable {
   /// How much of each there is to give up.
   struct Limits: Equatable {
     var ended = 0
     var columns = false
-    var hasSecondLines = false
+    /// The number of all-day rows with a second line.
+    var allDaySecondLines = 0
     var allDayRows = 0
+    /// The number of timed rows in two lines.
     var twoLineRows = 0
     var isDateStacked = false
     var hasDayGaps = false
     /// Whether the days ahead are more useful than the sentence on the first day.
     var areDaysAheadWanted = false
+    /// Whether the date has a column of its own.
+    var isDateBeside = false
     var canPutSummaryInHeader = false
     var rows = 0
-    /// The number of rows that are never given up.
+    /// The number of rows that are given up last.
     var lastingRows = 0
   }
 
   private let limits: Limits
   /// How many ended occurrences are left out, from the first.
   private(set) var ended = 0
-  /// Whether all-day occurrences have second lines.
-  private(set) var hasSecondLines = true
+  /// Whether ended occurrences have second lines.
+  private(set) var hasEndedSecondLines = true
   /// Whether a new day begins a new column, if there are several columns.
   private(set) var breaksColumns = true
-  /// The most rows of all-day occurrences on a day.
-  private(set) var allDayRows: Int
-  /// How many rows, from the last, have one line instead of two.
+  /// How many all-day rows, from the last, have one line instead of two.
+  private(set) var allDayOneLineRows = 0
+  /// The most all-day rows of a day, without those that run now.
+  private var allDayRows: Int
+  /// How many more all-day rows some days have, by their indices.
+  private var moreAllDayRows: [Int: Int] = [:]
+  /// How many timed rows, from the last, have one line instead of two.
   private(set) var oneLineRows = 0
   /// Whether the date may take two lines.
   private(set) var isDateStacked: Bool
@@ -38,16 +47,20 @@ struct Concessions: Equatable {
   private(set) var hasDayGaps: Bool
   /// Whether the name of the first day is repeated in a further column.
   private(set) var repeatsFirstDay: Bool
-  /// Whether the all-day events are below a date that has its own column.
+  /// Whether the first all-day occurrence is in the line below the date, where it takes less room than a row: the date
+  /// has a column of its own, or it is a picture.
   private(set) var putsSummaryInHeader = false
   /// How many of the most important occurrences have a row.
   private(set) var rows: Int
-  /// Whether all-day events are shown.
+  /// Whether all-day occurrences of the first day are shown that do not run now.
   private(set) var showsAllDay = true
   /// Whether the date is shown.
   private(set) var hasHeader = true
   /// Whether a day without rows shows a sentence.
   private(set) var hasSentences = true
+
+  /// The most all-day rows of the day with an index, without those that run now.
+  func allDayRows(on day: Int) -> Int { allDayRows + (moreAllDayRows[day] ?? 0) }
 
   /// Gives up nothing.
   init(_ limits: Limits) {
@@ -61,25 +74,28 @@ struct Concessions: Equatable {
 
   /// Gives up one more thing; `false` if nothing is left to give up.
   mutating func concede() -> Bool {
-    if ended < limits.ended {
-      ended += 1
-    } else if breaksColumns && limits.columns {
+    if breaksColumns && limits.columns {
       breaksColumns = false
-    } else if hasSecondLines && limits.hasSecondLines {
-      hasSecondLines = false
+    } else if hasDayGaps {
+      hasDayGaps = false
+    } else if hasEndedSecondLines && limits.ended > 0 {
+      hasEndedSecondLines = false
+    } else if ended < limits.ended {
+      // A long list can have thousands of them. Those that fit after all are taken back.
+      ended = min(limits.ended, max(1, 2 * ended))
+    } else if allDayOneLineRows < limits.allDaySecondLines {
+      allDayOneLineRows += 1
     } else if allDayRows > 1 {
       allDayRows -= 1
-    } else if oneLineRows < limits.twoLineRows {
+    } else if oneLineRows < limits.twoLineRows - limits.ended {
       oneLineRows += 1
     } else if isDateStacked {
       isDateStacked = false
-    } else if hasDayGaps {
-      hasDayGaps = false
     } else if repeatsFirstDay {
       repeatsFirstDay = false
     } else if hasSentences && limits.areDaysAheadWanted {
       hasSentences = false
-    } else if limits.canPutSummaryInHeader && !putsSummaryInHeader {
+    } else if limits.isDateBeside && limits.canPutSummaryInHeader && !putsSummaryInHeader {
       putsSummaryInHeader = true
     } else if rows > limits.lastingRows {
       rows -= 1
@@ -97,27 +113,60 @@ struct Concessions: Equatable {
     }
     return true
   }
+}
+
+/// Taking back what freed more room than needed.
+extension Concessions {
+  /// A thing that can be taken back, the most important first: hidden occurrences, then the others in the reverse order
+  /// of ``concede()``.
+  enum Kind: CaseIterable {
+    case row, date, sentences, allDay, moreAllDay, summaryInHeader, stackedDate, secondLine, allDaySecondLine
+    case ended, endedSecondLines, repeatedFirstDay, dayGaps, columnBreak
+  }
+
+  /// The same with one thing less given up; `nil` if nothing of the kind was given up.
+  func takingBack(_ kind: Kind) -> Concessions? {
+    var concessions = self
+    switch kind {
+    case .row: concessions.rows = min(limits.rows, rows + 1)
+    case .sentences: concessions.hasSentences = true
+    case .date: concessions.hasHeader = true
+    case .allDay: concessions.showsAllDay = true
+    case .summaryInHeader: concessions.putsSummaryInHeader = false
+    case .repeatedFirstDay: concessions.repeatsFirstDay = limits.columns
+    case .dayGaps: concessions.hasDayGaps = limits.hasDayGaps
+    case .stackedDate: concessions.isDateStacked = limits.isDateStacked
+    case .secondLine: concessions.oneLineRows = max(0, oneLineRows - 1)
+    case .allDaySecondLine: concessions.allDayOneLineRows = max(0, allDayOneLineRows - 1)
+    case .endedSecondLines: concessions.hasEndedSecondLines = true
+    case .columnBreak: concessions.breaksColumns = true
+    case .moreAllDay, .ended: return nil
+    }
+    return concessions == self ? nil : concessions
+  }
+
+  /// The same with one more all-day row on a day; then also with something else given up that makes room for it.
+  func withMoreAllDay(on day: Int) -> [Concessions] {
+    var concessions = self
+    concessions.moreAllDayRows[day, default: 0] += 1
+    var (inHeader, unnamed) = (concessions, concessions)
+    // Beside the rows it would be cut to a few letters.
+    if !limits.isDateBeside { inHeader.putsSummaryInHeader = limits.canPutSummaryInHeader }
+    unnamed.repeatsFirstDay = false
+    return [concessions] + [inHeader, unnamed].filter { $0 != concessions }
+  }
+
+  /// The same with `count` ended occurrences left out.
+  func leavingOut(ended count: Int) -> Concessions {
+    var concessions = self
+    concessions.ended = count
+    return concessions
+  }
 
   /// The same without empty lines between days.
   var withoutDayGaps: Concessions {
     var concessions = self
     concessions.hasDayGaps = false
     return concessions
-  }
-
-  /// The same with one more row; `nil` if no row was given up.
-  var withOneMoreRow: Concessions? {
-    guard rows < limits.rows else { return nil }
-    var concessions = self
-    concessions.rows += 1
-    return concessions
-  }
-
-  /// Variants that each take back one concession that freed more room than needed.
-  var milder: [Concessions] {
-    var (named, stacked) = (self, self)
-    named.repeatsFirstDay = limits.columns
-    stacked.isDateStacked = limits.isDateStacked
-    return [named, stacked].filter { $0 != self }
   }
 }

@@ -1,7 +1,7 @@
-public import ICalendar
+package import ICalendar
 
 /// The colours of calendars without a colour of their own.
-public enum Palette {
+package enum Palette {
   /// Most people can distinguish these colours, and they are legible on dark and on light backgrounds.
   static let colors: [CalendarColor] = [
     CalendarColor(red: 0x2F, green: 0x7C, blue: 0xD6), CalendarColor(red: 0xD9, green: 0x5F, blue: 0x0E),
@@ -11,7 +11,7 @@ public enum Palette {
   ]
 
   /// The colour of the calendar at a position in the configuration, from 0.
-  public static func color(at position: Int) -> CalendarColor {
+  package static func color(at position: Int) -> CalendarColor {
     colors[Int(position.magnitude % UInt(colors.count))]
   }
 }

@@ -13,6 +13,8 @@ struct RowParts {
   private var showsEnds = true
   private var showsTimes = true
   private var hidesNotes = false
+  /// Whether rows of the days ahead, which can have wider times, adapt to the parts of the requested days.
+  private var isAdapted = false
   /// The width of the times; 0 if no row has one.
   private(set) var timeWidth = 0.0
   /// The width of titles beside a note; 0 if notes have no column.
@@ -55,14 +57,17 @@ struct RowParts {
   private mutating func setNotes(_ needs: RowNeeds) -> Bool {
     setNotes(needs, width: needs.long) || setNotes(needs, width: needs.short)
       || setNotes(needs, width: needs.short, loss: 2 * column)
+      || setNotes(needs, width: needs.short, loss: 2 * column, least: leastNote - column)
   }
 
-  /// Gives the notes a column if the titles keep enough room, except for `loss`.
-  private mutating func setNotes(_ needs: RowNeeds, width need: Double, loss: Double = 0) -> Bool {
+  /// Gives the notes a column, of at least the width `least`, if the titles keep enough room, except for `loss`.
+  private mutating func setNotes(
+    _ needs: RowNeeds, width need: Double, loss: Double = 0, least: Double? = nil
+  ) -> Bool {
     guard need > 0 else { return false }
     let wanted = max(needs.titles, needs.others - (titleStart - measures.textInset))
     let room = width - titleStart - measures.partGap
-    let note = min(need, max(leastNote, (room / 3).rounded(.down)))
+    let note = min(need, max(least ?? leastNote, (room / 3).rounded(.down)))
     // In a widget the column of notes has the same position on all days, if no note is cut for that.
     let steady = measures.kind == .page ? wanted : max(wanted, min(leastTitle, room - need))
     let title = min(steady, room - note)
@@ -74,6 +79,24 @@ struct RowParts {
     return true
   }
 
+  /// The parts of the rows of the requested days and of the days ahead. A day ahead takes nothing from the requested
+  /// days: if their rows would show less because of it, its rows adapt to theirs.
+  init(_ rows: [AgendaRow], ahead: [AgendaRow], width: Double, _ measures: LayoutMeasures) {
+    self.init(rows + ahead, width: width, measures)
+    guard !rows.isEmpty, !ahead.isEmpty else { return }
+    let own = RowParts(rows, width: width, measures)
+    if !rows.allSatisfy({ showsAsMuch(of: $0, as: own) }) {
+      self = own
+      isAdapted = true
+    }
+  }
+
+  /// Whether a row shows as much as with other parts.
+  private func showsAsMuch(of row: AgendaRow, as other: RowParts) -> Bool {
+    time(row) == other.time(row) && note(row) == other.note(row)
+      && titleRoom(row) >= min(measures.width(of: row.title, .title), other.titleRoom(row))
+  }
+
   private func widest(_ texts: [String?], _ role: TextRole) -> Double {
     measures.widest(texts, role)
   }
@@ -82,14 +105,27 @@ struct RowParts {
   private var titleStart: Double {
     measures.textInset + (timeWidth > 0 ? timeWidth + measures.partGap : 0)
   }
-  /// The largest width of a time.
-  var timeRoom: Double { max(0, min(timeWidth, width - measures.textInset)) }
+
+  /// The largest width of the time of a row.
+  func timeRoom(_ row: AgendaRow) -> Double {
+    max(0, min(max(timeWidth, ownTimeWidth(row)), width - measures.textInset))
+  }
+
+  /// The width of the time of a row. It can be more than ``timeWidth`` if the row adapts to others.
+  private func ownTimeWidth(_ row: AgendaRow) -> Double {
+    guard isAdapted, let time = time(row) else { return 0 }
+    return measures.width(of: time, .time)
+  }
 
   /// The time of a row as it is shown.
   func time(_ row: AgendaRow) -> String? { showsTimes ? showsEnds ? row.times : row.shortTime : nil }
 
   /// The position of the title of a row.
-  private func start(of row: AgendaRow) -> Double { row.times == nil ? measures.textInset : titleStart }
+  private func start(of row: AgendaRow) -> Double {
+    guard row.times != nil else { return measures.textInset }
+    let time = ownTimeWidth(row)
+    return time > timeWidth ? measures.textInset + time + measures.partGap : titleStart
+  }
 
   /// The parts for a row that is narrower than the other rows and below them. Its time keeps its position if some
   /// letters of the title still fit beside it. It has no note.

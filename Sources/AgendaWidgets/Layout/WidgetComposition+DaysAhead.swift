@@ -39,10 +39,10 @@ extension WidgetComposition {
 
   private func filled(_ fit: WidgetFit, of fitting: WidgetFitting, namesInRows: Bool) -> FittedDays {
     let spaced = withDaysAhead(fit, namesInRows: namesInRows)
-    guard spaced.counts.hidden > 0, fit.hidden == 0, fit.concessions.hasDayGaps,
+    guard fit.hidden == 0, fit.concessions.hasDayGaps, measures.goesOn, !outline.ahead.isEmpty,
       let close = fitting.fit(fit.concessions.withoutDayGaps)
     else { return spaced }
-    // An empty line is given up if it makes room for a hidden occurrence.
+    // The empty lines are given up if that makes room for one more occurrence.
     let filled = withDaysAhead(close, namesInRows: namesInRows)
     return filled.counts.shown > spaced.counts.shown ? filled : spaced
   }
@@ -52,6 +52,7 @@ extension WidgetComposition {
   private func withDaysAhead(_ fit: WidgetFit, namesInRows: Bool) -> FittedDays {
     var fitted = FittedDays(fit: fit)
     guard fit.hidden == 0, measures.goesOn, !outline.ahead.isEmpty else { return fitted }
+    fitted.fit.flow.beginDaysAhead()
     if namesInRows {
       addRowsAhead(to: &fitted)
       return fitted

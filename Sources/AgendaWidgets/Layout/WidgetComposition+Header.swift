@@ -2,20 +2,6 @@ import AgendaKit
 import ICalendar
 
 extension WidgetComposition {
-  /// The width of the column with the date beside the rows: that of the widest weekday, so that the rows begin at the
-  /// same position on all days.
-  var dateWidth: Double {
-    let most = measures.mostHeaderWidth
-    guard measures.arrangement == .beside else { return most }
-    let weekdays = words.weekdays.map { measures.width(of: $0.capitalizingFirst(), .weekday) }
-    let months = words.shortMonths.map { month in
-      measures.unit == .cells
-        ? measures.width(of: language.dayAndMonth(28, month), .dayNumber)
-        : measures.width(of: "28", .dayNumber) + measures.monthGap + measures.width(of: month, .weekday)
-    }
-    return min(most, (weekdays + months).max() ?? most)
-  }
-
   /// The date of the first day in a form, with what is shown below and beside it.
   func header(_ form: WidgetHeader.Form, of fit: WidgetFit) -> WidgetHeader {
     var header = header(form, hidden: fit.hiddenBesideDate)
@@ -89,6 +75,39 @@ extension WidgetComposition {
 }
 
 extension LayoutMeasures {
+  /// The width of the column with the date beside the rows: that of the widest weekday, and of the widest date in one
+  /// line if the space is so low that the date can be in one line. It is the same on all days. If the date is not beside
+  /// the rows, the largest width of a date.
+  func dateWidth(in language: Language, today: CalendarDate, hasNotice: Bool) -> Double {
+    let most = mostHeaderWidth
+    guard arrangement == .beside else { return most }
+    let words = language.words
+    var widths = words.weekdays.map { width(of: $0.capitalizingFirst(), .weekday) }
+    widths += words.shortMonths.map { month in
+      unit == .cells
+        ? width(of: language.dayAndMonth(28, month), .dayNumber)
+        : width(of: "28", .dayNumber) + monthGap + width(of: month, .weekday)
+    }
+    // A date in two lines, the all-day summary and the number of hidden occurrences.
+    let isLow = innerHeight - (hasNotice ? lineHeight(.notice) : 0) < 4
+    if unit == .cells, isLow, let widest = widestShortHeading(in: language, year: today.year) {
+      widths.append(width(of: widest, .date))
+    }
+    return min(most, widths.max() ?? most)
+  }
+
+  /// The short heading of a day in a year with the widest weekday and the widest month.
+  private func widestShortHeading(in language: Language, year: Int) -> String? {
+    let widest = { (names: [String]) in
+      names.indices.max { width(of: names[$0], .date) < width(of: names[$1], .date) }
+    }
+    guard let month = widest(language.words.shortMonths), let weekday = widest(language.words.shortWeekdays)
+    else { return nil }
+    return (22...28).compactMap { CalendarDate(year: year, month: month + 1, day: $0) }
+      .first { $0.weekday.rawValue == weekday }
+      .map { language.shortHeading(of: $0) }
+  }
+
   /// Whether the large day number is above the weekday on days without all-day events. A page, which is a list, uses
   /// one line instead.
   var hasLargeNumber: Bool {

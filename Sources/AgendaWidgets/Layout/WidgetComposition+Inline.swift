@@ -3,11 +3,13 @@ import ICalendar
 
 extension WidgetComposition {
   /// One line: the running or next occurrence, and the number of other timed occurrences of its day that have not ended.
-  /// If there is none, the all-day occurrences; then the next occurrence of the days ahead; otherwise a sentence, or
-  /// the number that a limit left out. Problems of the sources are at its end.
+  /// After the last timed occurrence of the day, the next one of the following days. If there is none, the all-day
+  /// occurrences; otherwise a sentence, or the number that a limit left out. Problems of the sources are at its end.
   func fillLine(_ content: inout WidgetContent) {
     content.columns = [WidgetColumn(offset: measures.sideMargin, width: measures.innerWidth)]
-    content.counts.hidden = outline.present
+    let days = [outline.first] + outline.later
+    content.counts.ended = days.reduce(0) { $0 + $1.timed.count(where: \.hasEnded) }
+    content.counts.hidden = outline.present - content.counts.ended
     guard measures.innerHeight >= measures.lineHeight(.title), measures.innerWidth > 0 else { return }
 
     let sentences = messageSentences()
@@ -23,21 +25,16 @@ extension WidgetComposition {
         of: coming.item, on: coming.date, times: lineTimes(of: coming.item, on: coming.date),
         others: coming.others, hasNote: false, width: width)
       content.counts.shown = 1
-      content.counts.hidden = coming.isAhead ? coming.others : outline.present - 1
-      // All occurrences of the requested days have ended.
-      if coming.isAhead { content.counts.ended = outline.present }
+      content.counts.hidden += coming.isAhead ? coming.others : -1
     } else if sentences == nil, let first = outline.first.allDay.first ?? outline.later.first?.allDay.first {
       let others = max(0, outline.first.allDay.count - 1)
       let row = draft(first, on: outline.first.date)
       content.columns[0].entries = [.summary(summary(of: row, others: others, width: width))]
-      content.counts.shown = others + 1
-      content.counts.hidden = outline.present - content.counts.shown
+      content.counts.shown = 1
+      content.counts.hidden -= 1
     } else if let sentence = sentences?.sentence ?? outline.first.sentence {
       content.columns[0].entries = [.sentence(measures.cut(sentence, to: width, .sentence))]
     } else {
-      let left = outline.first.timed.count
-      content.counts.ended = left
-      content.counts.hidden = max(0, outline.present - left)
       content.columns[0].entries =
         content.counts.hidden > 0
         ? [.more(content.counts.hidden, measures.cut(words.more(content.counts.hidden), to: width, .more))]
@@ -57,18 +54,21 @@ extension WidgetComposition {
   }
 
   /// The running occurrence of a day, of several the one that started last, or else the next one; and the number of the
-  /// other timed occurrences of that day that have not ended. The day is the first one that has any; the days ahead
-  /// count only if the day itself is empty.
+  /// other timed occurrences of that day that have not ended. The day is the first one that has any; the following days
+  /// count only if the first day is over, or empty. Without a timed occurrence, the all-day occurrences of the days ahead
+  /// if the requested days are empty.
   private var coming: (date: CalendarDate, item: AgendaItem, others: Int, isAhead: Bool)? {
-    let asked = outline.first.allDay.isEmpty ? [outline.first] + outline.later : [outline.first]
+    let asked = [outline.first] + (outline.first.isOver ? outline.later : [])
     for day in asked {
       let timed = day.timed.filter { !$0.hasEnded }
       if let item = timed.last(where: \.isRunning) ?? timed.first {
         return (day.date, item, timed.count - 1, false)
       }
     }
-    guard !asked.contains(where: { !$0.allDay.isEmpty || $0.limited > 0 }),
-      let ahead = outline.ahead.first(where: { !$0.timed.isEmpty }) ?? outline.ahead.first
+    guard outline.first.isOver, !asked.contains(where: { $0.limited > 0 }) else { return nil }
+    let isEmpty = asked.allSatisfy(\.allDay.isEmpty)
+    guard
+      let ahead = outline.ahead.first(where: { !$0.timed.isEmpty }) ?? (isEmpty ? outline.ahead.first : nil)
     else { return nil }
     let items = ahead.timed.isEmpty ? ahead.allDay : ahead.timed
     return items.first.map { (ahead.date, $0, items.count - 1, true) }

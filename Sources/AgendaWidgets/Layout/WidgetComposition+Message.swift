@@ -118,7 +118,7 @@ extension WidgetComposition {
       guard textWidth >= 2 * drawing.width else { return nil }
     }
     guard var message = plainMessage(sentences, width: textWidth, room: textRoom),
-      message.sentence.last?.isCut == false
+      message.sentence.last?.isTruncated == false
     else { return nil }
     message.illustration = sentences.illustration
     return message
@@ -137,7 +137,7 @@ extension WidgetComposition {
     } else if let advice = sentences.advice {
       let wrapped = measures.wrap(advice, to: width, lines: adviceCount, .advice)
       // A cut advice could be wrong, so it is left out.
-      if wrapped.last?.isCut == false { message.advice = wrapped }
+      if wrapped.last?.isTruncated == false { message.advice = wrapped }
     }
     return message
   }

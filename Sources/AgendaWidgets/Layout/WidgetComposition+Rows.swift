@@ -2,13 +2,15 @@ import AgendaKit
 import ICalendar
 
 extension WidgetComposition {
-  /// A column with its entries, whose texts are cut to its width. The last entry leaves room for `end`.
-  func column(of drafts: [WidgetDraft], _ frame: ColumnFrame, end: LineEnd? = nil) -> WidgetColumn {
+  /// A column with its entries, whose texts are cut to its width. The first `requested` drafts belong to the requested
+  /// days; the rows of the days ahead adapt to theirs. The last entry leaves room for `end`.
+  func column(
+    of drafts: [WidgetDraft], requested: Int, _ frame: ColumnFrame, end: LineEnd? = nil
+  ) -> WidgetColumn {
     var column = WidgetColumn(offset: frame.offset, width: frame.width)
-    let rows = drafts.compactMap { draft in
-      if case .row(let row) = draft, row.form == .oneLine { row.words } else { nil }
-    }
-    let parts = RowParts(rows, width: frame.width, measures)
+    let parts = RowParts(
+      oneLineRows(drafts.prefix(requested)), ahead: oneLineRows(drafts.dropFirst(requested)),
+      width: frame.width, measures)
     column.timeWidth = parts.timeWidth
     column.titleWidth = parts.titleWidth
     column.entries = drafts.map { entry($0, parts, width: frame.width) }
@@ -18,6 +20,12 @@ extension WidgetComposition {
     let room = max(0, frame.width - end.width)
     column.entries[drafts.count - 1] = entry(last, parts.narrowed(to: room), width: room)
     return column
+  }
+
+  private func oneLineRows(_ drafts: some Sequence<WidgetDraft>) -> [AgendaRow] {
+    drafts.compactMap { draft in
+      if case .row(let row) = draft, row.form == .oneLine { row.words } else { nil }
+    }
   }
 
   private func entry(_ draft: WidgetDraft, _ parts: RowParts, width: Double) -> WidgetColumn.Entry {
@@ -53,7 +61,7 @@ extension WidgetComposition {
     let title = measures.cut(words.title, to: parts.titleRoom(words), .title, isEmphasized: words.isRunning)
     var row = row(of: item, words, form: .oneLine, title: title)
     if let long = words.times, let shown = parts.time(words) {
-      row.time = FittedText(full: long, shown: measures.cut(shown, to: parts.timeRoom, .time).shown)
+      row.time = FittedText(full: long, shown: measures.cut(shown, to: parts.timeRoom(words), .time).shown)
     }
     row.note = parts.note(words)
     row.link = linkLine(words, besides: row.note)

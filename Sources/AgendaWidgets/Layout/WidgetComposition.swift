@@ -9,6 +9,9 @@ struct WidgetComposition {
   let outline: WidgetOutline
   /// The date of the moment of the agenda.
   let today: CalendarDate
+  /// The width of the column with the date beside the rows. It is the same on all days, so that the rows begin at the
+  /// same position.
+  let dateWidth: Double
   private let texts = HarmlessTexts()
 
   var language: Language { layout.language }
@@ -18,10 +21,10 @@ struct WidgetComposition {
     self.layout = layout
     self.agenda = agenda
     measures = LayoutMeasures(space)
-    outline = WidgetOutline(
-      agenda, language: layout.language, isList: measures.kind == .page,
-      hasHeight: measures.kind != .page || measures.height != nil)
+    outline = WidgetOutline(agenda, language: layout.language, isList: measures.kind == .page)
     today = agenda.zone.localDateTime(at: agenda.now).date
+    let hasNotice = outline.available > 0 && layout.language.failure(of: agenda) != nil
+    dateWidth = measures.dateWidth(in: layout.language, today: today, hasNotice: hasNotice)
   }
 
   /// Empty content of the space.
@@ -67,7 +70,9 @@ struct WidgetComposition {
       hidden: fit.hiddenInLine, notice: noticeGap == nil ? notice : nil, width: used[last].width, measures,
       words)
     content.columns = (0...last).map {
-      column(of: fit.flow.columns[$0], used[$0], end: $0 == last ? end : nil)
+      column(
+        of: fit.flow.columns[$0], requested: fit.flow.requestedCount(of: $0), used[$0],
+        end: $0 == last ? end : nil)
     }
     if let noticeGap, let notice {
       content.noticeGap = noticeGap
@@ -86,7 +91,7 @@ struct WidgetComposition {
       guard let fitted = fitted(room: room) else { continue }
       // An empty line is given up if an occurrence is hidden, or before the date.
       let isLast = gap == measures.noticeGaps.last
-      let isAllShown = fitted.fit.shown + fitted.fit.ended >= outline.available
+      let isAllShown = fitted.fit.shown >= outline.available
       let isHarmless = isAllShown && (fitted.fit.headerForm != nil || measures.arrangement == .beside)
       if isLast || isHarmless, fitted.fit.keepsLastingRows || measures.unit == .points {
         return (fitted, gap)
@@ -108,7 +113,9 @@ struct WidgetComposition {
           measures.wrap(
             $0, to: width - measures.sentenceInset(width), lines: sentenceLines, .sentence)
         } ?? []
-      return DraftDay(day, maximumRows: maximum, sentence: lines.map(\.shown)) { draft($0, on: day.date) }
+      return DraftDay(
+        day, isToday: day.date == today, maximumRows: maximum, sentence: lines.map(\.shown)
+      ) { draft($0, on: day.date) }
     }
     return WidgetFitting(
       days, in: measures, room: room, maximumRows: maximum,

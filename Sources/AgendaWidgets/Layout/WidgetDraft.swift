@@ -23,12 +23,11 @@ enum WidgetDraft {
   /// A sentence in place of rows.
   case sentence(String)
 
-  /// How many occurrences it shows.
+  /// How many occurrences it shows. Those that a summary only counts are not shown.
   var count: Int {
     switch self {
     case .day, .more, .sentence: 0
-    case .summary(_, let others): others + 1
-    case .row: 1
+    case .summary, .row: 1
     }
   }
 

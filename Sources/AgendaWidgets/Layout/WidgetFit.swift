@@ -7,7 +7,7 @@ struct WidgetFit {
   var flow: ColumnFlow
   /// The form of the date; `nil` if there is no room for it.
   var headerForm: WidgetHeader.Form?
-  /// The all-day occurrence below the date, and the number of the others.
+  /// The all-day occurrence below the date, and the number of those without a row.
   var headerSummary: (row: DraftRow, others: Int)?
   /// The number of hidden occurrences that is shown beside the date.
   var hiddenBesideDate = 0
@@ -24,7 +24,7 @@ struct WidgetFit {
   var keepsLastingRows = true
 
   /// How many occurrences are shown.
-  var shown: Int { flow.shown + (headerSummary.map { $0.others + 1 } ?? 0) }
+  var shown: Int { flow.shown + (headerSummary == nil ? 0 : 1) }
 }
 
 /// Fits the requested days into a space with as few concessions as possible.
@@ -35,40 +35,41 @@ struct WidgetFitting {
   let room: Double
   /// Whether the date may take two lines.
   let isDateStacked: Bool
-  /// Whether the days ahead are more useful than the sentence on the first day.
-  let areDaysAheadWanted: Bool
-  /// The most rows that can fit.
-  private let maximumRows: Int
-  /// The rows by importance, the most important first. A place without a row stands for the all-day occurrences of a
-  /// later day.
-  private let order: [Place]
+  /// The rows by importance, the most important first.
+  let order: [DraftPlace]
+  private let limits: Concessions.Limits
 
-  private struct Place: Hashable {
-    var day: Int
-    var row: Int?
-  }
-
-  /// The rows of one day after some concessions.
-  private struct Section {
-    var date: CalendarDate
-    var drafts: [WidgetDraft]
-    var hidden: Int
-  }
-
+  /// `areDaysAheadWanted` says whether the days ahead are more useful than the sentence on the first day. There can
+  /// never be more than `maximumRows` rows.
   init(
     _ days: [DraftDay], in measures: LayoutMeasures, room: Double, maximumRows: Int, isDateStacked: Bool,
     areDaysAheadWanted: Bool
   ) {
-    self.maximumRows = maximumRows
-    self.areDaysAheadWanted = areDaysAheadWanted
     self.measures = measures
     self.days = days
     self.room = room
     self.isDateStacked = isDateStacked
-    order = days.enumerated().flatMap { index, day in
-      (index > 0 && !day.allDay.isEmpty ? [Place(day: index, row: nil)] : [])
-        + day.order.map { Place(day: index, row: $0) }
-    }
+    let lasting = days.lastingPlaces
+    order = lasting + days.otherPlaces
+
+    let isTwoLines = measures.rowForm == .twoLines
+    var limits = Concessions.Limits()
+    limits.ended = days.reduce(0) { $0 + $1.ended.count }
+    limits.columns = measures.arrangement == .columns
+    limits.allDaySecondLines =
+      isTwoLines ? days.reduce(0) { $0 + $1.allDay.count(where: \.hasSecondLine) } : 0
+    limits.allDayRows = days.map { $0.allDay.count - $0.runningAllDay.count }.max() ?? 0
+    limits.twoLineRows = isTwoLines ? days.reduce(0) { $0 + $1.timed.count } : 0
+    limits.isDateStacked = isDateStacked && measures.arrangement != .beside
+    limits.hasDayGaps = measures.unit == .cells && measures.dayGap > 0
+    limits.areDaysAheadWanted = areDaysAheadWanted
+    limits.isDateBeside = measures.arrangement == .beside
+    limits.canPutSummaryInHeader =
+      (measures.arrangement == .beside || measures.unit == .points) && (days.first?.otherAllDay ?? 0) > 0
+    limits.rows = min(order.count, maximumRows)
+    let least = lasting.isEmpty && days.first?.allDay.isEmpty == true ? 1 : lasting.count
+    limits.lastingRows = min(least, limits.rows)
+    self.limits = limits
   }
 
   /// What is shown with the fewest concessions for which everything fits and `isWanted` returns `true`; `nil` if there
@@ -76,42 +77,63 @@ struct WidgetFitting {
   func best(where isWanted: (WidgetFit) -> Bool = { _ in true }) -> WidgetFit? {
     var concessions = Concessions(limits)
     repeat {
-      guard var best = fit(concessions), isWanted(best) else { continue }
-      // The last concession may have freed more room than needed.
-      while let more = best.concessions.withOneMoreRow.flatMap(fit), more.hidden < best.hidden { best = more }
-      let milder = best.concessions.milder.lazy.compactMap(fit)
-      return milder.first { $0.hidden <= best.hidden && isWanted($0) } ?? best
+      guard let fit = fit(concessions), isWanted(fit) else { continue }
+      return concessions == Concessions(limits) ? fit : filled(fit, where: isWanted)
     } while concessions.concede()
     return nil
   }
 
-  private var limits: Concessions.Limits {
-    let isTwoLines = measures.rowForm == .twoLines
-    var limits = Concessions.Limits()
-    limits.ended = days.reduce(0) { $0 + $1.ended.count }
-    limits.columns = measures.arrangement == .columns
-    limits.hasSecondLines = isTwoLines && days.contains { $0.allDay.contains(where: \.hasSecondLine) }
-    limits.allDayRows = days.map(\.allDay.count).max() ?? 0
-    limits.twoLineRows = isTwoLines ? days.reduce(0) { $0 + $1.timed.count } : 0
-    limits.isDateStacked = isDateStacked && measures.arrangement != .beside
-    limits.hasDayGaps = measures.unit == .cells && measures.dayGap > 0
-    limits.areDaysAheadWanted = areDaysAheadWanted
-    limits.canPutSummaryInHeader = measures.arrangement == .beside && days.first?.allDay.isEmpty == false
-    // There can never be more rows than lines.
-    limits.rows = min(order.count, maximumRows)
-    let lasting = days.first?.lastingRows ?? 0
-    limits.lastingRows = lasting > 0 ? lasting : days.first?.allDay.isEmpty == true ? min(1, order.count) : 0
-    return limits
+  /// Takes back concessions that freed more room than needed, as long as everything fits: hidden occurrences first.
+  private func filled(_ fit: WidgetFit, where isWanted: (WidgetFit) -> Bool) -> WidgetFit {
+    var best = fit
+    /// Whether the concessions fit and hide fewer occurrences, or at least not more.
+    func improves(_ concessions: Concessions, hidesFewer: Bool = false) -> Bool {
+      guard let fit = self.fit(concessions), isWanted(fit),
+        hidesFewer ? fit.hidden < best.hidden : fit.hidden <= best.hidden
+      else { return false }
+      best = fit
+      return true
+    }
+    for kind in Concessions.Kind.allCases {
+      switch kind {
+      case .moreAllDay:
+        for day in days.indices {
+          while countsAllDay(on: day, best.concessions),
+            best.concessions.withMoreAllDay(on: day).contains(where: { improves($0, hidesFewer: true) })
+          {}
+          // The rows of the other days need as much room.
+          if measures.columnCount == 1, countsAllDay(on: day, best.concessions) { break }
+        }
+      case .ended:
+        var step = best.concessions.ended
+        while step > 0 {
+          let count = best.concessions.ended - step
+          if count < 0 || !improves(best.concessions.leavingOut(ended: count)) { step /= 2 }
+        }
+      default:
+        while let milder = best.concessions.takingBack(kind), improves(milder, hidesFewer: kind == .row) {}
+      }
+    }
+    return best
+  }
+
+  /// Whether some all-day occurrences of a day have rows, and the others are counted after them.
+  private func countsAllDay(on day: Int, _ concessions: Concessions) -> Bool {
+    guard concessions.allDayRows(on: day) < days[day].otherAllDay else { return false }
+    return day == 0
+      ? concessions.showsAllDay
+      : order.prefix(concessions.rows).contains(DraftPlace(day: day, row: .allDay))
   }
 
   /// What is shown with some concessions; `nil` if it does not fit.
   func fit(_ concessions: Concessions) -> WidgetFit? {
     var fit = WidgetFit(flow: ColumnFlow(measures, rooms: []), concessions: concessions)
-    fit.keepsLastingRows = concessions.rows >= (days.first?.lastingRows ?? 0)
+    fit.keepsLastingRows = concessions.rows >= limits.lastingRows
     fit.ended = concessions.ended + days.reduce(0) { $0 + $1.leftOut }
-    fit.headerSummary = headerSummary(concessions)
-    let sections = sections(concessions, isSummaryInHeader: fit.headerSummary != nil)
-    fit.hidden = sections.reduce(0) { $0.bounded(adding: $1.hidden) }
+    let sections = sections(concessions)
+    fit.headerSummary = sections.first?.summaryInHeader
+    let counted = sections.reduce(0) { $0.bounded(adding: $1.hidden) }
+    fit.hidden = sections.reduce(counted) { $0.bounded(adding: $1.folded) }
     let forms: [WidgetHeader.Form?] =
       concessions.hasHeader
       ? measures.arrangement == .beside && isDateStacked
@@ -119,7 +141,7 @@ struct WidgetFitting {
       : [nil]
     // The number of hidden occurrences is most visible in its own row. If that does not fit, it is shown beside the
     // date.
-    for hasOwnRow in fit.hidden > 0 ? [true, false] : [true] {
+    for hasOwnRow in counted > 0 ? [true, false] : [true] {
       for form in forms {
         fit.headerForm = form
         if let fit = place(sections, in: fit, hasOwnRow: hasOwnRow, concessions) { return fit }
@@ -130,7 +152,7 @@ struct WidgetFitting {
 
   /// Places the sections in columns under or beside a header.
   private func place(
-    _ sections: [Section], in fit: WidgetFit, hasOwnRow: Bool, _ concessions: Concessions
+    _ sections: [DraftSection], in fit: WidgetFit, hasOwnRow: Bool, _ concessions: Concessions
   ) -> WidgetFit? {
     var fit = fit
     let first = sections.first?.hidden ?? 0
@@ -163,71 +185,10 @@ struct WidgetFitting {
         lead = []
       }
       // The first rows or the all-day occurrences must be under the date.
-      if index == 0, hasBody, fit.headerSummary == nil, fit.flow.columns[0].isEmpty { return nil }
+      if index == 0, !section.drafts.isEmpty, fit.headerSummary == nil, fit.flow.columns[0].isEmpty {
+        return nil
+      }
     }
     return fit
-  }
-
-  /// The all-day occurrences of the first day, if they are one line below the date.
-  private func headerSummary(_ concessions: Concessions) -> (row: DraftRow, others: Int)? {
-    guard concessions.hasHeader, concessions.showsAllDay, let day = days.first, let row = day.allDay.first
-    else { return nil }
-    let others = day.day.allDay.count - 1
-    let isFolded = concessions.allDayRows == 1 && others > 0
-    let isBelow = measures.arrangement == .beside ? concessions.putsSummaryInHeader : isFolded
-    return isBelow ? (row, others) : nil
-  }
-
-  private func sections(_ concessions: Concessions, isSummaryInHeader: Bool) -> [Section] {
-    let kept = concessions.rows == order.count ? nil : Set(order.prefix(concessions.rows))
-    let isKept = { (day: Int, row: Int?) in kept?.contains(Place(day: day, row: row)) ?? true }
-    let count = days.reduce(0) { $0 + $1.timed.count } - concessions.ended
-    var twoLines = max(0, count - concessions.oneLineRows)
-    var toDrop = concessions.ended
-    var sections: [Section] = []
-    for (index, day) in days.enumerated() {
-      let left = min(toDrop, day.ended.count)
-      toDrop -= left
-      let dropped = Set(day.ended.prefix(left))
-      let rows = day.timed.indices.filter { place in
-        day.timed[place].item.hasEnded ? !dropped.contains(place) : isKept(index, place)
-      }.map { day.timed[$0] }
-      let showsAllDay = index == 0 ? concessions.showsAllDay : isKept(index, nil)
-      var drafts: [WidgetDraft] = []
-      if concessions.hasSentences { drafts += day.sentence.map { .sentence($0) } }
-      if showsAllDay && !(index == 0 && isSummaryInHeader) {
-        drafts += allDay(day, concessions)
-      }
-      drafts += rows.map { row in
-        twoLines -= 1
-        return .row(twoLines >= 0 ? row : row.inOneLine)
-      }
-      let shown = rows.count + (showsAllDay ? day.day.allDay.count : 0)
-      let hidden = (day.day.available - left - day.leftOut - shown).bounded(adding: day.day.limited)
-      if index > 0, drafts.isEmpty {
-        sections[sections.count - 1].hidden = sections[sections.count - 1].hidden.bounded(adding: hidden)
-      } else {
-        sections.append(Section(date: day.day.date, drafts: drafts, hidden: hidden))
-      }
-    }
-    return sections
-  }
-
-  private func allDay(_ day: DraftDay, _ concessions: Concessions) -> [WidgetDraft] {
-    let rows = day.allDay.prefix(concessions.allDayRows)
-    let others = day.day.allDay.count - rows.count
-    return rows.enumerated().map { index, row in
-      if index == rows.count - 1, others > 0 { return .summary(row, others: others) }
-      return .row(concessions.hasSecondLines ? row : row.inOneLine)
-    }
-  }
-}
-
-extension DraftRow {
-  /// The row in its shortest form.
-  var inOneLine: DraftRow {
-    var row = self
-    row.form = .oneLine
-    return row
   }
 }

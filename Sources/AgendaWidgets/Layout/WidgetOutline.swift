@@ -6,28 +6,36 @@ struct WidgetOutline {
   /// A day.
   struct Day {
     var date: CalendarDate
-    /// The all-day occurrences. In a space with a height, birthdays come first, because the first row is the last one
-    /// that is given up.
+    /// The all-day occurrences. Birthdays come first, because the first row is the last one that is given up.
     var allDay: [AgendaItem]
     /// The timed occurrences.
     var timed: [AgendaItem]
     /// How many occurrences a limit left out, on this day and on the days up to the next day in this outline.
     var limited: Int
+    /// How many occurrences are left out because they have ended.
+    var ended: Int
     /// A sentence in place of rows.
     var sentence: String?
 
-    init(_ day: AgendaDay, putsBirthdaysFirst: Bool) {
+    init(_ day: AgendaDay) {
       date = day.date
       let isBirthday = { (item: AgendaItem) in item.calendar.kind == .birthdays }
       allDay =
-        putsBirthdaysFirst
+        day.allDay.contains(where: isBirthday)
         ? day.allDay.filter(isBirthday) + day.allDay.filter { !isBirthday($0) } : day.allDay
       timed = day.timed
       limited = max(0, day.hidden)
+      ended = max(0, day.ended)
     }
 
     /// The number of occurrences to show.
     var available: Int { allDay.count + timed.count }
+
+    /// Whether all its timed occurrences have ended, or it has no occurrences at all.
+    var isOver: Bool {
+      guard limited == 0, timed.allSatisfy(\.hasEnded) else { return false }
+      return allDay.isEmpty || ended > 0 || !timed.isEmpty
+    }
   }
 
   /// The day of the header; in a list, the first day with anything to show.
@@ -43,18 +51,18 @@ struct WidgetOutline {
   /// The number of ended occurrences that are left out; the other numbers do not include them.
   var ended: Int
 
-  init(_ agenda: Agenda, language: Language, isList: Bool, hasHeight: Bool) {
+  init(_ agenda: Agenda, language: Language, isList: Bool) {
     let today = agenda.zone.localDateTime(at: agenda.now).date
     var days = agenda.days.isEmpty ? [AgendaDay(date: today)] : agenda.days
     if isList, days.count > 1 {
       days = Array(days.drop { $0.shown == 0 && $0.hidden <= 0 && $0.date != today })
     }
     let head = days.first ?? AgendaDay(date: today)
-    first = Day(head, putsBirthdaysFirst: hasHeight)
+    first = Day(head)
     later = []
     for day in days.dropFirst() {
       if day.shown > 0 || (isList && day.date == today) {
-        later.append(Day(day, putsBirthdaysFirst: hasHeight))
+        later.append(Day(day))
         if day.shown == 0, day.hidden <= 0 {
           later[later.count - 1].sentence = language.nothing(on: day, isToday: true)
         }
@@ -64,7 +72,7 @@ struct WidgetOutline {
         later[later.count - 1].limited = later[later.count - 1].limited.bounded(adding: day.hidden)
       }
     }
-    ahead = agenda.daysAhead.filter { $0.shown > 0 }.map { Day($0, putsBirthdaysFirst: true) }
+    ahead = agenda.daysAhead.filter { $0.shown > 0 }.map { Day($0) }
     // The numbers come from the caller and may be wrong, so the sum is limited.
     ended = agenda.days.reduce(0) { $0.bounded(adding: $1.ended) }
     available = agenda.days.reduce(0) { $0 + $1.shown }

@@ -1,8 +1,8 @@
-public import AgendaKit
-public import ICalendar
+package import AgendaKit
+package import ICalendar
 
 /// Finds the address that a click on an event opens.
-public enum LinkTarget {
+package enum LinkTarget {
   /// The address of an occurrence: the event's URL; else its CONFERENCE (RFC 7986 section 5.11); else the first
   /// meeting link in its location, then in its description; else the filled template; else `nil`.
   ///
@@ -13,7 +13,7 @@ public enum LinkTarget {
   /// The address begins with `http:`, `https:`, `mailto:` or `tel:` in lower case, has at most 2 083 bytes, and is
   /// printable ASCII without spaces, quotes and angle brackets. Other text in a calendar is ignored. `zone` is the
   /// zone for the dates in the template.
-  public static func address(of item: AgendaItem, zone: Zone, template: LinkTemplate? = nil) -> String? {
+  package static func address(of item: AgendaItem, zone: Zone, template: LinkTemplate? = nil) -> String? {
     let details = item.occurrence.event.details
     let organizer = details.organizer.flatMap { domain(of: $0) }
     return details.url.flatMap(destination) ?? details.conferences.lazy.map(\.address).compactMap(destination)

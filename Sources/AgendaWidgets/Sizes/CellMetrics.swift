@@ -1,5 +1,5 @@
 /// The measures of a text widget, in columns and lines. Layout and drawing both use them.
-public enum CellMetrics {
+package enum CellMetrics {
   /// The width of the sign before a row, with the space after it. Notices have a sign too, and sentences if there is
   /// room.
   static let markWidth = 2

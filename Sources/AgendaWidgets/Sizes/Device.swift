@@ -11,9 +11,9 @@ public struct Device: Sendable, Hashable {
   /// The size of a large widget.
   public let large: PictureSize
   /// The maximum height of an expanded widget in portrait orientation, in points.
-  public let expandedLimit: Double
+  public let expandedHeight: Double
   /// The maximum height of an expanded widget in landscape orientation, in points.
-  public let landscapeExpandedLimit: Double
+  public let landscapeExpandedHeight: Double
 
   private init(
     _ name: String, _ screen: String, small: (Double, Double), medium: (Double, Double), largeHeight: Double,
@@ -24,8 +24,8 @@ public struct Device: Sendable, Hashable {
     self.small = PictureSize(width: small.0, height: small.1)
     self.medium = PictureSize(width: medium.0, height: medium.1)
     large = PictureSize(width: medium.0, height: largeHeight)
-    expandedLimit = expanded.portrait
-    landscapeExpandedLimit = expanded.landscape
+    expandedHeight = expanded.portrait
+    landscapeExpandedHeight = expanded.landscape
   }
 
   /// The size of an extra-large widget: two large ones side by side, with 24 points between them.

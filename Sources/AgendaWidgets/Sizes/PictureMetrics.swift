@@ -1,51 +1,51 @@
 /// The measures of a picture at a text size, in points. Layout and drawing both use them.
-public struct PictureMetrics: Sendable, Hashable {
+package struct PictureMetrics: Sendable, Hashable {
   /// The empty edge inside a widget.
-  public static let margin = 16.0
+  package static let margin = 16.0
   /// The empty edge inside a widget that is at most 110 points high.
-  public static let narrowMargin = 14.0
+  package static let narrowMargin = 14.0
   /// The corner radius of a widget.
-  public static let cornerRadius = 20.0
+  package static let cornerRadius = 20.0
   /// The width of the bar in a calendar's colour.
-  public static let barWidth = 4.0
+  package static let barWidth = 4.0
   /// The gap between the bar and the text.
-  public static let barGap = 7.0
+  package static let barGap = 7.0
   /// The gap between two columns.
-  public static let columnGap = 16.0
+  package static let columnGap = 16.0
   /// The distance from the leading edge of a notice to its text, which leaves room for the sign.
-  public static let noticeInset = 16.0
+  package static let noticeInset = 16.0
   /// The width and height of the drawing of a state.
-  public static let illustrationSide = 72.0
+  package static let illustrationSide = 72.0
   /// The width and height of the drawing in a small widget.
-  public static let smallIllustrationSide = 48.0
+  package static let smallIllustrationSide = 48.0
 
   /// The size of the text.
-  public let textSize: TextSize
+  package let textSize: TextSize
 
   /// The measures at a text size.
-  public init(_ textSize: TextSize) {
+  package init(_ textSize: TextSize) {
     self.textSize = textSize
   }
 
   /// The size of a font, in points, rounded to halves.
-  public func fontSize(_ role: TextRole) -> Double {
+  package func fontSize(_ role: TextRole) -> Double {
     (role.standardSize * textSize.scale * 2).rounded() / 2
   }
 
   /// The height of a line of text, in points.
-  public func lineHeight(_ role: TextRole) -> Double {
+  package func lineHeight(_ role: TextRole) -> Double {
     (fontSize(role) * (role == .dayNumber ? 1.1 : 1.25)).rounded(.up)
   }
 
   /// The gap between two rows.
-  public var rowGap: Double { (5 * textSize.scale).rounded() }
+  package var rowGap: Double { (5 * textSize.scale).rounded() }
 
   /// The empty width on both sides of a running event's time, inside its coloured background.
-  public var pillPadding: Double { (fontSize(.time) * 0.4).rounded() }
+  package var pillPadding: Double { (fontSize(.time) * 0.4).rounded() }
 
   /// The width of a text in points. An estimate for common sans-serif fonts that is rather too wide than too narrow.
   /// `isEmphasized` makes the text bold. A weekday is measured as it is drawn: in spaced capitals.
-  public func width(of text: String, _ role: TextRole, isEmphasized: Bool = false) -> Double {
+  package func width(of text: String, _ role: TextRole, isEmphasized: Bool = false) -> Double {
     let isBold = isEmphasized || role.weight >= 600
     let advance =
       role == .weekday
@@ -56,7 +56,7 @@ public struct PictureMetrics: Sendable, Hashable {
 
   /// The text, cut between graphemes to at most a width in points. If it is cut it ends in an ellipsis; if not even
   /// the ellipsis fits it is empty.
-  public func truncated(_ text: String, to width: Double, _ role: TextRole) -> String {
+  package func truncated(_ text: String, to width: Double, _ role: TextRole) -> String {
     text.cut(to: width) { self.width(of: String($0), role) }
   }
 }

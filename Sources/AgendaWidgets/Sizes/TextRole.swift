@@ -1,5 +1,5 @@
 /// The role of a text in a picture, which decides its size and weight.
-public enum TextRole: String, Sendable, Hashable, CaseIterable {
+package enum TextRole: String, Sendable, Hashable, CaseIterable {
   /// The number of the day in a stacked header.
   case dayNumber = "day-number"
   /// The weekday in a stacked header.
@@ -41,7 +41,7 @@ extension TextRole {
   }
 
   /// The weight of the font, as in CSS.
-  public var weight: Int {
+  package var weight: Int {
     switch self {
     case .dayNumber: 300
     case .weekday, .date, .day, .others: 600

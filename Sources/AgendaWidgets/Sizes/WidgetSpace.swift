@@ -116,7 +116,7 @@ extension WidgetSpace {
       case .mode(.expanded):
         (
           device.medium.width,
-          min(wanted ?? .infinity, isLandscape ? device.landscapeExpandedLimit : device.expandedLimit)
+          min(wanted ?? .infinity, isLandscape ? device.landscapeExpandedHeight : device.expandedHeight)
         )
       case .page: (device.medium.width, wanted)
       }

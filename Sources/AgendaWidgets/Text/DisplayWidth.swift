@@ -3,9 +3,9 @@
 /// Widths follow UAX #11, with ambiguous characters narrow, and UTS #51 for emoji. Terminals disagree on some text:
 /// some draw the parts of a joined emoji separately, most do so for Indic conjuncts. Then the width is that of common
 /// terminals, and rather too wide than too narrow.
-public enum DisplayWidth {
+package enum DisplayWidth {
   /// The columns of a text; control characters count 0.
-  public static func of(_ text: some StringProtocol) -> Int {
+  package static func of(_ text: some StringProtocol) -> Int {
     let bytes = text.utf8
     if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return bytes.count }
     return text.reduce(0) { $0 + of($1) }
@@ -23,7 +23,7 @@ public enum DisplayWidth {
   }
 
   /// The columns of a grapheme: 0, 1, 2, or more if terminals draw its parts side by side.
-  public static func of(_ grapheme: Character) -> Int {
+  package static func of(_ grapheme: Character) -> Int {
     if let byte = grapheme.asciiValue, grapheme.utf8.count == 1 { return byte >= 0x20 && byte < 0x7F ? 1 : 0 }
     let scalars = grapheme.unicodeScalars
     guard let base = scalars.first else { return 0 }
@@ -73,7 +73,7 @@ extension String {
   }
 
   /// The text, padded with spaces to `columns` columns; wider text is unchanged.
-  public func padded(to columns: Int) -> String {
+  package func padded(to columns: Int) -> String {
     let width = DisplayWidth.of(self)
     return width < columns ? self + String(repeating: " ", count: columns - width) : self
   }

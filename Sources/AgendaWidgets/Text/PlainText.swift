@@ -1,7 +1,7 @@
 /// The only place where text of a calendar is made safe for a terminal: one line of visible text without effects.
-public enum PlainText {
+package enum PlainText {
   /// The most graphemes that a text keeps.
-  public static let defaultLimit = 1000
+  package static let defaultLimit = 1000
   /// The most marks, joiners and selectors on one character; ornate scripts need 3, flags of regions 6.
   static let markLimit = 8
   /// The most code points in one grapheme; a family of four with skin tones needs 15.
@@ -12,7 +12,7 @@ public enum PlainText {
   /// pattern). A run of white space becomes one space. Longer text is cut to `limit` graphemes and an ellipsis.
   ///
   /// Joiners and selectors are kept where they change the visible text: see `InvisibleLetter`.
-  public static func sanitized(_ text: some StringProtocol, limit: Int = defaultLimit) -> String {
+  package static func sanitized(_ text: some StringProtocol, limit: Int = defaultLimit) -> String {
     if isPlain(text.utf8) && text.utf8.count <= limit { return String(text) }
 
     var filter = ScalarFilter()

@@ -1,34 +1,34 @@
 import AgendaPlatform
-public import ICalendar
+package import ICalendar
 
 /// The contrast of two colours, computed as in WCAG 2.2.
-public enum Contrast {
+package enum Contrast {
   /// The minimum contrast of text (WCAG 2.2, success criterion 1.4.3).
-  public static let text = 4.5
+  package static let text = 4.5
   /// The minimum contrast of text for readers who ask for more (success criterion 1.4.6).
-  public static let enhancedText = 7.0
+  package static let enhancedText = 7.0
   /// The minimum contrast of a meaningful shape (success criterion 1.4.11).
-  public static let shape = 3.0
+  package static let shape = 3.0
 
   /// The relative luminance of a colour: 0 for black, 1 for white.
-  public static func luminance(_ color: CalendarColor) -> Double {
+  package static func luminance(_ color: CalendarColor) -> Double {
     0.2126 * linear[Int(color.red)] + 0.7152 * linear[Int(color.green)] + 0.0722 * linear[Int(color.blue)]
   }
 
   /// The contrast of two colours, in either order: 1 if they are equal, 21 for black and white.
-  public static func ratio(_ one: CalendarColor, _ other: CalendarColor) -> Double {
+  package static func ratio(_ one: CalendarColor, _ other: CalendarColor) -> Double {
     ratio(luminance(one), luminance(other))
   }
 
   /// Black or white, whichever is more legible on a colour; the contrast is never below 4.58.
-  public static func textOn(_ background: CalendarColor) -> CalendarColor {
+  package static func textOn(_ background: CalendarColor) -> CalendarColor {
     let light = luminance(background)
     return ratio(light, 0) >= ratio(light, 1) ? .black : .white
   }
 
   /// The colour, mixed with just enough black or white for a contrast on a background. Unchanged if its contrast is
   /// sufficient; black or white if no mixture is.
-  public static func adjusted(
+  package static func adjusted(
     _ color: CalendarColor, on background: CalendarColor, to ratio: Double
   ) -> CalendarColor {
     if Contrast.ratio(color, background) >= ratio { return color }

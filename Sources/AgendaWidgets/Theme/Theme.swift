@@ -111,7 +111,7 @@ extension Theme {
 
 extension Theme {
   /// The colour of a text on the background; `isDimmed` for an occurrence that has ended.
-  public func textColor(of role: TextRole, isDimmed: Bool = false) -> CalendarColor {
+  package func textColor(of role: TextRole, isDimmed: Bool = false) -> CalendarColor {
     switch role {
     case .weekday, .date: accent
     case .dayNumber, .sentence: primaryText
@@ -124,14 +124,14 @@ extension Theme {
 
   /// The colour of a text that is drawn in a calendar's colour on the background: this colour if it is legible, else
   /// mixed with just enough black or white.
-  public func textColor(for calendar: CalendarColor) -> CalendarColor {
+  package func textColor(for calendar: CalendarColor) -> CalendarColor {
     isMonochrome ? primaryText : Contrast.adjusted(calendar, on: background, to: textContrast)
   }
 
   /// The background of a running occurrence's time, and the colour of its text: black or white on the calendar's
   /// colour. That colour is changed only if it is too close to the theme's background, or if the theme requires more
   /// contrast.
-  public func pill(for calendar: CalendarColor) -> (fill: CalendarColor, text: CalendarColor) {
+  package func pill(for calendar: CalendarColor) -> (fill: CalendarColor, text: CalendarColor) {
     if isMonochrome { return (primaryText, background) }
     let fill = Contrast.adjusted(calendar, on: background, to: Contrast.shape)
     let text = Contrast.textOn(fill)
@@ -141,9 +141,9 @@ extension Theme {
 
 extension Theme {
   /// How the bar of a calendar is drawn, so that it is visible on the background.
-  public struct Bar: Sendable, Hashable {
+  package struct Bar: Sendable, Hashable {
     /// The pattern of a calendar's bar in a theme without colours.
-    public enum Pattern: Int, Sendable, Hashable, CaseIterable {
+    package enum Pattern: Int, Sendable, Hashable, CaseIterable {
       /// Filled.
       case solid
       /// Its outline only.
@@ -159,20 +159,20 @@ extension Theme {
     }
 
     /// The fill colour: the calendar's own.
-    public var fill: CalendarColor
+    package var fill: CalendarColor
     /// The colour of a line around it, with a contrast of at least 3:1 on the background; `nil` if the fill has that
     /// contrast.
-    public var outline: CalendarColor?
+    package var outline: CalendarColor?
     /// The pattern; always solid in a theme with colours.
-    public var pattern: Pattern
+    package var pattern: Pattern
 
     /// The colour of a small shape that replaces the bar, such as a star: at least 3:1 on the background.
-    public var shapeColor: CalendarColor { outline ?? fill }
+    package var shapeColor: CalendarColor { outline ?? fill }
   }
 
   /// How the bar of a calendar is drawn. `position` is the calendar's position in the configuration, which selects
   /// the pattern in a theme without colours.
-  public func bar(for calendar: CalendarColor, position: Int = 0) -> Bar {
+  package func bar(for calendar: CalendarColor, position: Int = 0) -> Bar {
     guard !isMonochrome else {
       let patterns = Bar.Pattern.allCases
       return Bar(
@@ -183,7 +183,7 @@ extension Theme {
   }
 
   /// The fill colour of a calendar's bar; if it is too close to the background, `bar(for:)` adds an outline.
-  public func barColor(for calendar: CalendarColor) -> CalendarColor {
+  package func barColor(for calendar: CalendarColor) -> CalendarColor {
     isMonochrome ? primaryText : calendar
   }
 }

@@ -14,13 +14,13 @@ public struct CalendarContents: Sendable {
   /// How many components are not events and are not shown.
   public internal(set) var ignoredComponents = IgnoredComponents()
   /// The part of the budget that the occurrences took.
-  public internal(set) var spent = ExpansionBudget.zero
+  package internal(set) var spent = ExpansionBudget.zero
   /// The problems of the calendar: at most 100 of one kind and file, and one more that counts the rest
   /// (``Diagnostic/count``).
   public var diagnostics: [Diagnostic] = []
 
   /// The contents of an empty calendar.
-  public init() {}
+  package init() {}
 }
 
 /// The number of components that are not events. They are counted but not shown.

@@ -5,7 +5,8 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable, Codable {
     /// Everything is shown as intended, but the calendar violates RFC 5545, or probably does not mean what it says.
     case warning
-    /// Something is wrong or lost, or may be, here or in another program that follows the standard.
+    /// Something is wrong or lost, or may be: here, if the reader reports it; at least in another program that follows the
+    /// standard, if only the validator does.
     case error
     /// Nothing could be read from a source.
     case failure
@@ -101,10 +102,14 @@ extension Diagnostic.Code {
   public static let cutValue = Self(rawValue: "cut-value")
   /// Text that is not UTF-8.
   public static let notUTF8 = Self(rawValue: "not-utf-8")
+  /// Text in UTF-16.
+  public static let utf16 = Self(rawValue: "utf-16")
   /// A component without END, or inside a component that must not contain it.
   public static let malformedComponent = Self(rawValue: "malformed-component")
   /// A component outside any VCALENDAR.
   public static let outsideCalendar = Self(rawValue: "outside-calendar")
+  /// A component in a file without any VCALENDAR.
+  public static let missingVCalendar = Self(rawValue: "missing-vcalendar")
   /// A file without a calendar.
   public static let noCalendar = Self(rawValue: "no-calendar")
   /// A file that ends inside a component.
@@ -129,6 +134,8 @@ extension Diagnostic.Code {
   public static let unknownTimeZone = Self(rawValue: "unknown-time-zone")
   /// Several events with one UID and no RECURRENCE-ID.
   public static let duplicateUID = Self(rawValue: "duplicate-uid")
+  /// An older version of an event, beside a newer one with the same UID.
+  public static let olderVersion = Self(rawValue: "older-version")
   /// An override whose series is not in the calendar.
   public static let danglingOverride = Self(rawValue: "dangling-override")
   /// An alarm whose time cannot be determined.

@@ -68,6 +68,12 @@ package struct DiagnosticList: Sendable {
     }
   }
 
+  /// Adds a problem of a file. `make` makes its diagnostic, and is called only if that is kept.
+  mutating func append(_ code: Diagnostic.Code, of file: String?, _ make: () -> Diagnostic) {
+    let kind = Kind(file: file, code: code)
+    if keepsAnother(of: kind) { kept.append(make()) } else { count(1, of: kind) }
+  }
+
   /// Counts another problem of a kind, and returns whether it is kept.
   private mutating func keepsAnother(of kind: Kind) -> Bool {
     guard !counted.contains(kind.code) else { return false }

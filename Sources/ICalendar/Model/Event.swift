@@ -2,7 +2,7 @@
 ///
 /// Copies are cheap: they share their contents, as do all occurrences of a series, until one copy is changed.
 public struct Event: Sendable {
-  private struct Content: Hashable {
+  private struct Content: Hashable, Codable {
     var uid: String?
     var schedule: EventSchedule
     var details: EventDetails
@@ -69,6 +69,21 @@ public struct Event: Sendable {
     var content = storage.content
     change(&content)
     storage = Storage(content)
+  }
+}
+
+extension Event: CustomStringConvertible, Codable {
+  /// The start and the summary, for a log: `2026-11-21T09:00:00 Europe/Berlin Stand-up`.
+  public var description: String { "\(schedule.start) \(details.summary)" }
+
+  /// Decodes an event. Its zones are decoded as ``Zone/init(from:)`` describes.
+  public init(from decoder: any Decoder) throws {
+    storage = Storage(try Content(from: decoder))
+  }
+
+  /// Encodes all values of the event. Zones are encoded by name, or with their offsets if the calendar defines them.
+  public func encode(to encoder: any Encoder) throws {
+    try storage.content.encode(to: encoder)
   }
 }
 

@@ -29,18 +29,18 @@ public struct EventDetails: Sendable, Hashable, Codable {
   }
 
   /// The most characters of a SUMMARY, LOCATION or category that are read from a file. An ellipsis replaces the rest.
-  public static let mostCharacters = 1000
+  public static let maximumCharacters = 1000
   /// The most characters of a DESCRIPTION that are read from a file.
-  public static let mostCharactersOfDescription = 10_000
+  public static let maximumDescriptionCharacters = 10_000
   /// The most categories, conferences, attachments, resources and related components that are read of an event.
-  public static let mostCategories = 100
+  public static let maximumCategories = 100
   /// The most attendees that are read of an event.
-  public static let mostAttendees = 1000
+  public static let maximumAttendees = 1000
   /// The most alarms that are read of an event, and of the lines with one name in all of its alarms.
-  static let mostAlarms = 1000
+  static let maximumAlarms = 1000
 
   /// The most other properties that are kept of an event.
-  public static let mostOtherProperties = 200
+  public static let maximumOtherProperties = 200
 
   /// SUMMARY; empty if there is none.
   public var summary = ""

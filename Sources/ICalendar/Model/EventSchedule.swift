@@ -1,5 +1,5 @@
 /// The values of a VEVENT that define its times.
-public struct EventSchedule: Sendable, Hashable {
+public struct EventSchedule: Sendable, Hashable, Codable {
   /// How long an instance lasts (RFC 5545 sections 3.6.1, 3.8.2.2 and 3.8.2.5).
   public enum Length: Sendable, Hashable {
     /// Whole days, at least 1, for an all-day event.
@@ -84,7 +84,7 @@ extension EventSchedule {
   /// this is the length itself.
   func longestReach(viewer: Zone) -> Int {
     ([length] + recurrence.dates.compactMap(\.length)).map { length in
-      switch length {
+      switch length.bounded {
       case .days(let days): (days + 1) * 86_400
       case .nominal(let days, let seconds): seconds + (days > 0 || seconds > 86_400 ? (days + 1) * 86_400 : 0)
       case .until(let end):
@@ -99,7 +99,7 @@ extension EventSchedule {
   }
 
   private func end(at instant: Instant, length: Length, viewer: Zone) -> Instant {
-    switch length {
+    switch length.bounded {
     case .days(let days): return end(at: instant, days: days, seconds: 0, viewer: viewer)
     case .nominal(let days, let seconds):
       return end(at: instant, days: days, seconds: seconds, viewer: viewer)
@@ -120,9 +120,20 @@ extension EventSchedule {
 }
 
 extension EventSchedule.Length {
+  /// The length with numbers of at most the days of ``CalendarDate``, which can be added without overflow.
+  fileprivate var bounded: EventSchedule.Length {
+    switch self {
+    case .days(let days): .days(CalendarDate(daysSinceEpoch: days).daysSinceEpoch)
+    case .nominal(let days, let seconds):
+      .nominal(
+        days: CalendarDate(daysSinceEpoch: days).daysSinceEpoch, seconds: LocalDateTime.bounded(seconds))
+    case .until: self
+    }
+  }
+
   /// The number of days, for an all-day event.
   fileprivate var wholeDays: Int {
-    switch self {
+    switch bounded {
     case .days(let days): max(1, days)
     case .nominal(let days, let seconds): max(1, days + (seconds + 86_399) / 86_400)
     case .until: 1
@@ -131,15 +142,15 @@ extension EventSchedule.Length {
 }
 
 /// Constants of birthdays.
-public enum Birthday {
+package enum Birthday {
   /// The year that stands for an unknown year of birth, as in Apple's address book.
-  public static let unknownYear = 1604
+  package static let unknownYear = 1604
 }
 
 extension EventSchedule {
   /// The schedule of a birthday on the day of this start: all-day and yearly. 29 February becomes 28 February in common
   /// years (RFC 7529 section 4.1, `SKIP=BACKWARD`).
-  public func asBirthday() -> EventSchedule {
+  package func asBirthday() -> EventSchedule {
     let date = start.local.date
     var rule = RecurrenceRule(.yearly)
     rule.byMonth = [date.month]

@@ -15,7 +15,7 @@ public struct ExpansionBudget: Sendable, Hashable {
   /// Bytes of text that occurrences repeat: the size of the VEVENT, once for each occurrence.
   public var bytes: Int
 
-  /// A budget. The defaults keep a run below some seconds and 200 MB.
+  /// A budget. The defaults keep a run below some seconds and 200 MB. A negative number counts as 0.
   public init(
     steps: Int = 20_000_000, occurrences: Int = 100_000, days: Int = 200_000, bytes: Int = 100_000_000
   ) {
@@ -26,7 +26,7 @@ public struct ExpansionBudget: Sendable, Hashable {
   }
 
   /// An equal part for each of `count` users; the whole budget if `count` is 0.
-  public func divided(by count: Int) -> ExpansionBudget {
+  package func divided(by count: Int) -> ExpansionBudget {
     combined(with: self) { part, _ in max(0, part) / max(1, count) }
   }
 
@@ -36,12 +36,12 @@ public struct ExpansionBudget: Sendable, Hashable {
     let more = max(0, size - 1_000_000)
     return combined(
       with: ExpansionBudget(steps: more / 2, occurrences: more / 100, days: more / 50, bytes: more * 10)
-    ) { $0.addingReportingOverflow($1).overflow ? .max : $0 + $1 }
+    ) { saturatingSum(max(0, $0), $1) }
   }
 
   /// The budget left after `spent`; never negative.
-  public func subtracting(_ spent: ExpansionBudget) -> ExpansionBudget {
-    combined(with: spent) { max(0, $0 - $1) }
+  package func subtracting(_ spent: ExpansionBudget) -> ExpansionBudget {
+    combined(with: spent) { max(0, max(0, $0) - max(0, $1)) }
   }
 }
 

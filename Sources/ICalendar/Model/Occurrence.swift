@@ -9,7 +9,7 @@ public struct Occurrence: Sendable, Hashable {
   }
 
   /// Identifies an instance of a series by its original start (RFC 5545 section 3.8.4.4).
-  public enum RecurrenceID: Sendable, Hashable, Codable {
+  public enum RecurrenceID: Sendable, Hashable {
     /// An instance of an all-day series.
     case date(CalendarDate)
     /// An instance of a timed series.

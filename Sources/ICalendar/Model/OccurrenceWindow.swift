@@ -74,3 +74,11 @@ public struct OccurrenceWindow: Sendable, Hashable {
     }
   }
 }
+
+extension OccurrenceWindow: CustomStringConvertible {
+  /// The wall-clock times of its start and its end in the viewer's zone, and the zone:
+  /// `2026-11-21T00:00:00/2026-11-22T00:00:00 Europe/Berlin`. The end is not included.
+  public var description: String {
+    "\(zone.localDateTime(at: start))/\(zone.localDateTime(at: end)) \(zone)"
+  }
+}

@@ -1,5 +1,5 @@
 extension CalendarReader {
-  /// Adds the occurrences of series to the contents, and returns a diagnostic for each series that was cut, the largest first.
+  /// Adds the occurrences of series to the contents, and returns diagnostics for the series that were cut, the largest first.
   mutating func expand(_ series: [EventSeries]) -> [Diagnostic] {
     var walk = SeriesWalk(over: series, of: outlines, in: window, within: budget, textSize: textSize)
     // An event's details are parsed once, and only if one of its occurrences is in the window.
@@ -7,10 +7,15 @@ extension CalendarReader {
     var cuts: [SeriesCut] = []
     while let (series, expanded) = walk.next() { add(expanded, of: series, &events, &cuts) }
     contents.spent = walk.spent
-    return cuts.sorted { $0.weight > $1.weight }.map { cut in
-      let event = events[cut.outline] ?? event(of: outlines[cut.outline])
-      return cut.diagnostic(of: outlines[cut.outline], title: event.details.summary)
+    var diagnostics = DiagnosticList()
+    for cut in cuts.sorted(by: { $0.weight > $1.weight }) {
+      let outline = outlines[cut.outline]
+      diagnostics.append(cut.code, of: outline.file) {
+        let event = events[cut.outline] ?? event(of: outline)
+        return cut.diagnostic(of: outline, title: event.details.summary)
+      }
     }
+    return diagnostics.all
   }
 
   /// Adds the occurrences that were found of a series.
@@ -50,16 +55,19 @@ struct SeriesCut {
     weight = leftOut + expanded.cost.occurrences + expanded.cost.days + expanded.cost.steps
   }
 
+  /// The code of its diagnostic.
+  var code: Diagnostic.Code { leftOut > 0 ? .occurrenceLimit : .recurrenceLimit }
+
   func diagnostic(of outline: EventOutline, title: String) -> Diagnostic {
     guard leftOut > 0 else {
       return outline.diagnostic(
-        .recurrenceLimit,
+        code,
         "the rules of \(quoted(title)) need more work than is spent on one event; later instances may be missing"
       )
     }
     let others = isExhausted ? "\(leftOut) others and more" : "\(leftOut) others"
     return outline.diagnostic(
-      .occurrenceLimit,
+      code,
       "\(quoted(title)) takes more room than an event may have: \(shown) of its occurrences are shown, \(others) are left out"
     )
   }

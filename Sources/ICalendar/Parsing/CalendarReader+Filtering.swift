@@ -18,7 +18,8 @@ extension CalendarReader {
     case .filtered(let filter):
       let kept = filter.kept
       var context: CalendarContext?
-      if kept.isOfInterest {
+      // A series that is moved into the window needs the definitions of its zones.
+      if kept.isOfInterest || !filter.dropped.moves.isEmpty {
         context = read(text: kept.bytes, gaps: kept.gaps, ignored: kept.ignored, file: file)
       } else {
         addIgnored(kept.ignored, of: file)
@@ -35,8 +36,8 @@ extension CalendarReader {
   mutating func rereadEvents() {
     guard !filtered.isEmpty else { return }
     var reread = eventsToReread
-    addMovedSeries(to: &reread)
-    for file in filtered {
+    var series = addMovedSeries(to: &reread)
+    for (place, file) in filtered.enumerated() {
       let located = file.dropped.located(reread)
       let hasSingleEvent = file.dropped.hasSingleEvent(reread)
       guard !located.isEmpty || hasSingleEvent else { continue }
@@ -49,7 +50,8 @@ extension CalendarReader {
           continue
         }
         for (event, calendar) in zip(located, calendars) {
-          let bytes = try Self.bytes(of: event, in: file)
+          let read = series[place].removeValue(forKey: event.offset)
+          let bytes = try read ?? Self.bytes(of: event, in: file)
           let component = ScannedComponent(
             kind: .event, bytes: 0..<bytes.count, line: event.line, calendar: calendar)
           readEvents(among: [component], in: bytes, of: context, file: file.file)
@@ -61,23 +63,28 @@ extension CalendarReader {
     filtered = []
   }
 
-  /// Adds the UIDs of series that an override with RANGE=THISANDFUTURE may move into the window.
-  private mutating func addMovedSeries(to reread: inout EventsToReread) {
+  /// Adds the UIDs of series that an override with RANGE=THISANDFUTURE may move into the window. Returns the bytes of these series,
+  /// for each file by their offsets, so that they are read only once.
+  private mutating func addMovedSeries(to reread: inout EventsToReread) -> [[Int: [UInt8]]] {
+    var series = [[Int: [UInt8]]](repeating: [:], count: filtered.count)
     var moves: [UIDFingerprint: SeriesMove] = [:]
     for (uid, move) in filtered.lazy.flatMap(\.dropped.moves) { moves[uid, default: move].formUnion(move) }
-    guard !moves.isEmpty else { return }
-    for file in filtered {
+    guard !moves.isEmpty else { return series }
+    for (place, file) in filtered.enumerated() {
       do {
         for (event, move) in file.dropped.recurring(movedBy: moves)
         where !reread.contains(event.uid, isOverride: false) {
           let bytes = try Self.bytes(of: event, in: file)
-          if move.mayBring(bytes, into: window, resolver: zones) { reread.insert(event.uid) }
+          guard move.mayBring(bytes, into: window, resolver: zones) else { continue }
+          reread.insert(event.uid)
+          series[place][event.offset] = bytes
         }
       } catch {
         reportChange(of: file)
       }
     }
     for uid in moves.keys where reread.contains(uid, isOverride: false) { reread.insert(uid) }
+    return series
   }
 
   private mutating func reportChange(of file: FilteredFile) {

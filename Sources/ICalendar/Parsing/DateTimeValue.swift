@@ -1,16 +1,16 @@
 /// A value of type DATE or DATE-TIME as it is written (RFC 5545 sections 3.3.4 and 3.3.5), before its zone is known.
-public struct DateTimeValue: Sendable, Hashable {
+package struct DateTimeValue: Sendable, Hashable {
   /// The date.
-  public var date: CalendarDate
+  package var date: CalendarDate
   /// Seconds since midnight; `nil` for a DATE.
-  public var secondOfDay: Int?
+  package var secondOfDay: Int?
   /// Whether it ends with `Z`.
-  public var isUTC = false
+  package var isUTC = false
   /// Seconds east of UTC, if the value has an offset. RFC 5545 forbids offsets, but some programs write them.
-  public var offset: Int?
+  package var offset: Int?
 
   /// The wall-clock time; for a DATE, its midnight.
-  public var local: LocalDateTime { LocalDateTime(date).adding(seconds: secondOfDay ?? 0) }
+  package var local: LocalDateTime { LocalDateTime(date).adding(seconds: secondOfDay ?? 0) }
 
   /// The point in time; a value without a zone is read as UTC.
   var instant: Instant {
@@ -18,8 +18,8 @@ public struct DateTimeValue: Sendable, Hashable {
   }
 
   /// The value of a whole text, or `nil`. Besides the forms of RFC 5545 it accepts the hyphens and colons of ISO 8601, a time without
-  /// seconds, a fraction of a second, which it drops, and an offset.
-  public init?(_ text: some StringProtocol) {
+  /// minutes or seconds, a fraction of a second, which it drops, an offset, and `UTC` or `GMT` behind the time.
+  package init?(_ text: some StringProtocol) {
     guard let (value, rest) = Self.beginning(of: text), rest.isEmpty else { return nil }
     self = value
   }
@@ -27,6 +27,10 @@ public struct DateTimeValue: Sendable, Hashable {
   /// The value at the beginning of a text, and the unreadable rest, which may be a `T` without a time. `nil` if the date or the time
   /// itself cannot be read.
   static func beginning(of text: some StringProtocol) -> (value: DateTimeValue, rest: String)? {
+    // Nearly all values have the form of RFC 5545.
+    if let value = text.utf8.withContiguousStorageIfAvailable({ DateTimeValue(plain: $0) }), let value {
+      return (value, "")
+    }
     var digits = DigitReader(text)
     digits.skipSpaces()
     guard let date = digits.date() else { return nil }
@@ -36,9 +40,12 @@ public struct DateTimeValue: Sendable, Hashable {
       guard !digits.isAtEnd else { return (value, "T") }
       guard value.readTime(&digits) else { return nil }
     } else if digits.skipSpaces(), !digits.isAtEnd {
+      if digits.skip("T") || digits.skip("t") { digits.skipSpaces() }
+      guard !digits.isAtEnd else { return (value, "T") }
       guard value.readTime(&digits) else { return nil }
     } else if !digits.isAtEnd {
-      return nil
+      // Six digits directly behind a date without hyphens are a time.
+      guard digits.startsWithTime, value.readTime(&digits) else { return nil }
     }
     digits.skipSpaces()
     return (value, digits.rest)
@@ -48,25 +55,51 @@ public struct DateTimeValue: Sendable, Hashable {
     self.date = date
   }
 
+  /// A value in exactly the form of RFC 5545; `nil` for any other.
+  private init?(plain bytes: UnsafeBufferPointer<UInt8>) {
+    guard let time = RawTime(RawLine(bytes), 0..<bytes.count, zone: nil) else { return nil }
+    let local = LocalDateTime(secondsSinceEpoch: time.seconds)
+    self.init(date: local.date)
+    if time.place != .date { secondOfDay = local.secondOfDay }
+    isUTC = time.place == .utc
+  }
+
   private mutating func readTime(_ digits: inout DigitReader) -> Bool {
-    guard let hour = digits.number(ofDigits: 2), hour <= 24 else { return false }
-    digits.skip(":")
-    guard let minute = digits.number(ofDigits: 2), minute <= 59 else { return false }
-    digits.skip(":")
-    let second = digits.number(ofDigits: 2) ?? 0
-    guard second <= 60, hour < 24 || (minute == 0 && second == 0) else { return false }
-    secondOfDay = hour * 3600 + minute * 60 + second
-    digits.skipFraction()
+    guard let hour = digits.hour(), hour <= 24 else { return false }
+    let hasColon = digits.skip(":")
+    let minute = digits.number(ofDigits: 2)
+    guard minute ?? 0 <= 59 else { return false }
+    var second = 0
+    if minute != nil {
+      digits.skip(":")
+      second = digits.number(ofDigits: 2) ?? 0
+      digits.skipFraction()
+    }
+    guard second <= 60, hour < 24 || (minute ?? 0 == 0 && second == 0) else { return false }
+    secondOfDay = hour * 3600 + (minute ?? 0) * 60 + second
+    readZone(&digits)
+    digits.skipSpaces()
+    // An hour without minutes is a time only if nothing else follows it.
+    return minute != nil || !hasColon && digits.isAtEnd
+  }
+
+  /// Reads a zone behind the time: `Z`, `UTC`, `GMT`, an offset, or an offset behind `UTC` or `GMT`.
+  private mutating func readZone(_ digits: inout DigitReader) {
     var end = digits
     end.skipSpaces()
-    if end.skip("Z") || end.skip("z") {
+    if end.skipWord("UTC") || end.skipWord("GMT") {
+      let hasOffset = end.startsWithSign
+      offset = end.offset()
+      guard !hasOffset || offset != nil, hasOffset || end.endsWord else { return }
+      isUTC = offset == nil
+      digits = end
+    } else if end.skip("Z") || end.skip("z") {
       isUTC = true
       digits = end
     } else if let seconds = end.offset() {
       offset = seconds
       digits = end
     }
-    return true
   }
 }
 
@@ -127,6 +160,38 @@ struct DigitReader {
     return true
   }
 
+  /// Skips three letters in any letter case if they are next, and returns whether they were. `word` is in upper case.
+  mutating func skipWord(_ word: StaticString) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard bytes.count >= length else { return false }
+    for (offset, byte) in bytes.prefix(length).enumerated() where byte & ~0x20 != word.utf8Start[offset] {
+      return false
+    }
+    bytes = bytes.dropFirst(length)
+    return true
+  }
+
+  /// Whether a time of six digits is next.
+  var startsWithTime: Bool {
+    var end = self
+    return end.number(ofDigits: 6) != nil && end.number(ofDigits: 1) == nil
+  }
+
+  /// Whether a sign is next.
+  var startsWithSign: Bool { bytes.first == UInt8(ascii: "+") || bytes.first == UInt8(ascii: "-") }
+
+  /// Whether the last word has ended: a space or nothing is next.
+  var endsWord: Bool { bytes.first.map { $0 <= UInt8(ascii: " ") } ?? true }
+
+  /// Reads an hour of two digits, or of one digit before a `:`. If there is none it returns `nil` and skips nothing.
+  mutating func hour() -> Int? {
+    if let hour = number(ofDigits: 2) { return hour }
+    var end = self
+    guard let hour = end.number(ofDigits: 1), end.bytes.first == UInt8(ascii: ":") else { return nil }
+    self = end
+    return hour
+  }
+
   /// Skips spaces, and returns whether there were any.
   @discardableResult
   mutating func skipSpaces() -> Bool {
@@ -157,13 +222,13 @@ struct DigitReader {
     return length == 0 ? nil : number(ofDigits: length)
   }
 
-  /// Reads a date, `20261121` or `2026-11-21`; returns `nil` if there is none.
+  /// Reads a date, `20261121`, `2026-11-21` or `2026-1-5`; returns `nil` if there is none.
   mutating func date() -> CalendarDate? {
     guard let year = number(ofDigits: 4), year >= 1 else { return nil }
-    skip("-")
-    guard let month = number(ofDigits: 2) else { return nil }
-    skip("-")
-    guard let day = number(ofDigits: 2) else { return nil }
+    let isHyphenated = skip("-")
+    guard let month = isHyphenated ? number(upTo: 2) : number(ofDigits: 2) else { return nil }
+    let hasDay = skip("-")
+    guard let day = isHyphenated && hasDay ? number(upTo: 2) : number(ofDigits: 2) else { return nil }
     return CalendarDate(year: year, month: month, day: day)
   }
 

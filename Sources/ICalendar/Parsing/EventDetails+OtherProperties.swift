@@ -4,16 +4,16 @@ extension EventDetails {
     switch property.name {
     case "GEO" where position == nil: position = GeographicPosition(value: property.value)
     case "ATTACH":
-      guard attachments.count < Self.mostCategories, !property.value.isEmpty else { return }
+      guard attachments.count < Self.maximumCategories, !property.value.isEmpty else { return }
       attachments.append(Attachment(property))
     case "RESOURCES":
-      let room = Self.mostCategories - resources.count
+      let room = Self.maximumCategories - resources.count
       resources += property.value.textItems.prefix(max(0, room)).map {
-        $0.cut(toCharacters: Self.mostCharacters)
+        $0.cut(toCharacters: Self.maximumCharacters)
       }
     case "RELATED-TO":
       let uid = property.value.unescapedText
-      guard related.count < Self.mostCategories, !uid.isEmpty else { return }
+      guard related.count < Self.maximumCategories, !uid.isEmpty else { return }
       related.append(
         RelatedComponent(uid: uid, relationship: property.parameter("RELTYPE")?.uppercased() ?? "PARENT"))
     case "ATTENDEE":
@@ -31,9 +31,9 @@ extension ContentLine {
     name == "ATTENDEE" && parameters.contains { $0.name == "DELEGATED-FROM" || $0.name == "DELEGATED-TO" }
   }
 
-  /// The values of a parameter, at most ``EventDetails/mostCategories`` of them.
+  /// The values of a parameter, at most ``EventDetails/maximumCategories`` of them.
   fileprivate func values(of parameter: String) -> [String] {
-    Array(parameters.first { $0.name == parameter }?.values.prefix(EventDetails.mostCategories) ?? [])
+    Array(parameters.first { $0.name == parameter }?.values.prefix(EventDetails.maximumCategories) ?? [])
   }
 }
 

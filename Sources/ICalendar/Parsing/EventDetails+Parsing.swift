@@ -11,27 +11,27 @@ extension EventDetails {
     self.init()
     var triggers: [TriggerLine] = []
     var others: [ContentLine]? = keepsAllProperties ? [] : nil
-    var times = AlarmTimes(zone: zone)
+    var times = AlarmTimesInUTC(zone: zone)
     let plainText = Self.plainText(
       of: bytes, in: text, line: line, times: &times, triggers: &triggers, others: &others)
     diagnostics += times.diagnostics
     guard let component = ParsedComponent(plainText) else { return }
-    summary = component.first(ICAL_SUMMARY_PROPERTY)?.text?.cut(toCharacters: Self.mostCharacters) ?? ""
-    location = component.first(ICAL_LOCATION_PROPERTY)?.text?.cut(toCharacters: Self.mostCharacters)
+    summary = component.first(ICAL_SUMMARY_PROPERTY)?.text?.cut(toCharacters: Self.maximumCharacters) ?? ""
+    location = component.first(ICAL_LOCATION_PROPERTY)?.text?.cut(toCharacters: Self.maximumCharacters)
     description = component.first(ICAL_DESCRIPTION_PROPERTY)?.text?
-      .cut(toCharacters: Self.mostCharactersOfDescription)
+      .cut(toCharacters: Self.maximumDescriptionCharacters)
     url = component.first(ICAL_URL_PROPERTY)?.value
     conferences = Self.conferences(component)
     status = Self.word(component.first(ICAL_STATUS_PROPERTY)) ?? .confirmed
     transparency = Self.word(component.first(ICAL_TRANSP_PROPERTY)) ?? .opaque
     classification = Self.classification(component.first(ICAL_CLASS_PROPERTY))
-    categories = component.all(ICAL_CATEGORIES_PROPERTY, atMost: Self.mostCategories) {
-      $0.text?.cut(toCharacters: Self.mostCharacters)
+    categories = component.all(ICAL_CATEGORIES_PROPERTY, atMost: Self.maximumCategories) {
+      $0.text?.cut(toCharacters: Self.maximumCharacters)
     }
     color = component.first(ICAL_COLOR_PROPERTY)?.text
     priority = component.first(ICAL_PRIORITY_PROPERTY)?.value.flatMap { Int($0) } ?? 0
     organizer = component.first(ICAL_ORGANIZER_PROPERTY).flatMap(Attendee.init)
-    attendees = component.all(ICAL_ATTENDEE_PROPERTY, atMost: Self.mostAttendees, Attendee.init)
+    attendees = component.all(ICAL_ATTENDEE_PROPERTY, atMost: Self.maximumAttendees, Attendee.init)
     for property in others ?? [] { add(property) }
     var place = 0
     alarms = component.alarms { alarm in
@@ -45,12 +45,12 @@ extension EventDetails {
 
   /// The conferences, the most useful FEATURE first (RFC 7986 section 6.3).
   private static func conferences(_ component: borrowing ParsedComponent) -> [Conference] {
-    let conferences = component.all(ICAL_CONFERENCE_PROPERTY, atMost: Self.mostCategories) {
+    let conferences = component.all(ICAL_CONFERENCE_PROPERTY, atMost: Self.maximumCategories) {
       property -> Conference? in
       guard let address = property.value, !address.isEmpty else { return nil }
       let features = (property.parameter("FEATURE") ?? "").uppercased().split(separator: ",").map(String.init)
       return Conference(
-        address: address, label: property.parameter("LABEL")?.cut(toCharacters: Self.mostCharacters),
+        address: address, label: property.parameter("LABEL")?.cut(toCharacters: Self.maximumCharacters),
         features: features)
     }
     let rank = { (features: [String]) in
@@ -72,7 +72,7 @@ extension EventDetails {
   /// The text of a VEVENT for libical: unfolded, in UTF-8, of limited length, with repaired values, and only with the properties that
   /// are used. ``EventOutlineParser`` reads the properties with times. `triggers` receives one line for each alarm.
   private static func plainText(
-    of bytes: Range<Int>, in source: [UInt8], line firstLine: Int, times: inout AlarmTimes,
+    of bytes: Range<Int>, in source: [UInt8], line firstLine: Int, times: inout AlarmTimesInUTC,
     triggers: inout [TriggerLine], others: inout [ContentLine]?
   ) -> [UInt8] {
     var reader = ContentLineReader(source, in: bytes, firstLine: firstLine)
@@ -105,14 +105,14 @@ extension EventDetails {
         }
         if nesting.depth < 2 { isLeftOut = false }
       case let name where !isNeeded(name, atDepth: nesting.depth):
-        if others?.count ?? .max < mostOtherProperties { others?.append(line) }
+        if others?.count ?? .max < maximumOtherProperties { others?.append(line) }
       default:
         guard !isLeftOut, repeated.take(line.name) else { continue }
         if line.name == "TRIGGER", nesting.names.last == "VALARM", let last = triggers.indices.last {
           triggers[last] = TriggerLine(line: line.line, value: line.value)
         }
         // libical keeps only the first of several delegates.
-        if line.isOfDelegation, others?.count ?? .max < mostOtherProperties { others?.append(line) }
+        if line.isOfDelegation, others?.count ?? .max < maximumOtherProperties { others?.append(line) }
         times.readInUTC(line).appendText(forParser: &text)
         text += "\r\n".utf8
       }
@@ -139,7 +139,7 @@ extension EventDetails {
 /// Limits how often a property or a component of an event is read, because libical needs a kilobyte for each.
 private struct RepeatedLines {
   /// The number of lines that are read, whatever they are, and then the number of lines with one name.
-  private static let limit = max(EventDetails.mostAttendees, EventDetails.mostAlarms)
+  private static let limit = max(EventDetails.maximumAttendees, EventDetails.maximumAlarms)
 
   private var count = 0
   private var counts: [String: Int] = [:]
@@ -158,7 +158,7 @@ extension Attendee {
   fileprivate init?(_ property: ParsedProperty) {
     guard let address = property.value, !address.isEmpty else { return nil }
     self.init(
-      address: address, name: property.parameter("CN")?.cut(toCharacters: EventDetails.mostCharacters),
+      address: address, name: property.parameter("CN")?.cut(toCharacters: EventDetails.maximumCharacters),
       status: Self.word(property, "PARTSTAT") ?? .needsAction, role: Self.word(property, "ROLE") ?? .required,
       kind: property.parameter("CUTYPE").map { Kind(rawValue: $0.lowercased()) ?? .unknown } ?? .individual,
       isReplyRequested: property.parameter("RSVP")?.uppercased() == "TRUE")
@@ -182,9 +182,10 @@ extension Alarm {
       action: component.first(ICAL_ACTION_PROPERTY)?.value?.uppercased() ?? "DISPLAY", trigger: trigger,
       repeatCount: max(0, repeats ?? 0),
       repeatInterval: interval.flatMap { $0.isNegative ? nil : Offset($0) } ?? Offset(),
-      summary: component.first(ICAL_SUMMARY_PROPERTY)?.text?.cut(toCharacters: EventDetails.mostCharacters),
+      summary: component.first(ICAL_SUMMARY_PROPERTY)?.text?
+        .cut(toCharacters: EventDetails.maximumCharacters),
       description: component.first(ICAL_DESCRIPTION_PROPERTY)?.text?
-        .cut(toCharacters: EventDetails.mostCharacters),
+        .cut(toCharacters: EventDetails.maximumCharacters),
       acknowledged: acknowledged?.instant)
   }
 }

@@ -55,10 +55,11 @@ struct EventOutlineParser {
             "\(line.name) is cut after \(ContentLineReader.maximumLength) bytes; what it says behind that is lost",
             line: line.line)
         }
+        let decoded = line.isQuotedPrintable ? line.decoded : line
         switch line.name {
-        case "RRULE": rules.append(line)
-        case "EXRULE": excludedRules.append(line)
-        default: lines.append(line)
+        case "RRULE": rules.append(decoded)
+        case "EXRULE": excludedRules.append(decoded)
+        default: lines.append(decoded)
         }
       }
     }
@@ -85,7 +86,9 @@ struct EventOutlineParser {
   /// The line of a property that may occur once. Of several lines the first counts.
   private mutating func single(_ name: String) -> ContentLine? {
     guard let place = lines.firstIndex(where: { $0.name == name }) else { return nil }
-    if let again = lines[(place + 1)...].first(where: { $0.name == name }) {
+    // The same line again changes nothing; the validator reports it.
+    if let again = lines[(place + 1)...].first(where: { $0.name == name && !$0.saysTheSame(as: lines[place]) }
+    ) {
       let count = lines.count { $0.name == name }
       diagnostics.append(
         .repeatedProperty, "\(name) stands \(count) times; the first counts", line: again.line)
@@ -99,10 +102,9 @@ struct EventOutlineParser {
   }
 
   private mutating func uid() -> String? {
+    // The validator reports that an event has no UID. No other event can belong to it.
     let value = single("UID").map { String($0.value.trimmingSpaces) }
-    if let value, !value.isEmpty { return value }
-    diagnostics.append(.missingUID, "an event has no UID; no other can belong to it", line: firstLine)
-    return nil
+    return value?.isEmpty == false ? value : nil
   }
 
   private mutating func schedule() -> EventSchedule? {
@@ -187,6 +189,11 @@ private struct RuleLines {
 }
 
 extension ContentLine {
+  /// Whether another line has the same parameters and the same value.
+  fileprivate func saysTheSame(as other: ContentLine) -> Bool {
+    value == other.value && parameters == other.parameters
+  }
+
   /// Whether RECURRENCE-ID has `RANGE=THISANDFUTURE` (RFC 5545 section 3.2.13).
   var appliesToFuture: Bool { parameter("RANGE")?.uppercased() == "THISANDFUTURE" }
 }

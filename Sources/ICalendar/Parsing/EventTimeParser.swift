@@ -75,10 +75,8 @@ struct EventTimeParser {
   /// A date-time in its zone.
   private mutating func time(_ value: DateTimeValue, of line: ContentLine) -> EventTime {
     if value.isUTC { return .zoned(value.local, .utc) }
-    if let offset = value.offset {
-      diagnose(.invalidDateTime, "\(line.name) has an offset, which RFC 5545 does not know", line)
-      return .zoned(value.local, Zone(identifier: "UTC", fixedOffset: offset))
-    }
+    // The meaning of an offset is plain, so that only the validator reports its form.
+    if let offset = value.offset { return .zoned(value.local, Zone(identifier: "UTC", fixedOffset: offset)) }
     guard let name = line.parameter("TZID"), !name.isEmpty else { return .floating(value.local) }
     guard let zone = zone(name) else {
       diagnose(

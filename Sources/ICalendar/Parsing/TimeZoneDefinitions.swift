@@ -8,11 +8,33 @@ final class TimeZoneDefinitions: Sendable {
   private struct State {
     /// The first definition of each TZID, in each VCALENDAR and in the whole text; `nil` before the first use.
     var definitions: [Key: (definition: VTimeZone, place: Int)]?
+    /// The same definitions by their TZIDs in lower case; `nil` before the first use.
+    var definitionsInLowerCase: [Key: (definition: VTimeZone, place: Int)]?
     var identifiers: [Int: [String]] = [:]
     /// The definitions with problems that are not reported yet, by the indices of their components.
     var broken: Set<Int> = []
     /// The problems of the definitions that were used.
     var found = DiagnosticList()
+
+    /// The first definition with a name, of those in the VCALENDAR first.
+    mutating func definition(named name: String, in calendar: Int?) -> (definition: VTimeZone, place: Int)? {
+      guard let definitions, !definitions.isEmpty else { return nil }
+      let keys = [Key(name: name, calendar: calendar), Key(name: name, calendar: nil)]
+      if let entry = definitions[keys[0]] ?? definitions[keys[1]] { return entry }
+      let inLowerCase = definitionsInLowerCase ?? Self.inLowerCase(definitions)
+      definitionsInLowerCase = inLowerCase
+      let lower = name.lowercased()
+      return inLowerCase[Key(name: lower, calendar: calendar)] ?? inLowerCase[Key(name: lower, calendar: nil)]
+    }
+
+    private static func inLowerCase(
+      _ definitions: [Key: (definition: VTimeZone, place: Int)]
+    ) -> [Key: (definition: VTimeZone, place: Int)] {
+      // The first definition in the text counts.
+      Dictionary(
+        definitions.map { (Key(name: $0.key.name.lowercased(), calendar: $0.key.calendar), $0.value) }
+      ) { $0.place < $1.place ? $0 : $1 }
+    }
   }
 
   /// A TZID in a VCALENDAR, or in the whole text.
@@ -34,15 +56,13 @@ final class TimeZoneDefinitions: Sendable {
     self.bytes = bytes
   }
 
-  /// The definition of a TZID in the given VCALENDAR, else in another one of the text. It may come after its use.
+  /// The definition of a TZID in the given VCALENDAR, else in another one of the text. It may come after its use. A TZID
+  /// in another letter case counts if there is none in the same letter case.
   func definition(named name: String, in calendar: Int?) -> VTimeZone? {
     let name = name.timeZoneName
     return state.withLock { state in
       readAll(into: &state)
-      let entry =
-        state.definitions?[Key(name: name, calendar: calendar)]
-        ?? state.definitions?[Key(name: name, calendar: nil)]
-      guard let entry else { return nil }
+      guard let entry = state.definition(named: name, in: calendar) else { return nil }
       if state.broken.remove(entry.place) != nil { state.found += read(components[entry.place]).diagnostics }
       return entry.definition
     }

@@ -75,6 +75,7 @@ struct DayMatcher: Sendable {
       ? MonthOfYear(year: year, month: 1, firstDay: newYear) : MonthOfYear(holding: newYear, in: scale)
     while month.year == year, month.firstDay - newYear < DaySet.longestYear {
       set.insert(daysByMonth(of: month), at: month.firstDay - newYear)
+      if month.firstDay > newYear, allowsDayBefore(month) { set.insert(month.firstDay - newYear - 1) }
       month = month.next
     }
     let length = month.firstDay - newYear
@@ -123,6 +124,30 @@ extension DayMatcher {
     skip == .forward && !limitsMonths && !limitsMonthDays && yearDays.first(from: length) != nil
   }
 
+  /// Whether SKIP=BACKWARD may move a day before the first day of a month or year to the last day of the one before it.
+  var mayMoveToDayBefore: Bool {
+    guard skip == .backward, !limitsWeekNumbers else { return false }
+    // Each month of the Gregorian calendar has 28 days, and each year 365.
+    let isGregorian = scale == .gregorian
+    return monthDaysFromEnd >> (isGregorian ? 28 : 0) != 0
+      || yearDaysFromEnd.first(from: isGregorian ? 365 : 0) != nil
+  }
+
+  /// Whether SKIP=BACKWARD moves a day of BYMONTHDAY that is before the first day of a month to the day before the month.
+  func allowsDayBefore(_ month: MonthOfYear) -> Bool {
+    mayMoveToDayBefore && !limitsYearDays && monthDaysFromEnd >> UInt64(month.length) != 0 && allows(month)
+      && allowsWeekday(ofDay: month.firstDay - 1)
+  }
+
+  /// Whether SKIP=BACKWARD moves a day to the day before a year.
+  func allowsDayBefore(year: Int) -> Bool {
+    guard mayMoveToDayBefore else { return false }
+    let newYear = scale.newYear(year)
+    guard limitsYearDays else { return allowsDayBefore(MonthOfYear(holding: newYear, in: scale)) }
+    return !limitsMonths && !limitsMonthDays && allowsWeekday(ofDay: newYear - 1)
+      && yearDaysFromEnd.first(from: scale.newYear(year + 1) - newYear) != nil
+  }
+
   private func allowsWeekday(ofDay day: Int) -> Bool {
     !limitsWeekdays || weekdays.contains(weekdayNumber(ofDay: day))
   }
@@ -134,8 +159,8 @@ extension DayMatcher {
     if monthDaysFromEnd != 0 {
       days |= UInt64(UInt32(truncatingIfNeeded: monthDaysFromEnd).bitReversed) >> UInt64(32 - month.length)
     }
-    // SKIP=FORWARD moves a day before the first day of the month to the first. SKIP=BACKWARD would move it to another
-    // month, so it is left out.
+    // SKIP=FORWARD moves a day before the first day of the month to the first, and SKIP=BACKWARD to another month
+    // (`allowsDayBefore`).
     if skip == .forward, monthDaysFromEnd >> UInt64(month.length) != 0 { days |= 1 }
     guard skip != .omit, monthDays & ~existing != 0 else { return days }
     return days | 1 << UInt64(skip == .backward ? month.length - 1 : month.length)

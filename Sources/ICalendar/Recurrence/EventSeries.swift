@@ -35,9 +35,13 @@ struct EventSeries {
         placeByUID[uid] = place
         series.append(EventSeries())
       }
-      if !outline.schedule.isOverride, !series[place].masters.isEmpty {
+      if !outline.schedule.isOverride, let other = series[place].masters.first {
+        let isEquallyNew = outline.schedule.version == outlines[other].schedule.version
         diagnostics.append(
-          outline.diagnostic(.duplicateUID, "two events have the UID \(quoted(uid)); the newest counts"))
+          outline.diagnostic(
+            isEquallyNew ? .duplicateUID : .olderVersion,
+            "two events have the UID \(quoted(uid)); \(isEquallyNew ? "none is newer" : "the newest counts")")
+        )
       }
       series[place].add(index, outline.schedule)
     }

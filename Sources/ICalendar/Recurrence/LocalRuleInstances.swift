@@ -2,7 +2,7 @@
 ///
 /// The sequence can be iterated once. To learn whether the work limit was reached, call ``next()`` on a variable until
 /// it returns `nil`, then read ``reachedLimit``.
-public struct LocalRuleInstances: Sequence, IteratorProtocol, Sendable {
+package struct LocalRuleInstances: Sequence, IteratorProtocol, Sendable {
   /// Where counting for COUNT starts.
   private enum Counting {
     /// At the window, or the rule has no COUNT.
@@ -22,7 +22,7 @@ public struct LocalRuleInstances: Sequence, IteratorProtocol, Sendable {
   private var latest = Int.min
 
   /// Whether the work limit was reached. If so, instances at the end of the window may be missing.
-  public private(set) var reachedLimit = false
+  package private(set) var reachedLimit = false
 
   /// The instances of a plan from the second `lower` up to, not including, `upper`. `preceding` is the number of
   /// instances before `lower`, if the caller knows it. Otherwise a rule with COUNT counts them itself.
@@ -51,7 +51,7 @@ public struct LocalRuleInstances: Sequence, IteratorProtocol, Sendable {
   var stepsLeft: Int { walk.steps }
 
   /// The next instance; `nil` at the end of the window, after COUNT or UNTIL, or if the work limit is reached.
-  public mutating func next() -> LocalDateTime? {
+  package mutating func next() -> LocalDateTime? {
     while remaining > 0 {
       guard let second = candidates.nextSecond() else {
         guard loadPeriod() else { break }
@@ -115,7 +115,7 @@ public struct RecurrenceInstance: Sendable, Hashable {
   public let length: EventSchedule.Length?
 
   /// An instance that starts at `start`, which is `instant` for the viewer.
-  public init(start: EventTime, instant: Instant, length: EventSchedule.Length? = nil) {
+  package init(start: EventTime, instant: Instant, length: EventSchedule.Length? = nil) {
     self.start = start
     self.instant = instant
     self.length = length

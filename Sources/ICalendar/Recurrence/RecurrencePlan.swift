@@ -47,9 +47,10 @@ struct RecurrencePlan: Sendable {
     if frequency == .yearly, days.limitsWeekNumbers { firstPeriod = firstYearOfWeeks(start.date) }
   }
 
-  /// Whether two periods may contain the same day, because SKIP moves one forward into the next period.
+  /// Whether two periods may contain the same day, because SKIP moves one into the next or the previous period.
   var mayRepeatDays: Bool {
-    days.skip == .forward && (frequency == .monthly || days.limitsYearDays || days.scale != .gregorian)
+    if days.mayMoveToDayBefore { return true }
+    return days.skip == .forward && (frequency == .monthly || days.limitsYearDays || days.scale != .gregorian)
   }
 
   /// The length of a period in seconds, if all periods have the same length of at most a day.
@@ -92,19 +93,37 @@ struct RecurrencePlan: Sendable {
     return aligned(mayRepeatDays ? period - 1 : period)
   }
 
-  /// The first second of a period of weeks, months or years.
+  /// The first second of a period of weeks, months or years. If SKIP may move a day out of it, the day before it belongs to the period.
   func beginning(ofPeriod period: Int) -> Int {
-    switch frequency {
+    let before = days.mayMoveToDayBefore ? 86_400 : 0
+    return switch frequency {
     case .weekly: days.weeks.firstDay(ofIndex: period) * 86_400
-    case .monthly: days.scale.month(numbered: period).firstDay * 86_400
+    case .monthly: days.scale.month(numbered: period).firstDay * 86_400 - before
     case .yearly where days.limitsWeekNumbers: days.weeks.firstDay(ofYear: period) * 86_400
-    case .yearly: days.scale.newYear(period) * 86_400
+    case .yearly: days.scale.newYear(period) * 86_400 - before
     default: period * (unit ?? 1)
     }
   }
 
-  /// The matching days of a period; offset 0 is its first day. For a period of a day or less, the day that contains it.
+  /// The matching days of a period; offset 0 is the day at its ``beginning(ofPeriod:)``. For a period of a day or less, the day that
+  /// contains it.
   func days(ofPeriod period: Int) -> DaySet {
+    guard days.mayMoveToDayBefore else { return daysWithin(period) }
+    var moved = DaySet()
+    let isBefore =
+      frequency == .monthly
+      ? days.allowsDayBefore(days.scale.month(numbered: period)) : days.allowsDayBefore(year: period)
+    if isBefore { moved.insert(0) }
+    let inside = daysWithin(period)
+    var day = inside.first(from: 0)
+    while let offset = day {
+      moved.insert(offset + 1)
+      day = inside.first(from: offset + 1)
+    }
+    return moved
+  }
+
+  private func daysWithin(_ period: Int) -> DaySet {
     switch frequency {
     case .weekly: days.days(ofWeek: period)
     case .monthly: DaySet(days.days(of: days.scale.month(numbered: period)))

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let rule = try RecurrenceRule("FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10")
-/// for start in rule.instances(from: firstStart, in: week.lowerBound..<week.upperBound) { … }
+/// for instance in rule.instances(from: .zoned(firstStart, berlin), in: window) { … }
 /// ```
 public struct RecurrenceRule: Sendable, Hashable {
   /// FREQ.
@@ -155,7 +155,7 @@ extension RecurrenceRule {
   ///   - preceding: the number of instances before the window, if the caller counted them itself (before a clock
   ///     change). COUNT continues from there. With `nil` the rule counts them.
   ///   - limit: the most periods to examine, and the most instances to return.
-  public func instances(
+  package func instances(
     from start: LocalDateTime, in window: Range<LocalDateTime>, preceding: Int? = nil,
     limit: Int = defaultLimit
   ) -> LocalRuleInstances {
@@ -208,7 +208,7 @@ public struct RecurrenceRuleError: Error, Sendable, Hashable, CustomStringConver
   public var description: String { message }
 
   /// The problem as a diagnostic, at a line (from 1) of an event.
-  public func diagnostic(line: Int? = nil, uid: String? = nil) -> Diagnostic {
+  package func diagnostic(line: Int? = nil, uid: String? = nil) -> Diagnostic {
     Diagnostic(code, message, line: line, uid: uid)
   }
 }
@@ -224,6 +224,8 @@ extension Diagnostic.Code {
   public static let repeatedRecurrencePart = Diagnostic.Code(rawValue: "repeated-recurrence-part")
   /// A value in a rule that cannot be read or is out of range. It is ignored.
   public static let invalidRecurrenceValue = Diagnostic.Code(rawValue: "invalid-recurrence-value")
+  /// A part without a value. It is ignored.
+  public static let emptyRecurrencePart = Diagnostic.Code(rawValue: "empty-recurrence-part")
   /// A part that RFC 5545 does not allow with the rule's FREQ or beside another part.
   public static let misplacedRecurrencePart = Diagnostic.Code(rawValue: "misplaced-recurrence-part")
   /// A rule with both COUNT and UNTIL. Both apply.

@@ -11,7 +11,8 @@ struct RecurrenceRuleReader {
   mutating func read(_ text: some Sequence<UInt8>) throws(RecurrenceRuleError) -> RecurrenceRule {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.underestimatedCount)
-    for byte in text where byte > UInt8(ascii: " ") {
+    // Some programs quote a value, as a parameter may be: RSCALE="CHINESE".
+    for byte in text where byte > UInt8(ascii: " ") && byte != UInt8(ascii: "\"") {
       bytes.append((UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 32 : byte)
     }
     // RSCALE determines the valid months and days, so it is read first, wherever it is in the rule.
@@ -52,9 +53,14 @@ struct RecurrenceRuleReader {
       return warn(.unknownRecurrencePart, "\(name) in the recurrence rule is unknown and ignored")
     }
     guard value.contains(where: { $0 != UInt8(ascii: ",") }) else {
-      return warn(
-        part == .until ? .invalidRecurrenceUntil : .invalidRecurrenceValue,
-        "\(part.name) of the recurrence rule has no value and is ignored")
+      // A rule without its end gives more instances. Any other part without a value asks for nothing.
+      let code: Diagnostic.Code =
+        switch part {
+        case .until: .invalidRecurrenceUntil
+        case .count: .invalidRecurrenceValue
+        default: .emptyRecurrencePart
+        }
+      return warn(code, "\(part.name) of the recurrence rule has no value and is ignored")
     }
     if parts.contains(part) { warnRepeated(part.name) } else { parts.append(part) }
     if part.isList {
@@ -215,8 +221,10 @@ extension RecurrenceRuleReader {
   private mutating func readUntil(_ value: ArraySlice<UInt8>) {
     rule.until = RecurrenceRule.Until(value)
     guard rule.until == nil else { return }
-    let text = String(decoding: value, as: UTF8.self)
-    rule.until = DateTimeValue(text).map { RecurrenceRule.Until($0) } ?? RecurrenceRule.Until(value.prefix(8))
+    // The validator reports a readable value in another form.
+    rule.until = DateTimeValue(String(decoding: value, as: UTF8.self)).map { RecurrenceRule.Until($0) }
+    guard rule.until == nil else { return }
+    rule.until = RecurrenceRule.Until(value.prefix(8))
     let reading = rule.until.map { "is read as \($0)" } ?? "is ignored"
     warn(.invalidRecurrenceUntil, "UNTIL=\(excerpt(value)) of the recurrence rule \(reading)")
   }

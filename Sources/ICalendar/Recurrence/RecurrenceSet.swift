@@ -1,7 +1,7 @@
 /// The recurrence of an event: (DTSTART ∪ rules ∪ dates) − excluded rules − excluded dates (RFC 5545 section 3.8.5).
-public struct RecurrenceSet: Sendable, Hashable {
+public struct RecurrenceSet: Sendable, Hashable, Codable {
   /// The value of RDATE: a start, and the length if it is a PERIOD.
-  public struct AdditionalDate: Sendable, Hashable {
+  public struct AdditionalDate: Sendable, Hashable, Codable {
     /// When the instance starts.
     public var start: EventTime
     /// The length of the instance (`VALUE=PERIOD`); `nil` if it is as long as the event.
@@ -38,7 +38,7 @@ extension RecurrenceSet {
     /// Whether the work limit was reached. If so, instances may be missing.
     public var reachedLimit = false
     /// The part of the work limit that was used.
-    public internal(set) var stepsTaken = 0
+    package internal(set) var stepsTaken = 0
   }
 
   /// The instances of an event that starts at `start` (RFC 5545 section 3.8.5). Only instances that start in the
@@ -62,6 +62,7 @@ extension RecurrenceSet {
     let isCutOff = !rules.isEmpty && rules.allSatisfy { $0.ends(before: start) }
     if !isCutOff, let first = context.instance(at: start) { result.instances.append(first) }
     guard !isEmpty || !excludedDates.isEmpty || !excludedRules.isEmpty else { return result }
+    let limit = max(0, limit)
     var steps = limit
     for rule in rules(countingStart: start, viewer: window.zone) { result.add(rule, context, &steps) }
     for date in dates {

@@ -141,7 +141,7 @@ struct ComponentScanner {
     for (component, name) in outside {
       let isShown = isTaken && (component.kind == .event || component.kind == .timeZone)
       text.diagnostics.append(
-        .outsideCalendar,
+        isShown ? .missingVCalendar : .outsideCalendar,
         "\(quoted(name)) stands outside of a VCALENDAR\(isShown ? "" : " and is left out")",
         line: component.line)
     }

@@ -7,6 +7,18 @@ extension ContentLine {
     return decodeLenientUTF8(quotedPrintableBytes(value)[...]).text
   }
 
+  /// The line with its decoded value, without the parameters that say that it is quoted-printable.
+  ///
+  /// A rule in plain text stays, although its `=` can look like the beginning of a code (`COUNT=10`): some programs
+  /// announce the encoding and do not use it.
+  var decoded: ContentLine {
+    var line = self
+    line.parameters.removeAll { $0.name == "ENCODING" || $0.name == "CHARSET" || $0.name.isEmpty }
+    let isRule = name == "RRULE" || name == "EXRULE"
+    if !isRule || value.uppercased().contains("=3D") { line.value = decodedValue }
+    return line
+  }
+
   /// Whether the value is quoted-printable: the parameter is `ENCODING=QUOTED-PRINTABLE`, or `QUOTED-PRINTABLE` alone.
   var isQuotedPrintable: Bool {
     parameters.contains {

@@ -5,20 +5,20 @@
 /// var reader = ContentLineReader(bytes)
 /// while let line = reader.next() { … }
 /// ```
-public struct ContentLineReader {
+package struct ContentLineReader {
   /// The most bytes that are kept of one unfolded line. The time of libical's parser is quadratic in the length of a line.
   static let maximumLength = 65_536
 
   private let bytes: [UInt8]
   private var cursor: LineCursor
   /// The problems of the lines read so far: for each code the first 100, and one diagnostic that counts the others.
-  public var diagnostics: [Diagnostic] { found.all }
+  package var diagnostics: [Diagnostic] { found.all }
   private var found: DiagnosticList
   /// Whether the last line was longer than ``maximumLength`` bytes, and was cut there.
   private(set) var isCut = false
 
   /// A reader of a whole text in UTF-8, in which single bytes may be Latin-1.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.init(bytes, in: 0..<bytes.count, firstLine: 1)
   }
 
@@ -31,7 +31,7 @@ public struct ContentLineReader {
   }
 
   /// The next content line, or `nil` at the end. Lines without a name are skipped, with a diagnostic.
-  public mutating func next() -> ContentLine? {
+  package mutating func next() -> ContentLine? {
     next { _ in true }
   }
 

@@ -15,7 +15,7 @@ package func normalizedEncoding(_ bytes: [UInt8]) -> (bytes: [UInt8], diagnostic
   }
   if units.first == 0xFEFF { units.removeFirst() }
   let text = String(decoding: units, as: UTF16.self)
-  let diagnostic = Diagnostic(.notUTF8, "the file is UTF-16; RFC 5545 asks for UTF-8")
+  let diagnostic = Diagnostic(.utf16, "the file is UTF-16; RFC 5545 asks for UTF-8")
   return (endingLines(Array(text.utf8)), [diagnostic])
 }
 

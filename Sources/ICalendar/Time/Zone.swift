@@ -22,7 +22,7 @@ public struct Zone: Sendable {
 
   /// The name, such as `Europe/Berlin`.
   public var identifier: String { storage.identifier }
-  private var table: ZoneTable { storage.table }
+  var table: ZoneTable { storage.table }
 
   /// A zone with the offsets of a table.
   init(identifier: String, table: ZoneTable) {

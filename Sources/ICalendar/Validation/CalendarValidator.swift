@@ -69,7 +69,7 @@ public struct SourceExcerpt: Sendable, Hashable {
   /// The column of its first character, from 1, in Unicode scalars.
   public let firstColumn: Int
   /// Whether the line continues after the text.
-  public let isCut: Bool
+  public let isTruncated: Bool
 
   static let maximumLength = 240
 
@@ -85,7 +85,7 @@ public struct SourceExcerpt: Sendable, Hashable {
     view.append(contentsOf: scalars.prefix(Self.maximumLength))
     text = String(view)
     firstColumn = skipped + 1
-    isCut = scalars.count > Self.maximumLength
+    isTruncated = scalars.count > Self.maximumLength
   }
 }
 

@@ -265,7 +265,7 @@ import Testing
   @Test func `keeps the folders of a tree apart`() throws {
     for name in ["a", "one/b", "two/deep/c"] { try folder.write(calendar(name), to: "all/\(name).ics") }
     try folder.write("", to: "single.ics")
-    let calendars = CalendarConfiguration.foldersApart(
+    let calendars = CalendarConfiguration.splitIntoFolders(
       [
         CalendarConfiguration(
           name: "all", location: .path(folder.path("all")), addresses: ["me@example.org"]),

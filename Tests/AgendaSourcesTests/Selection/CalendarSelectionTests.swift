@@ -93,7 +93,7 @@ import Testing
   private func select(_ name: String) throws -> [String] {
     let selection = CalendarSelection(names: [name])
     let selected = try selection.select(from: selection.apart(calendars))
-    return CalendarConfiguration.foldersApart(selected).map(\.name)
+    return CalendarConfiguration.splitIntoFolders(selected).map(\.name)
   }
 
   @Test func `those that are listed are those that can be selected`() throws {
@@ -112,7 +112,7 @@ import Testing
     let calendars = [("a", "a"), ("a/b", "a-b")].map { [folder] name, path in
       CalendarConfiguration(name: name, location: .path(folder.path(path)))
     }
-    let names = CalendarConfiguration.foldersApart(calendars).map(\.name)
+    let names = CalendarConfiguration.splitIntoFolders(calendars).map(\.name)
     #expect(names == ["a/b/c", "a/b/c-2"])
     for name in names {
       let selection = CalendarSelection(names: [name])

@@ -3,15 +3,18 @@ import AgendaKit
 @testable import AgendaWidgets
 
 extension WidgetContent {
-  /// How many occurrences stand in the header and in the columns.
-  var drawnCount: Int {
-    let summaries = [header?.summary].compactMap { $0 } + columns.flatMap(\.entries).compactMap(\.summary)
-    return rows.count + summaries.reduce(0) { $0 + 1 + $1.others }
+  /// The all-day occurrences that stand for others.
+  var summaries: [AllDaySummary] {
+    [header?.summary].compactMap { $0 } + columns.flatMap(\.entries).compactMap(\.summary)
   }
+
+  /// How many occurrences stand in the header and in the columns.
+  var drawnCount: Int { rows.count + summaries.count }
 
   /// The number of hidden occurrences that is shown anywhere.
   var toldHidden: Int {
-    columns.flatMap(\.entries).reduce(countedInHeaderAndLines) { sum, entry in
+    let folded = summaries.reduce(countedInHeaderAndLines) { $0 + $1.others }
+    return columns.flatMap(\.entries).reduce(folded) { sum, entry in
       switch entry {
       case .more(let count, _): sum + count
       case .day(_, _, let more): sum + (more?.count ?? 0)
@@ -26,8 +29,7 @@ extension WidgetContent {
 
   /// The titles of rows and summaries.
   var titles: [FittedText] {
-    let summaries = [header?.summary].compactMap { $0 } + columns.flatMap(\.entries).compactMap(\.summary)
-    return (rows + summaries.map(\.row)).map(\.title)
+    (rows + summaries.map(\.row)).map(\.title)
   }
 
   /// The height that all of it needs, with its edges, as a renderer stacks it.

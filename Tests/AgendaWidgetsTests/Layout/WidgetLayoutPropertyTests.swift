@@ -104,7 +104,7 @@ private struct Fitted: Sendable {
     for sample in Fitted.samples[kind] ?? [] {
       for text in sample.content.titles {
         #expect(PlainText.sanitized(text.full) == text.full, "\(sample.label)")
-        guard text.isCut, !text.shown.isEmpty else { continue }
+        guard text.isTruncated, !text.shown.isEmpty else { continue }
         #expect(text.shown.last == "…" && text.full.starts(with: text.shown.dropLast()), "\(sample.label)")
       }
     }
@@ -113,9 +113,7 @@ private struct Fitted: Sendable {
   @Test(arguments: kinds) func `Rows stand in the order of the agenda`(kind: WidgetSpace.Kind) {
     for sample in Fitted.samples[kind] ?? [] {
       var rest = sample.agenda.days.flatMap { day in
-        let birthdays = day.allDay.filter {
-          (kind != .page || sample.space.height != nil) && $0.calendar.kind == .birthdays
-        }
+        let birthdays = day.allDay.filter { $0.calendar.kind == .birthdays }
         return birthdays + day.allDay.filter { !birthdays.contains($0) } + day.timed
       }[...]
       for row in sample.content.rows {

@@ -50,7 +50,6 @@ struct WidgetRoomTests {
   @Test func `A list with too few lines names a birthday before other all-day events`() {
     let lines = Self.drawn(Self.busy, .page, columns: 40, lines: 6).split(separator: "\n")
     #expect(lines.contains { $0.hasPrefix("★ Ada (36) +2") })
-    #expect(Self.drawn(Self.busy, .page, columns: 40).split(separator: "\n")[1] == "▌ Fair")
   }
 
   @Test(arguments: [
@@ -142,7 +141,7 @@ struct WidgetRoomTests {
   @Test(arguments: [
     (WidgetSpace.Kind.family(.small), 2, "Saturday 21 November\n▌ Sun 09:30  Brunch\n"),
     (.family(.small), 3, "Saturday 21 November\n○ Nothing more today\n▌ Sun 09:30  Brunch\n"),
-    (.family(.medium), 2, "21 Nov     Tomorrow\nSaturday   ▌ 09:30  Brunch\n"),
+    (.family(.medium), 2, "21 Nov      Tomorrow\nSaturday    ▌ 09:30  Brunch\n"),
     (.family(.large), 2, "Tomorrow\n▌ 09:30–10:00  Brunch\n"),
     (.family(.large), 3, "Saturday 21 November\nTomorrow\n▌ 09:30–10:00  Brunch\n"),
     (

@@ -14,7 +14,7 @@ struct WidgetSpaceTests {
         "phone-375-se 148x148 322x148 324", "phone-320 141x144 291x144 311",
       ])
     #expect(Device.standard.name == "phone-414")
-    #expect(Device.named("phone-375-se")?.expandedLimit == 528)
+    #expect(Device.named("phone-375-se")?.expandedHeight == 528)
     #expect(Device.named("phone-0") == nil)
   }
 

@@ -78,13 +78,15 @@ struct BadInputTests {
 
   @Test func `counts the problems of one calendar in one line`() throws {
     let agenda = try AgendaCommand()
-    let nameless = "BEGIN:VEVENT\r\nDTSTART:20261120T090000\r\nSUMMARY:Nameless\r\nEND:VEVENT\r\n"
-    let text = "BEGIN:VCALENDAR\r\n" + nameless + nameless + "END:VCALENDAR\r\n"
+    let events = ["a", "b"].map {
+      "BEGIN:VEVENT\r\nUID:\($0)\r\nDTSTART:20261120T090000\r\nDTEND:soon\r\nSUMMARY:Endless\r\nEND:VEVENT\r\n"
+    }
+    let text = "BEGIN:VCALENDAR\r\n" + events.joined() + "END:VCALENDAR\r\n"
     let run = try agenda("today", "--file", "-", "--now", "2026-11-20T08:00:00", input: text)
     #expect(run.exitCode == 0)
-    #expect(run.lines.filter { $0.contains("Nameless") }.count == 2)
+    #expect(run.lines.filter { $0.contains("Endless") }.count == 2)
     #expect(run.errorOutput.split(separator: "\n").count == 1)
-    #expect(run.errorOutput.contains("no UID"))
+    #expect(run.errorOutput.contains("DTEND"))
     #expect(run.errorOutput.contains("(and 1 more problem in this calendar)"))
   }
 

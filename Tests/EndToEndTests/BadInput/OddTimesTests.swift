@@ -20,6 +20,16 @@ import Testing
     ("DTSTART;TZID=+03:00:20240115T120000", "10:00"),
     ("DTSTART:2024-01-15T10:00:00.000Z", "11:00"), ("DTSTART:20240115T100000,5Z", "11:00"),
     ("DTSTART;VALUE=DATE:20240115T100000", "10:00"), ("DTSTART:20240115T120000+02", "11:00"),
+    ("DTSTART:20240115T12Z", "13:00"), ("DTSTART:20240115T12", "12:00"),
+    ("DTSTART;ENCODING=QUOTED-PRINTABLE:2024=30115T120000", "12:00"),
+    ("DTSTART;TZID=US-Eastern:20240115T040000", "10:00"),
+    ("DTSTART;TZID=America/New York:20240115T040000", "10:00"),
+    ("DTSTART;TZID=america-new-york:20240115T040000", "10:00"),
+    ("DTSTART;TZID=Europe London:20240115T100000", "11:00"),
+    ("DTSTART:20240115T120000 UTC", "13:00"), ("DTSTART:20240115T120000 GMT", "13:00"),
+    ("DTSTART:20240115T120000UTC+02:00", "11:00"), ("DTSTART:20240115 T120000", "12:00"),
+    ("DTSTART:2024-01-15 12:00:00", "12:00"), ("DTSTART:2024-1-15 9:30", "09:30"),
+    ("DTSTART:20240115120000Z", "13:00"),
     ("DTSTART:2024-01-15T12:00:00-08", "21:00"), ("DTSTART;TZID=Mars/Olympus:20240115T100000", "10:00"),
   ])
   func `shows the time that is meant`(start: String, time: String) throws {
@@ -30,6 +40,11 @@ import Testing
     "DTSTART:20240115T", "DTSTART:20240115T100000XYZ", "DTSTART;TZID=Mars/Olympus:20240115T100000",
     "DTSTART:20240115T100000Z\nDTEND:soon", "DTSTART:20240115T100000Z\nRRULE:FREQ=OFTEN",
     "DTSTART:20240115T100000Z\nRRULE:FREQ=DAILY\nEXDATE:soon", "DTSTART;VALUE=DATE:20240115T100000",
+    "DTSTART:20240115T120000 CEST", "DTSTART:20240115T120000 UTC+x",
+    "DTSTART:20240115T100000Z\nRRULE:FREQ=DAILY;UNTIL=soon",
+    "DTSTART:20240115T100000Z\nRRULE:FREQ=DAILY;UNTIL=",
+    "DTSTART:20240115T100000Z\nRRULE:FREQ=DAILY;RSCALE=KLINGON",
+    "DTSTART:20240115T100000Z\nDTSTART:20240115T110000Z",
   ])
   func `fails strictly on what made an event wrong`(event: String) throws {
     let run = try list(event)
@@ -40,12 +55,35 @@ import Testing
     #expect(strict.output == run.output)
   }
 
-  @Test(arguments: ["DTSTART:20240115T100000.000Z", "DTSTART;TZID=GMT+05:30:20240115T120000"])
+  @Test(arguments: [
+    "DTSTART:20240115T100000.000Z", "DTSTART;TZID=GMT+05:30:20240115T120000", "DTSTART:20240115T120000+02",
+    "DTSTART:20240115T12Z", "DTSTART:20240115T120000 UTC", "DTSTART:20240115 T120000",
+    "DTSTART;ENCODING=QUOTED-PRINTABLE:2024=30115T120000",
+    "DTSTART:20240115T100000Z\nRRULE:FREQ=DAILY;UNTIL=2024-02-05T10:00:00Z",
+    "DTSTART:20240115T100000Z\nDTSTART:20240115T100000Z",
+  ])
   func `is not strict about what is read right`(event: String) throws {
     let run = try list(event, "--strict")
     #expect(run.exitCode == 0)
     #expect(run.errorOutput == "")
     #expect(try agenda("check", "a.ics").exitCode == 65)
+  }
+
+  /// A part that asks for nothing, and an older version that a newer one replaces.
+  @Test(arguments: [
+    "DTSTART:20240115T100000Z\nRRULE:FREQ=DAILY;BYDAY=",
+    "DTSTART:20240115T100000Z\nSEQUENCE:1\nEND:VEVENT\nBEGIN:VEVENT\nUID:a\nDTSTART:20240115T110000Z",
+  ])
+  func `only warns of what is read right`(event: String) throws {
+    let run = try list(event, "--strict")
+    #expect(run.exitCode == 0)
+    #expect(run.errorOutput.contains("a.ics:"))
+    #expect(try agenda("check", "a.ics", "--format", "ndjson").output.contains(#""severity":"warning""#))
+  }
+
+  @Test func `reads the rule of a calendar whose name is in quotes`() throws {
+    let event = "DTSTART;VALUE=DATE:20130210\nRRULE:RSCALE=\"CHINESE\";FREQ=YEARLY"
+    #expect(try list(event, "--strict", from: "2024-02-10").lines.last?.hasSuffix("Call") == true)
   }
 
   /// One severity for each code, in a list and in a check.

@@ -46,6 +46,46 @@ import Testing
     #expect(try output(of: widget, house, "svg").hasPrefix("<svg"))
   }
 
+  @Test func `draws widgets for many users at once`() throws {
+    for user in ["ada", "bob"] {
+      try folder.write(
+        events: "UID:a\nDTSTART:20261123T090000\nDTEND:20261123T100000\nSUMMARY:Meeting of \(user)",
+        to: "\(user).ics")
+    }
+    let requests = (0..<20).map {
+      ["ada Europe/Berlin de_DE 2026-11-23T05:00:00Z", "bob Asia/Tokyo en_GB 2026-11-22T20:00:00Z"][$0 % 2]
+    }
+    let server = try SampleProgram("widget-server", in: folder)
+    let widgets = try server(
+      [folder.path], input: (requests + ["../x UTC en"]).joined(separator: "\n")
+    ).output
+    let titles = widgets.split(separator: "\n").filter { $0.contains("Meeting of") }
+    #expect(titles.count == 20)
+    #expect(titles.enumerated().allSatisfy { $1.contains($0 % 2 == 0 ? "ada" : "bob") })
+    #expect(widgets.contains("Montag"))
+    #expect(widgets.hasSuffix("../x UTC en: there is no such user, zone or moment\n"))
+  }
+
+  @Test func `expands a rule over a change of clocks`() throws {
+    let expand = try SampleProgram("expand", in: folder)
+    let days = try output(of: expand, "FREQ=DAILY;INTERVAL=1", "2026-10-24T09:00", "Europe/Berlin")
+    #expect(
+      days.split(separator: "\n").prefix(3) == [
+        "FREQ=DAILY", "2026-10-24T09:00:00 Europe/Berlin 120", "2026-10-25T09:00:00 Europe/Berlin 60",
+      ])
+    #expect(try output(of: expand, "FREQ=YEARLY;COUNT=2", "2024-02-29").hasSuffix("2028-02-29 0\n"))
+    #expect(try expand(["FREQ=SOMETIMES", "2026-10-24"]).exitCode == 64)
+  }
+
+  @Test func `exports events, and reads them again`() throws {
+    let export = try SampleProgram("export", in: folder)
+    let events = try output(of: export, Repository.path("Samples/calendars/work.ics"))
+    #expect(events.contains("\"rules\":[\"FREQ=WEEKLY"))
+    let read = try output(of: export, folder.write(events, to: "work.ndjson")).split(separator: "\n")
+    #expect(read.count == events.split(separator: "\n").count)
+    #expect(read.allSatisfy { $0.hasPrefix("20") })
+  }
+
   @Test func `shows the configured calendars in an overview`() throws {
     let configuration = try folder.write(
       "[[calendar]]\nname = \"house\"\npath = \"house.ics\"\n", to: "config.toml")

@@ -44,7 +44,7 @@ import Testing
     #expect(calendar.events.map(\.schedule.isOverride) == [false, true, false])
     #expect(calendar.events.map(\.file) == ["work.ics", "work.ics", "work.ics"])
     #expect(calendar.events[2].line == 24)
-    #expect(calendar.diagnostics.map(\.code) == [.duplicateUID])
+    #expect(calendar.diagnostics.map(\.code) == [.olderVersion])
   }
 
   @Test func `a window is asked as often as wanted`() {

@@ -15,21 +15,12 @@ import Testing
   }
 
   static func everything(_ text: [UInt8], _ window: OccurrenceWindow) -> [String] {
-    var reader = CalendarReader(window: window, extent: .everything)
-    reader.read(text, file: "calendar.ics")
-    return shown(reader.finish())
+    shown(CalendarReadings.everything(text, in: window))
   }
 
   /// Reads through the filter, in blocks of so many bytes.
   static func filtered(_ text: [UInt8], _ window: OccurrenceWindow, blockSize: Int) -> [String] {
-    var reader = CalendarReader(window: window)
-    reader.read(file: "calendar.ics", size: 0) { bytes, take in
-      let bytes = bytes.clamped(to: 0..<text.count)
-      for start in stride(from: bytes.lowerBound, to: bytes.upperBound, by: blockSize) {
-        take(text[start..<min(start + blockSize, bytes.upperBound)].span)
-      }
-    }
-    return shown(reader.finish())
+    shown(CalendarReadings.filtered(text, in: window, blockSize: blockSize))
   }
 
   static let zones = ["Europe/Berlin", "Pacific/Kiritimati", "America/Los_Angeles", "UTC"].compactMap {

@@ -21,6 +21,17 @@ import Testing
     #expect(details.priority == 5)
   }
 
+  @Test func `of thousands of alarms and attendees the first thousand are read, and what is behind them`() {
+    let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT5M\r\nEND:VALARM"
+    let attendee = "ATTENDEE:mailto:nora@example.org"
+    let details = Self.details(
+      Array(repeating: attendee, count: 3000).joined(separator: "\r\n"),
+      Array(repeating: alarm, count: 3000).joined(separator: "\r\n"), "SUMMARY:Dinner")
+    #expect(details.summary == "Dinner")
+    #expect(details.attendees.count == EventDetails.maximumAttendees)
+    #expect(details.alarms.count == 1000)
+  }
+
   @Test(arguments: [
     ("STATUS:CANCELLED", EventDetails.Status.cancelled), ("STATUS:tentative", .tentative),
     ("X-A:b", .confirmed),

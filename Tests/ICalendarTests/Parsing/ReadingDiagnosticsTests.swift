@@ -36,9 +36,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("TRIGGER;VALUE=DATE-TIME;TZID=America/New_York:20240101T040000", "time-not-utc", 9),
-    ("TRIGGER;VALUE=DATE-TIME;TZID=\"Own\":20240101T040000", "time-not-utc", 7),
-    ("TRIGGER;TZID=W. Europe Standard Time;VALUE=DATE-TIME:20240101T100000", "time-not-utc", 9),
+    ("TRIGGER;VALUE=DATE-TIME;TZID=America/New_York:20240101T040000", "", 9),
+    ("TRIGGER;VALUE=DATE-TIME;TZID=\"Own\":20240101T040000", "", 7),
+    ("TRIGGER;TZID=W. Europe Standard Time;VALUE=DATE-TIME:20240101T100000", "", 9),
     ("TRIGGER;VALUE=DATE-TIME;TZID=Nowhere:20240101T090000", "unknown-time-zone", 9),
     ("TRIGGER;VALUE=DATE-TIME:20240101T090000", "time-not-utc", 9),
     ("TRIGGER;VALUE=DATE-TIME:20240101T090000Z", "", 9),

@@ -73,6 +73,14 @@ import Testing
     #expect(contents.occurrences.count == 100 + 80 * 40 + 20 * 280)
   }
 
+  @Test func `each of more series than the budget has occurrences is shown once`() {
+    let events = (0..<300).map { "UID:\($0)\nDTSTART:20261101T000000Z\nRRULE:FREQ=HOURLY" }
+    let contents = contents(
+      calendarText(events.joined(separator: "\n\n")), days: 1, budget: ExpansionBudget(occurrences: 100))
+    #expect(contents.occurrences.count == 300)
+    #expect(Set(contents.occurrences.map(\.event.uid)).count == 300)
+  }
+
   @Test func `nothing is told of a calendar that asks for little`() {
     let text = calendarText(
       "UID:a\nDTSTART:19700101T090000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY\n\nUID:b\nDTSTART;VALUE=DATE:20261101\nDURATION:P9D"
@@ -90,8 +98,8 @@ import Testing
     )
     let details = try #require(contents(text, days: 1, budget: ExpansionBudget()).occurrences.first).event
       .details
-    #expect(details.summary == String(repeating: "é", count: EventDetails.mostCharacters) + "…")
+    #expect(details.summary == String(repeating: "é", count: EventDetails.maximumCharacters) + "…")
     #expect(details.location == String(repeating: "a", count: 1000))
-    #expect(details.description?.utf8.count ?? 0 <= 8 * EventDetails.mostCharactersOfDescription + 3)
+    #expect(details.description?.utf8.count ?? 0 <= 8 * EventDetails.maximumDescriptionCharacters + 3)
   }
 }

@@ -20,8 +20,8 @@ struct RecurrenceRuleReadingTests {
     ("FREQ=DAILY;COUNT=MANY", "invalid-recurrence-value"),
     ("FREQ=DAILY;BYMONTH=1,13", "invalid-recurrence-value"),
     ("FREQ=DAILY;BYMONTH=1,5L", "invalid-recurrence-value"),
-    ("FREQ=DAILY;BYDAY=", "invalid-recurrence-value"), ("FREQ=DAILY;BYHOUR=,", "invalid-recurrence-value"),
-    ("FREQ=DAILY;COUNT=", "invalid-recurrence-value"), ("RSCALE=;FREQ=DAILY", "invalid-recurrence-value"),
+    ("FREQ=DAILY;BYDAY=", "empty-recurrence-part"), ("FREQ=DAILY;BYHOUR=,", "empty-recurrence-part"),
+    ("FREQ=DAILY;COUNT=", "invalid-recurrence-value"), ("RSCALE=;FREQ=DAILY", "empty-recurrence-part"),
     ("FREQ=DAILY;UNTIL=", "invalid-recurrence-until"),
     ("FREQ=MONTHLY;BYDAY=MO,0TU,54WE", "invalid-recurrence-value"),
     ("FREQ=DAILY;WKST=XX", "invalid-recurrence-value"),
@@ -30,7 +30,7 @@ struct RecurrenceRuleReadingTests {
     ("FREQ=WEEKLY;BYDAY=2MO", "misplaced-recurrence-part"),
     ("FREQ=MONTHLY;BYWEEKNO=3", "misplaced-recurrence-part"),
     ("FREQ=MONTHLY;SKIP=FORWARD", "misplaced-recurrence-part"),
-    ("FREQ=DAILY;UNTIL=20241231T2359", "invalid-recurrence-until"),
+    ("FREQ=DAILY;UNTIL=20241231T23590Z0", "invalid-recurrence-until"),
     ("FREQ=DAILY;UNTIL=NEVER", "invalid-recurrence-until"),
   ])
   func `What leaves a usable rule is told and ignored`(_ text: String, _ code: String) throws {

@@ -1,4 +1,5 @@
 import ICalendar
+import Synchronization
 import TestSupport
 import Testing
 
@@ -9,13 +10,9 @@ import Testing
   /// What is shown in a window, as `2026-11-21T09:00:00 title` on the viewer's clock.
   private func shown(_ events: String, in window: OccurrenceWindow) -> [String] {
     let text = Array(calendarText(events).utf8)
-    var whole = CalendarReader(window: window, extent: .everything)
-    whole.read(text)
-    var filtering = CalendarReader(window: window)
-    filtering.read(text.span, file: "a.ics") { bytes, take in
-      take(text[bytes.clamped(to: text.indices)].span)
-    }
-    let readings = [whole.finish(), filtering.finish()]
+    let readings = [
+      CalendarReadings.everything(text, in: window), CalendarReadings.filtered(text, in: window),
+    ]
     let lines = readings.map { contents in
       contents.occurrences.map { "\(texts(of: $0.span, zone: window.zone).0) \($0.event.details.summary)" }
         .sorted()
@@ -80,6 +77,27 @@ import Testing
       """
     #expect(shown(events, in: days("2024-01-18")) == ["2024-01-18T09:00:00+00:00 Thursday"])
     #expect(shown(events, in: days("2024-01-20")) == ["2024-01-18T09:00:00+00:00 Thursday"])
+  }
+
+  @Test func `A series that is moved into the window is read from its file once`() {
+    let events = """
+      UID:a
+      SUMMARY:Monday
+      DTSTART:20240101T090000Z
+      RRULE:FREQ=WEEKLY
+
+      UID:a
+      SUMMARY:Thursday
+      RECURRENCE-ID;RANGE=THISANDFUTURE:20240108T090000Z
+      DTSTART:20240111T090000Z
+      """
+    let text = Array(calendarText(events).utf8)
+    let readings = Mutex<[Range<Int>: Int]>([:])
+    let contents = CalendarReadings.filtered(text, in: days("2024-01-18")) { bytes in
+      readings.withLock { $0[bytes, default: 0] += 1 }
+    }
+    #expect(contents.occurrences.count == 1)
+    #expect(readings.withLock { $0.values.max() } == 1, "\(readings.withLock { $0 })")
   }
 
   /// At eight in the evening in Los Angeles it is the next day in Berlin, and at eight in the morning in Auckland the day before.

@@ -36,7 +36,7 @@ import Testing
     // Spaces before the first line.
     ("  BEGIN:VCALENDAR\r\n" + event("a") + "END:VCALENDAR\r\n", ["a"], []),
     // What stands outside of a VCALENDAR is left out, but for events where there is none.
-    (event("a"), ["a"], ["outside-calendar"]),
+    (event("a"), ["a"], ["missing-vcalendar"]),
     ("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" + event("a"), [], ["outside-calendar"]),
     (event("a").replacing("VEVENT", with: "VTODO"), [], ["outside-calendar", "no-calendar"]),
     // Lower case, and a folded BEGIN.

@@ -24,6 +24,10 @@ import Testing
     // Written in another way.
     ("America/New York", "America/New_York"),
     ("Europe/Berlin (CET)", "Europe/Berlin"),
+    ("US-Eastern", "US/Eastern"), ("America-New_York", "America/New_York"),
+    ("america_new_york", "America/New_York"), ("Europe Berlin", "Europe/Berlin"),
+    ("EuropeBerlin", "Europe/Berlin"), ("America/Port_au_Prince", "America/Port-au-Prince"),
+    ("America-Argentina-Buenos Aires", "America/Argentina/Buenos_Aires"),
     // Windows.
     ("W. Europe Standard Time", "Europe/Berlin"), ("\"Eastern Standard Time\"", "America/New_York"),
     ("w. europe standard time", "Europe/Berlin"), ("Eastern Standard Time (Mexico)", "America/Cancun"),
@@ -65,7 +69,7 @@ import Testing
   @Test(arguments: [
     "", " ", "/", "Customized Time Zone", "Customized Time Zone 1", "tzone://Microsoft/Custom", "Test",
     "/Europe/CUSTOM",
-    "US--Fictitious-Eastern", "America-SanJose", "US-Mountain", "US-Eastern", "America-New_York",
+    "US--Fictitious-Eastern", "America-SanJose", "US-Mountain", "Europe-", "Eastern-US",
     "../../etc/passwd", "UTC+99", "UTC+1:2:3", "(",
     "GMT -0500 (Standard)",
     "Mars/Phobos", "\0", "🕰", String(repeating: "Europe/Berlin/", count: 500),

@@ -20,12 +20,13 @@ import Testing
     let cases = Set(ValidationCase.all.map(\.code))
     let explained = Set(DiagnosticExplanation.all.map(\.code.rawValue))
     // A validator reads neither files nor vCards, expands nothing in a window, checks all components, and says by itself what is wrong with an
-    // alarm or a part of a VTIMEZONE. A value that is cut stands in a line that is too long, so that there are two findings.
+    // alarm or a part of a VTIMEZONE. A value that is cut stands in a line that is too long, and where there is no VCALENDAR, that is a finding
+    // too, so that there are two. The cases are UTF-8.
     let others = Set(DiagnosticExplanation.sources.map(\.code.rawValue))
       .union([
         "recurrence-limit", "occurrence-limit", "unreadable-alarm", "invalid-time-zone", "cut-value",
         "ignored-component",
-        "ignored-free-busy", "no-time-zones",
+        "ignored-free-busy", "no-time-zones", "utf-16", "missing-vcalendar",
       ])
     #expect(explained.symmetricDifference(cases) == others)
     #expect(explained.count == DiagnosticExplanation.all.count)
@@ -87,7 +88,7 @@ import Testing
     #expect(finding.length == 2)
     let excerpt = try #require(report.excerpt(for: finding))
     #expect(excerpt.text.unicodeScalars.count == 240)
-    #expect(excerpt.isCut)
+    #expect(excerpt.isTruncated)
     #expect(excerpt.text.dropFirst(509 - excerpt.firstColumn).hasPrefix("\\xbb"))
   }
 

@@ -56,6 +56,7 @@ extension ValidationCase {
     Self("invalid-recurrence-rule", 8, 7, "RRULE:FREQ=OFTEN"),
     Self("unknown-recurrence-part", 8, 7, "RRULE:FREQ=DAILY;BYMOON=1"),
     Self("repeated-recurrence-part", 8, 7, "RRULE:FREQ=DAILY;COUNT=3;COUNT=4"),
+    Self("invalid-recurrence-until", 8, 19, "RRULE:FREQ=YEARLY;UNTIL=2027-11-21T09:00:00Z"),
     Self("invalid-recurrence-value", 8, 7, "RRULE:FREQ=YEARLY;BYMONTH=11,13"),
     Self("misplaced-recurrence-part", 8, 7, "RRULE:FREQ=MONTHLY;BYWEEKNO=47"),
     Self("recurrence-count-and-until", 8, 7, "RRULE:FREQ=DAILY;COUNT=3;UNTIL=20261130T090000Z"),
@@ -81,6 +82,8 @@ extension ValidationCase {
   ]
 
   static let series = [
+    Self("empty-recurrence-part", 8, 7, "RRULE:FREQ=YEARLY;BYDAY="),
+    Self("older-version", 10, 5, calendar: single + event(["SEQUENCE:1", "DTSTART:20261122T090000Z"])),
     Self("duplicate-uid", 10, 5, calendar: single + event(["DTSTART:20261122T090000Z"])),
     Self("dangling-override", 7, 15, calendar: override("RECURRENCE-ID:20261122T090000Z")),
     Self("override-without-instance", 13, 15, calendar: daily + override("RECURRENCE-ID:20261122T093000Z")),

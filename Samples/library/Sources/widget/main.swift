@@ -17,18 +17,12 @@ let today = zone.localDateTime(at: now).date
 let window = OccurrenceWindow(today..<today.adding(days: 1), zone: zone)
 
 // The file.
-let calendar = ICalendar.Calendar([UInt8](data), viewer: zone)
-let identity = CalendarIdentity(name: calendar.name ?? "calendar", color: calendar.color)
-let problems = calendar.diagnostics.map {
-  AgendaProblem($0, source: CommandLine.arguments[1], calendar: identity.name)
-}
+let calendar = ICalendar.Calendar([UInt8](data), file: CommandLine.arguments[1], viewer: zone)
 
 // What matters of it today.
 var options = AgendaOptions()
 options.ended = .hide
-let agenda = Agenda(
-  of: [CalendarOccurrences(identity, Array(calendar.occurrences(in: window)))], in: window, at: now,
-  options: options, problems: problems)
+let agenda = Agenda(of: calendar, in: window, at: now, options: options)
 
 // What fits, and how it is drawn.
 let layout = WidgetLayout(

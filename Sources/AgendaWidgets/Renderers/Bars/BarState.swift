@@ -1,8 +1,8 @@
-public import AgendaKit
-public import ICalendar
+package import AgendaKit
+package import ICalendar
 
 /// The state that a status bar can colour: how near the next event is, or a problem of the sources.
-public enum BarState: String, Sendable, Hashable, CaseIterable {
+package enum BarState: String, Sendable, Hashable, CaseIterable {
   /// An event is running.
   case running
   /// The next event starts within ``soonSeconds``.
@@ -17,10 +17,10 @@ public enum BarState: String, Sendable, Hashable, CaseIterable {
   case failed
 
   /// How many seconds before its start an event counts as soon.
-  public static let soonSeconds = 15 * 60
+  package static let soonSeconds = 15 * 60
 
   /// The state at a moment: that of the event shown, unless the state of the sources is worse.
-  public init(_ item: AgendaItem?, at now: Instant, sources: Agenda.State) {
+  package init(_ item: AgendaItem?, at now: Instant, sources: Agenda.State) {
     switch sources {
     case .unreadable, .notConfigured, .signedOut: self = .failed
     case .unreachable: self = .stale

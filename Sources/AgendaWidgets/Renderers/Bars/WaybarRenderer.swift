@@ -1,13 +1,13 @@
-public import AgendaKit
+package import AgendaKit
 package import ICalendar
 
 /// Writes a line of JSON for a custom module of Waybar with `"return-type": "json"`.
 ///
 /// `text` is the line of ``NextLine`` and `tooltip` the agenda, both escaped as Pango's markup; `class` and `alt` are
 /// the ``BarState``; `percentage` says how much of an event that runs is over.
-public struct WaybarRenderer: Sendable {
+package struct WaybarRenderer: Sendable {
   /// The most events in a tooltip; the others are counted.
-  public static let maximumEvents = 30
+  package static let maximumEvents = 30
 
   private let style: TextStyle
   private let countsDown: Bool
@@ -16,7 +16,7 @@ public struct WaybarRenderer: Sendable {
 
   /// A renderer in a style, whose colours are not used. `configPath` is the file to create, shown to a user without
   /// calendars; `advice` replaces this and the advice for other states.
-  public init(
+  package init(
     _ style: TextStyle, countsDown: Bool = false, configPath: String = "~/.config/agenda/config.toml",
     advice: [Agenda.State: String] = [:]
   ) {
@@ -47,7 +47,7 @@ public struct WaybarRenderer: Sendable {
   }
 
   /// The JSON object for a command that failed: the first message, cut to the width, and all of them in the tooltip.
-  public func renderFailure(_ messages: [String]) -> String {
+  package func renderFailure(_ messages: [String]) -> String {
     let texts = messages.map { PlainText.sanitized($0) }
     return object(
       text: StyledLine((texts.first ?? "").truncated(to: style.width)), tooltip: texts.map { StyledLine($0) },

@@ -87,7 +87,7 @@ extension HTMLWidget {
   private func writeParts(_ row: WidgetRow, in column: WidgetColumn, to writer: inout HTMLWriter) {
     let timeWidth = column.timeWidth
     if row.time != nil {
-      let style = timeWidth > 0 ? "width:" + timeWidth.decimalText + unit : nil
+      let style = timeWidth > 0 ? "min-width:" + timeWidth.decimalText + unit : nil
       writer.line("div", ["class": "agenda-line agenda-times", "style": style]) { writeTime(row, to: &$0) }
     }
     guard row.note != nil else {
@@ -123,7 +123,7 @@ extension HTMLWidget {
     _ row: WidgetRow, role: TextRole = .title, width: Double = 0, to writer: inout HTMLWriter
   ) {
     let style = width > 0 ? "width:" + width.decimalText + unit : nil
-    let tip = row.title.isCut ? row.title.full : nil
+    let tip = row.title.isTruncated ? row.title.full : nil
     writer.line("div", ["class": "agenda-line agenda-\(role.rawValue)", "style": style, "title": tip]) {
       line in
       guard content.target == nil, let target = row.target?.asLinkTarget else {
@@ -153,7 +153,7 @@ extension HTMLWidget {
       case .timed(let start, _): content.zone.timestamp(start)
       }
     writer.inline(
-      "time", ["class": "agenda-time", "datetime": start, "title": time.isCut ? time.full : nil]
+      "time", ["class": "agenda-time", "datetime": start, "title": time.isTruncated ? time.full : nil]
     ) { $0.text(time.shown) }
     if row.isRunning { writer.unseen(" (\(content.language.words.runsNow))") }
   }

@@ -210,7 +210,7 @@ extension HTMLWriter {
   /// Writes a text that may be cut, isolated from the direction of the text around it; the full text becomes the
   /// tooltip.
   mutating func fitted(_ text: FittedText) {
-    inline("bdi", ["title": text.isCut ? text.full : nil], text: text.shown)
+    inline("bdi", ["title": text.isTruncated ? text.full : nil], text: text.shown)
   }
 
   /// Writes a text for screen readers, which says what others see by the style.

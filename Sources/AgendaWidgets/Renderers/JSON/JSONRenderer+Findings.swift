@@ -1,8 +1,8 @@
-public import ICalendar
+package import ICalendar
 
 extension JSONRenderer {
   /// One object with the findings of a validator in files, on several lines, ended by a line feed.
-  public static func json(_ reports: [ValidationReport]) -> String {
+  package static func json(_ reports: [ValidationReport]) -> String {
     var writer = JSONWriter(.pretty)
     writer.object { object in
       object.member("files", reports.count)
@@ -19,7 +19,7 @@ extension JSONRenderer {
 
   /// An object per line for each finding of a file, then one for each code with omitted findings; empty if there are
   /// none.
-  public static func ndjson(_ report: ValidationReport) -> String {
+  package static func ndjson(_ report: ValidationReport) -> String {
     var writer = JSONWriter(.compact)
     for finding in report.findings {
       writer.finding(finding)
@@ -33,7 +33,7 @@ extension JSONRenderer {
   }
 
   /// One object that explains a code, on several lines, ended by a line feed.
-  public static func json(_ explanation: DiagnosticExplanation) -> String {
+  package static func json(_ explanation: DiagnosticExplanation) -> String {
     var writer = JSONWriter(.pretty)
     writer.explanation(explanation)
     writer.endLine()
@@ -41,7 +41,7 @@ extension JSONRenderer {
   }
 
   /// One object on one line that explains a code.
-  public static func ndjson(_ explanation: DiagnosticExplanation) -> String {
+  package static func ndjson(_ explanation: DiagnosticExplanation) -> String {
     var writer = JSONWriter(.compact)
     writer.explanation(explanation)
     writer.endLine()

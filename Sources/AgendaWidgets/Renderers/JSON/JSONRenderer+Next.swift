@@ -13,7 +13,7 @@ extension JSONRenderer {
   }
 
   /// The same object on one line.
-  public static func line(next item: AgendaItem?, now: Instant, zone: Zone, lastUpdate: Instant? = nil)
+  package static func line(next item: AgendaItem?, now: Instant, zone: Zone, lastUpdate: Instant? = nil)
     -> String
   {
     String(
@@ -23,7 +23,7 @@ extension JSONRenderer {
 
   /// The values for a template about the current or next event: the same object, with additional `texts`. If there is
   /// no event, `state` says why.
-  public static func values(
+  package static func values(
     next item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State, lastUpdate: Instant? = nil,
     for texts: TemplateTexts
   ) -> [UInt8] {

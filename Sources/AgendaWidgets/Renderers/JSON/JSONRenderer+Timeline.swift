@@ -39,7 +39,7 @@ extension JSONRenderer {
   }
 
   /// The result of an update, as an object on one line: `#/$defs/update` of the schema.
-  public static func line(_ result: UpdateResult) -> String {
+  package static func line(_ result: UpdateResult) -> String {
     var writer = JSONWriter(.compact)
     writer.object { $0.member("result", result.rawValue) }
     writer.endLine()

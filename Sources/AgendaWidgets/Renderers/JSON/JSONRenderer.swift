@@ -10,7 +10,7 @@ public enum JSONRenderer {
   }
 
   /// The values for a template about the agenda: the same object, with additional `texts`.
-  public static func values(of agenda: Agenda, for texts: TemplateTexts) -> [UInt8] {
+  package static func values(of agenda: Agenda, for texts: TemplateTexts) -> [UInt8] {
     var bytes: [UInt8] = []
     json(agenda, for: texts) { block in block.withUnsafeBufferPointer { bytes += $0 } }
     return bytes
@@ -62,7 +62,7 @@ public enum JSONRenderer {
   }
 
   /// One object with the calendars under `calendars`.
-  public static func json(_ listings: [CalendarListing]) -> String {
+  package static func json(_ listings: [CalendarListing]) -> String {
     var writer = JSONWriter(.pretty)
     writer.object { object in
       object.key("calendars")
@@ -73,7 +73,7 @@ public enum JSONRenderer {
   }
 
   /// An object per line for each calendar.
-  public static func ndjson(_ listings: [CalendarListing]) -> String {
+  package static func ndjson(_ listings: [CalendarListing]) -> String {
     var writer = JSONWriter(.compact)
     for listing in listings {
       writer.listing(listing)

@@ -10,7 +10,7 @@ package import ICalendar
 /// ```
 package struct AlarmNotification: Sendable, Hashable {
   /// The most characters of the title, and of each line of the body.
-  public static let maximumLength = 200
+  package static let maximumLength = 200
   /// Default descriptions that calendar programs write, in lower case.
   private static let placeholders: Set<String> = [
     "alarm", "alert", "default mozilla description", "event reminder", "reminder",
@@ -18,13 +18,13 @@ package struct AlarmNotification: Sendable, Hashable {
   ]
 
   /// The event's title, on one line.
-  public var title: String
+  package var title: String
   /// When the event begins and ends, with the day if that is not today, and its place. A second line has the
   /// description of the alarm, if it differs from the title.
-  public var body: String
+  package var body: String
 
   /// The notification at `now` for a viewer in `zone`.
-  public init(_ alarm: DueAlarm, language: Language, now: Instant, zone: Zone) {
+  package init(_ alarm: DueAlarm, language: Language, now: Instant, zone: Zone) {
     let row = AgendaRow(alarm.item, zone: zone, language: language, dimsEnded: false)
     title = Self.shortened(row.title)
     let when = Self.when(alarm.item, row, language: language, now: now, zone: zone)

@@ -106,7 +106,9 @@ extension SVGPicture {
         time.shown, sheet.className(.time, isDimmed: row.isDimmed), at: start, baseline: baseline)
     }
     let title = title(row)
-    let leading = row.time == nil ? start : titleStart
+    // The time of a day ahead can be wider than those of the requested days.
+    let timeEnd = row.time.map { start + measures.width(of: $0.shown, .time) } ?? 0
+    let leading = row.time == nil ? start : max(titleStart, timeEnd > start ? timeEnd + measures.partGap : 0)
     guard let text = row.note else {
       line([title], at: leading, baseline: baseline)
       return

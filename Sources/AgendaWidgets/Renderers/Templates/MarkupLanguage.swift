@@ -1,7 +1,7 @@
 /// The markup languages of status bars. Escapes the commands of these languages in titles.
 ///
 /// A title may come from anyone who sends an invitation, and some bars run commands in a line when it is clicked.
-public enum MarkupLanguage: String, Sendable, Hashable, CaseIterable {
+package enum MarkupLanguage: String, Sendable, Hashable, CaseIterable {
   /// No markup: nothing is changed.
   case none
   /// Pango markup of Waybar, swaybar and i3bar: `&`, `<`, `>` and quotes become references.
@@ -15,7 +15,7 @@ public enum MarkupLanguage: String, Sendable, Hashable, CaseIterable {
   case xmobar
 
   /// Escapes a line of text.
-  public func escaped(_ text: String) -> String {
+  package func escaped(_ text: String) -> String {
     switch self {
     case .none: text
     case .pango: Self.pango(text)

@@ -1,21 +1,22 @@
 import AgendaKit
-public import ICalendar
+package import ICalendar
 
 /// The texts that a template gets in addition to the values of the JSON schema: words and times in the user's language.
 ///
 /// All text is on one line, harmless, and escaped for the markup language of the output.
-public struct TemplateTexts: Sendable, Hashable {
+package struct TemplateTexts: Sendable, Hashable {
   /// The style of the line with the current or next event.
-  public var style: TextStyle
+  package var style: TextStyle
   /// Whether that line counts down.
-  public var countsDown: Bool
+  package var countsDown: Bool
   /// The moment.
-  public var now: Instant
+  package var now: Instant
   /// The markup language of the output.
-  public var markup: MarkupLanguage
+  package var markup: MarkupLanguage
 
   /// Texts for a moment.
-  public init(_ style: TextStyle, at now: Instant, countsDown: Bool = false, markup: MarkupLanguage = .none) {
+  package init(_ style: TextStyle, at now: Instant, countsDown: Bool = false, markup: MarkupLanguage = .none)
+  {
     self.style = TextStyle(width: style.width, language: style.language, ended: style.ended)
     self.countsDown = countsDown
     self.now = now

@@ -1,13 +1,13 @@
-public import AgendaKit
-public import ICalendar
+package import AgendaKit
+package import ICalendar
 
 /// Draws alarms as lines of text.
-public struct AlarmsRenderer: Sendable {
+package struct AlarmsRenderer: Sendable {
   /// The style of the text.
-  public let style: TextStyle
+  package let style: TextStyle
 
   /// A renderer in a style.
-  public init(_ style: TextStyle) {
+  package init(_ style: TextStyle) {
     self.style = style
   }
 
@@ -15,7 +15,7 @@ public struct AlarmsRenderer: Sendable {
   /// title, when the event begins, and its place, `08:50  Stand-up (09:00) · Room 4`. Alarms of one occurrence that
   /// are due at the same time share a line. Each day has a heading, unless all alarms are due on the day of `now`.
   /// Without alarms there is a sentence, which depends on `state`. No line is wider than the style's width.
-  public func render(
+  package func render(
     _ alarms: [DueAlarm], now: Instant, zone: Zone, state: Agenda.State = .nothingAhead
   ) -> String {
     let language = style.language

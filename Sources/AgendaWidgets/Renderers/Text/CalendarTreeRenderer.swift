@@ -3,16 +3,16 @@ import ICalendar
 /// Draws the calendars of a configuration as a tree: name, number of events, kind and source, or the error.
 package struct CalendarTreeRenderer: Sendable {
   /// The style of the text.
-  public let style: TextStyle
+  package let style: TextStyle
 
   /// A renderer in a style.
-  public init(_ style: TextStyle) {
+  package init(_ style: TextStyle) {
     self.style = style
   }
 
   /// The tree as lines, each ended by a line feed; none is wider than the style's width. If there is too little room,
   /// the source is left out first, then the number of events.
-  public func render(_ listings: [CalendarListing]) -> String {
+  package func render(_ listings: [CalendarListing]) -> String {
     let tree = CalendarTree(listings)
     let names = tree.rows.map { nameText($0).map { DisplayWidth.of($0) }.reduce(0, +) }.max() ?? 0
     let counts = tree.rows.compactMap { $0.listing.map { DisplayWidth.of(countText($0)) } }.max() ?? 0

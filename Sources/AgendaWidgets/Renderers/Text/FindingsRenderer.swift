@@ -7,12 +7,12 @@ package struct FindingsRenderer: Sendable {
   private let style: TextStyle
 
   /// A renderer for a style. Lines of the calendar are cut to its width, messages are not.
-  public init(_ style: TextStyle) {
+  package init(_ style: TextStyle) {
     self.style = style
   }
 
   /// The findings of a file, each ended by a line feed; empty if there are none.
-  public func render(_ report: ValidationReport) -> String {
+  package func render(_ report: ValidationReport) -> String {
     var text = ""
     for finding in report.findings {
       text += headline(finding)
@@ -32,7 +32,7 @@ package struct FindingsRenderer: Sendable {
   }
 
   /// One line with the numbers: `3 errors, 2 warnings in 1 file`.
-  public func summary(errors: Int, warnings: Int, files: Int) -> String {
+  package func summary(errors: Int, warnings: Int, files: Int) -> String {
     func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let place = " in " + counted(files, "file") + "\n"
     guard errors + warnings > 0 else { return "no problems" + place }
@@ -40,7 +40,7 @@ package struct FindingsRenderer: Sendable {
   }
 
   /// The explanation of a code, wrapped to the width of the style.
-  public func render(_ explanation: DiagnosticExplanation) -> String {
+  package func render(_ explanation: DiagnosticExplanation) -> String {
     var title = StyledLine()
     title.append("\(explanation.code.rawValue)", .bold)
     title.append(": \(explanation.title) (\(explanation.severity.rawValue))")

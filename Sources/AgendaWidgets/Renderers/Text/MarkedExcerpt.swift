@@ -20,7 +20,9 @@ struct MarkedExcerpt {
     let range = Self.visible(cells, width: width - 2)
     if range.lowerBound > 0 || excerpt.firstColumn > 1 { append(Cell(text: "…", width: 1, isMarked: false)) }
     for cell in cells[range] { append(cell) }
-    if range.upperBound < cells.count || excerpt.isCut { append(Cell(text: "…", width: 1, isMarked: false)) }
+    if range.upperBound < cells.count || excerpt.isTruncated {
+      append(Cell(text: "…", width: 1, isMarked: false))
+    }
     if !marks.contains("^") { marks += "^" }
     while marks.last == " " { marks.removeLast() }
   }

@@ -40,7 +40,8 @@ struct WidgetRowRenderer {
     let timedStart = CellMetrics.markWidth + (timeWidth > 0 ? timeWidth + CellMetrics.gap : 0)
     if let time = row.time?.shown {
       line.append(time, row.mark.timeLook, at: CellMetrics.markWidth)
-      appendTitle(of: row, to: &line, at: timedStart)
+      // The time of a day ahead can be wider than those of the requested days.
+      appendTitle(of: row, to: &line, at: max(timedStart, time.isEmpty ? 0 : line.width + CellMetrics.gap))
     } else {
       appendTitle(of: row, to: &line, at: CellMetrics.markWidth)
     }

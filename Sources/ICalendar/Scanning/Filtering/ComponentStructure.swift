@@ -118,6 +118,12 @@ struct ComponentStructure {
     calendar += calendars
   }
 
+  /// Begins a VCALENDAR whose lines before its first event are known, and continues before that event.
+  mutating func beginCalendar() {
+    isInCalendar = true
+    calendar += 1
+  }
+
   /// Stops following the text.
   mutating func giveUp() { hasGivenUp = true }
 
@@ -130,8 +136,7 @@ struct ComponentStructure {
     guard name.isPlain else { return givingUp() }
     guard isInCalendar else {
       guard name.isCalendar else { return givingUp() }
-      isInCalendar = true
-      calendar += 1
+      beginCalendar()
       return .calendarBegin
     }
     guard !name.isCalendar else { return givingUp() }

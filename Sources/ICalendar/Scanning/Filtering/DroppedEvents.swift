@@ -3,44 +3,28 @@
 /// A dropped event may be a newer version of a kept event, or another override of the same instance. The reader finds such
 /// events here and reads them again.
 struct DroppedEvents: Sendable {
-  /// Fingerprints of events that neither recur nor override, five bytes each.
-  private struct Singles: Sendable {
-    var lower: [UInt32] = []
-    var upper: [UInt8] = []
-
-    init(reserving count: Int = 0) {
-      lower.reserveCapacity(count)
-      upper.reserveCapacity(count)
-    }
-
-    func contains(_ reread: EventsToReread) -> Bool {
-      lower.indices.contains {
-        reread.contains(UIDFingerprint(bits: UInt64(upper[$0]) << 32 | UInt64(lower[$0])), isOverride: false)
-      }
-    }
-  }
-
   /// The number of fingerprints, or events, in one array. It is small so that growing an array copies and wastes little. It is
   /// below a power of two because an array's header counts too: an array just above a power of two takes twice the memory.
   private static let chunkSize = 8000
 
-  private var singles = Singles()
-  private var fullSingles: [Singles] = []
+  /// The latest events that neither recur nor override.
+  private var singles = Fingerprints()
+  /// The others, packed.
+  private var packedSingles: [PackedFingerprints] = []
   private var events: [LocatedEvents] = []
   /// The moves of series by overrides with `RANGE=THISANDFUTURE`.
   private(set) var moves: [(uid: UIDFingerprint, move: SeriesMove)] = []
 
   /// Whether no event was dropped.
-  var isEmpty: Bool { singles.lower.isEmpty && events.isEmpty && fullSingles.isEmpty }
+  var isEmpty: Bool { singles.isEmpty && events.isEmpty && packedSingles.isEmpty }
 
   /// Records an event that neither recurs nor overrides.
   mutating func note(_ uid: UIDFingerprint) {
-    if singles.lower.count == Self.chunkSize {
-      fullSingles.append(singles)
-      singles = Singles(reserving: Self.chunkSize)
+    if singles.count == Self.chunkSize {
+      packedSingles.append(PackedFingerprints(singles))
+      singles.removeAll()
     }
-    singles.lower.append(UInt32(truncatingIfNeeded: uid.bits))
-    singles.upper.append(UInt8(truncatingIfNeeded: uid.bits >> 32))
+    singles.append(uid)
   }
 
   /// Records a series or an override. `bytes` are its half-open range in the file, `line` counts from 1, `calendar` from 0.
@@ -61,7 +45,8 @@ struct DroppedEvents: Sendable {
   /// Appends the events of the next part of the text. That part counts lines and calendars from its own beginning; `lines` and
   /// `calendars` are the numbers before it.
   mutating func append(_ next: consuming DroppedEvents, lines: Int, calendars: Int) {
-    fullSingles += [singles] + next.fullSingles
+    if !singles.isEmpty { packedSingles.append(PackedFingerprints(singles)) }
+    packedSingles += next.packedSingles
     singles = next.singles
     moves += next.moves
     for var located in next.events {
@@ -72,7 +57,8 @@ struct DroppedEvents: Sendable {
 
   /// Whether an event that neither recurs nor overrides is among `reread`.
   func hasSingleEvent(_ reread: EventsToReread) -> Bool {
-    singles.contains(reread) || fullSingles.contains { $0.contains(reread) }
+    singles.contains { reread.contains($0, isOverride: false) }
+      || packedSingles.contains { $0.contains { reread.contains($0, isOverride: false) } }
   }
 
   /// The series and overrides that are among `reread`, in the order of the file.

@@ -11,6 +11,9 @@ struct RuleOverlap {
   private var slots = [Rule?](repeating: nil, count: slotCount)
   private var endless: [UInt8] = []
 
+  /// Whether the rule of the last call cannot be read. The reader then ignores it and reports it.
+  private(set) var isUnreadable = false
+
   /// Whether a rule may give an instance that touches the window.
   /// - Parameters:
   ///   - text: the value of the RRULE.
@@ -22,6 +25,7 @@ struct RuleOverlap {
     _ text: UnsafeBufferPointer<UInt8>, _ start: RawTime, length: Int, local: Range<Int>,
     exact: () -> (start: EventTime, window: OccurrenceWindow)?
   ) -> Bool {
+    isUnreadable = false
     // No instance begins before DTSTART.
     guard start.seconds < local.upperBound + WindowOverlap.zoneSlack else { return false }
     let raw = RawRule(text, endless: &endless)
@@ -30,6 +34,8 @@ struct RuleOverlap {
     }
     let window = (local.lowerBound - length)..<max(local.lowerBound - length + 1, local.upperBound)
     let endless = endless.withUnsafeBufferPointer { rule($0) }
+    isUnreadable = endless.isUnreadable
+    guard !isUnreadable else { return false }
     guard endless.mayGive(in: window, from: start, length: length, exact: exact) else { return false }
     return !raw.hasCount || rule(text).mayGive(in: window, from: start, length: length, exact: exact)
   }
@@ -48,8 +54,10 @@ struct RuleOverlap {
     private let text: [UInt8]
     private let rule: RecurrenceRule
     private let dayConditions: RuleDayConditions?
-    /// Whether the rule counts as one that may give an instance in any window: it is unreadable, or it uses another calendar than
-    /// the Gregorian (RSCALE), which is slow to compute.
+    /// Whether the rule cannot be read.
+    let isUnreadable: Bool
+    /// Whether the rule counts as one that may give an instance in any window: it uses another calendar than the Gregorian (RSCALE),
+    /// which is slow to compute.
     private let isUnsure: Bool
     /// Whether FREQ is shorter than DAILY: such a rule counts elapsed time, and not time on the clock.
     private let isWithinDay: Bool
@@ -64,7 +72,8 @@ struct RuleOverlap {
           LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch).adding(seconds: WindowOverlap.zoneSlack)
         )
       }
-      isUnsure = read == nil || rule.scale != .gregorian
+      isUnreadable = read == nil
+      isUnsure = rule.scale != .gregorian
       isWithinDay = rule.frequency < .daily
       hasTimes = !(rule.byHour.isEmpty && rule.byMinute.isEmpty && rule.bySecond.isEmpty)
       dayConditions = RuleDayConditions(rule)

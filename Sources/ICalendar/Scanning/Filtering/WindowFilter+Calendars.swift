@@ -7,6 +7,8 @@ extension WindowFilter {
     var isNeeded = true
     /// The number of bytes and gaps kept before it.
     fileprivate(set) var start = (bytes: 0, gaps: 0)
+    /// The offset and the line, from 1, at which it begins in the file; `nil` once its first event has begun.
+    fileprivate var place: (offset: Int, line: Int)?
     /// Fingerprints of the property names and TZIDs in the VCALENDARs so far.
     private var names = Set<UIDFingerprint>()
 
@@ -62,9 +64,61 @@ extension WindowFilter {
     }
   }
 
-  /// Begins a VCALENDAR.
-  mutating func beginCalendar() {
+  /// The lines of a VCALENDAR before its first event: its properties and VTIMEZONEs. The VCALENDARs of a file often repeat them.
+  struct CalendarOpening {
+    /// The longest opening that is noted, in bytes.
+    fileprivate static let maximumLength = 16_384
+
+    fileprivate var bytes: [UInt8] = []
+    fileprivate var lineCount = 0
+    /// Whether a VCALENDAR must be kept because of these lines; `nil` until a VCALENDAR has repeated them.
+    fileprivate var isNeeded: Bool?
+  }
+
+  /// Notes the lines of the VCALENDAR before its first event, which begins at the offset `end` of the file.
+  mutating func noteOpening(before end: Int) {
+    guard let place = calendar.place else { return }
+    calendar.place = nil
+    let length = end - place.offset
+    guard length <= CalendarOpening.maximumLength, kept.bytes.count - calendar.start.bytes == length else {
+      return
+    }
+    let bytes = kept.bytes[calendar.start.bytes...]
+    if bytes.count == opening.bytes.count, bytes == opening.bytes[...] {
+      if structure.calendar > 0 { opening.isNeeded = calendar.isNeeded }
+    } else {
+      opening = CalendarOpening(bytes: Array(bytes), lineCount: lineNumber - place.line)
+    }
+  }
+
+  /// Keeps the lines before the first event of a VCALENDAR that begins at `position`, without examining them, if they repeat those of
+  /// an earlier VCALENDAR. Returns the position of the event.
+  mutating func skipOpening(
+    of block: UnsafeBufferPointer<UInt8>, at position: Int, before limit: Int, pending: inout Int
+  ) -> Int? {
+    guard !structure.isInCalendar, !structure.hasGivenUp, let isNeeded = opening.isNeeded, !open.awaitsLine,
+      !open.awaitsText
+    else { return nil }
+    let end = position + opening.bytes.count
+    guard end < limit, block[end] == UInt8(ascii: "B"),
+      RawLine(UnsafeBufferPointer(rebasing: block[position..<end]))
+        .isEqual(0..<opening.bytes.count, to: opening.bytes, from: 0)
+    else { return nil }
+    keep(block[pending..<position])
+    structure.beginCalendar()
+    beginCalendar(at: offset + position)
+    keep(block[position..<end])
+    pending = end
+    lineNumber += opening.lineCount
+    calendar.isNeeded = isNeeded
+    calendar.place = nil
+    return end
+  }
+
+  /// Begins a VCALENDAR at an offset of the file.
+  mutating func beginCalendar(at place: Int) {
     calendar.start = (kept.bytes.count, kept.gaps.count)
+    calendar.place = (place, lineNumber)
     // The first VCALENDAR is always kept, so that the reader sees that the file is a calendar.
     calendar.isNeeded = structure.calendar == 0
     kept.calendars.append(structure.calendar)

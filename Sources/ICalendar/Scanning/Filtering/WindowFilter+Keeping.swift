@@ -19,9 +19,10 @@ extension WindowFilter {
   mutating func put(
     component kind: ScannedComponent.Kind, _ bytes: Slice<UnsafeBufferPointer<UInt8>>, end: Int
   ) {
+    let isWanted = isKept(kind)
     let faults = kind == .event ? newFaults : []
     // The first reading already kept an event with new faults.
-    let isKept = isKept(kind) && (reread == nil || faults.isEmpty)
+    let isKept = isWanted && (reread == nil || faults.isEmpty)
     guard isKept || reread == nil && !faults.isEmpty else {
       if kind == .event { noteDropped(end: end) } else { kept.ignored.add(kind) }
       if !carried.isEmpty { carried.removeAll(keepingCapacity: true) }
@@ -107,6 +108,8 @@ extension WindowFilter {
     case zone([UInt8])
     /// An event whose DTSTART is missing or unreadable.
     case noStart(isUnreadable: Bool)
+    /// A rule that cannot be read.
+    case rule
   }
 
   /// An event that was kept only for its faults.
@@ -126,8 +129,9 @@ extension WindowFilter {
       var faults = event.newZones.map { Fault.zone(zones.name($0)) }
       if event.start == nil, !event.isUnsure {
         let fault = Fault.noStart(isUnreadable: event.isStartUnreadable)
-        if missedStarts.insert(fault).inserted { faults.append(fault) }
+        if seenFaults.insert(fault).inserted { faults.append(fault) }
       }
+      if overlap.hasUnreadableRule, seenFaults.insert(.rule).inserted { faults.append(.rule) }
       return faults
     }
   }
@@ -144,10 +148,23 @@ extension WindowFilter {
     dropped = all
   }
 
-  /// Drops the samples of the next part whose faults all occur in the text before it too.
-  func dropKnownSamples(of part: inout Part) {
-    let known = missedStarts.union(zones.unknownNames.map { .zone($0) })
-    for sample in part.samples.reversed() where known.isSuperset(of: sample.faults) {
+  /// Drops the samples of the next part whose faults all occur in the text before it too, or are not reported because there are too
+  /// many.
+  mutating func dropKnownSamples(of part: inout Part) {
+    let known = seenFaults.union(zones.unknownNames.map { .zone($0) })
+    var needless: [Sample] = []
+    for sample in part.samples {
+      var isNew = false
+      for fault in sample.faults where !known.contains(fault) {
+        if case .zone = fault {
+          guard zones.reportsLeft > 0 else { continue }
+          zones.reportsLeft -= 1
+        }
+        isNew = true
+      }
+      if !isNew { needless.append(sample) }
+    }
+    for sample in needless.reversed() {
       part.kept.remove(sample.bytes, before: sample.nextLine, &part.gapLine)
       part.dropped.append(sample.dropped, lines: 0, calendars: 0)
     }

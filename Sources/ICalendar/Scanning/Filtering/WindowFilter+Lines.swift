@@ -55,7 +55,7 @@ extension WindowFilter {
     case .calendarBegin:
       keep(block[pending..<range.lowerBound])
       pending = range.lowerBound
-      beginCalendar()
+      beginCalendar(at: base + range.lowerBound)
     case .calendarEnd:
       if endCalendar() { pending = range.upperBound }
     case .begin:
@@ -63,6 +63,7 @@ extension WindowFilter {
       pending = range.lowerBound
       event.reset()
       component = (base + range.lowerBound, lineNumber)
+      if structure.isInEvent { noteOpening(before: component.offset) }
     case .end(let kind):
       put(component: kind, block[pending..<range.upperBound], end: base + range.upperBound)
       pending = range.upperBound

@@ -4,7 +4,7 @@ extension WindowFilter {
     var kept: Kept
     var dropped: DroppedEvents
     fileprivate(set) var samples: [Sample]
-    fileprivate var missedStarts: Set<Fault>
+    fileprivate var seenFaults: Set<Fault>
     fileprivate var structure: ComponentStructure
     fileprivate var range: Range<Int>
     fileprivate var lineCount: Int
@@ -32,7 +32,7 @@ extension WindowFilter {
     let isWhole = end(before: next) && (next == nil || !structure.isInComponent)
     if next == nil { keepCarried() }
     return Part(
-      kept: kept, dropped: dropped, samples: samples, missedStarts: missedStarts, structure: structure,
+      kept: kept, dropped: dropped, samples: samples, seenFaults: seenFaults, structure: structure,
       range: start..<offset, lineCount: lineNumber - 1,
       gapLine: gapLine, calendar: calendar, unknownZones: zones.unknownNames, first: first, isWhole: isWhole)
   }
@@ -46,7 +46,7 @@ extension WindowFilter {
     else { return false }
     dropKnownSamples(of: &part)
     zones.addUnknown(part.unknownZones)
-    missedStarts.formUnion(part.missedStarts)
+    seenFaults.formUnion(part.seenFaults)
     propertyHeader = PropertyHeader()
     let (bytes, lines) = (kept.bytes.count, lineNumber - 1)
     if part.structure.calendar > 0 {

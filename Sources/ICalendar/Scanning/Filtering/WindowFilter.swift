@@ -36,6 +36,8 @@ struct WindowFilter {
   var linesStart = 0
   /// The current VCALENDAR.
   var calendar = OpenCalendar()
+  /// The lines with which the last VCALENDARs began.
+  var opening = CalendarOpening()
   /// In a second reading, the UIDs of the dropped events to keep now; `nil` in the first reading.
   let reread: EventsToReread?
   /// The bytes of the open component from earlier blocks.
@@ -49,8 +51,8 @@ struct WindowFilter {
   var component = (offset: 0, line: 1)
   /// Whether the text has any LF. The filter does not handle a text whose lines end with CR alone.
   var hasLines = false
-  /// The ways in which events lacked a start so far.
-  var missedStarts: Set<Fault> = []
+  /// The faults of events so far, without unknown TZIDs.
+  var seenFaults: Set<Fault> = []
   /// Whether it filters a part of a text that is later appended to an earlier part; then it records ``samples``.
   var isPart = false
   var samples: [Sample] = []
@@ -106,6 +108,11 @@ struct WindowFilter {
     // The next line may continue this one, so the last line of a block waits for the next block.
     var ends = LineFeeds(in: block, from: position)
     while !structure.hasGivenUp, let end = ends.next(), end < block.count, end <= limit {
+      if let event = skipOpening(of: block, at: position, before: limit, pending: &pending) {
+        position = event
+        ends = LineFeeds(in: block, from: position)
+        continue
+      }
       let line = position..<end
       if !structure.isInComponent || open.awaitsLine {
         filterLine(line, in: block, at: offset, continues: block[end], pending: &pending)

@@ -8,6 +8,8 @@ struct WindowOverlap {
   /// The window in seconds since 1970, UTC.
   private let instants: Range<Int>
   private var rules = RuleOverlap()
+  /// Whether the last event has a rule that cannot be read and that might have given an instance in the window.
+  private(set) var hasUnreadableRule = false
   /// The wall-clock times of the window in seconds since 1970: in UTC, in the viewer's zone, and in the zones of ``ZoneNames``.
   private var localWindows: [Range<Int>?] = []
 
@@ -21,6 +23,7 @@ struct WindowOverlap {
 
   /// Whether an event, or the instance that it replaces, may touch the window.
   mutating func mayTouch(_ event: borrowing RawEvent, zones: borrowing ZoneNames) -> Bool {
+    hasUnreadableRule = false
     guard !event.isUnsure else { return true }
     // The reader ignores an event without a start.
     guard let start = event.start else { return false }
@@ -44,6 +47,7 @@ struct WindowOverlap {
           start.eventTime(in: zone).map { ($0, window) }
         }
       }
+      if rules.isUnreadable { hasUnreadableRule = true }
       if mayTouch { return true }
     }
     return false

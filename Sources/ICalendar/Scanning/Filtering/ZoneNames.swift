@@ -8,6 +8,8 @@ struct ZoneNames {
   /// The numbers of the names beyond ``mostInOrder``; the first names are compared one by one.
   private var numbers: [[UInt8]: Int] = [:]
   private static let mostInOrder = 16
+  /// For how many more unknown names ``isNewlyUnknown(_:)`` returns `true`. Only a malicious calendar has as many.
+  var reportsLeft = 200
   private let resolver: TimeZoneResolver
 
   /// An empty list. `resolver` finds the zones.
@@ -55,11 +57,13 @@ struct ZoneNames {
   /// The zone of a TZID by its number; `nil` if a VTIMEZONE of the calendar may decide it.
   func zone(_ number: Int) -> Zone? { zones[number] }
 
-  /// Whether a TZID has no known zone; `true` only once for each TZID. The filter keeps one event with such a TZID, so that the
-  /// reader reports it.
+  /// Whether a TZID has no known zone; `true` only once for each TZID, and only for the first of them. The filter keeps one event with
+  /// such a TZID, so that the reader reports it.
   mutating func isNewlyUnknown(_ number: Int) -> Bool {
     guard zones[number] == nil, !isReported[number] else { return false }
     isReported[number] = true
+    guard reportsLeft > 0 else { return false }
+    reportsLeft -= 1
     return true
   }
 

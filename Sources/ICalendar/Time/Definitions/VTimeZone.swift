@@ -1,35 +1,35 @@
 /// A time zone that a calendar defines: VTIMEZONE (RFC 5545 section 3.6.5).
-public struct VTimeZone: Sendable, Hashable {
+package struct VTimeZone: Sendable, Hashable {
   /// A STANDARD or DAYLIGHT part: an offset, and the times at which it begins.
-  public struct Observance: Sendable, Hashable {
+  package struct Observance: Sendable, Hashable {
     /// Whether it is a DAYLIGHT part.
-    public var isDaylight: Bool
+    package var isDaylight: Bool
     /// DTSTART, on the clock before the first change.
-    public var start: LocalDateTime
+    package var start: LocalDateTime
     /// TZOFFSETFROM: the offset before each change, in seconds east of UTC.
-    public var offsetFrom: Int
+    package var offsetFrom: Int
     /// TZOFFSETTO: the offset after each change, in seconds east of UTC.
-    public var offsetTo: Int
+    package var offsetTo: Int
     /// RRULE, with a local ``RecurrenceRule/until``.
-    public var rules: [RecurrenceRule] = []
+    package var rules: [RecurrenceRule] = []
     /// RDATE, on the clock before each change.
-    public var dates: [LocalDateTime] = []
+    package var dates: [LocalDateTime] = []
   }
 
   /// TZID; empty if there is none.
-  public var identifier = ""
+  package var identifier = ""
   /// X-LIC-LOCATION: the IANA name that libical and others add.
-  public var location: String?
+  package var location: String?
   /// TZURL.
-  public var url: String?
+  package var url: String?
   /// TZUNTIL (RFC 7808 section 7.1): the time at which the definition ends. Its rules are still applied after that, as
   /// a best guess.
-  public var until: Instant?
+  package var until: Instant?
   /// The parts, in the order of the text.
-  public var observances: [Observance] = []
+  package var observances: [Observance] = []
 
   /// An empty definition.
-  public init() {}
+  package init() {}
 }
 
 extension VTimeZone {
@@ -40,7 +40,7 @@ extension VTimeZone {
 
   /// Reads the content lines between `BEGIN:VTIMEZONE` and `END:VTIMEZONE`. Unusable values are left out and reported
   /// in `diagnostics`.
-  public init(_ lines: some Sequence<ContentLine>, diagnostics: inout [Diagnostic]) {
+  package init(_ lines: some Sequence<ContentLine>, diagnostics: inout [Diagnostic]) {
     var part: ObservanceParser?
     var dateCount = 0
     for line in lines {
@@ -65,7 +65,7 @@ extension VTimeZone {
   }
 
   /// Reads the content lines between `BEGIN:VTIMEZONE` and `END:VTIMEZONE`, without reporting what was left out.
-  public init(_ lines: some Sequence<ContentLine>) {
+  package init(_ lines: some Sequence<ContentLine>) {
     var diagnostics: [Diagnostic] = []
     self.init(lines, diagnostics: &diagnostics)
   }

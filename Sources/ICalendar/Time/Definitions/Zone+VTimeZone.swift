@@ -3,7 +3,7 @@ extension Zone {
   ///
   /// Before the first change, the TZOFFSETFROM of that change applies. Yearly rules without an end continue forever.
   /// The few other rules without an end are followed for 200 years.
-  public init?(_ definition: VTimeZone) {
+  package init?(_ definition: VTimeZone) {
     guard !definition.observances.isEmpty else { return nil }
     let onsets = ZoneOnsets(definition)
     guard let first = onsets.transitions.first else { return nil }

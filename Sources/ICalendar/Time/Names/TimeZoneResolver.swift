@@ -41,7 +41,7 @@ public final class TimeZoneResolver {
   /// - Parameters:
   ///   - name: the TZID as in the file.
   ///   - definition: returns the VTIMEZONE with that TZID, if there is one; not called for known names.
-  public func zone(named name: String, definition: () -> VTimeZone?) -> Zone? {
+  package func zone(named name: String, definition: () -> VTimeZone?) -> Zone? {
     let match = match(name)
     if let match, match.isCertain { return match.zone }
     return definition().flatMap(zone(of:)) ?? match?.zone

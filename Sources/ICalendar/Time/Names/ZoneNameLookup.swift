@@ -57,8 +57,9 @@ struct ZoneNameLookup {
     if let certain { return Match(certainly: certain) }
     guard guesses else { return nil }
     let guess =
-      endings.firstMap { respelled($0, hasPrefix: $0 != name).firstMap(zone(ignoringCaseOf:)) }
-      ?? zone(ofCommonName: name) ?? zone(ofCitiesIn: name) ?? zone(ofOffsetIn: name)
+      endings.firstMap { zone(ignoringCaseOf: withoutRemark($0).replacingCharacter(" ", with: "_")) }
+      ?? zone(ofCommonName: name) ?? endings.firstMap { zone(ignoringSeparatorsOf: withoutRemark($0)) }
+      ?? zone(ofCitiesIn: name) ?? zone(ofOffsetIn: name)
     return guess.map { Match($0) }
   }
 
@@ -77,14 +78,19 @@ struct ZoneNameLookup {
     return (0...(parts.count - fewest)).map { parts[$0...].joined(separator: "/") }
   }
 
-  /// Other spellings to try: the name made into a file name, and without a remark after it.
-  private func respelled(_ name: String, hasPrefix: Bool) -> [String] {
-    let words = name.split(separator: "(", maxSplits: 1).first.map { trimmed(String($0)) } ?? name
-    let joined = words.split(separator: " ").joined(separator: "_")
-    // A name such as `US-Mountain` without a clear prefix belongs to the program that wrote it.
-    guard hasPrefix, let hyphen = joined.firstIndex(of: "-") else { return [joined] }
-    let slashed = joined.replacingCharacter("-", with: "/")
-    return [joined, "\(joined[..<hyphen])/\(joined[joined.index(after: hyphen)...])", slashed]
+  /// The name without a remark in parentheses after it.
+  private func withoutRemark(_ name: String) -> String {
+    name.split(separator: "(", maxSplits: 1).first.map { trimmed(String($0)) } ?? name
+  }
+
+  /// The zone whose identifier has the same letters and digits, whatever separates them: `US-Eastern`, `America New York`. `nil` if
+  /// Windows means other offsets by the same words: `US-Mountain` is Denver (`US/Mountain`) or Arizona (“US Mountain Standard Time”).
+  private func zone(ignoringSeparatorsOf name: String) -> Zone? {
+    guard let zone = folders.identifier(ignoringSeparatorsOf: name).flatMap(database.zone(named:)) else {
+      return nil
+    }
+    guard let other = self.zone(ofWindowsName: name + " Standard Time") else { return zone }
+    return zone.hasSameOffsetsNow(as: other) ? zone : nil
   }
 
   private func zone(ignoringCaseOf name: String) -> Zone? {
@@ -160,11 +166,17 @@ extension String {
 }
 
 extension Zone {
-  /// The smaller of the offsets in January and July 2024, which lists of zones show.
-  fileprivate var standardOffset: Int {
+  /// The offsets in January and July 2024.
+  private var offsetsOfYear: [Int] {
     let january = Instant(secondsSinceEpoch: 1_704_067_200)
-    return min(offset(at: january), offset(at: january.adding(seconds: 182 * 86_400)))
+    return [offset(at: january), offset(at: january.adding(seconds: 182 * 86_400))]
   }
+
+  /// The smaller of the offsets in a year, which lists of zones show.
+  fileprivate var standardOffset: Int { offsetsOfYear.min() ?? 0 }
+
+  /// Whether both zones have the same offsets in the year.
+  fileprivate func hasSameOffsetsNow(as other: Zone) -> Bool { offsetsOfYear == other.offsetsOfYear }
 }
 
 extension Sequence {

@@ -6,6 +6,11 @@ enum ZoneAliases {
   /// The alias that equals a text apart from letter case; `nil` if there is none.
   static func name(ignoringCaseOf text: String) -> String? { names[text.lowercased()] }
 
+  /// The alias with a key; `nil` if there is none.
+  static func name(_ key: ZoneNameKey) -> String? { namesByKey[key] }
+
+  private static let namesByKey = Dictionary(pairs.map { (ZoneNameKey($0.0), $0.0) }) { first, _ in first }
+
   private static let pairs: [(String, String)] = table.split(separator: "\n").flatMap { line in
     let names = line.split(separator: " ").map(String.init)
     return names.dropFirst().map { ($0, names[0]) }

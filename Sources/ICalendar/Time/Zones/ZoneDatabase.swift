@@ -153,6 +153,8 @@ final class ZoneFolders {
   private let directory: String
   /// For each folder, the names of its entries by their lower-case form.
   private var entries: [String: [String: String]] = [:]
+  /// For each folder, its names with the letters and digits by which they are compared.
+  private var keys: [String: [(key: [UInt8], name: String)]] = [:]
 
   /// The folders of a database.
   init(of database: ZoneDatabase) {
@@ -170,6 +172,31 @@ final class ZoneFolders {
       path += path.isEmpty ? name : "/\(name)"
     }
     return path
+  }
+
+  /// The identifier with the same letters, digits and signs before digits as a text; `nil` if there is none.
+  func identifier(ignoringSeparatorsOf text: String) -> String? {
+    let key = ZoneNameKey(text)
+    guard text.utf8.count <= 100, !key.bytes.isEmpty else { return nil }
+    return identifier(key.bytes[...], in: "") ?? ZoneAliases.name(key)
+  }
+
+  private func identifier(_ key: ArraySlice<UInt8>, in path: String) -> String? {
+    for (part, name) in keys(in: path) where key.starts(with: part) {
+      let longer = path.isEmpty ? name : "\(path)/\(name)"
+      let rest = key.dropFirst(part.count)
+      if rest.isEmpty { return longer }
+      if let found = identifier(rest, in: longer) { return found }
+    }
+    return nil
+  }
+
+  /// The names in a folder with their keys, in order.
+  private func keys(in path: String) -> [(key: [UInt8], name: String)] {
+    if let known = keys[path] { return known }
+    let sorted = names(in: path).values.sorted().map { (ZoneNameKey($0).bytes, $0) }
+    keys[path] = sorted
+    return sorted
   }
 
   /// The names in a folder that exists; empty for a file.

@@ -23,10 +23,12 @@ final class ZoneTable: Sendable, Equatable {
   /// it; only a malicious calendar has more.
   private static let mostPeriods = 64
 
-  private let initialOffset: Int
+  /// The offset before the first transition, in seconds east of UTC.
+  let initialOffset: Int
   private let seconds: [Int]
   private let offsets: [Int]
-  private let rule: POSIXZoneRule?
+  /// The rule after the last transition.
+  let rule: POSIXZoneRule?
 
   /// A table of transitions in ascending order, with the offset before the first one. `rule` applies after the last
   /// transition, or always if there are none. Without a rule the last offset stays.
@@ -35,6 +37,11 @@ final class ZoneTable: Sendable, Equatable {
     self.seconds = transitions.map { ZoneTable.bounded($0.second) }
     self.offsets = transitions.map { ZoneTable.boundedOffset($0.offset) }
     self.rule = rule
+  }
+
+  /// The transitions in ascending order.
+  var transitions: [Transition] {
+    zip(seconds, offsets).map { Transition(second: $0, offset: $1) }
   }
 
   /// Limits a second to a range in which sums with offsets and days cannot overflow: about 36 thousand million years

@@ -34,6 +34,13 @@ extension DiagnosticExplanation {
       """,
       example: "SUMMARY:Café"),
     Self(
+      .utf16, .warning, "Text in UTF-16",
+      "asks for UTF-8", "3.1.4",
+      """
+      The whole file is in UTF-16, which is read here. Most programs cannot read it. Save the file as UTF-8.
+      """,
+      example: "SUMMARY:Café"),
+    Self(
       .byteOrderMark, .warning, "A byte order mark",
       "requires a calendar to begin with BEGIN:VCALENDAR", "3.4",
       """

@@ -28,9 +28,16 @@ extension DiagnosticExplanation {
       "says which values each part of a rule may have", "3.3.10",
       """
       The value cannot be read or is out of range: BYMONTH is 1 to 12, BYMONTHDAY 1 to 31 or -31 to -1. The value \
-      is ignored, and so is a part without a value.
+      is ignored.
       """,
       example: "RRULE:FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21"),
+    Self(
+      .emptyRecurrencePart, .warning, "A part of a rule without a value",
+      "asks for a value in each part of a rule", "3.3.10",
+      """
+      The part asks for nothing, and is ignored. Other programs may refuse the rule.
+      """,
+      example: "RRULE:FREQ=WEEKLY;BYDAY=MO,WE"),
     Self(
       .misplacedRecurrencePart, .error, "A part of a rule that FREQ does not allow",
       "says which parts go with which FREQ", "3.3.10",
@@ -51,7 +58,8 @@ extension DiagnosticExplanation {
       .invalidRecurrenceUntil, .error, "An UNTIL that is not a date or date-time",
       "asks for a date or a date-time", "3.3.10",
       """
-      Without a readable end the rule continues forever.
+      Without a readable end the rule continues forever. A list of events reports only an end that cannot be read; \
+      “agenda check” also reports one in another form, such as 2026-12-31.
       """,
       example: "RRULE:FREQ=DAILY;UNTIL=20261231T230000Z"),
     Self(
@@ -110,10 +118,19 @@ extension DiagnosticExplanation {
       .duplicateUID, .error, "Two events with one UID",
       "asks for a UID that is unique to the event", "3.8.4.7",
       """
-      Events with one UID are versions of one event, or instances of one series that differ in RECURRENCE-ID. Here \
-      the newest version is shown.
+      Events with one UID are versions of one event, or instances of one series that differ in RECURRENCE-ID. \
+      Neither of these events is newer: SEQUENCE and the time of the last change are equal. Both are shown; of two \
+      that start at the same time, the one that ends last.
       """,
       example: "UID:5b2c0c1e-7a1f-4a36-9d5e-0e3c6f0f2b11"),
+    Self(
+      .olderVersion, .warning, "An older version of an event",
+      "asks that a newer version replace an older one", "2.1.5", rfc: 5546,
+      """
+      Two events have one UID. The newer one is shown: the one with the higher SEQUENCE or, if these are equal, the \
+      later LAST-MODIFIED or DTSTAMP. Other programs may show both.
+      """,
+      example: "SEQUENCE:1"),
     Self(
       .danglingOverride, .warning, "A changed instance without its series",
       "asks that RECURRENCE-ID name an instance of a series", "3.8.4.4",

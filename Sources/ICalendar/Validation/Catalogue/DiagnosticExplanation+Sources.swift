@@ -53,7 +53,7 @@ extension DiagnosticExplanation {
       """,
       example: "agenda check ~/calendars"),
     Self(
-      .changedFile, .warning, "A file that changed while it was read",
+      .changedFile, .error, "A file that changed while it was read",
       nil, nil,
       """
       The file was read again, and changed each time, so a newer version of an event may be missing. A program \

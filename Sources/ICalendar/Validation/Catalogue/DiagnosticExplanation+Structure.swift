@@ -50,8 +50,16 @@ extension DiagnosticExplanation {
       .outsideCalendar, .error, "Something outside a VCALENDAR",
       "asks that everything be inside a VCALENDAR", "3.4",
       """
-      Lines before BEGIN:VCALENDAR or after END:VCALENDAR belong to no calendar, and events there are left out. In \
-      a file without any VCALENDAR they are shown. Reported once for each gap.
+      Lines before BEGIN:VCALENDAR or after END:VCALENDAR belong to no calendar, and events there are left out. \
+      Reported once for each gap.
+      """,
+      example: "BEGIN:VCALENDAR"),
+    Self(
+      .missingVCalendar, .warning, "An event in a file without any VCALENDAR",
+      "asks that everything be inside a VCALENDAR", "3.4",
+      """
+      The file contains events, but no VCALENDAR around them: somebody has cut them out of a calendar. They are \
+      shown here; other programs may not read the file.
       """,
       example: "BEGIN:VCALENDAR"),
     Self(

@@ -21,8 +21,9 @@ extension DiagnosticExplanation {
       "asks for dates as 20261121 and date-times as 20261121T090000, in UTC with a Z", "3.3.5",
       """
       The value cannot be read, names a day that does not exist, or is in a form that other programs may not read. \
-      Hyphens, colons, fractions of seconds and offsets such as +0100 are not allowed, but here they are read as \
-      intended. Unreadable text after a time is ignored.
+      Hyphens, colons, missing minutes or seconds, fractions of seconds, UTC or an offset behind the time, and \
+      quoted-printable are not allowed. They are read as intended here, and only “agenda check” reports them. \
+      Unreadable text after a time is ignored.
       """,
       example: "DTSTART:20261121T090000Z"),
     Self(

@@ -9,9 +9,10 @@ extension Validation {
       counts[line.content.name] = count
       if count == 2 { second[line.content.name] = line }
     }
-    // The reader reports a VEVENT without UID.
-    for name in definition.required
-    where counts[name] == nil && !(name == "UID" && component.name == "VEVENT") {
+    if let line = component.first("UID"), line.content.value.trimmingSpaces.isEmpty {
+      report(.missingUID, "a \(component.name) has an empty UID", line, section: definition.section)
+    }
+    for name in definition.required where counts[name] == nil {
       report(
         name == "UID" ? .missingUID : .missingProperty, "a \(component.name) has no \(name)", component.begin,
         .value, section: definition.section)

@@ -59,7 +59,8 @@ extension Validation {
   private mutating func checkRule(_ line: LocatedLine) {
     var diagnostics: [Diagnostic] = []
     do {
-      _ = try RecurrenceRule(line.content.value, diagnostics: &diagnostics)
+      let rule = try RecurrenceRule(line.content.value, diagnostics: &diagnostics)
+      checkUntilForm(of: rule, line)
     } catch {
       diagnostics.append(error.diagnostic())
     }

@@ -9,6 +9,7 @@ extension Validation {
     var unmatched: LocatedLine?
     for line in lines.prefix(20) {
       guard let rule = try? RecurrenceRule(line.content.value) else { continue }
+      checkUntilForm(of: rule, line)
       checkUntil(of: rule, line, event)
       switch firstInstance(of: rule, event) {
       case .none:
@@ -44,6 +45,17 @@ extension Validation {
     return instances.reachedLimit && rule.frequency < .daily ? .unknown : .none
   }
 
+  /// Reports an UNTIL that the reader understands although RFC 5545 does not know its form.
+  mutating func checkUntilForm(of rule: RecurrenceRule, _ line: LocatedLine) {
+    guard rule.until != nil, let text = line.content.value.untilText,
+      RecurrenceRule.Until(Array(text)[...]) == nil,
+      DateTimeValue(String(decoding: text, as: UTF8.self)) != nil
+    else { return }
+    report(
+      .invalidRecurrenceUntil, "UNTIL of the recurrence rule is not in the form of a date or date-time", line,
+      line.untilPart)
+  }
+
   private mutating func checkUntil(of rule: RecurrenceRule, _ line: LocatedLine, _ event: ValidatedEvent) {
     guard let until = rule.until, let form = form(of: event.start) else { return }
     let part = line.untilPart
@@ -64,6 +76,15 @@ extension Validation {
       case .instant(let instant): instant.adding(seconds: 86_400) < first.instant(viewer: .utc)
       }
     if isBefore { report(.untilBeforeStart, "UNTIL is before DTSTART", line, part) }
+  }
+}
+
+extension String {
+  /// The value of the last UNTIL in a rule, without spaces and quotes.
+  fileprivate var untilText: [UInt8]? {
+    let parts = uppercased().split(separator: ";").map { $0.utf8.filter { $0 > UInt8(ascii: " ") } }
+    let part = parts.last { $0.starts(with: "UNTIL=".utf8) }
+    return part.map { $0.dropFirst(6).filter { $0 != UInt8(ascii: "\"") } }
   }
 }
 

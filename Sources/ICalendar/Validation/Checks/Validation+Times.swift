@@ -23,6 +23,9 @@ extension Validation {
   /// Checks the values of a property of type DATE-TIME or DATE.
   mutating func checkTimes(_ line: LocatedLine, _ type: ValueType, in component: SourceComponent) {
     let value = line.content.value
+    guard !line.content.isQuotedPrintable else {
+      return report(.invalidDateTime, "\(line.content.name) is quoted-printable", line, .value)
+    }
     guard Self.lists.contains(line.content.name) else {
       return checkTime(value[...], at: 0, of: line, type, in: component)
     }

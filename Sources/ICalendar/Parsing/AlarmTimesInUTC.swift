@@ -1,7 +1,7 @@
 /// Converts the times of alarms to UTC, as RFC 5545 section 3.8.6.3 requires.
 ///
 /// Some programs write them with a TZID, or without any zone.
-struct AlarmTimes {
+struct AlarmTimesInUTC {
   private let zone: (String) -> Zone?
   /// The problems of the times so far.
   private(set) var diagnostics: [Diagnostic] = []
@@ -25,7 +25,7 @@ struct AlarmTimes {
         line, .unknownTimeZone, "is in time zone \(quoted(name)), which is not known; it is read as UTC")
       return line
     }
-    diagnose(line, .timeNotUTC, "is not in UTC; it is read in time zone \(quoted(name))")
+    // The validator reports that the time is not in UTC.
     var line = line
     line.value = zone.instant(of: time.local).basicForm
     return line

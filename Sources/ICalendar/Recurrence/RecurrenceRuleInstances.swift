@@ -2,7 +2,7 @@
 ///
 /// The sequence can be iterated once. To learn whether the work limit was reached, call ``next()`` on a variable until
 /// it returns `nil`, then read ``reachedLimit``.
-public struct ZonedRuleInstances: Sequence, IteratorProtocol, Sendable {
+public struct RecurrenceRuleInstances: Sequence, IteratorProtocol, Sendable {
   /// The type of the starts.
   enum Form: Sendable {
     case date
@@ -94,8 +94,9 @@ extension RecurrenceRule {
   /// At most `limit` periods are examined, and at most `limit` instances are returned.
   public func instances(
     from start: EventTime, in window: OccurrenceWindow, limit: Int = defaultLimit
-  ) -> ZonedRuleInstances {
-    switch start {
+  ) -> RecurrenceRuleInstances {
+    let limit = max(0, limit)
+    return switch start {
     case .date(let date): instances(from: date, in: window, limit: limit)
     case .floating(let local):
       wallClockInstances(from: local, zone: window.zone, isFloating: true, in: window, limit: limit)
@@ -106,7 +107,7 @@ extension RecurrenceRule {
   }
 
   private func instances(from date: CalendarDate, in window: OccurrenceWindow, limit: Int)
-    -> ZonedRuleInstances
+    -> RecurrenceRuleInstances
   {
     var rule = self
     rule.byHour = []
@@ -115,7 +116,7 @@ extension RecurrenceRule {
     let dates = window.dates
     let first = LocalDateTime(dates.lowerBound)
     let isOfDays = frequency >= .daily
-    return ZonedRuleInstances(
+    return RecurrenceRuleInstances(
       rule.instances(
         from: LocalDateTime(date), in: first..<(isOfDays ? LocalDateTime(dates.upperBound) : first),
         limit: limit),
@@ -124,7 +125,7 @@ extension RecurrenceRule {
 
   private func wallClockInstances(
     from local: LocalDateTime, zone: Zone, isFloating: Bool, in window: OccurrenceWindow, limit: Int
-  ) -> ZonedRuleInstances {
+  ) -> RecurrenceRuleInstances {
     var rule = self
     var last: Instant?
     if !isFloating, case .instant(let until) = self.until {
@@ -133,14 +134,14 @@ extension RecurrenceRule {
     }
     let first = zone.earliestLocal(at: window.start)
     let end = max(first, zone.latestLocal(at: window.end))
-    return ZonedRuleInstances(
+    return RecurrenceRuleInstances(
       rule.instances(from: local, in: first..<end, limit: limit), in: window,
       form: isFloating ? .floating : .zoned(zone), until: last)
   }
 
   private func realTimeInstances(
     from local: LocalDateTime, zone: Zone, in window: OccurrenceWindow, limit: Int
-  ) -> ZonedRuleInstances {
+  ) -> RecurrenceRuleInstances {
     var rule = self
     let start = zone.instant(of: local)
     switch until {
@@ -151,7 +152,7 @@ extension RecurrenceRule {
     default: break
     }
     let segments = ConstantOffsetSegments(rule, from: start, zone: zone, in: window)
-    return ZonedRuleInstances(segments, in: window, zone: zone, limit: limit)
+    return RecurrenceRuleInstances(segments, in: window, zone: zone, limit: limit)
   }
 
   /// Whether the rule has a part that depends on the clock or the date.

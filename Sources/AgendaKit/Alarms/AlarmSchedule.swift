@@ -1,7 +1,7 @@
 import ICalendar
 
 /// The times at which an alarm of one occurrence is due: the time of its trigger, and its repetitions.
-struct AlarmTimes {
+struct AlarmSchedule {
   /// The most seconds by which days of the wall clock can differ from days of 24 hours, in any zone.
   private static let maximumDayShift = 3 * 86_400
 

@@ -1,0 +1,125 @@
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+/// Events are stored with all that they say, and printed for people.
+@Suite struct EventStorageTests {
+  private static let berlin = ZoneDatabase.system.zone(named: "Europe/Berlin")
+
+  @Test(arguments: [
+    "DTSTART;VALUE=DATE:20261121\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;SKIP=BACKWARD",
+    "DTSTART:20261121T090000\nDURATION:P1DT2H\nRRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20270101;BYDAY=MO,-1FR;WKST=SU",
+    "DTSTART;TZID=Europe/Berlin:20261121T090000\nDTEND;TZID=America/New_York:20261121T090000\nRDATE:20261130T090000Z",
+    "DTSTART:20261121T090000Z\nRRULE:FREQ=MONTHLY;COUNT=5;BYHOUR=9,10\nEXDATE:20261221T090000Z\nSEQUENCE:3",
+    "DTSTART:20261121T090000Z\nRECURRENCE-ID;RANGE=THISANDFUTURE:20261120T090000Z\nLAST-MODIFIED:20261101T000000Z",
+    "DTSTART:20261121T090000Z\nRECURRENCE-ID:tomorrow",
+    "DTSTART:20261121T090000Z\nATTENDEE;CN=Ada;PARTSTAT=DECLINED:mailto:ada@example.org\nGEO:52.5;13.4\nX-A;B=c:d",
+    "DTSTART:20261121T090000Z\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT15M\nEND:VALARM",
+    "DTSTART;VALUE=DATE:20260217\nRRULE:RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=5L",
+  ])
+  func `an event that is stored is the same event`(text: String) throws {
+    let event = try #require(events(calendarText("UID:a\nSUMMARY:Stand-up\n" + text)).first)
+    let stored = try JSONEncoder().encode(event)
+    #expect(try JSONDecoder().decode(Event.self, from: stored) == event)
+  }
+
+  @Test func `an occurrence is stored with its event`() throws {
+    let calendar = Calendar(
+      Array(calendarText("UID:a\nDTSTART:20261121T090000Z\nRRULE:FREQ=DAILY").utf8), viewer: .utc)
+    let occurrences = Array(calendar.occurrences(in: days("2026-11-21", "2026-11-23")))
+    let stored = try JSONEncoder().encode(occurrences)
+    #expect(try JSONDecoder().decode([Occurrence].self, from: stored) == occurrences)
+    #expect(occurrences.count > 1)
+    #expect(String(decoding: stored, as: UTF8.self).contains("\"recurrenceID\":\"2026-11-22T09:00:00Z\""))
+  }
+
+  @Test func `a zone is stored by its name`() throws {
+    let berlin = try #require(Self.berlin)
+    let offset = try #require(Zone(utcOffset: "+05:30"))
+    let rule = try #require(Zone(posixRule: "CET-1CEST,M3.5.0,M10.5.0/3"))
+    let zones = [Zone.utc, berlin, offset, rule]
+    let stored = try JSONEncoder().encode(zones)
+    #expect(
+      try JSONDecoder().decode([String].self, from: stored) == [
+        "UTC", "Europe/Berlin", "+05:30", "CET-1CEST,M3.5.0,M10.5.0/3",
+      ])
+    #expect(try JSONDecoder().decode([Zone].self, from: stored) == zones)
+  }
+
+  @Test func `a zone that only its calendar defines is stored with its offsets`() throws {
+    let definition = """
+      BEGIN:VTIMEZONE
+      TZID:Moon/Base
+      BEGIN:STANDARD
+      DTSTART:20001029T030000
+      RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+      TZOFFSETFROM:+0243
+      TZOFFSETTO:+0143
+      END:STANDARD
+      BEGIN:DAYLIGHT
+      DTSTART:20000326T020000
+      RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+      TZOFFSETFROM:+0143
+      TZOFFSETTO:+0243
+      END:DAYLIGHT
+      END:VTIMEZONE
+
+      """
+    let text = calendarText("UID:a\nDTSTART;TZID=Moon/Base:20261121T090000")
+      .replacing("BEGIN:VEVENT", with: definition.replacing("\n", with: "\r\n") + "BEGIN:VEVENT")
+    let event = try #require(events(text).first)
+    guard case .zoned(_, let zone) = event.schedule.start else {
+      Issue.record("the event has no zone")
+      return
+    }
+    let decoded = try JSONDecoder().decode(Event.self, from: JSONEncoder().encode(event))
+    #expect(decoded == event)
+    #expect(zone.offset(at: instant("2050-07-01T12:00")) == 2 * 3600 + 43 * 60)
+    // A name that another zone has is no name to find it by.
+    let imposter = Zone(identifier: "Europe/Berlin", fixedOffset: -3600)
+    #expect(try JSONDecoder().decode(Zone.self, from: JSONEncoder().encode(imposter)) == imposter)
+  }
+
+  @Test(arguments: [
+    "\"Nowhere/Town\"", "{\"identifier\":\"A\",\"offset\":0,\"transitions\":[[5,0],[5,0]]}",
+    "{\"identifier\":\"A\",\"offset\":0,\"transitions\":[[5]]}", "{\"identifier\":\"A\"}", "7",
+    "{\"identifier\":\"A\",\"offset\":0,\"transitions\":[],\"rule\":\"M13\"}",
+  ])
+  func `what is no zone is not decoded`(text: String) {
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Zone.self, from: Data(text.utf8)) }
+  }
+
+  @Test func `a decoder can look up zones in another database`() throws {
+    let decoder = JSONDecoder()
+    decoder.userInfo[.zoneDatabase] = ZoneDatabase(directory: "/nowhere")
+    #expect(try decoder.decode(Zone.self, from: Data("\"UTC\"".utf8)) == .utc)
+    #expect(throws: DecodingError.self) {
+      try decoder.decode(Zone.self, from: Data("\"Europe/Berlin\"".utf8))
+    }
+  }
+
+  @Test(arguments: [
+    "FREQ=DAILY", "FREQ=WEEKLY;INTERVAL=2;COUNT=10;BYDAY=MO,WE;WKST=SU",
+    "FREQ=MONTHLY;UNTIL=20271231T225959Z;BYDAY=-1FR;BYSETPOS=1,-1", "FREQ=YEARLY;UNTIL=20271231;BYWEEKNO=20",
+    "RSCALE=HEBREW;FREQ=YEARLY;BYMONTHDAY=30;BYMONTH=5L;SKIP=FORWARD",
+    "FREQ=SECONDLY;BYSECOND=0,30;BYMINUTE=5;BYHOUR=9;BYYEARDAY=-1",
+  ])
+  func `a rule is printed as it is written`(text: String) throws {
+    #expect(try RecurrenceRule(text).description == text)
+  }
+
+  @Test func `an event, an occurrence and a window are printed`() throws {
+    let berlin = try #require(Self.berlin)
+    let text = calendarText("UID:a\nDTSTART;TZID=Europe/Berlin:20261121T090000\nSUMMARY:Stand-up")
+    let event = try #require(events(text).first)
+    #expect("\(event)" == "2026-11-21T09:00:00 Europe/Berlin Stand-up")
+    #expect(
+      "\(days("2026-11-21", "2026-11-21", berlin))"
+        == "2026-11-21T00:00:00/2026-11-22T00:00:00 Europe/Berlin")
+  }
+
+  private func events(_ text: String) -> [Event] {
+    Array(Calendar(Array(text.utf8), file: "a.ics", viewer: .utc).events)
+  }
+}
