@@ -22,7 +22,7 @@ struct SampleSetupTests {
       // MailDeliveryTests has those that send mail.
       if command.contains("sendmail") { continue }
       // The samples have no calendar on the web: SyncTests has such.
-      if command == "agenda sync" {
+      if command.hasSuffix("agenda sync") {
         #expect(try agenda.shell(command).exitCode == 0)
         continue
       }
