@@ -116,9 +116,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["list", "--from", "-3", "--days", "2"], ["list", "-n", "3", "--file=a.ics"], ["next", "--within", "2h"],
-    ["check", "a.ics"],
-    ["calendars", "--format", "json"], ["timeline", "week"], ["watch", "next", "--notify"], ["devices"],
+    ["list", "--from", "-3", "--days", "2"], ["check", "a.ics"], ["timeline", "week"],
+    ["watch", "next", "--notify"],
   ])
   func `a subcommand read by itself is read as the whole command reads it`(_ arguments: [String]) throws {
     let alone = try AgendaCommand.parse(subcommandWith: arguments)
@@ -128,8 +127,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["list", "--days", "none"], ["list", "--help"], ["check"], ["devices", "x"], ["list", "--version"],
-    ["help", "list"],
+    ["list", "--days", "none"], ["list", "--help"], ["devices", "x"], ["list", "--version"],
   ])
   func `what is not read by itself is told as the whole command tells it`(_ arguments: [String]) {
     func message(_ parse: () throws -> any ParsableCommand) -> String {

@@ -27,7 +27,7 @@ struct WidgetRoomPropertyTests {
     }
   }
 
-  private static func samples(_ kind: WidgetSpace.Kind, count: Int = 400) -> [Drawn] {
+  private static func samples(_ kind: WidgetSpace.Kind, count: Int = 200) -> [Drawn] {
     var random = RandomNumbers(seed: 2_026)
     return (0..<count).map { _ in
       let agenda = random.noon()

@@ -14,7 +14,7 @@ import Testing
   private static let others: [[String]] = [
     ["today"], ["timeline", "--format", "json"], ["next", "--format", "waybar"],
     ["list", "--from", "2026-01-01", "--to", "2026-12-31", "--limit", "5"], ["alarms"],
-    ["digest", "--from", "a@example.org", "--to", "b@example.org"], ["week", "--format", "html"],
+    ["digest", "--from", "a@example.org", "--to", "b@example.org"], ["today", "--format", "html"],
     ["snapshot", "--family", "large", "--format", "svg"], ["timeline", "--format", "ndjson"],
   ]
 
