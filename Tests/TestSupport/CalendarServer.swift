@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A server on 127.0.0.1 that answers by a script: see `Tests/AgendaNetworkTests/calendar_server.py`.
 public final class CalendarServer {
