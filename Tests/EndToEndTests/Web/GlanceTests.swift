@@ -17,7 +17,7 @@ import Testing
         == "agenda: http://127.0.0.1:\(web.server.port)/…: “work” is being fetched for the first time; run “agenda sync” to wait for it\n"
     )
     #expect(web.cached("items.ics") == nil)
-    #expect(try eventually { web.cached("state") != nil })
+    #expect(eventually { web.cached("state") != nil })
     #expect(try web.agenda("today").lines.dropFirst() == ["▌ Lunch"])
   }
 
