@@ -1,6 +1,6 @@
 /// Limits how many occurrences are made of calendars, because 200 bytes can define millions of occurrences.
 ///
-/// One budget covers a whole run; ``divided(by:)`` gives each calendar its part. Each event gets a share of it. Events
+/// One budget covers a whole run, of which each calendar gets its part. Each event gets a share of it. Events
 /// that need little are complete, and those that need most are cut and reported (``Diagnostic/Code/occurrenceLimit``,
 /// ``Diagnostic/Code/recurrenceLimit``). Occurrences that a calendar writes out one by one cost nothing, because their
 /// number is limited by the size of the calendar.

@@ -12,7 +12,7 @@ extension Zone: Codable {
   /// Decodes a zone.
   ///
   /// A name needs the time zones of the system (`tzdata`), or a database in the decoder's `userInfo`
-  /// (``Swift/CodingUserInfoKey/zoneDatabase``), which may have other rules than when the zone was encoded. Decoding fails if the
+  /// (the key `zoneDatabase`), which may have other rules than when the zone was encoded. Decoding fails if the
   /// name is unknown there.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {
