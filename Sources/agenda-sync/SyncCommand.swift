@@ -54,8 +54,8 @@ struct SyncCommand {
 
   /// The selected calendars.
   private func calendars() throws(Failure) -> [CalendarConfiguration] {
-    let variables = Self.environment()
-    let home = variables["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? Self.homeOfUser
+    let variables = ProcessVariables.all()
+    let home = ProcessVariables.home(in: variables)
     let path =
       arguments.configurationPath
       ?? BaseDirectories.configurationPath(environment: variables, home: home)
@@ -94,28 +94,7 @@ struct SyncCommand {
 
   /// Writes one line to standard error, without control characters.
   private static func complain(_ message: String) {
-    let visible = message.unicodeScalars.map {
-      $0.properties.generalCategory == .control ? " " : Character($0)
-    }
-    Array("agenda: \(String(visible))\n".utf8).withUnsafeBytes {
-      _ = write(STDERR_FILENO, $0.baseAddress, $0.count)
-    }
-  }
-
-  private static func environment() -> [String: String] {
-    var variables: [String: String] = [:]
-    var next = environ
-    while let entry = next.pointee {
-      let text = String(cString: entry)
-      if let equals = text.firstIndex(of: "=") {
-        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
-      }
-      next += 1
-    }
-    return variables
-  }
-
-  private static var homeOfUser: String {
-    getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) } ?? "/"
+    let line = Array("agenda: \(message.withoutControlCharacters)\n".utf8)
+    _ = line.withUnsafeBytes { writeAll($0, to: STDERR_FILENO) }
   }
 }

@@ -13,7 +13,7 @@ enum StandardStreams {
   static func write(_ produce: ((Span<UInt8>) throws -> Void) throws -> Void) throws {
     do {
       try produce { block in
-        guard !block.withUnsafeBytes({ write($0, to: STDOUT_FILENO) }) else { return }
+        guard !block.withUnsafeBytes({ writeAll($0, to: STDOUT_FILENO) }) else { return }
         throw errno == EPIPE ? ClosedPipe() : unwritable
       }
     } catch is ClosedPipe {}
@@ -35,28 +35,11 @@ enum StandardStreams {
 
   private static func write(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
-    return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+    return text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 
   /// Writes all bytes to an open file; `false` where that fails, with the reason in `errno`.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    bytes.withUnsafeBytes { write($0, to: descriptor) }
-  }
-
-  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = AgendaPlatform.write(descriptor, rest.baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      // Another process that shares the terminal or socket can have set O_NONBLOCK.
-      if count < 0, errno == EAGAIN {
-        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&ready, 1, -1)
-        continue
-      }
-      guard count > 0 else { return false }
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-    }
-    return true
+    bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
   }
 }

@@ -24,7 +24,8 @@ struct ProcessEnvironment {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let hasSize = isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     return ProcessEnvironment(
-      variables: readVariables(), isTerminal: isTerminal, terminalWidth: hasSize ? Int(size.ws_col) : nil,
+      variables: ProcessVariables.all(), isTerminal: isTerminal,
+      terminalWidth: hasSize ? Int(size.ws_col) : nil,
       terminalHeight: hasSize && size.ws_row > 0 ? Int(size.ws_row) : nil,
       now: Instant(secondsSinceEpoch: time(nil)))
   }
@@ -36,35 +37,11 @@ struct ProcessEnvironment {
   }()
 
   /// The home folder: `HOME`, else that of `/etc/passwd`, else `/`.
-  var home: String {
-    if let home = variables["HOME"], !home.isEmpty { return home }
-    // getpwuid would load the shared libraries of the name service, which may be missing beside a static program.
-    guard let users = fopen("/etc/passwd", "re") else { return "/" }
-    defer { fclose(users) }
-    while let entry = fgetpwent(users) {
-      if entry.pointee.pw_uid == getuid(), let folder = entry.pointee.pw_dir {
-        return String(cString: folder)
-      }
-    }
-    return "/"
-  }
+  var home: String { ProcessVariables.home(in: variables) }
 
   /// The locale for dates and words, in the order of locale(7).
   var locale: String {
     ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? "C"
-  }
-
-  private static func readVariables() -> [String: String] {
-    var variables: [String: String] = [:]
-    var next = environ
-    while let entry = next.pointee {
-      let text = String(cString: entry)
-      if let equals = text.firstIndex(of: "=") {
-        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
-      }
-      next += 1
-    }
-    return variables
   }
 }
 

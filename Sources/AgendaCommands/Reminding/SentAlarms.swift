@@ -103,7 +103,7 @@ struct FolderLock: ~Copyable {
   /// Locks a folder; `nil` where another process has the lock. Makes the folder where it is missing, for the user alone, as the XDG Base
   /// Directory Specification asks. Throws where that fails.
   init?(_ folder: String) throws {
-    Self.make(folder)
+    _ = BaseDirectories.makeFolder(folder)
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     self.descriptor = descriptor
     guard descriptor >= 0 else { throw Self.failure(folder) }
@@ -117,13 +117,6 @@ struct FolderLock: ~Copyable {
 
   /// Releases the lock.
   consuming func release() {}
-
-  private static func make(_ folder: String) {
-    for index in folder.indices.dropFirst() where folder[index] == "/" {
-      mkdir(String(folder[..<index]), 0o700)
-    }
-    mkdir(folder, 0o700)
-  }
 
   private static func failure(_ folder: String) -> CommandError {
     CommandError(.cannotCreate, "cannot write in “\(folder)”: \(String(cString: strerror(errno)))")

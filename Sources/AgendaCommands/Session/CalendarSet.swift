@@ -1,4 +1,5 @@
 internal import AgendaSources
+internal import ICalendar
 
 /// The calendars that a command reads, and the defaults of the configuration.
 struct CalendarSet {
@@ -54,5 +55,44 @@ struct CalendarSet {
       if error.isMissing, !isNamed { return nil }
       throw CommandError(error.isMissing ? .notFound : .configuration, lines: error.messages)
     }
+  }
+}
+
+extension CalendarSet {
+  /// After how many seconds another program is started for a calendar that was not fetched.
+  private static let patience = 60
+
+  /// Whether any of the calendars is on the web.
+  var hasCalendarsOnWeb: Bool { calendars.contains { $0.web != nil } }
+
+  /// Starts a program that fetches those calendars on the web that are due, and does not wait for it. Of many commands that find a calendar due,
+  /// one starts it.
+  ///
+  /// Returns the reason why no program was started; `nil` if one was, or if none is needed. A cache that cannot be written is not reported here: the
+  /// agenda already shows how old its calendars are.
+  func fetchInBackground(at now: Instant) -> String? {
+    let due = calendars.filter { calendar in
+      guard let web = calendar.web, web.isDue(at: now) else { return false }
+      return web.putOff(until: now.adding(seconds: Self.patience))
+    }
+    guard !due.isEmpty else { return nil }
+    guard let program = SyncProgram() else { return SyncProgram.missing.messages.first }
+    let isStarted = program.start(configurationPath: configurationPath, names: due.map(\.name))
+    return isStarted ? nil : "agenda-sync cannot be started"
+  }
+
+  /// The next moment at which a calendar on the web is due; `nil` where none is on the web.
+  func nextFetch(after now: Instant) -> Instant? {
+    calendars.compactMap { $0.web?.due }.filter { now < $0 }.min()
+  }
+
+  /// Fetches all calendars on the web, and waits until that is done. If one cannot be fetched, the agenda shows that.
+  func fetchAll(_ environment: ProcessEnvironment) throws {
+    let names = calendars.filter { $0.web != nil }.map(\.name)
+    guard !names.isEmpty else { return }
+    guard let program = SyncProgram() else { throw SyncProgram.missing }
+    _ = try program.run(
+      configurationPath: configurationPath, names: names, demand: .now, isQuiet: true,
+      showsProgress: environment.hasErrorTerminal)
   }
 }

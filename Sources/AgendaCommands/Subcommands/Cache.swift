@@ -57,11 +57,7 @@ extension Session {
   /// What is known of a calendar in the cache: its name, and a line for each fact.
   fileprivate func cacheLines(of calendar: CalendarConfiguration, _ web: WebCalendar) -> String {
     let state = CacheState(of: web) ?? CacheState()
-    func text(_ moment: Instant) -> String {
-      let local = settings.zone.localDateTime(at: moment)
-      let minute = local.minute < 10 ? "0\(local.minute)" : "\(local.minute)"
-      return "\(local.date) \(local.hour < 10 ? "0" : "")\(local.hour):\(minute)"
-    }
+    func text(_ moment: Instant) -> String { settings.zone.localDateTime(at: moment).toTheMinute }
     var lines = ["\(PlainText.sanitized(calendar.name))  \(calendar.source)"]
     lines.append("  fetched  " + (state.fetched.map(text) ?? "never"))
     if let failure = state.failure {

@@ -74,7 +74,7 @@ struct MailOptions: ParsableArguments {
   }
 
   private func subject(_ text: String) throws -> String {
-    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+    guard !text.hasControlCharacters else {
       throw CommandError(.usage, "--subject \(quoted(text)) has a control character; write one line")
     }
     guard !PlainText.sanitized(text).isEmpty else {

@@ -19,7 +19,7 @@ public struct AgendaProblem: Sendable, Hashable, Codable {
   public var line: Int?
   /// The number of problems: 1, or more if this one counts those of its kind that are not reported one by one.
   public var count: Int
-  /// When what is shown of the calendar was fetched, if the problem is that it is not up to date; `nil` otherwise.
+  /// The time of the fetch whose events are shown, if the problem is that the calendar is not up to date; `nil` for any other problem.
   public var lastUpdate: Instant?
 
   /// A problem of a source.

@@ -3,14 +3,12 @@ internal import ICalendar
 
 /// When a calendar is fetched again. All times are in seconds.
 enum UpdateSchedule {
-  /// The interval where nobody asks for another: an hour.
+  /// The interval of a calendar whose configuration, text and server name none: an hour.
   static let standardInterval = 3600
   /// The time after which the whole calendar is fetched, because some servers say of each calendar that it is unchanged: a day.
   static let wholeInterval = 86_400
   /// How long a server can ask to be left alone: from a minute to two hours.
   static let delays = 60...7200
-  /// A time ahead that is longer than this comes from a wrong clock.
-  static let longestDelay = 100_000
   /// The part of an interval that chance adds at most, so that not all programs ask a server at the same time.
   private static let jitter = 0.1
   /// The interval of servers that refuse those who ask more often.

@@ -19,7 +19,7 @@ final class LockedFolder {
   /// Locks the folder of a calendar; `nil` where another process has locked it. Makes the folder where there is none.
   init?(of calendar: WebCalendar) throws(Failure) {
     self.calendar = calendar
-    guard WebCalendar.makeFolders(calendar.folder) else { throw Self.failure(calendar) }
+    guard BaseDirectories.makeFolder(calendar.folder) else { throw Self.failure(calendar) }
     lock = open(calendar.lockPath, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { throw Self.failure(calendar) }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
@@ -53,22 +53,10 @@ final class LockedFolder {
 
   /// Writes a new file, syncs it to disk, and renames it: whenever the process or the machine stops, the file is the former one or the new one.
   private func replace(_ path: String, _ bytes: [UInt8]) throws(Failure) {
-    guard var file = PendingFile(in: calendar.folder + "/"), Self.write(bytes, to: file.descriptor),
+    guard var file = PendingFile(in: calendar.folder + "/"),
+      bytes.withUnsafeBytes({ writeAll($0, to: file.descriptor) }),
       fdatasync(file.descriptor) == 0, file.replace(path)
     else { throw Self.failure(calendar) }
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    bytes.withUnsafeBytes { bytes in
-      var rest = bytes
-      while !rest.isEmpty {
-        let count = AgendaPlatform.write(descriptor, rest.baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-      }
-      return true
-    }
   }
 
   private static func failure(_ calendar: WebCalendar) -> Failure {

@@ -15,6 +15,9 @@ struct UpdateInProgress {
   private static let browser = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
   private static let serversForBrowsers: Set<String> = ["outlook.office365.com", "outlook.live.com"]
 
+  /// The most characters of a message that are kept.
+  private static let maximumMessage = 500
+
   let calendar: WebCalendar
   private let folder: LockedFolder
   private let product: String
@@ -49,9 +52,7 @@ struct UpdateInProgress {
       return end
     }
     let isPatient = demand == .due || (demand == .dueOrFailed && state.failure == nil)
-    guard isPatient, let due = state.due, now < due,
-      due.secondsSinceEpoch - now.secondsSinceEpoch <= UpdateSchedule.longestDelay
-    else { return nil }
+    guard isPatient, let due = state.due, !WebCalendar.hasCome(due, at: now) else { return nil }
     return due
   }
 
@@ -166,7 +167,7 @@ struct UpdateInProgress {
 
   private mutating func fail(_ failure: UpdateFailure, now: Instant) -> CalendarUpdate.Outcome {
     state.failureCount += 1
-    let message = failure.message.singleLine
+    let message = String(failure.message.unicodeScalars.prefix(Self.maximumMessage)).withoutControlCharacters
     (state.failure, state.message) = (failure.kind, message)
     let interval = UpdateSchedule.interval(of: calendar, cached?.wishes ?? UpdateSchedule.Wishes())
     let delay = UpdateSchedule.delay(after: failure, count: state.failureCount, interval: interval)
@@ -200,15 +201,5 @@ extension UpdateFailure {
     case 500...: self.init(.unreachable, "the server has a fault of its own (\(status))")
     default: self.init(.unreachable, "the server answered \(status)")
     }
-  }
-}
-
-extension String {
-  /// The text without control characters, and not longer than a message should be.
-  fileprivate var singleLine: String {
-    String(
-      unicodeScalars.prefix(500).map { scalar in
-        scalar.properties.generalCategory == .control ? " " : Character(scalar)
-      })
   }
 }

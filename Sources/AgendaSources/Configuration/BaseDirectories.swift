@@ -1,3 +1,5 @@
+internal import AgendaPlatform
+
 /// The paths of the XDG Base Directory Specification.
 public enum BaseDirectories {
   /// The configuration file: `$XDG_CONFIG_HOME/agenda/config.toml`, or `~/.config/agenda/config.toml` if the variable
@@ -23,6 +25,16 @@ public enum BaseDirectories {
   /// `~/.cache/agenda`.
   public static func cacheFolder(environment: [String: String], home: String) -> String {
     folder("XDG_CACHE_HOME", otherwise: ".cache", environment: environment, home: home) + "/agenda"
+  }
+
+  /// Makes a folder and those above it, for the user alone (XDG Base Directory Specification). `false` where that fails, with the reason in
+  /// `errno`.
+  package static func makeFolder(_ path: String) -> Bool {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
+    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex,
+      makeFolder(String(path[..<slash]))
+    else { return false }
+    return mkdir(path, 0o700) == 0 || errno == EEXIST
   }
 
   private static func folder(

@@ -112,7 +112,7 @@ extension CacheState {
       + moments.map { ($0, $1.map { String($0.secondsSinceEpoch) }) }
     return entries.reduce(Self.header + "\n") { text, entry in
       guard let value = entry.1, value.utf8.count <= Self.maximumValue,
-        !value.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        !value.hasControlCharacters
       else { return text }
       return text + "\(entry.0)=\(value)\n"
     }

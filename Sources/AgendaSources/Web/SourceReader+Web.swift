@@ -61,9 +61,7 @@ extension SourceReader {
 
   /// A moment in the viewer's zone: `2026-11-21 08:40`.
   private func words(for moment: Instant) -> String {
-    let local = window.zone.localDateTime(at: moment)
-    func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(local.date) \(digits(local.hour)):\(digits(local.minute))"
+    window.zone.localDateTime(at: moment).toTheMinute
   }
 }
 

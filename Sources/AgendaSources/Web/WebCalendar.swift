@@ -50,9 +50,13 @@ extension WebCalendar {
   /// Whether the calendar is to be fetched at `now`: it was never fetched, its time has come, or its time is so far ahead that the clock must
   /// have been wrong. This asks the system for one file's time, and reads nothing.
   public func isDue(at now: Instant) -> Bool {
-    guard let due else { return true }
+    due.map { Self.hasCome($0, at: now) } ?? true
+  }
+
+  /// Whether the time of the next fetch has come, or is so far ahead that the clock must have been wrong.
+  package static func hasCome(_ due: Instant, at now: Instant) -> Bool {
     let left = due.secondsSinceEpoch - now.secondsSinceEpoch
-    return left <= 0 || left > Self.longestDelay
+    return left <= 0 || left > longestDelay
   }
 
   /// When the calendar is to be fetched again; `nil` if it was never fetched.
@@ -66,7 +70,7 @@ extension WebCalendar {
   /// it is not in a folder that cannot be written.
   package func putOff(until moment: Instant) -> Bool {
     if Self.setTime(of: duePath, to: moment) { return true }
-    guard errno == ENOENT, Self.makeFolders(folder) else { return false }
+    guard errno == ENOENT, BaseDirectories.makeFolder(folder) else { return false }
     let file = open(duePath, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
     guard file >= 0 else { return false }
     close(file)
@@ -76,15 +80,5 @@ extension WebCalendar {
   private static func setTime(of path: String, to moment: Instant) -> Bool {
     let time = timespec(tv_sec: moment.secondsSinceEpoch, tv_nsec: 0)
     return utimensat(AT_FDCWD, path, [time, time], 0) == 0
-  }
-
-  /// Makes a folder and those above it, for the user alone (XDG Base Directory Specification). `false` where that fails, with the reason in
-  /// `errno`.
-  package static func makeFolders(_ path: String) -> Bool {
-    if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
-    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex,
-      makeFolders(String(path[..<slash]))
-    else { return false }
-    return mkdir(path, 0o700) == 0 || errno == EEXIST
   }
 }

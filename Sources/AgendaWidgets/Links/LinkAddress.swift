@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// The only place where text becomes an address that a user may follow. The result is printable ASCII without spaces,
 /// quotes and angle brackets, begins with one of four schemes, and is bounded in length.
 enum LinkAddress {

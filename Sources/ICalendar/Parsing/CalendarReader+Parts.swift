@@ -13,7 +13,7 @@ extension CalendarReader {
   /// Reads an iCalendar text from a source with random access. A large text is read in parts at the same time, one for each processor.
   ///
   /// It skips events that certainly do not touch the window, unless the reader's extent is ``Extent/everything``. So the memory depends
-  /// on what is shown, and not on the size of the text. ``finish()`` may read bytes of the text again. A text from a pipe can be read
+  /// on the events in the window, and not on the size of the text. ``finish()`` may read bytes of the text again. A text from a pipe can be read
   /// only once: keep its bytes, or use ``read(_:file:)``.
   /// - Parameters:
   ///   - file: names the text in diagnostics.

@@ -21,7 +21,26 @@ extension String {
   }
 }
 
+extension String {
+  /// Whether the text has a control character, such as a line break.
+  package var hasControlCharacters: Bool { unicodeScalars.contains(where: \.isControlCharacter) }
+
+  /// The text with a space in the place of each control character.
+  package var withoutControlCharacters: String {
+    String(unicodeScalars.map { $0.isControlCharacter ? " " : Character($0) })
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControlCharacter: Bool { properties.generalCategory == .control }
+}
+
 extension UInt8 {
+  /// The ASCII code of the hexadecimal digit, a capital letter from 10, of a value below 16.
+  package static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+
   /// Whether the byte is an ASCII letter.
   package var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 

@@ -48,7 +48,14 @@ extension LocalDateTime: Comparable {
 extension LocalDateTime: CustomStringConvertible {
   /// The extended form of ISO 8601 without an offset, `2026-11-21T09:00:00`.
   public var description: String {
-    "\(date)T" + [hour, minute, second].map { String($0).zeroPadded(to: 2) }.joined(separator: ":")
+    "\(date)T" + Self.clock(hour, minute, second)
+  }
+
+  /// The date and the time to the minute, for people: `2026-11-21 09:00`.
+  package var toTheMinute: String { "\(date) " + Self.clock(hour, minute) }
+
+  private static func clock(_ numbers: Int...) -> String {
+    numbers.map { String($0).zeroPadded(to: 2) }.joined(separator: ":")
   }
 }
 

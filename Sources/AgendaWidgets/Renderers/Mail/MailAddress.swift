@@ -11,7 +11,7 @@ public struct MailAddress: Sendable, Hashable {
   /// 3.4). Rare forms are rejected: comments, groups, quotes within the address, non-ASCII characters in it.
   /// - Throws: `MailAddressError`, also for any line break or other control character.
   public init(parsing text: String) throws(MailAddressError) {
-    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+    guard !text.hasControlCharacters else {
       throw MailAddressError("a control character", in: text)
     }
     let whole = text.trimming { $0 == " " }

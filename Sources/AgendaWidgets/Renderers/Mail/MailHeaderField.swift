@@ -108,7 +108,9 @@ enum EncodedWord {
   /// A byte in the “Q” encoding. All characters with a meaning in a display name are encoded (section 5, rule 3).
   private static func quoted(_ byte: UInt8) -> String {
     if byte == UInt8(ascii: " ") { return "_" }
-    return byte.isASCIIAlphanumeric ? String(UnicodeScalar(byte)) : "=" + byte.twoHexadecimalDigits
+    guard !byte.isASCIIAlphanumeric else { return String(UnicodeScalar(byte)) }
+    let code = [UInt8(ascii: "="), UInt8.hexadecimalDigit(byte >> 4), UInt8.hexadecimalDigit(byte & 0xF)]
+    return String(decoding: code, as: UTF8.self)
   }
 }
 

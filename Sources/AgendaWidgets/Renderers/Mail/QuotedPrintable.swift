@@ -36,7 +36,11 @@ enum QuotedPrintable {
         result.append(bytes[place])
         length += 1
       } else {
-        for byte in bytes[place..<next] { result += [UInt8(ascii: "="), digit(byte >> 4), digit(byte & 15)] }
+        for byte in bytes[place..<next] {
+          result += [
+            UInt8(ascii: "="), UInt8.hexadecimalDigit(byte >> 4), UInt8.hexadecimalDigit(byte & 0xF),
+          ]
+        }
         length += 3 * (next - place)
       }
     }
@@ -62,13 +66,4 @@ enum QuotedPrintable {
   private static func canBeMisread(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     rest.first == UInt8(ascii: ".") || rest.starts(with: "From ".utf8)
   }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-  }
-}
-
-extension UInt8 {
-  /// Two digits: `0A`.
-  var twoHexadecimalDigits: String { String(self, radix: 16, uppercase: true).zeroPadded(to: 2) }
 }

@@ -1,11 +1,12 @@
 internal import AgendaCLinuxEvents
 import AgendaPlatform
 internal import AgendaSources
+internal import ArgumentParser
 
 /// The program `agenda-sync`, which fetches calendars from the web. This command links no library for the network itself.
 struct SyncProgram {
   /// Which calendars it fetches.
-  enum Demand: String {
+  enum Demand {
     /// Those that are due.
     case due
     /// All, of which unchanged ones are not sent again.
@@ -16,6 +17,9 @@ struct SyncProgram {
 
   /// Where the program is from the folder of this command: beside it in development builds, else where `make install` puts it.
   private static let places = ["agenda-sync", "../libexec/agenda/agenda-sync"]
+
+  /// The exit code where a signal ended the program.
+  private static let killedExitCode = ExitCode.unavailable.rawValue
 
   private let file: String
 
@@ -60,9 +64,9 @@ struct SyncProgram {
       let child = try ChildProgram.spawn(file, arguments, streams: .inherited)
       var status: Int32 = 0
       while waitpid(child, &status, 0) < 0 {
-        guard errno == EINTR else { return CommandError.exitCodeOfSyncProgram }
+        guard errno == EINTR else { return Self.killedExitCode }
       }
-      return status & 0x7F == 0 ? status >> 8 & 0xFF : CommandError.exitCodeOfSyncProgram
+      return status & 0x7F == 0 ? status >> 8 & 0xFF : Self.killedExitCode
     } catch {
       throw CommandError(.unavailable, "agenda-sync \(error.message)")
     }
@@ -77,9 +81,4 @@ struct SyncProgram {
       }
     return ["--config", configurationPath, "--calendars", names.joined(separator: ",")] + option
   }
-}
-
-extension CommandError {
-  /// The exit code where `agenda-sync` was killed.
-  fileprivate static var exitCodeOfSyncProgram: Int32 { 69 }
 }

@@ -1,17 +1,13 @@
-import ICalendar
-
 /// Percent-encoding of RFC 3986 section 2.1.
-enum PercentEncoding {
-  private static let digits = Array("0123456789ABCDEF".utf8)
-
+package enum PercentEncoding {
   /// A value with all but the unreserved characters encoded, so that it can be used in any part of an address.
-  static func encoded(_ text: some StringProtocol) -> String {
+  package static func encoded(_ text: some StringProtocol) -> String {
     encode(text.utf8) { isUnreserved($0) }
   }
 
   /// A part of an address in which the characters that are not allowed are encoded, and each `%` that does not begin
   /// an encoded byte. Everything else is unchanged.
-  static func normalized(_ text: some StringProtocol) -> String {
+  package static func normalized(_ text: some StringProtocol) -> String {
     let bytes = Array(text.utf8)
     var index = -1
     return encode(bytes) { byte in
@@ -22,7 +18,12 @@ enum PercentEncoding {
   }
 
   /// The text of an encoded value; `nil` if it is not UTF-8.
-  static func decoded(_ text: some StringProtocol) -> String? {
+  package static func decoded(_ text: some StringProtocol) -> String? {
+    String(validating: decodedBytes(text), as: UTF8.self)
+  }
+
+  /// The bytes of an encoded value. A `%` that does not begin an encoded byte stands for itself.
+  package static func decodedBytes(_ text: some StringProtocol) -> [UInt8] {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     var index = 0
@@ -35,7 +36,7 @@ enum PercentEncoding {
         index += 1
       }
     }
-    return String(validating: result, as: UTF8.self)
+    return result
   }
 
   /// The reserved characters of RFC 3986 section 2.2 that are not encoded. The apostrophe is missing: it would end an
@@ -61,13 +62,14 @@ enum PercentEncoding {
     digit <= UInt8(ascii: "9") ? digit & 0xF : (digit & 0xF) + 9
   }
 
-  private static func encode(_ bytes: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool) -> String {
+  /// The text of bytes of which all are encoded for which `isKept` is false.
+  package static func encode(_ bytes: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool) -> String {
     var result: [UInt8] = []
     for byte in bytes {
       if isKept(byte) {
         result.append(byte)
       } else {
-        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+        result += [UInt8(ascii: "%"), UInt8.hexadecimalDigit(byte >> 4), UInt8.hexadecimalDigit(byte & 0xF)]
       }
     }
     return String(decoding: result, as: UTF8.self)

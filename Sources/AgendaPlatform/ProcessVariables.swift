@@ -1,0 +1,33 @@
+// The executables run on Linux only; the libraries ask for none of this.
+#if os(Linux)
+  /// The environment variables of the process, and its user's home folder.
+  package enum ProcessVariables {
+    /// The environment variables.
+    package static func all() -> [String: String] {
+      var variables: [String: String] = [:]
+      var next = environ
+      while let entry = next.pointee {
+        let text = String(cString: entry)
+        if let equals = text.firstIndex(of: "=") {
+          variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+        }
+        next += 1
+      }
+      return variables
+    }
+
+    /// The home folder: `HOME`, else that of `/etc/passwd`, else `/`.
+    package static func home(in variables: [String: String]) -> String {
+      if let home = variables["HOME"], !home.isEmpty { return home }
+      // getpwuid would load the shared libraries of the name service, which may be missing beside a static program.
+      guard let users = fopen("/etc/passwd", "re") else { return "/" }
+      defer { fclose(users) }
+      while let entry = fgetpwent(users) {
+        if entry.pointee.pw_uid == getuid(), let folder = entry.pointee.pw_dir {
+          return String(cString: folder)
+        }
+      }
+      return "/"
+    }
+  }
+#endif
