@@ -1,0 +1,49 @@
+/// What a request carries so that the server knows who asks. No description shows the secret in it.
+public enum Credentials: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
+  /// A name and a password (RFC 7617).
+  case password(user: String, password: String)
+  /// An OAuth access token (RFC 6750).
+  case token(String)
+
+  /// Which credentials they are, without the password or the token.
+  public var description: String {
+    switch self {
+    case .password(let user, _): "the password of \(user)"
+    case .token: "an access token"
+    }
+  }
+
+  /// The same as the description.
+  public var debugDescription: String { description }
+}
+
+/// Gives the credentials of an account.
+public protocol CredentialSource: Sendable {
+  /// The credentials for the next request.
+  ///
+  /// - Parameter refused: the credentials that the server has just refused with 401; `nil` before the first request. A source that can get
+  ///   others, such as a new access token, returns them; otherwise it throws.
+  func credentials(refused: Credentials?) throws(SignInFailure) -> Credentials
+}
+
+/// Why there are no credentials.
+public struct SignInFailure: Error, Sendable, Hashable {
+  /// What the user has to do about it.
+  public enum Kind: Sendable, Hashable {
+    /// Sign in: there is no password or token, or the server refuses it.
+    case signedOut
+    /// Wait: what gives the password or the token did not answer.
+    case unreachable
+  }
+
+  /// What the user has to do about it.
+  public var kind: Kind
+  /// What failed and what to do next, without a full stop, and without any secret.
+  public var message: String
+
+  /// A failure with its message.
+  public init(_ kind: Kind, _ message: String) {
+    self.kind = kind
+    self.message = message
+  }
+}

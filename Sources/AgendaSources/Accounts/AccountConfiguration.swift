@@ -1,0 +1,96 @@
+/// An account on a CalDAV server: an `[[account]]` of the configuration.
+///
+/// ```toml
+/// [[account]]
+/// name = "home"
+/// address = "ada@example.org"
+/// password-command = ["pass", "show", "home"]
+/// ```
+public struct AccountConfiguration: Sendable, Hashable {
+  /// Where the search for the calendars of an account begins (RFC 6764).
+  public enum Server: Sendable, Hashable {
+    /// A mail address, whose domain names the server.
+    case mailAddress(String)
+    /// The URL of a server, of a principal, of a home set or of a calendar.
+    case url(WebAddress)
+  }
+
+  /// Where the password or the token of an account comes from.
+  public enum SignIn: Sendable, Hashable {
+    /// A program and its arguments; the first line that it prints is the password.
+    case passwordCommand([String])
+    /// A program and its arguments; the first line that it prints is an OAuth access token.
+    case tokenCommand([String])
+    /// The Secret Service of the desktop, by `secret-tool`.
+    case secretService
+    /// A file of the form of `.netrc`.
+    case netrc(path: String)
+    /// OAuth 2.0: `agenda accounts login` keeps the tokens.
+    case oauth(OAuthConfiguration)
+  }
+
+  /// Whether calendars that are new on the server are shown.
+  public enum NewCalendars: String, Sendable, Hashable, CaseIterable {
+    case show, hide
+  }
+
+  /// The name, unique among accounts. The calendars of the account have names such as `home/Work`.
+  public var name: String
+  /// Where its calendars are searched for.
+  public var server: Server
+  /// The name of the user; `nil` for the mail address, or for what the sign-in says.
+  public var user: String?
+  /// Where the password or the token comes from.
+  public var signIn: SignIn
+  /// How often the account is asked for changes, in seconds; `nil` for every 15 minutes.
+  public var interval: Int?
+  /// Whether calendars that are new on the server are shown.
+  public var newCalendars = NewCalendars.show
+  /// A folder in which each calendar is kept as a folder of .ics files for other programs; `nil` for none.
+  public var mirror: String?
+  /// The mail addresses of the owner, in lower case.
+  public var addresses: Set<String> = []
+  /// The User-Agent of the requests; `nil` for the usual one.
+  public var userAgent: String?
+
+  /// An account on a server.
+  public init(name: String, server: Server, user: String? = nil, signIn: SignIn) {
+    self.name = name
+    self.server = server
+    self.user = user
+    self.signIn = signIn
+  }
+}
+
+/// A provider of OAuth 2.0, and what a public client is called there (RFC 6749).
+public struct OAuthConfiguration: Sendable, Hashable {
+  /// The page that asks the user, for the authorization code (RFC 8252).
+  public var authorizationEndpoint: WebAddress
+  /// The endpoint that gives and refreshes tokens.
+  public var tokenEndpoint: WebAddress
+  /// The endpoint for devices without a browser (RFC 8628); `nil` if the provider has none.
+  public var deviceEndpoint: WebAddress?
+  /// The endpoint that revokes tokens (RFC 7009); `nil` if the provider has none.
+  public var revocationEndpoint: WebAddress?
+  /// The identifier of the client.
+  public var clientIdentifier: String
+  /// The secret of the client, which some providers want also from public clients; `nil` for none.
+  public var clientSecret: String?
+  /// What the client asks for, separated by spaces.
+  public var scope: String
+
+  /// A provider with its endpoints.
+  public init(
+    authorizationEndpoint: WebAddress, tokenEndpoint: WebAddress, deviceEndpoint: WebAddress? = nil,
+    revocationEndpoint: WebAddress? = nil, clientIdentifier: String, clientSecret: String? = nil,
+    scope: String
+  ) {
+    self.authorizationEndpoint = authorizationEndpoint
+    self.tokenEndpoint = tokenEndpoint
+    self.deviceEndpoint = deviceEndpoint
+    self.revocationEndpoint = revocationEndpoint
+    self.clientIdentifier = clientIdentifier
+    self.clientSecret = clientSecret
+    self.scope = scope
+  }
+}
