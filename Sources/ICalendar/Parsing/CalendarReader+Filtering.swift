@@ -65,7 +65,7 @@ extension CalendarReader {
 
   /// Adds the UIDs of series that an override with RANGE=THISANDFUTURE may move into the window. Returns the bytes of these series,
   /// for each file by their offsets, so that they are read only once.
-  private mutating func addMovedSeries(to reread: inout EventsToReread) -> [[Int: [UInt8]]] {
+  mutating func addMovedSeries(to reread: inout EventsToReread) -> [[Int: [UInt8]]] {
     var series = [[Int: [UInt8]]](repeating: [:], count: filtered.count)
     var moves: [UIDFingerprint: SeriesMove] = [:]
     for (uid, move) in filtered.lazy.flatMap(\.dropped.moves) { moves[uid, default: move].formUnion(move) }

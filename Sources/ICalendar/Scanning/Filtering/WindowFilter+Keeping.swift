@@ -51,8 +51,8 @@ extension WindowFilter {
     case .unclear: return reread == nil && event.start != nil
     case .missing: return false
     case .known(let uid):
-      guard let reread, event.start != nil else { return false }
-      return reread.contains(uid, isOverride: event.recurrenceID != nil)
+      guard let wanted = reread ?? related, event.start != nil else { return false }
+      return wanted.contains(uid, isOverride: event.recurrenceID != nil)
     }
   }
 

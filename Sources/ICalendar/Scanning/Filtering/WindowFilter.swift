@@ -40,6 +40,8 @@ struct WindowFilter {
   var opening = CalendarOpening()
   /// In a second reading, the UIDs of the dropped events to keep now; `nil` in the first reading.
   let reread: EventsToReread?
+  /// In an excerpt, the UIDs of the events to keep also outside of the window; `nil` otherwise.
+  let related: EventsToReread?
   /// The bytes of the open component from earlier blocks.
   var carried: [UInt8] = []
   /// The beginning of a line that ends in a later block.
@@ -60,12 +62,16 @@ struct WindowFilter {
   var gapLine: Int?
 
   /// A filter for a window. With `reread` it keeps only those events that the first reading dropped and whose UIDs `reread`
-  /// contains.
-  init(_ window: OccurrenceWindow, resolver: TimeZoneResolver, reread: EventsToReread? = nil) {
+  /// contains. With `related` it also keeps events outside of the window whose UIDs `related` contains.
+  init(
+    _ window: OccurrenceWindow, resolver: TimeZoneResolver, reread: EventsToReread? = nil,
+    related: EventsToReread? = nil
+  ) {
     overlap = WindowOverlap(window)
     zones = ZoneNames(resolver: resolver)
     dropped = DroppedEvents()
     self.reread = reread
+    self.related = related
   }
 
   /// Advances the offset in the file by `count` bytes that the filter does not read.

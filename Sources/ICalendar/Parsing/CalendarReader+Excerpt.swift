@@ -1,0 +1,50 @@
+/// Makes a small text for a window out of a large one, so that programs that only want this window need not read all.
+extension CalendarReader {
+  /// How far inside the window of an excerpt a window must be that is read from it, in days: a viewer's zone, and an event without a
+  /// zone, move times by less.
+  package static let excerptMargin = 2
+  /// The most to-dos, journal entries and free/busy times that an excerpt counts.
+  private static let maximumIgnored = 10_000
+
+  /// The part of an iCalendar text that matters for a window, as an iCalendar text.
+  ///
+  /// Reading the excerpt gives the occurrences and problems that reading `text` gives, for any zone of the viewer and any window that is
+  /// inside of this one, ``excerptMargin`` days from its ends. Lines are counted in the excerpt.
+  ///
+  /// `nil` if there is no such part: the text is not UTF-8, its components are wrongly nested, or all of it matters.
+  package static func excerpt(
+    of text: [UInt8], in window: OccurrenceWindow, zones: ZoneDatabase = .system
+  ) -> [UInt8]? {
+    var reader = CalendarReader(window: window, zones: zones, keepsAllProperties: false)
+    reader.read(text.span, file: "") { range, take in
+      take(text.span.extracting(range.clamped(to: text.indices)))
+    }
+    guard !reader.filtered.isEmpty else { return nil }
+    var related = reader.eventsToReread
+    _ = reader.addMovedSeries(to: &related)
+    var excerpt = FilteredText(WindowFilter(window, resolver: reader.zones, related: related))
+    excerpt.append(text.span)
+    guard case .filtered(let filter) = excerpt.finish(), !filter.structure.hasGivenUp,
+      !filter.structure.isInCalendar
+    else { return nil }
+    let ignored = filter.kept.ignored
+    guard ignored.count <= maximumIgnored else { return nil }
+    var bytes = filter.kept.bytes
+    if !ignored.isEmpty { bytes += Array("\r\n".utf8) + ignored.emptyComponents }
+    return bytes.count < text.count ? bytes : nil
+  }
+}
+
+extension IgnoredComponents {
+  fileprivate var count: Int { toDos + journals + freeBusyTimes }
+
+  /// A VCALENDAR with as many components as these, without any property; empty if there are none.
+  fileprivate var emptyComponents: [UInt8] {
+    guard !isEmpty else { return [] }
+    let components = [("VTODO", toDos), ("VJOURNAL", journals), ("VFREEBUSY", freeBusyTimes)]
+    let lines = components.map { name, count in
+      String(repeating: "BEGIN:\(name)\r\nEND:\(name)\r\n", count: count)
+    }
+    return Array("BEGIN:VCALENDAR\r\n\(lines.joined())END:VCALENDAR\r\n".utf8)
+  }
+}

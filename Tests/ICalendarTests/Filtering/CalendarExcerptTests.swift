@@ -1,0 +1,107 @@
+import TestSupport
+import Testing
+
+@testable import ICalendar
+
+/// Reading an excerpt gives what reading the whole calendar gives.
+@Suite struct CalendarExcerptTests {
+  /// The days around 1 July 2024 for which excerpts are made, in a zone of the tests' own.
+  static let dates = CalendarDate(daysSinceEpoch: 19_895)..<CalendarDate(daysSinceEpoch: 19_925)
+
+  /// What is shown and reported, without the numbers of lines.
+  static func shown(_ contents: CalendarContents) -> [String] {
+    let ignored = contents.ignoredComponents
+    return WindowFilterTests.shown(contents).map { $0.replacing(#/ line \d+/#, with: "") }
+      + contents.diagnostics.map { "\($0.code.rawValue) \($0.message)" }.sorted()
+      + ["\(ignored.toDos) \(ignored.journals) \(ignored.freeBusyTimes)"]
+  }
+
+  static func shown(_ text: [UInt8], _ window: OccurrenceWindow) -> [String] {
+    shown(CalendarReadings.filtered(text, in: window, blockSize: 4096))
+  }
+
+  /// A window inside of the days of the excerpt, far enough from their ends.
+  static func inner(using random: inout RandomNumbers) -> OccurrenceWindow {
+    let zone = WindowFilterTests.zones[Int.random(in: 0..<WindowFilterTests.zones.count, using: &random)]
+    let days = dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch - 2 * CalendarReader.excerptMargin
+    let first = Int.random(in: 0..<days, using: &random)
+    let last = Int.random(in: first..<days, using: &random) + 1
+    let start = dates.lowerBound.adding(days: CalendarReader.excerptMargin)
+    return OccurrenceWindow(start.adding(days: first)..<start.adding(days: last), zone: zone)
+  }
+
+  @Test func `random calendars show the same as their excerpts`() throws {
+    var random = RandomNumbers(seed: WindowFilterTests.seed)
+    var excerpts = 0
+    for number in 0..<WindowFilterTests.count {
+      var calendar = RandomCalendar(seed: WindowFilterTests.seed &* 7_000_003 &+ UInt64(number))
+      let text = calendar.text()
+      let zone = WindowFilterTests.zones[number % WindowFilterTests.zones.count]
+      guard let excerpt = CalendarReader.excerpt(of: text, in: OccurrenceWindow(Self.dates, zone: zone)) else {
+        continue
+      }
+      excerpts += 1
+      for _ in 0..<4 {
+        let window = Self.inner(using: &random)
+        let (expected, found) = (Self.shown(text, window), Self.shown(excerpt, window))
+        guard found != expected else { continue }
+        Issue.record(
+          """
+          calendar \(number), \(window):
+          only in the calendar: \(expected.removing(found))
+          only in the excerpt: \(found.removing(expected))
+          \(String(decoding: text, as: UTF8.self))
+          """)
+        return
+      }
+    }
+    #expect(excerpts > WindowFilterTests.count / 10)
+  }
+
+  @Test(
+    .enabled(if: SharedFixtures.areThere, "\(SharedFixtures.missing)"),
+    arguments: ExpectedWindowTests.windowsByFile.map(\.key))
+  func `calendars of other programs show the same as their excerpts`(file: String) throws {
+    let text = try SharedFixtures.bytes(of: "calendars/\(file)")
+    for expected in ExpectedWindowTests.windowsByFile.first(where: { $0.key == file })?.value ?? [] {
+      let dates = try #require(date(expected.from))..<#require(date(expected.to))
+      let margin = CalendarReader.excerptMargin
+      let outer = dates.lowerBound.adding(days: -margin)..<dates.upperBound.adding(days: margin)
+      guard let excerpt = CalendarReader.excerpt(of: text, in: OccurrenceWindow(outer, zone: .utc)) else { continue }
+      for zone in WindowFilterTests.zones {
+        let window = OccurrenceWindow(dates, zone: zone)
+        #expect(Self.shown(excerpt, window) == Self.shown(text, window))
+      }
+    }
+  }
+
+  @Test func `keeps what a window needs, and counts the rest`() throws {
+    let text = calendar(
+      "BEGIN:VTODO\r\nUID:t\r\nEND:VTODO\r\n"
+        + event("past", "DTSTART:20200101T090000Z") + event("now", "DTSTART:20240702T090000Z")
+        + event("moved", "DTSTART:20240703T090000Z") + event("moved", "DTSTART:20250703T090000Z\r\nSEQUENCE:1"))
+    let excerpt = try #require(
+      CalendarReader.excerpt(of: text, in: OccurrenceWindow(Self.dates, zone: .utc)))
+    #expect(
+      String(decoding: excerpt, as: UTF8.self)
+        == String(
+          decoding: calendar(
+            event("now", "DTSTART:20240702T090000Z") + event("moved", "DTSTART:20240703T090000Z")
+              + event("moved", "DTSTART:20250703T090000Z\r\nSEQUENCE:1")), as: UTF8.self)
+        + "\r\nBEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nEND:VTODO\r\nEND:VCALENDAR\r\n")
+  }
+
+  @Test(arguments: ["BEGIN:VEVENT\r\n", "END:VEVENT\r\n"])
+  func `a wrongly nested calendar has no excerpt`(line: String) {
+    let text = calendar(event("past", "DTSTART:20200101T090000Z") + line)
+    #expect(CalendarReader.excerpt(of: text, in: OccurrenceWindow(Self.dates, zone: .utc)) == nil)
+  }
+
+  private func calendar(_ components: String) -> [UInt8] {
+    Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(components)END:VCALENDAR\r\n".utf8)
+  }
+
+  private func event(_ uid: String, _ lines: String) -> String {
+    "BEGIN:VEVENT\r\nUID:\(uid)\r\n\(lines)\r\nSUMMARY:\(uid)\r\nEND:VEVENT\r\n"
+  }
+}
