@@ -45,6 +45,24 @@ final class LockedFolder {
   /// Replaces the calendar by another.
   func replaceItems(_ bytes: [UInt8]) throws(Failure) { try replace(folder.itemsPath, bytes) }
 
+  /// Makes the file with the days around today anew where it is of another calendar or of another day, and notes it in the state. `items` is the
+  /// calendar of the state.
+  func renewWindow(of items: @autoclosure () -> [UInt8]?, _ state: inout CacheState, now: Instant)
+    throws(Failure)
+  {
+    let dates = CachedWindow.dates(around: Zone.utc.localDateTime(at: now).date)
+    guard let hash = state.hash, state.window?.hash != hash || state.window?.dates != dates else { return }
+    state.window = nil
+    guard let length = state.length, length >= CachedWindow.leastSize, let items = items(),
+      let excerpt = CachedWindow.excerpt(of: items, for: dates)
+    else {
+      unlink(folder.windowPath)
+      return
+    }
+    try replace(folder.windowPath, excerpt)
+    state.window = CachedWindow(dates: dates, length: excerpt.count, hash: hash)
+  }
+
   /// Replaces the state, and sets when the calendar is due.
   func write(_ state: CacheState) throws(Failure) {
     try replace(folder.statePath, Array(state.text.utf8))

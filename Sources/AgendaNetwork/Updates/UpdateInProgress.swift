@@ -158,6 +158,7 @@ struct UpdateInProgress {
     (state.failureCount, state.failure, state.message, state.waitsUntil) = (0, nil, nil, nil)
     do throws(LockedFolder.Failure) {
       if let bytes { try folder.replaceItems(bytes) }
+      try folder.renewWindow(of: bytes ?? cached?.bytes, &state, now: now)
       try folder.write(state)
       return outcome
     } catch {

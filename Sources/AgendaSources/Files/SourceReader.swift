@@ -15,7 +15,7 @@ public struct SourceReader: Sendable {
   private static let maximumAttempts = 3
 
   let window: OccurrenceWindow
-  private let extent: CalendarReader.Extent
+  let extent: CalendarReader.Extent
   private let standardInput: Int32
   private let maximumFileSize: Int
   private let zones: ZoneDatabase

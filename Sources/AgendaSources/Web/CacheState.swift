@@ -31,6 +31,8 @@ public struct CacheState: Sendable, Hashable {
   public var hash: String?
   /// The length of the file in bytes.
   public var length: Int?
+  /// The part of the calendar that is in a file of its own; `nil` if there is none.
+  public var window: CachedWindow?
   /// The number of events, to-dos and journal entries.
   public var itemCount: Int?
   /// When the server last sent the calendar, or said that it is unchanged.
@@ -83,6 +85,7 @@ extension CacheState {
     case "sync-token": syncToken = value
     case "hash": hash = value
     case "length": length = Int(value)
+    case "window": window = CachedWindow(parsing: value)
     case "items": itemCount = Int(value)
     case "fetched": fetched = moment
     case "fetched-whole": fetchedWhole = moment
@@ -108,7 +111,7 @@ extension CacheState {
     ]
     let texts: [(String, String?)] = [
       ("moved-to", movedTo), ("etag", entityTag), ("last-modified", lastModified), ("ctag", collectionTag),
-      ("sync-token", syncToken), ("hash", hash),
+      ("sync-token", syncToken), ("hash", hash), ("window", window?.text),
       ("failure", failure?.rawValue), ("message", message),
     ]
     let entries =

@@ -19,6 +19,8 @@ public struct CachedFolder: Sendable, Hashable {
 
   /// The file with the calendar as it was last fetched.
   public var itemsPath: String { path + "/items.ics" }
+  /// The file with the part of the calendar for the days around today: see ``CachedWindow``.
+  package var windowPath: String { path + "/window.ics" }
   /// The file that says where each item of a calendar of an account is in the file with the calendar.
   package var indexPath: String { path + "/index" }
   /// The file with the calendars of an account.
@@ -34,7 +36,7 @@ public struct CachedFolder: Sendable, Hashable {
   package var shownFiles: [String] { [itemsPath, statePath] }
 
   /// The names of the files in the folder. The one that is locked comes last.
-  static let fileNames = ["items.ics", "index", "calendars", "state", "due", "lock"]
+  static let fileNames = ["items.ics", "window.ics", "index", "calendars", "state", "due", "lock"]
 }
 
 extension CachedFolder {

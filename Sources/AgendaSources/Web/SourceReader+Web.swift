@@ -7,16 +7,30 @@ extension SourceReader {
   func readCached(
     _ calendar: CalendarConfiguration, _ folder: CachedFolder, _ state: CacheState
   ) throws(FileError) -> (result: SourceResult, isConsistent: Bool) {
-    guard OpenFile.Status(path: folder.itemsPath) != nil || errno != ENOENT else {
+    guard let path = shownPath(of: calendar, in: folder, state) else {
       return (notFetched(calendar, state), true)
     }
-    let file = try OpenFile(path: folder.itemsPath, flags: O_NONBLOCK)
+    let file = try OpenFile(path: path, flags: O_NONBLOCK)
     let status = try file.status()
     guard status.isRegular else { throw FileError(.notAFile, "it is \(status.name), and not a file") }
     _ = try file.beginReading(status)
-    var (result, isConsistent) = try read(calendar, path: folder.itemsPath, from: file.descriptor, status)
+    var (result, isConsistent) = try read(calendar, path: path, from: file.descriptor, status)
     if let problem = problem(of: calendar, state) { result.problems.append(problem) }
     return (result, isConsistent)
+  }
+
+  /// The file with what the window shows of a calendar: that with the days around today where it suffices, else the whole calendar; `nil` if
+  /// nothing was ever fetched.
+  private func shownPath(
+    of calendar: CalendarConfiguration, in folder: CachedFolder, _ state: CacheState
+  ) -> String? {
+    if extent == .window, calendar.kind != .birthdays, let cached = state.window,
+      cached.covers(window, of: state.hash),
+      OpenFile.Status(path: folder.windowPath)?.size == cached.length
+    {
+      return folder.windowPath
+    }
+    return OpenFile.Status(path: folder.itemsPath) != nil || errno != ENOENT ? folder.itemsPath : nil
   }
 
   /// The result for a calendar of which nothing was ever fetched.

@@ -8,7 +8,7 @@ extension CalendarReader {
 
   /// The part of an iCalendar text that matters for a window, as an iCalendar text.
   ///
-  /// Reading the excerpt gives the occurrences and problems that reading `text` gives, for any zone of the viewer and any window that is
+  /// Reading the excerpt gives the occurrences, and the problems of their events, that reading `text` gives, for any zone of the viewer and any window that is
   /// inside of this one, ``excerptMargin`` days from its ends. Lines are counted in the excerpt.
   ///
   /// `nil` if there is no such part: the text is not UTF-8, its components are wrongly nested, or all of it matters.

@@ -8,22 +8,21 @@ import Testing
   /// The days around 1 July 2024 for which excerpts are made, in a zone of the tests' own.
   static let dates = CalendarDate(daysSinceEpoch: 19_895)..<CalendarDate(daysSinceEpoch: 19_925)
 
-  /// What is shown and reported, without the numbers of lines.
-  static func shown(_ contents: CalendarContents) -> [String] {
+  /// What is shown of a text, without the numbers of lines; with `reporting`, also what is reported. Of events outside of the window it is left
+  /// to chance whether they are checked.
+  static func shown(_ text: [UInt8], _ window: OccurrenceWindow, reporting: Bool = false) -> [String] {
+    let contents = CalendarReadings.filtered(text, in: window, blockSize: 4096)
     let ignored = contents.ignoredComponents
     return WindowFilterTests.shown(contents).map { $0.replacing(#/ line \d+/#, with: "") }
-      + contents.diagnostics.map { "\($0.code.rawValue) \($0.message)" }.sorted()
+      + (reporting ? contents.diagnostics.map { "\($0.code.rawValue) \($0.message)" }.sorted() : [])
       + ["\(ignored.toDos) \(ignored.journals) \(ignored.freeBusyTimes)"]
-  }
-
-  static func shown(_ text: [UInt8], _ window: OccurrenceWindow) -> [String] {
-    shown(CalendarReadings.filtered(text, in: window, blockSize: 4096))
   }
 
   /// A window inside of the days of the excerpt, far enough from their ends.
   static func inner(using random: inout RandomNumbers) -> OccurrenceWindow {
     let zone = WindowFilterTests.zones[Int.random(in: 0..<WindowFilterTests.zones.count, using: &random)]
-    let days = dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch - 2 * CalendarReader.excerptMargin
+    let days =
+      dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch - 2 * CalendarReader.excerptMargin
     let first = Int.random(in: 0..<days, using: &random)
     let last = Int.random(in: first..<days, using: &random) + 1
     let start = dates.lowerBound.adding(days: CalendarReader.excerptMargin)
@@ -33,11 +32,13 @@ import Testing
   @Test func `random calendars show the same as their excerpts`() throws {
     var random = RandomNumbers(seed: WindowFilterTests.seed)
     var excerpts = 0
-    for number in 0..<WindowFilterTests.count {
+    let count = max(100, WindowFilterTests.count / 5)
+    for number in 0..<count {
       var calendar = RandomCalendar(seed: WindowFilterTests.seed &* 7_000_003 &+ UInt64(number))
       let text = calendar.text()
       let zone = WindowFilterTests.zones[number % WindowFilterTests.zones.count]
-      guard let excerpt = CalendarReader.excerpt(of: text, in: OccurrenceWindow(Self.dates, zone: zone)) else {
+      guard let excerpt = CalendarReader.excerpt(of: text, in: OccurrenceWindow(Self.dates, zone: zone))
+      else {
         continue
       }
       excerpts += 1
@@ -55,7 +56,7 @@ import Testing
         return
       }
     }
-    #expect(excerpts > WindowFilterTests.count / 10)
+    #expect(excerpts > count / 10)
   }
 
   @Test(
@@ -67,10 +68,12 @@ import Testing
       let dates = try #require(date(expected.from))..<#require(date(expected.to))
       let margin = CalendarReader.excerptMargin
       let outer = dates.lowerBound.adding(days: -margin)..<dates.upperBound.adding(days: margin)
-      guard let excerpt = CalendarReader.excerpt(of: text, in: OccurrenceWindow(outer, zone: .utc)) else { continue }
+      guard let excerpt = CalendarReader.excerpt(of: text, in: OccurrenceWindow(outer, zone: .utc)) else {
+        continue
+      }
       for zone in WindowFilterTests.zones {
         let window = OccurrenceWindow(dates, zone: zone)
-        #expect(Self.shown(excerpt, window) == Self.shown(text, window))
+        #expect(Self.shown(excerpt, window, reporting: true) == Self.shown(text, window, reporting: true))
       }
     }
   }
@@ -79,7 +82,8 @@ import Testing
     let text = calendar(
       "BEGIN:VTODO\r\nUID:t\r\nEND:VTODO\r\n"
         + event("past", "DTSTART:20200101T090000Z") + event("now", "DTSTART:20240702T090000Z")
-        + event("moved", "DTSTART:20240703T090000Z") + event("moved", "DTSTART:20250703T090000Z\r\nSEQUENCE:1"))
+        + event("moved", "DTSTART:20240703T090000Z")
+        + event("moved", "DTSTART:20250703T090000Z\r\nSEQUENCE:1"))
     let excerpt = try #require(
       CalendarReader.excerpt(of: text, in: OccurrenceWindow(Self.dates, zone: .utc)))
     #expect(

@@ -1,0 +1,56 @@
+public import ICalendar
+
+/// What the file `window.ics` of a calendar in the cache holds: the part of the calendar that matters for the days around the one on
+/// which it was made. A command that shows only such days reads this file, and not the whole calendar.
+public struct CachedWindow: Sendable, Hashable {
+  /// The calendar in bytes from which such a file is made; a smaller one is read as fast.
+  package static let leastSize = 1 << 18
+
+  /// The days that can be read from the file, in any zone, half-open.
+  public var dates: Range<CalendarDate>
+  /// The length of the file in bytes.
+  public var length: Int
+  /// The ``CacheState/hash`` of the calendar from which it was made.
+  public var hash: String
+
+  /// A file with some days of a calendar.
+  package init(dates: Range<CalendarDate>, length: Int, hash: String) {
+    self.dates = dates
+    self.length = length
+    self.hash = hash
+  }
+
+  /// The days for which such a file is made on a day: from a week before it to sixty days after it.
+  package static func dates(around day: CalendarDate) -> Range<CalendarDate> {
+    day.adding(days: -7)..<day.adding(days: 61)
+  }
+
+  /// The part of a calendar for such days; `nil` if the calendar is small, or cannot be divided.
+  package static func excerpt(of calendar: [UInt8], for dates: Range<CalendarDate>) -> [UInt8]? {
+    guard calendar.count >= leastSize else { return nil }
+    let margin = CalendarReader.excerptMargin
+    let outer = dates.lowerBound.adding(days: -margin)..<dates.upperBound.adding(days: margin)
+    return CalendarReader.excerpt(of: calendar, in: OccurrenceWindow(outer, zone: .utc))
+  }
+
+  /// Whether all that a window shows of the calendar with this hash is in the file.
+  func covers(_ window: OccurrenceWindow, of hash: String?) -> Bool {
+    hash == self.hash && dates.lowerBound <= window.dates.lowerBound
+      && window.dates.upperBound <= dates.upperBound
+  }
+}
+
+extension CachedWindow {
+  /// Reads the text of a value of the file `state`.
+  init?(parsing text: String) {
+    let words = text.split(separator: " ")
+    guard words.count == 4, let first = CalendarDate(String(words[0])),
+      let end = CalendarDate(String(words[1])), first <= end,
+      let length = Int(words[2])
+    else { return nil }
+    self.init(dates: first..<end, length: length, hash: String(words[3]))
+  }
+
+  /// The text of the value: the first day, the day after the last one, the length and the hash.
+  var text: String { "\(dates.lowerBound) \(dates.upperBound) \(length) \(hash)" }
+}
