@@ -15,14 +15,16 @@ struct FetchedCalendar {
   var calendar: CalendarConfiguration
   var limits = TransferLimits(idleSeconds: 1, maximumSize: 1_000_000)
 
-  /// A calendar at a path of a server with a script. `credentials` is `user:password@`, or empty.
+  /// A calendar at a path of a server with a script. `credentials` is `user:password@`, or empty. With `isSecret` the address is one of https,
+  /// for which the server may have a certificate.
   init(
     _ script: [String: [CalendarServer.Answer]], at path: String = "/work.ics", credentials: String = "",
-    interval: Int? = nil
+    interval: Int? = nil, isSecret: Bool = false, certificate: String? = nil
   ) throws {
-    server = try CalendarServer(script)
+    server = try CalendarServer(script, certificate: certificate)
     cache = try TemporaryFolder()
-    let url = server.url(path).replacing("http://", with: "http://" + credentials)
+    let scheme = isSecret ? "https://" : "http://"
+    let url = server.url(path).replacing("http://", with: scheme + credentials)
     web = WebCalendar(try WebAddress(url), cache: cache.path, interval: interval)
     calendar = CalendarConfiguration(name: "work", location: .web(web))
   }

@@ -1,4 +1,5 @@
-"""Usage: calendar_server.py SCRIPT LOG. A server on 127.0.0.1 that answers by a script, and writes its port and its process to LOG.port.
+"""Usage: calendar_server.py SCRIPT LOG [CERTIFICATE]. A server on 127.0.0.1 that answers by a script, and writes its port and its process to LOG.port.
+With CERTIFICATE, a PEM file with a key and its certificate, it speaks TLS.
 
 SCRIPT is a JSON object: for each path the answers, one request after the other; the last one is repeated. An answer has:
 status (200), headers, body (a text), and what goes wrong with it:
@@ -13,6 +14,7 @@ import http.server
 import json
 import os
 import signal
+import ssl
 import sys
 import threading
 import time
@@ -78,6 +80,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 server.daemon_threads = True
+if len(sys.argv) > 3:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(sys.argv[3])
+    # Each thread shakes hands for itself, so that a client that gives up ends nothing else.
+    server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
 # The server goes on in another process, which holds nothing open that another test waits for, and ends after five minutes at the latest.
 child = os.fork()
 if child:

@@ -18,18 +18,20 @@ public final class CalendarServer {
   /// The port.
   public let port: Int
 
-  /// Starts a server that gives these answers to each path, one request after the other; the last one is repeated.
-  public init(_ script: [String: [Answer]]) throws {
+  /// Starts a server that gives these answers to each path, one request after the other; the last one is repeated. It speaks TLS with a
+  /// certificate, which is the path of a PEM file with the key.
+  public init(_ script: [String: [Answer]], certificate: String? = nil) throws {
     // A proxy of this machine must not be asked for 127.0.0.1.
     setenv("no_proxy", "127.0.0.1,localhost", 1)
     folder = try TemporaryFolder()
     let file = try folder.write(JSONSerialization.data(withJSONObject: script), to: "script.json")
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "python3", "-S", Repository.path("Tests/AgendaNetworkTests/calendar_server.py"), file,
-      folder.path("log"),
-    ]
+    process.arguments =
+      [
+        "python3", "-S", Repository.path("Tests/AgendaNetworkTests/calendar_server.py"), file,
+        folder.path("log"),
+      ] + [certificate].compactMap(\.self)
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     var numbers: [Int] = []

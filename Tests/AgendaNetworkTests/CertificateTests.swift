@@ -1,0 +1,52 @@
+import AgendaNetwork
+import AgendaSources
+import Foundation
+import TestSupport
+import Testing
+
+/// A server that cannot show who it is gets no request, and the message says which check failed.
+@Suite struct CertificateTests {
+  /// A new key with a certificate that nobody else has signed, in a folder.
+  static func certificate(in folder: TemporaryFolder) throws -> String {
+    let path = folder.path("certificate.pem")
+    let openssl = Process()
+    openssl.executableURL = URL(filePath: "/usr/bin/env")
+    openssl.arguments = [
+      "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+      "-days", "2",
+      "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", path, "-out",
+      path + ".public",
+    ]
+    openssl.standardError = FileHandle.nullDevice
+    try openssl.run()
+    openssl.waitUntilExit()
+    try
+      (String(contentsOfFile: path, encoding: .utf8)
+      + String(contentsOfFile: path + ".public", encoding: .utf8))
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+
+  private func failure(_ outcome: CalendarUpdate.Outcome?) -> String? {
+    guard case .failed(.unreachable, let message) = outcome else { return nil }
+    return message
+  }
+
+  @Test func `a certificate that nobody has signed is refused`() throws {
+    let folder = try TemporaryFolder()
+    let fetched = try FetchedCalendar(
+      ["/work.ics": [["body": calendar("Lunch")]]], credentials: "ada:secret@", isSecret: true,
+      certificate: Self.certificate(in: folder))
+    let message = try #require(failure(fetched.update()))
+    #expect(message.contains("self-signed certificate") || message.contains("self signed certificate"))
+    #expect(!message.contains("secret@"))
+    #expect(fetched.server.requests.isEmpty)
+    #expect(fetched.items == nil)
+  }
+
+  @Test func `a server without TLS gets no request in its place`() throws {
+    let fetched = try FetchedCalendar(["/work.ics": [["body": calendar("Lunch")]]], isSecret: true)
+    #expect(failure(fetched.update())?.isEmpty == false)
+    #expect(fetched.server.requests.isEmpty)
+  }
+}
