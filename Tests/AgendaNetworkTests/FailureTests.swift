@@ -151,7 +151,7 @@ import Testing
   func `fetches the whole calendar where state and calendar do not belong together`(name: String) throws {
     let fetched = try FetchedCalendar(["/work.ics": [Self.good]])
     fetched.update()
-    let path = fetched.web.folder + "/" + name
+    let path = fetched.web.folder.path + "/" + name
     let former = try String(contentsOfFile: path, encoding: .utf8)
     for text in ["", former.replacing("Lunch", with: "Brunch").replacing("length=", with: "length=1"), "\0"] {
       try text.write(toFile: path, atomically: false, encoding: .utf8)

@@ -39,7 +39,7 @@ struct FetchedCalendar {
   var items: String? { try? String(contentsOfFile: web.itemsPath, encoding: .utf8) }
 
   /// The state in the cache.
-  var state: CacheState { CacheState(of: web) ?? CacheState() }
+  var state: CacheState { CacheState(of: web.folder) ?? CacheState() }
 
   /// The seconds from the start until the calendar is due.
   var due: Int? { state.due.map { $0.secondsSinceEpoch - Self.start.secondsSinceEpoch } }

@@ -38,7 +38,7 @@ struct CalendarSet {
       let selected = files + (try selection.select(from: selection.apart(known)))
       calendars = CalendarConfiguration.splitIntoFolders(selected)
       let found = files + known.filter { known in selected.contains { $0.isContained(in: known) } }
-      roots = found.flatMap { $0.web?.shownFiles ?? [$0.path].compactMap(\.self) }
+      roots = found.flatMap { $0.web?.folder.shownFiles ?? [$0.path].compactMap(\.self) }
       // A calendar can be added to these folders later; `watch` shows it then.
       if configuration == nil { roots += folders }
     } catch {
@@ -73,7 +73,7 @@ extension CalendarSet {
   func fetchInBackground(at now: Instant) -> String? {
     let due = calendars.filter { calendar in
       guard let web = calendar.web, web.isDue(at: now) else { return false }
-      return web.putOff(until: now.adding(seconds: Self.patience))
+      return web.folder.putOff(until: now.adding(seconds: Self.patience))
     }
     guard !due.isEmpty else { return nil }
     guard let program = SyncProgram() else { return SyncProgram.missing.messages.first }
@@ -83,7 +83,7 @@ extension CalendarSet {
 
   /// The next moment at which a calendar on the web is due; `nil` where none is on the web.
   func nextFetch(after now: Instant) -> Instant? {
-    calendars.compactMap { $0.web?.due }.filter { now < $0 }.min()
+    calendars.compactMap { $0.web?.folder.due }.filter { now < $0 }.min()
   }
 
   /// Fetches all calendars on the web, and waits until that is done. If one cannot be fetched, the agenda shows that.

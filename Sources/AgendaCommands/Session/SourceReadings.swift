@@ -91,7 +91,7 @@ extension CalendarConfiguration {
       switch location {
       case .standardInput: fstat(STDIN_FILENO, &status) == 0
       case .path(let path), .folder(let path): stat(path, &status) == 0
-      case .web(let web): stat(web.itemsPath, &status) == 0
+      case .web, .account: cachedFolder.map { stat($0.itemsPath, &status) == 0 } ?? false
       }
     guard isKnown else { return 0 }
     // The contents of a pipe are held in memory, and may be as large as the largest file.

@@ -43,7 +43,7 @@ struct Cache: ParsableCommand {
       let isAll = selection.calendars.isEmpty && selection.excludeCalendars.isEmpty
       let environment = ProcessEnvironment.current()
       let cache = BaseDirectories.cacheFolder(environment: environment.variables, home: environment.home)
-      for folder in isAll ? CalendarCache.folders(in: cache) : calendars.compactMap({ $0.web?.folder }) {
+      for folder in isAll ? CalendarCache.folders(in: cache) : calendars.compactMap({ $0.web?.folder.path }) {
         guard !CalendarCache.clear(folder) else { continue }
         throw CommandError(
           .cannotCreate, "the cache “\(folder)” cannot be cleared: \(String(cString: strerror(errno)))")
@@ -56,7 +56,7 @@ struct Cache: ParsableCommand {
 extension Session {
   /// What is known of a calendar in the cache: its name, and a line for each fact.
   fileprivate func cacheLines(of calendar: CalendarConfiguration, _ web: WebCalendar) -> String {
-    let state = CacheState(of: web) ?? CacheState()
+    let state = CacheState(of: web.folder) ?? CacheState()
     func text(_ moment: Instant) -> String { settings.zone.localDateTime(at: moment).toTheMinute }
     var lines = ["\(PlainText.sanitized(calendar.name))  \(calendar.source)"]
     lines.append("  fetched  " + (state.fetched.map(text) ?? "never"))

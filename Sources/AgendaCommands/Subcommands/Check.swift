@@ -99,7 +99,7 @@ private struct FileCheck {
   /// Checks the files of a configured calendar; of one on the web, what was last fetched.
   mutating func check(_ calendar: CalendarConfiguration) throws {
     guard let path = calendar.path else { return }
-    guard calendar.web == nil || access(path, F_OK) == 0 else {
+    guard calendar.cachedFolder == nil || access(path, F_OK) == 0 else {
       StandardStreams.complain(
         "\(calendar.source): \(quoted(calendar.name)) has not been fetched yet; “agenda sync” fetches it")
       isMissing = true

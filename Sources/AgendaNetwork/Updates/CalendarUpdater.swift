@@ -138,9 +138,9 @@ private struct UpdateRun {
     let calendar = addresses[place].calendar
     let folder: LockedFolder
     do throws(LockedFolder.Failure) {
-      guard let free = try LockedFolder(of: calendar) else {
+      guard let free = try LockedFolder(calendar.folder) else {
         guard waitsForOthers else { return .busy }
-        locked[place] = locked[place] ?? CacheState(of: calendar) ?? CacheState()
+        locked[place] = locked[place] ?? CacheState(of: calendar.folder) ?? CacheState()
         return nil
       }
       folder = free
@@ -148,7 +148,7 @@ private struct UpdateRun {
       return .unwritable(message: error.message)
     }
     // What another process has just fetched is as good as what this one would fetch.
-    let hasWaited = locked[place].map { $0 != CacheState(of: calendar) ?? CacheState() } ?? false
+    let hasWaited = locked[place].map { $0 != CacheState(of: calendar.folder) ?? CacheState() } ?? false
     let demand = hasWaited ? CalendarUpdate.Demand.due : demand
     let update = UpdateInProgress(
       of: calendar, in: folder, demand: demand, product: product, chance: chance, now: now)

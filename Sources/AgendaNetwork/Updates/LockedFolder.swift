@@ -2,7 +2,7 @@ internal import AgendaPlatform
 internal import AgendaSources
 internal import ICalendar
 
-/// The folder of a calendar in the cache, locked for this process until the value is destroyed.
+/// A folder of the cache, locked for this process until the value is destroyed.
 final class LockedFolder {
   /// Why the folder cannot be used.
   struct Failure: Error {
@@ -13,18 +13,18 @@ final class LockedFolder {
   /// The maximum size of a file that is read again, in bytes.
   private static let maximumSize = 1 << 30
 
-  private let calendar: WebCalendar
+  private let folder: CachedFolder
   private let lock: Int32
 
-  /// Locks the folder of a calendar; `nil` where another process has locked it. Makes the folder where there is none.
-  init?(of calendar: WebCalendar) throws(Failure) {
-    self.calendar = calendar
-    guard BaseDirectories.makeFolder(calendar.folder) else { throw Self.failure(calendar) }
-    lock = open(calendar.lockPath, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard lock >= 0 else { throw Self.failure(calendar) }
+  /// Locks a folder; `nil` where another process has locked it. Makes the folder where there is none.
+  init?(_ folder: CachedFolder) throws(Failure) {
+    self.folder = folder
+    guard BaseDirectories.makeFolder(folder.path) else { throw Self.failure(folder) }
+    lock = open(folder.lockPath, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard lock >= 0 else { throw Self.failure(folder) }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       // The destroyed value closes the file.
-      guard errno == EWOULDBLOCK else { throw Self.failure(calendar) }
+      guard errno == EWOULDBLOCK else { throw Self.failure(folder) }
       return nil
     }
   }
@@ -33,9 +33,9 @@ final class LockedFolder {
 
   /// The state of the calendar, and the calendar itself where the two belong together.
   func contents() -> (state: CacheState, body: CalendarBody?) {
-    let state = CacheState(of: calendar) ?? CacheState()
+    let state = CacheState(of: folder) ?? CacheState()
     guard state.length != nil,
-      let bytes = try? NamedFile.bytes(ofFile: calendar.itemsPath, maximumSize: Self.maximumSize),
+      let bytes = try? NamedFile.bytes(ofFile: folder.itemsPath, maximumSize: Self.maximumSize),
       bytes.count == state.length
     else { return (state, nil) }
     let body = CalendarBody(bytes)
@@ -43,25 +43,25 @@ final class LockedFolder {
   }
 
   /// Replaces the calendar by another.
-  func replaceItems(_ bytes: [UInt8]) throws(Failure) { try replace(calendar.itemsPath, bytes) }
+  func replaceItems(_ bytes: [UInt8]) throws(Failure) { try replace(folder.itemsPath, bytes) }
 
   /// Replaces the state, and sets when the calendar is due.
   func write(_ state: CacheState) throws(Failure) {
-    try replace(calendar.statePath, Array(state.text.utf8))
-    guard let due = state.due, calendar.putOff(until: due) else { throw Self.failure(calendar) }
+    try replace(folder.statePath, Array(state.text.utf8))
+    guard let due = state.due, folder.putOff(until: due) else { throw Self.failure(folder) }
   }
 
   /// Writes a new file, syncs it to disk, and renames it: whenever the process or the machine stops, the file is the former one or the new one.
   private func replace(_ path: String, _ bytes: [UInt8]) throws(Failure) {
-    guard var file = PendingFile(in: calendar.folder + "/"),
+    guard var file = PendingFile(in: folder.path + "/"),
       bytes.withUnsafeBytes({ writeAll($0, to: file.descriptor) }),
       fdatasync(file.descriptor) == 0, file.replace(path)
-    else { throw Self.failure(calendar) }
+    else { throw Self.failure(folder) }
   }
 
-  private static func failure(_ calendar: WebCalendar) -> Failure {
+  private static func failure(_ folder: CachedFolder) -> Failure {
     let reason = String(cString: strerror(errno))
     return Failure(
-      message: "the cache “\(calendar.folder)” cannot be written: \(reason); what was there is unchanged")
+      message: "the cache “\(folder.path)” cannot be written: \(reason); what was there is unchanged")
   }
 }

@@ -52,7 +52,7 @@ struct UpdateInProgress {
       return end
     }
     let isPatient = demand == .due || (demand == .dueOrFailed && state.failure == nil)
-    guard isPatient, let due = state.due, !WebCalendar.hasCome(due, at: now) else { return nil }
+    guard isPatient, let due = state.due, !CachedFolder.hasCome(due, at: now) else { return nil }
     return due
   }
 

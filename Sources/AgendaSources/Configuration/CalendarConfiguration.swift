@@ -13,6 +13,8 @@ public struct CalendarConfiguration: Sendable, Hashable {
     case standardInput
     /// A calendar on the web, of which the cache is read.
     case web(WebCalendar)
+    /// A calendar of an account, of which the cache is read.
+    case account(AccountCalendar)
   }
 
   /// The name, unique in a configuration. It may be a path: `family/alice` belongs to `family`.
@@ -40,22 +42,38 @@ public struct CalendarConfiguration: Sendable, Hashable {
     self.addresses = addresses
   }
 
-  /// The path, the scheme and the host of an address, or `standard input`, for messages.
+  /// The path, the scheme and the host of an address, the name of an account, or `standard input`, for messages.
   public var source: String {
     switch location {
     case .path(let path), .folder(let path): path
     case .standardInput: "standard input"
     case .web(let web): web.address.origin
+    case .account(let calendar): "account \(calendar.account)"
     }
   }
 
-  /// The path of its file or folder, which for a calendar on the web is the file in the cache; `nil` for standard input.
+  /// The path of its file or folder, which for a fetched calendar is the file in the cache; `nil` for standard input.
   public var path: String? {
     switch location {
     case .path(let path), .folder(let path): path
     case .standardInput: nil
-    case .web(let web): web.itemsPath
+    case .web, .account: cachedFolder?.itemsPath
     }
+  }
+
+  /// The folder of the cache with what was fetched of it; `nil` if it is not fetched.
+  public var cachedFolder: CachedFolder? {
+    switch location {
+    case .path, .folder, .standardInput: nil
+    case .web(let web): web.folder
+    case .account(let calendar): calendar.folder
+    }
+  }
+
+  /// The calendar of an account; `nil` if it is not of an account.
+  public var accountCalendar: AccountCalendar? {
+    guard case .account(let calendar) = location else { return nil }
+    return calendar
   }
 
   /// The calendar on the web; `nil` if it is not on the web.

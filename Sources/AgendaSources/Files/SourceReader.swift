@@ -119,7 +119,9 @@ public struct SourceReader: Sendable {
     case .folder(let path):
       return read(calendar, path: path, folders: [try FolderListing(path: path)])
     case .web(let web):
-      return try readCached(calendar, web)
+      return try readCached(calendar, web.folder, CacheState(of: web.folder) ?? CacheState())
+    case .account(let cached):
+      return try readCached(calendar, cached.folder, cached.state)
     case .path(let path):
       let file = try OpenFile(path: path, flags: O_NONBLOCK)
       let status = try file.status()

@@ -23,6 +23,10 @@ public struct CacheState: Sendable, Hashable {
   public var entityTag: String?
   /// The validator `Last-Modified` of the calendar, as the server sent it.
   public var lastModified: String?
+  /// The tag of the whole calendar, `getctag`, as a CalDAV server sent it; `nil` unless the calendar agrees with it.
+  public var collectionTag: String?
+  /// The token of RFC 6578, as a CalDAV server sent it, from which changes are asked for; `nil` unless the calendar agrees with it.
+  public var syncToken: String?
   /// The SHA-256 of the calendar without its DTSTAMP lines.
   public var hash: String?
   /// The length of the file in bytes.
@@ -39,6 +43,8 @@ public struct CacheState: Sendable, Hashable {
   public var waitsUntil: Instant?
   /// The number of attempts that failed since the last one that did not.
   public var failureCount = 0
+  /// When the first of these attempts failed.
+  public var failedSince: Instant?
   /// Why the last attempt failed; `nil` if it did not.
   public var failure: Failure?
   /// The reason in words, without a full stop.
@@ -52,25 +58,19 @@ public struct CacheState: Sendable, Hashable {
 
 extension CacheState {
   private static let header = "agenda-cache=1"
-  /// The maximum size of the file, in bytes, and of one of its values.
-  private static let (maximumSize, maximumValue) = (65_536, 4096)
+  /// The maximum size of the file, in bytes.
+  private static let maximumSize = 65_536
 
-  /// Reads the state of a calendar; `nil` if there is none that can be read.
-  public init?(of calendar: WebCalendar) {
-    guard
-      let bytes = try? NamedFile.bytes(ofFile: calendar.statePath, maximumSize: Self.maximumSize)
-    else { return nil }
-    self.init(parsing: String(decoding: bytes, as: UTF8.self))
+  /// Reads the state in a folder; `nil` if there is none that can be read.
+  public init?(of folder: CachedFolder) {
+    guard let text = KeyedLines.read(folder.statePath, maximumSize: Self.maximumSize) else { return nil }
+    self.init(parsing: text)
   }
 
   /// Parses the text of the file; `nil` if it is of another version. Unknown keys are ignored.
   init?(parsing text: String) {
-    let lines = text.split(separator: "\n")
-    guard lines.first == Self.header[...] else { return nil }
-    for line in lines.dropFirst() {
-      guard let equals = line.firstIndex(of: "=") else { continue }
-      set(line[..<equals], to: String(line[line.index(after: equals)...]))
-    }
+    guard let lines = KeyedLines.parse(text, header: Self.header) else { return nil }
+    for line in lines { set(line.key, to: line.value) }
   }
 
   private mutating func set(_ key: Substring, to value: String) {
@@ -79,6 +79,8 @@ extension CacheState {
     case "moved-to": movedTo = value
     case "etag": entityTag = value
     case "last-modified": lastModified = value
+    case "ctag": collectionTag = value
+    case "sync-token": syncToken = value
     case "hash": hash = value
     case "length": length = Int(value)
     case "items": itemCount = Int(value)
@@ -87,6 +89,7 @@ extension CacheState {
     case "due": due = moment
     case "waits-until": waitsUntil = moment
     case "failures": failureCount = max(0, Int(value) ?? 0)
+    case "failed-since": failedSince = moment
     case "failure": failure = Failure(rawValue: value)
     case "message": message = value
     case "emptied": emptied = moment
@@ -98,23 +101,19 @@ extension CacheState {
   package var text: String {
     let moments: [(String, Instant?)] = [
       ("fetched", fetched), ("fetched-whole", fetchedWhole), ("due", due), ("waits-until", waitsUntil),
-      ("emptied", emptied),
+      ("emptied", emptied), ("failed-since", failedSince),
     ]
     let numbers: [(String, Int?)] = [
       ("length", length), ("items", itemCount), ("failures", failureCount),
     ]
     let texts: [(String, String?)] = [
-      ("moved-to", movedTo), ("etag", entityTag), ("last-modified", lastModified), ("hash", hash),
+      ("moved-to", movedTo), ("etag", entityTag), ("last-modified", lastModified), ("ctag", collectionTag),
+      ("sync-token", syncToken), ("hash", hash),
       ("failure", failure?.rawValue), ("message", message),
     ]
     let entries =
       texts + numbers.map { ($0, $1.map(String.init)) }
       + moments.map { ($0, $1.map { String($0.secondsSinceEpoch) }) }
-    return entries.reduce(Self.header + "\n") { text, entry in
-      guard let value = entry.1, value.utf8.count <= Self.maximumValue,
-        !value.hasControlCharacters
-      else { return text }
-      return text + "\(entry.0)=\(value)\n"
-    }
+    return KeyedLines.text(header: Self.header, entries)
   }
 }

@@ -4,19 +4,25 @@ internal import AgendaPlatform
 package enum CalendarCache {
   /// The paths of the folders of calendars in it, whether or not they are still configured.
   package static func folders(in cache: String) -> [String] {
-    guard let listing = try? FolderListing(path: cache) else { return [] }
+    // The folder of an account has the folders of its calendars.
+    let accounts = ownFolders(in: cache + "/" + AccountCache.parentName)
+    return ownFolders(in: cache) + accounts.flatMap { ownFolders(in: $0) + [$0] }
+  }
+
+  private static func ownFolders(in parent: String) -> [String] {
+    guard let listing = try? FolderListing(path: parent) else { return [] }
     return listing.ownFolders.filter { name in
       name.utf8.count == 32
         && name.utf8.allSatisfy {
           UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
         }
-    }.map { cache + "/" + $0 }
+    }.map { parent + "/" + $0 }
   }
 
   /// Removes what was fetched of a calendar: its files, and its folder unless that has others. A program that fetches the calendar now makes them
   /// anew. `false` where that fails, with the reason in `errno`.
   package static func clear(_ folder: String) -> Bool {
-    for name in WebCalendar.fileNames where unlink(folder + "/" + name) != 0 && errno != ENOENT {
+    for name in CachedFolder.fileNames where unlink(folder + "/" + name) != 0 && errno != ENOENT {
       return false
     }
     return rmdir(folder) == 0 || errno == ENOENT || errno == ENOTEMPTY

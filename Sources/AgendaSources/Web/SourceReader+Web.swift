@@ -3,19 +3,18 @@ internal import AgendaPlatform
 public import ICalendar
 
 extension SourceReader {
-  /// Reads what was last fetched of a calendar on the web, and reports when it is not up to date.
+  /// Reads what was last fetched of a calendar into a folder of the cache, and reports when it is not up to date.
   func readCached(
-    _ calendar: CalendarConfiguration, _ web: WebCalendar
+    _ calendar: CalendarConfiguration, _ folder: CachedFolder, _ state: CacheState
   ) throws(FileError) -> (result: SourceResult, isConsistent: Bool) {
-    let state = CacheState(of: web) ?? CacheState()
-    guard OpenFile.Status(path: web.itemsPath) != nil || errno != ENOENT else {
+    guard OpenFile.Status(path: folder.itemsPath) != nil || errno != ENOENT else {
       return (notFetched(calendar, state), true)
     }
-    let file = try OpenFile(path: web.itemsPath, flags: O_NONBLOCK)
+    let file = try OpenFile(path: folder.itemsPath, flags: O_NONBLOCK)
     let status = try file.status()
     guard status.isRegular else { throw FileError(.notAFile, "it is \(status.name), and not a file") }
     _ = try file.beginReading(status)
-    var (result, isConsistent) = try read(calendar, path: web.itemsPath, from: file.descriptor, status)
+    var (result, isConsistent) = try read(calendar, path: folder.itemsPath, from: file.descriptor, status)
     if let problem = problem(of: calendar, state) { result.problems.append(problem) }
     return (result, isConsistent)
   }

@@ -1,0 +1,82 @@
+public import ICalendar
+
+/// The folder of an account in the cache, below which each of its calendars has a folder.
+///
+/// The file `calendars` has the list of its calendars, and `state` when the account was last asked and what failed. The time of the file `due`
+/// counts for all calendars of the account.
+public struct AccountCache: Sendable, Hashable {
+  /// The folder of accounts in the folder of the cache.
+  static let parentName = "accounts"
+  /// The maximum size of a list of calendars, in bytes.
+  private static let maximumSize = 8 << 20
+
+  /// The folder of the account.
+  public let folder: CachedFolder
+
+  /// The folder of an account in the cache at the path `cache`, such as ``BaseDirectories/cacheFolder(environment:home:)``. An account that
+  /// changes its server or its user has another folder.
+  public init(of account: AccountConfiguration, cache: String) {
+    let server =
+      switch account.server {
+      case .mailAddress(let address): address
+      case .url(let address): address.identity
+      }
+    folder = CachedFolder(
+      of: [account.name, server, account.user ?? ""].joined(separator: "\n"),
+      in: cache + "/" + Self.parentName)
+  }
+
+  /// The folder of a calendar with a path on the server.
+  public func folder(ofCalendar path: String) -> CachedFolder { CachedFolder(of: path, in: folder.path) }
+
+  /// Reads where the server lists the calendars of the account, and the list; `nil` if the account was never asked.
+  public func listing() -> AccountListing? {
+    KeyedLines.read(folder.calendarsPath, maximumSize: Self.maximumSize)
+      .flatMap { AccountListing(parsing: $0) }
+  }
+
+  /// Reads the calendars of the account; empty if the account was never asked.
+  public func calendars() -> [RemoteCalendar] { listing()?.calendars ?? [] }
+
+  /// Reads when the account was last asked for its calendars, and what failed.
+  public var state: CacheState { CacheState(of: folder) ?? CacheState() }
+}
+
+/// A calendar of an account: what a ``CalendarConfiguration`` needs to read it from the cache.
+public struct AccountCalendar: Sendable, Hashable {
+  /// The name of the account.
+  public var account: String
+  /// The path on the server, which identifies the calendar in its account.
+  public var path: String
+  /// The folder of the calendar in the cache.
+  public let folder: CachedFolder
+  /// The folder of the account in the cache.
+  public let accountFolder: CachedFolder
+
+  /// A calendar with a path on the server.
+  public init(account: AccountConfiguration, path: String, cache: AccountCache) {
+    self.account = account.name
+    self.path = path
+    folder = cache.folder(ofCalendar: path)
+    accountFolder = cache.folder
+  }
+
+  /// Whether the account is to be asked for changes at `now`.
+  public func isDue(at now: Instant) -> Bool { accountFolder.isDue(at: now) }
+
+  /// Reads what is known of the calendar. A failure of the account is one of each of its calendars, and where nothing failed, a calendar is as
+  /// new as the last answer of its account.
+  public var state: CacheState {
+    var state = CacheState(of: folder) ?? CacheState()
+    let account = CacheState(of: accountFolder) ?? CacheState()
+    if state.failure == nil, let fetched = state.fetched {
+      state.fetched = max(fetched, account.fetched ?? fetched)
+    }
+    if account.failure != nil {
+      (state.failure, state.message) = (account.failure, account.message)
+      (state.failedSince, state.failureCount) = (account.failedSince, account.failureCount)
+    }
+    state.due = account.due
+    return state
+  }
+}

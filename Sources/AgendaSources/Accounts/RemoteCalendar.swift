@@ -1,0 +1,111 @@
+public import ICalendar
+
+/// A calendar on a CalDAV server, as the server last listed it (RFC 4791 section 5.2).
+public struct RemoteCalendar: Sendable, Hashable {
+  /// Where it is now. The server can have several names, of which one answers at a time.
+  public var address: WebAddress
+  /// The name for people; the last part of the path where the server has none. It is text of strangers: shells and terminals get it sanitized.
+  public var name: String
+  /// The colour; `nil` if the server has none.
+  public var color: CalendarColor?
+  /// The place among the calendars of the account; `nil` if the server has none.
+  public var order: Int?
+  /// What it can hold, such as `VEVENT`, in upper case; empty where the server does not say so, which means everything.
+  public var components: [String] = []
+  /// Whether it belongs to another user.
+  public var isShared = false
+  /// Whether the user cannot change it.
+  public var isReadOnly = false
+  /// When the server first listed its calendars without this one; `nil` while it lists it.
+  public var vanished: Instant?
+  /// The tag of its contents, `getctag` of calendarserver.org; `nil` if the server has none.
+  public var collectionTag: String?
+  /// The token for its changes (RFC 6578 section 4); `nil` if the server has none.
+  public var syncToken: String?
+
+  /// The path on the server, percent-encoded, which identifies the calendar in its account.
+  public var path: String { address.target }
+
+  /// Whether it can hold events.
+  public var holdsEvents: Bool { components.isEmpty || components.contains("VEVENT") }
+
+  /// A calendar with an address and a name.
+  public init(address: WebAddress, name: String) {
+    self.address = address
+    self.name = name
+  }
+}
+
+/// What is known of the calendars of an account: where the server lists them, and the list.
+public struct AccountListing: Sendable, Hashable {
+  /// The collections whose members are the calendars (`calendar-home-set`, RFC 4791 section 6.2.1).
+  public var homes: [WebAddress]
+  /// The calendars that no such collection lists, and that the server is asked for one by one.
+  public var singles: [WebAddress]
+  /// The calendars, in the order of the server; those that the server no longer has come last.
+  public var calendars: [RemoteCalendar]
+
+  /// A list of calendars.
+  public init(homes: [WebAddress], singles: [WebAddress] = [], calendars: [RemoteCalendar] = []) {
+    self.homes = homes
+    self.singles = singles
+    self.calendars = calendars
+  }
+}
+
+extension AccountListing {
+  private static let header = "agenda-calendars=1"
+
+  /// Parses the text of the file; `nil` if it is of another version. Unknown keys and calendars without an address are left out.
+  init?(parsing text: String) {
+    guard let lines = KeyedLines.parse(text, header: Self.header) else { return nil }
+    self.init(homes: [])
+    for line in lines {
+      switch line.key {
+      case "home": if let address = try? WebAddress(line.value) { homes.append(address) }
+      case "single": if let address = try? WebAddress(line.value) { singles.append(address) }
+      case "calendar":
+        guard let address = try? WebAddress(line.value) else { continue }
+        calendars.append(RemoteCalendar(address: address, name: address.target))
+      default:
+        guard let last = calendars.indices.last else { continue }
+        calendars[last].set(line.key, to: line.value)
+      }
+    }
+  }
+
+  /// The text of the file: a line for each home, and for each calendar its address followed by what is known of it.
+  package var text: String {
+    let roots = homes.map { ("home", $0.url) } + singles.map { ("single", $0.url) }
+    return KeyedLines.text(
+      header: Self.header, roots.map { ($0.0, Optional($0.1)) } + calendars.flatMap(\.entries))
+  }
+}
+
+extension RemoteCalendar {
+  fileprivate mutating func set(_ key: Substring, to value: String) {
+    switch key {
+    case "name": name = value
+    case "color": color = CalendarColor(value)
+    case "order": order = Int(value)
+    case "components": components = value.split(separator: ",").map(String.init)
+    case "shared": isShared = value == "yes"
+    case "read-only": isReadOnly = value == "yes"
+    case "vanished": vanished = Int(value).map { Instant(secondsSinceEpoch: $0) }
+    case "ctag": collectionTag = value
+    case "sync-token": syncToken = value
+    default: break
+    }
+  }
+
+  fileprivate var entries: [(key: String, value: String?)] {
+    [
+      ("calendar", address.url), ("name", name), ("color", color?.description),
+      ("order", order.map { "\($0)" }),
+      ("components", components.isEmpty ? nil : components.joined(separator: ",")),
+      ("shared", isShared ? "yes" : nil), ("read-only", isReadOnly ? "yes" : nil),
+      ("vanished", vanished.map { "\($0.secondsSinceEpoch)" }), ("ctag", collectionTag),
+      ("sync-token", syncToken),
+    ]
+  }
+}

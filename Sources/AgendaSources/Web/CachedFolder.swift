@@ -1,0 +1,78 @@
+internal import AgendaPlatform
+public import ICalendar
+
+/// A folder of the cache: what was fetched of a calendar, or is known of an account, and when it is to be fetched again.
+public struct CachedFolder: Sendable, Hashable {
+  /// The path of the folder, which may not exist yet.
+  public let path: String
+
+  /// The folder at a path.
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// The folder for what an identity names, in the folder at the path `parent`. 128 bits of a hash name it, so that no two identities of one user
+  /// share a folder, and no name can do harm.
+  init(of identity: String, in parent: String) {
+    path = parent + "/" + SHA256.hexadecimal(identity).prefix(32)
+  }
+
+  /// The file with the calendar as it was last fetched.
+  public var itemsPath: String { path + "/items.ics" }
+  /// The file that says where each item of a calendar of an account is in the file with the calendar.
+  package var indexPath: String { path + "/index" }
+  /// The file with the calendars of an account.
+  package var calendarsPath: String { path + "/calendars" }
+  /// The file with the ``CacheState``.
+  package var statePath: String { path + "/state" }
+  /// The file that is locked while something is fetched.
+  package var lockPath: String { path + "/lock" }
+  /// The empty file whose modification time is when something is to be fetched again.
+  package var duePath: String { path + "/due" }
+
+  /// The files whose change means that something else is to be shown.
+  package var shownFiles: [String] { [itemsPath, statePath] }
+
+  /// The names of the files in the folder. The one that is locked comes last.
+  static let fileNames = ["items.ics", "index", "calendars", "state", "due", "lock"]
+}
+
+extension CachedFolder {
+  /// The longest time until something is fetched again, in seconds: a day, and what chance adds to it.
+  private static let longestDelay = 100_000
+
+  /// Whether it is to be fetched at `now`: it was never fetched, its time has come, or its time is so far ahead that the clock must
+  /// have been wrong. This asks the system for one file's time, and reads nothing.
+  public func isDue(at now: Instant) -> Bool {
+    due.map { Self.hasCome($0, at: now) } ?? true
+  }
+
+  /// Whether the time of the next fetch has come, or is so far ahead that the clock must have been wrong.
+  package static func hasCome(_ due: Instant, at now: Instant) -> Bool {
+    let left = due.secondsSinceEpoch - now.secondsSinceEpoch
+    return left <= 0 || left > longestDelay
+  }
+
+  /// When it is to be fetched again; `nil` if it was never fetched.
+  package var due: Instant? {
+    var status = stat()
+    guard stat(duePath, &status) == 0 else { return nil }
+    return Instant(secondsSinceEpoch: Int(status.st_mtim.tv_sec))
+  }
+
+  /// Puts off the next fetch until `moment`, so that of many programs that find it due only one starts it. Returns whether that was possible:
+  /// it is not in a folder that cannot be written.
+  package func putOff(until moment: Instant) -> Bool {
+    if Self.setTime(of: duePath, to: moment) { return true }
+    guard errno == ENOENT, BaseDirectories.makeFolder(path) else { return false }
+    let file = open(duePath, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return false }
+    close(file)
+    return Self.setTime(of: duePath, to: moment)
+  }
+
+  private static func setTime(of path: String, to moment: Instant) -> Bool {
+    let time = timespec(tv_sec: moment.secondsSinceEpoch, tv_nsec: 0)
+    return utimensat(AT_FDCWD, path, [time, time], 0) == 0
+  }
+}
