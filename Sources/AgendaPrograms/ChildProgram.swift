@@ -108,7 +108,8 @@ package struct ChildProgram {
   }
 
   /// Starts a program with arguments, and returns its process.
-  package static func spawn(_ file: String, _ arguments: [String], streams: Streams) throws(Failure) -> Int32 {
+  package static func spawn(_ file: String, _ arguments: [String], streams: Streams) throws(Failure) -> Int32
+  {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

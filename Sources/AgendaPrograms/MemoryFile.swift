@@ -13,7 +13,8 @@ struct MemoryFile: ~Copyable {
 
   /// A file to read from its beginning; /dev/null where there are no contents.
   init(contents: [UInt8]?) throws(ChildProgram.Failure) {
-    descriptor = contents == nil ? open("/dev/null", O_RDONLY | O_CLOEXEC) : memfd_create("agenda", Self.flags)
+    descriptor =
+      contents == nil ? open("/dev/null", O_RDONLY | O_CLOEXEC) : memfd_create("agenda", Self.flags)
     guard descriptor >= 0 else { throw Self.failure() }
     guard let contents else { return }
     guard contents.withUnsafeBytes({ writeAll($0, to: descriptor) }),

@@ -1,5 +1,5 @@
 internal import AgendaPlatform
-public import AgendaSources
+internal import AgendaSources
 internal import ICalendar
 
 /// Signs an account in and out, with a user who can be asked.
@@ -33,7 +33,8 @@ public struct AccountLogin {
     switch signIn.account.signIn {
     case .passwordCommand, .tokenCommand, .netrc:
       let credentials = try signIn.read(isAttended: true)
-      dialogue.show("The account \(quoted(name)) has \(credentials) from the configuration. Nothing else is kept.")
+      dialogue.show(
+        "The account \(quoted(name)) has \(credentials) from the configuration. Nothing else is kept.")
       return
     case .secretService: try logInWithPassword(way)
     case .oauth(let provider): try logIn(to: provider, way)
@@ -45,7 +46,8 @@ public struct AccountLogin {
   public func logOut() throws(SignInFailure) {
     switch signIn.account.signIn {
     case .passwordCommand(let words), .tokenCommand(let words):
-      dialogue.show("Nothing is kept: the account \(quoted(name)) asks \(quoted(words.first ?? "")) each time.")
+      dialogue.show(
+        "Nothing is kept: the account \(quoted(name)) asks \(quoted(words.first ?? "")) each time.")
     case .netrc(let path):
       dialogue.show("Nothing is kept: the account \(quoted(name)) reads \(quoted(path)) each time.")
     case .secretService:
@@ -76,7 +78,8 @@ public struct AccountLogin {
 
   private func logIn(to provider: OAuthConfiguration, _ way: Way) throws(SignInFailure) {
     let kept = signIn.tokens(of: provider)
-    let tokens = way == .deviceCode
+    let tokens =
+      way == .deviceCode
       ? try DeviceAuthorization(endpoint: kept.endpoint).tokens(dialogue, now: signIn.now) { Self.wait($0) }
       : try askInBrowser(provider, kept.endpoint)
     try kept.keep(tokens, now: signIn.now())
@@ -91,7 +94,8 @@ public struct AccountLogin {
     }
     if provider.authorizationEndpoint.host.hasSuffix("google.com") {
       dialogue.show(
-        "If the consent screen of your client is in “Testing”, Google ends this sign-in after seven days: publish it.")
+        "If the consent screen of your client is in “Testing”, Google ends this sign-in after seven days: publish it."
+      )
     }
   }
 
@@ -107,7 +111,8 @@ public struct AccountLogin {
     dialogue.show("Open this page in a browser, and sign in:\n\(page.url)")
     if dialogue.pastedLines != nil {
       dialogue.show(
-        "If the browser runs on another computer, it will fail to open a page at the end: paste the address of that page here, and press Enter.")
+        "If the browser runs on another computer, it will fail to open a page at the end: paste the address of that page here, and press Enter."
+      )
     }
     dialogue.open(page)
     let code = try listener.code(
@@ -134,7 +139,9 @@ public struct AccountLogin {
       try keep(user: user, issuer: nil)
     }
     let password = try dialogue.ask("Password of \(user ?? "") at \(account.server.host): ", isSecret: true)
-    guard !password.isEmpty else { throw SignInFailure(.signedOut, "no password was typed; nothing is changed") }
+    guard !password.isEmpty else {
+      throw SignInFailure(.signedOut, "no password was typed; nothing is changed")
+    }
     try service.store(password)
   }
 

@@ -88,7 +88,8 @@ public struct AccountSignIn: CredentialSource {
       guard let password = try secretService(isAttended: isAttended).password() else {
         throw SignInFailure(
           .signedOut,
-          "there is no password of the account \(quoted(account.name)); run: agenda accounts login \(account.name)")
+          "there is no password of the account \(quoted(account.name)); run: agenda accounts login \(account.name)"
+        )
       }
       return try self.password(password)
     case .netrc(let path):
@@ -97,7 +98,8 @@ public struct AccountSignIn: CredentialSource {
         let password = entry.password
       else {
         throw SignInFailure(
-          .signedOut, "\(quoted(path)) has no password for \(host); expected a line: machine \(host) login … password …")
+          .signedOut,
+          "\(quoted(path)) has no password for \(host); expected a line: machine \(host) login … password …")
       }
       return try self.password(password, of: entry.user)
     case .oauth(let provider):
@@ -109,7 +111,8 @@ public struct AccountSignIn: CredentialSource {
   private func password(_ password: String, of found: String? = nil) throws(SignInFailure) -> Credentials {
     guard let user = account.user ?? found ?? folder.read().user ?? account.server.mailAddress else {
       throw SignInFailure(
-        .signedOut, "the account \(quoted(account.name)) has no name of a user; add user = \"…\" to the configuration")
+        .signedOut,
+        "the account \(quoted(account.name)) has no name of a user; add user = \"…\" to the configuration")
     }
     return .password(user: user, password: password)
   }
@@ -118,7 +121,8 @@ public struct AccountSignIn: CredentialSource {
   private func refusal(of credentials: Credentials) -> SignInFailure {
     let origin: String
     switch account.signIn {
-    case .passwordCommand(let words), .tokenCommand(let words): origin = "that \(quoted(words.first ?? "")) prints"
+    case .passwordCommand(let words), .tokenCommand(let words):
+      origin = "that \(quoted(words.first ?? "")) prints"
     case .netrc(let path): origin = "in \(quoted(path))"
     case .secretService, .oauth:
       return SignInFailure(

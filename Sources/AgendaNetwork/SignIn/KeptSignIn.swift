@@ -30,12 +30,9 @@ extension KeptSignIn {
 
   /// Parses the text of the file; `nil` if it is of another version. Unknown keys are ignored.
   init?(parsing text: String) {
-    let lines = text.split(separator: "\n")
-    guard lines.first == Self.header[...] else { return nil }
-    for line in lines.dropFirst() {
-      guard let equals = line.firstIndex(of: "=") else { continue }
-      let value = String(line[line.index(after: equals)...])
-      switch line[..<equals] {
+    guard let lines = KeyedLines.parse(text, header: Self.header) else { return nil }
+    for (key, value) in lines {
+      switch key {
       case "user": user = value
       case "issuer": issuer = value
       case "access-token": accessToken = value
@@ -48,15 +45,11 @@ extension KeptSignIn {
 
   /// The text of the file. A value that does not fit on a line is left out.
   var text: String {
-    let entries: [(String, String?)] = [
-      ("user", user), ("issuer", issuer), ("access-token", accessToken), ("refresh-token", refreshToken),
-      ("expires", expires.map { String($0.secondsSinceEpoch) }),
-    ]
-    return entries.reduce(Self.header + "\n") { text, entry in
-      guard let value = entry.1, value.utf8.count <= Self.maximumValue, !value.hasControlCharacters else {
-        return text
-      }
-      return text + "\(entry.0)=\(value)\n"
-    }
+    KeyedLines.text(
+      header: Self.header, maximumValue: Self.maximumValue,
+      [
+        ("user", user), ("issuer", issuer), ("access-token", accessToken), ("refresh-token", refreshToken),
+        ("expires", expires.map { String($0.secondsSinceEpoch) }),
+      ])
   }
 }

@@ -76,7 +76,8 @@ struct NextcloudLogin: Sendable {
         guard let user = answer.fields?["loginName"], let password = answer.fields?["appPassword"],
           !user.isEmpty, !password.isEmpty, !user.hasControlCharacters, !password.hasControlCharacters
         else { throw SignInFailure(.signedOut, "\(start.poll.origin) gave no app password") }
-        return AppPassword(server: Self.base(of: start.poll) ?? start.poll.url, user: user, password: password)
+        return AppPassword(
+          server: Self.base(of: start.poll) ?? start.poll.url, user: user, password: password)
       // A Nextcloud locks out who goes on after a 401.
       default: throw SignInFailure(.signedOut, "\(start.poll.origin) refuses the sign-in (\(answer.status))")
       }
@@ -86,7 +87,9 @@ struct NextcloudLogin: Sendable {
 
   /// Revokes an app password. Throws where the server did not confirm it.
   func revoke(_ password: String, of user: String, at server: String) throws(SignInFailure) {
-    guard let address = try? WebAddress(server + "/ocs/v2.php/core/apppassword"), address.isProtected else { return }
+    guard let address = try? WebAddress(server + "/ocs/v2.php/core/apppassword"), address.isProtected else {
+      return
+    }
     var request = WebRequest(
       address: address, credentials: .init(user: user, password: password), userAgent: requests.product)
     request.method = "DELETE"
@@ -96,14 +99,15 @@ struct NextcloudLogin: Sendable {
     }
     throw SignInFailure(
       .unreachable,
-      "the app password is removed here, but \(address.origin) did not confirm that it is revoked; remove it there under Settings, Security")
+      "the app password is removed here, but \(address.origin) did not confirm that it is revoked; remove it there under Settings, Security"
+    )
   }
 
   /// The URL of a Nextcloud without what its services have behind it, and without a slash at its end.
   private static func base(of address: WebAddress) -> String? {
     var url = address.url
     for service in ["/remote.php", "/index.php", "/public.php", "/apps/", "/login", "/.well-known", "?"] {
-      if let range = url.range(of: service) { url = String(url[..<range.lowerBound]) }
+      if let range = url.firstRange(of: service) { url = String(url[..<range.lowerBound]) }
     }
     while url.hasSuffix("/") { url.removeLast() }
     return url.isEmpty ? nil : url

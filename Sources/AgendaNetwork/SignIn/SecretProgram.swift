@@ -23,7 +23,8 @@ struct SecretProgram: Sendable, Hashable {
       file = home + name.dropFirst()
     } else if name.contains("/") {
       guard name.hasPrefix("/") else {
-        throw SignInFailure(.signedOut, "the path \(quoted(name)) is relative; write the whole path of the program")
+        throw SignInFailure(
+          .signedOut, "the path \(quoted(name)) is relative; write the whole path of the program")
       }
       file = name
     } else if let found = ChildProgram.find(name, in: variables["PATH"]) {
@@ -64,7 +65,8 @@ struct SecretProgram: Sendable, Hashable {
     }
     let line = answer.output.prefix { $0 != 0x0A && $0 != 0x0D }
     guard !line.isEmpty else {
-      throw SignInFailure(.signedOut, "\(quoted(name)) printed nothing; its first line has to be the password or token")
+      throw SignInFailure(
+        .signedOut, "\(quoted(name)) printed nothing; its first line has to be the password or token")
     }
     guard let text = String(validating: line, as: UTF8.self), !text.hasControlCharacters else {
       throw SignInFailure(.signedOut, "the first line that \(quoted(name)) printed is not text in UTF-8")

@@ -28,10 +28,7 @@ struct SignInFolder: Sendable, Hashable {
 
   /// What is kept; nothing where there is no file that can be read.
   func read() -> KeptSignIn {
-    guard let bytes = try? NamedFile.bytes(ofFile: file, maximumSize: KeptSignIn.maximumSize) else {
-      return KeptSignIn()
-    }
-    return KeptSignIn(parsing: String(decoding: bytes, as: UTF8.self)) ?? KeptSignIn()
+    KeyedLines.read(file, maximumSize: KeptSignIn.maximumSize).flatMap(KeptSignIn.init) ?? KeptSignIn()
   }
 
   /// Removes what is kept.
@@ -77,7 +74,8 @@ struct SignInFolder: Sendable, Hashable {
     let bytes = Array(kept.text.utf8)
     var pending = reservation.file
     guard bytes.withUnsafeBytes({ writeAll($0, to: pending.descriptor) }),
-      ftruncate(pending.descriptor, off_t(bytes.count)) == 0, fsync(pending.descriptor) == 0, pending.replace(file)
+      ftruncate(pending.descriptor, off_t(bytes.count)) == 0, fsync(pending.descriptor) == 0,
+      pending.replace(file)
     else { throw failure() }
   }
 

@@ -31,10 +31,11 @@ final class BrowserConnection {
 
   /// The next connection of a listening socket; `nil` where there is none.
   init?(acceptedOn listener: Int32, start: Instant) {
-    descriptor = accept4(
-      listener, nil, nil, Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue))
+    descriptor = accept(listener, nil, nil)
     self.start = start
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0,
+      fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
+    else { return nil }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -83,6 +84,6 @@ final class BrowserConnection {
       """
     let bytes = Array(text.utf8)
     // The page fits into the buffer of a new connection.
-    _ = AgendaPlatform.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+    _ = AgendaPlatform.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 }

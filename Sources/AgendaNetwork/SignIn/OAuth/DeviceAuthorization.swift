@@ -19,7 +19,8 @@ struct DeviceAuthorization: Sendable {
   ) throws(SignInFailure) -> TokenEndpoint.Tokens {
     guard let address = endpoint.provider.deviceEndpoint else {
       throw SignInFailure(
-        .signedOut, "the provider has no device-endpoint in the configuration; sign in by the browser instead")
+        .signedOut, "the provider has no device-endpoint in the configuration; sign in by the browser instead"
+      )
     }
     let form = endpoint.client + [("scope", endpoint.provider.scope)]
     let answer = try endpoint.requests.post(address, form)
@@ -28,7 +29,8 @@ struct DeviceAuthorization: Sendable {
       // Google writes the name in another way than the standard.
       let page = (fields["verification_uri"] ?? fields["verification_url"]).flatMap({ try? WebAddress($0) })
     else { throw SignInFailure(.signedOut, endpoint.refusal(answer, of: address, form: form).message) }
-    dialogue.show("Open \(page.url) and enter the code \(String(userCode.prefix(100)).withoutControlCharacters)")
+    dialogue.show(
+      "Open \(page.url) and enter the code \(String(userCode.prefix(100)).withoutControlCharacters)")
     let deadline = now().adding(seconds: min(fields.seconds("expires_in") ?? 600, Self.longestTime))
     return try poll(code, every: fields.seconds("interval") ?? 5, until: deadline, now: now, wait: wait)
   }

@@ -14,17 +14,20 @@ struct LoopbackListener: ~Copyable {
 
   /// Takes a free port, on which only programs of this computer can connect.
   init() throws(SignInFailure) {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let code = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        descriptor < 0 || bind(descriptor, address, length) != 0 || listen(descriptor, 8) != 0
-          || getsockname(descriptor, address, &length) != 0 ? errno : 0
+        let isOpen =
+          socket >= 0 && bind(socket, address, length) == 0 && listen(socket, 8) == 0
+          && getsockname(socket, address, &length) == 0
+        return isOpen ? 0 : errno
       }
     }
+    descriptor = socket
     port = Int(UInt16(bigEndian: address.sin_port))
     guard code == 0 else {
       // The destroyed value closes the socket.
@@ -66,7 +69,9 @@ struct LoopbackListener: ~Copyable {
         for line in lines?.read() ?? [] {
           let answer = request.answer(in: line)
           if let code = try code(of: answer) { return code }
-          report("That address does not belong to this sign-in. Paste the whole address of the last page, which begins with \(request.redirect)")
+          report(
+            "That address does not belong to this sign-in. Paste the whole address of the last page, which begins with \(request.redirect)"
+          )
         }
         if lines?.isEnded == true { lines = nil }
       }
@@ -83,7 +88,8 @@ struct LoopbackListener: ~Copyable {
       throw SignInFailure(.signedOut, "access to the calendars was denied in the browser (access_denied)")
     case .refused(let error):
       throw SignInFailure(
-        .signedOut, "the provider refuses the sign-in (\(String(error.prefix(100)).withoutControlCharacters))")
+        .signedOut, "the provider refuses the sign-in (\(String(error.prefix(100)).withoutControlCharacters))"
+      )
     }
   }
 

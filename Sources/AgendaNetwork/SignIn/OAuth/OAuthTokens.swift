@@ -94,7 +94,8 @@ struct OAuthTokens: Sendable {
       throw signedOut(
         "the provider has ended the sign-in of the account \(quoted(account)) (invalid_grant)"
           + (isGoogle
-            ? "; a client whose consent screen is in “Testing” is signed out after seven days: publish it" : ""))
+            ? "; a client whose consent screen is in “Testing” is signed out after seven days: publish it"
+            : ""))
     }
   }
 

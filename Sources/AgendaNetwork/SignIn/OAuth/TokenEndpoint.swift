@@ -37,11 +37,13 @@ struct TokenEndpoint: Sendable {
     let type = fields["token_type"] ?? "bearer"
     guard let access = fields["access_token"], Self.isToken(access), type.lowercased() == "bearer" else {
       return .failure(
-        Refusal(code: "", message: "\(provider.tokenEndpoint.origin) gave no access token of the type Bearer"))
+        Refusal(code: "", message: "\(provider.tokenEndpoint.origin) gave no access token of the type Bearer")
+      )
     }
     let refresh = fields["refresh_token"].flatMap { Self.isToken($0) ? $0 : nil }
     return .success(
-      Tokens(access: access, refresh: refresh, lifetime: fields.seconds("expires_in"), scope: fields["scope"]))
+      Tokens(access: access, refresh: refresh, lifetime: fields.seconds("expires_in"), scope: fields["scope"])
+    )
   }
 
   /// Revokes a token (RFC 7009). Throws where the provider did not confirm it.
@@ -71,13 +73,16 @@ struct TokenEndpoint: Sendable {
     _ answer: SignInRequests.Answer, of address: WebAddress, form: [(name: String, value: String)]
   ) -> Refusal {
     guard let code = answer.fields?["error"], !code.isEmpty, Self.isToken(code), code.utf8.count <= 100 else {
-      return Refusal(code: "", message: "\(address.origin) answered \(answer.status), and not as OAuth 2.0 does")
+      return Refusal(
+        code: "", message: "\(address.origin) answered \(answer.status), and not as OAuth 2.0 does")
     }
     var message = "\(address.origin) refuses: \(code)"
     if let description = answer.fields?["error_description"] {
       let text = String(description.prefix(200)).withoutControlCharacters
       // What was sent must not come back in a message.
-      let secrets = form.filter { !["grant_type", "client_id", "token_type_hint", "scope"].contains($0.name) }
+      let secrets = form.filter {
+        !["grant_type", "client_id", "token_type_hint", "scope"].contains($0.name)
+      }
       if !text.isEmpty, !secrets.contains(where: { !$0.value.isEmpty && text.contains($0.value) }) {
         message += " (\(text))"
       }
