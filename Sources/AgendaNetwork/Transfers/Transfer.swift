@@ -51,6 +51,8 @@ final class Transfer {
       (CURLOPT_TCP_KEEPALIVE, 1),
     ]
     for (option, number) in numbers { agenda_curl_set_number(handle, option, number) }
+    if let seconds = limits.totalSeconds { agenda_curl_set_number(handle, CURLOPT_TIMEOUT, seconds) }
+    setMethod(request)
     if let credentials = request.credentials {
       agenda_curl_set_number(handle, CURLOPT_HTTPAUTH, Int(bitPattern: UInt(CURLAUTH_BASIC_BITS)))
       agenda_curl_set_text(handle, CURLOPT_USERNAME, credentials.user)
@@ -61,6 +63,17 @@ final class Transfer {
     }
     agenda_curl_set_pointer(handle, CURLOPT_HTTPHEADER, headerList)
     agenda_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText)
+  }
+
+  private func setMethod(_ request: WebRequest) {
+    guard request.method != "GET" || request.body != nil else { return }
+    agenda_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method)
+    guard var body = request.body else { return }
+    agenda_curl_set_number(handle, CURLOPT_POSTFIELDSIZE, body.count)
+    // libcurl copies the body.
+    _ = body.withUnsafeMutableBytes {
+      agenda_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress)
+    }
   }
 
   private func setReceivers() {

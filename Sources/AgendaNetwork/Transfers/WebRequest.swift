@@ -1,7 +1,9 @@
 internal import AgendaSources
 
-/// A GET request.
+/// A request.
 struct WebRequest: Sendable, Hashable {
+  /// The method, such as `GET`.
+  var method = "GET"
   /// Where it goes.
   var address: WebAddress
   /// The name and the password that the server gets; `nil` for none.
@@ -10,6 +12,8 @@ struct WebRequest: Sendable, Hashable {
   var headers: [String: String] = [:]
   /// The value of `User-Agent`.
   var userAgent: String
+  /// The body; `nil` for none.
+  var body: [UInt8]?
 }
 
 /// The answer to a request.
@@ -32,14 +36,17 @@ struct TransferError: Error, Sendable, Hashable {
 
 /// The bounds of a request.
 public struct TransferLimits: Sendable, Hashable {
-  /// The time in seconds without any progress after which a request ends. The time in all is not limited: a slow server may take minutes.
+  /// The time in seconds without any progress after which a request ends.
   public var idleSeconds: Int
   /// The maximum size of a body in bytes, decompressed.
   public var maximumSize: Int
+  /// The time in seconds after which a request ends in any case; `nil` for no such limit: a slow server may take minutes for a large calendar.
+  public var totalSeconds: Int?
 
-  /// The bounds of a request: by default a minute, and 100 MB.
-  public init(idleSeconds: Int = 60, maximumSize: Int = 100_000_000) {
+  /// The bounds of a request: by default a minute without progress, and 100 MB.
+  public init(idleSeconds: Int = 60, maximumSize: Int = 100_000_000, totalSeconds: Int? = nil) {
     self.idleSeconds = idleSeconds
     self.maximumSize = maximumSize
+    self.totalSeconds = totalSeconds
   }
 }
