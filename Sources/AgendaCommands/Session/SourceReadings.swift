@@ -13,11 +13,26 @@ struct SourceReadings {
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
     extent: CalendarReader.Extent = .window
   ) {
+    results = Self.reader(of: calendars, in: window, extent)
+      .read(calendars, ownerAddresses: defaults.addresses)
+  }
+
+  /// Reads calendars, in their order, except those of which `memory` has what their unchanged files contain.
+  init(
+    of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
+    keepingIn memory: inout SourceMemory
+  ) {
+    results = Self.reader(of: calendars, in: window, .window)
+      .read(calendars, ownerAddresses: defaults.addresses, keepingIn: &memory)
+  }
+
+  private static func reader(
+    of calendars: [CalendarConfiguration], in window: OccurrenceWindow, _ extent: CalendarReader.Extent
+  ) -> SourceReader {
     ProcessLimits.allow(bytes: calendars.reduce(0) { $0 + $1.size })
-    let reader = SourceReader(
+    return SourceReader(
       window: window, extent: extent, zones: ProcessEnvironment.zones, keepsAllProperties: false,
       now: Instant(secondsSinceEpoch: time(nil)))
-    results = reader.read(calendars, ownerAddresses: defaults.addresses)
   }
 
   /// The occurrences of the calendars that could be read.

@@ -36,8 +36,7 @@ struct Cache: ParsableCommand {
     switch action {
     case .show:
       for calendar in calendars {
-        guard let folder = calendar.cachedFolder else { continue }
-        let state = calendar.accountCalendar?.state ?? CacheState(of: folder) ?? CacheState()
+        guard let folder = calendar.cachedFolder, let state = calendar.cacheState else { continue }
         try StandardStreams.write(session.cacheLines(of: calendar, folder, state))
       }
     case .clear:

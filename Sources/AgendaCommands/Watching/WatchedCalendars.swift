@@ -26,6 +26,7 @@ struct WatchedCalendars {
   }
 
   private var readings: [CalendarConfiguration: Reading] = [:]
+  private var memory = SourceMemory()
   private var last: (window: OccurrenceWindow, contents: Contents)?
 
   /// Reads the calendars of a session. A calendar that cannot be read keeps its former occurrences, where these cover `shown`. With
@@ -35,7 +36,8 @@ struct WatchedCalendars {
   ) -> Contents {
     if isUnchanged, let last, last.window == window { return last.contents }
     let read = SourceReadings(
-      of: session.calendars.calendars, in: window, defaults: session.calendars.defaults)
+      of: session.calendars.calendars, in: window, defaults: session.calendars.defaults,
+      keepingIn: &memory)
     var contents = Contents(
       occurrences: [], problems: read.problems, complaints: read.complaints,
       alarmComplaints: read.alarmComplaints)

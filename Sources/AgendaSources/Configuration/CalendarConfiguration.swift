@@ -70,6 +70,11 @@ public struct CalendarConfiguration: Sendable, Hashable {
     }
   }
 
+  /// What is known of what was fetched of the calendar; `nil` if it is not fetched.
+  package var cacheState: CacheState? {
+    cachedFolder.map { accountCalendar?.state ?? CacheState(of: $0) ?? CacheState() }
+  }
+
   /// The calendar of an account; `nil` if it is not of an account.
   public var accountCalendar: AccountCalendar? {
     guard case .account(let calendar) = location else { return nil }

@@ -18,13 +18,13 @@ public struct SourceReader: Sendable {
   let extent: CalendarReader.Extent
   private let standardInput: Int32
   private let maximumFileSize: Int
-  private let zones: ZoneDatabase
-  private let keepsAllProperties: Bool
+  let zones: ZoneDatabase
+  let keepsAllProperties: Bool
   /// The current moment; `nil` if nothing is to be said about the age of what was fetched.
   let now: Instant?
-  private var budget = ExpansionBudget()
-  private var ownerAddresses: Set<String> = []
-  private var position = 0
+  var budget = ExpansionBudget()
+  var ownerAddresses: Set<String> = []
+  var position = 0
 
   /// A reader of the occurrences that touch `window`.
   /// - Parameters:
@@ -51,33 +51,6 @@ public struct SourceReader: Sendable {
     self.now = now
   }
 
-  /// Reads the calendars of a configuration. Each folder in the tree of a calendar becomes a calendar of its own.
-  public func read(
-    _ configuration: Configuration, within budget: ExpansionBudget = ExpansionBudget()
-  ) -> [SourceResult] {
-    read(
-      CalendarConfiguration.splitIntoFolders(configuration.calendars), within: budget,
-      ownerAddresses: configuration.defaults.addresses)
-  }
-
-  /// Reads calendars in their order, within a shared budget. What one calendar does not need is left for the next ones,
-  /// and no calendar takes the share of another. `ownerAddresses`, in lower case, apply to calendars without addresses
-  /// of their own.
-  public func read(
-    _ calendars: [CalendarConfiguration], within budget: ExpansionBudget = ExpansionBudget(),
-    ownerAddresses: Set<String> = []
-  ) -> [SourceResult] {
-    var reader = self
-    reader.ownerAddresses = ownerAddresses
-    var left = budget
-    return calendars.enumerated().map { place, calendar in
-      reader.position = place
-      let result = reader.read(calendar, within: left.divided(by: calendars.count - place))
-      left = left.subtracting(result.contents.spent)
-      return result
-    }
-  }
-
   /// Reads one calendar. A ``CalendarConfiguration/Location/path(_:)`` to a folder is read with all its subfolders as
   /// one calendar; ``CalendarConfiguration/splitIntoFolders(_:takenNames:)`` splits it. Nothing is thrown: what cannot be read
   /// is reported in the problems of the result. The budget limits the number of occurrences.
@@ -88,14 +61,14 @@ public struct SourceReader: Sendable {
   ) -> SourceResult {
     var reader = self
     reader.budget = budget
-    return reader.readUntilConsistent(calendar)
+    return reader.read(calendar)
   }
 
-  private func readUntilConsistent(_ calendar: CalendarConfiguration) -> SourceResult {
+  func readUntilConsistent(_ calendar: CalendarConfiguration, _ state: CacheState?) -> SourceResult {
     var attempt = 1
     while true {
       do {
-        var (result, isConsistent) = try reading(of: calendar)
+        var (result, isConsistent) = try reading(of: calendar, state)
         guard !isConsistent else { return result }
         guard attempt < Self.maximumAttempts else {
           let change = Diagnostic(.changedFile, "it changed each time while it was read")
@@ -111,7 +84,7 @@ public struct SourceReader: Sendable {
   }
 
   private func reading(
-    of calendar: CalendarConfiguration
+    of calendar: CalendarConfiguration, _ state: CacheState?
   ) throws(FileError) -> (result: SourceResult, isConsistent: Bool) {
     switch calendar.location {
     case .standardInput:
@@ -119,9 +92,9 @@ public struct SourceReader: Sendable {
     case .folder(let path):
       return read(calendar, path: path, folders: [try FolderListing(path: path)])
     case .web(let web):
-      return try readCached(calendar, web.folder, CacheState(of: web.folder) ?? CacheState())
+      return try readCached(calendar, web.folder, state ?? CacheState())
     case .account(let cached):
-      return try readCached(calendar, cached.folder, cached.state)
+      return try readCached(calendar, cached.folder, state ?? CacheState())
     case .path(let path):
       let file = try OpenFile(path: path, flags: O_NONBLOCK)
       let status = try file.status()

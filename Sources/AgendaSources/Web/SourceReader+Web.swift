@@ -3,7 +3,7 @@ internal import AgendaPlatform
 public import ICalendar
 
 extension SourceReader {
-  /// Reads what was last fetched of a calendar into a folder of the cache, and reports when it is not up to date.
+  /// Reads what was last fetched of a calendar into a folder of the cache.
   func readCached(
     _ calendar: CalendarConfiguration, _ folder: CachedFolder, _ state: CacheState
   ) throws(FileError) -> (result: SourceResult, isConsistent: Bool) {
@@ -14,14 +14,22 @@ extension SourceReader {
     let status = try file.status()
     guard status.isRegular else { throw FileError(.notAFile, "it is \(status.name), and not a file") }
     _ = try file.beginReading(status)
-    var (result, isConsistent) = try read(calendar, path: path, from: file.descriptor, status)
-    if let problem = problem(of: calendar, state) { result.problems.append(problem) }
-    return (result, isConsistent)
+    return try read(calendar, path: path, from: file.descriptor, status)
+  }
+
+  /// A result that also reports when a calendar that was fetched is not up to date.
+  func reporting(
+    _ state: CacheState?, of calendar: CalendarConfiguration, in result: SourceResult
+  ) -> SourceResult {
+    guard result.state == .ok, let state, let problem = problem(of: calendar, state) else { return result }
+    var result = result
+    result.problems.append(problem)
+    return result
   }
 
   /// The file with what the window shows of a calendar: that with the days around today where it suffices, else the whole calendar; `nil` if
   /// nothing was ever fetched.
-  private func shownPath(
+  func shownPath(
     of calendar: CalendarConfiguration, in folder: CachedFolder, _ state: CacheState
   ) -> String? {
     if extent == .window, calendar.kind != .birthdays, let cached = state.window,

@@ -1,0 +1,113 @@
+public import ICalendar
+
+/// Keeps what was read of calendars, so that a program that shows them again and again reads only those whose files have changed.
+///
+/// ```swift
+/// var memory = SourceMemory()
+/// // Each time when something may have changed:
+/// let results = SourceReader(window: window, now: now).read(configuration, keepingIn: &memory)
+/// ```
+///
+/// A calendar is read again if a file of it has another size, time or inode number, or if it is read with other settings, such as another window.
+/// Standard input and pipes are read each time, and so is a file that changed less than two seconds before ``SourceReader/now``: the time of a
+/// second change could be the same.
+public struct SourceMemory: Sendable {
+  /// What a result depends on, besides the files.
+  struct Key: Hashable, Sendable {
+    var calendar: CalendarConfiguration
+    var window: OccurrenceWindow
+    var extent: CalendarReader.Extent
+    var zones: String
+    var ownerAddresses: Set<String>
+    var position: Int
+    var keepsAllProperties: Bool
+  }
+
+  private struct Entry: Sendable {
+    var files: [OpenFile.Version]
+    var result: SourceResult
+  }
+
+  private let maximumOccurrences: Int
+  private var entries: [Key: Entry] = [:]
+  /// The results of the call that is being answered. They replace the former ones when it ends.
+  private var newEntries: [Key: Entry] = [:]
+  private var occurrenceCount = 0
+
+  /// A memory for results with up to `maximumOccurrences` occurrences in all, which take up to 2 KB each. Calendars beyond that are read each time.
+  public init(maximumOccurrences: Int = 20_000) {
+    self.maximumOccurrences = maximumOccurrences
+  }
+
+  /// The result that was kept for these files; `nil` if there is none.
+  func result(_ key: Key, of files: [OpenFile.Version]) -> SourceResult? {
+    guard let entry = entries[key], entry.files == files else { return nil }
+    return entry.result
+  }
+
+  /// Keeps a result, unless there is no room for it, or unless it depends on other calendars.
+  mutating func keep(_ result: SourceResult, _ key: Key, of files: [OpenFile.Version]) {
+    let count = result.contents.occurrences.count
+    guard result.state == .ok, occurrenceCount + count <= maximumOccurrences,
+      !result.contents.diagnostics.contains(where: { Self.codesOfLimits.contains($0.code) })
+    else { return }
+    occurrenceCount += count
+    newEntries[key] = Entry(files: files, result: result)
+  }
+
+  /// What was cut depends on how much of the budget other calendars needed.
+  private static let codesOfLimits: Set<Diagnostic.Code> = [.occurrenceLimit, .recurrenceLimit, .changedFile]
+
+  /// Forgets the results that the last call did not give.
+  mutating func finish() {
+    entries = newEntries
+    newEntries = [:]
+    occurrenceCount = 0
+  }
+}
+
+extension SourceReader {
+  /// How long a file must have been unchanged for its times to tell whether it has changed, in nanoseconds.
+  private static let leastAge = 2_000_000_000
+
+  /// The versions of the files of a calendar; `nil` if they cannot tell whether it has changed.
+  func versions(of calendar: CalendarConfiguration, _ state: CacheState?) -> [OpenFile.Version]? {
+    guard let now else { return nil }
+    let paths: [String]?
+    switch calendar.location {
+    case .standardInput: paths = nil
+    case .web, .account:
+      paths = calendar.cachedFolder.flatMap { folder in
+        shownPath(of: calendar, in: folder, state ?? CacheState()).map { [$0] }
+      }
+    case .folder(let path): paths = (try? FolderListing(path: path)).map(\.filePaths)
+    case .path(let path):
+      let tree = FolderTree(path: path)
+      // The rights of a folder that cannot be opened can change without any file.
+      guard tree?.unreadable.isEmpty != false else { return nil }
+      paths = tree?.folders.flatMap(\.listing.filePaths) ?? [path]
+    }
+    guard let paths else { return nil }
+    var versions: [OpenFile.Version] = []
+    for path in paths {
+      guard let status = OpenFile.Status(path: path), status.isRegular,
+        status.version.change <= now.secondsSinceEpoch &* 1_000_000_000 &- Self.leastAge
+      else { return nil }
+      versions.append(status.version)
+    }
+    return versions
+  }
+
+  /// What a result depends on, besides the files.
+  func key(of calendar: CalendarConfiguration) -> SourceMemory.Key {
+    SourceMemory.Key(
+      calendar: calendar, window: window, extent: extent, zones: zones.directory,
+      ownerAddresses: ownerAddresses,
+      position: position, keepsAllProperties: keepsAllProperties)
+  }
+}
+
+extension FolderListing {
+  /// The paths of the files that are read of a folder. The names of its links are among them.
+  fileprivate var filePaths: [String] { (calendars + cards + metadata).map(path(of:)) }
+}
