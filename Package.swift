@@ -32,6 +32,8 @@ let package = Package(
     .systemLibrary(name: "AgendaCLinuxEvents"),
     .systemLibrary(
       name: "AgendaCCurl", providers: [.apt(["libcurl4-openssl-dev", "ca-certificates"]), .brew(["curl"])]),
+    .systemLibrary(name: "AgendaCExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .systemLibrary(name: "AgendaCResolver"),
     .target(
       name: "AgendaCICUCalendar", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(name: "AgendaCTomlPlusPlus"),
@@ -52,7 +54,10 @@ let package = Package(
       dependencies: ["ICalendar", "AgendaKit", "AgendaPlatform", "AgendaCTomlPlusPlus"],
       swiftSettings: settings),
     .target(
-      name: "AgendaNetwork", dependencies: ["ICalendar", "AgendaSources", "AgendaPlatform", "AgendaCCurl"],
+      name: "AgendaNetwork",
+      dependencies: [
+        "ICalendar", "AgendaSources", "AgendaPlatform", "AgendaCCurl", "AgendaCExpat", "AgendaCResolver",
+      ],
       swiftSettings: settings),
     .target(
       name: "AgendaCommands",
