@@ -42,7 +42,10 @@ struct Discovery {
     var first: UpdateFailure?
     for candidate in candidates {
       do throws(UpdateFailure) {
-        if let listing = try explore(candidate) { return listing }
+        if var listing = try explore(candidate) {
+          listing.origin = candidate
+          return listing
+        }
       } catch {
         guard error.kind != .signedOut, error.delay == nil else { throw error }
         first = first ?? error
