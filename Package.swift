@@ -37,10 +37,13 @@ let package = Package(
     .target(
       name: "AgendaCICUCalendar", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(name: "AgendaCTomlPlusPlus"),
+    .target(name: "AgendaCJSON"),
     .target(name: "AgendaCLineFeeds"),
     .target(name: "AgendaCMustache"),
     .target(name: "AgendaCLinkedLibraries"),
     .target(name: "AgendaPlatform", swiftSettings: settings),
+    .target(
+      name: "AgendaPrograms", dependencies: ["AgendaCLinuxEvents", "AgendaPlatform"], swiftSettings: settings),
     .target(
       name: "ICalendar",
       dependencies: ["AgendaCICUCalendar", "AgendaCLibical", "AgendaCLineFeeds", "AgendaPlatform"],
@@ -56,21 +59,25 @@ let package = Package(
     .target(
       name: "AgendaNetwork",
       dependencies: [
-        "ICalendar", "AgendaSources", "AgendaPlatform", "AgendaCCurl", "AgendaCExpat", "AgendaCResolver",
+        "ICalendar", "AgendaSources", "AgendaPlatform", "AgendaPrograms", "AgendaCCurl", "AgendaCExpat", "AgendaCJSON",
+        "AgendaCResolver",
       ],
       swiftSettings: settings),
     .target(
       name: "AgendaCommands",
       dependencies: [
         "ICalendar", "AgendaKit", "AgendaWidgets", "AgendaSources", "AgendaCMustache", "AgendaCLinuxEvents",
-        "AgendaCLinkedLibraries", "AgendaPlatform",
+        "AgendaCLinkedLibraries", "AgendaPlatform", "AgendaPrograms",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ],
       swiftSettings: settings),
     .executableTarget(name: "agenda", dependencies: ["AgendaCommands"], swiftSettings: settings),
     .executableTarget(
-      name: "agenda-sync", dependencies: ["AgendaNetwork", "AgendaPlatform", "AgendaSources", "ICalendar"],
+      name: "agenda-sync",
+      dependencies: [
+        "AgendaNetwork", "AgendaPlatform", "AgendaPrograms", "AgendaSources", "AgendaCLinuxEvents", "ICalendar",
+      ],
       swiftSettings: settings),
 
     .target(

@@ -3,84 +3,85 @@ import AgendaPlatform
 internal import AgendaSources
 internal import ICalendar
 
+/// Why a run cannot begin or go on.
+struct SyncFailure: Error {
+  var exitCode: Int32
+  var messages: [String]
+}
+
+/// The exit codes, which are those of sysexits(3).
+enum SyncExitCode {
+  static let usage: Int32 = 64
+  static let notFound: Int32 = 66
+  static let cannotCreate: Int32 = 73
+  static let notFetched: Int32 = 75
+  static let signedOut: Int32 = 77
+  static let configuration: Int32 = 78
+
+  /// The code for what became of a calendar or an account.
+  static func code(of outcome: CalendarUpdate.Outcome) -> Int32 {
+    switch outcome {
+    case .unwritable: cannotCreate
+    case .failed: notFetched
+    case .replaced, .unchanged, .emptied, .notDue, .busy: 0
+    }
+  }
+}
+
 /// One run of `agenda-sync`: reads the configuration, and fetches the calendars on the web.
 struct SyncCommand {
-  /// Why a run cannot begin.
-  private struct Failure: Error {
-    var exitCode: Int32
-    var messages: [String]
-  }
-
-  /// The exit codes, which are those of sysexits(3).
-  private enum ExitCode {
-    static let usage: Int32 = 64
-    static let notFound: Int32 = 66
-    static let cannotCreate: Int32 = 73
-    static let notFetched: Int32 = 75
-    static let configuration: Int32 = 78
-  }
-
   private let arguments: SyncArguments
 
   /// Runs with the arguments of the process, and returns the exit code.
   static func run() -> Int32 {
-    guard let arguments = SyncArguments(Array(CommandLine.arguments.dropFirst())) else {
-      complain(SyncArguments.usage)
-      return ExitCode.usage
-    }
-    do throws(Failure) {
-      return try SyncCommand(arguments: arguments).fetch()
+    let words = Array(CommandLine.arguments.dropFirst())
+    do throws(SyncFailure) {
+      switch words.first {
+      case "login", "logout":
+        guard let command = SignInCommand(words) else { return complain(usage: SignInCommand.usage) }
+        return try command.run()
+      case "discover":
+        guard let command = DiscoverCommand(words) else { return complain(usage: DiscoverCommand.usage) }
+        return try command.run()
+      default:
+        guard let arguments = SyncArguments(words) else { return complain(usage: SyncArguments.usage) }
+        return try SyncCommand(arguments: arguments).fetch()
+      }
     } catch {
       error.messages.forEach(complain)
       return error.exitCode
     }
   }
 
-  private func fetch() throws(Failure) -> Int32 {
-    let calendars = try calendars()
-    let updater = CalendarUpdater(product: "agenda/\(agendaVersion)")
-    let updates = updater.update(
-      calendars, demand: arguments.demand, waitsForOthers: !arguments.isQuiet || arguments.demand != .due,
-      now: { Instant(secondsSinceEpoch: time(nil)) }, report: report)
-    let codes = updates.map { update -> Int32 in
-      switch update.outcome {
-      case .unwritable: ExitCode.cannotCreate
-      case .failed: ExitCode.notFetched
-      case .replaced, .unchanged, .emptied, .notDue, .busy: 0
-      }
-    }
-    return codes.first { $0 == ExitCode.cannotCreate } ?? codes.first { $0 != 0 } ?? 0
-  }
-
-  /// The selected calendars.
-  private func calendars() throws(Failure) -> [CalendarConfiguration] {
+  private func fetch() throws(SyncFailure) -> Int32 {
     let variables = ProcessVariables.all()
     let home = ProcessVariables.home(in: variables)
-    let path =
-      arguments.configurationPath
-      ?? BaseDirectories.configurationPath(environment: variables, home: home)
-    let configuration: Configuration
-    do throws(ConfigurationError) {
-      configuration = try Configuration.load(path: path, home: home, environment: variables)
-    } catch {
-      throw Failure(
-        exitCode: error.isMissing ? ExitCode.notFound : ExitCode.configuration, messages: error.messages)
-    }
-    do throws(UnknownCalendars) {
-      let onWeb = configuration.calendars.filter { $0.web != nil }
-      return try CalendarSelection(names: arguments.names).select(from: onWeb)
-    } catch {
-      throw Failure(exitCode: ExitCode.notFound, messages: error.messages)
-    }
+    let configuration = try Configuration.loaded(
+      arguments.configurationPath, variables: variables, home: home)
+    let accounts = AccountFetch(configuration, arguments, variables: variables, home: home)
+    let known = try accounts.calendars(named: arguments.names)
+    let waitsForOthers = !arguments.isQuiet || arguments.demand != .due
+    let updates = CalendarUpdater(product: "agenda/\(agendaVersion)").update(
+      known.map(\.calendar), demand: arguments.demand, waitsForOthers: waitsForOthers,
+      now: { Instant(secondsSinceEpoch: time(nil)) }, report: report)
+    let codes =
+      updates.map { SyncExitCode.code(of: $0.outcome) }
+      + accounts.fetch(known, waitsForOthers: waitsForOthers) { report($0, name: $1, place: $2) }
+    let worst = [SyncExitCode.cannotCreate, SyncExitCode.notFetched, SyncExitCode.signedOut]
+    return worst.first(where: codes.contains) ?? 0
   }
 
   private func report(_ update: CalendarUpdate) {
-    let name = update.names.joined(separator: ", ")
+    report(
+      update.outcome, name: update.names.joined(separator: ", "), place: update.address.origin)
+  }
+
+  private func report(_ outcome: CalendarUpdate.Outcome, name: String, place: String) {
     let line: String
-    switch update.outcome {
+    switch outcome {
     case .failed(_, let message):
       guard !arguments.isQuiet else { return }
-      return Self.complain("\(update.address.origin): “\(name)” cannot be fetched: \(message)")
+      return Self.complain("\(place): “\(name)” cannot be fetched: \(message)")
     case .unwritable(let message): return Self.complain("“\(name)”: \(message)")
     case .replaced(let bytes, let items):
       line = "fetched, \(bytes) bytes, \(items) \(items == 1 ? "item" : "items")"
@@ -92,9 +93,31 @@ struct SyncCommand {
     if arguments.showsProgress { Self.complain("\(name): \(line)") }
   }
 
+  /// Prints how the program is used, and returns the exit code.
+  private static func complain(usage: String) -> Int32 {
+    usage.split(separator: "\n").map(String.init).forEach(complain)
+    return SyncExitCode.usage
+  }
+
   /// Writes one line to standard error, without control characters.
   private static func complain(_ message: String) {
     let line = Array("agenda: \(message.withoutControlCharacters)\n".utf8)
     _ = line.withUnsafeBytes { writeAll($0, to: STDERR_FILENO) }
+  }
+}
+
+extension Configuration {
+  /// Reads the configuration at a path; at the usual one where that is `nil`.
+  static func loaded(
+    _ path: String?, variables: [String: String], home: String
+  ) throws(SyncFailure) -> Configuration {
+    let path = path ?? BaseDirectories.configurationPath(environment: variables, home: home)
+    do throws(ConfigurationError) {
+      return try Configuration.load(path: path, home: home, environment: variables)
+    } catch {
+      throw SyncFailure(
+        exitCode: error.isMissing ? SyncExitCode.notFound : SyncExitCode.configuration,
+        messages: error.messages)
+    }
   }
 }

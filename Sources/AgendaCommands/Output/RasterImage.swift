@@ -1,3 +1,5 @@
+internal import AgendaPrograms
+
 /// Converts SVG to PNG with `rsvg-convert` of librsvg. It runs as a separate process, so that librsvg is not linked and its faults do not
 /// affect this process.
 enum RasterImage {

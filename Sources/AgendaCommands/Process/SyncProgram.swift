@@ -1,5 +1,6 @@
 internal import AgendaCLinuxEvents
 import AgendaPlatform
+internal import AgendaPrograms
 internal import AgendaSources
 internal import ArgumentParser
 

@@ -1,3 +1,4 @@
+internal import AgendaPrograms
 internal import AgendaWidgets
 
 /// Shows notifications on the desktop with `notify-send` (Desktop Notifications Specification).

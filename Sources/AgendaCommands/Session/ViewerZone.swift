@@ -11,7 +11,7 @@ enum ViewerZone {
       return (try zone(option, otherwise: { CommandError(.usage, $0) }), nil)
     }
     if let name = calendars.defaults.timeZone {
-      let line = calendars.defaults.timeZoneLine.map { ":\($0)" } ?? ""
+      let line = calendars.defaults.lines["time-zone"].map { ":\($0)" } ?? ""
       let zone = try zone(name) {
         CommandError(.configuration, "\(calendars.configurationPath)\(line): \($0)")
       }

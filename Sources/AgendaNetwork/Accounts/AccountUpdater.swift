@@ -62,7 +62,11 @@ public struct AccountUpdater: Sendable {
   ) -> AccountUpdate {
     update(account, cache: cache, demand: demand, waitsForOthers: waitsForOthers) { folder in
       var run = run(account, cache, folder, credentials, now)
-      if let start = cache.state.start(demand, now: now()) {
+      // A calendar that was selected just now is fetched at once.
+      let isNewlySelected = cache.calendars().contains { calendar in
+        calendar.vanished == nil && CacheState(of: cache.folder(ofCalendar: calendar.path)) == nil && isSelected(calendar)
+      }
+      if let start = cache.state.start(isNewlySelected ? .now : demand, now: now()) {
         return AccountUpdate(account: account.name, outcome: .notDue(until: start))
       }
       return run.update(isWhole: demand == .whole, isSelected: isSelected, chance: chance(), report: report)

@@ -34,6 +34,8 @@ public struct SignInFailure: Error, Sendable, Hashable {
     case signedOut
     /// Wait: what gives the password or the token did not answer.
     case unreachable
+    /// Make room or a folder: what has to be kept cannot be written.
+    case unwritable
   }
 
   /// What the user has to do about it.

@@ -51,6 +51,7 @@ final class Transfer {
       (CURLOPT_TCP_KEEPALIVE, 1),
     ]
     for (option, number) in numbers { agenda_curl_set_number(handle, option, number) }
+    if let seconds = limits.totalSeconds { agenda_curl_set_number(handle, CURLOPT_TIMEOUT, seconds) }
     if request.isHTTP1 { agenda_curl_set_number(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)) }
     setMethod(request)
     setAuthorization(request.authorization)

@@ -48,14 +48,17 @@ struct TransferError: Error, Sendable, Hashable {
 
 /// The bounds of a request.
 public struct TransferLimits: Sendable, Hashable {
-  /// The time in seconds without any progress after which a request ends. The time in all is not limited: a slow server may take minutes.
+  /// The time in seconds without any progress after which a request ends.
   public var idleSeconds: Int
   /// The maximum size of a body in bytes, decompressed.
   public var maximumSize: Int
+  /// The time in seconds after which a request ends in any case; `nil` for no such limit: a slow server may take minutes for a large calendar.
+  public var totalSeconds: Int?
 
-  /// The bounds of a request: by default a minute, and 100 MB.
-  public init(idleSeconds: Int = 60, maximumSize: Int = 100_000_000) {
+  /// The bounds of a request: by default a minute without progress, and 100 MB.
+  public init(idleSeconds: Int = 60, maximumSize: Int = 100_000_000, totalSeconds: Int? = nil) {
     self.idleSeconds = idleSeconds
     self.maximumSize = maximumSize
+    self.totalSeconds = totalSeconds
   }
 }

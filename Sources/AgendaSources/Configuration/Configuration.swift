@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// The configuration: the calendars, and defaults for the command's options.
+/// The configuration: the calendars, the accounts, and defaults for the command's options.
 ///
 /// ```toml
 /// [defaults]
@@ -12,6 +12,10 @@ internal import ICalendar
 /// name = "family/alice"
 /// path = "~/calendars/alice"
 /// color = "steelblue"
+///
+/// [[account]]
+/// name = "work"
+/// address = "ada@example.org"
 /// ```
 ///
 /// The calendars keep the order of the file. Events that are otherwise equal are sorted by it.
@@ -21,14 +25,18 @@ public struct Configuration: Sendable, Hashable {
 
   /// The calendars, in the order of the file.
   public var calendars: [CalendarConfiguration]
+  /// The accounts on servers, in the order of the file. Their calendars are known once they were listed there.
+  public var accounts: [AccountConfiguration]
   /// The defaults of the command's options.
   public var defaults: ConfigurationDefaults
 
   /// A configuration with calendars.
   public init(
-    calendars: [CalendarConfiguration] = [], defaults: ConfigurationDefaults = ConfigurationDefaults()
+    calendars: [CalendarConfiguration] = [], accounts: [AccountConfiguration] = [],
+    defaults: ConfigurationDefaults = ConfigurationDefaults()
   ) {
     self.calendars = calendars
+    self.accounts = accounts
     self.defaults = defaults
   }
 

@@ -21,8 +21,6 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   package var excludedCalendars: [String]?
   /// `time-zone`: the viewer's zone, as written; it is not checked here.
   public var timeZone: String?
-  /// The line of the file that contains `time-zone`, from 1, for the error message about an unknown zone.
-  package var timeZoneLine: Int?
   /// `locale`, as written.
   public var locale: String?
   /// `ended`, `all-day`, `cancelled`, `declined` and `limit`: which events are shown.
@@ -36,17 +34,72 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   /// `addresses`: the mail addresses of the owner, in lower case, for calendars without their own.
   public var addresses: Set<String> = []
 
+  /// The lines of the file that contain the keys, from 1.
+  package var lines: [String: Int] = [:]
+
   /// No defaults.
   public init() {}
 }
 
-extension ConfigurationParser {
-  /// The keys of `[defaults]`.
-  static let defaultKeys = [
-    "calendars", "exclude-calendars", "time-zone", "locale", "ended", "all-day", "cancelled", "declined",
-    "limit", "format", "color", "width", "addresses",
+extension ConfigurationDefaults {
+  /// The keys of `[defaults]`. The options of the command have their names, and take their descriptions from here.
+  static let keys: [ConfigurationKey<ConfigurationDefaults>] = [
+    .texts(
+      "calendars", .calendars, "The calendars that are shown if the command line names none.",
+      standard: "those that are selected by “agenda calendars select”"
+    ) { $0.calendars = $1 },
+    .texts("exclude-calendars", .calendars, "Leave these calendars out.") { $0.excludedCalendars = $1 },
+    .text(
+      "time-zone", "Show times in this zone, for example “Europe/Berlin” or “+02:00”.",
+      standard: "TZ, then the system’s zone"
+    ) { $0.timeZone = $1 },
+    .text(
+      "locale", "Write dates and words for this locale, for example “de_DE”.",
+      standard: "LC_ALL, LC_TIME, LANG"
+    ) { $0.locale = $1 },
+    .choice(
+      "ended", AgendaOptions.Ended.allCases, "How to show events that have ended.",
+      standard: "dim; in widgets and pictures hide"
+    ) { $0.content.ended = $1 },
+    .choice(
+      "all-day", AgendaOptions.AllDay.allCases, "Whether to show all-day events.", standard: "include"
+    ) { $0.content.allDay = $1 },
+    .boolean("cancelled", "Show cancelled events, struck through.", standard: false) {
+      $0.content.showsCancelled = $1
+    },
+    .boolean("declined", "Show events that you declined, struck through.", standard: false) {
+      $0.content.showsDeclined = $1
+    },
+    .integer("limit", from: 0, "Show at most this many events, and count the others.") {
+      $0.content.limit = $1
+    },
+    .choice(
+      "format", Format.allCases.filter { $0 != .waybar },
+      "Write text, a page, a picture, one JSON object, or one JSON object per line.", standard: "text"
+    ) { $0.format = $1 },
+    .choice(
+      "color", Color.allCases, "When to use colour; auto follows NO_COLOR.", standard: "auto"
+    ) { $0.color = $1 },
+    .integer(
+      "width", from: 20, "Write lines of at most this many columns, 20 or more.",
+      standard: "the terminal’s width, else 72"
+    ) { $0.width = $1 },
+    .addresses(
+      "addresses",
+      "Your mail addresses, for calendars without their own: an invitation that one of them declined is left out."
+    ) { $0.addresses = $1 },
   ]
 
+  /// The keys of `[defaults]`, described.
+  package static let options = ConfigurationOption.options(.defaults, keys)
+
+  /// A key of `[defaults]`, described; `nil` if there is none of this name.
+  package static func option(_ name: String) -> ConfigurationOption? {
+    options.first { $0.name == name }
+  }
+}
+
+extension ConfigurationParser {
   /// Reads the table `[defaults]`.
   mutating func defaults(_ table: TOMLNode) -> ConfigurationDefaults {
     var defaults = ConfigurationDefaults()
@@ -54,29 +107,8 @@ extension ConfigurationParser {
       report(table.position, "“defaults” is \(table.kindInWords); expected the table [defaults]")
       return defaults
     }
-    for entry in entries { parse(entry, into: &defaults) }
+    read(entries, as: ConfigurationDefaults.keys, into: &defaults)
+    for entry in entries { defaults.lines[entry.key] = entry.position.line }
     return defaults
-  }
-
-  private mutating func parse(_ entry: TOMLNode, into defaults: inout ConfigurationDefaults) {
-    switch entry.key {
-    case "calendars": defaults.calendars = strings(entry)
-    case "exclude-calendars": defaults.excludedCalendars = strings(entry)
-    case "time-zone":
-      defaults.timeZone = word(entry)
-      defaults.timeZoneLine = entry.position.line
-    case "locale": defaults.locale = word(entry)
-    case "ended": defaults.content.ended = choice(entry, AgendaOptions.Ended.allCases)
-    case "all-day": defaults.content.allDay = choice(entry, AgendaOptions.AllDay.allCases)
-    case "cancelled": defaults.content.showsCancelled = boolean(entry)
-    case "declined": defaults.content.showsDeclined = boolean(entry)
-    case "limit": defaults.content.limit = integer(entry, from: 0)
-    case "format":
-      defaults.format = choice(entry, ConfigurationDefaults.Format.allCases.filter { $0 != .waybar })
-    case "color": defaults.color = choice(entry, ConfigurationDefaults.Color.allCases)
-    case "width": defaults.width = integer(entry, from: 20)
-    case "addresses": defaults.addresses = Set(strings(entry).map { $0.lowercased() })
-    default: reportUnknown(entry, among: Self.defaultKeys)
-    }
   }
 }

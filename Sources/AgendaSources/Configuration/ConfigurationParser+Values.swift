@@ -65,7 +65,7 @@ extension ConfigurationParser {
     report(entry.keyPosition, "unknown key \(quoted(entry.key)); \(hint)")
   }
 
-  private mutating func reportType(_ entry: TOMLNode, expected: String) {
+  mutating func reportType(_ entry: TOMLNode, expected: String) {
     report(entry.position, "“\(entry.key)” is \(entry.kindInWords); expected \(expected)")
   }
 
@@ -73,5 +73,72 @@ extension ConfigurationParser {
   private func inWords(_ words: [String]) -> String {
     let quoted = words.map { "\"\($0)\"" }
     return quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? "")
+  }
+}
+
+extension ConfigurationParser {
+  /// An address on the web. Its text is not quoted: it can hold a secret.
+  mutating func webAddress(_ entry: TOMLNode) -> WebAddress? {
+    guard let text = word(entry) else { return nil }
+    do throws(WebAddressError) {
+      return try WebAddress(text)
+    } catch {
+      report(entry.position, error.message)
+      return nil
+    }
+  }
+
+  /// How often something is fetched, in seconds.
+  mutating func seconds(_ entry: TOMLNode) -> Int? {
+    guard let text = string(entry) else { return nil }
+    if let seconds = WrittenDuration.seconds(in: text), WebCalendar.intervals.contains(seconds) {
+      return seconds
+    }
+    report(
+      entry.position,
+      "\(quoted(text)) is not an interval from 5m to 1d; expected a duration such as \"30m\" or \"1h\"")
+    return nil
+  }
+
+  /// The name that requests give for this program: one line of ASCII, as a header of HTTP can hold.
+  mutating func headerText(_ entry: TOMLNode) -> String? {
+    guard let text = word(entry) else { return nil }
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }), text.utf8.count <= 500 { return text }
+    report(
+      entry.position,
+      "the user agent has other characters than ASCII, or more than 500; expected one line of ASCII")
+    return nil
+  }
+
+  /// One line of text, without control characters. Its text is not quoted: it can be a secret.
+  mutating func line(_ entry: TOMLNode) -> String? {
+    guard let text = word(entry) else { return nil }
+    guard text.hasControlCharacters else { return text }
+    report(entry.position, "“\(entry.key)” holds a line break or a control character; expected none")
+    return nil
+  }
+
+  /// A program and its arguments: a text is a line of shell; of an array, the first text is the program. A program with a slash is a path as
+  /// others are, another one is looked for in the folders of `PATH`.
+  mutating func command(_ entry: TOMLNode) -> [String]? {
+    let count = problems.count
+    switch entry.value {
+    case .string: return word(entry).map { ["/bin/sh", "-c", $0] }
+    case .array(let elements) where !elements.isEmpty:
+      var words = strings(entry)
+      guard problems.count == count, let program = words.first else { return nil }
+      guard !program.isEmpty, !words.contains(where: { $0.utf8.contains(0) }) else {
+        report(entry.position, "“\(entry.key)” names no program; expected [\"pass\", \"show\", \"calendar\"]")
+        return nil
+      }
+      guard program.contains("/") else { return words }
+      guard let path = expanded(program, at: entry.position) else { return nil }
+      words[0] = path
+      return words
+    default:
+      reportType(
+        entry, expected: "a line of shell in quotes, or an array of a program and its arguments")
+      return nil
+    }
   }
 }

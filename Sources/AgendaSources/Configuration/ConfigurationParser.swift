@@ -2,13 +2,15 @@ internal import ICalendar
 
 /// Converts the tables of a configuration file into values, and collects all problems.
 struct ConfigurationParser {
-  private static let tables = ["calendar", "defaults"]
-
   private(set) var problems: [ConfigurationError.Problem] = []
   private let paths: PathExpansion
+  /// The names of calendars and accounts, with what they belong to and the lines where they stand.
+  private var taken: [String: (table: ConfigurationOption.Table, line: Int)] = [:]
 
   /// The folder of the cache of calendars on the web.
   var cacheFolder: String { BaseDirectories.cacheFolder(environment: paths.environment, home: paths.home) }
+  /// The folder of the user.
+  var home: String { paths.home }
 
   init(paths: PathExpansion) {
     self.paths = paths
@@ -23,98 +25,59 @@ struct ConfigurationParser {
   mutating func parse(_ root: TOMLNode) -> Configuration {
     var configuration = Configuration()
     guard case .table(let entries) = root.value else { return configuration }
-    for entry in entries where entry.key == "defaults" {
-      configuration.defaults = defaults(entry)
+    func entry(_ table: ConfigurationOption.Table) -> TOMLNode? {
+      entries.first { $0.key == table.rawValue }
     }
-    for entry in entries {
-      switch entry.key {
-      case "defaults": break
-      case "calendar":
-        configuration.calendars = calendars(entry, addresses: configuration.defaults.addresses)
-      default: unknownTable(entry)
-      }
-    }
+    if let entry = entry(.defaults) { configuration.defaults = defaults(entry) }
+    let addresses = configuration.defaults.addresses
+    if let entry = entry(.calendar) { configuration.calendars = calendars(entry, addresses: addresses) }
+    if let entry = entry(.account) { configuration.accounts = accounts(entry, addresses: addresses) }
+    for entry in entries where ConfigurationOption.Table(rawValue: entry.key) == nil { unknownTable(entry) }
     return configuration
   }
 
   private mutating func unknownTable(_ entry: TOMLNode) {
-    if Self.defaultKeys.contains(entry.key), !entry.holdsTables {
+    if ConfigurationDefaults.option(entry.key) != nil, !entry.holdsTables {
       report(entry.keyPosition, "“\(entry.key)” is outside of a table; it belongs under [defaults]")
-    } else if entry.key.hasPrefix("calendar") {
-      report(entry.keyPosition, "unknown key \(quoted(entry.key)); a calendar begins with [[calendar]]")
+    } else if let table = [.calendar, .account].first(where: { (table: ConfigurationOption.Table) in
+      entry.key.hasPrefix(table.rawValue)
+    }) {
+      report(
+        entry.keyPosition,
+        "unknown key \(quoted(entry.key)); \(table.withArticle) begins with \(table.header)")
     } else {
-      reportUnknown(entry, among: Self.tables, expected: "[[calendar]] or [defaults]")
+      let tables = ConfigurationOption.Table.allCases
+      reportUnknown(
+        entry, among: tables.map(\.rawValue), expected: "[[calendar]], [[account]] or [defaults]")
     }
   }
 
-  private mutating func calendars(_ entry: TOMLNode, addresses: Set<String>) -> [CalendarConfiguration] {
+  /// The tables of an array such as `[[calendar]]`, with their entries.
+  mutating func tables(_ entry: TOMLNode) -> [(table: TOMLNode, entries: [TOMLNode])] {
     guard case .array(let tables) = entry.value else {
       report(
         entry.keyPosition,
-        "“calendar” is \(entry.kindInWords); expected [[calendar]] in double brackets before each calendar")
+        "“\(entry.key)” is \(entry.kindInWords); expected [[\(entry.key)]] in double brackets before each \(entry.key)"
+      )
       return []
     }
-    var lines: [String: Int] = [:]
-    var calendars: [CalendarConfiguration] = []
-    for table in tables {
-      guard let (calendar, namePosition) = calendar(table, addresses: addresses) else { continue }
-      if let line = lines[calendar.name] {
-        report(
-          namePosition, "the name \(quoted(calendar.name)) is already used by the calendar in line \(line)"
-        )
-      }
-      lines[calendar.name] = lines[calendar.name] ?? namePosition.line
-      calendars.append(calendar)
-    }
-    return calendars
-  }
-
-  private mutating func calendar(
-    _ table: TOMLNode, addresses: Set<String>
-  ) -> (CalendarConfiguration, namePosition: TOMLPosition)? {
-    guard case .table(let entries) = table.value else {
-      report(table.position, "found \(table.kindInWords); expected a table: [[calendar]]")
+    return tables.compactMap { table in
+      if case .table(let entries) = table.value { return (table, entries) }
+      report(table.position, "found \(table.kindInWords); expected a table: [[\(entry.key)]]")
       return nil
     }
-    var name: (text: String, position: TOMLPosition)?
-    var calendar = CalendarConfiguration(name: "", location: .standardInput, addresses: addresses)
-    var location = LocationEntries()
-    for entry in entries where !location.take(entry) {
-      switch entry.key {
-      case "name": name = self.name(entry).map { ($0, entry.position) } ?? ("", entry.position)
-      case "color": calendar.color = color(entry)
-      case "kind": calendar.kind = choice(entry, CalendarKind.allCases)
-      case "addresses": calendar.addresses = Set(strings(entry).map { $0.lowercased() })
-      default: reportUnknown(entry, among: ["name"] + LocationEntries.keys + ["color", "kind", "addresses"])
-      }
-    }
-    let label = name.flatMap { $0.text.isEmpty ? nil : " \(quoted($0.text))" } ?? ""
-    if let location = self.location(location, of: table, label: label) { calendar.location = location }
-    if name == nil { report(table.position, "the calendar has no “name”; expected name = \"work\"") }
-    guard let name, !name.text.isEmpty else { return nil }
-    calendar.name = name.text
-    return (calendar, name.position)
   }
 
-  /// A calendar's name: words between slashes. No word may be empty. A comma would end the name in `--calendars`.
-  private mutating func name(_ entry: TOMLNode) -> String? {
-    guard let text = string(entry) else { return nil }
-    let words = text.split(separator: "/", omittingEmptySubsequences: false)
-    if words.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
-      let found = text.isEmpty ? "an empty name" : "the name \(quoted(text)) with an empty part"
-      report(entry.position, "found \(found); expected a name such as \"work\" or \"family/alice\"")
-      return nil
-    }
-    if text.contains(where: { $0 == "," || $0.isNewline }) || text.first?.isWhitespace == true
-      || text.last?.isWhitespace == true
-    {
+  /// Records the name of a calendar or an account, and reports one that is already used: `--calendars` could not tell them apart.
+  mutating func take(_ name: String, of table: ConfigurationOption.Table, at position: TOMLPosition) {
+    if let other = taken[name] {
       report(
-        entry.position,
-        "the name \(quoted(text)) holds a comma or line break, or a space at an end; expected none"
+        position,
+        "the name \(quoted(name)) is already used by the \(other.table.rawValue) in line \(other.line)"
       )
-      return nil
+    } else {
+      taken[name] = (table, position.line)
     }
-    return text
   }
 
   mutating func path(_ entry: TOMLNode) -> String? {
@@ -123,25 +86,26 @@ struct ConfigurationParser {
       report(entry.position, "the path is empty; expected a file or a folder")
       return nil
     }
-    do {
-      return try paths.expand(text)
-    } catch {
-      report(entry.position, error.message)
-      return nil
-    }
+    return expanded(text, at: entry.position)
   }
 
-  private mutating func color(_ entry: TOMLNode) -> CalendarColor? {
-    guard let text = string(entry) else { return nil }
-    if let color = CalendarColor(text) { return color }
-    report(
-      entry.position,
-      "\(quoted(text)) is not a colour; expected a CSS name such as \"steelblue\", or \"#rrggbb\"")
-    return nil
+  /// A path that can be opened.
+  mutating func expanded(_ path: String, at position: TOMLPosition) -> String? {
+    do {
+      return try paths.expand(path)
+    } catch {
+      report(position, error.message)
+      return nil
+    }
   }
 
   /// Records a problem at a position.
   mutating func report(_ position: TOMLPosition, _ message: String) {
     problems.append(.init(at: position, message: message))
   }
+}
+
+extension ConfigurationOption.Table {
+  /// Its name after an article.
+  fileprivate var withArticle: String { self == .account ? "an account" : "a \(rawValue)" }
 }

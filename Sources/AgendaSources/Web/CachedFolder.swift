@@ -33,7 +33,7 @@ public struct CachedFolder: Sendable, Hashable {
   package var duePath: String { path + "/due" }
 
   /// The files whose change means that something else is to be shown.
-  package var shownFiles: [String] { [itemsPath, statePath] }
+  package var shownFiles: [String] { [itemsPath, calendarsPath, statePath] }
 
   /// The names of the files in the folder. The one that is locked comes last.
   static let fileNames = ["items.ics", "index", "index.next", "calendars", "state", "due", "lock"]

@@ -1,12 +1,9 @@
 internal import ICalendar
 
-/// The text of a small file of the cache: a first line that names its form, and lines such as `etag="1"`, which people can read.
-enum KeyedLines {
-  /// The maximum size of a value, in bytes.
-  private static let maximumValue = 4096
-
+/// The text of a small file of the cache or the state: a first line that names its form, and lines such as `etag="1"`, which people can read.
+package enum KeyedLines {
   /// The lines after the first one, in their order; `nil` if the first one is not `header`. Lines without `=` are left out.
-  static func parse(_ text: String, header: String) -> [(key: Substring, value: String)]? {
+  package static func parse(_ text: String, header: String) -> [(key: Substring, value: String)]? {
     let lines = text.split(separator: "\n")
     guard lines.first == header[...] else { return nil }
     return lines.dropFirst().compactMap { line in
@@ -15,8 +12,10 @@ enum KeyedLines {
     }
   }
 
-  /// Such a text. A value that is `nil`, or does not fit on a line, is left out.
-  static func text(header: String, _ entries: [(key: String, value: String?)]) -> String {
+  /// Such a text. A value that is `nil`, has more than `maximumValue` bytes, or does not fit on a line, is left out.
+  package static func text(
+    header: String, maximumValue: Int = 4096, _ entries: [(key: String, value: String?)]
+  ) -> String {
     entries.reduce(header + "\n") { text, entry in
       guard let value = entry.value, value.utf8.count <= maximumValue, !value.hasControlCharacters
       else { return text }
@@ -25,7 +24,7 @@ enum KeyedLines {
   }
 
   /// The text of a small file; `nil` if it cannot be read.
-  static func read(_ path: String, maximumSize: Int) -> String? {
+  package static func read(_ path: String, maximumSize: Int) -> String? {
     guard let bytes = try? NamedFile.bytes(ofFile: path, maximumSize: maximumSize) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }

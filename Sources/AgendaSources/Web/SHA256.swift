@@ -52,14 +52,18 @@ package struct SHA256 {
 
   /// The hash of all bytes that were added, in 64 hexadecimal digits.
   package consuming func hexadecimal() -> String {
+    let digits = Array("0123456789abcdef")
+    return String(digest().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] })
+  }
+
+  /// The 32 bytes of the hash of all bytes that were added.
+  package consuming func digest() -> [UInt8] {
     let length = UInt64(count) * 8
     var padding: [UInt8] = [0x80]
     while (count + padding.count) % 64 != 56 { padding.append(0) }
     padding += (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * $0)) }
     padding.withUnsafeBytes { add($0) }
-    let digits = Array("0123456789abcdef")
-    return String(
-      state.flatMap { word in (0..<8).map { digits[Int(word >> (28 - 4 * UInt32($0)) & 0xF)] } })
+    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) } }
   }
 
   private mutating func compress(_ block: UnsafeRawBufferPointer) {

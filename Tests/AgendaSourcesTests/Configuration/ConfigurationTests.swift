@@ -69,7 +69,6 @@ import Testing
     expected.calendars = ["work", "family"]
     expected.excludedCalendars = ["family/bob", "holidays"]
     expected.timeZone = "Europe/Berlin"
-    expected.timeZoneLine = 4
     expected.locale = "de_DE"
     expected.content.ended = .hide
     expected.content.allDay = .only
@@ -79,6 +78,8 @@ import Testing
     expected.format = .ndjson
     expected.color = .never
     expected.width = 20
+    let keys = text.split(separator: "\n").dropFirst().map { String($0.prefix { $0 != " " }) }
+    expected.lines = Dictionary(uniqueKeysWithValues: zip(keys, 2...))
     #expect(defaults == expected)
   }
 

@@ -3,16 +3,16 @@ import AgendaPlatform
 
 /// A program that is started without a shell. It reads its input from a file in memory, and writes its output and its errors to two others,
 /// so that neither side waits for the other.
-struct ChildProgram {
+package struct ChildProgram {
   /// The path of the program.
-  var file: String
+  package var file: String
   /// The arguments, without the name of the program.
-  var arguments: [String]
+  package var arguments: [String]
   /// The maximum size of the output, in bytes.
-  var outputLimit: Int
+  package var outputLimit: Int
 
   /// How the program ended.
-  enum Status: Equatable {
+  package enum Status: Equatable {
     /// It returned an exit code.
     case exited(Int32)
     /// A signal ended it.
@@ -20,27 +20,38 @@ struct ChildProgram {
   }
 
   /// The output of a program that has ended.
-  struct Result {
-    var output: [UInt8]
+  package struct Result {
+    package var output: [UInt8]
     /// The first 4096 bytes of standard error.
-    var errors: String
-    var status: Status
+    package var errors: String
+    package var status: Status
 
     /// How the program failed, with the first line of its errors; `nil` where it succeeded.
-    var failureReason: String? {
-      let details = errors.split(separator: "\n").first.map { ": " + $0.prefix(300) } ?? ""
+    package var failureReason: String? {
+      statusReason.map { $0 + (firstError.map { ": " + $0 } ?? "") }
+    }
+
+    /// How the program failed, without what it wrote; `nil` where it succeeded.
+    package var statusReason: String? {
       switch status {
-      case .exited(0): return nil
-      case .exited(let code): return "failed with exit code \(code)" + details
-      case .killed(let signal): return "was ended by signal \(signal)" + details
+      case .exited(0): nil
+      case .exited(let code): "failed with exit code \(code)"
+      case .killed(let signal): "was ended by signal \(signal)"
       }
+    }
+
+    /// The beginning of the first line of its errors; `nil` where it wrote none.
+    package var firstError: String? {
+      errors.split(separator: "\n").first.map { String($0.prefix(300)) }
     }
   }
 
   /// Why there is no result.
-  struct Failure: Error {
+  package struct Failure: Error {
     /// The end of a sentence that begins with the name of the program, such as `cannot be started: …`.
-    var message: String
+    package var message: String
+    /// Whether the program did not end in time.
+    package var isTimeout = false
   }
 
   /// `POSIX_SPAWN_SETSID` of <spawn.h>, which Swift sees only where _GNU_SOURCE is defined.
@@ -48,9 +59,16 @@ struct ChildProgram {
   /// The maximum size of standard error, and how much of it is kept, in bytes.
   private static let (errorsLimit, keptErrors) = (1 << 20, 4096)
 
-  /// Runs the program until it ends. Programs that it has started itself are not waited for. Throws where it cannot be started, takes
-  /// longer than `timeout` seconds and is killed, or writes more than its limit.
-  func run(input: [UInt8], timeout: Double) throws(Failure) -> Result {
+  /// A program with its arguments.
+  package init(file: String, arguments: [String], outputLimit: Int) {
+    self.file = file
+    self.arguments = arguments
+    self.outputLimit = outputLimit
+  }
+
+  /// Runs the program until it ends; without `input` it reads /dev/null. Programs that it has started itself are not waited for. Throws where
+  /// it cannot be started, takes longer than `timeout` seconds and is killed, or writes more than its limit.
+  package func run(input: [UInt8]?, timeout: Double) throws(Failure) -> Result {
     let inputFile = try MemoryFile(contents: input)
     let outputFile = try MemoryFile(maximumSize: outputLimit)
     let errorsFile = try MemoryFile(maximumSize: Self.errorsLimit)
@@ -61,7 +79,7 @@ struct ChildProgram {
     guard let status = Self.wait(for: child, timeout: timeout) else {
       kill(child, SIGKILL)
       waitpid(child, nil, 0)
-      throw Failure(message: "took longer than \(Int(timeout)) seconds")
+      throw Failure(message: "took longer than \(Int(timeout)) seconds", isTimeout: true)
     }
     guard let output = outputFile.written(atMost: outputLimit) else {
       throw Failure(message: "gave more than \(outputLimit >> 20) MiB")
@@ -72,7 +90,7 @@ struct ChildProgram {
 
   /// Finds a program in the folders of `PATH`: the first regular file of that name that can be executed. Relative and empty folder names
   /// are ignored, because programs must not come from the working directory.
-  static func find(_ name: String, in path: String?) -> String? {
+  package static func find(_ name: String, in path: String?) -> String? {
     path?.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first { file in
       var status = stat()
       return stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(file, X_OK) == 0
@@ -80,7 +98,7 @@ struct ChildProgram {
   }
 
   /// The standard streams of a program.
-  enum Streams {
+  package enum Streams {
     /// Those of this process.
     case inherited
     /// None: /dev/null. The program has a session of its own, so that it outlives this process and its terminal.
@@ -89,8 +107,9 @@ struct ChildProgram {
     case files(input: Int32, output: Int32, errors: Int32)
   }
 
-  /// Starts a program with arguments.
-  static func spawn(_ file: String, _ arguments: [String], streams: Streams) throws(Failure) -> pid_t {
+  /// Starts a program with arguments, and returns its process.
+  package static func spawn(_ file: String, _ arguments: [String], streams: Streams) throws(Failure) -> Int32
+  {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -124,14 +143,14 @@ struct ChildProgram {
 
     var words = ([file] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
-    var child: pid_t = 0
+    var child: Int32 = 0
     let code = posix_spawn(&child, file, &actions, &attributes, &words, environ)
     guard code == 0 else { throw Failure(message: "cannot be started: \(String(cString: strerror(code)))") }
     return child
   }
 
   /// Waits until a process ends; `nil` where that takes longer than `timeout` seconds.
-  private static func wait(for child: pid_t, timeout: Double) -> Status? {
+  private static func wait(for child: Int32, timeout: Double) -> Status? {
     let deadline = milliseconds() + Int64(min(max(timeout, 0), 86_400) * 1000)
     var end = pollfd(fd: pidfd_open(child, 0), events: Int16(POLLIN), revents: 0)
     defer { if end.fd >= 0 { close(end.fd) } }
@@ -154,56 +173,5 @@ struct ChildProgram {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
-  }
-}
-
-/// A file in memory that another process reads or writes.
-private struct MemoryFile: ~Copyable {
-  /// `MFD_CLOEXEC | MFD_ALLOW_SEALING` of <sys/mman.h>, and `F_ADD_SEALS` and `F_SEAL_GROW` of <fcntl.h>: macros that Swift cannot read.
-  private static let flags: UInt32 = 0x1 | 0x2
-  private static let (addSeals, growSeal): (Int32, Int32) = (1033, 0x4)
-  /// The kernel refuses a whole write(2) beyond the end: with so many bytes more than allowed, too long an output is longer than allowed.
-  private static let margin = 1 << 16
-
-  let descriptor: Int32
-
-  /// A file to read from its beginning.
-  init(contents: [UInt8]) throws(ChildProgram.Failure) {
-    descriptor = memfd_create("agenda", Self.flags)
-    guard descriptor >= 0, StandardStreams.write(contents, to: descriptor),
-      lseek(descriptor, 0, SEEK_SET) == 0
-    else { throw Self.failure() }
-  }
-
-  /// An empty file that cannot grow beyond some bytes. The file has this size from the beginning; its position says how much is written.
-  init(maximumSize: Int) throws(ChildProgram.Failure) {
-    descriptor = memfd_create("agenda", Self.flags)
-    guard descriptor >= 0, ftruncate(descriptor, maximumSize + Self.margin) == 0,
-      fcntl(descriptor, Self.addSeals, Self.growSeal) == 0
-    else { throw Self.failure() }
-  }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
-
-  /// What is written to the file; `nil` where that is longer than some bytes.
-  func written(atMost limit: Int) -> [UInt8]? {
-    lseek(descriptor, 0, SEEK_CUR) <= limit ? written(upTo: limit) : nil
-  }
-
-  /// The first bytes of what is written to the file.
-  func written(upTo limit: Int) -> [UInt8] {
-    let size = min(max(Int(lseek(descriptor, 0, SEEK_CUR)), 0), limit)
-    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      count = 0
-      while count < size {
-        let read = pread(descriptor, buffer.baseAddress?.advanced(by: count), size - count, count)
-        guard read > 0 || (read < 0 && errno == EINTR) else { return }
-        count += max(read, 0)
-      }
-    }
-  }
-
-  private static func failure() -> ChildProgram.Failure {
-    ChildProgram.Failure(message: "cannot be started: \(String(cString: strerror(errno)))")
   }
 }

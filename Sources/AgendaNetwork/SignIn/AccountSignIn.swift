@@ -1,0 +1,153 @@
+public import AgendaSources
+public import ICalendar
+internal import Synchronization
+
+/// The credentials of an account, from where its configuration says.
+///
+/// A password is asked for once, and again where the server has refused it; an access token is refreshed before it expires. No secret is written
+/// anywhere but to the Secret Service and to the state folder, to a file that only its owner can read.
+public struct AccountSignIn: CredentialSource {
+  /// The account.
+  public let account: AccountConfiguration
+  let variables: [String: String]
+  let home: String
+  let folder: SignInFolder
+  let requests: SignInRequests
+  let now: @Sendable () -> Instant
+  private let known = KnownCredentials()
+
+  /// The sign-in of an account.
+  ///
+  /// - Parameters:
+  ///   - account: the account.
+  ///   - environment: the variables of the process, of which `PATH`, `XDG_STATE_HOME` and what programs inherit matter.
+  ///   - home: the home folder.
+  ///   - product: the User-Agent of requests to providers, such as `example/1.0`.
+  ///   - now: the current moment.
+  public init(
+    _ account: AccountConfiguration, environment: [String: String], home: String, product: String,
+    now: @escaping @Sendable () -> Instant
+  ) {
+    self.init(
+      account, environment: environment, home: home, requests: SignInRequests(product: product), now: now)
+  }
+
+  /// The sign-in of an account, whose requests are sent in some way.
+  init(
+    _ account: AccountConfiguration, environment: [String: String], home: String, requests: SignInRequests,
+    now: @escaping @Sendable () -> Instant
+  ) {
+    self.account = account
+    variables = environment
+    self.home = home
+    self.requests = requests
+    self.now = now
+    folder = SignInFolder(
+      account: account.name, state: BaseDirectories.stateFolder(environment: environment, home: home))
+  }
+
+  /// The credentials for the next request.
+  public func credentials(refused: Credentials?) throws(SignInFailure) -> Credentials {
+    if case .oauth(let provider) = account.signIn {
+      var refusedToken: String?
+      if case .token(let token) = refused { refusedToken = token }
+      return .token(try tokens(of: provider).accessToken(refused: refusedToken, now: now))
+    }
+    if let credentials = known.value.withLock({ $0 }), credentials != refused { return credentials }
+    let credentials = try read(isAttended: false)
+    guard credentials != refused else { throw refusal(of: credentials) }
+    known.value.withLock { $0 = credentials }
+    return credentials
+  }
+
+  /// The tokens of an account that signs in with OAuth.
+  func tokens(of provider: OAuthConfiguration) -> OAuthTokens {
+    OAuthTokens(
+      account: account.name, endpoint: TokenEndpoint(provider: provider, requests: requests), folder: folder)
+  }
+
+  /// The Secret Service for the account. With `isAttended` a person can unlock it.
+  func secretService(isAttended: Bool) -> SecretService {
+    SecretService(account: account.name, variables: variables, isAttended: isAttended)
+  }
+
+  /// Asks what keeps the password or the token.
+  func read(isAttended: Bool) throws(SignInFailure) -> Credentials {
+    switch account.signIn {
+    case .passwordCommand(let words):
+      let program = try SecretProgram(words, variables: variables, home: home)
+      return try password(try program.firstLine())
+    case .tokenCommand(let words):
+      let program = try SecretProgram(words, variables: variables, home: home)
+      let token = try program.firstLine()
+      guard TokenEndpoint.isToken(token) else {
+        throw SignInFailure(.signedOut, "what \(quoted(program.name)) printed is not an access token")
+      }
+      return .token(token)
+    case .secretService:
+      guard let password = try secretService(isAttended: isAttended).password() else {
+        throw SignInFailure(
+          .signedOut,
+          "there is no password of the account \(quoted(account.name)); run: agenda accounts login \(account.name)"
+        )
+      }
+      return try self.password(password)
+    case .netrc(let path):
+      let host = account.server.host
+      guard let entry = try Netrc(path: path).entry(host: host, user: account.user),
+        let password = entry.password
+      else {
+        throw SignInFailure(
+          .signedOut,
+          "\(quoted(path)) has no password for \(host); expected a line: machine \(host) login … password …")
+      }
+      return try self.password(password, of: entry.user)
+    case .oauth(let provider):
+      return .token(try tokens(of: provider).accessToken(refused: nil, now: now))
+    }
+  }
+
+  /// A password with the name of its user: the configured one, else `found`, else the one that the server gave, else the mail address.
+  private func password(_ password: String, of found: String? = nil) throws(SignInFailure) -> Credentials {
+    guard let user = account.user ?? found ?? folder.read().user ?? account.server.mailAddress else {
+      throw SignInFailure(
+        .signedOut,
+        "the account \(quoted(account.name)) has no name of a user; add user = \"…\" to the configuration")
+    }
+    return .password(user: user, password: password)
+  }
+
+  /// What to do where the server refuses what is kept.
+  private func refusal(of credentials: Credentials) -> SignInFailure {
+    let origin: String
+    switch account.signIn {
+    case .passwordCommand(let words), .tokenCommand(let words):
+      origin = "that \(quoted(words.first ?? "")) prints"
+    case .netrc(let path): origin = "in \(quoted(path))"
+    case .secretService, .oauth:
+      return SignInFailure(
+        .signedOut, "the server refuses \(credentials); run: agenda accounts login \(account.name)")
+    }
+    return SignInFailure(.signedOut, "the server refuses \(credentials) \(origin); replace it there")
+  }
+}
+
+/// The credentials that were read last.
+private final class KnownCredentials: Sendable {
+  let value = Mutex<Credentials?>(nil)
+}
+
+extension AccountConfiguration.Server {
+  /// The host of the URL, or the domain of the mail address.
+  var host: String {
+    switch self {
+    case .url(let address): address.host
+    case .mailAddress(let text): text.lastIndex(of: "@").map { String(text[$0...].dropFirst()) } ?? text
+    }
+  }
+
+  /// The mail address; `nil` for a URL.
+  var mailAddress: String? {
+    if case .mailAddress(let text) = self { text } else { nil }
+  }
+}

@@ -1,0 +1,132 @@
+internal import AgendaPlatform
+internal import AgendaSources
+internal import ICalendar
+
+/// A file of names and passwords as ftp(1), curl and git read it (`~/.netrc`).
+///
+/// Words are separated by spaces and line ends. A word in double quotes can have spaces, and `\"`, `\\`, `\n`, `\r` and `\t`. A line that begins with
+/// `#` is a comment. `macdef` defines a macro up to the next empty line, which is skipped.
+struct Netrc: Sendable, Hashable {
+  /// A `machine`, or the `default` that is for any.
+  struct Entry: Sendable, Hashable {
+    /// The host; `nil` for any.
+    var host: String?
+    var user: String?
+    var password: String?
+  }
+
+  /// The maximum size of a file in bytes.
+  private static let maximumSize = 1 << 18
+
+  /// The entries in the order of the file.
+  private(set) var entries: [Entry] = []
+
+  /// Reads a file, which nobody but its owner may be able to read, as ssh(1) and ftp(1) demand.
+  init(path: String) throws(SignInFailure) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Self.failure(path, String(cString: strerror(errno))) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw Self.failure(path, "it is not a file") }
+    guard status.st_mode & 0o077 == 0 else {
+      throw SignInFailure(
+        .signedOut, "other users can read the passwords in “\(path)”; run: chmod 600 \(path)")
+    }
+    do throws(NamedFile.Failure) {
+      let bytes = try NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize)
+      self.init(parsing: String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw Self.failure(path, error.message)
+    }
+  }
+
+  /// Parses the text of a file.
+  init(parsing text: String) {
+    var words = NetrcWords(text)
+    while let word = words.next() {
+      switch word {
+      case "machine": entries.append(Entry(host: words.next()?.lowercased() ?? ""))
+      case "default": entries.append(Entry())
+      case "login": if let user = words.next(), !entries.isEmpty { entries[entries.count - 1].user = user }
+      case "password":
+        if let password = words.next(), !entries.isEmpty { entries[entries.count - 1].password = password }
+      case "account": _ = words.next()
+      case "macdef": words.skipMacro()
+      default: break
+      }
+    }
+  }
+
+  /// The entry for a host, and for a user if one is given: the first `machine` of that name, else `default`.
+  func entry(host: String, user: String?) -> Entry? {
+    let fitting = entries.filter { entry in
+      entry.password != nil && (user == nil || entry.user == nil || entry.user == user)
+    }
+    return fitting.first { $0.host == host.lowercased() } ?? fitting.first { $0.host == nil }
+  }
+
+  private static func failure(_ path: String, _ reason: String) -> SignInFailure {
+    SignInFailure(.signedOut, "the passwords in “\(path)” cannot be read: \(reason)")
+  }
+}
+
+/// The words of a netrc file.
+private struct NetrcWords {
+  private var rest: Substring.UnicodeScalarView
+  /// Whether nothing but spaces came since the line began.
+  private var isAtLineStart = true
+
+  init(_ text: String) { rest = text[...].unicodeScalars }
+
+  /// The next word; `nil` at the end.
+  mutating func next() -> String? {
+    while let scalar = rest.first {
+      if scalar == "#", isAtLineStart {
+        rest = rest.drop { $0 != "\n" }
+      } else if scalar.properties.isWhitespace {
+        if scalar == "\n" { isAtLineStart = true }
+        rest.removeFirst()
+      } else {
+        isAtLineStart = false
+        return scalar == "\"" ? quotedWord() : plainWord()
+      }
+    }
+    return nil
+  }
+
+  private mutating func plainWord() -> String {
+    let word = rest.prefix { !$0.properties.isWhitespace }
+    rest = rest[word.endIndex...]
+    return String(word)
+  }
+
+  private mutating func quotedWord() -> String {
+    rest.removeFirst()
+    var word = String.UnicodeScalarView()
+    while let scalar = rest.popFirst(), scalar != "\"" {
+      guard scalar == "\\", let escaped = rest.popFirst() else {
+        word.append(scalar)
+        continue
+      }
+      switch escaped {
+      case "n": word.append("\n")
+      case "r": word.append("\r")
+      case "t": word.append("\t")
+      default: word.append(escaped)
+      }
+    }
+    return String(word)
+  }
+
+  /// Skips a macro: its name and lines up to an empty one.
+  mutating func skipMacro() {
+    var isEmpty = false
+    while let scalar = rest.popFirst() {
+      guard scalar == "\n" else {
+        if !scalar.properties.isWhitespace { isEmpty = false }
+        continue
+      }
+      if isEmpty { break }
+      isEmpty = true
+    }
+    isAtLineStart = true
+  }
+}

@@ -1,0 +1,61 @@
+internal import AgendaSources
+
+/// A request for an authorization code by way of the browser (RFC 8252), with PKCE and `state`.
+struct AuthorizationRequest: Sendable, Hashable {
+  /// What a redirect says.
+  enum Answer: Sendable, Hashable {
+    /// The code, which the token endpoint exchanges for tokens.
+    case code(String)
+    /// The user, or the provider, refuses; with the code of the error.
+    case refused(String)
+    /// It belongs to another sign-in, or to none.
+    case foreign
+  }
+
+  private let provider: OAuthConfiguration
+  /// Where the browser is sent with the answer.
+  let redirect: String
+  let key: ProofKey
+  private let state: String
+
+  /// A request whose answer goes to a port of 127.0.0.1.
+  init(_ provider: OAuthConfiguration, port: Int) {
+    self.provider = provider
+    redirect = "http://127.0.0.1:\(port)"
+    key = ProofKey()
+    state = ProofKey.randomText()
+  }
+
+  /// The page that the user has to open.
+  var page: String {
+    var query: [(name: String, value: String)] = [
+      ("response_type", "code"), ("client_id", provider.clientIdentifier), ("redirect_uri", redirect),
+      ("scope", provider.scope), ("state", state), ("code_challenge", key.challenge),
+      ("code_challenge_method", "S256"),
+    ]
+    // Google gives a refresh token only where it is asked for, and only with a new consent.
+    if provider.authorizationEndpoint.host.hasSuffix("google.com") {
+      query += [("access_type", "offline"), ("prompt", "consent")]
+    }
+    let address = provider.authorizationEndpoint.url
+    return address + (address.contains("?") ? "&" : "?") + SignInRequests.encoded(query)
+  }
+
+  /// What a redirect says: the target of its request, or its whole URL.
+  func answer(in url: some StringProtocol) -> Answer {
+    guard let mark = url.firstIndex(of: "?") else { return .foreign }
+    let query = SignInRequests.decoded(url[mark...].dropFirst().prefix { $0 != "#" })
+    guard query["state"] == state else { return .foreign }
+    if let error = query["error"] { return .refused(error) }
+    guard let code = query["code"], !code.isEmpty else { return .foreign }
+    return .code(code)
+  }
+
+  /// The form that exchanges a code for tokens.
+  func form(for code: String) -> [(name: String, value: String)] {
+    [
+      ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", redirect),
+      ("code_verifier", key.verifier),
+    ]
+  }
+}

@@ -1,0 +1,130 @@
+internal import AgendaPlatform
+internal import ICalendar
+
+/// A port of 127.0.0.1 to which the browser is sent with the answer of a provider (RFC 8252 section 7.3).
+struct LoopbackListener: ~Copyable {
+  /// The most connections at a time: browsers open some that they do not use.
+  private static let maximumConnections = 16
+  /// The time that a request can take to come, in seconds.
+  private static let requestTime = 10
+
+  /// The port.
+  let port: Int
+  private let descriptor: Int32
+
+  /// Takes a free port, on which only programs of this computer can connect.
+  init() throws(SignInFailure) {
+    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let code = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        let isOpen =
+          socket >= 0 && bind(socket, address, length) == 0 && listen(socket, 8) == 0
+          && getsockname(socket, address, &length) == 0
+        return isOpen ? 0 : errno
+      }
+    }
+    descriptor = socket
+    port = Int(UInt16(bigEndian: address.sin_port))
+    guard code == 0 else {
+      // The destroyed value closes the socket.
+      throw SignInFailure(
+        .unreachable, "no port of 127.0.0.1 can be used for the browser: \(String(cString: strerror(code)))")
+    }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Waits for the authorization code, which the browser brings or the user pastes as the address of the page that the browser was sent to.
+  ///
+  /// - Parameters:
+  ///   - pasted: a descriptor from which pasted lines are read; `nil` for none.
+  ///   - deadline: when to give up.
+  ///   - report: is called with what is wrong with a pasted line.
+  func code(
+    for request: AuthorizationRequest, pasted: Int32?, deadline: Instant, now: () -> Instant,
+    report: (String) -> Void
+  ) throws(SignInFailure) -> String {
+    var connections: [BrowserConnection] = []
+    var lines = pasted.map { PastedLines(descriptor: $0) }
+    while now() < deadline {
+      let waited = [descriptor] + connections.map(\.descriptor) + (lines.map { [$0.descriptor] } ?? [])
+      var ready = waited.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      poll(&ready, nfds_t(ready.count), 1000)
+      for connection in connections {
+        guard let target = connection.target() else { continue }
+        let answer = request.answer(in: target)
+        connection.send(page(for: answer, to: target))
+        if let code = try code(of: answer) { return code }
+      }
+      connections.removeAll { $0.isEnded || $0.start.adding(seconds: Self.requestTime) < now() }
+      if ready[0].revents != 0, let connection = BrowserConnection(acceptedOn: descriptor, start: now()) {
+        if connections.count == Self.maximumConnections { connections.removeFirst() }
+        connections.append(connection)
+      }
+      if let last = ready.last, lines != nil, last.revents != 0 {
+        for line in lines?.read() ?? [] {
+          let answer = request.answer(in: line)
+          if let code = try code(of: answer) { return code }
+          report(
+            "That address does not belong to this sign-in. Paste the whole address of the last page, which begins with \(request.redirect)"
+          )
+        }
+        if lines?.isEnded == true { lines = nil }
+      }
+    }
+    throw SignInFailure(.signedOut, "the sign-in was not finished in the browser in time; try again")
+  }
+
+  /// The code; `nil` where the answer belongs to another sign-in. Throws where the user or the provider refuses.
+  private func code(of answer: AuthorizationRequest.Answer) throws(SignInFailure) -> String? {
+    switch answer {
+    case .code(let code): return code
+    case .foreign: return nil
+    case .refused("access_denied"):
+      throw SignInFailure(.signedOut, "access to the calendars was denied in the browser (access_denied)")
+    case .refused(let error):
+      throw SignInFailure(
+        .signedOut, "the provider refuses the sign-in (\(String(error.prefix(100)).withoutControlCharacters))"
+      )
+    }
+  }
+
+  /// The answer to a request of the browser: always one of a few pages, none of which shows anything of the request.
+  private func page(for answer: AuthorizationRequest.Answer, to target: String) -> BrowserConnection.Page {
+    guard target == "/" || target.hasPrefix("/?") else { return .notFound }
+    return switch answer {
+    case .code: .signedIn
+    case .refused: .refused
+    case .foreign: .foreign
+    }
+  }
+}
+
+/// The lines that come from a descriptor.
+private struct PastedLines {
+  private static let maximumSize = 16_384
+
+  let descriptor: Int32
+  private(set) var isEnded = false
+  private var rest: [UInt8] = []
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// The lines that have come, after poll(2) has said that there is something to read.
+  mutating func read() -> [String] {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = AgendaPlatform.read(descriptor, &buffer, buffer.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return [] }
+    isEnded = count <= 0
+    rest += buffer.prefix(max(count, 0))
+    var parts = rest.split(separator: 0x0A, omittingEmptySubsequences: false)
+    rest = Array((parts.popLast() ?? []).suffix(Self.maximumSize))
+    if isEnded { parts.append(rest[...]) }
+    return parts.map { String(decoding: $0, as: UTF8.self) }.map { String($0.filter { !$0.isWhitespace }) }
+      .filter { !$0.isEmpty }
+  }
+}

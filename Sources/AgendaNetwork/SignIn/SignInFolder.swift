@@ -1,0 +1,86 @@
+internal import AgendaPlatform
+internal import AgendaSources
+internal import ICalendar
+
+/// The folder of an account below `$XDG_STATE_HOME/agenda/accounts`, with the file `sign-in` that only its owner can read.
+struct SignInFolder: Sendable, Hashable {
+  /// How often the lock is tried, and after how many milliseconds each time: somewhat longer than a request to a provider can take.
+  private static let (attempts, pause) = (1200, Int32(50))
+  /// The bytes that are reserved on the disk before an answer that cannot come twice.
+  private static let reservedBytes = 65_536
+
+  /// The path of the folder.
+  let path: String
+
+  /// The folder of an account of some name, below the folder for state, such as `~/.local/state/agenda`.
+  init(account name: String, state: String) {
+    path = state + "/accounts/" + Self.fileName(name)
+  }
+
+  /// A name as that of a file: no slash, no leading dot, and not too long for a file system.
+  private static func fileName(_ name: String) -> String {
+    let encoded = PercentEncoding.encoded(name)
+    guard encoded.utf8.count <= 200 else { return String(SHA256.hexadecimal(name).prefix(32)) }
+    return encoded.hasPrefix(".") ? "%2E" + encoded.dropFirst() : encoded
+  }
+
+  private var file: String { path + "/sign-in" }
+
+  /// What is kept; nothing where there is no file that can be read.
+  func read() -> KeptSignIn {
+    KeyedLines.read(file, maximumSize: KeptSignIn.maximumSize).flatMap(KeptSignIn.init) ?? KeptSignIn()
+  }
+
+  /// Removes what is kept.
+  func clear() throws(SignInFailure) {
+    guard unlink(file) == 0 || errno == ENOENT else { throw failure() }
+  }
+
+  /// Does something while no other process changes what is kept; waits until none does. Makes the folder where there is none.
+  func locked<Value>(_ action: () throws(SignInFailure) -> Value) throws(SignInFailure) -> Value {
+    guard BaseDirectories.makeFolder(path) else { throw failure() }
+    let descriptor = open(path + "/lock", O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw failure() }
+    defer { close(descriptor) }
+    for _ in 0..<Self.attempts {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return try action() }
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw failure() }
+      poll(nil, 0, Self.pause)
+    }
+    throw SignInFailure(.unreachable, "another process has been signing in for a minute; try again later")
+  }
+
+  /// A place on the disk for what is to be kept, so that a full disk or a folder that cannot be written shows before a provider gives a token
+  /// that it gives only once.
+  struct Reservation: ~Copyable {
+    fileprivate let file: PendingFile
+  }
+
+  /// Reserves a place on the disk.
+  func reserve() throws(SignInFailure) -> Reservation {
+    guard let file = PendingFile(in: path + "/") else { throw failure() }
+    let code = posix_fallocate(file.descriptor, 0, off_t(Self.reservedBytes))
+    // Some file systems cannot reserve.
+    guard code != ENOSPC, code != EDQUOT, code != EIO else {
+      errno = code
+      throw failure()
+    }
+    return Reservation(file: file)
+  }
+
+  /// Writes a new file that only its owner can read, syncs it to disk, and renames it: whenever the process or the machine stops, the file is the
+  /// former one or the new one.
+  func write(_ kept: KeptSignIn, into reservation: consuming Reservation) throws(SignInFailure) {
+    let bytes = Array(kept.text.utf8)
+    var pending = reservation.file
+    guard bytes.withUnsafeBytes({ writeAll($0, to: pending.descriptor) }),
+      ftruncate(pending.descriptor, off_t(bytes.count)) == 0, fsync(pending.descriptor) == 0,
+      pending.replace(file)
+    else { throw failure() }
+  }
+
+  private func failure() -> SignInFailure {
+    let reason = String(cString: strerror(errno))
+    return SignInFailure(.unwritable, "the folder “\(path)” for sign-ins cannot be written: \(reason)")
+  }
+}

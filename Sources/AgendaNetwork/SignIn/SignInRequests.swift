@@ -1,0 +1,90 @@
+internal import AgendaSources
+internal import ICalendar
+
+/// The requests of a sign-in: forms that are posted to a provider, and its answers in JSON.
+struct SignInRequests: Sendable {
+  /// An answer.
+  struct Answer: Sendable, Hashable {
+    /// The status code, such as 200.
+    var status: Int
+    /// What the answer holds; `nil` where it is no JSON object.
+    var fields: JSONFields?
+  }
+
+  /// The bounds of a request: an answer of a provider has some kilobytes, and a person waits for it.
+  static let limits = TransferLimits(idleSeconds: 15, maximumSize: 262_144, totalSeconds: 30)
+
+  /// The value of `User-Agent`.
+  let product: String
+  /// Sends a request, and waits for its answer.
+  let send: @Sendable (WebRequest) -> Result<WebResponse, TransferError>
+
+  /// Requests that libcurl sends.
+  init(product: String) {
+    self.product = product
+    send = { request in
+      let transfers = Transfers(limits: Self.limits)
+      guard transfers.start(request, key: 0) else {
+        return .failure(TransferError(message: "there is not enough memory"))
+      }
+      while transfers.count > 0 {
+        if let ended = transfers.work(milliseconds: 1000).first { return ended.result }
+      }
+      return .failure(TransferError(message: "the request ended without an answer"))
+    }
+  }
+
+  /// Requests that a test answers.
+  init(send: @escaping @Sendable (WebRequest) -> Result<WebResponse, TransferError>) {
+    product = "agenda/test"
+    self.send = send
+  }
+
+  /// Posts a form (application/x-www-form-urlencoded). Redirects are not followed: a form holds secrets.
+  ///
+  /// - Throws: Why there is no answer, or one of a server that cannot answer now.
+  func post(_ address: WebAddress, _ form: [(name: String, value: String)]) throws(SignInFailure) -> Answer {
+    guard address.isProtected else {
+      throw SignInFailure(
+        .signedOut, "the address \(address.origin) of the provider has no encryption; expected https://…")
+    }
+    var request = WebRequest(address: address, userAgent: product)
+    request.method = "POST"
+    request.headers = ["Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded"]
+    request.body = Array(Self.encoded(form).utf8)
+    switch send(request) {
+    case .failure(let error):
+      throw SignInFailure(.unreachable, "\(address.origin) cannot be reached: \(error.message)")
+    case .success(let response):
+      guard response.status != 429, response.status < 500 else {
+        throw SignInFailure(
+          .unreachable, "\(address.origin) cannot answer now (\(response.status)); try again later")
+      }
+      return Answer(status: response.status, fields: JSONFields(response.body))
+    }
+  }
+
+  /// A form, or the query of a URL.
+  static func encoded(_ form: [(name: String, value: String)]) -> String {
+    form.map { PercentEncoding.encoded($0.name) + "=" + PercentEncoding.encoded($0.value) }.joined(
+      separator: "&")
+  }
+
+  /// The values of a form or of the query of a URL by their names, the first one of each name.
+  static func decoded(_ text: some StringProtocol) -> [String: String] {
+    let pairs = text.split(separator: "&").prefix(100).map { pair in
+      let equals = pair.firstIndex(of: "=") ?? pair.endIndex
+      return (decodedPart(pair[..<equals]), decodedPart(pair[equals...].dropFirst()))
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  private static func decodedPart(_ part: some StringProtocol) -> String {
+    PercentEncoding.decoded(String(part.map { $0 == "+" ? " " : $0 })) ?? ""
+  }
+}
+
+extension WebAddress {
+  /// Whether nobody on the way can read what goes there: by https, or to this computer.
+  var isProtected: Bool { scheme == .https || ["127.0.0.1", "[::1]", "localhost"].contains(host) }
+}

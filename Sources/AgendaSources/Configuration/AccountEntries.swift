@@ -1,0 +1,133 @@
+internal import ICalendar
+
+/// The entries of an `[[account]]`, before they are compared with each other.
+struct AccountEntries {
+  /// The ways to sign in, as `sign-in` names them.
+  enum Method: String, Sendable, CaseIterable {
+    case passwordCommand = "password-command"
+    case tokenCommand = "token-command"
+    case secretService = "secret-service"
+    case netrc, oauth
+
+    /// The keys that only this way has.
+    var keys: [String] {
+      switch self {
+      case .passwordCommand, .tokenCommand, .netrc: [rawValue]
+      case .secretService: []
+      case .oauth:
+        ["provider"] + AccountEntries.clientKeys.map(\.name) + AccountEntries.endpointKeys.map(\.name)
+      }
+    }
+  }
+
+  /// The name; `nil` where it is missing or wrong.
+  var name: String?
+  var address: String?
+  var url: WebAddress?
+  var user: String?
+  var method: Method?
+  var passwordCommand: [String]?
+  var tokenCommand: [String]?
+  var netrc: String?
+  var provider: OAuthProvider?
+  var clientIdentifier: String?
+  var clientSecret: String?
+  var scope: String?
+  var authorizationEndpoint: WebAddress?
+  var tokenEndpoint: WebAddress?
+  var deviceEndpoint: WebAddress?
+  var revocationEndpoint: WebAddress?
+  var interval: Int?
+  var newCalendars: AccountConfiguration.NewCalendars?
+  var mirror: String?
+  var addresses: Set<String>?
+  var userAgent: String?
+
+  /// The keys of an account.
+  static let keys: [ConfigurationKey<AccountEntries>] =
+    serverKeys + signInKeys + clientKeys + endpointKeys + calendarKeys
+
+  private static let serverKeys: [ConfigurationKey<AccountEntries>] = [
+    ConfigurationKey(
+      "name", .text, "The name, without slashes; its calendars have names such as “home/Work”.",
+      parse: { $0.accountName($1) }
+    ) { $0.name = $1 },
+    ConfigurationKey(
+      "address", .text, "The mail address, whose domain names the server.", parse: { $0.mailAddress($1) }
+    ) { $0.address = $1 },
+    .url("url", "The URL of the server, if the mail address does not lead to it.") { $0.url = $1 },
+    ConfigurationKey(
+      "user", .text, "The name of the user at the server.", standard: "the mail address",
+      parse: { $0.userName($1) }
+    ) { $0.user = $1 },
+  ]
+
+  private static let signInKeys: [ConfigurationKey<AccountEntries>] = [
+    .choice(
+      "sign-in", Method.allCases, "Where the password or the token comes from.",
+      standard: "secret-service, or what another key is for"
+    ) { $0.method = $1 },
+    ConfigurationKey(
+      "password-command", .command, "A program whose first line of output is the password.",
+      parse: { $0.command($1) }
+    ) { $0.passwordCommand = $1 },
+    ConfigurationKey(
+      "token-command", .command, "A program whose first line of output is an OAuth access token.",
+      parse: { $0.command($1) }
+    ) { $0.tokenCommand = $1 },
+    .path("netrc", "A file of the form of .netrc with the password.", standard: "~/.netrc") {
+      $0.netrc = $1
+    },
+    .choice("provider", OAuthProvider.allCases, "A provider of OAuth 2.0 whose endpoints are known.") {
+      $0.provider = $1
+    },
+  ]
+
+  fileprivate static let clientKeys: [ConfigurationKey<AccountEntries>] = [
+    ConfigurationKey(
+      "client-id", .text, "The identifier that the provider gave to your OAuth client.",
+      parse: { $0.line($1) }
+    ) { $0.clientIdentifier = $1 },
+    ConfigurationKey(
+      "client-secret", .text, "Its secret, if the provider gave it one.", parse: { $0.line($1) }
+    ) { $0.clientSecret = $1 },
+    ConfigurationKey(
+      "scope", .text, "What the client asks for, separated by spaces.", standard: "that of the provider",
+      parse: { $0.line($1) }
+    ) { $0.scope = $1 },
+  ]
+
+  fileprivate static let endpointKeys: [ConfigurationKey<AccountEntries>] = [
+    .url("authorization-endpoint", "The page of the provider that asks you (RFC 6749).") {
+      $0.authorizationEndpoint = $1
+    },
+    .url("token-endpoint", "The endpoint of the provider that gives tokens (RFC 6749).") {
+      $0.tokenEndpoint = $1
+    },
+    .url("device-endpoint", "The endpoint for machines without a browser (RFC 8628).") {
+      $0.deviceEndpoint = $1
+    },
+    .url("revocation-endpoint", "The endpoint that revokes tokens (RFC 7009).") {
+      $0.revocationEndpoint = $1
+    },
+  ]
+
+  private static let calendarKeys: [ConfigurationKey<AccountEntries>] = [
+    .interval("refresh", "How often the account is asked for changes.", standard: "15m") {
+      $0.interval = $1
+    },
+    .choice(
+      "new-calendars", AccountConfiguration.NewCalendars.allCases,
+      "Whether calendars that are new on the server are shown.", standard: "show"
+    ) { $0.newCalendars = $1 },
+    .path("mirror", "A folder in which the calendars are kept as .ics files for other programs.") {
+      $0.mirror = $1
+    },
+    .addresses("addresses", "Your mail addresses in this account, instead of those in [defaults].") {
+      $0.addresses = $1
+    },
+    .header("user-agent", "What requests to the server call this program.", standard: "agenda/VERSION") {
+      $0.userAgent = $1
+    },
+  ]
+}

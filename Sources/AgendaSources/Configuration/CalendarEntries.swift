@@ -1,0 +1,121 @@
+internal import ICalendar
+
+/// The entries of a `[[calendar]]`, before they are compared with each other.
+struct CalendarEntries {
+  /// The name; `nil` where it is missing or wrong.
+  var name: String?
+  var path: String?
+  var url: WebAddress?
+  var interval: Int?
+  var userAgent: String?
+  var color: CalendarColor?
+  var kind: CalendarKind?
+  var addresses: Set<String>?
+
+  /// The keys of a calendar.
+  static let keys: [ConfigurationKey<CalendarEntries>] = [
+    ConfigurationKey(
+      "name", .text, "The name; “family/alice” belongs to “family”.", parse: { $0.name($1) }
+    ) { $0.name = $1 },
+    .path("path", "An .ics or .vcf file, or a folder of such files.") { $0.path = $1 },
+    .url("url", "A calendar on the web, which is fetched into the cache.") { $0.url = $1 },
+    .interval(
+      "refresh", "How often a calendar on the web is fetched.", standard: "1h, or what the calendar asks for"
+    ) { $0.interval = $1 },
+    .header("user-agent", "What requests for the calendar call this program.", standard: "agenda/VERSION") {
+      $0.userAgent = $1
+    },
+    ConfigurationKey(
+      "color", .color, "The colour.", standard: "that of the calendar", parse: { $0.color($1) }
+    ) { $0.color = $1 },
+    .choice(
+      "kind", CalendarKind.allCases, "What it holds.", standard: "vCards hold birthdays, other files events"
+    ) { $0.kind = $1 },
+    .addresses("addresses", "Your mail addresses in this calendar, instead of those in [defaults].") {
+      $0.addresses = $1
+    },
+  ]
+}
+
+extension ConfigurationParser {
+  /// The calendars of the array `[[calendar]]`.
+  mutating func calendars(_ entry: TOMLNode, addresses: Set<String>) -> [CalendarConfiguration] {
+    tables(entry).compactMap { table, entries in
+      calendar(table, entries, addresses: addresses)
+    }
+  }
+
+  private mutating func calendar(
+    _ table: TOMLNode, _ nodes: [TOMLNode], addresses: Set<String>
+  ) -> CalendarConfiguration? {
+    var entries = CalendarEntries()
+    read(nodes, as: CalendarEntries.keys, into: &entries)
+    let nodes = Dictionary(nodes.map { ($0.key, $0) }) { first, _ in first }
+    let location = location(entries, nodes, of: table)
+    if nodes["name"] == nil { report(table.position, "the calendar has no “name”; expected name = \"work\"") }
+    guard let name = entries.name, let node = nodes["name"] else { return nil }
+    take(name, of: .calendar, at: node.position)
+    return CalendarConfiguration(
+      name: name, location: location ?? .standardInput, color: entries.color, kind: entries.kind,
+      addresses: entries.addresses ?? addresses)
+  }
+
+  /// Where a calendar is; `nil` if it does not say so, or wrongly.
+  private mutating func location(
+    _ entries: CalendarEntries, _ nodes: [String: TOMLNode], of table: TOMLNode
+  ) -> CalendarConfiguration.Location? {
+    let label = entries.name.map { " \(quoted($0))" } ?? ""
+    if nodes["path"] != nil {
+      if let url = nodes["url"] {
+        report(
+          url.keyPosition, "the calendar\(label) has a “path” and a “url”; expected one of the two")
+      }
+      for key in ["refresh", "user-agent"] where nodes["url"] == nil {
+        guard let node = nodes[key] else { continue }
+        report(node.keyPosition, "“\(key)” is for calendars with a “url”; this one has a “path”")
+      }
+      return entries.path.map { .path($0) }
+    }
+    guard nodes["url"] != nil else {
+      report(
+        table.position,
+        "the calendar\(label) has no “path” and no “url”; expected path = \"~/calendars/work\" or url = \"https://…\""
+      )
+      return nil
+    }
+    return entries.url.map { url in
+      .web(
+        WebCalendar(url, cache: cacheFolder, interval: entries.interval, userAgent: entries.userAgent))
+    }
+  }
+
+  /// A calendar's name: words between slashes. No word may be empty. A comma would end the name in `--calendars`.
+  mutating func name(_ entry: TOMLNode) -> String? {
+    guard let text = string(entry) else { return nil }
+    let words = text.split(separator: "/", omittingEmptySubsequences: false)
+    if words.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
+      let found = text.isEmpty ? "an empty name" : "the name \(quoted(text)) with an empty part"
+      report(entry.position, "found \(found); expected a name such as \"work\" or \"family/alice\"")
+      return nil
+    }
+    if text.contains(where: { $0 == "," || $0.isNewline }) || text.first?.isWhitespace == true
+      || text.last?.isWhitespace == true
+    {
+      report(
+        entry.position,
+        "the name \(quoted(text)) holds a comma or line break, or a space at an end; expected none"
+      )
+      return nil
+    }
+    return text
+  }
+
+  mutating func color(_ entry: TOMLNode) -> CalendarColor? {
+    guard let text = string(entry) else { return nil }
+    if let color = CalendarColor(text) { return color }
+    report(
+      entry.position,
+      "\(quoted(text)) is not a colour; expected a CSS name such as \"steelblue\", or \"#rrggbb\"")
+    return nil
+  }
+}

@@ -1,0 +1,169 @@
+/// A key of the configuration, described for people and for programs: what it is for, what it takes, and what holds without it.
+package struct ConfigurationOption: Sendable, Hashable {
+  /// The tables of the configuration.
+  package enum Table: String, Sendable, Hashable, CaseIterable {
+    case defaults, calendar, account
+
+    /// The header of the table in the file; calendars and accounts can be repeated.
+    package var header: String { isRepeated ? "[[\(rawValue)]]" : "[\(rawValue)]" }
+    /// Whether the file can have several of them.
+    package var isRepeated: Bool { self != .defaults }
+  }
+
+  /// What a key takes.
+  package enum Kind: Sendable, Hashable {
+    /// A text that is not empty.
+    case text
+    /// An array of texts, or one text with commas.
+    case texts
+    /// Names of calendars, as `texts`.
+    case calendars
+    /// A text, which is a line of shell, or an array of a program and its arguments.
+    case command
+    /// A file or a folder.
+    case path
+    /// An address of https, http or webcal.
+    case url
+    /// A colour of CSS.
+    case color
+    /// A duration between two numbers of seconds, such as `1h`.
+    case duration(ClosedRange<Int>)
+    /// True or false.
+    case boolean
+    /// A whole number from a least one.
+    case integer(from: Int)
+    /// One of several words.
+    case choice([String])
+  }
+
+  /// The table that holds it.
+  package var table: Table
+  /// The name of the key.
+  package var name: String
+  /// What it takes.
+  package var kind: Kind
+  /// What holds without the key, in words; `nil` for nothing.
+  package var standard: String?
+  /// What it is for: a sentence.
+  package var summary: String
+
+  /// All keys of the configuration, table by table.
+  package static var all: [ConfigurationOption] {
+    ConfigurationDefaults.options + options(.calendar, CalendarEntries.keys)
+      + options(.account, AccountEntries.keys)
+  }
+
+  static func options<Target>(_ table: Table, _ keys: [ConfigurationKey<Target>]) -> [ConfigurationOption] {
+    keys.map { key in
+      ConfigurationOption(
+        table: table, name: key.name, kind: key.kind, standard: key.standard, summary: key.summary)
+    }
+  }
+}
+
+/// The declaration of a key, from which it is read, described and completed.
+struct ConfigurationKey<Target>: Sendable {
+  /// Stores a value that was read.
+  typealias Setter<Value> = @Sendable (inout Target, Value) -> Void
+
+  let name: String
+  let kind: ConfigurationOption.Kind
+  let standard: String?
+  let summary: String
+  /// Reads an entry with this key into the values of its table.
+  let read: @Sendable (inout ConfigurationParser, TOMLNode, inout Target) -> Void
+
+  /// A key whose value `parse` reads.
+  init<Value>(
+    _ name: String, _ kind: ConfigurationOption.Kind, _ summary: String, standard: String? = nil,
+    parse: @escaping @Sendable (inout ConfigurationParser, TOMLNode) -> Value, set: @escaping Setter<Value>
+  ) {
+    (self.name, self.kind, self.summary, self.standard) = (name, kind, summary, standard)
+    read = { parser, entry, target in set(&target, parse(&parser, entry)) }
+  }
+}
+
+extension ConfigurationKey {
+  static func text(
+    _ name: String, _ summary: String, standard: String? = nil, set: @escaping Setter<String?>
+  ) -> Self {
+    Self(name, .text, summary, standard: standard, parse: { $0.word($1) }, set: set)
+  }
+
+  static func texts(
+    _ name: String, _ kind: ConfigurationOption.Kind = .texts, _ summary: String, standard: String? = nil,
+    set: @escaping Setter<[String]>
+  ) -> Self {
+    Self(name, kind, summary, standard: standard, parse: { $0.strings($1) }, set: set)
+  }
+
+  /// Mail addresses, which are compared in lower case.
+  static func addresses(_ name: String, _ summary: String, set: @escaping Setter<Set<String>>) -> Self {
+    Self(
+      name, .texts, summary, parse: { parser, entry in Set(parser.strings(entry).map { $0.lowercased() }) },
+      set: set)
+  }
+
+  static func boolean(_ name: String, _ summary: String, standard: Bool, set: @escaping Setter<Bool?>) -> Self
+  {
+    Self(name, .boolean, summary, standard: "\(standard)", parse: { $0.boolean($1) }, set: set)
+  }
+
+  static func integer(
+    _ name: String, from least: Int, _ summary: String, standard: String? = nil, set: @escaping Setter<Int?>
+  ) -> Self {
+    Self(
+      name, .integer(from: least), summary, standard: standard, parse: { $0.integer($1, from: least) },
+      set: set)
+  }
+
+  static func choice<Choice: RawRepresentable<String> & Sendable>(
+    _ name: String, _ choices: [Choice], _ summary: String, standard: String? = nil,
+    set: @escaping Setter<Choice?>
+  ) -> Self {
+    Self(
+      name, .choice(choices.map(\.rawValue)), summary, standard: standard,
+      parse: { $0.choice($1, choices) }, set: set)
+  }
+
+  static func path(
+    _ name: String, _ summary: String, standard: String? = nil, set: @escaping Setter<String?>
+  ) -> Self {
+    Self(name, .path, summary, standard: standard, parse: { $0.path($1) }, set: set)
+  }
+
+  static func url(_ name: String, _ summary: String, set: @escaping Setter<WebAddress?>) -> Self {
+    Self(name, .url, summary, parse: { $0.webAddress($1) }, set: set)
+  }
+
+  /// How often something is fetched.
+  static func interval(
+    _ name: String, _ summary: String, standard: String, set: @escaping Setter<Int?>
+  ) -> Self {
+    Self(
+      name, .duration(WebCalendar.intervals), summary, standard: standard, parse: { $0.seconds($1) },
+      set: set)
+  }
+
+  /// A header of HTTP.
+  static func header(_ name: String, _ summary: String, standard: String, set: @escaping Setter<String?>)
+    -> Self
+  {
+    Self(name, .text, summary, standard: standard, parse: { $0.headerText($1) }, set: set)
+  }
+}
+
+extension ConfigurationParser {
+  /// Reads the entries of a table into `target`, and reports those that are not among `keys`.
+  mutating func read<Target>(
+    _ entries: [TOMLNode], as keys: [ConfigurationKey<Target>], into target: inout Target
+  ) {
+    for entry in entries {
+      guard let key = keys.first(where: { $0.name == entry.key }) else {
+        reportUnknown(entry, among: keys.map(\.name))
+        continue
+      }
+      key.read(&self, entry, &target)
+    }
+  }
+}

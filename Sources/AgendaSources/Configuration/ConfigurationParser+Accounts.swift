@@ -1,0 +1,169 @@
+internal import ICalendar
+
+extension ConfigurationParser {
+  /// The accounts of the array `[[account]]`.
+  mutating func accounts(_ entry: TOMLNode, addresses: Set<String>) -> [AccountConfiguration] {
+    tables(entry).compactMap { table, entries in
+      account(table, entries, addresses: addresses)
+    }
+  }
+
+  private mutating func account(
+    _ table: TOMLNode, _ nodes: [TOMLNode], addresses: Set<String>
+  ) -> AccountConfiguration? {
+    var entries = AccountEntries()
+    read(nodes, as: AccountEntries.keys, into: &entries)
+    let nodes = Dictionary(nodes.map { ($0.key, $0) }) { first, _ in first }
+    let label = entries.name.map { " \(quoted($0))" } ?? ""
+    if nodes["name"] == nil { report(table.position, "the account has no “name”; expected name = \"home\"") }
+    if let name = entries.name, let node = nodes["name"] { take(name, of: .account, at: node.position) }
+    let server = server(&entries, nodes, of: table, label: label)
+    let signIn = signIn(entries, nodes, of: table, label: label)
+    guard let name = entries.name, let server, let signIn else { return nil }
+    var account = AccountConfiguration(name: name, server: server, user: entries.user, signIn: signIn)
+    account.interval = entries.interval
+    account.newCalendars = entries.newCalendars ?? account.newCalendars
+    account.mirror = entries.mirror
+    account.addresses = entries.addresses ?? addresses
+    account.userAgent = entries.userAgent
+    return account
+  }
+
+  /// Where the search for calendars begins. The name of the user can stand in the URL.
+  private mutating func server(
+    _ entries: inout AccountEntries, _ nodes: [String: TOMLNode], of table: TOMLNode, label: String
+  ) -> AccountConfiguration.Server? {
+    if nodes["url"] == nil, nodes["address"] == nil {
+      report(
+        table.position,
+        "the account\(label) has no “address” and no “url”; expected address = \"ada@example.org\" or url = \"https://…\""
+      )
+    }
+    if let node = nodes["url"], let url = entries.url {
+      if let credentials = url.credentials {
+        if !credentials.password.isEmpty {
+          report(
+            node.position,
+            "the URL holds a password; expected it in the Secret Service (agenda accounts login), or from a “password-command”"
+          )
+        }
+        entries.user = entries.user ?? credentials.user
+      }
+      // With both, the URL is the server, and the address names the user.
+      entries.user = entries.user ?? entries.address
+      return .url(url)
+    }
+    guard let address = entries.address else { return nil }
+    if let principal = entries.provider?.principal(of: address), let url = try? WebAddress(principal) {
+      entries.user = entries.user ?? address
+      return .url(url)
+    }
+    return nodes["url"] == nil ? .mailAddress(address) : nil
+  }
+
+  /// The way to sign in that `sign-in` or another key names; `nil` where they disagree, or one is missing.
+  private mutating func signIn(
+    _ entries: AccountEntries, _ nodes: [String: TOMLNode], of table: TOMLNode, label: String
+  ) -> AccountConfiguration.SignIn? {
+    let implied = AccountEntries.Method.allCases.compactMap { method in
+      method.keys.lazy.compactMap { nodes[$0] }.first.map { (method, $0) }
+    }
+    let method = entries.method ?? implied.first?.0 ?? .secretService
+    for (other, node) in implied where other != method {
+      let wanted =
+        entries.method == nil
+        ? "expected one way to sign in, and this account has “\(method.rawValue)”"
+        : "this one has sign-in = \"\(method.rawValue)\""
+      report(
+        node.keyPosition, "“\(node.key)” is for accounts with sign-in = \"\(other.rawValue)\"; \(wanted)")
+    }
+    switch method {
+    case .passwordCommand, .tokenCommand:
+      guard nodes[method.rawValue] != nil else {
+        report(
+          table.position,
+          "the account\(label) has no “\(method.rawValue)”; expected \(method.rawValue) = [\"pass\", \"show\", \"home\"]"
+        )
+        return nil
+      }
+      return method == .passwordCommand
+        ? entries.passwordCommand.map { .passwordCommand($0) }
+        : entries.tokenCommand.map { .tokenCommand($0) }
+    case .secretService: return .secretService
+    case .netrc: return .netrc(path: entries.netrc ?? home + "/.netrc")
+    case .oauth: return oauth(entries, nodes, of: table, label: label).map { .oauth($0) }
+    }
+  }
+
+  private mutating func oauth(
+    _ entries: AccountEntries, _ nodes: [String: TOMLNode], of table: TOMLNode, label: String
+  ) -> OAuthConfiguration? {
+    let known = entries.provider?.endpoints
+    func address(_ text: String?) -> WebAddress? { text.flatMap { try? WebAddress($0) } }
+    let authorization = entries.authorizationEndpoint ?? address(known?.authorization)
+    let token = entries.tokenEndpoint ?? address(known?.token)
+    let scope = entries.scope ?? known?.scope
+    let missing = [
+      ("client-id", entries.clientIdentifier == nil), ("authorization-endpoint", authorization == nil),
+      ("token-endpoint", token == nil), ("scope", scope == nil),
+    ].filter { $0.1 && nodes[$0.0] == nil }.map { "“\($0.0)”" }
+    if !missing.isEmpty, nodes["provider"] == nil || missing == ["“client-id”"] {
+      let known = OAuthProvider.allCases.map(\.rawValue).joined(separator: "\", \"")
+      let hint = missing.count > 1 ? ", or provider = \"\(known)\" with a “client-id”" : ""
+      report(
+        table.position,
+        "the account\(label) signs in with OAuth and has no \(missing.joined(separator: ", "))\(hint)")
+    }
+    guard let authorization, let token, let scope, let client = entries.clientIdentifier else { return nil }
+    return OAuthConfiguration(
+      authorizationEndpoint: authorization, tokenEndpoint: token,
+      deviceEndpoint: entries.deviceEndpoint ?? address(known?.device),
+      revocationEndpoint: entries.revocationEndpoint ?? address(known?.revocation),
+      clientIdentifier: client, clientSecret: entries.clientSecret, scope: scope)
+  }
+}
+
+extension ConfigurationParser {
+  /// An account's name: a calendar's name of one word, which can be the name of a folder and an argument of the command.
+  mutating func accountName(_ entry: TOMLNode) -> String? {
+    guard let name = name(entry) else { return nil }
+    if AccountConfiguration.isName(name) { return name }
+    report(
+      entry.position,
+      "the name \(quoted(name)) holds a slash or a control character, begins with “.” or “-”, or is longer than 100 characters; expected a name such as \"home\""
+    )
+    return nil
+  }
+
+  /// A mail address of the form `user@domain`.
+  mutating func mailAddress(_ entry: TOMLNode) -> String? {
+    guard let text = line(entry) else { return nil }
+    if AccountConfiguration.isMailAddress(text) { return text }
+    report(entry.position, "\(quoted(text)) is no mail address; expected a text such as \"ada@example.org\"")
+    return nil
+  }
+
+  /// The name of a user: a colon would end it in a request (RFC 7617, 2).
+  mutating func userName(_ entry: TOMLNode) -> String? {
+    guard let text = line(entry) else { return nil }
+    guard text.contains(":") else { return text }
+    report(entry.position, "the name of the user holds a colon; expected none")
+    return nil
+  }
+}
+
+extension AccountConfiguration {
+  /// Whether a text can be the name of an account.
+  package static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 100 && !text.contains { "/,".contains($0) || $0.isNewline }
+      && !text.hasControlCharacters && !text.hasPrefix(".") && !text.hasPrefix("-")
+      && text.first?.isWhitespace != true && text.last?.isWhitespace != true
+  }
+
+  /// Whether a text has the form of a mail address: `user@domain`.
+  package static func isMailAddress(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !text.contains { $0.isWhitespace }
+      && !parts[1].contains { "/:?#".contains($0) } && !text.hasControlCharacters
+  }
+}

@@ -1,0 +1,184 @@
+import TestSupport
+import Testing
+
+@testable import AgendaSources
+
+/// What an `[[account]]` of the configuration says.
+@Suite struct AccountConfigurationTests {
+  static func parse(_ text: String) throws -> Configuration {
+    try Configuration.parse(
+      Array(text.utf8), path: "config.toml",
+      paths: PathExpansion(folder: "/etc/", home: "/home/ada", environment: [:]))
+  }
+
+  static let home = "[[account]]\nname = \"home\"\naddress = \"ada@example.org\"\n"
+
+  struct Way: CustomTestStringConvertible {
+    var text: String
+    var signIn: AccountConfiguration.SignIn
+    var testDescription: String { text }
+  }
+
+  @Test(arguments: [
+    Way(text: "", signIn: .secretService),
+    Way(text: "sign-in = \"secret-service\"", signIn: .secretService),
+    Way(text: "password-command = \"pass home\"", signIn: .passwordCommand(["/bin/sh", "-c", "pass home"])),
+    Way(text: "password-command = [\"pass\", \"home\"]", signIn: .passwordCommand(["pass", "home"])),
+    Way(
+      text: "sign-in = \"token-command\"\ntoken-command = [\"~/bin/token\", \"~\"]",
+      signIn: .tokenCommand(["/home/ada/bin/token", "~"])),
+    Way(text: "sign-in = \"netrc\"", signIn: .netrc(path: "/home/ada/.netrc")),
+    Way(text: "netrc = \"secrets\"", signIn: .netrc(path: "/etc/secrets")),
+  ])
+  func `signs in as it says, or as its keys say`(way: Way) throws {
+    let account = try #require(try Self.parse(Self.home + way.text).accounts.first)
+    #expect(account.signIn == way.signIn)
+    #expect(account.server == .mailAddress("ada@example.org"))
+    #expect(account.user == nil)
+  }
+
+  @Test func `reads all keys, and takes the owner from the defaults`() throws {
+    let text = """
+      [defaults]
+      addresses = ["Ada@example.org"]
+      [[account]]
+      name = "work"
+      url = "https://ada@dav.example.com/"
+      refresh = "30m"
+      new-calendars = "hide"
+      mirror = "~/calendars/work"
+      user-agent = "me"
+      [[account]]
+      name = "other"
+      url = "https://dav.example.com/"
+      address = "ada@example.com"
+      addresses = ["ada@example.com"]
+      """
+    let accounts = try Self.parse(text).accounts
+    var work = AccountConfiguration(
+      name: "work", server: .url(try WebAddress("https://ada@dav.example.com/")), user: "ada",
+      signIn: .secretService)
+    work.interval = 1800
+    work.newCalendars = .hide
+    work.mirror = "/home/ada/calendars/work"
+    work.userAgent = "me"
+    work.addresses = ["ada@example.org"]
+    #expect(accounts.first == work)
+    #expect(accounts.last?.addresses == ["ada@example.com"])
+    #expect(accounts.last?.user == "ada@example.com")
+    #expect(accounts.last?.server == .url(try WebAddress("https://dav.example.com/")))
+  }
+
+  @Test func `knows the endpoints of a provider, and takes others`() throws {
+    let google = try #require(
+      try Self.parse(Self.home + "provider = \"google\"\nclient-id = \"a\"\nclient-secret = \"b\"").accounts
+        .first)
+    #expect(google.user == "ada@example.org")
+    #expect(
+      google.server
+        == .url(try WebAddress("https://apidata.googleusercontent.com/caldav/v2/ada%40example.org/user")))
+    guard case .oauth(let known) = google.signIn else { return #expect(Bool(false)) }
+    #expect(known.tokenEndpoint == (try WebAddress("https://oauth2.googleapis.com/token")))
+    #expect(known.clientIdentifier == "a" && known.clientSecret == "b")
+
+    let own = try #require(
+      try Self.parse(
+        Self.home + """
+          sign-in = "oauth"
+          client-id = "a"
+          scope = "calendars"
+          authorization-endpoint = "https://id.example.org/authorize"
+          token-endpoint = "https://id.example.org/token"
+          device-endpoint = "https://id.example.org/device"
+          """
+      ).accounts.first)
+    var expected = OAuthConfiguration(
+      authorizationEndpoint: try WebAddress("https://id.example.org/authorize"),
+      tokenEndpoint: try WebAddress("https://id.example.org/token"), clientIdentifier: "a", scope: "calendars"
+    )
+    expected.deviceEndpoint = try WebAddress("https://id.example.org/device")
+    #expect(own.signIn == .oauth(expected))
+  }
+
+  struct Mistake: CustomTestStringConvertible {
+    var text: String
+    var messages: [String]
+    var testDescription: String { text }
+  }
+
+  @Test(arguments: [
+    Mistake(
+      text: "[account]\nname = \"a\"",
+      messages: ["1:2: “account” is a table; expected [[account]] in double brackets before each account"]),
+    Mistake(
+      text: "[accounts]", messages: ["1:2: unknown key “accounts”; an account begins with [[account]]"]),
+    Mistake(
+      text: "[[account]]",
+      messages: [
+        "1:1: the account has no “name”; expected name = \"home\"",
+        "1:1: the account has no “address” and no “url”; expected address = \"ada@example.org\" or url = \"https://…\"",
+      ]),
+    Mistake(
+      text: "[[account]]\nname = \"a/b\"\naddress = \"ada\"",
+      messages: [
+        "2:8: the name “a/b” holds a slash or a control character, begins with “.” or “-”, or is longer than 100 characters; expected a name such as \"home\"",
+        "3:11: “ada” is no mail address; expected a text such as \"ada@example.org\"",
+      ]),
+    Mistake(
+      text: home + home, messages: ["5:8: the name “home” is already used by the account in line 2"]),
+    Mistake(
+      text: "[[calendar]]\nname = \"home\"\npath = \"a\"\n" + home,
+      messages: ["5:8: the name “home” is already used by the calendar in line 2"]),
+    Mistake(
+      text: home + "pasword-command = 1",
+      messages: ["4:1: unknown key “pasword-command”; did you mean “password-command”?"]),
+    Mistake(
+      text: home + "sign-in = \"password\"",
+      messages: [
+        "4:11: “sign-in” is the text “password”; expected \"password-command\", \"token-command\", \"secret-service\", \"netrc\" or \"oauth\""
+      ]),
+    Mistake(
+      text: home + "sign-in = \"password-command\"",
+      messages: [
+        "1:1: the account “home” has no “password-command”; expected password-command = [\"pass\", \"show\", \"home\"]"
+      ]),
+    Mistake(
+      text: home + "password-command = \"a\"\nnetrc = \"b\"",
+      messages: [
+        "5:1: “netrc” is for accounts with sign-in = \"netrc\"; expected one way to sign in, and this account has “password-command”"
+      ]),
+    Mistake(
+      text: home + "sign-in = \"oauth\"\nnetrc = \"b\"",
+      messages: [
+        "1:1: the account “home” signs in with OAuth and has no “client-id”, “authorization-endpoint”, “token-endpoint”, “scope”, or provider = \"google\" with a “client-id”",
+        "5:1: “netrc” is for accounts with sign-in = \"netrc\"; this one has sign-in = \"oauth\"",
+      ]),
+    Mistake(
+      text: home + "provider = \"google\"",
+      messages: ["1:1: the account “home” signs in with OAuth and has no “client-id”"]),
+    Mistake(
+      text: home + "password-command = []\nrefresh = \"1m\"\nuser = \"a:b\"",
+      messages: [
+        "4:20: “password-command” is an array; expected a line of shell in quotes, or an array of a program and its arguments",
+        "5:11: “1m” is not an interval from 5m to 1d; expected a duration such as \"30m\" or \"1h\"",
+        "6:8: the name of the user holds a colon; expected none",
+      ]),
+    Mistake(
+      text: "[[account]]\nname = \"a\"\nurl = \"https://ada:geheim@example.org\"",
+      messages: [
+        "3:7: the URL holds a password; expected it in the Secret Service (agenda accounts login), or from a “password-command”"
+      ]),
+  ])
+  func `names the place and what is expected`(mistake: Mistake) {
+    let error = #expect(throws: ConfigurationError.self) { try Self.parse(mistake.text) }
+    #expect(error?.messages == mistake.messages.map { "config.toml:" + $0 })
+  }
+
+  @Test func `describes each key once`() {
+    for table in ConfigurationOption.Table.allCases {
+      let names = ConfigurationOption.all.filter { $0.table == table }.map(\.name)
+      #expect(Set(names).count == names.count)
+      #expect(names.contains("addresses"))
+    }
+  }
+}
