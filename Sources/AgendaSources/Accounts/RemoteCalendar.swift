@@ -23,8 +23,11 @@ public struct RemoteCalendar: Sendable, Hashable {
   /// The token for its changes (RFC 6578 section 4); `nil` if the server has none.
   public var syncToken: String?
 
-  /// The path on the server, percent-encoded, which identifies the calendar in its account.
-  public var path: String { address.target }
+  /// The path on the server, which identifies the calendar in its account: percent-encoded where it must be, and with a slash at its end.
+  public var path: String {
+    let path = address.canonicalTarget
+    return path.hasSuffix("/") ? path : path + "/"
+  }
 
   /// Whether it can hold events.
   public var holdsEvents: Bool { components.isEmpty || components.contains("VEVENT") }
@@ -38,6 +41,8 @@ public struct RemoteCalendar: Sendable, Hashable {
 
 /// What is known of the calendars of an account: where the server lists them, and the list.
 public struct AccountListing: Sendable, Hashable {
+  /// The server that was found to have the calendars. Only its domain gets the credentials of the account.
+  public var origin: WebAddress?
   /// The collections whose members are the calendars (`calendar-home-set`, RFC 4791 section 6.2.1).
   public var homes: [WebAddress]
   /// The calendars that no such collection lists, and that the server is asked for one by one.
@@ -46,7 +51,10 @@ public struct AccountListing: Sendable, Hashable {
   public var calendars: [RemoteCalendar]
 
   /// A list of calendars.
-  public init(homes: [WebAddress], singles: [WebAddress] = [], calendars: [RemoteCalendar] = []) {
+  public init(
+    origin: WebAddress? = nil, homes: [WebAddress], singles: [WebAddress] = [], calendars: [RemoteCalendar] = []
+  ) {
+    self.origin = origin
     self.homes = homes
     self.singles = singles
     self.calendars = calendars
@@ -62,6 +70,7 @@ extension AccountListing {
     self.init(homes: [])
     for line in lines {
       switch line.key {
+      case "origin": origin = try? WebAddress(line.value)
       case "home": if let address = try? WebAddress(line.value) { homes.append(address) }
       case "single": if let address = try? WebAddress(line.value) { singles.append(address) }
       case "calendar":
@@ -76,7 +85,9 @@ extension AccountListing {
 
   /// The text of the file: a line for each home, and for each calendar its address followed by what is known of it.
   package var text: String {
-    let roots = homes.map { ("home", $0.url) } + singles.map { ("single", $0.url) }
+    let roots =
+      [origin].compactMap(\.self).map { ("origin", $0.url) }
+      + homes.map { ("home", $0.url) } + singles.map { ("single", $0.url) }
     return KeyedLines.text(
       header: Self.header, roots.map { ($0.0, Optional($0.1)) } + calendars.flatMap(\.entries))
   }

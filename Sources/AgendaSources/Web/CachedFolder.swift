@@ -23,6 +23,8 @@ public struct CachedFolder: Sendable, Hashable {
   package var windowPath: String { path + "/window.ics" }
   /// The file that says where each item of a calendar of an account is in the file with the calendar.
   package var indexPath: String { path + "/index" }
+  /// The same for a file with the calendar that is about to be written.
+  package var nextIndexPath: String { path + "/index.next" }
   /// The file with the calendars of an account.
   package var calendarsPath: String { path + "/calendars" }
   /// The file with the ``CacheState``.
@@ -32,11 +34,14 @@ public struct CachedFolder: Sendable, Hashable {
   /// The empty file whose modification time is when something is to be fetched again.
   package var duePath: String { path + "/due" }
 
+  /// Whether a calendar was fetched into it.
+  package var holdsItems: Bool { access(itemsPath, F_OK) == 0 }
+
   /// The files whose change means that something else is to be shown.
   package var shownFiles: [String] { [itemsPath, calendarsPath, statePath] }
 
   /// The names of the files in the folder. The one that is locked comes last.
-  static let fileNames = ["items.ics", "window.ics", "index", "calendars", "state", "due", "lock"]
+  static let fileNames = ["items.ics", "window.ics", "index", "index.next", "calendars", "state", "due", "lock"]
 }
 
 extension CachedFolder {

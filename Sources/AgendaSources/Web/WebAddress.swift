@@ -56,6 +56,20 @@ public struct WebAddress: Sendable, Hashable {
   /// The port, also where it is not written.
   package var effectivePort: Int { port ?? (scheme == .https ? 443 : 80) }
 
+  /// The path and the query in the one form that all spellings of the path have in common: servers write `@` and `%40` by turns.
+  package var canonicalTarget: String { Self.canonicalTarget(target) }
+
+  /// The same of the ``target`` of an address.
+  package static func canonicalTarget(_ target: String) -> String {
+    let path = target.prefix { $0 != "?" }
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+      PercentEncoding.encode(PercentEncoding.decodedBytes(segment)) { byte in
+        byte.isASCIIAlphanumeric || "-._~!$&'()*+,;=:@".utf8.contains(byte)
+      }
+    }
+    return segments.joined(separator: "/") + target[path.endIndex...]
+  }
+
   /// What distinguishes it from other addresses, with name and password.
   var identity: String {
     guard let credentials else { return url }
