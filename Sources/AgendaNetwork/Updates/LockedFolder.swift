@@ -34,10 +34,7 @@ final class LockedFolder {
   /// The state of the calendar, and the calendar itself where the two belong together.
   func contents() -> (state: CacheState, body: CalendarBody?) {
     let state = CacheState(of: folder) ?? CacheState()
-    guard state.length != nil,
-      let bytes = try? NamedFile.bytes(ofFile: folder.itemsPath, maximumSize: Self.maximumSize),
-      bytes.count == state.length
-    else { return (state, nil) }
+    guard let bytes = items(of: state) else { return (state, nil) }
     let body = CalendarBody(bytes)
     return (state, body.hash == state.hash ? body : nil)
   }
@@ -50,8 +47,7 @@ final class LockedFolder {
   func renewWindow(of items: @autoclosure () -> [UInt8]?, _ state: inout CacheState, now: Instant)
     throws(Failure)
   {
-    let dates = CachedWindow.dates(around: Zone.utc.localDateTime(at: now).date)
-    guard let hash = state.hash, state.window?.hash != hash || state.window?.dates != dates else { return }
+    guard let hash = state.hash, let dates = Self.missingDates(in: state, now: now) else { return }
     state.window = nil
     guard let length = state.length, length >= CachedWindow.leastSize, let items = items(),
       let excerpt = CachedWindow.excerpt(of: items, for: dates)
@@ -61,6 +57,32 @@ final class LockedFolder {
     }
     try replace(folder.windowPath, excerpt)
     state.window = CachedWindow(dates: dates, length: excerpt.count, hash: hash)
+  }
+
+  /// Makes the file with the days around today anew where that is needed, unless another process has locked the folder.
+  static func renewWindow(in folder: CachedFolder, now: Instant) throws(Failure) {
+    guard let state = CacheState(of: folder), state.length ?? 0 >= CachedWindow.leastSize,
+      missingDates(in: state, now: now) != nil, let locked = try LockedFolder(folder),
+      var state = CacheState(of: folder)
+    else { return }
+    let (former, items) = (state.window, locked.items(of: state))
+    try locked.renewWindow(of: items, &state, now: now)
+    if state.window != former { try locked.write(state) }
+  }
+
+  /// The days that the file with the days around today lacks, or has of another calendar; `nil` if it has them.
+  private static func missingDates(in state: CacheState, now: Instant) -> Range<CalendarDate>? {
+    let dates = CachedWindow.dates(around: Zone.utc.localDateTime(at: now).date)
+    return state.window?.hash != state.hash || state.window?.dates != dates ? dates : nil
+  }
+
+  /// The bytes of the calendar, if it has the length that the state says.
+  private func items(of state: CacheState) -> [UInt8]? {
+    guard let length = state.length,
+      let bytes = try? NamedFile.bytes(ofFile: folder.itemsPath, maximumSize: Self.maximumSize),
+      bytes.count == length
+    else { return nil }
+    return bytes
   }
 
   /// Replaces the state, and sets when the folder is due, if the state says so.
