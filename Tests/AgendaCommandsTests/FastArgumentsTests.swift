@@ -66,38 +66,46 @@ import Testing
       AgendaCommand.configuration.subcommands.first { $0._commandName == subcommand.rawValue })
     let all = options(of: command)
     let names = all.flatMap(\.names)
-    // ArgumentParser checks its declarations at each parse of a debug build: what all subcommands share is parsed for one.
+    // ArgumentParser checks its declarations at each parse of a debug build: what all subcommands share is parsed for one, and as many
+    // options as go together in one command line.
     let shared = subcommand == .today ? [] : Set(options(of: Today.self).flatMap(\.names))
-    let options = all.filter { !shared.isSuperset(of: $0.names) }
-    func parsed(_ arguments: [String]) -> AgendaRequest? {
-      request(try? AgendaCommand.parse(subcommandWith: arguments))
-    }
-    let empty = parsed([subcommand.rawValue])
+    let empty = FastArguments([subcommand.rawValue])?.request
+    var lines = [[subcommand.rawValue]]
     #expect(Set(["--calendars", "-c", "--limit", "--no-declined", "--width"]).isSubset(of: names))
-    for (names, takesValue) in options {
+    for (names, takesValue) in all where !shared.isSuperset(of: names) {
       for name in names where !["-h", "--help", "--version"].contains(name) {
-        let value = takesValue ? [Self.values[name]?.first ?? "a"] : []
-        let needed = name == "--exit-code" ? ["--output", "a"] : []
-        let arguments = [subcommand.rawValue] + needed + [name] + value
-        let read = FastArguments(arguments)?.request
-        #expect(read != nil && read == parsed(arguments), "\(arguments)")
-        #expect(read != empty, "\(arguments)")
+        // Another value for each option, so that one option is not taken for another.
+        let value = takesValue ? [Self.values[name]?.first ?? String(name.drop { $0 == "-" })] : []
+        let option = (name == "--exit-code" ? ["--output", "a"] : []) + [name] + value
+        let read = FastArguments([subcommand.rawValue] + option)?.request
+        #expect(read != nil && read != empty, "\(option)")
+        let line = lines.firstIndex {
+          $0.allSatisfy { !names.contains($0) } && FastArguments($0 + option) != nil
+        }
+        if let line { lines[line] += option } else { lines.append([subcommand.rawValue] + option) }
       }
+    }
+    for line in lines {
+      let command = try? AgendaCommand.parse(subcommandWith: line)
+      #expect(FastArguments(line)?.request == request(command), "\(line)")
     }
   }
 
   @Test(arguments: [
-    (["today"], ["text", "markdown", "html", "svg", "png", "json", "ndjson", "waybar"]),
-    (["next"], ["text", "json", "ndjson", "waybar"]), (["calendars"], ["text", "json", "ndjson"]),
+    ("today", ["text", "markdown", "html", "svg", "png", "json", "ndjson", "waybar"]),
+    ("next", ["text", "json", "ndjson", "waybar"]), ("calendars", ["text", "json", "ndjson"]),
   ])
-  func `completes and takes the formats of a subcommand`(_ subcommand: [String], _ formats: [String]) {
+  func `completes and takes the formats of a subcommand`(_ subcommand: String, _ formats: [String]) throws {
     let words = "-W '" + formats.joined(separator: "'$'\\n''") + "'\n"
-    #expect(AgendaCommand.completionScript(for: .bash).contains(words))
+    #expect(Self.completionScript.contains(words))
+    let type = try #require(AgendaCommand.configuration.subcommands.first { $0._commandName == subcommand })
     for format in ["text", "markdown", "html", "svg", "png", "json", "ndjson", "waybar", "xml"] {
-      let command = try? AgendaCommand.parse(subcommandWith: subcommand + ["--format", format])
+      let command = try? type.parseAsRoot(["--format", format])
       #expect((command != nil) == formats.contains(format), "\(format)")
     }
   }
+
+  private static let completionScript = AgendaCommand.completionScript(for: .bash)
 
   @Test func `agrees with ArgumentParser on random command lines`() {
     var numbers = RandomNumbers(seed: 11)
@@ -164,17 +172,17 @@ import Testing
     "--File", "-cf", "---file",
   ]
   private static let values = [
-    "--from": ["today", "+3", "-3"], "--to": ["2026-12-24"], "--days": ["1", "0", "36600", "36601"],
+    "--from": ["today", "+3", "-3"], "--to": ["2026-12-24"], "--days": ["4", "0", "36600", "36601"],
     "-n": ["3"],
     "--ended": ["show", "dim", "hide"], "--all-day": ["include", "exclude", "only"],
     "--color": ["auto", "never"],
     "--format": ["text", "json", "ndjson", "svg", "html", "waybar"],
     "--escape": ["tmux", "none"], "--within": ["2h", "1h30m", "2x"],
-    "--family": ["small", "extra-large"], "--mode": ["compact"], "--text-size": ["1", "7", "8"],
+    "--family": ["small", "extra-large"], "--mode": ["compact"], "--text-size": ["7", "1", "8"],
     "--lines": ["5", "0"],
     "--device": ["phone-414", "phone-1"], "--theme": ["dark", "high-contrast-light"],
     "--hyperlinks": ["always"],
-    "--scale": ["1", "5"], "--height": ["200"], "--limit": ["0", "3", "+3", "03"], "--width": ["20", "80"],
+    "--scale": ["2", "5"], "--height": ["200"], "--limit": ["3", "0", "+3", "03"], "--width": ["20", "80"],
     "-w": ["72"],
   ]
 

@@ -39,7 +39,7 @@ import Testing
   private func due(
     _ occurrences: [Occurrence], in window: OccurrenceWindow, options: AgendaOptions = AgendaOptions()
   ) -> [String] {
-    DueAlarm.all(of: [calendar(occurrences)], in: window, at: window.start, options: options)
+    DueAlarms(of: [calendar(occurrences)], in: window, at: window.start, options: options).alarms
       .map { "\(window.zone.localDateTime(at: $0.due)) \($0.item.title)" }
   }
 
@@ -136,8 +136,9 @@ import Testing
       due([event], in: days("2026-11-21")) == [
         "2026-11-21T08:50:00 A", "2026-11-21T08:55:00 A", "2026-11-21T09:00:00 A",
       ])
-    let found = DueAlarm.all(
-      of: [calendar([event])], in: window("2026-11-21T08:55", "2026-11-22"), at: instant("2026-11-21"))
+    let found = DueAlarms(
+      of: [calendar([event])], in: window("2026-11-21T08:55", "2026-11-22"), at: instant("2026-11-21")
+    ).alarms
     #expect(found.map(\.repetition) == [1, 2])
     let daily = reminding(
       "B", "2026-10-24T09:00", zone: berlin,
@@ -197,12 +198,14 @@ import Testing
       return Occurrence(event: master, span: .timed(start: start, end: start), recurrenceID: .instant(start))
     }
     for order in [instances, instances.reversed()] {
-      let found = DueAlarm.all(
-        of: [calendar(order)], in: days("2026-11-21"), at: instant("2026-11-21"))
+      let found = DueAlarms(
+        of: [calendar(order)], in: days("2026-11-21"), at: instant("2026-11-21")
+      ).alarms
       #expect(found.map(\.item.occurrence.recurrenceID) == [.instant(instant("2026-11-21T09:00"))])
     }
-    let past = DueAlarm.all(
-      of: [calendar(Array(instances.prefix(1)))], in: days("2026-11-21"), at: instant("2026-11-21"))
+    let past = DueAlarms(
+      of: [calendar(Array(instances.prefix(1)))], in: days("2026-11-21"), at: instant("2026-11-21")
+    ).alarms
     #expect(past.count == 1)
   }
 
@@ -215,7 +218,7 @@ import Testing
       reminding("early", "2026-11-21T11:00", alarm(before(minutes: 240))),
     ]
     for order in [events, events.reversed()] {
-      let titles = DueAlarm.all(of: [calendar(order)], in: days("2026-11-21"), at: instant("2026-11-21"))
+      let titles = DueAlarms(of: [calendar(order)], in: days("2026-11-21"), at: instant("2026-11-21")).alarms
         .map(\.item.title)
       #expect(titles == ["early", "whole", "a", "b", "late"])
     }

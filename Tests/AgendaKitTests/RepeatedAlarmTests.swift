@@ -24,7 +24,7 @@ import Testing
       let range = OccurrenceWindow(
         from: instant("2026-11-21").adding(seconds: start),
         to: instant("2026-11-21").adding(seconds: start + 100), zone: .utc)
-      let found = DueAlarm.all(of: [calendar([event])], in: range, at: range.start)
+      let found = DueAlarms(of: [calendar([event])], in: range, at: range.start).alarms
       let expected = (0...1000).filter { (start..<(start + 100)).contains($0 * seconds) }
       #expect(found.map(\.repetition) == expected)
     }
@@ -35,8 +35,9 @@ import Testing
     let event = repeating(
       "A", "2026-11-21T09:00", zone: berlin, after: .init(days: -300), each: .init(days: 1))
     for day in 20...24 {
-      let found = DueAlarm.all(
-        of: [calendar([event])], in: days("2026-11-\(day)", nil, berlin), at: instant("2026-11-21"))
+      let found = DueAlarms(
+        of: [calendar([event])], in: days("2026-11-\(day)", nil, berlin), at: instant("2026-11-21")
+      ).alarms
       #expect(found.map(\.repetition) == [279 + day])
       #expect(found.map { "\(berlin.localDateTime(at: $0.due))" } == ["2026-11-\(day)T09:00:00"])
     }

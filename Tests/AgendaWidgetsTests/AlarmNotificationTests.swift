@@ -18,7 +18,7 @@ import Testing
         Alarm(action: "DISPLAY", trigger: .absolute(instant("2026-11-21T08:00")), description: text)
       ]
     }
-    let alarms = DueAlarm.all(of: [calendar([occurrence])], in: days("2026-11-21"), at: now)
+    let alarms = DueAlarms(of: [calendar([occurrence])], in: days("2026-11-21"), at: now).alarms
     return AlarmNotification(
       try #require(alarms.first), language: Language(localeIdentifier: locale), now: now, zone: .utc)
   }

@@ -11,7 +11,7 @@ import Testing
   private let early = Alarm.Trigger.relativeToStart(.init(seconds: -600))
 
   private func alarms(_ occurrences: [Occurrence]) -> [DueAlarm] {
-    DueAlarm.all(of: [calendar(occurrences)], in: range, at: now)
+    DueAlarms(of: [calendar(occurrences)], in: range, at: now).alarms
   }
 
   private func reminding(

@@ -7,14 +7,20 @@ struct AgendaArguments: ParsableArguments {
   @OptionGroup(title: "What to show") var content: ContentOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
   @OptionGroup(title: "How to write it") var output: DrawingOptions
+  @OptionGroup(title: "How to write it") var template: TemplateOptions
+  @OptionGroup(title: "How to write it") var text: TextOptions
 
   @OptionGroup(title: "At the size of a widget") var widget: WidgetOptions
 
   /// The values of the options.
   var request: AgendaRequest {
     AgendaRequest(
-      calendars: calendars.request, content: content.choices, time: time.request, output: output.request,
-      widget: widget.request)
+      calendars: calendars.request, content: content.choices, time: time.request,
+      output: output.request(template, text), widget: widget.request)
+  }
+
+  func validate() throws {
+    if let contradiction = request.contradiction { throw ValidationError(contradiction) }
   }
 }
 

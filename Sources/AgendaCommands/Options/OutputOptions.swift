@@ -97,16 +97,15 @@ struct TemplateOptions: ParsableArguments {
 
 extension MarkupLanguage: ExpressibleByArgument {}
 
-/// The output options of subcommands that show an agenda.
+/// The output options of subcommands that show an agenda, beside ``TemplateOptions`` and ``TextOptions``.
+///
+/// No group of options here contains others: builds for debugging check the declarations of a group within a group several times as often.
 struct DrawingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Write text, a page, a picture, one JSON object, or one JSON object per line. (default: text)",
       valueName: "form"))
   var format: FormatArgument<AgendaFormat>?
-
-  @OptionGroup var template: TemplateOptions
-  @OptionGroup var text: TextOptions
 
   @Option(
     help: ArgumentHelp("When to write titles with a URL as links in text. (default: auto)", valueName: "when")
@@ -125,15 +124,12 @@ struct DrawingOptions: ParsableArguments {
   )
   var exitCode = false
 
-  var request: AgendaRequest.Output {
+  /// The values of these options and of those that stand beside them.
+  func request(_ template: TemplateOptions, _ text: TextOptions) -> AgendaRequest.Output {
     var request = AgendaRequest.Output(
       format: format?.format, color: text.color, width: text.width, hyperlinks: hyperlinks, file: output,
       reportsChange: exitCode)
     template.add(to: &request)
     return request
-  }
-
-  func validate() throws {
-    if let contradiction = request.contradiction { throw ValidationError(contradiction) }
   }
 }

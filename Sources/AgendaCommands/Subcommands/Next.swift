@@ -23,11 +23,14 @@ struct NextArguments: ParsableArguments {
   @OptionGroup(title: "What to show") var content: ContentOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
   @OptionGroup(title: "How to write it") var output: NextOutputOptions
+  @OptionGroup(title: "How to write it") var template: TemplateOptions
+  @OptionGroup(title: "How to write it") var text: TextOptions
 
   /// The values of the options.
   var request: AgendaRequest {
     var request = AgendaRequest(
-      calendars: calendars.request, content: content.choices, time: time.request, output: output.request)
+      calendars: calendars.request, content: content.choices, time: time.request,
+      output: output.request(template, text))
     request.next = next.request
     return request
   }
@@ -45,10 +48,8 @@ struct NextOutputOptions: ParsableArguments {
       valueName: "form"))
   var format: FormatArgument<NextFormat>?
 
-  @OptionGroup var template: TemplateOptions
-  @OptionGroup var text: TextOptions
-
-  var request: AgendaRequest.Output {
+  /// The values of these options and of those that stand beside them.
+  func request(_ template: TemplateOptions, _ text: TextOptions) -> AgendaRequest.Output {
     var request = AgendaRequest.Output(format: format?.format, color: text.color, width: text.width)
     template.add(to: &request)
     return request

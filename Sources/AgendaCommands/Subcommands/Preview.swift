@@ -54,11 +54,18 @@ struct Preview: ParsableCommand {
   @OptionGroup(title: "At the size of a widget") var widget: WidgetOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
   @OptionGroup(title: "How to write it") var output: DrawingOptions
+  @OptionGroup(title: "How to write it") var template: TemplateOptions
+  @OptionGroup(title: "How to write it") var text: TextOptions
+
+  private var request: AgendaRequest {
+    AgendaRequest(time: time.request, output: output.request(template, text), widget: widget.request)
+  }
+
+  func validate() throws {
+    if let contradiction = request.contradiction { throw ValidationError(contradiction) }
+  }
 
   func run() throws {
-    try Session(
-      AgendaRequest(time: time.request, output: output.request, widget: widget.request),
-      fetches: false
-    ).printPreview(of: state ?? .events)
+    try Session(request, fetches: false).printPreview(of: state ?? .events)
   }
 }

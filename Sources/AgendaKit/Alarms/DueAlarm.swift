@@ -38,15 +38,6 @@ extension DueAlarm {
     )
   }
 
-  /// The alarms that are due in a window, as ``DueAlarms/init(of:in:at:options:)`` finds them; that one also says
-  /// whether alarms were left out.
-  public static func all(
-    of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
-    options: AgendaOptions = AgendaOptions()
-  ) -> [DueAlarm] {
-    DueAlarms(of: calendars, in: window, at: now, options: options).alarms
-  }
-
   /// Whether this alarm comes before another: it is due earlier; at the same time, its occurrence comes first in an
   /// agenda.
   func precedes(_ other: DueAlarm) -> Bool {

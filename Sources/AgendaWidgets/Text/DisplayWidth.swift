@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// The width of text in terminal columns.
 ///
 /// Widths follow UAX #11, with ambiguous characters narrow, and UTS #51 for emoji. Terminals disagree on some text:
@@ -44,13 +46,8 @@ package enum DisplayWidth {
   static func of(_ scalar: Unicode.Scalar) -> Int {
     // The run with the code point is the last one that begins at or before it.
     let wanted = scalar.value << 2 | 3
-    var low = 0
-    var high = table.count
-    while low < high {
-      let middle = (low + high) / 2
-      if table[middle] <= wanted { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? 1 : Int(table[low - 1] & 3)
+    let next = table.indices.partitionPoint { table[$0] > wanted }
+    return next == 0 ? 1 : Int(table[next - 1] & 3)
   }
 }
 

@@ -36,19 +36,12 @@ package enum Contrast {
     // More parts make the mixture lighter (or darker), so a binary search finds the first sufficient one.
     let isLightening = end == .white
     let backgroundLuminance = luminance(background)
-    var low = 0
-    var high = mixtureSteps
-    while low < high {
-      let middle = (low + high) / 2
-      let mixed = luminance(mixture(of: color, with: end, parts: middle))
+    let parts = (0..<mixtureSteps).partitionPoint { parts in
+      let mixed = luminance(mixture(of: color, with: end, parts: parts))
       let isBeyond = isLightening ? mixed > backgroundLuminance : mixed < backgroundLuminance
-      if isBeyond && Contrast.ratio(mixed, backgroundLuminance) >= ratio {
-        high = middle
-      } else {
-        low = middle + 1
-      }
+      return isBeyond && Contrast.ratio(mixed, backgroundLuminance) >= ratio
     }
-    return mixture(of: color, with: end, parts: low)
+    return mixture(of: color, with: end, parts: parts)
   }
 
   private static let mixtureSteps = 64

@@ -236,12 +236,8 @@ private struct Override {
 extension [Override] {
   /// The last override whose instance is not after `instance`. The overrides are sorted by instance.
   fileprivate func last(upTo instance: Occurrence.RecurrenceID) -> Override? {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if self[middle].id.order <= instance.order { low = middle + 1 } else { high = middle }
-    }
-    return low > startIndex ? self[low - 1] : nil
+    let after = indices.partitionPoint { self[$0].id.order > instance.order }
+    return after > startIndex ? self[after - 1] : nil
   }
 }
 

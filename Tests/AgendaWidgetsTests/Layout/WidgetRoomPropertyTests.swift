@@ -11,7 +11,7 @@ private let kinds: [WidgetSpace.Kind] =
 /// What holds in every space of lines, whatever a day looks like.
 struct WidgetRoomPropertyTests {
   /// A day as it may be at noon, in a space, and the lines that are drawn of it.
-  private struct Drawn {
+  private struct Drawn: Sendable {
     var agenda: Agenda
     var content: WidgetContent
     var lines: [String]
@@ -27,7 +27,10 @@ struct WidgetRoomPropertyTests {
     }
   }
 
-  private static func samples(_ kind: WidgetSpace.Kind, count: Int = 200) -> [Drawn] {
+  /// What is drawn of random days, by kind.
+  private static let samples = Dictionary(uniqueKeysWithValues: kinds.map { ($0, samples($0, count: 200)) })
+
+  private static func samples(_ kind: WidgetSpace.Kind, count: Int) -> [Drawn] {
     var random = RandomNumbers(seed: 2_026)
     return (0..<count).map { _ in
       let agenda = random.noon()
@@ -44,14 +47,14 @@ struct WidgetRoomPropertyTests {
   }
 
   @Test(arguments: kinds) func `No line leaves its space`(kind: WidgetSpace.Kind) {
-    for drawn in Self.samples(kind) {
+    for drawn in Self.samples[kind] ?? [] {
       #expect(drawn.lines.count <= drawn.height, "\(drawn.label)")
       for line in drawn.lines { #expect(DisplayWidth.of(line) <= drawn.columns, "\(drawn.label)") }
     }
   }
 
   @Test(arguments: kinds) func `Each event is shown, hidden or ended`(kind: WidgetSpace.Kind) {
-    for drawn in Self.samples(kind) {
+    for drawn in Self.samples[kind] ?? [] {
       let counts = drawn.content.counts
       let asked = drawn.agenda.days.reduce(0) { $0 + $1.total }
       let ahead = drawn.agenda.daysAhead.reduce(0) { $0 + $1.total }
@@ -64,7 +67,7 @@ struct WidgetRoomPropertyTests {
   }
 
   @Test(arguments: kinds) func `What runs and what comes next have rows`(kind: WidgetSpace.Kind) {
-    for drawn in Self.samples(kind) {
+    for drawn in Self.samples[kind] ?? [] {
       let rows = drawn.content.rows.map(\.item)
       let lasting = drawn.content.arrangement == .inline ? Array(drawn.lasting.prefix(1)) : drawn.lasting
       for item in lasting { #expect(rows.contains(item), "\(item.title) in \(drawn.label)") }
@@ -72,13 +75,13 @@ struct WidgetRoomPropertyTests {
   }
 
   @Test(arguments: kinds) func `What failed is said`(kind: WidgetSpace.Kind) {
-    for drawn in Self.samples(kind) where drawn.agenda.state == .someSourcesFailed {
+    for drawn in Self.samples[kind] ?? [] where drawn.agenda.state == .someSourcesFailed {
       #expect(drawn.lines.contains { $0.contains("!") }, "\(drawn.label)")
     }
   }
 
   @Test(arguments: kinds) func `No line is empty while something is hidden`(kind: WidgetSpace.Kind) {
-    for drawn in Self.samples(kind) where drawn.content.arrangement != .inline {
+    for drawn in Self.samples[kind] ?? [] where drawn.content.arrangement != .inline {
       let content = drawn.content
       guard content.counts.hidden > 0, content.message == nil else { continue }
       let days = content.columns.flatMap(\.entries).filter(\.isDay)
@@ -101,7 +104,7 @@ struct WidgetRoomPropertyTests {
   @Test(arguments: kinds) func `After the last event the next one of the days ahead is shown`(
     kind: WidgetSpace.Kind
   ) {
-    for drawn in Self.samples(kind) where kind != .page {
+    for drawn in Self.samples[kind] ?? [] where kind != .page {
       guard drawn.lasting.isEmpty, drawn.agenda.days[0].allDay.isEmpty,
         let day = drawn.agenda.daysAhead.first,
         drawn.columns >= 20

@@ -90,11 +90,7 @@ struct LocatedEvents: Sendable {
   }
 
   private func calendar(at index: Int) -> Int {
-    var (low, high) = (0, calendars.count)
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      if calendars[middle].start <= index { low = middle } else { high = middle }
-    }
-    return calendars[low].calendar
+    let after = calendars.indices.partitionPoint { calendars[$0].start > index }
+    return calendars[max(0, after - 1)].calendar
   }
 }

@@ -1,3 +1,5 @@
+internal import AgendaPlatform
+
 /// A table of names and their IANA identifiers: one line for each, separated by a tab.
 ///
 /// The table is searched line by line in the binary, so a run that does not use it costs nothing. After many lookups an
@@ -21,9 +23,14 @@ final class ZoneNameTable {
     askedNames += 1
     if askedNames > Self.namesBeforeIndex { return index[key] }
     return text.withUTF8Buffer { table in
-      for line in table.split(separator: UInt8(ascii: "\n")) {
-        guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
-        if key.matches(line[..<tab]) { return String(decoding: line[(tab + 1)...], as: UTF8.self) }
+      var start = 0
+      while start < table.count {
+        let end = table.offset(of: UInt8(ascii: "\n"), from: start) ?? table.count
+        defer { start = end + 1 }
+        guard key.mayBegin(with: table[start]),
+          let tab = table.offset(of: UInt8(ascii: "\t"), from: start), tab < end
+        else { continue }
+        if key.matches(table[start..<tab]) { return String(decoding: table[(tab + 1)..<end], as: UTF8.self) }
       }
       return nil
     }
@@ -59,6 +66,11 @@ struct ZoneNameKey: Hashable {
     self.bytes = bytes
   }
 
+  /// Whether a text that begins with a byte can have this key: no other first letter than the key's own.
+  func mayBegin(with byte: UInt8) -> Bool {
+    !byte.isASCIILetter || byte | 0x20 == bytes.first
+  }
+
   /// Whether a text has this key. Its letters beyond ASCII must be in lower case.
   func matches(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var next = text.startIndex
@@ -84,5 +96,15 @@ struct ZoneNameKey: Hashable {
       }
     }
     return nil
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The offset of the first such byte from an offset on; `nil` where there is none.
+  fileprivate func offset(of byte: UInt8, from start: Int) -> Int? {
+    guard let base = baseAddress, let found = memchr(base + start, Int32(byte), count - start) else {
+      return nil
+    }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 }

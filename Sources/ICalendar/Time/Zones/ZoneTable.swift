@@ -61,13 +61,8 @@ final class ZoneTable: Sendable, Equatable {
       if let rule { return rule.period(at: ZoneTable.bounded(second)) }
       return Period(offset: offsets.last ?? initialOffset, end: nil)
     }
-    var low = 0
-    var high = seconds.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if seconds[middle] > second { high = middle } else { low = middle + 1 }
-    }
-    return Period(offset: low == 0 ? initialOffset : offsets[low - 1], end: seconds[low])
+    let next = seconds.indices.partitionPoint { seconds[$0] > second }
+    return Period(offset: next == 0 ? initialOffset : offsets[next - 1], end: seconds[next])
   }
 
   /// The second since 1970-01-01T00:00:00Z at which a wall clock shows a time. If the clock shows it twice, the first

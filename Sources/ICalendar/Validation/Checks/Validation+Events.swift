@@ -83,13 +83,8 @@ extension Validation {
 extension SourceComponent {
   /// The property that begins on a line of the file.
   fileprivate func property(atLine number: Int) -> LocatedLine? {
-    var low = 0
-    var high = properties.count
-    while low < high {
-      let middle = (low + high) / 2
-      if properties[middle].content.line < number { low = middle + 1 } else { high = middle }
-    }
-    guard low < properties.count, properties[low].content.line == number else { return nil }
-    return properties[low]
+    let index = properties.indices.partitionPoint { properties[$0].content.line >= number }
+    guard index < properties.count, properties[index].content.line == number else { return nil }
+    return properties[index]
   }
 }
