@@ -40,7 +40,7 @@ import Testing
       "https://a.example/1", "https://a.example/2", "https://ada:x@a.example/1", "webcal://A.example/1",
     ].map { WebCalendar(try WebAddress($0), cache: "/cache").folder }
     #expect(Set(folders).count == 3)
-    #expect(folders[0].path == folders[3])
+    #expect(folders[0] == folders[3])
     #expect(folders[0].path == "/cache/" + SHA256.hexadecimal("https://a.example/1").prefix(32))
   }
 
