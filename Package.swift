@@ -32,6 +32,8 @@ let package = Package(
     .systemLibrary(name: "AgendaCLinuxEvents"),
     .systemLibrary(
       name: "AgendaCCurl", providers: [.apt(["libcurl4-openssl-dev", "ca-certificates"]), .brew(["curl"])]),
+    .systemLibrary(name: "AgendaCExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .systemLibrary(name: "AgendaCResolver"),
     .target(
       name: "AgendaCICUCalendar", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(name: "AgendaCTomlPlusPlus"),
@@ -56,7 +58,10 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "AgendaNetwork",
-      dependencies: ["ICalendar", "AgendaSources", "AgendaPlatform", "AgendaPrograms", "AgendaCCurl", "AgendaCJSON"],
+      dependencies: [
+        "ICalendar", "AgendaSources", "AgendaPlatform", "AgendaPrograms", "AgendaCCurl", "AgendaCExpat", "AgendaCJSON",
+        "AgendaCResolver",
+      ],
       swiftSettings: settings),
     .target(
       name: "AgendaCommands",

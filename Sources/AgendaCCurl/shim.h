@@ -30,5 +30,6 @@ static inline CURLcode agenda_curl_get_text(CURL *handle, CURLINFO info, const c
   return curl_easy_getinfo(handle, info, value);
 }
 
-/// `CURLAUTH_BASIC`, a macro with a cast that Swift cannot read.
+/// `CURLAUTH_BASIC` and `CURLAUTH_DIGEST`, macros with a cast that Swift cannot read.
 static const unsigned long CURLAUTH_BASIC_BITS = CURLAUTH_BASIC;
+static const unsigned long CURLAUTH_DIGEST_BITS = CURLAUTH_DIGEST;

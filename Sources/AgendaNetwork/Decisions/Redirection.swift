@@ -5,24 +5,37 @@ struct Redirection: Sendable, Hashable {
   /// The most redirects of one request.
   static let maximumCount = 5
 
+  /// Where the credentials of a request may go.
+  enum CredentialScope: Sendable, Hashable {
+    /// To the server of the configured address.
+    case server
+    /// Also by https to the servers of its domain: some providers spread their users over many.
+    case domain
+  }
+
   /// Where the request goes.
   private(set) var address: WebAddress
   /// The address to which the calendar has moved for good: the last one to which permanent redirects alone have led; `nil` without any.
   private(set) var permanentAddress: WebAddress?
   private let origin: WebAddress
+  private let scope: CredentialScope
   private var count = 0
   private var isPermanent = true
 
   /// A request to the configured address `origin`, which begins at the address to which the calendar has moved, if it has.
-  init(origin: WebAddress, movedTo: WebAddress? = nil) {
+  init(origin: WebAddress, movedTo: WebAddress? = nil, scope: CredentialScope = .server) {
     self.origin = origin
+    self.scope = scope
     address = movedTo ?? origin
     permanentAddress = movedTo
   }
 
   /// The name and the password of the configured address; `nil` where another server would get them.
-  var credentials: WebAddress.Credentials? {
-    address.isOfSameServer(as: origin) ? origin.credentials : nil
+  var credentials: WebAddress.Credentials? { getsCredentials ? origin.credentials : nil }
+
+  /// Whether the server that gets the request may get the credentials of the configured address.
+  var getsCredentials: Bool {
+    address.isOfSameServer(as: origin) || (scope == .domain && address.isOfSameDomain(as: origin))
   }
 
   /// Follows a redirect with a status code to a whole URL. Throws where it must not be followed.
@@ -54,5 +67,27 @@ extension WebAddress {
     guard host == other.host else { return false }
     if scheme == other.scheme { return effectivePort == other.effectivePort }
     return scheme == .https && effectivePort == 443 && other.effectivePort == 80
+  }
+}
+
+extension WebAddress {
+  /// The words that stand before the country in names under which people register domains, such as `co` in `example.co.uk`.
+  private static let registryWords: Set<Substring> = [
+    "ac", "co", "com", "edu", "go", "gob", "gov", "gv", "mil", "ne", "net", "nom", "or", "org", "police", "sch",
+  ]
+
+  /// Whether the server is reached by https, and is of the same registered domain: `p42-caldav.icloud.com` is of that of `caldav.icloud.com`.
+  func isOfSameDomain(as other: WebAddress) -> Bool {
+    guard scheme == .https, let domain = registeredDomain else { return false }
+    return domain == other.registeredDomain
+  }
+
+  /// The last two parts of the host's name, or three where the country's registry has words of its own; `nil` for numbers and single words.
+  private var registeredDomain: [Substring]? {
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    guard let last = parts.last, last.contains(where: \.isLetter), !host.hasPrefix("[") else { return nil }
+    let isRegistry = last.count == 2 && parts.count > 1 && Self.registryWords.contains(parts[parts.count - 2])
+    let count = isRegistry ? 3 : 2
+    return parts.count >= count ? parts.suffix(count) : nil
   }
 }

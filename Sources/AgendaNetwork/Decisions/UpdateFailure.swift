@@ -1,4 +1,5 @@
 internal import AgendaSources
+internal import ICalendar
 
 /// Why a calendar could not be fetched.
 struct UpdateFailure: Error, Sendable, Hashable {
@@ -13,5 +14,40 @@ struct UpdateFailure: Error, Sendable, Hashable {
     self.kind = kind
     self.message = message
     self.delay = delay
+  }
+}
+
+extension UpdateFailure {
+  /// The failure that an answer reports of a calendar on the web, or of the account with a name.
+  init(_ response: WebResponse, account: String? = nil, now: Instant) {
+    let delay = UpdateSchedule.delay(
+      retryAfter: response.headers["retry-after"], date: response.headers["date"], now: now)
+    let status = response.status
+    let login = account.map { "; run “agenda accounts login \($0)”" }
+    switch status {
+    case 401:
+      self.init(
+        .signedOut,
+        login.map { "the server refuses the name or the password (401)\($0)" }
+          ?? "the server asks for a name and a password (401)")
+    case 403 where account != nil && response.isOverQuota:
+      self.init(.unreachable, "the server had too many requests (403)", delay: delay ?? 900)
+    case 403:
+      self.init(
+        .signedOut,
+        login.map { "the server refuses access (403)\($0)" }
+          ?? "the server refuses access (403); perhaps the private address was replaced")
+    case 404, 410:
+      self.init(
+        .gone,
+        account.map { _ in "the server no longer has the calendars there (\(status)); check the url of the account" }
+          ?? "the calendar is no longer there (\(status)); copy its address again, or remove it")
+    case 429: self.init(.unreachable, "the server had too many requests (429)", delay: delay ?? 300)
+    case 503: self.init(.unreachable, "the server is busy or being maintained (503)", delay: delay)
+    case 304:
+      self.init(.unreachable, "the server says that nothing has changed (304), though it was not asked that")
+    case 500...: self.init(.unreachable, "the server has a fault of its own (\(status))")
+    default: self.init(.unreachable, "the server answered \(status)")
+    }
   }
 }

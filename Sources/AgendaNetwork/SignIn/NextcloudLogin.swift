@@ -91,7 +91,7 @@ struct NextcloudLogin: Sendable {
       return
     }
     var request = WebRequest(
-      address: address, credentials: .init(user: user, password: password), userAgent: requests.product)
+      address: address, authorization: .basic(user: user, password: password), userAgent: requests.product)
     request.method = "DELETE"
     request.headers = ["OCS-APIRequest": "true", "Accept": "application/json"]
     if case .success(let response) = requests.send(request), [200, 401, 403, 404].contains(response.status) {

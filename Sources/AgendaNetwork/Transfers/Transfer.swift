@@ -51,13 +51,10 @@ final class Transfer {
       (CURLOPT_TCP_KEEPALIVE, 1),
     ]
     for (option, number) in numbers { agenda_curl_set_number(handle, option, number) }
+    if request.isHTTP1 { agenda_curl_set_number(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)) }
     if let seconds = limits.totalSeconds { agenda_curl_set_number(handle, CURLOPT_TIMEOUT, seconds) }
     setMethod(request)
-    if let credentials = request.credentials {
-      agenda_curl_set_number(handle, CURLOPT_HTTPAUTH, Int(bitPattern: UInt(CURLAUTH_BASIC_BITS)))
-      agenda_curl_set_text(handle, CURLOPT_USERNAME, credentials.user)
-      agenda_curl_set_text(handle, CURLOPT_PASSWORD, credentials.password)
-    }
+    setAuthorization(request.authorization)
     for (name, value) in request.headers.sorted(by: { $0.key < $1.key }) {
       headerList = curl_slist_append(headerList, "\(name): \(value)") ?? headerList
     }
@@ -66,13 +63,34 @@ final class Transfer {
   }
 
   private func setMethod(_ request: WebRequest) {
-    guard request.method != "GET" || request.body != nil else { return }
-    agenda_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method)
-    guard var body = request.body else { return }
-    agenda_curl_set_number(handle, CURLOPT_POSTFIELDSIZE, body.count)
-    // libcurl copies the body.
-    _ = body.withUnsafeMutableBytes {
-      agenda_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress)
+    // The paths of WebDAV are those that the server wrote.
+    agenda_curl_set_number(handle, CURLOPT_PATH_AS_IS, 1)
+    if let body = request.body {
+      agenda_curl_set_number(handle, CURLOPT_POSTFIELDSIZE, body.count)
+      // libcurl copies the bytes; without any it would read them from standard input.
+      _ = (body.isEmpty ? [0] : body).withUnsafeBytes { bytes in
+        agenda_curl_set_pointer(
+          handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+      }
+      // A server that does not know this header would be waited for.
+      headerList = curl_slist_append(headerList, "Expect:") ?? headerList
+    }
+    if request.method != "GET" { agenda_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method) }
+  }
+
+  private func setAuthorization(_ authorization: WebRequest.Authorization?) {
+    switch authorization {
+    case nil: break
+    case .basic(let user, let password), .digest(let user, let password):
+      var method = UInt(CURLAUTH_BASIC_BITS)
+      if case .digest = authorization { method = UInt(CURLAUTH_DIGEST_BITS) }
+      agenda_curl_set_number(handle, CURLOPT_HTTPAUTH, Int(bitPattern: method))
+      agenda_curl_set_text(handle, CURLOPT_USERNAME, user)
+      agenda_curl_set_text(handle, CURLOPT_PASSWORD, password)
+    case .bearer(let token):
+      // A line break would begin another header field.
+      guard token.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else { return }
+      headerList = curl_slist_append(headerList, "Authorization: Bearer \(token)") ?? headerList
     }
   }
 

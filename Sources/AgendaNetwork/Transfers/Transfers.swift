@@ -16,9 +16,14 @@ final class Transfers {
   }
 
   deinit {
+    cancelAll()
+    curl_multi_cleanup(multi)
+  }
+
+  /// Ends all requests; none of them has a result.
+  func cancelAll() {
     for transfer in running { curl_multi_remove_handle(multi, transfer.handle) }
     running = []
-    curl_multi_cleanup(multi)
   }
 
   /// The number of requests that have not ended.

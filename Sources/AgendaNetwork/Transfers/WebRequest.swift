@@ -1,19 +1,31 @@
 internal import AgendaSources
 
-/// A request.
+/// A request of HTTP.
 struct WebRequest: Sendable, Hashable {
-  /// The method, such as `GET`.
-  var method = "GET"
+  /// What proves who asks.
+  enum Authorization: Sendable, Hashable {
+    /// A name and a password as RFC 7617 says.
+    case basic(user: String, password: String)
+    /// A name and a password as RFC 7616 says, which takes two requests.
+    case digest(user: String, password: String)
+    /// A token of OAuth (RFC 6750).
+    case bearer(String)
+  }
+
   /// Where it goes.
   var address: WebAddress
-  /// The name and the password that the server gets; `nil` for none.
-  var credentials: WebAddress.Credentials?
+  /// What the server gets to know who asks; `nil` for nothing.
+  var authorization: Authorization?
   /// The header fields besides those that every request has.
   var headers: [String: String] = [:]
   /// The value of `User-Agent`.
   var userAgent: String
+  /// The method.
+  var method = "GET"
   /// The body; `nil` for none.
   var body: [UInt8]?
+  /// Whether only HTTP/1.1 is spoken.
+  var isHTTP1 = false
 }
 
 /// The answer to a request.

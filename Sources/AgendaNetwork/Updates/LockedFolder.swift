@@ -13,7 +13,7 @@ final class LockedFolder {
   /// The maximum size of a file that is read again, in bytes.
   private static let maximumSize = 1 << 30
 
-  private let folder: CachedFolder
+  let folder: CachedFolder
   private let lock: Int32
 
   /// Locks a folder; `nil` where another process has locked it. Makes the folder where there is none.
@@ -45,21 +45,21 @@ final class LockedFolder {
   /// Replaces the calendar by another.
   func replaceItems(_ bytes: [UInt8]) throws(Failure) { try replace(folder.itemsPath, bytes) }
 
-  /// Replaces the state, and sets when the calendar is due.
+  /// Replaces the state, and sets when the folder is due, if the state says so.
   func write(_ state: CacheState) throws(Failure) {
     try replace(folder.statePath, Array(state.text.utf8))
-    guard let due = state.due, folder.putOff(until: due) else { throw Self.failure(folder) }
+    guard state.due.map({ folder.putOff(until: $0) }) ?? true else { throw Self.failure(folder) }
   }
 
   /// Writes a new file, syncs it to disk, and renames it: whenever the process or the machine stops, the file is the former one or the new one.
-  private func replace(_ path: String, _ bytes: [UInt8]) throws(Failure) {
+  func replace(_ path: String, _ bytes: [UInt8]) throws(Failure) {
     guard var file = PendingFile(in: folder.path + "/"),
       bytes.withUnsafeBytes({ writeAll($0, to: file.descriptor) }),
       fdatasync(file.descriptor) == 0, file.replace(path)
     else { throw Self.failure(folder) }
   }
 
-  private static func failure(_ folder: CachedFolder) -> Failure {
+  static func failure(_ folder: CachedFolder) -> Failure {
     let reason = String(cString: strerror(errno))
     return Failure(
       message: "the cache “\(folder.path)” cannot be written: \(reason); what was there is unchanged")

@@ -15,9 +15,6 @@ struct UpdateInProgress {
   private static let browser = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
   private static let serversForBrowsers: Set<String> = ["outlook.office365.com", "outlook.live.com"]
 
-  /// The most characters of a message that are kept.
-  private static let maximumMessage = 500
-
   let calendar: WebCalendar
   private let folder: LockedFolder
   private let product: String
@@ -45,16 +42,7 @@ struct UpdateInProgress {
   }
 
   /// When the calendar is to be fetched, if that is later than `now`.
-  func start(_ demand: CalendarUpdate.Demand, now: Instant) -> Instant? {
-    if let end = state.waitsUntil, now < end,
-      end.secondsSinceEpoch - now.secondsSinceEpoch <= UpdateSchedule.delays.upperBound
-    {
-      return end
-    }
-    let isPatient = demand == .due || (demand == .dueOrFailed && state.failure == nil)
-    guard isPatient, let due = state.due, !CachedFolder.hasCome(due, at: now) else { return nil }
-    return due
-  }
+  func start(_ demand: CalendarUpdate.Demand, now: Instant) -> Instant? { state.start(demand, now: now) }
 
   /// The failure of the last attempt.
   var formerFailure: CalendarUpdate.Outcome? {
@@ -65,7 +53,8 @@ struct UpdateInProgress {
   var request: WebRequest {
     let isForBrowsers = Self.serversForBrowsers.contains(way.address.host)
     var request = WebRequest(
-      address: way.address, credentials: way.credentials,
+      address: way.address,
+      authorization: way.credentials.map { .basic(user: $0.user, password: $0.password) },
       userAgent: calendar.userAgent ?? (isForBrowsers ? Self.browser : product))
     request.headers["Accept"] = "text/calendar, */*;q=0.5"
     guard !isWhole else { return request }
@@ -153,9 +142,7 @@ struct UpdateInProgress {
     _ outcome: CalendarUpdate.Outcome, replacing bytes: [UInt8]? = nil, interval: Int, now: Instant
   ) -> CalendarUpdate.Outcome {
     state.movedTo = way.permanentAddress?.url
-    state.fetched = now
-    state.due = now.adding(seconds: UpdateSchedule.withJitter(interval, chance: chance))
-    (state.failureCount, state.failure, state.message, state.waitsUntil) = (0, nil, nil, nil)
+    state.recordSuccess(due: now.adding(seconds: UpdateSchedule.withJitter(interval, chance: chance)), now: now)
     do throws(LockedFolder.Failure) {
       if let bytes { try folder.replaceItems(bytes) }
       try folder.write(state)
@@ -166,40 +153,13 @@ struct UpdateInProgress {
   }
 
   private mutating func fail(_ failure: UpdateFailure, now: Instant) -> CalendarUpdate.Outcome {
-    state.failureCount += 1
-    let message = String(failure.message.unicodeScalars.prefix(Self.maximumMessage)).withoutControlCharacters
-    (state.failure, state.message) = (failure.kind, message)
     let interval = UpdateSchedule.interval(of: calendar, cached?.wishes ?? UpdateSchedule.Wishes())
-    let delay = UpdateSchedule.delay(after: failure, count: state.failureCount, interval: interval)
-    state.due = now.adding(seconds: UpdateSchedule.withJitter(delay, chance: chance))
-    state.waitsUntil = failure.delay.map { _ in now.adding(seconds: delay) }
+    let message = state.recordFailure(failure, interval: interval, chance: chance, now: now)
     do throws(LockedFolder.Failure) {
       try folder.write(state)
       return .failed(failure.kind, message: message)
     } catch {
       return .unwritable(message: error.message)
-    }
-  }
-}
-
-extension UpdateFailure {
-  /// The failure that an answer reports.
-  fileprivate init(_ response: WebResponse, now: Instant) {
-    let delay = UpdateSchedule.delay(
-      retryAfter: response.headers["retry-after"], date: response.headers["date"], now: now)
-    let status = response.status
-    switch status {
-    case 401: self.init(.signedOut, "the server asks for a name and a password (401)")
-    case 403:
-      self.init(.signedOut, "the server refuses access (403); perhaps the private address was replaced")
-    case 404, 410:
-      self.init(.gone, "the calendar is no longer there (\(status)); copy its address again, or remove it")
-    case 429: self.init(.unreachable, "the server had too many requests (429)", delay: delay ?? 300)
-    case 503: self.init(.unreachable, "the server is busy or being maintained (503)", delay: delay)
-    case 304:
-      self.init(.unreachable, "the server says that nothing has changed (304), though it was not asked that")
-    case 500...: self.init(.unreachable, "the server has a fault of its own (\(status))")
-    default: self.init(.unreachable, "the server answered \(status)")
     }
   }
 }

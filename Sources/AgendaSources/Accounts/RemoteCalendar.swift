@@ -23,8 +23,11 @@ public struct RemoteCalendar: Sendable, Hashable {
   /// The token for its changes (RFC 6578 section 4); `nil` if the server has none.
   public var syncToken: String?
 
-  /// The path on the server, percent-encoded, which identifies the calendar in its account.
-  public var path: String { address.target }
+  /// The path on the server, which identifies the calendar in its account: percent-encoded where it must be, and with a slash at its end.
+  public var path: String {
+    let path = address.canonicalTarget
+    return path.hasSuffix("/") ? path : path + "/"
+  }
 
   /// Whether it can hold events.
   public var holdsEvents: Bool { components.isEmpty || components.contains("VEVENT") }

@@ -11,11 +11,6 @@ public struct WebAddress: Sendable, Hashable {
   package struct Credentials: Sendable, Hashable {
     package var user: String
     package var password: String
-
-    package init(user: String, password: String) {
-      self.user = user
-      self.password = password
-    }
   }
 
   /// The scheme. A `webcal` or `webcals` address is fetched by https.
@@ -55,6 +50,17 @@ public struct WebAddress: Sendable, Hashable {
 
   /// The port, also where it is not written.
   package var effectivePort: Int { port ?? (scheme == .https ? 443 : 80) }
+
+  /// The path and the query in the one form that all spellings of the path have in common: servers write `@` and `%40` by turns.
+  package var canonicalTarget: String {
+    let path = target.prefix { $0 != "?" }
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+      PercentEncoding.encode(PercentEncoding.decodedBytes(segment)) { byte in
+        byte.isASCIIAlphanumeric || "-._~!$&'()*+,;=:@".utf8.contains(byte)
+      }
+    }
+    return segments.joined(separator: "/") + target[path.endIndex...]
+  }
 
   /// What distinguishes it from other addresses, with name and password.
   var identity: String {

@@ -1,0 +1,97 @@
+internal import AgendaSources
+internal import ICalendar
+
+/// Asks a server for the calendars in a collection.
+struct CalendarSearch {
+  /// The most calendars of an account.
+  private static let maximumCount = 4096
+
+  /// What a list of calendars is made of.
+  private static let properties: [XMLName] = [
+    .resourceType, .displayName, .color, .order, .components, .owner, .currentUserPrincipal,
+    .currentUserPrivileges, .syncToken, .collectionTag,
+  ]
+
+  /// The calendars that were found.
+  struct Result {
+    var calendars: [RemoteCalendar] = []
+    /// Where the collection has moved for good; `nil` if it has not.
+    var movedTo: WebAddress?
+  }
+
+  let connection: WebDAVConnection
+
+  /// The calendars in a collection, and the collection itself if it is one.
+  ///
+  /// - Parameters:
+  ///   - depth: 0 for a calendar that no collection lists.
+  ///   - isWhole: whether everything is asked for, or only what tells whether something has changed.
+  ///   - usesTags: whether the tags are asked for that servers without tokens have. They are costly for servers with tokens.
+  func calendars(
+    in home: WebAddress, depth: Int = 1, isWhole: Bool, usesTags: Bool = true
+  ) throws(UpdateFailure) -> Result {
+    let brief: [XMLName] = [.resourceType, .displayName, .syncToken] + (usesTags ? [.collectionTag] : [])
+    let answer = try connection.send(.properties(isWhole ? Self.properties : brief, of: home, depth: depth))
+    switch answer.response.status {
+    case 403, 404, 410: throw UpdateFailure(answer.response, account: connection.account, now: connection.now())
+    default: break
+    }
+    var result = Result(movedTo: answer.movedTo)
+    var seen: Set<String> = []
+    _ = try answer.members { member in
+      guard result.calendars.count < Self.maximumCount, let address = answer.address.resolving(member.href),
+        let calendar = RemoteCalendar(member, at: address), seen.insert(calendar.path).inserted
+      else { return }
+      result.calendars.append(calendar)
+    }
+    return result
+  }
+}
+
+extension RemoteCalendar {
+  /// The most characters of a name.
+  private static let maximumName = 200
+
+  /// The calendar that a server describes; `nil` for other resources. A calendar that the server subscribes to elsewhere has no items there.
+  init?(_ member: Multistatus.Member, at address: WebAddress) {
+    guard let kinds = member.properties[.resourceType], kinds.has(.calendar), !kinds.has(.subscribed) else {
+      return nil
+    }
+    let folder = address.target.split(separator: "/").last.map { PercentEncoding.decodedBytes($0) } ?? []
+    let name = member.line(.displayName) ?? String(decoding: folder, as: UTF8.self)
+    self.init(
+      address: address,
+      name: String(name.withoutControlCharacters.unicodeScalars.prefix(Self.maximumName)))
+    color = member.line(.color).flatMap { CalendarColor($0) }
+    order = member.line(.order).flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }
+    components = member.properties[.components]?.all(.component)
+      .compactMap { $0.attributes["name"]?.uppercased() }.filter { !$0.contains(",") && $0.utf8.count < 64 } ?? []
+    collectionTag = member.line(.collectionTag)
+    syncToken = member.line(.syncToken)
+    let owner = member.href(.owner).flatMap { address.resolving($0) }
+    let user = member.href(.currentUserPrincipal).flatMap { address.resolving($0) }
+    if let owner, let user {
+      isShared = owner.principalPath != user.principalPath
+    } else {
+      isShared = kinds.has(.shared)
+    }
+    if let privileges = member.properties[.currentUserPrivileges], privileges.has(.privilege) {
+      isReadOnly = !privileges.all(.privilege).contains { privilege in
+        [XMLName.all, .write, .writeContent, .bind].contains { privilege.has($0) }
+      }
+    }
+  }
+
+  /// Takes what a brief answer says of the same calendar.
+  mutating func take(_ brief: RemoteCalendar) {
+    (address, name, vanished) = (brief.address, brief.name, nil)
+    (collectionTag, syncToken) = (brief.collectionTag, brief.syncToken)
+  }
+}
+
+extension WebAddress {
+  fileprivate var principalPath: Substring {
+    let path = canonicalTarget[...]
+    return path.hasSuffix("/") ? path.dropLast() : path
+  }
+}

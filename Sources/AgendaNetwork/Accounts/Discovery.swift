@@ -1,0 +1,106 @@
+internal import AgendaSources
+internal import ICalendar
+
+/// The search for the calendars of an account (RFC 6764 section 6): from a mail address or a URL to the collections that list them.
+struct Discovery {
+  private static let wellKnownPath = "/.well-known/caldav"
+
+  /// Makes a connection that gives the credentials to the domain of an address.
+  let connect: (WebAddress) -> WebDAVConnection
+
+  /// Where the calendars may be, the most likely place first. For a mail address the name service comes first, then the domain itself.
+  static func candidates(for server: AccountConfiguration.Server, _ names: NameService) -> [WebAddress] {
+    var urls: [String] = []
+    switch server {
+    case .url(let address):
+      let root = address.url.dropLast(address.target.count)
+      urls = [address.url, root + wellKnownPath, root + "/"]
+      if address.port == nil { urls += serviceURLs(of: address.host, names) }
+    case .mailAddress(let mailAddress):
+      let domain = String(mailAddress[(mailAddress.lastIndex(of: "@").map(mailAddress.index(after:)) ?? mailAddress.startIndex)...])
+      urls = serviceURLs(of: domain, names) + ["https://\(domain)\(wellKnownPath)", "https://\(domain)/"]
+    }
+    var seen: Set<String> = []
+    return urls.filter { seen.insert($0).inserted }.compactMap { try? WebAddress($0) }
+  }
+
+  private static func serviceURLs(of domain: String, _ names: NameService) -> [String] {
+    let servers = names.servers(of: domain)
+    let path = servers.isEmpty ? nil : names.path(of: domain)
+    return servers.flatMap { server in
+      let root = "https://\(server.host)" + (server.port == 443 ? "" : ":\(server.port)")
+      return [path.map { root + $0 }, root + wellKnownPath, root + "/"].compactMap(\.self)
+    }
+  }
+
+  /// Finds the collections that list the calendars of an account.
+  ///
+  /// - Throws: Why they were not found. The first server that refuses the credentials ends the search: servers lock users out who try again.
+  func find(_ candidates: [WebAddress], of server: AccountConfiguration.Server) throws(UpdateFailure)
+    -> AccountListing
+  {
+    var first: UpdateFailure?
+    for candidate in candidates {
+      do throws(UpdateFailure) {
+        if let listing = try explore(candidate) { return listing }
+      } catch {
+        guard error.kind != .signedOut, error.delay == nil else { throw error }
+        first = first ?? error
+      }
+    }
+    switch server {
+    case .url:
+      throw first
+        ?? UpdateFailure(.notCalendar, "no calendars were found there; check the url of the account")
+    case .mailAddress:
+      let reason = candidates.count > 2 ? first.map { " (\($0.message))" } ?? "" : ""
+      throw UpdateFailure(
+        first?.kind ?? .notCalendar,
+        "no CalDAV server was found for the mail address\(reason); set the url of the server instead")
+    }
+  }
+
+  /// The calendars at an address: a calendar, a collection that lists them, a principal, or a server's root; `nil` for anything else.
+  private func explore(_ address: WebAddress) throws(UpdateFailure) -> AccountListing? {
+    let connection = connect(address)
+    let (found, place) = try properties(
+      of: address, [.resourceType, .currentUserPrincipal, .homeSet], connection)
+    guard let found else { return nil }
+    if found.properties[.resourceType]?.has(.calendar) == true {
+      return AccountListing(homes: [], singles: [place])
+    }
+    var homes = self.homes(of: found, at: place)
+    if homes.isEmpty, let href = found.href(.currentUserPrincipal), let principal = place.resolving(href),
+      principal.canonicalTarget != place.canonicalTarget || principal.host != place.host
+    {
+      let (found, place) = try properties(of: principal, [.homeSet], connection)
+      homes = found.map { self.homes(of: $0, at: place) } ?? []
+    }
+    if !homes.isEmpty { return AccountListing(homes: homes) }
+    if found.properties[.currentUserPrincipal]?.has(.unauthenticated) == true {
+      throw UpdateFailure(.signedOut, "the server does not know the user; check the user of the account")
+    }
+    // Some servers have calendars, but nothing that says whose they are.
+    let calendars = try? CalendarSearch(connection: connection).calendars(in: place, isWhole: true)
+    return calendars.flatMap { $0.calendars.isEmpty ? nil : AccountListing(homes: [place]) }
+  }
+
+  /// The properties of one resource, and where they came from after redirects; `nil` where it has none.
+  private func properties(
+    of address: WebAddress, _ names: [XMLName], _ connection: WebDAVConnection
+  ) throws(UpdateFailure) -> (Multistatus.Member?, WebAddress) {
+    let answer = try connection.send(.properties(names, of: address, depth: 0))
+    var members: [Multistatus.Member] = []
+    _ = try answer.members { if members.count < 100 { members.append($0) } }
+    let own = members.first {
+      answer.address.resolving($0.href)?.canonicalTarget == answer.address.canonicalTarget
+    }
+    return (own ?? members.first { $0.status == nil }, answer.address)
+  }
+
+  private func homes(of member: Multistatus.Member, at address: WebAddress) -> [WebAddress] {
+    var seen: Set<String> = []
+    let homes = member.properties[.homeSet]?.all(.href).compactMap { address.resolving($0.line) } ?? []
+    return homes.filter { seen.insert($0.url).inserted }
+  }
+}

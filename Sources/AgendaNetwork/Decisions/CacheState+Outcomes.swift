@@ -1,0 +1,38 @@
+internal import AgendaSources
+internal import ICalendar
+
+extension CacheState {
+  /// The most characters of a message that are kept.
+  private static let maximumMessage = 500
+
+  /// When the next attempt begins, if that is later than `now`.
+  func start(_ demand: CalendarUpdate.Demand, now: Instant) -> Instant? {
+    if let end = waitsUntil, now < end,
+      end.secondsSinceEpoch - now.secondsSinceEpoch <= UpdateSchedule.delays.upperBound
+    {
+      return end
+    }
+    let isPatient = demand == .due || (demand == .dueOrFailed && failure == nil)
+    guard isPatient, let due, !CachedFolder.hasCome(due, at: now) else { return nil }
+    return due
+  }
+
+  /// Notes an attempt that did not fail, and when the next one is due.
+  mutating func recordSuccess(due: Instant, now: Instant) {
+    (fetched, self.due) = (now, due)
+    (failureCount, failure, failedSince, message, waitsUntil) = (0, nil, nil, nil, nil)
+  }
+
+  /// Notes an attempt that failed, and when the next one is due. Returns the message as it is kept.
+  mutating func recordFailure(
+    _ failure: UpdateFailure, interval: Int, chance: Double, now: Instant
+  ) -> String {
+    failureCount += 1
+    let message = String(failure.message.unicodeScalars.prefix(Self.maximumMessage)).withoutControlCharacters
+    (self.failure, self.message, failedSince) = (failure.kind, message, failedSince ?? now)
+    let delay = UpdateSchedule.delay(after: failure, count: failureCount, interval: interval)
+    due = now.adding(seconds: UpdateSchedule.withJitter(delay, chance: chance))
+    waitsUntil = failure.delay.map { _ in now.adding(seconds: delay) }
+    return message
+  }
+}

@@ -1,0 +1,183 @@
+internal import AgendaSources
+internal import ICalendar
+
+/// Sends the requests of one account, two at a time, with its credentials.
+final class WebDAVConnection {
+  /// The User-Agent, and how long a server may take.
+  struct Options {
+    var userAgent: String
+    var limits: TransferLimits
+  }
+
+  /// A request that is under way.
+  private struct Exchange {
+    var place: Int
+    var request: WebDAVRequest
+    var way: Redirection
+    var sent: Credentials?
+    var sentAsDigest = false
+  }
+
+  let account: String
+  private let origin: WebAddress
+  private let source: any CredentialSource
+  private let userAgent: String
+  private let transfers: Transfers
+  let now: () -> Instant
+  private var credentials: Credentials?
+  /// Whether the server takes passwords only as RFC 7616 says.
+  private var usesDigest = false
+  private var exchanges: [Int: Exchange] = [:]
+  private var nextKey = 0
+
+  /// A connection for the account named `account`. Only the domain of `origin` gets its credentials.
+  init(
+    account: String, origin: WebAddress, source: any CredentialSource, options: Options,
+    now: @escaping () -> Instant
+  ) {
+    self.account = account
+    self.origin = origin
+    self.source = source
+    userAgent = options.userAgent
+    transfers = Transfers(limits: options.limits)
+    self.now = now
+  }
+
+  /// Sends a request, and waits for its answer, which can have any status that says something about the resource.
+  ///
+  /// - Throws: Why there is no such answer: the server cannot be reached, asks to be left alone, or refuses the credentials.
+  func send(_ request: WebDAVRequest) throws(UpdateFailure) -> WebDAVResponse {
+    var answer: WebDAVResponse?
+    try send([request]) { _, response in answer = response }
+    guard let answer else { throw UpdateFailure(.unreachable, "there is not enough memory") }
+    return answer
+  }
+
+  /// Sends requests, two at a time, and calls `take` with the place of each and its answer as soon as that has come. No further request is sent
+  /// after an error.
+  func send(
+    _ requests: [WebDAVRequest],
+    _ take: (_ place: Int, _ response: WebDAVResponse) throws(UpdateFailure) -> Void
+  ) throws(UpdateFailure) {
+    defer { end() }
+    var next = 0
+    while next < requests.count || !exchanges.isEmpty {
+      while next < requests.count, exchanges.count < Transfers.maximumCount {
+        let way = Redirection(origin: origin, movedTo: requests[next].address, scope: .domain)
+        try start(Exchange(place: next, request: requests[next], way: way))
+        next += 1
+      }
+      for (key, result) in transfers.work(milliseconds: 1000) {
+        guard let exchange = exchanges.removeValue(forKey: key) else { continue }
+        switch result {
+        case .failure(let error): throw UpdateFailure(.unreachable, error.message)
+        case .success(let response):
+          guard let answer = try answer(response, to: exchange) else { continue }
+          try take(exchange.place, answer)
+        }
+      }
+    }
+  }
+
+  private func end() {
+    transfers.cancelAll()
+    exchanges = [:]
+  }
+
+  private func start(_ exchange: Exchange) throws(UpdateFailure) {
+    var exchange = exchange
+    (exchange.sent, exchange.sentAsDigest) = (nil, usesDigest)
+    if exchange.way.getsCredentials { exchange.sent = try currentCredentials() }
+    let authorization = exchange.sent.map { WebRequest.Authorization($0, asDigest: usesDigest) }
+    let request = exchange.request.webRequest(to: exchange.way.address, authorization, userAgent: userAgent)
+    guard transfers.start(request, key: nextKey) else {
+      throw UpdateFailure(.unreachable, "there is not enough memory")
+    }
+    exchanges[nextKey] = exchange
+    nextKey += 1
+  }
+
+  /// The answer for the caller; `nil` where the request is sent again: elsewhere, or with other credentials.
+  private func answer(_ response: WebResponse, to exchange: Exchange) throws(UpdateFailure) -> WebDAVResponse? {
+    var exchange = exchange
+    switch response.status {
+    case 301, 302, 303, 307, 308:
+      guard let url = response.redirect else {
+        throw UpdateFailure(.unreachable, "it answers \(response.status) without an address to go to")
+      }
+      try exchange.way.follow(response.status, to: url)
+      try start(exchange)
+      return nil
+    case 401:
+      try renewCredentials(after: response, to: exchange)
+      try start(exchange)
+      return nil
+    case 429, 503: throw UpdateFailure(response, account: account, now: now())
+    case 403 where response.isOverQuota: throw UpdateFailure(response, account: account, now: now())
+    default:
+      let moved = exchange.way.permanentAddress
+      return WebDAVResponse(
+        response: response, address: exchange.way.address, movedTo: moved == exchange.request.address ? nil : moved)
+    }
+  }
+
+  private func currentCredentials() throws(UpdateFailure) -> Credentials {
+    if let credentials { return credentials }
+    let first = try newCredentials(refused: nil)
+    credentials = first
+    return first
+  }
+
+  /// Gets other credentials after the server has refused those of a request. Throws where there are none: servers lock users out who try again.
+  private func renewCredentials(after response: WebResponse, to exchange: Exchange) throws(UpdateFailure) {
+    guard let refused = exchange.sent else {
+      throw UpdateFailure(
+        .unreachable,
+        "it leads to \(exchange.way.address.host), which is outside of the domain of the account and asks for a password; set the url of the account to that server if it is right"
+      )
+    }
+    if case .password = refused, !exchange.sentAsDigest, response.wantsDigest {
+      usesDigest = true
+      return
+    }
+    // The other request has already brought new ones.
+    if let credentials, credentials != refused { return }
+    credentials = nil
+    let renewed = try newCredentials(refused: refused)
+    guard renewed != refused else { throw UpdateFailure(response, account: account, now: now()) }
+    credentials = renewed
+  }
+
+  private func newCredentials(refused: Credentials?) throws(UpdateFailure) -> Credentials {
+    do throws(SignInFailure) {
+      return try source.credentials(refused: refused)
+    } catch {
+      throw UpdateFailure(error.kind == .signedOut ? .signedOut : .unreachable, error.message)
+    }
+  }
+}
+
+extension WebResponse {
+  /// Whether the server takes passwords by the method Digest alone.
+  fileprivate var wantsDigest: Bool {
+    let offered = headers["www-authenticate"]?.lowercased() ?? ""
+    return offered.contains("digest") && !offered.contains("basic")
+  }
+
+  /// Whether a refusal (403) means that there were too many requests.
+  var isOverQuota: Bool {
+    if headers["retry-after"] != nil { return true }
+    let text = String(decoding: body.prefix(16_384), as: UTF8.self).lowercased()
+    return ["quota", "ratelimit", "rate limit", "usagelimits"].contains { text.contains($0) }
+  }
+}
+
+extension WebRequest.Authorization {
+  fileprivate init(_ credentials: Credentials, asDigest: Bool) {
+    switch credentials {
+    case .password(let user, let password):
+      self = asDigest ? .digest(user: user, password: password) : .basic(user: user, password: password)
+    case .token(let token): self = .bearer(token)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import AgendaSources
+
+/// A request of WebDAV or CalDAV.
+struct WebDAVRequest: Sendable, Hashable {
+  /// The method, such as `PROPFIND`.
+  var method: String
+  /// Where it goes.
+  var address: WebAddress
+  /// The value of `Depth`; `nil` for none.
+  var depth: Int?
+  /// The body; `nil` for none.
+  var body: String?
+
+  /// Asks for properties of a resource, and with a depth of 1 of its members (RFC 4918 section 9.1).
+  static func properties(_ names: [XMLName], of address: WebAddress, depth: Int) -> WebDAVRequest {
+    WebDAVRequest(
+      method: "PROPFIND", address: address, depth: depth,
+      body: document(.propertySearch, element(.properties, names.map { "<\($0.prefixed)/>" }.joined())))
+  }
+
+  /// Asks what has changed in a calendar since a token, or with an empty one for all that it has (RFC 6578 section 3.2), and for the contents
+  /// where the server sends them.
+  static func changes(in calendar: WebAddress, since token: String) -> WebDAVRequest {
+    WebDAVRequest(
+      method: "REPORT", address: calendar, depth: 0,
+      body: document(
+        .syncCollection,
+        element(.syncToken, XMLText.escaped(token)) + element(.syncLevel, "1")
+          + element(.properties, "<D:getetag/><C:calendar-data/>")))
+  }
+
+  /// Asks for the contents of items of a calendar (RFC 4791 section 7.9).
+  static func items(_ hrefs: [String], in calendar: WebAddress) -> WebDAVRequest {
+    WebDAVRequest(
+      method: "REPORT", address: calendar, depth: 1,
+      body: document(
+        .calendarMultiget,
+        element(.properties, "<D:getetag/><C:calendar-data/>")
+          + hrefs.map { element(.href, XMLText.escaped($0)) }.joined()))
+  }
+
+  /// Asks for one item.
+  static func item(_ address: WebAddress) -> WebDAVRequest { WebDAVRequest(method: "GET", address: address) }
+
+  private static func element(_ name: XMLName, _ contents: String) -> String {
+    "<\(name.prefixed)>\(contents)</\(name.prefixed)>"
+  }
+
+  private static func document(_ root: XMLName, _ contents: String) -> String {
+    let used = XMLName.prefixes.filter { "\(root.prefixed) \(contents)".contains("\($0.1):") }
+    let names = used.map { " xmlns:\($0.1)=\"\($0.0)\"" }.joined()
+    return
+      "<?xml version=\"1.0\" encoding=\"utf-8\"?><\(root.prefixed)\(names)>\(contents)</\(root.prefixed)>"
+  }
+
+  /// The request as it is sent.
+  func webRequest(
+    to address: WebAddress, _ authorization: WebRequest.Authorization?, userAgent: String
+  ) -> WebRequest {
+    var request = WebRequest(
+      address: address, authorization: authorization, userAgent: userAgent, method: method,
+      body: body.map { Array($0.utf8) })
+    // HTTP/2 breaks some servers behind a proxy, and two connections are enough.
+    request.isHTTP1 = true
+    if let depth { request.headers["Depth"] = String(depth) }
+    if body == nil {
+      request.headers["Accept"] = "text/calendar, */*;q=0.5"
+    } else {
+      request.headers["Content-Type"] = "application/xml; charset=utf-8"
+      // Properties that are missing need not be listed (RFC 8144).
+      request.headers["Prefer"] = "return=minimal"
+    }
+    return request
+  }
+}
+
+/// The answer to a ``WebDAVRequest``.
+struct WebDAVResponse: Sendable {
+  /// The status code, the header fields and the body.
+  var response: WebResponse
+  /// Where the answer came from, after redirects.
+  var address: WebAddress
+  /// The address to which the resource has moved for good; `nil` if it has not.
+  var movedTo: WebAddress?
+
+  /// Reads the members of an answer with the status 207.
+  func members(_ each: (Multistatus.Member) -> Void) throws(UpdateFailure) -> Multistatus {
+    guard response.status == 207 else {
+      throw UpdateFailure(.unreachable, "the server does not answer as a CalDAV server does (\(response.status))")
+    }
+    do throws(XMLError) {
+      return try Multistatus.read(response.body, each: each)
+    } catch {
+      throw UpdateFailure(.unreachable, error.message)
+    }
+  }
+}
