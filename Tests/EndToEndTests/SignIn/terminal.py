@@ -37,6 +37,8 @@ while time.time() < end:
         asked = len(output)
         echo.append(shows())
         os.write(terminal, answers.pop(0).encode())
+else:
+    os.kill(child, 9)
 after = shows()
 code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 print(json.dumps({"output": output.decode(errors="replace"), "exit": code, "echo": echo, "echoAfter": after}))
