@@ -41,15 +41,7 @@ struct SignInCommand {
     let variables = ProcessVariables.all()
     let home = ProcessVariables.home(in: variables)
     let configuration = try Configuration.loaded(configurationPath, variables: variables, home: home)
-    guard let account = configuration.accounts.first(where: { $0.name == account }) else {
-      let names = configuration.accounts.map { quoted($0.name) }.joined(separator: ", ")
-      throw SyncFailure(
-        exitCode: SyncExitCode.notFound,
-        messages: [
-          "there is no account \(quoted(account ?? "")); "
-            + (names.isEmpty ? "the configuration has none" : "the configuration has \(names)")
-        ])
-    }
+    let account = try configuration.account(named: account ?? "")
     let signIn = AccountSignIn(
       account, environment: variables, home: home, product: "agenda/\(agendaVersion)",
       now: { Instant(secondsSinceEpoch: time(nil)) })

@@ -17,6 +17,15 @@ enum SyncExitCode {
   static let notFetched: Int32 = 75
   static let signedOut: Int32 = 77
   static let configuration: Int32 = 78
+
+  /// The code for what became of a calendar or an account.
+  static func code(of outcome: CalendarUpdate.Outcome) -> Int32 {
+    switch outcome {
+    case .unwritable: cannotCreate
+    case .failed: notFetched
+    case .replaced, .unchanged, .emptied, .notDue, .busy: 0
+    }
+  }
 }
 
 /// One run of `agenda-sync`: reads the configuration, and fetches the calendars on the web.
@@ -31,6 +40,9 @@ struct SyncCommand {
       case "login", "logout":
         guard let command = SignInCommand(words) else { return complain(usage: SignInCommand.usage) }
         return try command.run()
+      case "discover":
+        guard let command = DiscoverCommand(words) else { return complain(usage: DiscoverCommand.usage) }
+        return try command.run()
       default:
         guard let arguments = SyncArguments(words) else { return complain(usage: SyncArguments.usage) }
         return try SyncCommand(arguments: arguments).fetch()
@@ -42,42 +54,34 @@ struct SyncCommand {
   }
 
   private func fetch() throws(SyncFailure) -> Int32 {
-    let calendars = try calendars()
-    let updater = CalendarUpdater(product: "agenda/\(agendaVersion)")
-    let updates = updater.update(
-      calendars, demand: arguments.demand, waitsForOthers: !arguments.isQuiet || arguments.demand != .due,
-      now: { Instant(secondsSinceEpoch: time(nil)) }, report: report)
-    let codes = updates.map { update -> Int32 in
-      switch update.outcome {
-      case .unwritable: SyncExitCode.cannotCreate
-      case .failed: SyncExitCode.notFetched
-      case .replaced, .unchanged, .emptied, .notDue, .busy: 0
-      }
-    }
-    return codes.first { $0 == SyncExitCode.cannotCreate } ?? codes.first { $0 != 0 } ?? 0
-  }
-
-  /// The selected calendars.
-  private func calendars() throws(SyncFailure) -> [CalendarConfiguration] {
     let variables = ProcessVariables.all()
     let home = ProcessVariables.home(in: variables)
     let configuration = try Configuration.loaded(
       arguments.configurationPath, variables: variables, home: home)
-    do throws(UnknownCalendars) {
-      let onWeb = configuration.calendars.filter { $0.web != nil }
-      return try CalendarSelection(names: arguments.names).select(from: onWeb)
-    } catch {
-      throw SyncFailure(exitCode: SyncExitCode.notFound, messages: error.messages)
-    }
+    let accounts = AccountFetch(configuration, arguments, variables: variables, home: home)
+    let known = try accounts.calendars(named: arguments.names)
+    let waitsForOthers = !arguments.isQuiet || arguments.demand != .due
+    let updates = CalendarUpdater(product: "agenda/\(agendaVersion)").update(
+      known.map(\.calendar), demand: arguments.demand, waitsForOthers: waitsForOthers,
+      now: { Instant(secondsSinceEpoch: time(nil)) }, report: report)
+    let codes =
+      updates.map { SyncExitCode.code(of: $0.outcome) }
+      + accounts.fetch(known, waitsForOthers: waitsForOthers) { report($0, name: $1, place: $2) }
+    let worst = [SyncExitCode.cannotCreate, SyncExitCode.notFetched, SyncExitCode.signedOut]
+    return worst.first(where: codes.contains) ?? 0
   }
 
   private func report(_ update: CalendarUpdate) {
-    let name = update.names.joined(separator: ", ")
+    report(
+      update.outcome, name: update.names.joined(separator: ", "), place: update.address.origin)
+  }
+
+  private func report(_ outcome: CalendarUpdate.Outcome, name: String, place: String) {
     let line: String
-    switch update.outcome {
+    switch outcome {
     case .failed(_, let message):
       guard !arguments.isQuiet else { return }
-      return Self.complain("\(update.address.origin): “\(name)” cannot be fetched: \(message)")
+      return Self.complain("\(place): “\(name)” cannot be fetched: \(message)")
     case .unwritable(let message): return Self.complain("“\(name)”: \(message)")
     case .replaced(let bytes, let items):
       line = "fetched, \(bytes) bytes, \(items) \(items == 1 ? "item" : "items")"

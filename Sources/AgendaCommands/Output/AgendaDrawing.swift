@@ -6,6 +6,8 @@ internal import AgendaWidgets
 struct AgendaDrawing {
   var settings: Settings
   let configurationPath: String
+  /// Whether there are calendars, and none of them is selected.
+  var isNothingSelected = false
 
   /// Draws an agenda and writes it with `take`, a list block by block.
   func draw(_ agenda: Agenda, isPlaceholder: Bool = false, to take: (Span<UInt8>) throws -> Void) throws {
@@ -17,8 +19,10 @@ struct AgendaDrawing {
     case .json where contentOfJSON == nil && !isPlaceholder: try JSONRenderer.json(agenda, to: take)
     case .ndjson: try JSONRenderer.ndjson(agenda, to: take)
     case .waybar:
-      let line = WaybarRenderer(settings.style, configPath: configurationPath)
-        .render(agenda.currentItem, over: agenda)
+      let line = WaybarRenderer(
+        settings.style, configPath: configurationPath, advice: advice(for: agenda)
+      )
+      .render(agenda.currentItem, over: agenda)
       try take(line.utf8.span)
     case .text: try text.render(content(of: agenda, isPlaceholder: isPlaceholder), to: take)
     case .json, .markdown, .html, .svg, .png:
@@ -49,8 +53,19 @@ struct AgendaDrawing {
     let layout = WidgetLayout(
       language: settings.language, dimsEnded: settings.options.ended == .dim,
       linkTemplate: settings.linkTemplate, linksRows: settings.format != .text || settings.style.linksTitles,
-      configurationPath: isList ? configurationPath : shortPath, isPlaceholder: isPlaceholder)
+      configurationPath: isList ? configurationPath : shortPath, isPlaceholder: isPlaceholder,
+      advice: advice(for: agenda))
     return layout.content(of: agenda, in: settings.space)
+  }
+
+  /// What the user has to run, in place of the general advice of a state.
+  private func advice(for agenda: Agenda) -> [Agenda.State: String] {
+    var advice: [Agenda.State: String] = [:]
+    if agenda.state == .signedOut, let account = agenda.problems.lazy.compactMap(\.account).first {
+      advice[.signedOut] = "agenda accounts login \(account)"
+    }
+    if isNothingSelected { advice[.notConfigured] = "agenda calendars select" }
+    return advice
   }
 
   /// Whether two agendas look the same in the format of the settings.

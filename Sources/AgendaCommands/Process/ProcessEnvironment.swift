@@ -39,6 +39,12 @@ struct ProcessEnvironment {
   /// The home folder: `HOME`, else that of `/etc/passwd`, else `/`.
   var home: String { ProcessVariables.home(in: variables) }
 
+  /// The folder of the cache.
+  var cacheFolder: String { BaseDirectories.cacheFolder(environment: variables, home: home) }
+
+  /// The folder for what is kept between runs.
+  var stateFolder: String { BaseDirectories.stateFolder(environment: variables, home: home) }
+
   /// The locale for dates and words, in the order of locale(7).
   var locale: String {
     ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? "C"

@@ -9,11 +9,15 @@ struct CalendarSet {
   var roots: [String]
   /// The defaults of the options.
   var defaults: ConfigurationDefaults
+  /// The accounts that are asked for changes when they are due: without names on the command line all, so that new calendars are found.
+  var accounts: [(name: String, folder: CachedFolder)] = []
+  /// Whether there are calendars, and none of them is selected.
+  var isNothingSelected = false
   /// The path of the configuration, whether or not the file exists.
   var configurationPath: String
 
-  /// The files of `--file` and the selected calendars of the configuration. Without a configuration, the calendars in the usual folders
-  /// take their place.
+  /// The files of `--file` and the selected calendars of the configuration and its accounts. Without a configuration, the calendars in the usual
+  /// folders take their place.
   init(_ request: AgendaRequest.Calendars, environment: ProcessEnvironment) throws {
     configurationPath =
       request.configurationPath
@@ -22,31 +26,46 @@ struct CalendarSet {
       at: configurationPath, isNamed: request.configurationPath != nil, environment: environment)
     defaults = configuration?.defaults ?? ConfigurationDefaults()
     let files = CalendarConfiguration.files(request.files)
-    let names = request.names.flatMap(CalendarSelection.names)
-    guard request.files.isEmpty || !names.isEmpty else {
+    guard request.files.isEmpty || !request.names.flatMap(CalendarSelection.names).isEmpty else {
       calendars = CalendarConfiguration.splitIntoFolders(files)
       roots = files.compactMap(\.path)
       return
     }
     let folders = BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
-    let known = configuration?.calendars ?? CalendarDiscovery.calendars(in: folders)
-    let excluded = request.excludedNames.flatMap(CalendarSelection.names)
-    let selection = CalendarSelection(
-      names: names.isEmpty ? defaults.calendars ?? [] : names,
-      excluding: excluded.isEmpty ? defaults.excludedCalendars ?? [] : excluded)
+    let whole = configuration ?? Configuration(calendars: CalendarDiscovery.calendars(in: folders))
+    let choice = try Self.choice(request, from: whole, environment: environment)
+    let selected = files + choice.selected.map(\.calendar)
+    calendars = CalendarConfiguration.splitIntoFolders(selected)
+    isNothingSelected = selected.isEmpty && (!choice.known.isEmpty || !whole.accounts.isEmpty)
+    let touched = Set(choice.selected.compactMap(\.account?.name))
+    accounts = whole.accounts.filter { request.names.isEmpty || touched.contains($0.name) }
+      .map { ($0.name, AccountCache(of: $0, cache: environment.cacheFolder).folder) }
+    let found =
+      files
+      + choice.known.map(\.calendar).filter { known in selected.contains { $0.isContained(in: known) } }
+    roots = found.flatMap(\.shownFiles) + accounts.flatMap(\.folder.shownFiles)
+    roots.append(CalendarTicks.path(inState: environment.stateFolder))
+    // A calendar can be added to these folders later; `watch` shows it then.
+    if configuration == nil { roots += folders }
+  }
+
+  /// The calendars that a request selects, out of those that a configuration and the lists of its accounts know.
+  static func choice(
+    _ request: AgendaRequest.Calendars, from configuration: Configuration, environment: ProcessEnvironment,
+    splitsAll: Bool = false
+  ) throws -> SelectedCalendars {
     do throws(UnknownCalendars) {
-      let selected = files + (try selection.select(from: selection.apart(known)))
-      calendars = CalendarConfiguration.splitIntoFolders(selected)
-      let found = files + known.filter { known in selected.contains { $0.isContained(in: known) } }
-      roots = found.flatMap { $0.web?.folder.shownFiles ?? [$0.path].compactMap(\.self) }
-      // A calendar can be added to these folders later; `watch` shows it then.
-      if configuration == nil { roots += folders }
+      return try SelectedCalendars(
+        from: configuration.knownCalendars(cache: environment.cacheFolder),
+        names: request.names.flatMap(CalendarSelection.names),
+        excluding: request.excludedNames.flatMap(CalendarSelection.names), defaults: configuration.defaults,
+        ticks: CalendarTicks(inState: environment.stateFolder), splitsAll: splitsAll)
     } catch {
       throw CommandError(.notFound, lines: error.messages)
     }
   }
 
-  private static func configuration(at path: String, isNamed: Bool, environment: ProcessEnvironment) throws
+  static func configuration(at path: String, isNamed: Bool, environment: ProcessEnvironment) throws
     -> Configuration?
   {
     do throws(ConfigurationError) {
@@ -62,37 +81,53 @@ extension CalendarSet {
   /// After how many seconds another program is started for a calendar that was not fetched.
   private static let patience = 60
 
-  /// Whether any of the calendars is on the web.
-  var hasCalendarsOnWeb: Bool { calendars.contains { $0.web != nil } }
+  /// Whether any of the calendars is on the web or of an account.
+  var hasFetchedCalendars: Bool { !accounts.isEmpty || calendars.contains { $0.cachedFolder != nil } }
 
-  /// Starts a program that fetches those calendars on the web that are due, and does not wait for it. Of many commands that find a calendar due,
-  /// one starts it.
+  /// The names of the calendars that are fetched, and of their accounts.
+  var fetchedNames: [String] {
+    accounts.map(\.name) + calendars.filter { $0.cachedFolder != nil }.map(\.name)
+  }
+
+  /// Starts a program that fetches those calendars on the web and of accounts that are due, and does not wait for it. Of many commands that find a
+  /// calendar due, one starts it. An account is due as a whole.
   ///
   /// Returns the reason why no program was started; `nil` if one was, or if none is needed. A cache that cannot be written is not reported here: the
   /// agenda already shows how old its calendars are.
   func fetchInBackground(at now: Instant) -> String? {
-    let due = calendars.filter { calendar in
-      guard let web = calendar.web, web.isDue(at: now) else { return false }
-      return web.folder.putOff(until: now.adding(seconds: Self.patience))
+    let isDue = { (folder: CachedFolder) in
+      folder.isDue(at: now) && folder.putOff(until: now.adding(seconds: Self.patience))
     }
+    let onWeb = calendars.filter { $0.web.map { isDue($0.folder) } ?? false }.map(\.name)
+    let accounts = accounts.filter { isDue($0.folder) }.map(\.name)
+    let ofAccounts = calendars.filter { calendar in
+      calendar.accountCalendar.map { accounts.contains($0.account) } ?? false
+    }
+    let due = onWeb + accounts + ofAccounts.map(\.name)
     guard !due.isEmpty else { return nil }
     guard let program = SyncProgram() else { return SyncProgram.missing.messages.first }
-    let isStarted = program.start(configurationPath: configurationPath, names: due.map(\.name))
+    let isStarted = program.start(configurationPath: configurationPath, names: due)
     return isStarted ? nil : "agenda-sync cannot be started"
   }
 
-  /// The next moment at which a calendar on the web is due; `nil` where none is on the web.
+  /// The next moment at which a calendar on the web or an account is due; `nil` where there is none.
   func nextFetch(after now: Instant) -> Instant? {
-    calendars.compactMap { $0.web?.folder.due }.filter { now < $0 }.min()
+    let folders = calendars.compactMap(\.web?.folder) + accounts.map(\.folder)
+    return folders.compactMap(\.due).filter { now < $0 }.min()
   }
 
-  /// Fetches all calendars on the web, and waits until that is done. If one cannot be fetched, the agenda shows that.
+  /// Fetches all calendars on the web and of accounts, and waits until that is done. If one cannot be fetched, the agenda shows that.
   func fetchAll(_ environment: ProcessEnvironment) throws {
-    let names = calendars.filter { $0.web != nil }.map(\.name)
+    let names = fetchedNames
     guard !names.isEmpty else { return }
     guard let program = SyncProgram() else { throw SyncProgram.missing }
     _ = try program.run(
       configurationPath: configurationPath, names: names, demand: .now, isQuiet: true,
       showsProgress: environment.hasErrorTerminal)
   }
+}
+
+extension CalendarConfiguration {
+  /// The files and folders whose change means that something else is to be shown.
+  fileprivate var shownFiles: [String] { cachedFolder?.shownFiles ?? [path].compactMap(\.self) }
 }

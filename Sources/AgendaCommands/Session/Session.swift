@@ -21,7 +21,7 @@ struct Session {
     settings = try Settings(request, calendars: calendars, environment: environment)
     isStrict = request.calendars.isStrict
     if reportsWarnings, let complaint = settings.complaint { StandardStreams.complain(complaint) }
-    guard fetches, calendars.hasCalendarsOnWeb else { return }
+    guard fetches, calendars.hasFetchedCalendars else { return }
     if request.calendars.isRefreshed {
       try calendars.fetchAll(environment)
     } else if let complaint = calendars.fetchInBackground(at: environment.now), reportsWarnings {
@@ -49,7 +49,9 @@ struct Session {
 
   /// Draws agendas with these settings.
   var drawing: AgendaDrawing {
-    AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
+    AgendaDrawing(
+      settings: settings, configurationPath: calendars.configurationPath,
+      isNothingSelected: calendars.isNothingSelected)
   }
 
   /// Parses the date or time that is the value of an option.

@@ -49,9 +49,13 @@ struct SourceReadings {
     results.map { ($0.calendar, $0.occurrences) }
   }
 
-  /// The problems, one line per calendar, except those of alarms, and calendars that are out of date: these are being fetched.
+  /// The problems, one line per calendar, except those of alarms, and calendars that are out of date: these are being fetched. A problem of an
+  /// account has one line for all calendars of the account.
   var complaints: [String] {
-    results.compactMap { Self.complaint(of: $0.problems.filter { $0.isOfEvents && $0.kind != .outdated }) }
+    var seen: Set<String> = []
+    return results.compactMap {
+      Self.complaint(of: $0.problems.filter { $0.isOfEvents && $0.kind != .outdated })
+    }.filter { seen.insert($0).inserted }
   }
 
   /// The problems of alarms, one line per calendar.

@@ -5,9 +5,9 @@ internal import ArgumentParser
 struct Sync: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Fetch the calendars on the web that are due.",
+    abstract: "Fetch the calendars on the web and of accounts that are due.",
     discussion: """
-      Calendars with a “url” are kept in a cache, from which every subcommand shows them. Each command fetches \
+      Calendars with a “url” and those of accounts are kept in a cache, from which every subcommand shows them. Each command fetches \
       those that are due in the background; “agenda sync” waits for them.
 
       Exit codes: 0 all were fetched, or were not due; 73 the cache cannot be written; 75 one could not be \
@@ -21,12 +21,12 @@ struct Sync: ParsableCommand {
 
   /// The message where no calendar is on the web.
   static let nothingToFetch =
-    "no selected calendar is on the web; one is where its configuration has url = \"https://…\""
+    "no selected calendar is on the web or of an account; one is where its configuration has url = \"https://…\""
 
   func run() throws {
     let environment = ProcessEnvironment.current()
     let set = try CalendarSet(selection.request, environment: environment)
-    let names = set.calendars.filter { $0.web != nil }.map(\.name)
+    let names = set.fetchedNames
     guard !names.isEmpty else {
       StandardStreams.complain(Self.nothingToFetch)
       return

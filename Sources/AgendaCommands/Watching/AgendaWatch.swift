@@ -34,7 +34,7 @@ struct AgendaWatch {
     if sendsNotifications {
       let environment = ProcessEnvironment.current()
       reminders = try Reminders(
-        stateFolder: BaseDirectories.stateFolder(environment: environment.variables, home: environment.home),
+        stateFolder: environment.stateFolder,
         programPath: session.settings.programPath)
     }
     output = try WatchOutput(session.settings)

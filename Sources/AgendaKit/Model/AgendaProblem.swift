@@ -21,6 +21,10 @@ public struct AgendaProblem: Sendable, Hashable, Codable {
   public var count: Int
   /// The time of the fetch whose events are shown, if the problem is that the calendar is not up to date; `nil` for any other problem.
   public var lastUpdate: Instant?
+  /// When the calendar is fetched again, if it could not be fetched; `nil` for any other problem, and where nothing but the user can help.
+  public var nextAttempt: Instant?
+  /// The account that the problem concerns; `nil` for a calendar of no account.
+  public var account: String?
 
   /// A problem of a source.
   public init(

@@ -17,8 +17,8 @@ extension CacheState {
     return due
   }
 
-  /// Notes an attempt that did not fail, and when the next one is due.
-  mutating func recordSuccess(due: Instant, now: Instant) {
+  /// Notes an attempt that did not fail, and when the next one is due; `nil` where another folder says that.
+  mutating func recordSuccess(due: Instant? = nil, now: Instant) {
     (fetched, self.due) = (now, due)
     (failureCount, failure, failedSince, message, waitsUntil) = (0, nil, nil, nil, nil)
   }

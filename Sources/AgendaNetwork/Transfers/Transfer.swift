@@ -51,8 +51,8 @@ final class Transfer {
       (CURLOPT_TCP_KEEPALIVE, 1),
     ]
     for (option, number) in numbers { agenda_curl_set_number(handle, option, number) }
-    if request.isHTTP1 { agenda_curl_set_number(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)) }
     if let seconds = limits.totalSeconds { agenda_curl_set_number(handle, CURLOPT_TIMEOUT, seconds) }
+    if request.isHTTP1 { agenda_curl_set_number(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)) }
     setMethod(request)
     setAuthorization(request.authorization)
     for (name, value) in request.headers.sorted(by: { $0.key < $1.key }) {
@@ -67,10 +67,9 @@ final class Transfer {
     agenda_curl_set_number(handle, CURLOPT_PATH_AS_IS, 1)
     if let body = request.body {
       agenda_curl_set_number(handle, CURLOPT_POSTFIELDSIZE, body.count)
-      // libcurl copies the bytes; without any it would read them from standard input.
-      _ = (body.isEmpty ? [0] : body).withUnsafeBytes { bytes in
-        agenda_curl_set_pointer(
-          handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+      // libcurl copies the bytes.
+      _ = body.withUnsafeBytes { bytes in
+        agenda_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
       }
       // A server that does not know this header would be waited for.
       headerList = curl_slist_append(headerList, "Expect:") ?? headerList

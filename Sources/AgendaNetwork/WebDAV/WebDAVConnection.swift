@@ -20,24 +20,25 @@ final class WebDAVConnection {
 
   let account: String
   private let origin: WebAddress
-  private let source: any CredentialSource
+  private let credentials: HeldCredentials
   private let userAgent: String
   private let transfers: Transfers
   let now: () -> Instant
-  private var credentials: Credentials?
   /// Whether the server takes passwords only as RFC 7616 says.
   private var usesDigest = false
+  /// Whether a request failed in a way that fails all others: without an answer, or for want of credentials.
+  private(set) var isBroken = false
   private var exchanges: [Int: Exchange] = [:]
   private var nextKey = 0
 
   /// A connection for the account named `account`. Only the domain of `origin` gets its credentials.
   init(
-    account: String, origin: WebAddress, source: any CredentialSource, options: Options,
+    account: String, origin: WebAddress, credentials: HeldCredentials, options: Options,
     now: @escaping () -> Instant
   ) {
     self.account = account
     self.origin = origin
-    self.source = source
+    self.credentials = credentials
     userAgent = options.userAgent
     transfers = Transfers(limits: options.limits)
     self.now = now
@@ -69,13 +70,23 @@ final class WebDAVConnection {
       }
       for (key, result) in transfers.work(milliseconds: 1000) {
         guard let exchange = exchanges.removeValue(forKey: key) else { continue }
-        switch result {
-        case .failure(let error): throw UpdateFailure(.unreachable, error.message)
-        case .success(let response):
-          guard let answer = try answer(response, to: exchange) else { continue }
-          try take(exchange.place, answer)
-        }
+        guard let answer = try self.answer(result, to: exchange) else { continue }
+        try take(exchange.place, answer)
       }
+    }
+  }
+
+  private func answer(
+    _ result: Swift.Result<WebResponse, TransferError>, to exchange: Exchange
+  ) throws(UpdateFailure) -> WebDAVResponse? {
+    do throws(UpdateFailure) {
+      switch result {
+      case .failure(let error): throw UpdateFailure(.unreachable, error.message)
+      case .success(let response): return try answer(response, to: exchange)
+      }
+    } catch {
+      isBroken = true
+      throw error
     }
   }
 
@@ -87,7 +98,11 @@ final class WebDAVConnection {
   private func start(_ exchange: Exchange) throws(UpdateFailure) {
     var exchange = exchange
     (exchange.sent, exchange.sentAsDigest) = (nil, usesDigest)
-    if exchange.way.getsCredentials { exchange.sent = try currentCredentials() }
+    if exchange.way.getsCredentials {
+      isBroken = true
+      exchange.sent = try credentials.current()
+      isBroken = false
+    }
     let authorization = exchange.sent.map { WebRequest.Authorization($0, asDigest: usesDigest) }
     let request = exchange.request.webRequest(to: exchange.way.address, authorization, userAgent: userAgent)
     guard transfers.start(request, key: nextKey) else {
@@ -121,13 +136,6 @@ final class WebDAVConnection {
     }
   }
 
-  private func currentCredentials() throws(UpdateFailure) -> Credentials {
-    if let credentials { return credentials }
-    let first = try newCredentials(refused: nil)
-    credentials = first
-    return first
-  }
-
   /// Gets other credentials after the server has refused those of a request. Throws where there are none: servers lock users out who try again.
   private func renewCredentials(after response: WebResponse, to exchange: Exchange) throws(UpdateFailure) {
     guard let refused = exchange.sent else {
@@ -140,17 +148,39 @@ final class WebDAVConnection {
       usesDigest = true
       return
     }
-    // The other request has already brought new ones.
-    if let credentials, credentials != refused { return }
-    credentials = nil
-    let renewed = try newCredentials(refused: refused)
-    guard renewed != refused else { throw UpdateFailure(response, account: account, now: now()) }
-    credentials = renewed
+    guard try credentials.renewed(refused: refused) != refused else {
+      throw UpdateFailure(response, account: account, now: now())
+    }
+  }
+}
+
+/// The credentials of an account, which are asked for once in a run.
+final class HeldCredentials {
+  private let source: any CredentialSource
+  private var held: Credentials?
+
+  init(_ source: any CredentialSource) {
+    self.source = source
   }
 
-  private func newCredentials(refused: Credentials?) throws(UpdateFailure) -> Credentials {
+  /// The credentials for the next request.
+  func current() throws(UpdateFailure) -> Credentials {
+    if let held { return held }
+    return try new(refused: nil)
+  }
+
+  /// Others than those that the server has refused. Another request may have brought them already.
+  func renewed(refused: Credentials) throws(UpdateFailure) -> Credentials {
+    if let held, held != refused { return held }
+    return try new(refused: refused)
+  }
+
+  private func new(refused: Credentials?) throws(UpdateFailure) -> Credentials {
+    held = nil
     do throws(SignInFailure) {
-      return try source.credentials(refused: refused)
+      let credentials = try source.credentials(refused: refused)
+      held = credentials
+      return credentials
     } catch {
       throw UpdateFailure(error.kind == .signedOut ? .signedOut : .unreachable, error.message)
     }

@@ -41,15 +41,22 @@ public struct RemoteCalendar: Sendable, Hashable {
 
 /// What is known of the calendars of an account: where the server lists them, and the list.
 public struct AccountListing: Sendable, Hashable {
+  /// The server that was found to have the calendars. Only its domain gets the credentials of the account.
+  public var origin: WebAddress?
   /// The collections whose members are the calendars (`calendar-home-set`, RFC 4791 section 6.2.1).
   public var homes: [WebAddress]
   /// The calendars that no such collection lists, and that the server is asked for one by one.
   public var singles: [WebAddress]
+  /// The paths of what these collections have besides calendars, such as address books.
+  public var others: [String] = []
   /// The calendars, in the order of the server; those that the server no longer has come last.
   public var calendars: [RemoteCalendar]
 
   /// A list of calendars.
-  public init(homes: [WebAddress], singles: [WebAddress] = [], calendars: [RemoteCalendar] = []) {
+  public init(
+    origin: WebAddress? = nil, homes: [WebAddress], singles: [WebAddress] = [], calendars: [RemoteCalendar] = []
+  ) {
+    self.origin = origin
     self.homes = homes
     self.singles = singles
     self.calendars = calendars
@@ -65,8 +72,10 @@ extension AccountListing {
     self.init(homes: [])
     for line in lines {
       switch line.key {
+      case "origin": origin = try? WebAddress(line.value)
       case "home": if let address = try? WebAddress(line.value) { homes.append(address) }
       case "single": if let address = try? WebAddress(line.value) { singles.append(address) }
+      case "other": others.append(line.value)
       case "calendar":
         guard let address = try? WebAddress(line.value) else { continue }
         calendars.append(RemoteCalendar(address: address, name: address.target))
@@ -79,7 +88,9 @@ extension AccountListing {
 
   /// The text of the file: a line for each home, and for each calendar its address followed by what is known of it.
   package var text: String {
-    let roots = homes.map { ("home", $0.url) } + singles.map { ("single", $0.url) }
+    let roots =
+      [origin].compactMap(\.self).map { ("origin", $0.url) }
+      + homes.map { ("home", $0.url) } + singles.map { ("single", $0.url) } + others.map { ("other", $0) }
     return KeyedLines.text(
       header: Self.header, roots.map { ($0.0, Optional($0.1)) } + calendars.flatMap(\.entries))
   }

@@ -23,15 +23,9 @@ package struct CalendarSelection: Sendable, Hashable {
     }.filter { !$0.isEmpty }
   }
 
-  /// Splits those calendars by folder (``CalendarConfiguration/splitIntoFolders(_:takenNames:)``) that contain a folder with a
-  /// selected or excluded name: `home/work` splits the calendar `home`. Other folders are not opened.
-  package func apart(_ calendars: [CalendarConfiguration]) -> [CalendarConfiguration] {
-    CalendarConfiguration.splitIntoFolders(
-      calendars,
-      where: { calendar in
-        let below = calendar.name.lowercased() + "/"
-        return (names + excluded).contains { $0.lowercased().hasPrefix(below) }
-      })
+  /// Whether a selected or excluded name is below a name in lower case: `home/work` is below `home`.
+  func isBelow(_ name: String) -> Bool {
+    (names + excluded).contains { $0.lowercased().hasPrefix(name + "/") }
   }
 
   /// The selected calendars, in the order of `calendars`.
@@ -41,15 +35,27 @@ package struct CalendarSelection: Sendable, Hashable {
   package func select(
     from calendars: [CalendarConfiguration]
   ) throws(UnknownCalendars) -> [CalendarConfiguration] {
+    let matching = try matches(in: calendars)
+    return calendars.indices.filter(matching.contains).map { calendars[$0] }
+  }
+
+  /// The indices of the selected calendars.
+  /// - Throws: All names that match no calendar.
+  func matches(in calendars: [CalendarConfiguration]) throws(UnknownCalendars) -> Set<Int> {
     var unknown: [String] = []
-    let wanted = names.isEmpty ? nil : indices(of: names, in: calendars, unknown: &unknown)
+    let wanted = names.isEmpty ? Set(calendars.indices) : indices(of: names, in: calendars, unknown: &unknown)
     let left = indices(of: excluded, in: calendars, unknown: &unknown)
     guard unknown.isEmpty else {
       // All listed names can be selected, including those of folders.
       throw UnknownCalendars(names: unknown, calendars: CalendarConfiguration.splitIntoFolders(calendars))
     }
-    return calendars.indices.filter { wanted?.contains($0) != false && !left.contains($0) }
-      .map { calendars[$0] }
+    return wanted.subtracting(left)
+  }
+
+  /// The indices of the calendars that are to be left out.
+  func excludedIndices(in calendars: [CalendarConfiguration]) -> Set<Int> {
+    var unknown: [String] = []
+    return indices(of: excluded, in: calendars, unknown: &unknown)
   }
 
   private func indices(

@@ -21,6 +21,8 @@ public struct CachedFolder: Sendable, Hashable {
   public var itemsPath: String { path + "/items.ics" }
   /// The file that says where each item of a calendar of an account is in the file with the calendar.
   package var indexPath: String { path + "/index" }
+  /// The same for a file with the calendar that is about to be written.
+  package var nextIndexPath: String { path + "/index.next" }
   /// The file with the calendars of an account.
   package var calendarsPath: String { path + "/calendars" }
   /// The file with the ``CacheState``.
@@ -31,10 +33,10 @@ public struct CachedFolder: Sendable, Hashable {
   package var duePath: String { path + "/due" }
 
   /// The files whose change means that something else is to be shown.
-  package var shownFiles: [String] { [itemsPath, statePath] }
+  package var shownFiles: [String] { [itemsPath, calendarsPath, statePath] }
 
   /// The names of the files in the folder. The one that is locked comes last.
-  static let fileNames = ["items.ics", "index", "calendars", "state", "due", "lock"]
+  static let fileNames = ["items.ics", "index", "index.next", "calendars", "state", "due", "lock"]
 }
 
 extension CachedFolder {

@@ -23,14 +23,17 @@ extension SourceReader {
   private func notFetched(_ calendar: CalendarConfiguration, _ state: CacheState) -> SourceResult {
     var diagnostic = Diagnostic(
       .notFetched,
-      "\(quoted(calendar.name)) is being fetched for the first time; run “agenda sync” to wait for it")
+      "\(quoted(calendar.accountCalendar?.account ?? calendar.name)) is being fetched for the first time; run “agenda sync” to wait for it"
+    )
     if let failure = state.failure {
       diagnostic = Diagnostic(failure.code, cannotBeFetched(calendar, state))
     }
     diagnostic.file = calendar.source
     var reading = reading(of: calendar, kind: calendar.kind ?? .events)
     reading.fail(diagnostic)
-    return reading.finish().result
+    var result = reading.finish().result
+    for index in result.problems.indices { complete(&result.problems[index], of: calendar, state) }
+    return result
   }
 
   /// What keeps a calendar that was fetched earlier from being up to date; `nil` if it is up to date.
@@ -50,12 +53,35 @@ extension SourceReader {
     var problem = AgendaProblem(
       Diagnostic(code, message), source: calendar.source, calendar: calendar.name)
     problem.lastUpdate = state.fetched
+    complete(&problem, of: calendar, state)
     return problem
   }
 
+  private func complete(
+    _ problem: inout AgendaProblem, of calendar: CalendarConfiguration, _ state: CacheState
+  ) {
+    problem.account = calendar.accountCalendar?.account
+    problem.nextAttempt = nextAttempt(state)
+  }
+
+  /// When a calendar is fetched again that could not be reached; `nil` where that is not known, or is now.
+  private func nextAttempt(_ state: CacheState) -> Instant? {
+    guard state.failure == .unreachable, let now, let due = state.due, now < due else { return nil }
+    return due
+  }
+
+  /// Why a calendar cannot be fetched, and what helps. A failure of an account is reported of the account, in the same words for each of its
+  /// calendars.
   private func cannotBeFetched(_ calendar: CalendarConfiguration, _ state: CacheState) -> String {
+    let account = calendar.accountCalendar
+    let isOfAccount = account.flatMap { CacheState(of: $0.accountFolder)?.failure } != nil
     let reason = state.message.map { ": \($0)" } ?? ""
-    return "\(quoted(calendar.name)) cannot be fetched\(reason)"
+    var remedy = nextAttempt(state).map { "; the next attempt is at \(words(for: $0))" } ?? ""
+    if state.failure == .signedOut, let account {
+      remedy = "; run “agenda accounts login \(account.account)”"
+    }
+    let name = isOfAccount ? account?.account ?? calendar.name : calendar.name
+    return "\(quoted(name)) cannot be fetched\(reason)\(remedy)"
   }
 
   /// A moment in the viewer's zone: `2026-11-21 08:40`.

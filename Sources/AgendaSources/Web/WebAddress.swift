@@ -52,7 +52,10 @@ public struct WebAddress: Sendable, Hashable {
   package var effectivePort: Int { port ?? (scheme == .https ? 443 : 80) }
 
   /// The path and the query in the one form that all spellings of the path have in common: servers write `@` and `%40` by turns.
-  package var canonicalTarget: String {
+  package var canonicalTarget: String { Self.canonicalTarget(target) }
+
+  /// The same of the ``target`` of an address.
+  package static func canonicalTarget(_ target: String) -> String {
     let path = target.prefix { $0 != "?" }
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
       PercentEncoding.encode(PercentEncoding.decodedBytes(segment)) { byte in

@@ -91,9 +91,10 @@ import Testing
   }
 
   private func select(_ name: String) throws -> [String] {
-    let selection = CalendarSelection(names: [name])
-    let selected = try selection.select(from: selection.apart(calendars))
-    return CalendarConfiguration.splitIntoFolders(selected).map(\.name)
+    let known = calendars.map { KnownCalendar(calendar: $0) }
+    let selection = try SelectedCalendars(
+      from: known, names: [name], defaults: ConfigurationDefaults(), ticks: CalendarTicks())
+    return CalendarConfiguration.splitIntoFolders(selection.selected.map(\.calendar)).map(\.name)
   }
 
   @Test func `those that are listed are those that can be selected`() throws {
@@ -115,8 +116,10 @@ import Testing
     let names = CalendarConfiguration.splitIntoFolders(calendars).map(\.name)
     #expect(names == ["a/b/c", "a/b/c-2"])
     for name in names {
-      let selection = CalendarSelection(names: [name])
-      #expect(try selection.select(from: selection.apart(calendars)).map(\.name) == [name])
+      let selection = try SelectedCalendars(
+        from: calendars.map { KnownCalendar(calendar: $0) }, names: [name], defaults: ConfigurationDefaults(),
+        ticks: CalendarTicks())
+      #expect(selection.selected.map(\.calendar.name) == [name])
     }
   }
 }

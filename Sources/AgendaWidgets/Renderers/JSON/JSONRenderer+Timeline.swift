@@ -22,7 +22,7 @@ extension JSONRenderer {
       // What entries share is written once.
       let occurrences = content == nil ? TimelineOccurrences(of: timeline) : nil
       if let occurrences, let first = timeline.entries.first?.agenda {
-        try object.problems(first.problems, to: write)
+        try object.problems(first.problems, in: first.zone, to: write)
         object.key("occurrences")
         try object.array(occurrences.items) { (writer, item) throws(Failure) in
           writer.object { $0.occurrence(item, zone: first.zone, isShared: true) }

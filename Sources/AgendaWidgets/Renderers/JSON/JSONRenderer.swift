@@ -108,7 +108,7 @@ extension JSONWriter {
       try object.array(agenda.days) { (writer, day) throws(Failure) in
         try writer.day(day, zone: zone, naming: occurrences, to: write)
       }
-      if occurrences == nil { try object.problems(agenda.problems, to: write) }
+      if occurrences == nil { try object.problems(agenda.problems, in: zone, to: write) }
       if let nextChange = agenda.nextChange {
         object.member("nextChange", nextChange, in: zone)
       } else {
@@ -149,16 +149,16 @@ extension JSONWriter {
 
   /// The problems of the sources, as a member.
   mutating func problems<Failure: Error>(
-    _ problems: [AgendaProblem], to write: (Span<UInt8>) throws(Failure) -> Void
+    _ problems: [AgendaProblem], in zone: Zone, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     key("problems")
     try array(problems) { (writer, problem) throws(Failure) in
-      writer.problem(problem)
+      writer.problem(problem, in: zone)
       try writer.flush(to: write)
     }
   }
 
-  fileprivate mutating func problem(_ problem: AgendaProblem) {
+  fileprivate mutating func problem(_ problem: AgendaProblem, in zone: Zone) {
     object {
       $0.member("source", problem.source)
       $0.member("calendar", problem.calendar)
@@ -166,6 +166,9 @@ extension JSONWriter {
       $0.member("severity", problem.severity.rawValue)
       $0.member("message", problem.message)
       if let line = problem.line { $0.member("line", line) }
+      $0.member("account", problem.account)
+      if let update = problem.lastUpdate { $0.member("lastUpdate", update, in: zone) }
+      if let attempt = problem.nextAttempt { $0.member("nextAttempt", attempt, in: zone) }
     }
   }
 

@@ -1,0 +1,236 @@
+internal import AgendaSources
+internal import ICalendar
+
+/// One synchronisation of an account in its locked folder.
+struct AccountRun {
+  /// Why the calendars of the account could not be listed.
+  enum Failure: Error {
+    case failed(UpdateFailure)
+    case unwritable(LockedFolder.Failure)
+
+    var outcome: CalendarUpdate.Outcome {
+      switch self {
+      case .failed(let failure): .failed(failure.kind, message: failure.message)
+      case .unwritable(let failure): .unwritable(message: failure.message)
+      }
+    }
+  }
+
+  /// The time in seconds after which names, colours and the like are asked for again.
+  private static let listInterval = 3600
+
+  private let account: AccountConfiguration
+  private let cache: AccountCache
+  private let folder: LockedFolder
+  private let names: NameService
+  private let now: () -> Instant
+  private let connect: (WebAddress) -> WebDAVConnection
+  private var connection: WebDAVConnection?
+  private var state: CacheState
+  private(set) var listing: AccountListing?
+
+  init(
+    _ account: AccountConfiguration, _ cache: AccountCache, _ folder: LockedFolder, names: NameService,
+    now: @escaping () -> Instant, connect: @escaping (WebAddress) -> WebDAVConnection
+  ) {
+    self.account = account
+    self.cache = cache
+    self.folder = folder
+    self.names = names
+    self.now = now
+    self.connect = connect
+    state = cache.state
+    listing = cache.listing()
+  }
+
+  private var interval: Int {
+    let bounds = WebCalendar.intervals
+    return min(max(account.interval ?? AccountUpdater.standardInterval, bounds.lowerBound), bounds.upperBound)
+  }
+
+  /// Renews the list of the calendars, and synchronises those that are selected.
+  mutating func update(
+    isWhole: Bool, isSelected: (RemoteCalendar) -> Bool, chance: Double, report: (AccountUpdate.Part) -> Void
+  ) -> AccountUpdate {
+    var update = AccountUpdate(account: account.name, outcome: .unchanged)
+    do throws(Failure) {
+      if isWhole || !isListNew {
+        try search(isWhole: true)
+      } else if let only = onlyCalendar(isSelected), let part = try synchronizeAlone(only) {
+        update.calendars = [part]
+        report(part)
+      } else {
+        try search(isWhole: false)
+      }
+      let isDone = !update.calendars.isEmpty
+      for calendar in listing?.calendars ?? [] where !isDone && isSelected(calendar) {
+        let part = try synchronize(calendar, isWhole: isWhole)
+        update.calendars.append(part)
+        report(part)
+      }
+      let due = now().adding(seconds: UpdateSchedule.withJitter(interval, chance: chance))
+      state.recordSuccess(due: due, now: now())
+      try write { () throws(LockedFolder.Failure) in try folder.write(state) }
+      update.outcome = Self.outcome(of: update.calendars)
+    } catch {
+      update.outcome = error.outcome
+      if case .failed(let failure) = error {
+        let message = state.recordFailure(failure, interval: interval, chance: chance, now: now())
+        update.outcome = .failed(failure.kind, message: message)
+        do { try folder.write(state) } catch { update.outcome = .unwritable(message: error.message) }
+      }
+    }
+    return update
+  }
+
+  /// Whether the names of the calendars were asked for within an hour.
+  private var isListNew: Bool {
+    let age = state.fetchedWhole.map { now().secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max
+    return listing != nil && (0..<Self.listInterval).contains(age)
+  }
+
+  /// The calendar that is selected, if it is the only one.
+  private func onlyCalendar(_ isSelected: (RemoteCalendar) -> Bool) -> RemoteCalendar? {
+    let selected = (listing?.calendars ?? []).filter(isSelected)
+    return selected.count == 1 && selected[0].vanished == nil ? selected[0] : nil
+  }
+
+  /// Asks for the changes of a calendar without asking for the list first, which would say the same of one calendar; `nil` where the list is needed.
+  private mutating func synchronizeAlone(_ calendar: RemoteCalendar) throws(Failure) -> AccountUpdate.Part? {
+    guard let listing, connected(listing) != nil,
+      let state = CacheState(of: cache.folder(ofCalendar: calendar.path)), state.failure == nil, state.emptied == nil,
+      state.syncToken != nil
+    else { return nil }
+    var asked = calendar
+    // The token of the list is older than what is asked for now.
+    (asked.syncToken, asked.collectionTag) = (nil, nil)
+    let part = try synchronize(asked, isWhole: false)
+    if case .failed = part.outcome { return nil }
+    return AccountUpdate.Part(calendar: calendar, outcome: part.outcome, unreadCount: part.unreadCount)
+  }
+
+  private static func outcome(of parts: [AccountUpdate.Part]) -> CalendarUpdate.Outcome {
+    var (bytes, items) = (0, 0)
+    for part in parts {
+      switch part.outcome {
+      case .unwritable: return part.outcome
+      case .replaced(let some, let count): (bytes, items) = (bytes + some, items + count)
+      default: break
+      }
+    }
+    return bytes > 0 ? .replaced(bytes: bytes, items: items) : .unchanged
+  }
+
+  private func write(_ body: () throws(LockedFolder.Failure) -> Void) throws(Failure) {
+    do throws(LockedFolder.Failure) { try body() } catch { throw .unwritable(error) }
+  }
+
+  /// Asks for the calendars of the account, and writes the list. Where the account was never asked, or the calendars have moved, they are searched for.
+  mutating func search(isWhole: Bool) throws(Failure) {
+    do throws(UpdateFailure) {
+      if let known = listing, !known.homes.isEmpty || !known.singles.isEmpty {
+        do throws(UpdateFailure) {
+          return try take(list(known, isWhole: isWhole), isWhole: isWhole)
+        } catch {
+          // The search begins anew where the list is no longer there.
+          guard error.kind == .gone || error.kind == .notCalendar else { throw error }
+        }
+      }
+      let candidates = Discovery.candidates(for: account.server, names)
+      var found = try Discovery(connect: connect).find(candidates, of: account.server)
+      found.calendars = listing?.calendars ?? []
+      try take(list(found, isWhole: true), isWhole: true)
+    } catch {
+      throw .failed(error)
+    }
+    guard let listing, listing != cache.listing() else { return }
+    try write { () throws(LockedFolder.Failure) in
+      try folder.replace(folder.folder.calendarsPath, Array(listing.text.utf8))
+    }
+  }
+
+  private mutating func take(_ listing: AccountListing, isWhole: Bool) {
+    self.listing = listing
+    if isWhole { state.fetchedWhole = now() }
+  }
+
+  /// The list of the calendars as the server has them now.
+  private mutating func list(_ known: AccountListing, isWhole: Bool) throws(UpdateFailure) -> AccountListing {
+    guard let connection = connected(known) else { return known }
+    let search = CalendarSearch(connection: connection)
+    let present = known.calendars.filter { $0.vanished == nil }
+    let usesTags = present.isEmpty || present.contains { $0.syncToken == nil }
+    let former = isWhole ? nil : known.calendars
+    var result = known
+    (result.calendars, result.others) = ([], [])
+    for (place, home) in known.homes.enumerated() {
+      let answer = try search.calendars(in: home, known: former, usesTags: usesTags)
+      result.calendars += answer.calendars
+      result.others += answer.others
+      if let moved = answer.movedTo { result.homes[place] = moved }
+    }
+    for single in known.singles {
+      result.calendars += try search.calendars(in: single, depth: 0, known: former, usesTags: usesTags).calendars
+    }
+    // What is new may be a calendar.
+    guard isWhole || Set(result.others).isSubset(of: known.others) else { return try list(known, isWhole: true) }
+    var seen: Set<String> = []
+    result.calendars = result.calendars.filter { seen.insert($0.path).inserted }
+    for var calendar in known.calendars where !seen.contains(calendar.path) {
+      calendar.vanished = calendar.vanished ?? now()
+      // Nothing was ever fetched of it that could be missed.
+      guard CacheState(of: cache.folder(ofCalendar: calendar.path)) != nil else { continue }
+      result.calendars.append(calendar)
+    }
+    return result
+  }
+
+  /// The connection for the calendars of a list; `nil` for an empty one.
+  private mutating func connected(_ known: AccountListing) -> WebDAVConnection? {
+    if let connection { return connection }
+    connection = (known.origin ?? known.homes.first ?? known.singles.first).map(connect)
+    return connection
+  }
+
+  /// Synchronises a calendar, and notes in its folder what failed of it alone.
+  private func synchronize(_ calendar: RemoteCalendar, isWhole: Bool) throws(Failure) -> AccountUpdate.Part {
+    let cached = cache.folder(ofCalendar: calendar.path)
+    let isGone = calendar.vanished != nil
+    if !isWhole, !isGone, CalendarSynchronization.isSettled(calendar, cached) {
+      return AccountUpdate.Part(calendar: calendar, outcome: .unchanged)
+    }
+    var broken: UpdateFailure?
+    do throws(LockedFolder.Failure) {
+      guard let connection, let locked = try LockedFolder(cached) else {
+        return AccountUpdate.Part(calendar: calendar, outcome: .busy)
+      }
+      let failure: UpdateFailure
+      do throws(UpdateFailure) {
+        guard !isGone else { throw UpdateFailure(.gone, "it is no longer on the server") }
+        let synchronization = CalendarSynchronization(calendar, in: locked, connection, interval: interval)
+        let result = try synchronization.run(isWhole: isWhole, now: now())
+        return AccountUpdate.Part(calendar: calendar, outcome: result.outcome, unreadCount: result.unreadCount)
+      } catch {
+        failure = error
+      }
+      if !connection.isBroken {
+        let message = try note(failure, in: locked)
+        return AccountUpdate.Part(calendar: calendar, outcome: .failed(failure.kind, message: message))
+      }
+      broken = failure
+    } catch {
+      return AccountUpdate.Part(calendar: calendar, outcome: .unwritable(message: error.message))
+    }
+    throw .failed(broken ?? UpdateFailure(.unreachable, "the server cannot be reached"))
+  }
+
+  /// Notes in the folder of a calendar what failed of it alone. Returns the message.
+  private func note(_ failure: UpdateFailure, in locked: LockedFolder) throws(LockedFolder.Failure) -> String {
+    var state = CacheState(of: locked.folder) ?? CacheState()
+    let isKnown = failure.kind == .gone && state.failure == .gone
+    let message = state.recordFailure(failure, interval: interval, chance: 0, now: now())
+    state.due = nil
+    if !isKnown { try locked.write(state) }
+    return message
+  }
+}

@@ -1,0 +1,103 @@
+internal import AgendaPlatform
+public import AgendaSources
+public import ICalendar
+
+/// Synchronises the calendars of accounts on CalDAV servers (RFC 4791) with the cache, from which `SourceReader` of AgendaSources reads them.
+///
+/// An update runs in the thread that calls it and waits for the network. Several processes can update the same account at the same time: one does it,
+/// and the others wait for it.
+public struct AccountUpdater: Sendable {
+  /// How often an account is asked for changes where its configuration does not say so, in seconds: every 15 minutes.
+  public static let standardInterval = 900
+  /// How often a folder is tried again that another process has locked, in microseconds.
+  private static let lockPause: UInt32 = 50_000
+
+  private let product: String
+  private let limits: TransferLimits
+  private let names: NameService
+
+  /// An updater. `product` is the User-Agent of its requests, such as `example/1.0`. A server may take minutes to begin an answer about thousands of
+  /// items.
+  public init(
+    product: String, limits: TransferLimits = TransferLimits(idleSeconds: 180), names: NameService = .system
+  ) {
+    self.product = product
+    self.limits = limits
+    self.names = names
+  }
+
+  /// Searches the calendars of an account, and writes their list into the cache. No calendar is fetched.
+  public func discover(
+    _ account: AccountConfiguration, cache: AccountCache, credentials: any CredentialSource,
+    now: @escaping () -> Instant
+  ) -> AccountUpdate {
+    update(account, cache: cache, demand: .whole, waitsForOthers: true) { folder in
+      var run = run(account, cache, folder, credentials, now)
+      do throws(AccountRun.Failure) {
+        try run.search(isWhole: true)
+        return AccountUpdate(account: account.name, outcome: .unchanged)
+      } catch {
+        return AccountUpdate(account: account.name, outcome: error.outcome)
+      }
+    }
+  }
+
+  /// Synchronises those calendars of an account that are selected, and renews the list of all.
+  ///
+  /// - Parameters:
+  ///   - account: the account.
+  ///   - cache: its folder in the cache.
+  ///   - credentials: gives the password or the token.
+  ///   - demand: whether it is done in any case, or where it is due.
+  ///   - waitsForOthers: whether to wait for another process that does it now; otherwise the outcome is ``CalendarUpdate/Outcome/busy``.
+  ///   - isSelected: whether a calendar is synchronised.
+  ///   - chance: numbers from 0 to 1, for the times that are spread by chance.
+  ///   - now: the current moment.
+  ///   - report: is called with each calendar as soon as it is done.
+  public func update(
+    _ account: AccountConfiguration, cache: AccountCache, credentials: any CredentialSource,
+    demand: CalendarUpdate.Demand, waitsForOthers: Bool = true, isSelected: (RemoteCalendar) -> Bool,
+    chance: () -> Double = { Double.random(in: 0...1) }, now: @escaping () -> Instant,
+    report: (AccountUpdate.Part) -> Void = { _ in }
+  ) -> AccountUpdate {
+    update(account, cache: cache, demand: demand, waitsForOthers: waitsForOthers) { folder in
+      var run = run(account, cache, folder, credentials, now)
+      // A calendar that was selected just now is fetched at once.
+      let isNewlySelected = cache.calendars().contains { calendar in
+        calendar.vanished == nil && CacheState(of: cache.folder(ofCalendar: calendar.path)) == nil && isSelected(calendar)
+      }
+      if let start = cache.state.start(isNewlySelected ? .now : demand, now: now()) {
+        return AccountUpdate(account: account.name, outcome: .notDue(until: start))
+      }
+      return run.update(isWhole: demand == .whole, isSelected: isSelected, chance: chance(), report: report)
+    }
+  }
+
+  private func run(
+    _ account: AccountConfiguration, _ cache: AccountCache, _ folder: LockedFolder,
+    _ credentials: any CredentialSource, _ now: @escaping () -> Instant
+  ) -> AccountRun {
+    let held = HeldCredentials(credentials)
+    let options = WebDAVConnection.Options(userAgent: account.userAgent ?? product, limits: limits)
+    return AccountRun(account, cache, folder, names: names, now: now) { origin in
+      WebDAVConnection(
+        account: account.name, origin: origin, credentials: held, options: options, now: now)
+    }
+  }
+
+  /// Calls a function with the locked folder of an account.
+  private func update(
+    _ account: AccountConfiguration, cache: AccountCache, demand: CalendarUpdate.Demand, waitsForOthers: Bool,
+    _ body: (LockedFolder) -> AccountUpdate
+  ) -> AccountUpdate {
+    while true {
+      do throws(LockedFolder.Failure) {
+        if let folder = try LockedFolder(cache.folder) { return body(folder) }
+      } catch {
+        return AccountUpdate(account: account.name, outcome: .unwritable(message: error.message))
+      }
+      guard waitsForOthers else { return AccountUpdate(account: account.name, outcome: .busy) }
+      usleep(Self.lockPause)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import AgendaSources
+internal import ICalendar
+
+/// The items of a calendar in the cache: each with its path and its tag on the server, so that a change is written without fetching the others.
+struct CachedItems {
+  /// A time zone that items refer to.
+  struct Zone {
+    /// The TZID.
+    var name: String
+    /// The lines of the VTIMEZONE.
+    var body: ArraySlice<UInt8>
+  }
+
+  /// An item of the calendar on the server.
+  struct Item {
+    /// The path on the server, as the server writes it.
+    var target: String
+    /// The tag of its contents (`getetag`); `nil` if the server has none.
+    var entityTag: String?
+    /// The places of its zones among ``CachedItems/zones``.
+    var zones: [Int]
+    /// The number of events, to-dos and journal entries.
+    var count: Int
+    /// The lines of its components.
+    var body: ArraySlice<UInt8>
+  }
+
+  /// The items, by their paths in the form that all spellings have in common.
+  private(set) var items: [String: Item] = [:]
+  /// The items that could not be read, with their tags; they are asked for again with the next changes.
+  var unread: [String: (target: String, entityTag: String?)] = [:]
+  /// The time zones, each once.
+  private(set) var zones: [Zone] = []
+  private var places: [String: Int] = [:]
+  private var knownNames: [String: Bool] = [:]
+  private let resolver = TimeZoneResolver()
+
+  /// No items.
+  init() {}
+
+  /// The number of events, to-dos and journal entries.
+  var count: Int { items.values.reduce(0) { $0 + $1.count } }
+
+  subscript(path: String) -> Item? { items[path] }
+
+  /// Adds an item that was read from the cache.
+  mutating func add(_ item: Item) { items[WebAddress.canonicalTarget(item.target)] = item }
+
+  /// Adds or replaces an item. Returns `false`, and keeps what was there, if the text is not a whole calendar.
+  mutating func put(_ text: [UInt8], at target: String, entityTag: String?) -> Bool {
+    let path = WebAddress.canonicalTarget(target)
+    guard let text = ItemText(text) else {
+      unread[path] = (target, entityTag)
+      return false
+    }
+    unread[path] = nil
+    let zones = text.zones.map { place(of: Zone(name: $0.name, body: $0.body[...])) }
+    items[path] = Item(
+      target: target, entityTag: entityTag, zones: zones, count: text.count, body: text.components[...])
+    return true
+  }
+
+  /// Gives an item another tag where its contents have stayed.
+  mutating func setTag(_ entityTag: String?, at path: String) { items[path]?.entityTag = entityTag }
+
+  /// Removes an item.
+  mutating func remove(_ path: String) {
+    items[path] = nil
+    unread[path] = nil
+  }
+
+  /// The place of a zone with the same meaning, which is added if there is none.
+  mutating func place(of zone: Zone) -> Int {
+    let key = key(of: zone.name, zone.body)
+    if let place = places[key] { return place }
+    places[key] = zones.count
+    zones.append(zone)
+    return zones.count - 1
+  }
+
+  /// What two zones with the same meaning have in common. A name that means a zone of the system means it whatever its VTIMEZONE says.
+  private mutating func key(of name: String, _ body: ArraySlice<UInt8>) -> String {
+    let isKnown = knownNames[name] ?? isOfSystem(name)
+    knownNames[name] = isKnown
+    guard !isKnown else { return name }
+    let lines = body.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
+    let kept = lines.filter { !$0.starts(with: "LAST-MODIFIED".utf8) }
+    return name + "\n" + kept.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+  }
+
+  private func isOfSystem(_ name: String) -> Bool {
+    var isDefinitionNeeded = false
+    let zone = resolver.zone(named: name) {
+      isDefinitionNeeded = true
+      return nil
+    }
+    return zone != nil && !isDefinitionNeeded
+  }
+}

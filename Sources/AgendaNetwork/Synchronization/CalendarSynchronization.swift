@@ -1,0 +1,184 @@
+internal import AgendaPlatform
+internal import AgendaSources
+internal import ICalendar
+
+/// Brings the calendar of an account in the cache to what it is on the server.
+///
+/// What has come is written again and again while it comes, so that a synchronisation that is interrupted goes on where it was. The token is written last.
+final class CalendarSynchronization {
+  /// What became of it.
+  struct Result: Sendable, Hashable {
+    /// What became of the calendar.
+    var outcome: CalendarUpdate.Outcome
+    /// The number of items that the server has and that could not be read.
+    var unreadCount = 0
+  }
+
+  /// How many new items are written at the least before the end.
+  private static let savedCount = 500
+
+  private let calendar: RemoteCalendar
+  private let files: CalendarFolder
+  private let connection: WebDAVConnection
+  private let interval: Int
+  private var state: CacheState
+  private var items: CachedItems
+  private let formerCount: Int
+  private var hasChanged = false
+  private var unsavedCount = 0
+  private var failure: LockedFolder.Failure?
+
+  /// Prepares the synchronisation of a calendar in its locked folder. `interval` is the time in seconds after which a calendar that has been emptied is
+  /// believed to be empty.
+  init(_ calendar: RemoteCalendar, in folder: LockedFolder, _ connection: WebDAVConnection, interval: Int) {
+    self.calendar = calendar
+    self.connection = connection
+    self.interval = interval
+    files = CalendarFolder(folder)
+    let contents = files.contents()
+    (state, items) = (contents.state, contents.items)
+    formerCount = contents.items.count
+    // Items without their index are shown as long as they are not complete anew.
+    if !contents.isComplete { (state.syncToken, state.collectionTag) = (nil, nil) }
+  }
+
+  /// Whether a calendar in the cache is as the server lists it.
+  static func isSettled(_ calendar: RemoteCalendar, _ folder: CachedFolder) -> Bool {
+    guard let state = CacheState(of: folder), state.failure == nil, state.emptied == nil,
+      let length = state.length, CalendarFolder.length(of: folder) == length
+    else { return false }
+    if let token = calendar.syncToken { return token == state.syncToken }
+    return calendar.collectionTag != nil && calendar.collectionTag == state.collectionTag
+  }
+
+  /// Synchronises. `isWhole` says whether all items are listed, also where the changes alone would do.
+  ///
+  /// - Throws: What fails all calendars of the account: there is no network, or the credentials are refused.
+  func run(isWhole: Bool, now: Instant) throws(UpdateFailure) -> Result {
+    do throws(UpdateFailure) {
+      let changes = try search(isWhole: isWhole, now: now)
+      try apply(changes)
+      return finish(changes, now: now)
+    } catch {
+      // What has come is kept for the next attempt.
+      if hasChanged, failure == nil { save() }
+      if let failure { return Result(outcome: .unwritable(message: failure.message)) }
+      throw error
+    }
+  }
+
+  private func search(isWhole: Bool, now: Instant) throws(UpdateFailure) -> ItemChanges {
+    let search = ChangeSearch(connection: connection, calendar: calendar.address)
+    guard !isWhole, let token = state.syncToken, let changes = try search.changes(since: token) else {
+      return try list(search, now: now)
+    }
+    guard isDoubtful(changes, since: token, now: now) else { return changes }
+    // The server may have taken the token for an unknown one without saying so: then it does not say what is gone.
+    var all = try list(search, now: now)
+    all.token = changes.token
+    return all
+  }
+
+  private func list(_ search: ChangeSearch, now: Instant) throws(UpdateFailure) -> ItemChanges {
+    var all = try search.listing()
+    // The token is older than the list, so that no change in between is missed.
+    all.token = all.token ?? calendar.syncToken
+    state.fetchedWhole = now
+    return all
+  }
+
+  private func isDoubtful(_ changes: ItemChanges, since token: String, now: Instant) -> Bool {
+    if changes.token == token { return !changes.found.isEmpty || !changes.gone.isEmpty }
+    if changes.found.isEmpty, changes.gone.isEmpty {
+      let age = state.fetchedWhole.map { now.secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max
+      return !(0..<UpdateSchedule.wholeInterval).contains(age)
+    }
+    return changes.found.contains { path, found in
+      found.entityTag != nil && items[path]?.entityTag == found.entityTag
+    }
+  }
+
+  private func apply(_ changes: ItemChanges) throws(UpdateFailure) {
+    var wanted: [String: String?] = [:]
+    for (path, found) in changes.found {
+      if let text = found.text {
+        put(text, at: found.target, entityTag: found.entityTag)
+      } else if found.entityTag == nil || items[path]?.entityTag != found.entityTag {
+        wanted[path] = found.entityTag
+      }
+    }
+    for (path, item) in items.unread where changes.found[path] == nil && !changes.gone.contains(path) {
+      if !changes.isWhole { wanted[path] = item.entityTag }
+    }
+    try fetch(wanted, changes)
+    let gone = changes.isWhole ? Set(items.items.keys).union(items.unread.keys).subtracting(changes.found.keys) : changes.gone
+    for path in gone { remove(path) }
+  }
+
+  private func fetch(_ wanted: [String: String?], _ changes: ItemChanges) throws(UpdateFailure) {
+    let targets = wanted.keys.sorted().compactMap { changes.found[$0]?.target ?? items.unread[$0]?.target }
+    guard !targets.isEmpty else { return }
+    try ItemFetch(connection: connection, calendar: calendar.address).fetch(targets) { target, outcome in
+      let path = WebAddress.canonicalTarget(target)
+      // The tag of the list is compared with later ones, and compression can change that of an answer.
+      let tag = wanted[path].flatMap(\.self)
+      switch outcome {
+      case .text(let text, let entityTag): put(text, at: target, entityTag: tag ?? entityTag)
+      case .gone: remove(path)
+      case .unread: items.unread[path] = (target, tag)
+      }
+    } save: { () throws(UpdateFailure) in
+      guard unsavedCount >= max(Self.savedCount, items.items.count / 3) else { return }
+      save()
+      if failure != nil { throw UpdateFailure(.unreachable, "the cache cannot be written") }
+    }
+  }
+
+  private func put(_ text: [UInt8], at target: String, entityTag: String?) {
+    guard items.put(text, at: target, entityTag: entityTag) else { return }
+    (hasChanged, unsavedCount) = (true, unsavedCount + 1)
+  }
+
+  private func remove(_ path: String) {
+    hasChanged = hasChanged || items[path] != nil
+    items.remove(path)
+  }
+
+  /// Writes what has come so far. The token stays that of the former state: what has come twice does no harm.
+  private func save() {
+    guard items.count > 0 || formerCount == 0 else { return }
+    var state = state
+    (state.collectionTag, unsavedCount) = (nil, 0)
+    do throws(LockedFolder.Failure) {
+      _ = try files.write(items, &state)
+      self.state.length = state.length
+    } catch {
+      failure = error
+    }
+  }
+
+  private func finish(_ changes: ItemChanges, now: Instant) -> Result {
+    let count = items.count
+    var outcome = CalendarUpdate.Outcome.unchanged
+    do throws(LockedFolder.Failure) {
+      if count == 0, formerCount > 0, !isConfirmed(now: now) {
+        state.emptied = state.emptied.flatMap { $0 <= now ? $0 : nil } ?? now
+        state.recordSuccess(now: now)
+        try files.write(state)
+        return Result(outcome: .emptied)
+      }
+      state.emptied = nil
+      state.recordSuccess(now: now)
+      (state.syncToken, state.collectionTag) = (changes.token, calendar.collectionTag)
+      if try files.write(items, &state) { outcome = .replaced(bytes: state.length ?? 0, items: count) }
+    } catch {
+      return Result(outcome: .unwritable(message: error.message))
+    }
+    return Result(outcome: outcome, unreadCount: items.unread.count)
+  }
+
+  /// Whether the server said an interval ago already that the calendar is empty.
+  private func isConfirmed(now: Instant) -> Bool {
+    state.emptied.map { $0.adding(seconds: interval) <= now } ?? false
+  }
+}

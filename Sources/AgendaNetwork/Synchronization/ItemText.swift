@@ -1,0 +1,107 @@
+internal import AgendaPlatform
+internal import ICalendar
+
+/// An item of a calendar collection, taken apart: its components, and the time zones that they refer to.
+///
+/// Many items become one VCALENDAR, so that an item whose BEGIN and END lines do not match would damage the others: it is not taken.
+struct ItemText {
+  /// The most components within each other.
+  private static let maximumDepth = 32
+
+  /// The lines of all components but VTIMEZONE, the last one with its end.
+  private(set) var components: [UInt8] = []
+  /// The lines of each VTIMEZONE, by TZID.
+  private(set) var zones: [(name: String, body: [UInt8])] = []
+  /// The number of events, to-dos and journal entries.
+  private(set) var count = 0
+
+  /// The names of the components that have begun, the outermost first.
+  private var open: [String] = []
+  private var start = 0
+  private var zoneName = ""
+  private var hasCalendar = false
+
+  /// Takes a text apart; `nil` if it is not a whole calendar.
+  init?(_ bytes: [UInt8]) {
+    var bytes = bytes
+    // The line ends of old systems.
+    if !bytes.contains(0x0A) { bytes = bytes.map { $0 == 0x0D ? 0x0A : $0 } }
+    guard bytes.withUnsafeBytes({ take($0) }), open.isEmpty, hasCalendar else { return nil }
+  }
+
+  private mutating func take(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard let base = text.baseAddress else { return false }
+    var place = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while place < text.count {
+      let feed = memchr(base + place, 0x0A, text.count - place)
+      let end = feed.map { UnsafeRawPointer($0) - base + 1 } ?? text.count
+      // Only lines that begin with the letter of a word of interest are looked at.
+      switch text[place] | 0x20 {
+      case UInt8(ascii: "b"), UInt8(ascii: "e"):
+        guard take(Self.logicalLine(text, at: place), from: place, to: end, of: text) else { return false }
+      case UInt8(ascii: "t") where open.count == 2 && open[1] == "VTIMEZONE":
+        let line = Self.logicalLine(text, at: place)
+        if line.lowercased().hasPrefix("tzid"), let colon = line.firstIndex(of: ":") {
+          zoneName = String(line[line.index(after: colon)...])
+        }
+      default: break
+      }
+      place = end
+    }
+    return true
+  }
+
+  /// Takes a line that may begin or end a component; `false` if it is not in its place.
+  private mutating func take(
+    _ line: String, from place: Int, to end: Int, of text: UnsafeRawBufferPointer
+  ) -> Bool {
+    let parts = line.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2 else { return true }
+    let name = parts[1].trimmed.uppercased()
+    switch parts[0].trimmed.uppercased() {
+    case "BEGIN":
+      guard open.count < Self.maximumDepth, open.isEmpty == (name == "VCALENDAR") else { return false }
+      if open.count == 1 { (start, zoneName) = (place, "") }
+      open.append(name)
+      hasCalendar = true
+    case "END":
+      guard open.popLast() == name else { return false }
+      if open.count == 1 { close(name, UnsafeRawBufferPointer(rebasing: text[start..<end])) }
+    default: break
+    }
+    return true
+  }
+
+  private mutating func close(_ name: String, _ lines: UnsafeRawBufferPointer) {
+    if name == "VTIMEZONE" {
+      if !zoneName.isEmpty { zones.append((zoneName, Array(lines))) }
+    } else {
+      components += lines
+      if ["VEVENT", "VTODO", "VJOURNAL"].contains(name) { count += 1 }
+    }
+    if lines.last != 0x0A {
+      if name == "VTIMEZONE" {
+        if !zones.isEmpty { zones[zones.count - 1].body.append(0x0A) }
+      } else {
+        components.append(0x0A)
+      }
+    }
+  }
+
+  /// The line at a place with those that continue it (RFC 5545 section 3.1), as far as a line of interest is long.
+  private static func logicalLine(_ text: UnsafeRawBufferPointer, at place: Int) -> String {
+    var bytes: [UInt8] = []
+    var place = place
+    while place < text.count, bytes.count < 512 {
+      let byte = text[place]
+      place += 1
+      guard byte == 0x0A else {
+        if byte != 0x0D { bytes.append(byte) }
+        continue
+      }
+      guard place < text.count, text[place] == 0x20 || text[place] == 0x09 else { break }
+      place += 1
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

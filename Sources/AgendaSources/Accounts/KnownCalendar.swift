@@ -1,0 +1,76 @@
+internal import ICalendar
+
+/// A calendar that a configuration knows: one of its own, or one that the server of an account last listed.
+package struct KnownCalendar: Sendable, Hashable {
+  /// Where it is, and what it is called.
+  package var calendar: CalendarConfiguration
+  /// The account that it belongs to; `nil` for a `[[calendar]]`.
+  package var account: AccountConfiguration?
+  /// What the server says of it; `nil` for a `[[calendar]]`, and for an account that was not listed yet.
+  package var remote: RemoteCalendar?
+
+  /// Whether it is shown where nothing selects or deselects it.
+  var isShownByDefault: Bool { remote == nil || account?.newCalendars != .hide }
+}
+
+extension Configuration {
+  /// All calendars: those of the configuration, and after them those of the accounts, in the order of their servers. `cache` is the folder of the
+  /// cache, such as ``BaseDirectories/cacheFolder(environment:home:)``.
+  ///
+  /// A calendar of an account is called `account/Name`. An account that was not listed yet has one calendar, called as the account, which reports
+  /// that it is being fetched or why that fails.
+  package func knownCalendars(cache: String) -> [KnownCalendar] {
+    let own = calendars.map { KnownCalendar(calendar: $0) }
+    guard !accounts.isEmpty else { return own }
+    var names = UniqueNames(taken: calendars.map(\.name))
+    return own + accounts.flatMap { $0.knownCalendars(cache: cache, names: &names) }
+  }
+}
+
+extension AccountConfiguration {
+  fileprivate func knownCalendars(cache: String, names: inout UniqueNames) -> [KnownCalendar] {
+    let cache = AccountCache(of: self, cache: cache)
+    guard let listing = cache.listing() else {
+      let calendar = CalendarConfiguration(
+        name: names.unique(name),
+        location: .account(AccountCalendar(account: self, path: "", cache: cache)), addresses: addresses)
+      return [KnownCalendar(calendar: calendar, account: self)]
+    }
+    let calendars = listing.calendars.filter(\.holdsEvents)
+    // Of two calendars with the same name, the one whose path comes first keeps it, in whichever order the server lists them.
+    var namesByPath: [String: String] = [:]
+    for remote in calendars.sorted(by: { $0.path < $1.path }) where namesByPath[remote.path] == nil {
+      namesByPath[remote.path] = names.unique(name + "/" + remote.plainName)
+    }
+    return calendars.compactMap { remote in
+      guard let name = namesByPath.removeValue(forKey: remote.path) else { return nil }
+      let calendar = CalendarConfiguration(
+        name: name, location: .account(AccountCalendar(account: self, path: remote.path, cache: cache)),
+        color: remote.color, kind: .events, addresses: addresses)
+      return KnownCalendar(calendar: calendar, account: self, remote: remote)
+    }
+  }
+}
+
+extension RemoteCalendar {
+  /// The most characters of a name.
+  private static let maximumName = 80
+
+  /// The name, as a part of the name of a calendar: one that `--calendars` and a tree can have, without invisible characters. It comes from
+  /// strangers, and can be any text.
+  var plainName: String {
+    let visible = name.withoutControlCharacters.unicodeScalars.filter { scalar in
+      scalar.properties.generalCategory != .format || scalar.isJoiner
+    }
+    let words = String(String.UnicodeScalarView(visible)).replacing("/", with: "-")
+      .split { $0.isWhitespace || $0 == "," }
+    let plain = words.joined(separator: " ").prefix(Self.maximumName)
+    guard plain.allSatisfy({ $0 == "-" || $0 == "." }) else { return String(plain) }
+    return "calendar"
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it joins letters or emoji: the zero width joiner and non-joiner.
+  fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
+}

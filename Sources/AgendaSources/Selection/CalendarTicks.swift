@@ -1,0 +1,118 @@
+internal import AgendaPlatform
+internal import ICalendar
+
+/// The calendars that the user has selected and deselected with `agenda calendars select`: the file `selection` in the folder for state.
+///
+/// A calendar of the configuration is known by its name, one of an account by its path on the server, so that it keeps its state when it is
+/// renamed there.
+package struct CalendarTicks: Sendable, Hashable {
+  private enum Identity: Sendable, Hashable {
+    case name(String)
+    case remote(account: String, path: String)
+  }
+
+  private static let header = "agenda-selection=1"
+  /// The maximum size of the file, in bytes.
+  private static let maximumSize = 1 << 20
+
+  private var states: [Identity: Bool] = [:]
+
+  /// Nothing is selected or deselected.
+  package init() {}
+
+  /// Whether nothing is selected or deselected.
+  package var isEmpty: Bool { states.isEmpty }
+
+  /// The names of calendars of the configuration with a state.
+  var names: [String] {
+    states.keys.compactMap { identity in
+      guard case .name(let name) = identity else { return nil }
+      return name
+    }
+  }
+
+  /// Whether a calendar is selected (`true`) or deselected; `nil` if it is neither.
+  package subscript(calendar: CalendarConfiguration) -> Bool? {
+    get { states[Self.identity(of: calendar)] }
+    set { states[Self.identity(of: calendar)] = newValue }
+  }
+
+  /// Forgets the calendars of an account.
+  package mutating func removeAccount(_ name: String) {
+    states = states.filter { entry in
+      guard case .remote(name, _) = entry.key else { return true }
+      return false
+    }
+  }
+
+  private static func identity(of calendar: CalendarConfiguration) -> Identity {
+    guard let account = calendar.accountCalendar else { return .name(calendar.name) }
+    return .remote(account: account.account, path: account.path)
+  }
+}
+
+extension CalendarTicks {
+  /// The path of the file, in a folder such as that of ``BaseDirectories``.
+  package static func path(inState folder: String) -> String { folder + "/selection" }
+
+  /// Reads the file in a folder for state; nothing is selected or deselected if there is none that can be read.
+  package init(inState folder: String) {
+    guard let text = KeyedLines.read(Self.path(inState: folder), maximumSize: Self.maximumSize),
+      let lines = KeyedLines.parse(text, header: Self.header)
+    else { return }
+    for line in lines {
+      switch line.key {
+      case "on", "off":
+        states[.name(PercentEncoding.decoded(line.value) ?? line.value)] = line.key == "on"
+      case "account-on", "account-off":
+        // The name of an account has no slash, and a path begins with one.
+        guard let slash = line.value.firstIndex(of: "/") else { continue }
+        states[.remote(account: String(line.value[..<slash]), path: String(line.value[slash...]))] =
+          line.key == "account-on"
+      default: continue
+      }
+    }
+  }
+
+  /// The text of the file, sorted.
+  var text: String {
+    let entries = states.map { identity, isOn -> (key: String, value: String) in
+      switch identity {
+      case .name(let name):
+        // A name that comes from a folder can have any character.
+        (
+          isOn ? "on" : "off",
+          PercentEncoding.encode(name.utf8) { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "%") }
+        )
+      case .remote(let account, let path): (isOn ? "account-on" : "account-off", account + path)
+      }
+    }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+    return KeyedLines.text(header: Self.header, entries.map { ($0.key, $0.value) })
+  }
+
+  /// Changes the file in a folder for state: reads it, and writes it anew if `change` changes something. Other programs that change it meanwhile
+  /// wait. `false` where it cannot be written, with the reason in `errno`.
+  package static func update(inState folder: String, _ change: (inout CalendarTicks) -> Void) -> Bool {
+    guard BaseDirectories.makeFolder(folder) else { return false }
+    let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard lock >= 0 else { return false }
+    defer { close(lock) }
+    while flock(lock, LOCK_EX) != 0 { guard errno == EINTR else { return false } }
+    let former = CalendarTicks(inState: folder)
+    var ticks = former
+    change(&ticks)
+    return ticks == former || PendingFile.write(Array(ticks.text.utf8), to: path(inState: folder))
+  }
+}
+
+extension PendingFile {
+  /// Replaces a file by one with these bytes, which are on the disk before the file has its name. `false` where that fails, with the reason in
+  /// `errno`.
+  package static func write(_ bytes: [UInt8], to path: String, access: Access? = nil) -> Bool {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    guard var file = PendingFile(in: folder), bytes.withUnsafeBytes({ writeAll($0, to: file.descriptor) }),
+      access.map({ file.set($0) }) ?? true, fsync(file.descriptor) == 0
+    else { return false }
+    return file.replace(path)
+  }
+}

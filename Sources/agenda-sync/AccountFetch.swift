@@ -1,0 +1,84 @@
+internal import AgendaNetwork
+import AgendaPlatform
+internal import AgendaSources
+internal import ICalendar
+
+/// Synchronises the calendars of the accounts of a configuration.
+struct AccountFetch {
+  /// Is called with what became of a calendar or an account, its name, and where it is.
+  typealias Report = (_ outcome: CalendarUpdate.Outcome, _ name: String, _ place: String) -> Void
+
+  private let configuration: Configuration
+  private let demand: CalendarUpdate.Demand
+  private let variables: [String: String]
+  private let home: String
+  private let cache: String
+  private let ticks: CalendarTicks
+
+  /// The accounts of a configuration, with the variables of the process and the home folder.
+  init(_ configuration: Configuration, _ arguments: SyncArguments, variables: [String: String], home: String) {
+    self.configuration = configuration
+    demand = arguments.demand
+    self.variables = variables
+    self.home = home
+    cache = BaseDirectories.cacheFolder(environment: variables, home: home)
+    ticks = CalendarTicks(inState: BaseDirectories.stateFolder(environment: variables, home: home))
+  }
+
+  /// The calendars to fetch for names of the command line.
+  func calendars(named names: [String]) throws(SyncFailure) -> [KnownCalendar] {
+    do throws(UnknownCalendars) {
+      return try configuration.calendarsToFetch(names: names, ticks: ticks, cache: cache)
+    } catch {
+      throw SyncFailure(exitCode: SyncExitCode.notFound, messages: error.messages)
+    }
+  }
+
+  /// Synchronises the accounts of calendars, one after the other. Returns the exit codes.
+  func fetch(_ known: [KnownCalendar], waitsForOthers: Bool, report: Report) -> [Int32] {
+    var seen: Set<String> = []
+    let accounts = known.compactMap(\.account).filter { seen.insert($0.name).inserted }
+    return accounts.flatMap { account in
+      let named = Set(known.filter { $0.account?.name == account.name }.compactMap(\.remote?.path))
+      return fetch(account, named: named, waitsForOthers: waitsForOthers, report: report)
+    }
+  }
+
+  /// Synchronises all shown calendars of an account, because it is due as a whole, and those with the paths `named`.
+  private func fetch(
+    _ account: AccountConfiguration, named: Set<String>, waitsForOthers: Bool, report: Report
+  ) -> [Int32] {
+    let accountCache = AccountCache(of: account, cache: cache)
+    var shown: [RemoteCalendar: String]?
+    // The list of the account is renewed before the first calendar is asked for.
+    func names() -> [RemoteCalendar: String] {
+      let calendars = (try? self.calendars(named: [account.name])) ?? []
+      return Dictionary(calendars.compactMap { entry in entry.remote.map { ($0, entry.calendar.name) } }) { first, _ in
+        first
+      }
+    }
+    let update = AccountUpdater(product: "agenda/\(agendaVersion)").update(
+      account, cache: accountCache, credentials: signIn(account), demand: demand, waitsForOthers: waitsForOthers,
+      isSelected: { calendar in
+        if shown?.keys.contains(calendar) != true { shown = names() }
+        return named.contains(calendar.path) || shown?[calendar] != nil
+      }, now: Self.now,
+      report: { part in
+        report(part.outcome, shown?[part.calendar] ?? "\(account.name)/\(part.calendar.name)", "account \(account.name)")
+      })
+    if update.calendars.isEmpty { report(update.outcome, account.name, "account \(account.name)") }
+    if case .failed(.signedOut, _) = update.outcome { return [SyncExitCode.signedOut] }
+    return [SyncExitCode.code(of: update.outcome)] + update.calendars.map { SyncExitCode.code(of: $0.outcome) }
+  }
+
+  /// Gives the password or the token of an account.
+  func signIn(_ account: AccountConfiguration) -> AccountSignIn {
+    AccountSignIn(
+      account, environment: variables, home: home, product: "agenda/\(agendaVersion)", now: Self.now)
+  }
+
+  /// The folder of an account in the cache.
+  func cache(of account: AccountConfiguration) -> AccountCache { AccountCache(of: account, cache: cache) }
+
+  @Sendable static func now() -> Instant { Instant(secondsSinceEpoch: time(nil)) }
+}

@@ -1,0 +1,53 @@
+internal import AgendaNetwork
+import AgendaPlatform
+internal import AgendaSources
+internal import ICalendar
+
+/// `agenda-sync discover`: signs in to an account, and writes the list of its calendars into the cache. People use `agenda accounts add`.
+struct DiscoverCommand {
+  static let usage = "usage: agenda-sync discover [--config <path>] <account>"
+
+  private let arguments: SyncArguments
+  private let account: String
+
+  /// Parses arguments that begin with `discover`; `nil` where one is unknown or missing.
+  init?(_ words: [String]) {
+    guard words.first == "discover", let account = words.last, words.count > 1, !account.hasPrefix("-"),
+      let arguments = SyncArguments(Array(words.dropFirst().dropLast())), arguments.names.isEmpty
+    else { return nil }
+    self.arguments = arguments
+    self.account = account
+  }
+
+  /// Runs, and returns the exit code.
+  func run() throws(SyncFailure) -> Int32 {
+    let variables = ProcessVariables.all()
+    let home = ProcessVariables.home(in: variables)
+    let configuration = try Configuration.loaded(
+      arguments.configurationPath, variables: variables, home: home)
+    let account = try configuration.account(named: account)
+    let accounts = AccountFetch(configuration, arguments, variables: variables, home: home)
+    let update = AccountUpdater(product: "agenda/\(agendaVersion)").discover(
+      account, cache: accounts.cache(of: account), credentials: accounts.signIn(account), now: AccountFetch.now)
+    switch update.outcome {
+    case .failed(let kind, let message):
+      let code = kind == .signedOut ? SyncExitCode.signedOut : SyncExitCode.notFetched
+      throw SyncFailure(exitCode: code, messages: ["“\(account.name)”: \(message)"])
+    case .unwritable(let message): throw SyncFailure(exitCode: SyncExitCode.cannotCreate, messages: [message])
+    case .replaced, .unchanged, .emptied, .notDue, .busy: return 0
+    }
+  }
+}
+
+extension Configuration {
+  /// The account with a name.
+  func account(named name: String) throws(SyncFailure) -> AccountConfiguration {
+    if let account = accounts.first(where: { $0.name == name }) { return account }
+    let names = accounts.map { quoted($0.name) }.joined(separator: ", ")
+    throw SyncFailure(
+      exitCode: SyncExitCode.notFound,
+      messages: [
+        "there is no account \(quoted(name)); " + (names.isEmpty ? "the configuration has none" : "the configuration has \(names)")
+      ])
+  }
+}
