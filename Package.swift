@@ -59,7 +59,8 @@ let package = Package(
     .target(
       name: "AgendaNetwork",
       dependencies: [
-        "ICalendar", "AgendaSources", "AgendaPlatform", "AgendaPrograms", "AgendaCCurl", "AgendaCExpat", "AgendaCJSON",
+        "ICalendar", "AgendaSources", "AgendaPlatform", "AgendaPrograms", "AgendaCCurl", "AgendaCExpat",
+        "AgendaCJSON",
         "AgendaCResolver",
       ],
       swiftSettings: settings),
@@ -76,7 +77,8 @@ let package = Package(
     .executableTarget(
       name: "agenda-sync",
       dependencies: [
-        "AgendaNetwork", "AgendaPlatform", "AgendaPrograms", "AgendaSources", "AgendaCLinuxEvents", "ICalendar",
+        "AgendaNetwork", "AgendaPlatform", "AgendaPrograms", "AgendaSources", "AgendaCLinuxEvents",
+        "ICalendar",
       ],
       swiftSettings: settings),
 
@@ -109,7 +111,7 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ], swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["agenda", "agenda-sync", "TestSupport"],
+      name: "EndToEndTests", dependencies: ["agenda", "agenda-sync", "AgendaSources", "TestSupport"],
       exclude: ["SignIn/terminal.py"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],

@@ -67,8 +67,8 @@ final class Transfer {
     agenda_curl_set_number(handle, CURLOPT_PATH_AS_IS, 1)
     if let body = request.body {
       agenda_curl_set_number(handle, CURLOPT_POSTFIELDSIZE, body.count)
-      // libcurl copies the bytes.
-      _ = body.withUnsafeBytes { bytes in
+      // libcurl copies the bytes; without any it would read them from standard input.
+      _ = (body.isEmpty ? [0] : body).withUnsafeBytes { bytes in
         agenda_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
       }
       // A server that does not know this header would be waited for.
