@@ -16,6 +16,9 @@ struct AccountRun {
     }
   }
 
+  /// The time in seconds after which names, colours and the like are asked for again.
+  private static let listInterval = 3600
+
   private let account: AccountConfiguration
   private let cache: AccountCache
   private let folder: LockedFolder
@@ -51,9 +54,16 @@ struct AccountRun {
   ) -> AccountUpdate {
     var update = AccountUpdate(account: account.name, outcome: .unchanged)
     do throws(Failure) {
-      let age = state.fetchedWhole.map { now().secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max
-      try search(isWhole: isWhole || !(0..<UpdateSchedule.wholeInterval).contains(age))
-      for calendar in listing?.calendars ?? [] where isSelected(calendar) {
+      if isWhole || !isListNew {
+        try search(isWhole: true)
+      } else if let only = onlyCalendar(isSelected), let part = try synchronizeAlone(only) {
+        update.calendars = [part]
+        report(part)
+      } else {
+        try search(isWhole: false)
+      }
+      let isDone = !update.calendars.isEmpty
+      for calendar in listing?.calendars ?? [] where !isDone && isSelected(calendar) {
         let part = try synchronize(calendar, isWhole: isWhole)
         update.calendars.append(part)
         report(part)
@@ -71,6 +81,32 @@ struct AccountRun {
       }
     }
     return update
+  }
+
+  /// Whether the names of the calendars were asked for within an hour.
+  private var isListNew: Bool {
+    let age = state.fetchedWhole.map { now().secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max
+    return listing != nil && (0..<Self.listInterval).contains(age)
+  }
+
+  /// The calendar that is selected, if it is the only one.
+  private func onlyCalendar(_ isSelected: (RemoteCalendar) -> Bool) -> RemoteCalendar? {
+    let selected = (listing?.calendars ?? []).filter(isSelected)
+    return selected.count == 1 && selected[0].vanished == nil ? selected[0] : nil
+  }
+
+  /// Asks for the changes of a calendar without asking for the list first, which would say the same of one calendar; `nil` where the list is needed.
+  private mutating func synchronizeAlone(_ calendar: RemoteCalendar) throws(Failure) -> AccountUpdate.Part? {
+    guard let listing, connected(listing) != nil,
+      let state = CacheState(of: cache.folder(ofCalendar: calendar.path)), state.failure == nil, state.emptied == nil,
+      state.syncToken != nil
+    else { return nil }
+    var asked = calendar
+    // The token of the list is older than what is asked for now.
+    (asked.syncToken, asked.collectionTag) = (nil, nil)
+    let part = try synchronize(asked, isWhole: false)
+    if case .failed = part.outcome { return nil }
+    return AccountUpdate.Part(calendar: calendar, outcome: part.outcome, unreadCount: part.unreadCount)
   }
 
   private static func outcome(of parts: [AccountUpdate.Part]) -> CalendarUpdate.Outcome {
@@ -120,43 +156,40 @@ struct AccountRun {
 
   /// The list of the calendars as the server has them now.
   private mutating func list(_ known: AccountListing, isWhole: Bool) throws(UpdateFailure) -> AccountListing {
-    guard let first = (known.homes + known.singles).first else { return known }
-    let connection = connection ?? connect(known.origin ?? first)
-    self.connection = connection
+    guard let connection = connected(known) else { return known }
     let search = CalendarSearch(connection: connection)
-    let usesTags = known.calendars.contains { $0.syncToken == nil && $0.vanished == nil }
+    let present = known.calendars.filter { $0.vanished == nil }
+    let usesTags = present.isEmpty || present.contains { $0.syncToken == nil }
+    let former = isWhole ? nil : known.calendars
     var result = known
-    var found: [RemoteCalendar] = []
+    (result.calendars, result.others) = ([], [])
     for (place, home) in known.homes.enumerated() {
-      let answer = try search.calendars(in: home, isWhole: isWhole, usesTags: isWhole || usesTags)
-      found += answer.calendars
+      let answer = try search.calendars(in: home, known: former, usesTags: usesTags)
+      result.calendars += answer.calendars
+      result.others += answer.others
       if let moved = answer.movedTo { result.homes[place] = moved }
     }
     for single in known.singles {
-      found += try search.calendars(in: single, depth: 0, isWhole: isWhole, usesTags: isWhole || usesTags).calendars
+      result.calendars += try search.calendars(in: single, depth: 0, known: former, usesTags: usesTags).calendars
     }
-    let paths = Set(known.calendars.map(\.path))
-    // What a calendar is called and may hold is asked for when it is new.
-    guard isWhole || found.allSatisfy({ paths.contains($0.path) }) else { return try list(known, isWhole: true) }
-    result.calendars = merged(found, with: known.calendars, isWhole: isWhole)
-    return result
-  }
-
-  private func merged(_ found: [RemoteCalendar], with known: [RemoteCalendar], isWhole: Bool) -> [RemoteCalendar] {
+    // What is new may be a calendar.
+    guard isWhole || Set(result.others).isSubset(of: known.others) else { return try list(known, isWhole: true) }
     var seen: Set<String> = []
-    let former = Dictionary(known.map { ($0.path, $0) }) { first, _ in first }
-    var calendars = found.filter { seen.insert($0.path).inserted }.map { calendar in
-      guard !isWhole, var merged = former[calendar.path] else { return calendar }
-      merged.take(calendar)
-      return merged
-    }
-    for var calendar in known where !seen.contains(calendar.path) {
+    result.calendars = result.calendars.filter { seen.insert($0.path).inserted }
+    for var calendar in known.calendars where !seen.contains(calendar.path) {
       calendar.vanished = calendar.vanished ?? now()
       // Nothing was ever fetched of it that could be missed.
       guard CacheState(of: cache.folder(ofCalendar: calendar.path)) != nil else { continue }
-      calendars.append(calendar)
+      result.calendars.append(calendar)
     }
-    return calendars
+    return result
+  }
+
+  /// The connection for the calendars of a list; `nil` for an empty one.
+  private mutating func connected(_ known: AccountListing) -> WebDAVConnection? {
+    if let connection { return connection }
+    connection = (known.origin ?? known.homes.first ?? known.singles.first).map(connect)
+    return connection
   }
 
   /// Synchronises a calendar, and notes in its folder what failed of it alone.

@@ -9,12 +9,14 @@ struct CalendarSearch {
   /// What a list of calendars is made of.
   private static let properties: [XMLName] = [
     .resourceType, .displayName, .color, .order, .components, .owner, .currentUserPrincipal,
-    .currentUserPrivileges, .syncToken, .collectionTag,
+    .currentUserPrivileges, .syncToken,
   ]
 
   /// The calendars that were found.
   struct Result {
     var calendars: [RemoteCalendar] = []
+    /// The paths of the other members of the collection, which are no calendars.
+    var others: [String] = []
     /// Where the collection has moved for good; `nil` if it has not.
     var movedTo: WebAddress?
   }
@@ -25,23 +27,34 @@ struct CalendarSearch {
   ///
   /// - Parameters:
   ///   - depth: 0 for a calendar that no collection lists.
-  ///   - isWhole: whether everything is asked for, or only what tells whether something has changed.
+  ///   - known: the calendars that are known. Where they are given, only their tokens are asked for, and members are returned as they are: what the
+  ///     others are has to be asked for then.
   ///   - usesTags: whether the tags are asked for that servers without tokens have. They are costly for servers with tokens.
   func calendars(
-    in home: WebAddress, depth: Int = 1, isWhole: Bool, usesTags: Bool = true
+    in home: WebAddress, depth: Int = 1, known: [RemoteCalendar]? = nil, usesTags: Bool = true
   ) throws(UpdateFailure) -> Result {
-    let brief: [XMLName] = [.resourceType, .displayName, .syncToken] + (usesTags ? [.collectionTag] : [])
-    let answer = try connection.send(.properties(isWhole ? Self.properties : brief, of: home, depth: depth))
+    let names = (known == nil ? Self.properties : [.syncToken]) + (usesTags ? [.collectionTag] : [])
+    let answer = try connection.send(.properties(names, of: home, depth: depth))
     switch answer.response.status {
     case 403, 404, 410: throw UpdateFailure(answer.response, account: connection.account, now: connection.now())
     default: break
     }
+    let former = known.map { Dictionary($0.map { ($0.path, $0) }) { first, _ in first } }
     var result = Result(movedTo: answer.movedTo)
     var seen: Set<String> = []
     _ = try answer.members { member in
-      guard result.calendars.count < Self.maximumCount, let address = answer.address.resolving(member.href),
-        let calendar = RemoteCalendar(member, at: address), seen.insert(calendar.path).inserted
+      guard seen.count < Self.maximumCount, let address = answer.address.resolving(member.href), !member.isGone
       else { return }
+      var calendar = RemoteCalendar(address: address, name: "")
+      guard seen.insert(calendar.path).inserted else { return }
+      if let former {
+        guard let before = former[calendar.path] else { return result.others.append(calendar.path) }
+        calendar = before
+        calendar.take(member, at: address)
+      } else {
+        guard let described = RemoteCalendar(member, at: address) else { return result.others.append(calendar.path) }
+        calendar = described
+      }
       result.calendars.append(calendar)
     }
     return result
@@ -66,8 +79,7 @@ extension RemoteCalendar {
     order = member.line(.order).flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }
     components = member.properties[.components]?.all(.component)
       .compactMap { $0.attributes["name"]?.uppercased() }.filter { !$0.contains(",") && $0.utf8.count < 64 } ?? []
-    collectionTag = member.line(.collectionTag)
-    syncToken = member.line(.syncToken)
+    (collectionTag, syncToken) = (member.line(.collectionTag), member.line(.syncToken))
     let owner = member.href(.owner).flatMap { address.resolving($0) }
     let user = member.href(.currentUserPrincipal).flatMap { address.resolving($0) }
     if let owner, let user {
@@ -83,9 +95,9 @@ extension RemoteCalendar {
   }
 
   /// Takes what a brief answer says of the same calendar.
-  mutating func take(_ brief: RemoteCalendar) {
-    (address, name, vanished) = (brief.address, brief.name, nil)
-    (collectionTag, syncToken) = (brief.collectionTag, brief.syncToken)
+  fileprivate mutating func take(_ member: Multistatus.Member, at address: WebAddress) {
+    (self.address, vanished) = (address, nil)
+    (collectionTag, syncToken) = (member.line(.collectionTag), member.line(.syncToken))
   }
 }
 

@@ -84,7 +84,7 @@ struct Discovery {
       throw UpdateFailure(.signedOut, "the server does not know the user; check the user of the account")
     }
     // Some servers have calendars, but nothing that says whose they are.
-    let calendars = try? CalendarSearch(connection: connection).calendars(in: place, isWhole: true)
+    let calendars = try? CalendarSearch(connection: connection).calendars(in: place)
     return calendars.flatMap { $0.calendars.isEmpty ? nil : AccountListing(homes: [place]) }
   }
 

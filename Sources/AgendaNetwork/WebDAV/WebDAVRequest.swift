@@ -67,6 +67,8 @@ struct WebDAVRequest: Sendable, Hashable {
       request.headers["Accept"] = "text/calendar, */*;q=0.5"
     } else {
       request.headers["Content-Type"] = "application/xml; charset=utf-8"
+      // An empty value keeps libcurl from sending one that says nothing.
+      request.headers["Accept"] = ""
       // Properties that are missing need not be listed (RFC 8144).
       request.headers["Prefer"] = "return=minimal"
     }

@@ -47,6 +47,8 @@ public struct AccountListing: Sendable, Hashable {
   public var homes: [WebAddress]
   /// The calendars that no such collection lists, and that the server is asked for one by one.
   public var singles: [WebAddress]
+  /// The paths of what these collections have besides calendars, such as address books.
+  public var others: [String] = []
   /// The calendars, in the order of the server; those that the server no longer has come last.
   public var calendars: [RemoteCalendar]
 
@@ -73,6 +75,7 @@ extension AccountListing {
       case "origin": origin = try? WebAddress(line.value)
       case "home": if let address = try? WebAddress(line.value) { homes.append(address) }
       case "single": if let address = try? WebAddress(line.value) { singles.append(address) }
+      case "other": others.append(line.value)
       case "calendar":
         guard let address = try? WebAddress(line.value) else { continue }
         calendars.append(RemoteCalendar(address: address, name: address.target))
@@ -87,7 +90,7 @@ extension AccountListing {
   package var text: String {
     let roots =
       [origin].compactMap(\.self).map { ("origin", $0.url) }
-      + homes.map { ("home", $0.url) } + singles.map { ("single", $0.url) }
+      + homes.map { ("home", $0.url) } + singles.map { ("single", $0.url) } + others.map { ("other", $0) }
     return KeyedLines.text(
       header: Self.header, roots.map { ($0.0, Optional($0.1)) } + calendars.flatMap(\.entries))
   }
