@@ -36,10 +36,10 @@ import Testing
   @Test func `all are selected or deselected at once`() {
     var list = checklist(3)
     _ = list.press(.all, height: 10)
-    #expect(!list.listings.contains(where: \.isSelected))
+    #expect(list.listings.map(\.isSelected) == [false, false, false])
     _ = list.press(.space, height: 10)
     _ = list.press(.all, height: 10)
-    #expect(list.listings.allSatisfy(\.isSelected))
+    #expect(list.listings.map(\.isSelected) == [true, true, true])
     #expect(list.press(.enter, height: 10) == .accepted)
     #expect(list.press(.quit, height: 10) == .cancelled)
   }

@@ -31,10 +31,12 @@ import Testing
     var text = try text(former)
     try text.append(block, account: account)
     try text.write()
-    #expect(try written.hasPrefix(former) && written.hasSuffix(block))
+    let added = try written
+    #expect(added.hasPrefix(former) && added.hasSuffix(block))
     try text.removeAccount("new")
     try text.write()
-    #expect(try written.trimmingCharacters(in: .newlines) == former.trimmingCharacters(in: .newlines))
+    let rest = try written
+    #expect(rest.trimmingCharacters(in: .newlines) == former.trimmingCharacters(in: .newlines))
   }
 
   @Test(arguments: [
