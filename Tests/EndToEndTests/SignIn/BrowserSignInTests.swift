@@ -116,6 +116,17 @@ struct BrowserSignInTests {
     }
   }
 
+  @Test func `processes that refresh at the same time use no refresh token twice`() throws {
+    // The tokens live so shortly that each process needs a new one, and the provider ends a sign-in of which an old refresh token comes again.
+    let setup = try SignInSetup("short")
+    #expect(try setup("login", "home", hasDisplay: true).exitCode == 0)
+    _ = try setup.agenda.shell("for place in 1 2 3 4; do agenda-sync discover home & done; wait")
+    let used = setup.server.requests(of: setup.client).compactMap { $0.form["refresh_token"] }
+    #expect(used.count >= 4)
+    #expect(Set(used).count == used.count)
+    #expect(setup.kept?.contains("refresh-token=S3CRET-refresh-") == true)
+  }
+
   @Test func `says how it is used, and which accounts there are`() throws {
     let setup = try SignInSetup()
     for arguments in [
