@@ -46,9 +46,17 @@ extension CacheState {
   fileprivate var accountState: AccountOverview.State {
     switch failure {
     case nil: fetched == nil ? .notAsked : .signedIn
-    case .signedOut: .signedOut
+    case .signedOut: message?.stateOfSignIn ?? .signedOut
     case .unreachable, .gone, .notCalendar: .unreachable
     }
+  }
+}
+
+extension String {
+  /// What the reason for a failed sign-in means: the state of the cache does not tell these apart.
+  fileprivate var stateOfSignIn: AccountOverview.State {
+    if contains("invalid_grant") || contains("expired") { return .expired }
+    return contains("refuses") ? .refused : .signedOut
   }
 }
 

@@ -149,7 +149,7 @@ extension EffectiveSetting {
     switch origin {
     case .option: "--\(name)"
     case .environment(let source): source
-    case .file(let line): "\(path):\(line)"
+    case .file(let line): "\(path.split(separator: "/").last ?? "file"):\(line)"
     case .builtIn: "built-in"
     }
   }

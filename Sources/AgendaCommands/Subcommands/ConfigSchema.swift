@@ -121,15 +121,15 @@ extension ConfigurationOption.Kind {
     switch self {
     case .text: "text"
     case .texts: "texts"
-    case .calendars: calendars.isEmpty ? "names of calendars" : calendars.joined(separator: "|")
+    case .calendars: calendars.isEmpty ? "names of calendars" : calendars.joined(separator: ", ")
     case .command: "command"
     case .path: "path"
     case .url: "URL"
     case .color: "colour"
     case .duration: "duration"
-    case .boolean: "true|false"
+    case .boolean: "true, false"
     case .integer(let least): "number from \(least)"
-    case .choice(let words): words.joined(separator: "|")
+    case .choice(let words): words.joined(separator: ", ")
     }
   }
 }
