@@ -82,7 +82,7 @@ import Testing
     let folder = try TemporaryFolder()
     func userAgent(_ url: String, own: String? = nil) throws -> String {
       let web = WebCalendar(try WebAddress(url), cache: folder.path, userAgent: own)
-      let locked = try #require(try LockedFolder(of: web))
+      let locked = try #require(try LockedFolder(web.folder))
       return UpdateInProgress(
         of: web, in: locked, demand: .now, product: "agenda/1", chance: 0, now: FetchedCalendar.start
       ).request.userAgent

@@ -69,7 +69,8 @@ extension CachedItems {
   /// Reads the items of a calendar; `nil` if the two files do not belong together.
   init?(items text: [UInt8], index: [UInt8]) {
     self.init()
-    let lines = String(decoding: index, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = String(decoding: index, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
     guard lines.count > 2, lines[0] == Self.header, lines[1] == Self.hash(of: text) else { return nil }
     // The same zone can stand in several VCALENDARs.
     var zones: [Int] = []
@@ -107,7 +108,9 @@ extension CachedItems {
     return true
   }
 
-  private static func value(_ text: String) -> String { text.hasControlCharacters ? text.withoutControlCharacters : text }
+  private static func value(_ text: String) -> String {
+    text.hasControlCharacters ? text.withoutControlCharacters : text
+  }
 
   /// The hash by which the file `items.ics` is known.
   static func hash(of bytes: [UInt8]) -> String {

@@ -111,7 +111,9 @@ final class CalendarSynchronization {
       if !changes.isWhole { wanted[path] = item.entityTag }
     }
     try fetch(wanted, changes)
-    let gone = changes.isWhole ? Set(items.items.keys).union(items.unread.keys).subtracting(changes.found.keys) : changes.gone
+    let gone =
+      changes.isWhole
+      ? Set(items.items.keys).union(items.unread.keys).subtracting(changes.found.keys) : changes.gone
     for path in gone { remove(path) }
   }
 
