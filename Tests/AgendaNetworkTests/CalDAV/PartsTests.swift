@@ -119,7 +119,7 @@ import Testing
     let files = items.files()
     let text = String(decoding: files.items, as: UTF8.self)
     #expect(text.components(separatedBy: "BEGIN:VCALENDAR").count == 3)
-    let again = try #require(CachedItems(items: files.items, index: files.index))
+    let again = try #require(CachedItems(items: files.items, hash: files.hash, index: files.index))
     #expect(again.files() == files)
     #expect(again.items.mapValues(\.entityTag) == ["/a": "1", "/b": "2", "/c": nil])
     let calendar = Calendar(files.items, viewer: .utc)
