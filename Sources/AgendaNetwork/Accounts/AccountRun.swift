@@ -98,7 +98,8 @@ struct AccountRun {
   /// Asks for the changes of a calendar without asking for the list first, which would say the same of one calendar; `nil` where the list is needed.
   private mutating func synchronizeAlone(_ calendar: RemoteCalendar) throws(Failure) -> AccountUpdate.Part? {
     guard let listing, connected(listing) != nil,
-      let state = CacheState(of: cache.folder(ofCalendar: calendar.path)), state.failure == nil, state.emptied == nil,
+      let state = CacheState(of: cache.folder(ofCalendar: calendar.path)), state.failure == nil,
+      state.emptied == nil,
       state.syncToken != nil
     else { return nil }
     var asked = calendar
@@ -170,10 +171,13 @@ struct AccountRun {
       if let moved = answer.movedTo { result.homes[place] = moved }
     }
     for single in known.singles {
-      result.calendars += try search.calendars(in: single, depth: 0, known: former, usesTags: usesTags).calendars
+      result.calendars += try search.calendars(in: single, depth: 0, known: former, usesTags: usesTags)
+        .calendars
     }
     // What is new may be a calendar.
-    guard isWhole || Set(result.others).isSubset(of: known.others) else { return try list(known, isWhole: true) }
+    guard isWhole || Set(result.others).isSubset(of: known.others) else {
+      return try list(known, isWhole: true)
+    }
     var seen: Set<String> = []
     result.calendars = result.calendars.filter { seen.insert($0.path).inserted }
     for var calendar in known.calendars where !seen.contains(calendar.path) {
@@ -209,7 +213,8 @@ struct AccountRun {
         guard !isGone else { throw UpdateFailure(.gone, "it is no longer on the server") }
         let synchronization = CalendarSynchronization(calendar, in: locked, connection, interval: interval)
         let result = try synchronization.run(isWhole: isWhole, now: now())
-        return AccountUpdate.Part(calendar: calendar, outcome: result.outcome, unreadCount: result.unreadCount)
+        return AccountUpdate.Part(
+          calendar: calendar, outcome: result.outcome, unreadCount: result.unreadCount)
       } catch {
         failure = error
       }
@@ -225,7 +230,8 @@ struct AccountRun {
   }
 
   /// Notes in the folder of a calendar what failed of it alone. Returns the message.
-  private func note(_ failure: UpdateFailure, in locked: LockedFolder) throws(LockedFolder.Failure) -> String {
+  private func note(_ failure: UpdateFailure, in locked: LockedFolder) throws(LockedFolder.Failure) -> String
+  {
     var state = CacheState(of: locked.folder) ?? CacheState()
     let isKnown = failure.kind == .gone && state.failure == .gone
     let message = state.recordFailure(failure, interval: interval, chance: 0, now: now())

@@ -69,7 +69,8 @@ final class Transfer {
       agenda_curl_set_number(handle, CURLOPT_POSTFIELDSIZE, body.count)
       // libcurl copies the bytes.
       _ = body.withUnsafeBytes { bytes in
-        agenda_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+        agenda_curl_set_pointer(
+          handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
       }
       // A server that does not know this header would be waited for.
       headerList = curl_slist_append(headerList, "Expect:") ?? headerList
