@@ -16,7 +16,8 @@ struct AccountFetch {
   private let ticks: CalendarTicks
 
   /// The accounts of a configuration, with the variables of the process and the home folder.
-  init(_ configuration: Configuration, _ arguments: SyncArguments, variables: [String: String], home: String) {
+  init(_ configuration: Configuration, _ arguments: SyncArguments, variables: [String: String], home: String)
+  {
     self.configuration = configuration
     demand = arguments.demand
     self.variables = variables
@@ -53,22 +54,27 @@ struct AccountFetch {
     // The list of the account is renewed before the first calendar is asked for.
     func names() -> [RemoteCalendar: String] {
       let calendars = (try? self.calendars(named: [account.name])) ?? []
-      return Dictionary(calendars.compactMap { entry in entry.remote.map { ($0, entry.calendar.name) } }) { first, _ in
+      return Dictionary(calendars.compactMap { entry in entry.remote.map { ($0, entry.calendar.name) } }) {
+        first, _ in
         first
       }
     }
     let update = AccountUpdater(product: "agenda/\(agendaVersion)").update(
-      account, cache: accountCache, credentials: signIn(account), demand: demand, waitsForOthers: waitsForOthers,
+      account, cache: accountCache, credentials: signIn(account), demand: demand,
+      waitsForOthers: waitsForOthers,
       isSelected: { calendar in
         if shown?.keys.contains(calendar) != true { shown = names() }
         return named.contains(calendar.path) || shown?[calendar] != nil
       }, now: Self.now,
       report: { part in
-        report(part.outcome, shown?[part.calendar] ?? "\(account.name)/\(part.calendar.name)", "account \(account.name)")
+        report(
+          part.outcome, shown?[part.calendar] ?? "\(account.name)/\(part.calendar.name)",
+          "account \(account.name)")
       })
     if update.calendars.isEmpty { report(update.outcome, account.name, "account \(account.name)") }
     if case .failed(.signedOut, _) = update.outcome { return [SyncExitCode.signedOut] }
-    return [SyncExitCode.code(of: update.outcome)] + update.calendars.map { SyncExitCode.code(of: $0.outcome) }
+    return [SyncExitCode.code(of: update.outcome)]
+      + update.calendars.map { SyncExitCode.code(of: $0.outcome) }
   }
 
   /// Gives the password or the token of an account.

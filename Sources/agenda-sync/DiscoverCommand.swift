@@ -28,7 +28,8 @@ struct DiscoverCommand {
     let account = try configuration.account(named: account)
     let accounts = AccountFetch(configuration, arguments, variables: variables, home: home)
     let update = AccountUpdater(product: "agenda/\(agendaVersion)").discover(
-      account, cache: accounts.cache(of: account), credentials: accounts.signIn(account), now: AccountFetch.now)
+      account, cache: accounts.cache(of: account), credentials: accounts.signIn(account),
+      now: AccountFetch.now)
     switch update.outcome {
     case .failed(let kind, let message):
       let code = kind == .signedOut ? SyncExitCode.signedOut : SyncExitCode.notFetched
@@ -47,7 +48,8 @@ extension Configuration {
     throw SyncFailure(
       exitCode: SyncExitCode.notFound,
       messages: [
-        "there is no account \(quoted(name)); " + (names.isEmpty ? "the configuration has none" : "the configuration has \(names)")
+        "there is no account \(quoted(name)); "
+          + (names.isEmpty ? "the configuration has none" : "the configuration has \(names)")
       ])
   }
 }

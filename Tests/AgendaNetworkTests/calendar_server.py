@@ -1,12 +1,13 @@
 """Usage: calendar_server.py SCRIPT LOG [CERTIFICATE]. A server on 127.0.0.1 that answers by a script, and writes its port and its process to LOG.port.
 With CERTIFICATE, a PEM file with a key and its certificate, it speaks TLS.
 
-SCRIPT is a JSON object: for each path the answers, one request after the other; the last one is repeated. An answer has:
+SCRIPT is a JSON object: for each path, or method and path ("REPORT /work/"), the answers, one request after the other; the last one is repeated.
+An answer with "if" is for requests whose body has this text, and one with "depth" for those with this Depth. An answer has:
 status (200), headers, body (a text), and what goes wrong with it:
   etag: with this ETag, and 304 where the request has it     stall: seconds without a byte after the header
   cut: so many bytes more are announced than come            endless: a body without end
   bomb: so many megabytes of zeros, compressed               delay: seconds before the answer
-A {port} in a header is the port. LOG gets each request as a line of JSON: path and headers.
+A {port} in a header or a body is the port. LOG gets each request as a line of JSON: method, path, headers and body.
 """
 
 import gzip
@@ -29,21 +30,35 @@ class Handler(http.server.BaseHTTPRequestHandler):
     timeout = 60
 
     def do_GET(self):
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
         with lock:
-            answers = script.get(self.path, [{"status": 404}])
-            answer = answers.pop(0) if len(answers) > 1 else answers[0]
+            answers = script.get(f"{self.command} {self.path}")
+            if answers is None:
+                answers = script.get(self.path, []) if self.command == "GET" else []
+            fitting = [
+                answer
+                for answer in answers
+                if answer.get("if", "") in body
+                and answer.get("depth") in (None, self.headers.get("Depth"))
+            ]
+            answer = fitting[0] if fitting else {"status": 404}
+            if len(fitting) > 1:
+                answers.remove(answer)
             headers = {name.lower(): value for name, value in self.headers.items()}
+            request = {"method": self.command, "path": self.path, "headers": headers, "body": body}
             with open(sys.argv[2], "a", encoding="utf-8") as log:
-                log.write(json.dumps({"path": self.path, "headers": headers}) + "\n")
+                log.write(json.dumps(request) + "\n")
         time.sleep(answer.get("delay", 0))
         try:
             self.answer(answer)
         except (BrokenPipeError, ConnectionResetError):
             self.close_connection = True
 
+    do_PROPFIND = do_REPORT = do_GET
+
     def answer(self, answer):
         status = answer.get("status", 200)
-        body = answer.get("body", "").encode()
+        body = answer.get("body", "").replace("{port}", str(self.server.server_port)).encode()
         fields = dict(answer.get("headers", {}))
         if "etag" in answer:
             fields["ETag"] = answer["etag"]

@@ -7,10 +7,14 @@ public final class CalendarServer {
 
   /// A request that came.
   public struct Request: Decodable, Equatable {
+    /// The method.
+    public let method: String
     /// The path with the query.
     public let path: String
     /// The header fields by their names in lower case.
     public let headers: [String: String]
+    /// The body.
+    public let body: String
   }
 
   private let server: BackgroundServer

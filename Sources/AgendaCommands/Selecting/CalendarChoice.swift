@@ -8,6 +8,8 @@ struct CalendarChoice {
   let calendars: [KnownCalendar]
   /// Whether each of them is selected.
   var isSelected: [Bool]
+  /// Whether each of them was selected before.
+  let former: [Bool]
   /// Whether each of them is selected where the user has not chosen.
   private let isDefault: [Bool]
   /// The names of accounts whose calendars are not known yet.
@@ -26,6 +28,7 @@ struct CalendarChoice {
       let without = try selected(CalendarTicks())
       calendars = now.known
       isSelected = now.known.map(now.selected.contains)
+      former = isSelected
       isDefault = now.known.map(without.selected.contains)
     } catch {
       throw CommandError(.notFound, lines: error.messages)
@@ -49,11 +52,13 @@ struct CalendarChoice {
     }
   }
 
-  /// Keeps what is selected. For calendars of accounts, this says of each whether it is selected, so that those that are listed later are new; of
-  /// the others only of those that differ from the configuration.
+  /// Keeps what was selected and deselected; what another command changes meanwhile stays. Calendars of accounts that were neither are kept as they
+  /// are, so that those that are listed later are new; the others where they differ from the configuration.
   func save(_ environment: ProcessEnvironment) throws {
     let isKept = CalendarTicks.update(inState: environment.stateFolder) { ticks in
       for (index, entry) in calendars.enumerated() {
+        let isChanged = isSelected[index] != former[index]
+        guard isChanged || (entry.account != nil && ticks[entry.calendar] == nil) else { continue }
         let isImplied = entry.account == nil && isSelected[index] == isDefault[index]
         ticks[entry.calendar] = isImplied ? nil : isSelected[index]
       }

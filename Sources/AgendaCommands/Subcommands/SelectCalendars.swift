@@ -31,7 +31,6 @@ struct SelectCalendars: ParsableCommand {
       config.path, environment: environment
     ).configuration
     var choice = try CalendarChoice(configuration, environment: environment)
-    let former = choice.isSelected
     if on.isEmpty, off.isEmpty {
       guard !choice.calendars.isEmpty else { throw Self.nothing(choice) }
       guard environment.isTerminal, environment.isInputTerminal else {
@@ -47,7 +46,8 @@ struct SelectCalendars: ParsableCommand {
       try choice.set(off.flatMap(CalendarSelection.names), to: false)
     }
     try choice.save(environment)
-    for (index, entry) in choice.calendars.enumerated() where choice.isSelected[index] != former[index] {
+    for (index, entry) in choice.calendars.enumerated() where choice.isSelected[index] != choice.former[index]
+    {
       let mark = choice.isSelected[index] ? "✓" : " "
       try StandardStreams.write("\(mark) \(PlainText.sanitized(entry.calendar.name))\n")
     }

@@ -64,7 +64,8 @@ public struct AccountUpdater: Sendable {
       var run = run(account, cache, folder, credentials, now)
       // A calendar that was selected just now is fetched at once.
       let isNewlySelected = cache.calendars().contains { calendar in
-        calendar.vanished == nil && CacheState(of: cache.folder(ofCalendar: calendar.path)) == nil && isSelected(calendar)
+        calendar.vanished == nil && CacheState(of: cache.folder(ofCalendar: calendar.path)) == nil
+          && isSelected(calendar)
       }
       if let start = cache.state.start(isNewlySelected ? .now : demand, now: now()) {
         return AccountUpdate(account: account.name, outcome: .notDue(until: start))

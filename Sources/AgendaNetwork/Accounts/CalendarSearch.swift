@@ -36,14 +36,16 @@ struct CalendarSearch {
     let names = (known == nil ? Self.properties : [.syncToken]) + (usesTags ? [.collectionTag] : [])
     let answer = try connection.send(.properties(names, of: home, depth: depth))
     switch answer.response.status {
-    case 403, 404, 410: throw UpdateFailure(answer.response, account: connection.account, now: connection.now())
+    case 403, 404, 410:
+      throw UpdateFailure(answer.response, account: connection.account, now: connection.now())
     default: break
     }
     let former = known.map { Dictionary($0.map { ($0.path, $0) }) { first, _ in first } }
     var result = Result(movedTo: answer.movedTo)
     var seen: Set<String> = []
     _ = try answer.members { member in
-      guard seen.count < Self.maximumCount, let address = answer.address.resolving(member.href), !member.isGone
+      guard seen.count < Self.maximumCount, let address = answer.address.resolving(member.href),
+        !member.isGone
       else { return }
       var calendar = RemoteCalendar(address: address, name: "")
       guard seen.insert(calendar.path).inserted else { return }
@@ -52,7 +54,9 @@ struct CalendarSearch {
         calendar = before
         calendar.take(member, at: address)
       } else {
-        guard let described = RemoteCalendar(member, at: address) else { return result.others.append(calendar.path) }
+        guard let described = RemoteCalendar(member, at: address) else {
+          return result.others.append(calendar.path)
+        }
         calendar = described
       }
       result.calendars.append(calendar)
@@ -77,8 +81,10 @@ extension RemoteCalendar {
       name: String(name.withoutControlCharacters.unicodeScalars.prefix(Self.maximumName)))
     color = member.line(.color).flatMap { CalendarColor($0) }
     order = member.line(.order).flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }
-    components = member.properties[.components]?.all(.component)
-      .compactMap { $0.attributes["name"]?.uppercased() }.filter { !$0.contains(",") && $0.utf8.count < 64 } ?? []
+    components =
+      member.properties[.components]?.all(.component)
+      .compactMap { $0.attributes["name"]?.uppercased() }.filter { !$0.contains(",") && $0.utf8.count < 64 }
+      ?? []
     (collectionTag, syncToken) = (member.line(.collectionTag), member.line(.syncToken))
     let owner = member.href(.owner).flatMap { address.resolving($0) }
     let user = member.href(.currentUserPrincipal).flatMap { address.resolving($0) }

@@ -17,7 +17,9 @@ struct Discovery {
       urls = [address.url, root + wellKnownPath, root + "/"]
       if address.port == nil { urls += serviceURLs(of: address.host, names) }
     case .mailAddress(let mailAddress):
-      let domain = String(mailAddress[(mailAddress.lastIndex(of: "@").map(mailAddress.index(after:)) ?? mailAddress.startIndex)...])
+      let domain = String(
+        mailAddress[
+          (mailAddress.lastIndex(of: "@").map(mailAddress.index(after:)) ?? mailAddress.startIndex)...])
       urls = serviceURLs(of: domain, names) + ["https://\(domain)\(wellKnownPath)", "https://\(domain)/"]
     }
     var seen: Set<String> = []

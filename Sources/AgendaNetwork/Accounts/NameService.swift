@@ -31,7 +31,8 @@ public struct NameService: Sendable {
     guard let message = answer("_caldavs._tcp." + domain, .server) else { return [] }
     var records: [(priority: Int, weight: Int, host: String, port: Int)] = []
     DNSMessage(message).records(of: RecordKind.server.rawValue) { message, data in
-      guard let priority = message.number(at: data.lowerBound), let weight = message.number(at: data.lowerBound + 2),
+      guard let priority = message.number(at: data.lowerBound),
+        let weight = message.number(at: data.lowerBound + 2),
         let port = message.number(at: data.lowerBound + 4), port > 0,
         let host = message.name(at: data.lowerBound + 6)?.text, !host.isEmpty
       else { return }
@@ -78,7 +79,8 @@ private struct DNSMessage {
       place = name.end + 4
     }
     for _ in 0..<min(answers, Self.maximumRecords) {
-      guard let name = name(at: place), let found = number(at: name.end), let length = number(at: name.end + 8)
+      guard let name = name(at: place), let found = number(at: name.end),
+        let length = number(at: name.end + 8)
       else { return }
       let start = name.end + 10
       guard start + length <= bytes.count else { return }

@@ -73,7 +73,8 @@ extension WebAddress {
 extension WebAddress {
   /// The words that stand before the country in names under which people register domains, such as `co` in `example.co.uk`.
   private static let registryWords: Set<Substring> = [
-    "ac", "co", "com", "edu", "go", "gob", "gov", "gv", "mil", "ne", "net", "nom", "or", "org", "police", "sch",
+    "ac", "co", "com", "edu", "go", "gob", "gov", "gv", "mil", "ne", "net", "nom", "or", "org", "police",
+    "sch",
   ]
 
   /// Whether the server is reached by https, and is of the same registered domain: `p42-caldav.icloud.com` is of that of `caldav.icloud.com`.

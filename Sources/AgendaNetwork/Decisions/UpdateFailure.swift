@@ -40,7 +40,9 @@ extension UpdateFailure {
     case 404, 410:
       self.init(
         .gone,
-        account.map { _ in "the server no longer has the calendars there (\(status)); check the url of the account" }
+        account.map { _ in
+          "the server no longer has the calendars there (\(status)); check the url of the account"
+        }
           ?? "the calendar is no longer there (\(status)); copy its address again, or remove it")
     case 429: self.init(.unreachable, "the server had too many requests (429)", delay: delay ?? 300)
     case 503: self.init(.unreachable, "the server is busy or being maintained (503)", delay: delay)

@@ -16,8 +16,8 @@ extension CachedItems {
   }
 
   /// The text of the file `items.ics`: one VCALENDAR with each zone once, and further ones for items in which a TZID means something else. And
-  /// the text of the file `index` that belongs to it.
-  func files() -> (items: [UInt8], index: [UInt8]) {
+  /// the text of the file `index` that belongs to it, and the hash that says so.
+  func files() -> (items: [UInt8], index: [UInt8], hash: String) {
     var text: [UInt8] = []
     text.reserveCapacity(items.values.reduce(1024) { $0 + $1.body.count })
     var zoneLines = ""
@@ -44,8 +44,9 @@ extension CachedItems {
     for (_, item) in unread.sorted(by: { $0.key < $1.key }) {
       itemLines += "U\t\(Self.value(item.entityTag ?? ""))\t\(Self.value(item.target))\n"
     }
-    let index = "\(Self.header)\n\(Self.hash(of: text))\n" + zoneLines + itemLines
-    return (text, Array(index.utf8))
+    let hash = Self.hash(of: text)
+    let index = "\(Self.header)\n\(hash)\n" + zoneLines + itemLines
+    return (text, Array(index.utf8), hash)
   }
 
   /// The items in the order of their paths, in groups in which each TZID has one meaning.
@@ -66,11 +67,12 @@ extension CachedItems {
     return groups
   }
 
-  /// Reads the items of a calendar; `nil` if the two files do not belong together.
-  init?(items text: [UInt8], index: [UInt8]) {
+  /// Reads the items of a calendar from the text with a hash; `nil` if the index does not belong to it.
+  init?(items text: [UInt8], hash: String, index: [UInt8]) {
     self.init()
-    let lines = String(decoding: index, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count > 2, lines[0] == Self.header, lines[1] == Self.hash(of: text) else { return nil }
+    let lines = String(decoding: index, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count > 2, lines[0] == Self.header, lines[1] == hash else { return nil }
     // The same zone can stand in several VCALENDARs.
     var zones: [Int] = []
     for line in lines.dropFirst(2) where !line.isEmpty {
@@ -107,7 +109,9 @@ extension CachedItems {
     return true
   }
 
-  private static func value(_ text: String) -> String { text.hasControlCharacters ? text.withoutControlCharacters : text }
+  private static func value(_ text: String) -> String {
+    text.hasControlCharacters ? text.withoutControlCharacters : text
+  }
 
   /// The hash by which the file `items.ics` is known.
   static func hash(of bytes: [UInt8]) -> String {

@@ -24,20 +24,20 @@ struct CalendarFolder {
     return stat(folder.itemsPath, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// What is in the cache. `isComplete` says whether the state belongs to the items.
-  func contents() -> (state: CacheState, items: CachedItems, isComplete: Bool) {
-    let state = CacheState(of: folder) ?? CacheState()
-    guard let text = bytes(folder.itemsPath) else { return (state, CachedItems(), false) }
+  /// The items in the cache. `isComplete` says whether a state belongs to them.
+  func contents(of state: CacheState) -> (items: CachedItems, isComplete: Bool) {
+    guard let text = bytes(folder.itemsPath) else { return (CachedItems(), false) }
+    let hash = CachedItems.hash(of: text)
     let items = [folder.indexPath, folder.nextIndexPath].lazy
-      .compactMap { path in bytes(path).flatMap { CachedItems(items: text, index: $0) } }.first
-    let isComplete = items != nil && state.length == text.count && state.hash == CachedItems.hash(of: text)
-    return (state, items ?? CachedItems(), isComplete)
+      .compactMap { path in bytes(path).flatMap { CachedItems(items: text, hash: hash, index: $0) } }.first
+    let isComplete = items != nil && state.length == text.count && state.hash == hash
+    return (items ?? CachedItems(), isComplete)
   }
 
   /// Writes the items, their index, and a state that gets their length and hash. Items that are as they were are not written again. Returns whether the
   /// items have changed.
   func write(_ items: CachedItems, _ state: inout CacheState) throws(LockedFolder.Failure) -> Bool {
-    let (text, index) = items.files()
+    let (text, index, hash) = items.files()
     let isEqual = bytes(folder.itemsPath) == text
     if isEqual {
       if bytes(folder.indexPath) != index { try locked.replace(folder.indexPath, index) }
@@ -46,7 +46,7 @@ struct CalendarFolder {
       try locked.replace(folder.itemsPath, text)
       guard rename(folder.nextIndexPath, folder.indexPath) == 0 else { throw LockedFolder.failure(folder) }
     }
-    (state.length, state.itemCount, state.hash) = (text.count, items.count, CachedItems.hash(of: text))
+    (state.length, state.itemCount, state.hash) = (text.count, items.count, hash)
     try locked.write(state)
     return !isEqual
   }

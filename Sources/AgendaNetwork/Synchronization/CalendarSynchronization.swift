@@ -22,8 +22,10 @@ final class CalendarSynchronization {
   private let connection: WebDAVConnection
   private let interval: Int
   private var state: CacheState
-  private var items: CachedItems
-  private let formerCount: Int
+  /// The items in the cache, which are read when something has changed.
+  private var items = CachedItems()
+  private var formerCount = 0
+  private var isLoaded = false
   private var hasChanged = false
   private var unsavedCount = 0
   private var failure: LockedFolder.Failure?
@@ -35,12 +37,21 @@ final class CalendarSynchronization {
     self.connection = connection
     self.interval = interval
     files = CalendarFolder(folder)
-    let contents = files.contents()
-    (state, items) = (contents.state, contents.items)
-    formerCount = contents.items.count
-    // Items without their index are shown as long as they are not complete anew.
-    if !contents.isComplete { (state.syncToken, state.collectionTag) = (nil, nil) }
+    state = CacheState(of: folder.folder) ?? CacheState()
+    // Items that do not belong to the state are shown as long as they are not complete anew.
+    if state.length == nil || CalendarFolder.length(of: folder.folder) != state.length { forgetTokens() }
   }
+
+  /// Reads the items in the cache.
+  private func load() {
+    guard !isLoaded else { return }
+    isLoaded = true
+    let contents = files.contents(of: state)
+    (items, formerCount) = (contents.items, contents.items.count)
+    if !contents.isComplete { forgetTokens() }
+  }
+
+  private func forgetTokens() { (state.syncToken, state.collectionTag) = (nil, nil) }
 
   /// Whether a calendar in the cache is as the server lists it.
   static func isSettled(_ calendar: RemoteCalendar, _ folder: CachedFolder) -> Bool {
@@ -57,6 +68,7 @@ final class CalendarSynchronization {
   func run(isWhole: Bool, now: Instant) throws(UpdateFailure) -> Result {
     do throws(UpdateFailure) {
       let changes = try search(isWhole: isWhole, now: now)
+      guard isLoaded else { return finishUnchanged(changes, now: now) }
       try apply(changes)
       return finish(changes, now: now)
     } catch {
@@ -72,7 +84,10 @@ final class CalendarSynchronization {
     guard !isWhole, let token = state.syncToken, let changes = try search.changes(since: token) else {
       return try list(search, now: now)
     }
-    guard isDoubtful(changes, since: token, now: now) else { return changes }
+    let isNothing = changes.found.isEmpty && changes.gone.isEmpty
+    if !isNothing { load() }
+    let isDoubtful = isNothing ? !isBelievable(changes, since: token, now: now) : isDoubtful(changes, since: token)
+    guard isDoubtful || state.syncToken == nil else { return changes }
     // The server may have taken the token for an unknown one without saying so: then it does not say what is gone.
     var all = try list(search, now: now)
     all.token = changes.token
@@ -80,6 +95,7 @@ final class CalendarSynchronization {
   }
 
   private func list(_ search: ChangeSearch, now: Instant) throws(UpdateFailure) -> ItemChanges {
+    load()
     var all = try search.listing()
     // The token is older than the list, so that no change in between is missed.
     all.token = all.token ?? calendar.syncToken
@@ -87,15 +103,18 @@ final class CalendarSynchronization {
     return all
   }
 
-  private func isDoubtful(_ changes: ItemChanges, since token: String, now: Instant) -> Bool {
-    if changes.token == token { return !changes.found.isEmpty || !changes.gone.isEmpty }
-    if changes.found.isEmpty, changes.gone.isEmpty {
-      let age = state.fetchedWhole.map { now.secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max
-      return !(0..<UpdateSchedule.wholeInterval).contains(age)
-    }
-    return changes.found.contains { path, found in
-      found.entityTag != nil && items[path]?.entityTag == found.entityTag
-    }
+  /// Whether nothing has changed where the server says so. Another token without a change is believed for a day.
+  private func isBelievable(_ changes: ItemChanges, since token: String, now: Instant) -> Bool {
+    let age = state.fetchedWhole.map { now.secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max
+    return changes.token == token || (0..<UpdateSchedule.wholeInterval).contains(age)
+  }
+
+  /// Whether an answer has what is known already, or does not lead to another token.
+  private func isDoubtful(_ changes: ItemChanges, since token: String) -> Bool {
+    changes.token == token
+      || changes.found.contains { path, found in
+        found.entityTag != nil && items[path]?.entityTag == found.entityTag
+      }
   }
 
   private func apply(_ changes: ItemChanges) throws(UpdateFailure) {
@@ -111,7 +130,9 @@ final class CalendarSynchronization {
       if !changes.isWhole { wanted[path] = item.entityTag }
     }
     try fetch(wanted, changes)
-    let gone = changes.isWhole ? Set(items.items.keys).union(items.unread.keys).subtracting(changes.found.keys) : changes.gone
+    let gone =
+      changes.isWhole
+      ? Set(items.items.keys).union(items.unread.keys).subtracting(changes.found.keys) : changes.gone
     for path in gone { remove(path) }
   }
 
@@ -154,6 +175,18 @@ final class CalendarSynchronization {
       self.state.length = state.length
     } catch {
       failure = error
+    }
+  }
+
+  private func finishUnchanged(_ changes: ItemChanges, now: Instant) -> Result {
+    state.emptied = nil
+    state.recordSuccess(now: now)
+    (state.syncToken, state.collectionTag) = (changes.token, calendar.collectionTag)
+    do throws(LockedFolder.Failure) {
+      try files.write(state)
+      return Result(outcome: .unchanged)
+    } catch {
+      return Result(outcome: .unwritable(message: error.message))
     }
   }
 

@@ -72,7 +72,9 @@ struct ChangeSearch {
     if answer.response.status == 207 {
       _ = try answer.members { member in
         isCutOff = isCutOff || (member.isCutOff && isOwn(member, answer))
-        guard !isOwn(member, answer), member.properties[.resourceType]?.has(.collection) != true else { return }
+        guard !isOwn(member, answer), member.properties[.resourceType]?.has(.collection) != true else {
+          return
+        }
         add(member, of: answer, to: &changes)
       }
       if !isCutOff { return changes }
@@ -81,7 +83,8 @@ struct ChangeSearch {
     // Some servers list no more than so many members, but all of them in several answers.
     if let all = try self.changes(since: "") { return all }
     throw UpdateFailure(
-      .unreachable, isCutOff
+      .unreachable,
+      isCutOff
         ? "the server does not list all that the calendar has"
         : UpdateFailure(answer.response, account: connection.account, now: connection.now()).message)
   }

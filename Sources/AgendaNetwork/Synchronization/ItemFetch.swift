@@ -52,7 +52,9 @@ struct ItemFetch {
   }
 
   /// Whether a status means that the server does not know the request.
-  private static func isUnsupported(_ status: Int) -> Bool { [400, 403, 404, 405, 415, 422, 501].contains(status) }
+  private static func isUnsupported(_ status: Int) -> Bool {
+    [400, 403, 404, 405, 415, 422, 501].contains(status)
+  }
 
   /// Takes the items of an answer. Returns those that it does not have; `nil` if the answer is of no use.
   private func missing(
@@ -60,7 +62,9 @@ struct ItemFetch {
   ) -> [String]? {
     var left = Dictionary(targets.map { (WebAddress.canonicalTarget($0), $0) }) { first, _ in first }
     let status = try? answer.members { member in
-      guard let path = answer.address.resolving(member.href)?.canonicalTarget, let target = left[path] else { return }
+      guard let path = answer.address.resolving(member.href)?.canonicalTarget, let target = left[path] else {
+        return
+      }
       if member.isGone {
         left[path] = nil
         return take(target, .gone)

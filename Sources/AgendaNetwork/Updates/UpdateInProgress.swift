@@ -142,7 +142,8 @@ struct UpdateInProgress {
     _ outcome: CalendarUpdate.Outcome, replacing bytes: [UInt8]? = nil, interval: Int, now: Instant
   ) -> CalendarUpdate.Outcome {
     state.movedTo = way.permanentAddress?.url
-    state.recordSuccess(due: now.adding(seconds: UpdateSchedule.withJitter(interval, chance: chance)), now: now)
+    state.recordSuccess(
+      due: now.adding(seconds: UpdateSchedule.withJitter(interval, chance: chance)), now: now)
     do throws(LockedFolder.Failure) {
       if let bytes { try folder.replaceItems(bytes) }
       try folder.renewWindow(of: bytes ?? cached?.bytes, &state, now: now)

@@ -113,7 +113,8 @@ final class WebDAVConnection {
   }
 
   /// The answer for the caller; `nil` where the request is sent again: elsewhere, or with other credentials.
-  private func answer(_ response: WebResponse, to exchange: Exchange) throws(UpdateFailure) -> WebDAVResponse? {
+  private func answer(_ response: WebResponse, to exchange: Exchange) throws(UpdateFailure) -> WebDAVResponse?
+  {
     var exchange = exchange
     switch response.status {
     case 301, 302, 303, 307, 308:
@@ -132,7 +133,8 @@ final class WebDAVConnection {
     default:
       let moved = exchange.way.permanentAddress
       return WebDAVResponse(
-        response: response, address: exchange.way.address, movedTo: moved == exchange.request.address ? nil : moved)
+        response: response, address: exchange.way.address,
+        movedTo: moved == exchange.request.address ? nil : moved)
     }
   }
 

@@ -88,7 +88,8 @@ struct WebDAVResponse: Sendable {
   /// Reads the members of an answer with the status 207.
   func members(_ each: (Multistatus.Member) -> Void) throws(UpdateFailure) -> Multistatus {
     guard response.status == 207 else {
-      throw UpdateFailure(.unreachable, "the server does not answer as a CalDAV server does (\(response.status))")
+      throw UpdateFailure(
+        .unreachable, "the server does not answer as a CalDAV server does (\(response.status))")
     }
     do throws(XMLError) {
       return try Multistatus.read(response.body, each: each)

@@ -54,7 +54,8 @@ public struct AccountListing: Sendable, Hashable {
 
   /// A list of calendars.
   public init(
-    origin: WebAddress? = nil, homes: [WebAddress], singles: [WebAddress] = [], calendars: [RemoteCalendar] = []
+    origin: WebAddress? = nil, homes: [WebAddress], singles: [WebAddress] = [],
+    calendars: [RemoteCalendar] = []
   ) {
     self.origin = origin
     self.homes = homes

@@ -17,7 +17,9 @@ import Testing
   }
 
   private var written: String {
-    get throws { try String(contentsOfFile: folder.path("config.toml"), encoding: .utf8) }
+    get throws {
+      String(decoding: try Data(contentsOf: URL(filePath: folder.path("config.toml"))), as: UTF8.self)
+    }
   }
 
   private let account = AccountConfiguration(

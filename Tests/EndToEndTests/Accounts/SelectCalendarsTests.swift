@@ -34,7 +34,7 @@ import Testing
         "✓ tree/low", "  home/Work",
       ])
     #expect(try titles(setup) == ["Top", "Below"])
-    #expect(try setup.agenda("calendars").lines.contains("   └─   ▌ Spam   1 event"))
+    #expect(try setup.agenda("calendars").lines.contains { $0.hasPrefix("   └─   ▌ Spam") })
   }
 
   @Test func `a calendar that is called otherwise on the server stays deselected`() throws {
@@ -79,7 +79,7 @@ import Testing
       "for n in tree/low tree home/Work home/Spam; do agenda calendars select --off $n & done; wait")
     let text = try String(
       contentsOfFile: setup.agenda.home.path(".local/state/agenda/selection"), encoding: .utf8)
-    #expect(text.hasPrefix("agenda-selection=1\n"))
+    #expect(text.split(separator: "\n").count == 5, "\(text)")
   }
 
   /// Presses keys in a terminal, and prints the last picture, the exit code, and the settings of the terminal before and after.

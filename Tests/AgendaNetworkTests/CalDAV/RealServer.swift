@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+
+/// A CalDAV server of PyPI with a calendar, and what is sent to it: see `real_server.py`.
+final class RealServer {
+  /// The servers that are tried.
+  enum Kind: String, CaseIterable {
+    case radicale, xandikos
+
+    /// The path of the calendar.
+    var calendar: String { self == .radicale ? "/ada/work/" : "/ada/calendars/calendar/" }
+  }
+
+  /// What was sent over the proxy.
+  struct Traffic {
+    var requests: [String] = []
+    var bytes = 0
+  }
+
+  static var isThere: Bool { Python.has("radicale, xandikos") }
+
+  let kind: Kind
+  private let folder: TemporaryFolder
+  private let numbers: [Int]
+  private var seen = 0
+
+  /// Starts a server with so many events.
+  init(_ kind: Kind, count: Int) throws {
+    setenv("no_proxy", "127.0.0.1,localhost", 1)
+    self.kind = kind
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path("data"), withIntermediateDirectories: true)
+    let process = Process()
+    process.executableURL = URL(filePath: Python.interpreter)
+    process.arguments = [
+      Repository.path("Tests/AgendaNetworkTests/CalDAV/real_server.py"), kind.rawValue, folder.path("data"),
+      String(count), folder.path("log"),
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var numbers: [Int] = []
+    let place = folder.path("log.port")
+    _ = eventually(within: 120) {
+      let text = (try? String(contentsOfFile: place, encoding: .utf8)) ?? ""
+      numbers = text.split(separator: " ").compactMap { Int($0) }
+      return numbers.count == 3
+    }
+    guard numbers.count == 3 else { throw CocoaError(.executableLoad) }
+    self.numbers = numbers
+  }
+
+  /// The server and the proxy are a process group of their own.
+  deinit { kill(-pid_t(numbers[2]), SIGKILL) }
+
+  /// The URL of the server, behind the proxy.
+  var url: String { "http://127.0.0.1:\(numbers[0])/" }
+
+  /// Ends connections after so many requests; `nil` for never.
+  func cut(after count: Int?) throws {
+    let path = folder.path("log.cut")
+    guard let count else { return try FileManager.default.removeItem(atPath: path) }
+    try String(count).write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  /// What was sent since this was last asked for. The connections must have ended.
+  func traffic() -> Traffic {
+    var lines: [Substring] = []
+    _ = eventually(within: 5) {
+      lines = ((try? String(contentsOfFile: folder.path("log"), encoding: .utf8)) ?? "").split(
+        separator: "\n")
+      return lines.count > seen
+    }
+    // The other one of two connections can end later.
+    Thread.sleep(forTimeInterval: 0.1)
+    lines = ((try? String(contentsOfFile: folder.path("log"), encoding: .utf8)) ?? "").split(separator: "\n")
+    defer { seen = lines.count }
+    return lines.dropFirst(seen).reduce(into: Traffic()) { traffic, line in
+      let words = line.split(separator: " ")
+      traffic.bytes += words.prefix(2).compactMap { Int($0) }.reduce(0, +)
+      traffic.requests += words.dropFirst(2).map(String.init)
+    }
+  }
+
+  /// Changes the server: puts events with these titles, or removes those whose title is `nil`.
+  func change(_ events: [(number: Int, title: String?)]) throws {
+    let script = """
+      import http.client, sys
+      connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]))
+      for word in sys.argv[3:]:
+          number, title = word.split("=")
+          path = f"{sys.argv[2]}{int(number):04}.ics"
+          if title:
+              lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VEVENT", f"UID:{number}@test",
+                  "DTSTAMP:20260102T000000Z", "DTSTART:20261121T100000Z", "SUMMARY:" + title, "END:VEVENT", "END:VCALENDAR", ""]
+              connection.request("PUT", path, "\\r\\n".join(lines), {"Content-Type": "text/calendar"})
+          else:
+              connection.request("DELETE", path)
+          answer = connection.getresponse()
+          answer.read()
+          assert answer.status < 300, answer.status
+      """
+    _ = try Python.run(
+      script,
+      arguments: [String(numbers[1]), kind.calendar] + events.map { "\($0.number)=\($0.title ?? "")" })
+  }
+}

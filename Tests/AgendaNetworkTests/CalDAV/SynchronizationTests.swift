@@ -1,0 +1,152 @@
+import AgendaNetwork
+import AgendaSources
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaNetwork
+
+@Suite struct SynchronizationTests {
+  @Test func `fetches a calendar for the first time, and asks once where nothing has changed`() throws {
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")]),
+      "PROPFIND /dav/work/": [DAV.listing(["a", "b"])],
+      "REPORT /dav/work/": [
+        DAV.contents(["a", "b"]), DAV.multistatus([], token: "t1", if: "sync-collection"),
+      ],
+    ])
+    let update = synced.update()
+    #expect(update.calendars.map(\.outcome) == [.replaced(bytes: synced.items().utf8.count, items: 2)])
+    #expect(synced.titles() == ["a", "b"])
+    #expect(synced.cache.calendars().map(\.name) == ["Work"])
+    #expect(synced.cache.calendars().first?.color == CalendarColor("#4682b4"))
+    #expect(
+      synced.requests() == ["PROPFIND /dav/", "PROPFIND /dav/", "PROPFIND /dav/work/", "REPORT /dav/work/"])
+    #expect(synced.update(after: 900).calendars.map(\.outcome) == [.unchanged])
+    #expect(synced.requests(after: 4).count == 1)
+    #expect(synced.update(after: 4000).calendars.map(\.outcome) == [.unchanged])
+    #expect(synced.requests(after: 5) == ["PROPFIND /dav/"])
+    #expect(
+      synced.update(.due, after: 4001).outcome == .notDue(until: SyncedAccount.start.adding(seconds: 4900)))
+  }
+
+  @Test func `takes changes with their contents, or asks for these, and removes what is gone`() throws {
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")]),
+      "PROPFIND /dav/work/": [DAV.listing(["a", "b", "c"])],
+      "REPORT /dav/work/": [
+        DAV.contents(["a", "b", "c"]), DAV.contents(["d"]),
+        DAV.multistatus(
+          [
+            DAV.item("/dav/work/a.ics", tag: "a2", data: DAV.event("a2")),
+            DAV.item("/dav/work/d.ics", tag: "d"),
+            DAV.member("/dav/work/b.ics", status: "404 Not Found"),
+          ], token: "t2", if: ">t1<"),
+        DAV.multistatus([], token: "t2", if: ">t2<"),
+      ],
+    ])
+    synced.update()
+    synced.update(after: 900)
+    #expect(synced.titles() == ["a2", "c", "d"])
+    #expect(synced.requests(after: 4) == ["REPORT /dav/work/", "REPORT /dav/work/"])
+    #expect(CacheState(of: synced.folder())?.syncToken == "t2")
+    #expect(synced.update(after: 1800).calendars.map(\.outcome) == [.unchanged])
+  }
+
+  @Test func `keeps an emptied calendar until that is confirmed an interval later`() throws {
+    let gone = DAV.multistatus(
+      [DAV.member("/dav/work/a.ics", status: "404 Not Found")], token: "t2", if: ">t1<")
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")], [DAV.calendar(token: "t2")]),
+      "PROPFIND /dav/work/": [DAV.listing(["a"])], "REPORT /dav/work/": [DAV.contents(["a"]), gone],
+    ])
+    synced.update()
+    #expect(synced.update(after: 900).calendars.map(\.outcome) == [.emptied])
+    #expect(synced.update(after: 1000).calendars.map(\.outcome) == [.emptied])
+    #expect(synced.titles() == ["a"])
+    guard case .replaced(_, items: 0) = synced.update(after: 1900).calendars.first?.outcome else {
+      Issue.record("the calendar is still there")
+      return
+    }
+    #expect(synced.titles() == [])
+  }
+
+  @Test func `goes on where it was interrupted`() throws {
+    let titles = (0..<250).map { "e\($0)" }
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")]),
+      "PROPFIND /dav/work/": [DAV.listing(titles)],
+      "REPORT /dav/work/": [
+        DAV.contents(titles).merging(["if": "/dav/work/e0.ics"]) { $1 },
+        ["status": 503, "if": "calendar-multiget", "headers": ["Retry-After": "60"]], DAV.contents(titles),
+      ],
+    ])
+    guard case .failed(.unreachable, _) = synced.update().outcome else {
+      Issue.record("the server was busy")
+      return
+    }
+    #expect((1..<250).contains(synced.titles().count))
+    #expect(CacheState(of: synced.folder())?.syncToken == nil)
+    let count = synced.server.requests.count
+    let kept = synced.titles().count
+    synced.update(after: 100)
+    #expect(synced.titles() == titles.sorted())
+    let asked = synced.server.requests.dropFirst(count).filter { $0.method == "REPORT" }
+    #expect(asked.map { $0.body.components(separatedBy: "<D:href>").count - 1 }.reduce(0, +) == 250 - kept)
+  }
+
+  @Test(arguments: ["index", "state", "items.ics"]) func `loses nothing where a file of the cache is missing`(
+    _ name: String
+  ) throws {
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")]),
+      "PROPFIND /dav/work/": [DAV.listing(["a", "b"])], "REPORT /dav/work/": [DAV.contents(["a", "b"])],
+    ])
+    synced.update()
+    let before = synced.items()
+    try FileManager.default.removeItem(atPath: synced.folder().path + "/" + name)
+    if name == "index" { #expect(synced.items() == before) }
+    synced.update(.whole, after: 900)
+    #expect(synced.items() == before)
+    #expect(CacheState(of: synced.folder())?.syncToken == "t1")
+    let fetched = synced.server.requests.dropFirst(4).filter { $0.method == "REPORT" }
+    #expect(fetched.isEmpty == (name == "state"))
+  }
+
+  @Test func `uses the new index where the program was killed before it had its name`() throws {
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")]),
+      "PROPFIND /dav/work/": [DAV.listing(["a", "b"])], "REPORT /dav/work/": [DAV.contents(["a", "b"])],
+    ])
+    synced.update()
+    let folder = synced.folder().path
+    try FileManager.default.moveItem(atPath: folder + "/index", toPath: folder + "/index.next")
+    try "agenda-index=1\nother\n".write(toFile: folder + "/index", atomically: true, encoding: .utf8)
+    try FileManager.default.removeItem(atPath: folder + "/state")
+    let count = synced.server.requests.count
+    synced.update(.whole, after: 900)
+    #expect(synced.requests(after: count) == ["PROPFIND /dav/", "PROPFIND /dav/work/"])
+    #expect(synced.titles() == ["a", "b"])
+  }
+
+  @Test func `reports a calendar that is no longer on the server, and keeps what was fetched`() throws {
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home(
+        [DAV.calendar(token: "t1"), DAV.calendar("/dav/old/", name: "Old", token: "t1")],
+        [DAV.calendar(token: "t1")]),
+      "PROPFIND /dav/work/": [DAV.listing(["a"])], "REPORT /dav/work/": [DAV.contents(["a"])],
+      "PROPFIND /dav/old/": [DAV.multistatus([DAV.item("/dav/old/b.ics", tag: "b")])],
+      "REPORT /dav/old/": [DAV.multistatus([DAV.item("/dav/old/b.ics", tag: "b", data: DAV.event("b"))])],
+    ])
+    synced.update()
+    let update = synced.update(after: 900)
+    #expect(update.outcome == .unchanged)
+    #expect(
+      update.calendars.map(\.outcome) == [
+        .unchanged, .failed(.gone, message: "it is no longer on the server"),
+      ])
+    #expect(synced.titles("/dav/old/") == ["b"])
+    #expect(synced.cache.calendars().map { $0.vanished != nil } == [false, true])
+  }
+}

@@ -1,0 +1,147 @@
+"""Usage: real_server.py radicale|xandikos FOLDER COUNT LOG. Starts a CalDAV server on 127.0.0.1 with a calendar of COUNT events in FOLDER, and a proxy
+before it that counts: LOG gets a line for each connection with the method of each request and the bytes up and down. Writes the port of the
+proxy, that of the server and the process to LOG.port. Where the file LOG.cut has a number, the proxy ends connections after so many requests.
+"""
+
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+kind, folder, count, log = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4]
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def event(number):
+    return "\r\n".join(
+        [
+            "BEGIN:VCALENDAR",
+            "VERSION:2.0",
+            "PRODID:-//test//EN",
+            "BEGIN:VTIMEZONE",
+            "TZID:Europe/Berlin",
+            "BEGIN:STANDARD",
+            "DTSTART:19961027T030000",
+            "TZOFFSETFROM:+0200",
+            "TZOFFSETTO:+0100",
+            "END:STANDARD",
+            "END:VTIMEZONE",
+            "BEGIN:VEVENT",
+            f"UID:{number}@test",
+            "DTSTAMP:20260101T000000Z",
+            f"DTSTART;TZID=Europe/Berlin:202611{number % 28 + 1:02}T100000",
+            "DURATION:PT1H",
+            f"SUMMARY:Event {number}",
+            "DESCRIPTION:" + "x" * 500,
+            "END:VEVENT",
+            "END:VCALENDAR",
+            "",
+        ]
+    )
+
+
+def pump(source, target, name, totals):
+    try:
+        while True:
+            data = source.recv(65536)
+            if not data:
+                break
+            if name == "up":
+                for method in (b"PROPFIND ", b"REPORT ", b"GET "):
+                    # curl writes the beginning of a request by itself.
+                    if data.startswith(method):
+                        totals["requests"].append(method.decode().strip())
+                        if may_cut(totals):
+                            raise ConnectionError
+            totals[name] += len(data)
+            target.sendall(data)
+    except OSError:
+        pass
+    for end in (source, target):
+        try:
+            end.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+
+
+lock = threading.Lock()
+seen = 0
+
+
+def may_cut(totals):
+    global seen
+    with lock:
+        seen += 1
+        try:
+            with open(log + ".cut", encoding="utf-8") as file:
+                return seen > int(file.read())
+        except (OSError, ValueError):
+            return False
+
+
+def serve(client):
+    server = socket.create_connection(("127.0.0.1", server_port))
+    totals = {"up": 0, "down": 0, "requests": []}
+    threads = [
+        threading.Thread(target=pump, args=(client, server, "up", totals)),
+        threading.Thread(target=pump, args=(server, client, "down", totals)),
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    with lock, open(log, "a", encoding="utf-8") as file:
+        file.write(f"{totals['up']} {totals['down']} {' '.join(totals['requests'])}\n")
+
+
+server_port = free_port()
+programs = os.path.dirname(sys.executable)
+if kind == "radicale":
+    path = "/ada/work/"
+    items = folder + "/collection-root/ada/work"
+    os.makedirs(items)
+    with open(items + "/.Radicale.props", "w", encoding="utf-8") as file:
+        file.write('{"tag": "VCALENDAR", "D:displayname": "Work"}')
+    arguments = ["--hosts", f"127.0.0.1:{server_port}", "--auth-type", "none"]
+    arguments += ["--storage-filesystem-folder", folder, "--logging-level", "error"]
+    command = [programs + "/radicale"] + arguments
+else:
+    path = "/ada/calendars/calendar/"
+    command = [programs + "/xandikos", "serve", "-d", folder, "--defaults"]
+    command += ["--current-user-principal", "/ada/", "--listen-address", "127.0.0.1"]
+    command += ["--port", str(server_port)]
+listener = socket.create_server(("127.0.0.1", 0))
+child = os.fork()
+if child:
+    os._exit(0)
+os.setsid()
+signal.alarm(300)
+empty = os.open(os.devnull, os.O_RDWR)
+for stream in (0, 1, 2):
+    os.dup2(empty, stream)
+subprocess.Popen(command)
+for _ in range(600):
+    try:
+        socket.create_connection(("127.0.0.1", server_port)).close()
+        break
+    except OSError:
+        time.sleep(0.05)
+connection = http.client.HTTPConnection("127.0.0.1", server_port)
+for number in range(count):
+    connection.request("PUT", f"{path}{number:04}.ics", event(number), {"Content-Type": "text/calendar"})
+    connection.getresponse().read()
+connection.close()
+with open(log + ".new", "w", encoding="utf-8") as file:
+    file.write(f"{listener.getsockname()[1]} {server_port} {os.getpid()}")
+os.rename(log + ".new", log + ".port")
+while True:
+    threading.Thread(target=serve, args=(listener.accept()[0],), daemon=True).start()
