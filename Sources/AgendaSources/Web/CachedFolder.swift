@@ -41,7 +41,9 @@ public struct CachedFolder: Sendable, Hashable {
   package var shownFiles: [String] { [itemsPath, calendarsPath, statePath] }
 
   /// The names of the files in the folder. The one that is locked comes last.
-  static let fileNames = ["items.ics", "window.ics", "index", "index.next", "calendars", "state", "due", "lock"]
+  static let fileNames = [
+    "items.ics", "window.ics", "index", "index.next", "calendars", "state", "due", "lock",
+  ]
 }
 
 extension CachedFolder {
