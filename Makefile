@@ -70,7 +70,7 @@ BAR_PACKAGES ?= conky-std i3blocks polybar sway tmux waybar xvfb
 # What building takes; zone data is read when the command runs.
 PACKAGES := ca-certificates libcurl4-openssl-dev libexpat1-dev libical-dev libicu-dev libkainjow-mustache-dev libtomlplusplus-dev nlohmann-json3-dev tzdata
 PYTHON_PACKAGES := $(PACKAGES) python3 python3-venv
-TEST_PACKAGES := $(PYTHON_PACKAGES) librsvg2-bin msmtp moreutils libnotify-bin dbus-daemon faketime $(BAR_PACKAGES)
+TEST_PACKAGES := $(PYTHON_PACKAGES) librsvg2-bin msmtp moreutils libnotify-bin dbus-daemon faketime gnome-keyring libsecret-tools $(BAR_PACKAGES)
 CHECK_PACKAGES := $(PACKAGES) binutils mandoc python3 shellcheck
 
 .PHONY: help

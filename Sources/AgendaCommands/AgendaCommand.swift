@@ -19,7 +19,9 @@ public struct AgendaCommand: ParsableCommand {
       agenda watch [today|tomorrow|week|next]
       agenda digest [today|tomorrow|week] [--to <address>]
       agenda alarms [--from <date>] [--to <date> | --horizon <duration>]
-      agenda calendars
+      agenda calendars [select]
+      agenda accounts [list|add|login|logout|remove|status]
+      agenda config check|show|schema
       agenda preview
       agenda devices
       agenda check [<file|folder|-> ...]
@@ -40,7 +42,7 @@ public struct AgendaCommand: ParsableCommand {
     subcommands: [
       Today.self, Tomorrow.self, Week.self, List.self, Next.self, Calendars.self, Check.self, Preview.self,
       Devices.self, TimelineCommand.self, Snapshot.self, Watch.self, Digest.self, Alarms.self, Sync.self,
-      Cache.self,
+      Cache.self, Accounts.self, Config.self,
     ],
     defaultSubcommand: Today.self)
 
@@ -114,7 +116,7 @@ extension AgendaCommand {
     let named = configuration.subcommands.first { $0._commandName == arguments.first }
     // For --help, ArgumentParser returns another command.
     if let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())),
-      type(of: command) == named
+      ([named] + named.configuration.subcommands).contains(where: { $0 == type(of: command) })
     {
       return command
     }

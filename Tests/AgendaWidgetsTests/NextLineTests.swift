@@ -110,14 +110,14 @@ struct CalendarTreeTests {
     #expect(
       CalendarTreeRenderer(TextStyle(width: 60)).render(listings) == """
         Calendars
-        ├─ ▌ work       12 events     ~/cal/work.ics
+        ├─ ✓ ▌ work       12 events     ~/cal/work.ics
         ├─ family
-        │  ├─ ▌ alice   1 event       ~/cal/alice
-        │  └─ ✗ bob     not readable: no such file
-        ├─ ★ birthdays  30 birthdays  ~/contacts
-        └─ ▌ a          2 events      a.ics
+        │  ├─ ✓ ▌ alice   1 event       ~/cal/alice
+        │  └─ ✓ ✗ bob     not readable: no such file
+        ├─ ✓ ★ birthdays  30 birthdays  ~/contacts
+        └─ ✓ ▌ a          2 events      a.ics
            └─ b
-              └─ ▌ c    0 events      c.ics
+              └─ ✓ ▌ c    0 events      c.ics
 
         """)
   }

@@ -17,38 +17,22 @@ public final class CalendarServer {
     public let body: String
   }
 
-  private let process: pid_t
+  private let server: BackgroundServer
   private let folder: TemporaryFolder
-  /// The port.
-  public let port: Int
 
   /// Starts a server that gives these answers to each path, one request after the other; the last one is repeated.
   public init(_ script: [String: [Answer]]) throws {
-    // A proxy of this machine must not be asked for 127.0.0.1.
-    setenv("no_proxy", "127.0.0.1,localhost", 1)
     folder = try TemporaryFolder()
     let file = try folder.write(JSONSerialization.data(withJSONObject: script), to: "script.json")
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "python3", "-S", Repository.path("Tests/AgendaNetworkTests/calendar_server.py"), file,
-      folder.path("log"),
-    ]
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    var numbers: [Int] = []
-    let place = folder.path("log.port")
-    _ = eventually {
-      let text = (try? String(contentsOfFile: place, encoding: .utf8)) ?? ""
-      numbers = text.split(separator: " ").compactMap { Int($0) }
-      return numbers.count == 2
-    }
-    guard numbers.count == 2 else { throw CocoaError(.executableLoad) }
-    port = numbers[0]
-    self.process = pid_t(numbers[1])
+    server = try BackgroundServer(
+      [
+        "python3", "-S", Repository.path("Tests/AgendaNetworkTests/calendar_server.py"), file,
+        folder.path("log"),
+      ], place: folder.path("log.port"))
   }
 
-  deinit { kill(process, SIGKILL) }
+  /// The port.
+  public var port: Int { server.port }
 
   /// The URL of a path.
   public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }

@@ -24,21 +24,20 @@ struct ContentOptions: ParsableArguments {
   static let limits = AllowedNumbers("--limit", 0...Int.max)
 
   @Option(
-    help: ArgumentHelp(
-      "How to show events that have ended. (default: dim; in widgets and pictures hide)", valueName: "how"))
+    help: ArgumentHelp(defaults: "ended", valueName: "how"))
   var ended: AgendaOptions.Ended?
 
-  @Option(help: ArgumentHelp("Whether to show all-day events. (default: include)", valueName: "how"))
+  @Option(help: ArgumentHelp(defaults: "all-day", valueName: "how"))
   var allDay: AgendaOptions.AllDay?
 
-  @Flag(inversion: .prefixedNo, help: "Show cancelled events, struck through.")
+  @Flag(inversion: .prefixedNo, help: ArgumentHelp(defaults: "cancelled"))
   var cancelled: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Show events that you declined, struck through.")
+  @Flag(inversion: .prefixedNo, help: ArgumentHelp(defaults: "declined"))
   var declined: Bool?
 
   @Option(
-    help: ArgumentHelp("Show at most this many events, and count the others.", valueName: "number"))
+    help: ArgumentHelp(defaults: "limit", valueName: "number"))
   var limit: Int?
 
   @Option(
@@ -73,15 +72,11 @@ struct TimeOptions: ParsableArguments {
   var now: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Show times in this zone, for example “Europe/Berlin” or “+02:00”. (default: TZ, then the system’s zone)",
-      valueName: "name"))
+    help: ArgumentHelp(defaults: "time-zone", valueName: "name"))
   var timeZone: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Write dates and words for this locale, for example “de_DE”. (default: LC_ALL, LC_TIME, LANG)",
-      valueName: "name"))
+    help: ArgumentHelp(defaults: "locale", valueName: "name"))
   var locale: String?
 
   var request: AgendaRequest.Time {

@@ -7,10 +7,10 @@ struct CalendarOptions: ParsableArguments {
     name: [.customShort("c"), .long],
     help: ArgumentHelp(
       "Read only these configured calendars; “family” includes “family/alice”.",
-      valueName: "name,…"))
+      valueName: "name,…"), completion: .calendars)
   var calendars: [String] = []
 
-  @Option(help: ArgumentHelp("Leave these calendars out.", valueName: "name,…"))
+  @Option(help: ArgumentHelp(defaults: "exclude-calendars", valueName: "name,…"), completion: .calendars)
   var excludeCalendars: [String] = []
 
   @Option(

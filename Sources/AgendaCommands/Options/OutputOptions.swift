@@ -55,14 +55,12 @@ struct TextOptions: ParsableArguments {
   static let widths = AllowedNumbers("--width", 20...Int.max)
 
   @Option(
-    help: ArgumentHelp("When to use colour; auto follows NO_COLOR. (default: auto)", valueName: "when"))
+    help: ArgumentHelp(defaults: "color", valueName: "when"))
   var color: AgendaRequest.Output.Color?
 
   @Option(
     name: [.customShort("w"), .long],
-    help: ArgumentHelp(
-      "Write lines of at most this many columns, 20 or more. (default: the terminal’s width, else 72)",
-      valueName: "columns"))
+    help: ArgumentHelp(defaults: "width", valueName: "columns"))
   var width: Int?
 
   func validate() throws { try Self.widths.validate(width) }
@@ -100,9 +98,7 @@ extension MarkupLanguage: ExpressibleByArgument {}
 /// The output options of subcommands that show an agenda.
 struct DrawingOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Write text, a page, a picture, one JSON object, or one JSON object per line. (default: text)",
-      valueName: "form"))
+    help: ArgumentHelp(defaults: "format", valueName: "form"))
   var format: FormatArgument<AgendaFormat>?
 
   @OptionGroup var template: TemplateOptions

@@ -45,6 +45,10 @@ extension ExitCode {
   static let notFetched = ExitCode(75)
   /// Standard output cannot be written.
   static let unwritable = ExitCode(74)
+  /// An account is signed out, or its server refuses it.
+  static let signedOut = ExitCode(77)
+  /// A signal ended the command.
+  static let interrupted = ExitCode(130)
   /// The configuration is wrong.
   static let configuration = ExitCode(78)
 }

@@ -15,6 +15,16 @@ struct ProcessEnvironment {
   var terminalHeight: Int?
   /// Whether standard error is a terminal.
   var hasErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  /// Whether standard input is a terminal.
+  var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+  /// A path from the root, as a file keeps it that is read from elsewhere.
+  static func absolutePath(_ path: String) -> String {
+    guard !path.hasPrefix("/"), !path.hasPrefix("~"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+  /// The reason why the last system call failed, in words.
+  static var systemError: String { String(cString: strerror(errno)) }
   /// The current time, when this value was made.
   var now: Instant
 

@@ -36,6 +36,12 @@ struct SyncProgram {
     self.file = String(file)
   }
 
+  /// The program; throws where it is missing.
+  static func required() throws -> SyncProgram {
+    guard let program = SyncProgram() else { throw missing }
+    return program
+  }
+
   /// The error where the program is missing.
   static var missing: CommandError {
     CommandError(
@@ -46,10 +52,10 @@ struct SyncProgram {
 
   /// Starts it for calendars that are due, and does not wait. It has a session of its own, nothing but /dev/null open, and goes on after this
   /// command has ended. Returns whether it could be started.
-  func start(configurationPath: String, names: [String]) -> Bool {
+  func start(configurationPath: String, names: [String], demand: Demand = .due) -> Bool {
     // `watch` starts it many times: those that have ended must not stay as zombies.
     while waitpid(-1, nil, WNOHANG) > 0 {}
-    let arguments = self.arguments(configurationPath, names, .due) + ["--quiet"]
+    let arguments = self.arguments(configurationPath, names, demand) + ["--quiet"]
     return (try? ChildProgram.spawn(file, arguments, streams: .none)) != nil
   }
 
@@ -61,6 +67,11 @@ struct SyncProgram {
     var arguments = arguments(configurationPath, names, demand)
     if isQuiet { arguments.append("--quiet") }
     if showsProgress { arguments.append("--progress") }
+    return try run(arguments)
+  }
+
+  /// Runs it with arguments and the standard streams of this command until it ends, and returns its exit code.
+  func run(_ arguments: [String]) throws -> Int32 {
     do throws(ChildProgram.Failure) {
       let child = try ChildProgram.spawn(file, arguments, streams: .inherited)
       var status: Int32 = 0

@@ -7,8 +7,10 @@ struct CalendarSet {
   var calendars: [CalendarConfiguration]
   /// The paths of the files and folders in which they were found.
   var roots: [String]
+  /// The configuration.
+  var configuration: Configuration
   /// The defaults of the options.
-  var defaults: ConfigurationDefaults
+  var defaults: ConfigurationDefaults { configuration.defaults }
   /// The accounts that are asked for changes when they are due: without names on the command line all, so that new calendars are found.
   var accounts: [(name: String, folder: CachedFolder)] = []
   /// Whether there are calendars, and none of them is selected.
@@ -19,34 +21,32 @@ struct CalendarSet {
   /// The files of `--file` and the selected calendars of the configuration and its accounts. Without a configuration, the calendars in the usual
   /// folders take their place.
   init(_ request: AgendaRequest.Calendars, environment: ProcessEnvironment) throws {
-    configurationPath =
-      request.configurationPath
-      ?? BaseDirectories.configurationPath(environment: environment.variables, home: environment.home)
-    let configuration = try Self.configuration(
-      at: configurationPath, isNamed: request.configurationPath != nil, environment: environment)
-    defaults = configuration?.defaults ?? ConfigurationDefaults()
     let files = CalendarConfiguration.files(request.files)
-    guard request.files.isEmpty || !request.names.flatMap(CalendarSelection.names).isEmpty else {
+    let isOfFiles = !request.files.isEmpty && request.names.flatMap(CalendarSelection.names).isEmpty
+    let read = try Self.configurationOrDiscovered(
+      request.configurationPath, environment: environment, discovers: !isOfFiles)
+    (configurationPath, configuration) = (read.path, read.configuration)
+    guard !isOfFiles else {
       calendars = CalendarConfiguration.splitIntoFolders(files)
       roots = files.compactMap(\.path)
       return
     }
-    let folders = BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
-    let whole = configuration ?? Configuration(calendars: CalendarDiscovery.calendars(in: folders))
-    let choice = try Self.choice(request, from: whole, environment: environment)
+    let choice = try Self.choice(request, from: configuration, environment: environment)
     let selected = files + choice.selected.map(\.calendar)
     calendars = CalendarConfiguration.splitIntoFolders(selected)
-    isNothingSelected = selected.isEmpty && (!choice.known.isEmpty || !whole.accounts.isEmpty)
+    isNothingSelected = selected.isEmpty && (!choice.known.isEmpty || !configuration.accounts.isEmpty)
     let touched = Set(choice.selected.compactMap(\.account?.name))
-    accounts = whole.accounts.filter { request.names.isEmpty || touched.contains($0.name) }
+    accounts = configuration.accounts.filter { request.names.isEmpty || touched.contains($0.name) }
       .map { ($0.name, AccountCache(of: $0, cache: environment.cacheFolder).folder) }
     let found =
       files
       + choice.known.map(\.calendar).filter { known in selected.contains { $0.isContained(in: known) } }
     roots = found.flatMap(\.shownFiles) + accounts.flatMap(\.folder.shownFiles)
+    // A calendar can be selected, or added to these folders, later; `watch` shows it then.
     roots.append(CalendarTicks.path(inState: environment.stateFolder))
-    // A calendar can be added to these folders later; `watch` shows it then.
-    if configuration == nil { roots += folders }
+    if !read.isFile {
+      roots += BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
+    }
   }
 
   /// The calendars that a request selects, out of those that a configuration and the lists of its accounts know.
@@ -65,14 +65,25 @@ struct CalendarSet {
     }
   }
 
-  static func configuration(at path: String, isNamed: Bool, environment: ProcessEnvironment) throws
-    -> Configuration?
-  {
+  /// The configuration; if the file does not exist and the command line does not name it, one with the calendars in the usual folders. With
+  /// `discovers` false these are not searched.
+  static func configurationOrDiscovered(
+    _ named: String?, environment: ProcessEnvironment, discovers: Bool = true
+  ) throws -> (path: String, configuration: Configuration, isFile: Bool) {
+    let path =
+      named ?? BaseDirectories.configurationPath(environment: environment.variables, home: environment.home)
     do throws(ConfigurationError) {
-      return try Configuration.load(path: path, home: environment.home, environment: environment.variables)
+      let configuration = try Configuration.load(
+        path: path, home: environment.home, environment: environment.variables)
+      return (path, configuration, true)
     } catch {
-      if error.isMissing, !isNamed { return nil }
-      throw CommandError(error.isMissing ? .notFound : .configuration, lines: error.messages)
+      guard error.isMissing, named == nil else {
+        throw CommandError(error.isMissing ? .notFound : .configuration, lines: error.messages)
+      }
+      let folders = BaseDirectories.calendarFolders(
+        environment: environment.variables, home: environment.home)
+      let calendars = discovers ? CalendarDiscovery.calendars(in: folders) : []
+      return (path, Configuration(calendars: calendars), false)
     }
   }
 }

@@ -149,20 +149,6 @@ struct Session {
     }
     try settings.destination.exitIfUnchanged(outcome)
   }
-
-  /// Prints the calendars as a tree.
-  func printCalendars() throws {
-    let window = window(ofDays: 0..<1)
-    let readings = SourceReadings(
-      of: calendars.calendars, in: window, defaults: calendars.defaults, extent: .everything)
-    switch settings.format {
-    case .json: try StandardStreams.write(JSONRenderer.json(readings.listings))
-    case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(readings.listings))
-    case _ where readings.listings.isEmpty: try printAgenda(of: window)
-    default: try StandardStreams.write(CalendarTreeRenderer(settings.style).render(readings.listings))
-    }
-    try readings.complain(isStrict: isStrict)
-  }
 }
 
 extension Session {

@@ -32,6 +32,16 @@ enum ViewerZone {
     return (.utc, "TZ \(quoted(value)) is not a time zone\(suggestion(for: value)); times are shown in UTC")
   }
 
+  /// What is wrong with the name of a zone; `nil` where nothing is.
+  static func problem(with name: String) -> String? {
+    do {
+      _ = try zone(name) { CommandError(.configuration, $0) }
+      return nil
+    } catch {
+      return error.messages.first
+    }
+  }
+
   /// The zone with a name. A name such as `UTC+2` is an error: POSIX counts it west of UTC, and people count it east.
   private static func zone(_ name: String, otherwise error: (String) -> CommandError) throws -> Zone {
     guard let zone = zone(named: name) else { throw error(unknown(name)) }

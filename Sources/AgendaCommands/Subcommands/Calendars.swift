@@ -1,19 +1,107 @@
+internal import AgendaSources
+internal import AgendaWidgets
 internal import ArgumentParser
+internal import ICalendar
 
 /// `agenda calendars`.
 struct Calendars: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendars",
-    abstract: "List the configured calendars as a tree.",
-    discussion: "Each calendar is shown with its colour, kind, number of events, and file or folder.")
+    abstract: "List the calendars as a tree, or select those that are shown.",
+    usage: """
+      agenda calendars [--calendars <name,…>] [--format text|json|ndjson]
+      agenda calendars select [--on <name,…>] [--off <name,…>]
+      """,
+    subcommands: [ListCalendars.self, SelectCalendars.self], defaultSubcommand: ListCalendars.self)
+}
+
+/// `agenda calendars list`, which is `agenda calendars`.
+struct ListCalendars: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the calendars of the configuration and of its accounts as a tree.",
+    discussion: """
+      Each calendar is shown with a tick if it is selected, its colour, kind, number of events, and file, folder or \
+      address. Calendars of accounts are shown as their servers last listed them.
+      """)
 
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
   @OptionGroup(title: "How to write it") var output: OutputOptions
 
   func run() throws {
-    try Session(
-      AgendaRequest(calendars: calendars.request, time: time.request, output: output.request)
-    ).printCalendars()
+    let request = AgendaRequest(calendars: calendars.request, time: time.request, output: output.request)
+    try Session(request).printCalendars(request.calendars)
+  }
+}
+
+extension Session {
+  /// Prints the calendars as a tree: those that the request names, or without names all.
+  fileprivate func printCalendars(_ request: AgendaRequest.Calendars) throws {
+    let (listings, readings) = try listings(request)
+    switch settings.format {
+    case .json: try StandardStreams.write(JSONRenderer.json(listings))
+    case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(listings))
+    case _ where listings.isEmpty: try printAgenda(of: window(ofDays: 0..<1))
+    default:
+      let renderer = CalendarTreeRenderer(settings.style, groups: accountNotes)
+      try StandardStreams.write(renderer.render(listings))
+    }
+    try readings.complain(isStrict: isStrict)
+  }
+
+  private func listings(
+    _ request: AgendaRequest.Calendars
+  ) throws -> (listings: [CalendarListing], readings: SourceReadings) {
+    let readings = read(calendars.calendars)
+    guard request.files.isEmpty, request.names.isEmpty else { return (readings.listings, readings) }
+    let selected = Set(calendars.calendars.map(\.name))
+    let known = try CalendarSet.choice(
+      request, from: calendars.configuration, environment: .current(), splitsAll: true
+    ).known
+    let others = known.filter { !selected.contains($0.calendar.name) && $0.isStored }
+    let read = (readings.listings + self.read(others.map(\.calendar)).listings)
+      .reduce(into: [:]) { $0[$1.name] = $1 }
+    let listings = known.map { entry in
+      let calendar = entry.calendar
+      var listing =
+        read[calendar.name]
+        ?? CalendarListing(
+          name: calendar.name, color: calendar.color, kind: calendar.kind ?? .events, source: calendar.source,
+          eventCount: nil)
+      listing.isSelected = selected.contains(calendar.name)
+      listing.account = entry.account?.name
+      listing.notes = entry.notes
+      return listing
+    }
+    return (listings, readings)
+  }
+
+  private func read(_ calendars: [CalendarConfiguration]) -> SourceReadings {
+    SourceReadings(
+      of: calendars, in: window(ofDays: 0..<1), defaults: self.calendars.defaults, extent: .everything)
+  }
+
+  /// What is said of each account beside its name.
+  private var accountNotes: [String: CalendarTreeRenderer.GroupNote] {
+    let environment = ProcessEnvironment.current()
+    return calendars.configuration.accounts.reduce(into: [:]) { notes, account in
+      notes[account.name] = AccountStatus(of: account, environment: environment).note
+    }
+  }
+}
+
+extension KnownCalendar {
+  /// Whether there is something to read: a file of the user, or one in the cache.
+  fileprivate var isStored: Bool { calendar.cachedFolder?.holdsItems ?? true }
+
+  /// What the server says of it.
+  var notes: Set<CalendarListing.Note> {
+    guard let remote else { return [] }
+    var notes: Set<CalendarListing.Note> = []
+    if remote.isShared { notes.insert(.shared) }
+    if remote.isReadOnly { notes.insert(.readOnly) }
+    if remote.vanished != nil { notes.insert(.vanished) }
+    return notes
   }
 }

@@ -44,10 +44,11 @@ struct SelectionOptions: ParsableArguments {
   @Option(
     name: [.customShort("c"), .long],
     help: ArgumentHelp(
-      "Only these configured calendars; “family” includes “family/alice”.", valueName: "name,…"))
+      "Only these configured calendars; “family” includes “family/alice”.", valueName: "name,…"),
+    completion: .calendars)
   var calendars: [String] = []
 
-  @Option(help: ArgumentHelp("Leave these calendars out.", valueName: "name,…"))
+  @Option(help: ArgumentHelp(defaults: "exclude-calendars", valueName: "name,…"), completion: .calendars)
   var excludeCalendars: [String] = []
 
   @Option(

@@ -4,8 +4,14 @@ import AgendaPlatform
 struct Screen {
   /// The lines on the screen; `nil` where they are not known.
   private var lines: [String]?
+  /// Whether keys are read one by one, and not lines.
+  private let readsKeys: Bool
   /// The settings of the terminal before the screen was entered; `nil` where they were not changed.
   private var former: termios?
+
+  init(readsKeys: Bool = false) {
+    self.readsKeys = readsKeys
+  }
 
   /// Turns line wrapping and the cursor on, and leaves the alternate screen.
   private static let restoration: StaticString = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
@@ -26,7 +32,7 @@ struct Screen {
     // tcsetattr would stop a command in the background.
     if tcgetpgrp(STDIN_FILENO) == getpgrp(), tcgetattr(STDIN_FILENO, &settings) == 0 {
       former = former ?? settings
-      settings.c_lflag &= ~tcflag_t(ECHO)
+      settings.c_lflag &= ~tcflag_t(readsKeys ? ECHO | ICANON : ECHO)
       tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
     Self.taken = (true, former)

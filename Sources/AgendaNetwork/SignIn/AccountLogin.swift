@@ -128,6 +128,8 @@ public struct AccountLogin {
 
   private func logInWithPassword(_ way: Way) throws(SignInFailure) {
     let service = signIn.secretService(isAttended: true)
+    // Where there is no Secret Service, nothing is asked for in vain.
+    _ = try service.password()
     if way == .browser, let credentials = try logInToNextcloud() {
       try service.store(credentials.password)
       return try keep(user: credentials.user, issuer: credentials.server)

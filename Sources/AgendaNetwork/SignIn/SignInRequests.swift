@@ -20,10 +20,10 @@ struct SignInRequests: Sendable {
   let send: @Sendable (WebRequest) -> Result<WebResponse, TransferError>
 
   /// Requests that libcurl sends.
-  init(product: String) {
+  init(product: String, limits: TransferLimits = Self.limits) {
     self.product = product
     send = { request in
-      let transfers = Transfers(limits: Self.limits)
+      let transfers = Transfers(limits: limits)
       guard transfers.start(request, key: 0) else {
         return .failure(TransferError(message: "there is not enough memory"))
       }

@@ -67,10 +67,10 @@ final class Transfer {
     agenda_curl_set_number(handle, CURLOPT_PATH_AS_IS, 1)
     if let body = request.body {
       agenda_curl_set_number(handle, CURLOPT_POSTFIELDSIZE, body.count)
-      // libcurl copies the bytes.
-      _ = body.withUnsafeBytes { bytes in
-        agenda_curl_set_pointer(
-          handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+      // libcurl copies the bytes; without any it would read them from standard input.
+      var bytes = body.isEmpty ? [0] : body
+      _ = bytes.withUnsafeMutableBytes {
+        agenda_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress)
       }
       // A server that does not know this header would be waited for.
       headerList = curl_slist_append(headerList, "Expect:") ?? headerList

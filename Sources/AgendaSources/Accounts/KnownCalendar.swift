@@ -9,6 +9,9 @@ package struct KnownCalendar: Sendable, Hashable {
   /// What the server says of it; `nil` for a `[[calendar]]`, and for an account that was not listed yet.
   package var remote: RemoteCalendar?
 
+  /// Whether it stands for the calendars of an account that was not listed yet.
+  package var isUnlisted: Bool { account != nil && remote == nil }
+
   /// Whether it is shown where nothing selects or deselects it.
   var isShownByDefault: Bool { remote == nil || account?.newCalendars != .hide }
 }

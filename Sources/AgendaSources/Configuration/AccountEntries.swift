@@ -131,3 +131,26 @@ struct AccountEntries {
     },
   ]
 }
+
+extension AccountConfiguration.SignIn {
+  /// What `sign-in` calls it in the configuration.
+  package var name: String {
+    let method: AccountEntries.Method =
+      switch self {
+      case .passwordCommand: .passwordCommand
+      case .tokenCommand: .tokenCommand
+      case .secretService: .secretService
+      case .netrc: .netrc
+      case .oauth: .oauth
+      }
+    return method.rawValue
+  }
+
+  /// Whether there is nothing to use before the user has signed in with `agenda accounts login`.
+  package var needsLogin: Bool {
+    switch self {
+    case .secretService, .oauth: true
+    case .passwordCommand, .tokenCommand, .netrc: false
+    }
+  }
+}

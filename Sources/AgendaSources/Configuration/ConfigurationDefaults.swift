@@ -47,51 +47,59 @@ extension ConfigurationDefaults {
     .texts(
       "calendars", .calendars, "The calendars that are shown if the command line names none.",
       standard: "those that are selected by “agenda calendars select”"
-    ) { $0.calendars = $1 },
-    .texts("exclude-calendars", .calendars, "Leave these calendars out.") { $0.excludedCalendars = $1 },
+    ) { $0.calendars = $1 }.shown { $0.calendars?.joined(separator: ", ") },
+    .texts("exclude-calendars", .calendars, "Leave these calendars out.") { $0.excludedCalendars = $1 }.shown
+    { $0.excludedCalendars?.joined(separator: ", ") },
     .text(
       "time-zone", "Show times in this zone, for example “Europe/Berlin” or “+02:00”.",
       standard: "TZ, then the system’s zone"
-    ) { $0.timeZone = $1 },
+    ) { $0.timeZone = $1 }.shown { $0.timeZone },
     .text(
       "locale", "Write dates and words for this locale, for example “de_DE”.",
       standard: "LC_ALL, LC_TIME, LANG"
-    ) { $0.locale = $1 },
+    ) { $0.locale = $1 }.shown { $0.locale },
     .choice(
       "ended", AgendaOptions.Ended.allCases, "How to show events that have ended.",
       standard: "dim; in widgets and pictures hide"
-    ) { $0.content.ended = $1 },
+    ) { $0.content.ended = $1 }.shown { $0.content.ended?.rawValue },
     .choice(
       "all-day", AgendaOptions.AllDay.allCases, "Whether to show all-day events.", standard: "include"
-    ) { $0.content.allDay = $1 },
+    ) { $0.content.allDay = $1 }.shown { $0.content.allDay?.rawValue },
     .boolean("cancelled", "Show cancelled events, struck through.", standard: false) {
       $0.content.showsCancelled = $1
-    },
+    }.shown { $0.content.showsCancelled.map { "\($0)" } },
     .boolean("declined", "Show events that you declined, struck through.", standard: false) {
       $0.content.showsDeclined = $1
-    },
+    }.shown { $0.content.showsDeclined.map { "\($0)" } },
     .integer("limit", from: 0, "Show at most this many events, and count the others.") {
       $0.content.limit = $1
-    },
+    }.shown { $0.content.limit.map { "\($0)" } },
     .choice(
       "format", Format.allCases.filter { $0 != .waybar },
       "Write text, a page, a picture, one JSON object, or one JSON object per line.", standard: "text"
-    ) { $0.format = $1 },
+    ) { $0.format = $1 }.shown { $0.format?.rawValue },
     .choice(
       "color", Color.allCases, "When to use colour; auto follows NO_COLOR.", standard: "auto"
-    ) { $0.color = $1 },
+    ) { $0.color = $1 }.shown { $0.color?.rawValue },
     .integer(
       "width", from: 20, "Write lines of at most this many columns, 20 or more.",
       standard: "the terminal’s width, else 72"
-    ) { $0.width = $1 },
+    ) { $0.width = $1 }.shown { $0.width.map { "\($0)" } },
     .addresses(
       "addresses",
       "Your mail addresses, for calendars without their own: an invitation that one of them declined is left out."
-    ) { $0.addresses = $1 },
+    ) { $0.addresses = $1 }.shown {
+      $0.addresses.isEmpty ? nil : $0.addresses.sorted().joined(separator: ", ")
+    },
   ]
 
   /// The keys of `[defaults]`, described.
   package static let options = ConfigurationOption.options(.defaults, keys)
+
+  /// The value of a key as a text; `nil` if it is not given.
+  package func text(of name: String) -> String? {
+    Self.keys.first { $0.name == name }?.text(self)
+  }
 
   /// A key of `[defaults]`, described; `nil` if there is none of this name.
   package static func option(_ name: String) -> ConfigurationOption? {

@@ -72,6 +72,8 @@ struct ConfigurationKey<Target>: Sendable {
   let summary: String
   /// Reads an entry with this key into the values of its table.
   let read: @Sendable (inout ConfigurationParser, TOMLNode, inout Target) -> Void
+  /// The value as a text; `nil` if it is not given, or cannot be shown.
+  private(set) var text: @Sendable (Target) -> String? = { _ in nil }
 
   /// A key whose value `parse` reads.
   init<Value>(
@@ -150,6 +152,15 @@ extension ConfigurationKey {
     -> Self
   {
     Self(name, .text, summary, standard: standard, parse: { $0.headerText($1) }, set: set)
+  }
+}
+
+extension ConfigurationKey {
+  /// The same key, whose value is shown as a text.
+  func shown(_ text: @escaping @Sendable (Target) -> String?) -> Self {
+    var key = self
+    key.text = text
+    return key
   }
 }
 

@@ -32,6 +32,9 @@ public struct CachedFolder: Sendable, Hashable {
   /// The empty file whose modification time is when something is to be fetched again.
   package var duePath: String { path + "/due" }
 
+  /// Whether a calendar was fetched into it.
+  package var holdsItems: Bool { access(itemsPath, F_OK) == 0 }
+
   /// The files whose change means that something else is to be shown.
   package var shownFiles: [String] { [itemsPath, calendarsPath, statePath] }
 

@@ -6,8 +6,11 @@ package enum CalendarCache {
   package static func folders(in cache: String) -> [String] {
     // The folder of an account has the folders of its calendars.
     let accounts = ownFolders(in: cache + "/" + AccountCache.parentName)
-    return ownFolders(in: cache) + accounts.flatMap { ownFolders(in: $0) + [$0] }
+    return ownFolders(in: cache) + accounts.flatMap { folders(ofAccountAt: $0) }
   }
+
+  /// The paths of the folders of an account's calendars, and that of the account.
+  package static func folders(ofAccountAt path: String) -> [String] { ownFolders(in: path) + [path] }
 
   private static func ownFolders(in parent: String) -> [String] {
     guard let listing = try? FolderListing(path: parent) else { return [] }

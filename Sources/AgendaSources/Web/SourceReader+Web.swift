@@ -77,7 +77,8 @@ extension SourceReader {
     let isOfAccount = account.flatMap { CacheState(of: $0.accountFolder)?.failure } != nil
     let reason = state.message.map { ": \($0)" } ?? ""
     var remedy = nextAttempt(state).map { "; the next attempt is at \(words(for: $0))" } ?? ""
-    if state.failure == .signedOut, let account {
+    // Some reasons name the command already.
+    if state.failure == .signedOut, let account, !reason.contains("agenda accounts login") {
       remedy = "; run “agenda accounts login \(account.account)”"
     }
     let name = isOfAccount ? account?.account ?? calendar.name : calendar.name

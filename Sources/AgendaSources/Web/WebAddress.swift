@@ -11,11 +11,6 @@ public struct WebAddress: Sendable, Hashable {
   package struct Credentials: Sendable, Hashable {
     package var user: String
     package var password: String
-
-    package init(user: String, password: String) {
-      self.user = user
-      self.password = password
-    }
   }
 
   /// The scheme. A `webcal` or `webcals` address is fetched by https.

@@ -20,13 +20,29 @@ package struct CalendarListing: Sendable, Hashable {
   package var source: String
   /// Whether its source could be read.
   package var state: State
-  /// The number of events; a series counts once.
-  package var eventCount: Int
+  /// The number of events, of which a series counts once; `nil` if it is not known.
+  package var eventCount: Int?
+  /// Whether it is shown if the command names no calendars.
+  package var isSelected = true
+  /// The account that it belongs to; `nil` for none.
+  package var account: String?
+  /// What its server says of it.
+  package var notes: Set<Note> = []
+
+  /// What the server of an account says of a calendar.
+  package enum Note: String, Sendable, Hashable, CaseIterable {
+    /// It belongs to another user.
+    case shared
+    /// The user cannot change it.
+    case readOnly = "read-only"
+    /// The server no longer lists it.
+    case vanished
+  }
 
   /// A calendar with a name and a source.
   package init(
     name: String, color: CalendarColor? = nil, kind: CalendarKind = .events, source: String,
-    state: State = .ok, eventCount: Int = 0
+    state: State = .ok, eventCount: Int? = 0
   ) {
     self.name = name
     self.color = color

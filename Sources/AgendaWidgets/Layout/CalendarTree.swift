@@ -10,6 +10,10 @@ struct CalendarTree {
     var listing: CalendarListing?
     /// The position of the calendar, from 0.
     var position: Int
+    /// The names down to this one, with slashes.
+    var path: String
+    /// The positions of the calendars at and below the name.
+    var members: [Int]
   }
 
   private struct Node {
@@ -53,18 +57,25 @@ struct CalendarTree {
   }
 
   private mutating func flatten(_ nodes: [Node]) {
-    var open: [(node: Int, indent: String, isLast: Bool)] = []
-    let push = { (children: [Int], indent: String) in
-      for (offset, child) in children.reversed().enumerated() { open.append((child, indent, offset == 0)) }
+    var open: [(node: Int, indent: String, isLast: Bool, parent: String)] = []
+    let push = { (children: [Int], indent: String, parent: String) in
+      for (offset, child) in children.reversed().enumerated() {
+        open.append((child, indent, offset == 0, parent))
+      }
     }
-    push(nodes[0].children, "")
-    while let (index, indent, isLast) = open.popLast() {
+    // A node comes after its parent.
+    var members = nodes.map { $0.listing.map { [$0.position] } ?? [] }
+    for index in nodes.indices.reversed() {
+      for child in nodes[index].children { members[index] += members[child] }
+    }
+    push(nodes[0].children, "", "")
+    while let (index, indent, isLast, parent) = open.popLast() {
       let node = nodes[index]
       rows.append(
         Row(
           branch: indent + (isLast ? "└─ " : "├─ "), name: node.name, listing: node.listing?.value,
-          position: node.listing?.position ?? 0))
-      push(node.children, indent + (isLast ? "   " : "│  "))
+          position: node.listing?.position ?? 0, path: parent + node.name, members: members[index].sorted()))
+      push(node.children, indent + (isLast ? "   " : "│  "), parent + node.name + "/")
     }
   }
 }

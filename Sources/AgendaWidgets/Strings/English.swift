@@ -61,5 +61,8 @@ extension Words {
     birthdays: Counted(one: "{n} birthday", other: "{n} birthdays"),
     eventsKind: "events",
     birthdaysKind: "birthdays",
+    shared: "shared",
+    readOnly: "read-only",
+    vanished: "no longer on the server",
     failed: "not readable")
 }

@@ -62,5 +62,8 @@ extension Words {
     birthdays: Counted(one: "{n} anniversaire", other: "{n} anniversaires"),
     eventsKind: "événements",
     birthdaysKind: "anniversaires",
+    shared: "partagé",
+    readOnly: "lecture seule",
+    vanished: "n’est plus sur le serveur",
     failed: "illisible")
 }

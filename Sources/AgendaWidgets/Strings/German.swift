@@ -59,5 +59,8 @@ extension Words {
     birthdays: Counted(one: "{n} Geburtstag", other: "{n} Geburtstage"),
     eventsKind: "Termine",
     birthdaysKind: "Geburtstage",
+    shared: "geteilt",
+    readOnly: "schreibgeschützt",
+    vanished: "nicht mehr auf dem Server",
     failed: "nicht lesbar")
 }

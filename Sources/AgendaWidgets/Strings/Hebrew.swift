@@ -59,5 +59,8 @@ extension Words {
     birthdays: Counted(one: "{n} יום הולדת", other: "{n} ימי הולדת"),
     eventsKind: "אירועים",
     birthdaysKind: "ימי הולדת",
+    shared: "משותף",
+    readOnly: "לקריאה בלבד",
+    vanished: "כבר לא בשרת",
     failed: "לא קריא")
 }

@@ -51,5 +51,8 @@ extension Words {
     birthdays: Counted("誕生日{n}件"),
     eventsKind: "予定",
     birthdaysKind: "誕生日",
+    shared: "共有",
+    readOnly: "読み取り専用",
+    vanished: "サーバーにありません",
     failed: "読み込み不可")
 }

@@ -51,5 +51,8 @@ extension Words {
     birthdays: Counted("{n} 个生日"),
     eventsKind: "日程",
     birthdaysKind: "生日",
+    shared: "共享",
+    readOnly: "只读",
+    vanished: "已不在服务器上",
     failed: "无法读取")
 }

@@ -58,5 +58,8 @@ extension Words {
     birthdays: Counted(one: "{n} cumpleaños", other: "{n} cumpleaños"),
     eventsKind: "eventos",
     birthdaysKind: "cumpleaños",
+    shared: "compartido",
+    readOnly: "solo lectura",
+    vanished: "ya no está en el servidor",
     failed: "ilegible")
 }

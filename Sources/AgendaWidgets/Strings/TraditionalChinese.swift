@@ -51,5 +51,8 @@ extension Words {
     birthdays: Counted("{n} 個生日"),
     eventsKind: "行程",
     birthdaysKind: "生日",
+    shared: "共享",
+    readOnly: "唯讀",
+    vanished: "已不在伺服器上",
     failed: "無法讀取")
 }

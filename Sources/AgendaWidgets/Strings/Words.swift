@@ -134,6 +134,12 @@ struct Words: Sendable {
   var birthdays: Counted
   var eventsKind: String
   var birthdaysKind: String
+  /// Of a calendar that belongs to another user.
+  var shared: String
+  /// Of a calendar that the user cannot change.
+  var readOnly: String
+  /// Of a calendar that its server no longer has.
+  var vanished: String
   var failed: String
 }
 

@@ -184,7 +184,13 @@ extension JSONWriter {
         $0.member("state", "failed")
         $0.member("message", message)
       }
-      $0.member("events", listing.eventCount)
+      if let count = listing.eventCount { $0.member("events", count) }
+      $0.member("selected", listing.isSelected)
+      $0.member("account", listing.account)
+      guard listing.account != nil else { return }
+      $0.member("shared", listing.notes.contains(.shared))
+      $0.member("readOnly", listing.notes.contains(.readOnly))
+      $0.member("vanished", listing.notes.contains(.vanished))
     }
   }
 }

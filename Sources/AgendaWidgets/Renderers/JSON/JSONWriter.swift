@@ -69,6 +69,13 @@ struct JSONWriter {
     append(layout == .pretty ? "\": " : "\":")
   }
 
+  /// The name of a member that can be any text; its value has to be written next.
+  mutating func key(_ name: String) {
+    separate()
+    value(name)
+    append(layout == .pretty ? ": " : ":")
+  }
+
   mutating func value(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
 
   mutating func value(_ number: Double) { bytes.append(contentsOf: number.decimalText.utf8) }

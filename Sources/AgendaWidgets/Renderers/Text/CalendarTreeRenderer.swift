@@ -1,55 +1,112 @@
 import ICalendar
 
-/// Draws the calendars of a configuration as a tree: name, number of events, kind and source, or the error.
+/// Draws the calendars of a configuration as a tree: whether they are selected, name, number of events, kind and source, or the error.
 package struct CalendarTreeRenderer: Sendable {
+  /// How selected calendars are marked.
+  package enum Marks: Sendable {
+    /// By a tick: for reading.
+    case ticks
+    /// By a box with or without a tick: for choosing. A group of which only some are selected has a line in its box.
+    case boxes
+  }
+
+  /// A row of the tree.
+  package struct Row: Sendable {
+    /// The line, encoded for the terminal.
+    package var line: String
+    /// The positions of the calendars at and below the name.
+    package var members: [Int]
+  }
+
+  /// What is said of a group of calendars, such as an account.
+  package struct GroupNote: Sendable, Hashable {
+    /// The text beside the name.
+    package var text: String
+    /// Whether it reports a failure.
+    package var isFailure: Bool
+
+    /// A note.
+    package init(_ text: String, isFailure: Bool = false) {
+      self.text = text
+      self.isFailure = isFailure
+    }
+  }
+
   /// The style of the text.
   package let style: TextStyle
+  private let marks: Marks
+  private let groups: [String: GroupNote]
 
-  /// A renderer in a style.
-  package init(_ style: TextStyle) {
+  /// A renderer in a style. `groups` has notes by the names of groups.
+  package init(_ style: TextStyle, marks: Marks = .ticks, groups: [String: GroupNote] = [:]) {
     self.style = style
+    self.marks = marks
+    self.groups = groups
   }
 
   /// The tree as lines, each ended by a line feed; none is wider than the style's width. If there is too little room,
   /// the source is left out first, then the number of events.
   package func render(_ listings: [CalendarListing]) -> String {
-    let tree = CalendarTree(listings)
-    let names = tree.rows.map { nameText($0).map { DisplayWidth.of($0) }.reduce(0, +) }.max() ?? 0
-    let counts = tree.rows.compactMap { $0.listing.map { DisplayWidth.of(countText($0)) } }.max() ?? 0
     var heading = StyledLine()
     let words = style.language.words
     heading.append(
       (listings.isEmpty ? words.notConfigured : words.calendars).truncated(to: style.width), .bold)
+    return rows(listings).reduce(heading.encoded(style.depth) + "\n") { $0 + $1.line + "\n" }
+  }
 
-    return tree.rows.reduce(into: heading.encoded(style.depth) + "\n") { text, row in
-      let line = draw(row, nameWidth: min(names, style.width), countWidth: counts)
-      text += line.encoded(style.depth) + "\n"
+  /// The rows of the tree.
+  package func rows(_ listings: [CalendarListing]) -> [Row] {
+    let tree = CalendarTree(listings)
+    let selected = listings.map(\.isSelected)
+    let names = tree.rows.map { nameText($0, selected).map { DisplayWidth.of($0) }.reduce(0, +) }.max() ?? 0
+    let counts = tree.rows.compactMap { $0.listing.map { DisplayWidth.of(countText($0)) } }.max() ?? 0
+    return tree.rows.map { row in
+      let line = draw(row, selected, nameWidth: min(names, style.width), countWidth: counts)
+      return Row(line: line.encoded(style.depth), members: row.members)
     }
   }
 
-  /// The branch, the sign and the name; a name that only groups calendars has no sign.
-  private func nameText(_ row: CalendarTree.Row) -> [String] {
+  /// The branch, the mark, the sign and the name; a name that only groups calendars has no sign.
+  private func nameText(_ row: CalendarTree.Row, _ selected: [Bool]) -> [String] {
     let sign = row.listing.map { $0.state == .ok ? ($0.kind == .birthdays ? "★ " : "▌ ") : "✗ " }
-    return [row.branch, sign ?? "", PlainText.sanitized(row.name)]
+    return [row.branch, mark(of: row, selected), sign ?? "", PlainText.sanitized(row.name)]
   }
 
-  private func draw(_ row: CalendarTree.Row, nameWidth: Int, countWidth: Int) -> StyledLine {
-    let name = nameText(row)
+  private func mark(of row: CalendarTree.Row, _ selected: [Bool]) -> String {
+    let count = row.members.count { selected[$0] }
+    switch marks {
+    case .ticks: return row.listing.map { $0.isSelected ? "✓ " : "  " } ?? ""
+    case .boxes: return count == 0 ? "[ ] " : count == row.members.count ? "[✓] " : "[–] "
+    }
+  }
+
+  private func draw(
+    _ row: CalendarTree.Row, _ selected: [Bool], nameWidth: Int, countWidth: Int
+  ) -> StyledLine {
+    let name = nameText(row, selected)
     var line = StyledLine()
     line.append(name[0].truncated(to: style.width), .dim)
+    line.append(name[1].truncated(to: style.width - line.width))
     let color = row.listing.map { $0.color ?? Palette.color(at: row.position) }
-    line.append(name[1].truncated(to: style.width - line.width), StyledLine.Look(color: color))
-    line.append(name[2].truncated(to: style.width - line.width))
-    guard let listing = row.listing else { return line }
+    line.append(name[2].truncated(to: style.width - line.width), StyledLine.Look(color: color))
+    let isDim = row.listing?.isSelected == false
+    line.append(name[3].truncated(to: style.width - line.width), isDim ? .dim : .plain)
+    let countStart = nameWidth + 2
+    guard let listing = row.listing else {
+      if let note = groups[row.path] {
+        append(PlainText.sanitized(note.text), to: &line, at: countStart, note.isFailure ? .bold : .dim)
+      }
+      return line
+    }
 
     let state = stateText(listing)
-    let countEnd = nameWidth + 2 + countWidth
+    let countEnd = countStart + countWidth
     if state.isFailure {
       // An error is more important than the columns.
-      append(state.text, to: &line, at: nameWidth + 2, .bold)
+      append(state.text, to: &line, at: countStart, .bold)
     } else if countEnd <= style.width {
-      append(countText(listing), to: &line, at: nameWidth + 2, .plain)
-      append(state.text, to: &line, at: countEnd + 2, .dim)
+      append(countText(listing), to: &line, at: countStart, isDim ? .dim : .plain)
+      append(state.text, to: &line, at: countEnd + (countWidth == 0 ? 0 : 2), .dim)
     }
     return line
   }
@@ -58,21 +115,28 @@ package struct CalendarTreeRenderer: Sendable {
     _ text: String, to line: inout StyledLine, at column: Int, _ look: StyledLine.Look
   ) {
     let room = style.width - column
-    guard room >= min(8, DisplayWidth.of(text)) else { return }
+    guard !text.isEmpty, room >= min(8, DisplayWidth.of(text)) else { return }
     line.pad(to: column)
     line.append(text.truncated(to: room), look)
   }
 
   private func countText(_ listing: CalendarListing) -> String {
+    guard let count = listing.eventCount else { return "" }
     let words = style.language.words
-    return listing.kind == .birthdays ? words.birthdays(listing.eventCount) : words.events(listing.eventCount)
+    return listing.kind == .birthdays ? words.birthdays(count) : words.events(count)
   }
 
+  /// The source, or what its account says of it, or the error.
   private func stateText(_ listing: CalendarListing) -> (text: String, isFailure: Bool) {
+    let words = style.language.words
     switch listing.state {
-    case .ok: (PlainText.sanitized(listing.source), false)
-    case .failed(let message):
-      (style.language.words.failed + ": " + PlainText.sanitized(message), true)
+    case .ok where listing.account != nil:
+      let notes = [
+        (CalendarListing.Note.shared, words.shared), (.readOnly, words.readOnly), (.vanished, words.vanished),
+      ]
+      return (notes.filter { listing.notes.contains($0.0) }.map(\.1).joined(separator: ", "), false)
+    case .ok: return (PlainText.sanitized(listing.source), false)
+    case .failed(let message): return (words.failed + ": " + PlainText.sanitized(message), true)
     }
   }
 }

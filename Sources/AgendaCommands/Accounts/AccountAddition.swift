@@ -1,0 +1,112 @@
+import AgendaPlatform
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+
+/// Adds an account: signs in, finds its calendars, lets the user choose among them, and only then changes the configuration.
+struct AccountAddition {
+  /// The path of the user's configuration, whether or not it exists.
+  let configurationPath: String
+  let block: AccountBlock
+  /// The names of the calendars to select; `nil` to ask in a terminal, else for all.
+  let names: [String]?
+  /// Whether the user is asked nothing but for a sign-in.
+  let isUnattended: Bool
+  let environment: ProcessEnvironment
+
+  /// Adds the account.
+  func run() throws {
+    var text = try changed { () throws(ConfigurationText.Failure) in
+      try ConfigurationText(
+        path: configurationPath, home: environment.home, environment: environment.variables)
+    }
+    let candidate = try CandidateFile(block.text, environment: environment)
+    let account = try candidate.account()
+    // What is wrong with the name or the file shows before anybody signs in.
+    try changed { () throws(ConfigurationText.Failure) in try text.append(block.text, account: account) }
+    let program = try SyncProgram.required()
+    if account.signIn.needsLogin {
+      try pass(program.run(["login", "--config", candidate.path, account.name]))
+    }
+    do {
+      try pass(program.run(["discover", "--config", candidate.path, account.name]))
+      let choice = try chosen(from: candidate.configuration)
+      try changed { () throws(ConfigurationText.Failure) in try text.write() }
+      try choice.save(environment)
+      let count = choice.isSelected.count { $0 }
+      let total = choice.calendars.count
+      try StandardStreams.write(
+        "Added “\(PlainText.sanitized(account.name))” to \(configurationPath): \(count) of \(total) \(total == 1 ? "calendar is" : "calendars are") shown.\n"
+      )
+      _ = program.start(configurationPath: configurationPath, names: [account.name], demand: .now)
+    } catch {
+      if account.signIn.needsLogin {
+        _ = try? program.run(["logout", "--config", candidate.path, account.name])
+      }
+      throw error
+    }
+  }
+
+  private func chosen(from configuration: Configuration) throws -> CalendarChoice {
+    var choice = try CalendarChoice(configuration, environment: environment)
+    guard !choice.calendars.isEmpty else {
+      throw CommandError(.notFound, "the account has no calendars with events; nothing was added")
+    }
+    let account = configuration.accounts[0].name
+    if let names {
+      choice.isSelected = choice.isSelected.map { _ in false }
+      // Within its account, a calendar can be named without it.
+      let known = choice.calendars.map(\.calendar.name)
+      try choice.set(names.map { known.contains(account + "/" + $0) ? account + "/" + $0 : $0 }, to: true)
+      return choice
+    }
+    choice.isSelected = choice.calendars.map { $0.remote?.vanished == nil }
+    guard !isUnattended, environment.isTerminal, environment.isInputTerminal else { return choice }
+    let style = TextStyle(
+      width: environment.terminalWidth ?? Settings.defaultWidth, depth: environment.colorDepth(.auto),
+      language: Language(localeIdentifier: environment.locale))
+    guard try ChecklistScreen(style: style).choose(&choice) else {
+      throw CommandError(.interrupted, "nothing was added")
+    }
+    return choice
+  }
+
+  /// Throws where `agenda-sync` failed, which has said why.
+  private func pass(_ code: Int32) throws {
+    if code != 0 { throw CommandError(ExitCode(code), "nothing was added") }
+  }
+
+  private func changed<Value>(_ change: () throws(ConfigurationText.Failure) -> Value) throws -> Value {
+    do throws(ConfigurationText.Failure) {
+      return try change()
+    } catch {
+      throw CommandError(.configuration, lines: error.message.split(separator: "\n").map(String.init))
+    }
+  }
+}
+
+/// A configuration with one account that is not added yet, in a file of its own.
+struct CandidateFile: ~Copyable {
+  let path: String
+  let configuration: Configuration
+
+  /// Writes the lines of an account to a new file.
+  init(_ block: String, environment: ProcessEnvironment) throws {
+    let folder = environment.stateFolder
+    path = folder + "/candidate-\(getpid()).toml"
+    guard BaseDirectories.makeFolder(folder), PendingFile.write(Array(block.utf8), to: path) else {
+      throw CommandError(.cannotCreate, "\(path): cannot be written: \(ProcessEnvironment.systemError)")
+    }
+    do throws(ConfigurationError) {
+      configuration = try Configuration.load(
+        path: path, home: environment.home, environment: environment.variables)
+    } catch {
+      unlink(path)
+      throw CommandError(.usage, lines: error.problems.map(\.message))
+    }
+  }
+
+  deinit { unlink(path) }
+
+  func account() throws -> AccountConfiguration { try configuration.account(nil) }
+}

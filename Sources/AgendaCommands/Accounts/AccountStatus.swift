@@ -1,0 +1,90 @@
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// What the cache tells of an account. Nothing is asked for it.
+struct AccountStatus {
+  /// What is known.
+  let overview: AccountOverview
+
+  /// Reads what is known of an account. `choice` says which of its calendars are selected.
+  init(of account: AccountConfiguration, environment: ProcessEnvironment, choice: CalendarChoice? = nil) {
+    let cache = AccountCache(of: account, cache: environment.cacheFolder)
+    let state = cache.state
+    var overview = AccountOverview(
+      name: account.name, server: account.server.text, signIn: account.signIn.name, state: state.accountState)
+    overview.user = account.user == account.server.text ? nil : account.user
+    overview.message = state.message
+    overview.lastUpdate = state.fetched
+    overview.nextUpdate = state.due
+    overview.since = state.failure == nil ? nil : state.failedSince
+    if let listing = cache.listing() {
+      let count = listing.calendars.count { $0.holdsEvents }
+      let selected = choice.map { choice in
+        choice.calendars.indices.count {
+          choice.calendars[$0].account?.name == account.name && choice.isSelected[$0]
+        }
+      }
+      overview.calendars = (count, selected ?? count)
+    }
+    self.overview = overview
+  }
+
+  /// What is said of the account beside its name in the tree of calendars.
+  var note: CalendarTreeRenderer.GroupNote {
+    let server = overview.user ?? overview.server
+    guard overview.state != .signedIn else { return CalendarTreeRenderer.GroupNote(server) }
+    let reason = overview.state.rawValue.replacing("-", with: " ")
+    let remedy = overview.remedy.map { ": \($0)" } ?? ""
+    return CalendarTreeRenderer.GroupNote(
+      "\(server) · \(reason)\(remedy)", isFailure: overview.state != .notAsked)
+  }
+}
+
+extension CacheState {
+  /// Whether the server of an account lets it in.
+  fileprivate var accountState: AccountOverview.State {
+    switch failure {
+    case nil: fetched == nil ? .notAsked : .signedIn
+    case .signedOut: message?.stateOfSignIn ?? .signedOut
+    case .unreachable, .gone, .notCalendar: .unreachable
+    }
+  }
+}
+
+extension String {
+  /// What the reason for a failed sign-in means: the state of the cache does not tell these apart.
+  fileprivate var stateOfSignIn: AccountOverview.State {
+    if contains("invalid_grant") || contains("expired") { return .expired }
+    return contains("refuses") ? .refused : .signedOut
+  }
+}
+
+extension AccountConfiguration.Server {
+  /// The mail address, or the scheme and the host of the URL.
+  var text: String {
+    switch self {
+    case .mailAddress(let address): address
+    case .url(let url): url.origin
+    }
+  }
+}
+
+extension Configuration {
+  /// The account with a name; without a name, the only one.
+  func account(_ name: String?) throws -> AccountConfiguration {
+    guard !accounts.isEmpty else {
+      throw CommandError(.notFound, "there is no account; “agenda accounts add” adds one")
+    }
+    guard let name else {
+      if accounts.count == 1 { return accounts[0] }
+      throw CommandError(
+        .usage, "name an account: " + accounts.map { quoted($0.name) }.joined(separator: ", "))
+    }
+    if let account = accounts.first(where: { $0.name == name }) { return account }
+    let names = accounts.map(\.name)
+    let hint =
+      didYouMean(name, among: names) ?? "there are \(names.map { quoted($0) }.joined(separator: ", "))"
+    throw CommandError(.notFound, "no account is named \(quoted(name)); \(hint)")
+  }
+}

@@ -1,0 +1,48 @@
+internal import AgendaSources
+internal import ArgumentParser
+internal import ICalendar
+
+extension CompletionKind {
+  /// The names of calendars and of groups of calendars, in a list with commas.
+  static var calendars: CompletionKind {
+    .custom { arguments, _, prefix in
+      let names = CompletedNames(arguments).calendars
+      // What comes before the last comma stays.
+      let kept = prefix.lastIndex(of: ",").map { String(prefix[...$0]) } ?? ""
+      return names.map { kept + $0 }
+    }
+  }
+
+  /// The names of accounts.
+  static var accounts: CompletionKind {
+    .custom { arguments, _, _ in CompletedNames(arguments).accounts }
+  }
+}
+
+/// The names that a shell completes, from the configuration and the cache. Nothing is fetched, and nothing fails: where there is a mistake, there
+/// are no names.
+private struct CompletedNames {
+  private let configuration: Configuration?
+  private let environment = ProcessEnvironment.current()
+
+  /// The names for the words of an unfinished command line.
+  init(_ arguments: [String]) {
+    let option = arguments.lastIndex(of: "--config").map { $0 + 1 }
+    let path = option.flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }
+    configuration = try? CalendarSet.configurationOrDiscovered(path, environment: environment).configuration
+  }
+
+  var accounts: [String] { configuration?.accounts.map(\.name) ?? [] }
+
+  /// Each group comes before the calendars in it.
+  var calendars: [String] {
+    guard let configuration, let choice = try? CalendarChoice(configuration, environment: environment) else {
+      return []
+    }
+    var seen: Set<String> = []
+    return choice.calendars.flatMap { entry in
+      let parts = entry.calendar.name.split(separator: "/")
+      return parts.indices.map { parts[...$0].joined(separator: "/") }
+    }.filter { seen.insert($0).inserted && !$0.hasControlCharacters }
+  }
+}

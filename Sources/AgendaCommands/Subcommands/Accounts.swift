@@ -1,0 +1,165 @@
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+
+/// `agenda accounts`.
+struct Accounts: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accounts",
+    abstract: "List, add and remove the accounts on CalDAV servers, and sign in to them.",
+    usage: """
+      agenda accounts [list|status] [<name> ...] [--format text|json|ndjson]
+      agenda accounts add <address|url>
+      agenda accounts login|logout [<name>]
+      agenda accounts remove <name>
+      """,
+    subcommands: [
+      ListAccounts.self, AccountStatusCommand.self, AddAccount.self, LogIn.self, LogOut.self,
+      RemoveAccount.self,
+    ], defaultSubcommand: ListAccounts.self)
+}
+
+/// `agenda accounts list`, which is `agenda accounts`.
+struct ListAccounts: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the accounts: whether they are signed in, their calendars and servers.")
+
+  @OptionGroup var list: AccountListOptions
+
+  func run() throws { _ = try list.print(isDetailed: false) }
+}
+
+/// `agenda accounts status`.
+struct AccountStatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Tell whether accounts are signed in, expired, refused or unreachable, and since when.",
+    discussion: """
+      Exit codes: 0 all are signed in; 77 one is signed out, expired or refused; 75 one could not be reached, or was \
+      not asked yet.
+      """)
+
+  @OptionGroup var list: AccountListOptions
+
+  @Flag(help: "Ask the servers first, and wait for that.")
+  var refresh = false
+
+  func run() throws {
+    if refresh { try list.refresh() }
+    let accounts = try list.print(isDetailed: true)
+    if accounts.contains(where: \.state.needsSignIn) { throw CommandError(.signedOut, lines: []) }
+    if accounts.contains(where: { $0.state != .signedIn }) { throw CommandError(.notFetched, lines: []) }
+  }
+}
+
+/// The arguments of lists of accounts.
+struct AccountListOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("Only these accounts.", valueName: "name"), completion: .accounts)
+  var names: [String] = []
+
+  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
+  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "How to write it") var output: OutputOptions
+
+  /// Prints the accounts, and returns them.
+  func print(isDetailed: Bool) throws -> [AccountOverview] {
+    var request = AgendaRequest(time: time.request, output: output.request)
+    request.calendars.configurationPath = config.path
+    let session = try Session(request, fetches: false)
+    let configuration = session.calendars.configuration
+    let environment = ProcessEnvironment.current()
+    let choice = try CalendarChoice(configuration, environment: environment)
+    let accounts = try selected(from: configuration).map {
+      AccountStatus(of: $0, environment: environment, choice: choice).overview
+    }
+    let settings = session.settings
+    switch settings.format {
+    case .json: try StandardStreams.write(JSONRenderer.json(accounts, zone: settings.zone))
+    case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(accounts, zone: settings.zone))
+    default:
+      let renderer = AccountTableRenderer(settings.style, zone: settings.zone, now: settings.now)
+      try StandardStreams.write(renderer.render(accounts, isDetailed: isDetailed))
+      if accounts.isEmpty { StandardStreams.complain("there is no account; “agenda accounts add” adds one") }
+    }
+    return accounts
+  }
+
+  /// Lets the servers be asked, and waits for that.
+  fileprivate func refresh() throws {
+    let environment = ProcessEnvironment.current()
+    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
+      config.path, environment: environment, discovers: false)
+    let accounts = try selected(from: configuration)
+    guard !accounts.isEmpty else { return }
+    _ = try SyncProgram.required().run(
+      configurationPath: path, names: accounts.map(\.name), demand: .now, isQuiet: true,
+      showsProgress: environment.hasErrorTerminal)
+  }
+
+  private func selected(from configuration: Configuration) throws -> [AccountConfiguration] {
+    names.isEmpty ? configuration.accounts : try names.map { try configuration.account($0) }
+  }
+}
+
+/// An account that the command line names.
+struct AccountArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The account. (default: the only one)", valueName: "name"), completion: .accounts)
+  var name: String?
+
+  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
+
+  /// The account, and the path of its configuration.
+  func account() throws -> (account: AccountConfiguration, configurationPath: String) {
+    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
+      config.path, environment: .current(), discovers: false)
+    return (try configuration.account(name), path)
+  }
+}
+
+/// `agenda accounts login`.
+struct LogIn: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "login", abstract: "Sign in to an account, and fetch its calendars.",
+    discussion: """
+      How, the configuration of the account says: in the browser (OAuth, Nextcloud), or with a password that is asked \
+      for and kept in the Secret Service. The address to open in the browser is printed too, for other machines.
+      """)
+
+  @Flag(help: "Sign in with a code on another device, where the provider allows it.")
+  var device = false
+
+  @Flag(help: "Ask for a password, and use no browser.")
+  var password = false
+
+  @OptionGroup var argument: AccountArgument
+
+  func run() throws {
+    let (account, path) = try argument.account()
+    let way = device ? ["--device"] : password ? ["--password"] : []
+    let program = try SyncProgram.required()
+    let code = try program.run(["login", "--config", path] + way + [account.name])
+    guard code == 0 else { throw CommandError(ExitCode(code), lines: []) }
+    _ = program.start(configurationPath: path, names: [account.name], demand: .now)
+  }
+
+  func validate() throws {
+    if device, password { throw ValidationError("--device and --password cannot be used together.") }
+  }
+}
+
+/// `agenda accounts logout`.
+struct LogOut: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "logout", abstract: "Sign out of an account: forget its password or revoke its tokens.",
+    discussion: "What was fetched stays in the cache; “agenda cache clear” removes it.")
+
+  @OptionGroup var argument: AccountArgument
+
+  func run() throws {
+    let (account, path) = try argument.account()
+    let code = try SyncProgram.required().run(["logout", "--config", path, account.name])
+    if code != 0 { throw CommandError(ExitCode(code), lines: []) }
+  }
+}

@@ -1,0 +1,128 @@
+internal import AgendaSources
+internal import ArgumentParser
+
+/// `agenda accounts add`.
+struct AddAccount: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add an account on a CalDAV server.",
+    discussion: """
+      Signs in, finds the calendars, asks which of them are shown, and adds an [[account]] to the configuration. Nothing \
+      is added where one of these fails. Without a way to sign in, the password is asked for and kept in the Secret \
+      Service.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A mail address, whose domain leads to the server, or the URL of the server.", valueName: "address|url")
+  )
+  var place: String
+
+  @Option(help: ArgumentHelp("The name of the account. (default: from the address)", valueName: "name"))
+  var name: String?
+
+  @Option(help: ArgumentHelp("Select only these calendars, and ask nothing.", valueName: "name,…"))
+  var calendars: [String] = []
+
+  @Flag(help: "Select all calendars, and ask nothing.")
+  var all = false
+
+  @OptionGroup(title: "How to sign in") var keys: AccountKeyOptions
+  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
+
+  func run() throws {
+    let environment = ProcessEnvironment.current()
+    let (path, known, _) = try CalendarSet.configurationOrDiscovered(
+      config.path, environment: environment, discovers: false)
+    var block = AccountBlock()
+    block.set("name", try accountName(known))
+    let isAddress = AccountConfiguration.isMailAddress(place)
+    block.set(isAddress ? "address" : "url", place.contains("://") || isAddress ? place : "https://" + place)
+    try keys.add(to: &block)
+    try AccountAddition(
+      configurationPath: path, block: block,
+      names: calendars.isEmpty ? nil : calendars.flatMap(CalendarSelection.names), isUnattended: all,
+      environment: environment
+    ).run()
+  }
+
+  /// The name that is given, else the last part but one of the domain, with a number if that name is taken.
+  private func accountName(_ known: Configuration) throws -> String {
+    if let name { return name }
+    let rest = place.split(separator: "://", maxSplits: 1).last ?? ""
+    let host = (rest.split(separator: "/").first?.split(separator: "@").last ?? "").prefix {
+      !":?#".contains($0)
+    }
+    let labels = host.split(separator: ".")
+    let isNumber = labels.last?.allSatisfy { $0.isNumber } ?? true
+    let label = isNumber ? "home" : labels.count > 1 ? String(labels[labels.count - 2]) : String(host)
+    let base = AccountConfiguration.isName(label) ? label : "home"
+    let taken = Set(known.accounts.map(\.name) + known.calendars.map(\.name))
+    return ([base] + (2...).prefix(100).map { "\(base)-\($0)" }).first { !taken.contains($0) } ?? base
+  }
+
+  func validate() throws {
+    if all, !calendars.isEmpty { throw ValidationError("--all and --calendars cannot be used together.") }
+  }
+}
+
+/// The options that become keys of an account, whose descriptions they have.
+struct AccountKeyOptions: ParsableArguments {
+  @Option(help: ArgumentHelp(account: "user", valueName: "name")) var user: String?
+  @Option(help: ArgumentHelp(account: "sign-in", valueName: "way")) var signIn: String?
+  @Option(help: ArgumentHelp(account: "password-command", valueName: "command")) var passwordCommand: String?
+  @Option(help: ArgumentHelp(account: "token-command", valueName: "command")) var tokenCommand: String?
+  @Option(help: ArgumentHelp(account: "netrc", valueName: "path"), completion: .file()) var netrc: String?
+  @Option(help: ArgumentHelp(account: "provider", valueName: "name")) var provider: String?
+  @Option(help: ArgumentHelp(account: "client-id", valueName: "text")) var clientId: String?
+  @Option(
+    help: ArgumentHelp(
+      "A file whose first line is the secret of your OAuth client, if the provider gave it one.",
+      valueName: "path"),
+    completion: .file())
+  var clientSecretFile: String?
+  @Option(help: ArgumentHelp(account: "refresh", valueName: "duration")) var refresh: String?
+  @Option(help: ArgumentHelp(account: "new-calendars", valueName: "how")) var newCalendars: String?
+
+  /// Adds the keys that are given.
+  func add(to block: inout AccountBlock) throws {
+    block.set("user", user)
+    block.set("sign-in", signIn)
+    block.set("password-command", passwordCommand)
+    block.set("token-command", tokenCommand)
+    block.set("netrc", netrc.map(ProcessEnvironment.absolutePath))
+    block.set("provider", provider)
+    block.set("client-id", clientId)
+    block.set("client-secret", try clientSecretFile.map(Self.firstLine))
+    block.set("refresh", refresh)
+    block.set("new-calendars", newCalendars)
+  }
+
+  /// A secret comes from a file: the arguments of a command can be seen by others.
+  private static func firstLine(ofFile path: String) throws -> String {
+    do throws(NamedFile.Failure) {
+      let text = String(decoding: try NamedFile.bytes(path: path, maximumSize: 65_536), as: UTF8.self)
+      return String(text.prefix { !$0.isNewline })
+    } catch {
+      throw CommandError(error.isMissing ? .notFound : .unreadable, "\(path): \(error.message)")
+    }
+  }
+}
+
+extension ArgumentHelp {
+  /// The description of a key of accounts.
+  init(account key: String, valueName: String) {
+    self.init(ConfigurationOption.all.first { $0.table == .account && $0.name == key }, valueName: valueName)
+  }
+
+  /// The description of a key of `[defaults]`.
+  init(defaults key: String, valueName: String? = nil) {
+    self.init(ConfigurationDefaults.option(key), valueName: valueName)
+  }
+
+  private init(_ option: ConfigurationOption?, valueName: String?) {
+    let standard = option?.kind == .boolean ? nil : option?.standard
+    let text = [option?.summary ?? "", standard.map { "(default: \($0))" } ?? ""].filter { !$0.isEmpty }
+    self.init(stringLiteral: text.joined(separator: " "))
+    self.valueName = valueName
+  }
+}

@@ -1,0 +1,156 @@
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// `agenda config`.
+struct Config: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Check the configuration, or show what it says and what it can say.",
+    subcommands: [CheckConfig.self, ShowConfig.self, ConfigSchema.self], defaultSubcommand: ShowConfig.self)
+}
+
+/// `agenda config check`.
+struct CheckConfig: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Report the mistakes in the configuration, with line and column.",
+    discussion: "Exit codes: 0 there is none; 66 there is no configuration; 78 there are some.")
+
+  @OptionGroup var config: ConfigurationOptions
+  @OptionGroup(title: "How to write it") var output: OutputOptions
+
+  func run() throws {
+    let environment = ProcessEnvironment.current()
+    let path =
+      config.path
+      ?? BaseDirectories.configurationPath(environment: environment.variables, home: environment.home)
+    let configuration: Configuration
+    do throws(ConfigurationError) {
+      configuration = try Configuration.load(
+        path: path, home: environment.home, environment: environment.variables)
+    } catch {
+      if error.isMissing { throw CommandError(.notFound, lines: error.messages) }
+      return try fail(error)
+    }
+    let problems = Self.problems(of: configuration, environment: environment)
+    guard problems.isEmpty else { return try fail(ConfigurationError(path: path, problems: problems)) }
+    try report(path, [], configuration)
+  }
+
+  private func fail(_ error: ConfigurationError) throws {
+    try report(error.path, error.problems, nil)
+    throw CommandError(.configuration, lines: isText ? error.messages : [])
+  }
+
+  private var isText: Bool { [nil, .text].contains(output.request.format) }
+
+  /// What the file says about calendars and the zone that does not exist.
+  private static func problems(
+    of configuration: Configuration, environment: ProcessEnvironment
+  ) -> [ConfigurationError.Problem] {
+    let (defaults, known) = (
+      configuration.defaults, configuration.knownCalendars(cache: environment.cacheFolder)
+    )
+    var problems: [ConfigurationError.Problem] = []
+    // Calendars of an account that was not listed yet cannot be looked up.
+    if !known.contains(where: \.isUnlisted) {
+      for (key, names) in [
+        ("calendars", defaults.calendars), ("exclude-calendars", defaults.excludedCalendars),
+      ] {
+        do throws(UnknownCalendars) {
+          _ = try SelectedCalendars(
+            from: known, names: names ?? [], defaults: ConfigurationDefaults(), ticks: CalendarTicks())
+        } catch {
+          problems += error.messages.map { problem(key, $0, defaults) }
+        }
+      }
+    }
+    if let message = defaults.timeZone.flatMap(ViewerZone.problem) {
+      problems.append(problem("time-zone", message, defaults))
+    }
+    return problems
+  }
+
+  private static func problem(
+    _ key: String, _ message: String, _ defaults: ConfigurationDefaults
+  ) -> ConfigurationError.Problem {
+    .init(line: defaults.lines[key], column: 1, message: "“\(key)”: \(message)")
+  }
+
+  private func report(
+    _ path: String, _ problems: [ConfigurationError.Problem], _ configuration: Configuration?
+  ) throws {
+    guard isText else {
+      let list = problems.map { problem in
+        JSONValue.members([
+          "line": problem.line.map { .number($0) }, "column": problem.column.map { .number($0) },
+          "message": .text(problem.message),
+        ])
+      }
+      return try StandardStreams.write(
+        JSONRenderer.json(.members(["path": .text(path), "problems": .array(list)])))
+    }
+    guard let configuration else { return }
+    let counts = [
+      Self.count(configuration.calendars.count, "calendar"),
+      Self.count(configuration.accounts.count, "account"),
+    ].joined(separator: ", ")
+    try StandardStreams.write("no problems in \(path): \(counts)\n")
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+}
+
+/// `agenda config show`.
+struct ShowConfig: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show the settings that hold, and where each comes from.",
+    discussion: """
+      A setting comes from an option of this command line, a line of the configuration, the environment, or is built in. \
+      With the options of another command line it shows what they would change.
+      """)
+
+  @OptionGroup var arguments: AgendaArguments
+
+  func run() throws {
+    let session = try Session(arguments.request, reportsWarnings: false, fetches: false)
+    let environment = ProcessEnvironment.current()
+    let settings = EffectiveSetting.all(arguments.request, session, environment: environment)
+    let path = session.calendars.configurationPath
+    guard arguments.request.output.format == .json else {
+      let rows = settings.map { [$0.name, $0.value ?? "–", $0.place(path)] }
+      let heading = PlainText.sanitized(path) + "\n"
+      return try StandardStreams.write(heading + TextTable(rows, style: session.settings.style).text)
+    }
+    let list = settings.map { setting in
+      let (line, source): (Int?, String?) =
+        switch setting.origin {
+        case .file(let line): (line, nil)
+        case .environment(let source): (nil, source)
+        case .option, .builtIn: (nil, nil)
+        }
+      return JSONValue.members([
+        "name": .text(setting.name), "value": setting.value.map { .text($0) },
+        "from": .text(setting.origin.name), "line": line.map { .number($0) },
+        "source": source.map { .text($0) },
+      ])
+    }
+    try StandardStreams.write(
+      JSONRenderer.json(.members(["path": .text(path), "settings": .array(list)])))
+  }
+}
+
+extension EffectiveSetting {
+  /// Where the value comes from, in words.
+  fileprivate func place(_ path: String) -> String {
+    switch origin {
+    case .option: "--\(name)"
+    case .environment(let source): source
+    case .file(let line): "\(path.split(separator: "/").last ?? "file"):\(line)"
+    case .builtIn: "built-in"
+    }
+  }
+}

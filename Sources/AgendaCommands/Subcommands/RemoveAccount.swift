@@ -1,0 +1,73 @@
+import AgendaPlatform
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+
+/// `agenda accounts remove`.
+struct RemoveAccount: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Remove an account: from the configuration, its cache and its sign-in.",
+    discussion: "The calendars on the server stay as they are. Nothing else in the configuration changes.")
+
+  @Flag(name: [.customShort("y"), .long], help: "Ask nothing.")
+  var yes = false
+
+  @Argument(help: ArgumentHelp("The account.", valueName: "name"), completion: .accounts)
+  var name: String
+
+  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
+
+  func run() throws {
+    let environment = ProcessEnvironment.current()
+    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
+      config.path, environment: environment, discovers: false)
+    let account = try configuration.account(name)
+    try confirm(path, environment)
+    let text = try change(path, environment)
+    // A provider that cannot be reached must not keep an account from being removed.
+    let code = try SyncProgram.required().run(["logout", "--config", path, account.name])
+    if code != 0 { StandardStreams.complain("“\(name)” could not be signed out at its server or provider") }
+    do throws(ConfigurationText.Failure) {
+      try text.write()
+    } catch {
+      throw CommandError(.cannotCreate, error.message)
+    }
+    try forget(account, environment)
+    try StandardStreams.write("Removed “\(PlainText.sanitized(name))” from \(path).\n")
+  }
+
+  private func confirm(_ path: String, _ environment: ProcessEnvironment) throws {
+    guard !yes else { return }
+    guard environment.isInputTerminal, environment.hasErrorTerminal else {
+      throw CommandError(.usage, "this is no terminal to ask in; add --yes to remove “\(name)”")
+    }
+    let question =
+      "Remove “\(PlainText.sanitized(name))” from \(path), with its cache and its sign-in? [y/N] "
+    _ = StandardStreams.write(Array(question.utf8), to: STDERR_FILENO)
+    guard ["y", "yes"].contains((readLine() ?? "").lowercased()) else {
+      throw CommandError(.interrupted, "nothing was removed")
+    }
+  }
+
+  /// The text of the configuration without the account.
+  private func change(_ path: String, _ environment: ProcessEnvironment) throws -> ConfigurationText {
+    do throws(ConfigurationText.Failure) {
+      var text = try ConfigurationText(
+        path: path, home: environment.home, environment: environment.variables)
+      try text.removeAccount(name)
+      return text
+    } catch {
+      throw CommandError(.configuration, lines: error.message.split(separator: "\n").map(String.init))
+    }
+  }
+
+  /// Removes what was fetched, and which of its calendars are selected.
+  private func forget(_ account: AccountConfiguration, _ environment: ProcessEnvironment) throws {
+    let folder = AccountCache(of: account, cache: environment.cacheFolder).folder.path
+    let isCleared = CalendarCache.folders(ofAccountAt: folder).allSatisfy { CalendarCache.clear($0) }
+    let isForgotten = CalendarTicks.update(inState: environment.stateFolder) { $0.removeAccount(name) }
+    guard !isCleared || !isForgotten else { return }
+    throw CommandError(
+      .cannotCreate, "what is kept of “\(name)” cannot be removed: \(ProcessEnvironment.systemError)")
+  }
+}

@@ -1,0 +1,62 @@
+package import ICalendar
+
+/// What is known of an account, in a list of accounts.
+package struct AccountOverview: Sendable, Hashable {
+  /// Whether the server lets the account in.
+  package enum State: String, Sendable, Hashable, CaseIterable {
+    /// The server answered the last time.
+    case signedIn = "signed-in"
+    /// There is no password or token.
+    case signedOut = "signed-out"
+    /// The sign-in has expired, or was revoked at the provider.
+    case expired
+    /// The server refuses the password or the token.
+    case refused
+    /// The server could not be reached, or did not answer as a server should.
+    case unreachable
+    /// The server was never asked.
+    case notAsked = "not-asked"
+
+    /// Whether the user has to sign in.
+    package var needsSignIn: Bool { [.signedOut, .expired, .refused].contains(self) }
+  }
+
+  /// The name.
+  package var name: String
+  /// The mail address, or the scheme and host of the URL.
+  package var server: String
+  /// The name of the user; `nil` if it is the mail address.
+  package var user: String?
+  /// The way to sign in, as the configuration names it.
+  package var signIn: String
+  /// Whether the server lets it in.
+  package var state: State
+  /// Since when it has this state; `nil` if that is not known.
+  package var since: Instant?
+  /// Why it has this state; `nil` if it is signed in.
+  package var message: String?
+  /// When the server last answered.
+  package var lastUpdate: Instant?
+  /// When the server is asked again.
+  package var nextUpdate: Instant?
+  /// How many calendars it has, and how many of them are selected; `nil` if they are not known.
+  package var calendars: (count: Int, selected: Int)? {
+    get { calendarCount.map { ($0, selectedCount) } }
+    set { (calendarCount, selectedCount) = (newValue?.count, newValue?.selected ?? 0) }
+  }
+  private var calendarCount: Int?
+  private var selectedCount = 0
+
+  /// An account with a state.
+  package init(name: String, server: String, signIn: String, state: State) {
+    self.name = name
+    self.server = server
+    self.signIn = signIn
+    self.state = state
+  }
+
+  /// The command that helps; `nil` if none does.
+  package var remedy: String? {
+    state.needsSignIn ? "agenda accounts login \(name)" : state == .notAsked ? "agenda sync" : nil
+  }
+}

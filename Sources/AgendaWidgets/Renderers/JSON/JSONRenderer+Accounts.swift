@@ -1,0 +1,45 @@
+package import ICalendar
+
+extension JSONRenderer {
+  /// One object with the accounts under `accounts`.
+  package static func json(_ accounts: [AccountOverview], zone: Zone) -> String {
+    var writer = JSONWriter(.pretty)
+    writer.object { object in
+      object.key("accounts")
+      object.array(accounts) { $0.account($1, zone) }
+    }
+    writer.endLine()
+    return writer.text
+  }
+
+  /// An object per line for each account.
+  package static func ndjson(_ accounts: [AccountOverview], zone: Zone) -> String {
+    var writer = JSONWriter(.compact)
+    for account in accounts {
+      writer.account(account, zone)
+      writer.endLine()
+    }
+    return writer.text
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func account(_ account: AccountOverview, _ zone: Zone) {
+    object {
+      $0.member("name", account.name)
+      $0.member("server", account.server)
+      $0.member("user", account.user)
+      $0.member("signIn", account.signIn)
+      $0.member("state", account.state.rawValue)
+      if let since = account.since { $0.member("since", since, in: zone) }
+      $0.member("message", account.message)
+      $0.member("remedy", account.remedy)
+      if let update = account.lastUpdate { $0.member("lastUpdate", update, in: zone) }
+      if let next = account.nextUpdate { $0.member("nextUpdate", next, in: zone) }
+      if let (count, selected) = account.calendars {
+        $0.member("calendars", count)
+        $0.member("selected", selected)
+      }
+    }
+  }
+}

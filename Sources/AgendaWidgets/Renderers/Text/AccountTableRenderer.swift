@@ -1,0 +1,113 @@
+package import ICalendar
+
+/// Draws accounts as a table, and below each that cannot be used why, and what helps.
+package struct AccountTableRenderer: Sendable {
+  private let style: TextStyle
+  private let zone: Zone
+  private let now: Instant
+
+  /// A renderer that writes times in a zone; a time of today without its date.
+  package init(_ style: TextStyle, zone: Zone, now: Instant) {
+    (self.style, self.zone, self.now) = (style, zone, now)
+  }
+
+  /// One line for each account, ended by a line feed: name, state, calendars and server. `isDetailed` adds when it was asked, and what failed.
+  package func render(_ accounts: [AccountOverview], isDetailed: Bool) -> String {
+    let rows = accounts.map { [PlainText.sanitized($0.name), words($0.state), calendars($0), server($0)] }
+    let widths = (0..<4).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+    return zip(accounts, rows).reduce(into: "") { text, entry in
+      let (account, row) = entry
+      var line = StyledLine(sign(account.state) + " ", StyledLine.Look(color: color(account.state)))
+      var column = line.width
+      for (index, cell) in row.enumerated() {
+        let look: StyledLine.Look = index == 0 ? .bold : index == 3 ? .dim : .plain
+        append(cell, to: &line, at: column, look)
+        column += widths[index] + (widths[index] == 0 ? 0 : 2)
+      }
+      text += line.encoded(style.depth) + "\n"
+      guard isDetailed else { return }
+      for detail in details(of: account) {
+        for part in detail.text.wrapped(to: max(10, style.width - 4)) {
+          text += "    " + StyledLine(part, detail.look).encoded(style.depth) + "\n"
+        }
+      }
+    }
+  }
+
+  /// The state of an account in a few words, for its line in the tree of calendars.
+  package func summary(of account: AccountOverview) -> String {
+    let state = account.remedy.map { words(account.state) + ": " + $0 } ?? words(account.state)
+    return account.state == .signedIn ? server(account) : "\(server(account)) · \(state)"
+  }
+
+  private func append(
+    _ text: String, to line: inout StyledLine, at column: Int, _ look: StyledLine.Look
+  ) {
+    let room = style.width - column
+    guard !text.isEmpty, room >= min(6, DisplayWidth.of(text)) else { return }
+    line.pad(to: column)
+    line.append(text.truncated(to: room), look)
+  }
+
+  private func details(of account: AccountOverview) -> [(text: String, look: StyledLine.Look)] {
+    var details: [(String, StyledLine.Look)] = []
+    let asked = [
+      account.lastUpdate.map { "updated \(time($0))" }, account.nextUpdate.map { "next \(time($0))" },
+      "sign-in: \(account.signIn)",
+    ]
+    details.append((asked.compactMap(\.self).joined(separator: " · "), .dim))
+    if account.state != .signedIn, account.state != .notAsked {
+      let since = account.since.map { "since \(time($0))" } ?? ""
+      let reason = account.message.map { PlainText.sanitized($0) } ?? ""
+      let text = [since, reason].filter { !$0.isEmpty }.joined(separator: ": ")
+      if !text.isEmpty { details.append((text, .plain)) }
+    }
+    if let remedy = account.remedy { details.append((PlainText.sanitized(remedy), .bold)) }
+    return details
+  }
+
+  private func time(_ moment: Instant) -> String {
+    let local = zone.localDateTime(at: moment).toTheMinute
+    let isToday = zone.localDateTime(at: moment).date == zone.localDateTime(at: now).date
+    return isToday ? String(local.suffix(5)) : local
+  }
+
+  private func server(_ account: AccountOverview) -> String {
+    PlainText.sanitized([account.user, account.server].compactMap(\.self).joined(separator: " at "))
+  }
+
+  private func calendars(_ account: AccountOverview) -> String {
+    guard let (count, selected) = account.calendars else { return "" }
+    let noun = count == 1 ? "calendar" : "calendars"
+    return count == selected ? "\(count) \(noun)" : "\(selected) of \(count) \(noun)"
+  }
+
+  private func words(_ state: AccountOverview.State) -> String {
+    switch state {
+    case .signedIn: "signed in"
+    case .signedOut: "signed out"
+    case .expired: "expired"
+    case .refused: "refused"
+    case .unreachable: "unreachable"
+    case .notAsked: "not asked yet"
+    }
+  }
+
+  private func sign(_ state: AccountOverview.State) -> String {
+    switch state {
+    case .signedIn: "●"
+    case .notAsked: "○"
+    case .unreachable: "!"
+    case .signedOut, .expired, .refused: "✗"
+    }
+  }
+
+  private func color(_ state: AccountOverview.State) -> CalendarColor? {
+    switch state {
+    case .signedIn: CalendarColor(red: 0x2D, green: 0xA4, blue: 0x4E)
+    case .notAsked: nil
+    case .unreachable: CalendarColor(red: 0xBF, green: 0x87, blue: 0x00)
+    case .signedOut, .expired, .refused: CalendarColor(red: 0xD1, green: 0x24, blue: 0x2F)
+    }
+  }
+}

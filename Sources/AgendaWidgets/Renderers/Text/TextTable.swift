@@ -1,0 +1,54 @@
+/// A table of texts: columns are aligned, the first one is bold, and the last one dim. What does not fit the width goes on in the next line of its
+/// column.
+package struct TextTable {
+  private let rows: [[String]]
+  private let style: TextStyle
+  /// The columns between two columns of the table.
+  private static let gap = 2
+  /// The least width of a column that is narrowed.
+  private static let least = 12
+
+  /// A table with rows of as many cells each.
+  package init(_ rows: [[String]], style: TextStyle) {
+    self.rows = rows.map { row in row.map { PlainText.sanitized($0) } }
+    self.style = style
+  }
+
+  /// The lines, each ended by a line feed.
+  package var text: String {
+    let widths = widths
+    return rows.reduce(into: "") { text, row in
+      let cells = zip(row, widths).map { cell, width in
+        DisplayWidth.of(cell) <= width ? [cell] : cell.wrapped(to: width)
+      }
+      for line in 0..<(cells.map(\.count).max() ?? 0) {
+        var drawn = StyledLine()
+        var column = 0
+        for (index, cell) in cells.enumerated() {
+          if line < cell.count { drawn.append(cell[line], look(index), at: column) }
+          column += widths[index] + Self.gap
+        }
+        text += drawn.encoded(style.depth) + "\n"
+      }
+    }
+  }
+
+  private func look(_ column: Int) -> StyledLine.Look {
+    column == 0 ? .bold : column == (rows.first?.count ?? 0) - 1 ? .dim : .plain
+  }
+
+  /// The widths of the columns: those of their texts, of which the widest yields until the line fits.
+  private var widths: [Int] {
+    var widths = (0..<(rows.first?.count ?? 0)).map { column in
+      rows.map { DisplayWidth.of($0[column]) }.max() ?? 0
+    }
+    var excess = widths.reduce(Self.gap * (widths.count - 1), +) - style.width
+    while excess > 0, let widest = widths.indices.dropFirst().max(by: { widths[$0] < widths[$1] }),
+      widths[widest] > Self.least
+    {
+      widths[widest] -= 1
+      excess -= 1
+    }
+    return widths
+  }
+}

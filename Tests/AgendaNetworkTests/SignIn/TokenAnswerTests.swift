@@ -1,0 +1,110 @@
+import AgendaSources
+import Foundation
+import ICalendar
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import AgendaNetwork
+
+/// What the answers of providers mean, without a network.
+@Suite struct TokenAnswerTests {
+  static func provider() throws -> OAuthConfiguration {
+    OAuthConfiguration(
+      authorizationEndpoint: try WebAddress("https://provider.example/auth?tenant=1"),
+      tokenEndpoint: try WebAddress("https://provider.example/token"),
+      deviceEndpoint: try WebAddress("https://provider.example/device"), clientIdentifier: "id 1",
+      clientSecret: "S3CRET-client", scope: "calendar email")
+  }
+
+  /// An endpoint that gives these answers, one after the other; the last one is repeated.
+  static func endpoint(_ answers: (status: Int, body: String)...) throws -> TokenEndpoint {
+    let left = Mutex(answers[...])
+    return TokenEndpoint(
+      provider: try provider(),
+      requests: SignInRequests { _ in
+        let answer = left.withLock { $0.count > 1 ? $0.removeFirst() : $0[$0.startIndex] }
+        guard answer.status > 0 else { return .failure(TransferError(message: answer.body)) }
+        return .success(WebResponse(status: answer.status, body: Array(answer.body.utf8)))
+      })
+  }
+
+  @Test(
+    arguments: [
+      (#"{"access_token":"a","token_type":"Bearer","expires_in":60,"refresh_token":"r"}"#, 60, "r"),
+      (#"{"access_token":"a","token_type":"bearer","expires_in":"60"}"#, 60, nil),
+      (#"{"access_token":"a","expires_in":-1,"refresh_token":null,"x":[{"refresh_token":"no"}]}"#, nil, nil),
+      (#"{"access_token":"a","refresh_token":"two words"}"#, nil, nil),
+    ] as [(String, Int?, String?)])
+  func `reads tokens`(body: String, lifetime: Int?, refresh: String?) throws {
+    let tokens = try Self.endpoint((200, body)).tokens(for: []).get()
+    #expect(tokens == .init(access: "a", refresh: refresh, lifetime: lifetime))
+  }
+
+  @Test(arguments: [
+    (200, ""), (200, "<html>"), (200, "[]"), (200, "{}"), (200, #"{"access_token":"a","token_type":"mac"}"#),
+    (200, #"{"access_token":"a\r\nX: y"}"#), (200, #"{"access_token":""}"#), (302, #"{"access_token":"a"}"#),
+    (200, String(repeating: #"{"a":"#, count: 5000)), (400, #"{"error":"invalid grant"}"#),
+  ])
+  func `takes nothing else for tokens`(status: Int, body: String) throws {
+    guard case .failure(let refusal) = try Self.endpoint((status, body)).tokens(for: []) else {
+      Issue.record("tokens came")
+      return
+    }
+    #expect(refusal.code == "")
+    #expect(refusal.message.hasPrefix("https://provider.example/… "))
+  }
+
+  @Test func `an error is told without what was sent`() throws {
+    let body = #"{"error":"invalid_client","error_description":"\u001b[1mno such client"}"#
+    guard case .failure(let refusal) = try Self.endpoint((401, body)).tokens(for: []) else { return }
+    #expect(
+      refusal.message
+        == "https://provider.example/… refuses: invalid_client ( [1mno such client); check client-id and client-secret in the configuration"
+    )
+    let leak = #"{"error":"invalid_grant","error_description":"token S3CRET-r is bad"}"#
+    guard
+      case .failure(let other) = try Self.endpoint((400, leak)).tokens(for: [("refresh_token", "S3CRET-r")])
+    else { return }
+    #expect(other.message == "https://provider.example/… refuses: invalid_grant")
+  }
+
+  @Test func `the challenge is that of RFC 7636`() throws {
+    let key = ProofKey(verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
+    #expect(key.challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
+    #expect(ProofKey.base64URL([0xFF]) == "_w")
+    #expect(ProofKey.base64URL([0xFB, 0xEF]) == "--8")
+    let (first, second) = (ProofKey().verifier, ProofKey().verifier)
+    #expect(first != second)
+    #expect(first.count == 43)
+  }
+
+  @Test func `the page is asked for a code with a challenge and a state`() throws {
+    let request = AuthorizationRequest(try Self.provider(), port: 4321)
+    #expect(
+      request.page.hasPrefix(
+        "https://provider.example/auth?tenant=1&response_type=code&client_id=id%201&redirect_uri=http%3A%2F%2F127.0.0.1%3A4321&scope=calendar%20email&state="
+      ))
+    #expect(request.page.contains("&code_challenge=\(request.key.challenge)&code_challenge_method=S256"))
+    #expect(!request.page.contains(request.key.verifier))
+  }
+
+  @Test func `a redirect counts only with the state of this sign-in`() throws {
+    let request = AuthorizationRequest(try Self.provider(), port: 4321)
+    let state = SignInRequests.decoded(request.page)["state"] ?? ""
+    #expect(request.answer(in: "/?code=a%2Fb&state=\(state)") == .code("a/b"))
+    #expect(request.answer(in: "http://127.0.0.1:4321/?state=\(state)&code=c&scope=x+y#z") == .code("c"))
+    #expect(request.answer(in: "/?error=access_denied&state=\(state)") == .refused("access_denied"))
+    for foreign in [
+      "/?code=a", "/?code=a&state=", "/?code=a&state=\(state)x", "/", "", "/?state=\(state)", "code",
+    ] {
+      #expect(request.answer(in: foreign) == .foreign)
+    }
+  }
+
+  @Test func `Google is asked for a refresh token`() throws {
+    var provider = try Self.provider()
+    provider.authorizationEndpoint = try WebAddress("https://accounts.google.com/o/oauth2/v2/auth")
+    #expect(AuthorizationRequest(provider, port: 1).page.contains("&access_type=offline&prompt=consent"))
+  }
+}

@@ -1,0 +1,123 @@
+import AgendaSources
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+/// What the calendars of an account look like to all subcommands.
+@Suite struct AccountCalendarsTests {
+  @Test func `an account alone is a configuration`() throws {
+    let setup = try AccountSetup()
+    try setup.list([try AccountSetup.calendar("Work"), try AccountSetup.calendar("Private")])
+    let run = try setup.agenda("today")
+    #expect(run.exitCode == 0)
+    #expect(run.errorOutput == "")
+    #expect(Set(run.lines.dropFirst()) == ["▌ Work", "▌ Private"])
+    #expect(try setup.agenda("today", "--calendars", "home/Work").lines.dropFirst() == ["▌ Work"])
+    #expect(try setup.agenda("today", "--calendars", "home").lines.count == 3)
+    #expect(try setup.agenda("today", "--exclude-calendars", "home/work").lines.dropFirst() == ["▌ Private"])
+    #expect(try setup.agenda("check").exitCode == 0)
+    #expect(try setup.agenda("cache").output.contains("home/Private  account home"))
+    #expect(
+      try setup.agenda("today", "--calendars", "home/Wrk").errorOutput.contains("did you mean “home/Work”"))
+  }
+
+  @Test func `a tree shows what the server says of each calendar`() throws {
+    let setup = try AccountSetup()
+    try setup.list([
+      try AccountSetup.calendar("Work") { $0.color = CalendarColor("#1f6feb") },
+      try AccountSetup.calendar("Team") { ($0.isShared, $0.isReadOnly) = (true, true) },
+      try AccountSetup.calendar("Tasks") { $0.components = ["VTODO"] },
+      try AccountSetup.calendar("Old") { $0.vanished = AccountSetup.fetched },
+    ])
+    #expect(
+      try setup.agenda("calendars").output
+        == """
+        Calendars
+        └─ home          ada@example.org
+           ├─ ✓ ▌ Work   1 event
+           ├─ ✓ ▌ Team   1 event  shared, read-only
+           └─ ✓ ▌ Old    1 event  no longer on the server
+
+        """.replacing("Work   1", with: "Work  1").replacing("Team   1", with: "Team  1")
+        .replacing("Old    1", with: "Old   1").replacing("home          a", with: "home         a"))
+    let json = try setup.agenda("calendars", "--format", "ndjson").lines
+    #expect(json.count == 3)
+    #expect(json.first?.lowercased().contains(##""color":"#1f6feb""##) == true)
+    #expect(
+      json.dropFirst().first?.contains(
+        #""selected":true,"account":"home","shared":true,"readOnly":true,"vanished":false"#) == true)
+  }
+
+  @Test func `the name of a calendar does no harm`() throws {
+    let setup = try AccountSetup()
+    try setup.list([
+      try AccountSetup.calendar("Smith, John/a\u{202E}", path: "/1/"),
+      try AccountSetup.calendar("  ", path: "/2/"), try AccountSetup.calendar("Work", path: "/b/"),
+      try AccountSetup.calendar("Work", path: "/a/"),
+    ])
+    let names = try setup.agenda("calendars", "--format", "ndjson").lines.compactMap { line in
+      line.split(separator: "\"").dropFirst(3).first
+    }
+    #expect(names == ["home/Smith John-a", "home/calendar", "home/Work-2", "home/Work"])
+    #expect(try setup.agenda("today", "--calendars", "home/Smith John-a").exitCode == 0)
+  }
+
+  @Test func `an account that was never asked is being fetched`() throws {
+    let setup = try AccountSetup()
+    let run = try setup.agenda("today")
+    #expect(run.exitCode == 65)
+    #expect(run.output.contains("Calendars are being fetched"))
+    #expect(
+      run.errorOutput
+        == "agenda: account home: “home” is being fetched for the first time; run “agenda sync” to wait for it\n"
+    )
+  }
+
+  @Test func `a failure of an account is reported once, with what helps`() throws {
+    let setup = try AccountSetup()
+    try setup.list([try AccountSetup.calendar("Work"), try AccountSetup.calendar("Private")])
+    try setup.set { ($0.failure, $0.message) = (.signedOut, "the server refuses the password (401)") }
+    let run = try setup.agenda("today", "--now", "2026-11-20T12:00")
+    #expect(run.exitCode == 0)
+    #expect(run.lines.last == "! Not updated since 08:40")
+    #expect(
+      run.errorOutput
+        == "agenda: account home: “home” cannot be fetched: the server refuses the password (401); run “agenda accounts login home”; shown is what was fetched 2026-11-20 08:40\n"
+    )
+    let json = try setup.agenda("today", "--now", "2026-11-20T12:00", "--format", "json").output
+    #expect(json.contains("\"kind\": \"signed-out\""))
+    #expect(json.contains("\"account\": \"home\""))
+    #expect(json.contains("\"lastUpdate\": \"2026-11-20T08:40:00+01:00\""))
+  }
+
+  @Test func `an account that cannot be reached says when it is asked again`() throws {
+    let setup = try AccountSetup()
+    try setup.list([try AccountSetup.calendar("Work")])
+    try setup.set { ($0.failure, $0.message) = (.unreachable, "no answer") }
+    let run = try setup.agenda("today")
+    #expect(run.lines.contains("▌ Work"))
+    #expect(run.errorOutput.contains("cannot be fetched: no answer; the next attempt is at 20"))
+    #expect(try setup.agenda("today", "--format", "json").output.contains("\"nextAttempt\": \"20"))
+  }
+
+  @Test func `a signed-out account is drawn with the command that signs in`() throws {
+    let setup = try AccountSetup()
+    try setup.list([try AccountSetup.calendar("Work")], storing: false)
+    try setup.set { ($0.failure, $0.fetched) = (.signedOut, nil) }
+    let run = try setup.agenda("today", "--family", "medium", "--width", "40")
+    #expect(run.exitCode == 65)
+    #expect(run.output.contains("Signed out"))
+    #expect(run.output.contains("agenda accounts login home"))
+  }
+
+  @Test func `names are completed in shells`() throws {
+    let setup = try AccountSetup(lines: "[[calendar]]\nname = \"family/alice\"\npath = \"a.ics\"\n")
+    try setup.list([try AccountSetup.calendar("Work")])
+    let script = try setup.agenda("--generate-completion-script", "bash").output
+    #expect(script.contains("---completion today -- positional") || script.contains("---completion"))
+    let names = try setup.agenda(
+      "---completion", "today", "--", "--calendars", "2", "0", "agenda", "today", "--calendars")
+    #expect(names.lines == ["family", "family/alice", "home", "home/Work"])
+  }
+}

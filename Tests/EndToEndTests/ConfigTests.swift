@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda config`.
+@Suite struct ConfigTests {
+  private func agenda(_ text: String) throws -> AgendaCommand {
+    let agenda = try AgendaCommand()
+    try agenda.home.write(text, to: ".config/agenda/config.toml")
+    return agenda
+  }
+
+  private let work = "[[calendar]]\nname = \"work\"\npath = \"a.ics\"\n"
+
+  @Test func `mistakes have a line and a column`() throws {
+    let agenda = try agenda(work + "[defaults]\nended = \"hid\"\n[[account]]\nname = \"home\"\n")
+    let path = agenda.home.path(".config/agenda/config.toml")
+    let run = try agenda("config", "check")
+    #expect(run.exitCode == 78)
+    #expect(
+      run.errorOutput.split(separator: "\n").map { $0.prefix(while: { $0 != " " }) } == [
+        "agenda:", "agenda:",
+      ])
+    #expect(run.errorOutput.contains("\(path):5:9: “ended” is the text “hid”"))
+    #expect(run.errorOutput.contains("\(path):6:1: the account “home” has no “address”"))
+    let json = try agenda("config", "check", "--format", "json")
+    #expect(json.exitCode == 78 && json.errorOutput == "")
+    #expect(json.output.contains("\"line\": 5,\n      \"column\": 9,"))
+  }
+
+  @Test func `names that match nothing are mistakes too`() throws {
+    let agenda = try agenda("[defaults]\ncalendars = \"wrk\"\ntime-zone = \"Europe/Berln\"\n" + work)
+    let run = try agenda("config", "check")
+    #expect(run.exitCode == 78)
+    #expect(
+      run.errorOutput.contains(
+        "config.toml:2:1: “calendars”: no calendar is named “wrk”; did you mean “work”?"))
+    #expect(run.errorOutput.contains("config.toml:3:1: “time-zone”: "))
+    #expect(
+      try self.agenda(work)("config", "check").output.hasSuffix("config.toml: 1 calendar, 0 accounts\n"))
+  }
+
+  @Test func `each setting says where it comes from`() throws {
+    let agenda = try agenda("[defaults]\nended = \"hide\"\nlimit = 3\n" + work)
+    let lines = try agenda("config", "show", "--limit", "5", "--width", "80").lines.map {
+      $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    for line in [
+      "ended hide config.toml:2", "limit 5 --limit", "time-zone Europe/Berlin TZ", "locale C.UTF-8 LC_ALL",
+      "width 80 --width", "all-day include built-in",
+    ] {
+      #expect(lines.contains(line), "\(line)")
+    }
+    let json = try agenda("config", "show", "--format", "json").output
+    #expect(
+      json.contains(
+        "\"name\": \"ended\",\n      \"value\": \"hide\",\n      \"from\": \"file\",\n      \"line\": 2"))
+  }
+
+  @Test(.enabled(if: Python.has("jsonschema"), "Python has no jsonschema"))
+  func `the schema allows what the command reads, and no more`() throws {
+    let agenda = try agenda(work)
+    let schema = try agenda.home.write(try agenda("config", "schema").output, to: "schema.json")
+    #expect(try agenda("config", "schema").output.contains("\"examples\": [\n                  \"work\""))
+    #expect(try agenda("config", "schema", "--format", "text").output.contains("[[account]]"))
+    let script = """
+      import json, sys, jsonschema, tomllib
+      schema = json.load(open(sys.argv[1]))
+      jsonschema.Draft202012Validator.check_schema(schema)
+      valid = jsonschema.Draft202012Validator(schema).is_valid
+      print(valid(tomllib.loads(open(sys.argv[2]).read())), valid({"calendar": [{"name": "a", "colour": "red"}]}),
+            valid({"defaults": {"ended": "hid"}}), valid({"account": [{"name": "a", "password-command": ["a", "b"]}]}))
+      """
+    let sample = Repository.path("Samples/config.toml")
+    #expect(
+      try Python.run(script, arguments: [schema, sample]).trimmingCharacters(in: .newlines)
+        == "True False False True")
+  }
+}
