@@ -102,7 +102,8 @@ let package = Package(
     .testTarget(
       name: "AgendaNetworkTests",
       dependencies: ["AgendaNetwork", "AgendaSources", "ICalendar", "TestSupport"],
-      exclude: ["authorization_server.py", "calendar_server.py", "CalDAV/real_server.py"], swiftSettings: settings),
+      exclude: ["authorization_server.py", "calendar_server.py", "CalDAV/real_server.py"],
+      swiftSettings: settings),
     .testTarget(
       name: "AgendaCommandsTests",
       dependencies: [

@@ -124,7 +124,7 @@ child = os.fork()
 if child:
     os._exit(0)
 os.setsid()
-signal.alarm(300)
+signal.alarm(300 + count)
 empty = os.open(os.devnull, os.O_RDWR)
 for stream in (0, 1, 2):
     os.dup2(empty, stream)
