@@ -39,7 +39,7 @@ struct SeriesExpansion {
 
   /// Whether a series can have more occurrences than components.
   func recurs(_ series: EventSeries) -> Bool {
-    series.masters.contains { !outlines[$0].schedule.recurrence.isEmpty }
+    series.masters.contains { outlines[$0].recurs }
   }
 
   /// Whether one occurrence of a series can last several days.
@@ -101,7 +101,7 @@ struct SeriesExpansion {
   private func cost(of found: Found) -> ExpansionBudget {
     let outline = outlines[found.outline]
     let days = days(of: found.span) - 1
-    guard !outline.schedule.recurrence.isEmpty else {
+    guard outline.recurs else {
       return ExpansionBudget(steps: 0, occurrences: 0, days: days, bytes: 0)
     }
     // Each occurrence repeats the text of the event, but not its dates.
