@@ -56,8 +56,15 @@ struct AgendaDrawing {
     if first.showsSame(as: second) { return true }
     guard contentOfJSON != nil || settings.format == .text else { return false }
     let contents = (content(of: first), content(of: second))
+    if settings.format == .text { return hash(of: contents.0) == hash(of: contents.1) }
     return contents.0.showsSame(as: contents.1)
-      || settings.format == .text && text.render(contents.0) == text.render(contents.1)
+  }
+
+  /// The hash of the text of content, which may be too long to be kept.
+  private func hash(of content: WidgetContent) -> String {
+    var hash = SHA256()
+    text.render(content) { block in block.withUnsafeBytes { hash.add($0) } }
+    return hash.hexadecimal()
   }
 
   /// Draws content block by block. A PNG is whole at once.

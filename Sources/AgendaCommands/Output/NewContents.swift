@@ -61,7 +61,9 @@ struct NewContents: ~Copyable {
   /// Whether the file at a path has the size and the bytes that were written.
   borrowing func isEqual(toFileOf size: Int?, at path: String) throws -> Bool {
     var status = stat()
-    guard let size, !isStream, fstat(descriptor, &status) == 0, Int(status.st_size) == size else { return false }
+    guard let size, !isStream, fstat(descriptor, &status) == 0, Int(status.st_size) == size else {
+      return false
+    }
     let former = AgendaPlatform.open(path, O_RDONLY | O_CLOEXEC)
     guard former >= 0 else { return false }
     defer { close(former) }

@@ -74,7 +74,9 @@ extension WidgetComposition {
   /// The place, if it is a link that is not whole in the note and has a line of its own: in a list of text whose titles
   /// are not links.
   private func linkLine(_ words: AgendaRow, besides note: FittedText?) -> String? {
-    guard mayHaveLinkLine(words), let place = words.place, note?.shown.hasSuffix(place) != true else { return nil }
+    guard mayHaveLinkLine(words), let place = words.place, note?.shown.hasSuffix(place) != true else {
+      return nil
+    }
     let room = measures.innerWidth - measures.textInset
     return layout.keepsLongLinks || measures.width(of: place, .note) <= room ? place : nil
   }

@@ -42,7 +42,9 @@ enum PackedDetails: Sendable, Hashable {
 
   init(_ details: EventDetails) {
     var texts = EventDetails()
-    (texts.summary, texts.location, texts.description) = (details.summary, details.location, details.description)
+    (texts.summary, texts.location, texts.description) = (
+      details.summary, details.location, details.description
+    )
     self =
       texts == details
       ? .texts(details.summary, location: details.location, description: details.description)

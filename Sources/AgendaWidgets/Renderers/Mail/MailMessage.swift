@@ -52,7 +52,8 @@ public struct MailMessage: Sendable {
   package func encode<Failure: Error>(to write: (Span<UInt8>) throws(Failure) -> Void) throws(Failure) {
     try encode(
       [
-        MailPart(type: "text/plain") { $0(text.utf8.span) }, MailPart(type: "text/html") { $0(html.utf8.span) },
+        MailPart(type: "text/plain") { $0(text.utf8.span) },
+        MailPart(type: "text/html") { $0(html.utf8.span) },
       ], to: write)
   }
 
