@@ -3,10 +3,19 @@
 struct SeriesExpansion {
   /// An occurrence before its details are known.
   struct Found {
+    // 32 bits keep it small: a calendar may have a million.
+    private let place: UInt32
+    let times: Occurrence.Times
+
+    init(outline: Int, span: Occurrence.Span, recurrenceID: Occurrence.RecurrenceID? = nil) {
+      place = UInt32(outline)
+      times = Occurrence.Times(span: span, recurrenceID: recurrenceID)
+    }
+
     /// The position of the event in the outlines.
-    var outline: Int
-    var span: Occurrence.Span
-    var recurrenceID: Occurrence.RecurrenceID?
+    var outline: Int { Int(place) }
+    var span: Occurrence.Span { times.span }
+    var recurrenceID: Occurrence.RecurrenceID? { times.recurrenceID }
   }
 
   /// The occurrences of a series, and what they cost.
