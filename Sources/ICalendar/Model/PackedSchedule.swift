@@ -2,15 +2,21 @@
 enum PackedSchedule: Sendable, Hashable {
   /// The start, the length, SEQUENCE and the last change of an event that has nothing else.
   case single(EventTime, EventSchedule.Length, sequence: Int32, modified: Instant?)
+  /// The same of an event that recurs.
+  case series(EventTime, EventSchedule.Length, sequence: Int32, modified: Instant?, Shared<RecurrenceSet>)
   /// Any schedule.
   case any(Shared<EventSchedule>)
 
   init(_ schedule: EventSchedule) {
-    var single = EventSchedule(start: schedule.start, length: schedule.length)
-    single.sequence = schedule.sequence
-    single.modified = schedule.modified
-    if let sequence = Int32(exactly: schedule.sequence), single == schedule {
-      self = .single(schedule.start, schedule.length, sequence: sequence, modified: schedule.modified)
+    let (start, length, modified) = (schedule.start, schedule.length, schedule.modified)
+    var plain = EventSchedule(start: start, length: length, recurrence: schedule.recurrence)
+    plain.sequence = schedule.sequence
+    plain.modified = modified
+    if let sequence = Int32(exactly: schedule.sequence), plain == schedule {
+      self =
+        schedule.recurrence == RecurrenceSet()
+        ? .single(start, length, sequence: sequence, modified: modified)
+        : .series(start, length, sequence: sequence, modified: modified, Shared(schedule.recurrence))
     } else {
       self = .any(Shared(schedule))
     }
@@ -19,17 +25,30 @@ enum PackedSchedule: Sendable, Hashable {
   var schedule: EventSchedule {
     switch self {
     case .single(let start, let length, let sequence, let modified):
-      var schedule = EventSchedule(start: start, length: length)
-      schedule.sequence = Int(sequence)
-      schedule.modified = modified
-      return schedule
+      return Self.schedule(start, length, sequence, modified, RecurrenceSet())
+    case .series(let start, let length, let sequence, let modified, let recurrence):
+      return Self.schedule(start, length, sequence, modified, recurrence.value)
     case .any(let shared): return shared.value
     }
   }
 
+  private static func schedule(
+    _ start: EventTime, _ length: EventSchedule.Length, _ sequence: Int32, _ modified: Instant?,
+    _ recurrence: RecurrenceSet
+  ) -> EventSchedule {
+    var schedule = EventSchedule(start: start, length: length, recurrence: recurrence)
+    schedule.sequence = Int(sequence)
+    schedule.modified = modified
+    return schedule
+  }
+
   /// Whether the event has more than one instance. It is asked of every event.
   var recurs: Bool {
-    if case .any(let shared) = self { !shared.value.recurrence.isEmpty } else { false }
+    switch self {
+    case .single: false
+    case .series(_, _, _, _, let recurrence): !recurrence.value.isEmpty
+    case .any(let shared): !shared.value.recurrence.isEmpty
+    }
   }
 }
 
