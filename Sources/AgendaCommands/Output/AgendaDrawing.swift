@@ -24,10 +24,8 @@ struct AgendaDrawing {
       )
       .render(agenda.currentItem, over: agenda)
       try take(line.utf8.span)
-    case .text: try text.render(content(of: agenda, isPlaceholder: isPlaceholder), to: take)
-    case .json, .markdown, .html, .svg, .png:
-      let bytes = try bytes(of: content(of: agenda, isPlaceholder: isPlaceholder))
-      try take(bytes.span)
+    case .text, .json, .markdown, .html, .svg, .png:
+      try draw(content(of: agenda, isPlaceholder: isPlaceholder), to: take)
     }
   }
 
@@ -73,32 +71,35 @@ struct AgendaDrawing {
     if first.showsSame(as: second) { return true }
     guard contentOfJSON != nil || settings.format == .text else { return false }
     let contents = (content(of: first), content(of: second))
+    if settings.format == .text { return hash(of: contents.0) == hash(of: contents.1) }
     return contents.0.showsSame(as: contents.1)
-      || settings.format == .text && text(of: contents.0) == text(of: contents.1)
   }
 
-  private func bytes(of content: WidgetContent) throws -> [UInt8] {
-    if settings.format == .png {
-      return try RasterImage.png(
-        fromSVG: svg(content), zoom: Double(settings.widget.scale ?? 2),
-        path: settings.programPath)
-    }
-    return Array(text(of: content).utf8)
+  /// The hash of the text of content, which may be too long to be kept.
+  private func hash(of content: WidgetContent) -> String {
+    var hash = SHA256()
+    text.render(content) { block in block.withUnsafeBytes { hash.add($0) } }
+    return hash.hexadecimal()
   }
 
-  /// Content in a format that is text.
-  func text(of content: WidgetContent) -> String {
+  /// Draws content block by block. A PNG is whole at once.
+  private func draw(_ content: WidgetContent, to take: (Span<UInt8>) throws -> Void) throws {
     switch settings.format {
-    case .text: text.render(content)
-    case .markdown: MarkdownRenderer().render(content)
-    case .html: HTMLRenderer(settings.widget.isFragment ? .fragment : .page, theme: theme).render(content)
-    case .svg, .png: svg(content)
-    case .json, .ndjson, .waybar: JSONRenderer.json(content)
+    case .text: try text.render(content, to: take)
+    case .markdown: try MarkdownRenderer().render(content, to: take)
+    case .html:
+      try HTMLRenderer(settings.widget.isFragment ? .fragment : .page, theme: theme).render(content, to: take)
+    case .svg: try svg.render(content, to: take)
+    case .png:
+      let png = try RasterImage.png(
+        fromSVG: svg.render(content), zoom: Double(settings.widget.scale ?? 2), path: settings.programPath)
+      try take(png.span)
+    case .json, .ndjson, .waybar: try take(JSONRenderer.json(content).utf8.span)
     }
   }
 
-  private func svg(_ content: WidgetContent) -> String {
-    SVGRenderer(theme: theme, isTransparent: settings.widget.isTransparent).render(content)
+  private var svg: SVGRenderer {
+    SVGRenderer(theme: theme, isTransparent: settings.widget.isTransparent)
   }
 
   /// The colours of pictures; `nil` where the viewer chooses between light and dark. A PNG cannot leave the choice, and is light.

@@ -14,9 +14,12 @@ struct OutputFile {
     case unchanged
   }
 
+  /// How many bytes are held before any are written.
+  private static let heldSize = 4 << 20
+
   /// The path, as it was given.
   let path: String
-  /// Whether the file holds JSON. JSON is unchanged where only the time at which it was made differs.
+  /// Whether the file holds JSON. JSON of up to ``heldSize`` bytes is unchanged where only the time at which it was made differs.
   var isJSON = false
 
   /// Whether there is a file, folder or link of any kind at the path.
@@ -38,62 +41,57 @@ struct OutputFile {
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw failure(EISDIR) }
   }
 
-  /// Replaces the contents of the file: writes a new file beside it, syncs it to disk and renames it. Owner, group and permissions stay.
-  /// Writes to the file itself where it is not a regular one (`/dev/stdout`, a FIFO).
-  func replace(with bytes: [UInt8]) throws -> Outcome {
+  /// Replaces the contents of the file by the blocks that `produce` hands out: writes a new file beside it, syncs it to disk and renames it.
+  /// Owner, group and permissions stay. Writes to the file itself where it is not a regular one (`/dev/stdout`, a FIFO).
+  ///
+  /// Blocks of up to ``heldSize`` bytes are held until their end is known, so that no disk is written to where nothing changes.
+  func replace(with produce: ((Span<UInt8>) throws -> Void) throws -> Void) throws -> Outcome {
     try validatePath()
+    let target = try target()
+    var held: [UInt8] = []
+    var new: NewContents?
+    try produce { block in
+      if new == nil, held.count + block.count <= Self.heldSize {
+        return block.withUnsafeBytes { held.append(contentsOf: $0) }
+      }
+      if new == nil {
+        new = try NewContents.begin(at: target, with: held, failure: failure)
+        held = []
+      }
+      guard new?.write(block) == true else { throw failure() }
+    }
+    if new == nil {
+      if try hasContents(held, at: target) { return .unchanged }
+      new = try NewContents.begin(at: target, with: held, failure: failure)
+    } else if try new?.isEqual(toFileOf: target.size, at: path) == true {
+      return .unchanged
+    }
+    guard new?.finish(at: target) == true else { throw failure() }
+    return .changed
+  }
+
+  /// Where new contents go.
+  private func target() throws -> OutputTarget {
     var status = stat()
     guard stat(path, &status) == 0 else {
       // A broken link is not replaced by a file.
       guard errno == ENOENT, lstat(path, &status) != 0 else { throw failure() }
-      try write(bytes, inPlaceOf: path, PendingFile.Access(mode: 0o666 & ~Self.creationMask))
-      return .changed
+      return OutputTarget(path: path, access: PendingFile.Access(mode: 0o666 & ~Self.creationMask))
     }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG:
-      // All times have the same length, so that JSON with the same contents has the same size.
-      if status.st_size == bytes.count, let former = contents(atMost: bytes.count),
-        isJSON ? JSONRenderer.showsSame(former, bytes) : former == bytes
-      {
-        return .unchanged
-      }
-      guard let target = realpath(path, nil) else { throw failure() }
-      defer { free(target) }
-      try write(
-        bytes, inPlaceOf: String(cString: target),
-        PendingFile.Access(owner: status.st_uid, group: status.st_gid, mode: status.st_mode))
-    default: try writeThrough(bytes)
-    }
-    return .changed
+    guard status.st_mode & S_IFMT == S_IFREG else { return OutputTarget(path: path) }
+    guard let resolved = realpath(path, nil) else { throw failure() }
+    defer { free(resolved) }
+    return OutputTarget(
+      path: String(cString: resolved), size: Int(status.st_size),
+      access: PendingFile.Access(owner: status.st_uid, group: status.st_gid, mode: status.st_mode))
   }
 
-  /// The contents of the file; `nil` where it cannot be read, or has more bytes.
-  private func contents(atMost count: Int) -> [UInt8]? {
-    try? NamedFile.bytes(path: path, maximumSize: count)
-  }
-
-  private func write(_ bytes: [UInt8], inPlaceOf target: String, _ access: PendingFile.Access) throws {
-    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "./"
-    guard var file = PendingFile(in: folder) else { throw failure() }
-    guard file.set(access), StandardStreams.write(bytes, to: file.descriptor), fsync(file.descriptor) == 0,
-      file.replace(target)
-    else { throw failure() }
-    synchronizeFolder(folder)
-  }
-
-  /// Syncs the new name to disk. Not all file systems can do this, so that an error is ignored: the file is there.
-  private func synchronizeFolder(_ folder: String) {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
-  }
-
-  private func writeThrough(_ bytes: [UInt8]) throws {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure() }
-    defer { close(descriptor) }
-    guard StandardStreams.write(bytes, to: descriptor) || errno == EPIPE else { throw failure() }
+  /// Whether the file has these contents already.
+  private func hasContents(_ bytes: [UInt8], at target: OutputTarget) throws -> Bool {
+    // All times have the same length, so that JSON with the same contents has the same size.
+    guard target.size == bytes.count, let former = try? NamedFile.bytes(path: path, maximumSize: bytes.count)
+    else { return false }
+    return isJSON ? JSONRenderer.showsSame(former, bytes) : former == bytes
   }
 
   private func failure(_ number: Int32 = errno) -> CommandError {
@@ -130,7 +128,7 @@ struct OutputDestination {
     }
     let outcome =
       isFailure && file.exists
-      ? OutputFile.Outcome.unchanged : try file.replace(with: [UInt8](gathering: produce))
+      ? OutputFile.Outcome.unchanged : try file.replace(with: produce)
     if reportsChange, file.isJSON {
       let result: UpdateResult = isFailure ? .failed : outcome == .changed ? .newData : .noData
       try StandardStreams.write(JSONRenderer.line(result))

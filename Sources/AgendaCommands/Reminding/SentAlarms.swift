@@ -92,7 +92,7 @@ struct SentAlarms {
     let text = (since.map { "since \($0.secondsSinceEpoch)\n" } ?? "") + kept.map(\.line).joined()
     let file = OutputFile(path: path)
     guard !file.isStream else { throw CommandError(.cannotCreate, "\(path): is not a file") }
-    _ = try file.replace(with: Array(text.utf8))
+    _ = try file.replace { try $0(text.utf8.span) }
   }
 }
 

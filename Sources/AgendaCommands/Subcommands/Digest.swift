@@ -107,8 +107,10 @@ extension Session {
       let renderer = MailRenderer(
         language: settings.language, ended: settings.options.ended, linkTemplate: settings.linkTemplate,
         configurationPath: calendars.configurationPath)
-      let message = renderer.message(of: agenda, from: header.from, to: header.to, subject: header.subject)
-      try StandardStreams.write { try message.encode(to: $0) }
+      try StandardStreams.write {
+        try renderer.encode(
+          agenda, from: header.from, to: header.to, subject: header.subject, to: $0)
+      }
     }
     try readings.complain(isStrict: isStrict)
   }

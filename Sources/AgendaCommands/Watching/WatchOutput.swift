@@ -85,7 +85,7 @@ struct WatchOutput {
     if picture.isFailure, file.exists { return [] }
     do {
       let bytes = try picture.drawn()
-      _ = try signals.interruption.allowed { try file.replace(with: bytes) }
+      _ = try signals.interruption.allowed { try file.replace { try $0(bytes.span) } }
       hasDrawn = true
       return []
     } catch {

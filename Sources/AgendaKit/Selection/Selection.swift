@@ -28,7 +28,8 @@ private struct Selection {
   var occurrences: [SelectedOccurrence] = []
   /// The UIDs that may have two occurrences with the same start.
   private(set) var repeatedUIDs: Set<String> = []
-  private var knownUIDs: Set<String> = []
+  /// The hashes of the UIDs so far. Two UIDs with the same hash count as repeated, which costs only a comparison.
+  private var knownUIDs: Set<Int> = []
   /// The event of the last occurrence; `selected` is `nil` if the options leave it out.
   private var last: (event: Event, selected: SelectedEvent?)?
   private var lastStart: Occurrence.RecurrenceID?
@@ -44,7 +45,7 @@ private struct Selection {
       let candidate = SelectedEvent(of: occurrence, in: calendar, viewer: viewer)
       last = (occurrence.event, isWanted(candidate.content) ? candidate : nil)
       lastStart = nil
-      if last?.selected != nil, let uid = occurrence.event.uid, !knownUIDs.insert(uid).inserted {
+      if last?.selected != nil, let uid = occurrence.event.uid, !knownUIDs.insert(uid.hashValue).inserted {
         repeatedUIDs.insert(uid)
       }
     }

@@ -3,15 +3,15 @@ import ICalendar
 /// Identifies an occurrence of a calendar on all its days and in all entries.
 struct OccurrenceIdentity: Hashable {
   private let event: ObjectIdentifier
-  private let calendar: Int
-  private let span: Occurrence.Span
-  private let instance: Occurrence.RecurrenceID?
+  private let times: Occurrence.Times
+  // 32 bits keep an identity small: a timeline may have a million.
+  private let calendar: Int32
 
   init(_ item: AgendaItem) {
-    event = item.occurrence.event.identity
-    calendar = item.calendar.position
-    span = item.occurrence.span
-    instance = item.occurrence.recurrenceID
+    let occurrence = item.occurrence
+    event = occurrence.event.identity
+    times = occurrence.timesAlone
+    calendar = Int32(clamping: item.calendar.position)
   }
 }
 
@@ -19,7 +19,7 @@ struct OccurrenceIdentity: Hashable {
 package struct TimelineOccurrences {
   /// The occurrences, in the order in which the entries first show them.
   package private(set) var items: [AgendaItem] = []
-  private var places: [OccurrenceIdentity: Int] = [:]
+  private var places: [OccurrenceIdentity: Int32] = [:]
 
   /// Collects the occurrences of a timeline.
   package init(of timeline: Timeline) {
@@ -34,10 +34,10 @@ package struct TimelineOccurrences {
   private mutating func add(_ item: AgendaItem) {
     let identity = OccurrenceIdentity(item)
     guard places[identity] == nil else { return }
-    places[identity] = items.count
+    places[identity] = Int32(clamping: items.count)
     items.append(item)
   }
 
   /// The index of an item's occurrence in ``items``; `nil` if the timeline does not show it.
-  package func place(of item: AgendaItem) -> Int? { places[OccurrenceIdentity(item)] }
+  package func place(of item: AgendaItem) -> Int? { places[OccurrenceIdentity(item)].map(Int.init) }
 }

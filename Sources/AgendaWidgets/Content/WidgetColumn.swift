@@ -24,8 +24,8 @@ public struct WidgetColumn: Sendable, Hashable {
   public var timeWidth: Double
   /// The width of titles beside a note; 0 if there is no note.
   public var titleWidth: Double
-  /// The entries from top to bottom.
-  public var entries: [Entry]
+  /// The entries in their order. Those of a long page are made one by one while they are drawn.
+  var drawn: Entries
   /// The number of hidden occurrences, at the end of the last line; set only if no other line has room for it.
   public var more: HiddenEvents?
 
@@ -37,6 +37,12 @@ public struct WidgetColumn: Sendable, Hashable {
     self.width = width
     self.timeWidth = timeWidth
     self.titleWidth = titleWidth
-    self.entries = entries
+    drawn = Entries(entries)
+  }
+
+  /// The entries from top to bottom. On a page of any height they are laid out each time they are asked for.
+  public var entries: [Entry] {
+    get { Array(drawn) }
+    set { drawn = Entries(newValue) }
   }
 }

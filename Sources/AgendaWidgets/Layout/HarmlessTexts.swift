@@ -9,6 +9,9 @@ final class HarmlessTexts {
     var place: String?
   }
 
+  /// The most events that are remembered. A calendar can have a million of them, each with one row.
+  private static let mostKnown = 10_000
+
   private var known: [ObjectIdentifier: Texts] = [:]
 
   /// The title of an item, made by `title`, and its place.
@@ -20,7 +23,10 @@ final class HarmlessTexts {
     if isRepeated, let known = known[event.identity] { return (known.title, known.place) }
     let texts = Texts(
       title: PlainText.sanitized(title()), place: event.details.location.map { PlainText.sanitized($0) })
-    if isRepeated { known[event.identity] = texts }
+    if isRepeated {
+      if known.count >= Self.mostKnown { known = [:] }
+      known[event.identity] = texts
+    }
     return (texts.title, texts.place)
   }
 }

@@ -3,7 +3,7 @@ extension LayoutMeasures {
   func height(of content: WidgetContent) -> Double {
     if isOfFixedHeight, let height { return height }
     if arrangement == .inline {
-      let isEmpty = content.columns.allSatisfy(\.entries.isEmpty)
+      let isEmpty = content.columns.allSatisfy(\.drawn.isEmpty)
       return isEmpty ? 0 : lineHeight(.title) + 2 * endMargin
     }
     let header = content.header.map { height(of: $0) } ?? 0
@@ -19,8 +19,9 @@ extension LayoutMeasures {
 
   /// The height of the entries of a column.
   func height(of column: WidgetColumn, dayGap: Double) -> Double {
+    if let height = column.drawn.knownHeight, dayGap == self.dayGap { return height }
     var height = 0.0
-    for entry in column.entries {
+    for entry in column.drawn {
       height += (height > 0 ? entry.isDay ? dayGap : rowGap : 0) + self.height(of: entry)
     }
     return height

@@ -21,19 +21,27 @@ struct RowParts {
   private(set) var titleWidth = 0.0
   private var noteWidth = 0.0
 
+  /// The parts of some rows.
   init(_ rows: [AgendaRow], width: Double, _ measures: LayoutMeasures) {
+    var needs = RowNeeds()
+    for row in rows { needs.add(row, measures) }
+    self.init(needs, width: width, measures)
+  }
+
+  /// The parts of rows that need some widths.
+  init(_ needs: RowNeeds, width: Double, _ measures: LayoutMeasures) {
     self.measures = measures
     self.width = width
     column = measures.unit == .cells ? 1 : measures.metrics.fontSize(.title) * 0.6
     leastTitle = 16 * column
     leastNote = 8 * column
     showsEnds = !measures.prefersShortTimes
-    timeWidth = widest(rows.map { time($0) }, .time)
-    let needs = RowNeeds(rows, measures)
+    timeWidth = showsEnds ? needs.times : needs.shortTimes
     if measures.rowForm == .oneLine, setNotes(needs) { return }
     if showsEnds {
       let endsWidth = timeWidth
-      setShortTimes(rows)
+      showsEnds = false
+      timeWidth = needs.shortTimes
       // To show its place, an event gives up its end time.
       if setNotes(needs) { return }
       if width - measures.textInset - endsWidth - measures.partGap >= min(needs.titles, leastTitle) {
@@ -46,11 +54,6 @@ struct RowParts {
       showsTimes = false
       timeWidth = 0
     }
-  }
-
-  private mutating func setShortTimes(_ rows: [AgendaRow]) {
-    showsEnds = false
-    timeWidth = widest(rows.map { time($0) }, .time)
   }
 
   /// Gives the notes a column: for their long forms, or for the short ones, for which titles may be cut a little.
@@ -95,10 +98,6 @@ struct RowParts {
   private func showsAsMuch(of row: AgendaRow, as other: RowParts) -> Bool {
     time(row) == other.time(row) && note(row) == other.note(row)
       && titleRoom(row) >= min(measures.width(of: row.title, .title), other.titleRoom(row))
-  }
-
-  private func widest(_ texts: [String?], _ role: TextRole) -> Double {
-    measures.widest(texts, role)
   }
 
   /// The position of the titles of timed rows.
@@ -170,27 +169,32 @@ extension LayoutMeasures {
 }
 
 /// The widths that the parts of some rows need.
-private struct RowNeeds {
+struct RowNeeds {
+  /// The width of the times with and without their ends.
+  private(set) var times = 0.0
+  private(set) var shortTimes = 0.0
   /// The width of the titles of timed rows.
-  var titles: Double
+  private(set) var titles = 0.0
   /// The width of the titles of other rows that have a note.
-  var others: Double
+  private(set) var others = 0.0
   /// The width of the notes in their long and in their short form.
-  var long: Double
-  var short: Double
+  private(set) var long = 0.0
+  private(set) var short = 0.0
 
-  init(_ rows: [AgendaRow], _ measures: LayoutMeasures) {
-    titles = measures.widest(rows.map { $0.times == nil ? nil : $0.title }, .title)
-    others = measures.widest(
-      rows.map { $0.times == nil && measures.note(of: $0) != nil ? $0.title : nil }, .title)
-    long = measures.widest(rows.map { measures.note(of: $0) }, .note)
-    short = measures.widest(rows.map { measures.shortNote(of: $0) }, .note)
-  }
-}
-
-extension LayoutMeasures {
-  /// The width of the widest of some texts.
-  fileprivate func widest(_ texts: [String?], _ role: TextRole) -> Double {
-    texts.reduce(0) { max($0, $1.map { width(of: $0, role) } ?? 0) }
+  /// Adds a row.
+  mutating func add(_ row: AgendaRow, _ measures: LayoutMeasures) {
+    func widen(_ width: inout Double, _ text: String?, _ role: TextRole) {
+      if let text { width = max(width, measures.width(of: text, role)) }
+    }
+    widen(&times, row.times, .time)
+    widen(&shortTimes, row.shortTime, .time)
+    let note = measures.note(of: row)
+    if row.times != nil {
+      widen(&titles, row.title, .title)
+    } else if note != nil {
+      widen(&others, row.title, .title)
+    }
+    widen(&long, note, .note)
+    if note != nil { widen(&short, measures.shortNote(of: row), .note) }
   }
 }

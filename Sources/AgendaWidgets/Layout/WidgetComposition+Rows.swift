@@ -13,12 +13,14 @@ extension WidgetComposition {
       width: frame.width, measures)
     column.timeWidth = parts.timeWidth
     column.titleWidth = parts.titleWidth
-    column.entries = drafts.map { entry($0, parts, width: frame.width) }
-    guard let end, end.width > 0, let last = drafts.last else { return column }
-    column.more = end.more
-    // The last row is laid out alone, so that the other rows keep their width.
-    let room = max(0, frame.width - end.width)
-    column.entries[drafts.count - 1] = entry(last, parts.narrowed(to: room), width: room)
+    var entries = drafts.map { entry($0, parts, width: frame.width) }
+    if let end, end.width > 0, let last = drafts.last {
+      column.more = end.more
+      // The last row is laid out alone, so that the other rows keep their width.
+      let room = max(0, frame.width - end.width)
+      entries[drafts.count - 1] = entry(last, parts.narrowed(to: room), width: room)
+    }
+    column.entries = entries
     return column
   }
 
@@ -28,7 +30,8 @@ extension WidgetComposition {
     }
   }
 
-  private func entry(_ draft: WidgetDraft, _ parts: RowParts, width: Double) -> WidgetColumn.Entry {
+  /// A draft laid out in a column of a width.
+  func entry(_ draft: WidgetDraft, _ parts: RowParts, width: Double) -> WidgetColumn.Entry {
     switch draft {
     case .day(let date, let hidden):
       let (name, more) = named(names(of: date), hidden: hidden, width, .day)
@@ -71,11 +74,19 @@ extension WidgetComposition {
   /// The place, if it is a link that is not whole in the note and has a line of its own: in a list of text whose titles
   /// are not links.
   private func linkLine(_ words: AgendaRow, besides note: FittedText?) -> String? {
-    guard measures.kind == .page, measures.unit == .cells, measures.height == nil, !layout.linksRows,
-      let place = words.place, place.isLink, !place.contains(" "), note?.shown.hasSuffix(place) != true
-    else { return nil }
+    guard mayHaveLinkLine(words), let place = words.place, note?.shown.hasSuffix(place) != true else {
+      return nil
+    }
     let room = measures.innerWidth - measures.textInset
     return layout.keepsLongLinks || measures.width(of: place, .note) <= room ? place : nil
+  }
+
+  /// Whether the place of a row may have a line of its own.
+  func mayHaveLinkLine(_ words: AgendaRow) -> Bool {
+    guard measures.kind == .page, measures.unit == .cells, measures.height == nil, !layout.linksRows,
+      let place = words.place
+    else { return false }
+    return place.isLink && !place.contains(" ")
   }
 
   /// The title over the time and the note. If they do not fit, the note is shortened, then cut, then left out; then the

@@ -43,6 +43,8 @@ struct WidgetComposition {
       fillLine(&content)
     } else if let sentences = messageSentences() {
       fillMessage(&content, sentences)
+    } else if measures.kind == .page, measures.height == nil {
+      fillPage(&content)
     } else {
       fillRows(&content)
     }
@@ -83,6 +85,24 @@ struct WidgetComposition {
     }
   }
 
+  /// Fills a page of any height, which shows all rows below the date.
+  private func fillPage(_ content: inout WidgetContent) {
+    let entries = PageEntries(self)
+    content.counts.shown = outline.available
+    content.counts.hidden = pageSections.reduce(0) { $0.bounded(adding: $1.hidden) }
+    content.header = header(.oneLine)
+    let frame = measures.wholeFrame(of: measures.columnFrames(dateWidth: dateWidth))
+    var column = WidgetColumn(
+      offset: frame.offset, width: frame.width, timeWidth: entries.parts.timeWidth,
+      titleWidth: entries.parts.titleWidth)
+    column.drawn = WidgetColumn.Entries(entries)
+    content.columns = [column]
+    if let notice = language.failure(of: agenda), let gap = measures.noticeGaps.first {
+      content.noticeGap = gap
+      content.notice = measures.first(notice, within: measures.innerWidth - measures.noticeInset, .notice)
+    }
+  }
+
   /// What fits, and the empty height above a notice in its own line; `nil` if the notice has no line, so that the
   /// running and the next occurrence keep their rows.
   private func fitted(hasNotice: Bool) -> (FittedDays, noticeGap: Double?)? {
@@ -104,17 +124,9 @@ struct WidgetComposition {
   func fitting(room: Double) -> WidgetFitting {
     let capacity = Double(measures.columnCount) * room / measures.lineHeight(.title)
     let maximum = capacity < 100_000 ? Int(capacity) + 1 : .max
-    let width = measures.columnFrames(dateWidth: dateWidth)[0].width
-    // The date takes two lines, and the next occurrence one.
-    let sentenceLines = Int(min(3, max(1, room / measures.lineHeight(.sentence) - 3)))
     let days = ([outline.first] + outline.later).map { day in
-      let lines =
-        day.sentence.map {
-          measures.wrap(
-            $0, to: width - measures.sentenceInset(width), lines: sentenceLines, .sentence)
-        } ?? []
-      return DraftDay(
-        day, isToday: day.date == today, maximumRows: maximum, sentence: lines.map(\.shown)
+      DraftDay(
+        day, isToday: day.date == today, maximumRows: maximum, sentence: sentenceLines(of: day, room: room)
       ) { draft($0, on: day.date) }
     }
     return WidgetFitting(
@@ -122,6 +134,16 @@ struct WidgetComposition {
       isDateStacked: measures.hasLargeNumber
         && (measures.arrangement == .beside || outline.first.allDay.isEmpty),
       areDaysAheadWanted: areDaysAheadWanted)
+  }
+
+  /// The sentence of a day without rows, broken into lines.
+  func sentenceLines(of day: WidgetOutline.Day, room: Double) -> [String] {
+    guard let sentence = day.sentence else { return [] }
+    let width = measures.columnFrames(dateWidth: dateWidth)[0].width
+    // The date takes two lines, and the next occurrence one.
+    let lines = Int(min(3, max(1, room / measures.lineHeight(.sentence) - 3)))
+    return measures.wrap(sentence, to: width - measures.sentenceInset(width), lines: lines, .sentence)
+      .map(\.shown)
   }
 
   /// The row of an occurrence on a day.

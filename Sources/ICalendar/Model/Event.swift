@@ -2,7 +2,16 @@
 ///
 /// Copies are cheap: they share their contents, as do all occurrences of a series, until one copy is changed.
 public struct Event: Sendable {
-  private struct Content: Hashable, Codable {
+  private struct Content: Hashable {
+    var uid: String?
+    var schedule: PackedSchedule
+    var details: PackedDetails
+    var file: String?
+    var line: Int
+  }
+
+  /// The contents as they are encoded.
+  private struct CodedContent: Codable {
     var uid: String?
     var schedule: EventSchedule
     var details: EventDetails
@@ -26,7 +35,12 @@ public struct Event: Sendable {
     uid: String?, schedule: EventSchedule, details: EventDetails = EventDetails(), file: String? = nil,
     line: Int = 1
   ) {
-    storage = Storage(Content(uid: uid, schedule: schedule, details: details, file: file, line: line))
+    self.init(uid: uid, schedule: PackedSchedule(schedule), details: details, file: file, line: line)
+  }
+
+  init(uid: String?, schedule: PackedSchedule, details: EventDetails, file: String?, line: Int) {
+    storage = Storage(
+      Content(uid: uid, schedule: schedule, details: PackedDetails(details), file: file, line: line))
   }
 
   /// UID; `nil` if the calendar gives none. Such an event belongs to no series.
@@ -37,14 +51,14 @@ public struct Event: Sendable {
 
   /// The times of the event, and how it recurs.
   public var schedule: EventSchedule {
-    get { storage.content.schedule }
-    set { change { $0.schedule = newValue } }
+    get { storage.content.schedule.schedule }
+    set { change { $0.schedule = PackedSchedule(newValue) } }
   }
 
   /// All other values of the event.
   public var details: EventDetails {
-    get { storage.content.details }
-    set { change { $0.details = newValue } }
+    get { storage.content.details.details }
+    set { change { $0.details = PackedDetails(newValue) } }
   }
 
   /// The file of the event, by the name that the reader received.
@@ -78,12 +92,15 @@ extension Event: CustomStringConvertible, Codable {
 
   /// Decodes an event. Its zones are decoded as ``Zone/init(from:)`` describes.
   public init(from decoder: any Decoder) throws {
-    storage = Storage(try Content(from: decoder))
+    let coded = try CodedContent(from: decoder)
+    self.init(
+      uid: coded.uid, schedule: coded.schedule, details: coded.details, file: coded.file, line: coded.line)
   }
 
   /// Encodes all values of the event. Zones are encoded by name, or with their offsets if the calendar defines them.
   public func encode(to encoder: any Encoder) throws {
-    try storage.content.encode(to: encoder)
+    try CodedContent(uid: uid, schedule: schedule, details: details, file: file, line: line)
+      .encode(to: encoder)
   }
 }
 

@@ -26,8 +26,7 @@ extension CalendarReader {
     for found in expanded.found {
       let event = events[found.outline] ?? event(of: outlines[found.outline])
       events[found.outline] = event
-      contents.occurrences.append(
-        Occurrence(event: event, span: found.span, recurrenceID: found.recurrenceID))
+      contents.occurrences.append(Occurrence(event: event, times: found.times))
     }
     if let cut = SeriesCut(expanded, of: series) { cuts.append(cut) }
   }

@@ -112,6 +112,9 @@ public struct CalendarReader {
   mutating func readEvents(
     among components: [ScannedComponent], in text: [UInt8], of context: CalendarContext, file: String?
   ) {
+    let eventCount = components.count { $0.kind == .event }
+    // An array that grows by itself takes up to twice the room. Small additions must not make it grow each time.
+    if eventCount > outlines.count { outlines.reserveCapacity(outlines.count + eventCount) }
     for component in components where component.kind == .event {
       let zone = { [zones] name in
         zones.zone(named: name) { context.definitions.definition(named: name, in: component.calendar) }

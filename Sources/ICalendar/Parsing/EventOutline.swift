@@ -9,7 +9,7 @@ struct EventOutline {
   }
 
   var uid: String?
-  var schedule: EventSchedule
+  private var packed: PackedSchedule
   var line: Int
   var file: String?
   var body: Body
@@ -17,6 +17,21 @@ struct EventOutline {
   var definitions: TimeZoneDefinitions?
   /// Whether its VCALENDAR has METHOD:CANCEL, which overrides its STATUS.
   var isCancelled = false
+
+  init(uid: String?, schedule: EventSchedule, line: Int, body: Body) {
+    self.uid = uid
+    packed = PackedSchedule(schedule)
+    self.line = line
+    self.body = body
+  }
+
+  var schedule: EventSchedule {
+    get { packed.schedule }
+    set { packed = PackedSchedule(newValue) }
+  }
+
+  /// Whether the event has more than one instance.
+  var recurs: Bool { packed.recurs }
 
   /// The event with its details. libical parses them, unless they are known. `zone` returns the zone of a TZID. Problems of its alarms
   /// are appended to `diagnostics`.
@@ -33,7 +48,7 @@ struct EventOutline {
       details = known
     }
     if isCancelled { details.status = .cancelled }
-    return Event(uid: uid, schedule: schedule, details: details, file: file, line: line)
+    return Event(uid: uid, schedule: packed, details: details, file: file, line: line)
   }
 
   /// The event with all its properties. `zones` finds the zones of its alarms.

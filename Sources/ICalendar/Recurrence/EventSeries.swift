@@ -22,8 +22,9 @@ struct EventSeries {
     series: [EventSeries], diagnostics: [Diagnostic]
   ) {
     var series: [EventSeries] = []
+    series.reserveCapacity(outlines.count)
     var placeByUID: [String: Int] = [:]
-    var diagnostics: [Diagnostic] = []
+    var diagnostics = DiagnosticList()
     for (index, outline) in outlines.enumerated() {
       guard let uid = outline.uid else {
         series.append(EventSeries())
@@ -37,11 +38,12 @@ struct EventSeries {
       }
       if !outline.schedule.isOverride, let other = series[place].masters.first {
         let isEquallyNew = outline.schedule.version == outlines[other].schedule.version
-        diagnostics.append(
+        let code: Diagnostic.Code = isEquallyNew ? .duplicateUID : .olderVersion
+        diagnostics.append(code, of: outline.file) {
           outline.diagnostic(
-            isEquallyNew ? .duplicateUID : .olderVersion,
+            code,
             "two events have the UID \(quoted(uid)); \(isEquallyNew ? "none is newer" : "the newest counts")")
-        )
+        }
       }
       series[place].add(index, outline.schedule)
     }
@@ -52,7 +54,7 @@ struct EventSeries {
         series[place].keepNewestUnreadableOverrides(of: outlines)
       }
     }
-    return (series, diagnostics)
+    return (series, diagnostics.all)
   }
 
   private mutating func add(_ index: Int, _ schedule: EventSchedule) {

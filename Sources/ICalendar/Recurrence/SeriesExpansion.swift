@@ -3,10 +3,19 @@
 struct SeriesExpansion {
   /// An occurrence before its details are known.
   struct Found {
+    // 32 bits keep it small: a calendar may have a million.
+    private let place: UInt32
+    let times: Occurrence.Times
+
+    init(outline: Int, span: Occurrence.Span, recurrenceID: Occurrence.RecurrenceID? = nil) {
+      place = UInt32(outline)
+      times = Occurrence.Times(span: span, recurrenceID: recurrenceID)
+    }
+
     /// The position of the event in the outlines.
-    var outline: Int
-    var span: Occurrence.Span
-    var recurrenceID: Occurrence.RecurrenceID?
+    var outline: Int { Int(place) }
+    var span: Occurrence.Span { times.span }
+    var recurrenceID: Occurrence.RecurrenceID? { times.recurrenceID }
   }
 
   /// The occurrences of a series, and what they cost.
@@ -39,7 +48,7 @@ struct SeriesExpansion {
 
   /// Whether a series can have more occurrences than components.
   func recurs(_ series: EventSeries) -> Bool {
-    series.masters.contains { !outlines[$0].schedule.recurrence.isEmpty }
+    series.masters.contains { outlines[$0].recurs }
   }
 
   /// Whether one occurrence of a series can last several days.
@@ -101,7 +110,7 @@ struct SeriesExpansion {
   private func cost(of found: Found) -> ExpansionBudget {
     let outline = outlines[found.outline]
     let days = days(of: found.span) - 1
-    guard !outline.schedule.recurrence.isEmpty else {
+    guard outline.recurs else {
       return ExpansionBudget(steps: 0, occurrences: 0, days: days, bytes: 0)
     }
     // Each occurrence repeats the text of the event, but not its dates.

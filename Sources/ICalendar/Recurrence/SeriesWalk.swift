@@ -52,7 +52,10 @@ struct SeriesWalk {
         let expanded = expansion.occurrences(of: one.series, within: share)
         if one.take(expanded) {
           total.steps += expanded.cost.steps
-          cutAgain.append((one, expanded))
+          // An array that grows by itself takes up to twice the room.
+          if cutAgain.isEmpty { cutAgain.reserveCapacity(min(waiting.count - position + 1, 1 << 20)) }
+          // The first round is never the last one.
+          cutAgain.append((one, round == 0 ? expanded.withoutOccurrences : expanded))
         } else {
           total += expanded.cost
           return (one.series, expanded)
@@ -104,5 +107,14 @@ private struct WaitingSeries {
     isCutByCount = isCutByCount || expanded.isCutByCount
     isCutByDays = isCutByDays || expanded.isCutByDays
     return expanded.isCutByCount || expanded.isCutByDays
+  }
+}
+
+extension SeriesExpansion.Expanded {
+  /// The cost alone.
+  fileprivate var withoutOccurrences: Self {
+    var copy = self
+    copy.found = []
+    return copy
   }
 }

@@ -48,6 +48,27 @@ import Testing
     #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
   }
 
+  /// More than is held in memory before it is written.
+  @Test func `a long list is replaced and left alone like a short one`() throws {
+    let text = String(repeating: "Long description. ", count: 500)
+    func write(title: String) throws {
+      let events = (0..<600).map { number in
+        "UID:\(number)\nDTSTART:20261121T100000Z\nSUMMARY:\(title)\nDESCRIPTION:\(text)"
+      }
+      try agenda.home.write(events: events.joined(separator: "\n\n"), to: "day.ics")
+    }
+    try write(title: "Lunch")
+    #expect(try draw("--format", "ndjson", "--exit-code").exitCode == 0)
+    let before = try attributes()
+    #expect(try #require(before[.size] as? Int) > 5_000_000)
+    #expect(try draw("--format", "ndjson", "--exit-code").exitCode == 1)
+    #expect(before[.systemFileNumber] as? Int == (try attributes())[.systemFileNumber] as? Int)
+    try write(title: "Lynch")
+    #expect(try draw("--format", "ndjson", "--exit-code").exitCode == 0)
+    #expect(try String(contentsOfFile: output, encoding: .utf8).contains("Lynch"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: agenda.home.path + "/out") == ["agenda.svg"])
+  }
+
   @Test(arguments: [
     ["today", "--format", "json"], ["today", "--format", "ndjson"],
     ["today", "--family", "small", "--format", "json"],

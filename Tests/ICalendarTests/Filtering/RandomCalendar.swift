@@ -29,7 +29,7 @@ struct RandomCalendar {
     let components = (0..<count).map { _ in component() }
     for component in components.shuffled(using: &random) { lines += component }
     for _ in 0..<2 where chance(1, in: 2) {
-      lines.insert(contentsOf: one(Self.ownZones), at: chance(1, in: 2) ? 3 : lines.count)
+      lines.insert(contentsOf: one(RandomForms.definitions), at: chance(1, in: 2) ? 3 : lines.count)
     }
     return lines + ["END:VCALENDAR"]
   }
@@ -41,56 +41,6 @@ struct RandomCalendar {
   private mutating func one<Value>(_ values: [Value]) -> Value {
     values[Int.random(in: 0..<values.count, using: &random)]
   }
-
-  private static let ownZones = ["+2200", "-0300", "+2200"].flatMap { offset in
-    ["TZID:Far Away", "TZID;X-A=1:Far Away", "TZID:Far\r\n  Away", "TZID:Elsewhere"].map { name in
-      [
-        "BEGIN:VTIMEZONE", name, "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:\(offset)",
-        "TZOFFSETTO:\(offset)", "END:STANDARD", "END:VTIMEZONE",
-      ]
-    }
-  }
-
-  private static let zones = [
-    "Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Pacific/Apia",
-    "Far Away", "Elsewhere",
-    "W. Europe Standard Time", "Nowhere/At_All", "/mozilla.org/20050126_1/Asia/Kathmandu",
-  ]
-
-  private static let rules = [
-    "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3;COUNT=40", "FREQ=WEEKLY;BYDAY=MO,WE,FR",
-    "FREQ=WEEKLY;INTERVAL=2;UNTIL=20240701T060000Z",
-    "FREQ=MONTHLY", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=MONTHLY;BYDAY=1MO;UNTIL=20240701",
-    "FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=1",
-    "FREQ=YEARLY;BYWEEKNO=27;BYDAY=MO", "FREQ=HOURLY;INTERVAL=7;COUNT=900",
-    "FREQ=MINUTELY;INTERVAL=613;UNTIL=20240702T000000",
-    "FREQ=DAILY;COUNT=3;BYHOUR=1,23", "FREQ=WEEKLY;UNTIL=20240630T235959", "FREQ=YEARLY;COUNT=5",
-    "FREQ=NEVER", "COUNT=4",
-    "FREQ=YEARLY;BYDAY=MO;BYMONTHDAY=1", "FREQ=YEARLY;INTERVAL=3", "FREQ=YEARLY;INTERVAL=4;BYMONTH=6,7",
-    "FREQ=YEARLY;BYMONTH=7", "FREQ=YEARLY;BYYEARDAY=183,-183", "FREQ=YEARLY;BYMONTHDAY=1,-1;COUNT=30",
-    "FREQ=YEARLY;BYDAY=1MO,-1SU;BYMONTH=6,7", "FREQ=MONTHLY;INTERVAL=5", "FREQ=MONTHLY;BYMONTHDAY=-31,31",
-    "FREQ=MONTHLY;INTERVAL=2;BYDAY=2TU", "FREQ=WEEKLY;INTERVAL=3;WKST=SU;BYDAY=SU,MO",
-    "FREQ=WEEKLY;INTERVAL=2;WKST=TH", "FREQ=WEEKLY;BYMONTH=7", "FREQ=DAILY;INTERVAL=7;BYDAY=MO,TU",
-    "FREQ=DAILY;BYMONTHDAY=30,1,2", "FREQ=DAILY;BYHOUR=23;BYMINUTE=59;BYSECOND=60",
-    "FREQ=WEEKLY;BYYEARDAY=183",
-    "RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD;BYMONTHDAY=31", "RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=5L",
-    "FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD", "FREQ=DAILY;X-PART=1;COUNT=700", "FREQ=WEEKLY;BYDAY=",
-    "FREQ=DAILY;UNTIL=20200101", "freq=daily;until=20240702", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=-1",
-    "FREQ=DAILY;UNTIL=20240630T220000Z", "FREQ=DAILY;INTERVAL=2;UNTIL=20240701T100000Z",
-    "FREQ=DAILY;BYDAY=;;COUNT=900;",
-    "FREQ=YEARLY;BYDAY=MO,TU;BYMONTHDAY=1,2", "FREQ=WEEKLY;BYDAY=SU;COUNT=2",
-    "FREQ=DAILY;UNTIL=;BYMONTH=7,,6",
-    "FREQ=YEARLY;RSCALE=GREGORIAN;SKIP=FORWARD;BYMONTH=6;BYMONTHDAY=31", "RSCALE=CHINESE;FREQ=YEARLY",
-    "RSCALE=HEBREW;FREQ=MONTHLY;BYMONTHDAY=24,25;COUNT=90",
-    "RSCALE=ETHIOPIC;FREQ=DAILY;BYMONTH=10;UNTIL=20240702",
-    "FREQ=HOURLY;INTERVAL=100", "FREQ=HOURLY;INTERVAL=169;COUNT=500",
-    "FREQ=HOURLY;BYHOUR=9;BYDAY=MO;INTERVAL=7",
-    "FREQ=HOURLY;BYMONTH=7;BYMONTHDAY=1,2;BYMINUTE=0,30", "FREQ=MINUTELY;INTERVAL=20;BYHOUR=9,10;COUNT=50",
-    "FREQ=HOURLY;INTERVAL=24;BYHOUR=9;COUNT=200", "FREQ=MINUTELY;INTERVAL=10081",
-    "FREQ=SECONDLY;INTERVAL=345601;COUNT=900", "FREQ=HOURLY;COUNT=30;BYDAY=MO,TU",
-    "FREQ=MINUTELY;INTERVAL=1441;BYMONTH=6,7;UNTIL=20240701T120000Z", "FREQ=HOURLY;UNTIL=20240630",
-    "FREQ=MONTHLY;BYHOUR=0,23;BYMONTHDAY=1", "FREQ=HOURLY;BYSETPOS=1;BYMINUTE=0,30;INTERVAL=50",
-  ]
 
   /// Lines that say nothing of when an event is, though they look odd, or like others.
   private static let passedOver = [
@@ -120,7 +70,10 @@ struct RandomCalendar {
     }
     if chance(1, in: 4) { lines.append(one(Self.passedOver)) }
     if chance(1, in: 2) {
-      lines.append(one(["RRULE:", "RRULE:", "RRULE:", "RRULE;X-A=1:", "Rrule:"]) + one(Self.rules))
+      let names = [
+        "RRULE:", "RRULE:", "RRULE:", "RRULE:", "RRULE;X-A=1:", "Rrule:", "RRULE;ENCODING=QUOTED-PRINTABLE:",
+      ]
+      lines.append(one(names) + one(RandomForms.rules))
     }
     if chance(1, in: 12) {
       lines.append(time("RDATE") + one(["", "", "," + day() + "T100000", "," + day()]))
@@ -131,6 +84,7 @@ struct RandomCalendar {
     }
     if chance(1, in: 20) { lines.append("RDATE" + oddTime() + "," + day() + "T1000/PT2H") }
     if chance(1, in: 6) { lines.append(time("EXDATE")) }
+    if chance(1, in: 24) { lines.append("EXDATE" + oddTime()) }
     if chance(1, in: 4) { lines.append("SEQUENCE:\(Int.random(in: 0..<3, using: &random))") }
     if chance(1, in: 4) { lines += ["BEGIN:VALARM", "TRIGGER:-PT5M", "DURATION:PT1M", "END:VALARM"] }
     lines.shuffleLines(using: &random)
@@ -144,7 +98,9 @@ struct RandomCalendar {
       chance(1, in: 3)
       ? one([";RANGE=THISANDFUTURE", ";RANGE=THISANDFUTURE", ";range=thisandfuture", ";RANGE=THISANDPRIOR"])
       : ""
-    lines.append(chance(1, in: 10) ? "RECURRENCE-ID:soon" : time("RECURRENCE-ID" + range))
+    let identifier =
+      chance(1, in: 10) ? "RECURRENCE-ID" + range + oddTime() : time("RECURRENCE-ID" + range)
+    lines.append(chance(1, in: 10) ? "RECURRENCE-ID:soon" : identifier)
     if chance(1, in: 3) { lines.append("SEQUENCE:\(Int.random(in: 0..<3, using: &random))") }
     if chance(1, in: 6) { lines.append(time("EXDATE")) }
     return ["BEGIN:VEVENT"] + lines + ["END:VEVENT"]
@@ -179,31 +135,17 @@ struct RandomCalendar {
     return lines
   }
 
-  private mutating func oddTime() -> String {
-    let day = day()
-    let iso = day.prefix(4) + "-" + day.dropFirst(4).prefix(2) + "-" + day.suffix(2)
-    return one([
-      ":\(day)T100000 ", ";TZID=Europe/Berlin:\(day)T100000Z\t", ";TZID=GMT+05:30:\(day)T100000",
-      ";TZID=(UTC-05:00) Eastern Time (US & Canada):\(day)T100000", ": \(day)T100000.000Z",
-      ":\(iso)T10:00:00+02:00", ":\(iso)T10:00:00", ":\(iso)", ":\(day)T100000-1100", ":\(day)T1000",
-      ":\(day)T", ":\(day)T18300", ":\(day)T240000", ":\(day)T100060Z", ";VALUE=DATE:\(day)T000000",
-      ";VALUE=DATE:\(day)T100000", ";VALUE=\"DATE-TIME\":\(day)T100000Z", ";TZID=:\(day)T100000",
-      ":\(day) 100000",
-      ";TZID=\"Far Away\";X-A=\"b:c\":\(day)T100000", ";tzid=Pacific/Kiritimati:\(day)T100000", ":soon 1",
-      ":",
-      ";TZID=Far Away,UTC:\(day)T100000", ";ENCODING=8BIT:\(day)T100000Z", ";TZID=a^'b:\(day)T100000",
-    ])
-  }
+  private mutating func oddTime() -> String { one(RandomForms.times(on: day())) }
 
   private mutating func time(_ name: String) -> String {
     let value = day() + "T" + one(["000000", "090000", "233000", "235959", "020000", "120000", "220000"])
     switch Int.random(in: 0..<10, using: &random) {
     case 0: return "\(name):\(value)"
     case 1, 2: return "\(name):\(value)Z"
-    case 3: return "\(name);TZID=\"\(one(Self.zones))\":\(value)"
+    case 3: return "\(name);TZID=\"\(one(RandomForms.zones))\":\(value)"
     case 4: return "\(name);VALUE=DATE:\(day())"
-    case 5: return "\(name);X-ODD=1;TZID=\(one(Self.zones)):\(value)"
-    default: return "\(name);TZID=\(one(Self.zones)):\(value)"
+    case 5: return "\(name);X-ODD=1;TZID=\(one(RandomForms.zones)):\(value)"
+    default: return "\(name);TZID=\(one(RandomForms.zones)):\(value)"
     }
   }
 

@@ -42,12 +42,24 @@ public struct HTMLRenderer: Sendable {
   /// columns become the CSS unit `ch`.
   public func render(_ content: WidgetContent) -> String {
     var writer = HTMLWriter()
+    write(content, to: &writer)
+    return writer.written
+  }
+
+  /// Writes the same in blocks of UTF-8, so that the text of a long page is never whole in memory.
+  /// - Throws: The error of `write`.
+  public func render<Failure: Error>(
+    _ content: WidgetContent, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try HTMLWriter.stream(to: write) { self.write(content, to: &$0) }
+  }
+
+  private func write(_ content: WidgetContent, to writer: inout HTMLWriter) {
     switch style {
     case .page: writePage(content, to: &writer)
     case .fragment: writeFragment(content, to: &writer)
     case .mail: HTMLMail(content, theme: theme ?? .light, notes: notes).write(to: &writer)
     }
-    return writer.written
   }
 
   private func writeFragment(_ content: WidgetContent, to writer: inout HTMLWriter) {

@@ -4,19 +4,19 @@ import ICalendar
 extension HTMLWidget {
   /// Writes the entries of a column from top to bottom. The entries of one day form a list.
   func writeEntries(_ column: WidgetColumn, to writer: inout HTMLWriter) {
-    var rest = column.entries[...]
-    while let first = rest.first {
-      let listed = rest.prefix { $0.isListed }
-      if listed.isEmpty {
-        writeUnlisted(first, to: &writer)
-        rest = rest.dropFirst()
-      } else {
-        writer.block("ul", ["class": "agenda-list"]) { list in
-          for entry in listed { writeListed(entry, in: column, to: &list) }
+    var isInList = false
+    for entry in column.drawn {
+      if entry.isListed != isInList {
+        isInList.toggle()
+        if isInList {
+          writer.open("ul", ["class": "agenda-list"], end: ">\n")
+        } else {
+          writer.closeBlock("ul")
         }
-        rest = rest.dropFirst(listed.count)
       }
+      if isInList { writeListed(entry, in: column, to: &writer) } else { writeUnlisted(entry, to: &writer) }
     }
+    if isInList { writer.closeBlock("ul") }
     if let more = column.more {
       writer.line("p", ["class": "agenda-line agenda-more"]) { $0.fitted(more.text) }
     }

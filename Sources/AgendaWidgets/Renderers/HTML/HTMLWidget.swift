@@ -93,7 +93,7 @@ extension HTMLWidget {
   }
 
   private func writeColumns(header: WidgetHeader?, to writer: inout HTMLWriter) {
-    guard content.columns.contains(where: { !$0.entries.isEmpty }) else { return }
+    guard content.columns.contains(where: { !$0.drawn.isEmpty }) else { return }
     writer.block("div", ["class": "agenda-flow"]) { writer in
       var end = measures.sideMargin + (headerWidth ?? 0)
       for (place, column) in content.columns.enumerated() {

@@ -111,7 +111,7 @@ extension JSONWriter {
       object.member("timeWidth", column.timeWidth)
       object.member("titleWidth", column.titleWidth)
       object.key("entries")
-      object.array(column.entries) { writer, entry in
+      object.array(column.drawn) { writer, entry in
         writer.object { $0.entry(entry, zone: zone) }
       }
       object.member("more", column.more) { $0.hidden($1) }

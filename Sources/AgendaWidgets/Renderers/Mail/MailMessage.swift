@@ -50,15 +50,29 @@ public struct MailMessage: Sendable {
   /// Writes the same in blocks of UTF-8, so that the whole mail is never in memory.
   /// - Throws: The error of `write`, after which it stops.
   package func encode<Failure: Error>(to write: (Span<UInt8>) throws(Failure) -> Void) throws(Failure) {
-    let parts = [
-      MailMessage.part("text/plain", text), MailMessage.part("text/html", html),
-    ]
+    try encode(
+      [
+        MailPart(type: "text/plain") { $0(text.utf8.span) },
+        MailPart(type: "text/html") { $0(html.utf8.span) },
+      ], to: write)
+  }
+
+  /// Writes a mail with the header of this one and with other parts. Each part is made twice: its bytes decide the
+  /// boundary, which comes before them.
+  func encode<Failure: Error>(
+    _ parts: [MailPart], to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
     let boundary = MailMessage.boundary(of: parts)
     let header = fields(boundary: boundary).map(\.folded).joined()
     try write((header + "\n").utf8.span)
     for part in parts {
       try write("--\(boundary)\n".utf8.span)
-      try write(part.utf8.span)
+      var failure: Failure?
+      part.encode { block in
+        guard failure == nil else { return }
+        do throws(Failure) { try write(block) } catch { failure = error }
+      }
+      if let failure { throw failure }
       try write("\n".utf8.span)
     }
     try write("--\(boundary)--\n".utf8.span)
@@ -78,19 +92,17 @@ public struct MailMessage: Sendable {
     return fields
   }
 
-  private static func part(_ type: String, _ text: String) -> String {
-    MailHeaderField("Content-Type", words: ["\(type);", "charset=utf-8"]).folded
-      + MailHeaderField("Content-Transfer-Encoding", words: ["quoted-printable"]).folded
-      + "\n" + QuotedPrintable.encoded(text)
-  }
-
   /// A boundary that is in no part: in quoted-printable text `=` is never followed by `_` (RFC 2045 section 6.7). The
   /// hash differs between mails, so that a mail can contain another one.
-  private static func boundary(of parts: [String]) -> String {
+  private static func boundary(of parts: [MailPart]) -> String {
     // The hash is FNV-1a.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for part in parts {
-      for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+      part.encode { block in
+        block.withUnsafeBufferPointer {
+          for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        }
+      }
     }
     return "=_agenda-" + String(hash, radix: 16).zeroPadded(to: 16)
   }

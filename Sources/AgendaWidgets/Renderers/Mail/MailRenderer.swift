@@ -38,26 +38,58 @@ public struct MailRenderer: Sendable {
   public func message(
     of agenda: Agenda, from: MailAddress? = nil, to: [MailAddress] = [], subject: String? = nil
   ) -> MailMessage {
+    var message = header(of: agenda, from: from, to: to, subject: subject)
+    message.text = String(gathering: { writeText(of: agenda, to: $0) })
+    message.html = String(gathering: { writeHTML(of: agenda, to: $0) })
+    return message
+  }
+
+  /// Writes the encoded mail for an agenda in blocks of UTF-8, so that no part of it is ever whole in memory.
+  /// - Throws: The error of `write`.
+  package func encode<Failure: Error>(
+    _ agenda: Agenda, from: MailAddress? = nil, to: [MailAddress] = [], subject: String? = nil,
+    to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let parts = [
+      MailPart(type: "text/plain") { writeText(of: agenda, to: $0) },
+      MailPart(type: "text/html") { writeHTML(of: agenda, to: $0) },
+    ]
+    try header(of: agenda, from: from, to: to, subject: subject).encode(parts, to: write)
+  }
+
+  /// The mail without its text.
+  private func header(
+    of agenda: Agenda, from: MailAddress?, to: [MailAddress], subject: String?
+  ) -> MailMessage {
     MailMessage(
       date: agenda.now, zone: agenda.zone, from: from, to: to,
-      subject: subject ?? language.subject(of: agenda), text: text(of: agenda), html: html(of: agenda))
+      subject: subject ?? language.subject(of: agenda), text: "", html: "")
   }
 
-  private func text(of agenda: Agenda) -> String {
+  private func writeText(of agenda: Agenda, to take: (Span<UInt8>) -> Void) {
     let style = TextStyle(width: MailRenderer.width, language: language, ended: ended)
-    let text = TextRenderer(
+    TextRenderer(
       style, configPath: configurationPath, advice: advice, keepsLongLinks: true
-    ).render(agenda)
+    ).render(agenda, to: take)
     let reasons = agenda.failureReasons.flatMap { $0.wrapped(to: MailRenderer.width) }
-    return text + reasons.map { $0 + "\n" }.joined()
+    take(reasons.map { $0 + "\n" }.joined().utf8.span)
   }
 
-  private func html(of agenda: Agenda) -> String {
+  private func writeHTML(of agenda: Agenda, to take: (Span<UInt8>) -> Void) {
     let layout = WidgetLayout(
       language: language, dimsEnded: ended == .dim, linkTemplate: linkTemplate,
       configurationPath: configurationPath, advice: advice)
     // Nothing is cut: the mail program breaks the lines.
     let space = WidgetSpace.points(.page, width: WidgetSpace.maximumLength, height: nil)
-    return HTMLRenderer(mailWith: agenda.failureReasons).render(layout.content(of: agenda, in: space))
+    HTMLRenderer(mailWith: agenda.failureReasons).render(layout.content(of: agenda, in: space), to: take)
+  }
+}
+
+extension String {
+  /// Gathers the blocks of UTF-8 that `produce` hands out.
+  fileprivate init(gathering produce: ((Span<UInt8>) -> Void) -> Void) {
+    var bytes: [UInt8] = []
+    produce { block in block.withUnsafeBufferPointer { bytes += $0 } }
+    self = String(decoding: bytes, as: UTF8.self)
   }
 }

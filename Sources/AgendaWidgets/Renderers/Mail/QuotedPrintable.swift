@@ -12,6 +12,9 @@ enum QuotedPrintable {
     return text.withUTF8 { String(decoding: encoded($0), as: UTF8.self) }
   }
 
+  /// Encodes a text in UTF-8.
+  static func encoded(_ text: [UInt8]) -> [UInt8] { text.withUnsafeBufferPointer { encoded($0) } }
+
   private static func encoded(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + bytes.count / 16)

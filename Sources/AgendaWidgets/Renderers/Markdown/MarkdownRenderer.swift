@@ -13,31 +13,54 @@ public struct MarkdownRenderer: Sendable {
 
   /// The content as blocks with an empty line between them, ended by a line feed.
   public func render(_ content: WidgetContent) -> String {
-    let blocks = content.arrangement == .inline ? [inline(content)] : blocks(of: content)
-    return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    var text = ""
+    forEachBlock(of: content) { text += $0 }
+    return text
   }
 
-  private func blocks(of content: WidgetContent) -> [String] {
-    var blocks: [String] = []
+  /// Writes the same in blocks of UTF-8, so that the text of a long page is never whole in memory.
+  /// - Throws: The error of `write`, after which it stops.
+  public func render<Failure: Error>(
+    _ content: WidgetContent, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var output = BlockOutput()
+    try forEachBlock(of: content) { (block) throws(Failure) in try output.add(block, to: write) }
+    try output.finish(to: write)
+  }
+
+  /// Hands on the blocks, each after its separator, and the line feed at the end.
+  private func forEachBlock<Failure: Error>(
+    of content: WidgetContent, _ take: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    var isFirst = true
+    func put(_ block: String, continuesList: Bool = false) throws(Failure) {
+      guard !block.isEmpty else { return }
+      try take((isFirst ? "" : continuesList ? "\n" : "\n\n") + block)
+      isFirst = false
+    }
+    if content.arrangement == .inline {
+      try put(inline(content))
+      return try take("\n")
+    }
     if let header = content.header {
-      blocks.append("# " + named(header.line, header.more))
-      blocks += header.summary.map { [summary($0)] } ?? []
+      try put("# " + named(header.line, header.more))
+      if let summary = header.summary { try put(self.summary(summary)) }
     }
     var isInList = false
-    for entry in content.columns.flatMap(\.entries) {
-      let isRow =
-        switch entry {
-        case .row, .summary: true
-        case .day, .more, .sentence: false
-        }
-      if isRow && isInList, let last = blocks.popLast() {
-        blocks.append(last + "\n" + block(entry))
-      } else {
-        blocks.append(block(entry))
+    for column in content.columns {
+      for entry in column.drawn {
+        let isRow = entry.isRow
+        try put(block(entry), continuesList: isRow && isInList)
+        isInList = isRow
       }
-      isInList = isRow
     }
-    blocks += content.columns.compactMap(\.more).map { MarkdownEscaping.escaped($0.text.shown) }
+    for block in closingBlocks(of: content) { try put(block) }
+    try take("\n")
+  }
+
+  /// What follows the rows.
+  private func closingBlocks(of content: WidgetContent) -> [String] {
+    var blocks = content.columns.compactMap(\.more).map { MarkdownEscaping.escaped($0.text.shown) }
     if let message = content.message {
       blocks.append(message.sentence.map { MarkdownEscaping.escaped($0.shown) }.joined(separator: " "))
       let advice = message.advice.map { MarkdownEscaping.escaped($0.shown) }.filter { !$0.isEmpty }
@@ -105,5 +128,15 @@ public struct MarkdownRenderer: Sendable {
     let text = MarkdownEscaping.escaped(text)
     guard let address = target.flatMap({ LinkAddress.normalized($0) }) else { return text }
     return "[" + text + "](" + MarkdownEscaping.destination(address) + ")"
+  }
+}
+
+extension WidgetColumn.Entry {
+  /// Whether it is an item in the list of its day.
+  fileprivate var isRow: Bool {
+    switch self {
+    case .row, .summary: true
+    case .day, .more, .sentence: false
+    }
   }
 }

@@ -1,8 +1,46 @@
 /// Writes elements, attributes and text of HTML or SVG. Only here text becomes markup: names are literals of the
 /// source code, and everything else is escaped.
 struct MarkupWriter<Value: MarkupValue> {
-  /// The markup written so far.
+  /// The markup written so far, except what was handed on.
   private(set) var written = ""
+  /// Takes the markup in blocks; `nil` to keep all of it in ``written``.
+  private let take: ((String) -> Void)?
+
+  /// A writer that keeps all markup, or hands it on in blocks.
+  init(handingOnTo take: ((String) -> Void)? = nil) {
+    self.take = take
+  }
+
+  /// Hands what `draw` writes on to `write` in blocks of UTF-8. After an error of `write` nothing more is handed on, and
+  /// the error is thrown at the end.
+  static func stream<Failure: Error>(
+    to write: (Span<UInt8>) throws(Failure) -> Void, _ draw: (inout Self) -> Void
+  ) throws(Failure) {
+    var failure: Failure?
+    withoutActuallyEscaping(write) { write in
+      var writer = Self { block in
+        guard failure == nil else { return }
+        do throws(Failure) {
+          try write(block.utf8.span)
+        } catch {
+          failure = error
+        }
+      }
+      draw(&writer)
+      writer.handOn()
+    }
+    if let failure { throw failure }
+  }
+
+  private mutating func handOnBlocks() {
+    if take != nil, written.utf8.count >= BlockOutput.blockSize { handOn() }
+  }
+
+  private mutating func handOn() {
+    guard let take else { return }
+    take(written)
+    written = ""
+  }
 
   /// Writes an element within a line.
   mutating func inline(
@@ -21,8 +59,14 @@ struct MarkupWriter<Value: MarkupValue> {
   ) {
     open(name, attributes, end: ">\n")
     contents(&self)
+    closeBlock(name)
+  }
+
+  /// Ends an element that contains lines.
+  mutating func closeBlock(_ name: StaticString) {
     close(name)
     written += "\n"
+    handOnBlocks()
   }
 
   /// Writes an element on its own line.
@@ -32,11 +76,13 @@ struct MarkupWriter<Value: MarkupValue> {
   ) {
     inline(name, attributes, contents)
     written += "\n"
+    handOnBlocks()
   }
 
   /// Writes a text.
   mutating func text(_ text: String) {
     MarkupEscaping.append(text, to: &written)
+    handOnBlocks()
   }
 
   /// Writes existing markup unchanged: from another writer, or a style sheet of this module.

@@ -6,24 +6,31 @@ import ICalendar
 struct SVGDescription {
   /// The day.
   let title: String
-  /// One sentence for each row.
-  let text: String
+  private let content: WidgetContent
 
   init(_ content: WidgetContent) {
     let today = content.zone.localDateTime(at: content.now).date
+    title = content.language.heading(of: content.header?.date ?? today, today: today)
+    self.content = content
+  }
+
+  /// Hands on the parts of the text, one sentence for each row, with what separates them.
+  func forEachPart(_ take: (String) -> Void) {
     let language = content.language
-    title = language.heading(of: content.header?.date ?? today, today: today)
-    var parts: [String] = []
-    if let summary = content.header?.summary { parts.append(Self.text(of: summary, language)) }
-    if let more = content.header?.more { parts.append(more.text.full) }
+    var isFirst = true
+    func put(_ part: String) {
+      take(isFirst ? part : ". " + part)
+      isFirst = false
+    }
+    if let summary = content.header?.summary { put(Self.text(of: summary, language)) }
+    if let more = content.header?.more { put(more.text.full) }
     if let message = content.message {
-      parts += [message.sentence, message.advice].filter { !$0.isEmpty }.map(Self.joined)
+      for lines in [message.sentence, message.advice] where !lines.isEmpty { put(Self.joined(lines)) }
     }
     for column in content.columns {
-      for entry in column.entries { parts.append(Self.text(of: entry, language)) }
+      for entry in column.drawn { put(Self.text(of: entry, language)) }
     }
-    if let notice = content.notice { parts.append(notice.full) }
-    text = parts.joined(separator: ". ")
+    if let notice = content.notice { put(notice.full) }
   }
 
   /// Joins the lines of a sentence; the full text of what is cut is in the last one.

@@ -4,10 +4,10 @@ extension SVGPicture {
   /// Draws the entries of a column, from `top` down. Text that a font draws wider than measured is clipped at the
   /// column.
   mutating func draw(_ column: WidgetColumn, place: Int, top: Double) {
-    guard !column.entries.isEmpty else { return }
+    guard !column.drawn.isEmpty else { return }
     clipped(to: column, name: "column-\(place)") { picture in
       var y = top
-      for (place, entry) in column.entries.enumerated() {
+      for (place, entry) in column.drawn.enumerated() {
         if place > 0 { y += entry.isDay ? picture.content.dayGap : picture.measures.rowGap }
         picture.draw(entry, of: column, top: y)
         y += picture.measures.height(of: entry)

@@ -41,6 +41,20 @@ struct SVGPicture {
 }
 
 extension SVGPicture {
+  /// Draws everything without keeping it, to know which classes and links there are.
+  mutating func drawBlindly() {
+    writer = SVGWriter { _ in }
+    draw()
+  }
+
+  /// Draws everything with a writer.
+  func draw(to writer: inout SVGWriter) {
+    var picture = self
+    swap(&picture.writer, &writer)
+    picture.draw()
+    swap(&picture.writer, &writer)
+  }
+
   /// Draws a shape.
   mutating func shape(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, SVGValue?>) {
     writer.shape(name, attributes)
@@ -51,12 +65,9 @@ extension SVGPicture {
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, SVGValue?>,
     _ draw: (inout SVGPicture) -> Void
   ) {
-    var inner = self
-    inner.writer = SVGWriter()
-    draw(&inner)
-    sheet = inner.sheet
-    hasLinks = inner.hasLinks
-    writer.block(name, attributes) { $0.markup(inner.writer.written) }
+    writer.open(name, attributes, end: ">\n")
+    draw(&self)
+    writer.closeBlock(name)
   }
 
   /// Clips what `draw` draws to a column.

@@ -11,8 +11,7 @@ struct SVGFrame {
   private var height: Double { picture.height }
   private func id(_ name: String) -> String { picture.identifier + "-" + name }
 
-  func document() -> String {
-    var writer = SVGWriter()
+  func write(to writer: inout SVGWriter) {
     let tag = content.language.code.rawValue
     let size = "0 0 \(width.decimalText) \(height.decimalText)"
     writer.block(
@@ -29,11 +28,12 @@ struct SVGFrame {
     ) { writer in
       let description = SVGDescription(content)
       writer.line("title", ["id": .text(id("title"))]) { $0.text(description.title) }
-      writer.line("desc", ["id": .text(id("description"))]) { $0.text(description.text) }
+      writer.line("desc", ["id": .text(id("description"))]) { desc in
+        description.forEachPart { desc.text($0) }
+      }
       writeStyle(to: &writer)
       writeFrame(to: &writer)
     }
-    return writer.written
   }
 
   private func writeStyle(to writer: inout SVGWriter) {
@@ -60,7 +60,7 @@ struct SVGFrame {
           "height": .number(max(0, height - 1)), "rx": .number(max(0, radius - 0.5)),
         ])
     }
-    writer.block("g", ["clip-path": .text("url(#\(clip))")]) { $0.markup(picture.writer.written) }
+    writer.block("g", ["clip-path": .text("url(#\(clip))")]) { picture.draw(to: &$0) }
   }
 }
 
@@ -138,11 +138,27 @@ public struct SVGRenderer: Sendable {
   /// The content as a document that ends with a line feed. Everything in `content` is drawn in its order. If it was
   /// laid out in cells, its numbers are used as points.
   public func render(_ content: WidgetContent) -> String {
+    var writer = SVGWriter()
+    frame(of: content).write(to: &writer)
+    return writer.written
+  }
+
+  /// Writes the same in blocks of UTF-8, so that the text of a long page is never whole in memory.
+  /// - Throws: The error of `write`.
+  public func render<Failure: Error>(
+    _ content: WidgetContent, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let frame = frame(of: content)
+    try SVGWriter.stream(to: write) { frame.write(to: &$0) }
+  }
+
+  /// The document, whose beginning depends on what is drawn in it. So it is drawn twice: a picture of a long page is too
+  /// large to be kept.
+  private func frame(of content: WidgetContent) -> SVGFrame {
     let name = identifier ?? identifier(of: content.space)
     var picture = SVGPicture(content, theme: theme ?? .light, identifier: name)
-    picture.draw()
-    let frame = SVGFrame(content: content, picture: picture, renderer: self)
-    return frame.document()
+    picture.drawBlindly()
+    return SVGFrame(content: content, picture: picture, renderer: self)
   }
 
   private func identifier(of space: WidgetSpace) -> String {

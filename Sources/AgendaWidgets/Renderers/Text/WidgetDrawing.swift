@@ -76,18 +76,22 @@ struct WidgetDrawing {
     of column: WidgetColumn, _ take: (StyledLine) throws(Failure) -> Void
   ) throws(Failure) {
     let end = end(of: column)
-    for (place, entry) in column.entries.enumerated() {
+    let count = column.drawn.count
+    var isAfterSentence = false
+    for (place, entry) in column.drawn.enumerated() {
       if place > 0, entry.isDay, content.dayGap > 0 { try take(StyledLine()) }
-      var lines = lines(of: entry, at: place, in: column, width: column.width.cells - end.width)
-      if place == column.entries.count - 1, end.width > 0, let last = lines.indices.last {
+      var lines = lines(
+        of: entry, in: column, width: column.width.cells - end.width, isAfterSentence: isAfterSentence)
+      if place == count - 1, end.width > 0, let last = lines.indices.last {
         lines[last].append(end, at: max(lines[last].width, column.width.cells - end.width))
       }
       for line in lines { try take(line) }
+      isAfterSentence = entry.isSentence
     }
   }
 
   private func lines(
-    of entry: WidgetColumn.Entry, at place: Int, in column: WidgetColumn, width: Int
+    of entry: WidgetColumn.Entry, in column: WidgetColumn, width: Int, isAfterSentence: Bool
   ) -> [StyledLine] {
     switch entry {
     case .day(_, let name, let more):
@@ -98,8 +102,7 @@ struct WidgetDrawing {
     case .row(let row): return rows.lines(row, in: column)
     case .more(_, let text): return [StyledLine(text.shown, .dim)]
     case .sentence(let sentence):
-      let isFirst = place == 0 || !column.entries[place - 1].isSentence
-      return [self.sentence(sentence.shown, .dim, isFirst: isFirst, width: width)]
+      return [self.sentence(sentence.shown, .dim, isFirst: !isAfterSentence, width: width)]
     }
   }
 

@@ -5,9 +5,6 @@
 /// let text = WidgetTextRenderer(depth: .trueColor).render(content)
 /// ```
 public struct WidgetTextRenderer: Sendable {
-  /// How many bytes are collected before they are written.
-  private static let blockSize = 16_384
-
   /// The colours of the terminal.
   public var depth: ColorDepth
   /// Whether titles are links (OSC 8), which not every terminal supports.
@@ -37,14 +34,11 @@ public struct WidgetTextRenderer: Sendable {
   public func render<Failure: Error>(
     _ content: WidgetContent, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    var block = ""
+    var output = BlockOutput()
     try drawing(of: content).forEachLine { (line) throws(Failure) in
-      block += line.encoded(depth) + "\n"
-      guard block.utf8.count >= Self.blockSize else { return }
-      try write(block.utf8.span)
-      block = ""
+      try output.add(line.encoded(depth) + "\n", to: write)
     }
-    if !block.isEmpty { try write(block.utf8.span) }
+    try output.finish(to: write)
   }
 
   /// The line of the current or next event, before its styles are encoded.

@@ -18,9 +18,9 @@ struct ComponentStructure {
     case givenUp
   }
 
-  /// The name of a component. The two most frequent names need no memory allocation.
+  /// The name of a component. The most frequent names need no memory allocation.
   private enum Name: Equatable {
-    case event, alarm
+    case event, alarm, calendar
     case other([UInt8])
 
     /// The component name in a line from `offset` on.
@@ -29,6 +29,8 @@ struct ComponentStructure {
         self = .event
       } else if line.count == offset + 6, line.holds("VALARM", at: offset) {
         self = .alarm
+      } else if line.count == offset + 9, line.holds("VCALENDAR", at: offset) {
+        self = .calendar
       } else {
         self = .other(line.copy(offset..<line.count))
       }
@@ -37,7 +39,7 @@ struct ComponentStructure {
     var kind: ScannedComponent.Kind {
       switch self {
       case .event: .event
-      case .alarm: .other
+      case .alarm, .calendar: .other
       case .other(let bytes): ScannedComponent.Kind(name: String(decoding: bytes, as: UTF8.self))
       }
     }
@@ -51,9 +53,7 @@ struct ComponentStructure {
         }
     }
 
-    var isCalendar: Bool {
-      if case .other(let bytes) = self { bytes.elementsEqual("VCALENDAR".utf8) } else { false }
-    }
+    var isCalendar: Bool { self == .calendar }
   }
 
   /// The structure of a text before its first line.

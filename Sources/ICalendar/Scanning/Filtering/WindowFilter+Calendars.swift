@@ -64,15 +64,47 @@ extension WindowFilter {
     }
   }
 
-  /// The lines of a VCALENDAR before its first event: its properties and VTIMEZONEs. The VCALENDARs of a file often repeat them.
-  struct CalendarOpening {
+  /// The lines of a VCALENDAR before its first event: its properties and VTIMEZONEs.
+  fileprivate struct CalendarOpening {
+    var bytes: [UInt8]
+    var lineCount: Int
+    /// Whether a VCALENDAR must be kept because of these lines; `nil` until a VCALENDAR has repeated them.
+    var isNeeded: Bool?
+  }
+
+  /// The openings that the VCALENDARs of a file repeat: there are few, such as those with and without a VTIMEZONE.
+  struct CalendarOpenings {
     /// The longest opening that is noted, in bytes.
     fileprivate static let maximumLength = 16_384
+    /// The most openings that are noted.
+    private static let maximumCount = 4
 
-    fileprivate var bytes: [UInt8] = []
-    fileprivate var lineCount = 0
-    /// Whether a VCALENDAR must be kept because of these lines; `nil` until a VCALENDAR has repeated them.
-    fileprivate var isNeeded: Bool?
+    /// The longest first, because one may be the beginning of another.
+    private var known: [CalendarOpening] = []
+
+    /// Notes the opening of a VCALENDAR. `isNeeded` says whether the VCALENDAR must be kept because of it, if that is known.
+    fileprivate mutating func note(_ bytes: ArraySlice<UInt8>, lineCount: Int, isNeeded: Bool?) {
+      if let place = known.firstIndex(where: { $0.bytes.count == bytes.count && $0.bytes[...] == bytes }) {
+        return known[place].isNeeded = isNeeded
+      }
+      if known.count == Self.maximumCount {
+        known.remove(at: known.firstIndex { $0.isNeeded == nil } ?? known.count - 1)
+      }
+      let place = known.firstIndex { $0.bytes.count < bytes.count } ?? known.count
+      known.insert(CalendarOpening(bytes: Array(bytes), lineCount: lineCount), at: place)
+    }
+
+    /// The opening at a position that earlier VCALENDARs have repeated, before a line that may begin a component.
+    fileprivate func opening(
+      of block: UnsafeBufferPointer<UInt8>, at position: Int, before limit: Int
+    ) -> CalendarOpening? {
+      known.first { opening in
+        let end = position + opening.bytes.count
+        return opening.isNeeded != nil && end < limit && block[end] == UInt8(ascii: "B")
+          && RawLine(UnsafeBufferPointer(rebasing: block[position..<end]))
+            .isEqual(0..<opening.bytes.count, to: opening.bytes, from: 0)
+      }
+    }
   }
 
   /// Notes the lines of the VCALENDAR before its first event, which begins at the offset `end` of the file.
@@ -80,15 +112,12 @@ extension WindowFilter {
     guard let place = calendar.place else { return }
     calendar.place = nil
     let length = end - place.offset
-    guard length <= CalendarOpening.maximumLength, kept.bytes.count - calendar.start.bytes == length else {
+    guard length <= CalendarOpenings.maximumLength, kept.bytes.count - calendar.start.bytes == length else {
       return
     }
-    let bytes = kept.bytes[calendar.start.bytes...]
-    if bytes.count == opening.bytes.count, bytes == opening.bytes[...] {
-      if structure.calendar > 0 { opening.isNeeded = calendar.isNeeded }
-    } else {
-      opening = CalendarOpening(bytes: Array(bytes), lineCount: lineNumber - place.line)
-    }
+    openings.note(
+      kept.bytes[calendar.start.bytes...], lineCount: lineNumber - place.line,
+      isNeeded: structure.calendar > 0 ? calendar.isNeeded : nil)
   }
 
   /// Keeps the lines before the first event of a VCALENDAR that begins at `position`, without examining them, if they repeat those of
@@ -96,14 +125,10 @@ extension WindowFilter {
   mutating func skipOpening(
     of block: UnsafeBufferPointer<UInt8>, at position: Int, before limit: Int, pending: inout Int
   ) -> Int? {
-    guard !structure.isInCalendar, !structure.hasGivenUp, let isNeeded = opening.isNeeded, !open.awaitsLine,
-      !open.awaitsText
+    guard !structure.isInCalendar, !structure.hasGivenUp, !open.awaitsLine, !open.awaitsText,
+      let opening = openings.opening(of: block, at: position, before: limit), let isNeeded = opening.isNeeded
     else { return nil }
     let end = position + opening.bytes.count
-    guard end < limit, block[end] == UInt8(ascii: "B"),
-      RawLine(UnsafeBufferPointer(rebasing: block[position..<end]))
-        .isEqual(0..<opening.bytes.count, to: opening.bytes, from: 0)
-    else { return nil }
     keep(block[pending..<position])
     structure.beginCalendar()
     beginCalendar(at: offset + position)

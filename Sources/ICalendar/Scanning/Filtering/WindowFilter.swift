@@ -36,8 +36,8 @@ struct WindowFilter {
   var linesStart = 0
   /// The current VCALENDAR.
   var calendar = OpenCalendar()
-  /// The lines with which the last VCALENDARs began.
-  var opening = CalendarOpening()
+  /// The lines with which VCALENDARs began.
+  var openings = CalendarOpenings()
   /// In a second reading, the UIDs of the dropped events to keep now; `nil` in the first reading.
   let reread: EventsToReread?
   /// In an excerpt, the UIDs of the events to keep also outside of the window; `nil` otherwise.

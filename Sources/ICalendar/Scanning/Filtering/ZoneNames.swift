@@ -10,6 +10,8 @@ struct ZoneNames {
   private static let mostInOrder = 16
   /// For how many more unknown names ``isNewlyUnknown(_:)`` returns `true`. Only a malicious calendar has as many.
   var reportsLeft = 200
+  /// The number that all further unknown names share, once none is reported any more.
+  private var unreported: Int?
   private let resolver: TimeZoneResolver
 
   /// An empty list. `resolver` finds the zones.
@@ -50,7 +52,11 @@ struct ZoneNames {
       $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "^")
     }
     let name = isPlain ? String(validating: bytes, as: UTF8.self) : nil
-    add(bytes, name.flatMap { resolver.zone(certainlyNamed: $0) }, isReported: false)
+    let zone = name.flatMap { resolver.zone(certainlyNamed: $0) }
+    // Unknown names that are not reported any more need not be told apart, and there can be a million of them.
+    if zone == nil, reportsLeft == 0, let unreported { return unreported }
+    add(bytes, zone, isReported: false)
+    if zone == nil, reportsLeft == 0 { unreported = ends.count - 1 }
     return ends.count - 1
   }
 

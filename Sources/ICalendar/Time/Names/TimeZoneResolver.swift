@@ -59,7 +59,11 @@ public final class TimeZoneResolver {
   private func match(_ name: String) -> ZoneNameLookup.Match? {
     if let known = matches[name] { return known }
     let match = lookup.match(name, guesses: unknownNames < Self.mostUnknownNames)
-    if match == nil { unknownNames += 1 }
+    if match == nil {
+      // Looking such a name up again costs less than remembering it, since hardly one of so many occurs twice.
+      if unknownNames == Self.mostUnknownNames { return nil }
+      unknownNames += 1
+    }
     matches[name] = .some(match)
     return match
   }

@@ -49,7 +49,10 @@ struct ZoneNameLookup {
   func match(_ text: String, guesses: Bool = true) -> Match? {
     guard text.utf8.count <= ZoneNameLookup.longestName else { return nil }
     let name = trimmed(text)
-    if let zone = database.zone(named: name) { return Match(certainly: zone) }
+    // Listing the folder costs more than trying to open a file, but only once.
+    if guesses || folders.mayContain(name), let zone = database.zone(named: name) {
+      return Match(certainly: zone)
+    }
     let endings = self.endings(of: name)
     let certain =
       endings.firstMap(zone(ignoringCaseOf:))
@@ -75,6 +78,9 @@ struct ZoneNameLookup {
     let hasPrefix = name.hasPrefix("/") || name.contains("://")
     let fewest = hasPrefix || parts.count < 2 ? 1 : 2
     guard parts.count >= fewest, parts.count <= 12 else { return [name] }
+    if parts.count == fewest, name.utf8.count == parts.reduce(fewest - 1, { $0 + $1.utf8.count }) {
+      return [name]
+    }
     return (0...(parts.count - fewest)).map { parts[$0...].joined(separator: "/") }
   }
 

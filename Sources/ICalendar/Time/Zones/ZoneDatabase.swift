@@ -50,6 +50,9 @@ public struct ZoneDatabase: Sendable, Hashable {
     return Zone(identifier: name, fixedOffset: -hours * 3600)
   }
 
+  /// Whether a name may mean UTC or an offset from it without a file.
+  fileprivate static func hasFixedName(_ name: String) -> Bool { fixedZone(named: name) != nil }
+
   /// The zone of a TZif file at any path, such as `/etc/localtime`; `nil` if it cannot be read.
   ///
   /// Its identifier is what follows `zoneinfo/` in the path or in the target of the link. A copied `/etc/localtime` has
@@ -160,6 +163,16 @@ final class ZoneFolders {
   init(of database: ZoneDatabase) {
     directory = database.directory
   }
+
+  /// Whether the database may know an identifier: its first part is an entry of the folder, or a name that needs no file of that name.
+  func mayContain(_ identifier: String) -> Bool {
+    let end = identifier.utf8.firstIndex(of: UInt8(ascii: "/")) ?? identifier.endIndex
+    return topNames.contains(identifier[..<end]) || ZoneDatabase.hasFixedName(identifier)
+      || ZoneAliases.target(of: identifier) != nil
+  }
+
+  /// All entries of the folder itself.
+  private lazy var topNames = Set(SystemFile.entries(ofFolder: directory).map { $0.name[...] })
 
   /// The identifier that equals a text apart from letter case; `nil` if there is none.
   func identifier(ignoringCaseOf text: String) -> String? {

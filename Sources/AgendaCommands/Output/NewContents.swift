@@ -1,0 +1,98 @@
+import AgendaPlatform
+internal import AgendaSources
+
+/// Where the contents of a file of `--output` go.
+struct OutputTarget {
+  /// The path of the file, with links resolved.
+  var path: String
+  /// The size of the regular file that is there; `nil` where there is none.
+  var size: Int?
+  /// Owner, group and permissions of the new file; `nil` to write to what is there, which is not a regular file.
+  var access: PendingFile.Access?
+
+  /// The folder of the file, with a slash at its end.
+  var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./" }
+}
+
+/// The contents of a file while they are written: to a new file that then replaces the other one, or to a FIFO or device.
+struct NewContents: ~Copyable {
+  private var pending: PendingFile?
+  private let descriptor: Int32
+  private let isStream: Bool
+  /// Whether the reader of a pipe has gone; then the rest is dropped, as in any filter.
+  private var isClosed = false
+
+  private init(_ descriptor: Int32, pending: consuming PendingFile?, isStream: Bool) {
+    self.descriptor = descriptor
+    self.pending = pending
+    self.isStream = isStream
+  }
+
+  /// Begins to write. Throws the error of `failure`, with the reason in `errno`, where that fails.
+  static func begin(
+    at target: OutputTarget, with start: [UInt8], failure: (Int32) -> CommandError
+  ) throws -> NewContents {
+    guard var new = open(target) else { throw failure(errno) }
+    guard new.write(start.span) else { throw failure(errno) }
+    return new
+  }
+
+  /// Opens a new file, or what is there; `nil` where that fails, with the reason in `errno`.
+  private static func open(_ target: OutputTarget) -> NewContents? {
+    guard let access = target.access else {
+      let descriptor = AgendaPlatform.open(target.path, O_WRONLY | O_CLOEXEC)
+      return descriptor < 0 ? nil : NewContents(descriptor, pending: nil, isStream: true)
+    }
+    guard let file = PendingFile(in: target.folder), file.set(access) else { return nil }
+    return NewContents(file.descriptor, pending: consume file, isStream: false)
+  }
+
+  deinit {
+    if isStream { close(descriptor) }
+  }
+
+  /// Writes a block; `false` where that fails, with the reason in `errno`.
+  mutating func write(_ block: Span<UInt8>) -> Bool {
+    if isClosed || block.withUnsafeBytes({ writeAll($0, to: descriptor) }) { return true }
+    isClosed = errno == EPIPE && isStream
+    return isClosed
+  }
+
+  /// Whether the file at a path has the size and the bytes that were written.
+  borrowing func isEqual(toFileOf size: Int?, at path: String) throws -> Bool {
+    var status = stat()
+    guard let size, !isStream, fstat(descriptor, &status) == 0, Int(status.st_size) == size else {
+      return false
+    }
+    let former = AgendaPlatform.open(path, O_RDONLY | O_CLOEXEC)
+    guard former >= 0 else { return false }
+    defer { close(former) }
+    var (ours, theirs) = ([UInt8](repeating: 0, count: 1 << 16), [UInt8](repeating: 0, count: 1 << 16))
+    var offset = 0
+    while offset < size {
+      let count = min(ours.count, size - offset)
+      guard pread(descriptor, &ours, count, off_t(offset)) == count,
+        pread(former, &theirs, count, off_t(offset)) == count,
+        ours.prefix(count) == theirs.prefix(count)
+      else { return false }
+      offset += count
+    }
+    return true
+  }
+
+  /// Puts the new file in the place of the other one; `false` where that fails, with the reason in `errno`.
+  mutating func finish(at target: OutputTarget) -> Bool {
+    guard var file = pending.take() else { return true }
+    guard fsync(descriptor) == 0, file.replace(target.path) else { return false }
+    Self.synchronizeFolder(target.folder)
+    return true
+  }
+
+  /// Syncs the new name to disk. Not all file systems can do this, so that an error is ignored: the file is there.
+  private static func synchronizeFolder(_ folder: String) {
+    let descriptor = AgendaPlatform.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}

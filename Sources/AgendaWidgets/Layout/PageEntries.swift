@@ -1,0 +1,160 @@
+import AgendaKit
+import ICalendar
+
+/// The entries of a page of any height, which shows every row. Nothing has to be fitted, so that each entry is laid out
+/// alone: what all rows have in common are the widths of their parts.
+struct PageEntries: Sendable {
+  private let layout: WidgetLayout
+  private let agenda: Agenda
+  private let space: WidgetSpace
+  /// The widths of the parts of all rows.
+  let parts: RowParts
+  /// The number of entries.
+  let count: Int
+  /// The height of all entries, in the unit of the space.
+  let height: Double
+
+  /// The entries of a composition, which is made again for each reading: it remembers texts.
+  init(_ composition: WidgetComposition) {
+    (layout, agenda, space) = (composition.layout, composition.agenda, composition.measures.space)
+    let measured = MeasuredPage(composition)
+    (parts, count, height) = (measured.parts, measured.count, measured.height)
+  }
+
+  func makeIterator() -> Iterator {
+    Iterator(WidgetComposition(layout, agenda, space), parts)
+  }
+
+  /// Lays out one entry after the other.
+  struct Iterator: IteratorProtocol {
+    private let composition: WidgetComposition
+    private let parts: RowParts
+    private let sections: [PageSection]
+    private var section = 0
+    private var place = 0
+
+    fileprivate init(_ composition: WidgetComposition, _ parts: RowParts) {
+      self.composition = composition
+      self.parts = parts
+      sections = composition.pageSections
+    }
+
+    mutating func next() -> WidgetColumn.Entry? {
+      while section < sections.count {
+        if let draft = sections[section].draft(at: place, composition) {
+          place += 1
+          return composition.entry(draft, parts, width: composition.measures.innerWidth)
+        }
+        section += 1
+        place = 0
+      }
+      return nil
+    }
+  }
+}
+
+/// A day of a page.
+struct PageSection {
+  var day: WidgetOutline.Day
+  /// Whether the name of the day stands above its rows. That of the first day is in the header.
+  var isNamed: Bool
+  /// A sentence in place of rows, broken into lines that fit.
+  var sentence: [String]
+  /// The number of occurrences that a limit left out, on this day and on the days up to the next section.
+  var hidden: Int
+
+  /// The number of entries.
+  var count: Int { (isNamed ? 1 : 0) + sentence.count + day.available + (hidden > 0 ? 1 : 0) }
+
+  /// The entry at a place, before it is laid out; `nil` after the last one.
+  func draft(at place: Int, _ composition: WidgetComposition) -> WidgetDraft? {
+    var place = place
+    if isNamed {
+      guard place > 0 else { return .day(day.date, hidden: 0) }
+      place -= 1
+    }
+    if place < sentence.count { return .sentence(sentence[place]) }
+    place -= sentence.count
+    if place < day.allDay.count { return .row(composition.draft(day.allDay[place], on: day.date)) }
+    place -= day.allDay.count
+    if place < day.timed.count { return .row(composition.draft(day.timed[place], on: day.date)) }
+    return place == day.timed.count && hidden > 0 ? .more(hidden) : nil
+  }
+}
+
+/// What is known of a page once all its rows were measured.
+private struct MeasuredPage {
+  let parts: RowParts
+  private(set) var count = 0
+  private(set) var height = 0.0
+
+  init(_ composition: WidgetComposition) {
+    let measures = composition.measures
+    let sections = composition.pageSections
+    var needs = RowNeeds()
+    var isExact = true
+    var (count, height) = (0, 0.0)
+    composition.forEachDraft(of: sections) { draft in
+      height += composition.gap(before: draft, at: height) + measures.height(of: draft)
+      count += 1
+      guard case .row(let row) = draft else { return }
+      if row.form == .oneLine { needs.add(row.words, measures) }
+      isExact = isExact && !composition.mayDifferInHeight(row)
+    }
+    parts = RowParts(needs, width: measures.innerWidth, measures)
+    (self.count, self.height) = (count, isExact ? height : composition.height(of: sections, parts))
+  }
+}
+
+extension WidgetComposition {
+  /// The days of a page. A day without any entry is counted on the day before.
+  var pageSections: [PageSection] {
+    var sections: [PageSection] = []
+    for (index, day) in ([outline.first] + outline.later).enumerated() {
+      let sentence = sentenceLines(of: day, room: .infinity)
+      if index > 0, day.available == 0, sentence.isEmpty {
+        sections[sections.count - 1].hidden = sections[sections.count - 1].hidden.bounded(adding: day.limited)
+      } else {
+        sections.append(
+          PageSection(day: day, isNamed: index > 0, sentence: sentence, hidden: day.limited))
+      }
+    }
+    return sections
+  }
+
+  /// Makes the entries of some days, which are not laid out yet, one after the other.
+  fileprivate func forEachDraft(of sections: [PageSection], _ take: (WidgetDraft) -> Void) {
+    for section in sections {
+      var place = 0
+      while let draft = section.draft(at: place, self) {
+        take(draft)
+        place += 1
+      }
+    }
+  }
+
+  /// The empty height before an entry that begins `height` below the first one.
+  fileprivate func gap(before draft: WidgetDraft, at height: Double) -> Double {
+    height > 0 ? draft.isDay ? measures.dayGap : measures.rowGap : 0
+  }
+
+  /// Whether a row has to be laid out for its height: it may have a link of its own below it, or its second line has
+  /// only a note, for which there may be no room.
+  fileprivate func mayDifferInHeight(_ row: DraftRow) -> Bool {
+    row.form == .oneLine ? mayHaveLinkLine(row.words) : row.hasSecondLine && row.words.times == nil
+  }
+
+  /// The height of days, for which some rows are laid out.
+  fileprivate func height(of sections: [PageSection], _ parts: RowParts) -> Double {
+    var height = 0.0
+    forEachDraft(of: sections) { draft in
+      height += gap(before: draft, at: height)
+      if case .row(let row) = draft, mayDifferInHeight(row) {
+        height += measures.height(of: entry(draft, parts, width: measures.innerWidth))
+      } else {
+        height += measures.height(of: draft)
+      }
+    }
+    return height
+  }
+}

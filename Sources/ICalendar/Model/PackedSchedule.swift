@@ -1,0 +1,99 @@
+/// An ``EventSchedule`` in little room: a large calendar holds one for each event, and nearly all events are single ones.
+enum PackedSchedule: Sendable, Hashable {
+  /// The start, the length, SEQUENCE and the last change of an event that has nothing else.
+  case single(EventTime, EventSchedule.Length, sequence: Int32, modified: Instant?)
+  /// The same of an event that recurs.
+  case series(EventTime, EventSchedule.Length, sequence: Int32, modified: Instant?, Shared<RecurrenceSet>)
+  /// Any schedule.
+  case any(Shared<EventSchedule>)
+
+  init(_ schedule: EventSchedule) {
+    let (start, length, modified) = (schedule.start, schedule.length, schedule.modified)
+    var plain = EventSchedule(start: start, length: length, recurrence: schedule.recurrence)
+    plain.sequence = schedule.sequence
+    plain.modified = modified
+    if let sequence = Int32(exactly: schedule.sequence), plain == schedule {
+      self =
+        schedule.recurrence == RecurrenceSet()
+        ? .single(start, length, sequence: sequence, modified: modified)
+        : .series(start, length, sequence: sequence, modified: modified, Shared(schedule.recurrence))
+    } else {
+      self = .any(Shared(schedule))
+    }
+  }
+
+  var schedule: EventSchedule {
+    switch self {
+    case .single(let start, let length, let sequence, let modified):
+      return Self.schedule(start, length, sequence, modified, RecurrenceSet())
+    case .series(let start, let length, let sequence, let modified, let recurrence):
+      return Self.schedule(start, length, sequence, modified, recurrence.value)
+    case .any(let shared): return shared.value
+    }
+  }
+
+  private static func schedule(
+    _ start: EventTime, _ length: EventSchedule.Length, _ sequence: Int32, _ modified: Instant?,
+    _ recurrence: RecurrenceSet
+  ) -> EventSchedule {
+    var schedule = EventSchedule(start: start, length: length, recurrence: recurrence)
+    schedule.sequence = Int(sequence)
+    schedule.modified = modified
+    return schedule
+  }
+
+  /// Whether the event has more than one instance. It is asked of every event.
+  var recurs: Bool {
+    switch self {
+    case .single: false
+    case .series(_, _, _, _, let recurrence): !recurrence.value.isEmpty
+    case .any(let shared): !shared.value.recurrence.isEmpty
+    }
+  }
+}
+
+/// ``EventDetails`` in little room.
+enum PackedDetails: Sendable, Hashable {
+  /// SUMMARY, LOCATION and DESCRIPTION of an event that has nothing else.
+  case texts(String, location: String?, description: String?)
+  /// Any details.
+  case any(Shared<EventDetails>)
+
+  init(_ details: EventDetails) {
+    var texts = EventDetails()
+    (texts.summary, texts.location, texts.description) = (
+      details.summary, details.location, details.description
+    )
+    self =
+      texts == details
+      ? .texts(details.summary, location: details.location, description: details.description)
+      : .any(Shared(details))
+  }
+
+  var details: EventDetails {
+    switch self {
+    case .texts(let summary, let location, let description):
+      var details = EventDetails()
+      (details.summary, details.location, details.description) = (summary, location, description)
+      return details
+    case .any(let shared): return shared.value
+    }
+  }
+}
+
+/// A value in a place of its own, which copies share.
+final class Shared<Value: Sendable & Hashable>: Sendable, Hashable {
+  let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  static func == (left: Shared, right: Shared) -> Bool {
+    left === right || left.value == right.value
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(value)
+  }
+}
