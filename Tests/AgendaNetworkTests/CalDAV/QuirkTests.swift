@@ -145,6 +145,16 @@ import Testing
     #expect(CacheState(of: synced.cache.folder)?.failedSince == SyncedAccount.start)
   }
 
+  @Test func `gives up where a server refuses whatever it gets`() throws {
+    var synced = try SyncedAccount(["PROPFIND /dav/": [["status": 401]]])
+    synced.credentials.tokens = (0..<100).map { "token\($0)" }
+    guard case .failed(.signedOut, _) = synced.update().outcome else {
+      Issue.record("the server refused all")
+      return
+    }
+    #expect(synced.server.requests.count < 5)
+  }
+
   @Test func `takes the next credentials where the first ones are refused`() throws {
     var synced = try SyncedAccount([
       "PROPFIND /dav/": [["status": 401, "headers": ["WWW-Authenticate": "X-MobileMe-AuthToken, Basic"]]]
