@@ -86,7 +86,8 @@ final class CalendarSynchronization {
     }
     let isNothing = changes.found.isEmpty && changes.gone.isEmpty
     if !isNothing { load() }
-    let isDoubtful = isNothing ? !isBelievable(changes, since: token, now: now) : isDoubtful(changes, since: token)
+    let isDoubtful =
+      isNothing ? !isBelievable(changes, since: token, now: now) : isDoubtful(changes, since: token)
     guard isDoubtful || state.syncToken == nil else { return changes }
     // The server may have taken the token for an unknown one without saying so: then it does not say what is gone.
     var all = try list(search, now: now)

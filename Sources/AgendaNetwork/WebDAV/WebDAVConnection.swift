@@ -200,7 +200,7 @@ extension WebResponse {
   var isOverQuota: Bool {
     if headers["retry-after"] != nil { return true }
     let text = String(decoding: body.prefix(16_384), as: UTF8.self).lowercased()
-    return ["quota", "ratelimit", "rate limit", "usagelimits"].contains { text.contains($0) }
+    return ["quota", "ratelimit", "rate limit"].contains { text.contains($0) }
   }
 }
 
