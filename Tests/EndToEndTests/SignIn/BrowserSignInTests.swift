@@ -121,8 +121,7 @@ struct BrowserSignInTests {
     let setup = try SignInSetup("short")
     #expect(try setup("login", "home", hasDisplay: true).exitCode == 0)
     // Each one waits for the others, and syncs a file to a disk that may be busy.
-    let line = "for place in 1 2 3 4; do agenda-sync discover home & done; wait"
-    _ = try setup.agenda.shell(line, timeout: 120)
+    _ = try setup.agenda.shell("seq 4 | xargs -P 4 -I{} agenda-sync discover home", timeout: 120)
     let used = setup.server.requests(of: setup.client).compactMap { $0.form["refresh_token"] }
     #expect(used.count >= 4)
     #expect(Set(used).count == used.count)
