@@ -14,12 +14,15 @@ struct AccountFetch {
   private let home: String
   private let cache: String
   private let ticks: CalendarTicks
+  /// The names of the command line.
+  private let names: [String]
 
   /// The accounts of a configuration, with the variables of the process and the home folder.
   init(_ configuration: Configuration, _ arguments: SyncArguments, variables: [String: String], home: String)
   {
     self.configuration = configuration
     demand = arguments.demand
+    names = arguments.names
     self.variables = variables
     self.home = home
     cache = BaseDirectories.cacheFolder(environment: variables, home: home)
@@ -37,9 +40,9 @@ struct AccountFetch {
 
   /// Synchronises the accounts of calendars, one after the other. Returns the exit codes.
   func fetch(_ known: [KnownCalendar], waitsForOthers: Bool, report: Report) -> [Int32] {
-    var seen: Set<String> = []
-    let accounts = known.compactMap(\.account).filter { seen.insert($0.name).inserted }
-    return accounts.flatMap { account in
+    // An account of which no calendar is selected can have new ones.
+    let wanted = Set(known.compactMap(\.account?.name) + names)
+    return configuration.accounts.filter { names.isEmpty || wanted.contains($0.name) }.flatMap { account in
       let named = Set(known.filter { $0.account?.name == account.name }.compactMap(\.remote?.path))
       return fetch(account, named: named, waitsForOthers: waitsForOthers, report: report)
     }

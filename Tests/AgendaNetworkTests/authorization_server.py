@@ -299,14 +299,16 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 server.daemon_threads = True
-# The server goes on in another process, which holds nothing open that another test waits for, and ends after five minutes at the latest.
+# The server goes on in another process, which holds nothing open that another test waits for, and ends after half an hour at the latest.
 child = os.fork()
 if child:
     with open(sys.argv[1] + ".new", "w", encoding="utf-8") as file:
         file.write(f"{server.server_port} {child}")
     os.rename(sys.argv[1] + ".new", sys.argv[1] + ".port")
     os._exit(0)
-signal.alarm(300)
+# The tests may have started this with signals blocked.
+signal.pthread_sigmask(signal.SIG_SETMASK, [])
+signal.alarm(1800)
 empty = os.open(os.devnull, os.O_RDWR)
 for stream in (0, 1, 2):
     os.dup2(empty, stream)

@@ -2,7 +2,8 @@
 With CERTIFICATE, a PEM file with a key and its certificate, it speaks TLS.
 
 SCRIPT is a JSON object: for each path, or method and path ("REPORT /work/"), the answers, one request after the other; the last one is repeated.
-An answer with "if" is for requests whose body has this text, and one with "depth" for those with this Depth. An answer has:
+An answer with "if" is for requests whose body has this text, and one with "depth" for those with this Depth; one with
+"always" is repeated. An answer has:
 status (200), headers, body (a text), and what goes wrong with it:
   etag: with this ETag, and 304 where the request has it     stall: seconds without a byte after the header
   cut: so many bytes more are announced than come            endless: a body without end
@@ -42,7 +43,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 and answer.get("depth") in (None, self.headers.get("Depth"))
             ]
             answer = fitting[0] if fitting else {"status": 404}
-            if len(fitting) > 1:
+            if len(fitting) > 1 and not answer.get("always"):
                 answers.remove(answer)
             headers = {name.lower(): value for name, value in self.headers.items()}
             request = {"method": self.command, "path": self.path, "headers": headers, "body": body}

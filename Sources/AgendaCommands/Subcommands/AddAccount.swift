@@ -107,22 +107,3 @@ struct AccountKeyOptions: ParsableArguments {
     }
   }
 }
-
-extension ArgumentHelp {
-  /// The description of a key of accounts.
-  init(account key: String, valueName: String) {
-    self.init(ConfigurationOption.all.first { $0.table == .account && $0.name == key }, valueName: valueName)
-  }
-
-  /// The description of a key of `[defaults]`.
-  init(defaults key: String, valueName: String? = nil) {
-    self.init(ConfigurationDefaults.option(key), valueName: valueName)
-  }
-
-  private init(_ option: ConfigurationOption?, valueName: String?) {
-    let standard = option?.kind == .boolean ? nil : option?.standard
-    let text = [option?.summary ?? "", standard.map { "(default: \($0))" } ?? ""].filter { !$0.isEmpty }
-    self.init(stringLiteral: text.joined(separator: " "))
-    self.valueName = valueName
-  }
-}

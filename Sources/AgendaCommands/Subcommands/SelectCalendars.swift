@@ -59,13 +59,3 @@ struct SelectCalendars: ParsableCommand {
       : CommandError(.notFound, "no calendar is known yet; run “agenda sync” first")
   }
 }
-
-/// The option for the configuration.
-struct ConfigurationOptions: ParsableArguments {
-  @Option(
-    name: .customLong("config"),
-    help: ArgumentHelp(
-      "Read this configuration file, not $XDG_CONFIG_HOME/agenda/config.toml.", valueName: "path"),
-    completion: .file(extensions: ["toml"]))
-  var path: String?
-}

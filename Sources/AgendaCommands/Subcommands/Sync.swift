@@ -11,7 +11,7 @@ struct Sync: ParsableCommand {
       those that are due in the background; “agenda sync” waits for them.
 
       Exit codes: 0 all were fetched, or were not due; 73 the cache cannot be written; 75 one could not be \
-      fetched, and what was fetched earlier stays.
+      fetched, and what was fetched earlier stays; 77 an account is signed out.
       """)
 
   @Flag(help: "Fetch all, also those that are not due or say that they are unchanged.")

@@ -134,18 +134,9 @@ struct AccountRun {
   /// Asks for the calendars of the account, and writes the list. Where the account was never asked, or the calendars have moved, they are searched for.
   mutating func search(isWhole: Bool) throws(Failure) {
     do throws(UpdateFailure) {
-      if let known = listing, !known.homes.isEmpty || !known.singles.isEmpty {
-        do throws(UpdateFailure) {
-          return try take(list(known, isWhole: isWhole), isWhole: isWhole)
-        } catch {
-          // The search begins anew where the list is no longer there.
-          guard error.kind == .gone || error.kind == .notCalendar else { throw error }
-        }
-      }
-      let candidates = Discovery.candidates(for: account.server, names)
-      var found = try Discovery(connect: connect).find(candidates, of: account.server)
-      found.calendars = listing?.calendars ?? []
-      try take(list(found, isWhole: true), isWhole: true)
+      var isWhole = isWhole
+      listing = try newListing(isWhole: &isWhole)
+      if isWhole { state.fetchedWhole = now() }
     } catch {
       throw .failed(error)
     }
@@ -155,9 +146,20 @@ struct AccountRun {
     }
   }
 
-  private mutating func take(_ listing: AccountListing, isWhole: Bool) {
-    self.listing = listing
-    if isWhole { state.fetchedWhole = now() }
+  private mutating func newListing(isWhole: inout Bool) throws(UpdateFailure) -> AccountListing {
+    if let known = listing, !known.homes.isEmpty || !known.singles.isEmpty {
+      do throws(UpdateFailure) {
+        return try list(known, isWhole: isWhole)
+      } catch {
+        // The search begins anew where the list is no longer there.
+        guard error.kind == .gone || error.kind == .notCalendar else { throw error }
+      }
+    }
+    isWhole = true
+    let candidates = Discovery.candidates(for: account.server, names)
+    var found = try Discovery(connect: connect).find(candidates, of: account.server)
+    found.calendars = listing?.calendars ?? []
+    return try list(found, isWhole: true)
   }
 
   /// The list of the calendars as the server has them now.

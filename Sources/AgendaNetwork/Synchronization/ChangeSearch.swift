@@ -41,10 +41,7 @@ struct ChangeSearch {
     var token = token
     for _ in 0..<Self.maximumAnswers {
       let answer = try connection.send(.changes(in: calendar, since: token))
-      guard answer.response.status == 207 else {
-        try failIfGone(answer)
-        return nil
-      }
+      guard answer.response.status == 207 else { return nil }
       var isCutOff = false
       guard
         let status = try? answer.members({ member in
@@ -79,7 +76,9 @@ struct ChangeSearch {
       }
       if !isCutOff { return changes }
     }
-    try failIfGone(answer)
+    guard ![404, 410].contains(answer.response.status) else {
+      throw UpdateFailure(.gone, "it is no longer on the server")
+    }
     // Some servers list no more than so many members, but all of them in several answers.
     if let all = try self.changes(since: "") { return all }
     throw UpdateFailure(
@@ -87,11 +86,6 @@ struct ChangeSearch {
       isCutOff
         ? "the server does not list all that the calendar has"
         : UpdateFailure(answer.response, account: connection.account, now: connection.now()).message)
-  }
-
-  private func failIfGone(_ answer: WebDAVResponse) throws(UpdateFailure) {
-    guard [404, 410].contains(answer.response.status) else { return }
-    throw UpdateFailure(.gone, "it is no longer on the server")
   }
 
   /// Whether a member is the calendar itself.

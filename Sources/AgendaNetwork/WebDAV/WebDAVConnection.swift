@@ -16,7 +16,11 @@ final class WebDAVConnection {
     var way: Redirection
     var sent: Credentials?
     var sentAsDigest = false
+    var refusals = 0
   }
+
+  /// How often one request is refused before the account is taken for signed out: a server that refuses whatever it gets must not be asked for ever.
+  private static let maximumRefusals = 2
 
   let account: String
   private let origin: WebAddress
@@ -126,6 +130,7 @@ final class WebDAVConnection {
       return nil
     case 401:
       try renewCredentials(after: response, to: exchange)
+      exchange.refusals += 1
       try start(exchange)
       return nil
     case 429, 503: throw UpdateFailure(response, account: account, now: now())
@@ -150,7 +155,8 @@ final class WebDAVConnection {
       usesDigest = true
       return
     }
-    guard try credentials.renewed(refused: refused) != refused else {
+    guard exchange.refusals < Self.maximumRefusals, try credentials.renewed(refused: refused) != refused
+    else {
       throw UpdateFailure(response, account: account, now: now())
     }
   }
@@ -200,7 +206,7 @@ extension WebResponse {
   var isOverQuota: Bool {
     if headers["retry-after"] != nil { return true }
     let text = String(decoding: body.prefix(16_384), as: UTF8.self).lowercased()
-    return ["quota", "ratelimit", "rate limit", "usagelimits"].contains { text.contains($0) }
+    return ["quota", "ratelimit", "rate limit"].contains { text.contains($0) }
   }
 }
 

@@ -103,6 +103,7 @@ extension SourceReader {
     if state.failure == .signedOut, let account, !reason.contains("agenda accounts login") {
       remedy = "; run “agenda accounts login \(account.account)”"
     }
+    if state.failure == .gone, account != nil { remedy = "; “agenda calendars select” deselects it" }
     let name = isOfAccount ? account?.account ?? calendar.name : calendar.name
     return "\(quoted(name)) cannot be fetched\(reason)\(remedy)"
   }

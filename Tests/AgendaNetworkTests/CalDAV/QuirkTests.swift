@@ -34,8 +34,7 @@ import Testing
   @Test(arguments: [400, 403, 409, 410, 412, 415, 500, 501, 507])
   func `lists all items where a token is refused`(_ status: Int) throws {
     let synced = try changed(["a", "b"], [["status": status, "if": "sync-collection"]], later: ["b", "c"])
-    // A calendar that is gone as a whole answers as a refused token does.
-    #expect(synced.titles() == (status == 410 ? ["a", "b"] : ["b", "c"]))
+    #expect(synced.titles() == ["b", "c"])
   }
 
   @Test func `finds what is gone where an invalid token is answered by all items`() throws {
@@ -146,6 +145,16 @@ import Testing
     #expect(CacheState(of: synced.cache.folder)?.failedSince == SyncedAccount.start)
   }
 
+  @Test func `gives up where a server refuses whatever it gets`() throws {
+    var synced = try SyncedAccount(["PROPFIND /dav/": [["status": 401]]])
+    synced.credentials.tokens = (0..<100).map { "token\($0)" }
+    guard case .failed(.signedOut, _) = synced.update().outcome else {
+      Issue.record("the server refused all")
+      return
+    }
+    #expect(synced.server.requests.count < 5)
+  }
+
   @Test func `takes the next credentials where the first ones are refused`() throws {
     var synced = try SyncedAccount([
       "PROPFIND /dav/": [["status": 401, "headers": ["WWW-Authenticate": "X-MobileMe-AuthToken, Basic"]]]
@@ -182,7 +191,7 @@ import Testing
     let synced = try SyncedAccount([
       "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")]),
       "PROPFIND /dav/work/": [DAV.listing(titles)],
-      "REPORT /dav/work/": [["status": 500, "if": "/b.ics"], DAV.contents(titles)],
+      "REPORT /dav/work/": [["status": 500, "if": "/b.ics", "always": true], DAV.contents(titles)],
       "GET /dav/work/b.ics": [["status": 500]],
     ])
     #expect(synced.update().calendars.first?.unreadCount == 1)

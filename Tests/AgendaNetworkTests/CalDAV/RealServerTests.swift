@@ -8,7 +8,7 @@ import Testing
 /// Radicale and Xandikos, as people run them.
 @Suite(.enabled(if: RealServer.isThere, "Radicale and Xandikos are not installed: Scripts/prepare-python"))
 struct RealServerTests {
-  private static let count = 150
+  private static let count = 110
 
   private func update(_ account: AccountConfiguration, _ cache: AccountCache, after seconds: Int = 0)
     -> AccountUpdate

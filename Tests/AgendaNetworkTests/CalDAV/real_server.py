@@ -124,6 +124,8 @@ child = os.fork()
 if child:
     os._exit(0)
 os.setsid()
+# The server that is started ends with this process, also where no test ends it.
+signal.signal(signal.SIGALRM, lambda *_: os.killpg(0, signal.SIGKILL))
 signal.alarm(300 + count)
 empty = os.open(os.devnull, os.O_RDWR)
 for stream in (0, 1, 2):

@@ -76,7 +76,7 @@ import Testing
   @Test func `many at once lose nothing`() throws {
     let setup = try setup()
     _ = try setup.agenda.shell(
-      "for n in tree/low tree home/Work home/Spam; do agenda calendars select --off $n & done; wait")
+      "printf '%s\\n' tree/low tree home/Work home/Spam | xargs -P 4 -n 1 agenda calendars select --off")
     let text = try String(
       contentsOfFile: setup.agenda.home.path(".local/state/agenda/selection"), encoding: .utf8)
     #expect(text.split(separator: "\n").count == 5, "\(text)")

@@ -119,9 +119,9 @@ struct PasswordSignInTests {
       [
         "--", "sh", "-c",
         """
-        # A daemon that went on would be waited for.
+        # A daemon that went on would be waited for, and it does not heed SIGTERM.
         end() {
-          kill "$(dbus-send --session --print-reply --dest=org.freedesktop.DBus / \
+          kill -KILL "$(dbus-send --session --print-reply --dest=org.freedesktop.DBus / \
             org.freedesktop.DBus.GetConnectionUnixProcessID string:org.freedesktop.secrets | awk '/uint32/ { print $2 }')"
         }
         printf key | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1

@@ -1,0 +1,31 @@
+internal import AgendaSources
+internal import ArgumentParser
+
+/// The option for the configuration.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(
+    name: .customLong("config"),
+    help: ArgumentHelp(
+      "Read this configuration file, not $XDG_CONFIG_HOME/agenda/config.toml.", valueName: "path"),
+    completion: .file(extensions: ["toml"]))
+  var path: String?
+}
+
+extension ArgumentHelp {
+  /// The description of a key of accounts.
+  init(account key: String, valueName: String) {
+    self.init(ConfigurationOption.all.first { $0.table == .account && $0.name == key }, valueName: valueName)
+  }
+
+  /// The description of a key of `[defaults]`.
+  init(defaults key: String, valueName: String? = nil) {
+    self.init(ConfigurationDefaults.option(key), valueName: valueName)
+  }
+
+  private init(_ option: ConfigurationOption?, valueName: String?) {
+    let standard = option?.kind == .boolean ? nil : option?.standard
+    let text = [option?.summary ?? "", standard.map { "(default: \($0))" } ?? ""].filter { !$0.isEmpty }
+    self.init(stringLiteral: text.joined(separator: " "))
+    self.valueName = valueName
+  }
+}
