@@ -119,13 +119,11 @@ struct PasswordSignInTests {
       [
         "--", "sh", "-c",
         """
-        # A daemon that went on would be waited for, and it does not heed SIGTERM.
-        end() {
-          kill -KILL "$(dbus-send --session --print-reply --dest=org.freedesktop.DBus / \
-            org.freedesktop.DBus.GetConnectionUnixProcessID string:org.freedesktop.secrets | awk '/uint32/ { print $2 }')"
-        }
-        printf key | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1
-        trap end EXIT
+        # A daemon that went on would be waited for, and it may have been started with SIGTERM blocked.
+        printf key | gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 &
+        trap "kill -KILL $!" EXIT
+        until dbus-send --session --print-reply --dest=org.freedesktop.DBus / \
+          org.freedesktop.DBus.NameHasOwner string:org.freedesktop.secrets | grep -q true; do sleep 0.05; done
         python3 -S "$1" '["S3CRET-typed\\n"]' "$2" login home
         echo; secret-tool lookup application agenda account home
         echo; "$2" logout home; secret-tool lookup application agenda account home; echo $?
