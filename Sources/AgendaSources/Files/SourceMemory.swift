@@ -1,4 +1,4 @@
-public import ICalendar
+internal import ICalendar
 
 /// Keeps what was read of calendars, so that a program that shows them again and again reads only those whose files have changed.
 ///

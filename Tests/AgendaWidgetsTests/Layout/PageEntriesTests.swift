@@ -93,7 +93,8 @@ import Testing
   private struct Full: Error {}
 
   @Test func `an error ends the writing`() throws {
-    let content = WidgetLayout(language: Language(.english)).content(of: try Self.agenda(400), in: Self.spaces[1].0)
+    let content = WidgetLayout(language: Language(.english)).content(
+      of: try Self.agenda(400), in: Self.spaces[1].0)
     var blocks = 0
     #expect(throws: Full.self) {
       try HTMLRenderer().render(content) { _ in

@@ -16,7 +16,9 @@ struct SampleProgram {
       ["swiftc", "-swift-version", "6", "-module-name", name.replacing("-", with: "_"), "-o", path, source]
       + ["-I", Self.products + "/Modules"]
       + (try Self.moduleMaps()).flatMap { ["-Xcc", "-fmodule-map-file=" + $0] }
-      + (try Self.objects()) + ["-lical", "-licui18n", "-licuuc", "-lcurl", "-lstdc++"]
+      + (try Self.objects()) + [
+        "-lical", "-licui18n", "-licuuc", "-lcurl", "-lexpat", "-lresolv", "-lstdc++",
+      ]
     let run = try TestSupport.run(
       "/usr/bin/env", arguments, environment: ProcessInfo.processInfo.environment, folder: folder.path,
       timeout: 300)
@@ -39,12 +41,9 @@ struct SampleProgram {
 
   /// The objects of the libraries, from the lists of what the command and `agenda-sync` are linked from.
   private static func objects() throws -> [String] {
-    let ofCommand = try objects(of: "agenda").filter { object in
-      !["agenda", "AgendaCommands", "ArgumentParser", "ArgumentParserToolInfo"].contains {
-        object.contains("/\($0).build/")
-      }
-    }
-    return ofCommand + (try objects(of: "agenda-sync").filter { $0.contains("/AgendaNetwork.build/") })
+    let programs = ["agenda", "agenda_sync", "AgendaCommands", "ArgumentParser", "ArgumentParserToolInfo"]
+    let all = Set(try objects(of: "agenda") + objects(of: "agenda-sync"))
+    return all.filter { object in !programs.contains { object.contains("/\($0).build/") } }.sorted()
   }
 
   private static func objects(of product: String) throws -> [String] {
