@@ -24,6 +24,11 @@ struct Cache: ParsableCommand {
   @Argument(help: ArgumentHelp("What to do with the cache.", valueName: "action"))
   var action: Action = .show
 
+  @Option(
+    help: ArgumentHelp(
+      "Write text, one JSON object, or one JSON object per line. (default: text)", valueName: "form"))
+  var format: FormatArgument<ListFormat>?
+
   @OptionGroup(title: "Which calendars") var selection: SelectionOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
 
@@ -31,13 +36,17 @@ struct Cache: ParsableCommand {
     var request = AgendaRequest()
     request.calendars = selection.request
     request.time = time.request
+    request.output = AgendaRequest.Output(format: format?.format)
     let session = try Session(request, fetches: false)
     let calendars = session.calendars.calendars
     switch action {
     case .show:
-      for calendar in calendars {
-        guard let folder = calendar.cachedFolder, let state = calendar.cacheState else { continue }
-        try StandardStreams.write(session.cacheLines(of: calendar, folder, state))
+      let overviews = calendars.compactMap(CacheOverview.init)
+      let zone = session.settings.zone
+      switch session.settings.format {
+      case .json: try StandardStreams.write(JSONRenderer.json(overviews, zone: zone))
+      case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(overviews, zone: zone))
+      default: for overview in overviews { try StandardStreams.write(overview.text(zone: zone)) }
       }
     case .clear:
       // Without a selection, also what was fetched of calendars that are no longer configured.
@@ -54,20 +63,13 @@ struct Cache: ParsableCommand {
   }
 }
 
-extension Session {
-  /// What is known of a calendar in the cache: its name, and a line for each fact.
-  fileprivate func cacheLines(
-    of calendar: CalendarConfiguration, _ folder: CachedFolder, _ state: CacheState
-  ) -> String {
-    func text(_ moment: Instant) -> String { settings.zone.localDateTime(at: moment).toTheMinute }
-    var lines = ["\(PlainText.sanitized(calendar.name))  \(calendar.source)"]
-    lines.append("  fetched  " + (state.fetched.map(text) ?? "never"))
-    if let failure = state.failure {
-      lines.append("  failed   \(failure.rawValue): \(PlainText.sanitized(state.message ?? ""))")
-    }
-    if let due = state.due { lines.append("  due      " + text(due)) }
-    if let length = state.length { lines.append("  size     \(length) bytes, \(state.itemCount ?? 0) items") }
-    lines.append("  file     \(folder.itemsPath)")
-    return lines.joined(separator: "\n") + "\n"
+extension CacheOverview {
+  /// What is known of a calendar in the cache; `nil` if it is not fetched.
+  fileprivate init?(_ calendar: CalendarConfiguration) {
+    guard let folder = calendar.cachedFolder, let state = calendar.cacheState else { return nil }
+    self.init(name: calendar.name, source: calendar.source, file: folder.itemsPath)
+    (lastUpdate, nextUpdate) = (state.fetched, state.due)
+    failure = state.failure.map { ($0.rawValue, state.message ?? "") }
+    (bytes, items) = (state.length, state.itemCount)
   }
 }

@@ -5,13 +5,25 @@ internal import ICalendar
 ///
 /// Many items become one VCALENDAR, so that an item whose BEGIN and END lines do not match would damage the others: it is not taken.
 struct ItemText {
+  /// A component with a UID, or without any.
+  struct Part {
+    /// The UID; empty if there is none.
+    var uid: String
+    /// The position of its VCALENDAR in the text, from 0.
+    var calendar: Int
+    /// Its lines, as a range of ``ItemText/components``.
+    var lines: Range<Int>
+  }
+
   /// The most components within each other.
   private static let maximumDepth = 32
 
   /// The lines of all components but VTIMEZONE, the last one with its end.
   private(set) var components: [UInt8] = []
-  /// The lines of each VTIMEZONE, by TZID.
-  private(set) var zones: [(name: String, body: [UInt8])] = []
+  /// The components, one after the other.
+  private(set) var parts: [Part] = []
+  /// The lines of each VTIMEZONE, by TZID, with the position of its VCALENDAR in the text.
+  private(set) var zones: [(name: String, body: [UInt8], calendar: Int)] = []
   /// The number of events, to-dos and journal entries.
   private(set) var count = 0
 
@@ -19,14 +31,15 @@ struct ItemText {
   private var open: [String] = []
   private var start = 0
   private var zoneName = ""
-  private var hasCalendar = false
+  private var uid = ""
+  private var calendarCount = 0
 
   /// Takes a text apart; `nil` if it is not a whole calendar.
   init?(_ bytes: [UInt8]) {
     var bytes = bytes
     // The line ends of old systems.
     if !bytes.contains(0x0A) { bytes = bytes.map { $0 == 0x0D ? 0x0A : $0 } }
-    guard bytes.withUnsafeBytes({ take($0) }), open.isEmpty, hasCalendar else { return nil }
+    guard bytes.withUnsafeBytes({ take($0) }), open.isEmpty, calendarCount > 0 else { return nil }
   }
 
   private mutating func take(_ text: UnsafeRawBufferPointer) -> Bool {
@@ -43,6 +56,11 @@ struct ItemText {
         let line = Self.logicalLine(text, at: place)
         if line.lowercased().hasPrefix("tzid"), let colon = line.firstIndex(of: ":") {
           zoneName = String(line[line.index(after: colon)...])
+        }
+      case UInt8(ascii: "u") where open.count == 2:
+        let line = Self.logicalLine(text, at: place)
+        if line.lowercased().hasPrefix("uid"), let colon = line.firstIndex(of: ":") {
+          uid = String(line[line.index(after: colon)...])
         }
       default: break
       }
@@ -61,9 +79,9 @@ struct ItemText {
     switch parts[0].trimmed.uppercased() {
     case "BEGIN":
       guard open.count < Self.maximumDepth, open.isEmpty == (name == "VCALENDAR") else { return false }
-      if open.count == 1 { (start, zoneName) = (place, "") }
+      if open.isEmpty { calendarCount += 1 }
+      if open.count == 1 { (start, zoneName, uid) = (place, "", "") }
       open.append(name)
-      hasCalendar = true
     case "END":
       guard open.popLast() == name else { return false }
       if open.count == 1 { close(name, UnsafeRawBufferPointer(rebasing: text[start..<end])) }
@@ -73,19 +91,16 @@ struct ItemText {
   }
 
   private mutating func close(_ name: String, _ lines: UnsafeRawBufferPointer) {
-    if name == "VTIMEZONE" {
-      if !zoneName.isEmpty { zones.append((zoneName, Array(lines))) }
-    } else {
-      components += lines
-      if ["VEVENT", "VTODO", "VJOURNAL"].contains(name) { count += 1 }
+    let end: [UInt8] = lines.last == 0x0A ? [] : [0x0A]
+    guard name != "VTIMEZONE" else {
+      if !zoneName.isEmpty { zones.append((zoneName, Array(lines) + end, calendarCount - 1)) }
+      return
     }
-    if lines.last != 0x0A {
-      if name == "VTIMEZONE" {
-        if !zones.isEmpty { zones[zones.count - 1].body.append(0x0A) }
-      } else {
-        components.append(0x0A)
-      }
-    }
+    let first = components.count
+    components += lines
+    components += end
+    parts.append(Part(uid: uid, calendar: calendarCount - 1, lines: first..<components.count))
+    if ["VEVENT", "VTODO", "VJOURNAL"].contains(name) { count += 1 }
   }
 
   /// The line at a place with those that continue it (RFC 5545 section 3.1), as far as a line of interest is long.

@@ -8,6 +8,7 @@ struct CalendarEntries {
   var url: WebAddress?
   var interval: Int?
   var userAgent: String?
+  var mirror: String?
   var color: CalendarColor?
   var kind: CalendarKind?
   var addresses: Set<String>?
@@ -24,6 +25,9 @@ struct CalendarEntries {
     ) { $0.interval = $1 },
     .header("user-agent", "What requests for the calendar call this program.", standard: "agenda/VERSION") {
       $0.userAgent = $1
+    },
+    .path("mirror", "A folder in which a calendar on the web is kept as .ics files for other programs.") {
+      $0.mirror = $1
     },
     ConfigurationKey(
       "color", .color, "The colour.", standard: "that of the calendar", parse: { $0.color($1) }
@@ -70,7 +74,7 @@ extension ConfigurationParser {
         report(
           url.keyPosition, "the calendar\(label) has a “path” and a “url”; expected one of the two")
       }
-      for key in ["refresh", "user-agent"] where nodes["url"] == nil {
+      for key in ["refresh", "user-agent", "mirror"] where nodes["url"] == nil {
         guard let node = nodes[key] else { continue }
         report(node.keyPosition, "“\(key)” is for calendars with a “url”; this one has a “path”")
       }
@@ -84,8 +88,10 @@ extension ConfigurationParser {
       return nil
     }
     return entries.url.map { url in
-      .web(
-        WebCalendar(url, cache: cacheFolder, interval: entries.interval, userAgent: entries.userAgent))
+      var web = WebCalendar(
+        url, cache: cacheFolder, interval: entries.interval, userAgent: entries.userAgent)
+      web.mirror = entries.mirror
+      return .web(web)
     }
   }
 

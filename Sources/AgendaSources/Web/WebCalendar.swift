@@ -13,6 +13,8 @@ public struct WebCalendar: Sendable, Hashable {
   public var interval: Int?
   /// The User-Agent of the requests; `nil` for the usual one.
   public var userAgent: String?
+  /// A folder in which the calendar is kept as .ics files for other programs; `nil` for none.
+  public var mirror: String?
   /// The folder of this address in the cache.
   public let folder: CachedFolder
 

@@ -51,12 +51,15 @@ struct SignInAccount {
   /// The folder for what is kept.
   var folder: SignInFolder { SignInFolder(account: account.name, state: home.path(".local/state/agenda")) }
 
-  /// Writes a program of shell into the folder of programs.
+  /// Writes a program of shell into the folder of programs. Another process copies it there: a process that another test starts meanwhile would
+  /// have inherited the open file, and a file that is open for writing cannot be run.
   @discardableResult
   func program(_ name: String, _ text: String) throws -> String {
-    let path = try home.write("#!/bin/sh\n" + text + "\n", to: "bin/" + name)
-    chmod(path, 0o700)
-    return path
+    let source = try home.write("#!/bin/sh\n" + text + "\n", to: "programs/" + name)
+    chmod(source, 0o700)
+    try FileManager.default.createDirectory(atPath: home.path("bin"), withIntermediateDirectories: true)
+    _ = try run("/bin/cp", [source, home.path("bin")], environment: [:], folder: home.path)
+    return home.path("bin/" + name)
   }
 }
 

@@ -122,6 +122,42 @@ import Testing
     #expect(try web.agenda("today").lines.dropFirst() == ["▌ Lunch"])
   }
 
+  @Test func `keeps a mirror for other programs`() throws {
+    let web = try WebSetup(
+      ["/work.ics": [WebSetup.answer("Lunch"), WebSetup.answer("Dinner")]], lines: "mirror = \"~/mirror\"")
+    #expect(try web.agenda("sync").exitCode == 0)
+    #expect(
+      try web.agenda("today", "--file", web.agenda.home.path("mirror")).lines.dropFirst() == ["▌ Lunch"])
+    #expect(try web.agenda("sync", "--force").exitCode == 0)
+    #expect(
+      try web.agenda("today", "--file", web.agenda.home.path("mirror")).lines.dropFirst() == ["▌ Dinner"])
+  }
+
+  @Test func `says that a mirror has files of others`() throws {
+    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch")]], lines: "mirror = \"~/mirror\"")
+    try web.agenda.home.write("mine", to: "mirror/mine.ics")
+    let run = try web.agenda("sync")
+    #expect(run.exitCode == 73)
+    #expect(run.errorOutput.contains("name an empty or a new folder"))
+    #expect(try web.agenda("today").lines.dropFirst() == ["▌ Lunch"])
+  }
+
+  @Test func `shows the cache as JSON`() throws {
+    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch"), ["status": 500]]])
+    let never = try web.agenda("cache", "--format", "ndjson").output
+    #expect(
+      never.hasPrefix("{\"name\":\"work\",\"source\":\"http://127.0.0.1:\(web.server.port)/…\",\"file\":\""))
+    _ = try web.agenda("sync")
+    _ = try web.agenda("sync", "--force")
+    let data = Data(try web.agenda("cache", "--format", "json").output.utf8)
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: [[String: Any]]])
+    let calendar = try #require(object["calendars"]?.first)
+    #expect(calendar["failure"] as? String == "unreachable")
+    #expect(calendar["message"] as? String == "the server has a fault of its own (500)")
+    #expect(calendar["items"] as? Int == 1)
+    #expect((calendar["lastUpdate"] as? String)?.hasPrefix("20") == true)
+  }
+
   @Test func `shows and clears the cache`() throws {
     let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch")]])
     #expect(try web.agenda("cache").lines.contains("  fetched  never"))

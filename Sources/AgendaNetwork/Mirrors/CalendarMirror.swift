@@ -1,0 +1,143 @@
+internal import AgendaPlatform
+public import AgendaSources
+public import ICalendar
+
+/// A folder with a file for each event of a calendar in the cache, for programs that read such folders: the form vdir of vdirsyncer, which khal and
+/// todoman read.
+///
+/// ```swift
+/// _ = try CalendarMirror(folder: "/home/ada/calendars/work").update(from: calendar.cachedFolder, name: "Work", color: nil)
+/// ```
+///
+/// It is a copy to read: a file that is changed there is written again when its event changes on the server. The file `.agenda-mirror` in the folder
+/// lists the files that belong to the mirror; no other file is ever changed or removed.
+public struct CalendarMirror: Sendable {
+  /// Why a mirror could not be written.
+  public struct Failure: Error, Sendable, Hashable {
+    /// What failed and what to do next, without a full stop.
+    public var message: String
+  }
+
+  private static let (header, listName) = ("agenda-mirror=1", ".agenda-mirror")
+  /// The maximum size of the list and of a calendar, in bytes.
+  private static let maximumSize = 1 << 30
+
+  /// The path of the folder.
+  public let folder: String
+
+  /// The mirror in a folder, which is made if there is none.
+  public init(folder: String) {
+    self.folder = folder
+  }
+
+  /// Writes the files of events that have changed, and removes those of events that are gone. Returns whether anything was written.
+  ///
+  /// `name` and `color` are what other programs show of the calendar. Nothing is done while another process fetches the calendar, or if it was never
+  /// fetched.
+  public func update(from cached: CachedFolder, name: String, color: CalendarColor?) throws(Failure) -> Bool {
+    guard let hash = CacheState(of: cached)?.hash else { return false }
+    let former = try formerList()
+    let description = SHA256.hexadecimal("\(name)\n\(color?.description ?? "")").prefix(16)
+    let version = "\(hash) \(description)"
+    guard former.version != version else { return false }
+    guard let items = try? NamedFile.bytes(ofFile: cached.itemsPath, maximumSize: Self.maximumSize) else {
+      return false
+    }
+    guard let wanted = MirrorFiles(items) else {
+      throw Failure(
+        message: "the calendar “\(name)” has wrongly nested components, so it cannot be divided into files")
+    }
+    let hashes = wanted.contents.mapValues { Self.hash(of: $0) }
+    // A file is listed before it is written: whenever the process is killed, each file of the mirror is in the list.
+    try write(List(files: former.files.merging(hashes) { _, _ in "" }))
+    for (file, bytes) in wanted.contents where former.files[file] != hashes[file] || !exists(file) {
+      try write(file, bytes)
+    }
+    for file in former.files.keys where wanted.contents[file] == nil {
+      guard unlink(path(file)) == 0 || errno == ENOENT else { throw failure() }
+    }
+    try write("displayname", Array((name.withoutControlCharacters + "\n").utf8))
+    if let color { try write("color", Array("\(color)\n".utf8)) }
+    try write(List(version: version, files: hashes))
+    return true
+  }
+
+  /// The files of a mirror, with the hashes of their contents.
+  private struct List {
+    /// The hash of the calendar, and one of its name and colour; `nil` while the files are being written.
+    var version: String?
+    var files: [String: String] = [:]
+  }
+
+  /// The list in the folder; an empty one in a new folder.
+  private func formerList() throws(Failure) -> List {
+    guard BaseDirectories.makeFolder(folder) else { throw failure() }
+    if let text = KeyedLines.read(path(Self.listName), maximumSize: Self.maximumSize),
+      let lines = KeyedLines.parse(text, header: Self.header)
+    {
+      var list = List()
+      for line in lines {
+        let words = line.value.split(separator: " ", omittingEmptySubsequences: false)
+        switch line.key {
+        case "version": list.version = line.value
+        // The list is a file that others can write: only a name as the mirror gives it is ever removed.
+        case "file" where words.count == 2 && Self.isOwn(words[0]):
+          list.files[String(words[0])] = String(words[1])
+        default: break
+        }
+      }
+      return list
+    }
+    guard isEmpty else {
+      throw Failure(
+        message:
+          "the folder “\(folder)” has files that do not belong to a mirror; name an empty or a new folder")
+    }
+    return List()
+  }
+
+  private static func isOwn(_ name: Substring) -> Bool {
+    name.hasSuffix(".ics") && name.utf8.count == 36
+      && name.utf8.dropLast(4).allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+      }
+  }
+
+  /// Whether nothing that can be seen is in the folder.
+  private var isEmpty: Bool {
+    guard let stream = opendir(folder) else { return false }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      if entry.name[0] != CChar(bitPattern: UInt8(ascii: ".")) { return false }
+    }
+    return true
+  }
+
+  private func write(_ list: List) throws(Failure) {
+    let files = list.files.sorted { $0.key < $1.key }.map { ("file", Optional("\($0.key) \($0.value)")) }
+    let text = KeyedLines.text(header: Self.header, [("version", list.version)] + files)
+    try write(Self.listName, Array(text.utf8))
+  }
+
+  /// Writes a new file and renames it. It is not synced to disk: a mirror can be made again.
+  private func write(_ name: String, _ bytes: [UInt8]) throws(Failure) {
+    guard var file = PendingFile(in: folder + "/"),
+      bytes.withUnsafeBytes({ writeAll($0, to: file.descriptor) }),
+      file.replace(path(name))
+    else { throw failure() }
+  }
+
+  private func exists(_ name: String) -> Bool { access(path(name), F_OK) == 0 }
+
+  private func path(_ name: String) -> String { folder + "/" + name }
+
+  private func failure() -> Failure {
+    Failure(message: "the mirror “\(folder)” cannot be written: \(String(cString: strerror(errno)))")
+  }
+
+  private static func hash(of bytes: [UInt8]) -> String {
+    var hash = SHA256()
+    bytes.withUnsafeBytes { hash.add($0) }
+    return String(hash.hexadecimal().prefix(32))
+  }
+}

@@ -1,0 +1,45 @@
+package import ICalendar
+
+/// What `agenda cache` tells of a calendar that is fetched.
+package struct CacheOverview: Sendable, Hashable {
+  /// The name of the calendar.
+  package var name: String
+  /// The scheme and the host of its address, or its account.
+  package var source: String
+  /// When its server last answered; `nil` if it was never fetched.
+  package var lastUpdate: Instant?
+  /// When it is fetched again.
+  package var nextUpdate: Instant?
+  /// Why the last attempt to fetch it failed, as a word and as a sentence; `nil` if it did not.
+  package var failure: (code: String, message: String)? {
+    get { failureCode.map { ($0, failureMessage) } }
+    set { (failureCode, failureMessage) = (newValue?.code, newValue?.message ?? "") }
+  }
+  private var failureCode: String?
+  private var failureMessage = ""
+  /// The size of the calendar in bytes.
+  package var bytes: Int?
+  /// The number of its events, to-dos and journal entries.
+  package var items: Int?
+  /// The path of the file in the cache.
+  package var file: String
+
+  /// A calendar that was never fetched.
+  package init(name: String, source: String, file: String) {
+    self.name = name
+    self.source = source
+    self.file = file
+  }
+
+  /// The name, and a line for each fact.
+  package func text(zone: Zone) -> String {
+    func text(_ moment: Instant) -> String { zone.localDateTime(at: moment).toTheMinute }
+    var lines = ["\(PlainText.sanitized(name))  \(PlainText.sanitized(source))"]
+    lines.append("  fetched  " + (lastUpdate.map(text) ?? "never"))
+    if let failure { lines.append("  failed   \(failure.code): \(PlainText.sanitized(failure.message))") }
+    if let nextUpdate { lines.append("  due      " + text(nextUpdate)) }
+    if let bytes { lines.append("  size     \(bytes) bytes, \(items ?? 0) items") }
+    lines.append("  file     \(PlainText.sanitized(file))")
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
