@@ -10,6 +10,7 @@ struct AccountFetch {
 
   private let configuration: Configuration
   private let demand: CalendarUpdate.Demand
+  private let isQuiet: Bool
   private let variables: [String: String]
   private let home: String
   private let cache: String
@@ -22,6 +23,7 @@ struct AccountFetch {
   {
     self.configuration = configuration
     demand = arguments.demand
+    isQuiet = arguments.isQuiet
     names = arguments.names
     self.variables = variables
     self.home = home
@@ -53,26 +55,30 @@ struct AccountFetch {
     _ account: AccountConfiguration, named: Set<String>, waitsForOthers: Bool, report: Report
   ) -> [Int32] {
     let accountCache = AccountCache(of: account, cache: cache)
-    var shown: [RemoteCalendar: String]?
+    var shown: [String: String] = [:]
+    // The calendars that `shown` was made for: it is made again where the list has another one.
+    var listed: Set<String> = []
     // The list of the account is renewed before the first calendar is asked for.
-    func names() -> [RemoteCalendar: String] {
+    func readNames() {
+      listed = Set(accountCache.calendars().map(\.path))
       let calendars = (try? self.calendars(named: [account.name])) ?? []
-      return Dictionary(calendars.compactMap { entry in entry.remote.map { ($0, entry.calendar.name) } }) {
-        first, _ in
-        first
-      }
+      let names = calendars.compactMap { entry in entry.remote.map { ($0.path, entry.calendar.name) } }
+      shown = Dictionary(names) { first, _ in first }
     }
     let update = AccountUpdater(product: "agenda/\(agendaVersion)").update(
       account, cache: accountCache, credentials: signIn(account), demand: demand,
       waitsForOthers: waitsForOthers,
       isSelected: { calendar in
-        if shown?.keys.contains(calendar) != true { shown = names() }
-        return named.contains(calendar.path) || shown?[calendar] != nil
+        if !listed.contains(calendar.path) { readNames() }
+        return named.contains(calendar.path) || shown[calendar.path] != nil
       }, now: Self.now,
       report: { part in
-        report(
-          part.outcome, shown?[part.calendar] ?? "\(account.name)/\(part.calendar.name)",
-          "account \(account.name)")
+        let name = shown[part.calendar.path] ?? "\(account.name)/\(part.calendar.name)"
+        report(part.outcome, name, "account \(account.name)")
+        guard part.unreadCount > 0, !isQuiet else { return }
+        SyncCommand.complain(
+          "account \(account.name): “\(name)”: \(part.unreadCount) of its items cannot be read; “agenda sync --force” asks for them again"
+        )
       })
     if update.calendars.isEmpty { report(update.outcome, account.name, "account \(account.name)") }
     if case .failed(.signedOut, _) = update.outcome { return [SyncExitCode.signedOut] }

@@ -104,7 +104,7 @@ struct SyncCommand {
   }
 
   /// Writes one line to standard error, without control characters.
-  private static func complain(_ message: String) {
+  static func complain(_ message: String) {
     let line = Array("agenda: \(message.withoutControlCharacters)\n".utf8)
     _ = line.withUnsafeBytes { writeAll($0, to: STDERR_FILENO) }
   }

@@ -16,14 +16,10 @@ struct AccountAddition {
 
   /// Adds the account.
   func run() throws {
-    var text = try changed { () throws(ConfigurationText.Failure) in
-      try ConfigurationText(
-        path: configurationPath, home: environment.home, environment: environment.variables)
-    }
     let candidate = try CandidateFile(block.text, environment: environment)
     let account = try candidate.account()
     // What is wrong with the name or the file shows before anybody signs in.
-    try changed { () throws(ConfigurationText.Failure) in try text.append(block.text, account: account) }
+    _ = try extended(by: account)
     let program = try SyncProgram.required()
     if account.signIn.needsLogin {
       try pass(program.run(["login", "--config", candidate.path, account.name]))
@@ -31,6 +27,8 @@ struct AccountAddition {
     do {
       try pass(program.run(["discover", "--config", candidate.path, account.name]))
       let choice = try chosen(from: candidate.configuration)
+      // The file is read again: it may have been edited while the user signed in and chose.
+      let text = try extended(by: account)
       try changed { () throws(ConfigurationText.Failure) in try text.write() }
       try choice.save(environment)
       let count = choice.isSelected.count { $0 }
@@ -44,6 +42,16 @@ struct AccountAddition {
         _ = try? program.run(["logout", "--config", candidate.path, account.name])
       }
       throw error
+    }
+  }
+
+  /// The configuration as it is now, with the account.
+  private func extended(by account: AccountConfiguration) throws -> ConfigurationText {
+    try changed { () throws(ConfigurationText.Failure) in
+      var text = try ConfigurationText(
+        path: configurationPath, home: environment.home, environment: environment.variables)
+      try text.append(block.text, account: account)
+      return text
     }
   }
 

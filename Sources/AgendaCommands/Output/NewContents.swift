@@ -1,5 +1,6 @@
 import AgendaPlatform
 internal import AgendaSources
+internal import AgendaWidgets
 
 /// Where the contents of a file of `--output` go.
 struct OutputTarget {
@@ -58,8 +59,8 @@ struct NewContents: ~Copyable {
     return isClosed
   }
 
-  /// Whether the file at a path has the size and the bytes that were written.
-  borrowing func isEqual(toFileOf size: Int?, at path: String) throws -> Bool {
+  /// Whether the file at a path has the size and the bytes that were written; of JSON the time at which it was made can differ.
+  borrowing func isEqual(toFileOf size: Int?, at path: String, isJSON: Bool) -> Bool {
     var status = stat()
     guard let size, !isStream, fstat(descriptor, &status) == 0, Int(status.st_size) == size else {
       return false
@@ -68,12 +69,19 @@ struct NewContents: ~Copyable {
     guard former >= 0 else { return false }
     defer { close(former) }
     var (ours, theirs) = ([UInt8](repeating: 0, count: 1 << 16), [UInt8](repeating: 0, count: 1 << 16))
+    var moments = JSONRenderer.Moments()
     var offset = 0
     while offset < size {
-      let count = min(ours.count, size - offset)
+      var count = min(ours.count, size - offset)
       guard pread(descriptor, &ours, count, off_t(offset)) == count,
-        pread(former, &theirs, count, off_t(offset)) == count,
-        ours.prefix(count) == theirs.prefix(count)
+        pread(former, &theirs, count, off_t(offset)) == count
+      else { return false }
+      // No value of JSON goes over the end of a line, so that whole lines are compared.
+      if isJSON, let end = ours[..<count].lastIndex(of: UInt8(ascii: "\n")) { count = end + 1 }
+      guard
+        isJSON
+          ? JSONRenderer.showsSame(Array(theirs[..<count]), Array(ours[..<count]), &moments)
+          : ours[..<count] == theirs[..<count]
       else { return false }
       offset += count
     }

@@ -19,7 +19,7 @@ struct OutputFile {
 
   /// The path, as it was given.
   let path: String
-  /// Whether the file holds JSON. JSON of up to ``heldSize`` bytes is unchanged where only the time at which it was made differs.
+  /// Whether the file holds JSON. JSON is unchanged where only the time at which it was made differs.
   var isJSON = false
 
   /// Whether there is a file, folder or link of any kind at the path.
@@ -63,7 +63,7 @@ struct OutputFile {
     if new == nil {
       if try hasContents(held, at: target) { return .unchanged }
       new = try NewContents.begin(at: target, with: held, failure: failure)
-    } else if try new?.isEqual(toFileOf: target.size, at: path) == true {
+    } else if new?.isEqual(toFileOf: target.size, at: path, isJSON: isJSON) == true {
       return .unchanged
     }
     guard new?.finish(at: target) == true else { throw failure() }

@@ -111,14 +111,15 @@ extension CalendarSet {
     }
     let onWeb = calendars.filter { $0.web.map { isDue($0.folder) } ?? false }.map(\.name)
     let accounts = accounts.filter { isDue($0.folder) }.map(\.name)
-    let ofAccounts = calendars.filter { calendar in
-      calendar.accountCalendar.map { accounts.contains($0.account) } ?? false
+    // Each account has a program of its own, so that a server that is slow to answer does not hold up the others.
+    let ofAccounts = accounts.map { account in
+      [account] + calendars.filter { $0.accountCalendar?.account == account }.map(\.name)
     }
-    let due = onWeb + accounts + ofAccounts.map(\.name)
+    let due = ([onWeb] + ofAccounts).filter { !$0.isEmpty }
     guard !due.isEmpty else { return nil }
     guard let program = SyncProgram() else { return SyncProgram.missing.messages.first }
-    let isStarted = program.start(configurationPath: configurationPath, names: due)
-    return isStarted ? nil : "agenda-sync cannot be started"
+    let starts = due.map { program.start(configurationPath: configurationPath, names: $0) }
+    return starts.contains(false) ? "agenda-sync cannot be started" : nil
   }
 
   /// The next moment at which a calendar on the web or an account is due; `nil` where there is none.

@@ -23,7 +23,8 @@ struct Accounts: ParsableCommand {
 struct ListAccounts: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the accounts: whether they are signed in, their calendars and servers.")
+    abstract: "List the accounts: whether they are signed in, their calendars and servers.",
+    usage: "agenda accounts list [<options>] [<name> ...]")
 
   @OptionGroup var list: AccountListOptions
 
@@ -35,6 +36,7 @@ struct AccountStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract: "Tell whether accounts are signed in, expired, refused or unreachable, and since when.",
+    usage: "agenda accounts status [<options>] [<name> ...]",
     discussion: """
       Exit codes: 0 all are signed in; 77 one is signed out, expired or refused; 75 one could not be reached, or was \
       not asked yet.
@@ -123,8 +125,9 @@ struct LogIn: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "login", abstract: "Sign in to an account, and fetch its calendars.",
     discussion: """
-      How, the configuration of the account says: in the browser (OAuth, Nextcloud), or with a password that is asked \
-      for and kept in the Secret Service. The address to open in the browser is printed too, for other machines.
+      The configuration of the account decides how: in the browser (OAuth, Nextcloud), or with a password that the \
+      command asks for and keeps in the Secret Service. With a password-command, a token-command or a netrc file nothing is \
+      asked for: the server is asked whether it takes what they give. The address to open in the browser is printed too, for other machines.
       """)
 
   @Flag(help: "Sign in with a code on another device, where the provider allows it.")
@@ -141,7 +144,15 @@ struct LogIn: ParsableCommand {
     let program = try SyncProgram.required()
     let code = try program.run(["login", "--config", path] + way + [account.name])
     guard code == 0 else { throw CommandError(ExitCode(code), lines: []) }
-    _ = program.start(configurationPath: path, names: [account.name], demand: .now)
+    guard !account.signIn.needsLogin else {
+      _ = program.start(configurationPath: path, names: [account.name], demand: .now)
+      return
+    }
+    // Only the server knows whether what the command or the file gives is right.
+    let answer = try program.run(
+      configurationPath: path, names: [account.name], demand: .now, isQuiet: false,
+      showsProgress: ProcessEnvironment.current().hasErrorTerminal)
+    if answer != 0 { throw CommandError(ExitCode(answer), lines: []) }
   }
 
   func validate() throws {

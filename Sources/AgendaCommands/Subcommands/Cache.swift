@@ -15,6 +15,7 @@ struct Cache: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
     abstract: "Show or clear what was fetched from the web and from accounts.",
+    usage: "agenda cache [show|clear] [<options>]",
     discussion: """
       “show” prints for each calendar on the web or of an account when it was fetched, when it is due, and its file. “clear” removes \
       these files, and without --calendars also those of calendars that are no longer configured; the next command \

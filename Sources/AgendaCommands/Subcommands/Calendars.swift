@@ -20,6 +20,7 @@ struct ListCalendars: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the calendars of the configuration and of its accounts as a tree.",
+    usage: "agenda calendars list [<options>]",
     discussion: """
       Each calendar is shown with a tick if it is selected, its colour, kind, number of events, and file, folder or \
       address. Calendars of accounts are shown as their servers last listed them.

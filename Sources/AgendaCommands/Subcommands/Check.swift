@@ -9,6 +9,7 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Report errors in calendar files.",
+    usage: "agenda check [<options>] [<file|folder|-> ...]",
     discussion: """
       Each finding has its place, what is wrong, what the standard requires, and a code for --explain.
 

@@ -14,7 +14,9 @@ struct Config: ParsableCommand {
 /// `agenda config check`.
 struct CheckConfig: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Report the mistakes in the configuration, with line and column.",
+    commandName: "check",
+    abstract: "Report the mistakes in the configuration, with line and column.",
+    usage: "agenda config check [<options>]",
     discussion: "Exit codes: 0 there is none; 66 there is no configuration; 78 there are some.")
 
   @OptionGroup var config: ConfigurationOptions

@@ -23,10 +23,12 @@ struct RemoveAccount: ParsableCommand {
       config.path, environment: environment, discovers: false)
     let account = try configuration.account(name)
     try confirm(path, environment)
-    let text = try change(path, environment)
+    _ = try change(path, environment)
     // A provider that cannot be reached must not keep an account from being removed.
     let code = try SyncProgram.required().run(["logout", "--config", path, account.name])
     if code != 0 { StandardStreams.complain("“\(name)” could not be signed out at its server or provider") }
+    // The file is read again: it may have been edited meanwhile.
+    let text = try change(path, environment)
     do throws(ConfigurationText.Failure) {
       try text.write()
     } catch {

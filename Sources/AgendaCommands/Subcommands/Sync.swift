@@ -6,6 +6,7 @@ struct Sync: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
     abstract: "Fetch the calendars on the web and of accounts that are due.",
+    usage: "agenda sync [<options>]",
     discussion: """
       Calendars with a “url” and those of accounts are kept in a cache, from which every subcommand shows them. Each command fetches \
       those that are due in the background; “agenda sync” waits for them.

@@ -45,7 +45,7 @@ struct CalendarSearch {
     var seen: Set<String> = []
     _ = try answer.members { member in
       guard seen.count < Self.maximumCount, let address = answer.address.resolving(member.href),
-        !member.isGone
+        !member.isGone, address.url.utf8.count <= KeyedLines.maximumValue
       else { return }
       var calendar = RemoteCalendar(address: address, name: "")
       guard seen.insert(calendar.path).inserted else { return }

@@ -15,7 +15,13 @@ struct Discovery {
     case .url(let address):
       let root = address.url.dropLast(address.target.count)
       urls = [address.url, root + wellKnownPath, root + "/"]
-      if address.port == nil { urls += serviceURLs(of: address.host, names) }
+      // The name service can be forged: only the domain of the URL may get the credentials.
+      if address.port == nil {
+        urls += serviceURLs(of: address.host, names).filter { url in
+          (try? WebAddress(url)).map { $0.isOfSameServer(as: address) || $0.isOfSameDomain(as: address) }
+            ?? false
+        }
+      }
     case .mailAddress(let mailAddress):
       let domain = String(
         mailAddress[

@@ -121,14 +121,15 @@ public struct AccountSignIn: CredentialSource {
   private func refusal(of credentials: Credentials) -> SignInFailure {
     let origin: String
     switch account.signIn {
-    case .passwordCommand(let words), .tokenCommand(let words):
-      origin = "that \(quoted(words.first ?? "")) prints"
+    // A line of shell has no name of a program, and may hold a secret: the key says which command it is.
+    case .passwordCommand: origin = "which “password-command” prints"
+    case .tokenCommand: origin = "which “token-command” prints"
     case .netrc(let path): origin = "in \(quoted(path))"
     case .secretService, .oauth:
       return SignInFailure(
         .signedOut, "the server refuses \(credentials); run: agenda accounts login \(account.name)")
     }
-    return SignInFailure(.signedOut, "the server refuses \(credentials) \(origin); replace it there")
+    return SignInFailure(.signedOut, "the server refuses \(credentials), \(origin); replace it there")
   }
 }
 

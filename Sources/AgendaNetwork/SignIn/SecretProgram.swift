@@ -17,7 +17,8 @@ struct SecretProgram: Sendable, Hashable {
     guard let name = words.first, !name.isEmpty else {
       throw SignInFailure(.signedOut, "the command for the password is empty; name a program")
     }
-    self.name = name
+    // A line of shell of the configuration can hold a secret.
+    self.name = words.starts(with: ["/bin/sh", "-c"]) ? "sh -c" : name
     arguments = Array(words.dropFirst())
     if name.hasPrefix("~/") {
       file = home + name.dropFirst()

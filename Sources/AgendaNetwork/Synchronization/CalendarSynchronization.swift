@@ -28,6 +28,8 @@ final class CalendarSynchronization {
   private var isLoaded = false
   private var hasChanged = false
   private var unsavedCount = 0
+  /// Whether the server failed to give an item that it may give the next time. Then the tokens of the former state stay, so that it is asked for again.
+  private var isIncomplete = false
   private var failure: LockedFolder.Failure?
 
   /// Prepares the synchronisation of a calendar in its locked folder. `interval` is the time in seconds after which a calendar that has been emptied is
@@ -147,7 +149,9 @@ final class CalendarSynchronization {
       switch outcome {
       case .text(let text, let entityTag): put(text, at: target, entityTag: tag ?? entityTag)
       case .gone: remove(path)
-      case .unread: items.unread[path] = (target, tag)
+      case .unread(let mayCome):
+        items.unread[path] = (target, tag)
+        isIncomplete = isIncomplete || mayCome
       }
     } save: { () throws(UpdateFailure) in
       guard unsavedCount >= max(Self.savedCount, items.items.count / 3) else { return }
@@ -203,7 +207,11 @@ final class CalendarSynchronization {
       }
       state.emptied = nil
       state.recordSuccess(now: now)
-      (state.syncToken, state.collectionTag) = (changes.token, calendar.collectionTag)
+      if isIncomplete {
+        state.collectionTag = nil
+      } else {
+        (state.syncToken, state.collectionTag) = (changes.token, calendar.collectionTag)
+      }
       if try files.write(items, &state) { outcome = .replaced(bytes: state.length ?? 0, items: count) }
     } catch {
       return Result(outcome: .unwritable(message: error.message))

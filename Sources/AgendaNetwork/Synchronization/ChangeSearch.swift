@@ -27,6 +27,10 @@ struct ItemChanges {
 struct ChangeSearch {
   /// The most answers of which a list of changes is made.
   private static let maximumAnswers = 10_000
+  /// The most bytes of answers whose contents are kept; further items are asked for when the list is complete.
+  private static let maximumText = 64 << 20
+  /// The most items of a calendar.
+  private static let maximumItems = 1_000_000
 
   let connection: WebDAVConnection
   let calendar: WebAddress
@@ -39,19 +43,22 @@ struct ChangeSearch {
     var changes = ItemChanges()
     changes.isWhole = token.isEmpty
     var token = token
+    var size = 0
     for _ in 0..<Self.maximumAnswers {
       let answer = try connection.send(.changes(in: calendar, since: token))
       guard answer.response.status == 207 else { return nil }
+      size += answer.response.body.count
       var isCutOff = false
       guard
         let status = try? answer.members({ member in
           if isOwn(member, answer) {
             isCutOff = isCutOff || member.isCutOff
           } else {
-            add(member, of: answer, to: &changes)
+            add(member, of: answer, keepsText: size <= Self.maximumText, to: &changes)
           }
         }), let next = status.syncToken
       else { return nil }
+      guard changes.found.count + changes.gone.count <= Self.maximumItems else { return nil }
       changes.token = next
       guard isCutOff else { return changes }
       guard next != token else { return nil }
@@ -99,7 +106,10 @@ struct ChangeSearch {
   }
 
   /// Adds a member. One with a status that says neither that it is there nor that it is gone is asked for by itself.
-  private func add(_ member: Multistatus.Member, of answer: WebDAVResponse, to changes: inout ItemChanges) {
+  private func add(
+    _ member: Multistatus.Member, of answer: WebDAVResponse, keepsText: Bool = true,
+    to changes: inout ItemChanges
+  ) {
     guard let address = answer.address.resolving(member.href), !address.target.hasSuffix("/") else { return }
     let path = address.canonicalTarget
     if member.isGone {
@@ -109,6 +119,7 @@ struct ChangeSearch {
     let text = member.properties[.calendarData]?.text ?? []
     changes.gone.remove(path)
     changes.found[path] = ItemChanges.Found(
-      target: address.target, entityTag: member.line(.entityTag), text: text.isEmpty ? nil : text)
+      target: address.target, entityTag: member.line(.entityTag),
+      text: text.isEmpty || !keepsText ? nil : text)
   }
 }

@@ -7,8 +7,8 @@ struct ItemFetch {
   enum Outcome {
     case text([UInt8], entityTag: String?)
     case gone
-    /// The server could not give it, and the others could.
-    case unread
+    /// The server could not give it, and the others could; whether a fault of the server may have been the reason, so that it may give it later.
+    case unread(mayCome: Bool)
   }
 
   /// How many items one request asks for.
@@ -23,7 +23,7 @@ struct ItemFetch {
   func fetch(
     _ targets: [String], take: (String, Outcome) -> Void, save: () throws(UpdateFailure) -> Void
   ) throws(UpdateFailure) {
-    var failures = 0
+    var (failures, hasSuccess) = (0, false)
     var batches = stride(from: 0, to: targets.count, by: Self.batchSize).map { start in
       Array(targets[start..<min(start + Self.batchSize, targets.count)])
     }
@@ -43,12 +43,13 @@ struct ItemFetch {
           }
           return
         }
+        hasSuccess = hasSuccess || left.count < batches[place].count
         singles += left
         try save()
       }
       batches = halves
     }
-    try fetchSingly(singles, take: take, save: save)
+    try fetchSingly(singles, hasSuccess: hasSuccess, take: take, save: save)
   }
 
   /// Whether a status means that the server does not know the request.
@@ -77,10 +78,12 @@ struct ItemFetch {
   }
 
   private func fetchSingly(
-    _ targets: [String], take: (String, Outcome) -> Void, save: () throws(UpdateFailure) -> Void
+    _ targets: [String], hasSuccess: Bool, take: (String, Outcome) -> Void,
+    save: () throws(UpdateFailure) -> Void
   ) throws(UpdateFailure) {
     let places = targets.compactMap { target in calendar.resolving(target).map { (target, $0) } }
-    var (failures, successes) = (0, 0)
+    var (failures, successes) = (0, hasSuccess ? 1 : 0)
+    var fault: UpdateFailure?
     try connection.send(places.map { .item($0.1) }) { (place, answer) throws(UpdateFailure) in
       let response = answer.response
       switch response.status {
@@ -93,9 +96,13 @@ struct ItemFetch {
         guard failures < Self.maximumFailures || successes > 0 else {
           throw UpdateFailure(response, account: connection.account, now: connection.now())
         }
-        take(places[place].0, .unread)
+        let mayCome = response.status >= 500
+        if mayCome { fault = UpdateFailure(response, account: connection.account, now: connection.now()) }
+        take(places[place].0, .unread(mayCome: mayCome))
       }
       try save()
     }
+    // A server that gives nothing at all is at fault, and not its items.
+    if let fault, successes == 0 { throw fault }
   }
 }

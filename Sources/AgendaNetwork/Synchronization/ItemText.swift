@@ -47,7 +47,12 @@ struct ItemText {
     var place = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while place < text.count {
       let feed = memchr(base + place, 0x0A, text.count - place)
-      let end = feed.map { UnsafeRawPointer($0) - base + 1 } ?? text.count
+      var end = feed.map { UnsafeRawPointer($0) - base + 1 } ?? text.count
+      // The lines that continue it (RFC 5545 section 3.1) belong to it, also to an END.
+      while end < text.count, text[end] == 0x20 || text[end] == 0x09 {
+        let feed = memchr(base + end, 0x0A, text.count - end)
+        end = feed.map { UnsafeRawPointer($0) - base + 1 } ?? text.count
+      }
       // Only lines that begin with the letter of a word of interest are looked at.
       switch text[place] | 0x20 {
       case UInt8(ascii: "b"), UInt8(ascii: "e"):

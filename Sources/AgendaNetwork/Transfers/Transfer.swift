@@ -129,7 +129,9 @@ final class Transfer {
 
   /// The answer, after libcurl has ended the request with a code.
   func result(_ code: CURLcode) -> Result<WebResponse, TransferError> {
-    guard code == CURLE_OK else { return .failure(TransferError(message: message(for: code))) }
+    guard code == CURLE_OK else {
+      return .failure(TransferError(message: message(for: code), isTooLarge: isTooLarge))
+    }
     var status = 0
     agenda_curl_get_number(handle, CURLINFO_RESPONSE_CODE, &status)
     var redirect: UnsafePointer<CChar>?

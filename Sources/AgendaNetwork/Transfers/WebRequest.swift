@@ -44,6 +44,8 @@ struct WebResponse: Sendable, Hashable {
 struct TransferError: Error, Sendable, Hashable {
   /// What failed, without a full stop, and without the address.
   var message: String
+  /// Whether the answer was larger than allowed.
+  var isTooLarge = false
 }
 
 /// The bounds of a request.
@@ -55,8 +57,8 @@ public struct TransferLimits: Sendable, Hashable {
   /// The time in seconds after which a request ends in any case; `nil` for no such limit: a slow server may take minutes for a large calendar.
   public var totalSeconds: Int?
 
-  /// The bounds of a request: by default a minute without progress, and 100 MB.
-  public init(idleSeconds: Int = 60, maximumSize: Int = 100_000_000, totalSeconds: Int? = nil) {
+  /// The bounds of a request: by default a minute without progress, half an hour in all, and 100 MB.
+  public init(idleSeconds: Int = 60, maximumSize: Int = 100_000_000, totalSeconds: Int? = 1800) {
     self.idleSeconds = idleSeconds
     self.maximumSize = maximumSize
     self.totalSeconds = totalSeconds

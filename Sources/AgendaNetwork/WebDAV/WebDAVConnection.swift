@@ -85,6 +85,9 @@ final class WebDAVConnection {
   ) throws(UpdateFailure) -> WebDAVResponse? {
     do throws(UpdateFailure) {
       switch result {
+      // Items can be asked for in smaller numbers, so that one large answer does not fail all calendars.
+      case .failure(let error) where error.isTooLarge && exchange.request.method != "PROPFIND":
+        return WebDAVResponse(response: WebResponse(status: 413), address: exchange.way.address)
       case .failure(let error): throw UpdateFailure(.unreachable, error.message)
       case .success(let response): return try answer(response, to: exchange)
       }

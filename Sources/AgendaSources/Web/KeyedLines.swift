@@ -2,19 +2,23 @@ internal import ICalendar
 
 /// The text of a small file of the cache or the state: a first line that names its form, and lines such as `etag="1"`, which people can read.
 package enum KeyedLines {
+  /// The most bytes of a value, unless a file allows more.
+  package static let maximumValue = 4096
+
   /// The lines after the first one, in their order; `nil` if the first one is not `header`. Lines without `=` are left out.
   package static func parse(_ text: String, header: String) -> [(key: Substring, value: String)]? {
     let lines = text.split(separator: "\n")
     guard lines.first == header[...] else { return nil }
     return lines.dropFirst().compactMap { line in
-      guard let equals = line.firstIndex(of: "=") else { return nil }
-      return (line[..<equals], String(line[line.index(after: equals)...]))
+      // A value can begin with a combining character, which is one Character with the equals sign.
+      guard let equals = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+      return (line[..<equals], String(line[line.utf8.index(after: equals)...]))
     }
   }
 
   /// Such a text. A value that is `nil`, has more than `maximumValue` bytes, or does not fit on a line, is left out.
   package static func text(
-    header: String, maximumValue: Int = 4096, _ entries: [(key: String, value: String?)]
+    header: String, maximumValue: Int = Self.maximumValue, _ entries: [(key: String, value: String?)]
   ) -> String {
     entries.reduce(header + "\n") { text, entry in
       guard let value = entry.value, value.utf8.count <= maximumValue, !value.hasControlCharacters

@@ -80,7 +80,8 @@ import Testing
       "REPORT /dav/work/": [
         DAV.contents(titles).merging(["if": "/dav/work/e0.ics"]) { $1 },
         // The first answer has come when the server refuses the next request.
-        ["status": 503, "if": "calendar-multiget", "headers": ["Retry-After": "60"], "delay": 3], DAV.contents(titles),
+        ["status": 503, "if": "calendar-multiget", "headers": ["Retry-After": "60"], "delay": 3],
+        DAV.contents(titles),
       ],
     ])
     guard case .failed(.unreachable, _) = synced.update().outcome else {

@@ -87,7 +87,8 @@ import Testing
     let failure = #expect(throws: SignInFailure.self) { try signIn.credentials(refused: first) }
     #expect(
       failure?.message
-        == "the server refuses the password of ada@example.org that “pw” prints; replace it there")
+        == "the server refuses the password of ada@example.org, which “password-command” prints; replace it there"
+    )
     try account.home.write("second", to: "secret")
     #expect(
       try signIn.credentials(refused: first) == .password(user: "ada@example.org", password: "second"))

@@ -215,7 +215,25 @@ extension JSONRenderer {
   /// Whether two documents of this renderer show the same content. They may differ in the first `now` of each, and in
   /// other values that are the same moment.
   package static func showsSame(_ first: [UInt8], _ second: [UInt8]) -> Bool {
-    first == second || withoutMoment(first) == withoutMoment(second)
+    var moments = Moments()
+    return showsSame(first, second, &moments)
+  }
+
+  /// The moments at which two documents were made, once the part that holds them was compared.
+  package struct Moments {
+    fileprivate var first: [UInt8]?
+    fileprivate var second: [UInt8]?
+
+    /// No moment is known.
+    package init() {}
+  }
+
+  /// The same for two documents that are compared part by part, each of whole lines.
+  package static func showsSame(_ first: [UInt8], _ second: [UInt8], _ moments: inout Moments) -> Bool {
+    if moments.first == nil { moments.first = moment(of: first) }
+    if moments.second == nil { moments.second = moment(of: second) }
+    return first == second
+      || without(moments.first, in: first) == without(moments.second, in: second)
   }
 
   private static let now = names("now")
@@ -227,16 +245,21 @@ extension JSONRenderer {
     ["\"\(name)\": ", "\"\(name)\":"].map { Array($0.utf8) }
   }
 
+  /// The moment at which a document was made: the first `now`.
+  private static func moment(of document: [UInt8]) -> [UInt8]? {
+    var moment: [UInt8]?
+    forEachValue(in: document, of: now) { value in moment = moment ?? Array(value) }
+    return moment
+  }
+
   /// The document without the moment at which it was made.
-  private static func withoutMoment(_ document: [UInt8]) -> [UInt8] {
-    var moment: ArraySlice<UInt8>?
-    forEachValue(in: document, of: now) { value in moment = moment ?? value }
+  private static func without(_ moment: [UInt8]?, in document: [UInt8]) -> [UInt8] {
     guard let moment else { return document }
     var kept: [UInt8] = []
     kept.reserveCapacity(document.count)
     var start = document.startIndex
     forEachValue(in: document, of: moments) { value in
-      guard value == moment else { return }
+      guard value.elementsEqual(moment) else { return }
       kept += document[start..<value.startIndex]
       start = value.endIndex
     }
