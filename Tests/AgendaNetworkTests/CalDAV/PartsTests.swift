@@ -150,6 +150,12 @@ import Testing
     #expect(ItemText(Array(text.utf8)) == nil)
   }
 
+  @Test func `keeps the whole of a folded end`() throws {
+    let text = try #require(
+      ItemText(Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nEND:VEV\n ENT\nEND:VCALENDAR\n".utf8)))
+    #expect(String(decoding: text.components, as: UTF8.self) == "BEGIN:VEVENT\nUID:a\nEND:VEV\n ENT\n")
+  }
+
   @Test func `takes components apart, also with folded lines and old line ends`() throws {
     let text = try #require(
       ItemText(

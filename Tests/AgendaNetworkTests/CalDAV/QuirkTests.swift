@@ -186,6 +186,47 @@ import Testing
     #expect(part?.unreadCount == 1)
   }
 
+  @Test func `a server that gives no item at all is tried again`() throws {
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")]), "PROPFIND /dav/work/": [DAV.listing(["a"])],
+      "REPORT /dav/work/": [["status": 502], DAV.contents(["a"])], "GET /dav/work/a.ics": [["status": 502]],
+    ])
+    let outcome = synced.update().calendars.first?.outcome
+    guard case .failed(.unreachable, _) = outcome else {
+      Issue.record("\(String(describing: outcome))")
+      return
+    }
+    #expect(CacheState(of: synced.folder())?.syncToken == nil)
+    synced.update(after: 1000)
+    #expect(synced.titles() == ["a"])
+  }
+
+  @Test func `asks again for an item that a faulty server did not give, though nothing has changed`() throws {
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")]),
+      "PROPFIND /dav/work/": [DAV.listing(["a", "b"])],
+      "REPORT /dav/work/": [["status": 500, "if": "/b.ics", "always": true], DAV.contents(["a"])],
+      "GET /dav/work/b.ics": [["status": 500], ["body": DAV.event("b"), "headers": ["ETag": "\"b\""]]],
+    ])
+    synced.update()
+    #expect(synced.titles() == ["a"])
+    synced.update(after: 1000)
+    #expect(synced.titles() == ["a", "b"])
+  }
+
+  @Test func `a calendar with a name of odd letters keeps it, and an endless path is left out`() throws {
+    let path = "/dav/" + String(repeating: "x", count: 5000) + "/"
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home([
+        DAV.calendar(name: "\u{301}Acute", token: "t1"), DAV.calendar(path, name: "Evil", token: "t9"),
+      ]),
+      "PROPFIND /dav/work/": [DAV.listing(["a"])], "REPORT /dav/work/": [DAV.contents(["a"])],
+    ])
+    synced.update()
+    #expect(synced.cache.calendars().map(\.name) == ["\u{301}Acute"])
+    #expect(synced.cache.calendars().map(\.path) == ["/dav/work/"])
+  }
+
   @Test func `finds the item that makes a request for many fail`() throws {
     let titles = ["a", "b", "c", "d"]
     let synced = try SyncedAccount([
