@@ -9,7 +9,7 @@ internal import ICalendar
 /// ```
 ///
 /// A calendar is read again if a file of it has another size, time or inode number, or if it is read with other settings, such as another window.
-/// Standard input and pipes are read each time, and so is a file that changed less than two seconds before ``SourceReader/now``: the time of a
+/// Standard input and pipes are read each time, and so is a file that changed less than two seconds before the `now` of the reader: the time of a
 /// second change could be the same.
 public struct SourceMemory: Sendable {
   /// What a result depends on, besides the files.
