@@ -102,7 +102,9 @@ let package = Package(
     .testTarget(
       name: "AgendaNetworkTests",
       dependencies: ["AgendaNetwork", "AgendaSources", "ICalendar", "TestSupport"],
-      exclude: ["authorization_server.py", "calendar_server.py", "CalDAV/real_server.py"],
+      exclude: [
+        "authorization_server.py", "background_server.py", "calendar_server.py", "CalDAV/real_server.py",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "AgendaCommandsTests",

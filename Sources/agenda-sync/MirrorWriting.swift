@@ -2,6 +2,13 @@ internal import AgendaNetwork
 internal import AgendaSources
 internal import ICalendar
 
+extension Configuration {
+  /// Whether any calendar is kept as files for other programs.
+  var hasMirrors: Bool {
+    accounts.contains { $0.mirror != nil } || calendars.contains { $0.web?.mirror != nil }
+  }
+}
+
 extension KnownCalendar {
   /// Where the calendar is kept as files for other programs; `nil` if nothing asks for that.
   private var mirror: String? {

@@ -68,7 +68,9 @@ struct SyncCommand {
       updates.map { SyncExitCode.code(of: $0.outcome) }
       + accounts.fetch(known, waitsForOthers: waitsForOthers) { report($0, name: $1, place: $2) }
     // The lists of accounts can have changed.
-    let failures = try accounts.calendars(named: arguments.names).compactMap { $0.writeMirror() }
+    let failures =
+      configuration.hasMirrors
+      ? try accounts.calendars(named: arguments.names).compactMap { $0.writeMirror() } : []
     failures.forEach(Self.complain)
     if !failures.isEmpty { return SyncExitCode.cannotCreate }
     let worst = [SyncExitCode.cannotCreate, SyncExitCode.notFetched, SyncExitCode.signedOut]

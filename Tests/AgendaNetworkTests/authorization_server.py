@@ -12,11 +12,12 @@ Codes, tokens and passwords begin with S3CRET. A refresh token can be used once:
 import http.server
 import json
 import os
-import signal
 import sys
 import threading
 import time
 import urllib.parse
+
+import background_server
 
 os.environ["AUTHLIB_INSECURE_TRANSPORT"] = "1"
 
@@ -298,24 +299,4 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-server.daemon_threads = True
-# The server goes on in another process, which holds nothing open that another test waits for, and ends after half an hour at the latest.
-child = os.fork()
-if child:
-    with open(sys.argv[1] + ".new", "w", encoding="utf-8") as file:
-        file.write(f"{server.server_port} {child}")
-    os.rename(sys.argv[1] + ".new", sys.argv[1] + ".port")
-    os._exit(0)
-# The tests may have started this with signals blocked.
-signal.pthread_sigmask(signal.SIG_SETMASK, [])
-signal.alarm(1800)
-empty = os.open(os.devnull, os.O_RDWR)
-for stream in (0, 1, 2):
-    os.dup2(empty, stream)
-for descriptor in range(3, 1024):
-    if descriptor != server.fileno():
-        try:
-            os.close(descriptor)
-        except OSError:
-            pass
-server.serve_forever()
+background_server.serve(server, sys.argv[1], 1800)

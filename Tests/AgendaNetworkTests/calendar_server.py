@@ -14,12 +14,12 @@ A {port} in a header or a body is the port. LOG gets each request as a line of J
 import gzip
 import http.server
 import json
-import os
-import signal
 import ssl
 import sys
 import threading
 import time
+
+import background_server
 
 with open(sys.argv[1], encoding="utf-8") as file:
     script = json.load(file)
@@ -95,27 +95,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-server.daemon_threads = True
 if len(sys.argv) > 3:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(sys.argv[3])
     # Each thread shakes hands for itself, so that a client that gives up ends nothing else.
     server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
-# The server goes on in another process, which holds nothing open that another test waits for, and ends after five minutes at the latest.
-child = os.fork()
-if child:
-    with open(sys.argv[2] + ".new", "w", encoding="utf-8") as file:
-        file.write(f"{server.server_port} {child}")
-    os.rename(sys.argv[2] + ".new", sys.argv[2] + ".port")
-    os._exit(0)
-signal.alarm(300)
-empty = os.open(os.devnull, os.O_RDWR)
-for stream in (0, 1, 2):
-    os.dup2(empty, stream)
-for descriptor in range(3, 1024):
-    if descriptor != server.fileno():
-        try:
-            os.close(descriptor)
-        except OSError:
-            pass
-server.serve_forever()
+background_server.serve(server, sys.argv[2], 300)

@@ -14,6 +14,8 @@ final class BackgroundServer: Sendable {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = arguments
+    // What the scripts import stays as it is in the repository.
+    process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     var numbers: [Int] = []

@@ -2,7 +2,7 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-/// What the cache tells of an account. Nothing is asked for it.
+/// What is known of an account from the cache, without a request to its server.
 struct AccountStatus {
   /// What is known.
   let overview: AccountOverview

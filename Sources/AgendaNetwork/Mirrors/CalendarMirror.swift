@@ -18,8 +18,8 @@ public struct CalendarMirror: Sendable {
     public var message: String
   }
 
-  private static let (header, listName) = ("agenda-mirror=1", ".agenda-mirror")
-  /// The maximum size of the list and of a calendar, in bytes.
+  private static let listName = ".agenda-mirror"
+  /// The maximum size of the list, in bytes.
   private static let maximumSize = 1 << 30
 
   /// The path of the folder.
@@ -35,19 +35,19 @@ public struct CalendarMirror: Sendable {
   /// `name` and `color` are what other programs show of the calendar. Nothing is done while another process fetches the calendar, or if it was never
   /// fetched.
   public func update(from cached: CachedFolder, name: String, color: CalendarColor?) throws(Failure) -> Bool {
-    guard let hash = CacheState(of: cached)?.hash else { return false }
+    guard CacheState(of: cached)?.hash != nil, let locked = try lock(cached),
+      let hash = CacheState(of: cached)?.hash
+    else { return false }
     let former = try formerList()
     let description = SHA256.hexadecimal("\(name)\n\(color?.description ?? "")").prefix(16)
     let version = "\(hash) \(description)"
     guard former.version != version else { return false }
-    guard let items = try? NamedFile.bytes(ofFile: cached.itemsPath, maximumSize: Self.maximumSize) else {
-      return false
-    }
+    guard let items = locked.bytes(cached.itemsPath) else { return false }
     guard let wanted = MirrorFiles(items) else {
       throw Failure(
         message: "the calendar “\(name)” has wrongly nested components, so it cannot be divided into files")
     }
-    let hashes = wanted.contents.mapValues { Self.hash(of: $0) }
+    let hashes = wanted.contents.mapValues { String(SHA256.hexadecimal($0).prefix(32)) }
     // A file is listed before it is written: whenever the process is killed, each file of the mirror is in the list.
     try write(List(files: former.files.merging(hashes) { _, _ in "" }))
     for (file, bytes) in wanted.contents where former.files[file] != hashes[file] || !exists(file) {
@@ -62,45 +62,61 @@ public struct CalendarMirror: Sendable {
     return true
   }
 
+  /// Locks the calendar in the cache; `nil` where another process fetches it.
+  private func lock(_ cached: CachedFolder) throws(Failure) -> LockedFolder? {
+    do throws(LockedFolder.Failure) {
+      return try LockedFolder(cached)
+    } catch {
+      throw Failure(message: error.message)
+    }
+  }
+
   /// The files of a mirror, with the hashes of their contents.
   private struct List {
+    private static let header = "agenda-mirror=1"
+
     /// The hash of the calendar, and one of its name and colour; `nil` while the files are being written.
     var version: String?
     var files: [String: String] = [:]
+
+    init(version: String? = nil, files: [String: String] = [:]) {
+      self.version = version
+      self.files = files
+    }
+
+    /// Parses the file with the list; `nil` if it is none.
+    init?(parsing text: String) {
+      guard let lines = KeyedLines.parse(text, header: Self.header) else { return nil }
+      for line in lines {
+        let words = line.value.split(separator: " ", omittingEmptySubsequences: false)
+        switch line.key {
+        case "version": version = line.value
+        // The list is a file that others can write: only a name as the mirror gives it is ever removed.
+        case "file"
+        where words.count == 2 && words[0].hasSuffix(".ics") && SHA256.isFileName(words[0].dropLast(4)):
+          files[String(words[0])] = String(words[1])
+        default: break
+        }
+      }
+    }
+
+    var text: String {
+      let files = files.sorted { $0.key < $1.key }.map { ("file", Optional("\($0.key) \($0.value)")) }
+      return KeyedLines.text(header: Self.header, [("version", version)] + files)
+    }
   }
 
   /// The list in the folder; an empty one in a new folder.
   private func formerList() throws(Failure) -> List {
     guard BaseDirectories.makeFolder(folder) else { throw failure() }
-    if let text = KeyedLines.read(path(Self.listName), maximumSize: Self.maximumSize),
-      let lines = KeyedLines.parse(text, header: Self.header)
-    {
-      var list = List()
-      for line in lines {
-        let words = line.value.split(separator: " ", omittingEmptySubsequences: false)
-        switch line.key {
-        case "version": list.version = line.value
-        // The list is a file that others can write: only a name as the mirror gives it is ever removed.
-        case "file" where words.count == 2 && Self.isOwn(words[0]):
-          list.files[String(words[0])] = String(words[1])
-        default: break
-        }
-      }
-      return list
-    }
+    let text = KeyedLines.read(path(Self.listName), maximumSize: Self.maximumSize)
+    if let list = text.flatMap({ List(parsing: $0) }) { return list }
     guard isEmpty else {
       throw Failure(
         message:
           "the folder “\(folder)” has files that do not belong to a mirror; name an empty or a new folder")
     }
     return List()
-  }
-
-  private static func isOwn(_ name: Substring) -> Bool {
-    name.hasSuffix(".ics") && name.utf8.count == 36
-      && name.utf8.dropLast(4).allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
-      }
   }
 
   /// Whether nothing that can be seen is in the folder.
@@ -113,18 +129,11 @@ public struct CalendarMirror: Sendable {
     return true
   }
 
-  private func write(_ list: List) throws(Failure) {
-    let files = list.files.sorted { $0.key < $1.key }.map { ("file", Optional("\($0.key) \($0.value)")) }
-    let text = KeyedLines.text(header: Self.header, [("version", list.version)] + files)
-    try write(Self.listName, Array(text.utf8))
-  }
+  private func write(_ list: List) throws(Failure) { try write(Self.listName, Array(list.text.utf8)) }
 
   /// Writes a new file and renames it. It is not synced to disk: a mirror can be made again.
   private func write(_ name: String, _ bytes: [UInt8]) throws(Failure) {
-    guard var file = PendingFile(in: folder + "/"),
-      bytes.withUnsafeBytes({ writeAll($0, to: file.descriptor) }),
-      file.replace(path(name))
-    else { throw failure() }
+    guard PendingFile.write(bytes, to: path(name), isSynced: false) else { throw failure() }
   }
 
   private func exists(_ name: String) -> Bool { access(path(name), F_OK) == 0 }
@@ -133,11 +142,5 @@ public struct CalendarMirror: Sendable {
 
   private func failure() -> Failure {
     Failure(message: "the mirror “\(folder)” cannot be written: \(String(cString: strerror(errno)))")
-  }
-
-  private static func hash(of bytes: [UInt8]) -> String {
-    var hash = SHA256()
-    bytes.withUnsafeBytes { hash.add($0) }
-    return String(hash.hexadecimal().prefix(32))
   }
 }

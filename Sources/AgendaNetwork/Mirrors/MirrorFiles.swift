@@ -22,9 +22,7 @@ struct MirrorFiles {
       var body: [UInt8] = []
       for part in parts { body += text.components[part.lines] }
       let used = Self.zones(zones, of: parts, in: body)
-      contents[SHA256.hexadecimal(key).prefix(32) + ".ics"] =
-        Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//agenda//sync//EN\r\n".utf8) + used + body
-        + Array("END:VCALENDAR\r\n".utf8)
+      contents[SHA256.fileName(for: key) + ".ics"] = ItemText.opening + used + body + ItemText.closing
     }
   }
 

@@ -20,7 +20,7 @@ struct SignInFolder: Sendable, Hashable {
   /// A name as that of a file: no slash, no leading dot, and not too long for a file system.
   private static func fileName(_ name: String) -> String {
     let encoded = PercentEncoding.encoded(name)
-    guard encoded.utf8.count <= 200 else { return String(SHA256.hexadecimal(name).prefix(32)) }
+    guard encoded.utf8.count <= 200 else { return SHA256.fileName(for: name) }
     return encoded.hasPrefix(".") ? "%2E" + encoded.dropFirst() : encoded
   }
 

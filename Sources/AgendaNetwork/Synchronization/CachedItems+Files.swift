@@ -24,7 +24,7 @@ extension CachedItems {
     var itemLines = ""
     var number = 0
     for group in groups() {
-      text += Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//agenda//sync//EN\r\n".utf8)
+      text += ItemText.opening
       var numbers: [Int: Int] = [:]
       for place in group.zoneOrder {
         let zone = zones[place]
@@ -39,12 +39,12 @@ extension CachedItems {
         itemLines += "\t\(Self.value(item.entityTag ?? ""))\t\(Self.value(item.target))\n"
         text += item.body
       }
-      text += Array("END:VCALENDAR\r\n".utf8)
+      text += ItemText.closing
     }
     for (_, item) in unread.sorted(by: { $0.key < $1.key }) {
       itemLines += "U\t\(Self.value(item.entityTag ?? ""))\t\(Self.value(item.target))\n"
     }
-    let hash = Self.hash(of: text)
+    let hash = SHA256.hexadecimal(text)
     let index = "\(Self.header)\n\(hash)\n" + zoneLines + itemLines
     return (text, Array(index.utf8), hash)
   }
@@ -111,12 +111,5 @@ extension CachedItems {
 
   private static func value(_ text: String) -> String {
     text.hasControlCharacters ? text.withoutControlCharacters : text
-  }
-
-  /// The hash by which the file `items.ics` is known.
-  static func hash(of bytes: [UInt8]) -> String {
-    var hash = SHA256()
-    bytes.withUnsafeBytes { hash.add($0) }
-    return hash.hexadecimal()
   }
 }

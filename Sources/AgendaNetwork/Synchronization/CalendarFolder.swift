@@ -7,9 +7,6 @@ internal import ICalendar
 /// A new index is written first and beside the former one, then the items, then the index gets its name, then the state is written: whenever the process
 /// is killed, one of the two indexes belongs to the items, and the state does not claim more than there is.
 struct CalendarFolder {
-  /// The maximum size of a file that is read again, in bytes.
-  private static let maximumSize = 1 << 30
-
   private let locked: LockedFolder
   private var folder: CachedFolder { locked.folder }
 
@@ -26,10 +23,11 @@ struct CalendarFolder {
 
   /// The items in the cache. `isComplete` says whether a state belongs to them.
   func contents(of state: CacheState) -> (items: CachedItems, isComplete: Bool) {
-    guard let text = bytes(folder.itemsPath) else { return (CachedItems(), false) }
-    let hash = CachedItems.hash(of: text)
+    guard let text = locked.bytes(folder.itemsPath) else { return (CachedItems(), false) }
+    let hash = SHA256.hexadecimal(text)
     let items = [folder.indexPath, folder.nextIndexPath].lazy
-      .compactMap { path in bytes(path).flatMap { CachedItems(items: text, hash: hash, index: $0) } }.first
+      .compactMap { path in locked.bytes(path).flatMap { CachedItems(items: text, hash: hash, index: $0) } }
+      .first
     let isComplete = items != nil && state.length == text.count && state.hash == hash
     return (items ?? CachedItems(), isComplete)
   }
@@ -38,9 +36,9 @@ struct CalendarFolder {
   /// items have changed.
   func write(_ items: CachedItems, _ state: inout CacheState) throws(LockedFolder.Failure) -> Bool {
     let (text, index, hash) = items.files()
-    let isEqual = bytes(folder.itemsPath) == text
+    let isEqual = locked.bytes(folder.itemsPath) == text
     if isEqual {
-      if bytes(folder.indexPath) != index { try locked.replace(folder.indexPath, index) }
+      if locked.bytes(folder.indexPath) != index { try locked.replace(folder.indexPath, index) }
     } else {
       try locked.replace(folder.nextIndexPath, index)
       try locked.replace(folder.itemsPath, text)
@@ -53,8 +51,4 @@ struct CalendarFolder {
 
   /// Writes the state alone.
   func write(_ state: CacheState) throws(LockedFolder.Failure) { try locked.write(state) }
-
-  private func bytes(_ path: String) -> [UInt8]? {
-    try? NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize)
-  }
 }

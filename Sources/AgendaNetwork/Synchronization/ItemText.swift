@@ -15,6 +15,10 @@ struct ItemText {
     var lines: Range<Int>
   }
 
+  /// The lines around components that are put together to a calendar.
+  static let opening = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//agenda//sync//EN\r\n".utf8)
+  static let closing = Array("END:VCALENDAR\r\n".utf8)
+
   /// The most components within each other.
   private static let maximumDepth = 32
 

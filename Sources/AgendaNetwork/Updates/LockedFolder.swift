@@ -78,11 +78,15 @@ final class LockedFolder {
 
   /// The bytes of the calendar, if it has the length that the state says.
   private func items(of state: CacheState) -> [UInt8]? {
-    guard let length = state.length,
-      let bytes = try? NamedFile.bytes(ofFile: folder.itemsPath, maximumSize: Self.maximumSize),
-      bytes.count == length
-    else { return nil }
+    guard let length = state.length, let bytes = bytes(folder.itemsPath), bytes.count == length else {
+      return nil
+    }
     return bytes
+  }
+
+  /// The bytes of a file of the folder; `nil` if it cannot be read.
+  func bytes(_ path: String) -> [UInt8]? {
+    try? NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize)
   }
 
   /// Replaces the state, and sets when the folder is due, if the state says so.
@@ -93,10 +97,7 @@ final class LockedFolder {
 
   /// Writes a new file, syncs it to disk, and renames it: whenever the process or the machine stops, the file is the former one or the new one.
   func replace(_ path: String, _ bytes: [UInt8]) throws(Failure) {
-    guard var file = PendingFile(in: folder.path + "/"),
-      bytes.withUnsafeBytes({ writeAll($0, to: file.descriptor) }),
-      fdatasync(file.descriptor) == 0, file.replace(path)
-    else { throw Self.failure(folder) }
+    guard PendingFile.write(bytes, to: path) else { throw Self.failure(folder) }
   }
 
   static func failure(_ folder: CachedFolder) -> Failure {

@@ -53,8 +53,7 @@ extension ConfigurationParser {
     _ table: TOMLNode, _ nodes: [TOMLNode], addresses: Set<String>
   ) -> CalendarConfiguration? {
     var entries = CalendarEntries()
-    read(nodes, as: CalendarEntries.keys, into: &entries)
-    let nodes = Dictionary(nodes.map { ($0.key, $0) }) { first, _ in first }
+    let nodes = read(nodes, as: CalendarEntries.keys, into: &entries)
     let location = location(entries, nodes, of: table)
     if nodes["name"] == nil { report(table.position, "the calendar has no “name”; expected name = \"work\"") }
     guard let name = entries.name, let node = nodes["name"] else { return nil }

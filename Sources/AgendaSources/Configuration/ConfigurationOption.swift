@@ -165,10 +165,11 @@ extension ConfigurationKey {
 }
 
 extension ConfigurationParser {
-  /// Reads the entries of a table into `target`, and reports those that are not among `keys`.
+  /// Reads the entries of a table into `target`, and reports those that are not among `keys`. Returns the entries by their keys.
+  @discardableResult
   mutating func read<Target>(
     _ entries: [TOMLNode], as keys: [ConfigurationKey<Target>], into target: inout Target
-  ) {
+  ) -> [String: TOMLNode] {
     for entry in entries {
       guard let key = keys.first(where: { $0.name == entry.key }) else {
         reportUnknown(entry, among: keys.map(\.name))
@@ -176,5 +177,6 @@ extension ConfigurationParser {
       }
       key.read(&self, entry, &target)
     }
+    return Dictionary(entries.map { ($0.key, $0) }) { first, _ in first }
   }
 }

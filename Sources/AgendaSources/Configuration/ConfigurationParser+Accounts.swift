@@ -12,8 +12,7 @@ extension ConfigurationParser {
     _ table: TOMLNode, _ nodes: [TOMLNode], addresses: Set<String>
   ) -> AccountConfiguration? {
     var entries = AccountEntries()
-    read(nodes, as: AccountEntries.keys, into: &entries)
-    let nodes = Dictionary(nodes.map { ($0.key, $0) }) { first, _ in first }
+    let nodes = read(nodes, as: AccountEntries.keys, into: &entries)
     let label = entries.name.map { " \(quoted($0))" } ?? ""
     if nodes["name"] == nil { report(table.position, "the account has no “name”; expected name = \"home\"") }
     if let name = entries.name, let node = nodes["name"] { take(name, of: .account, at: node.position) }

@@ -133,3 +133,18 @@ package struct PendingFile: ~Copyable {
     }
   }
 }
+
+extension PendingFile {
+  /// Replaces a file by one with these bytes, which are on the disk before the file has its name unless `isSynced` is false: whenever the process or the
+  /// machine stops, the file is the former one or the new one. `false` where that fails, with the reason in `errno`.
+  package static func write(
+    _ bytes: [UInt8], to path: String, access: Access? = nil, isSynced: Bool = true
+  ) -> Bool {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    guard var file = PendingFile(in: folder), bytes.withUnsafeBytes({ writeAll($0, to: file.descriptor) }),
+      access.map({ file.set($0) }) ?? true,
+      !isSynced || (access == nil ? fdatasync(file.descriptor) : fsync(file.descriptor)) == 0
+    else { return false }
+    return file.replace(path)
+  }
+}

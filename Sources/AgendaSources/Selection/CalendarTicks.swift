@@ -104,15 +104,3 @@ extension CalendarTicks {
     return ticks == former || PendingFile.write(Array(ticks.text.utf8), to: path(inState: folder))
   }
 }
-
-extension PendingFile {
-  /// Replaces a file by one with these bytes, which are on the disk before the file has its name. `false` where that fails, with the reason in
-  /// `errno`.
-  package static func write(_ bytes: [UInt8], to path: String, access: Access? = nil) -> Bool {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
-    guard var file = PendingFile(in: folder), bytes.withUnsafeBytes({ writeAll($0, to: file.descriptor) }),
-      access.map({ file.set($0) }) ?? true, fsync(file.descriptor) == 0
-    else { return false }
-    return file.replace(path)
-  }
-}

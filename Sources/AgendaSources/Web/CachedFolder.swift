@@ -11,10 +11,9 @@ public struct CachedFolder: Sendable, Hashable {
     self.path = path
   }
 
-  /// The folder for what an identity names, in the folder at the path `parent`. 128 bits of a hash name it, so that no two identities of one user
-  /// share a folder, and no name can do harm.
+  /// The folder for what an identity names, in the folder at the path `parent`.
   init(of identity: String, in parent: String) {
-    path = parent + "/" + SHA256.hexadecimal(identity).prefix(32)
+    path = parent + "/" + SHA256.fileName(for: identity)
   }
 
   /// The file with the calendar as it was last fetched.

@@ -14,12 +14,7 @@ package enum CalendarCache {
 
   private static func ownFolders(in parent: String) -> [String] {
     guard let listing = try? FolderListing(path: parent) else { return [] }
-    return listing.ownFolders.filter { name in
-      name.utf8.count == 32
-        && name.utf8.allSatisfy {
-          UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
-        }
-    }.map { parent + "/" + $0 }
+    return listing.ownFolders.filter { SHA256.isFileName($0) }.map { parent + "/" + $0 }
   }
 
   /// Removes what was fetched of a calendar: its files, and its folder unless that has others. A program that fetches the calendar now makes them

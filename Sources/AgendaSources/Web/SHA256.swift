@@ -24,10 +24,28 @@ package struct SHA256 {
   package init() {}
 
   /// The hash of a text in UTF-8, in hexadecimal digits.
-  package static func hexadecimal(_ text: String) -> String {
+  package static func hexadecimal(_ text: String) -> String { hexadecimal(Array(text.utf8)) }
+
+  /// The hash of bytes, in hexadecimal digits.
+  package static func hexadecimal(_ bytes: [UInt8]) -> String {
     var hash = SHA256()
-    Array(text.utf8).withUnsafeBytes { hash.add($0) }
+    bytes.withUnsafeBytes { hash.add($0) }
     return hash.hexadecimal()
+  }
+
+  /// The length of a ``fileName(for:)`` in bytes.
+  private static let nameLength = 32
+
+  /// A name of a file or folder for what a text identifies: 128 bits of the hash, so that no two texts of one user share a name, and no text can do
+  /// harm.
+  package static func fileName(for text: String) -> String { String(hexadecimal(text).prefix(nameLength)) }
+
+  /// Whether a name can be one of ``fileName(for:)``.
+  package static func isFileName(_ name: some StringProtocol) -> Bool {
+    name.utf8.count == nameLength
+      && name.utf8.allSatisfy {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
+      }
   }
 
   /// Adds bytes.

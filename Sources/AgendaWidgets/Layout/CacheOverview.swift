@@ -1,6 +1,6 @@
 package import ICalendar
 
-/// What `agenda cache` tells of a calendar that is fetched.
+/// What `agenda cache` shows of a calendar that is fetched.
 package struct CacheOverview: Sendable, Hashable {
   /// The name of the calendar.
   package var name: String

@@ -3,23 +3,12 @@ package import ICalendar
 extension JSONRenderer {
   /// One object with the accounts under `accounts`.
   package static func json(_ accounts: [AccountOverview], zone: Zone) -> String {
-    var writer = JSONWriter(.pretty)
-    writer.object { object in
-      object.key("accounts")
-      object.array(accounts) { $0.account($1, zone) }
-    }
-    writer.endLine()
-    return writer.text
+    JSONWriter.list("accounts", accounts) { $0.account($1, zone) }
   }
 
   /// An object per line for each account.
   package static func ndjson(_ accounts: [AccountOverview], zone: Zone) -> String {
-    var writer = JSONWriter(.compact)
-    for account in accounts {
-      writer.account(account, zone)
-      writer.endLine()
-    }
-    return writer.text
+    JSONWriter.lines(accounts) { $0.account($1, zone) }
   }
 }
 

@@ -3,23 +3,12 @@ package import ICalendar
 extension JSONRenderer {
   /// One object with the calendars under `calendars`.
   package static func json(_ calendars: [CacheOverview], zone: Zone) -> String {
-    var writer = JSONWriter(.pretty)
-    writer.object { object in
-      object.key("calendars")
-      object.array(calendars) { $0.cached($1, zone) }
-    }
-    writer.endLine()
-    return writer.text
+    JSONWriter.list("calendars", calendars) { $0.cached($1, zone) }
   }
 
   /// An object per line for each calendar.
   package static func ndjson(_ calendars: [CacheOverview], zone: Zone) -> String {
-    var writer = JSONWriter(.compact)
-    for calendar in calendars {
-      writer.cached(calendar, zone)
-      writer.endLine()
-    }
-    return writer.text
+    JSONWriter.lines(calendars) { $0.cached($1, zone) }
   }
 }
 

@@ -63,23 +63,12 @@ public enum JSONRenderer {
 
   /// One object with the calendars under `calendars`.
   package static func json(_ listings: [CalendarListing]) -> String {
-    var writer = JSONWriter(.pretty)
-    writer.object { object in
-      object.key("calendars")
-      object.array(listings) { $0.listing($1) }
-    }
-    writer.endLine()
-    return writer.text
+    JSONWriter.list("calendars", listings) { $0.listing($1) }
   }
 
   /// An object per line for each calendar.
   package static func ndjson(_ listings: [CalendarListing]) -> String {
-    var writer = JSONWriter(.compact)
-    for listing in listings {
-      writer.listing(listing)
-      writer.endLine()
-    }
-    return writer.text
+    JSONWriter.lines(listings) { $0.listing($1) }
   }
 }
 

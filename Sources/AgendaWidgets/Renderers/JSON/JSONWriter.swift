@@ -30,6 +30,29 @@ struct JSONWriter {
   /// The text written so far.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// One object whose only member is a list, on several lines, ended by a line feed.
+  static func list<Element>(
+    _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) -> String {
+    var writer = JSONWriter(.pretty)
+    writer.object { object in
+      object.key(name)
+      object.array(elements, write)
+    }
+    writer.endLine()
+    return writer.text
+  }
+
+  /// A value per line; empty if there are none.
+  static func lines<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) -> String {
+    var writer = JSONWriter(.compact)
+    for element in elements {
+      write(&writer, element)
+      writer.endLine()
+    }
+    return writer.text
+  }
+
   /// Passes the collected bytes to `write` if there are at least `size`.
   mutating func flush<Failure: Error>(
     from size: Int = blockSize, to write: (Span<UInt8>) throws(Failure) -> Void

@@ -21,7 +21,7 @@ package struct AccountTableRenderer: Sendable {
       var column = line.width
       for (index, cell) in row.enumerated() {
         let look: StyledLine.Look = index == 0 ? .bold : index == 3 ? .dim : .plain
-        append(cell, to: &line, at: column, look)
+        line.append(cell, look, at: column, upTo: style.width, least: 6)
         column += widths[index] + (widths[index] == 0 ? 0 : 2)
       }
       text += line.encoded(style.depth) + "\n"
@@ -32,21 +32,6 @@ package struct AccountTableRenderer: Sendable {
         }
       }
     }
-  }
-
-  /// The state of an account in a few words, for its line in the tree of calendars.
-  package func summary(of account: AccountOverview) -> String {
-    let state = account.remedy.map { words(account.state) + ": " + $0 } ?? words(account.state)
-    return account.state == .signedIn ? server(account) : "\(server(account)) · \(state)"
-  }
-
-  private func append(
-    _ text: String, to line: inout StyledLine, at column: Int, _ look: StyledLine.Look
-  ) {
-    let room = style.width - column
-    guard !text.isEmpty, room >= min(6, DisplayWidth.of(text)) else { return }
-    line.pad(to: column)
-    line.append(text.truncated(to: room), look)
   }
 
   private func details(of account: AccountOverview) -> [(text: String, look: StyledLine.Look)] {

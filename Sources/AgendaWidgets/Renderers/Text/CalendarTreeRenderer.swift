@@ -94,7 +94,9 @@ package struct CalendarTreeRenderer: Sendable {
     let countStart = nameWidth + 2
     guard let listing = row.listing else {
       if let note = groups[row.path] {
-        append(PlainText.sanitized(note.text), to: &line, at: countStart, note.isFailure ? .bold : .dim)
+        line.append(
+          PlainText.sanitized(note.text), note.isFailure ? .bold : .dim, at: countStart, upTo: style.width,
+          least: 8)
       }
       return line
     }
@@ -103,21 +105,12 @@ package struct CalendarTreeRenderer: Sendable {
     let countEnd = countStart + countWidth
     if state.isFailure {
       // An error is more important than the columns.
-      append(state.text, to: &line, at: countStart, .bold)
+      line.append(state.text, .bold, at: countStart, upTo: style.width, least: 8)
     } else if countEnd <= style.width {
-      append(countText(listing), to: &line, at: countStart, isDim ? .dim : .plain)
-      append(state.text, to: &line, at: countEnd + (countWidth == 0 ? 0 : 2), .dim)
+      line.append(countText(listing), isDim ? .dim : .plain, at: countStart, upTo: style.width, least: 8)
+      line.append(state.text, .dim, at: countEnd + (countWidth == 0 ? 0 : 2), upTo: style.width, least: 8)
     }
     return line
-  }
-
-  private func append(
-    _ text: String, to line: inout StyledLine, at column: Int, _ look: StyledLine.Look
-  ) {
-    let room = style.width - column
-    guard !text.isEmpty, room >= min(8, DisplayWidth.of(text)) else { return }
-    line.pad(to: column)
-    line.append(text.truncated(to: room), look)
   }
 
   private func countText(_ listing: CalendarListing) -> String {

@@ -42,6 +42,13 @@ struct StyledLine {
     append(StyledLine(text, look), at: column)
   }
 
+  /// Adds text at a column, after spaces, cut at `width`; nothing if the text is empty, or if there is no room for it, or for `least` columns of it.
+  mutating func append(_ text: String, _ look: Look, at column: Int, upTo width: Int, least: Int) {
+    let room = width - column
+    guard !text.isEmpty, room >= min(least, DisplayWidth.of(text)) else { return }
+    append(text.truncated(to: room), look, at: column)
+  }
+
   /// Adds another line at a column, after spaces; nothing if it is empty.
   mutating func append(_ line: StyledLine, at column: Int) {
     guard !line.runs.isEmpty else { return }
