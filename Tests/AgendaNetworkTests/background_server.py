@@ -2,12 +2,25 @@
 
 import os
 import signal
+import threading
+import time
+
+
+def end_with(process):
+    """Ends this process when another has ended."""
+    while True:
+        time.sleep(1)
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            os._exit(0)
 
 
 def serve(server, log, seconds):
-    """Serves in another process, which holds nothing open that a test waits for, and ends after so many seconds at the latest. This process writes the
-    port and that process to LOG.port, and ends."""
+    """Serves in another process, which holds nothing open that a test waits for, and ends with the tests, or after so many seconds at the
+    latest. This process writes the port and that process to LOG.port, and ends."""
     server.daemon_threads = True
+    tests = os.getppid()
     child = os.fork()
     if child:
         with open(log + ".new", "w", encoding="utf-8") as file:
@@ -26,4 +39,5 @@ def serve(server, log, seconds):
                 os.close(descriptor)
             except OSError:
                 pass
+    threading.Thread(target=end_with, args=(tests,), daemon=True).start()
     server.serve_forever()
