@@ -61,4 +61,36 @@ struct BlockwiseTests {
     #expect(throws: Enough.self) { try TextRenderer(TextStyle(width: 40)).render(agenda, to: takeOne) }
     #expect(count == 3)
   }
+
+  /// How long it takes to draw a page, whole and if the first block cannot be written: the shortest of three times each.
+  private func durations(
+    _ draw: (WidgetContent, (Span<UInt8>) throws -> Void) throws -> Void
+  ) throws -> (whole: Duration, stopped: Duration) {
+    let agenda = try #require(agendas.first)
+    let layout = WidgetLayout(language: Language(.english))
+    let content = layout.content(of: agenda, in: .points(.page, width: 600, height: nil))
+    let clock = ContinuousClock()
+    let times = try (0..<3).map { _ in
+      let whole = try clock.measure { try draw(content) { _ in } }
+      let stopped = clock.measure {
+        #expect(throws: Enough.self) { try draw(content) { _ in throw Enough() } }
+      }
+      return (whole, stopped)
+    }
+    return (try #require(times.map(\.0).min()), try #require(times.map(\.1).min()))
+  }
+
+  @Test(arguments: HTMLRenderer.Style.allCases)
+  func `A page of HTML whose first block cannot be written is not drawn to its end`(
+    _ style: HTMLRenderer.Style
+  ) throws {
+    let (whole, stopped) = try durations { try HTMLRenderer(style).render($0, to: $1) }
+    #expect(stopped * 3 < whole)
+  }
+
+  /// A picture is drawn once to know its style sheet, and once to be written.
+  @Test func `A picture whose first block cannot be written is not drawn to its end`() throws {
+    let (whole, stopped) = try durations { try SVGRenderer().render($0, to: $1) }
+    #expect(stopped * 4 < whole * 3)
+  }
 }

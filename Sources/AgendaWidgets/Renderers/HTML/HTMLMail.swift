@@ -67,7 +67,10 @@ struct HTMLMail {
       write(message.advice, .advice, to: &writer)
     }
     for column in content.columns {
-      for entry in column.drawn { write(entry, to: &writer) }
+      for entry in column.drawn {
+        guard !writer.isClosed else { break }
+        write(entry, to: &writer)
+      }
     }
     if let notice = content.notice { write([notice], .notice, to: &writer) }
     for note in notes {

@@ -6,6 +6,7 @@ extension HTMLWidget {
   func writeEntries(_ column: WidgetColumn, to writer: inout HTMLWriter) {
     var isInList = false
     for entry in column.drawn {
+      guard !writer.isClosed else { break }
       if entry.isListed != isInList {
         isInList.toggle()
         if isInList {

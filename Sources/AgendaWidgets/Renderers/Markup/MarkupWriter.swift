@@ -3,28 +3,30 @@
 struct MarkupWriter<Value: MarkupValue> {
   /// The markup written so far, except what was handed on.
   private(set) var written = ""
-  /// Takes the markup in blocks; `nil` to keep all of it in ``written``.
-  private let take: ((String) -> Void)?
+  /// Takes the markup in blocks, and returns whether it needs more; `nil` to keep all of it in ``written``.
+  private let take: ((String) -> Bool)?
+  /// Whether nothing more is needed, because a block could not be written. Loops over rows end then.
+  private(set) var isClosed = false
 
-  /// A writer that keeps all markup, or hands it on in blocks.
-  init(handingOnTo take: ((String) -> Void)? = nil) {
+  /// A writer that keeps all markup, or hands it on in blocks until `take` returns false.
+  init(handingOnTo take: ((String) -> Bool)? = nil) {
     self.take = take
   }
 
-  /// Hands what `draw` writes on to `write` in blocks of UTF-8. After an error of `write` nothing more is handed on, and
-  /// the error is thrown at the end.
+  /// Hands what `draw` writes on to `write` in blocks of UTF-8. After an error of `write` nothing more is handed on,
+  /// ``isClosed`` is true, and the error is thrown when `draw` returns.
   static func stream<Failure: Error>(
     to write: (Span<UInt8>) throws(Failure) -> Void, _ draw: (inout Self) -> Void
   ) throws(Failure) {
     var failure: Failure?
     withoutActuallyEscaping(write) { write in
       var writer = Self { block in
-        guard failure == nil else { return }
         do throws(Failure) {
           try write(block.utf8.span)
         } catch {
           failure = error
         }
+        return failure == nil
       }
       draw(&writer)
       writer.handOn()
@@ -38,7 +40,7 @@ struct MarkupWriter<Value: MarkupValue> {
 
   private mutating func handOn() {
     guard let take else { return }
-    take(written)
+    if !isClosed { isClosed = !take(written) }
     written = ""
   }
 

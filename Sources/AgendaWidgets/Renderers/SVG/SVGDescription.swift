@@ -14,12 +14,14 @@ struct SVGDescription {
     self.content = content
   }
 
-  /// Hands on the parts of the text, one sentence for each row, with what separates them.
-  func forEachPart(_ take: (String) -> Void) {
+  /// Hands on the parts of the text, one sentence for each row, with what separates them. It stops where `take` returns false.
+  func forEachPart(_ take: (String) -> Bool) {
     let language = content.language
     var isFirst = true
+    var isWanted = true
     func put(_ part: String) {
-      take(isFirst ? part : ". " + part)
+      guard isWanted else { return }
+      isWanted = take(isFirst ? part : ". " + part)
       isFirst = false
     }
     if let summary = content.header?.summary { put(Self.text(of: summary, language)) }
@@ -28,7 +30,10 @@ struct SVGDescription {
       for lines in [message.sentence, message.advice] where !lines.isEmpty { put(Self.joined(lines)) }
     }
     for column in content.columns {
-      for entry in column.drawn { put(Self.text(of: entry, language)) }
+      for entry in column.drawn {
+        guard isWanted else { return }
+        put(Self.text(of: entry, language))
+      }
     }
     if let notice = content.notice { put(notice.full) }
   }

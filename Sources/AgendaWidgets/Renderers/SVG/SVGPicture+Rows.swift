@@ -8,6 +8,7 @@ extension SVGPicture {
     clipped(to: column, name: "column-\(place)") { picture in
       var y = top
       for (place, entry) in column.drawn.enumerated() {
+        guard !picture.writer.isClosed else { break }
         if place > 0 { y += entry.isDay ? picture.content.dayGap : picture.measures.rowGap }
         picture.draw(entry, of: column, top: y)
         y += picture.measures.height(of: entry)

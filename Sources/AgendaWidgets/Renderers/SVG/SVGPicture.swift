@@ -43,7 +43,7 @@ struct SVGPicture {
 extension SVGPicture {
   /// Draws everything without keeping it, to know which classes and links there are.
   mutating func drawBlindly() {
-    writer = SVGWriter { _ in }
+    writer = SVGWriter { _ in true }
     draw()
   }
 

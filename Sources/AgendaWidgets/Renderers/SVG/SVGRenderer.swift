@@ -29,7 +29,10 @@ struct SVGFrame {
       let description = SVGDescription(content)
       writer.line("title", ["id": .text(id("title"))]) { $0.text(description.title) }
       writer.line("desc", ["id": .text(id("description"))]) { desc in
-        description.forEachPart { desc.text($0) }
+        description.forEachPart { part in
+          desc.text(part)
+          return !desc.isClosed
+        }
       }
       writeStyle(to: &writer)
       writeFrame(to: &writer)
