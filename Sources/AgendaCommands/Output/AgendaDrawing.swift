@@ -71,15 +71,32 @@ struct AgendaDrawing {
     if first.showsSame(as: second) { return true }
     guard contentOfJSON != nil || settings.format == .text else { return false }
     let contents = (content(of: first), content(of: second))
-    if settings.format == .text { return hash(of: contents.0) == hash(of: contents.1) }
+    if settings.format == .text { return isSameText(contents.0, contents.1) }
     return contents.0.showsSame(as: contents.1)
   }
 
-  /// The hash of the text of content, which may be too long to be kept.
-  private func hash(of content: WidgetContent) -> String {
-    var hash = SHA256()
-    text.render(content) { block in block.withUnsafeBytes { hash.add($0) } }
-    return hash.hexadecimal()
+  /// Thrown at the first block in which two texts differ.
+  private struct Difference: Error {}
+
+  /// Whether two contents give the same text, which may be too long to be kept: the hashes of its blocks are compared.
+  private func isSameText(_ first: WidgetContent, _ second: WidgetContent) -> Bool {
+    let hash = { (block: Span<UInt8>) in
+      var hash = SHA256()
+      block.withUnsafeBytes { hash.add($0) }
+      return hash.hexadecimal()
+    }
+    var hashes: [String] = []
+    text.render(first) { hashes.append(hash($0)) }
+    var place = 0
+    do {
+      try text.render(second) { block in
+        guard place < hashes.count, hashes[place] == hash(block) else { throw Difference() }
+        place += 1
+      }
+    } catch {
+      return false
+    }
+    return place == hashes.count
   }
 
   /// Draws content block by block. A PNG is whole at once.

@@ -193,8 +193,10 @@ extension Agenda {
     var timed = isFirst ? day.timed : day.timed.filter { $0.dayIndex == 1 }
     // Timed occurrences that cover the whole day are among the all-day ones.
     if !covering.isEmpty { timed = (covering + timed).sorted { Order.timed($0.placed, $1.placed) } }
-    let items = allDay + timed
-    return isFirst ? items.sorted { $0.precedes($1) } : items
+    let items = allDay.isEmpty ? timed : allDay + timed
+    // Items of the same starting day are in order already.
+    guard isFirst, items.contains(where: { $0.dayIndex != 1 }) else { return items }
+    return items.sorted { $0.precedes($1) }
   }
 }
 

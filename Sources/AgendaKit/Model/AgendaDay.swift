@@ -46,8 +46,8 @@ extension AgendaDay {
 extension AgendaDay {
   /// Sorts the occurrences of the day.
   mutating func sort() {
-    allDay.sort { Order.allDay($0.placed, $1.placed) }
-    timed.sort { Order.timed($0.placed, $1.placed) }
+    allDay.sortAllDay()
+    timed.sortTimed()
   }
 }
 

@@ -3,7 +3,6 @@ import ICalendar
 /// The occurrences of a window, selected and sorted into days once, in order to make agendas for many moments of one
 /// day.
 struct AgendaSpan {
-  private let selected: [SelectedOccurrence]
   private let window: OccurrenceWindow
   /// The days with all their occurrences, including those that have ended.
   private let days: [AgendaDay]
@@ -16,7 +15,7 @@ struct AgendaSpan {
     problems: [AgendaProblem]
   ) {
     let whole = window.extended(byDays: options.daysAhead)
-    selected = SelectedOccurrence.select(from: calendars, in: whole, options: options)
+    let selected = SelectedOccurrence.select(from: calendars, in: whole, options: options)
     self.window = window
     // What ended before the window had ended at its start too; each agenda decides what has ended at its own moment.
     days = DaysOfWindow(whole).days(with: selected, at: window.start, ended: .show)
@@ -37,11 +36,15 @@ struct AgendaSpan {
   /// The moments after `start` and before `end` at which an occurrence starts or ends, in order.
   func changes(after start: Instant, before end: Instant) -> [Instant] {
     var moments: Set<Instant> = []
-    for occurrence in selected {
-      guard case .timed(let first, let last) = occurrence.span else { continue }
-      for moment in [first, first == last ? first.adding(seconds: 1) : last]
-      where start < moment && moment < end {
-        moments.insert(moment)
+    for day in days {
+      for items in [day.allDay, day.timed] {
+        for item in items {
+          guard case .timed(let first, let last) = item.placed.span else { continue }
+          for moment in [first, first == last ? first.adding(seconds: 1) : last]
+          where start < moment && moment < end {
+            moments.insert(moment)
+          }
+        }
       }
     }
     return moments.sorted()

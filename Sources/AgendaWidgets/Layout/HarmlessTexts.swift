@@ -22,7 +22,7 @@ final class HarmlessTexts {
       (item.occurrence.recurrenceID != nil || item.dayCount > 1) && item.calendar.kind != .birthdays
     if isRepeated, let known = known[event.identity] { return (known.title, known.place) }
     let texts = Texts(
-      title: PlainText.sanitized(title()), place: event.details.location.map { PlainText.sanitized($0) })
+      title: PlainText.sanitized(title()), place: event.location.map { PlainText.sanitized($0) })
     if isRepeated {
       if known.count >= Self.mostKnown { known = [:] }
       known[event.identity] = texts

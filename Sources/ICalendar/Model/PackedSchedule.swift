@@ -70,6 +70,13 @@ enum PackedDetails: Sendable, Hashable {
       : .any(Shared(details))
   }
 
+  var location: String? {
+    switch self {
+    case .texts(_, let location, _): location
+    case .any(let shared): shared.value.location
+    }
+  }
+
   var details: EventDetails {
     switch self {
     case .texts(let summary, let location, let description):

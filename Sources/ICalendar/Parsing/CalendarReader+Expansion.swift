@@ -1,11 +1,20 @@
 extension CalendarReader {
-  /// Adds the occurrences of series to the contents, and returns diagnostics for the series that were cut, the largest first.
-  mutating func expand(_ series: [EventSeries]) -> [Diagnostic] {
+  /// The occurrences of series, and diagnostics for the series that were cut, the largest first.
+  mutating func expand(_ series: [EventSeries]) -> (occurrences: OccurrenceBlocks, diagnostics: [Diagnostic])
+  {
     var walk = SeriesWalk(over: series, of: outlines, in: window, within: budget, textSize: textSize)
     // An event's details are parsed once, and only if one of its occurrences is in the window.
     var events = [Event?](repeating: nil, count: outlines.count)
     var cuts: [SeriesCut] = []
-    while let (series, expanded) = walk.next() { add(expanded, of: series, &events, &cuts) }
+    var occurrences = OccurrenceBlocks()
+    while let (series, expanded) = walk.next() {
+      for found in expanded.found {
+        let event = events[found.outline] ?? event(of: outlines[found.outline])
+        events[found.outline] = event
+        occurrences.append(Occurrence(event: event, times: found.times))
+      }
+      if let cut = SeriesCut(expanded, of: series) { cuts.append(cut) }
+    }
     contents.spent = walk.spent
     var diagnostics = DiagnosticList()
     for cut in cuts.sorted(by: { $0.weight > $1.weight }) {
@@ -15,20 +24,36 @@ extension CalendarReader {
         return cut.diagnostic(of: outline, title: event.details.summary)
       }
     }
-    return diagnostics.all
+    return (occurrences, diagnostics.all)
+  }
+}
+
+/// Occurrences in blocks: an array that grows holds all of them twice, and there can be a million.
+struct OccurrenceBlocks {
+  private static let blockSize = 8192
+
+  private var blocks: [[Occurrence]] = []
+  private var count = 0
+
+  mutating func append(_ occurrence: Occurrence) {
+    if count % Self.blockSize == 0 {
+      blocks.append([])
+      if count > 0 { blocks[blocks.count - 1].reserveCapacity(Self.blockSize) }
+    }
+    blocks[blocks.count - 1].append(occurrence)
+    count += 1
   }
 
-  /// Adds the occurrences that were found of a series.
-  private mutating func add(
-    _ expanded: SeriesExpansion.Expanded, of series: EventSeries, _ events: inout [Event?],
-    _ cuts: inout [SeriesCut]
-  ) {
-    for found in expanded.found {
-      let event = events[found.outline] ?? event(of: outlines[found.outline])
-      events[found.outline] = event
-      contents.occurrences.append(Occurrence(event: event, times: found.times))
+  /// All occurrences in one array.
+  consuming func joined() -> [Occurrence] {
+    guard blocks.count > 1 else { return blocks.first ?? [] }
+    var all: [Occurrence] = []
+    all.reserveCapacity(count)
+    for place in blocks.indices {
+      all += blocks[place]
+      blocks[place] = []
     }
-    if let cut = SeriesCut(expanded, of: series) { cuts.append(cut) }
+    return all
   }
 }
 

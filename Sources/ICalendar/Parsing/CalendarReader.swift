@@ -114,7 +114,8 @@ public struct CalendarReader {
   ) {
     let eventCount = components.count { $0.kind == .event }
     // An array that grows by itself takes up to twice the room. Small additions must not make it grow each time.
-    if eventCount > outlines.count { outlines.reserveCapacity(outlines.count + eventCount) }
+    // Of a large calendar some events are read later, for which it would grow by all it holds.
+    if eventCount > outlines.count { outlines.reserveCapacity(outlines.count + eventCount + eventCount / 16) }
     for component in components where component.kind == .event {
       let zone = { [zones] name in
         zones.zone(named: name) { context.definitions.definition(named: name, in: component.calendar) }
@@ -185,8 +186,10 @@ public struct CalendarReader {
     setProperties()
     let (series, repetitions) = EventSeries.group(outlines, viewer: window.zone)
     contents.eventCount = series.count
-    let cuts = expand(series)
+    let (occurrences, cuts) = expand(series)
+    // The texts of the events are no longer needed.
     outlines = []
+    contents.occurrences = occurrences.joined()
     diagnostics += repetitions
     diagnostics += cuts
     contents.diagnostics = diagnostics.all

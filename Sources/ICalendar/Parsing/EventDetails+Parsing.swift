@@ -1,13 +1,17 @@
 internal import AgendaCLibical
 
 extension EventDetails {
-  /// Parses the details of a VEVENT with libical. `bytes` is its half-open range in `text`, and `line` the number of its first line.
+  /// Parses the details of a VEVENT, with libical unless they are plain. `bytes` is its half-open range in `text`, and `line` the number of its first line.
   /// `zone` returns the zone of a TZID. Problems of its alarms are appended to `diagnostics`.
   init(
     component bytes: Range<Int>, in text: [UInt8], line: Int, keepsAllProperties: Bool = true,
     zone: @escaping (String) -> Zone? = { _ in nil },
     diagnostics: inout [Diagnostic]
   ) {
+    if !keepsAllProperties, let plain = EventDetails(plain: bytes, in: text) {
+      self = plain
+      return
+    }
     self.init()
     var triggers: [TriggerLine] = []
     var others: [ContentLine]? = keepsAllProperties ? [] : nil

@@ -2,7 +2,7 @@
 ///
 /// First each series may spend an equal share of half of the budget, so that small series are complete whatever others
 /// need. Series that need more come last. They share what is left, in several rounds, as long as a round completes one
-/// of them.
+/// of them, or shows that one needs more of another kind. So what they get does not depend on series that need nothing.
 struct SeriesWalk {
   /// The most rounds in which incomplete series share what is left.
   private static let mostRounds = 7
@@ -18,6 +18,8 @@ struct SeriesWalk {
   /// The series of this round that need more.
   private var cutAgain: [(series: WaitingSeries, expanded: SeriesExpansion.Expanded)] = []
   private var round = 0
+  /// Whether this round has shown of a series what was not too little for it before.
+  private var hasNewNeed = false
   private var isLast = false
   /// What each incomplete series may spend in this round.
   private var byCount = ExpansionBudget.zero
@@ -50,7 +52,9 @@ struct SeriesWalk {
         position += 1
         let share = one.share(first, byCount: byCount, byDays: byDays)
         let expanded = expansion.occurrences(of: one.series, within: share)
+        let needs = one.needs
         if one.take(expanded) {
+          hasNewNeed = hasNewNeed || one.needs != needs
           total.steps += expanded.cost.steps
           // An array that grows by itself takes up to twice the room.
           if cutAgain.isEmpty { cutAgain.reserveCapacity(min(waiting.count - position + 1, 1 << 20)) }
@@ -73,8 +77,10 @@ struct SeriesWalk {
   /// Starts the next round with the incomplete series, or keeps what was found of them if nothing is left.
   private mutating func endRound() {
     round += 1
-    isLast = cutAgain.isEmpty || round > 1 && cutAgain.count == waiting.count || round == Self.mostRounds
+    let isStuck = cutAgain.count == waiting.count && !hasNewNeed
+    isLast = cutAgain.isEmpty || isStuck || round == Self.mostRounds
     guard !isLast else { return cutAgain.reverse() }
+    hasNewNeed = false
     waiting = cutAgain.map(\.series)
     cutAgain = []
     position = 0
@@ -91,6 +97,9 @@ private struct WaitingSeries {
   private(set) var isCutByDays = false
 
   init(series: EventSeries) { self.series = series }
+
+  /// How many kinds of more it needs.
+  var needs: Int { (isCutByCount ? 1 : 0) + (isCutByDays ? 1 : 0) }
 
   /// What it may spend now: `first`, or more of what was too little before.
   func share(

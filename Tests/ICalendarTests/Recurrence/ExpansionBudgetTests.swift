@@ -28,6 +28,31 @@ import Testing
     #expect(contents.spent.bytes <= 2 * budget.bytes + 4096 * events)
   }
 
+  @Test(arguments: [1, 4, 9])
+  func `how much a greedy event shows does not depend on events that show nothing`(others: Int) {
+    let greedy = """
+      UID:greedy
+      DTSTART:20250101T000000Z
+      DURATION:P700D
+      SUMMARY:Greedy
+      RRULE:FREQ=HOURLY
+      """
+    let past = (0..<others).map {
+      """
+      UID:\($0)
+      DTSTART:20010101T000000Z
+      DURATION:P5D
+      SUMMARY:Past
+      RRULE:FREQ=DAILY;COUNT=3
+      """
+    }
+    let budget = ExpansionBudget(occurrences: 1000, days: 2000)
+    let alone = contents(calendarText(greedy), days: 7, budget: budget)
+    let among = contents(calendarText(([greedy] + past).joined(separator: "\n\n")), days: 7, budget: budget)
+    #expect(alone.occurrences.count == 333)
+    #expect(among.occurrences.count == alone.occurrences.count)
+  }
+
   @Test func `it tells of the events that were cut, the greediest first`() throws {
     let text = calendarText(
       """

@@ -52,13 +52,13 @@ public struct MailMessage: Sendable {
   package func encode<Failure: Error>(to write: (Span<UInt8>) throws(Failure) -> Void) throws(Failure) {
     try encode(
       [
-        MailPart(type: "text/plain") { $0(text.utf8.span) },
-        MailPart(type: "text/html") { $0(html.utf8.span) },
+        MailPart(type: "text/plain") { (take) throws(MailPart.Stop) in try take(text.utf8.span) },
+        MailPart(type: "text/html") { (take) throws(MailPart.Stop) in try take(html.utf8.span) },
       ], to: write)
   }
 
-  /// Writes a mail with the header of this one and with other parts. Each part is made twice: its bytes decide the
-  /// boundary, which comes before them.
+  /// Writes a mail with the header of this one and with other parts. The beginning of each part is made twice: its bytes decide
+  /// the boundary, which comes before them.
   func encode<Failure: Error>(
     _ parts: [MailPart], to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -67,12 +67,7 @@ public struct MailMessage: Sendable {
     try write((header + "\n").utf8.span)
     for part in parts {
       try write("--\(boundary)\n".utf8.span)
-      var failure: Failure?
-      part.encode { block in
-        guard failure == nil else { return }
-        do throws(Failure) { try write(block) } catch { failure = error }
-      }
-      if let failure { throw failure }
+      try part.encode(to: write)
       try write("\n".utf8.span)
     }
     try write("--\(boundary)--\n".utf8.span)
@@ -92,17 +87,25 @@ public struct MailMessage: Sendable {
     return fields
   }
 
+  /// The most bytes of each part that are hashed, so that a long mail is not made twice.
+  private static let hashedBytes = 65_536
+
   /// A boundary that is in no part: in quoted-printable text `=` is never followed by `_` (RFC 2045 section 6.7). The
   /// hash differs between mails, so that a mail can contain another one.
   private static func boundary(of parts: [MailPart]) -> String {
     // The hash is FNV-1a.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for part in parts {
-      part.encode { block in
-        block.withUnsafeBufferPointer {
-          for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+      var left = hashedBytes
+      do throws(MailPart.Stop) {
+        try part.encode { (block) throws(MailPart.Stop) in
+          block.extracting(first: min(left, block.count)).withUnsafeBufferPointer {
+            for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+          }
+          left -= min(left, block.count)
+          if left == 0 { throw MailPart.Stop() }
         }
-      }
+      } catch {}
     }
     return "=_agenda-" + String(hash, radix: 16).zeroPadded(to: 16)
   }

@@ -51,8 +51,8 @@ public struct MailRenderer: Sendable {
     to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     let parts = [
-      MailPart(type: "text/plain") { writeText(of: agenda, to: $0) },
-      MailPart(type: "text/html") { writeHTML(of: agenda, to: $0) },
+      MailPart(type: "text/plain") { (take) throws(MailPart.Stop) in try writeText(of: agenda, to: take) },
+      MailPart(type: "text/html") { (take) throws(MailPart.Stop) in try writeHTML(of: agenda, to: take) },
     ]
     try header(of: agenda, from: from, to: to, subject: subject).encode(parts, to: write)
   }
@@ -66,22 +66,27 @@ public struct MailRenderer: Sendable {
       subject: subject ?? language.subject(of: agenda), text: "", html: "")
   }
 
-  private func writeText(of agenda: Agenda, to take: (Span<UInt8>) -> Void) {
+  private func writeText<Failure: Error>(
+    of agenda: Agenda, to take: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
     let style = TextStyle(width: MailRenderer.width, language: language, ended: ended)
-    TextRenderer(
+    try TextRenderer(
       style, configPath: configurationPath, advice: advice, keepsLongLinks: true
     ).render(agenda, to: take)
     let reasons = agenda.failureReasons.flatMap { $0.wrapped(to: MailRenderer.width) }
-    take(reasons.map { $0 + "\n" }.joined().utf8.span)
+    try take(reasons.map { $0 + "\n" }.joined().utf8.span)
   }
 
-  private func writeHTML(of agenda: Agenda, to take: (Span<UInt8>) -> Void) {
+  private func writeHTML<Failure: Error>(
+    of agenda: Agenda, to take: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
     let layout = WidgetLayout(
       language: language, dimsEnded: ended == .dim, linkTemplate: linkTemplate,
       configurationPath: configurationPath, advice: advice)
     // Nothing is cut: the mail program breaks the lines.
     let space = WidgetSpace.points(.page, width: WidgetSpace.maximumLength, height: nil)
-    HTMLRenderer(mailWith: agenda.failureReasons).render(layout.content(of: agenda, in: space), to: take)
+    let content = layout.content(of: agenda, in: space)
+    try HTMLRenderer(mailWith: agenda.failureReasons).render(content, to: take)
   }
 }
 

@@ -68,14 +68,19 @@ struct ZoneNameLookup {
 
   /// The text without surrounding spaces and quotes.
   private func trimmed(_ text: String) -> String {
-    String(text.trimming { $0.properties.isWhitespace || $0 == "\"" || $0 == "'" || $0 == "\\" })
+    if text.utf8.first?.isASCIIAlphanumeric == true, text.utf8.last?.isASCIIAlphanumeric == true {
+      return text
+    }
+    return String(text.trimming { $0.properties.isWhitespace || $0 == "\"" || $0 == "'" || $0 == "\\" })
   }
 
   /// The name, followed by its shorter endings without the first parts, as for `/mozilla.org/20050126_1/Europe/Berlin`.
   /// A single last part is included only if the name clearly has a prefix.
   private func endings(of name: String) -> [String] {
+    guard name.utf8.contains(UInt8(ascii: "/")) else { return [name] }
     let parts = name.split(separator: "/")
-    let hasPrefix = name.hasPrefix("/") || name.contains("://")
+    let hasPrefix =
+      name.utf8.first == UInt8(ascii: "/") || name.utf8.contains(UInt8(ascii: ":")) && name.contains("://")
     let fewest = hasPrefix || parts.count < 2 ? 1 : 2
     guard parts.count >= fewest, parts.count <= 12 else { return [name] }
     if parts.count == fewest, name.utf8.count == parts.reduce(fewest - 1, { $0 + $1.utf8.count }) {

@@ -9,6 +9,7 @@ struct ZoneNameOffset {
 
   /// Reads the offset at the beginning of a name; `nil` if there is none.
   init?(_ name: String) {
+    guard let first = name.utf8.first, Self.mayBegin(with: first) else { return nil }
     // U+2212 is the typographic minus sign.
     let bytes = Array(
       name.split(separator: "\u{2212}", omittingEmptySubsequences: false).joined(separator: "-").utf8)
@@ -29,6 +30,11 @@ struct ZoneNameOffset {
       reader.skipSpaces()
     }
     rest = String(decoding: bytes[reader.index...], as: UTF8.self)
+  }
+
+  /// Whether an offset may begin with a byte. Most names of zones begin with another letter.
+  private static func mayBegin(with byte: UInt8) -> Bool {
+    !byte.isASCIIAlphanumeric || byte | 0x20 == UInt8(ascii: "u") || byte | 0x20 == UInt8(ascii: "g")
   }
 }
 
