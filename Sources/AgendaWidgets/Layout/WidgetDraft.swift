@@ -67,17 +67,19 @@ extension LayoutMeasures {
 
   private func notesWithPlace(of row: AgendaRow) -> [String] {
     guard let place = place(of: row) else { return [] }
+    guard row.hasNoteBesidePlace else { return place.isEmpty ? [] : [place] }
     return joined([row.dayNote, row.struckNote, place], [row.shortDayNote, row.struckNote, place])
   }
 
   private func notesWithoutPlace(of row: AgendaRow) -> [String] {
-    joined([row.dayNote, row.struckNote], [row.shortDayNote, row.struckNote])
+    row.hasNoteBesidePlace ? joined([row.dayNote, row.struckNote], [row.shortDayNote, row.struckNote]) : []
   }
 
   private func place(of row: AgendaRow) -> String? {
     unit == .points || rowForm == .oneLine ? row.place : nil
   }
 
+  /// The forms of a note that are not empty, each with its parts joined.
   private func joined(_ forms: [String?]...) -> [String] {
     forms.map { $0.compactMap { $0 }.joined(separator: WidgetRow.separator) }.filter { !$0.isEmpty }
   }
@@ -103,6 +105,10 @@ extension LayoutMeasures {
     guard width - self.width(of: start, .note) >= self.width(of: "nnnnnn", .note) else { return nil }
     return cut(start + part, to: width, .note).shown.withoutCutLink(of: start + part, after: start.count)
   }
+}
+
+extension AgendaRow {
+  fileprivate var hasNoteBesidePlace: Bool { dayNote != nil || shortDayNote != nil || struckNote != nil }
 }
 
 extension String {
