@@ -106,7 +106,7 @@ extension Session {
     if !(header.skipsEmpty && agenda.isEmpty) {
       let renderer = MailRenderer(
         language: settings.language, ended: settings.options.ended, linkTemplate: settings.linkTemplate,
-        configurationPath: calendars.configurationPath)
+        configurationPath: calendars.configurationPath, advice: drawing.advice(for: agenda))
       try StandardStreams.write {
         try renderer.encode(
           agenda, from: header.from, to: header.to, subject: header.subject, to: $0)

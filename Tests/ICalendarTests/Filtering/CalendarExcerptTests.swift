@@ -59,6 +59,42 @@ import Testing
     #expect(excerpts > count / 10)
   }
 
+  @Test func `random calendars show the same as an excerpt of their excerpt`() throws {
+    var random = RandomNumbers(seed: WindowFilterTests.seed &+ 1)
+    var excerpts = 0
+    let count = max(100, WindowFilterTests.count / 5)
+    let outer = Self.dates.lowerBound.adding(days: -40)..<Self.dates.upperBound.adding(days: 40)
+    for number in 0..<count {
+      var calendar = RandomCalendar(seed: WindowFilterTests.seed &* 7_000_003 &+ UInt64(number))
+      let text = calendar.text()
+      let wide = CalendarReader.excerpt(of: text, in: OccurrenceWindow(outer, zone: .utc))
+      // In blocks, as a file is read.
+      let narrow = CalendarReader.excerpt(
+        ofSize: (wide ?? text).count, in: OccurrenceWindow(Self.dates, zone: .utc)
+      ) { [bytes = wide ?? text] range, take in
+        for start in stride(from: range.lowerBound, to: min(range.upperBound, bytes.count), by: 700) {
+          take(bytes.span.extracting(start..<min(start + 700, range.upperBound, bytes.count)))
+        }
+      }
+      guard wide != nil, let narrow else { continue }
+      excerpts += 1
+      for _ in 0..<4 {
+        let window = Self.inner(using: &random)
+        let (expected, found) = (Self.shown(text, window), Self.shown(narrow, window))
+        guard found != expected else { continue }
+        Issue.record(
+          """
+          calendar \(number), \(window):
+          only in the calendar: \(expected.removing(found))
+          only in the excerpt: \(found.removing(expected))
+          \(String(decoding: text, as: UTF8.self))
+          """)
+        return
+      }
+    }
+    #expect(excerpts > count / 20)
+  }
+
   @Test(
     .enabled(if: SharedFixtures.areThere, "\(SharedFixtures.missing)"),
     arguments: ExpectedWindowTests.windowsByFile.map(\.key))
