@@ -29,6 +29,26 @@ import Testing
     return OccurrenceWindow(start.adding(days: first)..<start.adding(days: last), zone: zone)
   }
 
+  /// Whether an excerpt shows what the calendar with a number shows, in some windows.
+  static func isShownBy(
+    _ excerpt: [UInt8], _ text: [UInt8], _ number: Int, using random: inout RandomNumbers
+  ) -> Bool {
+    for _ in 0..<4 {
+      let window = inner(using: &random)
+      let (expected, found) = (shown(text, window), shown(excerpt, window))
+      guard found != expected else { continue }
+      Issue.record(
+        """
+        calendar \(number), \(window):
+        only in the calendar: \(expected.removing(found))
+        only in the excerpt: \(found.removing(expected))
+        \(String(decoding: text, as: UTF8.self))
+        """)
+      return false
+    }
+    return true
+  }
+
   @Test func `random calendars show the same as their excerpts`() throws {
     var random = RandomNumbers(seed: WindowFilterTests.seed)
     var excerpts = 0
@@ -42,19 +62,7 @@ import Testing
         continue
       }
       excerpts += 1
-      for _ in 0..<4 {
-        let window = Self.inner(using: &random)
-        let (expected, found) = (Self.shown(text, window), Self.shown(excerpt, window))
-        guard found != expected else { continue }
-        Issue.record(
-          """
-          calendar \(number), \(window):
-          only in the calendar: \(expected.removing(found))
-          only in the excerpt: \(found.removing(expected))
-          \(String(decoding: text, as: UTF8.self))
-          """)
-        return
-      }
+      guard Self.isShownBy(excerpt, text, number, using: &random) else { return }
     }
     #expect(excerpts > count / 10)
   }
@@ -78,19 +86,7 @@ import Testing
       }
       guard wide != nil, let narrow else { continue }
       excerpts += 1
-      for _ in 0..<4 {
-        let window = Self.inner(using: &random)
-        let (expected, found) = (Self.shown(text, window), Self.shown(narrow, window))
-        guard found != expected else { continue }
-        Issue.record(
-          """
-          calendar \(number), \(window):
-          only in the calendar: \(expected.removing(found))
-          only in the excerpt: \(found.removing(expected))
-          \(String(decoding: text, as: UTF8.self))
-          """)
-        return
-      }
+      guard Self.isShownBy(narrow, text, number, using: &random) else { return }
     }
     #expect(excerpts > count / 20)
   }
