@@ -8,7 +8,7 @@ import Testing
 /// completes it.
 @Suite(.enabled(if: RealServer.isThere, "Radicale and Xandikos are not installed: Scripts/prepare-python"))
 struct KilledSynchronizationTests {
-  private static let (count, kills) = (250, 12)
+  private static let (count, kills) = (150, 8)
 
   private let agenda: AgendaCommand
   private let server: RealServer
