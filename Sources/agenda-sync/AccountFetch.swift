@@ -81,7 +81,7 @@ struct AccountFetch {
         )
       })
     if update.calendars.isEmpty { report(update.outcome, account.name, "account \(account.name)") }
-    if case .failed(.signedOut, _) = update.outcome { return [SyncExitCode.signedOut] }
+    if case .failed(let kind, _) = update.outcome, kind.needsSignIn { return [SyncExitCode.signedOut] }
     return [SyncExitCode.code(of: update.outcome)]
       + update.calendars.map { SyncExitCode.code(of: $0.outcome) }
   }

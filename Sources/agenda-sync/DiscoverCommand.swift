@@ -3,20 +3,26 @@ import AgendaPlatform
 internal import AgendaSources
 internal import ICalendar
 
-/// `agenda-sync discover`: signs in to an account, and writes the list of its calendars into the cache. People use `agenda accounts add`.
+/// `agenda-sync discover`: signs in to an account, and writes the list of its calendars into the cache. `agenda-sync locate` only prints the URL of a server
+/// of another domain to which the name service leads. People use `agenda accounts add`.
 struct DiscoverCommand {
-  static let usage = "usage: agenda-sync discover [--config <path>] <account>"
+  static let usage = """
+    usage: agenda-sync discover [--config <path>] <account>
+           agenda-sync locate [--config <path>] <account>
+    """
 
   private let arguments: SyncArguments
   private let account: String
+  private let signsIn: Bool
 
-  /// Parses arguments that begin with `discover`; `nil` where one is unknown or missing.
+  /// Parses arguments that begin with `discover` or `locate`; `nil` where one is unknown or missing.
   init?(_ words: [String]) {
-    guard words.first == "discover", let account = words.last, words.count > 1, !account.hasPrefix("-"),
+    guard let name = words.first, let account = words.last, words.count > 1, !account.hasPrefix("-"),
       let arguments = SyncArguments(Array(words.dropFirst().dropLast())), arguments.names.isEmpty
     else { return nil }
     self.arguments = arguments
     self.account = account
+    signsIn = name == "discover"
   }
 
   /// Runs, and returns the exit code.
@@ -26,13 +32,20 @@ struct DiscoverCommand {
     let configuration = try Configuration.loaded(
       arguments.configurationPath, variables: variables, home: home)
     let account = try configuration.account(named: account)
+    let updater = AccountUpdater(product: "agenda/\(agendaVersion)")
+    guard signsIn else {
+      if let server = updater.foreignServer(of: account) {
+        _ = Array("\(server.url)\n".utf8).withUnsafeBytes { writeAll($0, to: STDOUT_FILENO) }
+      }
+      return 0
+    }
     let accounts = AccountFetch(configuration, arguments, variables: variables, home: home)
-    let update = AccountUpdater(product: "agenda/\(agendaVersion)").discover(
+    let update = updater.discover(
       account, cache: accounts.cache(of: account), credentials: accounts.signIn(account),
       now: AccountFetch.now)
     switch update.outcome {
     case .failed(let kind, let message):
-      let code = kind == .signedOut ? SyncExitCode.signedOut : SyncExitCode.notFetched
+      let code = kind.needsSignIn ? SyncExitCode.signedOut : SyncExitCode.notFetched
       throw SyncFailure(exitCode: code, messages: ["“\(account.name)”: \(message)"])
     case .unwritable(let message): throw SyncFailure(exitCode: SyncExitCode.cannotCreate, messages: [message])
     case .replaced, .unchanged, .emptied, .notDue, .busy: return 0

@@ -60,7 +60,7 @@ extension SyncFailure {
   init(_ failure: SignInFailure) {
     let code =
       switch failure.kind {
-      case .signedOut: SyncExitCode.signedOut
+      case .signedOut, .expired, .refused: SyncExitCode.signedOut
       case .unreachable: SyncExitCode.notFetched
       case .unwritable: SyncExitCode.cannotCreate
       }

@@ -40,7 +40,7 @@ struct SyncCommand {
       case "login", "logout":
         guard let command = SignInCommand(words) else { return complain(usage: SignInCommand.usage) }
         return try command.run()
-      case "discover":
+      case "discover", "locate":
         guard let command = DiscoverCommand(words) else { return complain(usage: DiscoverCommand.usage) }
         return try command.run()
       default:

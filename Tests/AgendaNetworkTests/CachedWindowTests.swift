@@ -28,8 +28,9 @@ import Testing
   }
 
   /// Changes the file with the days around today, so that it shows whether it is read.
-  static func mark(_ fetched: FetchedCalendar, appending end: String = "") throws {
-    let path = fetched.web.folder.path + "/window.ics"
+  static func mark(_ fetched: FetchedCalendar, file: String = "window.ics", appending end: String = "") throws
+  {
+    let path = fetched.web.folder.path + "/" + file
     let text = try String(contentsOfFile: path, encoding: .utf8)
     try (text.replacing("SUMMARY:Day", with: "SUMMARY:Few") + end).write(
       toFile: path, atomically: true, encoding: .utf8)
@@ -61,11 +62,11 @@ import Testing
     try Self.mark(fetched, appending: "\r\n")
     #expect(Self.titles(of: fetched, onDay: 0) == ["Day 0"])
     // As where a program is killed between the calendar and the small file.
-    let former = try #require(CacheState(of: fetched.web.folder)?.window)
+    let former = try #require(CacheState(of: fetched.web.folder)?.windows[.window])
     fetched.update(after: 60)
     #expect(Self.titles(of: fetched, onDay: 0) == ["New 0"])
     var state = fetched.state
-    state.window = former
+    state.windows[.window] = former
     try state.text.write(
       toFile: fetched.web.folder.path + "/state", atomically: true, encoding: .utf8)
     try Self.mark(fetched)
@@ -76,7 +77,49 @@ import Testing
     let fetched = try FetchedCalendar(["/work.ics": [["body": Self.large()], ["body": calendar("Lunch")]]])
     fetched.update()
     fetched.update(after: 60)
-    #expect(fetched.state.window == nil)
+    #expect(fetched.state.windows.isEmpty)
     #expect(!FileManager.default.fileExists(atPath: fetched.web.folder.path + "/window.ics"))
+  }
+
+  /// A calendar with sixty events on each of 300 days, 30 of them before today.
+  static func dense(_ title: String = "Day") -> String {
+    let events = (-30..<270).flatMap { number in
+      let day = today.adding(days: number).description.replacing("-", with: "")
+      return (0..<60).map { minute in
+        "BEGIN:VEVENT\r\nUID:\(number)-\(minute)\r\nDTSTART:\(day)T09\(10 + minute % 50)00Z\r\n"
+          + "SUMMARY:\(title) \(number)\r\nEND:VEVENT\r\n"
+      }
+    }
+    return "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + events.joined() + "END:VCALENDAR\r\n"
+  }
+
+  @Test func `today and tomorrow are read from a smaller file where there are many events`() throws {
+    let fetched = try FetchedCalendar(["/work.ics": [["etag": "\"1\"", "body": Self.dense()]]])
+    var large = fetched
+    large.limits.maximumSize = 10_000_000
+    large.update()
+    #expect(large.state.windows.keys.sorted { $0.rawValue < $1.rawValue } == [.today, .window])
+    #expect((-7...60).allSatisfy { Set(Self.titles(of: large, onDay: $0)) == ["Day \($0)"] })
+    try Self.mark(large, file: "today.ics")
+    for (day, title) in [(-2, "Day -2"), (-1, "Few -1"), (0, "Few 0"), (2, "Few 2"), (3, "Day 3")] {
+      #expect(Self.titles(of: large, onDay: day) == Array(repeating: title, count: 60))
+    }
+    // A day later the files are made anew, though the calendar is unchanged.
+    #expect(large.update(after: 86_400) == .unchanged)
+    #expect(Set(Self.titles(of: large, onDay: 3)) == ["Day 3"])
+    try Self.mark(large, file: "today.ics")
+    #expect(Set(Self.titles(of: large, onDay: 3)) == ["Few 3"])
+  }
+
+  @Test func `a calendar whose file is as it was is not read to know that`() throws {
+    let fetched = try FetchedCalendar(["/work.ics": [["etag": "\"1\"", "body": Self.large()]]])
+    fetched.update()
+    #expect(fetched.update(after: 60) == .unchanged)
+    // Another file with the same length is not believed to be the calendar: it is fetched again as a whole.
+    let items = try #require(fetched.items)
+    try items.replacing("SUMMARY:Day", with: "SUMMARY:Bad").write(
+      toFile: fetched.web.itemsPath, atomically: true, encoding: .utf8)
+    #expect(fetched.update(after: 120) == .replaced(bytes: items.utf8.count, items: 6000))
+    #expect(fetched.items == items)
   }
 }

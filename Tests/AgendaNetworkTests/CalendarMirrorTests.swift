@@ -86,6 +86,13 @@ import Testing
     #expect(result.problems.isEmpty)
     #expect(try String(contentsOfFile: mirror.folder + "/displayname", encoding: .utf8) == "Work [31m\n")
     #expect(try String(contentsOfFile: mirror.folder + "/color", encoding: .utf8) == "#1f6feb\n")
+    // A colour that is gone goes from the mirror too, unless another program has written its own.
+    try update(Self.event("a", "A"))
+    #expect(!FileManager.default.fileExists(atPath: mirror.folder + "/color"))
+    try update(Self.event("a", "A"), color: "#1f6feb")
+    try "#ff0000\n".write(toFile: mirror.folder + "/color", atomically: true, encoding: .utf8)
+    try update(Self.event("a", "A"))
+    #expect(try String(contentsOfFile: mirror.folder + "/color", encoding: .utf8) == "#ff0000\n")
   }
 
   @Test func `files of others stay`() throws {

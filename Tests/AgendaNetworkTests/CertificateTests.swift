@@ -44,6 +44,41 @@ import Testing
     #expect(fetched.items == nil)
   }
 
+  @Test func `a certificate that the configuration names is enough, also for accounts`() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.certificate(in: folder)
+    var fetched = try FetchedCalendar(
+      ["/work.ics": [["body": calendar("Lunch")]]], isSecret: true, certificate: path)
+    fetched.web.certificateFile = path + ".public"
+    fetched.calendar = CalendarConfiguration(name: "work", location: .web(fetched.web))
+    fetched.update()
+    #expect(fetched.items == calendar("Lunch"))
+
+    let server = try CalendarServer(
+      [
+        "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")]), "PROPFIND /dav/work/": [DAV.listing(["a"])],
+        "REPORT /dav/work/": [DAV.contents(["a"])],
+      ], certificate: path)
+    var account = AccountConfiguration(
+      name: "home",
+      server: .url(try WebAddress(server.url("/dav/").replacing("http://", with: "https://"))), user: "ada",
+      signIn: .secretService)
+    func outcome() -> CalendarUpdate.Outcome {
+      AccountUpdater(product: "agenda/test").update(
+        account, cache: AccountCache(of: account, cache: folder.path), credentials: TestCredentials(),
+        demand: .now, isSelected: { _ in true }, now: { FetchedCalendar.start }
+      ).outcome
+    }
+    #expect(failure(outcome())?.contains("certificate") == true)
+    account.certificateFile = path + ".public"
+    guard case .replaced(_, items: 1) = outcome() else {
+      Issue.record("\(outcome())")
+      return
+    }
+    account.certificateFile = folder.path("gone.pem")
+    #expect(failure(outcome())?.contains("gone.pem") == true)
+  }
+
   @Test func `a server without TLS gets no request in its place`() throws {
     let fetched = try FetchedCalendar(["/work.ics": [["body": calendar("Lunch")]]], isSecret: true)
     #expect(failure(fetched.update())?.isEmpty == false)

@@ -25,7 +25,7 @@ import Testing
 
   static let faults = [
     Fault(["status": 401], .signedOut, "(401)", delay: 3600),
-    Fault(["status": 403], .signedOut, "(403)", delay: 3600),
+    Fault(["status": 403], .refused, "(403)", delay: 3600),
     Fault(["status": 404], .gone, "no longer there (404)", delay: 3600),
     Fault(["status": 410], .gone, "no longer there (410)", delay: 3600),
     Fault(["status": 500], .unreachable, "a fault of its own (500)"),

@@ -72,7 +72,7 @@ import Testing
   ])
   func `says which address is needed where a page was copied`(address: String, message: String) throws {
     let failure = #expect(throws: UpdateFailure.self) {
-      try CalendarBody(Array("<!doctype html><title>Calendar</title>".utf8)).validate(
+      try CalendarBody(CalendarText(Array("<!doctype html><title>Calendar</title>".utf8))).validate(
         from: try WebAddress(address))
     }
     #expect(failure?.message.contains(message) == true)

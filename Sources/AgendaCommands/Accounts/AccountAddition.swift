@@ -16,11 +16,13 @@ struct AccountAddition {
 
   /// Adds the account.
   func run() throws {
+    let program = try SyncProgram.required()
+    var block = block
+    if let url = try foreignServer(program) { block.set("url", url) }
     let candidate = try CandidateFile(block.text, environment: environment)
     let account = try candidate.account()
     // What is wrong with the name or the file shows before anybody signs in.
-    _ = try extended(by: account)
-    let program = try SyncProgram.required()
+    _ = try extended(by: block, account)
     if account.signIn.needsLogin {
       try pass(program.run(["login", "--config", candidate.path, account.name]))
     }
@@ -28,7 +30,7 @@ struct AccountAddition {
       try pass(program.run(["discover", "--config", candidate.path, account.name]))
       let choice = try chosen(from: candidate.configuration)
       // The file is read again: it may have been edited while the user signed in and chose.
-      let text = try extended(by: account)
+      let text = try extended(by: block, account)
       try changed { () throws(ConfigurationText.Failure) in try text.write() }
       try choice.save(environment)
       let count = choice.isSelected.count { $0 }
@@ -45,8 +47,34 @@ struct AccountAddition {
     }
   }
 
+  /// The URL of a server of another domain to which the name service leads from the mail address, after the user has agreed to it; `nil` where it leads to
+  /// none. The name service can be forged (RFC 6764 section 8).
+  private func foreignServer(_ program: SyncProgram) throws -> String? {
+    let candidate = try CandidateFile(block.text, environment: environment)
+    let account = try candidate.account()
+    guard case .mailAddress(let address) = account.server,
+      let url = try program.firstLine(["locate", "--config", candidate.path, account.name]),
+      let found = try? WebAddress(url)
+    else { return nil }
+    let domain = address[(address.lastIndex(of: "@") ?? address.startIndex)...].dropFirst()
+    guard !isUnattended, environment.hasErrorTerminal, environment.isInputTerminal else {
+      throw CommandError(
+        .usage,
+        "the name service says that the calendars of \(domain) are at \(found.host), which is of another domain; if that is right, add the account with: agenda accounts add \(url) --user \(address)"
+      )
+    }
+    guard
+      StandardStreams.confirms(
+        "The name service says that the calendars of \(domain) are at \(found.host), which is of another domain. Sign in there?"
+      )
+    else {
+      throw CommandError(.interrupted, "nothing was added")
+    }
+    return url
+  }
+
   /// The configuration as it is now, with the account.
-  private func extended(by account: AccountConfiguration) throws -> ConfigurationText {
+  private func extended(by block: AccountBlock, _ account: AccountConfiguration) throws -> ConfigurationText {
     try changed { () throws(ConfigurationText.Failure) in
       var text = try ConfigurationText(
         path: configurationPath, home: environment.home, environment: environment.variables)

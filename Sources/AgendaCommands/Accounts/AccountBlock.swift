@@ -12,6 +12,9 @@ struct AccountBlock {
     entries.append((key, Self.quoted(text)))
   }
 
+  /// Adds `true`.
+  mutating func setTrue(_ key: String) { entries.append((key, "true")) }
+
   /// The lines, each ended by a line feed.
   var text: String {
     entries.reduce("[[account]]\n") { $0 + "\($1.key) = \($1.value)\n" }

@@ -19,6 +19,9 @@ struct AccountStatus {
     overview.nextUpdate = state.due
     overview.since = state.failure == nil ? nil : state.failedSince
     if let listing = cache.listing() {
+      overview.unreadCount = listing.calendars.reduce(0) { sum, calendar in
+        sum + (CacheState(of: cache.folder(ofCalendar: calendar.path))?.unreadCount ?? 0)
+      }
       let count = listing.calendars.count { $0.holdsEvents }
       let selected = choice.map { choice in
         choice.calendars.indices.count {
@@ -46,17 +49,11 @@ extension CacheState {
   fileprivate var accountState: AccountOverview.State {
     switch failure {
     case nil: fetched == nil ? .notAsked : .signedIn
-    case .signedOut: message?.stateOfSignIn ?? .signedOut
+    case .signedOut: .signedOut
+    case .expired: .expired
+    case .refused: .refused
     case .unreachable, .gone, .notCalendar: .unreachable
     }
-  }
-}
-
-extension String {
-  /// What the reason for a failed sign-in means: the state of the cache does not tell these apart.
-  fileprivate var stateOfSignIn: AccountOverview.State {
-    if contains("invalid_grant") || contains("expired") { return .expired }
-    return contains("refuses") ? .refused : .signedOut
   }
 }
 

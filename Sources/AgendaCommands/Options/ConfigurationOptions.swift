@@ -13,7 +13,7 @@ struct ConfigurationOptions: ParsableArguments {
 
 extension ArgumentHelp {
   /// The description of a key of accounts.
-  init(account key: String, valueName: String) {
+  init(account key: String, valueName: String? = nil) {
     self.init(ConfigurationOption.all.first { $0.table == .account && $0.name == key }, valueName: valueName)
   }
 

@@ -57,7 +57,7 @@ struct AgendaDrawing {
   }
 
   /// What the user has to run, in place of the general advice of a state.
-  private func advice(for agenda: Agenda) -> [Agenda.State: String] {
+  func advice(for agenda: Agenda) -> [Agenda.State: String] {
     var advice: [Agenda.State: String] = [:]
     if agenda.state == .signedOut, let account = agenda.problems.lazy.compactMap(\.account).first {
       advice[.signedOut] = "agenda accounts login \(account)"

@@ -33,6 +33,12 @@ enum StandardStreams {
     _ = write("agenda: \(PlainText.sanitized(message))\n", to: STDERR_FILENO)
   }
 
+  /// Asks a question on the terminal, whose answer is no unless it is yes. Control characters in it are removed.
+  static func confirms(_ question: String) -> Bool {
+    _ = write("\(PlainText.sanitized(question)) [y/N] ", to: STDERR_FILENO)
+    return ["y", "yes"].contains((readLine() ?? "").lowercased())
+  }
+
   private static func write(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
     return text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }

@@ -84,6 +84,21 @@ struct SyncProgram {
     }
   }
 
+  /// How long the program may take to find a server, in seconds.
+  private static let searchTime = 60.0
+
+  /// Runs it, and returns the first line that it prints; `nil` if it prints nothing or fails.
+  func firstLine(_ arguments: [String]) throws -> String? {
+    let program = ChildProgram(file: file, arguments: arguments, outputLimit: 65_536)
+    guard let result = try? program.run(input: nil, timeout: Self.searchTime), result.failureReason == nil
+    else {
+      return nil
+    }
+    return String(decoding: result.output, as: UTF8.self).split(whereSeparator: \.isNewline).first.map {
+      String($0)
+    }
+  }
+
   private func arguments(_ configurationPath: String, _ names: [String], _ demand: Demand) -> [String] {
     let option =
       switch demand {

@@ -80,6 +80,8 @@ struct AccountKeyOptions: ParsableArguments {
       valueName: "path"),
     completion: .file())
   var clientSecretFile: String?
+  @Option(help: ArgumentHelp(account: "ca-file", valueName: "path"), completion: .file()) var caFile: String?
+  @Flag(help: ArgumentHelp(account: "allow-plain-http")) var allowPlainHttp = false
   @Option(help: ArgumentHelp(account: "refresh", valueName: "duration")) var refresh: String?
   @Option(help: ArgumentHelp(account: "new-calendars", valueName: "how")) var newCalendars: String?
 
@@ -93,6 +95,8 @@ struct AccountKeyOptions: ParsableArguments {
     block.set("provider", provider)
     block.set("client-id", clientId)
     block.set("client-secret", try clientSecretFile.map(Self.firstLine))
+    block.set("ca-file", caFile.map(ProcessEnvironment.absolutePath))
+    if allowPlainHttp { block.setTrue("allow-plain-http") }
     block.set("refresh", refresh)
     block.set("new-calendars", newCalendars)
   }

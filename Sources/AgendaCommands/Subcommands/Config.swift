@@ -1,3 +1,4 @@
+import AgendaPlatform
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
@@ -124,7 +125,8 @@ struct ShowConfig: ParsableCommand {
     let path = session.calendars.configurationPath
     guard arguments.request.output.format == .json else {
       let rows = settings.map { [$0.name, $0.value ?? "–", $0.place(path)] }
-      let heading = PlainText.sanitized(path) + "\n"
+      let note = access(path, F_OK) == 0 ? "" : ": there is no such file"
+      let heading = PlainText.sanitized(path) + note + "\n"
       return try StandardStreams.write(heading + TextTable(rows, style: session.settings.style).text)
     }
     let list = settings.map { setting in

@@ -113,7 +113,7 @@ extension Session {
     if !(header.skipsEmpty && agenda.isEmpty) {
       let renderer = MailRenderer(
         language: settings.language, ended: settings.options.ended, linkTemplate: settings.linkTemplate,
-        configurationPath: calendars.configurationPath,
+        configurationPath: calendars.configurationPath, advice: drawing.advice(for: agenda),
         namesFreeTime: settings.options.search == nil && settings.options.allDay != .only)
       try StandardStreams.write {
         try renderer.encode(

@@ -43,10 +43,9 @@ struct RemoveAccount: ParsableCommand {
     guard environment.isInputTerminal, environment.hasErrorTerminal else {
       throw CommandError(.usage, "this is no terminal to ask in; add --yes to remove “\(name)”")
     }
-    let question =
-      "Remove “\(PlainText.sanitized(name))” from \(path), with its cache and its sign-in? [y/N] "
-    _ = StandardStreams.write(Array(question.utf8), to: STDERR_FILENO)
-    guard ["y", "yes"].contains((readLine() ?? "").lowercased()) else {
+    guard
+      StandardStreams.confirms("Remove “\(name)” from \(path), with its cache and its sign-in?")
+    else {
       throw CommandError(.interrupted, "nothing was removed")
     }
   }

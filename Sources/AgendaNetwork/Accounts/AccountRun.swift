@@ -70,7 +70,7 @@ struct AccountRun {
       }
       for part in update.calendars {
         try write { () throws(LockedFolder.Failure) in
-          try LockedFolder.renewWindow(in: cache.folder(ofCalendar: part.calendar.path), now: now())
+          try LockedFolder.renewWindows(in: cache.folder(ofCalendar: part.calendar.path), now: now())
         }
       }
       let due = now().adding(seconds: UpdateSchedule.withJitter(interval, chance: chance))
@@ -157,7 +157,8 @@ struct AccountRun {
     }
     isWhole = true
     let candidates = Discovery.candidates(for: account.server, names)
-    var found = try Discovery(connect: connect).find(candidates, of: account.server)
+    var found = try Discovery(connect: connect).find(
+      candidates, of: account.server, foreign: Discovery.foreignServer(of: account.server, names))
     found.calendars = listing?.calendars ?? []
     return try list(found, isWhole: true)
   }
@@ -207,7 +208,7 @@ struct AccountRun {
   private func synchronize(_ calendar: RemoteCalendar, isWhole: Bool) throws(Failure) -> AccountUpdate.Part {
     let cached = cache.folder(ofCalendar: calendar.path)
     let isGone = calendar.vanished != nil
-    if !isWhole, !isGone, CalendarSynchronization.isSettled(calendar, cached) {
+    if !isWhole, !isGone, CalendarSynchronization.isSettled(calendar, cached, now: now()) {
       return AccountUpdate.Part(calendar: calendar, outcome: .unchanged)
     }
     var broken: UpdateFailure?
@@ -218,8 +219,9 @@ struct AccountRun {
       let failure: UpdateFailure
       do throws(UpdateFailure) {
         guard !isGone else { throw UpdateFailure(.gone, "it is no longer on the server") }
-        let synchronization = CalendarSynchronization(calendar, in: locked, connection, interval: interval)
-        let result = try synchronization.run(isWhole: isWhole, now: now())
+        let synchronization = CalendarSynchronization(
+          calendar, in: locked, connection, interval: interval, now: now())
+        let result = try synchronization.run(isWhole: isWhole)
         return AccountUpdate.Part(
           calendar: calendar, outcome: result.outcome, unreadCount: result.unreadCount)
       } catch {

@@ -42,6 +42,12 @@ public struct AccountUpdater: Sendable {
     }
   }
 
+  /// The server of another domain to which the name service leads from the mail address of an account; `nil` where it leads to none. The name service
+  /// can be forged (RFC 6764 section 8), so nothing goes there unless the user has made it the URL of the account.
+  public func foreignServer(of account: AccountConfiguration) -> WebAddress? {
+    Discovery.foreignServer(of: account.server, names)
+  }
+
   /// Synchronises those calendars of an account that are selected, and renews the list of all.
   ///
   /// - Parameters:
@@ -79,7 +85,9 @@ public struct AccountUpdater: Sendable {
     _ credentials: any CredentialSource, _ now: @escaping () -> Instant
   ) -> AccountRun {
     let held = HeldCredentials(credentials)
-    let options = WebDAVConnection.Options(userAgent: account.userAgent ?? product, limits: limits)
+    let options = WebDAVConnection.Options(
+      userAgent: account.userAgent ?? product, limits: limits, certificateFile: account.certificateFile,
+      allowsPlainHTTP: account.allowsPlainHTTP)
     return AccountRun(account, cache, folder, names: names, now: now) { origin in
       WebDAVConnection(
         account: account.name, origin: origin, credentials: held, options: options, now: now)

@@ -17,19 +17,35 @@ struct Discovery {
       urls = [address.url, root + wellKnownPath, root + "/"]
       // The name service can be forged: only the domain of the URL may get the credentials.
       if address.port == nil {
-        urls += serviceURLs(of: address.host, names).filter { url in
-          (try? WebAddress(url)).map { $0.isOfSameServer(as: address) || $0.isOfSameDomain(as: address) }
-            ?? false
-        }
+        urls += serviceURLs(of: address.host, names).filter { isOfDomain($0, address.host) }
       }
-    case .mailAddress(let mailAddress):
-      let domain = String(
-        mailAddress[
-          (mailAddress.lastIndex(of: "@").map(mailAddress.index(after:)) ?? mailAddress.startIndex)...])
-      urls = serviceURLs(of: domain, names) + ["https://\(domain)\(wellKnownPath)", "https://\(domain)/"]
+    case .mailAddress:
+      let domain = server.host
+      urls =
+        serviceURLs(of: domain, names).filter { isOfDomain($0, domain) } + [
+          "https://\(domain)\(wellKnownPath)", "https://\(domain)/",
+        ]
     }
     var seen: Set<String> = []
     return urls.filter { seen.insert($0).inserted }.compactMap { try? WebAddress($0) }
+  }
+
+  /// Whether a URL leads to a host, or to its registered domain.
+  private static func isOfDomain(_ url: String, _ host: String) -> Bool {
+    guard let found = try? WebAddress(url), let own = try? WebAddress("https://\(host)/") else {
+      return false
+    }
+    return found.host == own.host || found.isOfSameDomain(as: own)
+  }
+
+  /// The server of another domain to which the name service leads from a mail address, where it names none of the same domain.
+  static func foreignServer(of server: AccountConfiguration.Server, _ names: NameService) -> WebAddress? {
+    guard case .mailAddress = server else { return nil }
+    let urls = serviceURLs(of: server.host, names)
+    guard let first = urls.first, !urls.contains(where: { isOfDomain($0, server.host) }) else { return nil }
+    // Without a path of its own, the search begins at the root.
+    let address = try? WebAddress(first)
+    return address?.target == wellKnownPath ? address?.resolving("/") : address
   }
 
   private static func serviceURLs(of domain: String, _ names: NameService) -> [String] {
@@ -44,9 +60,9 @@ struct Discovery {
   /// Finds the collections that list the calendars of an account.
   ///
   /// - Throws: Why they were not found. The first server that refuses the credentials ends the search: servers lock users out who try again.
-  func find(_ candidates: [WebAddress], of server: AccountConfiguration.Server) throws(UpdateFailure)
-    -> AccountListing
-  {
+  func find(
+    _ candidates: [WebAddress], of server: AccountConfiguration.Server, foreign: WebAddress? = nil
+  ) throws(UpdateFailure) -> AccountListing {
     var first: UpdateFailure?
     for candidate in candidates {
       do throws(UpdateFailure) {
@@ -55,7 +71,7 @@ struct Discovery {
           return listing
         }
       } catch {
-        guard error.kind != .signedOut, error.delay == nil else { throw error }
+        guard !error.kind.needsSignIn, error.delay == nil else { throw error }
         first = first ?? error
       }
     }
@@ -64,6 +80,12 @@ struct Discovery {
       throw first
         ?? UpdateFailure(.notCalendar, "no calendars were found there; check the url of the account")
     case .mailAddress:
+      if let foreign {
+        throw UpdateFailure(
+          .notCalendar,
+          "the name service says that the calendars of \(server.host) are at \(foreign.host), which is of another domain; if that is right, add url = \"\(foreign.url)\" to the account"
+        )
+      }
       let reason = candidates.count > 2 ? first.map { " (\($0.message))" } ?? "" : ""
       throw UpdateFailure(
         first?.kind ?? .notCalendar,
@@ -89,7 +111,7 @@ struct Discovery {
     }
     if !homes.isEmpty { return AccountListing(homes: homes) }
     if found.properties[.currentUserPrincipal]?.has(.unauthenticated) == true {
-      throw UpdateFailure(.signedOut, "the server does not know the user; check the user of the account")
+      throw UpdateFailure(.refused, "the server does not know the user; check the user of the account")
     }
     // Some servers have calendars, but nothing that says whose they are.
     let calendars = try? CalendarSearch(connection: connection).calendars(in: place)

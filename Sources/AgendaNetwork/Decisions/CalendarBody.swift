@@ -4,46 +4,40 @@ internal import ICalendar
 
 /// What is known of a calendar before it is parsed.
 struct CalendarBody {
-  /// The bytes of the calendar.
-  let bytes: [UInt8]
+  /// The text of the calendar.
+  let text: CalendarText
   /// The number of events, to-dos and journal entries.
-  private(set) var itemCount = 0
+  let itemCount: Int
   /// The SHA-256 of the bytes without the DTSTAMP lines, which many servers write anew for each answer.
   let hash: String
   /// Whether a VCALENDAR begins, and whether the last one also ends.
-  private(set) var hasCalendar = false
-  private(set) var isComplete = false
+  let hasCalendar: Bool
+  let isComplete: Bool
 
-  /// Looks through the lines of a text.
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    var hash = SHA256()
-    var scan = LineScan()
-    bytes.withUnsafeBytes { text in
-      guard let base = text.baseAddress else { return }
-      var kept = 0
-      var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      while start < text.count {
-        let feed = memchr(base + start, 0x0A, text.count - start)
-        let end = feed.map { UnsafeRawPointer($0) - base + 1 } ?? text.count
-        let line = UnsafeRawBufferPointer(rebasing: text[start..<end])
-        if scan.isDateStamp(line) {
-          hash.add(UnsafeRawBufferPointer(rebasing: text[kept..<start]))
-          kept = end
-        }
-        start = end
-      }
-      hash.add(UnsafeRawBufferPointer(rebasing: text[min(kept, text.count)...]))
-    }
-    self.hash = hash.hexadecimal()
-    (itemCount, hasCalendar, isComplete) = (scan.itemCount, scan.hasCalendar, scan.isComplete)
+  /// Looks through the lines of a text. One that can no longer be read counts as one that ends there.
+  init(_ text: CalendarText) {
+    self.text = text
+    var scan = BodyScan()
+    try? text.hand(0..<Int.max) { block in block.withUnsafeBytes { scan.read($0) } }
+    hash = scan.finish()
+    (itemCount, hasCalendar, isComplete) = (
+      scan.lines.itemCount, scan.lines.hasCalendar, scan.lines.isComplete
+    )
+  }
+
+  /// A whole calendar of which is known what its lines tell.
+  init(_ text: CalendarText, hash: String, itemCount: Int) {
+    self.text = text
+    self.hash = hash
+    self.itemCount = itemCount
+    (hasCalendar, isComplete) = (true, true)
   }
 
   /// The intervals that the calendar asks for.
   var wishes: UpdateSchedule.Wishes {
     var wishes = UpdateSchedule.Wishes()
     // The properties of a calendar come before its components.
-    var reader = ContentLineReader(Array(bytes.prefix(16_384)))
+    var reader = ContentLineReader(text.prefix(16_384))
     var depth = 0
     while let line = reader.next() {
       if line.name == "BEGIN" { depth += 1 }
@@ -59,6 +53,62 @@ struct CalendarBody {
       }
     }
     return wishes
+  }
+}
+
+/// Reads a text block by block: its hash, and what its lines tell.
+private struct BodyScan {
+  /// The most bytes of a line that tell what it is.
+  private static let longestWord = 16
+
+  var lines = LineScan()
+  private var hash = SHA256()
+  /// The beginning of a line of which too little has come.
+  private var pending: [UInt8] = []
+  /// Whether the current line has begun in an earlier block, and whether it belongs to the hash.
+  private var (isInLine, isHashed) = (false, true)
+  private var isFirst = true
+
+  /// Reads the next block.
+  mutating func read(_ block: UnsafeRawBufferPointer) {
+    guard !pending.isEmpty else { return readLines(block, isLast: false) }
+    let whole = pending + Array(block)
+    pending = []
+    whole.withUnsafeBytes { readLines($0, isLast: false) }
+  }
+
+  /// Reads what is left, and returns the hash.
+  mutating func finish() -> String {
+    let rest = pending
+    rest.withUnsafeBytes { readLines($0, isLast: true) }
+    return hash.hexadecimal()
+  }
+
+  private mutating func readLines(_ text: UnsafeRawBufferPointer, isLast: Bool) {
+    guard let base = text.baseAddress else { return }
+    var start = 0
+    if isFirst {
+      guard text.count >= 3 || isLast else { return pending = Array(text) }
+      isFirst = false
+      if text.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    }
+    var kept = 0
+    while start < text.count {
+      let feed = memchr(base + start, 0x0A, text.count - start)
+      let end = feed.map { UnsafeRawPointer($0) - base + 1 } ?? text.count
+      if !isInLine {
+        guard feed != nil || isLast || text.count - start >= Self.longestWord else { break }
+        isHashed = !lines.isDateStamp(UnsafeRawBufferPointer(rebasing: text[start..<end]))
+      }
+      if !isHashed {
+        hash.add(UnsafeRawBufferPointer(rebasing: text[kept..<start]))
+        kept = end
+      }
+      isInLine = feed == nil
+      start = end
+    }
+    hash.add(UnsafeRawBufferPointer(rebasing: text[kept..<start]))
+    pending = Array(text[start...])
   }
 }
 
@@ -116,7 +166,8 @@ extension CalendarBody {
 
   /// Whether the text begins like HTML or XML.
   private var isPage: Bool {
-    bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF } == UInt8(ascii: "<")
+    text.prefix(Self.searchedBytes).first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
+      == UInt8(ascii: "<")
   }
 
   private func mistake(in address: WebAddress) -> String {
@@ -126,10 +177,10 @@ extension CalendarBody {
         "the address is that of a page of Google Calendar; copy the “Secret address in iCal format” from the settings of the calendar"
     }
     guard isPage else {
-      return bytes.isEmpty
+      return text.count == 0
         ? "the answer is empty" : "what came is not a calendar: it has no BEGIN:VCALENDAR"
     }
-    let beginning = String(decoding: bytes.prefix(Self.searchedBytes), as: UTF8.self).lowercased()
+    let beginning = String(decoding: text.prefix(Self.searchedBytes), as: UTF8.self).lowercased()
     let isLogin = ["type=\"password\"", "type='password'", "type=password", "sign in", "log in", "login"]
       .contains { beginning.contains($0) }
     return isLogin

@@ -18,23 +18,31 @@ struct UpdateFailure: Error, Sendable, Hashable {
 }
 
 extension UpdateFailure {
+  /// Why a password or a token is not sent.
+  static let plainHTTPReason =
+    "the password would go to the server by http, which others on the way can read; write https:// in the url, or add “allow-plain-http = true” if you trust the network"
+
+  /// The failure where a password or a token would go to a server without encryption.
+  static let plainHTTP = UpdateFailure(.unreachable, plainHTTPReason)
+
   /// The failure that an answer reports of a calendar on the web, or of the account with a name.
   init(_ response: WebResponse, account: String? = nil, now: Instant) {
     let delay = UpdateSchedule.delay(
       retryAfter: response.headers["retry-after"], date: response.headers["date"], now: now)
     let status = response.status
+    let refused = account == nil && status == 401 ? CacheState.Failure.signedOut : .refused
     let login = account.map { "; run “agenda accounts login \($0)”" }
     switch status {
     case 401:
       self.init(
-        .signedOut,
+        refused,
         login.map { "the server refuses the name or the password (401)\($0)" }
           ?? "the server asks for a name and a password (401)")
     case 403 where account != nil && response.isOverQuota:
       self.init(.unreachable, "the server had too many requests (403)", delay: delay ?? 900)
     case 403:
       self.init(
-        .signedOut,
+        refused,
         login.map { "the server refuses access (403)\($0)" }
           ?? "the server refuses access (403); perhaps the private address was replaced")
     case 404, 410:

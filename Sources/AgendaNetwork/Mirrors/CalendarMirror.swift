@@ -49,7 +49,7 @@ public struct CalendarMirror: Sendable {
     }
     let hashes = wanted.contents.mapValues { String(SHA256.hexadecimal($0).prefix(32)) }
     // A file is listed before it is written: whenever the process is killed, each file of the mirror is in the list.
-    try write(List(files: former.files.merging(hashes) { _, _ in "" }))
+    try write(List(files: former.files.merging(hashes) { _, _ in "" }, color: former.color))
     for (file, bytes) in wanted.contents where former.files[file] != hashes[file] || !exists(file) {
       try write(file, bytes)
     }
@@ -57,8 +57,12 @@ public struct CalendarMirror: Sendable {
       guard unlink(path(file)) == 0 || errno == ENOENT else { throw failure() }
     }
     try write("displayname", Array((name.withoutControlCharacters + "\n").utf8))
-    if let color { try write("color", Array("\(color)\n".utf8)) }
-    try write(List(version: version, files: hashes))
+    if let color {
+      try write("color", Array("\(color)\n".utf8))
+    } else if let former = former.color {
+      try remove(color: former)
+    }
+    try write(List(version: version, files: hashes, color: color?.description))
     return true
   }
 
@@ -78,10 +82,13 @@ public struct CalendarMirror: Sendable {
     /// The hash of the calendar, and one of its name and colour; `nil` while the files are being written.
     var version: String?
     var files: [String: String] = [:]
+    /// The colour that was written last; `nil` if there was none.
+    var color: String?
 
-    init(version: String? = nil, files: [String: String] = [:]) {
+    init(version: String? = nil, files: [String: String] = [:], color: String? = nil) {
       self.version = version
       self.files = files
+      self.color = color
     }
 
     /// Parses the file with the list; `nil` if it is none.
@@ -91,6 +98,7 @@ public struct CalendarMirror: Sendable {
         let words = line.value.split(separator: " ", omittingEmptySubsequences: false)
         switch line.key {
         case "version": version = line.value
+        case "color": color = line.value
         // The list is a file that others can write: only a name as the mirror gives it is ever removed.
         case "file"
         where words.count == 2 && words[0].hasSuffix(".ics") && SHA256.isFileName(words[0].dropLast(4)):
@@ -102,7 +110,7 @@ public struct CalendarMirror: Sendable {
 
     var text: String {
       let files = files.sorted { $0.key < $1.key }.map { ("file", Optional("\($0.key) \($0.value)")) }
-      return KeyedLines.text(header: Self.header, [("version", version)] + files)
+      return KeyedLines.text(header: Self.header, [("version", version), ("color", color)] + files)
     }
   }
 
@@ -134,6 +142,14 @@ public struct CalendarMirror: Sendable {
   /// Writes a new file and renames it. It is not synced to disk: a mirror can be made again.
   private func write(_ name: String, _ bytes: [UInt8]) throws(Failure) {
     guard PendingFile.write(bytes, to: path(name), isSynced: false) else { throw failure() }
+  }
+
+  /// Removes the file with a colour, unless it holds another one by now.
+  private func remove(color: String) throws(Failure) {
+    guard let bytes = try? NamedFile.bytes(ofFile: path("color"), maximumSize: 64),
+      bytes == Array("\(color)\n".utf8)
+    else { return }
+    guard unlink(path("color")) == 0 || errno == ENOENT else { throw failure() }
   }
 
   private func exists(_ name: String) -> Bool { access(path(name), F_OK) == 0 }

@@ -127,6 +127,10 @@ public struct AccountLogin {
   // MARK: - Passwords
 
   private func logInWithPassword(_ way: Way) throws(SignInFailure) {
+    // A password is not asked for that would not be sent.
+    if case .url(let address) = signIn.account.server, !address.isProtected, !signIn.account.allowsPlainHTTP {
+      throw SignInFailure(.unreachable, UpdateFailure.plainHTTPReason)
+    }
     let service = signIn.secretService(isAttended: true)
     // Where there is no Secret Service, nothing is asked for in vain.
     _ = try service.password()

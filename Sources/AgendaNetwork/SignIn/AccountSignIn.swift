@@ -29,7 +29,9 @@ public struct AccountSignIn: CredentialSource {
     now: @escaping @Sendable () -> Instant
   ) {
     self.init(
-      account, environment: environment, home: home, requests: SignInRequests(product: product), now: now)
+      account, environment: environment, home: home,
+      requests: SignInRequests(product: product, account: account),
+      now: now)
   }
 
   /// The sign-in of an account, whose requests are sent in some way.
@@ -127,9 +129,9 @@ public struct AccountSignIn: CredentialSource {
     case .netrc(let path): origin = "in \(quoted(path))"
     case .secretService, .oauth:
       return SignInFailure(
-        .signedOut, "the server refuses \(credentials); run: agenda accounts login \(account.name)")
+        .refused, "the server refuses \(credentials); run: agenda accounts login \(account.name)")
     }
-    return SignInFailure(.signedOut, "the server refuses \(credentials), \(origin); replace it there")
+    return SignInFailure(.refused, "the server refuses \(credentials), \(origin); replace it there")
   }
 }
 

@@ -30,8 +30,12 @@ public protocol CredentialSource: Sendable {
 public struct SignInFailure: Error, Sendable, Hashable {
   /// What the user has to do about it.
   public enum Kind: Sendable, Hashable {
-    /// Sign in: there is no password or token, or the server refuses it.
+    /// Sign in: there is no password or token.
     case signedOut
+    /// Sign in again: the provider has ended the sign-in.
+    case expired
+    /// Sign in again, or replace the password or the token: the server refuses it.
+    case refused
     /// Wait: what gives the password or the token did not answer.
     case unreachable
     /// Make room or a folder: what has to be kept cannot be written.

@@ -19,10 +19,13 @@ struct SignInRequests: Sendable {
   /// Sends a request, and waits for its answer.
   let send: @Sendable (WebRequest) -> Result<WebResponse, TransferError>
 
-  /// Requests that libcurl sends.
-  init(product: String, limits: TransferLimits = Self.limits) {
+  /// Requests that libcurl sends. Those to the server of `account` are checked against its certificates.
+  init(product: String, limits: TransferLimits = Self.limits, account: AccountConfiguration? = nil) {
     self.product = product
+    let (host, certificateFile) = (account?.server.host, account?.certificateFile)
     send = { request in
+      var request = request
+      if request.address.host == host { request.certificateFile = certificateFile }
       let transfers = Transfers(limits: limits)
       guard transfers.start(request, key: 0) else {
         return .failure(TransferError(message: "there is not enough memory"))
@@ -82,9 +85,4 @@ struct SignInRequests: Sendable {
   private static func decodedPart(_ part: some StringProtocol) -> String {
     PercentEncoding.decoded(String(part.map { $0 == "+" ? " " : $0 })) ?? ""
   }
-}
-
-extension WebAddress {
-  /// Whether nobody on the way can read what goes there: by https, or to this computer.
-  var isProtected: Bool { scheme == .https || ["127.0.0.1", "[::1]", "localhost"].contains(host) }
 }

@@ -4,7 +4,7 @@ internal import ICalendar
 /// The file `index` has the version of its form, the hash of the file `items.ics` that it describes, and a line for each zone, item and item that could not
 /// be read, with tabs between the values.
 extension CachedItems {
-  private static let header = "agenda-index=1"
+  private static let header = "agenda-index=2"
   /// The most VCALENDARs that are searched for one in which the zones of an item fit.
   private static let searchedGroups = 64
 
@@ -42,7 +42,8 @@ extension CachedItems {
       text += ItemText.closing
     }
     for (_, item) in unread.sorted(by: { $0.key < $1.key }) {
-      itemLines += "U\t\(Self.value(item.entityTag ?? ""))\t\(Self.value(item.target))\n"
+      itemLines += "U\t\(item.attempts)\t\(item.next.secondsSinceEpoch)"
+      itemLines += "\t\(Self.value(item.entityTag ?? ""))\t\(Self.value(item.target))\n"
     }
     let hash = SHA256.hexadecimal(text)
     let index = "\(Self.header)\n\(hash)\n" + zoneLines + itemLines
@@ -101,9 +102,12 @@ extension CachedItems {
         Item(
           target: String(values[6]), entityTag: values[5].isEmpty ? nil : String(values[5]),
           zones: numbers.map { zones[$0] }, count: count, body: body))
-    case ("U", 3):
-      let target = String(values[2])
-      unread[WebAddress.canonicalTarget(target)] = (target, values[1].isEmpty ? nil : String(values[1]))
+    case ("U", 5):
+      guard let attempts = Int(values[1]), attempts >= 0, let next = Int(values[2]) else { return false }
+      add(
+        UnreadItem(
+          target: String(values[4]), entityTag: values[3].isEmpty ? nil : String(values[3]),
+          attempts: attempts, next: Instant(secondsSinceEpoch: next)))
     default: return false
     }
     return true

@@ -25,10 +25,26 @@ struct CachedItems {
     var body: ArraySlice<UInt8>
   }
 
+  /// An item that the server lists and that could not be read.
+  struct UnreadItem: Sendable, Hashable {
+    /// The path on the server, as the server writes it.
+    var target: String
+    /// The tag with which it could not be read; `nil` if the server has none.
+    var entityTag: String?
+    /// How often it could not be read. An item that was not there is not counted the first time: it can have been removed since the list.
+    var attempts: Int
+    /// When it is asked for again, unless its tag changes before.
+    var next: Instant
+  }
+
+  /// After how many seconds an item that could not be read is asked for again the first time, and after how many at the latest. The time doubles
+  /// with each attempt.
+  private static let (firstPause, longestPause) = (600, 86_400)
+
   /// The items, by their paths in the form that all spellings have in common.
   private(set) var items: [String: Item] = [:]
-  /// The items that could not be read, with their tags; they are asked for again with the next changes.
-  var unread: [String: (target: String, entityTag: String?)] = [:]
+  /// The items that could not be read, by the same paths.
+  private(set) var unread: [String: UnreadItem] = [:]
   /// The time zones, each once.
   private(set) var zones: [Zone] = []
   private var places: [String: Int] = [:]
@@ -49,10 +65,7 @@ struct CachedItems {
   /// Adds or replaces an item. Returns `false`, and keeps what was there, if the text is not a whole calendar.
   mutating func put(_ text: [UInt8], at target: String, entityTag: String?) -> Bool {
     let path = WebAddress.canonicalTarget(target)
-    guard let text = ItemText(text) else {
-      unread[path] = (target, entityTag)
-      return false
-    }
+    guard let text = ItemText(text) else { return false }
     unread[path] = nil
     let zones = text.zones.map { place(of: Zone(name: $0.name, body: $0.body[...])) }
     items[path] = Item(
@@ -62,6 +75,30 @@ struct CachedItems {
 
   /// Gives an item another tag where its contents have stayed.
   mutating func setTag(_ entityTag: String?, at path: String) { items[path]?.entityTag = entityTag }
+
+  /// Notes that an item could not be read. `isMissing` says that the server lists it, and does not have it.
+  mutating func noteUnread(_ target: String, entityTag: String?, isMissing: Bool = false, now: Instant) {
+    let path = WebAddress.canonicalTarget(target)
+    let former = unread[path].flatMap { $0.entityTag == entityTag ? $0.attempts : nil }
+    let attempts = former.map { min($0 + 1, 16) } ?? (isMissing ? 0 : 1)
+    let pause = attempts == 0 ? 0 : min(Self.firstPause << (attempts - 1), Self.longestPause)
+    unread[path] = UnreadItem(
+      target: target, entityTag: entityTag, attempts: attempts, next: now.adding(seconds: pause))
+  }
+
+  /// Adds an item that could not be read, as it was kept in the cache.
+  mutating func add(_ item: UnreadItem) { unread[WebAddress.canonicalTarget(item.target)] = item }
+
+  /// The number of items that the user misses, and when the first of those that could not be read is asked for again.
+  var unreadSummary: (count: Int, next: Instant?) {
+    (unread.values.count { $0.attempts > 0 }, unread.values.map(\.next).min())
+  }
+
+  /// Whether an item that the server lists with a tag is asked for.
+  func isWanted(_ path: String, entityTag: String?, now: Instant) -> Bool {
+    if let unread = unread[path], unread.entityTag == entityTag, now < unread.next { return false }
+    return entityTag == nil || items[path]?.entityTag != entityTag
+  }
 
   /// Removes an item.
   mutating func remove(_ path: String) {

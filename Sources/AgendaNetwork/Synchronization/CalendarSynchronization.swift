@@ -21,6 +21,7 @@ final class CalendarSynchronization {
   private let files: CalendarFolder
   private let connection: WebDAVConnection
   private let interval: Int
+  private let now: Instant
   private var state: CacheState
   /// The items in the cache, which are read when something has changed.
   private var items = CachedItems()
@@ -28,14 +29,16 @@ final class CalendarSynchronization {
   private var isLoaded = false
   private var hasChanged = false
   private var unsavedCount = 0
-  /// Whether the server failed to give an item that it may give the next time. Then the tokens of the former state stay, so that it is asked for again.
-  private var isIncomplete = false
   private var failure: LockedFolder.Failure?
 
   /// Prepares the synchronisation of a calendar in its locked folder. `interval` is the time in seconds after which a calendar that has been emptied is
   /// believed to be empty.
-  init(_ calendar: RemoteCalendar, in folder: LockedFolder, _ connection: WebDAVConnection, interval: Int) {
+  init(
+    _ calendar: RemoteCalendar, in folder: LockedFolder, _ connection: WebDAVConnection, interval: Int,
+    now: Instant
+  ) {
     self.calendar = calendar
+    self.now = now
     self.connection = connection
     self.interval = interval
     files = CalendarFolder(folder)
@@ -56,8 +59,9 @@ final class CalendarSynchronization {
   private func forgetTokens() { (state.syncToken, state.collectionTag) = (nil, nil) }
 
   /// Whether a calendar in the cache is as the server lists it.
-  static func isSettled(_ calendar: RemoteCalendar, _ folder: CachedFolder) -> Bool {
+  static func isSettled(_ calendar: RemoteCalendar, _ folder: CachedFolder, now: Instant) -> Bool {
     guard let state = CacheState(of: folder), state.failure == nil, state.emptied == nil,
+      !state.hasUnreadDue(at: now),
       let length = state.length, CalendarFolder.length(of: folder) == length
     else { return false }
     if let token = calendar.syncToken { return token == state.syncToken }
@@ -67,12 +71,13 @@ final class CalendarSynchronization {
   /// Synchronises. `isWhole` says whether all items are listed, also where the changes alone would do.
   ///
   /// - Throws: What fails all calendars of the account: there is no network, or the credentials are refused.
-  func run(isWhole: Bool, now: Instant) throws(UpdateFailure) -> Result {
+  func run(isWhole: Bool) throws(UpdateFailure) -> Result {
     do throws(UpdateFailure) {
-      let changes = try search(isWhole: isWhole, now: now)
-      guard isLoaded else { return finishUnchanged(changes, now: now) }
-      try apply(changes)
-      return finish(changes, now: now)
+      if state.hasUnreadDue(at: now) { load() }
+      let changes = try search(isWhole: isWhole)
+      guard isLoaded else { return finishUnchanged(changes) }
+      try apply(changes, isWhole: isWhole)
+      return finish(changes)
     } catch {
       // What has come is kept for the next attempt.
       if hasChanged, failure == nil { save() }
@@ -81,23 +86,23 @@ final class CalendarSynchronization {
     }
   }
 
-  private func search(isWhole: Bool, now: Instant) throws(UpdateFailure) -> ItemChanges {
+  private func search(isWhole: Bool) throws(UpdateFailure) -> ItemChanges {
     let search = ChangeSearch(connection: connection, calendar: calendar.address)
     guard !isWhole, let token = state.syncToken, let changes = try search.changes(since: token) else {
-      return try list(search, now: now)
+      return try list(search)
     }
     let isNothing = changes.found.isEmpty && changes.gone.isEmpty
     if !isNothing { load() }
     let isDoubtful =
-      isNothing ? !isBelievable(changes, since: token, now: now) : isDoubtful(changes, since: token)
+      isNothing ? !isBelievable(changes, since: token) : isDoubtful(changes, since: token)
     guard isDoubtful || state.syncToken == nil else { return changes }
     // The server may have taken the token for an unknown one without saying so: then it does not say what is gone.
-    var all = try list(search, now: now)
+    var all = try list(search)
     all.token = changes.token
     return all
   }
 
-  private func list(_ search: ChangeSearch, now: Instant) throws(UpdateFailure) -> ItemChanges {
+  private func list(_ search: ChangeSearch) throws(UpdateFailure) -> ItemChanges {
     load()
     var all = try search.listing()
     // The token is older than the list, so that no change in between is missed.
@@ -107,7 +112,7 @@ final class CalendarSynchronization {
   }
 
   /// Whether nothing has changed where the server says so. Another token without a change is believed for a day.
-  private func isBelievable(_ changes: ItemChanges, since token: String, now: Instant) -> Bool {
+  private func isBelievable(_ changes: ItemChanges, since token: String) -> Bool {
     let age = state.fetchedWhole.map { now.secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max
     return changes.token == token || (0..<UpdateSchedule.wholeInterval).contains(age)
   }
@@ -120,17 +125,20 @@ final class CalendarSynchronization {
       }
   }
 
-  private func apply(_ changes: ItemChanges) throws(UpdateFailure) {
+  /// Takes the changes. `isWhole` says whether items that could not be read are asked for before their time.
+  private func apply(_ changes: ItemChanges, isWhole: Bool) throws(UpdateFailure) {
+    let moment = isWhole ? Instant(secondsSinceEpoch: .max) : now
+
     var wanted: [String: String?] = [:]
     for (path, found) in changes.found {
       if let text = found.text {
         put(text, at: found.target, entityTag: found.entityTag)
-      } else if found.entityTag == nil || items[path]?.entityTag != found.entityTag {
+      } else if items.isWanted(path, entityTag: found.entityTag, now: moment) {
         wanted[path] = found.entityTag
       }
     }
     for (path, item) in items.unread where changes.found[path] == nil && !changes.gone.contains(path) {
-      if !changes.isWhole { wanted[path] = item.entityTag }
+      if !changes.isWhole, item.next <= moment { wanted[path] = item.entityTag }
     }
     try fetch(wanted, changes)
     let gone =
@@ -142,16 +150,20 @@ final class CalendarSynchronization {
   private func fetch(_ wanted: [String: String?], _ changes: ItemChanges) throws(UpdateFailure) {
     let targets = wanted.keys.sorted().compactMap { changes.found[$0]?.target ?? items.unread[$0]?.target }
     guard !targets.isEmpty else { return }
-    try ItemFetch(connection: connection, calendar: calendar.address).fetch(targets) { target, outcome in
+    let fetch = ItemFetch(
+      connection: connection, calendar: calendar.address, hasGivenItems: !items.items.isEmpty)
+    try fetch.fetch(targets) { target, outcome in
       let path = WebAddress.canonicalTarget(target)
       // The tag of the list is compared with later ones, and compression can change that of an answer.
       let tag = wanted[path].flatMap(\.self)
       switch outcome {
       case .text(let text, let entityTag): put(text, at: target, entityTag: tag ?? entityTag)
-      case .gone: remove(path)
-      case .unread(let mayCome):
-        items.unread[path] = (target, tag)
-        isIncomplete = isIncomplete || mayCome
+      case .gone:
+        let former = items.unread[path]
+        remove(path)
+        if let former { items.add(former) }
+        items.noteUnread(target, entityTag: tag, isMissing: true, now: now)
+      case .unread: items.noteUnread(target, entityTag: tag, now: now)
       }
     } save: { () throws(UpdateFailure) in
       guard unsavedCount >= max(Self.savedCount, items.items.count / 3) else { return }
@@ -161,7 +173,9 @@ final class CalendarSynchronization {
   }
 
   private func put(_ text: [UInt8], at target: String, entityTag: String?) {
-    guard items.put(text, at: target, entityTag: entityTag) else { return }
+    guard items.put(text, at: target, entityTag: entityTag) else {
+      return items.noteUnread(target, entityTag: entityTag, now: now)
+    }
     (hasChanged, unsavedCount) = (true, unsavedCount + 1)
   }
 
@@ -183,23 +197,23 @@ final class CalendarSynchronization {
     }
   }
 
-  private func finishUnchanged(_ changes: ItemChanges, now: Instant) -> Result {
+  private func finishUnchanged(_ changes: ItemChanges) -> Result {
     state.emptied = nil
     state.recordSuccess(now: now)
     (state.syncToken, state.collectionTag) = (changes.token, calendar.collectionTag)
     do throws(LockedFolder.Failure) {
       try files.write(state)
-      return Result(outcome: .unchanged)
+      return Result(outcome: .unchanged, unreadCount: state.unreadCount)
     } catch {
       return Result(outcome: .unwritable(message: error.message))
     }
   }
 
-  private func finish(_ changes: ItemChanges, now: Instant) -> Result {
+  private func finish(_ changes: ItemChanges) -> Result {
     let count = items.count
     var outcome = CalendarUpdate.Outcome.unchanged
     do throws(LockedFolder.Failure) {
-      if count == 0, formerCount > 0, !isConfirmed(now: now) {
+      if count == 0, formerCount > 0, !isConfirmed {
         state.emptied = state.emptied.flatMap { $0 <= now ? $0 : nil } ?? now
         state.recordSuccess(now: now)
         try files.write(state)
@@ -207,20 +221,17 @@ final class CalendarSynchronization {
       }
       state.emptied = nil
       state.recordSuccess(now: now)
-      if isIncomplete {
-        state.collectionTag = nil
-      } else {
-        (state.syncToken, state.collectionTag) = (changes.token, calendar.collectionTag)
-      }
+      (state.syncToken, state.collectionTag) = (changes.token, calendar.collectionTag)
+      (state.unreadCount, state.unreadDue) = items.unreadSummary
       if try files.write(items, &state) { outcome = .replaced(bytes: state.length ?? 0, items: count) }
     } catch {
       return Result(outcome: .unwritable(message: error.message))
     }
-    return Result(outcome: outcome, unreadCount: items.unread.count)
+    return Result(outcome: outcome, unreadCount: state.unreadCount)
   }
 
   /// Whether the server said an interval ago already that the calendar is empty.
-  private func isConfirmed(now: Instant) -> Bool {
+  private var isConfirmed: Bool {
     state.emptied.map { $0.adding(seconds: interval) <= now } ?? false
   }
 }

@@ -7,8 +7,8 @@ struct ItemFetch {
   enum Outcome {
     case text([UInt8], entityTag: String?)
     case gone
-    /// The server could not give it, and the others could; whether a fault of the server may have been the reason, so that it may give it later.
-    case unread(mayCome: Bool)
+    /// The server could not give it.
+    case unread
   }
 
   /// How many items one request asks for.
@@ -18,6 +18,8 @@ struct ItemFetch {
 
   let connection: WebDAVConnection
   let calendar: WebAddress
+  /// Whether the server has given items of the calendar before.
+  var hasGivenItems = false
 
   /// Fetches items with these paths, as the server writes them. Calls `take` with each path and what came of it, and `save` after each answer.
   func fetch(
@@ -96,13 +98,14 @@ struct ItemFetch {
         guard failures < Self.maximumFailures || successes > 0 else {
           throw UpdateFailure(response, account: connection.account, now: connection.now())
         }
-        let mayCome = response.status >= 500
-        if mayCome { fault = UpdateFailure(response, account: connection.account, now: connection.now()) }
-        take(places[place].0, .unread(mayCome: mayCome))
+        if response.status >= 500 {
+          fault = UpdateFailure(response, account: connection.account, now: connection.now())
+        }
+        take(places[place].0, .unread)
       }
       try save()
     }
-    // A server that gives nothing at all is at fault, and not its items.
-    if let fault, successes == 0 { throw fault }
+    // A server that never gave anything is at fault, and not its items.
+    if let fault, successes == 0, !hasGivenItems { throw fault }
   }
 }

@@ -13,17 +13,23 @@ final class Transfer {
   private var headers: [String: String] = [:]
   private var headerCount = 0
   private var body: [UInt8] = []
+  private let file: ReceivedFile?
+  private var hasSuccess = false
   private var isTooLarge = false
 
   /// The most header fields that are kept of an answer, and the longest of them.
   private static let (maximumHeaders, maximumHeaderLength) = (200, 8192)
 
+  /// The most bytes of an answer without the status 200 where the body of such an answer goes into a file.
+  private static let maximumRefusal = 1_000_000
+
   /// Prepares a request; `nil` where libcurl has no memory for it.
-  init?(_ request: WebRequest, key: Int, limits: TransferLimits) {
+  init?(_ request: WebRequest, key: Int, limits: TransferLimits, into file: ReceivedFile?) {
     guard let handle = curl_easy_init() else { return nil }
     self.key = key
     self.handle = handle
     self.limits = limits
+    self.file = file
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     setOptions(request)
@@ -42,6 +48,7 @@ final class Transfer {
       // Empty for every compression that libcurl knows.
       (CURLOPT_ACCEPT_ENCODING, ""), (CURLOPT_USERAGENT, request.userAgent),
     ]
+    if let path = request.certificateFile { agenda_curl_set_text(handle, CURLOPT_CAINFO, path) }
     for (option, text) in texts { agenda_curl_set_text(handle, option, text) }
     let numbers: [(CURLoption, Int)] = [
       (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0),
@@ -113,15 +120,22 @@ final class Transfer {
   }
 
   private func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    isTooLarge = body.count + bytes.count > limits.maximumSize
-    if !isTooLarge { body.append(contentsOf: bytes) }
-    return !isTooLarge
+    guard let file, hasSuccess else {
+      let maximum = min(limits.maximumSize, file == nil ? .max : Self.maximumRefusal)
+      isTooLarge = body.count + bytes.count > maximum
+      if !isTooLarge { body.append(contentsOf: bytes) }
+      return !isTooLarge
+    }
+    isTooLarge = file.count + bytes.count > limits.maximumSize
+    return !isTooLarge && file.append(bytes)
   }
 
   private func receive(headerLine bytes: UnsafeRawBufferPointer) {
     let line = String(decoding: bytes.prefix(Self.maximumHeaderLength), as: UTF8.self)
     // The answer after an interim one (100, 103) begins anew.
-    if line.hasPrefix("HTTP/") { headers = [:] }
+    if line.hasPrefix("HTTP/") {
+      (headers, hasSuccess) = ([:], line.split(separator: " ").dropFirst().first == "200")
+    }
     guard let colon = line.firstIndex(of: ":"), headers.count < Self.maximumHeaders else { return }
     let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
     headers[line[..<colon].lowercased()] = String(value.prefix { !$0.isNewline })

@@ -29,9 +29,11 @@ final class Transfers {
   /// The number of requests that have not ended.
   var count: Int { running.count }
 
-  /// Starts a request; `key` comes back with its result. Returns `false` where there is no memory for it.
-  func start(_ request: WebRequest, key: Int) -> Bool {
-    guard let multi, let transfer = Transfer(request, key: key, limits: limits),
+  /// Starts a request; `key` comes back with its result. The body of an answer with the status 200 goes into `file`, if there is one. Returns `false`
+  /// where there is no memory for it.
+  func start(_ request: WebRequest, key: Int, into file: ReceivedFile? = nil) -> Bool {
+    file?.clear()
+    guard let multi, let transfer = Transfer(request, key: key, limits: limits, into: file),
       curl_multi_add_handle(multi, transfer.handle) == CURLM_OK
     else { return false }
     running.append(transfer)

@@ -24,6 +24,8 @@ struct WebRequest: Sendable, Hashable {
   var method = "GET"
   /// The body; `nil` for none.
   var body: [UInt8]?
+  /// A file with the certificates of the authorities that the server is checked against; `nil` for those of the system.
+  var certificateFile: String?
   /// Whether only HTTP/1.1 is spoken.
   var isHTTP1 = false
 }

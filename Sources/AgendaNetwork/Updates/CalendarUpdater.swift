@@ -18,8 +18,11 @@ public struct CalendarUpdater: Sendable {
   private let product: String
   private let limits: TransferLimits
 
+  /// The largest calendar that is fetched, in bytes: it goes to the disk as it comes, and a reader takes as much.
+  public static let maximumSize = 1_000_000_000
+
   /// An updater. `product` is the User-Agent of its requests, such as `example/1.0`.
-  public init(product: String, limits: TransferLimits = TransferLimits()) {
+  public init(product: String, limits: TransferLimits = TransferLimits(maximumSize: Self.maximumSize)) {
     self.product = product
     self.limits = limits
   }
@@ -52,7 +55,8 @@ public struct CalendarUpdater: Sendable {
     return run.updates
   }
 
-  /// The different addresses of calendars on the web. The shortest interval of several calendars counts, and the first User-Agent.
+  /// The different addresses of calendars on the web. The shortest interval of several calendars counts, and the first
+  /// User-Agent and file with certificates.
   private static func addresses(of calendars: [CalendarConfiguration]) -> [(
     calendar: WebCalendar, names: [String]
   )] {
@@ -66,7 +70,10 @@ public struct CalendarUpdater: Sendable {
       addresses[place].names.append(calendar.name)
       let intervals = [addresses[place].calendar.interval, web.interval].compactMap(\.self)
       addresses[place].calendar.interval = intervals.min()
-      addresses[place].calendar.userAgent = addresses[place].calendar.userAgent ?? web.userAgent
+      let known = addresses[place].calendar
+      addresses[place].calendar.userAgent = known.userAgent ?? web.userAgent
+      addresses[place].calendar.certificateFile = known.certificateFile ?? web.certificateFile
+      addresses[place].calendar.allowsPlainHTTP = known.allowsPlainHTTP || web.allowsPlainHTTP
     }
     return addresses
   }
@@ -150,17 +157,21 @@ private struct UpdateRun {
     // What another process has just fetched is as good as what this one would fetch.
     let hasWaited = locked[place].map { $0 != CacheState(of: calendar.folder) ?? CacheState() } ?? false
     let demand = hasWaited ? CalendarUpdate.Demand.due : demand
-    let update = UpdateInProgress(
+    var update = UpdateInProgress(
       of: calendar, in: folder, demand: demand, product: product, chance: chance, now: now)
     if let start = update.start(demand, now: now) {
       guard hasWaited else { return .notDue(until: start) }
       return update.formerFailure ?? .unchanged
     }
-    guard transfers.start(update.request, key: place) else {
-      return .failed(.unreachable, message: "there is not enough memory")
+    switch update.begin(now: now) {
+    case .ended(let outcome): return outcome
+    case .request(let request):
+      guard transfers.start(request, key: place, into: update.received) else {
+        return .failed(.unreachable, message: "there is not enough memory")
+      }
+      running[place] = update
+      return nil
     }
-    running[place] = update
-    return nil
   }
 
   /// Waits for answers, and handles them. Returns the updates that have ended.
@@ -170,7 +181,9 @@ private struct UpdateRun {
       guard var update = running[place] else { continue }
       let step = update.take(result, now: now())
       running[place] = update
-      if case .request(let request) = step, transfers.start(request, key: place) { continue }
+      if case .request(let request) = step, transfers.start(request, key: place, into: update.received) {
+        continue
+      }
       var outcome = CalendarUpdate.Outcome.failed(.unreachable, message: "there is not enough memory")
       if case .ended(let end) = step { outcome = end }
       if let update = end(place, outcome) { ended.append(update) }

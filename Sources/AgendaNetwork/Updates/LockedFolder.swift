@@ -34,54 +34,62 @@ final class LockedFolder {
   /// The state of the calendar, and the calendar itself where the two belong together.
   func contents() -> (state: CacheState, body: CalendarBody?) {
     let state = CacheState(of: folder) ?? CacheState()
-    guard let bytes = items(of: state) else { return (state, nil) }
-    let body = CalendarBody(bytes)
+    guard let items = items(of: state) else { return (state, nil) }
+    if let version = state.version, items.version == version, let hash = state.hash {
+      return (state, CalendarBody(items, hash: hash, itemCount: state.itemCount ?? 0))
+    }
+    let body = CalendarBody(items)
     return (state, body.hash == state.hash ? body : nil)
   }
 
-  /// Replaces the calendar by another.
-  func replaceItems(_ bytes: [UInt8]) throws(Failure) { try replace(folder.itemsPath, bytes) }
-
-  /// Makes the file with the days around today anew where it is of another calendar or of another day, and notes it in the state. `items` is the
+  /// Makes the files with the days around today anew where they are of another calendar or of another day, and notes them in the state. `items` is the
   /// calendar of the state.
-  func renewWindow(of items: @autoclosure () -> [UInt8]?, _ state: inout CacheState, now: Instant)
-    throws(Failure)
-  {
-    guard let hash = state.hash, let dates = Self.missingDates(in: state, now: now) else { return }
-    state.window = nil
-    guard let length = state.length, length >= CachedWindow.leastSize, let items = items(),
-      let excerpt = CachedWindow.excerpt(of: items, for: dates)
-    else {
-      unlink(folder.windowPath)
+  func renewWindows(
+    of items: @autoclosure () -> CalendarText?, _ state: inout CacheState, now: Instant
+  ) throws(Failure) {
+    let day = Zone.utc.localDateTime(at: now).date
+    guard let hash = state.hash, !Self.hasWindows(state, around: day) else { return }
+    state.windows = [:]
+    guard state.length ?? 0 >= CachedWindow.leastSize, var source = items() else {
+      for extent in CachedWindow.Extent.allCases { unlink(folder.path(of: extent)) }
       return
     }
-    try replace(folder.windowPath, excerpt)
-    state.window = CachedWindow(dates: dates, length: excerpt.count, hash: hash)
-  }
-
-  /// Makes the file with the days around today anew where that is needed, unless another process has locked the folder.
-  static func renewWindow(in folder: CachedFolder, now: Instant) throws(Failure) {
-    guard let state = CacheState(of: folder), state.length ?? 0 >= CachedWindow.leastSize,
-      missingDates(in: state, now: now) != nil, let locked = try LockedFolder(folder),
-      var state = CacheState(of: folder)
-    else { return }
-    let (former, items) = (state.window, locked.items(of: state))
-    try locked.renewWindow(of: items, &state, now: now)
-    if state.window != former { try locked.write(state) }
-  }
-
-  /// The days that the file with the days around today lacks, or has of another calendar; `nil` if it has them.
-  private static func missingDates(in state: CacheState, now: Instant) -> Range<CalendarDate>? {
-    let dates = CachedWindow.dates(around: Zone.utc.localDateTime(at: now).date)
-    return state.window?.hash != state.hash || state.window?.dates != dates ? dates : nil
-  }
-
-  /// The bytes of the calendar, if it has the length that the state says.
-  private func items(of state: CacheState) -> [UInt8]? {
-    guard let length = state.length, let bytes = bytes(folder.itemsPath), bytes.count == length else {
-      return nil
+    // Each part is taken out of the one before it, which is smaller than the calendar.
+    for extent in CachedWindow.Extent.allCases {
+      let dates = extent.dates(around: day)
+      let excerpt = CachedWindow.excerpt(of: source, for: dates)
+      state.windows[extent] = CachedWindow(dates: dates, length: excerpt?.count ?? 0, hash: hash)
+      guard let excerpt else {
+        unlink(folder.path(of: extent))
+        continue
+      }
+      try replace(folder.path(of: extent), excerpt)
+      source = CalendarText(excerpt)
     }
-    return bytes
+  }
+
+  /// Makes the files with the days around today anew where that is needed, unless another process has locked the folder.
+  static func renewWindows(in folder: CachedFolder, now: Instant) throws(Failure) {
+    guard let state = CacheState(of: folder), state.length ?? 0 >= CachedWindow.leastSize,
+      !hasWindows(state, around: Zone.utc.localDateTime(at: now).date),
+      let locked = try LockedFolder(folder), var state = CacheState(of: folder)
+    else { return }
+    let former = state
+    try locked.renewWindows(of: locked.items(of: former), &state, now: now)
+    if state != former { try locked.write(state) }
+  }
+
+  /// Whether a state has what files with the days around one can have of its calendar.
+  private static func hasWindows(_ state: CacheState, around day: CalendarDate) -> Bool {
+    CachedWindow.Extent.allCases.allSatisfy { extent in
+      let window = state.windows[extent]
+      return window?.hash == state.hash && window?.dates == extent.dates(around: day)
+    }
+  }
+
+  /// The calendar, if it has the length that the state says.
+  private func items(of state: CacheState) -> CalendarText? {
+    CalendarText(path: folder.itemsPath).flatMap { $0.count == state.length ? $0 : nil }
   }
 
   /// The bytes of a file of the folder; `nil` if it cannot be read.

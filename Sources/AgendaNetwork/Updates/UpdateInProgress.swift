@@ -1,3 +1,4 @@
+internal import AgendaPlatform
 internal import AgendaSources
 internal import ICalendar
 
@@ -24,6 +25,8 @@ struct UpdateInProgress {
   private let cached: CalendarBody?
   private let isWhole: Bool
   private var way: Redirection
+  /// Where the body of an answer with a calendar goes.
+  let received: ReceivedFile
 
   /// Prepares the update of a calendar in its locked folder. `product` is the usual User-Agent, and `chance` from 0 to 1.
   init(
@@ -36,6 +39,7 @@ struct UpdateInProgress {
     self.product = product
     self.chance = chance
     (state, cached) = folder.contents()
+    received = ReceivedFile(in: folder.folder.path)
     let age = state.fetchedWhole.map { now.secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max
     isWhole = demand == .whole || cached == nil || !(0..<UpdateSchedule.wholeInterval).contains(age)
     way = Redirection(origin: calendar.address, movedTo: state.movedTo.flatMap { try? WebAddress($0) })
@@ -49,6 +53,14 @@ struct UpdateInProgress {
     state.failure.map { .failed($0, message: state.message ?? "") }
   }
 
+  /// The first step: a request, unless it would send a password without encryption.
+  mutating func begin(now: Instant) -> Step {
+    guard way.credentials == nil || way.address.isProtected || calendar.allowsPlainHTTP else {
+      return .ended(fail(.plainHTTP, now: now))
+    }
+    return .request(request)
+  }
+
   /// The next request.
   var request: WebRequest {
     let isForBrowsers = Self.serversForBrowsers.contains(way.address.host)
@@ -56,6 +68,7 @@ struct UpdateInProgress {
       address: way.address,
       authorization: way.credentials.map { .basic(user: $0.user, password: $0.password) },
       userAgent: calendar.userAgent ?? (isForBrowsers ? Self.browser : product))
+    request.certificateFile = calendar.certificateFile
     request.headers["Accept"] = "text/calendar, */*;q=0.5"
     guard !isWhole else { return request }
     if let tag = state.entityTag {
@@ -70,6 +83,10 @@ struct UpdateInProgress {
   mutating func take(_ result: Result<WebResponse, TransferError>, now: Instant) -> Step {
     do throws(UpdateFailure) {
       guard case .success(let response) = result else {
+        if let code = received.failure {
+          errno = code
+          return .ended(.unwritable(message: LockedFolder.failure(folder.folder).message))
+        }
         if case .failure(let error) = result { throw UpdateFailure(.unreachable, error.message) }
         return .ended(.unchanged)
       }
@@ -103,7 +120,7 @@ struct UpdateInProgress {
   private mutating func replace(_ response: WebResponse, now: Instant) throws(UpdateFailure)
     -> CalendarUpdate.Outcome
   {
-    let body = CalendarBody(response.body)
+    let body = CalendarBody(received.text ?? CalendarText([]))
     try body.validate(from: way.address)
     var wishes = body.wishes
     wishes.maximumAge = UpdateSchedule.maximumAge(in: response.headers["cache-control"])
@@ -114,10 +131,10 @@ struct UpdateInProgress {
     state.lastModified = response.headers["last-modified"]
     (state.fetchedWhole, state.emptied) = (now, nil)
     (state.itemCount, state.hash) = (body.itemCount, body.hash)
-    if !isEqual { state.length = body.bytes.count }
-    let outcome = CalendarUpdate.Outcome.replaced(bytes: body.bytes.count, items: body.itemCount)
+    if !isEqual { state.length = body.text.count }
+    let outcome = CalendarUpdate.Outcome.replaced(bytes: body.text.count, items: body.itemCount)
     return succeed(
-      isEqual ? .unchanged : outcome, replacing: isEqual ? nil : body.bytes, interval: interval, now: now)
+      isEqual ? .unchanged : outcome, replacing: isEqual ? nil : body.text, interval: interval, now: now)
   }
 
   private mutating func keep(_ response: WebResponse, now: Instant) -> CalendarUpdate.Outcome {
@@ -139,14 +156,15 @@ struct UpdateInProgress {
   }
 
   private mutating func succeed(
-    _ outcome: CalendarUpdate.Outcome, replacing bytes: [UInt8]? = nil, interval: Int, now: Instant
+    _ outcome: CalendarUpdate.Outcome, replacing text: CalendarText? = nil, interval: Int, now: Instant
   ) -> CalendarUpdate.Outcome {
     state.movedTo = way.permanentAddress?.url
     state.recordSuccess(
       due: now.adding(seconds: UpdateSchedule.withJitter(interval, chance: chance)), now: now)
     do throws(LockedFolder.Failure) {
-      if let bytes { try folder.replaceItems(bytes) }
-      try folder.renewWindow(of: bytes ?? cached?.bytes, &state, now: now)
+      if text != nil, !received.replace(folder.folder.itemsPath) { throw LockedFolder.failure(folder.folder) }
+      state.version = CalendarText(path: folder.folder.itemsPath)?.version
+      try folder.renewWindows(of: text ?? cached?.text, &state, now: now)
       try folder.write(state)
       return outcome
     } catch {

@@ -7,6 +7,10 @@ final class WebDAVConnection {
   struct Options {
     var userAgent: String
     var limits: TransferLimits
+    /// A file with the certificates of the authorities that the server is checked against; `nil` for those of the system.
+    var certificateFile: String?
+    /// Whether credentials may go to a server without encryption.
+    var allowsPlainHTTP = false
   }
 
   /// A request that is under way.
@@ -25,7 +29,7 @@ final class WebDAVConnection {
   let account: String
   private let origin: WebAddress
   private let credentials: HeldCredentials
-  private let userAgent: String
+  private let options: Options
   private let transfers: Transfers
   let now: () -> Instant
   /// Whether the server takes passwords only as RFC 7616 says.
@@ -43,7 +47,7 @@ final class WebDAVConnection {
     self.account = account
     self.origin = origin
     self.credentials = credentials
-    userAgent = options.userAgent
+    self.options = options
     transfers = Transfers(limits: options.limits)
     self.now = now
   }
@@ -107,11 +111,14 @@ final class WebDAVConnection {
     (exchange.sent, exchange.sentAsDigest) = (nil, usesDigest)
     if exchange.way.getsCredentials {
       isBroken = true
+      guard exchange.way.address.isProtected || options.allowsPlainHTTP else { throw UpdateFailure.plainHTTP }
       exchange.sent = try credentials.current()
       isBroken = false
     }
     let authorization = exchange.sent.map { WebRequest.Authorization($0, asDigest: usesDigest) }
-    let request = exchange.request.webRequest(to: exchange.way.address, authorization, userAgent: userAgent)
+    var request = exchange.request.webRequest(
+      to: exchange.way.address, authorization, userAgent: options.userAgent)
+    request.certificateFile = options.certificateFile
     guard transfers.start(request, key: nextKey) else {
       throw UpdateFailure(.unreachable, "there is not enough memory")
     }
@@ -193,7 +200,19 @@ final class HeldCredentials {
       held = credentials
       return credentials
     } catch {
-      throw UpdateFailure(error.kind == .signedOut ? .signedOut : .unreachable, error.message)
+      throw UpdateFailure(CacheState.Failure(error.kind), error.message)
+    }
+  }
+}
+
+extension CacheState.Failure {
+  /// What a failed sign-in is for an account.
+  init(_ kind: SignInFailure.Kind) {
+    switch kind {
+    case .signedOut: self = .signedOut
+    case .expired: self = .expired
+    case .refused: self = .refused
+    case .unreachable, .unwritable: self = .unreachable
     }
   }
 }

@@ -52,6 +52,10 @@ public struct AccountConfiguration: Sendable, Hashable {
   public var addresses: Set<String> = []
   /// The User-Agent of the requests; `nil` for the usual one.
   public var userAgent: String?
+  /// A file with the certificates of the authorities that the server is checked against; `nil` for those of the system.
+  public var certificateFile: String?
+  /// Whether passwords and tokens may go to the server without encryption, by http. To this computer they always may.
+  public var allowsPlainHTTP = false
 
   /// An account on a server.
   public init(name: String, server: Server, user: String? = nil, signIn: SignIn) {

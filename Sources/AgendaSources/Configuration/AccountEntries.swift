@@ -42,6 +42,8 @@ struct AccountEntries {
   var mirror: String?
   var addresses: Set<String>?
   var userAgent: String?
+  var certificateFile: String?
+  var allowsPlainHTTP: Bool?
 
   /// The keys of an account.
   static let keys: [ConfigurationKey<AccountEntries>] =
@@ -129,6 +131,12 @@ struct AccountEntries {
     .header("user-agent", "What requests to the server call this program.", standard: "agenda/VERSION") {
       $0.userAgent = $1
     },
+    .certificates { $0.certificateFile = $1 },
+    .boolean(
+      "allow-plain-http",
+      "Whether the password or the token may go to the server by http, without encryption.",
+      standard: false
+    ) { $0.allowsPlainHTTP = $1 },
   ]
 }
 

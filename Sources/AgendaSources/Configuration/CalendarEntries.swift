@@ -8,6 +8,8 @@ struct CalendarEntries {
   var url: WebAddress?
   var interval: Int?
   var userAgent: String?
+  var certificateFile: String?
+  var allowsPlainHTTP: Bool?
   var mirror: String?
   var color: CalendarColor?
   var kind: CalendarKind?
@@ -26,6 +28,11 @@ struct CalendarEntries {
     .header("user-agent", "What requests for the calendar call this program.", standard: "agenda/VERSION") {
       $0.userAgent = $1
     },
+    .certificates { $0.certificateFile = $1 },
+    .boolean(
+      "allow-plain-http", "Whether the password in the URL may go to the server by http, without encryption.",
+      standard: false
+    ) { $0.allowsPlainHTTP = $1 },
     .path("mirror", "A folder in which a calendar on the web is kept as .ics files for other programs.") {
       $0.mirror = $1
     },
@@ -73,7 +80,8 @@ extension ConfigurationParser {
         report(
           url.keyPosition, "the calendar\(label) has a “path” and a “url”; expected one of the two")
       }
-      for key in ["refresh", "user-agent", "mirror"] where nodes["url"] == nil {
+      for key in ["refresh", "user-agent", "ca-file", "allow-plain-http", "mirror"] where nodes["url"] == nil
+      {
         guard let node = nodes[key] else { continue }
         report(node.keyPosition, "“\(key)” is for calendars with a “url”; this one has a “path”")
       }
@@ -90,6 +98,8 @@ extension ConfigurationParser {
       var web = WebCalendar(
         url, cache: cacheFolder, interval: entries.interval, userAgent: entries.userAgent)
       web.mirror = entries.mirror
+      web.certificateFile = entries.certificateFile
+      web.allowsPlainHTTP = entries.allowsPlainHTTP ?? false
       return .web(web)
     }
   }

@@ -147,6 +147,13 @@ extension ConfigurationKey {
       set: set)
   }
 
+  /// The certificates against which a server is checked.
+  static func certificates(set: @escaping Setter<String?>) -> Self {
+    path(
+      "ca-file", "A file with the certificates (PEM) that the server is checked against.",
+      standard: "those of the system", set: set)
+  }
+
   /// A header of HTTP.
   static func header(_ name: String, _ summary: String, standard: String, set: @escaping Setter<String?>)
     -> Self

@@ -25,6 +25,8 @@ extension ConfigurationParser {
     account.mirror = entries.mirror
     account.addresses = entries.addresses ?? addresses
     account.userAgent = entries.userAgent
+    account.certificateFile = entries.certificateFile
+    account.allowsPlainHTTP = entries.allowsPlainHTTP ?? false
     return account
   }
 

@@ -39,6 +39,12 @@ struct OpenFile: ~Copyable {
     guard descriptor >= 0 else { throw FileError(errno: errno) }
   }
 
+  /// The file of a descriptor, which its owner can close; `nil` where there are too many open files.
+  init?(copying descriptor: Int32) {
+    self.descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard self.descriptor >= 0 else { return nil }
+  }
+
   deinit {
     close(descriptor)
   }

@@ -9,12 +9,19 @@ public struct CacheState: Sendable, Hashable {
   public enum Failure: String, Sendable, Hashable, CaseIterable {
     /// The server cannot be reached, or did not answer as a server should.
     case unreachable
-    /// The server asks for a sign-in, or refuses it (401, 403).
+    /// The server asks for a sign-in, and there is no password or token.
     case signedOut = "signed-out"
+    /// The sign-in has ended at the provider.
+    case expired
+    /// The server refuses the password, the token or the address (401, 403).
+    case refused
     /// The calendar is no longer there (404, 410).
     case gone
     /// What came is not a calendar, such as a page of a website.
     case notCalendar = "not-a-calendar"
+
+    /// Whether nothing comes before the user signs in, or replaces what the server refuses.
+    public var needsSignIn: Bool { [.signedOut, .expired, .refused].contains(self) }
   }
 
   /// The address to which the calendar has moved for good; `nil` if it has not.
@@ -31,10 +38,16 @@ public struct CacheState: Sendable, Hashable {
   public var hash: String?
   /// The length of the file in bytes.
   public var length: Int?
-  /// The part of the calendar that is in a file of its own; `nil` if there is none.
-  public var window: CachedWindow?
+  /// Which file it is, so that one that is as it was need not be read to know that; `nil` where that is not known.
+  public var version: String?
+  /// The parts of the calendar that are in files of their own.
+  public var windows: [CachedWindow.Extent: CachedWindow] = [:]
   /// The number of events, to-dos and journal entries.
   public var itemCount: Int?
+  /// The number of items that the server lists and that could not be read.
+  public var unreadCount = 0
+  /// When the first of the items that could not be read is asked for again; `nil` if there are none.
+  public var unreadDue: Instant?
   /// When the server last sent the calendar, or said that it is unchanged.
   public var fetched: Instant?
   /// When the server last sent the whole calendar.
@@ -85,8 +98,10 @@ extension CacheState {
     case "sync-token": syncToken = value
     case "hash": hash = value
     case "length": length = Int(value)
-    case "window": window = CachedWindow(parsing: value)
+    case "version": version = value
     case "items": itemCount = Int(value)
+    case "unread": unreadCount = max(0, Int(value) ?? 0)
+    case "unread-due": unreadDue = moment
     case "fetched": fetched = moment
     case "fetched-whole": fetchedWhole = moment
     case "due": due = moment
@@ -96,7 +111,9 @@ extension CacheState {
     case "failure": failure = Failure(rawValue: value)
     case "message": message = value
     case "emptied": emptied = moment
-    default: break
+    default:
+      guard let extent = CachedWindow.Extent(rawValue: String(key)) else { break }
+      windows[extent] = CachedWindow(parsing: value)
     }
   }
 
@@ -104,18 +121,19 @@ extension CacheState {
   package var text: String {
     let moments: [(String, Instant?)] = [
       ("fetched", fetched), ("fetched-whole", fetchedWhole), ("due", due), ("waits-until", waitsUntil),
-      ("emptied", emptied), ("failed-since", failedSince),
+      ("emptied", emptied), ("failed-since", failedSince), ("unread-due", unreadDue),
     ]
     let numbers: [(String, Int?)] = [
-      ("length", length), ("items", itemCount), ("failures", failureCount),
+      ("length", length), ("items", itemCount), ("failures", failureCount), ("unread", unreadCount),
     ]
     let texts: [(String, String?)] = [
       ("moved-to", movedTo), ("etag", entityTag), ("last-modified", lastModified), ("ctag", collectionTag),
-      ("sync-token", syncToken), ("hash", hash), ("window", window?.text),
+      ("sync-token", syncToken), ("hash", hash), ("version", version),
       ("failure", failure?.rawValue), ("message", message),
     ]
+    let parts = CachedWindow.Extent.allCases.map { ($0.rawValue, windows[$0]?.text) }
     let entries =
-      texts + numbers.map { ($0, $1.map(String.init)) }
+      texts + parts + numbers.map { ($0, $1.map(String.init)) }
       + moments.map { ($0, $1.map { String($0.secondsSinceEpoch) }) }
     return KeyedLines.text(header: Self.header, entries)
   }

@@ -18,8 +18,8 @@ public struct CachedFolder: Sendable, Hashable {
 
   /// The file with the calendar as it was last fetched.
   public var itemsPath: String { path + "/items.ics" }
-  /// The file with the part of the calendar for the days around today: see ``CachedWindow``.
-  package var windowPath: String { path + "/window.ics" }
+  /// The file with a part of the calendar: see ``CachedWindow``.
+  package func path(of extent: CachedWindow.Extent) -> String { path + "/" + extent.fileName }
   /// The file that says where each item of a calendar of an account is in the file with the calendar.
   package var indexPath: String { path + "/index" }
   /// The same for a file with the calendar that is about to be written.
@@ -40,9 +40,9 @@ public struct CachedFolder: Sendable, Hashable {
   package var shownFiles: [String] { [itemsPath, calendarsPath, statePath] }
 
   /// The names of the files in the folder. The one that is locked comes last.
-  static let fileNames = [
-    "items.ics", "window.ics", "index", "index.next", "calendars", "state", "due", "lock",
-  ]
+  static let fileNames =
+    ["items.ics"] + CachedWindow.Extent.allCases.map(\.fileName)
+    + ["index", "index.next", "calendars", "state", "due", "lock"]
 }
 
 extension CachedFolder {

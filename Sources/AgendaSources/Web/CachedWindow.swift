@@ -1,14 +1,33 @@
 public import ICalendar
 
-/// What the file `window.ics` of a calendar in the cache holds: the part of the calendar that matters for the days around the one on
+/// What a file beside a calendar in the cache holds: the part of the calendar that matters for the days around the one on
 /// which it was made. A command that shows only such days reads this file, and not the whole calendar.
 public struct CachedWindow: Sendable, Hashable {
+  /// The parts of a calendar for which there are files, the largest first.
+  public enum Extent: String, Sendable, Hashable, CaseIterable {
+    /// From a week before a day to sixty days after it, which is what lists, pages and `next` show.
+    case window
+    /// From the day before to two days after, which is what `today` and `tomorrow` show, in any zone.
+    case today
+
+    /// The name of the file.
+    var fileName: String { rawValue + ".ics" }
+
+    /// The days for which such a file is made on a day, half-open.
+    package func dates(around day: CalendarDate) -> Range<CalendarDate> {
+      switch self {
+      case .window: day.adding(days: -7)..<day.adding(days: 61)
+      case .today: day.adding(days: -1)..<day.adding(days: 3)
+      }
+    }
+  }
+
   /// The calendar in bytes from which such a file is made; a smaller one is read as fast.
   package static let leastSize = 1 << 18
 
   /// The days that can be read from the file, in any zone, half-open.
   public var dates: Range<CalendarDate>
-  /// The length of the file in bytes.
+  /// The length of the file in bytes; 0 if there is none, because the calendar cannot be divided.
   public var length: Int
   /// The ``CacheState/hash`` of the calendar from which it was made.
   public var hash: String
@@ -20,22 +39,21 @@ public struct CachedWindow: Sendable, Hashable {
     self.hash = hash
   }
 
-  /// The days for which such a file is made on a day: from a week before it to sixty days after it.
-  package static func dates(around day: CalendarDate) -> Range<CalendarDate> {
-    day.adding(days: -7)..<day.adding(days: 61)
-  }
-
   /// The part of a calendar for such days; `nil` if the calendar is small, or cannot be divided.
-  package static func excerpt(of calendar: [UInt8], for dates: Range<CalendarDate>) -> [UInt8]? {
+  package static func excerpt(of calendar: CalendarText, for dates: Range<CalendarDate>) -> [UInt8]? {
     guard calendar.count >= leastSize else { return nil }
     let margin = CalendarReader.excerptMargin
     let outer = dates.lowerBound.adding(days: -margin)..<dates.upperBound.adding(days: margin)
-    return CalendarReader.excerpt(of: calendar, in: OccurrenceWindow(outer, zone: .utc))
+    let window = OccurrenceWindow(outer, zone: .utc)
+    return try? CalendarReader.excerpt(ofSize: calendar.count, in: window) {
+      (range, take) throws(CalendarText.Unreadable) in
+      try calendar.hand(range, take)
+    }
   }
 
   /// Whether all that a window shows of the calendar with this hash is in the file.
   func covers(_ window: OccurrenceWindow, of hash: String?) -> Bool {
-    hash == self.hash && dates.lowerBound <= window.dates.lowerBound
+    length > 0 && hash == self.hash && dates.lowerBound <= window.dates.lowerBound
       && window.dates.upperBound <= dates.upperBound
   }
 }

@@ -27,16 +27,18 @@ extension SourceReader {
     return result
   }
 
-  /// The file with what the window shows of a calendar: that with the days around today where it suffices, else the whole calendar; `nil` if
-  /// nothing was ever fetched.
+  /// The file with what the window shows of a calendar: the smallest that suffices, else the whole calendar; `nil` if nothing was ever
+  /// fetched.
   func shownPath(
     of calendar: CalendarConfiguration, in folder: CachedFolder, _ state: CacheState
   ) -> String? {
-    if extent == .window, calendar.kind != .birthdays, let cached = state.window,
-      cached.covers(window, of: state.hash),
-      OpenFile.Status(path: folder.windowPath)?.size == cached.length
-    {
-      return folder.windowPath
+    if extent == .window, calendar.kind != .birthdays {
+      for part in CachedWindow.Extent.allCases.reversed() {
+        guard let cached = state.windows[part], cached.covers(window, of: state.hash),
+          OpenFile.Status(path: folder.path(of: part))?.size == cached.length
+        else { continue }
+        return folder.path(of: part)
+      }
     }
     return OpenFile.Status(path: folder.itemsPath) != nil || errno != ENOENT ? folder.itemsPath : nil
   }
@@ -100,7 +102,7 @@ extension SourceReader {
     let reason = state.message.map { ": \($0)" } ?? ""
     var remedy = nextAttempt(state).map { "; the next attempt is at \(words(for: $0))" } ?? ""
     // Some reasons name the command already.
-    if state.failure == .signedOut, let account, !reason.contains("agenda accounts login") {
+    if state.failure?.needsSignIn == true, let account, !reason.contains("agenda accounts login") {
       remedy = "; run “agenda accounts login \(account.account)”"
     }
     if state.failure == .gone, account != nil { remedy = "; “agenda calendars select” deselects it" }
@@ -129,7 +131,7 @@ extension CacheState.Failure {
   public var code: Diagnostic.Code {
     switch self {
     case .unreachable: .unreachable
-    case .signedOut: .signedOut
+    case .signedOut, .expired, .refused: .signedOut
     case .gone: .gone
     case .notCalendar: .notCalendar
     }

@@ -48,6 +48,18 @@ public struct WebAddress: Sendable, Hashable {
   /// The scheme and the host, for messages: the rest of the URL of a private calendar is a secret.
   public var origin: String { "\(scheme.rawValue)://\(authority)/…" }
 
+  /// Whether nobody on the way can read what goes there: by https, or to this computer.
+  package var isProtected: Bool {
+    scheme == .https || host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
+      || isLoopbackNumber
+  }
+
+  /// Whether the host is a number from 127.0.0.0 to 127.255.255.255.
+  private var isLoopbackNumber: Bool {
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+  }
+
   /// The port, also where it is not written.
   package var effectivePort: Int { port ?? (scheme == .https ? 443 : 80) }
 

@@ -15,6 +15,10 @@ public struct WebCalendar: Sendable, Hashable {
   public var userAgent: String?
   /// A folder in which the calendar is kept as .ics files for other programs; `nil` for none.
   public var mirror: String?
+  /// A file with the certificates of the authorities that the server is checked against; `nil` for those of the system.
+  public var certificateFile: String?
+  /// Whether the password of the address may go to the server without encryption, by http. To this computer it always may.
+  public var allowsPlainHTTP = false
   /// The folder of this address in the cache.
   public let folder: CachedFolder
 

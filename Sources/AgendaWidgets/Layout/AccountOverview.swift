@@ -44,6 +44,8 @@ package struct AccountOverview: Sendable, Hashable {
     get { calendarCount.map { ($0, selectedCount) } }
     set { (calendarCount, selectedCount) = (newValue?.count, newValue?.selected ?? 0) }
   }
+  /// The number of items of its calendars that the server lists and that could not be read.
+  package var unreadCount = 0
   private var calendarCount: Int?
   private var selectedCount = 0
 

@@ -15,15 +15,27 @@ extension CalendarReader {
   package static func excerpt(
     of text: [UInt8], in window: OccurrenceWindow, zones: ZoneDatabase = .system
   ) -> [UInt8]? {
-    var reader = CalendarReader(window: window, zones: zones, keepsAllProperties: false)
-    reader.read(text.span, file: "") { range, take in
+    excerpt(ofSize: text.count, in: window, zones: zones) { range, take in
       take(text.span.extracting(range.clamped(to: text.indices)))
     }
+  }
+
+  /// The same of a text of about `size` bytes that is not in memory as a whole: see ``read(file:size:blocks:)``.
+  package static func excerpt<Failure: Error>(
+    ofSize size: Int, in window: OccurrenceWindow, zones: ZoneDatabase = .system,
+    blocks: @escaping @Sendable (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
+  ) throws(Failure) -> [UInt8]? {
+    var reader = CalendarReader(window: window, zones: zones, keepsAllProperties: false)
+    try reader.read(file: "", size: size, blocks: blocks)
     guard !reader.filtered.isEmpty else { return nil }
     var related = reader.eventsToReread
     _ = reader.addMovedSeries(to: &related)
     var excerpt = FilteredText(WindowFilter(window, resolver: reader.zones, related: related))
-    excerpt.append(text.span)
+    var count = 0
+    try blocks(0..<Int.max) { block in
+      excerpt.append(block)
+      count += block.count
+    }
     guard case .filtered(let filter) = excerpt.finish(), !filter.structure.hasGivenUp,
       !filter.structure.isInCalendar
     else { return nil }
@@ -31,7 +43,7 @@ extension CalendarReader {
     guard ignored.count <= maximumIgnored else { return nil }
     var bytes = filter.kept.bytes
     if !ignored.isEmpty { bytes += Array("\r\n".utf8) + ignored.emptyComponents }
-    return bytes.count < text.count ? bytes : nil
+    return bytes.count < count ? bytes : nil
   }
 }
 

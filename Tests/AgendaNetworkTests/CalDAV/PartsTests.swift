@@ -65,9 +65,10 @@ import Testing
     #expect(way.getsCredentials == isGiven)
   }
 
-  @Test func `asks the name service for the server of a mail address`() throws {
-    let names = NameService { name, kind in
-      guard name == "_caldavs._tcp.example.org" else { return nil }
+  /// A name service that knows two servers of example.org, and their path.
+  private static func names(_ servers: (String, String), path: String? = "/dav/") -> NameService {
+    NameService { name, kind in
+      guard name == "_caldavs._tcp.example.org", kind == .server || path != nil else { return nil }
       func label(_ text: String) -> [UInt8] {
         text.split(separator: ".").flatMap { [UInt8($0.utf8.count)] + Array($0.utf8) } + [0]
       }
@@ -76,12 +77,41 @@ import Testing
       func record(_ data: [UInt8]) -> [UInt8] {
         [0xC0, 12, 0, UInt8(kind.rawValue), 0, 1, 0, 0, 0, 9, 0, UInt8(data.count)] + data
       }
-      let text = Array("path=/dav/".utf8)
+      let text = Array("path=\(path ?? "")".utf8)
       return header + question
         + (kind == .server
-          ? record([0, 20, 0, 0, 0x01, 0xBB] + label("b.example.org"))
-            + record([0, 10, 0, 0, 0x20, 0xFB] + label("a.example.org")) : record([UInt8(text.count)] + text))
+          ? record([0, 20, 0, 0, 0x01, 0xBB] + label(servers.1))
+            + record([0, 10, 0, 0, 0x20, 0xFB] + label(servers.0)) : record([UInt8(text.count)] + text))
     }
+  }
+
+  @Test func `the server of another domain that the name service names gets no password`() throws {
+    let (address, foreign) = (
+      AccountConfiguration.Server.mailAddress("ada@example.org"),
+      Self.names(("dav.evil.example", "dav.evil.example"))
+    )
+    #expect(
+      Discovery.candidates(for: address, foreign).map(\.url) == [
+        "https://example.org/.well-known/caldav", "https://example.org/",
+      ])
+    #expect(Discovery.foreignServer(of: address, foreign)?.url == "https://dav.evil.example:8443/dav/")
+    let bare = Self.names(("dav.evil.example", "dav.evil.example"), path: nil)
+    #expect(Discovery.foreignServer(of: address, bare)?.url == "https://dav.evil.example:8443/")
+    // One of the domain itself is enough.
+    let both = Self.names(("dav.evil.example", "dav.example.org"))
+    #expect(Discovery.foreignServer(of: address, both) == nil)
+    #expect(Discovery.candidates(for: address, both).allSatisfy { $0.host.hasSuffix("example.org") })
+    #expect(Discovery.foreignServer(of: .url(try WebAddress("https://example.org/")), foreign) == nil)
+    // The message of a search says which URL to write.
+    let failure = #expect(throws: UpdateFailure.self) {
+      try Discovery { _ in fatalError() }.find(
+        [], of: address, foreign: try WebAddress("https://dav.evil.example/"))
+    }
+    #expect(failure?.message.contains("url = \"https://dav.evil.example/\"") == true)
+  }
+
+  @Test func `asks the name service for the server of a mail address`() throws {
+    let names = Self.names(("a.example.org", "b.example.org"))
     let urls = Discovery.candidates(for: .mailAddress("ada@example.org"), names).map(\.url)
     #expect(
       urls

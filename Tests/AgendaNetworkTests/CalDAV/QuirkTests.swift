@@ -148,7 +148,7 @@ import Testing
   @Test func `gives up where a server refuses whatever it gets`() throws {
     var synced = try SyncedAccount(["PROPFIND /dav/": [["status": 401]]])
     synced.credentials.tokens = (0..<100).map { "token\($0)" }
-    guard case .failed(.signedOut, _) = synced.update().outcome else {
+    guard case .failed(.refused, _) = synced.update().outcome else {
       Issue.record("the server refused all")
       return
     }

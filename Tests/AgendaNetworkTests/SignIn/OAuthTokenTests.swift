@@ -118,10 +118,10 @@ struct OAuthTokenTests {
     #expect(
       failure
         == SignInFailure(
-          .signedOut,
+          .expired,
           "the provider has ended the sign-in of the account “home” (invalid_grant); run: agenda accounts login home"
         ))
-    #expect(setup.account.failure()?.kind == .signedOut)
+    #expect(setup.account.failure()?.kind == .expired)
     #expect(setup.refreshes == 1)
     try setup.signIn()
     #expect(try setup.account.credentials() != .token(""))

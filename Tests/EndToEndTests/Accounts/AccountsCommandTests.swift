@@ -25,10 +25,10 @@ import Testing
   @Test(arguments: [
     Case(failure: .signedOut, message: "there is no password", state: "signed-out", exitCode: 77),
     Case(
-      failure: .signedOut, message: "the provider has ended the sign-in (invalid_grant)", state: "expired",
+      failure: .expired, message: "the provider has ended the sign-in (invalid_grant)", state: "expired",
       exitCode: 77),
     Case(
-      failure: .signedOut, message: "the server refuses the password (401)", state: "refused", exitCode: 77),
+      failure: .refused, message: "the server refuses the password (401)", state: "refused", exitCode: 77),
     Case(failure: .unreachable, message: "no answer", state: "unreachable", exitCode: 75),
   ])
   func `a status says why an account cannot be used, since when, and what helps`(example: Case) throws {

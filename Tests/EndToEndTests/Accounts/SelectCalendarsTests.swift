@@ -82,74 +82,27 @@ import Testing
     #expect(text.split(separator: "\n").count == 5, "\(text)")
   }
 
-  /// Presses keys in a terminal, and prints the last picture, the exit code, and the settings of the terminal before and after.
-  private static let script = #"""
-    import fcntl, json, os, pty, re, select, signal, struct, sys, termios, time
-    home, program, keys = sys.argv[1:4]
-    master, slave = pty.openpty()
-    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 12, 60, 0, 0))
-    before = termios.tcgetattr(slave)[3]
-    pid = os.fork()
-    if pid == 0:
-        os.setsid()
-        fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
-        for end in range(3): os.dup2(slave, end)
-        os.chdir(home)
-        os.execve(program, [program, "calendars", "select"],
-                  {"HOME": home, "LC_ALL": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"})
-    screen = {}
-    def read(seconds):
-        text, end = b"", time.time() + seconds
-        while time.time() < end and b"?2026l" not in text:
-            if select.select([master], [], [], 0.05)[0]:
-                try: text += os.read(master, 65536)
-                except OSError: break
-        for row, line in re.findall(r"\x1b\[(\d+);1H\x1b\[2K((?:[^\x1b]|\x1b\[[0-9;]*m)*)", text.decode(errors="replace")):
-            screen[int(row)] = line
-    read(20)
-    for key in keys.split(","):
-        if key == "TERM": os.kill(pid, signal.SIGTERM)
-        else: os.write(master, key.encode().decode("unicode_escape").encode())
-        read(0.5)
-    status = os.waitpid(pid, 0)[1]
-    after = termios.tcgetattr(slave)[3]
-    print(json.dumps({"screen": [screen.get(row, "") for row in range(1, 8)],
-                      "code": os.waitstatus_to_exitcode(status), "restored": before == after}))
-    """#
-
-  private struct Chosen: Decodable {
-    var screen: [String]
-    var code: Int
-    var restored: Bool
-  }
-
-  private func choose(_ setup: AccountSetup, _ keys: String) throws -> Chosen {
-    // The folders are the usual ones below the home.
-    for name in [".cache", ".config"] {
-      #expect(FileManager.default.fileExists(atPath: setup.agenda.home.path(name)))
-    }
-    let printed = try Python.run(
-      Self.script, arguments: [setup.agenda.home.path, AgendaCommand.executable.path, keys])
-    return try JSONDecoder().decode(Chosen.self, from: Data(printed.utf8))
+  private func choose(_ setup: AccountSetup, _ keys: String...) throws -> TerminalScreen {
+    try TerminalScreen.of(setup.agenda, ["calendars", "select"], keys: keys)
   }
 
   @Test func `a checklist selects by keys, and restores the terminal`() throws {
     let setup = try setup()
     // Down to home, off; down twice, on again; the first row with j and k.
-    let chosen = try choose(setup, #"\x1b[B,\x1b[B, ,j,j, ,q"#)
-    #expect(chosen.code == 0 && chosen.restored)
-    #expect(chosen.screen[0] == "Calendars: 3 of 4 selected")
-    #expect(chosen.screen[3].hasPrefix("  └─ [–] home"))
-    #expect(chosen.screen[4].hasPrefix("     ├─ [ ] ▌ Work"))
-    #expect(chosen.screen[5].hasPrefix("▸    └─ [✓] ▌ Spam"))
+    let chosen = try choose(setup, "\u{1B}[B", "\u{1B}[B", " ", "j", "j", " ", "q")
+    #expect(chosen.code == 0 && chosen.isRestored)
+    #expect(chosen.rows[0] == "Calendars: 3 of 4 selected")
+    #expect(chosen.rows[3].hasPrefix("  └─ [–] home"))
+    #expect(chosen.rows[4].hasPrefix("     ├─ [ ] ▌ Work"))
+    #expect(chosen.rows[5].hasPrefix("▸    └─ [✓] ▌ Spam"))
     // q leaves the selection as it was, Enter keeps it.
     #expect(try titles(setup) == ["Top", "Below", "Work", "Spam"])
-    #expect(try choose(setup, #"G, ,\r"#).restored)
+    #expect(try choose(setup, "G", " ", "\r").isRestored)
     #expect(try titles(setup) == ["Top", "Below", "Work"])
   }
 
   @Test func `a signal restores the terminal`() throws {
     let chosen = try choose(try setup(), "TERM")
-    #expect(chosen.code == 130 && chosen.restored)
+    #expect(chosen.code == 130 && chosen.isRestored)
   }
 }

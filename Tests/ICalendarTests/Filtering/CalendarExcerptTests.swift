@@ -18,8 +18,10 @@ import Testing
       + ["\(ignored.toDos) \(ignored.journals) \(ignored.freeBusyTimes)"]
   }
 
-  /// A window inside of the days of the excerpt, far enough from their ends.
-  static func inner(using random: inout RandomNumbers) -> OccurrenceWindow {
+  /// A window inside of the days of an excerpt, far enough from their ends.
+  static func inner(
+    of dates: Range<CalendarDate> = dates, using random: inout RandomNumbers
+  ) -> OccurrenceWindow {
     let zone = WindowFilterTests.zones[Int.random(in: 0..<WindowFilterTests.zones.count, using: &random)]
     let days =
       dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch - 2 * CalendarReader.excerptMargin
@@ -27,6 +29,27 @@ import Testing
     let last = Int.random(in: first..<days, using: &random) + 1
     let start = dates.lowerBound.adding(days: CalendarReader.excerptMargin)
     return OccurrenceWindow(start.adding(days: first)..<start.adding(days: last), zone: zone)
+  }
+
+  /// Whether an excerpt shows what the calendar with a number shows, in some windows.
+  static func isShownBy(
+    _ excerpt: [UInt8], _ text: [UInt8], _ number: Int, of dates: Range<CalendarDate> = dates,
+    using random: inout RandomNumbers
+  ) -> Bool {
+    for _ in 0..<4 {
+      let window = inner(of: dates, using: &random)
+      let (expected, found) = (shown(text, window), shown(excerpt, window))
+      guard found != expected else { continue }
+      Issue.record(
+        """
+        calendar \(number), \(window):
+        only in the calendar: \(expected.removing(found))
+        only in the excerpt: \(found.removing(expected))
+        \(String(decoding: text, as: UTF8.self))
+        """)
+      return false
+    }
+    return true
   }
 
   @Test func `random calendars show the same as their excerpts`() throws {
@@ -42,21 +65,33 @@ import Testing
         continue
       }
       excerpts += 1
-      for _ in 0..<4 {
-        let window = Self.inner(using: &random)
-        let (expected, found) = (Self.shown(text, window), Self.shown(excerpt, window))
-        guard found != expected else { continue }
-        Issue.record(
-          """
-          calendar \(number), \(window):
-          only in the calendar: \(expected.removing(found))
-          only in the excerpt: \(found.removing(expected))
-          \(String(decoding: text, as: UTF8.self))
-          """)
-        return
-      }
+      guard Self.isShownBy(excerpt, text, number, using: &random) else { return }
     }
     #expect(excerpts > count / 10)
+  }
+
+  @Test func `random calendars show the same as an excerpt of their excerpt`() throws {
+    var random = RandomNumbers(seed: WindowFilterTests.seed &+ 1)
+    var excerpts = 0
+    let count = max(100, WindowFilterTests.count / 5)
+    let dates = Self.dates.lowerBound.adding(days: 10)..<Self.dates.upperBound.adding(days: -10)
+    for number in 0..<count {
+      var calendar = RandomCalendar(seed: WindowFilterTests.seed &* 7_000_003 &+ UInt64(number))
+      let text = calendar.text()
+      let wide = CalendarReader.excerpt(of: text, in: OccurrenceWindow(Self.dates, zone: .utc))
+      // In blocks, as a file is read.
+      let narrow = CalendarReader.excerpt(
+        ofSize: (wide ?? text).count, in: OccurrenceWindow(dates, zone: .utc)
+      ) { [bytes = wide ?? text] range, take in
+        for start in stride(from: range.lowerBound, to: min(range.upperBound, bytes.count), by: 700) {
+          take(bytes.span.extracting(start..<min(start + 700, range.upperBound, bytes.count)))
+        }
+      }
+      guard wide != nil, let narrow else { continue }
+      excerpts += 1
+      guard Self.isShownBy(narrow, text, number, of: dates, using: &random) else { return }
+    }
+    #expect(excerpts > 5)
   }
 
   @Test(

@@ -23,7 +23,7 @@ struct OAuthTokens: Sendable {
     let kept = try kept()
     if let token = usable(kept, refused: refused, now: now()) { return token }
     guard let refresh = kept.refreshToken else {
-      throw signedOut("the sign-in of the account \(quoted(account)) has ended")
+      throw login(.expired, "the sign-in of the account \(quoted(account)) has ended")
     }
     do throws(SignInFailure) {
       return try self.refresh(kept, with: refresh, now: now)
@@ -62,10 +62,10 @@ struct OAuthTokens: Sendable {
   private func kept() throws(SignInFailure) -> KeptSignIn {
     let kept = folder.read()
     guard let issuer = kept.issuer else {
-      throw signedOut("the account \(quoted(account)) is not signed in")
+      throw login(.signedOut, "the account \(quoted(account)) is not signed in")
     }
     guard issuer == endpoint.issuer else {
-      throw signedOut("the account \(quoted(account)) was signed in to another provider or client")
+      throw login(.signedOut, "the account \(quoted(account)) was signed in to another provider or client")
     }
     return kept
   }
@@ -85,13 +85,14 @@ struct OAuthTokens: Sendable {
       try folder.write(self.kept(tokens, former: kept, now: now()), into: place)
       return tokens.access
     case .failure(let refusal):
-      guard refusal.code == "invalid_grant" else { throw SignInFailure(.signedOut, refusal.message) }
+      guard refusal.code == "invalid_grant" else { throw SignInFailure(.refused, refusal.message) }
       // No later request can succeed with this token, so none is sent.
       var ended = KeptSignIn()
       ended.issuer = kept.issuer
       try folder.write(ended, into: place)
       let isGoogle = endpoint.provider.tokenEndpoint.host.hasSuffix("googleapis.com")
-      throw signedOut(
+      throw login(
+        .expired,
         "the provider has ended the sign-in of the account \(quoted(account)) (invalid_grant)"
           + (isGoogle
             ? "; a client whose consent screen is in “Testing” is signed out after seven days: publish it"
@@ -108,7 +109,7 @@ struct OAuthTokens: Sendable {
     return kept
   }
 
-  private func signedOut(_ reason: String) -> SignInFailure {
-    SignInFailure(.signedOut, "\(reason); run: agenda accounts login \(account)")
+  private func login(_ kind: SignInFailure.Kind, _ reason: String) -> SignInFailure {
+    SignInFailure(kind, "\(reason); run: agenda accounts login \(account)")
   }
 }

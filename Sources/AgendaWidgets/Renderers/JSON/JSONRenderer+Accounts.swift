@@ -29,6 +29,7 @@ extension JSONWriter {
         $0.member("calendars", count)
         $0.member("selected", selected)
       }
+      if account.unreadCount > 0 { $0.member("unreadItems", account.unreadCount) }
     }
   }
 }

@@ -47,6 +47,10 @@ package struct AccountTableRenderer: Sendable {
       let text = [since, reason].filter { !$0.isEmpty }.joined(separator: ": ")
       if !text.isEmpty { details.append((text, .plain)) }
     }
+    if account.unreadCount > 0 {
+      let items = account.unreadCount == 1 ? "1 item" : "\(account.unreadCount) items"
+      details.append(("\(items) cannot be read; “agenda sync --force” asks for them again", .plain))
+    }
     if let remedy = account.remedy { details.append((PlainText.sanitized(remedy), .bold)) }
     return details
   }

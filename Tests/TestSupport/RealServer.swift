@@ -1,31 +1,34 @@
 import Foundation
-import TestSupport
 
 /// A CalDAV server of PyPI with a calendar, and what is sent to it: see `real_server.py`.
-final class RealServer {
+public final class RealServer {
   /// The servers that are tried.
-  enum Kind: String, CaseIterable {
+  public enum Kind: String, CaseIterable, Sendable {
     case radicale, xandikos
 
     /// The path of the calendar.
-    var calendar: String { self == .radicale ? "/ada/work/" : "/ada/calendars/calendar/" }
+    public var calendar: String { self == .radicale ? "/ada/work/" : "/ada/calendars/calendar/" }
   }
 
   /// What was sent over the proxy.
-  struct Traffic {
-    var requests: [String] = []
-    var bytes = 0
+  public struct Traffic {
+    /// The methods of the requests.
+    public var requests: [String] = []
+    /// The bytes up and down.
+    public var bytes = 0
   }
 
-  static var isThere: Bool { Python.has("radicale, xandikos") }
+  /// Whether the servers are installed.
+  public static var isThere: Bool { Python.has("radicale, xandikos") }
 
-  let kind: Kind
+  /// Which server it is.
+  public let kind: Kind
   private let folder: TemporaryFolder
   private let numbers: [Int]
   private var seen = 0
 
   /// Starts a server with so many events.
-  init(_ kind: Kind, count: Int) throws {
+  public init(_ kind: Kind, count: Int) throws {
     setenv("no_proxy", "127.0.0.1,localhost", 1)
     self.kind = kind
     folder = try TemporaryFolder()
@@ -54,17 +57,17 @@ final class RealServer {
   deinit { kill(-pid_t(numbers[2]), SIGKILL) }
 
   /// The URL of the server, behind the proxy.
-  var url: String { "http://127.0.0.1:\(numbers[0])/" }
+  public var url: String { "http://127.0.0.1:\(numbers[0])/" }
 
   /// Ends connections after so many requests; `nil` for never.
-  func cut(after count: Int?) throws {
+  public func cut(after count: Int?) throws {
     let path = folder.path("log.cut")
     guard let count else { return try FileManager.default.removeItem(atPath: path) }
     try String(count).write(toFile: path, atomically: true, encoding: .utf8)
   }
 
   /// What was sent since this was last asked for. The connections must have ended.
-  func traffic() -> Traffic {
+  public func traffic() -> Traffic {
     var lines: [Substring] = []
     _ = eventually(within: 5) {
       lines = ((try? String(contentsOfFile: folder.path("log"), encoding: .utf8)) ?? "").split(
@@ -83,7 +86,7 @@ final class RealServer {
   }
 
   /// Changes the server: puts events with these titles, or removes those whose title is `nil`.
-  func change(_ events: [(number: Int, title: String?)]) throws {
+  public func change(_ events: [(number: Int, title: String?)]) throws {
     let script = """
       import http.client, sys
       connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]))

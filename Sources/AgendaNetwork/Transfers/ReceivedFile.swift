@@ -1,0 +1,52 @@
+internal import AgendaPlatform
+internal import AgendaSources
+
+/// The body of an answer in a file without a name, so that a large calendar does not have to fit into memory. It replaces the calendar in the cache, or
+/// disappears.
+final class ReceivedFile {
+  private let folder: String
+  private var file: PendingFile?
+  private var descriptor: Int32 = -1
+  /// The number of bytes that have come.
+  private(set) var count = 0
+  /// The reason, as in `errno`, for which bytes could not be written; `nil` if none failed.
+  private(set) var failure: Int32?
+
+  /// A file in a folder, which is made when the first bytes come.
+  init(in folder: String) {
+    self.folder = folder
+  }
+
+  /// Forgets what has come.
+  func clear() {
+    file = nil
+    (descriptor, count, failure) = (-1, 0, nil)
+  }
+
+  /// Appends bytes; `false` where they cannot be written.
+  func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    if descriptor < 0 {
+      guard let new = PendingFile(in: folder + "/") else { return fail() }
+      descriptor = new.descriptor
+      file = consume new
+    }
+    guard writeAll(bytes, to: descriptor) else { return fail() }
+    count += bytes.count
+    return true
+  }
+
+  private func fail() -> Bool {
+    failure = errno
+    return false
+  }
+
+  /// What has come; `nil` if nothing has.
+  var text: CalendarText? { descriptor < 0 ? nil : CalendarText(descriptor: descriptor) }
+
+  /// Syncs the file to the disk and gives it a name; `false` where that fails, with the reason in `errno`.
+  func replace(_ path: String) -> Bool {
+    guard var file = file.take(), fdatasync(file.descriptor) == 0 else { return false }
+    descriptor = -1
+    return file.replace(path)
+  }
+}

@@ -1,0 +1,97 @@
+import AgendaSources
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+/// `agenda-sync` is killed at moments that are spread over its run. Whatever it was writing, what is there can be read, and the next synchronisation
+/// completes it.
+@Suite(.enabled(if: RealServer.isThere, "Radicale and Xandikos are not installed: Scripts/prepare-python"))
+struct KilledSynchronizationTests {
+  private static let (count, kills) = (150, 8)
+
+  private let agenda: AgendaCommand
+  private let server: RealServer
+
+  init() throws {
+    agenda = try AgendaCommand()
+    server = try RealServer(.radicale, count: Self.count)
+    try agenda.home.write(
+      "[[account]]\nname = \"home\"\nurl = \"\(server.url)\"\nuser = \"ada\"\npassword-command = \"echo x\"\n",
+      to: ".config/agenda/config.toml")
+  }
+
+  /// Starts `agenda-sync`, and kills it after so many seconds; `nil` to wait for its end. Returns how long it ran.
+  @discardableResult
+  private func synchronize(killedAfter seconds: Double? = nil) throws -> Double {
+    let start = Date()
+    let process = Process()
+    process.executableURL = URL(filePath: SignInSetup.executable)
+    process.arguments = ["--now", "--quiet"]
+    process.environment = agenda.environment
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    if let seconds {
+      Thread.sleep(forTimeInterval: seconds)
+      kill(process.processIdentifier, SIGKILL)
+    }
+    process.waitUntilExit()
+    if seconds == nil { #expect(process.terminationStatus == 0) }
+    return Date().timeIntervalSince(start)
+  }
+
+  private var cache: String { agenda.home.path(".cache") }
+
+  /// Checks what is in the cache, whatever that is: calendars are whole, and what a state claims is there. Returns the titles.
+  private func titles() throws -> Set<String> {
+    var titles: Set<String> = []
+    for case let name as String in FileManager.default.enumerator(atPath: cache) ?? .init() {
+      let path = cache + "/" + name
+      if name.hasSuffix("/state") {
+        let folder = CachedFolder(path: String(path.dropLast("/state".count)))
+        let state = try #require(CacheState(of: folder), "\(name)")
+        let isWhole = state.syncToken == nil || FileManager.default.fileExists(atPath: folder.itemsPath)
+        #expect(isWhole, "the state claims a calendar that is not there")
+      } else if name.hasSuffix("/items.ics") {
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let calendar = Calendar(Array(text.utf8), viewer: .utc)
+        #expect(calendar.diagnostics.isEmpty)
+        #expect(calendar.events.count == text.components(separatedBy: "BEGIN:VEVENT").count - 1)
+        titles.formUnion(calendar.events.map(\.details.summary))
+      } else {
+        #expect(!name.contains(".agenda-"), "\(name) was left behind")
+      }
+    }
+    return titles
+  }
+
+  @Test func `nothing is lost, and nothing is claimed that is not there`() throws {
+    let length = try synchronize()
+    var expected = Set((0..<Self.count).map { "Event \($0)" })
+    #expect(try titles() == expected)
+    try FileManager.default.removeItem(atPath: cache)
+    // The first synchronisation, again and again: each goes on where the one before was killed.
+    for number in 0..<Self.kills {
+      try synchronize(killedAfter: length * Double(number) / Double(Self.kills))
+      #expect(try titles().isSubset(of: expected))
+    }
+    try synchronize()
+    #expect(try titles() == expected)
+    // Changes: what is shown is as it was, or as it is.
+    var all = expected
+    for number in 0..<Self.kills {
+      try server.change([(number, "Changed \(number)"), (100 + number, nil)])
+      expected.subtract(["Event \(number)", "Event \(100 + number)"])
+      expected.insert("Changed \(number)")
+      all.formUnion(expected)
+      try synchronize(killedAfter: length * Double(number) / Double(Self.kills) / 2)
+      let shown = try titles()
+      #expect(shown.isSubset(of: all))
+      #expect(shown.isSuperset(of: expected.filter { $0.hasPrefix("Event") }))
+    }
+    try synchronize()
+    #expect(try titles() == expected)
+    #expect(try agenda("accounts", "status").exitCode == 0)
+  }
+}
