@@ -110,7 +110,7 @@ import Testing
   @Test func `agrees with ArgumentParser on random command lines`() {
     var numbers = RandomNumbers(seed: 11)
     var readCount = 0
-    for _ in 0..<150 {
+    for _ in 0..<75 {
       let arguments = Self.randomArguments(&numbers)
       guard let read = FastArguments(arguments) else { continue }
       readCount += 1
@@ -150,6 +150,21 @@ import Testing
     let whole = message { try AgendaCommand.parseAsRoot(arguments) }
     #expect(!whole.isEmpty)
     #expect(message { try AgendaCommand.parse(subcommandWith: arguments) } == whole)
+  }
+
+  /// To start the command for each of these would take half a second: its exit code for what is refused is tested with a few.
+  @Test(arguments: [
+    ["timeline", "--horizon", "59s"], ["timeline", "--horizon", "367d"], ["timeline", "--entries", "0"],
+    ["timeline", "--entries", "10001"], ["timeline", "yesterday"], ["today", "--width", "wide"],
+    ["list", "--from", "2026-01-01", "--to", "2026-01-02", "--days", "3"], ["list", "--days", "-1"],
+    ["today", "--limit", "-1"], ["today", "--calendars", ","],
+  ])
+  func `refuses values that cannot be`(_ arguments: [String]) throws {
+    let type = try #require(
+      AgendaCommand.configuration.subcommands.first { $0._commandName == arguments.first })
+    let words = Array(arguments.joiningNegativeValues.dropFirst())
+    let error = #expect(throws: (any Error).self) { try type.parseAsRoot(words) }
+    #expect(error.map { type.exitCode(for: $0).rawValue } == 64)
   }
 
   private static let words = [

@@ -88,5 +88,11 @@ public struct HostileCalendar: Sendable, CustomStringConvertible {
       "DTSTART:20200101T000000Z\nDURATION:PT1M\nRRULE:FREQ=MINUTELY\n" + String(repeating: alarm, count: 40)),
   ]
 
+  /// An event as long as "one that lasts" whose text is repeated so often that a fifth of its occurrences is shown.
+  public static let lastingWithText = HostileCalendar(
+    "one that lasts, with text",
+    "DTSTART:16000101T090000Z\nDTEND:20270101T090000Z\nRRULE:FREQ=DAILY\nCOMMENT:"
+      + String(repeating: "Ünï ", count: 1600))
+
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -38,10 +38,8 @@ struct CalendarBody {
     var wishes = UpdateSchedule.Wishes()
     // The properties of a calendar come before its components.
     var reader = ContentLineReader(text.prefix(16_384))
-    var depth = 0
     while let line = reader.next() {
-      if line.name == "BEGIN" { depth += 1 }
-      if line.name == "END" || depth > 1 { break }
+      if line.name == "END" || line.name == "BEGIN" && line.value.componentName != "VCALENDAR" { break }
       let seconds = DurationValue(line.value).flatMap { duration in
         let seconds = duration.days * 86_400 + duration.seconds
         return seconds > 0 ? seconds : nil

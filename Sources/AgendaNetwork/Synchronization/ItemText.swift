@@ -19,9 +19,6 @@ struct ItemText {
   static let opening = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//agenda//sync//EN\r\n".utf8)
   static let closing = Array("END:VCALENDAR\r\n".utf8)
 
-  /// The most components within each other.
-  private static let maximumDepth = 32
-
   /// The lines of all components but VTIMEZONE, the last one with its end.
   private(set) var components: [UInt8] = []
   /// The components, one after the other.
@@ -31,8 +28,8 @@ struct ItemText {
   /// The number of events, to-dos and journal entries.
   private(set) var count = 0
 
-  /// The names of the components that have begun, the outermost first.
-  private var open: [String] = []
+  /// The names of the open components.
+  private var nesting = ComponentNesting<String>()
   private var start = 0
   private var zoneName = ""
   private var uid = ""
@@ -43,7 +40,7 @@ struct ItemText {
     var bytes = bytes
     // The line ends of old systems.
     if !bytes.contains(0x0A) { bytes = bytes.map { $0 == 0x0D ? 0x0A : $0 } }
-    guard bytes.withUnsafeBytes({ take($0) }), open.isEmpty, calendarCount > 0 else { return nil }
+    guard bytes.withUnsafeBytes({ take($0) }), nesting.open.isEmpty, calendarCount > 0 else { return nil }
   }
 
   private mutating func take(_ text: UnsafeRawBufferPointer) -> Bool {
@@ -61,12 +58,12 @@ struct ItemText {
       switch text[place] | 0x20 {
       case UInt8(ascii: "b"), UInt8(ascii: "e"):
         guard take(Self.logicalLine(text, at: place), from: place, to: end, of: text) else { return false }
-      case UInt8(ascii: "t") where open.count == 2 && open[1] == "VTIMEZONE":
+      case UInt8(ascii: "t") where nesting.open.count == 2 && nesting.open[1] == "VTIMEZONE":
         let line = Self.logicalLine(text, at: place)
         if line.lowercased().hasPrefix("tzid"), let colon = line.firstIndex(of: ":") {
           zoneName = String(line[line.index(after: colon)...])
         }
-      case UInt8(ascii: "u") where open.count == 2:
+      case UInt8(ascii: "u") where nesting.open.count == 2:
         let line = Self.logicalLine(text, at: place)
         if line.lowercased().hasPrefix("uid"), let colon = line.firstIndex(of: ":") {
           uid = String(line[line.index(after: colon)...])
@@ -84,16 +81,17 @@ struct ItemText {
   ) -> Bool {
     let parts = line.split(separator: ":", maxSplits: 1)
     guard parts.count == 2 else { return true }
-    let name = parts[1].trimmed.uppercased()
+    let name = String(parts[1]).componentName
     switch parts[0].trimmed.uppercased() {
     case "BEGIN":
-      guard open.count < Self.maximumDepth, open.isEmpty == (name == "VCALENDAR") else { return false }
-      if open.isEmpty { calendarCount += 1 }
-      if open.count == 1 { (start, zoneName, uid) = (place, "", "") }
-      open.append(name)
+      guard nesting.open.isEmpty == (name == "VCALENDAR") else { return false }
+      if nesting.open.isEmpty { calendarCount += 1 }
+      if nesting.open.count == 1 { (start, zoneName, uid) = (place, "", "") }
+      nesting.begin(name)
+      return !nesting.isTooDeep
     case "END":
-      guard open.popLast() == name else { return false }
-      if open.count == 1 { close(name, UnsafeRawBufferPointer(rebasing: text[start..<end])) }
+      guard nesting.closeInnermost() == name else { return false }
+      if nesting.open.count == 1 { close(name, UnsafeRawBufferPointer(rebasing: text[start..<end])) }
     default: break
     }
     return true

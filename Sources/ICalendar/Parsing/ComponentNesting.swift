@@ -1,40 +1,73 @@
-/// Follows BEGIN and END lines inside a component, and matches their names.
-struct ComponentNesting {
-  /// The largest depth of components nested in a component of a VCALENDAR, for every reader of BEGIN and END lines. The names of deeper
-  /// components are not stored.
-  static let maximumDepth = 16
-
-  /// The names of the open components, outermost first, in upper case.
-  private(set) var names: [String] = []
+/// The components that are open at a line of a text: BEGIN lines open them, and END lines close them (RFC 5545 section 3.4).
+///
+/// `Component` is what a reader needs to know of an open component, such as its name.
+package struct ComponentNesting<Component> {
+  /// The open components, outermost first.
+  package internal(set) var open: [Component] = []
+  /// The number of components that are open around the first of `open`.
+  private let outside: Int
   private var dropped = 0
 
-  /// The number of open components: 1 between BEGIN and END of the component itself.
-  var depth: Int { names.count + dropped }
+  /// Nothing is open but `outside` components, such as the VCALENDAR around an event that is read alone.
+  package init(inside outside: Int = 0) { self.outside = outside }
 
-  /// Whether a component is open whose name is not stored, because it is nested too deep.
-  var isTooDeep: Bool { dropped > 0 }
+  /// The number of open components, without those outside.
+  var depth: Int { open.count + dropped }
 
-  /// Opens a component.
-  mutating func begin(_ name: String) {
-    if names.count < Self.maximumDepth { names.append(name.componentName) } else { dropped += 1 }
+  /// Whether a component is open that is not stored, because it is nested too deep.
+  package var isTooDeep: Bool { dropped > 0 }
+
+  /// Opens a component. It is counted, and not stored, where it is nested deeper than ``ComponentDepth/maximum``.
+  package mutating func begin(_ component: Component) {
+    if dropped == 0, outside + open.count < ComponentDepth.maximum {
+      open.append(component)
+    } else {
+      dropped += 1
+    }
   }
 
-  /// Closes a component and the components open inside it. Returns their names, innermost first. An END without BEGIN closes nothing.
-  @discardableResult
-  mutating func end(_ name: String) -> [String] {
+  /// The position in `open` of the component that an END line closes: the innermost one for which `isMeant` is true. `nil` if the line has
+  /// no BEGIN, or closes a component that is not stored.
+  mutating func position(toEnd isMeant: (Component) -> Bool) -> Int? {
     guard dropped == 0 else {
       dropped -= 1
-      return []
+      return nil
     }
-    guard let place = names.lastIndex(of: name.componentName) else { return [] }
-    defer { names.removeSubrange(place...) }
-    return names[place...].reversed()
+    return open.lastIndex(where: isMeant)
   }
+
+  /// Closes the innermost component that is stored, and with it those inside it.
+  @discardableResult
+  package mutating func closeInnermost() -> Component? {
+    dropped = 0
+    return open.popLast()
+  }
+}
+
+extension ComponentNesting: Sendable where Component: Sendable {}
+
+extension ComponentNesting<String> {
+  /// Closes the component of an END line and the components open inside it. Returns their names, innermost first. An END without BEGIN
+  /// closes nothing.
+  @discardableResult
+  mutating func end(_ name: String) -> [String] {
+    guard let position = position(toEnd: { $0 == name }) else { return [] }
+    defer { open.removeSubrange(position...) }
+    return open[position...].reversed()
+  }
+}
+
+/// How deep components may be nested, for every reader of BEGIN and END lines.
+enum ComponentDepth {
+  /// The most components that can be nested in a component of a VCALENDAR.
+  static let maximumInside = 16
+  /// The most components that are open at once: those, the component itself and the VCALENDAR.
+  static let maximum = maximumInside + 2
 }
 
 extension String {
   /// The name of a component in a BEGIN or END line, without spaces and in upper case.
-  var componentName: String {
+  package var componentName: String {
     let isPlain = utf8.allSatisfy {
       (0x21..<0x7F).contains($0) && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
     }

@@ -80,7 +80,7 @@ extension EventDetails {
     triggers: inout [TriggerLine], others: inout [ContentLine]?
   ) -> [UInt8] {
     var reader = ContentLineReader(source, in: bytes, firstLine: firstLine)
-    var nesting = ComponentNesting()
+    var nesting = ComponentNesting<String>(inside: 1)
     var repeated = RepeatedLines()
     // Whether the open component in the event is left out.
     var isLeftOut = false
@@ -95,16 +95,17 @@ extension EventDetails {
     }) {
       switch line.name {
       case "BEGIN":
-        nesting.begin(line.value)
+        nesting.begin(line.value.componentName)
         if nesting.depth == 2 { isLeftOut = !repeated.take("BEGIN") }
         guard !isLeftOut else { continue }
-        if nesting.depth <= 2 { text += "BEGIN:\(nesting.names.last ?? "")\r\n".utf8 }
-        if nesting.names.count == 2, nesting.names.last == "VALARM" {
+        if nesting.depth <= 2 { text += "BEGIN:\(nesting.open.last ?? "")\r\n".utf8 }
+        if nesting.open.count == 2, nesting.open.last == "VALARM" {
           triggers.append(TriggerLine(line: line.line))
         }
       case "END":
         let depth = nesting.depth
-        for (place, name) in nesting.end(line.value).enumerated() where depth - place <= (isLeftOut ? 1 : 2) {
+        for (place, name) in nesting.end(line.value.componentName).enumerated()
+        where depth - place <= (isLeftOut ? 1 : 2) {
           text += "END:\(name)\r\n".utf8
         }
         if nesting.depth < 2 { isLeftOut = false }
@@ -112,7 +113,7 @@ extension EventDetails {
         if others?.count ?? .max < maximumOtherProperties { others?.append(line) }
       default:
         guard !isLeftOut, repeated.take(line.name) else { continue }
-        if line.name == "TRIGGER", nesting.names.last == "VALARM", let last = triggers.indices.last {
+        if line.name == "TRIGGER", nesting.open.last == "VALARM", let last = triggers.indices.last {
           triggers[last] = TriggerLine(line: line.line, value: line.value)
         }
         // libical keeps only the first of several delegates.
@@ -122,7 +123,7 @@ extension EventDetails {
       }
     }
     // Close the components that have no END.
-    for name in nesting.names.prefix(isLeftOut ? 1 : 2).reversed() { text += "END:\(name)\r\n".utf8 }
+    for name in nesting.open.prefix(isLeftOut ? 1 : 2).reversed() { text += "END:\(name)\r\n".utf8 }
     return text
   }
 

@@ -41,12 +41,12 @@ struct EventOutlineParser {
     firstLine = component.line
     var reader = ContentLineReader(
       bytes, in: component.bytes, firstLine: component.line, counting: counted)
-    var nesting = ComponentNesting()
+    var nesting = ComponentNesting<String>(inside: 1)
     var unclosed: (name: String, line: Int)?
     while let line = reader.next(where: { $0 == "BEGIN" || $0 == "END" || Self.isNeeded($0) }) {
       switch line.name {
-      case "BEGIN": nesting.begin(line.value)
-      case "END": unclosed = nesting.end(line.value).dropLast().first.map { ($0, line.line) }
+      case "BEGIN": nesting.begin(line.value.componentName)
+      case "END": unclosed = nesting.end(line.value.componentName).dropLast().first.map { ($0, line.line) }
       default:
         guard nesting.depth == 1 else { continue }
         if reader.isCut {

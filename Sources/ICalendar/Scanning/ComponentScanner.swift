@@ -5,13 +5,16 @@
 ///
 /// Components outside of a VCALENDAR are ignored, unless the text has no VCALENDAR: it is then an excerpt of a calendar.
 struct ComponentScanner {
+  /// Nothing is open in a component of a VCALENDAR.
+  private static let nothingNested = ComponentNesting<String>(inside: 2)
+
   private let bytes: [UInt8]
   private var cursor: LineCursor
   private var text = ScannedText()
   private var isInCalendar = false
   /// The open component, and the names of the components open inside it.
   private var open: (component: ScannedComponent, name: String)?
-  private var nested = ComponentNesting()
+  private var nested = Self.nothingNested
   /// The beginning of the current run of lines that belong to the VCALENDAR itself.
   private var runStart: (offset: Int, line: Int)?
   /// The components outside of a VCALENDAR, and their names.
@@ -69,7 +72,7 @@ struct ComponentScanner {
     let wasTooDeep = nested.isTooDeep
     nested.begin(name)
     if nested.isTooDeep, !wasTooDeep {
-      diagnose(.nestedTooDeep, "components are nested deeper than \(ComponentNesting.maximumDepth)", line)
+      diagnose(.nestedTooDeep, "components are nested deeper than \(ComponentDepth.maximumInside)", line)
     }
   }
 
@@ -110,7 +113,7 @@ struct ComponentScanner {
       text.components.append(component)
     }
     open = nil
-    nested = ComponentNesting()
+    nested = Self.nothingNested
   }
 
   private mutating func closeRun(before line: LineCursor.Line) {

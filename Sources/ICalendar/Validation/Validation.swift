@@ -1,8 +1,5 @@
 /// One run of a ``CalendarValidator``: it reads the lines of a text, and checks each component when the component ends.
 struct Validation {
-  /// The VCALENDAR, a component, and those nested in it.
-  private static let maximumDepth = ComponentNesting.maximumDepth + 2
-
   let text: [UInt8]
   let locator: LineLocator
   private let zones = TimeZoneResolver()
@@ -17,8 +14,8 @@ struct Validation {
   /// The number of steps that are left for expanding rules in the whole text.
   var ruleSteps = 5_000_000
   private var calendarCount = 0
-  private var stack: [SourceComponent] = []
-  private var droppedDepth = 0
+  /// The VCALENDAR, a component, and those nested in it.
+  private var nesting = ComponentNesting<SourceComponent>()
 
   /// The state of the current VCALENDAR.
   struct CalendarState {
@@ -66,7 +63,7 @@ struct Validation {
       add(LocatedLine(content: content, bytes: bytes))
     }
     // The scanner reports a component that the end of the text cuts off. The VCALENDAR's own lines are complete.
-    if let last = stack.first, last.name == "VCALENDAR" { close(last, end: text.count) }
+    if let last = nesting.open.first, last.name == "VCALENDAR" { close(last, end: text.count) }
     checkSeries()
   }
 
@@ -75,14 +72,14 @@ struct Validation {
     case "BEGIN": begin(line)
     case "END": end(line)
     default:
-      guard droppedDepth == 0 else { return }
-      guard !stack.isEmpty else {
+      guard !nesting.isTooDeep else { return }
+      guard !nesting.open.isEmpty else {
         return reportOnce(
           .outsideCalendar, "a line stands outside of a VCALENDAR", line, for: "\(calendarCount)")
       }
       // Append in place: changing a copy of the component would copy all of its lines.
-      stack[stack.count - 1].properties.append(line)
-      if stack.count == 1 { takeCalendarProperty(line) }
+      nesting.open[nesting.open.count - 1].properties.append(line)
+      if nesting.open.count == 1 { takeCalendarProperty(line) }
     }
   }
 
@@ -104,23 +101,22 @@ struct Validation {
       calendarCount += 1
     } else if ScannedComponent.Kind(name: name) != .other {
       // As in the scanner, a component directly in a VCALENDAR closes a component without END before it.
-      if let open = stack.firstIndex(where: { ScannedComponent.Kind(name: $0.name) != .other }) {
+      if let open = nesting.open.firstIndex(where: { ScannedComponent.Kind(name: $0.name) != .other }) {
         closeAll(down: open, end: line.bytes.lowerBound)
       }
     }
-    guard droppedDepth == 0, stack.count < Self.maximumDepth else {
-      droppedDepth += 1
-      return
-    }
-    checkPlace(of: name, kind, line)
-    if !stack.isEmpty { stack[stack.count - 1].children.insert(name) }
-    stack.append(SourceComponent(name: name, begin: line, calendar: calendar.index))
+    let parent = nesting.open.count - 1
+    nesting.begin(SourceComponent(name: name, begin: line, calendar: calendar.index))
+    // The scanner reports components outside of a VCALENDAR.
+    guard !nesting.isTooDeep, parent >= 0 else { return }
+    checkPlace(of: name, kind, in: nesting.open[parent], line)
+    nesting.open[parent].children.insert(name)
   }
 
   /// Reports an unknown component, and one inside a component that may not contain it.
-  private mutating func checkPlace(of name: String, _ kind: ComponentKinds?, _ line: LocatedLine) {
-    // The scanner reports components outside of a VCALENDAR.
-    guard let parent = stack.last else { return }
+  private mutating func checkPlace(
+    of name: String, _ kind: ComponentKinds?, in parent: SourceComponent, _ line: LocatedLine
+  ) {
     guard let kind else {
       if !name.hasPrefix("X-"), !parent.name.hasPrefix("X-") {
         reportOnce(
@@ -134,27 +130,22 @@ struct Validation {
   }
 
   private mutating func end(_ line: LocatedLine) {
-    if droppedDepth > 0 {
-      droppedDepth -= 1
-      return
-    }
     let name = line.content.componentName
-    guard let index = stack.lastIndex(where: { $0.name == name }) else { return }
-    if index == 1, stack.count > 2, let inner = stack.last {
+    guard let index = nesting.position(toEnd: { $0.name == name }) else { return }
+    if index == 1, nesting.open.count > 2, let inner = nesting.open.last {
       // The scanner does not report this, because it finds only components directly in a VCALENDAR.
       report(
         .malformedComponent, "\(inner.name) has no END before \(name) in line \(line.content.line)",
         inner.begin, .value)
     }
-    let isWhole = index > 0 || stack.count == 1
+    let isWhole = index > 0 || nesting.open.count == 1
     if !isWhole { closeAll(down: 1, end: line.bytes.lowerBound) }
     closeAll(down: index, end: line.bytes.upperBound)
     if index == 0 { calendar = CalendarState() }
   }
 
   private mutating func closeAll(down index: Int, end: Int) {
-    while stack.count > index { close(stack.removeLast(), end: end) }
-    droppedDepth = 0
+    while nesting.open.count > index, let innermost = nesting.closeInnermost() { close(innermost, end: end) }
   }
 
   /// Checks a component that ends before the offset `end` in the text.

@@ -180,6 +180,16 @@ import Testing
     #expect(ItemText(Array(text.utf8)) == nil)
   }
 
+  @Test func `takes items with components as deep as the reader follows them`() {
+    func item(nested depth: Int) -> ItemText? {
+      let names = ["VCALENDAR", "VEVENT"] + (0..<depth).map { "X-\($0)" }
+      let lines = names.map { "BEGIN:\($0)\n" } + names.reversed().map { "END:\($0)\n" }
+      return ItemText(Array(lines.joined().utf8))
+    }
+    #expect(item(nested: 16)?.count == 1)
+    #expect(item(nested: 17) == nil)
+  }
+
   @Test func `keeps the whole of a folded end`() throws {
     let text = try #require(
       ItemText(Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nEND:VEV\n ENT\nEND:VCALENDAR\n".utf8)))

@@ -25,12 +25,9 @@ struct ExitCodeTests {
   }
 
   @Test(arguments: [
-    ["--no-such-option"], ["today", "--format", "yaml"], ["today", "--width", "wide"],
-    ["today", "--now", "noon"],
+    ["--no-such-option"], ["today", "--format", "yaml"], ["today", "--now", "noon"],
     ["today", "--time-zone", "Europe/Nowhere"], ["list", "--from", "2026-13-01"],
-    ["list", "--from", "2026-01-01", "--to", "2026-01-02", "--days", "3"],
-    ["list", "--from", "2026-01-02", "--to", "2026-01-01"], ["list", "--days", "-1"],
-    ["today", "--limit", "-1"], ["tomorow"], ["today", "--calendars", ","],
+    ["list", "--from", "2026-01-02", "--to", "2026-01-01"], ["tomorow"],
   ])
   func `is 64 for usage`(_ arguments: [String]) throws {
     let run = try agenda(arguments)

@@ -4,7 +4,7 @@ import Testing
 
 /// What a calendar asks for is bounded, whatever it asks for, and what it asks for in reason is there.
 @Suite struct ExpansionBudgetTests {
-  private let budget = ExpansionBudget(steps: 400_000, occurrences: 8000, days: 8000, bytes: 2_000_000)
+  private let budget = ExpansionBudget(steps: 100_000, occurrences: 2000, days: 2000, bytes: 500_000)
 
   private func contents(_ text: String, days count: Int, budget: ExpansionBudget) -> CalendarContents {
     let first = CalendarDate(daysSinceEpoch: 20_758)

@@ -19,7 +19,7 @@ struct ComponentStructure {
   }
 
   /// The name of a component. The most frequent names need no memory allocation.
-  private enum Name: Equatable {
+  private enum Name: Equatable, Sendable {
     case event, alarm, calendar
     case other([UInt8])
 
@@ -73,7 +73,7 @@ struct ComponentStructure {
   private(set) var calendar = -1
   private var open: ScannedComponent.Kind?
   private var openName = Name.event
-  private var nested: [Name] = []
+  private var nested = ComponentNesting<Name>(inside: 2)
   /// Whether the filter no longer follows the text.
   private(set) var hasGivenUp = false
 
@@ -82,7 +82,7 @@ struct ComponentStructure {
   /// Whether a component of the VCALENDAR is open.
   var isInComponent: Bool { open != nil && !hasGivenUp }
   /// Whether the current lines belong to a VEVENT itself, and not to a component nested in it.
-  var isInEvent: Bool { open == .event && nested.isEmpty && !hasGivenUp }
+  var isInEvent: Bool { open == .event && nested.open.isEmpty && !hasGivenUp }
 
   /// Whether the folded line that begins with these bytes may begin or end a component.
   static func mayDelimit(_ line: RawLine) -> Bool {
@@ -146,17 +146,13 @@ struct ComponentStructure {
       openName = name
       return .begin
     }
-    guard kind == .other, nested.count < ComponentNesting.maximumDepth else { return givingUp() }
-    nested.append(name)
-    return .line
+    guard kind == .other else { return givingUp() }
+    nested.begin(name)
+    return nested.isTooDeep ? givingUp() : .line
   }
 
   private mutating func end(_ name: Name) -> Meaning {
-    if let last = nested.last {
-      guard last == name else { return givingUp() }
-      nested.removeLast()
-      return .line
-    }
+    if let innermost = nested.closeInnermost() { return innermost == name ? .line : givingUp() }
     if let kind = open {
       guard openName == name else { return givingUp() }
       open = nil

@@ -128,7 +128,7 @@ struct MarkdownRendererTests {
       "mailto:a@x.org", "https://x.org/ \"onclick", "https://x.org/*a*_b_",
     ]
     var cases: [[String]] = []
-    for _ in 0..<3000 {
+    for _ in 0..<1000 {
       let raw = (0..<Int.random(in: 1...6, using: &random)).map { _ in
         pieces.randomElement(using: &random) ?? ""
       }
@@ -146,7 +146,7 @@ struct MarkdownRendererTests {
     defer { try? FileManager.default.removeItem(at: file) }
     #expect(
       try Python.run(reader, arguments: [file.path])
-        == "3000 read\n".replacing("3000", with: "\(cases.count)"))
+        == "\(cases.count) read\n")
   }
 
   /// Prints what of each text is not where it belongs: 12 pieces of text under the tags that the renderer writes.

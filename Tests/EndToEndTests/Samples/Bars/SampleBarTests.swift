@@ -116,7 +116,8 @@ import Testing
     let text = try agenda.barSample("conky.conf", eventTitled: "a ${color}$pid b")
       .replacing("background = false,", with: "out_to_x = false, out_to_console = true, background = false,")
     let path = try agenda.home.write(text, to: "conky.conf")
-    let run = try agenda.shell("timeout 20 conky -q -c '\(path)' -u 1 | grep --max-count=1 '  a'")
+    let run = try agenda.shell(
+      "timeout --kill-after 5 20 conky -q -c '\(path)' -u 1 | grep --max-count=1 '  a'")
     #expect(run.output.hasSuffix("  a ${color}$pid b\n"), "\(run.output) \(run.errorOutput)")
   }
 
