@@ -43,6 +43,12 @@ struct WidgetOptions: ParsableArguments {
     help: ArgumentHelp("Pixels per point of a PNG, 1 to 4. (default: 2)", valueName: "number"))
   var scale: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Bits of each colour of a PNG: 8, or 1 for black and white without greys, as e-paper shows. (default: 8)",
+      valueName: "bits"))
+  var bitDepth: AgendaRequest.Widget.BitDepth?
+
   @Flag(help: "Write an HTML fragment, not a whole page.")
   var fragment = false
 
@@ -54,7 +60,8 @@ struct WidgetOptions: ParsableArguments {
   var request: AgendaRequest.Widget {
     AgendaRequest.Widget(
       family: family, mode: mode, height: height, lines: lines, textSize: textSize, device: device,
-      isLandscape: landscape, theme: theme, isTransparent: transparent, scale: scale, isFragment: fragment,
+      isLandscape: landscape, theme: theme, isTransparent: transparent, scale: scale, bitDepth: bitDepth,
+      isFragment: fragment,
       linkTemplate: linkTemplate)
   }
 
@@ -73,3 +80,4 @@ struct WidgetOptions: ParsableArguments {
 extension WidgetFamily: ExpressibleByArgument {}
 extension WidgetDisplayMode: ExpressibleByArgument {}
 extension AgendaRequest.Widget.Theme: ExpressibleByArgument {}
+extension AgendaRequest.Widget.BitDepth: ExpressibleByArgument {}

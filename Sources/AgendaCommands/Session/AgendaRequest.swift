@@ -85,6 +85,14 @@ struct AgendaRequest: Equatable {
       case monochrome
     }
 
+    /// The bits of each colour of a PNG.
+    enum BitDepth: String, CaseIterable {
+      /// Black and white.
+      case one = "1"
+      /// All colours.
+      case eight = "8"
+    }
+
     var family: WidgetFamily?
     var mode: WidgetDisplayMode?
     /// The maximum height, in points.
@@ -102,6 +110,8 @@ struct AgendaRequest: Equatable {
     var isTransparent = false
     /// Pixels per point of a PNG.
     var scale: Int?
+    /// The bits of each colour of a PNG.
+    var bitDepth: BitDepth?
     /// Whether HTML is a fragment to put into a page.
     var isFragment = false
     /// The template of the links of events without a URL.
@@ -144,7 +154,7 @@ extension AgendaRequest {
 
   /// Throws where an option has no effect on the format, so that no option is ignored silently.
   func validate(for format: Output.Format) throws {
-    let isInPoints = [.html, .svg, .png].contains(format)
+    let isInPoints = format == .html || format.isPicture
     let canBeInPoints = isInPoints || (format == .json && widget.isWidget)
     try refuse(
       "--lines", widget.lines != nil && (isInPoints || !(widget.isWidget || format == .markdown)),
@@ -154,12 +164,18 @@ extension AgendaRequest {
       ("--landscape", widget.isLandscape),
       ("--text-size", widget.textSize != nil),
     ] {
-      try refuse(option, isGiven && !canBeInPoints, "pictures: name --format html, svg or png")
+      try refuse(option, isGiven && !canBeInPoints, "pictures: name --format html, svg, png or pdf")
     }
-    try refuse("--theme", widget.theme != nil && !isInPoints, "--format html, svg or png")
+    try refuse("--theme", widget.theme != nil && !isInPoints, "--format html, svg, png or pdf")
     try refuse(
-      "--transparent", widget.isTransparent && format != .svg && format != .png, "--format svg or png")
+      "--transparent", widget.isTransparent && !(format.isPicture && widget.bitDepth != .one),
+      "--format svg, png or pdf, of more than 1 bit")
     try refuse("--scale", widget.scale != nil && format != .png, "--format png")
+    try refuse("--bit-depth", widget.bitDepth != nil && format != .png, "--format png")
+    try refuse(
+      "--theme \(widget.theme?.rawValue ?? "")",
+      widget.bitDepth == .one && ![nil, .auto, .monochrome].contains(widget.theme),
+      "more than 1 bit: leave out --bit-depth 1")
     try refuse("--fragment", widget.isFragment && format != .html, "--format html")
     try refuse(
       "--escape", output.markup != nil && !output.hasTemplate && !(next != nil && format == .text),
@@ -199,5 +215,5 @@ extension AgendaRequest.Output {
 
 extension ConfigurationDefaults.Format {
   /// Whether the output is a picture of a fixed size.
-  var isPicture: Bool { self == .svg || self == .png }
+  var isPicture: Bool { self == .svg || self == .png || self == .pdf }
 }
