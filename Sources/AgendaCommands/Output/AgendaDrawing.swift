@@ -110,10 +110,10 @@ struct AgendaDrawing {
       guard format == .png else { throw PictureProgram.missing(for: format == .pdf ? "PDF" : "PNG of 1 bit") }
       return try RasterImage.png(
         fromSVG: svg.render(content(of: agenda, isPlaceholder: isPlaceholder)),
-        zoom: Double(widget.scale ?? 2), path: settings.programPath)
+        zoom: Double(widget.pixelsPerPoint), path: settings.programPath)
     }
     let drawing = DrawingSettings(
-      format: format, scale: Double(widget.scale ?? (format == .bilevel ? 1 : 2)),
+      format: format, scale: Double(widget.pixelsPerPoint),
       language: settings.language.code.rawValue, families: DrawingRenderer.families)
     let program = try PictureProgram(file, drawing)
     let content = content(of: agenda, isPlaceholder: isPlaceholder, text: program)

@@ -95,6 +95,8 @@ struct AgendaRequest: Equatable {
 
     var family: WidgetFamily?
     var mode: WidgetDisplayMode?
+    /// The exact size, in points, or in columns and lines of text.
+    var size: WidgetSize?
     /// The maximum height, in points.
     var height: Int?
     /// The maximum number of lines of text.
@@ -117,8 +119,8 @@ struct AgendaRequest: Equatable {
     /// The template of the links of events without a URL.
     var linkTemplate: String?
 
-    /// Whether a family or a mode is given.
-    var isWidget: Bool { family != nil || mode != nil }
+    /// Whether a family, a mode or a size is given.
+    var isWidget: Bool { family != nil || mode != nil || size != nil }
   }
 
   var calendars = Calendars()
@@ -138,6 +140,7 @@ extension AgendaRequest {
     if next?.skipsAllDay != nil, content.allDay != nil {
       return "--skip-all-day and --all-day cannot be used together."
     }
+    if widget.size != nil, output.width != nil { return "--size and --width cannot be used together." }
     return widget.contradiction ?? output.contradiction
   }
 
@@ -166,6 +169,10 @@ extension AgendaRequest {
     ] {
       try refuse(option, isGiven && !canBeInPoints, "pictures: name --format html, svg, png or pdf")
     }
+    try refuse("--width", output.width != nil && isInPoints, "text: name --size for a picture")
+    try refuse(
+      "--height", widget.height != nil && format == .html && !widget.isWidget,
+      "widgets: name --family or --mode")
     try refuse("--theme", widget.theme != nil && !isInPoints, "--format html, svg, png or pdf")
     try refuse(
       "--transparent", widget.isTransparent && !(format.isPicture && widget.bitDepth != .one),
@@ -176,12 +183,13 @@ extension AgendaRequest {
       "--theme \(widget.theme?.rawValue ?? "")",
       widget.bitDepth == .one && ![nil, .auto, .monochrome].contains(widget.theme),
       "more than 1 bit: leave out --bit-depth 1")
+    try widget.validatePixels(of: format)
     try refuse("--fragment", widget.isFragment && format != .html, "--format html")
     try refuse(
       "--escape", output.markup != nil && !output.hasTemplate && !(next != nil && format == .text),
       "templates, and for the text of the next event")
     try refuse(
-      widget.family == nil ? "--mode" : "--family",
+      widget.size != nil ? "--size" : widget.family == nil ? "--mode" : "--family",
       widget.isWidget && (format == .waybar || output.hasTemplate),
       "other formats than \(output.hasTemplate ? "a template" : format.rawValue)")
   }
@@ -192,9 +200,30 @@ extension AgendaRequest {
 }
 
 extension AgendaRequest.Widget {
+  /// The most pixels of a PNG: more than the largest screens have, and what `agenda-draw` draws.
+  private static let maximumPixels = 1 << 25
+
+  /// Pixels per point of a PNG. A picture of a given size, and one for electronic paper, has exactly its size, unless the option says otherwise.
+  var pixelsPerPoint: Int { scale ?? (size == nil && bitDepth != .one ? 2 : 1) }
+
+  /// Throws where a PNG would have too many pixels.
+  fileprivate func validatePixels(of format: AgendaRequest.Output.Format) throws {
+    guard format == .png, let size else { return }
+    let pixels = size.width * size.height * pixelsPerPoint * pixelsPerPoint
+    guard pixels > Self.maximumPixels else { return }
+    throw CommandError(
+      .usage, "a PNG of --size \(size) with --scale \(pixelsPerPoint) has more than 32 million pixels")
+  }
+
   /// A sentence about two options that exclude each other.
   var contradiction: String? {
-    family != nil && mode != nil ? "--family and --mode cannot be used together." : nil
+    if family != nil, mode != nil { return "--family and --mode cannot be used together." }
+    guard size != nil else { return nil }
+    let others = [
+      ("--mode", mode != nil), ("--height", height != nil), ("--lines", lines != nil),
+      ("--device", device != nil), ("--landscape", isLandscape),
+    ]
+    return others.first(where: \.1).map { "--size and \($0.0) cannot be used together." }
   }
 }
 
