@@ -29,6 +29,9 @@ RELEASE_FLAGS := --configuration release --product agenda --static-swift-stdlib 
 # The program that fetches calendars is linked as usual: libcurl loads what it needs of the system.
 SYNC_FLAGS := --configuration release --product agenda-sync --static-swift-stdlib --scratch-path $(RELEASE_SCRATCH)/sync
 
+# The program that draws pictures, too: Pango loads what it needs of the system.
+DRAW_FLAGS := --configuration release --product agenda-draw --static-swift-stdlib --scratch-path $(RELEASE_SCRATCH)/sync
+
 # What C and C++ are hardened with: the package itself cannot ask for it.
 RELEASE_FLAGS += -Xcc -fstack-protector-strong -Xcxx -fstack-protector-strong -Xcxx -D_FORTIFY_SOURCE=2
 
@@ -68,10 +71,10 @@ FUZZ_TARGETS ?=
 BAR_PACKAGES ?= conky-std i3blocks polybar sway tmux waybar xvfb
 
 # What building takes; zone data is read when the command runs.
-PACKAGES := ca-certificates libcurl4-openssl-dev libexpat1-dev libical-dev libicu-dev libkainjow-mustache-dev libtomlplusplus-dev nlohmann-json3-dev tzdata
+PACKAGES := ca-certificates libcairo2-dev libcurl4-openssl-dev libexpat1-dev libical-dev libicu-dev libkainjow-mustache-dev libpango1.0-dev libtomlplusplus-dev nlohmann-json3-dev tzdata zlib1g-dev
 PYTHON_PACKAGES := $(PACKAGES) python3 python3-venv
-TEST_PACKAGES := $(PYTHON_PACKAGES) librsvg2-bin msmtp moreutils libnotify-bin dbus-daemon faketime gnome-keyring libsecret-tools $(BAR_PACKAGES)
-CHECK_PACKAGES := $(PACKAGES) binutils mandoc python3 shellcheck
+TEST_PACKAGES := $(PYTHON_PACKAGES) fonts-noto-color-emoji librsvg2-bin poppler-utils msmtp moreutils libnotify-bin dbus-daemon faketime gnome-keyring libsecret-tools $(BAR_PACKAGES)
+CHECK_PACKAGES := $(PACKAGES) binutils mandoc pkg-config python3 shellcheck
 
 .PHONY: help
 help: ## Say what can be made
@@ -104,6 +107,10 @@ release-path:
 release-sync: packages
 	$(SWIFT) build $(SYNC_FLAGS)
 
+.PHONY: release-draw
+release-draw: packages
+	$(SWIFT) build $(DRAW_FLAGS)
+
 .PHONY: prepare-python
 prepare-python:
 	@Scripts/install-packages $(PYTHON_PACKAGES)
@@ -134,6 +141,7 @@ check-format:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Samples/library/Package.swift Samples/library/Sources Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Widgets/Package.swift Benchmarks/Widgets/Sources
 
 check-scripts: prepare-check
+	Scripts/check-pango
 	shellcheck .ci/run $$(Scripts/shell-scripts)
 
 check-sources:
@@ -164,8 +172,8 @@ docs: packages ## Build the documentation of the libraries: .build/docs/agenda.d
 	Scripts/check-docs .build $(BUILD_FLAGS)
 
 .PHONY: install
-install: release release-sync ## Install below PREFIX (/usr/local): command, agenda-sync, man page, completions
-	@Scripts/install-files "$$($(MAKE) release-path)" "$$($(SWIFT) build $(SYNC_FLAGS) --show-bin-path)/agenda-sync" "$(DESTDIR)$(PREFIX)"
+install: release release-sync release-draw ## Install below PREFIX (/usr/local): command, agenda-sync, agenda-draw, man page, completions
+	@Scripts/install-files "$$($(MAKE) release-path)" "$$($(SWIFT) build $(SYNC_FLAGS) --show-bin-path)" "$(DESTDIR)$(PREFIX)"
 
 .PHONY: uninstall
 uninstall: ## Remove what `make install` put there
@@ -198,8 +206,9 @@ bench: ## Measure the command beside what people would use: BENCH_FLAGS=--quick 
 
 .PHONY: gallery
 gallery: packages ## Draw the pictures of Documentation/gallery
-	@Scripts/install-packages librsvg2-bin fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+	@Scripts/install-packages fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 	@$(SWIFT) build --product agenda
+	@$(SWIFT) build --product agenda-draw
 	Scripts/draw-gallery "$$($(SWIFT) build --show-bin-path)/agenda" Documentation/gallery
 
 .PHONY: clean

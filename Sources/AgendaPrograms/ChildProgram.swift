@@ -52,12 +52,18 @@ package struct ChildProgram {
     package var message: String
     /// Whether the program did not end in time.
     package var isTimeout = false
+
+    /// A failure with the end of that sentence.
+    package init(message: String, isTimeout: Bool = false) {
+      self.message = message
+      self.isTimeout = isTimeout
+    }
   }
 
   /// `POSIX_SPAWN_SETSID` of <spawn.h>, which Swift sees only where _GNU_SOURCE is defined.
   private static let newSession: Int32 = 0x80
   /// The maximum size of standard error, and how much of it is kept, in bytes.
-  private static let (errorsLimit, keptErrors) = (1 << 20, 4096)
+  static let (errorsLimit, keptErrors) = (1 << 20, 4096)
 
   /// A program with its arguments.
   package init(file: String, arguments: [String], outputLimit: Int) {
@@ -76,7 +82,8 @@ package struct ChildProgram {
       file, arguments,
       streams: .files(
         input: inputFile.descriptor, output: outputFile.descriptor, errors: errorsFile.descriptor))
-    guard let status = Self.wait(for: child, timeout: timeout) else {
+    let deadline = Self.milliseconds() + Int64(min(max(timeout, 0), 86_400) * 1000)
+    guard let status = Self.wait(for: child, until: deadline) else {
       kill(child, SIGKILL)
       waitpid(child, nil, 0)
       throw Failure(message: "took longer than \(Int(timeout)) seconds", isTimeout: true)
@@ -149,9 +156,8 @@ package struct ChildProgram {
     return child
   }
 
-  /// Waits until a process ends; `nil` where that takes longer than `timeout` seconds.
-  private static func wait(for child: Int32, timeout: Double) -> Status? {
-    let deadline = milliseconds() + Int64(min(max(timeout, 0), 86_400) * 1000)
+  /// Waits until a process ends; `nil` where that takes longer than until a moment of ``milliseconds()``.
+  static func wait(for child: Int32, until deadline: Int64) -> Status? {
     var end = pollfd(fd: pidfd_open(child, 0), events: Int16(POLLIN), revents: 0)
     defer { if end.fd >= 0 { close(end.fd) } }
     while true {
@@ -169,7 +175,8 @@ package struct ChildProgram {
     }
   }
 
-  private static func milliseconds() -> Int64 {
+  /// The monotonic clock.
+  static func milliseconds() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000

@@ -47,8 +47,15 @@ struct WidgetOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Pixels per point of a PNG, 1 to 4. (default: 2, or 1 with --size)", valueName: "number"))
+      "Pixels per point of a PNG, 1 to 4. (default: 2, or 1 with --size or --bit-depth 1)",
+      valueName: "number"))
   var scale: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Bits of each colour of a PNG: 8, or 1 for black and white without greys, as e-paper shows. (default: 8)",
+      valueName: "bits"))
+  var bitDepth: AgendaRequest.Widget.BitDepth?
 
   @Flag(help: "Write an HTML fragment, not a whole page.")
   var fragment = false
@@ -61,8 +68,8 @@ struct WidgetOptions: ParsableArguments {
   var request: AgendaRequest.Widget {
     AgendaRequest.Widget(
       family: family, mode: mode, size: size, height: height, lines: lines, textSize: textSize,
-      device: device,
-      isLandscape: landscape, theme: theme, isTransparent: transparent, scale: scale, isFragment: fragment,
+      device: device, isLandscape: landscape, theme: theme, isTransparent: transparent, scale: scale,
+      bitDepth: bitDepth, isFragment: fragment,
       linkTemplate: linkTemplate)
   }
 
@@ -87,3 +94,4 @@ extension WidgetSize: ExpressibleByArgument {
 }
 
 extension AgendaRequest.Widget.Theme: ExpressibleByArgument {}
+extension AgendaRequest.Widget.BitDepth: ExpressibleByArgument {}

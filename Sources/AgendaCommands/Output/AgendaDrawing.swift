@@ -1,3 +1,4 @@
+internal import AgendaDrawing
 internal import AgendaKit
 internal import AgendaSources
 internal import AgendaWidgets
@@ -24,7 +25,10 @@ struct AgendaDrawing {
       )
       .render(agenda.currentItem, over: agenda)
       try take(line.utf8.span)
-    case .text, .json, .markdown, .html, .svg, .png:
+    case .png, .pdf:
+      let picture = try picture(of: agenda, isPlaceholder: isPlaceholder)
+      try take(picture.span)
+    case .text, .json, .markdown, .html, .svg:
       try draw(content(of: agenda, isPlaceholder: isPlaceholder), to: take)
     }
   }
@@ -46,13 +50,16 @@ struct AgendaDrawing {
   }
 
   /// Lays an agenda out in the space of the settings.
-  func content(of agenda: Agenda, isPlaceholder: Bool = false) -> WidgetContent {
+  func content(
+    of agenda: Agenda, isPlaceholder: Bool = false, text: (any TextMeasure)? = nil
+  ) -> WidgetContent {
     let isList = settings.space.kind == .page
-    let layout = WidgetLayout(
+    var layout = WidgetLayout(
       language: settings.language, dimsEnded: settings.options.ended == .dim,
       linkTemplate: settings.linkTemplate, linksRows: settings.format != .text || settings.style.linksTitles,
       configurationPath: isList ? configurationPath : shortPath, isPlaceholder: isPlaceholder,
       advice: advice(for: agenda))
+    layout.textMeasure = text
     return layout.content(of: agenda, in: settings.space)
   }
 
@@ -99,7 +106,7 @@ struct AgendaDrawing {
     return place == hashes.count
   }
 
-  /// Draws content block by block. A PNG is whole at once.
+  /// Draws content block by block.
   private func draw(_ content: WidgetContent, to take: (Span<UInt8>) throws -> Void) throws {
     switch settings.format {
     case .text: try text.render(content, to: take)
@@ -107,22 +114,37 @@ struct AgendaDrawing {
     case .html:
       try HTMLRenderer(settings.widget.isFragment ? .fragment : .page, theme: theme).render(content, to: take)
     case .svg: try svg.render(content, to: take)
-    case .png:
-      let png = try RasterImage.png(
-        fromSVG: svg.render(content), zoom: Double(settings.widget.pixelsPerPoint), path: settings.programPath
-      )
-      try take(png.span)
-    case .json, .ndjson, .waybar: try take(JSONRenderer.json(content).utf8.span)
+    case .json, .ndjson, .waybar, .png, .pdf: try take(JSONRenderer.json(content).utf8.span)
     }
   }
 
-  private var svg: SVGRenderer {
-    SVGRenderer(theme: theme, isTransparent: settings.widget.isTransparent)
+  /// A picture as `agenda-draw` draws it. Where that is missing, `rsvg-convert` can draw PNG in colour.
+  private func picture(of agenda: Agenda, isPlaceholder: Bool) throws -> [UInt8] {
+    let widget = settings.widget
+    let format: DrawingSettings.Format =
+      settings.format == .pdf ? .pdf : widget.bitDepth == .one ? .bilevel : .png
+    guard let file = PictureProgram.path else {
+      guard format == .png else { throw PictureProgram.missing(for: format == .pdf ? "PDF" : "PNG of 1 bit") }
+      return try RasterImage.png(
+        fromSVG: svg.render(content(of: agenda, isPlaceholder: isPlaceholder)),
+        zoom: Double(widget.pixelsPerPoint), path: settings.programPath)
+    }
+    let drawing = DrawingSettings(
+      format: format, scale: Double(widget.pixelsPerPoint),
+      language: settings.language.code.rawValue, families: DrawingRenderer.families)
+    let program = try PictureProgram(file, drawing)
+    let content = content(of: agenda, isPlaceholder: isPlaceholder, text: program)
+    let theme = theme ?? (format == .bilevel ? .monochrome : .light)
+    return try program.draw(content, DrawingRenderer(theme: theme, isTransparent: widget.isTransparent))
   }
 
-  /// The colours of pictures; `nil` where the viewer chooses between light and dark. A PNG cannot leave the choice, and is light.
+  private var svg: SVGRenderer {
+    SVGRenderer(
+      theme: theme ?? (settings.format == .png ? .light : nil), isTransparent: settings.widget.isTransparent)
+  }
+
+  /// The chosen colours of pictures; `nil` where the viewer chooses between light and dark.
   private var theme: Theme? {
     settings.widget.theme.flatMap { Theme.Name(rawValue: $0.rawValue) }.map(Theme.init)
-      ?? (settings.format == .png ? .light : nil)
   }
 }

@@ -27,11 +27,12 @@ enum RasterImage {
     } catch {
       throw CommandError(.unavailable, "cannot draw PNG: \(file) \(error.message)")
     }
-    guard result.status == .exited(0), result.output.starts(with: pngSignature) else {
+    guard result.status == .exited(0), result.output.starts(with: signature) else {
       throw CommandError(.unavailable, "cannot draw PNG: \(file) \(result.failureReason ?? "gave no PNG")")
     }
     return result.output
   }
 
-  private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// The first bytes of a PNG.
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 }

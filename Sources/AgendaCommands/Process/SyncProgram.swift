@@ -16,9 +16,6 @@ struct SyncProgram {
     case whole
   }
 
-  /// Where the program is from the folder of this command: beside it in development builds, else where `make install` puts it.
-  private static let places = ["agenda-sync", "../libexec/agenda/agenda-sync"]
-
   /// The exit code where a signal ended the program.
   private static let killedExitCode = ExitCode.unavailable.rawValue
 
@@ -26,14 +23,8 @@ struct SyncProgram {
 
   /// The program that was built or installed with this command; `nil` where there is none.
   init?() {
-    guard let own = realpath("/proc/self/exe", nil) else { return nil }
-    defer { free(own) }
-    let path = String(cString: own)
-    let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
-    guard let file = Self.places.map({ folder + $0 }).first(where: { access($0, X_OK) == 0 }) else {
-      return nil
-    }
-    self.file = String(file)
+    guard let file = InstalledProgram.path(of: "agenda-sync") else { return nil }
+    self.file = file
   }
 
   /// The program; throws where it is missing.

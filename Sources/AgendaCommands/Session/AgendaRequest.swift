@@ -85,6 +85,14 @@ struct AgendaRequest: Equatable {
       case monochrome
     }
 
+    /// The bits of each colour of a PNG.
+    enum BitDepth: String, CaseIterable {
+      /// Black and white.
+      case one = "1"
+      /// All colours.
+      case eight = "8"
+    }
+
     var family: WidgetFamily?
     var mode: WidgetDisplayMode?
     /// The exact size, in points, or in columns and lines of text.
@@ -104,6 +112,8 @@ struct AgendaRequest: Equatable {
     var isTransparent = false
     /// Pixels per point of a PNG.
     var scale: Int?
+    /// The bits of each colour of a PNG.
+    var bitDepth: BitDepth?
     /// Whether HTML is a fragment to put into a page.
     var isFragment = false
     /// The template of the links of events without a URL.
@@ -147,7 +157,7 @@ extension AgendaRequest {
 
   /// Throws where an option has no effect on the format, so that no option is ignored silently.
   func validate(for format: Output.Format) throws {
-    let isInPoints = [.html, .svg, .png].contains(format)
+    let isInPoints = format == .html || format.isPicture
     let canBeInPoints = isInPoints || (format == .json && widget.isWidget)
     try refuse(
       "--lines", widget.lines != nil && (isInPoints || !(widget.isWidget || format == .markdown)),
@@ -157,16 +167,22 @@ extension AgendaRequest {
       ("--landscape", widget.isLandscape),
       ("--text-size", widget.textSize != nil),
     ] {
-      try refuse(option, isGiven && !canBeInPoints, "pictures: name --format html, svg or png")
+      try refuse(option, isGiven && !canBeInPoints, "pictures: name --format html, svg, png or pdf")
     }
     try refuse("--width", output.width != nil && isInPoints, "text: name --size for a picture")
     try refuse(
       "--height", widget.height != nil && format == .html && !widget.isWidget,
       "widgets: name --family or --mode")
-    try refuse("--theme", widget.theme != nil && !isInPoints, "--format html, svg or png")
+    try refuse("--theme", widget.theme != nil && !isInPoints, "--format html, svg, png or pdf")
     try refuse(
-      "--transparent", widget.isTransparent && format != .svg && format != .png, "--format svg or png")
+      "--transparent", widget.isTransparent && !(format.isPicture && widget.bitDepth != .one),
+      "--format svg, png or pdf, of more than 1 bit")
     try refuse("--scale", widget.scale != nil && format != .png, "--format png")
+    try refuse("--bit-depth", widget.bitDepth != nil && format != .png, "--format png")
+    try refuse(
+      "--theme \(widget.theme?.rawValue ?? "")",
+      widget.bitDepth == .one && ![nil, .auto, .monochrome].contains(widget.theme),
+      "more than 1 bit: leave out --bit-depth 1")
     try widget.validatePixels(of: format)
     try refuse("--fragment", widget.isFragment && format != .html, "--format html")
     try refuse(
@@ -184,11 +200,11 @@ extension AgendaRequest {
 }
 
 extension AgendaRequest.Widget {
-  /// The most pixels of a PNG: more than the largest screens have, and less than would fill the memory.
-  private static let maximumPixels = 100_000_000
+  /// The most pixels of a PNG: more than the largest screens have, and what `agenda-draw` draws.
+  private static let maximumPixels = 1 << 25
 
-  /// Pixels per point of a PNG. A picture of a given size has exactly that size, unless the option says otherwise.
-  var pixelsPerPoint: Int { scale ?? (size == nil ? 2 : 1) }
+  /// Pixels per point of a PNG. A picture of a given size, and one for electronic paper, has exactly its size, unless the option says otherwise.
+  var pixelsPerPoint: Int { scale ?? (size == nil && bitDepth != .one ? 2 : 1) }
 
   /// Throws where a PNG would have too many pixels.
   fileprivate func validatePixels(of format: AgendaRequest.Output.Format) throws {
@@ -196,7 +212,7 @@ extension AgendaRequest.Widget {
     let pixels = size.width * size.height * pixelsPerPoint * pixelsPerPoint
     guard pixels > Self.maximumPixels else { return }
     throw CommandError(
-      .usage, "a PNG of --size \(size) with --scale \(pixelsPerPoint) has more than 100 million pixels")
+      .usage, "a PNG of --size \(size) with --scale \(pixelsPerPoint) has more than 32 million pixels")
   }
 
   /// A sentence about two options that exclude each other.
@@ -228,5 +244,5 @@ extension AgendaRequest.Output {
 
 extension ConfigurationDefaults.Format {
   /// Whether the output is a picture of a fixed size.
-  var isPicture: Bool { self == .svg || self == .png }
+  var isPicture: Bool { self == .svg || self == .png || self == .pdf }
 }

@@ -117,6 +117,7 @@ struct FastArguments: Equatable {
     case "--family": return set(&request.widget.family)
     case "--mode": return set(&request.widget.mode)
     case "--theme": return set(&request.widget.theme)
+    case "--bit-depth": return set(&request.widget.bitDepth)
     default: return false
     }
   }

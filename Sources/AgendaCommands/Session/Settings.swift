@@ -210,7 +210,7 @@ extension Settings {
   /// Whether the space is measured in points: for pictures and pages, and for JSON with an option that only these have.
   private var isInPoints: Bool {
     switch format {
-    case .html, .svg, .png: true
+    case .html, .svg, .png, .pdf: true
     case .json: widget.device != nil || widget.height != nil || widget.textSize != nil || widget.isLandscape
     case .text, .markdown, .ndjson, .waybar: false
     }

@@ -27,7 +27,7 @@ struct WatchOutput {
     switch settings.format {
     case .text: if ProcessEnvironment.current().isTerminal { screen = Screen() }
     case .json, .ndjson, .waybar: break
-    case .markdown, .html, .svg, .png:
+    case .markdown, .html, .svg, .png, .pdf:
       throw CommandError(
         .usage, "“agenda watch” writes \(settings.format.rawValue) to a file: name one with --output")
     }

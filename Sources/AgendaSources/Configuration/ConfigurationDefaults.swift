@@ -5,7 +5,7 @@ public import AgendaKit
 public struct ConfigurationDefaults: Sendable, Hashable {
   /// The forms of output.
   package enum Format: String, Sendable, Hashable, CaseIterable {
-    case text, markdown, html, svg, png, json, ndjson
+    case text, markdown, html, svg, png, pdf, json, ndjson
     /// The format of the bar Waybar. Only an option can select it, `[defaults]` cannot.
     case waybar
   }

@@ -7,9 +7,12 @@ struct LayoutMeasures: Sendable {
   let width: Double
   /// The whole height of the space; `nil` if it is unlimited.
   let height: Double?
+  /// Measures text in the font of the picture; `nil` to estimate.
+  let text: (any TextMeasure)?
 
   /// The measures of a space. Impossible sizes are limited to possible ones.
-  init(_ space: WidgetSpace) {
+  init(_ space: WidgetSpace, text: (any TextMeasure)? = nil) {
+    self.text = text
     kind = space.kind
     unit = space.unit
     metrics = PictureMetrics(space.textSize)
@@ -114,8 +117,10 @@ extension LayoutMeasures {
 
   /// The width of a text. `isEmphasized` measures it in bold even if its role is not bold.
   func width(of text: String, _ role: TextRole, isEmphasized: Bool = false) -> Double {
-    unit == .cells
-      ? Double(DisplayWidth.of(text)) : metrics.width(of: text, role, isEmphasized: isEmphasized)
+    if unit == .cells { return Double(DisplayWidth.of(text)) }
+    let style = PictureTextStyle(role, isEmphasized: isEmphasized)
+    return self.text?.width(of: text, size: metrics.fontSize(role), weight: style.weight)
+      ?? metrics.width(of: text, role, isEmphasized: isEmphasized)
   }
 
   /// A text cut to a width, between graphemes and with an ellipsis.

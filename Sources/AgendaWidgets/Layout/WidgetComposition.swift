@@ -20,7 +20,7 @@ struct WidgetComposition {
   init(_ layout: WidgetLayout, _ agenda: Agenda, _ space: WidgetSpace) {
     self.layout = layout
     self.agenda = agenda
-    measures = LayoutMeasures(space)
+    measures = LayoutMeasures(space, text: layout.textMeasure)
     outline = WidgetOutline(agenda, language: layout.language, isList: measures.kind == .page)
     today = agenda.zone.localDateTime(at: agenda.now).date
     let hasNotice = outline.available > 0 && layout.language.failure(of: agenda) != nil

@@ -27,6 +27,8 @@ public struct WidgetLayout: Sendable {
   public var advice: [Agenda.State: String]
   /// Whether the content is sample data, as in a preview.
   public var isPlaceholder: Bool
+  /// Measures text in the font of the picture; `nil` where the font is unknown.
+  package var textMeasure: (any TextMeasure)?
 
   /// The smallest configuration: one calendar.
   public static let exampleConfiguration = [

@@ -3,17 +3,16 @@ extension String {
   /// `measure` returns the width of a text. A single first letter of a cut word is removed too.
   func cut(to width: Double, measure: (Substring) -> Double) -> String {
     if measure(self[...]) <= width { return self }
-    let ellipsis = measure("…")
-    guard ellipsis <= width else { return "" }
-    var used = ellipsis
-    var end = startIndex
-    while end < endIndex {
-      let next = index(after: end)
-      used += measure(self[end..<next])
-      if used > width { break }
-      end = next
+    guard measure("…") <= width else { return "" }
+    // More letters need more room, so that the end is searched by halves. The letters are measured together, as they are drawn.
+    var (fitting, beyond) = (0, 1)
+    func fits(_ count: Int) -> Bool { measure((prefix(count) + "…")[...]) <= width }
+    while beyond < utf8.count, fits(beyond) { (fitting, beyond) = (beyond, beyond * 2) }
+    while fitting + 1 < beyond {
+      let middle = (fitting + beyond) / 2
+      if fits(middle) { fitting = middle } else { beyond = middle }
     }
-    return self[..<end].withoutLoneLetter() + "…"
+    return prefix(fitting).withoutLoneLetter() + "…"
   }
 
   /// The text in lines of at most a width, broken between words. A wider word is broken after slashes, as in a path,

@@ -119,7 +119,7 @@ import Testing
       messages: [
         "2:9: “limit” is a number with a fraction; expected a whole number from 0",
         "3:13: “time-zone” is empty; expected text, or remove the line",
-        "4:10: “format” is a date or time; expected \"text\", \"markdown\", \"html\", \"svg\", \"png\", \"json\" or \"ndjson\"",
+        "4:10: “format” is a date or time; expected \"text\", \"markdown\", \"html\", \"svg\", \"png\", \"pdf\", \"json\" or \"ndjson\"",
       ]),
     Mistake(
       text:

@@ -1,6 +1,6 @@
 import ICalendar
 
-extension SVGPicture {
+extension WidgetPicture {
   /// Draws the entries of a column, from `top` down. Text that a font draws wider than measured is clipped at the
   /// column.
   mutating func draw(_ column: WidgetColumn, place: Int, top: Double) {
@@ -8,7 +8,7 @@ extension SVGPicture {
     clipped(to: column, name: "column-\(place)") { picture in
       var y = top
       for (place, entry) in column.drawn.enumerated() {
-        guard !picture.writer.isClosed else { break }
+        guard !picture.sink.isClosed else { break }
         if place > 0 { y += entry.isDay ? picture.content.dayGap : picture.measures.rowGap }
         picture.draw(entry, of: column, top: y)
         y += picture.measures.height(of: entry)
@@ -36,12 +36,12 @@ extension SVGPicture {
 
   /// Draws the number of hidden occurrences at the end of the line with the name of their day.
   mutating func drawHidden(_ more: HiddenEvents, endingAt end: Double, baseline: Double) {
-    let width = metrics.width(of: more.text.shown, .more)
-    line(more.text.shown, sheet.className(.more), at: end - width, baseline: baseline)
+    let width = measures.width(of: more.text.shown, .more)
+    line(more.text.shown, PictureTextStyle(.more), at: end - width, baseline: baseline)
   }
 
   mutating func drawLine(_ text: FittedText, _ role: TextRole, at leading: Double, top: Double) {
-    line(text.shown, sheet.className(role), at: leading, baseline: baseline(role, top: top))
+    line(text.shown, PictureTextStyle(role), at: leading, baseline: baseline(role, top: top))
   }
 
   private mutating func draw(_ row: WidgetRow, of column: WidgetColumn, top: Double) {
@@ -65,32 +65,32 @@ extension SVGPicture {
       line(details(row), at: leading, baseline: baseline)
       return
     }
-    let ground = SVGPillGround(padding: metrics.pillPadding, top: top, height: metrics.lineHeight(.time))
+    let ground = PillGround(padding: metrics.pillPadding, top: top, height: metrics.lineHeight(.time))
     let width = drawPill(time.shown, of: row, at: leading, ground, baseline: baseline)
     guard let note = row.note else { return }
-    line(note.shown, sheet.className(.note), at: leading + width + 5, baseline: baseline)
+    line(note.shown, PictureTextStyle(.note), at: leading + width + 5, baseline: baseline)
   }
 
   private func gapBeforeNote() -> Double { metrics.fontSize(.note) * 0.3 }
 
   /// The time and the place, with a dot between them.
-  private mutating func details(_ row: WidgetRow) -> [SVGTextRun] {
-    let note = sheet.className(.note, isDimmed: row.isDimmed)
-    var runs: [SVGTextRun] = []
+  private mutating func details(_ row: WidgetRow) -> [PictureRun] {
+    let note = PictureTextStyle(.note, isDimmed: row.isDimmed)
+    var runs: [PictureRun] = []
     if let time = row.time {
-      runs.append(SVGTextRun(text: time.shown, className: sheet.className(.time, isDimmed: row.isDimmed)))
-      if row.note != nil { runs.append(SVGTextRun(text: "·", className: note, gap: gapBeforeNote())) }
+      runs.append(PictureRun(text: time.shown, style: PictureTextStyle(.time, isDimmed: row.isDimmed)))
+      if row.note != nil { runs.append(PictureRun(text: "·", style: note, gap: gapBeforeNote())) }
     }
     if let text = row.note {
-      runs.append(SVGTextRun(text: text.shown, className: note, gap: row.time == nil ? 0 : gapBeforeNote()))
+      runs.append(PictureRun(text: text.shown, style: note, gap: row.time == nil ? 0 : gapBeforeNote()))
     }
     return runs
   }
 
   /// The title; bold for a running event.
-  mutating func title(_ row: WidgetRow) -> SVGTextRun {
-    let name = sheet.className(.title, isDimmed: row.isDimmed, isEmphasized: row.isRunning)
-    return SVGTextRun(text: row.title.shown, className: name, isStruck: row.isStruck)
+  mutating func title(_ row: WidgetRow) -> PictureRun {
+    let style = PictureTextStyle(.title, isDimmed: row.isDimmed, isEmphasized: row.isRunning)
+    return PictureRun(text: row.title.shown, style: style, isStruck: row.isStruck)
   }
 
   /// Draws time, title and note in columns; a row without a time begins with its title.
@@ -100,11 +100,11 @@ extension SVGPicture {
     let titleStart = start + (column.timeWidth > 0 ? column.timeWidth + measures.partGap : 0)
     if let time = row.time, row.isRunning {
       // The background extends to both sides, so that the time is aligned with the others.
-      let ground = SVGPillGround(padding: 2, top: top + 1, height: metrics.lineHeight(.title) - 2)
+      let ground = PillGround(padding: 2, top: top + 1, height: metrics.lineHeight(.title) - 2)
       _ = drawPill(time.shown, of: row, at: start - 2, ground, baseline: baseline)
     } else if let time = row.time {
       line(
-        time.shown, sheet.className(.time, isDimmed: row.isDimmed), at: start, baseline: baseline)
+        time.shown, PictureTextStyle(.time, isDimmed: row.isDimmed), at: start, baseline: baseline)
     }
     let title = title(row)
     // The time of a day ahead can be wider than those of the requested days.
@@ -114,8 +114,8 @@ extension SVGPicture {
       line([title], at: leading, baseline: baseline)
       return
     }
-    let note = SVGTextRun(
-      text: text.shown, className: sheet.className(.note, isDimmed: row.isDimmed), gap: measures.partGap)
+    let note = PictureRun(
+      text: text.shown, style: PictureTextStyle(.note, isDimmed: row.isDimmed), gap: measures.partGap)
     guard column.titleWidth > 0 else {
       line([title, note], at: leading, baseline: baseline)
       return
@@ -130,12 +130,12 @@ extension SVGPicture {
     let others = measures.othersGap
     linked(to: content.target == nil ? row.target : nil) { picture in
       picture.drawMark(of: row, at: leading, top: top, height: picture.metrics.lineHeight(.summary))
-      let name = picture.sheet.className(.summary, isDimmed: row.isDimmed)
-      var runs = [SVGTextRun(text: row.title.shown, className: name, isStruck: row.isStruck)]
+      let style = PictureTextStyle(.summary, isDimmed: row.isDimmed)
+      var runs = [PictureRun(text: row.title.shown, style: style, isStruck: row.isStruck)]
       if !summary.othersText.isEmpty {
-        let name = picture.sheet.className(.others)
+        let style = PictureTextStyle(.others)
         runs.append(
-          SVGTextRun(text: summary.othersText, className: name, gap: others, direction: .leftToRight))
+          PictureRun(text: summary.othersText, style: style, gap: others, direction: .leftToRight))
       }
       let baseline = picture.baseline(.summary, top: top)
       picture.line(runs, at: leading + picture.measures.textInset, baseline: baseline)

@@ -1,12 +1,8 @@
 import ICalendar
 
-extension SVGPicture {
+extension WidgetPicture {
   /// Draws everything within the frame.
-  mutating func draw() {
-    linked(to: content.target) { $0.drawContents() }
-  }
-
-  private mutating func drawContents() {
+  mutating func drawContents() {
     if content.arrangement == .inline {
       drawInline()
       if let notice = content.notice { drawInlineNotice(notice) }
@@ -35,9 +31,9 @@ extension SVGPicture {
       // as the space beside them.
       let size = metrics.fontSize(.dayNumber)
       line(
-        header.dayNumber, sheet.className(.dayNumber), at: leading - size * 0.04, baseline: y + size * 0.75)
-      let month = leading + metrics.width(of: header.dayNumber, .dayNumber) + measures.monthGap
-      line(header.month.shown, sheet.className(.weekday), at: month, baseline: y + size * 0.75)
+        header.dayNumber, PictureTextStyle(.dayNumber), at: leading - size * 0.04, baseline: y + size * 0.75)
+      let month = leading + measures.width(of: header.dayNumber, .dayNumber) + measures.monthGap
+      line(header.month.shown, PictureTextStyle(.weekday), at: month, baseline: y + size * 0.75)
       y += metrics.lineHeight(.dayNumber)
       drawLine(header.weekday, .weekday, at: leading, top: y - size * 0.14)
       y += metrics.lineHeight(.weekday)
@@ -68,24 +64,24 @@ extension SVGPicture {
     let top = measures.endMargin
     let height = metrics.lineHeight(.title)
     let gap = metrics.fontSize(.title) * 0.4
-    var runs: [SVGTextRun] = []
+    var runs: [PictureRun] = []
     for entry in column.entries {
       switch entry {
       case .row(let row):
         drawMark(of: row, at: column.offset, top: top, height: height)
         if let time = row.time {
-          let name = sheet.className(.time, isDimmed: row.isDimmed)
-          runs.append(SVGTextRun(text: time.shown, className: name))
+          let style = PictureTextStyle(.time, isDimmed: row.isDimmed)
+          runs.append(PictureRun(text: time.shown, style: style))
         }
         runs.append(title(row))
       case .summary(let summary): draw(summary, at: column.offset, top: top)
-      case .day(_, let text, _): runs.append(SVGTextRun(text: text.shown, className: sheet.className(.day)))
+      case .day(_, let text, _): runs.append(PictureRun(text: text.shown, style: PictureTextStyle(.day)))
       case .more(_, let text):
         let direction = TextDirection(of: text.shown) ?? .leftToRight
-        runs.append(SVGTextRun(text: text.shown, className: sheet.className(.more), direction: direction))
+        runs.append(PictureRun(text: text.shown, style: PictureTextStyle(.more), direction: direction))
       case .sentence(let text):
         line(
-          text.shown, sheet.className(.sentence), at: column.offset,
+          text.shown, PictureTextStyle(.sentence), at: column.offset,
           baseline: baseline(.sentence, top: top, lineHeight: height))
       }
     }

@@ -1,0 +1,4 @@
+// What Swift sees of zlib, which compresses PNG.
+#pragma once
+
+#include <zlib.h>

@@ -1,0 +1,172 @@
+/// A step of drawing a picture, as `agenda` sends it to `agenda-draw`: one line of text. Lengths are points from the left
+/// and the top edge.
+///
+/// ```
+/// open       png  2  en  Noto Sans, sans-serif
+/// measure    13  500  Stand-up                       <- 57.25
+/// page       169  169
+/// rectangle  0  0  169  169  20  0  #ffffff  -
+/// text       27  75.11  13  500  #1c1c1e  ltr  -  Stand-up
+/// ```
+///
+/// Fields are separated by tabs. `open` comes first. Each `measure` is answered by a line with a width before anything else
+/// is read. The picture is written when the input ends.
+package enum DrawingCommand: Sendable, Hashable {
+  /// How the picture is drawn.
+  case open(DrawingSettings)
+  /// Asks for the width of a text, in points.
+  case measure(DrawingFont, text: String)
+  /// The width and height of the picture; what follows is drawn on it.
+  case page(width: Double, height: Double)
+  /// A rectangle with round corners.
+  case rectangle(DrawingBox, radius: Double, DrawingPaint)
+  /// The lines and curves of SVG path data.
+  case path(DrawingPath, DrawingPaint)
+  /// A line of text in one font.
+  case text(DrawingText)
+  /// What follows is drawn only inside a rectangle, until the matching `end`.
+  case clip(DrawingBox, radius: Double)
+  /// What follows is a link, until the matching `end`. Only PDF has links.
+  case link(String)
+  /// Ends the last `clip` or `link`.
+  case end
+}
+
+/// How a picture is drawn.
+package struct DrawingSettings: Sendable, Hashable {
+  /// The file format.
+  package enum Format: String, Sendable, Hashable, CaseIterable {
+    /// PNG in colour, with smooth edges.
+    case png
+    /// PNG with one bit for each pixel: black or white. Corners are square, and letters are fitted to pixels.
+    case bilevel = "png-1"
+    /// PDF, one page of the size of the picture.
+    case pdf
+  }
+
+  package var format: Format
+  /// Pixels per point, 0.1 to 16. It has no effect on PDF.
+  package var scale: Double
+  /// The language of the text (BCP 47), which selects among the forms of Chinese characters.
+  package var language: String
+  /// The font families, the preferred one first, separated by commas.
+  package var families: String
+
+  package init(format: Format, scale: Double, language: String, families: String) {
+    self.format = format
+    self.scale = scale
+    self.language = language
+    self.families = families
+  }
+}
+
+/// The size and weight of a font.
+package struct DrawingFont: Sendable, Hashable {
+  /// The size in points.
+  package var size: Double
+  /// The weight, as in CSS: 100 to 1000.
+  package var weight: Int
+
+  package init(size: Double, weight: Int) {
+    self.size = size
+    self.weight = weight
+  }
+}
+
+/// A rectangle.
+package struct DrawingBox: Sendable, Hashable {
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
+
+  package init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A colour: red, green and blue, one byte each.
+package struct DrawingColor: Sendable, Hashable {
+  package var red: UInt8
+  package var green: UInt8
+  package var blue: UInt8
+
+  package init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+}
+
+/// How a shape is filled and outlined.
+package struct DrawingPaint: Sendable, Hashable {
+  /// The colour inside; `nil` for none.
+  package var fill: DrawingColor?
+  /// The colour of the line; `nil` for none.
+  package var stroke: DrawingColor?
+  /// The width of the line, in points; half of it is outside of the shape.
+  package var lineWidth: Double
+
+  package init(fill: DrawingColor?, stroke: DrawingColor?, lineWidth: Double) {
+    self.fill = fill
+    self.stroke = stroke
+    self.lineWidth = lineWidth
+  }
+}
+
+/// A path and its place.
+package struct DrawingPath: Sendable, Hashable {
+  /// SVG path data.
+  package var data: String
+  /// Where the origin of the path is.
+  package var x: Double
+  package var y: Double
+  /// The points of one unit of the path. The width of its line is scaled too.
+  package var scale: Double
+  /// Whether lines have round ends and joins.
+  package var isRound: Bool
+  /// The lengths of dashes and gaps, in turn, in units of the path; empty for an unbroken line.
+  package var dashes: [Double]
+
+  package init(
+    data: String, x: Double = 0, y: Double = 0, scale: Double = 1, isRound: Bool = false,
+    dashes: [Double] = []
+  ) {
+    self.data = data
+    self.x = x
+    self.y = y
+    self.scale = scale
+    self.isRound = isRound
+    self.dashes = dashes
+  }
+}
+
+/// A line of text in one font.
+package struct DrawingText: Sendable, Hashable {
+  /// The left edge.
+  package var x: Double
+  package var baseline: Double
+  package var font: DrawingFont
+  package var color: DrawingColor
+  /// Whether the line runs from right to left.
+  package var isRightToLeft: Bool
+  /// Whether a line is drawn through it.
+  package var isStruck: Bool
+  package var text: String
+
+  package init(
+    x: Double, baseline: Double, font: DrawingFont, color: DrawingColor, isRightToLeft: Bool, isStruck: Bool,
+    text: String
+  ) {
+    self.x = x
+    self.baseline = baseline
+    self.font = font
+    self.color = color
+    self.isRightToLeft = isRightToLeft
+    self.isStruck = isStruck
+    self.text = text
+  }
+}

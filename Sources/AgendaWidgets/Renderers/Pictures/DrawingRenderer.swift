@@ -1,0 +1,89 @@
+package import AgendaDrawing
+import AgendaKit
+import ICalendar
+
+/// Draws the content of a widget, laid out in points, as commands for `agenda-draw`, which makes PNG and PDF of them.
+package struct DrawingRenderer: Sendable {
+  /// The fonts of pictures, the preferred one first: those of ``SVGRenderer`` that other systems than Apple's have.
+  package static let families =
+    "Segoe UI, Roboto, Noto Sans, Helvetica Neue, Liberation Sans, Arial, sans-serif"
+
+  /// The colours.
+  package let theme: Theme
+  /// Whether there is nothing behind the content.
+  package let isTransparent: Bool
+
+  /// A renderer in the colours of a theme.
+  package init(theme: Theme, isTransparent: Bool = false) {
+    self.theme = theme
+    self.isTransparent = isTransparent
+  }
+
+  /// The commands that draw the content, without the one that opens the drawing. `measure` has to be what the content was laid out with.
+  package func commands(
+    _ content: WidgetContent, text measure: any TextMeasure, to take: (DrawingCommand) -> Void
+  ) {
+    withoutActuallyEscaping(take) { take in
+      let measures = LayoutMeasures(content.space, text: measure)
+      take(.page(width: measures.width, height: measures.height(of: content)))
+      let steps = DrawingSteps(theme: theme, measures: measures, take: take)
+      var picture = WidgetPicture(
+        content, theme: theme, isTransparent: isTransparent, text: measure, to: steps)
+      picture.draw()
+    }
+  }
+}
+
+/// Makes commands of the steps of a picture: with the colours of a theme, and text at its left edge.
+private struct DrawingSteps: PictureSink {
+  let theme: Theme
+  let measures: LayoutMeasures
+  let take: (DrawingCommand) -> Void
+
+  func take(_ step: PictureStep) {
+    switch step {
+    case .rectangle(let box, let radius, let lineWidth, let ink):
+      take(.rectangle(box, radius: radius, paint(of: ink, lineWidth: lineWidth)))
+    case .path(let path, let lineWidth, let ink): take(.path(path, paint(of: ink, lineWidth: lineWidth)))
+    case .text(let line): take(line)
+    case .beginClip(let box, let radius, _): take(.clip(box, radius: radius))
+    case .beginLink(let target): take(.link(target))
+    case .endClip, .endLink: take(.end)
+    }
+  }
+
+  private func paint(of ink: PictureInk, lineWidth: Double?) -> DrawingPaint {
+    let (fill, stroke) = theme.colors(of: ink)
+    return DrawingPaint(
+      fill: fill.map(DrawingColor.init), stroke: stroke.map(DrawingColor.init), lineWidth: lineWidth ?? 1)
+  }
+
+  /// Draws the parts of a line from its leading edge on.
+  private func take(_ line: PictureLine) {
+    let widths = line.runs.map { run in
+      measures.width(of: run.text, run.style.role, isEmphasized: run.style.isEmphasized)
+    }
+    let isMirrored = line.direction == .rightToLeft
+    var edge = line.x
+    if line.anchor == .middle { edge -= (isMirrored ? -1 : 1) * widths.reduce(0, +) / 2 }
+    for (place, run) in line.runs.enumerated() {
+      // The first gap is before the line.
+      let gap = place == 0 ? 0 : run.gap
+      let left = isMirrored ? edge - gap - widths[place] : edge + gap
+      edge = isMirrored ? left : left + widths[place]
+      let font = DrawingFont(
+        size: measures.metrics.fontSize(run.style.role), weight: run.style.weight)
+      take(
+        .text(
+          DrawingText(
+            x: left, baseline: line.baseline, font: font, color: DrawingColor(theme.color(of: run.style)),
+            isRightToLeft: line.direction(of: run) == .rightToLeft, isStruck: run.isStruck, text: run.text)))
+    }
+  }
+}
+
+extension DrawingColor {
+  fileprivate init(_ color: CalendarColor) {
+    self.init(red: color.red, green: color.green, blue: color.blue)
+  }
+}

@@ -1,0 +1,91 @@
+import AgendaDrawing
+import ICalendar
+
+/// What a shape is, which decides its colour.
+enum PictureInk: Hashable {
+  /// The ground of everything.
+  case background
+  /// The line around the ground.
+  case edge
+  /// A line with round ends.
+  case line(PictureLineKind)
+  /// An element in a calendar's colour.
+  case calendar(CalendarPart, CalendarColor)
+  /// The bar of a calendar in a theme without colours: filled, or a line.
+  case pattern(isFilled: Bool)
+}
+
+/// The kinds of lines with round ends.
+enum PictureLineKind: String, CaseIterable {
+  /// The lines of a drawing.
+  case outline
+  /// The accents of a drawing.
+  case accent
+  /// The sign of a notice.
+  case sign
+}
+
+/// An element in a calendar's colour.
+enum CalendarPart: Int, CaseIterable {
+  /// The bar.
+  case bar
+  /// The outline of a bar of a cancelled or declined occurrence.
+  case hollow
+  /// The star.
+  case star
+  /// The background of a running occurrence's time.
+  case pill
+  /// The text of that time.
+  case pillText
+}
+
+/// What a text is, which decides its font and its colour.
+struct PictureTextStyle: Hashable {
+  var role: TextRole
+  /// Whether it is about an occurrence that has ended.
+  var isDimmed = false
+  /// Whether it is bold.
+  var isEmphasized = false
+  /// The calendar's colour that it stands on; `nil` on the background.
+  var pillColor: CalendarColor?
+
+  init(
+    _ role: TextRole, isDimmed: Bool = false, isEmphasized: Bool = false, pillColor: CalendarColor? = nil
+  ) {
+    self.role = role
+    // A running event is not dimmed.
+    self.isDimmed = isDimmed && !isEmphasized
+    self.isEmphasized = isEmphasized
+    self.pillColor = pillColor
+  }
+
+  /// The weight of the font, as in CSS.
+  var weight: Int { isEmphasized ? Self.emphasizedWeight : role.weight }
+
+  /// The weight of a bold text.
+  static let emphasizedWeight = 700
+}
+
+extension Theme {
+  /// The colours of a shape: inside, and of its line.
+  func colors(of ink: PictureInk) -> (fill: CalendarColor?, stroke: CalendarColor?) {
+    switch ink {
+    case .background: (background, nil)
+    case .edge: (nil, edge)
+    case .line(.outline): (nil, secondaryText)
+    case .line(.accent): (nil, accent)
+    case .line(.sign): (nil, notice)
+    case .calendar(.bar, let color): (bar(for: color).fill, bar(for: color).shapeColor)
+    case .calendar(.hollow, let color): (nil, bar(for: color).shapeColor)
+    case .calendar(.star, let color): (bar(for: color).shapeColor, nil)
+    case .calendar(.pill, let color): (pill(for: color).fill, nil)
+    case .calendar(.pillText, let color): (pill(for: color).text, nil)
+    case .pattern(let isFilled): isFilled ? (primaryText, nil) : (nil, primaryText)
+    }
+  }
+
+  /// The colour of a text.
+  func color(of style: PictureTextStyle) -> CalendarColor {
+    style.pillColor.map { pill(for: $0).text } ?? textColor(of: style.role, isDimmed: style.isDimmed)
+  }
+}

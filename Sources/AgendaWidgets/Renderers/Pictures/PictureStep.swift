@@ -1,0 +1,66 @@
+import AgendaDrawing
+import ICalendar
+
+/// A step of drawing a picture. Positions are points from the left and the top edge, whatever the direction of the language.
+/// What has a colour says what it is: SVG makes a class of that, and other drawings the colour of their theme.
+enum PictureStep {
+  /// A rectangle with round corners. `lineWidth` is the width of its line, if it has one.
+  case rectangle(DrawingBox, radius: Double = 0, lineWidth: Double? = nil, PictureInk)
+  /// A path, filled or as a line.
+  case path(DrawingPath, lineWidth: Double? = nil, PictureInk)
+  /// A line of text.
+  case text(PictureLine)
+  /// What follows is drawn only inside a rectangle with round corners, until the matching ``endClip``.
+  case beginClip(DrawingBox, radius: Double, name: String)
+  case endClip
+  /// What follows is a link, until the matching ``endLink``.
+  case beginLink(String)
+  case endLink
+}
+
+/// Receives the steps of drawing a picture, in their order.
+protocol PictureSink {
+  mutating func take(_ step: PictureStep)
+  /// Whether nothing more is needed, because what was taken could not be written. Loops over rows end then.
+  var isClosed: Bool { get }
+}
+
+extension PictureSink {
+  var isClosed: Bool { false }
+}
+
+/// A line of text, of one or more parts one after the other. Each part is isolated from the direction of the others.
+struct PictureLine {
+  /// Which point of a line is at its position.
+  enum Anchor {
+    /// Its leading edge.
+    case leading
+    /// Its middle.
+    case middle
+  }
+
+  var runs: [PictureRun]
+  /// The position of the anchor.
+  var x: Double
+  var baseline: Double
+  var anchor = Anchor.leading
+  /// The direction of the language: where the leading edge is, and in which order the parts are.
+  var direction: TextDirection
+
+  /// The direction of a part.
+  func direction(of run: PictureRun) -> TextDirection {
+    run.direction ?? TextDirection(of: run.text) ?? direction
+  }
+}
+
+/// A part of a line of text, with its own style.
+struct PictureRun {
+  var text: String
+  var style: PictureTextStyle
+  /// The empty width before it, in points.
+  var gap = 0.0
+  /// Whether a line is drawn through it.
+  var isStruck = false
+  /// Its direction; `nil` to take it from its first letter.
+  var direction: TextDirection?
+}

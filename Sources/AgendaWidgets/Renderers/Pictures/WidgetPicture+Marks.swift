@@ -1,0 +1,87 @@
+import AgendaDrawing
+import AgendaKit
+import ICalendar
+
+/// The marks before rows. They differ in shape, so that they do not depend on seeing colours.
+extension WidgetPicture {
+  /// Draws a bar in the calendar's colour: thin for an ended event, hollow for a cancelled or declined one. A
+  /// birthday has a star.
+  mutating func drawMark(of row: WidgetRow, at leading: Double, top: Double, height: Double) {
+    if row.isBirthday && !row.isStruck {
+      drawStar(of: row, at: leading, middle: top + min(height, metrics.lineHeight(.title)) / 2)
+      return
+    }
+    let full = PictureMetrics.barWidth
+    let width = row.isDimmed ? full / 2 : full
+    let isHollow = row.isStruck
+    // Half of a line is drawn outside of its shape.
+    let inset = isHollow ? 0.5 : 0.25
+    let bar = DrawingBox(
+      x: x(leading, width: width) + inset, y: top + 1 + inset, width: width - 2 * inset,
+      height: max(0, height - 2 - 2 * inset))
+    if let patterns {
+      let pattern =
+        isHollow ? .hollow : patterns.bar(for: row.color, position: row.item.calendar.position).pattern
+      drawPattern(pattern, in: bar)
+      return
+    }
+    sink.take(
+      .rectangle(
+        bar, radius: bar.width / 2, lineWidth: isHollow ? 1 : 0.5,
+        .calendar(isHollow ? .hollow : .bar, row.color)))
+  }
+
+  private mutating func drawStar(of row: WidgetRow, at leading: Double, middle: Double) {
+    // The star is wider than a bar and extends a little into the edge.
+    let size = min(10 * metrics.textSize.scale, 12)
+    let star = DrawingPath(
+      data: BirthdayStar.path, x: x(leading + 8 - size, width: size), y: middle - size / 2 - 0.5,
+      scale: size / BirthdayStar.side)
+    sink.take(.path(star, .calendar(.star, row.color)))
+  }
+
+  /// Draws the time of a running event on a filled background, and returns the width of the background.
+  mutating func drawPill(
+    _ time: String, of row: WidgetRow, at leading: Double, _ ground: PillGround, baseline: Double
+  ) -> Double {
+    let width = measures.width(of: time, .time) + 2 * ground.padding
+    let box = DrawingBox(x: x(leading, width: width), y: ground.top, width: width, height: ground.height)
+    sink.take(.rectangle(box, radius: 4, .calendar(.pill, row.color)))
+    let style = PictureTextStyle(.time, pillColor: row.color)
+    line(time, style, at: leading + width / 2, baseline: baseline, anchor: .middle)
+    return width
+  }
+
+  /// Draws the bar of a calendar in a theme without colours.
+  private mutating func drawPattern(_ pattern: Theme.Bar.Pattern, in bar: DrawingBox) {
+    switch pattern {
+    case .solid: sink.take(.rectangle(bar, radius: bar.width / 2, .pattern(isFilled: true)))
+    case .hollow:
+      let inner = DrawingBox(
+        x: bar.x + 0.25, y: bar.y + 0.25, width: bar.width - 0.5, height: max(0, bar.height - 0.5))
+      sink.take(.rectangle(inner, radius: inner.width / 2, lineWidth: 1, .pattern(isFilled: false)))
+    case .dashed: drawPatternLines(in: bar, [0.5], width: bar.width, dashes: [4.5, 2])
+    case .dotted: drawPatternLines(in: bar, [0.5], width: bar.width, dashes: [2, 2])
+    case .double: drawPatternLines(in: bar, [0.15, 0.85], width: bar.width * 0.3)
+    case .mixed: drawPatternLines(in: bar, [0.5], width: bar.width, dashes: [7, 1.5, 1.5, 1.5])
+    }
+  }
+
+  private mutating func drawPatternLines(
+    in bar: DrawingBox, _ places: [Double], width: Double, dashes: [Double] = []
+  ) {
+    let data = places.map { place in
+      "M\((bar.x + bar.width * place).decimalText) \(bar.y.decimalText)v\(bar.height.decimalText)"
+    }
+    let path = DrawingPath(data: data.joined(), dashes: dashes)
+    sink.take(.path(path, lineWidth: width, .pattern(isFilled: false)))
+  }
+}
+
+/// The background of a time.
+struct PillGround {
+  /// The empty width on both sides of the time.
+  var padding: Double
+  var top: Double
+  var height: Double
+}

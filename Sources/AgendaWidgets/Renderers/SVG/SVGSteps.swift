@@ -1,0 +1,179 @@
+import AgendaDrawing
+import ICalendar
+
+/// Writes the steps of a picture as elements of SVG.
+struct SVGSteps: PictureSink {
+  /// The elements drawn so far.
+  private(set) var writer: SVGWriter
+  /// The prefix of all identifiers.
+  let identifier: String
+  /// The theme of what has the same colour in all of its uses.
+  private let theme: Theme
+  /// The classes used so far.
+  private(set) var sheet = SVGStyleSheet()
+  /// Whether the picture has links.
+  private(set) var hasLinks = false
+
+  init(_ writer: SVGWriter, identifier: String, theme: Theme) {
+    self.writer = writer
+    self.identifier = identifier
+    self.theme = theme
+  }
+
+  /// The same classes and identifiers, for elements that go to a writer.
+  func writing(to writer: SVGWriter) -> SVGSteps {
+    var steps = self
+    steps.writer = writer
+    return steps
+  }
+
+  var isClosed: Bool { writer.isClosed }
+
+  mutating func take(_ step: PictureStep) {
+    switch step {
+    case .rectangle(let box, let radius, let lineWidth, let ink):
+      write(box, radius: radius, lineWidth: lineWidth, ink)
+    case .path(let path, let lineWidth, let ink): write(path, lineWidth: lineWidth, ink)
+    case .text(let line): write(line)
+    case .beginClip(let box, let radius, let name):
+      let clip = identifier + "-" + name
+      writer.block("clipPath", ["id": .text(clip)]) { writer in
+        writer.shape("rect", Self.attributes(of: box, radius: radius))
+      }
+      writer.open("g", ["clip-path": .text("url(#\(clip))")], end: ">\n")
+    case .endClip: writer.closeBlock("g")
+    case .beginLink(let target):
+      writer.open("a", ["href": .text(target)], end: ">\n")
+      hasLinks = true
+    case .endLink: writer.closeBlock("a")
+    }
+  }
+
+  /// The attributes of a rectangle. Those that are 0 are left out.
+  private static func attributes(
+    of box: DrawingBox, radius: Double, className: String? = nil, fill: SVGValue? = nil,
+    stroke: SVGValue? = nil, lineWidth: Double? = nil
+  ) -> KeyValuePairs<StaticString, SVGValue?> {
+    [
+      "class": className.map { .text($0) }, "x": box.x == 0 ? nil : .number(box.x),
+      "y": box.y == 0 ? nil : .number(box.y), "width": .number(box.width), "height": .number(box.height),
+      "rx": radius == 0 ? nil : .number(radius), "fill": fill, "stroke": stroke,
+      "stroke-width": lineWidth.map { .number($0) },
+    ]
+  }
+
+  private mutating func write(_ box: DrawingBox, radius: Double, lineWidth: Double?, _ ink: PictureInk) {
+    let (fill, stroke) = presentation(of: ink)
+    writer.shape(
+      "rect",
+      Self.attributes(
+        of: box, radius: radius, className: sheet.className(ink), fill: fill, stroke: stroke,
+        lineWidth: lineWidth))
+  }
+
+  private mutating func write(_ path: DrawingPath, lineWidth: Double?, _ ink: PictureInk) {
+    let (fill, stroke) = presentation(of: ink)
+    let dashes = path.dashes.map(\.decimalText).joined(separator: " ")
+    var place = path.x == 0 && path.y == 0 ? "" : "translate(\(path.x.decimalText) \(path.y.decimalText))"
+    if path.scale != 1 { place += (place.isEmpty ? "" : " ") + "scale(\(path.scale.decimalText))" }
+    writer.shape(
+      "path",
+      [
+        "class": sheet.className(ink).map { .text($0) }, "d": .text(path.data), "fill": fill,
+        "stroke": stroke, "stroke-width": lineWidth.map { .number($0) },
+        "stroke-dasharray": dashes.isEmpty ? nil : .text(dashes),
+        "transform": place.isEmpty ? nil : .text(place),
+      ])
+  }
+
+  /// The colours of a shape without a class.
+  private func presentation(of ink: PictureInk) -> (fill: SVGValue?, stroke: SVGValue?) {
+    guard case .pattern = ink else { return (nil, nil) }
+    let (fill, stroke) = theme.colors(of: ink)
+    return (.text(fill?.description ?? "none"), .text(stroke?.description ?? "none"))
+  }
+}
+
+extension SVGSteps {
+  private mutating func write(_ line: PictureLine) {
+    guard line.runs.count == 1, let only = line.runs.first else { return writeParts(of: line) }
+    let direction = line.direction(of: only)
+    writer.line(
+      "text",
+      [
+        "class": .text(sheet.className(only.style)), "x": .number(line.x), "y": .number(line.baseline),
+        "direction": direction == .rightToLeft ? "rtl" : nil, "text-anchor": anchor(of: line, direction),
+        "text-decoration": only.isStruck ? "line-through" : nil,
+      ]
+    ) { $0.text(only.text) }
+  }
+
+  private mutating func writeParts(of line: PictureLine) {
+    let gapSign = line.direction == .rightToLeft ? -1.0 : 1.0
+    let names = line.runs.map { sheet.className($0.style) }
+    writer.line(
+      "text",
+      [
+        "x": .number(line.x), "y": .number(line.baseline),
+        "direction": line.direction == .rightToLeft ? "rtl" : nil,
+      ]
+    ) { writer in
+      for (run, name) in zip(line.runs, names) {
+        let own = line.direction(of: run)
+        writer.inline(
+          "tspan",
+          [
+            "class": .text(name), "dx": run.gap == 0 ? nil : .number(gapSign * run.gap),
+            "direction": own == line.direction ? nil : own == .rightToLeft ? "rtl" : "ltr",
+            "unicode-bidi": "isolate", "text-decoration": run.isStruck ? "line-through" : nil,
+          ]
+        ) { $0.text(run.text) }
+      }
+    }
+  }
+
+  /// SVG places the start of a text. If its direction differs from the language's, its leading edge is its end.
+  private func anchor(of line: PictureLine, _ direction: TextDirection) -> SVGValue? {
+    switch line.anchor {
+    case .middle: "middle"
+    case .leading: direction == line.direction ? nil : "end"
+    }
+  }
+}
+
+/// Writes SVG.
+typealias SVGWriter = MarkupWriter<SVGValue>
+
+extension SVGWriter {
+  /// Writes a shape: an empty element on its own line.
+  mutating func shape(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, SVGValue?>) {
+    open(name, attributes, end: "/>\n")
+  }
+}
+
+/// The value of an attribute of SVG.
+enum SVGValue: MarkupValue {
+  /// A text, which is escaped.
+  case text(String)
+  /// A length in points, or another number.
+  case number(Double)
+
+  func appendMarkup(to markup: inout String) {
+    switch self {
+    case .text(let text): text.appendMarkup(to: &markup)
+    case .number(let number): markup += number.decimalText
+    }
+  }
+}
+
+extension SVGValue: ExpressibleByStringLiteral {
+  init(stringLiteral text: String) {
+    self = .text(text)
+  }
+}
+
+extension SVGValue: ExpressibleByFloatLiteral {
+  init(floatLiteral number: Double) {
+    self = .number(number)
+  }
+}

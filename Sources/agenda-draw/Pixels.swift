@@ -1,0 +1,97 @@
+internal import AgendaCPango
+
+/// The pixels of a surface of cairo, of 32 bits each: alpha, red, green and blue, the colours multiplied by alpha.
+struct Pixels {
+  private let data: UnsafeRawPointer
+  private let width: Int
+  private let height: Int
+  /// The bytes from a row to the next.
+  private let stride: Int
+
+  /// The pixels of a surface, which has to outlive this value; `nil` where it has none.
+  init?(_ surface: OpaquePointer?) {
+    guard let data = cairo_image_surface_get_data(surface) else { return nil }
+    self.data = UnsafeRawPointer(data)
+    width = Int(cairo_image_surface_get_width(surface))
+    height = Int(cairo_image_surface_get_height(surface))
+    stride = Int(cairo_image_surface_get_stride(surface))
+  }
+
+  private func pixel(_ x: Int, _ y: Int) -> UInt32 {
+    data.load(fromByteOffset: y * stride + 4 * x, as: UInt32.self)
+  }
+
+  /// Whether nothing shines through.
+  private var isOpaque: Bool {
+    (0..<height).allSatisfy { y in (0..<width).allSatisfy { pixel($0, y) >> 24 == 255 } }
+  }
+
+  /// The picture as PNG in colour, with alpha where a pixel is not opaque; `nil` without memory.
+  func png() -> [UInt8]? {
+    let isOpaque = isOpaque
+    let channels = isOpaque ? 3 : 4
+    let rowSize = width * channels
+    var (row, above) = ([UInt8](repeating: 0, count: rowSize), [UInt8](repeating: 0, count: rowSize))
+    let lines = [UInt8](unsafeUninitializedCapacity: (rowSize + 1) * height) { lines, count in
+      for y in 0..<height {
+        // Of each byte its difference from the byte above: nothing but zeros where rows are equal.
+        lines[count] = 2
+        count += 1
+        fill(&row, y, channels)
+        for byte in 0..<rowSize { lines[count + byte] = row[byte] &- above[byte] }
+        count += rowSize
+        swap(&row, &above)
+      }
+    }
+    return PNGFile(width: width, height: height, bitDepth: 8, colorType: isOpaque ? 2 : 6).file(of: lines)
+  }
+
+  /// Fills a row with red, green and blue, and with alpha where it has four channels.
+  private func fill(_ row: inout [UInt8], _ y: Int, _ channels: Int) {
+    for x in 0..<width {
+      let pixel = pixel(x, y)
+      let alpha = pixel >> 24
+      var (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
+      if alpha != 255, alpha != 0 {
+        red = (red * 255 + alpha / 2) / alpha
+        green = (green * 255 + alpha / 2) / alpha
+        blue = (blue * 255 + alpha / 2) / alpha
+      }
+      row[x * channels] = UInt8(truncatingIfNeeded: red)
+      row[x * channels + 1] = UInt8(truncatingIfNeeded: green)
+      row[x * channels + 2] = UInt8(truncatingIfNeeded: blue)
+      if channels == 4 { row[x * 4 + 3] = UInt8(truncatingIfNeeded: alpha) }
+    }
+  }
+
+  /// The picture, which is opaque, as PNG with one bit for each pixel. Letters and shapes are black and white already; what is not, such as
+  /// emoji, is drawn by a pattern of dots; `nil` without memory.
+  func bilevelPNG() -> [UInt8]? {
+    var lines: [UInt8] = []
+    lines.reserveCapacity((width / 8 + 2) * height)
+    for y in 0..<height {
+      lines.append(0)
+      var byte: UInt8 = 0
+      for x in 0..<width {
+        byte = byte << 1 | (isWhite(x, y) ? 1 : 0)
+        if x % 8 == 7 {
+          lines.append(byte)
+          byte = 0
+        }
+      }
+      if width % 8 != 0 { lines.append(byte << UInt8(8 - width % 8)) }
+    }
+    return PNGFile(width: width, height: height, bitDepth: 1, colorType: 0).file(of: lines)
+  }
+
+  /// Whether a pixel is white, by its luminance (ITU-R BT.709) and the threshold at its place.
+  private func isWhite(_ x: Int, _ y: Int) -> Bool {
+    let pixel = pixel(x, y)
+    let luminance = 2126 * (pixel >> 16 & 0xFF) + 7152 * (pixel >> 8 & 0xFF) + 722 * (pixel & 0xFF)
+    return luminance / 10_000 > Self.thresholds[y % 4 * 4 + x % 4]
+  }
+
+  /// The greatest luminance of black in each of 4 by 4 pixels, from 8 to 248: an ordered dither (Bayer).
+  private static let thresholds: [UInt32] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+    .map { $0 * 16 + 8 }
+}

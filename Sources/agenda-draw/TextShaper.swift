@@ -1,0 +1,94 @@
+internal import AgendaCPango
+internal import AgendaDrawing
+
+/// Lays out text with Pango.
+final class TextShaper {
+  /// The units of Pango in a point.
+  private static let unitsPerPoint = 1024.0
+  /// A text that is longer is measured and drawn up to here; no picture has room for so many letters in a line.
+  private static let maximumLength = 1 << 16
+
+  /// How the picture is drawn.
+  let settings: DrawingSettings
+  private let context: OpaquePointer
+  private let layout: OpaquePointer
+  private var fonts: [DrawingFont: OpaquePointer] = [:]
+  private var current: (font: DrawingFont?, isRightToLeft: Bool) = (nil, false)
+
+  init(_ settings: DrawingSettings) throws(DrawingFailure) {
+    guard let map = pango_cairo_font_map_get_default(), let context = pango_font_map_create_context(map),
+      let layout = pango_layout_new(context), let options = cairo_font_options_create()
+    else { throw DrawingFailure(message: "out of memory", exitCode: 71) }
+    self.settings = settings
+    self.context = context
+    self.layout = layout
+    let isBilevel = settings.format == .bilevel
+    cairo_font_options_set_antialias(options, isBilevel ? CAIRO_ANTIALIAS_NONE : CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, isBilevel ? CAIRO_HINT_STYLE_FULL : CAIRO_HINT_STYLE_SLIGHT)
+    cairo_font_options_set_hint_metrics(options, isBilevel ? CAIRO_HINT_METRICS_ON : CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_context_set_language(context, pango_language_from_string(settings.language))
+    pango_context_set_base_dir(context, 0)
+    pango_context_set_round_glyph_positions(context, isBilevel ? 1 : 0)
+    pango_layout_set_auto_dir(layout, 0)
+    pango_layout_set_single_paragraph_mode(layout, 1)
+    // Widths are asked for before there is a picture.
+    let probe = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
+    let cairo = cairo_create(probe)
+    cairo_scale(cairo, pixelsPerPoint, pixelsPerPoint)
+    use(cairo)
+    cairo_destroy(cairo)
+    cairo_surface_destroy(probe)
+  }
+
+  /// The pixels of a point; 1 where the picture has no pixels.
+  var pixelsPerPoint: Double { settings.format == .pdf ? 1 : settings.scale }
+
+  /// Lays out text from now on as a drawing needs it.
+  func use(_ cairo: OpaquePointer?) {
+    pango_cairo_update_context(cairo, context)
+    pango_layout_context_changed(layout)
+  }
+
+  /// The width of a text in points.
+  func width(of text: String, _ font: DrawingFont) -> Double {
+    set(text, font, isRightToLeft: current.isRightToLeft)
+    var (width, height): (Int32, Int32) = (0, 0)
+    pango_layout_get_size(layout, &width, &height)
+    return Double(width) / Self.unitsPerPoint
+  }
+
+  /// Draws a text that begins at the current point, which is on the baseline. Returns its width in points.
+  func draw(_ text: DrawingText, on cairo: OpaquePointer?) -> Double {
+    set(text.text, text.font, isRightToLeft: text.isRightToLeft)
+    var (width, height): (Int32, Int32) = (0, 0)
+    pango_layout_get_size(layout, &width, &height)
+    if let line = pango_layout_get_line_readonly(layout, 0) { pango_cairo_show_layout_line(cairo, line) }
+    return Double(width) / Self.unitsPerPoint
+  }
+
+  private func set(_ text: String, _ font: DrawingFont, isRightToLeft: Bool) {
+    if current.isRightToLeft != isRightToLeft {
+      pango_context_set_base_dir(context, isRightToLeft ? 1 : 0)
+      pango_layout_context_changed(layout)
+      current.isRightToLeft = isRightToLeft
+    }
+    if current.font != font {
+      pango_layout_set_font_description(layout, description(of: font))
+      current.font = font
+    }
+    let text = text.utf8.count <= Self.maximumLength ? text : String(text.prefix(Self.maximumLength / 64))
+    pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
+  }
+
+  private func description(of font: DrawingFont) -> OpaquePointer? {
+    if let known = fonts[font] { return known }
+    guard let new = pango_font_description_new() else { return nil }
+    pango_font_description_set_family(new, settings.families)
+    pango_font_description_set_absolute_size(new, font.size * Self.unitsPerPoint)
+    pango_font_description_set_weight(new, UInt32(font.weight))
+    fonts[font] = new
+    return new
+  }
+}
