@@ -94,7 +94,8 @@ let package = Package(
     .testTarget(
       name: "AgendaWidgetsTests", dependencies: ["AgendaWidgets", "AgendaKit", "ICalendar", "TestSupport"],
       exclude: [
-        "Renderers/Markdown/Goldens", "Renderers/SVG/Goldens", "Renderers/Text/Goldens",
+        "Renderers/Grids/Goldens", "Renderers/Markdown/Goldens", "Renderers/SVG/Goldens",
+        "Renderers/Text/Goldens",
       ], swiftSettings: settings),
     .testTarget(
       name: "AgendaSourcesTests", dependencies: ["AgendaSources", "AgendaKit", "ICalendar", "TestSupport"],

@@ -8,6 +8,8 @@ struct AgendaDrawing {
   let configurationPath: String
   /// Whether there are calendars, and none of them is selected.
   var isNothingSelected = false
+  /// The grid of days or hours in place of a list or widget; `nil` for none.
+  var grid: GridChoice?
 
   /// Draws an agenda and writes it with `take`, a list block by block.
   func draw(_ agenda: Agenda, isPlaceholder: Bool = false, to take: (Span<UInt8>) throws -> Void) throws {
@@ -24,7 +26,10 @@ struct AgendaDrawing {
       )
       .render(agenda.currentItem, over: agenda)
       try take(line.utf8.span)
-    case .text, .json, .markdown, .html, .svg, .png:
+    case .text, .html, .svg, .png:
+      if let grid, agenda.hasGrid { return try draw(grid, of: agenda, to: take) }
+      fallthrough
+    case .json, .markdown:
       try draw(content(of: agenda, isPlaceholder: isPlaceholder), to: take)
     }
   }
@@ -41,19 +46,23 @@ struct AgendaDrawing {
       ? "~/" + configurationPath.dropFirst(home.count) : configurationPath
   }
 
-  private var text: WidgetTextRenderer {
+  var text: WidgetTextRenderer {
     WidgetTextRenderer(depth: settings.style.depth, linksTitles: settings.style.linksTitles)
   }
 
   /// Lays an agenda out in the space of the settings.
   func content(of agenda: Agenda, isPlaceholder: Bool = false) -> WidgetContent {
+    layout(for: agenda, isPlaceholder: isPlaceholder).content(of: agenda, in: settings.space)
+  }
+
+  /// The layout of the settings.
+  func layout(for agenda: Agenda, isPlaceholder: Bool = false) -> WidgetLayout {
     let isList = settings.space.kind == .page
-    let layout = WidgetLayout(
+    return WidgetLayout(
       language: settings.language, dimsEnded: settings.options.ended == .dim,
       linkTemplate: settings.linkTemplate, linksRows: settings.format != .text || settings.style.linksTitles,
       configurationPath: isList ? configurationPath : shortPath, isPlaceholder: isPlaceholder,
       advice: advice(for: agenda))
-    return layout.content(of: agenda, in: settings.space)
   }
 
   /// What the user has to run, in place of the general advice of a state.
@@ -103,7 +112,7 @@ struct AgendaDrawing {
   }
 
   /// The colours of pictures; `nil` where the viewer chooses between light and dark. A PNG cannot leave the choice, and is light.
-  private var theme: Theme? {
+  var theme: Theme? {
     settings.widget.theme.flatMap { Theme.Name(rawValue: $0.rawValue) }.map(Theme.init)
       ?? (settings.format == .png ? .light : nil)
   }

@@ -52,12 +52,7 @@ extension WidgetComposition {
 
   /// A row with only a title.
   func row(of item: AgendaItem, _ words: AgendaRow, form: WidgetRow.Form, title: FittedText) -> WidgetRow {
-    WidgetRow(
-      item: item, form: form, color: words.color, isRunning: words.isRunning,
-      isDimmed: item.hasEnded && layout.dimsEnded, isStruck: item.isCancelled || item.isDeclined,
-      isBirthday: item.calendar.kind == .birthdays, title: title,
-      target: layout.linksRows
-        ? LinkTarget.address(of: item, zone: agenda.zone, template: layout.linkTemplate) : nil)
+    layout.row(of: item, words, form: form, title: title, zone: agenda.zone)
   }
 
   private func oneLineRow(_ item: AgendaItem, _ words: AgendaRow, _ parts: RowParts) -> WidgetRow {
@@ -108,6 +103,19 @@ extension WidgetComposition {
     let isWord = DisplayWidth.of(note.shown) >= 6 || measures.notes(of: words).contains(note.shown)
     if row.time == nil || isWord { row.note = note }
     return row
+  }
+}
+
+extension WidgetLayout {
+  /// The row of an occurrence with only a title.
+  func row(
+    of item: AgendaItem, _ words: AgendaRow, form: WidgetRow.Form, title: FittedText, zone: Zone
+  ) -> WidgetRow {
+    WidgetRow(
+      item: item, form: form, color: words.color, isRunning: words.isRunning,
+      isDimmed: item.hasEnded && dimsEnded, isStruck: item.isCancelled || item.isDeclined,
+      isBirthday: item.calendar.kind == .birthdays, title: title,
+      target: linksRows ? LinkTarget.address(of: item, zone: zone, template: linkTemplate) : nil)
   }
 }
 

@@ -9,8 +9,11 @@ struct HTMLStyleSheet {
   let metrics: PictureMetrics
   /// Whether the widget fills a page of its own.
   let isPage: Bool
+  /// Whether it is a grid of days or hours.
+  let hasGrid: Bool
 
-  init(theme: Theme?, textSize: TextSize, isPage: Bool) {
+  init(theme: Theme?, textSize: TextSize, isPage: Bool, hasGrid: Bool = false) {
+    self.hasGrid = hasGrid
     self.theme = theme
     self.metrics = PictureMetrics(textSize)
     self.isPage = isPage
@@ -26,7 +29,9 @@ struct HTMLStyleSheet {
     ]
     rules += [HTMLStyleSheet.parts, HTMLStyleSheet.links, colors]
     if isPage { rules.append(HTMLStyleSheet.page) }
+    if hasGrid { rules += [scale, HTMLStyleSheet.days, HTMLStyleSheet.hours, HTMLStyleSheet.narrowGrid] }
     rules += [HTMLStyleSheet.forcedColors, HTMLStyleSheet.print]
+    if hasGrid { rules.append(HTMLStyleSheet.printedGrid) }
     if isPage { rules.append("@page { margin: 15mm; }\n") }
     return rules.joined()
   }
@@ -52,6 +57,11 @@ struct HTMLStyleSheet {
       \(prefix).agenda-inline .agenda-main * { line-height: var(--agenda-title-line); }
 
       """
+  }
+
+  /// The factor of the sizes of text in grids.
+  private var scale: String {
+    ".agenda-text-\(metrics.textSize.step) { --agenda-scale: \(metrics.textSize.scale.decimalText); }\n"
   }
 
   private func size(_ role: TextRole) -> String {
