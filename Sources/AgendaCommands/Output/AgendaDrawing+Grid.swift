@@ -52,16 +52,15 @@ extension AgendaDrawing {
 }
 
 extension Settings {
-  /// The widths of pages and pictures, in points.
+  /// The widths of pages, in points.
   private static let gridWidths: [AgendaRequest.Layout.Form: Double] = [.day: 600, .week: 960, .month: 960]
 
   /// The space of a grid. In a terminal a month is as high as the screen, with a line for the prompt, and hours are as
   /// high as there is room; a week is as high as its events.
   func space(of form: AgendaRequest.Layout.Form) -> WidgetSpace {
     guard format == .text else {
-      let isPicture = format.isPicture
       return .points(
-        .page, width: Self.gridWidths[form] ?? 960, height: isPicture ? widget.height.map(Double.init) : nil,
+        .page, width: Self.gridWidths[form] ?? 960, height: nil,
         textSize: TextSize(widget.textSize ?? TextSize.standard.step))
     }
     let screen = form == .week ? nil : screenHeight.map { max(1, $0 - 1) }

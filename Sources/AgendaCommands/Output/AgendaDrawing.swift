@@ -26,10 +26,10 @@ struct AgendaDrawing {
       )
       .render(agenda.currentItem, over: agenda)
       try take(line.utf8.span)
-    case .text, .html, .svg, .png:
+    case .text, .html:
       if let grid, agenda.hasGrid { return try draw(grid, of: agenda, to: take) }
       fallthrough
-    case .json, .markdown:
+    case .json, .markdown, .svg, .png:
       try draw(content(of: agenda, isPlaceholder: isPlaceholder), to: take)
     }
   }

@@ -164,7 +164,7 @@ extension AgendaRequest {
     guard layout.isGrid, let name = layout.form?.rawValue else { return nil }
     let options = [
       ("--family", widget.family != nil), ("--mode", widget.mode != nil), ("--device", widget.device != nil),
-      ("--landscape", widget.isLandscape),
+      ("--landscape", widget.isLandscape), ("--height", widget.height != nil),
     ]
     return options.first { $0.1 }.map { "--layout \(name) and \($0.0) cannot be used together." }
   }
@@ -198,6 +198,9 @@ extension AgendaRequest {
     try refuse(
       "--layout \(layout.form?.rawValue ?? "")", layout.isGrid && (format == .waybar || output.hasTemplate),
       "other formats than \(output.hasTemplate ? "a template" : format.rawValue)")
+    try refuse(
+      "--layout \(layout.form?.rawValue ?? "")", layout.isGrid && format.isPicture,
+      "--format text or html, not for \(format.rawValue)")
     try refuse("--theme", widget.theme != nil && !isInPoints, "--format html, svg or png")
     try refuse(
       "--transparent", widget.isTransparent && format != .svg && format != .png, "--format svg or png")

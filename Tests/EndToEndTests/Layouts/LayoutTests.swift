@@ -92,6 +92,7 @@ import Testing
     ),
     (["week", "--layout", "day"], "--layout day is for one day"),
     (["month", "--format", "waybar"], "--layout month is for other formats than waybar"),
+    (["month", "--format", "svg"], "--layout month is for --format text or html, not for svg"),
     (["today", "--layout", "year"], "--layout"),
     (["month", "2026-13"], "the month “2026-13” is not a date"),
     (["day", "someday"], "the day “someday” is not a date"),
