@@ -17,25 +17,19 @@ public struct HTMLRenderer: Sendable {
     case mail
   }
 
+  /// The space of a page or a mail on which nothing is cut: the browser breaks the lines.
+  public static let space = WidgetSpace.points(.page, width: WidgetSpace.maximumLength, height: nil)
+
   /// The kind of HTML.
   public let style: Style
-  /// The colours; `nil` lets the reader's system choose among light, dark and high contrast. Mail is then light.
+  /// The colours; `nil` lets the reader's system choose among light, dark and high contrast. Mail is then light, or dark in a mail
+  /// program that asks for that.
   public let theme: Theme?
-  /// Lines at the end of a mail.
-  let notes: [String]
 
   /// A renderer in the colours of a theme, or in those that the reader's system asks for.
   public init(_ style: Style = .page, theme: Theme? = nil) {
     self.style = style
     self.theme = theme
-    notes = []
-  }
-
-  /// A renderer for mail with lines at the end.
-  init(mailWith notes: [String]) {
-    style = .mail
-    theme = nil
-    self.notes = notes
   }
 
   /// The content as HTML, with line feeds between blocks and one at the end. Lay the content out in points; terminal
@@ -54,14 +48,21 @@ public struct HTMLRenderer: Sendable {
     try HTMLWriter.stream(to: write) { self.write(content, to: &$0) }
   }
 
+  /// Writes a mail in blocks of UTF-8.
+  func render<Failure: Error>(
+    _ mail: MailContent, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try HTMLWriter.stream(to: write) { HTMLMail(mail, theme: theme).write(to: &$0) }
+  }
+
   private func write(_ content: WidgetContent, to writer: inout HTMLWriter) {
     if style == .mail {
-      return HTMLMail(content, theme: theme ?? .light, notes: notes).write(to: &writer)
+      return HTMLMail(MailContent(content), theme: theme).write(to: &writer)
     }
     let frame = HTMLFrame(
-      language: content.language, title: content.heading, textSize: content.space.textSize,
-      isFramed: content.space.kind != .page)
-    write(frame, to: &writer) {
+      language: content.language, title: content.heading, isFramed: content.space.kind != .page)
+    let sheet = HTMLStyleSheet(of: content, theme: theme, isPage: style == .page)
+    write(frame, sheet, to: &writer) {
       HTMLWidget(content, theme: theme, isPage: style == .page).write(to: &$0)
     }
   }
@@ -69,9 +70,9 @@ public struct HTMLRenderer: Sendable {
   /// A month or a week as HTML, which reflows to a list where it is narrow. A mail gets a page.
   public func render(_ content: CalendarGridContent) -> String {
     var writer = HTMLWriter()
-    let frame = HTMLFrame(
-      language: content.language, title: content.title.full, textSize: content.space.textSize, hasGrid: true)
-    write(frame, to: &writer) {
+    let frame = HTMLFrame(language: content.language, title: content.title.full)
+    let sheet = HTMLStyleSheet(ofGridIn: content.space, theme: theme, isPage: style != .fragment)
+    write(frame, sheet, to: &writer) {
       HTMLCalendarGrid(content: content, theme: theme, isPage: style != .fragment).write(to: &$0)
     }
     return writer.written
@@ -80,20 +81,20 @@ public struct HTMLRenderer: Sendable {
   /// The hours of a day as HTML, which reflow to a list where they are narrow. A mail gets a page.
   public func render(_ content: HourGridContent) -> String {
     var writer = HTMLWriter()
-    let frame = HTMLFrame(
-      language: content.language, title: content.title.full, textSize: content.space.textSize, hasGrid: true)
-    write(frame, to: &writer) {
+    let frame = HTMLFrame(language: content.language, title: content.title.full)
+    let sheet = HTMLStyleSheet(ofGridIn: content.space, theme: theme, isPage: style != .fragment)
+    write(frame, sheet, to: &writer) {
       HTMLHourGrid(content: content, theme: theme, isPage: style != .fragment).write(to: &$0)
     }
     return writer.written
   }
 
   /// Writes the style sheet, and for a page what is around its body.
-  private func write(_ frame: HTMLFrame, to writer: inout HTMLWriter, _ body: (inout HTMLWriter) -> Void) {
-    let isPage = style != .fragment
-    let sheet = HTMLStyleSheet(
-      theme: theme, textSize: frame.textSize, isPage: isPage, hasGrid: frame.hasGrid)
-    guard isPage else {
+  private func write(
+    _ frame: HTMLFrame, _ sheet: HTMLStyleSheet, to writer: inout HTMLWriter,
+    _ body: (inout HTMLWriter) -> Void
+  ) {
+    guard style != .fragment else {
       writer.block("style") { $0.markup(sheet.text) }
       return body(&writer)
     }
@@ -125,11 +126,8 @@ public struct HTMLRenderer: Sendable {
 private struct HTMLFrame {
   var language: Language
   var title: String
-  var textSize: TextSize
   /// Whether the body is a widget with an edge.
   var isFramed = false
-  /// Whether the body is a grid of days or hours.
-  var hasGrid = false
 }
 
 extension Language {

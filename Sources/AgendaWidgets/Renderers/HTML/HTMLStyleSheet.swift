@@ -1,7 +1,7 @@
 import ICalendar
 
-/// The style sheet of a widget. It depends only on the text size and the theme, so that one page can contain several
-/// fragments.
+/// The style sheet of a widget. It depends only on the kind, the width, the text size and the theme, so that one page can contain
+/// several fragments.
 struct HTMLStyleSheet {
   /// The colours; `nil` for those that the reader's system asks for.
   let theme: Theme?
@@ -10,13 +10,29 @@ struct HTMLStyleSheet {
   /// Whether the widget fills a page of its own.
   let isPage: Bool
   /// Whether it is a grid of days or hours.
-  let hasGrid: Bool
+  private let hasGrid: Bool
+  /// The class of the kind of widget.
+  private let kind: String
+  /// The width between the margins for which the widget was laid out, in pixels; `nil` if it has any width.
+  private let width: Double?
 
-  init(theme: Theme?, textSize: TextSize, isPage: Bool, hasGrid: Bool = false) {
-    self.hasGrid = hasGrid
+  /// The style sheet of a grid of days or hours, which has any width.
+  init(ofGridIn space: WidgetSpace, theme: Theme?, isPage: Bool) {
     self.theme = theme
-    self.metrics = PictureMetrics(textSize)
+    self.metrics = PictureMetrics(space.textSize)
     self.isPage = isPage
+    (hasGrid, kind, width) = (true, space.kind.name, nil)
+  }
+
+  /// The style sheet of content; `isPage` if the content fills a page of its own.
+  init(of content: WidgetContent, theme: Theme?, isPage: Bool) {
+    self.theme = theme
+    self.metrics = PictureMetrics(content.space.textSize)
+    self.isPage = isPage
+    hasGrid = false
+    kind = content.space.kind.name
+    let isSized = content.space.unit == .points && content.space.kind != .page
+    width = isSized ? LayoutMeasures(content.space).innerWidth : nil
   }
 
   /// The class of the element that defines the colours.
@@ -27,7 +43,7 @@ struct HTMLStyleSheet {
     var rules = [
       HTMLStyleSheet.reset, sizes, HTMLStyleSheet.frame, HTMLStyleSheet.rows, HTMLStyleSheet.marks,
     ]
-    rules += [HTMLStyleSheet.parts, HTMLStyleSheet.links, colors]
+    rules += [HTMLStyleSheet.parts, HTMLStyleSheet.links, narrow, colors]
     if isPage { rules.append(HTMLStyleSheet.page) }
     if hasGrid { rules += [scale, HTMLStyleSheet.days, HTMLStyleSheet.hours, HTMLStyleSheet.narrowGrid] }
     rules += [HTMLStyleSheet.forcedColors, HTMLStyleSheet.print]
@@ -62,6 +78,22 @@ struct HTMLStyleSheet {
   /// The factor of the sizes of text in grids.
   private var scale: String {
     ".agenda-text-\(metrics.textSize.step) { --agenda-scale: \(metrics.textSize.scale.decimalText); }\n"
+  }
+
+  /// In less width than the widget was laid out for, lines are broken, columns stand below each other, and the widget grows.
+  private var narrow: String {
+    guard let width else { return "" }
+    let name = ".agenda-" + kind
+    return """
+      @container (max-width: \((width - 0.5).decimalText)px) {
+        \(name) .agenda-line { margin-inline-end: 0; overflow: visible; white-space: normal; overflow-wrap: anywhere; }
+        \(name) .agenda-flow { flex: 1; }
+        \(name) .agenda-column { width: auto !important; flex: 1; }
+        \(name).agenda-columns .agenda-flow { flex-direction: column; gap: var(--agenda-gap); }
+        \(name).agenda-columns .agenda-column { margin: 0 !important; }
+      }
+
+      """
   }
 
   private func size(_ role: TextRole) -> String {
@@ -118,7 +150,7 @@ extension HTMLStyleSheet {
       display: flex; margin: 0; min-height: 100vh; justify-content: center; align-items: center;
     }
     .agenda-paper { align-items: flex-start; background: var(--agenda-background); }
-    .agenda-page { width: 100%; box-shadow: none; border-radius: 0; }
+    .agenda-body > .agenda-page { width: 100%; box-shadow: none; border-radius: 0; }
 
     """
 
@@ -143,7 +175,7 @@ extension HTMLStyleSheet {
         --agenda-background: #fff; --agenda-primary: #000; --agenda-secondary: #000; --agenda-accent: #000;
         --agenda-dimmed: #000; --agenda-warning: #000;
       }
-      .agenda { height: auto !important; border-radius: 0 !important; box-shadow: none; background: none; }
+      .agenda { min-height: 0 !important; border-radius: 0 !important; box-shadow: none; background: none; }
       .agenda-page { max-width: none !important; padding: 0 !important; }
       .agenda-body { display: block; min-height: 0; background: none; }
       .agenda-row { break-inside: avoid; }
