@@ -104,7 +104,8 @@ let package = Package(
       name: "AgendaWidgetsTests",
       dependencies: ["AgendaWidgets", "AgendaDrawing", "AgendaKit", "ICalendar", "TestSupport"],
       exclude: [
-        "Renderers/Markdown/Goldens", "Renderers/SVG/Goldens", "Renderers/Text/Goldens",
+        "Renderers/Grids/Goldens", "Renderers/Markdown/Goldens", "Renderers/SVG/Goldens",
+        "Renderers/Text/Goldens",
       ], swiftSettings: settings),
     .testTarget(
       name: "AgendaSourcesTests", dependencies: ["AgendaSources", "AgendaKit", "ICalendar", "TestSupport"],

@@ -13,6 +13,8 @@ public struct AgendaCommand: ParsableCommand {
     usage: """
       agenda [today|tomorrow|week] [--calendars <name,…>] [--file <path>]
       agenda list --from <date> (--to <date> | --days <number>)
+      agenda day [<date>]
+      agenda month [<date>]
       agenda next
       agenda timeline [today|tomorrow|week]
       agenda snapshot [today|tomorrow|week]
@@ -40,7 +42,8 @@ public struct AgendaCommand: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Today.self, Tomorrow.self, Week.self, List.self, Next.self, Calendars.self, Check.self, Preview.self,
+      Today.self, Tomorrow.self, Week.self, Day.self, Month.self, List.self, Next.self, Calendars.self,
+      Check.self, Preview.self,
       Devices.self, TimelineCommand.self, Snapshot.self, Watch.self, Digest.self, Alarms.self, Sync.self,
       Cache.self, Accounts.self, Config.self,
     ],

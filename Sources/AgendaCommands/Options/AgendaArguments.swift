@@ -19,8 +19,20 @@ struct AgendaArguments: ParsableArguments {
       output: output.request(template, text), widget: widget.request)
   }
 
+  func validate() throws { try request.validate() }
+
+  /// The values of these options and of those of a layout that stand beside them.
+  func request(_ layout: LayoutOptions) -> AgendaRequest {
+    var request = request
+    request.layout = layout.request
+    return request
+  }
+}
+
+extension AgendaRequest {
+  /// Throws an error of usage where two options exclude each other.
   func validate() throws {
-    if let contradiction = request.contradiction { throw ValidationError(contradiction) }
+    if let contradiction { throw ValidationError(contradiction) }
   }
 }
 

@@ -9,6 +9,8 @@ struct AgendaDrawing {
   let configurationPath: String
   /// Whether there are calendars, and none of them is selected.
   var isNothingSelected = false
+  /// The grid of days or hours in place of a list or widget; `nil` for none.
+  var grid: GridChoice?
 
   /// Draws an agenda and writes it with `take`, a list block by block.
   func draw(_ agenda: Agenda, isPlaceholder: Bool = false, to take: (Span<UInt8>) throws -> Void) throws {
@@ -28,7 +30,10 @@ struct AgendaDrawing {
     case .png, .pdf:
       let picture = try picture(of: agenda, isPlaceholder: isPlaceholder)
       try take(picture.span)
-    case .text, .json, .markdown, .html, .svg:
+    case .text, .html:
+      if let grid, agenda.hasGrid { return try draw(grid, of: agenda, to: take) }
+      fallthrough
+    case .json, .markdown, .svg:
       try draw(content(of: agenda, isPlaceholder: isPlaceholder), to: take)
     }
   }
@@ -45,7 +50,7 @@ struct AgendaDrawing {
       ? "~/" + configurationPath.dropFirst(home.count) : configurationPath
   }
 
-  private var text: WidgetTextRenderer {
+  var text: WidgetTextRenderer {
     WidgetTextRenderer(depth: settings.style.depth, linksTitles: settings.style.linksTitles)
   }
 
@@ -53,14 +58,19 @@ struct AgendaDrawing {
   func content(
     of agenda: Agenda, isPlaceholder: Bool = false, text: (any TextMeasure)? = nil
   ) -> WidgetContent {
+    var layout = layout(for: agenda, isPlaceholder: isPlaceholder)
+    layout.textMeasure = text
+    return layout.content(of: agenda, in: settings.space)
+  }
+
+  /// The layout of the settings.
+  func layout(for agenda: Agenda, isPlaceholder: Bool = false) -> WidgetLayout {
     let isList = settings.space.kind == .page
-    var layout = WidgetLayout(
+    return WidgetLayout(
       language: settings.language, dimsEnded: settings.options.ended == .dim,
       linkTemplate: settings.linkTemplate, linksRows: settings.format != .text || settings.style.linksTitles,
       configurationPath: isList ? configurationPath : shortPath, isPlaceholder: isPlaceholder,
       advice: advice(for: agenda))
-    layout.textMeasure = text
-    return layout.content(of: agenda, in: settings.space)
   }
 
   /// What the user has to run, in place of the general advice of a state.
@@ -144,7 +154,7 @@ struct AgendaDrawing {
   }
 
   /// The chosen colours of pictures; `nil` where the viewer chooses between light and dark.
-  private var theme: Theme? {
+  var theme: Theme? {
     settings.widget.theme.flatMap { Theme.Name(rawValue: $0.rawValue) }.map(Theme.init)
   }
 }

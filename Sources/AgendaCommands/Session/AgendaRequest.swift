@@ -76,6 +76,33 @@ struct AgendaRequest: Equatable {
     var days: Int?
   }
 
+  /// How days are arranged.
+  struct Layout: Equatable {
+    typealias FirstWeekday = ConfigurationDefaults.FirstWeekday
+
+    /// The arrangements of days.
+    enum Form: String, CaseIterable {
+      /// One event below the other.
+      case list
+      /// The hours of one day.
+      case day
+      /// Days side by side.
+      case week
+      /// Weeks one below the other.
+      case month
+    }
+
+    /// The arrangement; `nil` for that of the subcommand.
+    var form: Form?
+    /// The day on which weeks begin.
+    var firstWeekday: FirstWeekday?
+    /// Whether the numbers of weeks are shown.
+    var showsWeekNumbers: Bool?
+
+    /// Whether days or hours are arranged in a grid.
+    var isGrid: Bool { form != nil && form != .list }
+  }
+
   /// The size and the look of a widget.
   struct Widget: Equatable {
     /// The colours of pictures.
@@ -127,6 +154,7 @@ struct AgendaRequest: Equatable {
   var content = AgendaOptions.Choices()
   var time = Time()
   var output = Output()
+  var layout = Layout()
   var widget = Widget()
   /// `nil` unless the subcommand shows the next event.
   var next: Next?
@@ -141,7 +169,17 @@ extension AgendaRequest {
       return "--skip-all-day and --all-day cannot be used together."
     }
     if widget.size != nil, output.width != nil { return "--size and --width cannot be used together." }
-    return widget.contradiction ?? output.contradiction
+    return widget.contradiction ?? output.contradiction ?? contradictionWithLayout
+  }
+
+  /// A sentence about an option that cannot be used with the layout; `nil` where there is none.
+  private var contradictionWithLayout: String? {
+    guard layout.isGrid, let name = layout.form?.rawValue else { return nil }
+    let options = [
+      ("--family", widget.family != nil), ("--mode", widget.mode != nil), ("--device", widget.device != nil),
+      ("--landscape", widget.isLandscape), ("--height", widget.height != nil), ("--size", widget.size != nil),
+    ]
+    return options.first { $0.1 }.map { "--layout \(name) and \($0.0) cannot be used together." }
   }
 
   /// A sentence about an option that `agenda watch next` does not have; `nil` where there is none.
@@ -160,8 +198,9 @@ extension AgendaRequest {
     let isInPoints = format == .html || format.isPicture
     let canBeInPoints = isInPoints || (format == .json && widget.isWidget)
     try refuse(
-      "--lines", widget.lines != nil && (isInPoints || !(widget.isWidget || format == .markdown)),
-      "a widget of text: name --family or --mode")
+      "--lines",
+      widget.lines != nil && (isInPoints || !(widget.isWidget || format == .markdown || layout.isGrid)),
+      "a widget of text: name --family, --mode or --layout")
     for (option, isGiven) in [
       ("--height", widget.height != nil), ("--device", widget.device != nil),
       ("--landscape", widget.isLandscape),
@@ -169,6 +208,12 @@ extension AgendaRequest {
     ] {
       try refuse(option, isGiven && !canBeInPoints, "pictures: name --format html, svg, png or pdf")
     }
+    try refuse(
+      "--layout \(layout.form?.rawValue ?? "")", layout.isGrid && (format == .waybar || output.hasTemplate),
+      "other formats than \(output.hasTemplate ? "a template" : format.rawValue)")
+    try refuse(
+      "--layout \(layout.form?.rawValue ?? "")", layout.isGrid && format.isPicture,
+      "--format text or html, not for \(format.rawValue)")
     try refuse("--width", output.width != nil && isInPoints, "text: name --size for a picture")
     try refuse(
       "--height", widget.height != nil && format == .html && !widget.isWidget,

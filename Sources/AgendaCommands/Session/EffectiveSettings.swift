@@ -64,6 +64,7 @@ extension AgendaRequest {
     (defaults.timeZone, defaults.locale) = (time.zone, time.locale)
     (defaults.format, defaults.color, defaults.width) = (output.format, output.color, output.width)
     defaults.content = content
+    defaults.firstWeekday = layout.firstWeekday
     return defaults
   }
 }

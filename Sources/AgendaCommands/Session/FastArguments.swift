@@ -9,6 +9,9 @@ enum FastSubcommand: String, CaseIterable {
   /// Prints the output for a request.
   func run(_ request: AgendaRequest) throws {
     let session = try Session.start(request)
+    if let form = request.layout.form, form != .list {
+      return try session.printGrid(form, of: session.dates(of: self, request, in: form))
+    }
     switch self {
     case .today: try session.printAgenda(ofDays: DaysArgument.today.days)
     case .tomorrow: try session.printAgenda(ofDays: DaysArgument.tomorrow.days)
@@ -64,6 +67,8 @@ struct FastArguments: Equatable {
     case "--landscape": request.widget.isLandscape = true
     case "--transparent": request.widget.isTransparent = true
     case "--fragment": request.widget.isFragment = true
+    case "--week-numbers" where subcommand != .next: request.layout.showsWeekNumbers = true
+    case "--no-week-numbers" where subcommand != .next: request.layout.showsWeekNumbers = false
     case "--countdown" where subcommand == .next: request.next?.countsDown = true
     case "--skip-all-day" where subcommand == .next: request.next?.skipsAllDay = true
     case "--no-skip-all-day" where subcommand == .next: request.next?.skipsAllDay = false
@@ -116,6 +121,8 @@ struct FastArguments: Equatable {
     case "--escape": return set(&request.output.markup)
     case "--family": return set(&request.widget.family)
     case "--mode": return set(&request.widget.mode)
+    case "--layout" where subcommand != .next: return set(&request.layout.form)
+    case "--first-weekday" where subcommand != .next: return set(&request.layout.firstWeekday)
     case "--theme": return set(&request.widget.theme)
     case "--bit-depth": return set(&request.widget.bitDepth)
     default: return false

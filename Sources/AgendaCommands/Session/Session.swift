@@ -85,15 +85,16 @@ struct Session {
     try session.printAgenda(of: window(ofDays: days))
   }
 
-  /// Prints the agenda of a span of time.
-  func printAgenda(of window: OccurrenceWindow) throws {
+  /// Prints the agenda of a span of time, as a list or widget, or as a grid.
+  func printAgenda(of window: OccurrenceWindow, as grid: GridChoice? = nil) throws {
     guard settings.format != .ndjson || !settings.widget.isWidget else {
       throw CommandError(.usage, "a widget cannot be written as ndjson; name another --format")
     }
     let whole = window.extended(byDays: settings.options.daysAhead)
     var readings = SourceReadings(of: calendars.calendars, in: whole, defaults: calendars.defaults)
     let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
-    let drawing = drawing
+    var drawing = drawing
+    drawing.grid = grid
     let outcome = try settings.destination.write(
       isFailure: isFailure(agenda.state, lastUpdate: agenda.lastUpdate)
     ) {

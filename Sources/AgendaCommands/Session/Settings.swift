@@ -29,6 +29,10 @@ struct Settings {
   var nextAllDay: AgendaOptions.AllDay
   /// The size and the look of the widget.
   var widget: AgendaRequest.Widget
+  /// The weeks of the locale, or of the option or the configuration.
+  var weeks: WeekRules
+  /// Whether the numbers of weeks are shown; `nil` to let the layout decide.
+  var showsWeekNumbers: Bool?
   /// The links of events without a URL.
   var linkTemplate: LinkTemplate?
   /// Where the output goes.
@@ -43,6 +47,8 @@ struct Settings {
   var terminalWidth: Int?
   /// The rows of a terminal that has to hold everything; `nil` where lines can scroll away.
   var terminalHeight: Int?
+  /// The rows of the terminal that standard output is; `nil` without a terminal.
+  var screenHeight: Int?
 
   /// The width where there is neither a terminal nor an option.
   static let defaultWidth = 72
@@ -54,7 +60,11 @@ struct Settings {
     self.complaint = complaint
     self.zone = zone
     now = try Self.now(request.time.now, zone: zone, environment: environment)
-    language = Language(localeIdentifier: request.time.locale ?? defaults.locale ?? environment.locale)
+    let locale = request.time.locale ?? defaults.locale ?? environment.locale
+    language = Language(localeIdentifier: locale)
+    weeks = WeekRules(localeIdentifier: locale)
+    if let first = request.layout.firstWeekday ?? defaults.firstWeekday { weeks.firstWeekday = first.weekday }
+    showsWeekNumbers = request.layout.showsWeekNumbers
     widget = request.widget
     let next = request.next ?? AgendaRequest.Next()
     self.next = next
@@ -68,7 +78,9 @@ struct Settings {
     // A format of the configuration does not count beside a template, nor where `next` does not have it.
     let hasFormat = template == nil && (request.next == nil || NextFormat.formats.contains(wanted))
     format = hasFormat ? wanted : .text
-    options = Self.options(request.content, defaults: defaults, isWidget: widget.isWidget || format.isPicture)
+    options = Self.options(
+      request.content, defaults: defaults,
+      isWidget: widget.isWidget || format.isPicture)
     linkTemplate = try Self.linkTemplate(widget.linkTemplate)
     let output = request.output
     // “-” is standard output here, as it is standard input for --file.
@@ -78,6 +90,7 @@ struct Settings {
       file: file.map { OutputFile(path: $0, isJSON: isJSON) }, reportsChange: output.reportsChange)
     width = output.width ?? defaults.width
     terminalWidth = environment.terminalWidth
+    screenHeight = file == nil ? environment.terminalHeight : nil
     home = environment.home
     programPath = environment.variables["PATH"]
     style = TextStyle(

@@ -116,14 +116,16 @@ struct ShowConfig: ParsableCommand {
       With the options of another command line it shows what they would change.
       """)
 
+  @OptionGroup(title: "Which layout") var layout: LayoutOptions
   @OptionGroup var arguments: AgendaArguments
 
   func run() throws {
-    let session = try Session(arguments.request, reportsWarnings: false, fetches: false)
+    let request = arguments.request(layout)
+    let session = try Session(request, reportsWarnings: false, fetches: false)
     let environment = ProcessEnvironment.current()
-    let settings = EffectiveSetting.all(arguments.request, session, environment: environment)
+    let settings = EffectiveSetting.all(request, session, environment: environment)
     let path = session.calendars.configurationPath
-    guard arguments.request.output.format == .json else {
+    guard request.output.format == .json else {
       let rows = settings.map { [$0.name, $0.value ?? "–", $0.place(path)] }
       let note = access(path, F_OK) == 0 ? "" : ": there is no such file"
       let heading = PlainText.sanitized(path) + note + "\n"

@@ -12,14 +12,17 @@ struct List: ParsableCommand {
       """)
 
   @OptionGroup(title: "Which days") var range: RangeOptions
+  @OptionGroup(title: "Which layout") var layout: LayoutOptions
   @OptionGroup var arguments: AgendaArguments
 
   /// The values of the options.
   var request: AgendaRequest {
-    var request = arguments.request
+    var request = arguments.request(layout)
     request.range = range.request
     return request
   }
+
+  func validate() throws { try request.validate() }
 
   func run() throws {
     try FastSubcommand.list.run(request)

@@ -35,9 +35,7 @@ struct NextArguments: ParsableArguments {
     return request
   }
 
-  func validate() throws {
-    if let contradiction = request.contradiction { throw ValidationError(contradiction) }
-  }
+  func validate() throws { try request.validate() }
 }
 
 /// The output options of `agenda next`.

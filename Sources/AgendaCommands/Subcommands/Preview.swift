@@ -61,9 +61,7 @@ struct Preview: ParsableCommand {
     AgendaRequest(time: time.request, output: output.request(template, text), widget: widget.request)
   }
 
-  func validate() throws {
-    if let contradiction = request.contradiction { throw ValidationError(contradiction) }
-  }
+  func validate() throws { try request.validate() }
 
   func run() throws {
     try Session(request, fetches: false).printPreview(of: state ?? .events)

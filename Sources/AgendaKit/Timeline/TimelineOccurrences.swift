@@ -1,13 +1,14 @@
 import ICalendar
 
 /// Identifies an occurrence of a calendar on all its days and in all entries.
-struct OccurrenceIdentity: Hashable {
+package struct OccurrenceIdentity: Hashable {
   private let event: ObjectIdentifier
   private let times: Occurrence.Times
   // 32 bits keep an identity small: a timeline may have a million.
   private let calendar: Int32
 
-  init(_ item: AgendaItem) {
+  /// The identity of the occurrence of an item, whatever its day.
+  package init(_ item: AgendaItem) {
     let occurrence = item.occurrence
     event = occurrence.event.identity
     times = occurrence.timesAlone

@@ -1,4 +1,5 @@
 public import AgendaKit
+package import ICalendar
 
 /// The defaults of the command's options: the table `[defaults]`, whose keys are the names of the options. A missing
 /// key is `nil`.
@@ -13,6 +14,24 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   /// When colours are used.
   package enum Color: String, Sendable, Hashable, CaseIterable {
     case auto, always, never
+  }
+
+  /// The days of the week, by their English names.
+  package enum FirstWeekday: String, Sendable, Hashable, CaseIterable {
+    case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+    /// The day of the week.
+    package var weekday: Weekday {
+      switch self {
+      case .monday: .monday
+      case .tuesday: .tuesday
+      case .wednesday: .wednesday
+      case .thursday: .thursday
+      case .friday: .friday
+      case .saturday: .saturday
+      case .sunday: .sunday
+      }
+    }
   }
 
   /// `calendars`: the calendars that are selected if the command line names none.
@@ -31,6 +50,8 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   package var color: Color?
   /// `width`: the columns of the text, 20 or more.
   package var width: Int?
+  /// `first-weekday`: the day on which weeks begin.
+  package var firstWeekday: FirstWeekday?
   /// `addresses`: the mail addresses of the owner, in lower case, for calendars without their own.
   public var addresses: Set<String> = []
 
@@ -85,6 +106,10 @@ extension ConfigurationDefaults {
       "width", from: 20, "Write lines of at most this many columns, 20 or more.",
       standard: "the terminal’s width, else 72"
     ) { $0.width = $1 }.shown { $0.width.map { "\($0)" } },
+    .choice(
+      "first-weekday", FirstWeekday.allCases, "Begin weeks on this day.",
+      standard: "that of the locale’s region"
+    ) { $0.firstWeekday = $1 }.shown { $0.firstWeekday?.rawValue },
     .addresses(
       "addresses",
       "Your mail addresses, for calendars without their own: an invitation that one of them declined is left out."

@@ -52,24 +52,7 @@ extension WidgetComposition {
 
   /// A row with only a title.
   func row(of item: AgendaItem, _ words: AgendaRow, form: WidgetRow.Form, title: FittedText) -> WidgetRow {
-    var row = WidgetRow(
-      item: item, form: form, color: words.color, isRunning: words.isRunning,
-      isDimmed: item.hasEnded && layout.dimsEnded, isStruck: item.isCancelled || item.isDeclined,
-      isBirthday: item.calendar.kind == .birthdays, title: title,
-      target: layout.linksRows
-        ? LinkTarget.address(of: item, zone: agenda.zone, template: layout.linkTemplate) : nil)
-    if layout.listsLinks { row.links = links(of: item) }
-    return row
-  }
-
-  /// The links of a row in a mail. An event that does not take place has none.
-  private func links(of item: AgendaItem) -> [WidgetRow.Link] {
-    guard !item.isCancelled, !item.isDeclined else { return [] }
-    let meeting = LinkTarget.meeting(of: item).map { WidgetRow.Link(label: self.words.join, address: $0) }
-    let map = MapLink.address(of: item.occurrence.event.details).map {
-      WidgetRow.Link(label: self.words.map, address: $0)
-    }
-    return [meeting, map].compactMap(\.self)
+    layout.row(of: item, words, form: form, title: title, zone: agenda.zone)
   }
 
   private func oneLineRow(_ item: AgendaItem, _ words: AgendaRow, _ parts: RowParts) -> WidgetRow {
@@ -120,6 +103,32 @@ extension WidgetComposition {
     let isWord = DisplayWidth.of(note.shown) >= 6 || measures.notes(of: words).contains(note.shown)
     if row.time == nil || isWord { row.note = note }
     return row
+  }
+}
+
+extension WidgetLayout {
+  /// The row of an occurrence with only a title.
+  func row(
+    of item: AgendaItem, _ words: AgendaRow, form: WidgetRow.Form, title: FittedText, zone: Zone
+  ) -> WidgetRow {
+    var row = WidgetRow(
+      item: item, form: form, color: words.color, isRunning: words.isRunning,
+      isDimmed: item.hasEnded && dimsEnded, isStruck: item.isCancelled || item.isDeclined,
+      isBirthday: item.calendar.kind == .birthdays, title: title,
+      target: linksRows ? LinkTarget.address(of: item, zone: zone, template: linkTemplate) : nil)
+    if listsLinks { row.links = links(of: item) }
+    return row
+  }
+
+  /// The links of a row in a mail. An event that does not take place has none.
+  private func links(of item: AgendaItem) -> [WidgetRow.Link] {
+    guard !item.isCancelled, !item.isDeclined else { return [] }
+    let words = language.words
+    let meeting = LinkTarget.meeting(of: item).map { WidgetRow.Link(label: words.join, address: $0) }
+    let map = MapLink.address(of: item.occurrence.event.details).map {
+      WidgetRow.Link(label: words.map, address: $0)
+    }
+    return [meeting, map].compactMap(\.self)
   }
 }
 

@@ -16,6 +16,9 @@ extension Words {
     countdown: Countdown(
       startsIn: "{time}後", left: "残り{time}", now: "今", minutes: Counted("{n}分"), hours: Counted("{n}時間"),
       days: Counted("{n}日"), daysToStart: Counted("{n}日"), joined: "{x}{y}"),
+    monthAndYear: "{year}年{month}",
+    week: "第{n}週",
+    free: "空き{time}",
     dayOfDays: "{y}日間の{x}日目",
     more: Counted("ほか{n}件"),
     birthdayOf: "{name}さんの誕生日",

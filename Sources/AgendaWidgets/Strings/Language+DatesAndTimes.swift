@@ -61,6 +61,11 @@ extension Language {
     return words.countdown.left.filling(["time": length(minutes, days: words.countdown.days)])
   }
 
+  /// The length of the time between two events: `2 h 30 min free`.
+  func free(minutes: Int) -> String {
+    words.free.filling(["time": length(minutes, days: words.countdown.days)])
+  }
+
   /// The two largest units of a length in minutes.
   private func length(_ minutes: Int, days: Words.Counted) -> String {
     let countdown = words.countdown
@@ -107,6 +112,12 @@ extension Language {
     datePatterns.dayAndMonth.filling([
       "day": day == 1 ? words.firstOfMonth ?? "1" : String(day), "month": month,
     ])
+  }
+
+  /// The month of a date as a heading: `November 2026`. `months` are the long or the short names.
+  func monthAndYear(_ date: CalendarDate, _ months: [String]) -> String {
+    words.monthAndYear.filling(["month": months[date.month - 1], "year": String(date.year)])
+      .capitalizingFirst()
   }
 
   /// The name of a day relative to `today`: `nil` for today, `tomorrow`, `Mon` within a week, else `Mon 30 Nov`.

@@ -45,21 +45,17 @@ public struct Language: Sendable, Hashable {
   /// The language of a POSIX locale (`de_DE.UTF-8@euro`, `C`) or a BCP 47 tag (`zh-Hant-TW`, `en-u-hc-h12`). An
   /// unsupported language or none gives English with a 24-hour clock.
   public init(localeIdentifier: String) {
-    let name = localeIdentifier.prefix { $0 != "." && $0 != "@" }
-    let parts = name.lowercased().split { $0 == "_" || $0 == "-" }.prefix(16)
-    let subtags = parts.dropFirst().prefix { $0.count > 1 }
-    let script = subtags.first { $0.count == 4 }
-    let region = subtags.first { $0.count == 2 } ?? ""
-
-    guard let code = Language.code(parts.first ?? "", script: script, region: region) else {
+    let locale = LocaleIdentifier(localeIdentifier)
+    guard let code = Language.code(locale.language, script: locale.script, region: locale.region) else {
       self.init(.english)
       return
     }
-    let isTwelve = Language.twelveHourRegions[code]?.contains(String(region)) == true
+    let isTwelve = Language.twelveHourRegions[code]?.contains(String(locale.region)) == true
     self.init(
-      code, hourCycle: isTwelve ? .twelve : .twentyFour, putsMonthFirst: code == .english && region == "us")
-    if let index = parts.firstIndex(of: "hc"), index + 1 < parts.endIndex {
-      hourCycle = ["h11", "h12"].contains(parts[index + 1]) ? .twelve : .twentyFour
+      code, hourCycle: isTwelve ? .twelve : .twentyFour,
+      putsMonthFirst: code == .english && locale.region == "us")
+    if let cycle = locale.value(of: "hc") {
+      hourCycle = ["h11", "h12"].contains(cycle) ? .twelve : .twentyFour
     }
   }
 

@@ -16,6 +16,9 @@ extension Words {
     countdown: Countdown(
       startsIn: "{time}后", left: "还剩 {time}", now: "现在", minutes: Counted("{n} 分钟"), hours: Counted("{n} 小时"),
       days: Counted("{n} 天"), daysToStart: Counted("{n} 天"), joined: "{x} {y}"),
+    monthAndYear: "{year}年{month}",
+    week: "第{n}周",
+    free: "空闲{time}",
     dayOfDays: "第 {x} 天，共 {y} 天",
     more: Counted("还有 {n} 项"),
     birthdayOf: "{name}的生日",

@@ -16,6 +16,9 @@ extension Words {
     countdown: Countdown(
       startsIn: "{time}後", left: "還剩 {time}", now: "現在", minutes: Counted("{n} 分鐘"), hours: Counted("{n} 小時"),
       days: Counted("{n} 天"), daysToStart: Counted("{n} 天"), joined: "{x} {y}"),
+    monthAndYear: "{year}年{month}",
+    week: "第{n}週",
+    free: "空閒{time}",
     dayOfDays: "第 {x} 天，共 {y} 天",
     more: Counted("還有 {n} 項"),
     birthdayOf: "{name}的生日",

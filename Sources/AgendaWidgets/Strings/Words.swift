@@ -88,6 +88,12 @@ struct Words: Sendable {
   /// The end of a running event: `{time}`.
   var until: String
   var countdown: Countdown
+  /// A month as a heading: `{month}` and `{year}`.
+  var monthAndYear: String
+  /// A week by its number: `{n}`.
+  var week: String
+  /// The length of the time without events between two of them: `{time}`.
+  var free: String
   /// Which day of a longer event it is: `{x}` of `{y}`.
   var dayOfDays: String
   var more: Counted

@@ -56,46 +56,78 @@ public struct HTMLRenderer: Sendable {
   }
 
   private func write(_ content: WidgetContent, to writer: inout HTMLWriter) {
-    switch style {
-    case .page: writePage(content, to: &writer)
-    case .fragment: writeFragment(content, to: &writer)
-    case .mail: HTMLMail(MailContent(content), theme: theme).write(to: &writer)
+    if style == .mail {
+      return HTMLMail(MailContent(content), theme: theme).write(to: &writer)
+    }
+    let frame = HTMLFrame(
+      language: content.language, title: content.heading, isFramed: content.space.kind != .page)
+    let sheet = HTMLStyleSheet(of: content, theme: theme, isPage: style == .page)
+    write(frame, sheet, to: &writer) {
+      HTMLWidget(content, theme: theme, isPage: style == .page).write(to: &$0)
     }
   }
 
-  private func writeFragment(_ content: WidgetContent, to writer: inout HTMLWriter) {
-    let sheet = HTMLStyleSheet(of: content, theme: theme, isPage: false)
-    writer.block("style") { $0.markup(sheet.text) }
-    HTMLWidget(content, theme: theme, isPage: false).write(to: &writer)
+  /// A month or a week as HTML, which reflows to a list where it is narrow. A mail gets a page.
+  public func render(_ content: CalendarGridContent) -> String {
+    var writer = HTMLWriter()
+    let frame = HTMLFrame(language: content.language, title: content.title.full)
+    let sheet = HTMLStyleSheet(ofGridIn: content.space, theme: theme, isPage: style != .fragment)
+    write(frame, sheet, to: &writer) {
+      HTMLCalendarGrid(content: content, theme: theme, isPage: style != .fragment).write(to: &$0)
+    }
+    return writer.written
   }
 
-  private func writePage(_ content: WidgetContent, to writer: inout HTMLWriter) {
-    let sheet = HTMLStyleSheet(of: content, theme: theme, isPage: true)
+  /// The hours of a day as HTML, which reflow to a list where they are narrow. A mail gets a page.
+  public func render(_ content: HourGridContent) -> String {
+    var writer = HTMLWriter()
+    let frame = HTMLFrame(language: content.language, title: content.title.full)
+    let sheet = HTMLStyleSheet(ofGridIn: content.space, theme: theme, isPage: style != .fragment)
+    write(frame, sheet, to: &writer) {
+      HTMLHourGrid(content: content, theme: theme, isPage: style != .fragment).write(to: &$0)
+    }
+    return writer.written
+  }
+
+  /// Writes the style sheet, and for a page what is around its body.
+  private func write(
+    _ frame: HTMLFrame, _ sheet: HTMLStyleSheet, to writer: inout HTMLWriter,
+    _ body: (inout HTMLWriter) -> Void
+  ) {
+    guard style != .fragment else {
+      writer.block("style") { $0.markup(sheet.text) }
+      return body(&writer)
+    }
     writer.markup("<!doctype html>\n")
-    let language = content.language
+    let language = frame.language
     writer.block(
       "html", ["class": sheet.className, "lang": language.code.rawValue, "dir": language.directionName]
     ) { html in
       html.block("head") { head in
-        HTMLRenderer.writeMetadata(content, to: &head)
+        HTMLRenderer.writeMetadata(frame.title, to: &head)
         head.block("style") { $0.markup(sheet.text) }
       }
-      let isFramed = content.space.kind != .page
-      html.block("body", ["class": isFramed ? "agenda-body" : "agenda-body agenda-paper"]) { body in
-        HTMLWidget(content, theme: theme, isPage: true).write(to: &body)
-      }
+      html.block("body", ["class": frame.isFramed ? "agenda-body" : "agenda-body agenda-paper"]) { body(&$0) }
     }
   }
 
-  private static func writeMetadata(_ content: WidgetContent, to head: inout HTMLWriter) {
+  private static func writeMetadata(_ title: String, to head: inout HTMLWriter) {
     head.empty("meta", ["charset": "utf-8"])
     head.markup(
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
         + "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n")
     head.empty("meta", ["name": "referrer", "content": "no-referrer"])
     head.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-    head.line("title") { $0.text(content.heading) }
+    head.line("title") { $0.text(title) }
   }
+}
+
+/// What a page has around its body.
+private struct HTMLFrame {
+  var language: Language
+  var title: String
+  /// Whether the body is a widget with an edge.
+  var isFramed = false
 }
 
 extension Language {

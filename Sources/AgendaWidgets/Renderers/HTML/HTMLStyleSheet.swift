@@ -9,16 +9,27 @@ struct HTMLStyleSheet {
   let metrics: PictureMetrics
   /// Whether the widget fills a page of its own.
   let isPage: Bool
+  /// Whether it is a grid of days or hours.
+  private let hasGrid: Bool
   /// The class of the kind of widget.
   private let kind: String
   /// The width between the margins for which the widget was laid out, in pixels; `nil` if it has any width.
   private let width: Double?
+
+  /// The style sheet of a grid of days or hours, which has any width.
+  init(ofGridIn space: WidgetSpace, theme: Theme?, isPage: Bool) {
+    self.theme = theme
+    self.metrics = PictureMetrics(space.textSize)
+    self.isPage = isPage
+    (hasGrid, kind, width) = (true, space.kind.name, nil)
+  }
 
   /// The style sheet of content; `isPage` if the content fills a page of its own.
   init(of content: WidgetContent, theme: Theme?, isPage: Bool) {
     self.theme = theme
     self.metrics = PictureMetrics(content.space.textSize)
     self.isPage = isPage
+    hasGrid = false
     kind = content.space.kind.name
     let isSized = content.space.unit == .points && content.space.kind != .page
     width = isSized ? LayoutMeasures(content.space).innerWidth : nil
@@ -34,7 +45,9 @@ struct HTMLStyleSheet {
     ]
     rules += [HTMLStyleSheet.parts, HTMLStyleSheet.links, narrow, colors]
     if isPage { rules.append(HTMLStyleSheet.page) }
+    if hasGrid { rules += [scale, HTMLStyleSheet.days, HTMLStyleSheet.hours, HTMLStyleSheet.narrowGrid] }
     rules += [HTMLStyleSheet.forcedColors, HTMLStyleSheet.print]
+    if hasGrid { rules.append(HTMLStyleSheet.printedGrid) }
     if isPage { rules.append("@page { margin: 15mm; }\n") }
     return rules.joined()
   }
@@ -60,6 +73,11 @@ struct HTMLStyleSheet {
       \(prefix).agenda-inline .agenda-main * { line-height: var(--agenda-title-line); }
 
       """
+  }
+
+  /// The factor of the sizes of text in grids.
+  private var scale: String {
+    ".agenda-text-\(metrics.textSize.step) { --agenda-scale: \(metrics.textSize.scale.decimalText); }\n"
   }
 
   /// In less width than the widget was laid out for, lines are broken, columns stand below each other, and the widget grows.

@@ -33,7 +33,7 @@ struct HTMLWidget {
     ) { article in
       writeTarget(to: &article)
       article.block("div", ["class": "agenda-main"]) { writeContents(to: &$0) }
-      if let notice = content.notice { writeNotice(notice, to: &article) }
+      if let notice = content.notice { article.notice(notice) }
     }
   }
 
@@ -158,16 +158,6 @@ extension HTMLWidget {
       writer.paragraph(message.advice, ["class": "agenda-advice"])
     }
   }
-
-  /// Writes the sentence about failed sources after a warning sign.
-  func writeNotice(_ notice: FittedText, to writer: inout HTMLWriter) {
-    writer.line("p", ["class": "agenda-line agenda-notice"]) { notices in
-      notices.inline("svg", ["class": "agenda-sign", "viewBox": "0 0 11 11", "aria-hidden": "true"]) { sign in
-        sign.inline("path", ["d": "M5.5 1L10.4 10H.6zM5.5 4.4v2.4M5.5 8.3v.05"]) { _ in }
-      }
-      notices.fitted(notice)
-    }
-  }
 }
 
 extension HTMLWriter {
@@ -207,6 +197,16 @@ extension HTMLWriter {
   /// tooltip.
   mutating func fitted(_ text: FittedText) {
     inline("bdi", ["title": text.isTruncated ? text.full : nil], text: text.shown)
+  }
+
+  /// Writes the sentence about failed sources after a warning sign.
+  mutating func notice(_ notice: FittedText) {
+    line("p", ["class": "agenda-line agenda-notice"]) { notices in
+      notices.inline("svg", ["class": "agenda-sign", "viewBox": "0 0 11 11", "aria-hidden": "true"]) { sign in
+        sign.inline("path", ["d": "M5.5 1L10.4 10H.6zM5.5 4.4v2.4M5.5 8.3v.05"]) { _ in }
+      }
+      notices.fitted(notice)
+    }
   }
 
   /// Writes a text for screen readers, which says what others see by the style.

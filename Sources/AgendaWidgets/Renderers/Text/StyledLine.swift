@@ -7,6 +7,8 @@ struct StyledLine {
     var isBold = false
     var isDim = false
     var isStruck = false
+    /// Whether foreground and background are exchanged.
+    var isInverse = false
     var color: CalendarColor?
 
     static let plain = Look()
@@ -80,6 +82,7 @@ extension StyledLine.Look {
     var codes: [String] = []
     if isBold { codes.append("1") }
     if isDim { codes.append("2") }
+    if isInverse { codes.append("7") }
     if isStruck { codes.append("9") }
     if let code = color.flatMap({ TerminalColor.foreground($0, depth) }) { codes.append(code) }
     return codes.joined(separator: ";")

@@ -52,3 +52,20 @@ public struct WidgetTextRenderer: Sendable {
     WidgetDrawing(content, rows: WidgetRowRenderer(linksTitles: linksTitles))
   }
 }
+
+extension WidgetTextRenderer {
+  /// A month or a week, as lines that each end with a line feed. No line is wider than its space or ends in spaces.
+  public func render(_ content: CalendarGridContent) -> String {
+    let marks = GridMarks(linksTitles: linksTitles)
+    return encoded(CalendarGridDrawing(content: content, marks: marks, isPlain: depth == .none).lines)
+  }
+
+  /// The hours of a day, as lines that each end with a line feed. No line is wider than its space or ends in spaces.
+  public func render(_ content: HourGridContent) -> String {
+    encoded(HourGridDrawing(content: content, marks: GridMarks(linksTitles: linksTitles)).lines)
+  }
+
+  private func encoded(_ lines: [StyledLine]) -> String {
+    lines.reduce(into: "") { $0 += $1.encoded(depth) + "\n" }
+  }
+}

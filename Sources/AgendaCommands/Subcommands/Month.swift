@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import ICalendar
+
+/// `agenda month`.
+struct Month: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "month",
+    abstract: "Show a month.",
+    discussion: """
+      The weeks of the month, with today marked. Where there is little room, dots stand for events, and \
+      “+3” for events that do not fit. In a terminal it is as high as the screen; --lines names another height.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A day of the month, or the month as 2026-11. (default: today)", valueName: "date"))
+  var date: String?
+
+  @OptionGroup(title: "Which layout") var layout: LayoutOptions
+  @OptionGroup var arguments: AgendaArguments
+
+  private var request: AgendaRequest { arguments.request(layout).arranged(as: .month) }
+
+  func validate() throws { try request.validate() }
+
+  func run() throws {
+    let session = try Session.start(request)
+    let first = try date.map { try session.firstDay(ofMonth: $0) } ?? session.today
+    let month = CalendarDate.daysInMonth(first.month, ofYear: first.year)
+    let start = first.adding(days: 1 - first.day)
+    try session.printDays(start..<start.adding(days: month), request)
+  }
+}
+
+/// `agenda day`.
+struct Day: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "day",
+    abstract: "Show the hours of a day.",
+    discussion: """
+      Events that overlap stand side by side, and the time between events is named. \
+      “agenda today --layout day” shows the same of today.
+      """)
+
+  @Argument(help: ArgumentHelp("The day. (default: today)", valueName: "date"))
+  var date: String?
+
+  @OptionGroup(title: "Which layout") var layout: LayoutOptions
+  @OptionGroup var arguments: AgendaArguments
+
+  private var request: AgendaRequest { arguments.request(layout).arranged(as: .day) }
+
+  func validate() throws { try request.validate() }
+
+  func run() throws {
+    let session = try Session.start(request)
+    let day =
+      try date.map { try session.date($0, for: "the day").date(in: session.settings.zone) } ?? session.today
+    try session.printDays(day..<day.adding(days: 1), request)
+  }
+}
+
+extension AgendaRequest {
+  /// The request with an arrangement, if it names none.
+  fileprivate func arranged(as form: Layout.Form) -> AgendaRequest {
+    var request = self
+    request.layout.form = request.layout.form ?? form
+    return request
+  }
+}
+
+extension Session {
+  /// The day of a text, or the first one of a month such as `2026-11`.
+  fileprivate func firstDay(ofMonth text: String) throws -> CalendarDate {
+    let isMonth = text.utf8.count == 7 && text.dropFirst(4).first == "-"
+    if isMonth, let date = DateArgument(text + "-01", now: settings.now, zone: settings.zone) {
+      return date.date(in: settings.zone)
+    }
+    return try date(text, for: "the month").date(in: settings.zone)
+  }
+
+  /// Prints days in the layout of a request.
+  fileprivate func printDays(_ dates: Range<CalendarDate>, _ request: AgendaRequest) throws {
+    guard let form = request.layout.form, form != .list else {
+      return try printAgenda(of: OccurrenceWindow(dates, zone: settings.zone))
+    }
+    try printGrid(form, of: dates)
+  }
+}

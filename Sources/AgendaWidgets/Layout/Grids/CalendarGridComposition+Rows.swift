@@ -1,0 +1,217 @@
+import AgendaKit
+import ICalendar
+
+extension CalendarGridComposition {
+  /// A row of days at a distance from the top. `room` is its greatest height with the headings; `nil` for as much as its
+  /// occurrences need. Adds its occurrences to `counts`.
+  func row(
+    _ days: ArraySlice<AgendaDay>, top: Double, room: Double?, _ detail: CalendarGridContent.Detail,
+    _ counts: inout WidgetContent.Counts
+  ) -> GridRow {
+    var row = GridRow(
+      top: top, height: measures.headingHeight, weekNumber: weekNumber(days),
+      days: days.enumerated().map { day($1, columns[$0], detail) }, bars: [])
+    if detail == .dots {
+      setDots(&row, days, &counts)
+    } else {
+      setTitles(&row, GridRowDraft(days), room: room, &counts)
+    }
+    return row
+  }
+
+  private func weekNumber(_ days: ArraySlice<AgendaDay>) -> FittedText? {
+    guard weekNumberWidth > 0, let monday = days.first(where: { $0.date.weekday == .monday }) else {
+      return nil
+    }
+    return FittedText(String(monday.date.isoWeek))
+  }
+
+  private func day(_ day: AgendaDay, _ column: GridColumn, _ detail: CalendarGridContent.Detail) -> GridDay {
+    GridDay(
+      date: day.date,
+      heading: measures.base.first(
+        headings(of: day.date, detail), within: column.width - (measures.isText && detail == .titles ? 2 : 0),
+        .day),
+      isToday: day.date == rows.today, isWeekend: grid.weeks.weekend.contains(day.date.weekday),
+      isOutside: !dates.contains(day.date))
+  }
+
+  /// The possible headings of a day. The first day of a month, and that of the grid, have the name of the month too.
+  private func headings(of date: CalendarDate, _ detail: CalendarGridContent.Detail) -> [String] {
+    let number = String(date.day)
+    if form == .week { return [language.shortDayHeading(of: date), number] }
+    if detail == .dots { return [measures.isText && date.day < 10 ? " " + number : number] }
+    guard date.day == 1 else { return [number] }
+    return [language.dayAndMonth(1, words.shortMonths[date.month - 1]), number]
+  }
+}
+
+/// Dots.
+extension CalendarGridComposition {
+  private func setDots(
+    _ row: inout GridRow, _ days: ArraySlice<AgendaDay>, _ counts: inout WidgetContent.Counts
+  ) {
+    for (column, day) in days.enumerated() {
+      let items = day.allDay + day.timed
+      let hidden = max(0, day.hidden)
+      let shown = dotCount(of: items.count, hidden: hidden, columns[column].width)
+      let isToday = row.days[column].isToday
+      row.days[column].dots = items.prefix(shown).map {
+        rows.row(of: $0, rows.words(of: $0, isToday: isToday))
+      }
+      row.days[column].more = more(
+        items.count - shown + hidden, within: room(after: shown, columns[column].width))
+      counts.add(shown: shown, of: day)
+    }
+    if row.days.contains(where: { !$0.dots.isEmpty || $0.more != nil }) { row.height += measures.dotHeight }
+  }
+
+  /// The number of dots that have room beside the number of the others.
+  private func dotCount(of count: Int, hidden: Int, _ width: Double) -> Int {
+    let most = max(0, min(count, Int(width / measures.dotPitch)))
+    if most == count, hidden == 0 { return count }
+    return stride(from: most, to: 0, by: -1).first { shown in
+      measures.width("+\(count - shown + hidden)", .more) <= room(after: shown, width)
+    } ?? 0
+  }
+
+  private func room(after dots: Int, _ width: Double) -> Double { width - Double(dots) * measures.dotPitch }
+
+  /// The number of occurrences that are not shown, in the form that fits; `nil` for none.
+  private func more(_ count: Int, within width: Double) -> HiddenEvents? {
+    guard count > 0 else { return nil }
+    let forms = [words.more(count), "+\(count)", String(count), "…"]
+    // Only the number is counted in a grid; the words are for readers who hear it.
+    let shown = forms.dropFirst().first { measures.width($0, .more) <= width } ?? ""
+    return HiddenEvents(count: count, text: FittedText(full: forms[0], shown: shown))
+  }
+}
+
+extension WidgetContent.Counts {
+  /// Adds the occurrences of a day, of which `shown` are drawn.
+  mutating func add(shown: Int, of day: AgendaDay) {
+    self.shown += shown
+    hidden = hidden.bounded(adding: max(0, day.hidden) + day.shown - shown)
+    ended = ended.bounded(adding: max(0, day.ended))
+  }
+}
+
+/// Titles.
+extension CalendarGridComposition {
+  /// The most lines of a title: in a month few, so that its weeks stay in sight, and in a week all.
+  private var lineCounts: [Int] { form == .month ? [2, 1] : [100, 4, 3, 2, 1] }
+
+  /// Fills a row with bars and titles: with the most lines that fit the room, else with all that has room in one line.
+  private func setTitles(
+    _ row: inout GridRow, _ draft: GridRowDraft, room: Double?, _ counts: inout WidgetContent.Counts
+  ) {
+    let empty = row
+    for lines in lineCounts {
+      row = empty
+      let shown = fill(&row, draft, lines: lines, room: lines == 1 ? room : nil)
+      if let room, lines > 1, row.height > room { continue }
+      for (column, day) in draft.days.enumerated() {
+        counts.add(shown: shown[column], of: day)
+        let taken = measures.width(row.days[column].heading.shown, .day) + (measures.isText ? 3 : 8)
+        row.days[column].more = more(
+          day.shown - shown[column] + max(0, day.hidden), within: columns[column].width - taken)
+      }
+      break
+    }
+  }
+
+  /// Puts bars and titles of at most some lines into a row. Returns how many occurrences each day shows.
+  private func fill(_ row: inout GridRow, _ draft: GridRowDraft, lines: Int, room: Double?) -> [Int] {
+    let first = row.top + measures.headingHeight
+    let end = room.map { row.top + $0 } ?? .infinity
+    var shown = draft.days.map { _ in 0 }
+    var tops = shown.map { _ in first }
+    let bars = draft.bars.map { self.bar($0, of: draft, lines: lines) }
+    var laneTop = first
+    for lane in 0..<draft.laneCount {
+      let height = bars.reduce(0) { max($0, $1.lane == lane ? $1.height : 0) }
+      guard laneTop + height <= end + 0.001 else { break }
+      for var bar in bars where bar.lane == lane {
+        (bar.top, bar.height) = (laneTop, height)
+        for column in bar.columns {
+          shown[column] += 1
+          tops[column] = laneTop + height + measures.entryGap
+        }
+        row.bars.append(bar)
+      }
+      laneTop += height + measures.entryGap
+    }
+    for column in draft.entries.indices {
+      let isToday = row.days[column].isToday
+      let entries = draft.entries[column].map { entry($0, columns[column], lines: lines, isToday: isToday) }
+      for var entry in fitting(entries, in: end - tops[column]) {
+        entry.top = tops[column]
+        tops[column] += measures.entryHeight(lines: entry.lines.count)
+        shown[column] += 1
+        row.days[column].entries.append(entry)
+      }
+    }
+    let needed = (tops.max() ?? first) - row.top
+    // A month keeps an empty line in each of its weeks.
+    let least =
+      form == .month ? measures.headingHeight + measures.entryHeight(lines: 1) : measures.headingHeight
+    row.height = min(max(needed, least), max(room ?? .infinity, measures.headingHeight))
+    return shown
+  }
+
+  /// The entries of one line each that have room. Ended ones give way first, then the last ones.
+  private func fitting(_ entries: [GridEntry], in room: Double) -> [GridEntry] {
+    let needed = entries.reduce(0) { $0 + measures.entryHeight(lines: $1.lines.count) }
+    guard needed > room + measures.entryGap + 0.001 else { return entries }
+    let most = max(0, Int((room + measures.entryGap + 0.001) / measures.entryHeight(lines: 1)))
+    var given = entries
+    while given.count > most, let ended = given.firstIndex(where: { $0.row.item.hasEnded }) {
+      given.remove(at: ended)
+    }
+    return Array(given.prefix(most))
+  }
+
+  private func entry(_ item: AgendaItem, _ column: GridColumn, lines: Int, isToday: Bool) -> GridEntry {
+    let words = rows.words(of: item, isToday: isToday)
+    let times = form == .week ? [words.times, words.shortTime] : [words.shortTime]
+    let texts = measures.texts(
+      times: times.compactMap { $0 }, title: words.title, isRunning: words.isRunning,
+      width: column.width - measures.markWidth, most: lines)
+    return GridEntry(row: row(item, words, texts), top: 0, lines: texts.lines)
+  }
+
+  private func bar(_ draft: GridRowDraft.Bar, of row: GridRowDraft, lines: Int) -> GridBar {
+    let isToday = row.days.enumerated().contains { draft.columns.contains($0) && $1.date == rows.today }
+    let words = rows.words(of: draft.first, isToday: isToday)
+    let (before, after) = (draft.first.dayIndex > 1, draft.last.dayIndex < draft.last.dayCount)
+    let (first, last) = (columns[draft.columns.lowerBound], columns[draft.columns.upperBound - 1])
+    let arrows = Double((before ? 1 : 0) + (after ? 1 : 0)) * measures.arrowWidth
+    let texts = measures.texts(
+      times: before ? [] : startTime(of: draft.first), title: words.title, isRunning: words.isRunning,
+      width: last.offset + last.width - first.offset - measures.markWidth - arrows - measures.padding,
+      most: lines)
+    return GridBar(
+      row: self.row(draft.first, words, texts), columns: draft.columns, lane: draft.lane, top: 0,
+      height: measures.barHeight(lines: max(1, texts.lines.count)), lines: texts.lines,
+      continuesBefore: before,
+      continuesAfter: after)
+  }
+
+  /// The start of an occurrence that is not all-day.
+  private func startTime(of item: AgendaItem) -> [String] {
+    guard case .timed(let start, _) = item.occurrence.span else { return [] }
+    return [language.shortTime(agenda.zone.localDateTime(at: start))]
+  }
+
+  /// The row of an occurrence with the texts that fit.
+  private func row(_ item: AgendaItem, _ words: AgendaRow, _ texts: GridTexts) -> WidgetRow {
+    var row = rows.row(of: item, words)
+    row.time = texts.time.map { FittedText(full: words.times ?? $0, shown: $0) }
+    return row
+  }
+}
+
+extension GridMeasures {
+  /// The width of an arrow at the end of a bar that goes on.
+  var arrowWidth: Double { isText ? 1 : 8 }
+}

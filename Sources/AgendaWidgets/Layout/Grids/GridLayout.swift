@@ -1,0 +1,58 @@
+public import AgendaKit
+public import ICalendar
+
+/// Decides what grids of days and hours show of an agenda: rows, columns, bars, positions, where texts are cut, and what
+/// “+3” counts. The same agenda in the same space always gives the same content.
+///
+/// ```swift
+/// let grid = GridLayout(WidgetLayout(language: language), weeks: WeekRules(localeIdentifier: "en_US"))
+/// let month = grid.month(of: agenda, showing: november, in: .cells(.page, columns: 80, lines: nil))
+/// ```
+///
+/// A page of any height shows every occurrence. In a lower space, long titles take fewer lines, then days count the
+/// occurrences for which there is no room. A grid is never lower than its dates, and never narrower than 20 columns or
+/// 140 points: a smaller space has no effect.
+public struct GridLayout: Sendable {
+  /// The language, and which occurrences are dimmed or linked.
+  public var layout: WidgetLayout
+  /// The first day of weeks, and the days of the weekend.
+  public var weeks: WeekRules
+  /// Whether the numbers of weeks are shown; `nil` to show them if weeks begin on Monday, as ISO 8601 numbers them, and
+  /// if there is room.
+  public var showsWeekNumbers: Bool?
+
+  /// A layout in the words and with the links of another one.
+  public init(_ layout: WidgetLayout, weeks: WeekRules = WeekRules(), showsWeekNumbers: Bool? = nil) {
+    self.layout = layout
+    self.weeks = weeks
+    self.showsWeekNumbers = showsWeekNumbers
+  }
+
+  /// A month: rows of seven days each. The agenda has the days of whole weeks; days outside of `dates` are dimmed.
+  public func month(
+    of agenda: Agenda, showing dates: Range<CalendarDate>, in space: WidgetSpace
+  ) -> CalendarGridContent {
+    CalendarGridComposition(self, agenda, .month, showing: dates, in: space).content()
+  }
+
+  /// The days of an agenda as columns, in as many rows as their width needs.
+  public func week(of agenda: Agenda, in space: WidgetSpace) -> CalendarGridContent {
+    CalendarGridComposition(self, agenda, .week, showing: agenda.window.dates, in: space).content()
+  }
+
+  /// The hours of the first day of an agenda.
+  public func day(of agenda: Agenda, in space: WidgetSpace) -> HourGridContent {
+    HourGridComposition(self, agenda, in: space).content()
+  }
+}
+
+extension Agenda {
+  /// Whether a grid can be shown: some calendar could be read. If not, a list says why.
+  package var hasGrid: Bool {
+    switch state {
+    case .notConfigured, .signedOut, .unreadable: false
+    case .unreachable: lastUpdate != nil
+    case .events, .nothingToday, .nothingAhead, .someSourcesFailed: true
+    }
+  }
+}

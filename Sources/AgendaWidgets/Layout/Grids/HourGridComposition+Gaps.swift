@@ -1,0 +1,103 @@
+import AgendaKit
+import ICalendar
+
+extension HourGridComposition {
+  /// The least length of a gap that is shown, in seconds.
+  private static let leastGap = 1800
+
+  /// Finds the times between two occurrences, and shows their lengths where a whole line is free.
+  func fillGaps(_ content: inout HourGridContent, _ scale: HourScale) {
+    var end: Instant?
+    let spans = day.timed.map { $0.occurrence.span.bounds(in: agenda.zone) }.sorted { $0.start < $1.start }
+    for (start, finish) in spans {
+      if let end, start.secondsSinceEpoch - end.secondsSinceEpoch >= Self.leastGap, end >= scale.start,
+        start <= scale.end
+      {
+        add(gapFrom: end, to: start, to: &content, scale)
+      }
+      end = max(end ?? finish, finish)
+    }
+  }
+
+  private func add(
+    gapFrom end: Instant, to start: Instant, to content: inout HourGridContent, _ scale: HourScale
+  ) {
+    // Blocks can be higher than their occurrences last.
+    let over = content.blocks.map { $0.top + $0.height } + content.crowds.map { $0.top + $0.height }
+    let position = content.top + scale.position(of: start)
+    let top = over.filter { $0 <= position + 0.001 }.reduce(content.top + scale.endPosition(of: end)) {
+      max($0, $1)
+    }
+    let isCovered = zip(content.blocks.map(\.top), over).contains { $0 < position && $1 > top }
+    let height = position - top
+    guard !isCovered, height + 0.001 >= measures.lineHeight else { return }
+    let minutes = (start.secondsSinceEpoch - end.secondsSinceEpoch) / 60
+    let text = measures.base.cut(
+      language.free(minutes: minutes), to: content.column.width - measures.markWidth, .note)
+    content.gaps.append(HourGap(top: top, height: height, text: text))
+  }
+
+  /// Puts the line of the current time between the blocks.
+  func setNow(_ content: inout HourGridContent, _ scale: HourScale) {
+    guard isToday, agenda.now >= scale.start, agenda.now < scale.end else { return }
+    let top = content.top + scale.position(of: agenda.now)
+    let thickness = measures.isText ? 1.0 : 0
+    let covers = { (start: Double, height: Double) in
+      start < top + max(thickness, 0.001) && start + height > top
+    }
+    var taken = content.blocks.filter { covers($0.top, $0.height) }.map(\.column)
+    taken += content.crowds.filter { covers($0.top, $0.height) }.map(\.column)
+    for gap in content.gaps where covers(gap.textTop(measures), measures.lineHeight) {
+      let width = measures.markWidth + measures.width(gap.text.shown, .note) + measures.columnGap
+      taken.append(GridColumn(offset: content.column.offset, width: width))
+    }
+    content.nowLine = NowLine(
+      top: top, text: language.time(agenda.zone.localDateTime(at: agenda.now)),
+      parts: free(of: taken, in: content.column))
+    for index in content.hours.indices {
+      let distance = abs(content.hours[index].top - top)
+      if measures.isText ? distance < 1 : distance < measures.lineHeight { content.hours[index].text = nil }
+    }
+  }
+
+  /// The parts of a column beside others.
+  private func free(of taken: [GridColumn], in area: GridColumn) -> [GridColumn] {
+    var parts: [GridColumn] = []
+    var offset = area.offset
+    let end = area.offset + area.width
+    for column in taken.sorted(by: { $0.offset < $1.offset }) {
+      if column.offset - offset >= 1 {
+        parts.append(GridColumn(offset: offset, width: column.offset - offset))
+      }
+      offset = max(offset, column.offset + column.width)
+    }
+    if end - offset >= 1 { parts.append(GridColumn(offset: offset, width: end - offset)) }
+    return parts
+  }
+
+  /// Counts the occurrences outside of the hours, and those that a limit hides.
+  func setMore(_ content: inout HourGridContent, _ top: inout Double) {
+    let crowded = content.crowds.reduce(0) { $0 + $1.more.count }
+    let outside = day.shown - content.counts.shown - crowded + max(0, day.hidden)
+    content.counts.hidden = crowded.bounded(adding: outside)
+    content.counts.ended = max(0, day.ended)
+    guard outside > 0 else { return }
+    content.more = HiddenEvents(
+      count: outside,
+      text: measures.base.first([words.more(outside), "+\(outside)"], within: measures.innerWidth, .more))
+    top += measures.lineHeight
+  }
+}
+
+extension HourGap {
+  /// The distance from the top of the space to the text, which stands in the middle of the free lines.
+  func textTop(_ measures: GridMeasures) -> Double {
+    let middle = top + (height - measures.lineHeight) / 2
+    return measures.isText ? middle.rounded(.down) : middle
+  }
+}
+
+extension GridMeasures {
+  /// The room after the mark of an all-day occurrence above the hours.
+  var allDayGap: Double { isText ? 1 : 0 }
+}

@@ -1,0 +1,97 @@
+import AgendaKit
+import ICalendar
+
+/// Where the times of a day are between the top and the bottom of its hours.
+struct HourScale {
+  /// The first and the last moment that are shown.
+  let start: Instant
+  let end: Instant
+  /// The height of an hour.
+  let hourHeight: Double
+  /// Whether positions are whole lines.
+  let isText: Bool
+
+  /// The height of all hours.
+  var height: Double { position(of: end) }
+
+  /// The distance of a moment from the top: in lines of text, that of the line that contains it.
+  func position(of moment: Instant) -> Double {
+    let seconds = min(max(moment, start), end).secondsSinceEpoch - start.secondsSinceEpoch
+    let exact = Double(seconds) / 3600 * hourHeight
+    return isText ? exact.rounded(.down) : exact
+  }
+
+  /// The distance of the end of an occurrence: in lines of text, that of the first line after it.
+  func endPosition(of moment: Instant) -> Double {
+    let seconds = min(max(moment, start), end).secondsSinceEpoch - start.secondsSinceEpoch
+    let exact = Double(seconds) / 3600 * hourHeight
+    return isText ? exact.rounded(.up) : exact
+  }
+
+  /// The moments at which an hour begins, an hour of elapsed time apart: on a day on which the clocks change there are 23
+  /// or 25 of them.
+  var hours: [Instant] {
+    stride(from: start.secondsSinceEpoch, to: end.secondsSinceEpoch, by: 3600).map {
+      Instant(secondsSinceEpoch: $0)
+    }
+  }
+}
+
+extension HourScale {
+  /// The hours of a working day, which are shown in any case.
+  private static let working = (from: 8, to: 18)
+
+  /// A scale for the hours of a day with some occurrences, in a height of `room`; `nil` for any height.
+  ///
+  /// The hours reach from the first occurrence to the last, and over a working day. In a low space they are lower, then
+  /// reach over the occurrences alone, and then begin at the first one, or at the current hour, and reach as far as there
+  /// is room.
+  init(
+    of day: LocalDay, _ spans: [Range<Instant>], now: Instant?, room: Double?, zone: Zone,
+    _ measures: GridMeasures
+  ) {
+    let hour = { (hour: Int) in
+      min(max(zone.instant(of: LocalDateTime(day.date, hour: hour, minute: 0)), day.start), day.end)
+    }
+    let first = spans.map(\.lowerBound).min().map { HourScale.hour(of: $0, in: day, isEnd: false) }
+    let last = spans.map(\.upperBound).max().map { HourScale.hour(of: $0, in: day, isEnd: true) }
+    var start = min(first ?? day.end, hour(HourScale.working.from))
+    var end = max(last ?? day.start, hour(HourScale.working.to))
+    let (most, least) = measures.hourHeights
+    func height() -> Double {
+      guard let room else { return most }
+      let height = min(most, room / (Double(end.secondsSinceEpoch - start.secondsSinceEpoch) / 3600))
+      return measures.isText ? height.rounded(.down) : height
+    }
+    if height() < least, let first, let last {
+      (start, end) = (first, max(last, first.adding(seconds: 3600)))
+    }
+    if height() < least, let room {
+      if let now, now > start, now < end { start = HourScale.hour(of: now, in: day, isEnd: false) }
+      let hours = max(1, Int(min(room / least, 48)))
+      end = min(end, start.adding(seconds: hours * 3600))
+    }
+    self.init(
+      start: start, end: max(end, start.adding(seconds: 3600)), hourHeight: max(height(), least),
+      isText: measures.isText)
+  }
+
+  /// The hour in which a moment is, counted from midnight; or its end, if the moment is not its beginning.
+  private static func hour(of moment: Instant, in day: LocalDay, isEnd: Bool) -> Instant {
+    let seconds = min(max(moment, day.start), day.end).secondsSinceEpoch - day.start.secondsSinceEpoch
+    let hour = day.start.adding(seconds: (seconds + (isEnd ? 3599 : 0)) / 3600 * 3600)
+    return min(hour, day.end)
+  }
+}
+
+extension GridMeasures {
+  /// The usual and the least height of an hour.
+  var hourHeights: (most: Double, least: Double) {
+    isText ? (2, 1) : (3 * lineHeight, lineHeight + 2)
+  }
+
+  /// The least height of a block: a line of text.
+  var leastBlockHeight: Double { lineHeight + (isText ? 0 : 2) }
+  /// The least width of a block beside others.
+  var leastBlockWidth: Double { isText ? 6 : 56 }
+}

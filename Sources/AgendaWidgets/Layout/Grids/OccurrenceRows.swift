@@ -1,0 +1,28 @@
+import AgendaKit
+import ICalendar
+
+/// Makes the rows of occurrences in grids: texts, colour, marks and target.
+struct OccurrenceRows {
+  private let layout: WidgetLayout
+  private let agenda: Agenda
+  private let texts = HarmlessTexts()
+  /// The date of the moment of the agenda.
+  let today: CalendarDate
+
+  init(_ layout: WidgetLayout, _ agenda: Agenda) {
+    (self.layout, self.agenda) = (layout, agenda)
+    today = agenda.zone.localDateTime(at: agenda.now).date
+  }
+
+  /// The texts of an occurrence. `isToday` says whether it stands on the current day, where a running one is marked.
+  func words(of item: AgendaItem, isToday: Bool) -> AgendaRow {
+    AgendaRow(
+      item, zone: agenda.zone, language: layout.language, dimsEnded: layout.dimsEnded, isToday: isToday,
+      texts: texts)
+  }
+
+  /// The row of an occurrence, whose title is not cut.
+  func row(of item: AgendaItem, _ words: AgendaRow) -> WidgetRow {
+    layout.row(of: item, words, form: .oneLine, title: FittedText(words.title), zone: agenda.zone)
+  }
+}

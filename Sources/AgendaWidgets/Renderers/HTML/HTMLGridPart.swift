@@ -1,0 +1,62 @@
+import AgendaKit
+import ICalendar
+
+/// Writes what grids of days and of hours have in common.
+struct HTMLGridPart {
+  let language: Language
+  let zone: Zone
+  /// The colours; `nil` for those that the reader's system asks for.
+  let theme: Theme?
+  /// Whether it fills a page of its own; this decides the level of its headings.
+  let isPage: Bool
+
+  /// Writes the element around a grid, with its title and the problems of sources.
+  func write(
+    _ space: WidgetSpace, title: FittedText, notice: FittedText?, to writer: inout HTMLWriter,
+    _ contents: (inout HTMLWriter) -> Void
+  ) {
+    let measures = GridMeasures(space)
+    let classes = [
+      "agenda", "agenda-page", "agenda-grid", "agenda-text-\(measures.base.metrics.textSize.step)",
+      "agenda-theme-" + (theme?.name.rawValue ?? "auto"),
+    ]
+    let padding = "padding:\(measures.base.endMargin.decimalText)px \(measures.margin.decimalText)px"
+    writer.block(
+      "article",
+      [
+        "class": classes.joined(separator: " "), "lang": language.code.rawValue,
+        "dir": language.directionName,
+        "aria-label": title.full, "style": "max-width:\(measures.base.width.decimalText)px;\(padding)",
+      ]
+    ) { article in
+      article.block("div", ["class": "agenda-main"]) { main in
+        main.line(isPage ? "h1" : "h2", ["class": "agenda-heading"]) { heading in
+          heading.inline("span", ["class": "agenda-line agenda-date"]) { $0.inline("bdi", text: title.full) }
+        }
+        contents(&main)
+      }
+      if let notice { article.notice(notice) }
+    }
+  }
+
+  /// Writes the time and the whole title of an occurrence. `time` is the start or the range.
+  func writeTexts(of row: WidgetRow, time: String?, to writer: inout HTMLWriter) {
+    if let time, case .timed(let start, _) = row.item.occurrence.span {
+      writer.inline("time", ["class": "agenda-time", "datetime": zone.timestamp(start)], text: time)
+      if row.isRunning { writer.unseen(" (\(language.words.runsNow))") }
+      writer.text(" ")
+    }
+    writer.inline("span", ["class": "agenda-title"]) { title in
+      guard let target = row.target?.asLinkTarget else { return writeTitle(row, to: &title) }
+      title.inline("a", ["class": "agenda-link", "href": target, "rel": "noopener noreferrer"]) {
+        writeTitle(row, to: &$0)
+      }
+    }
+  }
+
+  private func writeTitle(_ row: WidgetRow, to writer: inout HTMLWriter) {
+    guard row.isStruck else { return writer.inline("bdi", text: row.title.full) }
+    writer.inline("s") { $0.inline("bdi", text: row.title.full) }
+    if let reason = row.reasonMissingInNote(language) { writer.unseen(" (\(reason))") }
+  }
+}

@@ -1,0 +1,137 @@
+import ICalendar
+
+/// The lines of a month or a week.
+struct CalendarGridDrawing {
+  let content: CalendarGridContent
+  let marks: GridMarks
+  /// Whether the terminal has no styles, so that the current day needs brackets.
+  let isPlain: Bool
+
+  /// The lines from top to bottom.
+  var lines: [StyledLine] {
+    var canvas = TextCanvas(lines: (content.space.height ?? 0).cells)
+    canvas.put(content.title.shown, .bold, line: 0, column: 0)
+    for (column, name) in zip(content.columns, content.weekdays) {
+      canvas.put(name.shown, .dim, line: content.weekdayTop.cells, column: column.offset.cells)
+    }
+    for row in content.rows { draw(row, on: &canvas) }
+    if let notice = content.notice {
+      canvas.put("! " + notice.shown, .bold, line: (content.space.height ?? 1).cells - 1, column: 0)
+    }
+    return canvas.lines
+  }
+
+  private func draw(_ row: GridRow, on canvas: inout TextCanvas) {
+    if let number = row.weekNumber?.shown {
+      let width = content.weekNumberWidth.cells - 1
+      canvas.put(number, .dim, line: row.top.cells, column: max(0, width - DisplayWidth.of(number)))
+    }
+    for (column, day) in zip(content.columns, row.days) {
+      let (start, width) = (column.offset.cells, column.width.cells)
+      if content.detail == .dots {
+        drawDots(day, line: row.top.cells, start: start, width: width, on: &canvas)
+      } else {
+        canvas.put(heading(day, width: width), line: row.top.cells, column: start)
+        for entry in day.entries {
+          for (place, line) in marks.lines(entry.row, entry.lines).enumerated() {
+            canvas.put(line, line: entry.top.cells + place, column: start)
+          }
+        }
+      }
+    }
+    for bar in row.bars {
+      let (first, last) = (
+        content.columns[bar.columns.lowerBound], content.columns[bar.columns.upperBound - 1]
+      )
+      let width = (last.offset + last.width - first.offset).cells
+      for (place, line) in marks.lines(bar, width: width, content.language).enumerated() {
+        canvas.put(line, line: bar.top.cells + place, column: first.offset.cells)
+      }
+    }
+  }
+
+  /// The number of a day over its dots.
+  private func drawDots(_ day: GridDay, line: Int, start: Int, width: Int, on canvas: inout TextCanvas) {
+    let end = start + DisplayWidth.of(day.heading.shown)
+    if day.isToday, isPlain {
+      // The first and the last column have an edge beside them, and room for one bracket.
+      if start > 0 { canvas.put("[", .bold, line: line, column: start - 1) }
+      if end < content.space.width.cells { canvas.put("]", .bold, line: line, column: end) }
+    }
+    canvas.put(day.heading.shown, look(day), line: line, column: start)
+    for (place, dot) in day.dots.enumerated() {
+      canvas.put(marks.dot(dot), line: line + 1, column: start + place)
+    }
+    if let more = day.more {
+      canvas.put(more.text.shown, .dim, line: line + 1, column: start + day.dots.count)
+    }
+  }
+
+  /// The heading of a day with a line to the end of its column, or to the number of hidden occurrences.
+  private func heading(_ day: GridDay, width: Int) -> StyledLine {
+    let name = day.isToday && isPlain ? "[" + day.heading.shown + "]" : day.heading.shown
+    var line = StyledLine(name, look(day))
+    let more = day.more?.text.shown ?? ""
+    let end = width - DisplayWidth.of(more) - (more.isEmpty ? 0 : 1)
+    if line.width + 1 < end {
+      line.append(" " + String(repeating: "─", count: end - line.width - 1), .dim)
+    }
+    line.append(more, .bold, at: max(width - DisplayWidth.of(more), line.width))
+    return line
+  }
+
+  private func look(_ day: GridDay) -> StyledLine.Look {
+    var look: StyledLine.Look = day.isOutside ? .dim : day.isWeekend && !day.isToday ? .plain : .bold
+    look.isInverse = day.isToday
+    return look
+  }
+}
+
+/// Draws occurrences in grids: a mark, then the time and the title.
+struct GridMarks {
+  /// Whether titles are links.
+  let linksTitles: Bool
+
+  /// An occurrence as a dot.
+  func dot(_ row: WidgetRow) -> StyledLine {
+    let mark = row.mark
+    return StyledLine(mark == .plain || mark == .ended ? "•" : mark.sign, mark.signLook(row.color))
+  }
+
+  /// The lines of an occurrence, each after a mark.
+  func lines(_ row: WidgetRow, _ lines: [String]) -> [StyledLine] {
+    self.lines(row, lines, sign: row.mark.sign)
+  }
+
+  /// The lines of a bar. If it has several columns, a line goes to its end; an arrow marks where it goes on.
+  func lines(_ bar: GridBar, width: Int, _ language: Language) -> [StyledLine] {
+    let isReversed = language.lineDirection == .rightToLeft
+    let mark = bar.row.mark
+    let sign =
+      bar.continuesBefore
+      ? (isReversed ? "→" : "←") + (mark == .plain || mark == .ended ? "" : mark.sign) : mark.sign
+    var lines = lines(bar.row, bar.lines, sign: sign)
+    guard bar.columns.count > 1 || bar.continuesBefore || bar.continuesAfter, !lines.isEmpty else {
+      return lines
+    }
+    let look = mark.signLook(bar.row.color)
+    let end = width - (bar.continuesAfter ? 1 : 0)
+    if lines[0].width + 1 < end {
+      lines[0].append(" " + String(repeating: "━", count: end - lines[0].width - 1), look)
+    }
+    if bar.continuesAfter { lines[0].append(isReversed ? "←" : "→", look, at: max(end, lines[0].width)) }
+    return lines
+  }
+
+  private func lines(_ row: WidgetRow, _ lines: [String], sign: String) -> [StyledLine] {
+    lines.enumerated().map { place, text in
+      var line = StyledLine(place == 0 ? sign : "│", row.mark.signLook(row.color))
+      if place == 0, let time = row.time?.shown {
+        line.append(time, row.mark.timeLook)
+        if !text.isEmpty { line.append(" ") }
+      }
+      line.append(StyledLine(text, row.mark.titleLook, link: linksTitles ? row.target : nil), at: line.width)
+      return line
+    }
+  }
+}

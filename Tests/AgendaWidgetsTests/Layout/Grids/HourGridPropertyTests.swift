@@ -1,0 +1,111 @@
+import AgendaKit
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaWidgets
+
+/// Properties of the hours of any day in any space.
+struct HourGridPropertyTests {
+  @Test(arguments: 1...4) func `Each occurrence is shown or counted once`(batch: UInt64) {
+    for seed in (batch * 1000)..<(batch * 1000 + 100) {
+      let sample = RandomGrid(seed, isDay: true)
+      let content = sample.layout.day(of: sample.agenda, in: sample.space)
+      let label = "seed \(seed) \(sample.space)"
+      #expect(content.counts.shown == content.blocks.count + content.allDay.count, "\(label)")
+      let counted = content.crowds.reduce(content.more?.count ?? 0) { $0 + $1.more.count }
+      #expect(content.counts.hidden == counted, "\(label)")
+      #expect(content.counts.total == sample.agenda.days.reduce(0) { $0 + $1.total }, "\(label)")
+      let items = content.blocks.map(\.row.item) + content.allDay.map(\.row.item)
+      #expect(Set(items.map { OccurrenceIdentity($0) }).count == items.count, "\(label)")
+    }
+  }
+
+  @Test(arguments: 1...4) func `Nothing overlaps, and nothing leaves the hours`(batch: UInt64) {
+    for seed in (batch * 1000)..<(batch * 1000 + 100) {
+      let sample = RandomGrid(seed, isDay: true)
+      let content = sample.layout.day(of: sample.agenda, in: sample.space)
+      let label = "seed \(seed) \(sample.space)"
+      var parts = content.blocks.map { ($0.column, $0.top..<($0.top + $0.height)) }
+      parts += content.crowds.map { ($0.column, $0.top..<($0.top + $0.height)) }
+      parts += content.gaps.map { (content.column, $0.top..<($0.top + $0.height)) }
+      let (top, bottom) = (content.top, content.top + content.height)
+      for (index, (column, span)) in parts.enumerated() {
+        #expect(span.lowerBound >= top - 0.001 && span.upperBound <= bottom + 0.001, "\(label)")
+        #expect(column.offset >= content.column.offset - 0.001, "\(label)")
+        let end = content.column.offset + content.column.width
+        #expect(column.offset + column.width <= end + 0.001, "\(label)")
+        for (other, range) in parts[(index + 1)...] {
+          let isBeside =
+            column.offset + column.width <= other.offset + 0.001
+            || other.offset + other.width <= column.offset + 0.001
+          let isAbove =
+            span.upperBound <= range.lowerBound + 0.001 || range.upperBound <= span.lowerBound + 0.001
+          #expect(isBeside || isAbove, "\(label)")
+        }
+      }
+      #expect((content.space.height ?? 0) >= bottom - 0.001, "\(label)")
+    }
+  }
+
+  @Test(arguments: 1...4) func `Text lines are within the width, and as many as the height`(batch: UInt64) {
+    for seed in (batch * 1000)..<(batch * 1000 + 100) {
+      let sample = RandomGrid(seed, isDay: true)
+      guard sample.space.unit == .cells else { continue }
+      let content = sample.layout.day(of: sample.agenda, in: sample.space)
+      let lines = HourGridDrawing(content: content, marks: GridMarks(linksTitles: false)).lines
+      #expect(lines.allSatisfy { $0.width <= content.space.width.cells }, "seed \(seed) \(sample.space)")
+      #expect(lines.count == content.space.height?.cells, "seed \(seed)")
+    }
+  }
+
+  /// Walks over the day in steps of a minute: a gap that is said is as long as there is nothing.
+  @Test(arguments: 1...4) func `A gap is a time without occurrences between two of them`(batch: UInt64) {
+    for seed in (batch * 1000)..<(batch * 1000 + 50) {
+      let sample = RandomGrid(seed, isDay: true)
+      let content = sample.layout.day(of: sample.agenda, in: sample.space)
+      let spans = (sample.agenda.days.first?.timed ?? []).map {
+        $0.occurrence.span.bounds(in: sample.agenda.zone)
+      }
+      let day = LocalDay(content.date, in: sample.agenda.zone)
+      var lengths: Set<Int> = []
+      var free = 0
+      for second in stride(from: day.start.secondsSinceEpoch, to: day.end.secondsSinceEpoch, by: 60) {
+        let moment = Instant(secondsSinceEpoch: second)
+        let isTaken = spans.contains { $0.start <= moment && (moment < $0.end || moment == $0.start) }
+        if isTaken, free >= 30 { lengths.insert(free) }
+        // An occurrence of no length takes no time, and ends one gap and begins another.
+        free = spans.contains { $0.start <= moment && moment < $0.end } ? 0 : isTaken ? 1 : free + 1
+      }
+      for gap in content.gaps {
+        let said = lengths.contains { sample.layout.layout.language.free(minutes: $0) == gap.text.full }
+        #expect(said, "seed \(seed) \(gap.text.full) \(lengths)")
+      }
+    }
+  }
+
+  /// The slow way: no two spans in one column touch, and a cluster has as many columns as spans at one moment need.
+  @Test func `Columns are as many as overlap at one moment`() {
+    var random = RandomNumbers(seed: 20)
+    for _ in 0..<500 {
+      let spans = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+        let start = Double(Int.random(in: 0...20, using: &random))
+        return start..<(start + Double(Int.random(in: 1...8, using: &random)))
+      }.sorted { $0.lowerBound < $1.lowerBound }
+      let places = HourColumns(spans, most: 100).places
+      for (index, span) in spans.enumerated() {
+        for (other, range) in spans.enumerated() where other > index && span.overlaps(range) {
+          #expect(places[index].column != places[other].column)
+          #expect(places[index].cluster == places[other].cluster)
+        }
+      }
+      for cluster in Set(places.map(\.cluster)) {
+        let members = spans.indices.filter { places[$0].cluster == cluster }
+        let most = (0...30).map { moment in
+          members.count { spans[$0].contains(Double(moment)) }
+        }.max()
+        #expect(members.allSatisfy { places[$0].count == most })
+      }
+    }
+  }
+}

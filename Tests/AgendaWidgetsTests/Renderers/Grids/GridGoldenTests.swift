@@ -1,0 +1,74 @@
+import AgendaKit
+import AgendaWidgets
+import ICalendar
+import TestSupport
+import Testing
+
+/// Grids as people see them in a terminal.
+struct GridGoldenTests {
+  private func layout(_ locale: String) -> GridLayout {
+    GridLayout(
+      WidgetLayout(language: Language(localeIdentifier: locale), dimsEnded: true),
+      weeks: WeekRules(localeIdentifier: locale))
+  }
+
+  private func month(_ locale: String, columns: Int, lines: Int? = nil) -> String {
+    let layout = layout(locale)
+    let content = layout.month(
+      of: GridSample.november(layout.weeks), showing: date("2026-11-01")..<date("2026-12-01"),
+      in: .cells(.page, columns: columns, lines: lines))
+    return WidgetTextRenderer().render(content)
+  }
+
+  @Test(arguments: [20, 30, 40, 80, 120])
+  func `A month equals the reviewed file`(columns: Int) throws {
+    try Golden.expect(month("C", columns: columns), "month-\(columns).txt")
+  }
+
+  @Test func `A month in 23 lines equals the reviewed file`() throws {
+    let text = month("C", columns: 80, lines: 23)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 23)
+    try Golden.expect(text, "month-80x23.txt")
+  }
+
+  @Test(arguments: ["ar_EG", "he_IL", "ja_JP", "en_US", "de_DE"])
+  func `A month of a region equals the reviewed file`(locale: String) throws {
+    try Golden.expect(
+      month(locale, columns: 80) + "\n" + month(locale, columns: 40) + "\n" + month(locale, columns: 20),
+      "month-\(locale).txt")
+  }
+
+  @Test(arguments: [20, 40, 80, 120])
+  func `A week equals the reviewed file`(columns: Int) throws {
+    let content = layout("C").week(of: GridSample.week, in: .cells(.page, columns: columns, lines: nil))
+    try Golden.expect(WidgetTextRenderer().render(content), "week-\(columns).txt")
+  }
+
+  @Test(arguments: [(20, nil), (40, nil), (80, nil), (80, 23), (80, 12)] as [(Int, Int?)])
+  func `A day equals the reviewed file`(columns: Int, lines: Int?) throws {
+    let content = layout("C").day(of: GridSample.day, in: .cells(.page, columns: columns, lines: lines))
+    let name = "day-\(columns)" + (lines.map { "x\($0)" } ?? "") + ".txt"
+    try Golden.expect(WidgetTextRenderer().render(content), name)
+  }
+
+  @Test(arguments: ["2026-03-29", "2026-10-25"])
+  func `A day on which the clocks change equals the reviewed file`(day: String) throws {
+    let agenda = GridSample.agenda(
+      days(day, nil, GridSample.berlin), now: "2026-11-20T10:40",
+      work: [
+        event("Night train", day + "T00:30", "05:00", zone: GridSample.berlin),
+        event("Brunch", day + "T11:00", "13:00", zone: GridSample.berlin),
+      ])
+    let content = layout("de_DE").day(of: agenda, in: .cells(.page, columns: 40, lines: nil))
+    try Golden.expect(WidgetTextRenderer().render(content), "day-\(day).txt")
+  }
+
+  @Test func `Colours mark the calendars and the current day`() throws {
+    let content = layout("C").month(
+      of: GridSample.november(), showing: date("2026-11-01")..<date("2026-12-01"),
+      in: .cells(.page, columns: 20, lines: nil))
+    let text = WidgetTextRenderer(depth: .ansi16).render(content)
+    #expect(text.contains("\u{1B}[1;7m20\u{1B}[0m"))
+    #expect(text.contains("\u{1B}[34m•\u{1B}[0m"))
+  }
+}

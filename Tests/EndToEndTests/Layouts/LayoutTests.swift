@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a user gets of months, weeks and days.
+@Suite struct LayoutTests {
+  private let agenda: AgendaCommand
+  private let file: String
+
+  init() throws {
+    agenda = try AgendaCommand()
+    file = try agenda.home.write(
+      events: """
+        UID:a
+        DTSTART:20261120T080000Z
+        DTEND:20261120T081500Z
+        SUMMARY:Stand-up
+
+        UID:b
+        DTSTART;VALUE=DATE:20261128
+        DTEND;VALUE=DATE:20261203
+        SUMMARY:Trip
+
+        UID:c
+        DTSTART:20261120T120000Z
+        DTEND:20261120T130000Z
+        SUMMARY:Lunch with Kim
+        """, to: "month.ics")
+  }
+
+  private func run(_ arguments: String...) throws -> CommandRun {
+    try agenda(arguments + ["--file", file, "--now", "2026-11-20T10:40"])
+  }
+
+  @Test func `month has whole weeks and the events of other months in them`() throws {
+    let lines = try run("month", "--width", "20").lines
+    #expect(
+      lines == [
+        "November 2026", "Mo Tu We Th Fr Sa Su", "26 27 28 29 30 31  1", " 2  3  4  5  6  7  8",
+        " 9 10 11 12 13 14 15", "16 17 18 19[20]21 22", "            ••", "23 24 25 26 27 28 29",
+        "               •  •", "30  1  2  3  4  5  6", "•  •  •",
+      ])
+  }
+
+  @Test(arguments: ["2026-12", "2026-12-24", "+20"])
+  func `month shows the month of a date`(date: String) throws {
+    #expect(try run("month", date, "--width", "20").lines.first == "December 2026")
+  }
+
+  @Test func `week begins on the first day of the locale or of the option`() throws {
+    let monday = try run("week", "--layout", "week", "--width", "80").lines
+    #expect(monday[1].hasPrefix("Mon 16 ──") && monday[1].contains(" [Fri 20] "))
+    let american = try run("week", "--layout", "week", "--width", "80", "--locale", "en_US").lines
+    #expect(american[1].hasPrefix("Sun 15 "))
+    let saturday = try run("week", "--layout", "week", "--first-weekday", "saturday").lines
+    #expect(saturday[1].hasPrefix("Sat 14"))
+    try agenda.home.write("[defaults]\nfirst-weekday = \"sunday\"\n", to: ".config/agenda/config.toml")
+    #expect(try run("week", "--layout", "week").lines[1].hasPrefix("Sun 15"))
+  }
+
+  @Test func `day shows hours and the time between events`() throws {
+    let lines = try run("day", "--width", "40").lines
+    #expect(lines.first == "Friday 20 November")
+    #expect(lines.contains("09:00 ▌09:00–09:15 Stand-up"))
+    #expect(lines.contains("13:00 ▌13:00–14:00 Lunch with Kim"))
+    #expect(lines.contains { $0.contains("3 h 45 min free") })
+    #expect(lines.contains { $0.hasPrefix("10:40 ─────") })
+    #expect(try run("day", "--width", "40").lines == run("today", "--layout", "day", "--width", "40").lines)
+    #expect(try run("day", "2026-11-29", "--width", "40").lines.contains("▌ Trip  day 2 of 5"))
+  }
+
+  @Test func `JSON has the days as a list`() throws {
+    let month = try run("month", "--format", "json").agenda()
+    #expect(month.days.count == 30 && month.days.first?.date == "2026-11-01")
+    let week = try run("week", "--layout", "week", "--format", "json").agenda()
+    #expect(week.days.map(\.date).first == "2026-11-16" && week.days.count == 7)
+  }
+
+  @Test func `HTML is one page in which every event stands`() throws {
+    for arguments in [["month"], ["week", "--layout", "week"], ["day"]] {
+      let run = try agenda(arguments + ["--file", file, "--now", "2026-11-20T10:40", "--format", "html"])
+      #expect(run.exitCode == 0)
+      #expect(run.output.contains("Lunch with Kim") && run.output.contains("<!doctype html>"))
+    }
+  }
+
+  @Test(arguments: [
+    (["month", "--family", "small"], "--layout month and --family cannot be used together."),
+    (
+      ["today", "--layout", "day", "--device", "phone-390"],
+      "--layout day and --device cannot be used together."
+    ),
+    (["week", "--layout", "day"], "--layout day is for one day"),
+    (["month", "--format", "waybar"], "--layout month is for other formats than waybar"),
+    (["month", "--format", "svg"], "--layout month is for --format text or html, not for svg"),
+    (["today", "--layout", "year"], "--layout"),
+    (["month", "2026-13"], "the month “2026-13” is not a date"),
+    (["day", "someday"], "the day “someday” is not a date"),
+  ])
+  func `contradictions are errors that name both`(arguments: [String], message: String) throws {
+    let run = try agenda(arguments + ["--file", file])
+    #expect(run.exitCode == 64)
+    #expect(run.errorOutput.contains(message), "\(run.errorOutput)")
+  }
+
+  @Test func `without a calendar the list says what to do`() throws {
+    #expect(try agenda("month").output == agenda("today").output)
+  }
+}
