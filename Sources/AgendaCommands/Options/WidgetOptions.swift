@@ -15,6 +15,12 @@ struct WidgetOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Draw a widget of a today view in this mode.", valueName: "mode"))
   var mode: WidgetDisplayMode?
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw a widget of this size, such as 800x480: points of a picture, or columns and lines of text; or of a size that “agenda devices” lists.",
+      valueName: "size"), completion: .list(WidgetSize.Preset.all.map(\.name)))
+  var size: WidgetSize?
+
   @Option(help: ArgumentHelp("The maximum height of a picture, in points.", valueName: "points"))
   var height: Int?
 
@@ -40,7 +46,8 @@ struct WidgetOptions: ParsableArguments {
   var transparent = false
 
   @Option(
-    help: ArgumentHelp("Pixels per point of a PNG, 1 to 4. (default: 2)", valueName: "number"))
+    help: ArgumentHelp(
+      "Pixels per point of a PNG, 1 to 4. (default: 2, or 1 with --size)", valueName: "number"))
   var scale: Int?
 
   @Flag(help: "Write an HTML fragment, not a whole page.")
@@ -53,7 +60,8 @@ struct WidgetOptions: ParsableArguments {
 
   var request: AgendaRequest.Widget {
     AgendaRequest.Widget(
-      family: family, mode: mode, height: height, lines: lines, textSize: textSize, device: device,
+      family: family, mode: mode, size: size, height: height, lines: lines, textSize: textSize,
+      device: device,
       isLandscape: landscape, theme: theme, isTransparent: transparent, scale: scale, isFragment: fragment,
       linkTemplate: linkTemplate)
   }
@@ -72,4 +80,10 @@ struct WidgetOptions: ParsableArguments {
 
 extension WidgetFamily: ExpressibleByArgument {}
 extension WidgetDisplayMode: ExpressibleByArgument {}
+
+extension WidgetSize: ExpressibleByArgument {
+  /// Parses the value of an option; `nil` where it is neither a size nor the name of one.
+  public init?(argument: String) { self.init(argument) }
+}
+
 extension AgendaRequest.Widget.Theme: ExpressibleByArgument {}

@@ -92,7 +92,8 @@ struct AgendaDrawing {
     case .svg: try svg.render(content, to: take)
     case .png:
       let png = try RasterImage.png(
-        fromSVG: svg.render(content), zoom: Double(settings.widget.scale ?? 2), path: settings.programPath)
+        fromSVG: svg.render(content), zoom: Double(settings.widget.pixelsPerPoint), path: settings.programPath
+      )
       try take(png.span)
     case .json, .ndjson, .waybar: try take(JSONRenderer.json(content).utf8.span)
     }

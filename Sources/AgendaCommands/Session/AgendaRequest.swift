@@ -87,6 +87,8 @@ struct AgendaRequest: Equatable {
 
     var family: WidgetFamily?
     var mode: WidgetDisplayMode?
+    /// The exact size, in points, or in columns and lines of text.
+    var size: WidgetSize?
     /// The maximum height, in points.
     var height: Int?
     /// The maximum number of lines of text.
@@ -107,8 +109,8 @@ struct AgendaRequest: Equatable {
     /// The template of the links of events without a URL.
     var linkTemplate: String?
 
-    /// Whether a family or a mode is given.
-    var isWidget: Bool { family != nil || mode != nil }
+    /// Whether a family, a mode or a size is given.
+    var isWidget: Bool { family != nil || mode != nil || size != nil }
   }
 
   var calendars = Calendars()
@@ -128,6 +130,7 @@ extension AgendaRequest {
     if next?.skipsAllDay != nil, content.allDay != nil {
       return "--skip-all-day and --all-day cannot be used together."
     }
+    if widget.size != nil, output.width != nil { return "--size and --width cannot be used together." }
     return widget.contradiction ?? output.contradiction
   }
 
@@ -156,16 +159,21 @@ extension AgendaRequest {
     ] {
       try refuse(option, isGiven && !canBeInPoints, "pictures: name --format html, svg or png")
     }
+    try refuse("--width", output.width != nil && isInPoints, "text: name --size for a picture")
+    try refuse(
+      "--height", widget.height != nil && format == .html && !widget.isWidget,
+      "widgets: name --family or --mode")
     try refuse("--theme", widget.theme != nil && !isInPoints, "--format html, svg or png")
     try refuse(
       "--transparent", widget.isTransparent && format != .svg && format != .png, "--format svg or png")
     try refuse("--scale", widget.scale != nil && format != .png, "--format png")
+    try widget.validatePixels(of: format)
     try refuse("--fragment", widget.isFragment && format != .html, "--format html")
     try refuse(
       "--escape", output.markup != nil && !output.hasTemplate && !(next != nil && format == .text),
       "templates, and for the text of the next event")
     try refuse(
-      widget.family == nil ? "--mode" : "--family",
+      widget.size != nil ? "--size" : widget.family == nil ? "--mode" : "--family",
       widget.isWidget && (format == .waybar || output.hasTemplate),
       "other formats than \(output.hasTemplate ? "a template" : format.rawValue)")
   }
@@ -176,9 +184,30 @@ extension AgendaRequest {
 }
 
 extension AgendaRequest.Widget {
+  /// The most pixels of a PNG: more than the largest screens have, and less than would fill the memory.
+  private static let maximumPixels = 100_000_000
+
+  /// Pixels per point of a PNG. A picture of a given size has exactly that size, unless the option says otherwise.
+  var pixelsPerPoint: Int { scale ?? (size == nil ? 2 : 1) }
+
+  /// Throws where a PNG would have too many pixels.
+  fileprivate func validatePixels(of format: AgendaRequest.Output.Format) throws {
+    guard format == .png, let size else { return }
+    let pixels = size.width * size.height * pixelsPerPoint * pixelsPerPoint
+    guard pixels > Self.maximumPixels else { return }
+    throw CommandError(
+      .usage, "a PNG of --size \(size) with --scale \(pixelsPerPoint) has more than 100 million pixels")
+  }
+
   /// A sentence about two options that exclude each other.
   var contradiction: String? {
-    family != nil && mode != nil ? "--family and --mode cannot be used together." : nil
+    if family != nil, mode != nil { return "--family and --mode cannot be used together." }
+    guard size != nil else { return nil }
+    let others = [
+      ("--mode", mode != nil), ("--height", height != nil), ("--lines", lines != nil),
+      ("--device", device != nil), ("--landscape", isLandscape),
+    ]
+    return others.first(where: \.1).map { "--size and \($0.0) cannot be used together." }
   }
 }
 

@@ -92,6 +92,9 @@ struct FastArguments: Equatable {
     case "--device":
       request.widget.device = value
       return Device.named(value) != nil
+    case "--size":
+      request.widget.size = WidgetSize(value)
+      return request.widget.size != nil
     case "--from" where subcommand == .list: request.range?.from = value
     case "--to" where subcommand == .list: request.range?.to = value
     default: return setChoice(name, to: value) || setNumber(name, to: value)

@@ -153,9 +153,6 @@ extension Settings {
     options.daysAhead = isWidget && days.count == 1 ? Self.daysAhead : 0
   }
 
-  /// The width of a page, in points.
-  private static let pageWidth = 600.0
-
   /// The space for the layout: that of the family or the mode. Without these it is a large widget for pictures, and a page of any
   /// height for the other formats.
   var space: WidgetSpace {
@@ -167,6 +164,7 @@ extension Settings {
   }
 
   private var unboundedSpace: WidgetSpace {
+    if let size = widget.size { return space(of: size) }
     let kind: WidgetSpace.Kind =
       if let family = widget.family {
         .family(family)
@@ -183,7 +181,9 @@ extension Settings {
       return isUncut ? MarkdownRenderer.space : cells(for: kind)
     }
     if kind == .page {
-      return .points(.page, width: Self.pageWidth, height: nil, textSize: textSize)
+      var space = HTMLRenderer.space
+      space.textSize = textSize
+      return space
     }
     let device = widget.device.flatMap(Device.named) ?? .standard
     let height = widget.height.map(Double.init)
@@ -191,6 +191,13 @@ extension Settings {
       for: kind, device: device, isLandscape: widget.isLandscape, height: height, textSize: textSize)
     if let height, let most = space.height { space.height = min(height, most) }
     return space
+  }
+
+  /// A space of an exact size.
+  private func space(of size: WidgetSize) -> WidgetSpace {
+    isInPoints
+      ? .points(size, family: widget.family, textSize: TextSize(widget.textSize ?? TextSize.standard.step))
+      : .cells(size, family: widget.family)
   }
 
   /// A space of text: as wide as asked for, else as the family, but not wider than the terminal.

@@ -5,8 +5,8 @@ internal import ArgumentParser
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the devices for --device.",
-    discussion: "The sizes of widgets are in points, width by height. A star marks the default.")
+    abstract: "List the devices for --device and the sizes for --size.",
+    discussion: "The sizes of widgets are in points, width by height. A star marks the default device.")
 
   func run() throws {
     let sizes = Device.all.map { device in
@@ -16,8 +16,10 @@ struct Devices: ParsableCommand {
         }
         + [device.title]
     }
+    let presets = WidgetSize.Preset.all.map { [$0.name, $0.size.description, $0.title] }
     try StandardStreams.write(
-      Self.aligned([["NAME", "SMALL", "MEDIUM", "LARGE", "EXTRA-LARGE", "DEVICE"]] + sizes))
+      Self.aligned([["NAME", "SMALL", "MEDIUM", "LARGE", "EXTRA-LARGE", "DEVICE"]] + sizes) + "\n"
+        + Self.aligned([["SIZE", "POINTS", "DISPLAY"]] + presets))
   }
 
   /// Pads the cells of rows to columns, except for the last column.

@@ -10,7 +10,7 @@ struct Digest: ParsableCommand {
     commandName: "digest",
     abstract: "Print a mail with the agenda of a day or a week.",
     discussion: """
-      The mail has plain text of 72 columns and HTML with links. Pipe it to a program that sends mail:
+      The mail has plain text of 72 columns and HTML, both with links. Pipe it to a program that sends mail:
         agenda digest --to nora@example.org | sendmail -t
         agenda digest week --skip-empty --to nora@example.org | ifne sendmail -t
       """)
@@ -101,12 +101,20 @@ extension Session {
   /// Prints a mail with the agenda of whole days, counted from today as 0.
   func printMail(ofDays days: Range<Int>, _ header: MailHeader) throws {
     let window = window(ofDays: days)
-    var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    var session = self
+    session.settings.options.daysAhead = days.count == 1 ? 1 : 0
+    try session.printMail(of: window, header)
+  }
+
+  private func printMail(of window: OccurrenceWindow, _ header: MailHeader) throws {
+    let whole = window.extended(byDays: settings.options.daysAhead)
+    var readings = SourceReadings(of: calendars.calendars, in: whole, defaults: calendars.defaults)
     let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
     if !(header.skipsEmpty && agenda.isEmpty) {
       let renderer = MailRenderer(
         language: settings.language, ended: settings.options.ended, linkTemplate: settings.linkTemplate,
-        configurationPath: calendars.configurationPath)
+        configurationPath: calendars.configurationPath,
+        namesFreeTime: settings.options.search == nil && settings.options.allDay != .only)
       try StandardStreams.write {
         try renderer.encode(
           agenda, from: header.from, to: header.to, subject: header.subject, to: $0)

@@ -11,6 +11,20 @@ public struct WidgetRow: Sendable, Hashable {
     case twoLines = "two-lines"
   }
 
+  /// A link with a word that says where it leads: `Join`.
+  public struct Link: Sendable, Hashable {
+    /// The word.
+    public var label: String
+    /// The address.
+    public var address: String
+
+    /// A link with its word.
+    public init(label: String, address: String) {
+      self.label = label
+      self.address = address
+    }
+  }
+
   /// The separator between the parts of a note, and between the time and the note in a second line.
   public static let separator = " · "
 
@@ -39,6 +53,8 @@ public struct WidgetRow: Sendable, Hashable {
   public var link: String?
   /// The click target of the row: an address of http, https, mailto or tel; `nil` if there is none.
   public var target: String?
+  /// The links to its online meeting and to a map of its place; empty except in a mail.
+  public var links: [Link] = []
 
   /// The row of an occurrence.
   public init(

@@ -11,7 +11,7 @@ extension LayoutMeasures {
     case .summary: lineHeight(.summary)
     case .row(let row):
       rowHeight(row.form, hasSecondLine: row.time != nil || row.note != nil)
-        + (row.link == nil ? 0 : lineHeight(.note))
+        + Double((row.link == nil ? 0 : 1) + row.links.count) * lineHeight(.note)
     case .more: lineHeight(.more)
     case .sentence: lineHeight(.sentence)
     }

@@ -52,12 +52,24 @@ extension WidgetComposition {
 
   /// A row with only a title.
   func row(of item: AgendaItem, _ words: AgendaRow, form: WidgetRow.Form, title: FittedText) -> WidgetRow {
-    WidgetRow(
+    var row = WidgetRow(
       item: item, form: form, color: words.color, isRunning: words.isRunning,
       isDimmed: item.hasEnded && layout.dimsEnded, isStruck: item.isCancelled || item.isDeclined,
       isBirthday: item.calendar.kind == .birthdays, title: title,
       target: layout.linksRows
         ? LinkTarget.address(of: item, zone: agenda.zone, template: layout.linkTemplate) : nil)
+    if layout.listsLinks { row.links = links(of: item) }
+    return row
+  }
+
+  /// The links of a row in a mail. An event that does not take place has none.
+  private func links(of item: AgendaItem) -> [WidgetRow.Link] {
+    guard !item.isCancelled, !item.isDeclined else { return [] }
+    let meeting = LinkTarget.meeting(of: item).map { WidgetRow.Link(label: self.words.join, address: $0) }
+    let map = MapLink.address(of: item.occurrence.event.details).map {
+      WidgetRow.Link(label: self.words.map, address: $0)
+    }
+    return [meeting, map].compactMap(\.self)
   }
 
   private func oneLineRow(_ item: AgendaItem, _ words: AgendaRow, _ parts: RowParts) -> WidgetRow {
@@ -74,19 +86,19 @@ extension WidgetComposition {
   /// The place, if it is a link that is not whole in the note and has a line of its own: in a list of text whose titles
   /// are not links.
   private func linkLine(_ words: AgendaRow, besides note: FittedText?) -> String? {
-    guard mayHaveLinkLine(words), let place = words.place, note?.shown.hasSuffix(place) != true else {
+    guard mayHaveLinkLine(words), let place = words.linkOfPlace, note?.shown.hasSuffix(place) != true else {
       return nil
     }
     let room = measures.innerWidth - measures.textInset
-    return layout.keepsLongLinks || measures.width(of: place, .note) <= room ? place : nil
+    return layout.listsLinks || measures.width(of: place, .note) <= room ? place : nil
   }
 
-  /// Whether the place of a row may have a line of its own.
+  /// Whether a row may have lines with links below it.
   func mayHaveLinkLine(_ words: AgendaRow) -> Bool {
-    guard measures.kind == .page, measures.unit == .cells, measures.height == nil, !layout.linksRows,
-      let place = words.place
-    else { return false }
-    return place.isLink && !place.contains(" ")
+    guard measures.kind == .page, measures.unit == .cells, measures.height == nil, !layout.linksRows else {
+      return false
+    }
+    return layout.listsLinks || words.linkOfPlace != nil
   }
 
   /// The title over the time and the note. If they do not fit, the note is shortened, then cut, then left out; then the
@@ -108,6 +120,13 @@ extension WidgetComposition {
     let isWord = DisplayWidth.of(note.shown) >= 6 || measures.notes(of: words).contains(note.shown)
     if row.time == nil || isWord { row.note = note }
     return row
+  }
+}
+
+extension AgendaRow {
+  /// The place, if it is a link and nothing else.
+  fileprivate var linkOfPlace: String? {
+    place.flatMap { $0.isLink && !$0.contains(" ") ? $0 : nil }
   }
 }
 

@@ -156,9 +156,16 @@ struct WidgetComposition {
 
   /// The texts of an occurrence on a day.
   func words(of item: AgendaItem, on date: CalendarDate) -> AgendaRow {
-    AgendaRow(
+    var words = AgendaRow(
       item, zone: agenda.zone, language: language, dimsEnded: layout.dimsEnded, isToday: date == today,
       texts: texts)
+    // The link to the meeting says it.
+    if layout.listsLinks, let place = words.place, let link = LinkAddress.normalized(place),
+      link == LinkTarget.meeting(of: item)
+    {
+      words.place = nil
+    }
+    return words
   }
 }
 

@@ -15,8 +15,9 @@ public struct WidgetLayout: Sendable {
   public var linkTemplate: LinkTemplate?
   /// Whether rows have targets. Without targets the layout is faster.
   public var linksRows: Bool
-  /// Whether a link in a line of its own may be longer than the line, as in a mail. Otherwise it is left out.
-  public var keepsLongLinks: Bool
+  /// Whether each row has the addresses of its online meeting and of a map, as in a mail. Links in lines of their own may then be
+  /// longer than the line; otherwise such a link is left out.
+  public var listsLinks: Bool
   /// The configuration file to write, in the advice for users without a calendar.
   public var configurationPath: String
   /// The lines to write into that file. They are shown if a page of text has room for them.
@@ -37,7 +38,7 @@ public struct WidgetLayout: Sendable {
     language: Language, dimsEnded: Bool = false, linkTemplate: LinkTemplate? = nil,
     linksRows: Bool = true, configurationPath: String = "~/.config/agenda/config.toml",
     configurationLines: [String] = WidgetLayout.exampleConfiguration, isPlaceholder: Bool = false,
-    advice: [Agenda.State: String] = [:], keepsLongLinks: Bool = false
+    advice: [Agenda.State: String] = [:], listsLinks: Bool = false
   ) {
     self.language = language
     self.dimsEnded = dimsEnded
@@ -47,6 +48,6 @@ public struct WidgetLayout: Sendable {
     self.configurationLines = configurationLines
     self.isPlaceholder = isPlaceholder
     self.advice = advice
-    self.keepsLongLinks = keepsLongLinks
+    self.listsLinks = listsLinks
   }
 }

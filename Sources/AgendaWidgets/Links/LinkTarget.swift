@@ -23,6 +23,16 @@ package enum LinkTarget {
       ?? template?.address(of: item, zone: zone)
   }
 
+  /// The address of the online meeting of an occurrence: the first that leads to a meeting among CONFERENCE, URL, location and
+  /// description; `nil` if there is none. A CONFERENCE is always one.
+  static func meeting(of item: AgendaItem) -> String? {
+    let details = item.occurrence.event.details
+    let organizer = details.organizer.flatMap { domain(of: $0) }
+    return details.conferences.lazy.map(\.address).compactMap(destination).first
+      ?? [details.url, details.location, details.description].lazy.compactMap(\.self)
+      .compactMap { MeetingLink.first(in: $0, organizer: organizer) }.first
+  }
+
   /// The address for a text that contains only an address.
   private static func destination(of text: String) -> String? {
     LinkAddress.normalized(text.trimmed).flatMap(Redirection.destination)

@@ -68,6 +68,17 @@ public enum WidgetDisplayMode: String, Sendable, Hashable, CaseIterable {
   case expanded
 }
 
+extension WidgetSpace.Kind {
+  /// The name of the family or mode, or `page`.
+  var name: String {
+    switch self {
+    case .family(let family): family.rawValue
+    case .mode(let mode): mode.rawValue
+    case .page: "page"
+    }
+  }
+}
+
 extension WidgetSpace {
   /// The allowed number of columns.
   static let columnRange = 8...10_000

@@ -34,6 +34,11 @@ extension Words {
     declined: "declined",
     runsNow: "now",
     subject: "{days}: {what}",
+    overview: Overview(
+      events: "{events}; first {time}", eventsAndFreeTime: "{events}, free {free}; first {time}",
+      single: "{events}: {time}"),
+    join: "Join",
+    map: "Map",
     nothing: "nothing",
     nothingToday: "Nothing today",
     nothingMoreToday: "Nothing more today",

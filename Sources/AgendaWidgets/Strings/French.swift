@@ -33,6 +33,11 @@ extension Words {
     declined: "refusé",
     runsNow: "en cours",
     subject: "{days} : {what}",
+    overview: Overview(
+      events: "{events} ; premier à {time}", eventsAndFreeTime: "{events}, libre {free} ; premier à {time}",
+      single: "{events} : {time}"),
+    join: "Rejoindre",
+    map: "Plan",
     nothing: "rien",
     nothingToday: "Rien aujourd’hui",
     nothingMoreToday: "Plus rien aujourd’hui",

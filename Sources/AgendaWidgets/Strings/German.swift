@@ -32,6 +32,11 @@ extension Words {
     declined: "abgelehnt",
     runsNow: "läuft gerade",
     subject: "{days}: {what}",
+    overview: Overview(
+      events: "{events}; erster {time}", eventsAndFreeTime: "{events}, frei {free}; erster {time}",
+      single: "{events}: {time}"),
+    join: "Teilnehmen",
+    map: "Karte",
     nothing: "nichts",
     nothingToday: "Heute nichts",
     nothingMoreToday: "Heute nichts mehr",

@@ -32,6 +32,11 @@ extension Words {
     declined: "נדחה",
     runsNow: "מתקיים כעת",
     subject: "{days}: {what}",
+    overview: Overview(
+      events: "{events}; הראשון {time}", eventsAndFreeTime: "{events}, פנוי {free}; הראשון {time}",
+      single: "{events}: {time}"),
+    join: "הצטרפות",
+    map: "מפה",
     nothing: "אין אירועים",
     nothingToday: "אין אירועים היום",
     nothingMoreToday: "אין עוד אירועים היום",

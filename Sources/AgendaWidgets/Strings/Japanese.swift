@@ -24,6 +24,11 @@ extension Words {
     declined: "辞退",
     runsNow: "進行中",
     subject: "{days}：{what}",
+    overview: Overview(
+      events: "{events}、最初は{time}", eventsAndFreeTime: "{events}、空き{free}、最初は{time}",
+      single: "{events}：{time}"),
+    join: "参加",
+    map: "地図",
     nothing: "予定なし",
     nothingToday: "今日の予定はありません",
     nothingMoreToday: "今日の残りの予定はありません",

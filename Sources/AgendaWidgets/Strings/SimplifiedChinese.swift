@@ -24,6 +24,11 @@ extension Words {
     declined: "已拒绝",
     runsNow: "进行中",
     subject: "{days}：{what}",
+    overview: Overview(
+      events: "{events}，最早 {time}", eventsAndFreeTime: "{events}，空闲 {free}；最早 {time}",
+      single: "{events}：{time}"),
+    join: "加入",
+    map: "地图",
     nothing: "没有日程",
     nothingToday: "今天没有日程",
     nothingMoreToday: "今天没有其他日程",

@@ -29,6 +29,11 @@ extension Words {
     declined: "rechazado",
     runsNow: "en curso",
     subject: "{days}: {what}",
+    overview: Overview(
+      events: "{events}; el primero: {time}", eventsAndFreeTime: "{events}, libre {free}; el primero: {time}",
+      single: "{events}: {time}"),
+    join: "Unirse",
+    map: "Mapa",
     nothing: "nada",
     nothingToday: "Nada hoy",
     nothingMoreToday: "Nada más hoy",

@@ -24,6 +24,11 @@ extension Words {
     declined: "已拒絕",
     runsNow: "進行中",
     subject: "{days}：{what}",
+    overview: Overview(
+      events: "{events}，最早 {time}", eventsAndFreeTime: "{events}，空閒 {free}；最早 {time}",
+      single: "{events}：{time}"),
+    join: "加入",
+    map: "地圖",
     nothing: "沒有行程",
     nothingToday: "今天沒有行程",
     nothingMoreToday: "今天沒有其他行程",

@@ -60,6 +60,15 @@ struct Words: Sendable {
     var joined: String
   }
 
+  /// The first line of a mail: `{events}` is their number in words, `{free}` a range of times, `{time}` a time of day, with its day if that is
+  /// another one.
+  struct Overview: Sendable {
+    var events: String
+    var eventsAndFreeTime: String
+    /// Of a single event.
+    var single: String
+  }
+
   /// From Sunday.
   var weekdays: [String]
   /// From Sunday.
@@ -93,6 +102,11 @@ struct Words: Sendable {
 
   /// The subject of a mail: `{days}` and `{what}`.
   var subject: String
+  var overview: Overview
+  /// A link to an online meeting.
+  var join: String
+  /// A link to a map.
+  var map: String
   /// Replaces the number of events in a sentence.
   var nothing: String
   var nothingToday: String

@@ -50,11 +50,15 @@ import Testing
     #expect(mail.subject == "Saturday 21 November: 1 event")
     #expect(
       mail.text == """
+        1 event: 09:00
+
         Saturday 21 November
         ▌ 09:00–09:15  Stand-up Bcc: evil@example.org --=_agenda  Café Überblick
 
+        Tomorrow 11:30 Brunch 🥐
+
         """)
-    #expect(mail.html.contains("<a href=\"https://example.org/stand-up\""))
+    #expect(mail.html.contains("<a class=\"agenda-title\" href=\"https://example.org/stand-up\""))
     #expect(mail.html.contains("Stand-up Bcc: evil@example.org --=_agenda</bdi>"))
   }
 
@@ -77,7 +81,7 @@ import Testing
     let mail = try MailDocument.parse([try digest("--file", file, "--limit", "1").output])[0]
     // Neither is written to a terminal: no colour, and 72 columns.
     let today = try agenda("today", "--file", file, "--limit", "1", "--now", "2026-11-21T07:00")
-    #expect(mail.text == today.output)
+    #expect(mail.text == "1 event: 09:00\n\n" + today.output)
     #expect(!today.output.contains("\u{1B}"))
   }
 
@@ -109,7 +113,7 @@ import Testing
       "tomorrow", "--file", file, "--locale", "de_DE", "--link-template", "https://example.org/{uid}")
     let mail = try MailDocument.parse([run.output])[0]
     #expect(mail.subject == "Sonntag, 22. November: 1 Termin")
-    #expect(mail.html.contains("<a href=\"https://example.org/b\""))
+    #expect(mail.html.contains("<a class=\"agenda-title\" href=\"https://example.org/b\""))
     let named = try digest("--file", file, "--subject", "Guten Morgen ☀️, Nora")
     #expect(try MailDocument.parse([named.output])[0].subject == "Guten Morgen ☀️, Nora")
   }

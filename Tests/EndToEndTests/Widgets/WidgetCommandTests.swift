@@ -128,12 +128,49 @@ import Testing
     ["--family", "small", "--mode", "compact"], ["--exit-code"], ["--text-size", "8"], ["--lines", "0"],
     ["--scale", "5"], ["--family", "huge"], ["--lines", "2"], ["--height", "100"], ["--landscape"],
     ["--scale", "2", "--format", "svg"], ["--theme", "dark"], ["--fragment", "--format", "svg"],
-    ["--family", "small", "--format", "ndjson"], ["--lines", "2", "--family", "small", "--format", "svg"],
+    ["--family", "small", "--format", "ndjson"], ["--width", "60", "--format", "svg"],
+    ["--height", "100", "--format", "html"], ["--size", "800x480", "--device", "phone-414"],
+    ["--size", "800x480", "--height", "100", "--format", "svg"], ["--size", "40x10", "--lines", "2"],
+    ["--size", "40x10", "--width", "40"], ["--size", "800", "--format", "svg"], ["--size", "0x480"],
+    ["--size", "40x10", "--mode", "compact"], ["--size", "40x10", "--format", "waybar"],
+    ["--size", "10000x10000", "--scale", "2", "--format", "png"], ["--size", "eink"],
+    ["--lines", "2", "--family", "small", "--format", "svg"],
   ])
   func `refuses what makes no sense`(_ arguments: [String]) throws {
     let run = try agenda(["today", "--file", file] + arguments)
     #expect(run.exitCode == 64)
     #expect(!run.errorOutput.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("800x480", "800 480"), ("eink-2.13in", "250 122"), ("android-4x4", "276 456"),
+    ("1920×1080", "1920 1080"),
+  ])
+  func `a picture has any size`(size: String, box: String) throws {
+    let picture = try today("--format", "svg", "--size", size)
+    #expect(picture.errorOutput == "" && picture.output.contains("viewBox=\"0 0 \(box)\""))
+    #expect(picture.output.contains("Lunch with Kim"))
+    #expect(try agenda("devices").output.contains(size.contains("x") && size.contains("-") ? size : "eink"))
+  }
+
+  @Test func `a picture of a size has as many pixels`() throws {
+    let path = agenda.home.path("picture.png")
+    for (arguments, width) in [([], 296), (["--scale", "2"], 592)] as [([String], Int)] {
+      let run = try agenda(
+        ["today", "--file", file, "--format", "png", "--size", "296x128", "--output", path] + arguments)
+      #expect(run.exitCode == 0, "\(run.errorOutput)")
+      // The width is in the header of a PNG, after its signature, a length and the name of the part.
+      let bytes = try Data(contentsOf: URL(filePath: path))[16..<20]
+      #expect(bytes.reduce(0) { $0 << 8 | Int($1) } == width)
+    }
+  }
+
+  @Test func `text has any size`() throws {
+    let run = try today("--size", "30x5")
+    #expect(run.lines.count <= 5 && run.lines.allSatisfy { $0.count <= 30 })
+    #expect(run.output.contains("Stand-up"))
+    #expect(try today("--size", "40x1").lines.count == 1)
+    #expect(try today("--size", "44x4", "--family", "medium").output == today("--family", "medium").output)
   }
 
   @Test func `families have a most height`() throws {

@@ -1,44 +1,67 @@
 import AgendaKit
 import ICalendar
 
-/// Writes a widget as a document for mail programs: simple blocks from top to bottom with inline styles; no classes,
-/// media queries or drawings. A program that drops the styles still shows a readable list.
+/// Writes a mail as a document for mail programs: tables of two columns, times and events, with inline styles and without
+/// drawings. A program that drops the styles still shows a readable list.
+///
+/// The colours are light. A style sheet changes them where the reader's mail program asks for dark colours; a program that drops style
+/// sheets shows the light ones.
 struct HTMLMail {
   /// The maximum width that mail programs show completely, in CSS pixels.
   private static let width = 600.0
   /// The space around the contents, within that width.
   private static let padding = 16.0
 
-  let content: WidgetContent
+  let mail: MailContent
+  /// The colours of the inline styles.
   let theme: Theme
-  private let notes: [String]
+  /// Whether a style sheet has the colours of ``Theme/dark``.
+  let hasDarkColors: Bool
+  let isMirrored: Bool
   private let metrics: PictureMetrics
-  private let isMirrored: Bool
 
-  init(_ content: WidgetContent, theme: Theme, notes: [String]) {
-    self.content = content
-    self.theme = theme
-    self.notes = notes
-    metrics = PictureMetrics(content.space.textSize)
-    isMirrored = content.language.lineDirection == .rightToLeft
+  var content: WidgetContent { mail.page }
+
+  /// A document in a theme, or in the colours that the reader's mail program asks for.
+  init(_ mail: MailContent, theme: Theme?) {
+    self.mail = mail
+    self.theme = theme ?? .light
+    hasDarkColors = theme == nil
+    metrics = PictureMetrics(mail.page.space.textSize)
+    isMirrored = mail.page.language.lineDirection == .rightToLeft
   }
 
   func write(to writer: inout HTMLWriter) {
     writer.markup("<!doctype html>\n")
     let language = content.language
     writer.block("html", ["lang": language.code.rawValue, "dir": language.directionName]) { html in
-      html.block("head") { head in
-        head.empty("meta", ["charset": "utf-8"])
-        head.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-        head.empty("meta", ["name": "color-scheme", "content": theme.isDark ? "dark" : "light"])
-        head.line("title") { $0.text(content.heading) }
-      }
+      html.block("head") { writeHead(to: &$0) }
       let background = "background-color:\(theme.background.hexadecimal)"
-      html.block("body", ["style": "margin:0;padding:0;" + background]) { body in
-        body.block("div", ["dir": language.directionName, "style": frame + background]) {
-          writeContents(to: &$0)
-        }
+      html.block("body", ["class": backgroundName, "style": "margin:0;padding:0;" + background]) { body in
+        writePreheader(to: &body)
+        body.block(
+          "div", ["class": backgroundName, "dir": language.directionName, "style": frame + background]
+        ) { writeContents(to: &$0) }
       }
+    }
+  }
+
+  private func writeHead(to head: inout HTMLWriter) {
+    head.empty("meta", ["charset": "utf-8"])
+    head.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+    let schemes = hasDarkColors ? "light dark" : theme.isDark ? "dark" : "light"
+    head.empty("meta", ["name": "color-scheme", "content": schemes])
+    head.line("title") { $0.text(content.heading) }
+    guard hasDarkColors else { return }
+    head.empty("meta", ["name": "supported-color-schemes", "content": schemes])
+    head.block("style") { $0.markup(HTMLMail.darkStyleSheet) }
+  }
+
+  /// Writes the text that mail programs show beside the subject, which the page itself hides.
+  private func writePreheader(to body: inout HTMLWriter) {
+    guard let overview = mail.overview else { return }
+    body.line("div", ["style": "display:none;max-height:0;overflow:hidden", "aria-hidden": "true"]) {
+      $0.text(overview)
     }
   }
 
@@ -46,110 +69,83 @@ struct HTMLMail {
     let contents = (HTMLMail.width - 2 * HTMLMail.padding).decimalText
     return "max-width:\(contents)px;margin:0 auto;padding:\(HTMLMail.padding.decimalText)px;"
       + "font-family:\(SVGStyleSheet.fontFamily);text-align:\(isMirrored ? "right" : "left");"
-  }
-
-  /// The style of a text role. Mail is read from further away than a widget, so its text is a little larger.
-  private func look(_ role: TextRole, isDimmed: Bool = false, weight: Int? = nil) -> String {
-    let size = metrics.fontSize(role == .dayNumber ? .date : role) + 2
-    let color = theme.textColor(of: role, isDimmed: isDimmed).hexadecimal
-    return
-      "font-size:\(size.decimalText)px;line-height:1.35;font-weight:\(weight ?? role.weight);color:\(color)"
+      + "overflow-wrap:anywhere;"
   }
 
   private func writeContents(to writer: inout HTMLWriter) {
     if let header = content.header {
-      writer.line("h1", ["style": "margin:0 0 12px;" + look(.date)]) { $0.fitted(header.line) }
-      if let summary = header.summary { write(summary, to: &writer) }
+      writer.line("h1", ["class": name(.date), "style": "margin:0 0 4px;" + look(.date)]) {
+        $0.fitted(header.line)
+      }
+      if let overview = mail.overview { write([FittedText(overview)], .time, gap: 14, to: &writer) }
       if let more = header.more { write([more.text], .more, to: &writer) }
     }
     if let message = content.message {
       write(message.sentence, .sentence, to: &writer)
       write(message.advice, .advice, to: &writer)
     }
-    for column in content.columns {
-      for entry in column.drawn { write(entry, to: &writer) }
-    }
+    for column in content.columns { writeEntries(column, to: &writer) }
+    if let next = mail.next { writeNext(next, to: &writer) }
     if let notice = content.notice { write([notice], .notice, to: &writer) }
-    for note in notes {
-      writer.line("p", ["style": "margin:0 0 10px;" + look(.notice)]) { $0.text(note) }
+    for note in mail.notes { write([FittedText(note)], .notice, to: &writer) }
+  }
+
+  /// Writes the first event of the next day below a line.
+  private func writeNext(_ next: WidgetContent, to writer: inout HTMLWriter) {
+    let rows = next.rows
+    guard let row = rows.first else { return }
+    let line = "border-top:1px solid \(theme.separator.hexadecimal)"
+    writer.line(
+      "p",
+      [
+        "class": name(.note).map { "agenda-line " + $0 },
+        "style": "margin:16px 0 0;padding-top:10px;\(line);" + look(.note),
+      ]
+    ) { paragraph in
+      if let time = row.time { paragraph.inline("bdi", text: time.shown.capitalizingFirst()) }
+      paragraph.text(" ")
+      paragraph.fitted(row.title)
+      guard let note = row.note else { return }
+      paragraph.text(WidgetRow.separator)
+      paragraph.fitted(note)
     }
   }
 
-  private func write(_ entry: WidgetColumn.Entry, to writer: inout HTMLWriter) {
-    switch entry {
-    case .day(_, let name, let more):
-      writer.line("h2", ["style": "margin:20px 0 8px;" + look(.day)]) { $0.fitted(name) }
-      if let more { write([more.text], .more, to: &writer) }
-    case .summary(let summary): write(summary, to: &writer)
-    case .row(let row): write(row, to: &writer)
-    case .more(_, let text): write([text], .more, to: &writer)
-    case .sentence(let text): write([text], .sentence, to: &writer)
-    }
-  }
-
-  private func write(_ lines: [FittedText], _ role: TextRole, to writer: inout HTMLWriter) {
-    writer.paragraph(lines, ["style": "margin:0 0 10px;" + look(role)])
+  /// Writes lines of text as one paragraph, with an empty height of `gap` pixels below it.
+  func write(_ lines: [FittedText], _ role: TextRole, gap: Int = 10, to writer: inout HTMLWriter) {
+    writer.paragraph(lines, ["class": name(role), "style": "margin:0 0 \(gap)px;" + look(role)])
   }
 }
 
-/// The rows.
+/// The colours and sizes of text.
 extension HTMLMail {
-  /// The style of a row with the bar of its calendar. Some mail programs do not support logical properties.
-  private func block(for row: WidgetRow) -> String {
-    let side = isMirrored ? "right" : "left"
-    let color = theme.bar(for: row.color).shapeColor.hexadecimal
-    let line = row.isStruck || row.isDimmed ? "dotted" : "solid"
-    return "margin:0 0 10px;padding-\(side):10px;border-\(side):4px \(line) \(color);"
+  /// The style of a text role. Mail is read from further away than a widget, so its text is a little larger.
+  func look(_ role: TextRole, isDimmed: Bool = false) -> String {
+    let size = metrics.fontSize(role == .dayNumber ? .date : role) + 2
+    let color = theme.textColor(of: role, isDimmed: isDimmed).hexadecimal
+    return "font-size:\(size.decimalText)px;line-height:1.35;font-weight:\(role.weight);color:\(color)"
   }
 
-  private func write(_ summary: AllDaySummary, to writer: inout HTMLWriter) {
-    writer.line("p", ["style": block(for: summary.row) + look(.summary)]) { paragraph in
-      writeTitle(summary.row, .summary, to: &paragraph)
-      guard summary.others > 0 else { return }
-      paragraph.text(" ")
-      paragraph.inline("bdi", ["style": look(.others)], text: summary.othersText)
-    }
+  /// The class that gives a text role its dark colour; `nil` if there are no dark colours.
+  func name(_ role: TextRole, isDimmed: Bool = false) -> String? {
+    guard hasDarkColors else { return nil }
+    return isDimmed ? "agenda-dimmed" : "agenda-" + role.rawValue
   }
 
-  private func write(_ row: WidgetRow, to writer: inout HTMLWriter) {
-    writer.line("p", ["style": block(for: row) + look(.title, isDimmed: row.isDimmed)]) { paragraph in
-      writeTitle(row, .title, to: &paragraph)
-      guard row.time != nil || row.note != nil else { return }
-      paragraph.markup("<br>")
-      paragraph.inline("span", ["style": look(.time, isDimmed: row.isDimmed)]) { writeDetails(row, to: &$0) }
-    }
-  }
+  private var backgroundName: String? { hasDarkColors ? "agenda-mail" : nil }
 
-  private func writeTitle(_ row: WidgetRow, _ role: TextRole, to writer: inout HTMLWriter) {
-    if row.isBirthday && !row.isStruck { writer.text("★ ") }
-    guard let target = row.target?.asLinkTarget else {
-      writeTitleText(row, to: &writer)
-      return
+  private static let darkStyleSheet: String = {
+    let dark = Theme.dark
+    let roles: [TextRole] = [
+      .date, .day, .title, .summary, .time, .note, .others, .more, .sentence, .advice, .notice,
+    ]
+    var rules = [".agenda-mail { background-color: \(dark.background.hexadecimal) !important; }"]
+    rules += roles.map {
+      ".agenda-\($0.rawValue) { color: \(dark.textColor(of: $0).hexadecimal) !important; }"
     }
-    let style = look(role, isDimmed: row.isDimmed) + ";text-decoration:underline"
-    writer.inline("a", ["href": target, "rel": "noopener noreferrer", "style": style]) {
-      writeTitleText(row, to: &$0)
-    }
-  }
-
-  private func writeTitleText(_ row: WidgetRow, to writer: inout HTMLWriter) {
-    guard row.isStruck else {
-      writer.fitted(row.title)
-      return
-    }
-    writer.inline("s") { $0.fitted(row.title) }
-    if let reason = row.reasonMissingInNote(content.language) { writer.text(" (\(reason))") }
-  }
-
-  /// A running event is marked in words, because a mail program may drop colours and backgrounds.
-  private func writeDetails(_ row: WidgetRow, to writer: inout HTMLWriter) {
-    if let time = row.time { writer.inline("bdi", text: time.shown) }
-    if row.isRunning {
-      writer.text(WidgetRow.separator)
-      writer.inline("b", text: content.language.words.runsNow)
-    }
-    guard let note = row.note else { return }
-    if row.time != nil { writer.text(WidgetRow.separator) }
-    writer.fitted(note)
-  }
+    rules.append(
+      ".agenda-dimmed { color: \(dark.textColor(of: .title, isDimmed: true).hexadecimal) !important; }")
+    rules.append(".agenda-line { border-color: \(dark.separator.hexadecimal) !important; }")
+    return "@media (prefers-color-scheme: dark) {\n" + rules.map { "  \($0)\n" }.joined() + "}\n"
+  }()
 }

@@ -17,25 +17,19 @@ public struct HTMLRenderer: Sendable {
     case mail
   }
 
+  /// The space of a page or a mail on which nothing is cut: the browser breaks the lines.
+  public static let space = WidgetSpace.points(.page, width: WidgetSpace.maximumLength, height: nil)
+
   /// The kind of HTML.
   public let style: Style
-  /// The colours; `nil` lets the reader's system choose among light, dark and high contrast. Mail is then light.
+  /// The colours; `nil` lets the reader's system choose among light, dark and high contrast. Mail is then light, or dark in a mail
+  /// program that asks for that.
   public let theme: Theme?
-  /// Lines at the end of a mail.
-  let notes: [String]
 
   /// A renderer in the colours of a theme, or in those that the reader's system asks for.
   public init(_ style: Style = .page, theme: Theme? = nil) {
     self.style = style
     self.theme = theme
-    notes = []
-  }
-
-  /// A renderer for mail with lines at the end.
-  init(mailWith notes: [String]) {
-    style = .mail
-    theme = nil
-    self.notes = notes
   }
 
   /// The content as HTML, with line feeds between blocks and one at the end. Lay the content out in points; terminal
@@ -54,22 +48,29 @@ public struct HTMLRenderer: Sendable {
     try HTMLWriter.stream(to: write) { self.write(content, to: &$0) }
   }
 
+  /// Writes a mail in blocks of UTF-8.
+  func render<Failure: Error>(
+    _ mail: MailContent, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try HTMLWriter.stream(to: write) { HTMLMail(mail, theme: theme).write(to: &$0) }
+  }
+
   private func write(_ content: WidgetContent, to writer: inout HTMLWriter) {
     switch style {
     case .page: writePage(content, to: &writer)
     case .fragment: writeFragment(content, to: &writer)
-    case .mail: HTMLMail(content, theme: theme ?? .light, notes: notes).write(to: &writer)
+    case .mail: HTMLMail(MailContent(content), theme: theme).write(to: &writer)
     }
   }
 
   private func writeFragment(_ content: WidgetContent, to writer: inout HTMLWriter) {
-    let sheet = HTMLStyleSheet(theme: theme, textSize: content.space.textSize, isPage: false)
+    let sheet = HTMLStyleSheet(of: content, theme: theme, isPage: false)
     writer.block("style") { $0.markup(sheet.text) }
     HTMLWidget(content, theme: theme, isPage: false).write(to: &writer)
   }
 
   private func writePage(_ content: WidgetContent, to writer: inout HTMLWriter) {
-    let sheet = HTMLStyleSheet(theme: theme, textSize: content.space.textSize, isPage: true)
+    let sheet = HTMLStyleSheet(of: content, theme: theme, isPage: true)
     writer.markup("<!doctype html>\n")
     let language = content.language
     writer.block(

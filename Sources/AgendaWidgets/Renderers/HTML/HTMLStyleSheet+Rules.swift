@@ -17,7 +17,7 @@ extension HTMLStyleSheet {
       position: relative; display: flex; flex-direction: column; overflow: hidden; max-width: 100%;
       background: var(--agenda-background); box-shadow: inset 0 0 0 1px var(--agenda-line);
       color: var(--agenda-primary); font-family: \(SVGStyleSheet.fontFamily); font-size: 13px; font-weight: 400;
-      font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%; text-size-adjust: 100%;
+      font-variant-numeric: tabular-nums; container-type: inline-size; -webkit-text-size-adjust: 100%; text-size-adjust: 100%;
     }
     .agenda-main { display: flex; flex-direction: column; flex: 1; gap: 8px; min-height: 0; min-width: 0; }
     .agenda-beside .agenda-main { flex-direction: row; gap: 0; }
@@ -31,6 +31,7 @@ extension HTMLStyleSheet {
       display: block; margin-inline-end: -8px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
     }
     .agenda-inline .agenda-line, .agenda-one-line .agenda-line { margin-inline-end: 0; }
+    .agenda-page .agenda-line { margin-inline-end: 0; overflow: visible; white-space: normal; overflow-wrap: anywhere; }
     .agenda-day { margin-block-start: var(--agenda-gap); }
     .agenda-column > .agenda-day:first-child { margin-block-start: 0; }
 

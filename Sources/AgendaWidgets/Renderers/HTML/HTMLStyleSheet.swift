@@ -1,7 +1,7 @@
 import ICalendar
 
-/// The style sheet of a widget. It depends only on the text size and the theme, so that one page can contain several
-/// fragments.
+/// The style sheet of a widget. It depends only on the kind, the width, the text size and the theme, so that one page can contain
+/// several fragments.
 struct HTMLStyleSheet {
   /// The colours; `nil` for those that the reader's system asks for.
   let theme: Theme?
@@ -9,11 +9,19 @@ struct HTMLStyleSheet {
   let metrics: PictureMetrics
   /// Whether the widget fills a page of its own.
   let isPage: Bool
+  /// The class of the kind of widget.
+  private let kind: String
+  /// The width between the margins for which the widget was laid out, in pixels; `nil` if it has any width.
+  private let width: Double?
 
-  init(theme: Theme?, textSize: TextSize, isPage: Bool) {
+  /// The style sheet of content; `isPage` if the content fills a page of its own.
+  init(of content: WidgetContent, theme: Theme?, isPage: Bool) {
     self.theme = theme
-    self.metrics = PictureMetrics(textSize)
+    self.metrics = PictureMetrics(content.space.textSize)
     self.isPage = isPage
+    kind = content.space.kind.name
+    let isSized = content.space.unit == .points && content.space.kind != .page
+    width = isSized ? LayoutMeasures(content.space).innerWidth : nil
   }
 
   /// The class of the element that defines the colours.
@@ -24,7 +32,7 @@ struct HTMLStyleSheet {
     var rules = [
       HTMLStyleSheet.reset, sizes, HTMLStyleSheet.frame, HTMLStyleSheet.rows, HTMLStyleSheet.marks,
     ]
-    rules += [HTMLStyleSheet.parts, HTMLStyleSheet.links, colors]
+    rules += [HTMLStyleSheet.parts, HTMLStyleSheet.links, narrow, colors]
     if isPage { rules.append(HTMLStyleSheet.page) }
     rules += [HTMLStyleSheet.forcedColors, HTMLStyleSheet.print]
     if isPage { rules.append("@page { margin: 15mm; }\n") }
@@ -50,6 +58,22 @@ struct HTMLStyleSheet {
       \(prefix) .agenda-hidden { \(size(.more)) }
       \(prefix) .agenda-details, \(prefix) .agenda-times, \(prefix) .agenda-place { \(size(.time)) }
       \(prefix).agenda-inline .agenda-main * { line-height: var(--agenda-title-line); }
+
+      """
+  }
+
+  /// In less width than the widget was laid out for, lines are broken, columns stand below each other, and the widget grows.
+  private var narrow: String {
+    guard let width else { return "" }
+    let name = ".agenda-" + kind
+    return """
+      @container (max-width: \((width - 0.5).decimalText)px) {
+        \(name) .agenda-line { margin-inline-end: 0; overflow: visible; white-space: normal; overflow-wrap: anywhere; }
+        \(name) .agenda-flow { flex: 1; }
+        \(name) .agenda-column { width: auto !important; flex: 1; }
+        \(name).agenda-columns .agenda-flow { flex-direction: column; gap: var(--agenda-gap); }
+        \(name).agenda-columns .agenda-column { margin: 0 !important; }
+      }
 
       """
   }
@@ -108,7 +132,7 @@ extension HTMLStyleSheet {
       display: flex; margin: 0; min-height: 100vh; justify-content: center; align-items: center;
     }
     .agenda-paper { align-items: flex-start; background: var(--agenda-background); }
-    .agenda-page { width: 100%; box-shadow: none; border-radius: 0; }
+    .agenda-body > .agenda-page { width: 100%; box-shadow: none; border-radius: 0; }
 
     """
 
@@ -133,7 +157,7 @@ extension HTMLStyleSheet {
         --agenda-background: #fff; --agenda-primary: #000; --agenda-secondary: #000; --agenda-accent: #000;
         --agenda-dimmed: #000; --agenda-warning: #000;
       }
-      .agenda { height: auto !important; border-radius: 0 !important; box-shadow: none; background: none; }
+      .agenda { min-height: 0 !important; border-radius: 0 !important; box-shadow: none; background: none; }
       .agenda-page { max-width: none !important; padding: 0 !important; }
       .agenda-body { display: block; min-height: 0; background: none; }
       .agenda-row { break-inside: avoid; }

@@ -38,30 +38,26 @@ struct HTMLWidget {
   }
 
   private var classes: String {
-    var names = ["agenda", "agenda-" + kind, "agenda-" + content.arrangement.rawValue]
+    var names = ["agenda", "agenda-" + content.space.kind.name, "agenda-" + content.arrangement.rawValue]
     names.append("agenda-text-\(measures.metrics.textSize.step)")
     names.append("agenda-theme-" + (theme?.name.rawValue ?? "auto"))
     if content.isPlaceholder { names.append("agenda-placeholder") }
     return names.joined(separator: " ")
   }
 
-  private var kind: String {
-    switch content.space.kind {
-    case .family(let family): family.rawValue
-    case .mode(let mode): mode.rawValue
-    case .page: "page"
-    }
-  }
+  /// The maximum width of a page, in CSS pixels: longer lines are hard to read.
+  private static let pageWidth = 600.0
 
-  /// The style of the frame: the exact size of a widget or the maximum width of a page, the padding and the corners.
+  /// The style of the frame: the size of a widget or the maximum width of a page, the padding and the corners. A widget grows where its
+  /// lines are broken.
   private var frame: String {
     let width = measures.width.decimalText + unit
-    if measures.unit == .cells { return "max-width:\(width);padding:1em" }
+    if measures.unit == .cells { return "width:100%;max-width:\(width);padding:1em" }
     let padding = ";padding:\(measures.endMargin.decimalText)px \(measures.sideMargin.decimalText)px"
-    if isFluid { return "max-width:" + width + padding }
+    if isFluid { return "max-width:\(min(measures.width, HTMLWidget.pageWidth).decimalText)px" + padding }
     guard let height = measures.height else { return "width:" + width + padding }
     let radius = min(PictureMetrics.cornerRadius, height * 0.3).decimalText
-    return "width:\(width);height:\(height.decimalText)px\(padding);border-radius:\(radius)px"
+    return "width:\(width);min-height:\(height.decimalText)px\(padding);border-radius:\(radius)px"
   }
 
   /// Writes the link of the whole widget; its rows then have no links.

@@ -2,6 +2,9 @@ public import AgendaKit
 
 /// Writes an agenda as a mail: a plain-text list, and the same as HTML with links.
 ///
+/// The first line sums the agenda up. Links to online meetings and maps are below the events. The first event of the next
+/// day comes last; it is that of ``AgendaKit/Agenda/daysAhead``, if the agenda has a single day.
+///
 /// ```swift
 /// let mail = MailRenderer(language: language).message(of: agenda, to: [nora])
 /// print(mail.encoded(), terminator: "")
@@ -20,17 +23,22 @@ public struct MailRenderer: Sendable {
   public let configurationPath: String
   /// The advice for a state, in place of the advice for users of the command.
   public let advice: [Agenda.State: String]
+  /// Whether the first line says when the day has its longest free time. It must not if the agenda has only the events that a
+  /// search found.
+  public let namesFreeTime: Bool
 
   /// A renderer in a language.
   public init(
     language: Language, ended: AgendaOptions.Ended = .dim, linkTemplate: LinkTemplate? = nil,
-    configurationPath: String = "~/.config/agenda/config.toml", advice: [Agenda.State: String] = [:]
+    configurationPath: String = "~/.config/agenda/config.toml", advice: [Agenda.State: String] = [:],
+    namesFreeTime: Bool = true
   ) {
     self.language = language
     self.ended = ended
     self.linkTemplate = linkTemplate
     self.configurationPath = configurationPath
     self.advice = advice
+    self.namesFreeTime = namesFreeTime
   }
 
   /// The mail for an agenda, dated at its moment, with the reasons why calendars could not be read. The default
@@ -67,21 +75,36 @@ public struct MailRenderer: Sendable {
   }
 
   private func writeText(of agenda: Agenda, to take: (Span<UInt8>) -> Void) {
-    let style = TextStyle(width: MailRenderer.width, language: language, ended: ended)
-    TextRenderer(
-      style, configPath: configurationPath, advice: advice, keepsLongLinks: true
-    ).render(agenda, to: take)
-    let reasons = agenda.failureReasons.flatMap { $0.wrapped(to: MailRenderer.width) }
+    let layout = layout(linksRows: false)
+    let content = content(of: agenda, layout, in: .cells(.page, columns: MailRenderer.width, lines: nil))
+    let text = WidgetTextRenderer()
+    if let overview = content.overview {
+      let lines = overview.wrapped(to: MailRenderer.width)
+      take((lines.map { $0 + "\n" }.joined() + "\n").utf8.span)
+    }
+    text.render(content.page, to: take)
+    if let next = content.next { take(("\n" + text.render(next)).utf8.span) }
+    let reasons = content.notes.flatMap { $0.wrapped(to: MailRenderer.width) }
     take(reasons.map { $0 + "\n" }.joined().utf8.span)
   }
 
   private func writeHTML(of agenda: Agenda, to take: (Span<UInt8>) -> Void) {
-    let layout = WidgetLayout(
-      language: language, dimsEnded: ended == .dim, linkTemplate: linkTemplate,
-      configurationPath: configurationPath, advice: advice)
-    // Nothing is cut: the mail program breaks the lines.
-    let space = WidgetSpace.points(.page, width: WidgetSpace.maximumLength, height: nil)
-    HTMLRenderer(mailWith: agenda.failureReasons).render(layout.content(of: agenda, in: space), to: take)
+    let content = content(of: agenda, layout(linksRows: true), in: HTMLRenderer.space)
+    HTMLRenderer(.mail).render(content, to: take)
+  }
+
+  private func layout(linksRows: Bool) -> WidgetLayout {
+    WidgetLayout(
+      language: language, dimsEnded: ended == .dim, linkTemplate: linkTemplate, linksRows: linksRows,
+      configurationPath: configurationPath, advice: advice, listsLinks: true)
+  }
+
+  private func content(of agenda: Agenda, _ layout: WidgetLayout, in space: WidgetSpace) -> MailContent {
+    var overview = AgendaOverview(of: agenda)
+    if !namesFreeTime { overview.freeTime = nil }
+    let columns = space.unit == .cells ? MailRenderer.width : Int(WidgetSpace.maximumLength)
+    return MailContent(
+      of: agenda, layout, in: space, columns: columns, overview: language.overview(overview, of: agenda))
   }
 }
 

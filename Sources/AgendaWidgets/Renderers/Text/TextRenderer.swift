@@ -12,18 +12,17 @@ public struct TextRenderer: Sendable {
 
   /// A renderer in a style. `linkTemplate` makes links for events without an address of their own. A user without
   /// calendars is advised to write `configLines` into the file `configPath`; `advice` replaces this and the advice for
-  /// other states. `keepsLongLinks` writes whole links that are longer than a line.
+  /// other states.
   public init(
     _ style: TextStyle, linkTemplate: LinkTemplate? = nil,
     configPath: String = "~/.config/agenda/config.toml",
-    configLines: [String] = WidgetLayout.exampleConfiguration, advice: [Agenda.State: String] = [:],
-    keepsLongLinks: Bool = false
+    configLines: [String] = WidgetLayout.exampleConfiguration, advice: [Agenda.State: String] = [:]
   ) {
     self.style = style
     layout = WidgetLayout(
       language: style.language, dimsEnded: style.ended == .dim, linkTemplate: linkTemplate,
       linksRows: style.linksTitles, configurationPath: configPath, configurationLines: configLines,
-      advice: advice, keepsLongLinks: keepsLongLinks)
+      advice: advice)
   }
 
   /// The agenda as lines, each ended by a line feed. No line is wider than the style's width or ends in spaces.

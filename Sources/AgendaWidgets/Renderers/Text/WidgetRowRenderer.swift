@@ -9,7 +9,7 @@ struct WidgetRowRenderer {
   /// would be empty.
   func lines(_ row: WidgetRow, in column: WidgetColumn) -> [StyledLine] {
     switch row.form {
-    case .oneLine: [oneLine(row, in: column)] + link(of: row)
+    case .oneLine: [oneLine(row, in: column)] + links(of: row)
     case .twoLines: twoLines(row)
     }
   }
@@ -51,12 +51,14 @@ struct WidgetRowRenderer {
     return line
   }
 
-  /// The link below a row, without a break.
-  private func link(of row: WidgetRow) -> [StyledLine] {
-    guard let link = row.link else { return [] }
-    var line = StyledLine()
-    line.append(link, .dim, at: CellMetrics.markWidth)
-    return [line]
+  /// The links below a row, each in a line of its own without a break.
+  private func links(of row: WidgetRow) -> [StyledLine] {
+    let links = (row.link.map { [$0] } ?? []) + row.links.map { $0.label + ": " + $0.address }
+    return links.map { link in
+      var line = StyledLine()
+      line.append(link, .dim, at: CellMetrics.markWidth)
+      return line
+    }
   }
 
   private func twoLines(_ row: WidgetRow) -> [StyledLine] {

@@ -11,11 +11,13 @@ struct HTMLRendererPropertyTests {
     "html": ["class", "lang", "dir"], "head": [], "body": ["class", "style"], "title": [], "style": [],
     "meta": ["charset", "http-equiv", "name", "content"],
     "article": ["class", "lang", "dir", "aria-label", "style"],
-    "div": ["class", "style", "title", "dir"], "header": ["class", "style"], "h1": ["class", "style"],
+    "div": ["class", "style", "title", "dir", "aria-hidden"], "header": ["class", "style"],
+    "h1": ["class", "style"],
     "h2": ["class", "style"], "h3": ["class"], "p": ["class", "style"], "ul": ["class"],
-    "li": ["class", "style", "title"], "span": ["class", "style"], "bdi": ["title", "style"],
+    "li": ["class", "style", "title"], "span": ["class", "style"], "bdi": ["class", "title", "style"],
     "s": [], "b": [],
-    "br": [],
+    "br": [], "wbr": [], "tbody": [], "tr": [], "td": ["class", "style"],
+    "table": ["role", "cellpadding", "cellspacing", "border", "width", "style"],
     "time": ["class", "datetime", "title"], "a": ["class", "href", "rel", "style", "aria-label"],
     "svg": ["class", "viewBox", "width", "height", "stroke-width", "aria-hidden"], "path": ["class", "d"],
   ]
@@ -38,7 +40,7 @@ struct HTMLRendererPropertyTests {
         let classes = element.attributes["class"]?.split(separator: " ") ?? []
         #expect(classes.allSatisfy { $0.wholeMatch(of: /agenda(-[a-z0-9]+)*/) != nil }, "\(classes)")
         let isOurs =
-          element.attributes["style"].map { $0.wholeMatch(of: /[-a-zA-Z0-9#:;., ]*/) != nil } ?? true
+          element.attributes["style"].map { $0.wholeMatch(of: /[-a-zA-Z0-9#%:;., ]*/) != nil } ?? true
         #expect(isOurs, "\(element)")
       }
       #expect(!document.styles.contains("url("))

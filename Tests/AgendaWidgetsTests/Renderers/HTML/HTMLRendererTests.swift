@@ -28,7 +28,7 @@ struct HTMLRendererTests {
       markup(html) == """
         <article class="agenda agenda-small agenda-stacked agenda-text-4 agenda-theme-light" lang="en" dir="ltr" \
         aria-label="Saturday 21 November" \
-        style="width:169px;height:169px;padding:16px 16px;border-radius:20px">
+        style="width:169px;min-height:169px;padding:16px 16px;border-radius:20px">
         <div class="agenda-main">
         <header class="agenda-header">
         <h2 class="agenda-heading"><time datetime="2026-11-21"><span class="agenda-line agenda-date">\
@@ -100,7 +100,7 @@ struct HTMLRendererTests {
     #expect(html.contains("<s><bdi>Off</bdi></s>"))
     #expect(html.contains("<bdi>cancelled · Gym</bdi>"))
     let mail = HTMLRenderer(.mail).render(content(agenda, Self.page))
-    #expect(mail.contains(" · <b>now</b>") && mail.contains("<s><bdi>Off</bdi></s>"))
+    #expect(mail.contains("<b>now</b>") && mail.contains("<s><bdi>Off</bdi></s>"))
   }
 
   @Test func `Hebrew runs from right to left`() {
@@ -110,13 +110,20 @@ struct HTMLRendererTests {
     #expect(mail.contains("text-align:right") && mail.contains("border-right:4px"))
     #expect(!mail.contains("border-left"))
     // Sides are named by where lines begin and end.
-    let sheet = HTMLStyleSheet(theme: nil, textSize: .standard, isPage: true).text
+    let sheet = HTMLStyleSheet(of: content, theme: nil, isPage: true).text
     #expect(!sheet.contains("left") && !sheet.contains("right"))
   }
 
-  @Test func `Mail has inline styles and no media queries`() {
+  @Test func `Mail has inline styles, and a style sheet only for dark colours`() {
     let mail = HTMLRenderer(.mail).render(content(Sample.week, Self.page))
-    for word in ["<style", "class=", "@media", "<svg", "var("] { #expect(!mail.contains(word)) }
+    for word in ["<svg", "var(", "url("] { #expect(!mail.contains(word)) }
+    #expect(mail.ranges(of: "@media").count == 1 && mail.contains("(prefers-color-scheme: dark)"))
+    #expect(mail.contains("<meta name=\"color-scheme\" content=\"light dark\">"))
+    // Without its style sheet it is light.
+    #expect(mail.contains("background-color:#ffffff"))
+    let fixed = HTMLRenderer(.mail, theme: .dark).render(content(Sample.week, Self.page))
+    for word in ["<style", "class=", "@media"] { #expect(!fixed.contains(word)) }
+    #expect(fixed.contains("background-color:#1c1c1e"))
     #expect(mail.contains("max-width:568px;margin:0 auto;padding:16px"))
     #expect(mail.contains("★ <bdi>Kim (41)</bdi>"))
   }

@@ -5,6 +5,17 @@ import Testing
 
 @testable import AgendaWidgets
 
+extension [AgendaItem] {
+  /// The items as they are when they have ended.
+  fileprivate var ended: [AgendaItem] {
+    map { item in
+      var item = item
+      item.hasEnded = true
+      return item
+    }
+  }
+}
+
 /// An agenda as a mail.
 struct MailRendererTests {
   private func mail(_ agenda: Agenda, _ language: Language = Language(.english)) -> MailMessage {
@@ -78,7 +89,7 @@ struct MailRendererTests {
       $0.url = "https://example.org/call?a=1&b=2"
     }
     let mail = mail(Sample.agenda([Sample.day(timed: [item])]))
-    #expect(mail.html.contains("<a href=\"https://example.org/call?a=1&amp;b=2\""))
+    #expect(mail.html.contains("<a class=\"agenda-title\" href=\"https://example.org/call?a=1&amp;b=2\""))
     #expect(mail.html.contains(long))
     #expect(mail.text.contains("…"))
   }
@@ -87,7 +98,101 @@ struct MailRendererTests {
     let link = "https://teams.example.org/" + String(repeating: "meetup-join/", count: 8)
     let item = Sample.timed(Sample.instant(9), Sample.instant(10), "Stand-up", at: link)
     let mail = mail(Sample.agenda([Sample.day(timed: [item])]))
-    #expect(mail.text == "Saturday 21 November\n▌ 09:00–10:00  Stand-up\n  \(link)\n")
+    #expect(
+      mail.text == "1 event: 09:00\n\nSaturday 21 November\n▌ 09:00–10:00  Stand-up\n  \(link)\n")
+  }
+
+  @Test(arguments: [
+    ("en_GB", "3 events, free 10:30–13:00; first 09:00"),
+    ("en_US", "3 events, free 10:30 AM–1 PM; first 9 AM"),
+    ("de", "3 Termine, frei 10:30–13:00; erster 09:00"),
+    ("fr", "3 événements, libre 10:30–13:00 ; premier à 09:00"),
+    ("es", "3 eventos, libre 10:30–13:00; el primero: 09:00"),
+    ("ja", "予定3件、空き10:30–13:00、最初は09:00"),
+    ("zh_CN", "3 个日程，空闲 10:30–13:00；最早 09:00"),
+    ("zh_TW", "3 個行程，空閒 10:30–13:00；最早 09:00"),
+    ("he", "3 אירועים, פנוי 10:30–13:00; הראשון 09:00"),
+  ])
+  func `The first line sums the day up, also beside the subject`(locale: String, line: String) {
+    let timed = [(9, 10, 30), (13, 14, 0), (14, 15, 0)].map { start, end, minute in
+      Sample.timed(Sample.instant(start), Sample.instant(end, minute), "At \(start)")
+    }
+    let mail = mail(Sample.agenda([Sample.day(timed: timed)]), Language(localeIdentifier: locale))
+    #expect(mail.text.hasPrefix(line + "\n\n"))
+    // Once hidden above the date, and once below it.
+    #expect(mail.html.ranges(of: line).count == 2)
+    #expect(mail.html.contains("<div style=\"display:none;max-height:0;overflow:hidden\""))
+  }
+
+  @Test func `A day without an event to come has no such line`() {
+    let over = Sample.agenda(
+      [Sample.day(timed: [Sample.timed(Sample.instant(7), Sample.instant(7, 30), "Run")].ended)],
+      now: Sample.instant(8))
+    #expect(mail(over).text.hasPrefix("Saturday 21 November\n"))
+    #expect(!mail(over).html.contains("display:none"))
+    #expect(
+      mail(Sample.agenda([Sample.day()], state: .nothingToday)).text.hasPrefix("Saturday 21 November\n"))
+  }
+
+  @Test func `Only a whole agenda says when there is free time`() {
+    let timed = [9, 13].map { Sample.timed(Sample.instant($0), Sample.instant($0 + 1), "At \($0)") }
+    let agenda = Sample.agenda([Sample.day(timed: timed)])
+    #expect(mail(agenda).text.hasPrefix("2 events, free 10:00–13:00; first 09:00\n"))
+    let searched = MailRenderer(language: Language(.english), namesFreeTime: false)
+    #expect(searched.message(of: agenda).text.hasPrefix("2 events; first 09:00\n"))
+  }
+
+  @Test func `Links to the meeting and to a map are whole in both parts`() {
+    let call = "https://meet.google.com/abc-defg-hij"
+    let long = "Torstraße 1, 10119 Berlin, " + String(repeating: "a very long way ", count: 6)
+    let agenda = Sample.agenda([
+      Sample.day(timed: [
+        Sample.timed(Sample.instant(9), Sample.instant(10), "Stand-up", at: call),
+        Sample.timed(Sample.instant(11), Sample.instant(12), "Visit", at: long) {
+          $0.description = "Dial in: \(call)?x=1."
+        },
+        Sample.timed(Sample.instant(13), Sample.instant(14), "Desk", at: "Room 4, 2nd floor"),
+      ])
+    ])
+    let mail = mail(agenda, Language(.german))
+    let map = "https://www.openstreetmap.org/search?query=Torstra%C3%9Fe%201%2C%2010119%20Berlin"
+    #expect(mail.text.contains("Stand-up\n  Teilnehmen: \(call)\n"))
+    #expect(mail.text.contains("…\n  Teilnehmen: \(call)?x=1\n  Karte: \(map)"))
+    #expect(mail.html.contains("<a class=\"agenda-note\" href=\"\(call)\""))
+    #expect(mail.html.contains("href=\"\(map)"))
+    #expect(mail.html.ranges(of: ">Karte</a>").count == 1)
+    // The word replaces the address, which is not written twice.
+    #expect(!mail.html.contains("<bdi>\(call)"))
+  }
+
+  @Test func `The first event of the next day comes last`() {
+    var agenda = Sample.agenda([
+      Sample.day(timed: [Sample.timed(Sample.instant(9), Sample.instant(10), "Now")])
+    ])
+    agenda.daysAhead = [
+      Sample.day(
+        1, allDay: [Sample.allDay("Fair", from: 1, on: 1)],
+        timed: [Sample.timed(Sample.instant(9, 30, day: 1), Sample.instant(10, day: 1), "Lunch", at: "Mensa")]
+      )
+    ]
+    // What goes on from the day before is no news.
+    var night = Sample.timed(Sample.instant(22), Sample.instant(6, day: 1), "Night shift")
+    (night.dayIndex, night.dayCount) = (2, 2)
+    agenda.daysAhead[0].timed.insert(night, at: 0)
+    #expect(mail(agenda).text.hasSuffix("Now\n\nTomorrow 09:30 Lunch · Mensa\n"))
+    #expect(mail(agenda).html.contains("<bdi>Tomorrow 09:30</bdi> <bdi>Lunch</bdi> · <bdi>Mensa</bdi></p>"))
+    agenda.days.append(Sample.day(1))
+    #expect(!mail(agenda).text.contains("Lunch"))
+  }
+
+  @Test func `Times have a column of their own, and break after the dash only`() {
+    let item = Sample.timed(Sample.instant(9), Sample.instant(13), "Stand-up", at: "Room 4")
+    let html = mail(Sample.agenda([Sample.day(timed: [item])]), Language(localeIdentifier: "en_US")).html
+    #expect(
+      html.contains(
+        "<span style=\"white-space:nowrap\">9 AM–</span><wbr><span style=\"white-space:nowrap\">1 PM</span>"))
+    #expect(html.ranges(of: "<table").count == 1 && html.ranges(of: "<tr>").count == 1)
+    #expect(html.contains("<bdi>Stand-up</bdi><br>"))
   }
 
   @Test func `Both parts advise what the program's own users can do`() {

@@ -1,0 +1,66 @@
+public import ICalendar
+
+/// An agenda in few numbers: how many events it has, which one is next, and when the day has its longest free time.
+///
+/// ```swift
+/// let overview = AgendaOverview(of: agenda)
+/// if let free = overview.freeTime { print("Free from \(free.lowerBound)") }
+/// ```
+public struct AgendaOverview: Sendable, Hashable {
+  /// The least length of a free time, in seconds.
+  public static let leastFreeTime = 30 * 60
+
+  /// The number of events, including those that a limit hides. An event of several days counts once, unless a limit hides it.
+  public var eventCount: Int
+  /// The first timed event that has not ended, also if it is running; `nil` if there is none. Cancelled and declined events
+  /// do not count.
+  public var next: AgendaItem?
+  /// The longest time without an event between two events of the day, of at least ``leastFreeTime``; the first one, if several are
+  /// equally long. Half-open; not before the moment of the agenda.
+  ///
+  /// Events without a claim on time do not count: see ``ICalendar/Occurrence/isBusy``. `nil` if there is no such time; if the agenda has
+  /// several days; and if it does not show all events of its calendars, because a limit hides some or a calendar could not be read.
+  public var freeTime: Range<Instant>?
+
+  /// The overview of an agenda. If its events were searched for a text, ``freeTime`` is only free of those that were found.
+  public init(of agenda: Agenda) {
+    eventCount = agenda.eventCount
+    next = agenda.days.lazy.flatMap(\.timed).first { !$0.hasEnded && $0.takesPlace }
+    let isComplete = agenda.state == .events && agenda.days.allSatisfy { $0.hidden == 0 }
+    freeTime = agenda.days.count == 1 && isComplete ? agenda.days.first?.freeTime(of: agenda) : nil
+  }
+}
+
+extension AgendaItem {
+  /// Whether it is neither cancelled nor declined.
+  fileprivate var takesPlace: Bool { !isCancelled && !isDeclined }
+}
+
+extension AgendaDay {
+  /// The longest time between two events of the day that is still ahead.
+  fileprivate func freeTime(of agenda: Agenda) -> Range<Instant>? {
+    let busy = (allDay + timed).filter { $0.takesPlace && !$0.occurrence.isAllDay }.map(\.occurrence)
+      .busyIntervals(in: agenda.zone)
+    let gaps = zip(busy, busy.dropFirst()).map { $0.upperBound..<$1.lowerBound }
+      .filter { $0.lowerBound >= agenda.now && $0.length >= AgendaOverview.leastFreeTime }
+    guard let most = gaps.map(\.length).max() else { return nil }
+    return gaps.first { $0.length == most }
+  }
+}
+
+extension Range<Instant> {
+  /// The length in seconds.
+  fileprivate var length: Int { upperBound.secondsSinceEpoch - lowerBound.secondsSinceEpoch }
+}
+
+extension Agenda {
+  /// The number of events of its days, including hidden ones. An event of several days counts once, unless a limit
+  /// hides it.
+  package var eventCount: Int {
+    days.enumerated().reduce(0) { count, entry in
+      let (place, day) = entry
+      let begun = (day.allDay + day.timed).count { place == 0 || $0.dayIndex == 1 }
+      return count + begun + day.hidden
+    }
+  }
+}

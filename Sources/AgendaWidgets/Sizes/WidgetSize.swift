@@ -1,0 +1,107 @@
+/// The size of a widget that is not one of a device: in points of a picture, or in columns and lines of text.
+///
+/// ```swift
+/// guard let size = WidgetSize("800x480") else { return }
+/// let content = layout.content(of: agenda, in: .points(size))
+/// ```
+public struct WidgetSize: Sendable, Hashable {
+  /// The allowed widths and heights.
+  public static let range = 1...10_000
+
+  /// The width, in points or columns.
+  public let width: Int
+  /// The height, in points or lines.
+  public let height: Int
+
+  /// A size; `nil` if a number is not in ``range``.
+  public init?(width: Int, height: Int) {
+    guard Self.range.contains(width), Self.range.contains(height) else { return nil }
+    self.width = width
+    self.height = height
+  }
+
+  /// The size in a text such as `800x480`, or that of a preset by its name; `nil` if it is neither.
+  public init?(_ text: String) {
+    if let preset = Preset.all.first(where: { $0.name == text }) {
+      self = preset.size
+      return
+    }
+    let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      let width = Int(parts[0]), let height = Int(parts[1])
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+}
+
+extension WidgetSize: CustomStringConvertible {
+  /// The size as it is written: `800x480`.
+  public var description: String { "\(width)x\(height)" }
+}
+
+extension WidgetSize {
+  /// A size with a name.
+  public struct Preset: Sendable, Hashable {
+    /// The name: `eink-7.5in`.
+    public let name: String
+    /// The size, in points.
+    public let size: WidgetSize
+    /// A description for people.
+    public let title: String
+
+    /// All presets, in the order of listings.
+    public static let all: [Preset] = [
+      ("eink-7.5in", 800, 480, "Electronic paper, 7.5 inches"),
+      ("eink-5.65in", 600, 448, "Electronic paper, 5.65 inches"),
+      ("eink-2.9in", 296, 128, "Electronic paper, 2.9 inches"),
+      ("eink-2.13in", 250, 122, "Electronic paper, 2.13 inches"),
+      ("android-2x2", 130, 220, "Android, 2 by 2 cells"),
+      ("android-4x2", 276, 220, "Android, 4 by 2 cells"),
+      ("android-4x4", 276, 456, "Android, 4 by 4 cells"),
+      ("tablet-extra-large", 795, 379, "Tablet, 1024 × 1366 points, extra-large"),
+      ("wall-4k", 1920, 1080, "Wall display of 3840 × 2160 pixels at --scale 2"),
+    ].compactMap { name, width, height, title in
+      WidgetSize(width: width, height: height).map { Preset(name: name, size: $0, title: title) }
+    }
+  }
+}
+
+extension WidgetFamily {
+  /// The family whose arrangement suits a picture of a size: one line; the date beside the rows if the picture is low and wide; above
+  /// them if it is small or high; several columns if it is wide and high.
+  static func suiting(_ size: WidgetSize, textSize: TextSize) -> WidgetFamily {
+    // The limits are those of the text at its default size.
+    let width = Double(size.width) / textSize.scale
+    let height = Double(size.height) / textSize.scale
+    if height < 44 { return .inline }
+    if height < 260 {
+      if width < 220 { return .small }
+      if width < 560 || height < 130 { return width > height ? .medium : .small }
+    }
+    return width >= 560 ? .extraLarge : .large
+  }
+
+  /// The family whose arrangement suits so many columns and lines of text.
+  static func suitingCells(_ size: WidgetSize) -> WidgetFamily {
+    if size.height == 1 { return .inline }
+    if size.width < 30 { return .small }
+    if size.height <= 6 { return .medium }
+    return size.width >= 80 ? .extraLarge : .large
+  }
+}
+
+extension WidgetSpace {
+  /// A space of a size in points. It is arranged as a family, by default the one that suits the size.
+  public static func points(
+    _ size: WidgetSize, family: WidgetFamily? = nil, textSize: TextSize = .standard
+  ) -> WidgetSpace {
+    .points(
+      .family(family ?? .suiting(size, textSize: textSize)), width: Double(size.width),
+      height: Double(size.height), textSize: textSize)
+  }
+
+  /// A space of a size in columns and lines. It is arranged as a family, by default the one that suits the size.
+  public static func cells(_ size: WidgetSize, family: WidgetFamily? = nil) -> WidgetSpace {
+    .cells(.family(family ?? .suitingCells(size)), columns: size.width, lines: size.height)
+  }
+}

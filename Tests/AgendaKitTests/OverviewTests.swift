@@ -1,0 +1,91 @@
+import AgendaKit
+import ICalendar
+import TestSupport
+import Testing
+
+/// The overview of an agenda: how many events, which one is next, and when there is free time.
+struct OverviewTests {
+  private static let zone = Zone.utc
+  private static let date = CalendarDate(year: 2026, month: 11, day: 21)!
+
+  private func instant(_ time: String) throws -> Instant {
+    let value = try #require(DateTimeValue("2026-11-21T" + time))
+    return Self.zone.instant(of: value.local)
+  }
+
+  /// An agenda of one day with events such as `09:00-10:30`; `free` marks one that takes no time, `off` a cancelled one.
+  private func agenda(_ events: [String], now: String, options: AgendaOptions = AgendaOptions()) throws
+    -> Agenda
+  {
+    var occurrences: [Occurrence] = []
+    for (place, text) in events.enumerated() {
+      let words = text.split(separator: " ")
+      let times = words[0].split(separator: "-")
+      var details = EventDetails()
+      details.summary = text
+      if words.last == "free" { details.transparency = .transparent }
+      if words.last == "off" { details.status = .cancelled }
+      let (start, end) = (try instant(String(times[0])), try instant(String(times[1])))
+      let schedule = EventSchedule(
+        start: .zoned(Self.zone.localDateTime(at: start), Self.zone),
+        length: .nominal(days: 0, seconds: end.secondsSinceEpoch - start.secondsSinceEpoch))
+      occurrences.append(
+        Occurrence(
+          event: Event(uid: "\(place)", schedule: schedule, details: details),
+          span: .timed(start: start, end: end)))
+    }
+    let calendar = CalendarOccurrences(CalendarIdentity(name: "work", position: 0), occurrences)
+    return Agenda(
+      of: [calendar], in: OccurrenceWindow(Self.date..<Self.date.adding(days: 1), zone: Self.zone),
+      at: try instant(now), options: options)
+  }
+
+  private func free(_ overview: AgendaOverview) -> String? {
+    overview.freeTime.map { range in
+      [range.lowerBound, range.upperBound].map {
+        let time = Self.zone.localDateTime(at: $0)
+        return "\(time.hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
+      }.joined(separator: "-")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["09:00-10:00", "11:00-12:00"], "08:00", "10:00-11:00"),
+      // The longest one; of two the first.
+      (["09:00-10:00", "10:30-11:00", "13:00-14:00", "15:00-16:00"], "08:00", "11:00-13:00"),
+      (["09:00-10:00", "11:00-12:00", "13:00-14:00"], "08:00", "10:00-11:00"),
+      // Overlapping events are one.
+      (["09:00-12:00", "10:00-11:00", "13:00-14:00"], "08:00", "12:00-13:00"),
+      // Less than half an hour is not worth a word.
+      (["09:00-10:00", "10:29-11:00"], "08:00", nil),
+      (["09:00-10:00", "10:30-11:00"], "08:00", "10:00-10:30"),
+      // What takes no time, or does not take place, does not count.
+      (["09:00-10:00", "10:30-12:00 free", "13:00-14:00"], "08:00", "10:00-13:00"),
+      (["09:00-10:00", "10:30-12:00 off", "13:00-14:00"], "08:00", "10:00-13:00"),
+      // Only what is ahead.
+      (["09:00-10:00", "12:00-13:00", "14:00-15:00"], "10:30", "13:00-14:00"),
+      (["09:00-10:00"], "08:00", nil), ([], "08:00", nil),
+    ] as [([String], String, String?)])
+  func `The longest free time lies between two events`(events: [String], now: String, expected: String?)
+    throws
+  {
+    #expect(free(AgendaOverview(of: try agenda(events, now: now))) == expected)
+  }
+
+  @Test func `A limit that hides events hides the free time`() throws {
+    var options = AgendaOptions()
+    options.limit = 2
+    let overview = AgendaOverview(
+      of: try agenda(["09:00-10:00", "11:00-12:00", "13:00-14:00"], now: "08:00", options: options))
+    #expect(overview.freeTime == nil && overview.eventCount == 3)
+  }
+
+  @Test(arguments: [
+    ("08:00", "09:00-10:00"), ("09:30", "09:00-10:00"), ("10:00", "12:00-13:00"), ("13:00", nil),
+  ])
+  func `The next event is the first that has not ended`(now: String, title: String?) throws {
+    let events = ["08:30-09:30 off", "09:00-10:00", "12:00-13:00"]
+    #expect(AgendaOverview(of: try agenda(events, now: now)).next?.title == title)
+  }
+}
