@@ -67,7 +67,7 @@ import Testing
     state.failureCount = 2
     state.failure = .gone
     state.message = "two\nlines"
-    #expect(state.text == "agenda-cache=1\netag=W/\"a=b\"\nfailure=gone\nlength=10\nfailures=2\n")
+    #expect(state.text == "agenda-cache=1\netag=W/\"a=b\"\nfailure=gone\nlength=10\nfailures=2\nunread=0\n")
     state.message = nil
     #expect(CacheState(parsing: state.text) == state)
     #expect(CacheState(parsing: "agenda-cache=2\nlength=1\n") == nil)
