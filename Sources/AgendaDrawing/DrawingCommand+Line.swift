@@ -175,7 +175,8 @@ private struct DrawingFields {
   }
 
   private func color(_ field: Substring) -> DrawingColor? {
-    guard field.utf8.count == 7, field.first == "#", let value = UInt32(field.dropFirst(), radix: 16),
+    guard field.utf8.count == 7, field.first == "#", field.dropFirst().allSatisfy(\.isHexDigit),
+      let value = UInt32(field.dropFirst(), radix: 16),
       value <= 0xFFFFFF
     else { return nil }
     return DrawingColor(

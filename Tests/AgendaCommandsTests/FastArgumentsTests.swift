@@ -92,14 +92,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("today", ["text", "markdown", "html", "svg", "png", "json", "ndjson", "waybar"]),
+    ("today", ["text", "markdown", "html", "svg", "png", "pdf", "json", "ndjson", "waybar"]),
     ("next", ["text", "json", "ndjson", "waybar"]), ("calendars", ["text", "json", "ndjson"]),
   ])
   func `completes and takes the formats of a subcommand`(_ subcommand: String, _ formats: [String]) throws {
     let words = "-W '" + formats.joined(separator: "'$'\\n''") + "'\n"
     #expect(Self.completionScript.contains(words))
     let type = try #require(AgendaCommand.configuration.subcommands.first { $0._commandName == subcommand })
-    for format in ["text", "markdown", "html", "svg", "png", "json", "ndjson", "waybar", "xml"] {
+    for format in ["text", "markdown", "html", "svg", "png", "pdf", "json", "ndjson", "waybar", "xml"] {
       let command = try? type.parseAsRoot(["--format", format])
       #expect((command != nil) == formats.contains(format), "\(format)")
     }
@@ -180,7 +180,7 @@ import Testing
     "--time-zone", "--locale", "--format", "--color", "--width", "-w", "--from", "--days", "-n", "--to",
     "--help", "-h",
     "--family", "--mode", "--lines", "--height", "--text-size", "--device", "--landscape", "--theme",
-    "--scale",
+    "--scale", "--bit-depth",
     "--transparent", "--fragment", "--link-template", "--hyperlinks", "--output", "-o", "--exit-code",
     "--no-strict", "--template", "--template-file", "--escape", "--within", "--countdown", "--skip-all-day",
     "--no-skip-all-day",
@@ -198,7 +198,8 @@ import Testing
     "--lines": ["5", "0"],
     "--device": ["phone-414", "phone-1"], "--theme": ["dark", "high-contrast-light"],
     "--hyperlinks": ["always"],
-    "--scale": ["2", "5"], "--height": ["200"], "--limit": ["3", "0", "+3", "03"], "--width": ["20", "80"],
+    "--scale": ["2", "5"], "--bit-depth": ["1", "4"], "--height": ["200"], "--limit": ["3", "0", "+3", "03"],
+    "--width": ["20", "80"],
     "-w": ["72"],
   ]
 
