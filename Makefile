@@ -191,10 +191,6 @@ oracle: prepare-python ## Compare recurrences with python-dateutil on thousands 
 fuzz: packages ## Feed mutated input to what reads text of strangers: FUZZ_SECONDS=3600 for an hour each
 	Scripts/fuzz $(FUZZ_SECONDS) $(FUZZ_TARGETS)
 
-.PHONY: sanitize
-sanitize: packages ## Run the sample programs on the libraries with the thread and the address sanitizer
-	Scripts/sanitize
-
 .PHONY: fuzz-scan
 fuzz-scan: packages ## Compare reading what may touch a window with reading everything, on many random calendars
 	AGENDA_FUZZ_COUNT=$(FUZZ_COUNT) AGENDA_FUZZ_SEED=$(FUZZ_SEED) \
@@ -213,4 +209,4 @@ gallery: packages ## Draw the pictures of Documentation/gallery
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf .build .build-check .build-fuzz .build-mutants .build-sanitize .venv Samples/library/.build Benchmarks/.build Benchmarks/.cache
+	rm -rf .build .build-check .build-fuzz .build-mutants .venv Samples/library/.build Benchmarks/.build Benchmarks/.cache

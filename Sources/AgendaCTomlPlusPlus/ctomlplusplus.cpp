@@ -2,7 +2,7 @@
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 0
 #define TOML_MAX_NESTED_VALUES 32
-// toml++ 3.3 asserts that a key begins with a letter of one, and only then tells of one that does not: `[{name]` would end the program,
+// toml++ 3.3 asserts that a key begins with a letter of one, and only then reports one that does not: `[{name]` would end the program,
 // and in a build with NDEBUG be undefined. Without the assertion it is an error like any other.
 #undef NDEBUG
 #define TOML_ASSERT(expression) static_cast<void>(0)

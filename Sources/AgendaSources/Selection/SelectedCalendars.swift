@@ -25,10 +25,10 @@ package struct SelectedCalendars: Sendable {
     let base = CalendarSelection(
       names: names.isEmpty ? defaults.calendars ?? [] : names,
       excluding: excluded.isEmpty ? defaults.excludedCalendars ?? [] : excluded)
-    let told = names.isEmpty ? ticks.names.map { $0.lowercased() } : []
+    let ticked = names.isEmpty ? ticks.names.map { $0.lowercased() } : []
     self.known = known.splitIntoFolders { calendar in
       let name = calendar.name.lowercased()
-      return splitsAll || base.isBelow(name) || told.contains { $0 == name || $0.hasPrefix(name + "/") }
+      return splitsAll || base.isBelow(name) || ticked.contains { $0 == name || $0.hasPrefix(name + "/") }
     }
     let calendars = self.known.map(\.calendar)
     let matching = try base.matches(in: calendars)

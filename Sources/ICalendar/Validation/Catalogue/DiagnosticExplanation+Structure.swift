@@ -58,7 +58,7 @@ extension DiagnosticExplanation {
       .missingVCalendar, .warning, "An event in a file without any VCALENDAR",
       "asks that everything be inside a VCALENDAR", "3.4",
       """
-      The file contains events, but no VCALENDAR around them: somebody has cut them out of a calendar. They are \
+      The file contains events, but no VCALENDAR around them: they were cut out of a calendar. They are \
       shown here; other programs may not read the file.
       """,
       example: "BEGIN:VCALENDAR"),
