@@ -14,9 +14,9 @@ import Testing
 
   private func request(_ command: (any ParsableCommand)?) -> AgendaRequest? {
     switch command {
-    case let today as Today: today.arguments.request
-    case let tomorrow as Tomorrow: tomorrow.arguments.request
-    case let week as Week: week.arguments.request
+    case let today as Today: today.request
+    case let tomorrow as Tomorrow: tomorrow.request
+    case let week as Week: week.request
     case let list as List: list.request
     case let next as Next: next.arguments.request
     default: nil
@@ -164,6 +164,7 @@ import Testing
     "--cancelled", "--no-cancelled", "--declined", "--no-declined", "--limit", "--search", "-s", "--now",
     "--time-zone", "--locale", "--format", "--color", "--width", "-w", "--from", "--days", "-n", "--to",
     "--help", "-h",
+    "--layout": ["month"], "--first-weekday": ["sunday"],
     "--family", "--mode", "--lines", "--height", "--text-size", "--device", "--landscape", "--theme",
     "--scale",
     "--transparent", "--fragment", "--link-template", "--hyperlinks", "--output", "-o", "--exit-code",
