@@ -164,7 +164,6 @@ import Testing
     "--cancelled", "--no-cancelled", "--declined", "--no-declined", "--limit", "--search", "-s", "--now",
     "--time-zone", "--locale", "--format", "--color", "--width", "-w", "--from", "--days", "-n", "--to",
     "--help", "-h",
-    "--layout": ["month"], "--first-weekday": ["sunday"],
     "--family", "--mode", "--lines", "--height", "--text-size", "--device", "--landscape", "--theme",
     "--scale",
     "--transparent", "--fragment", "--link-template", "--hyperlinks", "--output", "-o", "--exit-code",
@@ -173,6 +172,7 @@ import Testing
     "--File", "-cf", "---file",
   ]
   private static let values = [
+    "--layout": ["month"], "--first-weekday": ["sunday"],
     "--from": ["today", "+3", "-3"], "--to": ["2026-12-24"], "--days": ["4", "0", "36600", "36601"],
     "-n": ["3"],
     "--ended": ["show", "dim", "hide"], "--all-day": ["include", "exclude", "only"],
