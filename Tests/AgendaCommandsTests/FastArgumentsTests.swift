@@ -14,9 +14,9 @@ import Testing
 
   private func request(_ command: (any ParsableCommand)?) -> AgendaRequest? {
     switch command {
-    case let today as Today: today.arguments.request
-    case let tomorrow as Tomorrow: tomorrow.arguments.request
-    case let week as Week: week.arguments.request
+    case let today as Today: today.request
+    case let tomorrow as Tomorrow: tomorrow.request
+    case let week as Week: week.request
     case let list as List: list.request
     case let next as Next: next.arguments.request
     default: nil
@@ -187,6 +187,7 @@ import Testing
     "--File", "-cf", "---file",
   ]
   private static let values = [
+    "--layout": ["month"], "--first-weekday": ["sunday"],
     "--from": ["today", "+3", "-3"], "--to": ["2026-12-24"], "--days": ["4", "0", "36600", "36601"],
     "-n": ["3"],
     "--ended": ["show", "dim", "hide"], "--all-day": ["include", "exclude", "only"],

@@ -61,7 +61,7 @@ import Testing
   @Test func `day shows hours and the time between events`() throws {
     let lines = try run("day", "--width", "40").lines
     #expect(lines.first == "Friday 20 November")
-    #expect(lines.contains("09:00 ▌09:00–09:15 Stand-up"))
+    #expect(lines.contains("09:00 ▏09:00–09:15 Stand-up"))
     #expect(lines.contains("13:00 ▌13:00–14:00 Lunch with Kim"))
     #expect(lines.contains { $0.contains("3 h 45 min free") })
     #expect(lines.contains { $0.hasPrefix("10:40 ─────") })
