@@ -79,7 +79,10 @@ extension GridMeasures {
       let joined = time.replacing(" ", with: "\u{A0}")
       var lines = base.wrap(joined + " " + title, to: width, lines: most, role).map(\.shown)
       guard let first = lines.first, first.hasPrefix(joined) else { continue }
-      lines[0] = String(first.dropFirst(joined.count).drop { $0 == " " })
+      let rest = first.dropFirst(joined.count)
+      // An ellipsis right behind the time has no room for the space before it.
+      guard rest.isEmpty || rest.hasPrefix(" ") else { continue }
+      lines[0] = String(rest.drop { $0 == " " })
       return GridTexts(time: time, lines: lines)
     }
     return GridTexts(lines: base.wrap(title, to: width, lines: most, role).map(\.shown))

@@ -11,8 +11,8 @@ struct HourScale {
   /// Whether positions are whole lines.
   let isText: Bool
 
-  /// The height of all hours.
-  var height: Double { position(of: end) }
+  /// The height of all hours, of which the last one can be a part of an hour on a day on which the clocks change.
+  var height: Double { endPosition(of: end) }
 
   /// The distance of a moment from the top: in lines of text, that of the line that contains it.
   func position(of moment: Instant) -> Double {
