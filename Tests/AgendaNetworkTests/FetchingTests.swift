@@ -57,6 +57,21 @@ import Testing
     #expect(fetched.items == calendar("Dinner"))
   }
 
+  @Test func `reads an answer without a reason in its status line`() throws {
+    let fetched = try FetchedCalendar(["/work.ics": [["bare": true, "body": calendar("Lunch")]]])
+    fetched.update()
+    #expect(fetched.items == calendar("Lunch"))
+  }
+
+  @Test func `knows what is gone, however long the page is that says so`() throws {
+    let page = String(repeating: "Not here. ", count: 200_000)
+    let fetched = try FetchedCalendar(["/work.ics": [["status": 404, "body": page]]])
+    guard case .failed(.gone, _) = fetched.update() else {
+      Issue.record("taken for another failure")
+      return
+    }
+  }
+
   @Test func `reads what is compressed`() throws {
     let fetched = try FetchedCalendar(["/work.ics": [["gzip": true, "body": calendar("Lunch")]]])
     fetched.update()

@@ -38,6 +38,26 @@ import Testing
     #expect(synced.titles() == ["a"])
   }
 
+  @Test func `the password is not sent by http where the https address to which a calendar moved fails`()
+    throws
+  {
+    var fetched = try FetchedCalendar(["/work.ics": [["body": calendar("Lunch")]]])
+    let url = try Self.elsewhere(fetched.server.url("/work.ics")).url
+    fetched.web = WebCalendar(
+      try WebAddress(url.replacing("http://", with: "http://ada:secret@")), cache: fetched.cache.path)
+    fetched.calendar = CalendarConfiguration(name: "work", location: .web(fetched.web))
+    try FileManager.default.createDirectory(
+      atPath: fetched.web.folder.path, withIntermediateDirectories: true)
+    try "agenda-cache=1\nmoved-to=https://0.0.0.0:1/work.ics\n".write(
+      toFile: fetched.web.folder.statePath, atomically: true, encoding: .utf8)
+    guard case .failed(.unreachable, let message) = fetched.update() else {
+      Issue.record("the password was sent")
+      return
+    }
+    #expect(message.contains("allow-plain-http = true"))
+    #expect(fetched.server.requests.isEmpty)
+  }
+
   @Test func `the password of an address is not sent by http, an address without one is fetched`() throws {
     var fetched = try FetchedCalendar(["/work.ics": [["body": calendar("Lunch")]]])
     func configure(_ credentials: String, allows: Bool) throws {

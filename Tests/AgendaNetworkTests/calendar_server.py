@@ -8,6 +8,7 @@ status (200), headers, body (a text), and what goes wrong with it:
   etag: with this ETag, and 304 where the request has it     stall: seconds without a byte after the header
   cut: so many bytes more are announced than come            endless: a body without end
   bomb: so many megabytes of zeros, compressed               delay: seconds before the answer
+  bare: a status line without a reason
 A {port} in a header or a body is the port. LOG gets each request as a line of JSON: method, path, headers and body.
 """
 
@@ -72,6 +73,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             body = gzip.compress(body)
             fields["Content-Encoding"] = "gzip"
         self.send_response(status)
+        if answer.get("bare"):
+            self._headers_buffer = [f"{self.protocol_version} {status}\r\n".encode()]
         for name, value in fields.items():
             self.send_header(name, value.replace("{port}", str(self.server.server_port)))
         if answer.get("endless"):

@@ -19,16 +19,20 @@ struct AccountStatus {
     overview.nextUpdate = state.due
     overview.since = state.failure == nil ? nil : state.failedSince
     if let listing = cache.listing() {
-      overview.unreadCount = listing.calendars.reduce(0) { sum, calendar in
-        sum + (CacheState(of: cache.folder(ofCalendar: calendar.path))?.unreadCount ?? 0)
-      }
       let count = listing.calendars.count { $0.holdsEvents }
       let selected = choice.map { choice in
-        choice.calendars.indices.count {
+        choice.calendars.indices.filter {
           choice.calendars[$0].account?.name == account.name && choice.isSelected[$0]
-        }
+        }.map { choice.calendars[$0].calendar.accountCalendar?.path }
       }
-      overview.calendars = (count, selected ?? count)
+      overview.calendars = (count, selected?.count ?? count)
+      // Of others nothing is fetched, so that their state is of old.
+      let current = listing.calendars.filter { calendar in
+        calendar.vanished == nil && selected?.contains(calendar.path) != false
+      }
+      overview.unreadCount = current.reduce(0) { sum, calendar in
+        sum + (CacheState(of: cache.folder(ofCalendar: calendar.path))?.unreadCount ?? 0)
+      }
     }
     self.overview = overview
   }

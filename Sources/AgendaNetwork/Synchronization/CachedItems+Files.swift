@@ -5,6 +5,8 @@ internal import ICalendar
 /// be read, with tabs between the values.
 extension CachedItems {
   private static let header = "agenda-index=2"
+  /// The header of the former form, in which items that could not be read have no attempts.
+  private static let formerHeader = "agenda-index=1"
   /// The most VCALENDARs that are searched for one in which the zones of an item fit.
   private static let searchedGroups = 64
 
@@ -73,7 +75,9 @@ extension CachedItems {
     self.init()
     let lines = String(decoding: index, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count > 2, lines[0] == Self.header, lines[1] == hash else { return nil }
+    guard lines.count > 2, lines[0] == Self.header || lines[0] == Self.formerHeader, lines[1] == hash else {
+      return nil
+    }
     // The same zone can stand in several VCALENDARs.
     var zones: [Int] = []
     for line in lines.dropFirst(2) where !line.isEmpty {
@@ -102,6 +106,11 @@ extension CachedItems {
         Item(
           target: String(values[6]), entityTag: values[5].isEmpty ? nil : String(values[5]),
           zones: numbers.map { zones[$0] }, count: count, body: body))
+    case ("U", 3):
+      add(
+        UnreadItem(
+          target: String(values[2]), entityTag: values[1].isEmpty ? nil : String(values[1]), attempts: 1,
+          next: Instant(secondsSinceEpoch: 0)))
     case ("U", 5):
       guard let attempts = Int(values[1]), attempts >= 0, let next = Int(values[2]) else { return false }
       add(

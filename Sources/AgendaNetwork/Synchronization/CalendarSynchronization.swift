@@ -26,6 +26,8 @@ final class CalendarSynchronization {
   /// The items in the cache, which are read when something has changed.
   private var items = CachedItems()
   private var formerCount = 0
+  /// Whether the cache has items that are shown, and that cannot be read one by one.
+  private var keepsFormer = false
   private var isLoaded = false
   private var hasChanged = false
   private var unsavedCount = 0
@@ -53,7 +55,10 @@ final class CalendarSynchronization {
     isLoaded = true
     let contents = files.contents(of: state)
     (items, formerCount) = (contents.items, contents.items.count)
-    if !contents.isComplete { forgetTokens() }
+    if !contents.isComplete {
+      forgetTokens()
+      keepsFormer = formerCount == 0 && state.length != nil
+    }
   }
 
   private func forgetTokens() { (state.syncToken, state.collectionTag) = (nil, nil) }
@@ -184,9 +189,10 @@ final class CalendarSynchronization {
     items.remove(path)
   }
 
-  /// Writes what has come so far. The token stays that of the former state: what has come twice does no harm.
+  /// Writes what has come so far. The token stays that of the former state: what has come twice does no harm. Items of the cache that could not
+  /// be read are shown until all have come anew.
   private func save() {
-    guard items.count > 0 || formerCount == 0 else { return }
+    guard !keepsFormer, items.count > 0 || formerCount == 0 else { return }
     var state = state
     (state.collectionTag, unsavedCount) = (nil, 0)
     do throws(LockedFolder.Failure) {

@@ -20,7 +20,7 @@ final class Transfer {
   /// The most header fields that are kept of an answer, and the longest of them.
   private static let (maximumHeaders, maximumHeaderLength) = (200, 8192)
 
-  /// The most bytes of an answer without the status 200 where the body of such an answer goes into a file.
+  /// The most bytes that are kept of an answer without the status 200, where the body of an answer with it goes into a file.
   private static let maximumRefusal = 1_000_000
 
   /// Prepares a request; `nil` where libcurl has no memory for it.
@@ -48,7 +48,15 @@ final class Transfer {
       // Empty for every compression that libcurl knows.
       (CURLOPT_ACCEPT_ENCODING, ""), (CURLOPT_USERAGENT, request.userAgent),
     ]
-    if let path = request.certificateFile { agenda_curl_set_text(handle, CURLOPT_CAINFO, path) }
+    if let path = request.certificateFile {
+      agenda_curl_set_text(handle, CURLOPT_CAINFO, path)
+      // Without this the folder of the system's authorities would count too.
+      agenda_curl_set_pointer(handle, CURLOPT_CAPATH, nil)
+    }
+    // What goes to this computer without encryption must not take the way over a proxy.
+    if request.address.scheme == .http, request.address.isProtected {
+      agenda_curl_set_text(handle, CURLOPT_NOPROXY, "*")
+    }
     for (option, text) in texts { agenda_curl_set_text(handle, option, text) }
     let numbers: [(CURLoption, Int)] = [
       (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0),
@@ -121,8 +129,9 @@ final class Transfer {
 
   private func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let file, hasSuccess else {
-      let maximum = min(limits.maximumSize, file == nil ? .max : Self.maximumRefusal)
-      isTooLarge = body.count + bytes.count > maximum
+      // The status of a refusal matters, and only the beginning of its page.
+      if file != nil, body.count + bytes.count > Self.maximumRefusal { return true }
+      isTooLarge = body.count + bytes.count > limits.maximumSize
       if !isTooLarge { body.append(contentsOf: bytes) }
       return !isTooLarge
     }
@@ -134,7 +143,7 @@ final class Transfer {
     let line = String(decoding: bytes.prefix(Self.maximumHeaderLength), as: UTF8.self)
     // The answer after an interim one (100, 103) begins anew.
     if line.hasPrefix("HTTP/") {
-      (headers, hasSuccess) = ([:], line.split(separator: " ").dropFirst().first == "200")
+      (headers, hasSuccess) = ([:], line.split(whereSeparator: \.isWhitespace).dropFirst().first == "200")
     }
     guard let colon = line.firstIndex(of: ":"), headers.count < Self.maximumHeaders else { return }
     let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)

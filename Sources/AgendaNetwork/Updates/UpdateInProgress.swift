@@ -53,7 +53,7 @@ struct UpdateInProgress {
     state.failure.map { .failed($0, message: state.message ?? "") }
   }
 
-  /// The first step: a request, unless it would send a password without encryption.
+  /// The next request, unless it would send a password without encryption.
   mutating func begin(now: Instant) -> Step {
     guard way.credentials == nil || way.address.isProtected || calendar.allowsPlainHTTP else {
       return .ended(fail(.plainHTTP, now: now))
@@ -96,7 +96,7 @@ struct UpdateInProgress {
       if way.permanentAddress != nil, state.movedTo != nil {
         state.movedTo = nil
         way = Redirection(origin: calendar.address)
-        return .request(request)
+        return begin(now: now)
       }
       return .ended(fail(error, now: now))
     }
@@ -112,7 +112,7 @@ struct UpdateInProgress {
         throw UpdateFailure(.unreachable, "it answers \(response.status) without an address to go to")
       }
       try way.follow(response.status, to: url)
-      return .request(request)
+      return begin(now: now)
     default: throw UpdateFailure(response, now: now)
     }
   }
