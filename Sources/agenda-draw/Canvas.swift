@@ -46,7 +46,10 @@ final class Canvas {
     } else {
       let (columns, rows) = ((width * scale).rounded(.up), (height * scale).rounded(.up))
       guard max(columns, rows) <= Self.maximumSide, Int(columns) * Int(rows) <= Self.maximumPixels else {
-        throw DrawingFailure(message: "the picture has more than \(Self.maximumPixels >> 20) million pixels")
+        throw DrawingFailure(
+          message:
+            "the picture has more than \(Self.maximumPixels >> 20) million pixels, or a side of more than \(Int(Self.maximumSide))"
+        )
       }
       surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(max(columns, 1)), Int32(max(rows, 1)))
     }

@@ -5,7 +5,7 @@ internal import ArgumentParser
 struct LayoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Arrange events in a list, a day by its hours, a week in columns, or a month. (default: list)",
+      "Arrange events in a list, a day by its hours, a week in columns, or a month. (default: list, or that of the subcommand)",
       valueName: "layout"))
   var layout: AgendaRequest.Layout.Form?
 

@@ -247,6 +247,8 @@ extension AgendaRequest {
 extension AgendaRequest.Widget {
   /// The most pixels of a PNG: more than the largest screens have, and what `agenda-draw` draws.
   private static let maximumPixels = 1 << 25
+  /// The most pixels of a side.
+  private static let maximumSide = 32_767
 
   /// Pixels per point of a PNG. A picture of a given size, and one for electronic paper, has exactly its size, unless the option says otherwise.
   var pixelsPerPoint: Int { scale ?? (size == nil && bitDepth != .one ? 2 : 1) }
@@ -254,10 +256,12 @@ extension AgendaRequest.Widget {
   /// Throws where a PNG would have too many pixels.
   fileprivate func validatePixels(of format: AgendaRequest.Output.Format) throws {
     guard format == .png, let size else { return }
-    let pixels = size.width * size.height * pixelsPerPoint * pixelsPerPoint
-    guard pixels > Self.maximumPixels else { return }
+    let (width, height) = (size.width * pixelsPerPoint, size.height * pixelsPerPoint)
+    guard width * height > Self.maximumPixels || max(width, height) > Self.maximumSide else { return }
     throw CommandError(
-      .usage, "a PNG of --size \(size) with --scale \(pixelsPerPoint) has more than 32 million pixels")
+      .usage,
+      "a PNG of --size \(size) with --scale \(pixelsPerPoint) has more than 32 million pixels, or a side of more than \(Self.maximumSide)"
+    )
   }
 
   /// A sentence about two options that exclude each other.

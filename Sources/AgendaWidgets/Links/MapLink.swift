@@ -36,11 +36,11 @@ enum MapLink {
       && words.contains { $0.count(where: \.isLetter) >= 3 && $0.first?.isNumber != true }
   }
 
-  /// Whether it begins with a number of four to seven digits (`1010 Wien`), or ends with one of five (`CA 95014`, `CA 95014-2083`) or in the
+  /// Whether it begins with a number of four or five digits (`1010 Wien`), or ends with one of five (`CA 95014`, `CA 95014-2083`) or in the
   /// two parts of a British or Canadian code (`London SW1A 2AA`).
   private static func hasPostalCode(_ words: [Substring]) -> Bool {
     guard words.count >= 2, let first = words.first, let last = words.last else { return false }
-    if (4...7).contains(first.count), first.allSatisfy(\.isASCIIDigit) {
+    if (4...5).contains(first.count), first.allSatisfy(\.isASCIIDigit) {
       return words.dropFirst().contains { $0.contains(where: \.isLetter) }
     }
     let code = last.prefix { $0 != "-" }

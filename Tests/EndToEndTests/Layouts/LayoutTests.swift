@@ -106,4 +106,15 @@ import Testing
   @Test func `without a calendar the list says what to do`() throws {
     #expect(try agenda("month").output == agenda("today").output)
   }
+
+  @Test func `a day of ten thousand events is shown to its end`() throws {
+    let events = (0..<10_200).map {
+      "BEGIN:VEVENT\r\nUID:\($0)\r\nDTSTART;VALUE=DATE:20261122\r\nSUMMARY:Day \($0)\r\nEND:VEVENT\r\n"
+    }
+    let last = "BEGIN:VEVENT\r\nUID:last\r\nDTSTART:20261122T140000\r\nSUMMARY:Last\r\nEND:VEVENT\r\n"
+    let file = try agenda.home.write(
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + events.joined() + last + "END:VCALENDAR\r\n", to: "many.ics")
+    let run = try agenda("day", "--file", file, "--now", "2026-11-22T09:00")
+    #expect(run.lines.count > 10_200 && run.output.contains("14:00 Last"))
+  }
 }

@@ -126,12 +126,13 @@ extension CalendarGridComposition {
     let end = room.map { row.top + $0 } ?? .infinity
     var shown = draft.days.map { _ in 0 }
     var tops = shown.map { _ in first }
-    let bars = draft.bars.map { self.bar($0, of: draft, lines: lines) }
+    var lanes: [[GridBar]] = Array(repeating: [], count: draft.laneCount)
+    for bar in draft.bars { lanes[bar.lane].append(self.bar(bar, of: draft, lines: lines)) }
     var laneTop = first
-    for lane in 0..<draft.laneCount {
-      let height = bars.reduce(0) { max($0, $1.lane == lane ? $1.height : 0) }
+    for bars in lanes {
+      let height = bars.reduce(0) { max($0, $1.height) }
       guard laneTop + height <= end + 0.001 else { break }
-      for var bar in bars where bar.lane == lane {
+      for var bar in bars {
         (bar.top, bar.height) = (laneTop, height)
         for column in bar.columns {
           shown[column] += 1
@@ -164,9 +165,11 @@ extension CalendarGridComposition {
     let needed = entries.reduce(0) { $0 + measures.entryHeight(lines: $1.lines.count) }
     guard needed > room + measures.entryGap + 0.001 else { return entries }
     let most = max(0, Int((room + measures.entryGap + 0.001) / measures.entryHeight(lines: 1)))
-    var given = entries
-    while given.count > most, let ended = given.firstIndex(where: { $0.row.item.hasEnded }) {
-      given.remove(at: ended)
+    var excess = entries.count - most
+    let given = entries.filter { entry in
+      guard excess > 0, entry.row.item.hasEnded else { return true }
+      excess -= 1
+      return false
     }
     return Array(given.prefix(most))
   }

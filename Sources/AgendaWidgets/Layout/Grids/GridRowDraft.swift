@@ -57,9 +57,13 @@ struct GridRowDraft {
   /// Gives each bar the first lane that is free on all its days.
   private mutating func setLanes() {
     var ends: [Int] = []
+    // The lanes before this one are taken on the day on which the bars begin that are placed now.
+    var (least, day) = (0, 0)
     for index in bars.indices {
       let columns = bars[index].columns
-      let lane = ends.firstIndex { $0 <= columns.lowerBound } ?? ends.count
+      if columns.lowerBound != day { (least, day) = (0, columns.lowerBound) }
+      let lane = ends[least...].firstIndex { $0 <= columns.lowerBound } ?? ends.count
+      least = lane + 1
       if lane == ends.count { ends.append(0) }
       ends[lane] = columns.upperBound
       bars[index].lane = lane

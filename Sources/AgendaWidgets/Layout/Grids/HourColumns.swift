@@ -32,13 +32,18 @@ struct HourColumns {
 
   private mutating func place(_ spans: ArraySlice<Range<Double>>, most: Int, cluster: Int) {
     var ends: [Double] = []
+    var isCrowded = false
     let columns = spans.map { span in
       let column = ends.firstIndex { $0 <= span.lowerBound } ?? ends.count
+      // What has no column takes none from others.
+      guard column < most else {
+        isCrowded = true
+        return column
+      }
       if column == ends.count { ends.append(0) }
       ends[column] = span.upperBound
       return column
     }
-    let isCrowded = ends.count > most
     places += columns.map {
       Place(column: isCrowded && $0 >= most - 1 ? nil : $0, count: min(ends.count, most), cluster: cluster)
     }

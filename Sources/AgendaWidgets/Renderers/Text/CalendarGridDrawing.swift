@@ -9,14 +9,14 @@ struct CalendarGridDrawing {
 
   /// The lines from top to bottom.
   var lines: [StyledLine] {
-    var canvas = TextCanvas(lines: (content.space.height ?? 0).cells)
+    var canvas = TextCanvas(lines: (content.space.height ?? 0).line)
     canvas.put(content.title.shown, .bold, line: 0, column: 0)
     for (column, name) in zip(content.columns, content.weekdays) {
-      canvas.put(name.shown, .dim, line: content.weekdayTop.cells, column: column.offset.cells)
+      canvas.put(name.shown, .dim, line: content.weekdayTop.line, column: column.offset.cells)
     }
     for row in content.rows { draw(row, on: &canvas) }
     if let notice = content.notice {
-      canvas.put("! " + notice.shown, .bold, line: (content.space.height ?? 1).cells - 1, column: 0)
+      canvas.put("! " + notice.shown, .bold, line: (content.space.height ?? 1).line - 1, column: 0)
     }
     return canvas.lines
   }
@@ -24,17 +24,17 @@ struct CalendarGridDrawing {
   private func draw(_ row: GridRow, on canvas: inout TextCanvas) {
     if let number = row.weekNumber?.shown {
       let width = content.weekNumberWidth.cells - 1
-      canvas.put(number, .dim, line: row.top.cells, column: max(0, width - DisplayWidth.of(number)))
+      canvas.put(number, .dim, line: row.top.line, column: max(0, width - DisplayWidth.of(number)))
     }
     for (column, day) in zip(content.columns, row.days) {
       let (start, width) = (column.offset.cells, column.width.cells)
       if content.detail == .dots {
-        drawDots(day, line: row.top.cells, start: start, width: width, on: &canvas)
+        drawDots(day, line: row.top.line, start: start, width: width, on: &canvas)
       } else {
-        canvas.put(heading(day, width: width), line: row.top.cells, column: start)
+        canvas.put(heading(day, width: width), line: row.top.line, column: start)
         for entry in day.entries {
           for (place, line) in marks.lines(entry.row, entry.lines).enumerated() {
-            canvas.put(line, line: entry.top.cells + place, column: start)
+            canvas.put(line, line: entry.top.line + place, column: start)
           }
         }
       }
@@ -45,7 +45,7 @@ struct CalendarGridDrawing {
       )
       let width = (last.offset + last.width - first.offset).cells
       for (place, line) in marks.lines(bar, width: width, content.language).enumerated() {
-        canvas.put(line, line: bar.top.cells + place, column: first.offset.cells)
+        canvas.put(line, line: bar.top.line + place, column: first.offset.cells)
       }
     }
   }

@@ -5,33 +5,33 @@ struct HourGridDrawing {
 
   /// The lines from top to bottom.
   var lines: [StyledLine] {
-    var canvas = TextCanvas(lines: (content.space.height ?? 0).cells)
+    var canvas = TextCanvas(lines: (content.space.height ?? 0).line)
     canvas.put(content.title.shown, .bold, line: 0, column: 0)
     drawAllDay(on: &canvas)
     for hour in content.hours {
-      if let text = hour.text { canvas.put(text, .dim, line: hour.top.cells, column: 0) }
+      if let text = hour.text { canvas.put(text, .dim, line: hour.top.line, column: 0) }
     }
     for block in content.blocks { draw(block, on: &canvas) }
     for crowd in content.crowds {
-      canvas.put(crowd.more.text.shown, .bold, line: crowd.top.cells, column: crowd.column.offset.cells)
+      canvas.put(crowd.more.text.shown, .bold, line: crowd.top.line, column: crowd.column.offset.cells)
     }
     let measures = GridMeasures(content.space)
     for gap in content.gaps {
       let column = content.column.offset.cells + measures.markWidth.cells
-      canvas.put(gap.text.shown, .dim, line: gap.textTop(measures).cells, column: column)
+      canvas.put(gap.text.shown, .dim, line: gap.textTop(measures).line, column: column)
     }
     drawNow(on: &canvas)
-    let bottom = (content.top + content.height).cells
+    let bottom = (content.top + content.height).line
     if let more = content.more { canvas.put(more.text.shown, .dim, line: bottom, column: 0) }
     if let notice = content.notice {
-      canvas.put("! " + notice.shown, .bold, line: (content.space.height ?? 1).cells - 1, column: 0)
+      canvas.put("! " + notice.shown, .bold, line: (content.space.height ?? 1).line - 1, column: 0)
     }
     return canvas.lines
   }
 
   private func drawAllDay(on canvas: inout TextCanvas) {
     if let sentence = content.sentence {
-      canvas.put("○ " + sentence.shown, .dim, line: content.top.cells - 1, column: 0)
+      canvas.put("○ " + sentence.shown, .dim, line: content.top.line - 1, column: 0)
     }
     for entry in content.allDay {
       for (place, text) in entry.lines.enumerated() {
@@ -41,7 +41,7 @@ struct HourGridDrawing {
           StyledLine(text, mark.titleLook, link: marks.linksTitles ? entry.row.target : nil),
           at: CellMetrics.markWidth)
         line.append(entry.row.note?.shown ?? "", .dim, at: line.width + CellMetrics.gap)
-        canvas.put(line, line: entry.top.cells + place, column: 0)
+        canvas.put(line, line: entry.top.line + place, column: 0)
       }
     }
   }
@@ -55,18 +55,18 @@ struct HourGridDrawing {
       line.append(place, .dim, at: 1)
       lines.append(line)
     }
-    while lines.count < block.height.cells { lines.append(StyledLine("│", look)) }
+    while lines.count < block.height.line { lines.append(StyledLine("│", look)) }
     for (place, line) in lines.enumerated() {
-      canvas.put(line, line: block.top.cells + place, column: block.column.offset.cells)
+      canvas.put(line, line: block.top.line + place, column: block.column.offset.cells)
     }
   }
 
   private func drawNow(on canvas: inout TextCanvas) {
     guard let now = content.nowLine else { return }
-    canvas.put(now.text, .bold, line: now.top.cells, column: 0)
+    canvas.put(now.text, .bold, line: now.top.line, column: 0)
     for part in now.parts {
       canvas.put(
-        String(repeating: "─", count: part.width.cells), .bold, line: now.top.cells, column: part.offset.cells
+        String(repeating: "─", count: part.width.cells), .bold, line: now.top.line, column: part.offset.cells
       )
     }
   }

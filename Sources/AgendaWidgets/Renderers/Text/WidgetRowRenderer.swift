@@ -90,6 +90,9 @@ struct WidgetRowRenderer {
 }
 
 extension Double {
-  /// A number of columns or lines as an integer.
+  /// A number of columns, or of the lines of a widget, as an integer.
   var cells: Int { Int(max(0, min(self, Double(TextStyle.maximumWidth)))) }
+
+  /// A number of lines as an integer. A page can have many more lines than columns.
+  var line: Int { Int(max(0, min(self, 1e9))) }
 }
