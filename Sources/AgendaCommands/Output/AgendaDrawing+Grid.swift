@@ -59,9 +59,7 @@ extension Settings {
   /// high as there is room; a week is as high as its events.
   func space(of form: AgendaRequest.Layout.Form) -> WidgetSpace {
     guard format == .text else {
-      return .points(
-        .page, width: Self.gridWidths[form] ?? 960, height: nil,
-        textSize: TextSize(widget.textSize ?? TextSize.standard.step))
+      return .points(.page, width: Self.gridWidths[form] ?? 960, height: nil, textSize: textSize)
     }
     let screen = form == .week ? nil : screenHeight.map { max(1, $0 - 1) }
     return .cells(.page, columns: style.width, lines: widget.lines ?? screen)

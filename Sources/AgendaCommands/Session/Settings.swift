@@ -186,7 +186,6 @@ extension Settings {
       } else {
         format.isPicture ? .family(.large) : .page
       }
-    let textSize = TextSize(widget.textSize ?? TextSize.standard.step)
     guard isInPoints else {
       if kind == .page, format == .text { return .cells(.page, columns: style.width, lines: widget.lines) }
       // The viewer of a Markdown page breaks its lines.
@@ -206,10 +205,13 @@ extension Settings {
     return space
   }
 
+  /// The size of text in pictures.
+  var textSize: TextSize { widget.textSize.map { TextSize($0) } ?? .standard }
+
   /// A space of an exact size.
   private func space(of size: WidgetSize) -> WidgetSpace {
     isInPoints
-      ? .points(size, family: widget.family, textSize: TextSize(widget.textSize ?? TextSize.standard.step))
+      ? .points(size, family: widget.family, textSize: textSize)
       : .cells(size, family: widget.family)
   }
 

@@ -106,16 +106,14 @@ extension CachedItems {
         Item(
           target: String(values[6]), entityTag: values[5].isEmpty ? nil : String(values[5]),
           zones: numbers.map { zones[$0] }, count: count, body: body))
-    case ("U", 3):
+    case ("U", 3), ("U", 5):
+      // The former form has no attempts.
+      let numbers = values.count == 3 ? [1, 0] : [Int(values[1]), Int(values[2])]
+      guard let attempts = numbers[0], attempts >= 0, let next = numbers[1] else { return false }
+      let tag = values[values.count - 2]
       add(
         UnreadItem(
-          target: String(values[2]), entityTag: values[1].isEmpty ? nil : String(values[1]), attempts: 1,
-          next: Instant(secondsSinceEpoch: 0)))
-    case ("U", 5):
-      guard let attempts = Int(values[1]), attempts >= 0, let next = Int(values[2]) else { return false }
-      add(
-        UnreadItem(
-          target: String(values[4]), entityTag: values[3].isEmpty ? nil : String(values[3]),
+          target: String(values[values.count - 1]), entityTag: tag.isEmpty ? nil : String(tag),
           attempts: attempts, next: Instant(secondsSinceEpoch: next)))
     default: return false
     }

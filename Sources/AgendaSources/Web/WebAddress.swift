@@ -48,7 +48,7 @@ public struct WebAddress: Sendable, Hashable {
   /// The scheme and the host, for messages: the rest of the URL of a private calendar is a secret.
   public var origin: String { "\(scheme.rawValue)://\(authority)/…" }
 
-  /// Whether nobody on the way can read what goes there: by https, or to this computer.
+  /// Whether a request to it cannot be read on the way: it goes by https, or to this computer.
   package var isProtected: Bool {
     scheme == .https || host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
       || isLoopbackNumber

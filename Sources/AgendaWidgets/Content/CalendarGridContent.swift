@@ -11,7 +11,7 @@ public struct CalendarGridContent: Sendable, Hashable {
     case week
   }
 
-  /// What is shown of the occurrences.
+  /// How much of each occurrence is shown.
   public enum Detail: String, Sendable, Hashable {
     /// A dot for each occurrence.
     case dots
@@ -23,7 +23,7 @@ public struct CalendarGridContent: Sendable, Hashable {
   public var space: WidgetSpace
   /// What a row is.
   public var form: Form
-  /// What is shown of the occurrences.
+  /// How much of each occurrence is shown.
   public var detail: Detail
   /// The language, which also determines the direction of the columns.
   public var language: Language

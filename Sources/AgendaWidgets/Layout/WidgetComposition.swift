@@ -7,13 +7,13 @@ struct WidgetComposition {
   let agenda: Agenda
   let measures: LayoutMeasures
   let outline: WidgetOutline
-  /// The date of the moment of the agenda.
-  let today: CalendarDate
   /// The width of the column with the date beside the rows. It is the same on all days, so that the rows begin at the
   /// same position.
   let dateWidth: Double
-  private let texts = HarmlessTexts()
+  private let rows: OccurrenceRows
 
+  /// The date of the moment of the agenda.
+  var today: CalendarDate { rows.today }
   var language: Language { layout.language }
   var words: WordsReference { layout.language.words }
 
@@ -22,9 +22,9 @@ struct WidgetComposition {
     self.agenda = agenda
     measures = LayoutMeasures(space, text: layout.textMeasure)
     outline = WidgetOutline(agenda, language: layout.language, isList: measures.kind == .page)
-    today = agenda.zone.localDateTime(at: agenda.now).date
+    rows = OccurrenceRows(layout, agenda)
     let hasNotice = outline.available > 0 && layout.language.failure(of: agenda) != nil
-    dateWidth = measures.dateWidth(in: layout.language, today: today, hasNotice: hasNotice)
+    dateWidth = measures.dateWidth(in: layout.language, today: rows.today, hasNotice: hasNotice)
   }
 
   /// Empty content of the space.
@@ -156,9 +156,7 @@ struct WidgetComposition {
 
   /// The texts of an occurrence on a day.
   func words(of item: AgendaItem, on date: CalendarDate) -> AgendaRow {
-    var words = AgendaRow(
-      item, zone: agenda.zone, language: language, dimsEnded: layout.dimsEnded, isToday: date == today,
-      texts: texts)
+    var words = rows.words(of: item, isToday: date == today)
     // The link to the meeting says it.
     if layout.listsLinks, let place = words.place, let link = LinkAddress.normalized(place),
       link == LinkTarget.meeting(of: item)

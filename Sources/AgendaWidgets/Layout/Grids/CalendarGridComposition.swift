@@ -147,7 +147,7 @@ extension CalendarGridComposition {
       within: column.width, .day)
   }
 
-  /// The name of what is shown, in several lengths.
+  /// The month, or the first and the last day that are shown, in words; the longest form first.
   private var titles: [String] {
     let last = max(dates.lowerBound, dates.upperBound.adding(days: -1))
     if form == .month {

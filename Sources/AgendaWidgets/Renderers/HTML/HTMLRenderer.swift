@@ -69,23 +69,24 @@ public struct HTMLRenderer: Sendable {
 
   /// A month or a week as HTML, which reflows to a list where it is narrow. A mail gets a page.
   public func render(_ content: CalendarGridContent) -> String {
-    var writer = HTMLWriter()
-    let frame = HTMLFrame(language: content.language, title: content.title.full)
-    let sheet = HTMLStyleSheet(ofGridIn: content.space, theme: theme, isPage: style != .fragment)
-    write(frame, sheet, to: &writer) {
+    grid(in: content.space, content.language, content.title) {
       HTMLCalendarGrid(content: content, theme: theme, isPage: style != .fragment).write(to: &$0)
     }
-    return writer.written
   }
 
   /// The hours of a day as HTML, which reflow to a list where they are narrow. A mail gets a page.
   public func render(_ content: HourGridContent) -> String {
-    var writer = HTMLWriter()
-    let frame = HTMLFrame(language: content.language, title: content.title.full)
-    let sheet = HTMLStyleSheet(ofGridIn: content.space, theme: theme, isPage: style != .fragment)
-    write(frame, sheet, to: &writer) {
+    grid(in: content.space, content.language, content.title) {
       HTMLHourGrid(content: content, theme: theme, isPage: style != .fragment).write(to: &$0)
     }
+  }
+
+  private func grid(
+    in space: WidgetSpace, _ language: Language, _ title: FittedText, _ body: (inout HTMLWriter) -> Void
+  ) -> String {
+    var writer = HTMLWriter()
+    let sheet = HTMLStyleSheet(ofGridIn: space, theme: theme, isPage: style != .fragment)
+    write(HTMLFrame(language: language, title: title.full), sheet, to: &writer, body)
     return writer.written
   }
 

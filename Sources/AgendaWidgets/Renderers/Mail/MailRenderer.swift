@@ -46,9 +46,10 @@ public struct MailRenderer: Sendable {
   public func message(
     of agenda: Agenda, from: MailAddress? = nil, to: [MailAddress] = [], subject: String? = nil
   ) -> MailMessage {
+    let contents = contents(of: agenda)
     var message = header(of: agenda, from: from, to: to, subject: subject)
-    message.text = String(gathering: { writeText(of: agenda, to: $0) })
-    message.html = String(gathering: { writeHTML(of: agenda, to: $0) })
+    message.text = String(gathering: { writeText(contents.text, to: $0) })
+    message.html = String(gathering: { writeHTML(contents.html, to: $0) })
     return message
   }
 
@@ -58,9 +59,11 @@ public struct MailRenderer: Sendable {
     _ agenda: Agenda, from: MailAddress? = nil, to: [MailAddress] = [], subject: String? = nil,
     to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
+    // Each part is written more than once, and laid out once.
+    let contents = contents(of: agenda)
     let parts = [
-      MailPart(type: "text/plain") { (take) throws(MailPart.Stop) in try writeText(of: agenda, to: take) },
-      MailPart(type: "text/html") { (take) throws(MailPart.Stop) in try writeHTML(of: agenda, to: take) },
+      MailPart(type: "text/plain") { (take) throws(MailPart.Stop) in try writeText(contents.text, to: take) },
+      MailPart(type: "text/html") { (take) throws(MailPart.Stop) in try writeHTML(contents.html, to: take) },
     ]
     try header(of: agenda, from: from, to: to, subject: subject).encode(parts, to: write)
   }
@@ -75,10 +78,8 @@ public struct MailRenderer: Sendable {
   }
 
   private func writeText<Failure: Error>(
-    of agenda: Agenda, to take: (Span<UInt8>) throws(Failure) -> Void
+    _ content: MailContent, to take: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    let layout = layout(linksRows: false)
-    let content = content(of: agenda, layout, in: .cells(.page, columns: MailRenderer.width, lines: nil))
     let text = WidgetTextRenderer()
     if let overview = content.overview {
       let lines = overview.wrapped(to: MailRenderer.width)
@@ -91,24 +92,27 @@ public struct MailRenderer: Sendable {
   }
 
   private func writeHTML<Failure: Error>(
-    of agenda: Agenda, to take: (Span<UInt8>) throws(Failure) -> Void
+    _ content: MailContent, to take: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    let content = content(of: agenda, layout(linksRows: true), in: HTMLRenderer.space)
     try HTMLRenderer(.mail).render(content, to: take)
   }
 
-  private func layout(linksRows: Bool) -> WidgetLayout {
-    WidgetLayout(
-      language: language, dimsEnded: ended == .dim, linkTemplate: linkTemplate, linksRows: linksRows,
-      configurationPath: configurationPath, advice: advice, listsLinks: true)
-  }
-
-  private func content(of agenda: Agenda, _ layout: WidgetLayout, in space: WidgetSpace) -> MailContent {
+  /// Lays out what both parts show.
+  private func contents(of agenda: Agenda) -> (text: MailContent, html: MailContent) {
     var overview = AgendaOverview(of: agenda)
     if !namesFreeTime { overview.freeTime = nil }
-    let columns = space.unit == .cells ? MailRenderer.width : Int(WidgetSpace.maximumLength)
-    return MailContent(
-      of: agenda, layout, in: space, columns: columns, overview: language.overview(overview, of: agenda))
+    let line = language.overview(overview, of: agenda)
+    func content(in space: WidgetSpace, columns: Int, linksRows: Bool) -> MailContent {
+      let layout = WidgetLayout(
+        language: language, dimsEnded: ended == .dim, linkTemplate: linkTemplate, linksRows: linksRows,
+        configurationPath: configurationPath, advice: advice, listsLinks: true)
+      return MailContent(of: agenda, layout, in: space, columns: columns, overview: line)
+    }
+    let width = MailRenderer.width
+    return (
+      content(in: .cells(.page, columns: width, lines: nil), columns: width, linksRows: false),
+      content(in: HTMLRenderer.space, columns: Int(WidgetSpace.maximumLength), linksRows: true)
+    )
   }
 }
 

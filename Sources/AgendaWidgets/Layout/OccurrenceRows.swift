@@ -1,7 +1,7 @@
 import AgendaKit
 import ICalendar
 
-/// Makes the rows of occurrences in grids: texts, colour, marks and target.
+/// Makes the rows of the occurrences of an agenda: texts, colour, marks and target.
 struct OccurrenceRows {
   private let layout: WidgetLayout
   private let agenda: Agenda
