@@ -26,6 +26,7 @@ public struct AgendaCommand: ParsableCommand {
       agenda config check|show|schema
       agenda preview
       agenda devices
+      agenda widgets
       agenda check [<file|folder|-> ...]
       agenda sync [--calendars <name,…>] [--force]
       agenda cache [show|clear]
@@ -44,7 +45,7 @@ public struct AgendaCommand: ParsableCommand {
     subcommands: [
       Today.self, Tomorrow.self, Week.self, Day.self, Month.self, List.self, Next.self, Calendars.self,
       Check.self, Preview.self,
-      Devices.self, TimelineCommand.self, Snapshot.self, Watch.self, Digest.self, Alarms.self, Sync.self,
+      Devices.self, Widgets.self, TimelineCommand.self, Snapshot.self, Watch.self, Digest.self, Alarms.self, Sync.self,
       Cache.self, Accounts.self, Config.self,
     ],
     defaultSubcommand: Today.self)

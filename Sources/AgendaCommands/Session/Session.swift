@@ -12,12 +12,19 @@ struct Session {
   var calendars: CalendarSet
   /// Whether the command fails when it cannot read all of a source.
   let isStrict: Bool
+  /// The options, with those of a widget of the configuration.
+  let request: AgendaRequest
 
   /// Reads the configuration and the environment. Unless `reportsWarnings` is false, prints a warning where the environment is wrong. With
   /// `fetches`, calendars on the web that are due are fetched in the background; or all of them now, where the request wants that.
   init(_ request: AgendaRequest, reportsWarnings: Bool = true, fetches: Bool = true) throws {
     let environment = ProcessEnvironment.current()
-    calendars = try CalendarSet(request.calendars, environment: environment)
+    let read = try CalendarSet.configurationOrDiscovered(
+      request.calendars.configurationPath, environment: environment, discovers: !request.calendars.isOfFiles)
+    var request = request
+    try request.adopt(from: read.configuration, path: read.path)
+    self.request = request
+    calendars = try CalendarSet(request.calendars, of: read, environment: environment)
     settings = try Settings(request, calendars: calendars, environment: environment)
     isStrict = request.calendars.isStrict
     if reportsWarnings, let complaint = settings.complaint { StandardStreams.complain(complaint) }
