@@ -19,14 +19,18 @@ let package = Package(
     .executable(name: "agenda", targets: ["agenda"]),
     .executable(name: "agenda-sync", targets: ["agenda-sync"]),
     .executable(name: "agenda-draw", targets: ["agenda-draw"]),
+    .executable(name: "agenda-serve", targets: ["agenda-serve"]),
   ],
   // A package that takes the libraries alone depends on this one with `traits: []`: then it fetches nothing else.
   traits: [
     .default(enabledTraits: ["Command"]),
-    .trait(name: "Command", description: "The command agenda, which needs swift-argument-parser."),
+    .trait(
+      name: "Command",
+      description: "The command agenda, which needs swift-argument-parser, and its web server, which needs swift-nio."),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     .systemLibrary(name: "AgendaCLibical", providers: [.apt(["libical-dev"]), .brew(["libical"])]),
@@ -89,6 +93,15 @@ let package = Package(
     .executableTarget(
       name: "agenda-draw", dependencies: ["AgendaCPango", "AgendaCZlib", "AgendaDrawing", "AgendaPlatform"],
       swiftSettings: settings),
+    .executableTarget(
+      name: "agenda-serve",
+      dependencies: [
+        "AgendaCommands", "AgendaPlatform",
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Command"])),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Command"])),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Command"])),
+      ],
+      swiftSettings: settings),
 
     .target(
       name: "TestSupport", dependencies: ["ICalendar", "AgendaKit"], path: "Tests/TestSupport",
@@ -126,7 +139,7 @@ let package = Package(
       ], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["agenda", "agenda-draw", "agenda-sync", "AgendaSources", "TestSupport"],
+      dependencies: ["agenda", "agenda-draw", "agenda-serve", "agenda-sync", "AgendaSources", "TestSupport"],
       exclude: ["Pictures/pixels.py", "SignIn/terminal.py"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],

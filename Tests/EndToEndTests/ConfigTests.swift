@@ -37,7 +37,8 @@ import Testing
         "config.toml:2:1: “calendars”: no calendar is named “wrk”; did you mean “work”?"))
     #expect(run.errorOutput.contains("config.toml:3:1: “time-zone”: "))
     #expect(
-      try self.agenda(work)("config", "check").output.hasSuffix("config.toml: 1 calendar, 0 accounts, 0 widgets\n"))
+      try self.agenda(work)("config", "check").output.hasSuffix(
+        "config.toml: 1 calendar, 0 accounts, 0 widgets\n"))
   }
 
   @Test func `each setting says where it comes from`() throws {

@@ -193,6 +193,14 @@ extension Session {
   /// Prints days in a layout that is not a list. A week or a month is shown whole. JSON and Markdown have the same days as
   /// a list.
   func printGrid(_ form: AgendaRequest.Layout.Form, of dates: Range<CalendarDate>) throws {
+    let (window, grid) = try grid(form, of: dates)
+    try printAgenda(of: window, as: grid)
+  }
+
+  /// The window and the dates of a layout that is not a list.
+  func grid(
+    _ form: AgendaRequest.Layout.Form, of dates: Range<CalendarDate>
+  ) throws -> (window: OccurrenceWindow, grid: GridChoice) {
     let shown: Range<CalendarDate>
     switch form {
     case .list, .day:
@@ -206,8 +214,7 @@ extension Session {
     }
     let isDrawn = [.text, .html].contains(settings.format)
     let read = form == .month && isDrawn ? settings.weeks.weeks(with: shown) : shown
-    try printAgenda(
-      of: OccurrenceWindow(read, zone: settings.zone), as: GridChoice(form: form, dates: shown))
+    return (OccurrenceWindow(read, zone: settings.zone), GridChoice(form: form, dates: shown))
   }
 }
 

@@ -53,7 +53,8 @@ struct ConfigurationParser {
     } else {
       let tables = ConfigurationOption.Table.allCases
       reportUnknown(
-        entry, among: tables.map(\.rawValue), expected: "[[calendar]], [[account]], [widget.NAME] or [defaults]")
+        entry, among: tables.map(\.rawValue),
+        expected: "[[calendar]], [[account]], [widget.NAME] or [defaults]")
     }
   }
 
