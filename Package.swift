@@ -8,6 +8,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The traits that have the command. A build has one of them: SwiftPM passes two in a random order, and would compile everything anew.
+let command: Set<String> = ["Command", "StaticCommand"]
+
 /// The flags that make the command one static file. `Makefile` says why, and asks for them by the trait `StaticCommand`.
 ///
 /// What runs at each start lies together, so that few pages of the command are read: see `Scripts/order-functions`.
@@ -36,7 +39,7 @@ let package = Package(
   traits: [
     .default(enabledTraits: ["Command"]),
     .trait(name: "Command", description: "The command agenda, which needs swift-argument-parser."),
-    .trait(name: "StaticCommand", description: "A release build of the command agenda is one static file."),
+    .trait(name: "StaticCommand", description: "The same, as one static file in a release build."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -88,7 +91,7 @@ let package = Package(
         "ICalendar", "AgendaKit", "AgendaDrawing", "AgendaWidgets", "AgendaSources", "AgendaCMustache",
         "AgendaCLinuxEvents", "AgendaCLinkedLibraries", "AgendaPlatform", "AgendaPrograms",
         .product(
-          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -139,7 +142,7 @@ let package = Package(
       dependencies: [
         "AgendaCommands", "TestSupport",
         .product(
-          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
       ], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
