@@ -8,6 +8,21 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The traits that have the command. A build has one of them: SwiftPM passes two in a random order, and would compile everything anew.
+let command: Set<String> = ["Command", "StaticCommand"]
+
+/// The flags that make the command one static file. `Makefile` says why, and asks for them by the trait `StaticCommand`.
+///
+/// What runs at each start lies together, so that few pages of the command are read: see `Scripts/order-functions`.
+let staticCommand: [String] =
+  ["-static-executable"]
+  + [
+    "--gc-sections", "--symbol-ordering-file=\(Context.packageDirectory)/Scripts/first-functions.txt",
+    "--no-warn-symbol-ordering", "--start-group", "-lical", "-licui18n", "-licuuc", "-licudata", "-lstdc++",
+    "-lm",
+    "--end-group",
+  ].flatMap { ["-Xlinker", $0] }
+
 let package = Package(
   name: "agenda",
   products: [
@@ -26,7 +41,8 @@ let package = Package(
     .default(enabledTraits: ["Command"]),
     .trait(
       name: "Command",
-      description: "The command agenda, which needs swift-argument-parser, and its web server, which needs swift-nio."),
+      description: "The command agenda, which needs swift-argument-parser, and swift-nio for its web server."),
+    .trait(name: "StaticCommand", description: "The same, as one static file in a release build."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -79,10 +95,14 @@ let package = Package(
         "ICalendar", "AgendaKit", "AgendaDrawing", "AgendaWidgets", "AgendaSources", "AgendaCMustache",
         "AgendaCLinuxEvents", "AgendaCLinkedLibraries", "AgendaPlatform", "AgendaPrograms",
         .product(
-          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
       ],
       swiftSettings: settings),
-    .executableTarget(name: "agenda", dependencies: ["AgendaCommands"], swiftSettings: settings),
+    .executableTarget(
+      name: "agenda", dependencies: ["AgendaCommands"], swiftSettings: settings,
+      linkerSettings: [
+        .unsafeFlags(staticCommand, .when(configuration: .release, traits: ["StaticCommand"]))
+      ]),
     .executableTarget(
       name: "agenda-sync",
       dependencies: [
@@ -97,9 +117,9 @@ let package = Package(
       name: "agenda-serve",
       dependencies: [
         "AgendaCommands", "AgendaPlatform",
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Command"])),
-        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Command"])),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Command"])),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: command)),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: command)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: command)),
       ],
       swiftSettings: settings),
 
@@ -135,7 +155,7 @@ let package = Package(
       dependencies: [
         "AgendaCommands", "TestSupport",
         .product(
-          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
       ], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",

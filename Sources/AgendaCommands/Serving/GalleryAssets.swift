@@ -23,7 +23,7 @@ package enum GalleryAssets {
     #status { margin: 0; color: var(--quiet) }
     .figures { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); gap: 1rem; align-items: start }
     figure { margin: 0; padding: 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 14px; min-width: 0 }
-    figure img { display: block; max-width: 100%; height: auto; border-radius: 22px; background: var(--ground) }
+    figure img { display: block; max-width: 100%; height: auto }
     figcaption { margin-block-start: .75rem; font-size: .875rem }
     .formats { white-space: nowrap }
     a { color: var(--link) }
