@@ -97,6 +97,7 @@ release-path:
 release-programs: release
 	$(SWIFT) build $(RELEASE_FLAGS) --product agenda-sync
 	$(SWIFT) build $(RELEASE_FLAGS) --product agenda-draw
+	$(SWIFT) build $(RELEASE_FLAGS) --product agenda-serve
 
 .PHONY: prepare-python
 prepare-python:
@@ -159,7 +160,7 @@ docs: packages ## Build the documentation of the libraries: .build/docs/agenda.d
 	Scripts/check-docs .build $(BUILD_FLAGS)
 
 .PHONY: install
-install: release-programs ## Install below PREFIX (/usr/local): command, agenda-sync, agenda-draw, man page, completions
+install: release-programs ## Install below PREFIX (/usr/local): command, agenda-sync, agenda-draw, agenda-serve, man page, completions
 	@Scripts/install-files "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)" "$(DESTDIR)$(PREFIX)"
 
 .PHONY: uninstall

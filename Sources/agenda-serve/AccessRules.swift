@@ -1,10 +1,12 @@
 internal import AgendaCommands
+internal import NIOCore
 internal import NIOHTTP1
 
 /// Who may ask: by the name under which the server is called, and by the token.
 struct AccessRules {
   /// The values of Host that are answered, in lower case. A page of another site that the name service leads to this computer has another one.
   private let hosts: Set<String>
+  private let port: Int
   private let token: String
   /// Whether reading needs the token.
   let needsToken: Bool
@@ -16,15 +18,24 @@ struct AccessRules {
     // A browser leaves the port out where it is the usual one, and a proxy can send any.
     let ports = names.map { "\($0):\(port)" }
     hosts = Set(ports + (port == 80 ? names : []) + settings.hosts)
-    token = settings.token
+    (self.port, token) = (port, settings.token)
     needsToken = !settings.listening.isLoopback
   }
 
   /// The value of Host; `nil` where the server is not called so, or there is not exactly one.
   func host(_ headers: HTTPHeaders) -> String? {
     let values = headers["host"]
-    guard values.count == 1, let host = values.first, hosts.contains(host.lowercased()) else { return nil }
-    return host
+    guard values.count == 1, let host = values.first else { return nil }
+    return hosts.contains(host.lowercased()) || isAddress(host) ? host : nil
+  }
+
+  /// Whether a value of Host is an address in numbers, with the port of the server. No name service can lead a page of another site there.
+  private func isAddress(_ host: String) -> Bool {
+    guard host.hasSuffix(":\(port)") else { return false }
+    let address = host.dropLast("\(port)".utf8.count + 1)
+    let isBracketed = address.hasPrefix("[") && address.hasSuffix("]")
+    let text = String(isBracketed ? address.dropFirst().dropLast() : address)
+    return (try? SocketAddress(ipAddress: text, port: port))?.protocol == (isBracketed ? .inet6 : .inet)
   }
 
   /// Whether a request has the token: in its address, as a bearer, or in the cookie that the page sets.

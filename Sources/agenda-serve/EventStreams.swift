@@ -36,8 +36,12 @@ final class EventStreams {
 
   /// Sends what has happened since the last call.
   func tick(_ loop: any EventLoop) {
-    ticks += 1
     let count = changes.count
+    guard !clients.isEmpty else {
+      (seen, moment) = (count, nil)
+      return
+    }
+    ticks += 1
     let isReached = moment.map { $0 <= time(nil) } ?? false
     if count != seen || isReached {
       seen = count

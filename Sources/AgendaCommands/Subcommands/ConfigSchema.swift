@@ -19,6 +19,9 @@ struct ConfigSchema: ParsableCommand {
   @Option(help: ArgumentHelp("Write JSON or text.", valueName: "form"))
   var format = Format.json
 
+  @Flag(help: "Write JSON, as without an option.")
+  var json = false
+
   @OptionGroup var config: ConfigurationOptions
 
   func run() throws {
@@ -29,7 +32,7 @@ struct ConfigSchema: ParsableCommand {
     ).configuration
     let choice = try? configuration.map { try CalendarChoice($0, environment: environment) }
     let names = choice?.calendars.map(\.calendar.name) ?? []
-    switch format {
+    switch json ? .json : format {
     case .json: try StandardStreams.write(JSONRenderer.json(Self.schema(calendars: names)))
     case .text:
       let style = TextStyle(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ServeTests {
   /// A home with a calendar that has an event all day, each day, and a widget.
   static func agenda() throws -> AgendaCommand {
-    let agenda = try AgendaCommand()
+    let agenda = try AgendaCommand().atNoon()
     try write("Stand-up <b>", to: agenda)
     try agenda.home.write(
       "[[calendar]]\nname = \"work\"\npath = \"work.ics\"\n[widget.desk]\nfamily = \"medium\"\ntheme = \"dark\"\n",
@@ -116,6 +116,7 @@ import Testing
     let serve = try ServeProcess(Self.agenda(), ["--host", "Wall.example"])
     for host in [
       "127.0.0.1:\(serve.port)", "localhost:\(serve.port)", "LOCALHOST:\(serve.port)", "wall.example",
+      "192.0.2.7:\(serve.port)", "[2001:db8::7]:\(serve.port)",
     ] {
       #expect(try serve.get("/", host: host).status == 200, "\(host)")
     }
