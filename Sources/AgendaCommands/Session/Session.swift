@@ -197,7 +197,7 @@ extension Session {
     case .week: shown = settings.weeks.weeks(with: dates)
     case .month: shown = dates.wholeMonths
     }
-    let isDrawn = [.text, .html].contains(settings.format)
+    let isDrawn = [.text, .html].contains(settings.format) || settings.format.isPicture
     let read = form == .month && isDrawn ? settings.weeks.weeks(with: shown) : shown
     try printAgenda(
       of: OccurrenceWindow(read, zone: settings.zone), as: GridChoice(form: form, dates: shown))
