@@ -8,6 +8,21 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The traits that have the command. A build has one of them: SwiftPM passes two in a random order, and would compile everything anew.
+let command: Set<String> = ["Command", "StaticCommand"]
+
+/// The flags that make the command one static file. `Makefile` says why, and asks for them by the trait `StaticCommand`.
+///
+/// What runs at each start lies together, so that few pages of the command are read: see `Scripts/order-functions`.
+let staticCommand: [String] =
+  ["-static-executable"]
+  + [
+    "--gc-sections", "--symbol-ordering-file=\(Context.packageDirectory)/Scripts/first-functions.txt",
+    "--no-warn-symbol-ordering", "--start-group", "-lical", "-licui18n", "-licuuc", "-licudata", "-lstdc++",
+    "-lm",
+    "--end-group",
+  ].flatMap { ["-Xlinker", $0] }
+
 let package = Package(
   name: "agenda",
   products: [
@@ -24,6 +39,7 @@ let package = Package(
   traits: [
     .default(enabledTraits: ["Command"]),
     .trait(name: "Command", description: "The command agenda, which needs swift-argument-parser."),
+    .trait(name: "StaticCommand", description: "The same, as one static file in a release build."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -75,10 +91,14 @@ let package = Package(
         "ICalendar", "AgendaKit", "AgendaDrawing", "AgendaWidgets", "AgendaSources", "AgendaCMustache",
         "AgendaCLinuxEvents", "AgendaCLinkedLibraries", "AgendaPlatform", "AgendaPrograms",
         .product(
-          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
       ],
       swiftSettings: settings),
-    .executableTarget(name: "agenda", dependencies: ["AgendaCommands"], swiftSettings: settings),
+    .executableTarget(
+      name: "agenda", dependencies: ["AgendaCommands"], swiftSettings: settings,
+      linkerSettings: [
+        .unsafeFlags(staticCommand, .when(configuration: .release, traits: ["StaticCommand"]))
+      ]),
     .executableTarget(
       name: "agenda-sync",
       dependencies: [
@@ -122,7 +142,7 @@ let package = Package(
       dependencies: [
         "AgendaCommands", "TestSupport",
         .product(
-          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
       ], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",

@@ -67,10 +67,10 @@ public struct SourceMemory: Sendable {
 }
 
 extension SourceReader {
-  /// How long a file must have been unchanged for its times to tell whether it has changed, in nanoseconds.
+  /// How long a file must have been unchanged before its times can prove that it is the same, in nanoseconds.
   private static let leastAge = 2_000_000_000
 
-  /// The versions of the files of a calendar; `nil` if they cannot tell whether it has changed.
+  /// The versions of the files of a calendar; `nil` if they cannot prove that it is unchanged.
   func versions(of calendar: CalendarConfiguration, _ state: CacheState?) -> [OpenFile.Version]? {
     guard let now else { return nil }
     let paths: [String]?
