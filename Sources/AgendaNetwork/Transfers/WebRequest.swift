@@ -40,6 +40,9 @@ struct WebResponse: Sendable, Hashable {
   var body: [UInt8] = []
   /// The whole URL to which the answer redirects; `nil` if it does not.
   var redirect: String?
+
+  /// Whether the status asks for another request to another address.
+  var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
 }
 
 /// Why there is no answer.
