@@ -8,6 +8,18 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The flags that make the command one static file. `Makefile` says why, and asks for them by the trait `StaticCommand`.
+///
+/// What runs at each start lies together, so that few pages of the command are read: see `Scripts/order-functions`.
+let staticCommand: [String] =
+  ["-static-executable"]
+  + [
+    "--gc-sections", "--symbol-ordering-file=\(Context.packageDirectory)/Scripts/first-functions.txt",
+    "--no-warn-symbol-ordering", "--start-group", "-lical", "-licui18n", "-licuuc", "-licudata", "-lstdc++",
+    "-lm",
+    "--end-group",
+  ].flatMap { ["-Xlinker", $0] }
+
 let package = Package(
   name: "agenda",
   products: [
@@ -24,6 +36,7 @@ let package = Package(
   traits: [
     .default(enabledTraits: ["Command"]),
     .trait(name: "Command", description: "The command agenda, which needs swift-argument-parser."),
+    .trait(name: "StaticCommand", description: "A release build of the command agenda is one static file."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -78,7 +91,11 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ],
       swiftSettings: settings),
-    .executableTarget(name: "agenda", dependencies: ["AgendaCommands"], swiftSettings: settings),
+    .executableTarget(
+      name: "agenda", dependencies: ["AgendaCommands"], swiftSettings: settings,
+      linkerSettings: [
+        .unsafeFlags(staticCommand, .when(configuration: .release, traits: ["StaticCommand"]))
+      ]),
     .executableTarget(
       name: "agenda-sync",
       dependencies: [

@@ -68,7 +68,7 @@ struct ConfigurationParser {
     }
   }
 
-  /// Records the name of a calendar or an account, and reports one that is already used: `--calendars` could not tell them apart.
+  /// Records the name of a calendar or an account, and reports one that is already used: `--calendars` could not choose between them.
   mutating func take(_ name: String, of table: ConfigurationOption.Table, at position: TOMLPosition) {
     if let other = taken[name] {
       report(

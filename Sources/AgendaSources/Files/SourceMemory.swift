@@ -67,11 +67,11 @@ public struct SourceMemory: Sendable {
 }
 
 extension SourceReader {
-  /// How long a file must have been unchanged for its times to tell whether it has changed, in nanoseconds.
+  /// How long a file must have been unchanged before its times can prove that it is the same, in nanoseconds.
   private static let leastAge = 2_000_000_000
 
   /// The versions of the files of a calendar, and the folders in which they were found, so that these need not be listed again where the calendar is read;
-  /// `nil` if they cannot tell whether it has changed.
+  /// `nil` if they cannot prove that it is unchanged.
   func versions(
     of calendar: CalendarConfiguration, _ state: CacheState?
   ) -> (files: [OpenFile.Version], tree: FolderTree?)? {

@@ -53,7 +53,7 @@ import Testing
     #expect(among.occurrences.count == alone.occurrences.count)
   }
 
-  @Test func `it tells of the events that were cut, the greediest first`() throws {
+  @Test func `it names the events that were cut, the greediest first`() throws {
     let text = calendarText(
       """
       UID:a
@@ -106,7 +106,7 @@ import Testing
     #expect(Set(contents.occurrences.map(\.event.uid)).count == 300)
   }
 
-  @Test func `nothing is told of a calendar that asks for little`() {
+  @Test func `nothing is reported of a calendar that asks for little`() {
     let text = calendarText(
       "UID:a\nDTSTART:19700101T090000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY\n\nUID:b\nDTSTART;VALUE=DATE:20261101\nDURATION:P9D"
     )
