@@ -125,6 +125,32 @@ import Testing
     #expect(probe.server(at: try WebAddress("http://127.0.0.1:1/")) == nil)
   }
 
+  @Test func `a server without a well-known path is searched from its root`() throws {
+    let synced = try SyncedAccount(
+      [
+        "PROPFIND /": [
+          DAV.multistatus([
+            DAV.member(
+              "/",
+              "<D:current-user-principal><D:href>/people/ada/</D:href></D:current-user-principal>")
+          ])
+        ],
+        "PROPFIND /people/ada/": [
+          DAV.multistatus([
+            DAV.member(
+              "/people/ada/", "<C:calendar-home-set><D:href>/dav/</D:href></C:calendar-home-set>")
+          ])
+        ], "PROPFIND /dav/": [DAV.multistatus([DAV.calendar(token: "t1")], depth: "1")],
+        "PROPFIND /dav/work/": [DAV.listing(["a"])], "REPORT /dav/work/": [DAV.contents(["a"])],
+      ], at: "/web/calendar")
+    synced.update()
+    #expect(synced.titles() == ["a"])
+    #expect(
+      synced.requests().prefix(4) == [
+        "PROPFIND /web/calendar", "PROPFIND /.well-known/caldav", "PROPFIND /", "PROPFIND /people/ada/",
+      ])
+  }
+
   @Test func `a list that names the server of another domain is not used`() throws {
     let synced = try SyncedAccount([
       "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")], [DAV.calendar(token: "t1")]),
