@@ -58,6 +58,19 @@ import Testing
         "\"name\": \"ended\",\n      \"value\": \"hide\",\n      \"from\": \"file\",\n      \"line\": 2"))
   }
 
+  @Test func `the settings are written to a file`() throws {
+    let agenda = try agenda("[defaults]\nlimit = 3\n" + work)
+    for format in ["text", "json"] {
+      let arguments = ["config", "show", "--format", format, "--width", "80"]
+      let path = agenda.home.path("settings.\(format)")
+      let shown = try agenda(arguments).output
+      #expect(try agenda(arguments + ["--output", path]).output == "")
+      let written = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(written == shown && written.contains("limit"))
+      #expect(try agenda(arguments + ["--output", path, "--exit-code"]).exitCode == 1)
+    }
+  }
+
   @Test(.enabled(if: Python.has("jsonschema"), "Python has no jsonschema"))
   func `the schema allows what the command reads, and no more`() throws {
     let agenda = try agenda(work)

@@ -212,7 +212,7 @@ extension Session {
     case .week: shown = settings.weeks.weeks(with: dates)
     case .month: shown = dates.wholeMonths
     }
-    let isDrawn = [.text, .html].contains(settings.format)
+    let isDrawn = [.text, .html].contains(settings.format) || settings.format.isPicture
     let read = form == .month && isDrawn ? settings.weeks.weeks(with: shown) : shown
     return (OccurrenceWindow(read, zone: settings.zone), GridChoice(form: form, dates: shown))
   }

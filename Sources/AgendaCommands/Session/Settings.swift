@@ -80,7 +80,7 @@ struct Settings {
     format = hasFormat ? wanted : .text
     options = Self.options(
       request.content, defaults: defaults,
-      isWidget: widget.isWidget || format.isPicture)
+      isWidget: !request.layout.isGrid && (widget.isWidget || format.isPicture))
     linkTemplate = try Self.linkTemplate(widget.linkTemplate)
     let output = request.output
     // “-” is standard output here, as it is standard input for --file.

@@ -126,12 +126,19 @@ struct ShowConfig: ParsableCommand {
     let session = try Session(request, reportsWarnings: false, fetches: false)
     let environment = ProcessEnvironment.current()
     let settings = EffectiveSetting.all(request, session, environment: environment)
+    let outcome = try session.settings.destination.write { take in
+      try take(text(of: settings, request, session).utf8.span)
+    }
+    try session.settings.destination.exitIfUnchanged(outcome)
+  }
+
+  private func text(of settings: [EffectiveSetting], _ request: AgendaRequest, _ session: Session) -> String {
     let path = session.calendars.configurationPath
     guard request.output.format == .json else {
       let rows = settings.map { [$0.name, $0.value ?? "–", $0.place(path)] }
       let note = access(path, F_OK) == 0 ? "" : ": there is no such file"
       let heading = PlainText.sanitized(path) + note + "\n"
-      return try StandardStreams.write(heading + TextTable(rows, style: session.settings.style).text)
+      return heading + TextTable(rows, style: session.settings.style).text
     }
     let list = settings.map { setting in
       let (line, source): (Int?, String?) =
@@ -147,8 +154,7 @@ struct ShowConfig: ParsableCommand {
         "source": source.map { .text($0) },
       ])
     }
-    try StandardStreams.write(
-      JSONRenderer.json(.members(["path": .text(path), "settings": .array(list)])))
+    return JSONRenderer.json(.members(["path": .text(path), "settings": .array(list)]))
   }
 }
 
