@@ -1,0 +1,148 @@
+internal import AgendaSources
+internal import AgendaWidgets
+
+extension AgendaRequest {
+  /// A sentence about two options that exclude each other, whatever the configuration says; `nil` where there are none.
+  var contradiction: String? {
+    if next?.skipsAllDay != nil, content.allDay != nil {
+      return "--skip-all-day and --all-day cannot be used together."
+    }
+    if widget.size != nil, output.width != nil { return "--size and --width cannot be used together." }
+    return widget.contradiction ?? output.contradiction ?? contradictionWithLayout
+  }
+
+  /// A sentence about an option that cannot be used with the layout; `nil` where there is none.
+  private var contradictionWithLayout: String? {
+    guard layout.isGrid, let name = layout.form?.rawValue else { return nil }
+    let options = [("--mode", widget.mode != nil), ("--height", widget.height != nil)]
+    return options.first { $0.1 }.map { "--layout \(name) and \($0.0) cannot be used together." }
+  }
+
+  /// Throws where an option has no effect beside a layout or without one.
+  private func validateLayout(for format: Output.Format) throws {
+    guard layout.isGrid, let name = layout.form?.rawValue else {
+      let place = "months and weeks: name --layout month or week"
+      try refuse("--first-weekday", layout.firstWeekday != nil, place)
+      return try refuse("--week-numbers", layout.showsWeekNumbers != nil, place)
+    }
+    try refuse(
+      "--layout \(name)", format == .waybar || output.hasTemplate,
+      "other formats than \(output.hasTemplate ? "a template" : format.rawValue)")
+    for (option, isGiven) in [
+      ("--family", widget.family != nil), ("--size", widget.size != nil), ("--device", widget.device != nil),
+      ("--landscape", widget.isLandscape),
+    ] {
+      try refuse(
+        "\(option) with --layout \(name)", isGiven && !format.isPicture,
+        "pictures: name --format svg, png or pdf")
+    }
+  }
+
+  /// A sentence about an option that `agenda watch next` does not have; `nil` where there is none.
+  var contradictionWithNext: String? {
+    if let format = output.format, !NextFormat.formats.contains(format) {
+      return "--format \(format.rawValue) cannot be used with “next”, which is one line"
+    }
+    guard widget == Widget(), output.hyperlinks == nil else {
+      return "options of widgets and links cannot be used with “next”"
+    }
+    return nil
+  }
+
+  /// Throws where an option has no effect on the format, so that no option is ignored silently.
+  func validate(for format: Output.Format) throws {
+    let isInPoints = format == .html || format.isPicture
+    let canBeInPoints = isInPoints || (format == .json && widget.isWidget)
+    try refuse(
+      "--lines",
+      widget.lines != nil && (isInPoints || !(widget.isWidget || format == .markdown || layout.isGrid)),
+      layout.isGrid
+        ? "text: leave out --format \(format.rawValue)"
+        : "a widget of text: name --family, --mode or --layout")
+    for (option, isGiven) in [
+      ("--height", widget.height != nil), ("--device", widget.device != nil),
+      ("--landscape", widget.isLandscape),
+      ("--text-size", widget.textSize != nil),
+    ] {
+      try refuse(option, isGiven && !canBeInPoints, "pictures: name --format html, svg, png or pdf")
+    }
+    try validateLayout(for: format)
+    let isPage = layout.isGrid && format == .html
+    try refuse(
+      "--width", output.width != nil && isInPoints,
+      isPage ? "text; a page is as wide as its window" : "text: name --size for a picture")
+    try refuse(
+      "--height", widget.height != nil && format == .html && !widget.isWidget,
+      "widgets: name --family or --mode")
+    try refuse("--theme", widget.theme != nil && !isInPoints, "--format html, svg, png or pdf")
+    try refuse(
+      "--transparent", widget.isTransparent && !(format.isPicture && widget.bitDepth != .one),
+      "--format svg, png or pdf, of more than 1 bit")
+    try refuse("--scale", widget.scale != nil && format != .png, "--format png")
+    try refuse("--bit-depth", widget.bitDepth != nil && format != .png, "--format png")
+    try refuse(
+      "--theme \(widget.theme?.rawValue ?? "")",
+      widget.bitDepth == .one && ![nil, .auto, .monochrome].contains(widget.theme),
+      "more than 1 bit: leave out --bit-depth 1")
+    try widget.validatePixels(of: format)
+    try refuse("--fragment", widget.isFragment && format != .html, "--format html")
+    try refuse(
+      "--escape", output.markup != nil && !output.hasTemplate && !(next != nil && format == .text),
+      "templates, and for the text of the next event")
+    try refuse(
+      widget.size != nil ? "--size" : widget.family == nil ? "--mode" : "--family",
+      widget.isWidget && (format == .waybar || output.hasTemplate),
+      "other formats than \(output.hasTemplate ? "a template" : format.rawValue)")
+  }
+
+  private func refuse(_ option: String, _ isWrong: Bool, _ place: String) throws {
+    if isWrong { throw CommandError(.usage, "\(option) is for \(place)") }
+  }
+}
+
+extension AgendaRequest.Widget {
+  /// The most pixels of a PNG: more than the largest screens have, and what `agenda-draw` draws.
+  private static let maximumPixels = 1 << 25
+  /// The most pixels of a side.
+  private static let maximumSide = 32_767
+
+  /// Pixels per point of a PNG. A picture of a given size, and one for electronic paper, has exactly its size, unless the option says otherwise.
+  var pixelsPerPoint: Int { scale ?? (size == nil && bitDepth != .one ? 2 : 1) }
+
+  /// Throws where a PNG would have too many pixels.
+  fileprivate func validatePixels(of format: AgendaRequest.Output.Format) throws {
+    guard format == .png, let size else { return }
+    let (width, height) = (size.width * pixelsPerPoint, size.height * pixelsPerPoint)
+    guard width * height > Self.maximumPixels || max(width, height) > Self.maximumSide else { return }
+    throw CommandError(
+      .usage,
+      "a PNG of --size \(size) with --scale \(pixelsPerPoint) has more than 32 million pixels, or a side of more than \(Self.maximumSide)"
+    )
+  }
+
+  /// A sentence about two options that exclude each other.
+  var contradiction: String? {
+    if family != nil, mode != nil { return "--family and --mode cannot be used together." }
+    guard size != nil else { return nil }
+    let others = [
+      ("--mode", mode != nil), ("--height", height != nil), ("--lines", lines != nil),
+      ("--device", device != nil), ("--landscape", isLandscape),
+    ]
+    return others.first(where: \.1).map { "--size and \($0.0) cannot be used together." }
+  }
+}
+
+extension AgendaRequest.Output {
+  /// A sentence about two options that exclude each other.
+  var contradiction: String? {
+    if template != nil, templateFile != nil {
+      "--template and --template-file cannot be used together."
+    } else if hasTemplate, format != nil {
+      "a template and --format cannot be used together."
+    } else if reportsChange, file == nil {
+      "--exit-code needs --output."
+    } else {
+      nil
+    }
+  }
+}
