@@ -1,3 +1,4 @@
+internal import AgendaKit
 internal import AgendaSources
 internal import AgendaWidgets
 
