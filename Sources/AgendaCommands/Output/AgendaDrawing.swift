@@ -30,10 +30,10 @@ struct AgendaDrawing {
     case .png, .pdf:
       let picture = try picture(of: agenda, isPlaceholder: isPlaceholder)
       try take(picture.span)
+    case .svg: try svg.render(pictureContent(of: agenda, isPlaceholder: isPlaceholder), to: take)
     case .text, .html:
       if let grid, agenda.hasGrid { return try draw(grid, of: agenda, to: take) }
       fallthrough
-    case .svg: try svg.render(pictureContent(of: agenda, isPlaceholder: isPlaceholder), to: take)
     case .json, .markdown:
       try draw(content(of: agenda, isPlaceholder: isPlaceholder), to: take)
     }
