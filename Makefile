@@ -41,7 +41,7 @@ RELEASE_FLAGS += -Xswiftc -use-ld=lld -Xlinker -z -Xlinker now -Xlinker -T -Xlin
 # libraries of libical and ICU. The programs beside it are linked as usual: libcurl and Pango load what they need of the system.
 STATIC ?= yes
 ifeq ($(STATIC),yes)
-RELEASE_FLAGS += --traits Command,StaticCommand
+RELEASE_FLAGS += --traits StaticCommand
 endif
 
 # What the linker says of functions that would look up users and load libraries at run time; none of them is called.

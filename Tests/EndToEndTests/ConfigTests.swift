@@ -37,7 +37,8 @@ import Testing
         "config.toml:2:1: “calendars”: no calendar is named “wrk”; did you mean “work”?"))
     #expect(run.errorOutput.contains("config.toml:3:1: “time-zone”: "))
     #expect(
-      try self.agenda(work)("config", "check").output.hasSuffix("config.toml: 1 calendar, 0 accounts\n"))
+      try self.agenda(work)("config", "check").output.hasSuffix(
+        "config.toml: 1 calendar, 0 accounts, 0 widgets\n"))
   }
 
   @Test func `each setting says where it comes from`() throws {
@@ -82,11 +83,12 @@ import Testing
       jsonschema.Draft202012Validator.check_schema(schema)
       valid = jsonschema.Draft202012Validator(schema).is_valid
       print(valid(tomllib.loads(open(sys.argv[2]).read())), valid({"calendar": [{"name": "a", "colour": "red"}]}),
-            valid({"defaults": {"ended": "hid"}}), valid({"account": [{"name": "a", "password-command": ["a", "b"]}]}))
+            valid({"defaults": {"ended": "hid"}}), valid({"account": [{"name": "a", "password-command": ["a", "b"]}]}),
+            valid({"widget": {"desk": {"family": "small", "scale": 2}}}), valid({"widget": {"desk": {"scale": 5}}}))
       """
     let sample = Repository.path("Samples/config.toml")
     #expect(
       try Python.run(script, arguments: [schema, sample]).trimmingCharacters(in: .newlines)
-        == "True False False True")
+        == "True False False True True False")
   }
 }

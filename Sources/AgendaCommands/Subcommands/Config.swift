@@ -31,7 +31,8 @@ struct CheckConfig: ParsableCommand {
     let configuration: Configuration
     do throws(ConfigurationError) {
       configuration = try Configuration.load(
-        path: path, home: environment.home, environment: environment.variables)
+        path: path, home: environment.home, environment: environment.variables,
+        widgetOptions: WidgetKey.options)
     } catch {
       if error.isMissing { throw CommandError(.notFound, lines: error.messages) }
       return try fail(error)
@@ -69,6 +70,7 @@ struct CheckConfig: ParsableCommand {
         }
       }
     }
+    for widget in configuration.widgets { problems += widget.problems + widget.problems(among: known) }
     if let message = defaults.timeZone.flatMap(ViewerZone.problem) {
       problems.append(problem("time-zone", message, defaults))
     }
@@ -97,7 +99,7 @@ struct CheckConfig: ParsableCommand {
     guard let configuration else { return }
     let counts = [
       Self.count(configuration.calendars.count, "calendar"),
-      Self.count(configuration.accounts.count, "account"),
+      Self.count(configuration.accounts.count, "account"), Self.count(configuration.widgets.count, "widget"),
     ].joined(separator: ", ")
     try StandardStreams.write("no problems in \(path): \(counts)\n")
   }
@@ -142,6 +144,7 @@ struct ShowConfig: ParsableCommand {
       let (line, source): (Int?, String?) =
         switch setting.origin {
         case .file(let line): (line, nil)
+        case .widget(let line): (line, nil)
         case .environment(let source): (nil, source)
         case .option, .builtIn: (nil, nil)
         }
@@ -161,7 +164,7 @@ extension EffectiveSetting {
     switch origin {
     case .option: "--\(name)"
     case .environment(let source): source
-    case .file(let line): "\(path.split(separator: "/").last ?? "file"):\(line)"
+    case .file(let line), .widget(let line): "\(path.split(separator: "/").last ?? "file"):\(line)"
     case .builtIn: "built-in"
     }
   }
