@@ -101,7 +101,7 @@ final class ServeProcess {
 
     func send(_ text: String) {
       let bytes = Array(text.utf8)
-      _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+      _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 
     /// What comes next; empty at the end, `nil` where nothing comes in time.
