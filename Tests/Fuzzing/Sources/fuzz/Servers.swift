@@ -21,12 +21,12 @@ func fuzzWebDAV(_ bytes: [UInt8]) {
   let listing = AccountListing(homes: [home], calendars: calendars)
   let read = AccountListing(parsing: listing.text)
   expect(read?.calendars.count ?? -1 <= calendars.count, "a list with more calendars than the server has")
-  guard let files = files(of: items) else { return expect(false, "items that cannot be written") }
-  let again = CachedItems(items: CalendarText(files.text), hash: files.hash, index: files.index)
+  guard let first = files(of: items) else { return expect(false, "items that cannot be written") }
+  let again = CachedItems(items: CalendarText(first.text), hash: first.hash, index: first.index)
   guard let second = again.flatMap({ files(of: $0) }) else {
     return expect(false, "items that cannot be read")
   }
-  expect(second == files, "items that are others when they are read again")
+  expect(second == first, "items that are others when they are read again")
   _ = ItemText(bytes)
 }
 
