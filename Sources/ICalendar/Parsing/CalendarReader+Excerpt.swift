@@ -41,7 +41,7 @@ extension CalendarReader {
     else { return nil }
     let ignored = filter.kept.ignored
     guard ignored.count <= maximumIgnored else { return nil }
-    var bytes = filter.kept.bytes
+    var bytes = filter.kept.bytes.joined()
     if !ignored.isEmpty { bytes += Array("\r\n".utf8) + ignored.emptyComponents }
     return bytes.count < count ? bytes : nil
   }

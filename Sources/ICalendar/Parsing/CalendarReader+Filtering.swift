@@ -15,12 +15,15 @@ extension CalendarReader {
     switch text.finish() {
     case .whole(let bytes):
       read(bytes, file: file)
-    case .filtered(let filter):
+    case .filtered(var filter):
+      // Taken out of the filter, so that its blocks can be freed one by one.
+      let bytes = filter.kept.bytes
+      filter.kept.bytes = KeptText()
       let kept = filter.kept
       var context: CalendarContext?
       // A series that is moved into the window needs the definitions of its zones.
       if kept.isOfInterest || !filter.dropped.moves.isEmpty {
-        context = read(text: kept.bytes, gaps: kept.gaps, ignored: kept.ignored, file: file)
+        context = read(text: (consume bytes).joined(), gaps: kept.gaps, ignored: kept.ignored, file: file)
       } else {
         addIgnored(kept.ignored, of: file)
       }
@@ -106,13 +109,14 @@ extension CalendarReader {
     var text = FilteredText(WindowFilter(window, resolver: zones, reread: reread))
     try file.source(0..<Int.max) { text.append($0) }
     guard case .filtered(let filter) = text.finish() else { return }
-    let scanned = ComponentScanner.scan(filter.kept.bytes, gaps: filter.kept.gaps)
+    let bytes = filter.kept.bytes.joined()
+    let scanned = ComponentScanner.scan(bytes, gaps: filter.kept.gaps)
     // The first reading already read the calendar's own properties, in the order of the files.
     let known = properties
-    _ = readProperties(of: scanned, in: filter.kept.bytes)
-    let context = CalendarContext(properties, TimeZoneDefinitions(scanned.components, in: filter.kept.bytes))
+    _ = readProperties(of: scanned, in: bytes)
+    let context = CalendarContext(properties, TimeZoneDefinitions(scanned.components, in: bytes))
     properties = known
-    readEvents(among: scanned.components, in: filter.kept.bytes, of: context, file: file.file)
+    readEvents(among: scanned.components, in: bytes, of: context, file: file.file)
   }
 }
 

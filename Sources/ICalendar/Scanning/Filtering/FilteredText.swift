@@ -69,6 +69,6 @@ struct FilteredText {
     if !isEncodingKnown, !head.isEmpty { beginWithHead() }
     guard isEncodingKnown, var filter else { return .whole(collected) }
     filter.finish()
-    return filter.hasLines ? .filtered(filter) : .whole(filter.kept.bytes)
+    return filter.hasLines ? .filtered(filter) : .whole(filter.kept.bytes.joined())
   }
 }
