@@ -199,7 +199,9 @@ extension Session {
     }
     let isDrawn = [.text, .html].contains(settings.format)
     let read = form == .month && isDrawn ? settings.weeks.weeks(with: shown) : shown
-    try printAgenda(
+    var session = self
+    if isDrawn { session.settings.options.lowerLimit(to: AgendaOptions.maximumDrawn) }
+    try session.printAgenda(
       of: OccurrenceWindow(read, zone: settings.zone), as: GridChoice(form: form, dates: shown))
   }
 }
