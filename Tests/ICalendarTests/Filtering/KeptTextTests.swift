@@ -40,7 +40,8 @@ import Testing
         bytes.removeSubrange(start...)
       }
       #expect(text.count == bytes.count)
-      #expect(text.joined() == bytes)
+      #expect(text.takeBytes() == bytes)
+      #expect(text.count == 0)
     }
   }
 }

@@ -69,8 +69,9 @@ struct KeptText: Sendable {
     last.removeSubrange((offset - blockCount)...)
   }
 
-  /// All bytes in one array. Each block is freed as soon as its bytes are copied.
-  consuming func joined() -> [UInt8] {
+  /// Returns all bytes in one array, and forgets them. Each block is freed as soon as its bytes are copied.
+  mutating func takeBytes() -> [UInt8] {
+    defer { self = KeptText() }
     guard !blocks.isEmpty else { return last }
     var all: [UInt8] = []
     all.reserveCapacity(count)
