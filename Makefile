@@ -24,13 +24,7 @@ ORACLE_RULES ?= 3000
 # Warnings are errors where we look for them, never for a person who builds with another compiler.
 STRICT_FLAGS := -Xswiftc -warnings-as-errors -Xcxx -Werror
 RELEASE_SCRATCH ?= .build
-RELEASE_FLAGS := --configuration release --product agenda --static-swift-stdlib --scratch-path $(RELEASE_SCRATCH)
-
-# The program that fetches calendars is linked as usual: libcurl loads what it needs of the system.
-SYNC_FLAGS := --configuration release --product agenda-sync --static-swift-stdlib --scratch-path $(RELEASE_SCRATCH)/sync
-
-# The program that draws pictures, too: Pango loads what it needs of the system.
-DRAW_FLAGS := --configuration release --product agenda-draw --static-swift-stdlib --scratch-path $(RELEASE_SCRATCH)/sync
+RELEASE_FLAGS := --configuration release --static-swift-stdlib --scratch-path $(RELEASE_SCRATCH)
 
 # What C and C++ are hardened with: the package itself cannot ask for it.
 RELEASE_FLAGS += -Xcc -fstack-protector-strong -Xcxx -fstack-protector-strong -Xcxx -D_FORTIFY_SOURCE=2
@@ -42,17 +36,12 @@ RELEASE_FLAGS += $(if $(LINKED_LIBRARIES),-Xcxx '-DAGENDA_LINKED_LIBRARIES=$(LIN
 # ld.lld keeps code, constants and data apart, so that nothing that is executed can be written, nor anything written that is constant.
 RELEASE_FLAGS += -Xswiftc -use-ld=lld -Xlinker -z -Xlinker now -Xlinker -T -Xlinker $(CURDIR)/Scripts/read-only-data.ld
 
-# What runs at each start lies together, so that few pages of the command are read: see Scripts/order-functions.
-ORDER_FLAGS := -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/first-functions.txt -Xlinker --no-warn-symbol-ordering
-
 # The installed command is one static file: loading libical's eight shared libraries, and moving 50 000 addresses of a
 # position-independent program, would cost more than half of its run. `make install STATIC=no` where there are no static
-# libraries of libical and ICU.
+# libraries of libical and ICU. The programs beside it are linked as usual: libcurl and Pango load what they need of the system.
 STATIC ?= yes
-STATIC_LIBRARIES := ical icui18n icuuc icudata stdc++ m
 ifeq ($(STATIC),yes)
-RELEASE_FLAGS += $(ORDER_FLAGS) -Xswiftc -static-executable -Xlinker --gc-sections \
-  -Xlinker --start-group $(STATIC_LIBRARIES:%=-Xlinker -l%) -Xlinker --end-group
+RELEASE_FLAGS += --traits StaticCommand
 endif
 
 # What the linker says of functions that would look up users and load libraries at run time; none of them is called.
@@ -96,20 +85,18 @@ build: packages ## Build for development
 
 .PHONY: release
 release: packages ## Build the command as it is installed: optimised, one static file
-	$(SWIFT) build $(RELEASE_FLAGS) > >(grep --line-buffered --invert-match -E '$(STATIC_REMARKS)')
+	$(SWIFT) build $(RELEASE_FLAGS) --product agenda > >(grep --line-buffered --invert-match -E '$(STATIC_REMARKS)')
 
 # Where that is.
 .PHONY: release-path
 release-path:
 	@echo "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/agenda"
 
-.PHONY: release-sync
-release-sync: packages
-	$(SWIFT) build $(SYNC_FLAGS)
-
-.PHONY: release-draw
-release-draw: packages
-	$(SWIFT) build $(DRAW_FLAGS)
+# What the command starts, from the same build.
+.PHONY: release-programs
+release-programs: release
+	$(SWIFT) build $(RELEASE_FLAGS) --product agenda-sync
+	$(SWIFT) build $(RELEASE_FLAGS) --product agenda-draw
 
 .PHONY: prepare-python
 prepare-python:
@@ -172,8 +159,8 @@ docs: packages ## Build the documentation of the libraries: .build/docs/agenda.d
 	Scripts/check-docs .build $(BUILD_FLAGS)
 
 .PHONY: install
-install: release release-sync release-draw ## Install below PREFIX (/usr/local): command, agenda-sync, agenda-draw, man page, completions
-	@Scripts/install-files "$$($(MAKE) release-path)" "$$($(SWIFT) build $(SYNC_FLAGS) --show-bin-path)" "$(DESTDIR)$(PREFIX)"
+install: release-programs ## Install below PREFIX (/usr/local): command, agenda-sync, agenda-draw, man page, completions
+	@Scripts/install-files "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)" "$(DESTDIR)$(PREFIX)"
 
 .PHONY: uninstall
 uninstall: ## Remove what `make install` put there
@@ -196,6 +183,10 @@ fuzz-scan: packages ## Compare reading what may touch a window with reading ever
 	AGENDA_FUZZ_COUNT=$(FUZZ_COUNT) AGENDA_FUZZ_SEED=$(FUZZ_SEED) \
 	  $(SWIFT) test $(BUILD_FLAGS) --filter WindowFilterTests
 
+.PHONY: sanitize
+sanitize: packages ## Run programs on the libraries with the thread sanitizer, and count what thousands of drawings leave in memory
+	SWIFT=$(SWIFT) Scripts/sanitize
+
 .PHONY: bench
 bench: ## Measure the command beside what people would use: BENCH_FLAGS=--quick for a short look
 	@Benchmarks/run $(BENCH_FLAGS)
@@ -209,4 +200,4 @@ gallery: packages ## Draw the pictures of Documentation/gallery
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf .build .build-check .build-fuzz .build-mutants .venv Samples/library/.build Benchmarks/.build Benchmarks/.cache
+	rm -rf .build .build-check .build-fuzz .build-mutants .build-sanitize .venv Samples/library/.build Benchmarks/.build Benchmarks/.cache

@@ -8,6 +8,21 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The traits that have the command. A build has one of them: SwiftPM passes two in a random order, and would compile everything anew.
+let command: Set<String> = ["Command", "StaticCommand"]
+
+/// The flags that make the command one static file. `Makefile` says why, and asks for them by the trait `StaticCommand`.
+///
+/// What runs at each start lies together, so that few pages of the command are read: see `Scripts/order-functions`.
+let staticCommand: [String] =
+  ["-static-executable"]
+  + [
+    "--gc-sections", "--symbol-ordering-file=\(Context.packageDirectory)/Scripts/first-functions.txt",
+    "--no-warn-symbol-ordering", "--start-group", "-lical", "-licui18n", "-licuuc", "-licudata", "-lstdc++",
+    "-lm",
+    "--end-group",
+  ].flatMap { ["-Xlinker", $0] }
+
 let package = Package(
   name: "agenda",
   products: [
@@ -19,14 +34,19 @@ let package = Package(
     .executable(name: "agenda", targets: ["agenda"]),
     .executable(name: "agenda-sync", targets: ["agenda-sync"]),
     .executable(name: "agenda-draw", targets: ["agenda-draw"]),
+    .executable(name: "agenda-serve", targets: ["agenda-serve"]),
   ],
   // A package that takes the libraries alone depends on this one with `traits: []`: then it fetches nothing else.
   traits: [
     .default(enabledTraits: ["Command"]),
-    .trait(name: "Command", description: "The command agenda, which needs swift-argument-parser."),
+    .trait(
+      name: "Command",
+      description: "The command agenda, which needs swift-argument-parser, and swift-nio for its web server."),
+    .trait(name: "StaticCommand", description: "The same, as one static file in a release build."),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     .systemLibrary(name: "AgendaCLibical", providers: [.apt(["libical-dev"]), .brew(["libical"])]),
@@ -75,10 +95,14 @@ let package = Package(
         "ICalendar", "AgendaKit", "AgendaDrawing", "AgendaWidgets", "AgendaSources", "AgendaCMustache",
         "AgendaCLinuxEvents", "AgendaCLinkedLibraries", "AgendaPlatform", "AgendaPrograms",
         .product(
-          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
       ],
       swiftSettings: settings),
-    .executableTarget(name: "agenda", dependencies: ["AgendaCommands"], swiftSettings: settings),
+    .executableTarget(
+      name: "agenda", dependencies: ["AgendaCommands"], swiftSettings: settings,
+      linkerSettings: [
+        .unsafeFlags(staticCommand, .when(configuration: .release, traits: ["StaticCommand"]))
+      ]),
     .executableTarget(
       name: "agenda-sync",
       dependencies: [
@@ -88,6 +112,15 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "agenda-draw", dependencies: ["AgendaCPango", "AgendaCZlib", "AgendaDrawing", "AgendaPlatform"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "agenda-serve",
+      dependencies: [
+        "AgendaCommands", "AgendaPlatform",
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: command)),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: command)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: command)),
+      ],
       swiftSettings: settings),
 
     .target(
@@ -122,11 +155,11 @@ let package = Package(
       dependencies: [
         "AgendaCommands", "TestSupport",
         .product(
-          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
       ], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["agenda", "agenda-draw", "agenda-sync", "AgendaSources", "TestSupport"],
+      dependencies: ["agenda", "agenda-draw", "agenda-serve", "agenda-sync", "AgendaSources", "TestSupport"],
       exclude: ["Pictures/pixels.py", "SignIn/terminal.py"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],

@@ -50,7 +50,7 @@ def generated(cache, events, form="file", program="plain"):
     stem = f"{events}-seed{SEED}" + ("" if program == "plain" else f"-{program}")
     path = cache.data / {"file": f"{stem}.ics", "folder": stem, "calendars": f"{stem}-calendars.ics"}[form]
     expected = cache.data / f"{path.name}.expected.json"
-    # The expectation is written last, so it tells of a calendar that is whole.
+    # The expectation is written last: where it exists, the calendar is whole.
     if not expected.exists():
         if path.is_dir():
             shutil.rmtree(path)

@@ -104,7 +104,7 @@ def shapes(cache, agenda, folder=CALENDARS, size=SIZE, least_events=LEAST_EVENTS
         text = parts.text(size)
         stem = f"{source.name}-{hashlib.sha256(text).hexdigest()[:8]}"
         path, known = place / f"{stem}.ics", place / f"{stem}.day"
-        # The day is written last, so it tells of a calendar that is whole.
+        # The day is written last: where it exists, the calendar is whole.
         if not known.exists():
             path.write_bytes(parts.text(0))
             day = quiet_day(lambda first, days: busy_days(cache, agenda, path, first, days))

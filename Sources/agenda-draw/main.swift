@@ -11,7 +11,7 @@ private func fail(_ message: String, _ exitCode: Int32) -> Never {
 signal(SIGPIPE, SIG_IGN)
 
 guard CommandLine.arguments.count == 1 else {
-  fail("takes no arguments: agenda starts it to draw pictures, and tells it what to draw", 64)
+  fail("takes no arguments: agenda starts it to draw pictures, and sends it what to draw", 64)
 }
 
 var session = DrawingSession()

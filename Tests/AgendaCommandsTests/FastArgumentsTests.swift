@@ -137,7 +137,7 @@ import Testing
   @Test(arguments: [
     ["list", "--days", "none"], ["list", "--help"], ["devices", "x"], ["list", "--version"],
   ])
-  func `what is not read by itself is told as the whole command tells it`(_ arguments: [String]) {
+  func `what the fast parser leaves alone gives the messages of the whole parser`(_ arguments: [String]) {
     func message(_ parse: () throws -> any ParsableCommand) -> String {
       do {
         var command = try parse()

@@ -34,7 +34,7 @@ struct PictureProgramTests {
       let agenda = Agenda.sample(
         in: Language(.english), at: Instant(secondsSinceEpoch: 1_800_000_000), zone: .utc)
       let content = layout.content(of: agenda, in: .points(for: .family(.small)))
-      _ = try program.draw(content, DrawingRenderer(theme: .light))
+      _ = try program.draw(.widget(content), DrawingRenderer(theme: .light))
     }
     #expect(error?.exitCode == ExitCode(69))
     #expect(error?.messages.first?.hasPrefix("cannot draw PNG: \(file) ") == true)

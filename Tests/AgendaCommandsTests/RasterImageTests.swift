@@ -52,7 +52,7 @@ struct RasterImageTests {
     ("sleep 60", "took longer than 1 seconds"), ("cat >/dev/null; echo hello", "gave no PNG"),
     ("echo broken >&2; exit 3", "failed with exit code 3: broken"), ("kill -9 $$", "was ended by signal 9"),
   ])
-  func `A program that never ends, gives no PNG, fails or reads nothing is told of`(
+  func `A program that never ends, gives no PNG, fails or reads nothing is reported`(
     script: String, message: String
   ) throws {
     let folder = try TemporaryFolder()

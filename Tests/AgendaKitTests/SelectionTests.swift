@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `within a calendar the newer copy is shown, and two instances moved to one time are two`() {
-    // The newer one has the title that sorts first, then the one that sorts last: the order of titles does not tell.
+    // The newer one has the title that sorts first, then the one that sorts last: the order of titles cannot decide the test.
     for (old, new) in [("b", "a"), ("a", "b")] {
       let bySequence = [
         event(old, "2026-11-21T09:00", uid: "1") { $0.schedule.modified = instant("2026-11-20T09:00") },

@@ -167,7 +167,7 @@ import Testing
     #expect(few.errorOutput.isEmpty)
   }
 
-  @Test func `tells of reminders that cannot be read`() throws {
+  @Test func `reports reminders that cannot be read`() throws {
     let file = try agenda.home.write(
       events: """
         UID:a

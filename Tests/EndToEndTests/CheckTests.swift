@@ -72,7 +72,7 @@ import Testing
     #expect(run.exitCode == 0)
   }
 
-  @Test func `tells of a file that is not there`() throws {
+  @Test func `reports a file that is not there`() throws {
     let run = try AgendaCommand()("check", "nowhere.ics")
     #expect(run.exitCode == 66)
     #expect(run.errorOutput == "agenda: nowhere.ics: no such file or folder\n")

@@ -32,7 +32,7 @@ import Testing
     #expect(throws: CommandRunError.self) { try AgendaCommand().shell("exec sleep 20", timeout: 0.2) }
   }
 
-  @Test func `tells a crash from an exit code`() throws {
+  @Test func `distinguishes a crash from an exit code`() throws {
     #expect(try AgendaCommand().shell("kill -SEGV $$").exitCode == nil)
     #expect(try AgendaCommand().shell("exit 65").exitCode == 65)
   }

@@ -149,7 +149,7 @@ import Testing
     #expect(try picture == agenda(["today"] + arguments + ["--format", "svg"]).output)
   }
 
-  @Test func `tells its result by the exit code`() throws {
+  @Test func `gives its result as the exit code`() throws {
     let output = ["--format", "json", "--exit-code", "--output", agenda.home.path("timeline.json")]
     let arguments = ["timeline", "--file", file, "--now", "2026-11-21T08:00"] + output
     #expect(try agenda(arguments).exitCode == 0)

@@ -34,7 +34,7 @@ public enum SharedFixtures {
 }
 
 extension Result {
-  /// The elements of an array; none where there is a failure instead, which a test of its own must tell of.
+  /// The elements of an array; none where there is a failure instead, which a test of its own must report.
   public func values<Element>() -> [Element] where Success == [Element] {
     if case .success(let values) = self { values } else { [] }
   }

@@ -1,10 +1,10 @@
-/// Somebody who is invited.
+/// A person who is invited.
 struct Guest {
   var name: String
   var address: String
   var state: String
 
-  /// The people of a meeting, who differ; the first one invites. None for what is no meeting. Somebody may have
+  /// The people of a meeting, who differ; the first one invites. None for what is no meeting. A person may have
   /// declined, but never all.
   static func some(by program: Program, random: inout RandomSource) -> [Guest] {
     guard program != .sunbird, random.chance(percent: 40) else { return [] }

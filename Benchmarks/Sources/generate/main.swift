@@ -36,7 +36,7 @@ func writeFolder(_ arguments: Arguments, each body: (GeneratedEvent) -> Void) th
   }
 }
 
-/// An event and who writes it. Its times are the same whoever writes it.
+/// An event and the program that writes it. Its times are the same in each program.
 struct Made {
   let event: GeneratedEvent
   let program: Program

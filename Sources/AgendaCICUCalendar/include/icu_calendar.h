@@ -24,5 +24,5 @@ typedef struct {
 /// The calendar with a name of CLDR, such as `chinese`, or `NULL` where ICU does not have it. It is never freed.
 icu_calendar *_Nullable icu_calendar_open(const char *_Nonnull name);
 
-/// The date of a day that is counted from 1 January 1970; `false` where ICU cannot tell.
+/// The date of a day that is counted from 1 January 1970; `false` where ICU does not know.
 bool icu_calendar_date_of(icu_calendar *_Nonnull calendar, int64_t day, icu_calendar_date *_Nonnull date);

@@ -13,6 +13,11 @@ extension CompletionKind {
     }
   }
 
+  /// The names of widgets.
+  static var widgets: CompletionKind {
+    .custom { arguments, _, _ in CompletedNames(arguments).widgets }
+  }
+
   /// The names of accounts.
   static var accounts: CompletionKind {
     .custom { arguments, _, _ in CompletedNames(arguments).accounts }
@@ -31,6 +36,8 @@ private struct CompletedNames {
     let path = option.flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }
     configuration = try? CalendarSet.configurationOrDiscovered(path, environment: environment).configuration
   }
+
+  var widgets: [String] { configuration?.widgets.map(\.name) ?? [] }
 
   var accounts: [String] { configuration?.accounts.map(\.name) ?? [] }
 

@@ -12,21 +12,15 @@ struct GridChoice {
 }
 
 extension AgendaDrawing {
-  /// The grid of an agenda, laid out.
-  private enum Content {
-    case days(CalendarGridContent)
-    case hours(HourGridContent)
-  }
-
-  /// Draws a grid of an agenda.
+  /// Draws a grid of an agenda as text or HTML.
   func draw(_ grid: GridChoice, of agenda: Agenda, to take: (Span<UInt8>) throws -> Void) throws {
-    let content = content(grid, of: agenda)
     let drawn: String =
-      switch (settings.format, content) {
+      switch (settings.format, try content(grid, of: agenda)) {
       case (.html, .days(let days)): html.render(days)
       case (.html, .hours(let hours)): html.render(hours)
       case (_, .days(let days)): text.render(days)
       case (_, .hours(let hours)): text.render(hours)
+      case (_, .widget(let widget)): text.render(widget)
       }
     try take(drawn.utf8.span)
   }
@@ -35,29 +29,55 @@ extension AgendaDrawing {
     HTMLRenderer(settings.widget.isFragment ? .fragment : .page, theme: theme)
   }
 
-  private func content(_ grid: GridChoice, of agenda: Agenda) -> Content {
-    let layout = GridLayout(
-      layout(for: agenda), weeks: settings.weeks, showsWeekNumbers: settings.showsWeekNumbers)
+  /// The grid of an agenda, laid out. Throws where the size that is asked for has no room for it.
+  func content(
+    _ grid: GridChoice, of agenda: Agenda, text: (any TextMeasure)? = nil
+  ) throws -> PictureContent {
+    var list = layout(for: agenda)
+    list.textMeasure = text
+    let layout = GridLayout(list, weeks: settings.weeks, showsWeekNumbers: settings.showsWeekNumbers)
     let space = settings.space(of: grid.form)
+    let content: PictureContent
     switch grid.form {
-    case .month: return .days(layout.month(of: agenda, showing: grid.dates, in: space))
-    case .week: return .days(layout.week(of: agenda, in: space))
+    case .month: content = .days(layout.month(of: agenda, showing: grid.dates, in: space))
+    case .week: content = .days(layout.week(of: agenda, in: space))
     case .day, .list:
       let hours = layout.day(of: agenda, in: space)
-      guard hours.isCut, settings.widget.lines == nil, settings.format == .text else { return .hours(hours) }
+      guard hours.isCut, settings.widget.lines == nil, settings.format == .text else {
+        content = .hours(hours)
+        break
+      }
       // Lines of a terminal scroll, so that no event is left out for its height.
       return .hours(layout.day(of: agenda, in: settings.scrolledSpace(over: hours)))
     }
+    if settings.format.isPicture { try refuse(content.space, in: space, grid.form) }
+    return content
+  }
+
+  /// Throws where a picture is smaller than its content needs.
+  private func refuse(_ needed: WidgetSpace, in space: WidgetSpace, _ form: AgendaRequest.Layout.Form) throws
+  {
+    let (width, height) = (Int(needed.width.rounded(.up)), Int((needed.height ?? 0).rounded(.up)))
+    guard Double(width) > space.width + 1 || Double(height) > (space.height ?? .infinity) + 1 else { return }
+    throw CommandError(
+      .usage,
+      "--layout \(form.rawValue) needs \(width)x\(height) points, and the picture has \(Int(space.width))x\(Int(space.height ?? 0)): name a larger --size or --family, or a smaller --text-size"
+    )
   }
 }
 
 extension Settings {
   /// The widths of pages, in points.
   private static let gridWidths: [AgendaRequest.Layout.Form: Double] = [.day: 600, .week: 960, .month: 960]
+  /// The sizes of pictures for which none is asked, in points.
+  private static let gridSizes: [AgendaRequest.Layout.Form: (width: Double, height: Double)] = [
+    .day: (480, 640), .week: (800, 480), .month: (800, 600),
+  ]
 
   /// The space of a grid. In a terminal a month is as high as the screen, with a line for the prompt, and hours are as
   /// high as there is room; a week is as high as its events.
   func space(of form: AgendaRequest.Layout.Form) -> WidgetSpace {
+    if format.isPicture { return pictureSpace(of: form) }
     guard format == .text else {
       return .points(.page, width: Self.gridWidths[form] ?? 960, height: nil, textSize: textSize)
     }
@@ -65,8 +85,26 @@ extension Settings {
     return .cells(.page, columns: style.width, lines: widget.lines ?? screen)
   }
 
+  /// The space of a picture: that of the size, or of the family of the device.
+  private func pictureSpace(of form: AgendaRequest.Layout.Form) -> WidgetSpace {
+    var space = space
+    if !widget.isWidget, widget.device == nil, let size = Self.gridSizes[form] {
+      space = .points(space.kind, width: size.width, height: size.height, textSize: textSize)
+    }
+    if widget.textSize == nil { space.textSize = .suiting(space) }
+    return space
+  }
+
   /// The space for a day whose hours do not fit the screen: a line for each hour.
   fileprivate func scrolledSpace(over hours: HourGridContent) -> WidgetSpace {
     .cells(.page, columns: style.width, lines: 30 + Int(hours.top))
+  }
+}
+
+extension TextSize {
+  /// The size of text that suits a picture: larger on a wall, which is looked at from afar.
+  fileprivate static func suiting(_ space: WidgetSpace) -> TextSize {
+    let times = min(space.width / 800, (space.height ?? 480) / 480)
+    return TextSize(times >= 2 ? 7 : times >= 1.6 ? 6 : times >= 1.3 ? 5 : 4)
   }
 }

@@ -33,7 +33,8 @@ struct AgendaDrawing {
     case .text, .html:
       if let grid, agenda.hasGrid { return try draw(grid, of: agenda, to: take) }
       fallthrough
-    case .json, .markdown, .svg:
+    case .svg: try svg.render(pictureContent(of: agenda, isPlaceholder: isPlaceholder), to: take)
+    case .json, .markdown:
       try draw(content(of: agenda, isPlaceholder: isPlaceholder), to: take)
     }
   }
@@ -123,9 +124,16 @@ struct AgendaDrawing {
     case .markdown: try MarkdownRenderer().render(content, to: take)
     case .html:
       try HTMLRenderer(settings.widget.isFragment ? .fragment : .page, theme: theme).render(content, to: take)
-    case .svg: try svg.render(content, to: take)
-    case .json, .ndjson, .waybar, .png, .pdf: try take(JSONRenderer.json(content).utf8.span)
+    case .json, .ndjson, .waybar, .svg, .png, .pdf: try take(JSONRenderer.json(content).utf8.span)
     }
+  }
+
+  /// What a picture shows: the grid, or the widget.
+  private func pictureContent(
+    of agenda: Agenda, isPlaceholder: Bool, text: (any TextMeasure)? = nil
+  ) throws -> PictureContent {
+    if let grid, agenda.hasGrid { return try content(grid, of: agenda, text: text) }
+    return .widget(content(of: agenda, isPlaceholder: isPlaceholder, text: text))
   }
 
   /// A picture as `agenda-draw` draws it. Where that is missing, `rsvg-convert` can draw PNG in colour.
@@ -136,14 +144,14 @@ struct AgendaDrawing {
     guard let file = PictureProgram.path else {
       guard format == .png else { throw PictureProgram.missing(for: format == .pdf ? "PDF" : "PNG of 1 bit") }
       return try RasterImage.png(
-        fromSVG: svg.render(content(of: agenda, isPlaceholder: isPlaceholder)),
+        fromSVG: svg.render(pictureContent(of: agenda, isPlaceholder: isPlaceholder)),
         zoom: Double(widget.pixelsPerPoint), path: settings.programPath)
     }
     let drawing = DrawingSettings(
       format: format, scale: Double(widget.pixelsPerPoint),
       language: settings.language.code.rawValue, families: DrawingRenderer.families)
     let program = try PictureProgram(file, drawing)
-    let content = content(of: agenda, isPlaceholder: isPlaceholder, text: program)
+    let content = try pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: program)
     let theme = theme ?? (format == .bilevel ? .monochrome : .light)
     return try program.draw(content, DrawingRenderer(theme: theme, isTransparent: widget.isTransparent))
   }

@@ -91,7 +91,7 @@ final class PictureProgram: TextMeasure {
   }
 
   /// Draws content that was laid out with this measure, and ends the program.
-  func draw(_ content: WidgetContent, _ renderer: DrawingRenderer) throws -> [UInt8] {
+  func draw(_ content: PictureContent, _ renderer: DrawingRenderer) throws -> [UInt8] {
     var lines = ""
     renderer.commands(content, text: self) { lines += $0.line + "\n" }
     let result: ChildProgram.Result

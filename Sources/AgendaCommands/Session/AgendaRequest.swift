@@ -156,6 +156,8 @@ struct AgendaRequest: Equatable {
   var output = Output()
   var layout = Layout()
   var widget = Widget()
+  /// `--widget`: where the values come from that are not given.
+  var named: NamedWidget?
   /// `nil` unless the subcommand shows the next event.
   var next: Next?
   /// `nil` unless the subcommand is `list`.
@@ -175,11 +177,28 @@ extension AgendaRequest {
   /// A sentence about an option that cannot be used with the layout; `nil` where there is none.
   private var contradictionWithLayout: String? {
     guard layout.isGrid, let name = layout.form?.rawValue else { return nil }
-    let options = [
-      ("--family", widget.family != nil), ("--mode", widget.mode != nil), ("--device", widget.device != nil),
-      ("--landscape", widget.isLandscape), ("--height", widget.height != nil), ("--size", widget.size != nil),
-    ]
+    let options = [("--mode", widget.mode != nil), ("--height", widget.height != nil)]
     return options.first { $0.1 }.map { "--layout \(name) and \($0.0) cannot be used together." }
+  }
+
+  /// Throws where an option has no effect beside a layout or without one.
+  private func validateLayout(for format: Output.Format) throws {
+    guard layout.isGrid, let name = layout.form?.rawValue else {
+      let place = "months and weeks: name --layout month or week"
+      try refuse("--first-weekday", layout.firstWeekday != nil, place)
+      return try refuse("--week-numbers", layout.showsWeekNumbers != nil, place)
+    }
+    try refuse(
+      "--layout \(name)", format == .waybar || output.hasTemplate,
+      "other formats than \(output.hasTemplate ? "a template" : format.rawValue)")
+    for (option, isGiven) in [
+      ("--family", widget.family != nil), ("--size", widget.size != nil), ("--device", widget.device != nil),
+      ("--landscape", widget.isLandscape),
+    ] {
+      try refuse(
+        "\(option) with --layout \(name)", isGiven && !format.isPicture,
+        "pictures: name --format svg, png or pdf")
+    }
   }
 
   /// A sentence about an option that `agenda watch next` does not have; `nil` where there is none.
@@ -200,7 +219,9 @@ extension AgendaRequest {
     try refuse(
       "--lines",
       widget.lines != nil && (isInPoints || !(widget.isWidget || format == .markdown || layout.isGrid)),
-      "a widget of text: name --family, --mode or --layout")
+      layout.isGrid
+        ? "text: leave out --format \(format.rawValue)"
+        : "a widget of text: name --family, --mode or --layout")
     for (option, isGiven) in [
       ("--height", widget.height != nil), ("--device", widget.device != nil),
       ("--landscape", widget.isLandscape),
@@ -208,13 +229,11 @@ extension AgendaRequest {
     ] {
       try refuse(option, isGiven && !canBeInPoints, "pictures: name --format html, svg, png or pdf")
     }
+    try validateLayout(for: format)
+    let isPage = layout.isGrid && format == .html
     try refuse(
-      "--layout \(layout.form?.rawValue ?? "")", layout.isGrid && (format == .waybar || output.hasTemplate),
-      "other formats than \(output.hasTemplate ? "a template" : format.rawValue)")
-    try refuse(
-      "--layout \(layout.form?.rawValue ?? "")", layout.isGrid && format.isPicture,
-      "--format text or html, not for \(format.rawValue)")
-    try refuse("--width", output.width != nil && isInPoints, "text: name --size for a picture")
+      "--width", output.width != nil && isInPoints,
+      isPage ? "text; a page is as wide as its window" : "text: name --size for a picture")
     try refuse(
       "--height", widget.height != nil && format == .html && !widget.isWidget,
       "widgets: name --family or --mode")

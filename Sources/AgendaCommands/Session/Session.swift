@@ -12,12 +12,19 @@ struct Session {
   var calendars: CalendarSet
   /// Whether the command fails when it cannot read all of a source.
   let isStrict: Bool
+  /// The options, with those of a widget of the configuration.
+  let request: AgendaRequest
 
   /// Reads the configuration and the environment. Unless `reportsWarnings` is false, prints a warning where the environment is wrong. With
   /// `fetches`, calendars on the web that are due are fetched in the background; or all of them now, where the request wants that.
   init(_ request: AgendaRequest, reportsWarnings: Bool = true, fetches: Bool = true) throws {
     let environment = ProcessEnvironment.current()
-    calendars = try CalendarSet(request.calendars, environment: environment)
+    let read = try CalendarSet.configurationOrDiscovered(
+      request.calendars.configurationPath, environment: environment, discovers: !request.calendars.isOfFiles)
+    var request = request
+    try request.adopt(from: read.configuration, path: read.path)
+    self.request = request
+    calendars = try CalendarSet(request.calendars, of: read, environment: environment)
     settings = try Settings(request, calendars: calendars, environment: environment)
     isStrict = request.calendars.isStrict
     if reportsWarnings, let complaint = settings.complaint { StandardStreams.complain(complaint) }
@@ -186,6 +193,19 @@ extension Session {
   /// Prints days in a layout that is not a list. A week or a month is shown whole. JSON and Markdown have the same days as
   /// a list.
   func printGrid(_ form: AgendaRequest.Layout.Form, of dates: Range<CalendarDate>) throws {
+    let (window, grid) = try grid(form, of: dates)
+    var session = self
+    if drawsGrids { session.settings.options.lowerLimit(to: AgendaOptions.maximumDrawn) }
+    try session.printAgenda(of: window, as: grid)
+  }
+
+  /// Whether the format shows a grid; the others have the same days as a list.
+  private var drawsGrids: Bool { [.text, .html].contains(settings.format) || settings.format.isPicture }
+
+  /// The window and the dates of a layout that is not a list.
+  func grid(
+    _ form: AgendaRequest.Layout.Form, of dates: Range<CalendarDate>
+  ) throws -> (window: OccurrenceWindow, grid: GridChoice) {
     let shown: Range<CalendarDate>
     switch form {
     case .list, .day:
@@ -197,12 +217,8 @@ extension Session {
     case .week: shown = settings.weeks.weeks(with: dates)
     case .month: shown = dates.wholeMonths
     }
-    let isDrawn = [.text, .html].contains(settings.format)
-    let read = form == .month && isDrawn ? settings.weeks.weeks(with: shown) : shown
-    var session = self
-    if isDrawn { session.settings.options.lowerLimit(to: AgendaOptions.maximumDrawn) }
-    try session.printAgenda(
-      of: OccurrenceWindow(read, zone: settings.zone), as: GridChoice(form: form, dates: shown))
+    let read = form == .month && drawsGrids ? settings.weeks.weeks(with: shown) : shown
+    return (OccurrenceWindow(read, zone: settings.zone), GridChoice(form: form, dates: shown))
   }
 }
 

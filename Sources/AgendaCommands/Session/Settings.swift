@@ -80,7 +80,7 @@ struct Settings {
     format = hasFormat ? wanted : .text
     options = Self.options(
       request.content, defaults: defaults,
-      isWidget: widget.isWidget || format.isPicture)
+      isWidget: !request.layout.isGrid && (widget.isWidget || format.isPicture))
     linkTemplate = try Self.linkTemplate(widget.linkTemplate)
     let output = request.output
     // “-” is standard output here, as it is standard input for --file.
@@ -120,6 +120,16 @@ struct Settings {
       throw CommandError(error.isMissing ? .notFound : .unreadable, "\(path): \(error.message)")
     }
     return try MustacheTemplate(text, name: path)
+  }
+
+  /// What is wrong with a template of links; `nil` where nothing is.
+  static func problem(withLinkTemplate pattern: String) -> String? {
+    do throws(LinkTemplateError) {
+      _ = try LinkTemplate(parsing: pattern)
+      return nil
+    } catch {
+      return "\(error)"
+    }
   }
 
   private static func linkTemplate(_ pattern: String?) throws -> LinkTemplate? {

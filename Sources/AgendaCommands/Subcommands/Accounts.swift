@@ -35,7 +35,7 @@ struct ListAccounts: ParsableCommand {
 struct AccountStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Tell whether accounts are signed in, expired, refused or unreachable, and since when.",
+    abstract: "Show whether accounts are signed in, expired, refused or unreachable, and since when.",
     usage: "agenda accounts status [<options>] [<name> ...]",
     discussion: """
       Exit codes: 0 all are signed in; 77 one is signed out, expired or refused; 75 one could not be reached, or was \

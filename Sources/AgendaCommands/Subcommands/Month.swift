@@ -75,7 +75,11 @@ extension Session {
     if isMonth, let date = DateArgument(text + "-01", now: settings.now, zone: settings.zone) {
       return date.date(in: settings.zone)
     }
-    return try date(text, for: "the month").date(in: settings.zone)
+    guard let date = DateArgument(text, now: settings.now, zone: settings.zone) else {
+      throw CommandError(
+        .usage, "the month \(quoted(text)) is not a month or a date; write 2026-11, or one of \(DateArgument.form)")
+    }
+    return date.date(in: settings.zone)
   }
 
   /// Prints days in the layout of a request.

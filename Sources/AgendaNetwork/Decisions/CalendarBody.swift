@@ -25,7 +25,7 @@ struct CalendarBody {
     )
   }
 
-  /// A whole calendar of which is known what its lines tell.
+  /// A whole calendar, with the facts that its lines gave.
   init(_ text: CalendarText, hash: String, itemCount: Int) {
     self.text = text
     self.hash = hash
@@ -54,9 +54,9 @@ struct CalendarBody {
   }
 }
 
-/// Reads a text block by block: its hash, and what its lines tell.
+/// Reads a text block by block: its hash, and the facts that its lines give.
 private struct BodyScan {
-  /// The most bytes of a line that tell what it is.
+  /// The most bytes of a line that are needed to know what it is.
   private static let longestWord = 16
 
   var lines = LineScan()
@@ -110,7 +110,7 @@ private struct BodyScan {
   }
 }
 
-/// What the lines of a text tell, one after the other.
+/// The facts that the lines of a text give, one after the other.
 private struct LineScan {
   var itemCount = 0
   var hasCalendar = false

@@ -112,7 +112,7 @@ package struct ConfigurationText {
   }
 
   private func unsure() -> Failure {
-    Failure(message: "\(path): the lines of the account cannot be told from others; edit the file by hand")
+    Failure(message: "\(path): cannot find which lines belong to the account; edit the file by hand")
   }
 }
 

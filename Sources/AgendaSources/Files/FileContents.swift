@@ -34,7 +34,7 @@ enum FileContents {
     return bytes
   }
 
-  /// The bytes of a file in a folder, with the version that tells whether the file changes later. Uses a buffer of
+  /// The bytes of a file in a folder, with the version by which a later change of the file is seen. Uses a buffer of
   /// ``chunkSize`` bytes that the caller reuses for the next file.
   ///
   /// Opening never waits, and only regular files are read: a FIFO among the files does not stop the command. A read

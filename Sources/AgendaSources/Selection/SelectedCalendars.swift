@@ -16,7 +16,7 @@ package struct SelectedCalendars: Sendable {
   ///   - excluded: the names on the command line of calendars to leave out.
   ///   - defaults: the defaults of the configuration.
   ///   - ticks: the calendars that the user has selected and deselected.
-  ///   - splitsAll: whether each folder of a tree becomes a calendar of its own; otherwise only those that are to be told apart.
+  ///   - splitsAll: whether each folder of a tree becomes a calendar of its own; otherwise only those that are to be distinguished.
   /// - Throws: All names that match no calendar.
   package init(
     from known: [KnownCalendar], names: [String] = [], excluding excluded: [String] = [],

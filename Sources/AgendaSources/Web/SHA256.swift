@@ -1,4 +1,4 @@
-/// The hash SHA-256 (FIPS 180-4) of bytes that come one after the other. It names the folder of an address in the cache, and tells whether a
+/// The hash SHA-256 (FIPS 180-4) of bytes that come one after the other. It names the folder of an address in the cache, and shows whether a
 /// calendar has changed.
 package struct SHA256 {
   private static let constants: [UInt32] = [

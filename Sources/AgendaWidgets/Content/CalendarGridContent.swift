@@ -41,6 +41,10 @@ public struct CalendarGridContent: Sendable, Hashable {
   public var weekdays: [FittedText] = []
   /// The distance from the top of the space to the names of the days.
   public var weekdayTop = 0.0
+  /// The column beside a low grid for the title and the current day; `nil` if the title is above.
+  public var side: GridColumn?
+  /// The current day in that column, if the grid has it.
+  public var currentDay: GridCurrentDay?
   /// The rows from top to bottom.
   public var rows: [GridRow] = []
   /// The problems of some sources in few words.
@@ -75,6 +79,14 @@ public struct GridColumn: Sendable, Hashable {
     self.offset = offset
     self.width = width
   }
+}
+
+/// The current day beside a grid.
+public struct GridCurrentDay: Sendable, Hashable {
+  /// The number of the day.
+  public var number: String
+  /// The name of the weekday.
+  public var weekday: FittedText
 }
 
 /// A row of days.

@@ -130,11 +130,13 @@ extension LayoutMeasures {
   }
 
   /// A text broken into at most `lines` lines. If it is longer, the last line ends with an ellipsis.
-  func wrap(_ text: String, to width: Double, lines: Int, _ role: TextRole) -> [FittedText] {
+  func wrap(
+    _ text: String, to width: Double, lines: Int, _ role: TextRole, isEmphasized: Bool = false
+  ) -> [FittedText] {
     guard lines > 0, width > 0 else { return [] }
-    let wrapped = text.wrapped(to: width) { self.width(of: String($0), role) }
+    let wrapped = text.wrapped(to: width) { self.width(of: String($0), role, isEmphasized: isEmphasized) }
     guard wrapped.count > lines else { return wrapped.map { FittedText($0) } }
     let rest = wrapped[(lines - 1)...].joined(separator: " ")
-    return wrapped[..<(lines - 1)].map { FittedText($0) } + [cut(rest, to: width, role)]
+    return wrapped[..<(lines - 1)].map { FittedText($0) } + [cut(rest, to: width, role, isEmphasized: isEmphasized)]
   }
 }

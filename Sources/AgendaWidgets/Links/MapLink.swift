@@ -19,7 +19,7 @@ enum MapLink {
       map + "search?query=" + PercentEncoding.encoded(PlainText.sanitized(location)))
   }
 
-  /// Whether a place has, in parts of their own, a street with a house number and a postal code: these tell `Torstraße 1, 10119 Berlin` from
+  /// Whether a place has, in parts of their own, a street with a house number and a postal code: these distinguish `Torstraße 1, 10119 Berlin` from
   /// `Building 1200, Room 4`.
   private static func isPostalAddress(_ location: String) -> Bool {
     guard location.count <= limit, !location.isLink else { return false }

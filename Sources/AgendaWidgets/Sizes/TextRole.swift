@@ -26,6 +26,10 @@ package enum TextRole: String, Sendable, Hashable, CaseIterable {
   case advice
   /// The sentence about failed sources.
   case notice
+  /// The name of a month or a day above a grid that fills a picture.
+  case heading
+  /// The number of a day in such a grid.
+  case number
 }
 
 extension TextRole {
@@ -33,9 +37,10 @@ extension TextRole {
   var standardSize: Double {
     switch self {
     case .dayNumber: 34
+    case .heading: 19
     case .date: 15
     case .sentence: 14
-    case .title: 13
+    case .title, .number: 13
     case .weekday, .summary, .others, .time, .note, .more, .day, .advice, .notice: 12
     }
   }
@@ -44,7 +49,7 @@ extension TextRole {
   package var weight: Int {
     switch self {
     case .dayNumber: 300
-    case .weekday, .date, .day, .others: 600
+    case .weekday, .date, .day, .others, .heading, .number: 600
     case .title, .sentence: 500
     case .summary, .time, .note, .more, .advice, .notice: 400
     }

@@ -15,8 +15,9 @@ extension String {
     return prefix(fitting).withoutLoneLetter() + "…"
   }
 
-  /// The text in lines of at most a width, broken between words. A wider word is broken after slashes, as in a path,
-  /// or else between graphemes. A grapheme that is wider than a line becomes an ellipsis, or is removed if that is
+  /// The text in lines of at most a width, broken between words. A wider word begins behind the one before it if a few
+  /// letters of it have room, as in languages without spaces, and is broken after slashes and hyphens, as in a path, or
+  /// else between graphemes. A grapheme that is wider than a line becomes an ellipsis, or is removed if that is
   /// too wide as well.
   func wrapped(to width: Double, measure: (Substring) -> Double) -> [String] {
     var lines: [String] = []
@@ -27,16 +28,22 @@ extension String {
         line = wanted
         continue
       }
-      if !line.isEmpty { lines.append(line) }
-      line = ""
-      for part in word.brokenBehindSlashes {
+      let isBegun =
+        !line.isEmpty && measure(word) > width && measure((line + " " + word.prefix(4))[...]) <= width
+      if isBegun {
+        line += " "
+      } else {
+        if !line.isEmpty { lines.append(line) }
+        line = ""
+      }
+      for part in word.brokenBehindMarks {
         let whole = line + part
         if measure(whole[...]) <= width {
           line = whole
           continue
         }
         if !line.isEmpty && measure(part) <= width {
-          lines.append(line)
+          lines.append(line.withoutSpaceAtEnd)
           line = String(part)
           continue
         }
@@ -44,7 +51,7 @@ extension String {
           let text =
             measure(String(grapheme)[...]) <= width ? String(grapheme) : "…".cut(to: width, measure: measure)
           if !line.isEmpty && measure((line + text)[...]) > width {
-            lines.append(line)
+            lines.append(line.withoutSpaceAtEnd)
             line = ""
           }
           line += text
@@ -55,14 +62,18 @@ extension String {
   }
 }
 
+extension String {
+  fileprivate var withoutSpaceAtEnd: String { last == " " ? String(dropLast()) : self }
+}
+
 extension Substring {
-  /// The parts of a path, each with the slash after it.
-  fileprivate var brokenBehindSlashes: [Substring] {
+  /// The parts of a path or of a compound, each with the slash or hyphen after it.
+  fileprivate var brokenBehindMarks: [Substring] {
     var parts: [Substring] = []
     var rest = self
-    while let slash = rest.firstIndex(of: "/") {
-      parts.append(rest[...slash])
-      rest = rest[index(after: slash)...]
+    while let mark = rest.firstIndex(where: { $0 == "/" || $0 == "-" }) {
+      parts.append(rest[...mark])
+      rest = rest[index(after: mark)...]
     }
     return rest.isEmpty ? parts : parts + [rest]
   }

@@ -44,10 +44,10 @@ package enum Contrast {
     return mixture(of: color, with: end, parts: parts)
   }
 
-  private static let mixtureSteps = 64
+  static let mixtureSteps = 64
 
   /// A mixture of two colours: `parts` of 64 are the other one.
-  private static func mixture(
+  static func mixture(
     of color: CalendarColor, with other: CalendarColor, parts: Int
   ) -> CalendarColor {
     func mixed(_ one: UInt8, _ two: UInt8) -> UInt8 {

@@ -114,8 +114,8 @@ extension Theme {
   package func textColor(of role: TextRole, isDimmed: Bool = false) -> CalendarColor {
     switch role {
     case .weekday, .date: accent
-    case .dayNumber, .sentence: primaryText
-    case .title, .summary: isDimmed ? dimmedText : primaryText
+    case .dayNumber, .sentence, .heading: primaryText
+    case .title, .summary, .number: isDimmed ? dimmedText : primaryText
     case .time, .note, .others: isDimmed ? dimmedText : secondaryText
     case .more, .day, .advice: secondaryText
     case .notice: notice

@@ -55,7 +55,7 @@ import Testing
     #expect(refusal.message.hasPrefix("https://provider.example/… "))
   }
 
-  @Test func `an error is told without what was sent`() throws {
+  @Test func `an error message has nothing of what was sent`() throws {
     let body = #"{"error":"invalid_client","error_description":"\u001b[1mno such client"}"#
     guard case .failure(let refusal) = try Self.endpoint((401, body)).tokens(for: []) else { return }
     #expect(

@@ -120,7 +120,7 @@ import Testing
       ("cards", nil, CalendarKind.birthdays), ("cards/ada.vcf", nil, .birthdays), ("odd", nil, .birthdays),
     ]
       as [(String, CalendarKind?, CalendarKind)])
-  func `tells birthdays by their files`(path: String, stated: CalendarKind?, kind: CalendarKind) throws {
+  func `recognizes birthdays by their files`(path: String, stated: CalendarKind?, kind: CalendarKind) throws {
     try folder.write(card, to: "cards/ada.vcf")
     try folder.write(card, to: "odd")
     // Birthdays outside of the window are counted only where everything is read.

@@ -12,7 +12,7 @@ extension WidgetContent {
   var drawnCount: Int { rows.count + summaries.count }
 
   /// The number of hidden occurrences that is shown anywhere.
-  var toldHidden: Int {
+  var countedHidden: Int {
     let folded = summaries.reduce(countedInHeaderAndLines) { $0 + $1.others }
     return columns.flatMap(\.entries).reduce(folded) { sum, entry in
       switch entry {

@@ -75,11 +75,11 @@ private struct Fitted: Sendable {
     for sample in Fitted.samples[kind] ?? []
     where sample.content.message == nil && sample.content.arrangement != .inline {
       let content = sample.content
-      let told = content.toldHidden
+      let counted = content.countedHidden
       // If not even the date has room, no number is shown.
       let hasDate = content.header != nil
-      if told > 0 && hasDate { #expect(told == content.counts.hidden, "\(sample.label)") }
-      #expect(told > 0 || content.counts.hidden == 0 || !hasDate, "\(sample.label)")
+      if counted > 0 && hasDate { #expect(counted == content.counts.hidden, "\(sample.label)") }
+      #expect(counted > 0 || content.counts.hidden == 0 || !hasDate, "\(sample.label)")
     }
   }
 

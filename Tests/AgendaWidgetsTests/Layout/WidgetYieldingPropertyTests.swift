@@ -68,7 +68,7 @@ struct WidgetYieldingPropertyTests {
       #expect(isAhead ? counts.total > asked : counts.total == asked, "\(drawn.label)")
       #expect(counts.shown == content.drawnCount, "\(drawn.label)")
       guard content.arrangement != .inline else { return }
-      #expect(counts.hidden == content.toldHidden, "\(drawn.label)")
+      #expect(counts.hidden == content.countedHidden, "\(drawn.label)")
 
       let first = drawn.agenda.days[0]
       let running = (first.allDay + first.timed).filter { $0.isRunning && !$0.hasEnded }

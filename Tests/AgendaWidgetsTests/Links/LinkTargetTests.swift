@@ -126,7 +126,7 @@ struct MeetingLinkTests {
       "https://zoom.us/j/1?pwd=x"
     ),
     ("Numbers: https://zoom.us/u/abc Meeting: https://zoom.us/j/1", "https://zoom.us/j/1"),
-    // A host that only ends with the same letters is somebody else's.
+    // A host that only ends with the same letters belongs to another owner.
     ("https://evilzoom.us/j/2 https://evil.zoom.us.example/j/3 https://zoom.us/j/1", "https://zoom.us/j/1"),
     (
       "See https://example.org/ and https://zoom.us/ or https://meet.google.com/x",

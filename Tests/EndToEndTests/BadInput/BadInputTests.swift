@@ -119,7 +119,7 @@ struct BadInputTests {
     #expect(!run.errorOutput.contains("\u{1B}"))
   }
 
-  @Test func `tells why next has nothing`() throws {
+  @Test func `says why next has nothing`() throws {
     let agenda = try AgendaCommand()
     #expect(try agenda("next").output == "No calendars yet\n")
     let path = try agenda.home.write("", to: "empty.ics")
@@ -128,7 +128,7 @@ struct BadInputTests {
     #expect(run.exitCode == 65)
   }
 
-  /// What makes a command run as somebody who may not read everything: nothing, or for root a change to `nobody`.
+  /// What makes a command run as a user who may not read everything: nothing, or for root a change to `nobody`.
   private static let unprivileged: String? = {
     guard getuid() == 0 else { return "" }
     let change = "setpriv --reuid=65534 --regid=65534 --clear-groups "

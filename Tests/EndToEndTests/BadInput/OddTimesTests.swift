@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What somebody sees whose calendar writes times in ways that RFC 5545 does not know.
+/// What a user sees of a calendar that writes times in ways that RFC 5545 does not know.
 @Suite struct OddTimesTests {
   private let agenda: AgendaCommand
 
@@ -92,7 +92,7 @@ import Testing
     "DTSTART:20240115T100000Z\nRRULE:FREQ=DAILY;BYMOON=1",
     "DTSTART:20240115T100000Z\nDTSTART:20240115T110000Z", "DTSTART:20240115T100000Z\nno line",
   ])
-  func `tells of a problem with one severity`(event: String) throws {
+  func `reports a problem with one severity`(event: String) throws {
     let problems = try list(event, "--format", "json").agenda().problems
     #expect(!problems.isEmpty)
     let findings = try agenda("check", "a.ics", "--format", "ndjson").lines

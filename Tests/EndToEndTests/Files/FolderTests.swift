@@ -68,7 +68,7 @@ import Testing
     #expect(try titles("--calendars", "home/other") == ["Elsewhere"])
   }
 
-  @Test func `what lies too deep is told of`() throws {
+  @Test func `what lies too deep is reported`() throws {
     try put("Abyss", "calendars" + String(repeating: "/x", count: 17) + "/day.ics")
     let run = try agenda("today", "--now", "2026-11-21T08:00")
     #expect(run.exitCode == 0)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [["today"], ["check", "calendars"], ["calendars"]])
-  func `a pipe in a folder is left out and told of`(_ arguments: [String]) throws {
+  func `a pipe in a folder is left out and reported`(_ arguments: [String]) throws {
     #expect(mkfifo(agenda.home.path("calendars/work/pipe.ics"), 0o600) == 0)
     let run = try agenda(arguments, timeout: 20)
     #expect((run.output + run.errorOutput).contains("pipe.ics: it is a pipe, and not a file"))

@@ -85,22 +85,62 @@ import Testing
   }
 
   @Test(arguments: [
-    (["month", "--family", "small"], "--layout month and --family cannot be used together."),
     (
-      ["today", "--layout", "day", "--device", "phone-390"],
-      "--layout day and --device cannot be used together."
+      ["month", "--family", "small"],
+      "--family with --layout month is for pictures: name --format svg, png or pdf"
     ),
+    (["today", "--layout", "day", "--device", "phone-390"], "--device is for pictures"),
+    (
+      ["config", "show", "--layout", "day", "--family", "small"], "--family with --layout day is for pictures"
+    ),
+    (["month", "--mode", "compact"], "--layout month and --mode cannot be used together."),
+    (
+      ["today", "--first-weekday", "sunday"],
+      "--first-weekday is for months and weeks: name --layout month or week"
+    ),
+    (["week", "--week-numbers"], "--week-numbers is for months and weeks"),
+    (["month", "--lines", "9", "--format", "html"], "--lines is for text: leave out --format html"),
+    (["month", "--width", "90", "--format", "html"], "--width is for text; a page is as wide as its window"),
+    (["month", "--size", "60x40", "--format", "svg"], "--layout month needs "),
+    (["day", "--family", "inline", "--format", "svg"], "--layout day needs "),
     (["week", "--layout", "day"], "--layout day is for one day"),
     (["month", "--format", "waybar"], "--layout month is for other formats than waybar"),
-    (["month", "--format", "svg"], "--layout month is for --format text or html, not for svg"),
     (["today", "--layout", "year"], "--layout"),
-    (["month", "2026-13"], "the month “2026-13” is not a date"),
+    (["month", "2026-13"], "the month “2026-13” is not a month or a date; write 2026-11, or one of"),
     (["day", "someday"], "the day “someday” is not a date"),
   ])
   func `contradictions are errors that name both`(arguments: [String], message: String) throws {
     let run = try agenda(arguments + ["--file", file])
     #expect(run.exitCode == 64)
     #expect(run.errorOutput.contains(message), "\(run.errorOutput)")
+  }
+
+  @Test(arguments: [
+    (["month"], "svg"), (["day", "--size", "800x480"], "svg"), (["week", "--layout", "week"], "svg"),
+    (["month", "--size", "600x448"], "png"), (["day", "--size", "296x128", "--bit-depth", "1"], "png"),
+    (["month", "--size", "eink-7.5in", "--locale", "he", "--theme", "dark"], "png"),
+    (["month", "--family", "small"], "png"), (["month"], "pdf"),
+  ])
+  func `pictures have layouts in any size`(arguments: [String], format: String) throws {
+    let file = agenda.home.path + "/picture." + format
+    let common = ["--file", self.file, "--now", "2026-11-20T10:40", "--format", format, "--output", file]
+    let run = try agenda(arguments + common)
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    let bytes = try Data(contentsOf: URL(filePath: file))
+    #expect(bytes.count > 500)
+    guard format == "svg" else { return }
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("Lunch with Kim") && text.contains("Stand-up"))
+  }
+
+  @Test func `events that have ended are in the picture of a month`() throws {
+    let picture = try run("month", "--format", "svg").output
+    #expect(picture.contains("Stand-up") && picture.contains("dimmed"))
+  }
+
+  @Test func `a day that a zone skipped has no hours`() throws {
+    let day = try run("day", "2011-12-30", "--time-zone", "Pacific/Apia")
+    #expect(day.exitCode == 0 && !day.output.contains("00:00"), "\(day.output)")
   }
 
   @Test func `without a calendar the list says what to do`() throws {

@@ -42,7 +42,7 @@ struct SampleContractTests {
 
   @Test func `is what the schema says of checks`() throws {
     let agenda = try AgendaCommand()
-    // One code comes more often than is told in full; others come without a length, a UID, a requirement.
+    // One code comes more often than is listed in full; others come without a length, a UID, a requirement.
     let odd = """
       BEGIN:VCALENDAR
       BEGIN:VEVENT

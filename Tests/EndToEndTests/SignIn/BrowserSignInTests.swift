@@ -94,7 +94,7 @@ struct BrowserSignInTests {
     if words == "expired" { #expect(run.errorOutput.contains("the code has expired")) }
   }
 
-  @Test func `tells what the provider did not give`() throws {
+  @Test func `names what the provider did not give`() throws {
     let run = try SignInSetup("norefresh.partial")("login", "home", hasDisplay: true)
     #expect(run.exitCode == 0)
     #expect(run.errorOutput.contains("gave no refresh token: the sign-in ends in 60 minutes."))

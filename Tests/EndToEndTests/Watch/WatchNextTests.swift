@@ -117,7 +117,7 @@ import Testing
     }
     watch.process.terminate()
     #expect(watch.exitCode() == 0)
-    // Whoever begins with a calendar that cannot be read leaves the last good line.
+    // A watch that begins with a calendar that cannot be read leaves the last good line.
     try replace("broken")
     let blind = try self.watch("--output", "next.txt", "--template", "{{next.summary}}")
     #expect(blind.complaint() != nil)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-// What the kernel tells of it: proc(5).
+// What the kernel reports of it: proc(5).
 extension WatchProcess {
   /// The alarm that it has set.
   struct Alarm: Equatable {

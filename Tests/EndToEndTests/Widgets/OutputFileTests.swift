@@ -83,7 +83,7 @@ import Testing
     ["list", "--days", "3", "--format", "ndjson"], ["timeline", "--format", "json"],
     ["snapshot", "--format", "json"],
   ])
-  func `with an exit code JSON tells what became of it`(_ arguments: [String]) throws {
+  func `with an exit code JSON reports what became of it`(_ arguments: [String]) throws {
     func update(at time: String = "08:00") throws -> CommandRun {
       try agenda(
         arguments + ["--file", calendar, "--now", "2026-11-21T" + time, "--output", output, "--exit-code"])

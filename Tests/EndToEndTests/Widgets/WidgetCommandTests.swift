@@ -84,7 +84,7 @@ import Testing
     #expect(!(try today("--format", "html", "--fragment").output.contains("<html")))
   }
 
-  @Test func `JSON tells what fits`() throws {
+  @Test func `JSON has what fits`() throws {
     let run = try today("--format", "json", "--family", "small", "--lines", "2")
     let widget = try #require(
       try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])

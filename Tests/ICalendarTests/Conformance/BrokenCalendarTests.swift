@@ -17,7 +17,7 @@ import Testing
     for round in 0..<Self.rounds {
       var breaking = CalendarBreaking(tested.bytes)
       for _ in 0...(round % 4) { breaking.breakOnce(using: &random) }
-      // Alone, its first bytes may tell another encoding.
+      // Alone, its first bytes may indicate another encoding.
       if tested.bytes.contains(0) { _ = tested.reading(breaking.bytes) }
       let found = tested.reading(before + breaking.bytes + after).occurrences
       let kept = found.filter { $0.hasSuffix(" kept before") || $0.hasSuffix(" kept after") }

@@ -7,8 +7,8 @@ import Testing
 
 /// Reading a text in parts, at the same time, gives what reading it in order gives.
 @Suite struct WindowFilterPartsTests {
-  /// What a reader tells, in its order.
-  private static func told(_ contents: CalendarContents) -> [String] {
+  /// What a reader reports, in its order.
+  private static func reported(_ contents: CalendarContents) -> [String] {
     WindowFilterTests.shown(contents)
       + contents.diagnostics.map { "\($0.code) \(String(describing: $0.line)) \($0.message)" }
       + ["\(contents.eventCount) events", "\(contents.name ?? "-") \(contents.timeZoneName ?? "-")"]
@@ -35,13 +35,13 @@ import Testing
       reading(range)
       hand(text, range, blockSize: blockSize, take)
     }
-    return told(reader.finish())
+    return reported(reader.finish())
   }
 
   private static let day = CalendarDate(daysSinceEpoch: 19_905)
   private static let oneDay = OccurrenceWindow(day..<day.adding(days: 1), zone: .utc)
 
-  /// Some events of each kind that a filter tells apart, one of them in the window.
+  /// Some events of each kind that a filter distinguishes, one of them in the window.
   private static let calendar: [UInt8] = {
     let events = [
       "UID:a\r\nDTSTART:20200101T090000Z\r\nSUMMARY:past",
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Lines are counted from the beginning of the file, also those of the first of very many events that a part drops.
-  @Test func `tells lines of many dropped events`() {
+  @Test func `names the lines of many dropped events`() {
     let past = { (uid: String) in
       "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTART:20200101T090000Z\r\nRECURRENCE-ID:20200101T090000Z\r\nEND:VEVENT\r\n"
     }

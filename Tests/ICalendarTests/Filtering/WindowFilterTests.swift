@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: ["", "BEGIN:VEVENT\r\nUID:cut\r\nDTSTART:2024"])
-  func `tells that a text is cut off where nothing of it is shown`(end: String) throws {
+  func `reports that a text is cut off where nothing of it is shown`(end: String) throws {
     let event = "BEGIN:VEVENT\r\nUID:past\r\nDTSTART:20010101T090000Z\r\nEND:VEVENT\r\n"
     let text = Array(("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + event + end).utf8)
     let day = CalendarDate(daysSinceEpoch: 19_905)

@@ -21,7 +21,7 @@ struct ExpectedWindowTests {
   func `shows what other programs agree on`(file: String) throws {
     let bytes = try SharedFixtures.bytes(of: "calendars/\(file)")
     let berlin = try #require(ZoneDatabase.system.zone(named: "Europe/Berlin"))
-    // Events that somebody has cut out of their calendar are shown, as libical shows them.
+    // Events outside of a calendar component are shown, as libical shows them.
     let isCutOut = !String(decoding: bytes, as: UTF8.self).uppercased().contains("BEGIN:VCALENDAR")
     var hasDisagreement = false
     for window in Self.windowsByFile.first(where: { $0.key == file })?.value ?? [] {

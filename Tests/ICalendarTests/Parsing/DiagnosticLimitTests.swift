@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(arguments: broken)
-  func `tells of so many of a kind and counts the others`(
+  func `reports so many of a kind and counts the others`(
     code: Diagnostic.Code, line: String, inEvent: Bool
   ) throws {
     let lines = String(repeating: line, count: 2500)
@@ -57,7 +57,7 @@ import Testing
     #expect(found.filter { $0.message.hasPrefix("and ") }.map(\.message) == ["and 1 more of this kind"])
   }
 
-  @Test func `a line reader tells of no more either`() {
+  @Test func `a line reader reports no more either`() {
     var reader = ContentLineReader(Array(String(repeating: "what\n", count: 100_000).utf8))
     #expect(reader.next() == nil)
     #expect(reader.diagnostics.count == most + 1)

@@ -141,7 +141,7 @@ import Testing
       ])
   }
 
-  @Test func `alarms that cannot be read are told of with their lines`() {
+  @Test func `alarms that cannot be read are reported with their lines`() {
     let lines = [
       "BEGIN:VEVENT", "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:soon", "END:VALARM", "BEGIN:VALARM",
       "ACTION:DISPLAY", "END:VALARM", "BEGIN:VALARM", "TRIGGER:-PT5M", "END:VALARM", "BEGIN:valarm",

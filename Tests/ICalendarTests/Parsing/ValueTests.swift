@@ -51,7 +51,7 @@ import Testing
     ("20241004T090000+9999", "+9999"),
     ("20241004T090000Z", ""),
   ])
-  func `tells what cannot be read`(text: String, rest: String) throws {
+  func `reports what cannot be read`(text: String, rest: String) throws {
     #expect(try #require(DateTimeValue.beginning(of: text)).rest == rest)
   }
 

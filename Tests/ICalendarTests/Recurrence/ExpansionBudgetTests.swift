@@ -58,13 +58,13 @@ import Testing
     let budget = ExpansionBudget(steps: 100, occurrences: 40, days: 1000, bytes: 100)
     let contents = contents(calendarText(daily.joined(separator: "\n\n")), days: 30, budget: budget)
     #expect(contents.occurrences.count == 40)
-    // A step for each day and each instance would be 2400 in one round.
+    // Each round takes 30 steps or so for each of them.
     #expect(contents.spent.steps <= 40 * 35)
     #expect(
       contents.diagnostics.contains { $0.message.contains("1 of its occurrences are shown, 29 others") })
   }
 
-  @Test func `it tells of the events that were cut, the greediest first`() throws {
+  @Test func `it names the events that were cut, the greediest first`() throws {
     let text = calendarText(
       """
       UID:a
@@ -117,7 +117,7 @@ import Testing
     #expect(Set(contents.occurrences.map(\.event.uid)).count == 300)
   }
 
-  @Test func `nothing is told of a calendar that asks for little`() {
+  @Test func `nothing is reported of a calendar that asks for little`() {
     let text = calendarText(
       "UID:a\nDTSTART:19700101T090000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY\n\nUID:b\nDTSTART;VALUE=DATE:20261101\nDURATION:P9D"
     )

@@ -33,7 +33,7 @@ struct RecurrenceRuleReadingTests {
     ("FREQ=DAILY;UNTIL=20241231T23590Z0", "invalid-recurrence-until"),
     ("FREQ=DAILY;UNTIL=NEVER", "invalid-recurrence-until"),
   ])
-  func `What leaves a usable rule is told and ignored`(_ text: String, _ code: String) throws {
+  func `What leaves a usable rule is reported and ignored`(_ text: String, _ code: String) throws {
     var diagnostics: [Diagnostic] = []
     _ = try RecurrenceRule(text, diagnostics: &diagnostics)
     #expect(Set(diagnostics.map(\.code.rawValue)) == [code])

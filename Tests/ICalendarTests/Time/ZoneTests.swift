@@ -128,7 +128,7 @@ func utcText(_ instant: Instant) -> String {
     ("Asia/Kolkata", "2024-01-01T00:00:00", nil),
     ("UTC", "2024-01-01T00:00:00", nil),
   ])
-  func `tells next change of clocks`(name: String, after: String, expected: String?) throws {
+  func `knows the next change of clocks`(name: String, after: String, expected: String?) throws {
     let zone = try #require(ZoneDatabase.system.zone(named: name))
     #expect(try zone.nextTransition(after: utcInstant(after)).map(utcText) == expected)
   }

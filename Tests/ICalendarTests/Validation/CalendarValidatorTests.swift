@@ -3,7 +3,7 @@ import Testing
 
 @testable import ICalendar
 
-/// What someone who writes a calendar is told of it.
+/// What the author of a calendar reads about its problems.
 @Suite struct CalendarValidatorTests {
   static func findings(in text: String) -> [String] {
     let bytes = text.contains("Café") ? Array(text.unicodeScalars.map { UInt8($0.value) }) : Array(text.utf8)
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ValidationCase.all)
-  func `tells of one problem at its place`(_ problem: ValidationCase) {
+  func `reports one problem at its place`(_ problem: ValidationCase) {
     #expect(Self.findings(in: problem.text) == [problem.description])
   }
 
@@ -66,7 +66,7 @@ import Testing
     #expect(Self.findings(in: text) == [])
   }
 
-  @Test func `tells of some problems of one kind and counts the others`() {
+  @Test func `reports some problems of one kind and counts the others`() {
     let lines = Array(repeating: "PRIORITY:10", count: 30)
     let events = (0..<30).flatMap {
       ValidationCase.event(["DTSTART:20261121T090000Z", lines[$0]], uid: "\($0)")

@@ -1,7 +1,10 @@
 // Prints a table in Markdown: what it costs to fit an agenda into each space, and to draw it in each format.
+// With `--leaks`: how many pieces of memory 20 000 drawings leave behind. Ends with 1 where they leave any.
 
 import AgendaKit
 import AgendaWidgets
+import CAllocations
+import Glibc
 import ICalendar
 
 let language = Language(.english)
@@ -11,6 +14,30 @@ let layout = WidgetLayout(language: language)
 let kinds: [(String, WidgetSpace.Kind)] =
   WidgetFamily.allCases.map { ($0.rawValue, .family($0)) }
   + WidgetDisplayMode.allCases.map { ($0.rawValue, .mode($0)) }
+
+/// Fits an agenda into a space, and draws it in each format; the length of all that is drawn.
+func drawAll(_ agenda: Agenda, in kind: WidgetSpace.Kind) -> Int {
+  let text = layout.content(of: agenda, in: .cells(for: kind))
+  let picture = layout.content(of: agenda, in: .points(for: kind))
+  return [
+    WidgetTextRenderer().render(text), MarkdownRenderer().render(text), HTMLRenderer().render(picture),
+    SVGRenderer().render(picture), JSONRenderer.json(picture),
+  ].reduce(0) { $0 + $1.utf8.count }
+}
+
+if CommandLine.arguments.dropFirst().first == "--leaks" {
+  let drawings = 20_000
+  let agenda = Agenda.sample(in: language, at: now, zone: zone, days: 7)
+  func draw(_ count: Int) {
+    for number in 0..<(count / 5) { sink &+= drawAll(agenda, in: kinds[number % kinds.count].1) }
+  }
+  draw(1000)
+  let before = live_allocation_count()
+  draw(drawings)
+  let left = live_allocation_count() - before
+  print("\(drawings) drawings left \(left) pieces of memory behind")
+  exit(left == 0 ? 0 : 1)
+}
 
 func cell(_ measurement: Measurement) -> String {
   "\(measurement.nanoseconds / 1000) µs, \(measurement.allocations)"

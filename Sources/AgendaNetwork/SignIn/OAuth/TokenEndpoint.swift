@@ -18,7 +18,7 @@ struct TokenEndpoint: Sendable {
   struct Refusal: Error, Sendable, Hashable {
     /// The code of the error (RFC 6749 section 5.2, RFC 8628 section 3.5), such as `invalid_grant`; empty if the answer has none.
     var code: String
-    /// What to tell the user, without a full stop.
+    /// The message for the user, without a full stop.
     var message: String
   }
 

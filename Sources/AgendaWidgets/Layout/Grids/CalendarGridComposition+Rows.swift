@@ -11,6 +11,7 @@ extension CalendarGridComposition {
     var row = GridRow(
       top: top, height: measures.headingHeight, weekNumber: weekNumber(days),
       days: days.enumerated().map { day($1, columns[$0], detail) }, bars: [])
+    if let room, measures.isPicture { row.height = room }
     if detail == .dots {
       setDots(&row, days, &counts)
     } else {
@@ -20,7 +21,7 @@ extension CalendarGridComposition {
   }
 
   private func weekNumber(_ days: ArraySlice<AgendaDay>) -> FittedText? {
-    guard weekNumberWidth > 0, let monday = days.first(where: { $0.date.weekday == .monday }) else {
+    guard plan.weekNumberWidth > 0, let monday = days.first(where: { $0.date.weekday == .monday }) else {
       return nil
     }
     return FittedText(String(monday.date.isoWeek))
@@ -31,7 +32,7 @@ extension CalendarGridComposition {
       date: day.date,
       heading: measures.base.first(
         headings(of: day.date, detail), within: column.width - (measures.isText && detail == .titles ? 2 : 0),
-        .day),
+        measures.numberRole),
       isToday: day.date == rows.today, isWeekend: grid.weeks.weekend.contains(day.date.weekday),
       isOutside: !dates.contains(day.date))
   }
@@ -39,7 +40,7 @@ extension CalendarGridComposition {
   /// The possible headings of a day. The first day of a month, and that of the grid, have the name of the month too.
   private func headings(of date: CalendarDate, _ detail: CalendarGridContent.Detail) -> [String] {
     let number = String(date.day)
-    if form == .week { return [language.shortDayHeading(of: date), number] }
+    if form == .week, detail == .titles { return [language.shortDayHeading(of: date), number] }
     if detail == .dots { return [measures.isText && date.day < 10 ? " " + number : number] }
     guard date.day == 1 else { return [number] }
     return [language.dayAndMonth(1, words.shortMonths[date.month - 1]), number]
@@ -59,23 +60,42 @@ extension CalendarGridComposition {
       row.days[column].dots = items.prefix(shown).map {
         rows.row(of: $0, rows.words(of: $0, isToday: isToday))
       }
-      row.days[column].more = more(
-        items.count - shown + hidden, within: room(after: shown, columns[column].width))
+      let others = items.count - shown + hidden
+      row.days[column].more =
+        hasRoomForCounts
+        ? more(others, within: room(after: shown, columns[column].width))
+        : others > 0 ? sign(of: others) : nil
       counts.add(shown: shown, of: day)
     }
-    if row.days.contains(where: { !$0.dots.isEmpty || $0.more != nil }) { row.height += measures.dotHeight }
+    let hasDots = row.days.contains { !$0.dots.isEmpty || $0.more != nil }
+    if hasDots, !measures.isPicture { row.height += measures.dotHeight }
   }
 
   /// The number of dots that have room beside the number of the others.
   private func dotCount(of count: Int, hidden: Int, _ width: Double) -> Int {
-    let most = max(0, min(count, Int(width / measures.dotPitch)))
+    let most = max(0, min(count, measures.isPicture ? 4 : count, Int(width / measures.dotPitch)))
     if most == count, hidden == 0 { return count }
     return stride(from: most, to: 0, by: -1).first { shown in
-      measures.width("+\(count - shown + hidden)", .more) <= room(after: shown, width)
+      let others =
+        hasRoomForCounts ? measures.width("+\(count - shown + hidden)", .more) : measures.dotPitch
+      return others <= room(after: shown, width)
     } ?? 0
   }
 
   private func room(after dots: Int, _ width: Double) -> Double { width - Double(dots) * measures.dotPitch }
+
+  /// Whether numbers have room beside dots. In a low row of a picture a sign stands for them.
+  private var hasRoomForCounts: Bool {
+    guard measures.isPicture, let height = plan.rowHeight, let width = columns.first?.width else {
+      return true
+    }
+    return width >= measures.width("+00", .more) + 2 * measures.dotPitch
+      && height >= measures.leastDotsHeight - measures.dotHeight + measures.base.lineHeight(.more)
+  }
+
+  private func sign(of count: Int) -> HiddenEvents {
+    HiddenEvents(count: count, text: FittedText(full: words.more(count), shown: "+"))
+  }
 
   /// The number of occurrences that are not shown, in the form that fits; `nil` for none.
   private func more(_ count: Int, within width: Double) -> HiddenEvents? {
@@ -88,6 +108,13 @@ extension CalendarGridComposition {
 }
 
 extension WidgetContent.Counts {
+  /// Adds other numbers.
+  mutating func add(_ other: WidgetContent.Counts) {
+    shown += other.shown
+    hidden = hidden.bounded(adding: other.hidden)
+    ended = ended.bounded(adding: other.ended)
+  }
+
   /// Adds the occurrences of a day, of which `shown` are drawn.
   mutating func add(shown: Int, of day: AgendaDay) {
     self.shown += shown
@@ -99,7 +126,9 @@ extension WidgetContent.Counts {
 /// Titles.
 extension CalendarGridComposition {
   /// The most lines of a title: in a month few, so that its weeks stay in sight, and in a week all.
-  private var lineCounts: [Int] { form == .month ? [2, 1] : [100, 4, 3, 2, 1] }
+  private var lineCounts: [Int] {
+    form == .week ? [100, 4, 3, 2, 1] : measures.isPicture ? [4, 3, 2, 1] : [2, 1]
+  }
 
   /// Fills a row with bars and titles: with the most lines that fit the room, else with all that has room in one line.
   private func setTitles(
@@ -110,14 +139,25 @@ extension CalendarGridComposition {
       row = empty
       let shown = fill(&row, draft, lines: lines, room: lines == 1 ? room : nil)
       if let room, lines > 1, row.height > room { continue }
+      if let room, measures.isPicture { row.height = room }
       for (column, day) in draft.days.enumerated() {
         counts.add(shown: shown[column], of: day)
-        let taken = measures.width(row.days[column].heading.shown, .day) + (measures.isText ? 3 : 8)
-        row.days[column].more = more(
-          day.shown - shown[column] + max(0, day.hidden), within: columns[column].width - taken)
+        setMore(day.shown - shown[column] + max(0, day.hidden), at: column, of: &row)
       }
       break
     }
+  }
+
+  /// Counts the occurrences that are not shown beside the number of the day, whose month gives way in a picture.
+  private func setMore(_ count: Int, at column: Int, of row: inout GridRow) {
+    func room() -> Double {
+      let taken = measures.width(row.days[column].heading.shown, measures.isPicture ? .number : .day)
+      return columns[column].width - taken - (measures.isText ? 3 : 8)
+    }
+    row.days[column].more = more(count, within: room())
+    guard measures.isPicture, row.days[column].more?.text.shown.isEmpty == true else { return }
+    row.days[column].heading.shown = String(row.days[column].date.day)
+    row.days[column].more = more(count, within: room())
   }
 
   /// Puts bars and titles of at most some lines into a row. Returns how many occurrences each day shows.
@@ -176,11 +216,22 @@ extension CalendarGridComposition {
 
   private func entry(_ item: AgendaItem, _ column: GridColumn, lines: Int, isToday: Bool) -> GridEntry {
     let words = rows.words(of: item, isToday: isToday)
-    let times = form == .week ? [words.times, words.shortTime] : [words.shortTime]
-    let texts = measures.texts(
-      times: times.compactMap { $0 }, title: words.title, isRunning: words.isRunning,
-      width: column.width - measures.markWidth, most: lines)
+    let times =
+      form == .week ? [words.times, words.shortTime] : [words.shortTime]
+    let width = column.width - measures.markWidth
+    let texts = texts(
+      times: times.compactMap { $0 }, words, width: width, lines: lines, isNarrow: plan.isNarrow)
     return GridEntry(row: row(item, words, texts), top: 0, lines: texts.lines)
+  }
+
+  /// The time and the title; in a narrow day whole words of the title alone.
+  private func texts(
+    times: [String], _ words: AgendaRow, width: Double, lines: Int, isNarrow: Bool
+  ) -> GridTexts {
+    isNarrow
+      ? measures.wholeWords(title: words.title, isRunning: words.isRunning, width: width, most: lines)
+      : measures.texts(
+        times: times, title: words.title, isRunning: words.isRunning, width: width, most: lines)
   }
 
   private func bar(_ draft: GridRowDraft.Bar, of row: GridRowDraft, lines: Int) -> GridBar {
@@ -189,10 +240,11 @@ extension CalendarGridComposition {
     let (before, after) = (draft.first.dayIndex > 1, draft.last.dayIndex < draft.last.dayCount)
     let (first, last) = (columns[draft.columns.lowerBound], columns[draft.columns.upperBound - 1])
     let arrows = Double((before ? 1 : 0) + (after ? 1 : 0)) * measures.arrowWidth
-    let texts = measures.texts(
-      times: before ? [] : startTime(of: draft.first), title: words.title, isRunning: words.isRunning,
-      width: last.offset + last.width - first.offset - measures.markWidth - arrows - measures.padding,
-      most: lines)
+    let width =
+      last.offset + last.width - first.offset - measures.markWidth - arrows - measures.padding
+    let texts = texts(
+      times: before ? [] : startTime(of: draft.first), words, width: width, lines: lines,
+      isNarrow: plan.isNarrow && draft.columns.count == 1)
     return GridBar(
       row: self.row(draft.first, words, texts), columns: draft.columns, lane: draft.lane, top: 0,
       height: measures.barHeight(lines: max(1, texts.lines.count)), lines: texts.lines,
@@ -216,5 +268,5 @@ extension CalendarGridComposition {
 
 extension GridMeasures {
   /// The width of an arrow at the end of a bar that goes on.
-  var arrowWidth: Double { isText ? 1 : 8 }
+  var arrowWidth: Double { isText ? 1 : isPicture ? 11 : 8 }
 }

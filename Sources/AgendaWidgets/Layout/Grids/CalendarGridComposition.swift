@@ -8,11 +8,11 @@ struct CalendarGridComposition {
   let form: CalendarGridContent.Form
   /// The dates that are asked for; the others complete the weeks.
   let dates: Range<CalendarDate>
-  let measures: GridMeasures
+  let plan: CalendarGridPlan
   let rows: OccurrenceRows
-  let columns: [GridColumn]
-  let weekNumberWidth: Double
 
+  var measures: GridMeasures { plan.measures }
+  var columns: [GridColumn] { plan.columns }
   var language: Language { grid.layout.language }
   var words: WordsReference { grid.layout.language.words }
 
@@ -22,30 +22,32 @@ struct CalendarGridComposition {
     in space: WidgetSpace
   ) {
     (self.grid, self.agenda, self.form, self.dates) = (grid, agenda, form, dates)
-    measures = GridMeasures(space)
     rows = OccurrenceRows(grid.layout, agenda)
-    weekNumberWidth = form == .month ? Self.weekNumberWidth(grid, measures) : 0
-    columns = Self.columns(form, days: agenda.days.count, weekNumberWidth, measures)
+    plan = CalendarGridPlan(
+      grid, form, days: agenda.days.count, in: space,
+      hasNotice: !agenda.problems.isEmpty && grid.layout.language.failure(of: agenda) != nil)
   }
 
   func content() -> CalendarGridContent {
-    let isTitled = form == .week || (columns.first?.width ?? 0) >= measures.leastTitleWidth
     let notice = language.failure(of: agenda)
     let chunks = chunks
-    var detail: CalendarGridContent.Detail = isTitled ? .titles : .dots
-    var rooms: [Double?] = chunks.map { _ in nil }
-    if detail == .titles, let height = measures.base.height {
-      let room = height - 2 * measures.base.endMargin - top - (notice == nil ? 0 : measures.noticeHeight)
-      if let shares = shares(of: room, for: chunks) {
-        rooms = shares
+    var detail = plan.detail
+    var shares = chunks.map { _ in Share(room: plan.rowHeight) }
+    if detail == .titles, !measures.isPicture, let height = measures.innerHeight {
+      let room = height - top - (notice == nil ? 0 : measures.noticeHeight)
+      if let divided = self.shares(of: room, for: chunks) {
+        shares = divided
       } else if form == .month {
         detail = .dots
       }
     }
     var content = emptyContent(detail)
-    var top = measures.base.endMargin + top
-    for (chunk, room) in zip(chunks, rooms) {
-      let row = row(chunk, top: top, room: room, detail, &content.counts)
+    var top = measures.endMargin + top
+    for (chunk, share) in zip(chunks, shares) {
+      var counts = share.counts
+      let row =
+        share.row?.moved(down: top) ?? self.row(chunk, top: top, room: share.room, detail, &counts)
+      content.counts.add(counts)
       content.rows.append(row)
       top += row.height + measures.rowGap
     }
@@ -54,25 +56,39 @@ struct CalendarGridComposition {
         notice, within: measures.innerWidth - measures.base.noticeInset, .notice)
       top += measures.noticeHeight
     }
-    content.space.height = top - (content.rows.isEmpty ? 0 : measures.rowGap) + measures.base.endMargin
+    let height = top - (content.rows.isEmpty ? 0 : measures.rowGap) + measures.endMargin
+    content.space.height = measures.isPicture ? measures.base.height : height
     return content
   }
 
   private func emptyContent(_ detail: CalendarGridContent.Detail) -> CalendarGridContent {
     var content = CalendarGridContent(
       space: measures.base.space, form: form, detail: detail, language: language, now: agenda.now,
-      zone: agenda.zone, title: measures.base.first(titles, within: measures.innerWidth, .date))
-    content.weekNumberWidth = weekNumberWidth
+      zone: agenda.zone,
+      title: measures.base.first(
+        titles, within: plan.side?.width ?? measures.innerWidth, measures.headingRole))
+    content.weekNumberWidth = plan.weekNumberWidth
     content.columns = columns
-    content.weekdayTop = measures.base.endMargin + measures.titleHeight
-    if form == .month {
-      content.weekdays = agenda.days.prefix(7).enumerated().map { weekday($1.date, columns[$0]) }
+    content.weekdayTop = measures.endMargin + (plan.side == nil ? measures.titleHeight : 0)
+    if hasWeekdays {
+      content.weekdays = weekdays
     }
+    if let side = plan.side, dates.contains(rows.today) {
+      let name = words.weekdays[rows.today.weekday.rawValue].capitalizingFirst()
+      content.currentDay = GridCurrentDay(
+        number: String(rows.today.day), weekday: measures.base.cut(name, to: side.width, .weekday))
+    }
+    content.side = plan.side
     return content
   }
 
+  /// Whether the names of the days are above the columns.
+  private var hasWeekdays: Bool { form == .month || (measures.isPicture && plan.detail == .dots) }
+
   /// The distance from the top margin to the first row.
-  private var top: Double { measures.titleHeight + (form == .month ? measures.weekdayHeight : 0) }
+  private var top: Double {
+    (plan.side == nil ? measures.titleHeight : 0) + (hasWeekdays ? measures.weekdayHeight : 0)
+  }
 
   /// The days of each row: a week, or a part of it.
   private var chunks: [ArraySlice<AgendaDay>] {
@@ -83,17 +99,28 @@ struct CalendarGridComposition {
     }
   }
 
+  /// What a row has of the height.
+  private struct Share {
+    var room: Double?
+    /// The row at the top of the space, if all of it has room, and what it counts.
+    var row: GridRow?
+    var counts = WidgetContent.Counts()
+  }
+
   /// The heights of the rows in a height: as much as each needs, or as much as the others for those that need more; `nil` if the headings and a
   /// line in each row do not fit.
-  private func shares(of room: Double, for chunks: [ArraySlice<AgendaDay>]) -> [Double?]? {
+  private func shares(of room: Double, for chunks: [ArraySlice<AgendaDay>]) -> [Share]? {
     let line = measures.entryHeight(lines: 1)
     let fixed = measures.headingHeight + measures.rowGap
     let lines = ((room + measures.rowGap) / line - Double(chunks.count) * fixed / line).rounded(.down)
     guard lines >= Double(chunks.count) else { return nil }
-    var counts = WidgetContent.Counts()
-    let needs = chunks.map { chunk in
-      row(chunk, top: 0, room: nil, .titles, &counts).height - measures.headingHeight
-    }.map { max(1, Int(min(($0 / line).rounded(.up), lines))) }
+    var shares = chunks.map { chunk in
+      var share = Share()
+      share.row = row(chunk, top: 0, room: nil, .titles, &share.counts)
+      return share
+    }
+    let heights = shares.map { $0.row?.height ?? 0 }
+    let needs = heights.map { max(1, Int(min((($0 - measures.headingHeight) / line).rounded(.up), lines))) }
     var given = chunks.map { _ in 1 }
     // Each line goes to the row that has the fewest and needs more.
     for _ in 0..<max(0, Int(min(lines, 1e6)) - chunks.count) {
@@ -101,50 +128,49 @@ struct CalendarGridComposition {
       guard let index = lacking.min(by: { given[$0] < given[$1] }) else { break }
       given[index] += 1
     }
-    return given.map { measures.headingHeight + Double($0) * line }
+    for (place, count) in given.enumerated() {
+      let room = measures.headingHeight + Double(count) * line
+      if heights[place] > room { shares[place] = Share(room: room) }
+    }
+    return shares
   }
 }
 
-/// The columns.
+extension GridRow {
+  /// The row at another distance from the top.
+  fileprivate func moved(down distance: Double) -> GridRow {
+    var row = self
+    row.top += distance
+    for bar in row.bars.indices { row.bars[bar].top += distance }
+    for day in row.days.indices {
+      for entry in row.days[day].entries.indices { row.days[day].entries[entry].top += distance }
+    }
+    return row
+  }
+}
+
+/// The names of days and of the whole.
 extension CalendarGridComposition {
-  private static func weekNumberWidth(_ grid: GridLayout, _ measures: GridMeasures) -> Double {
-    let isWanted = grid.showsWeekNumbers ?? (grid.weeks.firstWeekday == .monday)
-    let width = measures.isText ? 3 : measures.width("00", .day) + measures.columnGap
-    // A day needs two digits.
-    let least = measures.isText ? 20.0 : 7 * measures.width("00", .day) + 6 * measures.columnGap
-    return isWanted && measures.innerWidth - width >= least ? width : 0
-  }
-
-  /// Equally wide columns: seven for a month, and for a week as many as have room for titles.
-  private static func columns(
-    _ form: CalendarGridContent.Form, days: Int, _ start: Double, _ measures: GridMeasures
-  ) -> [GridColumn] {
-    let (gap, inner) = (measures.columnGap, measures.innerWidth - start)
-    var count = 7
-    if form == .week {
-      let most = max(1, min(7, Int((inner + gap) / (measures.leastColumnWidth + gap))))
-      // The days are divided evenly among the rows of a week.
-      let perRow = (7 + (7 + most - 1) / most - 1) / ((7 + most - 1) / most)
-      count = max(1, min(days, perRow))
+  /// The names of the weekdays above the columns: all in full if there is room, else all short, else their first letters.
+  private var weekdays: [FittedText] {
+    let forms = agenda.days.prefix(7).map { weekdayForms($0.date.weekday.rawValue) }
+    let width = columns.first?.width ?? 0
+    let count = forms.first?.count ?? 0
+    let form = (0..<count).first { form in
+      forms.allSatisfy { measures.width($0[form], .day) + (measures.isText ? 0 : 2) <= width }
     }
-    var pitch = (inner + gap) / Double(count)
-    if measures.isText { pitch = min(pitch.rounded(.down), 41) }
-    return (0..<count).map {
-      GridColumn(offset: measures.margin + start + Double($0) * pitch, width: pitch - gap)
+    return forms.map {
+      let name = $0[form ?? count - 1]
+      return FittedText(full: $0[0], shown: measures.base.cut(name, to: width, .day).shown)
     }
   }
 
-  /// The name of a weekday above a column: in full if there is room, else short, else its first letters.
-  private func weekday(_ date: CalendarDate, _ column: GridColumn) -> FittedText {
-    let index = date.weekday.rawValue
+  private func weekdayForms(_ index: Int) -> [String] {
     let short = words.shortWeekdays[index].capitalizingFirst()
     let last = short.split(separator: " ").last.map(String.init) ?? short
-    return measures.base.first(
-      [
-        words.weekdays[index].capitalizingFirst(), short, last, String(last.prefix(2)),
-        String(last.prefix(1)),
-      ],
-      within: column.width, .day)
+    return [
+      words.weekdays[index].capitalizingFirst(), short, last, String(last.prefix(2)), String(last.prefix(1)),
+    ]
   }
 
   /// The month, or the first and the last day that are shown, in words; the longest form first.
@@ -166,13 +192,7 @@ extension CalendarGridComposition {
     let isOneWeek =
       dates.lowerBound.isoWeek == last.isoWeek && last.daysSinceEpoch - dates.lowerBound.daysSinceEpoch < 7
     guard grid.showsWeekNumbers ?? true, isOneWeek else { return [days] }
-    return [words.week.filling(["n": String(last.isoWeek)]) + " · " + days, days]
+    let week = words.week.filling(["n": String(last.isoWeek)])
+    return [week + " · " + days, days] + (measures.isPicture ? [week] : [])
   }
-}
-
-extension GridMeasures {
-  /// The least width of a column with titles in a month.
-  var leastTitleWidth: Double { isText ? 9 : 60 }
-  /// The least width of a column of a week.
-  var leastColumnWidth: Double { isText ? 10 : 90 }
 }

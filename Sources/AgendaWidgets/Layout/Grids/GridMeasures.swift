@@ -2,29 +2,55 @@
 struct GridMeasures: Sendable {
   /// The measures of the space.
   let base: LayoutMeasures
+  /// Whether days are as small as their numbers and dots allow.
+  let isCompact: Bool
 
   /// The least width of a grid: seven days with two digits each.
   static func least(_ unit: WidgetSpace.Unit) -> Double { unit == .cells ? 20 : 140 }
 
-  init(_ space: WidgetSpace) {
+  init(_ space: WidgetSpace, isCompact: Bool = false, text: (any TextMeasure)? = nil) {
     var space = space
-    if !(space.width >= Self.least(space.unit)) { space.width = Self.least(space.unit) }
-    base = LayoutMeasures(space)
+    let least = space.isPicture ? 0 : Self.least(space.unit)
+    if !(space.width >= least) { space.width = least }
+    base = LayoutMeasures(space, text: text)
+    self.isCompact = isCompact
   }
 
   var isText: Bool { base.unit == .cells }
+  /// Whether a picture of a fixed size is filled.
+  var isPicture: Bool { base.space.isPicture }
   /// The width between the margins.
-  var innerWidth: Double { base.innerWidth }
+  var innerWidth: Double { max(0, base.width - 2 * margin) }
   /// The distance from the leading edge to the first column.
-  var margin: Double { base.sideMargin }
+  var margin: Double { isPicture ? pictureMargin : base.sideMargin }
+  /// The empty height at the top and at the bottom.
+  var endMargin: Double { isPicture ? pictureMargin : base.endMargin }
+  /// The height between them; `nil` for any height.
+  var innerHeight: Double? { base.height.map { max(0, $0 - 2 * endMargin) } }
+  /// A margin that grows with the picture.
+  private var pictureMargin: Double {
+    let side = min(base.width, base.height ?? base.width)
+    return side < 228 ? max(7, (side * 0.07).rounded(.down)) : max(16, (side * 0.03).rounded())
+  }
+
   /// The gap between two columns.
-  var columnGap: Double { isText ? 1 : 6 }
+  var columnGap: Double { isText ? 1 : isCompact ? 0 : 6 }
+  /// The role of the title.
+  var headingRole: TextRole { isPicture && !isLow ? .heading : .date }
+  /// Whether a compact grid leaves no room for a large title.
+  private var isLow: Bool { isCompact && base.height.map { $0 < 230 } == true }
+  /// The role of the number of a day.
+  var numberRole: TextRole { isPicture ? .number : .day }
   /// The height of the title.
-  var titleHeight: Double { isText ? 1 : base.lineHeight(.date) + 6 }
+  var titleHeight: Double {
+    isText ? 1 : base.lineHeight(headingRole) + (isLow ? 2 : isPicture ? 8 : 6)
+  }
   /// The height of the names of the days above the columns.
-  var weekdayHeight: Double { isText ? 1 : base.lineHeight(.day) + 4 }
+  var weekdayHeight: Double { isText ? 1 : base.lineHeight(.day) + (isCompact ? 0 : 4) }
   /// The height of the heading of a day.
-  var headingHeight: Double { isText ? 1 : base.lineHeight(.day) + 6 }
+  var headingHeight: Double {
+    isText ? 1 : isPicture ? base.lineHeight(.number) + 6 : base.lineHeight(.day) + 6
+  }
   /// The height of a line of an occurrence.
   var lineHeight: Double { base.lineHeight(.summary) }
   /// The empty height below an occurrence.
@@ -32,27 +58,38 @@ struct GridMeasures: Sendable {
   /// The empty height above and below the title in a bar or block.
   var padding: Double { isText ? 0 : 2 }
   /// The empty height below a row of days.
-  var rowGap: Double { isText ? 0 : 6 }
+  var rowGap: Double { isText || isPicture ? 0 : 6 }
   /// The width of the mark before a title, with the room after it.
   var markWidth: Double { isText ? 1 : PictureMetrics.barWidth + 4 }
   /// The distance between the beginnings of two dots.
-  var dotPitch: Double { isText ? 1 : 8 }
+  var dotPitch: Double { isText ? 1 : isPicture ? (dotSize * 1.5).rounded() : 8 }
+  /// The width and height of a dot.
+  var dotSize: Double { base.metrics.fontSize(.number) >= 12 ? 4 : 3 }
   /// The height of the line with the dots.
-  var dotHeight: Double { isText ? 1 : 10 }
+  var dotHeight: Double { isText ? 1 : isPicture ? dotSize + 2 : 10 }
+  /// The least height of a row of days with dots.
+  var leastDotsHeight: Double { base.metrics.fontSize(.number) + dotHeight }
   /// The height of the line with the problems of sources.
   var noticeHeight: Double { isText ? 2 : base.noticeGap + base.lineHeight(.notice) }
 
   /// The width of a text.
   func width(_ text: String, _ role: TextRole) -> Double { base.width(of: text, role) }
 
+  /// The width of the title of an occurrence: bold while it runs.
+  func titleWidth(_ text: String, isRunning: Bool) -> Double {
+    base.width(of: text, .summary, isEmphasized: isRunning)
+  }
+
   /// The height of an occurrence with some lines, and the gap below it.
   func entryHeight(lines: Int) -> Double { Double(lines) * lineHeight + entryGap }
 
   /// The height of a bar with some lines.
   func barHeight(lines: Int) -> Double { Double(lines) * lineHeight + 2 * padding }
+}
 
-  /// The role of the title of an occurrence: bold while it runs.
-  static func titleRole(isRunning: Bool) -> TextRole { isRunning ? .others : .summary }
+extension WidgetSpace {
+  /// Whether it is a picture of a fixed size, which a grid fills; a page is as high as its contents.
+  var isPicture: Bool { unit == .points && height != nil && kind != .page }
 }
 
 /// The time and the title of an occurrence, broken into lines of a width.
@@ -64,27 +101,52 @@ struct GridTexts {
 }
 
 extension GridMeasures {
-  /// The first of some times and the title in at most `most` lines. A time that leaves no room for a few letters of the
-  /// title in its last line is left out.
+  /// The first of some times beside which the title has room in at most `most` lines; where none is, the last one that fits.
+  /// A time that leaves no room for a few letters of the title in its last line is left out.
   func texts(
     times: [String], title: String, isRunning: Bool, width: Double, most: Int
   ) -> GridTexts {
-    let role = Self.titleRole(isRunning: isRunning)
-    // As wide as any letter of the title with an ellipsis.
-    let least = min(self.width(title, role), isText ? 4 : base.metrics.fontSize(role) * 3)
+    var fitting: GridTexts?
     for time in times {
-      let taken = self.width(time + " ", role)
-      guard most > 1 ? self.width(time, role) <= width : taken + least <= width else { continue }
-      // Spaces within the time are no places to break it.
-      let joined = time.replacing(" ", with: "\u{A0}")
-      var lines = base.wrap(joined + " " + title, to: width, lines: most, role).map(\.shown)
-      guard let first = lines.first, first.hasPrefix(joined) else { continue }
-      let rest = first.dropFirst(joined.count)
-      // An ellipsis right behind the time has no room for the space before it.
-      guard rest.isEmpty || rest.hasPrefix(" ") else { continue }
-      lines[0] = String(rest.drop { $0 == " " })
-      return GridTexts(time: time, lines: lines)
+      guard let lines = lines(after: time, title: title, isRunning: isRunning, width: width, most: most)
+      else { continue }
+      fitting = GridTexts(time: time, lines: lines)
+      if lines.last?.hasSuffix("…") != true || title.hasSuffix("…") { break }
     }
-    return GridTexts(lines: base.wrap(title, to: width, lines: most, role).map(\.shown))
+    return fitting ?? GridTexts(lines: wrap(title, to: width, most: most, isRunning: isRunning))
+  }
+
+  /// The title in lines, each word whole: cut in its first line if a word is wider than a line.
+  func wholeWords(title: String, isRunning: Bool, width: Double, most: Int) -> GridTexts {
+    let isBroken = title.split { $0 == " " || $0 == "-" }.contains {
+      titleWidth($0 + "-", isRunning: isRunning) > width
+    }
+    return GridTexts(lines: wrap(title, to: width, most: isBroken ? 1 : most, isRunning: isRunning))
+  }
+
+  private func wrap(_ text: String, to width: Double, most: Int, isRunning: Bool) -> [String] {
+    base.wrap(text, to: width, lines: most, .summary, isEmphasized: isRunning).map(\.shown)
+  }
+
+  /// The lines of a title after a time; `nil` where the time has no room.
+  private func lines(
+    after time: String, title: String, isRunning: Bool, width: Double, most: Int
+  ) -> [String]? {
+    // As wide as any letter of the title with an ellipsis.
+    let least = min(
+      titleWidth(title, isRunning: isRunning), isText ? 3 : base.metrics.fontSize(.summary) * 3)
+    let taken = titleWidth(time + " ", isRunning: isRunning)
+    guard most > 1 ? titleWidth(time, isRunning: isRunning) <= width : taken + least <= width else {
+      return nil
+    }
+    // Spaces within the time are no places to break it.
+    let joined = time.replacing(" ", with: "\u{A0}")
+    var lines = wrap(joined + " " + title, to: width, most: most, isRunning: isRunning)
+    guard let first = lines.first, first.hasPrefix(joined) else { return nil }
+    let rest = first.dropFirst(joined.count)
+    // An ellipsis right behind the time has no room for the space before it.
+    guard rest.isEmpty || rest.hasPrefix(" ") else { return nil }
+    lines[0] = String(rest.drop { $0 == " " })
+    return lines
   }
 }

@@ -84,7 +84,9 @@ extension HourGridComposition {
     guard outside > 0 else { return }
     content.more = HiddenEvents(
       count: outside,
-      text: measures.base.first([words.more(outside), "+\(outside)"], within: measures.innerWidth, .more))
+      text: measures.base.first(
+        [words.more(outside), "+\(outside)"],
+        within: measures.isPicture ? content.column.width : measures.innerWidth, .more))
     top += measures.lineHeight
   }
 }
@@ -100,4 +102,19 @@ extension HourGap {
 extension GridMeasures {
   /// The room after the mark of an all-day occurrence above the hours.
   var allDayGap: Double { isText ? 1 : 0 }
+
+  /// The width of the current time before the hours.
+  func nowWidth(_ time: String) -> Double {
+    isPicture ? base.width(of: time, .time, isEmphasized: true) + nowPadding : width(time, .time)
+  }
+  /// The empty width beside the current time on its ground.
+  var nowPadding: Double { 6 }
+
+  /// The height of an all-day occurrence above the hours, with the gap below it.
+  func allDayHeight(lines: Int) -> Double {
+    isPicture ? barHeight(lines: lines) + entryGap : entryHeight(lines: lines)
+  }
+
+  /// The empty height above the first hour, whose name is at the height of its line.
+  var hoursGap: Double { isPicture ? (lineHeight / 2).rounded(.up) : 0 }
 }

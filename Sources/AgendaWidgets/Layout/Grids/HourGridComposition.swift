@@ -16,7 +16,7 @@ struct HourGridComposition {
 
   init(_ grid: GridLayout, _ agenda: Agenda, in space: WidgetSpace) {
     (layout, self.agenda) = (grid.layout, agenda)
-    measures = GridMeasures(space)
+    measures = GridMeasures(space, text: grid.layout.textMeasure)
     rows = OccurrenceRows(grid.layout, agenda)
     day = agenda.days.first ?? AgendaDay(date: agenda.window.dates.lowerBound)
     bounds = LocalDay(day.date, in: agenda.zone)
@@ -29,12 +29,14 @@ struct HourGridComposition {
     ]
     var content = HourGridContent(
       space: measures.base.space, language: language, now: agenda.now, zone: agenda.zone, date: day.date,
-      title: measures.base.first(titles, within: measures.innerWidth, .date))
-    var top = measures.base.endMargin + measures.titleHeight
-    fillAllDay(&content, &top)
+      title: measures.base.first(titles, within: measures.innerWidth, measures.headingRole))
+    var top = measures.endMargin + measures.titleHeight
     let notice = language.failure(of: agenda)
-    let below = measures.base.endMargin + (notice == nil ? 0 : measures.noticeHeight)
-    let scale = scale(room: measures.base.height.map { $0 - top - below })
+    let below = measures.endMargin + (notice == nil ? 0 : measures.noticeHeight)
+    fillAllDay(&content, &top, below: below)
+    top += measures.hoursGap
+    let isCut = content.allDay.count < day.allDay.count
+    let scale = scale(room: measures.base.height.map { $0 - top - below }, isCut: isCut)
     content.top = top
     content.height = scale.height
     fillHours(&content, scale)
@@ -48,7 +50,8 @@ struct HourGridComposition {
         notice, within: measures.innerWidth - measures.base.noticeInset, .notice)
       top += measures.noticeHeight
     }
-    content.space.height = top + measures.base.endMargin
+    let height = top + measures.endMargin
+    content.space.height = measures.isPicture ? max(height, measures.base.height ?? 0) : height
     return content
   }
 
@@ -60,14 +63,14 @@ struct HourGridComposition {
   }
 
   /// The hours. Where not all of them fit, a line is left for the number of the other occurrences.
-  private func scale(room: Double?) -> HourScale {
+  private func scale(room: Double?, isCut: Bool) -> HourScale {
     let spans = day.timed.map { span(of: $0) }
     func scale(_ room: Double?) -> HourScale {
       HourScale(
         of: bounds, spans, now: isToday ? agenda.now : nil, room: room, zone: agenda.zone, measures)
     }
     let whole = scale(room)
-    let isCut = day.hidden > 0 || spans.contains { !isShown($0, whole) }
+    let isCut = isCut || day.hidden > 0 || spans.contains { !isShown($0, whole) }
     return isCut ? scale(room.map { $0 - measures.lineHeight }) : whole
   }
 
@@ -76,22 +79,28 @@ struct HourGridComposition {
     span.lowerBound < scale.end && (span.upperBound > scale.start || span.lowerBound >= scale.start)
   }
 
-  private func fillAllDay(_ content: inout HourGridContent, _ top: inout Double) {
+  /// Puts the all-day occurrences above the hours; in a picture, as many as leave room for some hours.
+  private func fillAllDay(_ content: inout HourGridContent, _ top: inout Double, below: Double) {
+    let hours = 3 * measures.hourHeights.least + measures.hoursGap + measures.lineHeight
+    let end = measures.isPicture ? max((measures.base.height ?? 0) - below - hours, top) : .infinity
     for item in day.allDay {
       let words = rows.words(of: item, isToday: isToday)
-      let width = measures.innerWidth - measures.markWidth - measures.allDayGap
-      var texts = measures.texts(times: [], title: words.title, isRunning: false, width: width, most: 100)
+      let width = measures.innerWidth - measures.markWidth - measures.allDayGap - 2 * measures.padding
+      var texts = measures.texts(
+        times: [], title: words.title, isRunning: false, width: width, most: measures.isPicture ? 1 : 100)
       if let note = words.dayNote, texts.lines.count == 1,
         measures.width(texts.lines[0] + "  " + note, .summary) <= width
       {
         texts.time = note
       }
+      let height = measures.allDayHeight(lines: texts.lines.count)
+      guard top + height <= end + 0.001 else { break }
       var row = rows.row(of: item, words)
       row.note = texts.time.map { FittedText($0) }
       content.allDay.append(GridEntry(row: row, top: top, lines: texts.lines))
-      top += measures.entryHeight(lines: texts.lines.count)
+      top += height
     }
-    content.counts.shown += day.allDay.count
+    content.counts.shown += content.allDay.count
     guard day.total == 0 else { return }
     content.sentence = measures.base.cut(
       isToday ? words.nothingToday : words.nothingThatDay, to: measures.innerWidth - measures.markWidth - 1,
@@ -105,9 +114,10 @@ struct HourGridComposition {
         top: content.top + scale.position(of: $0), text: language.shortTime(agenda.zone.localDateTime(at: $0))
       )
     }
-    // The current time stands in the same column.
-    let texts = content.hours.compactMap(\.text) + [language.time(agenda.zone.localDateTime(at: agenda.now))]
-    let label = texts.reduce(0) { max($0, measures.width($1, .time)) } + measures.columnGap
+    // The current time stands in the same column; in a picture bold on a ground.
+    let now = language.time(agenda.zone.localDateTime(at: agenda.now))
+    let widths = content.hours.compactMap(\.text).map { measures.width($0, .time) }
+    let label = widths.reduce(measures.nowWidth(now)) { max($0, $1) } + measures.columnGap
     content.column = GridColumn(offset: measures.margin + label, width: max(0, measures.innerWidth - label))
   }
 

@@ -40,6 +40,10 @@ struct HourScale {
 extension HourScale {
   /// The hours of a working day, which are shown in any case.
   private static let working = (from: 8, to: 18)
+  /// The hours around them that a high picture shows too, in steps.
+  private static let waking: [(from: Int, to: Int)] = [
+    (8, 19), (8, 20), (7, 20), (7, 21), (7, 22), (6, 22),
+  ]
 
   /// A scale for the hours of a day with some occurrences, in a height of `room`; `nil` for any height.
   ///
@@ -50,6 +54,12 @@ extension HourScale {
     of day: LocalDay, _ spans: [Range<Instant>], now: Instant?, room: Double?, zone: Zone,
     _ measures: GridMeasures
   ) {
+    // A zone that skips a date has no hours on it.
+    guard day.start < day.end else {
+      self.init(
+        start: day.start, end: day.start, hourHeight: measures.hourHeights.least, isText: measures.isText)
+      return
+    }
     let hour = { (hour: Int) in
       min(max(zone.instant(of: LocalDateTime(day.date, hour: hour, minute: 0)), day.start), day.end)
     }
@@ -60,8 +70,13 @@ extension HourScale {
     let (most, least) = measures.hourHeights
     func height() -> Double {
       guard let room else { return most }
+      if measures.isPicture { return room / (Double(end.secondsSinceEpoch - start.secondsSinceEpoch) / 3600) }
       let height = min(most, room / (Double(end.secondsSinceEpoch - start.secondsSinceEpoch) / 3600))
       return measures.isText ? height.rounded(.down) : height
+    }
+    // A high picture has more of the day, evening first, before its hours get higher.
+    for next in HourScale.waking where measures.isPicture && height() > 1.2 * most {
+      (start, end) = (min(start, hour(next.from)), max(end, hour(next.to)))
     }
     if height() < least, let first, let last {
       (start, end) = (first, max(last, first.adding(seconds: 3600)))
@@ -70,6 +85,8 @@ extension HourScale {
       if let now, now > start, now < end { start = HourScale.hour(of: now, in: day, isEnd: false) }
       let hours = max(1, Int(min(room / least, 48)))
       end = min(end, start.adding(seconds: hours * 3600))
+      // The last hours of a day leave room for earlier ones.
+      if measures.isPicture { start = max(day.start, min(start, end.adding(seconds: -hours * 3600))) }
     }
     self.init(
       start: start, end: max(end, start.adding(seconds: 3600)), hourHeight: max(height(), least),

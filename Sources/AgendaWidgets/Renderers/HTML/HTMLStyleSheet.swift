@@ -55,7 +55,7 @@ struct HTMLStyleSheet {
   /// The sizes of text, and the distances that depend on them.
   private var sizes: String {
     let prefix = ".agenda-text-\(metrics.textSize.step)"
-    let roles = TextRole.allCases.map {
+    let roles = TextRole.allCases.filter { $0 != .heading && $0 != .number }.map {
       "\(prefix) .agenda-\($0.rawValue) { \(size($0)) font-weight: \($0.weight); }\n"
     }
     let gap = metrics.rowGap.decimalText

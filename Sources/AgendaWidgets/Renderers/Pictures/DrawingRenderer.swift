@@ -2,7 +2,7 @@ package import AgendaDrawing
 import AgendaKit
 import ICalendar
 
-/// Draws the content of a widget, laid out in points, as commands for `agenda-draw`, which makes PNG and PDF of them.
+/// Draws what is laid out in points, as commands for `agenda-draw`, which makes PNG and PDF of them.
 package struct DrawingRenderer: Sendable {
   /// The fonts of pictures, the preferred one first: those of ``SVGRenderer`` that other systems than Apple's have.
   package static let families =
@@ -21,15 +21,14 @@ package struct DrawingRenderer: Sendable {
 
   /// The commands that draw the content, without the one that opens the drawing. `measure` has to be what the content was laid out with.
   package func commands(
-    _ content: WidgetContent, text measure: any TextMeasure, to take: (DrawingCommand) -> Void
+    _ content: PictureContent, text measure: any TextMeasure, to take: (DrawingCommand) -> Void
   ) {
     withoutActuallyEscaping(take) { take in
       let measures = LayoutMeasures(content.space, text: measure)
-      take(.page(width: measures.width, height: measures.height(of: content)))
+      let size = content.size(text: measure)
+      take(.page(width: size.width, height: size.height))
       let steps = DrawingSteps(theme: theme, measures: measures, take: take)
-      var picture = WidgetPicture(
-        content, theme: theme, isTransparent: isTransparent, text: measure, to: steps)
-      picture.draw()
+      _ = content.drawn(theme, isTransparent: isTransparent, text: measure, to: steps)
     }
   }
 }

@@ -7,6 +7,14 @@ enum PictureInk: Hashable {
   case background
   /// The line around the ground.
   case edge
+  /// A thin line between parts.
+  case separator
+  /// The ground of days of rest.
+  case shade
+  /// The ground of the current day, and the line of the current time.
+  case today
+  /// The line around an occurrence that has ended or will not be.
+  case outline
   /// A line with round ends.
   case line(PictureLineKind)
   /// An element in a calendar's colour.
@@ -37,6 +45,8 @@ enum CalendarPart: Int, CaseIterable {
   case pill
   /// The text of that time.
   case pillText
+  /// The ground of an occurrence in a grid.
+  case tint
 }
 
 /// What a text is, which decides its font and its colour.
@@ -48,6 +58,8 @@ struct PictureTextStyle: Hashable {
   var isEmphasized = false
   /// The calendar's colour that it stands on; `nil` on the background.
   var pillColor: CalendarColor?
+  /// Whether it stands on the ground of the current day.
+  var isOnToday = false
 
   init(
     _ role: TextRole, isDimmed: Bool = false, isEmphasized: Bool = false, pillColor: CalendarColor? = nil
@@ -72,6 +84,10 @@ extension Theme {
     switch ink {
     case .background: (background, nil)
     case .edge: (nil, edge)
+    case .separator: (separator, nil)
+    case .shade: (shade, nil)
+    case .today: (today.fill, nil)
+    case .outline: (nil, separator)
     case .line(.outline): (nil, secondaryText)
     case .line(.accent): (nil, accent)
     case .line(.sign): (nil, notice)
@@ -80,12 +96,14 @@ extension Theme {
     case .calendar(.star, let color): (bar(for: color).shapeColor, nil)
     case .calendar(.pill, let color): (pill(for: color).fill, nil)
     case .calendar(.pillText, let color): (pill(for: color).text, nil)
+    case .calendar(.tint, let color): (tint(for: color), nil)
     case .pattern(let isFilled): isFilled ? (primaryText, nil) : (nil, primaryText)
     }
   }
 
   /// The colour of a text.
   func color(of style: PictureTextStyle) -> CalendarColor {
-    style.pillColor.map { pill(for: $0).text } ?? textColor(of: style.role, isDimmed: style.isDimmed)
+    if style.isOnToday { return today.text }
+    return style.pillColor.map { pill(for: $0).text } ?? textColor(of: style.role, isDimmed: style.isDimmed)
   }
 }

@@ -40,10 +40,6 @@ extension WidgetPicture {
     line(more.text.shown, PictureTextStyle(.more), at: end - width, baseline: baseline)
   }
 
-  mutating func drawLine(_ text: FittedText, _ role: TextRole, at leading: Double, top: Double) {
-    line(text.shown, PictureTextStyle(role), at: leading, baseline: baseline(role, top: top))
-  }
-
   private mutating func draw(_ row: WidgetRow, of column: WidgetColumn, top: Double) {
     linked(to: content.target == nil ? row.target : nil) { picture in
       let height = picture.measures.height(of: .row(row))

@@ -4,19 +4,23 @@ import ICalendar
 /// A picture in words for screen readers: everything that is shown, in the order in which it is drawn, with full
 /// texts.
 struct SVGDescription {
-  /// The day.
+  /// The day, the week or the month.
   let title: String
-  private let content: WidgetContent
+  private let content: PictureContent
 
-  init(_ content: WidgetContent) {
-    let today = content.zone.localDateTime(at: content.now).date
-    title = content.language.heading(of: content.header?.date ?? today, today: today)
+  init(_ content: PictureContent) {
+    switch content {
+    case .widget(let widget):
+      let today = widget.zone.localDateTime(at: widget.now).date
+      title = widget.language.heading(of: widget.header?.date ?? today, today: today)
+    case .days(let days): title = days.title.full
+    case .hours(let hours): title = hours.title.full
+    }
     self.content = content
   }
 
   /// Hands on the parts of the text, one sentence for each row, with what separates them. It stops where `take` returns false.
   func forEachPart(_ take: (String) -> Bool) {
-    let language = content.language
     var isFirst = true
     var isWanted = true
     func put(_ part: String) {
@@ -24,17 +28,51 @@ struct SVGDescription {
       isWanted = take(isFirst ? part : ". " + part)
       isFirst = false
     }
-    if let summary = content.header?.summary { put(Self.text(of: summary, language)) }
+    switch content {
+    case .widget(let widget): Self.describe(widget, put, isWanted: { isWanted })
+    case .days(let days): Self.describe(days, put)
+    case .hours(let hours): Self.describe(hours, put)
+    }
+  }
+
+  private static func describe(_ content: WidgetContent, _ put: (String) -> Void, isWanted: () -> Bool) {
+    let language = content.language
+    if let summary = content.header?.summary { put(text(of: summary, language)) }
     if let more = content.header?.more { put(more.text.full) }
     if let message = content.message {
-      for lines in [message.sentence, message.advice] where !lines.isEmpty { put(Self.joined(lines)) }
+      for lines in [message.sentence, message.advice] where !lines.isEmpty { put(joined(lines)) }
     }
     for column in content.columns {
       for entry in column.drawn {
-        guard isWanted else { return }
-        put(Self.text(of: entry, language))
+        guard isWanted() else { return }
+        put(text(of: entry, language))
       }
     }
+    if let notice = content.notice { put(notice.full) }
+  }
+
+  /// Each day with its occurrences; those of several days on the first one in each row.
+  private static func describe(_ content: CalendarGridContent, _ put: (String) -> Void) {
+    let language = content.language
+    let today = content.zone.localDateTime(at: content.now).date
+    for row in content.rows {
+      for (column, day) in row.days.enumerated() {
+        let bars = row.bars.filter { $0.columns.lowerBound == column }.map(\.row)
+        var parts = (bars + day.entries.map(\.row) + day.dots).map { text(of: $0, language) }
+        if let more = day.more { parts.append(more.text.full) }
+        guard !parts.isEmpty else { continue }
+        put(language.heading(of: day.date, today: today) + ": " + parts.joined(separator: "; "))
+      }
+    }
+    if let notice = content.notice { put(notice.full) }
+  }
+
+  private static func describe(_ content: HourGridContent, _ put: (String) -> Void) {
+    let language = content.language
+    if let sentence = content.sentence { put(sentence.full) }
+    for row in content.allDay.map(\.row) + content.blocks.map(\.row) { put(text(of: row, language)) }
+    for crowd in content.crowds { put(crowd.more.text.full) }
+    if let more = content.more { put(more.text.full) }
     if let notice = content.notice { put(notice.full) }
   }
 

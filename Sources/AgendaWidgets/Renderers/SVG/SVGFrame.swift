@@ -2,25 +2,24 @@ import ICalendar
 
 /// The document around a picture: its size, its style sheet, and its description for screen readers.
 struct SVGFrame {
-  let content: WidgetContent
-  /// The picture, drawn once: its classes are known.
-  let picture: WidgetPicture<SVGSteps>
+  let content: PictureContent
+  /// The steps of the picture, drawn once: its classes are known.
+  let steps: SVGSteps
   let renderer: SVGRenderer
 
-  private var width: Double { picture.measures.width }
-  private var height: Double { picture.height }
-  private var steps: SVGSteps { picture.sink }
   private func id(_ name: String) -> String { steps.identifier + "-" + name }
 
   func write(to writer: inout SVGWriter) {
     let tag = content.language.code.rawValue
-    let size = "0 0 \(width.decimalText) \(height.decimalText)"
+    let size = content.size(text: nil)
     writer.block(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "id": .text(steps.identifier),
-        "width": .number(width * renderer.scale), "height": .number(height * renderer.scale),
-        "viewBox": .text(size), "lang": .text(tag), "xml:lang": .text(tag),
+        "width": .number(size.width * renderer.scale),
+        "height": .number(size.height * renderer.scale),
+        "viewBox": .text("0 0 \(size.width.decimalText) \(size.height.decimalText)"), "lang": .text(tag),
+        "xml:lang": .text(tag),
         // The role `img` would hide the links from screen readers.
         "role": steps.hasLinks ? "group" : "img",
         "aria-labelledby": .text(id("title") + " " + id("description")),
@@ -36,16 +35,15 @@ struct SVGFrame {
         }
       }
       writeStyle(to: &writer)
-      var picture = picture
-      picture.sink = steps.writing(to: writer)
-      picture.draw()
-      writer = picture.sink.writer
+      let written = content.drawn(
+        renderer.theme ?? .light, isTransparent: renderer.isTransparent, to: steps.writing(to: writer))
+      writer = written.writer
     }
   }
 
   private func writeStyle(to writer: inout SVGWriter) {
     let text = steps.sheet.text(
-      renderer.theme, metrics: picture.metrics, scope: "#" + steps.identifier)
+      renderer.theme, metrics: PictureMetrics(content.space.textSize), scope: "#" + steps.identifier)
     writer.block("style") { $0.markup(text) }
   }
 }

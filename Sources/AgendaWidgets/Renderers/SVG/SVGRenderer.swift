@@ -36,7 +36,16 @@ public struct SVGRenderer: Sendable {
 
   /// The content as a document that ends with a line feed. Everything in `content` is drawn in its order. If it was
   /// laid out in cells, its numbers are used as points.
-  public func render(_ content: WidgetContent) -> String {
+  public func render(_ content: WidgetContent) -> String { render(.widget(content)) }
+
+  /// A month or a week that was laid out in points for a family or a size, as such a document.
+  public func render(_ content: CalendarGridContent) -> String { render(.days(content)) }
+
+  /// The hours of a day that were laid out in points for a family or a size, as such a document.
+  public func render(_ content: HourGridContent) -> String { render(.hours(content)) }
+
+  /// Any content as such a document.
+  package func render(_ content: PictureContent) -> String {
     var writer = SVGWriter()
     frame(of: content).write(to: &writer)
     return writer.written
@@ -47,23 +56,34 @@ public struct SVGRenderer: Sendable {
   public func render<Failure: Error>(
     _ content: WidgetContent, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
+    try render(.widget(content), to: write)
+  }
+
+  /// Writes any content in blocks.
+  package func render<Failure: Error>(
+    _ content: PictureContent, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
     let frame = frame(of: content)
     try SVGWriter.stream(to: write) { frame.write(to: &$0) }
   }
 
   /// The document, whose beginning depends on what is drawn in it. So it is drawn twice: a picture of a long page is too
   /// large to be kept.
-  private func frame(of content: WidgetContent) -> SVGFrame {
-    let name = identifier ?? identifier(of: content.space)
+  private func frame(of content: PictureContent) -> SVGFrame {
+    let name = identifier ?? identifier(of: content)
     let unwritten = SVGSteps(SVGWriter { _ in true }, identifier: name, theme: theme ?? .light)
-    var picture = WidgetPicture(
-      content, theme: theme ?? .light, isTransparent: isTransparent, to: unwritten)
-    picture.draw()
-    return SVGFrame(content: content, picture: picture, renderer: self)
+    let steps = content.drawn(theme ?? .light, isTransparent: isTransparent, to: unwritten)
+    return SVGFrame(content: content, steps: steps, renderer: self)
   }
 
-  private func identifier(of space: WidgetSpace) -> String {
-    let unit = space.unit == .cells ? "-cells" : ""
-    return "agenda-" + space.kind.name + unit + "-" + (theme?.name.rawValue ?? "automatic")
+  private func identifier(of content: PictureContent) -> String {
+    let unit = content.space.unit == .cells ? "-cells" : ""
+    let kind =
+      switch content {
+      case .widget(let content): content.space.kind.name
+      case .days(let content): content.form.rawValue
+      case .hours: "day"
+      }
+    return "agenda-" + kind + unit + "-" + (theme?.name.rawValue ?? "automatic")
   }
 }

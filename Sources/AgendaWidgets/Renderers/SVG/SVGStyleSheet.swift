@@ -10,6 +10,7 @@ struct SVGStyleSheet {
   private var dimmedRoles: Set<TextRole> = []
   private var emphasizedRoles: Set<TextRole> = []
   private var lines: Set<PictureLineKind> = []
+  private var grounds: Set<PictureInk> = []
   private var colors: [CalendarColor] = []
   private var places: [CalendarColor: Int] = [:]
   private var parts: Set<Int> = []
@@ -18,6 +19,11 @@ struct SVGStyleSheet {
   mutating func className(_ style: PictureTextStyle) -> String {
     let name = style.role.rawValue
     roles.insert(style.role)
+    if style.isOnToday {
+      grounds.insert(.today)
+      if style.isEmphasized { emphasizedRoles.insert(style.role) }
+      return name + (style.isEmphasized ? " emphasized" : "") + " on-today"
+    }
     if let color = style.pillColor { return name + " " + className(.pillText, color) }
     if style.isEmphasized {
       emphasizedRoles.insert(style.role)
@@ -33,6 +39,9 @@ struct SVGStyleSheet {
     switch ink {
     case .background: return "background"
     case .edge: return "edge"
+    case .separator, .shade, .today, .outline:
+      grounds.insert(ink)
+      return Self.grounds.first { $0.ink == ink }?.name
     case .line(let kind):
       lines.insert(kind)
       return kind.rawValue
@@ -81,6 +90,12 @@ struct SVGStyleSheet {
     ("(prefers-contrast:more) and (prefers-color-scheme:dark)", .highContrastDark),
   ]
 
+  /// The grounds that are not those of a calendar, with their classes.
+  private static let grounds: [(ink: PictureInk, name: String)] = [
+    (.separator, "separator"), (.shade, "shade"), (.today, "today"),
+    (.outline, "border"),
+  ]
+
   private typealias Rule = (selector: String, style: String)
 
   /// The colours of all used classes, in the same order for every theme.
@@ -96,6 +111,15 @@ struct SVGStyleSheet {
     }
     for line in PictureLineKind.allCases where lines.contains(line) {
       rules.append((".\(line.rawValue)", style(.line(line), theme)))
+    }
+    for (ink, name) in Self.grounds where grounds.contains(ink) {
+      rules.append((".\(name)", style(ink, theme)))
+    }
+    if grounds.contains(.today) {
+      // More specific than the class of the role.
+      for role in TextRole.allCases where roles.contains(role) {
+        rules.append((".\(role.rawValue).on-today", "fill:\(theme.today.text)"))
+      }
     }
     for (place, color) in colors.enumerated() {
       for part in CalendarPart.allCases
@@ -126,6 +150,7 @@ extension CalendarPart {
     case .star: "star"
     case .pill: "pill"
     case .pillText: "on"
+    case .tint: "tint"
     }
   }
 }

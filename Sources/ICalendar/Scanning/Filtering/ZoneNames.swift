@@ -53,7 +53,7 @@ struct ZoneNames {
     }
     let name = isPlain ? String(validating: bytes, as: UTF8.self) : nil
     let zone = name.flatMap { resolver.zone(certainlyNamed: $0) }
-    // Unknown names that are not reported any more need not be told apart, and there can be a million of them.
+    // Unknown names that are not reported any more need no entries of their own, and there can be a million of them.
     if zone == nil, reportsLeft == 0, let unreported { return unreported }
     add(bytes, zone, isReported: false)
     if zone == nil, reportsLeft == 0 { unreported = ends.count - 1 }

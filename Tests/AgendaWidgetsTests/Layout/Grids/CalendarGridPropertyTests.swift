@@ -49,7 +49,7 @@ struct CalendarGridPropertyTests {
   }
 
   private func check(_ content: CalendarGridContent, _ label: String) {
-    let measures = GridMeasures(content.space)
+    let measures = GridMeasures(content.space, isCompact: content.detail == .dots)
     for (left, right) in zip(content.columns, content.columns.dropFirst()) {
       #expect(left.offset + left.width <= right.offset, "\(label)")
     }
@@ -77,9 +77,9 @@ struct CalendarGridPropertyTests {
           for (place, line) in entry.lines.enumerated() {
             let text =
               place == 0 ? [entry.row.time?.shown, line].compactMap { $0 }.joined(separator: " ") : line
-            let role = GridMeasures.titleRole(isRunning: entry.row.isRunning)
+            
             #expect(
-              measures.width(text.trimmed, role) + measures.markWidth <= width + 0.001, "\(label) \(text)")
+              measures.titleWidth(text.trimmed, isRunning: entry.row.isRunning) + measures.markWidth <= width + 0.001, "\(label) \(text)")
           }
         }
         let parts = taken[column].sorted { $0.lowerBound < $1.lowerBound }

@@ -50,9 +50,9 @@ struct MailRendererTests {
     let mail = mail(Sample.agenda([Sample.day()], state: state, problems: problems))
     #expect(mail.subject == "Saturday 21 November: " + what)
     let sentence = what == "nothing" ? "Nothing today" : what.split(separator: " · ").last ?? ""
-    let told = state == .someSourcesFailed ? "1 calendar could not be read" : String(sentence)
-    #expect(mail.text.contains(told))
-    #expect(mail.html.contains(told))
+    let notice = state == .someSourcesFailed ? "1 calendar could not be read" : String(sentence)
+    #expect(mail.text.contains(notice))
+    #expect(mail.html.contains(notice))
   }
 
   @Test func `Every language and script is decoded correctly`() throws {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The samples in the bars themselves, on a screen that nobody sees. What a bar shows is told by its colours: an event is
+/// The samples in the bars themselves, on a screen without a monitor. What a bar shows is known by its colours: an event is
 /// drawn in the colour that the bar, or the sample, gives to it, and its title would draw green if it were read as markup.
-/// That it is the event, and no complaint of the bar's, is told by what the command gave to the bar.
+/// What the command gave to the bar proves that it is the event, and not an error message of the bar.
 @Suite(.serialized, .enabled(if: Programs.areInstalled("Xvfb"), "Xvfb is not installed"))
 struct SampleBarScreenTests {
   private static let green: UInt32 = 0x00FF00

@@ -38,7 +38,7 @@ final class VirtualScreen {
   func start(_ program: String, _ arguments: [String], output: Pipe? = nil) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    // Whoever runs the tests may have made it ignored.
+    // The parent of the tests may have set it to be ignored.
     process.arguments = ["--default-signal=INT", program] + arguments
     process.environment = environment
     process.currentDirectoryURL = home.url

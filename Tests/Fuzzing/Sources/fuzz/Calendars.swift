@@ -23,7 +23,7 @@ func fuzzReading(_ bytes: [UInt8]) {
   _ = birthdays.finish()
 }
 
-/// Validating tells the places of what it finds within the text.
+/// Validating gives the places of its findings within the text.
 func fuzzValidation(_ bytes: [UInt8]) {
   let report = CalendarValidator().validate(bytes, file: "calendar.ics")
   let lineCount = bytes.count { $0 == 0x0A || $0 == 0x0D } + 1

@@ -12,7 +12,7 @@ func fuzzCards(_ bytes: [UInt8]) {
   expect(contents.occurrences.count <= cards.events.count * 2, "more than a birthday a year")
 }
 
-/// A configuration is read, or told of with what is wrong.
+/// A configuration is read, or refused with a message that says what is wrong.
 func fuzzConfiguration(_ bytes: [UInt8]) {
   let paths = PathExpansion(
     folder: "/etc/", home: "/home/ada", environment: ["HOME": "/home/ada", "EMPTY": ""])

@@ -3,7 +3,7 @@ import AgendaKit
 import ICalendar
 
 /// The marks before rows. They differ in shape, so that they do not depend on seeing colours.
-extension WidgetPicture {
+extension PictureDrawing {
   /// Draws a bar in the calendar's colour: thin for an ended event, hollow for a cancelled or declined one. A
   /// birthday has a star.
   mutating func drawMark(of row: WidgetRow, at leading: Double, top: Double, height: Double) {

@@ -1,0 +1,177 @@
+import ICalendar
+
+/// Where the columns of a grid of days are, and what its days have room for.
+struct CalendarGridPlan {
+  let measures: GridMeasures
+  let detail: CalendarGridContent.Detail
+  var columns: [GridColumn] = []
+  var weekNumberWidth = 0.0
+  /// The column beside a low grid, for the title and the current day; `nil` if the title is above.
+  var side: GridColumn?
+  /// The height of each row in a picture of a fixed size; `nil` where it depends on the occurrences.
+  var rowHeight: Double?
+
+  private let grid: GridLayout
+  private let form: CalendarGridContent.Form
+
+  /// The plan for a number of days in a space.
+  init(
+    _ grid: GridLayout, _ form: CalendarGridContent.Form, days: Int, in space: WidgetSpace, hasNotice: Bool
+  ) {
+    guard space.isPicture else {
+      let measures = GridMeasures(space, text: grid.layout.textMeasure)
+      self.init(grid, form, measures, .titles)
+      setColumns(days: days)
+      guard form == .month, (columns.first?.width ?? 0) < measures.leastTitleWidth else { return }
+      self = CalendarGridPlan(self, detail: .dots)
+      return
+    }
+    self = .filling(space, grid, form, days: days, hasNotice: hasNotice)
+  }
+
+  private init(
+    _ grid: GridLayout, _ form: CalendarGridContent.Form, _ measures: GridMeasures,
+    _ detail: CalendarGridContent.Detail
+  ) {
+    (self.grid, self.form, self.measures, self.detail) = (grid, form, measures, detail)
+  }
+
+  private init(_ plan: CalendarGridPlan, detail: CalendarGridContent.Detail) {
+    self.init(plan.grid, plan.form, plan.measures, detail)
+    (columns, weekNumberWidth) = (plan.columns, plan.weekNumberWidth)
+  }
+
+  /// Divides the width among columns.
+  private mutating func setColumns(days: Int) {
+    let inner = measures.innerWidth
+    if form == .month {
+      let column =
+        measures.isPicture ? 5 * measures.base.metrics.fontSize(.summary) : measures.width("00", .day)
+      let least = measures.isText ? 20.0 : 7 * column + 6 * measures.columnGap
+      setWeekNumbers(within: inner, least: least)
+    }
+    var count = 7
+    if form == .week {
+      let gap = measures.columnGap
+      let most = max(1, min(7, Int((inner + gap) / (measures.leastColumnWidth + gap))))
+      // The days are divided evenly among the rows of a week.
+      let rows = (7 + most - 1) / most
+      count = max(1, min(days, (7 + rows - 1) / rows))
+    }
+    setColumns(count, from: measures.margin + weekNumberWidth, width: inner - weekNumberWidth)
+  }
+
+  /// Makes room for the numbers of weeks, where they are wanted and the days keep a width.
+  private mutating func setWeekNumbers(within inner: Double, least: Double) {
+    let isWanted = grid.showsWeekNumbers ?? (grid.weeks.firstWeekday == .monday)
+    let width = measures.isText ? 3 : measures.width("00", .day) + max(6, measures.columnGap)
+    weekNumberWidth = isWanted && inner - width >= least ? width : 0
+  }
+
+  /// Equally wide columns.
+  private mutating func setColumns(_ count: Int, from offset: Double, width: Double) {
+    let gap = measures.columnGap
+    var pitch = (width + gap) / Double(count)
+    if measures.isText { pitch = min(pitch.rounded(.down), 41) }
+    columns = (0..<count).map {
+      GridColumn(offset: offset + Double($0) * pitch, width: pitch - gap)
+    }
+  }
+}
+
+/// Pictures of a fixed size.
+extension CalendarGridPlan {
+  /// The plan that fills a space: with titles if they have room, if need be in smaller text; else with dots in the largest text
+  /// that has room. Where not even dots have room, the space of the plan is larger.
+  private static func filling(
+    _ space: WidgetSpace, _ grid: GridLayout, _ form: CalendarGridContent.Form, days: Int, hasNotice: Bool
+  ) -> CalendarGridPlan {
+    let asked = space.textSize.step
+    func measures(_ step: Int, isCompact: Bool, _ space: WidgetSpace) -> GridMeasures {
+      var space = space
+      space.textSize = TextSize(step)
+      return GridMeasures(space, isCompact: isCompact, text: grid.layout.textMeasure)
+    }
+    let least = max(1, asked - 3)
+    for step in stride(from: asked, through: least, by: -1) {
+      var plan = CalendarGridPlan(grid, form, measures(step, isCompact: false, space), .titles)
+      plan.setColumns(days: days)
+      plan.setRows(days: days, hasNotice: hasNotice)
+      if plan.hasRoomForTitles(isSmallest: step == least) { return plan }
+    }
+    for step in stride(from: asked, through: 1, by: -1) {
+      let plan = CalendarGridPlan(grid, form, measures(step, isCompact: true, space), .dots)
+        .withDots(days: days, hasNotice: hasNotice)
+      if plan.hasRoomForDots { return plan }
+    }
+    var space = space
+    var plan = CalendarGridPlan(grid, form, measures(1, isCompact: true, space), .dots)
+    repeat {
+      if plan.lacksWidth { space.width += 4 } else { space.height = (space.height ?? 0) + 4 }
+      plan = CalendarGridPlan(grid, form, measures(1, isCompact: true, space), .dots)
+        .withDots(days: days, hasNotice: hasNotice)
+    } while !plan.hasRoomForDots
+    return plan
+  }
+
+  private mutating func setRows(days: Int, hasNotice: Bool) {
+    let rows = max(1, (days + 6) / 7) * ((7 + columns.count - 1) / max(1, columns.count))
+    let hasWeekdays = form == .month || detail == .dots
+    let top =
+      (side == nil ? measures.titleHeight : 0) + (hasWeekdays ? measures.weekdayHeight : 0)
+      + (hasNotice ? measures.noticeHeight : 0)
+    rowHeight = max(0, ((measures.innerHeight ?? 0) - top) / Double(rows))
+  }
+
+  /// Whether two occurrences have room in each day, or in narrow and high days one of several lines.
+  private func hasRoomForTitles(isSmallest: Bool) -> Bool {
+    guard let width = columns.first?.width, let rowHeight else { return false }
+    let lines = (rowHeight - measures.headingHeight) / measures.entryHeight(lines: 1)
+    let least = 3.6 * measures.base.metrics.fontSize(.summary)
+    return isNarrow ? isSmallest && width >= least && lines >= 4 : lines >= 2
+  }
+
+  /// Whether the days of a picture have room for the beginnings of titles only, without their times.
+  var isNarrow: Bool {
+    guard measures.isPicture, let width = columns.first?.width else { return false }
+    return width < 5 * measures.base.metrics.fontSize(.summary)
+  }
+
+  /// The same with seven columns for numbers and dots, beside the title if the picture is low and wide.
+  private func withDots(days: Int, hasNotice: Bool) -> CalendarGridPlan {
+    var plan = self
+    let (inner, pitch) = (measures.innerWidth, leastPitch)
+    let height = measures.base.height ?? 0
+    if height < 0.6 * measures.base.width, height < 320 {
+      let gap = 16.0
+      // Days are half as wide again as they are high.
+      let wanted = max(pitch, (measures.innerHeight ?? 0) / Double((days + 6) / 7 + 1) * 1.5)
+      plan.setWeekNumbers(within: inner * 0.62, least: 7 * pitch)
+      let width = min(inner * 0.62, 7 * wanted + plan.weekNumberWidth)
+      if inner - width - gap >= 5 * measures.base.metrics.fontSize(.date) {
+        plan.side = GridColumn(offset: measures.margin, width: inner - width - gap)
+        plan.setColumns(
+          7, from: measures.margin + inner - width + plan.weekNumberWidth, width: width - plan.weekNumberWidth
+        )
+        plan.setRows(days: days, hasNotice: hasNotice)
+        return plan
+      }
+    }
+    plan.setWeekNumbers(within: inner, least: 7 * pitch)
+    plan.setColumns(7, from: measures.margin + plan.weekNumberWidth, width: inner - plan.weekNumberWidth)
+    plan.setRows(days: days, hasNotice: hasNotice)
+    return plan
+  }
+
+  /// The least distance of two days: their numbers, with the ground of the current day.
+  private var leastPitch: Double { measures.width("00", .number) + 4 }
+  private var lacksWidth: Bool { (columns.first?.width ?? 0) < leastPitch }
+  private var hasRoomForDots: Bool { !lacksWidth && (rowHeight ?? 0) >= measures.leastDotsHeight }
+}
+
+extension GridMeasures {
+  /// The least width of a column with titles in a month.
+  var leastTitleWidth: Double { isText ? 9 : 60 }
+  /// The least width of a column of a week.
+  var leastColumnWidth: Double { isText ? 10 : isPicture ? 7.5 * base.metrics.fontSize(.summary) : 90 }
+}

@@ -1,0 +1,86 @@
+import AgendaDrawing
+import ICalendar
+
+/// Parts that pictures of grids of days and of hours have in common.
+protocol GridPicture: PictureDrawing {
+  var grid: GridMeasures { get }
+  /// What names clips, each once.
+  var clipCount: Int { get set }
+}
+
+extension GridPicture {
+  var measures: LayoutMeasures { grid.base }
+  var target: String? { nil }
+
+  /// Draws a rectangle at a distance from the leading edge.
+  mutating func fill(_ column: GridColumn, top: Double, height: Double, radius: Double = 0, _ ink: PictureInk)
+  {
+    guard column.width > 0, height > 0 else { return }
+    let box = DrawingBox(
+      x: x(column.offset, width: column.width), y: top, width: column.width, height: height)
+    sink.take(.rectangle(box, radius: radius, ink))
+  }
+
+  /// Draws a thin line from one edge to the other of a column.
+  mutating func separate(_ column: GridColumn, at top: Double) {
+    fill(column, top: top - 0.5, height: 1, .separator)
+  }
+
+  /// Draws a text that ends at a distance from the leading edge.
+  mutating func line(_ text: String, _ style: PictureTextStyle, endingAt end: Double, baseline: Double) {
+    let width = measures.width(of: text, style.role, isEmphasized: style.isEmphasized)
+    line([PictureRun(text: text, style: style)], at: end - width, baseline: baseline)
+  }
+
+  /// Draws a number of hidden occurrences, whose sign stands before it in any language.
+  mutating func drawMore(
+    _ more: HiddenEvents, at leading: Double, baseline: Double, anchor: PictureLine.Anchor = .leading
+  ) {
+    let direction = TextDirection(of: more.text.shown) ?? .leftToRight
+    let run = PictureRun(text: more.text.shown, style: PictureTextStyle(.more), direction: direction)
+    line([run], at: leading, baseline: baseline, anchor: anchor)
+  }
+
+  /// Draws only what is within a column. Text that a font draws wider than measured does not reach its neighbours.
+  mutating func clipped(
+    to column: GridColumn, top: Double, height: Double, _ draw: (inout Self) -> Void
+  ) {
+    let box = DrawingBox(
+      x: x(column.offset, width: column.width), y: top, width: max(0, column.width), height: max(0, height))
+    clipCount += 1
+    sink.take(.beginClip(box, radius: 0, name: "part-\(clipCount)"))
+    draw(&self)
+    sink.take(.endClip)
+  }
+
+  /// Draws the lines of an occurrence, the first one after its time.
+  mutating func drawTexts(_ lines: [String], of row: WidgetRow, at leading: Double, top: Double) {
+    let style = PictureTextStyle(.summary, isDimmed: row.isDimmed, isEmphasized: row.isRunning)
+    for (place, text) in lines.enumerated() {
+      var runs = [PictureRun(text: text, style: style, isStruck: row.isStruck)]
+      if place == 0, let time = row.time?.shown {
+        var time = PictureRun(
+          text: time, style: PictureTextStyle(.time, isDimmed: row.isDimmed, isEmphasized: row.isRunning))
+        time.direction = language.lineDirection
+        runs[0].gap = measures.width(of: " ", .summary)
+        runs.insert(time, at: 0)
+      }
+      line(runs, at: leading, baseline: baseline(.summary, top: top + Double(place) * grid.lineHeight))
+    }
+  }
+
+  /// Draws the ground of an occurrence: in a tint of its calendar; as an outline if it has ended or will not be.
+  mutating func drawGround(_ column: GridColumn, top: Double, height: Double, of row: WidgetRow) {
+    let radius = min(4, height / 3)
+    let isOutline = row.isDimmed || row.isStruck
+    guard isOutline || patterns != nil else {
+      return fill(column, top: top, height: height, radius: radius, .calendar(.tint, row.color))
+    }
+    // Lines behind the occurrence do not cross its texts.
+    if !isTransparent { fill(column, top: top, height: height, radius: radius, .background) }
+    let box = DrawingBox(
+      x: x(column.offset, width: column.width) + 0.5, y: top + 0.5,
+      width: max(0, column.width - 1), height: max(0, height - 1))
+    sink.take(.rectangle(box, radius: radius, lineWidth: 1, isOutline ? .outline : .edge))
+  }
+}

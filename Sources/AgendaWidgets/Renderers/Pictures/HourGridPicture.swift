@@ -1,0 +1,139 @@
+import AgendaDrawing
+import ICalendar
+
+/// Draws the hours of a day that fill a picture.
+struct HourGridPicture<Sink: PictureSink>: GridPicture {
+  let content: HourGridContent
+  let grid: GridMeasures
+  let patterns: Theme?
+  let isTransparent: Bool
+  var clipCount = 0
+  var sink: Sink
+
+  init(
+    _ content: HourGridContent, theme: Theme, isTransparent: Bool, text: (any TextMeasure)? = nil,
+    to sink: Sink
+  ) {
+    self.content = content
+    self.isTransparent = isTransparent
+    self.sink = sink
+    patterns = theme.isMonochrome ? theme : nil
+    grid = GridMeasures(content.space, text: text)
+  }
+
+  var language: Language { content.language }
+  var height: Double { measures.height ?? 0 }
+
+  mutating func drawContents() {
+    line(
+      content.title.shown, PictureTextStyle(grid.headingRole), at: grid.margin,
+      baseline: baseline(grid.headingRole, top: grid.endMargin))
+    if let sentence = content.sentence {
+      let top = content.top - grid.hoursGap - measures.lineHeight(.sentence)
+      drawLine(sentence, .sentence, at: grid.margin, top: top)
+    }
+    for entry in content.allDay { drawAllDay(entry) }
+    drawHours()
+    for gap in content.gaps {
+      let baseline = baseline(.note, top: gap.textTop(grid), lineHeight: grid.lineHeight)
+      line(
+        gap.text.shown, PictureTextStyle(.note), at: content.column.offset + grid.markWidth + grid.padding,
+        baseline: baseline)
+    }
+    for block in content.blocks {
+      guard !sink.isClosed else { break }
+      draw(block)
+    }
+    for crowd in content.crowds { draw(crowd) }
+    drawNow()
+    var bottom = content.top + content.height
+    if let more = content.more {
+      drawLine(more.text, .more, at: content.column.offset, top: bottom)
+      bottom += grid.lineHeight
+    }
+    if let notice = content.notice {
+      drawNotice(notice, at: grid.margin, top: height - grid.endMargin - measures.lineHeight(.notice))
+    }
+  }
+
+  private mutating func drawAllDay(_ entry: GridEntry) {
+    let height = grid.barHeight(lines: entry.lines.count)
+    let column = GridColumn(offset: grid.margin, width: grid.innerWidth)
+    linked(to: entry.row.target) { picture in
+      picture.drawGround(column, top: entry.top, height: height, of: entry.row)
+      picture.drawMark(of: entry.row, at: column.offset, top: entry.top, height: height)
+      let (leading, top) = (column.offset + picture.grid.markWidth, entry.top + picture.grid.padding)
+      picture.drawTexts(entry.lines, of: entry.row, at: leading, top: top)
+      guard let note = entry.row.note?.shown else { return }
+      let end = column.offset + column.width - 2 * picture.grid.padding
+      picture.line(
+        note, PictureTextStyle(.note), endingAt: end, baseline: picture.baseline(.note, top: top))
+    }
+  }
+
+  private mutating func drawHours() {
+    let labelEnd = content.column.offset - grid.columnGap
+    for hour in content.hours {
+      separate(content.column, at: hour.top)
+      guard let text = hour.text else { continue }
+      let baseline = hour.top + metrics.fontSize(.time) * 0.355
+      line(text, PictureTextStyle(.time), endingAt: labelEnd, baseline: baseline)
+    }
+    separate(content.column, at: content.top + content.height)
+  }
+
+  private mutating func draw(_ block: HourBlock) {
+    // A thin line between blocks that follow each other.
+    let (top, height) = (block.top + 0.5, block.height - 1)
+    linked(to: block.row.target) { picture in
+      picture.drawGround(block.column, top: top, height: height, of: block.row)
+      picture.drawMark(of: block.row, at: block.column.offset, top: top, height: height)
+      let leading = block.column.offset + picture.grid.markWidth + 1
+      picture.clipped(to: block.column, top: top, height: height) { picture in
+        let line = picture.grid.lineHeight
+        // Texts have the same distance from the top as in a block of one line.
+        let inset = min(max(0, (height - line) / 2), 3)
+        picture.drawTexts(block.lines, of: block.row, at: leading, top: top + inset)
+        guard let place = block.place?.shown else { return }
+        let y = top + inset + Double(block.lines.count) * line
+        guard y + line <= top + height + 1 else { return }
+        picture.line(
+          place, PictureTextStyle(.note, isDimmed: block.row.isDimmed), at: leading,
+          baseline: picture.baseline(.note, top: y, lineHeight: line))
+      }
+    }
+  }
+
+  private mutating func draw(_ crowd: HourCrowd) {
+    let box = DrawingBox(
+      x: x(crowd.column.offset, width: crowd.column.width) + 0.5, y: crowd.top + 1,
+      width: max(0, crowd.column.width - 1), height: max(0, crowd.height - 2))
+    sink.take(.rectangle(box, radius: 4, lineWidth: 1, .edge))
+    drawMore(
+      crowd.more, at: crowd.column.offset + crowd.column.width / 2,
+      baseline: crowd.top + crowd.height / 2 + metrics.fontSize(.more) * 0.355, anchor: .middle)
+  }
+
+  /// Draws the line of the current time between the blocks, and the time on its ground.
+  private mutating func drawNow() {
+    guard let now = content.nowLine else { return }
+    for part in now.parts { fill(part, top: now.top - 0.75, height: 1.5, .today) }
+    // A point marks the line where occurrences leave no room for it.
+    let point = 7.0
+    fill(
+      GridColumn(offset: content.column.offset - point / 2 + 2, width: point), top: now.top - point / 2,
+      height: point, radius: point / 2, .today)
+    let end = content.column.offset - grid.columnGap + grid.nowPadding / 2
+    let width = grid.nowWidth(now.text)
+    let height = metrics.lineHeight(.time)
+    let ground = GridColumn(offset: end - width, width: width)
+    fill(ground, top: now.top - height / 2, height: height, radius: height / 2, .today)
+    fill(
+      GridColumn(offset: end, width: content.column.offset - end), top: now.top - 0.75, height: 1.5, .today)
+    var style = PictureTextStyle(.time, isEmphasized: true)
+    style.isOnToday = true
+    line(
+      now.text, style, at: end - width / 2, baseline: now.top + metrics.fontSize(.time) * 0.355,
+      anchor: .middle)
+  }
+}

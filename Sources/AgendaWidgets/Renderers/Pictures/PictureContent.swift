@@ -1,0 +1,57 @@
+/// What a picture shows, laid out in points.
+package enum PictureContent: Sendable, Hashable {
+  /// A widget or a page.
+  case widget(WidgetContent)
+  /// A month or a week.
+  case days(CalendarGridContent)
+  /// The hours of a day.
+  case hours(HourGridContent)
+
+  /// The space that it takes.
+  package var space: WidgetSpace {
+    switch self {
+    case .widget(let content): content.space
+    case .days(let content): content.space
+    case .hours(let content): content.space
+    }
+  }
+
+  var language: Language {
+    switch self {
+    case .widget(let content): content.language
+    case .days(let content): content.language
+    case .hours(let content): content.language
+    }
+  }
+
+  /// Its width and height, in points.
+  func size(text: (any TextMeasure)?) -> PictureSize {
+    let measures = LayoutMeasures(space, text: text)
+    guard case .widget(let content) = self else {
+      return PictureSize(width: measures.width, height: measures.height ?? 0)
+    }
+    return PictureSize(width: measures.width, height: measures.height(of: content))
+  }
+
+  /// Draws everything as steps for a sink, and returns the sink.
+  func drawn<Sink: PictureSink>(
+    _ theme: Theme, isTransparent: Bool, text: (any TextMeasure)? = nil, to sink: Sink
+  ) -> Sink {
+    switch self {
+    case .widget(let content):
+      var picture = WidgetPicture(content, theme: theme, isTransparent: isTransparent, text: text, to: sink)
+      picture.draw()
+      return picture.sink
+    case .days(let content):
+      var picture = CalendarGridPicture(
+        content, theme: theme, isTransparent: isTransparent, text: text, to: sink)
+      picture.draw()
+      return picture.sink
+    case .hours(let content):
+      var picture = HourGridPicture(
+        content, theme: theme, isTransparent: isTransparent, text: text, to: sink)
+      picture.draw()
+      return picture.sink
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import AgendaDrawing
+import AgendaKit
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaWidgets
+
+/// Keeps the steps of a picture.
+private struct RecordedSteps: PictureSink {
+  var steps: [PictureStep] = []
+
+  mutating func take(_ step: PictureStep) { steps.append(step) }
+}
+
+/// Pictures of months, weeks and days, drawn in any size.
+struct GridPictureTests {
+  /// A random agenda in a picture of a random size, as a month, a week and a day.
+  private static func contents(_ seed: UInt64) -> [(content: PictureContent, asked: WidgetSpace)] {
+    var random = RandomNumbers(seed: seed)
+    let space = WidgetSpace.points(
+      .family(.large), width: Double(Int.random(in: 100...2000, using: &random)),
+      height: Double(Int.random(in: 90...1200, using: &random)),
+      textSize: TextSize(Int.random(in: 1...7, using: &random)))
+    let days = RandomGrid(seed, isDay: false)
+    let day = RandomGrid(seed, isDay: true)
+    let dates = days.agenda.window.dates
+    let week = RandomGrid.firstWeek(of: days.agenda)
+    return [
+      (
+        .days(
+          days.layout.month(
+            of: days.agenda, showing: dates.lowerBound.adding(days: 2)..<dates.upperBound, in: space)), space
+      ),
+      (.days(days.layout.week(of: week, in: space)), space),
+      (.hours(day.layout.day(of: day.agenda, in: space)), space),
+    ]
+  }
+
+  /// The place of a line of text: from its left to its right edge, and from the top of its capitals to its baseline.
+  private func box(of line: PictureLine, _ measures: LayoutMeasures) -> DrawingBox {
+    let widths = line.runs.map {
+      measures.width(of: $0.text, $0.style.role, isEmphasized: $0.style.isEmphasized)
+    }
+    let width = widths.reduce(0, +) + line.runs.dropFirst().reduce(0) { $0 + $1.gap }
+    let size = line.runs.map { measures.metrics.fontSize($0.style.role) }.max() ?? 0
+    let left =
+      switch (line.anchor, line.direction) {
+      case (.middle, _): line.x - width / 2
+      case (.leading, .rightToLeft): line.x - width
+      case (.leading, .leftToRight): line.x
+      }
+    return DrawingBox(x: left, y: line.baseline - size * 0.7, width: width, height: size * 0.7)
+  }
+
+  private func overlap(_ one: DrawingBox, _ other: DrawingBox) -> Bool {
+    one.x + one.width > other.x + 0.6 && other.x + other.width > one.x + 0.6
+      && one.y + one.height > other.y + 0.6 && other.y + other.height > one.y + 0.6
+  }
+
+  @Test(arguments: 1...4)
+  func `Nothing leaves the picture, and no text is on another`(batch: UInt64) {
+    for seed in (batch * 1000)..<(batch * 1000 + 150) {
+      for (content, asked) in Self.contents(seed) where content.space.fits(asked) {
+        let theme = Theme(Theme.Name.allCases[Int(seed) % Theme.Name.allCases.count])
+        let recorded = content.drawn(theme, isTransparent: seed % 2 == 0, to: RecordedSteps()).steps
+        let measures = LayoutMeasures(content.space)
+        let label = "seed \(seed) \(content.space)"
+        var texts: [(text: String, box: DrawingBox)] = []
+        for step in recorded {
+          switch step {
+          case .rectangle(let box, _, _, _):
+            #expect(box.x >= -0.01 && box.x + box.width <= asked.width + 0.01, "\(label)")
+            #expect(box.y >= -0.01 && box.y + box.height <= (asked.height ?? 0) + 0.01, "\(label) \(box)")
+          case .text(let line):
+            texts.append((line.runs.map(\.text).joined(separator: " "), box(of: line, measures)))
+          case .path, .beginClip, .endClip, .beginLink, .endLink: break
+          }
+        }
+        for (place, one) in texts.enumerated() {
+          #expect(one.box.x >= 0 && one.box.x + one.box.width <= asked.width, "\(label) \(one)")
+          #expect(one.box.y >= 0 && one.box.y + one.box.height <= (asked.height ?? 0), "\(label) \(one)")
+          for other in texts[(place + 1)...] {
+            #expect(!overlap(one.box, other.box), "\(label) “\(one)” “\(other)”")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 1...4) func `Each occurrence is drawn or counted`(batch: UInt64) {
+    for seed in (batch * 1000)..<(batch * 1000 + 150) {
+      for (content, asked) in Self.contents(seed) where content.space.fits(asked) {
+        guard case .days(let days) = content else { continue }
+        var drawn = 0
+        for row in days.rows {
+          drawn += row.days.reduce(0) { $0 + $1.entries.count + $1.dots.count + ($1.more?.count ?? 0) }
+          drawn += row.bars.reduce(0) { $0 + $1.columns.count }
+          // A number that stands for others is never an empty text.
+          #expect(row.days.allSatisfy { $0.more?.text.shown != "" }, "seed \(seed) \(days.space)")
+        }
+        #expect(drawn == days.counts.shown + days.counts.hidden, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test(arguments: Theme.Name.allCases) func `Texts on grounds are legible, whatever colour a calendar has`(
+    name: Theme.Name
+  ) {
+    let theme = Theme(name)
+    var random = RandomNumbers(seed: 7)
+    let grounds = (0..<300).map { _ in
+      theme.tint(
+        for: CalendarColor(
+          red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),
+          blue: .random(in: 0...255, using: &random)))
+    }
+    for ground in grounds + [theme.shade] {
+      for text in [theme.primaryText, theme.secondaryText] {
+        #expect(Contrast.ratio(text, ground) >= theme.textContrast)
+      }
+    }
+    #expect(Contrast.ratio(theme.today.fill, theme.today.text) >= theme.textContrast)
+  }
+
+  @Test(arguments: [
+    (800, 480, CalendarGridContent.Detail.titles), (600, 448, .titles), (1920, 1080, .titles),
+    (390, 844, .titles), (296, 128, .dots), (250, 122, .dots), (169, 169, .dots), (360, 379, .dots),
+  ])
+  func `A month has titles where they have room, else dots`(
+    width: Int, height: Int, detail: CalendarGridContent.Detail
+  ) throws {
+    let size = try #require(WidgetSize(width: width, height: height))
+    let month = GridLayout(WidgetLayout(language: Language(.english))).month(
+      of: GridSample.november(), showing: date("2026-11-01")..<date("2026-12-01"), in: .points(size))
+    #expect(month.detail == detail)
+    #expect(month.space.width == Double(width) && month.space.height == Double(height))
+  }
+
+  @Test func `A picture that is too small for its days has a larger space`() throws {
+    let size = try #require(WidgetSize(width: 60, height: 40))
+    let month = GridLayout(WidgetLayout(language: Language(.english))).month(
+      of: GridSample.november(), showing: date("2026-11-01")..<date("2026-12-01"), in: .points(size))
+    #expect(month.space.width > 60 && (month.space.height ?? 0) > 40)
+  }
+
+  @Test func `Languages from right to left mirror a month`() throws {
+    let size = try #require(WidgetSize(width: 800, height: 480))
+    let steps = [Language.Code.english, .hebrew].map { code in
+      let layout = GridLayout(WidgetLayout(language: Language(code)))
+      let month = layout.month(
+        of: GridSample.november(), showing: date("2026-11-01")..<date("2026-12-01"), in: .points(size))
+      return PictureContent.days(month).drawn(.light, isTransparent: false, to: RecordedSteps()).steps
+    }
+    let today = steps.map { steps in
+      steps.compactMap { if case .rectangle(let box, _, _, .today) = $0 { box } else { nil } }.first
+    }
+    let (left, right) = (try #require(today[0]), try #require(today[1]))
+    #expect(abs(800 - right.x - right.width - left.x) < 0.01)
+  }
+}
+
+extension WidgetSpace {
+  /// Whether it is not larger than the space that was asked for.
+  fileprivate func fits(_ asked: WidgetSpace) -> Bool {
+    width <= asked.width + 0.001 && (height ?? 0) <= (asked.height ?? 0) + 0.001
+  }
+}
+
+extension RandomGrid {
+  /// The agenda of the first seven days.
+  fileprivate static func firstWeek(of agenda: Agenda) -> Agenda {
+    var week = agenda
+    week.days = Array(agenda.days.prefix(7))
+    if let first = week.days.first?.date, let last = week.days.last?.date {
+      week.window = OccurrenceWindow(first..<last.adding(days: 1), zone: agenda.zone)
+    }
+    return week
+  }
+}
