@@ -93,9 +93,7 @@ private struct PlainEventTimes {
 
   /// The value in a range, if it is visible ASCII text without spaces.
   private func text(_ line: RawLine, _ range: Range<Int>) -> String? {
-    let bytes = line.copy(range)
-    return !bytes.isEmpty && bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-      ? String(decoding: bytes, as: UTF8.self) : nil
+    !range.isEmpty && range.allSatisfy { line[$0] > 0x20 && line[$0] < 0x7F } ? line.text(range) : nil
   }
 
   /// The value of a line without parameters, with VALUE=DATE, or with a known TZID without quotes.
@@ -108,11 +106,15 @@ private struct PlainEventTimes {
     let first = nameEnd + 6
     let last = line.firstDelimiter(from: first)
     guard line.holds(";TZID=", at: nameEnd), last > first, line[last] == UInt8(ascii: ":") else { return nil }
+    if let lastZone, lastZone.name.count == last - first,
+      line.isEqual(first..<last, to: lastZone.name, from: 0)
+    {
+      return time(line, from: last + 1, in: lastZone.zone)
+    }
     let name = line.copy(first..<last)
-    if let lastZone, lastZone.name == name { return time(line, from: last + 1, in: lastZone.zone) }
     // Other bytes may be escapes, or several values.
     guard name.allSatisfy({ $0.isASCIIAlphanumeric || "/_-+".utf8.contains($0) }),
-      let found = zone(String(decoding: name, as: UTF8.self))
+      let found = zone(line.text(first..<last))
     else { return nil }
     lastZone = (name, found)
     return time(line, from: last + 1, in: found)

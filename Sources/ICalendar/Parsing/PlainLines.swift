@@ -74,7 +74,7 @@ extension RawLine {
 
   /// Whether a property satisfies a condition on its name, which ends before an index. No reader needs extensions.
   func isProperty(endingAt nameEnd: Int, where isNeeded: (_ name: String) -> Bool) -> Bool {
-    !holds("X-") && isNeeded(String(decoding: copy(0..<nameEnd), as: UTF8.self))
+    !holds("X-") && isNeeded(text(0..<nameEnd))
   }
 }
 
