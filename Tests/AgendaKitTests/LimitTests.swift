@@ -57,4 +57,28 @@ import Testing
     #expect(one.entries.count == 1)
     #expect(one.policy == .after(instant("2026-11-21T09:10")))
   }
+
+  @Test func `a timeline that is full compares no more agendas, and ends at the next change`() {
+    let events = (0..<50).map { event("\($0)", "2026-11-21T09:\(10 + $0)", "11:50") }
+    var options = TimelineOptions()
+    options.maximumItems = 50
+    var compared = 0
+    let timeline = Timeline(
+      of: [calendar(events)], from: instant("2026-11-21T08:00"), in: .utc, timelineOptions: options
+    ) { _, _ in
+      compared += 1
+      return true
+    }
+    #expect(compared == 0)
+    #expect(timeline.entries.count == 1)
+    #expect(timeline.policy == .after(instant("2026-11-21T09:10")))
+  }
+
+  @Test(arguments: [(nil, 7), (3, 3), (7, 7), (8, 7)] as [(Int?, Int)])
+  func `a limit is lowered, and never raised`(limit: Int?, result: Int) {
+    var options = AgendaOptions()
+    options.limit = limit
+    options.lowerLimit(to: 7)
+    #expect(options.limit == result)
+  }
 }

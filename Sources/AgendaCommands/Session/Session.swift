@@ -194,8 +194,13 @@ extension Session {
   /// a list.
   func printGrid(_ form: AgendaRequest.Layout.Form, of dates: Range<CalendarDate>) throws {
     let (window, grid) = try grid(form, of: dates)
-    try printAgenda(of: window, as: grid)
+    var session = self
+    if drawsGrids { session.settings.options.lowerLimit(to: AgendaOptions.maximumDrawn) }
+    try session.printAgenda(of: window, as: grid)
   }
+
+  /// Whether the format shows a grid; the others have the same days as a list.
+  private var drawsGrids: Bool { [.text, .html].contains(settings.format) || settings.format.isPicture }
 
   /// The window and the dates of a layout that is not a list.
   func grid(
@@ -212,8 +217,7 @@ extension Session {
     case .week: shown = settings.weeks.weeks(with: dates)
     case .month: shown = dates.wholeMonths
     }
-    let isDrawn = [.text, .html].contains(settings.format) || settings.format.isPicture
-    let read = form == .month && isDrawn ? settings.weeks.weeks(with: shown) : shown
+    let read = form == .month && drawsGrids ? settings.weeks.weeks(with: shown) : shown
     return (OccurrenceWindow(read, zone: settings.zone), GridChoice(form: form, dates: shown))
   }
 }

@@ -105,6 +105,7 @@ extension Session {
     let window = window(ofDays: days)
     var session = self
     session.settings.options.daysAhead = days.count == 1 ? 1 : 0
+    session.settings.options.lowerLimit(to: AgendaOptions.maximumDrawn)
     try session.printMail(of: window, header)
   }
 

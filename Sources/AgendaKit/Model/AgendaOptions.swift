@@ -48,6 +48,14 @@ public struct AgendaOptions: Sendable, Hashable {
 }
 
 extension AgendaOptions {
+  /// The most occurrences of a mail, or of a grid of hours or days, which is held in memory as a whole.
+  package static let maximumDrawn = 50_000
+
+  /// Lowers ``limit`` to a number of occurrences, unless it is lower already.
+  package mutating func lowerLimit(to most: Int) { limit = min(limit ?? most, most) }
+}
+
+extension AgendaOptions {
   /// Options of which some are chosen: those of a command line, or the defaults of a configuration. `nil` chooses nothing.
   public struct Choices: Sendable, Hashable {
     /// What becomes of ended occurrences.

@@ -43,6 +43,8 @@ struct TimelineDraft {
     var changes = span.changes(after: start, before: end)[...]
     var next: Instant? = start
     while let moment = next, moment < end, hasRoom {
+      // Agendas of so many items take long to compare, so that each change counts as one that is seen.
+      guard entries.isEmpty || items < maximumItems else { return firstMissing = moment }
       let agenda = span.agenda(at: moment)
       let countdown = countsMinutes ? Countdown(agenda) : nil
       add(agenda, minutes: countdown?.minutes, isJump: isJump && moment == start)

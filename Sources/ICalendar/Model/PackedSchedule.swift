@@ -42,6 +42,21 @@ enum PackedSchedule: Sendable, Hashable {
     return schedule
   }
 
+  /// ``EventSchedule/isOverride``. It is asked of every event.
+  var isOverride: Bool {
+    if case .any(let shared) = self { shared.value.isOverride } else { false }
+  }
+
+  /// ``EventSchedule/hasUnreadableRecurrenceID``. It is asked of every event.
+  var hasUnreadableRecurrenceID: Bool {
+    if case .any(let shared) = self { shared.value.hasUnreadableRecurrenceID } else { false }
+  }
+
+  /// Whether the event neither recurs nor excludes an instance nor overrides one.
+  var isSingle: Bool {
+    if case .single = self { true } else { false }
+  }
+
   /// Whether the event has more than one instance. It is asked of every event.
   var recurs: Bool {
     switch self {

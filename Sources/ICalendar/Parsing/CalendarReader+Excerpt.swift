@@ -36,12 +36,11 @@ extension CalendarReader {
       excerpt.append(block)
       count += block.count
     }
-    guard case .filtered(let filter) = excerpt.finish(), !filter.structure.hasGivenUp,
+    guard case .filtered(let filter, var bytes) = excerpt.finish(), !filter.structure.hasGivenUp,
       !filter.structure.isInCalendar
     else { return nil }
     let ignored = filter.kept.ignored
     guard ignored.count <= maximumIgnored else { return nil }
-    var bytes = filter.kept.bytes
     if !ignored.isEmpty { bytes += Array("\r\n".utf8) + ignored.emptyComponents }
     return bytes.count < count ? bytes : nil
   }

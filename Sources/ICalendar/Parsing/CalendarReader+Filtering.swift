@@ -7,20 +7,20 @@ extension CalendarReader {
   package mutating func read(_ bytes: Span<UInt8>, file: String, source: @escaping TextSource) {
     var text = FilteredText(isFiltering ? WindowFilter(window, resolver: zones) : nil)
     text.append(bytes)
-    read(text, file: file, source: source)
+    read(&text, file: file, source: source)
   }
 
-  /// Reads the result of a filter.
-  mutating func read(_ text: consuming FilteredText, file: String, source: @escaping TextSource) {
+  /// Reads the result of a filter, and takes it from there.
+  mutating func read(_ text: inout FilteredText, file: String, source: @escaping TextSource) {
     switch text.finish() {
     case .whole(let bytes):
       read(bytes, file: file)
-    case .filtered(let filter):
+    case .filtered(let filter, let bytes):
       let kept = filter.kept
       var context: CalendarContext?
       // A series that is moved into the window needs the definitions of its zones.
       if kept.isOfInterest || !filter.dropped.moves.isEmpty {
-        context = read(text: kept.bytes, gaps: kept.gaps, ignored: kept.ignored, file: file)
+        context = read(text: bytes, gaps: kept.gaps, ignored: kept.ignored, file: file)
       } else {
         addIgnored(kept.ignored, of: file)
       }
@@ -105,14 +105,14 @@ extension CalendarReader {
   private mutating func readAgain(_ file: FilteredFile, _ reread: EventsToReread) throws {
     var text = FilteredText(WindowFilter(window, resolver: zones, reread: reread))
     try file.source(0..<Int.max) { text.append($0) }
-    guard case .filtered(let filter) = text.finish() else { return }
-    let scanned = ComponentScanner.scan(filter.kept.bytes, gaps: filter.kept.gaps)
+    guard case .filtered(let filter, let bytes) = text.finish() else { return }
+    let scanned = ComponentScanner.scan(bytes, gaps: filter.kept.gaps)
     // The first reading already read the calendar's own properties, in the order of the files.
     let known = properties
-    _ = readProperties(of: scanned, in: filter.kept.bytes)
-    let context = CalendarContext(properties, TimeZoneDefinitions(scanned.components, in: filter.kept.bytes))
+    _ = readProperties(of: scanned, in: bytes)
+    let context = CalendarContext(properties, TimeZoneDefinitions(scanned.components, in: bytes))
     properties = known
-    readEvents(among: scanned.components, in: filter.kept.bytes, of: context, file: file.file)
+    readEvents(among: scanned.components, in: bytes, of: context, file: file.file)
   }
 }
 

@@ -49,7 +49,7 @@ extension CalendarReader {
     for (range, part) in parts where !text.append(try part.takeValue().get()) {
       try blocks(range) { text.append($0) }
     }
-    read(text, file: file) { range, take in try blocks(range, take) }
+    read(&text, file: file) { range, take in try blocks(range, take) }
   }
 
   /// Filters one part of a text.

@@ -131,7 +131,8 @@ public struct CalendarReader {
       guard var outline = parsed.outline else { continue }
       outline.file = file
       outline.definitions = context.definitions
-      outline.isCancelled = component.calendar.map(context.cancellations.contains) ?? false
+      outline.isCancelled =
+        !context.cancellations.isEmpty && component.calendar.map(context.cancellations.contains) ?? false
       add(outline)
     }
     for diagnostic in context.definitions.takeDiagnostics() { add(diagnostic, of: file) }

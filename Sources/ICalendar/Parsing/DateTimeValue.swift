@@ -108,6 +108,8 @@ extension StringProtocol {
   /// separate values.
   var timeItems: [Substring] {
     let text = Substring(self)
+    // Nearly all values are alone.
+    guard utf8.contains(UInt8(ascii: ",")) else { return [text] }
     var items: [Substring] = []
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
       if let last = items.last, item.beginsWithFraction, last.endsInSecond {

@@ -128,7 +128,7 @@ extension EventDetails {
   }
 
   /// Whether a property is used. `depth` is 1 for the event itself, and more for the components in it.
-  private static func isNeeded(_ name: String, atDepth depth: Int) -> Bool {
+  static func isNeeded(_ name: String, atDepth depth: Int) -> Bool {
     switch name {
     case "BEGIN", "END": true
     case "SUMMARY", "DESCRIPTION": depth <= 2

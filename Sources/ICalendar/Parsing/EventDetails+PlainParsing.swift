@@ -57,42 +57,35 @@ private struct PlainEventLines {
 
   /// `nil` if one of the lines is not plain. `event` is the text from BEGIN to the end of the END line.
   init?(_ event: UnsafeBufferPointer<UInt8>) {
-    var ends = LineFeeds(in: event, from: 0)
-    var start = 0
-    while let end = ends.next() {
-      let line = RawLine(UnsafeBufferPointer(rebasing: event[start..<(end - 1)]))
-      let isFolded = end < event.count && WindowFilter.isSpace(event[end])
-      if line.isDelimiter {
-        let isBegin = start == 0 && line.holds("BEGIN:VEVENT") && line.count == 12
-        let isEnd = end == event.count && line.holds("END:VEVENT") && line.count == 10
-        guard isBegin || isEnd, !isFolded else { return nil }
-        if isEnd { return }
-      } else if start == 0 || !read(line, isFolded: isFolded) {
-        return nil
+    var lines = PlainLines(event)
+    while let line = lines.next() {
+      switch line.kind {
+      case .first: break
+      case .last: return
+      case .beginAlarm, .endAlarm: return nil
+      case .continuation:
+        guard let (property, beginning) = folded else { continue }
+        var value = beginning
+        line.bytes.append(from: 1, to: &value)
+        guard take(property, value, isFolded: line.isFolded) else { return nil }
+      case .property(let nameEnd):
+        folded = nil
+        guard let property = Property.allCases.first(where: { line.bytes.holds($0.start) }) else {
+          let isNeeded = line.bytes.isProperty(endingAt: nameEnd) { EventDetails.isNeeded($0, atDepth: 1) }
+          if isNeeded { return nil }
+          continue
+        }
+        var value: [UInt8] = []
+        line.bytes.append(from: nameEnd + 1, to: &value)
+        guard take(property, value, isFolded: line.isFolded) else { return nil }
       }
-      start = end
     }
     return nil
   }
 
-  /// Reads a physical line. Returns `false` if it is not plain.
-  private mutating func read(_ line: RawLine, isFolded: Bool) -> Bool {
-    // The line may end with a soft line break of a quoted-printable value.
-    guard line[line.count - 1] != UInt8(ascii: "=") else { return false }
-    if WindowFilter.isSpace(line[0]) {
-      guard let (property, beginning) = folded else { return true }
-      folded = nil
-      var value = beginning
-      line.append(from: 1, to: &value)
-      return isFolded ? keep(property, value) : add(property, value)
-    }
+  /// Adds the value of a property, or keeps its beginning if it goes on in the next line. Returns `false` if it is not plain.
+  private mutating func take(_ property: Property, _ value: [UInt8], isFolded: Bool) -> Bool {
     folded = nil
-    guard let end = line.endOfPlainName else { return false }
-    guard let property = Property.allCases.first(where: { line.holds($0.start) }) else {
-      return line.isUnneeded(nameEndingAt: end)
-    }
-    var value: [UInt8] = []
-    line.append(from: end + 1, to: &value)
     return isFolded ? keep(property, value) : add(property, value)
   }
 
@@ -114,33 +107,7 @@ private struct PlainEventLines {
   }
 }
 
-extension RawLine {
-  /// Whether the line may begin or end a component.
-  fileprivate var isDelimiter: Bool { mayBeNamed("BEGIN") || mayBeNamed("END") }
-
-  /// The index of the `:` or `;` behind a name in upper case; `nil` if there is no such name.
-  fileprivate var endOfPlainName: Int? {
-    var end = 0
-    while self[end].isPlainNameByte { end += 1 }
-    return end > 0 && (self[end] == UInt8(ascii: ":") || self[end] == UInt8(ascii: ";")) ? end : nil
-  }
-
-  /// Whether the details need no property with this name.
-  fileprivate func isUnneeded(nameEndingAt end: Int) -> Bool {
-    let names: [StaticString] = [
-      "SUMMARY", "DESCRIPTION", "LOCATION", "URL", "CONFERENCE", "STATUS", "TRANSP", "CLASS", "CATEGORIES",
-      "COLOR",
-      "PRIORITY", "ORGANIZER", "ATTENDEE",
-    ]
-    return !names.contains { $0.utf8CodeUnitCount == end && holds($0) }
-  }
-}
-
 extension UInt8 {
-  fileprivate var isPlainNameByte: Bool {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) || isASCIIDigit || self == UInt8(ascii: "-")
-  }
-
   /// Whether the byte is neither a control character nor the beginning of an escape.
   fileprivate var isPlainText: Bool {
     self >= UInt8(ascii: " ") && self != 0x7F && self != UInt8(ascii: "\\")

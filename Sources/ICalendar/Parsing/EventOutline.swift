@@ -9,7 +9,7 @@ struct EventOutline {
   }
 
   var uid: String?
-  private var packed: PackedSchedule
+  private(set) var packed: PackedSchedule
   var line: Int
   var file: String?
   var body: Body
@@ -19,8 +19,12 @@ struct EventOutline {
   var isCancelled = false
 
   init(uid: String?, schedule: EventSchedule, line: Int, body: Body) {
+    self.init(uid: uid, schedule: PackedSchedule(schedule), line: line, body: body)
+  }
+
+  init(uid: String?, schedule: PackedSchedule, line: Int, body: Body) {
     self.uid = uid
-    packed = PackedSchedule(schedule)
+    packed = schedule
     self.line = line
     self.body = body
   }

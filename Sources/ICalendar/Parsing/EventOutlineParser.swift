@@ -19,6 +19,7 @@ struct EventOutlineParser {
     _ component: ScannedComponent, in bytes: [UInt8], counting counted: [Diagnostic.Code] = [],
     zone: @escaping (String) -> Zone?, midnights: () -> LocalMidnights = { LocalMidnights(of: []) }
   ) -> (outline: EventOutline?, diagnostics: [Diagnostic]) {
+    if let outline = EventOutline(plain: component, in: bytes, zone: zone) { return (outline, []) }
     var parser = EventOutlineParser(component, in: bytes, counting: counted, zone: zone)
     let schedule = parser.schedule().map { $0.hasUTCForDates ? $0.replacingMidnights(midnights()) : $0 }
     let uid = parser.uid()
@@ -144,7 +145,7 @@ struct EventOutlineParser {
         .invalidDuration, "DURATION \(quoted(line.value)) is no duration; the event has no length",
         line: line.line)
     }
-    return start.isDate ? .days(1) : .nominal(days: 0, seconds: 0)
+    return EventSchedule.Length(ofEventWithoutEndAt: start)
   }
 
   private mutating func recurrence() -> RecurrenceSet {

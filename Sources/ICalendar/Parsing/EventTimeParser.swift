@@ -99,28 +99,50 @@ extension EventTimeParser {
   mutating func length(
     of duration: DurationValue, from start: EventTime, line: ContentLine
   ) -> EventSchedule.Length {
-    if duration.isNegative {
-      diagnose(.invalidDuration, "a negative duration counts as none", line)
-      return start.isDate ? .days(1) : .nominal(days: 0, seconds: 0)
-    }
-    guard start.isDate else { return .nominal(days: duration.days, seconds: duration.seconds) }
-    return .days(max(1, duration.days + (duration.seconds + 86_399) / 86_400))
+    if duration.isNegative { diagnose(.invalidDuration, "a negative duration counts as none", line) }
+    return EventSchedule.Length(duration, from: start)
   }
 
-  /// The length of an instance from `start` to `end`. If the end is before the start, the length is zero. An all-day instance has at
-  /// least one day.
+  /// The length of an instance from `start` to `end`.
   mutating func length(from start: EventTime, to end: EventTime, line: ContentLine) -> EventSchedule.Length {
     if start.isDate != end.isDate {
       diagnose(.invalidEnd, "\(line.name) is not of the same type as the start", line)
     }
+    guard let length = EventSchedule.Length(from: start, to: end) else {
+      let result = start.isDate ? "it counts as one day" : "the event has no length"
+      diagnose(.invalidEnd, "the end is before the start; \(result)", line)
+      return EventSchedule.Length(ofEventWithoutEndAt: start)
+    }
+    return length
+  }
+}
+
+extension EventSchedule.Length {
+  /// The length of an instance that begins at a time and has neither DTEND nor DURATION (RFC 5545 section 3.6.1).
+  init(ofEventWithoutEndAt start: EventTime) {
+    self = start.isDate ? .days(1) : .nominal(days: 0, seconds: 0)
+  }
+
+  /// The length of an instance that begins at `start` and has a DURATION. A negative one counts as none.
+  init(_ duration: DurationValue, from start: EventTime) {
+    if duration.isNegative {
+      self.init(ofEventWithoutEndAt: start)
+    } else if start.isDate {
+      self = .days(max(1, duration.days + (duration.seconds + 86_399) / 86_400))
+    } else {
+      self = .nominal(days: duration.days, seconds: duration.seconds)
+    }
+  }
+
+  /// The length of an instance from `start` to `end`; `nil` if the end is before the start. An all-day instance has at least one day.
+  init?(from start: EventTime, to end: EventTime) {
     if case .date(let first) = start {
       let local = end.local
       let last = local.secondOfDay == 0 ? local.date : local.date.adding(days: 1)
       let days = last.daysSinceEpoch - first.daysSinceEpoch
-      if days < 0 {
-        diagnose(.invalidEnd, "the end is before the start; it counts as one day", line)
-      }
-      return .days(max(1, days))
+      guard days >= 0 else { return nil }
+      self = .days(max(1, days))
+      return
     }
     var end = end
     if end.zone == nil {
@@ -129,10 +151,9 @@ extension EventTimeParser {
     }
     // Two floating times can be compared in any zone; a floating and a zoned time cannot be compared exactly.
     if end.instant(viewer: .utc) < start.instant(viewer: .utc), end.isFloating == start.isFloating {
-      diagnose(.invalidEnd, "the end is before the start; the event has no length", line)
-      return .nominal(days: 0, seconds: 0)
+      return nil
     }
-    return .until(end)
+    self = .until(end)
   }
 }
 

@@ -8,6 +8,11 @@ struct EventSeries {
   /// Overrides whose RECURRENCE-ID cannot be read. Each is shown as an event of its own.
   var unreadableOverrides = OutlinePlaces()
 
+  /// Its only component, if that is not an override.
+  var onlyMaster: Int? {
+    masters.count == 1 && overrides.isEmpty && unreadableOverrides.isEmpty ? masters[0] : nil
+  }
+
   /// All its components: masters, overrides, then unreadable overrides.
   var places: [Int] { Array(masters) + Array(overrides) + Array(unreadableOverrides) }
 
@@ -25,10 +30,10 @@ struct EventSeries {
     series.reserveCapacity(outlines.count)
     var placeByUID: [String: Int] = [:]
     var diagnostics = DiagnosticList()
-    for (index, outline) in outlines.enumerated() {
-      guard let uid = outline.uid else {
+    for index in outlines.indices {
+      guard let uid = outlines[index].uid else {
         series.append(EventSeries())
-        series[series.count - 1].add(index, outline.schedule)
+        series[series.count - 1].add(index, outlines[index].packed)
         continue
       }
       let place = placeByUID[uid] ?? series.count
@@ -36,7 +41,8 @@ struct EventSeries {
         placeByUID[uid] = place
         series.append(EventSeries())
       }
-      if !outline.schedule.isOverride, let other = series[place].masters.first {
+      if !outlines[index].packed.isOverride, let other = series[place].masters.first {
+        let outline = outlines[index]
         let isEquallyNew = outline.schedule.version == outlines[other].schedule.version
         let code: Diagnostic.Code = isEquallyNew ? .duplicateUID : .olderVersion
         diagnostics.append(code, of: outline.file) {
@@ -45,7 +51,7 @@ struct EventSeries {
             "two events have the UID \(quoted(uid)); \(isEquallyNew ? "none is newer" : "the newest counts")")
         }
       }
-      series[place].add(index, outline.schedule)
+      series[place].add(index, outlines[index].packed)
     }
     for place in series.indices {
       if series[place].masters.count > 1 { series[place].keepNewestMasters(of: outlines) }
@@ -57,7 +63,7 @@ struct EventSeries {
     return (series, diagnostics.all)
   }
 
-  private mutating func add(_ index: Int, _ schedule: EventSchedule) {
+  private mutating func add(_ index: Int, _ schedule: PackedSchedule) {
     if schedule.hasUnreadableRecurrenceID {
       unreadableOverrides.append(index)
     } else if schedule.isOverride {

@@ -63,6 +63,13 @@ struct SeriesExpansion {
   /// The occurrences of a series that touch the window, in order, as many as the share allows.
   func occurrences(of series: EventSeries, within share: ExpansionBudget) -> Expanded {
     let viewer = window.zone
+    var expanded = Expanded()
+    // Most events are single ones.
+    if let place = series.onlyMaster, outlines[place].packed.isSingle {
+      let found = Found(outline: place, span: outlines[place].schedule.firstSpan(viewer: viewer))
+      add(found, to: &expanded, within: share)
+      return expanded
+    }
     let zone = series.masters.first.flatMap { outlines[$0].schedule.start.zone } ?? viewer
     let overrides = series.overrides.map { index in
       Override(
@@ -70,7 +77,6 @@ struct SeriesExpansion {
         id: series.id(of: outlines[index].schedule, in: outlines, viewer: viewer), seriesZone: zone)
     }
     let excluded = LaterExclusions(by: series.masters.map { outlines[$0].schedule }, viewer: viewer)
-    var expanded = Expanded()
     for override in overrides where !excluded.contain(override.id, sequence: override.schedule.sequence) {
       let found = Found(
         outline: override.outline, span: override.schedule.firstSpan(viewer: viewer),
@@ -108,11 +114,11 @@ struct SeriesExpansion {
 
   /// What an occurrence costs. An occurrence that the calendar writes out itself costs only its days.
   private func cost(of found: Found) -> ExpansionBudget {
-    let outline = outlines[found.outline]
     let days = days(of: found.span) - 1
-    guard outline.recurs else {
+    guard outlines[found.outline].recurs else {
       return ExpansionBudget(steps: 0, occurrences: 0, days: days, bytes: 0)
     }
+    let outline = outlines[found.outline]
     // Each occurrence repeats the text of the event, but not its dates.
     let size = outline.body.size - outline.schedule.recurrence.dates.count * 16
     return ExpansionBudget(steps: 0, occurrences: 1, days: days, bytes: max(64, size))

@@ -3,9 +3,11 @@
 /// A dropped event may be a newer version of a kept event, or another override of the same instance. The reader finds such
 /// events here and reads them again.
 struct DroppedEvents: Sendable {
-  /// The number of fingerprints, or events, in one array. It is small so that growing an array copies and wastes little. It is
-  /// below a power of two because an array's header counts too: an array just above a power of two takes twice the memory.
-  private static let chunkSize = 8000
+  /// The number of fingerprints in one array of four bytes each. It is small so that growing an array copies and wastes little, and large
+  /// enough that the array has pages of its own (`ProcessLimits`), which go back to the system when it is freed.
+  private static let chunkSize = 32_760
+  /// The number of series and overrides in one array of sixteen bytes each, for the same reasons.
+  private static let locatedChunkSize = 8190
 
   /// The latest events that neither recur nor override.
   private var singles = Fingerprints()
@@ -33,8 +35,8 @@ struct DroppedEvents: Sendable {
     let event = LocatedEvent(
       uid: uid, isOverride: isOverride, offset: bytes.lowerBound, length: bytes.count, line: line,
       calendar: calendar)
-    if events.last.map({ $0.count < Self.chunkSize && $0.reaches(event) }) != true {
-      events.append(LocatedEvents(from: event, reserving: events.isEmpty ? 0 : Self.chunkSize))
+    if events.last.map({ $0.count < Self.locatedChunkSize && $0.reaches(event) }) != true {
+      events.append(LocatedEvents(from: event, reserving: events.isEmpty ? 0 : Self.locatedChunkSize))
     }
     events[events.count - 1].append(event)
   }

@@ -1,8 +1,10 @@
 /// Passes a text through a filter. Without a filter, or if the text is UTF-16, it collects the whole text.
 struct FilteredText {
   enum Result {
+    /// All bytes of the text.
     case whole([UInt8])
-    case filtered(WindowFilter)
+    /// The filter, and the bytes that it kept.
+    case filtered(WindowFilter, [UInt8])
   }
 
   /// The byte order mark in UTF-8.
@@ -65,10 +67,15 @@ struct FilteredText {
   /// Appends the filtered next part of the text; returns `false` if that part must be filtered again block by block.
   mutating func append(_ part: consuming WindowFilter.Part) -> Bool { filter?.append(part) ?? false }
 
-  consuming func finish() -> Result {
+  /// Ends the text. The result is given away, so that nothing of it is held twice.
+  mutating func finish() -> Result {
     if !isEncodingKnown, !head.isEmpty { beginWithHead() }
-    guard isEncodingKnown, var filter else { return .whole(collected) }
+    guard isEncodingKnown, var filter = filter.take() else {
+      defer { collected = [] }
+      return .whole(collected)
+    }
     filter.finish()
-    return filter.hasLines ? .filtered(filter) : .whole(filter.kept.bytes)
+    let bytes = filter.kept.bytes.takeBytes()
+    return filter.hasLines ? .filtered(filter, bytes) : .whole(bytes)
   }
 }

@@ -74,6 +74,11 @@ struct RawLine {
   /// A copy of the bytes in a half-open range.
   func copy(_ range: Range<Int>) -> [UInt8] { Array(bytes[range.clamped(to: 0..<bytes.count)]) }
 
+  /// The text in a half-open range. Bytes that are not UTF-8 are replaced.
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[range.clamped(to: 0..<bytes.count)]), as: UTF8.self)
+  }
+
   /// Appends the bytes from `offset` on to `bytes`.
   func append(from offset: Int, to bytes: inout [UInt8]) {
     guard offset < self.bytes.count else { return }
@@ -116,7 +121,7 @@ struct RawLine {
 
   /// The length in seconds of the duration in `range`, with days of 24 hours; `nil` if there is no duration.
   func duration(_ range: Range<Int>) -> Int? {
-    DurationValue(String(decoding: copy(range), as: UTF8.self)).map { $0.days * 86_400 + $0.seconds }
+    DurationValue(text(range)).map { $0.days * 86_400 + $0.seconds }
   }
 
   /// The date in the eight digits from `offset` on; `nil` if there is no date.

@@ -29,7 +29,7 @@ extension WindowFilter {
     }
 
     /// Reads the TZID of a VTIMEZONE. Beyond its own VCALENDAR, only the first VTIMEZONE with a TZID in the text counts.
-    mutating func read(timeZone definition: ArraySlice<UInt8>) {
+    mutating func read(timeZone definition: [UInt8]) {
       var count = 0
       var isNamed = false
       definition.withUnsafeBufferPointer { definition in
@@ -83,15 +83,15 @@ extension WindowFilter {
     private var known: [CalendarOpening] = []
 
     /// Notes the opening of a VCALENDAR. `isNeeded` says whether the VCALENDAR must be kept because of it, if that is known.
-    fileprivate mutating func note(_ bytes: ArraySlice<UInt8>, lineCount: Int, isNeeded: Bool?) {
-      if let place = known.firstIndex(where: { $0.bytes.count == bytes.count && $0.bytes[...] == bytes }) {
+    fileprivate mutating func note(_ bytes: [UInt8], lineCount: Int, isNeeded: Bool?) {
+      if let place = known.firstIndex(where: { $0.bytes == bytes }) {
         return known[place].isNeeded = isNeeded
       }
       if known.count == Self.maximumCount {
         known.remove(at: known.firstIndex { $0.isNeeded == nil } ?? known.count - 1)
       }
       let place = known.firstIndex { $0.bytes.count < bytes.count } ?? known.count
-      known.insert(CalendarOpening(bytes: Array(bytes), lineCount: lineCount), at: place)
+      known.insert(CalendarOpening(bytes: bytes, lineCount: lineCount), at: place)
     }
 
     /// The opening at a position that earlier VCALENDARs have repeated, before a line that may begin a component.
@@ -116,7 +116,7 @@ extension WindowFilter {
       return
     }
     openings.note(
-      kept.bytes[calendar.start.bytes...], lineCount: lineNumber - place.line,
+      kept.bytes.suffix(from: calendar.start.bytes), lineCount: lineNumber - place.line,
       isNeeded: structure.calendar > 0 ? calendar.isNeeded : nil)
   }
 
@@ -152,7 +152,7 @@ extension WindowFilter {
   /// Ends the VCALENDAR, and drops it if it is not needed. Returns whether it was dropped.
   mutating func endCalendar() -> Bool {
     guard !calendar.isNeeded else { return false }
-    kept.bytes.removeSubrange(calendar.start.bytes...)
+    kept.bytes.truncate(to: calendar.start.bytes)
     kept.gaps.removeSubrange(calendar.start.gaps...)
     kept.calendars.removeLast()
     gapLine = lineNumber + 1

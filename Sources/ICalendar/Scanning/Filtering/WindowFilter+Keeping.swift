@@ -36,7 +36,7 @@ extension WindowFilter {
     let start = kept.bytes.count
     keepCarried()
     keep(bytes)
-    if kind == .timeZone { calendar.read(timeZone: kept.bytes[start...]) }
+    if kind == .timeZone { calendar.read(timeZone: kept.bytes.suffix(from: start)) }
     if !isKept { noteSample(of: faults, from: start, end: end) }
   }
 
@@ -90,7 +90,7 @@ extension WindowFilter {
   mutating func keep(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
     guard !bytes.isEmpty else { return }
     noteGap()
-    kept.bytes += bytes
+    kept.bytes.append(bytes)
   }
 
   mutating func noteGap() {

@@ -56,10 +56,9 @@ extension WindowFilter {
     }
     kept.calendars += part.kept.calendars.map { $0 + structure.calendar }
     kept.gaps += part.kept.gaps.map { ($0.offset + bytes, $0.line + lines) }
-    // The exact size, because the bytes stay in memory until the events have been read.
-    kept.bytes.reserveCapacity(bytes + part.kept.bytes.count)
-    kept.bytes += part.kept.bytes
-    part.kept.bytes = []
+    let textThere = part.kept.bytes
+    part.kept.bytes = KeptText()
+    kept.bytes.append(textThere)
     kept.ignored = kept.ignored.adding(part.kept.ignored)
     kept.isOfInterest = kept.isOfInterest || part.kept.isOfInterest
     let droppedThere = part.dropped

@@ -58,11 +58,10 @@ extension Validation {
 
   /// Checks that the times of an event have the form of its DTSTART: all dates, or all floating times, or neither.
   private mutating func checkForms(of component: SourceComponent, _ start: LocatedLine) {
-    guard let first = form(of: start) else { return }
-    for line in component.properties {
-      guard ["DTEND", "EXDATE", "RDATE"].contains(line.content.name), let other = form(of: line) else {
-        continue
-      }
+    let others = component.properties.filter { ["DTEND", "EXDATE", "RDATE"].contains($0.content.name) }
+    guard !others.isEmpty, let first = form(of: start) else { return }
+    for line in others {
+      guard let other = form(of: line) else { continue }
       // The reader reports a DTEND of another type.
       if (first == .date) != (other == .date) {
         guard line.content.name != "DTEND" else { continue }

@@ -1,0 +1,113 @@
+import TestSupport
+import Testing
+
+@testable import ICalendar
+
+/// The times of events that are read from their bytes are those that the parser reads line by line.
+@Suite struct PlainOutlineTests {
+  private static let berlin = ZoneDatabase.system.zone(named: "Europe/Berlin")
+
+  private static func zone(_ name: String) -> Zone? { name == "Europe/Berlin" ? berlin : nil }
+
+  /// What the parser reads of an event and of the same event in a form that is never plain: its second line is in lower case.
+  private static func outlines(_ lines: [String], end: String = "\r\n") -> (
+    plain: EventOutline?, parsed: EventOutline?, diagnostics: [Diagnostic]
+  ) {
+    let text = event(lines, end: end)
+    let odd = event(["x-odd:1"] + lines, end: end)
+    let parsed = EventOutlineParser.parse(component(of: odd), in: odd, zone: zone)
+    return (
+      EventOutline(plain: component(of: text), in: text, zone: zone), parsed.outline, parsed.diagnostics
+    )
+  }
+
+  private static func event(_ lines: [String], end: String) -> [UInt8] {
+    Array((["BEGIN:VEVENT"] + lines + ["END:VEVENT", ""]).joined(separator: end).utf8)
+  }
+
+  private static func component(of text: [UInt8]) -> ScannedComponent {
+    ScannedComponent(kind: .event, bytes: 0..<text.count, line: 1, calendar: 0)
+  }
+
+  @Test(arguments: [
+    ["DTSTART:20261121T090000Z"],
+    ["UID:one@example.org", "DTSTART:20261121T090000", "DTEND:20261121T100000", "SUMMARY:Ünï"],
+    ["DTSTART;VALUE=DATE:20261121", "DTEND;VALUE=DATE:20261123"], ["DTSTART:20261121", "DURATION:P2D"],
+    [
+      "DTSTART;TZID=Europe/Berlin:20261121T090000", "DTEND;TZID=Europe/Berlin:20261121T093000",
+      "SEQUENCE:3", "DTSTAMP:20261101T000000Z", "LAST-MODIFIED:20261102T000000Z",
+    ],
+    ["DTSTART;TZID=Europe/Berlin:20261121T090000Z", "DTEND:20261121T093000"],
+    ["DTSTART:20261121T090000Z", "DTEND:20261121T110000", "DURATION:PT5M"],
+    ["DTSTART:20261121T090000", "DURATION:P1DT2H", "DTSTAMP:20261101"],
+    [
+      "DTSTART:20261121T090000Z", "DESCRIPTION:folded", "  text", "ATTENDEE;CN=Kim:mailto:kim@example.org",
+      "BEGIN:VALARM", "TRIGGER:-PT5M", "END:VALARM", "UID:after",
+    ],
+  ])
+  func `plain times are those that the parser reads`(lines: [String]) throws {
+    for end in ["\r\n", "\n"] {
+      let read = Self.outlines(lines, end: end)
+      let plain = try #require(read.plain, "\(lines)")
+      let parsed = try #require(read.parsed)
+      #expect(plain.uid == parsed.uid)
+      #expect(plain.schedule == parsed.schedule)
+      #expect(read.diagnostics.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    "DTSTART:20261121T0900", "DTSTART:20261131T090000Z", "DTSTART;TZID=\"Europe/Berlin\":20261121T090000",
+    "DTSTART;TZID=Mars/Base:20261121T090000", "DTSTART;X-A=1;VALUE=DATE:20261121", "dtstart:20261121T090000",
+    "DTSTART;VALUE=DATE:20261121T090000", "DTSTART;TZID=Europe/Berlin,UTC:20261121T090000",
+    "DTSTART:20261121T0\r\n 90000", "DTSTART:20261121T090000Z\r\nDTSTART:20261122T090000Z",
+    "DTSTART:20261121T090000Z\r\nDTEND:20261120T090000Z", "DTSTART:20261121T090000Z\r\nDTEND:20261122",
+    "DTSTART:20261121T090000Z\r\nRRULE:FREQ=DAILY",
+    "DTSTART:20261121T090000Z\r\nRECURRENCE-ID:20261121T090000Z",
+    "DTSTART:20261121T090000Z\r\nEXDATE:20261121T090000Z",
+    "DTSTART:20261121T090000Z\r\nRDATE:20261122T090000Z",
+    "DTSTART:20261121T090000Z\r\nUID: spaces ", "DTSTART:20261121T090000Z\r\nUID:a\r\nUID:b",
+    "DTSTART:20261121T090000Z\r\nDURATION:-PT5M", "DTSTART:20261121T090000Z\r\nDURATION:soon",
+    "DTSTART:20261121T090000Z\r\nSEQUENCE:-1", "DTSTART:20261121T090000Z\r\nSEQUENCE:99999999999999",
+    "DTSTART:20261121T090000Z\r\nno property", "DTSTART:20261121T090000Z\r\nX-OPEN;A=\"b:c",
+    "DTSTART:20261121T090000Z\r\nX-NOTE;ENCODING=QUOTED-PRINTABLE:one=\r\nDTEND:20261121T100000Z",
+    "DTSTART:20261121T090000Z\r\nBEGIN:VALARM\r\nDURATION:PT5M\r\nEND:VALARM",
+    "DTSTART:20261121T090000Z\r\nBEGIN:VALARM", "DTSTART:20261121T090000Z\r\nEND:VALARM",
+    "DTSTART:20261121T090000Z\r\nBEGIN:X-OTHER\r\nEND:X-OTHER", "SUMMARY:no start", "",
+  ])
+  func `anything else is left to the parser`(lines: String) {
+    #expect(Self.outlines([lines]).plain == nil, "\(lines)")
+  }
+
+  @Test func `texts that are not UTF-8, or too long, are left to the parser`() {
+    var text = Self.event(["DTSTART:20261121T090000Z", "SUMMARY:-"], end: "\r\n")
+    text[text.lastIndex(of: UInt8(ascii: "-")) ?? 0] = 0xFC
+    #expect(EventOutline(plain: Self.component(of: text), in: text, zone: Self.zone) == nil)
+    let long = Self.event(
+      ["DTSTART:20261121T090000Z", "SUMMARY:" + String(repeating: "a", count: 70_000)], end: "\r\n")
+    #expect(EventOutline(plain: Self.component(of: long), in: long, zone: Self.zone) == nil)
+  }
+
+  @Test(.enabled(if: SharedFixtures.areThere, "\(SharedFixtures.missing)"))
+  func `the plain events of other programs have the times that the parser reads`() throws {
+    var count = 0
+    for file in ExpectedWindowTests.windowsByFile.map(\.key) {
+      let (text, _) = normalizedEncoding(try SharedFixtures.bytes(of: "calendars/\(file)"))
+      let resolver = TimeZoneResolver()
+      let zone = { (name: String) in resolver.zone(named: name) { nil } }
+      for component in ComponentScanner.scan(text).components where component.kind == .event {
+        guard let plain = EventOutline(plain: component, in: text, zone: zone) else { continue }
+        count += 1
+        // A line in lower case behind BEGIN:VEVENT is never plain.
+        var odd = Array(text[component.bytes])
+        let first = try #require(odd.firstIndex(of: UInt8(ascii: "\n")))
+        odd.insert(contentsOf: Array("x-odd:1\r\n".utf8), at: first + 1)
+        let parsed = EventOutlineParser.parse(Self.component(of: odd), in: odd, zone: zone)
+        #expect(plain.uid == parsed.outline?.uid, "\(file), line \(component.line)")
+        #expect(plain.schedule == parsed.outline?.schedule, "\(file), line \(component.line)")
+        #expect(parsed.diagnostics.isEmpty, "\(file), line \(component.line)")
+      }
+    }
+    #expect(count > 100)
+  }
+}
