@@ -44,7 +44,8 @@ public struct AgendaCommand: ParsableCommand {
     subcommands: [
       Today.self, Tomorrow.self, Week.self, Day.self, Month.self, List.self, Next.self, Calendars.self,
       Check.self, Preview.self,
-      Devices.self, TimelineCommand.self, Snapshot.self, Watch.self, Digest.self, Alarms.self, Sync.self,
+      Devices.self, Themes.self, TimelineCommand.self, Snapshot.self, Watch.self, Digest.self, Alarms.self,
+      Sync.self,
       Cache.self, Accounts.self, Config.self,
     ],
     defaultSubcommand: Today.self)

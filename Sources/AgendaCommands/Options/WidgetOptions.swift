@@ -39,8 +39,8 @@ struct WidgetOptions: ParsableArguments {
   @Flag(help: "Use the device in landscape orientation.")
   var landscape = false
 
-  @Option(help: ArgumentHelp("The colours of pictures. (default: auto)", valueName: "theme"))
-  var theme: AgendaRequest.Widget.Theme?
+  @Option(help: ArgumentHelp(defaults: "theme", valueName: "theme"), completion: .themes)
+  var theme: String?
 
   @Flag(help: "Draw pictures without a background.")
   var transparent = false
@@ -93,5 +93,4 @@ extension WidgetSize: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
-extension AgendaRequest.Widget.Theme: ExpressibleByArgument {}
 extension AgendaRequest.Widget.BitDepth: ExpressibleByArgument {}

@@ -105,13 +105,6 @@ struct AgendaRequest: Equatable {
 
   /// The size and the look of a widget.
   struct Widget: Equatable {
-    /// The colours of pictures.
-    enum Theme: String, CaseIterable {
-      case auto, light, dark, highContrastLight = "high-contrast-light", highContrastDark =
-        "high-contrast-dark"
-      case monochrome
-    }
-
     /// The bits of each colour of a PNG.
     enum BitDepth: String, CaseIterable {
       /// Black and white.
@@ -134,7 +127,8 @@ struct AgendaRequest: Equatable {
     var device: String?
     /// Whether the device is in landscape orientation.
     var isLandscape = false
-    var theme: Theme?
+    /// The name of a theme, or the path of its file.
+    var theme: String?
     /// Whether pictures are drawn without a background.
     var isTransparent = false
     /// Pixels per point of a PNG.
@@ -242,8 +236,8 @@ extension AgendaRequest {
     try refuse("--scale", widget.scale != nil && format != .png, "--format png")
     try refuse("--bit-depth", widget.bitDepth != nil && format != .png, "--format png")
     try refuse(
-      "--theme \(widget.theme?.rawValue ?? "")",
-      widget.bitDepth == .one && ![nil, .auto, .monochrome].contains(widget.theme),
+      "--theme \(widget.theme ?? "")",
+      widget.bitDepth == .one && ![nil, "auto", "monochrome"].contains(widget.theme),
       "more than 1 bit: leave out --bit-depth 1")
     try widget.validatePixels(of: format)
     try refuse("--fragment", widget.isFragment && format != .html, "--format html")

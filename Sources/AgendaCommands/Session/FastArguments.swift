@@ -93,6 +93,7 @@ struct FastArguments: Equatable {
     case "--output", "-o": request.output.file = value
     case "--template": request.output.template = value
     case "--template-file": request.output.templateFile = value
+    case "--theme": request.widget.theme = value
     case "--link-template": request.widget.linkTemplate = value
     case "--device":
       request.widget.device = value
@@ -123,7 +124,6 @@ struct FastArguments: Equatable {
     case "--mode": return set(&request.widget.mode)
     case "--layout" where subcommand != .next: return set(&request.layout.form)
     case "--first-weekday" where subcommand != .next: return set(&request.layout.firstWeekday)
-    case "--theme": return set(&request.widget.theme)
     case "--bit-depth": return set(&request.widget.bitDepth)
     default: return false
     }

@@ -77,7 +77,8 @@ extension Session {
     }
     guard let date = DateArgument(text, now: settings.now, zone: settings.zone) else {
       throw CommandError(
-        .usage, "the month \(quoted(text)) is not a month or a date; write 2026-11, or one of \(DateArgument.form)")
+        .usage,
+        "the month \(quoted(text)) is not a month or a date; write 2026-11, or one of \(DateArgument.form)")
     }
     return date.date(in: settings.zone)
   }

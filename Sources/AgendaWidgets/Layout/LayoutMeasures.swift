@@ -137,6 +137,8 @@ extension LayoutMeasures {
     let wrapped = text.wrapped(to: width) { self.width(of: String($0), role, isEmphasized: isEmphasized) }
     guard wrapped.count > lines else { return wrapped.map { FittedText($0) } }
     let rest = wrapped[(lines - 1)...].joined(separator: " ")
-    return wrapped[..<(lines - 1)].map { FittedText($0) } + [cut(rest, to: width, role, isEmphasized: isEmphasized)]
+    return wrapped[..<(lines - 1)].map { FittedText($0) } + [
+      cut(rest, to: width, role, isEmphasized: isEmphasized)
+    ]
   }
 }

@@ -77,9 +77,10 @@ struct CalendarGridPropertyTests {
           for (place, line) in entry.lines.enumerated() {
             let text =
               place == 0 ? [entry.row.time?.shown, line].compactMap { $0 }.joined(separator: " ") : line
-            
+
             #expect(
-              measures.titleWidth(text.trimmed, isRunning: entry.row.isRunning) + measures.markWidth <= width + 0.001, "\(label) \(text)")
+              measures.titleWidth(text.trimmed, isRunning: entry.row.isRunning) + measures.markWidth <= width
+                + 0.001, "\(label) \(text)")
           }
         }
         let parts = taken[column].sorted { $0.lowerBound < $1.lowerBound }
