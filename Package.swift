@@ -34,15 +34,19 @@ let package = Package(
     .executable(name: "agenda", targets: ["agenda"]),
     .executable(name: "agenda-sync", targets: ["agenda-sync"]),
     .executable(name: "agenda-draw", targets: ["agenda-draw"]),
+    .executable(name: "agenda-serve", targets: ["agenda-serve"]),
   ],
   // A package that takes the libraries alone depends on this one with `traits: []`: then it fetches nothing else.
   traits: [
     .default(enabledTraits: ["Command"]),
-    .trait(name: "Command", description: "The command agenda, which needs swift-argument-parser."),
+    .trait(
+      name: "Command",
+      description: "The command agenda, which needs swift-argument-parser, and swift-nio for its web server."),
     .trait(name: "StaticCommand", description: "The same, as one static file in a release build."),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     .systemLibrary(name: "AgendaCLibical", providers: [.apt(["libical-dev"]), .brew(["libical"])]),
@@ -109,6 +113,15 @@ let package = Package(
     .executableTarget(
       name: "agenda-draw", dependencies: ["AgendaCPango", "AgendaCZlib", "AgendaDrawing", "AgendaPlatform"],
       swiftSettings: settings),
+    .executableTarget(
+      name: "agenda-serve",
+      dependencies: [
+        "AgendaCommands", "AgendaPlatform",
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: command)),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: command)),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: command)),
+      ],
+      swiftSettings: settings),
 
     .target(
       name: "TestSupport", dependencies: ["ICalendar", "AgendaKit"], path: "Tests/TestSupport",
@@ -146,7 +159,7 @@ let package = Package(
       ], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["agenda", "agenda-draw", "agenda-sync", "AgendaSources", "TestSupport"],
+      dependencies: ["agenda", "agenda-draw", "agenda-serve", "agenda-sync", "AgendaSources", "TestSupport"],
       exclude: ["Pictures/pixels.py", "SignIn/terminal.py"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],

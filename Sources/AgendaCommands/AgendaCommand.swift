@@ -24,8 +24,10 @@ public struct AgendaCommand: ParsableCommand {
       agenda calendars [select]
       agenda accounts [list|add|login|logout|remove|status]
       agenda config check|show|schema
+      agenda serve [--listen <address:port>]
       agenda preview
       agenda devices
+      agenda widgets
       agenda check [<file|folder|-> ...]
       agenda sync [--calendars <name,…>] [--force]
       agenda cache [show|clear]
@@ -44,9 +46,10 @@ public struct AgendaCommand: ParsableCommand {
     subcommands: [
       Today.self, Tomorrow.self, Week.self, Day.self, Month.self, List.self, Next.self, Calendars.self,
       Check.self, Preview.self,
-      Devices.self, Themes.self, TimelineCommand.self, Snapshot.self, Watch.self, Digest.self, Alarms.self,
+      Devices.self, Themes.self, Widgets.self, TimelineCommand.self, Snapshot.self, Watch.self, Digest.self,
+      Alarms.self,
       Sync.self,
-      Cache.self, Accounts.self, Config.self,
+      Serve.self, Cache.self, Accounts.self, Config.self,
     ],
     defaultSubcommand: Today.self)
 
@@ -75,14 +78,7 @@ extension AgendaCommand {
   ///
   /// This is the only place that turns errors into messages on standard error and exit codes.
   public static func runAndExit() -> Never {
-    // Where the reader of a pipe closes it, write(2) fails, and the command ends without a message.
-    signal(SIGPIPE, SIG_IGN)
-    // A file beyond the limit of the shell makes write(2) fail, too.
-    signal(SIGXFSZ, SIG_IGN)
-    // A parent can leave it ignored; then waitpid(2) does not work.
-    signal(SIGCHLD, SIG_DFL)
-    occupyStandardStreams()
-    ProcessLimits.begin()
+    prepareProcess()
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       if let fast = FastArguments(arguments) {
@@ -100,6 +96,18 @@ extension AgendaCommand {
       guard exitCode(for: error).isSuccess else { exit(withError: error) }
       printAndExit(fullMessage(for: error))
     }
+  }
+
+  /// Sets signals, standard streams and limits of the process.
+  static func prepareProcess() {
+    // Where the reader of a pipe closes it, write(2) fails, and the command ends without a message.
+    signal(SIGPIPE, SIG_IGN)
+    // A file beyond the limit of the shell makes write(2) fail, too.
+    signal(SIGXFSZ, SIG_IGN)
+    // A parent can leave it ignored; then waitpid(2) does not work.
+    signal(SIGCHLD, SIG_DFL)
+    occupyStandardStreams()
+    ProcessLimits.begin()
   }
 
   /// Prints help or the version, and ends the process.

@@ -122,4 +122,16 @@ import Testing
     #expect(fetched.update(after: 120) == .replaced(bytes: items.utf8.count, items: 6000))
     #expect(fetched.items == items)
   }
+
+  @Test func `a calendar that cannot be read is none that cannot be divided`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.large(), to: "items.ics")
+    // A descriptor for writing alone fails as a damaged disk does.
+    let descriptor = open(path, O_WRONLY)
+    defer { close(descriptor) }
+    let text = try #require(CalendarText(descriptor: descriptor))
+    let dates = CachedWindow.Extent.window.dates(around: Self.today)
+    #expect(throws: CalendarText.Unreadable.self) { try CachedWindow.excerpt(of: text, for: dates) }
+    #expect(try CachedWindow.excerpt(of: try #require(CalendarText(path: path)), for: dates) != nil)
+  }
 }

@@ -6,24 +6,47 @@ import Testing
 
 /// A server that cannot show who it is gets no request, and the message says which check failed.
 @Suite struct CertificateTests {
-  /// A new key with a certificate that nobody else has signed, in a folder.
-  static func certificate(in folder: TemporaryFolder) throws -> String {
+  /// A new key with a certificate that it has signed itself, in a folder; `name` is that of the server, and `end` when the certificate ends.
+  static func certificate(
+    in folder: TemporaryFolder, name: String = "IP:127.0.0.1", end: String = "20991231000000Z"
+  ) throws -> String {
+    try folder.write("", to: "index")
+    try folder.write(
+      """
+      [ca]
+      default_ca = own
+      [own]
+      database = index
+      new_certs_dir = .
+      rand_serial = yes
+      default_md = sha256
+      policy = names
+      x509_extensions = extensions
+      [names]
+      commonName = supplied
+      [extensions]
+      subjectAltName = \(name)
+      [req]
+      distinguished_name = names
+      """, to: "configuration")
+    for command in [
+      "req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=test -keyout key -out request -config configuration",
+      "ca -batch -selfsign -config configuration -keyfile key -in request -out certificate.pem.public -notext -startdate 20200101000000Z -enddate \(end)",
+    ] {
+      let openssl = Process()
+      openssl.executableURL = URL(filePath: "/usr/bin/env")
+      openssl.arguments = ["openssl"] + command.split(separator: " ").map(String.init)
+      openssl.currentDirectoryURL = URL(filePath: folder.path)
+      openssl.standardError = FileHandle.nullDevice
+      openssl.standardOutput = FileHandle.nullDevice
+      try openssl.run()
+      openssl.waitUntilExit()
+    }
     let path = folder.path("certificate.pem")
-    let openssl = Process()
-    openssl.executableURL = URL(filePath: "/usr/bin/env")
-    openssl.arguments = [
-      "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-      "-days", "2",
-      "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", path, "-out",
-      path + ".public",
-    ]
-    openssl.standardError = FileHandle.nullDevice
-    try openssl.run()
-    openssl.waitUntilExit()
-    try
-      (String(contentsOfFile: path, encoding: .utf8)
-      + String(contentsOfFile: path + ".public", encoding: .utf8))
-      .write(toFile: path, atomically: true, encoding: .utf8)
+    let texts = try ["key", "certificate.pem.public"].map {
+      try String(contentsOfFile: folder.path($0), encoding: .utf8)
+    }
+    try texts.joined().write(toFile: path, atomically: true, encoding: .utf8)
     return path
   }
 
@@ -42,6 +65,22 @@ import Testing
     #expect(!message.contains("secret@"))
     #expect(fetched.server.requests.isEmpty)
     #expect(fetched.items == nil)
+  }
+
+  @Test(arguments: [
+    ("DNS:other.example", "20991231000000Z", "no alternative certificate subject name matches"),
+    ("IP:127.0.0.1", "20200201000000Z", "expired"),
+  ]) func `the message says which check failed`(name: String, end: String, reason: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.certificate(in: folder, name: name, end: end)
+    var fetched = try FetchedCalendar(
+      ["/work.ics": [["body": calendar("Lunch")]]], credentials: "ada:secret@", isSecret: true,
+      certificate: path)
+    fetched.web.certificateFile = path + ".public"
+    fetched.calendar = CalendarConfiguration(name: "work", location: .web(fetched.web))
+    let message = try #require(failure(fetched.update()))
+    #expect(message.contains(reason), "\(message)")
+    #expect(fetched.server.requests.isEmpty)
   }
 
   @Test func `a certificate that the configuration names is enough, also for accounts`() throws {

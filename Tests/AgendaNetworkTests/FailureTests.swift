@@ -111,6 +111,16 @@ import Testing
     #expect(fetched.items == nil)
   }
 
+  @Test func `says that all of it took too long`() throws {
+    var fetched = try FetchedCalendar(["/work.ics": [["stall": 3, "body": calendar("Dinner")]]])
+    fetched.limits = TransferLimits(idleSeconds: 60, totalSeconds: 1)
+    guard case .failed(.unreachable, let message) = fetched.update() else {
+      Issue.record("did not fail")
+      return
+    }
+    #expect(message == "it took longer than 1 seconds")
+  }
+
   @Test func `says that nothing listens`() throws {
     var fetched = try FetchedCalendar([:])
     fetched.web.address = try WebAddress("http://127.0.0.1:1/work.ics")

@@ -37,7 +37,8 @@ import Testing
         "config.toml:2:1: “calendars”: no calendar is named “wrk”; did you mean “work”?"))
     #expect(run.errorOutput.contains("config.toml:3:1: “time-zone”: "))
     #expect(
-      try self.agenda(work)("config", "check").output.hasSuffix("config.toml: 1 calendar, 0 accounts\n"))
+      try self.agenda(work)("config", "check").output.hasSuffix(
+        "config.toml: 1 calendar, 0 accounts, 0 widgets\n"))
   }
 
   @Test func `each setting says where it comes from`() throws {
@@ -57,6 +58,19 @@ import Testing
         "\"name\": \"ended\",\n      \"value\": \"hide\",\n      \"from\": \"file\",\n      \"line\": 2"))
   }
 
+  @Test func `the settings are written to a file`() throws {
+    let agenda = try agenda("[defaults]\nlimit = 3\n" + work)
+    for format in ["text", "json"] {
+      let arguments = ["config", "show", "--format", format, "--width", "80"]
+      let path = agenda.home.path("settings.\(format)")
+      let shown = try agenda(arguments).output
+      #expect(try agenda(arguments + ["--output", path]).output == "")
+      let written = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(written == shown && written.contains("limit"))
+      #expect(try agenda(arguments + ["--output", path, "--exit-code"]).exitCode == 1)
+    }
+  }
+
   @Test(.enabled(if: Python.has("jsonschema"), "Python has no jsonschema"))
   func `the schema allows what the command reads, and no more`() throws {
     let agenda = try agenda(work)
@@ -69,11 +83,12 @@ import Testing
       jsonschema.Draft202012Validator.check_schema(schema)
       valid = jsonschema.Draft202012Validator(schema).is_valid
       print(valid(tomllib.loads(open(sys.argv[2]).read())), valid({"calendar": [{"name": "a", "colour": "red"}]}),
-            valid({"defaults": {"ended": "hid"}}), valid({"account": [{"name": "a", "password-command": ["a", "b"]}]}))
+            valid({"defaults": {"ended": "hid"}}), valid({"account": [{"name": "a", "password-command": ["a", "b"]}]}),
+            valid({"widget": {"desk": {"family": "small", "scale": 2}}}), valid({"widget": {"desk": {"scale": 5}}}))
       """
     let sample = Repository.path("Samples/config.toml")
     #expect(
       try Python.run(script, arguments: [schema, sample]).trimmingCharacters(in: .newlines)
-        == "True False False True")
+        == "True False False True True False")
   }
 }

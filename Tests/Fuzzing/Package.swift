@@ -13,6 +13,7 @@ let package = Package(
         .product(name: "ICalendar", package: "agenda"), .product(name: "AgendaKit", package: "agenda"),
         .product(name: "AgendaWidgets", package: "agenda"),
         .product(name: "AgendaSources", package: "agenda"),
+        .product(name: "AgendaNetwork", package: "agenda"),
       ])
   ],
   swiftLanguageModes: [.v6],

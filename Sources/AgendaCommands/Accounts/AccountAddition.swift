@@ -47,7 +47,7 @@ struct AccountAddition {
     }
   }
 
-  /// The URL of a server of another domain to which the name service leads from the mail address, after the user has agreed to it; `nil` where it leads to
+  /// The URL of a server of another domain to which the mail address leads, after the user has agreed to it; `nil` where it leads to
   /// none. The name service can be forged (RFC 6764 section 8).
   private func foreignServer(_ program: SyncProgram) throws -> String? {
     let candidate = try CandidateFile(block.text, environment: environment)
@@ -60,12 +60,12 @@ struct AccountAddition {
     guard !isUnattended, environment.hasErrorTerminal, environment.isInputTerminal else {
       throw CommandError(
         .usage,
-        "the name service says that the calendars of \(domain) are at \(found.host), which is of another domain; if that is right, add the account with: agenda accounts add \(url) --user \(address)"
+        "\(domain) says that its calendars are at \(found.host), which is of another domain; if that is right, add the account with: agenda accounts add \(url) --user \(address)"
       )
     }
     guard
       StandardStreams.confirms(
-        "The name service says that the calendars of \(domain) are at \(found.host), which is of another domain. Sign in there?"
+        "\(domain) says that its calendars are at \(found.host), which is of another domain. Sign in there?"
       )
     else {
       throw CommandError(.interrupted, "nothing was added")

@@ -3,6 +3,7 @@ public import ArgumentParser
 
 /// The options of every subcommand that shows an agenda.
 struct AgendaArguments: ParsableArguments {
+  @OptionGroup(title: "Which widget") var named: NamedWidgetOptions
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
   @OptionGroup(title: "What to show") var content: ContentOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
@@ -16,7 +17,7 @@ struct AgendaArguments: ParsableArguments {
   var request: AgendaRequest {
     AgendaRequest(
       calendars: calendars.request, content: content.choices, time: time.request,
-      output: output.request(template, text), widget: widget.request)
+      output: output.request(template, text), widget: widget.request, named: named.request)
   }
 
   func validate() throws { try request.validate() }

@@ -1,6 +1,18 @@
 internal import AgendaSources
 internal import ArgumentParser
 
+/// The option that names a widget of the configuration.
+struct NamedWidgetOptions: ParsableArguments {
+  @Option(
+    name: .customLong("widget"),
+    help: ArgumentHelp(
+      "Use the options of this widget of the configuration where the command line gives none.",
+      valueName: "name"), completion: .widgets)
+  var name: String?
+
+  var request: NamedWidget? { name.map { NamedWidget(name: $0) } }
+}
+
 /// The options that select calendars.
 struct CalendarOptions: ParsableArguments {
   @Option(

@@ -18,6 +18,11 @@ extension CompletionKind {
     .custom { _, _, _ in ThemeCatalogue(ProcessEnvironment.current()).entries.map(\.name) }
   }
 
+  /// The names of widgets.
+  static var widgets: CompletionKind {
+    .custom { arguments, _, _ in CompletedNames(arguments).widgets }
+  }
+
   /// The names of accounts.
   static var accounts: CompletionKind {
     .custom { arguments, _, _ in CompletedNames(arguments).accounts }
@@ -36,6 +41,8 @@ private struct CompletedNames {
     let path = option.flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }
     configuration = try? CalendarSet.configurationOrDiscovered(path, environment: environment).configuration
   }
+
+  var widgets: [String] { configuration?.widgets.map(\.name) ?? [] }
 
   var accounts: [String] { configuration?.accounts.map(\.name) ?? [] }
 

@@ -22,8 +22,13 @@ extension ArgumentHelp {
     self.init(ConfigurationDefaults.option(key), valueName: valueName)
   }
 
+  /// The description of a key of widgets.
+  init(widget key: String, valueName: String? = nil) {
+    self.init(WidgetKey.option(key), valueName: valueName)
+  }
+
   private init(_ option: ConfigurationOption?, valueName: String?) {
-    let standard = option?.kind == .boolean ? nil : option?.standard
+    let standard = option?.standard.flatMap { ["true", "false"].contains($0) ? nil : $0 }
     let text = [option?.summary ?? "", standard.map { "(default: \($0))" } ?? ""].filter { !$0.isEmpty }
     self.init(stringLiteral: text.joined(separator: " "))
     self.valueName = valueName

@@ -4,9 +4,7 @@ internal import ArgumentParser
 /// The options of the arrangement of days.
 struct LayoutOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Arrange events in a list, a day by its hours, a week in columns, or a month. (default: list, or that of the subcommand)",
-      valueName: "layout"))
+    help: ArgumentHelp(widget: "layout", valueName: "layout"))
   var layout: AgendaRequest.Layout.Form?
 
   @Option(help: ArgumentHelp(defaults: "first-weekday", valueName: "day"))
@@ -14,7 +12,7 @@ struct LayoutOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Show the numbers of weeks. (default: where weeks begin on Monday, as ISO 8601 numbers them)")
+    help: ArgumentHelp(widget: "week-numbers"))
   var weekNumbers: Bool?
 
   var request: AgendaRequest.Layout {

@@ -9,60 +9,53 @@ struct WidgetOptions: ParsableArguments {
   static let textSizes = AllowedNumbers("--text-size", TextSize.range)
   static let scales = AllowedNumbers("--scale", 1...4)
 
-  @Option(help: ArgumentHelp("Draw a widget of this family.", valueName: "family"))
+  @Option(help: ArgumentHelp(widget: "family", valueName: "family"))
   var family: WidgetFamily?
 
-  @Option(help: ArgumentHelp("Draw a widget of a today view in this mode.", valueName: "mode"))
+  @Option(help: ArgumentHelp(widget: "mode", valueName: "mode"))
   var mode: WidgetDisplayMode?
 
   @Option(
-    help: ArgumentHelp(
-      "Draw a widget of this size, such as 800x480: points of a picture, or columns and lines of text; or of a size that “agenda devices” lists.",
-      valueName: "size"), completion: .list(WidgetSize.Preset.all.map(\.name)))
+    help: ArgumentHelp(widget: "size", valueName: "size"),
+    completion: .list(WidgetSize.Preset.all.map(\.name)))
   var size: WidgetSize?
 
-  @Option(help: ArgumentHelp("The maximum height of a picture, in points.", valueName: "points"))
+  @Option(help: ArgumentHelp(widget: "height", valueName: "points"))
   var height: Int?
 
-  @Option(help: ArgumentHelp("The maximum number of lines of a text widget.", valueName: "number"))
+  @Option(help: ArgumentHelp(widget: "lines", valueName: "number"))
   var lines: Int?
 
-  @Option(help: ArgumentHelp("The size of text in pictures, 1 to 7. (default: 4)", valueName: "size"))
+  @Option(help: ArgumentHelp(widget: "text-size", valueName: "size"))
   var textSize: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "The device whose widget sizes a picture has; “agenda devices” lists them.", valueName: "name"),
+    help: ArgumentHelp(widget: "device", valueName: "name"),
     completion: .list(Device.all.map(\.name)))
   var device: String?
 
-  @Flag(help: "Use the device in landscape orientation.")
+  @Flag(help: ArgumentHelp(widget: "landscape"))
   var landscape = false
 
-  @Option(help: ArgumentHelp(defaults: "theme", valueName: "theme"), completion: .themes)
+  @Option(help: ArgumentHelp(widget: "theme", valueName: "theme"), completion: .themes)
   var theme: String?
 
-  @Flag(help: "Draw pictures without a background.")
+  @Flag(help: ArgumentHelp(widget: "transparent"))
   var transparent = false
 
   @Option(
-    help: ArgumentHelp(
-      "Pixels per point of a PNG, 1 to 4. (default: 2, or 1 with --size or --bit-depth 1)",
-      valueName: "number"))
+    help: ArgumentHelp(widget: "scale", valueName: "number"))
   var scale: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "Bits of each colour of a PNG: 8, or 1 for black and white without greys, as e-paper shows. (default: 8)",
-      valueName: "bits"))
+    help: ArgumentHelp(widget: "bit-depth", valueName: "bits"))
   var bitDepth: AgendaRequest.Widget.BitDepth?
 
-  @Flag(help: "Write an HTML fragment, not a whole page.")
+  @Flag(help: ArgumentHelp(widget: "fragment"))
   var fragment = false
 
   @Option(
-    help: ArgumentHelp(
-      "The link of events without a URL, for example “https://example.org/{uid}”.", valueName: "address"))
+    help: ArgumentHelp(widget: "link-template", valueName: "address"))
   var linkTemplate: String?
 
   var request: AgendaRequest.Widget {

@@ -150,6 +150,8 @@ struct AgendaRequest: Equatable {
   var output = Output()
   var layout = Layout()
   var widget = Widget()
+  /// `--widget`: where the values come from that are not given.
+  var named: NamedWidget?
   /// `nil` unless the subcommand shows the next event.
   var next: Next?
   /// `nil` unless the subcommand is `list`.

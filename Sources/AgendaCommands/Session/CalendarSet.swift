@@ -3,6 +3,9 @@ internal import ICalendar
 
 /// The calendars that a command reads, and the defaults of the configuration.
 struct CalendarSet {
+  /// A configuration, the path of its file, and whether the file exists.
+  typealias ReadConfiguration = (path: String, configuration: Configuration, isFile: Bool)
+
   /// The calendars, one for each folder of a tree. Events at the same time are shown in this order.
   var calendars: [CalendarConfiguration]
   /// The paths of the files and folders in which they were found.
@@ -21,12 +24,18 @@ struct CalendarSet {
   /// The files of `--file` and the selected calendars of the configuration and its accounts. Without a configuration, the calendars in the usual
   /// folders take their place.
   init(_ request: AgendaRequest.Calendars, environment: ProcessEnvironment) throws {
-    let files = CalendarConfiguration.files(request.files)
-    let isOfFiles = !request.files.isEmpty && request.names.flatMap(CalendarSelection.names).isEmpty
     let read = try Self.configurationOrDiscovered(
-      request.configurationPath, environment: environment, discovers: !isOfFiles)
+      request.configurationPath, environment: environment, discovers: !request.isOfFiles)
+    try self.init(request, of: read, environment: environment)
+  }
+
+  /// The same, of a configuration that was read.
+  init(
+    _ request: AgendaRequest.Calendars, of read: ReadConfiguration, environment: ProcessEnvironment
+  ) throws {
+    let files = CalendarConfiguration.files(request.files)
     (configurationPath, configuration) = (read.path, read.configuration)
-    guard !isOfFiles else {
+    guard !request.isOfFiles else {
       calendars = CalendarConfiguration.splitIntoFolders(files)
       roots = files.compactMap(\.path)
       return
@@ -69,12 +78,13 @@ struct CalendarSet {
   /// `discovers` false these are not searched.
   static func configurationOrDiscovered(
     _ named: String?, environment: ProcessEnvironment, discovers: Bool = true
-  ) throws -> (path: String, configuration: Configuration, isFile: Bool) {
+  ) throws -> ReadConfiguration {
     let path =
       named ?? BaseDirectories.configurationPath(environment: environment.variables, home: environment.home)
     do throws(ConfigurationError) {
       let configuration = try Configuration.load(
-        path: path, home: environment.home, environment: environment.variables)
+        path: path, home: environment.home, environment: environment.variables,
+        widgetOptions: WidgetKey.options)
       return (path, configuration, true)
     } catch {
       guard error.isMissing, named == nil else {
@@ -142,4 +152,9 @@ extension CalendarSet {
 extension CalendarConfiguration {
   /// The files and folders whose change means that something else is to be shown.
   fileprivate var shownFiles: [String] { cachedFolder?.shownFiles ?? [path].compactMap(\.self) }
+}
+
+extension AgendaRequest.Calendars {
+  /// Whether it is of files alone, so that no calendar of the configuration is read.
+  var isOfFiles: Bool { !files.isEmpty && names.flatMap(CalendarSelection.names).isEmpty }
 }

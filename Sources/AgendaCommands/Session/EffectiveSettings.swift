@@ -11,6 +11,8 @@ struct EffectiveSetting {
     case environment(String)
     /// A line of the configuration file.
     case file(line: Int)
+    /// A line of the widget of the configuration that is named.
+    case widget(line: Int)
     /// The command itself.
     case builtIn
 
@@ -20,6 +22,7 @@ struct EffectiveSetting {
       case .option: "option"
       case .environment: "environment"
       case .file: "file"
+      case .widget: "widget"
       case .builtIn: "built-in"
       }
     }
@@ -33,14 +36,21 @@ struct EffectiveSetting {
 }
 
 extension EffectiveSetting {
-  /// All settings, in the order in which they are declared: the option if it is given, else the configuration, else the environment.
+  /// All settings, in the order in which they are declared: the option if it is given, else the widget, else the configuration, else the
+  /// environment. After them come the other options that the widget gives.
   static func all(
     _ request: AgendaRequest, _ session: Session, environment: ProcessEnvironment
   ) -> [EffectiveSetting] {
     let (given, configured) = (request.asDefaults, session.calendars.defaults)
-    return ConfigurationDefaults.options.map { option in
+    let widget = session.calendars.configuration.widgets.first { $0.name == request.named?.name }
+    let settings = ConfigurationDefaults.options.map { option in
       if let value = given.text(of: option.name) {
         return EffectiveSetting(name: option.name, value: value, origin: .option)
+      }
+      if let value = session.request.asDefaults.text(of: option.name),
+        let line = widget?.values.first(where: { $0.key == option.name })?.line
+      {
+        return EffectiveSetting(name: option.name, value: value, origin: .widget(line: line))
       }
       if let value = configured.text(of: option.name), let line = configured.lines[option.name] {
         return EffectiveSetting(name: option.name, value: value, origin: .file(line: line))
@@ -50,6 +60,11 @@ extension EffectiveSetting {
       }
       return EffectiveSetting(name: option.name, value: option.standard, origin: .builtIn)
     }
+    let others = (widget?.values ?? []).filter { ConfigurationDefaults.option($0.key) == nil }
+    return settings
+      + others.map {
+        EffectiveSetting(name: $0.key, value: $0.text, origin: .widget(line: $0.line))
+      }
   }
 }
 

@@ -12,12 +12,19 @@ struct Session {
   var calendars: CalendarSet
   /// Whether the command fails when it cannot read all of a source.
   let isStrict: Bool
+  /// The options, with those of a widget of the configuration.
+  let request: AgendaRequest
 
   /// Reads the configuration and the environment. Unless `reportsWarnings` is false, prints a warning where the environment is wrong. With
   /// `fetches`, calendars on the web that are due are fetched in the background; or all of them now, where the request wants that.
   init(_ request: AgendaRequest, reportsWarnings: Bool = true, fetches: Bool = true) throws {
     let environment = ProcessEnvironment.current()
-    calendars = try CalendarSet(request.calendars, environment: environment)
+    let read = try CalendarSet.configurationOrDiscovered(
+      request.calendars.configurationPath, environment: environment, discovers: !request.calendars.isOfFiles)
+    var request = request
+    try request.adopt(from: read.configuration, path: read.path)
+    self.request = request
+    calendars = try CalendarSet(request.calendars, of: read, environment: environment)
     settings = try Settings(request, calendars: calendars, environment: environment)
     isStrict = request.calendars.isStrict
     if reportsWarnings, let complaint = settings.complaint { StandardStreams.complain(complaint) }
@@ -186,6 +193,14 @@ extension Session {
   /// Prints days in a layout that is not a list. A week or a month is shown whole. JSON and Markdown have the same days as
   /// a list.
   func printGrid(_ form: AgendaRequest.Layout.Form, of dates: Range<CalendarDate>) throws {
+    let (window, grid) = try grid(form, of: dates)
+    try printAgenda(of: window, as: grid)
+  }
+
+  /// The window and the dates of a layout that is not a list.
+  func grid(
+    _ form: AgendaRequest.Layout.Form, of dates: Range<CalendarDate>
+  ) throws -> (window: OccurrenceWindow, grid: GridChoice) {
     let shown: Range<CalendarDate>
     switch form {
     case .list, .day:
@@ -199,8 +214,7 @@ extension Session {
     }
     let isDrawn = [.text, .html].contains(settings.format) || settings.format.isPicture
     let read = form == .month && isDrawn ? settings.weeks.weeks(with: shown) : shown
-    try printAgenda(
-      of: OccurrenceWindow(read, zone: settings.zone), as: GridChoice(form: form, dates: shown))
+    return (OccurrenceWindow(read, zone: settings.zone), GridChoice(form: form, dates: shown))
   }
 }
 

@@ -128,6 +128,16 @@ struct Settings {
     return try MustacheTemplate(text, name: path)
   }
 
+  /// What is wrong with a template of links; `nil` where nothing is.
+  static func problem(withLinkTemplate pattern: String) -> String? {
+    do throws(LinkTemplateError) {
+      _ = try LinkTemplate(parsing: pattern)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
   private static func linkTemplate(_ pattern: String?) throws -> LinkTemplate? {
     do throws(LinkTemplateError) {
       return try pattern.map { text throws(LinkTemplateError) in try LinkTemplate(parsing: text) }

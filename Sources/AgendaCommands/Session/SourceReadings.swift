@@ -48,6 +48,17 @@ struct SourceReadings {
   /// The problems, calendar by calendar, except those of alarms.
   var problems: [AgendaProblem] { results.problems }
 
+  /// The readings of some of the calendars.
+  func of(_ calendars: [CalendarConfiguration]) -> SourceReadings {
+    let wanted = Set(calendars)
+    var part = self
+    // What a folder of calendars holds belongs to the folder.
+    part.results.removeAll { result in
+      !wanted.contains(result.calendar) && !calendars.contains { result.calendar.isContained(in: $0) }
+    }
+    return part
+  }
+
   /// The calendars for `agenda calendars`.
   var listings: [CalendarListing] {
     results.map { result in

@@ -31,7 +31,8 @@ struct CheckConfig: ParsableCommand {
     let configuration: Configuration
     do throws(ConfigurationError) {
       configuration = try Configuration.load(
-        path: path, home: environment.home, environment: environment.variables)
+        path: path, home: environment.home, environment: environment.variables,
+        widgetOptions: WidgetKey.options)
     } catch {
       if error.isMissing { throw CommandError(.notFound, lines: error.messages) }
       return try fail(error)
@@ -69,6 +70,7 @@ struct CheckConfig: ParsableCommand {
         }
       }
     }
+    for widget in configuration.widgets { problems += widget.problems + widget.problems(among: known) }
     if let message = defaults.timeZone.flatMap(ViewerZone.problem) {
       problems.append(problem("time-zone", message, defaults))
     }
@@ -97,7 +99,7 @@ struct CheckConfig: ParsableCommand {
     guard let configuration else { return }
     let counts = [
       Self.count(configuration.calendars.count, "calendar"),
-      Self.count(configuration.accounts.count, "account"),
+      Self.count(configuration.accounts.count, "account"), Self.count(configuration.widgets.count, "widget"),
     ].joined(separator: ", ")
     try StandardStreams.write("no problems in \(path): \(counts)\n")
   }
@@ -124,17 +126,25 @@ struct ShowConfig: ParsableCommand {
     let session = try Session(request, reportsWarnings: false, fetches: false)
     let environment = ProcessEnvironment.current()
     let settings = EffectiveSetting.all(request, session, environment: environment)
+    let outcome = try session.settings.destination.write { take in
+      try take(text(of: settings, request, session).utf8.span)
+    }
+    try session.settings.destination.exitIfUnchanged(outcome)
+  }
+
+  private func text(of settings: [EffectiveSetting], _ request: AgendaRequest, _ session: Session) -> String {
     let path = session.calendars.configurationPath
     guard request.output.format == .json else {
       let rows = settings.map { [$0.name, $0.value ?? "–", $0.place(path)] }
       let note = access(path, F_OK) == 0 ? "" : ": there is no such file"
       let heading = PlainText.sanitized(path) + note + "\n"
-      return try StandardStreams.write(heading + TextTable(rows, style: session.settings.style).text)
+      return heading + TextTable(rows, style: session.settings.style).text
     }
     let list = settings.map { setting in
       let (line, source): (Int?, String?) =
         switch setting.origin {
         case .file(let line): (line, nil)
+        case .widget(let line): (line, nil)
         case .environment(let source): (nil, source)
         case .option, .builtIn: (nil, nil)
         }
@@ -144,8 +154,7 @@ struct ShowConfig: ParsableCommand {
         "source": source.map { .text($0) },
       ])
     }
-    try StandardStreams.write(
-      JSONRenderer.json(.members(["path": .text(path), "settings": .array(list)])))
+    return JSONRenderer.json(.members(["path": .text(path), "settings": .array(list)]))
   }
 }
 
@@ -155,7 +164,7 @@ extension EffectiveSetting {
     switch origin {
     case .option: "--\(name)"
     case .environment(let source): source
-    case .file(let line): "\(path.split(separator: "/").last ?? "file"):\(line)"
+    case .file(let line), .widget(let line): "\(path.split(separator: "/").last ?? "file"):\(line)"
     case .builtIn: "built-in"
     }
   }

@@ -35,9 +35,8 @@ struct ConfigSchema: ParsableCommand {
       let style = TextStyle(
         width: environment.terminalWidth ?? Settings.defaultWidth, depth: environment.colorDepth(.auto))
       for table in ConfigurationOption.Table.allCases {
-        let options = ConfigurationOption.all.filter { $0.table == table }
-        let rows = options.map { option in
-          [option.name, option.kind.words(calendars: names), option.standard ?? "–"]
+        let rows = Self.options(of: table).map { option in
+          [option.name, option.words(calendars: names), option.standard ?? "–"]
         }
         let heading = (table == .defaults ? "" : "\n") + table.header + "\n"
         try StandardStreams.write(heading + TextTable(rows, style: style).text)
@@ -45,10 +44,13 @@ struct ConfigSchema: ParsableCommand {
     }
   }
 
+  private static func options(of table: ConfigurationOption.Table) -> [ConfigurationOption] {
+    table == .widget ? WidgetKey.options : ConfigurationOption.all.filter { $0.table == table }
+  }
+
   private static func schema(calendars: [String]) -> JSONValue {
     let tables = ConfigurationOption.Table.allCases.map { table in
-      let options = ConfigurationOption.all.filter { $0.table == table }
-      let properties = options.map {
+      let properties = options(of: table).map {
         JSONValue.Member(name: $0.name, value: $0.schema(calendars: calendars))
       }
       let object = JSONValue.members([
@@ -56,7 +58,13 @@ struct ConfigSchema: ParsableCommand {
         "required": table.isRepeated ? .array([.text("name")]) : nil, "properties": .object(properties),
       ])
       let value: JSONValue =
-        table.isRepeated ? .members(["type": .text("array"), "items": object]) : object
+        if table.isRepeated {
+          .members(["type": .text("array"), "items": object])
+        } else if table.isNamed {
+          .members(["type": .text("object"), "additionalProperties": object])
+        } else {
+          object
+        }
       return JSONValue.Member(name: table.rawValue, value: value)
     }
     return .members([
@@ -80,17 +88,45 @@ extension ConfigurationOption {
       members = [.init(name: "type", value: .text("string"))]
     case .choice(let words): members = [.init(name: "enum", value: .array(words.map { .text($0) }))]
     case .boolean: members = [.init(name: "type", value: .text("boolean"))]
-    case .integer(let least):
+    case .integer(let range):
       members = [
-        .init(name: "type", value: .text("integer")), .init(name: "minimum", value: .number(least)),
+        .init(name: "type", value: .text("integer")),
+        .init(name: "minimum", value: .number(range.lowerBound)),
       ]
+      if range.upperBound != .max {
+        members.append(.init(name: "maximum", value: .number(range.upperBound)))
+      }
     case .texts, .command: members = texts(text).objectMembers
     case .calendars:
       members = texts(.members(["examples": .array(calendars.map { .text($0) })])).objectMembers
     }
     members.insert(.init(name: "description", value: .text(described)), at: 0)
     if let value = standardValue { members.append(.init(name: "default", value: value)) }
-    return .object(members)
+    return .object(members + annotations)
+  }
+
+  /// What JSON Schema has no words for: how many values a widget of each family takes, and the key on which this one depends.
+  private var annotations: [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    if !capacities.isEmpty {
+      let counts = capacities.map { JSONValue.Member(name: $0.family, value: .number($0.count)) }
+      members.append(.init(name: "x-values-per-family", value: .object(counts)))
+    }
+    if let parent {
+      let values = JSONValue.array(
+        parent.values.map { ["true", "false"].contains($0) ? .truth($0 == "true") : .text($0) })
+      members.append(
+        .init(name: "x-depends-on", value: .members(["key": .text(parent.name), "values": values])))
+    }
+    return members
+  }
+
+  /// What the key takes and on what it depends, in words.
+  fileprivate func words(calendars: [String]) -> String {
+    let counts = capacities.map { "\($0.family) \($0.count)" }.joined(separator: ", ")
+    let dependence = parent.map { "with \($0.name) \($0.values.joined(separator: " or "))" } ?? ""
+    return [kind.words(calendars: calendars), counts, dependence].filter { !$0.isEmpty }.joined(
+      separator: "; ")
   }
 
   private var described: String {
@@ -128,7 +164,8 @@ extension ConfigurationOption.Kind {
     case .color: "colour"
     case .duration: "duration"
     case .boolean: "true, false"
-    case .integer(let least): "number from \(least)"
+    case .integer(let range) where range.upperBound == .max: "number from \(range.lowerBound)"
+    case .integer(let range): "number from \(range.lowerBound) to \(range.upperBound)"
     case .choice(let words): words.joined(separator: ", ")
     }
   }

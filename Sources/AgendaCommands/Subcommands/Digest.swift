@@ -19,6 +19,7 @@ struct Digest: ParsableCommand {
   var days: DaysArgument = .today
 
   @OptionGroup(title: "The mail") var mail: MailOptions
+  @OptionGroup(title: "Which widget") var named: NamedWidgetOptions
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
   @OptionGroup(title: "What to show") var content: ContentOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
@@ -28,7 +29,8 @@ struct Digest: ParsableCommand {
     let request = AgendaRequest(
       calendars: calendars.request, content: content.choices, time: time.request,
       output: AgendaRequest.Output(format: .text),
-      widget: AgendaRequest.Widget(linkTemplate: mail.linkTemplate))
+      widget: AgendaRequest.Widget(linkTemplate: mail.linkTemplate),
+      named: named.name.map { NamedWidget(name: $0, parts: [.calendars, .content, .time, .links]) })
     try Session(request).printMail(ofDays: days.days, header)
   }
 }

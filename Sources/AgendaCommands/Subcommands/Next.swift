@@ -19,6 +19,7 @@ struct Next: ParsableCommand {
 /// The options of `agenda next`, which writes one line.
 struct NextArguments: ParsableArguments {
   @OptionGroup(title: "What comes next") var next: NextOptions
+  @OptionGroup(title: "Which widget") var named: NamedWidgetOptions
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
   @OptionGroup(title: "What to show") var content: ContentOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
@@ -30,7 +31,7 @@ struct NextArguments: ParsableArguments {
   var request: AgendaRequest {
     var request = AgendaRequest(
       calendars: calendars.request, content: content.choices, time: time.request,
-      output: output.request(template, text))
+      output: output.request(template, text), named: named.request)
     request.next = next.request
     return request
   }

@@ -51,6 +51,8 @@ struct Preview: ParsableCommand {
   @Option(help: ArgumentHelp("The state to show. (default: events)", valueName: "state"))
   var state: PreviewState?
 
+  @OptionGroup(title: "Which widget") var named: NamedWidgetOptions
+  @OptionGroup(title: "Which widget") var config: ConfigurationOptions
   @OptionGroup(title: "At the size of a widget") var widget: WidgetOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
   @OptionGroup(title: "How to write it") var output: DrawingOptions
@@ -58,7 +60,11 @@ struct Preview: ParsableCommand {
   @OptionGroup(title: "How to write it") var text: TextOptions
 
   private var request: AgendaRequest {
-    AgendaRequest(time: time.request, output: output.request(template, text), widget: widget.request)
+    var request = AgendaRequest(
+      time: time.request, output: output.request(template, text), widget: widget.request,
+      named: named.name.map { NamedWidget(name: $0, parts: [.time, .format, .links, .look]) })
+    request.calendars.configurationPath = config.path
+    return request
   }
 
   func validate() throws { try request.validate() }

@@ -22,7 +22,10 @@ struct TimelineCommand: ParsableCommand {
   @OptionGroup var arguments: AgendaArguments
 
   func run() throws {
-    try Session(arguments.request).printTimeline(ofDays: days.days, options: reach.options)
+    var request = arguments.request
+    // A timeline has few formats.
+    request.named?.parts.remove(.format)
+    try Session(request).printTimeline(ofDays: days.days, options: reach.options)
   }
 }
 

@@ -112,7 +112,7 @@ extension Settings {
 
 extension Timeline {
   /// When the second entry begins, or the calendars are to be read again.
-  fileprivate var next: Instant? {
+  var next: Instant? {
     if entries.count > 1 { return entries[1].date }
     guard case .after(let date) = policy else { return nil }
     return date

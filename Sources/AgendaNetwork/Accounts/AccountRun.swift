@@ -14,6 +14,14 @@ struct AccountRun {
       case .unwritable(let failure): .unwritable(message: failure.message)
       }
     }
+
+    /// What is noted of the account.
+    var cause: UpdateFailure {
+      switch self {
+      case .failed(let failure): failure
+      case .unwritable(let failure): UpdateFailure(failure)
+      }
+    }
   }
 
   /// The time in seconds after which names, colours and the like are asked for again.
@@ -41,6 +49,11 @@ struct AccountRun {
     self.connect = connect
     state = cache.state
     listing = cache.listing()
+    // The password goes to the origin of the list, which former versions took from the name service without a question.
+    if let origin = listing?.origin, Discovery.mayAsk(origin, for: account.server) { return }
+    listing?.origin = nil
+    listing?.homes = []
+    listing?.singles = []
   }
 
   private var interval: Int {
@@ -73,25 +86,35 @@ struct AccountRun {
           try LockedFolder.renewWindows(in: cache.folder(ofCalendar: part.calendar.path), now: now())
         }
       }
+      update.outcome = Self.outcome(of: update.calendars)
+      if case .unwritable(let message) = update.outcome {
+        throw .unwritable(LockedFolder.Failure(message: message))
+      }
       let due = now().adding(seconds: UpdateSchedule.withJitter(interval, chance: chance))
       state.recordSuccess(due: due, now: now())
       try write { () throws(LockedFolder.Failure) in try folder.write(state) }
-      update.outcome = Self.outcome(of: update.calendars)
     } catch {
-      update.outcome = error.outcome
-      if case .failed(let failure) = error {
-        let message = state.recordFailure(failure, interval: interval, chance: chance, now: now())
-        update.outcome = .failed(failure.kind, message: message)
-        do { try folder.write(state) } catch { update.outcome = .unwritable(message: error.message) }
-      }
+      update.outcome = note(error, chance: chance)
     }
     return update
+  }
+
+  /// Notes why the account failed, and when it is asked again.
+  private mutating func note(_ failure: Failure, chance: Double) -> CalendarUpdate.Outcome {
+    // The list may be one that could not be written.
+    if case .unwritable = failure { state.fetchedWhole = nil }
+    let message = state.recordFailure(failure.cause, interval: interval, chance: chance, now: now())
+    if let unwritable = folder.writeFailure(state, now: now()) {
+      return .unwritable(message: unwritable.message)
+    }
+    if case .failed(let cause) = failure { return .failed(cause.kind, message: message) }
+    return failure.outcome
   }
 
   /// Whether the names of the calendars were asked for within an hour.
   private var isListNew: Bool {
     let age = state.fetchedWhole.map { now().secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max
-    return listing != nil && (0..<Self.listInterval).contains(age)
+    return listing?.origin != nil && (0..<Self.listInterval).contains(age)
   }
 
   /// The calendar that is selected, if it is the only one.
@@ -147,7 +170,7 @@ struct AccountRun {
   }
 
   private mutating func newListing(isWhole: inout Bool) throws(UpdateFailure) -> AccountListing {
-    if let known = listing, !known.homes.isEmpty || !known.singles.isEmpty {
+    if let known = listing, known.origin != nil {
       do throws(UpdateFailure) {
         return try list(known, isWhole: isWhole)
       } catch {
@@ -200,7 +223,7 @@ struct AccountRun {
   /// The connection for the calendars of a list; `nil` for an empty one.
   private mutating func connected(_ known: AccountListing) -> WebDAVConnection? {
     if let connection { return connection }
-    connection = (known.origin ?? known.homes.first ?? known.singles.first).map(connect)
+    connection = known.origin.map(connect)
     return connection
   }
 
@@ -209,7 +232,8 @@ struct AccountRun {
     let cached = cache.folder(ofCalendar: calendar.path)
     let isGone = calendar.vanished != nil
     if !isWhole, !isGone, CalendarSynchronization.isSettled(calendar, cached, now: now()) {
-      return AccountUpdate.Part(calendar: calendar, outcome: .unchanged)
+      let unreadCount = CacheState(of: cached)?.unreadCount ?? 0
+      return AccountUpdate.Part(calendar: calendar, outcome: .unchanged, unreadCount: unreadCount)
     }
     var broken: UpdateFailure?
     do throws(LockedFolder.Failure) {

@@ -42,10 +42,15 @@ public struct AccountUpdater: Sendable {
     }
   }
 
-  /// The server of another domain to which the name service leads from the mail address of an account; `nil` where it leads to none. The name service
-  /// can be forged (RFC 6764 section 8), so nothing goes there unless the user has made it the URL of the account.
+  /// The server of another domain to which the name service leads from the mail address of an account; `nil` where it leads to none, or where the domain
+  /// of the mail address has calendars itself, which is asked without credentials. The name service can be forged (RFC 6764 section 8), so nothing
+  /// goes to another domain unless the user has made it the URL of the account.
   public func foreignServer(of account: AccountConfiguration) -> WebAddress? {
-    Discovery.foreignServer(of: account.server, names)
+    Discovery.foreignServer(of: account.server, names) { address in
+      let probe = ServerProbe(
+        userAgent: account.userAgent ?? product, certificateFile: account.certificateFile)
+      return probe.server(at: address)
+    }
   }
 
   /// Synchronises those calendars of an account that are selected, and renews the list of all.

@@ -30,6 +30,11 @@ struct Discovery {
     return urls.filter { seen.insert($0).inserted }.compactMap { try? WebAddress($0) }
   }
 
+  /// Whether the credentials of an account may go to a server: one with the host of its URL or mail address, or of its registered domain.
+  static func mayAsk(_ address: WebAddress, for server: AccountConfiguration.Server) -> Bool {
+    isOfDomain(address.url, server.host)
+  }
+
   /// Whether a URL leads to a host, or to its registered domain.
   private static func isOfDomain(_ url: String, _ host: String) -> Bool {
     guard let found = try? WebAddress(url), let own = try? WebAddress("https://\(host)/") else {
@@ -43,9 +48,24 @@ struct Discovery {
     guard case .mailAddress = server else { return nil }
     let urls = serviceURLs(of: server.host, names)
     guard let first = urls.first, !urls.contains(where: { isOfDomain($0, server.host) }) else { return nil }
-    // Without a path of its own, the search begins at the root.
-    let address = try? WebAddress(first)
-    return address?.target == wellKnownPath ? address?.resolving("/") : address
+    return (try? WebAddress(first)).flatMap(beginning)
+  }
+
+  /// The same, unless the own domain has calendars, which come first (RFC 6764 section 6). `answering` gives where a request without credentials is
+  /// answered as by a CalDAV server, after redirects. Where that is in another domain, it is the server: https proves who redirects.
+  static func foreignServer(
+    of server: AccountConfiguration.Server, _ names: NameService,
+    answering: (WebAddress) -> WebAddress?
+  ) -> WebAddress? {
+    guard let named = foreignServer(of: server, names) else { return nil }
+    let found = (try? WebAddress("https://\(server.host)\(wellKnownPath)")).flatMap(answering)
+    guard let found else { return named }
+    return mayAsk(found, for: server) ? nil : beginning(found)
+  }
+
+  /// Where the search at a server begins: without a path of its own, at the root.
+  private static func beginning(_ address: WebAddress) -> WebAddress? {
+    address.target == wellKnownPath ? address.resolving("/") : address
   }
 
   private static func serviceURLs(of domain: String, _ names: NameService) -> [String] {
@@ -59,9 +79,14 @@ struct Discovery {
 
   /// Finds the collections that list the calendars of an account.
   ///
+  /// - Parameters:
+  ///   - candidates: where they may be.
+  ///   - server: what the account names.
+  ///   - foreign: the server of another domain that the name service names, which is asked for where nothing was found.
   /// - Throws: Why they were not found. The first server that refuses the credentials ends the search: servers lock users out who try again.
   func find(
-    _ candidates: [WebAddress], of server: AccountConfiguration.Server, foreign: WebAddress? = nil
+    _ candidates: [WebAddress], of server: AccountConfiguration.Server,
+    foreign: @autoclosure () -> WebAddress? = nil
   ) throws(UpdateFailure) -> AccountListing {
     var first: UpdateFailure?
     for candidate in candidates {
@@ -80,7 +105,7 @@ struct Discovery {
       throw first
         ?? UpdateFailure(.notCalendar, "no calendars were found there; check the url of the account")
     case .mailAddress:
-      if let foreign {
+      if let foreign = foreign() {
         throw UpdateFailure(
           .notCalendar,
           "the name service says that the calendars of \(server.host) are at \(foreign.host), which is of another domain; if that is right, add url = \"\(foreign.url)\" to the account"

@@ -18,6 +18,9 @@ struct UpdateFailure: Error, Sendable, Hashable {
 }
 
 extension UpdateFailure {
+  /// The failure of a calendar whose folder in the cache cannot be written.
+  init(_ failure: LockedFolder.Failure) { self.init(.unreachable, failure.message) }
+
   /// Why a password or a token is not sent.
   static let plainHTTPReason =
     "the password would go to the server by http, which others on the way can read; write https:// in the url, or add “allow-plain-http = true” if you trust the network"

@@ -26,14 +26,7 @@ struct SignInRequests: Sendable {
     send = { request in
       var request = request
       if request.address.host == host { request.certificateFile = certificateFile }
-      let transfers = Transfers(limits: limits)
-      guard transfers.start(request, key: 0) else {
-        return .failure(TransferError(message: "there is not enough memory"))
-      }
-      while transfers.count > 0 {
-        if let ended = transfers.work(milliseconds: 1000).first { return ended.result }
-      }
-      return .failure(TransferError(message: "the request ended without an answer"))
+      return Transfers(limits: limits).answer(to: request)
     }
   }
 

@@ -11,45 +11,113 @@ extension CachedItems {
   private static let searchedGroups = 64
 
   /// Items whose zones have one meaning for each TZID.
-  private struct Group {
+  fileprivate struct Group {
     var paths: [String] = []
     var zones: [String: Int] = [:]
     var zoneOrder: [Int] = []
   }
 
-  /// The text of the file `items.ics`: one VCALENDAR with each zone once, and further ones for items in which a TZID means something else. And
-  /// the text of the file `index` that belongs to it, and the hash that says so.
-  func files() -> (items: [UInt8], index: [UInt8], hash: String) {
-    var text: [UInt8] = []
-    text.reserveCapacity(items.values.reduce(1024) { $0 + $1.body.count })
-    var zoneLines = ""
-    var itemLines = ""
+  /// What the files are made of.
+  struct Layout {
+    fileprivate let groups: [Group]
+    /// The text of the file `index`.
+    fileprivate(set) var index: [UInt8] = []
+    /// The hash of the file `items.ics`, which is in the index too.
+    fileprivate(set) var hash = ""
+    /// The length of the file `items.ics`, in bytes.
+    fileprivate(set) var length = 0
+  }
+
+  /// A part of the file `items.ics`.
+  private enum Part {
+    case lines([UInt8])
+    case zone(Int)
+    case item(Item)
+  }
+
+  /// Lays out the file `items.ics`: one VCALENDAR with each zone once, and further ones for items in which a TZID means something else.
+  ///
+  /// - Throws: Where items can no longer be read from the cache.
+  func layout() throws(CalendarText.Unreadable) -> Layout {
+    var layout = Layout(groups: groups())
+    var (zoneLines, itemLines) = ("", "")
     var number = 0
-    for group in groups() {
-      text += ItemText.opening
-      var numbers: [Int: Int] = [:]
-      for place in group.zoneOrder {
+    var numbers: [Int: Int] = [:]
+    forEachPart(of: layout.groups) { part in
+      switch part {
+      case .lines(let lines):
+        numbers = [:]
+        layout.length += lines.count
+      case .zone(let place):
         let zone = zones[place]
-        zoneLines += "Z\t\(text.count)\t\(zone.body.count)\t\(Self.value(zone.name))\n"
+        zoneLines += "Z\t\(layout.length)\t\(zone.body.count)\t\(Self.value(zone.name))\n"
         (numbers[place], number) = (number, number + 1)
-        text += zone.body
-      }
-      for path in group.paths {
-        guard let item = items[path] else { continue }
+        layout.length += zone.body.count
+      case .item(let item):
         let zones = item.zones.compactMap { numbers[$0] }.map { String($0) }.joined(separator: ",")
-        itemLines += "I\t\(text.count)\t\(item.body.count)\t\(item.count)\t\(zones)"
+        itemLines += "I\t\(layout.length)\t\(item.body.count)\t\(item.count)\t\(zones)"
         itemLines += "\t\(Self.value(item.entityTag ?? ""))\t\(Self.value(item.target))\n"
-        text += item.body
+        layout.length += item.body.count
       }
-      text += ItemText.closing
     }
     for (_, item) in unread.sorted(by: { $0.key < $1.key }) {
       itemLines += "U\t\(item.attempts)\t\(item.next.secondsSinceEpoch)"
       itemLines += "\t\(Self.value(item.entityTag ?? ""))\t\(Self.value(item.target))\n"
     }
-    let hash = SHA256.hexadecimal(text)
-    let index = "\(Self.header)\n\(hash)\n" + zoneLines + itemLines
-    return (text, Array(index.utf8), hash)
+    var hash = SHA256()
+    try hand(layout) { hash.add($0) }
+    layout.hash = hash.hexadecimal()
+    layout.index = Array("\(Self.header)\n\(layout.hash)\n\(zoneLines)\(itemLines)".utf8)
+    return layout
+  }
+
+  private func forEachPart<Failure>(
+    of groups: [Group], _ visit: (Part) throws(Failure) -> Void
+  ) throws(Failure) {
+    for group in groups {
+      try visit(.lines(ItemText.opening))
+      for place in group.zoneOrder { try visit(.zone(place)) }
+      for path in group.paths { if let item = items[path] { try visit(.item(item)) } }
+      try visit(.lines(ItemText.closing))
+    }
+  }
+
+  /// Hands out the text of the file `items.ics`, in parts. Items beside each other in the former file are read at once.
+  func hand(
+    _ layout: Layout, _ take: (UnsafeRawBufferPointer) -> Void
+  ) throws(CalendarText.Unreadable) {
+    var waiting = 0..<0
+    try forEachPart(of: layout.groups) { part throws(CalendarText.Unreadable) in
+      if case .item(let item) = part, case .stored(let range) = item.body {
+        if waiting.upperBound == range.lowerBound {
+          waiting = waiting.lowerBound..<range.upperBound
+        } else {
+          try handStored(waiting, take)
+          waiting = range
+        }
+        return
+      }
+      try handStored(waiting, take)
+      waiting = 0..<0
+      switch part {
+      case .lines(let lines): lines.withUnsafeBytes(take)
+      case .zone(let place): zones[place].body.withUnsafeBytes(take)
+      case .item(let item): if case .memory(let lines) = item.body { lines.withUnsafeBytes(take) }
+      }
+    }
+    try handStored(waiting, take)
+  }
+
+  /// After the file `items.ics` was written, takes the items from there, so that they need no memory.
+  mutating func store(in text: CalendarText, _ layout: Layout) {
+    guard text.count == layout.length else { return }
+    var start = 0
+    for group in layout.groups {
+      start += ItemText.opening.count + group.zoneOrder.reduce(0) { $0 + zones[$1].body.count }
+      for path in group.paths { start = move(path, to: start) }
+      start += ItemText.closing.count
+    }
+    stored = text
   }
 
   /// The items in the order of their paths, in groups in which each TZID has one meaning.
@@ -70,9 +138,10 @@ extension CachedItems {
     return groups
   }
 
-  /// Reads the items of a calendar from the text with a hash; `nil` if the index does not belong to it.
-  init?(items text: [UInt8], hash: String, index: [UInt8]) {
+  /// Reads the items of a calendar from the text with a hash; `nil` if the index does not belong to it. The items stay where they are.
+  init?(items text: CalendarText, hash: String, index: [UInt8]) {
     self.init()
+    stored = text
     let lines = String(decoding: index, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     guard lines.count > 2, lines[0] == Self.header || lines[0] == Self.formerHeader, lines[1] == hash else {
@@ -82,30 +151,36 @@ extension CachedItems {
     var zones: [Int] = []
     for line in lines.dropFirst(2) where !line.isEmpty {
       let values = line.split(separator: "\t", omittingEmptySubsequences: false)
-      guard add(values, of: text, &zones) else { return nil }
+      guard add(values, &zones) else { return nil }
     }
   }
 
-  private mutating func add(_ values: [Substring], of text: [UInt8], _ zones: inout [Int]) -> Bool {
-    func slice() -> ArraySlice<UInt8>? {
-      guard let start = Int(values[1]), let count = Int(values[2]), start >= 0, count >= 0,
-        start <= text.count, count <= text.count - start
+  private mutating func add(_ values: [Substring], _ zones: inout [Int]) -> Bool {
+    func range() -> Range<Int>? {
+      guard let size = stored?.count, let start = Int(values[1]), let count = Int(values[2]), start >= 0,
+        count >= 0, start <= size, count <= size - start
       else { return nil }
-      return text[start..<(start + count)]
+      return start..<(start + count)
     }
     switch (values[0], values.count) {
     case ("Z", 4):
-      guard let body = slice() else { return false }
+      guard let range = range() else { return false }
+      var body: [UInt8] = []
+      do throws(CalendarText.Unreadable) {
+        try handStored(range) { body += $0 }
+      } catch {
+        return false
+      }
       zones.append(place(of: Zone(name: String(values[3]), body: body)))
     case ("I", 7):
       let numbers = values[4].split(separator: ",").compactMap { Int($0) }
-      guard let body = slice(), let count = Int(values[3]), numbers.allSatisfy(zones.indices.contains) else {
+      guard let range = range(), let count = Int(values[3]), numbers.allSatisfy(zones.indices.contains) else {
         return false
       }
       add(
         Item(
           target: String(values[6]), entityTag: values[5].isEmpty ? nil : String(values[5]),
-          zones: numbers.map { zones[$0] }, count: count, body: body))
+          zones: numbers.map { zones[$0] }, count: count, body: .stored(range)))
     case ("U", 3), ("U", 5):
       // The former form has no attempts.
       let numbers = values.count == 3 ? [1, 0] : [Int(values[1]), Int(values[2])]

@@ -8,7 +8,22 @@ struct CachedItems {
     /// The TZID.
     var name: String
     /// The lines of the VTIMEZONE.
-    var body: ArraySlice<UInt8>
+    var body: [UInt8]
+  }
+
+  /// The lines of the components of an item.
+  enum Body {
+    case memory([UInt8])
+    /// The place in ``CachedItems/stored``.
+    case stored(Range<Int>)
+
+    /// The number of bytes.
+    var count: Int {
+      switch self {
+      case .memory(let lines): lines.count
+      case .stored(let range): range.count
+      }
+    }
   }
 
   /// An item of the calendar on the server.
@@ -22,7 +37,7 @@ struct CachedItems {
     /// The number of events, to-dos and journal entries.
     var count: Int
     /// The lines of its components.
-    var body: ArraySlice<UInt8>
+    var body: Body
   }
 
   /// An item that the server lists and that could not be read.
@@ -47,6 +62,8 @@ struct CachedItems {
   private(set) var unread: [String: UnreadItem] = [:]
   /// The time zones, each once.
   private(set) var zones: [Zone] = []
+  /// The file `items.ics` from which items were read, or into which they were written; `nil` if there is none.
+  var stored: CalendarText?
   private var places: [String: Int] = [:]
   private var knownNames: [String: Bool] = [:]
   private let resolver = TimeZoneResolver()
@@ -67,10 +84,30 @@ struct CachedItems {
     let path = WebAddress.canonicalTarget(target)
     guard let text = ItemText(text) else { return false }
     unread[path] = nil
-    let zones = text.zones.map { place(of: Zone(name: $0.name, body: $0.body[...])) }
+    let zones = text.zones.map { place(of: Zone(name: $0.name, body: $0.body)) }
     items[path] = Item(
-      target: target, entityTag: entityTag, zones: zones, count: text.count, body: text.components[...])
+      target: target, entityTag: entityTag, zones: zones, count: text.count, body: .memory(text.components))
     return true
+  }
+
+  /// Notes that the lines of an item are at a place in the file. Returns where they end.
+  mutating func move(_ path: String, to start: Int) -> Int {
+    guard let count = items[path]?.body.count else { return start }
+    items[path]?.body = .stored(start..<(start + count))
+    return start + count
+  }
+
+  /// Hands out a part of the file from which items were read.
+  func handStored(
+    _ range: Range<Int>, _ take: (UnsafeRawBufferPointer) -> Void
+  ) throws(CalendarText.Unreadable) {
+    guard !range.isEmpty else { return }
+    var count = 0
+    try stored?.hand(range) { block in
+      count += block.count
+      block.withUnsafeBytes(take)
+    }
+    guard count == range.count else { throw CalendarText.Unreadable() }
   }
 
   /// Gives an item another tag where its contents have stayed.
@@ -116,7 +153,7 @@ struct CachedItems {
   }
 
   /// What two zones with the same meaning have in common. A name that means a zone of the system means it whatever its VTIMEZONE says.
-  private mutating func key(of name: String, _ body: ArraySlice<UInt8>) -> String {
+  private mutating func key(of name: String, _ body: [UInt8]) -> String {
     let isKnown = knownNames[name] ?? isOfSystem(name)
     knownNames[name] = isKnown
     guard !isKnown else { return name }

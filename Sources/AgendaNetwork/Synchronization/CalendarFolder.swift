@@ -7,6 +7,9 @@ internal import ICalendar
 /// A new index is written first and beside the former one, then the items, then the index gets its name, then the state is written: whenever the process
 /// is killed, one of the two indexes belongs to the items, and the state does not claim more than there is.
 struct CalendarFolder {
+  /// How many bytes are written at a time.
+  private static let blockSize = 1 << 16
+
   private let locked: LockedFolder
   private var folder: CachedFolder { locked.folder }
 
@@ -21,32 +24,72 @@ struct CalendarFolder {
     return stat(folder.itemsPath, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// The items in the cache. `isComplete` says whether a state belongs to them.
-  func contents(of state: CacheState) -> (items: CachedItems, isComplete: Bool) {
-    guard let text = locked.bytes(folder.itemsPath) else { return (CachedItems(), false) }
-    let hash = SHA256.hexadecimal(text)
+  /// The items in the cache, and the hash of their file; `nil` if there is none. `isComplete` says whether a state belongs to them.
+  func contents(of state: CacheState) -> (items: CachedItems, hash: String?, isComplete: Bool) {
+    guard let text = CalendarText(path: folder.itemsPath) else { return (CachedItems(), nil, false) }
+    var sum = SHA256()
+    do throws(CalendarText.Unreadable) {
+      try text.hand(0..<text.count) { block in block.withUnsafeBytes { sum.add($0) } }
+    } catch {
+      return (CachedItems(), nil, false)
+    }
+    let hash = sum.hexadecimal()
     let items = [folder.indexPath, folder.nextIndexPath].lazy
       .compactMap { path in locked.bytes(path).flatMap { CachedItems(items: text, hash: hash, index: $0) } }
       .first
     let isComplete = items != nil && state.length == text.count && state.hash == hash
-    return (items ?? CachedItems(), isComplete)
+    return (items ?? CachedItems(), hash, isComplete)
   }
 
-  /// Writes the items, their index, and a state that gets their length and hash. Items that are as they were are not written again. Returns whether the
-  /// items have changed.
-  func write(_ items: CachedItems, _ state: inout CacheState) throws(LockedFolder.Failure) -> Bool {
-    let (text, index, hash) = items.files()
-    let isEqual = locked.bytes(folder.itemsPath) == text
+  /// Writes the items, their index, and a state that gets their length and hash. Items that are as they were, in a file with the hash `former`, are not
+  /// written again. Those that are written need no memory afterwards. Returns whether the items have changed.
+  func write(
+    _ items: inout CachedItems, _ state: inout CacheState, former: String?
+  ) throws(LockedFolder.Failure) -> Bool {
+    let layout = try layout(of: items)
+    let isEqual = layout.hash == former
     if isEqual {
-      if locked.bytes(folder.indexPath) != index { try locked.replace(folder.indexPath, index) }
+      if locked.bytes(folder.indexPath) != layout.index { try locked.replace(folder.indexPath, layout.index) }
     } else {
-      try locked.replace(folder.nextIndexPath, index)
-      try locked.replace(folder.itemsPath, text)
+      try locked.replace(folder.nextIndexPath, layout.index)
+      try write(items, layout)
       guard rename(folder.nextIndexPath, folder.indexPath) == 0 else { throw LockedFolder.failure(folder) }
+      if let text = CalendarText(path: folder.itemsPath) { items.store(in: text, layout) }
     }
-    (state.length, state.itemCount, state.hash) = (text.count, items.count, hash)
+    (state.length, state.itemCount, state.hash) = (layout.length, items.count, layout.hash)
     try locked.write(state)
     return !isEqual
+  }
+
+  private func layout(of items: CachedItems) throws(LockedFolder.Failure) -> CachedItems.Layout {
+    do throws(CalendarText.Unreadable) {
+      return try items.layout()
+    } catch {
+      throw LockedFolder.Failure(message: "the cache “\(folder.path)” can no longer be read")
+    }
+  }
+
+  /// Writes the file with the items.
+  private func write(_ items: CachedItems, _ layout: CachedItems.Layout) throws(LockedFolder.Failure) {
+    let file = ReceivedFile(in: folder.path)
+    var block: [UInt8] = []
+    block.reserveCapacity(2 * Self.blockSize)
+    var isWritten = true
+    func flush() {
+      isWritten = isWritten && block.withUnsafeBytes(file.append)
+      block.removeAll(keepingCapacity: true)
+    }
+    do throws(CalendarText.Unreadable) {
+      try items.hand(layout) { part in
+        block += part
+        if block.count >= Self.blockSize { flush() }
+      }
+      flush()
+    } catch {
+      isWritten = false
+    }
+    if let code = file.failure { errno = code }
+    guard isWritten, file.replace(folder.itemsPath) else { throw LockedFolder.failure(folder) }
   }
 
   /// Writes the state alone.

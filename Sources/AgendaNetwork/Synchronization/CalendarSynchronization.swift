@@ -26,6 +26,8 @@ final class CalendarSynchronization {
   /// The items in the cache, which are read when something has changed.
   private var items = CachedItems()
   private var formerCount = 0
+  /// The hash of the file with the items; `nil` if there is none.
+  private var hash: String?
   /// Whether the cache has items that are shown, and that cannot be read one by one.
   private var keepsFormer = false
   private var isLoaded = false
@@ -54,7 +56,7 @@ final class CalendarSynchronization {
     guard !isLoaded else { return }
     isLoaded = true
     let contents = files.contents(of: state)
-    (items, formerCount) = (contents.items, contents.items.count)
+    (items, formerCount, hash) = (contents.items, contents.items.count, contents.hash)
     if !contents.isComplete {
       forgetTokens()
       keepsFormer = formerCount == 0 && state.length != nil
@@ -196,8 +198,8 @@ final class CalendarSynchronization {
     var state = state
     (state.collectionTag, unsavedCount) = (nil, 0)
     do throws(LockedFolder.Failure) {
-      _ = try files.write(items, &state)
-      self.state.length = state.length
+      _ = try files.write(&items, &state, former: hash)
+      (self.state.length, hash) = (state.length, state.hash)
     } catch {
       failure = error
     }
@@ -229,7 +231,9 @@ final class CalendarSynchronization {
       state.recordSuccess(now: now)
       (state.syncToken, state.collectionTag) = (changes.token, calendar.collectionTag)
       (state.unreadCount, state.unreadDue) = items.unreadSummary
-      if try files.write(items, &state) { outcome = .replaced(bytes: state.length ?? 0, items: count) }
+      if try files.write(&items, &state, former: hash) {
+        outcome = .replaced(bytes: state.length ?? 0, items: count)
+      }
     } catch {
       return Result(outcome: .unwritable(message: error.message))
     }

@@ -45,8 +45,10 @@ final class ReceivedFile {
 
   /// Syncs the file to the disk and gives it a name; `false` where that fails, with the reason in `errno`.
   func replace(_ path: String) -> Bool {
-    guard var file = file.take(), fdatasync(file.descriptor) == 0 else { return false }
+    guard var file = file.take() else { return false }
+    // The file is closed at the end of this call, whether or not it gets a name.
     descriptor = -1
+    guard fdatasync(file.descriptor) == 0 else { return false }
     return file.replace(path)
   }
 }

@@ -167,13 +167,20 @@ final class Transfer {
   private func message(for code: CURLcode) -> String {
     if isTooLarge { return "it has more than \(limits.maximumSize) bytes, the limit" }
     switch code {
-    case CURLE_OPERATION_TIMEDOUT:
-      return "nothing came from the server for \(limits.idleSeconds) seconds"
     case CURLE_PARTIAL_FILE: return "the connection ended before all had come"
     case CURLE_BAD_CONTENT_ENCODING: return "its compression is damaged"
     default: break
     }
     let details = String(cString: errorText)
+    if code == CURLE_OPERATION_TIMEDOUT {
+      // libcurl has one code for both limits.
+      if details.contains("too slow") {
+        return "nothing came from the server for \(limits.idleSeconds) seconds"
+      }
+      if let seconds = limits.totalSeconds, details.hasPrefix("Operation timed out") {
+        return "it took longer than \(seconds) seconds"
+      }
+    }
     return details.isEmpty ? String(cString: curl_easy_strerror(code)) : details
   }
 }

@@ -40,6 +40,17 @@ final class Transfers {
     return true
   }
 
+  /// Sends one request, and waits for its answer. No other request may be under way.
+  func answer(to request: WebRequest) -> Result<WebResponse, TransferError> {
+    guard start(request, key: 0) else {
+      return .failure(TransferError(message: "there is not enough memory"))
+    }
+    while count > 0 {
+      if let ended = work(milliseconds: 1000).first { return ended.result }
+    }
+    return .failure(TransferError(message: "the request ended without an answer"))
+  }
+
   /// Works until something has happened, or so many milliseconds have passed. Returns the requests that have ended.
   func work(milliseconds: Int) -> [(key: Int, result: Result<WebResponse, TransferError>)] {
     var left: Int32 = 0

@@ -40,6 +40,9 @@ struct WebResponse: Sendable, Hashable {
   var body: [UInt8] = []
   /// The whole URL to which the answer redirects; `nil` if it does not.
   var redirect: String?
+
+  /// Whether the status asks for another request to another address.
+  var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
 }
 
 /// Why there is no answer.
@@ -56,11 +59,12 @@ public struct TransferLimits: Sendable, Hashable {
   public var idleSeconds: Int
   /// The maximum size of a body in bytes, decompressed.
   public var maximumSize: Int
-  /// The time in seconds after which a request ends in any case; `nil` for no such limit: a slow server may take minutes for a large calendar.
+  /// The time in seconds after which a request ends in any case; `nil` for no such limit. It is long, because a slow server may take an hour for a
+  /// large calendar, and ends only what comes byte by byte without end.
   public var totalSeconds: Int?
 
-  /// The bounds of a request: by default a minute without progress, half an hour in all, and 100 MB.
-  public init(idleSeconds: Int = 60, maximumSize: Int = 100_000_000, totalSeconds: Int? = 1800) {
+  /// The bounds of a request: by default a minute without progress, four hours in all, and 100 MB.
+  public init(idleSeconds: Int = 60, maximumSize: Int = 100_000_000, totalSeconds: Int? = 14_400) {
     self.idleSeconds = idleSeconds
     self.maximumSize = maximumSize
     self.totalSeconds = totalSeconds

@@ -57,7 +57,13 @@ final class LockedFolder {
     // Each part is taken out of the one before it, which is smaller than the calendar.
     for extent in CachedWindow.Extent.allCases {
       let dates = extent.dates(around: day)
-      let excerpt = CachedWindow.excerpt(of: source, for: dates)
+      let excerpt: [UInt8]?
+      do throws(CalendarText.Unreadable) {
+        excerpt = try CachedWindow.excerpt(of: source, for: dates)
+      } catch {
+        // The next run makes it.
+        return
+      }
       state.windows[extent] = CachedWindow(dates: dates, length: excerpt?.count ?? 0, hash: hash)
       guard let excerpt else {
         unlink(folder.path(of: extent))
@@ -101,6 +107,21 @@ final class LockedFolder {
   func write(_ state: CacheState) throws(Failure) {
     try replace(folder.statePath, Array(state.text.utf8))
     guard state.due.map({ folder.putOff(until: $0) }) ?? true else { throw Self.failure(folder) }
+  }
+
+  /// How long a folder is left alone that cannot even note a failure, in seconds.
+  private static let pause = 900
+
+  /// Writes the state after an attempt that failed. Returns why it cannot be written; `nil` if it was. Then at least the file that commands ask first says
+  /// when the next attempt is, for which a full disk has room: otherwise each of them would have the whole calendar fetched again.
+  func writeFailure(_ state: CacheState, now: Instant) -> Failure? {
+    do throws(Failure) {
+      try write(state)
+      return nil
+    } catch {
+      _ = folder.putOff(until: max(state.due ?? now, now.adding(seconds: Self.pause)))
+      return error
+    }
   }
 
   /// Writes a new file, syncs it to disk, and renames it: whenever the process or the machine stops, the file is the former one or the new one.

@@ -21,6 +21,8 @@ struct UpdateInProgress {
   private let product: String
   private let chance: Double
   private var state: CacheState
+  /// The state before this update.
+  private let formerState: CacheState
   /// The calendar in the cache, if it belongs to the state.
   private let cached: CalendarBody?
   private let isWhole: Bool
@@ -39,6 +41,7 @@ struct UpdateInProgress {
     self.product = product
     self.chance = chance
     (state, cached) = folder.contents()
+    formerState = state
     received = ReceivedFile(in: folder.folder.path)
     let age = state.fetchedWhole.map { now.secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max
     isWhole = demand == .whole || cached == nil || !(0..<UpdateSchedule.wholeInterval).contains(age)
@@ -85,7 +88,7 @@ struct UpdateInProgress {
       guard case .success(let response) = result else {
         if let code = received.failure {
           errno = code
-          return .ended(.unwritable(message: LockedFolder.failure(folder.folder).message))
+          return .ended(fail(LockedFolder.failure(folder.folder), now: now))
         }
         if case .failure(let error) = result { throw UpdateFailure(.unreachable, error.message) }
         return .ended(.unchanged)
@@ -107,7 +110,7 @@ struct UpdateInProgress {
     case 200: return .ended(try replace(response, now: now))
     case 304 where !isWhole && (state.entityTag != nil || state.lastModified != nil):
       return .ended(keep(response, now: now))
-    case 301, 302, 303, 307, 308:
+    case _ where response.isRedirect:
       guard let url = response.redirect else {
         throw UpdateFailure(.unreachable, "it answers \(response.status) without an address to go to")
       }
@@ -168,18 +171,23 @@ struct UpdateInProgress {
       try folder.write(state)
       return outcome
     } catch {
-      return .unwritable(message: error.message)
+      return fail(error, now: now)
     }
   }
 
   private mutating func fail(_ failure: UpdateFailure, now: Instant) -> CalendarUpdate.Outcome {
     let interval = UpdateSchedule.interval(of: calendar, cached?.wishes ?? UpdateSchedule.Wishes())
     let message = state.recordFailure(failure, interval: interval, chance: chance, now: now)
-    do throws(LockedFolder.Failure) {
-      try folder.write(state)
-      return .failed(failure.kind, message: message)
-    } catch {
-      return .unwritable(message: error.message)
+    if let unwritable = folder.writeFailure(state, now: now) {
+      return .unwritable(message: unwritable.message)
     }
+    return .failed(failure.kind, message: message)
+  }
+
+  /// Notes that the calendar cannot be written, in the state of the one that is still there.
+  private mutating func fail(_ failure: LockedFolder.Failure, now: Instant) -> CalendarUpdate.Outcome {
+    state = formerState
+    _ = fail(UpdateFailure(failure), now: now)
+    return .unwritable(message: failure.message)
   }
 }

@@ -131,7 +131,7 @@ final class WebDAVConnection {
   {
     var exchange = exchange
     switch response.status {
-    case 301, 302, 303, 307, 308:
+    case _ where response.isRedirect:
       guard let url = response.redirect else {
         throw UpdateFailure(.unreachable, "it answers \(response.status) without an address to go to")
       }

@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// The configuration: the calendars, the accounts, and defaults for the command's options.
+/// The configuration: the calendars, the accounts, the widgets, and defaults for the command's options.
 ///
 /// ```toml
 /// [defaults]
@@ -29,6 +29,8 @@ public struct Configuration: Sendable, Hashable {
   public var accounts: [AccountConfiguration]
   /// The defaults of the command's options.
   public var defaults: ConfigurationDefaults
+  /// The widgets, in the order of the file.
+  package var widgets: [WidgetConfiguration] = []
 
   /// A configuration with calendars.
   public init(
@@ -47,6 +49,13 @@ public struct Configuration: Sendable, Hashable {
   public static func load(
     path: String, home: String, environment: [String: String] = [:]
   ) throws(ConfigurationError) -> Configuration {
+    try load(path: path, home: home, environment: environment, widgetOptions: nil)
+  }
+
+  /// Reads the file at `path` with its widgets, whose keys are `widgetOptions`; without the widgets where that is `nil`.
+  package static func load(
+    path: String, home: String, environment: [String: String], widgetOptions: [ConfigurationOption]?
+  ) throws(ConfigurationError) -> Configuration {
     let bytes: [UInt8]
     do {
       bytes = try FileContents.read(path: path, maximumSize: maximumSize)
@@ -57,12 +66,13 @@ public struct Configuration: Sendable, Hashable {
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return try parse(
-      bytes, path: path, paths: PathExpansion(folder: folder, home: home, environment: environment))
+      bytes, path: path, paths: PathExpansion(folder: folder, home: home, environment: environment),
+      widgetOptions: widgetOptions)
   }
 
   /// Reads a configuration from bytes; `path` is used in messages only.
   static func parse(
-    _ bytes: [UInt8], path: String, paths: PathExpansion
+    _ bytes: [UInt8], path: String, paths: PathExpansion, widgetOptions: [ConfigurationOption]? = nil
   ) throws(ConfigurationError) -> Configuration {
     let root: TOMLNode
     do {
@@ -70,7 +80,7 @@ public struct Configuration: Sendable, Hashable {
     } catch {
       throw ConfigurationError(path: path, problems: [.init(at: error.position, message: error.message)])
     }
-    var parser = ConfigurationParser(paths: paths)
+    var parser = ConfigurationParser(paths: paths, widgetOptions: widgetOptions)
     let configuration = parser.parse(root)
     guard parser.problems.isEmpty else {
       throw ConfigurationError(path: path, problems: parser.sortedProblems)

@@ -2,12 +2,16 @@
 package struct ConfigurationOption: Sendable, Hashable {
   /// The tables of the configuration.
   package enum Table: String, Sendable, Hashable, CaseIterable {
-    case defaults, calendar, account
+    case defaults, calendar, account, widget
 
-    /// The header of the table in the file; calendars and accounts can be repeated.
-    package var header: String { isRepeated ? "[[\(rawValue)]]" : "[\(rawValue)]" }
-    /// Whether the file can have several of them.
-    package var isRepeated: Bool { self != .defaults }
+    /// The header of the table in the file.
+    package var header: String {
+      isRepeated ? "[[\(rawValue)]]" : isNamed ? "[\(rawValue).NAME]" : "[\(rawValue)]"
+    }
+    /// Whether the file can have several of them, one after the other, each with its name in it.
+    package var isRepeated: Bool { self == .calendar || self == .account }
+    /// Whether the file can have several of them, each with its name in the header.
+    package var isNamed: Bool { self == .widget }
   }
 
   /// What a key takes.
@@ -30,8 +34,8 @@ package struct ConfigurationOption: Sendable, Hashable {
     case duration(ClosedRange<Int>)
     /// True or false.
     case boolean
-    /// A whole number from a least one.
-    case integer(from: Int)
+    /// A whole number in a range; one up to `Int.max` has no upper bound.
+    case integer(ClosedRange<Int>)
     /// One of several words.
     case choice([String])
   }
@@ -46,8 +50,34 @@ package struct ConfigurationOption: Sendable, Hashable {
   package var standard: String?
   /// What it is for: a sentence.
   package var summary: String
+  /// How many values a widget of each family takes, where that is limited.
+  package var capacities: [Capacity] = []
+  /// The key on which it depends; `nil` for none.
+  package var parent: Parent?
 
-  /// All keys of the configuration, table by table.
+  /// How many values a widget of a family takes.
+  package struct Capacity: Sendable, Hashable {
+    package var family: String
+    package var count: Int
+
+    package init(_ family: String, _ count: Int) { (self.family, self.count) = (family, count) }
+  }
+
+  /// A key of the same table, without one of whose values another key has no meaning.
+  package struct Parent: Sendable, Hashable {
+    package var name: String
+    /// Its values, as texts.
+    package var values: [String]
+
+    package init(_ name: String, _ values: String...) { (self.name, self.values) = (name, values) }
+  }
+
+  package init(table: Table, name: String, kind: Kind, standard: String? = nil, summary: String) {
+    (self.table, self.name, self.kind) = (table, name, kind)
+    (self.standard, self.summary) = (standard, summary)
+  }
+
+  /// All keys that this module reads, table by table. Those of widgets are options of the command, which declares them.
   package static var all: [ConfigurationOption] {
     ConfigurationDefaults.options + options(.calendar, CalendarEntries.keys)
       + options(.account, AccountEntries.keys)
@@ -115,7 +145,8 @@ extension ConfigurationKey {
     _ name: String, from least: Int, _ summary: String, standard: String? = nil, set: @escaping Setter<Int?>
   ) -> Self {
     Self(
-      name, .integer(from: least), summary, standard: standard, parse: { $0.integer($1, from: least) },
+      name, .integer(least...Int.max), summary, standard: standard,
+      parse: { $0.integer($1, in: least...Int.max) },
       set: set)
   }
 

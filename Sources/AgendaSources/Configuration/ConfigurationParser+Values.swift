@@ -41,19 +41,23 @@ extension ConfigurationParser {
     return nil
   }
 
-  /// An integer of at least `least`.
-  mutating func integer(_ entry: TOMLNode, from least: Int) -> Int? {
-    if case .integer(let number) = entry.value, number >= least { return number }
-    reportType(entry, expected: "a whole number from \(least)")
+  /// An integer in a range.
+  mutating func integer(_ entry: TOMLNode, in range: ClosedRange<Int>) -> Int? {
+    if case .integer(let number) = entry.value, range.contains(number) { return number }
+    let bound = range.upperBound == .max ? "" : " to \(range.upperBound)"
+    reportType(entry, expected: "a whole number from \(range.lowerBound)\(bound)")
     return nil
   }
 
   /// One of several words.
   mutating func choice<Choice: RawRepresentable<String>>(_ entry: TOMLNode, _ choices: [Choice]) -> Choice? {
-    if case .string(let text) = entry.value, let choice = choices.first(where: { $0.rawValue == text }) {
-      return choice
-    }
-    reportType(entry, expected: inWords(choices.map(\.rawValue)))
+    choice(entry, among: choices.map(\.rawValue)).flatMap { Choice(rawValue: $0) }
+  }
+
+  /// One of several words.
+  mutating func choice(_ entry: TOMLNode, among words: [String]) -> String? {
+    if case .string(let text) = entry.value, words.contains(text) { return text }
+    reportType(entry, expected: inWords(words))
     return nil
   }
 

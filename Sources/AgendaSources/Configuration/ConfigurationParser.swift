@@ -4,6 +4,8 @@ internal import ICalendar
 struct ConfigurationParser {
   private(set) var problems: [ConfigurationError.Problem] = []
   private let paths: PathExpansion
+  /// The keys of `[widget.NAME]`; `nil` for a program that uses no widgets, which does not read them.
+  private let widgetOptions: [ConfigurationOption]?
   /// The names of calendars and accounts, with what they belong to and the lines where they stand.
   private var taken: [String: (table: ConfigurationOption.Table, line: Int)] = [:]
 
@@ -12,8 +14,8 @@ struct ConfigurationParser {
   /// The folder of the user.
   var home: String { paths.home }
 
-  init(paths: PathExpansion) {
-    self.paths = paths
+  init(paths: PathExpansion, widgetOptions: [ConfigurationOption]? = nil) {
+    (self.paths, self.widgetOptions) = (paths, widgetOptions)
   }
 
   /// The problems in the order of the file.
@@ -32,6 +34,9 @@ struct ConfigurationParser {
     let addresses = configuration.defaults.addresses
     if let entry = entry(.calendar) { configuration.calendars = calendars(entry, addresses: addresses) }
     if let entry = entry(.account) { configuration.accounts = accounts(entry, addresses: addresses) }
+    if let entry = entry(.widget), let widgetOptions {
+      configuration.widgets = widgets(entry, options: widgetOptions)
+    }
     for entry in entries where ConfigurationOption.Table(rawValue: entry.key) == nil { unknownTable(entry) }
     return configuration
   }
@@ -48,7 +53,8 @@ struct ConfigurationParser {
     } else {
       let tables = ConfigurationOption.Table.allCases
       reportUnknown(
-        entry, among: tables.map(\.rawValue), expected: "[[calendar]], [[account]] or [defaults]")
+        entry, among: tables.map(\.rawValue),
+        expected: "[[calendar]], [[account]], [widget.NAME] or [defaults]")
     }
   }
 

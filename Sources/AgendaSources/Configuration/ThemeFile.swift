@@ -38,8 +38,10 @@ package struct ThemeFile: Sendable, Hashable {
       ConfigurationKey(name, .color, "", parse: { $0.color($1) }) { $0.colors[name] = $1 }
     } + [
       ConfigurationKey("font", .text, "", parse: { $0.font($1) }) { $0.font = $1 },
-      ConfigurationKey("radius", .integer(from: 0), "", parse: { $0.integer($1, from: 0) }) {
-        $0.radius = $1.map { min($0, maximumRadius) }
+      ConfigurationKey(
+        "radius", .integer(0...maximumRadius), "", parse: { $0.integer($1, in: 0...maximumRadius) }
+      ) {
+        $0.radius = $1
       },
     ]
 

@@ -71,6 +71,11 @@ package struct FolderTree: Sendable {
     folders.sort { $0.names.lexicographicallyPrecedes($1.names) }
   }
 
+  /// The folder at a path alone.
+  init(onlyFolderAt path: String) throws(FileError) {
+    folders = [Folder(names: [], listing: try FolderListing(path: path))]
+  }
+
   /// The folders that become calendars: those with files of a calendar, and those that cannot be opened.
   var calendarFolders: [(names: [String], path: String)] {
     let found = folders.filter(\.listing.hasFiles).map { ($0.names, $0.listing.path) }

@@ -70,19 +70,25 @@ extension SourceReader {
   /// How long a file must have been unchanged before its times can prove that it is the same, in nanoseconds.
   private static let leastAge = 2_000_000_000
 
-  /// The versions of the files of a calendar; `nil` if they cannot prove that it is unchanged.
-  func versions(of calendar: CalendarConfiguration, _ state: CacheState?) -> [OpenFile.Version]? {
+  /// The versions of the files of a calendar, and the folders in which they were found, so that these need not be listed again where the calendar is read;
+  /// `nil` if they cannot prove that it is unchanged.
+  func versions(
+    of calendar: CalendarConfiguration, _ state: CacheState?
+  ) -> (files: [OpenFile.Version], tree: FolderTree?)? {
     guard let now else { return nil }
     let paths: [String]?
+    var tree: FolderTree?
     switch calendar.location {
     case .standardInput: paths = nil
     case .web, .account:
       paths = calendar.cachedFolder.flatMap { folder in
         shownPath(of: calendar, in: folder, state ?? CacheState()).map { [$0] }
       }
-    case .folder(let path): paths = (try? FolderListing(path: path)).map(\.filePaths)
+    case .folder(let path):
+      tree = try? FolderTree(onlyFolderAt: path)
+      paths = tree?.folders.flatMap(\.listing.filePaths)
     case .path(let path):
-      let tree = FolderTree(path: path)
+      tree = FolderTree(path: path)
       // The rights of a folder that cannot be opened can change without any file.
       guard tree?.unreadable.isEmpty != false else { return nil }
       paths = tree?.folders.flatMap(\.listing.filePaths) ?? [path]
@@ -95,7 +101,7 @@ extension SourceReader {
       else { return nil }
       versions.append(status.version)
     }
-    return versions
+    return (versions, tree)
   }
 
   /// What a result depends on, besides the files.

@@ -66,8 +66,10 @@ extension SourceReader {
     let state = calendar.cacheState
     guard let versions = versions(of: calendar, state) else { return read(calendar) }
     let key = key(of: calendar)
-    let result = memory.result(key, of: versions) ?? readUntilConsistent(calendar, state)
-    memory.keep(result, key, of: versions)
+    let result =
+      memory.result(key, of: versions.files)
+      ?? readUntilConsistent(calendar, state, listed: versions.tree)
+    memory.keep(result, key, of: versions.files)
     return reporting(state, of: calendar, in: result)
   }
 }

@@ -64,11 +64,14 @@ public struct SourceReader: Sendable {
     return reader.read(calendar)
   }
 
-  func readUntilConsistent(_ calendar: CalendarConfiguration, _ state: CacheState?) -> SourceResult {
+  func readUntilConsistent(
+    _ calendar: CalendarConfiguration, _ state: CacheState?, listed: FolderTree? = nil
+  ) -> SourceResult {
     var attempt = 1
+    var listed = listed
     while true {
       do {
-        var (result, isConsistent) = try reading(of: calendar, state)
+        var (result, isConsistent) = try reading(of: calendar, state, listed.take())
         guard !isConsistent else { return result }
         guard attempt < Self.maximumAttempts else {
           let change = Diagnostic(.changedFile, "it changed each time while it was read")
@@ -84,13 +87,14 @@ public struct SourceReader: Sendable {
   }
 
   private func reading(
-    of calendar: CalendarConfiguration, _ state: CacheState?
+    of calendar: CalendarConfiguration, _ state: CacheState?, _ listed: FolderTree?
   ) throws(FileError) -> (result: SourceResult, isConsistent: Bool) {
+    if let listed, let path = calendar.path { return read(calendar, path: path, listed) }
     switch calendar.location {
     case .standardInput:
       return result(of: calendar, try HeldBytes(of: standardInput, maximumSize: maximumFileSize))
     case .folder(let path):
-      return read(calendar, path: path, folders: [try FolderListing(path: path)])
+      return read(calendar, path: path, try FolderTree(onlyFolderAt: path))
     case .web(let web):
       return try readCached(calendar, web.folder, state ?? CacheState())
     case .account(let cached):
@@ -98,7 +102,10 @@ public struct SourceReader: Sendable {
     case .path(let path):
       let file = try OpenFile(path: path, flags: O_NONBLOCK)
       let status = try file.status()
-      guard !status.isFolder else { return try readTree(calendar, path: path) }
+      if status.isFolder {
+        var seen: Set<FileIdentity> = []
+        return read(calendar, path: path, try FolderTree(path: path, seen: &seen))
+      }
       let first = try file.beginReading(status)
       guard status.isRegular else {
         return result(of: calendar, try HeldBytes(first, of: file.descriptor, maximumSize: maximumFileSize))
@@ -149,24 +156,14 @@ public struct SourceReader: Sendable {
     return reading.finish()
   }
 
-  private func readTree(
-    _ calendar: CalendarConfiguration, path: String
-  ) throws(FileError) -> (result: SourceResult, isConsistent: Bool) {
-    var seen: Set<FileIdentity> = []
-    let tree = try FolderTree(path: path, seen: &seen)
-    return read(
-      calendar, path: path, folders: tree.folders.map(\.listing), unreadable: tree.unreadable,
-      omissions: tree.omissions)
-  }
-
   private func read(
-    _ calendar: CalendarConfiguration, path: String, folders: [FolderListing],
-    unreadable: [FolderTree.Omission] = [], omissions: [FolderTree.Omission] = []
+    _ calendar: CalendarConfiguration, path: String, _ tree: FolderTree
   ) -> (result: SourceResult, isConsistent: Bool) {
+    let folders = tree.folders.map(\.listing)
     let kind = calendar.kind ?? (folders.hasCardsOnly ? .birthdays : .events)
     var reading = reading(of: calendar, kind: kind)
-    for folder in unreadable { reading.fail(folder.error, file: folder.path) }
-    for omission in omissions { reading.add(omission.diagnostic) }
+    for folder in tree.unreadable { reading.fail(folder.error, file: folder.path) }
+    for omission in tree.omissions { reading.add(omission.diagnostic) }
     var buffer = [UInt8](repeating: 0, count: FileContents.chunkSize)
     for folder in folders {
       if let problem = folder.unreadableNamesProblem { reading.add(problem) }

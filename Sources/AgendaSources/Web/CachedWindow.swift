@@ -40,12 +40,14 @@ public struct CachedWindow: Sendable, Hashable {
   }
 
   /// The part of a calendar for such days; `nil` if the calendar is small, or cannot be divided.
-  package static func excerpt(of calendar: CalendarText, for dates: Range<CalendarDate>) -> [UInt8]? {
+  package static func excerpt(
+    of calendar: CalendarText, for dates: Range<CalendarDate>
+  ) throws(CalendarText.Unreadable) -> [UInt8]? {
     guard calendar.count >= leastSize else { return nil }
     let margin = CalendarReader.excerptMargin
     let outer = dates.lowerBound.adding(days: -margin)..<dates.upperBound.adding(days: margin)
     let window = OccurrenceWindow(outer, zone: .utc)
-    return try? CalendarReader.excerpt(ofSize: calendar.count, in: window) {
+    return try CalendarReader.excerpt(ofSize: calendar.count, in: window) {
       (range, take) throws(CalendarText.Unreadable) in
       try calendar.hand(range, take)
     }

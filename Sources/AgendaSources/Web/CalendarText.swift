@@ -3,8 +3,10 @@ internal import ICalendar
 
 /// The text of a calendar, in memory or in a file, which can be larger than what should be in memory.
 package struct CalendarText: Sendable {
-  /// The file can no longer be read.
-  package struct Unreadable: Error {}
+  /// The file can no longer be read, or has become shorter.
+  package struct Unreadable: Error {
+    package init() {}
+  }
 
   private enum Place: Sendable {
     case memory([UInt8])

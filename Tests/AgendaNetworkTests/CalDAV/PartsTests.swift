@@ -64,73 +64,18 @@ import Testing
     let way = Redirection(origin: try WebAddress(origin), movedTo: try WebAddress(other), scope: .domain)
     #expect(way.getsCredentials == isGiven)
   }
-
-  /// A name service that knows two servers of example.org, and their path.
-  private static func names(_ servers: (String, String), path: String? = "/dav/") -> NameService {
-    NameService { name, kind in
-      guard name == "_caldavs._tcp.example.org", kind == .server || path != nil else { return nil }
-      func label(_ text: String) -> [UInt8] {
-        text.split(separator: ".").flatMap { [UInt8($0.utf8.count)] + Array($0.utf8) } + [0]
-      }
-      let header: [UInt8] = [0, 1, 0x81, 0x80, 0, 1, 0, kind == .server ? 2 : 1, 0, 0, 0, 0]
-      let question = label(name) + [0, UInt8(kind.rawValue), 0, 1]
-      func record(_ data: [UInt8]) -> [UInt8] {
-        [0xC0, 12, 0, UInt8(kind.rawValue), 0, 1, 0, 0, 0, 9, 0, UInt8(data.count)] + data
-      }
-      let text = Array("path=\(path ?? "")".utf8)
-      return header + question
-        + (kind == .server
-          ? record([0, 20, 0, 0, 0x01, 0xBB] + label(servers.1))
-            + record([0, 10, 0, 0, 0x20, 0xFB] + label(servers.0)) : record([UInt8(text.count)] + text))
-    }
-  }
-
-  @Test func `the server of another domain that the name service names gets no password`() throws {
-    let (address, foreign) = (
-      AccountConfiguration.Server.mailAddress("ada@example.org"),
-      Self.names(("dav.evil.example", "dav.evil.example"))
-    )
-    #expect(
-      Discovery.candidates(for: address, foreign).map(\.url) == [
-        "https://example.org/.well-known/caldav", "https://example.org/",
-      ])
-    #expect(Discovery.foreignServer(of: address, foreign)?.url == "https://dav.evil.example:8443/dav/")
-    let bare = Self.names(("dav.evil.example", "dav.evil.example"), path: nil)
-    #expect(Discovery.foreignServer(of: address, bare)?.url == "https://dav.evil.example:8443/")
-    // One of the domain itself is enough.
-    let both = Self.names(("dav.evil.example", "dav.example.org"))
-    #expect(Discovery.foreignServer(of: address, both) == nil)
-    #expect(Discovery.candidates(for: address, both).allSatisfy { $0.host.hasSuffix("example.org") })
-    #expect(Discovery.foreignServer(of: .url(try WebAddress("https://example.org/")), foreign) == nil)
-    // The message of a search says which URL to write.
-    let failure = #expect(throws: UpdateFailure.self) {
-      try Discovery { _ in fatalError() }.find(
-        [], of: address, foreign: try WebAddress("https://dav.evil.example/"))
-    }
-    #expect(failure?.message.contains("url = \"https://dav.evil.example/\"") == true)
-  }
-
-  @Test func `asks the name service for the server of a mail address`() throws {
-    let names = Self.names(("a.example.org", "b.example.org"))
-    let urls = Discovery.candidates(for: .mailAddress("ada@example.org"), names).map(\.url)
-    #expect(
-      urls
-        == [
-          "https://a.example.org:8443/dav/", "https://a.example.org:8443/.well-known/caldav",
-          "https://a.example.org:8443/",
-          "https://b.example.org/dav/", "https://b.example.org/.well-known/caldav", "https://b.example.org/",
-          "https://example.org/.well-known/caldav", "https://example.org/",
-        ].map { $0.replacing(":8443", with: ":8443") })
-    // Damaged answers, among them a name that refers to itself.
-    for bytes in [
-      [], [0, 1, 0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0, 0xC0, 12], [UInt8](repeating: 0xFF, count: 100),
-    ] {
-      #expect(NameService { _, _ in bytes }.servers(of: "example.org").isEmpty)
-    }
-  }
 }
 
 @Suite struct CachedItemsTests {
+  /// The files of items: their text, the index and the hash.
+  private func files(_ items: CachedItems) throws -> (items: [UInt8], index: String, hash: String) {
+    let layout = try items.layout()
+    var text: [UInt8] = []
+    try items.hand(layout) { text += $0 }
+    #expect(text.count == layout.length)
+    return (text, String(decoding: layout.index, as: UTF8.self), layout.hash)
+  }
+
   private func zone(_ name: String, offset: String) -> String {
     "BEGIN:VTIMEZONE\nTZID:\(name)\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:\(offset)\nTZOFFSETTO:\(offset)\nEND:STANDARD\nEND:VTIMEZONE\n"
   }
@@ -148,12 +93,25 @@ import Testing
     isTaken.append(items.put(event("b", in: "Custom", offset: "+0500"), at: "/b", entityTag: "2"))
     isTaken.append(items.put(event("c", in: "Custom", offset: "+0100"), at: "/c", entityTag: nil))
     #expect(isTaken == [true, true, true])
-    let files = items.files()
+    let files = try files(items)
     let text = String(decoding: files.items, as: UTF8.self)
     #expect(text.components(separatedBy: "BEGIN:VCALENDAR").count == 3)
-    let again = try #require(CachedItems(items: files.items, hash: files.hash, index: files.index))
-    #expect(again.files() == files)
+    var again = try #require(
+      CachedItems(items: CalendarText(files.items), hash: files.hash, index: Array(files.index.utf8)))
+    #expect(try self.files(again) == files)
     #expect(again.items.mapValues(\.entityTag) == ["/a": "1", "/b": "2", "/c": nil])
+    // What was written is read from the file, also beside what is new.
+    items.store(in: CalendarText(files.items), try items.layout())
+    #expect(try self.files(items) == files)
+    for path in ["/a", "/b"] { items.remove(path) }
+    _ = items.put(event("d", in: "Custom", offset: "+0100"), at: "/b", entityTag: "4")
+    _ = items.put(event("a", in: "Custom", offset: "+0100"), at: "/a", entityTag: "1")
+    again.remove("/b")
+    _ = again.put(event("d", in: "Custom", offset: "+0100"), at: "/b", entityTag: "4")
+    #expect(try self.files(items) == self.files(again))
+    // A file that has become shorter is noticed.
+    again.stored = CalendarText([])
+    #expect(throws: CalendarText.Unreadable.self) { try again.layout() }
     let calendar = Calendar(files.items, viewer: .utc)
     let starts = calendar.occurrences(in: days("2026-11-21")).map { "\($0.event.details.summary) \($0.span)" }
       .sorted()
@@ -163,11 +121,11 @@ import Testing
     }
   }
 
-  @Test func `writes one definition of a zone that the system knows`() {
+  @Test func `writes one definition of a zone that the system knows`() throws {
     var items = CachedItems()
     _ = items.put(event("a", in: "Europe/Berlin", offset: "+0100"), at: "/a", entityTag: nil)
     _ = items.put(event("b", in: "Europe/Berlin", offset: "+0200"), at: "/b", entityTag: nil)
-    let text = String(decoding: items.files().items, as: UTF8.self)
+    let text = String(decoding: try files(items).items, as: UTF8.self)
     #expect(text.components(separatedBy: "BEGIN:VTIMEZONE").count == 2)
   }
 

@@ -18,7 +18,12 @@ struct SyncedAccount {
 
   /// An account whose URL has a path of a server with a script.
   init(_ script: [String: [Answer]], at path: String = "/dav/") throws {
-    server = try CalendarServer(script)
+    try self.init(on: CalendarServer(script), at: path)
+  }
+
+  /// An account whose URL has a path of a server that runs already.
+  init(on server: CalendarServer, at path: String) throws {
+    self.server = server
     cacheFolder = try TemporaryFolder()
     account = AccountConfiguration(
       name: "home", server: .url(try WebAddress(server.url(path))), user: "ada", signIn: .secretService)

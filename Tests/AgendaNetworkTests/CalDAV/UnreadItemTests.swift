@@ -84,4 +84,19 @@ import Testing
     #expect(CacheState(of: synced.folder())?.unreadCount == 0)
     #expect(CacheState(of: synced.folder())?.unreadDue == nil)
   }
+
+  @Test func `it is counted also where nothing has changed`() throws {
+    let lists = [DAV.calendar(token: "t1"), DAV.calendar("/dav/home/", name: "Home", token: "h1")]
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home(lists, lists),
+      "PROPFIND /dav/work/": [DAV.listing(["a", "bad"])], "PROPFIND /dav/home/": [DAV.multistatus([])],
+      "REPORT /dav/work/": [DAV.contents(["a"])], "GET /dav/work/bad.ics": [["status": 500]],
+    ])
+    #expect(synced.update().calendars.map(\.unreadCount) == [1, 0])
+    let count = synced.server.requests.count
+    let update = synced.update(after: 60)
+    #expect(synced.requests(after: count) == ["PROPFIND /dav/"])
+    #expect(update.calendars.map(\.outcome) == [.unchanged, .unchanged])
+    #expect(update.calendars.map(\.unreadCount) == [1, 0])
+  }
 }

@@ -3,7 +3,6 @@ before it that counts: LOG gets a line for each connection with the method of ea
 proxy, that of the server and the process to LOG.port. Where the file LOG.cut has a number, the proxy ends connections after so many requests.
 """
 
-import http.client
 import os
 import signal
 import socket
@@ -103,19 +102,26 @@ def serve(client):
         file.write(f"{totals['up']} {totals['down']} {' '.join(totals['requests'])}\n")
 
 
+def write_events(items):
+    """Writes the events where the server keeps them: to send 10 000 of them would take a quarter of an hour."""
+    for number in range(count):
+        with open(f"{items}/{number:04}.ics", "w", encoding="utf-8", newline="") as file:
+            file.write(event(number))
+
+
 server_port = free_port()
 programs = os.path.dirname(sys.executable)
 if kind == "radicale":
-    path = "/ada/work/"
     items = folder + "/collection-root/ada/work"
     os.makedirs(items)
     with open(items + "/.Radicale.props", "w", encoding="utf-8") as file:
         file.write('{"tag": "VCALENDAR", "D:displayname": "Work"}')
+    write_events(items)
     arguments = ["--hosts", f"127.0.0.1:{server_port}", "--auth-type", "none"]
     arguments += ["--storage-filesystem-folder", folder, "--logging-level", "error"]
     command = [programs + "/radicale"] + arguments
 else:
-    path = "/ada/calendars/calendar/"
+    items = folder + "/ada/calendars/calendar"
     command = [programs + "/xandikos", "serve", "-d", folder, "--defaults"]
     command += ["--current-user-principal", "/ada/", "--listen-address", "127.0.0.1"]
     command += ["--port", str(server_port)]
@@ -137,11 +143,12 @@ for _ in range(600):
         break
     except OSError:
         time.sleep(0.05)
-connection = http.client.HTTPConnection("127.0.0.1", server_port)
-for number in range(count):
-    connection.request("PUT", f"{path}{number:04}.ics", event(number), {"Content-Type": "text/calendar"})
-    connection.getresponse().read()
-connection.close()
+if kind == "xandikos":
+    # The server has made a git repository for the calendar when it listens.
+    write_events(items)
+    git = ["git", "-C", items, "-c", "user.name=test", "-c", "user.email=test@localhost"]
+    subprocess.run(git + ["add", "."], check=True)
+    subprocess.run(git + ["commit", "--quiet", "--no-verify", "--message", "Add events"], check=True)
 with open(log + ".new", "w", encoding="utf-8") as file:
     file.write(f"{listener.getsockname()[1]} {server_port} {os.getpid()}")
 os.rename(log + ".new", log + ".port")

@@ -40,7 +40,7 @@ import Testing
     let reader = Self.reader()
     var result = reader.read(calendar)
     result.contents.occurrences = []
-    memory.keep(result, reader.key(of: calendar), of: try #require(reader.versions(of: calendar, nil)))
+    memory.keep(result, reader.key(of: calendar), of: try #require(reader.versions(of: calendar, nil)?.files))
     memory.finish()
     return memory
   }
@@ -94,7 +94,7 @@ import Testing
   @Test func `calendars beyond the limit are read each time`() throws {
     let calendar = calendar("work/lunch.ics")
     let reader = Self.reader()
-    let versions = try #require(reader.versions(of: calendar, nil))
+    let versions = try #require(reader.versions(of: calendar, nil)?.files)
     for (limit, isKept) in [(0, false), (1, true)] {
       var memory = SourceMemory(maximumOccurrences: limit)
       _ = reader.read([calendar], keepingIn: &memory)

@@ -119,7 +119,27 @@ import Testing
     #expect(run.exitCode == 73)
     #expect(run.errorOutput.contains("File too large"))
     #expect(web.cached("items.ics")?.contains("Lunch") == true)
-    #expect(try web.agenda("today").lines.dropFirst() == ["▌ Lunch"])
+    // It is tried again as one that cannot be reached, and no look has the whole calendar sent again.
+    #expect(web.server.requests.count == 2)
+    #expect(try web.timeUntilDue() > 45)
+    let look = try web.agenda("today")
+    #expect(look.lines.contains("▌ Lunch"))
+    #expect(look.errorOutput.contains("cannot be written: File too large"))
+    _ = try web.agenda.shell("ulimit -f 8; agenda-sync --force")
+    #expect(try web.timeUntilDue() > 105)
+    #expect(web.server.requests.count == 3)
+  }
+
+  @Test func `leaves a calendar alone where the disk has no room even for its state`() throws {
+    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch"), WebSetup.answer("Dinner")]])
+    _ = try web.agenda("sync")
+    try web.setState(["due": "1"])
+    try web.setDue(in: -1)
+    #expect(try web.agenda.shell("ulimit -f 0; agenda-sync --quiet").exitCode == 73)
+    #expect(try web.timeUntilDue() > 800)
+    #expect(web.cached("state")?.contains("failure=") == false)
+    #expect(try web.agenda("today").lines.contains("▌ Lunch"))
+    #expect(web.server.requests.count == 2)
   }
 
   @Test func `keeps a mirror for other programs`() throws {

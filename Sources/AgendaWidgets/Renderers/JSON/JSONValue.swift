@@ -31,6 +31,9 @@ extension JSONRenderer {
     writer.endLine()
     return writer.text
   }
+
+  /// The value on one line, ended by a line feed.
+  package static func line(_ value: JSONValue) -> String { JSONWriter.lines([value]) { $0.value($1) } }
 }
 
 extension JSONWriter {

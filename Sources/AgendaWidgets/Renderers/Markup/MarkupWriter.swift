@@ -124,7 +124,14 @@ extension String: MarkupValue {
 }
 
 /// Escapes text for HTML and XML, so that it is only text in an element or a quoted attribute.
-enum MarkupEscaping {
+package enum MarkupEscaping {
+  /// A text, escaped.
+  package static func escaped(_ text: String) -> String {
+    var markup = ""
+    append(text, to: &markup)
+    return markup
+  }
+
   /// Appends a text. The five markup characters become references, and white space of any kind a space. Removed are
   /// characters that XML 1.0 forbids, control characters, and bidirectional overrides and isolates, because the text
   /// may come from a caller that did not make it harmless.

@@ -5,7 +5,7 @@ import Glibc
 /// What a target asserts beside what the sanitizers find goes through `expect`. How much memory and time an input may
 /// take is for libFuzzer to hold: see Scripts/fuzz.
 enum FuzzTarget: String, CaseIterable {
-  case reading, validation, rules, zones, cards, configuration, texts
+  case reading, validation, rules, zones, cards, configuration, texts, webdav, answers, netrc
 
   /// The target that the environment variable `AGENDA_FUZZ` names. libFuzzer owns the arguments, and starts the
   /// program again with its own.
@@ -25,6 +25,9 @@ enum FuzzTarget: String, CaseIterable {
     case .cards: fuzzCards(bytes)
     case .configuration: fuzzConfiguration(bytes)
     case .texts: fuzzTexts(bytes)
+    case .webdav: fuzzWebDAV(bytes)
+    case .answers: fuzzAnswers(bytes)
+    case .netrc: fuzzNetrc(bytes)
     }
   }
 }

@@ -1,0 +1,28 @@
+internal import AgendaSources
+
+/// An answer of the web server: bytes, and what is known of them.
+package struct ServedPicture: Sendable {
+  /// The contents.
+  package var bytes: [UInt8]
+  /// Their media type.
+  package var mediaType: String
+  /// The entity tag (RFC 9110 section 8.8.3), with its quotes: a hash of the contents.
+  package var entityTag: String
+  /// The moment from which they can differ, in seconds of the Unix epoch; `nil` if only files can change them.
+  package var nextChange: Int?
+
+  init(_ bytes: [UInt8], mediaType: String, nextChange: Int? = nil) {
+    self.bytes = bytes
+    self.mediaType = mediaType
+    self.nextChange = nextChange
+    entityTag = "\"\(SHA256.hexadecimal(bytes).prefix(32))\""
+  }
+}
+
+/// Why the web server has no answer: a status of HTTP, and a sentence.
+package struct ServingFailure: Error {
+  package var status: Int
+  package var message: String
+
+  init(_ status: Int, _ message: String) { (self.status, self.message) = (status, message) }
+}

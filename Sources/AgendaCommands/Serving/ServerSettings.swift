@@ -1,0 +1,94 @@
+import AgendaPlatform
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// What the web server serves, and to whom.
+package struct ServerSettings: Sendable {
+  /// Where it listens.
+  package var listening: ListeningAddress
+  /// The names by which it is called, in lower case, besides its addresses.
+  package var hosts: [String]
+  /// The text that who asks has to know, unless the server listens on this computer alone.
+  package var token: String
+  /// The pictures.
+  package var gallery: WidgetGallery
+
+  /// The settings of the arguments of the process. Ends the process where they are wrong, or ask for help.
+  package static func ofProcess() -> ServerSettings {
+    AgendaCommand.prepareProcess()
+    ProcessLimits.allowAllTime()
+    do {
+      let serve = try Serve.parse(Array(CommandLine.arguments.dropFirst()).joiningNegativeValues)
+      return try ServerSettings(serve)
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// Ends the process with the message of an error.
+  package static func fail(_ error: any Error) -> Never {
+    guard let failure = error as? CommandError else { Serve.exit(withError: error) }
+    failure.messages.forEach(StandardStreams.complain)
+    AgendaPlatform.exit(failure.exitCode.rawValue)
+  }
+
+  /// Ends the process because the address cannot be used.
+  package func failToListen(_ reason: String) -> Never {
+    Self.fail(
+      CommandError(
+        .unavailable,
+        "cannot listen at \(listening.address):\(listening.port): \(PlainText.sanitized(reason))"))
+  }
+
+  /// Prints where the server can be reached.
+  package func announce(port: Int) {
+    let address = listening.address.contains(":") ? "[\(listening.address)]" : listening.address
+    let query = listening.isLoopback ? "" : "?token=\(token)"
+    try? StandardStreams.write("http://\(address):\(port)/\(query)\n")
+  }
+
+  private init(_ serve: Serve) throws {
+    listening = serve.listening.listen ?? .standard
+    hosts = serve.listening.hosts.map { $0.lowercased() }
+    token = try Self.keptToken(in: ProcessEnvironment.current().stateFolder)
+    gallery = try WidgetGallery(
+      AgendaRequest(
+        calendars: serve.calendars.request, content: serve.content.choices,
+        time: AgendaRequest.Time(zone: serve.zone.timeZone, locale: serve.zone.locale)))
+  }
+
+  /// The token of the former run, so that addresses of dashboards stay, or a new one.
+  private static func keptToken(in folder: String) throws -> String {
+    let path = folder + "/serve-token"
+    if let bytes = try? NamedFile.bytes(path: path, maximumSize: 1024) {
+      let text = String(decoding: bytes, as: UTF8.self).trimmingWhitespace
+      if text.utf8.count >= 32, text.utf8.allSatisfy({ $0.isASCIIHexadecimal }) { return text }
+    }
+    var numbers = SystemRandomNumberGenerator()
+    let token = (0..<32).map { _ in
+      let digits = String(UInt8.random(in: 0...255, using: &numbers), radix: 16)
+      return digits.count < 2 ? "0" + digits : digits
+    }.joined()
+    guard BaseDirectories.makeFolder(folder),
+      PendingFile.write(Array((token + "\n").utf8), to: path, access: .init(mode: 0o600))
+    else {
+      throw CommandError(.cannotCreate, "\(path): cannot be written: \(ProcessEnvironment.systemError)")
+    }
+    return token
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIIHexadecimal: Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self)
+  }
+}
+
+extension String {
+  fileprivate var trimmingWhitespace: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

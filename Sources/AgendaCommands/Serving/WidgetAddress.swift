@@ -1,0 +1,87 @@
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// The address of a picture below `/widgets/`: the name of a widget, a format, and options.
+struct WidgetAddress: Hashable {
+  /// The formats, which are the endings of addresses.
+  static let mediaTypes: [(format: AgendaRequest.Output.Format, type: String)] = [
+    (.svg, "image/svg+xml"), (.png, "image/png"), (.html, "text/html; charset=utf-8"),
+    (.json, "application/json"),
+  ]
+  /// The options that an address can have. The others belong into the configuration, which decides what is shown.
+  static let options: Set<String> = [
+    "size", "theme", "text-size", "layout", "transparent", "device", "landscape", "scale", "bit-depth",
+    "locale",
+    "first-weekday", "week-numbers",
+  ]
+  /// The longest value of an option.
+  private static let maximumLength = 64
+  /// The most pixels of a picture: those of a wall display of 4K.
+  private static let maximumPixels = 3840 * 2160
+
+  let name: String
+  let format: AgendaRequest.Output.Format
+  /// The options, sorted by name.
+  let values: [WidgetConfiguration.Value]
+
+  /// Parses the last part of a path, and options. Throws where they are not of a picture.
+  init(_ file: String, _ options: [(name: String, value: String)]) throws(ServingFailure) {
+    guard let dot = file.lastIndex(of: "."),
+      let format = Self.mediaTypes.first(where: { $0.format.rawValue == file[file.index(after: dot)...] })?
+        .format
+    else { throw ServingFailure(404, "a widget has the ending .svg, .png, .html or .json") }
+    var values: [WidgetConfiguration.Value] = []
+    for (option, value) in options.sorted(by: { $0.name < $1.name }) {
+      guard Self.options.contains(option) else {
+        throw ServingFailure(
+          400, "unknown option \(quoted(option)); there are \(Self.options.sorted().joined(separator: ", "))")
+      }
+      guard value.utf8.count <= Self.maximumLength, values.last?.key != option else {
+        throw ServingFailure(400, "\(option) is too long, or is given twice")
+      }
+      values.append(.init(key: option, text: value))
+    }
+    (name, self.format, self.values) = (String(file[..<dot]), format, values)
+  }
+
+  /// The media type of the format.
+  var mediaType: String { Self.mediaTypes.first { $0.format == format }?.type ?? "application/octet-stream" }
+
+  /// The request for the picture, beside the options of the server. A widget of the configuration comes before a family of its name.
+  func request(
+    beside base: AgendaRequest, _ configuration: Configuration
+  ) throws(ServingFailure) -> AgendaRequest {
+    var request = base
+    request.output.format = format
+    for value in values {
+      guard request.set(value) else {
+        throw ServingFailure(400, "\(value.key) does not take \(quoted(value.text))")
+      }
+    }
+    if configuration.widgets.contains(where: { $0.name == name }) {
+      request.named = NamedWidget(name: name)
+      request.named?.parts.remove(.format)
+    } else if let family = WidgetFamily(rawValue: name) {
+      if request.layout.isGrid == false || format != .html { request.widget.family = family }
+    } else {
+      throw ServingFailure(404, "there is no widget \(quoted(name))")
+    }
+    if let contradiction = request.contradiction { throw ServingFailure(400, contradiction) }
+    do {
+      try request.validate(for: format)
+    } catch {
+      throw ServingFailure(400, error.messages.joined(separator: " "))
+    }
+    return request
+  }
+
+  /// Throws where a picture would be larger than a wall display.
+  static func checkSize(_ widget: AgendaRequest.Widget) throws(ServingFailure) {
+    guard let size = widget.size else { return }
+    let (width, height) = (size.width * widget.pixelsPerPoint, size.height * widget.pixelsPerPoint)
+    guard width > 0, height > 0, width <= maximumPixels / height else {
+      throw ServingFailure(400, "a picture of \(size) has more than \(maximumPixels) pixels")
+    }
+  }
+}

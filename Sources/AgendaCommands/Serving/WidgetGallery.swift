@@ -1,0 +1,196 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// The pictures that the web server shows. Each is drawn once, and again when a file or its moment changes.
+package actor WidgetGallery {
+  /// The most that drawn pictures take, in bytes, and their number.
+  private static let maximumBytes = 16 << 20
+  private static let maximumCount = 512
+  /// How many time zones have occurrences in memory.
+  private static let maximumZones = 4
+
+  private struct Entry {
+    var picture: ServedPicture
+    var revision: Int
+    var lastUse: Int
+  }
+
+  private let base: AgendaRequest
+  /// The number of changes of files so far.
+  nonisolated package let changes: ChangeCount
+  private var entries: [WidgetAddress: Entry] = [:]
+  private var useCount = 0
+  private var memories: [String: SourceMemory] = [:]
+  private var configuration: (revision: Int, value: CalendarSet.ReadConfiguration)?
+  private var calendars: (revision: Int, value: [CalendarConfiguration])?
+
+  /// `--config` of the command line, for the command lines that the page shows.
+  var configurationOption: String? {
+    base.calendars.configurationPath.map { path in
+      let absolute = ProcessEnvironment.absolutePath(path)
+      let isPlain = absolute.utf8.allSatisfy { $0.isPlainInShell }
+      return isPlain ? absolute : "'" + absolute.replacing("'", with: "'\\''") + "'"
+    }
+  }
+
+  init(_ base: AgendaRequest) throws {
+    self.base = base
+    changes = ChangeCount()
+    let session = try Session(base, reportsWarnings: false, fetches: false)
+    changes.watch(Self.watchedPaths(of: session))
+  }
+
+  /// The picture at an address. Throws where there is none, or where it cannot be drawn.
+  package func picture(
+    _ file: String, _ options: [(name: String, value: String)]
+  ) throws(ServingFailure) -> ServedPicture {
+    let address = try WidgetAddress(file, options)
+    let revision = changes.count
+    let now = ProcessEnvironment.current().now
+    useCount += 1
+    if let entry = entries[address], entry.revision == revision,
+      entry.picture.nextChange.map({ now.secondsSinceEpoch < $0 }) ?? true
+    {
+      entries[address]?.lastUse = useCount
+      return entry.picture
+    }
+    let picture = try draw(address, revision: revision)
+    entries[address] = Entry(picture: picture, revision: revision, lastUse: useCount)
+    forgetOldest()
+    return picture
+  }
+
+  /// The first moment from now at which a picture that was drawn can differ, in seconds of the Unix epoch.
+  package var nextChange: Int? {
+    let now = ProcessEnvironment.current().now.secondsSinceEpoch
+    return entries.values.compactMap(\.picture.nextChange).filter { now < $0 }.min()
+  }
+
+  private func forgetOldest() {
+    var bytes = entries.values.reduce(0) { $0 + $1.picture.bytes.count }
+    while entries.count > Self.maximumCount || bytes > Self.maximumBytes,
+      let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+    {
+      bytes -= oldest.value.picture.bytes.count
+      entries[oldest.key] = nil
+    }
+  }
+
+  /// The configuration; the last good one where the file has a mistake.
+  func currentConfiguration() -> CalendarSet.ReadConfiguration? {
+    if let configuration, configuration.revision == changes.count { return configuration.value }
+    let revision = changes.count
+    let read = try? CalendarSet.configurationOrDiscovered(
+      base.calendars.configurationPath, environment: .current(), discovers: !base.calendars.isOfFiles)
+    if let read { configuration = (revision, read) }
+    return configuration?.value
+  }
+
+  private func draw(_ address: WidgetAddress, revision: Int) throws(ServingFailure) -> ServedPicture {
+    guard let read = currentConfiguration() else {
+      throw ServingFailure(500, "the configuration cannot be read; see “agenda config check”")
+    }
+    let request = try address.request(beside: base, read.configuration)
+    do {
+      var session = try Session(request, reportsWarnings: false)
+      try WidgetAddress.checkSize(session.request.widget)
+      changes.watch(Self.watchedPaths(of: session))
+      session.settings.goOn(after: 0..<1)
+      return try draw(session, address)
+    } catch let failure as ServingFailure {
+      throw failure
+    } catch let error as CommandError where error.exitCode == .usage {
+      throw ServingFailure(400, error.messages.joined(separator: " "))
+    } catch {
+      throw ServingFailure(500, error.messages.joined(separator: " "))
+    }
+  }
+
+  private func draw(_ session: Session, _ address: WidgetAddress) throws -> ServedPicture {
+    let readings = readings(for: session)
+    let (settings, days) = (session.settings, 0..<1)
+    var options = TimelineOptions()
+    // The entry to show, and the one after it, whose date is the end of the first.
+    options.maximumEntries = 2
+    let timeline = Timeline(
+      of: readings.occurrences, showing: days, from: settings.now, in: settings.zone,
+      options: settings.options, timelineOptions: options, problems: readings.problems,
+      looksSame: session.drawing.looksSame)
+    var drawing = session.drawing
+    let form = session.request.layout.form ?? .list
+    let agenda: Agenda
+    if form != .list {
+      let (window, grid) = try session.grid(form, of: session.today..<session.today.adding(days: 1))
+      drawing.grid = grid
+      agenda = session.agenda(of: readings.occurrences, readings.problems, in: window)
+    } else {
+      agenda =
+        timeline.entries.first?.agenda
+        ?? Agenda(now: settings.now, window: session.window(ofDays: days), state: .notConfigured)
+    }
+    let bytes = try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
+    let midnight = settings.zone.instant(of: LocalDateTime(session.today.adding(days: 1)))
+    let change = [timeline.next, session.calendars.nextFetch(after: settings.now), midnight].compactMap(
+      \.self
+    ).min()
+    return ServedPicture(bytes, mediaType: address.mediaType, nextChange: change?.secondsSinceEpoch)
+  }
+
+  /// What the calendars of a session hold, from memory where their files have not changed.
+  private func readings(for session: Session) -> SourceReadings {
+    let zone = session.settings.zone
+    let today = session.today
+    // Whole weeks around the month of today, and the days ahead.
+    let dates = today.adding(days: -today.day - 7)..<today.adding(days: 45)
+    let window = OccurrenceWindow(dates, zone: zone)
+    let key = zone.identifier
+    if memories[key] == nil, memories.count >= Self.maximumZones { memories = [:] }
+    var memory = memories[key] ?? SourceMemory()
+    let own = session.calendars.calendars
+    var all = allCalendars()
+    all += own.filter { !all.contains($0) }
+    let readings = SourceReadings(
+      of: all, in: window, defaults: session.calendars.defaults, keepingIn: &memory)
+    memories[key] = memory
+    return readings.of(own)
+  }
+
+  /// The calendars that are shown without a widget, and those of all widgets.
+  private func allCalendars() -> [CalendarConfiguration] {
+    if let calendars, calendars.revision == changes.count { return calendars.value }
+    let revision = changes.count
+    let names = [nil] + (currentConfiguration()?.configuration.widgets.map(\.name) ?? []).map(Optional.some)
+    var all: [CalendarConfiguration] = []
+    for name in names {
+      var request = base
+      request.named = name.map { NamedWidget(name: $0) }
+      let session = try? Session(request, reportsWarnings: false, fetches: false)
+      all += (session?.calendars.calendars ?? []).filter { !all.contains($0) }
+    }
+    calendars = (revision, all)
+    return all
+  }
+
+  private static func watchedPaths(of session: Session) -> [String] {
+    let environment = ProcessEnvironment.current()
+    var paths = session.calendars.roots + [session.calendars.configurationPath]
+    paths += BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
+    if environment.variables["TZ"] == nil { paths.append("/etc/localtime") }
+    return paths
+  }
+}
+
+extension UInt8 {
+  /// Whether a shell takes it as it is.
+  fileprivate var isPlainInShell: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "-")...UInt8(ascii: "9"),
+      UInt8(ascii: "_"):
+      true
+    default: self >= 0x80
+    }
+  }
+}

@@ -1,0 +1,109 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+
+/// Options by their names, as they are written on the command line and in the configuration.
+extension AgendaRequest {
+  /// Sets an option that takes no value; `false` where there is none of this name.
+  mutating func setFlag(_ name: String) -> Bool {
+    switch name {
+    case "--refresh": calendars.isRefreshed = true
+    case "--strict": calendars.isStrict = true
+    case "--cancelled": content.showsCancelled = true
+    case "--no-cancelled": content.showsCancelled = false
+    case "--declined": content.showsDeclined = true
+    case "--no-declined": content.showsDeclined = false
+    case "--exit-code": output.reportsChange = true
+    case "--landscape": widget.isLandscape = true
+    case "--transparent": widget.isTransparent = true
+    case "--fragment": widget.isFragment = true
+    case "--week-numbers" where next == nil: layout.showsWeekNumbers = true
+    case "--no-week-numbers" where next == nil: layout.showsWeekNumbers = false
+    case "--countdown" where next != nil: next?.countsDown = true
+    case "--skip-all-day" where next != nil: next?.skipsAllDay = true
+    case "--no-skip-all-day" where next != nil: next?.skipsAllDay = false
+    default: return false
+    }
+    return true
+  }
+
+  /// Sets the value of an option; `false` where the option does not take it, or there is none of this name.
+  mutating func set(_ name: String, to value: String) -> Bool {
+    guard !value.isEmpty else { return false }
+    switch name {
+    case "--file", "-f": calendars.files.append(value)
+    case "--config": calendars.configurationPath = value
+    case "--search", "-s": content.search = value
+    case "--now": time.now = value
+    case "--time-zone": time.zone = value
+    case "--locale": time.locale = value
+    case "--exclude-calendars": calendars.excludedNames.append(value)
+    case "--calendars", "-c":
+      guard !CalendarSelection.names(in: value).isEmpty else { return false }
+      calendars.names.append(value)
+    case "--output", "-o": output.file = value
+    case "--template": output.template = value
+    case "--template-file": output.templateFile = value
+    case "--link-template": widget.linkTemplate = value
+    case "--widget": named = NamedWidget(name: value)
+    case "--device":
+      widget.device = value
+      return Device.named(value) != nil
+    case "--size":
+      widget.size = WidgetSize(value)
+      return widget.size != nil
+    case "--from" where range != nil: range?.from = value
+    case "--to" where range != nil: range?.to = value
+    default: return setChoice(name, to: value) || setNumber(name, to: value)
+    }
+    return true
+  }
+
+  private mutating func setChoice(_ name: String, to value: String) -> Bool {
+    func set<Choice: RawRepresentable<String>>(_ choice: inout Choice?) -> Bool {
+      choice = Choice(rawValue: value)
+      return choice != nil
+    }
+    switch name {
+    case "--ended": return set(&content.ended)
+    case "--all-day": return set(&content.allDay)
+    case "--format": return set(&output.format)
+    case "--color": return set(&output.color)
+    case "--hyperlinks": return set(&output.hyperlinks)
+    case "--escape": return set(&output.markup)
+    case "--family": return set(&widget.family)
+    case "--mode": return set(&widget.mode)
+    case "--layout" where next == nil: return set(&layout.form)
+    case "--first-weekday" where next == nil: return set(&layout.firstWeekday)
+    case "--theme":
+      widget.theme = value
+      return true
+    case "--bit-depth": return set(&widget.bitDepth)
+    default: return false
+    }
+  }
+
+  private mutating func setNumber(_ name: String, to value: String) -> Bool {
+    func set(_ number: inout Int?, in allowed: AllowedNumbers) -> Bool {
+      guard let given = Int(value), allowed.range.contains(given) else { return false }
+      number = given
+      return true
+    }
+    switch name {
+    case "--limit": return set(&content.limit, in: ContentOptions.limits)
+    case "--width", "-w": return set(&output.width, in: TextOptions.widths)
+    case "--height": return set(&widget.height, in: WidgetOptions.heights)
+    case "--lines": return set(&widget.lines, in: WidgetOptions.lineCounts)
+    case "--text-size": return set(&widget.textSize, in: WidgetOptions.textSizes)
+    case "--scale": return set(&widget.scale, in: WidgetOptions.scales)
+    case "--days" where range != nil, "-n" where range != nil:
+      guard var changed = range, set(&changed.days, in: RangeOptions.dayCounts) else { return false }
+      range = changed
+    case "--within" where next != nil:
+      next?.within = DurationArgument(value)
+      return next?.within != nil
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,130 @@
+internal import AgendaSources
+internal import ICalendar
+
+/// The widget of the configuration that `--widget` names.
+struct NamedWidget: Equatable {
+  var name: String
+  /// Which of its options the subcommand has.
+  var parts = Set(WidgetKey.Part.allCases)
+}
+
+extension Configuration {
+  /// The widget of a name. Throws where there is none.
+  func widget(_ name: String, path: String) throws -> WidgetConfiguration {
+    if let widget = widgets.first(where: { $0.name == name }) { return widget }
+    let names = widgets.map(\.name)
+    let hint =
+      didYouMean(name, among: names)
+      ?? (names.isEmpty
+        ? "\(path) has none; write one as [widget.\(name)]" : "there are \(names.joined(separator: ", "))")
+    throw CommandError(.notFound, "unknown widget \(quoted(name)); \(hint)")
+  }
+}
+
+extension AgendaRequest {
+  /// Takes the values of the widget that it names, for options that are not given. A value that cannot be used beside an option that is given,
+  /// or for its format, does not count: the command line decides.
+  mutating func adopt(from configuration: Configuration, path: String) throws {
+    guard let named else { return }
+    let widget = try configuration.widget(named.name, path: path)
+    if let problem = widget.problems.first {
+      let error = ConfigurationError(path: path, problems: [problem])
+      throw CommandError(.configuration, lines: error.messages)
+    }
+    let keys = WidgetKey.all.filter { named.parts.contains($0.part) }
+    // The format decides which of the others can be used.
+    for key in keys.filter({ $0.option.name == "format" }) + keys {
+      guard let value = widget.values.first(where: { $0.key == key.option.name }) else { continue }
+      var (one, filled) = (AgendaRequest(), self)
+      guard one.set(value) else { continue }
+      key.fill(&filled, one)
+      if filled.isUsable(configuration.defaults) { self = filled }
+    }
+  }
+
+  /// Whether all of its options can be used together.
+  private func isUsable(_ defaults: ConfigurationDefaults) -> Bool {
+    guard contradiction == nil, next == nil || contradictionWithNext == nil else { return false }
+    return (try? validate(for: output.format ?? defaults.format ?? .text)) != nil
+  }
+
+  /// Sets the option of a value; `false` where it does not take it.
+  mutating func set(_ value: WidgetConfiguration.Value) -> Bool {
+    let option = "--" + value.key
+    switch WidgetKey.option(value.key)?.kind {
+    case nil: return false
+    // The names of options are those of keys, except for this one, which only the configuration has.
+    case .boolean where value.key == "mirror": return true
+    case .boolean where value.text == "true": return setFlag(option)
+    case .boolean:
+      // Without a negative form, the option is left out.
+      _ = setFlag("--no-" + value.key)
+      return true
+    default: return set(option, to: value.text)
+    }
+  }
+}
+
+extension WidgetConfiguration {
+  /// What is wrong with its values by themselves, whatever calendars there are.
+  var problems: [ConfigurationError.Problem] {
+    var problems: [ConfigurationError.Problem] = []
+    var request = AgendaRequest()
+    for key in WidgetKey.all {
+      guard let value = values.first(where: { $0.key == key.option.name }) else { continue }
+      guard let message = request.adding(value, of: self) else { continue }
+      problems.append(.init(line: value.line, column: value.column, message: message))
+    }
+    if let mirror = values.first(where: { $0.key == "mirror" && $0.text == "false" }),
+      text(of: "calendars") == nil
+    {
+      problems.append(
+        .init(
+          line: mirror.line, column: mirror.column,
+          message: "“mirror” is false, and the widget \(quoted(name)) has no “calendars”; name some"))
+    }
+    return problems
+  }
+
+  /// What is wrong with its calendars; nothing where calendars of an account are not known yet.
+  func problems(among known: [KnownCalendar]) -> [ConfigurationError.Problem] {
+    guard !known.contains(where: \.isUnlisted) else { return [] }
+    return values.filter { ["calendars", "exclude-calendars"].contains($0.key) }.flatMap {
+      value -> [ConfigurationError.Problem] in
+      do throws(UnknownCalendars) {
+        _ = try SelectedCalendars(
+          from: known, names: CalendarSelection.names(in: value.text), defaults: ConfigurationDefaults(),
+          ticks: CalendarTicks())
+        return []
+      } catch {
+        return error.messages.map {
+          ConfigurationError.Problem(line: value.line, column: value.column, message: "“\(value.key)”: \($0)")
+        }
+      }
+    }
+  }
+}
+
+extension AgendaRequest {
+  /// Sets the option of a value. Returns what is wrong with it by itself, or beside the options that are set; `nil` where nothing is.
+  fileprivate mutating func adding(
+    _ value: WidgetConfiguration.Value, of widget: WidgetConfiguration
+  ) -> String? {
+    let before = self
+    guard set(value) else {
+      let expected = WidgetKey.option(value.key)?.summary ?? ""
+      return "“\(value.key)” is the text \(quoted(value.text)), which the option does not take. \(expected)"
+    }
+    if value.key == "time-zone", let message = ViewerZone.problem(with: value.text) {
+      return "“time-zone”: \(message)"
+    }
+    if value.key == "link-template", let message = Settings.problem(withLinkTemplate: value.text) {
+      return "“link-template”: \(message)"
+    }
+    if let contradiction {
+      self = before
+      return contradiction + " Both are in the widget \(quoted(widget.name))."
+    }
+    return nil
+  }
+}

@@ -1,0 +1,134 @@
+internal import ICalendar
+
+/// A widget of the configuration: options of the command under a name, from the table `[widget.NAME]`.
+package struct WidgetConfiguration: Sendable, Hashable {
+  /// A value of an option, as a word of the command line.
+  package struct Value: Sendable, Hashable {
+    /// The name of the option, without dashes.
+    package var key: String
+    /// The value; `true` or `false` for an option without a value.
+    package var text: String
+    /// The line in which it is, from 1.
+    package var line: Int
+    /// The column at which it begins, from 1.
+    package var column: Int
+
+    package init(key: String, text: String, line: Int = 0, column: Int = 0) {
+      (self.key, self.text, self.line, self.column) = (key, text, line, column)
+    }
+  }
+
+  /// The name.
+  package var name: String
+  /// The line in which it begins, from 1.
+  package var line: Int
+  /// The values that are given, sorted by key.
+  package var values: [Value]
+
+  package init(name: String, line: Int = 0, values: [Value]) {
+    (self.name, self.line, self.values) = (name, line, values)
+  }
+
+  /// The value of a key; `nil` where it is not given.
+  package func text(of key: String) -> String? { values.first { $0.key == key }?.text }
+}
+
+extension ConfigurationParser {
+  /// The widgets of the table `[widget]`, in the order of the file.
+  mutating func widgets(_ table: TOMLNode, options: [ConfigurationOption]) -> [WidgetConfiguration] {
+    guard case .table(let entries) = table.value else {
+      report(table.keyPosition, "“widget” is \(table.kindInWords); expected [widget.NAME] before each widget")
+      return []
+    }
+    let inOrder = entries.sorted {
+      ($0.keyPosition.line, $0.keyPosition.column) < ($1.keyPosition.line, $1.keyPosition.column)
+    }
+    return inOrder.compactMap { widget($0, options: options) }
+  }
+
+  private mutating func widget(_ entry: TOMLNode, options: [ConfigurationOption]) -> WidgetConfiguration? {
+    guard case .table(let entries) = entry.value else {
+      report(entry.keyPosition, "“\(entry.key)” is outside of a widget; expected [widget.NAME] above it")
+      return nil
+    }
+    guard isWidgetName(entry.key) else {
+      report(
+        entry.keyPosition,
+        "\(quoted(entry.key)) cannot name a widget; expected letters, digits, “-” and “_”, 64 at most")
+      return nil
+    }
+    var values: [WidgetConfiguration.Value] = []
+    for node in entries {
+      guard let option = options.first(where: { $0.name == node.key }) else {
+        reportUnknown(node, among: options.map(\.name))
+        continue
+      }
+      guard let text = word(node, of: option.kind) else { continue }
+      values.append(.init(key: node.key, text: text, line: node.position.line, column: node.position.column))
+    }
+    let widget = WidgetConfiguration(name: entry.key, line: entry.keyPosition.line, values: values)
+    for node in entries {
+      guard let option = options.first(where: { $0.name == node.key }) else { continue }
+      checkParent(option, node, of: widget)
+      checkCapacity(option, node, of: widget)
+    }
+    return widget
+  }
+
+  /// A name that an address of the web, a line of shell and a list of files can hold as it is.
+  private func isWidgetName(_ name: String) -> Bool {
+    name.count <= 64 && name.first?.isASCIILetterOrDigit == true
+      && name.allSatisfy { $0.isASCIILetterOrDigit || $0 == "-" || $0 == "_" }
+  }
+
+  /// A value as a word of the command line; `nil` where it is not of the kind.
+  private mutating func word(_ node: TOMLNode, of kind: ConfigurationOption.Kind) -> String? {
+    switch kind {
+    case .boolean: return boolean(node).map { "\($0)" }
+    case .integer(let range): return integer(node, in: range).map { "\($0)" }
+    case .choice(let words):
+      // Numbers among words, as the bits of a colour, can be written without quotes.
+      if case .integer(let number) = node.value, words.contains("\(number)") { return "\(number)" }
+      return choice(node, among: words)
+    case .path: return path(node)
+    case .texts, .calendars:
+      let names = strings(node)
+      guard names.isEmpty else { return names.joined(separator: ",") }
+      report(node.position, "“\(node.key)” names nothing; expected names, or remove the line")
+      return nil
+    case .text, .command, .url, .color, .duration: return word(node)
+    }
+  }
+
+  /// Reports a key that has no meaning beside a value of the key on which it depends.
+  private mutating func checkParent(
+    _ option: ConfigurationOption, _ node: TOMLNode, of widget: WidgetConfiguration
+  ) {
+    guard let parent = option.parent, let value = widget.text(of: parent.name),
+      !parent.values.contains(value)
+    else { return }
+    report(
+      node.keyPosition,
+      "“\(option.name)” and “\(parent.name)” = \(value) exclude each other in the widget \(quoted(widget.name)); remove one of the lines"
+    )
+  }
+
+  /// Reports more values than a widget of the family takes.
+  private mutating func checkCapacity(
+    _ option: ConfigurationOption, _ node: TOMLNode, of widget: WidgetConfiguration
+  ) {
+    guard let family = widget.text(of: "family"), let text = widget.text(of: option.name),
+      let capacity = option.capacities.first(where: { $0.family == family })
+    else { return }
+    let count = CalendarSelection.names(in: text).count
+    guard count > capacity.count else { return }
+    report(
+      node.position,
+      "“\(option.name)” has \(count) values, and a widget of the family “\(family)” takes \(capacity.count); name fewer, or another “family”"
+    )
+  }
+}
+
+extension Character {
+  fileprivate var isASCIILetterOrDigit: Bool { isASCII && (isLetter || isNumber) }
+}

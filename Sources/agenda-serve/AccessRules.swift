@@ -1,0 +1,57 @@
+internal import AgendaCommands
+internal import NIOHTTP1
+
+/// Who may ask: by the name under which the server is called, and by the token.
+struct AccessRules {
+  /// The values of Host that are answered, in lower case. A page of another site that the name service leads to this computer has another one.
+  private let hosts: Set<String>
+  private let token: String
+  /// Whether reading needs the token.
+  let needsToken: Bool
+
+  init(_ settings: ServerSettings, port: Int) {
+    let own = settings.listening.address
+    var names = settings.hosts + [own.contains(":") ? "[\(own)]" : own]
+    if settings.listening.isLoopback { names += ["127.0.0.1", "localhost", "[::1]"] }
+    // A browser leaves the port out where it is the usual one, and a proxy can send any.
+    let ports = names.map { "\($0):\(port)" }
+    hosts = Set(ports + (port == 80 ? names : []) + settings.hosts)
+    token = settings.token
+    needsToken = !settings.listening.isLoopback
+  }
+
+  /// The value of Host; `nil` where the server is not called so, or there is not exactly one.
+  func host(_ headers: HTTPHeaders) -> String? {
+    let values = headers["host"]
+    guard values.count == 1, let host = values.first, hosts.contains(host.lowercased()) else { return nil }
+    return host
+  }
+
+  /// Whether a request has the token: in its address, as a bearer, or in the cookie that the page sets.
+  func hasToken(_ option: String?, _ headers: HTTPHeaders) -> Bool {
+    if let option { return isToken(option) }
+    if let bearer = headers["authorization"].first, bearer.lowercased().hasPrefix("bearer ") {
+      return isToken(String(bearer.dropFirst("bearer ".count)))
+    }
+    let cookies = headers["cookie"].flatMap { $0.split(separator: ";") }
+    return cookies.contains { cookie in
+      let pair = cookie.split(separator: "=", maxSplits: 1)
+      return pair.count == 2 && pair[0].filter({ $0 != " " }) == Self.cookie && isToken(String(pair[1]))
+    }
+  }
+
+  /// The cookie that a page with the token sets, for its pictures.
+  var cookie: String { "\(Self.cookie)=\(token); HttpOnly; SameSite=Strict; Path=/" }
+
+  /// What the addresses for other programs need.
+  var sharedToken: String? { needsToken ? token : nil }
+
+  private static let cookie = "agenda-token"
+
+  /// Whether a text is the token. It takes the same time wherever they differ.
+  private func isToken(_ text: String) -> Bool {
+    let (given, wanted) = (Array(text.utf8), Array(token.utf8))
+    guard given.count == wanted.count else { return false }
+    return zip(given, wanted).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `agenda serve` does with clients that ask for much, are slow, or wait for changes.
+@Suite struct ServeLimitsTests {
+  @Test func `long requests are refused`() throws {
+    let serve = try ServeProcess(ServeTests.agenda())
+    #expect(try serve.get("/", "X: " + String(repeating: "a", count: 40_000)).status == 431)
+    #expect(try serve.get("/" + String(repeating: "a", count: 5000)).status == 400)
+    let fields = (0..<3000).map { "X\($0): a" }.joined(separator: "\r\n")
+    #expect(try serve.get("/", fields).status == 431)
+    let connection = try ServeProcess.Connection(serve.port)
+    connection.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(serve.port)\r\nContent-Length: 9999999\r\n\r\n")
+    for _ in 0..<40 { connection.send(String(repeating: "a", count: 1000)) }
+    #expect(ServeProcess.Answer(connection.rest()).status == 431)
+    #expect(try serve.get("/").status == 200)
+  }
+
+  @Test(arguments: [
+    "GARBAGE\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\nHost : x\r\n\r\n", "\0\0\0\0\r\n\r\n",
+  ])
+  func `what is not HTTP is refused`(_ text: String) throws {
+    let serve = try ServeProcess(ServeTests.agenda())
+    let connection = try ServeProcess.Connection(serve.port)
+    connection.send(text)
+    #expect(ServeProcess.Answer(connection.rest()).status ?? 400 >= 400)
+    #expect(try serve.get("/").status == 200)
+  }
+
+  @Test func `a slow client is cut off, and holds nobody up`() throws {
+    let serve = try ServeProcess(ServeTests.agenda())
+    let slow = try ServeProcess.Connection(serve.port)
+    let begin = Date()
+    slow.send("GET / HTTP/1.1\r\nHost: 127")
+    #expect(try serve.get("/widgets/desk.svg").status == 200)
+    #expect(slow.part()?.isEmpty == true)
+    #expect(Date().timeIntervalSince(begin) < 18)
+  }
+
+  @Test func `fifty clients at once get their pictures, and memory stays small`() throws {
+    let serve = try ServeProcess(ServeTests.agenda())
+    let connections = try (0..<50).map { _ in try ServeProcess.Connection(serve.port) }
+    for round in 0..<4 {
+      for (index, connection) in connections.enumerated() {
+        let theme = ["light", "dark", "monochrome"][index % 3]
+        connection.send(
+          "GET /widgets/small.svg?theme=\(theme) HTTP/1.1\r\nHost: 127.0.0.1:\(serve.port)\r\n"
+            + (round == 3 ? "Connection: close\r\n" : "") + "\r\n")
+      }
+      for connection in connections {
+        #expect(connection.upTo("</svg>")?.hasPrefix("HTTP/1.1 200 OK") == true)
+      }
+    }
+    let kilobytes = try #require(serve.peakMemory)
+    #expect(kilobytes < 60_000, "\(kilobytes) kB")
+  }
+
+  @Test func `more clients than it takes are turned away, and it goes on`() throws {
+    let serve = try ServeProcess(ServeTests.agenda())
+    var connections = try (0..<300).map { _ in try ServeProcess.Connection(serve.port, patience: 5) }
+    #expect(connections.last?.part()?.isEmpty == true)
+    connections = []
+    usleep(300_000)
+    #expect(try serve.get("/").status == 200)
+  }
+
+  @Test func `clients are told of changes`() throws {
+    let serve = try ServeProcess(ServeTests.agenda())
+    #expect(try serve.get("/widgets/desk.svg").text.contains("Stand-up"))
+    let events = try ServeProcess.Connection(serve.port)
+    events.send("GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(serve.port)\r\n\r\n")
+    let head = try #require(events.upTo(": agenda"))
+    #expect(head.contains("text/event-stream"))
+    // The files are watched since a second.
+    usleep(1_500_000)
+    try ServeTests.write("Another", to: serve.agenda)
+    #expect(events.upTo("event: change\ndata: ") != nil)
+    #expect(try serve.get("/widgets/desk.svg").text.contains("Another"))
+  }
+}

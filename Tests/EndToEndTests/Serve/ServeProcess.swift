@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+
+/// `agenda serve` on a free port of 127.0.0.1. It has ended when the last reference to it goes.
+final class ServeProcess {
+  let process = Process()
+  let agenda: AgendaCommand
+  private let output = Pipe()
+  /// The port on which it listens.
+  let port: UInt16
+  /// The address that it printed.
+  let address: String
+
+  /// Starts it with further arguments.
+  init(_ agenda: AgendaCommand, _ arguments: [String] = [], listen: String = "127.0.0.1:0") throws {
+    self.agenda = agenda
+    process.executableURL = AgendaCommand.executable
+    process.arguments = ["serve", "--listen", listen] + arguments
+    process.environment = agenda.environment
+    process.currentDirectoryURL = agenda.home.url
+    process.standardOutput = output
+    try process.run()
+    try output.fileHandleForWriting.close()
+    var line = Data()
+    while line.last != UInt8(ascii: "\n") {
+      let part = output.fileHandleForReading.readData(ofLength: 1)
+      if part.isEmpty { throw CocoaError(.fileReadCorruptFile) }
+      line += part
+    }
+    address = String(decoding: line.dropLast(), as: UTF8.self)
+    guard let url = URL(string: address), let port = url.port.flatMap({ UInt16(exactly: $0) }) else {
+      throw CocoaError(.fileReadCorruptFile)
+    }
+    self.port = port
+  }
+
+  deinit { process.end() }
+
+  /// The answer to a request, with lines of the header beside Host.
+  func get(_ target: String, method: String = "GET", host: String? = nil, _ lines: String...) throws -> Answer
+  {
+    let header = ["Host: \(host ?? "127.0.0.1:\(port)")", "Connection: close"] + lines
+    let connection = try Connection(port)
+    connection.send("\(method) \(target) HTTP/1.1\r\n" + header.joined(separator: "\r\n") + "\r\n\r\n")
+    return Answer(connection.rest())
+  }
+
+  /// The peak of its memory so far, in kilobytes.
+  var peakMemory: Int? {
+    let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line.flatMap { Int($0.filter(\.isNumber)) }
+  }
+
+  /// An answer of HTTP.
+  struct Answer {
+    let status: Int?
+    /// The fields, by their names in lower case.
+    let fields: [String: String]
+    let body: Data
+
+    init(_ bytes: Data) {
+      let end = bytes.range(of: Data("\r\n\r\n".utf8))
+      let head = String(decoding: end.map { bytes[..<$0.lowerBound] } ?? bytes, as: UTF8.self)
+      let lines = head.split(separator: "\r\n")
+      status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+      fields = Dictionary(
+        lines.dropFirst().compactMap { line in
+          line.firstIndex(of: ":").map {
+            (line[..<$0].lowercased(), line[line.index(after: $0)...].trimmingCharacters(in: .whitespaces))
+          }
+        }
+      ) { first, _ in first }
+      body = end.map { bytes[$0.upperBound...] } ?? Data()
+    }
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+  }
+
+  /// A plain connection.
+  final class Connection {
+    private let descriptor: Int32
+
+    init(_ port: UInt16, patience: Int = 20) throws {
+      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      address.sin_addr.s_addr = inet_addr("127.0.0.1")
+      var time = timeval(tv_sec: patience, tv_usec: 0)
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+      let isConnected = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        }
+      }
+      guard isConnected else { throw CocoaError(.fileReadUnknown) }
+    }
+
+    deinit { close(descriptor) }
+
+    func send(_ text: String) {
+      let bytes = Array(text.utf8)
+      _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+    }
+
+    /// What comes next; empty at the end, `nil` where nothing comes in time.
+    func part() -> Data? {
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      return count < 0 ? (errno == EAGAIN ? nil : Data()) : Data(buffer[..<count])
+    }
+
+    /// What comes up to the end.
+    func rest() -> Data {
+      var data = Data()
+      while let part = part(), !part.isEmpty { data += part }
+      return data
+    }
+
+    /// What comes up to a text; `nil` where it does not come.
+    func upTo(_ text: String) -> String? {
+      var data = Data()
+      while let part = part(), !part.isEmpty {
+        data += part
+        let read = String(decoding: data, as: UTF8.self)
+        if read.contains(text) { return read }
+      }
+      return nil
+    }
+  }
+}
