@@ -13,6 +13,11 @@ extension CompletionKind {
     }
   }
 
+  /// The names of themes.
+  static var themes: CompletionKind {
+    .custom { _, _, _ in ThemeCatalogue(ProcessEnvironment.current()).entries.map(\.name) }
+  }
+
   /// The names of widgets.
   static var widgets: CompletionKind {
     .custom { arguments, _, _ in CompletedNames(arguments).widgets }

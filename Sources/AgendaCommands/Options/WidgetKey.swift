@@ -128,9 +128,7 @@ extension WidgetKey {
       "Show only events with this text in title, place, description or category."),
     WidgetKey(defaults: "time-zone", \.time.zone, .time),
     WidgetKey(defaults: "locale", \.time.locale, .time),
-    WidgetKey(
-      "theme", .choice(AgendaRequest.Widget.Theme.allCases.map(\.rawValue)), \.widget.theme, standard: "auto",
-      "The colours of pictures."),
+    WidgetKey(defaults: "theme", \.widget.theme, .look),
     WidgetKey(
       "transparent", .boolean, \.widget.isTransparent, standard: "false",
       "Draw pictures without a background."),

@@ -37,8 +37,8 @@ struct WidgetOptions: ParsableArguments {
   @Flag(help: ArgumentHelp(widget: "landscape"))
   var landscape = false
 
-  @Option(help: ArgumentHelp(widget: "theme", valueName: "theme"))
-  var theme: AgendaRequest.Widget.Theme?
+  @Option(help: ArgumentHelp(widget: "theme", valueName: "theme"), completion: .themes)
+  var theme: String?
 
   @Flag(help: ArgumentHelp(widget: "transparent"))
   var transparent = false
@@ -86,5 +86,4 @@ extension WidgetSize: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
-extension AgendaRequest.Widget.Theme: ExpressibleByArgument {}
 extension AgendaRequest.Widget.BitDepth: ExpressibleByArgument {}

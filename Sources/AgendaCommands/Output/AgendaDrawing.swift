@@ -147,12 +147,12 @@ struct AgendaDrawing {
         fromSVG: svg.render(pictureContent(of: agenda, isPlaceholder: isPlaceholder)),
         zoom: Double(widget.pixelsPerPoint), path: settings.programPath)
     }
+    let theme = format == .bilevel ? .monochrome : theme ?? .light
     let drawing = DrawingSettings(
       format: format, scale: Double(widget.pixelsPerPoint),
-      language: settings.language.code.rawValue, families: DrawingRenderer.families)
+      language: settings.language.code.rawValue, families: theme.fontFamilies)
     let program = try PictureProgram(file, drawing)
     let content = try pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: program)
-    let theme = theme ?? (format == .bilevel ? .monochrome : .light)
     return try program.draw(content, DrawingRenderer(theme: theme, isTransparent: widget.isTransparent))
   }
 
@@ -162,7 +162,5 @@ struct AgendaDrawing {
   }
 
   /// The chosen colours of pictures; `nil` where the viewer chooses between light and dark.
-  var theme: Theme? {
-    settings.widget.theme.flatMap { Theme.Name(rawValue: $0.rawValue) }.map(Theme.init)
-  }
+  var theme: Theme? { settings.theme }
 }

@@ -25,7 +25,7 @@ struct GalleryPage {
   /// `--config` of the command line, with its value; `nil` for none.
   let path: String?
 
-  private static let themes = AgendaRequest.Widget.Theme.allCases.map(\.rawValue).filter { $0 != "auto" }
+  private static let themes = Theme.Name.allCases.map(\.rawValue)
 
   func html(_ widgets: [WidgetConfiguration]) -> String {
     let named = widgets.map { figure(name: $0.name, theme: nil, command: "agenda today --widget \($0.name)") }

@@ -40,6 +40,10 @@ struct WidgetAddress: Hashable {
       guard value.utf8.count <= Self.maximumLength, values.last?.key != option else {
         throw ServingFailure(400, "\(option) is too long, or is given twice")
       }
+      // The one who asks may not choose which files of this computer are read.
+      guard option != "theme" || !ThemeCatalogue.isPath(value) else {
+        throw ServingFailure(400, "a theme is named without a path; “agenda themes” lists them")
+      }
       values.append(.init(key: option, text: value))
     }
     (name, self.format, self.values) = (String(file[..<dot]), format, values)

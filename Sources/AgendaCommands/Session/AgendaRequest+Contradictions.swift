@@ -82,8 +82,8 @@ extension AgendaRequest {
     try refuse("--scale", widget.scale != nil && format != .png, "--format png")
     try refuse("--bit-depth", widget.bitDepth != nil && format != .png, "--format png")
     try refuse(
-      "--theme \(widget.theme?.rawValue ?? "")",
-      widget.bitDepth == .one && ![nil, .auto, .monochrome].contains(widget.theme),
+      "--theme \(widget.theme ?? "")",
+      widget.bitDepth == .one && ![nil, "auto", "monochrome"].contains(widget.theme),
       "more than 1 bit: leave out --bit-depth 1")
     try widget.validatePixels(of: format)
     try refuse("--fragment", widget.isFragment && format != .html, "--format html")

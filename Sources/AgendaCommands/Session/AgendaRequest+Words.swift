@@ -75,7 +75,9 @@ extension AgendaRequest {
     case "--mode": return set(&widget.mode)
     case "--layout" where next == nil: return set(&layout.form)
     case "--first-weekday" where next == nil: return set(&layout.firstWeekday)
-    case "--theme": return set(&widget.theme)
+    case "--theme":
+      widget.theme = value
+      return true
     case "--bit-depth": return set(&widget.bitDepth)
     default: return false
     }

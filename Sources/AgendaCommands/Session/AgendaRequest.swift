@@ -105,13 +105,6 @@ struct AgendaRequest: Equatable {
 
   /// The size and the look of a widget.
   struct Widget: Equatable {
-    /// The colours of pictures.
-    enum Theme: String, CaseIterable {
-      case auto, light, dark, highContrastLight = "high-contrast-light", highContrastDark =
-        "high-contrast-dark"
-      case monochrome
-    }
-
     /// The bits of each colour of a PNG.
     enum BitDepth: String, CaseIterable {
       /// Black and white.
@@ -134,7 +127,8 @@ struct AgendaRequest: Equatable {
     var device: String?
     /// Whether the device is in landscape orientation.
     var isLandscape = false
-    var theme: Theme?
+    /// The name of a theme, or the path of its file.
+    var theme: String?
     /// Whether pictures are drawn without a background.
     var isTransparent = false
     /// Pixels per point of a PNG.

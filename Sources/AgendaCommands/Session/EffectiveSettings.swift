@@ -80,6 +80,7 @@ extension AgendaRequest {
     (defaults.format, defaults.color, defaults.width) = (output.format, output.color, output.width)
     defaults.content = content
     defaults.firstWeekday = layout.firstWeekday
+    defaults.theme = widget.theme
     return defaults
   }
 }

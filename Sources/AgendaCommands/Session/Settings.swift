@@ -33,6 +33,8 @@ struct Settings {
   var weeks: WeekRules
   /// Whether the numbers of weeks are shown; `nil` to let the layout decide.
   var showsWeekNumbers: Bool?
+  /// The colours of pictures and pages; `nil` where the viewer chooses between light and dark.
+  var theme: Theme?
   /// The links of events without a URL.
   var linkTemplate: LinkTemplate?
   /// Where the output goes.
@@ -81,6 +83,10 @@ struct Settings {
     options = Self.options(
       request.content, defaults: defaults,
       isWidget: !request.layout.isGrid && (widget.isWidget || format.isPicture))
+    if format.isPicture || format == .html {
+      theme = try ThemeCatalogue(environment).theme(
+        widget.theme ?? defaults.theme, isOption: widget.theme != nil)
+    }
     linkTemplate = try Self.linkTemplate(widget.linkTemplate)
     let output = request.output
     // “-” is standard output here, as it is standard input for --file.

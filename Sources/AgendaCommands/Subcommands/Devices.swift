@@ -23,7 +23,7 @@ struct Devices: ParsableCommand {
   }
 
   /// Pads the cells of rows to columns, except for the last column.
-  private static func aligned(_ rows: [[String]]) -> String {
+  static func aligned(_ rows: [[String]]) -> String {
     let columns = rows.first?.indices.dropLast() ?? 0..<0
     let widths = columns.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.reduce(into: "") { text, row in

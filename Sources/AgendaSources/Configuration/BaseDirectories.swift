@@ -9,6 +9,11 @@ public enum BaseDirectories {
       + "/agenda/config.toml"
   }
 
+  /// The folder of the user's themes: `themes` beside the configuration file.
+  package static func themeFolder(environment: [String: String], home: String) -> String {
+    folder("XDG_CONFIG_HOME", otherwise: ".config", environment: environment, home: home) + "/agenda/themes"
+  }
+
   /// The folders where programs keep calendars, in the order in which they are searched: `$XDG_DATA_HOME/calendars`,
   /// `~/.calendars` and `$XDG_DATA_HOME/khal/calendars`.
   public static func calendarFolders(environment: [String: String], home: String) -> [String] {

@@ -52,6 +52,8 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   package var width: Int?
   /// `first-weekday`: the day on which weeks begin.
   package var firstWeekday: FirstWeekday?
+  /// `theme`: the name of a theme, or the path of its file.
+  package var theme: String?
   /// `addresses`: the mail addresses of the owner, in lower case, for calendars without their own.
   public var addresses: Set<String> = []
 
@@ -110,6 +112,10 @@ extension ConfigurationDefaults {
       "first-weekday", FirstWeekday.allCases, "Begin weeks on this day.",
       standard: "that of the locale’s region"
     ) { $0.firstWeekday = $1 }.shown { $0.firstWeekday?.rawValue },
+    .text(
+      "theme", "The theme of pictures and pages: a name that “agenda themes” lists, or the path of a file.",
+      standard: "auto"
+    ) { $0.theme = $1 }.shown { $0.theme },
     .addresses(
       "addresses",
       "Your mail addresses, for calendars without their own: an invitation that one of them declined is left out."

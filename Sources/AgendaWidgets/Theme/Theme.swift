@@ -9,6 +9,8 @@ public struct Theme: Sendable, Hashable {
     case light
     /// Light text on near black.
     case dark
+    /// Light text on black, for screens whose black points are off.
+    case black
     /// Black on white, for readers who ask for more contrast.
     case highContrastLight = "high-contrast-light"
     /// White on black, for readers who ask for more contrast.
@@ -17,8 +19,10 @@ public struct Theme: Sendable, Hashable {
     case monochrome
   }
 
-  /// The name of the theme.
+  /// The name of the theme; of one from a file the built-in one that it resembles: light or dark.
   public let name: Name
+  /// The name of the file without its ending, or that of a built-in theme.
+  public private(set) var identifier: String
   /// The background of everything.
   public let background: CalendarColor
   /// The line around the background.
@@ -37,11 +41,15 @@ public struct Theme: Sendable, Hashable {
   public let notice: CalendarColor
   /// The minimum contrast of text on its background.
   public let textContrast: Double
+  /// The font of pictures, before those that are used without one; `nil` for none.
+  public private(set) var font: String?
+  /// The radius of the corners of pictures, in points.
+  public private(set) var cornerRadius = PictureMetrics.cornerRadius
 
   /// Whether the bars of calendars differ by pattern and not by colour.
   public var isMonochrome: Bool { name == .monochrome }
   /// Whether the background is dark.
-  public var isDark: Bool { name == .dark || name == .highContrastDark }
+  public var isDark: Bool { name == .dark || name == .black || name == .highContrastDark }
 
   /// The theme with a name.
   public init(_ name: Name) {
@@ -49,6 +57,7 @@ public struct Theme: Sendable, Hashable {
       switch name {
       case .light: .light
       case .dark: .dark
+      case .black: .black
       case .highContrastLight: .highContrastLight
       case .highContrastDark: .highContrastDark
       case .monochrome: .monochrome
@@ -66,6 +75,11 @@ extension Theme {
   public static let dark = Theme(
     .dark, background: 0x1C1C1E, edge: 0x3A3A3C, primaryText: 0xFFFFFF, secondaryText: 0xB4B4BA,
     accent: 0xFF6961, dimmedText: 0x909096, separator: 0x434346, notice: 0xFFC857)
+
+  /// Light text on black, for screens whose black points are off.
+  public static let black = Theme(
+    .black, background: 0x000000, edge: 0x2C2C2E, primaryText: 0xF2F2F7, secondaryText: 0xB4B4BA,
+    accent: 0xFF6961, dimmedText: 0x8E8E93, separator: 0x38383A, notice: 0xFFC857)
 
   /// Black on white, for readers who ask for more contrast.
   public static let highContrastLight = Theme(
@@ -97,6 +111,7 @@ extension Theme {
         blue: UInt8(truncatingIfNeeded: value))
     }
     self.name = name
+    identifier = name.rawValue
     self.background = color(background)
     self.edge = color(edge)
     self.primaryText = color(primaryText)
@@ -110,80 +125,41 @@ extension Theme {
 }
 
 extension Theme {
-  /// The colour of a text on the background; `isDimmed` for an occurrence that has ended.
-  package func textColor(of role: TextRole, isDimmed: Bool = false) -> CalendarColor {
-    switch role {
-    case .weekday, .date: accent
-    case .dayNumber, .sentence, .heading: primaryText
-    case .title, .summary, .number: isDimmed ? dimmedText : primaryText
-    case .time, .note, .others: isDimmed ? dimmedText : secondaryText
-    case .more, .day, .advice: secondaryText
-    case .notice: notice
+  /// The theme of a file, with the colours of the light or the dark theme for those that it leaves out, whichever has a background
+  /// as bright as its own. Colours that it leaves out get the contrast of texts.
+  /// - Throws: The first colour of a text whose contrast on the background is below 4.5:1. Such a colour is refused and not
+  ///   changed, so that a picture has the colours of its file.
+  package init(_ identifier: String, _ choices: ThemeChoices) throws(ThemeChoices.Failure) {
+    let background = choices[.background] ?? Theme.light.background
+    let base: Theme = Contrast.textOn(background) == .white ? .dark : .light
+    func text(_ part: ThemeChoices.Part, _ standard: CalendarColor) throws(ThemeChoices.Failure)
+      -> CalendarColor
+    {
+      guard let color = choices[part] else {
+        return Contrast.adjusted(standard, on: background, to: Contrast.text)
+      }
+      let contrast = Contrast.ratio(color, background)
+      guard contrast >= Contrast.text else { throw ThemeChoices.Failure(part: part, contrast: contrast) }
+      return color
     }
+    name = base.name
+    // It becomes part of names in pages and pictures.
+    let letters = identifier.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+    self.identifier = letters.isEmpty ? "custom" : letters
+    self.background = background
+    primaryText = try text(.text, base.primaryText)
+    secondaryText = try text(.secondary, Contrast.mixture(of: primaryText, with: background, parts: 18))
+    dimmedText = try text(.dimmed, Contrast.mixture(of: primaryText, with: background, parts: 26))
+    accent = try text(.accent, base.accent)
+    notice = try text(.notice, base.notice)
+    let lines = choices[.lines] ?? Contrast.mixture(of: background, with: primaryText, parts: 10)
+    separator = lines
+    edge = choices[.edge] ?? lines
+    textContrast = Contrast.text
+    font = choices.font
+    cornerRadius = choices.radius ?? PictureMetrics.cornerRadius
   }
 
-  /// The colour of a text that is drawn in a calendar's colour on the background: this colour if it is legible, else
-  /// mixed with just enough black or white.
-  package func textColor(for calendar: CalendarColor) -> CalendarColor {
-    isMonochrome ? primaryText : Contrast.adjusted(calendar, on: background, to: textContrast)
-  }
-
-  /// The background of a running occurrence's time, and the colour of its text: black or white on the calendar's
-  /// colour. That colour is changed only if it is too close to the theme's background, or if the theme requires more
-  /// contrast.
-  package func pill(for calendar: CalendarColor) -> (fill: CalendarColor, text: CalendarColor) {
-    if isMonochrome { return (primaryText, background) }
-    let fill = Contrast.adjusted(calendar, on: background, to: Contrast.shape)
-    let text = Contrast.textOn(fill)
-    return (Contrast.adjusted(fill, on: text, to: textContrast), text)
-  }
-}
-
-extension Theme {
-  /// How the bar of a calendar is drawn, so that it is visible on the background.
-  package struct Bar: Sendable, Hashable {
-    /// The pattern of a calendar's bar in a theme without colours.
-    package enum Pattern: Int, Sendable, Hashable, CaseIterable {
-      /// Filled.
-      case solid
-      /// Its outline only.
-      case hollow
-      /// Long dashes.
-      case dashed
-      /// Dots.
-      case dotted
-      /// Two thin lines.
-      case double
-      /// Short and long dashes.
-      case mixed
-    }
-
-    /// The fill colour: the calendar's own.
-    package var fill: CalendarColor
-    /// The colour of a line around it, with a contrast of at least 3:1 on the background; `nil` if the fill has that
-    /// contrast.
-    package var outline: CalendarColor?
-    /// The pattern; always solid in a theme with colours.
-    package var pattern: Pattern
-
-    /// The colour of a small shape that replaces the bar, such as a star: at least 3:1 on the background.
-    package var shapeColor: CalendarColor { outline ?? fill }
-  }
-
-  /// How the bar of a calendar is drawn. `position` is the calendar's position in the configuration, which selects
-  /// the pattern in a theme without colours.
-  package func bar(for calendar: CalendarColor, position: Int = 0) -> Bar {
-    guard !isMonochrome else {
-      let patterns = Bar.Pattern.allCases
-      return Bar(
-        fill: primaryText, pattern: patterns[Int(position.magnitude % UInt(patterns.count))])
-    }
-    let visible = Contrast.adjusted(calendar, on: background, to: Contrast.shape)
-    return Bar(fill: calendar, outline: visible == calendar ? nil : visible, pattern: .solid)
-  }
-
-  /// The fill colour of a calendar's bar; if it is too close to the background, `bar(for:)` adds an outline.
-  package func barColor(for calendar: CalendarColor) -> CalendarColor {
-    isMonochrome ? primaryText : calendar
-  }
+  /// The families of fonts, the preferred one first.
+  package var fontFamilies: String { (font.map { $0 + ", " } ?? "") + DrawingRenderer.families }
 }

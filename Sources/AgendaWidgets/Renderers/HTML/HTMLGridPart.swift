@@ -18,7 +18,7 @@ struct HTMLGridPart {
     let measures = GridMeasures(space)
     let classes = [
       "agenda", "agenda-page", "agenda-grid", "agenda-text-\(measures.base.metrics.textSize.step)",
-      "agenda-theme-" + (theme?.name.rawValue ?? "auto"),
+      "agenda-theme-" + (theme?.identifier ?? "auto"),
     ]
     let padding = "padding:\(measures.base.endMargin.decimalText)px \(measures.margin.decimalText)px"
     writer.block(

@@ -68,7 +68,7 @@ struct HTMLMail {
   private var frame: String {
     let contents = (HTMLMail.width - 2 * HTMLMail.padding).decimalText
     return "max-width:\(contents)px;margin:0 auto;padding:\(HTMLMail.padding.decimalText)px;"
-      + "font-family:\(SVGStyleSheet.fontFamily);text-align:\(isMirrored ? "right" : "left");"
+      + "font-family:\(SVGStyleSheet.fontFamily(theme));text-align:\(isMirrored ? "right" : "left");"
       + "overflow-wrap:anywhere;"
   }
 

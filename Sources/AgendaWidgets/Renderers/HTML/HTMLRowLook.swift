@@ -20,13 +20,13 @@ struct HTMLRowLook {
     for theme in theme.map({ [$0] }) ?? HTMLStyleSheet.automaticThemes {
       let bar = theme.bar(for: row.color, position: row.item.calendar.position)
       if bar.shapeColor != row.color {
-        properties.append("--agenda-edge-\(theme.name.rawValue):" + bar.shapeColor.hexadecimal)
+        properties.append("--agenda-edge-\(theme.identifier):" + bar.shapeColor.hexadecimal)
       }
       if bar.pattern != .solid { names.append("agenda-bar-\(bar.pattern)") }
       guard row.isRunning else { continue }
       let pill = theme.pill(for: row.color)
-      properties.append("--agenda-pill-\(theme.name.rawValue):" + pill.fill.hexadecimal)
-      properties.append("--agenda-on-pill-\(theme.name.rawValue):" + pill.text.hexadecimal)
+      properties.append("--agenda-pill-\(theme.identifier):" + pill.fill.hexadecimal)
+      properties.append("--agenda-on-pill-\(theme.identifier):" + pill.text.hexadecimal)
     }
     classes = names.joined(separator: " ")
     style = properties.joined(separator: ";")

@@ -16,7 +16,7 @@ extension HTMLStyleSheet {
     .agenda {
       position: relative; display: flex; flex-direction: column; overflow: hidden; max-width: 100%;
       background: var(--agenda-background); box-shadow: inset 0 0 0 1px var(--agenda-line);
-      color: var(--agenda-primary); font-family: \(SVGStyleSheet.fontFamily); font-size: 13px; font-weight: 400;
+      color: var(--agenda-primary); font-family: \(SVGStyleSheet.fontFamily(nil)); font-size: 13px; font-weight: 400;
       font-variant-numeric: tabular-nums; container-type: inline-size; -webkit-text-size-adjust: 100%; text-size-adjust: 100%;
     }
     .agenda-main { display: flex; flex-direction: column; flex: 1; gap: 8px; min-height: 0; min-width: 0; }

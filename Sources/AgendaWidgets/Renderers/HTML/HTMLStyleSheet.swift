@@ -36,7 +36,7 @@ struct HTMLStyleSheet {
   }
 
   /// The class of the element that defines the colours.
-  var className: String { "agenda-theme-" + (theme?.name.rawValue ?? "auto") }
+  var className: String { "agenda-theme-" + (theme?.identifier ?? "auto") }
 
   /// The rules, each ended by a line feed.
   var text: String {
@@ -107,7 +107,7 @@ extension HTMLStyleSheet {
 
   /// The colours of the theme, or of each theme that the system can ask for.
   var colors: String {
-    if let theme { return rules(for: theme, class: theme.name.rawValue) }
+    if let theme { return rules(for: theme, class: theme.identifier) }
     return HTMLStyleSheet.automaticThemes.reduce(into: "") { text, theme in
       let rules = rules(for: theme, class: "auto")
       switch theme.name {
@@ -115,7 +115,7 @@ extension HTMLStyleSheet {
       case .highContrastLight: text += "@media (prefers-contrast: more) {\n\(rules)}\n"
       case .highContrastDark:
         text += "@media (prefers-contrast: more) and (prefers-color-scheme: dark) {\n\(rules)}\n"
-      case .light, .monochrome: text += rules
+      case .light, .black, .monochrome: text += rules
       }
     }
   }
@@ -130,9 +130,13 @@ extension HTMLStyleSheet {
     ]
     let values = colors.map { "--agenda-\($0.key): \($0.value.hexadecimal);" }.joined(separator: " ")
     let scheme = theme.isDark ? "dark" : "light"
-    let suffix = theme.name.rawValue
+    var shape = theme.font == nil ? "" : " font-family: \(SVGStyleSheet.fontFamily(theme));"
+    if theme.cornerRadius != PictureMetrics.cornerRadius {
+      shape += " border-radius: \(theme.cornerRadius.decimalText)px;"
+    }
+    let suffix = theme.identifier
     return """
-      .agenda-theme-\(name) { color-scheme: \(scheme); \(values) }
+      .agenda-theme-\(name) { color-scheme: \(scheme); \(values)\(shape) }
       .agenda-theme-\(name) .agenda-row {
         --agenda-edge: var(--agenda-edge-\(suffix), var(--agenda-bar));
         --agenda-pill: var(--agenda-pill-\(suffix));

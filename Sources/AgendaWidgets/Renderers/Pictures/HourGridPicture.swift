@@ -5,7 +5,7 @@ import ICalendar
 struct HourGridPicture<Sink: PictureSink>: GridPicture {
   let content: HourGridContent
   let grid: GridMeasures
-  let patterns: Theme?
+  let theme: Theme
   let isTransparent: Bool
   var clipCount = 0
   var sink: Sink
@@ -17,7 +17,7 @@ struct HourGridPicture<Sink: PictureSink>: GridPicture {
     self.content = content
     self.isTransparent = isTransparent
     self.sink = sink
-    patterns = theme.isMonochrome ? theme : nil
+    self.theme = theme
     grid = GridMeasures(content.space, text: text)
   }
 

@@ -9,8 +9,7 @@ protocol PictureDrawing {
   var measures: LayoutMeasures { get }
   /// The height of the picture, which can depend on its content.
   var height: Double { get }
-  /// The theme without colours, in which the bars of calendars differ by pattern; `nil` in the others.
-  var patterns: Theme? { get }
+  var theme: Theme { get }
   /// Whether there is nothing behind the content.
   var isTransparent: Bool { get }
   var language: Language { get }
@@ -25,6 +24,8 @@ protocol PictureDrawing {
 
 extension PictureDrawing {
   var metrics: PictureMetrics { measures.metrics }
+  /// The theme without colours, in which the bars of calendars differ by pattern; `nil` in the others.
+  var patterns: Theme? { theme.isMonochrome ? theme : nil }
   var isMirrored: Bool { language.lineDirection == .rightToLeft }
 
   /// The distance from the left edge, for an element of a width at a distance from the leading edge.
@@ -41,7 +42,7 @@ extension PictureDrawing {
 extension PictureDrawing {
   /// Draws everything: the background, and on it the content, which the frame clips.
   mutating func draw() {
-    let radius = min(PictureMetrics.cornerRadius, height * 0.3)
+    let radius = min(theme.cornerRadius, height * 0.3)
     let frame = DrawingBox(x: 0, y: 0, width: measures.width, height: height)
     if !isTransparent {
       sink.take(.rectangle(frame, radius: radius, .background))

@@ -9,8 +9,7 @@ struct WidgetPicture<Sink: PictureSink>: PictureDrawing {
   let measures: LayoutMeasures
   /// The height of the picture, which depends on the content.
   let height: Double
-  /// Whether the bars of calendars differ by pattern.
-  let patterns: Theme?
+  let theme: Theme
   /// Whether there is nothing behind the content.
   let isTransparent: Bool
   /// What receives the steps.
@@ -22,7 +21,7 @@ struct WidgetPicture<Sink: PictureSink>: PictureDrawing {
     self.content = content
     self.isTransparent = isTransparent
     self.sink = sink
-    patterns = theme.isMonochrome ? theme : nil
+    self.theme = theme
     measures = LayoutMeasures(content.space, text: text)
     height = measures.height(of: content)
   }

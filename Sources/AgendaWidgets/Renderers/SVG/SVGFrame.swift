@@ -23,7 +23,7 @@ struct SVGFrame {
         // The role `img` would hide the links from screen readers.
         "role": steps.hasLinks ? "group" : "img",
         "aria-labelledby": .text(id("title") + " " + id("description")),
-        "font-family": .text(SVGStyleSheet.fontFamily),
+        "font-family": .text(SVGStyleSheet.fontFamily(renderer.theme)),
       ]
     ) { writer in
       let description = SVGDescription(content)

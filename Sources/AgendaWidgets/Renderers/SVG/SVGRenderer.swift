@@ -84,6 +84,6 @@ public struct SVGRenderer: Sendable {
       case .days(let content): content.form.rawValue
       case .hours: "day"
       }
-    return "agenda-" + kind + unit + "-" + (theme?.name.rawValue ?? "automatic")
+    return "agenda-" + kind + unit + "-" + (theme?.identifier ?? "automatic")
   }
 }

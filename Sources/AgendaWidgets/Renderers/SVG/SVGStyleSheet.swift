@@ -3,8 +3,10 @@ import ICalendar
 /// The style sheet of a picture. It has only the rules that the picture uses: in one theme; or in the light theme,
 /// with the differences of the others in media queries.
 struct SVGStyleSheet {
-  /// The system fonts of common systems.
-  static let fontFamily = "-apple-system, system-ui, " + DrawingRenderer.families
+  /// The font of a theme, and the system fonts of common systems.
+  static func fontFamily(_ theme: Theme?) -> String {
+    (theme?.font.map { $0 + ", " } ?? "") + "-apple-system, system-ui, " + DrawingRenderer.families
+  }
 
   private var roles: Set<TextRole> = []
   private var dimmedRoles: Set<TextRole> = []

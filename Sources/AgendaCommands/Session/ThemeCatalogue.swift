@@ -1,0 +1,92 @@
+internal import AgendaPlatform
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// The themes that can be named: those of the program, and the files in the folders of the user and of the installation.
+struct ThemeCatalogue {
+  /// A theme that can be named.
+  struct Entry: Equatable {
+    var name: String
+    /// The path of its file; `nil` for a theme of the program.
+    var path: String?
+  }
+
+  /// The name of the choice between light and dark by the viewer's system.
+  static let automatic = "auto"
+
+  /// The folders with files, the first one preferred.
+  private let folders: [String]
+
+  init(_ environment: ProcessEnvironment) {
+    let own = BaseDirectories.themeFolder(environment: environment.variables, home: environment.home)
+    folders = [own] + [InstalledProgram.sharedFolder("themes")].compactMap { $0 }
+  }
+
+  /// All themes: first those of the program.
+  var entries: [Entry] {
+    var entries = ([Self.automatic] + Theme.Name.allCases.map(\.rawValue)).map { Entry(name: $0) }
+    for folder in folders {
+      for name in Self.names(in: folder) where !entries.contains(where: { $0.name == name }) {
+        entries.append(Entry(name: name, path: "\(folder)/\(name).toml"))
+      }
+    }
+    return entries
+  }
+
+  /// The names of the files of a folder, sorted.
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard name.hasSuffix(".toml"), !name.hasPrefix(".") else { continue }
+      names.append(String(name.dropLast(5)))
+    }
+    return names.sorted()
+  }
+
+  /// Whether a text is the path of a file, and not the name of a theme.
+  static func isPath(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".toml") }
+
+  /// The theme of a name or of the path of a file; `nil` for the choice by the viewer's system.
+  /// - Throws: an error of usage, or of the configuration, that says what is wrong with the theme, and where.
+  func theme(_ text: String?, isOption: Bool) throws -> Theme? {
+    guard let text, text != Self.automatic else { return nil }
+    if let name = Theme.Name(rawValue: text) { return Theme(name) }
+    if Self.isPath(text) { return try Self.load(text) }
+    for folder in folders {
+      let path = "\(folder)/\(text).toml"
+      if access(path, F_OK) == 0 { return try Self.load(path) }
+    }
+    let place = isOption ? "--theme" : "theme"
+    throw CommandError(
+      isOption ? .usage : .configuration,
+      "\(place) \(quoted(text)) is not a theme; “agenda themes” lists them, and \(folders[0]) can have more")
+  }
+
+  private static func load(_ path: String) throws -> Theme {
+    do throws(ConfigurationError) {
+      return try read(path)
+    } catch {
+      throw CommandError(error.isMissing ? .notFound : .configuration, lines: error.messages)
+    }
+  }
+
+  private static func read(_ path: String) throws(ConfigurationError) -> Theme {
+    let file = try ThemeFile.load(path: path)
+    var choices = ThemeChoices()
+    for (key, color) in file.colors { ThemeChoices.Part(rawValue: key).map { choices[$0] = color } }
+    choices.font = file.font
+    choices.radius = file.radius.map(Double.init)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    do throws(ThemeChoices.Failure) {
+      return try Theme(name.hasSuffix(".toml") ? String(name.dropLast(5)) : name, choices)
+    } catch {
+      throw file.error(at: error.part.rawValue, error.message)
+    }
+  }
+}

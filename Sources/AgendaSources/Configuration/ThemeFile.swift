@@ -1,0 +1,93 @@
+package import ICalendar
+
+/// A theme as a user writes it: a TOML file with colours, a font and the radius of corners.
+///
+/// ```toml
+/// background = "#2e3440"
+/// text = "#eceff4"
+/// accent = "#88c0d0"
+/// font = "Inter"
+/// radius = 12
+/// ```
+package struct ThemeFile: Sendable, Hashable {
+  /// The maximum size of a file, in bytes.
+  private static let maximumSize = 1 << 16
+  /// The greatest radius of corners, in points.
+  private static let maximumRadius = 200
+  /// The keys of colours.
+  package static let colorKeys = [
+    "background", "text", "secondary", "dimmed", "accent", "notice", "lines", "edge",
+  ]
+
+  /// The path of the file.
+  package var path: String
+  /// The colours by their keys.
+  package private(set) var colors: [String: CalendarColor] = [:]
+  /// The font.
+  package private(set) var font: String?
+  /// The radius of corners, in points.
+  package private(set) var radius: Int?
+  private var positions: [String: TOMLPosition] = [:]
+
+  private init(path: String) {
+    self.path = path
+  }
+
+  private static let keys: [ConfigurationKey<ThemeFile>] =
+    colorKeys.map { name in
+      ConfigurationKey(name, .color, "", parse: { $0.color($1) }) { $0.colors[name] = $1 }
+    } + [
+      ConfigurationKey("font", .text, "", parse: { $0.font($1) }) { $0.font = $1 },
+      ConfigurationKey(
+        "radius", .integer(0...maximumRadius), "", parse: { $0.integer($1, in: 0...maximumRadius) }
+      ) {
+        $0.radius = $1
+      },
+    ]
+
+  /// Reads a file.
+  /// - Throws: All problems of the file at once.
+  package static func load(path: String) throws(ConfigurationError) -> ThemeFile {
+    let root: TOMLNode
+    do {
+      root = try TOMLNode.parse(FileContents.read(path: path, maximumSize: maximumSize))
+    } catch let error as TOMLSyntaxError {
+      throw ConfigurationError(path: path, problems: [.init(at: error.position, message: error.message)])
+    } catch let error as FileError {
+      throw ConfigurationError(
+        path: path, problems: [.init(message: "cannot read the theme: \(error.message)")],
+        isMissing: error.code == .notFound)
+    } catch {
+      throw ConfigurationError(path: path, problems: [.init(message: "cannot read the theme: \(error)")])
+    }
+    var theme = ThemeFile(path: path)
+    var parser = ConfigurationParser(paths: PathExpansion(folder: "", home: "", environment: [:]))
+    guard case .table(let entries) = root.value else { return theme }
+    parser.read(entries, as: keys, into: &theme)
+    for entry in entries { theme.positions[entry.key] = entry.position }
+    guard parser.problems.isEmpty else {
+      throw ConfigurationError(path: path, problems: parser.sortedProblems)
+    }
+    return theme
+  }
+
+  /// An error about the value of a key.
+  package func error(at key: String, _ message: String) -> ConfigurationError {
+    let position = positions[key] ?? TOMLPosition(line: 0, column: 0)
+    return ConfigurationError(path: path, problems: [.init(at: position, message: message)])
+  }
+}
+
+extension ConfigurationParser {
+  /// The name of a font. It stands in pages and pictures, where other letters would end it.
+  fileprivate mutating func font(_ entry: TOMLNode) -> String? {
+    guard let text = word(entry) else { return nil }
+    if text.count <= 100, text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }) {
+      return text
+    }
+    report(
+      entry.position,
+      "\(quoted(text)) is not a font; expected one name of letters, digits, spaces and hyphens")
+    return nil
+  }
+}
