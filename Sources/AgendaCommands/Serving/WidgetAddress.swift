@@ -41,7 +41,7 @@ struct WidgetAddress: Hashable {
         throw ServingFailure(400, "\(option) is too long, or is given twice")
       }
       // The one who asks may not choose which files of this computer are read.
-      guard option != "theme" || !ThemeCatalogue.isPath(value) else {
+      guard option != "theme" || !ThemeFile.isPath(value) else {
         throw ServingFailure(400, "a theme is named without a path; “agenda themes” lists them")
       }
       values.append(.init(key: option, text: value))

@@ -105,6 +105,17 @@ extension WidgetConfiguration {
   }
 }
 
+extension WidgetConfiguration {
+  /// What is wrong with its theme.
+  func problems(among themes: ThemeCatalogue) -> [ConfigurationError.Problem] {
+    values.filter { $0.key == "theme" }.flatMap { value in
+      themes.problems(with: value.text).map {
+        .init(line: value.line, column: value.column, message: "“theme”: \($0)")
+      }
+    }
+  }
+}
+
 extension AgendaRequest {
   /// Sets the option of a value. Returns what is wrong with it by itself, or beside the options that are set; `nil` where nothing is.
   fileprivate mutating func adding(

@@ -49,23 +49,32 @@ struct ThemeCatalogue {
     return names.sorted()
   }
 
-  /// Whether a text is the path of a file, and not the name of a theme.
-  static func isPath(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".toml") }
-
   /// The theme of a name or of the path of a file; `nil` for the choice by the viewer's system.
   /// - Throws: an error of usage, or of the configuration, that says what is wrong with the theme, and where.
   func theme(_ text: String?, isOption: Bool) throws -> Theme? {
     guard let text, text != Self.automatic else { return nil }
     if let name = Theme.Name(rawValue: text) { return Theme(name) }
-    if Self.isPath(text) { return try Self.load(text) }
+    if ThemeFile.isPath(text) { return try Self.load(text) }
     for folder in folders {
       let path = "\(folder)/\(text).toml"
       if access(path, F_OK) == 0 { return try Self.load(path) }
     }
-    let place = isOption ? "--theme" : "theme"
+    let place = isOption ? "--theme " : ""
     throw CommandError(
       isOption ? .usage : .configuration,
-      "\(place) \(quoted(text)) is not a theme; “agenda themes” lists them, and \(folders[0]) can have more")
+      "\(place)\(quoted(text)) is not a theme; “agenda themes” lists them, and \(folders[0]) can have more")
+  }
+
+  /// What is wrong with a theme of the configuration; nothing where it can be used.
+  func problems(with text: String) -> [String] {
+    do {
+      _ = try theme(text, isOption: false)
+      return []
+    } catch let error as CommandError {
+      return error.messages
+    } catch {
+      return ["\(error)"]
+    }
   }
 
   private static func load(_ path: String) throws -> Theme {

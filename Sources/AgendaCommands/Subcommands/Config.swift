@@ -49,7 +49,7 @@ struct CheckConfig: ParsableCommand {
 
   private var isText: Bool { [nil, .text].contains(output.request.format) }
 
-  /// What the file says about calendars and the zone that does not exist.
+  /// What the file says about calendars, themes and the zone that does not exist.
   private static func problems(
     of configuration: Configuration, environment: ProcessEnvironment
   ) -> [ConfigurationError.Problem] {
@@ -70,7 +70,11 @@ struct CheckConfig: ParsableCommand {
         }
       }
     }
-    for widget in configuration.widgets { problems += widget.problems + widget.problems(among: known) }
+    let themes = ThemeCatalogue(environment)
+    problems += (defaults.theme.map(themes.problems) ?? []).map { problem("theme", $0, defaults) }
+    for widget in configuration.widgets {
+      problems += widget.problems + widget.problems(among: known) + widget.problems(among: themes)
+    }
     if let message = defaults.timeZone.flatMap(ViewerZone.problem) {
       problems.append(problem("time-zone", message, defaults))
     }

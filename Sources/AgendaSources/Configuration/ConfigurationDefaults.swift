@@ -112,7 +112,7 @@ extension ConfigurationDefaults {
       "first-weekday", FirstWeekday.allCases, "Begin weeks on this day.",
       standard: "that of the locale’s region"
     ) { $0.firstWeekday = $1 }.shown { $0.firstWeekday?.rawValue },
-    .text(
+    .theme(
       "theme", "The theme of pictures and pages: a name that “agenda themes” lists, or the path of a file.",
       standard: "auto"
     ) { $0.theme = $1 }.shown { $0.theme },

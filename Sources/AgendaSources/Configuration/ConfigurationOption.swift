@@ -26,6 +26,8 @@ package struct ConfigurationOption: Sendable, Hashable {
     case command
     /// A file or a folder.
     case path
+    /// The name of a theme, or the path of its file.
+    case theme
     /// An address of https, http or webcal.
     case url
     /// A colour of CSS.
@@ -163,6 +165,13 @@ extension ConfigurationKey {
     _ name: String, _ summary: String, standard: String? = nil, set: @escaping Setter<String?>
   ) -> Self {
     Self(name, .path, summary, standard: standard, parse: { $0.path($1) }, set: set)
+  }
+
+  /// A theme: a name, or the path of a file.
+  static func theme(_ name: String, _ summary: String, standard: String, set: @escaping Setter<String?>)
+    -> Self
+  {
+    Self(name, .theme, summary, standard: standard, parse: { $0.theme($1) }, set: set)
   }
 
   static func url(_ name: String, _ summary: String, set: @escaping Setter<WebAddress?>) -> Self {

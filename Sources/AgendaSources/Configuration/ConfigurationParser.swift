@@ -95,6 +95,11 @@ struct ConfigurationParser {
     return expanded(text, at: entry.position)
   }
 
+  /// The name of a theme, or the path of its file.
+  mutating func theme(_ entry: TOMLNode) -> String? {
+    word(entry).flatMap { ThemeFile.isPath($0) ? expanded($0, at: entry.position) : $0 }
+  }
+
   /// A path that can be opened.
   mutating func expanded(_ path: String, at position: TOMLPosition) -> String? {
     do {

@@ -45,6 +45,9 @@ package struct ThemeFile: Sendable, Hashable {
       },
     ]
 
+  /// Whether a text is the path of a file, and not the name of a theme: it has a slash, or ends in `.toml`.
+  package static func isPath(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".toml") }
+
   /// Reads a file.
   /// - Throws: All problems of the file at once.
   package static func load(path: String) throws(ConfigurationError) -> ThemeFile {

@@ -91,6 +91,7 @@ extension ConfigurationParser {
       if case .integer(let number) = node.value, words.contains("\(number)") { return "\(number)" }
       return choice(node, among: words)
     case .path: return path(node)
+    case .theme: return theme(node)
     case .texts, .calendars:
       let names = strings(node)
       guard names.isEmpty else { return names.joined(separator: ",") }

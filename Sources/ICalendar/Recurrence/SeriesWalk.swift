@@ -6,8 +6,6 @@
 struct SeriesWalk {
   /// The most rounds in which incomplete series share what is left.
   private static let mostRounds = 7
-  /// The most occurrences of an incomplete series that the first round keeps, for the case that no round follows.
-  private static let mostKept = 4
 
   private let expansion: SeriesExpansion
   /// The budget, including what the size of the calendar adds to it.
@@ -23,8 +21,6 @@ struct SeriesWalk {
   /// Whether this round has shown of a series what was not too little for it before.
   private var hasNewNeed = false
   private var isLast = false
-  /// Whether the first round kept the occurrences of all incomplete series.
-  private var hasKeptAll = true
   /// What each incomplete series may spend in this round.
   private var byCount = ExpansionBudget.zero
   private var byDays = ExpansionBudget.zero
@@ -62,10 +58,8 @@ struct SeriesWalk {
           total.steps += expanded.cost.steps
           // An array that grows by itself takes up to twice the room.
           if cutAgain.isEmpty { cutAgain.reserveCapacity(min(waiting.count - position + 1, 1 << 20)) }
-          // Another round nearly always follows the first one.
-          let isKept = round > 0 || expanded.found.count <= Self.mostKept
-          hasKeptAll = hasKeptAll && isKept
-          cutAgain.append((one, isKept ? expanded : expanded.withoutOccurrences))
+          // The first round is never the last one.
+          cutAgain.append((one, round == 0 ? expanded.withoutOccurrences : expanded))
         } else {
           total += expanded.cost
           return (one.series, expanded)
@@ -84,19 +78,15 @@ struct SeriesWalk {
   private mutating func endRound() {
     round += 1
     let isStuck = cutAgain.count == waiting.count && !hasNewNeed
+    isLast = cutAgain.isEmpty || isStuck || round == Self.mostRounds
+    guard !isLast else { return cutAgain.reverse() }
+    hasNewNeed = false
     waiting = cutAgain.map(\.series)
+    cutAgain = []
+    position = 0
     let left = whole.subtracting(total)
     byCount = left.divided(by: waiting.count(where: \.isCutByCount))
     byDays = left.divided(by: waiting.count(where: \.isCutByDays))
-    // With the same shares, the second round would find what the first one found.
-    let isRepetition =
-      round == 1 && hasKeptAll
-      && waiting.allSatisfy { $0.share(first, byCount: byCount, byDays: byDays) == first }
-    isLast = cutAgain.isEmpty || isStuck || isRepetition || round == Self.mostRounds
-    guard !isLast else { return cutAgain.reverse() }
-    hasNewNeed = false
-    cutAgain = []
-    position = 0
   }
 }
 

@@ -33,6 +33,12 @@ import Testing
     #expect(try preview("--format", "svg").output.contains("agenda-small-black"))
     #expect(try preview("--format", "svg", "--theme", "light").output.contains("agenda-small-light"))
     #expect(try preview().exitCode == 0)
+    // A path is relative to the file that names it.
+    try agenda.home.write("background = \"#102030\"\n", to: ".config/agenda/mine.toml")
+    let widget = "[defaults]\ntheme = \"mine.toml\"\n[widget.desk]\ntheme = \"~/.config/agenda/mine.toml\"\n"
+    try agenda.home.write(widget, to: ".config/agenda/config.toml")
+    #expect(try preview("--format", "svg").output.contains("#102030"))
+    #expect(try preview("--widget", "desk", "--format", "svg").output.contains("#102030"))
   }
 
   @Test(arguments: [

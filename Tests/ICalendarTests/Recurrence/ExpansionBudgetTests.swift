@@ -53,17 +53,6 @@ import Testing
     #expect(among.occurrences.count == alone.occurrences.count)
   }
 
-  @Test func `series that get no more in a second round are expanded once`() {
-    let daily = (0..<40).map { "UID:\($0)\nDTSTART:20261101T090000Z\nSUMMARY:Daily\nRRULE:FREQ=DAILY" }
-    let budget = ExpansionBudget(steps: 100, occurrences: 40, days: 1000, bytes: 100)
-    let contents = contents(calendarText(daily.joined(separator: "\n\n")), days: 30, budget: budget)
-    #expect(contents.occurrences.count == 40)
-    // Each round takes 30 steps or so for each of them.
-    #expect(contents.spent.steps <= 40 * 35)
-    #expect(
-      contents.diagnostics.contains { $0.message.contains("1 of its occurrences are shown, 29 others") })
-  }
-
   @Test func `it names the events that were cut, the greediest first`() throws {
     let text = calendarText(
       """
