@@ -51,6 +51,12 @@ struct AccessRules {
     }
   }
 
+  /// Whether a browser sends a request for a page of another site, which may not make the server work; a link to a page may be followed.
+  static func isOfAnotherSite(_ headers: HTTPHeaders) -> Bool {
+    guard ["cross-site", "same-site"].contains(headers["sec-fetch-site"].first) else { return false }
+    return headers["sec-fetch-dest"].first != "document"
+  }
+
   /// The cookie that a page with the token sets, for its pictures.
   var cookie: String { "\(Self.cookie)=\(token); HttpOnly; SameSite=Strict; Path=/" }
 

@@ -50,7 +50,7 @@ final class ConnectionLimits: ChannelInboundHandler {
   }
 
   /// The answer was read; the next request may come.
-  func endAnswer() { expect(within: Self.answerTime) }
+  func endAnswer() { expect(within: Self.requestTime) }
 
   /// Events are sent from now on, without an end.
   func beginEvents() { deadline?.cancel() }

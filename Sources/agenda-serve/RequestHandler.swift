@@ -24,8 +24,11 @@ final class RequestHandler: ChannelInboundHandler {
       guard let head else { return }
       self.head = nil
       limits.beginAnswer()
+      let channel = context.channel
       let (bound, router) = (NIOLoopBound((self, context), eventLoop: context.eventLoop), router)
-      context.eventLoop.makeFutureWithTask { await router.answer(head) }.whenSuccess { answer in
+      context.eventLoop.makeFutureWithTask {
+        await router.answer(head) { channel.isActive }
+      }.whenSuccess { answer in
         let (handler, context) = bound.value
         handler.write(answer, to: head, context)
       }
@@ -35,7 +38,8 @@ final class RequestHandler: ChannelInboundHandler {
   private func write(_ answer: Answer, to request: HTTPRequestHead, _ context: ChannelHandlerContext) {
     guard context.channel.isActive else { return }
     var head = HTTPResponseHead(version: request.version, status: answer.status, headers: answer.headers)
-    let isKept = request.isKeepAlive && !answer.isStream
+    // The connections of those who may not ask are for others.
+    let isKept = request.isKeepAlive && !answer.isStream && answer.status.code < 400
     if !answer.isStream, answer.status != .notModified {
       head.headers.add(name: "Content-Length", value: "\(answer.body.count)")
     }

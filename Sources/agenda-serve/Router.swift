@@ -11,8 +11,10 @@ struct Router: Sendable {
   private static let maximumAge = 300
 
   /// The answer to a request without a body.
-  func answer(_ head: HTTPRequestHead) async -> Answer {
-    var answer = await unprotected(head)
+  ///
+  /// - Parameter isWanted: whether the client still waits for it.
+  func answer(_ head: HTTPRequestHead, isWanted: @escaping @Sendable () -> Bool) async -> Answer {
+    var answer = await unprotected(head, isWanted)
     answer.headers.add(name: "X-Content-Type-Options", value: "nosniff")
     // An address can hold the token.
     answer.headers.add(name: "Referrer-Policy", value: "no-referrer")
@@ -22,7 +24,9 @@ struct Router: Sendable {
     return answer
   }
 
-  private func unprotected(_ head: HTTPRequestHead) async -> Answer {
+  private func unprotected(_ head: HTTPRequestHead, _ isWanted: @escaping @Sendable () -> Bool) async
+    -> Answer
+  {
     guard let host = access.host(head.headers) else {
       return Answer(
         .misdirectedRequest,
@@ -39,17 +43,21 @@ struct Router: Sendable {
       answer.headers.add(name: "WWW-Authenticate", value: "Bearer")
       return answer
     }
+    guard (token != nil && isKnown) || !AccessRules.isOfAnotherSite(head.headers) else {
+      return Answer(.forbidden, "A page of another site needs the address with the token.")
+    }
     guard head.method == .GET || head.method == .HEAD else {
       var answer = Answer(.methodNotAllowed, "Nothing can be changed here.")
       answer.headers.add(name: "Allow", value: "GET, HEAD")
       return answer
     }
-    return await content(target, head, host: host, isShared: token != nil && isKnown)
+    return await content(target, head, host: host, isShared: token != nil && isKnown, isWanted)
   }
 
   /// The content of an address. `isShared`: the address has the token, so that pages of other sites may show its pictures.
   private func content(
-    _ target: RequestTarget, _ head: HTTPRequestHead, host: String, isShared: Bool
+    _ target: RequestTarget, _ head: HTTPRequestHead, host: String, isShared: Bool,
+    _ isWanted: @escaping @Sendable () -> Bool
   ) async -> Answer {
     var target = target
     // The page adds it so that a browser loads a picture anew.
@@ -70,7 +78,7 @@ struct Router: Sendable {
       return Answer(file, knownTags: tags, cacheControl: "no-cache", isPage: false)
     case _ where target.path.count == 2 && target.path[0] == "widgets":
       do {
-        let picture = try await gallery.picture(target.path[1], target.options)
+        let picture = try await gallery.picture(target.path[1], target.options, isWanted: isWanted)
         return Answer(
           picture, knownTags: tags, cacheControl: cacheControl(of: picture), isPage: false, isShared: isShared
         )

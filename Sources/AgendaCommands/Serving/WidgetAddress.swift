@@ -71,6 +71,8 @@ struct WidgetAddress: Hashable {
     } else {
       throw ServingFailure(404, "there is no widget \(quoted(name))")
     }
+    // The values of a widget count, too: what cannot be used beside them is refused when it is drawn.
+    guard request.named == nil else { return request }
     if let contradiction = request.contradiction { throw ServingFailure(400, contradiction) }
     do {
       try request.validate(for: format)

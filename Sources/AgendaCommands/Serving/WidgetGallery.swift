@@ -42,9 +42,12 @@ package actor WidgetGallery {
     changes.watch(Self.watchedPaths(of: session))
   }
 
-  /// The picture at an address. Throws where there is none, or where it cannot be drawn.
+  /// The picture at an address, or the last one where the configuration has a mistake now. Throws where there is none, or where it cannot be
+  /// drawn.
+  ///
+  /// - Parameter isWanted: whether the client still waits for it.
   package func picture(
-    _ file: String, _ options: [(name: String, value: String)]
+    _ file: String, _ options: [(name: String, value: String)], isWanted: @Sendable () -> Bool
   ) throws(ServingFailure) -> ServedPicture {
     let address = try WidgetAddress(file, options)
     let revision = changes.count
@@ -56,7 +59,15 @@ package actor WidgetGallery {
       entries[address]?.lastUse = useCount
       return entry.picture
     }
-    let picture = try draw(address, revision: revision)
+    guard isWanted() else { throw ServingFailure(503, "The client has gone.") }
+    let picture: ServedPicture
+    do throws(ServingFailure) {
+      picture = try draw(address, revision: revision)
+    } catch {
+      // An editor may have written half of the configuration.
+      guard error.status == 500, let last = entries[address]?.picture else { throw error }
+      return last
+    }
     entries[address] = Entry(picture: picture, revision: revision, lastUse: useCount)
     forgetOldest()
     return picture
@@ -95,6 +106,7 @@ package actor WidgetGallery {
     let request = try address.request(beside: base, read.configuration)
     do {
       var session = try Session(request, reportsWarnings: false)
+      if session.request.layout.isGrid { session.boundDrawing() }
       try WidgetAddress.checkSize(session.request.widget)
       changes.watch(Self.watchedPaths(of: session))
       session.settings.goOn(after: 0..<1)
@@ -104,7 +116,9 @@ package actor WidgetGallery {
     } catch let error as CommandError where error.exitCode == .usage {
       throw ServingFailure(400, error.messages.joined(separator: " "))
     } catch {
-      throw ServingFailure(500, error.messages.joined(separator: " "))
+      // Messages have paths of this computer, which are not for the one who asks.
+      error.messages.forEach(StandardStreams.complain)
+      throw ServingFailure(500, "The widget cannot be drawn; “agenda serve” reports why.")
     }
   }
 
@@ -132,9 +146,11 @@ package actor WidgetGallery {
     }
     let bytes = try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
     let midnight = settings.zone.instant(of: LocalDateTime(session.today.adding(days: 1)))
-    let change = [timeline.next, session.calendars.nextFetch(after: settings.now), midnight].compactMap(
-      \.self
-    ).min()
+    // The hours of a day show the time of day.
+    let seconds = settings.now.secondsSinceEpoch
+    let minute = form == .day ? Instant(secondsSinceEpoch: seconds - seconds % 60 + 60) : nil
+    let change = [timeline.next, session.calendars.nextFetch(after: settings.now), midnight, minute]
+      .compactMap(\.self).min()
     return ServedPicture(bytes, mediaType: address.mediaType, nextChange: change?.secondsSinceEpoch)
   }
 
@@ -177,6 +193,7 @@ package actor WidgetGallery {
     let environment = ProcessEnvironment.current()
     var paths = session.calendars.roots + [session.calendars.configurationPath]
     paths += BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
+    paths += ThemeCatalogue(environment).paths(of: session.request.widget.theme)
     if environment.variables["TZ"] == nil { paths.append("/etc/localtime") }
     return paths
   }

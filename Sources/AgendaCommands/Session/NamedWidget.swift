@@ -32,8 +32,9 @@ extension AgendaRequest {
       throw CommandError(.configuration, lines: error.messages)
     }
     let keys = WidgetKey.all.filter { named.parts.contains($0.part) }
-    // The format decides which of the others can be used.
-    for key in keys.filter({ $0.option.name == "format" }) + keys {
+    // The format and the layout decide which of the others can be used.
+    let first = ["format", "layout"].compactMap { name in keys.first { $0.option.name == name } }
+    for key in first + keys {
       guard let value = widget.values.first(where: { $0.key == key.option.name }) else { continue }
       var (one, filled) = (AgendaRequest(), self)
       guard one.set(value) else { continue }

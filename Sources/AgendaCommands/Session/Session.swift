@@ -195,8 +195,13 @@ extension Session {
   func printGrid(_ form: AgendaRequest.Layout.Form, of dates: Range<CalendarDate>) throws {
     let (window, grid) = try grid(form, of: dates)
     var session = self
-    if drawsGrids { session.settings.options.lowerLimit(to: AgendaOptions.maximumDrawn) }
+    session.boundDrawing()
     try session.printAgenda(of: window, as: grid)
+  }
+
+  /// Bounds the events of a grid that is drawn.
+  mutating func boundDrawing() {
+    if drawsGrids { settings.options.lowerLimit(to: AgendaOptions.maximumDrawn) }
   }
 
   /// Whether the format shows a grid; the others have the same days as a list.

@@ -43,7 +43,7 @@ struct ThemeCatalogue {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      guard name.hasSuffix(".toml"), !name.hasPrefix(".") else { continue }
+      guard name.hasSuffix(".toml"), !name.hasPrefix("."), PlainText.sanitized(name) == name else { continue }
       names.append(String(name.dropLast(5)))
     }
     return names.sorted()
@@ -64,6 +64,9 @@ struct ThemeCatalogue {
       isOption ? .usage : .configuration,
       "\(place)\(quoted(text)) is not a theme; “agenda themes” lists them, and \(folders[0]) can have more")
   }
+
+  /// The folders and the file on which a theme depends.
+  func paths(of theme: String?) -> [String] { folders + [theme].compactMap { $0 }.filter(ThemeFile.isPath) }
 
   /// What is wrong with a theme of the configuration; nothing where it can be used.
   func problems(with text: String) -> [String] {

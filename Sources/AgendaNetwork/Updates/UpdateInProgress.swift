@@ -177,6 +177,8 @@ struct UpdateInProgress {
 
   private mutating func fail(_ failure: UpdateFailure, now: Instant) -> CalendarUpdate.Outcome {
     let interval = UpdateSchedule.interval(of: calendar, cached?.wishes ?? UpdateSchedule.Wishes())
+    // What has come is given back first: on a full disk it holds the space that the state needs.
+    received.clear()
     let message = state.recordFailure(failure, interval: interval, chance: chance, now: now)
     if let unwritable = folder.writeFailure(state, now: now) {
       return .unwritable(message: unwritable.message)

@@ -113,6 +113,54 @@ import Testing
     #expect(answer.status == status && answer.fields["content-type"] == "text/plain; charset=utf-8")
   }
 
+  @Test func `a page of another site can make it draw nothing, but a link to it can be followed`() throws {
+    let serve = try ServeProcess(Self.agenda())
+    let site = "Sec-Fetch-Site: cross-site"
+    #expect(try serve.get("/widgets/desk.svg", site, "Sec-Fetch-Dest: image").status == 403)
+    #expect(try serve.get("/", site, "Sec-Fetch-Dest: iframe").status == 403)
+    #expect(try serve.get("/", site, "Sec-Fetch-Dest: document").status == 200)
+    #expect(try serve.get("/widgets/desk.svg", "Sec-Fetch-Site: same-origin").status == 200)
+  }
+
+  @Test func `a mistake in the configuration leaves the last picture, and a theme that changes a new one`()
+    throws
+  {
+    let agenda = try Self.agenda()
+    let theme = ".config/agenda/themes/sea.toml"
+    try agenda.home.write("background = \"#102030\"\n", to: theme)
+    let serve = try ServeProcess(agenda)
+    let path = "/widgets/small.svg?theme=sea"
+    #expect(try serve.get(path).text.contains("#102030"))
+    usleep(1_500_000)
+    try agenda.home.write("background = \"#203040\"\n", to: theme)
+    var text = ""
+    for _ in 0..<50 where !text.contains("#203040") {
+      usleep(100_000)
+      text = try serve.get(path).text
+    }
+    #expect(text.contains("#203040"))
+    try agenda.home.write("garbage = = \n", to: ".config/agenda/config.toml")
+    usleep(1_500_000)
+    #expect(try serve.get(path).status == 200)
+    let other = try serve.get("/widgets/large.svg")
+    #expect(other.status == 500 && !other.text.contains(agenda.home.path))
+  }
+
+  @Test func `the hours of a day are drawn anew each minute, and options of a layout fit a widget with one`()
+    throws
+  {
+    let agenda = try Self.agenda()
+    try agenda.home.write(
+      "[[calendar]]\nname = \"work\"\npath = \"work.ics\"\n[widget.mon]\nlayout = \"month\"\nsize = \"800x480\"\n",
+      to: ".config/agenda/config.toml")
+    let serve = try ServeProcess(agenda)
+    let age = try serve.get("/widgets/large.svg?layout=day").fields["cache-control"] ?? ""
+    let seconds = try #require(Int(age.drop { !$0.isNumber }))
+    #expect(seconds <= 60)
+    #expect(try serve.get("/widgets/mon.svg?week-numbers=false").status == 200)
+    #expect(try serve.get("/widgets/mon.html").text.contains("agenda-month"))
+  }
+
   @Test func `only the names of the server are answered`() throws {
     let serve = try ServeProcess(Self.agenda(), ["--host", "Wall.example"])
     for host in [
