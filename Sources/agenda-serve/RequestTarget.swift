@@ -45,22 +45,14 @@ struct RequestTarget {
         bytes.append(byte)
         continue
       }
-      guard let high = rest.popFirst()?.hexadecimalValue, let low = rest.popFirst()?.hexadecimalValue
-      else { return nil }
+      guard let high = digit(rest.popFirst()), let low = digit(rest.popFirst()) else { return nil }
       bytes.append(high << 4 | low)
     }
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }
-}
-
-extension UInt8 {
-  fileprivate var hexadecimalValue: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
+  /// The value of a hexadecimal digit.
+  private static func digit(_ byte: UInt8?) -> UInt8? {
+    byte.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }.map { UInt8($0) }
   }
 }

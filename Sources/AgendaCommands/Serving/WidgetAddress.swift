@@ -9,7 +9,7 @@ struct WidgetAddress: Hashable {
     (.svg, "image/svg+xml"), (.png, "image/png"), (.html, "text/html; charset=utf-8"),
     (.json, "application/json"),
   ]
-  /// The options that an address can have. The others belong into the configuration, which decides what is shown.
+  /// The options that an address can have. Only the configuration can set the others, because it decides what is shown.
   static let options: Set<String> = [
     "size", "theme", "text-size", "layout", "transparent", "device", "landscape", "scale", "bit-depth",
     "locale",
@@ -71,14 +71,8 @@ struct WidgetAddress: Hashable {
     } else {
       throw ServingFailure(404, "there is no widget \(quoted(name))")
     }
-    // The values of a widget count, too: what cannot be used beside them is refused when it is drawn.
-    guard request.named == nil else { return request }
+    // What the format cannot have is refused when it is drawn, with the values of the widget.
     if let contradiction = request.contradiction { throw ServingFailure(400, contradiction) }
-    do {
-      try request.validate(for: format)
-    } catch {
-      throw ServingFailure(400, error.messages.joined(separator: " "))
-    }
     return request
   }
 

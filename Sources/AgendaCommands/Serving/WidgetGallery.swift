@@ -62,7 +62,7 @@ package actor WidgetGallery {
     guard isWanted() else { throw ServingFailure(503, "The client has gone.") }
     let picture: ServedPicture
     do throws(ServingFailure) {
-      picture = try draw(address, revision: revision)
+      picture = try draw(address)
     } catch {
       // An editor may have written half of the configuration.
       guard error.status == 500, let last = entries[address]?.picture else { throw error }
@@ -99,7 +99,7 @@ package actor WidgetGallery {
     return configuration?.value
   }
 
-  private func draw(_ address: WidgetAddress, revision: Int) throws(ServingFailure) -> ServedPicture {
+  private func draw(_ address: WidgetAddress) throws(ServingFailure) -> ServedPicture {
     guard let read = currentConfiguration() else {
       throw ServingFailure(500, "the configuration cannot be read; see “agenda config check”")
     }
