@@ -91,17 +91,26 @@ package actor WidgetGallery {
 
   /// The configuration; the last good one where the file has a mistake.
   func currentConfiguration() -> CalendarSet.ReadConfiguration? {
+    (try? readConfiguration()) ?? configuration?.value
+  }
+
+  /// The configuration, which is read again after each change. Throws where the file has a mistake.
+  private func readConfiguration() throws -> CalendarSet.ReadConfiguration {
     if let configuration, configuration.revision == changes.count { return configuration.value }
     let revision = changes.count
-    let read = try? CalendarSet.configurationOrDiscovered(
+    let read = try CalendarSet.configurationOrDiscovered(
       base.calendars.configurationPath, environment: .current(), discovers: !base.calendars.isOfFiles)
-    if let read { configuration = (revision, read) }
-    return configuration?.value
+    configuration = (revision, read)
+    return read
   }
 
   private func draw(_ address: WidgetAddress) throws(ServingFailure) -> ServedPicture {
-    guard let read = currentConfiguration() else {
-      throw ServingFailure(500, "the configuration cannot be read; see “agenda config check”")
+    let read: CalendarSet.ReadConfiguration
+    do {
+      read = try readConfiguration()
+    } catch {
+      error.messages.forEach(StandardStreams.complain)
+      throw ServingFailure(500, "The configuration cannot be read; see “agenda config check”.")
     }
     return try draw(address, read)
   }

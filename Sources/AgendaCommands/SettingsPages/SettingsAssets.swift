@@ -18,7 +18,7 @@ enum SettingsAssets {
     .group > legend + * { clear: both }
     .field { margin-block: 0 1rem; padding-block-start: .5rem }
     .field > label, .field > legend { display: block; font-weight: 600 }
-    .field > legend { float: none }
+    .field > label.box { display: inline-flex; font-weight: 400 }
     .field code, .field > legend code { font-weight: 400; color: var(--quiet); user-select: text }
     .hint, .in-file { margin: .2rem 0; font-size: .875rem; color: var(--quiet) }
     .error { margin: .2rem 0; font-weight: 600; color: var(--wrong) }
@@ -56,7 +56,6 @@ enum SettingsAssets {
     const form = document.getElementById("settings");
     const picture = document.getElementById("preview");
     const status = document.getElementById("preview-status");
-    const find = name => form.querySelector(`[data-key="${name}"]`);
     const value = name => form.elements.namedItem(name)?.value ?? "";
 
     // A field is shown where it has a meaning. One that is not is not sent, and so the file does not keep it.
@@ -102,20 +101,26 @@ enum SettingsAssets {
       timer = setTimeout(draw, 250);
     }
 
+    // A canvas knows the names of colours, and leaves its colour as it is where a text is none.
+    const canvas = document.createElement("canvas").getContext("2d");
     function addPicker(field) {
       const picker = document.createElement("input");
-      const isColor = /^#[0-9a-f]{6}$/i;
       picker.type = "color";
       picker.setAttribute("aria-label", field.labels[0].textContent);
-      if (isColor.test(field.value)) picker.value = field.value;
+      const show = () => {
+        canvas.fillStyle = "#808080";
+        canvas.fillStyle = field.value || "#808080";
+        picker.value = canvas.fillStyle.slice(0, 7);
+      };
       picker.addEventListener("input", () => { field.value = picker.value; change(); });
-      field.addEventListener("input", () => { if (isColor.test(field.value)) picker.value = field.value; });
+      field.addEventListener("input", show);
       field.after(picker);
+      show();
     }
 
     if (form) {
       for (const field of form.querySelectorAll("input.color")) addPicker(field);
-      form.addEventListener("input", change);
+      for (const name of ["input", "change"]) form.addEventListener(name, change);
       arrange();
       const wrong = form.querySelector("[aria-invalid=true]:not(:disabled)");
       (wrong?.matches("fieldset") ? wrong.querySelector("input") : wrong)?.focus();
