@@ -71,10 +71,15 @@ struct AccessRules {
   /// Whether a form comes from a page of this server in the same session.
   func isOwnForm(_ formToken: String?, _ headers: HTTPHeaders, host: String) -> Bool {
     guard [nil, "same-origin"].contains(headers["sec-fetch-site"].first) else { return false }
-    if let origin = headers["origin"].first {
-      guard headers["origin"].count == 1, ["http://", "https://"].contains(where: { origin == $0 + host })
-      else { return false }
+    let origins = headers["origin"]
+    // A proxy may call the server by another name than the browser calls the proxy; both are names of the server.
+    let isOwn = { (origin: String) in
+      ["http://", "https://"].contains { scheme in
+        let authority = origin.dropFirst(scheme.count).lowercased()
+        return origin.hasPrefix(scheme) && (authority == host.lowercased() || hosts.contains(authority))
+      }
     }
+    guard origins.isEmpty || (origins.count == 1 && isOwn(origins[0])) else { return false }
     guard let session = Self.session(headers), let formToken else { return false }
     return Self.isEqual(formToken, self.formToken(of: session))
   }

@@ -21,8 +21,9 @@ enum SettingsAssets {
     .field > label.box { display: inline-flex; font-weight: 400 }
     .field code, .field > legend code { font-weight: 400; color: var(--quiet); user-select: text }
     .hint, .in-file { margin: .2rem 0; font-size: .875rem; color: var(--quiet) }
+    .hint > [lang] { display: block }
     .error { margin: .2rem 0; font-weight: 600; color: var(--wrong) }
-    .error::before { content: "⚠\\FE0E " }
+    .error::before { content: "⚠\\FE0E\\A0 " }
     :root { --wrong: #b3261e; --button: #0a58ca; --on-button: #fff }
     @media (prefers-color-scheme: dark) { :root { --wrong: #ff9a8f; --button: #7db2ff; --on-button: #0b1a2f } }
     input[type=text], select { width: 100%; max-width: 30rem; font: inherit; padding: .4rem .6rem; color: inherit; background: var(--ground); border: 1px solid var(--quiet); border-radius: 8px }

@@ -106,11 +106,11 @@ extension SettingsField {
   /// The default, the limits and the key on which it depends, behind what the key is for.
   private func limits(_ words: SettingsWords) -> Markup {
     var parts: [Markup] = []
-    if let standard = option.standard {
-      parts.append(" \(words.standard) <bdi lang=\"en\">\(standard)</bdi>.")
-    }
     if case .integer(let range) = option.kind, range.upperBound != .max {
       parts.append(" <bdi>\(range.lowerBound)–\(range.upperBound)</bdi>.")
+    }
+    if let standard = option.standard {
+      parts.append(" \(words.standard) <bdi lang=\"en\">\(standard)</bdi>.")
     }
     if !option.capacities.isEmpty {
       let counts = option.capacities.map { "\($0.family) \($0.count)" }.joined(separator: ", ")

@@ -79,7 +79,6 @@ struct SettingsForm {
     } catch {
       errors += error.problems.map(\.message)
     }
-    if hasErrors { return }
   }
 
   private mutating func change(_ text: inout ConfigurationText) throws(ConfigurationText.Failure) {

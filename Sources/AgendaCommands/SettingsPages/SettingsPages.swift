@@ -122,7 +122,9 @@ package actor SettingsPages {
       throw ServingFailure(404, "there is no \(subject.rawValue) \(quoted(name))")
     }
     var form = SettingsForm(subject, former: former, copying: copied, of: text)
-    if let copied { form.name = copied + "-2" }
+    if let copied {
+      form.name = (2...).lazy.map { "\(copied)-\($0)" }.first { !isThere($0) } ?? copied
+    }
     return form
   }
 
@@ -138,14 +140,17 @@ package actor SettingsPages {
     }
     form.apply(to: &changed, environment: environment)
     switch action {
-    case "picture", "preview":
-      var picture: ServedPicture?
-      if !form.hasErrors { picture = try await preview(form, changed, environment) }
-      if action == "picture" {
-        guard let picture else { throw ServingFailure(422, form.firstError) }
-        return .page(picture, status: 200)
+    case "picture":
+      guard !form.hasErrors else { throw ServingFailure(422, form.firstError) }
+      return .page(try await preview(form, changed, environment), status: 200)
+    case "preview":
+      if !form.hasErrors {
+        do {
+          page.preview = try await preview(form, changed, environment)
+        } catch {
+          form.errors.append(error.message)
+        }
       }
-      page.preview = picture
       return .page(page.form(form), status: form.hasErrors ? 422 : 200)
     default:
       guard request.fields["hash"] == text.hash else { return conflict(form, text, page) }
