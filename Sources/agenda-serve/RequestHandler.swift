@@ -41,11 +41,12 @@ final class RequestHandler: ChannelInboundHandler {
       self.head = nil
       limits.beginAnswer()
       let channel = context.channel
+      let ends = Router.Ends(client: channel.remoteAddress, server: channel.localAddress)
       let (bound, router) = (NIOLoopBound((self, context), eventLoop: context.eventLoop), router)
       let body = body
       self.body = []
       context.eventLoop.makeFutureWithTask {
-        await router.answer(head, body: body) { channel.isActive }
+        await router.answer(head, body: body, ends: ends) { channel.isActive }
       }.whenSuccess { answer in
         let (handler, context) = bound.value
         handler.write(answer, to: head, context)

@@ -1,9 +1,26 @@
 internal import AgendaCommands
 import AgendaPlatform
+internal import NIOCore
 internal import NIOHTTP1
 
 /// Answers requests.
 struct Router: Sendable {
+  /// The two ends of a connection.
+  struct Ends: Sendable {
+    var client: SocketAddress?
+    var server: SocketAddress?
+
+    /// Whether the user of this process, or root, is at the other end, on this computer.
+    fileprivate var isOwnUser: Bool {
+      func end(_ address: SocketAddress?) -> SocketOwner.End? {
+        guard let text = address?.ipAddress, let port = address?.port else { return nil }
+        return SocketOwner.End(address: text, port: port)
+      }
+      guard let client = end(client), let server = end(server) else { return false }
+      return SocketOwner.isOwn(client: client, server: server)
+    }
+  }
+
   let gallery: WidgetGallery
   let pages: SettingsPages
   let access: AccessRules
@@ -26,11 +43,12 @@ struct Router: Sendable {
   ///
   /// - Parameters:
   ///   - body: the body of a form.
+  ///   - ends: the ends of the connection.
   ///   - isWanted: whether the client still waits for it.
   func answer(
-    _ head: HTTPRequestHead, body: [UInt8], isWanted: @escaping @Sendable () -> Bool
+    _ head: HTTPRequestHead, body: [UInt8], ends: Ends, isWanted: @escaping @Sendable () -> Bool
   ) async -> Answer {
-    var answer = await unprotected(head, body, isWanted)
+    var answer = await unprotected(head, body, ends, isWanted)
     answer.headers.add(name: "X-Content-Type-Options", value: "nosniff")
     // An address can hold the token.
     if !answer.headers.contains(name: "Referrer-Policy") {
@@ -43,7 +61,7 @@ struct Router: Sendable {
   }
 
   private func unprotected(
-    _ head: HTTPRequestHead, _ body: [UInt8], _ isWanted: @escaping @Sendable () -> Bool
+    _ head: HTTPRequestHead, _ body: [UInt8], _ ends: Ends, _ isWanted: @escaping @Sendable () -> Bool
   ) async -> Answer {
     guard let host = access.host(head.headers) else {
       return Answer(
@@ -56,10 +74,7 @@ struct Router: Sendable {
     let token = target.options.take("token")
     let isKnown = access.hasToken(token, head.headers)
     guard isKnown || (token == nil && !access.needsToken) else {
-      var answer = Answer(
-        .unauthorized, "The token is missing or wrong; “agenda serve” prints the address with it.")
-      answer.headers.add(name: "WWW-Authenticate", value: "Bearer")
-      return answer
+      return unauthorized("The token is missing or wrong; “agenda serve” prints the address with it.")
     }
     guard (token != nil && isKnown) || !AccessRules.isOfAnotherSite(head.headers) else {
       return Answer(.forbidden, "A page of another site needs the address with the token.")
@@ -71,11 +86,22 @@ struct Router: Sendable {
       return answer
     }
     if isSettings {
+      // On this computer the other users can reach the server too.
+      guard isKnown || ends.isOwnUser else {
+        return unauthorized(
+          "Other users than that of the server need the token, which is in its file serve-token.")
+      }
       var answer = await settingsPage(target, head, body, host: host)
-      if token != nil, access.needsToken { answer.headers.add(name: "Set-Cookie", value: access.cookie) }
+      if token != nil { answer.headers.add(name: "Set-Cookie", value: access.cookie) }
       return answer
     }
     return await content(target, head, host: host, isShared: token != nil && isKnown, isWanted)
+  }
+
+  private func unauthorized(_ message: String) -> Answer {
+    var answer = Answer(.unauthorized, message)
+    answer.headers.add(name: "WWW-Authenticate", value: "Bearer")
+    return answer
   }
 
   /// The content of an address. `isShared`: the address has the token, so that pages of other sites may show its pictures.

@@ -143,6 +143,28 @@ struct SettingsForm {
   }
 }
 
+extension SettingsForm {
+  /// Removes the table from a text, and notes where that is not possible.
+  mutating func remove(from text: inout ConfigurationText, environment: ProcessEnvironment) {
+    guard let former, subject != .defaults else {
+      errors.append("there is nothing to remove")
+      return
+    }
+    do {
+      let before = try text.problems(environment).map(\.message)
+      try text.remove(subject.table(named: former))
+      errors += try text.problems(environment).map(\.message).filter { !before.contains($0) }
+    } catch let error as ConfigurationText.Failure {
+      errors.append(error.message)
+    } catch {
+      errors += error.messages
+    }
+  }
+
+  /// The first thing that is wrong.
+  var firstError: String { (nameErrors + fields.flatMap(\.errors) + errors).first ?? "" }
+}
+
 extension ConfigurationText {
   /// All problems of the text, as `agenda config check` reports them.
   func problems(_ environment: ProcessEnvironment) throws(ConfigurationError) -> [ConfigurationError.Problem]

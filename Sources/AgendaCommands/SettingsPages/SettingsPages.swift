@@ -231,25 +231,3 @@ package actor SettingsPages {
     return .redirect("/settings?done=\(SettingsWords.Done.saved.rawValue)")
   }
 }
-
-extension SettingsForm {
-  /// Removes the table from a text, and notes where that is not possible.
-  mutating func remove(from text: inout ConfigurationText, environment: ProcessEnvironment) {
-    guard let former, subject != .defaults else {
-      errors.append("there is nothing to remove")
-      return
-    }
-    do {
-      let before = try text.problems(environment).map(\.message)
-      try text.remove(subject.table(named: former))
-      errors += try text.problems(environment).map(\.message).filter { !before.contains($0) }
-    } catch let error as ConfigurationText.Failure {
-      errors.append(error.message)
-    } catch {
-      errors += error.messages
-    }
-  }
-
-  /// The first thing that is wrong.
-  var firstError: String { (nameErrors + fields.flatMap(\.errors) + errors).first ?? "" }
-}

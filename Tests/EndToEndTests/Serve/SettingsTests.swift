@@ -4,7 +4,7 @@ import Testing
 
 /// `/settings` of `agenda serve`: what its forms make of the configuration.
 @Suite struct SettingsTests {
-  private static let configuration = """
+  static let configuration = """
     # mine
     [[calendar]] # the first
     name = "work"
@@ -22,50 +22,7 @@ import Testing
 
     """
 
-  /// A server, the configuration in its home, and a session of a browser.
-  struct Browser {
-    let serve: ServeProcess
-    var cookie: String
-    var page: ServeProcess.Answer
-
-    init(_ agenda: AgendaCommand, _ target: String = "/settings/widget?name=desk") throws {
-      serve = try ServeProcess(agenda)
-      page = try serve.get(target)
-      let pair = page.fields["set-cookie"]?.split(separator: ";").first
-      cookie = pair.map(String.init) ?? ""
-    }
-
-    func value(_ name: String) -> String {
-      page.text.split(separator: "name=\"\(name)\" value=\"").dropFirst().first?
-        .split(separator: "\"", omittingEmptySubsequences: false).first.map(String.init) ?? ""
-    }
-
-    /// Sends a form, with the fields that the page hides.
-    func send(
-      _ target: String, _ fields: [(String, String)], cookie: String? = nil, token: String? = nil,
-      _ lines: String...
-    ) throws -> ServeProcess.Answer {
-      let hidden = [
-        ("form-token", token ?? value("form-token")), ("hash", value("hash")), ("former", value("former")),
-      ].filter { hidden in !fields.contains { $0.0 == hidden.0 } }
-      let body = (hidden + fields).map {
-        "\($0.0)=\($0.1.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
-      }.joined(separator: "&")
-      return try serve.send(
-        target, body: body,
-        ["Cookie: \(cookie ?? self.cookie)", "Content-Type: application/x-www-form-urlencoded"] + lines)
-    }
-
-    var file: String {
-      get throws {
-        String(
-          decoding: try Data(
-            contentsOf: URL(filePath: serve.agenda.home.path(".config/agenda/config.toml"))), as: UTF8.self)
-      }
-    }
-  }
-
-  private static func agenda(_ configuration: String? = configuration) throws -> AgendaCommand {
+  static func agenda(_ configuration: String? = configuration) throws -> AgendaCommand {
     let agenda = try ServeTests.agenda()
     let path = ".config/agenda/config.toml"
     if let configuration {
@@ -76,12 +33,12 @@ import Testing
     return agenda
   }
 
-  private static let desk = [
+  static let desk = [
     ("name", "desk"), ("family", "medium"), ("theme", "dark"), ("calendars", "work"),
   ]
 
   @Test func `a value is changed, and the rest of the file stays byte for byte`() throws {
-    let browser = try Browser(Self.agenda())
+    let browser = try SettingsBrowser(Self.agenda())
     #expect(browser.page.status == 200 && browser.page.text.contains("<option value=\"dark\" selected>"))
     let answer = try browser.send(
       "/settings/widget",
@@ -98,18 +55,14 @@ import Testing
     ("text-size", "9", "a whole number from 1 to 7"), ("text-size", "x", "the text “x”"),
     ("size", "wide", "“size” is the text"), ("theme", "drak", "is not a theme"),
     ("calendars", "none", "no calendar is named “none”"), ("time-zone", "Mars", "time-zone"),
-    ("mode", "compact", "cannot be used together"), ("locale", "\"<b>", ""),
+    ("mode", "compact", "cannot be used together"),
   ])
   func `a wrong value is refused beside its field, as config check says it`(
     _ key: String, _ value: String, _ reason: String
   ) throws {
-    let browser = try Browser(Self.agenda())
+    let browser = try SettingsBrowser(Self.agenda())
     let answer = try browser.send(
       "/settings/widget", Self.desk.filter { $0.0 != key } + [(key, value)])
-    guard !reason.isEmpty else {
-      #expect(!answer.text.contains("<b>"))
-      return
-    }
     #expect(answer.status == 422)
     let error = answer.text.split(separator: "id=\"error-\(key)\"").dropFirst().first.map(String.init) ?? ""
     #expect(
@@ -121,7 +74,7 @@ import Testing
   @Test func `more calendars than a family takes are refused, and so is a key that another one excludes`()
     throws
   {
-    let browser = try Browser(Self.agenda())
+    let browser = try SettingsBrowser(Self.agenda())
     let many = try browser.send(
       "/settings/widget",
       [("name", "desk"), ("family", "small"), ("calendars", "work"), ("calendars", "home")])
@@ -133,20 +86,20 @@ import Testing
 
   @Test func `a widget is added, copied, renamed and removed`() throws {
     let agenda = try Self.agenda()
-    let added = try Browser(agenda, "/settings/widget")
+    let added = try SettingsBrowser(agenda, "/settings/widget")
     #expect(try added.send("/settings/widget", [("name", "wall"), ("size", "800x480")]).status == 303)
     #expect(try added.file == Self.configuration + "\n[widget.wall]\nsize = \"800x480\"\n")
-    let taken = try Browser(agenda, "/settings/widget").send("/settings/widget", [("name", "desk")])
+    let taken = try SettingsBrowser(agenda, "/settings/widget").send("/settings/widget", [("name", "desk")])
     #expect(taken.status == 422 && taken.text.contains("already used"))
-    let wrong = try Browser(agenda, "/settings/widget").send("/settings/widget", [("name", "a b")])
+    let wrong = try SettingsBrowser(agenda, "/settings/widget").send("/settings/widget", [("name", "a b")])
     #expect(wrong.status == 422 && wrong.text.contains("cannot name a widget"))
-    let copied = try Browser(agenda, "/settings/widget?copy=desk")
+    let copied = try SettingsBrowser(agenda, "/settings/widget?copy=desk")
     #expect(
       copied.page.text.contains("value=\"desk-2\"") && copied.page.text.contains("value=\"work\" checked"))
-    let renamed = try Browser(agenda, "/settings/widget?name=wall")
+    let renamed = try SettingsBrowser(agenda, "/settings/widget?name=wall")
     #expect(try renamed.send("/settings/widget", [("name", "hall"), ("size", "800x480")]).status == 303)
     #expect(try renamed.file == Self.configuration + "\n[widget.hall]\nsize = \"800x480\"\n")
-    let removed = try Browser(agenda, "/settings/widget?name=hall")
+    let removed = try SettingsBrowser(agenda, "/settings/widget?name=hall")
     #expect(try removed.send("/settings/widget", [("action", "remove")]).status == 303)
     #expect(try removed.file == Self.configuration)
   }
@@ -155,7 +108,7 @@ import Testing
     throws
   {
     let agenda = try Self.agenda()
-    let browser = try Browser(agenda, "/settings/calendar?name=work")
+    let browser = try SettingsBrowser(agenda, "/settings/calendar?name=work")
     let answer = try browser.send(
       "/settings/calendar", [("name", "office"), ("path", "work.ics"), ("color", "steelblue")])
     #expect(answer.status == 303)
@@ -165,18 +118,18 @@ import Testing
         .replacingOccurrences(
           of: "path = \"work.ics\"   # beside this file\n",
           with: "path = \"work.ics\"   # beside this file\ncolor = \"steelblue\"\n"))
-    let removal = try Browser(agenda, "/settings/calendar?name=office")
+    let removal = try SettingsBrowser(agenda, "/settings/calendar?name=office")
     let refused = try removal.send("/settings/calendar", [("action", "remove")])
     #expect(refused.status == 422 && refused.text.contains("no calendar is named “office”"))
-    let other = try Browser(agenda, "/settings/calendar?name=home")
+    let other = try SettingsBrowser(agenda, "/settings/calendar?name=home")
     #expect(try other.send("/settings/calendar", [("action", "remove")]).status == 303)
-    let url = try Browser(agenda, "/settings/calendar").send(
+    let url = try SettingsBrowser(agenda, "/settings/calendar").send(
       "/settings/calendar", [("name", "web"), ("path", "x.ics"), ("url", "https://example.org/a.ics")])
     #expect(url.status == 422 && url.text.contains("expected one of the two"))
   }
 
   @Test func `calendars are shown and hidden`() throws {
-    let browser = try Browser(Self.agenda(), "/settings")
+    let browser = try SettingsBrowser(Self.agenda(), "/settings")
     let fields = [
       ("listed", "work"), ("was-shown", "work"), ("listed", "home"), ("was-shown", "home"), ("shown", "home"),
     ]
@@ -187,7 +140,7 @@ import Testing
   }
 
   @Test func `a change that an editor makes meanwhile stays, and what was typed too`() throws {
-    let browser = try Browser(Self.agenda())
+    let browser = try SettingsBrowser(Self.agenda())
     let edited = Self.configuration.replacingOccurrences(of: "\"dark\"", with: "\"nord\"")
     try browser.serve.agenda.home.write(edited, to: ".config/agenda/config.toml")
     let answer = try browser.send(
@@ -200,7 +153,7 @@ import Testing
   @Test func `without a file it makes one, with the calendars that were found`() throws {
     let agenda = try Self.agenda(nil)
     try agenda.home.write("BEGIN:VCALENDAR\nEND:VCALENDAR\n", to: ".calendars/club/a.ics")
-    let browser = try Browser(agenda, "/settings/widget")
+    let browser = try SettingsBrowser(agenda, "/settings/widget")
     #expect(try browser.send("/settings/widget", [("name", "desk"), ("family", "small")]).status == 303)
     let file = try browser.file
     #expect(
@@ -208,7 +161,7 @@ import Testing
   }
 
   @Test func `a file that is not to be written is named, and nothing is lost`() throws {
-    let browser = try Browser(Self.agenda())
+    let browser = try SettingsBrowser(Self.agenda())
     chmod(browser.serve.agenda.home.path(".config/agenda/config.toml"), 0o444)
     let answer = try browser.send("/settings/widget", Self.desk + [("limit", "7")])
     #expect(
@@ -219,7 +172,7 @@ import Testing
   @Test func `unknown lines stay, and a file that is not TOML is not touched`() throws {
     let unknown = Self.configuration + "later = 1.5\n"
     let agenda = try Self.agenda()
-    let browser = try Browser(agenda)
+    let browser = try SettingsBrowser(agenda)
     try agenda.home.write(unknown, to: ".config/agenda/config.toml")
     let page = try browser.serve.get("/settings/widget?name=desk", "Cookie: \(browser.cookie)")
     #expect(page.status == 200 && page.text.contains("unknown key"))
@@ -234,7 +187,7 @@ import Testing
   }
 
   @Test func `a preview shows what is not saved`() throws {
-    let browser = try Browser(Self.agenda())
+    let browser = try SettingsBrowser(Self.agenda())
     let fields = [("name", "desk"), ("size", "321x123"), ("action", "picture")]
     let picture = try browser.send("/settings/widget", fields)
     #expect(picture.status == 200 && picture.fields["content-type"] == "image/svg+xml")
@@ -246,55 +199,6 @@ import Testing
       "/settings/widget", [("name", "desk"), ("size", "x"), ("action", "picture")])
     #expect(wrong.status == 422 && wrong.text.contains("size"))
     #expect(try browser.file == Self.configuration)
-  }
-
-  @Test func `a form counts in its own session alone, and from a page of this server`() throws {
-    let browser = try Browser(Self.agenda())
-    func status(cookie: String? = nil, token: String? = nil, _ lines: String...) throws -> Int? {
-      let answer = try browser.send(
-        "/settings/widget", Self.desk + [("limit", "1")], cookie: cookie, token: token,
-        lines.joined(separator: "\r\n"))
-      return answer.status
-    }
-    let other = try Browser(browser.serve.agenda)
-    #expect(try status(token: "") == 403)
-    #expect(try status(token: String(repeating: "0", count: 64)) == 403)
-    #expect(try status(cookie: "") == 403)
-    #expect(try status(cookie: other.cookie) == 403)
-    #expect(try status("Origin: http://evil.example") == 403)
-    #expect(try status("Origin: null") == 403)
-    #expect(try status("Origin: http://127.0.0.1:1") == 403)
-    #expect(try status("Sec-Fetch-Site: cross-site") == 403)
-    #expect(try status("Sec-Fetch-Site: same-site") == 403)
-    #expect(try status("Host: evil.example") ?? 400 >= 400)
-    #expect(try browser.serve.get("/settings/widget", method: "PUT").status == 405)
-    #expect(try browser.serve.get("/settings/widget", method: "POST").status == 415)
-    #expect(try browser.file == Self.configuration)
-    #expect(
-      try status("Origin: http://127.0.0.1:\(browser.serve.port)", "Sec-Fetch-Site: same-origin") == 303)
-    let policy = try #require(browser.page.fields["content-security-policy"])
-    #expect(policy.contains("form-action 'self'") && !policy.contains("unsafe"))
-    #expect(browser.page.fields["cache-control"] == "no-store")
-  }
-
-  @Test func `long forms are refused`() throws {
-    let browser = try Browser(Self.agenda())
-    let long = try browser.send("/settings/widget", [("name", String(repeating: "a", count: 70_000))])
-    #expect(long.status == 413)
-    let many = try browser.send("/settings/widget", (0..<5000).map { ("a", "\($0)") })
-    #expect(many.status == 400)
-    #expect(try browser.serve.get("/settings").status == 200)
-  }
-
-  @Test func `other computers need the token here too`() throws {
-    let agenda = try Self.agenda()
-    let serve = try ServeProcess(agenda, listen: "0.0.0.0:0")
-    let host = "0.0.0.0:\(serve.port)"
-    let token = try #require(serve.address.split(separator: "=").last.map(String.init))
-    #expect(try serve.get("/settings", host: host).status == 401)
-    #expect(try serve.get("/settings?token=\(token)", host: host).status == 200)
-    let cookie = try #require(try serve.get("/?token=\(token)", host: host).fields["set-cookie"])
-    #expect(!cookie.contains(token))
   }
 
   @Test(arguments: [
