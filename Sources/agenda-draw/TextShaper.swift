@@ -5,8 +5,9 @@ internal import AgendaDrawing
 final class TextShaper {
   /// The units of Pango in a point.
   private static let unitsPerPoint = 1024.0
-  /// A text that is longer is measured and drawn up to here; no picture has room for so many letters in a line.
-  private static let maximumLength = 1 << 16
+  /// A text of more bytes is measured and drawn up to about here: no picture has room for so many letters in a line, and Pango
+  /// takes long for them.
+  private static let maximumLength = 1 << 14
 
   /// How the picture is drawn.
   let settings: DrawingSettings
@@ -78,7 +79,9 @@ final class TextShaper {
       pango_layout_set_font_description(layout, description(of: font))
       current.font = font
     }
-    let text = text.utf8.count <= Self.maximumLength ? text : String(text.prefix(Self.maximumLength / 64))
+    // By scalars and not by characters, of which one can be as long as the text.
+    let isLong = text.utf8.count > Self.maximumLength
+    let text = isLong ? String(text.unicodeScalars.prefix(Self.maximumLength / 4)) : text
     pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
   }
 
