@@ -51,12 +51,14 @@ extension HourGridComposition {
     return clear.min { abs($0 - middle) < abs($1 - middle) } ?? middle
   }
 
-  /// Interrupts the lines of the hours where the text of a gap lies on them.
+  /// Interrupts the lines of the hours where the text of a gap, or a number of occurrences without a column, lies on them.
   func setLines(_ content: inout HourGridContent) {
     for index in content.hours.indices {
       let top = content.hours[index].top
-      let crossed = content.gaps.filter { $0.textTop < top && top < $0.textTop + measures.lineHeight }
-      content.hours[index].parts = free(of: crossed.map { column(of: $0, in: content) }, in: content.column)
+      let gaps = content.gaps.filter { $0.textTop < top && top < $0.textTop + measures.lineHeight }
+      let crowds = content.crowds.filter { $0.top < top && top < $0.top + $0.height }
+      content.hours[index].parts = free(
+        of: gaps.map { column(of: $0, in: content) } + crowds.map(\.column), in: content.column)
     }
   }
 

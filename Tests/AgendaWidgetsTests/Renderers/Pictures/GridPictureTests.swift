@@ -162,14 +162,14 @@ struct GridPictureTests {
 
 extension WidgetSpace {
   /// Whether it is not larger than the space that was asked for.
-  fileprivate func fits(_ asked: WidgetSpace) -> Bool {
+  func fits(_ asked: WidgetSpace) -> Bool {
     width <= asked.width + 0.001 && (height ?? 0) <= (asked.height ?? 0) + 0.001
   }
 }
 
 extension RandomGrid {
   /// The agenda of the first seven days.
-  fileprivate static func firstWeek(of agenda: Agenda) -> Agenda {
+  static func firstWeek(of agenda: Agenda) -> Agenda {
     var week = agenda
     week.days = Array(agenda.days.prefix(7))
     if let first = week.days.first?.date, let last = week.days.last?.date {
