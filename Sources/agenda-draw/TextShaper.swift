@@ -14,6 +14,9 @@ final class TextShaper {
   private let context: OpaquePointer
   private let layout: OpaquePointer
   private var fonts: [DrawingFont: OpaquePointer] = [:]
+  /// The size in which text is laid out, before it is scaled to its own. fontconfig sorts all fonts of the system anew for each size and
+  /// weight, which takes longer than all else. Letters that are fitted to pixels have their own size.
+  private static let commonSize = 16.0
   private var current: (font: DrawingFont?, isRightToLeft: Bool) = (nil, false)
 
   init(_ settings: DrawingSettings) throws(DrawingFailure) {
@@ -55,18 +58,34 @@ final class TextShaper {
   /// The width of a text in points.
   func width(of text: String, _ font: DrawingFont) -> Double {
     set(text, font, isRightToLeft: current.isRightToLeft)
+    return widthOfLine * scale(of: font)
+  }
+
+  /// The width of the text that is laid out, before it is scaled.
+  private var widthOfLine: Double {
     var (width, height): (Int32, Int32) = (0, 0)
     pango_layout_get_size(layout, &width, &height)
     return Double(width) / Self.unitsPerPoint
   }
 
-  /// Draws a text that begins at the current point, which is on the baseline. Returns its width in points.
-  func draw(_ text: DrawingText, on cairo: OpaquePointer?) -> Double {
+  /// How much larger a text of a font is than it is laid out.
+  private func scale(of font: DrawingFont) -> Double {
+    settings.format == .bilevel ? 1 : font.size / Self.commonSize
+  }
+
+  /// Draws a text that begins at a point on the baseline. Returns its width in points.
+  func draw(_ text: DrawingText, x: Double, baseline: Double, on cairo: OpaquePointer?) -> Double {
     set(text.text, text.font, isRightToLeft: text.isRightToLeft)
-    var (width, height): (Int32, Int32) = (0, 0)
-    pango_layout_get_size(layout, &width, &height)
-    if let line = pango_layout_get_line_readonly(layout, 0) { pango_cairo_show_layout_line(cairo, line) }
-    return Double(width) / Self.unitsPerPoint
+    let scale = scale(of: text.font)
+    if let line = pango_layout_get_line_readonly(layout, 0) {
+      cairo_save(cairo)
+      cairo_translate(cairo, x, baseline)
+      cairo_scale(cairo, scale, scale)
+      cairo_move_to(cairo, 0, 0)
+      pango_cairo_show_layout_line(cairo, line)
+      cairo_restore(cairo)
+    }
+    return widthOfLine * scale
   }
 
   private func set(_ text: String, _ font: DrawingFont, isRightToLeft: Bool) {
@@ -75,6 +94,7 @@ final class TextShaper {
       pango_layout_context_changed(layout)
       current.isRightToLeft = isRightToLeft
     }
+    let font = DrawingFont(size: font.size / scale(of: font), weight: font.weight)
     if current.font != font {
       pango_layout_set_font_description(layout, description(of: font))
       current.font = font
