@@ -35,7 +35,7 @@ struct PicturePropertyTests {
         boxes.append(box)
         if let fill = theme.colors(of: ink).fill { grounds.append((box, fill)) }
       case .text(let line): take(line)
-      case .path, .beginClip, .endClip, .beginLink, .endLink: break
+      case .path, .image, .veil, .beginClip, .endClip, .beginLink, .endLink: break
       }
     }
 
