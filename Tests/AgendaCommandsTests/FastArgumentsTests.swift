@@ -199,7 +199,8 @@ import Testing
     "--lines": ["5", "0"],
     "--device": ["phone-414", "phone-1"], "--theme": ["dark", "high-contrast-light"],
     "--hyperlinks": ["always"],
-    "--scale": ["2", "5"], "--density": ["compact"], "--bit-depth": ["1", "4"], "--height": ["200"], "--limit": ["3", "0", "+3", "03"],
+    "--scale": ["2", "5"], "--density": ["compact"], "--bit-depth": ["1", "4"], "--height": ["200"],
+    "--limit": ["3", "0", "+3", "03"],
     "--width": ["20", "80"],
     "-w": ["72"],
   ]

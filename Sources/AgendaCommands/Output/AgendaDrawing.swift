@@ -92,7 +92,9 @@ struct AgendaDrawing {
   /// Whether two agendas look the same in the format of the settings.
   func looksSame(_ first: Agenda, _ second: Agenda) -> Bool {
     let isSame = first.showsSame(as: second)
-    if let grid { return isSame && hasSameClock(first.now, second.now, as: grid.form) }
+    if let grid, settings.format.drawsGrids {
+      return isSame && hasSameClock(first.now, second.now, as: grid.form)
+    }
     if isSame, nextStep(of: first) == nil, nextStep(of: second) == nil { return true }
     guard isSame || contentOfJSON != nil || settings.format == .text else { return false }
     let contents = (content(of: first), content(of: second))

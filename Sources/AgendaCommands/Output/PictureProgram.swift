@@ -86,7 +86,8 @@ final class PictureProgram: TextMeasure {
     CommandError(
       .unavailable,
       "cannot draw \(what): \(name) is missing beside this command; install agenda again, or build all of it",
-      "It needs cairo, Pango, gdk-pixbuf and libwebp: apt-get install libpangocairo-1.0-0 libgdk-pixbuf-2.0-0 libwebpdemux2. --format svg needs neither.")
+      "It needs cairo, Pango, gdk-pixbuf and libwebp: apt-get install libpangocairo-1.0-0 libgdk-pixbuf-2.0-0 libwebpdemux2. --format svg needs neither."
+    )
   }
 
   func width(of text: String, size: Double, weight: Int) -> Double? {

@@ -147,7 +147,7 @@ package actor WidgetGallery {
     }
     let bytes = try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
     let midnight = settings.zone.instant(of: LocalDateTime(session.today.adding(days: 1)))
-    let minute = form == .day ? settings.now.nextMinute : nil
+    let minute = form == .day && settings.format.drawsGrids ? settings.now.nextMinute : nil
     let change = [timeline.next, session.calendars.nextFetch(after: settings.now), midnight, minute]
       .compactMap(\.self).min()
     return ServedPicture(bytes, mediaType: address.mediaType, nextChange: change?.secondsSinceEpoch)

@@ -165,4 +165,7 @@ struct AgendaRequest: Equatable {
 extension ConfigurationDefaults.Format {
   /// Whether the output is a picture of a fixed size.
   var isPicture: Bool { self == .svg || self == .png || self == .pdf }
+
+  /// Whether the output shows a grid of days; the other formats have the same days as a list.
+  var drawsGrids: Bool { self == .text || self == .html || isPicture }
 }

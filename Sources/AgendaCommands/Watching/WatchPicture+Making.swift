@@ -68,7 +68,9 @@ extension WatchPicture {
     self.init(
       session: session, content: .agenda(agenda), next: agenda.nextChange, holdsUntil: agenda.nextChange,
       grid: grid, complaints: contents.complaints)
-    if form == .day { next = [now.nextMinute, agenda.nextChange].compactMap(\.self).min() }
+    if form == .day, session.settings.format.drawsGrids {
+      next = [now.nextMinute, agenda.nextChange].compactMap(\.self).min()
+    }
   }
 
   private init(nextOf session: Session, from calendars: inout WatchedCalendars, isUnchanged: Bool) {

@@ -40,19 +40,8 @@ struct PicturePropertyTests {
     }
 
     private mutating func take(_ line: PictureLine) {
-      let widths = line.runs.map {
-        measures.width(of: $0.text, $0.style.role, isEmphasized: $0.style.isEmphasized)
-      }
-      let width = widths.reduce(0, +) + line.runs.dropFirst().reduce(0) { $0 + $1.gap }
-      let size = line.runs.map { measures.metrics.fontSize($0.style.role) }.max() ?? 0
-      let left =
-        switch (line.anchor, line.direction) {
-        case (.middle, _): line.x - width / 2
-        case (.leading, .rightToLeft): line.x - width
-        case (.leading, .leftToRight): line.x
-        }
-      let box = DrawingBox(x: left, y: line.baseline - size * 0.7, width: width, height: size * 0.7)
-      let (x, y) = (box.x + width / 2, box.y + box.height / 2)
+      let box = line.box(measures)
+      let (x, y) = (box.x + box.width / 2, box.y + box.height / 2)
       let ground = grounds.last {
         $0.box.x <= x && x <= $0.box.x + $0.box.width && $0.box.y <= y && y <= $0.box.y + $0.box.height
       }
@@ -130,13 +119,5 @@ struct PicturePropertyTests {
       #expect(
         faults.isEmpty, "picture \(seed), \(picture.space): \(faults.prefix(3).joined(separator: "; "))")
     }
-  }
-}
-
-extension DrawingBox {
-  /// Whether a text in this box touches one in another.
-  fileprivate func overlaps(_ other: DrawingBox) -> Bool {
-    x + width > other.x + 0.6 && other.x + other.width > x + 0.6 && y + height > other.y + 0.6
-      && other.y + other.height > y + 0.6
   }
 }
