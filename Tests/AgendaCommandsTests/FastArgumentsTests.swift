@@ -180,7 +180,7 @@ import Testing
     "--time-zone", "--locale", "--format", "--color", "--width", "-w", "--from", "--days", "-n", "--to",
     "--help", "-h",
     "--family", "--mode", "--lines", "--height", "--text-size", "--device", "--landscape", "--theme",
-    "--scale", "--bit-depth",
+    "--scale", "--bit-depth", "--density",
     "--transparent", "--fragment", "--link-template", "--hyperlinks", "--output", "-o", "--exit-code",
     "--no-strict", "--template", "--template-file", "--escape", "--within", "--countdown", "--skip-all-day",
     "--no-skip-all-day",
@@ -199,7 +199,8 @@ import Testing
     "--lines": ["5", "0"],
     "--device": ["phone-414", "phone-1"], "--theme": ["dark", "high-contrast-light"],
     "--hyperlinks": ["always"],
-    "--scale": ["2", "5"], "--bit-depth": ["1", "4"], "--height": ["200"], "--limit": ["3", "0", "+3", "03"],
+    "--scale": ["2", "5"], "--density": ["compact"], "--bit-depth": ["1", "4"], "--height": ["200"],
+    "--limit": ["3", "0", "+3", "03"],
     "--width": ["20", "80"],
     "-w": ["72"],
   ]

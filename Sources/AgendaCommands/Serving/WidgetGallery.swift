@@ -161,8 +161,7 @@ package actor WidgetGallery {
     let bytes = try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
     let midnight = settings.zone.instant(of: LocalDateTime(session.today.adding(days: 1)))
     // The hours of a day show the time of day.
-    let seconds = settings.now.secondsSinceEpoch
-    let minute = form == .day ? Instant(secondsSinceEpoch: seconds - seconds % 60 + 60) : nil
+    let minute = form == .day && settings.format.drawsGrids ? settings.now.nextMinute : nil
     let change = [following, session.calendars.nextFetch(after: settings.now), midnight, minute]
       .compactMap(\.self).min()
     return ServedPicture(bytes, mediaType: address.mediaType, nextChange: change?.secondsSinceEpoch)
@@ -179,7 +178,7 @@ package actor WidgetGallery {
     let timeline = Timeline(
       of: readings.occurrences, showing: days, from: settings.now, in: settings.zone,
       options: settings.options, timelineOptions: options, problems: readings.problems,
-      looksSame: drawing.looksSame)
+      looksSame: drawing.looksSame, nextStep: drawing.nextStep)
     let agenda =
       timeline.entries.first?.agenda
       ?? Agenda(now: settings.now, window: session.window(ofDays: days), state: .notConfigured)

@@ -1,6 +1,6 @@
 package import ICalendar
 
-/// A theme as a user writes it: a TOML file with colours, a font and the radius of corners.
+/// A theme as a user writes it: a TOML file with colours, a font, the radius of corners and the empty room between lines.
 ///
 /// ```toml
 /// background = "#2e3440"
@@ -8,16 +8,13 @@ package import ICalendar
 /// accent = "#88c0d0"
 /// font = "Inter"
 /// radius = 12
+/// density = "compact"
 /// ```
 package struct ThemeFile: Sendable, Hashable {
   /// The maximum size of a file, in bytes.
   private static let maximumSize = 1 << 16
   /// The greatest radius of corners, in points.
   private static let maximumRadius = 200
-  /// The keys of colours.
-  package static let colorKeys = [
-    "background", "text", "secondary", "dimmed", "accent", "notice", "lines", "edge",
-  ]
 
   /// The path of the file.
   package var path: String
@@ -27,13 +24,15 @@ package struct ThemeFile: Sendable, Hashable {
   package private(set) var font: String?
   /// The radius of corners, in points.
   package private(set) var radius: Int?
+  /// The empty room between lines.
+  package private(set) var density: String?
   private var positions: [String: TOMLPosition] = [:]
 
   private init(path: String) {
     self.path = path
   }
 
-  private static let keys: [ConfigurationKey<ThemeFile>] =
+  private static func keys(_ colorKeys: [String], densities: [String]) -> [ConfigurationKey<ThemeFile>] {
     colorKeys.map { name in
       ConfigurationKey(name, .color, "", parse: { $0.color($1) }) { $0.colors[name] = $1 }
     } + [
@@ -43,14 +42,20 @@ package struct ThemeFile: Sendable, Hashable {
       ) {
         $0.radius = $1
       },
+      ConfigurationKey("density", .choice(densities), "", parse: { $0.choice($1, among: densities) }) {
+        $0.density = $1
+      },
     ]
+  }
 
   /// Whether a text is the path of a file, and not the name of a theme: it has a slash, or ends in `.toml`.
   package static func isPath(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".toml") }
 
-  /// Reads a file.
+  /// Reads a file. `colorKeys` are the keys that take a colour, and `densities` the values of `density`.
   /// - Throws: All problems of the file at once.
-  package static func load(path: String) throws(ConfigurationError) -> ThemeFile {
+  package static func load(path: String, colorKeys: [String], densities: [String]) throws(ConfigurationError)
+    -> ThemeFile
+  {
     let root: TOMLNode
     do {
       root = try TOMLNode.parse(FileContents.read(path: path, maximumSize: maximumSize))
@@ -66,7 +71,7 @@ package struct ThemeFile: Sendable, Hashable {
     var theme = ThemeFile(path: path)
     var parser = ConfigurationParser(paths: PathExpansion(folder: "", home: "", environment: [:]))
     guard case .table(let entries) = root.value else { return theme }
-    parser.read(entries, as: keys, into: &theme)
+    parser.read(entries, as: keys(colorKeys, densities: densities), into: &theme)
     for entry in entries { theme.positions[entry.key] = entry.position }
     guard parser.problems.isEmpty else {
       throw ConfigurationError(path: path, problems: parser.sortedProblems)

@@ -45,6 +45,8 @@ public struct Theme: Sendable, Hashable {
   public private(set) var font: String?
   /// The radius of the corners of pictures, in points.
   public private(set) var cornerRadius = PictureMetrics.cornerRadius
+  /// The empty room between lines and at the edges of pictures and pages.
+  public private(set) var density = WidgetDensity.regular
 
   /// Whether the bars of calendars differ by pattern and not by colour.
   public var isMonochrome: Bool { name == .monochrome }
@@ -158,6 +160,7 @@ extension Theme {
     textContrast = Contrast.text
     font = choices.font
     cornerRadius = choices.radius ?? PictureMetrics.cornerRadius
+    density = choices.density ?? .regular
   }
 
   /// The families of fonts, the preferred one first.

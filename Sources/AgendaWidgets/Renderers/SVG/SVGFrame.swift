@@ -43,7 +43,7 @@ struct SVGFrame {
 
   private func writeStyle(to writer: inout SVGWriter) {
     let text = steps.sheet.text(
-      renderer.theme, metrics: PictureMetrics(content.space.textSize), scope: "#" + steps.identifier)
+      renderer.theme, metrics: PictureMetrics(of: content.space), scope: "#" + steps.identifier)
     writer.block("style") { $0.markup(text) }
   }
 }
