@@ -6,6 +6,8 @@ struct NamedWidget: Equatable {
   var name: String
   /// Which of its options the subcommand has.
   var parts = Set(WidgetKey.Part.allCases)
+  /// The values for options that it does not have: those of the board on which it stands.
+  var others: [WidgetConfiguration.Value] = []
 }
 
 extension Configuration {
@@ -35,7 +37,9 @@ extension AgendaRequest {
     // The format and the layout decide which of the others can be used.
     let first = ["format", "layout"].compactMap { name in keys.first { $0.option.name == name } }
     for key in first + keys {
-      guard let value = widget.values.first(where: { $0.key == key.option.name }) else { continue }
+      guard let value = (widget.values + named.others).first(where: { $0.key == key.option.name }) else {
+        continue
+      }
       var (one, filled) = (AgendaRequest(), self)
       guard one.set(value) else { continue }
       key.fill(&filled, one)
@@ -109,10 +113,14 @@ extension WidgetConfiguration {
 extension WidgetConfiguration {
   /// What is wrong with its theme.
   func problems(among themes: ThemeCatalogue) -> [ConfigurationError.Problem] {
-    values.filter { $0.key == "theme" }.flatMap { value in
-      themes.problems(with: value.text).map {
-        .init(line: value.line, column: value.column, message: "“theme”: \($0)")
-      }
+    Self.problems(with: values.first { $0.key == "theme" }, among: themes)
+  }
+
+  /// What is wrong with the value of a theme.
+  static func problems(with theme: Value?, among themes: ThemeCatalogue) -> [ConfigurationError.Problem] {
+    guard let theme else { return [] }
+    return themes.problems(with: theme.text).map {
+      .init(line: theme.line, column: theme.column, message: "“theme”: \($0)")
     }
   }
 }

@@ -21,19 +21,24 @@ struct Session {
     let environment = ProcessEnvironment.current()
     let read = try CalendarSet.configurationOrDiscovered(
       request.calendars.configurationPath, environment: environment, discovers: !request.calendars.isOfFiles)
+    try self.init(request, of: read, environment: environment)
+    if reportsWarnings, let complaint = settings.complaint { StandardStreams.complain(complaint) }
+    if fetches {
+      try calendars.fetch(
+        request.calendars.isRefreshed, environment: environment, reportsWarnings: reportsWarnings)
+    }
+  }
+
+  /// The same, of a configuration that was read. Prints no warning, and fetches nothing.
+  init(
+    _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration, environment: ProcessEnvironment
+  ) throws {
     var request = request
     try request.adopt(from: read.configuration, path: read.path)
     self.request = request
     calendars = try CalendarSet(request.calendars, of: read, environment: environment)
     settings = try Settings(request, calendars: calendars, environment: environment)
     isStrict = request.calendars.isStrict
-    if reportsWarnings, let complaint = settings.complaint { StandardStreams.complain(complaint) }
-    guard fetches, calendars.hasFetchedCalendars else { return }
-    if request.calendars.isRefreshed {
-      try calendars.fetchAll(environment)
-    } else if let complaint = calendars.fetchInBackground(at: environment.now), reportsWarnings {
-      StandardStreams.complain(complaint)
-    }
   }
 
   /// The current date in the viewer’s zone.

@@ -32,7 +32,7 @@ struct CheckConfig: ParsableCommand {
     do throws(ConfigurationError) {
       configuration = try Configuration.load(
         path: path, home: environment.home, environment: environment.variables,
-        widgetOptions: WidgetKey.options)
+        widgetOptions: WidgetKey.options + BoardKey.options)
     } catch {
       if error.isMissing { throw CommandError(.notFound, lines: error.messages) }
       return try fail(error)
@@ -75,6 +75,10 @@ struct CheckConfig: ParsableCommand {
     for widget in configuration.widgets {
       problems += widget.problems + widget.problems(among: known) + widget.problems(among: themes)
     }
+    for board in configuration.boards {
+      problems += BoardSetup(BoardRequest(), board, among: configuration).problems
+      problems += WidgetConfiguration.problems(with: board.value(of: "theme"), among: themes)
+    }
     if let message = defaults.timeZone.flatMap(ViewerZone.problem) {
       problems.append(problem("time-zone", message, defaults))
     }
@@ -104,6 +108,7 @@ struct CheckConfig: ParsableCommand {
     let counts = [
       Self.count(configuration.calendars.count, "calendar"),
       Self.count(configuration.accounts.count, "account"), Self.count(configuration.widgets.count, "widget"),
+      Self.count(configuration.boards.count, "board"),
     ].joined(separator: ", ")
     try StandardStreams.write("no problems in \(path): \(counts)\n")
   }

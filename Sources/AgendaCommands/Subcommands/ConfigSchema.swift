@@ -48,7 +48,11 @@ struct ConfigSchema: ParsableCommand {
   }
 
   private static func options(of table: ConfigurationOption.Table) -> [ConfigurationOption] {
-    table == .widget ? WidgetKey.options : ConfigurationOption.all.filter { $0.table == table }
+    switch table {
+    case .widget: WidgetKey.options
+    case .board: BoardKey.options
+    default: ConfigurationOption.all.filter { $0.table == table }
+    }
   }
 
   private static func schema(calendars: [String]) -> JSONValue {
@@ -100,6 +104,10 @@ extension ConfigurationOption {
         members.append(.init(name: "maximum", value: .number(range.upperBound)))
       }
     case .texts, .command: members = texts(text).objectMembers
+    case .places:
+      let places = JSONValue.members(["type": .text("object"), "additionalProperties": text])
+      let names = JSONValue.members(["type": .text("array"), "items": text])
+      members = JSONValue.members(["anyOf": .array([places, names])]).objectMembers
     case .calendars:
       members = texts(.members(["examples": .array(calendars.map { .text($0) })])).objectMembers
     }
@@ -162,6 +170,7 @@ extension ConfigurationOption.Kind {
     case .texts: "texts"
     case .calendars: calendars.isEmpty ? "names of calendars" : calendars.joined(separator: ", ")
     case .command: "command"
+    case .places: "widgets with places"
     case .path: "path"
     case .theme: "name, path"
     case .url: "URL"

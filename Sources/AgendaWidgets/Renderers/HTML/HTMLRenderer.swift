@@ -112,7 +112,7 @@ public struct HTMLRenderer: Sendable {
     }
   }
 
-  private static func writeMetadata(_ title: String, to head: inout HTMLWriter) {
+  static func writeMetadata(_ title: String, to head: inout HTMLWriter) {
     head.empty("meta", ["charset": "utf-8"])
     head.markup(
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
