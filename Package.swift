@@ -57,6 +57,9 @@ let package = Package(
     .systemLibrary(name: "AgendaCResolver"),
     .systemLibrary(
       name: "AgendaCPango", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["pango"])]),
+    .systemLibrary(
+      name: "AgendaCPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
+    .systemLibrary(name: "AgendaCWebP", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .systemLibrary(name: "AgendaCZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "AgendaCICUCalendar", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
@@ -111,8 +114,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "agenda-draw", dependencies: ["AgendaCPango", "AgendaCZlib", "AgendaDrawing", "AgendaPlatform"],
-      swiftSettings: settings),
+      name: "agenda-draw",
+      dependencies: [
+        "AgendaCPango", "AgendaCPixbuf", "AgendaCWebP", "AgendaCZlib", "AgendaDrawing", "AgendaPlatform",
+      ], swiftSettings: settings),
     .executableTarget(
       name: "agenda-serve",
       dependencies: [

@@ -5,6 +5,8 @@ extension DrawingCommand {
     case .open(let settings):
       join("open", settings.format.rawValue, "\(settings.scale)", settings.language, settings.families)
     case .measure(let font, let text): join("measure", "\(font.size)", "\(font.weight)", text)
+    case .imageSize(let path): join("image-size", path)
+    case .luminance(let image, let box): join(["luminance"] + box.fields + image.fields)
     case .page(let width, let height): join("page", "\(width)", "\(height)")
     case .rectangle(let box, let radius, let paint):
       join(["rectangle"] + box.fields + ["\(radius)"] + paint.fields)
@@ -13,6 +15,12 @@ extension DrawingCommand {
         ["path", "\(path.x)", "\(path.y)", "\(path.scale)"] + paint.fields + [
           path.isRound ? "round" : "-",
           path.dashes.isEmpty ? "-" : path.dashes.map { "\($0)" }.joined(separator: " "), path.data,
+        ])
+    case .image(let image): join(["image"] + image.fields)
+    case .veil(let veil):
+      join(
+        ["veil"] + veil.box.fields + [
+          "\(veil.radius)", veil.color.description, "\(veil.top)", "\(veil.bottom)",
         ])
     case .text(let text):
       join(
@@ -37,9 +45,13 @@ extension DrawingCommand {
       switch fields.next() {
       case "open": fields.settings().map { .open($0) }
       case "measure": fields.font().flatMap { font in fields.text().map { .measure(font, text: $0) } }
+      case "image-size": fields.imagePath().map { .imageSize(path: $0) }
+      case "luminance": fields.box().flatMap { box in fields.image().map { .luminance($0, of: box) } }
       case "page": fields.page()
       case "rectangle": fields.rectangle()
       case "path": fields.path()
+      case "image": fields.image().map { .image($0) }
+      case "veil": fields.veil().map { .veil($0) }
       case "text": fields.textLine().map { .text($0) }
       case "clip":
         fields.box().flatMap { box in fields.length().map { .clip(box, radius: $0) } }
@@ -54,6 +66,18 @@ extension DrawingCommand {
 
 extension DrawingBox {
   fileprivate var fields: [String] { ["\(x)", "\(y)", "\(width)", "\(height)"] }
+}
+
+extension DrawingImage {
+  fileprivate var fields: [String] {
+    let part: [String] =
+      switch fit {
+      case .cover: ["cover"]
+      case .contain: ["contain"]
+      case .part(let part): ["part"] + part.fields
+      }
+    return box.fields + ["\(radius)"] + part + [path]
+  }
 }
 
 extension DrawingPaint {
@@ -75,6 +99,40 @@ extension String {
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return self }
     return String(
       String.UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+  }
+}
+
+extension DrawingFields {
+  /// A path, which is no option of anything.
+  mutating func imagePath() -> String? {
+    text().flatMap { (1...4096).contains($0.utf8.count) && !$0.utf8.contains(0) ? $0 : nil }
+  }
+
+  mutating func image() -> DrawingImage? {
+    guard let box = box(), let radius = length(), let fit = fit(), let path = imagePath() else { return nil }
+    return DrawingImage(path: path, fit: fit, box: box, radius: radius)
+  }
+
+  private mutating func fit() -> DrawingImage.Fit? {
+    switch next() {
+    case "cover": .cover
+    case "contain": .contain
+    case "part":
+      box().flatMap { part in
+        let isInside =
+          part.x >= 0 && part.y >= 0 && part.width > 0 && part.height > 0
+          && part.x + part.width <= 1.000_001 && part.y + part.height <= 1.000_001
+        return isInside ? .part(part) : nil
+      }
+    default: nil
+    }
+  }
+
+  mutating func veil() -> DrawingVeil? {
+    guard let box = box(), let radius = length(), let color = next().flatMap(color), let top = number(0...1),
+      let bottom = number(0...1)
+    else { return nil }
+    return DrawingVeil(box: box, radius: radius, color: color, top: top, bottom: bottom)
   }
 }
 
@@ -174,7 +232,7 @@ private struct DrawingFields {
     return color(field).map { .some($0) } ?? nil
   }
 
-  private func color(_ field: Substring) -> DrawingColor? {
+  fileprivate func color(_ field: Substring) -> DrawingColor? {
     guard field.utf8.count == 7, field.first == "#", field.dropFirst().allSatisfy(\.isHexDigit),
       let value = UInt32(field.dropFirst(), radix: 16),
       value <= 0xFFFFFF

@@ -10,18 +10,27 @@
 /// ```
 ///
 /// Fields are separated by tabs. `open` comes first. Each `measure` is answered by a line with a width before anything else
-/// is read. The picture is written when the input ends.
+/// is read, and each question about an image by an ``ImageAnswer``. The picture is written when the input ends.
 package enum DrawingCommand: Sendable, Hashable {
   /// How the picture is drawn.
   case open(DrawingSettings)
   /// Asks for the width of a text, in points.
   case measure(DrawingFont, text: String)
+  /// Asks for the size of the image in a file, in pixels.
+  case imageSize(path: String)
+  /// Asks for the luminance of a part of an image, drawn by itself as it will be drawn: of the pixels that a rectangle of the picture
+  /// touches.
+  case luminance(DrawingImage, of: DrawingBox)
   /// The width and height of the picture; what follows is drawn on it.
   case page(width: Double, height: Double)
   /// A rectangle with round corners.
   case rectangle(DrawingBox, radius: Double, DrawingPaint)
   /// The lines and curves of SVG path data.
   case path(DrawingPath, DrawingPaint)
+  /// An image of a file. The picture fails where it cannot be read.
+  case image(DrawingImage)
+  /// A rectangle that lets shine through what is below it.
+  case veil(DrawingVeil)
   /// A line of text in one font.
   case text(DrawingText)
   /// What follows is drawn only inside a rectangle, until the matching `end`.

@@ -12,18 +12,18 @@ final class Canvas {
   }
 
   /// The maximum width and height of a picture of pixels, which cairo sets.
-  private static let maximumSide = 32_767.0
+  static let maximumSide = 32_767.0
   /// The maximum number of its pixels.
-  private static let maximumPixels = 1 << 25
+  static let maximumPixels = 1 << 25
   /// The maximum width and height of a page of PDF, in points (ISO 32000-1, annex C).
   private static let maximumPage = 14_400.0
 
   private let shaper: TextShaper
   private let surface: OpaquePointer?
-  private let cairo: OpaquePointer?
+  let cairo: OpaquePointer?
   private let stream = ByteStream()
   private var isBilevel: Bool { shaper.settings.format == .bilevel }
-  private var isPDF: Bool { shaper.settings.format == .pdf }
+  var isPDF: Bool { shaper.settings.format == .pdf }
 
   /// An empty picture, with its size in points.
   init(width: Double, height: Double, _ shaper: TextShaper) throws(DrawingFailure) {
@@ -192,7 +192,7 @@ extension Canvas {
     cairo_set_source_rgb(cairo, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
   }
 
-  private func trace(_ box: DrawingBox, radius: Double) {
+  func trace(_ box: DrawingBox, radius: Double) {
     let radius = isBilevel ? 0 : min(radius, box.width / 2, box.height / 2)
     guard radius > 0 else {
       cairo_rectangle(cairo, box.x, box.y, box.width, box.height)
@@ -208,7 +208,7 @@ extension Canvas {
   }
 
   /// The rectangle with its edges between pixels, at least one pixel wide and high; the same where edges are smooth.
-  private func snapped(_ box: DrawingBox) -> DrawingBox {
+  func snapped(_ box: DrawingBox) -> DrawingBox {
     guard isBilevel else { return box }
     let pixel = 1 / shaper.pixelsPerPoint
     let (x, y) = (aligned(box.x), aligned(box.y))

@@ -9,7 +9,7 @@ struct DrawingFailure: Error {
   var exitCode: Int32 = 65
 }
 
-/// Reads drawing commands from standard input, answers the widths that are asked for, and writes the picture to standard output.
+/// Reads drawing commands from standard input, answers what is asked, and writes the picture to standard output.
 struct DrawingSession {
   /// The maximum depth of clips and links within each other.
   private static let maximumDepth = 16
@@ -17,6 +17,7 @@ struct DrawingSession {
   private var input = InputLines()
   private var shaper: TextShaper?
   private var canvas: Canvas?
+  private let images = ImageStore()
   /// The clips and links that have begun, and have not ended.
   private var open: [Canvas.Group] = []
 
@@ -40,9 +41,15 @@ struct DrawingSession {
     case .open(let settings) where shaper == nil: shaper = try TextShaper(settings)
     case .measure(let font, let text):
       guard let shaper, canvas == nil else { throw misplaced() }
-      let answer = "\(shaper.width(of: text, font))\n"
-      guard answer.utf8.span.withUnsafeBytes({ writeAll($0, to: STDOUT_FILENO) }) else {
-        throw DrawingFailure(message: "cannot answer: \(String(cString: strerror(errno)))", exitCode: 74)
+      try answer("\(shaper.width(of: text, font))")
+    case .imageSize(let path):
+      guard shaper != nil, canvas == nil else { throw misplaced() }
+      try answerImage { images throws(ImageHeader.Failure) in .size(try images.image(path).size) }
+    case .luminance(let image, let box):
+      guard let shaper, canvas == nil else { throw misplaced() }
+      let scale = Canvas.samplePixelsPerPoint(shaper.settings)
+      try answerImage { images throws(ImageHeader.Failure) in
+        .luminance(try images.luminance(of: image, in: box, pixelsPerPoint: scale))
       }
     case .page(let width, let height):
       guard let shaper, canvas == nil else { throw misplaced() }
@@ -53,6 +60,25 @@ struct DrawingSession {
     }
   }
 
+  private func answer(_ text: String) throws(DrawingFailure) {
+    guard (text + "\n").utf8.span.withUnsafeBytes({ writeAll($0, to: STDOUT_FILENO) }) else {
+      throw DrawingFailure(message: "cannot answer: \(String(cString: strerror(errno)))", exitCode: 74)
+    }
+  }
+
+  /// Answers a question about an image, or why that cannot be shown.
+  private func answerImage(
+    _ find: (ImageStore) throws(ImageHeader.Failure) -> ImageAnswer
+  ) throws(DrawingFailure) {
+    let found: ImageAnswer
+    do throws(ImageHeader.Failure) {
+      found = try find(images)
+    } catch {
+      found = .failure(error.message)
+    }
+    try answer(found.line)
+  }
+
   private mutating func draw(_ command: DrawingCommand, on canvas: Canvas) throws(DrawingFailure) {
     switch command {
     case .rectangle(let box, let radius, let paint): canvas.draw(box, radius: radius, paint)
@@ -61,13 +87,20 @@ struct DrawingSession {
         throw DrawingFailure(message: "line \(input.count) has a path that cannot be read")
       }
       canvas.draw(segments, of: path, paint)
+    case .image(let image):
+      do throws(ImageHeader.Failure) {
+        try canvas.draw(image, from: images)
+      } catch {
+        throw DrawingFailure(message: "\(image.path) \(error.message)")
+      }
+    case .veil(let veil): canvas.draw(veil)
     case .text(let text): canvas.draw(text)
     case .clip(let box, let radius): try begin(.clip(box, radius: radius), on: canvas)
     case .link(let target): try begin(.link(target), on: canvas)
     case .end:
       guard let group = open.popLast() else { throw misplaced() }
       canvas.end(group)
-    case .open, .measure, .page: throw misplaced()
+    case .open, .measure, .imageSize, .luminance, .page: throw misplaced()
     }
   }
 

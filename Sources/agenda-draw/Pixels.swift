@@ -3,8 +3,8 @@ internal import AgendaCPango
 /// The pixels of a surface of cairo, of 32 bits each: alpha, red, green and blue, the colours multiplied by alpha.
 struct Pixels {
   private let data: UnsafeRawPointer
-  private let width: Int
-  private let height: Int
+  let width: Int
+  let height: Int
   /// The bytes from a row to the next.
   private let stride: Int
 
@@ -17,12 +17,12 @@ struct Pixels {
     stride = Int(cairo_image_surface_get_stride(surface))
   }
 
-  private func pixel(_ x: Int, _ y: Int) -> UInt32 {
+  func pixel(_ x: Int, _ y: Int) -> UInt32 {
     data.load(fromByteOffset: y * stride + 4 * x, as: UInt32.self)
   }
 
   /// Whether nothing shines through.
-  private var isOpaque: Bool {
+  var isOpaque: Bool {
     (0..<height).allSatisfy { y in (0..<width).allSatisfy { pixel($0, y) >> 24 == 255 } }
   }
 

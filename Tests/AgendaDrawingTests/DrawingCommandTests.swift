@@ -6,9 +6,19 @@ struct DrawingCommandTests {
   private static let paint = DrawingPaint(
     fill: DrawingColor(red: 0, green: 10, blue: 255), stroke: nil, lineWidth: 0.5)
   private static let font = DrawingFont(size: 13, weight: 500)
+  private static let box = DrawingBox(x: 0, y: 1.5, width: 169, height: 80)
   static let commands: [DrawingCommand] = [
     .open(
       DrawingSettings(format: .bilevel, scale: 2, language: "zh-Hans", families: "Noto Sans, sans-serif")),
+    .imageSize(path: "/home/ada/Fotos (2)/hall – früh.jpg"),
+    .luminance(
+      DrawingImage(path: "a.png", fit: .contain, box: box), of: DrawingBox(x: -1, y: 2, width: 3, height: 0)),
+    .image(DrawingImage(path: "a.png", box: box, radius: 20)),
+    .image(
+      DrawingImage(
+        path: "a.png", fit: .part(DrawingBox(x: 0.25, y: 0.5, width: 0.75, height: 0.5)), box: box)),
+    .veil(
+      DrawingVeil(box: box, radius: 3, color: DrawingColor(red: 1, green: 2, blue: 3), top: 0, bottom: 0.35)),
     .measure(font, text: "Stand-up 🎂 #1"), .measure(font, text: ""),
     .page(width: 169, height: 141.5),
     .rectangle(DrawingBox(x: -0.5, y: 1e-7, width: 1, height: 2), radius: 4, paint),
@@ -40,10 +50,28 @@ struct DrawingCommandTests {
     "rectangle\t0\t0\t1\t1\t0\t1\t#12345\t-",
     "rectangle\t0\t0\t1\t1\t0\t1\t#+12345\t-", "path\t0\t0\t0\t1\t-\t-\t-\t-\tM0 0",
     "path\t0\t0\t1\t1\t-\t-\t-\t0\tM0 0",
+    "image\t0\t0\t1\t1\t0\tcover", "image\t0\t0\t1\t1\t0\tcover\t", "image\t0\t0\t1\t1\t0\tfill\ta.png",
+    "image\t0\t0\t1\t1\t0\tpart\t0.5\t0\t0.6\t1\ta.png", "image\t0\t0\t1\t1\t0\tpart\t0\t0\t0\t1\ta.png",
+    "veil\t0\t0\t1\t1\t0\t#000000\t0\t1.5", "veil\t0\t0\t1\t1\t0\t-\t0\t1", "image-size",
     "text\t0\t0\t13\t500\t#000000\tup\t-\ta",
   ])
   func `What is no command, or out of bounds, is refused`(line: String) {
     #expect(DrawingCommand(line: line[...]) == nil)
+  }
+
+  @Test(arguments: [
+    ImageAnswer.size(ImageSize(width: 4032, height: 3024)),
+    .luminance(LuminanceRange(minimum: 0, maximum: 0.25, mean: 1e-7)), .failure("is damaged: it is cut off"),
+  ])
+  func `An answer is read as it was written`(answer: ImageAnswer) {
+    #expect(ImageAnswer(line: answer.line[...]) == answer)
+  }
+
+  @Test(arguments: [
+    "", "size 1", "size 1 2 3", "size a b", "size 1.5 2", "luminance 1 2", "luminance nan 0 0", "failure",
+  ])
+  func `What is no answer is refused`(line: String) {
+    #expect(ImageAnswer(line: line[...]) == nil)
   }
 
   @Test(arguments: [

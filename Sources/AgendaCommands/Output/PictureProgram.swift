@@ -22,15 +22,20 @@ final class PictureProgram: TextMeasure {
     /// The answer to a command; `nil` where the program cannot go on.
     mutating func width(_ command: DrawingCommand) -> Double? {
       if let known = widths[command] { return known }
+      let width = answer(to: command) { line in Double(line).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
+      widths[command] = width
+      return width
+    }
+
+    /// Asks a question, and reads the line of its answer; `nil` where the program cannot go on.
+    mutating func answer<Answer>(to question: DrawingCommand, _ read: (String) -> Answer?) -> Answer? {
       guard failure == nil else { return nil }
       do throws(ChildProgram.Failure) {
-        try program.send(Array((command.line + "\n").utf8))
-        let answer = try program.line()
-        guard let width = Double(answer), width.isFinite, width >= 0 else {
-          throw ChildProgram.Failure(message: "answered with a wrong width")
+        try program.send(Array((question.line + "\n").utf8))
+        guard let answer = read(try program.line()) else {
+          throw ChildProgram.Failure(message: "gave a wrong answer")
         }
-        widths[command] = width
-        return width
+        return answer
       } catch {
         failure = error
         return nil
@@ -81,7 +86,7 @@ final class PictureProgram: TextMeasure {
     CommandError(
       .unavailable,
       "cannot draw \(what): \(name) is missing beside this command; install agenda again, or build all of it",
-      "It needs cairo and Pango: apt-get install libpangocairo-1.0-0. --format svg needs neither.")
+      "It needs cairo, Pango, gdk-pixbuf and libwebp: apt-get install libpangocairo-1.0-0 libgdk-pixbuf-2.0-0 libwebpdemux2. --format svg needs neither.")
   }
 
   func width(of text: String, size: Double, weight: Int) -> Double? {
@@ -89,6 +94,32 @@ final class PictureProgram: TextMeasure {
     let command = DrawingCommand.measure(DrawingFont(size: size, weight: weight), text: text)
     return session.withLock { $0.width(command) }
   }
+
+  /// The size of the image in a file, as it is shown.
+  /// - Throws: Why it cannot be shown; exit code 69 where the program cannot go on.
+  func size(ofImage path: String) throws -> ImageSize {
+    guard case .size(let size) = try answer(to: .imageSize(path: path)) else { throw wrongAnswer() }
+    return size
+  }
+
+  /// The luminance of the pixels that a rectangle of the picture touches, of an image that will be drawn.
+  /// - Throws: Why it cannot be shown; exit code 69 where the program cannot go on.
+  func luminance(of image: DrawingImage, in box: DrawingBox) throws -> LuminanceRange {
+    guard case .luminance(let range) = try answer(to: .luminance(image, of: box)) else { throw wrongAnswer() }
+    return range
+  }
+
+  private func answer(to question: DrawingCommand) throws -> ImageAnswer {
+    try session.withLock { session in
+      if let answer = session.answer(to: question, { ImageAnswer(line: $0[...]) }) {
+        if case .failure(let reason) = answer { throw ImageHeader.Failure(message: reason) }
+        return answer
+      }
+      throw Self.error(format, file, session.failure?.message ?? "ended before its end")
+    }
+  }
+
+  private func wrongAnswer() -> CommandError { Self.error(format, file, "gave a wrong answer") }
 
   /// Draws content that was laid out with this measure, and ends the program.
   func draw(_ content: PictureContent, _ renderer: DrawingRenderer) throws -> [UInt8] {

@@ -113,25 +113,3 @@ enum EncodedWord {
     return String(decoding: code, as: UTF8.self)
   }
 }
-
-/// The base64 encoding of RFC 4648 section 4.
-enum Base64 {
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".unicodeScalars)
-
-  /// The bytes in one line, with padding.
-  static func encoded(_ bytes: [UInt8]) -> String {
-    var result = String.UnicodeScalarView()
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      var bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      var digits: [Unicode.Scalar] = []
-      for position in 0..<4 {
-        digits.insert(position < 3 - group.count ? "=" : alphabet[bits & 63], at: 0)
-        bits >>= 6
-      }
-      result += digits
-    }
-    return String(result)
-  }
-}

@@ -64,6 +64,8 @@ private struct DrawingSteps: PictureSink {
     case .rectangle(let box, let radius, let lineWidth, let ink):
       take(.rectangle(box, radius: radius, paint(of: ink, lineWidth: lineWidth)))
     case .path(let path, let lineWidth, let ink): take(.path(path, paint(of: ink, lineWidth: lineWidth)))
+    case .image(let image): take(.image(image))
+    case .veil(let veil): take(.veil(veil))
     case .text(let line): take(line)
     case .beginClip(let box, let radius, _): take(.clip(box, radius: radius))
     case .beginLink(let target): take(.link(target))

@@ -8,6 +8,10 @@ enum PictureStep {
   case rectangle(DrawingBox, radius: Double = 0, lineWidth: Double? = nil, PictureInk)
   /// A path, filled or as a line.
   case path(DrawingPath, lineWidth: Double? = nil, PictureInk)
+  /// An image of a file.
+  case image(DrawingImage)
+  /// A rectangle of one colour that lets shine through what is below it.
+  case veil(DrawingVeil)
   /// A line of text.
   case text(PictureLine)
   /// What follows is drawn only inside a rectangle with round corners, until the matching ``endClip``.

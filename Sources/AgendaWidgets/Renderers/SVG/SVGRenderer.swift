@@ -1,3 +1,4 @@
+package import AgendaDrawing
 import ICalendar
 
 /// Draws the content of a widget, laid out in points, as one SVG document with real text, without scripts and
@@ -19,6 +20,8 @@ public struct SVGRenderer: Sendable {
   /// The prefix of all identifiers in a picture. Pictures in the same page need different ones. `nil` to use the size
   /// and the theme: `agenda-medium-dark`.
   public let identifier: String?
+  /// The files of the images that are drawn, by their paths. They become a part of the document.
+  package var images: [String: ImageFile] = [:]
 
   /// A renderer in the colours of a theme, or in those that the viewer's system asks for. `scale` is brought within
   /// ``scales``. Only ASCII letters and digits, `-` and `_` of `identifier` are kept.
@@ -71,7 +74,8 @@ public struct SVGRenderer: Sendable {
   /// large to be kept.
   func frame(of content: PictureContent) -> SVGFrame {
     let name = identifier ?? identifier(of: content)
-    let unwritten = SVGSteps(SVGWriter { _ in true }, identifier: name, theme: theme ?? .light)
+    let unwritten = SVGSteps(
+      SVGWriter { _ in true }, identifier: name, theme: theme ?? .light, images: images)
     let steps = content.drawn(theme ?? .light, isTransparent: isTransparent, to: unwritten)
     return SVGFrame(content: content, steps: steps, renderer: self)
   }

@@ -4,7 +4,7 @@ import ICalendar
 /// Writes the steps of a picture as elements of SVG.
 struct SVGSteps: PictureSink {
   /// The elements drawn so far.
-  private(set) var writer: SVGWriter
+  var writer: SVGWriter
   /// The prefix of all identifiers.
   let identifier: String
   /// The theme of what has the same colour in all of its uses.
@@ -14,16 +14,26 @@ struct SVGSteps: PictureSink {
   /// Whether the picture has links.
   private(set) var hasLinks = false
 
-  init(_ writer: SVGWriter, identifier: String, theme: Theme) {
+  /// The files of images, by their paths.
+  private let files: [String: ImageFile]
+  /// The names of the images so far, by their paths: the bytes of each are written once.
+  private var images: [String: String] = [:]
+  /// How many gradients and corners of images were written.
+  private var fillCount = 0
+
+  init(_ writer: SVGWriter, identifier: String, theme: Theme, images: [String: ImageFile] = [:]) {
     self.writer = writer
     self.identifier = identifier
     self.theme = theme
+    files = images
   }
 
   /// The same classes and identifiers, for elements that go to a writer.
   func writing(to writer: SVGWriter) -> SVGSteps {
     var steps = self
     steps.writer = writer
+    steps.images = [:]
+    steps.fillCount = 0
     return steps
   }
 
@@ -34,6 +44,8 @@ struct SVGSteps: PictureSink {
     case .rectangle(let box, let radius, let lineWidth, let ink):
       write(box, radius: radius, lineWidth: lineWidth, ink)
     case .path(let path, let lineWidth, let ink): write(path, lineWidth: lineWidth, ink)
+    case .image(let image): write(image)
+    case .veil(let veil): write(veil)
     case .text(let line): write(line)
     case .beginClip(let box, let radius, let name):
       let clip = identifier + "-" + name
@@ -49,8 +61,33 @@ struct SVGSteps: PictureSink {
     }
   }
 
+  /// A new name for a gradient or a clip.
+  mutating func nextFillName(_ kind: String) -> String {
+    defer { fillCount += 1 }
+    return "\(identifier)-\(kind)-\(fillCount)"
+  }
+
+  /// The name of the image in a file, which is written where it is first used; `nil` where there is none.
+  mutating func name(ofImage path: String) -> (name: String, size: ImageSize)? {
+    guard let file = files[path] else { return nil }
+    let size = file.header.size
+    if let known = images[path] { return (known, size) }
+    let name = "\(identifier)-image-\(images.count)"
+    images[path] = name
+    writer.block("defs") { writer in
+      writer.shape(
+        "image",
+        [
+          "id": .text(name), "width": .number(Double(size.width)), "height": .number(Double(size.height)),
+          "preserveAspectRatio": "none",
+          "href": .text("data:\(file.header.format.mediaType);base64," + Base64.encoded(file.bytes)),
+        ])
+    }
+    return (name, size)
+  }
+
   /// The attributes of a rectangle. Those that are 0 are left out.
-  private static func attributes(
+  static func attributes(
     of box: DrawingBox, radius: Double, className: String? = nil, fill: SVGValue? = nil,
     stroke: SVGValue? = nil, lineWidth: Double? = nil
   ) -> KeyValuePairs<StaticString, SVGValue?> {

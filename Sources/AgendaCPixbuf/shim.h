@@ -1,0 +1,33 @@
+// What Swift sees of gdk-pixbuf.
+//
+// The functions stand here as its own headers declare them, for the reason that AgendaCPango/shim.h gives.
+// `Scripts/check-pango` compiles this file together with them.
+#pragma once
+
+#include <stddef.h>
+
+#ifndef GDK_PIXBUF_H
+typedef struct _GdkPixbuf GdkPixbuf;
+typedef struct _GdkPixbufLoader GdkPixbufLoader;
+typedef struct {
+  unsigned int domain;
+  int code;
+  char *message;
+} GError;
+#endif
+
+GdkPixbufLoader *gdk_pixbuf_loader_new_with_type(const char *type, GError **error);
+int gdk_pixbuf_loader_write(GdkPixbufLoader *loader, const unsigned char *bytes, size_t count, GError **error);
+int gdk_pixbuf_loader_close(GdkPixbufLoader *loader, GError **error);
+GdkPixbuf *gdk_pixbuf_loader_get_pixbuf(GdkPixbufLoader *loader);
+
+GdkPixbuf *gdk_pixbuf_apply_embedded_orientation(GdkPixbuf *image);
+int gdk_pixbuf_get_bits_per_sample(const GdkPixbuf *image);
+int gdk_pixbuf_get_height(const GdkPixbuf *image);
+int gdk_pixbuf_get_n_channels(const GdkPixbuf *image);
+int gdk_pixbuf_get_rowstride(const GdkPixbuf *image);
+int gdk_pixbuf_get_width(const GdkPixbuf *image);
+const unsigned char *gdk_pixbuf_read_pixels(const GdkPixbuf *image);
+
+void g_error_free(GError *error);
+void g_object_unref(void *object);

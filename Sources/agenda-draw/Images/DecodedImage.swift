@@ -1,0 +1,148 @@
+internal import AgendaCPango
+internal import AgendaCPixbuf
+internal import AgendaCWebP
+internal import AgendaDrawing
+
+/// The pixels of an image, as cairo holds them: alpha, red, green and blue, the colours multiplied by alpha.
+final class DecodedImage {
+  let surface: OpaquePointer
+  let size: ImageSize
+
+  /// Decodes a file.
+  convenience init(_ file: ImageFile) throws(ImageHeader.Failure) {
+    switch file.header.format {
+    case .webp: try self.init(webP: file)
+    case .gif:
+      guard let frame = GIFFile.firstFrame(of: file.bytes) else { throw Self.damaged("it is cut off") }
+      try self.init(frame, file.header)
+    case .png, .jpeg: try self.init(file.bytes, file.header)
+    }
+  }
+
+  /// An image without colour.
+  private init(width: Int, height: Int) throws(ImageHeader.Failure) {
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)) else {
+      throw ImageHeader.Failure(message: "needs more memory than there is")
+    }
+    self.surface = surface
+    size = ImageSize(width: width, height: height)
+    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
+      throw ImageHeader.Failure(message: "needs more memory than there is")
+    }
+  }
+
+  deinit { cairo_surface_destroy(surface) }
+
+  fileprivate static func damaged(_ reason: String) -> ImageHeader.Failure {
+    ImageHeader.Failure(message: "is damaged: \(reason)")
+  }
+
+  private var pixels: UnsafeMutablePointer<UInt32>? {
+    UnsafeMutableRawPointer(cairo_image_surface_get_data(surface))?
+      .assumingMemoryBound(to: UInt32.self)
+  }
+
+  /// An image by gdk-pixbuf, in the one format that its header says.
+  private convenience init(_ bytes: [UInt8], _ header: ImageHeader) throws(ImageHeader.Failure) {
+    var error: UnsafeMutablePointer<GError>?
+    func reason() -> String {
+      let text = error.flatMap { error in error.pointee.message.map { String(cString: $0) } }
+      g_error_free(error)
+      error = nil
+      return text ?? "it cannot be decoded"
+    }
+    guard let loader = gdk_pixbuf_loader_new_with_type(header.format.rawValue, &error) else {
+      throw ImageHeader.Failure(message: "cannot be decoded: \(reason())")
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
+    let isWritten = gdk_pixbuf_loader_write(loader, bytes, bytes.count, &error) != 0
+    if !isWritten { throw Self.failure(reason(), closing: loader) }
+    guard gdk_pixbuf_loader_close(loader, &error) != 0 else { throw Self.damaged(reason()) }
+    guard let image = gdk_pixbuf_loader_get_pixbuf(loader),
+      gdk_pixbuf_get_width(image) == header.width, gdk_pixbuf_get_height(image) == header.height,
+      let upright = gdk_pixbuf_apply_embedded_orientation(image)
+    else { throw Self.damaged("it has another size than its header says") }
+    defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
+    try self.init(
+      width: Int(gdk_pixbuf_get_width(upright)), height: Int(gdk_pixbuf_get_height(upright)))
+    copy(upright)
+  }
+
+  /// The failure to decode. A loader has to be closed.
+  private static func failure(_ reason: String, closing loader: OpaquePointer) -> ImageHeader.Failure {
+    gdk_pixbuf_loader_close(loader, nil)
+    return damaged(reason)
+  }
+
+  /// Copies red, green and blue, and alpha where there is one.
+  private func copy(_ image: OpaquePointer) {
+    let channels = Int(gdk_pixbuf_get_n_channels(image))
+    let stride = Int(gdk_pixbuf_get_rowstride(image))
+    guard let target = pixels, let source = gdk_pixbuf_read_pixels(image), channels >= 3 else { return }
+    for y in 0..<size.height {
+      var from = source + y * stride
+      let to = target + y * size.width
+      for x in 0..<size.width {
+        to[x] = Self.pixel(from[0], from[1], from[2], alpha: channels == 4 ? from[3] : 255)
+        from += channels
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+  }
+
+  /// The colours multiplied by alpha.
+  private static func pixel(_ red: UInt8, _ green: UInt8, _ blue: UInt8, alpha: UInt8) -> UInt32 {
+    let alpha = UInt32(alpha)
+    var (red, green, blue) = (UInt32(red), UInt32(green), UInt32(blue))
+    if alpha != 255 {
+      red = (red * alpha + 127) / 255
+      green = (green * alpha + 127) / 255
+      blue = (blue * alpha + 127) / 255
+    }
+    return alpha << 24 | red << 16 | green << 8 | blue
+  }
+}
+
+/// WebP, by its own library.
+extension DecodedImage {
+  /// The first frame, on nothing where it is smaller than the image.
+  private convenience init(webP file: ImageFile) throws(ImageHeader.Failure) {
+    try self.init(width: file.header.width, height: file.header.height)
+    let isWhole = file.bytes.withUnsafeBufferPointer { bytes in
+      var data = WebPData(bytes: bytes.baseAddress, size: bytes.count)
+      guard let demuxer = WebPDemuxInternal(&data, 0, nil, WEBP_DEMUX_ABI_VERSION) else { return false }
+      defer { WebPDemuxDelete(demuxer) }
+      var frame = WebPIterator()
+      guard WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else { return false }
+      defer { WebPDemuxReleaseIterator(&frame) }
+      return frame.complete != 0 && decode(frame)
+    }
+    guard isWhole else { throw Self.damaged("it is cut off, or not WebP") }
+  }
+
+  private func decode(_ frame: WebPIterator) -> Bool {
+    let (left, top) = (Int(frame.x_offset), Int(frame.y_offset))
+    let (width, height) = (Int(frame.width), Int(frame.height))
+    guard let target = pixels, left >= 0, top >= 0, width > 0, height > 0, left + width <= size.width,
+      top + height <= size.height
+    else { return false }
+    let first = target + top * size.width + left
+    let room = ((height - 1) * size.width + width) * 4
+    let isDecoded = first.withMemoryRebound(to: UInt8.self, capacity: room) {
+      WebPDecodeBGRAInto(frame.fragment.bytes, frame.fragment.size, $0, room, Int32(4 * size.width)) != nil
+    }
+    guard isDecoded else { return false }
+    if frame.has_alpha != 0 {
+      for y in top..<top + height {
+        for x in left..<left + width {
+          let pixel = target[y * size.width + x]
+          target[y * size.width + x] = Self.pixel(
+            UInt8(truncatingIfNeeded: pixel >> 16), UInt8(truncatingIfNeeded: pixel >> 8),
+            UInt8(truncatingIfNeeded: pixel), alpha: UInt8(truncatingIfNeeded: pixel >> 24))
+        }
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+    return true
+  }
+}
