@@ -1,5 +1,6 @@
 internal import AgendaDrawing
 internal import AgendaKit
+import AgendaPlatform
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
@@ -46,6 +47,7 @@ struct BoardDrawing {
   private func content(_ text: (any TextMeasure)?) throws -> BoardContent {
     var content = BoardContent(
       name: board.setup.name, size: board.frame.size, language: settings.language, theme: settings.theme)
+    content.wallpaper = try wallpaper()
     for (widget, agenda) in zip(board.widgets, agendas) {
       var drawing = widget.session.drawing
       drawing.grid = widget.grid
@@ -65,6 +67,16 @@ struct BoardDrawing {
       }
     }
     return content
+  }
+
+  private func wallpaper() throws -> BoardContent.Wallpaper? {
+    guard let path = board.setup.wallpaper else { return nil }
+    do throws(ImageHeader.Failure) {
+      return BoardContent.Wallpaper(path: path, file: try ImageFile(path: path))
+    } catch {
+      throw CommandError(
+        access(path, F_OK) == 0 ? .unreadable : .notFound, "the wallpaper \(quoted(path)) \(error.message)")
+    }
   }
 
   /// The colours of a widget. On the ground of the board, a transparent one has those of the board.

@@ -30,6 +30,18 @@ package struct BoardContent: Sendable {
   package var theme: Theme?
   /// The widgets, which do not overlap.
   package var widgets: [Widget]
+  /// The picture behind the widgets, which covers the ground; `nil` for none.
+  package var wallpaper: Wallpaper?
+
+  /// A picture behind the widgets.
+  package struct Wallpaper: Sendable {
+    /// The path of its file.
+    package var path: String
+    /// The file, for documents that hold the picture.
+    package var file: ImageFile
+
+    package init(path: String, file: ImageFile) { (self.path, self.file) = (path, file) }
+  }
 
   package init(name: String, size: PictureSize, language: Language, theme: Theme?, widgets: [Widget] = []) {
     (self.name, self.size, self.language) = (name, size, language)
@@ -38,6 +50,8 @@ package struct BoardContent: Sendable {
 
   /// The whole picture.
   var box: DrawingBox { DrawingBox(x: 0, y: 0, width: size.width, height: size.height) }
+  /// The wallpaper at its place.
+  var image: DrawingImage? { wallpaper.map { DrawingImage(path: $0.path, fit: .cover, box: box) } }
   /// The prefix of all identifiers.
   var identifier: String { "agenda-board-" + name }
 }
@@ -65,6 +79,12 @@ struct MovedSteps<Sink: PictureSink>: PictureSink {
     case .path(var path, let lineWidth, let ink):
       (path.x, path.y) = (path.x + x, path.y + y)
       sink.take(.path(path, lineWidth: lineWidth, ink))
+    case .image(var image):
+      image.box = moved(image.box)
+      sink.take(.image(image))
+    case .veil(var veil):
+      veil.box = moved(veil.box)
+      sink.take(.veil(veil))
     case .text(var line):
       (line.x, line.baseline) = (line.x + x, line.baseline + y)
       sink.take(.text(line))

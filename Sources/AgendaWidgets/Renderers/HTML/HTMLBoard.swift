@@ -11,7 +11,7 @@ extension HTMLRenderer {
     writer.markup("<!doctype html>\n")
     writer.block("html", ["lang": language.code.rawValue, "dir": language.directionName]) { html in
       html.block("head") { head in
-        Self.writeMetadata(board.name, to: &head)
+        Self.writeMetadata(board.name, hasImages: board.wallpaper != nil, to: &head)
         head.block("style") { $0.markup(Self.styleSheet(of: board)) }
       }
       html.block("body") { body in
@@ -34,7 +34,7 @@ extension HTMLRenderer {
     let box = board.widgets[place].box
     let percent = { (part: Double, whole: Double) in (part / whole * 100).decimalText + "%" }
     let style =
-      "left:\(percent(box.x, board.size.width));top:\(percent(box.y, board.size.height));"
+      "--width:\(box.width.decimalText);left:\(percent(box.x, board.size.width));top:\(percent(box.y, board.size.height));"
       + "width:\(percent(box.width, board.size.width));aspect-ratio:\(box.width.decimalText)/\(box.height.decimalText)"
     writer.block("div", ["class": "agenda-cell", "style": style]) { cell in
       var picture = SVGWriter()
@@ -61,12 +61,14 @@ extension HTMLRenderer {
       .agenda-cell>svg{display:block;width:100%;height:100%}
 
       """
-    guard width > stackedWidth else { return text }
+    // Transparent widgets have to stay in front of their part of the wallpaper.
+    guard width > stackedWidth, board.wallpaper == nil else { return text }
     return text + """
       @media (max-width:\(stackedWidth.decimalText)px){
       .agenda-board{width:100%;aspect-ratio:auto;display:grid;gap:12px;padding:12px;box-sizing:border-box}
       .agenda-ground{display:none}
-      .agenda-cell{position:static;width:100%!important}
+      .agenda-cell{position:static;width:100%!important;aspect-ratio:auto!important;overflow-x:auto}
+      .agenda-cell>svg{height:auto;min-width:calc(var(--width)*.75px)}
       }
       @media print{.agenda-cell{break-inside:avoid}}
 

@@ -112,11 +112,12 @@ public struct HTMLRenderer: Sendable {
     }
   }
 
-  static func writeMetadata(_ title: String, to head: inout HTMLWriter) {
+  /// Writes the head of a page; `hasImages` for one that holds images.
+  static func writeMetadata(_ title: String, hasImages: Bool = false, to head: inout HTMLWriter) {
     head.empty("meta", ["charset": "utf-8"])
     head.markup(
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-        + "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n")
+        + (hasImages ? "img-src data:; " : "") + "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n")
     head.empty("meta", ["name": "referrer", "content": "no-referrer"])
     head.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
     head.line("title") { $0.text(title) }

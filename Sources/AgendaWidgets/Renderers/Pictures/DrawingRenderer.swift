@@ -40,6 +40,7 @@ package struct DrawingRenderer: Sendable {
       take(.page(width: board.size.width, height: board.size.height))
       let ground = DrawingColor(theme.boardGround)
       take(.rectangle(board.box, radius: 0, DrawingPaint(fill: ground, stroke: nil, lineWidth: 0)))
+      if let image = board.image { take(.image(image)) }
       for widget in board.widgets {
         let theme = widget.theme ?? theme
         let measures = LayoutMeasures(widget.content.space, text: measure)

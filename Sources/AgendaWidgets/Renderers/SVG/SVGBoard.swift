@@ -37,6 +37,12 @@ extension SVGRenderer {
         "class": .text(board.identifier + "-ground"), "width": .number(board.size.width),
         "height": .number(board.size.height),
       ])
+    guard let wallpaper = board.wallpaper, let image = board.image else { return }
+    var steps = SVGSteps(
+      writer, identifier: board.identifier, theme: board.theme ?? .light,
+      images: [wallpaper.path: wallpaper.file])
+    steps.take(.image(image))
+    writer = steps.writer
   }
 
   /// The document of a widget; at its place on the board, or by itself.
