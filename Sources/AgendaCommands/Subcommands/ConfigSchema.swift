@@ -87,7 +87,7 @@ extension ConfigurationOption {
     }
     var members: [JSONValue.Member]
     switch kind {
-    case .text, .theme, .path, .color, .duration, .url:
+    case .text, .theme, .path, .image, .color, .duration, .url:
       members = [.init(name: "type", value: .text("string"))]
     case .choice(let words): members = [.init(name: "enum", value: .array(words.map { .text($0) }))]
     case .boolean: members = [.init(name: "type", value: .text("boolean"))]
@@ -163,6 +163,7 @@ extension ConfigurationOption.Kind {
     case .calendars: calendars.isEmpty ? "names of calendars" : calendars.joined(separator: ", ")
     case .command: "command"
     case .path: "path"
+    case .image: "path"
     case .theme: "name, path"
     case .url: "URL"
     case .color: "colour"
