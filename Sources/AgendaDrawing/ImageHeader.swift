@@ -26,8 +26,12 @@ package struct ImageHeader: Sendable, Hashable {
   /// What is wrong with an image, to follow its name: “is not an image …”.
   package struct Failure: Error, Hashable {
     package var message: String
+    /// Whether there is no such file.
+    package var isMissing: Bool
 
-    package init(message: String) { self.message = message }
+    package init(message: String, isMissing: Bool = false) {
+      (self.message, self.isMissing) = (message, isMissing)
+    }
   }
 
   /// Reads the header of a file.

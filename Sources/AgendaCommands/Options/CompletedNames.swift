@@ -13,6 +13,8 @@ extension CompletionKind {
     }
   }
 
+  /// The files of images.
+  static var images: CompletionKind { .file(extensions: ["png", "jpg", "jpeg", "webp", "gif"]) }
   /// The names of themes.
   static var themes: CompletionKind {
     .custom { _, _, _ in ThemeCatalogue(ProcessEnvironment.current()).entries.map(\.name) }

@@ -130,6 +130,9 @@ extension WidgetKey {
     WidgetKey(defaults: "locale", \.time.locale, .time),
     WidgetKey(defaults: "theme", \.widget.theme, .look),
     WidgetKey(
+      "background", .image, \.widget.background,
+      "Draw pictures on this image, PNG, JPEG, WebP or GIF, with colours that can be read on it."),
+    WidgetKey(
       "transparent", .boolean, \.widget.isTransparent, standard: "false",
       "Draw pictures without a background."),
     WidgetKey(

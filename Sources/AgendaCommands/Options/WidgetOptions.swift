@@ -40,6 +40,9 @@ struct WidgetOptions: ParsableArguments {
   @Option(help: ArgumentHelp(widget: "theme", valueName: "theme"), completion: .themes)
   var theme: String?
 
+  @Option(help: ArgumentHelp(widget: "background", valueName: "file"), completion: .images)
+  var background: String?
+
   @Flag(help: ArgumentHelp(widget: "transparent"))
   var transparent = false
 
@@ -61,7 +64,8 @@ struct WidgetOptions: ParsableArguments {
   var request: AgendaRequest.Widget {
     AgendaRequest.Widget(
       family: family, mode: mode, size: size, height: height, lines: lines, textSize: textSize,
-      device: device, isLandscape: landscape, theme: theme, isTransparent: transparent, scale: scale,
+      device: device, isLandscape: landscape, theme: theme, background: background,
+      isTransparent: transparent, scale: scale,
       bitDepth: bitDepth, isFragment: fragment,
       linkTemplate: linkTemplate)
   }

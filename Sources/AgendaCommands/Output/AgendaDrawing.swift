@@ -32,7 +32,7 @@ struct AgendaDrawing {
     case .png, .pdf:
       let picture = try picture(of: agenda, isPlaceholder: isPlaceholder)
       try take(picture.span)
-    case .svg: try svg.render(pictureContent(of: agenda, isPlaceholder: isPlaceholder), to: take)
+    case .svg: try drawSVG(pictureContent(of: agenda, isPlaceholder: isPlaceholder), to: take)
     case .text, .html:
       if let grid, agenda.hasGrid { return try draw(grid, of: agenda, to: take) }
       fallthrough
@@ -146,7 +146,7 @@ struct AgendaDrawing {
     guard let file = PictureProgram.path else {
       guard format == .png else { throw PictureProgram.missing(for: format == .pdf ? "PDF" : "PNG of 1 bit") }
       return try RasterImage.png(
-        fromSVG: svg.render(pictureContent(of: agenda, isPlaceholder: isPlaceholder)),
+        fromSVG: svg(measuredBy: nil).render(pictureContent(of: agenda, isPlaceholder: isPlaceholder)),
         zoom: Double(widget.pixelsPerPoint), path: settings.programPath)
     }
     let theme = format == .bilevel ? .monochrome : theme ?? .light
@@ -155,12 +155,31 @@ struct AgendaDrawing {
       language: settings.language.code.rawValue, families: theme.fontFamilies)
     let program = try PictureProgram(file, drawing)
     let content = try pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: program)
-    return try program.draw(content, DrawingRenderer(theme: theme, isTransparent: widget.isTransparent))
+    let background = try PictureImages(settings).background(measuredBy: program)
+    return try program.draw(
+      content, DrawingRenderer(theme: theme, isTransparent: widget.isTransparent, background: background))
   }
 
-  private var svg: SVGRenderer {
-    SVGRenderer(
+  /// Draws SVG. Where it has images, `agenda-draw` says how bright they are; where that is missing, every text gets a ground of its own.
+  private func drawSVG(_ content: PictureContent, to take: (Span<UInt8>) throws -> Void) throws {
+    var program: PictureProgram?
+    if settings.background != nil, let file = PictureProgram.path {
+      let drawing = DrawingSettings(
+        format: .png, scale: 2, language: settings.language.code.rawValue,
+        families: DrawingRenderer.families)
+      program = try PictureProgram(file, drawing)
+    }
+    try svg(measuredBy: program).render(content, to: take)
+  }
+
+  private func svg(measuredBy program: PictureProgram?) throws -> SVGRenderer {
+    var renderer = SVGRenderer(
       theme: theme ?? (settings.format == .png ? .light : nil), isTransparent: settings.widget.isTransparent)
+    let images = try PictureImages(settings)
+    try images.checkEmbedding(in: "SVG")
+    renderer.images = images.files
+    renderer.background = try images.background(measuredBy: program)
+    return renderer
   }
 
   /// The chosen colours of pictures; `nil` where the viewer chooses between light and dark.

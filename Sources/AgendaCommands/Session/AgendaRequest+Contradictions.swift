@@ -77,6 +77,9 @@ extension AgendaRequest {
       "widgets: name --family or --mode")
     try refuse("--theme", widget.theme != nil && !isInPoints, "--format html, svg, png or pdf")
     try refuse(
+      "--background", widget.background != nil && !isInPoints, "pictures: name --format html, svg, png or pdf"
+    )
+    try refuse(
       "--transparent", widget.isTransparent && !(format.isPicture && widget.bitDepth != .one),
       "--format svg, png or pdf, of more than 1 bit")
     try refuse("--scale", widget.scale != nil && format != .png, "--format png")
@@ -123,6 +126,7 @@ extension AgendaRequest.Widget {
 
   /// A sentence about two options that exclude each other.
   var contradiction: String? {
+    if background != nil, isTransparent { return "--background and --transparent cannot be used together." }
     if family != nil, mode != nil { return "--family and --mode cannot be used together." }
     guard size != nil else { return nil }
     let others = [

@@ -45,6 +45,7 @@ extension AgendaRequest {
     case "--template": output.template = value
     case "--template-file": output.templateFile = value
     case "--link-template": widget.linkTemplate = value
+    case "--background": widget.background = value
     case "--widget": named = NamedWidget(name: value)
     case "--device":
       widget.device = value

@@ -129,6 +129,8 @@ struct AgendaRequest: Equatable {
     var isLandscape = false
     /// The name of a theme, or the path of its file.
     var theme: String?
+    /// The image behind the content: the path of a file.
+    var background: String?
     /// Whether pictures are drawn without a background.
     var isTransparent = false
     /// Pixels per point of a PNG.

@@ -35,6 +35,8 @@ struct Settings {
   var showsWeekNumbers: Bool?
   /// The colours of pictures and pages; `nil` where the viewer chooses between light and dark.
   var theme: Theme?
+  /// The path of the image behind pictures and widgets of HTML; `nil` for none.
+  var background: String?
   /// The links of events without a URL.
   var linkTemplate: LinkTemplate?
   /// Where the output goes.
@@ -86,6 +88,7 @@ struct Settings {
     if format.isPicture || format == .html {
       theme = try ThemeCatalogue(environment).theme(
         widget.theme ?? defaults.theme, isOption: widget.theme != nil)
+      background = widget.background
     }
     linkTemplate = try Self.linkTemplate(widget.linkTemplate)
     let output = request.output

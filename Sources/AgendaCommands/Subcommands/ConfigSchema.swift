@@ -91,7 +91,7 @@ extension ConfigurationOption {
     }
     var members: [JSONValue.Member]
     switch kind {
-    case .text, .theme, .path, .color, .duration, .url:
+    case .text, .theme, .path, .image, .color, .duration, .url:
       members = [.init(name: "type", value: .text("string"))]
     case .choice(let words): members = [.init(name: "enum", value: .array(words.map { .text($0) }))]
     case .boolean: members = [.init(name: "type", value: .text("boolean"))]
@@ -172,6 +172,7 @@ extension ConfigurationOption.Kind {
     case .command: "command"
     case .places: "widgets with places"
     case .path: "path"
+    case .image: "path"
     case .theme: "name, path"
     case .url: "URL"
     case .color: "colour"

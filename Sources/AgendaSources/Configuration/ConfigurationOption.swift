@@ -26,6 +26,8 @@ package struct ConfigurationOption: Sendable, Hashable {
     case command
     /// A file or a folder.
     case path
+    /// The path of the file of an image.
+    case image
     /// The name of a theme, or the path of its file.
     case theme
     /// An address of https, http or webcal.

@@ -160,6 +160,26 @@ extension Theme {
     cornerRadius = choices.radius ?? PictureMetrics.cornerRadius
   }
 
+  /// The colours of a theme, and an accent, changed as far as they need it for a contrast on another background.
+  init(_ base: Theme, accent: CalendarColor, textContrast: Double, on background: CalendarColor) {
+    func legible(_ color: CalendarColor) -> CalendarColor {
+      Contrast.adjusted(color, on: background, to: textContrast)
+    }
+    name = base.name
+    identifier = base.identifier
+    self.background = background
+    edge = base.edge
+    primaryText = legible(base.primaryText)
+    secondaryText = legible(base.secondaryText)
+    self.accent = legible(accent)
+    dimmedText = legible(base.dimmedText)
+    separator = Contrast.adjusted(base.separator, on: background, to: Contrast.shape)
+    notice = legible(base.notice)
+    self.textContrast = textContrast
+    font = base.font
+    cornerRadius = base.cornerRadius
+  }
+
   /// The families of fonts, the preferred one first.
   package var fontFamilies: String { (font.map { $0 + ", " } ?? "") + DrawingRenderer.families }
 }

@@ -12,11 +12,14 @@ package struct DrawingRenderer: Sendable {
   package let theme: Theme
   /// Whether there is nothing behind the content.
   package let isTransparent: Bool
+  /// The image behind the content; `nil` for none.
+  package let background: PictureBackground?
 
   /// A renderer in the colours of a theme.
-  package init(theme: Theme, isTransparent: Bool = false) {
+  package init(theme: Theme, isTransparent: Bool = false, background: PictureBackground? = nil) {
     self.theme = theme
     self.isTransparent = isTransparent
+    self.background = background
   }
 
   /// The commands that draw the content, without the one that opens the drawing. `measure` has to be what the content was laid out with.
@@ -28,7 +31,8 @@ package struct DrawingRenderer: Sendable {
       let size = content.size(text: measure)
       take(.page(width: size.width, height: size.height))
       let steps = DrawingSteps(theme: theme, measures: measures, take: take)
-      _ = content.drawn(theme, isTransparent: isTransparent, text: measure, to: steps)
+      _ = content.drawn(
+        theme, isTransparent: isTransparent, background: background, text: measure, to: steps)
     }
   }
 

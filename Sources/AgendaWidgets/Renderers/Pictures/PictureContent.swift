@@ -1,3 +1,5 @@
+import AgendaDrawing
+
 /// What a picture shows, laid out in points.
 package enum PictureContent: Sendable, Hashable {
   /// A widget or a page.
@@ -33,8 +35,24 @@ package enum PictureContent: Sendable, Hashable {
     return PictureSize(width: measures.width, height: measures.height(of: content))
   }
 
-  /// Draws everything as steps for a sink, and returns the sink.
+  /// Draws everything as steps for a sink, and returns the sink. With an image in place of the background, the whole picture is in memory.
   func drawn<Sink: PictureSink>(
+    _ theme: Theme, isTransparent: Bool, background: PictureBackground?, text: (any TextMeasure)? = nil,
+    to sink: Sink
+  ) -> Sink {
+    guard let background else { return drawn(theme, isTransparent: isTransparent, text: text, to: sink) }
+    let steps = drawn(theme, isTransparent: false, text: text, to: StepList()).steps
+    let size = size(text: text)
+    let frame = DrawingBox(x: 0, y: 0, width: size.width, height: size.height)
+    let measures = LayoutMeasures(space, text: text)
+    var sink = sink
+    for step in background.steps(behind: steps, frame: frame, theme: theme, measures: measures) {
+      sink.take(step)
+    }
+    return sink
+  }
+
+  private func drawn<Sink: PictureSink>(
     _ theme: Theme, isTransparent: Bool, text: (any TextMeasure)? = nil, to sink: Sink
   ) -> Sink {
     switch self {

@@ -38,15 +38,13 @@ struct SVGFrame {
         }
       }
       writeStyle(to: &writer)
-      let written = content.drawn(
-        renderer.theme ?? .light, isTransparent: renderer.isTransparent, to: steps.writing(to: writer))
-      writer = written.writer
+      writer = renderer.drawn(content, to: steps.writing(to: writer)).writer
     }
   }
 
   private func writeStyle(to writer: inout SVGWriter) {
     let text = steps.sheet.text(
-      renderer.theme, metrics: PictureMetrics(content.space.textSize), scope: "#" + steps.identifier)
+      renderer.sheetTheme, metrics: PictureMetrics(content.space.textSize), scope: "#" + steps.identifier)
     writer.block("style") { $0.markup(text) }
   }
 }
