@@ -1,6 +1,5 @@
 internal import AgendaDrawing
 internal import AgendaKit
-import AgendaPlatform
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
@@ -21,9 +20,15 @@ struct BoardDrawing {
   func bytes() throws -> [UInt8] {
     switch settings.format {
     case .png, .pdf: try picture()
-    case .html: Array(HTMLRenderer(theme: settings.theme).render(try content(nil)).utf8)
-    default: Array(SVGRenderer(theme: settings.theme).render(try content(nil)).utf8)
+    case .html: Array(HTMLRenderer(theme: settings.theme).render(try document(in: "HTML")).utf8)
+    default: Array(SVGRenderer(theme: settings.theme).render(try document(in: "SVG")).utf8)
     }
+  }
+
+  /// The board for a document, which holds the wallpaper.
+  private func document(in format: String) throws -> BoardContent {
+    try PictureImages(settings).checkEmbedding(in: format)
+    return try content(nil, images: board.base.drawing.measuringProgram())
   }
 
   private func picture() throws -> [UInt8] {
@@ -32,32 +37,40 @@ struct BoardDrawing {
     guard let file = PictureProgram.path else {
       guard format == .png else { throw PictureProgram.missing(for: format == .pdf ? "PDF" : "PNG of 1 bit") }
       return try RasterImage.png(
-        fromSVG: SVGRenderer(theme: settings.theme).render(content(nil)), zoom: scale,
+        fromSVG: SVGRenderer(theme: settings.theme ?? .light).render(document(in: "SVG")), zoom: scale,
         path: settings.programPath)
     }
     let theme = format == .bilevel ? .monochrome : settings.theme ?? .light
     let drawing = DrawingSettings(
       format: format, scale: scale, language: settings.language.code.rawValue, families: theme.fontFamilies)
     let program = try PictureProgram(file, drawing)
-    let content = try content(program)
+    let content = try content(program, images: program)
     return try program.draw { DrawingRenderer(theme: theme).commands(content, text: program, to: $0) }
   }
 
-  /// The widgets, laid out.
-  private func content(_ text: (any TextMeasure)?) throws -> BoardContent {
+  /// The widgets, laid out with the widths that `text` measures, on a wallpaper whose brightness `program` measures.
+  private func content(
+    _ text: (any TextMeasure)?, images program: PictureProgram?
+  ) throws -> BoardContent {
     var content = BoardContent(
       name: board.setup.name, size: board.frame.size, language: settings.language, theme: settings.theme)
-    content.wallpaper = try wallpaper()
+    let images = try PictureImages(settings)
+    let background = try images.background(measuredBy: program)
+    content.wallpaper = background.flatMap { background in
+      images.files[background.path].map { .init(path: background.path, file: $0) }
+    }
     for (widget, agenda) in zip(board.widgets, agendas) {
       var drawing = widget.session.drawing
       drawing.grid = widget.grid
       drawing.adviceOnSize = "give it more room, or a smaller text-size"
       let own = drawing.settings
+      var behind = own.widget.isTransparent ? background : nil
+      behind?.wallpaper = images.wallpaper(behind: widget.box, of: board.frame.size, isDrawn: false)
       do {
         content.widgets.append(
           BoardContent.Widget(
             box: widget.box, content: try drawing.pictureContent(of: agenda, text: text),
-            theme: theme(of: own), isTransparent: own.widget.isTransparent))
+            theme: theme(of: own), isTransparent: own.widget.isTransparent, background: behind))
       } catch let error as CommandError where error.exitCode == .usage {
         let name = quoted(widget.placed.widget.name)
         throw CommandError(
@@ -67,16 +80,6 @@ struct BoardDrawing {
       }
     }
     return content
-  }
-
-  private func wallpaper() throws -> BoardContent.Wallpaper? {
-    guard let path = board.setup.wallpaper else { return nil }
-    do throws(ImageHeader.Failure) {
-      return BoardContent.Wallpaper(path: path, file: try ImageFile(path: path))
-    } catch {
-      throw CommandError(
-        access(path, F_OK) == 0 ? .unreadable : .notFound, "the wallpaper \(quoted(path)) \(error.message)")
-    }
   }
 
   /// The colours of a widget. On the ground of the board, a transparent one has those of the board.

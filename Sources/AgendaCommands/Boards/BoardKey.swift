@@ -29,7 +29,7 @@ enum BoardKey {
       option(
         "gap", .integer(gaps.range), standard: "by the size",
         "The distance between widgets, and to the edge, in points."),
-      option("wallpaper", .path, "A picture behind the widgets, which transparent ones let shine through."),
+      option("wallpaper", .image, "A picture behind the widgets, which transparent ones let shine through."),
       option(
         "widgets", .places, standard: "all widgets of the configuration",
         "The widgets: a table of their places, such as { desk = \"A1\", week = \"B1:D2\" }, or on a home screen { desk = \"top-left\" }; or an array of names, which get the free places."

@@ -50,6 +50,8 @@ struct BoardSession {
     var whole = request
     for value in setup.picture + setup.shared { whole.fill(value) }
     whole.output.format = Self.format(of: whole, read.configuration)
+    whole.widget.background = setup.wallpaper
+    whole.widget.isTransparent = false
     base = try Session(whole, of: read, environment: environment)
     var configuration = read.configuration
     configuration.widgets = setup.widgets.map(\.widget)

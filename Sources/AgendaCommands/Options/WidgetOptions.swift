@@ -43,6 +43,13 @@ struct WidgetOptions: ParsableArguments {
   @Option(help: ArgumentHelp(widget: "background", valueName: "file"), completion: .images)
   var background: String?
 
+  @Option(help: ArgumentHelp(widget: "wallpaper", valueName: "file"), completion: .images)
+  var wallpaper: String?
+
+  @Option(
+    help: ArgumentHelp(widget: "position", valueName: "position"), completion: .list(HomePosition.names))
+  var position: HomePosition?
+
   @Flag(help: ArgumentHelp(widget: "transparent"))
   var transparent = false
 
@@ -65,6 +72,7 @@ struct WidgetOptions: ParsableArguments {
     AgendaRequest.Widget(
       family: family, mode: mode, size: size, height: height, lines: lines, textSize: textSize,
       device: device, isLandscape: landscape, theme: theme, background: background,
+      wallpaper: wallpaper, position: position,
       isTransparent: transparent, scale: scale,
       bitDepth: bitDepth, isFragment: fragment,
       linkTemplate: linkTemplate)
@@ -88,6 +96,11 @@ extension WidgetDisplayMode: ExpressibleByArgument {}
 extension WidgetSize: ExpressibleByArgument {
   /// Parses the value of an option; `nil` where it is neither a size nor the name of one.
   public init?(argument: String) { self.init(argument) }
+}
+
+extension HomePosition: ExpressibleByArgument {
+  /// Parses the value of an option; `nil` where it is the name of no place.
+  package init?(argument: String) { self.init(argument) }
 }
 
 extension AgendaRequest.Widget.BitDepth: ExpressibleByArgument {}

@@ -162,14 +162,17 @@ struct AgendaDrawing {
 
   /// Draws SVG. Where it has images, `agenda-draw` says how bright they are; where that is missing, every text gets a ground of its own.
   private func drawSVG(_ content: PictureContent, to take: (Span<UInt8>) throws -> Void) throws {
-    var program: PictureProgram?
-    if settings.background != nil, let file = PictureProgram.path {
-      let drawing = DrawingSettings(
+    try svg(measuredBy: try measuringProgram()).render(content, to: take)
+  }
+
+  /// `agenda-draw`, to measure images; `nil` where there are none, and where it is missing.
+  func measuringProgram() throws -> PictureProgram? {
+    guard settings.background != nil, let file = PictureProgram.path else { return nil }
+    return try PictureProgram(
+      file,
+      DrawingSettings(
         format: .png, scale: 2, language: settings.language.code.rawValue,
-        families: DrawingRenderer.families)
-      program = try PictureProgram(file, drawing)
-    }
-    try svg(measuredBy: program).render(content, to: take)
+        families: DrawingRenderer.families))
   }
 
   private func svg(measuredBy program: PictureProgram?) throws -> SVGRenderer {

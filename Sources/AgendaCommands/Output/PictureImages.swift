@@ -11,11 +11,14 @@ struct PictureImages {
   let background: String?
   /// The files, by their paths.
   let files: [String: ImageFile]
+  /// The widget, whose place on a home screen decides which part of a wallpaper is behind it.
+  private let widget: AgendaRequest.Widget
 
   /// Reads the images of the settings.
   /// - Throws: An error that names the file which cannot be read, or is no image.
   init(_ settings: Settings) throws {
     background = settings.background
+    widget = settings.widget
     var files: [String: ImageFile] = [:]
     for path in [background].compactMap({ $0 }) {
       files[path] = try Self.file(path)
@@ -52,6 +55,23 @@ struct PictureImages {
         throw CommandError(.unreadable, "\(background) \(error.message)")
       }
     }
-    return PictureBackground(path: background, measure: program)
+    var measured = PictureBackground(path: background, measure: program)
+    if let position = widget.position, let screen = widget.homeScreen, let family = widget.family {
+      let frame = BoardFrame(screen)
+      let wish = BoardPlan.Wish(name: "", family: family, place: position.description)
+      if let cells = BoardPlan([wish], on: frame, of: "").cells[0] {
+        measured.wallpaper = wallpaper(behind: frame.box(of: cells), of: frame.size, isDrawn: true)
+      }
+    }
+    return measured
+  }
+
+  /// The part of the background that is behind a rectangle of a screen.
+  func wallpaper(
+    behind box: DrawingBox, of screen: PictureSize, isDrawn: Bool
+  ) -> PictureBackground.Wallpaper? {
+    background.flatMap { files[$0] }.map { file in
+      PictureBackground.Wallpaper(behind: box, of: screen, file.header.size, isDrawn: isDrawn)
+    }
   }
 }

@@ -46,6 +46,10 @@ extension AgendaRequest {
     case "--template-file": output.templateFile = value
     case "--link-template": widget.linkTemplate = value
     case "--background": widget.background = value
+    case "--wallpaper": widget.wallpaper = value
+    case "--position":
+      widget.position = HomePosition(value)
+      return widget.position != nil
     case "--widget": named = NamedWidget(name: value)
     case "--device":
       widget.device = value

@@ -131,6 +131,10 @@ struct AgendaRequest: Equatable {
     var theme: String?
     /// The image behind the content: the path of a file.
     var background: String?
+    /// The picture on the home screen of the device, of which a widget shows the part behind it.
+    var wallpaper: String?
+    /// The place of the widget on that home screen.
+    var position: HomePosition?
     /// Whether pictures are drawn without a background.
     var isTransparent = false
     /// Pixels per point of a PNG.

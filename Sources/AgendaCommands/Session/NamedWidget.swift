@@ -50,7 +50,7 @@ extension AgendaRequest {
   /// Whether all of its options can be used together.
   private func isUsable(_ defaults: ConfigurationDefaults) -> Bool {
     guard contradiction == nil, next == nil || contradictionWithNext == nil else { return false }
-    return (try? validate(for: output.format ?? defaults.format ?? .text)) != nil
+    return (try? validate(for: format(beside: defaults))) != nil
   }
 
   /// Sets the option of a value; `false` where it does not take it.

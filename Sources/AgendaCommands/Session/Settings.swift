@@ -77,8 +77,12 @@ struct Settings {
       next.skipsAllDay.map { $0 ? .exclude : .include } ?? request.content.allDay ?? .exclude
     template = try Self.template(request.output)
     markup = request.output.markup ?? .none
-    let wanted = request.output.format ?? defaults.format ?? .text
+    let wanted = request.format(beside: defaults)
     try request.validate(for: wanted)
+    try widget.validatePosition(of: request.named?.name)
+    if let position = widget.position {
+      widget.family = widget.family ?? (position.side == nil ? .medium : .small)
+    }
     // A format of the configuration does not count beside a template, nor where `next` does not have it.
     let hasFormat = template == nil && (request.next == nil || NextFormat.formats.contains(wanted))
     format = hasFormat ? wanted : .text
@@ -88,7 +92,7 @@ struct Settings {
     if format.isPicture || format == .html {
       theme = try ThemeCatalogue(environment).theme(
         widget.theme ?? defaults.theme, isOption: widget.theme != nil)
-      background = widget.background
+      background = widget.background ?? widget.wallpaper
     }
     linkTemplate = try Self.linkTemplate(widget.linkTemplate)
     let output = request.output

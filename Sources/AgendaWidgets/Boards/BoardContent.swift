@@ -13,10 +13,15 @@ package struct BoardContent: Sendable {
     package var theme: Theme?
     /// Whether what is behind it can be seen.
     package var isTransparent: Bool
+    /// What is known of the wallpaper behind a transparent widget, on which its texts have to be legible; `nil` for none.
+    package var background: PictureBackground?
 
-    package init(box: DrawingBox, content: PictureContent, theme: Theme?, isTransparent: Bool) {
-      (self.box, self.content) = (box, content)
-      (self.theme, self.isTransparent) = (theme, isTransparent)
+    package init(
+      box: DrawingBox, content: PictureContent, theme: Theme?, isTransparent: Bool,
+      background: PictureBackground? = nil
+    ) {
+      (self.box, self.content, self.theme) = (box, content, theme)
+      (self.isTransparent, self.background) = (isTransparent, background)
     }
   }
 

@@ -51,7 +51,8 @@ package struct DrawingRenderer: Sendable {
         let steps = MovedSteps(
           sink: DrawingSteps(theme: theme, measures: measures, take: take), x: widget.box.x, y: widget.box.y)
         take(.clip(widget.box, radius: 0))
-        _ = widget.content.drawn(theme, isTransparent: widget.isTransparent, text: measure, to: steps)
+        _ = widget.content.drawn(
+          theme, isTransparent: widget.isTransparent, background: widget.background, text: measure, to: steps)
         take(.end)
       }
     }

@@ -48,9 +48,10 @@ extension SVGRenderer {
   /// The document of a widget; at its place on the board, or by itself.
   static func frame(of place: Int, on board: BoardContent, isMoved: Bool) -> SVGFrame {
     let widget = board.widgets[place]
-    let renderer = SVGRenderer(
+    var renderer = SVGRenderer(
       theme: widget.theme, isTransparent: widget.isTransparent,
       identifier: board.identifier + "-\(place + 1)")
+    renderer.background = widget.background
     var frame = renderer.frame(of: widget.content)
     if isMoved { frame.place = (widget.box.x, widget.box.y) }
     return frame
