@@ -34,7 +34,8 @@ enum BoardKey {
         "widgets", .places, standard: "all widgets of the configuration",
         "The widgets: a table of their places, such as { desk = \"A1\", week = \"B1:D2\" }, or on a home screen { desk = \"top-left\" }; or an array of names, which get the free places."
       ),
-    ] + (picture + shared).compactMap(WidgetKey.option).map { option in
+    ]
+    + (picture + shared).compactMap(WidgetKey.option).map { option in
       var option = option
       option.table = .board
       if option.name == "format" { option.kind = .choice(BoardFormat.formats.map(\.rawValue)) }

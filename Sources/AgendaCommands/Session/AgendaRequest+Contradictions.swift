@@ -174,7 +174,8 @@ extension AgendaRequest.Widget {
     }
     guard let homeScreen else {
       throw CommandError(
-        .usage, "--position needs a --device whose home screen is known: \(BoardKey.devices.joined(separator: ", "))")
+        .usage,
+        "--position needs a --device whose home screen is known: \(BoardKey.devices.joined(separator: ", "))")
     }
     let wish = BoardPlan.Wish(name: name ?? "today", family: family, place: position.description)
     let plan = BoardPlan([wish], on: BoardFrame(homeScreen), of: device ?? "")

@@ -113,7 +113,8 @@ struct PlaceArgument: ExpressibleByArgument {
   var place: String?
 
   init?(argument: String) {
-    let parts = argument.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let parts = argument.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
     guard parts.allSatisfy({ !$0.isEmpty }), let widget = parts.first else { return nil }
     self.widget = widget
     place = parts.count > 1 ? parts[1] : nil

@@ -105,11 +105,13 @@ struct CheckConfig: ParsableCommand {
         JSONRenderer.json(.members(["path": .text(path), "problems": .array(list)])))
     }
     guard let configuration else { return }
-    let counts = [
-      Self.count(configuration.calendars.count, "calendar"),
-      Self.count(configuration.accounts.count, "account"), Self.count(configuration.widgets.count, "widget"),
-      Self.count(configuration.boards.count, "board"),
-    ].joined(separator: ", ")
+    let boards = configuration.boards.count
+    let counts =
+      ([
+        Self.count(configuration.calendars.count, "calendar"),
+        Self.count(configuration.accounts.count, "account"),
+        Self.count(configuration.widgets.count, "widget"),
+      ] + (boards > 0 ? [Self.count(boards, "board")] : [])).joined(separator: ", ")
     try StandardStreams.write("no problems in \(path): \(counts)\n")
   }
 

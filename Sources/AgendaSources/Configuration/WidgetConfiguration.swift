@@ -45,7 +45,8 @@ extension ConfigurationParser {
   ) -> [(key: TOMLNode, entries: [TOMLNode])] {
     let noun = kind.rawValue
     guard case .table(let tables) = table.value else {
-      report(table.keyPosition, "“\(noun)” is \(table.kindInWords); expected \(kind.header) before each \(noun)")
+      report(
+        table.keyPosition, "“\(noun)” is \(table.kindInWords); expected \(kind.header) before each \(noun)")
       return []
     }
     return tables.inOrderOfFile.compactMap { table in

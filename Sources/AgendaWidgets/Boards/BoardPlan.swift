@@ -107,7 +107,8 @@ extension BoardPlan {
     guard cells.columns.upperBound <= whole.columns.count, cells.rows.upperBound <= whole.rows.count else {
       throw refusal(
         wish,
-        "does not fit at \(cells): the grid \(whole.columns.count)x\(whole.rows.count) has the cells \(whole)")
+        "does not fit at \(cells): the grid \(whole.columns.count)x\(whole.rows.count) has the cells \(whole)"
+      )
     }
     return cells
   }

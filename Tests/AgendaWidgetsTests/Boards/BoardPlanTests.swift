@@ -172,7 +172,8 @@ import Testing
     }
   }
 
-  private func check(_ plan: BoardPlan, _ wishes: [BoardPlan.Wish], on frame: BoardFrame, _ size: WidgetSize) {
+  private func check(_ plan: BoardPlan, _ wishes: [BoardPlan.Wish], on frame: BoardFrame, _ size: WidgetSize)
+  {
     for (number, wish) in wishes.enumerated() {
       let isRefused = plan.problems.contains { $0.wish == number && !$0.message.hasPrefix("row ") }
       #expect((plan.cells[number] == nil) == isRefused, "\(wish)")

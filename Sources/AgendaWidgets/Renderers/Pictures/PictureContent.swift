@@ -37,11 +37,11 @@ package enum PictureContent: Sendable, Hashable {
 
   /// Draws everything as steps for a sink, and returns the sink. With an image in place of the background, the whole picture is in memory.
   func drawn<Sink: PictureSink>(
-    _ theme: Theme, isTransparent: Bool, background: PictureBackground?, text: (any TextMeasure)? = nil,
+    _ theme: Theme, isTransparent: Bool, background: PictureBackground? = nil, text: (any TextMeasure)? = nil,
     to sink: Sink
   ) -> Sink {
-    guard let background else { return drawn(theme, isTransparent: isTransparent, text: text, to: sink) }
-    let steps = drawn(theme, isTransparent: false, text: text, to: StepList()).steps
+    guard let background else { return drawnBare(theme, isTransparent: isTransparent, text: text, to: sink) }
+    let steps = drawnBare(theme, isTransparent: false, text: text, to: StepList()).steps
     let size = size(text: text)
     let frame = DrawingBox(x: 0, y: 0, width: size.width, height: size.height)
     let measures = LayoutMeasures(space, text: text)
@@ -52,8 +52,9 @@ package enum PictureContent: Sendable, Hashable {
     return sink
   }
 
-  private func drawn<Sink: PictureSink>(
-    _ theme: Theme, isTransparent: Bool, text: (any TextMeasure)? = nil, to sink: Sink
+  /// Draws everything as steps, without an image.
+  private func drawnBare<Sink: PictureSink>(
+    _ theme: Theme, isTransparent: Bool, text: (any TextMeasure)?, to sink: Sink
   ) -> Sink {
     switch self {
     case .widget(let content):
