@@ -133,6 +133,9 @@ extension WidgetKey {
       "background", .image, \.widget.background,
       "Draw pictures on this image, PNG, JPEG, WebP or GIF, with colours that can be read on it."),
     WidgetKey(
+      "logo", .image, \.widget.logo,
+      "Draw this image small in the upper corner of pictures, opposite to the date."),
+    WidgetKey(
       "transparent", .boolean, \.widget.isTransparent, standard: "false",
       "Draw pictures without a background."),
     WidgetKey(

@@ -43,6 +43,9 @@ struct WidgetOptions: ParsableArguments {
   @Option(help: ArgumentHelp(widget: "background", valueName: "file"), completion: .images)
   var background: String?
 
+  @Option(help: ArgumentHelp(widget: "logo", valueName: "file"), completion: .images)
+  var logo: String?
+
   @Flag(help: ArgumentHelp(widget: "transparent"))
   var transparent = false
 
@@ -64,7 +67,7 @@ struct WidgetOptions: ParsableArguments {
   var request: AgendaRequest.Widget {
     AgendaRequest.Widget(
       family: family, mode: mode, size: size, height: height, lines: lines, textSize: textSize,
-      device: device, isLandscape: landscape, theme: theme, background: background,
+      device: device, isLandscape: landscape, theme: theme, background: background, logo: logo,
       isTransparent: transparent, scale: scale,
       bitDepth: bitDepth, isFragment: fragment,
       linkTemplate: linkTemplate)

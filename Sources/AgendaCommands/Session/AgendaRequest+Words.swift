@@ -46,6 +46,7 @@ extension AgendaRequest {
     case "--template-file": output.templateFile = value
     case "--link-template": widget.linkTemplate = value
     case "--background": widget.background = value
+    case "--logo": widget.logo = value
     case "--widget": named = NamedWidget(name: value)
     case "--device":
       widget.device = value

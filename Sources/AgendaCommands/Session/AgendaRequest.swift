@@ -131,6 +131,8 @@ struct AgendaRequest: Equatable {
     var theme: String?
     /// The image behind the content: the path of a file.
     var background: String?
+    /// The image in the corner: the path of a file.
+    var logo: String?
     /// Whether pictures are drawn without a background.
     var isTransparent = false
     /// Pixels per point of a PNG.

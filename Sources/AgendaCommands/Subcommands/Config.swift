@@ -74,6 +74,7 @@ struct CheckConfig: ParsableCommand {
     problems += (defaults.theme.map(themes.problems) ?? []).map { problem("theme", $0, defaults) }
     for widget in configuration.widgets {
       problems += widget.problems + widget.problems(among: known) + widget.problems(among: themes)
+      problems += widget.imageProblems
     }
     if let message = defaults.timeZone.flatMap(ViewerZone.problem) {
       problems.append(problem("time-zone", message, defaults))

@@ -74,7 +74,7 @@ struct GridPictureTests {
             #expect(box.y >= -0.01 && box.y + box.height <= (asked.height ?? 0) + 0.01, "\(label) \(box)")
           case .text(let line):
             texts.append((line.runs.map(\.text).joined(separator: " "), box(of: line, measures)))
-          case .path, .beginClip, .endClip, .beginLink, .endLink: break
+          case .path, .image, .veil, .beginClip, .endClip, .beginLink, .endLink: break
           }
         }
         for (place, one) in texts.enumerated() {
