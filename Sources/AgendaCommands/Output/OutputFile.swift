@@ -95,9 +95,9 @@ struct OutputFile {
   }
 
   private func failure(_ number: Int32 = errno) -> CommandError {
-    CommandError(
-      .cannotCreate,
-      "cannot write “\(path)”: \(String(cString: strerror(number))); what was there is unchanged")
+    let rest = access(path, F_OK) == 0 ? "; what was there is unchanged" : ""
+    return CommandError(
+      .cannotCreate, "cannot write “\(path)”: \(String(cString: strerror(number)))\(rest)")
   }
 
   /// The umask(2) of the process. The kernel returns it only while it is set.

@@ -11,7 +11,7 @@ public struct TimelineOptions: Sendable, Hashable {
   public var maximumEntries = 100
   /// The most events that all entries together show, counted in each entry. An event with long text counts once more
   /// for each 1 024 bytes, and each problem counts as one. The earliest entries are kept, and always the first. Once
-  /// they show so many events, the timeline ends at the next moment at which an event starts or ends.
+  /// they show so many events, the timeline ends at the next moment at which an agenda can change.
   public var maximumItems = 100_000
   /// Whether there is also an entry for each minute of a countdown to the start of the next timed event, or to the
   /// end of the running one. Minutes are rounded up: 60 seconds before a start one is left, 59 seconds before it one

@@ -131,7 +131,7 @@ final class LockedFolder {
 
   static func failure(_ folder: CachedFolder) -> Failure {
     let reason = String(cString: strerror(errno))
-    return Failure(
-      message: "the cache “\(folder.path)” cannot be written: \(reason); what was there is unchanged")
+    let rest = folder.holdsItems ? "; what was there is unchanged" : ""
+    return Failure(message: "the cache “\(folder.path)” cannot be written: \(reason)\(rest)")
   }
 }

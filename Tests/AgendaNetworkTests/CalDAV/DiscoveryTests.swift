@@ -108,8 +108,24 @@ import Testing
 
   @Test func `a server is asked without credentials whether it has calendars`() throws {
     let server = try CalendarServer([
-      "PROPFIND /asks": [["status": 401]], "PROPFIND /answers": [["status": 207]],
-      "PROPFIND /moved": [["status": 302, "headers": ["Location": "/asks"]]],
+      "PROPFIND /asks": [["status": 401, "headers": ["DAV": "1, 3, Calendar-Access"]]],
+      "PROPFIND /answers": [
+        DAV.multistatus([
+          DAV.member(
+            "/answers", "<D:current-user-principal><D:href>/ada/</D:href></D:current-user-principal>")
+        ])
+      ],
+      "PROPFIND /stranger": [
+        DAV.multistatus([
+          DAV.member(
+            "/stranger", "<D:current-user-principal><D:unauthenticated/></D:current-user-principal>")
+        ])
+      ],
+      "PROPFIND /protected": [["status": 401]],
+      "PROPFIND /files": [["status": 401, "headers": ["DAV": "1, 2"]]],
+      "PROPFIND /folder": [DAV.multistatus([DAV.member("/folder", "<D:resourcetype/>")])],
+      "PROPFIND /nothing": [["status": 207]],
+      "PROPFIND /moved": [["status": 302, "headers": ["Location": "/protected"]]],
       "PROPFIND /circle": [["status": 301, "headers": ["Location": "/circle"]]],
       "PROPFIND /page": [["status": 200, "body": "<html>"]], "PROPFIND /nowhere": [["status": 302]],
     ])
@@ -119,8 +135,11 @@ import Testing
     }
     #expect(try answer("/asks") == "/asks")
     #expect(try answer("/answers") == "/answers")
-    #expect(try answer("/moved") == "/asks")
-    for path in ["/circle", "/page", "/nowhere", "/missing"] { #expect(try answer(path) == nil) }
+    #expect(try answer("/stranger") == "/stranger")
+    #expect(try answer("/moved") == "/protected")
+    for path in [
+      "/circle", "/page", "/nowhere", "/missing", "/protected", "/files", "/folder", "/nothing",
+    ] { #expect(try answer(path) == nil, "\(path)") }
     #expect(server.requests.allSatisfy { $0.headers["authorization"] == nil })
     #expect(probe.server(at: try WebAddress("http://127.0.0.1:1/")) == nil)
   }
