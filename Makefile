@@ -33,6 +33,9 @@ RELEASE_FLAGS += -Xcc -fstack-protector-strong -Xcxx -fstack-protector-strong -X
 LINKED_LIBRARIES = $(shell Scripts/linked-libraries $(SWIFT))
 RELEASE_FLAGS += $(if $(LINKED_LIBRARIES),-Xcxx '-DAGENDA_LINKED_LIBRARIES=$(LINKED_LIBRARIES)')
 
+# Each function gets a section of its own, so that the linker leaves out those that nothing calls, and puts together those that each run calls.
+RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -function-sections
+
 # ld.lld keeps code, constants and data apart, so that nothing that is executed can be written, nor anything written that is constant.
 RELEASE_FLAGS += -Xswiftc -use-ld=lld -Xlinker -z -Xlinker now -Xlinker -T -Xlinker $(CURDIR)/Scripts/read-only-data.ld
 

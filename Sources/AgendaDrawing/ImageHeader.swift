@@ -1,4 +1,4 @@
-/// What the first bytes of an image say of it. Nothing is decoded.
+/// What the bytes of an image say of it. Nothing is decoded.
 package struct ImageHeader: Sendable, Hashable {
   /// A file format. SVG is none of them: it can ask for other files and run for long.
   package enum Format: String, Sendable, Hashable, CaseIterable {
@@ -35,7 +35,7 @@ package struct ImageHeader: Sendable, Hashable {
   }
 
   /// Reads the header of a file.
-  /// - Throws: Where it is no image, or one that is too large.
+  /// - Throws: Where it is no image, one that is too large, or one without its end.
   package init(_ bytes: [UInt8]) throws(Failure) {
     guard let format = Format(bytes) else {
       throw Failure(message: "is not an image: expected PNG, JPEG, WebP or GIF")
@@ -59,6 +59,7 @@ package struct ImageHeader: Sendable, Hashable {
           "has \(size.width) x \(size.height) pixels: at most \(Self.maximumPixels >> 20) million, and \(Self.maximumSide) a side, are read"
       )
     }
+    guard format.isWhole(bytes) else { throw Failure(message: "is damaged: it is cut off") }
     self.format = format
     (width, height) = size
     self.size =

@@ -12,9 +12,9 @@ struct Answer: Sendable {
   /// What a page may load: nothing of other servers, and no script in the page.
   private static let pagePolicy =
     "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-  /// What a widget may load: nothing. Its style is within it.
+  /// What a widget may load: nothing. Its style and its images are within it.
   private static let widgetPolicy =
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors "
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors "
 
   /// A sentence about what is wrong.
   init(_ status: HTTPResponseStatus, _ message: String) {

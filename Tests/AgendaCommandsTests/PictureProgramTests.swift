@@ -16,8 +16,8 @@ struct PictureProgramTests {
 
   @Test(arguments: [
     ("exit 3", "failed with exit code 3"), ("echo broken >&2; exit 65", "failed with exit code 65: broken"),
-    ("read a; echo wide; cat >/dev/null", "answered with a wrong width"),
-    ("read a; echo nan; cat >/dev/null", "answered with a wrong width"),
+    ("read a; echo wide; cat >/dev/null", "gave a wrong answer"),
+    ("read a; echo nan; cat >/dev/null", "gave a wrong answer"),
     ("cat >/dev/null & sleep 60", "took longer than 1 seconds"),
     ("kill -9 $$", "was ended by signal 9"),
     ("read a; read b; echo 3; exec <&-; exit 4", "failed with exit code 4"),

@@ -25,10 +25,17 @@ struct BoardDrawing {
     }
   }
 
-  /// The board for a document, which holds the wallpaper.
+  /// The board for a document, which holds its images.
   private func document(in format: String) throws -> BoardContent {
-    try PictureImages(settings).checkEmbedding(in: format)
-    return try content(nil, images: board.base.drawing.measuringProgram())
+    let images = try images()
+    try images.forEach { try $0.checkEmbedding(in: format) }
+    let hasImages = images.contains { !$0.files.isEmpty }
+    return try content(nil, images, measuredBy: hasImages ? board.base.drawing.measuringProgram() : nil)
+  }
+
+  /// The images of the board, and of each widget.
+  private func images() throws -> [PictureImages] {
+    try [PictureImages(settings)] + board.widgets.map { try PictureImages($0.session.settings) }
   }
 
   private func picture() throws -> [UInt8] {
@@ -44,33 +51,25 @@ struct BoardDrawing {
     let drawing = DrawingSettings(
       format: format, scale: scale, language: settings.language.code.rawValue, families: theme.fontFamilies)
     let program = try PictureProgram(file, drawing)
-    let content = try content(program, images: program)
+    let content = try content(program, images(), measuredBy: program)
     return try program.draw { DrawingRenderer(theme: theme).commands(content, text: program, to: $0) }
   }
 
-  /// The widgets, laid out with the widths that `text` measures, on a wallpaper whose brightness `program` measures.
+  /// The widgets, laid out with the widths that `text` measures, on images whose brightness `program` measures.
   private func content(
-    _ text: (any TextMeasure)?, images program: PictureProgram?
+    _ text: (any TextMeasure)?, _ images: [PictureImages], measuredBy program: PictureProgram?
   ) throws -> BoardContent {
     var content = BoardContent(
       name: board.setup.name, size: board.frame.size, language: settings.language, theme: settings.theme)
-    let images = try PictureImages(settings)
-    let background = try images.background(measuredBy: program)
-    content.wallpaper = background.flatMap { background in
-      images.files[background.path].map { .init(path: background.path, file: $0) }
+    content.wallpaper = images.first?.background
+    for own in images {
+      if let program { try own.check(with: program) }
+      content.files.merge(own.files) { first, _ in first }
     }
-    for (widget, agenda) in zip(board.widgets, agendas) {
-      var drawing = widget.session.drawing
-      drawing.grid = widget.grid
-      drawing.adviceOnSize = "give it more room, or a smaller text-size"
-      let own = drawing.settings
-      var behind = own.widget.isTransparent ? background : nil
-      behind?.wallpaper = images.wallpaper(behind: widget.box, of: board.frame.size, isDrawn: false)
+    for (place, (widget, agenda)) in zip(board.widgets, agendas).enumerated() {
       do {
         content.widgets.append(
-          BoardContent.Widget(
-            box: widget.box, content: try drawing.pictureContent(of: agenda, text: text),
-            theme: theme(of: own), isTransparent: own.widget.isTransparent, background: behind))
+          try self.widget(widget, agenda, text, images[0], images[place + 1], measuredBy: program))
       } catch let error as CommandError where error.exitCode == .usage {
         let name = quoted(widget.placed.widget.name)
         throw CommandError(
@@ -82,9 +81,28 @@ struct BoardDrawing {
     return content
   }
 
+  /// A widget, laid out. A transparent one stands on the wallpaper, any other one on its own image.
+  private func widget(
+    _ widget: BoardSession.Widget, _ agenda: Agenda, _ text: (any TextMeasure)?, _ behind: PictureImages,
+    _ own: PictureImages, measuredBy program: PictureProgram?
+  ) throws -> BoardContent.Widget {
+    var drawing = widget.session.drawing
+    drawing.grid = widget.grid
+    drawing.adviceOnSize = "give it more room, or a smaller text-size"
+    let (content, logo) = try drawing.arranged(agenda, logo: own.sizedLogo, text: text)
+    let isTransparent = drawing.settings.widget.isTransparent
+    var background = (isTransparent ? behind : own).background(measuredBy: program)
+    if isTransparent {
+      background?.wallpaper = behind.wallpaper(behind: widget.box, of: board.frame.size, isDrawn: false)
+    }
+    return BoardContent.Widget(
+      box: widget.box, content: content, theme: theme(of: drawing.settings), isTransparent: isTransparent,
+      images: ContentImages(background: background, logo: logo))
+  }
+
   /// The colours of a widget. On the ground of the board, a transparent one has those of the board.
   private func theme(of own: Settings) -> Theme? {
     if settings.widget.bitDepth == .one { return .monochrome }
-    return own.widget.isTransparent && board.setup.wallpaper == nil ? settings.theme : own.theme
+    return own.widget.isTransparent && settings.background == nil ? settings.theme : own.theme
   }
 }

@@ -141,6 +141,9 @@ extension WidgetKey {
       "The place of the widget on the home screen of the device: \(HomePosition.names.joined(separator: ", "))."
     ),
     WidgetKey(
+      "logo", .image, \.widget.logo,
+      "Draw this image small in the upper corner of pictures, opposite to the date."),
+    WidgetKey(
       "transparent", .boolean, \.widget.isTransparent, standard: "false",
       "Draw pictures without a background."),
     WidgetKey(

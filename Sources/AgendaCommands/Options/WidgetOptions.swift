@@ -50,6 +50,9 @@ struct WidgetOptions: ParsableArguments {
     help: ArgumentHelp(widget: "position", valueName: "position"), completion: .list(HomePosition.names))
   var position: HomePosition?
 
+  @Option(help: ArgumentHelp(widget: "logo", valueName: "file"), completion: .images)
+  var logo: String?
+
   @Flag(help: ArgumentHelp(widget: "transparent"))
   var transparent = false
 
@@ -72,7 +75,7 @@ struct WidgetOptions: ParsableArguments {
     AgendaRequest.Widget(
       family: family, mode: mode, size: size, height: height, lines: lines, textSize: textSize,
       device: device, isLandscape: landscape, theme: theme, background: background,
-      wallpaper: wallpaper, position: position,
+      wallpaper: wallpaper, position: position, logo: logo,
       isTransparent: transparent, scale: scale,
       bitDepth: bitDepth, isFragment: fragment,
       linkTemplate: linkTemplate)

@@ -32,12 +32,12 @@ struct AgendaDrawing {
     case .png, .pdf:
       let picture = try picture(of: agenda, isPlaceholder: isPlaceholder)
       try take(picture.span)
-    case .svg: try drawSVG(pictureContent(of: agenda, isPlaceholder: isPlaceholder), to: take)
+    case .svg: try drawSVG(agenda, isPlaceholder: isPlaceholder, to: take)
     case .text, .html:
       if let grid, agenda.hasGrid { return try draw(grid, of: agenda, to: take) }
       fallthrough
     case .json, .markdown:
-      try draw(content(of: agenda, isPlaceholder: isPlaceholder), to: take)
+      try draw(belowLogo.content(of: agenda, isPlaceholder: isPlaceholder), to: take)
     }
   }
 
@@ -124,65 +124,9 @@ struct AgendaDrawing {
     switch settings.format {
     case .text: try text.render(content, to: take)
     case .markdown: try MarkdownRenderer().render(content, to: take)
-    case .html:
-      try HTMLRenderer(settings.widget.isFragment ? .fragment : .page, theme: theme).render(content, to: take)
+    case .html: try html().render(content, to: take)
     case .json, .ndjson, .waybar, .svg, .png, .pdf: try take(JSONRenderer.json(content).utf8.span)
     }
-  }
-
-  /// What a picture shows: the grid, or the widget.
-  func pictureContent(
-    of agenda: Agenda, isPlaceholder: Bool = false, text: (any TextMeasure)? = nil
-  ) throws -> PictureContent {
-    if let grid, agenda.hasGrid { return try content(grid, of: agenda, text: text) }
-    return .widget(content(of: agenda, isPlaceholder: isPlaceholder, text: text))
-  }
-
-  /// A picture as `agenda-draw` draws it. Where that is missing, `rsvg-convert` can draw PNG in colour.
-  private func picture(of agenda: Agenda, isPlaceholder: Bool) throws -> [UInt8] {
-    let widget = settings.widget
-    let format: DrawingSettings.Format =
-      settings.format == .pdf ? .pdf : widget.bitDepth == .one ? .bilevel : .png
-    guard let file = PictureProgram.path else {
-      guard format == .png else { throw PictureProgram.missing(for: format == .pdf ? "PDF" : "PNG of 1 bit") }
-      return try RasterImage.png(
-        fromSVG: svg(measuredBy: nil).render(pictureContent(of: agenda, isPlaceholder: isPlaceholder)),
-        zoom: Double(widget.pixelsPerPoint), path: settings.programPath)
-    }
-    let theme = format == .bilevel ? .monochrome : theme ?? .light
-    let drawing = DrawingSettings(
-      format: format, scale: Double(widget.pixelsPerPoint),
-      language: settings.language.code.rawValue, families: theme.fontFamilies)
-    let program = try PictureProgram(file, drawing)
-    let content = try pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: program)
-    let background = try PictureImages(settings).background(measuredBy: program)
-    return try program.draw(
-      content, DrawingRenderer(theme: theme, isTransparent: widget.isTransparent, background: background))
-  }
-
-  /// Draws SVG. Where it has images, `agenda-draw` says how bright they are; where that is missing, every text gets a ground of its own.
-  private func drawSVG(_ content: PictureContent, to take: (Span<UInt8>) throws -> Void) throws {
-    try svg(measuredBy: try measuringProgram()).render(content, to: take)
-  }
-
-  /// `agenda-draw`, to measure images; `nil` where there are none, and where it is missing.
-  func measuringProgram() throws -> PictureProgram? {
-    guard settings.background != nil, let file = PictureProgram.path else { return nil }
-    return try PictureProgram(
-      file,
-      DrawingSettings(
-        format: .png, scale: 2, language: settings.language.code.rawValue,
-        families: DrawingRenderer.families))
-  }
-
-  private func svg(measuredBy program: PictureProgram?) throws -> SVGRenderer {
-    var renderer = SVGRenderer(
-      theme: theme ?? (settings.format == .png ? .light : nil), isTransparent: settings.widget.isTransparent)
-    let images = try PictureImages(settings)
-    try images.checkEmbedding(in: "SVG")
-    renderer.images = images.files
-    renderer.background = try images.background(measuredBy: program)
-    return renderer
   }
 
   /// The chosen colours of pictures; `nil` where the viewer chooses between light and dark.

@@ -9,6 +9,8 @@ struct PictureImages {
 
   /// The path of the image behind the content; `nil` for none.
   let background: String?
+  /// The path of the image in the corner; `nil` for none.
+  let logo: String?
   /// The files, by their paths.
   let files: [String: ImageFile]
   /// The widget, whose place on a home screen decides which part of a wallpaper is behind it.
@@ -17,16 +19,17 @@ struct PictureImages {
   /// Reads the images of the settings.
   /// - Throws: An error that names the file which cannot be read, or is no image.
   init(_ settings: Settings) throws {
-    background = settings.background
+    (background, logo) = (settings.background, settings.logo)
     widget = settings.widget
     var files: [String: ImageFile] = [:]
-    for path in [background].compactMap({ $0 }) {
+    for path in [background, logo].compactMap({ $0 }) {
       files[path] = try Self.file(path)
     }
     self.files = files
   }
 
-  private static func file(_ path: String) throws -> ImageFile {
+  /// Reads a file.
+  static func file(_ path: String) throws(CommandError) -> ImageFile {
     do throws(ImageHeader.Failure) {
       return try ImageFile(path: path)
     } catch {
@@ -44,17 +47,20 @@ struct PictureImages {
     }
   }
 
-  /// The background, measured by `agenda-draw`; without measures where that is missing.
-  /// - Throws: Why an image cannot be decoded.
-  func background(measuredBy program: PictureProgram?) throws -> PictureBackground? {
-    guard let background else { return nil }
-    if let program {
+  /// Throws why `agenda-draw` cannot decode an image.
+  func check(with program: PictureProgram) throws {
+    for path in files.keys.sorted() {
       do {
-        _ = try program.size(ofImage: background)
+        _ = try program.size(ofImage: path)
       } catch let error as ImageHeader.Failure {
-        throw CommandError(.unreadable, "\(background) \(error.message)")
+        throw CommandError(.unreadable, "\(path) \(error.message)")
       }
     }
+  }
+
+  /// The background, measured by `agenda-draw`; without measures where that is missing.
+  func background(measuredBy program: PictureProgram?) -> PictureBackground? {
+    guard let background else { return nil }
     var measured = PictureBackground(path: background, measure: program)
     if let position = widget.position, let screen = widget.homeScreen, let family = widget.family {
       let frame = BoardFrame(screen)
@@ -73,5 +79,10 @@ struct PictureImages {
     background.flatMap { files[$0] }.map { file in
       PictureBackground.Wallpaper(behind: box, of: screen, file.header.size, isDrawn: isDrawn)
     }
+  }
+
+  /// The image in the corner with its size.
+  var sizedLogo: (path: String, size: ImageSize)? {
+    logo.flatMap { path in files[path].map { (path, $0.header.size) } }
   }
 }

@@ -194,7 +194,7 @@ package actor WidgetGallery {
     var paths = session.calendars.roots + [session.calendars.configurationPath]
     paths += BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
     paths += ThemeCatalogue(environment).paths(of: session.request.widget.theme)
-    if let background = session.request.widget.background { paths.append(background) }
+    paths += [session.request.widget.background, session.request.widget.logo].compactMap(\.self)
     if environment.variables["TZ"] == nil { paths.append("/etc/localtime") }
     return paths
   }

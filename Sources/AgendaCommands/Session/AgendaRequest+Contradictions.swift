@@ -76,9 +76,9 @@ extension AgendaRequest {
       "--height", widget.height != nil && format == .html && !widget.isWidget,
       "widgets: name --family or --mode")
     try refuse("--theme", widget.theme != nil && !isInPoints, "--format html, svg, png or pdf")
-    try refuse(
-      "--background", widget.background != nil && !isInPoints, "pictures: name --format html, svg, png or pdf"
-    )
+    for (option, isGiven) in [("--background", widget.background != nil), ("--logo", widget.logo != nil)] {
+      try refuse(option, isGiven && !isInPoints, "pictures: name --format html, svg, png or pdf")
+    }
     try refuse(
       widget.position == nil ? "--wallpaper" : "--position",
       (widget.position != nil || widget.wallpaper != nil) && !format.isPicture,

@@ -50,6 +50,7 @@ extension AgendaRequest {
     case "--position":
       widget.position = HomePosition(value)
       return widget.position != nil
+    case "--logo": widget.logo = value
     case "--widget": named = NamedWidget(name: value)
     case "--device":
       widget.device = value

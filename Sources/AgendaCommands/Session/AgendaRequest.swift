@@ -135,6 +135,8 @@ struct AgendaRequest: Equatable {
     var wallpaper: String?
     /// The place of the widget on that home screen.
     var position: HomePosition?
+    /// The image in the corner: the path of a file.
+    var logo: String?
     /// Whether pictures are drawn without a background.
     var isTransparent = false
     /// Pixels per point of a PNG.

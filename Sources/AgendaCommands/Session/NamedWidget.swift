@@ -125,6 +125,22 @@ extension WidgetConfiguration {
   }
 }
 
+extension WidgetConfiguration {
+  /// What is wrong with the files of its images.
+  var imageProblems: [ConfigurationError.Problem] {
+    values.filter { WidgetKey.option($0.key)?.kind == .image }.compactMap { value in
+      do throws(CommandError) {
+        _ = try PictureImages.file(value.text)
+        return nil
+      } catch {
+        return .init(
+          line: value.line, column: value.column,
+          message: "“\(value.key)”: \(error.messages.joined(separator: " "))")
+      }
+    }
+  }
+}
+
 extension AgendaRequest {
   /// Sets the option of a value. Returns what is wrong with it by itself, or beside the options that are set; `nil` where nothing is.
   fileprivate mutating func adding(

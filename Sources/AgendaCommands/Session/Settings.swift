@@ -37,6 +37,10 @@ struct Settings {
   var theme: Theme?
   /// The path of the image behind pictures and widgets of HTML; `nil` for none.
   var background: String?
+  /// The path of the image in the corner of pictures; `nil` for none.
+  var logo: String?
+  /// The height that pictures need for other things than their content, in points.
+  var reservedHeight = 0.0
   /// The links of events without a URL.
   var linkTemplate: LinkTemplate?
   /// Where the output goes.
@@ -92,7 +96,9 @@ struct Settings {
     if format.isPicture || format == .html {
       theme = try ThemeCatalogue(environment).theme(
         widget.theme ?? defaults.theme, isOption: widget.theme != nil)
-      background = widget.background ?? widget.wallpaper
+      logo = widget.logo
+      background =
+        widget.background ?? widget.wallpaper ?? (widget.isTransparent ? nil : theme?.backgroundImage)
     }
     linkTemplate = try Self.linkTemplate(widget.linkTemplate)
     let output = request.output
@@ -193,6 +199,7 @@ extension Settings {
   /// height for the other formats.
   var space: WidgetSpace {
     var space = unboundedSpace
+    if space.unit == .points { space.height = space.height.map { $0 - reservedHeight } }
     if space.unit == .cells, let terminalHeight {
       space.height = min(space.height ?? .infinity, Double(max(1, terminalHeight)))
     }

@@ -17,9 +17,11 @@ struct ThemeCatalogue {
 
   /// The folders with files, the first one preferred.
   private let folders: [String]
+  private let home: String
 
   init(_ environment: ProcessEnvironment) {
     let own = BaseDirectories.themeFolder(environment: environment.variables, home: environment.home)
+    home = environment.home
     folders = [own] + [InstalledProgram.sharedFolder("themes")].compactMap { $0 }
   }
 
@@ -54,10 +56,10 @@ struct ThemeCatalogue {
   func theme(_ text: String?, isOption: Bool) throws -> Theme? {
     guard let text, text != Self.automatic else { return nil }
     if let name = Theme.Name(rawValue: text) { return Theme(name) }
-    if ThemeFile.isPath(text) { return try Self.load(text) }
+    if ThemeFile.isPath(text) { return try load(text) }
     for folder in folders {
       let path = "\(folder)/\(text).toml"
-      if access(path, F_OK) == 0 { return try Self.load(path) }
+      if access(path, F_OK) == 0 { return try load(path) }
     }
     let place = isOption ? "--theme " : ""
     throw CommandError(
@@ -80,7 +82,7 @@ struct ThemeCatalogue {
     }
   }
 
-  private static func load(_ path: String) throws -> Theme {
+  private func load(_ path: String) throws -> Theme {
     do throws(ConfigurationError) {
       return try read(path)
     } catch {
@@ -88,11 +90,12 @@ struct ThemeCatalogue {
     }
   }
 
-  private static func read(_ path: String) throws(ConfigurationError) -> Theme {
-    let file = try ThemeFile.load(path: path)
+  private func read(_ path: String) throws(ConfigurationError) -> Theme {
+    let file = try ThemeFile.load(path: path, home: home)
     var choices = ThemeChoices()
     for (key, color) in file.colors { ThemeChoices.Part(rawValue: key).map { choices[$0] = color } }
     choices.font = file.font
+    choices.backgroundImage = file.backgroundImage
     choices.radius = file.radius.map(Double.init)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     do throws(ThemeChoices.Failure) {

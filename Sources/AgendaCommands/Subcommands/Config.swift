@@ -74,6 +74,7 @@ struct CheckConfig: ParsableCommand {
     problems += (defaults.theme.map(themes.problems) ?? []).map { problem("theme", $0, defaults) }
     for widget in configuration.widgets {
       problems += widget.problems + widget.problems(among: known) + widget.problems(among: themes)
+      problems += widget.imageProblems
     }
     for board in configuration.boards {
       problems += BoardSetup(BoardRequest(), board, among: configuration).problems

@@ -6,6 +6,7 @@ package import ICalendar
 /// background = "#2e3440"
 /// text = "#eceff4"
 /// accent = "#88c0d0"
+/// background-image = "hall.jpg"
 /// font = "Inter"
 /// radius = 12
 /// ```
@@ -27,6 +28,8 @@ package struct ThemeFile: Sendable, Hashable {
   package private(set) var font: String?
   /// The radius of corners, in points.
   package private(set) var radius: Int?
+  /// The path of the image behind pictures.
+  package private(set) var backgroundImage: String?
   private var positions: [String: TOMLPosition] = [:]
 
   private init(path: String) {
@@ -43,14 +46,15 @@ package struct ThemeFile: Sendable, Hashable {
       ) {
         $0.radius = $1
       },
+      ConfigurationKey("background-image", .image, "", parse: { $0.path($1) }) { $0.backgroundImage = $1 },
     ]
 
   /// Whether a text is the path of a file, and not the name of a theme: it has a slash, or ends in `.toml`.
   package static func isPath(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".toml") }
 
-  /// Reads a file.
+  /// Reads a file. Paths in it are relative to its folder, or to the folder `home` after `~`.
   /// - Throws: All problems of the file at once.
-  package static func load(path: String) throws(ConfigurationError) -> ThemeFile {
+  package static func load(path: String, home: String = "") throws(ConfigurationError) -> ThemeFile {
     let root: TOMLNode
     do {
       root = try TOMLNode.parse(FileContents.read(path: path, maximumSize: maximumSize))
@@ -64,7 +68,8 @@ package struct ThemeFile: Sendable, Hashable {
       throw ConfigurationError(path: path, problems: [.init(message: "cannot read the theme: \(error)")])
     }
     var theme = ThemeFile(path: path)
-    var parser = ConfigurationParser(paths: PathExpansion(folder: "", home: "", environment: [:]))
+    var parser = ConfigurationParser(
+      paths: PathExpansion(folder: Self.folder(of: path), home: home, environment: [:]))
     guard case .table(let entries) = root.value else { return theme }
     parser.read(entries, as: keys, into: &theme)
     for entry in entries { theme.positions[entry.key] = entry.position }
@@ -72,6 +77,10 @@ package struct ThemeFile: Sendable, Hashable {
       throw ConfigurationError(path: path, problems: parser.sortedProblems)
     }
     return theme
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
   /// An error about the value of a key.

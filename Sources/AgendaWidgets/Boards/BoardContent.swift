@@ -13,15 +13,15 @@ package struct BoardContent: Sendable {
     package var theme: Theme?
     /// Whether what is behind it can be seen.
     package var isTransparent: Bool
-    /// What is known of the wallpaper behind a transparent widget, on which its texts have to be legible; `nil` for none.
-    package var background: PictureBackground?
+    /// The images behind and beside its content: of a transparent widget the wallpaper, on which its texts have to be legible.
+    package var images: ContentImages
 
     package init(
       box: DrawingBox, content: PictureContent, theme: Theme?, isTransparent: Bool,
-      background: PictureBackground? = nil
+      images: ContentImages = ContentImages()
     ) {
       (self.box, self.content, self.theme) = (box, content, theme)
-      (self.isTransparent, self.background) = (isTransparent, background)
+      (self.isTransparent, self.images) = (isTransparent, images)
     }
   }
 
@@ -35,18 +35,10 @@ package struct BoardContent: Sendable {
   package var theme: Theme?
   /// The widgets, which do not overlap.
   package var widgets: [Widget]
-  /// The picture behind the widgets, which covers the ground; `nil` for none.
-  package var wallpaper: Wallpaper?
-
-  /// A picture behind the widgets.
-  package struct Wallpaper: Sendable {
-    /// The path of its file.
-    package var path: String
-    /// The file, for documents that hold the picture.
-    package var file: ImageFile
-
-    package init(path: String, file: ImageFile) { (self.path, self.file) = (path, file) }
-  }
+  /// The path of the picture behind the widgets, which covers the ground; `nil` for none.
+  package var wallpaper: String?
+  /// The files of all images, by their paths, for documents that hold them.
+  package var files: [String: ImageFile] = [:]
 
   package init(name: String, size: PictureSize, language: Language, theme: Theme?, widgets: [Widget] = []) {
     (self.name, self.size, self.language) = (name, size, language)
@@ -56,7 +48,7 @@ package struct BoardContent: Sendable {
   /// The whole picture.
   var box: DrawingBox { DrawingBox(x: 0, y: 0, width: size.width, height: size.height) }
   /// The wallpaper at its place.
-  var image: DrawingImage? { wallpaper.map { DrawingImage(path: $0.path, fit: .cover, box: box) } }
+  var image: DrawingImage? { wallpaper.map { DrawingImage(path: $0, fit: .cover, box: box) } }
   /// The prefix of all identifiers.
   var identifier: String { "agenda-board-" + name }
 }

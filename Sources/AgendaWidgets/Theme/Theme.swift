@@ -45,6 +45,8 @@ public struct Theme: Sendable, Hashable {
   public private(set) var font: String?
   /// The radius of the corners of pictures, in points.
   public private(set) var cornerRadius = PictureMetrics.cornerRadius
+  /// The path of the image behind pictures and pages; `nil` for none. Renderers read no files: who draws hands it to them.
+  package private(set) var backgroundImage: String?
 
   /// Whether the bars of calendars differ by pattern and not by colour.
   public var isMonochrome: Bool { name == .monochrome }
@@ -158,6 +160,7 @@ extension Theme {
     textContrast = Contrast.text
     font = choices.font
     cornerRadius = choices.radius ?? PictureMetrics.cornerRadius
+    backgroundImage = choices.backgroundImage
   }
 
   /// The colours of a theme, and an accent, changed as far as they need it for a contrast on another background.
@@ -173,7 +176,7 @@ extension Theme {
     secondaryText = legible(base.secondaryText)
     self.accent = legible(accent)
     dimmedText = legible(base.dimmedText)
-    separator = Contrast.adjusted(base.separator, on: background, to: Contrast.shape)
+    separator = Contrast.mixture(of: background, with: primaryText, parts: 20)
     notice = legible(base.notice)
     self.textContrast = textContrast
     font = base.font

@@ -11,7 +11,7 @@ extension HTMLRenderer {
     writer.markup("<!doctype html>\n")
     writer.block("html", ["lang": language.code.rawValue, "dir": language.directionName]) { html in
       html.block("head") { head in
-        Self.writeMetadata(board.name, hasImages: board.wallpaper != nil, to: &head)
+        Self.writeMetadata(board.name, hasImages: !board.files.isEmpty, to: &head)
         head.block("style") { $0.markup(Self.styleSheet(of: board)) }
       }
       html.block("body") { body in

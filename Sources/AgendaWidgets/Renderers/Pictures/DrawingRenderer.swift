@@ -12,14 +12,14 @@ package struct DrawingRenderer: Sendable {
   package let theme: Theme
   /// Whether there is nothing behind the content.
   package let isTransparent: Bool
-  /// The image behind the content; `nil` for none.
-  package let background: PictureBackground?
+  /// The images behind and beside the content.
+  package let images: ContentImages
 
   /// A renderer in the colours of a theme.
-  package init(theme: Theme, isTransparent: Bool = false, background: PictureBackground? = nil) {
+  package init(theme: Theme, isTransparent: Bool = false, images: ContentImages = ContentImages()) {
     self.theme = theme
     self.isTransparent = isTransparent
-    self.background = background
+    self.images = images
   }
 
   /// The commands that draw the content, without the one that opens the drawing. `measure` has to be what the content was laid out with.
@@ -28,11 +28,11 @@ package struct DrawingRenderer: Sendable {
   ) {
     withoutActuallyEscaping(take) { take in
       let measures = LayoutMeasures(content.space, text: measure)
-      let size = content.size(text: measure)
+      let size = content.size(images, text: measure)
       take(.page(width: size.width, height: size.height))
       let steps = DrawingSteps(theme: theme, measures: measures, take: take)
       _ = content.drawn(
-        theme, isTransparent: isTransparent, background: background, text: measure, to: steps)
+        theme, isTransparent: isTransparent, images: images, text: measure, to: steps)
     }
   }
 
@@ -52,7 +52,7 @@ package struct DrawingRenderer: Sendable {
           sink: DrawingSteps(theme: theme, measures: measures, take: take), x: widget.box.x, y: widget.box.y)
         take(.clip(widget.box, radius: 0))
         _ = widget.content.drawn(
-          theme, isTransparent: widget.isTransparent, background: widget.background, text: measure, to: steps)
+          theme, isTransparent: widget.isTransparent, images: widget.images, text: measure, to: steps)
         take(.end)
       }
     }

@@ -1,5 +1,3 @@
-import AgendaDrawing
-
 /// What a picture shows, laid out in points.
 package enum PictureContent: Sendable, Hashable {
   /// A widget or a page.
@@ -35,18 +33,27 @@ package enum PictureContent: Sendable, Hashable {
     return PictureSize(width: measures.width, height: measures.height(of: content))
   }
 
-  /// Draws everything as steps for a sink, and returns the sink. With an image in place of the background, the whole picture is in memory.
-  func drawn<Sink: PictureSink>(
-    _ theme: Theme, isTransparent: Bool, background: PictureBackground? = nil, text: (any TextMeasure)? = nil,
-    to sink: Sink
-  ) -> Sink {
-    guard let background else { return drawnBare(theme, isTransparent: isTransparent, text: text, to: sink) }
-    let steps = drawnBare(theme, isTransparent: false, text: text, to: StepList()).steps
+  /// Its width and height with the images around it.
+  func size(_ images: ContentImages, text: (any TextMeasure)?) -> PictureSize {
     let size = size(text: text)
-    let frame = DrawingBox(x: 0, y: 0, width: size.width, height: size.height)
-    let measures = LayoutMeasures(space, text: text)
+    return PictureSize(width: size.width, height: size.height + (images.logo?.band ?? 0))
+  }
+
+  /// Draws everything as steps for a sink, and returns the sink. With images, the whole picture is in memory.
+  func drawn<Sink: PictureSink>(
+    _ theme: Theme, isTransparent: Bool, images: ContentImages = ContentImages(),
+    text: (any TextMeasure)? = nil, to sink: Sink
+  ) -> Sink {
+    guard images.background != nil || images.logo != nil else {
+      return drawnBare(theme, isTransparent: isTransparent, text: text, to: sink)
+    }
+    let isBare = isTransparent && images.background == nil
+    let steps = drawnBare(theme, isTransparent: isBare, text: text, to: StepList()).steps
     var sink = sink
-    for step in background.steps(behind: steps, frame: frame, theme: theme, measures: measures) {
+    for step in images.steps(
+      around: steps, size: size(images, text: text), theme: theme,
+      measures: LayoutMeasures(space, text: text))
+    {
       sink.take(step)
     }
     return sink

@@ -37,10 +37,9 @@ extension SVGRenderer {
         "class": .text(board.identifier + "-ground"), "width": .number(board.size.width),
         "height": .number(board.size.height),
       ])
-    guard let wallpaper = board.wallpaper, let image = board.image else { return }
+    guard let image = board.image else { return }
     var steps = SVGSteps(
-      writer, identifier: board.identifier, theme: board.theme ?? .light,
-      images: [wallpaper.path: wallpaper.file])
+      writer, identifier: board.identifier, theme: board.theme ?? .light, images: board.files)
     steps.take(.image(image))
     writer = steps.writer
   }
@@ -51,7 +50,7 @@ extension SVGRenderer {
     var renderer = SVGRenderer(
       theme: widget.theme, isTransparent: widget.isTransparent,
       identifier: board.identifier + "-\(place + 1)")
-    renderer.background = widget.background
+    (renderer.images, renderer.contentImages) = (board.files, widget.images)
     var frame = renderer.frame(of: widget.content)
     if isMoved { frame.place = (widget.box.x, widget.box.y) }
     return frame

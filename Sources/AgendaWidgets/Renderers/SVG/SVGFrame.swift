@@ -13,7 +13,7 @@ struct SVGFrame {
 
   func write(to writer: inout SVGWriter) {
     let tag = content.language.code.rawValue
-    let size = content.size(text: nil)
+    let size = content.size(renderer.contentImages, text: nil)
     writer.block(
       "svg",
       [

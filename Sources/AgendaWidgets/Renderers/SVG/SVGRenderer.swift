@@ -22,8 +22,8 @@ public struct SVGRenderer: Sendable {
   public let identifier: String?
   /// The files of the images that are drawn, by their paths. They become a part of the document.
   package var images: [String: ImageFile] = [:]
-  /// The image behind the content, one of ``images``; `nil` for none. The colours are those of ``theme``, or of the light theme.
-  package var background: PictureBackground?
+  /// Where these are: behind and beside the content. On an image, the colours are those of ``theme``, or of the light theme.
+  package var contentImages = ContentImages()
 
   /// A renderer in the colours of a theme, or in those that the viewer's system asks for. `scale` is brought within
   /// ``scales``. Only ASCII letters and digits, `-` and `_` of `identifier` are kept.
@@ -84,11 +84,11 @@ public struct SVGRenderer: Sendable {
 
   /// Draws content in the colours of the theme.
   func drawn(_ content: PictureContent, to sink: SVGSteps) -> SVGSteps {
-    content.drawn(theme ?? .light, isTransparent: isTransparent, background: background, to: sink)
+    content.drawn(theme ?? .light, isTransparent: isTransparent, images: contentImages, to: sink)
   }
 
   /// The colours of the style sheet; `nil` where the viewer chooses. On an image they do not change.
-  var sheetTheme: Theme? { theme ?? (background == nil ? nil : .light) }
+  var sheetTheme: Theme? { theme ?? (contentImages.background == nil ? nil : .light) }
 
   private func identifier(of content: PictureContent) -> String {
     let unit = content.space.unit == .cells ? "-cells" : ""

@@ -80,7 +80,7 @@ struct SVGSteps: PictureSink {
         [
           "id": .text(name), "width": .number(Double(size.width)), "height": .number(Double(size.height)),
           "preserveAspectRatio": "none",
-          "href": .text("data:\(file.header.format.mediaType);base64," + Base64.encoded(file.bytes)),
+          "href": .text(file.dataAddress),
         ])
     }
     return (name, size)

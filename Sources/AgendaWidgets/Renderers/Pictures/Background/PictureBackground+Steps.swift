@@ -30,7 +30,7 @@ extension PictureBackground {
     var result: [PictureStep] = []
     for (place, step) in steps.enumerated() {
       switch step {
-      case .rectangle(_, _, _, .background):
+      case .rectangle(_, _, _, .background) where result.isEmpty:
         // An image can let something shine through. The corners of both would be mixed.
         if wallpaper == nil {
           result.append(.rectangle(frame.grown(by: -0.5), radius: max(0, radius - 0.5), .background))

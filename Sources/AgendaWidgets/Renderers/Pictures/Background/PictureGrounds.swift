@@ -17,6 +17,8 @@ struct PictureGrounds {
 
   private let measures: LayoutMeasures
   private var clips: [DrawingBox] = []
+  /// Everything that is drawn, for what must not be on it.
+  var obstacles: [DrawingBox] { items.map(\.box) + decorations.map(\.box) + patches }
   /// Shapes that hide the image, on which texts have the contrast of the theme.
   private var patches: [DrawingBox] = []
 
@@ -49,7 +51,9 @@ struct PictureGrounds {
     case .line, .calendar, .pattern: add(box, to: \.items, at: place)
     // The line around the whole picture is drawn before everything, and an image has none.
     case .separator, .outline, .edge: if !clips.isEmpty { add(box, to: \.decorations, at: place) }
-    case .background, .shade, .on: break
+    // The ground of the whole picture gives way to the image; that of an event without a colour does not.
+    case .background: if !clips.isEmpty { patches.append(box) }
+    case .shade, .on: break
     }
   }
 
