@@ -48,6 +48,9 @@ enum BoardKey {
     "format": "that of the file’s name, else svg", "scale": "1, or that of the device",
   ]
 
+  /// The declarations of the keys of widgets and boards.
+  static let withWidgets = WidgetKey.options + options
+
   /// The declaration of a key; `nil` where there is none of this name.
   static func option(_ name: String) -> ConfigurationOption? { options.first { $0.name == name } }
 

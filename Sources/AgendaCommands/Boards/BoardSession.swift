@@ -33,14 +33,11 @@ struct BoardSession {
     let environment = ProcessEnvironment.current()
     let read = try CalendarSet.configurationOrDiscovered(
       request.calendars.configurationPath, environment: environment, discovers: !request.calendars.isOfFiles)
-    try self.init(board, request, of: read, environment: environment)
+    try self.init(board, request, of: read)
   }
 
   /// The same, of a configuration that was read.
-  init(
-    _ board: BoardRequest, _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration,
-    environment: ProcessEnvironment
-  ) throws {
+  init(_ board: BoardRequest, _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration) throws {
     let configured = try board.board(in: read.configuration, path: read.path)
     setup = BoardSetup(board, configured, among: read.configuration)
     guard let frame = setup.frame, setup.problems.isEmpty else {
@@ -52,12 +49,12 @@ struct BoardSession {
     whole.output.format = Self.format(of: whole, read.configuration)
     whole.widget.background = setup.wallpaper
     whole.widget.isTransparent = false
-    base = try Session(whole, of: read, environment: environment)
+    base = try Session(whole, of: read, reportsWarnings: false, fetches: false)
     var configuration = read.configuration
     configuration.widgets = setup.widgets.map(\.widget)
     for placed in setup.widgets {
       widgets.append(
-        try widget(placed, request, of: (read.path, configuration, read.isFile), environment: environment))
+        try widget(placed, request, of: (read.path, configuration, read.isFile)))
     }
   }
 
@@ -79,8 +76,7 @@ struct BoardSession {
   }
 
   private func widget(
-    _ placed: BoardSetup.Placed, _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration,
-    environment: ProcessEnvironment
+    _ placed: BoardSetup.Placed, _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration
   ) throws -> Widget {
     let box = frame.box(of: placed.cells)
     var request = request
@@ -90,7 +86,7 @@ struct BoardSession {
     request.widget.size = WidgetSize(width: Int(box.width), height: Int(box.height))
     request.named = NamedWidget(name: placed.widget.name, others: setup.shared)
     request.named?.parts.remove(.format)
-    var session = try Session(request, of: read, environment: environment)
+    var session = try Session(request, of: read, reportsWarnings: false, fetches: false)
     session.settings.now = base.settings.now
     guard let form = session.request.layout.form, form != .list else {
       session.settings.goOn(after: 0..<1)

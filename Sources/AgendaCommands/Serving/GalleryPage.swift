@@ -29,7 +29,9 @@ struct GalleryPage {
 
   func html(_ widgets: [WidgetConfiguration]) -> String {
     let named = widgets.map { figure(name: $0.name, theme: nil, command: "agenda today --widget \($0.name)") }
-    let advice = "<p>\(text(words.noWidgets)) <code dir=\"ltr\">[widget.desk]</code></p>"
+    let settings = SettingsWords(words.language)
+    let advice =
+      "<p>\(text(words.noWidgets)) <code dir=\"ltr\">[widget.desk]</code> · <a href=\"/settings/widget\">\(text(settings.addWidget))</a></p>"
     let families = WidgetFamily.allCases.map(\.rawValue).filter { name in
       !widgets.contains { $0.name == name }
     }
@@ -52,7 +54,7 @@ struct GalleryPage {
       <script src="/assets/gallery.js" defer data-copy="\(text(words.copy))" data-copied="\(text(words.copied))"></script>
       </head>
       <body>
-      <header><h1>\(text(words.widgets))</h1><p id="status" role="status"></p></header>
+      <header><h1>\(text(words.widgets))</h1><nav><a href="/settings">\(text(settings.settings))</a></nav><p id="status" role="status"></p></header>
       <main>
       <section aria-labelledby="named"><h2 id="named">\(text(words.ofConfiguration))</h2>
       <div class="figures">

@@ -91,24 +91,46 @@ package actor WidgetGallery {
 
   /// The configuration; the last good one where the file has a mistake.
   func currentConfiguration() -> CalendarSet.ReadConfiguration? {
+    (try? readConfiguration()) ?? configuration?.value
+  }
+
+  /// The configuration, which is read again after each change. Throws where the file has a mistake.
+  private func readConfiguration() throws -> CalendarSet.ReadConfiguration {
     if let configuration, configuration.revision == changes.count { return configuration.value }
     let revision = changes.count
-    let read = try? CalendarSet.configurationOrDiscovered(
+    let read = try CalendarSet.configurationOrDiscovered(
       base.calendars.configurationPath, environment: .current(), discovers: !base.calendars.isOfFiles)
-    if let read { configuration = (revision, read) }
-    return configuration?.value
+    configuration = (revision, read)
+    return read
   }
 
   private func draw(_ address: WidgetAddress) throws(ServingFailure) -> ServedPicture {
-    guard let read = currentConfiguration() else {
-      throw ServingFailure(500, "the configuration cannot be read; see “agenda config check”")
+    let read: CalendarSet.ReadConfiguration
+    do {
+      read = try readConfiguration()
+    } catch {
+      error.messages.forEach(StandardStreams.complain)
+      throw ServingFailure(500, "The configuration cannot be read; see “agenda config check”.")
     }
+    return try draw(address, read)
+  }
+
+  /// A picture of a widget, or a family, as it would be with another configuration. It is not kept.
+  func preview(
+    _ name: String, of read: CalendarSet.ReadConfiguration
+  ) throws(ServingFailure) -> ServedPicture {
+    try draw(WidgetAddress(name + ".svg", []), read, isPreview: true)
+  }
+
+  private func draw(
+    _ address: WidgetAddress, _ read: CalendarSet.ReadConfiguration, isPreview: Bool = false
+  ) throws(ServingFailure) -> ServedPicture {
     let request = try address.request(beside: base, read.configuration)
     do {
-      var session = try Session(request, reportsWarnings: false)
+      var session = try Session(request, of: read, reportsWarnings: false, fetches: !isPreview)
       if session.request.layout.isGrid { session.boundDrawing() }
       try WidgetAddress.checkSize(session.request.widget)
-      changes.watch(Self.watchedPaths(of: session))
+      if !isPreview { changes.watch(Self.watchedPaths(of: session)) }
       session.settings.goOn(after: 0..<1)
       return try draw(session, address)
     } catch let failure as ServingFailure {
@@ -124,6 +146,32 @@ package actor WidgetGallery {
 
   private func draw(_ session: Session, _ address: WidgetAddress) throws -> ServedPicture {
     let readings = readings(for: session)
+    let (settings, form) = (session.settings, session.request.layout.form ?? .list)
+    var drawing = session.drawing
+    let agenda: Agenda
+    let following: Instant?
+    if form == .list {
+      (agenda, following) = entry(of: session, readings, drawing)
+    } else {
+      let (window, grid) = try session.grid(form, of: session.today..<session.today.adding(days: 1))
+      drawing.grid = grid
+      agenda = session.agenda(of: readings.occurrences, readings.problems, in: window)
+      following = agenda.nextChange
+    }
+    let bytes = try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
+    let midnight = settings.zone.instant(of: LocalDateTime(session.today.adding(days: 1)))
+    // The hours of a day show the time of day.
+    let seconds = settings.now.secondsSinceEpoch
+    let minute = form == .day ? Instant(secondsSinceEpoch: seconds - seconds % 60 + 60) : nil
+    let change = [following, session.calendars.nextFetch(after: settings.now), midnight, minute]
+      .compactMap(\.self).min()
+    return ServedPicture(bytes, mediaType: address.mediaType, nextChange: change?.secondsSinceEpoch)
+  }
+
+  /// The agenda of a list, and the moment at which another one is shown.
+  private func entry(
+    of session: Session, _ readings: SourceReadings, _ drawing: AgendaDrawing
+  ) -> (Agenda, Instant?) {
     let (settings, days) = (session.settings, 0..<1)
     var options = TimelineOptions()
     // The entry to show, and the one after it, whose date is the end of the first.
@@ -131,27 +179,11 @@ package actor WidgetGallery {
     let timeline = Timeline(
       of: readings.occurrences, showing: days, from: settings.now, in: settings.zone,
       options: settings.options, timelineOptions: options, problems: readings.problems,
-      looksSame: session.drawing.looksSame)
-    var drawing = session.drawing
-    let form = session.request.layout.form ?? .list
-    let agenda: Agenda
-    if form != .list {
-      let (window, grid) = try session.grid(form, of: session.today..<session.today.adding(days: 1))
-      drawing.grid = grid
-      agenda = session.agenda(of: readings.occurrences, readings.problems, in: window)
-    } else {
-      agenda =
-        timeline.entries.first?.agenda
-        ?? Agenda(now: settings.now, window: session.window(ofDays: days), state: .notConfigured)
-    }
-    let bytes = try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
-    let midnight = settings.zone.instant(of: LocalDateTime(session.today.adding(days: 1)))
-    // The hours of a day show the time of day.
-    let seconds = settings.now.secondsSinceEpoch
-    let minute = form == .day ? Instant(secondsSinceEpoch: seconds - seconds % 60 + 60) : nil
-    let change = [timeline.next, session.calendars.nextFetch(after: settings.now), midnight, minute]
-      .compactMap(\.self).min()
-    return ServedPicture(bytes, mediaType: address.mediaType, nextChange: change?.secondsSinceEpoch)
+      looksSame: drawing.looksSame)
+    let agenda =
+      timeline.entries.first?.agenda
+      ?? Agenda(now: settings.now, window: session.window(ofDays: days), state: .notConfigured)
+    return (agenda, timeline.next)
   }
 
   /// What the calendars of a session hold, from memory where their files have not changed.
@@ -177,13 +209,15 @@ package actor WidgetGallery {
   private func allCalendars() -> [CalendarConfiguration] {
     if let calendars, calendars.revision == changes.count { return calendars.value }
     let revision = changes.count
-    let names = [nil] + (currentConfiguration()?.configuration.widgets.map(\.name) ?? []).map(Optional.some)
+    guard let read = currentConfiguration() else { return [] }
+    let environment = ProcessEnvironment.current()
     var all: [CalendarConfiguration] = []
-    for name in names {
+    for name in [nil] + read.configuration.widgets.map({ Optional($0.name) }) {
       var request = base
       request.named = name.map { NamedWidget(name: $0) }
-      let session = try? Session(request, reportsWarnings: false, fetches: false)
-      all += (session?.calendars.calendars ?? []).filter { !all.contains($0) }
+      try? request.adopt(from: read.configuration, path: read.path)
+      let set = try? CalendarSet(request.calendars, of: read, environment: environment)
+      all += (set?.calendars ?? []).filter { !all.contains($0) }
     }
     calendars = (revision, all)
     return all

@@ -84,7 +84,7 @@ struct CalendarSet {
     do throws(ConfigurationError) {
       let configuration = try Configuration.load(
         path: path, home: environment.home, environment: environment.variables,
-        widgetOptions: WidgetKey.options + BoardKey.options)
+        widgetOptions: BoardKey.withWidgets)
       return (path, configuration, true)
     } catch {
       guard error.isMissing, named == nil else {

@@ -59,6 +59,7 @@ extension AgendaRequest {
     switch WidgetKey.option(value.key)?.kind {
     case nil: return false
     // The names of options are those of keys, except for this one, which only the configuration has.
+    case .boolean where !["true", "false"].contains(value.text): return false
     case .boolean where value.key == "mirror": return true
     case .boolean where value.text == "true": return setFlag(option)
     case .boolean:

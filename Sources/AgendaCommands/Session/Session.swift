@@ -16,29 +16,28 @@ struct Session {
   let request: AgendaRequest
 
   /// Reads the configuration and the environment. Unless `reportsWarnings` is false, prints a warning where the environment is wrong. With
-  /// `fetches`, calendars on the web that are due are fetched in the background; or all of them now, where the request wants that.
-  init(_ request: AgendaRequest, reportsWarnings: Bool = true, fetches: Bool = true) throws {
-    let environment = ProcessEnvironment.current()
-    let read = try CalendarSet.configurationOrDiscovered(
-      request.calendars.configurationPath, environment: environment, discovers: !request.calendars.isOfFiles)
-    try self.init(request, of: read, environment: environment)
-    if reportsWarnings, let complaint = settings.complaint { StandardStreams.complain(complaint) }
-    if fetches {
-      try calendars.fetch(
-        request.calendars.isRefreshed, environment: environment, reportsWarnings: reportsWarnings)
-    }
-  }
-
-  /// The same, of a configuration that was read. Prints no warning, and fetches nothing.
+  /// `fetches`, calendars on the web that are due are fetched in the background; or all of them now, where the request wants that. `read`: the
+  /// configuration, where it was read already.
   init(
-    _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration, environment: ProcessEnvironment
+    _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration? = nil, reportsWarnings: Bool = true,
+    fetches: Bool = true
   ) throws {
+    let environment = ProcessEnvironment.current()
+    let read =
+      try read
+      ?? CalendarSet.configurationOrDiscovered(
+        request.calendars.configurationPath, environment: environment,
+        discovers: !request.calendars.isOfFiles)
     var request = request
     try request.adopt(from: read.configuration, path: read.path)
     self.request = request
     calendars = try CalendarSet(request.calendars, of: read, environment: environment)
     settings = try Settings(request, calendars: calendars, environment: environment)
     isStrict = request.calendars.isStrict
+    if reportsWarnings, let complaint = settings.complaint { StandardStreams.complain(complaint) }
+    guard fetches else { return }
+    try calendars.fetch(
+      request.calendars.isRefreshed, environment: environment, reportsWarnings: reportsWarnings)
   }
 
   /// The current date in the viewer’s zone.

@@ -76,6 +76,17 @@ public struct Configuration: Sendable, Hashable {
   static func parse(
     _ bytes: [UInt8], path: String, paths: PathExpansion, widgetOptions: [ConfigurationOption]? = nil
   ) throws(ConfigurationError) -> Configuration {
+    let (configuration, problems) = try parseAll(
+      bytes, path: path, paths: paths, widgetOptions: widgetOptions)
+    guard problems.isEmpty else { throw ConfigurationError(path: path, problems: problems) }
+    return configuration
+  }
+
+  /// Reads a configuration from bytes, without the parts that have problems, which it returns too.
+  /// - Throws: where the bytes are not TOML.
+  static func parseAll(
+    _ bytes: [UInt8], path: String, paths: PathExpansion, widgetOptions: [ConfigurationOption]?
+  ) throws(ConfigurationError) -> (configuration: Configuration, problems: [ConfigurationError.Problem]) {
     let root: TOMLNode
     do {
       root = try TOMLNode.parse(bytes)
@@ -84,9 +95,6 @@ public struct Configuration: Sendable, Hashable {
     }
     var parser = ConfigurationParser(paths: paths, widgetOptions: widgetOptions)
     let configuration = parser.parse(root)
-    guard parser.problems.isEmpty else {
-      throw ConfigurationError(path: path, problems: parser.sortedProblems)
-    }
-    return configuration
+    return (configuration, parser.sortedProblems)
   }
 }

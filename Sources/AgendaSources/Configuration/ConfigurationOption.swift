@@ -69,10 +69,10 @@ package struct ConfigurationOption: Sendable, Hashable {
     package init(_ family: String, _ count: Int) { (self.family, self.count) = (family, count) }
   }
 
-  /// A key of the same table, without one of whose values another key has no meaning.
+  /// A key of the same table, without which, or without one of whose values, another key has no meaning.
   package struct Parent: Sendable, Hashable {
     package var name: String
-    /// Its values, as texts.
+    /// Its values, as texts; none where it has to be given, with any value. Otherwise it can also be left out.
     package var values: [String]
 
     package init(_ name: String, _ values: String...) { (self.name, self.values) = (name, values) }
@@ -91,8 +91,10 @@ package struct ConfigurationOption: Sendable, Hashable {
 
   static func options<Target>(_ table: Table, _ keys: [ConfigurationKey<Target>]) -> [ConfigurationOption] {
     keys.map { key in
-      ConfigurationOption(
+      var option = ConfigurationOption(
         table: table, name: key.name, kind: key.kind, standard: key.standard, summary: key.summary)
+      option.parent = key.parent
+      return option
     }
   }
 }
@@ -110,6 +112,8 @@ struct ConfigurationKey<Target>: Sendable {
   let read: @Sendable (inout ConfigurationParser, TOMLNode, inout Target) -> Void
   /// The value as a text; `nil` if it is not given, or cannot be shown.
   private(set) var text: @Sendable (Target) -> String? = { _ in nil }
+  /// The key on which it depends; `nil` for none.
+  private(set) var parent: ConfigurationOption.Parent?
 
   /// A key whose value `parse` reads.
   init<Value>(
@@ -211,6 +215,13 @@ extension ConfigurationKey {
   func shown(_ text: @escaping @Sendable (Target) -> String?) -> Self {
     var key = self
     key.text = text
+    return key
+  }
+
+  /// The same key, which has a meaning beside another one alone.
+  func with(_ parent: String) -> Self {
+    var key = self
+    key.parent = .init(parent)
     return key
   }
 }
