@@ -126,10 +126,39 @@ import Testing
     #expect(run.output.components(separatedBy: ">Stand-up<").count == 3, "\(run.errorOutput)")
   }
 
+  @Test(arguments: ["hall", "phone"]) func `the samples can be drawn`(name: String) throws {
+    let run = try AgendaCommand()(
+      "board", name, "--config", Repository.path("Samples/boards.toml"), "--now", "2026-11-24T10:20")
+    #expect(run.exitCode == 0 && run.output.contains("agenda-board-\(name)-4"), "\(run.errorOutput)")
+  }
+
   @Test func `boards are listed`() throws {
     let agenda = try Self.agenda(Self.hall)
     #expect(try agenda("boards").lines == ["hall  size 800x480, grid 3x2, desk@A1:A2 month@B1:C2"])
     #expect(try agenda("boards", "--format", "json").output.contains(#""place": "B1:C2""#))
     #expect(try Self.agenda("")("boards").output.hasPrefix("no boards in "))
+  }
+
+  @Test func `the web server has boards, with the bytes of the command`() throws {
+    let agenda = try ServeTests.agenda()
+    let path = agenda.home.path(".config/agenda/config.toml")
+    let configuration = try String(contentsOfFile: path, encoding: .utf8)
+    try agenda.home.write(
+      configuration + "[board.hall]\nsize = \"800x480\"\nwidgets = [\"desk\", \"small\"]\n",
+      to: ".config/agenda/config.toml")
+    let serve = try ServeProcess(agenda)
+    let svg = try serve.get("/boards/hall.svg")
+    #expect(svg.status == 200 && svg.fields["content-type"] == "image/svg+xml")
+    #expect(svg.text == (try serve.agenda("board", "hall").output))
+    #expect(try serve.get("/boards/hall.html").text.contains("agenda-cell"))
+    #expect(try serve.get("/boards/hall.svg?theme=dark").text != svg.text)
+    #expect(try serve.get("/boards/hall.svg", "If-None-Match: \(svg.fields["etag"] ?? "")").status == 304)
+    for (address, status) in [
+      ("/boards/wall.svg", 404), ("/boards/hall.json", 404), ("/boards/hall.svg?size=9x9", 400),
+      ("/boards/hall.png?scale=4", 200), ("/boards/hall.png?scale=9", 400),
+    ] {
+      #expect(try serve.get(address).status == status, "\(address)")
+    }
+    #expect(try serve.get("/").text.contains("agenda board hall"))
   }
 }
