@@ -194,7 +194,7 @@ package actor WidgetGallery {
     var paths = session.calendars.roots + [session.calendars.configurationPath]
     paths += BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
     paths += ThemeCatalogue(environment).paths(of: session.request.widget.theme)
-    paths += [session.request.widget.background, session.request.widget.logo].compactMap(\.self)
+    paths += [session.settings.background, session.settings.logo].compactMap { $0?.watchedPath }
     if environment.variables["TZ"] == nil { paths.append("/etc/localtime") }
     return paths
   }

@@ -163,7 +163,7 @@ extension ConfigurationOption.Kind {
     case .calendars: calendars.isEmpty ? "names of calendars" : calendars.joined(separator: ", ")
     case .command: "command"
     case .path: "path"
-    case .image: "path"
+    case .image: "path, URL"
     case .theme: "name, path"
     case .url: "URL"
     case .color: "colour"
