@@ -111,11 +111,20 @@ extension BoardSession {
     return all
   }
 
-  /// Fetches calendars that are due, and reads each once for each time zone of the widgets.
-  func read() throws -> [String: SourceReadings] {
+  /// Fetches calendars and images that are due.
+  func fetch(reportsWarnings: Bool) throws {
+    let environment = ProcessEnvironment.current()
+    let isRefreshed = base.request.calendars.isRefreshed
+    for settings in [base.settings] + widgets.map(\.session.settings) {
+      let notes = try settings.fetchImages(at: environment.now, isRefreshed: isRefreshed)
+      if reportsWarnings { notes.forEach(StandardStreams.complain) }
+    }
+    try calendars.fetch(isRefreshed, environment: environment, reportsWarnings: reportsWarnings)
+  }
+
+  /// Reads each calendar once for each time zone of the widgets.
+  func read() -> [String: SourceReadings] {
     let all = calendars
-    try all.fetch(
-      base.request.calendars.isRefreshed, environment: .current(), reportsWarnings: true)
     var windows: [String: OccurrenceWindow] = [:]
     for window in widgets.map(\.read) {
       let name = window.zone.identifier

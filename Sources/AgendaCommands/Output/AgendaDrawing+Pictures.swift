@@ -79,7 +79,7 @@ extension AgendaDrawing {
 
   /// The same with less height for the content of a widget of HTML that has a logo above it.
   var belowLogo: AgendaDrawing {
-    guard settings.format == .html, settings.logo != nil, settings.widget.isWidget else { return self }
+    guard settings.format == .html, settings.logo?.path != nil, settings.widget.isWidget else { return self }
     var lower = self
     lower.settings.reservedHeight = 36
     return lower

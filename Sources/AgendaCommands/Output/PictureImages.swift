@@ -19,7 +19,7 @@ struct PictureImages {
   /// Reads the images of the settings.
   /// - Throws: An error that names the file which cannot be read, or is no image.
   init(_ settings: Settings) throws {
-    (background, logo) = (settings.background, settings.logo)
+    (background, logo) = (settings.background?.path, settings.logo?.path)
     widget = settings.widget
     var files: [String: ImageFile] = [:]
     for path in [background, logo].compactMap({ $0 }) {

@@ -173,8 +173,8 @@ package actor WidgetGallery {
     for session in [board.base] + board.widgets.map(\.session) {
       self.changes.watch(Self.watchedPaths(of: session))
     }
+    try board.fetch(reportsWarnings: false)
     for widget in board.widgets {
-      try widget.session.calendars.fetch(false, environment: .current(), reportsWarnings: false)
       let (_, agenda, change) = try shown(by: widget.session)
       agendas.append(agenda)
       changes += [change].compactMap(\.self)
@@ -268,7 +268,7 @@ package actor WidgetGallery {
     var paths = session.calendars.roots + [session.calendars.configurationPath]
     paths += BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
     paths += ThemeCatalogue(environment).paths(of: session.request.widget.theme)
-    paths += [session.request.widget.background, session.request.widget.logo].compactMap(\.self)
+    paths += [session.settings.background, session.settings.logo].compactMap { $0?.watchedPath }
     if environment.variables["TZ"] == nil { paths.append("/etc/localtime") }
     return paths
   }

@@ -129,16 +129,17 @@ extension WidgetConfiguration {
 extension WidgetConfiguration {
   /// What is wrong with the files of its images.
   var imageProblems: [ConfigurationError.Problem] {
-    values.filter { WidgetKey.option($0.key)?.kind == .image }.compactMap { value in
-      do throws(CommandError) {
-        _ = try PictureImages.file(value.text)
-        return nil
-      } catch {
-        return .init(
-          line: value.line, column: value.column,
-          message: "“\(value.key)”: \(error.messages.joined(separator: " "))")
+    values.filter { WidgetKey.option($0.key)?.kind == .image && !WebAddress.isImageAddress($0.text) }
+      .compactMap { value in
+        do throws(CommandError) {
+          _ = try PictureImages.file(value.text)
+          return nil
+        } catch {
+          return .init(
+            line: value.line, column: value.column,
+            message: "“\(value.key)”: \(error.messages.joined(separator: " "))")
+        }
       }
-    }
   }
 }
 

@@ -35,10 +35,10 @@ struct Settings {
   var showsWeekNumbers: Bool?
   /// The colours of pictures and pages; `nil` where the viewer chooses between light and dark.
   var theme: Theme?
-  /// The path of the image behind pictures and widgets of HTML; `nil` for none.
-  var background: String?
-  /// The path of the image in the corner of pictures; `nil` for none.
-  var logo: String?
+  /// The image behind pictures and widgets of HTML; `nil` for none.
+  var background: ImageSource?
+  /// The image in the corner of pictures; `nil` for none.
+  var logo: ImageSource?
   /// The height that pictures need for other things than their content, in points.
   var reservedHeight = 0.0
   /// The links of events without a URL.
@@ -96,9 +96,10 @@ struct Settings {
     if format.isPicture || format == .html {
       theme = try ThemeCatalogue(environment).theme(
         widget.theme ?? defaults.theme, isOption: widget.theme != nil)
-      logo = widget.logo
-      background =
+      logo = try widget.logo.map { try ImageSource($0, cache: environment.cacheFolder) }
+      let behind =
         widget.background ?? widget.wallpaper ?? (widget.isTransparent ? nil : theme?.backgroundImage)
+      background = try behind.map { try ImageSource($0, cache: environment.cacheFolder) }
     }
     linkTemplate = try Self.linkTemplate(widget.linkTemplate)
     let output = request.output

@@ -55,7 +55,8 @@ struct Board: ParsableCommand {
 extension BoardSession {
   /// Reads the calendars, draws the board, and writes it.
   fileprivate func write() throws {
-    let readings = try read()
+    try fetch(reportsWarnings: true)
+    let readings = read()
     let agendas = widgets.compactMap { widget in
       readings[widget.window.zone.identifier].map { agenda(of: widget, $0) }
     }

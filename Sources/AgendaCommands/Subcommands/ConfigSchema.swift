@@ -178,7 +178,7 @@ extension ConfigurationOption.Kind {
     case .command: "command"
     case .places: "widgets with places"
     case .path: "path"
-    case .image: "path"
+    case .image: "path, URL"
     case .theme: "name, path"
     case .url: "URL"
     case .color: "colour"

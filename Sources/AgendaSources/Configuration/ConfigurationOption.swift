@@ -26,7 +26,7 @@ package struct ConfigurationOption: Sendable, Hashable {
     case command
     /// A file or a folder.
     case path
-    /// The path of the file of an image.
+    /// An image: the path of its file, or its address.
     case image
     /// The name of a theme, or the path of its file.
     case theme

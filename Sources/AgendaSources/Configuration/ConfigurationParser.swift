@@ -98,6 +98,18 @@ struct ConfigurationParser {
     return expanded(text, at: entry.position)
   }
 
+  /// The path of an image, or its address.
+  mutating func image(_ entry: TOMLNode) -> String? {
+    guard case .string(let text) = entry.value, WebAddress.isImageAddress(text) else { return path(entry) }
+    do throws(WebAddressError) {
+      _ = try WebAddress(text)
+      return text
+    } catch {
+      report(entry.position, error.message)
+      return nil
+    }
+  }
+
   /// The name of a theme, or the path of its file.
   mutating func theme(_ entry: TOMLNode) -> String? {
     word(entry).flatMap { ThemeFile.isPath($0) ? expanded($0, at: entry.position) : $0 }

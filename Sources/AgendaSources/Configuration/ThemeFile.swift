@@ -28,7 +28,7 @@ package struct ThemeFile: Sendable, Hashable {
   package private(set) var font: String?
   /// The radius of corners, in points.
   package private(set) var radius: Int?
-  /// The path of the image behind pictures.
+  /// The path, or the address, of the image behind pictures.
   package private(set) var backgroundImage: String?
   private var positions: [String: TOMLPosition] = [:]
 
@@ -46,7 +46,7 @@ package struct ThemeFile: Sendable, Hashable {
       ) {
         $0.radius = $1
       },
-      ConfigurationKey("background-image", .image, "", parse: { $0.path($1) }) { $0.backgroundImage = $1 },
+      ConfigurationKey("background-image", .image, "", parse: { $0.image($1) }) { $0.backgroundImage = $1 },
     ]
 
   /// Whether a text is the path of a file, and not the name of a theme: it has a slash, or ends in `.toml`.

@@ -104,7 +104,8 @@ extension ConfigurationParser {
       // Numbers among words, as the bits of a colour, can be written without quotes.
       if case .integer(let number) = node.value, words.contains("\(number)") { return "\(number)" }
       return choice(node, among: words)
-    case .path, .image: return path(node)
+    case .path: return path(node)
+    case .image: return image(node)
     case .theme: return theme(node)
     case .texts, .calendars:
       let names = strings(node)

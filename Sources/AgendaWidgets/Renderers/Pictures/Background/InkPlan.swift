@@ -21,7 +21,7 @@ struct InkPlan {
   /// The distance up to which two veils become one.
   private static let gap = 9.0
   /// How much more opaque a veil may be for an ink that most of the picture has.
-  private static let preference = 0.3
+  private static let preference = 0.45
   /// From this number of items on, one veil covers all of them.
   private static let maximumCount = 400
 
