@@ -1,5 +1,6 @@
 import AgendaPlatform
 internal import AgendaSources
+internal import ICalendar
 
 /// The user to whom the other end of a connection on this computer belongs, from the tables of the kernel (proc_net(5)).
 package struct SocketOwner {
@@ -59,7 +60,6 @@ package struct SocketOwner {
   }
 
   private static func digits(_ number: UInt64, count: Int) -> String {
-    let digits = String(number, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, count - digits.count)) + digits
+    String(number, radix: 16, uppercase: true).zeroPadded(to: count)
   }
 }

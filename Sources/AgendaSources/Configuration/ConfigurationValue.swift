@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// A value of a key in the text of a configuration.
 package enum ConfigurationValue: Sendable, Hashable {
   case text(String)
@@ -6,7 +8,7 @@ package enum ConfigurationValue: Sendable, Hashable {
   case truth(Bool)
 
   /// The value in TOML.
-  var literal: String {
+  package var literal: String {
     switch self {
     case .text(let text): Self.quoted(text)
     case .texts(let texts): "[" + texts.map(Self.quoted).joined(separator: ", ") + "]"
@@ -24,9 +26,8 @@ package enum ConfigurationValue: Sendable, Hashable {
       case "\\": quoted += "\\\\"
       case "\n": quoted += "\\n"
       case "\t": quoted += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where scalar.properties.generalCategory == .control:
+        quoted += "\\u" + String(scalar.value, radix: 16).zeroPadded(to: 4)
       default: quoted.unicodeScalars.append(scalar)
       }
     }
