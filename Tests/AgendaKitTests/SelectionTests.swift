@@ -74,6 +74,18 @@ import Testing
     #expect(titles([there, here]) == ["mine", "moved", "other"])
   }
 
+  @Test(arguments: [(1, 2), (0, 1)])
+  func `of two copies the one in the earlier calendar is shown, also the older one`(earlier: Int, later: Int)
+  {
+    let here = calendar(
+      named: "z", position: earlier, [event("mine", "2026-11-21T09:00", "09:30", uid: "1")])
+    let there = calendar(
+      named: "a", position: later,
+      [event("theirs", "2026-11-21T09:00", "10:00", uid: "1") { $0.schedule.sequence = 3 }])
+    #expect(titles([here, there]) == ["mine"])
+    #expect(titles([there, here]) == ["mine"])
+  }
+
   @Test func `a copy that is left out does not hide the one in a later calendar`() {
     let here = calendar(
       named: "here", position: 0,

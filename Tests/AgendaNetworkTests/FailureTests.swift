@@ -52,6 +52,10 @@ import Testing
     Fault(
       ["body": "<!DOCTYPE html><p>BEGIN:VCALENDAR"], .notCalendar, "a page of a website came", delay: 3600),
     Fault(
+      ["body": "<!DOCTYPE html>\n<pre>\n\(calendar("Dinner"))</pre>"], .notCalendar,
+      "a page of a website came",
+      delay: 3600),
+    Fault(
       ["body": "\n<html><form><input type=\"password\">"], .notCalendar, "a page to sign in came", delay: 3600
     ),
     Fault(["status": 302], .unreachable, "answers 302 without an address"),

@@ -128,16 +128,17 @@ package actor WidgetGallery {
     var options = TimelineOptions()
     // The entry to show, and the one after it, whose date is the end of the first.
     options.maximumEntries = 2
+    var drawing = session.drawing
+    let form = session.request.layout.form ?? .list
+    let shown =
+      form == .list ? nil : try session.grid(form, of: session.today..<session.today.adding(days: 1))
+    drawing.grid = shown?.grid
     let timeline = Timeline(
       of: readings.occurrences, showing: days, from: settings.now, in: settings.zone,
       options: settings.options, timelineOptions: options, problems: readings.problems,
-      looksSame: session.drawing.looksSame)
-    var drawing = session.drawing
-    let form = session.request.layout.form ?? .list
+      looksSame: drawing.looksSame, nextStep: drawing.nextStep)
     let agenda: Agenda
-    if form != .list {
-      let (window, grid) = try session.grid(form, of: session.today..<session.today.adding(days: 1))
-      drawing.grid = grid
+    if let window = shown?.window {
       agenda = session.agenda(of: readings.occurrences, readings.problems, in: window)
     } else {
       agenda =
@@ -146,9 +147,7 @@ package actor WidgetGallery {
     }
     let bytes = try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
     let midnight = settings.zone.instant(of: LocalDateTime(session.today.adding(days: 1)))
-    // The hours of a day show the time of day.
-    let seconds = settings.now.secondsSinceEpoch
-    let minute = form == .day ? Instant(secondsSinceEpoch: seconds - seconds % 60 + 60) : nil
+    let minute = form == .day && settings.format.drawsGrids ? settings.now.nextMinute : nil
     let change = [timeline.next, session.calendars.nextFetch(after: settings.now), midnight, minute]
       .compactMap(\.self).min()
     return ServedPicture(bytes, mediaType: address.mediaType, nextChange: change?.secondsSinceEpoch)

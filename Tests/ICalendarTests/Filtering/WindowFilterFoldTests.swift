@@ -42,7 +42,7 @@ import Testing
   }
 
   /// More events than lie together in one chunk of those that were dropped.
-  private static let many = 8192 + 300
+  private static let many = DroppedEvents.chunkSize + 300
 
   @Test func `An older version is not shown, however many past events lie between it and the newer one`() {
     let past = (0..<Self.many).map { "UID:\($0)\nDTSTART:20200101T090000Z" }

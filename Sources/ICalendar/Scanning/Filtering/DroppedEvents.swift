@@ -5,7 +5,7 @@
 struct DroppedEvents: Sendable {
   /// The number of fingerprints in one array of four bytes each. It is small so that growing an array copies and wastes little, and large
   /// enough that the array has pages of its own (`ProcessLimits`), which go back to the system when it is freed.
-  private static let chunkSize = 32_760
+  static let chunkSize = 32_760
   /// The number of series and overrides in one array of sixteen bytes each, for the same reasons.
   private static let locatedChunkSize = 8190
 
