@@ -162,8 +162,7 @@ extension Canvas {
     let x = isBilevel ? aligned(text.x) : text.x
     let baseline = isBilevel ? aligned(text.baseline) : text.baseline
     setSource(text.color)
-    cairo_move_to(cairo, x, baseline)
-    let width = shaper.draw(text, on: cairo)
+    let width = shaper.draw(text, x: x, baseline: baseline, on: cairo)
     cairo_new_path(cairo)
     guard text.isStruck else { return }
     let thickness = max(text.font.size / 14, 1 / shaper.pixelsPerPoint)

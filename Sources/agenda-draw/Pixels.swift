@@ -23,31 +23,35 @@ struct Pixels {
 
   /// Whether nothing shines through.
   var isOpaque: Bool {
-    (0..<height).allSatisfy { y in (0..<width).allSatisfy { pixel($0, y) >> 24 == 255 } }
+    for y in 0..<height {
+      var alpha: UInt32 = 0xFF00_0000
+      for x in 0..<width { alpha &= pixel(x, y) }
+      if alpha != 0xFF00_0000 { return false }
+    }
+    return true
   }
 
   /// The picture as PNG in colour, with alpha where a pixel is not opaque; `nil` without memory.
   func png() -> [UInt8]? {
     let isOpaque = isOpaque
-    let channels = isOpaque ? 3 : 4
-    let rowSize = width * channels
-    var (row, above) = ([UInt8](repeating: 0, count: rowSize), [UInt8](repeating: 0, count: rowSize))
-    let lines = [UInt8](unsafeUninitializedCapacity: (rowSize + 1) * height) { lines, count in
-      for y in 0..<height {
-        // Of each byte its difference from the byte above: nothing but zeros where rows are equal.
-        lines[count] = 2
-        count += 1
-        fill(&row, y, channels)
-        for byte in 0..<rowSize { lines[count + byte] = row[byte] &- above[byte] }
-        count += rowSize
-        swap(&row, &above)
+    return PNGFile(width: width, height: height, bitDepth: 8, colorType: isOpaque ? 2 : 6)
+      .file(lineSize: width * (isOpaque ? 3 : 4)) { y, line in
+        if isOpaque { fillOpaque(line, y) } else { fill(line, y) }
       }
-    }
-    return PNGFile(width: width, height: height, bitDepth: 8, colorType: isOpaque ? 2 : 6).file(of: lines)
   }
 
-  /// Fills a row with red, green and blue, and with alpha where it has four channels.
-  private func fill(_ row: inout [UInt8], _ y: Int, _ channels: Int) {
+  /// Fills a line with red, green and blue.
+  private func fillOpaque(_ line: UnsafeMutableBufferPointer<UInt8>, _ y: Int) {
+    for x in 0..<width {
+      let pixel = pixel(x, y)
+      line[3 * x] = UInt8(truncatingIfNeeded: pixel >> 16)
+      line[3 * x + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+      line[3 * x + 2] = UInt8(truncatingIfNeeded: pixel)
+    }
+  }
+
+  /// Fills a line with red, green, blue and alpha.
+  private func fill(_ line: UnsafeMutableBufferPointer<UInt8>, _ y: Int) {
     for x in 0..<width {
       let pixel = pixel(x, y)
       let alpha = pixel >> 24
@@ -57,31 +61,24 @@ struct Pixels {
         green = (green * 255 + alpha / 2) / alpha
         blue = (blue * 255 + alpha / 2) / alpha
       }
-      row[x * channels] = UInt8(truncatingIfNeeded: red)
-      row[x * channels + 1] = UInt8(truncatingIfNeeded: green)
-      row[x * channels + 2] = UInt8(truncatingIfNeeded: blue)
-      if channels == 4 { row[x * 4 + 3] = UInt8(truncatingIfNeeded: alpha) }
+      line[4 * x] = UInt8(truncatingIfNeeded: red)
+      line[4 * x + 1] = UInt8(truncatingIfNeeded: green)
+      line[4 * x + 2] = UInt8(truncatingIfNeeded: blue)
+      line[4 * x + 3] = UInt8(truncatingIfNeeded: alpha)
     }
   }
 
   /// The picture, which is opaque, as PNG with one bit for each pixel. Letters and shapes are black and white already; what is not, such as
   /// emoji, is drawn by a pattern of dots; `nil` without memory.
   func bilevelPNG() -> [UInt8]? {
-    var lines: [UInt8] = []
-    lines.reserveCapacity((width / 8 + 2) * height)
-    for y in 0..<height {
-      lines.append(0)
-      var byte: UInt8 = 0
-      for x in 0..<width {
-        byte = byte << 1 | (isWhite(x, y) ? 1 : 0)
-        if x % 8 == 7 {
-          lines.append(byte)
-          byte = 0
-        }
+    PNGFile(width: width, height: height, bitDepth: 1, colorType: 0).file(lineSize: (width + 7) / 8) {
+      y, line in
+      for place in line.indices {
+        var byte: UInt8 = 0
+        for x in (8 * place)..<(8 * place + 8) { byte = byte << 1 | (x < width && isWhite(x, y) ? 1 : 0) }
+        line[place] = byte
       }
-      if width % 8 != 0 { lines.append(byte << UInt8(8 - width % 8)) }
     }
-    return PNGFile(width: width, height: height, bitDepth: 1, colorType: 0).file(of: lines)
   }
 
   /// Whether a pixel is white, by its luminance (ITU-R BT.709) and the threshold at its place.

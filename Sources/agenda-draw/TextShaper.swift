@@ -5,14 +5,18 @@ internal import AgendaDrawing
 final class TextShaper {
   /// The units of Pango in a point.
   private static let unitsPerPoint = 1024.0
-  /// A text that is longer is measured and drawn up to here; no picture has room for so many letters in a line.
-  private static let maximumLength = 1 << 16
+  /// A text of more bytes is measured and drawn up to about here: no picture has room for so many letters in a line, and Pango
+  /// takes long for them.
+  private static let maximumLength = 1 << 14
 
   /// How the picture is drawn.
   let settings: DrawingSettings
   private let context: OpaquePointer
   private let layout: OpaquePointer
   private var fonts: [DrawingFont: OpaquePointer] = [:]
+  /// The size in which text is laid out, before it is scaled to its own. fontconfig sorts all fonts of the system anew for each size and
+  /// weight, which takes longer than all else. Letters that are fitted to pixels have their own size.
+  private static let commonSize = 16.0
   private var current: (font: DrawingFont?, isRightToLeft: Bool) = (nil, false)
 
   init(_ settings: DrawingSettings) throws(DrawingFailure) {
@@ -54,18 +58,34 @@ final class TextShaper {
   /// The width of a text in points.
   func width(of text: String, _ font: DrawingFont) -> Double {
     set(text, font, isRightToLeft: current.isRightToLeft)
+    return widthOfLine * scale(of: font)
+  }
+
+  /// The width of the text that is laid out, before it is scaled.
+  private var widthOfLine: Double {
     var (width, height): (Int32, Int32) = (0, 0)
     pango_layout_get_size(layout, &width, &height)
     return Double(width) / Self.unitsPerPoint
   }
 
-  /// Draws a text that begins at the current point, which is on the baseline. Returns its width in points.
-  func draw(_ text: DrawingText, on cairo: OpaquePointer?) -> Double {
+  /// How much larger a text of a font is than it is laid out.
+  private func scale(of font: DrawingFont) -> Double {
+    settings.format == .bilevel ? 1 : font.size / Self.commonSize
+  }
+
+  /// Draws a text that begins at a point on the baseline. Returns its width in points.
+  func draw(_ text: DrawingText, x: Double, baseline: Double, on cairo: OpaquePointer?) -> Double {
     set(text.text, text.font, isRightToLeft: text.isRightToLeft)
-    var (width, height): (Int32, Int32) = (0, 0)
-    pango_layout_get_size(layout, &width, &height)
-    if let line = pango_layout_get_line_readonly(layout, 0) { pango_cairo_show_layout_line(cairo, line) }
-    return Double(width) / Self.unitsPerPoint
+    let scale = scale(of: text.font)
+    if let line = pango_layout_get_line_readonly(layout, 0) {
+      cairo_save(cairo)
+      cairo_translate(cairo, x, baseline)
+      cairo_scale(cairo, scale, scale)
+      cairo_move_to(cairo, 0, 0)
+      pango_cairo_show_layout_line(cairo, line)
+      cairo_restore(cairo)
+    }
+    return widthOfLine * scale
   }
 
   private func set(_ text: String, _ font: DrawingFont, isRightToLeft: Bool) {
@@ -74,11 +94,14 @@ final class TextShaper {
       pango_layout_context_changed(layout)
       current.isRightToLeft = isRightToLeft
     }
+    let font = DrawingFont(size: font.size / scale(of: font), weight: font.weight)
     if current.font != font {
       pango_layout_set_font_description(layout, description(of: font))
       current.font = font
     }
-    let text = text.utf8.count <= Self.maximumLength ? text : String(text.prefix(Self.maximumLength / 64))
+    // By scalars and not by characters, of which one can be as long as the text.
+    let isLong = text.utf8.count > Self.maximumLength
+    let text = isLong ? String(text.unicodeScalars.prefix(Self.maximumLength / 4)) : text
     pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
   }
 

@@ -98,6 +98,28 @@ import Testing
     #expect(minutes.count == 62 && minutes.last == "09:01")
   }
 
+  @Test(arguments: [
+    (["--family", "small"], ["08:50", "09:00"]),
+    (["--family", "small", "--countdown"], ["08:50", "08:51", "08:52"]),
+    (["--family", "small", "--text-size", "4"], ["08:50", "09:00", "09:01"]),
+    (["--format", "text"], ["08:50", "09:00"]),
+    (["--format", "text", "--countdown"], ["08:50", "08:51", "08:52"]),
+  ])
+  func `has an entry for each minute only where what is drawn counts minutes or has a bar`(
+    arguments: [String], times: [String]
+  ) throws {
+    let format = arguments.contains("--format") ? [] : ["--format", "json"]
+    let run = try agenda(
+      ["timeline", "--file", file, "--now", "2026-11-21T08:50", "--horizon", "15m", "--entries", "3"]
+        + arguments + format)
+    // The policy has the end of the horizon.
+    let found = run.output.matches(of: /"date": "2026-11-21T(..:..)|── Sat 21 Nov (..:..)/)
+      .compactMap { $0.1 ?? $0.2 }.filter { $0 != "09:05" }
+    #expect(found.map(String.init).prefix(times.count) == times[...], "\(run.output)")
+    #expect(
+      found.count == (arguments == ["--format", "text"] || arguments == ["--family", "small"] ? 2 : 3))
+  }
+
   @Test func `reaches as far as it is asked to`() throws {
     #expect(try json("--horizon", "1h30m").entries.count == 3)
     #expect(

@@ -107,6 +107,15 @@ struct TimeOptions: ParsableArguments {
 enum DaysArgument: String, ExpressibleByArgument, CaseIterable {
   case today, tomorrow, week
 
+  /// The subcommand that shows these days.
+  var subcommand: FastSubcommand {
+    switch self {
+    case .today: .today
+    case .tomorrow: .tomorrow
+    case .week: .week
+    }
+  }
+
   /// The days, counted from today as 0.
   var days: Range<Int> {
     switch self {

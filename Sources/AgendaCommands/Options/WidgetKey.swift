@@ -99,6 +99,17 @@ extension WidgetKey {
     .calendars
   ) { _, _ in }
 
+  private static let countdown: WidgetKey = {
+    let option = ConfigurationOption(
+      table: .widget, name: "countdown", kind: .boolean, standard: "false",
+      summary:
+        "Show, in the last hour before it, the time until the next event starts or a running one ends.")
+    return WidgetKey(option, .look) { request, widget in
+      guard widget.widget.countsDown else { return }
+      if request.next == nil { request.widget.countsDown = true } else { request.next?.countsDown = true }
+    }
+  }()
+
   /// All keys. The family comes before what depends on it.
   static let all: [WidgetKey] = [
     WidgetKey(
@@ -144,6 +155,10 @@ extension WidgetKey {
       "logo", .image, \.widget.logo,
       "Draw this image small in the upper corner of pictures, opposite to the date."),
     WidgetKey(
+      "density", .choice(WidgetDensity.allCases.map(\.rawValue)), \.widget.density,
+      standard: "that of the theme, or regular",
+      "The empty room between the lines and at the edges of pictures and pages."),
+    WidgetKey(
       "transparent", .boolean, \.widget.isTransparent, standard: "false",
       "Draw pictures without a background."),
     WidgetKey(
@@ -174,6 +189,7 @@ extension WidgetKey {
     WidgetKey(
       "link-template", .text, \.widget.linkTemplate, part: .links,
       "The link of events without a URL, for example “https://example.org/{uid}”."),
+    countdown,
     WidgetKey(defaults: "first-weekday", \.layout.firstWeekday, .look),
     WidgetKey(
       "week-numbers", .boolean, \.layout.showsWeekNumbers,

@@ -37,6 +37,9 @@ struct WidgetOptions: ParsableArguments {
   @Flag(help: ArgumentHelp(widget: "landscape"))
   var landscape = false
 
+  @Flag(help: ArgumentHelp(widget: "countdown"))
+  var countdown = false
+
   @Option(help: ArgumentHelp(widget: "theme", valueName: "theme"), completion: .themes)
   var theme: String?
 
@@ -52,6 +55,9 @@ struct WidgetOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp(widget: "logo", valueName: "file"), completion: .images)
   var logo: String?
+
+  @Option(help: ArgumentHelp(widget: "density", valueName: "density"))
+  var density: WidgetDensity?
 
   @Flag(help: ArgumentHelp(widget: "transparent"))
   var transparent = false
@@ -74,9 +80,9 @@ struct WidgetOptions: ParsableArguments {
   var request: AgendaRequest.Widget {
     AgendaRequest.Widget(
       family: family, mode: mode, size: size, height: height, lines: lines, textSize: textSize,
-      device: device, isLandscape: landscape, theme: theme, background: background,
-      wallpaper: wallpaper, position: position, logo: logo,
-      isTransparent: transparent, scale: scale,
+      device: device, isLandscape: landscape, countsDown: countdown, theme: theme, background: background,
+      wallpaper: wallpaper, position: position, logo: logo, density: density, isTransparent: transparent,
+      scale: scale,
       bitDepth: bitDepth, isFragment: fragment,
       linkTemplate: linkTemplate)
   }
@@ -95,6 +101,7 @@ struct WidgetOptions: ParsableArguments {
 
 extension WidgetFamily: ExpressibleByArgument {}
 extension WidgetDisplayMode: ExpressibleByArgument {}
+extension WidgetDensity: ExpressibleByArgument {}
 
 extension WidgetSize: ExpressibleByArgument {
   /// Parses the value of an option; `nil` where it is neither a size nor the name of one.

@@ -39,7 +39,9 @@ extension AgendaDrawing {
     case .week: content = .days(layout.week(of: agenda, in: space))
     case .day, .list:
       let hours = layout.day(of: agenda, in: space)
-      guard hours.isCut, settings.widget.lines == nil, settings.format == .text else {
+      guard hours.isCut, settings.widget.lines == nil, settings.terminalHeight == nil,
+        settings.format == .text
+      else {
         content = .hours(hours)
         break
       }
@@ -75,18 +77,22 @@ extension Settings {
   func space(of form: AgendaRequest.Layout.Form) -> WidgetSpace {
     if format.isPicture { return pictureSpace(of: form) }
     guard format == .text else {
-      return .points(.page, width: Self.gridWidths[form] ?? 960, height: nil, textSize: textSize)
+      var page = WidgetSpace.points(
+        .page, width: Self.gridWidths[form] ?? 960, height: nil, textSize: textSize)
+      page.density = space.density
+      return page
     }
     let screen = form == .week ? nil : screenHeight.map { max(1, $0 - 1) }
-    return .cells(.page, columns: style.width, lines: widget.lines ?? screen)
+    // What is watched fills the terminal, and nothing scrolls away.
+    let lines = terminalHeight.map { min($0, widget.lines ?? $0) } ?? widget.lines ?? screen
+    return .cells(.page, columns: style.width, lines: lines)
   }
 
   /// The space of a picture: that of the size, or of the family of the device.
   private func pictureSpace(of form: AgendaRequest.Layout.Form) -> WidgetSpace {
     var space = space
     if !widget.isWidget, widget.device == nil, let size = Self.gridSizes[form] {
-      space = .points(
-        space.kind, width: size.width, height: size.height - reservedHeight, textSize: textSize)
+      (space.width, space.height) = (size.width, size.height - reservedHeight)
     }
     if widget.textSize == nil { space.textSize = .suiting(space) }
     return space

@@ -38,6 +38,7 @@ extension AgendaDrawing {
       settings.format == .pdf ? .pdf : widget.bitDepth == .one ? .bilevel : .png
     guard let file = PictureProgram.path else {
       guard format == .png else { throw PictureProgram.missing(for: format == .pdf ? "PDF" : "PNG of 1 bit") }
+      _ = Self.noteOfMissingProgram
       let (svg, content) = try svg(agenda, isPlaceholder: isPlaceholder)
       return try RasterImage.png(
         fromSVG: svg.render(content), zoom: Double(widget.pixelsPerPoint), path: settings.programPath)
@@ -56,6 +57,11 @@ extension AgendaDrawing {
     return try program.draw(
       content, DrawingRenderer(theme: theme, isTransparent: widget.isTransparent, images: around))
   }
+
+  /// Says once, on standard error, that pictures are not what they could be.
+  private static let noteOfMissingProgram: Void = StandardStreams.complain(
+    "\(PictureProgram.name) is missing beside this command; rsvg-convert draws the PNG, with less of each title and no emoji in colour"
+  )
 
   /// Draws SVG. Where it has images, `agenda-draw` says how bright they are; where that is missing, every text gets a ground of its own.
   func drawSVG(_ agenda: Agenda, isPlaceholder: Bool, to take: (Span<UInt8>) throws -> Void) throws {

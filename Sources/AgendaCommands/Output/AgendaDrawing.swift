@@ -2,6 +2,7 @@ internal import AgendaDrawing
 internal import AgendaKit
 internal import AgendaSources
 internal import AgendaWidgets
+internal import ICalendar
 
 /// Draws agendas in the format of the settings.
 struct AgendaDrawing {
@@ -25,7 +26,8 @@ struct AgendaDrawing {
     case .ndjson: try JSONRenderer.ndjson(agenda, to: take)
     case .waybar:
       let line = WaybarRenderer(
-        settings.style, configPath: configurationPath, advice: advice(for: agenda)
+        settings.style, countsDown: settings.widget.countsDown, configPath: configurationPath,
+        advice: advice(for: agenda)
       )
       .render(agenda.currentItem, over: agenda)
       try take(line.utf8.span)
@@ -54,7 +56,8 @@ struct AgendaDrawing {
   }
 
   var text: WidgetTextRenderer {
-    WidgetTextRenderer(depth: settings.style.depth, linksTitles: settings.style.linksTitles)
+    WidgetTextRenderer(
+      depth: settings.style.depth, linksTitles: settings.style.linksTitles, theme: settings.theme)
   }
 
   /// Lays an agenda out in the space of the settings.
@@ -69,11 +72,13 @@ struct AgendaDrawing {
   /// The layout of the settings.
   func layout(for agenda: Agenda, isPlaceholder: Bool = false) -> WidgetLayout {
     let isList = settings.space.kind == .page
-    return WidgetLayout(
+    var layout = WidgetLayout(
       language: settings.language, dimsEnded: settings.options.ended == .dim,
       linkTemplate: settings.linkTemplate, linksRows: settings.format != .text || settings.style.linksTitles,
       configurationPath: isList ? configurationPath : shortPath, isPlaceholder: isPlaceholder,
       advice: advice(for: agenda))
+    layout.countsDown = settings.widget.countsDown
+    return layout
   }
 
   /// What the user has to run, in place of the general advice of a state.
@@ -88,11 +93,35 @@ struct AgendaDrawing {
 
   /// Whether two agendas look the same in the format of the settings.
   func looksSame(_ first: Agenda, _ second: Agenda) -> Bool {
-    if first.showsSame(as: second) { return true }
-    guard contentOfJSON != nil || settings.format == .text else { return false }
+    let isSame = first.showsSame(as: second)
+    if let grid, settings.format.drawsGrids {
+      return isSame && hasSameClock(first.now, second.now, as: grid.form)
+    }
+    if isSame, nextStep(of: first) == nil, nextStep(of: second) == nil { return true }
+    guard isSame || contentOfJSON != nil || settings.format == .text else { return false }
     let contents = (content(of: first), content(of: second))
     if settings.format == .text { return isSameText(contents.0, contents.1) }
     return contents.0.showsSame(as: contents.1)
+  }
+
+  /// Whether a grid marks the same day, or the same time of day, at two moments.
+  private func hasSameClock(
+    _ first: Instant, _ second: Instant, as form: AgendaRequest.Layout.Form
+  ) -> Bool {
+    if form == .day { return first.nextMinute == second.nextMinute }
+    let zone = settings.zone
+    return zone.localDateTime(at: first).date == zone.localDateTime(at: second).date
+  }
+
+  /// The first moment after that of an agenda at which a countdown or the bar of a running event can change; `nil` if none can.
+  func nextStep(of agenda: Agenda) -> Instant? {
+    guard grid == nil, settings.template == nil else { return nil }
+    switch settings.format {
+    case .json where contentOfJSON == nil: return nil
+    case .ndjson where contentOfJSON == nil: return nil
+    case .waybar: return nil
+    default: return layout(for: agenda).nextChange(in: agenda, unit: settings.space.unit)
+    }
   }
 
   /// Thrown at the first block in which two texts differ.

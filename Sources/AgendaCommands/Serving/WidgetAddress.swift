@@ -11,7 +11,9 @@ struct WidgetAddress: Hashable {
   ]
   /// The options that an address can have. Only the configuration can set the others, because it decides what is shown.
   static let options: Set<String> = [
-    "size", "theme", "text-size", "layout", "transparent", "device", "landscape", "scale", "bit-depth",
+    "size", "theme", "text-size", "layout", "countdown", "density", "transparent", "device", "landscape",
+    "scale",
+    "bit-depth",
     "locale",
     "first-weekday", "week-numbers",
   ]

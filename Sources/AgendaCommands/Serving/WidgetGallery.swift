@@ -197,12 +197,10 @@ package actor WidgetGallery {
       let (window, grid) = try session.grid(form, of: session.today..<session.today.adding(days: 1))
       drawing.grid = grid
       agenda = session.agenda(of: readings.occurrences, readings.problems, in: window)
-      following = agenda.nextChange
+      following = [agenda.nextChange, drawing.nextStep(of: agenda)].compactMap(\.self).min()
     }
     let midnight = settings.zone.instant(of: LocalDateTime(session.today.adding(days: 1)))
-    // The hours of a day show the time of day.
-    let seconds = settings.now.secondsSinceEpoch
-    let minute = form == .day ? Instant(secondsSinceEpoch: seconds - seconds % 60 + 60) : nil
+    let minute = form == .day && settings.format.drawsGrids ? settings.now.nextMinute : nil
     let change = [following, session.calendars.nextFetch(after: settings.now), midnight, minute]
       .compactMap(\.self).min()
     return (drawing, agenda, change)
@@ -219,7 +217,7 @@ package actor WidgetGallery {
     let timeline = Timeline(
       of: readings.occurrences, showing: days, from: settings.now, in: settings.zone,
       options: settings.options, timelineOptions: options, problems: readings.problems,
-      looksSame: drawing.looksSame)
+      looksSame: drawing.looksSame, nextStep: drawing.nextStep)
     let agenda =
       timeline.entries.first?.agenda
       ?? Agenda(now: settings.now, window: session.window(ofDays: days), state: .notConfigured)

@@ -75,7 +75,10 @@ extension AgendaRequest {
     try refuse(
       "--height", widget.height != nil && format == .html && !widget.isWidget,
       "widgets: name --family or --mode")
-    try refuse("--theme", widget.theme != nil && !isInPoints, "--format html, svg, png or pdf")
+    try refuse(
+      "--theme", widget.theme != nil && !isInPoints && format != .text,
+      "text, and --format html, svg, png or pdf")
+    try refuse("--density", widget.density != nil && !isInPoints, "--format html, svg, png or pdf")
     for (option, isGiven) in [("--background", widget.background != nil), ("--logo", widget.logo != nil)] {
       try refuse(option, isGiven && !isInPoints, "pictures: name --format html, svg, png or pdf")
     }
@@ -93,6 +96,7 @@ extension AgendaRequest {
       widget.bitDepth == .one && ![nil, "auto", "monochrome"].contains(widget.theme),
       "more than 1 bit: leave out --bit-depth 1")
     try widget.validatePixels(of: format)
+    try refuse("--countdown", widget.countsDown && layout.isGrid, "lists and widgets: leave out --layout")
     try refuse("--fragment", widget.isFragment && format != .html, "--format html")
     try refuse(
       "--escape", output.markup != nil && !output.hasTemplate && !(next != nil && format == .text),

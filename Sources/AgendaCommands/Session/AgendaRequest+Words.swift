@@ -20,6 +20,7 @@ extension AgendaRequest {
     case "--week-numbers" where next == nil: layout.showsWeekNumbers = true
     case "--no-week-numbers" where next == nil: layout.showsWeekNumbers = false
     case "--countdown" where next != nil: next?.countsDown = true
+    case "--countdown": widget.countsDown = true
     case "--skip-all-day" where next != nil: next?.skipsAllDay = true
     case "--no-skip-all-day" where next != nil: next?.skipsAllDay = false
     default: return false
@@ -85,6 +86,7 @@ extension AgendaRequest {
       widget.theme = value
       return true
     case "--bit-depth": return set(&widget.bitDepth)
+    case "--density": return set(&widget.density)
     default: return false
     }
   }

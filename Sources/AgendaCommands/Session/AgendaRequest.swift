@@ -127,6 +127,8 @@ struct AgendaRequest: Equatable {
     var device: String?
     /// Whether the device is in landscape orientation.
     var isLandscape = false
+    /// Whether rows count down to the next event and to the end of running ones.
+    var countsDown = false
     /// The name of a theme, or the path of its file.
     var theme: String?
     /// The image behind the content: the path of a file.
@@ -137,6 +139,8 @@ struct AgendaRequest: Equatable {
     var position: HomePosition?
     /// The image in the corner: the path of a file.
     var logo: String?
+    /// The empty room between lines; `nil` for that of the theme.
+    var density: WidgetDensity?
     /// Whether pictures are drawn without a background.
     var isTransparent = false
     /// Pixels per point of a PNG.
@@ -169,4 +173,7 @@ struct AgendaRequest: Equatable {
 extension ConfigurationDefaults.Format {
   /// Whether the output is a picture of a fixed size.
   var isPicture: Bool { self == .svg || self == .png || self == .pdf }
+
+  /// Whether the output shows a grid of days; the other formats have the same days as a list.
+  var drawsGrids: Bool { self == .text || self == .html || isPicture }
 }

@@ -1,4 +1,5 @@
 internal import AgendaSources
+internal import AgendaWidgets
 internal import ICalendar
 
 /// The widget of the configuration that `--widget` names.
@@ -43,8 +44,27 @@ extension AgendaRequest {
       var (one, filled) = (AgendaRequest(), self)
       guard one.set(value) else { continue }
       key.fill(&filled, one)
+      // A picture of this size is meant, and not a text of as many columns.
+      if key.option.name == "size", filled.isText(configuration.defaults), let size = one.widget.size,
+        !Self.isOfText(size)
+      {
+        continue
+      }
       if filled.isUsable(configuration.defaults) { self = filled }
     }
+  }
+
+  /// The most columns and lines of a widget of text, more than which the size of a picture has.
+  private static let mostCells = (columns: 240, lines: 100)
+
+  private static func isOfText(_ size: WidgetSize) -> Bool {
+    size.width <= mostCells.columns && size.height <= mostCells.lines
+  }
+
+  /// Whether the output is measured in columns and lines.
+  private func isText(_ defaults: ConfigurationDefaults) -> Bool {
+    let format = output.format ?? defaults.format ?? .text
+    return format == .text || format == .markdown
   }
 
   /// Whether all of its options can be used together.

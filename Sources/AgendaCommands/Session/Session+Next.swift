@@ -84,7 +84,9 @@ extension Session {
       let next = NextLine(
         item, now: now, zone: zone, state: state(of: found), countsDown: settings.next.countsDown,
         isQuiet: isQuiet, problems: found.problems)
-      let line = WidgetTextRenderer(depth: settings.style.depth).render(next, in: settings.style).dropLast()
+      let line = WidgetTextRenderer(depth: settings.style.depth, theme: settings.theme).render(
+        next, in: settings.style
+      ).dropLast()
       return line.isEmpty ? "" : settings.markup.escaped(String(line)) + "\n"
     }
   }

@@ -207,11 +207,8 @@ extension Session {
 
   /// Bounds the events of a grid that is drawn.
   mutating func boundDrawing() {
-    if drawsGrids { settings.options.lowerLimit(to: AgendaOptions.maximumDrawn) }
+    if settings.format.drawsGrids { settings.options.lowerLimit(to: AgendaOptions.maximumDrawn) }
   }
-
-  /// Whether the format shows a grid; the others have the same days as a list.
-  private var drawsGrids: Bool { [.text, .html].contains(settings.format) || settings.format.isPicture }
 
   /// The window and the dates of a layout that is not a list.
   func grid(
@@ -228,7 +225,7 @@ extension Session {
     case .week: shown = settings.weeks.weeks(with: dates)
     case .month: shown = dates.wholeMonths
     }
-    let read = form == .month && drawsGrids ? settings.weeks.weeks(with: shown) : shown
+    let read = form == .month && settings.format.drawsGrids ? settings.weeks.weeks(with: shown) : shown
     return (OccurrenceWindow(read, zone: settings.zone), GridChoice(form: form, dates: shown))
   }
 }

@@ -93,13 +93,18 @@ struct Settings {
     options = Self.options(
       request.content, defaults: defaults,
       isWidget: !request.layout.isGrid && (widget.isWidget || format.isPicture))
+    let catalogue = ThemeCatalogue(environment)
     if format.isPicture || format == .html {
-      theme = try ThemeCatalogue(environment).theme(
-        widget.theme ?? defaults.theme, isOption: widget.theme != nil)
+      theme = try catalogue.theme(widget.theme ?? defaults.theme, isOption: widget.theme != nil)
       logo = try widget.logo.map { try ImageSource($0, cache: environment.cacheFolder) }
       let behind =
         widget.background ?? widget.wallpaper ?? (widget.isTransparent ? nil : theme?.backgroundImage)
       background = try behind.map { try ImageSource($0, cache: environment.cacheFolder) }
+    } else if format == .text {
+      // Text can do without the theme of the configuration, which “agenda config check” reports.
+      theme =
+        try widget.theme.flatMap { try catalogue.theme($0, isOption: true) }
+        ?? defaults.theme.flatMap { try? catalogue.theme($0, isOption: false) }
     }
     linkTemplate = try Self.linkTemplate(widget.linkTemplate)
     let output = request.output
@@ -183,7 +188,7 @@ extension Settings {
 
   /// The texts that a template gets besides the values of the JSON output.
   var templateTexts: TemplateTexts {
-    TemplateTexts(style, at: now, countsDown: next.countsDown, markup: markup)
+    TemplateTexts(style, at: now, countsDown: next.countsDown || widget.countsDown, markup: markup)
   }
 
   /// How many days a widget of one day can show after it; a week in all.
@@ -200,6 +205,7 @@ extension Settings {
   /// height for the other formats.
   var space: WidgetSpace {
     var space = unboundedSpace
+    space.density = widget.density ?? theme?.density ?? .regular
     if space.unit == .points { space.height = space.height.map { $0 - reservedHeight } }
     if space.unit == .cells, let terminalHeight {
       space.height = min(space.height ?? .infinity, Double(max(1, terminalHeight)))

@@ -25,15 +25,22 @@ struct ThemeCatalogue {
     folders = [own] + [InstalledProgram.sharedFolder("themes")].compactMap { $0 }
   }
 
-  /// All themes: first those of the program.
+  /// All themes: first those of the program, or the user’s files of their names.
   var entries: [Entry] {
-    var entries = ([Self.automatic] + Theme.Name.allCases.map(\.rawValue)).map { Entry(name: $0) }
+    var entries = [Entry(name: Self.automatic)]
+    entries += Theme.Name.allCases.map { Entry(name: $0.rawValue, path: ownPath(of: $0.rawValue)) }
     for folder in folders {
       for name in Self.names(in: folder) where !entries.contains(where: { $0.name == name }) {
         entries.append(Entry(name: name, path: "\(folder)/\(name).toml"))
       }
     }
     return entries
+  }
+
+  /// The user’s file of a name; `nil` where there is none.
+  private func ownPath(of name: String) -> String? {
+    let path = "\(folders[0])/\(name).toml"
+    return access(path, F_OK) == 0 ? path : nil
   }
 
   /// The names of the files of a folder, sorted.
@@ -51,12 +58,14 @@ struct ThemeCatalogue {
     return names.sorted()
   }
 
-  /// The theme of a name or of the path of a file; `nil` for the choice by the viewer's system.
+  /// The theme of a name or of the path of a file; `nil` for the choice by the viewer's system. A file of the user comes before a theme
+  /// of the program of its name.
   /// - Throws: an error of usage, or of the configuration, that says what is wrong with the theme, and where.
   func theme(_ text: String?, isOption: Bool) throws -> Theme? {
     guard let text, text != Self.automatic else { return nil }
-    if let name = Theme.Name(rawValue: text) { return Theme(name) }
     if ThemeFile.isPath(text) { return try load(text) }
+    if let path = ownPath(of: text) { return try load(path) }
+    if let name = Theme.Name(rawValue: text) { return Theme(name) }
     for folder in folders {
       let path = "\(folder)/\(text).toml"
       if access(path, F_OK) == 0 { return try load(path) }
@@ -91,11 +100,14 @@ struct ThemeCatalogue {
   }
 
   private func read(_ path: String) throws(ConfigurationError) -> Theme {
-    let file = try ThemeFile.load(path: path, home: home)
+    let file = try ThemeFile.load(
+      path: path, colorKeys: ThemeChoices.Part.allCases.map(\.rawValue),
+      densities: WidgetDensity.allCases.map(\.rawValue), home: home)
     var choices = ThemeChoices()
     for (key, color) in file.colors { ThemeChoices.Part(rawValue: key).map { choices[$0] = color } }
     choices.font = file.font
     choices.backgroundImage = file.backgroundImage
+    choices.density = file.density.flatMap { WidgetDensity(rawValue: $0) }
     choices.radius = file.radius.map(Double.init)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     do throws(ThemeChoices.Failure) {

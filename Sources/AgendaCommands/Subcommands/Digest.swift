@@ -29,7 +29,7 @@ struct Digest: ParsableCommand {
     let request = AgendaRequest(
       calendars: calendars.request, content: content.choices, time: time.request,
       output: AgendaRequest.Output(format: .text),
-      widget: AgendaRequest.Widget(linkTemplate: mail.linkTemplate),
+      widget: AgendaRequest.Widget(theme: mail.theme, linkTemplate: mail.linkTemplate),
       named: named.name.map { NamedWidget(name: $0, parts: [.calendars, .content, .time, .links]) })
     try Session(request).printMail(ofDays: days.days, header)
   }
@@ -58,6 +58,9 @@ struct MailOptions: ParsableArguments {
     help: ArgumentHelp(
       "The link of events without a URL, for example “https://example.org/{uid}”.", valueName: "address"))
   var linkTemplate: String?
+
+  @Option(help: ArgumentHelp(defaults: "theme", valueName: "theme"), completion: .themes)
+  var theme: String?
 
   /// Parses the values of the options.
   func header() throws -> MailHeader {
@@ -114,10 +117,11 @@ extension Session {
     var readings = SourceReadings(of: calendars.calendars, in: whole, defaults: calendars.defaults)
     let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
     if !(header.skipsEmpty && agenda.isEmpty) {
-      let renderer = MailRenderer(
+      var renderer = MailRenderer(
         language: settings.language, ended: settings.options.ended, linkTemplate: settings.linkTemplate,
         configurationPath: calendars.configurationPath, advice: drawing.advice(for: agenda),
         namesFreeTime: settings.options.search == nil && settings.options.allDay != .only)
+      renderer.theme = settings.theme
       try StandardStreams.write {
         try renderer.encode(
           agenda, from: header.from, to: header.to, subject: header.subject, to: $0)

@@ -19,6 +19,9 @@ struct Next: ParsableCommand {
 /// The options of `agenda next`, which writes one line.
 struct NextArguments: ParsableArguments {
   @OptionGroup(title: "What comes next") var next: NextOptions
+  @Flag(help: "Show the time until the event starts or ends, not the time of day.")
+  var countdown = false
+
   @OptionGroup(title: "Which widget") var named: NamedWidgetOptions
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
   @OptionGroup(title: "What to show") var content: ContentOptions
@@ -33,6 +36,7 @@ struct NextArguments: ParsableArguments {
       calendars: calendars.request, content: content.choices, time: time.request,
       output: output.request(template, text), named: named.request)
     request.next = next.request
+    request.next?.countsDown = countdown
     return request
   }
 
@@ -63,15 +67,12 @@ struct NextOptions: ParsableArguments {
       valueName: "time"))
   var within: DurationArgument?
 
-  @Flag(help: "Show the time until the event starts or ends, not the time of day.")
-  var countdown = false
-
   @Flag(
     inversion: .prefixedNo,
     help: "Ignore all-day events, as --all-day exclude does. (default: --skip-all-day)")
   var skipAllDay: Bool?
 
   var request: AgendaRequest.Next {
-    AgendaRequest.Next(within: within, countsDown: countdown, skipsAllDay: skipAllDay)
+    AgendaRequest.Next(within: within, skipsAllDay: skipAllDay)
   }
 }

@@ -12,7 +12,8 @@ struct TimelineCommand: ParsableCommand {
     discussion: """
       An entry for now, and one for each time at which the agenda (with --family or --mode, the widget) \
       looks different: a start, an end, midnight, a change of the clocks. An entry holds until the next one. \
-      JSON also says when to run the command again. Formats: text, json and ndjson.
+      With --countdown, there is also an entry for each minute that is counted. JSON also says when to run \
+      the command again. Formats: text, json and ndjson.
       """)
 
   @Argument(help: ArgumentHelp("The days that each entry shows.", valueName: "days"))
@@ -43,7 +44,11 @@ struct Snapshot: ParsableCommand {
   @OptionGroup var arguments: AgendaArguments
 
   func run() throws {
-    try Session(arguments.request).printAgenda(ofDays: days.days)
+    let session = try Session(arguments.request)
+    guard let form = session.request.layout.form, form != .list else {
+      return try session.printAgenda(ofDays: days.days)
+    }
+    try session.printGrid(form, of: session.dates(of: days.subcommand, AgendaRequest(), in: form))
   }
 }
 
@@ -63,17 +68,10 @@ struct TimelineArguments: ParsableArguments {
       valueName: "number"))
   var entries: Int?
 
-  @Flag(
-    help:
-      "Also write an entry for each minute of a countdown to the next event, or to the end of the current one."
-  )
-  var countdown = false
-
   var options: TimelineOptions {
     var options = TimelineOptions()
     options.horizon = horizon?.seconds ?? options.horizon
     options.maximumEntries = entries ?? options.maximumEntries
-    options.countsMinutes = countdown
     return options
   }
 
@@ -92,8 +90,18 @@ extension Session {
         "a timeline is written as text, json or ndjson; “agenda snapshot” writes its first entry in every format"
       )
     }
+    if request.layout.isGrid, let form = request.layout.form?.rawValue {
+      throw CommandError(
+        .usage,
+        "a timeline is of lists and widgets, and not of --layout \(form); “agenda watch” draws that again when it changes"
+      )
+    }
     var session = self
     session.settings.goOn(after: days)
+    var options = options
+    // Who gets the whole agenda may count down to any event; otherwise what is drawn decides.
+    options.countsMinutes =
+      settings.widget.countsDown && settings.format != .text && session.drawing.contentOfJSON == nil
     try session.printTimeline(showing: days, options: options)
   }
 
@@ -104,7 +112,7 @@ extension Session {
     let timeline = Timeline(
       of: readings.takeOccurrences(), showing: days, from: settings.now, in: settings.zone,
       options: settings.options, timelineOptions: options, problems: readings.problems,
-      looksSame: drawing.looksSame)
+      looksSame: drawing.looksSame, nextStep: drawing.nextStep)
     let outcome = try settings.destination.write(isFailure: timeline.result == .failed) {
       try drawing.draw(timeline, to: $0)
     }

@@ -19,19 +19,25 @@ struct Watch: ParsableCommand {
   var notify = false
 
   @OptionGroup(title: "The next event") var next: NextOptions
+  @OptionGroup(title: "Which layout") var layout: LayoutOptions
   @OptionGroup var arguments: AgendaArguments
 
   func run() throws {
-    var request = arguments.request
+    var request = arguments.request(layout)
     try request.validateForWatching()
     if subject == .next {
       request.next = next.request
+      request.next?.countsDown = request.widget.countsDown
+      request.widget.countsDown = false
+      if request.layout != AgendaRequest.Layout() {
+        throw CommandError(.usage, "options of layouts cannot be used with “next”, which is one line")
+      }
       if let fault = request.contradictionWithNext ?? request.contradiction {
         throw CommandError(.usage, fault)
       }
     } else if next.request != AgendaRequest.Next() {
       throw CommandError(
-        .usage, "--within, --countdown and --skip-all-day can be used with “agenda watch next” only")
+        .usage, "--within and --skip-all-day can be used with “agenda watch next” only")
     }
     ProcessLimits.allowAllTime()
     var watch = try AgendaWatch(request, of: subject, sendsNotifications: notify)

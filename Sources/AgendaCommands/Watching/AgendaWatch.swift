@@ -31,6 +31,7 @@ struct AgendaWatch {
         .usage,
         "“agenda watch” cannot read standard input or pipes, because it reads calendars again and again")
     }
+    if let form = session.request.layout.form, subject != .next { _ = try session.grid(form, of: subject) }
     if sendsNotifications {
       let environment = ProcessEnvironment.current()
       reminders = try Reminders(

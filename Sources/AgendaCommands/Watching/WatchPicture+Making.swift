@@ -9,7 +9,12 @@ extension WatchPicture {
     _ session: Session, of subject: WatchSubject, from calendars: inout WatchedCalendars, isUnchanged: Bool
   ) {
     self =
-      if let days = subject.days {
+      if let days = subject.days, let form = session.request.layout.form, form != .list,
+        let picture = WatchPicture(
+          session, of: subject, days, as: form, from: &calendars, isUnchanged: isUnchanged)
+      {
+        picture
+      } else if let days = subject.days {
         WatchPicture(session, ofDays: days, from: &calendars, isUnchanged: isUnchanged)
       } else {
         WatchPicture(nextOf: session, from: &calendars, isUnchanged: isUnchanged)
@@ -31,7 +36,7 @@ extension WatchPicture {
     let timeline = Timeline(
       of: contents.occurrences, showing: days, from: settings.now, in: settings.zone,
       options: settings.options, timelineOptions: options, problems: contents.problems,
-      looksSame: session.drawing.looksSame)
+      looksSame: session.drawing.looksSame, nextStep: session.drawing.nextStep)
     var agenda =
       timeline.entries.first?.agenda ?? Agenda(now: settings.now, window: shown, state: .notConfigured)
     if let update = contents.lastUpdate {
@@ -43,6 +48,29 @@ extension WatchPicture {
       complaints: contents.complaints)
     next = [timeline.next, nextChangeOfWords(of: agenda.days.flatMap(\.timed), current: agenda.currentItem)]
       .compactMap(\.self).min()
+  }
+
+  /// A grid of days or hours; `nil` where the layout cannot show the days.
+  private init?(
+    _ session: Session, of subject: WatchSubject, _ days: Range<Int>, as form: AgendaRequest.Layout.Form,
+    from calendars: inout WatchedCalendars, isUnchanged: Bool
+  ) {
+    guard let (window, grid) = try? session.grid(form, of: subject) else { return nil }
+    var session = session
+    session.boundDrawing()
+    let now = session.settings.now
+    let contents = calendars.contents(of: session, in: window, showing: window, isUnchanged: isUnchanged)
+    var agenda = session.agenda(of: contents.occurrences, contents.problems, in: window)
+    if let update = contents.lastUpdate {
+      agenda.state = .unreachable
+      agenda.lastUpdate = min(update, agenda.lastUpdate ?? update)
+    }
+    self.init(
+      session: session, content: .agenda(agenda), next: agenda.nextChange, holdsUntil: agenda.nextChange,
+      grid: grid, complaints: contents.complaints)
+    if form == .day, session.settings.format.drawsGrids {
+      next = [now.nextMinute, agenda.nextChange].compactMap(\.self).min()
+    }
   }
 
   private init(nextOf session: Session, from calendars: inout WatchedCalendars, isUnchanged: Bool) {
@@ -108,6 +136,24 @@ extension WatchPicture {
 extension Settings {
   /// Whether the output is for a bar: the object of Waybar, or the output of a template.
   var isOfBar: Bool { format == .waybar || template != nil }
+}
+
+extension Session {
+  /// The window and the dates of a layout for what is watched.
+  func grid(
+    _ form: AgendaRequest.Layout.Form, of subject: WatchSubject
+  ) throws -> (window: OccurrenceWindow, grid: GridChoice) {
+    let days = DaysArgument(rawValue: subject.rawValue) ?? .today
+    return try grid(form, of: dates(of: days.subcommand, AgendaRequest(), in: form))
+  }
+}
+
+extension Instant {
+  /// When the next minute of the clock begins. The hours of a day show the time of day.
+  var nextMinute: Instant {
+    let second = secondsSinceEpoch % 60
+    return adding(seconds: 60 - (second < 0 ? second + 60 : second))
+  }
 }
 
 extension Timeline {

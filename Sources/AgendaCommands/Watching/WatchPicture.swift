@@ -19,8 +19,17 @@ struct WatchPicture {
   var next: Instant?
   /// Until when nothing begins or ends: pictures up to then can differ only in the minutes that they count.
   var holdsUntil: Instant?
+  /// The grid of days or hours in place of a list or widget; `nil` for none.
+  var grid: GridChoice?
   /// The problems of the calendars, one line per calendar.
   var complaints: [String]
+
+  /// Draws agendas, in the grid if there is one.
+  var drawing: AgendaDrawing {
+    var drawing = session.drawing
+    drawing.grid = grid
+    return drawing
+  }
 
   /// Whether no calendar could be read, so that the picture must not replace a file.
   var isFailure: Bool {
@@ -38,7 +47,7 @@ struct WatchPicture {
     switch (content, other.content) {
     case (.agenda(let agenda), .agenda(let former)):
       return agenda.state == former.state && agenda.lastUpdate == former.lastUpdate
-        && session.drawing.looksSame(agenda, former)
+        && drawing.looksSame(agenda, former)
     case (.next(let found), .next(let former)):
       return found.event == former.event && found.lastUpdate == former.lastUpdate
     default: return false
@@ -56,7 +65,7 @@ struct WatchPicture {
   /// The picture in the form that was asked for.
   func drawn() throws -> [UInt8] {
     switch content {
-    case .agenda(let agenda): return try [UInt8](gathering: { try session.drawing.draw(agenda, to: $0) })
+    case .agenda(let agenda): return try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
     case .next(let found): return Array(try session.text(of: found).utf8)
     }
   }
@@ -66,7 +75,7 @@ struct WatchPicture {
     switch content {
     case .agenda(let agenda):
       let entry = TimelineEntry(date: agenda.now, agenda: agenda)
-      let content = session.drawing.contentOfJSON
+      let content = drawing.contentOfJSON
       return try [UInt8](gathering: { take in
         try JSONRenderer.ndjson(Timeline(entries: [entry], policy: .atEnd), content: content, to: take)
       })

@@ -64,7 +64,7 @@ extension Timeline {
   /// Makes the agendas from `now` on. The calendars have their occurrences in ``window(showing:from:in:options:)``.
   ///
   /// There is an entry for `now`; for each start, end and local midnight, and with `countsMinutes` each minute of a
-  /// countdown, at which the content changes; and for each change of the zone's offset, even if only the displayed
+  /// countdown, and each `nextStep`, at which the content changes; and for each change of the zone's offset, even if only the displayed
   /// clock times change. So at every moment until the next entry, an entry equals what
   /// ``Agenda/init(of:in:at:options:problems:)`` would make.
   ///
@@ -78,6 +78,8 @@ extension Timeline {
   ///   - problems: The problems of the sources; every entry has all of them.
   ///   - looksSame: Whether two agendas are drawn alike. An entry that looks like the one before is left out, unless
   ///     the zone's offset changes. By default ``Agenda/showsSame(as:)``.
+  ///   - nextStep: The next moment after that of an agenda at which it can be drawn differently although no event begins or ends,
+  ///     because it counts minutes or has the bar of a running event; `nil` if there is none. `looksSame` decides then.
   ///
   /// The policy is `never`, with one entry, if no calendar is configured. Otherwise it is `after` the next local
   /// midnight, the refresh interval or the end of the horizon, whichever comes first. It is `atEnd` if entries were
@@ -87,10 +89,11 @@ extension Timeline {
     of calendars: [CalendarOccurrences], showing days: Range<Int> = 0..<1, from now: Instant, in zone: Zone,
     options: AgendaOptions = AgendaOptions(), timelineOptions: TimelineOptions = TimelineOptions(),
     problems: [AgendaProblem] = [],
-    looksSame: @escaping (Agenda, Agenda) -> Bool = { $0.showsSame(as: $1) }
+    looksSame: @escaping (Agenda, Agenda) -> Bool = { $0.showsSame(as: $1) },
+    nextStep: @escaping (Agenda) -> Instant? = { _ in nil }
   ) {
     let end = now.adding(seconds: timelineOptions.boundedHorizon)
-    var draft = TimelineDraft(timelineOptions, looksSame: looksSame)
+    var draft = TimelineDraft(timelineOptions, looksSame: looksSame, nextStep: nextStep)
     var start = now
     repeat {
       let today = zone.localDateTime(at: start).date

@@ -12,6 +12,7 @@ struct TimelineDraft {
   private let maximum: Int
   private let maximumItems: Int
   private let looksSame: (Agenda, Agenda) -> Bool
+  private let nextStep: (Agenda) -> Instant?
   private var examinedMoments = 0
   /// How many events were examined, and how many the entries show.
   private var examinedEvents = 0
@@ -19,10 +20,14 @@ struct TimelineDraft {
   /// The minutes of the countdown in the last entry.
   private var minutes: Int?
 
-  init(_ options: TimelineOptions, looksSame: @escaping (Agenda, Agenda) -> Bool) {
+  init(
+    _ options: TimelineOptions, looksSame: @escaping (Agenda, Agenda) -> Bool,
+    nextStep: @escaping (Agenda) -> Instant?
+  ) {
     maximum = max(1, options.maximumEntries)
     maximumItems = options.maximumItems
     self.looksSame = looksSame
+    self.nextStep = nextStep
   }
 
   /// Whether there is room for more entries.
@@ -49,7 +54,8 @@ struct TimelineDraft {
       let countdown = countsMinutes ? Countdown(agenda) : nil
       add(agenda, minutes: countdown?.minutes, isJump: isJump && moment == start)
       changes = changes.drop { $0 <= moment }
-      next = [changes.first, countdown?.nextChange].compactMap(\.self).min()
+      let step = nextStep(agenda).flatMap { $0 > moment ? $0 : nil }
+      next = [changes.first, countdown?.nextChange, step].compactMap(\.self).min()
     }
   }
 

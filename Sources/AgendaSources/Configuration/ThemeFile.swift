@@ -1,6 +1,6 @@
 package import ICalendar
 
-/// A theme as a user writes it: a TOML file with colours, a font and the radius of corners.
+/// A theme as a user writes it: a TOML file with colours, a font, the radius of corners and the empty room between lines.
 ///
 /// ```toml
 /// background = "#2e3440"
@@ -9,16 +9,13 @@ package import ICalendar
 /// background-image = "hall.jpg"
 /// font = "Inter"
 /// radius = 12
+/// density = "compact"
 /// ```
 package struct ThemeFile: Sendable, Hashable {
   /// The maximum size of a file, in bytes.
   private static let maximumSize = 1 << 16
   /// The greatest radius of corners, in points.
   private static let maximumRadius = 200
-  /// The keys of colours.
-  package static let colorKeys = [
-    "background", "text", "secondary", "dimmed", "accent", "notice", "lines", "edge",
-  ]
 
   /// The path of the file.
   package var path: String
@@ -30,13 +27,15 @@ package struct ThemeFile: Sendable, Hashable {
   package private(set) var radius: Int?
   /// The path, or the address, of the image behind pictures.
   package private(set) var backgroundImage: String?
+  /// The empty room between lines.
+  package private(set) var density: String?
   private var positions: [String: TOMLPosition] = [:]
 
   private init(path: String) {
     self.path = path
   }
 
-  private static let keys: [ConfigurationKey<ThemeFile>] =
+  private static func keys(_ colorKeys: [String], densities: [String]) -> [ConfigurationKey<ThemeFile>] {
     colorKeys.map { name in
       ConfigurationKey(name, .color, "", parse: { $0.color($1) }) { $0.colors[name] = $1 }
     } + [
@@ -47,14 +46,21 @@ package struct ThemeFile: Sendable, Hashable {
         $0.radius = $1
       },
       ConfigurationKey("background-image", .image, "", parse: { $0.image($1) }) { $0.backgroundImage = $1 },
+      ConfigurationKey("density", .choice(densities), "", parse: { $0.choice($1, among: densities) }) {
+        $0.density = $1
+      },
     ]
+  }
 
   /// Whether a text is the path of a file, and not the name of a theme: it has a slash, or ends in `.toml`.
   package static func isPath(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".toml") }
 
-  /// Reads a file. Paths in it are relative to its folder, or to the folder `home` after `~`.
+  /// Reads a file. `colorKeys` are the keys that take a colour, and `densities` the values of `density`. Paths in it are relative to its folder, or to the
+  /// folder `home` after `~`.
   /// - Throws: All problems of the file at once.
-  package static func load(path: String, home: String = "") throws(ConfigurationError) -> ThemeFile {
+  package static func load(
+    path: String, colorKeys: [String], densities: [String], home: String = ""
+  ) throws(ConfigurationError) -> ThemeFile {
     let root: TOMLNode
     do {
       root = try TOMLNode.parse(FileContents.read(path: path, maximumSize: maximumSize))
@@ -71,7 +77,7 @@ package struct ThemeFile: Sendable, Hashable {
     var parser = ConfigurationParser(
       paths: PathExpansion(folder: Self.folder(of: path), home: home, environment: [:]))
     guard case .table(let entries) = root.value else { return theme }
-    parser.read(entries, as: keys, into: &theme)
+    parser.read(entries, as: keys(colorKeys, densities: densities), into: &theme)
     for entry in entries { theme.positions[entry.key] = entry.position }
     guard parser.problems.isEmpty else {
       throw ConfigurationError(path: path, problems: parser.sortedProblems)

@@ -66,6 +66,8 @@ public struct HourMark: Sendable, Hashable {
   public var top: Double
   /// The time; `nil` where the current time stands in its place.
   public var text: String?
+  /// The parts of its line that no text of a gap lies on.
+  public var parts: [GridColumn] = []
 }
 
 /// A timed occurrence between the hours.
@@ -102,6 +104,8 @@ public struct HourGap: Sendable, Hashable {
   public var top: Double
   /// The height of the free lines.
   public var height: Double
+  /// The distance from the top of the space to the text.
+  public var textTop: Double
   /// Its length: `2 h 30 min free`.
   public var text: FittedText
 }

@@ -33,6 +33,12 @@ struct AgendaRow {
   var dayNote: String?
   /// The day in the fewest columns: `2/3`.
   var shortDayNote: String?
+  /// The time until the event starts or ends, if it is shown: `in 12 min`.
+  var countdown: String?
+  /// The same in minutes.
+  var countdownMinutes: Int?
+  /// How far a running event is, from 0 to 1, if that is shown.
+  var progress: Double?
   /// The reason why the row is struck through: `cancelled`.
   var struckNote: String?
   /// The target of a click on the title.

@@ -15,7 +15,7 @@ struct LayoutMeasures: Sendable {
     self.text = text
     kind = space.kind
     unit = space.unit
-    metrics = PictureMetrics(space.textSize)
+    metrics = PictureMetrics(of: space)
     width = LayoutMeasures.bounded(space.width, space.unit)
     height = space.height.map { LayoutMeasures.bounded($0, space.unit) }
     var bounded = space
@@ -84,7 +84,8 @@ extension LayoutMeasures {
   }
 
   private var margin: Double {
-    (height ?? .infinity) <= 110 ? PictureMetrics.narrowMargin : PictureMetrics.margin
+    ((height ?? .infinity) <= 110 ? PictureMetrics.narrowMargin : PictureMetrics.margin)
+      + metrics.density.margin
   }
 
   /// The width between the margins.

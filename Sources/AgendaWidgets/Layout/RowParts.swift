@@ -61,6 +61,7 @@ struct RowParts {
     setNotes(needs, width: needs.long) || setNotes(needs, width: needs.short)
       || setNotes(needs, width: needs.short, loss: 2 * column)
       || setNotes(needs, width: needs.short, loss: 2 * column, least: leastNote - column)
+      || setNotes(needs, width: needs.countdown, loss: 2 * column)
   }
 
   /// Gives the notes a column, of at least the width `least`, if the titles keep enough room, except for `loss`.
@@ -70,7 +71,7 @@ struct RowParts {
     guard need > 0 else { return false }
     let wanted = max(needs.titles, needs.others - (titleStart - measures.textInset))
     let room = width - titleStart - measures.partGap
-    let note = min(need, max(least ?? leastNote, (room / 3).rounded(.down)))
+    let note = min(need, max(least ?? leastNote, needs.countdown, (room / 3).rounded(.down)))
     // In a widget the column of notes has the same position on all days, if no note is cut for that.
     let steady = measures.kind == .page ? wanted : max(wanted, min(leastTitle, room - need))
     let title = min(steady, room - note)
@@ -150,7 +151,7 @@ struct RowParts {
   func note(_ row: AgendaRow) -> FittedText? {
     guard !hidesNotes, let full = measures.note(of: row) else { return nil }
     if titleWidth > 0 { return measures.note(of: row, within: noteWidth) }
-    guard let day = row.shortDayNote else { return nil }
+    guard let day = row.shortDayNote ?? row.countdown else { return nil }
     let needed = measures.width(of: day, .note) + measures.partGap + leastNote
     // In a row without a time, too, the note begins after the position of timed titles.
     return needed <= width - titleStart ? FittedText(full: full, shown: day) : nil
@@ -180,6 +181,8 @@ struct RowNeeds {
   /// The width of the notes in their long and in their short form.
   private(set) var long = 0.0
   private(set) var short = 0.0
+  /// The width of the countdowns, which are not cut.
+  private(set) var countdown = 0.0
 
   /// Adds a row.
   mutating func add(_ row: AgendaRow, _ measures: LayoutMeasures) {
@@ -195,6 +198,7 @@ struct RowNeeds {
       widen(&others, row.title, .title)
     }
     widen(&long, note, .note)
+    widen(&countdown, row.countdown, .note)
     if note != nil { widen(&short, measures.shortNote(of: row), .note) }
   }
 }

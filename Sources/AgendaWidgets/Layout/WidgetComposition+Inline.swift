@@ -22,7 +22,7 @@ extension WidgetComposition {
     let coming = sentences == nil || outline.present == 0 ? coming : nil
     if let coming {
       content.columns[0].entries = line(
-        of: coming.item, on: coming.date, times: lineTimes(of: coming.item, on: coming.date),
+        of: coming.item, on: coming.date, times: countdownOrTimes(of: coming.item, on: coming.date),
         others: coming.others, hasNote: false, width: width)
       content.counts.shown = 1
       content.counts.hidden += coming.isAhead ? coming.others : -1
@@ -40,6 +40,11 @@ extension WidgetComposition {
         ? [.more(content.counts.hidden, measures.cut(words.more(content.counts.hidden), to: width, .more))]
         : [.sentence(measures.cut(words.nothingMoreToday, to: width, .sentence))]
     }
+  }
+
+  /// What stands before the title: the countdown, if it is shown.
+  private func countdownOrTimes(of item: AgendaItem, on date: CalendarDate) -> [String] {
+    words(of: item, on: date).countdown.map { [$0] } ?? lineTimes(of: item, on: date)
   }
 
   /// The problems of the sources in the fewest words, in at most half of the line.

@@ -93,7 +93,8 @@ extension WidgetComposition {
     var noteRoom = room
     if let long = words.times {
       if words.isRunning { noteRoom = max(0, noteRoom - measures.pillWidth) }
-      row.time = measures.first([long, words.shortTime ?? long], within: noteRoom, .time)
+      row.time = twoLineTime(words, long: long, width: noteRoom)
+      if let time = row.time, time.shown == words.countdown { return row }
       noteRoom -=
         measures.width(of: row.time?.shown ?? "", .time)
         + measures.width(of: WidgetRow.separator, .time)
@@ -103,6 +104,19 @@ extension WidgetComposition {
     let isWord = DisplayWidth.of(note.shown) >= 6 || measures.notes(of: words).contains(note.shown)
     if row.time == nil || isWord { row.note = note }
     return row
+  }
+}
+
+extension WidgetComposition {
+  /// The time of a row in two lines: without its end if there is no room for it, or none beside a countdown. The countdown
+  /// takes the place of a time for which there is no room beside it.
+  private func twoLineTime(_ words: AgendaRow, long: String, width: Double) -> FittedText {
+    let times = [long, words.shortTime ?? long]
+    guard let countdown = words.countdown else { return measures.first(times, within: width, .time) }
+    let room =
+      width - measures.width(of: countdown, .note) - measures.width(of: WidgetRow.separator, .time)
+    let time = times.first { measures.width(of: $0, .time) <= room } ?? countdown
+    return FittedText(full: long, shown: measures.cut(time, to: width, .time).shown)
   }
 }
 
@@ -117,6 +131,8 @@ extension WidgetLayout {
       isBirthday: item.calendar.kind == .birthdays, title: title,
       target: linksRows ? LinkTarget.address(of: item, zone: zone, template: linkTemplate) : nil)
     if listsLinks { row.links = links(of: item) }
+    row.progress = words.progress
+    row.countdown = words.countdownMinutes
     return row
   }
 

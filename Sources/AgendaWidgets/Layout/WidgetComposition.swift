@@ -11,6 +11,7 @@ struct WidgetComposition {
   /// same position.
   let dateWidth: Double
   private let rows: OccurrenceRows
+  private let moving: MovingParts
 
   /// The date of the moment of the agenda.
   var today: CalendarDate { rows.today }
@@ -23,6 +24,7 @@ struct WidgetComposition {
     measures = LayoutMeasures(space, text: layout.textMeasure)
     outline = WidgetOutline(agenda, language: layout.language, isList: measures.kind == .page)
     rows = OccurrenceRows(layout, agenda)
+    moving = MovingParts(layout, agenda, unit: measures.unit)
     let hasNotice = outline.available > 0 && layout.language.failure(of: agenda) != nil
     dateWidth = measures.dateWidth(in: layout.language, today: rows.today, hasNotice: hasNotice)
   }
@@ -157,6 +159,9 @@ struct WidgetComposition {
   /// The texts of an occurrence on a day.
   func words(of item: AgendaItem, on date: CalendarDate) -> AgendaRow {
     var words = rows.words(of: item, isToday: date == today)
+    words.countdown = moving.words(of: item, isRunning: words.isRunning)
+    words.countdownMinutes = moving.countdown(of: item, isRunning: words.isRunning)?.minutes
+    words.progress = moving.progress(of: item, isRunning: words.isRunning)
     // The link to the meeting says it.
     if layout.listsLinks, let place = words.place, let link = LinkAddress.normalized(place),
       link == LinkTarget.meeting(of: item)

@@ -49,8 +49,8 @@ extension LayoutMeasures {
     }
   }
 
-  /// The text after the time of a row or in its last column: the day of the event, why it is struck through, and the
-  /// place. A small text widget has no room for the place.
+  /// The text after the time of a row or in its last column: the day of the event, its countdown, why it is struck through,
+  /// and the place. A small text widget has no room for the place.
   func note(of row: AgendaRow) -> String? {
     notes(of: row).first
   }
@@ -68,11 +68,15 @@ extension LayoutMeasures {
   private func notesWithPlace(of row: AgendaRow) -> [String] {
     guard let place = place(of: row) else { return [] }
     guard row.hasNoteBesidePlace else { return place.isEmpty ? [] : [place] }
-    return joined([row.dayNote, row.struckNote, place], [row.shortDayNote, row.struckNote, place])
+    return joined(
+      [row.dayNote, row.countdown, row.struckNote, place],
+      [row.shortDayNote, row.countdown, row.struckNote, place])
   }
 
   private func notesWithoutPlace(of row: AgendaRow) -> [String] {
-    row.hasNoteBesidePlace ? joined([row.dayNote, row.struckNote], [row.shortDayNote, row.struckNote]) : []
+    guard row.hasNoteBesidePlace else { return [] }
+    return joined(
+      [row.dayNote, row.countdown, row.struckNote], [row.shortDayNote, row.countdown, row.struckNote])
   }
 
   private func place(of row: AgendaRow) -> String? {
@@ -88,7 +92,7 @@ extension LayoutMeasures {
   /// `nil` if nothing fits.
   func note(of row: AgendaRow, within width: Double) -> FittedText? {
     let fits = { (text: String) in self.width(of: text, .note) <= width }
-    let lead = [row.shortDayNote, row.struckNote].compactMap { $0 }
+    let lead = [row.shortDayNote, row.countdown, row.struckNote].compactMap { $0 }
     let shown =
       notesWithPlace(of: row).first(where: fits)
       ?? place(of: row).flatMap { cutNote($0, behind: lead, to: width) }
@@ -108,7 +112,9 @@ extension LayoutMeasures {
 }
 
 extension AgendaRow {
-  fileprivate var hasNoteBesidePlace: Bool { dayNote != nil || shortDayNote != nil || struckNote != nil }
+  fileprivate var hasNoteBesidePlace: Bool {
+    dayNote != nil || shortDayNote != nil || countdown != nil || struckNote != nil
+  }
 }
 
 extension String {

@@ -27,6 +27,8 @@ public struct WidgetLayout: Sendable {
   public var advice: [Agenda.State: String]
   /// Whether the content is sample data, as in a preview.
   public var isPlaceholder: Bool
+  /// Whether rows count down, in their last hour, to the start of the next event and to the end of running ones.
+  public var countsDown = false
   /// Measures text in the font of the picture; `nil` where the font is unknown.
   package var textMeasure: (any TextMeasure)?
 

@@ -21,10 +21,24 @@ package struct PictureMetrics: Sendable, Hashable {
 
   /// The size of the text.
   package let textSize: TextSize
+  /// The empty room between lines.
+  package let density: WidgetDensity
 
   /// The measures at a text size.
-  package init(_ textSize: TextSize) {
+  package init(_ textSize: TextSize, density: WidgetDensity = .regular) {
     self.textSize = textSize
+    self.density = density
+  }
+
+  /// The measures of a space. A space that is as high as its lines need has the usual room between them.
+  package init(of space: WidgetSpace) {
+    let isTight = space.kind == .family(.inline) || space.kind == .mode(.compact)
+    self.init(space.textSize, density: isTight ? .regular : space.density)
+  }
+
+  /// The class of HTML that has these measures.
+  var className: String {
+    "agenda-text-\(textSize.step)" + (density == .regular ? "" : "-" + density.rawValue)
   }
 
   /// The size of a font, in points, rounded to halves.
@@ -34,11 +48,11 @@ package struct PictureMetrics: Sendable, Hashable {
 
   /// The height of a line of text, in points.
   package func lineHeight(_ role: TextRole) -> Double {
-    (fontSize(role) * (role == .dayNumber ? 1.1 : 1.25)).rounded(.up)
+    (fontSize(role) * (role == .dayNumber ? 1.1 : density.lineHeight)).rounded(.up)
   }
 
   /// The gap between two rows.
-  package var rowGap: Double { (5 * textSize.scale).rounded() }
+  package var rowGap: Double { (density.rowGap * textSize.scale).rounded() }
 
   /// The empty width on both sides of a running event's time, inside its coloured background.
   package var pillPadding: Double { (fontSize(.time) * 0.4).rounded() }

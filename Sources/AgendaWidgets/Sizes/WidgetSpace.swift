@@ -31,6 +31,8 @@ public struct WidgetSpace: Sendable, Hashable {
   public var height: Double?
   /// The size of the text. It has no effect if the unit is `cells`.
   public var textSize: TextSize
+  /// The empty room between lines and at the edges. It has no effect if the unit is `cells`.
+  public var density = WidgetDensity.regular
 
   /// A space of columns and lines.
   public static func cells(_ kind: Kind, columns: Int, lines: Int?) -> WidgetSpace {

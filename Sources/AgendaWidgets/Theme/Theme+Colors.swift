@@ -86,17 +86,20 @@ extension Theme {
 
   /// The ground of an occurrence: the background with a little of a calendar's colour.
   package func tint(for calendar: CalendarColor) -> CalendarColor {
-    isMonochrome ? background : ground(of: calendar, parts: isDark ? 20 : 12)
+    // What has ended stands on the background.
+    isMonochrome
+      ? background : ground(of: calendar, parts: isDark ? 20 : 12, under: [primaryText, secondaryText])
   }
 
   /// The ground of days of rest.
   package var shade: CalendarColor {
-    isMonochrome ? background : ground(of: separator, parts: isDark ? 14 : 16)
+    isMonochrome
+      ? background
+      : ground(of: separator, parts: isDark ? 14 : 16, under: [primaryText, secondaryText, dimmedText])
   }
 
   /// The background with at most so many parts of 64 of a colour: as many as leave texts on it legible.
-  private func ground(of color: CalendarColor, parts: Int) -> CalendarColor {
-    let texts = [primaryText, secondaryText]
+  private func ground(of color: CalendarColor, parts: Int, under texts: [CalendarColor]) -> CalendarColor {
     for parts in stride(from: parts, to: 0, by: -2) {
       let ground = Contrast.mixture(of: background, with: color, parts: parts)
       if texts.allSatisfy({ Contrast.ratio($0, ground) >= textContrast }) { return ground }

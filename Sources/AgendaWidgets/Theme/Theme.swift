@@ -47,6 +47,8 @@ public struct Theme: Sendable, Hashable {
   public private(set) var cornerRadius = PictureMetrics.cornerRadius
   /// The path of the image behind pictures and pages; `nil` for none. Renderers read no files: who draws hands it to them.
   package private(set) var backgroundImage: String?
+  /// The empty room between lines and at the edges of pictures and pages.
+  public private(set) var density = WidgetDensity.regular
 
   /// Whether the bars of calendars differ by pattern and not by colour.
   public var isMonochrome: Bool { name == .monochrome }
@@ -161,6 +163,7 @@ extension Theme {
     font = choices.font
     cornerRadius = choices.radius ?? PictureMetrics.cornerRadius
     backgroundImage = choices.backgroundImage
+    density = choices.density ?? .regular
   }
 
   /// The colours of a theme, and an accent, changed as far as they need it for a contrast on another background.
@@ -181,6 +184,7 @@ extension Theme {
     self.textContrast = textContrast
     font = base.font
     cornerRadius = base.cornerRadius
+    density = base.density
   }
 
   /// The families of fonts, the preferred one first.

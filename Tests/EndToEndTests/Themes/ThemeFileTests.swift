@@ -28,6 +28,15 @@ import Testing
     }
   }
 
+  @Test func `a theme of the user comes before one of the program of its name`() throws {
+    let path = try agenda.home.write(
+      "background = \"#102030\"\nfont = \"3 of 9\"\n", to: ".config/agenda/themes/dark.toml")
+    let picture = try preview("--theme", "dark", "--format", "svg").output
+    #expect(picture.contains("#102030") && picture.contains("font-family=\"&#39;3 of 9&#39;, "))
+    #expect(try agenda(["themes"]).output.contains(path))
+    #expect(try preview("--theme", "light", "--format", "svg").output.contains("agenda-small-light"))
+  }
+
   @Test func `the configuration can name a theme, and the option comes before it`() throws {
     try agenda.home.write("[defaults]\ntheme = \"black\"\n", to: ".config/agenda/config.toml")
     #expect(try preview("--format", "svg").output.contains("agenda-small-black"))

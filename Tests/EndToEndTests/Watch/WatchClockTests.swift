@@ -125,6 +125,10 @@ struct WatchClockTests {
     (["next", "--template", "{{next.text.countdown}}"], "07:00:00", 60),
     (["next", "--template", "{{next.summary}} countdown"], "07:00:00", 13_500),
     (["next", "--format", "json", "--countdown"], "07:00:00", 14_400),
+    (["--countdown"], "07:00:00", 10_800), (["--countdown"], "10:30:00", 60),
+    (["--layout", "day"], "07:00:00", 60),
+    (["--layout", "month"], "07:00:00", 14_400),
+    (["--format", "json", "--family", "small", "--text-size", "4"], "11:00:00", 180),
   ])
   func `A line wakes each minute only where it says something else each minute`(
     arguments: [String], time: String, seconds: Int

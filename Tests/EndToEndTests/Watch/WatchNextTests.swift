@@ -127,7 +127,9 @@ import Testing
   @Test(arguments: [
     ["next", "--format", "svg", "--output", "x"], ["next", "--family", "small"],
     ["next", "--hyperlinks", "always"],
-    ["next", "--skip-all-day", "--all-day", "only"], ["today", "--countdown"], ["--within", "2h"],
+    ["next", "--skip-all-day", "--all-day", "only"], ["next", "--layout", "month"], ["--within", "2h"],
+    ["--layout", "month", "--countdown"],
+    ["week", "--layout", "day"],
     ["today", "--escape", "tmux"], ["next", "--format", "json", "--escape", "tmux"],
   ])
   func `What has no place in a line, or in days, is refused`(arguments: [String]) throws {

@@ -53,6 +53,39 @@ import Testing
     #expect(run.output.contains("Stand-up") && !run.output.contains("Dentist"))
   }
 
+  @Test
+  func `the layout of a widget is that of a snapshot and of what is watched, and a timeline refuses it`()
+    throws
+  {
+    let agenda = try agenda("[widget.wall]\nlayout = \"month\"\ncalendars = [\"work\"]\n")
+    let month = try agenda(["today", "--widget", "wall", "--layout", "month"] + now).output
+    #expect(month.hasPrefix("November 2026"))
+    #expect(try agenda(["snapshot", "--widget", "wall"] + now).output == month)
+    let timeline = try agenda(["timeline", "--widget", "wall"] + now)
+    #expect(timeline.exitCode == 64 && timeline.errorOutput.contains("--layout month"))
+    let watch = try WatchProcess(agenda.atNoon(), "--widget", "wall")
+    let title = try #require(watch.line())
+    #expect(title.split(separator: " ").count == 2 && Int(title.suffix(4)) != nil)
+  }
+
+  @Test(arguments: [
+    ("size = \"800x480\"\n", [], false), ("size = \"800x480\"\nformat = \"svg\"\n", [], true),
+    ("size = \"800x480\"\n", ["--format", "svg"], true), ("size = \"30x6\"\n", [], true),
+  ])
+  func `the size of a picture is none of text`(size: String, arguments: [String], counts: Bool) throws {
+    let agenda = try agenda("[widget.paper]\n\(size)calendars = [\"work\"]\n")
+    let plain = try agenda(["today", "--calendars", "work"] + arguments + now).output
+    let run = try agenda(["today", "--widget", "paper"] + arguments + now)
+    #expect(run.exitCode == 0 && (run.output != plain) == counts, "\(run.output)")
+  }
+
+  @Test func `the names of widgets are completed`() throws {
+    let agenda = try agenda(desk + "[widget.wall]\nfamily = \"large\"\n")
+    let run = try agenda(
+      ["---completion", "today", "--", "--widget", "2", "0", "agenda", "today", "--widget"])
+    #expect(run.lines.contains("desk") && run.lines.contains("wall"), "\(run)")
+  }
+
   @Test func `a widget has the size and the colours of its table`() throws {
     let agenda = try agenda(desk)
     let options = ["--family", "medium", "--calendars", "work", "--theme", "dark"]

@@ -117,6 +117,9 @@ import Testing
       + event("DTSTART:20240601T100000Z", "RRULE;ENCODING=QUOTED-PRINTABLE:FREQ=DAILY;COUNT=31", uid: "5")
       + event(
         "DTSTART:20240601T100000Z", "RDATE;ENCODING=QUOTED-PRINTABLE:20240701T1=\r\n00000Z", uid: "6"),
+    event(
+      "DTSTART;TZID=Pacific/Kiritimati:20240107T100000", "DTEND;TZID=Pacific/Honolulu:20240107T150000",
+      "RRULE:FREQ=WEEKLY"),
     event("DTSTART;TZID=US-Eastern:20240701T210000")
       + event("DTSTART;TZID=Pacific Kiritimati:20240702T120000", uid: "2")
       + event("DTSTART;TZID=europe_berlin:20240701T000000", uid: "3"),

@@ -142,7 +142,7 @@ extension CalendarGridPlan {
     var plan = self
     let (inner, pitch) = (measures.innerWidth, leastPitch)
     let height = measures.base.height ?? 0
-    if height < 0.6 * measures.base.width, height < 320 {
+    if form == .month, height < 0.6 * measures.base.width, height < 320 {
       let gap = 16.0
       // Days are half as wide again as they are high.
       let wanted = max(pitch, (measures.innerHeight ?? 0) / Double((days + 6) / 7 + 1) * 1.5)

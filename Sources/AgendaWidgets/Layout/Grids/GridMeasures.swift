@@ -102,7 +102,8 @@ struct GridTexts {
 
 extension GridMeasures {
   /// The first of some times beside which the title has room in at most `most` lines; where none is, the last one that fits.
-  /// A time that leaves no room for a few letters of the title in its last line is left out.
+  /// A time that leaves no room for a few letters of the title in its last line is left out; in text, one beside which less than
+  /// ``leastCutTitle`` of a cut title would stand.
   func texts(
     times: [String], title: String, isRunning: Bool, width: Double, most: Int
   ) -> GridTexts {
@@ -113,8 +114,16 @@ extension GridMeasures {
       fitting = GridTexts(time: time, lines: lines)
       if lines.last?.hasSuffix("…") != true || title.hasSuffix("…") { break }
     }
+    if let found = fitting, let time = found.time, isText, found.lines.last?.hasSuffix("…") == true,
+      width * Double(found.lines.count) - titleWidth(time + " ", isRunning: isRunning) < Self.leastCutTitle
+    {
+      fitting = nil
+    }
     return fitting ?? GridTexts(lines: wrap(title, to: width, most: most, isRunning: isRunning))
   }
+
+  /// The least width of a cut title in text beside its time: the title says more than the time.
+  private static let leastCutTitle = 16.0
 
   /// The title in lines, each word whole: cut in its first line if a word is wider than a line.
   func wholeWords(title: String, isRunning: Bool, width: Double, most: Int) -> GridTexts {

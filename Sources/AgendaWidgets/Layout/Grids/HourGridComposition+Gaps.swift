@@ -34,7 +34,38 @@ extension HourGridComposition {
     let minutes = (start.secondsSinceEpoch - end.secondsSinceEpoch) / 60
     let text = measures.base.cut(
       language.free(minutes: minutes), to: content.column.width - measures.markWidth, .note)
-    content.gaps.append(HourGap(top: top, height: height, text: text))
+    let hours = content.hours.map(\.top)
+    content.gaps.append(
+      HourGap(top: top, height: height, textTop: textTop(in: top..<position, hours), text: text))
+  }
+
+  /// Where the text of a gap begins: near its middle, in a picture where no line of an hour crosses it if there is such a place.
+  private func textTop(in free: Range<Double>, _ hours: [Double]) -> Double {
+    let (height, last) = (measures.lineHeight, free.upperBound - measures.lineHeight)
+    let middle = free.lowerBound + (last - free.lowerBound) / 2
+    guard !measures.isText else { return middle.rounded(.down) }
+    let places = [middle] + hours.flatMap { [$0 + 1, $0 - height - 1] }
+    let clear = places.filter { place in
+      place >= free.lowerBound && place <= last && !hours.contains { place < $0 && $0 < place + height }
+    }
+    return clear.min { abs($0 - middle) < abs($1 - middle) } ?? middle
+  }
+
+  /// Interrupts the lines of the hours where the text of a gap, or a number of occurrences without a column, lies on them.
+  func setLines(_ content: inout HourGridContent) {
+    for index in content.hours.indices {
+      let top = content.hours[index].top
+      let gaps = content.gaps.filter { $0.textTop < top && top < $0.textTop + measures.lineHeight }
+      let crowds = content.crowds.filter { $0.top < top && top < $0.top + $0.height }
+      content.hours[index].parts = free(
+        of: gaps.map { column(of: $0, in: content) } + crowds.map(\.column), in: content.column)
+    }
+  }
+
+  /// The part of the column that the text of a gap takes.
+  private func column(of gap: HourGap, in content: HourGridContent) -> GridColumn {
+    let width = measures.markWidth + measures.width(gap.text.shown, .note) + measures.columnGap
+    return GridColumn(offset: content.column.offset, width: width)
   }
 
   /// Puts the line of the current time between the blocks.
@@ -47,9 +78,8 @@ extension HourGridComposition {
     }
     var taken = content.blocks.filter { covers($0.top, $0.height) }.map(\.column)
     taken += content.crowds.filter { covers($0.top, $0.height) }.map(\.column)
-    for gap in content.gaps where covers(gap.textTop(measures), measures.lineHeight) {
-      let width = measures.markWidth + measures.width(gap.text.shown, .note) + measures.columnGap
-      taken.append(GridColumn(offset: content.column.offset, width: width))
+    taken += content.gaps.filter { covers($0.textTop, measures.lineHeight) }.map {
+      column(of: $0, in: content)
     }
     content.nowLine = NowLine(
       top: top, text: language.time(agenda.zone.localDateTime(at: agenda.now)),
@@ -88,14 +118,6 @@ extension HourGridComposition {
         [words.more(outside), "+\(outside)"],
         within: measures.isPicture ? content.column.width : measures.innerWidth, .more))
     top += measures.lineHeight
-  }
-}
-
-extension HourGap {
-  /// The distance from the top of the space to the text, which stands in the middle of the free lines.
-  func textTop(_ measures: GridMeasures) -> Double {
-    let middle = top + (height - measures.lineHeight) / 2
-    return measures.isText ? middle.rounded(.down) : middle
   }
 }
 

@@ -42,6 +42,7 @@ struct HourGridComposition {
     fillHours(&content, scale)
     fillBlocks(&content, scale)
     fillGaps(&content, scale)
+    setLines(&content)
     setNow(&content, scale)
     top += scale.height
     setMore(&content, &top)
@@ -118,7 +119,12 @@ struct HourGridComposition {
     let now = language.time(agenda.zone.localDateTime(at: agenda.now))
     let widths = content.hours.compactMap(\.text).map { measures.width($0, .time) }
     let label = widths.reduce(measures.nowWidth(now)) { max($0, $1) } + measures.columnGap
-    content.column = GridColumn(offset: measures.margin + label, width: max(0, measures.innerWidth - label))
+    let width = max(measures.innerWidth - label, measures.isPicture ? measures.leastHoursWidth : 0)
+    content.column = GridColumn(offset: measures.margin + label, width: width)
+    // A narrower picture has no room for hours.
+    if measures.isPicture {
+      content.space.width = max(content.space.width, content.column.offset + width + measures.margin)
+    }
   }
 
   /// Puts the timed occurrences side by side where they overlap.

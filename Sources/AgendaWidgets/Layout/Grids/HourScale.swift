@@ -82,8 +82,15 @@ extension HourScale {
       (start, end) = (first, max(last, first.adding(seconds: 3600)))
     }
     if height() < least, let room {
-      if let now, now > start, now < end { start = HourScale.hour(of: now, in: day, isEnd: false) }
       let hours = max(1, Int(min(room / least, 48)))
+      if let now, now > start, now < end {
+        start = HourScale.hour(of: now, in: day, isEnd: false)
+        // The running or the next event is shown, even if that is later than there is room for.
+        let next = spans.filter { $0.upperBound > now || $0.lowerBound >= now }.map(\.lowerBound).min()
+        if let next, next >= start.adding(seconds: hours * 3600) {
+          start = HourScale.hour(of: next, in: day, isEnd: false)
+        }
+      }
       end = min(end, start.adding(seconds: hours * 3600))
       // The last hours of a day leave room for earlier ones.
       if measures.isPicture { start = max(day.start, min(start, end.adding(seconds: -hours * 3600))) }
@@ -109,6 +116,8 @@ extension GridMeasures {
 
   /// The least height of a block: a line of text.
   var leastBlockHeight: Double { lineHeight + (isText ? 0 : 2) }
+  /// The least width of the column of a picture: for a mark and a few letters.
+  var leastHoursWidth: Double { markWidth + padding + 3 * base.metrics.fontSize(.summary) }
   /// The least width of a block beside others.
   var leastBlockWidth: Double { isText ? 6 : 56 }
 }

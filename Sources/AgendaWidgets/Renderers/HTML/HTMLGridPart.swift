@@ -17,7 +17,7 @@ struct HTMLGridPart {
   ) {
     let measures = GridMeasures(space)
     let classes = [
-      "agenda", "agenda-page", "agenda-grid", "agenda-text-\(measures.base.metrics.textSize.step)",
+      "agenda", "agenda-page", "agenda-grid", measures.base.metrics.className,
       "agenda-theme-" + (theme?.identifier ?? "auto"),
     ]
     let padding = "padding:\(measures.base.endMargin.decimalText)px \(measures.margin.decimalText)px"

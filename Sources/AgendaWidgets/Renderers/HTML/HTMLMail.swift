@@ -27,7 +27,7 @@ struct HTMLMail {
     self.mail = mail
     self.theme = theme ?? .light
     hasDarkColors = theme == nil
-    metrics = PictureMetrics(mail.page.space.textSize)
+    metrics = PictureMetrics(of: mail.page.space)
     isMirrored = mail.page.language.lineDirection == .rightToLeft
   }
 

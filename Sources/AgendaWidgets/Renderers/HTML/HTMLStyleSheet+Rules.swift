@@ -65,6 +65,15 @@ extension HTMLStyleSheet {
       -webkit-print-color-adjust: exact; print-color-adjust: exact;
     }
     .agenda-one-line .agenda-time { padding-inline: 3px; margin-inline: -3px; }
+    .agenda-progress {
+      position: absolute; inset-inline: 11px 0; inset-block-start: 100%; height: var(--agenda-gap);
+      background: linear-gradient(var(--agenda-line) 0 0) center / 100% 1px no-repeat;
+    }
+    .agenda-progress span {
+      display: block; position: relative; inset-block-start: calc((var(--agenda-gap) - 3px) / 2); height: 3px;
+      border-radius: 2px; background: var(--agenda-pill);
+      -webkit-print-color-adjust: exact; print-color-adjust: exact;
+    }
 
     """
 

@@ -20,7 +20,7 @@ struct HTMLStyleSheet {
   /// The style sheet of a grid of days or hours, which has any width.
   init(ofGridIn space: WidgetSpace, theme: Theme?, isPage: Bool) {
     self.theme = theme
-    self.metrics = PictureMetrics(space.textSize)
+    self.metrics = PictureMetrics(of: space)
     self.isPage = isPage
     (hasGrid, kind, width) = (true, space.kind.name, nil)
   }
@@ -28,7 +28,7 @@ struct HTMLStyleSheet {
   /// The style sheet of content; `isPage` if the content fills a page of its own.
   init(of content: WidgetContent, theme: Theme?, isPage: Bool) {
     self.theme = theme
-    self.metrics = PictureMetrics(content.space.textSize)
+    self.metrics = PictureMetrics(of: content.space)
     self.isPage = isPage
     hasGrid = false
     kind = content.space.kind.name
@@ -57,7 +57,7 @@ struct HTMLStyleSheet {
 
   /// The sizes of text, and the distances that depend on them.
   private var sizes: String {
-    let prefix = ".agenda-text-\(metrics.textSize.step)"
+    let prefix = "." + metrics.className
     let roles = TextRole.allCases.filter { $0 != .heading && $0 != .number }.map {
       "\(prefix) .agenda-\($0.rawValue) { \(size($0)) font-weight: \($0.weight); }\n"
     }
@@ -80,7 +80,7 @@ struct HTMLStyleSheet {
 
   /// The factor of the sizes of text in grids.
   private var scale: String {
-    ".agenda-text-\(metrics.textSize.step) { --agenda-scale: \(metrics.textSize.scale.decimalText); }\n"
+    ".\(metrics.className) { --agenda-scale: \(metrics.textSize.scale.decimalText); }\n"
   }
 
   /// In less width than the widget was laid out for, lines are broken, columns stand below each other, and the widget grows.

@@ -48,7 +48,10 @@ extension HTMLWidget {
       let look = HTMLRowLook(row, theme: theme)
       list.block(
         "li", ["class": look.classes, "style": look.style, "title": row.item.calendar.shownName]
-      ) { writeRow(row, in: column, to: &$0) }
+      ) {
+        writeRow(row, in: column, to: &$0)
+        writeProgress(row, to: &$0)
+      }
     case .summary(let summary): writeSummary(summary, element: "li", to: &list)
     case .more(_, let text): list.line("li", ["class": "agenda-line agenda-more"]) { $0.fitted(text) }
     case .day, .sentence: break
@@ -81,6 +84,15 @@ extension HTMLWidget {
         writeNote(row, to: &details)
       }
     case .oneLine: writeParts(row, in: column, to: &writer)
+    }
+  }
+
+  /// Writes how far a running event is, as a line in the gap below its row.
+  private func writeProgress(_ row: WidgetRow, to writer: inout HTMLWriter) {
+    guard let progress = row.progress else { return }
+    let percent = (progress * 1000).rounded() / 10
+    writer.line("div", ["class": "agenda-progress", "aria-hidden": "true"]) {
+      $0.inline("span", ["style": "width:" + percent.decimalText + "%"]) { _ in }
     }
   }
 

@@ -39,7 +39,7 @@ struct HTMLWidget {
 
   private var classes: String {
     var names = ["agenda", "agenda-" + content.space.kind.name, "agenda-" + content.arrangement.rawValue]
-    names.append("agenda-text-\(measures.metrics.textSize.step)")
+    names.append(measures.metrics.className)
     names.append("agenda-theme-" + (theme?.name.rawValue ?? "auto"))
     if content.isPlaceholder { names.append("agenda-placeholder") }
     return names.joined(separator: " ")

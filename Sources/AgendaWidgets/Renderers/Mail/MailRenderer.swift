@@ -26,6 +26,8 @@ public struct MailRenderer: Sendable {
   /// Whether the first line says when the day has its longest free time. It must not if the agenda has only the events that a
   /// search found.
   public let namesFreeTime: Bool
+  /// The colours and the font of HTML; `nil` for those that the reader's mail program asks for.
+  public var theme: Theme?
 
   /// A renderer in a language.
   public init(
@@ -94,7 +96,7 @@ public struct MailRenderer: Sendable {
   private func writeHTML<Failure: Error>(
     _ content: MailContent, to take: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    try HTMLRenderer(.mail).render(content, to: take)
+    try HTMLRenderer(.mail, theme: theme).render(content, to: take)
   }
 
   /// Lays out what both parts show.

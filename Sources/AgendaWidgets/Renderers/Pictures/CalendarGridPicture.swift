@@ -1,29 +1,14 @@
 import AgendaDrawing
 import ICalendar
 
+extension CalendarGridContent: PicturedGrid {
+  var isCompact: Bool { detail == .dots }
+
+  func draw<Sink: PictureSink>(in picture: inout GridPicture<Self, Sink>) { picture.drawDays() }
+}
+
 /// Draws a month or a week that fills a picture.
-struct CalendarGridPicture<Sink: PictureSink>: GridPicture {
-  let content: CalendarGridContent
-  let grid: GridMeasures
-  let theme: Theme
-  let isTransparent: Bool
-  var clipCount = 0
-  var sink: Sink
-
-  init(
-    _ content: CalendarGridContent, theme: Theme, isTransparent: Bool, text: (any TextMeasure)? = nil,
-    to sink: Sink
-  ) {
-    self.content = content
-    self.isTransparent = isTransparent
-    self.sink = sink
-    self.theme = theme
-    grid = GridMeasures(content.space, isCompact: content.detail == .dots, text: text)
-  }
-
-  var language: Language { content.language }
-  var height: Double { measures.height ?? 0 }
-
+extension GridPicture where Content == CalendarGridContent {
   /// The columns of all days, with the numbers of weeks.
   private var area: GridColumn {
     let start = (content.columns.first?.offset ?? 0) - content.weekNumberWidth
@@ -31,7 +16,7 @@ struct CalendarGridPicture<Sink: PictureSink>: GridPicture {
     return GridColumn(offset: start, width: end - start)
   }
 
-  mutating func drawContents() {
+  fileprivate mutating func drawDays() {
     drawTitle()
     drawWeekend()
     for (column, name) in zip(content.columns, content.weekdays) {
@@ -110,7 +95,7 @@ struct CalendarGridPicture<Sink: PictureSink>: GridPicture {
 }
 
 /// Numbers and dots.
-extension CalendarGridPicture {
+extension GridPicture where Content == CalendarGridContent {
   /// The height of a number with the dots below it, and the empty height above them.
   private func compactTop(_ row: GridRow) -> Double {
     max(0, (row.height - grid.leastDotsHeight - dotGap(row)) / 2)
@@ -119,6 +104,14 @@ extension CalendarGridPicture {
   /// The empty height between a number and its dots, where there is more room than needed.
   private func dotGap(_ row: GridRow) -> Double {
     min(5, max(0, (row.height - grid.leastDotsHeight) / 4))
+  }
+
+  /// The height of the ground of the current day, which covers neither its dots nor those of the row above.
+  private func compactGroundHeight(_ row: GridRow) -> Double {
+    let size = metrics.fontSize(.number)
+    let above = size * 0.505 + 2 * compactTop(row) - 1
+    let below = size * 0.495 + grid.dotHeight - grid.dotSize + dotGap(row) - 0.5
+    return min(size * 1.15 + 2 * dotGap(row), size * 1.6, row.height, 2 * min(above, below))
   }
 
   private func numberBaseline(_ row: GridRow) -> Double {
@@ -137,7 +130,7 @@ extension CalendarGridPicture {
     var style = PictureTextStyle(.number, isDimmed: day.isOutside)
     if day.isToday {
       let size = metrics.fontSize(.number)
-      let height = grid.isCompact ? min(size * 1.15 + 2 * dotGap(row), size * 1.6, row.height) : size * 1.55
+      let height = grid.isCompact ? compactGroundHeight(row) : size * 1.55
       let wide = min(max(height, width + 6), max(height, column.width + grid.columnGap))
       let ground = GridColumn(offset: leading + (width - wide) / 2, width: wide)
       fill(ground, top: baseline - size * 0.355 - height / 2, height: height, radius: height / 2, .today)
@@ -184,7 +177,7 @@ extension CalendarGridPicture {
 }
 
 /// Titles and bars.
-extension CalendarGridPicture {
+extension GridPicture where Content == CalendarGridContent {
   private mutating func draw(_ entry: GridEntry, in column: GridColumn) {
     let height = Double(entry.lines.count) * grid.lineHeight
     linked(to: entry.row.target) { picture in

@@ -1,17 +1,47 @@
 import AgendaDrawing
 import ICalendar
 
-/// Parts that pictures of grids of days and of hours have in common.
-protocol GridPicture: PictureDrawing {
-  var grid: GridMeasures { get }
-  /// What names clips, each once.
-  var clipCount: Int { get set }
+/// A grid of days or of hours that a picture shows.
+protocol PicturedGrid {
+  var space: WidgetSpace { get }
+  var language: Language { get }
+  /// Whether its days are as small as their numbers and dots allow.
+  var isCompact: Bool { get }
+
+  /// Draws everything within the frame of a picture.
+  func draw<Sink: PictureSink>(in picture: inout GridPicture<Self, Sink>)
 }
 
-extension GridPicture {
+/// Draws a grid that fills a picture. Extensions in other files draw each kind of content.
+struct GridPicture<Content: PicturedGrid, Sink: PictureSink>: PictureDrawing {
+  let content: Content
+  let grid: GridMeasures
+  let theme: Theme
+  let isTransparent: Bool
+  /// What names clips, each once.
+  var clipCount = 0
+  var sink: Sink
+
+  init(
+    _ content: Content, theme: Theme, isTransparent: Bool, text: (any TextMeasure)? = nil, to sink: Sink
+  ) {
+    self.content = content
+    self.theme = theme
+    self.isTransparent = isTransparent
+    self.sink = sink
+    grid = GridMeasures(content.space, isCompact: content.isCompact, text: text)
+  }
+
+  var language: Language { content.language }
   var measures: LayoutMeasures { grid.base }
+  var height: Double { measures.height ?? 0 }
   var target: String? { nil }
 
+  mutating func drawContents() { content.draw(in: &self) }
+}
+
+/// Parts that pictures of grids of days and of hours have in common.
+extension GridPicture {
   /// Draws a rectangle at a distance from the leading edge.
   mutating func fill(_ column: GridColumn, top: Double, height: Double, radius: Double = 0, _ ink: PictureInk)
   {

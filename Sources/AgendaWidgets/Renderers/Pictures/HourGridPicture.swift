@@ -1,30 +1,15 @@
 import AgendaDrawing
 import ICalendar
 
+extension HourGridContent: PicturedGrid {
+  var isCompact: Bool { false }
+
+  func draw<Sink: PictureSink>(in picture: inout GridPicture<Self, Sink>) { picture.drawHoursOfDay() }
+}
+
 /// Draws the hours of a day that fill a picture.
-struct HourGridPicture<Sink: PictureSink>: GridPicture {
-  let content: HourGridContent
-  let grid: GridMeasures
-  let theme: Theme
-  let isTransparent: Bool
-  var clipCount = 0
-  var sink: Sink
-
-  init(
-    _ content: HourGridContent, theme: Theme, isTransparent: Bool, text: (any TextMeasure)? = nil,
-    to sink: Sink
-  ) {
-    self.content = content
-    self.isTransparent = isTransparent
-    self.sink = sink
-    self.theme = theme
-    grid = GridMeasures(content.space, text: text)
-  }
-
-  var language: Language { content.language }
-  var height: Double { measures.height ?? 0 }
-
-  mutating func drawContents() {
+extension GridPicture where Content == HourGridContent {
+  fileprivate mutating func drawHoursOfDay() {
     line(
       content.title.shown, PictureTextStyle(grid.headingRole), at: grid.margin,
       baseline: baseline(grid.headingRole, top: grid.endMargin))
@@ -35,7 +20,7 @@ struct HourGridPicture<Sink: PictureSink>: GridPicture {
     for entry in content.allDay { drawAllDay(entry) }
     drawHours()
     for gap in content.gaps {
-      let baseline = baseline(.note, top: gap.textTop(grid), lineHeight: grid.lineHeight)
+      let baseline = baseline(.note, top: gap.textTop, lineHeight: grid.lineHeight)
       line(
         gap.text.shown, PictureTextStyle(.note), at: content.column.offset + grid.markWidth + grid.padding,
         baseline: baseline)
@@ -74,7 +59,7 @@ struct HourGridPicture<Sink: PictureSink>: GridPicture {
   private mutating func drawHours() {
     let labelEnd = content.column.offset - grid.columnGap
     for hour in content.hours {
-      separate(content.column, at: hour.top)
+      for part in hour.parts { separate(part, at: hour.top) }
       guard let text = hour.text else { continue }
       let baseline = hour.top + metrics.fontSize(.time) * 0.355
       line(text, PictureTextStyle(.time), endingAt: labelEnd, baseline: baseline)

@@ -69,12 +69,12 @@ package enum PictureContent: Sendable, Hashable {
       picture.draw()
       return picture.sink
     case .days(let content):
-      var picture = CalendarGridPicture(
+      var picture = GridPicture(
         content, theme: theme, isTransparent: isTransparent, text: text, to: sink)
       picture.draw()
       return picture.sink
     case .hours(let content):
-      var picture = HourGridPicture(
+      var picture = GridPicture(
         content, theme: theme, isTransparent: isTransparent, text: text, to: sink)
       picture.draw()
       return picture.sink

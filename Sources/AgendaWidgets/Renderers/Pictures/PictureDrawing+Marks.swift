@@ -52,6 +52,23 @@ extension PictureDrawing {
     return width
   }
 
+  /// Draws how far a running event is in the gap below its row: a thick line over a thin one.
+  mutating func drawProgress(
+    _ progress: Double, of row: WidgetRow, from leading: Double, to end: Double, below bottom: Double
+  ) {
+    let width = end - leading
+    guard width > 0 else { return }
+    let thick = min(3, metrics.rowGap - 1)
+    let middle = bottom + metrics.rowGap / 2
+    func box(_ part: Double, height: Double) -> DrawingBox {
+      DrawingBox(
+        x: x(leading, width: width * part), y: middle - height / 2, width: width * part, height: height)
+    }
+    sink.take(.rectangle(box(1, height: 1), .separator))
+    guard progress > 0 else { return }
+    sink.take(.rectangle(box(progress, height: thick), radius: thick / 2, .calendar(.pill, row.color)))
+  }
+
   /// Draws the bar of a calendar in a theme without colours.
   private mutating func drawPattern(_ pattern: Theme.Bar.Pattern, in bar: DrawingBox) {
     switch pattern {

@@ -48,6 +48,9 @@ extension WidgetPicture {
       case .twoLines: picture.drawTwoLines(row, at: column.offset + picture.measures.textInset, top: top)
       case .oneLine: picture.drawOneLine(row, of: column, top: top)
       }
+      guard let progress = row.progress else { return }
+      let (start, end) = (column.offset + picture.measures.textInset, column.offset + column.width)
+      picture.drawProgress(progress, of: row, from: start, to: end, below: top + height)
     }
   }
 

@@ -44,7 +44,7 @@ struct SVGFrame {
 
   private func writeStyle(to writer: inout SVGWriter) {
     let text = steps.sheet.text(
-      renderer.sheetTheme, metrics: PictureMetrics(content.space.textSize), scope: "#" + steps.identifier)
+      renderer.sheetTheme, metrics: PictureMetrics(of: content.space), scope: "#" + steps.identifier)
     writer.block("style") { $0.markup(text) }
   }
 }

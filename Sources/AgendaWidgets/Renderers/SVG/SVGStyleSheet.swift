@@ -5,7 +5,22 @@ import ICalendar
 struct SVGStyleSheet {
   /// The font of a theme, and the system fonts of common systems.
   static func fontFamily(_ theme: Theme?) -> String {
-    (theme?.font.map { $0 + ", " } ?? "") + "-apple-system, system-ui, " + DrawingRenderer.families
+    (theme?.font.map { quotedFont($0) + ", " } ?? "") + "-apple-system, system-ui, "
+      + DrawingRenderer.families
+  }
+
+  /// The name of a font as CSS Fonts section 2.1 writes it: without quotes only words that cannot be taken for anything else, so that
+  /// `serif` and `system-ui` keep their meaning. Quotes, backslashes and control characters are left out.
+  private static func quotedFont(_ name: String) -> String {
+    let name = String(
+      name.unicodeScalars.filter { $0.value >= 0x20 && !"\"'\\".unicodeScalars.contains($0) })
+    let reserved: Set = ["inherit", "initial", "unset", "revert", "revert-layer", "default"]
+    let isPlain = name.split(separator: " ", omittingEmptySubsequences: false).allSatisfy { word in
+      word.first?.isLetter == true
+        && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        && !reserved.contains(word.lowercased())
+    }
+    return isPlain ? name : "'\(name)'"
   }
 
   private var roles: Set<TextRole> = []

@@ -10,7 +10,7 @@ struct CalendarGridDrawing {
   /// The lines from top to bottom.
   var lines: [StyledLine] {
     var canvas = TextCanvas(lines: (content.space.height ?? 0).line)
-    canvas.put(content.title.shown, .bold, line: 0, column: 0)
+    canvas.put(content.title.shown, .date, line: 0, column: 0)
     for (column, name) in zip(content.columns, content.weekdays) {
       canvas.put(name.shown, .dim, line: content.weekdayTop.line, column: column.offset.cells)
     }

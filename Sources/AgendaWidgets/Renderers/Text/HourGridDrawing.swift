@@ -6,7 +6,7 @@ struct HourGridDrawing {
   /// The lines from top to bottom.
   var lines: [StyledLine] {
     var canvas = TextCanvas(lines: (content.space.height ?? 0).line)
-    canvas.put(content.title.shown, .bold, line: 0, column: 0)
+    canvas.put(content.title.shown, .date, line: 0, column: 0)
     drawAllDay(on: &canvas)
     for hour in content.hours {
       if let text = hour.text { canvas.put(text, .dim, line: hour.top.line, column: 0) }
@@ -18,7 +18,7 @@ struct HourGridDrawing {
     let measures = GridMeasures(content.space)
     for gap in content.gaps {
       let column = content.column.offset.cells + measures.markWidth.cells
-      canvas.put(gap.text.shown, .dim, line: gap.textTop(measures).line, column: column)
+      canvas.put(gap.text.shown, .dim, line: gap.textTop.line, column: column)
     }
     drawNow(on: &canvas)
     let bottom = (content.top + content.height).line

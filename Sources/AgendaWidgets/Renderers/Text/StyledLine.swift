@@ -10,10 +10,14 @@ struct StyledLine {
     /// Whether foreground and background are exchanged.
     var isInverse = false
     var color: CalendarColor?
+    /// Whether it has the accent colour of a theme.
+    var isAccent = false
 
     static let plain = Look()
     static let bold = Look(isBold: true)
     static let dim = Look(isDim: true)
+    /// The date above events.
+    static let date = Look(isBold: true, isAccent: true)
   }
 
   /// Text with one style.
@@ -67,9 +71,9 @@ struct StyledLine {
 
 extension StyledLine {
   /// The line for a terminal with a colour depth; with `.none` only its text and links.
-  func encoded(_ depth: ColorDepth) -> String {
+  func encoded(_ depth: ColorDepth, theme: Theme? = nil) -> String {
     runs.reduce(into: "") { line, run in
-      let codes = depth == .none ? "" : run.look.codes(depth)
+      let codes = depth == .none ? "" : run.look.codes(depth, theme)
       let text = run.link.map { TerminalLink.text(run.text, to: $0) } ?? run.text
       line += codes.isEmpty ? text : "\u{1B}[\(codes)m\(text)\u{1B}[0m"
     }
@@ -78,13 +82,18 @@ extension StyledLine {
 
 extension StyledLine.Look {
   /// The parameters of SGR (ECMA-48 section 8.3.117), joined by semicolons.
-  fileprivate func codes(_ depth: ColorDepth) -> String {
+  fileprivate func codes(_ depth: ColorDepth, _ theme: Theme?) -> String {
     var codes: [String] = []
     if isBold { codes.append("1") }
-    if isDim { codes.append("2") }
+    // A theme has a colour for what is dim.
+    let dimmed = theme.flatMap { TerminalColor.foreground($0.secondaryText, depth) }
+    if isDim, dimmed == nil || color != nil { codes.append("2") }
     if isInverse { codes.append("7") }
     if isStruck { codes.append("9") }
-    if let code = color.flatMap({ TerminalColor.foreground($0, depth) }) { codes.append(code) }
+    let accent = isAccent ? theme.flatMap { TerminalColor.foreground($0.accent, depth) } : nil
+    if let code = color.flatMap({ TerminalColor.foreground($0, depth) }) ?? accent ?? (isDim ? dimmed : nil) {
+      codes.append(code)
+    }
     return codes.joined(separator: ";")
   }
 }

@@ -53,8 +53,12 @@ struct WidgetDrawing {
     guard let header = content.header else { return [] }
     var lines: [StyledLine] =
       switch header.form {
-      case .stacked: [StyledLine(header.dayAndMonth.shown, .bold), StyledLine(header.weekday.shown)]
-      case .oneLine: [StyledLine(header.line.shown, .bold)]
+      case .stacked:
+        [
+          StyledLine(header.dayAndMonth.shown, .date),
+          StyledLine(header.weekday.shown, StyledLine.Look(isAccent: true)),
+        ]
+      case .oneLine: [StyledLine(header.line.shown, .date)]
       }
     if let summary = header.summary { lines.append(rows.summary(summary)) }
     guard let more = header.more else { return lines }

@@ -9,10 +9,13 @@ public struct WidgetTextRenderer: Sendable {
   public var depth: ColorDepth
   /// Whether titles are links (OSC 8), which not every terminal supports.
   public var linksTitles: Bool
+  /// The colours of dates and of dim text; `nil` for those of the terminal.
+  public var theme: Theme?
 
   /// A renderer for a terminal.
-  public init(depth: ColorDepth = .none, linksTitles: Bool = false) {
+  public init(depth: ColorDepth = .none, linksTitles: Bool = false, theme: Theme? = nil) {
     self.depth = depth
+    self.theme = theme
     self.linksTitles = linksTitles
   }
 
@@ -20,13 +23,13 @@ public struct WidgetTextRenderer: Sendable {
   /// space or ends in spaces, and there are not more lines than the space is high.
   public func render(_ content: WidgetContent) -> String {
     var text = ""
-    drawing(of: content).forEachLine { text += $0.encoded(depth) + "\n" }
+    drawing(of: content).forEachLine { text += $0.encoded(depth, theme: theme) + "\n" }
     return text
   }
 
   /// The current or next event as one line, ended by a line feed and not wider than the style.
   public func render(_ next: NextLine, in style: TextStyle) -> String {
-    line(of: next, style).encoded(depth) + "\n"
+    line(of: next, style).encoded(depth, theme: theme) + "\n"
   }
 
   /// Writes the same in blocks of lines in UTF-8, so that the text of a long page is never whole in memory.
@@ -36,7 +39,7 @@ public struct WidgetTextRenderer: Sendable {
   ) throws(Failure) {
     var output = BlockOutput()
     try drawing(of: content).forEachLine { (line) throws(Failure) in
-      try output.add(line.encoded(depth) + "\n", to: write)
+      try output.add(line.encoded(depth, theme: theme) + "\n", to: write)
     }
     try output.finish(to: write)
   }
@@ -66,6 +69,6 @@ extension WidgetTextRenderer {
   }
 
   private func encoded(_ lines: [StyledLine]) -> String {
-    lines.reduce(into: "") { $0 += $1.encoded(depth) + "\n" }
+    lines.reduce(into: "") { $0 += $1.encoded(depth, theme: theme) + "\n" }
   }
 }

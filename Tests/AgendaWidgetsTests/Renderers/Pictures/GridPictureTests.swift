@@ -37,27 +37,6 @@ struct GridPictureTests {
     ]
   }
 
-  /// The place of a line of text: from its left to its right edge, and from the top of its capitals to its baseline.
-  private func box(of line: PictureLine, _ measures: LayoutMeasures) -> DrawingBox {
-    let widths = line.runs.map {
-      measures.width(of: $0.text, $0.style.role, isEmphasized: $0.style.isEmphasized)
-    }
-    let width = widths.reduce(0, +) + line.runs.dropFirst().reduce(0) { $0 + $1.gap }
-    let size = line.runs.map { measures.metrics.fontSize($0.style.role) }.max() ?? 0
-    let left =
-      switch (line.anchor, line.direction) {
-      case (.middle, _): line.x - width / 2
-      case (.leading, .rightToLeft): line.x - width
-      case (.leading, .leftToRight): line.x
-      }
-    return DrawingBox(x: left, y: line.baseline - size * 0.7, width: width, height: size * 0.7)
-  }
-
-  private func overlap(_ one: DrawingBox, _ other: DrawingBox) -> Bool {
-    one.x + one.width > other.x + 0.6 && other.x + other.width > one.x + 0.6
-      && one.y + one.height > other.y + 0.6 && other.y + other.height > one.y + 0.6
-  }
-
   @Test(arguments: 1...4)
   func `Nothing leaves the picture, and no text is on another`(batch: UInt64) {
     for seed in (batch * 1000)..<(batch * 1000 + 150) {
@@ -73,7 +52,7 @@ struct GridPictureTests {
             #expect(box.x >= -0.01 && box.x + box.width <= asked.width + 0.01, "\(label)")
             #expect(box.y >= -0.01 && box.y + box.height <= (asked.height ?? 0) + 0.01, "\(label) \(box)")
           case .text(let line):
-            texts.append((line.runs.map(\.text).joined(separator: " "), box(of: line, measures)))
+            texts.append((line.runs.map(\.text).joined(separator: " "), line.box(measures)))
           case .path, .image, .veil, .beginClip, .endClip, .beginLink, .endLink: break
           }
         }
@@ -81,7 +60,7 @@ struct GridPictureTests {
           #expect(one.box.x >= 0 && one.box.x + one.box.width <= asked.width, "\(label) \(one)")
           #expect(one.box.y >= 0 && one.box.y + one.box.height <= (asked.height ?? 0), "\(label) \(one)")
           for other in texts[(place + 1)...] {
-            #expect(!overlap(one.box, other.box), "\(label) “\(one)” “\(other)”")
+            #expect(!one.box.overlaps(other.box), "\(label) “\(one)” “\(other)”")
           }
         }
       }
@@ -162,14 +141,14 @@ struct GridPictureTests {
 
 extension WidgetSpace {
   /// Whether it is not larger than the space that was asked for.
-  fileprivate func fits(_ asked: WidgetSpace) -> Bool {
+  func fits(_ asked: WidgetSpace) -> Bool {
     width <= asked.width + 0.001 && (height ?? 0) <= (asked.height ?? 0) + 0.001
   }
 }
 
 extension RandomGrid {
   /// The agenda of the first seven days.
-  fileprivate static func firstWeek(of agenda: Agenda) -> Agenda {
+  static func firstWeek(of agenda: Agenda) -> Agenda {
     var week = agenda
     week.days = Array(agenda.days.prefix(7))
     if let first = week.days.first?.date, let last = week.days.last?.date {
