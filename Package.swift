@@ -87,9 +87,8 @@ let package = Package(
     .target(
       name: "AgendaNetwork",
       dependencies: [
-        "ICalendar", "AgendaSources", "AgendaPlatform", "AgendaPrograms", "AgendaCCurl", "AgendaCExpat",
-        "AgendaCJSON",
-        "AgendaCResolver",
+        "ICalendar", "AgendaDrawing", "AgendaSources", "AgendaPlatform", "AgendaPrograms", "AgendaCCurl",
+        "AgendaCExpat", "AgendaCJSON", "AgendaCResolver",
       ],
       swiftSettings: settings),
     .target(
@@ -109,8 +108,8 @@ let package = Package(
     .executableTarget(
       name: "agenda-sync",
       dependencies: [
-        "AgendaNetwork", "AgendaPlatform", "AgendaPrograms", "AgendaSources", "AgendaCLinuxEvents",
-        "ICalendar",
+        "AgendaNetwork", "AgendaDrawing", "AgendaPlatform", "AgendaPrograms", "AgendaSources",
+        "AgendaCLinuxEvents", "ICalendar",
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -39,6 +39,7 @@ package struct ImageFile: Sendable {
   }
 
   private static func unreadable() -> ImageHeader.Failure {
-    ImageHeader.Failure(message: "cannot be read: \(String(cString: strerror(errno)))")
+    ImageHeader.Failure(
+      message: "cannot be read: \(String(cString: strerror(errno)))", isMissing: errno == ENOENT)
   }
 }

@@ -1,4 +1,4 @@
-/// What the first bytes of an image say of it. Nothing is decoded.
+/// What the bytes of an image say of it. Nothing is decoded.
 package struct ImageHeader: Sendable, Hashable {
   /// A file format. SVG is none of them: it can ask for other files and run for long.
   package enum Format: String, Sendable, Hashable, CaseIterable {
@@ -26,12 +26,16 @@ package struct ImageHeader: Sendable, Hashable {
   /// What is wrong with an image, to follow its name: “is not an image …”.
   package struct Failure: Error, Hashable {
     package var message: String
+    /// Whether there is no such file.
+    package var isMissing: Bool
 
-    package init(message: String) { self.message = message }
+    package init(message: String, isMissing: Bool = false) {
+      (self.message, self.isMissing) = (message, isMissing)
+    }
   }
 
   /// Reads the header of a file.
-  /// - Throws: Where it is no image, or one that is too large.
+  /// - Throws: Where it is no image, one that is too large, or one without its end.
   package init(_ bytes: [UInt8]) throws(Failure) {
     guard let format = Format(bytes) else {
       throw Failure(message: "is not an image: expected PNG, JPEG, WebP or GIF")
@@ -55,6 +59,7 @@ package struct ImageHeader: Sendable, Hashable {
           "has \(size.width) x \(size.height) pixels: at most \(Self.maximumPixels >> 20) million, and \(Self.maximumSide) a side, are read"
       )
     }
+    guard format.isWhole(bytes) else { throw Failure(message: "is damaged: it is cut off") }
     self.format = format
     (width, height) = size
     self.size =

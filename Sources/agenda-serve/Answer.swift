@@ -15,9 +15,9 @@ struct Answer: Sendable {
   /// The same, with forms that are sent back, and pictures that are in the page.
   private static let formPolicy = pagePolicy.replacing("form-action 'none'", with: "form-action 'self'")
     .replacing("img-src 'self'", with: "img-src 'self' data:")
-  /// What a widget may load: nothing. Its style is within it.
+  /// What a widget may load: nothing. Its style and its images are within it.
   private static let widgetPolicy =
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors "
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors "
 
   /// A sentence about what is wrong.
   init(_ status: HTTPResponseStatus, _ message: String) {

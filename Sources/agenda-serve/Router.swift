@@ -126,9 +126,10 @@ struct Router: Sendable {
     case _ where target.path.count == 2 && target.path[0] == "assets":
       guard let file = GalleryAssets.file(target.path[1]) else { break }
       return Answer(file, knownTags: tags, cacheControl: "no-cache", isPage: false)
-    case _ where target.path.count == 2 && target.path[0] == "widgets":
+    case _ where target.path.count == 2 && ["widgets", "boards"].contains(target.path[0]):
       do {
-        let picture = try await gallery.picture(target.path[1], target.options.fields, isWanted: isWanted)
+        let picture = try await gallery.picture(
+          target.path[1], target.options.fields, isBoard: target.path[0] == "boards", isWanted: isWanted)
         return Answer(
           picture, knownTags: tags, cacheControl: cacheControl(of: picture), isPage: false, isShared: isShared
         )

@@ -4,12 +4,14 @@ internal import AgendaSources
 /// The command line of `agenda-sync`. `agenda` starts it; people use `agenda sync`.
 struct SyncArguments {
   static let usage =
-    "usage: agenda-sync [--config <path>] [--calendars <name,…>] [--now | --force] [--quiet] [--progress]"
+    "usage: agenda-sync [--config <path>] [--calendars <name,…>] [--now | --force] [--quiet] [--progress]\n       agenda-sync --image <name> … [--now] [--quiet]"
 
   /// The path of the configuration file; `nil` for the usual one.
   var configurationPath: String?
   /// The names of the calendars; empty for all.
   var names: [String] = []
+  /// The names of the folders of images in the cache, which are fetched in place of calendars.
+  var images: [String] = []
   /// Which calendars are fetched.
   var demand: CalendarUpdate.Demand { givenDemand ?? (isQuiet ? .due : .dueOrFailed) }
   private var givenDemand: CalendarUpdate.Demand?
@@ -29,6 +31,9 @@ struct SyncArguments {
       case "--calendars":
         guard let list = words.popFirst() else { return nil }
         names += CalendarSelection.names(in: list)
+      case "--image":
+        guard let name = words.popFirst() else { return nil }
+        images.append(name)
       case "--now": givenDemand = .now
       case "--force": givenDemand = .whole
       case "--quiet": isQuiet = true

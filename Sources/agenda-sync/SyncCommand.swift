@@ -1,3 +1,4 @@
+internal import AgendaDrawing
 internal import AgendaNetwork
 import AgendaPlatform
 internal import AgendaSources
@@ -56,6 +57,9 @@ struct SyncCommand {
   private func fetch() throws(SyncFailure) -> Int32 {
     let variables = ProcessVariables.all()
     let home = ProcessVariables.home(in: variables)
+    if !arguments.images.isEmpty {
+      return fetchImages(BaseDirectories.cacheFolder(environment: variables, home: home))
+    }
     let configuration = try Configuration.loaded(
       arguments.configurationPath, variables: variables, home: home)
     let accounts = AccountFetch(configuration, arguments, variables: variables, home: home)
@@ -75,6 +79,18 @@ struct SyncCommand {
     if !failures.isEmpty { return SyncExitCode.cannotCreate }
     let worst = [SyncExitCode.cannotCreate, SyncExitCode.notFetched, SyncExitCode.signedOut]
     return worst.first(where: codes.contains) ?? 0
+  }
+
+  /// Fetches the images of the arguments into a cache.
+  private func fetchImages(_ cache: String) -> Int32 {
+    let images = arguments.images.compactMap { WebCalendar.image(named: $0, cache: cache) }
+    let limits = TransferLimits(maximumSize: ImageHeader.maximumBytes)
+    let updates = CalendarUpdater(product: "agenda/\(agendaVersion)", limits: limits).update(
+      images: images, demand: arguments.demand,
+      waitsForOthers: !arguments.isQuiet || arguments.demand != .due,
+      now: { Instant(secondsSinceEpoch: time(nil)) }, report: report)
+    let codes = updates.map { SyncExitCode.code(of: $0.outcome) }
+    return [SyncExitCode.cannotCreate, SyncExitCode.notFetched].first(where: codes.contains) ?? 0
   }
 
   private func report(_ update: CalendarUpdate) {

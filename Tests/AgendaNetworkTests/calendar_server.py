@@ -4,7 +4,7 @@ With CERTIFICATE, a PEM file with a key and its certificate, it speaks TLS.
 SCRIPT is a JSON object: for each path, or method and path ("REPORT /work/"), the answers, one request after the other; the last one is repeated.
 An answer with "if" is for requests whose body has this text, and one with "depth" for those with this Depth; one with
 "always" is repeated. An answer has:
-status (200), headers, body (a text), and what goes wrong with it:
+status (200), headers, body (a text; base64 for bytes), and what goes wrong with it:
   etag: with this ETag, and 304 where the request has it     stall: seconds without a byte after the header
   cut: so many bytes more are announced than come            endless: a body without end
   bomb: so many megabytes of zeros, compressed               delay: seconds before the answer
@@ -12,6 +12,7 @@ status (200), headers, body (a text), and what goes wrong with it:
 A {port} in a header or a body is the port. LOG gets each request as a line of JSON: method, path, headers and body.
 """
 
+import base64
 import gzip
 import http.server
 import json
@@ -61,6 +62,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def answer(self, answer):
         status = answer.get("status", 200)
         body = answer.get("body", "").replace("{port}", str(self.server.server_port)).encode()
+        if "base64" in answer:
+            body = base64.b64decode(answer["base64"])
         fields = dict(answer.get("headers", {}))
         if "etag" in answer:
             fields["ETag"] = answer["etag"]

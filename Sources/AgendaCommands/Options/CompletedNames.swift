@@ -13,6 +13,8 @@ extension CompletionKind {
     }
   }
 
+  /// The files of images.
+  static var images: CompletionKind { .file(extensions: ["png", "jpg", "jpeg", "webp", "gif"]) }
   /// The names of themes.
   static var themes: CompletionKind {
     .custom { _, _, _ in ThemeCatalogue(ProcessEnvironment.current()).entries.map(\.name) }
@@ -21,6 +23,11 @@ extension CompletionKind {
   /// The names of widgets.
   static var widgets: CompletionKind {
     .custom { arguments, _, _ in CompletedNames(arguments).widgets }
+  }
+
+  /// The names of boards.
+  static var boards: CompletionKind {
+    .custom { arguments, _, _ in CompletedNames(arguments).boards }
   }
 
   /// The names of accounts.
@@ -43,6 +50,8 @@ private struct CompletedNames {
   }
 
   var widgets: [String] { configuration?.widgets.map(\.name) ?? [] }
+
+  var boards: [String] { configuration?.boards.map(\.name) ?? [] }
 
   var accounts: [String] { configuration?.accounts.map(\.name) ?? [] }
 

@@ -141,6 +141,20 @@ extension WidgetKey {
     WidgetKey(defaults: "locale", \.time.locale, .time),
     WidgetKey(defaults: "theme", \.widget.theme, .look),
     WidgetKey(
+      "background", .image, \.widget.background,
+      "Draw pictures on this image, PNG, JPEG, WebP or GIF, with colours that can be read on it."),
+    WidgetKey(
+      "wallpaper", .image, \.widget.wallpaper,
+      "The picture on the home screen of the device. With --position, a widget shows the part of it that is behind it, as if it were transparent."
+    ),
+    WidgetKey(
+      "position", .choice(HomePosition.names), \.widget.position,
+      "The place of the widget on the home screen of the device: \(HomePosition.names.joined(separator: ", "))."
+    ),
+    WidgetKey(
+      "logo", .image, \.widget.logo,
+      "Draw this image small in the upper corner of pictures, opposite to the date."),
+    WidgetKey(
       "density", .choice(WidgetDensity.allCases.map(\.rawValue)), \.widget.density,
       standard: "that of the theme, or regular",
       "The empty room between the lines and at the edges of pictures and pages."),

@@ -16,17 +16,13 @@ extension AgendaDrawing {
   func draw(_ grid: GridChoice, of agenda: Agenda, to take: (Span<UInt8>) throws -> Void) throws {
     let drawn: String =
       switch (settings.format, try content(grid, of: agenda)) {
-      case (.html, .days(let days)): html.render(days)
-      case (.html, .hours(let hours)): html.render(hours)
+      case (.html, .days(let days)): try html().render(days)
+      case (.html, .hours(let hours)): try html().render(hours)
       case (_, .days(let days)): text.render(days)
       case (_, .hours(let hours)): text.render(hours)
       case (_, .widget(let widget)): text.render(widget)
       }
     try take(drawn.utf8.span)
-  }
-
-  private var html: HTMLRenderer {
-    HTMLRenderer(settings.widget.isFragment ? .fragment : .page, theme: theme)
   }
 
   /// The grid of an agenda, laid out. Throws where the size that is asked for has no room for it.
@@ -63,7 +59,7 @@ extension AgendaDrawing {
     guard Double(width) > space.width + 1 || Double(height) > (space.height ?? .infinity) + 1 else { return }
     throw CommandError(
       .usage,
-      "--layout \(form.rawValue) needs \(width)x\(height) points, and the picture has \(Int(space.width))x\(Int(space.height ?? 0)): name a larger --size or --family, or a smaller --text-size"
+      "--layout \(form.rawValue) needs \(width)x\(height) points, and the picture has \(Int(space.width))x\(Int(space.height ?? 0)): \(adviceOnSize)"
     )
   }
 }
@@ -96,7 +92,7 @@ extension Settings {
   private func pictureSpace(of form: AgendaRequest.Layout.Form) -> WidgetSpace {
     var space = space
     if !widget.isWidget, widget.device == nil, let size = Self.gridSizes[form] {
-      (space.width, space.height) = (size.width, size.height)
+      (space.width, space.height) = (size.width, size.height - reservedHeight)
     }
     if widget.textSize == nil { space.textSize = .suiting(space) }
     return space

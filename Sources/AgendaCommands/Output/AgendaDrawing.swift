@@ -12,6 +12,8 @@ struct AgendaDrawing {
   var isNothingSelected = false
   /// The grid of days or hours in place of a list or widget; `nil` for none.
   var grid: GridChoice?
+  /// What to do where a picture is too small for its grid.
+  var adviceOnSize = "name a larger --size or --family, or a smaller --text-size"
 
   /// Draws an agenda and writes it with `take`, a list block by block.
   func draw(_ agenda: Agenda, isPlaceholder: Bool = false, to take: (Span<UInt8>) throws -> Void) throws {
@@ -32,12 +34,12 @@ struct AgendaDrawing {
     case .png, .pdf:
       let picture = try picture(of: agenda, isPlaceholder: isPlaceholder)
       try take(picture.span)
-    case .svg: try svg.render(pictureContent(of: agenda, isPlaceholder: isPlaceholder), to: take)
+    case .svg: try drawSVG(agenda, isPlaceholder: isPlaceholder, to: take)
     case .text, .html:
       if let grid, agenda.hasGrid { return try draw(grid, of: agenda, to: take) }
       fallthrough
     case .json, .markdown:
-      try draw(content(of: agenda, isPlaceholder: isPlaceholder), to: take)
+      try draw(belowLogo.content(of: agenda, isPlaceholder: isPlaceholder), to: take)
     }
   }
 
@@ -151,49 +153,9 @@ struct AgendaDrawing {
     switch settings.format {
     case .text: try text.render(content, to: take)
     case .markdown: try MarkdownRenderer().render(content, to: take)
-    case .html:
-      try HTMLRenderer(settings.widget.isFragment ? .fragment : .page, theme: theme).render(content, to: take)
+    case .html: try html().render(content, to: take)
     case .json, .ndjson, .waybar, .svg, .png, .pdf: try take(JSONRenderer.json(content).utf8.span)
     }
-  }
-
-  /// What a picture shows: the grid, or the widget.
-  private func pictureContent(
-    of agenda: Agenda, isPlaceholder: Bool, text: (any TextMeasure)? = nil
-  ) throws -> PictureContent {
-    if let grid, agenda.hasGrid { return try content(grid, of: agenda, text: text) }
-    return .widget(content(of: agenda, isPlaceholder: isPlaceholder, text: text))
-  }
-
-  /// A picture as `agenda-draw` draws it. Where that is missing, `rsvg-convert` can draw PNG in colour.
-  private func picture(of agenda: Agenda, isPlaceholder: Bool) throws -> [UInt8] {
-    let widget = settings.widget
-    let format: DrawingSettings.Format =
-      settings.format == .pdf ? .pdf : widget.bitDepth == .one ? .bilevel : .png
-    guard let file = PictureProgram.path else {
-      guard format == .png else { throw PictureProgram.missing(for: format == .pdf ? "PDF" : "PNG of 1 bit") }
-      _ = Self.noteOfMissingProgram
-      return try RasterImage.png(
-        fromSVG: svg.render(pictureContent(of: agenda, isPlaceholder: isPlaceholder)),
-        zoom: Double(widget.pixelsPerPoint), path: settings.programPath)
-    }
-    let theme = format == .bilevel ? .monochrome : theme ?? .light
-    let drawing = DrawingSettings(
-      format: format, scale: Double(widget.pixelsPerPoint),
-      language: settings.language.code.rawValue, families: theme.fontFamilies)
-    let program = try PictureProgram(file, drawing)
-    let content = try pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: program)
-    return try program.draw(content, DrawingRenderer(theme: theme, isTransparent: widget.isTransparent))
-  }
-
-  /// Says once, on standard error, that pictures are not what they could be.
-  private static let noteOfMissingProgram: Void = StandardStreams.complain(
-    "\(PictureProgram.name) is missing beside this command; rsvg-convert draws the PNG, with less of each title and no emoji in colour"
-  )
-
-  private var svg: SVGRenderer {
-    SVGRenderer(
-      theme: theme ?? (settings.format == .png ? .light : nil), isTransparent: settings.widget.isTransparent)
   }
 
   /// The chosen colours of pictures; `nil` where the viewer chooses between light and dark.

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The program `agenda-draw`, which measures text and draws pictures with cairo and Pango. This command links neither. It is one process
 /// for a picture: first it is asked for widths, then it draws.
-final class PictureProgram: TextMeasure {
+final class PictureProgram: TextMeasure, LuminanceMeasure {
   /// The name of the program.
   static let name = "agenda-draw"
   /// The maximum size of a picture, in bytes.
@@ -16,6 +16,7 @@ final class PictureProgram: TextMeasure {
   private struct Session: ~Copyable {
     var program: RunningProgram
     var widths: [DrawingCommand: Double] = [:]
+    var luminances: [DrawingCommand: LuminanceRange] = [:]
     /// Why it cannot go on.
     var failure: ChildProgram.Failure?
 
@@ -103,11 +104,17 @@ final class PictureProgram: TextMeasure {
     return size
   }
 
-  /// The luminance of the pixels that a rectangle of the picture touches, of an image that will be drawn.
-  /// - Throws: Why it cannot be shown; exit code 69 where the program cannot go on.
-  func luminance(of image: DrawingImage, in box: DrawingBox) throws -> LuminanceRange {
-    guard case .luminance(let range) = try answer(to: .luminance(image, of: box)) else { throw wrongAnswer() }
-    return range
+  /// The luminance of the pixels that a rectangle of the picture touches, of an image that will be drawn; `nil` where it cannot be shown.
+  func luminance(of image: DrawingImage, in box: DrawingBox) -> LuminanceRange? {
+    let question = DrawingCommand.luminance(image, of: box)
+    return session.withLock { session in
+      if let known = session.luminances[question] { return known }
+      guard case .luminance(let range)? = session.answer(to: question, { ImageAnswer(line: $0[...]) }) else {
+        return nil
+      }
+      session.luminances[question] = range
+      return range
+    }
   }
 
   private func answer(to question: DrawingCommand) throws -> ImageAnswer {
@@ -124,8 +131,13 @@ final class PictureProgram: TextMeasure {
 
   /// Draws content that was laid out with this measure, and ends the program.
   func draw(_ content: PictureContent, _ renderer: DrawingRenderer) throws -> [UInt8] {
+    try draw { renderer.commands(content, text: self, to: $0) }
+  }
+
+  /// Draws what `write` hands on, which was laid out with this measure, and ends the program.
+  func draw(_ write: ((DrawingCommand) -> Void) -> Void) throws -> [UInt8] {
     var lines = ""
-    renderer.commands(content, text: self) { lines += $0.line + "\n" }
+    write { lines += $0.line + "\n" }
     let result: ChildProgram.Result
     switch session.withLock({ $0.finish(with: Array(lines.utf8)) }) {
     case .success(let ended): result = ended

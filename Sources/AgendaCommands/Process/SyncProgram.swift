@@ -50,6 +50,18 @@ struct SyncProgram {
     return (try? ChildProgram.spawn(file, arguments, streams: .none)) != nil
   }
 
+  /// Starts it for images, by the names of their folders in the cache, likewise.
+  func start(images names: [String]) -> Bool {
+    while waitpid(-1, nil, WNOHANG) > 0 {}
+    let arguments = ["--quiet"] + Self.arguments(forImages: names)
+    return (try? ChildProgram.spawn(file, arguments, streams: .none)) != nil
+  }
+
+  /// The arguments for images.
+  static func arguments(forImages names: [String]) -> [String] {
+    names.flatMap { ["--image", $0] }
+  }
+
   /// Runs it until it ends, and returns its exit code. It prints to standard error: with `isQuiet` only where the cache cannot be written,
   /// otherwise why calendars cannot be fetched.
   func run(

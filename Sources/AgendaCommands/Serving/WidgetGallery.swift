@@ -45,11 +45,14 @@ package actor WidgetGallery {
   /// The picture at an address, or the last one where the configuration has a mistake now. Throws where there is none, or where it cannot be
   /// drawn.
   ///
-  /// - Parameter isWanted: whether the client still waits for it.
+  /// - Parameters:
+  ///   - isBoard: whether it is the picture of a board, and not of a widget.
+  ///   - isWanted: whether the client still waits for it.
   package func picture(
-    _ file: String, _ options: [(name: String, value: String)], isWanted: @Sendable () -> Bool
+    _ file: String, _ options: [(name: String, value: String)], isBoard: Bool = false,
+    isWanted: @Sendable () -> Bool
   ) throws(ServingFailure) -> ServedPicture {
-    let address = try WidgetAddress(file, options)
+    let address = try WidgetAddress(file, options, isBoard: isBoard)
     let revision = changes.count
     let now = ProcessEnvironment.current().now
     useCount += 1
@@ -125,8 +128,9 @@ package actor WidgetGallery {
   private func draw(
     _ address: WidgetAddress, _ read: CalendarSet.ReadConfiguration, isPreview: Bool = false
   ) throws(ServingFailure) -> ServedPicture {
-    let request = try address.request(beside: base, read.configuration)
     do {
+      if address.isBoard { return try drawBoard(address, read) }
+      let request = try address.request(beside: base, read.configuration)
       var session = try Session(request, of: read, reportsWarnings: false, fetches: !isPreview)
       if session.request.layout.isGrid { session.boundDrawing() }
       try WidgetAddress.checkSize(session.request.widget)
@@ -140,11 +144,48 @@ package actor WidgetGallery {
     } catch {
       // Messages have paths of this computer, which are not for the one who asks.
       error.messages.forEach(StandardStreams.complain)
-      throw ServingFailure(500, "The widget cannot be drawn; “agenda serve” reports why.")
+      throw ServingFailure(
+        500, "The \(address.isBoard ? "board" : "widget") cannot be drawn; “agenda serve” reports why.")
     }
   }
 
   private func draw(_ session: Session, _ address: WidgetAddress) throws -> ServedPicture {
+    let (drawing, agenda, change) = try shown(by: session)
+    let bytes = try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
+    return ServedPicture(bytes, mediaType: address.mediaType, nextChange: change?.secondsSinceEpoch)
+  }
+
+  private func drawBoard(_ address: WidgetAddress, _ read: CalendarSet.ReadConfiguration) throws
+    -> ServedPicture
+  {
+    guard read.configuration.boards.contains(where: { $0.name == address.name }) else {
+      throw ServingFailure(404, "there is no board \(quoted(address.name))")
+    }
+    let board = try BoardSession(
+      BoardRequest(name: address.name), address.request(beside: base), of: read)
+    let size = board.frame.size
+    if let points = WidgetSize(width: Int(size.width), height: Int(size.height)) {
+      try WidgetAddress.checkSize(
+        points, scale: board.base.request.widget.scale ?? board.frame.pixelsPerPoint)
+    }
+    var agendas: [Agenda] = []
+    var changes: [Instant] = []
+    for session in [board.base] + board.widgets.map(\.session) {
+      self.changes.watch(Self.watchedPaths(of: session))
+    }
+    try board.fetch(reportsWarnings: false)
+    for widget in board.widgets {
+      let (_, agenda, change) = try shown(by: widget.session)
+      agendas.append(agenda)
+      changes += [change].compactMap(\.self)
+    }
+    return ServedPicture(
+      try BoardDrawing(board: board, agendas: agendas).bytes(), mediaType: address.mediaType,
+      nextChange: changes.min()?.secondsSinceEpoch)
+  }
+
+  /// What a session shows now, and the moment from which that can differ.
+  private func shown(by session: Session) throws -> (AgendaDrawing, Agenda, Instant?) {
     let readings = readings(for: session)
     let (settings, form) = (session.settings, session.request.layout.form ?? .list)
     var drawing = session.drawing
@@ -156,15 +197,13 @@ package actor WidgetGallery {
       let (window, grid) = try session.grid(form, of: session.today..<session.today.adding(days: 1))
       drawing.grid = grid
       agenda = session.agenda(of: readings.occurrences, readings.problems, in: window)
-      following = agenda.nextChange
+      following = [agenda.nextChange, drawing.nextStep(of: agenda)].compactMap(\.self).min()
     }
-    let bytes = try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
     let midnight = settings.zone.instant(of: LocalDateTime(session.today.adding(days: 1)))
-    // The hours of a day show the time of day.
     let minute = form == .day && settings.format.drawsGrids ? settings.now.nextMinute : nil
     let change = [following, session.calendars.nextFetch(after: settings.now), midnight, minute]
       .compactMap(\.self).min()
-    return ServedPicture(bytes, mediaType: address.mediaType, nextChange: change?.secondsSinceEpoch)
+    return (drawing, agenda, change)
   }
 
   /// The agenda of a list, and the moment at which another one is shown.
@@ -227,6 +266,7 @@ package actor WidgetGallery {
     var paths = session.calendars.roots + [session.calendars.configurationPath]
     paths += BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
     paths += ThemeCatalogue(environment).paths(of: session.request.widget.theme)
+    paths += [session.settings.background, session.settings.logo].compactMap { $0?.watchedPath }
     if environment.variables["TZ"] == nil { paths.append("/etc/localtime") }
     return paths
   }

@@ -46,6 +46,12 @@ extension AgendaRequest {
     case "--template": output.template = value
     case "--template-file": output.templateFile = value
     case "--link-template": widget.linkTemplate = value
+    case "--background": widget.background = value
+    case "--wallpaper": widget.wallpaper = value
+    case "--position":
+      widget.position = HomePosition(value)
+      return widget.position != nil
+    case "--logo": widget.logo = value
     case "--widget": named = NamedWidget(name: value)
     case "--device":
       widget.device = value

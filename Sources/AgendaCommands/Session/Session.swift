@@ -35,12 +35,11 @@ struct Session {
     settings = try Settings(request, calendars: calendars, environment: environment)
     isStrict = request.calendars.isStrict
     if reportsWarnings, let complaint = settings.complaint { StandardStreams.complain(complaint) }
-    guard fetches, calendars.hasFetchedCalendars else { return }
-    if request.calendars.isRefreshed {
-      try calendars.fetchAll(environment)
-    } else if let complaint = calendars.fetchInBackground(at: environment.now), reportsWarnings {
-      StandardStreams.complain(complaint)
-    }
+    guard fetches else { return }
+    let notes = try settings.fetchImages(at: environment.now, isRefreshed: request.calendars.isRefreshed)
+    if reportsWarnings { notes.forEach(StandardStreams.complain) }
+    try calendars.fetch(
+      request.calendars.isRefreshed, environment: environment, reportsWarnings: reportsWarnings)
   }
 
   /// The current date in the viewer’s zone.

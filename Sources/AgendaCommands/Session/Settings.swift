@@ -35,6 +35,12 @@ struct Settings {
   var showsWeekNumbers: Bool?
   /// The colours of pictures and pages; `nil` where the viewer chooses between light and dark.
   var theme: Theme?
+  /// The image behind pictures and widgets of HTML; `nil` for none.
+  var background: ImageSource?
+  /// The image in the corner of pictures; `nil` for none.
+  var logo: ImageSource?
+  /// The height that pictures need for other things than their content, in points.
+  var reservedHeight = 0.0
   /// The links of events without a URL.
   var linkTemplate: LinkTemplate?
   /// Where the output goes.
@@ -75,8 +81,12 @@ struct Settings {
       next.skipsAllDay.map { $0 ? .exclude : .include } ?? request.content.allDay ?? .exclude
     template = try Self.template(request.output)
     markup = request.output.markup ?? .none
-    let wanted = request.output.format ?? defaults.format ?? .text
+    let wanted = request.format(beside: defaults)
     try request.validate(for: wanted)
+    try widget.validatePosition(of: request.named?.name)
+    if let position = widget.position {
+      widget.family = widget.family ?? (position.side == nil ? .medium : .small)
+    }
     // A format of the configuration does not count beside a template, nor where `next` does not have it.
     let hasFormat = template == nil && (request.next == nil || NextFormat.formats.contains(wanted))
     format = hasFormat ? wanted : .text
@@ -86,6 +96,10 @@ struct Settings {
     let catalogue = ThemeCatalogue(environment)
     if format.isPicture || format == .html {
       theme = try catalogue.theme(widget.theme ?? defaults.theme, isOption: widget.theme != nil)
+      logo = try widget.logo.map { try ImageSource($0, cache: environment.cacheFolder) }
+      let behind =
+        widget.background ?? widget.wallpaper ?? (widget.isTransparent ? nil : theme?.backgroundImage)
+      background = try behind.map { try ImageSource($0, cache: environment.cacheFolder) }
     } else if format == .text {
       // Text can do without the theme of the configuration, which “agenda config check” reports.
       theme =
@@ -192,6 +206,7 @@ extension Settings {
   var space: WidgetSpace {
     var space = unboundedSpace
     space.density = widget.density ?? theme?.density ?? .regular
+    if space.unit == .points { space.height = space.height.map { $0 - reservedHeight } }
     if space.unit == .cells, let terminalHeight {
       space.height = min(space.height ?? .infinity, Double(max(1, terminalHeight)))
     }

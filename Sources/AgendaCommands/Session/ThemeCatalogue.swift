@@ -17,9 +17,11 @@ struct ThemeCatalogue {
 
   /// The folders with files, the first one preferred.
   private let folders: [String]
+  private let home: String
 
   init(_ environment: ProcessEnvironment) {
     let own = BaseDirectories.themeFolder(environment: environment.variables, home: environment.home)
+    home = environment.home
     folders = [own] + [InstalledProgram.sharedFolder("themes")].compactMap { $0 }
   }
 
@@ -61,12 +63,12 @@ struct ThemeCatalogue {
   /// - Throws: an error of usage, or of the configuration, that says what is wrong with the theme, and where.
   func theme(_ text: String?, isOption: Bool) throws -> Theme? {
     guard let text, text != Self.automatic else { return nil }
-    if ThemeFile.isPath(text) { return try Self.load(text) }
-    if let path = ownPath(of: text) { return try Self.load(path) }
+    if ThemeFile.isPath(text) { return try load(text) }
+    if let path = ownPath(of: text) { return try load(path) }
     if let name = Theme.Name(rawValue: text) { return Theme(name) }
     for folder in folders {
       let path = "\(folder)/\(text).toml"
-      if access(path, F_OK) == 0 { return try Self.load(path) }
+      if access(path, F_OK) == 0 { return try load(path) }
     }
     let place = isOption ? "--theme " : ""
     throw CommandError(
@@ -89,7 +91,7 @@ struct ThemeCatalogue {
     }
   }
 
-  private static func load(_ path: String) throws -> Theme {
+  private func load(_ path: String) throws -> Theme {
     do throws(ConfigurationError) {
       return try read(path)
     } catch {
@@ -97,13 +99,14 @@ struct ThemeCatalogue {
     }
   }
 
-  private static func read(_ path: String) throws(ConfigurationError) -> Theme {
+  private func read(_ path: String) throws(ConfigurationError) -> Theme {
     let file = try ThemeFile.load(
       path: path, colorKeys: ThemeChoices.Part.allCases.map(\.rawValue),
-      densities: WidgetDensity.allCases.map(\.rawValue))
+      densities: WidgetDensity.allCases.map(\.rawValue), home: home)
     var choices = ThemeChoices()
     for (key, color) in file.colors { ThemeChoices.Part(rawValue: key).map { choices[$0] = color } }
     choices.font = file.font
+    choices.backgroundImage = file.backgroundImage
     choices.density = file.density.flatMap { WidgetDensity(rawValue: $0) }
     choices.radius = file.radius.map(Double.init)
     let name = path.split(separator: "/").last.map(String.init) ?? path

@@ -169,7 +169,7 @@ extension ConfigurationText {
   /// All problems of the text, as `agenda config check` reports them.
   func problems(_ environment: ProcessEnvironment) throws(ConfigurationError) -> [ConfigurationError.Problem]
   {
-    let (configuration, problems) = try parse(widgetOptions: WidgetKey.options)
+    let (configuration, problems) = try parse(widgetOptions: BoardKey.withWidgets)
     return problems + configuration.problems(environment)
   }
 
@@ -177,7 +177,7 @@ extension ConfigurationText {
   mutating func renameCalendar(_ former: String, to name: String) throws(Failure) {
     let configuration: Configuration
     do throws(ConfigurationError) {
-      configuration = try parse(widgetOptions: WidgetKey.options).configuration
+      configuration = try parse(widgetOptions: BoardKey.withWidgets).configuration
     } catch {
       throw Failure(message: error.messages.joined(separator: " "))
     }

@@ -40,9 +40,13 @@ struct Cache: ParsableCommand {
     request.output = AgendaRequest.Output(format: format?.format)
     let session = try Session(request, fetches: false)
     let calendars = session.calendars.calendars
+    // Without a selection, also what was fetched of calendars that are no longer configured.
+    let isAll = selection.calendars.isEmpty && selection.excludeCalendars.isEmpty
+    let environment = ProcessEnvironment.current()
+    let images = isAll ? Self.images(of: session.calendars.configuration, environment.cacheFolder) : []
     switch action {
     case .show:
-      let overviews = calendars.compactMap(CacheOverview.init)
+      let overviews = calendars.compactMap(CacheOverview.init) + images
       let zone = session.settings.zone
       switch session.settings.format {
       case .json: try StandardStreams.write(JSONRenderer.json(overviews, zone: zone))
@@ -50,9 +54,6 @@ struct Cache: ParsableCommand {
       default: for overview in overviews { try StandardStreams.write(overview.text(zone: zone)) }
       }
     case .clear:
-      // Without a selection, also what was fetched of calendars that are no longer configured.
-      let isAll = selection.calendars.isEmpty && selection.excludeCalendars.isEmpty
-      let environment = ProcessEnvironment.current()
       let selected = calendars.compactMap { $0.cachedFolder?.path }
       for folder in isAll ? CalendarCache.folders(in: environment.cacheFolder) : selected {
         guard !CalendarCache.clear(folder) else { continue }
@@ -60,11 +61,46 @@ struct Cache: ParsableCommand {
           .cannotCreate, "the cache “\(folder)” cannot be cleared: \(String(cString: strerror(errno)))")
       }
     }
-    if !session.calendars.hasFetchedCalendars { StandardStreams.complain(Sync.nothingToFetch) }
+    if !session.calendars.hasFetchedCalendars, images.isEmpty {
+      StandardStreams.complain(Sync.nothingToFetch)
+    }
+  }
+}
+
+extension Cache {
+  /// What is known of the images in the cache: of those of widgets, and of others that were fetched.
+  private static func images(of configuration: Configuration, _ cache: String) -> [CacheOverview] {
+    var named: [(name: String, image: WebCalendar)] = []
+    for widget in configuration.widgets {
+      for value in widget.values where WidgetKey.option(value.key)?.kind == .image {
+        guard WebAddress.isImageAddress(value.text), let address = try? WebAddress(value.text) else {
+          continue
+        }
+        named.append(("\(value.key) of \(widget.name)", .image(address, cache: cache)))
+      }
+    }
+    let others = CachedFolder.images(in: cache).filter { folder in
+      !named.contains { $0.image.folder == folder }
+    }
+    return named.map {
+      CacheOverview(name: $0.name, source: $0.image.address.origin, in: $0.image.folder)
+    }
+      + others.map { folder in
+        let image = WebCalendar.image(named: folder.name, cache: cache)
+        return CacheOverview(name: "image", source: image?.address.origin ?? "", in: folder)
+      }
   }
 }
 
 extension CacheOverview {
+  /// What is known of an image.
+  fileprivate init(name: String, source: String, in folder: CachedFolder) {
+    self.init(name: name, source: source, file: folder.itemsPath)
+    guard let state = CacheState(of: folder) else { return }
+    (lastUpdate, nextUpdate, bytes) = (state.fetched, state.due, state.length)
+    failure = state.failure.map { ($0.rawValue, state.message ?? "") }
+  }
+
   /// What is known of a calendar in the cache; `nil` if it is not fetched.
   fileprivate init?(_ calendar: CalendarConfiguration) {
     guard let folder = calendar.cachedFolder, let state = calendar.cacheState else { return nil }

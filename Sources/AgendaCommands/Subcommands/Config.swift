@@ -32,7 +32,7 @@ struct CheckConfig: ParsableCommand {
     do throws(ConfigurationError) {
       configuration = try Configuration.load(
         path: path, home: environment.home, environment: environment.variables,
-        widgetOptions: WidgetKey.options)
+        widgetOptions: BoardKey.withWidgets)
     } catch {
       if error.isMissing { throw CommandError(.notFound, lines: error.messages) }
       return try fail(error)
@@ -63,10 +63,13 @@ struct CheckConfig: ParsableCommand {
         JSONRenderer.json(.members(["path": .text(path), "problems": .array(list)])))
     }
     guard let configuration else { return }
-    let counts = [
-      Self.count(configuration.calendars.count, "calendar"),
-      Self.count(configuration.accounts.count, "account"), Self.count(configuration.widgets.count, "widget"),
-    ].joined(separator: ", ")
+    let boards = configuration.boards.count
+    let counts =
+      ([
+        Self.count(configuration.calendars.count, "calendar"),
+        Self.count(configuration.accounts.count, "account"),
+        Self.count(configuration.widgets.count, "widget"),
+      ] + (boards > 0 ? [Self.count(boards, "board")] : [])).joined(separator: ", ")
     try StandardStreams.write("no problems in \(path): \(counts)\n")
   }
 

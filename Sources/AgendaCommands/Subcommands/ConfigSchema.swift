@@ -49,7 +49,11 @@ struct ConfigSchema: ParsableCommand {
 
   /// The keys of a table.
   static func options(of table: ConfigurationOption.Table) -> [ConfigurationOption] {
-    table == .widget ? WidgetKey.options : ConfigurationOption.all.filter { $0.table == table }
+    switch table {
+    case .widget: WidgetKey.options
+    case .board: BoardKey.options
+    default: ConfigurationOption.all.filter { $0.table == table }
+    }
   }
 
   private static func schema(calendars: [String]) -> JSONValue {
@@ -88,7 +92,7 @@ extension ConfigurationOption {
     }
     var members: [JSONValue.Member]
     switch kind {
-    case .text, .theme, .path, .color, .duration, .url:
+    case .text, .theme, .path, .image, .color, .duration, .url:
       members = [.init(name: "type", value: .text("string"))]
     case .choice(let words): members = [.init(name: "enum", value: .array(words.map { .text($0) }))]
     case .boolean: members = [.init(name: "type", value: .text("boolean"))]
@@ -101,6 +105,10 @@ extension ConfigurationOption {
         members.append(.init(name: "maximum", value: .number(range.upperBound)))
       }
     case .texts, .command: members = texts(text).objectMembers
+    case .places:
+      let places = JSONValue.members(["type": .text("object"), "additionalProperties": text])
+      let names = JSONValue.members(["type": .text("array"), "items": text])
+      members = JSONValue.members(["anyOf": .array([places, names])]).objectMembers
     case .calendars:
       members = texts(.members(["examples": .array(calendars.map { .text($0) })])).objectMembers
     }
@@ -168,7 +176,9 @@ extension ConfigurationOption.Kind {
     case .texts: "texts"
     case .calendars: calendars.isEmpty ? "names of calendars" : calendars.joined(separator: ", ")
     case .command: "command"
+    case .places: "widgets with places"
     case .path: "path"
+    case .image: "path, URL"
     case .theme: "name, path"
     case .url: "URL"
     case .color: "colour"

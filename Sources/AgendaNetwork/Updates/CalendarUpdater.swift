@@ -43,8 +43,31 @@ public struct CalendarUpdater: Sendable {
     chance: () -> Double = { Double.random(in: 0...1) }, now: () -> Instant,
     report: (CalendarUpdate) -> Void = { _ in }
   ) -> [CalendarUpdate] {
+    update(
+      Self.addresses(of: calendars), demand: demand, waitsForOthers: waitsForOthers, chance: chance, now: now,
+      report: report)
+  }
+
+  /// Fetches images into the cache in the same way, two at a time; the same address once.
+  package func update(
+    images: [WebCalendar], demand: CalendarUpdate.Demand, waitsForOthers: Bool = true,
+    chance: () -> Double = { Double.random(in: 0...1) }, now: () -> Instant,
+    report: (CalendarUpdate) -> Void = { _ in }
+  ) -> [CalendarUpdate] {
+    var addresses: [(calendar: WebCalendar, names: [String])] = []
+    for image in images where !addresses.contains(where: { $0.calendar.folder == image.folder }) {
+      addresses.append((image, ["image"]))
+    }
+    return update(
+      addresses, demand: demand, waitsForOthers: waitsForOthers, chance: chance, now: now, report: report)
+  }
+
+  private func update(
+    _ addresses: [(calendar: WebCalendar, names: [String])], demand: CalendarUpdate.Demand,
+    waitsForOthers: Bool, chance: () -> Double, now: () -> Instant, report: (CalendarUpdate) -> Void
+  ) -> [CalendarUpdate] {
     var run = UpdateRun(
-      Self.addresses(of: calendars), demand: demand, waitsForOthers: waitsForOthers, product: product,
+      addresses, demand: demand, waitsForOthers: waitsForOthers, product: product,
       transfers: Transfers(limits: limits))
     while !run.isEnded {
       for update in run.begin(now: now, chance: chance) { report(update) }

@@ -72,7 +72,8 @@ struct UpdateInProgress {
       authorization: way.credentials.map { .basic(user: $0.user, password: $0.password) },
       userAgent: calendar.userAgent ?? (isForBrowsers ? Self.browser : product))
     request.certificateFile = calendar.certificateFile
-    request.headers["Accept"] = "text/calendar, */*;q=0.5"
+    request.headers["Accept"] =
+      calendar.isImage ? "image/png, image/jpeg, image/webp, image/gif" : "text/calendar, */*;q=0.5"
     guard !isWhole else { return request }
     if let tag = state.entityTag {
       request.headers["If-None-Match"] = tag
@@ -124,8 +125,12 @@ struct UpdateInProgress {
     -> CalendarUpdate.Outcome
   {
     let body = CalendarBody(received.text ?? CalendarText([]))
-    try body.validate(from: way.address)
-    var wishes = body.wishes
+    if calendar.isImage {
+      try body.validateImage()
+    } else {
+      try body.validate(from: way.address)
+    }
+    var wishes = calendar.isImage ? UpdateSchedule.Wishes() : body.wishes
     wishes.maximumAge = UpdateSchedule.maximumAge(in: response.headers["cache-control"])
     let interval = UpdateSchedule.interval(of: calendar, wishes)
     if let outcome = keepIfEmptied(body, interval: interval, now: now) { return outcome }
@@ -167,7 +172,7 @@ struct UpdateInProgress {
     do throws(LockedFolder.Failure) {
       if text != nil, !received.replace(folder.folder.itemsPath) { throw LockedFolder.failure(folder.folder) }
       state.version = CalendarText(path: folder.folder.itemsPath)?.version
-      try folder.renewWindows(of: text ?? cached?.text, &state, now: now)
+      if !calendar.isImage { try folder.renewWindows(of: text ?? cached?.text, &state, now: now) }
       try folder.write(state)
       return outcome
     } catch {

@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// The configuration: the calendars, the accounts, the widgets, and defaults for the command's options.
+/// The configuration: the calendars, the accounts, the widgets, the boards, and defaults for the command's options.
 ///
 /// ```toml
 /// [defaults]
@@ -31,6 +31,8 @@ public struct Configuration: Sendable, Hashable {
   public var defaults: ConfigurationDefaults
   /// The widgets, in the order of the file.
   package var widgets: [WidgetConfiguration] = []
+  /// The boards of widgets, in the order of the file.
+  package var boards: [BoardConfiguration] = []
 
   /// A configuration with calendars.
   public init(
@@ -52,7 +54,7 @@ public struct Configuration: Sendable, Hashable {
     try load(path: path, home: home, environment: environment, widgetOptions: nil)
   }
 
-  /// Reads the file at `path` with its widgets, whose keys are `widgetOptions`; without the widgets where that is `nil`.
+  /// Reads the file at `path` with its widgets and boards, whose keys are `widgetOptions`; without these where that is `nil`.
   package static func load(
     path: String, home: String, environment: [String: String], widgetOptions: [ConfigurationOption]?
   ) throws(ConfigurationError) -> Configuration {

@@ -2,7 +2,7 @@
 package struct ConfigurationOption: Sendable, Hashable {
   /// The tables of the configuration.
   package enum Table: String, Sendable, Hashable, CaseIterable {
-    case defaults, calendar, account, widget
+    case defaults, calendar, account, widget, board
 
     /// The header of the table in the file.
     package var header: String {
@@ -11,7 +11,7 @@ package struct ConfigurationOption: Sendable, Hashable {
     /// Whether the file can have several of them, one after the other, each with its name in it.
     package var isRepeated: Bool { self == .calendar || self == .account }
     /// Whether the file can have several of them, each with its name in the header.
-    package var isNamed: Bool { self == .widget }
+    package var isNamed: Bool { self == .widget || self == .board }
   }
 
   /// What a key takes.
@@ -26,6 +26,8 @@ package struct ConfigurationOption: Sendable, Hashable {
     case command
     /// A file or a folder.
     case path
+    /// An image: the path of its file, or its address.
+    case image
     /// The name of a theme, or the path of its file.
     case theme
     /// An address of https, http or webcal.
@@ -40,6 +42,8 @@ package struct ConfigurationOption: Sendable, Hashable {
     case integer(ClosedRange<Int>)
     /// One of several words.
     case choice([String])
+    /// Names of widgets, each with its place: a table; or an array of names, which get the free places.
+    case places
   }
 
   /// The table that holds it.
@@ -79,7 +83,7 @@ package struct ConfigurationOption: Sendable, Hashable {
     (self.standard, self.summary) = (standard, summary)
   }
 
-  /// All keys that this module reads, table by table. Those of widgets are options of the command, which declares them.
+  /// All keys that this module reads, table by table. Those of widgets and boards are options of the command, which declares them.
   package static var all: [ConfigurationOption] {
     ConfigurationDefaults.options + options(.calendar, CalendarEntries.keys)
       + options(.account, AccountEntries.keys)

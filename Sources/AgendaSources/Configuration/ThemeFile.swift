@@ -6,6 +6,7 @@ package import ICalendar
 /// background = "#2e3440"
 /// text = "#eceff4"
 /// accent = "#88c0d0"
+/// background-image = "hall.jpg"
 /// font = "Inter"
 /// radius = 12
 /// density = "compact"
@@ -24,6 +25,8 @@ package struct ThemeFile: Sendable, Hashable {
   package private(set) var font: String?
   /// The radius of corners, in points.
   package private(set) var radius: Int?
+  /// The path, or the address, of the image behind pictures.
+  package private(set) var backgroundImage: String?
   /// The empty room between lines.
   package private(set) var density: String?
   private var positions: [String: TOMLPosition] = [:]
@@ -42,6 +45,7 @@ package struct ThemeFile: Sendable, Hashable {
       ) {
         $0.radius = $1
       },
+      ConfigurationKey("background-image", .image, "", parse: { $0.image($1) }) { $0.backgroundImage = $1 },
       ConfigurationKey("density", .choice(densities), "", parse: { $0.choice($1, among: densities) }) {
         $0.density = $1
       },
@@ -51,11 +55,12 @@ package struct ThemeFile: Sendable, Hashable {
   /// Whether a text is the path of a file, and not the name of a theme: it has a slash, or ends in `.toml`.
   package static func isPath(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".toml") }
 
-  /// Reads a file. `colorKeys` are the keys that take a colour, and `densities` the values of `density`.
+  /// Reads a file. `colorKeys` are the keys that take a colour, and `densities` the values of `density`. Paths in it are relative to its folder, or to the
+  /// folder `home` after `~`.
   /// - Throws: All problems of the file at once.
-  package static func load(path: String, colorKeys: [String], densities: [String]) throws(ConfigurationError)
-    -> ThemeFile
-  {
+  package static func load(
+    path: String, colorKeys: [String], densities: [String], home: String = ""
+  ) throws(ConfigurationError) -> ThemeFile {
     let root: TOMLNode
     do {
       root = try TOMLNode.parse(FileContents.read(path: path, maximumSize: maximumSize))
@@ -69,7 +74,8 @@ package struct ThemeFile: Sendable, Hashable {
       throw ConfigurationError(path: path, problems: [.init(message: "cannot read the theme: \(error)")])
     }
     var theme = ThemeFile(path: path)
-    var parser = ConfigurationParser(paths: PathExpansion(folder: "", home: "", environment: [:]))
+    var parser = ConfigurationParser(
+      paths: PathExpansion(folder: Self.folder(of: path), home: home, environment: [:]))
     guard case .table(let entries) = root.value else { return theme }
     parser.read(entries, as: keys(colorKeys, densities: densities), into: &theme)
     for entry in entries { theme.positions[entry.key] = entry.position }
@@ -77,6 +83,10 @@ package struct ThemeFile: Sendable, Hashable {
       throw ConfigurationError(path: path, problems: parser.sortedProblems)
     }
     return theme
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
   /// An error about the value of a key.

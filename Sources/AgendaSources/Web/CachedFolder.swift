@@ -5,19 +5,46 @@ public import ICalendar
 public struct CachedFolder: Sendable, Hashable {
   /// The path of the folder, which may not exist yet.
   public let path: String
+  /// Whether an image is fetched into it, and no calendar.
+  package let isOfImage: Bool
 
   /// The folder at a path.
   public init(path: String) {
     self.path = path
+    isOfImage = false
+  }
+
+  /// The name of the folder with the folders of images.
+  package static let imagesName = "images"
+
+  /// The folders of images in the cache at a path.
+  package static func images(in cache: String) -> [CachedFolder] {
+    CalendarCache.images(in: cache).map { CachedFolder(image: $0) }
+  }
+
+  private init(image path: String) {
+    self.path = path
+    isOfImage = true
+  }
+
+  /// The folder for the image that an identity names, in the cache at a path.
+  init(ofImage identity: String, in cache: String) {
+    path = "\(cache)/\(Self.imagesName)/\(SHA256.fileName(for: identity))"
+    isOfImage = true
   }
 
   /// The folder for what an identity names, in the folder at the path `parent`.
   init(of identity: String, in parent: String) {
     path = parent + "/" + SHA256.fileName(for: identity)
+    isOfImage = false
   }
 
-  /// The file with the calendar as it was last fetched.
-  public var itemsPath: String { path + "/items.ics" }
+  /// The file with the calendar, or the image, as it was last fetched.
+  public var itemsPath: String { path + (isOfImage ? "/image" : "/items.ics") }
+  /// The file with the address of an image, which can hold a password: the program that fetches it reads it there.
+  package var addressPath: String { path + "/address" }
+  /// The name of the folder.
+  package var name: String { path.split(separator: "/").last.map(String.init) ?? path }
   /// The file with a part of the calendar: see ``CachedWindow``.
   package func path(of extent: CachedWindow.Extent) -> String { path + "/" + extent.fileName }
   /// The file that says where each item of a calendar of an account is in the file with the calendar.
@@ -41,7 +68,7 @@ public struct CachedFolder: Sendable, Hashable {
 
   /// The names of the files in the folder. The one that is locked comes last.
   static let fileNames =
-    ["items.ics"] + CachedWindow.Extent.allCases.map(\.fileName)
+    ["items.ics", "image", "address"] + CachedWindow.Extent.allCases.map(\.fileName)
     + ["index", "index.next", "calendars", "state", "due", "lock"]
 }
 

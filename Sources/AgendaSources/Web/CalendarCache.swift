@@ -6,7 +6,12 @@ package enum CalendarCache {
   package static func folders(in cache: String) -> [String] {
     // The folder of an account has the folders of its calendars.
     let accounts = ownFolders(in: cache + "/" + AccountCache.parentName)
-    return ownFolders(in: cache) + accounts.flatMap { folders(ofAccountAt: $0) }
+    return ownFolders(in: cache) + images(in: cache) + accounts.flatMap { folders(ofAccountAt: $0) }
+  }
+
+  /// The paths of the folders of images in it.
+  package static func images(in cache: String) -> [String] {
+    ownFolders(in: cache + "/" + CachedFolder.imagesName)
   }
 
   /// The paths of the folders of an account's calendars, and that of the account.

@@ -77,8 +77,14 @@ public struct WebAddress: Sendable, Hashable {
     return segments.joined(separator: "/") + target[path.endIndex...]
   }
 
+  /// Whether a text is the address of an image, and not the path of a file: it begins with `https://` or `http://`.
+  package static func isImageAddress(_ text: String) -> Bool {
+    let beginning = text.prefix(8).lowercased()
+    return beginning == "https://" || beginning.hasPrefix("http://")
+  }
+
   /// What distinguishes it from other addresses, with name and password.
-  var identity: String {
+  package var identity: String {
     guard let credentials else { return url }
     return "\(credentials.user):\(credentials.password)@\(url)"
   }

@@ -1,3 +1,4 @@
+internal import AgendaPlatform
 public import ICalendar
 
 /// A calendar on the web, and the folder of the cache that holds what was fetched of it.
@@ -30,6 +31,41 @@ public struct WebCalendar: Sendable, Hashable {
     self.userAgent = userAgent
     folder = CachedFolder(of: address.identity, in: cache)
   }
+
+  /// An image at an address, fetched like a calendar, once a day. All that was fetched of images is in a folder of the cache.
+  package static func image(_ address: WebAddress, cache: String) -> WebCalendar {
+    WebCalendar(imageAt: address, cache: cache)
+  }
+
+  private init(imageAt address: WebAddress, cache: String) {
+    self.address = address
+    interval = Self.intervals.upperBound
+    folder = CachedFolder(ofImage: address.identity, in: cache)
+  }
+
+  /// The longest address that is read, in bytes.
+  private static let longestAddress = 8192
+
+  /// The image whose address was noted in a folder of the cache, by the name of that folder; `nil` where there is none.
+  package static func image(named name: String, cache: String) -> WebCalendar? {
+    let path = "\(cache)/\(CachedFolder.imagesName)/\(name)/address"
+    guard SHA256.isFileName(name),
+      let bytes = try? NamedFile.bytes(ofFile: path, maximumSize: longestAddress),
+      let address = try? WebAddress(String(decoding: bytes, as: UTF8.self))
+    else { return nil }
+    let image = image(address, cache: cache)
+    return image.folder.name == name ? image : nil
+  }
+
+  /// Notes the address of an image in its folder; `false` where that cannot be written.
+  package func noteAddress() -> Bool {
+    BaseDirectories.makeFolder(folder.path)
+      && (access(folder.addressPath, F_OK) == 0
+        || PendingFile.write(Array(address.identity.utf8), to: folder.addressPath))
+  }
+
+  /// Whether it is an image.
+  package var isImage: Bool { folder.isOfImage }
 
   /// The file with the calendar as it was last fetched.
   public var itemsPath: String { folder.itemsPath }

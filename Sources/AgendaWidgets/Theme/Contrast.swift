@@ -62,11 +62,13 @@ package enum Contrast {
     (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
-  /// The linear light of each of the 256 values of a colour component.
-  private static let linear: [Double] = (0...255).map { value in
-    let part = Double(value) / 255
-    return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+  /// The linear light of an encoded grey, of 0 to 1.
+  static func linear(_ grey: Double) -> Double {
+    grey <= 0.04045 ? grey / 12.92 : pow((grey + 0.055) / 1.055, 2.4)
   }
+
+  /// The linear light of each of the 256 values of a colour component.
+  private static let linear: [Double] = (0...255).map { linear(Double($0) / 255) }
 }
 
 extension CalendarColor {

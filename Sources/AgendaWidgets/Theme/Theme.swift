@@ -45,6 +45,8 @@ public struct Theme: Sendable, Hashable {
   public private(set) var font: String?
   /// The radius of the corners of pictures, in points.
   public private(set) var cornerRadius = PictureMetrics.cornerRadius
+  /// The path of the image behind pictures and pages; `nil` for none. Renderers read no files: who draws hands it to them.
+  package private(set) var backgroundImage: String?
   /// The empty room between lines and at the edges of pictures and pages.
   public private(set) var density = WidgetDensity.regular
 
@@ -160,7 +162,29 @@ extension Theme {
     textContrast = Contrast.text
     font = choices.font
     cornerRadius = choices.radius ?? PictureMetrics.cornerRadius
+    backgroundImage = choices.backgroundImage
     density = choices.density ?? .regular
+  }
+
+  /// The colours of a theme, and an accent, changed as far as they need it for a contrast on another background.
+  init(_ base: Theme, accent: CalendarColor, textContrast: Double, on background: CalendarColor) {
+    func legible(_ color: CalendarColor) -> CalendarColor {
+      Contrast.adjusted(color, on: background, to: textContrast)
+    }
+    name = base.name
+    identifier = base.identifier
+    self.background = background
+    edge = base.edge
+    primaryText = legible(base.primaryText)
+    secondaryText = legible(base.secondaryText)
+    self.accent = legible(accent)
+    dimmedText = legible(base.dimmedText)
+    separator = Contrast.mixture(of: background, with: primaryText, parts: 20)
+    notice = legible(base.notice)
+    self.textContrast = textContrast
+    font = base.font
+    cornerRadius = base.cornerRadius
+    density = base.density
   }
 
   /// The families of fonts, the preferred one first.

@@ -43,6 +43,8 @@ package struct ThemeChoices: Sendable, Hashable {
   package var font: String?
   /// The radius of corners, in points.
   package var radius: Double?
+  /// The path of the image behind pictures.
+  package var backgroundImage: String?
   /// The empty room between lines and at the edges.
   package var density: WidgetDensity?
 

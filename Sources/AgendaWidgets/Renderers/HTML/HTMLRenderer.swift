@@ -1,3 +1,4 @@
+package import AgendaDrawing
 import ICalendar
 
 /// Draws the content of a widget as HTML, without scripts and external resources.
@@ -25,11 +26,24 @@ public struct HTMLRenderer: Sendable {
   /// The colours; `nil` lets the reader's system choose among light, dark and high contrast. Mail is then light, or dark in a mail
   /// program that asks for that.
   public let theme: Theme?
+  /// The image behind the content; `nil` for none.
+  private let background: HTMLBackground?
+  /// The image in the corner; `nil` for none.
+  private let logo: ImageFile?
 
   /// A renderer in the colours of a theme, or in those that the reader's system asks for.
   public init(_ style: Style = .page, theme: Theme? = nil) {
     self.style = style
     self.theme = theme
+    (background, logo) = (nil, nil)
+  }
+
+  /// A renderer of a page or a fragment on an image, in colours that can be read on it, with an image in its corner.
+  package init(_ style: Style, theme: Theme?, background: HTMLBackground?, logo: ImageFile?) {
+    self.style = style
+    self.background = background
+    self.logo = logo
+    self.theme = background?.theme ?? theme
   }
 
   /// The content as HTML, with line feeds between blocks and one at the end. Lay the content out in points; terminal
@@ -95,8 +109,9 @@ public struct HTMLRenderer: Sendable {
     _ frame: HTMLFrame, _ sheet: HTMLStyleSheet, to writer: inout HTMLWriter,
     _ body: (inout HTMLWriter) -> Void
   ) {
+    let rules = sheet.text(on: background, logo: logo)
     guard style != .fragment else {
-      writer.block("style") { $0.markup(sheet.text) }
+      writer.block("style") { $0.markup(rules) }
       return body(&writer)
     }
     writer.markup("<!doctype html>\n")
@@ -105,17 +120,19 @@ public struct HTMLRenderer: Sendable {
       "html", ["class": sheet.className, "lang": language.code.rawValue, "dir": language.directionName]
     ) { html in
       html.block("head") { head in
-        HTMLRenderer.writeMetadata(frame.title, to: &head)
-        head.block("style") { $0.markup(sheet.text) }
+        HTMLRenderer.writeMetadata(frame.title, hasImages: background != nil || logo != nil, to: &head)
+        head.block("style") { $0.markup(rules) }
       }
       html.block("body", ["class": frame.isFramed ? "agenda-body" : "agenda-body agenda-paper"]) { body(&$0) }
     }
   }
 
-  private static func writeMetadata(_ title: String, to head: inout HTMLWriter) {
+  /// Writes the head of a page; `hasImages` for one that holds images.
+  static func writeMetadata(_ title: String, hasImages: Bool, to head: inout HTMLWriter) {
     head.empty("meta", ["charset": "utf-8"])
     head.markup(
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+        + (hasImages ? "img-src data:; " : "")
         + "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n")
     head.empty("meta", ["name": "referrer", "content": "no-referrer"])
     head.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])

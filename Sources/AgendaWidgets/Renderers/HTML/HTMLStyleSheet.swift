@@ -1,3 +1,4 @@
+import AgendaDrawing
 import ICalendar
 
 /// The style sheet of a widget. It depends only on the kind, the width, the text size and the theme, so that one page can contain
@@ -38,12 +39,14 @@ struct HTMLStyleSheet {
   /// The class of the element that defines the colours.
   var className: String { "agenda-theme-" + (theme?.identifier ?? "auto") }
 
-  /// The rules, each ended by a line feed.
-  var text: String {
+  /// The rules, each ended by a line feed; with images behind and above the widget.
+  func text(on background: HTMLBackground? = nil, logo: ImageFile? = nil) -> String {
     var rules = [
       HTMLStyleSheet.reset, sizes, HTMLStyleSheet.frame, HTMLStyleSheet.rows, HTMLStyleSheet.marks,
     ]
     rules += [HTMLStyleSheet.parts, HTMLStyleSheet.links, narrow, colors]
+    if let background { rules.append(background.rule) }
+    if let logo { rules.append(HTMLLogo(file: logo).rule) }
     if isPage { rules.append(HTMLStyleSheet.page) }
     if hasGrid { rules += [scale, HTMLStyleSheet.days, HTMLStyleSheet.hours, HTMLStyleSheet.narrowGrid] }
     rules += [HTMLStyleSheet.forcedColors, HTMLStyleSheet.print]

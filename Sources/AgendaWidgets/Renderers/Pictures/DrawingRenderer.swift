@@ -12,11 +12,14 @@ package struct DrawingRenderer: Sendable {
   package let theme: Theme
   /// Whether there is nothing behind the content.
   package let isTransparent: Bool
+  /// The images behind and beside the content.
+  package let images: ContentImages
 
   /// A renderer in the colours of a theme.
-  package init(theme: Theme, isTransparent: Bool = false) {
+  package init(theme: Theme, isTransparent: Bool = false, images: ContentImages = ContentImages()) {
     self.theme = theme
     self.isTransparent = isTransparent
+    self.images = images
   }
 
   /// The commands that draw the content, without the one that opens the drawing. `measure` has to be what the content was laid out with.
@@ -25,10 +28,33 @@ package struct DrawingRenderer: Sendable {
   ) {
     withoutActuallyEscaping(take) { take in
       let measures = LayoutMeasures(content.space, text: measure)
-      let size = content.size(text: measure)
+      let size = content.size(images, text: measure)
       take(.page(width: size.width, height: size.height))
       let steps = DrawingSteps(theme: theme, measures: measures, take: take)
-      _ = content.drawn(theme, isTransparent: isTransparent, text: measure, to: steps)
+      _ = content.drawn(
+        theme, isTransparent: isTransparent, images: images, text: measure, to: steps)
+    }
+  }
+
+  /// The commands that draw the widgets of a board, each inside of its rectangle. One that has no theme gets that of this renderer.
+  package func commands(
+    _ board: BoardContent, text measure: any TextMeasure, to take: (DrawingCommand) -> Void
+  ) {
+    withoutActuallyEscaping(take) { take in
+      take(.page(width: board.size.width, height: board.size.height))
+      let ground = DrawingColor(theme.boardGround)
+      take(.rectangle(board.box, radius: 0, DrawingPaint(fill: ground, stroke: nil, lineWidth: 0)))
+      if let image = board.image { take(.image(image)) }
+      for widget in board.widgets {
+        let theme = widget.theme ?? theme
+        let measures = LayoutMeasures(widget.content.space, text: measure)
+        let steps = MovedSteps(
+          sink: DrawingSteps(theme: theme, measures: measures, take: take), x: widget.box.x, y: widget.box.y)
+        take(.clip(widget.box, radius: 0))
+        _ = widget.content.drawn(
+          theme, isTransparent: widget.isTransparent, images: widget.images, text: measure, to: steps)
+        take(.end)
+      }
     }
   }
 }

@@ -33,9 +33,35 @@ package enum PictureContent: Sendable, Hashable {
     return PictureSize(width: measures.width, height: measures.height(of: content))
   }
 
-  /// Draws everything as steps for a sink, and returns the sink.
+  /// Its width and height with the images around it.
+  func size(_ images: ContentImages, text: (any TextMeasure)?) -> PictureSize {
+    let size = size(text: text)
+    return PictureSize(width: size.width, height: size.height + (images.logo?.band ?? 0))
+  }
+
+  /// Draws everything as steps for a sink, and returns the sink. With images, the whole picture is in memory.
   func drawn<Sink: PictureSink>(
-    _ theme: Theme, isTransparent: Bool, text: (any TextMeasure)? = nil, to sink: Sink
+    _ theme: Theme, isTransparent: Bool, images: ContentImages = ContentImages(),
+    text: (any TextMeasure)? = nil, to sink: Sink
+  ) -> Sink {
+    guard images.background != nil || images.logo != nil else {
+      return drawnBare(theme, isTransparent: isTransparent, text: text, to: sink)
+    }
+    let isBare = isTransparent && images.background == nil
+    let steps = drawnBare(theme, isTransparent: isBare, text: text, to: StepList()).steps
+    var sink = sink
+    for step in images.steps(
+      around: steps, size: size(images, text: text), theme: theme,
+      measures: LayoutMeasures(space, text: text))
+    {
+      sink.take(step)
+    }
+    return sink
+  }
+
+  /// Draws everything as steps, without an image.
+  private func drawnBare<Sink: PictureSink>(
+    _ theme: Theme, isTransparent: Bool, text: (any TextMeasure)?, to sink: Sink
   ) -> Sink {
     switch self {
     case .widget(let content):

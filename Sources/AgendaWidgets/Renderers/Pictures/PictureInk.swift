@@ -2,7 +2,7 @@ import AgendaDrawing
 import ICalendar
 
 /// What a shape is, which decides its colour.
-enum PictureInk: Hashable {
+indirect enum PictureInk: Sendable, Hashable {
   /// The ground of everything.
   case background
   /// The line around the ground.
@@ -21,10 +21,12 @@ enum PictureInk: Hashable {
   case calendar(CalendarPart, CalendarColor)
   /// The bar of a calendar in a theme without colours: filled, or a line.
   case pattern(isFilled: Bool)
+  /// A shape on an image.
+  case on(ImageInk, PictureInk)
 }
 
 /// The kinds of lines with round ends.
-enum PictureLineKind: String, CaseIterable {
+enum PictureLineKind: String, Sendable, CaseIterable {
   /// The lines of a drawing.
   case outline
   /// The accents of a drawing.
@@ -34,7 +36,7 @@ enum PictureLineKind: String, CaseIterable {
 }
 
 /// An element in a calendar's colour.
-enum CalendarPart: Int, CaseIterable {
+enum CalendarPart: Int, Sendable, CaseIterable {
   /// The bar.
   case bar
   /// The outline of a bar of a cancelled or declined occurrence.
@@ -60,6 +62,8 @@ struct PictureTextStyle: Hashable {
   var pillColor: CalendarColor?
   /// Whether it stands on the ground of the current day.
   var isOnToday = false
+  /// The colours that it needs on an image; `nil` on a ground of the theme.
+  var imageInk: ImageInk?
 
   init(
     _ role: TextRole, isDimmed: Bool = false, isEmphasized: Bool = false, pillColor: CalendarColor? = nil
@@ -97,12 +101,18 @@ extension Theme {
     case .calendar(.pill, let color): (pill(for: color).fill, nil)
     case .calendar(.pillText, let color): (pill(for: color).text, nil)
     case .calendar(.tint, let color): (tint(for: color), nil)
+    case .on(let ink, let shape): onImage(ink).colors(of: shape)
     case .pattern(let isFilled): isFilled ? (primaryText, nil) : (nil, primaryText)
     }
   }
 
   /// The colour of a text.
   func color(of style: PictureTextStyle) -> CalendarColor {
+    if let ink = style.imageInk {
+      var style = style
+      style.imageInk = nil
+      return onImage(ink).color(of: style)
+    }
     if style.isOnToday { return today.text }
     return style.pillColor.map { pill(for: $0).text } ?? textColor(of: style.role, isDimmed: style.isDimmed)
   }

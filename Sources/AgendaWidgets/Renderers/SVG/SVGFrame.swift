@@ -6,16 +6,19 @@ struct SVGFrame {
   /// The steps of the picture, drawn once: its classes are known.
   let steps: SVGSteps
   let renderer: SVGRenderer
+  /// Where it is within another document; `nil` for a document by itself.
+  var place: (x: Double, y: Double)?
 
   private func id(_ name: String) -> String { steps.identifier + "-" + name }
 
   func write(to writer: inout SVGWriter) {
     let tag = content.language.code.rawValue
-    let size = content.size(text: nil)
+    let size = content.size(renderer.contentImages, text: nil)
     writer.block(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "id": .text(steps.identifier),
+        "x": place.map { .number($0.x) }, "y": place.map { .number($0.y) },
         "width": .number(size.width * renderer.scale),
         "height": .number(size.height * renderer.scale),
         "viewBox": .text("0 0 \(size.width.decimalText) \(size.height.decimalText)"), "lang": .text(tag),
@@ -35,15 +38,13 @@ struct SVGFrame {
         }
       }
       writeStyle(to: &writer)
-      let written = content.drawn(
-        renderer.theme ?? .light, isTransparent: renderer.isTransparent, to: steps.writing(to: writer))
-      writer = written.writer
+      writer = renderer.drawn(content, to: steps.writing(to: writer)).writer
     }
   }
 
   private func writeStyle(to writer: inout SVGWriter) {
     let text = steps.sheet.text(
-      renderer.theme, metrics: PictureMetrics(of: content.space), scope: "#" + steps.identifier)
+      renderer.sheetTheme, metrics: PictureMetrics(of: content.space), scope: "#" + steps.identifier)
     writer.block("style") { $0.markup(text) }
   }
 }

@@ -22,6 +22,8 @@ public struct SVGRenderer: Sendable {
   public let identifier: String?
   /// The files of the images that are drawn, by their paths. They become a part of the document.
   package var images: [String: ImageFile] = [:]
+  /// Where these are: behind and beside the content. On an image, the colours are those of ``theme``, or of the light theme.
+  package var contentImages = ContentImages()
 
   /// A renderer in the colours of a theme, or in those that the viewer's system asks for. `scale` is brought within
   /// ``scales``. Only ASCII letters and digits, `-` and `_` of `identifier` are kept.
@@ -72,13 +74,21 @@ public struct SVGRenderer: Sendable {
 
   /// The document, whose beginning depends on what is drawn in it. So it is drawn twice: a picture of a long page is too
   /// large to be kept.
-  private func frame(of content: PictureContent) -> SVGFrame {
+  func frame(of content: PictureContent) -> SVGFrame {
     let name = identifier ?? identifier(of: content)
     let unwritten = SVGSteps(
       SVGWriter { _ in true }, identifier: name, theme: theme ?? .light, images: images)
-    let steps = content.drawn(theme ?? .light, isTransparent: isTransparent, to: unwritten)
+    let steps = drawn(content, to: unwritten)
     return SVGFrame(content: content, steps: steps, renderer: self)
   }
+
+  /// Draws content in the colours of the theme.
+  func drawn(_ content: PictureContent, to sink: SVGSteps) -> SVGSteps {
+    content.drawn(theme ?? .light, isTransparent: isTransparent, images: contentImages, to: sink)
+  }
+
+  /// The colours of the style sheet; `nil` where the viewer chooses. On an image they do not change.
+  var sheetTheme: Theme? { theme ?? (contentImages.background == nil ? nil : .light) }
 
   private func identifier(of content: PictureContent) -> String {
     let unit = content.space.unit == .cells ? "-cells" : ""

@@ -80,7 +80,7 @@ struct SVGSteps: PictureSink {
         [
           "id": .text(name), "width": .number(Double(size.width)), "height": .number(Double(size.height)),
           "preserveAspectRatio": "none",
-          "href": .text("data:\(file.header.format.mediaType);base64," + Base64.encoded(file.bytes)),
+          "href": .text(file.dataAddress),
         ])
     }
     return (name, size)
@@ -125,9 +125,12 @@ struct SVGSteps: PictureSink {
 
   /// The colours of a shape without a class.
   private func presentation(of ink: PictureInk) -> (fill: SVGValue?, stroke: SVGValue?) {
-    guard case .pattern = ink else { return (nil, nil) }
-    let (fill, stroke) = theme.colors(of: ink)
-    return (.text(fill?.description ?? "none"), .text(stroke?.description ?? "none"))
+    switch ink {
+    case .pattern, .on(_, .pattern):
+      let (fill, stroke) = theme.colors(of: ink)
+      return (.text(fill?.description ?? "none"), .text(stroke?.description ?? "none"))
+    default: return (nil, nil)
+    }
   }
 }
 

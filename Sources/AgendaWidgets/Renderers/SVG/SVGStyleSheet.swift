@@ -31,9 +31,16 @@ struct SVGStyleSheet {
   private var colors: [CalendarColor] = []
   private var places: [CalendarColor: Int] = [:]
   private var parts: Set<Int> = []
+  private var inks: Set<ImageInk> = []
 
   /// The class of a text.
   mutating func className(_ style: PictureTextStyle) -> String {
+    guard let ink = style.imageInk else { return ownClassName(style) }
+    inks.insert(ink)
+    return ownClassName(style) + " " + ink.className
+  }
+
+  private mutating func ownClassName(_ style: PictureTextStyle) -> String {
     let name = style.role.rawValue
     roles.insert(style.role)
     if style.isOnToday {
@@ -64,6 +71,9 @@ struct SVGStyleSheet {
       return kind.rawValue
     case .calendar(let part, let color): return className(part, color)
     case .pattern: return nil
+    case .on(let ink, let shape):
+      inks.insert(ink)
+      return className(shape).map { $0 + " " + ink.className }
     }
   }
 
@@ -89,6 +99,12 @@ struct SVGStyleSheet {
       text += "\(scope) .\(role.rawValue).emphasized{font-weight:\(PictureTextStyle.emphasizedWeight)}\n"
     }
     for rule in base { text += "\(scope) \(rule.selector){\(rule.style)}\n" }
+    // More specific than the same class on a ground of the theme.
+    for ink in ImageInk.allCases where inks.contains(ink) {
+      for rule in rules((theme ?? .light).onImage(ink)) where rule.selector != ".background" {
+        text += "\(scope) \(rule.selector).\(ink.className){\(rule.style)}\n"
+      }
+    }
     guard theme == nil else { return text }
     // More than one query may match, so each sets everything that any of them changes.
     let others = Self.alternatives.map { rules($0.theme) }
@@ -101,7 +117,8 @@ struct SVGStyleSheet {
     return text
   }
 
-  private static let alternatives: [(query: String, theme: Theme)] = [
+  /// The themes that a system can ask for instead of the light one.
+  static let alternatives: [(query: String, theme: Theme)] = [
     ("(prefers-color-scheme:dark)", .dark),
     ("(prefers-contrast:more)", .highContrastLight),
     ("(prefers-contrast:more) and (prefers-color-scheme:dark)", .highContrastDark),
@@ -157,6 +174,10 @@ struct SVGStyleSheet {
     if case .line = ink { ends = "stroke-linecap:round;stroke-linejoin:round;" }
     return "fill:\(fill?.description ?? "none");\(ends)stroke:\(stroke)"
   }
+}
+
+extension ImageInk {
+  fileprivate var className: String { "on-image-" + rawValue }
 }
 
 extension CalendarPart {

@@ -110,7 +110,7 @@ struct HTMLRendererTests {
     #expect(mail.contains("text-align:right") && mail.contains("border-right:4px"))
     #expect(!mail.contains("border-left"))
     // Sides are named by where lines begin and end.
-    let sheet = HTMLStyleSheet(of: content, theme: nil, isPage: true).text
+    let sheet = HTMLStyleSheet(of: content, theme: nil, isPage: true).text()
     #expect(!sheet.contains("left") && !sheet.contains("right"))
   }
 

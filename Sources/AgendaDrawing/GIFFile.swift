@@ -1,7 +1,7 @@
 /// The blocks of a GIF (GIF89a, appendix A).
-enum GIFFile {
+package enum GIFFile {
   /// The file up to the end of its first image, so that the others are not decoded; `nil` where that has no end.
-  static func firstFrame(of bytes: [UInt8]) -> [UInt8]? {
+  package static func firstFrame(of bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count > 13 else { return nil }
     var place = 13 + colorTableSize(bytes[10])
     while place < bytes.count {

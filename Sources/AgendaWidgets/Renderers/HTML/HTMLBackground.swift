@@ -1,0 +1,74 @@
+package import AgendaDrawing
+
+/// An image behind a page or a widget of HTML. Where texts are on it is known by the browser alone: so one veil covers all of it, below which they
+/// have their contrast anywhere.
+package struct HTMLBackground: Sendable {
+  /// The image as a URL with its bytes.
+  private let address: String
+  private let veil: String
+  /// The colours of what is on it.
+  let theme: Theme
+
+  /// The image of a file, for which a theme is changed.
+  package init(_ background: PictureBackground, _ file: ImageFile, theme: Theme) {
+    address = file.dataAddress
+    let box = DrawingBox(x: 0, y: 0, width: 400, height: 400)
+    let whole = DrawingImage(
+      path: background.path, fit: .part(DrawingBox(x: 0, y: 0, width: 1, height: 1)), box: box)
+    var ground =
+      background.measure?.luminance(of: whole, in: box)
+      ?? LuminanceRange(minimum: 0, maximum: 1, mean: 0.5)
+    ground.minimum = VeiledLuminance.least(
+      ground.minimum, under: .dark, opacity: PictureBackground.gradientOpacity)
+    let contrast = theme.textContrast
+    let opacities = (
+      light: ImageInk.light.opacity(on: ground, for: contrast),
+      dark: ImageInk.dark.opacity(on: ground, for: contrast)
+    )
+    let ink: ImageInk = opacities.light <= opacities.dark ? .light : .dark
+    self.theme = theme.onImage(ink)
+    let opacity = (ink == .light ? opacities.light : opacities.dark).decimalText
+    veil = ink == .light ? "rgba(0, 0, 0, \(opacity))" : "rgba(255, 255, 255, \(opacity))"
+  }
+
+  /// The rule of the element with the widget: the veil on the gradient on the image.
+  var rule: String {
+    let start = ((1 - PictureBackground.gradientPart) * 100).decimalText
+    return """
+      .agenda {
+        background: linear-gradient(\(veil), \(veil)),
+          linear-gradient(transparent \(start)%, rgba(0, 0, 0, \(PictureBackground.gradientOpacity.decimalText))),
+          url("\(address)") center / cover var(--agenda-background);
+        box-shadow: none;
+      }
+
+      """
+  }
+}
+
+/// A small image in the upper corner of a page or a widget of HTML, above its content.
+struct HTMLLogo {
+  /// The greatest height and width, in CSS pixels.
+  private static let most = (height: 30.0, width: 140.0)
+
+  let file: ImageFile
+
+  /// The rule of an element before the content.
+  var rule: String {
+    let size = file.header.size
+    let scale = min(Self.most.height / Double(size.height), Self.most.width / Double(size.width))
+    let (width, height) = (Double(size.width) * scale, Double(size.height) * scale)
+    return """
+      .agenda::before {
+        content: ""; flex: none; align-self: flex-end; width: \(width.decimalText)px; height: \(height.decimalText)px;
+        margin-block-end: 6px; background: url("\(file.dataAddress)") center / contain no-repeat;
+      }
+
+      """
+  }
+}
+
+extension ImageFile {
+  /// The image as a URL with its bytes.
+  var dataAddress: String { "data:\(header.format.mediaType);base64,\(Base64.encoded(bytes))" }
+}

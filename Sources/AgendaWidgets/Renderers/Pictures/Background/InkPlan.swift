@@ -1,0 +1,133 @@
+import AgendaDrawing
+
+/// Which items of a picture are light and which dark, and the veils below those that need one.
+struct InkPlan {
+  /// A veil below items of one ink.
+  struct Scrim: Equatable {
+    var box: DrawingBox
+    var ink: ImageInk
+    var opacity: Double
+  }
+
+  /// The ink of each item.
+  private(set) var inks: [ImageInk]
+  private(set) var scrims: [Scrim] = []
+  private let boxes: [DrawingBox]
+  private let grounds: [LuminanceRange]
+  private let contrast: Double
+
+  /// The distance of the edges of a veil from what is on it.
+  private static let (sideMargin, endMargin) = (7.0, 3.0)
+  /// The distance up to which two veils become one.
+  private static let gap = 9.0
+  /// How much more opaque a veil may be for an ink that most of the picture has.
+  private static let preference = 0.45
+  /// From this number of items on, one veil covers all of them.
+  private static let maximumCount = 400
+
+  /// A plan for the rectangles of items, the ground of each, and the least contrast of texts.
+  init(_ boxes: [DrawingBox], on grounds: [LuminanceRange], contrast: Double) {
+    self.boxes = boxes
+    self.grounds = grounds
+    self.contrast = contrast
+    inks = boxes.map { _ in .light }
+    guard !boxes.isEmpty else { return }
+    let preferred = Self.preferred(boxes, grounds, contrast)
+    let isCrowded = boxes.count > Self.maximumCount
+    inks = grounds.map { isCrowded ? preferred : ink(on: $0, preferring: preferred) }
+    addScrims(isCrowded: isCrowded)
+  }
+
+  /// A plan with black on opaque white: what is below it is a pattern of dots.
+  init(opaque boxes: [DrawingBox]) {
+    self.boxes = boxes
+    grounds = boxes.map { _ in LuminanceRange(minimum: 0, maximum: 1, mean: 0.5) }
+    contrast = Contrast.text
+    inks = boxes.map { _ in .dark }
+    addScrims(isCrowded: boxes.count > Self.maximumCount)
+    for place in scrims.indices { scrims[place].opacity = 1 }
+  }
+
+  /// The ink that needs the less opaque veils; on a tie that of more contrast.
+  private static func preferred(
+    _ boxes: [DrawingBox], _ grounds: [LuminanceRange], _ contrast: Double
+  ) -> ImageInk {
+    var (light, dark, brightness) = (0.0, 0.0, 0.0)
+    for (box, ground) in zip(boxes, grounds) {
+      light += box.area * ImageInk.light.opacity(on: ground, for: contrast)
+      dark += box.area * ImageInk.dark.opacity(on: ground, for: contrast)
+      brightness += box.area * (ground.mean - 0.179)
+    }
+    return light == dark ? (brightness > 0 ? .dark : .light) : light < dark ? .light : .dark
+  }
+
+  private func ink(on ground: LuminanceRange, preferring preferred: ImageInk) -> ImageInk {
+    let other: ImageInk = preferred == .light ? .dark : .light
+    let needed = preferred.opacity(on: ground, for: contrast)
+    return needed <= other.opacity(on: ground, for: contrast) + Self.preference ? preferred : other
+  }
+}
+
+extension InkPlan {
+  /// Items on one veil.
+  private struct Group {
+    var box: DrawingBox
+    var ink: ImageInk
+    var items: [Int]
+  }
+
+  private mutating func addScrims(isCrowded: Bool) {
+    var groups: [Group] = []
+    for place in boxes.indices where isCrowded || opacity(of: place) > 0 {
+      groups.append(
+        Group(box: boxes[place].grown(by: Self.sideMargin, Self.endMargin), ink: inks[place], items: [place]))
+    }
+    if isCrowded, let first = groups.first {
+      let all = groups.dropFirst().reduce(first.box) { $0.joined(with: $1.box) }
+      groups = [Group(box: all, ink: first.ink, items: Array(boxes.indices))]
+    }
+    repeat {
+      for place in groups.indices { takeIn(&groups[place]) }
+    } while join(&groups)
+    for group in groups {
+      for item in group.items { inks[item] = group.ink }
+    }
+    // All veils of a picture look the same.
+    for ink in ImageInk.allCases {
+      let own = groups.filter { $0.ink == ink }
+      let opacity = own.flatMap(\.items).map { self.opacity(of: $0) }.max() ?? 0
+      scrims += own.map { Scrim(box: $0.box, ink: ink, opacity: opacity) }
+    }
+  }
+
+  private func opacity(of place: Int) -> Double { inks[place].opacity(on: grounds[place], for: contrast) }
+
+  /// Makes one of two groups that overlap or nearly touch; `false` where none do. The larger one decides the ink.
+  private func join(_ groups: inout [Group]) -> Bool {
+    for one in groups.indices {
+      for other in groups.indices.dropFirst(one + 1)
+      where groups[one].box.grown(by: Self.gap).common(with: groups[other].box) != nil {
+        let second = groups.remove(at: other)
+        if second.box.area > groups[one].box.area { groups[one].ink = second.ink }
+        groups[one].box = groups[one].box.joined(with: second.box)
+        groups[one].items += second.items.filter { !groups[one].items.contains($0) }
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Adds the items that a veil touches, with all of their rectangles.
+  private func takeIn(_ group: inout Group) {
+    var hasGrown = true
+    while hasGrown {
+      hasGrown = false
+      for place in boxes.indices
+      where !group.items.contains(place) && group.box.common(with: boxes[place]) != nil {
+        group.items.append(place)
+        group.box = group.box.joined(with: boxes[place].grown(by: Self.sideMargin, Self.endMargin))
+        hasGrown = true
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pictures on an image of a file.
+@Suite struct BackgroundTests {
+  private let agenda: AgendaCommand
+
+  init() throws { agenda = try AgendaCommand() }
+
+  /// Images of 6 x 4 pixels; the JPEG lies on its side.
+  private static let images = [
+    "a.png":
+      "iVBORw0KGgoAAAANSUhEUgAAAAYAAAAECAIAAAAiZtkUAAAAHklEQVR4nGNkYPh/QkOTAQkwntDQYEAFTAwYAIsQANVQAzf2jxtwAAAAAElFTkSuQmCC",
+    "a.jpg":
+      "/9j/4AAQSkZJRgABAQAAAQABAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj/wAARCAAEAAYDASIAAhEBAxEB/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/8QAHwEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQoL/8QAtREAAgECBAQDBAcFBAQAAQJ3AAECAxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPExcbHyMnK0tPU1dbX2Nna4uPk5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwCvRRRWR3n/2Q==",
+    "a.webp": "UklGRiIAAABXRUJQVlA4TBUAAAAvBcAAAA8wKIP8lP/5Dx7c5yei/+EA",
+    "moving.webp":
+      "UklGRsYAAABXRUJQVlA4WAoAAAACAAAABQAAAwAAQU5JTQYAAAAAAAAAAABBTk1GSgAAAAAAAAAAAAUAAAMAAAAAAAJWUDggMgAAADABAJ0BKgYABAABQCYloAADcAD+8ut///mwP/bz/wR6Af//0uD//pcH//S4P/SkAAAAQU5NRkgAAAAAAAAAAAAFAAADAAAAAAAAVlA4IDAAAAA0AQCdASoGAAQAAAAmJaAAA3AA/vNpl//5sD/yD/5B9/v//00j/+mkf/00j5TQAAA=",
+    "moving.gif":
+      "R0lGODdhBgAEAIEAAP8AAAAAAAAAAAAAACwAAAAABgAEAAAICwABCBxIsKDBgQEBACH5BAEAAAEALAAAAAAGAAQAgQCAAAAAAAAAAAAAAAgLAAEIHEiwoMGBAQEAOw==",
+  ]
+
+  private func write(_ name: String, _ bytes: Data) throws -> String {
+    let path = agenda.home.path + "/" + name
+    try bytes.write(to: URL(filePath: path))
+    return path
+  }
+
+  private func image(_ name: String) throws -> String {
+    try write(name, try #require(Self.images[name].flatMap { Data(base64Encoded: $0) }))
+  }
+
+  private func preview(_ options: String...) throws -> CommandRun {
+    try agenda(["preview", "--family", "small", "--now", "2026-11-21T08:00"] + options)
+  }
+
+  @Test(arguments: images.keys.sorted(), ["png", "svg", "pdf", "html"])
+  func `Each kind of image is behind each kind of picture`(name: String, format: String) throws {
+    let file = agenda.home.path + "/out." + format
+    let run = try preview("--background", try image(name), "--format", format, "--output", file)
+    #expect(run.exitCode == 0 && run.errorOutput.isEmpty, "\(run.errorOutput)")
+    let plain = agenda.home.path + "/plain." + format
+    _ = try preview("--format", format, "--output", plain)
+    #expect(FileManager.default.contents(atPath: file) != FileManager.default.contents(atPath: plain))
+  }
+
+  @Test func `A document has the bytes of the image once, and no path`() throws {
+    let path = try image("a.png")
+    for format in ["svg", "html"] {
+      let document = try preview("--background", path, "--format", format).output
+      #expect(document.components(separatedBy: "data:image/png;base64,iVBOR").count == 2)
+      #expect(!document.contains(agenda.home.path) && !document.contains("http://localhost"))
+    }
+  }
+
+  @Test func `Black and white has texts on a card`() throws {
+    let file = agenda.home.path + "/out.png"
+    let run = try preview(
+      "--background", try image("moving.gif"), "--format", "png", "--bit-depth", "1", "--output", file)
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+  }
+
+  @Test(
+    arguments: [
+      ("missing.png", nil, 66, "cannot be read: No such file or directory"),
+      ("text.png", "hello", 65, "is not an image: expected PNG, JPEG, WebP or GIF"),
+      ("picture.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>", 65, "is not an image"),
+      ("empty.png", "", 65, "is not an image"),
+    ] as [(String, String?, Int32, String)])
+  func `What is no image is an error that names the file`(
+    name: String, content: String?, exitCode: Int32, message: String
+  ) throws {
+    let path = agenda.home.path + "/" + name
+    if let content { _ = try write(name, Data(content.utf8)) }
+    for format in ["png", "svg", "html"] {
+      let run = try preview("--background", path, "--format", format)
+      #expect(run.exitCode == exitCode && run.errorOutput.contains("\(path) \(message)"), "\(run)")
+    }
+  }
+
+  @Test func `Hostile files are refused at once`() throws {
+    let whole = try #require(Self.images["a.png"].flatMap { Data(base64Encoded: $0) })
+    var bomb = whole
+    bomb.replaceSubrange(16..<24, with: [0, 0, 0x4E, 0x20, 0, 0, 0x4E, 0x20])
+    var wrong = whole
+    wrong[50] ^= 0xFF
+    let pipe = agenda.home.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let link = agenda.home.path + "/link.png"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: pipe)
+    let files = [
+      (try write("bomb.png", bomb), "20000 x 20000 pixels"),
+      (try write("cut.png", whole.prefix(70)), "it is cut off"),
+      (try write("wrong.png", wrong), "is damaged"), (link, "is not a file with an image"),
+      (agenda.home.path, "is not a file with an image"), ("/dev/zero", "is not a file with an image"),
+    ]
+    for (path, message) in files {
+      let run = try preview("--background", path, "--format", "png")
+      #expect(run.exitCode == 65 && run.errorOutput.contains(message), "\(path): \(run)")
+    }
+  }
+
+  @Test func `A widget and a theme name an image relative to their files`() throws {
+    let path = try image("a.png")
+    try FileManager.default.createDirectory(
+      atPath: agenda.home.path + "/pictures", withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: path, toPath: agenda.home.path + "/pictures/a.png")
+    let theme = try write("sea.toml", Data("background-image = \"pictures/a.png\"\n".utf8))
+    let configuration = try write(
+      "config.toml", Data("[widget.hall]\nfamily = \"small\"\nbackground = \"pictures/a.png\"\n".utf8))
+    let format = ["--format", "svg"]
+    let named = try agenda(["today", "--config", configuration, "--widget", "hall"] + format)
+    #expect(named.output.contains("data:image/png;base64,"), "\(named.errorOutput)")
+    let themed = try agenda(["preview", "--theme", theme] + format)
+    #expect(themed.output.contains("data:image/png;base64,"), "\(themed.errorOutput)")
+    #expect(try agenda(["config", "check", "--config", configuration]).exitCode == 0)
+  }
+
+  @Test func `config check names the line of an image that is missing`() throws {
+    let configuration = try write(
+      "config.toml", Data("[widget.hall]\nbackground = \"none.png\"\n".utf8))
+    let run = try agenda(["config", "check", "--config", configuration])
+    #expect(run.exitCode == 78)
+    #expect(run.errorOutput.contains(":2:"), "\(run.errorOutput)")
+    #expect(run.errorOutput.contains("none.png cannot be read"), "\(run.errorOutput)")
+  }
+
+  @Test func `An image needs a picture that has a background`() throws {
+    let path = try image("a.png")
+    #expect(try preview("--background", path).exitCode == 64)
+    #expect(try preview("--background", path, "--format", "svg", "--transparent").exitCode == 64)
+  }
+}
