@@ -29,6 +29,24 @@ struct AccessRules {
     return hosts.contains(host.lowercased()) || isAddress(host) ? host : nil
   }
 
+  /// Whether a request can come straight from a program on this computer: it names this computer itself, and no proxy has left its mark. The other
+  /// end of a connection from a proxy is the proxy, whoever asks it.
+  static func isDirect(_ headers: HTTPHeaders, host: String) -> Bool {
+    let isByProxy = headers.contains { field in
+      let name = field.name.lowercased()
+      return name.hasPrefix("x-forwarded-") || ["forwarded", "via", "x-real-ip"].contains(name)
+    }
+    return !isByProxy && isLoopback(host.lowercased())
+  }
+
+  /// Whether a value of Host is `localhost` or a loopback address, with or without a port.
+  private static func isLoopback(_ host: String) -> Bool {
+    if host.hasPrefix("[") { return host == "[::1]" || host.hasPrefix("[::1]:") }
+    let name = String(host.prefix { $0 != ":" })
+    let isAddress = (try? SocketAddress(ipAddress: name, port: 0))?.protocol == .inet
+    return name == "localhost" || (isAddress && name.hasPrefix("127."))
+  }
+
   /// Whether a value of Host is an address in numbers, with the port of the server. No name service can lead a page of another site there.
   private func isAddress(_ host: String) -> Bool {
     guard host.hasSuffix(":\(port)") else { return false }

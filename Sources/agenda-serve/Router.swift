@@ -87,9 +87,9 @@ struct Router: Sendable {
     }
     if isSettings {
       // On this computer the other users can reach the server too.
-      guard isKnown || ends.isOwnUser else {
+      guard isKnown || (AccessRules.isDirect(head.headers, host: host) && ends.isOwnUser) else {
         return unauthorized(
-          "Other users than that of the server need the token, which is in its file serve-token.")
+          "Only the user of the server, on this computer and without a proxy, needs no token; it is in the file serve-token of the server.")
       }
       var answer = await settingsPage(target, head, body, host: host)
       if token != nil { answer.headers.add(name: "Set-Cookie", value: access.cookie) }

@@ -78,6 +78,22 @@ import Testing
     #expect(try serve.get("/settings").status == 200)
   }
 
+  @Test(arguments: [
+    "X-Forwarded-For: 192.0.2.1", "x-forwarded-proto: https", "Forwarded: for=192.0.2.1", "Via: 1.1 wall",
+    "X-Real-IP: 192.0.2.1",
+  ])
+  func `who asks by way of a proxy needs the token`(_ line: String) throws {
+    let serve = try ServeProcess(SettingsTests.agenda(), ["--host", "wall.example"])
+    let token = try String(
+      contentsOfFile: serve.agenda.home.path(".local/state/agenda/serve-token"), encoding: .utf8
+    ).trimmingCharacters(in: .newlines)
+    #expect(try serve.get("/settings", line).status == 401)
+    #expect(try serve.get("/settings", host: "wall.example").status == 401)
+    #expect(try serve.get("/settings?token=\(token)", host: "wall.example", line).status == 200)
+    #expect(try serve.get("/settings", host: "localhost:\(serve.port)").status == 200)
+    #expect(try serve.get("/", line).status == 200)
+  }
+
   @Test func `what is typed is escaped`() throws {
     let browser = try SettingsBrowser(SettingsTests.agenda())
     let answer = try browser.send(
