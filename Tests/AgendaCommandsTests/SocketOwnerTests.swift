@@ -17,7 +17,8 @@ import Testing
 
   @Test(arguments: [
     ("127.0.0.1", 40000, 1000), ("::1", 40001, 1001), ("127.0.0.1", 40002, 1002), ("127.0.0.1", 40003, nil),
-    ("127.0.0.1", 40004, nil), ("127.0.0.1", 40005, 1003), ("127.0.0.2", 40000, nil), ("wall.example", 40000, nil),
+    ("127.0.0.1", 40004, nil), ("127.0.0.1", 40005, 1003), ("127.0.0.2", 40000, nil),
+    ("wall.example", 40000, nil),
   ])
   func `finds the user of a client`(_ address: String, _ port: Int, _ user: Int?) {
     let found = SocketOwner.user(

@@ -12,7 +12,8 @@ extension ConfigurationText {
   /// The text with other texts in an array. An element that is removed alone takes its line along, with the comment behind it; a new element gets a
   /// line of its own. `nil` where the array holds other things than texts.
   func replacing(_ array: TOMLNode, by texts: [String]) -> [UInt8]? {
-    guard case .texts(let old)? = ConfigurationValue(array), let whole = range(array.position, array.end) else {
+    guard case .texts(let old)? = ConfigurationValue(array), let whole = range(array.position, array.end)
+    else {
       return nil
     }
     let ranges = array.elements.compactMap { range($0.position, $0.end) }
@@ -21,7 +22,9 @@ extension ConfigurationText {
     var edits: [Edit] = []
     for (index, range) in ranges.enumerated() {
       switch plan.kept[index] {
-      case nil: edits += removal(of: range, before: ranges.dropFirst(index + 1).first?.lowerBound ?? whole.upperBound - 1)
+      case nil:
+        edits += removal(
+          of: range, before: ranges.dropFirst(index + 1).first?.lowerBound ?? whole.upperBound - 1)
       case let new?:
         let text = texts[new]
         if !text.hasSameBytes(as: old[index]) { edits.append((range, ConfigurationValue.text(text).literal)) }
@@ -45,9 +48,16 @@ extension ConfigurationText {
       return (kept, [])
     }
     let difference = new.difference(from: old)
-    let removed = Set(difference.removals.map(\.offset))
-    let inserted = Set(difference.insertions.map(\.offset))
-    for pair in zip(old.indices.filter { !removed.contains($0) }, new.indices.filter { !inserted.contains($0) }) {
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    for pair in zip(
+      old.indices.filter { !removed.contains($0) }, new.indices.filter { !inserted.contains($0) })
+    {
       kept[pair.0] = pair.1
     }
     var added: [(after: Int?, new: [Int])] = []
@@ -96,7 +106,9 @@ extension ConfigurationText {
     let rest = restOfLine(comma.map { $0 + 1 } ?? range.upperBound)
     let isOneLine = comma.map { !bytes[range.upperBound..<$0].contains(UInt8(ascii: "\n")) } ?? true
     if let indent = indent(of: range), rest.isFree, isOneLine { return [(indent.lowerBound..<rest.end, "")] }
-    return [(range, "")] + (comma.map { [($0..<$0 + 1, "")] } ?? [])
+    let alone: Edit = (range, "")
+    guard let comma else { return [alone] }
+    return [alone, (comma..<comma + 1, "")]
   }
 
   private func insertion(
@@ -116,7 +128,8 @@ extension ConfigurationText {
     let end = comma.map { $0 + 1 } ?? range.upperBound
     let rest = restOfLine(end)
     if let indent = indent(of: range), rest.isFree {
-      return (comma == nil ? [(end..<end, ",")] : []) + [(rest.end..<rest.end, own(indent))]
+      let line: Edit = (rest.end..<rest.end, own(indent))
+      return comma == nil ? [(end..<end, ","), line] : [line]
     }
     return [(end..<end, comma == nil ? ", " + joined : " " + joined + ",")]
   }
@@ -129,9 +142,11 @@ extension ConfigurationText {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
     for edit in sorted where edit.range.lowerBound >= index {
-      changed += bytes[index..<edit.range.lowerBound] + Array(edit.text.utf8)
+      changed += bytes[index..<edit.range.lowerBound]
+      changed += Array(edit.text.utf8)
       index = edit.range.upperBound
     }
-    return changed + bytes[index...]
+    changed += bytes[index...]
+    return changed
   }
 }

@@ -85,7 +85,9 @@ extension ConfigurationText {
     }
     guard let index = index(of: last ?? table.end) else { return nil }
     let lineEnd = bytes[index...].firstIndex(of: Self.lineFeed).map { $0 + 1 }
-    let indent = self.line((lastEntry?.keyPosition ?? table.position).line).prefix { $0 == 0x20 || $0 == 0x09 }
+    let indent = self.line((lastEntry?.keyPosition ?? table.position).line).prefix {
+      $0 == 0x20 || $0 == 0x09
+    }
     let text = Array(indent) + Array((line + newline).utf8)
     guard let lineEnd else { return bytes + Array(newline.utf8) + text }
     return Array(bytes[..<lineEnd] + text + bytes[lineEnd...])

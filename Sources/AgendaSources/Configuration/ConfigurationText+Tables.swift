@@ -54,8 +54,10 @@ extension ConfigurationText {
     let entry = node.entries.first { $0.key.hasSameBytes(as: key) }
     let changed: [UInt8]?
     switch (entry, value) {
+    case (let entry?, .texts(let texts)?) where hasLayout(entry):
+      changed = replacing(entry, by: texts)
     case (let entry?, let value?):
-      changed = replacing(entry.position, entry.end, by: value.literal)
+      changed = hasLayout(entry) ? nil : replacing(entry.position, entry.end, by: value.literal)
     case (let entry?, nil): changed = removing(entry)
     case (nil, let value?):
       changed = inserting(ConfigurationValue.key(key) + " = " + value.literal, into: node)
@@ -104,6 +106,39 @@ extension ConfigurationText {
       }
       contents.change(.named(table, name: new)) { _ in entries }
     }
+  }
+
+  /// Writes the new name of a widget wherever a board names it.
+  package mutating func renameOnBoards(_ widget: String, to name: String) throws(Failure) {
+    let boards = try root().entries.first { $0.key == "board" }?.entries ?? []
+    for board in boards {
+      // Each change moves what comes behind it.
+      let table = ConfigurationTable.named(.board, name: board.key)
+      guard let places = find(table, in: try root())?.entries.first(where: { $0.key == "widgets" }) else {
+        continue
+      }
+      if let place = places.entries.first(where: { $0.key.hasSameBytes(as: widget) }) {
+        let changed = replacing(place.keyPosition, place.keyEnd, by: ConfigurationValue.key(name))
+        try change("the widgets of \(table.header)", to: changed) { contents in
+          contents.change(table) { $0?.renamingKey(widget, to: name, in: "widgets") }
+        }
+      } else if case .texts(let names) = ConfigurationValue(places) {
+        let renamed = names.map { $0.hasSameBytes(as: widget) ? name : $0 }
+        if renamed != names { try set("widgets", to: .texts(renamed), in: table) }
+      }
+    }
+  }
+}
+
+extension TOMLContents.Entries {
+  /// The entries with another key in one of their tables.
+  fileprivate func renamingKey(_ former: String, to name: String, in table: String) -> Self {
+    var changed = self
+    if case .table(var entries) = changed[Array(table.utf8)] {
+      entries[Array(name.utf8)] = entries.removeValue(forKey: Array(former.utf8))
+      changed[Array(table.utf8)] = .table(entries)
+    }
+    return changed
   }
 }
 

@@ -92,7 +92,8 @@ package struct ConfigurationText {
     let target = realpath(path, nil)
     defer { free(target) }
     if target == nil, let link = Self.linkTarget(path) {
-      throw Failure(message: "\(path): is a link to \(link), which does not exist; make that file, or remove the link")
+      throw Failure(
+        message: "\(path): is a link to \(link), which does not exist; make that file, or remove the link")
     }
     let file = target.map { String(cString: $0) } ?? path
     let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
@@ -116,7 +117,8 @@ package struct ConfigurationText {
   private static func linkTarget(_ path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
-    return count < 0 ? nil : String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return count < 0
+      ? nil : String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// The configuration of the text, without the parts that have problems, and the problems.

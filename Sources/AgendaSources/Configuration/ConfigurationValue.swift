@@ -101,7 +101,9 @@ enum TOMLContents: Hashable {
     switch node.value {
     case .table(let entries):
       self = .table(
-        Dictionary(entries.map { (Array($0.key.utf8), TOMLContents($0, written: written)) }) { first, _ in first })
+        Dictionary(entries.map { (Array($0.key.utf8), TOMLContents($0, written: written)) }) { first, _ in
+          first
+        })
     case .array(let elements): self = .array(elements.map { TOMLContents($0, written: written) })
     default: self = ConfigurationValue(node).map { TOMLContents($0) } ?? .other(written(node))
     }
@@ -113,12 +115,6 @@ enum TOMLContents: Hashable {
     case .texts(let texts): self = .array(texts.map { .text(Array($0.utf8)) })
     case .number, .truth: self = .value(value)
     }
-  }
-
-  /// Whether the table has the name: its key `name` says so.
-  private func isNamed(_ name: String) -> Bool {
-    guard case .table(let entries) = self else { return false }
-    return entries[Array("name".utf8)] == .text(Array(name.utf8))
   }
 
   /// Changes the entries of a table; it is added where it is missing, and removed where `change` returns `nil`.
@@ -136,9 +132,10 @@ enum TOMLContents: Hashable {
       root[key] = change(entries(root[key])).map { .table($0) }
     case .element(let table, let name):
       let key = Array(table.rawValue.utf8)
+      let (nameKey, wanted) = (Array("name".utf8), TOMLContents.text(Array(name.utf8)))
       var elements: [TOMLContents] = []
       if case .array(let old) = root[key] { elements = old }
-      let index = elements.firstIndex { $0.isNamed(name) }
+      let index = elements.firstIndex { entries($0)?[nameKey] == wanted }
       let changed = change(index.flatMap { entries(elements[$0]) })
       switch (index, changed) {
       case (let index?, let changed?): elements[index] = .table(changed)
