@@ -44,7 +44,9 @@ struct UpdateInProgress {
     formerState = state
     received = ReceivedFile(in: folder.folder.path)
     let age = state.fetchedWhole.map { now.secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max
-    isWhole = demand == .whole || cached == nil || !(0..<UpdateSchedule.wholeInterval).contains(age)
+    // An image is asked for once a day at most, and what came was whole.
+    let isOld = !calendar.isImage && !(0..<UpdateSchedule.wholeInterval).contains(age)
+    isWhole = demand == .whole || cached == nil || isOld
     way = Redirection(origin: calendar.address, movedTo: state.movedTo.flatMap { try? WebAddress($0) })
   }
 

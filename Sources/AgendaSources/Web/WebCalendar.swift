@@ -61,7 +61,7 @@ public struct WebCalendar: Sendable, Hashable {
   package func noteAddress() -> Bool {
     BaseDirectories.makeFolder(folder.path)
       && (access(folder.addressPath, F_OK) == 0
-        || PendingFile.write(Array(address.identity.utf8), to: folder.addressPath))
+        || PendingFile.write(Array(address.completeURL.utf8), to: folder.addressPath))
   }
 
   /// Whether it is an image.
