@@ -164,7 +164,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["agenda", "agenda-draw", "agenda-serve", "agenda-sync", "AgendaSources", "TestSupport"],
-      exclude: ["Pictures/pixels.py", "SignIn/terminal.py"], swiftSettings: settings),
+      exclude: ["Pictures/pixels.py", "Serve/settings.py", "SignIn/terminal.py"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

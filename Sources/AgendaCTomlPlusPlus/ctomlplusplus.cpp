@@ -42,6 +42,8 @@ agenda_toml_position position_of(const toml::source_region &region) {
   return {region.begin.line, region.begin.column};
 }
 
+agenda_toml_position end_of(const toml::source_region &region) { return {region.end.line, region.end.column}; }
+
 agenda_toml_text text_of(std::string_view text) { return {text.data(), text.size()}; }
 
 uint32_t first_line_with_too_many_dots(std::string_view text) {
@@ -61,9 +63,11 @@ uint32_t first_line_with_too_many_dots(std::string_view text) {
 agenda_toml_node plain_node(const toml::node &value, const toml::key *key) {
   agenda_toml_node node{};
   node.position = position_of(value.source());
+  node.end = end_of(value.source());
   if (key) {
     node.key = text_of(key->str());
     node.key_position = position_of(key->source());
+    node.key_end = end_of(key->source());
   }
   return node;
 }

@@ -28,6 +28,8 @@ public struct AgendaCommand: ParsableCommand {
       agenda preview
       agenda devices
       agenda widgets
+      agenda board [<name>]
+      agenda boards
       agenda check [<file|folder|-> ...]
       agenda sync [--calendars <name,…>] [--force]
       agenda cache [show|clear]
@@ -46,7 +48,8 @@ public struct AgendaCommand: ParsableCommand {
     subcommands: [
       Today.self, Tomorrow.self, Week.self, Day.self, Month.self, List.self, Next.self, Calendars.self,
       Check.self, Preview.self,
-      Devices.self, Themes.self, Widgets.self, TimelineCommand.self, Snapshot.self, Watch.self, Digest.self,
+      Devices.self, Themes.self, Widgets.self, Board.self, Boards.self, TimelineCommand.self, Snapshot.self,
+      Watch.self, Digest.self,
       Alarms.self,
       Sync.self,
       Serve.self, Cache.self, Accounts.self, Config.self,

@@ -44,11 +44,44 @@ struct AccessRules {
     if let bearer = headers["authorization"].first, bearer.lowercased().hasPrefix("bearer ") {
       return isToken(String(bearer.dropFirst("bearer ".count)))
     }
-    let cookies = headers["cookie"].flatMap { $0.split(separator: ";") }
-    return cookies.contains { cookie in
+    return Self.cookies(Self.cookie, headers).contains { Self.isEqual($0, cookieValue) }
+  }
+
+  /// The values of the cookies of a name.
+  private static func cookies(_ name: String, _ headers: HTTPHeaders) -> [String] {
+    headers["cookie"].flatMap { $0.split(separator: ";") }.compactMap { cookie in
       let pair = cookie.split(separator: "=", maxSplits: 1)
-      return pair.count == 2 && pair[0].filter({ $0 != " " }) == Self.cookie && isToken(String(pair[1]))
+      return pair.count == 2 && pair[0].filter({ $0 != " " }) == name ? String(pair[1]) : nil
     }
+  }
+
+  /// The session of a browser, to which its forms belong; `nil` where it has none.
+  static func session(_ headers: HTTPHeaders) -> String? {
+    cookies(sessionCookie, headers).first { ServerSettings.isRandomText($0) }
+  }
+
+  /// The cookie of a session.
+  static func sessionCookie(_ session: String) -> String {
+    "\(sessionCookie)=\(session); HttpOnly; SameSite=Strict; Path=/settings"
+  }
+
+  /// What the forms of a session have to send back: another server, which a browser sends the cookie too, cannot make it.
+  func formToken(of session: String) -> String { ServerSettings.code(for: "form \(session)", token: token) }
+
+  /// Whether a form comes from a page of this server in the same session.
+  func isOwnForm(_ formToken: String?, _ headers: HTTPHeaders, host: String) -> Bool {
+    guard [nil, "same-origin"].contains(headers["sec-fetch-site"].first) else { return false }
+    let origins = headers["origin"]
+    // A proxy may call the server by another name than the browser calls the proxy; both are names of the server.
+    let isOwn = { (origin: String) in
+      ["http://", "https://"].contains { scheme in
+        let authority = origin.dropFirst(scheme.count).lowercased()
+        return origin.hasPrefix(scheme) && (authority == host.lowercased() || hosts.contains(authority))
+      }
+    }
+    guard origins.isEmpty || (origins.count == 1 && isOwn(origins[0])) else { return false }
+    guard let session = Self.session(headers), let formToken else { return false }
+    return Self.isEqual(formToken, self.formToken(of: session))
   }
 
   /// Whether a browser sends a request for a page of another site, which may not make the server work; a link to a page may be followed.
@@ -57,17 +90,23 @@ struct AccessRules {
     return headers["sec-fetch-dest"].first != "document"
   }
 
-  /// The cookie that a page with the token sets, for its pictures.
-  var cookie: String { "\(Self.cookie)=\(token); HttpOnly; SameSite=Strict; Path=/" }
+  /// The cookie that a page with the token sets, for its pictures. The token, which addresses hold, is not in it.
+  var cookie: String { "\(Self.cookie)=\(cookieValue); HttpOnly; SameSite=Strict; Path=/" }
+
+  private var cookieValue: String { ServerSettings.code(for: "cookie", token: token) }
 
   /// What the addresses for other programs need.
   var sharedToken: String? { needsToken ? token : nil }
 
-  private static let cookie = "agenda-token"
+  private static let cookie = "agenda-access"
+  private static let sessionCookie = "agenda-session"
 
-  /// Whether a text is the token. It takes the same time wherever they differ.
-  private func isToken(_ text: String) -> Bool {
-    let (given, wanted) = (Array(text.utf8), Array(token.utf8))
+  /// Whether a text is the token.
+  private func isToken(_ text: String) -> Bool { Self.isEqual(text, token) }
+
+  /// Whether a text is a secret. It takes the same time wherever they differ.
+  private static func isEqual(_ text: String, _ secret: String) -> Bool {
+    let (given, wanted) = (Array(text.utf8), Array(secret.utf8))
     guard given.count == wanted.count else { return false }
     return zip(given, wanted).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }

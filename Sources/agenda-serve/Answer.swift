@@ -12,6 +12,9 @@ struct Answer: Sendable {
   /// What a page may load: nothing of other servers, and no script in the page.
   private static let pagePolicy =
     "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  /// The same, with forms that are sent back, and pictures that are in the page.
+  private static let formPolicy = pagePolicy.replacing("form-action 'none'", with: "form-action 'self'")
+    .replacing("img-src 'self'", with: "img-src 'self' data:")
   /// What a widget may load: nothing. Its style and its images are within it.
   private static let widgetPolicy =
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors "
@@ -44,6 +47,23 @@ struct Answer: Sendable {
     guard !isKnown else { return }
     headers.add(name: "Content-Type", value: picture.mediaType)
     body = picture.bytes
+  }
+
+  /// A page with a form, or what it shows; no cache keeps it.
+  init(form page: ServedPicture, status: Int) {
+    self.status = HTTPResponseStatus(statusCode: status)
+    headers.add(name: "Content-Type", value: page.mediaType)
+    headers.add(name: "Cache-Control", value: "no-store")
+    headers.add(name: "Content-Security-Policy", value: Self.formPolicy)
+    // Without its own address, a browser would send forms with the origin “null”.
+    headers.add(name: "Referrer-Policy", value: "same-origin")
+    body = page.bytes
+  }
+
+  /// An answer that leads to another page of this server.
+  init(redirectingTo address: String) {
+    self.init(.seeOther, "")
+    headers.add(name: "Location", value: address)
   }
 
   /// Events, as the server sends them.

@@ -24,12 +24,13 @@ final class EventStreams {
     seen = changes.count
   }
 
-  /// Adds a client; `false` where there are too many.
-  func add(_ context: ChannelHandlerContext) -> Bool {
-    guard clients.count < Self.maximumCount else { return false }
+  /// Whether there is no room for another client.
+  var isFull: Bool { clients.count >= Self.maximumCount }
+
+  /// Adds a client.
+  func add(_ context: ChannelHandlerContext) {
     clients[ObjectIdentifier(context)] = context
     send(": agenda\n\n", to: context)
-    return true
   }
 
   func remove(_ context: ChannelHandlerContext) { clients[ObjectIdentifier(context)] = nil }

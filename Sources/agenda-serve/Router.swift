@@ -1,32 +1,68 @@
 internal import AgendaCommands
 import AgendaPlatform
+internal import NIOCore
 internal import NIOHTTP1
 
 /// Answers requests.
 struct Router: Sendable {
+  /// The two ends of a connection.
+  struct Ends: Sendable {
+    var client: SocketAddress?
+    var server: SocketAddress?
+
+    /// Whether the user of this process, or root, is at the other end, on this computer.
+    fileprivate var isOwnUser: Bool {
+      func end(_ address: SocketAddress?) -> SocketOwner.End? {
+        guard let text = address?.ipAddress, let port = address?.port else { return nil }
+        return SocketOwner.End(address: text, port: port)
+      }
+      guard let client = end(client), let server = end(server) else { return false }
+      return SocketOwner.isOwn(client: client, server: server)
+    }
+  }
+
   let gallery: WidgetGallery
+  let pages: SettingsPages
   let access: AccessRules
 
   /// How long a client may keep a picture without asking, in seconds, though the next entry of its timeline is later: its calendar can change.
   private static let maximumAge = 300
 
-  /// The answer to a request without a body.
+  /// The most fields of a form.
+  private static let maximumFields = 4096
+
+  /// The path below which the configuration is edited.
+  private static let settings = "settings"
+
+  /// Whether the body of a request is read: that of a form.
+  static func takesBody(_ head: HTTPRequestHead) -> Bool {
+    head.method == .POST && head.uri.hasPrefix("/\(settings)")
+  }
+
+  /// The answer to a request.
   ///
-  /// - Parameter isWanted: whether the client still waits for it.
-  func answer(_ head: HTTPRequestHead, isWanted: @escaping @Sendable () -> Bool) async -> Answer {
-    var answer = await unprotected(head, isWanted)
+  /// - Parameters:
+  ///   - body: the body of a form.
+  ///   - ends: the ends of the connection.
+  ///   - isWanted: whether the client still waits for it.
+  func answer(
+    _ head: HTTPRequestHead, body: [UInt8], ends: Ends, isWanted: @escaping @Sendable () -> Bool
+  ) async -> Answer {
+    var answer = await unprotected(head, body, ends, isWanted)
     answer.headers.add(name: "X-Content-Type-Options", value: "nosniff")
     // An address can hold the token.
-    answer.headers.add(name: "Referrer-Policy", value: "no-referrer")
+    if !answer.headers.contains(name: "Referrer-Policy") {
+      answer.headers.add(name: "Referrer-Policy", value: "no-referrer")
+    }
     if !answer.headers.contains(name: "Cross-Origin-Resource-Policy") {
       answer.headers.add(name: "Cross-Origin-Resource-Policy", value: "same-origin")
     }
     return answer
   }
 
-  private func unprotected(_ head: HTTPRequestHead, _ isWanted: @escaping @Sendable () -> Bool) async
-    -> Answer
-  {
+  private func unprotected(
+    _ head: HTTPRequestHead, _ body: [UInt8], _ ends: Ends, _ isWanted: @escaping @Sendable () -> Bool
+  ) async -> Answer {
     guard let host = access.host(head.headers) else {
       return Answer(
         .misdirectedRequest,
@@ -35,23 +71,37 @@ struct Router: Sendable {
     guard var target = RequestTarget(head.uri) else {
       return Answer(.badRequest, "The address cannot be read.")
     }
-    let token = target.take("token")
+    let token = target.options.take("token")
     let isKnown = access.hasToken(token, head.headers)
     guard isKnown || (token == nil && !access.needsToken) else {
-      var answer = Answer(
-        .unauthorized, "The token is missing or wrong; “agenda serve” prints the address with it.")
-      answer.headers.add(name: "WWW-Authenticate", value: "Bearer")
-      return answer
+      return unauthorized("The token is missing or wrong; “agenda serve” prints the address with it.")
     }
     guard (token != nil && isKnown) || !AccessRules.isOfAnotherSite(head.headers) else {
       return Answer(.forbidden, "A page of another site needs the address with the token.")
     }
-    guard head.method == .GET || head.method == .HEAD else {
+    let isSettings = target.path.first == Self.settings
+    guard head.method == .GET || head.method == .HEAD || (isSettings && head.method == .POST) else {
       var answer = Answer(.methodNotAllowed, "Nothing can be changed here.")
-      answer.headers.add(name: "Allow", value: "GET, HEAD")
+      answer.headers.add(name: "Allow", value: isSettings ? "GET, HEAD, POST" : "GET, HEAD")
+      return answer
+    }
+    if isSettings {
+      // On this computer the other users can reach the server too.
+      guard isKnown || ends.isOwnUser else {
+        return unauthorized(
+          "Other users than that of the server need the token, which is in its file serve-token.")
+      }
+      var answer = await settingsPage(target, head, body, host: host)
+      if token != nil { answer.headers.add(name: "Set-Cookie", value: access.cookie) }
       return answer
     }
     return await content(target, head, host: host, isShared: token != nil && isKnown, isWanted)
+  }
+
+  private func unauthorized(_ message: String) -> Answer {
+    var answer = Answer(.unauthorized, message)
+    answer.headers.add(name: "WWW-Authenticate", value: "Bearer")
+    return answer
   }
 
   /// The content of an address. `isShared`: the address has the token, so that pages of other sites may show its pictures.
@@ -61,7 +111,7 @@ struct Router: Sendable {
   ) async -> Answer {
     var target = target
     // The page adds it so that a browser loads a picture anew.
-    _ = target.take("v")
+    _ = target.options.take("v")
     let tags = head.headers["if-none-match"]
     switch target.path {
     case [""]:
@@ -76,9 +126,10 @@ struct Router: Sendable {
     case _ where target.path.count == 2 && target.path[0] == "assets":
       guard let file = GalleryAssets.file(target.path[1]) else { break }
       return Answer(file, knownTags: tags, cacheControl: "no-cache", isPage: false)
-    case _ where target.path.count == 2 && target.path[0] == "widgets":
+    case _ where target.path.count == 2 && ["widgets", "boards"].contains(target.path[0]):
       do {
-        let picture = try await gallery.picture(target.path[1], target.options, isWanted: isWanted)
+        let picture = try await gallery.picture(
+          target.path[1], target.options.fields, isBoard: target.path[0] == "boards", isWanted: isWanted)
         return Answer(
           picture, knownTags: tags, cacheControl: cacheControl(of: picture), isPage: false, isShared: isShared
         )
@@ -88,6 +139,52 @@ struct Router: Sendable {
     default: break
     }
     return Answer(.notFound, "There is nothing here.")
+  }
+
+  /// The answer to a request for a page on which the configuration is edited, or to a form of it.
+  private func settingsPage(
+    _ target: RequestTarget, _ head: HTTPRequestHead, _ body: [UInt8], host: String
+  ) async -> Answer {
+    guard target.path.count <= 2 else { return Answer(.notFound, "There is nothing here.") }
+    var fields = target.options
+    let isForm = head.method == .POST
+    if isForm {
+      let type = head.headers["content-type"].first?.lowercased() ?? ""
+      guard type.hasPrefix("application/x-www-form-urlencoded") else {
+        return Answer(.unsupportedMediaType, "A form is sent as application/x-www-form-urlencoded.")
+      }
+      guard
+        let sent = FormFields(
+          String(decoding: body, as: UTF8.self), maximumCount: Self.maximumFields, plusIsSpace: true)
+      else {
+        return Answer(.badRequest, "The form cannot be read, or has more than \(Self.maximumFields) fields.")
+      }
+      fields = sent
+      guard access.isOwnForm(fields.take("form-token"), head.headers, host: host) else {
+        return Answer(
+          .forbidden,
+          "The form is not of a page of this server, or is of another session; load the page again.")
+      }
+    }
+    let session = AccessRules.session(head.headers)
+    let own = session ?? ServerSettings.randomText()
+    do {
+      var answer =
+        switch try await pages.answer(
+          SettingsPages.Request(
+            page: target.path.count == 2 ? target.path[1] : nil, fields: fields, isForm: isForm,
+            languages: head.headers["accept-language"].first ?? "", formToken: access.formToken(of: own)))
+        {
+        case .page(let page, let status): Answer(form: page, status: status)
+        case .redirect(let address): Answer(redirectingTo: address)
+        }
+      if session == nil {
+        answer.headers.add(name: "Set-Cookie", value: AccessRules.sessionCookie(own))
+      }
+      return answer
+    } catch {
+      return Answer(HTTPResponseStatus(statusCode: error.status), error.message)
+    }
   }
 
   private func cacheControl(of picture: ServedPicture) -> String {

@@ -6,8 +6,6 @@ internal import Synchronization
 
 /// The web server: one thread for all connections, one that watches files, and one that draws.
 struct WebServer {
-  /// The most connections at a time.
-  private static let maximumConnections = 256
   /// How many bytes may wait to be sent to a client before it counts as slow.
   private static let waiting = ChannelOptions.Types.WriteBufferWaterMark(low: 64 << 10, high: 256 << 10)
 
@@ -23,6 +21,7 @@ struct WebServer {
     let watching = NIOThreadPool(numberOfThreads: 1)
     watching.start()
     watching.submit { _ in gallery.changes.watchFiles() }
+    let connections = try await loop.submit { NIOLoopBound(Connections(), eventLoop: loop) }.get()
     let streams = try await loop.submit {
       let streams = NIOLoopBound(
         EventStreams(gallery.changes) { await gallery.nextChange }, eventLoop: loop)
@@ -31,7 +30,6 @@ struct WebServer {
       }
       return streams
     }.get()
-    let counter = ConnectionCount()
     let routing = Routing()
     let channel = try await ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 128)
@@ -40,10 +38,11 @@ struct WebServer {
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          guard counter.begin(upTo: Self.maximumConnections) else { throw ChannelError.ioOnClosedChannel }
-          channel.closeFuture.whenComplete { _ in counter.end() }
           guard let router = routing.router else { throw ChannelError.ioOnClosedChannel }
           let limits = ConnectionLimits()
+          guard connections.value.add(limits) else { throw ChannelError.ioOnClosedChannel }
+          let bound = NIOLoopBound(limits, eventLoop: channel.eventLoop)
+          channel.closeFuture.whenComplete { _ in connections.value.remove(bound.value) }
           try channel.pipeline.syncOperations.addHandler(limits)
           try channel.pipeline.syncOperations.configureHTTPServerPipeline(
             withPipeliningAssistance: true, withErrorHandling: true)
@@ -52,26 +51,10 @@ struct WebServer {
       }
       .bind(host: settings.listening.address, port: settings.listening.port).get()
     let port = channel.localAddress?.port ?? settings.listening.port
-    routing.begin(Router(gallery: gallery, access: AccessRules(settings, port: port)))
+    routing.begin(Router(gallery: gallery, pages: settings.pages, access: AccessRules(settings, port: port)))
     settings.announce(port: port)
     try await channel.closeFuture.get()
   }
-}
-
-/// The number of connections.
-private final class ConnectionCount: Sendable {
-  private let count = Mutex(0)
-
-  /// Counts one more; `false` where there are too many.
-  func begin(upTo maximum: Int) -> Bool {
-    count.withLock { count in
-      guard count < maximum else { return false }
-      count += 1
-      return true
-    }
-  }
-
-  func end() { count.withLock { $0 -= 1 } }
 }
 
 /// The router, which knows the port only when the server listens.

@@ -1,4 +1,5 @@
 internal import AgendaCommands
+import AgendaPlatform
 internal import NIOCore
 internal import NIOPosix
 
@@ -6,5 +7,6 @@ let settings = ServerSettings.ofProcess()
 do {
   try await WebServer(settings).run()
 } catch {
-  settings.failToListen("\(error)")
+  // The system says why; other errors are not to be expected, since the address was parsed.
+  settings.failToListen((error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)")
 }

@@ -41,7 +41,12 @@ typedef struct {
   /// The key in its table; empty in an array and of the root.
   agenda_toml_text key;
   agenda_toml_position key_position;
+  /// Where the key ends, behind its last character.
+  agenda_toml_position key_end;
+  /// Where the value begins; of a table or array of tables with a header, where its first header begins.
   agenda_toml_position position;
+  /// Where the value or the header ends, behind its last character.
+  agenda_toml_position end;
   /// How many nodes are in it directly, 0 for a plain value.
   size_t count;
   /// Of a string.

@@ -30,7 +30,7 @@ struct AccountAddition {
       try pass(program.run(["discover", "--config", candidate.path, account.name]))
       let choice = try chosen(from: candidate.configuration)
       // The file is read again: it may have been edited while the user signed in and chose.
-      let text = try extended(by: block, account)
+      var text = try extended(by: block, account)
       try changed { () throws(ConfigurationText.Failure) in try text.write() }
       try choice.save(environment)
       let count = choice.isSelected.count { $0 }

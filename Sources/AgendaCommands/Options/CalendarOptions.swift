@@ -13,8 +13,8 @@ struct NamedWidgetOptions: ParsableArguments {
   var request: NamedWidget? { name.map { NamedWidget(name: $0) } }
 }
 
-/// The options that select calendars.
-struct CalendarOptions: ParsableArguments {
+/// The options that select calendars of the configuration.
+struct ChosenCalendarOptions: ParsableArguments {
   @Option(
     name: [.customShort("c"), .long],
     help: ArgumentHelp(
@@ -25,6 +25,17 @@ struct CalendarOptions: ParsableArguments {
   @Option(help: ArgumentHelp(defaults: "exclude-calendars", valueName: "name,…"), completion: .calendars)
   var excludeCalendars: [String] = []
 
+  func validate() throws {
+    guard calendars.isEmpty || !calendars.flatMap(CalendarSelection.names).isEmpty else {
+      throw ValidationError("--calendars names no calendar.")
+    }
+  }
+}
+
+/// The options that select calendars, and say how they are read.
+struct CalendarOptions: ParsableArguments {
+  @OptionGroup var chosen: ChosenCalendarOptions
+
   @Option(
     name: [.customShort("f"), .long],
     help: ArgumentHelp(
@@ -33,11 +44,7 @@ struct CalendarOptions: ParsableArguments {
     completion: .file())
   var file: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Read this configuration file, not $XDG_CONFIG_HOME/agenda/config.toml.", valueName: "path"),
-    completion: .file(extensions: ["toml"]))
-  var config: String?
+  @OptionGroup var configuration: ConfigurationOptions
 
   @Flag(help: "Fetch the calendars on the web first, and wait for that.")
   var refresh = false
@@ -47,13 +54,34 @@ struct CalendarOptions: ParsableArguments {
 
   var request: AgendaRequest.Calendars {
     AgendaRequest.Calendars(
-      names: calendars, excludedNames: excludeCalendars, files: file, configurationPath: config,
-      isStrict: strict, isRefreshed: refresh)
+      names: chosen.calendars, excludedNames: chosen.excludeCalendars, files: file,
+      configurationPath: configuration.path, isStrict: strict, isRefreshed: refresh)
+  }
+}
+
+/// The options that select calendars for a program that goes on.
+struct ServedCalendarOptions: ParsableArguments {
+  @OptionGroup var chosen: ChosenCalendarOptions
+
+  @Option(
+    name: [.customShort("f"), .long],
+    help: ArgumentHelp(
+      "Read this .ics or .vcf file or folder, and only those configured calendars that --calendars names. May be repeated.",
+      valueName: "path"),
+    completion: .file())
+  var file: [String] = []
+
+  @OptionGroup var configuration: ConfigurationOptions
+
+  var request: AgendaRequest.Calendars {
+    AgendaRequest.Calendars(
+      names: chosen.calendars, excludedNames: chosen.excludeCalendars, files: file,
+      configurationPath: configuration.path)
   }
 
   func validate() throws {
-    guard calendars.isEmpty || !calendars.flatMap(CalendarSelection.names).isEmpty else {
-      throw ValidationError("--calendars names no calendar.")
+    guard !file.contains("-") else {
+      throw ValidationError("Standard input can be read only once; name a file.")
     }
   }
 }

@@ -25,6 +25,11 @@ extension CompletionKind {
     .custom { arguments, _, _ in CompletedNames(arguments).widgets }
   }
 
+  /// The names of boards.
+  static var boards: CompletionKind {
+    .custom { arguments, _, _ in CompletedNames(arguments).boards }
+  }
+
   /// The names of accounts.
   static var accounts: CompletionKind {
     .custom { arguments, _, _ in CompletedNames(arguments).accounts }
@@ -45,6 +50,8 @@ private struct CompletedNames {
   }
 
   var widgets: [String] { configuration?.widgets.map(\.name) ?? [] }
+
+  var boards: [String] { configuration?.boards.map(\.name) ?? [] }
 
   var accounts: [String] { configuration?.accounts.map(\.name) ?? [] }
 

@@ -27,6 +27,11 @@ extension ArgumentHelp {
     self.init(WidgetKey.option(key), valueName: valueName)
   }
 
+  /// The description of a key of boards.
+  init(board key: String, valueName: String? = nil) {
+    self.init(BoardKey.option(key), valueName: valueName)
+  }
+
   private init(_ option: ConfigurationOption?, valueName: String?) {
     let standard = option?.standard.flatMap { ["true", "false"].contains($0) ? nil : $0 }
     let text = [option?.summary ?? "", standard.map { "(default: \($0))" } ?? ""].filter { !$0.isEmpty }

@@ -144,6 +144,14 @@ extension WidgetKey {
       "background", .image, \.widget.background,
       "Draw pictures on this image, PNG, JPEG, WebP or GIF, with colours that can be read on it."),
     WidgetKey(
+      "wallpaper", .image, \.widget.wallpaper,
+      "The picture on the home screen of the device. With --position, a widget shows the part of it that is behind it, as if it were transparent."
+    ),
+    WidgetKey(
+      "position", .choice(HomePosition.names), \.widget.position,
+      "The place of the widget on the home screen of the device: \(HomePosition.names.joined(separator: ", "))."
+    ),
+    WidgetKey(
       "logo", .image, \.widget.logo,
       "Draw this image small in the upper corner of pictures, opposite to the date."),
     WidgetKey(

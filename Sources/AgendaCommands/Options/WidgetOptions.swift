@@ -46,6 +46,13 @@ struct WidgetOptions: ParsableArguments {
   @Option(help: ArgumentHelp(widget: "background", valueName: "file"), completion: .images)
   var background: String?
 
+  @Option(help: ArgumentHelp(widget: "wallpaper", valueName: "file"), completion: .images)
+  var wallpaper: String?
+
+  @Option(
+    help: ArgumentHelp(widget: "position", valueName: "position"), completion: .list(HomePosition.names))
+  var position: HomePosition?
+
   @Option(help: ArgumentHelp(widget: "logo", valueName: "file"), completion: .images)
   var logo: String?
 
@@ -74,7 +81,8 @@ struct WidgetOptions: ParsableArguments {
     AgendaRequest.Widget(
       family: family, mode: mode, size: size, height: height, lines: lines, textSize: textSize,
       device: device, isLandscape: landscape, countsDown: countdown, theme: theme, background: background,
-      logo: logo, density: density, isTransparent: transparent, scale: scale,
+      wallpaper: wallpaper, position: position, logo: logo, density: density, isTransparent: transparent,
+      scale: scale,
       bitDepth: bitDepth, isFragment: fragment,
       linkTemplate: linkTemplate)
   }
@@ -98,6 +106,11 @@ extension WidgetDensity: ExpressibleByArgument {}
 extension WidgetSize: ExpressibleByArgument {
   /// Parses the value of an option; `nil` where it is neither a size nor the name of one.
   public init?(argument: String) { self.init(argument) }
+}
+
+extension HomePosition: ExpressibleByArgument {
+  /// Parses the value of an option; `nil` where it is the name of no place.
+  package init?(argument: String) { self.init(argument) }
 }
 
 extension AgendaRequest.Widget.BitDepth: ExpressibleByArgument {}

@@ -59,7 +59,7 @@ extension AgendaDrawing {
     guard Double(width) > space.width + 1 || Double(height) > (space.height ?? .infinity) + 1 else { return }
     throw CommandError(
       .usage,
-      "--layout \(form.rawValue) needs \(width)x\(height) points, and the picture has \(Int(space.width))x\(Int(space.height ?? 0)): name a larger --size or --family, or a smaller --text-size"
+      "--layout \(form.rawValue) needs \(width)x\(height) points, and the picture has \(Int(space.width))x\(Int(space.height ?? 0)): \(adviceOnSize)"
     )
   }
 }

@@ -15,8 +15,8 @@ extension AgendaDrawing {
 
   /// The content of a picture, and its logo: in the corner where that is empty, else above the content, which is then less high. A picture that is
   /// too low for both has no logo.
-  private func arranged(
-    _ agenda: Agenda, isPlaceholder: Bool, logo: (path: String, size: ImageSize)?, text: (any TextMeasure)?
+  func arranged(
+    _ agenda: Agenda, isPlaceholder: Bool = false, logo: (path: String, size: ImageSize)?, text: (any TextMeasure)?
   ) throws -> (content: PictureContent, logo: PictureLogo?) {
     let content = try pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: text)
     guard let logo else { return (content, nil) }
@@ -111,13 +111,18 @@ extension AgendaDrawing {
   ) throws -> (files: PictureImages, program: PictureProgram?) {
     let images = try PictureImages(settings)
     try images.checkEmbedding(in: format)
-    guard !images.files.isEmpty, let file = PictureProgram.path else { return (images, nil) }
-    let program = try PictureProgram(
+    guard !images.files.isEmpty, let program = try measuringProgram() else { return (images, nil) }
+    try images.check(with: program)
+    return (images, program)
+  }
+
+  /// `agenda-draw`, which measures images; `nil` where it is missing.
+  func measuringProgram() throws -> PictureProgram? {
+    guard let file = PictureProgram.path else { return nil }
+    return try PictureProgram(
       file,
       DrawingSettings(
         format: .png, scale: 2, language: settings.language.code.rawValue,
         families: DrawingRenderer.families))
-    try images.check(with: program)
-    return (images, program)
   }
 }

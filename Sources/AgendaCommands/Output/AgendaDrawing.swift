@@ -12,6 +12,8 @@ struct AgendaDrawing {
   var isNothingSelected = false
   /// The grid of days or hours in place of a list or widget; `nil` for none.
   var grid: GridChoice?
+  /// What to do where a picture is too small for its grid.
+  var adviceOnSize = "name a larger --size or --family, or a smaller --text-size"
 
   /// Draws an agenda and writes it with `take`, a list block by block.
   func draw(_ agenda: Agenda, isPlaceholder: Bool = false, to take: (Span<UInt8>) throws -> Void) throws {

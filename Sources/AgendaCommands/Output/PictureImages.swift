@@ -13,11 +13,14 @@ struct PictureImages {
   let logo: String?
   /// The files, by their paths.
   let files: [String: ImageFile]
+  /// The widget, whose place on a home screen decides which part of a wallpaper is behind it.
+  private let widget: AgendaRequest.Widget
 
   /// Reads the images of the settings.
   /// - Throws: An error that names the file which cannot be read, or is no image.
   init(_ settings: Settings) throws {
     (background, logo) = (settings.background?.path, settings.logo?.path)
+    widget = settings.widget
     var files: [String: ImageFile] = [:]
     for path in [background, logo].compactMap({ $0 }) {
       files[path] = try Self.file(path)
@@ -57,7 +60,25 @@ struct PictureImages {
 
   /// The background, measured by `agenda-draw`; without measures where that is missing.
   func background(measuredBy program: PictureProgram?) -> PictureBackground? {
-    background.map { PictureBackground(path: $0, measure: program) }
+    guard let background else { return nil }
+    var measured = PictureBackground(path: background, measure: program)
+    if let position = widget.position, let screen = widget.homeScreen, let family = widget.family {
+      let frame = BoardFrame(screen)
+      let wish = BoardPlan.Wish(name: "", family: family, place: position.description)
+      if let cells = BoardPlan([wish], on: frame, of: "").cells[0] {
+        measured.wallpaper = wallpaper(behind: frame.box(of: cells), of: frame.size, isDrawn: true)
+      }
+    }
+    return measured
+  }
+
+  /// The part of the background that is behind a rectangle of a screen.
+  func wallpaper(
+    behind box: DrawingBox, of screen: PictureSize, isDrawn: Bool
+  ) -> PictureBackground.Wallpaper? {
+    background.flatMap { files[$0] }.map { file in
+      PictureBackground.Wallpaper(behind: box, of: screen, file.header.size, isDrawn: isDrawn)
+    }
   }
 
   /// The image in the corner with its size.

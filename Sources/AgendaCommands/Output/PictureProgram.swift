@@ -131,8 +131,13 @@ final class PictureProgram: TextMeasure, LuminanceMeasure {
 
   /// Draws content that was laid out with this measure, and ends the program.
   func draw(_ content: PictureContent, _ renderer: DrawingRenderer) throws -> [UInt8] {
+    try draw { renderer.commands(content, text: self, to: $0) }
+  }
+
+  /// Draws what `write` hands on, which was laid out with this measure, and ends the program.
+  func draw(_ write: ((DrawingCommand) -> Void) -> Void) throws -> [UInt8] {
     var lines = ""
-    renderer.commands(content, text: self) { lines += $0.line + "\n" }
+    write { lines += $0.line + "\n" }
     let result: ChildProgram.Result
     switch session.withLock({ $0.finish(with: Array(lines.utf8)) }) {
     case .success(let ended): result = ended

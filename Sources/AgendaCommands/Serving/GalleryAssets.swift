@@ -5,6 +5,10 @@ package enum GalleryAssets {
     switch name {
     case "gallery.css": ServedPicture(Array(styleSheet.utf8), mediaType: "text/css; charset=utf-8")
     case "gallery.js": ServedPicture(Array(script.utf8), mediaType: "text/javascript; charset=utf-8")
+    case "settings.css":
+      ServedPicture(Array(SettingsAssets.styleSheet.utf8), mediaType: "text/css; charset=utf-8")
+    case "settings.js":
+      ServedPicture(Array(SettingsAssets.script.utf8), mediaType: "text/javascript; charset=utf-8")
     default: nil
     }
   }

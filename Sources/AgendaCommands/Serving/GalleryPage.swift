@@ -13,7 +13,9 @@ extension WidgetGallery {
     let configuration = currentConfiguration()?.configuration ?? Configuration()
     let page = GalleryPage(
       words: GalleryWords(acceptLanguage: languages), origin: origin, token: token, path: configurationOption)
-    return ServedPicture(Array(page.html(configuration.widgets).utf8), mediaType: "text/html; charset=utf-8")
+    return ServedPicture(
+      Array(page.html(configuration.widgets, boards: configuration.boards).utf8),
+      mediaType: "text/html; charset=utf-8")
   }
 }
 
@@ -27,9 +29,13 @@ struct GalleryPage {
 
   private static let themes = Theme.Name.allCases.map(\.rawValue)
 
-  func html(_ widgets: [WidgetConfiguration]) -> String {
-    let named = widgets.map { figure(name: $0.name, theme: nil, command: "agenda today --widget \($0.name)") }
-    let advice = "<p>\(text(words.noWidgets)) <code dir=\"ltr\">[widget.desk]</code></p>"
+  func html(_ widgets: [WidgetConfiguration], boards: [BoardConfiguration]) -> String {
+    let named =
+      widgets.map { figure(name: $0.name, theme: nil, command: "agenda today --widget \($0.name)") }
+      + boards.map { figure(name: $0.name, theme: nil, command: "agenda board \($0.name)", isBoard: true) }
+    let settings = SettingsWords(words.language)
+    let advice =
+      "<p>\(text(words.noWidgets)) <code dir=\"ltr\">[widget.desk]</code> · <a href=\"/settings/widget\">\(text(settings.addWidget))</a></p>"
     let families = WidgetFamily.allCases.map(\.rawValue).filter { name in
       !widgets.contains { $0.name == name }
     }
@@ -52,7 +58,7 @@ struct GalleryPage {
       <script src="/assets/gallery.js" defer data-copy="\(text(words.copy))" data-copied="\(text(words.copied))"></script>
       </head>
       <body>
-      <header><h1>\(text(words.widgets))</h1><p id="status" role="status"></p></header>
+      <header><h1>\(text(words.widgets))</h1><nav><a href="/settings">\(text(settings.settings))</a></nav><p id="status" role="status"></p></header>
       <main>
       <section aria-labelledby="named"><h2 id="named">\(text(words.ofConfiguration))</h2>
       <div class="figures">
@@ -67,12 +73,13 @@ struct GalleryPage {
   }
 
   /// A picture with its command line, and its address in each format.
-  private func figure(name: String, theme: String?, command: String) -> String {
+  private func figure(name: String, theme: String?, command: String, isBoard: Bool = false) -> String {
     let address = { (ending: String) in
-      "/widgets/\(name).\(ending)" + (theme.map { ending == "json" ? "" : "?theme=\($0)" } ?? "")
+      "/\(isBoard ? "boards" : "widgets")/\(name).\(ending)"
+        + (theme.map { ending == "json" ? "" : "?theme=\($0)" } ?? "")
     }
     let label = theme.map { "\(name), \($0)" } ?? name
-    let links = ["svg", "png", "html", "json"].map { ending in
+    let links = (["svg", "png", "html"] + (isBoard ? [] : ["json"])).map { ending in
       "<a href=\"\(address(ending))\" aria-label=\"\(text(label)), \(ending.uppercased())\">\(ending.uppercased())</a>"
     }
     let whole = origin + address("svg") + (token.map { (theme == nil ? "?" : "&") + "token=\($0)" } ?? "")

@@ -14,6 +14,8 @@ package struct ServerSettings: Sendable {
   package var token: String
   /// The pictures.
   package var gallery: WidgetGallery
+  /// The pages on which the configuration is edited.
+  package var pages: SettingsPages
 
   /// The settings of the arguments of the process. Ends the process where they are wrong, or ask for help.
   package static func ofProcess() -> ServerSettings {
@@ -57,6 +59,26 @@ package struct ServerSettings: Sendable {
       AgendaRequest(
         calendars: serve.calendars.request, content: serve.content.choices,
         time: AgendaRequest.Time(zone: serve.zone.timeZone, locale: serve.zone.locale)))
+    pages = SettingsPages(gallery, configurationPath: serve.calendars.request.configurationPath)
+  }
+
+  /// A text that only this server can make of a purpose: what a browser keeps or sends back in place of the token itself.
+  package static func code(for purpose: String, token: String) -> String {
+    SHA256.authenticationCode(of: purpose, key: token)
+  }
+
+  /// A text that nobody can guess, in hexadecimal digits.
+  package static func randomText(ofBytes count: Int = 32) -> String {
+    var numbers = SystemRandomNumberGenerator()
+    return (0..<count).map { _ in
+      let digits = String(UInt8.random(in: 0...255, using: &numbers), radix: 16)
+      return digits.count < 2 ? "0" + digits : digits
+    }.joined()
+  }
+
+  /// Whether a text has at least 32 hexadecimal digits, and nothing else.
+  package static func isRandomText(_ text: String) -> Bool {
+    text.utf8.count >= 32 && text.utf8.allSatisfy { $0.isASCIIHexadecimal }
   }
 
   /// The token of the former run, so that addresses of dashboards stay, or a new one.
@@ -64,13 +86,9 @@ package struct ServerSettings: Sendable {
     let path = folder + "/serve-token"
     if let bytes = try? NamedFile.bytes(path: path, maximumSize: 1024) {
       let text = String(decoding: bytes, as: UTF8.self).trimmingWhitespace
-      if text.utf8.count >= 32, text.utf8.allSatisfy({ $0.isASCIIHexadecimal }) { return text }
+      if isRandomText(text) { return text }
     }
-    var numbers = SystemRandomNumberGenerator()
-    let token = (0..<32).map { _ in
-      let digits = String(UInt8.random(in: 0...255, using: &numbers), radix: 16)
-      return digits.count < 2 ? "0" + digits : digits
-    }.joined()
+    let token = randomText()
     guard BaseDirectories.makeFolder(folder),
       PendingFile.write(Array((token + "\n").utf8), to: path, access: .init(mode: 0o600))
     else {

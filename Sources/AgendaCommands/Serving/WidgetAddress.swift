@@ -2,7 +2,7 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-/// The address of a picture below `/widgets/`: the name of a widget, a format, and options.
+/// The address of a picture below `/widgets/` or `/boards/`: the name of a widget or a board, a format, and options.
 struct WidgetAddress: Hashable {
   /// The formats, which are the endings of addresses.
   static let mediaTypes: [(format: AgendaRequest.Output.Format, type: String)] = [
@@ -17,6 +17,10 @@ struct WidgetAddress: Hashable {
     "locale",
     "first-weekday", "week-numbers",
   ]
+  /// Those of them that a board can have.
+  static let boardOptions: Set<String> = [
+    "theme", "text-size", "transparent", "scale", "bit-depth", "locale",
+  ]
   /// The longest value of an option.
   private static let maximumLength = 64
   /// The most pixels of a picture: those of a wall display of 4K.
@@ -24,20 +28,30 @@ struct WidgetAddress: Hashable {
 
   let name: String
   let format: AgendaRequest.Output.Format
+  /// Whether it is that of a board.
+  let isBoard: Bool
   /// The options, sorted by name.
   let values: [WidgetConfiguration.Value]
 
   /// Parses the last part of a path, and options. Throws where they are not of a picture.
-  init(_ file: String, _ options: [(name: String, value: String)]) throws(ServingFailure) {
+  init(
+    _ file: String, _ options: [(name: String, value: String)], isBoard: Bool = false
+  ) throws(ServingFailure) {
+    let known = isBoard ? Self.boardOptions : Self.options
     guard let dot = file.lastIndex(of: "."),
       let format = Self.mediaTypes.first(where: { $0.format.rawValue == file[file.index(after: dot)...] })?
-        .format
-    else { throw ServingFailure(404, "a widget has the ending .svg, .png, .html or .json") }
+        .format, !isBoard || format != .json
+    else {
+      let endings =
+        isBoard
+        ? "a board has the ending .svg, .png or .html" : "a widget has the ending .svg, .png, .html or .json"
+      throw ServingFailure(404, endings)
+    }
     var values: [WidgetConfiguration.Value] = []
     for (option, value) in options.sorted(by: { $0.name < $1.name }) {
-      guard Self.options.contains(option) else {
+      guard known.contains(option) else {
         throw ServingFailure(
-          400, "unknown option \(quoted(option)); there are \(Self.options.sorted().joined(separator: ", "))")
+          400, "unknown option \(quoted(option)); there are \(known.sorted().joined(separator: ", "))")
       }
       guard value.utf8.count <= Self.maximumLength, values.last?.key != option else {
         throw ServingFailure(400, "\(option) is too long, or is given twice")
@@ -48,7 +62,7 @@ struct WidgetAddress: Hashable {
       }
       values.append(.init(key: option, text: value))
     }
-    (name, self.format, self.values) = (String(file[..<dot]), format, values)
+    (name, self.format, self.values, self.isBoard) = (String(file[..<dot]), format, values, isBoard)
   }
 
   /// The media type of the format.
@@ -58,13 +72,7 @@ struct WidgetAddress: Hashable {
   func request(
     beside base: AgendaRequest, _ configuration: Configuration
   ) throws(ServingFailure) -> AgendaRequest {
-    var request = base
-    request.output.format = format
-    for value in values {
-      guard request.set(value) else {
-        throw ServingFailure(400, "\(value.key) does not take \(quoted(value.text))")
-      }
-    }
+    var request = try request(beside: base)
     if configuration.widgets.contains(where: { $0.name == name }) {
       request.named = NamedWidget(name: name)
       request.named?.parts.remove(.format)
@@ -78,10 +86,26 @@ struct WidgetAddress: Hashable {
     return request
   }
 
+  /// The options of the server with those of the address.
+  func request(beside base: AgendaRequest) throws(ServingFailure) -> AgendaRequest {
+    var request = base
+    request.output.format = format
+    for value in values {
+      guard request.set(value) else {
+        throw ServingFailure(400, "\(value.key) does not take \(quoted(value.text))")
+      }
+    }
+    return request
+  }
+
   /// Throws where a picture would be larger than a wall display.
   static func checkSize(_ widget: AgendaRequest.Widget) throws(ServingFailure) {
-    guard let size = widget.size else { return }
-    let (width, height) = (size.width * widget.pixelsPerPoint, size.height * widget.pixelsPerPoint)
+    if let size = widget.size { try checkSize(size, scale: widget.pixelsPerPoint) }
+  }
+
+  /// Throws where a picture of a size would be larger than a wall display.
+  static func checkSize(_ size: WidgetSize, scale: Int) throws(ServingFailure) {
+    let (width, height) = (size.width * scale, size.height * scale)
     guard width > 0, height > 0, width <= maximumPixels / height else {
       throw ServingFailure(400, "a picture of \(size) has more than \(maximumPixels) pixels")
     }

@@ -45,11 +45,14 @@ package actor WidgetGallery {
   /// The picture at an address, or the last one where the configuration has a mistake now. Throws where there is none, or where it cannot be
   /// drawn.
   ///
-  /// - Parameter isWanted: whether the client still waits for it.
+  /// - Parameters:
+  ///   - isBoard: whether it is the picture of a board, and not of a widget.
+  ///   - isWanted: whether the client still waits for it.
   package func picture(
-    _ file: String, _ options: [(name: String, value: String)], isWanted: @Sendable () -> Bool
+    _ file: String, _ options: [(name: String, value: String)], isBoard: Bool = false,
+    isWanted: @Sendable () -> Bool
   ) throws(ServingFailure) -> ServedPicture {
-    let address = try WidgetAddress(file, options)
+    let address = try WidgetAddress(file, options, isBoard: isBoard)
     let revision = changes.count
     let now = ProcessEnvironment.current().now
     useCount += 1
@@ -91,24 +94,47 @@ package actor WidgetGallery {
 
   /// The configuration; the last good one where the file has a mistake.
   func currentConfiguration() -> CalendarSet.ReadConfiguration? {
+    (try? readConfiguration()) ?? configuration?.value
+  }
+
+  /// The configuration, which is read again after each change. Throws where the file has a mistake.
+  private func readConfiguration() throws -> CalendarSet.ReadConfiguration {
     if let configuration, configuration.revision == changes.count { return configuration.value }
     let revision = changes.count
-    let read = try? CalendarSet.configurationOrDiscovered(
+    let read = try CalendarSet.configurationOrDiscovered(
       base.calendars.configurationPath, environment: .current(), discovers: !base.calendars.isOfFiles)
-    if let read { configuration = (revision, read) }
-    return configuration?.value
+    configuration = (revision, read)
+    return read
   }
 
   private func draw(_ address: WidgetAddress) throws(ServingFailure) -> ServedPicture {
-    guard let read = currentConfiguration() else {
-      throw ServingFailure(500, "the configuration cannot be read; see “agenda config check”")
-    }
-    let request = try address.request(beside: base, read.configuration)
+    let read: CalendarSet.ReadConfiguration
     do {
-      var session = try Session(request, reportsWarnings: false)
+      read = try readConfiguration()
+    } catch {
+      error.messages.forEach(StandardStreams.complain)
+      throw ServingFailure(500, "The configuration cannot be read; see “agenda config check”.")
+    }
+    return try draw(address, read)
+  }
+
+  /// A picture of a widget, or a family, as it would be with another configuration. It is not kept.
+  func preview(
+    _ name: String, of read: CalendarSet.ReadConfiguration
+  ) throws(ServingFailure) -> ServedPicture {
+    try draw(WidgetAddress(name + ".svg", []), read, isPreview: true)
+  }
+
+  private func draw(
+    _ address: WidgetAddress, _ read: CalendarSet.ReadConfiguration, isPreview: Bool = false
+  ) throws(ServingFailure) -> ServedPicture {
+    do {
+      if address.isBoard { return try drawBoard(address, read) }
+      let request = try address.request(beside: base, read.configuration)
+      var session = try Session(request, of: read, reportsWarnings: false, fetches: !isPreview)
       if session.request.layout.isGrid { session.boundDrawing() }
       try WidgetAddress.checkSize(session.request.widget)
-      changes.watch(Self.watchedPaths(of: session))
+      if !isPreview { changes.watch(Self.watchedPaths(of: session)) }
       session.settings.goOn(after: 0..<1)
       return try draw(session, address)
     } catch let failure as ServingFailure {
@@ -118,39 +144,84 @@ package actor WidgetGallery {
     } catch {
       // Messages have paths of this computer, which are not for the one who asks.
       error.messages.forEach(StandardStreams.complain)
-      throw ServingFailure(500, "The widget cannot be drawn; “agenda serve” reports why.")
+      throw ServingFailure(
+        500, "The \(address.isBoard ? "board" : "widget") cannot be drawn; “agenda serve” reports why.")
     }
   }
 
   private func draw(_ session: Session, _ address: WidgetAddress) throws -> ServedPicture {
+    let (drawing, agenda, change) = try shown(by: session)
+    let bytes = try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
+    return ServedPicture(bytes, mediaType: address.mediaType, nextChange: change?.secondsSinceEpoch)
+  }
+
+  private func drawBoard(_ address: WidgetAddress, _ read: CalendarSet.ReadConfiguration) throws
+    -> ServedPicture
+  {
+    guard read.configuration.boards.contains(where: { $0.name == address.name }) else {
+      throw ServingFailure(404, "there is no board \(quoted(address.name))")
+    }
+    let board = try BoardSession(
+      BoardRequest(name: address.name), address.request(beside: base), of: read)
+    let size = board.frame.size
+    if let points = WidgetSize(width: Int(size.width), height: Int(size.height)) {
+      try WidgetAddress.checkSize(
+        points, scale: board.base.request.widget.scale ?? board.frame.pixelsPerPoint)
+    }
+    var agendas: [Agenda] = []
+    var changes: [Instant] = []
+    for session in [board.base] + board.widgets.map(\.session) {
+      self.changes.watch(Self.watchedPaths(of: session))
+    }
+    try board.fetch(reportsWarnings: false)
+    for widget in board.widgets {
+      let (_, agenda, change) = try shown(by: widget.session)
+      agendas.append(agenda)
+      changes += [change].compactMap(\.self)
+    }
+    return ServedPicture(
+      try BoardDrawing(board: board, agendas: agendas).bytes(), mediaType: address.mediaType,
+      nextChange: changes.min()?.secondsSinceEpoch)
+  }
+
+  /// What a session shows now, and the moment from which that can differ.
+  private func shown(by session: Session) throws -> (AgendaDrawing, Agenda, Instant?) {
     let readings = readings(for: session)
+    let (settings, form) = (session.settings, session.request.layout.form ?? .list)
+    var drawing = session.drawing
+    let agenda: Agenda
+    let following: Instant?
+    if form == .list {
+      (agenda, following) = entry(of: session, readings, drawing)
+    } else {
+      let (window, grid) = try session.grid(form, of: session.today..<session.today.adding(days: 1))
+      drawing.grid = grid
+      agenda = session.agenda(of: readings.occurrences, readings.problems, in: window)
+      following = [agenda.nextChange, drawing.nextStep(of: agenda)].compactMap(\.self).min()
+    }
+    let midnight = settings.zone.instant(of: LocalDateTime(session.today.adding(days: 1)))
+    let minute = form == .day && settings.format.drawsGrids ? settings.now.nextMinute : nil
+    let change = [following, session.calendars.nextFetch(after: settings.now), midnight, minute]
+      .compactMap(\.self).min()
+    return (drawing, agenda, change)
+  }
+
+  /// The agenda of a list, and the moment at which another one is shown.
+  private func entry(
+    of session: Session, _ readings: SourceReadings, _ drawing: AgendaDrawing
+  ) -> (Agenda, Instant?) {
     let (settings, days) = (session.settings, 0..<1)
     var options = TimelineOptions()
     // The entry to show, and the one after it, whose date is the end of the first.
     options.maximumEntries = 2
-    var drawing = session.drawing
-    let form = session.request.layout.form ?? .list
-    let shown =
-      form == .list ? nil : try session.grid(form, of: session.today..<session.today.adding(days: 1))
-    drawing.grid = shown?.grid
     let timeline = Timeline(
       of: readings.occurrences, showing: days, from: settings.now, in: settings.zone,
       options: settings.options, timelineOptions: options, problems: readings.problems,
       looksSame: drawing.looksSame, nextStep: drawing.nextStep)
-    let agenda: Agenda
-    if let window = shown?.window {
-      agenda = session.agenda(of: readings.occurrences, readings.problems, in: window)
-    } else {
-      agenda =
-        timeline.entries.first?.agenda
-        ?? Agenda(now: settings.now, window: session.window(ofDays: days), state: .notConfigured)
-    }
-    let bytes = try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
-    let midnight = settings.zone.instant(of: LocalDateTime(session.today.adding(days: 1)))
-    let minute = form == .day && settings.format.drawsGrids ? settings.now.nextMinute : nil
-    let change = [timeline.next, session.calendars.nextFetch(after: settings.now), midnight, minute]
-      .compactMap(\.self).min()
-    return ServedPicture(bytes, mediaType: address.mediaType, nextChange: change?.secondsSinceEpoch)
+    let agenda =
+      timeline.entries.first?.agenda
+      ?? Agenda(now: settings.now, window: session.window(ofDays: days), state: .notConfigured)
+    return (agenda, timeline.next)
   }
 
   /// What the calendars of a session hold, from memory where their files have not changed.
@@ -176,13 +247,15 @@ package actor WidgetGallery {
   private func allCalendars() -> [CalendarConfiguration] {
     if let calendars, calendars.revision == changes.count { return calendars.value }
     let revision = changes.count
-    let names = [nil] + (currentConfiguration()?.configuration.widgets.map(\.name) ?? []).map(Optional.some)
+    guard let read = currentConfiguration() else { return [] }
+    let environment = ProcessEnvironment.current()
     var all: [CalendarConfiguration] = []
-    for name in names {
+    for name in [nil] + read.configuration.widgets.map({ Optional($0.name) }) {
       var request = base
       request.named = name.map { NamedWidget(name: $0) }
-      let session = try? Session(request, reportsWarnings: false, fetches: false)
-      all += (session?.calendars.calendars ?? []).filter { !all.contains($0) }
+      try? request.adopt(from: read.configuration, path: read.path)
+      let set = try? CalendarSet(request.calendars, of: read, environment: environment)
+      all += (set?.calendars ?? []).filter { !all.contains($0) }
     }
     calendars = (revision, all)
     return all

@@ -83,6 +83,10 @@ extension AgendaRequest {
       try refuse(option, isGiven && !isInPoints, "pictures: name --format html, svg, png or pdf")
     }
     try refuse(
+      widget.position == nil ? "--wallpaper" : "--position",
+      (widget.position != nil || widget.wallpaper != nil) && !format.isPicture,
+      "pictures: name --format svg, png or pdf")
+    try refuse(
       "--transparent", widget.isTransparent && !(format.isPicture && widget.bitDepth != .one),
       "--format svg, png or pdf, of more than 1 bit")
     try refuse("--scale", widget.scale != nil && format != .png, "--format png")
@@ -115,7 +119,14 @@ extension AgendaRequest.Widget {
   private static let maximumSide = 32_767
 
   /// Pixels per point of a PNG. A picture of a given size, and one for electronic paper, has exactly its size, unless the option says otherwise.
-  var pixelsPerPoint: Int { scale ?? (size == nil && bitDepth != .one ? 2 : 1) }
+  var pixelsPerPoint: Int {
+    scale ?? (homeScreen?.pixelsPerPoint ?? (size == nil && bitDepth != .one ? 2 : 1))
+  }
+
+  /// The home screen on which the widget has a place; `nil` for none.
+  var homeScreen: HomeScreen? {
+    position == nil ? nil : device.flatMap(Device.named)?.homeScreen
+  }
 
   /// Throws where a PNG would have too many pixels.
   fileprivate func validatePixels(of format: AgendaRequest.Output.Format) throws {
@@ -130,6 +141,7 @@ extension AgendaRequest.Widget {
 
   /// A sentence about two options that exclude each other.
   var contradiction: String? {
+    if let contradictionWithPosition { return contradictionWithPosition }
     if background != nil, isTransparent { return "--background and --transparent cannot be used together." }
     if family != nil, mode != nil { return "--family and --mode cannot be used together." }
     guard size != nil else { return nil }
@@ -138,6 +150,47 @@ extension AgendaRequest.Widget {
       ("--device", device != nil), ("--landscape", isLandscape),
     ]
     return others.first(where: \.1).map { "--size and \($0.0) cannot be used together." }
+  }
+}
+
+extension AgendaRequest.Widget {
+  /// A sentence about an option that cannot be used with a place on a home screen.
+  private var contradictionWithPosition: String? {
+    let places = [("--position", position != nil), ("--wallpaper", wallpaper != nil)]
+    let others = [
+      ("--size", size != nil), ("--mode", mode != nil), ("--height", height != nil),
+      ("--landscape", isLandscape), ("--background", background != nil), ("--transparent", isTransparent),
+    ]
+    guard let place = places.first(where: \.1), let other = others.first(where: \.1) else { return nil }
+    return "\(place.0) and \(other.0) cannot be used together."
+  }
+
+  /// Throws where a place on a home screen lacks something, or the widget does not fit there.
+  func validatePosition(of name: String?) throws {
+    guard let position else {
+      guard wallpaper == nil else {
+        throw CommandError(.usage, "--wallpaper needs --position, the place of the widget on the home screen")
+      }
+      return
+    }
+    guard wallpaper != nil else {
+      throw CommandError(.usage, "--position needs --wallpaper, the picture on the home screen")
+    }
+    guard let homeScreen else {
+      throw CommandError(
+        .usage,
+        "--position needs a --device whose home screen is known: \(BoardKey.devices.joined(separator: ", "))")
+    }
+    let wish = BoardPlan.Wish(name: name ?? "today", family: family, place: position.description)
+    let plan = BoardPlan([wish], on: BoardFrame(homeScreen), of: device ?? "")
+    if let problem = plan.problems.first { throw CommandError(.usage, problem.message) }
+  }
+}
+
+extension AgendaRequest {
+  /// The format that is asked for; where a widget has a place on a home screen, by the name of the file too.
+  func format(beside defaults: ConfigurationDefaults) -> Output.Format {
+    output.format ?? (widget.position == nil ? nil : output.formatOfFile) ?? defaults.format ?? .text
   }
 }
 

@@ -47,6 +47,10 @@ extension AgendaRequest {
     case "--template-file": output.templateFile = value
     case "--link-template": widget.linkTemplate = value
     case "--background": widget.background = value
+    case "--wallpaper": widget.wallpaper = value
+    case "--position":
+      widget.position = HomePosition(value)
+      return widget.position != nil
     case "--logo": widget.logo = value
     case "--widget": named = NamedWidget(name: value)
     case "--device":

@@ -133,6 +133,10 @@ struct AgendaRequest: Equatable {
     var theme: String?
     /// The image behind the content: the path of a file.
     var background: String?
+    /// The picture on the home screen of the device, of which a widget shows the part behind it.
+    var wallpaper: String?
+    /// The place of the widget on that home screen.
+    var position: HomePosition?
     /// The image in the corner: the path of a file.
     var logo: String?
     /// The empty room between lines; `nil` for that of the theme.

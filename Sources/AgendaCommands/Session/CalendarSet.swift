@@ -84,7 +84,7 @@ struct CalendarSet {
     do throws(ConfigurationError) {
       let configuration = try Configuration.load(
         path: path, home: environment.home, environment: environment.variables,
-        widgetOptions: WidgetKey.options)
+        widgetOptions: BoardKey.withWidgets)
       return (path, configuration, true)
     } catch {
       guard error.isMissing, named == nil else {
@@ -136,6 +136,17 @@ extension CalendarSet {
   func nextFetch(after now: Instant) -> Instant? {
     let folders = calendars.compactMap(\.web?.folder) + accounts.map(\.folder)
     return folders.compactMap(\.due).filter { now < $0 }.min()
+  }
+
+  /// Fetches the calendars on the web and of accounts: all now, where that `isWanted`, else those that are due, in the background. Prints
+  /// a warning where nothing could be started, if `reportsWarnings`.
+  func fetch(_ isWanted: Bool, environment: ProcessEnvironment, reportsWarnings: Bool) throws {
+    guard hasFetchedCalendars else { return }
+    if isWanted {
+      try fetchAll(environment)
+    } else if let complaint = fetchInBackground(at: environment.now), reportsWarnings {
+      StandardStreams.complain(complaint)
+    }
   }
 
   /// Fetches all calendars on the web and of accounts, and waits until that is done. If one cannot be fetched, the agenda shows that.

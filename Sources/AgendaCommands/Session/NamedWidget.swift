@@ -7,6 +7,8 @@ struct NamedWidget: Equatable {
   var name: String
   /// Which of its options the subcommand has.
   var parts = Set(WidgetKey.Part.allCases)
+  /// The values for options that it does not have: those of the board on which it stands.
+  var others: [WidgetConfiguration.Value] = []
 }
 
 extension Configuration {
@@ -36,7 +38,9 @@ extension AgendaRequest {
     // The format and the layout decide which of the others can be used.
     let first = ["format", "layout"].compactMap { name in keys.first { $0.option.name == name } }
     for key in first + keys {
-      guard let value = widget.values.first(where: { $0.key == key.option.name }) else { continue }
+      guard let value = (widget.values + named.others).first(where: { $0.key == key.option.name }) else {
+        continue
+      }
       var (one, filled) = (AgendaRequest(), self)
       guard one.set(value) else { continue }
       key.fill(&filled, one)
@@ -66,7 +70,7 @@ extension AgendaRequest {
   /// Whether all of its options can be used together.
   private func isUsable(_ defaults: ConfigurationDefaults) -> Bool {
     guard contradiction == nil, next == nil || contradictionWithNext == nil else { return false }
-    return (try? validate(for: output.format ?? defaults.format ?? .text)) != nil
+    return (try? validate(for: format(beside: defaults))) != nil
   }
 
   /// Sets the option of a value; `false` where it does not take it.
@@ -75,6 +79,7 @@ extension AgendaRequest {
     switch WidgetKey.option(value.key)?.kind {
     case nil: return false
     // The names of options are those of keys, except for this one, which only the configuration has.
+    case .boolean where !["true", "false"].contains(value.text): return false
     case .boolean where value.key == "mirror": return true
     case .boolean where value.text == "true": return setFlag(option)
     case .boolean:
@@ -129,10 +134,14 @@ extension WidgetConfiguration {
 extension WidgetConfiguration {
   /// What is wrong with its theme.
   func problems(among themes: ThemeCatalogue) -> [ConfigurationError.Problem] {
-    values.filter { $0.key == "theme" }.flatMap { value in
-      themes.problems(with: value.text).map {
-        .init(line: value.line, column: value.column, message: "“theme”: \($0)")
-      }
+    Self.problems(with: values.first { $0.key == "theme" }, among: themes)
+  }
+
+  /// What is wrong with the value of a theme.
+  static func problems(with theme: Value?, among themes: ThemeCatalogue) -> [ConfigurationError.Problem] {
+    guard let theme else { return [] }
+    return themes.problems(with: theme.text).map {
+      .init(line: theme.line, column: theme.column, message: "“theme”: \($0)")
     }
   }
 }

@@ -16,11 +16,18 @@ struct Session {
   let request: AgendaRequest
 
   /// Reads the configuration and the environment. Unless `reportsWarnings` is false, prints a warning where the environment is wrong. With
-  /// `fetches`, calendars on the web that are due are fetched in the background; or all of them now, where the request wants that.
-  init(_ request: AgendaRequest, reportsWarnings: Bool = true, fetches: Bool = true) throws {
+  /// `fetches`, calendars on the web that are due are fetched in the background; or all of them now, where the request wants that. `read`: the
+  /// configuration, where it was read already.
+  init(
+    _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration? = nil, reportsWarnings: Bool = true,
+    fetches: Bool = true
+  ) throws {
     let environment = ProcessEnvironment.current()
-    let read = try CalendarSet.configurationOrDiscovered(
-      request.calendars.configurationPath, environment: environment, discovers: !request.calendars.isOfFiles)
+    let read =
+      try read
+      ?? CalendarSet.configurationOrDiscovered(
+        request.calendars.configurationPath, environment: environment,
+        discovers: !request.calendars.isOfFiles)
     var request = request
     try request.adopt(from: read.configuration, path: read.path)
     self.request = request
@@ -31,12 +38,8 @@ struct Session {
     guard fetches else { return }
     let notes = try settings.fetchImages(at: environment.now, isRefreshed: request.calendars.isRefreshed)
     if reportsWarnings { notes.forEach(StandardStreams.complain) }
-    guard calendars.hasFetchedCalendars else { return }
-    if request.calendars.isRefreshed {
-      try calendars.fetchAll(environment)
-    } else if let complaint = calendars.fetchInBackground(at: environment.now), reportsWarnings {
-      StandardStreams.complain(complaint)
-    }
+    try calendars.fetch(
+      request.calendars.isRefreshed, environment: environment, reportsWarnings: reportsWarnings)
   }
 
   /// The current date in the viewer’s zone.

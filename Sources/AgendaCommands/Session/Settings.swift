@@ -81,8 +81,12 @@ struct Settings {
       next.skipsAllDay.map { $0 ? .exclude : .include } ?? request.content.allDay ?? .exclude
     template = try Self.template(request.output)
     markup = request.output.markup ?? .none
-    let wanted = request.output.format ?? defaults.format ?? .text
+    let wanted = request.format(beside: defaults)
     try request.validate(for: wanted)
+    try widget.validatePosition(of: request.named?.name)
+    if let position = widget.position {
+      widget.family = widget.family ?? (position.side == nil ? .medium : .small)
+    }
     // A format of the configuration does not count beside a template, nor where `next` does not have it.
     let hasFormat = template == nil && (request.next == nil || NextFormat.formats.contains(wanted))
     format = hasFormat ? wanted : .text
@@ -93,7 +97,8 @@ struct Settings {
     if format.isPicture || format == .html {
       theme = try catalogue.theme(widget.theme ?? defaults.theme, isOption: widget.theme != nil)
       logo = try widget.logo.map { try ImageSource($0, cache: environment.cacheFolder) }
-      let behind = widget.background ?? (widget.isTransparent ? nil : theme?.backgroundImage)
+      let behind =
+        widget.background ?? widget.wallpaper ?? (widget.isTransparent ? nil : theme?.backgroundImage)
       background = try behind.map { try ImageSource($0, cache: environment.cacheFolder) }
     } else if format == .text {
       // Text can do without the theme of the configuration, which “agenda config check” reports.

@@ -32,12 +32,12 @@ struct CheckConfig: ParsableCommand {
     do throws(ConfigurationError) {
       configuration = try Configuration.load(
         path: path, home: environment.home, environment: environment.variables,
-        widgetOptions: WidgetKey.options)
+        widgetOptions: BoardKey.withWidgets)
     } catch {
       if error.isMissing { throw CommandError(.notFound, lines: error.messages) }
       return try fail(error)
     }
-    let problems = Self.problems(of: configuration, environment: environment)
+    let problems = configuration.problems(environment)
     guard problems.isEmpty else { return try fail(ConfigurationError(path: path, problems: problems)) }
     try report(path, [], configuration)
   }
@@ -48,45 +48,6 @@ struct CheckConfig: ParsableCommand {
   }
 
   private var isText: Bool { [nil, .text].contains(output.request.format) }
-
-  /// What the file says about calendars, themes and the zone that does not exist.
-  private static func problems(
-    of configuration: Configuration, environment: ProcessEnvironment
-  ) -> [ConfigurationError.Problem] {
-    let (defaults, known) = (
-      configuration.defaults, configuration.knownCalendars(cache: environment.cacheFolder)
-    )
-    var problems: [ConfigurationError.Problem] = []
-    // Calendars of an account that was not listed yet cannot be looked up.
-    if !known.contains(where: \.isUnlisted) {
-      for (key, names) in [
-        ("calendars", defaults.calendars), ("exclude-calendars", defaults.excludedCalendars),
-      ] {
-        do throws(UnknownCalendars) {
-          _ = try SelectedCalendars(
-            from: known, names: names ?? [], defaults: ConfigurationDefaults(), ticks: CalendarTicks())
-        } catch {
-          problems += error.messages.map { problem(key, $0, defaults) }
-        }
-      }
-    }
-    let themes = ThemeCatalogue(environment)
-    problems += (defaults.theme.map(themes.problems) ?? []).map { problem("theme", $0, defaults) }
-    for widget in configuration.widgets {
-      problems += widget.problems + widget.problems(among: known) + widget.problems(among: themes)
-      problems += widget.imageProblems
-    }
-    if let message = defaults.timeZone.flatMap(ViewerZone.problem) {
-      problems.append(problem("time-zone", message, defaults))
-    }
-    return problems
-  }
-
-  private static func problem(
-    _ key: String, _ message: String, _ defaults: ConfigurationDefaults
-  ) -> ConfigurationError.Problem {
-    .init(line: defaults.lines[key], column: 1, message: "“\(key)”: \(message)")
-  }
 
   private func report(
     _ path: String, _ problems: [ConfigurationError.Problem], _ configuration: Configuration?
@@ -102,10 +63,13 @@ struct CheckConfig: ParsableCommand {
         JSONRenderer.json(.members(["path": .text(path), "problems": .array(list)])))
     }
     guard let configuration else { return }
-    let counts = [
-      Self.count(configuration.calendars.count, "calendar"),
-      Self.count(configuration.accounts.count, "account"), Self.count(configuration.widgets.count, "widget"),
-    ].joined(separator: ", ")
+    let boards = configuration.boards.count
+    let counts =
+      ([
+        Self.count(configuration.calendars.count, "calendar"),
+        Self.count(configuration.accounts.count, "account"),
+        Self.count(configuration.widgets.count, "widget"),
+      ] + (boards > 0 ? [Self.count(boards, "board")] : [])).joined(separator: ", ")
     try StandardStreams.write("no problems in \(path): \(counts)\n")
   }
 

@@ -47,8 +47,13 @@ struct ConfigSchema: ParsableCommand {
     }
   }
 
-  private static func options(of table: ConfigurationOption.Table) -> [ConfigurationOption] {
-    table == .widget ? WidgetKey.options : ConfigurationOption.all.filter { $0.table == table }
+  /// The keys of a table.
+  static func options(of table: ConfigurationOption.Table) -> [ConfigurationOption] {
+    switch table {
+    case .widget: WidgetKey.options
+    case .board: BoardKey.options
+    default: ConfigurationOption.all.filter { $0.table == table }
+    }
   }
 
   private static func schema(calendars: [String]) -> JSONValue {
@@ -100,6 +105,10 @@ extension ConfigurationOption {
         members.append(.init(name: "maximum", value: .number(range.upperBound)))
       }
     case .texts, .command: members = texts(text).objectMembers
+    case .places:
+      let places = JSONValue.members(["type": .text("object"), "additionalProperties": text])
+      let names = JSONValue.members(["type": .text("array"), "items": text])
+      members = JSONValue.members(["anyOf": .array([places, names])]).objectMembers
     case .calendars:
       members = texts(.members(["examples": .array(calendars.map { .text($0) })])).objectMembers
     }
@@ -116,10 +125,15 @@ extension ConfigurationOption {
       members.append(.init(name: "x-values-per-family", value: .object(counts)))
     }
     if let parent {
-      let values = JSONValue.array(
-        parent.values.map { ["true", "false"].contains($0) ? .truth($0 == "true") : .text($0) })
+      let values = parent.values.map { value -> JSONValue in
+        ["true", "false"].contains(value) ? .truth(value == "true") : .text(value)
+      }
       members.append(
-        .init(name: "x-depends-on", value: .members(["key": .text(parent.name), "values": values])))
+        .init(
+          name: "x-depends-on",
+          value: .members([
+            "key": .text(parent.name), "values": values.isEmpty ? nil : .array(values),
+          ])))
     }
     return members
   }
@@ -127,7 +141,7 @@ extension ConfigurationOption {
   /// What the key takes and on what it depends, in words.
   fileprivate func words(calendars: [String]) -> String {
     let counts = capacities.map { "\($0.family) \($0.count)" }.joined(separator: ", ")
-    let dependence = parent.map { "with \($0.name) \($0.values.joined(separator: " or "))" } ?? ""
+    let dependence = parent?.words ?? ""
     return [kind.words(calendars: calendars), counts, dependence].filter { !$0.isEmpty }.joined(
       separator: "; ")
   }
@@ -162,6 +176,7 @@ extension ConfigurationOption.Kind {
     case .texts: "texts"
     case .calendars: calendars.isEmpty ? "names of calendars" : calendars.joined(separator: ", ")
     case .command: "command"
+    case .places: "widgets with places"
     case .path: "path"
     case .image: "path, URL"
     case .theme: "name, path"
@@ -173,5 +188,12 @@ extension ConfigurationOption.Kind {
     case .integer(let range): "number from \(range.lowerBound) to \(range.upperBound)"
     case .choice(let words): words.joined(separator: ", ")
     }
+  }
+}
+
+extension ConfigurationOption.Parent {
+  /// The key and its values, in words.
+  fileprivate var words: String {
+    "with \(name)" + (values.isEmpty ? "" : " " + values.joined(separator: " or "))
   }
 }

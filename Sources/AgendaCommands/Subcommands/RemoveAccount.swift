@@ -28,7 +28,7 @@ struct RemoveAccount: ParsableCommand {
     let code = try SyncProgram.required().run(["logout", "--config", path, account.name])
     if code != 0 { StandardStreams.complain("“\(name)” could not be signed out at its server or provider") }
     // The file is read again: it may have been edited meanwhile.
-    let text = try change(path, environment)
+    var text = try change(path, environment)
     do throws(ConfigurationText.Failure) {
       try text.write()
     } catch {

@@ -1,6 +1,7 @@
 import AgendaPlatform
 internal import AgendaSources
 internal import ArgumentParser
+internal import ICalendar
 
 /// `agenda serve`, which the program `agenda-serve` does.
 struct Serve: ParsableCommand {
@@ -13,7 +14,7 @@ struct Serve: ParsableCommand {
       """)
 
   @OptionGroup(title: "Where it listens") var listening: ListeningOptions
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Which calendars") var calendars: ServedCalendarOptions
   @OptionGroup(title: "What to show") var content: ContentOptions
   @OptionGroup(title: "When and where") var zone: ZoneOptions
 
@@ -33,12 +34,6 @@ struct Serve: ParsableCommand {
     execv(file, pointers)
     throw CommandError(.unavailable, "\(file) cannot be started: \(ProcessEnvironment.systemError)")
   }
-
-  func validate() throws {
-    guard !calendars.strict, !calendars.refresh, !calendars.file.contains("-") else {
-      throw ValidationError("--strict, --refresh and standard input cannot be used with “agenda serve”.")
-    }
-  }
 }
 
 /// The viewer’s time zone and language.
@@ -55,14 +50,14 @@ struct ListeningOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Listen at this address and port; with another address than 127.0.0.1 or [::1], who asks needs the token. (default: 127.0.0.1:8473)",
-      valueName: "address:port"))
+      valueName: "address:port"), transform: ListeningAddress.init(argument:))
   var listen: ListeningAddress?
 
   @Option(
     name: .customLong("host"),
     help: ArgumentHelp(
       "Answer requests for this name too, as a proxy or another computer sends it. May be repeated.",
-      valueName: "name"))
+      valueName: "name"), transform: ListeningAddress.host)
   var hosts: [String] = []
 }
 
@@ -78,23 +73,53 @@ package struct ListeningAddress: Equatable, Sendable {
 
   private init(address: String, port: Int) { (self.address, self.port) = (address, port) }
 
-  /// Parses `127.0.0.1:8473`, `[::1]:8473` or `:8473`.
-  init?(argument: String) {
-    guard let colon = argument.lastIndex(of: ":"), let port = Int(argument[argument.index(after: colon)...]),
-      (0...65_535).contains(port)
-    else { return nil }
-    var address = String(argument[..<colon])
-    if address.hasPrefix("["), address.hasSuffix("]") {
-      address = String(address.dropFirst().dropLast())
-    } else if address.contains(":") {
-      return nil
+  /// Parses `127.0.0.1:8473`, `[::1]:8473`, `localhost:8473` or `:8473`.
+  init(argument: String) throws {
+    guard let colon = argument.lastIndex(of: ":") else {
+      throw ValidationError("expected an address and a port, such as 127.0.0.1:8473 or [::1]:8473")
     }
+    let digits = argument[argument.index(after: colon)...]
+    guard digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), digits.count <= 5,
+      let port = Int(digits), port <= 65_535
+    else { throw ValidationError("\(quoted(String(digits))) is not a port; expected a number up to 65535") }
+    let text = String(argument[..<colon])
     self.port = port
-    self.address = ["", "localhost"].contains(address) ? "127.0.0.1" : address
+    address = ["", "localhost"].contains(text) ? Self.standard.address : try Self.address(text)
+  }
+
+  /// An address in numbers, an IPv6 one in brackets.
+  private static func address(_ text: String) throws -> String {
+    let isBracketed = text.hasPrefix("[") && text.hasSuffix("]") && text.count > 2
+    let address = isBracketed ? String(text.dropFirst().dropLast()) : text
+    // The name of a network interface can follow a link-local address.
+    let number = isBracketed ? String(address.prefix { $0 != "%" }) : address
+    var parsed = in6_addr()
+    guard inet_pton(isBracketed ? AF_INET6 : AF_INET, number, &parsed) == 1 else {
+      throw ValidationError(
+        "\(quoted(text)) is not an address of this computer; expected numbers such as 127.0.0.1, 0.0.0.0 or [::1]"
+      )
+    }
+    return address
+  }
+
+  /// Parses a name by which the server is called, with or without a port.
+  static func host(_ text: String) throws -> String {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let isName =
+      !parts[0].isEmpty && parts[0].count <= 253
+      && parts[0].utf8.allSatisfy { byte in
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+          || [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_")].contains(byte)
+      }
+    let isPort = parts.count < 2 || (UInt16(parts[1]) != nil && parts[1].first?.isNumber == true)
+    guard isName, isPort, parts.count <= 2 else {
+      throw ValidationError(
+        "\(quoted(text)) is not the name of a computer; expected one such as wall.example, or wall.example:8080"
+      )
+    }
+    return text
   }
 
   /// Whether only this computer can reach it.
   package var isLoopback: Bool { address == "127.0.0.1" || address == "::1" }
 }
-
-extension ListeningAddress: ExpressibleByArgument {}

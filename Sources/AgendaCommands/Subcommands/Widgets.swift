@@ -19,24 +19,13 @@ struct Widgets: ParsableCommand {
     let environment = ProcessEnvironment.current()
     let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
       config.path, environment: environment, discovers: false)
-    let widgets = configuration.widgets
-    switch output.request.format {
-    case .json: try StandardStreams.write(JSONRenderer.json(.array(widgets.map(Self.json))))
-    case .ndjson:
-      for widget in widgets { try StandardStreams.write(JSONRenderer.line(Self.json(widget))) }
-    default:
-      guard !widgets.isEmpty else {
-        return try StandardStreams.write(
-          "no widgets in \(PlainText.sanitized(path)); write one as [widget.NAME]\n")
-      }
-      let style = TextStyle(
-        width: output.request.width ?? environment.terminalWidth ?? Settings.defaultWidth,
-        depth: environment.colorDepth(output.request.color ?? .auto))
-      let rows = widgets.map { widget in
-        [widget.name, widget.inOrder.map { "\($0.key) \($0.text)" }.joined(separator: ", ")]
-      }
-      try StandardStreams.write(TextTable(rows, style: style).text)
+    let widgets = configuration.widgets.map { widget in
+      let words = widget.inOrder.map { "\($0.key) \($0.text)" }.joined(separator: ", ")
+      return ListedTable(name: widget.name, words: words, json: Self.json(widget))
     }
+    try output.request.write(
+      widgets, none: "no widgets in \(PlainText.sanitized(path)); write one as [widget.NAME]",
+      environment: environment)
   }
 
   private static func json(_ widget: WidgetConfiguration) -> JSONValue {

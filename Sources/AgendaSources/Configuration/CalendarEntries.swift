@@ -24,18 +24,18 @@ struct CalendarEntries {
     .url("url", "A calendar on the web, which is fetched into the cache.") { $0.url = $1 },
     .interval(
       "refresh", "How often a calendar on the web is fetched.", standard: "1h, or what the calendar asks for"
-    ) { $0.interval = $1 },
+    ) { $0.interval = $1 }.with("url"),
     .header("user-agent", "What requests for the calendar call this program.", standard: "agenda/VERSION") {
       $0.userAgent = $1
-    },
-    .certificates { $0.certificateFile = $1 },
+    }.with("url"),
+    .certificates { $0.certificateFile = $1 }.with("url"),
     .boolean(
       "allow-plain-http", "Whether the password in the URL may go to the server by http, without encryption.",
       standard: false
-    ) { $0.allowsPlainHTTP = $1 },
+    ) { $0.allowsPlainHTTP = $1 }.with("url"),
     .path("mirror", "A folder in which a calendar on the web is kept as .ics files for other programs.") {
       $0.mirror = $1
-    },
+    }.with("url"),
     ConfigurationKey(
       "color", .color, "The colour.", standard: "that of the calendar", parse: { $0.color($1) }
     ) { $0.color = $1 },
@@ -80,10 +80,9 @@ extension ConfigurationParser {
         report(
           url.keyPosition, "the calendar\(label) has a “path” and a “url”; expected one of the two")
       }
-      for key in ["refresh", "user-agent", "ca-file", "allow-plain-http", "mirror"] where nodes["url"] == nil
-      {
-        guard let node = nodes[key] else { continue }
-        report(node.keyPosition, "“\(key)” is for calendars with a “url”; this one has a “path”")
+      for key in CalendarEntries.keys where key.parent?.name == "url" && nodes["url"] == nil {
+        guard let node = nodes[key.name] else { continue }
+        report(node.keyPosition, "“\(key.name)” is for calendars with a “url”; this one has a “path”")
       }
       return entries.path.map { .path($0) }
     }

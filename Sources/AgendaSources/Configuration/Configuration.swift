@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// The configuration: the calendars, the accounts, the widgets, and defaults for the command's options.
+/// The configuration: the calendars, the accounts, the widgets, the boards, and defaults for the command's options.
 ///
 /// ```toml
 /// [defaults]
@@ -31,6 +31,8 @@ public struct Configuration: Sendable, Hashable {
   public var defaults: ConfigurationDefaults
   /// The widgets, in the order of the file.
   package var widgets: [WidgetConfiguration] = []
+  /// The boards of widgets, in the order of the file.
+  package var boards: [BoardConfiguration] = []
 
   /// A configuration with calendars.
   public init(
@@ -52,7 +54,7 @@ public struct Configuration: Sendable, Hashable {
     try load(path: path, home: home, environment: environment, widgetOptions: nil)
   }
 
-  /// Reads the file at `path` with its widgets, whose keys are `widgetOptions`; without the widgets where that is `nil`.
+  /// Reads the file at `path` with its widgets and boards, whose keys are `widgetOptions`; without these where that is `nil`.
   package static func load(
     path: String, home: String, environment: [String: String], widgetOptions: [ConfigurationOption]?
   ) throws(ConfigurationError) -> Configuration {
@@ -74,6 +76,17 @@ public struct Configuration: Sendable, Hashable {
   static func parse(
     _ bytes: [UInt8], path: String, paths: PathExpansion, widgetOptions: [ConfigurationOption]? = nil
   ) throws(ConfigurationError) -> Configuration {
+    let (configuration, problems) = try parseAll(
+      bytes, path: path, paths: paths, widgetOptions: widgetOptions)
+    guard problems.isEmpty else { throw ConfigurationError(path: path, problems: problems) }
+    return configuration
+  }
+
+  /// Reads a configuration from bytes, without the parts that have problems, which it returns too.
+  /// - Throws: where the bytes are not TOML.
+  static func parseAll(
+    _ bytes: [UInt8], path: String, paths: PathExpansion, widgetOptions: [ConfigurationOption]?
+  ) throws(ConfigurationError) -> (configuration: Configuration, problems: [ConfigurationError.Problem]) {
     let root: TOMLNode
     do {
       root = try TOMLNode.parse(bytes)
@@ -82,9 +95,6 @@ public struct Configuration: Sendable, Hashable {
     }
     var parser = ConfigurationParser(paths: paths, widgetOptions: widgetOptions)
     let configuration = parser.parse(root)
-    guard parser.problems.isEmpty else {
-      throw ConfigurationError(path: path, problems: parser.sortedProblems)
-    }
-    return configuration
+    return (configuration, parser.sortedProblems)
   }
 }

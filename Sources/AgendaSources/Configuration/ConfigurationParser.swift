@@ -4,7 +4,7 @@ internal import ICalendar
 struct ConfigurationParser {
   private(set) var problems: [ConfigurationError.Problem] = []
   private let paths: PathExpansion
-  /// The keys of `[widget.NAME]`; `nil` for a program that uses no widgets, which does not read them.
+  /// The keys of `[widget.NAME]` and `[board.NAME]`; `nil` for a program that uses neither, which does not read them.
   private let widgetOptions: [ConfigurationOption]?
   /// The names of calendars and accounts, with what they belong to and the lines where they stand.
   private var taken: [String: (table: ConfigurationOption.Table, line: Int)] = [:]
@@ -35,7 +35,10 @@ struct ConfigurationParser {
     if let entry = entry(.calendar) { configuration.calendars = calendars(entry, addresses: addresses) }
     if let entry = entry(.account) { configuration.accounts = accounts(entry, addresses: addresses) }
     if let entry = entry(.widget), let widgetOptions {
-      configuration.widgets = widgets(entry, options: widgetOptions)
+      configuration.widgets = widgets(entry, options: widgetOptions.filter { $0.table == .widget })
+    }
+    if let entry = entry(.board), let widgetOptions {
+      configuration.boards = boards(entry, options: widgetOptions.filter { $0.table == .board })
     }
     for entry in entries where ConfigurationOption.Table(rawValue: entry.key) == nil { unknownTable(entry) }
     return configuration
@@ -54,7 +57,7 @@ struct ConfigurationParser {
       let tables = ConfigurationOption.Table.allCases
       reportUnknown(
         entry, among: tables.map(\.rawValue),
-        expected: "[[calendar]], [[account]], [widget.NAME] or [defaults]")
+        expected: "[[calendar]], [[account]], [widget.NAME], [board.NAME] or [defaults]")
     }
   }
 

@@ -37,7 +37,9 @@ extension TOMLNode {
   private init(_ node: agenda_toml_node, holding held: [TOMLNode]) {
     key = String(node.key)
     keyPosition = TOMLPosition(node.key_position)
+    keyEnd = TOMLPosition(node.key_end)
     position = TOMLPosition(node.position)
+    end = TOMLPosition(node.end)
     switch node.kind {
     case AGENDA_TOML_TABLE: value = .table(held)
     case AGENDA_TOML_ARRAY: value = .array(held)

@@ -1,9 +1,13 @@
 internal import ICalendar
 
 /// A position in a text: line and column from 1; both are 0 if unknown.
-struct TOMLPosition: Hashable {
+struct TOMLPosition: Hashable, Comparable {
   var line: Int
   var column: Int
+
+  static func < (one: TOMLPosition, other: TOMLPosition) -> Bool {
+    (one.line, one.column) < (other.line, other.column)
+  }
 }
 
 /// A value of a TOML document, with its position.
@@ -23,8 +27,12 @@ struct TOMLNode {
   var key: String
   /// The position of the key.
   var keyPosition: TOMLPosition
-  /// The position of the value.
+  /// The position behind the key.
+  var keyEnd: TOMLPosition
+  /// The position of the value; of a table with a header, that of the header.
   var position: TOMLPosition
+  /// The position behind the value, or behind the header.
+  var end: TOMLPosition
   var value: Value
 
   /// Whether it is a table, or an array of tables.

@@ -36,36 +36,50 @@ package struct WidgetConfiguration: Sendable, Hashable {
 extension ConfigurationParser {
   /// The widgets of the table `[widget]`, in the order of the file.
   mutating func widgets(_ table: TOMLNode, options: [ConfigurationOption]) -> [WidgetConfiguration] {
-    guard case .table(let entries) = table.value else {
-      report(table.keyPosition, "“widget” is \(table.kindInWords); expected [widget.NAME] before each widget")
-      return []
-    }
-    let inOrder = entries.sorted {
-      ($0.keyPosition.line, $0.keyPosition.column) < ($1.keyPosition.line, $1.keyPosition.column)
-    }
-    return inOrder.compactMap { widget($0, options: options) }
+    named(.widget, table).compactMap { widget($0.key, $0.entries, options: options) }
   }
 
-  private mutating func widget(_ entry: TOMLNode, options: [ConfigurationOption]) -> WidgetConfiguration? {
-    guard case .table(let entries) = entry.value else {
-      report(entry.keyPosition, "“\(entry.key)” is outside of a widget; expected [widget.NAME] above it")
-      return nil
-    }
-    guard isWidgetName(entry.key) else {
+  /// The tables such as `[widget.NAME]` that a table holds, in the order of the file, with their entries.
+  mutating func named(
+    _ kind: ConfigurationOption.Table, _ table: TOMLNode
+  ) -> [(key: TOMLNode, entries: [TOMLNode])] {
+    let noun = kind.rawValue
+    guard case .table(let tables) = table.value else {
       report(
-        entry.keyPosition,
-        "\(quoted(entry.key)) cannot name a widget; expected letters, digits, “-” and “_”, 64 at most")
-      return nil
+        table.keyPosition, "“\(noun)” is \(table.kindInWords); expected \(kind.header) before each \(noun)")
+      return []
     }
-    var values: [WidgetConfiguration.Value] = []
-    for node in entries {
+    return tables.inOrderOfFile.compactMap { table in
+      guard case .table(let entries) = table.value else {
+        report(table.keyPosition, "“\(table.key)” is outside of a \(noun); expected \(kind.header) above it")
+        return nil
+      }
+      guard isPlainName(table.key) else {
+        report(
+          table.keyPosition,
+          "\(quoted(table.key)) cannot name a \(noun); expected letters, digits, “-” and “_”, 64 at most")
+        return nil
+      }
+      return (table, entries)
+    }
+  }
+
+  /// The values of a table, as words of the command line, except of keys whose value is none.
+  mutating func values(_ entries: [TOMLNode], options: [ConfigurationOption]) -> [WidgetConfiguration.Value] {
+    entries.compactMap { node in
       guard let option = options.first(where: { $0.name == node.key }) else {
         reportUnknown(node, among: options.map(\.name))
-        continue
+        return nil
       }
-      guard let text = word(node, of: option.kind) else { continue }
-      values.append(.init(key: node.key, text: text, line: node.position.line, column: node.position.column))
+      guard option.kind != .places, let text = word(node, of: option.kind) else { return nil }
+      return .init(key: node.key, text: text, line: node.position.line, column: node.position.column)
     }
+  }
+
+  private mutating func widget(
+    _ entry: TOMLNode, _ entries: [TOMLNode], options: [ConfigurationOption]
+  ) -> WidgetConfiguration {
+    let values = values(entries, options: options)
     let widget = WidgetConfiguration(name: entry.key, line: entry.keyPosition.line, values: values)
     for node in entries {
       guard let option = options.first(where: { $0.name == node.key }) else { continue }
@@ -76,7 +90,7 @@ extension ConfigurationParser {
   }
 
   /// A name that an address of the web, a line of shell and a list of files can hold as it is.
-  private func isWidgetName(_ name: String) -> Bool {
+  private func isPlainName(_ name: String) -> Bool {
     name.count <= 64 && name.first?.isASCIILetterOrDigit == true
       && name.allSatisfy { $0.isASCIILetterOrDigit || $0 == "-" || $0 == "_" }
   }
@@ -98,7 +112,7 @@ extension ConfigurationParser {
       guard names.isEmpty else { return names.joined(separator: ",") }
       report(node.position, "“\(node.key)” names nothing; expected names, or remove the line")
       return nil
-    case .text, .command, .url, .color, .duration: return word(node)
+    case .text, .command, .url, .color, .duration, .places: return word(node)
     }
   }
 
@@ -128,6 +142,13 @@ extension ConfigurationParser {
       node.position,
       "“\(option.name)” has \(count) values, and a widget of the family “\(family)” takes \(capacity.count); name fewer, or another “family”"
     )
+  }
+}
+
+extension [TOMLNode] {
+  /// The nodes in the order in which they are written.
+  var inOrderOfFile: [TOMLNode] {
+    sorted { ($0.keyPosition.line, $0.keyPosition.column) < ($1.keyPosition.line, $1.keyPosition.column) }
   }
 }
 

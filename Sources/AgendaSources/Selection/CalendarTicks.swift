@@ -37,6 +37,15 @@ package struct CalendarTicks: Sendable, Hashable {
     set { states[Self.identity(of: calendar)] = newValue }
   }
 
+  /// Keeps the states of a calendar of the configuration, and of those below it, under another name.
+  package mutating func rename(_ former: String, to name: String) {
+    for (identity, isOn) in states {
+      guard case .name(let old) = identity, old == former || old.hasPrefix(former + "/") else { continue }
+      states[identity] = nil
+      states[.name(name + old.dropFirst(former.count))] = isOn
+    }
+  }
+
   /// Forgets the calendars of an account.
   package mutating func removeAccount(_ name: String) {
     states = states.filter { entry in

@@ -33,6 +33,20 @@ package struct SHA256 {
     return hash.hexadecimal()
   }
 
+  /// The authentication code of a text by a key (HMAC, RFC 2104), in hexadecimal digits: who does not know the key cannot make it.
+  package static func authenticationCode(of text: String, key: String) -> String {
+    var block = Array(key.utf8)
+    if block.count > 64 {
+      var hash = SHA256()
+      block.withUnsafeBytes { hash.add($0) }
+      block = hash.digest()
+    }
+    block += [UInt8](repeating: 0, count: 64 - block.count)
+    var inner = SHA256()
+    (block.map { $0 ^ 0x36 } + Array(text.utf8)).withUnsafeBytes { inner.add($0) }
+    return hexadecimal(block.map { $0 ^ 0x5C } + inner.digest())
+  }
+
   /// The length of a ``fileName(for:)`` in bytes.
   private static let nameLength = 32
 

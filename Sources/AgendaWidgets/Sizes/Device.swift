@@ -1,6 +1,6 @@
-/// A phone, defined by the sizes of its widgets.
+/// A phone, defined by the sizes of its widgets, and by their places where these are known.
 public struct Device: Sendable, Hashable {
-  /// The name, which contains the width of the screen in points: `phone-414`.
+  /// The name: with the width of the screen in points, `phone-414`, or that of the product, `iphone-12`.
   public let name: String
   /// A description for people: `Phone, 414 × 896 points`.
   public let title: String
@@ -14,6 +14,20 @@ public struct Device: Sendable, Hashable {
   public let expandedHeight: Double
   /// The maximum height of an expanded widget in landscape orientation, in points.
   public let landscapeExpandedHeight: Double
+  /// Where widgets are on its home screen; `nil` where that is not known.
+  public let homeScreen: HomeScreen?
+
+  /// A phone with a known home screen. `model` is a device with the same screen.
+  private init(_ name: String, _ models: String, _ screen: HomeScreen, like model: String) {
+    let like = Device.classes.first { $0.name == model } ?? .standard
+    self.name = name
+    title = "\(models), \(Int(screen.size.width)) × \(Int(screen.size.height)) points"
+    small = PictureSize(width: screen.small, height: screen.small)
+    medium = PictureSize(width: screen.wide, height: screen.small)
+    large = PictureSize(width: screen.wide, height: screen.high)
+    (expandedHeight, landscapeExpandedHeight) = (like.expandedHeight, like.landscapeExpandedHeight)
+    homeScreen = screen
+  }
 
   private init(
     _ name: String, _ screen: String, small: (Double, Double), medium: (Double, Double), largeHeight: Double,
@@ -26,6 +40,7 @@ public struct Device: Sendable, Hashable {
     large = PictureSize(width: medium.0, height: largeHeight)
     expandedHeight = expanded.portrait
     landscapeExpandedHeight = expanded.landscape
+    homeScreen = nil
   }
 
   /// The size of an extra-large widget: two large ones side by side, with 24 points between them.
@@ -37,8 +52,8 @@ public struct Device: Sendable, Hashable {
   public static let standard = Device(
     "phone-414", "414 × 896", small: (169, 169), medium: (360, 169), largeHeight: 379, expanded: (616, 352))
 
-  /// All devices, in the order of listings.
-  public static let all = [
+  /// The sizes of screens, in the order of listings.
+  private static let classes = [
     Device(
       "phone-428", "428 × 926", small: (170, 170), medium: (364, 170), largeHeight: 382, expanded: (616, 352)),
     Device(
@@ -55,6 +70,26 @@ public struct Device: Sendable, Hashable {
     Device(
       "phone-320", "320 × 568", small: (141, 144), medium: (291, 144), largeHeight: 311, expanded: (616, 264)),
   ]
+
+  /// The phones whose home screens are known, the largest first.
+  private static let phones = [
+    Device("iphone-12-pro-max", "iPhone 12 and 13 Pro Max, 14 Plus", .phone12ProMax, like: "phone-428"),
+    Device("iphone-12", "iPhone 12 to 14, 12 and 13 Pro", .phone12, like: "phone-390"),
+    Device("iphone-12-mini", "iPhone 12 and 13 mini", .phone12Mini, like: "phone-375"),
+    Device("iphone-11-pro-max", "iPhone 11 Pro Max, XS Max", .phone11ProMax, like: "phone-414"),
+    Device("iphone-11", "iPhone 11, XR", .phone11, like: "phone-414"),
+    Device("iphone-11-zoomed", "iPhone 11, XR, with Display Zoom", .phone11Zoomed, like: "phone-375"),
+    Device("iphone-11-pro", "iPhone 11 Pro, XS, X", .phone11Pro, like: "phone-375"),
+    Device("iphone-8-plus", "iPhone 6 to 8 Plus", .phone8Plus, like: "phone-414-plus"),
+    Device(
+      "iphone-8-plus-zoomed", "iPhone 6 to 8 Plus, with Display Zoom", .phone8PlusZoomed, like: "phone-375-se"
+    ),
+    Device("iphone-se-2", "iPhone SE (2nd), 6 to 8", .phoneSE2, like: "phone-375-se"),
+    Device("iphone-se", "iPhone SE (1st)", .phoneSE, like: "phone-320"),
+  ]
+
+  /// All devices, in the order of listings: sizes of screens, then phones by their names.
+  public static let all = classes + phones
 
   /// The device with a name, or `nil`.
   public static func named(_ name: String) -> Device? {

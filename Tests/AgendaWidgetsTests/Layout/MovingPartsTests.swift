@@ -107,6 +107,6 @@ struct MovingPartsTests {
     #expect(
       still.content(of: agenda(at: Sample.instant(11, 30)), in: cells).rows.allSatisfy { $0.progress == nil })
     let json = JSONRenderer.json(layout.content(of: agenda(at: Sample.instant(12)), in: cells))
-    #expect(json.contains("\"progress\": 0.667") && json.contains("\"minutes\": 30"))
+    #expect(json.contains("\"progress\": 0.67") && json.contains("\"minutes\": 30"))
   }
 }

@@ -13,7 +13,7 @@ import Testing
     let connection = try ServeProcess.Connection(serve.port)
     connection.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(serve.port)\r\nContent-Length: 9999999\r\n\r\n")
     for _ in 0..<40 { connection.send(String(repeating: "a", count: 1000)) }
-    #expect(ServeProcess.Answer(connection.rest()).status == 431)
+    #expect(ServeProcess.Answer(connection.rest()).status == 413)
     #expect(try serve.get("/").status == 200)
   }
 
@@ -56,13 +56,39 @@ import Testing
     #expect(kilobytes < 60_000, "\(kilobytes) kB")
   }
 
-  @Test func `more clients than it takes are turned away, and it goes on`() throws {
+  @Test func `connections that say nothing give way to others, the oldest first`() throws {
     let serve = try ServeProcess(ServeTests.agenda())
-    var connections = try (0..<300).map { _ in try ServeProcess.Connection(serve.port, patience: 5) }
-    #expect(connections.last?.part()?.isEmpty == true)
-    connections = []
-    usleep(300_000)
+    let first = try ServeProcess.Connection(serve.port, patience: 5)
+    let idle = try (0..<300).map { _ in try ServeProcess.Connection(serve.port, patience: 5) }
+    let begin = Date()
+    for _ in 0..<5 { #expect(try serve.get("/").status == 200) }
+    #expect(Date().timeIntervalSince(begin) < 4)
+    #expect(first.part()?.isEmpty == true)
+    idle.last?.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(serve.port)\r\n\r\n")
+    #expect(idle.last?.upTo("</html>")?.hasPrefix("HTTP/1.1 200") == true)
+  }
+
+  @Test func `requests that are never finished give way too`() throws {
+    let serve = try ServeProcess(ServeTests.agenda())
+    let slow = try (0..<256).map { _ in try ServeProcess.Connection(serve.port, patience: 5) }
+    for connection in slow { connection.send("GET / HTTP/1.1\r\n") }
+    usleep(1_500_000)
+    let begin = Date()
     #expect(try serve.get("/").status == 200)
+    #expect(Date().timeIntervalSince(begin) < 4)
+  }
+
+  @Test func `more clients than it takes cannot wait for changes, and are told when to ask again`() throws {
+    let serve = try ServeProcess(ServeTests.agenda())
+    let waiting = try (0..<64).map { _ in
+      let connection = try ServeProcess.Connection(serve.port)
+      connection.send("GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(serve.port)\r\n\r\n")
+      #expect(connection.upTo(": agenda") != nil)
+      return connection
+    }
+    let answer = try serve.get("/events")
+    #expect(answer.status == 503 && Int(answer.fields["retry-after"] ?? "") != nil && !answer.body.isEmpty)
+    #expect(waiting.count == 64)
   }
 
   @Test func `clients are told of changes`() throws {

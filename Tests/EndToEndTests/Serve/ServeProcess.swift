@@ -45,6 +45,16 @@ final class ServeProcess {
     return Answer(connection.rest())
   }
 
+  /// The answer to a request with a body.
+  func send(_ target: String, body: String, _ lines: [String]) throws -> Answer {
+    let header =
+      ["Host: 127.0.0.1:\(port)", "Connection: close", "Content-Length: \(body.utf8.count)"]
+      + lines.filter { !$0.isEmpty }
+    let connection = try Connection(port)
+    connection.send("POST \(target) HTTP/1.1\r\n" + header.joined(separator: "\r\n") + "\r\n\r\n" + body)
+    return Answer(connection.rest())
+  }
+
   /// The peak of its memory so far, in kilobytes.
   var peakMemory: Int? {
     let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)

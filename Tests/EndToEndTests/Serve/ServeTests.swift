@@ -107,7 +107,9 @@ import Testing
     ("/widgets/a%0d%0aX:y.svg", 400), ("/assets/../config.toml", 404), ("/assets/none.css", 404),
     ("http://127.0.0.1/", 400), ("/widgets/desk.svg?theme=%2Fetc%2Fpasswd", 400),
     ("/widgets/desk.svg?theme=nord.toml", 400), ("/widgets/desk.svg?size=800x480&device=phone-390", 400),
-    ("/widgets/small.svg?week-numbers=true", 400),
+    ("/widgets/small.svg?week-numbers=true", 400), ("/widgets/desk.svg?transparent=banana", 400),
+    ("/widgets/desk.svg?transparent", 400), ("/widgets/desk.svg?landscape=1", 400),
+    ("/widgets/desk.svg?layout=month&week-numbers=yes", 400),
   ])
   func `what is not there is not shown`(_ target: String, _ status: Int) throws {
     let answer = try ServeProcess(Self.agenda()).get(target)
@@ -201,5 +203,37 @@ import Testing
     let file = agenda.home.path(".local/state/agenda/serve-token")
     #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
     #expect(try ServeProcess(agenda, listen: "0.0.0.0:0").address.hasSuffix(token))
+  }
+
+  @Test(arguments: [
+    ("--listen", "8473", "expected an address and a port"), ("--listen", "127.0.0.1:", "is not a port"),
+    ("--listen", "127.0.0.1:+80", "is not a port"), ("--listen", "127.0.0.1:99999", "is not a port"),
+    ("--listen", "::1:80", "is not an address"), ("--listen", "127.1:80", "is not an address"),
+    ("--listen", "wall.example:80", "is not an address"), ("--listen", "[127.0.0.1]:80", "is not an address"),
+    ("--host", "http://wall.example", "is not the name"), ("--host", "", "is not the name"),
+    ("--host", "a b", "is not the name"), ("--host", "wall:http", "is not the name"),
+    ("--file", "-", "Standard input"), ("--strict", "", "--strict"), ("--refresh", "", "--refresh"),
+  ])
+  func `what it cannot use is refused with a reason`(_ option: String, _ value: String, _ reason: String)
+    throws
+  {
+    let flags = ["--strict", "--refresh"]
+    let run = try Self.agenda()(["serve", option] + (flags.contains(option) ? [] : [value]))
+    #expect(run.exitCode == 64 && run.errorOutput.contains(reason), "\(run.errorOutput)")
+  }
+
+  @Test func `a port that is taken is named, in the words of the system`() throws {
+    let serve = try ServeProcess(Self.agenda())
+    let run = try serve.agenda("serve", "--listen", "127.0.0.1:\(serve.port)")
+    #expect(run.exitCode == 69)
+    #expect(
+      run.errorOutput == "agenda: cannot listen at 127.0.0.1:\(serve.port): Address already in use\n",
+      "\(run.errorOutput)")
+  }
+
+  @Test func `its help offers nothing that it does not use`() throws {
+    let help = try Self.agenda()("serve", "--help").output
+    #expect(!help.contains("--refresh") && !help.contains("--strict") && !help.contains("standard input"))
+    #expect(help.contains("--config") && help.contains("--file") && help.contains("--exclude-calendars"))
   }
 }

@@ -127,7 +127,8 @@ import Testing
   @Test(arguments: [
     ["--family", "small", "--mode", "compact"], ["--exit-code"], ["--text-size", "8"], ["--lines", "0"],
     ["--scale", "5"], ["--family", "huge"], ["--lines", "2"], ["--height", "100"], ["--landscape"],
-    ["--scale", "2", "--format", "svg"], ["--theme", "dark"], ["--fragment", "--format", "svg"],
+    ["--scale", "2", "--format", "svg"], ["--theme", "dark", "--format", "markdown"],
+    ["--fragment", "--format", "svg"],
     ["--family", "small", "--format", "ndjson"], ["--width", "60", "--format", "svg"],
     ["--height", "100", "--format", "html"], ["--size", "800x480", "--device", "phone-414"],
     ["--size", "800x480", "--height", "100", "--format", "svg"], ["--size", "40x10", "--lines", "2"],

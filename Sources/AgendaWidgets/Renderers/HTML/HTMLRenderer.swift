@@ -127,7 +127,8 @@ public struct HTMLRenderer: Sendable {
     }
   }
 
-  private static func writeMetadata(_ title: String, hasImages: Bool, to head: inout HTMLWriter) {
+  /// Writes the head of a page; `hasImages` for one that holds images.
+  static func writeMetadata(_ title: String, hasImages: Bool, to head: inout HTMLWriter) {
     head.empty("meta", ["charset": "utf-8"])
     head.markup(
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "

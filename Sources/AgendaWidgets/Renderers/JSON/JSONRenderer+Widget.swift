@@ -158,7 +158,7 @@ extension JSONWriter {
     member("time", row.time) { $0.text($1) }
     member("title", row.title) { $0.text($1) }
     member("note", row.note) { $0.text($1) }
-    if let progress = row.progress { member("progress", (progress * 1000).rounded() / 1000) }
+    if let progress = row.progress { member("progress", progress) }
     if let minutes = row.countdown { member("minutes", minutes) }
     member("target", orNull: row.target)
     key("occurrence")

@@ -35,6 +35,28 @@ package struct DrawingRenderer: Sendable {
         theme, isTransparent: isTransparent, images: images, text: measure, to: steps)
     }
   }
+
+  /// The commands that draw the widgets of a board, each inside of its rectangle. One that has no theme gets that of this renderer.
+  package func commands(
+    _ board: BoardContent, text measure: any TextMeasure, to take: (DrawingCommand) -> Void
+  ) {
+    withoutActuallyEscaping(take) { take in
+      take(.page(width: board.size.width, height: board.size.height))
+      let ground = DrawingColor(theme.boardGround)
+      take(.rectangle(board.box, radius: 0, DrawingPaint(fill: ground, stroke: nil, lineWidth: 0)))
+      if let image = board.image { take(.image(image)) }
+      for widget in board.widgets {
+        let theme = widget.theme ?? theme
+        let measures = LayoutMeasures(widget.content.space, text: measure)
+        let steps = MovedSteps(
+          sink: DrawingSteps(theme: theme, measures: measures, take: take), x: widget.box.x, y: widget.box.y)
+        take(.clip(widget.box, radius: 0))
+        _ = widget.content.drawn(
+          theme, isTransparent: widget.isTransparent, images: widget.images, text: measure, to: steps)
+        take(.end)
+      }
+    }
+  }
 }
 
 /// Makes commands of the steps of a picture: with the colours of a theme, and text at its left edge.

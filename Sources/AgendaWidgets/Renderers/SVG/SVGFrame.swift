@@ -6,6 +6,8 @@ struct SVGFrame {
   /// The steps of the picture, drawn once: its classes are known.
   let steps: SVGSteps
   let renderer: SVGRenderer
+  /// Where it is within another document; `nil` for a document by itself.
+  var place: (x: Double, y: Double)?
 
   private func id(_ name: String) -> String { steps.identifier + "-" + name }
 
@@ -16,6 +18,7 @@ struct SVGFrame {
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "id": .text(steps.identifier),
+        "x": place.map { .number($0.x) }, "y": place.map { .number($0.y) },
         "width": .number(size.width * renderer.scale),
         "height": .number(size.height * renderer.scale),
         "viewBox": .text("0 0 \(size.width.decimalText) \(size.height.decimalText)"), "lang": .text(tag),

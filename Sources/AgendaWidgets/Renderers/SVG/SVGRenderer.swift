@@ -74,7 +74,7 @@ public struct SVGRenderer: Sendable {
 
   /// The document, whose beginning depends on what is drawn in it. So it is drawn twice: a picture of a long page is too
   /// large to be kept.
-  private func frame(of content: PictureContent) -> SVGFrame {
+  func frame(of content: PictureContent) -> SVGFrame {
     let name = identifier ?? identifier(of: content)
     let unwritten = SVGSteps(
       SVGWriter { _ in true }, identifier: name, theme: theme ?? .light, images: images)

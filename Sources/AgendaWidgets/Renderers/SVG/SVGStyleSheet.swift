@@ -117,7 +117,8 @@ struct SVGStyleSheet {
     return text
   }
 
-  private static let alternatives: [(query: String, theme: Theme)] = [
+  /// The themes that a system can ask for instead of the light one.
+  static let alternatives: [(query: String, theme: Theme)] = [
     ("(prefers-color-scheme:dark)", .dark),
     ("(prefers-contrast:more)", .highContrastLight),
     ("(prefers-contrast:more) and (prefers-color-scheme:dark)", .highContrastDark),

@@ -10,8 +10,9 @@ extension PictureBackground {
   func steps(
     behind steps: [PictureStep], frame: DrawingBox, theme: Theme, measures: LayoutMeasures
   ) -> [PictureStep] {
-    let radius = min(theme.cornerRadius, frame.height * 0.3)
-    let image = DrawingImage(path: path, fit: .cover, box: frame, radius: radius)
+    let radius = wallpaper == nil ? min(theme.cornerRadius, frame.height * 0.3) : 0
+    let image = DrawingImage(
+      path: path, fit: wallpaper.map { .part($0.part) } ?? .cover, box: frame, radius: radius)
     let grounds = PictureGrounds(steps, measures: measures)
     let boxes = grounds.items.map(\.box)
     let plan =
@@ -31,8 +32,10 @@ extension PictureBackground {
       switch step {
       case .rectangle(_, _, _, .background) where result.isEmpty:
         // An image can let something shine through. The corners of both would be mixed.
-        result.append(.rectangle(frame.grown(by: -0.5), radius: max(0, radius - 0.5), .background))
-        result.append(.image(image))
+        if wallpaper == nil {
+          result.append(.rectangle(frame.grown(by: -0.5), radius: max(0, radius - 0.5), .background))
+        }
+        if wallpaper?.isDrawn != false { result.append(.image(image)) }
         result += veils(of: plan, frame: frame, radius: radius)
       case .rectangle(_, _, _, .shade),
         .rectangle(_, _, _, .edge) where inks[place] == nil:
@@ -56,7 +59,8 @@ extension PictureBackground {
           box: box, radius: Self.scrimRadius, color: scrim.ink == .light ? black : white, top: scrim.opacity,
           bottom: scrim.opacity))
     }
-    return [.beginClip(frame, radius: radius, name: "image"), .veil(gradient)] + scrims + [.endClip]
+    return [.beginClip(frame, radius: radius, name: "image")] + (wallpaper == nil ? [.veil(gradient)] : [])
+      + scrims + [.endClip]
   }
 }
 

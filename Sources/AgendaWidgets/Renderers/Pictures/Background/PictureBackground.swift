@@ -6,6 +6,29 @@ package struct PictureBackground: Sendable {
   package var path: String
   /// What knows how bright the image is; `nil` where nothing does. Then every text gets a ground of its own.
   package var measure: (any LuminanceMeasure)?
+  /// What of a wallpaper is behind the picture; `nil` for an image that covers the picture, with a gradient and round corners.
+  package var wallpaper: Wallpaper?
+
+  /// A part of an image that goes on around the picture.
+  package struct Wallpaper: Sendable, Hashable {
+    /// The part that is behind the picture, in fractions of the image.
+    package var part: DrawingBox
+    /// Whether the picture holds that part; `false` where it stands on the image.
+    package var isDrawn: Bool
+
+    /// The part behind a rectangle of a screen, which an image of a size covers.
+    package init(behind box: DrawingBox, of screen: PictureSize, _ image: ImageSize, isDrawn: Bool) {
+      let whole = DrawingBox(x: 0, y: 0, width: screen.width, height: screen.height)
+      let (shown, _) = DrawingImage.Fit.cover.placed(image, in: whole)
+      let (width, height) = (Double(image.width), Double(image.height))
+      part = DrawingBox(
+        x: (shown.x + box.x / screen.width * shown.width) / width,
+        y: (shown.y + box.y / screen.height * shown.height) / height,
+        width: box.width / screen.width * shown.width / width,
+        height: box.height / screen.height * shown.height / height)
+      self.isDrawn = isDrawn
+    }
+  }
 
   package init(path: String, measure: (any LuminanceMeasure)?) {
     (self.path, self.measure) = (path, measure)
@@ -50,9 +73,10 @@ extension PictureBackground {
   func luminance(of image: DrawingImage, in box: DrawingBox, frame: DrawingBox) -> LuminanceRange {
     let bare =
       measure?.luminance(of: image, in: box) ?? LuminanceRange(minimum: 0, maximum: 1, mean: 0.5)
-    let (least, most) = (
-      Self.gradientOpacity(at: box.y, in: frame), Self.gradientOpacity(at: box.y + box.height, in: frame)
-    )
+    let (least, most) =
+      wallpaper == nil
+      ? (Self.gradientOpacity(at: box.y, in: frame), Self.gradientOpacity(at: box.y + box.height, in: frame))
+      : (0, 0)
     return LuminanceRange(
       minimum: VeiledLuminance.least(bare.minimum, under: .dark, opacity: most),
       maximum: VeiledLuminance.most(bare.maximum, under: .dark, opacity: least),

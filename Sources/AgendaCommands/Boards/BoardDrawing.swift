@@ -1,0 +1,108 @@
+internal import AgendaDrawing
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// Draws what the widgets of a board show.
+struct BoardDrawing {
+  let board: BoardSession
+  /// What each widget shows, in their order.
+  let agendas: [Agenda]
+
+  private var settings: Settings { board.base.settings }
+  /// Pixels per point of a PNG.
+  private var scale: Double {
+    Double(board.base.request.widget.scale ?? board.frame.pixelsPerPoint)
+  }
+
+  /// The picture or the page.
+  func bytes() throws -> [UInt8] {
+    switch settings.format {
+    case .png, .pdf: try picture()
+    case .html: Array(HTMLRenderer(theme: settings.theme).render(try document(in: "HTML")).utf8)
+    default: Array(SVGRenderer(theme: settings.theme).render(try document(in: "SVG")).utf8)
+    }
+  }
+
+  /// The board for a document, which holds its images.
+  private func document(in format: String) throws -> BoardContent {
+    let images = try images()
+    try images.forEach { try $0.checkEmbedding(in: format) }
+    let hasImages = images.contains { !$0.files.isEmpty }
+    return try content(nil, images, measuredBy: hasImages ? board.base.drawing.measuringProgram() : nil)
+  }
+
+  /// The images of the board, and of each widget.
+  private func images() throws -> [PictureImages] {
+    try [PictureImages(settings)] + board.widgets.map { try PictureImages($0.session.settings) }
+  }
+
+  private func picture() throws -> [UInt8] {
+    let format: DrawingSettings.Format =
+      settings.format == .pdf ? .pdf : settings.widget.bitDepth == .one ? .bilevel : .png
+    guard let file = PictureProgram.path else {
+      guard format == .png else { throw PictureProgram.missing(for: format == .pdf ? "PDF" : "PNG of 1 bit") }
+      return try RasterImage.png(
+        fromSVG: SVGRenderer(theme: settings.theme ?? .light).render(document(in: "SVG")), zoom: scale,
+        path: settings.programPath)
+    }
+    let theme = format == .bilevel ? .monochrome : settings.theme ?? .light
+    let drawing = DrawingSettings(
+      format: format, scale: scale, language: settings.language.code.rawValue, families: theme.fontFamilies)
+    let program = try PictureProgram(file, drawing)
+    let content = try content(program, images(), measuredBy: program)
+    return try program.draw { DrawingRenderer(theme: theme).commands(content, text: program, to: $0) }
+  }
+
+  /// The widgets, laid out with the widths that `text` measures, on images whose brightness `program` measures.
+  private func content(
+    _ text: (any TextMeasure)?, _ images: [PictureImages], measuredBy program: PictureProgram?
+  ) throws -> BoardContent {
+    var content = BoardContent(
+      name: board.setup.name, size: board.frame.size, language: settings.language, theme: settings.theme)
+    content.wallpaper = images.first?.background
+    for own in images {
+      if let program { try own.check(with: program) }
+      content.files.merge(own.files) { first, _ in first }
+    }
+    for (place, (widget, agenda)) in zip(board.widgets, agendas).enumerated() {
+      do {
+        content.widgets.append(
+          try self.widget(widget, agenda, text, images[0], images[place + 1], measuredBy: program))
+      } catch let error as CommandError where error.exitCode == .usage {
+        let name = quoted(widget.placed.widget.name)
+        throw CommandError(
+          .usage,
+          "the widget \(name) does not fit the board \(quoted(board.setup.name)): "
+            + error.messages.joined(separator: " "))
+      }
+    }
+    return content
+  }
+
+  /// A widget, laid out. A transparent one stands on the wallpaper, any other one on its own image.
+  private func widget(
+    _ widget: BoardSession.Widget, _ agenda: Agenda, _ text: (any TextMeasure)?, _ behind: PictureImages,
+    _ own: PictureImages, measuredBy program: PictureProgram?
+  ) throws -> BoardContent.Widget {
+    var drawing = widget.session.drawing
+    drawing.grid = widget.grid
+    drawing.adviceOnSize = "give it more room, or a smaller text-size"
+    let (content, logo) = try drawing.arranged(agenda, logo: own.sizedLogo, text: text)
+    let isTransparent = drawing.settings.widget.isTransparent
+    var background = (isTransparent ? behind : own).background(measuredBy: program)
+    if isTransparent {
+      background?.wallpaper = behind.wallpaper(behind: widget.box, of: board.frame.size, isDrawn: false)
+    }
+    return BoardContent.Widget(
+      box: widget.box, content: content, theme: theme(of: drawing.settings), isTransparent: isTransparent,
+      images: ContentImages(background: background, logo: logo))
+  }
+
+  /// The colours of a widget. On the ground of the board, a transparent one has those of the board.
+  private func theme(of own: Settings) -> Theme? {
+    if settings.widget.bitDepth == .one { return .monochrome }
+    return own.widget.isTransparent && settings.background == nil ? settings.theme : own.theme
+  }
+}

@@ -1,0 +1,163 @@
+internal import AgendaDrawing
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// One run of `agenda board`: from the options to what the widgets of a board show.
+struct BoardSession {
+  /// A widget of the board.
+  struct Widget {
+    let placed: BoardSetup.Placed
+    /// Its rectangle on the board.
+    let box: DrawingBox
+    /// Its calendars, and how it shows them.
+    var session: Session
+    /// The days that it shows.
+    var window: OccurrenceWindow
+    /// The grid of days or hours in place of a list; `nil` for none.
+    var grid: GridChoice?
+
+    /// The days that are read for it.
+    fileprivate var read: OccurrenceWindow { window.extended(byDays: session.settings.options.daysAhead) }
+  }
+
+  let setup: BoardSetup
+  let frame: BoardFrame
+  /// What the board has in common: its moment, its language, its theme and its output.
+  let base: Session
+  private(set) var widgets: [Widget] = []
+
+  /// Reads the configuration and the environment. Throws where the board cannot be composed.
+  init(_ board: BoardRequest, _ request: AgendaRequest) throws {
+    let environment = ProcessEnvironment.current()
+    let read = try CalendarSet.configurationOrDiscovered(
+      request.calendars.configurationPath, environment: environment, discovers: !request.calendars.isOfFiles)
+    try self.init(board, request, of: read)
+  }
+
+  /// The same, of a configuration that was read.
+  init(_ board: BoardRequest, _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration) throws {
+    let configured = try board.board(in: read.configuration, path: read.path)
+    setup = BoardSetup(board, configured, among: read.configuration)
+    guard let frame = setup.frame, setup.problems.isEmpty else {
+      throw Self.error(setup.problems, path: read.path)
+    }
+    self.frame = frame
+    var whole = request
+    for value in setup.picture + setup.shared { whole.fill(value) }
+    whole.output.format = Self.format(of: whole, read.configuration)
+    whole.widget.background = setup.wallpaper
+    whole.widget.isTransparent = false
+    base = try Session(whole, of: read, reportsWarnings: false, fetches: false)
+    var configuration = read.configuration
+    configuration.widgets = setup.widgets.map(\.widget)
+    for placed in setup.widgets {
+      widgets.append(
+        try widget(placed, request, of: (read.path, configuration, read.isFile)))
+    }
+  }
+
+  private static func error(_ problems: [ConfigurationError.Problem], path: String) -> CommandError {
+    let ofOptions = problems.filter { $0.line == nil }
+    guard ofOptions.isEmpty else { return CommandError(.usage, lines: ofOptions.map(\.message)) }
+    let inOrder = problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    return CommandError(
+      .configuration, lines: ConfigurationError(path: path, problems: inOrder).messages)
+  }
+
+  /// The format that is asked for, else that of the name of the file, else that of the configuration.
+  private static func format(
+    of request: AgendaRequest, _ configuration: Configuration
+  ) -> AgendaRequest.Output.Format {
+    let usual = configuration.defaults.format
+    return request.output.format ?? request.output.formatOfFile
+      ?? usual.flatMap { BoardFormat.formats.contains($0) ? $0 : nil } ?? .svg
+  }
+
+  private func widget(
+    _ placed: BoardSetup.Placed, _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration
+  ) throws -> Widget {
+    let box = frame.box(of: placed.cells)
+    var request = request
+    // A page shows the widgets as pictures.
+    request.output = AgendaRequest.Output(format: base.settings.format == .html ? .svg : base.settings.format)
+    request.widget.bitDepth = base.request.widget.bitDepth
+    request.widget.size = WidgetSize(width: Int(box.width), height: Int(box.height))
+    request.named = NamedWidget(name: placed.widget.name, others: setup.shared)
+    request.named?.parts.remove(.format)
+    var session = try Session(request, of: read, reportsWarnings: false, fetches: false)
+    session.settings.now = base.settings.now
+    guard let form = session.request.layout.form, form != .list else {
+      session.settings.goOn(after: 0..<1)
+      return Widget(placed: placed, box: box, session: session, window: session.window(ofDays: 0..<1))
+    }
+    session.boundDrawing()
+    let (window, grid) = try session.grid(form, of: session.today..<session.today.adding(days: 1))
+    return Widget(placed: placed, box: box, session: session, window: window, grid: grid)
+  }
+}
+
+/// Calendars.
+extension BoardSession {
+  /// All calendars of its widgets, each once.
+  private var calendars: CalendarSet {
+    var all = base.calendars
+    (all.calendars, all.accounts) = ([], [])
+    for set in widgets.map(\.session.calendars) {
+      all.calendars += set.calendars.filter { !all.calendars.contains($0) }
+      all.accounts += set.accounts.filter { account in !all.accounts.contains { $0.name == account.name } }
+    }
+    return all
+  }
+
+  /// Fetches calendars and images that are due.
+  func fetch(reportsWarnings: Bool) throws {
+    let environment = ProcessEnvironment.current()
+    let isRefreshed = base.request.calendars.isRefreshed
+    for settings in [base.settings] + widgets.map(\.session.settings) {
+      let notes = try settings.fetchImages(at: environment.now, isRefreshed: isRefreshed)
+      if reportsWarnings { notes.forEach(StandardStreams.complain) }
+    }
+    try calendars.fetch(isRefreshed, environment: environment, reportsWarnings: reportsWarnings)
+  }
+
+  /// Reads each calendar once for each time zone of the widgets.
+  func read() -> [String: SourceReadings] {
+    let all = calendars
+    var windows: [String: OccurrenceWindow] = [:]
+    for window in widgets.map(\.read) {
+      let name = window.zone.identifier
+      let (one, other) = (window.dates, windows[name]?.dates ?? window.dates)
+      let dates = min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
+      windows[name] = OccurrenceWindow(dates, zone: window.zone)
+    }
+    return windows.mapValues { SourceReadings(of: all.calendars, in: $0, defaults: all.defaults) }
+  }
+
+  /// The agenda of a widget.
+  func agenda(of widget: Widget, _ readings: SourceReadings) -> Agenda {
+    let own = readings.of(widget.session.calendars.calendars)
+    return widget.session.agenda(of: own.occurrences, own.problems, in: widget.window)
+  }
+}
+
+extension AgendaRequest.Output {
+  /// The format that the name of the file ends in; `nil` where it ends in none of boards.
+  var formatOfFile: Format? {
+    guard let file, let dot = file.lastIndex(of: ".") else { return nil }
+    let ending = file[file.index(after: dot)...].lowercased()
+    return BoardFormat.formats.first { $0.rawValue == ending }
+  }
+}
+
+extension AgendaRequest {
+  /// Sets an option to a value, unless it is given.
+  fileprivate mutating func fill(_ value: WidgetConfiguration.Value) {
+    var one = AgendaRequest()
+    guard let key = WidgetKey.all.first(where: { $0.option.name == value.key }), one.set(value) else {
+      return
+    }
+    key.fill(&self, one)
+  }
+}

@@ -1,0 +1,40 @@
+internal import AgendaSources
+
+extension Configuration {
+  /// What the file says about calendars, themes and zones that do not exist, and about options of widgets that exclude each other.
+  func problems(_ environment: ProcessEnvironment) -> [ConfigurationError.Problem] {
+    let known = knownCalendars(cache: environment.cacheFolder)
+    var problems: [ConfigurationError.Problem] = []
+    // Calendars of an account that was not listed yet cannot be looked up.
+    if !known.contains(where: \.isUnlisted) {
+      for (key, names) in [
+        ("calendars", defaults.calendars), ("exclude-calendars", defaults.excludedCalendars),
+      ] {
+        do throws(UnknownCalendars) {
+          _ = try SelectedCalendars(
+            from: known, names: names ?? [], defaults: ConfigurationDefaults(), ticks: CalendarTicks())
+        } catch {
+          problems += error.messages.map { problem(key, $0) }
+        }
+      }
+    }
+    let themes = ThemeCatalogue(environment)
+    problems += (defaults.theme.map(themes.problems) ?? []).map { problem("theme", $0) }
+    for widget in widgets {
+      problems += widget.problems + widget.problems(among: known) + widget.problems(among: themes)
+      problems += widget.imageProblems
+    }
+    for board in boards {
+      problems += BoardSetup(BoardRequest(), board, among: self).problems
+      problems += WidgetConfiguration.problems(with: board.value(of: "theme"), among: themes)
+    }
+    if let message = defaults.timeZone.flatMap(ViewerZone.problem) {
+      problems.append(problem("time-zone", message))
+    }
+    return problems
+  }
+
+  private func problem(_ key: String, _ message: String) -> ConfigurationError.Problem {
+    .init(line: defaults.lines[key], column: 1, message: "“\(key)”: \(message)")
+  }
+}

@@ -1,0 +1,204 @@
+internal import AgendaSources
+internal import ICalendar
+
+/// A form for one table of the configuration: its fields, and the change of the file that what is typed into them makes.
+struct SettingsForm {
+  /// What a form is for.
+  enum Subject: String {
+    case calendar, widget, defaults
+
+    var table: ConfigurationOption.Table {
+      switch self {
+      case .calendar: .calendar
+      case .widget: .widget
+      case .defaults: .defaults
+      }
+    }
+
+    /// The table of a name.
+    func table(named name: String) -> ConfigurationTable {
+      switch self {
+      case .calendar: .element(.calendar, name: name)
+      case .widget: .named(.widget, name: name)
+      case .defaults: .defaults
+      }
+    }
+  }
+
+  let subject: Subject
+  /// The name of the table in the file; `nil` for one that is to be added.
+  var former: String?
+  /// The name that is typed.
+  var name: String
+  var fields: [SettingsField]
+  /// What is wrong with the name.
+  var nameErrors: [String] = []
+  /// What is wrong beside the fields.
+  var errors: [String] = []
+
+  /// Whether anything is wrong.
+  var hasErrors: Bool {
+    !errors.isEmpty || !nameErrors.isEmpty || fields.contains { !$0.errors.isEmpty }
+  }
+
+  /// The form for a table of a text. `former`: its name; `nil` for a new one. A copy has the values of another table.
+  init(_ subject: Subject, former: String?, copying other: String? = nil, of text: ConfigurationText) {
+    (self.subject, self.former) = (subject, former)
+    let values = (former ?? other).flatMap { text.values(of: subject.table(named: $0)) }
+    name = former ?? ""
+    fields = Self.options(of: subject).map { SettingsField($0, values?[$0.name]) }
+  }
+
+  /// The keys with a field, without that of the name.
+  static func options(of subject: Subject) -> [ConfigurationOption] {
+    ConfigSchema.options(of: subject.table).filter { $0.name != "name" }
+  }
+
+  /// Takes what is typed.
+  mutating func type(_ typed: FormFields) {
+    if subject != .defaults { name = typed["name"] ?? "" }
+    for index in fields.indices { fields[index].type(typed) }
+  }
+
+  /// The table as it is typed.
+  var table: ConfigurationTable { subject.table(named: name) }
+
+  /// Makes the change in a text, and notes what is wrong with it.
+  mutating func apply(to text: inout ConfigurationText, environment: ProcessEnvironment) {
+    let old = text
+    do throws(ConfigurationText.Failure) {
+      try change(&text)
+    } catch {
+      if !hasErrors { errors.append(error.message) }
+      text = old
+      return
+    }
+    do throws(ConfigurationError) {
+      try note(
+        text.problems(environment), before: old.problems(environment), text.lines(of: table) ?? [:])
+    } catch {
+      errors += error.problems.map(\.message)
+    }
+  }
+
+  private mutating func change(_ text: inout ConfigurationText) throws(ConfigurationText.Failure) {
+    let isTaken = name != former && subject != .defaults && text.values(of: table) != nil
+    if isTaken {
+      nameErrors.append("the name \(quoted(name)) is already used by another \(subject.rawValue)")
+      throw ConfigurationText.Failure(message: "")
+    }
+    var place = table
+    if let former {
+      place = subject.table(named: former)
+      if name != former, subject == .widget {
+        try text.rename(.widget, former, to: name)
+        place = table
+      }
+    } else if subject != .defaults {
+      try text.add(table, subject == .calendar ? [("name", .text(name))] : [])
+    }
+    let values = text.values(of: place) ?? [:]
+    for index in fields.indices where !fields[index].shows(values[fields[index].option.name]) {
+      do throws(ConfigurationText.Failure) {
+        try text.set(fields[index].option.name, to: fields[index].value, in: place)
+      } catch {
+        fields[index].errors.append(error.message)
+      }
+    }
+    guard subject == .calendar, let former, name != former else { return }
+    try text.set("name", to: .text(name), in: place)
+    try text.renameCalendar(former, to: name)
+  }
+
+  /// Puts problems beside the fields in whose lines they are, and leaves out those that the file had before.
+  private mutating func note(
+    _ problems: [ConfigurationError.Problem], before: [ConfigurationError.Problem],
+    _ lines: [String: ClosedRange<Int>]
+  ) {
+    var known = before.map(\.message)
+    for problem in problems {
+      let isIn = { (key: String) in
+        problem.line.flatMap { line in lines[key].map { $0.contains(line) } } ?? false
+      }
+      if let index = fields.firstIndex(where: { isIn($0.option.name) }) {
+        fields[index].errors.append(problem.message)
+      } else if let index = known.firstIndex(of: problem.message) {
+        known.remove(at: index)
+      } else if isIn("name") || (isIn("") && subject == .widget) {
+        nameErrors.append(problem.message)
+      } else {
+        errors.append(problem.message)
+      }
+    }
+  }
+
+  /// Notes what a file says, where it is not what is typed.
+  mutating func compare(with text: ConfigurationText) {
+    let values = former.flatMap { text.values(of: subject.table(named: $0)) }
+    for index in fields.indices {
+      let value = values?[fields[index].option.name]
+      guard !fields[index].shows(value) else { continue }
+      fields[index].textsInFile = SettingsField(fields[index].option, value).texts
+    }
+  }
+}
+
+extension SettingsForm {
+  /// Removes the table from a text, and notes where that is not possible.
+  mutating func remove(from text: inout ConfigurationText, environment: ProcessEnvironment) {
+    guard let former, subject != .defaults else {
+      errors.append("there is nothing to remove")
+      return
+    }
+    do {
+      let before = try text.problems(environment).map(\.message)
+      try text.remove(subject.table(named: former))
+      errors += try text.problems(environment).map(\.message).filter { !before.contains($0) }
+    } catch let error as ConfigurationText.Failure {
+      errors.append(error.message)
+    } catch {
+      errors += error.messages
+    }
+  }
+
+  /// The first thing that is wrong.
+  var firstError: String { (nameErrors + fields.flatMap(\.errors) + errors).first ?? "" }
+}
+
+extension ConfigurationText {
+  /// All problems of the text, as `agenda config check` reports them.
+  func problems(_ environment: ProcessEnvironment) throws(ConfigurationError) -> [ConfigurationError.Problem]
+  {
+    let (configuration, problems) = try parse(widgetOptions: BoardKey.withWidgets)
+    return problems + configuration.problems(environment)
+  }
+
+  /// Writes the new name of a calendar wherever the file names the calendar, or one below it.
+  mutating func renameCalendar(_ former: String, to name: String) throws(Failure) {
+    let configuration: Configuration
+    do throws(ConfigurationError) {
+      configuration = try parse(widgetOptions: BoardKey.withWidgets).configuration
+    } catch {
+      throw Failure(message: error.messages.joined(separator: " "))
+    }
+    let tables =
+      [(ConfigurationTable.defaults, ConfigSchema.options(of: .defaults))]
+      + configuration.widgets.map { (.named(.widget, name: $0.name), WidgetKey.options) }
+    for (table, options) in tables {
+      guard let values = values(of: table) else { continue }
+      for option in options where option.kind == .calendars {
+        let names = SettingsField(option, values[option.name]).texts
+        let renamed = names.map { $0.renamed(former, to: name) }
+        if renamed != names { try set(option.name, to: .texts(renamed), in: table) }
+      }
+    }
+  }
+}
+
+extension String {
+  /// The name of a calendar, after a calendar was given another name.
+  fileprivate func renamed(_ former: String, to name: String) -> String {
+    if self == former { return name }
+    return hasPrefix(former + "/") ? name + dropFirst(former.count) : self
+  }
+}

@@ -1,0 +1,226 @@
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// The pages on which the configuration is edited, as HTML.
+struct SettingsPage {
+  let words: SettingsWords
+  let formToken: String
+  var path = ""
+  /// The hash of the file, by which a change meanwhile is noticed.
+  var hash = ""
+  var configuration = Configuration()
+  /// What is wrong with the file.
+  var problems: [String] = []
+  /// The calendars, and which of them are shown; `nil` where that cannot be said.
+  var choice: CalendarChoice?
+  /// The names of themes.
+  var themes: [String] = []
+  /// What the form before this page has done.
+  var done: SettingsWords.Done?
+  /// What a widget looks like with what is typed.
+  var preview: ServedPicture?
+  /// Whether the file was changed since the form was made.
+  var isOutdated = false
+
+  init(words: SettingsWords, formToken: String) { (self.words, self.formToken) = (words, formToken) }
+
+  /// A file that is not TOML.
+  var unreadable: ServedPicture { page(words.settings, notices) }
+
+  /// The calendars, the widgets, and which calendars are shown.
+  var overview: ServedPicture {
+    let widgets = configuration.widgets.map { widget -> Markup in
+      let address = "/settings/widget?name=\(widget.name)"
+      return """
+        <li class="card"><img src="/widgets/\(widget.name).svg" alt="\(widget.name)" loading="lazy">
+        <p class="actions"><strong>\(widget.name)</strong>
+        <a href="\(address)" aria-label="\(words.edit): \(widget.name)">\(words.edit)</a>
+        <a href="/settings/widget?copy=\(widget.name)" aria-label="\(words.copy): \(widget.name)">\(words.copy)</a></p></li>
+
+        """
+    }
+    return page(
+      words.settings,
+      """
+      \(notices)
+      <section aria-labelledby="calendars"><h2 id="calendars">\(words.calendars)</h2>
+      \(selection)
+      <p class="actions"><a class="button" href="/settings/calendar">\(words.addCalendar)</a></p>
+      <p class="hint">\(words.ofAccounts) <code dir="ltr">agenda accounts add</code></p></section>
+      <section aria-labelledby="widgets"><h2 id="widgets">\(words.widgets)</h2>
+      <ul class="cards">
+      \(widgets)</ul>
+      <p class="actions"><a class="button" href="/settings/widget">\(words.addWidget)</a></p></section>
+      <section aria-labelledby="defaults"><h2 id="defaults">\(words.defaults)</h2>
+      <p class="actions"><a class="button" href="/settings/defaults" aria-label="\(words.edit): \(words.defaults)">\(words.edit)</a></p></section>
+
+      """)
+  }
+
+  /// The form in which calendars are shown and hidden.
+  private var selection: Markup? {
+    guard let choice, !choice.calendars.isEmpty else { return nil }
+    let own = Set(configuration.calendars.map(\.name))
+    let rows = choice.calendars.enumerated().map { index, known -> Markup in
+      let (name, isShown) = (known.calendar.name, choice.isSelected[index])
+      let edit: Markup =
+        "<a href=\"/settings/calendar?name=\(PercentEncoding.encoded(name))\" aria-label=\"\(words.edit): \(name)\">\(words.edit)</a>"
+      return """
+        <li><label class="box"><input type="checkbox" name="shown" value="\(name)"\(" checked", if: isShown)> \(swatch(known.calendar.color))<bdi>\(name)</bdi></label>
+        <span class="hint"><bdi>\(known.calendar.source)</bdi></span> \(edit, if: own.contains(name))
+        <input type="hidden" name="listed" value="\(name)">\("<input type=\"hidden\" name=\"was-shown\" value=\"\(name)\">", if: isShown)</li>
+
+        """
+    }
+    return """
+      <form method="post" action="/settings/selection" autocomplete="off">
+      \(token)<fieldset><legend>\(words.shown)</legend>
+      <ul class="rows">
+      \(rows)</ul>
+      <p><button type="submit">\(words.save)</button></p></fieldset></form>
+
+      """
+  }
+
+  /// The form for a table.
+  func form(_ form: SettingsForm) -> ServedPicture {
+    let title = title(of: form)
+    let image = preview.map {
+      "data:image/svg+xml,\(PercentEncoding.encoded(String(decoding: $0.bytes, as: UTF8.self)))"
+    }
+    let shown: Markup
+    if let image {
+      shown = "<img id=\"preview\" src=\"\(image)\" alt=\"\(words.preview)\">"
+    } else {
+      let address = form.subject == .widget ? form.former.map { "/widgets/\($0).svg" } : "/widgets/medium.svg"
+      shown =
+        address.map { "<img id=\"preview\" src=\"\($0)\" alt=\"\(words.preview)\">" }
+        ?? "<img id=\"preview\" alt=\"\" hidden>"
+    }
+    let removal: Markup = """
+      <details class="removal"><summary>\(words.remove)</summary>
+      <p><button type="submit" name="action" value="remove" class="danger">\(words.remove): <bdi>\(form.former ?? "")</bdi></button></p></details>
+
+      """
+    return page(
+      title,
+      """
+      \(notices)\(summary(of: form))
+      <form id="settings" method="post" action="/settings/\(form.subject.rawValue)" class="columns" autocomplete="off">
+      <div class="fields">
+      \(token)<input type="hidden" name="hash" value="\(hash)"><input type="hidden" name="former" value="\(form.former ?? "")">
+      \(nameField(form), if: form.subject != .defaults)\(groups(of: form))
+      </div>
+      <aside aria-labelledby="preview-title"><h2 id="preview-title">\(words.preview)</h2>
+      <div class="picture">\(shown)</div>
+      <p id="preview-status" role="status" lang="en" dir="auto"></p>
+      <p class="actions"><button type="submit" name="action" value="save">\(words.save)</button>
+      <button type="submit" name="action" value="preview" class="quiet">\(words.preview)</button>
+      <a href="/settings">\(words.settings)</a></p>
+      \(removal, if: form.former != nil && form.subject != .defaults)</aside>
+      </form>
+
+      """)
+  }
+
+  private func title(of form: SettingsForm) -> String {
+    switch (form.subject, form.former) {
+    case (.defaults, _): words.defaults
+    case (.calendar, nil): words.addCalendar
+    case (.widget, nil): words.addWidget
+    case (_, let name?): name
+    }
+  }
+
+  private func nameField(_ form: SettingsForm) -> Markup {
+    let isWrong = !form.nameErrors.isEmpty
+    return """
+      <div class="field"><label for="field-name">\(words.name)</label>
+      <input type="text" id="field-name" name="name" dir="auto" required autocomplete="off" spellcheck="false" value="\(form.name)"\(" aria-invalid=\"true\" aria-describedby=\"error-name\"", if: isWrong)>
+      \("<p class=\"error\" id=\"error-name\" lang=\"en\" dir=\"auto\">\(form.nameErrors.joined(separator: " "))</p>", if: isWrong)</div>
+
+      """
+  }
+
+  /// The fields, those of a widget by what they are about.
+  private func groups(of form: SettingsForm) -> Markup {
+    let fields = form.fields.map { field in
+      var field = field
+      if case .calendars = field.option.kind { field.choices = choice?.calendars.map(\.calendar.name) ?? [] }
+      if case .theme = field.option.kind { field.choices = themes }
+      return field
+    }
+    guard form.subject == .widget else { return "\(fields.map { $0.markup(words) })" }
+    let groups = ([.look, .calendars, .content, .time, .links, .format] as [WidgetKey.Part]).map {
+      part -> Markup in
+      let own = fields.filter { field in
+        WidgetKey.all.first { $0.option.name == field.option.name }?.part == part
+      }
+      return """
+        <fieldset class="group"><legend>\(words.heading(of: part))</legend>
+        \(own.map { $0.markup(words) })</fieldset>
+
+        """
+    }
+    return "\(groups)"
+  }
+
+  /// What is wrong with a form, with links to the fields, or that the file was changed meanwhile.
+  private func summary(of form: SettingsForm) -> Markup? {
+    guard isOutdated || form.hasErrors else { return nil }
+    let wrong =
+      (form.nameErrors.isEmpty ? [] : [("name", words.name)])
+      + form.fields.filter { !$0.errors.isEmpty }.map { ($0.option.name, words.label(of: $0.option)) }
+    let links = wrong.map { name, label -> Markup in "<li><a href=\"#field-\(name)\">\(label)</a></li>" }
+    let others = form.errors.map { error -> Markup in "<li lang=\"en\" dir=\"auto\">\(error)</li>" }
+    return """
+      <div class="notice wrong" role="alert" id="summary" tabindex="-1"><p>\(isOutdated ? words.outdated : words.notSaved)</p>
+      <ul>\(links)\(others)</ul></div>
+
+      """
+  }
+
+  /// What was done, and what is wrong with the file.
+  private var notices: Markup {
+    let wrong = problems.map { problem -> Markup in "<li lang=\"en\" dir=\"auto\">\(problem)</li>" }
+    return """
+      \(done.map { "<p class=\"notice\" role=\"status\">\(words.text(of: $0))</p>\n" })\
+      \("<div class=\"notice wrong\" role=\"alert\"><p>\(words.mistakes)</p><ul>\(wrong)</ul></div>\n", if: !wrong.isEmpty)
+      """
+  }
+
+  private var token: Markup { "<input type=\"hidden\" name=\"form-token\" value=\"\(formToken)\">\n" }
+
+  /// The colour of a calendar.
+  private func swatch(_ color: CalendarColor?) -> Markup? {
+    color.map {
+      "<svg class=\"swatch\" viewBox=\"0 0 8 8\" aria-hidden=\"true\"><circle cx=\"4\" cy=\"4\" r=\"4\" fill=\"\("\($0)")\"/></svg> "
+    }
+  }
+
+  private func page(_ title: String, _ contents: Markup) -> ServedPicture {
+    let html: Markup = """
+      <!doctype html>
+      <html lang="\(words.language.rawValue)" dir="\(words.direction)">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>agenda: \(title)</title>
+      <link rel="stylesheet" href="/assets/gallery.css">
+      <link rel="stylesheet" href="/assets/settings.css">
+      <script src="/assets/settings.js" defer></script>
+      </head>
+      <body>
+      <header><h1><bdi>\(title)</bdi></h1><nav><a href="/">\(words.widgets)</a> <a href="/settings">\(words.settings)</a></nav></header>
+      <main>
+      \(contents)<p class="hint">\(words.file) <code dir="ltr">\(path)</code></p>
+      </main>
+      </body>
+      </html>
+
+      """
+    return ServedPicture(Array(html.html.utf8), mediaType: "text/html; charset=utf-8")
+  }
+}

@@ -1,0 +1,233 @@
+import AgendaPlatform
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// The pages on which the configuration is edited, and what becomes of their forms.
+package actor SettingsPages {
+  /// What a browser asks for.
+  package struct Request: Sendable {
+    /// The path below `/settings`; `nil` for none.
+    package var page: String?
+    /// The fields of the address, or those of a form.
+    package var fields: FormFields
+    /// Whether it is a form, which can change the configuration.
+    package var isForm: Bool
+    /// The header Accept-Language.
+    package var languages: String
+    /// What forms have to send back.
+    package var formToken: String
+
+    package init(page: String?, fields: FormFields, isForm: Bool, languages: String, formToken: String) {
+      (self.page, self.fields, self.isForm) = (page, fields, isForm)
+      (self.languages, self.formToken) = (languages, formToken)
+    }
+  }
+
+  /// What a browser gets.
+  package enum Answer: Sendable {
+    case page(ServedPicture, status: Int)
+    case redirect(String)
+  }
+
+  private let gallery: WidgetGallery
+  private let configurationOption: String?
+
+  init(_ gallery: WidgetGallery, configurationPath: String?) {
+    (self.gallery, configurationOption) = (gallery, configurationPath)
+  }
+
+  /// The answer to a request. Throws where there is no such page.
+  package func answer(_ request: Request) async throws(ServingFailure) -> Answer {
+    let environment = ProcessEnvironment.current()
+    let words = SettingsWords(GalleryWords(acceptLanguage: request.languages).language)
+    var page = SettingsPage(words: words, formToken: request.formToken)
+    let text: ConfigurationText
+    do throws(ConfigurationText.Failure) {
+      text = try openText(environment)
+      page.path = text.path
+      (page.configuration, page.problems) = try parse(text, environment)
+    } catch {
+      page.problems = error.message.split(separator: "\n").map(String.init)
+      return .page(page.unreadable, status: 500)
+    }
+    page.hash = text.hash
+    let choice = Result { try CalendarChoice(page.configuration, environment: environment) }
+    page.choice = try? choice.get()
+    if case .failure(let error) = choice, page.problems.isEmpty { page.problems = error.messages }
+    page.themes = ThemeCatalogue(environment).entries.map(\.name)
+    switch request.page {
+    case nil where !request.isForm:
+      page.done = request.fields["done"].flatMap(SettingsWords.Done.init)
+      return .page(page.overview, status: 200)
+    case "selection" where request.isForm:
+      return try select(request.fields, page, environment)
+    default:
+      guard let subject = request.page.flatMap(SettingsForm.Subject.init) else {
+        throw ServingFailure(404, "There is nothing here.")
+      }
+      let form = try form(subject, request, text)
+      guard request.isForm else { return .page(page.form(form), status: 200) }
+      return try await answer(form, request, text, page, environment)
+    }
+  }
+
+  /// The text of the file. Where there is none, the calendars that are found without one are in it, so that they stay.
+  private func openText(_ environment: ProcessEnvironment) throws(ConfigurationText.Failure)
+    -> ConfigurationText
+  {
+    let path =
+      configurationOption.map(ProcessEnvironment.absolutePath)
+      ?? BaseDirectories.configurationPath(environment: environment.variables, home: environment.home)
+    var text = try ConfigurationText(
+      path: path, home: environment.home, environment: environment.variables)
+    guard !text.isFile else { return text }
+    let folders = BaseDirectories.calendarFolders(
+      environment: environment.variables, home: environment.home)
+    for calendar in CalendarDiscovery.calendars(in: folders) {
+      guard let path = calendar.path else { continue }
+      try text.add(
+        .element(.calendar, name: calendar.name), [("name", .text(calendar.name)), ("path", .text(path))])
+    }
+    return text
+  }
+
+  private func parse(
+    _ text: ConfigurationText, _ environment: ProcessEnvironment
+  ) throws(ConfigurationText.Failure) -> (Configuration, [String]) {
+    do throws(ConfigurationError) {
+      let problems = ConfigurationError(path: text.path, problems: try text.problems(environment)).messages
+      return (try text.parse(widgetOptions: BoardKey.withWidgets).configuration, problems)
+    } catch {
+      throw ConfigurationText.Failure(message: error.messages.joined(separator: "\n"))
+    }
+  }
+
+  /// The form that a request asks for, or sends.
+  private func form(
+    _ subject: SettingsForm.Subject, _ request: Request, _ text: ConfigurationText
+  ) throws(ServingFailure) -> SettingsForm {
+    let named = request.fields[request.isForm ? "former" : "name"].flatMap { $0.isEmpty ? nil : $0 }
+    let former = subject == .defaults ? "" : named
+    let isThere = { (name: String) in text.values(of: subject.table(named: name)) != nil }
+    if request.isForm {
+      // One that an editor has removed meanwhile is added again.
+      var form = SettingsForm(
+        subject, former: former.flatMap { subject == .defaults || isThere($0) ? $0 : nil }, of: text)
+      form.type(request.fields)
+      return form
+    }
+    let copied = request.fields["copy"]
+    for name in [former, copied].compactMap(\.self) where subject != .defaults && !isThere(name) {
+      throw ServingFailure(404, "there is no \(subject.rawValue) \(quoted(name))")
+    }
+    var form = SettingsForm(subject, former: former, copying: copied, of: text)
+    if let copied {
+      form.name = (2...).lazy.map { "\(copied)-\($0)" }.first { !isThere($0) } ?? copied
+    }
+    return form
+  }
+
+  /// What becomes of a form that was sent.
+  private func answer(
+    _ form: SettingsForm, _ request: Request, _ text: ConfigurationText, _ page: SettingsPage,
+    _ environment: ProcessEnvironment
+  ) async throws(ServingFailure) -> Answer {
+    var (form, changed, page) = (form, text, page)
+    let action = request.fields["action"] ?? "save"
+    if action == "remove" {
+      return remove(form, request, text, page, environment)
+    }
+    form.apply(to: &changed, environment: environment)
+    switch action {
+    case "picture":
+      guard !form.hasErrors else { throw ServingFailure(422, form.firstError) }
+      return .page(try await preview(form, changed, environment), status: 200)
+    case "preview":
+      if !form.hasErrors {
+        do {
+          page.preview = try await preview(form, changed, environment)
+        } catch {
+          form.errors.append(error.message)
+        }
+      }
+      return .page(page.form(form), status: form.hasErrors ? 422 : 200)
+    default:
+      guard request.fields["hash"] == text.hash else { return conflict(form, text, page) }
+      guard !form.hasErrors else { return .page(page.form(form), status: 422) }
+      return write(&changed, form, page, .saved, environment)
+    }
+  }
+
+  private func remove(
+    _ form: SettingsForm, _ request: Request, _ text: ConfigurationText, _ page: SettingsPage,
+    _ environment: ProcessEnvironment
+  ) -> Answer {
+    guard request.fields["hash"] == text.hash else { return conflict(form, text, page) }
+    var (form, changed) = (form, text)
+    form.remove(from: &changed, environment: environment)
+    guard !form.hasErrors else { return .page(page.form(form), status: 422) }
+    return write(&changed, form, page, .removed, environment)
+  }
+
+  /// The answer where the file was changed since the form was made: it shows what the file says beside what is typed.
+  private func conflict(_ form: SettingsForm, _ text: ConfigurationText, _ page: SettingsPage) -> Answer {
+    var (form, page) = (form, page)
+    form.compare(with: text)
+    page.isOutdated = true
+    return .page(page.form(form), status: 409)
+  }
+
+  private func write(
+    _ text: inout ConfigurationText, _ form: SettingsForm, _ page: SettingsPage, _ done: SettingsWords.Done,
+    _ environment: ProcessEnvironment
+  ) -> Answer {
+    do throws(ConfigurationText.Failure) {
+      try text.write()
+    } catch {
+      if error.isOutdated { return conflict(form, text, page) }
+      var form = form
+      form.errors.append(error.message)
+      return .page(page.form(form), status: 500)
+    }
+    if form.subject == .calendar, let former = form.former, done == .saved, former != form.name {
+      _ = CalendarTicks.update(inState: environment.stateFolder) { $0.rename(former, to: form.name) }
+    }
+    gallery.changes.increase()
+    return .redirect("/settings?done=\(done.rawValue)")
+  }
+
+  /// A picture of the widget as it would be with a text; for other tables, of one that shows what they change.
+  private func preview(
+    _ form: SettingsForm, _ text: ConfigurationText, _ environment: ProcessEnvironment
+  ) async throws(ServingFailure) -> ServedPicture {
+    guard let configuration = try? parse(text, environment).0 else {
+      throw ServingFailure(422, "the configuration cannot be read")
+    }
+    let name = form.subject == .widget ? form.name : "medium"
+    return try await gallery.preview(name, of: (text.path, configuration, true))
+  }
+
+  /// Keeps which calendars are shown, as a form says. What was changed elsewhere meanwhile, and is not changed here, stays.
+  private func select(
+    _ fields: FormFields, _ page: SettingsPage, _ environment: ProcessEnvironment
+  ) throws(ServingFailure) -> Answer {
+    guard var choice = page.choice else { return .page(page.overview, status: 422) }
+    let (shown, listed, ticked) = (
+      Set(fields.values("was-shown")), Set(fields.values("listed")), Set(fields.values("shown"))
+    )
+    for (index, known) in choice.calendars.enumerated() where listed.contains(known.calendar.name) {
+      let name = known.calendar.name
+      if shown.contains(name) != ticked.contains(name) { choice.isSelected[index] = ticked.contains(name) }
+    }
+    do {
+      try choice.save(environment)
+    } catch {
+      var page = page
+      page.problems = error.messages
+      return .page(page.overview, status: 500)
+    }
+    gallery.changes.increase()
+    return .redirect("/settings?done=\(SettingsWords.Done.saved.rawValue)")
+  }
+}

@@ -1,0 +1,168 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// `agenda board`.
+struct Board: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "board",
+    abstract: "Compose widgets in one picture or page: a home screen, a desktop, a wall.",
+    usage: """
+      agenda board [<name>] [--output <path>]
+      agenda board --device <name> [--wallpaper <path>] [--place <widget@position> ...]
+      agenda board --size <size> --grid <grid> [--place <widget@cells> ...]
+      """,
+    discussion: """
+      A board is a table [board.NAME] of the configuration, or made of options:
+        agenda board hall --output hall.png
+        agenda board --device iphone-12 --place desk@top-left --place week@bottom --output home.png
+        agenda board --size 1920x1080 --grid 4x3 --place today@A1 --place month@B1:D3 > wall.svg
+      The positions of a home screen are top-left, top-right, center-left, center-right, bottom-left and bottom-right for \
+      small widgets, top, center and bottom for medium ones, and top and bottom for large ones. At most four widgets stand side by side.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A board of the configuration. (default: the only one)", valueName: "name"),
+    completion: .boards)
+  var name: String?
+
+  @OptionGroup(title: "Which board") var layout: BoardOptions
+  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "What to show") var content: ContentOptions
+  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "How to write it") var output: BoardOutputOptions
+
+  func validate() throws {
+    try request.validate()
+  }
+
+  /// The options that hold for all widgets.
+  private var request: AgendaRequest {
+    AgendaRequest(
+      calendars: calendars.request, content: content.choices, time: time.request, output: output.request,
+      widget: output.widget)
+  }
+
+  func run() throws {
+    let session = try BoardSession(layout.request(name), request)
+    if let complaint = session.base.settings.complaint { StandardStreams.complain(complaint) }
+    try session.write()
+  }
+}
+
+extension BoardSession {
+  /// Reads the calendars, draws the board, and writes it.
+  fileprivate func write() throws {
+    try fetch(reportsWarnings: true)
+    let readings = read()
+    let agendas = widgets.compactMap { widget in
+      readings[widget.window.zone.identifier].map { agenda(of: widget, $0) }
+    }
+    let isFailure =
+      !agendas.isEmpty && agendas.allSatisfy { base.isFailure($0.state, lastUpdate: $0.lastUpdate) }
+    let drawing = BoardDrawing(board: self, agendas: agendas)
+    let outcome = try base.settings.destination.write(isFailure: isFailure) { take in
+      let bytes = try drawing.bytes()
+      try take(bytes.span)
+    }
+    if let first = widgets.first, let one = readings[first.window.zone.identifier] {
+      try base.complain(of: one)
+    }
+    try base.settings.destination.exitIfUnchanged(outcome)
+  }
+}
+
+/// The options of what a board stands on.
+struct BoardOptions: ParsableArguments {
+  @Option(help: ArgumentHelp(board: "device", valueName: "name"), completion: .list(BoardKey.devices))
+  var device: String?
+
+  @Option(
+    help: ArgumentHelp(board: "size", valueName: "size"),
+    completion: .list(WidgetSize.Preset.all.map(\.name)))
+  var size: String?
+
+  @Option(help: ArgumentHelp(board: "grid", valueName: "grid"))
+  var grid: String?
+
+  @Option(help: ArgumentHelp(board: "gap", valueName: "points"))
+  var gap: Int?
+
+  @Option(help: ArgumentHelp(board: "wallpaper", valueName: "path"), completion: .file())
+  var wallpaper: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Put a widget at a position or into cells, in place of those of the configuration: a widget of the configuration, or a family. Without @ it gets the next free place. May be repeated.",
+      valueName: "widget@place"), completion: .widgets)
+  var place: [PlaceArgument] = []
+
+  func validate() throws { try BoardKey.gaps.validate(gap) }
+
+  func request(_ name: String?) -> BoardRequest {
+    BoardRequest(
+      name: name, device: device, size: size, grid: grid, gap: gap, wallpaper: wallpaper,
+      places: place.map { .init(widget: $0.widget, place: $0.place) })
+  }
+}
+
+/// A value of `--place`: a widget, and where it stands.
+struct PlaceArgument: ExpressibleByArgument {
+  var widget: String
+  var place: String?
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
+    guard parts.allSatisfy({ !$0.isEmpty }), let widget = parts.first else { return nil }
+    self.widget = widget
+    place = parts.count > 1 ? parts[1] : nil
+  }
+}
+
+/// How a board is written.
+struct BoardOutputOptions: ParsableArguments {
+  @Option(help: ArgumentHelp(board: "format", valueName: "form"))
+  var format: FormatArgument<BoardFormat>?
+
+  @Option(help: ArgumentHelp(board: "theme", valueName: "theme"), completion: .themes)
+  var theme: String?
+
+  @Flag(help: ArgumentHelp(board: "transparent"))
+  var transparent = false
+
+  @Option(help: ArgumentHelp(board: "text-size", valueName: "size"))
+  var textSize: Int?
+
+  @Option(help: ArgumentHelp(board: "scale", valueName: "number"))
+  var scale: Int?
+
+  @Option(help: ArgumentHelp(board: "bit-depth", valueName: "bits"))
+  var bitDepth: AgendaRequest.Widget.BitDepth?
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp(
+      "Write to this file, not to standard output; replace it only when its contents change.",
+      valueName: "path"), completion: .file())
+  var output: String?
+
+  @Flag(help: "With --output, exit with 1 when the file is left unchanged.")
+  var exitCode = false
+
+  func validate() throws {
+    try WidgetOptions.textSizes.validate(textSize)
+    try WidgetOptions.scales.validate(scale)
+  }
+
+  var request: AgendaRequest.Output {
+    AgendaRequest.Output(format: format?.format, file: output, reportsChange: exitCode)
+  }
+
+  var widget: AgendaRequest.Widget {
+    AgendaRequest.Widget(
+      textSize: textSize, theme: theme, isTransparent: transparent, scale: scale, bitDepth: bitDepth)
+  }
+}

@@ -1,0 +1,148 @@
+internal import ICalendar
+
+/// A value of a key in the text of a configuration.
+package enum ConfigurationValue: Sendable, Hashable {
+  case text(String)
+  case texts([String])
+  case number(Int)
+  case truth(Bool)
+
+  /// The value in TOML.
+  package var literal: String {
+    switch self {
+    case .text(let text): Self.quoted(text)
+    case .texts(let texts): "[" + texts.map(Self.quoted).joined(separator: ", ") + "]"
+    case .number(let number): "\(number)"
+    case .truth(let isTrue): "\(isTrue)"
+    }
+  }
+
+  /// A basic string of TOML. Characters that it cannot hold as they are become escapes.
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case _ where scalar.properties.generalCategory == .control:
+        quoted += "\\u" + String(scalar.value, radix: 16).zeroPadded(to: 4)
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  /// A key of TOML, in quotes where it needs them.
+  static func key(_ name: String) -> String {
+    let isBare = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    return isBare && !name.isEmpty ? name : quoted(name)
+  }
+
+  /// The value of a node; `nil` for a table, a date, a number with a fraction, or an array of other things than texts.
+  init?(_ node: TOMLNode) {
+    switch node.value {
+    case .string(let text): self = .text(text)
+    case .integer(let number): self = .number(number)
+    case .boolean(let isTrue): self = .truth(isTrue)
+    case .array(let elements):
+      var texts: [String] = []
+      for element in elements {
+        guard case .string(let text) = element.value else { return nil }
+        texts.append(text)
+      }
+      self = .texts(texts)
+    case .table, .float, .dateTime: return nil
+    }
+  }
+}
+
+/// A table in the text of a configuration.
+package enum ConfigurationTable: Sendable, Hashable {
+  case defaults
+  /// A table of an array, such as `[[calendar]]`, by the value of its key `name`.
+  case element(ConfigurationOption.Table, name: String)
+  /// A table such as `[widget.desk]`.
+  case named(ConfigurationOption.Table, name: String)
+
+  /// The header with which it begins.
+  var header: String {
+    switch self {
+    case .defaults: "[defaults]"
+    case .element(let table, _): "[[\(table.rawValue)]]"
+    case .named(let table, let name): "[\(table.rawValue).\(ConfigurationValue.key(name))]"
+    }
+  }
+}
+
+/// What a TOML text says, without places: equal texts but for comments, order and layout have equal contents.
+enum TOMLContents: Hashable {
+  case table([String: TOMLContents])
+  case array([TOMLContents])
+  case value(ConfigurationValue)
+  /// A number with a fraction, a date or a time, as it is written.
+  case other([UInt8])
+
+  init(_ node: TOMLNode, written: (TOMLNode) -> [UInt8]) {
+    switch node.value {
+    case .table(let entries):
+      self = .table(
+        Dictionary(entries.map { ($0.key, TOMLContents($0, written: written)) }) { first, _ in first })
+    case .array(let elements): self = .array(elements.map { TOMLContents($0, written: written) })
+    default: self = ConfigurationValue(node).map { .value($0) } ?? .other(written(node))
+    }
+  }
+
+  init(_ value: ConfigurationValue) {
+    if case .texts(let texts) = value {
+      self = .array(texts.map { .value(.text($0)) })
+    } else {
+      self = .value(value)
+    }
+  }
+
+  /// Whether the table has the name: its key `name` says so.
+  private func isNamed(_ name: String) -> Bool {
+    guard case .table(let entries) = self else { return false }
+    return entries["name"] == .value(.text(name))
+  }
+
+  /// Changes the entries of a table; it is added where it is missing, and removed where `change` returns `nil`.
+  mutating func change(
+    _ table: ConfigurationTable, _ change: ([String: TOMLContents]?) -> [String: TOMLContents]?
+  ) {
+    guard case .table(var root) = self else { return }
+    func entries(_ contents: TOMLContents?) -> [String: TOMLContents]? {
+      guard case .table(let entries) = contents else { return nil }
+      return entries
+    }
+    switch table {
+    case .defaults: root["defaults"] = change(entries(root["defaults"])).map { .table($0) }
+    case .element(let table, let name):
+      var elements: [TOMLContents] = []
+      if case .array(let old) = root[table.rawValue] { elements = old }
+      let index = elements.firstIndex { $0.isNamed(name) }
+      let changed = change(index.flatMap { entries(elements[$0]) })
+      switch (index, changed) {
+      case (let index?, let changed?): elements[index] = .table(changed)
+      case (let index?, nil): elements.remove(at: index)
+      case (nil, let changed?): elements.append(.table(changed))
+      case (nil, nil): break
+      }
+      root[table.rawValue] = elements.isEmpty ? nil : .array(elements)
+    case .named(let table, let name):
+      var tables = entries(root[table.rawValue]) ?? [:]
+      tables[name] = change(tables[name].flatMap(entries)).map { .table($0) }
+      root[table.rawValue] = tables.isEmpty ? nil : .table(tables)
+    }
+    self = .table(root)
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AgendaSources
+
+/// Tables and values that are changed in the text of a configuration, while comments, order and layout stay.
+@Suite struct ConfigurationTablesTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func text(_ text: String) throws -> ConfigurationText {
+    try ConfigurationText(
+      path: folder.write(text, to: "config.toml"), home: "/home/ada", environment: [:])
+  }
+
+  private var written: String {
+    get throws {
+      String(decoding: try Data(contentsOf: URL(filePath: folder.path("config.toml"))), as: UTF8.self)
+    }
+  }
+
+  private static let desk = ConfigurationTable.named(.widget, name: "desk")
+  private static let work = ConfigurationTable.element(.calendar, name: "work")
+
+  struct Change: CustomTestStringConvertible {
+    var former: String
+    var table = desk
+    var key = "theme"
+    var value: ConfigurationValue? = .text("dark")
+    /// `nil` where the change is refused.
+    var changed: String?
+    var testDescription: String { "\(key) in \(former)" }
+  }
+
+  @Test(arguments: [
+    Change(former: "[widget.desk]\n", changed: "[widget.desk]\ntheme = \"dark\"\n"),
+    Change(former: "[widget.desk] # mine", changed: "[widget.desk] # mine\ntheme = \"dark\"\n"),
+    Change(
+      former: "# a\n[widget.desk] # b\n  theme='light'   # why\n# c\n[defaults]\n",
+      changed: "# a\n[widget.desk] # b\n  theme=\"dark\"   # why\n# c\n[defaults]\n"),
+    Change(
+      former: "[widget.desk]\n  size = \"1x1\" # é\n\n# next\n[widget.b]\ntheme = \"light\"\n",
+      changed:
+        "[widget.desk]\n  size = \"1x1\" # é\n  theme = \"dark\"\n\n# next\n[widget.b]\ntheme = \"light\"\n"),
+    Change(
+      former: "[ widget . \"desk\" ]\r\nsize = \"1x1\"\r\n",
+      changed: "[ widget . \"desk\" ]\r\nsize = \"1x1\"\r\ntheme = \"dark\"\r\n"),
+    Change(
+      former: "\u{FEFF}[widget.desk]\ntheme = \"light\"", changed: "\u{FEFF}[widget.desk]\ntheme = \"dark\""),
+    Change(
+      former: "[widget.desk]\ntheme = \"\"\"\nli\nght\"\"\" # x\nscale = 2\n",
+      changed: "[widget.desk]\ntheme = \"dark\" # x\nscale = 2\n"),
+    Change(
+      former: "[widget.desk]\ncalendars = [ # which\n  \"é\", # one\n]\nscale = 2\n", key: "calendars",
+      value: .texts(["a", "b\"c"]), changed: "[widget.desk]\ncalendars = [\"a\", \"b\\\"c\"]\nscale = 2\n"),
+    Change(
+      former: "widget = { desk = { theme = \"light\", scale = 2 } }\n",
+      changed: "widget = { desk = { theme = \"dark\", scale = 2 } }\n"),
+    Change(
+      former: "widget = { desk = { scale = 2 } }\n",
+      changed: "widget = { desk = { scale = 2, theme = \"dark\" } }\n"),
+    Change(former: "widget = { desk = {} }\n", changed: "widget = { desk = { theme = \"dark\" } }\n"),
+    Change(
+      former: "[widget]\ndesk.scale = 2\n[defaults]\n",
+      changed: nil),
+    Change(
+      former: "[defaults]\nlimit = 1", changed: "[defaults]\nlimit = 1\n\n[widget.desk]\ntheme = \"dark\"\n"),
+    Change(former: "", table: .defaults, key: "limit", value: .number(3), changed: "[defaults]\nlimit = 3\n"),
+    Change(
+      former: "defaults.limit = 1\n", table: .defaults, key: "limit", value: .number(3),
+      changed: "defaults.limit = 3\n"),
+    Change(former: "defaults.limit = 1\n", table: .defaults, changed: nil),
+    Change(
+      former: "[[calendar]]\nname = \"a\"\n[[calendar]]\n  name = \"work\" # w\n  unknown = 1979-05-27\n",
+      table: work, key: "color", value: .text("red"),
+      changed:
+        "[[calendar]]\nname = \"a\"\n[[calendar]]\n  name = \"work\" # w\n  unknown = 1979-05-27\n  color = \"red\"\n"
+    ),
+    Change(
+      former: "calendar = [{name = \"work\", color = \"red\"}]\n", table: work, key: "color", value: nil,
+      changed: "calendar = [{name = \"work\"}]\n"),
+    Change(
+      former: "calendar = [{color = \"red\", name = \"work\"}]\n", table: work, key: "color", value: nil,
+      changed: "calendar = [{name = \"work\"}]\n"),
+    Change(
+      former: "[widget.desk]\n# above\ntheme = \"light\" # gone\n# below\nscale = 2\n", value: nil,
+      changed: "[widget.desk]\n# above\n# below\nscale = 2\n"),
+    Change(
+      former: "[widget.desk]\ntheme = \"\"\"\na\n\"\"\"", value: nil, changed: "[widget.desk]\n"),
+    Change(former: "[widget.desk]\nscale = 2\n", value: nil, changed: "[widget.desk]\nscale = 2\n"),
+    Change(
+      former: "[widget.desk]\n", value: .text("a\"\\\n\u{1}é"),
+      changed: "[widget.desk]\ntheme = \"a\\\"\\\\\\n\\u0001é\"\n"),
+    Change(former: "[widget.desk\n", changed: nil),
+  ])
+  func `one value changes, and nothing else`(change: Change) throws {
+    var text = try text(change.former)
+    guard let changed = change.changed else {
+      #expect(throws: ConfigurationText.Failure.self) {
+        try text.set(change.key, to: change.value, in: change.table)
+      }
+      return
+    }
+    try text.set(change.key, to: change.value, in: change.table)
+    try text.write()
+    #expect(try written == changed)
+  }
+
+  @Test func `a widget is renamed and removed, with the comments around it`() throws {
+    let former =
+      "# all\n[widget.a]\nscale = 2\n\n# desk\n[widget.desk] # here\nscale = 3\n\n# c\n[widget.c]\n"
+    var text = try text(former)
+    try text.rename(.widget, "desk", to: "wall 2")
+    try text.write()
+    #expect(try written == former.replacingOccurrences(of: "widget.desk", with: "widget.\"wall 2\""))
+    #expect(text.values(of: .named(.widget, name: "wall 2")) == ["scale": .number(3)])
+    #expect(throws: ConfigurationText.Failure.self) { try text.rename(.widget, "wall 2", to: "c") }
+    try text.remove(.named(.widget, name: "wall 2"))
+    try text.write()
+    #expect(try written == "# all\n[widget.a]\nscale = 2\n\n# desk\n# c\n[widget.c]\n")
+    #expect(throws: ConfigurationText.Failure.self) { try text.add(.named(.widget, name: "a"), []) }
+  }
+
+  @Test func `a change that an editor makes meanwhile is not overwritten`() throws {
+    var text = try text("[defaults]\n")
+    try text.set("limit", to: .number(1), in: .defaults)
+    try folder.write("[defaults]\nlimit = 9\n", to: "config.toml")
+    #expect { try text.write() } throws: { ($0 as? ConfigurationText.Failure)?.isOutdated == true }
+    #expect(try written == "[defaults]\nlimit = 9\n")
+  }
+
+  @Test func `a file that is not to be written stays as it is`() throws {
+    var text = try text("[defaults]\n")
+    try text.set("limit", to: .number(1), in: .defaults)
+    chmod(folder.path("config.toml"), 0o444)
+    #expect { try text.write() } throws: { error in
+      (error as? ConfigurationText.Failure)?.message.contains("permissions") == true
+    }
+    #expect(try written == "[defaults]\n")
+  }
+
+  @Test func `the lines of values are known`() throws {
+    let text = try text("[widget.desk]\ntheme = \"a\"\ncalendars = [\n  \"b\",\n]\n")
+    #expect(text.lines(of: Self.desk) == ["": 1...1, "theme": 2...2, "calendars": 3...5])
+    #expect(text.lines(of: .defaults) == nil)
+  }
+}
