@@ -16,7 +16,8 @@ extension AgendaDrawing {
   /// The content of a picture, and its logo: in the corner where that is empty, else above the content, which is then less high. A picture that is
   /// too low for both has no logo.
   func arranged(
-    _ agenda: Agenda, isPlaceholder: Bool = false, logo: (path: String, size: ImageSize)?, text: (any TextMeasure)?
+    _ agenda: Agenda, isPlaceholder: Bool = false, logo: (path: String, size: ImageSize)?,
+    text: (any TextMeasure)?
   ) throws -> (content: PictureContent, logo: PictureLogo?) {
     let content = try pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: text)
     guard let logo else { return (content, nil) }
