@@ -52,7 +52,7 @@ import Testing
       return
     }
     #expect(update([image], .due, after: 86_300 + 100) == [.unchanged])
-    #expect(server.requests.last?.headers["if-none-match"] == nil || server.requests.count == 3)
+    #expect(server.requests.last?.headers["if-none-match"] == "\"1\"")
     update([image], .whole, after: 90_000).forEach { #expect($0 == .replaced(bytes: 94, items: 0)) }
     #expect(content(image) == Self.bytes(Self.gif))
   }
@@ -67,6 +67,7 @@ import Testing
       (
         ["base64": png.replacing("AAAABgAAAAQIAgAA", with: "AABOIAAATiAIAgAA")], "20000 x 20000 pixels"
       ),
+      (["base64": png.replacing("UgAAAAYAAAAECAIA", with: "UgAAE4gAAA+gCAIA")], "at most 16 million"),
     ] as [(CalendarServer.Answer, String)])
   func `What is no image replaces none`(answer: CalendarServer.Answer, message: String) throws {
     var answer = answer
@@ -83,7 +84,7 @@ import Testing
       Issue.record("\(answer) was taken")
       return
     }
-    #expect(reason.contains(message), "\(reason)")
+    #expect(message.isEmpty || reason.contains(message), "\(reason)")
     #expect(content(image) == Self.bytes(Self.png))
   }
 

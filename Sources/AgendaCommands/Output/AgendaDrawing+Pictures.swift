@@ -16,7 +16,8 @@ extension AgendaDrawing {
   /// The content of a picture, and its logo: in the corner where that is empty, else above the content, which is then less high. A picture that is
   /// too low for both has no logo.
   func arranged(
-    _ agenda: Agenda, isPlaceholder: Bool = false, logo: (path: String, size: ImageSize)?, text: (any TextMeasure)?
+    _ agenda: Agenda, isPlaceholder: Bool = false, logo: (path: String, size: ImageSize)?,
+    text: (any TextMeasure)?
   ) throws -> (content: PictureContent, logo: PictureLogo?) {
     let content = try pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: text)
     guard let logo else { return (content, nil) }
@@ -49,7 +50,7 @@ extension AgendaDrawing {
       DrawingSettings(
         format: format, scale: Double(widget.pixelsPerPoint),
         language: settings.language.code.rawValue, families: theme.fontFamilies))
-    let images = try PictureImages(settings)
+    var images = try PictureImages(settings)
     try images.check(with: program)
     let (content, logo) = try arranged(
       agenda, isPlaceholder: isPlaceholder, logo: images.sizedLogo, text: program)
@@ -109,7 +110,7 @@ extension AgendaDrawing {
   private func embeddedImages(
     in format: String
   ) throws -> (files: PictureImages, program: PictureProgram?) {
-    let images = try PictureImages(settings)
+    var images = try PictureImages(settings)
     try images.checkEmbedding(in: format)
     guard !images.files.isEmpty, let program = try measuringProgram() else { return (images, nil) }
     try images.check(with: program)

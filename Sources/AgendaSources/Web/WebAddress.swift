@@ -45,6 +45,16 @@ public struct WebAddress: Sendable, Hashable {
   /// The URL without name and password.
   public var url: String { "\(scheme.rawValue)://\(authority)\(target)" }
 
+  /// The URL with name and password.
+  var completeURL: String {
+    guard let credentials else { return url }
+    let encode = { (text: String) in
+      PercentEncoding.encode(text.utf8) { $0.isASCIIAlphanumeric || "-._~".utf8.contains($0) }
+    }
+    return
+      "\(scheme.rawValue)://\(encode(credentials.user)):\(encode(credentials.password))@\(authority)\(target)"
+  }
+
   /// The scheme and the host, for messages: the rest of the URL of a private calendar is a secret.
   public var origin: String { "\(scheme.rawValue)://\(authority)/…" }
 
@@ -84,7 +94,7 @@ public struct WebAddress: Sendable, Hashable {
   }
 
   /// What distinguishes it from other addresses, with name and password.
-  package var identity: String {
+  var identity: String {
     guard let credentials else { return url }
     return "\(credentials.user):\(credentials.password)@\(url)"
   }

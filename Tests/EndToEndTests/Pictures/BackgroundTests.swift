@@ -131,4 +131,30 @@ import Testing
     #expect(try preview("--background", path).exitCode == 64)
     #expect(try preview("--background", path, "--format", "svg", "--transparent").exitCode == 64)
   }
+
+  @Test func `config check names the wallpaper of a board and the image of a theme that are missing`() throws
+  {
+    _ = try write("sea.toml", Data("background-image = \"none.jpg\"\n".utf8))
+    let configuration = try write(
+      "config.toml",
+      Data(
+        "[defaults]\ntheme = \"./sea.toml\"\n[board.hall]\nsize = \"800x480\"\nwallpaper = \"none.png\"\n"
+          .utf8))
+    let run = try agenda(["config", "check", "--config", configuration])
+    #expect(run.exitCode == 78)
+    #expect(run.errorOutput.contains(":5:") && run.errorOutput.contains("none.png cannot be read"), "\(run)")
+    #expect(run.errorOutput.contains(":2:") && run.errorOutput.contains("none.jpg cannot be read"), "\(run)")
+  }
+
+  @Test(arguments: ["a\tb.png", "a\nb.png", "a\u{7F}.png"])
+  func `A path with a control character names no other file`(name: String) throws {
+    let path = try image("a.png")
+    for name in [name, "a b.png"] {
+      try FileManager.default.copyItem(atPath: path, toPath: agenda.home.path + "/" + name)
+    }
+    for format in ["png", "svg"] {
+      let run = try preview("--background", agenda.home.path + "/" + name, "--format", format)
+      #expect(run.exitCode == 65 && run.errorOutput.contains("control character in its path"), "\(run)")
+    }
+  }
 }
