@@ -34,8 +34,9 @@ struct GalleryPage {
       widgets.map { figure(name: $0.name, theme: nil, command: "agenda today --widget \($0.name)") }
       + boards.map { figure(name: $0.name, theme: nil, command: "agenda board \($0.name)", isBoard: true) }
     let settings = SettingsWords(words.language)
+    let query = token.map { "?token=\($0)" } ?? ""
     let advice =
-      "<p>\(text(words.noWidgets)) <code dir=\"ltr\">[widget.desk]</code> · <a href=\"/settings/widget\">\(text(settings.addWidget))</a></p>"
+      "<p>\(text(words.noWidgets)) <code dir=\"ltr\">[widget.desk]</code> · <a href=\"/settings/widget\(query)\">\(text(settings.addWidget))</a></p>"
     let families = WidgetFamily.allCases.map(\.rawValue).filter { name in
       !widgets.contains { $0.name == name }
     }
@@ -58,7 +59,7 @@ struct GalleryPage {
       <script src="/assets/gallery.js" defer data-copy="\(text(words.copy))" data-copied="\(text(words.copied))"></script>
       </head>
       <body>
-      <header><h1>\(text(words.widgets))</h1><nav><a href="/settings">\(text(settings.settings))</a></nav><p id="status" role="status"></p></header>
+      <header><h1>\(text(words.widgets))</h1><nav><a href="/settings\(query)">\(text(settings.settings))</a></nav><p id="status" role="status"></p></header>
       <main>
       <section aria-labelledby="named"><h2 id="named">\(text(words.ofConfiguration))</h2>
       <div class="figures">

@@ -152,7 +152,7 @@ import Testing
   func `elements change in an array over several lines, and the rest of it stays`(
     _ array: String, _ names: [String], _ changed: String?
   ) throws {
-    let start = "[widget.desk]\ncalendars = "
+    let start = "[widget.desk]\(array.contains("\r\n") ? "\r\n" : "\n")calendars = "
     var text = try text(start + array + " # end\n")
     try text.set("calendars", to: .texts(names), in: Self.desk)
     #expect(text.values(of: Self.desk)?["calendars"] == .texts(names))

@@ -51,6 +51,7 @@ import Testing
     #expect(try serve.get("/settings?token=\(token)", host: host).status == 200)
     let cookie = try #require(try serve.get("/?token=\(token)", host: host).fields["set-cookie"])
     #expect(!cookie.contains(token))
+    #expect(try serve.get("/?token=\(token)", host: host).text.contains("href=\"/settings?token=\(token)\""))
     let pair = try #require(cookie.split(separator: ";").first)
     let page = try serve.get("/", host: host, "Cookie: \(pair)")
     #expect(page.status == 200 && !page.text.contains(token), "the page with the cookie shows the token")

@@ -127,12 +127,17 @@ import Testing
 
   @Test func `what was wrong in the file before does not keep other fields from being saved`() throws {
     let wrong = Self.configuration + "text-size = 9\ntime-zone = \"Mars\"\n"
-    let browser = try SettingsBrowser(Self.agenda(wrong))
+    var browser = try SettingsBrowser(Self.agenda())
+    func reload() throws {
+      browser.page = try browser.serve.get("/settings/widget?name=desk", "Cookie: \(browser.cookie)")
+    }
+    try browser.serve.agenda.home.write(wrong, to: ".config/agenda/config.toml")
+    try reload()
     let fields = Self.desk + [("text-size", "9"), ("time-zone", "Mars")]
     #expect(try browser.send("/settings/widget", fields + [("limit", "3")]).status == 303)
     #expect(try browser.file == wrong + "limit = 3\n")
-    let again = try SettingsBrowser(browser.serve.agenda)
-    let other = try again.send(
+    try reload()
+    let other = try browser.send(
       "/settings/widget", Self.desk + [("text-size", "8"), ("time-zone", "Mars"), ("limit", "3")])
     #expect(other.status == 422 && other.text.contains("id=\"error-text-size\""))
   }
