@@ -117,21 +117,6 @@ import Testing
     #expect(try agenda(["config", "check", "--config", configuration]).exitCode == 0)
   }
 
-  @Test func `config check names the line of an image that is missing`() throws {
-    let configuration = try write(
-      "config.toml", Data("[widget.hall]\nbackground = \"none.png\"\n".utf8))
-    let run = try agenda(["config", "check", "--config", configuration])
-    #expect(run.exitCode == 78)
-    #expect(run.errorOutput.contains(":2:"), "\(run.errorOutput)")
-    #expect(run.errorOutput.contains("none.png cannot be read"), "\(run.errorOutput)")
-  }
-
-  @Test func `An image needs a picture that has a background`() throws {
-    let path = try image("a.png")
-    #expect(try preview("--background", path).exitCode == 64)
-    #expect(try preview("--background", path, "--format", "svg", "--transparent").exitCode == 64)
-  }
-
   @Test func `config check names the wallpaper of a board and the image of a theme that are missing`() throws
   {
     _ = try write("sea.toml", Data("background-image = \"none.jpg\"\n".utf8))
@@ -156,5 +141,20 @@ import Testing
       let run = try preview("--background", agenda.home.path + "/" + name, "--format", format)
       #expect(run.exitCode == 65 && run.errorOutput.contains("control character in its path"), "\(run)")
     }
+  }
+
+  @Test func `config check names the line of an image that is missing`() throws {
+    let configuration = try write(
+      "config.toml", Data("[widget.hall]\nbackground = \"none.png\"\n".utf8))
+    let run = try agenda(["config", "check", "--config", configuration])
+    #expect(run.exitCode == 78)
+    #expect(run.errorOutput.contains(":2:"), "\(run.errorOutput)")
+    #expect(run.errorOutput.contains("none.png cannot be read"), "\(run.errorOutput)")
+  }
+
+  @Test func `An image needs a picture that has a background`() throws {
+    let path = try image("a.png")
+    #expect(try preview("--background", path).exitCode == 64)
+    #expect(try preview("--background", path, "--format", "svg", "--transparent").exitCode == 64)
   }
 }
