@@ -14,6 +14,10 @@ typedef struct {
   int code;
   char *message;
 } GError;
+typedef struct _GClosure GClosure;
+typedef void (*GCallback)(void);
+typedef void (*GClosureNotify)(void *data, GClosure *closure);
+typedef enum { G_CONNECT_DEFAULT = 0 } GConnectFlags;
 #endif
 
 GdkPixbufLoader *gdk_pixbuf_loader_new_with_type(const char *type, GError **error);
@@ -21,6 +25,7 @@ int gdk_pixbuf_loader_write(GdkPixbufLoader *loader, const unsigned char *bytes,
 int gdk_pixbuf_loader_close(GdkPixbufLoader *loader, GError **error);
 GdkPixbuf *gdk_pixbuf_loader_get_pixbuf(GdkPixbufLoader *loader);
 
+void gdk_pixbuf_fill(GdkPixbuf *image, unsigned int pixel);
 GdkPixbuf *gdk_pixbuf_apply_embedded_orientation(GdkPixbuf *image);
 int gdk_pixbuf_get_bits_per_sample(const GdkPixbuf *image);
 int gdk_pixbuf_get_height(const GdkPixbuf *image);
@@ -31,3 +36,17 @@ const unsigned char *gdk_pixbuf_read_pixels(const GdkPixbuf *image);
 
 void g_error_free(GError *error);
 void g_object_unref(void *object);
+unsigned long g_signal_connect_data(
+  void *object, const char *signal, GCallback handler, void *data, GClosureNotify destroy, GConnectFlags flags);
+
+// Fills an image with black, or with nothing where it has alpha.
+static void agenda_pixbuf_clear(GdkPixbufLoader *loader, void *data) {
+  (void)data;
+  gdk_pixbuf_fill(gdk_pixbuf_loader_get_pixbuf(loader), 0);
+}
+
+// Clears the image of a loader before its pixels come: a damaged file can have too few, and its memory is not cleared.
+static inline void agenda_pixbuf_loader_clear_first(GdkPixbufLoader *loader) {
+  g_signal_connect_data(
+    loader, "area-prepared", (GCallback)agenda_pixbuf_clear, (void *)0, (GClosureNotify)0, (GConnectFlags)0);
+}

@@ -51,6 +51,8 @@ package struct DrawingSettings: Sendable, Hashable {
     case bilevel = "png-1"
     /// PDF, one page of the size of the picture.
     case pdf
+    /// Nothing is drawn: texts and images are measured for SVG or HTML, which is shown in any size.
+    case document
   }
 
   package var format: Format

@@ -48,11 +48,12 @@ struct DrawingSession {
     case .luminance(let image, let box):
       guard let shaper, canvas == nil else { throw misplaced() }
       let scale = Canvas.samplePixelsPerPoint(shaper.settings)
+      let isScaled = shaper.settings.format == .document
       try answerImage { images throws(ImageHeader.Failure) in
-        .luminance(try images.luminance(of: image, in: box, pixelsPerPoint: scale))
+        .luminance(try images.luminance(of: image, in: box, pixelsPerPoint: scale, isScaled: isScaled))
       }
     case .page(let width, let height):
-      guard let shaper, canvas == nil else { throw misplaced() }
+      guard let shaper, canvas == nil, shaper.settings.format != .document else { throw misplaced() }
       canvas = try Canvas(width: width, height: height, shaper)
     default:
       guard let canvas else { throw misplaced() }

@@ -10,6 +10,9 @@ struct BoardDrawing {
   /// What each widget shows, in their order.
   let agendas: [Agenda]
 
+  /// The most that the images of SVG or HTML have in all, in bytes.
+  private static let maximumEmbedded = 32 << 20
+
   private var settings: Settings { board.base.settings }
   /// Pixels per point of a PNG.
   private var scale: Double {
@@ -30,7 +33,15 @@ struct BoardDrawing {
     var images = try images()
     for place in images.indices { try images[place].checkEmbedding(in: format) }
     let hasImages = images.contains { !$0.files.isEmpty }
-    return try content(nil, images, measuredBy: hasImages ? board.base.drawing.measuringProgram() : nil)
+    let document = try content(
+      nil, images, measuredBy: hasImages ? board.base.drawing.measuringProgram() : nil)
+    guard document.imageBytes <= Self.maximumEmbedded else {
+      throw CommandError(
+        .unreadable,
+        "the images of the board \(quoted(board.setup.name)) have \(document.imageBytes >> 20) MiB; \(format) can have at most \(Self.maximumEmbedded >> 20) MiB of them in it; make them smaller, or use --format png"
+      )
+    }
+    return document
   }
 
   /// The images of the board, and of each widget.

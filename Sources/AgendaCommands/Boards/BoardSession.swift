@@ -88,6 +88,11 @@ struct BoardSession {
     request.named?.parts.remove(.format)
     var session = try Session(request, of: read, reportsWarnings: false, fetches: false)
     session.settings.now = base.settings.now
+    if !frame.isHomeScreen, session.settings.widget.textSize == nil,
+      session.request.layout.form ?? .list == .list
+    {
+      session.settings.widget.textSize = TextSize.suiting(cell: box).step
+    }
     guard let form = session.request.layout.form, form != .list else {
       session.settings.goOn(after: 0..<1)
       return Widget(placed: placed, box: box, session: session, window: session.window(ofDays: 0..<1))
@@ -95,6 +100,19 @@ struct BoardSession {
     session.boundDrawing()
     let (window, grid) = try session.grid(form, of: session.today..<session.today.adding(days: 1))
     return Widget(placed: placed, box: box, session: session, window: window, grid: grid)
+  }
+}
+
+extension TextSize {
+  /// A widget of this size, in points, has text of the standard size, as on a phone.
+  private static let standardCell = (width: 320.0, height: 150.0)
+
+  /// The largest size of text with which a widget in a cell of a board has at least as much room for its text as one on a phone: a board hangs
+  /// on a wall, and is looked at from afar. It is not smaller than the standard.
+  fileprivate static func suiting(cell: DrawingBox) -> TextSize {
+    let most = min(cell.width / standardCell.width, cell.height / standardCell.height)
+    let steps = TextSize.standard.step...TextSize.range.upperBound
+    return steps.map { TextSize($0) }.last { $0.scale <= most } ?? .standard
   }
 }
 

@@ -51,7 +51,7 @@ struct BoardSetup {
     for (place, widget) in zip(places, known) where widget == nil {
       problems.append(Self.problem(at: place, Self.unknown(place, in: configuration, name)))
     }
-    frame = makeFrame(for: wishes)
+    frame = makeFrame(for: wishes, at: places)
     guard let frame else { return }
     let plan = BoardPlan(wishes, on: frame, of: name)
     problems += plan.problems.map { Self.problem(at: places[$0.wish], $0.message) }
@@ -109,7 +109,9 @@ extension BoardSetup {
     problems.append(.init(line: value.line, column: value.column, message: message))
   }
 
-  private mutating func makeFrame(for wishes: [BoardPlan.Wish]) -> BoardFrame? {
+  private mutating func makeFrame(
+    for wishes: [BoardPlan.Wish], at places: [BoardConfiguration.Place]
+  ) -> BoardFrame? {
     // A device or a size of the command line replaces either of the configuration.
     let replaces = request.device != nil || request.size != nil
     let device = replaces ? request.device.map { Given(text: $0) } : given("device", nil)
@@ -137,15 +139,24 @@ extension BoardSetup {
       report(size, "“size” is \(quoted(size.text)); expected width and height, such as 1920x1080")
       return nil
     }
-    return grid(of: points, size, wishes)
+    return grid(of: points, size, wishes, at: places)
   }
 
   private var gap: Given? { given("gap", request.gap.map { "\($0)" }) }
 
   private mutating func grid(
-    of points: WidgetSize, _ size: Given, _ wishes: [BoardPlan.Wish]
+    of points: WidgetSize, _ size: Given, _ wishes: [BoardPlan.Wish],
+    at places: [BoardConfiguration.Place]
   ) -> BoardFrame? {
     let written = given("grid", request.grid)
+    if written == nil, let beyond = Self.wishBeyondGrids(wishes) {
+      let (wish, cells) = (wishes[beyond], wishes[beyond].place ?? "")
+      let most = BoardFrame.sides.upperBound
+      let message =
+        "the widget \(quoted(wish.name)) of the board \(quoted(name)) is at \(cells), and a grid has at most \(most) columns and \(most) rows"
+      problems.append(Self.problem(at: places[beyond], message))
+      return nil
+    }
     guard let cells = written.map({ WidgetSize($0.text) }) ?? Self.cells(for: wishes),
       BoardFrame.sides.contains(cells.width), BoardFrame.sides.contains(cells.height)
     else {
@@ -164,6 +175,14 @@ extension BoardSetup {
       return nil
     }
     return frame
+  }
+
+  /// The first widget with a cell that no grid has.
+  private static func wishBeyondGrids(_ wishes: [BoardPlan.Wish]) -> Int? {
+    wishes.firstIndex { wish in
+      guard let cells = wish.place.flatMap({ BoardCells($0) }) else { return false }
+      return max(cells.columns.upperBound, cells.rows.upperBound) > BoardFrame.sides.upperBound
+    }
   }
 
   /// The grid that widgets need: up to the last cell that is named, or so many cells, four side by side.

@@ -117,13 +117,13 @@ extension AgendaDrawing {
     return (images, program)
   }
 
-  /// `agenda-draw`, which measures images; `nil` where it is missing.
+  /// `agenda-draw`, which measures the images of documents; `nil` where it is missing.
   func measuringProgram() throws -> PictureProgram? {
     guard let file = PictureProgram.path else { return nil }
     return try PictureProgram(
       file,
       DrawingSettings(
-        format: .png, scale: 2, language: settings.language.code.rawValue,
+        format: .document, scale: 2, language: settings.language.code.rawValue,
         families: DrawingRenderer.families))
   }
 }

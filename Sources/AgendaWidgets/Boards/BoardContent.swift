@@ -51,6 +51,18 @@ package struct BoardContent: Sendable {
   var image: DrawingImage? { wallpaper.map { DrawingImage(path: $0, fit: .cover, box: box) } }
   /// The prefix of all identifiers.
   var identifier: String { "agenda-board-" + name }
+  /// The identifiers of the images that are drawn, by their paths.
+  var imageNames: [String: String] {
+    var drawn: Set<String> = Set(widgets.compactMap(\.images.logo?.path))
+    // A transparent widget stands on the wallpaper.
+    drawn.formUnion(widgets.compactMap { $0.isTransparent ? nil : $0.images.background?.path })
+    if let wallpaper { drawn.insert(wallpaper) }
+    let paths = drawn.filter { files[$0] != nil }.sorted()
+    return Dictionary(
+      uniqueKeysWithValues: paths.enumerated().map { ($1, "\(identifier)-image-\($0)") })
+  }
+  /// The bytes of the images that are drawn, each once.
+  package var imageBytes: Int { imageNames.keys.reduce(0) { $0 + (files[$1]?.bytes.count ?? 0) } }
 }
 
 extension Theme {

@@ -95,10 +95,27 @@ public struct WidgetContent: Sendable, Hashable {
 }
 
 extension WidgetContent {
-  /// Whether both show the same. Only ``now`` may differ.
+  /// Whether both show the same. Only ``now`` may differ, and numbers of rows that nothing shows: how far an event is where there are no
+  /// bars, and the minutes of a countdown, which a row shows in words.
   public func showsSame(as other: WidgetContent) -> Bool {
-    var other = other
+    var (one, other) = (self, other)
     other.now = now
-    return self == other
+    if one == other { return true }
+    one.removeUnshownNumbers()
+    other.removeUnshownNumbers()
+    return one == other
+  }
+
+  private mutating func removeUnshownNumbers() {
+    // The rows of a page are made one by one.
+    guard space.kind != .page else { return }
+    for column in columns.indices {
+      columns[column].entries = columns[column].entries.map { entry in
+        guard case .row(var row) = entry else { return entry }
+        row.countdown = nil
+        if space.unit == .cells { row.progress = nil }
+        return .row(row)
+      }
+    }
   }
 }

@@ -55,7 +55,7 @@ public struct WidgetRow: Sendable, Hashable {
   public var target: String?
   /// How far a running event is, from 0 to 1, in at most twenty steps of whole minutes; `nil` if that is not shown.
   public var progress: Double?
-  /// The minutes until the event starts or ends, rounded up; `nil` if the row shows no countdown.
+  /// The minutes until the event starts or ends, rounded up, in the last hour before that, whether the row shows them or not; `nil` otherwise.
   public var countdown: Int?
   /// The links to its online meeting and to a map of its place; empty except in a mail.
   public var links: [Link] = []

@@ -10,36 +10,37 @@ struct MovingParts {
   private let now: Instant
   private let language: Language
   private let countsDown: Bool
+  /// Whether bars are drawn. Text has words alone.
   private let hasBars: Bool
-  /// When the next events begin; `nil` if none does, or nothing counts down.
+  /// When the next events begin; `nil` if none does.
   private let nextStart: Instant?
 
   init(_ layout: WidgetLayout, _ agenda: Agenda, unit: WidgetSpace.Unit) {
     now = agenda.now
     language = layout.language
     countsDown = layout.countsDown
-    // Text has words alone.
-    hasBars = unit == .points || layout.countsDown
-    nextStart = layout.countsDown ? agenda.items.compactMap { $0.start(after: agenda.now) }.min() : nil
+    hasBars = unit == .points
+    nextStart = agenda.items.compactMap { $0.start(after: agenda.now) }.min()
   }
 
   /// The countdown of an occurrence: to the end of a running one, and to the start of the next ones. `nil` for the others, and if
-  /// it takes more than an hour.
+  /// it takes more than an hour. It is known also where it is not shown, for JSON.
   func countdown(of item: AgendaItem, isRunning: Bool) -> Countdown? {
-    guard countsDown, let target = target(of: item, isRunning: isRunning),
+    guard let target = target(of: item, isRunning: isRunning),
       now >= target.adding(seconds: -Self.longestCountdown)
     else { return nil }
     return Countdown(to: item, at: now)
   }
 
-  /// The words of that countdown.
+  /// The words of that countdown; `nil` also if no countdowns are shown.
   func words(of item: AgendaItem, isRunning: Bool) -> String? {
-    countdown(of: item, isRunning: isRunning) == nil ? nil : language.countdown(to: item, at: now)
+    guard countsDown, countdown(of: item, isRunning: isRunning) != nil else { return nil }
+    return language.countdown(to: item, at: now)
   }
 
-  /// How far a running occurrence is, from 0 to 1.
+  /// How far a running occurrence is, from 0 to 1; also where no bar is drawn, for JSON.
   func progress(of item: AgendaItem, isRunning: Bool) -> Double? {
-    guard hasBars, isRunning, !item.isStruck else { return nil }
+    guard isRunning, !item.isStruck else { return nil }
     return EventProgress(of: item, at: now)?.fraction
   }
 

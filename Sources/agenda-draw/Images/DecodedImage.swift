@@ -2,6 +2,7 @@ internal import AgendaCPango
 internal import AgendaCPixbuf
 internal import AgendaCWebP
 internal import AgendaDrawing
+import AgendaPlatform
 
 /// The pixels of an image, as cairo holds them: alpha, red, green and blue, the colours multiplied by alpha.
 final class DecodedImage {
@@ -37,6 +38,11 @@ final class DecodedImage {
     ImageHeader.Failure(message: "is damaged: \(reason)")
   }
 
+  /// The size of a page of memory, in bytes.
+  private static let pageSize = max(sysconf(Int32(_SC_PAGESIZE)), 4096)
+  /// How much memory is given back at once, in bytes.
+  private static let releasedAtOnce = 4 << 20
+
   private var pixels: UnsafeMutablePointer<UInt32>? {
     UnsafeMutableRawPointer(cairo_image_surface_get_data(surface))?
       .assumingMemoryBound(to: UInt32.self)
@@ -44,6 +50,17 @@ final class DecodedImage {
 
   /// An image by gdk-pixbuf, in the one format that its header says.
   private convenience init(_ bytes: [UInt8], _ header: ImageHeader) throws(ImageHeader.Failure) {
+    let upright = try Self.upright(bytes, header)
+    defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
+    try self.init(
+      width: Int(gdk_pixbuf_get_width(upright)), height: Int(gdk_pixbuf_get_height(upright)))
+    copy(upright)
+  }
+
+  /// The image of gdk-pixbuf, turned as its file says. It is the only copy, and the caller has to release it.
+  private static func upright(
+    _ bytes: [UInt8], _ header: ImageHeader
+  ) throws(ImageHeader.Failure) -> OpaquePointer {
     var error: UnsafeMutablePointer<GError>?
     func reason() -> String {
       let text = error.flatMap { error in error.pointee.message.map { String(cString: $0) } }
@@ -55,17 +72,15 @@ final class DecodedImage {
       throw ImageHeader.Failure(message: "cannot be decoded: \(reason())")
     }
     defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
+    agenda_pixbuf_loader_clear_first(loader)
     let isWritten = gdk_pixbuf_loader_write(loader, bytes, bytes.count, &error) != 0
-    if !isWritten { throw Self.failure(reason(), closing: loader) }
-    guard gdk_pixbuf_loader_close(loader, &error) != 0 else { throw Self.damaged(reason()) }
+    if !isWritten { throw failure(reason(), closing: loader) }
+    guard gdk_pixbuf_loader_close(loader, &error) != 0 else { throw damaged(reason()) }
     guard let image = gdk_pixbuf_loader_get_pixbuf(loader),
       gdk_pixbuf_get_width(image) == header.width, gdk_pixbuf_get_height(image) == header.height,
       let upright = gdk_pixbuf_apply_embedded_orientation(image)
-    else { throw Self.damaged("it has another size than its header says") }
-    defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
-    try self.init(
-      width: Int(gdk_pixbuf_get_width(upright)), height: Int(gdk_pixbuf_get_height(upright)))
-    copy(upright)
+    else { throw damaged("it has another size than its header says") }
+    return upright
   }
 
   /// The failure to decode. A loader has to be closed.
@@ -74,11 +89,12 @@ final class DecodedImage {
     return damaged(reason)
   }
 
-  /// Copies red, green and blue, and alpha where there is one.
+  /// Copies red, green and blue, and alpha where there is one. What was copied gives its memory back, so that a large image is in memory once.
   private func copy(_ image: OpaquePointer) {
     let channels = Int(gdk_pixbuf_get_n_channels(image))
     let stride = Int(gdk_pixbuf_get_rowstride(image))
     guard let target = pixels, let source = gdk_pixbuf_read_pixels(image), channels >= 3 else { return }
+    var released = UnsafeMutableRawPointer(mutating: source).alignedUp(toMultipleOf: Self.pageSize)
     for y in 0..<size.height {
       var from = source + y * stride
       let to = target + y * size.width
@@ -86,6 +102,11 @@ final class DecodedImage {
         to[x] = Self.pixel(from[0], from[1], from[2], alpha: channels == 4 ? from[3] : 255)
         from += channels
       }
+      let end = UnsafeMutableRawPointer(mutating: source + y * stride)
+      guard end - released > Self.releasedAtOnce else { continue }
+      let count = (end - released) / Self.pageSize * Self.pageSize
+      madvise(released, count, MADV_DONTNEED)
+      released += count
     }
     cairo_surface_mark_dirty(surface)
   }

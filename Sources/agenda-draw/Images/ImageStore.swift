@@ -56,13 +56,22 @@ final class ImageStore {
     cairo_paint(cairo)
   }
 
-  /// The luminance of a part of an image, drawn with a number of pixels for each point.
+  /// The luminance of a part of an image, drawn with a number of pixels for each point; `isScaled` where it is also shown in other sizes, in
+  /// which each of its own pixels can be seen.
   func luminance(
-    of image: DrawingImage, in box: DrawingBox, pixelsPerPoint: Double
+    of image: DrawingImage, in box: DrawingBox, pixelsPerPoint: Double, isScaled: Bool
   ) throws(ImageHeader.Failure) -> LuminanceRange {
-    if let sample, sample.image == image { return sample.pixels.luminance(in: box) }
-    let pixels = try LuminanceSample(image, from: self, pixelsPerPoint: pixelsPerPoint)
-    sample = (image, pixels)
-    return pixels.luminance(in: box)
+    let drawn: LuminanceSample
+    if let sample, sample.image == image {
+      drawn = sample.pixels
+    } else {
+      drawn = try LuminanceSample(image, from: self, pixelsPerPoint: pixelsPerPoint)
+      sample = (image, drawn)
+    }
+    var range = drawn.luminance(in: box)
+    guard isScaled, let own = try self.image(image.path).luminance(of: image, in: box) else { return range }
+    range.minimum = min(range.minimum, Double(own.lowerBound))
+    range.maximum = max(range.maximum, Double(own.upperBound))
+    return range
   }
 }

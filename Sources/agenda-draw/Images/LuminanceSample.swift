@@ -62,7 +62,55 @@ struct LuminanceSample {
   }
 }
 
+extension DecodedImage {
+  /// The least and the greatest luminance of its own pixels in a rectangle of the picture, and of those beside them, which a browser mixes with them; `nil`
+  /// where it has none there.
+  func luminance(of image: DrawingImage, in rectangle: DrawingBox) -> ClosedRange<Float>? {
+    let (part, box) = image.fit.placed(size, in: image.box)
+    func pixels(
+      _ start: Double, _ length: Double, _ from: Double, _ drawn: Double, _ first: Double, _ shown: Double,
+      _ count: Int
+    ) -> Range<Int>? {
+      guard drawn > 0 else { return nil }
+      let low = first + (start - from) / drawn * shown - 1
+      let high = first + (start + length - from) / drawn * shown + 1
+      let least = max(low.rounded(.down), first.rounded(.down), 0)
+      let most = min(high.rounded(.up), (first + shown).rounded(.up), Double(count))
+      return least < most ? Int(least)..<Int(most) : nil
+    }
+    guard
+      let columns = pixels(
+        rectangle.x, rectangle.width, box.x, box.width, part.x, part.width, size.width),
+      let rows = pixels(
+        rectangle.y, rectangle.height, box.y, box.height, part.y, part.height, size.height)
+    else { return nil }
+    return Pixels(surface)?.luminance(columns, rows)
+  }
+}
+
 extension Pixels {
+  /// The least luminance of pixels on black, and the greatest on white.
+  fileprivate func luminance(_ columns: Range<Int>, _ rows: Range<Int>) -> ClosedRange<Float> {
+    let linear = Self.linear
+    var (least, most): (Float, Float) = (1, 0)
+    for y in rows {
+      for x in columns {
+        let pixel = pixel(x, y)
+        let (ground, red, green, blue) = (
+          255 - pixel >> 24, pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF
+        )
+        func luminance(_ ground: UInt32) -> Float {
+          0.2126 * linear[Int(min(red + ground, 255))] + 0.7152 * linear[Int(min(green + ground, 255))]
+            + 0.0722 * linear[Int(min(blue + ground, 255))]
+        }
+        let onBlack = luminance(0)
+        least = min(least, onBlack)
+        most = max(most, ground == 0 ? onBlack : luminance(ground))
+      }
+    }
+    return min(least, most)...most
+  }
+
   /// The linear light of each of the 256 values of a colour component.
   private static let linear: [Float] = (0...255).map { value in
     let part = Float(value) / 255

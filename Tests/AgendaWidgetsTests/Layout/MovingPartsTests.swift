@@ -28,7 +28,9 @@ struct MovingPartsTests {
     return layout
   }
 
-  private func text(_ space: WidgetSpace, at now: Instant) -> String {
+  private func text(_ space: WidgetSpace, at now: Instant) -> String { text(layout, space, at: now) }
+
+  private func text(_ layout: WidgetLayout, _ space: WidgetSpace, at now: Instant) -> String {
     WidgetTextRenderer().render(layout.content(of: agenda(at: now), in: space))
   }
 
@@ -104,9 +106,21 @@ struct MovingPartsTests {
     #expect(
       HTMLRenderer(.fragment, theme: .light).render(content).contains("<span style=\"width:33.3%\"></span>"))
     let cells = WidgetSpace.cells(for: .family(.medium))
-    #expect(
-      still.content(of: agenda(at: Sample.instant(11, 30)), in: cells).rows.allSatisfy { $0.progress == nil })
-    let json = JSONRenderer.json(layout.content(of: agenda(at: Sample.instant(12)), in: cells))
-    #expect(json.contains("\"progress\": 0.67") && json.contains("\"minutes\": 30"))
+    for layout in [layout, still] {
+      let json = JSONRenderer.json(layout.content(of: agenda(at: Sample.instant(12)), in: cells))
+      #expect(json.contains("\"progress\": 0.67") && json.contains("\"minutes\": 30"))
+    }
+    #expect(!text(still, cells, at: Sample.instant(12)).contains("left"))
+  }
+
+  @Test func `Text without a countdown looks the same while only its numbers change`() {
+    let still = WidgetLayout(language: Language(.english))
+    func looksSame(_ layout: WidgetLayout, _ space: WidgetSpace) -> Bool {
+      let contents = [0, 10].map { layout.content(of: agenda(at: Sample.instant(12, $0)), in: space) }
+      return contents[0].showsSame(as: contents[1])
+    }
+    #expect(looksSame(still, .cells(for: .family(.medium))))
+    #expect(!looksSame(layout, .cells(for: .family(.medium))))
+    #expect(!looksSame(still, .points(for: .family(.medium))))
   }
 }

@@ -67,6 +67,11 @@ import Testing
     ),
     (["--size", "800x480", "--place", "desk@A1", "--place", "month@A1"], "of the board “board” overlap", 64),
     (["--size", "800x480", "--place", "desk@"], "--place", 64),
+    (
+      ["--size", "800x480", "--place", "month@A1", "--place", "desk@M1"],
+      "agenda: the widget “desk” of the board “board” is at M1, and a grid has at most 12 columns and 12 rows",
+      64
+    ),
     (["--size", "800x480", "--gap", "201"], "--gap must be 0 to 200", 64),
     (["--size", "800x480", "--format", "text"], "--format", 64),
     (

@@ -116,6 +116,20 @@ import Testing
     #expect(none.output.contains(#"x="26" y="77" width="338" height="354""#), "\(none.errorOutput)")
   }
 
+  @Test(arguments: [("1920x1080", "4x3", "7"), ("800x480", "2x2", "5"), ("800x480", "4x3", "4")])
+  func `text is as large as the cells of a wall have room for, where no size is named`(
+    size: String, grid: String, suiting: String
+  ) throws {
+    let options = ["board", "--size", size, "--grid", grid, "--place", "desk@A1"] + Self.moment
+    let agenda = try Self.agenda(Self.widgets)
+    let drawn = try agenda(options).output
+    #expect(try agenda(options + ["--text-size", suiting]).output == drawn)
+    #expect(try agenda(options + ["--text-size", "3"]).output != drawn)
+    let named = Self.widgets.replacing("[widget.month]", with: "text-size = 2\n[widget.month]")
+    #expect(
+      try Self.agenda(named)(options).output == agenda(options + ["--text-size", "2"]).output)
+  }
+
   @Test func `calendars are read once for all widgets`() throws {
     let agenda = try Self.agenda("")
     let calendar = calendarText("UID:a\nDTSTART:20261121T080000Z\nDTEND:20261121T081500Z\nSUMMARY:Stand-up")

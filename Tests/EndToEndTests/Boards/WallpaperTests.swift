@@ -113,6 +113,21 @@ import Testing
     }
   }
 
+  @Test func `SVG and a page have the background of several widgets once`() throws {
+    let image = try wallpaper("wall.png", 64, 64, from: 0, to: 255)
+    let configured = try BoardTests.agenda(
+      BoardTests.widgets
+        + ["one", "two", "three"].map { "[widget.\($0)]\nfamily = \"small\"\nbackground = \"\(image)\"\n" }
+        .joined())
+    let places = ["one@A1", "two@B1", "three@A2", "desk@B2"].flatMap { ["--place", $0] }
+    for format in ["svg", "html"] {
+      let run = try configured(["board", "--size", "800x480", "--format", format] + places)
+      #expect(run.output.components(separatedBy: "data:image/png;base64,").count == 2, "\(run.errorOutput)")
+      let uses = run.output.matches(of: /<use href="#(.*?)"/).map(\.1)
+      #expect(uses.count == 3 && Set(uses) == ["agenda-board-board-image-0"])
+    }
+  }
+
   @Test(arguments: [
     (["--position", "top"], "--position needs --wallpaper"),
     (["--wallpaper", "a.png"], "--wallpaper needs --position"),

@@ -31,11 +31,12 @@ package struct HTMLBackground: Sendable {
     veil = ink == .light ? "rgba(0, 0, 0, \(opacity))" : "rgba(255, 255, 255, \(opacity))"
   }
 
-  /// The rule of the element with the widget: the veil on the gradient on the image.
-  var rule: String {
+  /// The rules that put the veil on the gradient on the image: behind a widget, or behind all of a page, which is at least as high as the
+  /// window.
+  func rules(isPaper: Bool) -> String {
     let start = ((1 - PictureBackground.gradientPart) * 100).decimalText
     return """
-      .agenda {
+      \(isPaper ? ".agenda { background: none; box-shadow: none; }\n" : "")\(isPaper ? ".agenda-paper" : ".agenda") {
         background: linear-gradient(\(veil), \(veil)),
           linear-gradient(transparent \(start)%, rgba(0, 0, 0, \(PictureBackground.gradientOpacity.decimalText))),
           url("\(address)") center / cover var(--agenda-background);

@@ -10,6 +10,8 @@ struct HTMLStyleSheet {
   let metrics: PictureMetrics
   /// Whether the widget fills a page of its own.
   let isPage: Bool
+  /// Whether the content has no edge of its own, as that of a widget has: a page shows it on all of its ground.
+  private var isPaper: Bool { hasGrid || kind == WidgetSpace.Kind.page.name }
   /// Whether it is a grid of days or hours.
   private let hasGrid: Bool
   /// The class of the kind of widget.
@@ -45,9 +47,9 @@ struct HTMLStyleSheet {
       HTMLStyleSheet.reset, sizes, HTMLStyleSheet.frame, HTMLStyleSheet.rows, HTMLStyleSheet.marks,
     ]
     rules += [HTMLStyleSheet.parts, HTMLStyleSheet.links, narrow, colors]
-    if let background { rules.append(background.rule) }
-    if let logo { rules.append(HTMLLogo(file: logo).rule) }
     if isPage { rules.append(HTMLStyleSheet.page) }
+    if let background { rules.append(background.rules(isPaper: isPage && isPaper)) }
+    if let logo { rules.append(HTMLLogo(file: logo).rule) }
     if hasGrid { rules += [scale, HTMLStyleSheet.days, HTMLStyleSheet.hours, HTMLStyleSheet.narrowGrid] }
     rules += [HTMLStyleSheet.forcedColors, HTMLStyleSheet.print]
     if hasGrid { rules.append(HTMLStyleSheet.printedGrid) }

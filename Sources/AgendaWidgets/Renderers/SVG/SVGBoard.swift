@@ -22,7 +22,7 @@ extension SVGRenderer {
     return writer.written
   }
 
-  /// Writes what is behind the widgets.
+  /// Writes what is behind the widgets, and before it the images of all of them, each once.
   static func writeGround(of board: BoardContent, to writer: inout SVGWriter) {
     let name = "." + board.identifier + "-ground"
     let rule = { (theme: Theme) in "\(name){fill:\(theme.boardGround)}" }
@@ -37,9 +37,17 @@ extension SVGRenderer {
         "class": .text(board.identifier + "-ground"), "width": .number(board.size.width),
         "height": .number(board.size.height),
       ])
+    let names = board.imageNames
+    if !names.isEmpty {
+      writer.block("defs") { defs in
+        for (path, name) in names.sorted(by: { $0.value < $1.value }) {
+          if let file = board.files[path] { defs.image(file, name: name) }
+        }
+      }
+    }
     guard let image = board.image else { return }
     var steps = SVGSteps(
-      writer, identifier: board.identifier, theme: board.theme ?? .light, images: board.files)
+      writer, identifier: board.identifier, theme: board.theme ?? .light, images: board.files, written: names)
     steps.take(.image(image))
     writer = steps.writer
   }
@@ -51,6 +59,7 @@ extension SVGRenderer {
       theme: widget.theme, isTransparent: widget.isTransparent,
       identifier: board.identifier + "-\(place + 1)")
     (renderer.images, renderer.contentImages) = (board.files, widget.images)
+    renderer.writtenImages = board.imageNames
     var frame = renderer.frame(of: widget.content)
     if isMoved { frame.place = (widget.box.x, widget.box.y) }
     return frame

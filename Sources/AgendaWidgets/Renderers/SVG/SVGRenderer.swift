@@ -22,6 +22,8 @@ public struct SVGRenderer: Sendable {
   public let identifier: String?
   /// The files of the images that are drawn, by their paths. They become a part of the document.
   package var images: [String: ImageFile] = [:]
+  /// The identifiers of those that the document around this one has written, by their paths.
+  var writtenImages: [String: String] = [:]
   /// Where these are: behind and beside the content. On an image, the colours are those of ``theme``, or of the light theme.
   package var contentImages = ContentImages()
 
@@ -77,7 +79,8 @@ public struct SVGRenderer: Sendable {
   func frame(of content: PictureContent) -> SVGFrame {
     let name = identifier ?? identifier(of: content)
     let unwritten = SVGSteps(
-      SVGWriter { _ in true }, identifier: name, theme: theme ?? .light, images: images)
+      SVGWriter { _ in true }, identifier: name, theme: theme ?? .light, images: images,
+      written: writtenImages)
     let steps = drawn(content, to: unwritten)
     return SVGFrame(content: content, steps: steps, renderer: self)
   }

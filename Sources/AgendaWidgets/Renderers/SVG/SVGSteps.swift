@@ -16,23 +16,29 @@ struct SVGSteps: PictureSink {
 
   /// The files of images, by their paths.
   private let files: [String: ImageFile]
+  /// The names of images that a surrounding document has written, by their paths.
+  private let written: [String: String]
   /// The names of the images so far, by their paths: the bytes of each are written once.
-  private var images: [String: String] = [:]
+  private var images: [String: String]
   /// How many gradients and corners of images were written.
   private var fillCount = 0
 
-  init(_ writer: SVGWriter, identifier: String, theme: Theme, images: [String: ImageFile] = [:]) {
+  init(
+    _ writer: SVGWriter, identifier: String, theme: Theme, images: [String: ImageFile] = [:],
+    written: [String: String] = [:]
+  ) {
     self.writer = writer
     self.identifier = identifier
     self.theme = theme
     files = images
+    (self.written, self.images) = (written, written)
   }
 
   /// The same classes and identifiers, for elements that go to a writer.
   func writing(to writer: SVGWriter) -> SVGSteps {
     var steps = self
     steps.writer = writer
-    steps.images = [:]
+    steps.images = written
     steps.fillCount = 0
     return steps
   }
@@ -70,20 +76,11 @@ struct SVGSteps: PictureSink {
   /// The name of the image in a file, which is written where it is first used; `nil` where there is none.
   mutating func name(ofImage path: String) -> (name: String, size: ImageSize)? {
     guard let file = files[path] else { return nil }
-    let size = file.header.size
-    if let known = images[path] { return (known, size) }
+    if let known = images[path] { return (known, file.header.size) }
     let name = "\(identifier)-image-\(images.count)"
     images[path] = name
-    writer.block("defs") { writer in
-      writer.shape(
-        "image",
-        [
-          "id": .text(name), "width": .number(Double(size.width)), "height": .number(Double(size.height)),
-          "preserveAspectRatio": "none",
-          "href": .text(file.dataAddress),
-        ])
-    }
-    return (name, size)
+    writer.block("defs") { $0.image(file, name: name) }
+    return (name, file.header.size)
   }
 
   /// The attributes of a rectangle. Those that are 0 are left out.
@@ -188,6 +185,17 @@ extension SVGWriter {
   /// Writes a shape: an empty element on its own line.
   mutating func shape(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, SVGValue?>) {
     open(name, attributes, end: "/>\n")
+  }
+
+  /// Writes an image with its bytes, in its own size.
+  mutating func image(_ file: ImageFile, name: String) {
+    let size = file.header.size
+    shape(
+      "image",
+      [
+        "id": .text(name), "width": .number(Double(size.width)), "height": .number(Double(size.height)),
+        "preserveAspectRatio": "none", "href": .text(file.dataAddress),
+      ])
   }
 }
 
