@@ -12,6 +12,8 @@ package struct ImageHeader: Sendable, Hashable {
   package static let maximumBytes = 32 << 20
   /// The maximum number of pixels of an image.
   package static let maximumPixels = 64 << 20
+  /// The same of an image from the web, which other people make.
+  package static let maximumPixelsFromWeb = 16 << 20
   /// The maximum width and height, which cairo sets.
   package static let maximumSide = 32_767
 
@@ -36,7 +38,7 @@ package struct ImageHeader: Sendable, Hashable {
 
   /// Reads the header of a file.
   /// - Throws: Where it is no image, one that is too large, or one without its end.
-  package init(_ bytes: [UInt8]) throws(Failure) {
+  package init(_ bytes: [UInt8], maximumPixels: Int = Self.maximumPixels) throws(Failure) {
     guard let format = Format(bytes) else {
       throw Failure(message: "is not an image: expected PNG, JPEG, WebP or GIF")
     }
@@ -52,11 +54,11 @@ package struct ImageHeader: Sendable, Hashable {
     guard let size, size.width > 0, size.height > 0 else {
       throw Failure(message: "is damaged: its size cannot be read")
     }
-    guard max(size.width, size.height) <= Self.maximumSide, size.width * size.height <= Self.maximumPixels
+    guard max(size.width, size.height) <= Self.maximumSide, size.width * size.height <= maximumPixels
     else {
       throw Failure(
         message:
-          "has \(size.width) x \(size.height) pixels: at most \(Self.maximumPixels >> 20) million, and \(Self.maximumSide) a side, are read"
+          "has \(size.width) x \(size.height) pixels: at most \(maximumPixels >> 20) million, and \(Self.maximumSide) a side, are read"
       )
     }
     guard format.isWhole(bytes) else { throw Failure(message: "is damaged: it is cut off") }

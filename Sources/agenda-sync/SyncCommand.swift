@@ -83,22 +83,33 @@ struct SyncCommand {
 
   /// Fetches the images of the arguments into a cache.
   private func fetchImages(_ cache: String) -> Int32 {
-    let images = arguments.images.compactMap { WebCalendar.image(named: $0, cache: cache) }
+    let found = arguments.images.map { ($0, WebCalendar.image(named: $0, cache: cache)) }
+    let images = found.compactMap(\.1)
+    for (name, image) in found where image == nil {
+      Self.complain("the cache \(cache) has no address of an image “\(name)”, so that it cannot be fetched")
+    }
     let limits = TransferLimits(maximumSize: ImageHeader.maximumBytes)
     let updates = CalendarUpdater(product: "agenda/\(agendaVersion)", limits: limits).update(
       images: images, demand: arguments.demand,
       waitsForOthers: !arguments.isQuiet || arguments.demand != .due,
-      now: { Instant(secondsSinceEpoch: time(nil)) }, report: report)
+      failureToDecode: ImageDecoding.failure,
+      now: { Instant(secondsSinceEpoch: time(nil)) }, report: { report($0, isOfImage: true) })
     let codes = updates.map { SyncExitCode.code(of: $0.outcome) }
-    return [SyncExitCode.cannotCreate, SyncExitCode.notFetched].first(where: codes.contains) ?? 0
+    let worst = [SyncExitCode.cannotCreate, SyncExitCode.notFetched].first(where: codes.contains)
+    return worst ?? (images.count < found.count ? SyncExitCode.notFound : 0)
   }
 
-  private func report(_ update: CalendarUpdate) {
+  private func report(_ update: CalendarUpdate) { report(update, isOfImage: false) }
+
+  private func report(_ update: CalendarUpdate, isOfImage: Bool) {
     report(
-      update.outcome, name: update.names.joined(separator: ", "), place: update.address.origin)
+      update.outcome, name: update.names.joined(separator: ", "), place: update.address.origin,
+      isOfImage: isOfImage)
   }
 
-  private func report(_ outcome: CalendarUpdate.Outcome, name: String, place: String) {
+  private func report(
+    _ outcome: CalendarUpdate.Outcome, name: String, place: String, isOfImage: Bool = false
+  ) {
     let line: String
     switch outcome {
     case .failed(_, let message):
@@ -106,7 +117,8 @@ struct SyncCommand {
       return Self.complain("\(place): “\(name)” cannot be fetched: \(message)")
     case .unwritable(let message): return Self.complain("“\(name)”: \(message)")
     case .replaced(let bytes, let items):
-      line = "fetched, \(bytes) bytes, \(items) \(items == 1 ? "item" : "items")"
+      line =
+        "fetched, \(bytes) bytes" + (isOfImage ? "" : ", \(items) \(items == 1 ? "item" : "items")")
     case .unchanged: line = "unchanged"
     case .emptied: line = "now empty; what was there is kept until that is confirmed"
     case .notDue: line = "not due yet"

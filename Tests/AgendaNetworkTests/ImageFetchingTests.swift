@@ -67,6 +67,7 @@ import Testing
       (
         ["base64": png.replacing("AAAABgAAAAQIAgAA", with: "AABOIAAATiAIAgAA")], "20000 x 20000 pixels"
       ),
+      (["base64": png.replacing("UgAAAAYAAAAECAIA", with: "UgAAE4gAAA+gCAIA")], "at most 16 million"),
     ] as [(CalendarServer.Answer, String)])
   func `What is no image replaces none`(answer: CalendarServer.Answer, message: String) throws {
     var answer = answer

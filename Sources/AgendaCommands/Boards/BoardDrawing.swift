@@ -30,8 +30,8 @@ struct BoardDrawing {
 
   /// The board for a document, which holds its images.
   private func document(in format: String) throws -> BoardContent {
-    let images = try images()
-    try images.forEach { try $0.checkEmbedding(in: format) }
+    var images = try images()
+    for place in images.indices { try images[place].checkEmbedding(in: format) }
     let hasImages = images.contains { !$0.files.isEmpty }
     let document = try content(
       nil, images, measuredBy: hasImages ? board.base.drawing.measuringProgram() : nil)
@@ -72,11 +72,12 @@ struct BoardDrawing {
   ) throws -> BoardContent {
     var content = BoardContent(
       name: board.setup.name, size: board.frame.size, language: settings.language, theme: settings.theme)
-    content.wallpaper = images.first?.background
-    for own in images {
-      if let program { try own.check(with: program) }
-      content.files.merge(own.files) { first, _ in first }
+    var images = images
+    for place in images.indices {
+      if let program { try images[place].check(with: program) }
+      content.files.merge(images[place].files) { first, _ in first }
     }
+    content.wallpaper = images.first?.background
     for (place, (widget, agenda)) in zip(board.widgets, agendas).enumerated() {
       do {
         content.widgets.append(

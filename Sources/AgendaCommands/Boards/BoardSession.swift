@@ -133,10 +133,9 @@ extension BoardSession {
   func fetch(reportsWarnings: Bool) throws {
     let environment = ProcessEnvironment.current()
     let isRefreshed = base.request.calendars.isRefreshed
-    for settings in [base.settings] + widgets.map(\.session.settings) {
-      let notes = try settings.fetchImages(at: environment.now, isRefreshed: isRefreshed)
-      if reportsWarnings { notes.forEach(StandardStreams.complain) }
-    }
+    let images = ([base] + widgets.map(\.session)).flatMap(\.settings.images)
+    let notes = try RemoteImages(images).fetch(at: environment.now, isRefreshed: isRefreshed)
+    if reportsWarnings { notes.forEach(StandardStreams.complain) }
     try calendars.fetch(isRefreshed, environment: environment, reportsWarnings: reportsWarnings)
   }
 

@@ -50,7 +50,7 @@ extension AgendaDrawing {
       DrawingSettings(
         format: format, scale: Double(widget.pixelsPerPoint),
         language: settings.language.code.rawValue, families: theme.fontFamilies))
-    let images = try PictureImages(settings)
+    var images = try PictureImages(settings)
     try images.check(with: program)
     let (content, logo) = try arranged(
       agenda, isPlaceholder: isPlaceholder, logo: images.sizedLogo, text: program)
@@ -110,7 +110,7 @@ extension AgendaDrawing {
   private func embeddedImages(
     in format: String
   ) throws -> (files: PictureImages, program: PictureProgram?) {
-    let images = try PictureImages(settings)
+    var images = try PictureImages(settings)
     try images.checkEmbedding(in: format)
     guard !images.files.isEmpty, let program = try measuringProgram() else { return (images, nil) }
     try images.check(with: program)

@@ -1,59 +1,95 @@
 internal import AgendaDrawing
 internal import AgendaSources
 internal import AgendaWidgets
+internal import Synchronization
 
-/// The images of a picture: read, and known to be images.
+/// The images of a picture: read, and known to be images. One of the web that cannot be shown is left out, and a note says why.
 struct PictureImages {
   /// The maximum size of an image that becomes a part of SVG or HTML, in bytes.
   private static let maximumEmbedded = 8 << 20
+  /// The notes that were written.
+  private static let notes = Mutex<Set<String>>([])
 
   /// The path of the image behind the content; `nil` for none.
-  let background: String?
+  private(set) var background: String?
   /// The path of the image in the corner; `nil` for none.
-  let logo: String?
+  private(set) var logo: String?
   /// The files, by their paths.
-  let files: [String: ImageFile]
+  private(set) var files: [String: ImageFile] = [:]
+  /// The hosts of the images of the web, by their paths in the cache.
+  private let origins: [String: String]
   /// The widget, whose place on a home screen decides which part of a wallpaper is behind it.
   private let widget: AgendaRequest.Widget
 
   /// Reads the images of the settings.
-  /// - Throws: An error that names the file which cannot be read, or is no image.
+  /// - Throws: An error that names the file of the user which cannot be read, or is no image.
   init(_ settings: Settings) throws {
     (background, logo) = (settings.background?.path, settings.logo?.path)
     widget = settings.widget
-    var files: [String: ImageFile] = [:]
-    for path in [background, logo].compactMap({ $0 }) {
-      files[path] = try Self.file(path)
+    var origins: [String: String] = [:]
+    for image in settings.images.compactMap(\.web) { origins[image.itemsPath] = image.address.origin }
+    self.origins = origins
+    for path in Set([background, logo].compactMap { $0 }).sorted() {
+      do throws(ImageHeader.Failure) {
+        files[path] = try Self.read(path)
+      } catch {
+        try leaveOut(path, error)
+      }
     }
-    self.files = files
+  }
+
+  /// Leaves out an image of the web that cannot be shown, and writes why.
+  /// - Throws: An error that names the file, where it is one of the user.
+  private mutating func leaveOut(_ path: String, _ failure: ImageHeader.Failure) throws(CommandError) {
+    guard let origin = origins[path] else { throw Self.error(failure, of: path) }
+    if background == path { background = nil }
+    if logo == path { logo = nil }
+    files[path] = nil
+    let note = "the image of \(origin) \(failure.message); the picture is drawn without it"
+    if Self.notes.withLock({ $0.insert(note).inserted }) { StandardStreams.complain(note) }
   }
 
   /// Reads a file.
   static func file(_ path: String) throws(CommandError) -> ImageFile {
     do throws(ImageHeader.Failure) {
-      return try ImageFile(path: path)
+      return try read(path)
     } catch {
-      throw CommandError(error.isMissing ? .notFound : .unreadable, "\(path) \(error.message)")
+      throw Self.error(error, of: path)
     }
   }
 
-  /// Throws where a file is too large to be a part of a document.
-  func checkEmbedding(in format: String) throws {
-    for (path, file) in files where file.bytes.count > Self.maximumEmbedded {
-      throw CommandError(
-        .unreadable,
-        "\(path) is larger than \(Self.maximumEmbedded >> 20) MiB, the most that \(format) can have in it; make it smaller, or use --format png"
+  private static func read(_ path: String) throws(ImageHeader.Failure) -> ImageFile {
+    // The lines that `agenda-draw` reads have spaces in place of these, and so would name another file.
+    guard !path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+      throw ImageHeader.Failure(
+        message:
+          "has a tab, a line feed or another control character in its path, which images cannot have; rename it"
       )
+    }
+    return try ImageFile(path: path)
+  }
+
+  private static func error(_ failure: ImageHeader.Failure, of path: String) -> CommandError {
+    CommandError(failure.isMissing ? .notFound : .unreadable, "\(path) \(failure.message)")
+  }
+
+  /// Throws where a file is too large to be a part of a document.
+  mutating func checkEmbedding(in format: String) throws {
+    for (path, file) in files where file.bytes.count > Self.maximumEmbedded {
+      let limit = "\(Self.maximumEmbedded >> 20) MiB, the most that \(format) can have in it"
+      try leaveOut(
+        path,
+        ImageHeader.Failure(message: "is larger than \(limit); make it smaller, or use --format png"))
     }
   }
 
   /// Throws why `agenda-draw` cannot decode an image.
-  func check(with program: PictureProgram) throws {
+  mutating func check(with program: PictureProgram) throws {
     for path in files.keys.sorted() {
       do {
         _ = try program.size(ofImage: path)
       } catch let error as ImageHeader.Failure {
-        throw CommandError(.unreadable, "\(path) \(error.message)")
+        try leaveOut(path, error)
       }
     }
   }

@@ -34,10 +34,13 @@ struct SyncProgram {
   }
 
   /// The error where the program is missing.
-  static var missing: CommandError {
+  static var missing: CommandError { missing(for: "calendars") }
+
+  /// The error where the program is missing that fetches calendars, or images.
+  static func missing(for what: String) -> CommandError {
     CommandError(
       .unavailable,
-      "calendars on the web cannot be fetched: agenda-sync is missing beside this command; install agenda again, or build all of it"
+      "\(what) on the web cannot be fetched: agenda-sync is missing beside this command; install agenda again, or build all of it"
     )
   }
 

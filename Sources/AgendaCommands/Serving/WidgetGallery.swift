@@ -265,8 +265,7 @@ package actor WidgetGallery {
     let environment = ProcessEnvironment.current()
     var paths = session.calendars.roots + [session.calendars.configurationPath]
     paths += BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
-    paths += ThemeCatalogue(environment).paths(of: session.request.widget.theme)
-    paths += [session.settings.background, session.settings.logo].compactMap { $0?.watchedPath }
+    paths += session.pathsOfLook(environment)
     if environment.variables["TZ"] == nil { paths.append("/etc/localtime") }
     return paths
   }

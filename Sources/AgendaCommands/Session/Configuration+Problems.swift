@@ -22,10 +22,11 @@ extension Configuration {
     problems += (defaults.theme.map(themes.problems) ?? []).map { problem("theme", $0) }
     for widget in widgets {
       problems += widget.problems + widget.problems(among: known) + widget.problems(among: themes)
-      problems += widget.imageProblems
+      problems += widget.values.imageProblems(WidgetKey.option)
     }
     for board in boards {
       problems += BoardSetup(BoardRequest(), board, among: self).problems
+      problems += board.values.imageProblems(BoardKey.option)
       problems += WidgetConfiguration.problems(with: board.value(of: "theme"), among: themes)
     }
     if let message = defaults.timeZone.flatMap(ViewerZone.problem) {

@@ -146,20 +146,14 @@ extension WidgetConfiguration {
   }
 }
 
-extension WidgetConfiguration {
-  /// What is wrong with the files of its images.
-  var imageProblems: [ConfigurationError.Problem] {
-    values.filter { WidgetKey.option($0.key)?.kind == .image && !WebAddress.isImageAddress($0.text) }
-      .compactMap { value in
-        do throws(CommandError) {
-          _ = try PictureImages.file(value.text)
-          return nil
-        } catch {
-          return .init(
-            line: value.line, column: value.column,
-            message: "“\(value.key)”: \(error.messages.joined(separator: " "))")
-        }
+extension [WidgetConfiguration.Value] {
+  /// What is wrong with the images among the values of a widget or a board, of whose keys `option` gives the declaration.
+  func imageProblems(_ option: (String) -> ConfigurationOption?) -> [ConfigurationError.Problem] {
+    filter { option($0.key)?.kind == .image }.compactMap { value in
+      ImageSource.problem(with: value.text).map {
+        .init(line: value.line, column: value.column, message: "“\(value.key)”: \($0)")
       }
+    }
   }
 }
 

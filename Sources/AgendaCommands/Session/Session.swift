@@ -36,7 +36,8 @@ struct Session {
     isStrict = request.calendars.isStrict
     if reportsWarnings, let complaint = settings.complaint { StandardStreams.complain(complaint) }
     guard fetches else { return }
-    let notes = try settings.fetchImages(at: environment.now, isRefreshed: request.calendars.isRefreshed)
+    let notes = try RemoteImages(settings.images).fetch(
+      at: environment.now, isRefreshed: request.calendars.isRefreshed)
     if reportsWarnings { notes.forEach(StandardStreams.complain) }
     try calendars.fetch(
       request.calendars.isRefreshed, environment: environment, reportsWarnings: reportsWarnings)

@@ -1,4 +1,5 @@
 internal import AgendaPlatform
+internal import AgendaPrograms
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
@@ -82,8 +83,9 @@ struct ThemeCatalogue {
   /// What is wrong with a theme of the configuration; nothing where it can be used.
   func problems(with text: String) -> [String] {
     do {
-      _ = try theme(text, isOption: false)
-      return []
+      guard let image = try theme(text, isOption: false)?.backgroundImage else { return [] }
+      return ImageSource.problem(with: image).map { ["the “background-image” of \(quoted(text)): \($0)"] }
+        ?? []
     } catch let error as CommandError {
       return error.messages
     } catch {

@@ -21,7 +21,7 @@ enum SettingsAssets {
     .field > label.box { display: inline-flex; font-weight: 400 }
     .field code, .field > legend code { font-weight: 400; color: var(--quiet); user-select: text }
     .hint, .in-file { margin: .2rem 0; font-size: .875rem; color: var(--quiet) }
-    .hint > [lang] { display: block }
+    .hint > span[lang] { display: block }
     .error { margin: .2rem 0; font-weight: 600; color: var(--wrong) }
     .error::before { content: "⚠\\FE0E\\A0 " }
     :root { --wrong: #b3261e; --button: #0a58ca; --on-button: #fff }

@@ -103,6 +103,12 @@ enum SettingsLabels {
       "Passwort ohne Verschlüsselung", "Mot de passe en clair", "Contraseña sin cifrar", "暗号化なしのパスワード",
       "允许未加密密码", "允許未加密密碼", "סיסמה ללא הצפנה",
     ],
+    "countdown": ["Countdown", "Compte à rebours", "Cuenta atrás", "カウントダウン", "倒计时", "倒數計時", "ספירה לאחור"],
+    "density": ["Dichte", "Densité", "Densidad", "間隔", "疏密", "疏密", "צפיפות"],
+    "background": [
+      "Hintergrundbild", "Image de fond", "Imagen de fondo", "背景画像", "背景图片", "背景圖片", "תמונת רקע",
+    ],
+    "logo": ["Logo", "Logo", "Logotipo", "ロゴ", "徽标", "標誌", "לוגו"],
     "kind": ["Inhalt", "Contenu", "Contenido", "内容", "内容", "內容", "תוכן"],
   ]
 }

@@ -17,7 +17,7 @@ struct Cache: ParsableCommand {
     abstract: "Show or clear what was fetched from the web and from accounts.",
     usage: "agenda cache [show|clear] [<options>]",
     discussion: """
-      “show” prints for each calendar on the web or of an account when it was fetched, when it is due, and its file. “clear” removes \
+      “show” prints for each calendar on the web or of an account, and each image on the web, when it was fetched, when it is due, and its file. “clear” removes \
       these files, and without --calendars also those of calendars that are no longer configured; the next command \
       fetches the calendars again.
       """)
@@ -98,7 +98,7 @@ extension CacheOverview {
     self.init(name: name, source: source, file: folder.itemsPath)
     guard let state = CacheState(of: folder) else { return }
     (lastUpdate, nextUpdate, bytes) = (state.fetched, state.due, state.length)
-    failure = state.failure.map { ($0.rawValue, state.message ?? "") }
+    failure = state.failure.map { ($0 == .notCalendar ? "not-an-image" : $0.rawValue, state.message ?? "") }
   }
 
   /// What is known of a calendar in the cache; `nil` if it is not fetched.

@@ -1,4 +1,5 @@
 import AgendaPlatform
+internal import AgendaPrograms
 internal import AgendaSources
 internal import ArgumentParser
 internal import ICalendar

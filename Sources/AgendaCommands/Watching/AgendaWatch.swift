@@ -63,8 +63,11 @@ struct AgendaWatch {
         self.failures = failures
         guard try show(picture, sources.signals) else { return }
       }
-      let nextFetch = session.calendars.nextFetch(after: ProcessEnvironment.current().now)
-      let next = [picture.next, reminders?.next, nextFetch].compactMap(\.self).min()
+      let now = ProcessEnvironment.current().now
+      let fetches = [
+        session.calendars.nextFetch(after: now), RemoteImages(session.settings.images).nextFetch(after: now),
+      ]
+      let next = ([picture.next, reminders?.next] + fetches).compactMap(\.self).min()
       sources.alarm.set(to: next, now: ProcessEnvironment.current().now)
       reasons = sources.wait()
     }
@@ -77,6 +80,7 @@ struct AgendaWatch {
     if isUnchanged {
       session.settings.update(to: environment)
       _ = session.calendars.fetchInBackground(at: environment.now)
+      _ = try? RemoteImages(session.settings.images).fetch(at: environment.now, isRefreshed: false)
     } else {
       refresh(&sources)
       reminders?.find(of: session)
@@ -145,7 +149,7 @@ struct AgendaWatch {
     return pipes.map { "\($0.source): is a pipe now, which cannot be read more than once" }
   }
 
-  /// The paths that can change the picture: calendars, configuration, template, and the time zone of the system.
+  /// The paths that can change the picture: calendars, configuration, theme, images, template, and the time zone of the system.
   private var watchedPaths: [String] {
     let environment = ProcessEnvironment.current()
     var paths = session.calendars.roots
@@ -153,6 +157,7 @@ struct AgendaWatch {
       paths += BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
     }
     paths.append(session.calendars.configurationPath)
+    paths += session.pathsOfLook(environment)
     if let template = request.output.templateFile { paths.append(template) }
     if request.time.zone == nil, environment.variables["TZ"] == nil { paths.append("/etc/localtime") }
     return paths

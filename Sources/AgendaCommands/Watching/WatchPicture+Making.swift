@@ -19,6 +19,7 @@ extension WatchPicture {
       } else {
         WatchPicture(nextOf: session, from: &calendars, isUnchanged: isUnchanged)
       }
+    images = session.settings.images.map(\.version)
   }
 
   private init(

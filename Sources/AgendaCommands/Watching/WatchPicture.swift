@@ -23,6 +23,8 @@ struct WatchPicture {
   var grid: GridChoice?
   /// The problems of the calendars, one line per calendar.
   var complaints: [String]
+  /// The states of the files of its images.
+  var images: [ImageSource.Version?] = []
 
   /// Draws agendas, in the grid if there is one.
   var drawing: AgendaDrawing {
@@ -42,7 +44,8 @@ struct WatchPicture {
   /// Whether another picture shows the same.
   func looksSame(as other: WatchPicture) -> Bool {
     guard session.calendars.defaults == other.session.calendars.defaults,
-      session.settings.zone == other.session.settings.zone
+      session.settings.zone == other.session.settings.zone,
+      session.settings.theme == other.session.settings.theme, images == other.images
     else { return false }
     switch (content, other.content) {
     case (.agenda(let agenda), .agenda(let former)):

@@ -8,7 +8,8 @@ extension CalendarBody {
       throw UpdateFailure(.notCalendar, "what came \(ImageHeader.Failure.tooLong.message)")
     }
     do throws(ImageHeader.Failure) {
-      _ = try ImageHeader(text.prefix(ImageHeader.maximumBytes))
+      _ = try ImageHeader(
+        text.prefix(ImageHeader.maximumBytes), maximumPixels: ImageHeader.maximumPixelsFromWeb)
     } catch {
       throw UpdateFailure(.notCalendar, "what came \(error.message)")
     }

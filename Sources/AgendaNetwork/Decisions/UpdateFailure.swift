@@ -28,8 +28,14 @@ extension UpdateFailure {
   /// The failure where a password or a token would go to a server without encryption.
   static let plainHTTP = UpdateFailure(.unreachable, plainHTTPReason)
 
-  /// The failure that an answer reports of a calendar on the web, or of the account with a name.
-  init(_ response: WebResponse, account: String? = nil, now: Instant) {
+  /// The same for an image, which has no such key.
+  static let plainHTTPOfImage = UpdateFailure(
+    .unreachable,
+    "the password would go to the server by http, which others on the way can read; write https:// in the address"
+  )
+
+  /// The failure that an answer reports of a calendar or an image on the web, or of the account with a name.
+  init(_ response: WebResponse, account: String? = nil, isOfImage: Bool = false, now: Instant) {
     let delay = UpdateSchedule.delay(
       retryAfter: response.headers["retry-after"], date: response.headers["date"], now: now)
     let status = response.status
@@ -47,14 +53,16 @@ extension UpdateFailure {
       self.init(
         refused,
         login.map { "the server refuses access (403)\($0)" }
-          ?? "the server refuses access (403); perhaps the private address was replaced")
+          ?? "the server refuses access (403)\(isOfImage ? "" : "; perhaps the private address was replaced")"
+      )
     case 404, 410:
       self.init(
         .gone,
         account.map { _ in
           "the server no longer has the calendars there (\(status)); check the url of the account"
         }
-          ?? "the calendar is no longer there (\(status)); copy its address again, or remove it")
+          ?? "the \(isOfImage ? "image" : "calendar") is no longer there (\(status)); copy its address again, or remove it"
+      )
     case 429: self.init(.unreachable, "the server had too many requests (429)", delay: delay ?? 300)
     case 503: self.init(.unreachable, "the server is busy or being maintained (503)", delay: delay)
     case 304:

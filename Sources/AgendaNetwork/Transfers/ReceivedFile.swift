@@ -43,6 +43,9 @@ final class ReceivedFile {
   /// What has come; `nil` if nothing has.
   var text: CalendarText? { descriptor < 0 ? nil : CalendarText(descriptor: descriptor) }
 
+  /// A path by which another program can read what has come while this one runs; `nil` if nothing has.
+  var path: String? { descriptor < 0 ? nil : "/proc/\(getpid())/fd/\(descriptor)" }
+
   /// Syncs the file to the disk and gives it a name; `false` where that fails, with the reason in `errno`.
   func replace(_ path: String) -> Bool {
     guard var file = file.take() else { return false }

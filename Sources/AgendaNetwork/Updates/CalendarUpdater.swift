@@ -48,9 +48,11 @@ public struct CalendarUpdater: Sendable {
       report: report)
   }
 
-  /// Fetches images into the cache in the same way, two at a time; the same address once.
+  /// Fetches images into the cache in the same way, two at a time; the same address once. `failureToDecode` says why the image in the file at a path
+  /// cannot be decoded, to follow its name; `nil` where it can.
   package func update(
     images: [WebCalendar], demand: CalendarUpdate.Demand, waitsForOthers: Bool = true,
+    failureToDecode: @escaping (String) -> String? = { _ in nil },
     chance: () -> Double = { Double.random(in: 0...1) }, now: () -> Instant,
     report: (CalendarUpdate) -> Void = { _ in }
   ) -> [CalendarUpdate] {
@@ -59,16 +61,18 @@ public struct CalendarUpdater: Sendable {
       addresses.append((image, ["image"]))
     }
     return update(
-      addresses, demand: demand, waitsForOthers: waitsForOthers, chance: chance, now: now, report: report)
+      addresses, demand: demand, waitsForOthers: waitsForOthers, failureToDecode: failureToDecode,
+      chance: chance, now: now, report: report)
   }
 
   private func update(
     _ addresses: [(calendar: WebCalendar, names: [String])], demand: CalendarUpdate.Demand,
-    waitsForOthers: Bool, chance: () -> Double, now: () -> Instant, report: (CalendarUpdate) -> Void
+    waitsForOthers: Bool, failureToDecode: @escaping (String) -> String? = { _ in nil },
+    chance: () -> Double, now: () -> Instant, report: (CalendarUpdate) -> Void
   ) -> [CalendarUpdate] {
     var run = UpdateRun(
       addresses, demand: demand, waitsForOthers: waitsForOthers, product: product,
-      transfers: Transfers(limits: limits))
+      transfers: Transfers(limits: limits), failureToDecode: failureToDecode)
     while !run.isEnded {
       for update in run.begin(now: now, chance: chance) { report(update) }
       guard !run.isEnded else { break }
@@ -109,6 +113,7 @@ private struct UpdateRun {
   private let waitsForOthers: Bool
   private let product: String
   private let transfers: Transfers
+  private let failureToDecode: (String) -> String?
   private var outcomes: [CalendarUpdate.Outcome?]
   /// The places of the addresses that are still to be begun.
   private var waiting: [Int]
@@ -119,13 +124,14 @@ private struct UpdateRun {
   init(
     _ addresses: [(calendar: WebCalendar, names: [String])], demand: CalendarUpdate.Demand,
     waitsForOthers: Bool,
-    product: String, transfers: Transfers
+    product: String, transfers: Transfers, failureToDecode: @escaping (String) -> String?
   ) {
     self.addresses = addresses
     self.demand = demand
     self.waitsForOthers = waitsForOthers
     self.product = product
     self.transfers = transfers
+    self.failureToDecode = failureToDecode
     outcomes = addresses.map { _ in nil }
     waiting = Array(addresses.indices)
   }
@@ -182,6 +188,7 @@ private struct UpdateRun {
     let demand = hasWaited ? CalendarUpdate.Demand.due : demand
     var update = UpdateInProgress(
       of: calendar, in: folder, demand: demand, product: product, chance: chance, now: now)
+    update.failureToDecode = failureToDecode
     if let start = update.start(demand, now: now) {
       guard hasWaited else { return .notDue(until: start) }
       return update.formerFailure ?? .unchanged

@@ -29,6 +29,8 @@ struct UpdateInProgress {
   private var way: Redirection
   /// Where the body of an answer with a calendar goes.
   let received: ReceivedFile
+  /// Why the image in the file at a path cannot be decoded; `nil` where it can.
+  var failureToDecode: (String) -> String? = { _ in nil }
 
   /// Prepares the update of a calendar in its locked folder. `product` is the usual User-Agent, and `chance` from 0 to 1.
   init(
@@ -61,7 +63,7 @@ struct UpdateInProgress {
   /// The next request, unless it would send a password without encryption.
   mutating func begin(now: Instant) -> Step {
     guard way.credentials == nil || way.address.isProtected || calendar.allowsPlainHTTP else {
-      return .ended(fail(.plainHTTP, now: now))
+      return .ended(fail(calendar.isImage ? .plainHTTPOfImage : .plainHTTP, now: now))
     }
     return .request(request)
   }
@@ -119,7 +121,7 @@ struct UpdateInProgress {
       }
       try way.follow(response.status, to: url)
       return begin(now: now)
-    default: throw UpdateFailure(response, now: now)
+    default: throw UpdateFailure(response, isOfImage: calendar.isImage, now: now)
     }
   }
 
@@ -129,6 +131,9 @@ struct UpdateInProgress {
     let body = CalendarBody(received.text ?? CalendarText([]))
     if calendar.isImage {
       try body.validateImage()
+      if let path = received.path, let failure = failureToDecode(path) {
+        throw UpdateFailure(.notCalendar, "what came \(failure)")
+      }
     } else {
       try body.validate(from: way.address)
     }

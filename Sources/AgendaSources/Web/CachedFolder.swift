@@ -29,8 +29,12 @@ public struct CachedFolder: Sendable, Hashable {
 
   /// The folder for the image that an identity names, in the cache at a path.
   init(ofImage identity: String, in cache: String) {
-    path = "\(cache)/\(Self.imagesName)/\(SHA256.fileName(for: identity))"
-    isOfImage = true
+    self.init(imageNamed: SHA256.fileName(for: identity), in: cache)
+  }
+
+  /// The folder of an image by the name of the folder, in the cache at a path.
+  init(imageNamed name: String, in cache: String) {
+    self.init(image: "\(cache)/\(Self.imagesName)/\(name)")
   }
 
   /// The folder for what an identity names, in the folder at the path `parent`.

@@ -48,20 +48,24 @@ public struct WebCalendar: Sendable, Hashable {
 
   /// The image whose address was noted in a folder of the cache, by the name of that folder; `nil` where there is none.
   package static func image(named name: String, cache: String) -> WebCalendar? {
-    let path = "\(cache)/\(CachedFolder.imagesName)/\(name)/address"
-    guard SHA256.isFileName(name),
-      let bytes = try? NamedFile.bytes(ofFile: path, maximumSize: longestAddress),
-      let address = try? WebAddress(String(decoding: bytes, as: UTF8.self))
+    guard SHA256.isFileName(name), let address = address(notedIn: CachedFolder(imageNamed: name, in: cache))
     else { return nil }
     let image = image(address, cache: cache)
     return image.folder.name == name ? image : nil
   }
 
-  /// Notes the address of an image in its folder; `false` where that cannot be written.
+  /// Notes the address of an image in its folder, unless it is there; `false` where that cannot be written.
   package func noteAddress() -> Bool {
     BaseDirectories.makeFolder(folder.path)
-      && (access(folder.addressPath, F_OK) == 0
+      && (Self.address(notedIn: folder) == address
         || PendingFile.write(Array(address.completeURL.utf8), to: folder.addressPath))
+  }
+
+  private static func address(notedIn folder: CachedFolder) -> WebAddress? {
+    guard let bytes = try? NamedFile.bytes(ofFile: folder.addressPath, maximumSize: longestAddress) else {
+      return nil
+    }
+    return try? WebAddress(String(decoding: bytes, as: UTF8.self))
   }
 
   /// Whether it is an image.

@@ -1,8 +1,8 @@
 package import ICalendar
 
-/// What `agenda cache` shows of a calendar that is fetched.
+/// What `agenda cache` shows of a calendar or an image that is fetched.
 package struct CacheOverview: Sendable, Hashable {
-  /// The name of the calendar.
+  /// The name of the calendar, or where the image is used.
   package var name: String
   /// The scheme and the host of its address, or its account.
   package var source: String
@@ -19,7 +19,7 @@ package struct CacheOverview: Sendable, Hashable {
   private var failureMessage = ""
   /// The size of the calendar in bytes.
   package var bytes: Int?
-  /// The number of its events, to-dos and journal entries.
+  /// The number of its events, to-dos and journal entries; `nil` for an image.
   package var items: Int?
   /// The path of the file in the cache.
   package var file: String
@@ -38,7 +38,7 @@ package struct CacheOverview: Sendable, Hashable {
     lines.append("  fetched  " + (lastUpdate.map(text) ?? "never"))
     if let failure { lines.append("  failed   \(failure.code): \(PlainText.sanitized(failure.message))") }
     if let nextUpdate { lines.append("  due      " + text(nextUpdate)) }
-    if let bytes { lines.append("  size     \(bytes) bytes, \(items ?? 0) items") }
+    if let bytes { lines.append("  size     \(bytes) bytes" + (items.map { ", \($0) items" } ?? "")) }
     lines.append("  file     \(PlainText.sanitized(file))")
     return lines.joined(separator: "\n") + "\n"
   }

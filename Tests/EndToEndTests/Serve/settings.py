@@ -10,6 +10,7 @@ import sys
 
 import axe_core_python
 from selenium import webdriver
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -41,7 +42,8 @@ def prefer(opened, scheme):
 
 
 def wait(opened, condition, what):
-    WebDriverWait(opened, 20).until(lambda _: condition(), what)
+    WebDriverWait(opened, 20, ignored_exceptions=[StaleElementReferenceException, NoSuchElementException]).until(
+        lambda _: condition(), what)
 
 
 def field(opened, name):
@@ -128,21 +130,26 @@ def edit_without_script(opened):
     field(opened, "path").send_keys("work.ics")
     field(opened, "color").send_keys("reddish")
     opened.find_element(By.CSS_SELECTOR, "button[value=save]").click()
-    assert "is not a colour" in opened.find_element(By.ID, "error-color").text
+    wait(opened, lambda: opened.find_elements(By.ID, "error-color"), "the colour is refused")
+    assert "is not a colour" in opened.find_element(By.ID, "error-color").text, "the reason"
     field(opened, "color").clear()
     field(opened, "color").send_keys("red")
     opened.find_element(By.CSS_SELECTOR, "button[value=preview]").click()
-    assert opened.find_element(By.ID, "preview").get_attribute("src").startswith("data:image/svg+xml,")
+    wait(
+        opened, lambda: opened.find_element(By.ID, "preview").get_attribute("src").startswith("data:image/svg+xml,"),
+        "a preview without a script")
     opened.find_element(By.CSS_SELECTOR, "button[value=save]").click()
-    assert opened.current_url.endswith("?done=saved")
+    wait(opened, lambda: opened.current_url.endswith("?done=saved"), "it is saved without a script")
     assert contents().endswith('[[calendar]]\nname = "club"\npath = "work.ics"\ncolor = "red"\n'), contents()
     opened.find_element(By.CSS_SELECTOR, "input[value=club][type=checkbox]").click()
     opened.find_element(By.CSS_SELECTOR, "form button").click()
-    assert not opened.find_element(By.CSS_SELECTOR, "input[value=club][type=checkbox]").is_selected()
+    wait(
+        opened, lambda: not opened.find_element(By.CSS_SELECTOR, "input[value=club][type=checkbox]").is_selected(),
+        "the calendar is not shown")
     opened.get(address + "/settings/calendar?name=club")
     opened.find_element(By.TAG_NAME, "summary").click()
     opened.find_element(By.CSS_SELECTOR, "button[value=remove]").click()
-    assert "club" not in contents()
+    wait(opened, lambda: "club" not in contents(), "the calendar is removed")
 
 
 look_at_pages()

@@ -134,6 +134,31 @@ import Testing
     #expect(try #require(watch.line(within: 30)).contains(#""running":true"#))
   }
 
+  @Test(arguments: ["image", "theme"])
+  func `A picture is drawn again when its image or its theme changes`(changed: String) throws {
+    let picture = agenda.home.path("day.svg")
+    // One colour, black and then red.
+    let images = [0, 255].map { red in
+      Data("GIF87a".utf8) + Data([6, 0, 4, 0, 128, 0, 0, red, 0, 0, 0, 0, 0, 44, 0, 0, 0, 0, 6, 0, 4, 0, 0])
+        + Data([8, 11, 0, 1, 8, 28, 72, 176, 160, 193, 129, 1, 1, 0, 59])
+    }
+    try agenda.home.write(images[0], to: "a.gif")
+    try agenda.home.write("radius = 7\n", to: ".config/agenda/themes/sea.toml")
+    let watch = try WatchProcess(
+      agenda, "--file", "calendar", "--format", "svg", "--output", picture, "--background", "a.gif",
+      "--theme", "sea")
+    func content() -> String { (try? String(contentsOfFile: picture, encoding: .utf8)) ?? "" }
+    #expect(eventually { content().contains("</svg>") })
+    let former = content()
+    if changed == "image" {
+      try agenda.home.write(images[1], to: "a.gif")
+    } else {
+      try agenda.home.write("radius = 9\n", to: ".config/agenda/themes/sea.toml")
+    }
+    #expect(eventually { content().contains("</svg>") && content() != former })
+    watch.process.terminate()
+  }
+
   @Test func `A file is kept up to date; one that cannot be written is reported once, and the watch goes on`()
     throws
   {

@@ -41,4 +41,116 @@ import Testing
       "[widget.hall]\nbackground = \"https://example.org/a.png\"\n", to: ".config/agenda/config.toml")
     #expect(try web.agenda("config", "check").exitCode == 0)
   }
+
+  /// The path of the file with the image in the cache.
+  private func cachedImage(_ web: WebSetup) throws -> String {
+    let images = web.agenda.home.path(".cache/agenda/images")
+    let folder = try #require(try FileManager.default.contentsOfDirectory(atPath: images).first)
+    return "\(images)/\(folder)/image"
+  }
+
+  /// The image with a good header, whose pixels cannot be decoded.
+  private static func damaged() -> Data {
+    var bytes = Data(base64Encoded: png) ?? Data()
+    bytes[50] ^= 0xFF
+    return bytes
+  }
+
+  @Test func `An image whose address has a password is fetched`() throws {
+    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch")], "/hall.png": [["base64": Self.png]]])
+    let url = web.server.url("/hall.png").replacing("http://", with: "http://ada:ge%3Aheim@")
+    let run = try web.agenda(["today", "--format", "svg", "--background", url, "--refresh"])
+    #expect(run.exitCode == 0 && run.errorOutput.isEmpty, "\(run.errorOutput)")
+    #expect(run.output.contains("data:image/png;base64,"))
+    let asked = web.server.requests.filter { $0.path == "/hall.png" }
+    #expect(asked.map { $0.headers["authorization"] } == ["Basic YWRhOmdlOmhlaW0="])
+  }
+
+  @Test func `An address of an image that was not noted is an error`() throws {
+    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch")]])
+    let name = String(repeating: "a", count: 64)
+    let run = try web.agenda.shell("agenda-sync --image \(name) --now --quiet")
+    #expect(run.exitCode == 66 && run.errorOutput.contains("has no address of an image “\(name)”"), "\(run)")
+  }
+
+  @Test(arguments: ["svg", "png", "html"])
+  func `A picture is drawn without an image in the cache that cannot be decoded`(format: String) throws {
+    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch")], "/hall.png": [["base64": Self.png]]])
+    let url = web.server.url("/hall.png")
+    let file = web.agenda.home.path("out." + format)
+    let options = ["today", "--format", format, "--background", url, "--logo", url, "--output", file]
+    #expect(try web.agenda(options + ["--refresh"]).errorOutput.isEmpty)
+    for bytes in [Self.damaged(), Data("<html>".utf8)] {
+      try bytes.write(to: URL(filePath: cachedImage(web)))
+      let run = try web.agenda(options)
+      #expect(run.exitCode == 0, "\(run)")
+      let notes = run.errorOutput.split(separator: "\n")
+      #expect(notes.count == 1, "\(run.errorOutput)")
+      #expect(notes.first?.contains("the image of http://127.0.0.1") == true)
+      #expect(notes.first?.hasSuffix("; the picture is drawn without it") == true)
+      #expect(!run.errorOutput.contains("/images/") && !run.errorOutput.contains("hall"))
+    }
+  }
+
+  @Test func `A damaged image from the server replaces no good one`() throws {
+    let web = try WebSetup([
+      "/work.ics": [WebSetup.answer("Lunch")],
+      "/hall.png": [["base64": Self.png], ["base64": Self.damaged().base64EncodedString()]],
+    ])
+    let options = ["today", "--format", "svg", "--refresh", "--background", web.server.url("/hall.png")]
+    #expect(try web.agenda(options).errorOutput.isEmpty)
+    let run = try web.agenda(options)
+    #expect(
+      run.exitCode == 0 && run.output.contains("data:image/png;base64," + Self.png), "\(run.errorOutput)")
+    let shown = try web.agenda("cache").output
+    #expect(shown.contains("not-an-image: what came is damaged"), "\(shown)")
+  }
+
+  @Test func `A cache of images that cannot be written fetches no calendar once more`() throws {
+    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch")], "/hall.png": [["base64": Self.png]]])
+    try web.agenda.home.write("", to: ".cache/agenda/images")
+    let run = try web.agenda([
+      "today", "--format", "svg", "--background", web.server.url("/hall.png"), "--refresh",
+    ])
+    #expect(run.exitCode == 0 && run.errorOutput.contains("the cache cannot be written"), "\(run)")
+    #expect(web.server.requests.map(\.path) == ["/work.ics"])
+  }
+
+  @Test func `A board fetches an image once for all of its widgets`() throws {
+    let web = try WebSetup(
+      ["/work.ics": [WebSetup.answer("Lunch")], "/hall.png": [["base64": Self.png]]],
+      lines: """
+        [widget.one]
+        family = "small"
+        background = "http://127.0.0.1:PORT/hall.png"
+        [widget.two]
+        family = "small"
+        logo = "http://127.0.0.1:PORT/hall.png"
+        """)
+    let path = ".config/agenda/config.toml"
+    let configuration = try String(contentsOfFile: web.agenda.home.path(path), encoding: .utf8)
+    try web.agenda.home.write(
+      configuration.replacing("http://127.0.0.1:PORT/hall.png", with: web.server.url("/hall.png")), to: path)
+    let run = try web.agenda([
+      "board", "--size", "800x480", "--refresh", "--wallpaper", web.server.url("/hall.png"),
+    ])
+    #expect(run.exitCode == 0 && run.errorOutput.isEmpty, "\(run.errorOutput)")
+    #expect(web.server.requests.count { $0.path == "/hall.png" } == 1)
+  }
+
+  @Test func `Messages about an image speak of no calendar`() throws {
+    let web = try WebSetup([
+      "/work.ics": [WebSetup.answer("Lunch")],
+      "/hall.png": [["base64": Self.png], ["status": 404], ["status": 403], ["body": "hello"]],
+    ])
+    let options = ["today", "--format", "svg", "--refresh", "--logo", web.server.url("/hall.png")]
+    for text in [
+      "size     87 bytes\n", "the image is no longer there (404)", "access (403)\n", "not-an-image",
+    ] {
+      _ = try web.agenda(options)
+      let shown = try web.agenda("cache").output
+      let image = shown.components(separatedBy: "image  http").last ?? ""
+      #expect(image.contains(text) && !image.contains("calendar") && !image.contains("item"), "\(shown)")
+    }
+  }
 }

@@ -58,8 +58,9 @@ extension PictureDrawing {
   ) {
     let width = end - leading
     guard width > 0 else { return }
-    let thick = min(3, metrics.rowGap - 1)
-    let middle = bottom + metrics.rowGap / 2
+    // Without colours it stands farther from the ground of the time, which is as black.
+    let thick = patterns == nil ? max(2, min(3, metrics.rowGap - 2)) : 2
+    let middle = bottom + metrics.rowGap * 0.6
     func box(_ part: Double, height: Double) -> DrawingBox {
       DrawingBox(
         x: x(leading, width: width * part), y: middle - height / 2, width: width * part, height: height)
