@@ -117,6 +117,21 @@ import Testing
     #expect(try agenda(["config", "check", "--config", configuration]).exitCode == 0)
   }
 
+  @Test func `config check names the line of an image that is missing`() throws {
+    let configuration = try write(
+      "config.toml", Data("[widget.hall]\nbackground = \"none.png\"\n".utf8))
+    let run = try agenda(["config", "check", "--config", configuration])
+    #expect(run.exitCode == 78)
+    #expect(run.errorOutput.contains(":2:"), "\(run.errorOutput)")
+    #expect(run.errorOutput.contains("none.png cannot be read"), "\(run.errorOutput)")
+  }
+
+  @Test func `An image needs a picture that has a background`() throws {
+    let path = try image("a.png")
+    #expect(try preview("--background", path).exitCode == 64)
+    #expect(try preview("--background", path, "--format", "svg", "--transparent").exitCode == 64)
+  }
+
   @Test func `config check names the wallpaper of a board and the image of a theme that are missing`() throws
   {
     _ = try write("sea.toml", Data("background-image = \"none.jpg\"\n".utf8))
@@ -142,62 +157,4 @@ import Testing
       #expect(run.exitCode == 65 && run.errorOutput.contains("control character in its path"), "\(run)")
     }
   }
-
-  @Test func `config check names the line of an image that is missing`() throws {
-    let configuration = try write(
-      "config.toml", Data("[widget.hall]\nbackground = \"none.png\"\n".utf8))
-    let run = try agenda(["config", "check", "--config", configuration])
-    #expect(run.exitCode == 78)
-    #expect(run.errorOutput.contains(":2:"), "\(run.errorOutput)")
-    #expect(run.errorOutput.contains("none.png cannot be read"), "\(run.errorOutput)")
-  }
-
-  @Test func `An image needs a picture that has a background`() throws {
-    let path = try image("a.png")
-    #expect(try preview("--background", path).exitCode == 64)
-    #expect(try preview("--background", path, "--format", "svg", "--transparent").exitCode == 64)
-  }
-
-  /// PNG of 200 x 200 pixels with the pixels of three lines only, and an end: without alpha, and with it.
-  private static let short = [
-    "iVBORw0KGgoAAAANSUhEUgAAAMgAAADICAIAAAAiOjnJAAAAFklEQVR4nGNgGAWjYBSMglEwCkY0AAAHCwAB+HtaKgAAAABJRU5ErkJggg==",
-    "iVBORw0KGgoAAAANSUhEUgAAAMgAAADICAYAAACtWK6eAAAAJElEQVR4nGNgYGD4P4pH8SjGiQfcAaN4FA9mPOAOGMWjeNBiADERVcc43j3xAAAAAElFTkSuQmCC",
-  ]
-
-  @Test(arguments: short)
-  func `An image with too few pixels shows none of the memory of the program`(bytes: String) throws {
-    let path = try write("short.png", try #require(Data(base64Encoded: bytes)))
-    let files = try ["90", "17"].map { filling in
-      var agenda = agenda
-      // The value that memory has before it is used.
-      agenda.environment["MALLOC_PERTURB_"] = filling
-      let file = agenda.home.path + "/" + filling + ".png"
-      let run = try agenda(
-        "preview", "--family", "small", "--now", "2026-11-21T08:00", "--background", path, "--format", "png",
-        "--output", file)
-      #expect(run.exitCode == 0, "\(run.errorOutput)")
-      return FileManager.default.contents(atPath: file)
-    }
-    #expect(files[0] != nil && files[0] == files[1])
-  }
-
-  @Test func `A page has the image on all of the window, and a veil for each of its pixels`() throws {
-    // Squares of two pixels, black and white, which are grey where the image is made smaller.
-    let board = try #require(Data(base64Encoded: Self.checkerboard))
-    let file = try agenda.home.write(events: "UID:a\nDTSTART:20261121T090000Z\nSUMMARY:Yoga", to: "a.ics")
-    let page = try agenda(
-      "today", "--file", file, "--background", try write("board.png", board), "--format", "html", "--now",
-      "2026-11-21T08:00")
-    #expect(page.exitCode == 0, "\(page.errorOutput)")
-    let rule = try #require(
-      page.output.firstMatch(of: /\.agenda-paper \{\n +background: linear-gradient\(rgba\((.*?), (0\.\d+)\),/)
-    )
-    // Light text on white needs 0.53 of black, and dark text on black as much of white.
-    #expect(try #require(Double(rule.2)) > 0.5)
-    let widget = try preview("--background", try image("a.png"), "--format", "html").output
-    #expect(widget.contains("\n.agenda {\n  background: linear-gradient(rgba("))
-  }
-
-  private static let checkerboard =
-    "iVBORw0KGgoAAAANSUhEUgAABkAAAAZAAQAAAAAJd7MKAAAGN0lEQVR42u3TMREAAAgDsXrCvwNE4YKhl3fwQzIlpWZkS+oZYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGGGGEEUYYYYQRRhhhhBFGXjoLYbNzfbYBcgAAAABJRU5ErkJggg=="
 }
