@@ -29,6 +29,24 @@ struct AccessRules {
     return hosts.contains(host.lowercased()) || isAddress(host) ? host : nil
   }
 
+  /// Whether a request can come straight from a program on this computer: it names this computer itself, and no proxy has left its mark. The other
+  /// end of a connection from a proxy is the proxy, whoever asks it.
+  static func isDirect(_ headers: HTTPHeaders, host: String) -> Bool {
+    let isByProxy = headers.contains { field in
+      let name = field.name.lowercased()
+      return name.hasPrefix("x-forwarded-") || ["forwarded", "via", "x-real-ip"].contains(name)
+    }
+    return !isByProxy && isLoopback(host.lowercased())
+  }
+
+  /// Whether a value of Host is `localhost` or a loopback address, with or without a port.
+  private static func isLoopback(_ host: String) -> Bool {
+    if host.hasPrefix("[") { return host == "[::1]" || host.hasPrefix("[::1]:") }
+    let name = String(host.prefix { $0 != ":" })
+    let isAddress = (try? SocketAddress(ipAddress: name, port: 0))?.protocol == .inet
+    return name == "localhost" || (isAddress && name.hasPrefix("127."))
+  }
+
   /// Whether a value of Host is an address in numbers, with the port of the server. No name service can lead a page of another site there.
   private func isAddress(_ host: String) -> Bool {
     guard host.hasSuffix(":\(port)") else { return false }
@@ -38,13 +56,19 @@ struct AccessRules {
     return (try? SocketAddress(ipAddress: text, port: port))?.protocol == (isBracketed ? .inet6 : .inet)
   }
 
-  /// Whether a request has the token: in its address, as a bearer, or in the cookie that the page sets.
+  /// Whether a request has the token itself: in its address, or as a bearer.
   func hasToken(_ option: String?, _ headers: HTTPHeaders) -> Bool {
     if let option { return isToken(option) }
     if let bearer = headers["authorization"].first, bearer.lowercased().hasPrefix("bearer ") {
       return isToken(String(bearer.dropFirst("bearer ".count)))
     }
-    return Self.cookies(Self.cookie, headers).contains { Self.isEqual($0, cookieValue) }
+    return false
+  }
+
+  /// Whether a request has the cookie that a page with the token sets. A browser sends it to the servers at all ports of a computer, so that it is
+  /// good for reading alone.
+  func mayRead(_ headers: HTTPHeaders) -> Bool {
+    Self.cookies(Self.cookie, headers).contains { Self.isEqual($0, cookieValue) }
   }
 
   /// The values of the cookies of a name.
@@ -105,7 +129,7 @@ struct AccessRules {
   private func isToken(_ text: String) -> Bool { Self.isEqual(text, token) }
 
   /// Whether a text is a secret. It takes the same time wherever they differ.
-  private static func isEqual(_ text: String, _ secret: String) -> Bool {
+  static func isEqual(_ text: String, _ secret: String) -> Bool {
     let (given, wanted) = (Array(text.utf8), Array(secret.utf8))
     guard given.count == wanted.count else { return false }
     return zip(given, wanted).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

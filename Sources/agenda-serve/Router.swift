@@ -24,12 +24,21 @@ struct Router: Sendable {
   let gallery: WidgetGallery
   let pages: SettingsPages
   let access: AccessRules
+  /// The sessions of browsers that have sent the token.
+  private let sessions = KnownSessions()
+
+  init(gallery: WidgetGallery, pages: SettingsPages, access: AccessRules) {
+    (self.gallery, self.pages, self.access) = (gallery, pages, access)
+  }
 
   /// How long a client may keep a picture without asking, in seconds, though the next entry of its timeline is later: its calendar can change.
   private static let maximumAge = 300
 
   /// The most fields of a form.
   private static let maximumFields = 4096
+
+  /// What stands for the token in a page that was asked for without it.
+  private static let placeOfToken = "TOKEN"
 
   /// The path below which the configuration is edited.
   private static let settings = "settings"
@@ -73,13 +82,14 @@ struct Router: Sendable {
     }
     let token = target.options.take("token")
     let isKnown = access.hasToken(token, head.headers)
-    guard isKnown || (token == nil && !access.needsToken) else {
+    let isSettings = target.path.first == Self.settings
+    let mayWrite = isKnown || (token == nil && isSettings && sessions.contains(head.headers))
+    guard mayWrite || (token == nil && (!access.needsToken || access.mayRead(head.headers))) else {
       return unauthorized("The token is missing or wrong; “agenda serve” prints the address with it.")
     }
     guard (token != nil && isKnown) || !AccessRules.isOfAnotherSite(head.headers) else {
       return Answer(.forbidden, "A page of another site needs the address with the token.")
     }
-    let isSettings = target.path.first == Self.settings
     guard head.method == .GET || head.method == .HEAD || (isSettings && head.method == .POST) else {
       var answer = Answer(.methodNotAllowed, "Nothing can be changed here.")
       answer.headers.add(name: "Allow", value: isSettings ? "GET, HEAD, POST" : "GET, HEAD")
@@ -87,15 +97,17 @@ struct Router: Sendable {
     }
     if isSettings {
       // On this computer the other users can reach the server too.
-      guard isKnown || ends.isOwnUser else {
+      guard mayWrite || (AccessRules.isDirect(head.headers, host: host) && ends.isOwnUser) else {
         return unauthorized(
-          "Other users than that of the server need the token, which is in its file serve-token.")
+          "Only the user of the server, on this computer and without a proxy, needs no token; it is in the file serve-token of the server."
+        )
       }
-      var answer = await settingsPage(target, head, body, host: host)
+      var answer = await settingsPage(target, head, body, host: host, isTokenShown: isKnown)
       if token != nil { answer.headers.add(name: "Set-Cookie", value: access.cookie) }
       return answer
     }
-    return await content(target, head, host: host, isShared: token != nil && isKnown, isWanted)
+    return await content(
+      target, head, host: host, isTokenShown: isKnown, isShared: token != nil && isKnown, isWanted)
   }
 
   private func unauthorized(_ message: String) -> Answer {
@@ -104,9 +116,13 @@ struct Router: Sendable {
     return answer
   }
 
-  /// The content of an address. `isShared`: the address has the token, so that pages of other sites may show its pictures.
+  /// The content of an address.
+  ///
+  /// - Parameters:
+  ///   - isTokenShown: whether the request has the token, so that the page may hold it.
+  ///   - isShared: whether the address has the token, so that pages of other sites may show its pictures.
   private func content(
-    _ target: RequestTarget, _ head: HTTPRequestHead, host: String, isShared: Bool,
+    _ target: RequestTarget, _ head: HTTPRequestHead, host: String, isTokenShown: Bool, isShared: Bool,
     _ isWanted: @escaping @Sendable () -> Bool
   ) async -> Answer {
     var target = target
@@ -116,7 +132,8 @@ struct Router: Sendable {
     switch target.path {
     case [""]:
       let page = await gallery.page(
-        origin: "http://\(host)", token: access.sharedToken,
+        origin: "http://\(host)",
+        token: access.needsToken ? (isTokenShown ? access.sharedToken : Self.placeOfToken) : nil,
         languages: head.headers["accept-language"].first ?? "")
       var answer = Answer(page, knownTags: tags, cacheControl: "no-cache", isPage: true)
       answer.headers.add(name: "Vary", value: "Accept-Language")
@@ -143,7 +160,7 @@ struct Router: Sendable {
 
   /// The answer to a request for a page on which the configuration is edited, or to a form of it.
   private func settingsPage(
-    _ target: RequestTarget, _ head: HTTPRequestHead, _ body: [UInt8], host: String
+    _ target: RequestTarget, _ head: HTTPRequestHead, _ body: [UInt8], host: String, isTokenShown: Bool
   ) async -> Answer {
     guard target.path.count <= 2 else { return Answer(.notFound, "There is nothing here.") }
     var fields = target.options
@@ -166,8 +183,11 @@ struct Router: Sendable {
           "The form is not of a page of this server, or is of another session; load the page again.")
       }
     }
-    let session = AccessRules.session(head.headers)
+    var session = AccessRules.session(head.headers)
+    // A session that a request began without the token does not come to have it: who began it may know its name.
+    if isTokenShown, !sessions.contains(head.headers) { session = nil }
     let own = session ?? ServerSettings.randomText()
+    if isTokenShown { sessions.insert(own) }
     do {
       var answer =
         switch try await pages.answer(

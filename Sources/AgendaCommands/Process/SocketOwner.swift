@@ -26,14 +26,17 @@ package struct SocketOwner {
     return false
   }
 
-  /// The user of a client in a table; `nil` where the connection is not in it.
+  /// The state of a connection that is established. Sockets in other states can belong to no process, and then have the user 0.
+  private static let established = "01"
+
+  /// The user of a client in a table; `nil` where the connection is not in it, or is not established.
   static func user(ofClient client: End, server: End, in table: String) -> uid_t? {
     guard let local = written(client), let remote = written(server) else { return nil }
     for line in table.split(separator: "\n") {
       let fields = line.split(separator: " ", omittingEmptySubsequences: true)
-      guard fields.count > 7, local.contains(String(fields[1])), remote.contains(String(fields[2])) else {
-        continue
-      }
+      guard fields.count > 7, local.contains(String(fields[1])), remote.contains(String(fields[2])),
+        fields[3] == established
+      else { continue }
       return uid_t(fields[7])
     }
     return nil

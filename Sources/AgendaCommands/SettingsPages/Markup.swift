@@ -1,3 +1,4 @@
+internal import AgendaSources
 internal import AgendaWidgets
 
 /// HTML that is written in this module. A text that is put into it is escaped; markup that is put into it stays as it is.
@@ -26,6 +27,6 @@ struct Markup: Sendable, ExpressibleByStringInterpolation {
 
   /// Whether two texts look alike where they are put into markup, which takes characters away that a page cannot hold.
   static func showsSame(_ one: String, _ other: String) -> Bool {
-    one == other || MarkupEscaping.escaped(one) == MarkupEscaping.escaped(other)
+    MarkupEscaping.escaped(one).hasSameBytes(as: MarkupEscaping.escaped(other))
   }
 }

@@ -35,6 +35,8 @@ struct SettingsForm {
   var nameErrors: [String] = []
   /// What is wrong beside the fields.
   var errors: [String] = []
+  /// The keys whose values are changed.
+  private var changedKeys: Set<String> = []
 
   /// Whether anything is wrong.
   var hasErrors: Bool {
@@ -63,6 +65,9 @@ struct SettingsForm {
   /// The table as it is typed.
   var table: ConfigurationTable { subject.table(named: name) }
 
+  /// Whether the name is not that of the table in the file.
+  private var isRenamed: Bool { former.map { !$0.hasSameBytes(as: name) } ?? true }
+
   /// Makes the change in a text, and notes what is wrong with it.
   mutating func apply(to text: inout ConfigurationText, environment: ProcessEnvironment) {
     let old = text
@@ -82,7 +87,7 @@ struct SettingsForm {
   }
 
   private mutating func change(_ text: inout ConfigurationText) throws(ConfigurationText.Failure) {
-    let isTaken = name != former && subject != .defaults && text.values(of: table) != nil
+    let isTaken = isRenamed && subject != .defaults && text.values(of: table) != nil
     if isTaken {
       nameErrors.append("the name \(quoted(name)) is already used by another \(subject.rawValue)")
       throw ConfigurationText.Failure(message: "")
@@ -90,8 +95,9 @@ struct SettingsForm {
     var place = table
     if let former {
       place = subject.table(named: former)
-      if name != former, subject == .widget {
+      if isRenamed, subject == .widget {
         try text.rename(.widget, former, to: name)
+        try text.renameOnBoards(former, to: name)
         place = table
       }
     } else if subject != .defaults {
@@ -99,13 +105,14 @@ struct SettingsForm {
     }
     let values = text.values(of: place) ?? [:]
     for index in fields.indices where !fields[index].shows(values[fields[index].option.name]) {
+      changedKeys.insert(fields[index].option.name)
       do throws(ConfigurationText.Failure) {
         try text.set(fields[index].option.name, to: fields[index].value, in: place)
       } catch {
         fields[index].errors.append(error.message)
       }
     }
-    guard subject == .calendar, let former, name != former else { return }
+    guard subject == .calendar, let former, isRenamed else { return }
     try text.set("name", to: .text(name), in: place)
     try text.renameCalendar(former, to: name)
   }
@@ -120,10 +127,12 @@ struct SettingsForm {
       let isIn = { (key: String) in
         problem.line.flatMap { line in lines[key].map { $0.contains(line) } } ?? false
       }
-      if let index = fields.firstIndex(where: { isIn($0.option.name) }) {
-        fields[index].errors.append(problem.message)
-      } else if let index = known.firstIndex(of: problem.message) {
+      let field = fields.firstIndex { isIn($0.option.name) }
+      let isChanged = field.map { changedKeys.contains(fields[$0].option.name) } ?? false
+      if !isChanged, let index = known.firstIndex(of: problem.message) {
         known.remove(at: index)
+      } else if let field {
+        fields[field].errors.append(problem.message)
       } else if isIn("name") || (isIn("") && subject == .widget) {
         nameErrors.append(problem.message)
       } else {

@@ -84,11 +84,15 @@ package actor SettingsPages {
     guard !text.isFile else { return text }
     let folders = BaseDirectories.calendarFolders(
       environment: environment.variables, home: environment.home)
-    for calendar in CalendarDiscovery.calendars(in: folders) {
-      guard let path = calendar.path else { continue }
-      try text.add(
-        .element(.calendar, name: calendar.name), [("name", .text(calendar.name)), ("path", .text(path))])
-    }
+    try text.add(
+      CalendarDiscovery.calendars(in: folders).compactMap { calendar in
+        calendar.path.map { path in
+          (
+            .element(.calendar, name: calendar.name),
+            [("name", .text(calendar.name)), ("path", .text(path))]
+          )
+        }
+      })
     return text
   }
 

@@ -2,8 +2,18 @@
 extension ConfigurationText {
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// The lines, without line feeds.
-  var lines: [ArraySlice<UInt8>] { bytes.split(separator: Self.lineFeed, omittingEmptySubsequences: false) }
+  /// A line, from 1, without its line feed; empty beyond the end.
+  func line(_ number: Int) -> ArraySlice<UInt8> {
+    let start = start(ofLine: number)
+    let end = number < lineStarts.count ? lineStarts[number] - 1 : bytes.count
+    return bytes[start..<max(start, end)]
+  }
+
+  /// Whether a line has nothing but white space, as those beyond the end.
+  func isEmptyLine(_ number: Int) -> Bool { line(number).trimmed.isEmpty }
+
+  /// The index at which a line begins, from 1; the end of the text beyond its last line.
+  func start(ofLine number: Int) -> Int { number <= lineStarts.count ? lineStarts[number - 1] : bytes.count }
 
   /// How lines end.
   var newline: String {
@@ -13,9 +23,8 @@ extension ConfigurationText {
 
   /// The index of a position, whose column counts Unicode scalars; `nil` where the text does not reach so far.
   private func index(of position: TOMLPosition) -> Int? {
-    let lines = lines
-    guard (1...lines.count).contains(position.line) else { return nil }
-    let line = lines[position.line - 1]
+    guard (1...lineStarts.count).contains(position.line) else { return nil }
+    let line = line(position.line)
     var index = line.startIndex
     for _ in 1..<max(1, position.column) {
       guard index < line.endIndex else { return nil }
@@ -68,14 +77,17 @@ extension ConfigurationText {
   /// The text with a line of a key and its value behind the last value of a table, or behind its header; in a table in braces, behind its last
   /// value.
   func inserting(_ line: String, into table: TOMLNode) -> [UInt8]? {
-    let last = table.entries.map(\.lastEnd).max()
+    let lastEntry = table.entries.max { $0.lastEnd < $1.lastEnd }
+    let last = lastEntry?.lastEnd
     if byte(at: table.position) == UInt8(ascii: "{") {
       let start = TOMLPosition(line: table.position.line, column: table.position.column + 1)
       return last.map { replacing($0, $0, by: ", " + line) } ?? replacing(start, start, by: " " + line + " ")
     }
     guard let index = index(of: last ?? table.end) else { return nil }
     let lineEnd = bytes[index...].firstIndex(of: Self.lineFeed).map { $0 + 1 }
-    let indent = lines[(last ?? table.position).line - 1].prefix { $0 == 0x20 || $0 == 0x09 }
+    let indent = self.line((lastEntry?.keyPosition ?? table.position).line).prefix {
+      $0 == 0x20 || $0 == 0x09
+    }
     let text = Array(indent) + Array((line + newline).utf8)
     guard let lineEnd else { return bytes + Array(newline.utf8) + text }
     return Array(bytes[..<lineEnd] + text + bytes[lineEnd...])
@@ -95,8 +107,8 @@ extension TOMLNode {
     return elements
   }
 
-  /// Where its last value ends, also of a table that dots in keys make.
-  fileprivate var lastEnd: TOMLPosition { entries.map(\.lastEnd).max() ?? end }
+  /// Where its last value ends, also of a table that dots in keys make, and of an array of tables.
+  var lastEnd: TOMLPosition { (entries + elements).map(\.lastEnd).reduce(end, max) }
 }
 
 extension ArraySlice<UInt8> {

@@ -22,11 +22,23 @@ extension ConfigurationText {
   package mutating func add(
     _ table: ConfigurationTable, _ values: [(key: String, value: ConfigurationValue)]
   ) throws(Failure) {
-    let lines = values.map { ConfigurationValue.key($0.key) + " = " + $0.value.literal }
-    let block = ([table.header] + lines).map { $0 + newline }.joined()
-    try change("the table \(table.header)", to: appending(block)) { contents in
-      contents.change(table) { _ in
-        Dictionary(values.map { ($0.key, TOMLContents($0.value)) }) { first, _ in first }
+    try add([(table, values)])
+  }
+
+  /// Adds tables at the end, in one change. Throws where one of them is there already.
+  package mutating func add(
+    _ tables: [(table: ConfigurationTable, values: [(key: String, value: ConfigurationValue)])]
+  ) throws(Failure) {
+    guard let first = tables.first else { return }
+    let blocks = tables.map { table, values in
+      let lines = values.map { ConfigurationValue.key($0.key) + " = " + $0.value.literal }
+      return ([table.header] + lines).map { $0 + "\n" }.joined()
+    }
+    try change("the table \(first.table.header)", to: appending(blocks.joined(separator: "\n"))) { contents in
+      for (table, values) in tables {
+        contents.change(table) { _ in
+          Dictionary(values.map { (Array($0.key.utf8), TOMLContents($0.value)) }) { first, _ in first }
+        }
       }
     }
   }
@@ -39,11 +51,13 @@ extension ConfigurationText {
       if let value { try add(table, [(key, value)]) }
       return
     }
-    let entry = node.entries.first { $0.key == key }
+    let entry = node.entries.first { $0.key.hasSameBytes(as: key) }
     let changed: [UInt8]?
     switch (entry, value) {
+    case (let entry?, .texts(let texts)?) where hasLayout(entry):
+      changed = replacing(entry, by: texts)
     case (let entry?, let value?):
-      changed = replacing(entry.position, entry.end, by: value.literal)
+      changed = hasLayout(entry) ? nil : replacing(entry.position, entry.end, by: value.literal)
     case (let entry?, nil): changed = removing(entry)
     case (nil, let value?):
       changed = inserting(ConfigurationValue.key(key) + " = " + value.literal, into: node)
@@ -52,34 +66,29 @@ extension ConfigurationText {
     try change("“\(key)” in \(table.header)", to: changed) { contents in
       contents.change(table) { entries in
         var entries = entries ?? [:]
-        entries[key] = value.map { TOMLContents($0) }
+        entries[Array(key.utf8)] = value.map { TOMLContents($0) }
         return entries
       }
     }
   }
 
-  /// Removes a table: its lines up to the next table, without the comment directly above that one. Throws where these lines are not surely those
-  /// of the table alone.
+  /// Removes a table: the comment directly above its header, and its lines up to its last value. What follows stays, and so do comments that an
+  /// empty line separates from it. Throws where these lines are not surely those of the table alone.
   package mutating func remove(_ table: ConfigurationTable) throws(Failure) {
     let words =
       if case .element(.account, _) = table { "the account" } else { "the table \(table.header)" }
-    let root = try root()
-    guard let node = find(table, in: root), byte(at: node.position) == UInt8(ascii: "[") else {
+    guard let node = find(table, in: try root()), byte(at: node.position) == UInt8(ascii: "[") else {
       throw unsure(words)
     }
-    let lines = lines
-    let next = headers(in: root).first { node.position.line < $0 }
-    var end = next.map { $0 - 1 } ?? lines.count
-    if next != nil {
-      while end > node.position.line, lines[end - 1].trimmed.first == UInt8(ascii: "#") { end -= 1 }
+    var (first, next) = (node.position.line, node.lastEnd.line + 1)
+    while first > 1, line(first - 1).trimmed.first == UInt8(ascii: "#") { first -= 1 }
+    // One of the empty lines above and below the block is enough.
+    if isEmptyLine(next) {
+      while first > 1, isEmptyLine(first - 1) { first -= 1 }
+      if first == 1 { while start(ofLine: next) < bytes.count, isEmptyLine(next) { next += 1 } }
     }
-    var kept = Array(lines[..<(node.position.line - 1)])
-    // The empty line above the block separates it from what is above it.
-    if next == nil { while kept.last?.trimmed.isEmpty == true { kept.removeLast() } }
-    kept += lines[end...]
-    var changed = Array(kept.joined(separator: [UInt8(ascii: "\n")]))
-    if next == nil, !changed.isEmpty { changed.append(UInt8(ascii: "\n")) }
-    try change(words, to: changed) { $0.change(table) { _ in nil } }
+    let changed = bytes[..<start(ofLine: first)] + bytes[start(ofLine: next)...]
+    try change(words, to: Array(changed)) { $0.change(table) { _ in nil } }
   }
 
   /// Gives a table such as `[widget.desk]` another name. Throws where there is one of that name already.
@@ -90,13 +99,46 @@ extension ConfigurationText {
     guard let node = find(former, in: try root()) else { throw unsure("the table \(former.header)") }
     let changed = replacing(node.keyPosition, node.keyEnd, by: ConfigurationValue.key(new))
     try change("the table \(former.header)", to: changed) { contents in
-      var entries: [String: TOMLContents]?
+      var entries: TOMLContents.Entries?
       contents.change(former) {
         entries = $0
         return nil
       }
       contents.change(.named(table, name: new)) { _ in entries }
     }
+  }
+
+  /// Writes the new name of a widget wherever a board names it.
+  package mutating func renameOnBoards(_ widget: String, to name: String) throws(Failure) {
+    let boards = try root().entries.first { $0.key == "board" }?.entries ?? []
+    for board in boards {
+      // Each change moves what comes behind it.
+      let table = ConfigurationTable.named(.board, name: board.key)
+      guard let places = find(table, in: try root())?.entries.first(where: { $0.key == "widgets" }) else {
+        continue
+      }
+      if let place = places.entries.first(where: { $0.key.hasSameBytes(as: widget) }) {
+        let changed = replacing(place.keyPosition, place.keyEnd, by: ConfigurationValue.key(name))
+        try change("the widgets of \(table.header)", to: changed) { contents in
+          contents.change(table) { $0?.renamingKey(widget, to: name, in: "widgets") }
+        }
+      } else if case .texts(let names) = ConfigurationValue(places) {
+        let renamed = names.map { $0.hasSameBytes(as: widget) ? name : $0 }
+        if renamed != names { try set("widgets", to: .texts(renamed), in: table) }
+      }
+    }
+  }
+}
+
+extension TOMLContents.Entries {
+  /// The entries with another key in one of their tables.
+  fileprivate func renamingKey(_ former: String, to name: String, in table: String) -> Self {
+    var changed = self
+    if case .table(var entries) = changed[Array(table.utf8)] {
+      entries[Array(name.utf8)] = entries.removeValue(forKey: Array(former.utf8))
+      changed[Array(table.utf8)] = .table(entries)
+    }
+    return changed
   }
 }
 
@@ -134,30 +176,18 @@ extension ConfigurationText {
       switch table {
       case .defaults: root.entries.first { $0.key == "defaults" }
       case .named(let table, let name):
-        root.entries.first { $0.key == table.rawValue }?.entries.first { $0.key == name }
+        root.entries.first { $0.key == table.rawValue }?.entries.first {
+          $0.key.hasSameBytes(as: name)
+        }
       case .element(let table, let name):
         root.entries.first { $0.key == table.rawValue }?.elements.first { element in
           element.entries.contains { entry in
-            guard entry.key == "name", case .string(name) = entry.value else { return false }
-            return true
+            guard entry.key == "name", case .string(let text) = entry.value else { return false }
+            return text.hasSameBytes(as: name)
           }
         }
       }
     guard let found, case .table = found.value else { return nil }
     return found
-  }
-
-  /// The lines of all headers, sorted.
-  private func headers(in node: TOMLNode) -> [Int] {
-    var lines: Set<Int> = []
-    var nodes = [node]
-    while let next = nodes.popLast() {
-      if case .table = next.value, byte(at: next.position) == UInt8(ascii: "[") {
-        lines.insert(next.position.line)
-      }
-      nodes += next.entries + next.elements
-    }
-    // The root begins where the text does, which can be a header.
-    return lines.sorted()
   }
 }

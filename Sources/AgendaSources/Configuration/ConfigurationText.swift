@@ -19,7 +19,9 @@ package struct ConfigurationText {
   private let home: String
   private let environment: [String: String]
   /// The text, without the byte order mark.
-  var bytes: [UInt8]
+  var bytes: [UInt8] { didSet { lineStarts = Self.lineStarts(bytes) } }
+  /// The indexes at which lines begin.
+  private(set) var lineStarts: [Int]
   /// The file as it was read or written last; `nil` where there was none.
   private var original: [UInt8]?
 
@@ -31,6 +33,11 @@ package struct ConfigurationText {
     original = try Self.contents(of: path)
     let read = original ?? []
     bytes = read.starts(with: Self.byteOrderMark) ? Array(read.dropFirst(3)) : read
+    lineStarts = Self.lineStarts(bytes)
+  }
+
+  private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
+    [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
   }
 
   private static func contents(of path: String) throws(Failure) -> [UInt8]? {
@@ -59,17 +66,18 @@ package struct ConfigurationText {
     bytes = changed
   }
 
-  /// The text with a block of lines at the end, after an empty line.
+  /// The text with a block of lines at the end, after an empty line. The lines of the block end with line feeds, and in the text as its other lines do.
   func appending(_ block: String) -> [UInt8] {
     var changed = bytes
-    let newline = UInt8(ascii: "\n")
-    if let last = changed.last, last != newline { changed.append(newline) }
-    if !changed.isEmpty { changed.append(newline) }
-    return changed + Array(block.utf8)
+    let (lineFeed, newline) = (UInt8(ascii: "\n"), Array(newline.utf8))
+    if let last = changed.last, last != lineFeed { changed += newline }
+    if !changed.isEmpty { changed += newline }
+    for byte in block.utf8 { changed += byte == lineFeed ? newline : [byte] }
+    return changed
   }
 
-  /// Removes the block of an account: its lines up to the next table, without the comment directly above that table. Throws where these lines are
-  /// not surely those of the account alone.
+  /// Removes the block of an account: the comment directly above it and its lines up to its last value. Throws where these lines are not surely
+  /// those of the account alone.
   package mutating func removeAccount(_ name: String) throws(Failure) {
     _ = try configuration(bytes)
     try remove(.element(.account, name: name))
@@ -83,6 +91,10 @@ package struct ConfigurationText {
     }
     let target = realpath(path, nil)
     defer { free(target) }
+    if target == nil, let link = Self.linkTarget(path) {
+      throw Failure(
+        message: "\(path): is a link to \(link), which does not exist; make that file, or remove the link")
+    }
     let file = target.map { String(cString: $0) } ?? path
     let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
     var status = stat()
@@ -99,6 +111,14 @@ package struct ConfigurationText {
       PendingFile.write(written, to: file, access: access)
     else { throw Failure(message: "\(path): cannot be written: \(String(cString: strerror(errno)))") }
     original = written
+  }
+
+  /// Where a link leads, as it is written; `nil` where the path is none.
+  private static func linkTarget(_ path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    return count < 0
+      ? nil : String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// The configuration of the text, without the parts that have problems, and the problems.

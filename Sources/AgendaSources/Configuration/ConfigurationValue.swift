@@ -85,8 +85,14 @@ package enum ConfigurationTable: Sendable, Hashable {
 
 /// What a TOML text says, without places: equal texts but for comments, order and layout have equal contents.
 enum TOMLContents: Hashable {
-  case table([String: TOMLContents])
+  /// The entries of a table by the bytes of their keys: keys that differ in Unicode normalization are different keys.
+  typealias Entries = [[UInt8]: TOMLContents]
+
+  case table(Entries)
   case array([TOMLContents])
+  /// The bytes of a text.
+  case text([UInt8])
+  /// A number, or true or false.
   case value(ConfigurationValue)
   /// A number with a fraction, a date or a time, as it is written.
   case other([UInt8])
@@ -95,41 +101,41 @@ enum TOMLContents: Hashable {
     switch node.value {
     case .table(let entries):
       self = .table(
-        Dictionary(entries.map { ($0.key, TOMLContents($0, written: written)) }) { first, _ in first })
+        Dictionary(entries.map { (Array($0.key.utf8), TOMLContents($0, written: written)) }) { first, _ in
+          first
+        })
     case .array(let elements): self = .array(elements.map { TOMLContents($0, written: written) })
-    default: self = ConfigurationValue(node).map { .value($0) } ?? .other(written(node))
+    default: self = ConfigurationValue(node).map { TOMLContents($0) } ?? .other(written(node))
     }
   }
 
   init(_ value: ConfigurationValue) {
-    if case .texts(let texts) = value {
-      self = .array(texts.map { .value(.text($0)) })
-    } else {
-      self = .value(value)
+    switch value {
+    case .text(let text): self = .text(Array(text.utf8))
+    case .texts(let texts): self = .array(texts.map { .text(Array($0.utf8)) })
+    case .number, .truth: self = .value(value)
     }
-  }
-
-  /// Whether the table has the name: its key `name` says so.
-  private func isNamed(_ name: String) -> Bool {
-    guard case .table(let entries) = self else { return false }
-    return entries["name"] == .value(.text(name))
   }
 
   /// Changes the entries of a table; it is added where it is missing, and removed where `change` returns `nil`.
   mutating func change(
-    _ table: ConfigurationTable, _ change: ([String: TOMLContents]?) -> [String: TOMLContents]?
+    _ table: ConfigurationTable, _ change: (Entries?) -> Entries?
   ) {
     guard case .table(var root) = self else { return }
-    func entries(_ contents: TOMLContents?) -> [String: TOMLContents]? {
+    func entries(_ contents: TOMLContents?) -> Entries? {
       guard case .table(let entries) = contents else { return nil }
       return entries
     }
     switch table {
-    case .defaults: root["defaults"] = change(entries(root["defaults"])).map { .table($0) }
+    case .defaults:
+      let key = Array("defaults".utf8)
+      root[key] = change(entries(root[key])).map { .table($0) }
     case .element(let table, let name):
+      let key = Array(table.rawValue.utf8)
+      let (nameKey, wanted) = (Array("name".utf8), TOMLContents.text(Array(name.utf8)))
       var elements: [TOMLContents] = []
-      if case .array(let old) = root[table.rawValue] { elements = old }
-      let index = elements.firstIndex { $0.isNamed(name) }
+      if case .array(let old) = root[key] { elements = old }
+      let index = elements.firstIndex { entries($0)?[nameKey] == wanted }
       let changed = change(index.flatMap { entries(elements[$0]) })
       switch (index, changed) {
       case (let index?, let changed?): elements[index] = .table(changed)
@@ -137,12 +143,18 @@ enum TOMLContents: Hashable {
       case (nil, let changed?): elements.append(.table(changed))
       case (nil, nil): break
       }
-      root[table.rawValue] = elements.isEmpty ? nil : .array(elements)
+      root[key] = elements.isEmpty ? nil : .array(elements)
     case .named(let table, let name):
-      var tables = entries(root[table.rawValue]) ?? [:]
+      let (key, name) = (Array(table.rawValue.utf8), Array(name.utf8))
+      var tables = entries(root[key]) ?? [:]
       tables[name] = change(tables[name].flatMap(entries)).map { .table($0) }
-      root[table.rawValue] = tables.isEmpty ? nil : .table(tables)
+      root[key] = tables.isEmpty ? nil : .table(tables)
     }
     self = .table(root)
   }
+}
+
+extension String {
+  /// Whether another text has the same bytes in UTF-8. `==` calls texts equal that differ in Unicode normalization.
+  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -54,7 +54,8 @@ import Testing
       changed: "[widget.desk]\ntheme = \"dark\" # x\nscale = 2\n"),
     Change(
       former: "[widget.desk]\ncalendars = [ # which\n  \"é\", # one\n]\nscale = 2\n", key: "calendars",
-      value: .texts(["a", "b\"c"]), changed: "[widget.desk]\ncalendars = [\"a\", \"b\\\"c\"]\nscale = 2\n"),
+      value: .texts(["a", "b\"c"]),
+      changed: "[widget.desk]\ncalendars = [ # which\n  \"a\",\n  \"b\\\"c\",\n]\nscale = 2\n"),
     Change(
       former: "widget = { desk = { theme = \"light\", scale = 2 } }\n",
       changed: "widget = { desk = { theme = \"dark\", scale = 2 } }\n"),
@@ -94,6 +95,15 @@ import Testing
       former: "[widget.desk]\n", value: .text("a\"\\\n\u{1}é"),
       changed: "[widget.desk]\ntheme = \"a\\\"\\\\\\n\\u0001é\"\n"),
     Change(former: "[widget.desk\n", changed: nil),
+    Change(
+      former: "[widget.desk]\n  calendars = [\n      \"a\",\n        ]\n",
+      changed: "[widget.desk]\n  calendars = [\n      \"a\",\n        ]\n  theme = \"dark\"\n"),
+    Change(
+      former: "[widget.desk]\ntheme = \"e\u{301}\"\n", value: .text("\u{E9}"),
+      changed: "[widget.desk]\ntheme = \"\u{E9}\"\n"),
+    Change(
+      former: "[defaults]\r\nlimit = 1",
+      changed: "[defaults]\r\nlimit = 1\r\n\r\n[widget.desk]\r\ntheme = \"dark\"\r\n"),
   ])
   func `one value changes, and nothing else`(change: Change) throws {
     var text = try text(change.former)
@@ -105,7 +115,7 @@ import Testing
     }
     try text.set(change.key, to: change.value, in: change.table)
     try text.write()
-    #expect(try written == changed)
+    #expect(try Array(written.utf8) == Array(changed.utf8))
   }
 
   @Test func `a widget is renamed and removed, with the comments around it`() throws {
@@ -119,8 +129,65 @@ import Testing
     #expect(throws: ConfigurationText.Failure.self) { try text.rename(.widget, "wall 2", to: "c") }
     try text.remove(.named(.widget, name: "wall 2"))
     try text.write()
-    #expect(try written == "# all\n[widget.a]\nscale = 2\n\n# desk\n# c\n[widget.c]\n")
+    #expect(try written == "# all\n[widget.a]\nscale = 2\n\n# c\n[widget.c]\n")
     #expect(throws: ConfigurationText.Failure.self) { try text.add(.named(.widget, name: "a"), []) }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "[ # which\n  'a', # one\n  'b', # two, too\n]", ["a", "c"],
+        "[ # which\n  'a', # one\n  \"c\", # two, too\n]"
+      ),
+      ("[\n  'a', # one\n  # next\n  'b', # two\n]", ["b"], "[\n  # next\n  'b', # two\n]"),
+      ("[\n  'a', # one\n  'b' # two\n  # end\n]", ["a"], "[\n  'a', # one\n  # end\n]"),
+      ("[\n  'a', # one\n  'b' # two\n]", ["a", "b", "c"], "[\n  'a', # one\n  'b', # two\n  \"c\",\n]"),
+      ("[\n  'a', # one\n  'b'\n]", ["x", "y", "a", "b"], "[\n  \"x\",\n  \"y\",\n  'a', # one\n  'b'\n]"),
+      ("['a', 'b',\n 'c', 'd']", ["b", "c", "d"], nil),
+      ("['a', 'b',\n 'c', 'd']", ["a", "b", "c", "d", "e"], nil),
+      ("[\n  'a', # one\n]", [], "[\n]"), ("[ # none\n]", ["a", "b"], "[ # none\n\"a\", \"b\"]"),
+      ("[\n  'a' # one\n  , 'b'\n]", ["b"], nil), ("[\n  'a', # one\n]", ["b", "c"], nil),
+      ("['a',\r\n  'b', # two\r\n]", ["a", "b", "c"], "['a',\r\n  'b', # two\r\n  \"c\",\r\n]"),
+    ] as [(String, [String], String?)])
+  func `elements change in an array over several lines, and the rest of it stays`(
+    _ array: String, _ names: [String], _ changed: String?
+  ) throws {
+    let start = "[widget.desk]\ncalendars = "
+    var text = try text(start + array + " # end\n")
+    try text.set("calendars", to: .texts(names), in: Self.desk)
+    #expect(text.values(of: Self.desk)?["calendars"] == .texts(names))
+    try text.write()
+    if let changed { #expect(try Array(written.utf8) == Array((start + changed + " # end\n").utf8)) }
+  }
+
+  @Test(arguments: [
+    (
+      "[widget.a]\nscale = 2\n\n# mine\n# too\n[widget.desk] # gone\nscale = 3 # gone\n\n# later\n# still\n",
+      "[widget.a]\nscale = 2\n\n# later\n# still\n"
+    ),
+    (
+      "[widget.desk]\ncalendars = [\n  \"a\",\n] # gone\n\n# Section\n\n# b\n[widget.b]\n",
+      "# Section\n\n# b\n[widget.b]\n"
+    ),
+    ("# all\n\n[widget.desk]\n# kept\n[widget.b]\n", "# all\n\n# kept\n[widget.b]\n"),
+    ("[widget.a]\r\n\r\n[widget.desk]\r\nscale = 3", "[widget.a]\r\n"),
+    ("[widget.desk]\nfont = \"\"\"\na\n\n# b\"\"\"\n\n# c\n", "# c\n"),
+  ])
+  func `a table is removed without the comments of others`(_ former: String, _ rest: String) throws {
+    var text = try text(former)
+    try text.remove(Self.desk)
+    try text.write()
+    #expect(try Array(written.utf8) == Array(rest.utf8))
+  }
+
+  @Test func `many tables are added at once`() throws {
+    var text = try text("# mine\n")
+    let names = (0..<300).map { "calendar \($0)" }
+    try text.add(names.map { (.element(.calendar, name: $0), [("name", .text($0)), ("path", .text("/x"))]) })
+    #expect(text.values(of: .element(.calendar, name: "calendar 299"))?["path"] == .text("/x"))
+    #expect(throws: ConfigurationText.Failure.self) {
+      try text.add([(Self.desk, []), (Self.desk, [])])
+    }
   }
 
   @Test func `a change that an editor makes meanwhile is not overwritten`() throws {

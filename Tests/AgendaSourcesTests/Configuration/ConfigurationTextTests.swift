@@ -22,6 +22,11 @@ import Testing
     }
   }
 
+  /// Lines that end as those of a text do.
+  private func lines(_ lines: String, as text: String) -> String {
+    text.utf8.contains(UInt8(ascii: "\r")) ? lines.replacingOccurrences(of: "\n", with: "\r\n") : lines
+  }
+
   private let account = AccountConfiguration(
     name: "new", server: .mailAddress("a@b.example"), signIn: .secretService)
 
@@ -34,7 +39,7 @@ import Testing
     try text.append(block, account: account)
     try text.write()
     let added = try written
-    #expect(added.hasPrefix(former) && added.hasSuffix(block))
+    #expect(added.hasPrefix(former) && added.hasSuffix(lines(block, as: former)))
     try text.removeAccount("new")
     try text.write()
     let rest = try written
@@ -66,7 +71,11 @@ import Testing
       rest: "[[account]]\nname = \"b\"\naddress = \"a@b.example\"\n"),
     Removal(
       former: "[defaults]\nlimit = 1\n\n[[account]]\nname = \"new\"\naddress = \"a@b.example\"\n# last\n",
-      rest: "[defaults]\nlimit = 1\n"),
+      rest: "[defaults]\nlimit = 1\n\n# last\n"),
+    Removal(
+      former:
+        "[[account]]\r\nname = \"new\"\r\naddress = \"a@b.example\"\r\n\r\n# old\r\n\r\n[defaults]\r\n",
+      rest: "# old\r\n\r\n[defaults]\r\n"),
     Removal(former: "account = [{name = \"new\", address = \"a@b.example\"}]\n", rest: nil),
   ])
   func `the lines of an account are removed, where they are surely its own`(removal: Removal) throws {
@@ -78,6 +87,16 @@ import Testing
     try text.removeAccount("new")
     try text.write()
     #expect(try written == rest)
+  }
+
+  @Test func `a link to a file that does not exist stays, and is named with its target`() throws {
+    let link = try folder.link("config.toml", to: "away/real.toml")
+    var text = try ConfigurationText(path: link, home: "/", environment: [:])
+    try text.append(block, account: account)
+    #expect { try text.write() } throws: { error in
+      (error as? ConfigurationText.Failure)?.message.contains("away/real.toml") == true
+    }
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "away/real.toml")
   }
 
   @Test func `a link stays a link, and the permissions stay`() throws {

@@ -67,6 +67,8 @@ final class ServeProcess {
     let status: Int?
     /// The fields, by their names in lower case.
     let fields: [String: String]
+    /// The values of Set-Cookie.
+    let cookies: [String]
     let body: Data
 
     init(_ bytes: Data) {
@@ -74,6 +76,8 @@ final class ServeProcess {
       let head = String(decoding: end.map { bytes[..<$0.lowerBound] } ?? bytes, as: UTF8.self)
       let lines = head.split(separator: "\r\n")
       status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+      let prefix = "set-cookie: "
+      cookies = lines.filter { $0.lowercased().hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
       fields = Dictionary(
         lines.dropFirst().compactMap { line in
           line.firstIndex(of: ":").map {

@@ -51,6 +51,29 @@ import Testing
     #expect(try serve.get("/settings?token=\(token)", host: host).status == 200)
     let cookie = try #require(try serve.get("/?token=\(token)", host: host).fields["set-cookie"])
     #expect(!cookie.contains(token))
+    let pair = try #require(cookie.split(separator: ";").first)
+    let page = try serve.get("/", host: host, "Cookie: \(pair)")
+    #expect(page.status == 200 && !page.text.contains(token), "the page with the cookie shows the token")
+    #expect(try serve.get("/settings", host: host, "Cookie: \(pair)").status == 401)
+  }
+
+  @Test func `the token is sent once, and then the session of the browser is enough`() throws {
+    let serve = try ServeProcess(SettingsTests.agenda(), listen: "0.0.0.0:0")
+    let host = "0.0.0.0:\(serve.port)"
+    let token = try #require(serve.address.split(separator: "=").last.map(String.init))
+    let planted = "agenda-session=" + String(repeating: "a", count: 64)
+    #expect(try serve.get("/settings", host: host, "Cookie: \(planted)").status == 401)
+    // Another server at the computer can set a cookie before the token is sent.
+    let page = try serve.get(
+      "/settings/widget?name=desk&token=\(token)", host: host, "Cookie: \(planted)")
+    let cookies = page.cookies.compactMap { $0.split(separator: ";").first.map(String.init) }
+    let session = try #require(cookies.first { $0.hasPrefix("agenda-session=") })
+    #expect(page.cookies.contains { $0.hasPrefix(session) && $0.contains("SameSite=Strict; Path=/settings") })
+    #expect(session != planted && !session.contains(token))
+    #expect(try serve.get("/settings", host: host, "Cookie: \(planted)").status == 401)
+    #expect(try serve.get("/settings", host: host, "Cookie: \(session)").status == 200)
+    #expect(try serve.get("/", host: host, "Cookie: \(session)").status == 401)
+    #expect(try serve.get("/settings?token=0", host: host, "Cookie: \(session)").status == 401)
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root starts programs as another user"))
@@ -76,6 +99,22 @@ import Testing
     #expect(try status("/settings?token=\(token)") == "200")
     #expect(try status("/widgets/desk.svg") == "200")
     #expect(try serve.get("/settings").status == 200)
+  }
+
+  @Test(arguments: [
+    "X-Forwarded-For: 192.0.2.1", "x-forwarded-proto: https", "Forwarded: for=192.0.2.1", "Via: 1.1 wall",
+    "X-Real-IP: 192.0.2.1",
+  ])
+  func `who asks by way of a proxy needs the token`(_ line: String) throws {
+    let serve = try ServeProcess(SettingsTests.agenda(), ["--host", "wall.example"])
+    let token = try String(
+      contentsOfFile: serve.agenda.home.path(".local/state/agenda/serve-token"), encoding: .utf8
+    ).trimmingCharacters(in: .newlines)
+    #expect(try serve.get("/settings", line).status == 401)
+    #expect(try serve.get("/settings", host: "wall.example").status == 401)
+    #expect(try serve.get("/settings?token=\(token)", host: "wall.example", line).status == 200)
+    #expect(try serve.get("/settings", host: "localhost:\(serve.port)").status == 200)
+    #expect(try serve.get("/", line).status == 200)
   }
 
   @Test func `what is typed is escaped`() throws {

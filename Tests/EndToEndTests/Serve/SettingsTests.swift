@@ -104,6 +104,39 @@ import Testing
     #expect(try removed.file == Self.configuration)
   }
 
+  @Test(arguments: [
+    ("[board.hall.widgets]\ndesk = \"A1\" # here\n", "[board.hall.widgets]\nwall = \"A1\" # here\n"),
+    (
+      "[board.hall]\nwidgets = { desk = \"A1\" } # here\n",
+      "[board.hall]\nwidgets = { wall = \"A1\" } # here\n"
+    ),
+    ("[board.hall]\nwidgets.desk = \"A1\"\n", "[board.hall]\nwidgets.wall = \"A1\"\n"),
+    ("[board.hall]\nwidgets = [\"desk\"] # here\n", "[board.hall]\nwidgets = [\"wall\"] # here\n"),
+  ])
+  func `a widget that is renamed keeps its place on boards`(_ board: String, _ renamed: String) throws {
+    let agenda = try Self.agenda(Self.configuration + "\n" + board)
+    let browser = try SettingsBrowser(agenda)
+    let answer = try browser.send(
+      "/settings/widget", Self.desk.map { ($0.0, $0.0 == "name" ? "wall" : $0.1) })
+    #expect(answer.status == 303, "\(answer.text.suffix(1500))")
+    #expect(
+      try browser.file
+        == Self.configuration.replacingOccurrences(of: "[widget.desk]", with: "[widget.wall]") + "\n"
+        + renamed)
+  }
+
+  @Test func `what was wrong in the file before does not keep other fields from being saved`() throws {
+    let wrong = Self.configuration + "text-size = 9\ntime-zone = \"Mars\"\n"
+    let browser = try SettingsBrowser(Self.agenda(wrong))
+    let fields = Self.desk + [("text-size", "9"), ("time-zone", "Mars")]
+    #expect(try browser.send("/settings/widget", fields + [("limit", "3")]).status == 303)
+    #expect(try browser.file == wrong + "limit = 3\n")
+    let again = try SettingsBrowser(browser.serve.agenda)
+    let other = try again.send(
+      "/settings/widget", Self.desk + [("text-size", "8"), ("time-zone", "Mars"), ("limit", "3")])
+    #expect(other.status == 422 && other.text.contains("id=\"error-text-size\""))
+  }
+
   @Test func `a calendar that is renamed keeps its name in widgets, and one that is named is not removed`()
     throws
   {
