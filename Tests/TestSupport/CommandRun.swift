@@ -42,9 +42,16 @@ public func run(
   let input = try files.write(input ?? Data(), to: "in")
   let output = try files.write("", to: "out")
   let errorOutput = try files.write("", to: "err")
-  process.standardInput = try FileHandle(forReadingFrom: URL(filePath: input))
-  process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
-  process.standardError = try FileHandle(forWritingTo: URL(filePath: errorOutput))
+  let handles = [
+    try FileHandle(forReadingFrom: URL(filePath: input)),
+    try FileHandle(forWritingTo: URL(filePath: output)),
+    try FileHandle(forWritingTo: URL(filePath: errorOutput)),
+  ]
+  // Foundation keeps some of them open for long, and crashes in `Process.run` where more than some thousand files are open.
+  defer { for handle in handles { try? handle.close() } }
+  (process.standardInput, process.standardOutput, process.standardError) = (
+    handles[0], handles[1], handles[2]
+  )
 
   let ended = DispatchSemaphore(value: 0)
   process.terminationHandler = { _ in ended.signal() }
