@@ -96,16 +96,9 @@ extension Pixels {
     for y in rows {
       for x in columns {
         let pixel = pixel(x, y)
-        let (ground, red, green, blue) = (
-          255 - pixel >> 24, pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF
-        )
-        func luminance(_ ground: UInt32) -> Float {
-          0.2126 * linear[Int(min(red + ground, 255))] + 0.7152 * linear[Int(min(green + ground, 255))]
-            + 0.0722 * linear[Int(min(blue + ground, 255))]
-        }
-        let onBlack = luminance(0)
+        let onBlack = Self.luminance(of: pixel, on: 0, linear)
         least = min(least, onBlack)
-        most = max(most, ground == 0 ? onBlack : luminance(ground))
+        most = max(most, pixel >> 24 == 255 ? onBlack : Self.luminance(of: pixel, on: 255, linear))
       }
     }
     return min(least, most)...most
@@ -117,16 +110,20 @@ extension Pixels {
     return part <= 0.04045 ? part / 12.92 : powf((part + 0.055) / 1.055, 2.4)
   }
 
-  /// The relative luminance of each pixel (WCAG 2.2), on a grey that shines through.
+  /// The relative luminance of a pixel (WCAG 2.2), on a grey that shines through.
+  private static func luminance(of pixel: UInt32, on grey: UInt32, _ linear: [Float]) -> Float {
+    let ground = (255 - pixel >> 24) * grey / 255
+    func light(_ shift: UInt32) -> Float { linear[Int(min(pixel >> shift & 0xFF + ground, 255))] }
+    return 0.2126 * light(16) + 0.7152 * light(8) + 0.0722 * light(0)
+  }
+
+  /// The relative luminance of each pixel, on a grey that shines through.
   func luminances(on grey: UInt32) -> [Float] {
     let linear = Self.linear
     return [Float](unsafeUninitializedCapacity: width * height) { values, count in
       for y in 0..<height {
         for x in 0..<width {
-          let pixel = pixel(x, y)
-          let ground = (255 - pixel >> 24) * grey / 255
-          func light(_ shift: UInt32) -> Float { linear[Int(min(pixel >> shift & 0xFF + ground, 255))] }
-          values[count] = 0.2126 * light(16) + 0.7152 * light(8) + 0.0722 * light(0)
+          values[count] = Self.luminance(of: pixel(x, y), on: grey, linear)
           count += 1
         }
       }
