@@ -30,7 +30,7 @@ struct AccessRules {
   }
 
   /// Whether a request can come straight from a program on this computer: it names this computer itself, and no proxy has left its mark. The other
-  /// end of a connection from a proxy is the proxy, whoever asks it.
+  /// end of a connection from a proxy is the proxy, and not the browser.
   static func isDirect(_ headers: HTTPHeaders, host: String) -> Bool {
     let isByProxy = headers.contains { field in
       let name = field.name.lowercased()

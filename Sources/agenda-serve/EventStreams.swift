@@ -3,7 +3,7 @@ import AgendaPlatform
 internal import NIOCore
 internal import NIOHTTP1
 
-/// The clients that are told when pictures change (server-sent events).
+/// The clients that get an event when pictures change (server-sent events).
 final class EventStreams {
   /// The most clients.
   private static let maximumCount = 64

@@ -15,7 +15,7 @@ package struct SocketOwner {
   /// The most bytes of a table that are read.
   private static let maximumSize = 16 << 20
 
-  /// Whether a client on this computer is the user of this process, or root, who may do everything anyway; `false` where that cannot be told.
+  /// Whether a client on this computer is the user of this process, or root, who may do everything anyway; `false` where that cannot be found out.
   package static func isOwn(client: End, server: End) -> Bool {
     for table in ["/proc/self/net/tcp", "/proc/self/net/tcp6"] {
       guard let bytes = try? NamedFile.bytes(path: table, maximumSize: maximumSize) else { continue }

@@ -69,7 +69,7 @@ package struct ListeningAddress: Equatable, Sendable {
   /// The port; 0 for any free one.
   package var port: Int
 
-  /// Where the server listens unless it is told.
+  /// Where the server listens by default.
   static let standard = ListeningAddress(address: "127.0.0.1", port: 8473)
 
   private init(address: String, port: Int) { (self.address, self.port) = (address, port) }
