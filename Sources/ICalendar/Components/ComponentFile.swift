@@ -32,7 +32,7 @@ public struct ComponentFile: Sendable {
 
   /// A file with these components, usually one VCALENDAR. Its lines end with CR and LF.
   public init(_ components: [Component]) {
-    encoding = .utf8(hasByteOrderMark: false)
+    encoding = .utf8
     lineEnd = .standard
     parts = components.map(Component.Part.component)
   }
