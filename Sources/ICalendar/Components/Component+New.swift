@@ -132,6 +132,8 @@ public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
   case noInstance
   /// The event has no DTSTART that can be read.
   case noStart
+  /// The event has several rules, and cannot be divided.
+  case severalRules
 
   /// What is wrong: a sentence without a full stop.
   public var description: String {
@@ -141,6 +143,7 @@ public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
     case .typeDiffers(let name): "\(name) and the start are not both dates, or both times"
     case .noInstance: "the event has no instance at that time"
     case .noStart: "the event has no start that can be read"
+    case .severalRules: "the event has several recurrence rules and cannot be divided"
     }
   }
 }
