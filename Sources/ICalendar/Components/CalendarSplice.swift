@@ -1,3 +1,5 @@
+import AgendaPlatform
+
 /// Changes to some components of a large iCalendar text, of which the others are neither parsed nor copied one by one.
 ///
 /// ```swift
@@ -109,6 +111,23 @@ public struct CalendarSplice: Sendable {
 
   /// The changed text.
   public var bytes: [UInt8] { encoding.encode(changed) }
+
+  /// Writes the changed text to an open file, without making a copy of it in memory. Returns `false` where that fails, with the reason
+  /// in `errno`.
+  public func write(to descriptor: Int32) -> Bool {
+    guard encoding.isUTF8 else { return bytes.withUnsafeBytes { writeAll($0, to: descriptor) } }
+    return text.withUnsafeBytes { text in
+      var rest = 0
+      for edit in pending {
+        let kept = UnsafeRawBufferPointer(rebasing: text[rest..<edit.range.lowerBound])
+        guard writeAll(kept, to: descriptor),
+          edit.bytes.withUnsafeBytes({ writeAll($0, to: descriptor) })
+        else { return false }
+        rest = edit.range.upperBound
+      }
+      return writeAll(UnsafeRawBufferPointer(rebasing: text[rest...]), to: descriptor)
+    }
+  }
 
   private var changed: [UInt8] {
     var bytes: [UInt8] = []

@@ -7,7 +7,7 @@
 /// splice.replace(uid: uid, with: series.components)
 /// ```
 ///
-/// Whoever changes an instance names it by its ``Occurrence/recurrenceID``. Properties that are not changed keep their bytes. SEQUENCE,
+/// An instance is named by its ``Occurrence/recurrenceID``. Properties that are not changed keep their bytes. SEQUENCE,
 /// LAST-MODIFIED and DTSTAMP of what changes are set as by ``Component/revise(from:now:)``.
 public struct ComponentSeries: Sendable {
   /// The components: first the master, then the overrides, unless the text has another order. Empty once no instance is left.
