@@ -118,7 +118,7 @@ extension EventDetails {
         }
         // libical keeps only the first of several delegates.
         if line.isOfDelegation, others?.count ?? .max < maximumOtherProperties { others?.append(line) }
-        times.readInUTC(line).appendText(forParser: &text)
+        times.readInUTC(line.asConference).appendText(forParser: &text)
         text += "\r\n".utf8
       }
     }
@@ -135,6 +135,7 @@ extension EventDetails {
     case "LOCATION", "URL", "CONFERENCE", "STATUS", "TRANSP", "CLASS", "CATEGORIES", "COLOR", "PRIORITY",
       "ORGANIZER", "ATTENDEE":
       depth == 1
+    case _ where ContentLine.conferenceNames.contains(name): depth == 1
     case "ACTION", "TRIGGER", "DURATION", "REPEAT", "ACKNOWLEDGED": depth == 2
     default: false
     }
@@ -155,6 +156,18 @@ private struct RepeatedLines {
     guard count > Self.limit else { return true }
     counts[name, default: 0] += 1
     return counts[name, default: 0] <= Self.limit
+  }
+}
+
+extension ContentLine {
+  /// The properties in which Google and Microsoft write the address of an online meeting, from before there was CONFERENCE.
+  fileprivate static let conferenceNames = ["X-GOOGLE-CONFERENCE", "X-MICROSOFT-SKYPETEAMSMEETINGURL"]
+
+  /// Such a property as CONFERENCE; any other unchanged.
+  fileprivate var asConference: ContentLine {
+    guard Self.conferenceNames.contains(name) else { return self }
+    return ContentLine(
+      name: "CONFERENCE", parameters: [Parameter(name: "VALUE", values: ["URI"])], value: value, line: line)
   }
 }
 
