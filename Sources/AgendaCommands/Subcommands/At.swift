@@ -40,7 +40,8 @@ extension Session {
     case nil: throw DateArgument.error(text, for: "the moment")
     case .date(let date):
       throw CommandError(
-        .usage, "\(quoted(text)) is a day and no moment; add a time, or write “agenda list --from \(date) --days 1”")
+        .usage,
+        "\(quoted(text)) is a day and no moment; add a time, or write “agenda list --from \(date) --days 1”")
     case let argument?: return argument.instant(in: zone)
     }
   }

@@ -151,7 +151,9 @@ extension Session {
   ) throws -> (dates: Range<CalendarDate>, start: Instant, end: Instant?) {
     let window = try self.window(of: range)
     let first = window.dates.lowerBound
-    guard range.to == nil else { return (window.dates, window.start, window.isOfWholeDays ? nil : window.end) }
+    guard range.to == nil else {
+      return (window.dates, window.start, window.isOfWholeDays ? nil : window.end)
+    }
     var (last, left) = (first, range.days ?? 7)
     while left > 0 {
       if options.includes(last) { left -= 1 }

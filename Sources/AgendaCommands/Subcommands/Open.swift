@@ -16,7 +16,8 @@ struct Open: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The word “next”, a UID, or text in title, place or description. (default: next)", valueName: "event"))
+    help: ArgumentHelp(
+      "The word “next”, a UID, or text in title, place or description. (default: next)", valueName: "event"))
   var event: [String] = []
 
   @Flag(name: .customLong("print"), help: "Print the address, and open nothing.")
@@ -54,7 +55,8 @@ extension Session {
     guard let address = addresses.first else {
       throw CommandError(
         .notFound,
-        "\(quoted(item.title)) has no link to open: neither an online meeting, nor a URL, nor an address on a map")
+        "\(quoted(item.title)) has no link to open: neither an online meeting, nor a URL, nor an address on a map"
+      )
     }
     return address
   }
@@ -81,8 +83,10 @@ extension Session {
   /// The timed events that run, or begin so soon that a bar shows it, the latest first.
   private func itemsSoon(_ occurrences: [CalendarOccurrences]) -> [AgendaItem] {
     let soon = settings.now.adding(seconds: BarState.soonSeconds)
-    return agenda(of: occurrences, [], in: OccurrenceWindow(from: settings.now, to: soon, zone: settings.zone))
-      .occurrences.filter { !$0.occurrence.isAllDay && !$0.hasEnded }.reversed()
+    return agenda(
+      of: occurrences, [], in: OccurrenceWindow(from: settings.now, to: soon, zone: settings.zone)
+    )
+    .occurrences.filter { !$0.occurrence.isAllDay && !$0.hasEnded }.reversed()
   }
 }
 

@@ -1,4 +1,4 @@
-public import ICalendar
+package import ICalendar
 
 /// The words that a search looks for, as they are written.
 public struct SearchWords: Sendable, Hashable {

@@ -61,7 +61,8 @@ public struct FreeTime: Sendable, Hashable {
     let taken = occurrences.map { occurrence in
       let interval = occurrence.span.interval(in: zone)
       guard !occurrence.isAllDay, !interval.isEmpty else { return interval }
-      return interval.lowerBound.adding(seconds: -options.buffer)..<interval.upperBound.adding(seconds: options.buffer)
+      return interval.lowerBound.adding(
+        seconds: -options.buffer)..<interval.upperBound.adding(seconds: options.buffer)
     }.merged()
     let (first, last) = (window.start, window.end)
     busy = occurrences.map { $0.span.interval(in: zone) }.merged().compactMap { $0.within(first, last) }
@@ -100,7 +101,8 @@ extension FreeTime.Options {
   ) -> [Range<Instant>] {
     var slots: [Range<Instant>] = []
     var start = span.lowerBound
-    for interval in taken where interval.upperBound > span.lowerBound && interval.lowerBound < span.upperBound {
+    for interval in taken where interval.upperBound > span.lowerBound && interval.lowerBound < span.upperBound
+    {
       add(start, interval.lowerBound, to: &slots, in: zone)
       start = max(start, interval.upperBound)
     }

@@ -11,7 +11,9 @@ enum LinkAddress {
   static let openedSchemes = meetingSchemes + ["tel"]
 
   /// The scheme of an address, in lower case; empty if it has none.
-  static func scheme(of address: String) -> String { address.firstIndex(of: ":").map { address[..<$0].lowercased() } ?? "" }
+  static func scheme(of address: String) -> String {
+    address.firstIndex(of: ":").map { address[..<$0].lowercased() } ?? ""
+  }
 
   /// The maximum length of an address in bytes that browsers and terminals accept.
   static let limit = 2083

@@ -33,7 +33,8 @@ extension Instant {
     let local = Zone.utc.localDateTime(at: self)
     let (year, month, day) = local.date.components
     let digits = String(year)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits + twoDigits(month) + twoDigits(day)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits + twoDigits(month)
+      + twoDigits(day)
       + "T" + twoDigits(local.hour) + twoDigits(local.minute) + twoDigits(local.second) + "Z"
   }
 }

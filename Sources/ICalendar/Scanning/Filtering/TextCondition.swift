@@ -123,7 +123,8 @@ package struct TextCondition: Sendable {
   /// Whether the UTF-8 of U+F900 to U+FAFF or of U+2F800 to U+2FA1F begins at a place.
   private static func isCompatibilityIdeograph(_ event: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     guard place + 1 < event.count else { return false }
-    return event[place] == 0xEF && 0xA4...0xAB ~= event[place + 1] || event[place] == 0xF0 && event[place + 1] == 0xAF
+    return event[place] == 0xEF && 0xA4...0xAB ~= event[place + 1]
+      || event[place] == 0xF0 && event[place + 1] == 0xAF
   }
 
   @inline(__always)
