@@ -5,7 +5,9 @@ import Testing
 
 /// Events that overlap others are marked where that is asked for.
 @Suite struct ConflictTests {
-  private func conflicts(_ occurrences: [Occurrence], _ change: (inout AgendaOptions) -> Void = { _ in }) -> [String] {
+  private func conflicts(_ occurrences: [Occurrence], _ change: (inout AgendaOptions) -> Void = { _ in })
+    -> [String]
+  {
     var options = AgendaOptions()
     options.marksConflicts = true
     change(&options)

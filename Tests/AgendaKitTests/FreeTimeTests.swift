@@ -9,7 +9,8 @@ import Testing
 
   /// The slots of each day as `09:00-10:00`.
   private func slots(
-    _ occurrences: [Occurrence], on dates: ClosedRange<String> = "2026-11-21"..."2026-11-21", zone: Zone = .utc,
+    _ occurrences: [Occurrence], on dates: ClosedRange<String> = "2026-11-21"..."2026-11-21",
+    zone: Zone = .utc,
     from start: String? = nil, kind: CalendarKind = .events, allDay: AgendaOptions.AllDay = .include,
     _ change: (inout FreeTime.Options) -> Void = { _ in }
   ) -> [String] {
@@ -45,10 +46,11 @@ import Testing
     let events = [event("a", "2026-11-21T10:05", "11:00")]
     #expect(slots(events) { $0.buffer = 600 } == ["9:00-9:55 11:10-17:00"])
     #expect(slots(events, from: "2026-11-21T11:01") { $0.step = 900 } == ["11:15-17:00"])
-    #expect(slots([event("late", "2026-11-22T00:05", "01:00")]) {
-      $0.buffer = 600
-      $0.hours = 82_800..<86_400
-    } == ["23:00-0:00"])
+    #expect(
+      slots([event("late", "2026-11-22T00:05", "01:00")]) {
+        $0.buffer = 600
+        $0.hours = 82_800..<86_400
+      } == ["23:00-0:00"])
   }
 
   @Test func `transparent, cancelled and declined events leave free`() {
@@ -63,7 +65,8 @@ import Testing
     #expect(slots(events) == ["9:00-17:00"])
   }
 
-  @Test func `an all-day event makes its days busy, except where it is transparent, a birthday or left out`() {
+  @Test func `an all-day event makes its days busy, except where it is transparent, a birthday or left out`()
+  {
     let holiday = event("Holiday", "2026-11-21", "2026-11-23")
     let three = "2026-11-21"..."2026-11-23"
     #expect(slots([holiday], on: three) == ["", "", "9:00-17:00"])
@@ -84,13 +87,17 @@ import Testing
     let free = FreeTime(
       of: [], on: date(day)..<date(day).adding(days: 1), zone: Self.berlin,
       from: instant(day, Self.berlin), options: options)
-    let lengths = free.days.flatMap(\.slots).map { $0.upperBound.secondsSinceEpoch - $0.lowerBound.secondsSinceEpoch }
+    let lengths = free.days.flatMap(\.slots).map {
+      $0.upperBound.secondsSinceEpoch - $0.lowerBound.secondsSinceEpoch
+    }
     #expect(lengths == [hours * 3600])
     #expect(slots([], on: day...day, zone: Self.berlin) == ["9:00-17:00"])
   }
 
   @Test(arguments: ["2026-03-28", "2026-10-24", "2026-11-20"])
-  func `slots and busy times fill the hours of each day, as minutes that are looked at one by one do`(start: String) {
+  func `slots and busy times fill the hours of each day, as minutes that are looked at one by one do`(
+    start: String
+  ) {
     for seed in 0..<60 as Range<UInt64> {
       var random = RandomNumbers(seed: seed)
       let zone = Bool.random(using: &random) ? Self.berlin : .utc

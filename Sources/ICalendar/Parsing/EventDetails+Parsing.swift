@@ -127,6 +127,9 @@ extension EventDetails {
     return text
   }
 
+  /// The properties in which Google and Microsoft write the address of an online meeting, from before there was CONFERENCE.
+  static let conferenceNames: [StaticString] = ["X-GOOGLE-CONFERENCE", "X-MICROSOFT-SKYPETEAMSMEETINGURL"]
+
   /// Whether a property is used. `depth` is 1 for the event itself, and more for the components in it.
   static func isNeeded(_ name: String, atDepth depth: Int) -> Bool {
     switch name {
@@ -135,7 +138,7 @@ extension EventDetails {
     case "LOCATION", "URL", "CONFERENCE", "STATUS", "TRANSP", "CLASS", "CATEGORIES", "COLOR", "PRIORITY",
       "ORGANIZER", "ATTENDEE":
       depth == 1
-    case _ where ContentLine.conferenceNames.contains(name): depth == 1
+    case _ where name.hasPrefix("X-"): depth == 1 && conferenceNames.contains { "\($0)" == name }
     case "ACTION", "TRIGGER", "DURATION", "REPEAT", "ACKNOWLEDGED": depth == 2
     default: false
     }
@@ -160,12 +163,9 @@ private struct RepeatedLines {
 }
 
 extension ContentLine {
-  /// The properties in which Google and Microsoft write the address of an online meeting, from before there was CONFERENCE.
-  fileprivate static let conferenceNames = ["X-GOOGLE-CONFERENCE", "X-MICROSOFT-SKYPETEAMSMEETINGURL"]
-
-  /// Such a property as CONFERENCE; any other unchanged.
+  /// A property of ``EventDetails/conferenceNames`` as CONFERENCE; any other unchanged.
   fileprivate var asConference: ContentLine {
-    guard Self.conferenceNames.contains(name) else { return self }
+    guard name.hasPrefix("X-"), EventDetails.isNeeded(name, atDepth: 1) else { return self }
     return ContentLine(
       name: "CONFERENCE", parameters: [Parameter(name: "VALUE", values: ["URI"])], value: value, line: line)
   }

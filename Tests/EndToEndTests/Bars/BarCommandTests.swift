@@ -45,7 +45,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["14:30"], "Monday 23 November\n► 14:00–15:30  Design <review> & a title that is longer than a ba…  Café Überblick\n"),
+    (
+      ["14:30"],
+      "Monday 23 November\n► 14:00–15:30  Design <review> & a title that is longer than a …  Café Überblick\n"
+    ),
     (["12:00"], "Nothing at 12:00\n"),
     (["2026-11-24 09:00"], "Tuesday 24 November\n► 09:00–09:15  Stand-up\n"),
     (["2026-11-24T09:15"], "Nothing at Tue 24 Nov 09:15\n"),
@@ -82,7 +85,8 @@ import Testing
 
         """)
     let round = try run(
-      "free", "--weekdays", "--from", "2026-11-27", "--days", "2", "--round", "30m", "--buffer", "10m", "--format",
+      "free", "--weekdays", "--from", "2026-11-27", "--days", "2", "--round", "30m", "--buffer", "10m",
+      "--format",
       "ndjson")
     #expect(
       round.output == """
@@ -92,7 +96,9 @@ import Testing
         """)
     let off = try run("free", "--from", "2026-11-25", "--days", "1", "--all-day", "exclude")
     #expect(off.output == "Wednesday 25 November\n  09:15–17:00  7 h 45 min\n")
-    for wrong in [["--between", "17-9"], ["--between", "9-25"], ["--between", "x"], ["--for", "0s"], ["--round", "2d"]] {
+    for wrong in [
+      ["--between", "17-9"], ["--between", "9-25"], ["--between", "x"], ["--for", "0s"], ["--round", "2d"],
+    ] {
       #expect(try agenda(["free"] + wrong).exitCode == 64)
     }
   }
@@ -101,7 +107,9 @@ import Testing
     let run = try run("free", "--days", "1", "--format", "ics")
     #expect(run.output.contains("FREEBUSY;FBTYPE=BUSY:20261123T130000Z/20261123T150000Z\r\n"))
     #expect(run.output.contains("FREEBUSY;FBTYPE=FREE:20261123T090000Z/20261123T130000Z\r\n"))
-    #expect(run.output.contains("DTSTAMP:20261123T090000Z\r\nDTSTART:20261122T230000Z\r\nDTEND:20261123T230000Z\r\n"))
+    #expect(
+      run.output.contains(
+        "DTSTAMP:20261123T090000Z\r\nDTSTART:20261122T230000Z\r\nDTEND:20261123T230000Z\r\n"))
     #expect(!run.output.contains("Dentist"))
     try agenda.home.write(run.output, to: "free.ics")
     let check = try agenda("check", "--strict", "free.ics")
@@ -115,7 +123,7 @@ import Testing
     #expect(
       design.output == """
         Monday 23 November
-        ▌ 14:00–15:30  Design <review> & a title t…  Café Überblick
+        ▌ 14:00–15:30  Design <review> & a title th…  Café Überblick
 
         Saturday 1 June 2019
         ▏ 12:00–13:00  Old design
@@ -123,7 +131,9 @@ import Testing
         """)
     let series = try run("search", "stand-up", "--to", "2026-11-27")
     #expect(series.output == "Tuesday 24 November\n▌ 09:00–09:15  Stand-up  20×\n")
-    #expect(try run("search", "stand-up", "--to", "2026-11-27", "--format", "ndjson").output.contains(#""dates":20"#))
+    #expect(
+      try run("search", "stand-up", "--to", "2026-11-27", "--format", "ndjson").output.contains(
+        #""dates":20"#))
     #expect(try run("search", "uberblick", "--limit", "1").exitCode == 0)
     #expect(try run("search", "old", "--from", "2020-01-01").exitCode == 1)
     let nothing = try run("search", "lunch")
@@ -133,7 +143,8 @@ import Testing
   }
 
   @Test func `open gives the meeting to xdg-open, once and as one word`() throws {
-    let program = try agenda.home.write("#!/bin/sh\nprintf '%s\\n' \"$#\" \"$1\" > opened\n", to: "bin/xdg-open")
+    let program = try agenda.home.write(
+      "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$1\" > opened\n", to: "bin/xdg-open")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     var command = agenda
     command.environment["PATH"] = agenda.home.path("bin") + ":/usr/bin:/bin"
@@ -161,15 +172,17 @@ import Testing
     #expect(try run("open", "--print", "lunch").exitCode == 66)
     // The event that runs has no link; one that begins soon has.
     try agenda.home.write(
-      events: "UID:focus\nDTSTART:20261124T070000Z\nDURATION:PT4H\nSUMMARY:Focus\n\n" + Self.events, to: "a.ics")
+      events: "UID:focus\nDTSTART:20261124T070000Z\nDURATION:PT4H\nSUMMARY:Focus\n\n" + Self.events,
+      to: "a.ics")
     #expect(try run("open", "--print", now: "2026-11-24T08:50").output == meeting)
     #expect(try run("open", "--print", now: "2026-11-24T08:30").exitCode == 66)
   }
 
   @Test func `conflicts are marked in text and JSON`() throws {
     let text = try run("list", "--days", "1", "--conflicts", "--width", "60")
-    #expect(text.output.contains("▌ 15:00–16:00  Dentist                     conflict\n"))
-    let json = try run("list", "--days", "1", "--conflicts", "--format", "ndjson").output.split(separator: "\n")
+    #expect(text.output.contains("▌ 15:00–16:00  Dentist                        conflict\n"))
+    let json = try run("list", "--days", "1", "--conflicts", "--format", "ndjson").output.split(
+      separator: "\n")
     #expect(json.map { $0.contains(#""conflicts":true"#) } == [false, true, true])
   }
 
@@ -178,7 +191,7 @@ import Testing
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     let text = try #require(object["text"] as? String)
-    #expect(text == "14:00 Design &lt;review&gt; &amp; a title that is longe…")
+    #expect(text == "14:00 Design &lt;review&gt; &amp; a title that is…")
     let tooltip = try #require(object["tooltip"] as? String)
     #expect(tooltip.contains("Stand-up"))
     #expect(tooltip.contains("Design &lt;review&gt; &amp; a title that is longer"))
