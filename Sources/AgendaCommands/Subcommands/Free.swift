@@ -125,7 +125,15 @@ extension Session {
     let zone = settings.zone
     let (dates, start, end) = try freeWindow(range, options)
     let window = OccurrenceWindow(dates, zone: zone).widened(by: options.buffer)
+    guard !calendars.calendars.isEmpty else {
+      throw CommandError(
+        .notFound,
+        "there is no calendar, so that nothing is known of your time; name one with --file, or in \(calendars.configurationPath)"
+      )
+    }
     let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    // Where nothing could be read, no time is known to be free.
+    try readings.complain(isStrict: isStrict)
     var selected = AgendaOptions()
     selected.allDay = request.content.allDay ?? .include
     // The past is not free any more.
@@ -142,7 +150,6 @@ extension Session {
       let uid = SHA256.hexadecimal(identity).prefix(32) + "@agenda"
       try StandardStreams.write(FreeBusyRenderer(uid: String(uid)).render(free, now: settings.now))
     }
-    try readings.complain(isStrict: isStrict)
   }
 
   /// The days of a range, the first moment in it, and the end if that is a time.

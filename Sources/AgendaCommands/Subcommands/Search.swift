@@ -59,7 +59,7 @@ extension Session {
     let agenda = Agenda(
       searching: readings.occurrences, in: window, at: settings.now, boundsSeries: range.to == nil,
       options: session.settings.options, problems: readings.problems)
-    let isEmpty = agenda.eventCount == 0
+    let isEmpty = agenda.eventCount == 0 && [.nothingToday, .nothingAhead].contains(agenda.state)
     let outcome = try settings.destination.write(
       isFailure: isFailure(agenda.state, lastUpdate: agenda.lastUpdate)
     ) {

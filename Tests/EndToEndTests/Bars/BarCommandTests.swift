@@ -103,6 +103,16 @@ import Testing
     }
   }
 
+  @Test func `free promises nothing where no calendar could be read`() throws {
+    let none = try agenda("free")
+    #expect(none.output == "")
+    #expect(none.exitCode == 66)
+    let missing = try agenda("free", "--file", "missing.ics")
+    #expect(missing.output == "")
+    #expect(missing.exitCode == 66)
+    #expect(try agenda("search", "x").output.contains("No calendars yet"))
+  }
+
   @Test func `free writes a VFREEBUSY without problems and without titles`() throws {
     let run = try run("free", "--days", "1", "--format", "ics")
     #expect(run.output.contains("FREEBUSY;FBTYPE=BUSY:20261123T130000Z/20261123T150000Z\r\n"))
