@@ -16,6 +16,10 @@ public struct AgendaCommand: ParsableCommand {
       agenda day [<date>]
       agenda month [<date>]
       agenda next
+      agenda at [<time>]
+      agenda open [next|<UID>|<text>]
+      agenda free [--between 9-17] [--for 1h] [--days 5]
+      agenda search <text> ...
       agenda timeline [today|tomorrow|week]
       agenda snapshot [today|tomorrow|week]
       agenda watch [today|tomorrow|week|next]
@@ -46,7 +50,8 @@ public struct AgendaCommand: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Today.self, Tomorrow.self, Week.self, Day.self, Month.self, List.self, Next.self, Calendars.self,
+      Today.self, Tomorrow.self, Week.self, Day.self, Month.self, List.self, Next.self, At.self,
+      Open.self, Free.self, Search.self, Calendars.self,
       Check.self, Preview.self,
       Devices.self, Themes.self, Widgets.self, Board.self, Boards.self, TimelineCommand.self, Snapshot.self,
       Watch.self, Digest.self,

@@ -99,8 +99,10 @@ struct Session {
     try session.printAgenda(of: window(ofDays: days))
   }
 
-  /// Prints the agenda of a span of time, as a list or widget, or as a grid.
-  func printAgenda(of window: OccurrenceWindow, as grid: GridChoice? = nil) throws {
+  /// Prints the agenda of a span of time, as a list or widget, or as a grid. Text without any event is the sentence `ifEmpty`.
+  func printAgenda(
+    of window: OccurrenceWindow, as grid: GridChoice? = nil, ifEmpty sentence: String? = nil
+  ) throws {
     guard settings.format != .ndjson || !settings.widget.isWidget else {
       throw CommandError(.usage, "a widget cannot be written as ndjson; name another --format")
     }
@@ -112,6 +114,9 @@ struct Session {
     let outcome = try settings.destination.write(
       isFailure: isFailure(agenda.state, lastUpdate: agenda.lastUpdate)
     ) {
+      if let sentence, settings.writesSentences, agenda.state == .nothingToday {
+        return try $0((sentence + "\n").utf8.span)
+      }
       try drawing.draw(agenda, to: $0)
     }
     try complain(of: readings)

@@ -191,6 +191,9 @@ extension Settings {
     TemplateTexts(style, at: now, countsDown: next.countsDown || widget.countsDown, markup: markup)
   }
 
+  /// Whether the output is a list of text, in which a sentence can stand in place of events.
+  var writesSentences: Bool { format == .text && template == nil && !widget.isWidget }
+
   /// How many days a widget of one day can show after it; a week in all.
   private static let daysAhead = 6
 

@@ -63,8 +63,11 @@ extension Language {
 
   /// The length of the time between two events: `2 h 30 min free`.
   func free(minutes: Int) -> String {
-    words.free.filling(["time": length(minutes, days: words.countdown.days)])
+    words.free.filling(["time": length(minutes: minutes)])
   }
+
+  /// A length in minutes: `2 h 30 min`.
+  func length(minutes: Int) -> String { length(minutes, days: words.countdown.days) }
 
   /// The two largest units of a length in minutes.
   private func length(_ minutes: Int, days: Words.Counted) -> String {
