@@ -194,13 +194,16 @@ extension Parser {
 
   /// `the 27th`, `am 15.`: only behind a word that introduces a date.
   private func loneDay(_ start: Int) -> Match<DateFields>? {
-    guard start > 0, has(start - 1, .on) || has(start - 1, .filler), let day = dayNumber(at: start) else { return nil }
-    let dot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
-    let end = dot ? day.end + 1 : day.end
-    guard token(end)?.unit == nil, token(end)?.weekday == nil, !isSeparator(end) else { return nil }
-    let isKnown = token(end).map { $0.mark != nil || !$0.meanings.isEmpty } ?? true
-    guard has(start - 1, .on) && (day.value.digits > 0 || day.value.isOrdinal) || isKnown && day.value.digits > 0 || day.value.isOrdinal && isKnown
+    guard start > 0, let day = dayNumber(at: start),
+      has(start - 1, .on) || has(start - 1, .filler) || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix)
     else { return nil }
+    let dot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
+    var end = dot ? day.end + 1 : day.end
+    if day.value.isOrdinal, token(end)?.unit == .day { end += 1 }
+    guard token(end)?.unit == nil, token(end)?.weekday == nil, !isSeparator(end) else { return nil }
+    // `the 27th` before another word is rather a part of the title: `the 5th element`.
+    let isKnown = token(end).map { $0.mark != nil || !$0.meanings.isEmpty } ?? true
+    guard day.value.digits > 0 || day.value.isOrdinal, has(start - 1, .on) || isKnown else { return nil }
     var fields = DateFields()
     fields.day = day.value.value
     fields.isWeak = !dot

@@ -24,6 +24,7 @@ extension Parser {
     if isMark(start + 3, separator) || first.month == nil && second.month != nil && touches(start + 3) == false,
       let third = datePart(isMark(start + 3, separator) ? start + 4 : start + 3),
       isLoose || !isMark(start + 3, separator) || touches(start + 3) && touches(start + 4),
+      third.digits == 4 || touches(start + 4) && !isTimeNumber(start + 5) || !isMark(start + 3, separator),
       let fields = threeParts(first, second, third)
     {
       return Match(fields, isMark(start + 3, separator) ? start + 5 : start + 4)

@@ -27,6 +27,9 @@ extension Parser {
     if let match = time(at: start) { take(Point(time: match.value), match.end) }
     if let match = distance(at: start), match.value.hasTime { take(Point(offset: match.value), match.end) }
     if point.time?.hour != nil, let match = zone(at: start) { take(Point(zone: match.value), match.end) }
+    if point.time?.hour != nil, point.date.month != nil, point.date.year == nil, let match = year(at: start) {
+      take(Point(date: DateFields(year: match.value)), match.end)
+    }
     if let step = token(start)?.step, let part = token(start + 1)?.part {
       var date = DateFields()
       date.days = step
@@ -37,8 +40,7 @@ extension Parser {
 
   /// The form of RFC 3339: `2026-11-20T09:30:00+01:00`.
   private func internetTime(at start: Int) -> Match<Point>? {
-    guard token(start)?.digits == 4, let date = numericDate(start), let letter = token(date.end), touches(date.end),
-      letter.meanings.isEmpty, letter.range.count == 1, letter.isSpaced, touches(date.end + 1),
+    guard token(start)?.digits == 4, let date = numericDate(start), isMark(date.end, "t"),
       let time = time(at: date.end + 1), time.value.hour != nil
     else { return nil }
     var point = Point(date: date.value, time: time.value)
@@ -50,7 +52,7 @@ extension Parser {
       point.utcOffset = (sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
       return Match(point, end + 4)
     }
-    if let letter = token(end), touches(end), letter.isSpaced, letter.range.count == 1 {
+    if isMark(end, "z") {
       point.utcOffset = 0
       return Match(point, end + 1)
     }

@@ -81,7 +81,7 @@ extension Parser {
     let index = has(start, .article) || has(start, .filler) ? start + 1 : start
     if let part = token(index)?.hourPart { return Match(part, index + 1) }
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value < 60, match.value.digits <= 2,
-      !isTimeNumber(match.end), token(match.end)?.month == nil, !isSeparator(match.end)
+      !isMark(match.end, ":"), !isTimeNumber(match.end) || match.value.digits == 2, token(match.end)?.month == nil, !isSeparator(match.end)
     else { return nil }
     if has(match.end, .minuteMark) || token(match.end)?.unit == .minute { return Match(match.value.value, match.end + 1) }
     guard match.value.digits != 1, token(match.end)?.unit == nil, !isMark(match.end, ".") || !grammar.hasDottedOrdinals
@@ -128,6 +128,9 @@ extension Parser {
       minutes = Match(part, first + 1)
     } else if let match = numeral(at: first), !match.value.isOrdinal, (1...59).contains(match.value.value) {
       let isUnit = token(match.end)?.unit == .minute || has(match.end, .minuteMark)
+      // `5 to 6` is a range, and `five to six` a time.
+      let isRange = has(match.end, .upTo) && (match.value.digits > 0 && !has(start - 1, .at) || has(start - 1, .from))
+      guard isUnit || !isRange else { return nil }
       minutes = Match(match.value.value, isUnit ? match.end + 1 : match.end)
     } else {
       return nil
@@ -209,7 +212,7 @@ extension Parser {
   }
 
   private func isPart(_ index: Int) -> Bool {
-    token(index)?.part != nil || token(index)?.relativeDay != nil && token(index + 1)?.isContinuation == true
+    token(index)?.part != nil || token(index)?.clock != nil || token(index)?.relativeDay != nil && token(index + 1)?.isContinuation == true
   }
 
   /// `noon`, `12 noon`, `midnight`.
@@ -218,7 +221,7 @@ extension Parser {
       guard has(start, .now) else { return nil }
       return Match(TimeFields(isNow: true), start + 1)
     }
-    return Match(TimeFields(hour: clock / 60, minute: clock % 60, isExact: true), start + 1)
+    return Match(TimeFields(hour: clock / 60, minute: clock % 60, isExact: true, isClockWord: true), start + 1)
   }
 
   private func part(_ start: Int) -> Match<TimeFields>? {

@@ -11,11 +11,16 @@ struct TimeFields: Equatable {
   var part: DayPart?
   /// The present moment.
   var isNow = false
+  /// Whether a word such as `noon` says the hour; beside another hour it is a part of the day.
+  var isClockWord = false
 
   /// Both, where one of them says only the part of the day.
   func merged(with other: TimeFields) -> TimeFields? {
     if isNow || other.isNow { return nil }
-    if hour != nil, other.hour != nil { return nil }
+    if hour != nil, other.hour != nil {
+      if isClockWord, !other.isClockWord { return asPart.merged(with: other) }
+      return other.isClockWord && !isClockWord ? merged(with: other.asPart) : nil
+    }
     if let part, let otherPart = other.part, part != otherPart { return nil }
     if isAfternoon != nil, other.isAfternoon != nil { return nil }
     var result = hour != nil ? self : other
@@ -24,6 +29,9 @@ struct TimeFields: Equatable {
     result.isAfternoon = result.isAfternoon ?? rest.isAfternoon
     return result
   }
+
+  /// The part of the day that `noon` or `midnight` means beside an hour.
+  private var asPart: TimeFields { TimeFields(part: hour == 12 ? .noon : .night) }
 
   /// Whether it says in which half of the day it is.
   var hasHalf: Bool { isExact || isAfternoon != nil || part != nil || hour == 0 || (hour ?? 0) > 12 }

@@ -23,6 +23,9 @@ struct Tokenizer {
       let scalar = scalars[index]
       if scalar == " " {
         index += 1
+      } else if isInternetMark(index) {
+        append(mark: scalar, index)
+        index += 1
       } else if let end = word(at: index) ?? prefixed(at: index) ?? joined(at: index) {
         index = end
       } else if scalar.isDigit {
@@ -32,12 +35,25 @@ struct Tokenizer {
       } else if scalar.isLetter {
         index = unknownWord(at: index)
       } else {
-        var token = token(index..<index + 1)
-        token.mark = scalar
-        tokens.append(token)
+        append(mark: scalar, index)
         index += 1
       }
     }
+  }
+
+  private mutating func append(mark: Unicode.Scalar, _ index: Int) {
+    var token = token(index..<index + 1)
+    token.mark = mark
+    // `@` stands for "at".
+    if mark == "@" { token.meanings = [.at, .place] }
+    tokens.append(token)
+  }
+
+  /// Whether the letter is the T or the Z of a time in the form of RFC 3339.
+  private func isInternetMark(_ index: Int) -> Bool {
+    guard index > 0, scalars[index - 1].isDigit else { return false }
+    let isLast = index + 1 == scalars.count || !scalars[index + 1].joinsLetters && !scalars[index + 1].isDigit
+    return scalars[index] == "t" ? index + 1 < scalars.count && scalars[index + 1].isDigit : scalars[index] == "z" && isLast
   }
 
   private func token(_ range: Range<Int>) -> Token {
