@@ -53,7 +53,8 @@ public struct QuickAdd: Sendable {
     let resolver = Resolver(now: now, zone: zone, grammar: table.grammar)
     var event = try resolver.event(of: reading, text: text)
     if needsTime, event.start == nil { throw .noTime(understood: reading.words(of: text)) }
-    let remainder = Remainder(text: text, tokens: tokens, marks: marks, used: reading.used, grammar: table.grammar)
+    let remainder = Remainder(
+      text: text, tokens: tokens, marks: marks, used: reading.used, grammar: table.grammar)
     event.title = remainder.title
     event.location = remainder.place
     marks.apply(to: &event)

@@ -6,7 +6,8 @@ extension Parser {
   func date(at start: Int) -> Match<DateFields>? {
     var longest: Match<DateFields>?
     for read in [
-      numericDate, dayAndMonth, monthAndDay, markedDate, relativeDay, numberedWeekday, weekdayExpression, period, feast,
+      numericDate, dayAndMonth, monthAndDay, markedDate, relativeDay, numberedWeekday, weekdayExpression,
+      period, feast,
       shiftedDate, loneDay,
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }
@@ -58,7 +59,9 @@ extension Parser {
   private func markedDate(_ start: Int) -> Match<DateFields>? {
     var fields = DateFields()
     var end = start
-    if let year = numeral(at: end), has(year.end, .yearMark), year.value.value >= 100 || year.value.digits == 2 {
+    if let year = numeral(at: end), has(year.end, .yearMark),
+      year.value.value >= 100 || year.value.digits == 2
+    {
       fields.year = Self.fullYear(year.value.value)
       end = skipFillers(year.end + 1)
     }
@@ -195,7 +198,8 @@ extension Parser {
   /// `the 27th`, `am 15.`: only behind a word that introduces a date.
   private func loneDay(_ start: Int) -> Match<DateFields>? {
     guard start > 0, let day = dayNumber(at: start),
-      has(start - 1, .on) || has(start - 1, .filler) || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix)
+      has(start - 1, .on) || has(start - 1, .filler)
+        || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix)
     else { return nil }
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
     var end = dot ? day.end + 1 : day.end

@@ -23,7 +23,9 @@ extension Parser {
     while first < start + 4, let token = token(first),
       token.has(.on) || token.has(.at) || token.has(.filler) || token.has(.from), first + 1 < tokens.count
     {
-      if let piece = exactPiece(at: first, behind: previous) { return Piece(content: piece.content, range: start..<piece.range.upperBound) }
+      if let piece = exactPiece(at: first, behind: previous) {
+        return Piece(content: piece.content, range: start..<piece.range.upperBound)
+      }
       first += 1
     }
     guard let piece = exactPiece(at: first, behind: previous) else { return nil }
@@ -62,7 +64,9 @@ extension Parser {
   }
 
   private func isDay(_ piece: Piece?, endingAt index: Int) -> Bool {
-    guard let piece, skipGlue(piece.range.upperBound) >= index, case .point(let point) = piece.content else { return false }
+    guard let piece, skipGlue(piece.range.upperBound) >= index, case .point(let point) = piece.content else {
+      return false
+    }
     return point.time?.hour == nil
   }
 
