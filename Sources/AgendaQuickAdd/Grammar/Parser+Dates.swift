@@ -4,11 +4,17 @@ internal import ICalendar
 extension Parser {
   /// The longest expression of a day, or of a part of one such as `next week`, at a token.
   func date(at start: Int) -> Match<DateFields>? {
+    let plain = plainDate(at: start)
+    guard let shifted = shiftedDate(start), shifted.end > plain?.end ?? start else { return plain }
+    return shifted
+  }
+
+  /// The same without distances, which themselves name a day.
+  func plainDate(at start: Int) -> Match<DateFields>? {
     var longest: Match<DateFields>?
     for read in [
       numericDate, dayAndMonth, monthAndDay, markedDate, relativeDay, numberedWeekday, weekdayExpression,
-      period, feast,
-      shiftedDate, loneDay,
+      period, feast, loneDay,
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }
     }

@@ -124,7 +124,7 @@ extension Parser {
     guard let match = length(at: start), !match.value.hasTime else { return nil }
     let isBefore = has(match.end, .before)
     guard isBefore || has(match.end, .after) || has(match.end, .from) else { return nil }
-    guard let target = date(at: skipFillers(match.end + 1)), target.value.offset == nil else { return nil }
+    guard let target = plainDate(at: skipFillers(match.end + 1)) else { return nil }
     var fields = target.value
     fields.offset = isBefore ? match.value.negated : match.value
     return Match(fields, target.end)
