@@ -139,6 +139,9 @@ let package = Package(
     .testTarget(
       name: "AgendaKitTests", dependencies: ["AgendaKit", "ICalendar", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "AgendaQuickAddTests", dependencies: ["AgendaQuickAdd", "ICalendar", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(name: "AgendaDrawingTests", dependencies: ["AgendaDrawing"], swiftSettings: settings),
     .testTarget(
       name: "AgendaWidgetsTests",

@@ -72,17 +72,28 @@ extension QuickAdd {
   /// A date or a time in words, as it is written for an option: `monday`, `next friday 9:00`, `in 3 days`, `10:00`; `nil` where the text
   /// is none. A time alone is today's.
   public func date(_ text: String, now: LocalDateTime, zone: Zone) -> HumanDate? {
-    guard var reading = try? reading(of: text), reading.rule == nil, reading.range == nil,
-      reading.alarm == nil,
-      reading.length == nil, reading.until == nil
+    guard let event = times(of: text, now: now, zone: zone), let start = event.start else { return nil }
+    return event.isAllDay ? .date(start.date) : .local(start)
+  }
+
+  /// The days that a text names, half-open: `tomorrow`, `next week`, `monday to friday`; `nil` where it names none.
+  public func dates(_ text: String, now: LocalDateTime, zone: Zone) -> Range<CalendarDate>? {
+    guard let event = times(of: text, now: now, zone: zone), event.isAllDay, let start = event.start,
+      let end = event.end, start < end
+    else { return nil }
+    return start.date..<end.date
+  }
+
+  private func times(of text: String, now: LocalDateTime, zone: Zone) -> QuickEvent? {
+    guard var reading = try? reading(of: text), reading.rule == nil, reading.alarm == nil,
+      reading.length == nil,
+      reading.until == nil
     else { return nil }
     if reading.point.date.isEmpty, reading.point.time != nil, reading.point.utcOffset == nil {
       reading.point.date.days = 0
     }
-    guard let event = try? resolver(now: now, zone: zone).event(of: reading, text: SentenceText(text)),
-      event.timeZone == nil, let start = event.start
-    else { return nil }
-    return event.isAllDay ? .date(start.date) : .local(start)
+    let event = try? resolver(now: now, zone: zone).event(of: reading, text: SentenceText(text))
+    return event?.timeZone == nil ? event : nil
   }
 
   /// A number of days in words: `3 days`, `2w`; `nil` where the text is none.

@@ -18,6 +18,32 @@ extension QuickAdd {
   }
 }
 
+extension QuickAdd {
+  /// A date or time in the words of a locale, else of English; `nil` where the text is none.
+  static func date(_ text: String, now: Instant, zone: Zone, locale: String) -> DateArgument? {
+    switch first(in: locale, { $0.date(text, now: zone.localDateTime(at: now), zone: zone) }) {
+    case .date(let date)?: .date(date)
+    case .local(let time)?: .local(time)
+    case nil: nil
+    }
+  }
+
+  /// The days that a text names in the words of a locale, else of English; `nil` where it names none.
+  static func dates(_ text: String, now: Instant, zone: Zone, locale: String) -> Range<CalendarDate>? {
+    first(in: locale) { $0.dates(text, now: zone.localDateTime(at: now), zone: zone) }
+  }
+
+  /// A number of days in the words of a locale, else of English, such as `3d`; `nil` where the text is none.
+  static func dayCount(_ text: String, locale: String) -> Int? {
+    first(in: locale) { $0.dayCount(text) }
+  }
+
+  /// What the language of a locale understands, else what English does.
+  private static func first<Value>(in locale: String, _ read: (QuickAdd) -> Value?) -> Value? {
+    (try? QuickAdd(locale: locale)).flatMap(read) ?? (try? QuickAdd(language: "en")).flatMap(read)
+  }
+}
+
 extension QuickAddError {
   /// What is wrong with the sentence, and what to do.
   func messages(_ language: Language) -> [String] {
