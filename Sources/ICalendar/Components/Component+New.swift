@@ -149,8 +149,12 @@ public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension DurationValue {
-  /// A duration of seconds, with whole days as days.
+  /// The most seconds of a duration that can be read again: a number has seven digits.
+  private static let mostSeconds = 9_999_999 * 3600
+
+  /// A duration of seconds, with whole days as days. It is limited to some thousand years.
   init(seconds: Int) {
+    let seconds = min(max(seconds, -Self.mostSeconds), Self.mostSeconds)
     let days = seconds % 86_400 == 0 ? seconds / 86_400 : 0
     self.init(days: days, seconds: days == 0 ? seconds : 0)
   }

@@ -14,7 +14,7 @@
 /// Any text can be read. Components are nested as ``CalendarReader`` and ``CalendarValidator`` nest them; those that are nested deeper
 /// than 18 levels are kept, and are not among the components.
 ///
-/// All of the text is split into lines, at about 50 MB/s. To change some events of a large file, use a ``CalendarSplice``.
+/// All of the text is split into lines, at about 100 MB/s. To change some events of a large file, use a ``CalendarSplice``.
 public struct ComponentFile: Sendable {
   /// The components and the lines outside of them, in the order of the text.
   var parts: [Component.Part]

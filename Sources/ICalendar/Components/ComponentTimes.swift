@@ -86,11 +86,11 @@ struct ComponentTimes: Sendable {
     _ name: String, at time: EventTime, like start: Property?, of schedule: EventSchedule
   ) throws(ComponentError) -> Property {
     let time = onClock(of: schedule.start, time)
-    guard let zone = start?["TZID"], case .zoned(let local, _) = time else {
+    guard let id = start?["TZID"], case .zoned(let local, let zone) = time, zone != .utc else {
       return try Property(name, time: time)
     }
     guard local.date.isWritable else { throw .unwritableDate(local.date) }
-    return Property(name, [.init("TZID", zone)], value: local.basicForm)
+    return Property(name, [.init("TZID", id)], value: local.basicForm)
   }
 
   /// A time in the type and the zone of a start.

@@ -95,15 +95,13 @@ struct Validation {
   private mutating func begin(_ line: LocatedLine) {
     let name = line.content.componentName
     let kind = ComponentKinds(name: name)
+    // As in the scanner, a component directly in a VCALENDAR closes a component without END before it.
+    if let place = nesting.open.map(\.name).placeClosed(byBegin: name) {
+      closeAll(down: place, end: line.bytes.lowerBound)
+    }
     if name == "VCALENDAR" {
-      closeAll(down: 0, end: line.bytes.lowerBound)
       calendar = CalendarState(index: calendarCount)
       calendarCount += 1
-    } else if ScannedComponent.Kind(name: name) != .other {
-      // As in the scanner, a component directly in a VCALENDAR closes a component without END before it.
-      if let open = nesting.open.firstIndex(where: { ScannedComponent.Kind(name: $0.name) != .other }) {
-        closeAll(down: open, end: line.bytes.lowerBound)
-      }
     }
     let parent = nesting.open.count - 1
     nesting.begin(SourceComponent(name: name, begin: line, calendar: calendar.index))

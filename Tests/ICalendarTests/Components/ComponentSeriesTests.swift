@@ -44,6 +44,10 @@ import Testing
       ("DTSTART:20261122T090000", .instant(instant("2026-11-23T08:00")), "EXDATE:20261123T090000"),
       ("DTSTART:20261122T090000Z", .instant(instant("2026-11-23T09:00")), "EXDATE:20261123T090000Z"),
       (
+        "DTSTART;TZID=Europe/Berlin:20261122T090000Z", .instant(instant("2026-11-23T09:00")),
+        "EXDATE:20261123T090000Z"
+      ),
+      (
         "DTSTART;TZID=W. Europe Standard Time:20261122T090000", .instant(instant("2026-11-23T08:00")),
         "EXDATE;TZID=W. Europe Standard Time:20261123T090000"
       ),

@@ -65,7 +65,11 @@ import Testing
     #expect(Component.problems(of: [task]).isEmpty)
   }
 
-  @Test(arguments: [(0, "PT0S"), (86_400, "-P1D"), (5400, "-PT1H30M"), (-60, "PT1M"), (90_061, "-PT25H1M1S")])
+  @Test(arguments: [
+    (0, "PT0S"), (86_400, "-P1D"), (5400, "-PT1H30M"), (-60, "PT1M"), (90_061, "-PT25H1M1S"),
+    (.min, "PT9999999H"),
+    (.max, "-PT9999999H"),
+  ])
   func `alarms are written as durations`(seconds: Int, text: String) {
     #expect(Component.alarm(secondsBefore: seconds, text: "")["TRIGGER"]?.value == text)
   }
