@@ -51,6 +51,7 @@ public struct AgendaCommand: ParsableCommand {
       Devices.self, Themes.self, Widgets.self, Board.self, Boards.self, TimelineCommand.self, Snapshot.self,
       Watch.self, Digest.self,
       Alarms.self,
+      Show.self, Delete.self, Undo.self,
       Sync.self,
       Serve.self, Cache.self, Accounts.self, Config.self,
     ],

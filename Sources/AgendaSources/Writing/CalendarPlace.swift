@@ -41,7 +41,8 @@ extension CalendarConfiguration {
       }
       if status.isFolder { return .folder(path.hasSuffix("/") ? path : path + "/") }
       guard status.isRegular, fileExtension(of: path) != "vcf" else {
-        throw WritingError(.readOnly, "\(quoted(name)) is \(status.isRegular ? "a vCard" : status.name); \(other)")
+        throw WritingError(
+          .readOnly, "\(quoted(name)) is \(status.isRegular ? "a vCard" : status.name); \(other)")
       }
       return .file(path)
     }
@@ -52,7 +53,8 @@ extension CalendarPlace {
   /// The name of the file of a UID in a folder: the UID itself, where it can do no harm as a name, else its hash.
   static func fileName(of uid: String) -> String {
     let isSafe =
-      (1...120).contains(uid.utf8.count) && uid.utf8.first != UInt8(ascii: ".") && uid.utf8.first != UInt8(ascii: "-")
+      (1...120).contains(uid.utf8.count) && uid.utf8.first != UInt8(ascii: ".")
+      && uid.utf8.first != UInt8(ascii: "-")
       && uid.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -22,7 +22,7 @@ package struct CalendarStore: Sendable {
   /// Makes changes of files, all or none, and notes them for ``undo()`` as one change. `summary` says in one line what was done.
   /// - Throws: where a file has changed since it was read, or cannot be written. Then all files are as before.
   package func commit(_ changes: [FileChange], summary: String) throws(WritingError) -> Outcome {
-    let journal = try ChangeJournal(inState: stateFolder)
+    let journal = try ChangeJournal.open(inState: stateFolder)
     let folders = try FolderLocks(of: changes)
     for change in changes where !change.snapshot.isCurrent { throw try refusal(of: change) }
     let entry = try journal.begin(
@@ -120,11 +120,12 @@ extension CalendarStore {
   /// - Returns: `nil` if there is nothing to take back.
   /// - Throws: where what was changed has been changed again since. Then nothing is changed, and the change stays the last one.
   package func undo() throws(WritingError) -> Undone? {
-    let journal = try ChangeJournal(inState: stateFolder)
+    let journal = try ChangeJournal.open(inState: stateFolder)
     for entry in journal.entries() {
       guard let record = journal.record(of: entry) else {
         journal.remove(entry)
-        throw WritingError(.invalid, "the last change cannot be read, and so not be taken back; it is forgotten")
+        throw WritingError(
+          .invalid, "the last change cannot be read, and so not be taken back; it is forgotten")
       }
       var changes: [FileChange] = []
       for file in record.files {

@@ -17,25 +17,26 @@ struct ChangeJournal: ~Copyable {
     var isPending: Bool
   }
 
-  /// Why a change that was made cannot be taken back later; `nil` where it can.
-  enum Omission: Error { case tooLarge }
-
   private let folder: String
   private let lock: Int32
 
+  private init(_ folder: String, lock: Int32) {
+    self.folder = folder
+    self.lock = lock
+  }
+
   /// Opens the journal in a folder for state, and waits until no other process has it open.
-  init(inState state: String) throws(WritingError) {
-    folder = state + "/changes"
+  static func open(inState state: String) throws(WritingError) -> ChangeJournal {
+    let folder = state + "/changes"
     guard BaseDirectories.makeFolder(folder) else { throw .unwritable(folder) }
-    lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let lock = AgendaPlatform.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard lock >= 0 else { throw .unwritable(folder) }
-    while flock(lock, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw .unwritable(folder) }
-    }
+    while flock(lock, LOCK_EX) != 0, errno == EINTR {}
+    return ChangeJournal(folder, lock: lock)
   }
 
   deinit {
-    if lock >= 0 { close(lock) }
+    close(lock)
   }
 
   private func path(_ entry: Entry) -> String {
@@ -84,10 +85,10 @@ struct ChangeJournal: ~Copyable {
 
   /// Says that a change is about to be taken back.
   func reopen(_ entry: Entry) -> Entry {
-    var open = entry
-    open.isPending = true
-    rename(path(entry), path(open))
-    return open
+    var reopened = entry
+    reopened.isPending = true
+    rename(path(entry), path(reopened))
+    return reopened
   }
 
   /// Forgets a change.

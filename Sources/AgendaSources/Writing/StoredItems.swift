@@ -25,8 +25,6 @@ package struct StoredItems {
   package private(set) var end: Int?
   /// Where the first component of the last VCALENDAR begins, or its END: a new VTIMEZONE is put before it.
   package private(set) var firstComponent: Int?
-  /// Whether lines end with a line feed alone.
-  package private(set) var hasBareLineFeeds = false
 
   private var nesting = ComponentNesting<String>()
   private var open: Item?
@@ -40,7 +38,6 @@ package struct StoredItems {
 
   private mutating func scan(_ text: UnsafeRawBufferPointer) -> Bool {
     var place = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    if let feed = Self.lineFeed(text, from: 0) { hasBareLineFeeds = feed == 0 || text[feed - 1] != 0x0D }
     while place < text.count {
       var next = Self.lineFeed(text, from: place).map { $0 + 1 } ?? text.count
       while next < text.count, text[next] == 0x20 || text[next] == 0x09 {

@@ -1,0 +1,35 @@
+/// A calendar that is put together of components as they are.
+package struct ComposedCalendar {
+  private let prodid: String
+  private var zones: [UInt8] = []
+  private var names: Set<String> = []
+  private var components: [UInt8] = []
+
+  /// A calendar without components.
+  package init(prodid: String = StoredEvent.product) {
+    self.prodid = prodid
+  }
+
+  /// Whether a VTIMEZONE of this name was added.
+  package func hasZone(_ name: String) -> Bool { names.contains(name) }
+
+  /// Adds a VTIMEZONE, if there is none with its TZID.
+  package mutating func add(zone bytes: [UInt8], name: String) {
+    guard names.insert(name).inserted else { return }
+    zones += Self.ended(bytes)
+  }
+
+  /// Adds components.
+  package mutating func add(_ bytes: [UInt8]) { components += Self.ended(bytes) }
+
+  /// The text.
+  package var bytes: [UInt8] {
+    Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:\(prodid)\r\n".utf8) + zones + components
+      + Array("END:VCALENDAR\r\n".utf8)
+  }
+
+  /// Lines whose last one has an end.
+  static func ended(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.isEmpty || bytes.last == 0x0A ? bytes : bytes + Array("\r\n".utf8)
+  }
+}
