@@ -51,7 +51,7 @@ public struct AgendaCommand: ParsableCommand {
       Devices.self, Themes.self, Widgets.self, Board.self, Boards.self, TimelineCommand.self, Snapshot.self,
       Watch.self, Digest.self,
       Alarms.self,
-      Show.self, Delete.self, Undo.self,
+      Show.self, Edit.self, Delete.self, Move.self, Import.self, Export.self, Undo.self,
       Sync.self,
       Serve.self, Cache.self, Accounts.self, Config.self,
     ],

@@ -50,14 +50,16 @@ extension Session {
     if case .allDay(let start, let end) = span { days = start.distance(to: end) }
     if let text = times.length {
       guard let length = DurationArgument(text), length.seconds >= 86_400, length.seconds % 86_400 == 0 else {
-        throw CommandError(.usage, "--for \(quoted(text)) is not a number of days, such as 2d; --at gives the event a time")
+        throw CommandError(
+          .usage, "--for \(quoted(text)) is not a number of days, such as 2d; --at gives the event a time")
       }
       days = length.seconds / 86_400
     }
     guard let text = times.end else { return .allDay(start: first, end: first.adding(days: days)) }
     let last = try date(text, for: "--end")
     guard last.clock(in: settings.zone) == nil else {
-      throw CommandError(.usage, "--end \(quoted(text)) has a time, and the start has none; write --at or --start with a time")
+      throw CommandError(
+        .usage, "--end \(quoted(text)) has a time, and the start has none; write --at or --start with a time")
     }
     guard last.date(in: settings.zone) >= first else { throw Self.endsEarly(text) }
     return .allDay(start: first, end: last.date(in: settings.zone).adding(days: 1))
@@ -69,7 +71,8 @@ extension Session {
     let zone = settings.zone
     if let text = times.length {
       guard let length = DurationArgument(text) else {
-        throw CommandError(.usage, "--for \(quoted(text)) is not a duration; write one such as \(DurationArgument.form)")
+        throw CommandError(
+          .usage, "--for \(quoted(text)) is not a duration; write one such as \(DurationArgument.form)")
       }
       return start.adding(seconds: length.seconds)
     }

@@ -50,7 +50,8 @@ struct EventForm: Equatable {
     }
     var body: [Substring] = []
     var isBody = false
-    for (place, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+    for (place, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
     where !line.hasPrefix("#") {
       if isBody {
         body.append(line)
@@ -62,7 +63,8 @@ struct EventForm: Equatable {
       }
       guard let colon = line.firstIndex(of: ":") else {
         throw Problem(
-          line: place + 1, message: "\(quoted(line.prefix(60))) has no colon; expected a line such as “title: Lunch”")
+          line: place + 1,
+          message: "\(quoted(line.prefix(60))) has no colon; expected a line such as “title: Lunch”")
       }
       let key = line[..<colon].lowercased().filter { !$0.isWhitespace }
       guard Self.keys.contains(key) else {
@@ -78,7 +80,9 @@ struct EventForm: Equatable {
       }
       if !value.isEmpty { values[key] = value }
     }
-    guard !lines.isEmpty else { throw Problem(line: 1, message: "there is no event; expected a line such as “title: Lunch”") }
+    guard !lines.isEmpty else {
+      throw Problem(line: 1, message: "there is no event; expected a line such as “title: Lunch”")
+    }
     description = body.joined(separator: "\n")
     while description.last?.isNewline == true { description.removeLast() }
   }

@@ -38,7 +38,7 @@ struct NamedEvent {
   }
 
   /// The first occurrence.
-  private func first(in zone: Zone) -> Occurrence.Span? {
+  func first(in zone: Zone) -> Occurrence.Span? {
     guard let start = master?.schedule.start.local.date else { return nil }
     let window = OccurrenceWindow(start.adding(days: -2)..<start.adding(days: 400), zone: zone)
     return calendar.occurrences(in: window).map(\.span).min {

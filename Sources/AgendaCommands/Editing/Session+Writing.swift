@@ -22,9 +22,15 @@ extension Session {
   /// Writes changes, with the journal of the user.
   var store: CalendarStore { CalendarStore(stateFolder: ProcessEnvironment.current().stateFolder) }
 
-  /// The time zones of the system, for new events.
-  var zoneDefinitions: ZoneDefinitions {
-    ZoneDefinitions { _ in nil }
+  /// The time zones of the system for new components, from the year of the first of their times on.
+  func zoneDefinitions(for components: [Component]) -> ZoneDefinitions {
+    let years = components.compactMap { $0["DTSTART"]?.value.prefix(4) }.compactMap { Int($0) }
+    let first = CalendarDate(year: min(max(years.min() ?? today.year, 1900), 2200), month: 1, day: 1) ?? today
+    return ZoneDefinitions { name in
+      ProcessEnvironment.zones.zone(named: name).map { zone in
+        Component.timeZone(zone, named: name, from: first).bytes
+      }
+    }
   }
 
   /// Runs what throws the errors of writing.

@@ -18,14 +18,16 @@ struct TextEditor {
   /// Lets the user edit a file, and waits for that.
   /// - Throws: where the editor cannot be started, or fails.
   func edit(_ file: String) throws {
-    guard let name = words.first, let program = name.contains("/") ? name : ChildProgram.find(name, in: path) else {
+    guard let name = words.first, let program = name.contains("/") ? name : ChildProgram.find(name, in: path)
+    else {
       throw CommandError(
-        .unavailable, "there is no editor \(quotedName); set EDITOR, or change the event by options such as --title")
+        .unavailable,
+        "there is no editor \(quotedName); set EDITOR, or change the event by options such as --title")
     }
     let child: Int32
-    do {
+    do throws(ChildProgram.Failure) {
       child = try ChildProgram.spawn(program, words.dropFirst() + [file], streams: .inherited)
-    } catch let error as ChildProgram.Failure {
+    } catch {
       throw CommandError(.unavailable, "the editor \(quotedName) \(error.message)")
     }
     // Ctrl-C in the terminal is for the editor.
@@ -34,7 +36,9 @@ struct TextEditor {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
     guard status == 0 else {
-      let reason = status & 0x7F == 0 ? "failed with exit code \(status >> 8 & 0xFF)" : "was ended by signal \(status & 0x7F)"
+      let reason =
+        status & 0x7F == 0
+        ? "failed with exit code \(status >> 8 & 0xFF)" : "was ended by signal \(status & 0x7F)"
       throw CommandError(.unavailable, "the editor \(quotedName) \(reason); nothing was changed")
     }
   }

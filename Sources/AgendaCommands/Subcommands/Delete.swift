@@ -49,7 +49,7 @@ struct Delete: ParsableCommand {
         named.stored, named.calendar, viewer: session.settings.zone, now: session.settings.now)
       let result = editor.delete(
         extent, at: instance?.recurrenceID, isFirst: named.isFirst(in: session.settings.zone))
-      return try named.stored.changes(result, zones: session.zoneDefinitions)
+      return try named.stored.changes(result, zones: session.zoneDefinitions(for: []))
     }
     try session.commit(changes, "Deleted \(what), from \(named.stored.calendar.name)")
   }

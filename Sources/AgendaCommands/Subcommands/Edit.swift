@@ -49,7 +49,9 @@ struct EditOptions: ParsableArguments {
   @Option(help: ArgumentHelp("End with this day, or at this time.", valueName: "date"))
   var end: String?
 
-  @Option(name: .customLong("for"), help: ArgumentHelp("Last this long: \(DurationArgument.form).", valueName: "duration"))
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("Last this long: \(DurationArgument.form).", valueName: "duration"))
   var length: String?
 
   @Option(help: ArgumentHelp("The place.", valueName: "text"))
@@ -64,7 +66,8 @@ struct EditOptions: ParsableArguments {
   var `repeat`: String?
 
   @Option(
-    help: ArgumentHelp("Remind so long before it: 10m, or 1d,10m for two; none for no reminder.", valueName: "durations"))
+    help: ArgumentHelp(
+      "Remind so long before it: 10m, or 1d,10m for two; none for no reminder.", valueName: "durations"))
   var alarm: String?
 
   @Option(help: ArgumentHelp("The address of a page about it.", valueName: "URL"))

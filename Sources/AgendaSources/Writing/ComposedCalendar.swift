@@ -2,7 +2,7 @@
 package struct ComposedCalendar {
   private let prodid: String
   private var zones: [UInt8] = []
-  private var names: Set<String> = []
+  private var definitions: [String: [UInt8]] = [:]
   private var components: [UInt8] = []
 
   /// A calendar without components.
@@ -10,12 +10,15 @@ package struct ComposedCalendar {
     self.prodid = prodid
   }
 
-  /// Whether a VTIMEZONE of this name was added.
-  package func hasZone(_ name: String) -> Bool { names.contains(name) }
+  /// Whether another VTIMEZONE of this name was added.
+  func hasOtherZone(_ name: String, than bytes: [UInt8]) -> Bool {
+    definitions[name].map { $0 != bytes } ?? false
+  }
 
   /// Adds a VTIMEZONE, if there is none with its TZID.
   package mutating func add(zone bytes: [UInt8], name: String) {
-    guard names.insert(name).inserted else { return }
+    guard definitions[name] == nil else { return }
+    definitions[name] = bytes
     zones += Self.ended(bytes)
   }
 

@@ -53,3 +53,23 @@ package struct FileChange: Sendable {
     return result + former[place...]
   }
 }
+
+extension FileChange {
+  /// The changes, of which those of one file are one.
+  static func merged(_ changes: [FileChange]) -> [FileChange] {
+    var merged: [FileChange] = []
+    var places: [String: Int] = [:]
+    for change in changes {
+      guard let place = places[change.snapshot.path] else {
+        places[change.snapshot.path] = merged.count
+        merged.append(change)
+        continue
+      }
+      let former = merged[place]
+      merged[place] = FileChange(
+        former.snapshot, calendar: former.calendar, former.splices + change.splices,
+        removesFile: former.removesFile && change.removesFile)
+    }
+    return merged
+  }
+}

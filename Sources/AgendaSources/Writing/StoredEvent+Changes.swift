@@ -69,6 +69,9 @@ package struct ZoneDefinitions {
   /// The lines of a VTIMEZONE; `nil` where none is known.
   package subscript(name: String) -> [UInt8]? { definitions[name] ?? system(name) }
 
+  /// Adds a definition, unless there is one of its name.
+  mutating func add(_ name: String, _ bytes: [UInt8]) { definitions[name] = definitions[name] ?? bytes }
+
   /// Adds those of a file.
   package mutating func add(_ bytes: [UInt8], _ items: StoredItems) {
     for zone in items.zones where definitions[zone.name] == nil {
@@ -99,5 +102,22 @@ extension Component {
   private func collectZoneNames(_ names: inout Set<String>) {
     for property in properties { if let name = property["TZID"] { names.insert(name) } }
     for component in components { component.collectZoneNames(&names) }
+  }
+}
+
+extension StoredEvent {
+  /// The changes that remove the event from its calendar, and put components into another one.
+  package func moved(
+    _ components: [Component], to other: CalendarConfiguration, zones: ZoneDefinitions
+  ) throws(WritingError) -> [FileChange] {
+    if let there = StoredEvent.find(in: [other], { $0 == uid }).first {
+      throw WritingError(
+        .changed, "\(quoted(other.name)) has this event already: \(there.parts.first?.file.path ?? "")",
+        "nothing was changed")
+    }
+    let removed = try changes(EventEditor.Result(parts: parts.map { _ in nil }), zones: zones)
+    // The event is added before it is removed, so that it is never in neither of them.
+    let added = try CalendarAddition.changes(adding: [components], to: other, zones: zones.including(self))
+    return added + removed
   }
 }
