@@ -49,42 +49,6 @@ extension Session {
     try StandardStreams.write(summary + "." + undo + "\n")
   }
 
-  /// All calendars that are known, each folder of a tree by itself; of files on the command line these alone.
-  func knownCalendars() throws -> [CalendarConfiguration] {
-    guard !request.calendars.isOfFiles else { return calendars.calendars }
-    return try CalendarSet.choice(
-      request.calendars, from: calendars.configuration, environment: .current(), splitsAll: true
-    ).known.map(\.calendar)
-  }
-
-  /// The calendar with a name, whose letter case does not count.
-  func calendar(named name: String) throws -> CalendarConfiguration {
-    let known = try knownCalendars()
-    let wanted = name.lowercased()
-    if let exact = known.first(where: { $0.name == name })
-      ?? known.first(where: { $0.name.lowercased() == wanted })
-    {
-      return exact
-    }
-    // The last word of a path is enough where it is the only one.
-    let ends = known.filter { $0.name.lowercased().hasSuffix("/" + wanted) }
-    if ends.count == 1, let only = ends.first { return only }
-    let names = known.map(\.name)
-    let hint =
-      didYouMean(name, among: names) ?? "there are \(names.map { quoted($0) }.joined(separator: ", "))"
-    throw CommandError(.notFound, "there is no calendar \(quoted(name)); \(hint)")
-  }
-
-  /// The calendar of new events: the one of `--calendar`, else `default-calendar` of the configuration, else the first one that can be changed.
-  func calendar(forNew name: String?) throws -> CalendarConfiguration {
-    if let name = name ?? calendars.defaults.defaultCalendar { return try calendar(named: name) }
-    let known = try knownCalendars()
-    if let first = known.first(where: { (try? $0.place()) != nil }) { return first }
-    throw CommandError(
-      .notFound,
-      "there is no calendar that can be changed; add one to \(calendars.configurationPath), see agenda(1)")
-  }
-
   /// Asks a question in the terminal unless the answer is known. Without a terminal, `advice` says what to write.
   func confirm(_ question: String, isKnown: Bool, advice: String) throws {
     guard !isKnown else { return }

@@ -27,9 +27,6 @@ package enum CalendarAddition {
           snapshot, calendar: calendar.name,
           (former?.splices ?? []) + (try splices(adding: events, to: snapshot, calendar, zones)))
       ]
-    case .account:
-      throw WritingError(
-        .readOnly, "\(quoted(calendar.name)) is a calendar of an account, which cannot be changed yet")
     }
   }
 

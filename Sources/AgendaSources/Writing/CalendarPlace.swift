@@ -8,8 +8,6 @@ package enum CalendarPlace: Sendable, Hashable {
   case folder(String)
   /// A file with all events.
   case file(String)
-  /// The server of an account, by way of its queue of changes.
-  case account(AccountCalendar)
 }
 
 extension CalendarConfiguration {
@@ -28,7 +26,11 @@ extension CalendarConfiguration {
         .readOnly,
         "\(quoted(name)) is a calendar on the web, which cannot be changed from here; \(other), or add its server by “agenda accounts add”"
       )
-    case .account(let calendar): return .account(calendar)
+    case .account(let calendar):
+      throw WritingError(
+        .readOnly,
+        "\(quoted(name)) is a calendar of the account \(quoted(calendar.account)), and this version of agenda changes those of files and folders alone; \(other)"
+      )
     case .folder(let path): return .folder(path.hasSuffix("/") ? path : path + "/")
     case .path(let path):
       guard let status = OpenFile.Status(path: path) else {

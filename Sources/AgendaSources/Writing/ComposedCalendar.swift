@@ -31,8 +31,15 @@ package struct ComposedCalendar {
       + Array("END:VCALENDAR\r\n".utf8)
   }
 
-  /// Lines whose last one has an end.
+  /// Lines that all end with CR and LF.
   static func ended(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.isEmpty || bytes.last == 0x0A ? bytes : bytes + Array("\r\n".utf8)
+    let whole = bytes.isEmpty || bytes.last == 0x0A ? bytes : bytes + [0x0A]
+    guard whole.indices.contains(where: { whole[$0] == 0x0A && ($0 == 0 || whole[$0 - 1] != 0x0D) }) else {
+      return whole
+    }
+    return whole.indices.reduce(into: []) { lines, place in
+      if whole[place] == 0x0A, lines.last != 0x0D { lines.append(0x0D) }
+      lines.append(whole[place])
+    }
   }
 }

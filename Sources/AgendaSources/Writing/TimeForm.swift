@@ -52,26 +52,26 @@ struct TimeForm {
   /// The value as it is written.
   func text(_ point: Occurrence.RecurrenceID) -> String {
     switch point {
-    case .date(let date): return "\(date)".filter { $0 != "-" }
+    case .date(let date): return date.basicForm
     case .instant(let instant):
-      if case .date = start { return "\(viewer.localDateTime(at: instant).date)".filter { $0 != "-" } }
+      if case .date = start { return viewer.localDateTime(at: instant).date.basicForm }
       var isUTC = false
       var zone = viewer
       if case .zoned(_, let own) = start { (zone, isUTC) = (own, own == .utc) }
-      return "\(zone.localDateTime(at: instant))".filter { $0 != "-" && $0 != ":" } + (isUTC ? "Z" : "")
+      return zone.localDateTime(at: instant).basicForm + (isUTC ? "Z" : "")
     }
   }
 
   /// The last moment before a start, as UNTIL wants it (RFC 5545 section 3.3.10): a date, a time in UTC, or a floating time.
   func untilBefore(_ point: Occurrence.RecurrenceID) -> String {
     switch point {
-    case .date(let date): return "\(date.adding(days: -1))".filter { $0 != "-" }
+    case .date(let date): return date.adding(days: -1).basicForm
     case .instant(let instant):
       let last = instant.adding(seconds: -1)
       if case .floating = start {
-        return "\(viewer.localDateTime(at: last))".filter { $0 != "-" && $0 != ":" }
+        return viewer.localDateTime(at: last).basicForm
       }
-      return "\(Zone.utc.localDateTime(at: last))".filter { $0 != "-" && $0 != ":" } + "Z"
+      return last.basicForm
     }
   }
 }
