@@ -53,7 +53,8 @@ public struct AgendaCommand: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Today.self, Tomorrow.self, Week.self, Day.self, Month.self, List.self, Next.self, Add.self, Calendars.self,
+      Today.self, Tomorrow.self, Week.self, Day.self, Month.self, List.self, Next.self, Add.self,
+      Calendars.self,
       Check.self, Preview.self,
       Devices.self, Themes.self, Widgets.self, Board.self, Boards.self, TimelineCommand.self, Snapshot.self,
       Watch.self, Digest.self,

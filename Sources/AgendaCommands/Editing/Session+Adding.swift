@@ -6,7 +6,9 @@ extension Session {
   /// Puts a new event or to-do into a calendar: the one that is named, else the one for new events. Prints it in one line, with its short name and how
   /// to take it back. `span` is when it is, for that line.
   /// - Throws: where there is no such calendar, it cannot be changed, or the event would not be valid.
-  func add(_ component: Component, span: Occurrence.Span?, toCalendarNamed name: String?) throws {
+  func add(
+    _ component: Component, span: Occurrence.Span?, toCalendarNamed name: String?, isQuiet: Bool = false
+  ) throws {
     let calendar = try calendar(forNew: name)
     try check([component], instead: nil)
     let zones = zoneDefinitions(for: [component])
@@ -16,8 +18,8 @@ extension Session {
     let title = component["SUMMARY"]?.text ?? ""
     try commit(
       changes,
-      "Added \(words(title, span)), to \(PlainText.sanitized(calendar.name)) (\(shortName(component.uid ?? "")))"
-    )
+      "Added \(words(title, span)), to \(PlainText.sanitized(calendar.name)) (\(shortName(component.uid ?? "")))",
+      isQuiet: isQuiet)
   }
 
   /// The calendar with a name, whose letter case does not count.

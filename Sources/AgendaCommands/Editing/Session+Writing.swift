@@ -42,9 +42,10 @@ extension Session {
     }
   }
 
-  /// Makes changes, and prints what was done in one line with how to take it back.
-  func commit(_ changes: [FileChange], _ summary: String) throws {
+  /// Makes changes, and prints what was done in one line with how to take it back, unless that is to be quiet.
+  func commit(_ changes: [FileChange], _ summary: String, isQuiet: Bool = false) throws {
     let outcome = try writing { () throws(WritingError) in try store.commit(changes, summary: summary) }
+    guard !isQuiet else { return }
     let undo = outcome.canBeUndone ? " Undo: agenda undo" : " It is too large to be undone."
     try StandardStreams.write(summary + "." + undo + "\n")
   }

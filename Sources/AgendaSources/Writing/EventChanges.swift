@@ -52,23 +52,6 @@ package struct EventChanges: Sendable, Equatable {
     for seconds in alarms { component.append(.alarm(seconds, component["SUMMARY"]?.text ?? "")) }
   }
 
-  /// A new VEVENT with these values, in the zone of the event or of the viewer (RFC 5545 section 3.6.1).
-  package func event(in viewer: Zone, at now: Instant, uid: String = EventEditor.newUID()) -> Component {
-    var component = Component(
-      "VEVENT", [Property("UID", value: uid), Property("DTSTAMP", value: now.basicForm)])
-    if let span {
-      var isDate = false
-      if case .allDay = span { isDate = true }
-      let form = TimeForm(isDate: isDate, zone: zone ?? viewer)
-      component.append(form.property("DTSTART", span.startPoint))
-      // An event without a length has no end.
-      if span.startPoint != span.endPoint { component.append(form.property("DTEND", span.endPoint)) }
-    }
-    if let rule, !rule.isEmpty { component.append(Property("RRULE", value: rule)) }
-    applyTexts(to: &component)
-    return component
-  }
-
   /// Notes the change in a component: LAST-MODIFIED, DTSTAMP and, for a significant one, SEQUENCE (RFC 5546 section 2.1.4).
   static func stamp(_ component: inout Component, at now: Instant, isSignificant: Bool) {
     for name in ["DTSTAMP", "LAST-MODIFIED"] { component.set(name, to: now.basicForm) }
