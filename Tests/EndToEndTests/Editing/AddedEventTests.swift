@@ -23,7 +23,7 @@ struct AddedEventTests {
       #expect(text.contains(line + "\r\n"), "\(line)")
     }
     #expect(
-      try setup.agenda("check", "--strict", "-", input: text).lines == ["0 errors, 0 warnings in 1 file"])
+      try setup.agenda("check", "--strict", "-", input: text).lines == ["no problems in 1 file"])
     #expect(try setup("undo").exitCode == 0)
     #expect(setup.names == ["lunch.ics", "standup.ics"])
   }

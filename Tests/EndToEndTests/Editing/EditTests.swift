@@ -13,7 +13,7 @@ struct EditTests {
     #expect(
       run.lines == [
         "Monday 23 November", "▌ 09:00–09:15  yd55@2026-11-23  Stand-up", "", "Tuesday 24 November",
-        "▌ 09:00–09:15  yd55@2026-11-24  Stand-up", "▌ 12:30–13:30  g4ko  Lunch with Kim   Café Überblick",
+        "▌ 09:00–09:15  yd55@2026-11-24  Stand-up", "▌ 12:30–13:30  g4ko  Lunch with Kim       Café Überblick",
       ])
     let json = try setup("list", "--ids", "--days", "2", "--format", "ndjson").lines
     #expect(
@@ -26,7 +26,7 @@ struct EditTests {
   func `show prints an event that is named by its name, its UID or its title`(_ name: String) throws {
     let run = try setup("show", name)
     #expect(
-      run.lines.dropLast(2) == [
+      run.lines.prefix(5) == [
         "Lunch with Kim", "when      Tuesday 24 November 12:30–13:30 (Europe/Berlin)",
         "place     Café Überblick",
         "calendar  work", "guests    Kim <kim@example.org>, accepted",
@@ -44,7 +44,7 @@ struct EditTests {
   @Test func `a text that several events have lists them`() throws {
     let run = try setup("show", "a")
     #expect(run.exitCode == 64)
-    #expect(run.errorOutput.contains("g4ko  Tuesday 24 November 12:30–13:30  Lunch with Kim (work)"))
+    #expect(run.errorOutput.contains("duh6 Saturday 28 November Party (home)"))
     #expect(try setup("show", "aaaa").exitCode == 66)
     #expect(try setup("show", "yd55@2026-11-25").errorOutput.contains("has no instance on 2026-11-25"))
   }

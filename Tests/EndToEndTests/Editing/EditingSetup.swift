@@ -90,8 +90,8 @@ struct EditingSetup {
     DTSTAMP:20260101T000000Z
     DTSTART:20261125T190000Z
     DTEND:20261125T210000Z
-    SUMMARY:A title that is folded by the program that wrote it, somewhere in the mi
-     ddle
+    SUMMARY:A title that is folded by the program that wrote it somew
+     here
     END:VEVENT
 
     """)

@@ -95,7 +95,8 @@ struct WritingSafetyTests {
     for limit in 0...1 {
       let run = try shell("ulimit -f \(limit); agenda edit g4ko --title x CONFIG")
       #expect(run.exitCode == 73)
-      #expect(run.errorOutput.contains("cannot write"))
+      // The messages of a run without any room have none either.
+      #expect(limit == 0 || run.errorOutput.contains("cannot write"))
       #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
     }
     #expect(setup.names == ["lunch.ics", "standup.ics"])
@@ -142,7 +143,7 @@ struct WritingSafetyTests {
     let lines = (0..<8).map { number in
       let file = setup.agenda.home.path("in\(number).ics")
       return
-        "(agenda import '\(file)' --calendar home --config '\(setup.agenda.home.path("c/config.toml"))' >/dev/null 2>&1; echo $? > code\(number)) &"
+        "(timeout 20 agenda import '\(file)' --calendar home --config '\(setup.agenda.home.path("c/config.toml"))' >/dev/null 2>&1; echo $? > code\(number)) &"
     }
     for number in 0..<8 {
       try setup.agenda.home.write(
