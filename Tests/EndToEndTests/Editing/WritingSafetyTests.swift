@@ -143,7 +143,7 @@ struct WritingSafetyTests {
     let lines = (0..<8).map { number in
       let file = setup.agenda.home.path("in\(number).ics")
       return
-        "(timeout 20 agenda import '\(file)' --calendar home --config '\(setup.agenda.home.path("c/config.toml"))' >/dev/null 2>&1; echo $? > code\(number)) &"
+        "(timeout 200 agenda import '\(file)' --calendar home --config '\(setup.agenda.home.path("c/config.toml"))' >/dev/null 2>&1; echo $? > code\(number)) &"
     }
     for number in 0..<8 {
       try setup.agenda.home.write(
@@ -152,7 +152,7 @@ struct WritingSafetyTests {
         ),
         to: "in\(number).ics")
     }
-    _ = try setup.agenda.shell(lines.joined(separator: "\n") + "\nwait", timeout: 60)
+    _ = try setup.agenda.shell(lines.joined(separator: "\n") + "\nwait", timeout: 240)
     let text = setup.text("home.ics")
     for number in 0..<8 {
       let code = try String(contentsOfFile: setup.agenda.home.path("code\(number)"), encoding: .utf8)
