@@ -27,6 +27,12 @@ public struct AgendaCommand: ParsableCommand {
       agenda digest [today|tomorrow|week] [--to <address>]
       agenda alarms [--from <date>] [--to <date> | --horizon <duration>]
       agenda calendars [select]
+      agenda show <ID|text>
+      agenda edit|delete <ID> [--this|--following|--all]
+      agenda move <ID> --calendar <name>
+      agenda import <file> … --calendar <name>
+      agenda export [--from <date>] [--to <date>]
+      agenda undo
       agenda accounts [list|add|login|logout|remove|status]
       agenda config check|show|schema
       agenda serve [--listen <address:port>]
@@ -57,6 +63,7 @@ public struct AgendaCommand: ParsableCommand {
       Devices.self, Themes.self, Widgets.self, Board.self, Boards.self, TimelineCommand.self, Snapshot.self,
       Watch.self, Digest.self,
       Alarms.self,
+      Show.self, Edit.self, Delete.self, Move.self, Import.self, Export.self, Undo.self,
       Sync.self,
       Serve.self, Cache.self, Accounts.self, Config.self,
     ],

@@ -15,6 +15,7 @@ extension AgendaRequest {
     case "--no-declined": content.showsDeclined = false
     case "--conflicts": content.marksConflicts = true
     case "--exit-code": output.reportsChange = true
+    case "--ids" where next == nil: output.showsIdentifiers = true
     case "--landscape": widget.isLandscape = true
     case "--transparent": widget.isTransparent = true
     case "--fragment": widget.isFragment = true

@@ -56,9 +56,9 @@ struct Add: ParsableCommand {
     if !yes, !isJSON, environment.isInputTerminal, environment.hasErrorTerminal {
       guard StandardStreams.confirms(task ? "Add this task?" : "Add this event?") else { return }
     }
-    throw CommandError(
-      .unavailable,
-      "nothing was added: agenda cannot change calendars yet; --dry-run prints what was understood")
+    try session.add(
+      draft.component(session), span: draft.span(session), toCalendarNamed: draft.event.calendar,
+      isQuiet: isJSON)
   }
 
   func validate() throws {

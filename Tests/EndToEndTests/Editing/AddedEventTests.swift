@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `agenda add` writes.
+struct AddedEventTests {
+  private let setup: EditingSetup
+
+  init() throws { setup = try EditingSetup() }
+
+  @Test func `add writes a valid file of its own, and says how to take it back`() throws {
+    let run = try setup(
+      "add", "Lunch with Ben tomorrow 12:30 alert 10 min before", "--calendar", "WORK", "--yes")
+    let last = try #require(run.lines.last)
+    #expect(last.hasPrefix("Added “Lunch with Ben”, Tuesday 24 November 12:30–13:30, to work ("))
+    #expect(last.hasSuffix("). Undo: agenda undo"))
+    let new = try #require(setup.names.first { !["lunch.ics", "standup.ics"].contains($0) })
+    let text = setup.text("work/" + new)
+    for line in [
+      "DTSTART;TZID=Europe/Berlin:20261124T123000", "DTEND;TZID=Europe/Berlin:20261124T133000",
+      "SUMMARY:Lunch with Ben", "TRIGGER:-PT10M", "BEGIN:VTIMEZONE",
+    ] {
+      #expect(text.contains(line + "\r\n"), "\(line)")
+    }
+    #expect(
+      try setup.agenda("check", "--strict", "-", input: text).lines == ["no problems in 1 file"])
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.names == ["lunch.ics", "standup.ics"])
+  }
+
+  @Test func `add puts an event before the end of a file, with the time zone once`() throws {
+    #expect(try setup("add", "Concert on 28 November 20:00 #home", "--yes").exitCode == 0)
+    #expect(try setup("add", "Walk tomorrow #home", "--yes").exitCode == 0)
+    let text = setup.text("home.ics")
+    let before = EditingSetup.home.components(separatedBy: "END:VCALENDAR").first ?? "-"
+    #expect(text.hasPrefix(before))
+    #expect(text.contains("DTSTART;VALUE=DATE:20261124\r\n"))
+    #expect(text.components(separatedBy: "BEGIN:VTIMEZONE").count == 2)
+    #expect(text.hasSuffix("END:VEVENT\r\nEND:VCALENDAR\r\n"))
+    for _ in 0..<2 { #expect(try setup("undo").exitCode == 0) }
+    #expect(setup.text("home.ics") == EditingSetup.home)
+  }
+
+  @Test func `the calendar of new events is that of the configuration, else the first`() throws {
+    #expect(try setup("add", "Walk tomorrow", "--yes").lines.last?.contains(", to work (") == true)
+    let config = try String(contentsOfFile: setup.agenda.home.path("c/config.toml"), encoding: .utf8)
+    try setup.agenda.home.write("[defaults]\ndefault-calendar = \"home\"\n" + config, to: "c/config.toml")
+    #expect(try setup("add", "Walk tomorrow", "--yes").lines.last?.contains(", to home (") == true)
+    #expect(try setup("add", "Walk tomorrow", "--calendar", "hom", "--yes").errorOutput.contains("“home”"))
+  }
+}
