@@ -65,10 +65,10 @@ extension Parser {
   private func numberedRule(_ index: Int) -> Match<RuleFields>? {
     let number: Int
     var next: Int
-    if let match = numeral(at: index), match.value.isOrdinal {
+    let isDotted = numeral(at: index).map { grammar.hasDottedOrdinals && isMark($0.end, ".") } ?? false
+    if let match = numeral(at: index), match.value.isOrdinal || isDotted {
       number = match.value.value
-      next = match.end
-      if grammar.hasDottedOrdinals, isMark(next, ".") { next += 1 }
+      next = isDotted ? match.end + 1 : match.end
     } else if token(index)?.step == -1 {
       (number, next) = (-1, index + 1)
     } else {
