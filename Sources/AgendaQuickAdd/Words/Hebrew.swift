@@ -5,7 +5,7 @@ extension LanguageTable {
   static let hebrew = LanguageTable(
     code: "he", entries: hebrewWeekdays() + hebrewDays + hebrewNumbers + hebrewUnits + hebrewTimes + hebrewLinks + hebrewPlaces,
     grammar: GrammarSwitches(
-      hasDottedDates: true, lastAfternoonHour: 7, hasBareUnits: true,
+      hasDottedDates: true, lastAfternoonHour: 7, hasBareUnits: true, firstWeekday: .sunday,
       prefixes: [
         ("וב", [.and]), ("ול", [.and]), ("ומ", [.from]), ("וה", [.and]), ("שב", [.on]), ("מה", [.from]), ("בה", [.on]),
         ("לה", [.filler]),
@@ -30,8 +30,8 @@ private func hebrewWeekdays() -> [LanguageTable.Entry] {
 }
 
 private let hebrewDays: [LanguageTable.Entry] = [
-  ("יום חול|ימי חול|יום עבודה|ימי עבודה", [.workdaysFromSunday]),
-  ("סוף שבוע|סוף השבוע|סופי שבוע|סופ\"ש", [.weekendFromFriday]),
+  ("יום חול|ימי חול|יום עבודה|ימי עבודה", [.every, .workday]),
+  ("סוף שבוע|סוף השבוע|סופי שבוע|סופ\"ש", [.weekend]),
   ("ינואר|ינו'", [.month(1)]),
   ("פברואר|פבר'", [.month(2)]),
   ("מרץ|מרס|מארס", [.month(3)]),
