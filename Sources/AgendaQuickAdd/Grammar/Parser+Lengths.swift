@@ -16,7 +16,8 @@ extension Parser {
 
   private func simpleLength(at start: Int) -> Match<Offset>? {
     if let half = partOfUnit(at: start) { return half }
-    if let (count, unit) = token(start)?.units { return Match(Offset(count, unit), start + 1) }
+    if let (count, unit) = token(start)?.units { return withHalf(Offset(count, unit), unit, start + 1) }
+    if let one = bareUnit(start) { return withHalf(one.value, token(start)?.unit ?? .day, one.end) }
     var index = start
     let count: Int
     if has(start, .article) {
@@ -31,18 +32,24 @@ extension Parser {
       return nil
     }
     guard count <= 10_000 else { return nil }
-    if has(index, .and), token(index + 1)?.hourPart == 30 || has(index + 1, .article) && token(index + 2)?.hourPart == 30 {
+    if has(index, .and),
+      token(index + 1)?.hourPart == 30 || has(index + 1, .article) && token(index + 2)?.hourPart == 30
+    {
       let unitIndex = has(index + 1, .article) ? index + 3 : index + 2
-      if let unit = token(unitIndex)?.unit { return Match(Offset(count, unit) + half(of: unit), unitIndex + 1) }
+      if let unit = token(unitIndex)?.unit {
+        return Match(Offset(count, unit) + half(of: unit), unitIndex + 1)
+      }
     }
     if let (factor, unit) = token(index)?.units { return Match(Offset(count * factor, unit), index + 1) }
-    guard let unit = token(index)?.unit else { return nil }
+    // 5月 is May where it is no distance of 5 months: those are 5个月.
+    guard let unit = token(index)?.unit, !has(index, .monthMark) else { return nil }
     return withHalf(Offset(count, unit), unit, index + 1)
   }
 
   /// Adds what follows a unit: the minutes of `1h30`, the half of `una hora y media`.
   private func withHalf(_ offset: Offset, _ unit: TimeUnit, _ end: Int) -> Match<Offset> {
-    if unit == .hour, let minutes = token(end), minutes.digits == 2, touches(end), let number = minutes.number {
+    if unit == .hour, let minutes = token(end), minutes.digits == 2, touches(end), let number = minutes.number
+    {
       let mark = has(end + 1, .minuteMark) || token(end + 1)?.unit == .minute
       return Match(offset + Offset(number, .minute), mark ? end + 2 : end + 1)
     }
@@ -59,7 +66,8 @@ extension Parser {
   /// `1.5 hours`
   private func decimalLength(_ whole: Int, at index: Int) -> Match<Offset>? {
     guard isMark(index, ".") || isMark(index, ","), touches(index), touches(index + 1),
-      let fraction = token(index + 1), fraction.digits > 0, fraction.digits <= 2, let number = fraction.number,
+      let fraction = token(index + 1), fraction.digits > 0, fraction.digits <= 2,
+      let number = fraction.number,
       let unit = token(index + 2)?.unit, whole <= 1000
     else { return nil }
     let hundredths = whole * 100 + (fraction.digits == 1 ? number * 10 : number)
@@ -108,6 +116,23 @@ extension Parser {
     return nil
   }
 
+  /// A unit without a number, in languages that need none for 1: `בעוד שעה`.
+  private func bareUnit(_ start: Int) -> Match<Offset>? {
+    guard grammar.hasBareUnits, let unit = token(start)?.unit, token(start)?.part == nil else { return nil }
+    return Match(Offset(1, unit), start + 1)
+  }
+
+  /// `今日から2日後`, `明日から二日で`: a day, and how far from it.
+  private func dateAhead(_ start: Int) -> Match<DateFields>? {
+    guard has(start + 1, .upTo), let base = token(start)?.relativeDay, let match = length(at: start + 2),
+      !match.value.hasTime, has(match.end, .fromNow) || has(match.end, .placeAfter)
+    else { return nil }
+    var fields = DateFields()
+    fields.days = base
+    fields.offset = match.value
+    return Match(fields, match.end + 1)
+  }
+
   /// A day that is so far from now or from another day: `in 3 days`, `two weeks before Christmas`.
   func shiftedDate(_ start: Int) -> Match<DateFields>? {
     if let match = distance(at: start), !match.value.hasTime {
@@ -115,10 +140,11 @@ extension Parser {
       fields.offset = match.value
       return Match(fields, match.end)
     }
+    if let match = dateAhead(start) { return match }
     guard let match = length(at: start), !match.value.hasTime else { return nil }
     let isBefore = has(match.end, .before)
     guard isBefore || has(match.end, .after) || has(match.end, .from) else { return nil }
-    guard let target = date(at: skipFillers(match.end + 1)), target.value.offset == nil else { return nil }
+    guard let target = plainDate(at: skipFillers(match.end + 1)) else { return nil }
     var fields = target.value
     fields.offset = isBefore ? match.value.negated : match.value
     return Match(fields, target.end)

@@ -23,11 +23,20 @@ extension Parser {
     while first < start + 4, let token = token(first),
       token.has(.on) || token.has(.at) || token.has(.filler) || token.has(.from), first + 1 < tokens.count
     {
-      if let piece = exactPiece(at: first, behind: previous) { return Piece(content: piece.content, range: start..<piece.range.upperBound) }
+      if let piece = exactPiece(at: first, behind: previous) {
+        return Piece(content: piece.content, range: start..<skipParticles(piece.range.upperBound))
+      }
       first += 1
     }
     guard let piece = exactPiece(at: first, behind: previous) else { return nil }
-    return Piece(content: piece.content, range: start..<piece.range.upperBound)
+    return Piece(content: piece.content, range: start..<skipParticles(piece.range.upperBound))
+  }
+
+  /// The token after the words that follow an expression and belong to it.
+  private func skipParticles(_ start: Int) -> Int {
+    var index = start
+    while index < start + 4, has(index, .particle) { index += 1 }
+    return index
   }
 
   private func exactPiece(at start: Int, behind previous: Piece?) -> Piece? {
@@ -48,10 +57,19 @@ extension Parser {
     if has(start, .until) || has(start, .upTo), longest == nil {
       take(point(at: skipGlue(start + 1))) { $0.time?.hour != nil ? .range(Point(), $0) : .until($0.date) }
     }
+    if let match = point(at: start), has(match.end, .untilAfter), match.end + 1 > longest?.range.upperBound ?? start {
+      take(Match(match.value, match.end + 1)) { $0.time?.hour != nil ? .range(Point(), $0) : .until($0.date) }
+    }
     if has(start, .allDay) { take(Match(true, start + 1)) { _ in .allDay } }
     if isTime(previous) { take(zone(at: start)) { .zone($0) } }
     if longest == nil, let match = length(at: start), !isDistance(match.end), has(match.end, .lasting) {
       take(Match(match.value, match.end + 1)) { .length($0) }
+    }
+    // 下午3点2小时: without spaces a length directly behind a time needs no word that introduces it.
+    if longest == nil, !grammar.hasSpaces, isTime(previous), previous?.range.upperBound == start,
+      let match = length(at: start), !isDistance(match.end)
+    {
+      take(match) { .length($0) }
     }
     return longest
   }
@@ -62,7 +80,9 @@ extension Parser {
   }
 
   private func isDay(_ piece: Piece?, endingAt index: Int) -> Bool {
-    guard let piece, skipGlue(piece.range.upperBound) >= index, case .point(let point) = piece.content else { return false }
+    guard let piece, skipGlue(piece.range.upperBound) >= index, case .point(let point) = piece.content else {
+      return false
+    }
     return point.time?.hour == nil
   }
 

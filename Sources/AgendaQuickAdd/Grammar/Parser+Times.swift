@@ -6,8 +6,9 @@ extension Parser {
   func time(at start: Int) -> Match<TimeFields>? {
     var longest: Match<TimeFields>?
     for read in [
-      digitalTime, markedHour, halfHour, minutesBeforeHour, minutesAfterHour, hourOfHalf, compactTime, spokenTime,
-      bareHour, clockWord, part,
+      digitalTime, markedHour, halfHour, minutesBeforeHour, minutesAfterHour, hourOfHalf, compactTime,
+      spokenTime,
+      bareHour, clockWord, part, halfBeforeHour,
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }
     }
@@ -54,8 +55,8 @@ extension Parser {
 
   /// An hour with its word, and minutes behind it: `15 Uhr 30`, `17h30`, `3点半`, `9時15分`, `9 o'clock`.
   private func markedHour(_ start: Int) -> Match<TimeFields>? {
-    guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= 24, match.value.digits <= 2,
-      has(match.end, .hourMark)
+    guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= grammar.lastHour,
+      match.value.digits <= 2, has(match.end, .hourMark)
     else { return nil }
     var fields = TimeFields(hour: match.value.value)
     fields.isExact = match.value.digits == 2 && match.value.value < 10
@@ -65,13 +66,14 @@ extension Parser {
     if has(index, .minus), let less = minutesOfHour(index + 1) {
       (fields, end) = (before(fields, less.value), less.end)
     } else if let minutes = minutesOfHour(index), minutes.end > index {
+      if has(minutes.end, .lessAfter) { return Match(before(fields, minutes.value), minutes.end + 1) }
       (fields.minute, end) = (minutes.value, minutes.end)
-      if let seconds = token(end), seconds.digits > 0, token(end + 1)?.unit == .second, let second = seconds.number,
-        second < 60
-      {
-        fields.second = second
-        end += 2
-      }
+    }
+    if let seconds = numeral(at: end), token(seconds.end)?.unit == .second, !seconds.value.isOrdinal,
+      seconds.value.value < 60
+    {
+      fields.second = seconds.value.value
+      end = seconds.end + 1
     }
     return withHalf(fields, end)
   }
@@ -80,13 +82,23 @@ extension Parser {
   private func minutesOfHour(_ start: Int) -> Match<Int>? {
     let index = has(start, .article) || has(start, .filler) ? start + 1 : start
     if let part = token(index)?.hourPart { return Match(part, index + 1) }
-    guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value < 60, match.value.digits <= 2,
-      !isMark(match.end, ":"), !isTimeNumber(match.end) || match.value.digits == 2, token(match.end)?.month == nil, !isSeparator(match.end)
+    guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value < 60,
+      match.value.digits <= 2,
+      !isMark(match.end, ":"), !isTimeNumber(match.end) || match.value.digits == 2,
+      token(match.end)?.month == nil, !isSeparator(match.end)
     else { return nil }
-    if has(match.end, .minuteMark) || token(match.end)?.unit == .minute { return Match(match.value.value, match.end + 1) }
-    guard match.value.digits != 1, token(match.end)?.unit == nil, !isMark(match.end, ".") || !grammar.hasDottedOrdinals
+    if has(match.end, .minuteMark) || token(match.end)?.unit == .minute {
+      return Match(match.value.value, match.end + 1)
+    }
+    guard match.value.digits != 1, token(match.end)?.unit == nil, isMinutes(start, match.value),
+      !isMark(match.end, ".") || !grammar.hasDottedOrdinals
     else { return nil }
     return Match(match.value.value, match.end)
+  }
+
+  /// Whether a number without a word for minutes is one: where words have no spaces, 一 begins many another word.
+  private func isMinutes(_ index: Int, _ number: Numeral) -> Bool {
+    grammar.hasSpaces || number.digits == 2 || number.value >= 10 || token(index).map { $0.range.count > 1 } ?? false
   }
 
   private func before(_ fields: TimeFields, _ minutes: Int) -> TimeFields {
@@ -100,7 +112,8 @@ extension Parser {
   /// An hour as a number, with `Uhr` or `pm` if they follow.
   private func hour(_ start: Int) -> Match<TimeFields>? {
     let index = skipFillers(has(start, .at) ? start + 1 : start)
-    guard let match = numeral(at: index), !match.value.isOrdinal, match.value.value <= 24, match.value.digits <= 2,
+    guard let match = numeral(at: index), !match.value.isOrdinal, match.value.value <= 24,
+      match.value.digits <= 2,
       !isSeparator(match.end), !isMark(match.end, ":")
     else {
       guard let clock = token(index)?.clock else { return nil }
@@ -129,7 +142,8 @@ extension Parser {
     } else if let match = numeral(at: first), !match.value.isOrdinal, (1...59).contains(match.value.value) {
       let isUnit = token(match.end)?.unit == .minute || has(match.end, .minuteMark)
       // `5 to 6` is a range, and `five to six` a time.
-      let isRange = has(match.end, .upTo) && (match.value.digits > 0 && !has(start - 1, .at) || has(start - 1, .from))
+      let isRange =
+        has(match.end, .upTo) && (match.value.digits > 0 && !has(start - 1, .at) || has(start - 1, .from))
       guard isUnit || !isRange else { return nil }
       minutes = Match(match.value.value, isUnit ? match.end + 1 : match.end)
     } else {
@@ -171,7 +185,8 @@ extension Parser {
 
   /// `340pm`, `0730` behind "at".
   private func compactTime(_ start: Int) -> Match<TimeFields>? {
-    guard let match = numeral(at: start), match.value.digits == 3 || match.value.digits == 4, match.value.value < 2400,
+    guard let match = numeral(at: start), match.value.digits == 3 || match.value.digits == 4,
+      match.value.value < 2400,
       match.value.value % 100 < 60
     else { return nil }
     var fields = TimeFields(hour: match.value.value / 100, minute: match.value.value % 100)
@@ -183,19 +198,22 @@ extension Parser {
 
   /// `seven thirty pm`, `at eight forty`.
   private func spokenTime(_ start: Int) -> Match<TimeFields>? {
-    guard let hour = numeral(at: start), hour.value.digits == 0, !hour.value.isOrdinal, hour.value.value <= 24,
+    guard let hour = numeral(at: start), hour.value.digits == 0, !hour.value.isOrdinal,
+      hour.value.value <= 24,
       let minute = numeral(at: hour.end), minute.value.digits == 0, !minute.value.isOrdinal,
       (10...59).contains(minute.value.value)
     else { return nil }
     let fields = TimeFields(hour: hour.value.value, minute: minute.value.value)
     let result = withHalf(fields, minute.end)
-    let isMarked = result.end > minute.end || start > 0 && has(start - 1, .at) || isPart(skipFillers(minute.end))
+    let isMarked =
+      result.end > minute.end || start > 0 && has(start - 1, .at) || isPart(skipFillers(minute.end))
     return isMarked ? result : nil
   }
 
   /// An hour alone: behind `at`, or beside a part of the day: `at 9`, `8 in the morning`.
   private func bareHour(_ start: Int) -> Match<TimeFields>? {
-    guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= 24, match.value.digits <= 2,
+    guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= 24,
+      match.value.digits <= 2,
       !isSeparator(match.end), token(match.end)?.unit == nil, token(match.end)?.month == nil
     else { return nil }
     var fields = TimeFields(hour: match.value.value)
@@ -207,12 +225,19 @@ extension Parser {
     let isBeside = isPart(next) || has(next, .step(0)) && isPart(next + 1)
     let isArticle = token(start)?.has(.article) ?? false
     let isBehind = previous.map { $0.has(.at) && !isArticle || $0.part != nil } ?? false
-    let isOther = token(match.end).map { $0.has(.times) || $0.mark == "%" } ?? false
+    let isOther = token(match.end).map { $0.has(.times) || $0.mark == "%" } ?? false || isCounter(match.end)
     return (isBeside || isBehind) && !isOther ? Match(fields, match.end) : nil
   }
 
+  /// Whether another word stands directly behind a number where words have no spaces: the `人` of `8人`.
+  func isCounter(_ index: Int) -> Bool {
+    guard !grammar.hasSpaces, touches(index), let token = token(index) else { return false }
+    return token.mark == nil && token.meanings.allSatisfy { $0 == .plain }
+  }
+
   private func isPart(_ index: Int) -> Bool {
-    token(index)?.part != nil || token(index)?.clock != nil || token(index)?.relativeDay != nil && token(index + 1)?.isContinuation == true
+    token(index)?.part != nil || token(index)?.clock != nil
+      || token(index)?.relativeDay != nil && token(index + 1)?.isContinuation == true
   }
 
   /// `noon`, `12 noon`, `midnight`.
@@ -221,7 +246,26 @@ extension Parser {
       guard has(start, .now) else { return nil }
       return Match(TimeFields(isNow: true), start + 1)
     }
-    return Match(TimeFields(hour: clock / 60, minute: clock % 60, isExact: true, isClockWord: true), start + 1)
+    return Match(
+      TimeFields(hour: clock / 60, minute: clock % 60, isExact: true, isClockWord: true), start + 1)
+  }
+
+  /// The half or the part of the day before an hour: `午後3時`, `早8点`.
+  private func halfBeforeHour(_ start: Int) -> Match<TimeFields>? {
+    guard let token = token(start) else { return nil }
+    let isAfternoon = token.has(.afternoonHalf)
+    guard isAfternoon || token.has(.morningHalf) || token.shortPart != nil else { return nil }
+    let index = skipFillers(start + 1)
+    guard var match = digitalTime(index) ?? markedHour(index) ?? (grammar.hasSpaces ? nil : bareHour(index)) else {
+      return nil
+    }
+    if let part = token.shortPart {
+      match.value.part = part
+    } else if match.value.isAfternoon == nil, match.value.hour ?? 13 <= 12 {
+      match.value.isAfternoon = isAfternoon
+      match.value.isExact = false
+    }
+    return match
   }
 
   private func part(_ start: Int) -> Match<TimeFields>? {

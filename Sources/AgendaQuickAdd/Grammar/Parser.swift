@@ -38,8 +38,10 @@ struct Parser {
     for (index, token) in tokens.enumerated() where token.digits > 0 {
       if token.touchesWordBefore, index > 0, isOtherWord(index - 1), tokens[index - 1].isSpaced {
         glued[index] = true
-      } else if index > 1, !token.hasSpaceBefore, let mark = tokens[index - 1].mark, "-._/".unicodeScalars.contains(mark),
-        !tokens[index - 1].hasSpaceBefore, isOtherWord(index - 2) && tokens[index - 2].isSpaced || glued[index - 2]
+      } else if index > 1, !token.hasSpaceBefore, let mark = tokens[index - 1].mark,
+        "-._/".unicodeScalars.contains(mark),
+        !tokens[index - 1].hasSpaceBefore,
+        isOtherWord(index - 2) && tokens[index - 2].isSpaced || glued[index - 2]
       {
         glued[index] = true
       }
@@ -76,7 +78,9 @@ struct Parser {
     var index = start
     while index < start + 4, let token = token(index) {
       let isComma = token.mark == "," || token.mark == "、" || token.mark == "."
-      guard token.has(.on) || token.has(.at) || token.has(.filler) || commas && isComma && touches(index) else { break }
+      let isParticle = token.has(.particle) && !token.has(.upTo)
+      guard isParticle || token.has(.on) || token.has(.at) || token.has(.filler) || commas && isComma && touches(index)
+      else { break }
       index += 1
     }
     return index
@@ -84,7 +88,7 @@ struct Parser {
 
   func skipFillers(_ start: Int) -> Int {
     var index = start
-    while index < start + 3, has(index, .filler) || has(index, .on) { index += 1 }
+    while index < start + 3, has(index, .filler) || has(index, .on) || has(index, .particle) && !has(index, .upTo) { index += 1 }
     return index
   }
 
@@ -165,7 +169,9 @@ struct Parser {
 
   /// A year of four digits or as words, or of two digits behind an apostrophe.
   func year(at start: Int) -> Match<Int>? {
-    if isMark(start, "'"), let token = token(start + 1), token.digits == 2, touches(start + 1), let number = token.number {
+    if isMark(start, "'"), let token = token(start + 1), token.digits == 2, touches(start + 1),
+      let number = token.number
+    {
       return Match(Self.fullYear(number), start + 2)
     }
     guard let match = numeral(at: start), !match.value.isOrdinal, !isTimeNumber(match.end) else { return nil }

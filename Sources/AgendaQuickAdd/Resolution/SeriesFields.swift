@@ -54,7 +54,8 @@ struct SeriesFields {
     if !weekdays.isEmpty {
       let order = Weekday.allCases.filter(weekdays.contains)
       let fromMonday = order.filter { $0 != .sunday } + order.filter { $0 == .sunday }
-      parts.append("BYDAY=" + fromMonday.map { (weekdayNumber.map(String.init) ?? "") + $0.code }.joined(separator: ","))
+      parts.append(
+        "BYDAY=" + fromMonday.map { (weekdayNumber.map(String.init) ?? "") + $0.code }.joined(separator: ","))
     }
     if let month { parts.append("BYMONTH=\(month)") }
     if let day { parts.append("BYMONTHDAY=\(day)") }
@@ -86,7 +87,7 @@ struct SeriesFields {
 
   private func matches(_ date: CalendarDate) -> Bool {
     let (year, dateMonth, dateDay) = date.components
-    if let day, day != dateDay { return false }
+    if let day, day != (day > 0 ? dateDay : dateDay - 1 - CalendarDate.daysInMonth(dateMonth, ofYear: year)) { return false }
     if let month, month != dateMonth { return false }
     guard !weekdays.isEmpty else { return true }
     if let weekdayNumber {

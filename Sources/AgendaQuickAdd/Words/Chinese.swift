@@ -6,7 +6,7 @@ extension LanguageTable {
     code: "zh",
     entries: chineseWeekdays() + chineseDays + chineseUnits + chineseTimes + chineseLinks + chineseCities + chineseWords,
     grammar: GrammarSwitches(
-      hasSpaces: false, isMonthFirst: true, isYearFirst: true, hasNumberedWeekdays: true, hasWeekdaysOfWeek: true,
+      hasSpaces: false, isMonthFirst: true, isYearFirst: true, hasWeekdaysOfWeek: true, hasNumberedWeekdays: true,
       placeEndings: chinesePlaces, placeStops: chineseActions))
 }
 
@@ -16,10 +16,17 @@ private func chineseWeekdays() -> [LanguageTable.Entry] {
     ("一", .monday), ("二", .tuesday), ("三", .wednesday), ("四", .thursday), ("五", .friday), ("六", .saturday),
     ("日", .sunday), ("天", .sunday),
   ]
-  return days.flatMap { letter, weekday -> [LanguageTable.Entry] in
-    let names = ["周", "星期", "礼拜"].flatMap { [$0 + letter, "个" + $0 + letter, "(" + $0 + letter + ")"] }
-    return [(names.joined(separator: "|") + "|(\(letter))", [.weekday(weekday)])]
-  } + [("周六日|周六周日|星期六日|礼拜六日", [.weekday(.saturday), .weekday(.sunday)])]
+  var entries: [LanguageTable.Entry] = [
+    ("周六日|周六周日|星期六日|礼拜六日", [.weekday(.saturday), .weekday(.sunday)])
+  ]
+  for (letter, weekday) in days {
+    entries.append(("(\(letter))", [.weekday(weekday)]))
+    for week in ["周", "星期", "礼拜"] {
+      let name = week + letter
+      entries.append(("\(name)|个\(name)|(\(name))", [.weekday(weekday)]))
+    }
+  }
+  return entries
 }
 
 private let chineseDays: [LanguageTable.Entry] = [

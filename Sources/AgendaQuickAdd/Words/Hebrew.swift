@@ -5,7 +5,7 @@ extension LanguageTable {
   static let hebrew = LanguageTable(
     code: "he", entries: hebrewWeekdays() + hebrewDays + hebrewNumbers + hebrewUnits + hebrewTimes + hebrewLinks + hebrewPlaces,
     grammar: GrammarSwitches(
-      hasDottedDates: true, lastAfternoonHour: 7, hasBareUnits: true, firstWeekday: .sunday,
+      hasDottedDates: true, lastAfternoonHour: 7, firstWeekday: .sunday, hasBareUnits: true,
       prefixes: [
         ("וב", [.and]), ("ול", [.and]), ("ומ", [.from]), ("וה", [.and]), ("שב", [.on]), ("מה", [.from]), ("בה", [.on]),
         ("לה", [.filler]),
@@ -21,12 +21,16 @@ private func hebrewWeekdays() -> [LanguageTable.Entry] {
     ("ראשון", "א", .sunday), ("שני", "ב", .monday), ("שלישי", "ג", .tuesday), ("רביעי", "ד", .wednesday),
     ("חמישי", "ה", .thursday), ("שישי", "ו", .friday), ("שבת", "ש", .saturday),
   ]
-  return days.flatMap { name, letter, weekday -> [LanguageTable.Entry] in
-    [
-      ("יום \(name)|יום \(letter)'|יום ה\(name)|\(name)|\(letter)'", [.weekday(weekday)]),
-      ("ימי \(name)|ימי \(letter)'|\(name)ות", [.everyWeekday(weekday)]),
-    ]
-  } + [("ששי|יום ששי|שישי בשבוע", [.weekday(.friday)]), ("שבתות", [.everyWeekday(.saturday)]), ("מוצאי שבת|מוצ\"ש", [.weekday(.saturday), .part(.evening)])]
+  var entries: [LanguageTable.Entry] = [
+    ("ששי|יום ששי", [.weekday(.friday)]),
+    ("שבתות", [.everyWeekday(.saturday)]),
+    ("מוצאי שבת|מוצ\"ש", [.weekday(.saturday), .part(.evening)]),
+  ]
+  for (name, letter, weekday) in days {
+    entries.append(("יום \(name)|יום \(letter)'|יום ה\(name)|\(name)|\(letter)'", [.weekday(weekday)]))
+    entries.append(("ימי \(name)|ימי \(letter)'", [.everyWeekday(weekday)]))
+  }
+  return entries
 }
 
 private let hebrewDays: [LanguageTable.Entry] = [

@@ -16,13 +16,13 @@ private func japaneseWeekdays() -> [LanguageTable.Entry] {
     ("月", "げつ", .monday), ("火", "か", .tuesday), ("水", "すい", .wednesday), ("木", "もく", .thursday),
     ("金", "きん", .friday), ("土", "ど", .saturday), ("日", "にち", .sunday),
   ]
-  return days.flatMap { letter, reading, weekday -> [LanguageTable.Entry] in
+  var entries: [LanguageTable.Entry] = []
+  for (letter, reading, weekday) in days {
     let brackets = "(\(letter))|(\(letter)曜)|(\(letter)曜日)|(\(letter)・祝)"
-    return [
-      ("\(letter)曜日|\(letter)曜|\(reading)ようび|\(brackets)", [.weekday(weekday)]),
-      (letter, [.weekdayInList(weekday)]),
-    ]
-  } + [("土日", [.weekend])]
+    entries.append(("\(letter)曜日|\(letter)曜|\(reading)ようび|\(brackets)", [.weekday(weekday)]))
+    entries.append((letter, [.weekdayInList(weekday)]))
+  }
+  return entries
 }
 
 private let japaneseDays: [LanguageTable.Entry] = [

@@ -64,6 +64,13 @@ struct GrammarSwitches: Sendable {
   var notPlaces: [String] = []
 }
 
+extension GrammarSwitches {
+  /// The days of the week in order.
+  var daysOfWeek: [Weekday] {
+    (0..<7).compactMap { Weekday(rawValue: (firstWeekday.rawValue + $0) % 7) }
+  }
+}
+
 /// Cardinal numbers from 1 on, separated by `|`.
 func numberEntries(_ words: String) -> [LanguageTable.Entry] {
   words.split(separator: "|").enumerated().map { (String($1), [.number($0 + 1)]) }
