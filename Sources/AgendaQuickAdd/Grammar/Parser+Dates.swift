@@ -76,7 +76,7 @@ extension Parser {
       fields.month = month.value.value
       end = skipFillers(month.end + 1)
     }
-    if let day = numeral(at: end), (1...31).contains(day.value.value) {
+    if let day = numeral(at: end), !day.value.isOrdinal, (1...31).contains(day.value.value) {
       if has(day.end, .dayMark), fields.month != nil || length(at: end).map({ !isDistance($0.end) }) ?? true {
         fields.day = day.value.value
         end = day.end + 1

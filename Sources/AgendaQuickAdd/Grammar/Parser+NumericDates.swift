@@ -57,6 +57,9 @@ extension Parser {
     }
     guard let left = first.number, let middle = second.number, let right = third.number else { return nil }
     if first.digits == 4 { return fields(left, middle, right) }
+    if grammar.isYearFirst, first.digits == 2, third.digits <= 2, let date = fields(fullYear(first), middle, right) {
+      return date
+    }
     guard third.digits == 4 || third.digits == 2 else { return nil }
     let (month, day) = ordered(left, middle)
     return fields(fullYear(third), month, day) ?? fields(Self.fullYear(left), middle, right)

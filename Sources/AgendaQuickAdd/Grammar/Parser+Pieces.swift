@@ -40,7 +40,7 @@ extension Parser {
   }
 
   private func exactPiece(at start: Int, behind previous: Piece?) -> Piece? {
-    guard isWordStart(start) else { return nil }
+    guard isWordStart(start) || isRestOfRecurrence(start, previous) else { return nil }
     var longest: Piece?
     func take<Value>(_ match: Match<Value>?, _ content: (Value) -> Piece.Content) {
       guard let match, match.end > longest?.range.upperBound ?? start else { return }
@@ -77,6 +77,12 @@ extension Parser {
   /// Whether an expression can begin at a token: not within a word of several meanings.
   private func isWordStart(_ index: Int) -> Bool {
     !(token(index)?.isContinuation ?? true)
+  }
+
+  /// Whether a token is the part of the day in a word that has named the recurrence: `毎晩`.
+  private func isRestOfRecurrence(_ index: Int, _ piece: Piece?) -> Bool {
+    guard let piece, piece.range.upperBound == index, case .recurrence = piece.content else { return false }
+    return token(index)?.part != nil
   }
 
   private func isDay(_ piece: Piece?, endingAt index: Int) -> Bool {

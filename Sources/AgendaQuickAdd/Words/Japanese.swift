@@ -7,7 +7,7 @@ extension LanguageTable {
     entries: japaneseWeekdays() + japaneseDays + japaneseUnits + japaneseTimes + japaneseLinks + japaneseCities
       + japaneseWords,
     grammar: GrammarSwitches(
-      hasSpaces: false, isMonthFirst: true, isYearFirst: true, lastHour: 29, notPlaces: japaneseMeans))
+      hasSpaces: false, isMonthFirst: true, isYearFirst: true, lastAfternoonHour: 5, lastHour: 29, notPlaces: japaneseMeans))
 }
 
 /// 月曜日, 月曜, げつようび, these in brackets, and the letter alone in a list.
@@ -44,7 +44,7 @@ private let japaneseDays: [LanguageTable.Entry] = [
   ("明晩|明日の夜|明日の晩", [.day(1), .part(.evening)]),
   ("昨夜|昨晩|ゆうべ", [.day(-1), .part(.evening)]),
   ("クリスマス|クリスマスの日", [.feast(month: 12, day: 25)]),
-  ("クリスマスイブ|クリスマス・イブ|イブ", [.feast(month: 12, day: 24)]),
+  ("クリスマスイブ|クリスマス・イブ", [.feast(month: 12, day: 24)]),
   ("元日|元旦|正月|お正月", [.feast(month: 1, day: 1)]),
   ("大晦日|大みそか", [.feast(month: 12, day: 31)]),
   ("ハロウィン|ハロウィーン", [.feast(month: 10, day: 31)]),
@@ -105,10 +105,10 @@ private let japaneseTimes: [LanguageTable.Entry] = [
   ("正午|お昼|昼|昼間|昼過ぎ", [.part(.noon)]),
   ("深夜0時|真夜中|夜中の0時", [.clock(1440)]),
   ("未明|早朝|明け方|夜明け", [.part(.earlyMorning)]),
-  ("朝|あさ", [.part(.morning)]),
-  ("夕方|夕刻|夕|晩|夜|よる", [.part(.evening)]),
+  ("朝", [.part(.morning)]),
+  ("夕方|夕刻|夕|晩|夜", [.part(.evening)]),
   ("夜中|深夜|夜遅く", [.part(.night)]),
-  ("前", [.lessAfter]),
+  ("前|前に", [.lessAfter]),
 ]
 
 private let japaneseLinks: [LanguageTable.Entry] = [
@@ -145,8 +145,8 @@ private let japaneseLinks: [LanguageTable.Entry] = [
   ("回", [.times]),
   ("今から|いまから|あと", [.ahead]),
   ("後|後の|のち|後に", [.fromNow]),
-  ("前|前の", [.ago]),
-  ("今|いま|今すぐ|現在", [.now]),
+  ("前|前の|前に", [.ago]),
+  ("今|今すぐ", [.now]),
   ("から|より", [.upTo]),
   ("から|より", [.particle]),
   ("まで|の間|までの間|迄", [.untilAfter]),
