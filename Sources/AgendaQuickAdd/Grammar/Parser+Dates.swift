@@ -225,7 +225,7 @@ extension Parser {
   /// `the 27th`, `am 15.`: only behind a word that introduces a date.
   private func loneDay(_ start: Int) -> Match<DateFields>? {
     guard start > 0, grammar.hasSpaces, let day = dayNumber(at: start),
-      has(start - 1, .on) || has(start - 1, .filler)
+      has(start - 1, .on) || token(start - 1)?.meanings == [.filler]
         || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix)
     else { return nil }
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)

@@ -48,6 +48,8 @@ struct GrammarSwitches: Sendable {
   var hasNumberedWeekdays = false
   /// Whether a unit without a number is one: `בעוד שעה`.
   var hasBareUnits = false
+  /// Whether `6:45` can be in the evening, and is not of a clock of 24 hours.
+  var hasTwelveHourDigits = false
   /// Whether a number after `half` or `quarter` is the hour: `half nine` is 9:30.
   var halfIsPast = false
   /// Whether words join without a space: `Dienstagmorgen`.
