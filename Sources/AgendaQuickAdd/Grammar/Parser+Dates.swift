@@ -13,7 +13,8 @@ extension Parser {
   func plainDate(at start: Int) -> Match<DateFields>? {
     var longest: Match<DateFields>?
     for read in [
-      numericDate, dayAndMonth, monthAndDay, markedDate, wordOfMonth, relativeDay, numberedWeekday, weekdayExpression,
+      numericDate, dayAndMonth, monthAndDay, markedDate, wordOfMonth, relativeDay, numberedWeekday,
+      weekdayExpression,
       period, feast, loneDay,
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }
@@ -72,15 +73,22 @@ extension Parser {
       fields.year = era.map { $0 + year.value.value } ?? Self.fullYear(year.value.value)
       end = skipFillers(year.end + 1)
     }
-    if let month = numeral(at: end), has(month.end, .monthMark), (1...12).contains(month.value.value) {
-      fields.month = month.value.value
-      end = skipFillers(month.end + 1)
+    if let month = numeral(at: end), (1...12).contains(month.value.value) {
+      if has(month.end, .monthMark) {
+        fields.month = month.value.value
+        end = skipFillers(month.end + 1)
+      } else if token(month.end)?.dayOfMonth != nil, touches(month.end) {
+        // 12月末
+        fields.month = month.value.value
+        end = month.end
+      }
     }
     if let day = numeral(at: end), !day.value.isOrdinal, (1...31).contains(day.value.value) {
       if has(day.end, .dayMark), fields.month != nil || length(at: end).map({ !isDistance($0.end) }) ?? true {
         fields.day = day.value.value
         end = day.end + 1
-      } else if fields.month != nil, !isTimeNumber(day.end), token(day.end)?.unit == nil, !isCounter(day.end) {
+      } else if fields.month != nil, !isTimeNumber(day.end), token(day.end)?.unit == nil, !isCounter(day.end)
+      {
         fields.day = day.value.value
         end = day.end
       }
@@ -125,9 +133,10 @@ extension Parser {
     guard let token = token(index) else { return nil }
     if token.has(.weekend) {
       fields.isWeekend = true
-      fields.weeks = fields.weekdayStep
+      let after = fields.weekdayStep == nil ? self.token(index + 1)?.step : nil
+      fields.weeks = fields.weekdayStep ?? after
       fields.weekdayStep = nil
-      return Match(fields, index + 1)
+      return Match(fields, after == nil ? index + 1 : index + 2)
     }
     guard let weekday = token.weekday else { return nil }
     fields.weekday = weekday
@@ -228,6 +237,10 @@ extension Parser {
       has(start - 1, .on) || token(start - 1)?.meanings == [.filler]
         || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix)
     else { return nil }
+    // The Hebrew ב before a number up to 12 says the hour, if no month is named before.
+    if has(start - 1, .on), has(start - 1, .at), day.value.value <= 12, token(start - 2)?.unit != .month {
+      return nil
+    }
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
     var end = dot ? day.end + 1 : day.end
     if day.value.isOrdinal, token(end)?.unit == .day { end += 1 }

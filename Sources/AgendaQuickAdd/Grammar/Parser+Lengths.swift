@@ -110,7 +110,8 @@ extension Parser {
       return Match(has(start, .back) ? match.value.negated : match.value, end)
     }
     guard let match = length(at: start) else { return nil }
-    let index = skipFillers(match.end)
+    let isDirect = has(match.end, .fromNow) || has(match.end, .ago)
+    let index = isDirect ? match.end : skipFillers(match.end)
     if has(index, .fromNow) { return Match(match.value, index + 1) }
     if has(index, .ago) { return Match(match.value.negated, index + 1) }
     return nil
@@ -135,12 +136,15 @@ extension Parser {
 
   /// A day that is so far from now or from another day: `in 3 days`, `two weeks before Christmas`.
   func shiftedDate(_ start: Int) -> Match<DateFields>? {
-    if let match = distance(at: start), !match.value.hasTime {
-      var fields = DateFields()
-      fields.offset = match.value
-      return Match(fields, match.end)
-    }
-    if let match = dateAhead(start) { return match }
+    if let match = dateAhead(start) ?? dateBeside(start) { return match }
+    guard let match = distance(at: start), !match.value.hasTime else { return nil }
+    var fields = DateFields()
+    fields.offset = match.value
+    return Match(fields, match.end)
+  }
+
+  /// `two weeks before Christmas`
+  private func dateBeside(_ start: Int) -> Match<DateFields>? {
     guard let match = length(at: start), !match.value.hasTime else { return nil }
     let isBefore = has(match.end, .before)
     guard isBefore || has(match.end, .after) || has(match.end, .from) else { return nil }

@@ -57,7 +57,9 @@ extension Parser {
     if has(start, .until) || has(start, .upTo), longest == nil {
       take(point(at: skipGlue(start + 1))) { $0.time?.hour != nil ? .range(Point(), $0) : .until($0.date) }
     }
-    if let match = point(at: start), has(match.end, .untilAfter), match.end + 1 > longest?.range.upperBound ?? start {
+    if let match = point(at: start), has(match.end, .untilAfter),
+      match.end + 1 > longest?.range.upperBound ?? start
+    {
       take(Match(match.value, match.end + 1)) { $0.time?.hour != nil ? .range(Point(), $0) : .until($0.date) }
     }
     if has(start, .allDay) { take(Match(true, start + 1)) { _ in .allDay } }
@@ -65,9 +67,11 @@ extension Parser {
     if longest == nil, let match = length(at: start), !isDistance(match.end), has(match.end, .lasting) {
       take(Match(match.value, match.end + 1)) { .length($0) }
     }
-    // 下午3点2小时: without spaces a length directly behind a time needs no word that introduces it.
-    if longest == nil, !grammar.hasSpaces, isTime(previous), previous?.range.upperBound == start,
-      let match = length(at: start), !isDistance(match.end)
+    // 下午3点2小时, 下午3点开会90分钟: without spaces a length behind a time needs no word that introduces it.
+    if longest == nil, !grammar.hasSpaces, isTime(previous), let match = length(at: start),
+      !isDistance(match.end),
+      match.value.hasTime,
+      previous?.range.upperBound == start || !(touches(match.end) && token(match.end)?.mark == nil)
     {
       take(match) { .length($0) }
     }

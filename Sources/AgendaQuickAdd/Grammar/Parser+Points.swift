@@ -7,7 +7,8 @@ extension Parser {
     var result = Match(Point(), start)
     var index = start
     while result.end < tokens.count, let atom = pointAtom(at: index, behind: result.value),
-      !atom.value.date.isFeast || !result.value.date.namesDay, let merged = result.value.merged(with: atom.value)
+      !atom.value.date.isFeast || !result.value.date.namesDay,
+      let merged = result.value.merged(with: atom.value)
     {
       result = Match(merged, atom.end)
       index = skipGlue(atom.end)
@@ -25,10 +26,17 @@ extension Parser {
     func take(_ point: Point, _ end: Int) {
       if end > longest?.end ?? start { longest = Match(point, end) }
     }
-    if let match = date(at: start) { take(Point(date: match.value), match.end) }
+    if let match = date(at: start), point.date.merged(with: match.value) != nil {
+      take(Point(date: match.value), match.end)
+    }
     if let match = time(at: start) { take(Point(time: match.value), match.end) }
     if let match = distance(at: start), match.value.hasTime { take(Point(offset: match.value), match.end) }
-    if let match = zone(at: start), point.time?.hour != nil || time(at: skipGlue(match.end)) != nil { take(Point(zone: match.value), match.end) }
+    if let match = zone(at: start),
+      point.time?.hour != nil || time(at: skipGlue(match.end)) != nil
+        || plainDate(at: skipGlue(match.end)) != nil
+    {
+      take(Point(zone: match.value), match.end)
+    }
     if point.time?.hour != nil, point.date.month != nil, point.date.year == nil, let match = year(at: start) {
       take(Point(date: DateFields(year: match.value)), match.end)
     }

@@ -3,7 +3,9 @@ internal import ICalendar
 /// Expressions of a recurrence, of its end, and of an alarm.
 extension Parser {
   func recurrence(at start: Int) -> Match<RuleFields>? {
-    guard var match = everyDayOfMonth(start) ?? frequency(start) ?? every(start) ?? everyLength(start) ?? weekdaysInEachWeek(start)
+    guard
+      var match = everyDayOfMonth(start) ?? frequency(start) ?? every(start) ?? everyLength(start)
+        ?? weekdaysInEachWeek(start)
     else {
       return nil
     }
@@ -166,7 +168,8 @@ extension Parser {
       if has(next, .every) { next += 1 }
       if let numbered = numberedWeekdays(at: next) {
         days += numbered
-      } else if next > end || !grammar.hasSpaces, let day = token(next)?.weekday ?? token(next)?.everyWeekday {
+      } else if next > end || !grammar.hasSpaces, let day = token(next)?.weekday ?? token(next)?.everyWeekday
+      {
         days.append(day)
       } else {
         break
@@ -186,7 +189,8 @@ extension Parser {
 
   /// The numbers that stand for weekdays in the list `周一三五`.
   private func numberedWeekdays(at index: Int) -> [Weekday]? {
-    guard grammar.hasNumberedWeekdays, let token = token(index), token.digits == 0, var number = token.numberWord,
+    guard grammar.hasNumberedWeekdays, let token = token(index), token.digits == 0,
+      var number = token.numberWord,
       number > 0, !has(index + 1, .hourMark), !has(index + 1, .monthMark), self.token(index + 1)?.unit == nil
     else { return nil }
     var days: [Weekday] = []
@@ -232,7 +236,8 @@ extension Parser {
   /// `6 times`
   func count(at start: Int) -> Match<Int>? {
     let index = has(start, .lasting) ? start + 1 : start
-    guard let match = numeral(at: index), !match.value.isOrdinal, has(match.end, .times), (1...10_000).contains(match.value.value)
+    guard !has(index - 1, .ordinalPrefix), let match = numeral(at: index), !match.value.isOrdinal,
+      has(match.end, .times), (1...10_000).contains(match.value.value)
     else {
       return nil
     }

@@ -8,7 +8,7 @@ extension Parser {
     for read in [
       digitalTime, markedHour, halfHour, minutesBeforeHour, minutesAfterHour, hourOfHalf, compactTime,
       spokenTime,
-      bareHour, clockWord, part, halfBeforeHour,
+      bareHour, clockWord, part, halfBeforeHour, minutesMissing,
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }
     }
@@ -67,7 +67,9 @@ extension Parser {
     if has(index, .minus), let less = minutesOfHour(index + 1) {
       (fields, end) = (before(fields, less.value), less.end)
     } else if let minutes = minutesOfHour(index), minutes.end > index {
-      if has(minutes.end, .lessAfter) { return Match(before(fields, minutes.value), minutes.end + 1) }
+      if has(minutes.end, .lessAfter), minutes.value <= 20 {
+        return Match(before(fields, minutes.value), minutes.end + 1)
+      }
       (fields.minute, end) = (minutes.value, minutes.end)
     }
     if let seconds = numeral(at: end), token(seconds.end)?.unit == .second, !seconds.value.isOrdinal,
@@ -84,6 +86,7 @@ extension Parser {
     let index = has(start, .article) || has(start, .filler) ? start + 1 : start
     if let part = token(index)?.hourPart { return Match(part, index + 1) }
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value < 60,
+      grammar.hasSpaces || !has(match.end, .hourMark),
       match.value.digits <= 2,
       !isMark(match.end, ":"), !isTimeNumber(match.end) || match.value.digits == 2,
       token(match.end)?.month == nil, !isSeparator(match.end)
@@ -99,7 +102,8 @@ extension Parser {
 
   /// Whether a number without a word for minutes is one: where words have no spaces, 一 begins many another word.
   private func isMinutes(_ index: Int, _ number: Numeral) -> Bool {
-    grammar.hasSpaces || number.digits == 2 || number.value >= 10 || token(index).map { $0.range.count > 1 } ?? false
+    grammar.hasSpaces || number.digits == 2 || number.value >= 10
+      || token(index).map { $0.range.count > 1 } ?? false
   }
 
   private func before(_ fields: TimeFields, _ minutes: Int) -> TimeFields {
@@ -164,6 +168,14 @@ extension Parser {
     return hour
   }
 
+  /// `差五分三点`
+  private func minutesMissing(_ start: Int) -> Match<TimeFields>? {
+    guard has(start, .minus), let less = minutesOfHour(start + 1), let hour = markedHour(less.end) else {
+      return nil
+    }
+    return Match(before(hour.value, less.value), hour.end)
+  }
+
   /// `las cinco y cuarto`, `sept heures moins dix`, behind a word for "at".
   private func minutesAfterHour(_ start: Int) -> Match<TimeFields>? {
     guard let hour = hour(start), hour.value.hour ?? 13 <= 24 else { return nil }
@@ -215,7 +227,8 @@ extension Parser {
   private func bareHour(_ start: Int) -> Match<TimeFields>? {
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= 24,
       match.value.digits <= 2,
-      !isSeparator(match.end), token(match.end)?.unit == nil, token(match.end)?.month == nil
+      !isSeparator(match.end), !isSeparator(start - 1), token(match.end)?.unit == nil,
+      token(match.end)?.month == nil
     else { return nil }
     var fields = TimeFields(hour: match.value.value)
     fields.isExact = match.value.digits == 2 && match.value.value < 10
@@ -233,7 +246,7 @@ extension Parser {
   /// Whether another word stands directly behind a number where words have no spaces: the `人` of `8人`.
   func isCounter(_ index: Int) -> Bool {
     guard !grammar.hasSpaces, touches(index), let token = token(index) else { return false }
-    return token.mark == nil && token.meanings.allSatisfy { $0 == .plain }
+    return token.mark == nil && token.digits == 0 && token.meanings.allSatisfy { $0 == .plain }
   }
 
   private func isPart(_ index: Int) -> Bool {
@@ -257,7 +270,8 @@ extension Parser {
     let isAfternoon = token.has(.afternoonHalf)
     guard isAfternoon || token.has(.morningHalf) || token.shortPart != nil else { return nil }
     let index = skipFillers(start + 1)
-    guard var match = digitalTime(index) ?? markedHour(index) ?? (grammar.hasSpaces ? nil : bareHour(index)) else {
+    guard var match = digitalTime(index) ?? markedHour(index) ?? (grammar.hasSpaces ? nil : bareHour(index))
+    else {
       return nil
     }
     if let part = token.shortPart {

@@ -79,7 +79,9 @@ struct Parser {
     while index < start + 4, let token = token(index) {
       let isComma = token.mark == "," || token.mark == "、" || token.mark == "."
       let isParticle = token.has(.particle) && !token.has(.upTo)
-      guard isParticle || token.has(.on) || token.has(.at) || token.has(.filler) || commas && isComma && touches(index)
+      guard
+        isParticle || token.has(.on) || token.has(.at) || token.has(.filler)
+          || commas && isComma && touches(index)
       else { break }
       index += 1
     }
@@ -88,7 +90,9 @@ struct Parser {
 
   func skipFillers(_ start: Int) -> Int {
     var index = start
-    while index < start + 3, has(index, .filler) || has(index, .on) || has(index, .particle) && !has(index, .upTo) { index += 1 }
+    while index < start + 3,
+      has(index, .filler) || has(index, .on) || has(index, .particle) && !has(index, .upTo)
+    { index += 1 }
     return index
   }
 

@@ -15,11 +15,13 @@ extension GrammarSwitches {
 
   /// The length up to the end of the first word such as `会议室`, and of those directly behind it: `大学图书馆302室`.
   private func endOfPlaceWord(in text: ArraySlice<Unicode.Scalar>) -> Int? {
-    guard var end = text.indices.lazy.compactMap({ start -> Int? in
-      let length = Self.longest(of: placeEndings, in: text[start...])
-      // A word of one letter, such as 店, ends a name and makes none.
-      return length > 0 && (length > 1 || start > text.startIndex) ? start + length : nil
-    }).first else { return nil }
+    guard
+      var end = text.indices.lazy.compactMap({ start -> Int? in
+        let length = Self.longest(of: placeEndings, in: text[start...])
+        // A word of one letter, such as 店, ends a name and makes none.
+        return length > 0 && (length > 1 || start > text.startIndex) ? start + length : nil
+      }).first
+    else { return nil }
     while true {
       var next = end
       while next < text.endIndex, text[next].isASCII, text[next].isLetter || text[next].isDigit { next += 1 }
@@ -47,13 +49,18 @@ extension GrammarSwitches {
   func placeStart(in text: ArraySlice<Unicode.Scalar>) -> Int? {
     var start = text.startIndex
     for index in text.indices.dropFirst().dropLast() {
-      let isParticle = text[index] == "と" || text[index] == "は" || text[index] == "が" || text[index] == "を" || text[index] == "に"
-      let isBetweenNames = !text[index - 1].isHiragana || text[text.startIndex..<index].ends(with: "さん", "ちゃん", "くん")
+      let isParticle =
+        text[index] == "と" || text[index] == "は" || text[index] == "が" || text[index] == "を"
+        || text[index] == "に"
+      let isBetweenNames =
+        !text[index - 1].isHiragana || text[text.startIndex..<index].ends(with: "さん", "ちゃん", "くん")
       if isParticle, isBetweenNames, !text[index + 1].isHiragana { start = index + 1 }
       if text[index] == " " || text[index] == "、" { start = index + 1 }
     }
     let name = text[start...]
-    guard !name.isEmpty, !notPlaces.contains(where: { name.elementsEqual(FoldedText.fold($0).unicodeScalars) }) else { return nil }
+    guard !name.isEmpty,
+      !notPlaces.contains(where: { name.elementsEqual(FoldedText.fold($0).unicodeScalars) })
+    else { return nil }
     return start
   }
 }

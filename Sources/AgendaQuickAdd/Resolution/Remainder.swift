@@ -75,7 +75,8 @@ struct Remainder {
           let begin = segment.first(where: { tokens[$0].range.lowerBound >= start }), begin < index
         else { continue }
         place = tidy(original(begin..<index))
-        segments.replaceSubrange(number...number, with: [segment.lowerBound..<begin, index + 1..<segment.upperBound])
+        segments.replaceSubrange(
+          number...number, with: [segment.lowerBound..<begin, index + 1..<segment.upperBound])
         return
       }
     }

@@ -4,10 +4,12 @@ extension LanguageTable {
   /// Japanese. The letters that Chinese writes otherwise are those of ``FoldedText``.
   static let japanese = LanguageTable(
     code: "ja",
-    entries: japaneseWeekdays() + japaneseDays + japaneseUnits + japaneseTimes + japaneseLinks + japaneseCities
+    entries: japaneseWeekdays() + japaneseDays + japaneseUnits + japaneseTimes + japaneseLinks
+      + japaneseCities
       + japaneseWords,
     grammar: GrammarSwitches(
-      hasSpaces: false, isMonthFirst: true, isYearFirst: true, lastAfternoonHour: 5, lastHour: 29, notPlaces: japaneseMeans))
+      hasSpaces: false, isMonthFirst: true, isYearFirst: true, lastAfternoonHour: 5, lastHour: 29,
+      notPlaces: japaneseMeans))
 }
 
 /// 月曜日, 月曜, げつようび, these in brackets, and the letter alone in a list.
@@ -143,15 +145,16 @@ private let japaneseLinks: [LanguageTable.Entry] = [
   ("隔年", [.frequency(2, .year)]),
   ("ごと|毎|おき|置き|に1回|に一回|に1度|に一度", [.everyAfter]),
   ("回", [.times]),
+  ("全|計|合計", [.lasting]),
   ("今から|いまから|あと", [.ahead]),
   ("後|後の|のち|後に", [.fromNow]),
   ("前|前の|前に", [.ago]),
-  ("今|今すぐ", [.now]),
+  ("今すぐ|たった今", [.now]),
   ("から|より", [.upTo]),
   ("から|より", [.particle]),
   ("まで|の間|までの間|迄", [.untilAfter]),
   ("と|、", [.and]),
-  ("に|には|の|は|で|での|では|も|までに|ごろ|ごろに|頃|頃に|ころ|くらい|ぐらい|過ぎ|すぎ|ちょうど|きっかり|かっきり|です|開始|スタート|から開始|現在", [.particle]),
+  ("に|には|の|は|で|での|では|も|までに|ごろ|ごろに|頃|頃に|ころ|くらい|ぐらい|過ぎ|すぎ|前後|ちょうど|きっかり|かっきり|です|開始|スタート|から開始|現在", [.particle]),
   ("で|にて|での", [.placeAfter]),
   ("場所|場所:|場所は", [.place]),
   ("終日|一日中|丸一日|まる一日|一日", [.allDay]),
@@ -187,16 +190,14 @@ private let japaneseCities: [LanguageTable.Entry] = [
 
 /// Words that hold one of the words above and mean something else.
 private let japaneseWords: [LanguageTable.Entry] = [
-  ("日本|日記|日報|日程|日常|日課|日勤|日直|日商|日曜大工|誕生日|記念日|結婚記念日|月報|月例|月次|月給|年末|年始|年賀状|年会|年次|週報|週刊|週次", [.plain]),
-  ("朝食|朝会|朝礼|朝練|朝ごはん|朝ご飯|朝市|朝活|朝日|夜景|夜勤|夜行|夜食|夜桜|夜間|昼食|昼食時|昼食時の|昼食時に|昼休み|昼ごはん|昼ご飯|昼寝", [.plain]),
-  ("夕食|夕飯|夕日|夕べ|晩ごはん|晩ご飯|晩餐|晩餐会|前半|後半|前編|後編|前回|前後|後日|後期|前期|前職|前田|後藤|後輩|後任|前任|前夜祭|前祝い", [.plain]),
-  ("回目|回戦|回線|回答|回収|回帰|分析|分科会|分担|分別|分娩|時代|時計|時差|時事|秒読み|今井|今村|今回|今後|今日子|明日香|次回|次回の|半額|半分|半期", [.plain]),
-  ("でも|できる|できた|でき|できれば|ですが|です。|さようなら|とき|ところ|という|とは|として|とても|もの|こと|はず|にも|について|における", [.plain]),
-  ("あしたば|あすか|あさひ|あさり|あさくさ|なのに|のに|はな|はる|はは|にく|から揚げ|からあげ|からだ|より子", [.plain]),
+  ("日本|日本語|朝食|朝会|朝礼|朝練|朝ごはん|朝ご飯|朝市|朝活|朝日|夜景|夜勤|夜行|夜食|夜桜|夜間|夜会|昼食|昼食時|昼休み|昼ごはん|昼ご飯|昼寝", [.plain]),
+  ("夕食|夕飯|夕日|夕べ|夕張|晩ごはん|晩ご飯|晩餐|晩餐会|回目|回戦|時代|次回|今回|からあげ|から揚げ|あすか|はなび", [.plain]),
+  ("でも|できる|できた|でき|できれば|でしょう|ですが", [.plain]),
 ]
 
 /// What stands before `で` and is no place.
 private let japaneseMeans = [
-  "電話", "みんな", "皆", "全員", "家族", "一人", "二人", "三人", "人", "車", "電車", "バス", "自転車", "徒歩", "飛行機", "新幹線", "タクシー", "自分", "英語",
+  "電話", "みんな", "皆", "全員", "家族", "一人", "二人", "三人", "人", "車", "電車", "バス", "自転車", "徒歩", "飛行機", "新幹線", "タクシー",
+  "自分", "英語",
   "日本語", "中国語", "メール", "現金", "チーム", "クラス", "ペア", "グループ", "社員", "友達", "夫婦",
 ]
