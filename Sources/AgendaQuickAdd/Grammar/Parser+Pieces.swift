@@ -35,7 +35,7 @@ extension Parser {
   /// The token after the words that follow an expression and belong to it.
   private func skipParticles(_ start: Int) -> Int {
     var index = start
-    while index < start + 4, has(index, .particle) { index += 1 }
+    while index < start + 4, has(index, .particle) || !grammar.hasSpaces && isMark(index, "~") { index += 1 }
     return index
   }
 
@@ -72,6 +72,13 @@ extension Parser {
       !isDistance(match.end),
       match.value.hasTime,
       previous?.range.upperBound == start || !(touches(match.end) && token(match.end)?.mark == nil)
+    {
+      take(match) { .length($0) }
+    }
+    // 明日から3日間
+    if longest == nil, !grammar.hasSpaces, previous?.range.upperBound == start,
+      isDay(previous, endingAt: start),
+      let match = length(at: start), !isDistance(match.end), !match.value.hasTime, match.value.months == 0
     {
       take(match) { .length($0) }
     }

@@ -7,7 +7,7 @@ extension Parser {
     var result = Match(Point(), start)
     var index = start
     while result.end < tokens.count, let atom = pointAtom(at: index, behind: result.value),
-      !atom.value.date.isFeast || !result.value.date.namesDay,
+      !atom.value.date.isFeast || !result.value.date.namesDay && result.value.time?.hour == nil,
       let merged = result.value.merged(with: atom.value)
     {
       result = Match(merged, atom.end)
@@ -139,7 +139,7 @@ extension Parser {
     let point = point(at: start)
     if let match = point { return Side(point: match.value, end: match.end) }
     guard let match = numeral(at: start), match.value.digits <= 2, match.value.value <= 31,
-      token(match.end)?.unit == nil
+      token(match.end)?.unit == nil, !isCounter(match.end)
     else { return nil }
     let hasDot = grammar.hasDottedOrdinals && isMark(match.end, ".")
     var number = match.value

@@ -71,8 +71,9 @@ struct Remainder {
       for index in segment where tokens[index].has(.placeAfter) && index > segment.lowerBound {
         let first = tokens[segment.lowerBound].range.lowerBound
         let name = text.folded.scalars[first..<tokens[index].range.lowerBound]
-        guard index + 1 < segment.upperBound || segments.count > 1, let start = grammar.placeStart(in: name),
-          let begin = segment.first(where: { tokens[$0].range.lowerBound >= start }), begin < index
+        guard let start = grammar.placeStart(in: name),
+          let begin = segment.first(where: { tokens[$0].range.lowerBound >= start }), begin < index,
+          index + 1 < segment.upperBound || segments.count > 1 || begin > segment.lowerBound
         else { continue }
         place = tidy(original(begin..<index))
         segments.replaceSubrange(

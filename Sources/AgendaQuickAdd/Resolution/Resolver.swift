@@ -139,6 +139,13 @@ struct Resolver {
   private func last(
     _ fields: DateFields, from first: CalendarDate, _ reading: Reading, _ text: SentenceText
   ) throws(QuickAddError) -> CalendarDate {
+    // "Next Friday" at the end of a range is seen from today, and a weekday from the first day.
+    if fields.isRelative,
+      let end = DayResolver(today: today, firstWeekday: grammar.firstWeekday).days(fields)?.upperBound,
+      end > first
+    {
+      return end
+    }
     guard let days = DayResolver(today: first, firstWeekday: grammar.firstWeekday).days(fields) else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }

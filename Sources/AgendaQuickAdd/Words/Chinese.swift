@@ -135,7 +135,7 @@ private let chineseLinks: [LanguageTable.Entry] = [
   ("次|回", [.times]),
   ("都|一次|一回", [.particle]),
   ("再过|从现在起|从现在开始", [.ahead]),
-  ("后|之后|以后|过后", [.fromNow]),
+  ("后|之后|以后|过后|内|之内|以内", [.fromNow]),
   ("前|之前|以前", [.ago]),
   ("现在|此刻|马上|立刻", [.now]),
   ("在|于|定于|定在|大约|大概|约", [.on]),

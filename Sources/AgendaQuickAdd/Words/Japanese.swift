@@ -147,7 +147,7 @@ private let japaneseLinks: [LanguageTable.Entry] = [
   ("回", [.times]),
   ("全|計|合計", [.lasting]),
   ("今から|いまから|あと", [.ahead]),
-  ("後|後の|のち|後に", [.fromNow]),
+  ("後|後の|のち|後に|以内|以内に", [.fromNow]),
   ("前|前の|前に", [.ago]),
   ("今すぐ|たった今", [.now]),
   ("から|より", [.upTo]),
