@@ -26,7 +26,9 @@ extension Parser {
     func take(_ point: Point, _ end: Int) {
       if end > longest?.end ?? start { longest = Match(point, end) }
     }
-    if let match = date(at: start), point.date.merged(with: match.value) != nil {
+    // Behind a day, the German `morgen` and the Spanish `mañana` are the morning.
+    let isPart = point.date.namesDay && token(start)?.part != nil && token(start)?.relativeDay != nil
+    if !isPart, let match = date(at: start), point.date.merged(with: match.value) != nil {
       take(Point(date: match.value), match.end)
     }
     if let match = time(at: start) { take(Point(time: match.value), match.end) }

@@ -35,7 +35,7 @@ extension Parser {
   private func every(_ start: Int) -> Match<RuleFields>? {
     guard has(start, .every) || has(start, .everyOther) else { return nil }
     let interval = has(start, .everyOther) ? 2 : 1
-    let index = skipFillers(start + 1)
+    let index = skipFillers(has(start + 1, .every) ? start + 2 : start + 1)
     if let days = weekdays(at: index) {
       return Match(RuleFields(interval: interval, unit: .week, weekdays: days.value), days.end)
     }
@@ -67,10 +67,10 @@ extension Parser {
   private func numberedRule(_ index: Int) -> Match<RuleFields>? {
     let number: Int
     var next: Int
-    if let match = numeral(at: index), match.value.isOrdinal {
+    let isDotted = numeral(at: index).map { grammar.hasDottedOrdinals && isMark($0.end, ".") } ?? false
+    if let match = numeral(at: index), match.value.isOrdinal || isDotted {
       number = match.value.value
-      next = match.end
-      if grammar.hasDottedOrdinals, isMark(next, ".") { next += 1 }
+      next = isDotted ? match.end + 1 : match.end
     } else if token(index)?.step == -1 {
       (number, next) = (-1, index + 1)
     } else {
@@ -81,7 +81,11 @@ extension Parser {
       let end = ofMonth(next + 1) ?? next + 1
       return Match(RuleFields(unit: .month, weekdays: [weekday], weekdayNumber: number), end)
     }
-    guard number > 0, number <= 31, token(next)?.month == nil, token(next)?.unit == nil else { return nil }
+    // `every 15th of the month` is a day, and `every third month` an interval.
+    let isOfMonth = ofMonth(next) != nil && has(next - 1, .filler)
+    guard number > 0, number <= 31, token(next)?.month == nil, token(next)?.unit == nil || isOfMonth else {
+      return nil
+    }
     var fields = RuleFields(unit: .month)
     fields.date.day = number
     return Match(fields, ofMonth(next) ?? next)

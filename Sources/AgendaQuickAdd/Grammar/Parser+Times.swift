@@ -148,7 +148,8 @@ extension Parser {
       let isUnit = token(match.end)?.unit == .minute || has(match.end, .minuteMark)
       // `5 to 6` is a range, and `five to six` a time.
       let isRange =
-        has(match.end, .upTo) && (match.value.digits > 0 && !has(start - 1, .at) || has(start - 1, .from))
+        (has(match.end, .upTo) || has(match.end, .until))
+        && (match.value.digits > 0 && !has(start - 1, .at) || has(start - 1, .from))
       guard isUnit || !isRange else { return nil }
       minutes = Match(match.value.value, isUnit ? match.end + 1 : match.end)
     } else {
