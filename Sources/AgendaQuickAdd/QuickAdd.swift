@@ -25,7 +25,7 @@ public struct QuickAdd: Sendable {
     guard let table = LanguageTable.named(language) else { throw .unknownLanguage(language) }
     self.table = table
     lexicon = Lexicon(table)
-    isMonthFirst = region.map { $0 == "US" && language == "en" } ?? table.grammar.isMonthFirst
+    isMonthFirst = table.grammar.isMonthFirst && (language != "en" || region ?? "US" == "US")
   }
 
   /// The codes of the languages that can be read.

@@ -32,6 +32,11 @@ struct DateFields: Equatable {
     return plain == DateFields()
   }
 
+  /// Whether the day is counted from today.
+  var isRelative: Bool {
+    days != nil || weeks != nil || months != nil || years != nil || weekdayStep != nil || offset != nil
+  }
+
   /// Whether the fields name one day.
   var namesDay: Bool {
     day != nil || weekday != nil || days != nil || isWeekend || offset != nil

@@ -13,7 +13,8 @@ extension Parser {
   func plainDate(at start: Int) -> Match<DateFields>? {
     var longest: Match<DateFields>?
     for read in [
-      numericDate, dayAndMonth, monthAndDay, markedDate, relativeDay, numberedWeekday, weekdayExpression,
+      numericDate, dayAndMonth, monthAndDay, markedDate, wordOfMonth, relativeDay, numberedWeekday,
+      weekdayExpression,
       period, feast, loneDay,
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }
@@ -65,27 +66,48 @@ extension Parser {
   private func markedDate(_ start: Int) -> Match<DateFields>? {
     var fields = DateFields()
     var end = start
-    if let year = numeral(at: end), has(year.end, .yearMark),
-      year.value.value >= 100 || year.value.digits == 2
+    let era = token(end)?.era
+    if let year = numeral(at: era == nil ? end : end + 1), has(year.end, .yearMark),
+      era != nil || year.value.value >= 100 || year.value.digits == 2
     {
-      fields.year = Self.fullYear(year.value.value)
+      fields.year = era.map { $0 + year.value.value } ?? Self.fullYear(year.value.value)
       end = skipFillers(year.end + 1)
     }
-    if let month = numeral(at: end), has(month.end, .monthMark), (1...12).contains(month.value.value) {
-      fields.month = month.value.value
-      end = skipFillers(month.end + 1)
+    if let month = numeral(at: end), (1...12).contains(month.value.value) {
+      if has(month.end, .monthMark) {
+        fields.month = month.value.value
+        end = skipFillers(month.end + 1)
+      } else if token(month.end)?.dayOfMonth != nil, touches(month.end) {
+        // 12月末
+        fields.month = month.value.value
+        end = month.end
+      }
     }
-    if let day = numeral(at: end), (1...31).contains(day.value.value) {
-      if has(day.end, .dayMark), length(at: end).map({ !isDistance($0.end) }) ?? true {
+    if let day = numeral(at: end), !day.value.isOrdinal, (1...31).contains(day.value.value) {
+      if has(day.end, .dayMark), fields.month != nil || length(at: end).map({ !isDistance($0.end) }) ?? true {
         fields.day = day.value.value
         end = day.end + 1
-      } else if fields.month != nil, !isTimeNumber(day.end), token(day.end)?.unit == nil {
+      } else if fields.month != nil, !isTimeNumber(day.end), token(day.end)?.unit == nil, !isCounter(day.end)
+      {
         fields.day = day.value.value
         end = day.end
       }
     }
-    guard fields.day != nil || fields.month != nil && fields.year != nil else { return nil }
+    if fields.day == nil, fields.month != nil, let day = token(end)?.dayOfMonth {
+      fields.day = day
+      end += 1
+    }
+    let isOfWeekday = fields.month != nil && (has(end, .ordinalPrefix) || token(end)?.ordinalWord != nil)
+    guard fields.day != nil || isOfWeekday || fields.month != nil && fields.year != nil else { return nil }
     return Match(fields, end)
+  }
+
+  /// `月末`
+  private func wordOfMonth(_ start: Int) -> Match<DateFields>? {
+    guard let day = token(start)?.dayOfMonth else { return nil }
+    var fields = DateFields()
+    fields.day = day
+    return Match(fields, start + 1)
   }
 
   /// Whether what follows a length of time makes it a distance.
@@ -111,12 +133,16 @@ extension Parser {
     guard let token = token(index) else { return nil }
     if token.has(.weekend) {
       fields.isWeekend = true
-      fields.weeks = fields.weekdayStep
+      let after = fields.weekdayStep == nil ? self.token(index + 1)?.step : nil
+      fields.weeks = fields.weekdayStep ?? after
       fields.weekdayStep = nil
-      return Match(fields, index + 1)
+      return Match(fields, after == nil ? index + 1 : index + 2)
     }
     guard let weekday = token.weekday else { return nil }
     fields.weekday = weekday
+    if grammar.hasWeekdaysOfWeek, let step = fields.weekdayStep {
+      (fields.weeks, fields.weekdayStep) = (step, nil)
+    }
     fields.isWeak = token.isWeak
     var end = index + 1
     if isMark(end, "."), touches(end), self.token(end + 1) != nil { end += 1 }
@@ -132,7 +158,9 @@ extension Parser {
   /// Adds the day of the month behind a weekday: `Thursday the 21st`, `Monday 21`.
   private func withDayOfMonth(_ fields: DateFields, _ end: Int) -> Match<DateFields> {
     let index = skipFillers(end)
-    guard let day = dayNumber(at: index), fields.weekdayStep == nil else { return Match(fields, end) }
+    guard grammar.hasSpaces, let day = dayNumber(at: index), fields.weekdayStep == nil else {
+      return Match(fields, end)
+    }
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".")
     let after = dot ? day.end + 1 : day.end
     let isRange = isRangeMark(after) && !day.value.isOrdinal
@@ -148,7 +176,9 @@ extension Parser {
   private func numberedWeekday(_ start: Int) -> Match<DateFields>? {
     var fields = DateFields()
     var index = start
-    if let number = numeral(at: start), number.value.isOrdinal, (1...5).contains(number.value.value) {
+    if let number = numeral(at: start), number.value.isOrdinal, number.value.value != 0,
+      (-1...5).contains(number.value.value)
+    {
       fields.weekdayNumber = number.value.value
       index = number.end
       if grammar.hasDottedOrdinals, isMark(index, ".") { index += 1 }
@@ -216,10 +246,14 @@ extension Parser {
 
   /// `the 27th`, `am 15.`: only behind a word that introduces a date.
   private func loneDay(_ start: Int) -> Match<DateFields>? {
-    guard start > 0, let day = dayNumber(at: start),
+    guard start > 0, grammar.hasSpaces, let day = dayNumber(at: start),
       has(start - 1, .on) || token(start - 1)?.meanings == [.filler]
         || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix)
     else { return nil }
+    // The Hebrew ב before a number up to 12 says the hour, if no month is named before.
+    if has(start - 1, .on), has(start - 1, .at), day.value.value <= 12, token(start - 2)?.unit != .month {
+      return nil
+    }
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
     var end = dot ? day.end + 1 : day.end
     if day.value.isOrdinal, token(end)?.unit == .day { end += 1 }

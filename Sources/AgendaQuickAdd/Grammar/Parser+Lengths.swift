@@ -16,7 +16,8 @@ extension Parser {
 
   private func simpleLength(at start: Int) -> Match<Offset>? {
     if let half = partOfUnit(at: start) { return half }
-    if let (count, unit) = token(start)?.units { return Match(Offset(count, unit), start + 1) }
+    if let (count, unit) = token(start)?.units { return withHalf(Offset(count, unit), unit, start + 1) }
+    if let one = bareUnit(start) { return withHalf(one.value, token(start)?.unit ?? .day, one.end) }
     var index = start
     let count: Int
     if has(start, .article) {
@@ -40,7 +41,8 @@ extension Parser {
       }
     }
     if let (factor, unit) = token(index)?.units { return Match(Offset(count * factor, unit), index + 1) }
-    guard let unit = token(index)?.unit else { return nil }
+    // 5月 is May where it is no distance of 5 months: those are 5个月.
+    guard let unit = token(index)?.unit, !has(index, .monthMark) else { return nil }
     return withHalf(Offset(count, unit), unit, index + 1)
   }
 
@@ -108,19 +110,41 @@ extension Parser {
       return Match(has(start, .back) ? match.value.negated : match.value, end)
     }
     guard let match = length(at: start) else { return nil }
-    let index = skipFillers(match.end)
+    let isDirect = has(match.end, .fromNow) || has(match.end, .ago)
+    let index = isDirect ? match.end : skipFillers(match.end)
     if has(index, .fromNow) { return Match(match.value, index + 1) }
     if has(index, .ago) { return Match(match.value.negated, index + 1) }
     return nil
   }
 
+  /// A unit without a number, in languages that need none for 1: `בעוד שעה`.
+  private func bareUnit(_ start: Int) -> Match<Offset>? {
+    guard grammar.hasBareUnits, let unit = token(start)?.unit, token(start)?.part == nil else { return nil }
+    return Match(Offset(1, unit), start + 1)
+  }
+
+  /// `今日から2日後`, `明日から二日で`: a day, and how far from it.
+  private func dateAhead(_ start: Int) -> Match<DateFields>? {
+    guard has(start + 1, .upTo), let base = token(start)?.relativeDay, let match = length(at: start + 2),
+      !match.value.hasTime, has(match.end, .fromNow) || has(match.end, .placeAfter)
+    else { return nil }
+    var fields = DateFields()
+    fields.days = base
+    fields.offset = match.value
+    return Match(fields, match.end + 1)
+  }
+
   /// A day that is so far from now or from another day: `in 3 days`, `two weeks before Christmas`.
   func shiftedDate(_ start: Int) -> Match<DateFields>? {
-    if let match = distance(at: start), !match.value.hasTime {
-      var fields = DateFields()
-      fields.offset = match.value
-      return Match(fields, match.end)
-    }
+    if let match = dateAhead(start) ?? dateBeside(start) { return match }
+    guard let match = distance(at: start), !match.value.hasTime else { return nil }
+    var fields = DateFields()
+    fields.offset = match.value
+    return Match(fields, match.end)
+  }
+
+  /// `two weeks before Christmas`
+  private func dateBeside(_ start: Int) -> Match<DateFields>? {
     guard let match = length(at: start), !match.value.hasTime else { return nil }
     let isBefore = has(match.end, .before)
     guard isBefore || has(match.end, .after) || has(match.end, .from) else { return nil }

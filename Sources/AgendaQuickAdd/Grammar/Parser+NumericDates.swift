@@ -69,6 +69,11 @@ extension Parser {
     }
     guard let left = first.number, let middle = second.number, let right = third.number else { return nil }
     if first.digits == 4 { return fields(left, middle, right) }
+    if grammar.isYearFirst, first.digits == 2, third.digits <= 2,
+      let date = fields(fullYear(first), middle, right)
+    {
+      return date
+    }
     guard third.digits == 4 || third.digits == 2 else { return nil }
     let (month, day) = ordered(left, middle)
     return fields(fullYear(third), month, day) ?? fields(Self.fullYear(left), middle, right)
@@ -91,6 +96,7 @@ extension Parser {
       // `24/7` where the month comes first is rather a part of the title.
       fields?.isWeak = isMonthFirst && month != left
       return fields
+    case "." where grammar.isYearFirst && second.digits == 2: return fields(nil, left, right)
     case "." where grammar.hasDottedDates: return fields(nil, right, left)
     default: return nil
     }

@@ -24,16 +24,23 @@ extension Parser {
       token.has(.on) || token.has(.at) || token.has(.filler) || token.has(.from), first + 1 < tokens.count
     {
       if let piece = exactPiece(at: first, behind: previous) {
-        return Piece(content: piece.content, range: start..<piece.range.upperBound)
+        return Piece(content: piece.content, range: start..<skipParticles(piece.range.upperBound))
       }
       first += 1
     }
     guard let piece = exactPiece(at: first, behind: previous) else { return nil }
-    return Piece(content: piece.content, range: start..<piece.range.upperBound)
+    return Piece(content: piece.content, range: start..<skipParticles(piece.range.upperBound))
+  }
+
+  /// The token after the words that follow an expression and belong to it.
+  private func skipParticles(_ start: Int) -> Int {
+    var index = start
+    while index < start + 4, has(index, .particle) || !grammar.hasSpaces && isMark(index, "~") { index += 1 }
+    return index
   }
 
   private func exactPiece(at start: Int, behind previous: Piece?) -> Piece? {
-    guard isWordStart(start) else { return nil }
+    guard isWordStart(start) || isRestOfRecurrence(start, previous) else { return nil }
     var longest: Piece?
     func take<Value>(_ match: Match<Value>?, _ content: (Value) -> Piece.Content) {
       guard let match, match.end > longest?.range.upperBound ?? start else { return }
@@ -50,10 +57,30 @@ extension Parser {
     if has(start, .until) || has(start, .upTo), longest == nil {
       take(point(at: skipGlue(start + 1))) { $0.time?.hour != nil ? .range(Point(), $0) : .until($0.date) }
     }
+    if let match = point(at: start), has(match.end, .untilAfter),
+      match.end + 1 > longest?.range.upperBound ?? start
+    {
+      take(Match(match.value, match.end + 1)) { $0.time?.hour != nil ? .range(Point(), $0) : .until($0.date) }
+    }
     if has(start, .allDay) { take(Match(true, start + 1)) { _ in .allDay } }
     if isTime(previous) { take(zone(at: start)) { .zone($0) } }
     if longest == nil, let match = length(at: start), !isDistance(match.end), has(match.end, .lasting) {
       take(Match(match.value, match.end + 1)) { .length($0) }
+    }
+    // 下午3点2小时, 下午3点开会90分钟: without spaces a length behind a time needs no word that introduces it.
+    if longest == nil, !grammar.hasSpaces, isTime(previous), let match = length(at: start),
+      !isDistance(match.end),
+      match.value.hasTime,
+      previous?.range.upperBound == start || !(touches(match.end) && token(match.end)?.mark == nil)
+    {
+      take(match) { .length($0) }
+    }
+    // 明日から3日間
+    if longest == nil, !grammar.hasSpaces, previous?.range.upperBound == start,
+      isDay(previous, endingAt: start),
+      let match = length(at: start), !isDistance(match.end), !match.value.hasTime, match.value.months == 0
+    {
+      take(match) { .length($0) }
     }
     return longest
   }
@@ -61,6 +88,12 @@ extension Parser {
   /// Whether an expression can begin at a token: not within a word of several meanings.
   private func isWordStart(_ index: Int) -> Bool {
     !(token(index)?.isContinuation ?? true)
+  }
+
+  /// Whether a token is the part of the day in a word that has named the recurrence: `毎晩`.
+  private func isRestOfRecurrence(_ index: Int, _ piece: Piece?) -> Bool {
+    guard let piece, piece.range.upperBound == index, case .recurrence = piece.content else { return false }
+    return token(index)?.part != nil
   }
 
   private func isDay(_ piece: Piece?, endingAt index: Int) -> Bool {

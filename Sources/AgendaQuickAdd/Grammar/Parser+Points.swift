@@ -7,6 +7,7 @@ extension Parser {
     var result = Match(Point(), start)
     var index = start
     while result.end < tokens.count, let atom = pointAtom(at: index, behind: result.value),
+      !atom.value.date.isFeast || !result.value.date.namesDay && result.value.time?.hour == nil,
       let merged = result.value.merged(with: atom.value)
     {
       result = Match(merged, atom.end)
@@ -27,10 +28,17 @@ extension Parser {
     }
     // Behind a day, the German `morgen` and the Spanish `mañana` are the morning.
     let isPart = point.date.namesDay && token(start)?.part != nil && token(start)?.relativeDay != nil
-    if !isPart, let match = date(at: start) { take(Point(date: match.value), match.end) }
+    if !isPart, let match = date(at: start), point.date.merged(with: match.value) != nil {
+      take(Point(date: match.value), match.end)
+    }
     if let match = time(at: start) { take(Point(time: match.value), match.end) }
     if let match = distance(at: start), match.value.hasTime { take(Point(offset: match.value), match.end) }
-    if point.time?.hour != nil, let match = zone(at: start) { take(Point(zone: match.value), match.end) }
+    if let match = zone(at: start),
+      point.time?.hour != nil || time(at: skipGlue(match.end)) != nil
+        || plainDate(at: skipGlue(match.end)) != nil
+    {
+      take(Point(zone: match.value), match.end)
+    }
     if point.time?.hour != nil, point.date.month != nil, point.date.year == nil, let match = year(at: start) {
       take(Point(date: DateFields(year: match.value)), match.end)
     }
@@ -99,10 +107,10 @@ extension Parser {
   func range(at start: Int, isBehindDay: Bool) -> Match<Piece.Content>? {
     let hasFrom = has(start, .from)
     let first = skipGlue(hasFrom ? start + 1 : start)
-    guard let left = side(at: first), isRangeMark(left.end) || hasFrom && has(left.end, .and) else {
-      return nil
-    }
-    guard var right = side(at: skipGlue(left.end + 1)) else { return nil }
+    guard let left = side(at: first), isRangeMark(left.end) || has(left.end, .and),
+      var right = side(at: skipGlue(left.end + 1)),
+      isRangeMark(left.end) || hasFrom || has(right.end, .untilAfter)
+    else { return nil }
     var leftPoint = left.point
     if left.point == nil, right.point == nil {
       guard hasFrom || isBehindDay else { return nil }
@@ -133,7 +141,7 @@ extension Parser {
     let point = point(at: start)
     if let match = point { return Side(point: match.value, end: match.end) }
     guard let match = numeral(at: start), match.value.digits <= 2, match.value.value <= 31,
-      token(match.end)?.unit == nil
+      token(match.end)?.unit == nil, !isCounter(match.end)
     else { return nil }
     let hasDot = grammar.hasDottedOrdinals && isMark(match.end, ".")
     var number = match.value

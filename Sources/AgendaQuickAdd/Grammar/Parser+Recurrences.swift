@@ -3,14 +3,16 @@ internal import ICalendar
 /// Expressions of a recurrence, of its end, and of an alarm.
 extension Parser {
   func recurrence(at start: Int) -> Match<RuleFields>? {
-    guard var match = everyDayOfMonth(start) ?? frequency(start) ?? every(start) ?? weekdaysInEachWeek(start)
+    guard
+      var match = everyDayOfMonth(start) ?? frequency(start) ?? every(start) ?? everyLength(start)
+        ?? weekdaysInEachWeek(start)
     else {
       return nil
     }
     // The days can follow: `every 2 weeks on Monday and Thursday`.
     if match.value.unit == .week, match.value.weekdays.isEmpty {
       let next = skipGlue(match.end)
-      if let days = weekdays(at: next) {
+      if let days = weekdays(at: next) ?? shortWeekdays(at: next) {
         match.value.weekdays = days.value
         match.end = days.end
       }
@@ -152,12 +154,12 @@ extension Parser {
 
   /// `Monday, Wednesday and Friday`, `weekday`, `Monday to Friday`.
   private func weekdays(at start: Int) -> Match<[Weekday]>? {
-    if has(start, .workday) { return Match([.monday, .tuesday, .wednesday, .thursday, .friday], start + 1) }
-    if has(start, .weekend) { return Match([.saturday, .sunday], start + 1) }
+    if has(start, .workday) { return Match(Array(grammar.daysOfWeek.prefix(5)), start + 1) }
+    if has(start, .weekend) { return Match(Array(grammar.daysOfWeek.suffix(2)), start + 1) }
     guard let first = token(start)?.weekday ?? token(start)?.everyWeekday else { return nil }
     var days = [first]
     var end = start + 1
-    if isRangeMark(end), let last = token(end + 1)?.weekday {
+    if isRangeMark(end), let last = token(end + 1)?.weekday ?? numberedWeekdays(at: end + 1)?.first {
       var day = first
       while day != last, days.count < 7 {
         day = Weekday(rawValue: (day.rawValue + 1) % 7) ?? last
@@ -168,12 +170,53 @@ extension Parser {
     while end < tokens.count, days.count < 7 {
       var next = skipListMark(end)
       if has(next, .every) { next += 1 }
-      guard next > end || !grammar.hasSpaces, let day = token(next)?.weekday ?? token(next)?.everyWeekday
-      else { break }
-      days.append(day)
+      if let numbered = numberedWeekdays(at: next) {
+        days += numbered
+      } else if next > end || !grammar.hasSpaces, let day = token(next)?.weekday ?? token(next)?.everyWeekday
+      {
+        days.append(day)
+      } else {
+        break
+      }
       end = next + 1
     }
     return Match(days, end)
+  }
+
+  /// `3週間ごと`, `5分おき`.
+  private func everyLength(_ start: Int) -> Match<RuleFields>? {
+    guard let number = numeral(at: start), !number.value.isOrdinal, (1...1000).contains(number.value.value),
+      let unit = token(number.end)?.unit, has(number.end + 1, .everyAfter)
+    else { return nil }
+    return Match(RuleFields(interval: number.value.value, unit: unit), number.end + 2)
+  }
+
+  /// The numbers that stand for weekdays in the list `周一三五`.
+  private func numberedWeekdays(at index: Int) -> [Weekday]? {
+    guard grammar.hasNumberedWeekdays, let token = token(index), token.digits == 0,
+      var number = token.numberWord,
+      number > 0, !has(index + 1, .hourMark), !has(index + 1, .monthMark), self.token(index + 1)?.unit == nil
+    else { return nil }
+    var days: [Weekday] = []
+    while number > 0 {
+      guard (1...6).contains(number % 10), let day = Weekday(rawValue: number % 10) else { return nil }
+      days.insert(day, at: 0)
+      number /= 10
+    }
+    return days
+  }
+
+  /// `毎週月・水・金`: letters that stand for weekdays, up to a word that they do not belong to.
+  private func shortWeekdays(at start: Int) -> Match<[Weekday]>? {
+    var days: [Weekday] = []
+    var end = start
+    while days.count < 7 {
+      let next = days.isEmpty ? end : skipListMark(end)
+      guard let day = token(next)?.weekdayInList ?? token(next)?.weekday else { break }
+      days.append(day)
+      end = next + 1
+    }
+    return days.isEmpty || isCounter(end) ? nil : Match(days, end)
   }
 
   // MARK: The end of a recurrence
@@ -197,7 +240,8 @@ extension Parser {
   /// `6 times`
   func count(at start: Int) -> Match<Int>? {
     let index = has(start, .lasting) ? start + 1 : start
-    guard let match = numeral(at: index), has(match.end, .times), (1...10_000).contains(match.value.value)
+    guard !has(index - 1, .ordinalPrefix), let match = numeral(at: index), !match.value.isOrdinal,
+      has(match.end, .times), (1...10_000).contains(match.value.value)
     else {
       return nil
     }

@@ -8,7 +8,7 @@ extension Parser {
     for read in [
       digitalTime, markedHour, halfHour, minutesBeforeHour, minutesAfterHour, hourOfHalf, compactTime,
       spokenTime,
-      bareHour, clockWord, part,
+      bareHour, clockWord, part, halfBeforeHour, minutesMissing,
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }
     }
@@ -56,9 +56,8 @@ extension Parser {
 
   /// An hour with its word, and minutes behind it: `15 Uhr 30`, `17h30`, `3点半`, `9時15分`, `9 o'clock`.
   private func markedHour(_ start: Int) -> Match<TimeFields>? {
-    guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= 24,
-      match.value.digits <= 2,
-      has(match.end, .hourMark)
+    guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= grammar.lastHour,
+      match.value.digits <= 2, has(match.end, .hourMark)
     else { return nil }
     var fields = TimeFields(hour: match.value.value)
     fields.isExact = match.value.digits == 2 && match.value.value < 10
@@ -68,14 +67,16 @@ extension Parser {
     if has(index, .minus), let less = minutesOfHour(index + 1) {
       (fields, end) = (before(fields, less.value), less.end)
     } else if let minutes = minutesOfHour(index), minutes.end > index {
-      (fields.minute, end) = (minutes.value, minutes.end)
-      if let seconds = token(end), seconds.digits > 0, token(end + 1)?.unit == .second,
-        let second = seconds.number,
-        second < 60
-      {
-        fields.second = second
-        end += 2
+      if has(minutes.end, .lessAfter), minutes.value <= 20 {
+        return Match(before(fields, minutes.value), minutes.end + 1)
       }
+      (fields.minute, end) = (minutes.value, minutes.end)
+    }
+    if let seconds = numeral(at: end), token(seconds.end)?.unit == .second, !seconds.value.isOrdinal,
+      seconds.value.value < 60
+    {
+      fields.second = seconds.value.value
+      end = seconds.end + 1
     }
     return withHalf(fields, end)
   }
@@ -85,6 +86,7 @@ extension Parser {
     let index = has(start, .article) || has(start, .filler) ? start + 1 : start
     if let part = token(index)?.hourPart { return Match(part, index + 1) }
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value < 60,
+      grammar.hasSpaces || !has(match.end, .hourMark),
       match.value.digits <= 2,
       !isMark(match.end, ":"), !isTimeNumber(match.end) || match.value.digits == 2,
       token(match.end)?.month == nil, !isSeparator(match.end)
@@ -92,10 +94,16 @@ extension Parser {
     if has(match.end, .minuteMark) || token(match.end)?.unit == .minute {
       return Match(match.value.value, match.end + 1)
     }
-    guard match.value.digits != 1, token(match.end)?.unit == nil,
+    guard match.value.digits != 1, token(match.end)?.unit == nil, isMinutes(start, match.value),
       !isMark(match.end, ".") || !grammar.hasDottedOrdinals
     else { return nil }
     return Match(match.value.value, match.end)
+  }
+
+  /// Whether a number without a word for minutes is one: where words have no spaces, 一 begins many another word.
+  private func isMinutes(_ index: Int, _ number: Numeral) -> Bool {
+    grammar.hasSpaces || number.digits == 2 || number.value >= 10
+      || token(index).map { $0.range.count > 1 } ?? false
   }
 
   private func before(_ fields: TimeFields, _ minutes: Int) -> TimeFields {
@@ -161,6 +169,14 @@ extension Parser {
     return hour
   }
 
+  /// `差五分三点`
+  private func minutesMissing(_ start: Int) -> Match<TimeFields>? {
+    guard has(start, .minus), let less = minutesOfHour(start + 1), let hour = markedHour(less.end) else {
+      return nil
+    }
+    return Match(before(hour.value, less.value), hour.end)
+  }
+
   /// `las cinco y cuarto`, `sept heures moins dix`, behind a word for "at".
   private func minutesAfterHour(_ start: Int) -> Match<TimeFields>? {
     guard let hour = hour(start), hour.value.hour ?? 13 <= 24 else { return nil }
@@ -212,7 +228,8 @@ extension Parser {
   private func bareHour(_ start: Int) -> Match<TimeFields>? {
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= 24,
       match.value.digits <= 2,
-      !isSeparator(match.end), token(match.end)?.unit == nil, token(match.end)?.month == nil
+      !isSeparator(match.end), !isSeparator(start - 1), token(match.end)?.unit == nil,
+      token(match.end)?.month == nil
     else { return nil }
     var fields = TimeFields(hour: match.value.value)
     fields.isExact = match.value.digits == 2 && match.value.value < 10
@@ -223,8 +240,14 @@ extension Parser {
     let isBeside = isPart(next) || has(next, .step(0)) && isPart(next + 1)
     let isArticle = token(start)?.has(.article) ?? false
     let isBehind = previous.map { $0.has(.at) && !isArticle || $0.part != nil } ?? false
-    let isOther = token(match.end).map { $0.has(.times) || $0.mark == "%" } ?? false
+    let isOther = token(match.end).map { $0.has(.times) || $0.mark == "%" } ?? false || isCounter(match.end)
     return (isBeside || isBehind) && !isOther ? Match(fields, match.end) : nil
+  }
+
+  /// Whether another word stands directly behind a number where words have no spaces: the `人` of `8人`.
+  func isCounter(_ index: Int) -> Bool {
+    guard !grammar.hasSpaces, touches(index), let token = token(index) else { return false }
+    return token.mark == nil && token.digits == 0 && token.meanings.allSatisfy { $0 == .plain }
   }
 
   private func isPart(_ index: Int) -> Bool {
@@ -240,6 +263,25 @@ extension Parser {
     }
     return Match(
       TimeFields(hour: clock / 60, minute: clock % 60, isExact: true, isClockWord: true), start + 1)
+  }
+
+  /// The half or the part of the day before an hour: `午後3時`, `早8点`.
+  private func halfBeforeHour(_ start: Int) -> Match<TimeFields>? {
+    guard let token = token(start) else { return nil }
+    let isAfternoon = token.has(.afternoonHalf)
+    guard isAfternoon || token.has(.morningHalf) || token.shortPart != nil else { return nil }
+    let index = skipFillers(start + 1)
+    guard var match = digitalTime(index) ?? markedHour(index) ?? (grammar.hasSpaces ? nil : bareHour(index))
+    else {
+      return nil
+    }
+    if let part = token.shortPart {
+      match.value.part = part
+    } else if match.value.isAfternoon == nil, match.value.hour ?? 13 <= 12 {
+      match.value.isAfternoon = isAfternoon
+      match.value.isExact = false
+    }
+    return match
   }
 
   private func part(_ start: Int) -> Match<TimeFields>? {

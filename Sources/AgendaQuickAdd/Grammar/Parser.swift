@@ -78,7 +78,10 @@ struct Parser {
     var index = start
     while index < start + 4, let token = token(index) {
       let isComma = token.mark == "," || token.mark == "、" || token.mark == "."
-      guard token.has(.on) || token.has(.at) || token.has(.filler) || commas && isComma && touches(index)
+      let isParticle = token.has(.particle) && !token.has(.upTo)
+      guard
+        isParticle || token.has(.on) || token.has(.at) || token.has(.filler)
+          || commas && isComma && touches(index)
       else { break }
       index += 1
     }
@@ -87,7 +90,9 @@ struct Parser {
 
   func skipFillers(_ start: Int) -> Int {
     var index = start
-    while index < start + 3, has(index, .filler) || has(index, .on) { index += 1 }
+    while index < start + 3,
+      has(index, .filler) || has(index, .on) || has(index, .particle) && !has(index, .upTo)
+    { index += 1 }
     return index
   }
 

@@ -13,7 +13,7 @@ struct FoldedText {
       if scalar.properties.isWhitespace {
         if scalars.last != " " { append(" ", index) }
       } else if !Self.isIgnored(scalar) {
-        for folded in Self.folded(scalar) { append(folded, index) }
+        for folded in Self.folded(scalar, behind: scalars.last) { append(folded, index) }
       }
       index += 1
     }
@@ -35,21 +35,24 @@ struct FoldedText {
   /// Marks over and under letters, and controls of the direction of text.
   private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x300...0x36F, 0x591...0x5BD, 0x5BF, 0x5C1, 0x5C2, 0x200B...0x200F, 0x202A...0x202E, 0x2066...0x2069,
-      0xFEFF:
+    case 0x300...0x36F, 0x591...0x5BD, 0x5BF, 0x5C1, 0x5C2, 0x5C4, 0x5C5, 0x5C7, 0x61C, 0x200B...0x200F,
+      0x202A...0x202E, 0x2066...0x2069, 0xFEFF:
       true
     default: false
     }
   }
 
-  private static func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+  private static func folded(_ scalar: Unicode.Scalar, behind previous: Unicode.Scalar?) -> [Unicode.Scalar] {
     if scalar.isASCII {
       return (65...90).contains(scalar.value) ? [Unicode.Scalar(UInt8(scalar.value) + 32)] : [scalar]
     }
     switch scalar.value {
     case 0xFF01...0xFF5E:
-      return folded(Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar)
+      return folded(Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar, behind: previous)
     case 0x2018, 0x2019, 0x2032, 0x00B4, 0x05F3: return ["'"]
+    case 0x201C, 0x201D, 0x05F4: return ["\""]
+    // The sign of a long vowel stands for a dash where no kana is before it.
+    case 0x30FC where !(0x3041...0x30FF).contains(previous?.value ?? 0): return ["-"]
     case 0x2010...0x2015, 0x2212, 0x05BE: return ["-"]
     case 0x301C, 0x223C: return ["~"]
     default:
@@ -58,7 +61,7 @@ struct FoldedText {
     }
   }
 
-  /// The letters of Western European languages without their accents.
+  /// The letters of Western European languages without their accents, and traditional Chinese letters as simplified ones.
   private static let plainLetters: [String: String] = {
     var letters = ["ß": "ss", "œ": "oe", "æ": "ae", "ø": "o", "ł": "l"]
     for (plain, accented) in [
@@ -66,6 +69,12 @@ struct FoldedText {
       ("y", "ýÿ"),
     ] {
       for letter in accented { letters[String(letter)] = plain }
+    }
+    for (traditional, simplified) in zip(
+      "後週點禮個號鐘時間開這兩來會議廳館飯樓機場車醫學圖書動園廣電過歲從與於記隔雙單聖誕節萬勞兒師國慶黃傍東紐約倫臺灣韓蘇聯實體銀郵總鬧鈴請務講見試練習買戲費終為晝歷長達區",
+      "后周点礼个号钟时间开这两来会议厅馆饭楼机场车医学图书动园广电过岁从与于记隔双单圣诞节万劳儿师国庆黄傍东纽约伦台湾韩苏联实体银邮总闹铃请务讲见试练习买戏费终为昼历长达区")
+    where traditional != simplified {
+      letters[String(traditional)] = String(simplified)
     }
     return letters
   }()

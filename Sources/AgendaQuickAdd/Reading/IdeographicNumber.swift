@@ -1,19 +1,23 @@
 /// Numbers of Chinese and Japanese numerals below 10 000.
 enum IdeographicNumber {
   static func isNumeral(_ scalar: Unicode.Scalar) -> Bool {
-    digit(scalar) != nil || multiplier(scalar) != nil
+    digit(scalar) != nil || multiplier(scalar) != nil || tens(scalar) != nil
   }
 
   /// The value: 二十三 is 23, 二〇一六 is 2016; `nil` where the numerals make no number.
   static func value(of numerals: ArraySlice<Unicode.Scalar>) -> Int? {
-    if !numerals.contains(where: { multiplier($0) != nil }) {
+    if !numerals.contains(where: { multiplier($0) != nil || tens($0) != nil }) {
       return numerals.reduce(0) { $0 * 10 + (digit($1) ?? 0) }
     }
     var total = 0
     var pending: Int?
     var smallest = 10_000
     for numeral in numerals {
-      if let factor = multiplier(numeral) {
+      if let tens = tens(numeral) {
+        guard smallest > 10, pending == nil else { return nil }
+        smallest = 10
+        total += tens
+      } else if let factor = multiplier(numeral) {
         guard factor < smallest else { return nil }
         smallest = factor
         total += (pending ?? 1) * factor
@@ -30,7 +34,7 @@ enum IdeographicNumber {
     switch scalar {
     case "〇", "零": 0
     case "一": 1
-    case "二", "两", "両": 2
+    case "二", "两", "兩", "両": 2
     case "三": 3
     case "四": 4
     case "五": 5
@@ -40,6 +44,11 @@ enum IdeographicNumber {
     case "九": 9
     default: nil
     }
+  }
+
+  /// 廿 and 卅 are 20 and 30 in one letter.
+  private static func tens(_ scalar: Unicode.Scalar) -> Int? {
+    scalar == "廿" ? 20 : scalar == "卅" ? 30 : nil
   }
 
   private static func multiplier(_ scalar: Unicode.Scalar) -> Int? {

@@ -36,6 +36,10 @@ struct Token {
   var weekday: Weekday? { first { if case .weekday(let day) = $0 { day } else { nil } } }
   var everyWeekday: Weekday? { first { if case .everyWeekday(let day) = $0 { day } else { nil } } }
   var month: Int? { first { if case .month(let month) = $0 { month } else { nil } } }
+  var weekdayInList: Weekday? { first { if case .weekdayInList(let day) = $0 { day } else { nil } } }
+  var dayOfMonth: Int? { first { if case .dayOfMonth(let day) = $0 { day } else { nil } } }
+  var era: Int? { first { if case .era(let year) = $0 { year } else { nil } } }
+  var shortPart: DayPart? { first { if case .shortPart(let part) = $0 { part } else { nil } } }
   var relativeDay: Int? { first { if case .day(let days) = $0 { days } else { nil } } }
   var unit: TimeUnit? { first { if case .unit(let unit) = $0 { unit } else { nil } } }
   var units: (Int, TimeUnit)? {

@@ -5,6 +5,8 @@ struct DayResolver {
   let today: CalendarDate
   /// Whether a weekday that is today means the one in a week.
   var skipsToday = false
+  /// The first day of the week; the last two days are the weekend.
+  var firstWeekday = Weekday.monday
 
   /// The days, half-open; `nil` if there is none such.
   func days(_ fields: DateFields) -> Range<CalendarDate>? {
@@ -18,8 +20,8 @@ struct DayResolver {
 
   private func plainDays(_ fields: DateFields) -> Range<CalendarDate>? {
     if fields.isWeekend {
-      let saturday = monday(weeks: fields.weeks ?? 0).adding(days: 5)
-      return saturday..<saturday.adding(days: 2)
+      let first = firstDay(weeks: fields.weeks ?? 0).adding(days: 5)
+      return first..<first.adding(days: 2)
     }
     if !fields.namesDay { return period(fields) }
     guard let day = day(fields) else { return nil }
@@ -35,19 +37,22 @@ struct DayResolver {
     return fields.weekday.flatMap { weekday($0, fields) }
   }
 
-  /// The Monday of this week, or of one so many weeks later.
-  private func monday(weeks: Int) -> CalendarDate {
-    today.adding(days: weeks * 7 - (today.weekday.rawValue + 6) % 7)
+  /// The first day of this week, or of one so many weeks later.
+  private func firstDay(weeks: Int) -> CalendarDate {
+    today.adding(days: weeks * 7 - daysInto(today.weekday))
   }
+
+  /// How many days of the week are before a weekday.
+  private func daysInto(_ weekday: Weekday) -> Int { (weekday.rawValue - firstWeekday.rawValue + 7) % 7 }
 
   private func weekday(_ weekday: Weekday, _ fields: DateFields) -> CalendarDate? {
     let ahead = (weekday.rawValue - today.weekday.rawValue + 7) % 7
-    if let weeks = fields.weeks { return monday(weeks: weeks).adding(days: (weekday.rawValue + 6) % 7) }
+    if let weeks = fields.weeks { return firstDay(weeks: weeks).adding(days: daysInto(weekday)) }
     switch fields.weekdayStep {
     case nil: return today.adding(days: ahead == 0 && skipsToday ? 7 : ahead)
     case 0: return today.adding(days: ahead)
     case -1: return today.adding(days: ahead == 0 ? -7 : ahead - 7)
-    case let step?: return monday(weeks: step).adding(days: (weekday.rawValue + 6) % 7)
+    case let step?: return firstDay(weeks: step).adding(days: daysInto(weekday))
     }
   }
 
@@ -59,14 +64,17 @@ struct DayResolver {
   }
 
   private func dayOfMonth(_ fields: DateFields) -> CalendarDate? {
-    guard let day = fields.day else { return nil }
+    guard let number = fields.day else { return nil }
     let first = monthIndex(fields)
     let isFixed = fields.year != nil || fields.years != nil || fields.months != nil
     let step = fields.month == nil ? 1 : 12
     for index in stride(
       from: first, through: isFixed ? first : first + (fields.weekday == nil ? 120 : 480), by: step)
     {
-      guard let date = CalendarDate(year: index / 12, month: index % 12 + 1, day: day) else { continue }
+      let (year, month) = (index / 12, index % 12 + 1)
+      // -1 is the last day of the month.
+      let day = number > 0 ? number : CalendarDate.daysInMonth(month, ofYear: year) + 1 + number
+      guard let date = CalendarDate(year: year, month: month, day: day) else { continue }
       if isFixed { return date }
       if date >= today, fields.month != nil || fields.weekday.map({ $0 == date.weekday }) ?? true {
         return date
@@ -98,7 +106,7 @@ struct DayResolver {
 
   /// A whole week, month or year.
   private func period(_ fields: DateFields) -> Range<CalendarDate>? {
-    if let weeks = fields.weeks { return monday(weeks: weeks)..<monday(weeks: weeks + 1) }
+    if let weeks = fields.weeks { return firstDay(weeks: weeks)..<firstDay(weeks: weeks + 1) }
     let index = monthIndex(fields)
     if fields.month != nil || fields.months != nil {
       let isFixed = fields.year != nil || fields.years != nil || fields.months != nil

@@ -17,6 +17,7 @@ struct Reading {
   /// Joins the pieces. A weak piece, such as a feast beside a date, stays in the title.
   init(_ pieces: [Piece], text: SentenceText, tokens: [Token]) throws(QuickAddError) {
     var pieces = pieces
+    if !pieces.contains(where: \.isRecurrence) { pieces.removeAll(where: \.isCount) }
     let strong = pieces.filter { !$0.isWeak }
     if strong.contains(where: \.namesDay) { pieces.removeAll { $0.isWeak && $0.namesDay } }
     if strong.contains(where: \.namesHour) { pieces.removeAll { $0.isBarePart } }
@@ -96,6 +97,11 @@ struct Reading {
 }
 
 extension Piece {
+  fileprivate var isRecurrence: Bool { if case .recurrence = content { true } else { false } }
+
+  /// Whether it says how often, which without a recurrence is a part of the title: `3 times`.
+  fileprivate var isCount: Bool { if case .count = content { true } else { false } }
+
   fileprivate var isWeak: Bool {
     guard case .point(let point) = content, point.time == nil, point.offset == nil else { return false }
     return point.date.isWeak || point.date.isFeast && point.date.offset == nil

@@ -54,43 +54,32 @@ struct Remainder {
 
   /// Where the name of a place ends: at the end of the segment, or behind a word such as `会议室`.
   private func placeEnd(_ index: Int, _ segment: Range<Int>) -> Int {
-    guard !grammar.placeEndings.isEmpty else {
+    guard !grammar.hasSpaces else {
       return (index + 1..<segment.upperBound).first { isMark($0, ",") && !isName($0 + 1) }
         ?? segment.upperBound
     }
-    let name = text.folded.scalars[
-      tokens[index].range.upperBound..<tokens[segment.upperBound - 1].range.upperBound]
-    var nameText = String.UnicodeScalarView()
-    nameText.append(contentsOf: name)
-    let folded = String(nameText)
-    var longest = 0
-    for ending in grammar.placeEndings {
-      if let length = Self.length(in: folded, through: ending) { longest = max(longest, length) }
-    }
-    guard longest > 0 else { return segment.upperBound }
-    let end = tokens[index].range.upperBound + longest
-    return (index + 1..<segment.upperBound).first { tokens[$0].range.lowerBound >= end } ?? segment.upperBound
-  }
-
-  /// The number of scalars up to the end of the first such word.
-  private static func length(in text: String, through ending: String) -> Int? {
-    let (scalars, word) = (Array(text.unicodeScalars), Array(ending.unicodeScalars))
-    guard scalars.count >= word.count else { return nil }
-    for start in 1..<max(2, scalars.count - word.count + 1) where start + word.count <= scalars.count {
-      if Array(scalars[start..<start + word.count]) == word { return start + word.count }
-    }
-    return nil
+    let start = tokens[index].range.upperBound
+    let name = text.folded.scalars[start..<tokens[segment.upperBound - 1].range.upperBound]
+    guard let length = grammar.placeLength(in: name) else { return segment.upperBound }
+    return (index + 1..<segment.upperBound).first { tokens[$0].range.lowerBound >= start + length }
+      ?? segment.upperBound
   }
 
   /// A place before its particle: `渋谷で`.
   private mutating func takePlaceBefore(_ segments: inout [Range<Int>]) {
     for (number, segment) in segments.enumerated() {
-      guard let index = segment.first(where: { tokens[$0].has(.placeAfter) }), index > segment.lowerBound,
-        index + 1 < segment.upperBound || segments.count > 1
-      else { continue }
-      place = tidy(original(segment.lowerBound..<index))
-      segments[number] = index + 1..<segment.upperBound
-      return
+      for index in segment where tokens[index].has(.placeAfter) && index > segment.lowerBound {
+        let first = tokens[segment.lowerBound].range.lowerBound
+        let name = text.folded.scalars[first..<tokens[index].range.lowerBound]
+        guard let start = grammar.placeStart(in: name),
+          let begin = segment.first(where: { tokens[$0].range.lowerBound >= start }), begin < index,
+          index + 1 < segment.upperBound || segments.count > 1 || begin > segment.lowerBound
+        else { continue }
+        place = tidy(original(begin..<index))
+        segments.replaceSubrange(
+          number...number, with: [segment.lowerBound..<begin, index + 1..<segment.upperBound])
+        return
+      }
     }
   }
 

@@ -125,7 +125,7 @@ struct Resolver {
     _ fields: DateFields, _ reading: Reading, _ text: SentenceText, skipsToday: Bool = false
   ) throws(QuickAddError) -> Range<CalendarDate> {
     if fields.isEmpty { return today..<today.adding(days: 1) }
-    let resolver = DayResolver(today: today, skipsToday: skipsToday)
+    let resolver = DayResolver(today: today, skipsToday: skipsToday, firstWeekday: grammar.firstWeekday)
     guard fields.year ?? 1 > 0, let days = resolver.days(fields) else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }
@@ -139,7 +139,14 @@ struct Resolver {
   private func last(
     _ fields: DateFields, from first: CalendarDate, _ reading: Reading, _ text: SentenceText
   ) throws(QuickAddError) -> CalendarDate {
-    guard let days = DayResolver(today: first).days(fields) else {
+    // "Next Friday" at the end of a range is seen from today, and a weekday from the first day.
+    if fields.isRelative,
+      let end = DayResolver(today: today, firstWeekday: grammar.firstWeekday).days(fields)?.upperBound,
+      end > first
+    {
+      return end
+    }
+    guard let days = DayResolver(today: first, firstWeekday: grammar.firstWeekday).days(fields) else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }
     return days.upperBound

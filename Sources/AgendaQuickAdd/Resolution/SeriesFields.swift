@@ -87,7 +87,9 @@ struct SeriesFields {
 
   private func matches(_ date: CalendarDate) -> Bool {
     let (year, dateMonth, dateDay) = date.components
-    if let day, day != dateDay { return false }
+    if let day, day != (day > 0 ? dateDay : dateDay - 1 - CalendarDate.daysInMonth(dateMonth, ofYear: year)) {
+      return false
+    }
     if let month, month != dateMonth { return false }
     guard !weekdays.isEmpty else { return true }
     if let weekdayNumber {

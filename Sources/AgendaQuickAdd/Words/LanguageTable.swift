@@ -16,7 +16,7 @@ struct LanguageTable: Sendable {
   let grammar: GrammarSwitches
 
   /// The tables of all languages.
-  static let all: [LanguageTable] = [.english, .german]
+  static let all: [LanguageTable] = [.english, .german, .chinese, .japanese, .hebrew]
 
   /// The table of a language code such as `de`; `nil` if there is none.
   static func named(_ code: String) -> LanguageTable? {
@@ -30,12 +30,24 @@ struct GrammarSwitches: Sendable {
   var hasSpaces = true
   /// Whether `5/4` is 4 May where the region does not say otherwise.
   var isMonthFirst = false
+  /// Whether the year is the first of three numbers, also one of two digits: `27-7-3`.
+  var isYearFirst = false
   /// Whether `4.5.` and `4.5` are dates.
   var hasDottedDates = false
   /// Whether a number with a dot is an ordinal number: `am 15.`
   var hasDottedOrdinals = false
   /// The last hour that is in the afternoon if nothing says in which half of the day it is.
   var lastAfternoonHour = 6
+  /// The last hour that a time can have: 29 where 25 is one o'clock in the next night.
+  var lastHour = 24
+  /// The first day of the week. The last two days are the weekend.
+  var firstWeekday = Weekday.monday
+  /// Whether `next` before a weekday means the one of the next week, whatever day it is: `下周三`.
+  var hasWeekdaysOfWeek = false
+  /// Whether numbers stand for weekdays in a list: `周一三五`.
+  var hasNumberedWeekdays = false
+  /// Whether a unit without a number is one: `בעוד שעה`.
+  var hasBareUnits = false
   /// Whether `6:45` can be in the evening, and is not of a clock of 24 hours.
   var hasTwelveHourDigits = false
   /// Whether a number after `half` or `quarter` is the hour: `half nine` is 9:30.
@@ -48,6 +60,17 @@ struct GrammarSwitches: Sendable {
   var weakWords: Set<String> = []
   /// Words that end the name of a place where no preposition follows it: `会议室`.
   var placeEndings: [String] = []
+  /// Words that follow the name of a place, with what is done there: `见面`.
+  var placeStops: [String] = []
+  /// Words before a postposition of place that name none: `電話で`.
+  var notPlaces: [String] = []
+}
+
+extension GrammarSwitches {
+  /// The days of the week in order.
+  var daysOfWeek: [Weekday] {
+    (0..<7).compactMap { Weekday(rawValue: (firstWeekday.rawValue + $0) % 7) }
+  }
 }
 
 /// Cardinal numbers from 1 on, separated by `|`.

@@ -19,6 +19,10 @@ enum Meaning: Hashable, Sendable {
   case month(Int)
   /// A day counted from today: `tomorrow` is 1.
   case day(Int)
+  /// A day of the week only in a list of them or behind every week, where the letter is short: the `月` of `毎週月・水`.
+  case weekdayInList(Weekday)
+  /// A day of the month without a number: -1 is the last.
+  case dayOfMonth(Int)
   /// A feast on the same date each year: `Christmas`.
   case feast(month: Int, day: Int)
 
@@ -45,6 +49,8 @@ enum Meaning: Hashable, Sendable {
   case units(Int, TimeUnit)
   /// Follows the year, the month or the day in a date of Chinese or Japanese: `年`, `月`, `日`.
   case yearMark, monthMark, dayMark
+  /// Years that are counted from another one: the year before the first one, 2018 for `令和`.
+  case era(Int)
 
   // The clock
 
@@ -58,6 +64,8 @@ enum Meaning: Hashable, Sendable {
   case clock(Int)
   /// A part of the day: `evening`.
   case part(DayPart)
+  /// A part of the day only before an hour: the `晚` of `晚8点`.
+  case shortPart(DayPart)
   /// A part of an hour in minutes: `quarter` is 15, `half` is 30.
   case hourPart(Int)
   /// The part of the hour before the one named: the German `halb` 30, `dreiviertel` 15.
@@ -68,6 +76,8 @@ enum Meaning: Hashable, Sendable {
   case to
   /// Less, after the hour: `neuf heures moins dix`.
   case minus
+  /// Behind minutes that are missing to the hour before them: the `前` of `8時3分前`.
+  case lessAfter
 
   // Which one
 
@@ -75,6 +85,8 @@ enum Meaning: Hashable, Sendable {
   case step(Int)
   /// `every`
   case every
+  /// Behind a length of time, each so often: `ごと`.
+  case everyAfter
   /// `every other`
   case everyOther
   /// `daily`, `biweekly`: each so many units.
@@ -119,6 +131,10 @@ enum Meaning: Hashable, Sendable {
   case untilAfter
   /// A word that belongs to the time beside it and says nothing: `the`, `of`.
   case filler
+  /// Follows a day, a time or a recurrence and belongs to it: `に`.
+  case particle
+  /// A word that is not to be divided into shorter ones: `誕生日` names no day.
+  case plain
   /// `all day`
   case allDay
 

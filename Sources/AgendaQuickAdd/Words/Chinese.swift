@@ -1,0 +1,212 @@
+internal import ICalendar
+
+extension LanguageTable {
+  /// Chinese, with simplified or traditional letters: ``FoldedText`` makes the traditional ones simplified.
+  static let chinese = LanguageTable(
+    code: "zh",
+    entries: chineseWeekdays() + chineseDays + chineseUnits + chineseTimes + chineseLinks + chineseCities
+      + chineseWords,
+    grammar: GrammarSwitches(
+      hasSpaces: false, isMonthFirst: true, isYearFirst: true, hasWeekdaysOfWeek: true,
+      hasNumberedWeekdays: true,
+      placeEndings: chinesePlaces, placeStops: chineseActions))
+}
+
+/// 周一, 星期一, 礼拜一 …, and these in brackets.
+private func chineseWeekdays() -> [LanguageTable.Entry] {
+  let days: [(String, Weekday)] = [
+    ("一", .monday), ("二", .tuesday), ("三", .wednesday), ("四", .thursday), ("五", .friday), ("六", .saturday),
+    ("日", .sunday), ("天", .sunday),
+  ]
+  var entries: [LanguageTable.Entry] = [
+    ("周六日|周六周日|星期六日|礼拜六日", [.weekday(.saturday), .weekday(.sunday)])
+  ]
+  for (letter, weekday) in days {
+    entries.append(("(\(letter))", [.weekday(weekday)]))
+    for week in ["周", "星期", "礼拜"] {
+      let name = week + letter
+      entries.append(("\(name)|个\(name)|(\(name))", [.weekday(weekday)]))
+    }
+  }
+  return entries
+}
+
+private let chineseDays: [LanguageTable.Entry] = [
+  ("工作日|个工作日|上班日", [.every, .workday]),
+  ("每个工作日|每工作日|每逢工作日|每周工作日", [.every, .workday]),
+  ("周末|个周末|双休日", [.weekend]),
+  ("今天|今日|今儿|本日|当天", [.day(0)]),
+  ("明天|明日|明儿|翌日", [.day(1)]),
+  ("后天|后日", [.day(2)]),
+  ("大后天", [.day(3)]),
+  ("昨天|昨日|昨儿", [.day(-1)]),
+  ("前天|前日", [.day(-2)]),
+  ("大前天", [.day(-3)]),
+  ("今早|今晨|今早上", [.day(0), .part(.morning)]),
+  ("今晚|今夜|今晚上", [.day(0), .part(.evening)]),
+  ("明早|明晨|明早上", [.day(1), .part(.morning)]),
+  ("明晚|明夜|明晚上", [.day(1), .part(.evening)]),
+  ("后天早上", [.day(2), .part(.morning)]),
+  ("昨晚|昨夜", [.day(-1), .part(.evening)]),
+  ("圣诞节|圣诞", [.feast(month: 12, day: 25)]),
+  ("平安夜|圣诞夜|圣诞前夕", [.feast(month: 12, day: 24)]),
+  ("元旦|元旦节|新年", [.feast(month: 1, day: 1)]),
+  ("跨年夜|新年前夜", [.feast(month: 12, day: 31)]),
+  ("万圣节|万圣夜|万圣节前夜", [.feast(month: 10, day: 31)]),
+  ("情人节", [.feast(month: 2, day: 14)]),
+  ("妇女节", [.feast(month: 3, day: 8)]),
+  ("愚人节", [.feast(month: 4, day: 1)]),
+  ("劳动节", [.feast(month: 5, day: 1)]),
+  ("儿童节", [.feast(month: 6, day: 1)]),
+  ("教师节", [.feast(month: 9, day: 10)]),
+  ("国庆节|国庆", [.feast(month: 10, day: 1)]),
+  ("月底|月末|最后一天", [.dayOfMonth(-1)]),
+  ("月初", [.dayOfMonth(1)]),
+  ("元年", [.number(1), .yearMark]),
+  ("民国|中华民国", [.era(1911)]),
+  ("公元|西元", [.era(0)]),
+]
+
+private let chineseUnits: [LanguageTable.Entry] = [
+  ("年", [.yearMark]),
+  ("年|个年头", [.unit(.year)]),
+  ("月|月份", [.monthMark]),
+  ("月|个月", [.unit(.month)]),
+  ("号|日", [.dayMark]),
+  ("天|日", [.unit(.day)]),
+  ("点|时|点钟|点整|时整", [.hourMark]),
+  ("分", [.minuteMark]),
+  ("分|分钟", [.unit(.minute)]),
+  ("秒|秒钟", [.unit(.second)]),
+  ("小时|个小时|个钟头|钟头|个钟", [.unit(.hour)]),
+  ("周|星期|礼拜|个星期|个礼拜|个周", [.unit(.week)]),
+  ("季度|个季度", [.unit(.quarter)]),
+  ("半", [.hourPart(30)]),
+  ("一刻|一刻钟", [.hourPart(15)]),
+  ("三刻|三刻钟", [.hourPart(45)]),
+  ("一刻钟", [.units(15, .minute)]),
+  ("三刻钟", [.units(45, .minute)]),
+  ("半年", [.units(6, .month)]),
+  ("半个小时|半小时|半个钟头|半个钟", [.units(30, .minute)]),
+  ("个半小时|个半钟头", [.and, .hourPart(30), .unit(.hour)]),
+  ("个半月", [.and, .hourPart(30), .unit(.month)]),
+  ("几", [.number(3)]),
+  ("第", [.ordinalPrefix]),
+  ("最后一个|最后一|最后的", [.ordinal(-1)]),
+  ("个", [.filler]),
+]
+
+private let chineseTimes: [LanguageTable.Entry] = [
+  ("am|a.m.|a.m|a. m.", [.morningHalf]),
+  ("pm|p.m.|p.m|p. m.", [.afternoonHalf]),
+  ("中午|正午|晌午", [.clock(720)]),
+  ("中午|正午|晌午", [.part(.noon)]),
+  ("午夜|半夜|子夜", [.clock(1440)]),
+  ("凌晨|清晨|黎明|拂晓|清早|大清早", [.part(.earlyMorning)]),
+  ("早上|早晨|上午|午前|早间", [.part(.morning)]),
+  ("下午|午后", [.part(.afternoon)]),
+  ("傍晚|黄昏|晚上|晚间", [.part(.evening)]),
+  ("夜里|夜晚|深夜|夜间", [.part(.night)]),
+  ("早", [.shortPart(.morning)]),
+  ("晚|夜", [.shortPart(.evening)]),
+  ("午", [.shortPart(.noon)]),
+  ("差", [.minus]),
+  ("过", [.and]),
+]
+
+private let chineseLinks: [LanguageTable.Entry] = [
+  ("下|下个|下一个|下一|下次", [.step(1)]),
+  ("下下|下下个", [.step(2)]),
+  ("这|这个|本|今|当|这一", [.step(0)]),
+  ("上|上个|上一个|上一|过去的", [.step(-1)]),
+  ("上上|上上个", [.step(-2)]),
+  ("明年|来年", [.step(1), .unit(.year)]),
+  ("后年", [.step(2), .unit(.year)]),
+  ("去年", [.step(-1), .unit(.year)]),
+  ("前年", [.step(-2), .unit(.year)]),
+  ("每|每个|每逢|逢|每一|每一个|各", [.every]),
+  ("每隔一|每隔一个|隔|隔一|每隔", [.everyOther]),
+  ("双周|两周一次", [.frequency(2, .week)]),
+  ("每周一次|每星期一次|每礼拜一次|每个星期一次", [.frequency(1, .week)]),
+  ("天天", [.frequency(1, .day)]),
+  ("每早|每天早上|每日早上", [.frequency(1, .day), .part(.morning)]),
+  ("每晚|每天晚上|每日晚上", [.frequency(1, .day), .part(.evening)]),
+  ("年年", [.frequency(1, .year)]),
+  ("次|回", [.times]),
+  ("都|一次|一回", [.particle]),
+  ("再过|从现在起|从现在开始", [.ahead]),
+  ("后|之后|以后|过后|内|之内|以内", [.fromNow]),
+  ("前|之前|以前", [.ago]),
+  ("现在|此刻|马上|立刻", [.now]),
+  ("在|于|定于|定在|大约|大概|约", [.on]),
+  ("在|于|地点|地点:|地点在", [.place]),
+  ("持续|为期|时长|历时|共|一共|长达|时长:", [.lasting]),
+  ("从|自|由|自从", [.from]),
+  ("到|至|直到|一直到|截止到|截至|止于", [.upTo]),
+  ("到|至|直到|一直到|截止到|截至|止于", [.until]),
+  ("为止|止|之间", [.untilAfter]),
+  ("和|跟|与|及|以及", [.and]),
+  ("的|前|时候|的时候|整|开始|起|左右|前后|期间|之前|以前|那天|当天", [.particle]),
+  ("全天|整天|一整天|全日|终日|一天的", [.allDay]),
+  ("提醒|提醒我|请提醒|请提醒我|通知|通知我|闹钟|闹铃|记得提醒|记得提醒我|叫我", [.alarm]),
+  ("提前|前|之前|以前|开始前|会前|预先|事先", [.alarmBefore]),
+  ("时间", [.zoneTime]),
+]
+
+private let chineseCities: [LanguageTable.Entry] = [
+  ("北京|上海|中国|广州|深圳", [.city("Asia/Shanghai")]),
+  ("香港", [.city("Asia/Hong_Kong")]),
+  ("台北|台湾", [.city("Asia/Taipei")]),
+  ("东京|日本", [.city("Asia/Tokyo")]),
+  ("首尔|韩国", [.city("Asia/Seoul")]),
+  ("新加坡", [.city("Asia/Singapore")]),
+  ("迪拜", [.city("Asia/Dubai")]),
+  ("孟买|印度", [.city("Asia/Kolkata")]),
+  ("莫斯科", [.city("Europe/Moscow")]),
+  ("柏林|德国", [.city("Europe/Berlin")]),
+  ("巴黎|法国", [.city("Europe/Paris")]),
+  ("伦敦|英国", [.city("Europe/London")]),
+  ("马德里|西班牙", [.city("Europe/Madrid")]),
+  ("苏黎世|瑞士", [.city("Europe/Zurich")]),
+  ("纽约|美东|美国东部|华盛顿", [.city("America/New_York")]),
+  ("芝加哥|美中|美国中部", [.city("America/Chicago")]),
+  ("洛杉矶|旧金山|西雅图|美西|美国西部|太平洋", [.city("America/Los_Angeles")]),
+  ("多伦多", [.city("America/Toronto")]),
+  ("悉尼", [.city("Australia/Sydney")]),
+  ("奥克兰|新西兰", [.city("Pacific/Auckland")]),
+  ("世界标准|格林尼治|格林威治|协调世界时", [.city("Etc/UTC")]),
+]
+
+/// Words that hold one of the words above and mean something else.
+private let chineseWords: [LanguageTable.Entry] = [
+  (
+    "号楼|号线|号馆|号门|号厅|号院|号桌|号店|号会议室|号公寓|号教室|号航站楼|号码|号登机口|号口|号站台|号仓库|号机|号房|号包厢|号包间|号展厅|号病房|号诊室",
+    [.plain]
+  ),
+  ("日游|天游|前端|前台|前锋|前女友|前男友|前任|午后茶|下午茶", [.plain]),
+  ("关于|由于|对于|等于|至于|基于|善于|由此|自由|理由|自己|自行车|自助|自习|自拍|从事|从业", [.plain]),
+  ("约会|约翰|预约|签约|合约|纽约客|节约|实在|存在|正在|内在|在线|在职|在读|现在的", [.plain]),
+  ("个人|个案|个展|个性|个税|早上好|晚上好|每人|每次|每位", [.plain]),
+]
+
+/// Words that end the name of a place: 301会议室, 蓝瓶咖啡.
+private let chinesePlaces = [
+  "会议室", "会议厅", "会议中心", "会客室", "报告厅", "多功能厅", "大厅", "咖啡", "咖啡馆", "咖啡厅", "咖啡店", "咖啡屋", "茶馆", "茶楼", "茶室",
+  "餐厅", "餐馆", "饭店", "饭馆", "酒店", "酒楼", "酒吧", "宾馆", "火锅店", "面馆", "食堂", "小吃店", "书店", "商店", "超市", "商场", "购物中心",
+  "公司", "办公室", "总部", "前台", "机场", "火车站", "高铁站", "地铁站", "车站", "东站", "西站", "南站", "北站", "航站楼", "码头", "医院", "诊所",
+  "药店", "学校", "大学", "中学", "小学", "幼儿园", "教室", "实验室", "图书馆", "博物馆", "美术馆", "展览馆", "体育馆", "体育场", "健身房", "游泳馆",
+  "球馆",
+  "公园", "广场", "花园", "动物园", "大厦", "大楼", "号楼", "中心", "电影院", "影院", "影城", "剧院", "剧场", "音乐厅", "银行", "邮局", "教堂",
+  "法院",
+  "派出所", "大使馆", "领事馆", "家", "家里", "门口", "楼下", "路口", "工作室", "俱乐部", "线上", "腾讯会议", "必胜客", "星巴克", "麦当劳", "肯德基",
+  "厅", "馆", "室", "楼", "店", "站", "城", "区", "街", "路", "湖边", "海边",
+]
+
+/// Words that begin what is done at a place whose name ends in no such word: 在三里屯见面.
+private let chineseActions = [
+  "吃", "喝", "见", "开会", "开", "看", "听", "和", "跟", "与", "做", "打", "聚", "面试", "讨论", "举行", "举办", "进行", "参加", "上课",
+  "上", "学习", "学",
+  "练", "跑", "游", "谈", "聊", "集合", "碰头", "等", "接", "取", "买", "办", "签", "拍", "玩", "唱", "住", "过", "休息", "出差",
+  "培训", "演", "比赛",
+  "团建", "会面", "约", "拜访", "用餐", "晚餐", "午餐", "早餐", "聚餐", "评审", "汇报", "体检", "健身",
+]

@@ -1,0 +1,203 @@
+internal import ICalendar
+
+extension LanguageTable {
+  /// Japanese. The letters that Chinese writes otherwise are those of ``FoldedText``.
+  static let japanese = LanguageTable(
+    code: "ja",
+    entries: japaneseWeekdays() + japaneseDays + japaneseUnits + japaneseTimes + japaneseLinks
+      + japaneseCities
+      + japaneseWords,
+    grammar: GrammarSwitches(
+      hasSpaces: false, isMonthFirst: true, isYearFirst: true, lastAfternoonHour: 5, lastHour: 29,
+      notPlaces: japaneseMeans))
+}
+
+/// 月曜日, 月曜, げつようび, these in brackets, and the letter alone in a list.
+private func japaneseWeekdays() -> [LanguageTable.Entry] {
+  let days: [(String, String, Weekday)] = [
+    ("月", "げつ", .monday), ("火", "か", .tuesday), ("水", "すい", .wednesday), ("木", "もく", .thursday),
+    ("金", "きん", .friday), ("土", "ど", .saturday), ("日", "にち", .sunday),
+  ]
+  var entries: [LanguageTable.Entry] = []
+  for (letter, reading, weekday) in days {
+    let brackets = "(\(letter))|(\(letter)曜)|(\(letter)曜日)|(\(letter)・祝)"
+    entries.append(("\(letter)曜日|\(letter)曜|\(reading)ようび|\(brackets)", [.weekday(weekday)]))
+    entries.append((letter, [.weekdayInList(weekday)]))
+  }
+  return entries
+}
+
+private let japaneseDays: [LanguageTable.Entry] = [
+  ("平日|毎平日|平日毎日", [.every, .workday]),
+  ("毎週平日", [.every, .workday]),
+  ("営業日|毎営業日", [.every, .workday]),
+  ("週末|土日|土・日", [.weekend]),
+  ("今週末", [.step(0), .weekend]),
+  ("来週末", [.step(1), .weekend]),
+  ("今日|きょう|本日", [.day(0)]),
+  ("明日|あした|翌日", [.day(1)]),
+  ("明後日|あさって|明后日", [.day(2)]),
+  ("明々後日|明明後日|しあさって", [.day(3)]),
+  ("昨日|きのう", [.day(-1)]),
+  ("一昨日|おととい", [.day(-2)]),
+  ("今朝|けさ", [.day(0), .part(.morning)]),
+  ("今夜|今晩|こんや|こんばん", [.day(0), .part(.evening)]),
+  ("明朝|明日の朝", [.day(1), .part(.morning)]),
+  ("明晩|明日の夜|明日の晩", [.day(1), .part(.evening)]),
+  ("昨夜|昨晩|ゆうべ", [.day(-1), .part(.evening)]),
+  ("クリスマス|クリスマスの日", [.feast(month: 12, day: 25)]),
+  ("クリスマスイブ|クリスマス・イブ", [.feast(month: 12, day: 24)]),
+  ("元日|元旦|正月|お正月", [.feast(month: 1, day: 1)]),
+  ("大晦日|大みそか", [.feast(month: 12, day: 31)]),
+  ("ハロウィン|ハロウィーン", [.feast(month: 10, day: 31)]),
+  ("バレンタインデー|バレンタイン", [.feast(month: 2, day: 14)]),
+  ("ホワイトデー", [.feast(month: 3, day: 14)]),
+  ("七夕", [.feast(month: 7, day: 7)]),
+  ("こどもの日|子供の日", [.feast(month: 5, day: 5)]),
+  ("文化の日", [.feast(month: 11, day: 3)]),
+  ("勤労感謝の日", [.feast(month: 11, day: 23)]),
+  ("月末|末日|最終日", [.dayOfMonth(-1)]),
+  ("今月末", [.step(0), .unit(.month), .dayOfMonth(-1)]),
+  ("来月末", [.step(1), .unit(.month), .dayOfMonth(-1)]),
+  ("毎月末", [.frequency(1, .month), .dayOfMonth(-1)]),
+  ("月初|月初め", [.dayOfMonth(1)]),
+  ("令和", [.era(2018)]),
+  ("平成", [.era(1988)]),
+  ("昭和", [.era(1925)]),
+  ("西暦", [.era(0)]),
+  ("元年", [.number(1), .yearMark]),
+]
+
+private let japaneseUnits: [LanguageTable.Entry] = [
+  ("年", [.yearMark]),
+  ("年|年間|か年|ヶ年", [.unit(.year)]),
+  ("月", [.monthMark]),
+  ("月|か月|ヶ月|カ月|ヵ月|ケ月|箇月|ヶ月間|か月間|カ月間", [.unit(.month)]),
+  ("日|日目", [.dayMark]),
+  ("日|日間", [.unit(.day)]),
+  ("時", [.hourMark]),
+  ("分", [.minuteMark]),
+  ("分|分間", [.unit(.minute)]),
+  ("秒|秒間", [.unit(.second)]),
+  ("時間", [.unit(.hour)]),
+  ("週|週間", [.unit(.week)]),
+  ("四半期", [.unit(.quarter)]),
+  ("半", [.hourPart(30)]),
+  ("半時間", [.units(30, .minute)]),
+  ("半日", [.units(12, .hour)]),
+  ("半年|半年間", [.units(6, .month)]),
+  ("前日", [.units(1, .day), .alarmBefore]),
+  ("数日", [.units(3, .day)]),
+  ("数月|数か月|数ヶ月|数カ月", [.units(3, .month)]),
+  ("数分", [.units(3, .minute)]),
+  ("数時間", [.units(3, .hour)]),
+  ("数週間", [.units(3, .week)]),
+  ("第", [.ordinalPrefix]),
+  ("最終|最後の", [.ordinal(-1)]),
+]
+
+private let japaneseTimes: [LanguageTable.Entry] = [
+  ("am|a.m.|a.m", [.morningHalf]),
+  ("pm|p.m.|p.m", [.afternoonHalf]),
+  ("午前|ごぜん", [.morningHalf]),
+  ("午前|午前中", [.part(.morning)]),
+  ("午後|ごご", [.afternoonHalf]),
+  ("午後", [.part(.afternoon)]),
+  ("正午|お昼|真昼", [.clock(720)]),
+  ("正午|お昼|昼|昼間|昼過ぎ", [.part(.noon)]),
+  ("深夜0時|真夜中|夜中の0時", [.clock(1440)]),
+  ("未明|早朝|明け方|夜明け", [.part(.earlyMorning)]),
+  ("朝", [.part(.morning)]),
+  ("夕方|夕刻|夕|晩|夜", [.part(.evening)]),
+  ("夜中|深夜|夜遅く", [.part(.night)]),
+  ("前|前に", [.lessAfter]),
+]
+
+private let japaneseLinks: [LanguageTable.Entry] = [
+  ("次の|つぎの", [.step(1)]),
+  ("今度の|この|こんどの|その", [.step(0)]),
+  ("前の|先日の", [.step(-1)]),
+  ("来週|翌週|らいしゅう", [.step(1), .unit(.week)]),
+  ("再来週|さらいしゅう", [.step(2), .unit(.week)]),
+  ("今週|こんしゅう", [.step(0), .unit(.week)]),
+  ("先週", [.step(-1), .unit(.week)]),
+  ("先々週", [.step(-2), .unit(.week)]),
+  ("来月|翌月|らいげつ", [.step(1), .unit(.month)]),
+  ("再来月", [.step(2), .unit(.month)]),
+  ("今月|こんげつ", [.step(0), .unit(.month)]),
+  ("先月", [.step(-1), .unit(.month)]),
+  ("来年|翌年|らいねん", [.step(1), .unit(.year)]),
+  ("再来年", [.step(2), .unit(.year)]),
+  ("今年|ことし|本年", [.step(0), .unit(.year)]),
+  ("去年|昨年", [.step(-1), .unit(.year)]),
+  ("一昨年", [.step(-2), .unit(.year)]),
+  ("毎|各", [.every]),
+  ("毎日|まいにち|日々", [.frequency(1, .day)]),
+  ("毎週|まいしゅう|各週", [.frequency(1, .week)]),
+  ("毎月|まいつき|各月", [.frequency(1, .month)]),
+  ("毎年|まいとし|例年", [.frequency(1, .year)]),
+  ("毎時|毎時間", [.frequency(1, .hour)]),
+  ("毎朝|各朝", [.frequency(1, .day), .part(.morning)]),
+  ("毎晩|毎夜|毎夕|各晩", [.frequency(1, .day), .part(.evening)]),
+  ("隔週|隔週で|一週間おき|1週間おき", [.frequency(2, .week)]),
+  ("隔日|一日おき|1日おき", [.frequency(2, .day)]),
+  ("隔月|一か月おき|1か月おき|1ヶ月おき", [.frequency(2, .month)]),
+  ("隔年", [.frequency(2, .year)]),
+  ("ごと|毎|おき|置き|に1回|に一回|に1度|に一度", [.everyAfter]),
+  ("回", [.times]),
+  ("全|計|合計", [.lasting]),
+  ("今から|いまから|あと", [.ahead]),
+  ("後|後の|のち|後に|以内|以内に", [.fromNow]),
+  ("前|前の|前に", [.ago]),
+  ("今すぐ|たった今", [.now]),
+  ("から|より", [.upTo]),
+  ("から|より", [.particle]),
+  ("まで|の間|までの間|迄", [.untilAfter]),
+  ("と|、", [.and]),
+  ("に|には|の|は|で|での|では|も|までに|ごろ|ごろに|頃|頃に|ころ|くらい|ぐらい|過ぎ|すぎ|前後|ちょうど|きっかり|かっきり|です|開始|スタート|から開始|現在", [.particle]),
+  ("で|にて|での", [.placeAfter]),
+  ("場所|場所:|場所は", [.place]),
+  ("終日|一日中|丸一日|まる一日|一日", [.allDay]),
+  ("通知|リマインド|リマインダー|アラーム|アラート|お知らせ|知らせて|知らせる|通知して|リマインドして|リマインダ|思い出させて", [.alarm]),
+  ("前|まえ|前に|事前に", [.alarmBefore]),
+  ("時間|標準時|標準時間|現地時間", [.zoneTime]),
+]
+
+private let japaneseCities: [LanguageTable.Entry] = [
+  ("東京|日本", [.city("Asia/Tokyo")]),
+  ("北京|上海|中国", [.city("Asia/Shanghai")]),
+  ("香港", [.city("Asia/Hong_Kong")]),
+  ("台北|台湾", [.city("Asia/Taipei")]),
+  ("ソウル|韓国", [.city("Asia/Seoul")]),
+  ("シンガポール", [.city("Asia/Singapore")]),
+  ("ドバイ", [.city("Asia/Dubai")]),
+  ("ムンバイ|インド", [.city("Asia/Kolkata")]),
+  ("モスクワ", [.city("Europe/Moscow")]),
+  ("ベルリン|ドイツ|中央ヨーロッパ", [.city("Europe/Berlin")]),
+  ("パリ|フランス", [.city("Europe/Paris")]),
+  ("ロンドン|イギリス|英国", [.city("Europe/London")]),
+  ("マドリード|スペイン", [.city("Europe/Madrid")]),
+  ("ローマ|イタリア", [.city("Europe/Rome")]),
+  ("チューリッヒ|スイス", [.city("Europe/Zurich")]),
+  ("ニューヨーク|米国東部|アメリカ東部|東部|ワシントン", [.city("America/New_York")]),
+  ("シカゴ|米国中部|アメリカ中部|中部", [.city("America/Chicago")]),
+  ("ロサンゼルス|サンフランシスコ|シアトル|米国西部|アメリカ西部|太平洋", [.city("America/Los_Angeles")]),
+  ("トロント", [.city("America/Toronto")]),
+  ("シドニー", [.city("Australia/Sydney")]),
+  ("オークランド|ニュージーランド", [.city("Pacific/Auckland")]),
+  ("協定世界|世界|グリニッジ", [.city("Etc/UTC")]),
+]
+
+/// Words that hold one of the words above and mean something else.
+private let japaneseWords: [LanguageTable.Entry] = [
+  ("日本|日本語|朝食|朝会|朝礼|朝練|朝ごはん|朝ご飯|朝市|朝活|朝日|夜景|夜勤|夜行|夜食|夜桜|夜間|夜会|昼食|昼食時|昼休み|昼ごはん|昼ご飯|昼寝", [.plain]),
+  ("夕食|夕飯|夕日|夕べ|夕張|晩ごはん|晩ご飯|晩餐|晩餐会|回目|回戦|時代|次回|今回|からあげ|から揚げ|あすか|はなび", [.plain]),
+  ("でも|できる|できた|でき|できれば|でしょう|ですが", [.plain]),
+]
+
+/// What stands before `で` and is no place.
+private let japaneseMeans = [
+  "電話", "みんな", "皆", "全員", "家族", "一人", "二人", "三人", "人", "車", "電車", "バス", "自転車", "徒歩", "飛行機", "新幹線", "タクシー",
+  "自分", "英語",
+  "日本語", "中国語", "メール", "現金", "チーム", "クラス", "ペア", "グループ", "社員", "友達", "夫婦",
+]
