@@ -6,7 +6,8 @@ extension Parser {
   func date(at start: Int) -> Match<DateFields>? {
     var longest: Match<DateFields>?
     for read in [
-      numericDate, dayAndMonth, monthAndDay, markedDate, relativeDay, numberedWeekday, weekdayExpression, period, feast,
+      numericDate, dayAndMonth, monthAndDay, markedDate, relativeDay, numberedWeekday, weekdayExpression,
+      period, feast,
       shiftedDate, loneDay,
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }
@@ -29,7 +30,11 @@ extension Parser {
 
   /// `May 5`, `May the 5th, 2026`, `May 2026`.
   private func monthAndDay(_ start: Int) -> Match<DateFields>? {
-    guard let token = token(start), let month = token.month, !token.isContinuation else { return nil }
+    // A month that is a number too, the French `sept`, stands behind the day.
+    guard let token = token(start), let month = token.month, token.numberWord == nil, !token.isContinuation
+    else {
+      return nil
+    }
     var fields = DateFields()
     fields.month = month
     var index = start + 1
@@ -58,7 +63,9 @@ extension Parser {
   private func markedDate(_ start: Int) -> Match<DateFields>? {
     var fields = DateFields()
     var end = start
-    if let year = numeral(at: end), has(year.end, .yearMark), year.value.value >= 100 || year.value.digits == 2 {
+    if let year = numeral(at: end), has(year.end, .yearMark),
+      year.value.value >= 100 || year.value.digits == 2
+    {
       fields.year = Self.fullYear(year.value.value)
       end = skipFillers(year.end + 1)
     }
@@ -127,7 +134,8 @@ extension Parser {
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".")
     let after = dot ? day.end + 1 : day.end
     let isRange = isRangeMark(after) && !day.value.isOrdinal
-    guard token(after)?.unit == nil, token(after)?.month == nil, token(after)?.part == nil, !isRange,
+    guard token(after)?.unit == nil, token(skipFillers(after))?.month == nil, token(after)?.part == nil,
+      !isRange,
       !isSeparator(after), day.value.isOrdinal || dot || day.value.digits > 0 || index > end
     else { return Match(fields, end) }
     var fields = fields
@@ -194,8 +202,11 @@ extension Parser {
 
   /// `the 27th`, `am 15.`: only behind a word that introduces a date.
   private func loneDay(_ start: Int) -> Match<DateFields>? {
-    guard start > 0, let day = dayNumber(at: start),
-      has(start - 1, .on) || has(start - 1, .filler) || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix)
+    let isNamed = has(start, .ordinalPrefix) && token(start)?.unit == .day
+    guard start > 0 || isNamed, let day = dayNumber(at: start),
+      isNamed && tokens[day.end - 1].digits > 0 || has(start - 1, .on)
+        || has(start - 1, .filler) && !has(start - 1, .from)
+        || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix)
     else { return nil }
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
     var end = dot ? day.end + 1 : day.end
@@ -203,7 +214,9 @@ extension Parser {
     guard token(end)?.unit == nil, token(end)?.weekday == nil, !isSeparator(end) else { return nil }
     // `the 27th` before another word is rather a part of the title: `the 5th element`.
     let isKnown = token(end).map { $0.mark != nil || !$0.meanings.isEmpty } ?? true
-    guard day.value.digits > 0 || day.value.isOrdinal, has(start - 1, .on) || isKnown else { return nil }
+    guard day.value.digits > 0 || day.value.isOrdinal, isNamed || has(start - 1, .on) || isKnown else {
+      return nil
+    }
     var fields = DateFields()
     fields.day = day.value.value
     fields.isWeak = !dot

@@ -23,7 +23,9 @@ extension Parser {
     while first < start + 4, let token = token(first),
       token.has(.on) || token.has(.at) || token.has(.filler) || token.has(.from), first + 1 < tokens.count
     {
-      if let piece = exactPiece(at: first, behind: previous) { return Piece(content: piece.content, range: start..<piece.range.upperBound) }
+      if let piece = exactPiece(at: first, behind: previous) {
+        return Piece(content: piece.content, range: start..<piece.range.upperBound)
+      }
       first += 1
     }
     guard let piece = exactPiece(at: first, behind: previous) else { return nil }
@@ -45,7 +47,7 @@ extension Parser {
     if case .range? = longest?.content { return longest }
     take(point(at: start)) { .point($0) }
     if has(start, .lasting) { take(length(at: skipFillers(start + 1))) { .length($0) } }
-    if has(start, .until) || has(start, .upTo), longest == nil {
+    if introducesEnd(start), longest == nil {
       take(point(at: skipGlue(start + 1))) { $0.time?.hour != nil ? .range(Point(), $0) : .until($0.date) }
     }
     if has(start, .allDay) { take(Match(true, start + 1)) { _ in .allDay } }
@@ -62,7 +64,9 @@ extension Parser {
   }
 
   private func isDay(_ piece: Piece?, endingAt index: Int) -> Bool {
-    guard let piece, skipGlue(piece.range.upperBound) >= index, case .point(let point) = piece.content else { return false }
+    guard let piece, skipGlue(piece.range.upperBound) >= index, case .point(let point) = piece.content else {
+      return false
+    }
     return point.time?.hour == nil
   }
 

@@ -7,13 +7,21 @@ extension Parser {
     var result = Match(Point(), start)
     var index = start
     while result.end < tokens.count, let atom = pointAtom(at: index, behind: result.value),
+      !isFeastBesideDay(result.value.date, atom.value.date),
       let merged = result.value.merged(with: atom.value)
     {
       result = Match(merged, atom.end)
       index = skipGlue(atom.end)
-      if isMark(index, "-"), !touches(index), merged.time == nil, token(index + 1)?.weekday != nil { index += 1 }
+      if isMark(index, "-"), !touches(index), merged.time == nil, token(index + 1)?.weekday != nil {
+        index += 1
+      }
     }
     return result.value.isEmpty ? nil : result
+  }
+
+  /// Whether one of two dates is a feast and the other a day: the feast is then a word of the title.
+  private func isFeastBesideDay(_ left: DateFields, _ right: DateFields) -> Bool {
+    left.isFeast != right.isFeast && left.day != nil && right.day != nil
   }
 
   /// The longest expression of a day or of a time.
@@ -46,7 +54,8 @@ extension Parser {
     var point = Point(date: date.value, time: time.value)
     point.time?.isExact = true
     let end = time.end
-    if let sign = token(end)?.mark, sign == "+" || sign == "-", touches(end), let hours = token(end + 1)?.number,
+    if let sign = token(end)?.mark, sign == "+" || sign == "-", touches(end),
+      let hours = token(end + 1)?.number,
       isMark(end + 2, ":"), let minutes = token(end + 3)?.number, hours < 24, minutes < 60
     {
       point.utcOffset = (sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
@@ -70,7 +79,9 @@ extension Parser {
       let next = skipFillers(index + 1)
       if let name = token(next)?.city ?? token(next)?.zone { result = Match(name, next + 1) }
     }
-    if isParenthesis, let match = result, isMark(match.end, ")") { result = Match(match.value, match.end + 1) }
+    if isParenthesis, let match = result, isMark(match.end, ")") {
+      result = Match(match.value, match.end + 1)
+    }
     return result
   }
 
@@ -92,7 +103,9 @@ extension Parser {
   func range(at start: Int, isBehindDay: Bool) -> Match<Piece.Content>? {
     let hasFrom = has(start, .from)
     let first = skipGlue(hasFrom ? start + 1 : start)
-    guard let left = side(at: first), isRangeMark(left.end) || hasFrom && has(left.end, .and) else { return nil }
+    guard let left = side(at: first), isRangeMark(left.end) || hasFrom && has(left.end, .and) else {
+      return nil
+    }
     guard var right = side(at: skipGlue(left.end + 1)) else { return nil }
     var leftPoint = left.point
     if left.point == nil, right.point == nil {
@@ -101,7 +114,8 @@ extension Parser {
     if let number = left.number { leftPoint = explain(number, by: right.point, with: right.number) }
     if let number = right.number {
       right.point = explain(number, by: left.point, with: left.number)
-      if right.point?.date.day != nil, let year = year(at: isMark(right.end, ",") ? right.end + 1 : right.end) {
+      if right.point?.date.day != nil, let year = year(at: isMark(right.end, ",") ? right.end + 1 : right.end)
+      {
         right.point?.date.year = year.value
         right.end = year.end
       }
@@ -137,7 +151,8 @@ extension Parser {
     if let other {
       isDay = number.isOrdinal || other.time == nil && other.date.day != nil
     } else {
-      isDay = number.isOrdinal || otherNumber?.isOrdinal == true || max(number.value, otherNumber?.value ?? 0) > 24
+      isDay =
+        number.isOrdinal || otherNumber?.isOrdinal == true || max(number.value, otherNumber?.value ?? 0) > 24
     }
     var point = Point()
     if isDay {

@@ -3,7 +3,8 @@ internal import ICalendar
 /// Expressions of a recurrence, of its end, and of an alarm.
 extension Parser {
   func recurrence(at start: Int) -> Match<RuleFields>? {
-    guard var match = everyDayOfMonth(start) ?? frequency(start) ?? every(start) ?? weekdaysInEachWeek(start) else {
+    guard var match = everyDayOfMonth(start) ?? frequency(start) ?? every(start) ?? weekdaysInEachWeek(start)
+    else {
       return nil
     }
     // The days can follow: `every 2 weeks on Monday and Thursday`.
@@ -19,7 +20,9 @@ extension Parser {
 
   /// `daily`, `biweekly`, `mornings`, `once a week`.
   private func frequency(_ start: Int) -> Match<RuleFields>? {
-    if let (count, unit) = token(start)?.frequency { return Match(RuleFields(interval: count, unit: unit), start + 1) }
+    if let (count, unit) = token(start)?.frequency {
+      return Match(RuleFields(interval: count, unit: unit), start + 1)
+    }
     if has(start, .onceEach), let unit = token(skipFillers(start + 1))?.unit {
       return Match(RuleFields(unit: unit), skipFillers(start + 1) + 1)
     }
@@ -35,7 +38,8 @@ extension Parser {
       return Match(RuleFields(interval: interval, unit: .week, weekdays: days.value), days.end)
     }
     if let numbered = numberedRule(index) { return numbered }
-    if let number = numeral(at: index), let unit = token(skipFillers(number.end))?.unit, number.value.value > 0,
+    if let number = numeral(at: index), let unit = token(skipFillers(number.end))?.unit,
+      number.value.value > 0,
       number.value.value <= 1000
     {
       return Match(RuleFields(interval: number.value.value, unit: unit), skipFillers(number.end) + 1)
@@ -43,7 +47,9 @@ extension Parser {
     if let number = numeral(at: index), let days = weekdays(at: number.end), number.value.value > 0 {
       return Match(RuleFields(interval: number.value.value, unit: .week, weekdays: days.value), days.end)
     }
-    if let (factor, unit) = token(index)?.units { return Match(RuleFields(interval: interval * factor, unit: unit), index + 1) }
+    if let (factor, unit) = token(index)?.units {
+      return Match(RuleFields(interval: interval * factor, unit: unit), index + 1)
+    }
     if let unit = token(index)?.unit { return Match(RuleFields(interval: interval, unit: unit), index + 1) }
     if token(index)?.part != nil || time(at: index)?.value.hour != nil {
       return Match(RuleFields(interval: interval, unit: .day), index)
@@ -68,12 +74,15 @@ extension Parser {
     } else {
       return nil
     }
+    let numberEnd = next
     next = skipFillers(next)
     if let weekday = token(next)?.weekday, (-1...5).contains(number) {
       let end = ofMonth(next + 1) ?? next + 1
       return Match(RuleFields(unit: .month, weekdays: [weekday], weekdayNumber: number), end)
     }
-    guard number > 0, number <= 31, token(next)?.month == nil, token(next)?.unit == nil else { return nil }
+    // `every second month` is an interval, and `every second of the month` a day.
+    let isUnit = token(next)?.unit.map { $0 != .month || next == numberEnd } ?? false
+    guard number > 0, number <= 31, token(next)?.month == nil, !isUnit else { return nil }
     var fields = RuleFields(unit: .month)
     fields.date.day = number
     return Match(fields, ofMonth(next) ?? next)
@@ -104,7 +113,9 @@ extension Parser {
     }
     var end = day.end
     if grammar.hasDottedOrdinals, isMark(end, ".") { end += 1 }
-    if day.value.isOrdinal || end > day.end, let weekday = token(skipFillers(end))?.weekday, day.value.value <= 5 {
+    if day.value.isOrdinal || end > day.end, let weekday = token(skipFillers(end))?.weekday,
+      day.value.value <= 5
+    {
       let fields = RuleFields(unit: .month, weekdays: [weekday], weekdayNumber: day.value.value)
       return Match(fields, skipFillers(end) + 1)
     }
@@ -129,7 +140,10 @@ extension Parser {
 
   private func skipListMark(_ index: Int) -> Int {
     var next = index
-    while next < index + 3, isMark(next, ",") || isMark(next, "、") || isMark(next, "/") || isMark(next, "&") || has(next, .and) || isMark(next, "・") {
+    while next < index + 3,
+      isMark(next, ",") || isMark(next, "、") || isMark(next, "/") || isMark(next, "&") || has(next, .and)
+        || isMark(next, "・")
+    {
       next += 1
     }
     return skipFillers(next)
@@ -153,7 +167,8 @@ extension Parser {
     while end < tokens.count, days.count < 7 {
       var next = skipListMark(end)
       if has(next, .every) { next += 1 }
-      guard next > end || !grammar.hasSpaces, let day = token(next)?.weekday ?? token(next)?.everyWeekday else { break }
+      guard next > end || !grammar.hasSpaces, let day = token(next)?.weekday ?? token(next)?.everyWeekday
+      else { break }
       days.append(day)
       end = next + 1
     }
@@ -162,9 +177,15 @@ extension Parser {
 
   // MARK: The end of a recurrence
 
+  /// Whether a word says that an end follows. One that introduces a day or a time too, such as `à`, does so between two
+  /// times alone.
+  func introducesEnd(_ index: Int) -> Bool {
+    has(index, .until) || has(index, .upTo) && !has(index, .at) && !has(index, .on)
+  }
+
   /// `until 17 December`, `bis Juni`.
   func until(at start: Int) -> Match<DateFields>? {
-    if has(start, .until) || has(start, .upTo) {
+    if introducesEnd(start) {
       let index = skipGlue(start + 1)
       if let match = date(at: index) { return match }
       if let month = token(index)?.month {
@@ -181,7 +202,8 @@ extension Parser {
   /// `6 times`
   func count(at start: Int) -> Match<Int>? {
     let index = has(start, .lasting) ? start + 1 : start
-    guard let match = numeral(at: index), has(match.end, .times), (1...10_000).contains(match.value.value) else {
+    guard let match = numeral(at: index), has(match.end, .times), (1...10_000).contains(match.value.value)
+    else {
       return nil
     }
     return Match(match.value.value, match.end + 1)

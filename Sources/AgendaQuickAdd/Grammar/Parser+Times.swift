@@ -6,7 +6,8 @@ extension Parser {
   func time(at start: Int) -> Match<TimeFields>? {
     var longest: Match<TimeFields>?
     for read in [
-      digitalTime, markedHour, halfHour, minutesBeforeHour, minutesAfterHour, hourOfHalf, compactTime, spokenTime,
+      digitalTime, markedHour, halfHour, minutesBeforeHour, minutesAfterHour, hourOfHalf, compactTime,
+      spokenTime,
       bareHour, clockWord, part,
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }
@@ -31,8 +32,19 @@ extension Parser {
       if isMark(end, "."), touches(end), touches(end + 1), token(end + 1)?.digits ?? 0 > 0 { end += 2 }
     }
     let result = withHalf(fields, end)
-    let isMarked = result.end > end || start > 0 && (has(start - 1, .at) || has(start - 1, .upTo))
-    return mark == ":" || isMarked ? result : nil
+    let isMarked = result.end > end || has(start - 1, .at) || has(start - 1, .upTo)
+    return mark == ":" || isMarked || isBesideTime(start, end) ? result : nil
+  }
+
+  /// Whether a time with a dot is one side of a range of times: `8:10 - 12.30`, `from 9.30 to 11`, `1.30-3.30 pm`.
+  private func isBesideTime(_ start: Int, _ end: Int) -> Bool {
+    func isDigital(_ index: Int) -> Bool {
+      (isMark(index, ":") || isMark(index, ".")) && touches(index) && touches(index + 1)
+        && token(index + 1)?.digits == 2
+    }
+    if isMark(start - 1, "-"), isDigital(start - 3) { return true }
+    if has(start - 1, .from), isRangeMark(end) { return true }
+    return isMark(end, "-") && isDigital(end + 2) && withHalf(TimeFields(), end + 4).end > end + 4
   }
 
   /// Adds `Uhr` and `pm` behind a time.
@@ -54,7 +66,8 @@ extension Parser {
 
   /// An hour with its word, and minutes behind it: `15 Uhr 30`, `17h30`, `3点半`, `9時15分`, `9 o'clock`.
   private func markedHour(_ start: Int) -> Match<TimeFields>? {
-    guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= 24, match.value.digits <= 2,
+    guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= 24,
+      match.value.digits <= 2,
       has(match.end, .hourMark)
     else { return nil }
     var fields = TimeFields(hour: match.value.value)
@@ -66,7 +79,8 @@ extension Parser {
       (fields, end) = (before(fields, less.value), less.end)
     } else if let minutes = minutesOfHour(index), minutes.end > index {
       (fields.minute, end) = (minutes.value, minutes.end)
-      if let seconds = token(end), seconds.digits > 0, token(end + 1)?.unit == .second, let second = seconds.number,
+      if let seconds = token(end), seconds.digits > 0, token(end + 1)?.unit == .second,
+        let second = seconds.number,
         second < 60
       {
         fields.second = second
@@ -80,11 +94,18 @@ extension Parser {
   private func minutesOfHour(_ start: Int) -> Match<Int>? {
     let index = has(start, .article) || has(start, .filler) ? start + 1 : start
     if let part = token(index)?.hourPart { return Match(part, index + 1) }
-    guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value < 60, match.value.digits <= 2,
-      !isMark(match.end, ":"), !isTimeNumber(match.end) || match.value.digits == 2, token(match.end)?.month == nil, !isSeparator(match.end)
+    guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value < 60,
+      match.value.digits <= 2,
+      !isMark(match.end, ":"),
+      !isTimeNumber(match.end) || match.value.digits == 2
+        || match.value.digits == 0 && !has(match.end, .hourMark),
+      token(match.end)?.month == nil, !isSeparator(match.end)
     else { return nil }
-    if has(match.end, .minuteMark) || token(match.end)?.unit == .minute { return Match(match.value.value, match.end + 1) }
-    guard match.value.digits != 1, token(match.end)?.unit == nil, !isMark(match.end, ".") || !grammar.hasDottedOrdinals
+    if has(match.end, .minuteMark) || token(match.end)?.unit == .minute {
+      return Match(match.value.value, match.end + 1)
+    }
+    guard match.value.digits != 1, token(match.end)?.unit == nil,
+      !isMark(match.end, ".") || !grammar.hasDottedOrdinals
     else { return nil }
     return Match(match.value.value, match.end)
   }
@@ -100,7 +121,8 @@ extension Parser {
   /// An hour as a number, with `Uhr` or `pm` if they follow.
   private func hour(_ start: Int) -> Match<TimeFields>? {
     let index = skipFillers(has(start, .at) ? start + 1 : start)
-    guard let match = numeral(at: index), !match.value.isOrdinal, match.value.value <= 24, match.value.digits <= 2,
+    guard let match = numeral(at: index), !match.value.isOrdinal, match.value.value <= 24,
+      match.value.digits <= 2,
       !isSeparator(match.end), !isMark(match.end, ":")
     else {
       guard let clock = token(index)?.clock else { return nil }
@@ -129,7 +151,8 @@ extension Parser {
     } else if let match = numeral(at: first), !match.value.isOrdinal, (1...59).contains(match.value.value) {
       let isUnit = token(match.end)?.unit == .minute || has(match.end, .minuteMark)
       // `5 to 6` is a range, and `five to six` a time.
-      let isRange = has(match.end, .upTo) && (match.value.digits > 0 && !has(start - 1, .at) || has(start - 1, .from))
+      let isRange =
+        has(match.end, .upTo) && (match.value.digits > 0 && !has(start - 1, .at) || has(start - 1, .from))
       guard isUnit || !isRange else { return nil }
       minutes = Match(match.value.value, isUnit ? match.end + 1 : match.end)
     } else {
@@ -156,7 +179,7 @@ extension Parser {
       return withHalf(before(hour.value, less.value), less.end)
     }
     guard has(hour.end, .and), let more = minutesOfHour(hour.end + 1) else { return nil }
-    let isPart = token(more.end - 1)?.hourPart != nil
+    let isPart = token(more.end - 1)?.hourPart != nil || isSpokenQuarter(numeral(at: hour.end + 1))
     guard isPart || start > 0 && has(start - 1, .at) else { return nil }
     var fields = hour.value
     fields.minute = more.value
@@ -171,31 +194,47 @@ extension Parser {
 
   /// `340pm`, `0730` behind "at".
   private func compactTime(_ start: Int) -> Match<TimeFields>? {
-    guard let match = numeral(at: start), match.value.digits == 3 || match.value.digits == 4, match.value.value < 2400,
+    guard let match = numeral(at: start), match.value.digits == 3 || match.value.digits == 4,
+      match.value.value < 2400,
       match.value.value % 100 < 60
     else { return nil }
     var fields = TimeFields(hour: match.value.value / 100, minute: match.value.value % 100)
     let result = withHalf(fields, match.end)
     if result.end > match.end { return result }
     fields.isExact = true
-    return start > 0 && has(start - 1, .at) && match.value.digits == 4 ? Match(fields, match.end) : nil
+    guard match.value.digits == 4 else { return nil }
+    // With a leading zero it is no year.
+    let isRange = has(start - 1, .from) || isMark(start - 1, "-") && token(start - 2)?.digits == 4
+    return has(start - 1, .at) || isRange && match.value.value < 1000 ? Match(fields, match.end) : nil
   }
 
   /// `seven thirty pm`, `at eight forty`.
   private func spokenTime(_ start: Int) -> Match<TimeFields>? {
-    guard let hour = numeral(at: start), hour.value.digits == 0, !hour.value.isOrdinal, hour.value.value <= 24,
+    guard let hour = numeral(at: start), hour.value.digits == 0, !hour.value.isOrdinal,
+      hour.value.value <= 24,
       let minute = numeral(at: hour.end), minute.value.digits == 0, !minute.value.isOrdinal,
       (10...59).contains(minute.value.value)
     else { return nil }
     let fields = TimeFields(hour: hour.value.value, minute: minute.value.value)
     let result = withHalf(fields, minute.end)
-    let isMarked = result.end > minute.end || start > 0 && has(start - 1, .at) || isPart(skipFillers(minute.end))
+    let isMarked =
+      result.end > minute.end || isSpokenQuarter(minute) || start > 0 && has(start - 1, .at)
+      || isPart(skipFillers(minute.end))
     return isMarked ? result : nil
+  }
+
+  /// Whether a number is 15, 30 or 45 in words: it says the minutes of an hour before it even without a word for "at".
+  private func isSpokenQuarter(_ match: Match<Numeral>?) -> Bool {
+    guard let match, match.value.digits == 0, !match.value.isOrdinal, token(match.end)?.unit == nil else {
+      return false
+    }
+    return [15, 30, 45].contains(match.value.value)
   }
 
   /// An hour alone: behind `at`, or beside a part of the day: `at 9`, `8 in the morning`.
   private func bareHour(_ start: Int) -> Match<TimeFields>? {
-    guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= 24, match.value.digits <= 2,
+    guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= 24,
+      match.value.digits <= 2,
       !isSeparator(match.end), token(match.end)?.unit == nil, token(match.end)?.month == nil
     else { return nil }
     var fields = TimeFields(hour: match.value.value)
@@ -212,7 +251,8 @@ extension Parser {
   }
 
   private func isPart(_ index: Int) -> Bool {
-    token(index)?.part != nil || token(index)?.clock != nil || token(index)?.relativeDay != nil && token(index + 1)?.isContinuation == true
+    token(index)?.part != nil || token(index)?.clock != nil
+      || token(index)?.relativeDay != nil && token(index + 1)?.isContinuation == true
   }
 
   /// `noon`, `12 noon`, `midnight`.
@@ -221,7 +261,8 @@ extension Parser {
       guard has(start, .now) else { return nil }
       return Match(TimeFields(isNow: true), start + 1)
     }
-    return Match(TimeFields(hour: clock / 60, minute: clock % 60, isExact: true, isClockWord: true), start + 1)
+    return Match(
+      TimeFields(hour: clock / 60, minute: clock % 60, isExact: true, isClockWord: true), start + 1)
   }
 
   private func part(_ start: Int) -> Match<TimeFields>? {

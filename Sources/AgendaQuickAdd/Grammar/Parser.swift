@@ -38,8 +38,10 @@ struct Parser {
     for (index, token) in tokens.enumerated() where token.digits > 0 {
       if token.touchesWordBefore, index > 0, isOtherWord(index - 1), tokens[index - 1].isSpaced {
         glued[index] = true
-      } else if index > 1, !token.hasSpaceBefore, let mark = tokens[index - 1].mark, "-._/".unicodeScalars.contains(mark),
-        !tokens[index - 1].hasSpaceBefore, isOtherWord(index - 2) && tokens[index - 2].isSpaced || glued[index - 2]
+      } else if index > 1, !token.hasSpaceBefore, let mark = tokens[index - 1].mark,
+        "-._/".unicodeScalars.contains(mark),
+        !tokens[index - 1].hasSpaceBefore,
+        isOtherWord(index - 2) && tokens[index - 2].isSpaced || glued[index - 2]
       {
         glued[index] = true
       }
@@ -76,7 +78,8 @@ struct Parser {
     var index = start
     while index < start + 4, let token = token(index) {
       let isComma = token.mark == "," || token.mark == "、" || token.mark == "."
-      guard token.has(.on) || token.has(.at) || token.has(.filler) || commas && isComma && touches(index) else { break }
+      guard token.has(.on) || token.has(.at) || token.has(.filler) || commas && isComma && touches(index)
+      else { break }
       index += 1
     }
     return index
@@ -100,7 +103,7 @@ struct Parser {
   /// A number as digits or words, cardinal or ordinal.
   func numeral(at start: Int) -> Match<Numeral>? {
     if has(start, .ordinalPrefix) {
-      guard let match = numeral(at: start + 1), !match.value.isOrdinal else { return nil }
+      guard let match = numeral(at: start + 1) else { return nil }
       var numeral = match.value
       numeral.isOrdinal = true
       return Match(numeral, match.end)
@@ -165,7 +168,9 @@ struct Parser {
 
   /// A year of four digits or as words, or of two digits behind an apostrophe.
   func year(at start: Int) -> Match<Int>? {
-    if isMark(start, "'"), let token = token(start + 1), token.digits == 2, touches(start + 1), let number = token.number {
+    if isMark(start, "'"), let token = token(start + 1), token.digits == 2, touches(start + 1),
+      let number = token.number
+    {
       return Match(Self.fullYear(number), start + 2)
     }
     guard let match = numeral(at: start), !match.value.isOrdinal, !isTimeNumber(match.end) else { return nil }
