@@ -35,11 +35,39 @@ public struct QuickAdd: Sendable {
   /// - Parameters:
   ///   - now: The present wall-clock time in `zone`.
   ///   - zone: The zone of the viewer.
+  ///   - overrides: What is said beside the sentence and counts instead of what the sentence says.
   ///   - needsTime: Whether a sentence without a day and time is an error. For a task it is none.
   ///   - needsTitle: Whether a sentence without a title is an error.
   public func read(
-    _ sentence: String, now: LocalDateTime, zone: Zone, needsTime: Bool = true, needsTitle: Bool = true
+    _ sentence: String, now: LocalDateTime, zone: Zone, overrides: Overrides = Overrides(),
+    needsTime: Bool = true, needsTitle: Bool = true
   ) throws(QuickAddError) -> QuickEvent {
+    let sentence = try parse(sentence)
+    var reading = try Reading(sentence.pieces, text: sentence.text, tokens: sentence.tokens)
+    try override(&reading, by: overrides)
+    var event = try resolver(now: now, zone: zone).event(of: reading, text: sentence.text)
+    if needsTime, event.start == nil { throw .noTime(understood: reading.words(of: sentence.text)) }
+    let remainder = Remainder(
+      text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, used: reading.used,
+      grammar: table.grammar)
+    event.title = remainder.title
+    event.location = remainder.place
+    sentence.marks.apply(to: &event)
+    event.parts = reading.parts(of: sentence.text)
+    if needsTitle, event.title.isEmpty { throw .noTitle(understood: event.parts.map(\.words)) }
+    return event
+  }
+
+  /// A sentence, and the expressions that were found in it.
+  struct ParsedSentence {
+    var text: SentenceText
+    var tokens: [Token]
+    var marks: SentenceMarks
+    var parser: Parser
+    var pieces: [Piece]
+  }
+
+  func parse(_ sentence: String) throws(QuickAddError) -> ParsedSentence {
     guard sentence.utf8.count <= Self.longestSentence else { throw .tooLong }
     guard !sentence.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
       throw .controlCharacter
@@ -49,16 +77,11 @@ public struct QuickAdd: Sendable {
     var tokens = Tokenizer.tokens(of: text.folded, lexicon: lexicon, grammar: table.grammar)
     marks.hide(in: &tokens)
     let parser = Parser(tokens: tokens, grammar: table.grammar, isMonthFirst: isMonthFirst)
-    let reading = try Reading(parser.pieces(), text: text, tokens: tokens)
-    let resolver = Resolver(now: now, zone: zone, grammar: table.grammar)
-    var event = try resolver.event(of: reading, text: text)
-    if needsTime, event.start == nil { throw .noTime(understood: reading.words(of: text)) }
-    let remainder = Remainder(text: text, tokens: tokens, marks: marks, used: reading.used, grammar: table.grammar)
-    event.title = remainder.title
-    event.location = remainder.place
-    marks.apply(to: &event)
-    event.parts = reading.parts(of: text)
-    if needsTitle, event.title.isEmpty { throw .noTitle(understood: event.parts.map(\.words)) }
-    return event
+    return ParsedSentence(text: text, tokens: tokens, marks: marks, parser: parser, pieces: parser.pieces())
+  }
+
+  /// The way in which a table turns readings into times.
+  func resolver(now: LocalDateTime, zone: Zone) -> Resolver {
+    Resolver(now: now, zone: zone, grammar: table.grammar)
   }
 }

@@ -56,6 +56,8 @@ public enum QuickAddError: Error, Equatable, Sendable {
   case noTime(understood: [String])
   /// Nothing is left for the title.
   case noTitle(understood: [String])
+  /// A text beside the sentence is not what it has to be: a time, a length, a recurrence.
+  case notUnderstood(String)
   /// Two expressions that cannot both be true: two days, two times, two alarms.
   case contradiction(String, String)
   /// The weekday and the date do not belong together; the weekday that the date has.

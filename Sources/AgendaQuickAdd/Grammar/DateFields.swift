@@ -50,7 +50,9 @@ struct DateFields: Equatable {
     result.isWeekend = isWeekend || other.isWeekend
     result.isFeast = isFeast || other.isFeast
     result.isWeak = isWeak && other.isWeak
-    if result.days != nil, result.day != nil || result.weeks != nil || result.weekdayNumber != nil { return nil }
+    if result.days != nil, result.day != nil || result.weeks != nil || result.weekdayNumber != nil {
+      return nil
+    }
     if result.isWeekend, result.day != nil || result.weekday != nil { return nil }
     if result.weekdayStep != nil, result.weeks != nil { return nil }
     return result

@@ -4,11 +4,22 @@ internal import ICalendar
 extension Parser {
   /// The longest expression of a day, or of a part of one such as `next week`, at a token.
   func date(at start: Int) -> Match<DateFields>? {
+    let plain = plainDate(at: start)
+    guard let shifted = shiftedDate(start), shifted.end > plain?.end ?? start else { return plain }
+    return shifted
+  }
+
+  /// The same without distances, which themselves name a day.
+  func plainDate(at start: Int) -> Match<DateFields>? {
     var longest: Match<DateFields>?
     for read in [
       numericDate, dayAndMonth, monthAndDay, markedDate, relativeDay, numberedWeekday, weekdayExpression,
+<<<<<<< HEAD
       period, feast,
       shiftedDate, loneDay,
+=======
+      period, feast, loneDay,
+>>>>>>> df3bb9c89c8f637568eb8704f3d4438e88af37e7
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }
     }
@@ -202,10 +213,15 @@ extension Parser {
 
   /// `the 27th`, `am 15.`: only behind a word that introduces a date.
   private func loneDay(_ start: Int) -> Match<DateFields>? {
+<<<<<<< HEAD
     let isNamed = has(start, .ordinalPrefix) && token(start)?.unit == .day
     guard start > 0 || isNamed, let day = dayNumber(at: start),
       isNamed && tokens[day.end - 1].digits > 0 || has(start - 1, .on)
         || has(start - 1, .filler) && !has(start - 1, .from)
+=======
+    guard start > 0, let day = dayNumber(at: start),
+      has(start - 1, .on) || has(start - 1, .filler)
+>>>>>>> df3bb9c89c8f637568eb8704f3d4438e88af37e7
         || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix)
     else { return nil }
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)

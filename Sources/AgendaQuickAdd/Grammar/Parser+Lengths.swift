@@ -31,9 +31,13 @@ extension Parser {
       return nil
     }
     guard count <= 10_000 else { return nil }
-    if has(index, .and), token(index + 1)?.hourPart == 30 || has(index + 1, .article) && token(index + 2)?.hourPart == 30 {
+    if has(index, .and),
+      token(index + 1)?.hourPart == 30 || has(index + 1, .article) && token(index + 2)?.hourPart == 30
+    {
       let unitIndex = has(index + 1, .article) ? index + 3 : index + 2
-      if let unit = token(unitIndex)?.unit { return Match(Offset(count, unit) + half(of: unit), unitIndex + 1) }
+      if let unit = token(unitIndex)?.unit {
+        return Match(Offset(count, unit) + half(of: unit), unitIndex + 1)
+      }
     }
     if let (factor, unit) = token(index)?.units { return Match(Offset(count * factor, unit), index + 1) }
     guard let unit = token(index)?.unit else { return nil }
@@ -42,7 +46,8 @@ extension Parser {
 
   /// Adds what follows a unit: the minutes of `1h30`, the half of `una hora y media`.
   private func withHalf(_ offset: Offset, _ unit: TimeUnit, _ end: Int) -> Match<Offset> {
-    if unit == .hour, let minutes = token(end), minutes.digits == 2, touches(end), let number = minutes.number {
+    if unit == .hour, let minutes = token(end), minutes.digits == 2, touches(end), let number = minutes.number
+    {
       let mark = has(end + 1, .minuteMark) || token(end + 1)?.unit == .minute
       return Match(offset + Offset(number, .minute), mark ? end + 2 : end + 1)
     }
@@ -59,7 +64,8 @@ extension Parser {
   /// `1.5 hours`
   private func decimalLength(_ whole: Int, at index: Int) -> Match<Offset>? {
     guard isMark(index, ".") || isMark(index, ","), touches(index), touches(index + 1),
-      let fraction = token(index + 1), fraction.digits > 0, fraction.digits <= 2, let number = fraction.number,
+      let fraction = token(index + 1), fraction.digits > 0, fraction.digits <= 2,
+      let number = fraction.number,
       let unit = token(index + 2)?.unit, whole <= 1000
     else { return nil }
     let hundredths = whole * 100 + (fraction.digits == 1 ? number * 10 : number)
@@ -118,7 +124,7 @@ extension Parser {
     guard let match = length(at: start), !match.value.hasTime else { return nil }
     let isBefore = has(match.end, .before)
     guard isBefore || has(match.end, .after) || has(match.end, .from) else { return nil }
-    guard let target = date(at: skipFillers(match.end + 1)), target.value.offset == nil else { return nil }
+    guard let target = plainDate(at: skipFillers(match.end + 1)) else { return nil }
     var fields = target.value
     fields.offset = isBefore ? match.value.negated : match.value
     return Match(fields, target.end)

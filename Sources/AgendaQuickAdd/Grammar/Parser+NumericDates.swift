@@ -16,12 +16,16 @@ extension Parser {
 
   /// `2026-05-04`, `5/4/26`, `4.5.`, `04-May-2026`, `Jan/3`.
   func numericDate(_ start: Int) -> Match<DateFields>? {
-    guard let first = datePart(start), let separator = token(start + 1)?.mark, "/-.".unicodeScalars.contains(separator)
+    guard let first = datePart(start), let separator = token(start + 1)?.mark,
+      "/-.".unicodeScalars.contains(separator)
     else { return nil }
     let isLoose = separator == "." && grammar.hasDottedDates
-    guard isLoose || touches(start + 1) && touches(start + 2), let second = datePart(start + 2) else { return nil }
+    guard isLoose || touches(start + 1) && touches(start + 2), let second = datePart(start + 2) else {
+      return nil
+    }
     guard separator != "." || second.digits <= 2 else { return nil }
-    if isMark(start + 3, separator) || first.month == nil && second.month != nil && touches(start + 3) == false,
+    if isMark(start + 3, separator)
+      || first.month == nil && second.month != nil && touches(start + 3) == false,
       let third = datePart(isMark(start + 3, separator) ? start + 4 : start + 3),
       isLoose || !isMark(start + 3, separator) || touches(start + 3) && touches(start + 4),
       third.digits == 4 || touches(start + 4) && !isTimeNumber(start + 5) || !isMark(start + 3, separator),
@@ -38,7 +42,9 @@ extension Parser {
   private func datePart(_ index: Int) -> Part? {
     guard let token = token(index) else { return nil }
     if let month = token.month, !token.isContinuation { return Part(month: month) }
-    guard token.digits > 0, token.digits <= 4, token.digits != 3, let match = numeral(at: index) else { return nil }
+    guard token.digits > 0, token.digits <= 4, token.digits != 3, let match = numeral(at: index) else {
+      return nil
+    }
     return Part(number: match.value.value, digits: token.digits)
   }
 
@@ -63,7 +69,9 @@ extension Parser {
   private func twoParts(_ first: Part, _ second: Part, _ separator: Unicode.Scalar) -> DateFields? {
     if let month = first.month, let day = second.number, second.digits <= 2 { return fields(nil, month, day) }
     if let month = second.month, let day = first.number, first.digits <= 2 { return fields(nil, month, day) }
-    guard let left = first.number, let right = second.number, first.digits <= 2, second.digits <= 2 else { return nil }
+    guard let left = first.number, let right = second.number, first.digits <= 2, second.digits <= 2 else {
+      return nil
+    }
     switch separator {
     case "/":
       let (month, day) = ordered(left, right)

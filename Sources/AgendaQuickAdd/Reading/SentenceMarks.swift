@@ -20,11 +20,13 @@ struct SentenceMarks {
   private mutating func read(_ scalars: [Unicode.Scalar], _ range: Range<Int>, _ text: SentenceText) {
     let word = scalars[range]
     guard let first = word.first else { return }
-    if word.starts(with: "https://".unicodeScalars) || word.starts(with: "http://".unicodeScalars), url == nil {
+    if word.starts(with: "https://".unicodeScalars) || word.starts(with: "http://".unicodeScalars), url == nil
+    {
       url = text.original(range)
     } else if first == "!", word.count <= 2, word.allSatisfy({ $0 == "!" }), priority == nil {
       priority = word.count == 2 ? 1 : 5
-    } else if first == "#" || first == "/", word.count > 1, calendar == nil, word.dropFirst().first?.isLetter == true,
+    } else if first == "#" || first == "/", word.count > 1, calendar == nil,
+      word.dropFirst().first?.isLetter == true,
       !word.dropFirst().contains("/")
     {
       calendar = text.original(range.lowerBound + 1..<end(of: range, scalars))

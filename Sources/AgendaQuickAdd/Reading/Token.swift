@@ -38,7 +38,9 @@ struct Token {
   var month: Int? { first { if case .month(let month) = $0 { month } else { nil } } }
   var relativeDay: Int? { first { if case .day(let days) = $0 { days } else { nil } } }
   var unit: TimeUnit? { first { if case .unit(let unit) = $0 { unit } else { nil } } }
-  var units: (Int, TimeUnit)? { first { if case .units(let count, let unit) = $0 { (count, unit) } else { nil } } }
+  var units: (Int, TimeUnit)? {
+    first { if case .units(let count, let unit) = $0 { (count, unit) } else { nil } }
+  }
   var part: DayPart? { first { if case .part(let part) = $0 { part } else { nil } } }
   var clock: Int? { first { if case .clock(let minutes) = $0 { minutes } else { nil } } }
   var hourPart: Int? { first { if case .hourPart(let minutes) = $0 { minutes } else { nil } } }

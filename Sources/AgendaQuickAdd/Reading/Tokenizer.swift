@@ -53,7 +53,8 @@ struct Tokenizer {
   private func isInternetMark(_ index: Int) -> Bool {
     guard index > 0, scalars[index - 1].isDigit else { return false }
     let isLast = index + 1 == scalars.count || !scalars[index + 1].joinsLetters && !scalars[index + 1].isDigit
-    return scalars[index] == "t" ? index + 1 < scalars.count && scalars[index + 1].isDigit : scalars[index] == "z" && isLast
+    return scalars[index] == "t"
+      ? index + 1 < scalars.count && scalars[index + 1].isDigit : scalars[index] == "z" && isLast
   }
 
   private func token(_ range: Range<Int>) -> Token {

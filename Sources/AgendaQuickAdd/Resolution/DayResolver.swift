@@ -28,7 +28,9 @@ struct DayResolver {
 
   private func day(_ fields: DateFields) -> CalendarDate? {
     if let days = fields.days { return today.adding(days: days) }
-    if let number = fields.weekdayNumber, let weekday = fields.weekday { return numbered(number, weekday, fields) }
+    if let number = fields.weekdayNumber, let weekday = fields.weekday {
+      return numbered(number, weekday, fields)
+    }
     if fields.day != nil { return dayOfMonth(fields) }
     return fields.weekday.flatMap { weekday($0, fields) }
   }
@@ -61,10 +63,14 @@ struct DayResolver {
     let first = monthIndex(fields)
     let isFixed = fields.year != nil || fields.years != nil || fields.months != nil
     let step = fields.month == nil ? 1 : 12
-    for index in stride(from: first, through: isFixed ? first : first + (fields.weekday == nil ? 120 : 480), by: step) {
+    for index in stride(
+      from: first, through: isFixed ? first : first + (fields.weekday == nil ? 120 : 480), by: step)
+    {
       guard let date = CalendarDate(year: index / 12, month: index % 12 + 1, day: day) else { continue }
       if isFixed { return date }
-      if date >= today, fields.month != nil || fields.weekday.map({ $0 == date.weekday }) ?? true { return date }
+      if date >= today, fields.month != nil || fields.weekday.map({ $0 == date.weekday }) ?? true {
+        return date
+      }
     }
     return nil
   }
@@ -72,7 +78,8 @@ struct DayResolver {
   private func numbered(_ number: Int, _ weekday: Weekday, _ fields: DateFields) -> CalendarDate? {
     let first = monthIndex(fields)
     let isFixed = fields.year != nil || fields.years != nil || fields.months != nil
-    for index in stride(from: first, through: isFixed ? first : first + 120, by: fields.month == nil ? 1 : 12) {
+    for index in stride(from: first, through: isFixed ? first : first + 120, by: fields.month == nil ? 1 : 12)
+    {
       guard let date = Self.numbered(number, weekday, monthIndex: index) else { continue }
       if isFixed || date >= today { return date }
     }

@@ -22,7 +22,8 @@ struct Reading {
     if strong.contains(where: \.namesHour) { pieces.removeAll { $0.isBarePart } }
     var previous: Piece?
     for piece in pieces {
-      let scalars = tokens[piece.range.lowerBound].range.lowerBound..<tokens[piece.range.upperBound - 1].range.upperBound
+      let scalars =
+        tokens[piece.range.lowerBound].range.lowerBound..<tokens[piece.range.upperBound - 1].range.upperBound
       guard add(piece.content) else {
         let other = previous.map { Self.scalars(of: $0, tokens) } ?? scalars
         throw .contradiction(text.original(other), text.original(scalars))

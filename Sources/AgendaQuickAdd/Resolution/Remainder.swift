@@ -7,7 +7,9 @@ struct Remainder {
   private let tokens: [Token]
   private let grammar: GrammarSwitches
 
-  init(text: SentenceText, tokens: [Token], marks: SentenceMarks, used: [Range<Int>], grammar: GrammarSwitches) {
+  init(
+    text: SentenceText, tokens: [Token], marks: SentenceMarks, used: [Range<Int>], grammar: GrammarSwitches
+  ) {
     self.text = text
     self.tokens = tokens
     self.grammar = grammar
@@ -32,7 +34,8 @@ struct Remainder {
     var best: (segment: Int, preposition: Int, weight: Int)?
     for (number, segment) in segments.enumerated() {
       for index in segment where tokens[index].has(.place) {
-        let isOnlyTitle = segments.count == 1 && index == segment.lowerBound && placeEnd(index, segment) == segment.upperBound
+        let isOnlyTitle =
+          segments.count == 1 && index == segment.lowerBound && placeEnd(index, segment) == segment.upperBound
         guard index + 1 < placeEnd(index, segment), !isOnlyTitle else { continue }
         let weight = tokens[index].mark == "@" ? 3 : isName(index + 1) ? 2 : 1
         if weight > best?.weight ?? 0 { best = (number, index, weight) }
@@ -54,7 +57,8 @@ struct Remainder {
     guard !grammar.placeEndings.isEmpty else {
       return (index + 1..<segment.upperBound).first { isMark($0, ",") } ?? segment.upperBound
     }
-    let name = text.folded.scalars[tokens[index].range.upperBound..<tokens[segment.upperBound - 1].range.upperBound]
+    let name = text.folded.scalars[
+      tokens[index].range.upperBound..<tokens[segment.upperBound - 1].range.upperBound]
     var nameText = String.UnicodeScalarView()
     nameText.append(contentsOf: name)
     let folded = String(nameText)
@@ -108,7 +112,8 @@ struct Remainder {
 
   private func original(_ range: Range<Int>) -> String {
     guard !range.isEmpty else { return "" }
-    return text.original(tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound)
+    return text.original(
+      tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound)
   }
 
   private func join(_ segments: [Range<Int>]) -> String {

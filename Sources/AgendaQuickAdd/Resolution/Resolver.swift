@@ -23,7 +23,9 @@ struct Resolver {
 
   // MARK: One event
 
-  private func setTimes(_ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent) throws(QuickAddError) {
+  private func setTimes(_ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent)
+    throws(QuickAddError)
+  {
     if let (from, to) = reading.range {
       guard let from = from.merged(with: reading.point) else { throw contradiction(reading, text) }
       if from.time?.minuteOfDay != nil, to.time?.minuteOfDay != nil {
@@ -45,7 +47,9 @@ struct Resolver {
     }
     guard !reading.point.date.isEmpty || reading.isAllDay else { return }
     var days = try days(reading.point.date, reading, text)
-    if let until = reading.until { days = days.lowerBound..<max(days.upperBound, try last(until, from: days.lowerBound, reading, text)) }
+    if let until = reading.until {
+      days = days.lowerBound..<max(days.upperBound, try last(until, from: days.lowerBound, reading, text))
+    }
     if let length = reading.length {
       guard !length.hasTime else { throw .noTime(understood: reading.words(of: text)) }
       days = days.lowerBound..<max(days.lowerBound.adding(days: 1), length.date(from: days.lowerBound))
@@ -63,7 +67,8 @@ struct Resolver {
     event.start = start
     let length = reading.length ?? Offset(60, .minute)
     let day = length.date(from: start.date)
-    event.end = start.adding(seconds: (day.daysSinceEpoch - start.date.daysSinceEpoch) * 86_400 + length.seconds)
+    event.end = start.adding(
+      seconds: (day.daysSinceEpoch - start.date.daysSinceEpoch) * 86_400 + length.seconds)
   }
 
   /// `in 2 hours`: from now, to the minute or second that it is.
@@ -75,8 +80,12 @@ struct Resolver {
   }
 
   /// The start of a point with a time: on its day, or at its next turn from now.
-  private func timed(_ point: Point, _ reading: Reading, _ text: SentenceText) throws(QuickAddError) -> LocalDateTime {
-    guard let time = point.time, let minutes = minutes(time) else { throw .noTime(understood: reading.words(of: text)) }
+  private func timed(_ point: Point, _ reading: Reading, _ text: SentenceText) throws(QuickAddError)
+    -> LocalDateTime
+  {
+    guard let time = point.time, let minutes = minutes(time) else {
+      throw .noTime(understood: reading.words(of: text))
+    }
     return try moment(minutes, second: time.second, point.date, reading, text)
   }
 
@@ -210,14 +219,18 @@ struct Resolver {
     if let minutes {
       setEnd(LocalDateTime(rule.unit == .hour ? today : first).adding(seconds: minutes * 60), reading, &event)
       if let lastMinutes {
-        event.end = LocalDateTime(first).adding(seconds: (lastMinutes > minutes ? lastMinutes : lastMinutes + 1440) * 60)
+        event.end = LocalDateTime(first).adding(
+          seconds: (lastMinutes > minutes ? lastMinutes : lastMinutes + 1440) * 60)
       }
     } else {
-      let end = reading.length.map { max(first.adding(days: 1), $0.date(from: first)) } ?? first.adding(days: 1)
+      let end =
+        reading.length.map { max(first.adding(days: 1), $0.date(from: first)) } ?? first.adding(days: 1)
       setDays(first..<end, &event)
     }
     series.count = reading.count
-    if let until = reading.until { series.until = try self.last(until, from: first, reading, text).adding(days: -1) }
+    if let until = reading.until {
+      series.until = try self.last(until, from: first, reading, text).adding(days: -1)
+    }
     event.rule = series.text
   }
 

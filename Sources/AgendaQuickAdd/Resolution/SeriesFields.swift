@@ -54,7 +54,8 @@ struct SeriesFields {
     if !weekdays.isEmpty {
       let order = Weekday.allCases.filter(weekdays.contains)
       let fromMonday = order.filter { $0 != .sunday } + order.filter { $0 == .sunday }
-      parts.append("BYDAY=" + fromMonday.map { (weekdayNumber.map(String.init) ?? "") + $0.code }.joined(separator: ","))
+      parts.append(
+        "BYDAY=" + fromMonday.map { (weekdayNumber.map(String.init) ?? "") + $0.code }.joined(separator: ","))
     }
     if let month { parts.append("BYMONTH=\(month)") }
     if let day { parts.append("BYMONTHDAY=\(day)") }

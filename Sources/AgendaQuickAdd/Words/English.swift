@@ -5,7 +5,8 @@ extension LanguageTable {
   static let english = LanguageTable(
     code: "en", entries: englishDays + englishNumbers + englishTimes + englishLinks,
     grammar: GrammarSwitches(
-      isMonthFirst: true, lastAfternoonHour: 7, halfIsPast: true, weakWords: ["may", "march", "sat", "sun", "wed", "mar"]))
+      isMonthFirst: true, lastAfternoonHour: 7, halfIsPast: true,
+      weakWords: ["may", "march", "sat", "sun", "wed", "mar"]))
 }
 
 private let englishDays: [LanguageTable.Entry] = [
@@ -63,12 +64,15 @@ private let englishDays: [LanguageTable.Entry] = [
 
 private let englishNumbers: [LanguageTable.Entry] =
   numberEntries(
-    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty")
+    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty"
+  )
   + ordinalEntries(
-    "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth")
+    "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth"
+  )
   + [
     ("thirty", [.number(30)]), ("forty", [.number(40)]), ("fifty", [.number(50)]), ("sixty", [.number(60)]),
-    ("seventy", [.number(70)]), ("eighty", [.number(80)]), ("ninety", [.number(90)]), ("hundred", [.number(100)]),
+    ("seventy", [.number(70)]), ("eighty", [.number(80)]), ("ninety", [.number(90)]),
+    ("hundred", [.number(100)]),
     ("thousand", [.number(1000)]), ("thirtieth", [.ordinal(30)]),
     ("a couple of|couple of|couple", [.number(2)]), ("a few|few", [.number(3)]),
     ("a|an", [.article]), ("st|nd|rd|th", [.ordinalSuffix]), ("and", [.and]),
@@ -118,7 +122,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("now|right now", [.now]),
   ("on", [.on]),
   ("at|around|about|by", [.at]),
-  ("for", [.lasting, ]),
+  ("for", [.lasting]),
   ("for", [.at]),
   ("from|between|starting|starting at|starting from", [.from]),
   ("to", [.upTo]),

@@ -5,7 +5,8 @@ extension LanguageTable {
   static let german = LanguageTable(
     code: "de", entries: germanDays + germanNumbers + germanTimes + germanLinks,
     grammar: GrammarSwitches(
-      hasDottedDates: true, hasDottedOrdinals: true, joinsWords: true, weakWords: ["so", "mo", "di", "do", "fr", "mi", "sa"]))
+      hasDottedDates: true, hasDottedOrdinals: true, joinsWords: true,
+      weakWords: ["so", "mo", "di", "do", "fr", "mi", "sa"]))
 }
 
 private let germanDays: [LanguageTable.Entry] = [
@@ -70,16 +71,24 @@ private let germanDays: [LanguageTable.Entry] = [
 
 private let germanNumbers: [LanguageTable.Entry] =
   numberEntries(
-    "eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|zwanzig")
+    "eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|zwanzig"
+  )
   + germanTens()
   + germanOrdinals()
-  + [("ein|eine|einer|einem|einen", [.article]), ("ein", [.number(1)]), ("beiden", [.number(2)]), ("und", [.and])]
+  + [
+    ("ein|eine|einer|einem|einen", [.article]), ("ein", [.number(1)]), ("beiden", [.number(2)]),
+    ("und", [.and]),
+  ]
 
 /// einundzwanzig to neunundfünfzig.
 private func germanTens() -> [LanguageTable.Entry] {
-  let ones = ["", "einund", "zweiund", "dreiund", "vierund", "fünfund", "sechsund", "siebenund", "achtund", "neunund"]
+  let ones = [
+    "", "einund", "zweiund", "dreiund", "vierund", "fünfund", "sechsund", "siebenund", "achtund", "neunund",
+  ]
   var entries: [LanguageTable.Entry] = []
-  for (index, ten) in ["zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig"].enumerated() {
+  for (index, ten) in [
+    "zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig",
+  ].enumerated() {
     for (one, word) in ones.enumerated() { entries.append((word + ten, [.number((index + 2) * 10 + one)])) }
   }
   return entries
