@@ -49,7 +49,7 @@ struct DateFields: Equatable {
     else { return nil }
     result.isWeekend = isWeekend || other.isWeekend
     result.isFeast = isFeast || other.isFeast
-    result.isWeak = isWeak && other.isWeak
+    result.isWeak = isEmpty ? other.isWeak : isWeak && (other.isWeak || other.isEmpty)
     if result.days != nil, result.day != nil || result.weeks != nil || result.weekdayNumber != nil {
       return nil
     }

@@ -14,12 +14,7 @@ extension Parser {
     var longest: Match<DateFields>?
     for read in [
       numericDate, dayAndMonth, monthAndDay, markedDate, relativeDay, numberedWeekday, weekdayExpression,
-<<<<<<< HEAD
-      period, feast,
-      shiftedDate, loneDay,
-=======
       period, feast, loneDay,
->>>>>>> df3bb9c89c8f637568eb8704f3d4438e88af37e7
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }
     }
@@ -42,7 +37,9 @@ extension Parser {
   /// `May 5`, `May the 5th, 2026`, `May 2026`.
   private func monthAndDay(_ start: Int) -> Match<DateFields>? {
     // A month that is a number too, the French `sept`, stands behind the day.
-    guard let token = token(start), let month = token.month, token.numberWord == nil, !token.isContinuation
+    guard let token = token(start), let month = token.month,
+      token.numberWord == nil || isMark(start + 1, "."),
+      !token.isContinuation
     else {
       return nil
     }
@@ -120,9 +117,11 @@ extension Parser {
     guard let token = token(index) else { return nil }
     if token.has(.weekend) {
       fields.isWeekend = true
-      fields.weeks = fields.weekdayStep
+      let behind = fields.weekdayStep == nil ? self.token(index + 1)?.step : nil
+      fields.weeks = fields.weekdayStep ?? behind
       fields.weekdayStep = nil
-      return Match(fields, index + 1)
+      fields.isWeak = fields.weeks == nil
+      return Match(fields, behind == nil ? index + 1 : index + 2)
     }
     guard let weekday = token.weekday else { return nil }
     fields.weekday = weekday
@@ -144,7 +143,7 @@ extension Parser {
     guard let day = dayNumber(at: index), fields.weekdayStep == nil else { return Match(fields, end) }
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".")
     let after = dot ? day.end + 1 : day.end
-    let isRange = isRangeMark(after) && !day.value.isOrdinal
+    let isRange = isRangeMark(after) && !day.value.isOrdinal && !isTimeBehindDay(day.value.value, after)
     guard token(after)?.unit == nil, token(skipFillers(after))?.month == nil, token(after)?.part == nil,
       !isRange,
       !isSeparator(after), day.value.isOrdinal || dot || day.value.digits > 0 || index > end
@@ -152,6 +151,13 @@ extension Parser {
     var fields = fields
     fields.day = day.value.value
     return Match(fields, after)
+  }
+
+  /// Whether a word for "at" that can be one for "to" too begins a time of day behind a day: `jeudi 26 à 14h`. The
+  /// letter alone before a number alone stands between two hours: `jeudi 9 à 11`.
+  private func isTimeBehindDay(_ day: Int, _ index: Int) -> Bool {
+    guard has(index, .at), let match = time(at: index + 1), match.value.hour != nil else { return false }
+    return day > 24 || match.end > index + 2 || tokens[index].range.count > 1
   }
 
   /// `the second Sunday`, `last Friday of`.
@@ -162,7 +168,9 @@ extension Parser {
       fields.weekdayNumber = number.value.value
       index = number.end
       if grammar.hasDottedOrdinals, isMark(index, ".") { index += 1 }
-    } else if token(start)?.step == -1, token(skipFillers(start + 2))?.month != nil {
+    } else if token(start)?.step == -1,
+      token(skipFillers(start + 2))?.month != nil || ofThisMonth(start + 2) != nil
+    {
       fields.weekdayNumber = -1
       index = start + 1
     } else {
@@ -172,7 +180,7 @@ extension Parser {
     guard let weekday = token(index)?.weekday else { return nil }
     fields.weekday = weekday
     let next = skipFillers(index + 1)
-    guard let month = token(next)?.month else { return Match(fields, index + 1) }
+    guard let month = token(next)?.month else { return Match(fields, ofThisMonth(index + 1) ?? index + 1) }
     fields.month = month
     return withYear(fields, next + 1)
   }
@@ -213,15 +221,10 @@ extension Parser {
 
   /// `the 27th`, `am 15.`: only behind a word that introduces a date.
   private func loneDay(_ start: Int) -> Match<DateFields>? {
-<<<<<<< HEAD
     let isNamed = has(start, .ordinalPrefix) && token(start)?.unit == .day
     guard start > 0 || isNamed, let day = dayNumber(at: start),
       isNamed && tokens[day.end - 1].digits > 0 || has(start - 1, .on)
         || has(start - 1, .filler) && !has(start - 1, .from)
-=======
-    guard start > 0, let day = dayNumber(at: start),
-      has(start - 1, .on) || has(start - 1, .filler)
->>>>>>> df3bb9c89c8f637568eb8704f3d4438e88af37e7
         || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix)
     else { return nil }
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
@@ -236,6 +239,7 @@ extension Parser {
     var fields = DateFields()
     fields.day = day.value.value
     fields.isWeak = !dot
+    if has(end, .filler), let end = ofThisMonth(end) { return Match(fields, end) }
     return Match(fields, end)
   }
 }

@@ -90,8 +90,14 @@ extension Parser {
 
   /// The token after `of the month`, `im Monat`, `of every month`.
   private func ofMonth(_ start: Int) -> Int? {
+    let index = skipFillers(start)
+    return ofThisMonth(has(index, .every) ? index + 1 : index)
+  }
+
+  /// The token after `of the month`.
+  func ofThisMonth(_ start: Int) -> Int? {
     var index = skipFillers(start)
-    if has(index, .every) || has(index, .step(0)) || has(index, .place) { index = skipFillers(index + 1) }
+    if has(index, .step(0)) || has(index, .place) { index = skipFillers(index + 1) }
     return token(index)?.unit == .month ? index + 1 : nil
   }
 
@@ -126,6 +132,7 @@ extension Parser {
 
   /// `Mondays and Thursdays`, `on weekdays`.
   private func weekdaysInEachWeek(_ start: Int) -> Match<RuleFields>? {
+    if let match = workdaysAtTime(start) { return match }
     guard let first = token(start)?.everyWeekday else { return nil }
     var fields = RuleFields(unit: .week, weekdays: [first])
     var end = start + 1
@@ -136,6 +143,16 @@ extension Parser {
       end = next + 1
     }
     return Match(fields, end)
+  }
+
+  /// `Monday to Friday at 7:30`: a time on each of the days. Without the time it is one event of five days.
+  private func workdaysAtTime(_ start: Int) -> Match<RuleFields>? {
+    let index = has(start, .from) ? start + 1 : start
+    guard token(index)?.weekday == .monday, isRangeMark(index + 1), let days = weekdays(at: index),
+      days.value.count == 5,
+      let time = time(at: skipGlue(days.end)), time.value.hour != nil
+    else { return nil }
+    return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
   }
 
   private func skipListMark(_ index: Int) -> Int {

@@ -99,7 +99,7 @@ extension Parser {
       !isMark(match.end, ":"),
       !isTimeNumber(match.end) || match.value.digits == 2
         || match.value.digits == 0 && !has(match.end, .hourMark),
-      token(match.end)?.month == nil, !isSeparator(match.end)
+      token(match.end)?.month == nil, !isSeparator(match.end) || isRangeOfTimes(match.end)
     else { return nil }
     if has(match.end, .minuteMark) || token(match.end)?.unit == .minute {
       return Match(match.value.value, match.end + 1)
@@ -108,6 +108,12 @@ extension Parser {
       !isMark(match.end, ".") || !grammar.hasDottedOrdinals
     else { return nil }
     return Match(match.value.value, match.end)
+  }
+
+  /// Whether a hyphen and a time stand at a token: behind the 30 of `12h30-14h`.
+  private func isRangeOfTimes(_ index: Int) -> Bool {
+    guard isMark(index, "-"), let match = numeral(at: index + 1) else { return false }
+    return isTimeNumber(match.end)
   }
 
   private func before(_ fields: TimeFields, _ minutes: Int) -> TimeFields {
@@ -247,6 +253,7 @@ extension Parser {
     let isArticle = token(start)?.has(.article) ?? false
     let isBehind = previous.map { $0.has(.at) && !isArticle || $0.part != nil } ?? false
     let isOther = token(match.end).map { $0.has(.times) || $0.mark == "%" } ?? false
+    fields.isGuess = !isBeside && isUnknownWord(match.end)
     return (isBeside || isBehind) && !isOther ? Match(fields, match.end) : nil
   }
 

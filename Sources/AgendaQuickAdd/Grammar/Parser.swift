@@ -73,6 +73,11 @@ struct Parser {
     token(index).map { !$0.hasSpaceBefore } ?? false
   }
 
+  /// Whether a token is a word that the table lacks.
+  func isUnknownWord(_ index: Int) -> Bool {
+    token(index).map { $0.meanings.isEmpty && $0.mark == nil && $0.number == nil } ?? false
+  }
+
   /// The token after words that say nothing between two parts of an expression.
   func skipGlue(_ start: Int, commas: Bool = true) -> Int {
     var index = start

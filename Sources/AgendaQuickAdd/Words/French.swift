@@ -3,7 +3,9 @@ internal import ICalendar
 extension LanguageTable {
   /// French, with the words of Belgium, Switzerland and Canada where they differ.
   static let french = LanguageTable(
-    code: "fr", entries: frenchDays + frenchUnits + frenchNumbers + frenchTimes + frenchLinks + frenchEvents,
+    code: "fr",
+    entries: frenchDays + frenchWeekdayPhrases() + frenchUnits + frenchNumbers + frenchTimes + frenchLinks
+      + frenchEvents,
     grammar: GrammarSwitches(weakWords: ["mar", "mer", "jeu", "sam", "ven", "mars", "an", "m", "s", "j"]))
 }
 
@@ -62,6 +64,18 @@ private let frenchDays: [LanguageTable.Entry] = [
   ("halloween", [.feast(month: 10, day: 31)]),
   ("saint-valentin|saint valentin", [.feast(month: 2, day: 14)]),
 ]
+
+/// `un lundi sur deux`, `lundi en huit`, `lundi en quinze`.
+private func frenchWeekdayPhrases() -> [LanguageTable.Entry] {
+  let days = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"]
+  return zip(days, Weekday.allCases).flatMap { day, weekday -> [LanguageTable.Entry] in
+    [
+      ("un \(day) sur deux|1 \(day) sur 2|un \(day) sur 2", [.everyOther, .weekday(weekday)]),
+      ("\(day) en huit", [.units(1, .week), .after, .weekday(weekday)]),
+      ("\(day) en quinze", [.units(2, .week), .after, .weekday(weekday)]),
+    ]
+  }
+}
 
 private let frenchUnits: [LanguageTable.Entry] = [
   ("seconde|secondes|sec|secs|s", [.unit(.second)]),
@@ -155,11 +169,14 @@ private let frenchLinks: [LanguageTable.Entry] = [
     [.step(-1)]
   ),
   ("chaque|tous les|toutes les|tout les|chacun des", [.every]),
-  ("quotidien|quotidienne|quotidiennement|journalier|tous les jours|chaque jour", [.frequency(1, .day)]),
-  ("hebdomadaire|hebdomadairement|hebdo", [.frequency(1, .week)]),
+  ("quotidien|quotidienne|quotidiennement|journalier|journalière", [.frequency(1, .day)]),
+  ("hebdomadaire|hebdomadairement|hebdo|tous les huit jours|tous les 8 jours", [.frequency(1, .week)]),
   ("mensuel|mensuelle|mensuellement", [.frequency(1, .month)]),
   ("annuel|annuelle|annuellement", [.frequency(1, .year)]),
-  ("bimensuel|bimensuelle|bimensuellement|une semaine sur deux|1 semaine sur 2", [.frequency(2, .week)]),
+  (
+    "bimensuel|bimensuelle|bimensuellement|tous les quinze jours|tous les 15 jours|chaque quinzaine|une semaine sur deux|1 semaine sur 2",
+    [.frequency(2, .week)]
+  ),
   ("bimestriel|bimestrielle|un mois sur deux|1 mois sur 2", [.frequency(2, .month)]),
   ("un jour sur deux|1 jour sur 2", [.frequency(2, .day)]),
   ("une année sur deux|un an sur deux", [.frequency(2, .year)]),
@@ -174,7 +191,7 @@ private let frenchLinks: [LanguageTable.Entry] = [
   ("après|à compter de|à partir de", [.after]),
   ("avant", [.before]),
   ("maintenant|immédiatement|tout de suite", [.now]),
-  ("le|en|sur|pour|pour le|à partir du|à compter du|dès le|sur le|sur la|du|au", [.on]),
+  ("le|en|sur|pour|pour le|à partir du|à compter du|dès le|sur le|sur la|du", [.on]),
   (
     "à|a|vers|aux|pour|dès|sur les|peu près|à peu près|environ|aux environs de|autour de|à partir de|vers les",
     [.at]
@@ -186,7 +203,7 @@ private let frenchLinks: [LanguageTable.Entry] = [
     "jusqu'à|jusqu'au|jusqu'aux|jusqu'en|jusque|jusqu'à la|jusqu'à l'|jusqu'|jusqu'à fin|jusqu'à la fin de",
     [.until]
   ),
-  ("le|la|les|l'|de|du|des|d'|en|dans la|dans le|dans l'", [.filler]),
+  ("le|la|les|l'|de|du|des|d'|au|en|dans la|dans le|dans l'", [.filler]),
   ("toute la journée|journée entière|la journée entière|journée complète", [.allDay]),
 ]
 
@@ -198,8 +215,9 @@ private let frenchEvents: [LanguageTable.Entry] =
   + [
     ("avant|à l'avance|d'avance|plus tôt|auparavant", [.alarmBefore]),
     ("la veille", [.units(1, .day), .alarmBefore]),
-    ("chez|dans|au|salle", [.place]),
-    ("à|a|en|aux", [.place]),
+    ("chez|dans|au|à la|à l'", [.place]),
+    ("à|en|aux", [.placeOfName]),
+    ("salle|amphi|amphithéâtre|bureau|bâtiment", [.placeWord]),
     ("heure|heure de|heure d'|heure du", [.zoneTime]),
     ("londres", [.city("Europe/London")]),
     ("lisbonne", [.city("Europe/Lisbon")]),

@@ -4,9 +4,11 @@ extension LanguageTable {
   /// Portuguese of Brazil and of Portugal.
   static let portuguese = LanguageTable(
     code: "pt",
-    entries: portugueseDays + portugueseUnits + portugueseNumbers + portugueseTimes + portugueseLinks
+    entries: portugueseDays + portugueseWeekdayPhrases() + portugueseUnits + portugueseNumbers
+      + portugueseTimes + portugueseLinks
       + portugueseEvents,
     grammar: GrammarSwitches(weakWords: [
+      "segunda", "terça", "quarta", "quinta", "sexta",
       "ter", "seg", "qua", "qui", "sex", "sab", "dom", "set", "mar", "tarde", "m", "s", "h",
     ]))
 }
@@ -61,6 +63,21 @@ private let portugueseDays: [LanguageTable.Entry] =
     ("halloween|dia das bruxas", [.feast(month: 10, day: 31)]),
     ("dia de são valentim|são valentim", [.feast(month: 2, day: 14)]),
   ]
+
+/// `segunda sim, segunda não`, `segundas alternadas`.
+private func portugueseWeekdayPhrases() -> [LanguageTable.Entry] {
+  let days = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"]
+  return zip(days, Weekday.allCases).flatMap { day, weekday -> [LanguageTable.Entry] in
+    let ending = day.hasSuffix("o") ? "alternados" : "alternadas"
+    let names = day.hasSuffix("a") ? [day, day + "-feira"] : [day]
+    return names.map { name in
+      (
+        "\(name) sim, \(name) não|\(name) sim \(name) não|\(day)s \(ending)",
+        [.everyOther, .weekday(weekday)]
+      )
+    }
+  }
+}
 
 private let portugueseUnits: [LanguageTable.Entry] = [
   ("segundo|segundos|segs|s", [.unit(.second)]),
@@ -131,12 +148,12 @@ private let portugueseLinks: [LanguageTable.Entry] =
     (
       "cada|a cada|em cada|de cada|todo|toda|todos os|todas as|todos|todas|todo o|toda a", [.every]
     ),
-    ("diário|diária|diariamente|todos os dias|cada dia|a cada dia|cotidianamente", [.frequency(1, .day)]),
+    ("diário|diária|diariamente|cotidianamente|cotidiano", [.frequency(1, .day)]),
     ("semanal|semanalmente", [.frequency(1, .week)]),
     ("mensal|mensalmente", [.frequency(1, .month)]),
     ("anual|anualmente", [.frequency(1, .year)]),
     (
-      "quinzenal|quinzenalmente|semana sim, semana não|semana sim semana não|em semanas alternadas|semanas alternadas",
+      "quinzenal|a cada 15 dias|a cada quinze dias|cada 15 dias|de 15 em 15 dias|de quinze em quinze dias|quinzenalmente|semana sim, semana não|semana sim semana não|em semanas alternadas|semanas alternadas",
       [.frequency(2, .week)]
     ),
     ("dia sim, dia não|dia sim dia não|em dias alternados|dias alternados", [.frequency(2, .day)]),
@@ -180,7 +197,8 @@ private let portugueseEvents: [LanguageTable.Entry] =
     ("lembrar com|avisar com|lembrete com|aviso com|me avise com|avise-me com", [.alarm]),
     ("antes|de antecedência|com antecedência|de antecipação|mais cedo", [.alarmBefore]),
     ("na véspera|no dia anterior|um dia antes", [.units(1, .day), .alarmBefore]),
-    ("em|no|na|nos|nas|sala", [.place]),
+    ("em|no|na|nos|nas", [.place]),
+    ("sala|auditório|prédio|edifício|escritório", [.placeWord]),
     ("hora|hora de|horário de|horário|hora do|hora da", [.zoneTime]),
     ("londres", [.city("Europe/London")]),
     ("madri", [.city("Europe/Madrid")]),

@@ -4,7 +4,8 @@ extension LanguageTable {
   /// Spanish of Spain and of Latin America.
   static let spanish = LanguageTable(
     code: "es",
-    entries: spanishDays + spanishUnits + spanishNumbers + spanishTimes + spanishLinks + spanishEvents,
+    entries: spanishDays + spanishWeekdayPhrases() + spanishUnits + spanishNumbers + spanishTimes
+      + spanishLinks + spanishEvents,
     grammar: GrammarSwitches(weakWords: ["mar", "vie", "dom", "sab", "tarde", "m", "s", "h"]))
 }
 
@@ -53,6 +54,17 @@ private let spanishDays: [LanguageTable.Entry] = [
   ("halloween", [.feast(month: 10, day: 31)]),
   ("san valentín|día de san valentín|día de los enamorados", [.feast(month: 2, day: 14)]),
 ]
+
+/// `un lunes sí y otro no`, `lunes alternos`, `lunes por medio`.
+private func spanishWeekdayPhrases() -> [LanguageTable.Entry] {
+  let days = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"]
+  return zip(days, Weekday.allCases).map { day, weekday in
+    let plural = day.hasSuffix("s") ? day : day + "s"
+    let phrases =
+      "un \(day) sí y otro no|un \(day) sí, otro no|\(plural) alternos|los \(plural) alternos|\(day) por medio"
+    return (phrases, [.everyOther, .weekday(weekday)])
+  }
+}
 
 private let spanishUnits: [LanguageTable.Entry] = [
   ("segundo|segundos|seg|segs|s", [.unit(.second)]),
@@ -127,14 +139,14 @@ private let spanishLinks: [LanguageTable.Entry] = [
   ),
   ("cada|todos los|todas las|todo los|todos|cada uno de los", [.every]),
   (
-    "diario|diaria|diariamente|a diario|cotidianamente|todos los días|cada día|todo los días|cotidiano",
+    "diario|diaria|diariamente|a diario|cotidianamente|cotidiano",
     [.frequency(1, .day)]
   ),
   ("semanal|semanalmente", [.frequency(1, .week)]),
   ("mensual|mensualmente", [.frequency(1, .month)]),
   ("anual|anualmente", [.frequency(1, .year)]),
   (
-    "quincenal|quincenalmente|bisemanal|semana sí, semana no|semana sí semana no|una semana sí y otra no|en semanas alternas|semanas alternas",
+    "quincenal|cada 15 días|cada quince días|cada quincena|quincenalmente|bisemanal|semana sí, semana no|semana sí semana no|una semana sí y otra no|en semanas alternas|semanas alternas",
     [.frequency(2, .week)]
   ),
   (
@@ -187,7 +199,8 @@ private let spanishEvents: [LanguageTable.Entry] =
       [.alarmBefore]
     ),
     ("el día antes|el día anterior|la víspera|un día antes", [.units(1, .day), .alarmBefore]),
-    ("en|en el|en la|en los|en las|sala", [.place]),
+    ("en|en el|en la|en los|en las", [.place]),
+    ("sala|aula|despacho|oficina|edificio|salón", [.placeWord]),
     ("hora|hora de|hora del|horario de", [.zoneTime]),
     ("londres", [.city("Europe/London")]),
     ("canarias|canaria", [.city("Atlantic/Canary")]),
