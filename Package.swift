@@ -96,7 +96,8 @@ let package = Package(
     .target(
       name: "AgendaCommands",
       dependencies: [
-        "ICalendar", "AgendaKit", "AgendaDrawing", "AgendaWidgets", "AgendaSources", "AgendaCMustache",
+        "ICalendar", "AgendaKit", "AgendaQuickAdd", "AgendaDrawing", "AgendaWidgets", "AgendaSources",
+        "AgendaCMustache",
         "AgendaCLinuxEvents", "AgendaCLinkedLibraries", "AgendaPlatform", "AgendaPrograms",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
@@ -137,6 +138,9 @@ let package = Package(
       exclude: ["Conformance/Calendars", "Fixtures/Tricky"], swiftSettings: settings),
     .testTarget(
       name: "AgendaKitTests", dependencies: ["AgendaKit", "ICalendar", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AgendaQuickAddTests", dependencies: ["AgendaQuickAdd", "ICalendar", "TestSupport"],
       swiftSettings: settings),
     .testTarget(name: "AgendaDrawingTests", dependencies: ["AgendaDrawing"], swiftSettings: settings),
     .testTarget(

@@ -20,7 +20,8 @@ extension QuickAdd {
   func override(_ reading: inout Reading, by overrides: Overrides) throws(QuickAddError) {
     if let text = overrides.when {
       let new = try self.reading(of: text)
-      guard new.rule == nil, new.length == nil, new.alarm == nil, !new.point.isEmpty || new.range != nil || new.isAllDay
+      guard new.rule == nil, new.length == nil, new.alarm == nil,
+        !new.point.isEmpty || new.range != nil || new.isAllDay
       else { throw .notUnderstood(text) }
       reading.point = new.point
       reading.range = new.range
@@ -48,7 +49,9 @@ extension QuickAdd {
     let rest = Remainder(
       text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, used: reading.used,
       grammar: sentence.parser.grammar)
-    guard rest.title.isEmpty, rest.place == nil, sentence.marks.ranges.isEmpty else { throw .notUnderstood(text) }
+    guard rest.title.isEmpty, rest.place == nil, sentence.marks.ranges.isEmpty else {
+      throw .notUnderstood(text)
+    }
     return reading
   }
 
@@ -56,7 +59,9 @@ extension QuickAdd {
     if let minutes = Int(text), (0...1_000_000).contains(minutes) { return Offset(minutes, .minute) }
     let sentence = try parse(text)
     for start in 0..<min(2, sentence.tokens.count) {
-      if let match = sentence.parser.length(at: start), match.end == sentence.tokens.count { return match.value }
+      if let match = sentence.parser.length(at: start), match.end == sentence.tokens.count {
+        return match.value
+      }
       if !sentence.tokens[start].has(.lasting) { break }
     }
     throw .notUnderstood(text)
@@ -67,19 +72,35 @@ extension QuickAdd {
   /// A date or a time in words, as it is written for an option: `monday`, `next friday 9:00`, `in 3 days`, `10:00`; `nil` where the text
   /// is none. A time alone is today's.
   public func date(_ text: String, now: LocalDateTime, zone: Zone) -> HumanDate? {
-    guard var reading = try? reading(of: text), reading.rule == nil, reading.range == nil, reading.alarm == nil,
-      reading.length == nil, reading.until == nil
-    else { return nil }
-    if reading.point.date.isEmpty, reading.point.time != nil, reading.point.utcOffset == nil { reading.point.date.days = 0 }
-    guard let event = try? resolver(now: now, zone: zone).event(of: reading, text: SentenceText(text)),
-      event.timeZone == nil, let start = event.start
-    else { return nil }
+    guard let event = times(of: text, now: now, zone: zone), let start = event.start else { return nil }
     return event.isAllDay ? .date(start.date) : .local(start)
+  }
+
+  /// The days that a text names, half-open: `tomorrow`, `next week`, `monday to friday`; `nil` where it names none.
+  public func dates(_ text: String, now: LocalDateTime, zone: Zone) -> Range<CalendarDate>? {
+    guard let event = times(of: text, now: now, zone: zone), event.isAllDay, let start = event.start,
+      let end = event.end, start < end
+    else { return nil }
+    return start.date..<end.date
+  }
+
+  private func times(of text: String, now: LocalDateTime, zone: Zone) -> QuickEvent? {
+    guard var reading = try? reading(of: text), reading.rule == nil, reading.alarm == nil,
+      reading.length == nil,
+      reading.until == nil
+    else { return nil }
+    if reading.point.date.isEmpty, reading.point.time != nil, reading.point.utcOffset == nil {
+      reading.point.date.days = 0
+    }
+    let event = try? resolver(now: now, zone: zone).event(of: reading, text: SentenceText(text))
+    return event?.timeZone == nil ? event : nil
   }
 
   /// A number of days in words: `3 days`, `2w`; `nil` where the text is none.
   public func dayCount(_ text: String) -> Int? {
-    guard let length = try? length(text), Int(text) == nil, !length.hasTime, length.months == 0 else { return nil }
+    guard let length = try? length(text), Int(text) == nil, !length.hasTime, length.months == 0 else {
+      return nil
+    }
     return length.days
   }
 }

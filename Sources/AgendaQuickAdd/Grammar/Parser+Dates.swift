@@ -224,7 +224,7 @@ extension Parser {
     let isNamed = has(start, .ordinalPrefix) && token(start)?.unit == .day
     guard start > 0 || isNamed, let day = dayNumber(at: start),
       isNamed && tokens[day.end - 1].digits > 0 || has(start - 1, .on)
-        || has(start - 1, .filler) && !has(start - 1, .from)
+        || token(start - 1)?.meanings == [.filler]
         || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix)
     else { return nil }
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)

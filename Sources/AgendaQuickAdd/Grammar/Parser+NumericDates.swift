@@ -75,7 +75,10 @@ extension Parser {
     switch separator {
     case "/":
       let (month, day) = ordered(left, right)
-      return fields(nil, month, day)
+      var fields = fields(nil, month, day)
+      // `24/7` where the month comes first is rather a part of the title.
+      fields?.isWeak = isMonthFirst && month != left
+      return fields
     case "." where grammar.hasDottedDates: return fields(nil, right, left)
     default: return nil
     }

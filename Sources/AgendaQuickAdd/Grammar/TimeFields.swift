@@ -6,6 +6,8 @@ struct TimeFields: Equatable {
   var second = 0
   /// Whether the hour is that of a clock of 24 hours, because of a leading zero or its value.
   var isExact = false
+  /// Whether hours and minutes are digits in a language whose clock has 24 hours.
+  var isOf24Hours = false
   /// The half of the day: `pm` is true.
   var isAfternoon: Bool?
   var part: DayPart?
@@ -53,7 +55,7 @@ struct TimeFields: Equatable {
   /// Minutes after midnight, by convention where the words do not say the half of the day.
   func minuteOfDay(lastAfternoonHour: Int) -> Int? {
     guard let minutes = minuteOfDay else { return nil }
-    guard !hasHalf, let hour, (1...lastAfternoonHour).contains(hour) else { return minutes }
+    guard !hasHalf, !isOf24Hours, let hour, (1...lastAfternoonHour).contains(hour) else { return minutes }
     return minutes + 720
   }
 }

@@ -114,7 +114,7 @@ extension Piece {
 
   fileprivate var namesHour: Bool {
     switch content {
-    case .point(let point): point.time?.hour != nil
+    case .point(let point): point.time?.hour != nil && !isBarePart
     case .range(let from, _): from.time?.hour != nil
     default: false
     }
@@ -126,10 +126,11 @@ extension Piece {
     return point.time?.isGuess ?? false
   }
 
-  /// Whether it is a part of the day and nothing else.
+  /// Whether it is a part of the day, or `noon`, and nothing else.
   fileprivate var isBarePart: Bool {
     guard case .point(let point) = content else { return false }
-    return point.date.isEmpty && point.time?.hour == nil && point.time?.part != nil && range.count == 1
+    guard let time = point.time, point.date.isEmpty, range.count == 1 else { return false }
+    return time.isClockWord || time.hour == nil && time.part != nil
   }
 }
 

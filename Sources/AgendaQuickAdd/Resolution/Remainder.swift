@@ -68,7 +68,8 @@ struct Remainder {
   /// Where the name of a place ends: at the end of the segment, or behind a word such as `会议室`.
   private func placeEnd(_ index: Int, _ segment: Range<Int>) -> Int {
     guard !grammar.placeEndings.isEmpty else {
-      return (index + 1..<segment.upperBound).first { isMark($0, ",") } ?? segment.upperBound
+      return (index + 1..<segment.upperBound).first { isMark($0, ",") && !isName($0 + 1) }
+        ?? segment.upperBound
     }
     let name = text.folded.scalars[
       tokens[index].range.upperBound..<tokens[segment.upperBound - 1].range.upperBound]
@@ -137,7 +138,8 @@ struct Remainder {
       let part = tidy(original(segment))
       guard !part.isEmpty else { continue }
       let needsSpace = grammar.hasSpaces || (tokens[segment.lowerBound].hasSpaceBefore && !title.isEmpty)
-      title += title.isEmpty ? part : (needsSpace ? " " : "") + part
+      let comma = isMark(segment.lowerBound, ",") ? "," : ""
+      title += title.isEmpty ? part : comma + (needsSpace ? " " : "") + part
     }
     return title
   }

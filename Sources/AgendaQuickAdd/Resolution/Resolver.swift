@@ -26,6 +26,16 @@ struct Resolver {
   private func setTimes(_ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent)
     throws(QuickAddError)
   {
+    var reading = reading
+    if let to = reading.range?.to, reading.range?.from.isEmpty == true, reading.point.isEmpty {
+      // `by Friday 5pm` without a beginning is that time.
+      reading.point = to
+      reading.range = nil
+    }
+    if let until = reading.until, reading.point.isEmpty, reading.range == nil {
+      reading.point.date = until
+      reading.until = nil
+    }
     if let (from, to) = reading.range {
       guard let from = from.merged(with: reading.point) else { throw contradiction(reading, text) }
       if from.time?.minuteOfDay != nil, to.time?.minuteOfDay != nil {
@@ -86,7 +96,11 @@ struct Resolver {
     guard let time = point.time, let minutes = minutes(time) else {
       throw .noTime(understood: reading.words(of: text))
     }
-    return try moment(minutes, second: time.second, point.date, reading, text)
+    let start = try moment(minutes, second: time.second, point.date, reading, text)
+    // `today at 8`, said at ten, is in the evening.
+    let evening = start.adding(seconds: 43_200)
+    let isOpen = !time.hasHalf && !time.isOf24Hours && minutes < 720
+    return isOpen && point.date.days == 0 && start < now && evening >= now ? evening : start
   }
 
   private func minutes(_ time: TimeFields) -> Int? {
@@ -228,6 +242,11 @@ struct Resolver {
       setDays(first..<end, &event)
     }
     series.count = reading.count
+    if minutes != nil, let length = reading.length, !length.hasTime {
+      // `every Tuesday at 6pm for 6 weeks` says how long the series goes on.
+      event.end = event.start.map { $0.adding(seconds: 3600) }
+      series.until = length.date(from: first).adding(days: -1)
+    }
     if let until = reading.until {
       series.until = try self.last(until, from: first, reading, text).adding(days: -1)
     }

@@ -5,7 +5,7 @@ extension LanguageTable {
   static let english = LanguageTable(
     code: "en", entries: englishDays + englishNumbers + englishTimes + englishLinks,
     grammar: GrammarSwitches(
-      isMonthFirst: true, lastAfternoonHour: 7, halfIsPast: true,
+      isMonthFirst: true, lastAfternoonHour: 7, hasTwelveHourDigits: true, halfIsPast: true,
       weakWords: ["may", "march", "sat", "sun", "wed", "mar"]))
 }
 
@@ -52,7 +52,7 @@ private let englishDays: [LanguageTable.Entry] = [
   ("halloween", [.feast(month: 10, day: 31)]),
   ("valentine's day|valentines day", [.feast(month: 2, day: 14)]),
   ("second|seconds|sec|secs", [.unit(.second)]),
-  ("minute|minutes|min|mins", [.unit(.minute)]),
+  ("minute|minutes|min|mins|m", [.unit(.minute)]),
   ("hour|hours|hr|hrs|h", [.unit(.hour)]),
   ("day|days|d", [.unit(.day)]),
   ("week|weeks|wk|wks|w", [.unit(.week)]),
@@ -123,7 +123,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("on", [.on]),
   ("at|around|about|by", [.at]),
   ("for", [.lasting]),
-  ("for", [.at]),
+  ("for", [.filler]),
   ("from|between|starting|starting at|starting from", [.from]),
   ("to", [.upTo]),
   ("until|till|til|through|thru", [.until]),

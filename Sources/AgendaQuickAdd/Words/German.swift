@@ -61,6 +61,7 @@ private let germanDays: [LanguageTable.Entry] = [
   ("stunde|stunden|std|h", [.unit(.hour)]),
   ("viertelstunde", [.units(15, .minute)]),
   ("halbe stunde|halben stunde", [.units(30, .minute)]),
+  ("anderthalb stunden", [.units(90, .minute)]),
   ("dreiviertelstunde", [.units(45, .minute)]),
   ("tag|tage|tagen|tages", [.unit(.day)]),
   ("woche|wochen", [.unit(.week)]),

@@ -36,6 +36,8 @@ struct GrammarSwitches: Sendable {
   var hasDottedOrdinals = false
   /// The last hour that is in the afternoon if nothing says in which half of the day it is.
   var lastAfternoonHour = 6
+  /// Whether `6:45` can be in the evening, and is not of a clock of 24 hours.
+  var hasTwelveHourDigits = false
   /// Whether a number after `half` or `quarter` is the hour: `half nine` is 9:30.
   var halfIsPast = false
   /// Whether words join without a space: `Dienstagmorgen`.
