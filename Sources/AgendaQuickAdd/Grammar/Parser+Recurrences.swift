@@ -98,7 +98,8 @@ extension Parser {
   func ofThisMonth(_ start: Int) -> Int? {
     var index = skipFillers(start)
     if has(index, .step(0)) || has(index, .place) { index = skipFillers(index + 1) }
-    return token(index)?.unit == .month ? index + 1 : nil
+    // `du mois prochain` is another month.
+    return token(index)?.unit == .month && token(index + 1)?.step == nil ? index + 1 : nil
   }
 
   /// `the 19th of every month`, `first Monday of each month`.

@@ -80,6 +80,8 @@ extension Parser {
       (fields, end) = (before(fields, less.value), less.end)
     } else if let minutes = minutesOfHour(index), minutes.end > index {
       (fields.minute, end) = (minutes.value, minutes.end)
+      // `6h40` is that of the clock of 24 hours, as `6:40` is; `6h et demie` is as `6h`.
+      fields.isOf24Hours = !grammar.hasTwelveHourDigits && match.value.digits > 0 && token(index)?.digits == 2
       if let seconds = token(end), seconds.digits > 0, token(end + 1)?.unit == .second,
         let second = seconds.number,
         second < 60
@@ -100,7 +102,7 @@ extension Parser {
       !isMark(match.end, ":"),
       !isTimeNumber(match.end) || match.value.digits == 2
         || match.value.digits == 0 && !has(match.end, .hourMark),
-      token(match.end)?.month == nil, !isSeparator(match.end) || isRangeOfTimes(match.end)
+      !has(match.end, .times), token(match.end)?.month == nil, !isSeparator(match.end) || isRangeOfTimes(match.end)
     else { return nil }
     if has(match.end, .minuteMark) || token(match.end)?.unit == .minute {
       return Match(match.value.value, match.end + 1)

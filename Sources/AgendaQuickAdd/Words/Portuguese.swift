@@ -49,6 +49,8 @@ private let portugueseDays: [LanguageTable.Entry] =
     ("hoje|hoje mesmo", [.day(0)]),
     ("amanhã", [.day(1)]),
     ("depois de amanhã|depois de amanha", [.day(2)]),
+    ("de hoje a oito dias|de hoje a oito", [.day(7)]),
+    ("de hoje a quinze dias|de hoje a quinze", [.day(14)]),
     ("ontem", [.day(-1)]),
     ("anteontem|antes de ontem|dia antes de ontem|antontem|trasanteontem", [.day(-2)]),
     ("esta manhã|hoje de manhã|hoje pela manhã", [.day(0), .part(.morning)]),

@@ -42,6 +42,8 @@ private let spanishDays: [LanguageTable.Entry] = [
   ("hoy|hoy mismo|hoy día", [.day(0)]),
   ("mañana", [.day(1)]),
   ("pasado mañana", [.day(2)]),
+  ("de hoy en ocho|hoy en ocho", [.day(7)]),
+  ("de hoy en quince|hoy en quince", [.day(14)]),
   ("ayer", [.day(-1)]),
   ("anteayer|antes de ayer|antier", [.day(-2)]),
   ("esta mañana", [.day(0), .part(.morning)]),
@@ -58,11 +60,15 @@ private let spanishDays: [LanguageTable.Entry] = [
 /// `un lunes sí y otro no`, `lunes alternos`, `lunes por medio`.
 private func spanishWeekdayPhrases() -> [LanguageTable.Entry] {
   let days = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"]
-  return zip(days, Weekday.allCases).map { day, weekday in
+  return zip(days, Weekday.allCases).flatMap { day, weekday -> [LanguageTable.Entry] in
     let plural = day.hasSuffix("s") ? day : day + "s"
-    let phrases =
-      "un \(day) sí y otro no|un \(day) sí, otro no|\(plural) alternos|los \(plural) alternos|\(day) por medio"
-    return (phrases, [.everyOther, .weekday(weekday)])
+    return [
+      (
+        "un \(day) sí y otro no|un \(day) sí, otro no|\(plural) alternos|los \(plural) alternos|\(day) por medio",
+        [.everyOther, .weekday(weekday)]
+      ),
+      ("\(day) en ocho|de este \(day) en ocho", [.units(1, .week), .after, .weekday(weekday)]),
+    ]
   }
 }
 
