@@ -169,7 +169,7 @@ extension Parser {
       index = number.end
       if grammar.hasDottedOrdinals, isMark(index, ".") { index += 1 }
     } else if token(start)?.step == -1,
-      token(skipFillers(start + 2))?.month != nil || ofThisMonth(start + 2) != nil
+      namesMonth(skipFillers(start + 2), isBehindFiller: has(start + 2, .filler))
     {
       fields.weekdayNumber = -1
       index = start + 1
@@ -180,9 +180,20 @@ extension Parser {
     guard let weekday = token(index)?.weekday else { return nil }
     fields.weekday = weekday
     let next = skipFillers(index + 1)
-    guard let month = token(next)?.month else { return Match(fields, ofThisMonth(index + 1) ?? index + 1) }
+    guard let month = token(next)?.month else {
+      let isThisMonth = next > index + 1 && ofThisMonth(next) != nil
+      return Match(fields, isThisMonth ? next + 1 : index + 1)
+    }
     fields.month = month
     return withYear(fields, next + 1)
+  }
+
+  /// Whether `of July`, `of next month` or `of the month` goes on at a token.
+  private func namesMonth(_ index: Int, isBehindFiller: Bool) -> Bool {
+    if token(index)?.month != nil { return true }
+    guard isBehindFiller else { return false }
+    return token(index)?.unit == .month
+      || token(index)?.step != nil && token(skipFillers(index + 1))?.unit == .month
   }
 
   /// `next week`, `la semaine prochaine`.

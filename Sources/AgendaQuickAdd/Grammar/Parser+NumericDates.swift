@@ -16,6 +16,7 @@ extension Parser {
 
   /// `2026-05-04`, `5/4/26`, `4.5.`, `04-May-2026`, `Jan/3`.
   func numericDate(_ start: Int) -> Match<DateFields>? {
+    if let compact = compactDate(start) { return compact }
     guard let first = datePart(start), let separator = token(start + 1)?.mark,
       "/-.".unicodeScalars.contains(separator)
     else { return nil }
@@ -37,6 +38,17 @@ extension Parser {
     let hasDot = separator == "." && isMark(start + 3, ".") && touches(start + 3)
     if separator == ".", !hasDot, second.digits != 2, first.digits == 1 { return nil }
     return Match(fields, hasDot ? start + 4 : start + 3)
+  }
+
+  /// `20261127`
+  private func compactDate(_ start: Int) -> Match<DateFields>? {
+    guard let token = token(start), token.digits == 8, let match = numeral(at: start) else { return nil }
+    let number = match.value.value
+    guard (1990...2099).contains(number / 10_000),
+      var fields = fields(number / 10_000, number / 100 % 100, number % 100)
+    else { return nil }
+    fields.isWeak = true
+    return Match(fields, match.end)
   }
 
   private func datePart(_ index: Int) -> Part? {

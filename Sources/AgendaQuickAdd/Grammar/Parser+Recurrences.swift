@@ -33,7 +33,7 @@ extension Parser {
   private func every(_ start: Int) -> Match<RuleFields>? {
     guard has(start, .every) || has(start, .everyOther) else { return nil }
     let interval = has(start, .everyOther) ? 2 : 1
-    let index = skipFillers(start + 1)
+    let index = skipFillers(has(start + 1, .every) ? start + 2 : start + 1)
     if let days = weekdays(at: index) {
       return Match(RuleFields(interval: interval, unit: .week, weekdays: days.value), days.end)
     }
@@ -74,15 +74,16 @@ extension Parser {
     } else {
       return nil
     }
-    let numberEnd = next
     next = skipFillers(next)
     if let weekday = token(next)?.weekday, (-1...5).contains(number) {
       let end = ofMonth(next + 1) ?? next + 1
       return Match(RuleFields(unit: .month, weekdays: [weekday], weekdayNumber: number), end)
     }
-    // `every second month` is an interval, and `every second of the month` a day.
-    let isUnit = token(next)?.unit.map { $0 != .month || next == numberEnd } ?? false
-    guard number > 0, number <= 31, token(next)?.month == nil, !isUnit else { return nil }
+    // `every 15th of the month` is a day, and `every third month` an interval.
+    let isOfMonth = ofMonth(next) != nil && has(next - 1, .filler)
+    guard number > 0, number <= 31, token(next)?.month == nil, token(next)?.unit == nil || isOfMonth else {
+      return nil
+    }
     var fields = RuleFields(unit: .month)
     fields.date.day = number
     return Match(fields, ofMonth(next) ?? next)

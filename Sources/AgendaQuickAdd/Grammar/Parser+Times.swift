@@ -102,7 +102,8 @@ extension Parser {
       !isMark(match.end, ":"),
       !isTimeNumber(match.end) || match.value.digits == 2
         || match.value.digits == 0 && !has(match.end, .hourMark),
-      !has(match.end, .times), token(match.end)?.month == nil, !isSeparator(match.end) || isRangeOfTimes(match.end)
+      !has(match.end, .times), token(match.end)?.month == nil,
+      !isSeparator(match.end) || isRangeOfTimes(match.end)
     else { return nil }
     if has(match.end, .minuteMark) || token(match.end)?.unit == .minute {
       return Match(match.value.value, match.end + 1)
@@ -161,7 +162,8 @@ extension Parser {
       let isUnit = token(match.end)?.unit == .minute || has(match.end, .minuteMark)
       // `5 to 6` is a range, and `five to six` a time.
       let isRange =
-        has(match.end, .upTo) && (match.value.digits > 0 && !has(start - 1, .at) || has(start - 1, .from))
+        (has(match.end, .upTo) || has(match.end, .until))
+        && (match.value.digits > 0 && !has(start - 1, .at) || has(start - 1, .from))
       guard isUnit || !isRange else { return nil }
       minutes = Match(match.value.value, isUnit ? match.end + 1 : match.end)
     } else {
