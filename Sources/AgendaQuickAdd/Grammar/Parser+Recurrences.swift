@@ -65,7 +65,9 @@ extension Parser {
   private func numberedRule(_ index: Int) -> Match<RuleFields>? {
     let number: Int
     var next: Int
-    if let match = numeral(at: index), match.value.isOrdinal {
+    if let match = numeral(at: index), !isTimeNumber(match.end),
+      match.value.isOrdinal || has(match.end, .filler) && ofThisMonth(match.end) != nil
+    {
       number = match.value.value
       next = match.end
       if grammar.hasDottedOrdinals, isMark(next, ".") { next += 1 }

@@ -108,7 +108,7 @@ struct Parser {
   /// A number as digits or words, cardinal or ordinal.
   func numeral(at start: Int) -> Match<Numeral>? {
     if has(start, .ordinalPrefix) {
-      guard let match = numeral(at: start + 1) else { return nil }
+      guard !has(start + 1, .ordinalPrefix), let match = numeral(at: start + 1) else { return nil }
       var numeral = match.value
       numeral.isOrdinal = true
       return Match(numeral, match.end)

@@ -139,7 +139,9 @@ struct Resolver {
   private func last(
     _ fields: DateFields, from first: CalendarDate, _ reading: Reading, _ text: SentenceText
   ) throws(QuickAddError) -> CalendarDate {
-    guard let days = DayResolver(today: first).days(fields) else {
+    // `tomorrow` and `next month` count from today, and a weekday or a day of the month from the beginning.
+    let isFromToday = fields.days != nil || fields.weeks != nil || fields.months != nil || fields.years != nil
+    guard let days = DayResolver(today: isFromToday ? today : first).days(fields) else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }
     return days.upperBound

@@ -156,12 +156,14 @@ private let frenchTimes: [LanguageTable.Entry] =
     ("min|mn|m|minutes|minute", [.minuteMark]),
     ("am|a.m.|a.m|a m|a. m.", [.morningHalf]),
     ("pm|p.m.|p.m|p m|p. m.", [.afternoonHalf]),
-    ("midi", [.clock(720)]),
+    ("midi|midis", [.clock(720)]),
     ("minuit", [.clock(1440)]),
     ("quart", [.hourPart(15)]),
     ("demi|demie", [.hourPart(30)]),
     ("trois quarts", [.hourPart(45)]),
     ("moins", [.minus]),
+    ("après|passé|passées", [.past]),
+    ("avant", [.to]),
   ]
 
 private let frenchLinks: [LanguageTable.Entry] = [
@@ -187,7 +189,7 @@ private let frenchLinks: [LanguageTable.Entry] = [
   ("semestriel|semestrielle", [.frequency(6, .month)]),
   ("fois", [.times]),
   ("une fois par|1 fois par|une fois tous les|une fois toutes les|1x par|1 x par|1x/", [.onceEach]),
-  ("dans|d'ici|d'ici à|en|dans les|au bout de", [.ahead]),
+  ("dans|d'ici|d'ici à|en|dans les|dans les prochaines|dans les prochains|au bout de", [.ahead]),
   ("il y a|voici|voilà", [.back]),
   ("plus tard|à partir de maintenant|à compter de maintenant|à partir d'aujourd'hui", [.fromNow]),
   ("plus tôt|auparavant", [.ago]),
@@ -201,7 +203,7 @@ private let frenchLinks: [LanguageTable.Entry] = [
   ),
   ("pendant|durant|durée|d'une durée de|durée de|pour une durée de|pour", [.lasting]),
   ("de|du|d'|entre|depuis|à partir de|à partir du|des|entre le|de la", [.from]),
-  ("à|a|au|aux|et le", [.upTo]),
+  ("à|a|au|aux", [.upTo]),
   (
     "jusqu'à|jusqu'au|jusqu'aux|jusqu'en|jusque|jusqu'à la|jusqu'à l'|jusqu'|jusqu'à fin|jusqu'à la fin de",
     [.until]

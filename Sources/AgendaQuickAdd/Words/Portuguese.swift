@@ -89,7 +89,7 @@ private let portugueseUnits: [LanguageTable.Entry] = [
   ("meia hora|meia-hora|meias horas", [.units(30, .minute)]),
   ("hora e meia", [.units(90, .minute)]),
   ("dia|dias", [.unit(.day)]),
-  ("dia", [.ordinalPrefix]),
+  ("dia|dias", [.ordinalPrefix]),
   ("semana|semanas|sem", [.unit(.week)]),
   ("quinzena|quinzenas", [.units(15, .day)]),
   ("mês|meses", [.unit(.month)]),
@@ -113,7 +113,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
     ("noventa", [.number(90)]),
     ("cem|cento", [.number(100)]), ("mil", [.number(1000)]),
     ("um par de", [.number(2)]), ("alguns|algumas|uns|umas", [.number(3)]),
-    ("um|uma", [.article]), ("e", [.and]),
+    ("um|uma", [.article]), ("e|e as|e o|e a", [.and]),
     ("º|ª|°|o|a|.º|.ª", [.ordinalSuffix]),
   ]
 
@@ -164,7 +164,7 @@ private let portugueseLinks: [LanguageTable.Entry] =
     ("semestral|semestralmente", [.frequency(6, .month)]),
     ("vezes", [.times]),
     ("uma vez por|uma vez a cada|uma vez ao|uma vez na|1 vez por|uma vez à", [.onceEach]),
-    ("em|dentro de|daqui a|daqui|no prazo de", [.ahead]),
+    ("em|nos próximos|nas próximas|dentro de|daqui a|daqui|no prazo de", [.ahead]),
     ("há|faz", [.back]),
     ("depois|mais tarde|a partir de agora|a partir de hoje|desde agora", [.fromNow]),
     ("atrás|antes", [.ago]),
@@ -181,7 +181,7 @@ private let portugueseLinks: [LanguageTable.Entry] =
       "de|das|da|do|desde|desde o|desde as|entre|entre as|entre o|entre a|a partir das|a partir do|a partir de",
       [.from]
     ),
-    ("a|às|as|à|ao|e as|e o|e a", [.upTo]),
+    ("a|às|as|à|ao", [.upTo]),
     ("até|até o|até a|até as|até às|até à|até ao|até o dia|até ao dia", [.until]),
     ("o|de|do|da|dos|das|em|no|na", [.filler]),
     ("dia inteiro|o dia inteiro|o dia todo|dia todo|todo o dia", [.allDay]),

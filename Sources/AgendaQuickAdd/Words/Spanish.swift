@@ -81,7 +81,7 @@ private let spanishUnits: [LanguageTable.Entry] = [
   ("tres cuartos de hora", [.units(45, .minute)]),
   ("hora y media", [.units(90, .minute)]),
   ("día|días", [.unit(.day)]),
-  ("día", [.ordinalPrefix]),
+  ("día|días", [.ordinalPrefix]),
   ("semana|semanas|sem", [.unit(.week)]),
   ("quincena|quincenas", [.units(15, .day)]),
   ("mes|meses", [.unit(.month)]),
@@ -104,7 +104,7 @@ private let spanishNumbers: [LanguageTable.Entry] =
     ("setenta", [.number(70)]), ("ochenta", [.number(80)]), ("noventa", [.number(90)]),
     ("cien|ciento", [.number(100)]), ("mil", [.number(1000)]),
     ("un par de", [.number(2)]), ("unos|unas|unos pocos|unas pocas", [.number(3)]),
-    ("un|una", [.article]), ("y|e", [.and]),
+    ("un|una", [.article]), ("y|e|y las|y la|y el", [.and]),
     ("ro|er|ero|do|to|mo|vo|no|ra|da|ta|º|ª|°|.º|.ª|.er", [.ordinalSuffix]),
   ]
 
@@ -116,7 +116,8 @@ private let spanishTimes: [LanguageTable.Entry] =
   + phrases("|el |al |a ", "mediodía|medio día", [.clock(720)])
   + phrases("|la |a la |a ", "medianoche|media noche", [.clock(1440)])
   + [
-    ("mañanas", [.part(.morning)]), ("tardes", [.part(.afternoon)]), ("noches", [.part(.night)]),
+    ("cada mañana", [.frequency(1, .day), .part(.morning)]), ("mañanas", [.part(.morning)]),
+    ("tardes", [.part(.afternoon)]), ("noches", [.part(.night)]),
     ("del mediodía|de mediodía|del medio día", [.part(.noon)]),
     ("h|hs|hrs|hora|horas|en punto|horas en punto|h en punto", [.hourMark]),
     ("min|m|minutos|minuto", [.minuteMark]),
@@ -164,7 +165,7 @@ private let spanishLinks: [LanguageTable.Entry] = [
   ("semestral|semestralmente", [.frequency(6, .month)]),
   ("veces", [.times]),
   ("una vez a la|una vez al|una vez por|una vez cada|1 vez por|1 vez al|1 vez a la", [.onceEach]),
-  ("en|dentro de|de aquí a", [.ahead]),
+  ("en|dentro de|de aquí a|en los próximos|en las próximas", [.ahead]),
   ("hace|hará", [.back]),
   (
     "después|más tarde|a partir de ahora|a partir de hoy|desde ahora|desde hoy|luego", [.fromNow]
@@ -183,7 +184,7 @@ private let spanishLinks: [LanguageTable.Entry] = [
     "de|del|desde|desde el|desde las|entre|entre el|de las|de la|entre las|entre la|desde la|a partir de|a partir del",
     [.from]
   ),
-  ("a|al|a las|a la|y las|y la|y el", [.upTo]),
+  ("a|al|a las|a la", [.upTo]),
   ("hasta|hasta el|hasta las|hasta la|hasta el día", [.until]),
   ("el|la|de|del|en|en el|en la", [.filler]),
   ("todo el día|todo el dia|día completo|el día entero|día entero", [.allDay]),
