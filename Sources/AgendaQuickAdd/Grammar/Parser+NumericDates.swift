@@ -36,7 +36,7 @@ extension Parser {
     }
     guard let fields = twoParts(first, second, separator) else { return nil }
     let hasDot = separator == "." && isMark(start + 3, ".") && touches(start + 3)
-    if separator == ".", !hasDot, second.digits != 2, first.digits == 1 { return nil }
+    if separator == ".", !hasDot, second.digits != 2, first.digits == 1, !has(start - 1, .on) { return nil }
     return Match(fields, hasDot ? start + 4 : start + 3)
   }
 

@@ -36,7 +36,9 @@ extension Parser {
     func take(_ point: Point, _ end: Int) {
       if end > longest?.end ?? start { longest = Match(point, end) }
     }
-    if let match = date(at: start) { take(Point(date: match.value), match.end) }
+    // Behind a day, the German `morgen` and the Spanish `mañana` are the morning.
+    let isPart = point.date.namesDay && token(start)?.part != nil && token(start)?.relativeDay != nil
+    if !isPart, let match = date(at: start) { take(Point(date: match.value), match.end) }
     if let match = time(at: start) { take(Point(time: match.value), match.end) }
     if let match = distance(at: start), match.value.hasTime { take(Point(offset: match.value), match.end) }
     if point.time?.hour != nil, let match = zone(at: start) { take(Point(zone: match.value), match.end) }

@@ -65,12 +65,12 @@ extension Parser {
   private func numberedRule(_ index: Int) -> Match<RuleFields>? {
     let number: Int
     var next: Int
+    let isDotted = numeral(at: index).map { grammar.hasDottedOrdinals && isMark($0.end, ".") } ?? false
     if let match = numeral(at: index), !isTimeNumber(match.end),
-      match.value.isOrdinal || has(match.end, .filler) && ofThisMonth(match.end) != nil
+      match.value.isOrdinal || isDotted || has(match.end, .filler) && ofThisMonth(match.end) != nil
     {
       number = match.value.value
-      next = match.end
-      if grammar.hasDottedOrdinals, isMark(next, ".") { next += 1 }
+      next = isDotted ? match.end + 1 : match.end
     } else if token(index)?.step == -1 {
       (number, next) = (-1, index + 1)
     } else {

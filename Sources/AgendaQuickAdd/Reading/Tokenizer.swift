@@ -133,7 +133,9 @@ struct Tokenizer {
         first.tokens[0].contains(where: \.joins), second.tokens[0].contains(where: \.joins)
       {
         append(first, start..<middle)
-        append(second, middle..<end)
+        // `Montagmorgen` is a morning, and not tomorrow.
+        let part = second.tokens[0].filter { if case .part = $0 { true } else { false } }
+        append(part.isEmpty ? second : Lexicon.Word(tokens: [part], isWeak: false), middle..<end)
         return end
       }
     }

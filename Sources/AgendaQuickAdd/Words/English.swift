@@ -103,6 +103,9 @@ private let englishTimes: [LanguageTable.Entry] = [
 private let englishLinks: [LanguageTable.Entry] = [
   ("next|following|the following", [.step(1)]),
   ("this|this coming|coming|upcoming|this upcoming|current", [.step(0)]),
+  ("coming week|upcoming week", [.step(1), .unit(.week)]),
+  ("coming month|upcoming month", [.step(1), .unit(.month)]),
+  ("coming year|upcoming year", [.step(1), .unit(.year)]),
   ("last|past|previous", [.step(-1)]),
   ("every|each", [.every]),
   ("every other|every second|alternate", [.everyOther]),

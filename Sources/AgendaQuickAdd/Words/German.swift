@@ -25,7 +25,7 @@ private let germanDays: [LanguageTable.Entry] = [
   ("samstags|sonnabends", [.everyWeekday(.saturday)]),
   ("sonntags", [.everyWeekday(.sunday)]),
   ("werktag|arbeitstag|wochentag", [.workday]),
-  ("werktags|wochentags|unter der woche", [.every, .workday]),
+  ("werktags|wochentags|werktagen|wochentagen|unter der woche", [.every, .workday]),
   ("wochenende|wochenenden", [.weekend]),
   ("januar|jänner|jan", [.month(1)]),
   ("februar|feber|feb", [.month(2)]),
@@ -50,7 +50,8 @@ private let germanDays: [LanguageTable.Entry] = [
   ("morgen früh", [.day(1), .part(.morning)]),
   ("morgen abend", [.day(1), .part(.evening)]),
   ("letzte nacht", [.day(-1), .part(.night)]),
-  ("weihnachten|weihnachtstag", [.feast(month: 12, day: 25)]),
+  ("2. weihnachtstag|zweiter weihnachtstag|zweiten weihnachtstag", [.feast(month: 12, day: 26)]),
+  ("weihnachten|weihnachtstag|1. weihnachtstag|erster weihnachtstag|ersten weihnachtstag", [.feast(month: 12, day: 25)]),
   ("heiligabend|heiliger abend", [.feast(month: 12, day: 24)]),
   ("neujahr", [.feast(month: 1, day: 1)]),
   ("silvester", [.feast(month: 12, day: 31)]),
@@ -78,7 +79,7 @@ private let germanNumbers: [LanguageTable.Entry] =
   + germanOrdinals()
   + [
     ("ein|eine|einer|einem|einen", [.article]), ("ein", [.number(1)]), ("beiden", [.number(2)]),
-    ("und", [.and]),
+    ("und", [.and]), ("te|ten|ter|ste|sten|ster", [.ordinalSuffix]),
   ]
 
 /// einundzwanzig to neunundfünfzig.
@@ -130,9 +131,12 @@ private let germanTimes: [LanguageTable.Entry] = [
 ]
 
 private let germanLinks: [LanguageTable.Entry] = [
-  ("nächste|nächsten|nächster|nächstes|nächstem|kommende|kommenden|kommender|kommendes", [.step(1)]),
+  ("nächste|nächsten|nächster|nächstes|nächstem", [.step(1)]),
   ("übernächste|übernächsten|übernächster|übernächstes", [.step(2)]),
-  ("diese|diesen|dieser|dieses|diesem", [.step(0)]),
+  ("diese|diesen|dieser|dieses|diesem|kommende|kommenden|kommender|kommendes", [.step(0)]),
+  ("kommende woche|kommenden woche", [.step(1), .unit(.week)]),
+  ("kommenden monat", [.step(1), .unit(.month)]),
+  ("kommendes jahr|kommenden jahr", [.step(1), .unit(.year)]),
   ("letzte|letzten|letzter|letztes|vorige|vorigen|voriges|vergangene|vergangenen", [.step(-1)]),
   ("jede|jeden|jeder|jedes|jedem|alle|immer|allen", [.every]),
   ("jeden zweiten|jede zweite|jedes zweite", [.everyOther]),
