@@ -258,7 +258,7 @@ extension Parser {
     let isArticle = token(start)?.has(.article) ?? false
     let isBehind = previous.map { $0.has(.at) && !isArticle || $0.part != nil } ?? false
     let isOther = token(match.end).map { $0.has(.times) || $0.mark == "%" } ?? false
-    fields.isGuess = !isBeside && isUnknownWord(match.end)
+    fields.isGuess = !isBeside && (token(match.end)?.isUnknownWord ?? false)
     return (isBeside || isBehind) && !isOther ? Match(fields, match.end) : nil
   }
 

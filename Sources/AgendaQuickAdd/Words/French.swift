@@ -213,11 +213,11 @@ private let frenchLinks: [LanguageTable.Entry] = [
 ]
 
 private let frenchEvents: [LanguageTable.Entry] =
-  phrases(
-    "",
-    "rappel|rappeler|rappelle-moi|rappelle moi|rappelez-moi|me rappeler|alerte|alerter|alarme|notification|notifier|préviens-moi|préviens moi|prévenir|me prévenir|avertis-moi|avertir|m'avertir|avec rappel|avec alerte|avec un rappel|avec une alerte|notifie-moi|alerte-moi",
-    [.alarm])
-  + [
+  [
+    (
+      "rappel|rappeler|rappelle-moi|rappelle moi|rappelez-moi|me rappeler|alerte|alerter|alarme|notification|notifier|préviens-moi|préviens moi|prévenir|me prévenir|avertis-moi|avertir|m'avertir|avec rappel|avec alerte|avec un rappel|avec une alerte|notifie-moi|alerte-moi",
+      [.alarm]
+    ),
     ("avant|à l'avance|d'avance|plus tôt|auparavant", [.alarmBefore]),
     ("la veille", [.units(1, .day), .alarmBefore]),
     ("chez|dans|au|à la|à l'", [.place]),

@@ -13,58 +13,57 @@ extension LanguageTable {
     ]))
 }
 
-private let portugueseDays: [LanguageTable.Entry] =
-  phrases("", "segunda-feira|segunda feira|segunda|seg|2ª feira|2ª-feira|2a feira", [.weekday(.monday)])
-  + phrases("", "terça-feira|terça feira|terça|ter|3ª feira|3ª-feira|3a feira", [.weekday(.tuesday)])
-  + phrases("", "quarta-feira|quarta feira|quarta|qua|4ª feira|4ª-feira|4a feira", [.weekday(.wednesday)])
-  + phrases("", "quinta-feira|quinta feira|quinta|qui|5ª feira|5ª-feira|5a feira", [.weekday(.thursday)])
-  + phrases("", "sexta-feira|sexta feira|sexta|sex|6ª feira|6ª-feira|6a feira", [.weekday(.friday)])
-  + [
-    ("sábado|sáb", [.weekday(.saturday)]),
-    ("domingo|dom", [.weekday(.sunday)]),
-    ("segundas|segundas-feiras|segundas feiras", [.everyWeekday(.monday)]),
-    ("terças|terças-feiras|terças feiras", [.everyWeekday(.tuesday)]),
-    ("quartas|quartas-feiras|quartas feiras", [.everyWeekday(.wednesday)]),
-    ("quintas|quintas-feiras|quintas feiras", [.everyWeekday(.thursday)]),
-    ("sextas|sextas-feiras|sextas feiras", [.everyWeekday(.friday)]),
-    ("sábados", [.everyWeekday(.saturday)]),
-    ("domingos", [.everyWeekday(.sunday)]),
-    ("dia útil|dias úteis|dia de semana|dias de semana|dia da semana", [.workday]),
-    ("durante a semana|nos dias úteis|nos dias de semana|aos dias úteis", [.every, .workday]),
-    (
-      "fim de semana|fins de semana|final de semana|finais de semana|fim-de-semana|fins-de-semana", [.weekend]
-    ),
-    ("janeiro|jan", [.month(1)]),
-    ("fevereiro|fev", [.month(2)]),
-    ("março|mar", [.month(3)]),
-    ("abril|abr", [.month(4)]),
-    ("maio|mai", [.month(5)]),
-    ("junho|jun", [.month(6)]),
-    ("julho|jul", [.month(7)]),
-    ("agosto|ago", [.month(8)]),
-    ("setembro|set", [.month(9)]),
-    ("outubro|out", [.month(10)]),
-    ("novembro|nov", [.month(11)]),
-    ("dezembro|dez", [.month(12)]),
-    ("hoje|hoje mesmo", [.day(0)]),
-    ("amanhã", [.day(1)]),
-    ("depois de amanhã|depois de amanha", [.day(2)]),
-    ("de hoje a oito dias|de hoje a oito", [.day(7)]),
-    ("de hoje a quinze dias|de hoje a quinze", [.day(14)]),
-    ("ontem", [.day(-1)]),
-    ("anteontem|antes de ontem|dia antes de ontem|antontem|trasanteontem", [.day(-2)]),
-    ("esta manhã|hoje de manhã|hoje pela manhã", [.day(0), .part(.morning)]),
-    ("ontem à noite", [.day(-1), .part(.night)]),
-    ("natal|dia de natal", [.feast(month: 12, day: 25)]),
-    ("véspera de natal|noite de natal|consoada", [.feast(month: 12, day: 24)]),
-    ("ano novo|dia de ano novo|ano-novo", [.feast(month: 1, day: 1)]),
-    (
-      "véspera de ano novo|réveillon|passagem de ano|passagem do ano|noite de ano novo",
-      [.feast(month: 12, day: 31)]
-    ),
-    ("halloween|dia das bruxas", [.feast(month: 10, day: 31)]),
-    ("dia de são valentim|são valentim", [.feast(month: 2, day: 14)]),
-  ]
+private let portugueseDays: [LanguageTable.Entry] = [
+  ("segunda-feira|segunda feira|segunda|seg|2ª feira|2ª-feira|2a feira", [.weekday(.monday)]),
+  ("terça-feira|terça feira|terça|ter|3ª feira|3ª-feira|3a feira", [.weekday(.tuesday)]),
+  ("quarta-feira|quarta feira|quarta|qua|4ª feira|4ª-feira|4a feira", [.weekday(.wednesday)]),
+  ("quinta-feira|quinta feira|quinta|qui|5ª feira|5ª-feira|5a feira", [.weekday(.thursday)]),
+  ("sexta-feira|sexta feira|sexta|sex|6ª feira|6ª-feira|6a feira", [.weekday(.friday)]),
+  ("sábado|sáb", [.weekday(.saturday)]),
+  ("domingo|dom", [.weekday(.sunday)]),
+  ("segundas|segundas-feiras|segundas feiras", [.everyWeekday(.monday)]),
+  ("terças|terças-feiras|terças feiras", [.everyWeekday(.tuesday)]),
+  ("quartas|quartas-feiras|quartas feiras", [.everyWeekday(.wednesday)]),
+  ("quintas|quintas-feiras|quintas feiras", [.everyWeekday(.thursday)]),
+  ("sextas|sextas-feiras|sextas feiras", [.everyWeekday(.friday)]),
+  ("sábados", [.everyWeekday(.saturday)]),
+  ("domingos", [.everyWeekday(.sunday)]),
+  ("dia útil|dias úteis|dia de semana|dias de semana|dia da semana", [.workday]),
+  ("durante a semana|nos dias úteis|nos dias de semana|aos dias úteis", [.every, .workday]),
+  (
+    "fim de semana|fins de semana|final de semana|finais de semana|fim-de-semana|fins-de-semana", [.weekend]
+  ),
+  ("janeiro|jan", [.month(1)]),
+  ("fevereiro|fev", [.month(2)]),
+  ("março|mar", [.month(3)]),
+  ("abril|abr", [.month(4)]),
+  ("maio|mai", [.month(5)]),
+  ("junho|jun", [.month(6)]),
+  ("julho|jul", [.month(7)]),
+  ("agosto|ago", [.month(8)]),
+  ("setembro|set", [.month(9)]),
+  ("outubro|out", [.month(10)]),
+  ("novembro|nov", [.month(11)]),
+  ("dezembro|dez", [.month(12)]),
+  ("hoje|hoje mesmo", [.day(0)]),
+  ("amanhã", [.day(1)]),
+  ("depois de amanhã|depois de amanha", [.day(2)]),
+  ("de hoje a oito dias|de hoje a oito", [.day(7)]),
+  ("de hoje a quinze dias|de hoje a quinze", [.day(14)]),
+  ("ontem", [.day(-1)]),
+  ("anteontem|antes de ontem|dia antes de ontem|antontem|trasanteontem", [.day(-2)]),
+  ("esta manhã|hoje de manhã|hoje pela manhã", [.day(0), .part(.morning)]),
+  ("ontem à noite", [.day(-1), .part(.night)]),
+  ("natal|dia de natal", [.feast(month: 12, day: 25)]),
+  ("véspera de natal|noite de natal|consoada", [.feast(month: 12, day: 24)]),
+  ("ano novo|dia de ano novo|ano-novo", [.feast(month: 1, day: 1)]),
+  (
+    "véspera de ano novo|réveillon|passagem de ano|passagem do ano|noite de ano novo",
+    [.feast(month: 12, day: 31)]
+  ),
+  ("halloween|dia das bruxas", [.feast(month: 10, day: 31)]),
+  ("dia de são valentim|são valentim", [.feast(month: 2, day: 14)]),
+]
 
 /// `segunda sim, segunda não`, `segundas alternadas`.
 private func portugueseWeekdayPhrases() -> [LanguageTable.Entry] {
