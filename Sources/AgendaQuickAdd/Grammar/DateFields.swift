@@ -54,7 +54,7 @@ struct DateFields: Equatable {
     else { return nil }
     result.isWeekend = isWeekend || other.isWeekend
     result.isFeast = isFeast || other.isFeast
-    result.isWeak = (isWeak || isEmpty) && other.isWeak
+    result.isWeak = isEmpty ? other.isWeak : isWeak && (other.isWeak || other.isEmpty)
     if result.days != nil, result.day != nil || result.weeks != nil || result.weekdayNumber != nil {
       return nil
     }

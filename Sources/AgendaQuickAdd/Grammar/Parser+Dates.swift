@@ -37,7 +37,13 @@ extension Parser {
 
   /// `May 5`, `May the 5th, 2026`, `May 2026`.
   private func monthAndDay(_ start: Int) -> Match<DateFields>? {
-    guard let token = token(start), let month = token.month, !token.isContinuation else { return nil }
+    // A month that is a number too, the French `sept`, stands behind the day.
+    guard let token = token(start), let month = token.month,
+      token.numberWord == nil || isMark(start + 1, "."),
+      !token.isContinuation
+    else {
+      return nil
+    }
     var fields = DateFields()
     fields.month = month
     var index = start + 1
@@ -133,10 +139,11 @@ extension Parser {
     guard let token = token(index) else { return nil }
     if token.has(.weekend) {
       fields.isWeekend = true
-      let after = fields.weekdayStep == nil ? self.token(index + 1)?.step : nil
-      fields.weeks = fields.weekdayStep ?? after
+      let behind = fields.weekdayStep == nil ? self.token(index + 1)?.step : nil
+      fields.weeks = fields.weekdayStep ?? behind
       fields.weekdayStep = nil
-      return Match(fields, after == nil ? index + 1 : index + 2)
+      fields.isWeak = fields.weeks == nil
+      return Match(fields, behind == nil ? index + 1 : index + 2)
     }
     guard let weekday = token.weekday else { return nil }
     fields.weekday = weekday
@@ -163,13 +170,21 @@ extension Parser {
     }
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".")
     let after = dot ? day.end + 1 : day.end
-    let isRange = isRangeMark(after) && !day.value.isOrdinal
-    guard token(after)?.unit == nil, token(after)?.month == nil, token(after)?.part == nil, !isRange,
+    let isRange = isRangeMark(after) && !day.value.isOrdinal && !isTimeBehindDay(day.value.value, after)
+    guard token(after)?.unit == nil, token(skipFillers(after))?.month == nil, token(after)?.part == nil,
+      !isRange,
       !isSeparator(after), day.value.isOrdinal || dot || day.value.digits > 0 || index > end
     else { return Match(fields, end) }
     var fields = fields
     fields.day = day.value.value
     return Match(fields, after)
+  }
+
+  /// Whether a word for "at" that can be one for "to" too begins a time of day behind a day: `jeudi 26 à 14h`. The
+  /// letter alone before a number alone stands between two hours: `jeudi 9 à 11`.
+  private func isTimeBehindDay(_ day: Int, _ index: Int) -> Bool {
+    guard has(index, .at), let match = time(at: index + 1), match.value.hour != nil else { return false }
+    return day > 24 || match.end > index + 2 || tokens[index].range.count > 1
   }
 
   /// `the second Sunday`, `last Friday of`.
@@ -195,7 +210,7 @@ extension Parser {
     fields.weekday = weekday
     let next = skipFillers(index + 1)
     guard let month = token(next)?.month else {
-      let isThisMonth = next > index + 1 && token(next)?.unit == .month
+      let isThisMonth = next > index + 1 && ofThisMonth(next) != nil
       return Match(fields, isThisMonth ? next + 1 : index + 1)
     }
     fields.month = month
@@ -246,8 +261,10 @@ extension Parser {
 
   /// `the 27th`, `am 15.`: only behind a word that introduces a date.
   private func loneDay(_ start: Int) -> Match<DateFields>? {
-    guard start > 0, grammar.hasSpaces, let day = dayNumber(at: start),
-      has(start - 1, .on) || token(start - 1)?.meanings == [.filler]
+    let isNamed = has(start, .ordinalPrefix) && token(start)?.unit == .day
+    guard start > 0 || isNamed, grammar.hasSpaces, let day = dayNumber(at: start),
+      isNamed && tokens[day.end - 1].digits > 0 || has(start - 1, .on)
+        || token(start - 1)?.meanings == [.filler]
         || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix)
     else { return nil }
     // The Hebrew ב before a number up to 12 says the hour, if no month is named before.
@@ -260,10 +277,13 @@ extension Parser {
     guard token(end)?.unit == nil, token(end)?.weekday == nil, !isSeparator(end) else { return nil }
     // `the 27th` before another word is rather a part of the title: `the 5th element`.
     let isKnown = token(end).map { $0.mark != nil || !$0.meanings.isEmpty } ?? true
-    guard day.value.digits > 0 || day.value.isOrdinal, has(start - 1, .on) || isKnown else { return nil }
+    guard day.value.digits > 0 || day.value.isOrdinal, isNamed || has(start - 1, .on) || isKnown else {
+      return nil
+    }
     var fields = DateFields()
     fields.day = day.value.value
     fields.isWeak = !dot
+    if has(end, .filler), let end = ofThisMonth(end) { return Match(fields, end) }
     return Match(fields, end)
   }
 }

@@ -41,6 +41,7 @@ extension Parser {
 
   private func exactPiece(at start: Int, behind previous: Piece?) -> Piece? {
     guard isWordStart(start) || isRestOfRecurrence(start, previous) else { return nil }
+    if let length = lengthBesideTime(start, behind: previous) { return length }
     var longest: Piece?
     func take<Value>(_ match: Match<Value>?, _ content: (Value) -> Piece.Content) {
       guard let match, match.end > longest?.range.upperBound ?? start else { return }
@@ -54,7 +55,7 @@ extension Parser {
     if case .range? = longest?.content { return longest }
     take(point(at: start)) { .point($0) }
     if has(start, .lasting) { take(length(at: skipFillers(start + 1))) { .length($0) } }
-    if has(start, .until) || has(start, .upTo), longest == nil {
+    if introducesEnd(start), longest == nil {
       take(point(at: skipGlue(start + 1))) { $0.time?.hour != nil ? .range(Point(), $0) : .until($0.date) }
     }
     if let match = point(at: start), has(match.end, .untilAfter),
@@ -83,6 +84,26 @@ extension Parser {
       take(match) { .length($0) }
     }
     return longest
+  }
+
+  /// A length in hours or minutes that could be a time of day, where the sentence says the time too: `demain 14h, 2h`,
+  /// `réunion de 2h demain à 14h`.
+  private func lengthBesideTime(_ start: Int, behind previous: Piece?) -> Piece? {
+    let isOf = has(start, .from) && has(start, .filler)
+    let first = isOf ? start + 1 : start
+    guard let match = length(at: first), match.value.hasTime, match.value.seconds <= 86_400,
+      !isDistance(match.end),
+      !isRangeMark(match.end), time(at: first)?.value.hour != nil, time(at: first)?.end ?? 0 <= match.end
+    else { return nil }
+    guard isTime(previous) || isOf && hasTime(behind: match.end) else { return nil }
+    return Piece(content: .length(match.value), range: start..<match.end)
+  }
+
+  /// Whether a time of day behind a word for "at" follows soon.
+  private func hasTime(behind start: Int) -> Bool {
+    (start..<min(start + 12, tokens.count)).contains {
+      has($0, .at) && !has($0 - 1, .lasting) && time(at: $0 + 1)?.value.hour != nil
+    }
   }
 
   /// Whether an expression can begin at a token: not within a word of several meanings.

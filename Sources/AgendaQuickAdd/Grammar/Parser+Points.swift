@@ -7,7 +7,7 @@ extension Parser {
     var result = Match(Point(), start)
     var index = start
     while result.end < tokens.count, let atom = pointAtom(at: index, behind: result.value),
-      !atom.value.date.isFeast || !result.value.date.namesDay && result.value.time?.hour == nil,
+      !isEndOfRange(result, atom.value, at: index), !isFeastBesideDay(result.value.date, atom.value.date),
       let merged = result.value.merged(with: atom.value)
     {
       result = Match(merged, atom.end)
@@ -17,6 +17,16 @@ extension Parser {
       }
     }
     return result.value.isEmpty ? nil : result
+  }
+
+  /// Whether a word for "to" stands between two times: `midi à 14h`.
+  private func isEndOfRange(_ left: Match<Point>, _ right: Point, at index: Int) -> Bool {
+    left.value.time?.hour != nil && right.time?.hour != nil && (left.end..<index).contains { has($0, .upTo) }
+  }
+
+  /// Whether one of two dates is a feast and the other a day: the feast is then a word of the title.
+  private func isFeastBesideDay(_ left: DateFields, _ right: DateFields) -> Bool {
+    left.isFeast != right.isFeast && left.day != nil && right.day != nil
   }
 
   /// The longest expression of a day or of a time.

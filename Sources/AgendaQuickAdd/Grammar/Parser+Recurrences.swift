@@ -68,7 +68,9 @@ extension Parser {
     let number: Int
     var next: Int
     let isDotted = numeral(at: index).map { grammar.hasDottedOrdinals && isMark($0.end, ".") } ?? false
-    if let match = numeral(at: index), match.value.isOrdinal || isDotted {
+    if let match = numeral(at: index), !isTimeNumber(match.end),
+      match.value.isOrdinal || isDotted || has(match.end, .filler) && ofThisMonth(match.end) != nil
+    {
       number = match.value.value
       next = isDotted ? match.end + 1 : match.end
     } else if token(index)?.step == -1 {
@@ -93,9 +95,16 @@ extension Parser {
 
   /// The token after `of the month`, `im Monat`, `of every month`.
   private func ofMonth(_ start: Int) -> Int? {
+    let index = skipFillers(start)
+    return ofThisMonth(has(index, .every) ? index + 1 : index)
+  }
+
+  /// The token after `of the month`.
+  func ofThisMonth(_ start: Int) -> Int? {
     var index = skipFillers(start)
-    if has(index, .every) || has(index, .step(0)) || has(index, .place) { index = skipFillers(index + 1) }
-    return token(index)?.unit == .month ? index + 1 : nil
+    if has(index, .step(0)) || has(index, .place) { index = skipFillers(index + 1) }
+    // `du mois prochain` is another month.
+    return token(index)?.unit == .month && token(index + 1)?.step == nil ? index + 1 : nil
   }
 
   /// `the 19th of every month`, `first Monday of each month`.
@@ -129,6 +138,7 @@ extension Parser {
 
   /// `Mondays and Thursdays`, `on weekdays`.
   private func weekdaysInEachWeek(_ start: Int) -> Match<RuleFields>? {
+    if let match = workdaysAtTime(start) { return match }
     guard let first = token(start)?.everyWeekday else { return nil }
     var fields = RuleFields(unit: .week, weekdays: [first])
     var end = start + 1
@@ -139,6 +149,16 @@ extension Parser {
       end = next + 1
     }
     return Match(fields, end)
+  }
+
+  /// `Monday to Friday at 7:30`: a time on each of the days. Without the time it is one event of five days.
+  private func workdaysAtTime(_ start: Int) -> Match<RuleFields>? {
+    let index = has(start, .from) ? start + 1 : start
+    guard token(index)?.weekday == .monday, isRangeMark(index + 1), let days = weekdays(at: index),
+      days.value.count == 5,
+      let time = time(at: skipGlue(days.end)), time.value.hour != nil
+    else { return nil }
+    return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
   }
 
   private func skipListMark(_ index: Int) -> Int {
@@ -221,9 +241,15 @@ extension Parser {
 
   // MARK: The end of a recurrence
 
+  /// Whether a word says that an end follows. One that introduces a day or a time too, such as `à`, does so between two
+  /// times alone.
+  func introducesEnd(_ index: Int) -> Bool {
+    has(index, .until) || has(index, .upTo) && !has(index, .at) && !has(index, .on)
+  }
+
   /// `until 17 December`, `bis Juni`.
   func until(at start: Int) -> Match<DateFields>? {
-    if has(start, .until) || has(start, .upTo) {
+    if introducesEnd(start) {
       let index = skipGlue(start + 1)
       if let match = date(at: index) { return match }
       if let month = token(index)?.month {

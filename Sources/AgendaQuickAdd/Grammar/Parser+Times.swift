@@ -33,8 +33,19 @@ extension Parser {
       if isMark(end, "."), touches(end), touches(end + 1), token(end + 1)?.digits ?? 0 > 0 { end += 2 }
     }
     let result = withHalf(fields, end)
-    let isMarked = result.end > end || start > 0 && (has(start - 1, .at) || has(start - 1, .upTo))
-    return mark == ":" || isMarked ? result : nil
+    let isMarked = result.end > end || has(start - 1, .at) || has(start - 1, .upTo)
+    return mark == ":" || isMarked || isBesideTime(start, end) ? result : nil
+  }
+
+  /// Whether a time with a dot is one side of a range of times: `8:10 - 12.30`, `from 9.30 to 11`, `1.30-3.30 pm`.
+  private func isBesideTime(_ start: Int, _ end: Int) -> Bool {
+    func isDigital(_ index: Int) -> Bool {
+      (isMark(index, ":") || isMark(index, ".")) && touches(index) && touches(index + 1)
+        && token(index + 1)?.digits == 2
+    }
+    if isMark(start - 1, "-"), isDigital(start - 3) { return true }
+    if has(start - 1, .from), isRangeMark(end) { return true }
+    return isMark(end, "-") && isDigital(end + 2) && withHalf(TimeFields(), end + 4).end > end + 4
   }
 
   /// Adds `Uhr` and `pm` behind a time.
@@ -71,6 +82,8 @@ extension Parser {
         return Match(before(fields, minutes.value), minutes.end + 1)
       }
       (fields.minute, end) = (minutes.value, minutes.end)
+      // `6h40` is that of the clock of 24 hours, as `6:40` is; `6h et demie` is as `6h`.
+      fields.isOf24Hours = !grammar.hasTwelveHourDigits && match.value.digits > 0 && token(index)?.digits == 2
     }
     if let seconds = numeral(at: end), token(seconds.end)?.unit == .second, !seconds.value.isOrdinal,
       seconds.value.value < 60
@@ -88,8 +101,11 @@ extension Parser {
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value < 60,
       grammar.hasSpaces || !has(match.end, .hourMark),
       match.value.digits <= 2,
-      !isMark(match.end, ":"), !isTimeNumber(match.end) || match.value.digits == 2,
-      token(match.end)?.month == nil, !isSeparator(match.end)
+      !isMark(match.end, ":"),
+      !isTimeNumber(match.end) || match.value.digits == 2
+        || match.value.digits == 0 && !has(match.end, .hourMark),
+      !has(match.end, .times), token(match.end)?.month == nil,
+      !isSeparator(match.end) || isRangeOfTimes(match.end)
     else { return nil }
     if has(match.end, .minuteMark) || token(match.end)?.unit == .minute {
       return Match(match.value.value, match.end + 1)
@@ -104,6 +120,12 @@ extension Parser {
   private func isMinutes(_ index: Int, _ number: Numeral) -> Bool {
     grammar.hasSpaces || number.digits == 2 || number.value >= 10
       || token(index).map { $0.range.count > 1 } ?? false
+  }
+
+  /// Whether a hyphen and a time stand at a token: behind the 30 of `12h30-14h`.
+  private func isRangeOfTimes(_ index: Int) -> Bool {
+    guard isMark(index, "-"), let match = numeral(at: index + 1) else { return false }
+    return isTimeNumber(match.end)
   }
 
   private func before(_ fields: TimeFields, _ minutes: Int) -> TimeFields {
@@ -184,7 +206,7 @@ extension Parser {
       return withHalf(before(hour.value, less.value), less.end)
     }
     guard has(hour.end, .and), let more = minutesOfHour(hour.end + 1) else { return nil }
-    let isPart = token(more.end - 1)?.hourPart != nil
+    let isPart = token(more.end - 1)?.hourPart != nil || isSpokenQuarter(numeral(at: hour.end + 1))
     guard isPart || start > 0 && has(start - 1, .at) else { return nil }
     var fields = hour.value
     fields.minute = more.value
@@ -207,7 +229,10 @@ extension Parser {
     let result = withHalf(fields, match.end)
     if result.end > match.end { return result }
     fields.isExact = true
-    return start > 0 && has(start - 1, .at) && match.value.digits == 4 ? Match(fields, match.end) : nil
+    guard match.value.digits == 4 else { return nil }
+    // With a leading zero it is no year.
+    let isRange = has(start - 1, .from) || isMark(start - 1, "-") && token(start - 2)?.digits == 4
+    return has(start - 1, .at) || isRange && match.value.value < 1000 ? Match(fields, match.end) : nil
   }
 
   /// `seven thirty pm`, `at eight forty`.
@@ -220,8 +245,17 @@ extension Parser {
     let fields = TimeFields(hour: hour.value.value, minute: minute.value.value)
     let result = withHalf(fields, minute.end)
     let isMarked =
-      result.end > minute.end || start > 0 && has(start - 1, .at) || isPart(skipFillers(minute.end))
+      result.end > minute.end || isSpokenQuarter(minute) || start > 0 && has(start - 1, .at)
+      || isPart(skipFillers(minute.end))
     return isMarked ? result : nil
+  }
+
+  /// Whether a number is 15, 30 or 45 in words: it says the minutes of an hour before it even without a word for "at".
+  private func isSpokenQuarter(_ match: Match<Numeral>?) -> Bool {
+    guard let match, match.value.digits == 0, !match.value.isOrdinal, token(match.end)?.unit == nil else {
+      return false
+    }
+    return [15, 30, 45].contains(match.value.value)
   }
 
   /// An hour alone: behind `at`, or beside a part of the day: `at 9`, `8 in the morning`.
@@ -241,6 +275,7 @@ extension Parser {
     let isArticle = token(start)?.has(.article) ?? false
     let isBehind = previous.map { $0.has(.at) && !isArticle || $0.part != nil } ?? false
     let isOther = token(match.end).map { $0.has(.times) || $0.mark == "%" } ?? false || isCounter(match.end)
+    fields.isGuess = !isBeside && (token(match.end)?.isUnknownWord ?? false)
     return (isBeside || isBehind) && !isOther ? Match(fields, match.end) : nil
   }
 

@@ -32,20 +32,17 @@ struct Parser {
 
   private static func gluedNumbers(_ tokens: [Token]) -> [Bool] {
     var glued = [Bool](repeating: false, count: tokens.count)
-    func isOtherWord(_ index: Int) -> Bool {
-      tokens[index].meanings.isEmpty && tokens[index].mark == nil && tokens[index].number == nil
-    }
     for (index, token) in tokens.enumerated() where token.digits > 0 {
-      if token.touchesWordBefore, index > 0, isOtherWord(index - 1), tokens[index - 1].isSpaced {
+      if token.touchesWordBefore, index > 0, tokens[index - 1].isUnknownWord, tokens[index - 1].isSpaced {
         glued[index] = true
       } else if index > 1, !token.hasSpaceBefore, let mark = tokens[index - 1].mark,
         "-._/".unicodeScalars.contains(mark),
         !tokens[index - 1].hasSpaceBefore,
-        isOtherWord(index - 2) && tokens[index - 2].isSpaced || glued[index - 2]
+        tokens[index - 2].isUnknownWord && tokens[index - 2].isSpaced || glued[index - 2]
       {
         glued[index] = true
       }
-      if index + 1 < tokens.count, tokens[index + 1].touchesWordBefore, isOtherWord(index + 1),
+      if index + 1 < tokens.count, tokens[index + 1].touchesWordBefore, tokens[index + 1].isUnknownWord,
         tokens[index + 1].isSpaced
       {
         glued[index] = true
@@ -108,7 +105,7 @@ struct Parser {
   /// A number as digits or words, cardinal or ordinal.
   func numeral(at start: Int) -> Match<Numeral>? {
     if has(start, .ordinalPrefix) {
-      guard let match = numeral(at: start + 1), !match.value.isOrdinal else { return nil }
+      guard !has(start + 1, .ordinalPrefix), let match = numeral(at: start + 1) else { return nil }
       var numeral = match.value
       numeral.isOrdinal = true
       return Match(numeral, match.end)

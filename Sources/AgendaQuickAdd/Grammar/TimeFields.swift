@@ -16,6 +16,9 @@ struct TimeFields: Equatable {
   /// Whether a word such as `noon` says the hour; beside another hour it is a part of the day.
   var isClockWord = false
 
+  /// Whether the number can also count what follows: `à 5 personnes`.
+  var isGuess = false
+
   /// Both, where one of them says only the part of the day.
   func merged(with other: TimeFields) -> TimeFields? {
     if isNow || other.isNow { return nil }

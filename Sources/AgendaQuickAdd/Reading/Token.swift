@@ -23,6 +23,9 @@ struct Token {
   /// Whether the token is a further meaning of the same word.
   var isContinuation = false
 
+  /// Whether it is a word that the table lacks.
+  var isUnknownWord: Bool { meanings.isEmpty && mark == nil && number == nil }
+
   func has(_ meaning: Meaning) -> Bool { meanings.contains(meaning) }
 
   /// The first value that a meaning of the word has.

@@ -21,6 +21,8 @@ struct Reading {
     let strong = pieces.filter { !$0.isWeak }
     if strong.contains(where: \.namesDay) { pieces.removeAll { $0.isWeak && $0.namesDay } }
     if strong.contains(where: \.namesHour) { pieces.removeAll { $0.isBarePart } }
+    // `Dîner à 5 personnes demain à 20h`
+    if strong.contains(where: { $0.namesHour && !$0.isGuess }) { pieces.removeAll { $0.isGuess } }
     var previous: Piece?
     for piece in pieces {
       let scalars =
@@ -122,6 +124,12 @@ extension Piece {
     case .range(let from, _): from.time?.hour != nil
     default: false
     }
+  }
+
+  /// Whether it is an hour that may be another number, and nothing else.
+  fileprivate var isGuess: Bool {
+    guard case .point(let point) = content, point.date.isEmpty else { return false }
+    return point.time?.isGuess ?? false
   }
 
   /// Whether it is a part of the day, or `noon`, and nothing else.

@@ -33,23 +33,36 @@ struct Remainder {
   private mutating func takePlace(_ segments: inout [Range<Int>]) {
     var best: (segment: Int, preposition: Int, weight: Int)?
     for (number, segment) in segments.enumerated() {
-      for index in segment where tokens[index].has(.place) {
+      for index in segment where introducesPlace(index, segment) {
         let isOnlyTitle =
           segments.count == 1 && index == segment.lowerBound && placeEnd(index, segment) == segment.upperBound
         guard index + 1 < placeEnd(index, segment), !isOnlyTitle else { continue }
-        let weight = tokens[index].mark == "@" ? 3 : isName(index + 1) ? 2 : 1
+        let weight =
+          tokens[index].mark == "@" ? 3 : isName(index + 1) || tokens[index + 1].has(.placeWord) ? 2 : 1
         if weight > best?.weight ?? 0 { best = (number, index, weight) }
       }
     }
     if let (number, index, _) = best {
       let segment = segments[number]
       let end = placeEnd(index, segment)
-      place = tidy(original(skipArticle(index + 1, end)..<end))
+      let first = introducesPlace(index, segment, isWord: true) ? index : skipArticle(index + 1, end)
+      place = tidy(original(first..<end))
       segments.replaceSubrange(number...number, with: [segment.lowerBound..<index, end..<segment.upperBound])
     } else {
       takePlaceBefore(&segments)
     }
     segments.removeAll(where: \.isEmpty)
+  }
+
+  /// Whether a place begins behind a token, or at it: `at the office`, `à Lyon`, `salle 4`.
+  /// - Parameter isWord: Whether only a word that the name of the place begins with counts.
+  private func introducesPlace(_ index: Int, _ segment: Range<Int>, isWord: Bool = false) -> Bool {
+    let token = tokens[index]
+    if !isWord, token.has(.place) { return true }
+    guard index + 1 < segment.upperBound else { return false }
+    if token.has(.placeWord) { return isName(index + 1) }
+    guard !isWord, token.has(.placeOfName) else { return false }
+    return isName(index + 1) && tokens[index + 1].digits == 0 || tokens[index + 1].has(.placeWord)
   }
 
   /// Where the name of a place ends: at the end of the segment, or behind a word such as `会议室`.
@@ -93,7 +106,9 @@ struct Remainder {
   }
 
   private func skipArticle(_ index: Int, _ end: Int) -> Int {
-    index + 1 < end && tokens[index].has(.filler) ? index + 1 : index
+    // The article of a name stays: `at Le Procope`.
+    let scalar = text.scalars[text.folded.origins[tokens[index].range.lowerBound]]
+    return index + 1 < end && tokens[index].has(.filler) && !scalar.properties.isUppercase ? index + 1 : index
   }
 
   private func isMark(_ index: Int, _ mark: Unicode.Scalar) -> Bool { tokens[index].mark == mark }

@@ -155,7 +155,14 @@ struct Resolver {
   private func setDayRange(
     _ from: Point, _ to: Point, _ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent
   ) throws(QuickAddError) {
-    var (first, last) = (from.date, to.date)
+    setDays(try days(from.date, through: to.date, reading, text), &event)
+  }
+
+  /// The days of a range; each side has the month and the year of the other one where it has none.
+  private func days(
+    _ first: DateFields, through last: DateFields, _ reading: Reading, _ text: SentenceText
+  ) throws(QuickAddError) -> Range<CalendarDate> {
+    var (first, last) = (first, last)
     if last.day != nil, first.day != nil {
       if first.month == nil { first.month = last.month }
       if last.month == nil { last.month = first.month }
@@ -167,7 +174,7 @@ struct Resolver {
     if last.year == nil, last.month == nil || last.month ?? 0 >= first.month ?? 0 { last.year = first.year }
     let end = try self.last(last, from: start, reading, text)
     guard start < end else { throw contradiction(reading, text) }
-    setDays(start..<end, &event)
+    return start..<end
   }
 
   // MARK: Ranges of the clock
@@ -231,7 +238,14 @@ struct Resolver {
       }
     }
     var earliest = today
-    if series.startsAtDate { earliest = try days(point.date, reading, text).lowerBound }
+    if let to, to.date.namesDay, point.date.namesDay {
+      // `every day from 3 to 7 August`
+      let days = try days(point.date, through: to.date, reading, text)
+      earliest = days.lowerBound
+      series.until = days.upperBound.adding(days: -1)
+    } else if series.startsAtDate {
+      earliest = try days(point.date, reading, text).lowerBound
+    }
     if earliest == today, let minutes, minutes * 60 < now.secondOfDay { earliest = today.adding(days: 1) }
     guard let first = series.first(from: earliest) else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))

@@ -16,7 +16,9 @@ struct LanguageTable: Sendable {
   let grammar: GrammarSwitches
 
   /// The tables of all languages.
-  static let all: [LanguageTable] = [.english, .german, .chinese, .japanese, .hebrew]
+  static let all: [LanguageTable] = [
+    .english, .german, .french, .spanish, .portuguese, .chinese, .japanese, .hebrew,
+  ]
 
   /// The table of a language code such as `de`; `nil` if there is none.
   static func named(_ code: String) -> LanguageTable? {
@@ -81,4 +83,13 @@ func numberEntries(_ words: String) -> [LanguageTable.Entry] {
 /// Ordinal numbers from 1 on, separated by `|`.
 func ordinalEntries(_ words: String) -> [LanguageTable.Entry] {
   words.split(separator: "|").enumerated().map { (String($1), [.ordinal($0 + 1)]) }
+}
+
+/// Phrases of one meaning: each of the beginnings, separated by `|`, with each of the words behind it.
+///
+/// A beginning ends with its space, if it has one: `de la |l'`. An empty one gives the word alone.
+func phrases(_ beginnings: String, _ words: String, _ meanings: [Meaning]) -> [LanguageTable.Entry] {
+  beginnings.split(separator: "|", omittingEmptySubsequences: false).map { beginning in
+    (words.split(separator: "|").map { beginning + $0 }.joined(separator: "|"), meanings)
+  }
 }

@@ -142,6 +142,10 @@ enum Meaning: Hashable, Sendable {
 
   /// Introduces a place: `at`, `in`.
   case place
+  /// Introduces a place only before a name: the French `à` in "à Lyon", but not in "machine à laver".
+  case placeOfName
+  /// Begins the name of a place, without a preposition perhaps: `salle 4`.
+  case placeWord
   /// Follows a place: `で`.
   case placeAfter
   /// Introduces a reminder: `alert`.

@@ -1,0 +1,237 @@
+internal import ICalendar
+
+extension LanguageTable {
+  /// French, with the words of Belgium, Switzerland and Canada where they differ.
+  static let french = LanguageTable(
+    code: "fr",
+    entries: frenchDays + frenchWeekdayPhrases() + frenchUnits + frenchNumbers + frenchTimes + frenchLinks
+      + frenchEvents,
+    grammar: GrammarSwitches(weakWords: ["mar", "mer", "jeu", "sam", "ven", "mars", "an", "m", "s", "j"]))
+}
+
+private let frenchDays: [LanguageTable.Entry] = [
+  ("lundi|lun", [.weekday(.monday)]),
+  ("mardi|mar", [.weekday(.tuesday)]),
+  ("mercredi|mer|mercr", [.weekday(.wednesday)]),
+  ("jeudi|jeu", [.weekday(.thursday)]),
+  ("vendredi|ven|vendr", [.weekday(.friday)]),
+  ("samedi|sam", [.weekday(.saturday)]),
+  ("dimanche|dim", [.weekday(.sunday)]),
+  ("lundis", [.everyWeekday(.monday)]),
+  ("mardis", [.everyWeekday(.tuesday)]),
+  ("mercredis", [.everyWeekday(.wednesday)]),
+  ("jeudis", [.everyWeekday(.thursday)]),
+  ("vendredis", [.everyWeekday(.friday)]),
+  ("samedis", [.everyWeekday(.saturday)]),
+  ("dimanches", [.everyWeekday(.sunday)]),
+  (
+    "jour ouvrable|jours ouvrables|jour ouvré|jours ouvrés|jour de semaine|jours de semaine|jour de la semaine",
+    [.workday]
+  ),
+  ("en semaine|jours de la semaine", [.every, .workday]),
+  ("week-end|week-ends|weekend|weekends|week end|week ends|fin de semaine|fins de semaine", [.weekend]),
+  ("janvier|janv|jan", [.month(1)]),
+  ("février|févr|fév", [.month(2)]),
+  ("mars", [.month(3)]),
+  ("avril|avr", [.month(4)]),
+  ("mai", [.month(5)]),
+  ("juin", [.month(6)]),
+  ("juillet|juil|jul", [.month(7)]),
+  ("août|aout", [.month(8)]),
+  ("septembre|sept|sep", [.month(9)]),
+  ("octobre|oct", [.month(10)]),
+  ("novembre|nov", [.month(11)]),
+  ("décembre|déc", [.month(12)]),
+  ("aujourd'hui|aujourdhui|aujourd hui|ce jour", [.day(0)]),
+  ("demain", [.day(1)]),
+  ("aujourd'hui en huit", [.day(7)]),
+  ("aujourd'hui en quinze", [.day(14)]),
+  ("demain en huit", [.day(8)]),
+  ("après-demain|après demain|surlendemain", [.day(2)]),
+  ("hier", [.day(-1)]),
+  ("avant-hier|avant hier", [.day(-2)]),
+  ("ce matin", [.day(0), .part(.morning)]),
+  ("ce midi", [.day(0), .clock(720)]),
+  ("ce soir", [.day(0), .part(.evening)]),
+  ("cette nuit", [.day(0), .part(.night)]),
+  ("noël|jour de noël", [.feast(month: 12, day: 25)]),
+  (
+    "veille de noël|la veille de noël|réveillon de noël|réveillon|le réveillon de noël",
+    [.feast(month: 12, day: 24)]
+  ),
+  ("nouvel an|jour de l'an|premier de l'an|nouvelle année", [.feast(month: 1, day: 1)]),
+  (
+    "saint-sylvestre|saint sylvestre|réveillon du nouvel an|réveillon du jour de l'an|veille du nouvel an|veille du jour de l'an",
+    [.feast(month: 12, day: 31)]
+  ),
+  ("halloween", [.feast(month: 10, day: 31)]),
+  ("saint-valentin|saint valentin", [.feast(month: 2, day: 14)]),
+]
+
+/// `un lundi sur deux`, `lundi en huit`, `lundi en quinze`.
+private func frenchWeekdayPhrases() -> [LanguageTable.Entry] {
+  let days = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"]
+  return zip(days, Weekday.allCases).flatMap { day, weekday -> [LanguageTable.Entry] in
+    [
+      ("un \(day) sur deux|1 \(day) sur 2|un \(day) sur 2", [.everyOther, .weekday(weekday)]),
+      ("\(day) en huit", [.units(1, .week), .after, .weekday(weekday)]),
+      ("\(day) en quinze", [.units(2, .week), .after, .weekday(weekday)]),
+    ]
+  }
+}
+
+private let frenchUnits: [LanguageTable.Entry] = [
+  ("seconde|secondes|sec|secs|s", [.unit(.second)]),
+  ("minute|minutes|min|mins|mn|m", [.unit(.minute)]),
+  ("heure|heures|hr|hrs|h", [.unit(.hour)]),
+  ("quart d'heure|quarts d'heure", [.units(15, .minute)]),
+  ("demi-heure|demie-heure|demi heure|demie heure|demi-heures", [.units(30, .minute)]),
+  ("trois quarts d'heure|3/4 d'heure", [.units(45, .minute)]),
+  ("jour|jours|journée|journées|j", [.unit(.day)]),
+  ("demi-journée|demi journée|demi-journées", [.units(12, .hour)]),
+  ("semaine|semaines|sem", [.unit(.week)]),
+  ("quinzaine|quinzaine de jours", [.units(2, .week)]),
+  ("mois", [.unit(.month)]),
+  ("trimestre|trimestres", [.unit(.quarter)]),
+  ("semestre|semestres", [.units(6, .month)]),
+  ("an|ans|année|années", [.unit(.year)]),
+]
+
+private let frenchNumbers: [LanguageTable.Entry] =
+  numberEntries(
+    "un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|dix-sept|dix-huit|dix-neuf|vingt"
+  )
+  + ordinalEntries(
+    "premier|deuxième|troisième|quatrième|cinquième|sixième|septième|huitième|neuvième|dixième|onzième|douzième|treizième|quatorzième|quinzième|seizième|dix-septième|dix-huitième|dix-neuvième|vingtième"
+  )
+  + frenchTens()
+  + [
+    ("une", [.number(1)]), ("première", [.ordinal(1)]), ("second|seconde", [.ordinal(2)]),
+    ("dix sept", [.number(17)]), ("dix huit", [.number(18)]), ("dix neuf", [.number(19)]),
+    ("cent|cents", [.number(100)]), ("mille", [.number(1000)]),
+    ("un|une", [.article]), ("quelques", [.number(3)]), ("et", [.and]),
+    ("er|ère|re|e|ème|eme|nd|nde", [.ordinalSuffix]),
+  ]
+
+/// vingt et un to quatre-vingt-dix-neuf, with hyphens and with spaces.
+private func frenchTens() -> [LanguageTable.Entry] {
+  let ones = [
+    "", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze",
+    "treize",
+    "quatorze", "quinze", "seize", "dix-sept", "dix-huit", "dix-neuf",
+  ]
+  let tens = [
+    ("vingt", 20, 9), ("trente", 30, 9), ("quarante", 40, 9), ("cinquante", 50, 9), ("soixante", 60, 19),
+    ("septante", 70, 9), ("quatre-vingt", 80, 19), ("huitante", 80, 9), ("octante", 80, 9),
+    ("nonante", 90, 9),
+  ]
+  var entries: [LanguageTable.Entry] = [("quatre-vingts|quatre vingts", [.number(80)])]
+  for (ten, value, last) in tens {
+    entries.append((ten, [.number(value)]))
+    for one in 1...last {
+      let words =
+        one == 1 || one == 11
+        ? ["\(ten)-et-\(ones[one])", "\(ten) et \(ones[one])", "\(ten)-\(ones[one])"]
+        : ["\(ten)-\(ones[one])", "\(ten) \(ones[one])"]
+      entries.append((words.joined(separator: "|"), [.number(value + one)]))
+    }
+  }
+  return entries
+}
+
+private let frenchTimes: [LanguageTable.Entry] =
+  phrases(
+    "|le |du |au |dans le |en |de ", "matin", [.part(.morning)])
+  + phrases("|la |de la |dans la |en ", "matinée", [.part(.morning)])
+  + phrases("|l'|de l'|dans l'|en |d'|cet ", "après-midi|après midi|aprem|aprèm", [.part(.afternoon)])
+  + phrases("|le |du |au |en |de ", "soir", [.part(.evening)])
+  + phrases("|la |de la |dans la |en ", "soirée", [.part(.evening)])
+  + phrases("|la |de la |dans la |en |de ", "nuit", [.part(.night)])
+  + [
+    ("petit matin|au petit matin|du petit matin|à l'aube", [.part(.earlyMorning)]),
+    ("matins", [.part(.morning)]), ("après-midis", [.part(.afternoon)]), ("soirs", [.part(.evening)]),
+    ("nuits", [.part(.night)]),
+    ("du midi", [.part(.noon)]),
+    ("h|heure|heures|hrs|heures pile|heures précises|heure pile|h pile", [.hourMark]),
+    ("min|mn|m|minutes|minute", [.minuteMark]),
+    ("am|a.m.|a.m|a m|a. m.", [.morningHalf]),
+    ("pm|p.m.|p.m|p m|p. m.", [.afternoonHalf]),
+    ("midi|midis", [.clock(720)]),
+    ("minuit", [.clock(1440)]),
+    ("quart", [.hourPart(15)]),
+    ("demi|demie", [.hourPart(30)]),
+    ("trois quarts", [.hourPart(45)]),
+    ("moins", [.minus]),
+    ("après|passé|passées", [.past]),
+    ("avant", [.to]),
+  ]
+
+private let frenchLinks: [LanguageTable.Entry] = [
+  ("prochain|prochaine|prochains|prochaines|suivant|suivante|qui vient|à venir", [.step(1)]),
+  ("ce|cet|cette|ces|courant|en cours", [.step(0)]),
+  (
+    "dernier|dernière|derniers|dernières|passé|passée|passés|précédent|précédente|précédents|précédentes",
+    [.step(-1)]
+  ),
+  ("chaque|tous les|toutes les|tout les|chacun des", [.every]),
+  ("quotidien|quotidienne|quotidiennement|journalier|journalière", [.frequency(1, .day)]),
+  ("hebdomadaire|hebdomadairement|hebdo|tous les huit jours|tous les 8 jours", [.frequency(1, .week)]),
+  ("mensuel|mensuelle|mensuellement", [.frequency(1, .month)]),
+  ("annuel|annuelle|annuellement", [.frequency(1, .year)]),
+  (
+    "bimensuel|bimensuelle|bimensuellement|tous les quinze jours|tous les 15 jours|chaque quinzaine|une semaine sur deux|1 semaine sur 2",
+    [.frequency(2, .week)]
+  ),
+  ("bimestriel|bimestrielle|un mois sur deux|1 mois sur 2", [.frequency(2, .month)]),
+  ("un jour sur deux|1 jour sur 2", [.frequency(2, .day)]),
+  ("une année sur deux|un an sur deux", [.frequency(2, .year)]),
+  ("trimestriel|trimestrielle|trimestriellement", [.frequency(3, .month)]),
+  ("semestriel|semestrielle", [.frequency(6, .month)]),
+  ("fois", [.times]),
+  ("une fois par|1 fois par|une fois tous les|une fois toutes les|1x par|1 x par|1x/", [.onceEach]),
+  ("dans|d'ici|d'ici à|en|dans les|dans les prochaines|dans les prochains|au bout de", [.ahead]),
+  ("il y a|voici|voilà", [.back]),
+  ("plus tard|à partir de maintenant|à compter de maintenant|à partir d'aujourd'hui", [.fromNow]),
+  ("plus tôt|auparavant", [.ago]),
+  ("après|à compter de|à partir de", [.after]),
+  ("avant", [.before]),
+  ("maintenant|immédiatement|tout de suite", [.now]),
+  ("le|en|sur|pour|pour le|à partir du|à compter du|dès le|sur le|sur la|du", [.on]),
+  (
+    "à|a|vers|aux|pour|dès|sur les|peu près|à peu près|environ|aux environs de|autour de|à partir de|vers les",
+    [.at]
+  ),
+  ("pendant|durant|durée|d'une durée de|durée de|pour une durée de|pour", [.lasting]),
+  ("de|du|d'|entre|depuis|à partir de|à partir du|des|entre le|de la", [.from]),
+  ("à|a|au|aux", [.upTo]),
+  (
+    "jusqu'à|jusqu'au|jusqu'aux|jusqu'en|jusque|jusqu'à la|jusqu'à l'|jusqu'|jusqu'à fin|jusqu'à la fin de",
+    [.until]
+  ),
+  ("le|la|les|l'|de|du|des|d'|au|en|dans la|dans le|dans l'", [.filler]),
+  ("toute la journée|journée entière|la journée entière|journée complète", [.allDay]),
+]
+
+private let frenchEvents: [LanguageTable.Entry] =
+  [
+    (
+      "rappel|rappeler|rappelle-moi|rappelle moi|rappelez-moi|me rappeler|alerte|alerter|alarme|notification|notifier|préviens-moi|préviens moi|prévenir|me prévenir|avertis-moi|avertir|m'avertir|avec rappel|avec alerte|avec un rappel|avec une alerte|notifie-moi|alerte-moi",
+      [.alarm]
+    ),
+    ("avant|à l'avance|d'avance|plus tôt|auparavant", [.alarmBefore]),
+    ("la veille", [.units(1, .day), .alarmBefore]),
+    ("chez|dans|au|à la|à l'", [.place]),
+    ("à|en|aux", [.placeOfName]),
+    ("salle|amphi|amphithéâtre|bureau|bâtiment", [.placeWord]),
+    ("heure|heure de|heure d'|heure du", [.zoneTime]),
+    ("londres", [.city("Europe/London")]),
+    ("lisbonne", [.city("Europe/Lisbon")]),
+    ("genève", [.city("Europe/Zurich")]),
+    ("athènes", [.city("Europe/Athens")]),
+    ("moscou", [.city("Europe/Moscow")]),
+    ("montréal|québec", [.city("America/Toronto")]),
+    ("singapour", [.city("Asia/Singapore")]),
+    ("pékin", [.city("Asia/Shanghai")]),
+    ("séoul", [.city("Asia/Seoul")]),
+    ("dubaï", [.city("Asia/Dubai")]),
+  ]

@@ -1,0 +1,218 @@
+internal import ICalendar
+
+extension LanguageTable {
+  /// Portuguese of Brazil and of Portugal.
+  static let portuguese = LanguageTable(
+    code: "pt",
+    entries: portugueseDays + portugueseWeekdayPhrases() + portugueseUnits + portugueseNumbers
+      + portugueseTimes + portugueseLinks
+      + portugueseEvents,
+    grammar: GrammarSwitches(weakWords: [
+      "segunda", "terça", "quarta", "quinta", "sexta",
+      "ter", "seg", "qua", "qui", "sex", "sab", "dom", "set", "mar", "tarde", "m", "s", "h",
+    ]))
+}
+
+private let portugueseDays: [LanguageTable.Entry] = [
+  ("segunda-feira|segunda feira|segunda|seg|2ª feira|2ª-feira|2a feira", [.weekday(.monday)]),
+  ("terça-feira|terça feira|terça|ter|3ª feira|3ª-feira|3a feira", [.weekday(.tuesday)]),
+  ("quarta-feira|quarta feira|quarta|qua|4ª feira|4ª-feira|4a feira", [.weekday(.wednesday)]),
+  ("quinta-feira|quinta feira|quinta|qui|5ª feira|5ª-feira|5a feira", [.weekday(.thursday)]),
+  ("sexta-feira|sexta feira|sexta|sex|6ª feira|6ª-feira|6a feira", [.weekday(.friday)]),
+  ("sábado|sáb", [.weekday(.saturday)]),
+  ("domingo|dom", [.weekday(.sunday)]),
+  ("segundas|segundas-feiras|segundas feiras", [.everyWeekday(.monday)]),
+  ("terças|terças-feiras|terças feiras", [.everyWeekday(.tuesday)]),
+  ("quartas|quartas-feiras|quartas feiras", [.everyWeekday(.wednesday)]),
+  ("quintas|quintas-feiras|quintas feiras", [.everyWeekday(.thursday)]),
+  ("sextas|sextas-feiras|sextas feiras", [.everyWeekday(.friday)]),
+  ("sábados", [.everyWeekday(.saturday)]),
+  ("domingos", [.everyWeekday(.sunday)]),
+  ("dia útil|dias úteis|dia de semana|dias de semana|dia da semana", [.workday]),
+  ("durante a semana|nos dias úteis|nos dias de semana|aos dias úteis", [.every, .workday]),
+  (
+    "fim de semana|fins de semana|final de semana|finais de semana|fim-de-semana|fins-de-semana", [.weekend]
+  ),
+  ("janeiro|jan", [.month(1)]),
+  ("fevereiro|fev", [.month(2)]),
+  ("março|mar", [.month(3)]),
+  ("abril|abr", [.month(4)]),
+  ("maio|mai", [.month(5)]),
+  ("junho|jun", [.month(6)]),
+  ("julho|jul", [.month(7)]),
+  ("agosto|ago", [.month(8)]),
+  ("setembro|set", [.month(9)]),
+  ("outubro|out", [.month(10)]),
+  ("novembro|nov", [.month(11)]),
+  ("dezembro|dez", [.month(12)]),
+  ("hoje|hoje mesmo", [.day(0)]),
+  ("amanhã", [.day(1)]),
+  ("depois de amanhã|depois de amanha", [.day(2)]),
+  ("de hoje a oito dias|de hoje a oito", [.day(7)]),
+  ("de hoje a quinze dias|de hoje a quinze", [.day(14)]),
+  ("ontem", [.day(-1)]),
+  ("anteontem|antes de ontem|dia antes de ontem|antontem|trasanteontem", [.day(-2)]),
+  ("esta manhã|hoje de manhã|hoje pela manhã", [.day(0), .part(.morning)]),
+  ("ontem à noite", [.day(-1), .part(.night)]),
+  ("natal|dia de natal", [.feast(month: 12, day: 25)]),
+  ("véspera de natal|noite de natal|consoada", [.feast(month: 12, day: 24)]),
+  ("ano novo|dia de ano novo|ano-novo", [.feast(month: 1, day: 1)]),
+  (
+    "véspera de ano novo|réveillon|passagem de ano|passagem do ano|noite de ano novo",
+    [.feast(month: 12, day: 31)]
+  ),
+  ("halloween|dia das bruxas", [.feast(month: 10, day: 31)]),
+  ("dia de são valentim|são valentim", [.feast(month: 2, day: 14)]),
+]
+
+/// `segunda sim, segunda não`, `segundas alternadas`.
+private func portugueseWeekdayPhrases() -> [LanguageTable.Entry] {
+  let days = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"]
+  return zip(days, Weekday.allCases).flatMap { day, weekday -> [LanguageTable.Entry] in
+    let ending = day.hasSuffix("o") ? "alternados" : "alternadas"
+    let names = day.hasSuffix("a") ? [day, day + "-feira"] : [day]
+    return names.map { name in
+      (
+        "\(name) sim, \(name) não|\(name) sim \(name) não|\(day)s \(ending)",
+        [.everyOther, .weekday(weekday)]
+      )
+    }
+  }
+}
+
+private let portugueseUnits: [LanguageTable.Entry] = [
+  ("segundo|segundos|segs|s", [.unit(.second)]),
+  ("minuto|minutos|min|mins|m", [.unit(.minute)]),
+  ("hora|horas|hr|hrs|h|hs", [.unit(.hour)]),
+  ("quarto de hora|quartos de hora", [.units(15, .minute)]),
+  ("meia hora|meia-hora|meias horas", [.units(30, .minute)]),
+  ("hora e meia", [.units(90, .minute)]),
+  ("dia|dias", [.unit(.day)]),
+  ("dia|dias", [.ordinalPrefix]),
+  ("semana|semanas|sem", [.unit(.week)]),
+  ("quinzena|quinzenas", [.units(15, .day)]),
+  ("mês|meses", [.unit(.month)]),
+  ("bimestre|bimestres", [.units(2, .month)]),
+  ("trimestre|trimestres", [.unit(.quarter)]),
+  ("semestre|semestres", [.units(6, .month)]),
+  ("ano|anos", [.unit(.year)]),
+]
+
+private let portugueseNumbers: [LanguageTable.Entry] =
+  numberEntries(
+    "um|dois|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|catorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte"
+  )
+  + ordinalEntries("primeiro|segundo|terceiro|quarto|quinto|sexto|sétimo|oitavo|nono|décimo")
+  + ordinalEntries("primeira|segunda|terceira|quarta|quinta|sexta|sétima|oitava|nona|décima")
+  + [
+    ("uma", [.number(1)]), ("duas", [.number(2)]), ("quatorze", [.number(14)]), ("dezasseis", [.number(16)]),
+    ("dezassete", [.number(17)]), ("dezanove", [.number(19)]),
+    ("trinta", [.number(30)]), ("quarenta", [.number(40)]), ("cinquenta", [.number(50)]),
+    ("sessenta", [.number(60)]), ("setenta", [.number(70)]), ("oitenta", [.number(80)]),
+    ("noventa", [.number(90)]),
+    ("cem|cento", [.number(100)]), ("mil", [.number(1000)]),
+    ("um par de", [.number(2)]), ("alguns|algumas|uns|umas", [.number(3)]),
+    ("um|uma", [.article]), ("e|e as|e o|e a", [.and]),
+    ("º|ª|°|o|a|.º|.ª", [.ordinalSuffix]),
+  ]
+
+private let portugueseTimes: [LanguageTable.Entry] =
+  phrases("|da |de |pela |na |à |a |durante a ", "manhã", [.part(.morning)])
+  + phrases("|da |de |pela |na |à |a |durante a |desta |nesta ", "tarde|tardinha", [.part(.afternoon)])
+  + phrases("|da |de |pela |na |à |a |durante a ", "noite", [.part(.night)])
+  + phrases("|da |de |pela |na ", "madrugada", [.part(.earlyMorning)])
+  + phrases("|ao |a |o ", "meio-dia|meio dia", [.clock(720)])
+  + phrases("|à |a ", "meia-noite|meia noite", [.clock(1440)])
+  + [
+    ("manhãs", [.part(.morning)]), ("tardes", [.part(.afternoon)]), ("noites", [.part(.night)]),
+    ("do meio-dia", [.part(.noon)]),
+    ("h|hs|hrs|hora|horas|em ponto|horas em ponto|h em ponto", [.hourMark]),
+    ("min|m|minutos|minuto", [.minuteMark]),
+    ("am|a.m.|a.m|a m|a. m.", [.morningHalf]),
+    ("pm|p.m.|p.m|p m|p. m.", [.afternoonHalf]),
+    ("quarto|um quarto", [.hourPart(15)]),
+    ("meia", [.hourPart(30)]),
+    ("três quartos", [.hourPart(45)]),
+    ("menos", [.minus]),
+    ("depois das|depois da|passadas das|passados das|após as", [.past]),
+    ("para as|para a|para o|antes das|antes da|pras|pra", [.to]),
+  ]
+
+private let portugueseLinks: [LanguageTable.Entry] =
+  phrases("|n|d", "este|esta|estes|estas|esse|essa", [.step(0)])
+  + [
+    ("próximo|próxima|próximos|próximas|que vem|seguinte|seguintes|que entra", [.step(1)]),
+    ("atual|em curso|corrente", [.step(0)]),
+    (
+      "passado|passada|passados|passadas|último|última|últimos|últimas|anterior|anteriores", [.step(-1)]
+    ),
+    (
+      "cada|a cada|em cada|de cada|todo|toda|todos os|todas as|todos|todas|todo o|toda a", [.every]
+    ),
+    ("diário|diária|diariamente|cotidianamente|cotidiano", [.frequency(1, .day)]),
+    ("semanal|semanalmente", [.frequency(1, .week)]),
+    ("mensal|mensalmente", [.frequency(1, .month)]),
+    ("anual|anualmente", [.frequency(1, .year)]),
+    (
+      "quinzenal|a cada 15 dias|a cada quinze dias|cada 15 dias|de 15 em 15 dias|de quinze em quinze dias|quinzenalmente|semana sim, semana não|semana sim semana não|em semanas alternadas|semanas alternadas",
+      [.frequency(2, .week)]
+    ),
+    ("dia sim, dia não|dia sim dia não|em dias alternados|dias alternados", [.frequency(2, .day)]),
+    ("bimestral|bimestralmente", [.frequency(2, .month)]),
+    ("trimestral|trimestralmente", [.frequency(3, .month)]),
+    ("semestral|semestralmente", [.frequency(6, .month)]),
+    ("vezes", [.times]),
+    ("uma vez por|uma vez a cada|uma vez ao|uma vez na|1 vez por|uma vez à", [.onceEach]),
+    ("em|nos próximos|nas próximas|dentro de|daqui a|daqui|no prazo de", [.ahead]),
+    ("há|faz", [.back]),
+    ("depois|mais tarde|a partir de agora|a partir de hoje|desde agora", [.fromNow]),
+    ("atrás|antes", [.ago]),
+    ("depois de|depois do|após|após o|a partir de|a contar de", [.after]),
+    ("antes de|antes do|antes da", [.before]),
+    ("agora|agora mesmo|já", [.now]),
+    ("em|no|na|nos|nas|o|para o|para|ao|aos|a partir do|a partir de|no dia|do|pro", [.on]),
+    (
+      "às|as|à|a|pelas|cerca das|por volta das|lá pelas|por volta de|para as|ao|aos|a partir das|desde as|perto das|por volta da|pras",
+      [.at]
+    ),
+    ("durante|por|duração|duração de|com duração de|com a duração de", [.lasting]),
+    (
+      "de|das|da|do|desde|desde o|desde as|entre|entre as|entre o|entre a|a partir das|a partir do|a partir de",
+      [.from]
+    ),
+    ("a|às|as|à|ao", [.upTo]),
+    ("até|até o|até a|até as|até às|até à|até ao|até o dia|até ao dia", [.until]),
+    ("o|de|do|da|dos|das|em|no|na", [.filler]),
+    ("dia inteiro|o dia inteiro|o dia todo|dia todo|todo o dia", [.allDay]),
+    ("à uma|às uma|a uma", [.at, .number(1)]),
+    ("da uma|entre a uma", [.from, .number(1)]),
+    ("até à uma|até a uma|até uma", [.until, .number(1)]),
+  ]
+
+private let portugueseEvents: [LanguageTable.Entry] =
+  phrases(
+    "|com ",
+    "lembrete|lembrar|me lembre|lembre-me|lembra-me|me lembra|lembrar-me|me lembrar|avisar|avise-me|me avise|avisa-me|me avisa|avisar-me|aviso|alarme|alerta|notificação|notificar|me notifique|notifique-me",
+    [.alarm])
+  + [
+    ("lembrar com|avisar com|lembrete com|aviso com|me avise com|avise-me com", [.alarm]),
+    ("antes|de antecedência|com antecedência|de antecipação|mais cedo", [.alarmBefore]),
+    ("na véspera|no dia anterior|um dia antes", [.units(1, .day), .alarmBefore]),
+    ("em|no|na|nos|nas", [.place]),
+    ("sala|auditório|prédio|edifício|escritório", [.placeWord]),
+    ("hora|hora de|horário de|horário|hora do|hora da", [.zoneTime]),
+    ("londres", [.city("Europe/London")]),
+    ("madri", [.city("Europe/Madrid")]),
+    ("portugal", [.city("Europe/Lisbon")]),
+    ("berlim", [.city("Europe/Berlin")]),
+    ("moscou|moscovo", [.city("Europe/Moscow")]),
+    ("atenas", [.city("Europe/Athens")]),
+    ("viena", [.city("Europe/Vienna")]),
+    ("nova york|nova iorque", [.city("America/New_York")]),
+    ("brasília|rio de janeiro|brasil", [.city("America/Sao_Paulo")]),
+    ("manaus", [.city("America/Manaus")]),
+    ("luanda", [.city("Africa/Luanda")]),
+    ("maputo", [.city("Africa/Maputo")]),
+    ("tóquio|japão", [.city("Asia/Tokyo")]),
+    ("pequim|xangai", [.city("Asia/Shanghai")]),
+  ]

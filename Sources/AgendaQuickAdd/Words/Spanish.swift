@@ -1,0 +1,231 @@
+internal import ICalendar
+
+extension LanguageTable {
+  /// Spanish of Spain and of Latin America.
+  static let spanish = LanguageTable(
+    code: "es",
+    entries: spanishDays + spanishWeekdayPhrases() + spanishUnits + spanishNumbers + spanishTimes
+      + spanishLinks + spanishEvents,
+    grammar: GrammarSwitches(weakWords: ["mar", "vie", "dom", "sab", "tarde", "m", "s", "h"]))
+}
+
+private let spanishDays: [LanguageTable.Entry] = [
+  ("lunes|lun", [.weekday(.monday)]),
+  ("martes|mar", [.weekday(.tuesday)]),
+  ("miércoles|mié|miérc", [.weekday(.wednesday)]),
+  ("jueves|jue", [.weekday(.thursday)]),
+  ("viernes|vie", [.weekday(.friday)]),
+  ("sábado|sáb", [.weekday(.saturday)]),
+  ("domingo|dom", [.weekday(.sunday)]),
+  ("los lunes", [.everyWeekday(.monday)]),
+  ("los martes", [.everyWeekday(.tuesday)]),
+  ("los miércoles", [.everyWeekday(.wednesday)]),
+  ("los jueves", [.everyWeekday(.thursday)]),
+  ("los viernes", [.everyWeekday(.friday)]),
+  ("sábados|los sábados", [.everyWeekday(.saturday)]),
+  ("domingos|los domingos", [.everyWeekday(.sunday)]),
+  ("día laborable|días laborables|día hábil|días hábiles|día de semana|día de diario", [.workday]),
+  ("entre semana|los días laborables|los días hábiles", [.every, .workday]),
+  ("fin de semana|fines de semana|finde|findes", [.weekend]),
+  ("enero|ene", [.month(1)]),
+  ("febrero|feb", [.month(2)]),
+  ("marzo|mar", [.month(3)]),
+  ("abril|abr", [.month(4)]),
+  ("mayo|may", [.month(5)]),
+  ("junio|jun", [.month(6)]),
+  ("julio|jul", [.month(7)]),
+  ("agosto|ago", [.month(8)]),
+  ("septiembre|setiembre|sept|sep|set", [.month(9)]),
+  ("octubre|oct", [.month(10)]),
+  ("noviembre|nov", [.month(11)]),
+  ("diciembre|dic", [.month(12)]),
+  ("hoy|hoy mismo|hoy día", [.day(0)]),
+  ("mañana", [.day(1)]),
+  ("pasado mañana", [.day(2)]),
+  ("de hoy en ocho|hoy en ocho", [.day(7)]),
+  ("de hoy en quince|hoy en quince", [.day(14)]),
+  ("ayer", [.day(-1)]),
+  ("anteayer|antes de ayer|antier", [.day(-2)]),
+  ("esta mañana", [.day(0), .part(.morning)]),
+  ("este mediodía", [.day(0), .clock(720)]),
+  ("anoche", [.day(-1), .part(.night)]),
+  ("navidad|día de navidad", [.feast(month: 12, day: 25)]),
+  ("nochebuena|víspera de navidad", [.feast(month: 12, day: 24)]),
+  ("año nuevo|día de año nuevo", [.feast(month: 1, day: 1)]),
+  ("nochevieja|víspera de año nuevo|fin de año|noche vieja", [.feast(month: 12, day: 31)]),
+  ("halloween", [.feast(month: 10, day: 31)]),
+  ("san valentín|día de san valentín|día de los enamorados", [.feast(month: 2, day: 14)]),
+]
+
+/// `un lunes sí y otro no`, `lunes alternos`, `lunes por medio`.
+private func spanishWeekdayPhrases() -> [LanguageTable.Entry] {
+  let days = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"]
+  return zip(days, Weekday.allCases).flatMap { day, weekday -> [LanguageTable.Entry] in
+    let plural = day.hasSuffix("s") ? day : day + "s"
+    return [
+      (
+        "un \(day) sí y otro no|un \(day) sí, otro no|\(plural) alternos|los \(plural) alternos|\(day) por medio",
+        [.everyOther, .weekday(weekday)]
+      ),
+      ("\(day) en ocho|de este \(day) en ocho", [.units(1, .week), .after, .weekday(weekday)]),
+    ]
+  }
+}
+
+private let spanishUnits: [LanguageTable.Entry] = [
+  ("segundo|segundos|seg|segs|s", [.unit(.second)]),
+  ("minuto|minutos|min|mins|m", [.unit(.minute)]),
+  ("hora|horas|hr|hrs|h|hs", [.unit(.hour)]),
+  ("cuarto de hora|cuartos de hora", [.units(15, .minute)]),
+  ("media hora|medias horas", [.units(30, .minute)]),
+  ("tres cuartos de hora", [.units(45, .minute)]),
+  ("hora y media", [.units(90, .minute)]),
+  ("día|días", [.unit(.day)]),
+  ("día|días", [.ordinalPrefix]),
+  ("semana|semanas|sem", [.unit(.week)]),
+  ("quincena|quincenas", [.units(15, .day)]),
+  ("mes|meses", [.unit(.month)]),
+  ("trimestre|trimestres", [.unit(.quarter)]),
+  ("bimestre|bimestres", [.units(2, .month)]),
+  ("semestre|semestres", [.units(6, .month)]),
+  ("año|años", [.unit(.year)]),
+]
+
+private let spanishNumbers: [LanguageTable.Entry] =
+  numberEntries(
+    "uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciséis|diecisiete|dieciocho|diecinueve|veinte|veintiuno|veintidós|veintitrés|veinticuatro|veinticinco|veintiséis|veintisiete|veintiocho|veintinueve|treinta"
+  )
+  + ordinalEntries("primero|segundo|tercero|cuarto|quinto|sexto|séptimo|octavo|noveno|décimo")
+  + ordinalEntries("primera|segunda|tercera|cuarta|quinta|sexta|séptima|octava|novena|décima")
+  + [
+    ("un|una", [.number(1)]), ("veintiún|veintiuna", [.number(21)]),
+    ("primer", [.ordinal(1)]), ("tercer", [.ordinal(3)]),
+    ("cuarenta", [.number(40)]), ("cincuenta", [.number(50)]), ("sesenta", [.number(60)]),
+    ("setenta", [.number(70)]), ("ochenta", [.number(80)]), ("noventa", [.number(90)]),
+    ("cien|ciento", [.number(100)]), ("mil", [.number(1000)]),
+    ("un par de", [.number(2)]), ("unos|unas|unos pocos|unas pocas", [.number(3)]),
+    ("un|una", [.article]), ("y|e|y las|y la|y el", [.and]),
+    ("ro|er|ero|do|to|mo|vo|no|ra|da|ta|º|ª|°|.º|.ª|.er", [.ordinalSuffix]),
+  ]
+
+private let spanishTimes: [LanguageTable.Entry] =
+  phrases("de la |por la |en la |a la ", "mañana", [.part(.morning)])
+  + phrases("|la |de la |por la |en la |a la |de ", "tarde", [.part(.afternoon)])
+  + phrases("|la |de la |por la |en la |a la |de ", "noche", [.part(.night)])
+  + phrases("|la |de la |por la |en la |de ", "madrugada", [.part(.earlyMorning)])
+  + phrases("|el |al |a ", "mediodía|medio día", [.clock(720)])
+  + phrases("|la |a la |a ", "medianoche|media noche", [.clock(1440)])
+  + [
+    ("cada mañana", [.frequency(1, .day), .part(.morning)]), ("mañanas", [.part(.morning)]),
+    ("tardes", [.part(.afternoon)]), ("noches", [.part(.night)]),
+    ("del mediodía|de mediodía|del medio día", [.part(.noon)]),
+    ("h|hs|hrs|hora|horas|en punto|horas en punto|h en punto", [.hourMark]),
+    ("min|m|minutos|minuto", [.minuteMark]),
+    ("am|a.m.|a.m|a m|a. m.", [.morningHalf]),
+    ("pm|p.m.|p.m|p m|p. m.", [.afternoonHalf]),
+    ("cuarto", [.hourPart(15)]),
+    ("media", [.hourPart(30)]),
+    ("tres cuartos", [.hourPart(45)]),
+    ("menos", [.minus]),
+    (
+      "pasadas las|pasada la|pasadas de las|pasados de las|pasados las|pasada de la|después de las|después de la|tras las",
+      [.past]
+    ),
+    ("para las|para la|antes de las|antes de la", [.to]),
+  ]
+
+private let spanishLinks: [LanguageTable.Entry] = [
+  (
+    "próximo|próxima|próximos|próximas|que viene|que entra|siguiente|siguientes|entrante|el próximo|la próxima",
+    [.step(1)]
+  ),
+  ("este|esta|estos|estas|de este|de esta|actual|en curso", [.step(0)]),
+  (
+    "pasado|pasada|pasados|pasadas|último|última|últimos|últimas|anterior|anteriores|previo|previa",
+    [.step(-1)]
+  ),
+  ("cada|todos los|todas las|todo los|todos|cada uno de los", [.every]),
+  (
+    "diario|diaria|diariamente|a diario|cotidianamente|cotidiano",
+    [.frequency(1, .day)]
+  ),
+  ("semanal|semanalmente", [.frequency(1, .week)]),
+  ("mensual|mensualmente", [.frequency(1, .month)]),
+  ("anual|anualmente", [.frequency(1, .year)]),
+  (
+    "quincenal|cada 15 días|cada quince días|cada quincena|quincenalmente|bisemanal|semana sí, semana no|semana sí semana no|una semana sí y otra no|en semanas alternas|semanas alternas",
+    [.frequency(2, .week)]
+  ),
+  (
+    "un día sí y otro no|un día sí, otro no|día por medio|día de por medio|días alternos",
+    [.frequency(2, .day)]
+  ),
+  ("bimestral|bimestralmente", [.frequency(2, .month)]),
+  ("trimestral|trimestralmente", [.frequency(3, .month)]),
+  ("semestral|semestralmente", [.frequency(6, .month)]),
+  ("veces", [.times]),
+  ("una vez a la|una vez al|una vez por|una vez cada|1 vez por|1 vez al|1 vez a la", [.onceEach]),
+  ("en|dentro de|de aquí a|en los próximos|en las próximas", [.ahead]),
+  ("hace|hará", [.back]),
+  (
+    "después|más tarde|a partir de ahora|a partir de hoy|desde ahora|desde hoy|luego", [.fromNow]
+  ),
+  ("atrás|antes", [.ago]),
+  ("después de|después del|tras|a partir de|a partir del", [.after]),
+  ("antes de|antes del", [.before]),
+  ("ahora|ahora mismo|justo ahora|ahorita|ya mismo|en este momento", [.now]),
+  ("el|en|en el|para el|el día|al|a partir del|desde el|del|para|este", [.on]),
+  (
+    "a las|a la|a|sobre las|hacia las|cerca de las|alrededor de las|a eso de las|en torno a las|para las|desde las|a partir de las|tipo|sobre la|hacia la|a eso de la|aproximadamente a las",
+    [.at]
+  ),
+  ("durante|por|duración|duración de|con una duración de|con duración de", [.lasting]),
+  (
+    "de|del|desde|desde el|desde las|entre|entre el|de las|de la|entre las|entre la|desde la|a partir de|a partir del",
+    [.from]
+  ),
+  ("a|al|a las|a la", [.upTo]),
+  ("hasta|hasta el|hasta las|hasta la|hasta el día", [.until]),
+  ("el|la|de|del|en|en el|en la", [.filler]),
+  ("todo el día|todo el dia|día completo|el día entero|día entero", [.allDay]),
+  ("a la una", [.at, .number(1)]),
+  ("de la una|entre la una|desde la una", [.from, .number(1)]),
+  ("hasta la una", [.until, .number(1)]),
+  ("la una", [.filler, .number(1)]),
+]
+
+private let spanishEvents: [LanguageTable.Entry] =
+  phrases(
+    "|con ",
+    "recordatorio|recordar|recordarme|recuérdame|recuérdamelo|recordármelo|avisar|avísame|avisarme|avíseme|aviso|alarma|alerta|alértame|notificación|notificar|notifícame|notificarme",
+    [.alarm])
+  + [
+    ("avisar con|avísame con|avisarme con|aviso con|recordar con|recordatorio con|recuérdame con", [.alarm]),
+    (
+      "antes|de antelación|con antelación|de anticipación|con anticipación|previo|previos|previamente",
+      [.alarmBefore]
+    ),
+    ("el día antes|el día anterior|la víspera|un día antes", [.units(1, .day), .alarmBefore]),
+    ("en|en el|en la|en los|en las", [.place]),
+    ("sala|aula|despacho|oficina|edificio|salón", [.placeWord]),
+    ("hora|hora de|hora del|horario de", [.zoneTime]),
+    ("londres", [.city("Europe/London")]),
+    ("canarias|canaria", [.city("Atlantic/Canary")]),
+    ("españa|peninsular", [.city("Europe/Madrid")]),
+    ("moscú", [.city("Europe/Moscow")]),
+    ("atenas", [.city("Europe/Athens")]),
+    ("viena", [.city("Europe/Vienna")]),
+    ("berlín", [.city("Europe/Berlin")]),
+    ("parís", [.city("Europe/Paris")]),
+    ("nueva york|este", [.city("America/New_York")]),
+    ("ciudad de méxico|méxico|cdmx", [.city("America/Mexico_City")]),
+    ("bogotá|colombia", [.city("America/Bogota")]),
+    ("lima|perú", [.city("America/Lima")]),
+    ("santiago|santiago de chile|chile", [.city("America/Santiago")]),
+    ("caracas|venezuela", [.city("America/Caracas")]),
+    ("argentina", [.city("America/Argentina/Buenos_Aires")]),
+    ("montevideo|uruguay", [.city("America/Montevideo")]),
+    ("los ángeles", [.city("America/Los_Angeles")]),
+    ("tokio|japón", [.city("Asia/Tokyo")]),
+    ("pekín|shanghái", [.city("Asia/Shanghai")]),
+  ]
