@@ -13,7 +13,8 @@ struct EditTests {
     #expect(
       run.lines == [
         "Monday 23 November", "▌ 09:00–09:15  yd55@2026-11-23  Stand-up", "", "Tuesday 24 November",
-        "▌ 09:00–09:15  yd55@2026-11-24  Stand-up", "▌ 12:30–13:30  g4ko  Lunch with Kim       Café Überblick",
+        "▌ 09:00–09:15  yd55@2026-11-24  Stand-up",
+        "▌ 12:30–13:30  g4ko  Lunch with Kim       Café Überblick",
       ])
     let json = try setup("list", "--ids", "--days", "2", "--format", "ndjson").lines
     #expect(

@@ -152,7 +152,9 @@ struct WritingSafetyTests {
         ),
         to: "in\(number).ics")
     }
-    _ = try setup.agenda.shell(lines.joined(separator: "\n") + "\nwait", timeout: 240)
+    _ = try setup.agenda.shell(
+      lines.joined(separator: "\n")
+        + "\nwhile [ $(ls code* 2>/dev/null | wc -l) -lt 8 ]; do sleep 0.1; done; sleep 0.5", timeout: 240)
     let text = setup.text("home.ics")
     for number in 0..<8 {
       let code = try String(contentsOfFile: setup.agenda.home.path("code\(number)"), encoding: .utf8)
