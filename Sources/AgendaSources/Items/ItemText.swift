@@ -15,6 +15,9 @@ package struct ItemText {
     package var calendar: Int
     /// Its lines, as a range of ``ItemText/components``.
     package var lines: Range<Int>
+
+    /// The UID without its escapes and the spaces around it.
+    package var plainUID: String { String(uid.unescapedText.trimmingSpaces) }
   }
 
   /// The lines around components that are put together to a calendar.

@@ -15,8 +15,9 @@ extension CachedItems {
         poll(nil, 0, pause)
         continue
       }
-      // Lines are folded, but not before their 75th byte.
-      let found = contents.items.paths(near: text.positions(of: Array(uid.utf8.prefix(32))))
+      // Lines are folded, but not before their 75th byte; some characters are escaped.
+      let beginning = uid.utf8.prefix(32).prefix { !",;\\".utf8.contains($0) }
+      let found = contents.items.paths(near: text.positions(of: Array(beginning)))
       return found.lazy.compactMap { contents.items.remoteItem(at: $0, uid: uid) }.first
     }
     return nil
@@ -43,7 +44,7 @@ extension CachedItems {
 
   /// The item at a path, if it has this UID.
   private func remoteItem(at path: String, uid: String) -> RemoteItem? {
-    guard let item = self[path], let text = text(of: item), text.parts.contains(where: { $0.uid == uid })
+    guard let item = self[path], let text = text(of: item), text.parts.contains(where: { $0.plainUID == uid })
     else {
       return nil
     }
@@ -58,20 +59,6 @@ extension CachedItems {
     case .stored(let range): guard (try? handStored(range) { bytes += $0 }) != nil else { return nil }
     }
     return ItemText(bytes + ItemText.closing)
-  }
-
-  /// Shows a change that waits to be sent.
-  package mutating func show(_ change: WaitingChange) {
-    switch change.kind {
-    case .create, .update:
-      _ = put(change.contents, at: change.target, entityTag: self[change.path]?.entityTag)
-    case .delete: remove(change.path)
-    case .withdraw:
-      guard let former = change.former else { return remove(change.path) }
-      // The tag of another version must not stand beside this one.
-      let tag = self[change.path].map(\.entityTag) ?? change.entityTag
-      _ = put(former, at: change.target, entityTag: tag == change.entityTag ? tag : nil)
-    }
   }
 }
 
@@ -151,11 +138,7 @@ extension UploadQueue {
     let contents = files.contents(of: state)
     guard contents.isComplete else { return false }
     var items = contents.items
-    for change in changes { items.show(change) }
-    // What was there before may be older than what the server has said meanwhile.
-    if changes.contains(where: { $0.kind == .withdraw && $0.former != nil }) {
-      (state.syncToken, state.collectionTag) = (nil, nil)
-    }
+    items.show(changes, &state)
     guard try files.write(&items, &state, former: contents.hash) else { return true }
     try locked.renewWindows(of: CalendarText(path: locked.folder.itemsPath), &state, now: now)
     try locked.write(state)

@@ -25,7 +25,10 @@ public struct UploadQueue: Sendable, Hashable {
   }
 
   /// The folder of the account with a folder in the cache.
-  func folder(ofAccount account: CachedFolder) -> QueueFolder { QueueFolder(path: path + "/" + account.name) }
+  func folder(ofAccount account: CachedFolder) -> QueueFolder { folder(ofAccount: account.name) }
+
+  /// The folder of the account with a name of the folder in the cache.
+  func folder(ofAccount name: String) -> QueueFolder { QueueFolder(path: path + "/" + name) }
 
   /// The item with a UID of a calendar, with the changes that wait; `nil` if the calendar does not have it. It is looked up in the cache, without the
   /// network.
@@ -78,7 +81,7 @@ public struct UploadQueue: Sendable, Hashable {
     folder(ofAccount: account).changes().unreadable
   }
 
-  private func add(_ change: WaitingChange, to folder: QueueFolder) throws(UploadError) {
+  func add(_ change: WaitingChange, to folder: QueueFolder) throws(UploadError) {
     try folder.locked { () throws(UploadError) in
       guard let former = folder.change(of: change.key) else {
         var change = change

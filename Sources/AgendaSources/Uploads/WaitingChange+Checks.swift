@@ -65,10 +65,10 @@ extension WaitingChange {
     guard bytes.count <= maximumSize else {
       throw UploadError(.invalid, "the item has more than \(maximumSize >> 20) MB, and servers refuse that")
     }
-    guard let text = ItemText(bytes), let first = text.parts.first, !first.uid.isEmpty else {
+    guard let text = ItemText(bytes), let uidOfFirst = text.parts.first?.plainUID, !uidOfFirst.isEmpty else {
       throw UploadError(.invalid, "the item is not a calendar with a component that has a UID")
     }
-    guard text.parts.allSatisfy({ $0.uid == first.uid }), uid == nil || uid == first.uid else {
+    guard text.parts.allSatisfy({ $0.plainUID == uidOfFirst }), uid == nil || uid == uidOfFirst else {
       throw UploadError(.invalid, "the item has components with several UIDs; a server takes one at a time")
     }
     for part in text.parts where !calendar.components.isEmpty && !calendar.components.contains(part.name) {
@@ -77,7 +77,7 @@ extension WaitingChange {
         .unsupported,
         "the calendar \(quoted(calendar.name)) holds \(held), and no \(part.name); choose another calendar")
     }
-    return (text.contents, first.uid)
+    return (text.contents, uidOfFirst)
   }
 
   /// The path of a new item: its UID, where that can be the name of a file on any server.
@@ -93,7 +93,7 @@ extension WaitingChange {
   private static let maximumTitle = 100
 
   /// The title of the first component that has one.
-  private static func title(of contents: [UInt8]) -> String? {
+  static func title(of contents: [UInt8]) -> String? {
     var reader = ContentLineReader(contents)
     while let line = reader.next() {
       guard line.name == "SUMMARY" else { continue }

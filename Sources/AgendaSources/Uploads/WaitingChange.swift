@@ -41,12 +41,12 @@ public struct WaitingChange: Sendable, Hashable {
   package internal(set) var contents: [UInt8]
   /// The contents that the change was made from; `nil` for a new item.
   package internal(set) var former: [UInt8]?
-  /// The hashes of contents that were sent without an answer, so that the server may have them; ``deletion`` for a deletion.
+  /// The fingerprints of contents that were sent without an answer, so that the server may have them; ``deletion`` for a deletion.
   package var sent: [String] = []
   /// The file of the queue, below the folder of an account, that is to be sent before: a deletion waits until the item is in its new calendar.
   package var follows: String?
   /// Counts the changes that this one was made of.
-  var revision = 1
+  package var revision = 1
   /// Its place in the order of changes of the account.
   var number = 0
 
@@ -59,8 +59,8 @@ public struct WaitingChange: Sendable, Hashable {
   /// What identifies an item among those of an account.
   static func key(calendar: String, uid: String) -> String { SHA256.fileName(for: calendar + "\n" + uid) }
 
-  /// The hash of what is sent.
-  package var hash: String { kind == .delete ? Self.deletion : SHA256.hexadecimal(contents) }
+  /// What identifies the contents that are sent: see ``ItemFingerprint``.
+  package var fingerprint: String { kind == .delete ? Self.deletion : ItemFingerprint.of(contents) }
 
   /// The path of the item in the form that all spellings have in common.
   package var path: String { WebAddress.canonicalTarget(target) }
