@@ -51,6 +51,12 @@ struct QueueFolder {
     guard unlink(file(change)) == 0 || errno == ENOENT else { throw failure() }
   }
 
+  /// Removes all files, and the folder; `false` where that fails, with the reason in `errno`.
+  func clear() -> Bool {
+    for name in names() where unlink(path + "/" + name) != 0 && errno != ENOENT { return false }
+    return rmdir(path) == 0 || errno == ENOENT || errno == ENOTEMPTY
+  }
+
   /// Does something while no other process changes the folder, which is made if there is none.
   func locked<Value>(_ action: () throws(UploadError) -> Value) throws(UploadError) -> Value {
     guard BaseDirectories.makeFolder(path) else { throw failure() }

@@ -81,6 +81,9 @@ public struct UploadQueue: Sendable, Hashable {
     folder(ofAccount: account).changes().unreadable
   }
 
+  /// Removes all changes of an account that wait, with its folder. `false` where that fails, with the reason in `errno`.
+  package func clear(account: CachedFolder) -> Bool { folder(ofAccount: account).clear() }
+
   func add(_ change: WaitingChange, to folder: QueueFolder) throws(UploadError) {
     try folder.locked { () throws(UploadError) in
       guard let former = folder.change(of: change.key) else {
