@@ -1,3 +1,4 @@
+internal import AgendaDrawing
 internal import AgendaPlatform
 internal import AgendaSources
 internal import ICalendar
@@ -184,5 +185,20 @@ extension CalendarBody {
     return isLogin
       ? "a page to sign in came, and no calendar; copy the private address in iCal format from the settings of the calendar"
       : "a page of a website came, and no calendar; copy the address in iCal format from the settings of the calendar"
+  }
+}
+
+extension CalendarBody {
+  /// Throws where what came is no image that can be shown: one of another kind, one that is too large, or one that is cut off.
+  func validateImage() throws(UpdateFailure) {
+    guard text.count <= ImageHeader.maximumBytes else {
+      throw UpdateFailure(.notCalendar, "what came \(ImageHeader.Failure.tooLong.message)")
+    }
+    do throws(ImageHeader.Failure) {
+      _ = try ImageHeader(
+        text.prefix(ImageHeader.maximumBytes), maximumPixels: ImageHeader.maximumPixelsFromWeb)
+    } catch {
+      throw UpdateFailure(.notCalendar, "what came \(error.message)")
+    }
   }
 }

@@ -16,12 +16,12 @@ import Testing
   private static let others: [(arguments: [String], calendars: [String])] = [
     (["today"], [lasting]), (["timeline", "--format", "json"], [longTitles]),
     (["timeline", "--format", "ndjson"], [lastingWithText]),
-    (["next", "--format", "waybar"], [lastingWithText, longTitles]),
-    (["list", "--from", "2026-01-01", "--to", "2026-12-31", "--limit", "5"], [lasting, longTitles]),
-    (["alarms"], [lasting, longTitles]),
+    (["next", "--format", "waybar"], [longTitles]),
+    (["list", "--from", "2026-01-01", "--to", "2026-12-31", "--limit", "5"], [lasting]),
+    (["alarms"], [lasting]),
     (["digest", "--from", "a@example.org", "--to", "b@example.org"], [lastingWithText]),
-    (["today", "--format", "html"], [lastingWithText, longTitles]),
-    (["snapshot", "--family", "large", "--format", "svg"], [lastingWithText, longTitles]),
+    (["today", "--format", "html"], [lastingWithText]),
+    (["snapshot", "--family", "large", "--format", "svg"], [longTitles]),
   ]
   private static let (lasting, lastingWithText) = ("one that lasts", "one that lasts, with text")
   private static let longTitles = "long titles"
