@@ -88,7 +88,9 @@ public final class RealServer {
               print(path.rsplit("/", 1)[-1] + "\\t" + " ".join(titles))
       """
     let output = try Python.run(script, arguments: [String(numbers[1]), kind.calendar])
-    let lines = output.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+    let lines = output.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
     return Dictionary(lines.map { (String($0[0]), String($0[1])) }) { first, _ in first }
   }
 

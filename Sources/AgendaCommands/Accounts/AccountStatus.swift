@@ -34,7 +34,9 @@ struct AccountStatus {
       for calendar in current {
         guard let state = CacheState(of: cache.folder(ofCalendar: calendar.path)) else { continue }
         overview.unreadCount += state.unreadCount
-        overview.conflicts += [state.conflict, state.notSent].compactMap(\.self).map { "\(quoted(calendar.name)): \($0)" }
+        overview.conflicts += [state.conflict, state.notSent].compactMap(\.self).map {
+          "\(quoted(calendar.name)): \($0)"
+        }
       }
     }
     self.overview = overview

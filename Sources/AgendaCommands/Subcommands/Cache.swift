@@ -110,7 +110,8 @@ extension CacheOverview {
     failure = state.failure.map { ($0.rawValue, state.message ?? "") }
     (bytes, items, conflict) = (state.length, state.itemCount, state.conflict)
     guard let account = calendar.accountCalendar else { return }
-    changes = queue.waiting(inAccount: account.accountFolder).filter { $0.calendar == account.path }.map { waiting in
+    changes = queue.waiting(inAccount: account.accountFolder).filter { $0.calendar == account.path }.map {
+      waiting in
       var change = Change(kind: waiting.kind.rawValue, title: waiting.title ?? "", made: waiting.made)
       (change.message, change.next) = (waiting.message, waiting.next)
       return change

@@ -43,7 +43,8 @@ struct RemoveAccount: ParsableCommand {
   private func confirm(_ path: String, _ waitingCount: Int, _ environment: ProcessEnvironment) throws {
     if waitingCount > 0 {
       let changes = waitingCount == 1 ? "1 change" : "\(waitingCount) changes"
-      StandardStreams.complain("“\(name)” has \(changes) that its server has not got; “agenda sync” sends them")
+      StandardStreams.complain(
+        "“\(name)” has \(changes) that its server has not got; “agenda sync” sends them")
       guard !yes else {
         throw CommandError(
           .usage, "nothing was removed; send the changes, or remove “\(name)” without --yes to give them up")

@@ -261,7 +261,7 @@ struct AccountRun {
           waiting: { waiting(in: calendar) }, now: now())
         let shown = waiting(in: calendar)
         let result = try synchronization.run(isWhole: isWhole)
-        queue?.forget(shown, inAccount: cache.folder)
+        if result.hasWritten { queue?.forget(shown, inAccount: cache.folder) }
         return AccountUpdate.Part(
           calendar: calendar, outcome: result.outcome, unreadCount: result.unreadCount)
       } catch {

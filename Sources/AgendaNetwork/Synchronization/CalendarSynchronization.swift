@@ -12,6 +12,14 @@ final class CalendarSynchronization {
     var outcome: CalendarUpdate.Outcome
     /// The number of items that the server has and that could not be read.
     var unreadCount = 0
+
+    /// Whether what the cache has is written.
+    var hasWritten: Bool {
+      switch outcome {
+      case .replaced, .unchanged: true
+      default: false
+      }
+    }
   }
 
   /// How many new items are written at the least before the end.

@@ -26,6 +26,9 @@ struct SentChanges {
 }
 
 extension SentChanges {
+  /// The most conflicts of one run that the state of a calendar names.
+  private static let maximumConflicts = 3
+
   /// Takes what the server has now into the items of the cache.
   func apply(to items: inout CachedItems) {
     for (path, item) in self.items {
@@ -45,6 +48,9 @@ extension SentChanges {
       "\(count) \(count == 1 ? "change is" : "changes are") not sent: \(reason)"
     }
     guard !conflicts.isEmpty else { return }
-    (state.conflict, state.conflictTime) = (conflicts.joined(separator: "; "), now)
+    let rest = conflicts.count - Self.maximumConflicts
+    let more = rest > 0 ? ["and \(rest) more"] : []
+    let conflict = (conflicts.prefix(Self.maximumConflicts) + more).joined(separator: "; ")
+    (state.conflict, state.conflictTime) = (conflict, now)
   }
 }

@@ -31,26 +31,34 @@ struct UploadRun {
   /// - Throws: What fails all changes of the account: there is no network, or the credentials are refused. All that was not sent still waits.
   mutating func run() throws(UpdateFailure) {
     var tried: Set<String> = []
-    while true {
+    var postponed: Set<String> = []
+    var hasTried = true
+    while hasTried {
+      hasTried = false
       // What was added or has changed meanwhile is sent too.
       let changes = queue.changes(inAccount: account).filter { change in
         change.kind != .withdraw && (isForced || change.isDue(at: connection.now()))
-          && !tried.contains(Self.identity(of: change))
+          && !tried.contains(Self.identity(of: change)) && !queue.isHeldBack(change)
       }
-      var hasTried = false
-      for change in changes where !queue.isHeldBack(change) {
+      let later = changes.filter { postponed.contains(Self.identity(of: $0)) }
+      for change in changes.filter({ !postponed.contains(Self.identity(of: $0)) }) + later
+      where !queue.isHeldBack(change) {
         hasTried = true
-        tried.insert(Self.identity(of: change))
-        if try send(change) == .again { tried.remove(Self.identity(of: change)) }
+        let rest = try send(change)
+        if rest == .none { tried.insert(Self.identity(of: change)) }
+        if rest == .afterOthers { postponed.insert(Self.identity(of: change)) }
       }
-      guard hasTried else { return }
     }
   }
 
   private static func identity(of change: WaitingChange) -> String { "\(change.key) \(change.revision)" }
 
   /// What is left to do for a change in this run.
-  private enum Rest { case none, again }
+  private enum Rest {
+    case none, again
+    /// It is sent again, after those that waited for it.
+    case afterOthers
+  }
 
   private mutating func send(_ change: WaitingChange) throws(UpdateFailure) -> Rest {
     guard let calendar = calendars[change.calendar], calendar.vanished == nil else {
@@ -102,7 +110,7 @@ struct UploadRun {
           change, UpdateFailure(.refused, "the server has an event with the same UID in another calendar"))
       }
       try queue.fail(change, inAccount: account)
-      return .again
+      return .afterOthers
     case .refused(let failure, let isCertain): return refuse(isCertain ? change : marked, failure)
     }
     return .none

@@ -92,7 +92,7 @@ extension CalendarText {
 
 extension UploadQueue {
   /// How long a calendar that another process writes is waited for, in milliseconds, and how often it is tried.
-  private static let (patience, pause) = (5000, 20)
+  private static let (patience, pause) = (3000, 20)
   /// How often the calendar is written again where more changes have come meanwhile.
   private static let maximumRounds = 16
 

@@ -97,7 +97,7 @@ extension WaitingChange {
     var reader = ContentLineReader(contents)
     while let line = reader.next() {
       guard line.name == "SUMMARY" else { continue }
-      return String(line.value.unescapedText.withoutControlCharacters.prefix(maximumTitle))
+      return String(String.UnicodeScalarView(line.value.unescapedText.withoutControlCharacters.unicodeScalars.prefix(maximumTitle)))
     }
     return nil
   }

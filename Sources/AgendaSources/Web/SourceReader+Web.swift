@@ -96,7 +96,8 @@ extension SourceReader {
     }
     return found.map { code, message in
       var problem = AgendaProblem(
-        Diagnostic(code, "\(quoted(calendar.name)): \(message)"), source: calendar.source, calendar: calendar.name)
+        Diagnostic(code, "\(quoted(calendar.name)): \(message)"), source: calendar.source,
+        calendar: calendar.name)
       problem.account = calendar.accountCalendar?.account
       return problem
     }

@@ -29,7 +29,9 @@ struct RealUploadTests {
     }
 
     var cache: AccountCache { AccountCache(of: account, cache: folder.path("cache")) }
-    var calendar: AccountCalendar { AccountCalendar(account: account, path: server.kind.calendar, cache: cache) }
+    var calendar: AccountCalendar {
+      AccountCalendar(account: account, path: server.kind.calendar, cache: cache)
+    }
     var queue: UploadQueue { UploadQueue(state: folder.path("state")) }
     var now: Instant { SyncedAccount.start.adding(seconds: clock.seconds) }
 
@@ -77,7 +79,9 @@ struct RealUploadTests {
   }
 
   @Test(arguments: RealServer.Kind.allCases)
-  func `new, changed and removed events are on the server after the next synchronisation`(_ kind: RealServer.Kind) throws {
+  func `new, changed and removed events are on the server after the next synchronisation`(
+    _ kind: RealServer.Kind
+  ) throws {
     let account = try Account(kind, count: 5)
     try account.put("new-1", "New")
     try account.put("1@test", "Changed")
@@ -132,7 +136,9 @@ struct RealUploadTests {
   }
 
   @Test(arguments: RealServer.Kind.allCases)
-  func `whatever is changed on both sides, nothing is lost and both sides agree`(_ kind: RealServer.Kind) throws {
+  func `whatever is changed on both sides, nothing is lost and both sides agree`(_ kind: RealServer.Kind)
+    throws
+  {
     let account = try Account(kind, count: 6)
     var random = RandomNumbers(seed: 7)
     var made = Set((0..<6).map { "Event \($0)" })

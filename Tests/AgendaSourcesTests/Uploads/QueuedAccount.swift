@@ -68,7 +68,8 @@ struct QueuedAccount {
   /// What waits, as words: `create new`, with the tag that it expects.
   var waiting: [String] {
     queue.waiting(inAccount: cache.folder).map { change in
-      [change.kind.rawValue, change.title ?? change.uid, change.entityTag].compactMap(\.self).joined(separator: " ")
+      [change.kind.rawValue, change.title ?? change.uid, change.entityTag].compactMap(\.self).joined(
+        separator: " ")
     }
   }
 

@@ -33,7 +33,8 @@ import Testing
       waiting: ["create n", #"update A "a""#, #"delete b "b""#], titles: ["A", "n"]),
   ]
 
-  @Test(arguments: cases) func `several changes of an item become one, which is shown`(_ example: Case) throws {
+  @Test(arguments: cases) func `several changes of an item become one, which is shown`(_ example: Case) throws
+  {
     let account = try QueuedAccount(["a", "b"])
     for change in example.changes { try account.make(change) }
     #expect(account.waiting == example.waiting)
@@ -58,15 +59,19 @@ import Testing
     let account = try QueuedAccount([])
     try account.make("create n")
     let contents = QueuedAccount.event(uid, "odd")
-    try account.queue.enqueue([UploadChange(.create(contents), in: account.calendar())], now: QueuedAccount.now)
+    try account.queue.enqueue(
+      [UploadChange(.create(contents), in: account.calendar())], now: QueuedAccount.now)
     let change = try #require(account.queue.waiting(inAccount: account.cache.folder).last)
     let name = change.target.dropFirst("/dav/work/".count)
-    #expect(name.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-_.".utf8.contains($0) } && !name.hasPrefix("."))
+    #expect(
+      name.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-_.".utf8.contains($0) } && !name.hasPrefix("."))
     #expect(change.title == "odd")
     #expect(account.queue.item(uid: change.uid, in: account.calendar())?.target == change.target)
   }
 
-  @Test func `a calendar that the server does not let the user change is refused before anything is kept`() throws {
+  @Test func `a calendar that the server does not let the user change is refused before anything is kept`()
+    throws
+  {
     let account = try QueuedAccount(["a"]) { $0.isReadOnly = true }
     let item = try account.item("a")
     #expect {
@@ -83,7 +88,8 @@ import Testing
     let task = QueuedAccount.event("t", component: "VTODO")
     for contents in [task, Array("nonsense".utf8), QueuedAccount.event("")] {
       #expect(throws: UploadError.self) {
-        try account.queue.enqueue([UploadChange(.create(contents), in: account.calendar())], now: QueuedAccount.now)
+        try account.queue.enqueue(
+          [UploadChange(.create(contents), in: account.calendar())], now: QueuedAccount.now)
       }
     }
     #expect(account.waiting.isEmpty)
@@ -135,7 +141,8 @@ import Testing
   @Test(.enabled(if: geteuid() != 0, "root writes everywhere"))
   func `a state folder that cannot be written is named, and nothing changes`() throws {
     let account = try QueuedAccount(["a"])
-    try FileManager.default.createDirectory(atPath: account.folder.path("state"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: account.folder.path("state"), withIntermediateDirectories: true)
     chmod(account.folder.path("state"), 0o500)
     defer { chmod(account.folder.path("state"), 0o700) }
     #expect {
@@ -161,6 +168,9 @@ import Testing
     try FileManager.default.copyItem(atPath: folder + "/" + name, toPath: folder + "/9-" + name.suffix(32))
     try Data("nonsense".utf8).write(to: URL(filePath: folder + "/9-" + name.suffix(32)))
     #expect(account.waiting == ["create n"])
-    #expect(account.queue.unreadableFiles(inAccount: account.cache.folder).map { $0.hasSuffix("/9-" + name.suffix(32)) } == [true])
+    #expect(
+      account.queue.unreadableFiles(inAccount: account.cache.folder).map {
+        $0.hasSuffix("/9-" + name.suffix(32))
+      } == [true])
   }
 }

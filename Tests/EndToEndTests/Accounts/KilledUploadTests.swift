@@ -39,7 +39,8 @@ struct KilledUploadTests {
   }
 
   private func event(_ uid: String, _ title: String) -> [UInt8] {
-    Array(calendarText("UID:\(uid)\nDTSTAMP:20260101T000000Z\nDTSTART:20261121T090000Z\nSUMMARY:\(title)").utf8)
+    Array(
+      calendarText("UID:\(uid)\nDTSTAMP:20260101T000000Z\nDTSTART:20261121T090000Z\nSUMMARY:\(title)").utf8)
   }
 
   @Test func `each change is on the server once`() throws {
@@ -86,7 +87,9 @@ struct KilledUploadTests {
         UploadChange(.create(event("new1", "One")), in: calendar),
         UploadChange(.create(event("new2", "Two")), in: calendar),
       ], now: Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970)))
-    #expect(try agenda("accounts", "status").output.contains("2 changes wait to be sent; “agenda cache” lists them"))
+    #expect(
+      try agenda("accounts", "status").output.contains("2 changes wait to be sent; “agenda cache” lists them")
+    )
     #expect(try agenda("accounts", "status", "--format", "json").output.contains("\"waitingChanges\": 2"))
     #expect(try agenda("cache").output.contains("  waiting  create “One”\n  waiting  create “Two”\n"))
     #expect(try agenda("cache", "--format", "json").output.contains("\"kind\": \"create\""))
