@@ -18,6 +18,7 @@ let package = Package(
     program("fetch", "ICalendar", "AgendaNetwork", "AgendaSources"),
     program("free-time", "ICalendar"),
     program("overview", "ICalendar", "AgendaKit", "AgendaSources"),
+    program("retitle", "ICalendar"),
     program("today", "ICalendar", "AgendaKit"),
     program("widget", "ICalendar", "AgendaKit", "AgendaWidgets"),
     program("widget-server", "ICalendar", "AgendaKit", "AgendaWidgets"),

@@ -16,6 +16,11 @@ public struct AgendaCommand: ParsableCommand {
       agenda day [<date>]
       agenda month [<date>]
       agenda next
+      agenda at [<time>]
+      agenda open [next|<UID>|<text>]
+      agenda free [--between 9-17] [--for 1h] [--days 5]
+      agenda search <text> ...
+      agenda add <sentence> [--dry-run]
       agenda timeline [today|tomorrow|week]
       agenda snapshot [today|tomorrow|week]
       agenda watch [today|tomorrow|week|next]
@@ -46,7 +51,8 @@ public struct AgendaCommand: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Today.self, Tomorrow.self, Week.self, Day.self, Month.self, List.self, Next.self, Calendars.self,
+      Today.self, Tomorrow.self, Week.self, Day.self, Month.self, List.self, Next.self, At.self,
+      Open.self, Free.self, Search.self, Add.self, Calendars.self,
       Check.self, Preview.self,
       Devices.self, Themes.self, Widgets.self, Board.self, Boards.self, TimelineCommand.self, Snapshot.self,
       Watch.self, Digest.self,
@@ -142,7 +148,7 @@ extension AgendaCommand {
   /// default subcommand.
   private static func validateSubcommandName(_ word: String?) throws {
     guard let word, !word.hasPrefix("-") else { return }
-    let names = configuration.subcommands.map { $0._commandName } + ["help"]
+    let names = configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
     guard !names.contains(word) else { return }
     let suggestion = didYouMean(word, among: names) ?? "there are \(names.joined(separator: ", "))"
     throw CommandError(.usage, "unknown subcommand \(quoted(word)); \(suggestion)")

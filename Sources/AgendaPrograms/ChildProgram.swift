@@ -17,6 +17,15 @@ package struct ChildProgram {
     case exited(Int32)
     /// A signal ended it.
     case killed(Int32)
+
+    /// How the program failed; `nil` where it succeeded.
+    var failureReason: String? {
+      switch self {
+      case .exited(0): nil
+      case .exited(let code): "failed with exit code \(code)"
+      case .killed(let signal): "was ended by signal \(signal)"
+      }
+    }
   }
 
   /// The output of a program that has ended.
@@ -32,13 +41,7 @@ package struct ChildProgram {
     }
 
     /// How the program failed, without what it wrote; `nil` where it succeeded.
-    package var statusReason: String? {
-      switch status {
-      case .exited(0): nil
-      case .exited(let code): "failed with exit code \(code)"
-      case .killed(let signal): "was ended by signal \(signal)"
-      }
-    }
+    package var statusReason: String? { status.failureReason }
 
     /// The beginning of the first line of its errors; `nil` where it wrote none.
     package var firstError: String? {
@@ -154,6 +157,11 @@ package struct ChildProgram {
     let code = posix_spawn(&child, file, &actions, &attributes, &words, environ)
     guard code == 0 else { throw Failure(message: "cannot be started: \(String(cString: strerror(code)))") }
     return child
+  }
+
+  /// How a process failed, as the end of a sentence that begins with its name; `nil` if it has not failed within some seconds.
+  package static func failure(of child: Int32, within seconds: Double) -> String? {
+    wait(for: child, until: milliseconds() + Int64(seconds * 1000))?.failureReason
   }
 
   /// Waits until a process ends; `nil` where that takes longer than until a moment of ``milliseconds()``.

@@ -55,6 +55,9 @@ struct ContentOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: ArgumentHelp(defaults: "declined"))
   var declined: Bool?
 
+  @Flag(help: "Mark events with a time that overlap others; only those count that make you busy.")
+  var conflicts = false
+
   @Option(
     help: ArgumentHelp(defaults: "limit", valueName: "number"))
   var limit: Int?
@@ -73,6 +76,7 @@ struct ContentOptions: ParsableArguments {
     choices.showsCancelled = cancelled
     choices.showsDeclined = declined
     choices.limit = limit
+    choices.marksConflicts = conflicts ? true : nil
     choices.search = search
     return choices
   }

@@ -1,3 +1,4 @@
+internal import AgendaQuickAdd
 internal import ICalendar
 
 /// A date or a date-time, as it is written on the command line.
@@ -11,10 +12,11 @@ enum DateArgument: Equatable {
 
   /// Examples of every form, for `--help` and messages.
   static let form =
-    "2026-11-21, 2026-11-21T09:00, 2026-11-21T09:00+01:00, now, today, tomorrow, yesterday, +3, -3"
+    "2026-11-21, 2026-11-21T09:00, 2026-11-21T09:00+01:00, 10:00, now, today, tomorrow, yesterday, monday, “next friday 9:00”, +3, -3"
 
   /// Parses a text; `nil` where it has none of the forms. Words and `+3` (days from today) are relative to `now` in `zone`.
-  init?(_ text: String, now: Instant, zone: Zone) {
+  /// - Parameter locale: the locale whose language other words are of. English is read too. Without one, there are no other words.
+  init?(_ text: String, now: Instant, zone: Zone, locale: String? = nil) {
     let today = zone.localDateTime(at: now).date
     switch text.lowercased() {
     case "now": self = .instant(now)
@@ -26,6 +28,8 @@ enum DateArgument: Equatable {
         self = .date(today.adding(days: days))
       } else if let value = DateTimeValue(word) {
         self.init(value)
+      } else if let locale, let date = QuickAdd.date(text, now: now, zone: zone, locale: locale) {
+        self = date
       } else {
         return nil
       }

@@ -29,6 +29,8 @@ extension ExitCode {
   static let warnings = ExitCode(1)
   /// The file of `--output` was left unchanged, and `--exit-code` is given.
   static let unchanged = ExitCode(1)
+  /// `agenda search` found nothing.
+  static let nothingFound = ExitCode(1)
   /// The command line is wrong.
   static let usage = ExitCode(64)
   /// No source could be read; or, with `--strict`, one could not; or `agenda check` found errors.

@@ -41,6 +41,12 @@ enum ProcessLimits {
   /// Removes the limit of processor time.
   static func allowAllTime() { raise(RLIMIT_CPU, to: .max) }
 
+  /// Removes the limits, before a program is started that goes on for long.
+  static func lift() {
+    raise(RLIMIT_DATA, to: .max)
+    allowAllTime()
+  }
+
   private static func bound(_ resource: __rlimit_resource, to value: Int) {
     change(resource) { min($0, rlim_t(value)) }
   }

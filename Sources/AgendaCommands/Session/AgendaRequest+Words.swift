@@ -13,6 +13,7 @@ extension AgendaRequest {
     case "--no-cancelled": content.showsCancelled = false
     case "--declined": content.showsDeclined = true
     case "--no-declined": content.showsDeclined = false
+    case "--conflicts": content.marksConflicts = true
     case "--exit-code": output.reportsChange = true
     case "--landscape": widget.isLandscape = true
     case "--transparent": widget.isTransparent = true

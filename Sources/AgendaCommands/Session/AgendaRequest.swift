@@ -74,6 +74,8 @@ struct AgendaRequest: Equatable {
     var to: String?
     /// The number of days where there is no `to`; `nil` for 7.
     var days: Int?
+    /// The days in words, such as `tomorrow` or `today 3d`, which replace the others.
+    var words: String?
   }
 
   /// How days are arranged.

@@ -1,4 +1,5 @@
 internal import AgendaKit
+internal import AgendaQuickAdd
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
@@ -70,16 +71,21 @@ struct Session {
 
   /// Parses the date or time that is the value of an option.
   func date(_ text: String, for option: String) throws -> DateArgument {
-    if let argument = DateArgument(text, now: settings.now, zone: settings.zone) { return argument }
+    if let argument = DateArgument(text, now: settings.now, zone: settings.zone, locale: settings.locale) {
+      return argument
+    }
     throw DateArgument.error(text, for: option)
   }
 
   /// The window from a date or a time to `--to`. Throws where that is not after the start; `origin` is the start as it was written.
   func window(from start: DateArgument, to end: String, origin: String) throws -> OccurrenceWindow {
-    let following = try date(end, for: "--to").exclusiveEnd
-    guard let window = window(from: start, to: following) else {
-      throw CommandError(.usage, "--to \(end) is not after --from \(origin)")
-    }
+    let zone = settings.zone
+    if let window = window(from: start, to: try date(end, for: "--to").exclusiveEnd) { return window }
+    // A day in words, such as “friday”, is the first one after the start.
+    let later = QuickAdd.date(end, now: start.instant(in: zone), zone: zone, locale: settings.locale)
+    guard let later, !["yesterday", "today", "tomorrow"].contains(end.lowercased()),
+      let window = window(from: start, to: later.exclusiveEnd)
+    else { throw CommandError(.usage, "--to \(end) is not after --from \(origin)") }
     return window
   }
 
@@ -99,8 +105,10 @@ struct Session {
     try session.printAgenda(of: window(ofDays: days))
   }
 
-  /// Prints the agenda of a span of time, as a list or widget, or as a grid.
-  func printAgenda(of window: OccurrenceWindow, as grid: GridChoice? = nil) throws {
+  /// Prints the agenda of a span of time, as a list or widget, or as a grid. Text without any event is the sentence `ifEmpty`.
+  func printAgenda(
+    of window: OccurrenceWindow, as grid: GridChoice? = nil, ifEmpty sentence: String? = nil
+  ) throws {
     guard settings.format != .ndjson || !settings.widget.isWidget else {
       throw CommandError(.usage, "a widget cannot be written as ndjson; name another --format")
     }
@@ -112,6 +120,9 @@ struct Session {
     let outcome = try settings.destination.write(
       isFailure: isFailure(agenda.state, lastUpdate: agenda.lastUpdate)
     ) {
+      if let sentence, settings.writesSentences, agenda.state == .nothingToday {
+        return try $0((sentence + "\n").utf8.span)
+      }
       try drawing.draw(agenda, to: $0)
     }
     try complain(of: readings)

@@ -13,6 +13,8 @@ struct Settings {
   var now: Instant
   /// The language of dates and words.
   var language: Language
+  /// The locale that the language is of: a POSIX locale or a BCP 47 tag.
+  var locale: String
   /// Which events are shown.
   var options: AgendaOptions
   /// The form of output.
@@ -67,8 +69,9 @@ struct Settings {
       option: request.time.zone, calendars: calendars, environment: environment)
     self.complaint = complaint
     self.zone = zone
-    now = try Self.now(request.time.now, zone: zone, environment: environment)
     let locale = request.time.locale ?? defaults.locale ?? environment.locale
+    self.locale = locale
+    now = try Self.now(request.time.now, zone: zone, locale: locale, environment: environment)
     language = Language(localeIdentifier: locale)
     weeks = WeekRules(localeIdentifier: locale)
     if let first = request.layout.firstWeekday ?? defaults.firstWeekday { weeks.firstWeekday = first.weekday }
@@ -124,9 +127,11 @@ struct Settings {
       ended: options.ended, linksTitles: environment.linksTitles(output.hyperlinks ?? .auto) && file == nil)
   }
 
-  private static func now(_ text: String?, zone: Zone, environment: ProcessEnvironment) throws -> Instant {
+  private static func now(
+    _ text: String?, zone: Zone, locale: String, environment: ProcessEnvironment
+  ) throws -> Instant {
     guard let text else { return environment.now }
-    guard let argument = DateArgument(text, now: environment.now, zone: zone) else {
+    guard let argument = DateArgument(text, now: environment.now, zone: zone, locale: locale) else {
       throw DateArgument.error(text, for: "--now")
     }
     return argument.instant(in: zone)
@@ -190,6 +195,9 @@ extension Settings {
   var templateTexts: TemplateTexts {
     TemplateTexts(style, at: now, countsDown: next.countsDown || widget.countsDown, markup: markup)
   }
+
+  /// Whether the output is a list of text, in which a sentence can stand in place of events.
+  var writesSentences: Bool { format == .text && template == nil && !widget.isWidget }
 
   /// How many days a widget of one day can show after it; a week in all.
   private static let daysAhead = 6

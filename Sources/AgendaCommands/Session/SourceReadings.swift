@@ -8,13 +8,14 @@ internal import ICalendar
 struct SourceReadings {
   private var results: [SourceResult]
 
-  /// Reads calendars, in their order.
+  /// Reads calendars, in their order. With `text`, events may be left out that do not meet it.
   init(
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
-    extent: CalendarReader.Extent = .window
+    extent: CalendarReader.Extent = .window, text: TextCondition? = nil
   ) {
-    results = Self.reader(of: calendars, in: window, extent)
-      .read(calendars, ownerAddresses: defaults.addresses)
+    var reader = Self.reader(of: calendars, in: window, extent)
+    reader.text = text
+    results = reader.read(calendars, ownerAddresses: defaults.addresses)
   }
 
   /// Reads calendars, in their order, except those of which `memory` has what their unchanged files contain.

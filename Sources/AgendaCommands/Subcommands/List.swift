@@ -1,3 +1,4 @@
+internal import AgendaQuickAdd
 internal import ArgumentParser
 internal import ICalendar
 
@@ -9,7 +10,11 @@ struct List: ParsableCommand {
     discussion: """
       Dates: \(DateArgument.form).
       --to with a date includes that day; with a time it excludes that time.
+      Days in words replace them: “tomorrow”, “next week”, “today 3d”.
       """)
+
+  @Argument(help: ArgumentHelp("The days in words, and how many from there: “today 3d”.", valueName: "days"))
+  var days: [String] = []
 
   @OptionGroup(title: "Which days") var range: RangeOptions
   @OptionGroup(title: "Which layout") var layout: LayoutOptions
@@ -19,10 +24,16 @@ struct List: ParsableCommand {
   var request: AgendaRequest {
     var request = arguments.request(layout)
     request.range = range.request
+    if !days.isEmpty { request.range?.words = days.joined(separator: " ") }
     return request
   }
 
-  func validate() throws { try request.validate() }
+  func validate() throws {
+    if !days.isEmpty, range.from != nil || range.to != nil || range.days != nil {
+      throw ValidationError("Days in words and --from, --to or --days cannot be used together.")
+    }
+    try request.validate()
+  }
 
   func run() throws {
     try FastSubcommand.list.run(request)
@@ -33,6 +44,7 @@ extension Session {
   /// The window of `agenda list`.
   func window(of range: AgendaRequest.Range) throws -> OccurrenceWindow {
     let zone = settings.zone
+    if let words = range.words { return OccurrenceWindow(try dates(inWords: words), zone: zone) }
     let start = try range.from.map { try date($0, for: "--from") } ?? .date(today)
     guard let to = range.to else {
       let days = start.date(in: zone).adding(days: range.days ?? 7)
@@ -48,6 +60,32 @@ extension Session {
       throw CommandError(.usage, "the range from --from to --to is longer than \(maximum) days")
     }
     return window
+  }
+
+  /// The days that words name: `tomorrow`, `next week`, `friday 3d`, `3d`.
+  private func dates(inWords text: String) throws -> Range<CalendarDate> {
+    if let dates = dates(text) { return dates }
+    // How many days: the last word or the last two, `3d` or `3 days`.
+    let words = text.split(separator: " ")
+    for length in 1...2 where words.count >= length {
+      let count = words.suffix(length).joined(separator: " ")
+      let first = words.dropLast(length).joined(separator: " ")
+      guard let days = QuickAdd.dayCount(count, locale: settings.locale) else { continue }
+      guard RangeOptions.dayCounts.range.contains(days) else { break }
+      guard let start = first.isEmpty ? today : dates(first)?.lowerBound else { continue }
+      return start..<start.adding(days: days)
+    }
+    throw CommandError(
+      .usage,
+      "\(quoted(text)) names no days; write “tomorrow”, “next week”, “friday 3d”, or one of \(DateArgument.form)"
+    )
+  }
+
+  private func dates(_ text: String) -> Range<CalendarDate>? {
+    if let date = DateArgument(text, now: settings.now, zone: settings.zone)?.date(in: settings.zone) {
+      return date..<date.adding(days: 1)
+    }
+    return QuickAdd.dates(text, now: settings.now, zone: settings.zone, locale: settings.locale)
   }
 }
 

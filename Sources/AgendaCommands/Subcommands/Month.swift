@@ -75,7 +75,8 @@ extension Session {
     if isMonth, let date = DateArgument(text + "-01", now: settings.now, zone: settings.zone) {
       return date.date(in: settings.zone)
     }
-    guard let date = DateArgument(text, now: settings.now, zone: settings.zone) else {
+    guard let date = DateArgument(text, now: settings.now, zone: settings.zone, locale: settings.locale)
+    else {
       throw CommandError(
         .usage,
         "the month \(quoted(text)) is not a month or a date; write 2026-11, or one of \(DateArgument.form)")

@@ -77,8 +77,9 @@ extension Agenda {
     let calendarCount = calendars.count
     let whole = window.extended(byDays: options.daysAhead)
     let selected = SelectedOccurrence.select(from: calendars, in: whole, options: options)
-    let days = DaysOfWindow(whole)
+    var days = DaysOfWindow(whole)
       .days(with: selected, at: now, ended: options.ended, limit: options.limit)
+    if options.marksConflicts { days.markConflicts(among: selected) }
     self.init(
       of: days, in: window, at: now, calendarCount: calendarCount, options: options, problems: problems)
   }

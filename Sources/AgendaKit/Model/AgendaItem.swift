@@ -28,6 +28,10 @@ public struct AgendaItem: Sendable {
   // 32 bits keep an item small: a long agenda has many. No occurrence has more days than fit.
   private var storedDayIndex: Int32
   private var storedDayCount: Int32
+  private var storedDateCount: Int32 = 0
+  /// Whether it is timed and overlaps another timed occurrence, and both make their owner busy. `false` unless
+  /// ``AgendaOptions/marksConflicts`` asks for it.
+  public var hasConflict = false
 
   /// An occurrence on a day.
   public init(
@@ -90,6 +94,12 @@ extension AgendaItem {
     set { storedDayCount = Int32(clamping: newValue) }
   }
 
+  /// How many occurrences of its series were found, where it stands for all of them, as in the result of a search; `nil` otherwise.
+  public var dateCount: Int? {
+    get { storedDateCount > 0 ? Int(storedDateCount) : nil }
+    set { storedDateCount = Int32(clamping: newValue ?? 0) }
+  }
+
   /// Whether the occurrence is cancelled.
   public var isCancelled: Bool {
     get { placed.event.isCancelled }
@@ -123,7 +133,8 @@ extension AgendaItem: Hashable {
   public static func == (left: AgendaItem, right: AgendaItem) -> Bool {
     left.placed == right.placed && left.part == right.part && left.hasEnded == right.hasEnded
       && left.isRunning == right.isRunning && left.storedDayIndex == right.storedDayIndex
-      && left.storedDayCount == right.storedDayCount
+      && left.storedDayCount == right.storedDayCount && left.hasConflict == right.hasConflict
+      && left.storedDateCount == right.storedDateCount
   }
 
   /// Feeds the occurrence and the day to `hasher`.

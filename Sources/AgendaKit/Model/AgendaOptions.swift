@@ -42,6 +42,11 @@ public struct AgendaOptions: Sendable, Hashable {
   }
   /// Text that the title, location, description or a category must contain. Letter case and accents are ignored.
   public var search: String?
+  /// Texts that an occurrence must contain, all of them, in any of: title, location, description, categories, and the names and
+  /// addresses of organizer and attendees. Letter case and accents are ignored.
+  public var words: [String] = []
+  /// Whether timed occurrences that overlap are marked: ``AgendaItem/hasConflict``.
+  public var marksConflicts = false
 
   /// Shows all occurrences that are neither cancelled nor declined.
   public init() {}
@@ -70,6 +75,8 @@ extension AgendaOptions {
     public var limit: Int?
     /// The text that occurrences must hold.
     public var search: String?
+    /// Whether timed occurrences that overlap are marked.
+    public var marksConflicts: Bool?
 
     /// No choice.
     public init() {}
@@ -83,5 +90,6 @@ extension AgendaOptions {
     showsDeclined = choices.showsDeclined ?? showsDeclined
     limit = choices.limit ?? limit
     search = choices.search ?? search
+    marksConflicts = choices.marksConflicts ?? marksConflicts
   }
 }

@@ -23,6 +23,7 @@ extension SelectedOccurrence {
 private struct Selection {
   private let options: AgendaOptions
   private let search: SearchText?
+  private let words: [SearchText]
   private let viewer: Zone
   /// The selected occurrences.
   var occurrences: [SelectedOccurrence] = []
@@ -38,6 +39,7 @@ private struct Selection {
     self.options = options
     self.viewer = viewer
     search = options.search.flatMap(SearchText.init)
+    words = options.words.compactMap(SearchText.init)
   }
 
   mutating func add(_ occurrence: Occurrence, of calendar: CalendarIdentity) {
@@ -66,7 +68,8 @@ private struct Selection {
   private func isWanted(_ candidate: SelectedEvent.Content) -> Bool {
     if candidate.isCancelled && !options.showsCancelled { return false }
     if candidate.isDeclined && !options.showsDeclined { return false }
-    return search.map(candidate.matches) ?? true
+    guard search.map(candidate.matches) ?? true else { return false }
+    return words.allSatisfy { candidate.matches($0) || candidate.hasGuest(matching: $0) }
   }
 }
 
@@ -76,6 +79,14 @@ extension SelectedEvent.Content {
     return search.isFound(in: title) || search.isFound(in: details.summary)
       || details.location.map(search.isFound) ?? false || details.description.map(search.isFound) ?? false
       || details.categories.contains(where: search.isFound)
+  }
+
+  /// Whether the name or the address of the organizer or an attendee has a text.
+  fileprivate func hasGuest(matching search: SearchText) -> Bool {
+    let details = event.details
+    return ([details.organizer].compactMap(\.self) + details.attendees).contains { guest in
+      guest.name.map(search.isFound) ?? false || search.isFound(in: guest.address)
+    }
   }
 }
 

@@ -18,7 +18,9 @@ struct AgendaSpan {
     let selected = SelectedOccurrence.select(from: calendars, in: whole, options: options)
     self.window = window
     // What ended before the window had ended at its start too; each agenda decides what has ended at its own moment.
-    days = DaysOfWindow(whole).days(with: selected, at: window.start, ended: .show)
+    var days = DaysOfWindow(whole).days(with: selected, at: window.start, ended: .show)
+    if options.marksConflicts { days.markConflicts(among: selected) }
+    self.days = days
     calendarCount = calendars.count
     self.options = options
     self.problems = problems

@@ -70,10 +70,13 @@ public struct NextEvent: Sendable, Hashable {
     let moment = Moment(now, in: window.zone)
     var wanted = options
     wanted.allDay = scope.allDay == .exclude ? .exclude : .include
-    for occurrence in SelectedOccurrence.select(from: calendars, in: window, options: wanted) {
-      guard let candidate = candidate(occurrence, at: moment, in: window.zone),
+    let selected = SelectedOccurrence.select(from: calendars, in: window, options: wanted)
+    let conflicts = options.marksConflicts ? SelectedOccurrence.conflicts(among: selected) : []
+    for occurrence in selected {
+      guard var candidate = candidate(occurrence, at: moment, in: window.zone),
         scope.allDay.includes(candidate)
       else { continue }
+      candidate.item.hasConflict = conflicts.contains(occurrence)
       body(candidate)
     }
   }
@@ -99,7 +102,7 @@ public struct NextEvent: Sendable, Hashable {
 
 /// An event that may be next, on the day that it would be shown for.
 private struct Candidate {
-  let item: AgendaItem
+  var item: AgendaItem
   let day: LocalDay
   let start: Instant
 

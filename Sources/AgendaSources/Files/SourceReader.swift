@@ -22,6 +22,8 @@ public struct SourceReader: Sendable {
   let keepsAllProperties: Bool
   /// The current moment; `nil` if nothing is to be said about the age of what was fetched.
   let now: Instant?
+  /// What events must have in their texts to be read; `nil` to read all.
+  package var text: TextCondition?
   var budget = ExpansionBudget()
   var ownerAddresses: Set<String> = []
   var position = 0
@@ -139,7 +141,7 @@ public struct SourceReader: Sendable {
         name: calendar.name, position: position, kind: kind, color: calendar.color, ownerAddresses: owners),
       CalendarReader(
         window: window, kind: kind, extent: extent, budget: budget, zones: zones,
-        keepsAllProperties: keepsAllProperties))
+        keepsAllProperties: keepsAllProperties, text: text))
   }
 
   private func isCard(_ bytes: [UInt8], path: String) -> Bool {

@@ -29,7 +29,7 @@ struct AgendaRow {
   var title: String
   var place: String?
   /// The day of an occurrence that covers this day as a whole, and others: `day 2 of 3`. `nil` if it has one day only,
-  /// or a time, whose arrow says the same.
+  /// or a time, whose arrow says the same. Also the number of occurrences for which the row stands: `12×`.
   var dayNote: String?
   /// The day in the fewest columns: `2/3`.
   var shortDayNote: String?
@@ -39,8 +39,8 @@ struct AgendaRow {
   var countdownMinutes: Int?
   /// How far a running event is, from 0 to 1, if that is shown.
   var progress: Double?
-  /// The reason why the row is struck through: `cancelled`.
-  var struckNote: String?
+  /// The reason why the row is struck through, `cancelled`; or that the event overlaps another one: `conflict`.
+  var stateNote: String?
   /// The target of a click on the title.
   var target: String?
 
@@ -67,7 +67,14 @@ struct AgendaRow {
       dayNote = words.dayOfDays.filling(["x": String(item.dayIndex), "y": String(item.dayCount)])
       shortDayNote = "\(item.dayIndex)/\(item.dayCount)"
     }
-    struckNote = item.isCancelled ? words.cancelled : item.isDeclined ? words.declined : nil
+    if let count = item.dateCount, count > 1 {
+      let dates = "\(count)×"
+      dayNote = [dayNote, dates].compactMap(\.self).joined(separator: WidgetRow.separator)
+      shortDayNote = [shortDayNote, dates].compactMap(\.self).joined(separator: WidgetRow.separator)
+    }
+    stateNote =
+      item.isCancelled
+      ? words.cancelled : item.isDeclined ? words.declined : item.hasConflict ? words.conflict : nil
     if !item.isAllDay, case .timed(let start, let end) = item.occurrence.span {
       setTimes(item, zone.localDateTime(at: start), zone.localDateTime(at: end), language)
     }

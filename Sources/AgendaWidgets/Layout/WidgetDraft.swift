@@ -69,14 +69,14 @@ extension LayoutMeasures {
     guard let place = place(of: row) else { return [] }
     guard row.hasNoteBesidePlace else { return place.isEmpty ? [] : [place] }
     return joined(
-      [row.dayNote, row.countdown, row.struckNote, place],
-      [row.shortDayNote, row.countdown, row.struckNote, place])
+      [row.dayNote, row.countdown, row.stateNote, place],
+      [row.shortDayNote, row.countdown, row.stateNote, place])
   }
 
   private func notesWithoutPlace(of row: AgendaRow) -> [String] {
     guard row.hasNoteBesidePlace else { return [] }
     return joined(
-      [row.dayNote, row.countdown, row.struckNote], [row.shortDayNote, row.countdown, row.struckNote])
+      [row.dayNote, row.countdown, row.stateNote], [row.shortDayNote, row.countdown, row.stateNote])
   }
 
   private func place(of row: AgendaRow) -> String? {
@@ -92,12 +92,12 @@ extension LayoutMeasures {
   /// `nil` if nothing fits.
   func note(of row: AgendaRow, within width: Double) -> FittedText? {
     let fits = { (text: String) in self.width(of: text, .note) <= width }
-    let lead = [row.shortDayNote, row.countdown, row.struckNote].compactMap { $0 }
+    let lead = [row.shortDayNote, row.countdown, row.stateNote].compactMap { $0 }
     let shown =
       notesWithPlace(of: row).first(where: fits)
       ?? place(of: row).flatMap { cutNote($0, behind: lead, to: width) }
       ?? notesWithoutPlace(of: row).first(where: fits)
-      ?? row.struckNote.flatMap { cutNote($0, behind: Array(lead.dropLast()), to: width) }
+      ?? row.stateNote.flatMap { cutNote($0, behind: Array(lead.dropLast()), to: width) }
       ?? row.shortDayNote.flatMap { fits($0) ? $0 : nil }
     guard let shown, let full = note(of: row) else { return nil }
     return FittedText(full: full, shown: shown)
@@ -113,7 +113,7 @@ extension LayoutMeasures {
 
 extension AgendaRow {
   fileprivate var hasNoteBesidePlace: Bool {
-    dayNote != nil || shortDayNote != nil || countdown != nil || struckNote != nil
+    dayNote != nil || shortDayNote != nil || countdown != nil || stateNote != nil
   }
 }
 

@@ -1,15 +1,25 @@
 internal import ICalendar
 
 /// The only place where text becomes an address that a user may follow. The result is printable ASCII without spaces,
-/// quotes and angle brackets, begins with one of four schemes, and is bounded in length.
+/// quotes and angle brackets, begins with one of a few schemes, and is bounded in length.
 enum LinkAddress {
+  /// The schemes of the web and of programs for meetings (Zoom, Microsoft Teams), whose addresses have a host.
+  static let meetingSchemes = ["http", "https", "zoommtg", "zoomus", "msteams"]
   /// The allowed schemes, in lower case.
-  static let schemes = ["http", "https", "mailto", "tel"]
+  static let schemes = meetingSchemes + ["mailto", "tel"]
+  /// The schemes that are given to another program.
+  static let openedSchemes = meetingSchemes + ["tel"]
+
+  /// The scheme of an address, in lower case; empty if it has none.
+  static func scheme(of address: String) -> String {
+    address.firstIndex(of: ":").map { address[..<$0].lowercased() } ?? ""
+  }
+
   /// The maximum length of an address in bytes that browsers and terminals accept.
   static let limit = 2083
 
   /// The normalized address (RFC 3986) of a text; characters that are not allowed are percent-encoded. `nil` if it is
-  /// not an address with one of the four schemes, or if it is made to look like another address.
+  /// not an address with one of ``schemes``, or if it is made to look like another address.
   static func normalized(_ text: some StringProtocol) -> String? {
     let bytes = text.utf8.prefix(limit + 1)
     guard bytes.count <= limit, isUsable(text), let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
@@ -19,7 +29,7 @@ enum LinkAddress {
     let rest = text[text.index(after: colon)...]
     let body: String?
     switch scheme {
-    case "http", "https": body = webAddress(rest)
+    case _ where meetingSchemes.contains(scheme): body = webAddress(rest)
     case "mailto": body = rest.isEmpty ? nil : PercentEncoding.normalized(rest)
     case "tel": body = isTelephoneNumber(rest) ? PercentEncoding.normalized(rest) : nil
     default: body = nil
@@ -97,13 +107,11 @@ enum LinkAddress {
 }
 
 extension String {
-  /// The text, if it is an address with one of the schemes http, https, mailto and tel. Renderers check again,
-  /// because content can also be made without the layout.
+  /// The text, if it is an address with one of ``LinkAddress/schemes``. Renderers check again, because content can also be made without
+  /// the layout.
   var asLinkTarget: String? {
-    let schemes = ["http:", "https:", "mailto:", "tel:"]
-    let start = prefix(7).lowercased()
     let isPlain = utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
-    return isPlain && schemes.contains { start.hasPrefix($0) } ? self : nil
+    return isPlain && LinkAddress.schemes.contains(LinkAddress.scheme(of: self)) ? self : nil
   }
 }
 

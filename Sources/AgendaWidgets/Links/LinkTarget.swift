@@ -10,7 +10,7 @@ package enum LinkTarget {
   /// `meet.example.org` if `kim@example.org` is the organizer. If a page only redirects, such as `google.com/url?q=`,
   /// the address it redirects to is used.
   ///
-  /// The address begins with `http:`, `https:`, `mailto:` or `tel:` in lower case, has at most 2 083 bytes, and is
+  /// The address begins with one of ``LinkAddress/schemes`` in lower case, has at most 2 083 bytes, and is
   /// printable ASCII without spaces, quotes and angle brackets. Other text in a calendar is ignored. `zone` is the
   /// zone for the dates in the template.
   package static func address(of item: AgendaItem, zone: Zone, template: LinkTemplate? = nil) -> String? {
@@ -23,14 +23,24 @@ package enum LinkTarget {
       ?? template?.address(of: item, zone: zone)
   }
 
-  /// The address of the online meeting of an occurrence: the first that leads to a meeting among CONFERENCE, URL, location and
-  /// description; `nil` if there is none. A CONFERENCE is always one.
-  static func meeting(of item: AgendaItem) -> String? {
+  /// The address of the online meeting of an occurrence: the first CONFERENCE with an address of the web or of a program for meetings;
+  /// else the first address that leads to a meeting in URL, location and description; else the first CONFERENCE with another address,
+  /// such as a telephone number; `nil` if there is none.
+  package static func meeting(of item: AgendaItem) -> String? {
     let details = item.occurrence.event.details
     let organizer = details.organizer.flatMap { domain(of: $0) }
-    return details.conferences.lazy.map(\.address).compactMap(destination).first
+    let conferences = details.conferences.lazy.map(\.address).compactMap(destination)
+    return conferences.first { LinkAddress.meetingSchemes.contains(LinkAddress.scheme(of: $0)) }
       ?? [details.url, details.location, details.description].lazy.compactMap(\.self)
       .compactMap { MeetingLink.first(in: $0, organizer: organizer) }.first
+      ?? conferences.first
+  }
+
+  /// The address that is opened for an occurrence: its online meeting, else its address (``address(of:zone:template:)``), else a map of its
+  /// place; `nil` if there is none. Addresses of mail are not opened: they can name files to attach.
+  package static func opening(of item: AgendaItem, zone: Zone) -> String? {
+    [meeting(of: item), address(of: item, zone: zone), MapLink.address(of: item.occurrence.event.details)]
+      .compactMap(\.self).first { LinkAddress.openedSchemes.contains(LinkAddress.scheme(of: $0)) }
   }
 
   /// The address for a text that contains only an address.

@@ -35,6 +35,7 @@ extension Words {
     untitled: "Untitled",
     cancelled: "cancelled",
     declined: "declined",
+    conflict: "conflict",
     runsNow: "now",
     subject: "{days}: {what}",
     overview: Overview(
@@ -47,6 +48,8 @@ extension Words {
     nothingMoreToday: "Nothing more today",
     nothingThatDay: "Nothing on this day",
     nothingAhead: "Nothing ahead",
+    nothingAt: "Nothing at {time}",
+    nothingFree: "Nothing free",
     noReminders: "No reminders",
     notConfigured: "No calendars yet",
     writeTheseLines: "To see yours, write these lines in {path}:",

@@ -34,6 +34,7 @@ extension Words {
     untitled: "Sans titre",
     cancelled: "annulé",
     declined: "refusé",
+    conflict: "conflit",
     runsNow: "en cours",
     subject: "{days} : {what}",
     overview: Overview(
@@ -46,6 +47,8 @@ extension Words {
     nothingMoreToday: "Plus rien aujourd’hui",
     nothingThatDay: "Rien ce jour-là",
     nothingAhead: "Rien à venir",
+    nothingAt: "Rien à {time}",
+    nothingFree: "Rien de libre",
     noReminders: "Aucun rappel",
     notConfigured: "Pas encore de calendrier",
     writeTheseLines: "Pour voir les vôtres, écrivez ces lignes dans {path} :",

@@ -33,6 +33,7 @@ extension Words {
     untitled: "Ohne Titel",
     cancelled: "abgesagt",
     declined: "abgelehnt",
+    conflict: "Konflikt",
     runsNow: "läuft gerade",
     subject: "{days}: {what}",
     overview: Overview(
@@ -45,6 +46,8 @@ extension Words {
     nothingMoreToday: "Heute nichts mehr",
     nothingThatDay: "Nichts an diesem Tag",
     nothingAhead: "Nichts in Sicht",
+    nothingAt: "Nichts um {time}",
+    nothingFree: "Nichts frei",
     noReminders: "Keine Erinnerungen",
     notConfigured: "Noch keine Kalender",
     writeTheseLines: "Um Ihre zu sehen, schreiben Sie diese Zeilen in {path}:",

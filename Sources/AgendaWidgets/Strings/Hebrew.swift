@@ -33,6 +33,7 @@ extension Words {
     untitled: "ללא כותרת",
     cancelled: "בוטל",
     declined: "נדחה",
+    conflict: "התנגשות",
     runsNow: "מתקיים כעת",
     subject: "{days}: {what}",
     overview: Overview(
@@ -45,6 +46,8 @@ extension Words {
     nothingMoreToday: "אין עוד אירועים היום",
     nothingThatDay: "אין אירועים ביום זה",
     nothingAhead: "אין אירועים קרובים",
+    nothingAt: "אין דבר בשעה {time}",
+    nothingFree: "אין זמן פנוי",
     noReminders: "אין תזכורות",
     notConfigured: "אין עדיין יומנים",
     writeTheseLines: "כדי לראות את שלכם, כתבו את השורות האלה ב-{path}:",

@@ -25,6 +25,7 @@ extension Words {
     untitled: "無題",
     cancelled: "中止",
     declined: "辞退",
+    conflict: "重複",
     runsNow: "進行中",
     subject: "{days}：{what}",
     overview: Overview(
@@ -37,6 +38,8 @@ extension Words {
     nothingMoreToday: "今日の残りの予定はありません",
     nothingThatDay: "この日の予定はありません",
     nothingAhead: "今後の予定はありません",
+    nothingAt: "{time} に予定はありません",
+    nothingFree: "空き時間なし",
     noReminders: "リマインダーはありません",
     notConfigured: "カレンダーがまだありません",
     writeTheseLines: "表示するには次の行を {path} に書いてください:",

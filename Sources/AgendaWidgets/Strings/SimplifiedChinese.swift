@@ -25,6 +25,7 @@ extension Words {
     untitled: "无标题",
     cancelled: "已取消",
     declined: "已拒绝",
+    conflict: "冲突",
     runsNow: "进行中",
     subject: "{days}：{what}",
     overview: Overview(
@@ -37,6 +38,8 @@ extension Words {
     nothingMoreToday: "今天没有其他日程",
     nothingThatDay: "当天没有日程",
     nothingAhead: "近期没有日程",
+    nothingAt: "{time} 没有日程",
+    nothingFree: "没有空闲时间",
     noReminders: "没有提醒",
     notConfigured: "还没有日历",
     writeTheseLines: "要显示您的日历，请将以下几行写入 {path}：",

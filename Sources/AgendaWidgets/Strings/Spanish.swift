@@ -30,6 +30,7 @@ extension Words {
     untitled: "Sin título",
     cancelled: "cancelado",
     declined: "rechazado",
+    conflict: "conflicto",
     runsNow: "en curso",
     subject: "{days}: {what}",
     overview: Overview(
@@ -42,6 +43,8 @@ extension Words {
     nothingMoreToday: "Nada más hoy",
     nothingThatDay: "Nada ese día",
     nothingAhead: "Nada a la vista",
+    nothingAt: "Nada a las {time}",
+    nothingFree: "Nada libre",
     noReminders: "Sin recordatorios",
     notConfigured: "Aún no hay calendarios",
     writeTheseLines: "Para ver los suyos, escriba estas líneas en {path}:",

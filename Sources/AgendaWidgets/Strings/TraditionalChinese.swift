@@ -25,6 +25,7 @@ extension Words {
     untitled: "無標題",
     cancelled: "已取消",
     declined: "已拒絕",
+    conflict: "衝突",
     runsNow: "進行中",
     subject: "{days}：{what}",
     overview: Overview(
@@ -37,6 +38,8 @@ extension Words {
     nothingMoreToday: "今天沒有其他行程",
     nothingThatDay: "當天沒有行程",
     nothingAhead: "近期沒有行程",
+    nothingAt: "{time} 沒有行程",
+    nothingFree: "沒有空閒時間",
     noReminders: "沒有提醒",
     notConfigured: "還沒有行事曆",
     writeTheseLines: "要顯示您的行事曆，請將以下幾行寫入 {path}：",

@@ -103,6 +103,8 @@ struct Words: Sendable {
   var untitled: String
   var cancelled: String
   var declined: String
+  /// Marks an event that overlaps another one.
+  var conflict: String
   /// Marks a running event in words, for readers who cannot see the visual mark.
   var runsNow: String
 
@@ -119,6 +121,10 @@ struct Words: Sendable {
   var nothingMoreToday: String
   var nothingThatDay: String
   var nothingAhead: String
+  /// Shown if nothing runs at a moment: `{time}`.
+  var nothingAt: String
+  /// Shown if a day has no free time.
+  var nothingFree: String
   /// Shown if there are no alarms.
   var noReminders: String
   var notConfigured: String

@@ -104,9 +104,7 @@ public struct Component: Sendable {
 
   /// The text of the component, from BEGIN to END, in UTF-8. New lines end with CR and LF.
   public var bytes: [UInt8] {
-    var writer = ContentLineWriter(.standard)
-    write(to: &writer)
-    return writer.bytes
+    bytes(.standard)
   }
 
   /// Writes the component. New lines end as its BEGIN line does.

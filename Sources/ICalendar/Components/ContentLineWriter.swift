@@ -49,6 +49,9 @@ struct ContentLineWriter {
     write(end)
   }
 
+  /// Ends the last line if it has no end.
+  mutating func finishLine() { endLine(with: lineEnd) }
+
   private mutating func write(_ end: LineEnd) {
     if end == .standard { bytes.append(UInt8(ascii: "\r")) }
     bytes.append(UInt8(ascii: "\n"))

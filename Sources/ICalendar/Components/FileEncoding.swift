@@ -17,6 +17,9 @@ struct FileEncoding: Sendable {
   /// UTF-8 without a byte order mark.
   static let utf8 = FileEncoding(of: [], text: [])
 
+  /// Whether the file is UTF-8, perhaps with a byte order mark, and its text differs in nothing else.
+  var isUTF8: Bool { form == .utf8 }
+
   /// The encoding of a file. `text` is what `normalizedEncoding` makes of it.
   init(of file: [UInt8], text: [UInt8]) {
     if file.starts(with: Self.byteOrderMark) {

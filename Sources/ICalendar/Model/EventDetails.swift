@@ -50,8 +50,8 @@ public struct EventDetails: Sendable, Hashable, Codable {
   public var description: String?
   /// URL, as written.
   public var url: String?
-  /// CONFERENCE (RFC 7986 section 5.11): ways to take part remotely. Video comes first and moderator access last;
-  /// otherwise in the order of the text.
+  /// CONFERENCE (RFC 7986 section 5.11), and X-GOOGLE-CONFERENCE and X-MICROSOFT-SKYPETEAMSMEETINGURL: ways to take part
+  /// remotely. Video comes first and moderator access last; otherwise in the order of the text.
   public var conferences: [Conference] = []
   /// STATUS.
   public var status = Status.confirmed

@@ -119,9 +119,15 @@ extension Sequence<Occurrence> {
   /// The intervals are not limited to the ``OccurrenceWindow``: an occurrence that begins before it or ends after it is
   /// included whole. The time between the intervals is free, but see ``Calendar/ignoredComponents``.
   public func busyIntervals(in zone: Zone) -> [Range<Instant>] {
-    let intervals = filter(\.isBusy).map { $0.interval(in: zone) }.filter { !$0.isEmpty }
+    filter(\.isBusy).map { $0.interval(in: zone) }.merged()
+  }
+}
+
+extension Sequence<Range<Instant>> {
+  /// The intervals, half-open, sorted and merged where they touch or overlap; without empty ones.
+  package func merged() -> [Range<Instant>] {
     var merged: [Range<Instant>] = []
-    for interval in intervals.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+    for interval in filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = merged.last, interval.lowerBound <= last.upperBound {
         merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, interval.upperBound)
       } else {

@@ -5,9 +5,9 @@ extension CalendarReader {
 
   /// Reads an iCalendar text from memory. If a skipped event matters after all, `source` provides the text again.
   package mutating func read(_ bytes: Span<UInt8>, file: String, source: @escaping TextSource) {
-    var text = FilteredText(isFiltering ? WindowFilter(window, resolver: zones) : nil)
-    text.append(bytes)
-    read(&text, file: file, source: source)
+    var filtered = FilteredText(isFiltering ? WindowFilter(window, resolver: zones, text: text) : nil)
+    filtered.append(bytes)
+    read(&filtered, file: file, source: source)
   }
 
   /// Reads the result of a filter, and takes it from there.

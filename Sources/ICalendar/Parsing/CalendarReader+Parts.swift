@@ -39,25 +39,27 @@ extension CalendarReader {
       let range = start.offset..<(end?.offset ?? .max)
       return (
         range,
-        Computation { [window, zoneDatabase] in
-          Self.part(range, next: end?.next, in: window, zoneDatabase, blocks)
+        Computation { [window, text, zoneDatabase] in
+          Self.part(range, next: end?.next, in: window, text, zoneDatabase, blocks)
         }
       )
     }
-    var text = FilteredText(isFiltering ? WindowFilter(window, resolver: zones) : nil)
-    try blocks(0..<(divisions.first?.offset ?? .max)) { text.append($0) }
-    for (range, part) in parts where !text.append(try part.takeValue().get()) {
-      try blocks(range) { text.append($0) }
+    var filtered = FilteredText(isFiltering ? WindowFilter(window, resolver: zones, text: text) : nil)
+    try blocks(0..<(divisions.first?.offset ?? .max)) { filtered.append($0) }
+    for (range, part) in parts where !filtered.append(try part.takeValue().get()) {
+      try blocks(range) { filtered.append($0) }
     }
-    read(&text, file: file) { range, take in try blocks(range, take) }
+    read(&filtered, file: file) { range, take in try blocks(range, take) }
   }
 
   /// Filters one part of a text.
   private static func part<Failure: Error>(
-    _ range: Range<Int>, next: UInt8?, in window: OccurrenceWindow, _ zones: ZoneDatabase,
+    _ range: Range<Int>, next: UInt8?, in window: OccurrenceWindow, _ text: TextCondition?,
+    _ zones: ZoneDatabase,
     _ blocks: (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
   ) -> Result<WindowFilter.Part, Failure> {
-    var filter = WindowFilter(window, resolver: TimeZoneResolver(database: zones), from: range.lowerBound)
+    var filter = WindowFilter(
+      window, resolver: TimeZoneResolver(database: zones), text: text, from: range.lowerBound)
     var first: UInt8?
     do throws(Failure) {
       try blocks(range) { block in

@@ -23,6 +23,8 @@ public struct CalendarReader {
   let kind: CalendarKind
   private let extent: Extent
   let budget: ExpansionBudget
+  /// The text that events must have, apart from those that belong to one that has it; `nil` for any.
+  let text: TextCondition?
   /// Whether events keep ``EventDetails/otherProperties`` and similar properties, which an agenda does not show.
   let keepsAllProperties: Bool
   /// The size in bytes of the texts read so far, without the events that were skipped.
@@ -51,7 +53,20 @@ public struct CalendarReader {
     budget: ExpansionBudget = ExpansionBudget(), zones: ZoneDatabase = .system,
     keepsAllProperties: Bool = true
   ) {
+    self.init(
+      window: window, kind: kind, extent: extent, budget: budget, zones: zones,
+      keepsAllProperties: keepsAllProperties, text: nil)
+  }
+
+  /// The same reader, which skips events that certainly have no text that meets a condition. Events that may have it, and those with
+  /// their UIDs, are read.
+  package init(
+    window: OccurrenceWindow, kind: CalendarKind = .events, extent: Extent = .window,
+    budget: ExpansionBudget = ExpansionBudget(), zones: ZoneDatabase = .system,
+    keepsAllProperties: Bool = true, text: TextCondition?
+  ) {
     self.window = window
+    self.text = text
     self.kind = kind
     self.extent = extent
     self.budget = budget
@@ -139,7 +154,9 @@ public struct CalendarReader {
   }
 
   /// The UIDs whose skipped events must be read too.
-  var eventsToReread: EventsToReread { EventsToReread(beside: outlines, in: window) }
+  var eventsToReread: EventsToReread {
+    EventsToReread(beside: outlines, in: window, isWithOverrides: text != nil)
+  }
 
   mutating func add(_ diagnostic: Diagnostic, of file: String?) {
     var diagnostic = diagnostic

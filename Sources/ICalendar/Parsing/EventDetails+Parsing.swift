@@ -118,7 +118,7 @@ extension EventDetails {
         }
         // libical keeps only the first of several delegates.
         if line.isOfDelegation, others?.count ?? .max < maximumOtherProperties { others?.append(line) }
-        times.readInUTC(line).appendText(forParser: &text)
+        times.readInUTC(line.asConference).appendText(forParser: &text)
         text += "\r\n".utf8
       }
     }
@@ -126,6 +126,9 @@ extension EventDetails {
     for name in nesting.open.prefix(isLeftOut ? 1 : 2).reversed() { text += "END:\(name)\r\n".utf8 }
     return text
   }
+
+  /// The properties in which Google and Microsoft write the address of an online meeting, from before there was CONFERENCE.
+  static let conferenceNames: [StaticString] = ["X-GOOGLE-CONFERENCE", "X-MICROSOFT-SKYPETEAMSMEETINGURL"]
 
   /// Whether a property is used. `depth` is 1 for the event itself, and more for the components in it.
   static func isNeeded(_ name: String, atDepth depth: Int) -> Bool {
@@ -135,6 +138,7 @@ extension EventDetails {
     case "LOCATION", "URL", "CONFERENCE", "STATUS", "TRANSP", "CLASS", "CATEGORIES", "COLOR", "PRIORITY",
       "ORGANIZER", "ATTENDEE":
       depth == 1
+    case _ where name.hasPrefix("X-"): depth == 1 && conferenceNames.contains { "\($0)" == name }
     case "ACTION", "TRIGGER", "DURATION", "REPEAT", "ACKNOWLEDGED": depth == 2
     default: false
     }
@@ -155,6 +159,15 @@ private struct RepeatedLines {
     guard count > Self.limit else { return true }
     counts[name, default: 0] += 1
     return counts[name, default: 0] <= Self.limit
+  }
+}
+
+extension ContentLine {
+  /// A property of ``EventDetails/conferenceNames`` as CONFERENCE; any other unchanged.
+  fileprivate var asConference: ContentLine {
+    guard name.hasPrefix("X-"), EventDetails.isNeeded(name, atDepth: 1) else { return self }
+    return ContentLine(
+      name: "CONFERENCE", parameters: [Parameter(name: "VALUE", values: ["URI"])], value: value, line: line)
   }
 }
 

@@ -72,7 +72,7 @@ private struct PlainEventLines {
         folded = nil
         guard let property = Property.allCases.first(where: { line.bytes.holds($0.start) }) else {
           let isNeeded = line.bytes.isProperty(endingAt: nameEnd) { EventDetails.isNeeded($0, atDepth: 1) }
-          if isNeeded { return nil }
+          if isNeeded || EventDetails.conferenceNames.contains(where: { line.bytes.holds($0) }) { return nil }
           continue
         }
         var value: [UInt8] = []

@@ -117,6 +117,23 @@ import Testing
     #expect(article.contains("```swift\n" + source + "```\n"))
   }
 
+  @Test func `gives an event another title and changes nothing else`() throws {
+    let series = "UID:a\nDTSTAMP:20260101T000000Z\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY\nSUMMARY:Old"
+    let file = try folder.write(events: series + "\n\nUID:b\nSUMMARY:Ot\n her", to: "changed.ics")
+    let before = try String(contentsOfFile: file, encoding: .utf8)
+    let retitle = try SampleProgram("retitle", in: folder)
+    #expect(try output(of: retitle, file, "a", "New; better") == "")
+    let after = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\r\n")
+      .filter { !$0.hasPrefix("LAST-MODIFIED:") && !$0.hasPrefix("DTSTAMP:") }
+    let expected = before.split(separator: "\r\n").filter { !$0.hasPrefix("DTSTAMP:") }
+    #expect(after == expected.map { $0 == "SUMMARY:Old" ? "SUMMARY:New\\; better" : $0 })
+    let name = "Sources/ICalendar/ICalendar.docc/ChangingCalendars.md"
+    let article = try String(contentsOfFile: Repository.path(name), encoding: .utf8)
+    let source = try String(
+      contentsOfFile: Repository.path("Samples/library/Sources/retitle/main.swift"), encoding: .utf8)
+    #expect(article.contains("```swift\n" + source + "```\n"))
+  }
+
   @Test func `fetches nothing else for programs on the libraries`() throws {
     let found = try TestSupport.run(
       "/usr/bin/env",

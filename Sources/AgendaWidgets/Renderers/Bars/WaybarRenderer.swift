@@ -3,11 +3,14 @@ package import ICalendar
 
 /// Writes a line of JSON for a custom module of Waybar with `"return-type": "json"`.
 ///
-/// `text` is the line of ``NextLine`` and `tooltip` the agenda, both escaped as Pango's markup; `class` and `alt` are
+/// `text` is the line of ``NextLine``, at most ``maximumColumns`` wide, and `tooltip` the agenda, both escaped as Pango's markup; `class` and `alt` are
 /// the ``BarState``; `percentage` says how much of an event that runs is over.
 package struct WaybarRenderer: Sendable {
   /// The most events in a tooltip; the others are counted.
   package static let maximumEvents = 30
+
+  /// The most columns of `text`: a bar has little room, and the tooltip shows the day.
+  package static let maximumColumns = 40
 
   private let style: TextStyle
   private let countsDown: Bool
@@ -26,6 +29,11 @@ package struct WaybarRenderer: Sendable {
     self.advice = advice
   }
 
+  /// The style of `text`.
+  private var short: TextStyle {
+    TextStyle(width: min(style.width, Self.maximumColumns), language: style.language, ended: style.ended)
+  }
+
   /// The JSON object for an event, with the agenda as its tooltip, ended by a line feed. Without an event the text is
   /// a sentence about `state`; with `isQuiet` it is empty, so that the bar hides it, unless a calendar could not be read.
   public func render(
@@ -36,7 +44,7 @@ package struct WaybarRenderer: Sendable {
     let next = NextLine(
       item, now: agenda.now, zone: agenda.zone, state: state, countsDown: countsDown, isQuiet: isQuiet,
       problems: agenda.problems)
-    let line = WidgetTextRenderer().line(of: next, style)
+    let line = WidgetTextRenderer().line(of: next, short)
     let tooltip =
       TextRenderer(style, configPath: configPath, advice: advice).lines(
         of: agenda.limited(to: Self.maximumEvents))
@@ -50,7 +58,7 @@ package struct WaybarRenderer: Sendable {
   package func renderFailure(_ messages: [String]) -> String {
     let texts = messages.map { PlainText.sanitized($0) }
     return object(
-      text: StyledLine((texts.first ?? "").truncated(to: style.width)), tooltip: texts.map { StyledLine($0) },
+      text: StyledLine((texts.first ?? "").truncated(to: short.width)), tooltip: texts.map { StyledLine($0) },
       state: .failed, percentage: nil)
   }
 

@@ -201,7 +201,11 @@ extension JSONWriter {
     if !isShared { state(of: item) }
     member("cancelled", item.isCancelled)
     member("declined", item.isDeclined)
+    if item.hasConflict { member("conflicts", true) }
+    if let count = item.dateCount { member("dates", count) }
     self.details(details)
+    member("link", LinkTarget.address(of: item, zone: zone))
+    member("meetingLink", LinkTarget.meeting(of: item))
     member("calendarColor", calendar.color?.hexadecimal)
     texts(of: item, zone: zone)
   }

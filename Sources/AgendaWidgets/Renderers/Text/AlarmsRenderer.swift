@@ -52,7 +52,7 @@ package struct AlarmsRenderer: Sendable {
     guard room > 0 else { return line }
     line.pad(to: timeWidth + 2)
     var note = row.start.map { " (\($0))" } ?? ""
-    if style.depth == .none, let struck = row.words.struckNote { note += " (\(struck))" }
+    if style.depth == .none, let struck = row.words.stateNote { note += " (\(struck))" }
     if DisplayWidth.of(note) + 6 > room { note = "" }
     let title = row.words.title.truncated(to: room - DisplayWidth.of(note))
     line.append(title, StyledLine.Look(isStruck: row.words.mark == .struck))

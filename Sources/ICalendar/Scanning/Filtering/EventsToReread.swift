@@ -25,7 +25,8 @@ struct EventsToReread {
   private var overrides = Fingerprints()
 
   /// The UIDs to read again for the kept events. An override that only removes an instance from the window needs no other event.
-  init(beside outlines: [EventOutline], in window: OccurrenceWindow) {
+  /// With `isWithOverrides`, overrides may have been dropped that change instances in the window.
+  init(beside outlines: [EventOutline], in window: OccurrenceWindow, isWithOverrides: Bool = false) {
     for outline in outlines {
       guard let uid = outline.uid else { continue }
       let schedule = outline.schedule
@@ -40,7 +41,7 @@ struct EventsToReread {
       let fingerprint = UIDFingerprint(uid)
       events.insert(fingerprint)
       let isLong = schedule.longestReach(viewer: window.zone) > 3 * 86_400
-      if isOverride || isLong { overrides.insert(fingerprint) }
+      if isOverride || isLong || isWithOverrides { overrides.insert(fingerprint) }
     }
   }
 

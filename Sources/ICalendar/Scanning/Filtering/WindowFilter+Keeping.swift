@@ -19,7 +19,7 @@ extension WindowFilter {
   mutating func put(
     component kind: ScannedComponent.Kind, _ bytes: Slice<UnsafeBufferPointer<UInt8>>, end: Int
   ) {
-    let isWanted = isKept(kind)
+    let isWanted = (kind != .event || mayHoldText(bytes)) && isKept(kind)
     let faults = kind == .event ? newFaults : []
     // The first reading already kept an event with new faults.
     let isKept = isWanted && (reread == nil || faults.isEmpty)
@@ -38,6 +38,15 @@ extension WindowFilter {
     keep(bytes)
     if kind == .timeZone { calendar.read(timeZone: kept.bytes.suffix(from: start)) }
     if !isKept { noteSample(of: faults, from: start, end: end) }
+  }
+
+  /// Whether the current event, which ends with `bytes`, may have the text that is looked for. An event with an unclear UID may belong to
+  /// one that has it.
+  private func mayHoldText(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let text, reread == nil else { return true }
+    if case .unclear = event.uid { return true }
+    if carried.isEmpty { return text.mayBeMet(by: UnsafeBufferPointer(rebasing: bytes)) }
+    return (carried + bytes).withUnsafeBufferPointer { text.mayBeMet(by: $0) }
   }
 
   private mutating func isKept(_ kind: ScannedComponent.Kind) -> Bool {

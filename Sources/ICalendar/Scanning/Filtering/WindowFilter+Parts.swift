@@ -17,8 +17,10 @@ extension WindowFilter {
   }
 
   /// A filter for a part of a text that begins at `offset` in it, presumably between two components.
-  init(_ window: OccurrenceWindow, resolver: TimeZoneResolver, from offset: Int) {
-    self.init(window, resolver: resolver)
+  init(
+    _ window: OccurrenceWindow, resolver: TimeZoneResolver, text: TextCondition? = nil, from offset: Int
+  ) {
+    self.init(window, resolver: resolver, text: text)
     self.offset = offset
     structure = .betweenComponents
     isPart = true

@@ -42,6 +42,8 @@ struct WindowFilter {
   let reread: EventsToReread?
   /// In an excerpt, the UIDs of the events to keep also outside of the window; `nil` otherwise.
   let related: EventsToReread?
+  /// The text that an event must have to be kept; `nil` for any.
+  var text: TextCondition?
   /// The bytes of the open component from earlier blocks.
   var carried: [UInt8] = []
   /// The beginning of a line that ends in a later block.
@@ -64,12 +66,13 @@ struct WindowFilter {
   /// A filter for a window. With `reread` it keeps only those events that the first reading dropped and whose UIDs `reread`
   /// contains. With `related` it also keeps events outside of the window whose UIDs `related` contains.
   init(
-    _ window: OccurrenceWindow, resolver: TimeZoneResolver, reread: EventsToReread? = nil,
-    related: EventsToReread? = nil
+    _ window: OccurrenceWindow, resolver: TimeZoneResolver, text: TextCondition? = nil,
+    reread: EventsToReread? = nil, related: EventsToReread? = nil
   ) {
     overlap = WindowOverlap(window)
     zones = ZoneNames(resolver: resolver)
     dropped = DroppedEvents()
+    self.text = text
     self.reread = reread
     self.related = related
   }

@@ -1,0 +1,180 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// `agenda free`.
+struct Free: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "free",
+    abstract: "Show when no event makes you busy.",
+    discussion: """
+      Events that are transparent, cancelled or declined leave you free, and so do birthdays. All other all-day events make their days \
+      busy; with --all-day exclude they do not.
+      Dates: \(DateArgument.form). No slot begins before now.
+      --to with a date includes that day; with a time it excludes that time.
+      """)
+
+  @OptionGroup(title: "Which days") var range: RangeOptions
+  @OptionGroup(title: "Which times") var slots: SlotOptions
+  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "What makes you busy") var busy: BusyOptions
+  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "How to write it") var output: FreeOutputOptions
+  @OptionGroup(title: "How to write it") var text: TextOptions
+
+  func run() throws {
+    var request = AgendaRequest(calendars: calendars.request, time: time.request)
+    request.content.allDay = busy.allDay
+    request.output.color = text.color
+    request.output.width = text.width
+    try Session(request).printFree(range.request, slots.options, as: output.format ?? .text)
+  }
+}
+
+/// Which events make busy.
+struct BusyOptions: ParsableArguments {
+  @Option(help: ArgumentHelp(defaults: "all-day", valueName: "how"))
+  var allDay: AgendaOptions.AllDay?
+}
+
+/// The slots that `agenda free` looks for.
+struct SlotOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Look between these times of each day: \(HoursArgument.form). (default: 9-17)", valueName: "times"))
+  var between: HoursArgument?
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "Show only slots of at least this length: \(DurationArgument.form). (default: 30m)",
+      valueName: "duration"))
+  var length: DurationArgument?
+
+  @Flag(help: "Leave out Saturdays and Sundays; --days then counts the other days.")
+  var weekdays = false
+
+  @Option(
+    help: ArgumentHelp("Keep this long free before and after each event with a time.", valueName: "duration"))
+  var buffer: DurationArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "Begin slots at multiples of this on the clock, for example 15m. (default: at any time)",
+      valueName: "duration"))
+  var round: DurationArgument?
+
+  var options: FreeTime.Options {
+    var options = FreeTime.Options()
+    if let between { options.hours = between.seconds }
+    if let length { options.leastLength = length.seconds }
+    if let round { options.step = round.seconds }
+    options.buffer = buffer?.seconds ?? 0
+    options.isOnWeekdaysOnly = weekdays
+    return options
+  }
+
+  func validate() throws {
+    let day = 1...86_400
+    for (name, value) in [("--for", length), ("--round", round)] where !day.contains(value?.seconds ?? 1) {
+      throw ValidationError("\(name) must be 1s to 24h.")
+    }
+    guard (0...86_400).contains(buffer?.seconds ?? 0) else {
+      throw ValidationError("--buffer must be 0s to 24h.")
+    }
+  }
+}
+
+/// A part of a day, as it is written on the command line: `9-17`, `9:30-17:15`.
+struct HoursArgument: ExpressibleByArgument, Equatable {
+  /// Examples of the form, for `--help`.
+  static let form = "9-17, 9:30-17:15, 0-24"
+
+  /// The half-open range of seconds since midnight.
+  let seconds: Range<Int>
+
+  init?(argument: String) {
+    let parts = argument.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
+    let times = parts.compactMap { ClockTime($0, needsMinutes: false)?.second }
+    guard parts.count == 2, times.count == 2, times[0] < times[1] else { return nil }
+    seconds = times[0]..<times[1]
+  }
+}
+
+/// The forms of free time.
+enum FreeFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json, ndjson, ics
+}
+
+/// The output options of `agenda free`.
+struct FreeOutputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write text, one JSON object, one JSON object per slot, or an iCalendar text with a VFREEBUSY. (default: text)",
+      valueName: "form"))
+  var format: FreeFormat?
+}
+
+extension Session {
+  /// Prints the free time of a range of days.
+  func printFree(
+    _ range: AgendaRequest.Range, _ options: FreeTime.Options, as format: FreeFormat
+  ) throws {
+    let zone = settings.zone
+    let (dates, start, end) = try freeWindow(range, options)
+    let window = OccurrenceWindow(dates, zone: zone).widened(by: options.buffer)
+    guard !calendars.calendars.isEmpty else {
+      throw CommandError(
+        .notFound,
+        "there is no calendar, so that nothing is known of your time; name one with --file, or in \(calendars.configurationPath)"
+      )
+    }
+    let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    // Where nothing could be read, no time is known to be free.
+    try readings.complain(isStrict: isStrict)
+    var selected = AgendaOptions()
+    selected.allDay = request.content.allDay ?? .include
+    // The past is not free any more.
+    let free = FreeTime(
+      of: readings.occurrences, on: dates, zone: zone, from: max(start, settings.now), to: end,
+      selected: selected, options: options)
+    switch format {
+    case .text: try StandardStreams.write(FreeTimeRenderer(settings.style).render(free, now: settings.now))
+    case .json: try StandardStreams.write(JSONRenderer.json(free, now: settings.now))
+    case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(free))
+    case .ics:
+      // The same request at the same moment has the same UID.
+      let identity = JSONRenderer.json(free, now: settings.now)
+      let uid = SHA256.hexadecimal(identity).prefix(32) + "@agenda"
+      try StandardStreams.write(FreeBusyRenderer(uid: String(uid)).render(free, now: settings.now))
+    }
+  }
+
+  /// The days of a range, the first moment in it, and the end if that is a time.
+  private func freeWindow(
+    _ range: AgendaRequest.Range, _ options: FreeTime.Options
+  ) throws -> (dates: Range<CalendarDate>, start: Instant, end: Instant?) {
+    let window = try self.window(of: range)
+    let first = window.dates.lowerBound
+    guard range.to == nil else {
+      return (window.dates, window.start, window.isOfWholeDays ? nil : window.end)
+    }
+    var (last, left) = (first, range.days ?? 7)
+    while left > 0 {
+      if options.includes(last) { left -= 1 }
+      last = last.adding(days: 1)
+    }
+    return (first..<last, window.start, nil)
+  }
+}
+
+extension OccurrenceWindow {
+  /// The window with the days that some seconds before and after it touch.
+  fileprivate func widened(by seconds: Int) -> OccurrenceWindow {
+    let days = (seconds + 86_399) / 86_400
+    return OccurrenceWindow(
+      dates.lowerBound.adding(days: -days)..<dates.upperBound.adding(days: days), zone: zone)
+  }
+}

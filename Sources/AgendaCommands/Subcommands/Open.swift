@@ -1,0 +1,122 @@
+internal import AgendaKit
+internal import AgendaPrograms
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// `agenda open`.
+struct Open: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "Open the link of an event, first of all that of its online meeting.",
+    discussion: """
+      Without a name: the event that “agenda next” shows; if it has no link, one that runs too or begins within 15 minutes. \
+      With one, the running or next event with that UID or that text.
+      What is opened: the online meeting; else the link of the event; else its place on a map.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The word “next”, a UID, or text in title, place or description. (default: next)", valueName: "event"))
+  var event: [String] = []
+
+  @Flag(name: .customLong("print"), help: "Print the address, and open nothing.")
+  var onlyPrints = false
+
+  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "When and where") var time: TimeOptions
+
+  func run() throws {
+    var request = AgendaRequest(calendars: calendars.request, time: time.request)
+    request.next = AgendaRequest.Next()
+    let session = try Session(request)
+    let address = try session.address(of: event == ["next"] ? [] : event)
+    if onlyPrints { return try StandardStreams.write(address + "\n") }
+    try LinkOpener(path: session.settings.programPath).open(address)
+  }
+}
+
+extension Session {
+  /// How far ahead events are looked for, in days.
+  private static let openHorizon = 30
+
+  /// The address to open for an event that words name; for the running or next one without words.
+  fileprivate func address(of words: [String]) throws -> String {
+    let window = window(ofDays: 0..<Self.openHorizon)
+    let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    try readings.complain(isStrict: isStrict)
+    guard let item = nextItem(named: words, among: readings.occurrences, in: window) else {
+      let which = words.isEmpty ? "" : " with \(quoted(words.joined(separator: " ")))"
+      throw CommandError(
+        .notFound, "no event\(which) runs now or begins in the next \(Self.openHorizon) days")
+    }
+    let others = words.isEmpty ? itemsSoon(readings.occurrences) : []
+    let addresses = ([item] + others).lazy.compactMap { LinkTarget.opening(of: $0, zone: settings.zone) }
+    guard let address = addresses.first else {
+      throw CommandError(
+        .notFound,
+        "\(quoted(item.title)) has no link to open: neither an online meeting, nor a URL, nor an address on a map"
+      )
+    }
+    return address
+  }
+
+  private func nextItem(
+    named words: [String], among occurrences: [CalendarOccurrences], in window: OccurrenceWindow
+  ) -> AgendaItem? {
+    var options = settings.options
+    guard !words.isEmpty else {
+      return NextEvent(
+        of: occurrences, in: window, at: settings.now, options: options, scope: nextScope)?.item
+    }
+    let ofUID = occurrences.map { calendar in
+      CalendarOccurrences(
+        calendar.calendar, calendar.occurrences.filter { $0.event.uid == words.joined(separator: " ") })
+    }
+    let isUID = ofUID.contains { !$0.occurrences.isEmpty }
+    if !isUID { options.words = SearchWords(words).texts }
+    return NextEvent(
+      of: isUID ? ofUID : occurrences, in: window, at: settings.now, options: options,
+      scope: NextEvent.Scope(allDay: .include))?.item
+  }
+
+  /// The timed events that run, or begin so soon that a bar shows it, the latest first.
+  private func itemsSoon(_ occurrences: [CalendarOccurrences]) -> [AgendaItem] {
+    let soon = settings.now.adding(seconds: BarState.soonSeconds)
+    return agenda(
+      of: occurrences, [], in: OccurrenceWindow(from: settings.now, to: soon, zone: settings.zone)
+    )
+    .occurrences.filter { !$0.occurrence.isAllDay && !$0.hasEnded }.reversed()
+  }
+}
+
+/// Opens addresses with `xdg-open`, the desktop's program for that.
+struct LinkOpener {
+  private static let program = "xdg-open"
+  /// How long a failure is waited for, in seconds. A browser that starts with the program goes on for hours.
+  private static let patience = 2.0
+
+  private let file: String
+
+  /// Finds the program in the folders of `PATH`. Throws with exit code 69 where it is missing.
+  init(path: String?) throws {
+    guard let file = ChildProgram.find(Self.program, in: path) else {
+      throw CommandError(
+        .unavailable, "cannot open links: \(Self.program) was not found in PATH",
+        "It is part of xdg-utils: apt-get install xdg-utils; --print prints the address")
+    }
+    self.file = file
+  }
+
+  /// Opens an address from ``LinkTarget/opening(of:zone:)``. The program has a session of its own, and goes on after this command.
+  func open(_ address: String) throws {
+    ProcessLimits.lift()
+    do throws(ChildProgram.Failure) {
+      let child = try ChildProgram.spawn(file, [address], streams: .none)
+      guard let reason = ChildProgram.failure(of: child, within: Self.patience) else { return }
+      throw ChildProgram.Failure(message: reason)
+    } catch {
+      throw CommandError(.unavailable, "cannot open \(address): \(Self.program) \(error.message)")
+    }
+  }
+}

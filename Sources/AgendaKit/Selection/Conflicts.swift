@@ -1,0 +1,46 @@
+import ICalendar
+
+extension [AgendaDay] {
+  /// Marks the items whose occurrences overlap others among all that were selected, also those that a limit hides.
+  mutating func markConflicts(among selected: [SelectedOccurrence]) {
+    let conflicts = SelectedOccurrence.conflicts(among: selected)
+    guard !conflicts.isEmpty else { return }
+    for day in indices {
+      self[day].allDay.markConflicts(conflicts)
+      self[day].timed.markConflicts(conflicts)
+    }
+  }
+}
+
+extension [AgendaItem] {
+  fileprivate mutating func markConflicts(_ conflicts: Set<SelectedOccurrence>) {
+    for index in indices where conflicts.contains(self[index].placed) { self[index].hasConflict = true }
+  }
+}
+
+extension SelectedOccurrence {
+  /// Whether it claims time on a clock: it is timed, has a length, and is neither transparent, cancelled nor declined.
+  var claimsTime: Bool {
+    guard !isAllDay, !event.isCancelled, !event.isDeclined, occurrence.isBusy,
+      case .timed(let start, let end) = span
+    else { return false }
+    return start < end
+  }
+
+  /// Those that claim time and overlap another one that does. Occurrences that only touch do not overlap.
+  static func conflicts(among occurrences: [SelectedOccurrence]) -> Set<SelectedOccurrence> {
+    let timed = occurrences.filter(\.claimsTime).sorted(by: Order.timed)
+    var conflicts: Set<SelectedOccurrence> = []
+    // Of those so far, the one that ends last. Any other that overlaps the next one overlaps this one too, and is in the set already.
+    var reaching: (occurrence: SelectedOccurrence, end: Instant)?
+    for occurrence in timed {
+      guard case .timed(let start, let end) = occurrence.span else { continue }
+      if let reaching, start < reaching.end {
+        conflicts.insert(reaching.occurrence)
+        conflicts.insert(occurrence)
+      }
+      if reaching.map({ $0.end < end }) ?? true { reaching = (occurrence, end) }
+    }
+    return conflicts
+  }
+}

@@ -1,0 +1,143 @@
+package import ICalendar
+
+/// The words that a search looks for, as they are written.
+public struct SearchWords: Sendable, Hashable {
+  /// The texts that an event must contain, all of them.
+  public var texts: [String]
+
+  /// Words and phrases. An argument without quotation marks is one text, also with spaces; in one with quotation marks, each word is a text,
+  /// and so is what is between two quotation marks.
+  public init(_ arguments: [String]) {
+    texts = arguments.flatMap { argument -> [String] in
+      guard argument.contains("\"") else { return [argument] }
+      let parts = argument.split(separator: "\"", omittingEmptySubsequences: false)
+      return parts.enumerated().flatMap { place, part in
+        place % 2 == 1 ? [String(part)] : part.split(whereSeparator: \.isWhitespace).map { String($0) }
+      }
+    }.map { String($0.trimmed) }.filter { !$0.isEmpty }
+  }
+
+  /// What an event needs in its bytes to contain them; `nil` if nothing is known of that.
+  package var condition: TextCondition? {
+    TextCondition(words: texts.map { String($0.foldedLetters) })
+  }
+}
+
+extension Agenda {
+  /// How many days after the moment of a search the occurrences of a series are counted.
+  package static let searchedDays = 366
+
+  /// The events that a search finds, each once: of a series the occurrence that runs or comes next, else the last one, with the number of
+  /// those found (``AgendaItem/dateCount``).
+  ///
+  /// What runs or is to come stands first, the next one at the top; after it what is over, the latest one at the top. So the days are not
+  /// in order, and a day can occur twice.
+  /// - Parameters:
+  ///   - calendars: the occurrences of the window.
+  ///   - window: the span of time.
+  ///   - now: the moment that decides what is over.
+  ///   - boundsSeries: whether the occurrences of a series are counted only until ``searchedDays`` after `now`.
+  ///   - options: which events are found: ``AgendaOptions/words``.
+  ///   - problems: what could not be read.
+  package init(
+    searching calendars: consuming [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
+    boundsSeries: Bool, options: AgendaOptions, problems: [AgendaProblem]
+  ) {
+    let calendarCount = calendars.count
+    let selected = SelectedOccurrence.select(from: calendars, in: window, options: options)
+    let bound = boundsSeries ? now.adding(seconds: Self.searchedDays * 86_400) : nil
+    let moment = Moment(now, in: window.zone)
+    var found = SearchFindings(at: moment, zone: window.zone, bound: bound)
+    for occurrence in selected { found.add(occurrence) }
+    var days = found.days
+    if options.marksConflicts { days.markConflicts(among: selected) }
+    self.init(
+      of: days, in: window, at: now, calendarCount: calendarCount, options: options, problems: problems)
+    nextChange = nil
+  }
+}
+
+/// Collects the occurrences of each event that a search finds.
+private struct SearchFindings {
+  /// What makes occurrences one series: their calendar and UID.
+  private struct Series: Hashable {
+    let calendar: Int
+    let uid: String
+  }
+
+  private struct Finding {
+    /// The first occurrence that is not over, else the last.
+    var shown: SelectedOccurrence
+    var start: Instant
+    var isOver: Bool
+    /// How many were found before the bound.
+    var count: Int
+
+    mutating func add(_ other: Finding) {
+      let (earlier, later) = start <= other.start ? (self, other) : (other, self)
+      let sum = count + other.count
+      self = earlier.isOver ? later : earlier
+      count = sum
+    }
+  }
+
+  private let moment: Moment
+  private let zone: Zone
+  private let bound: Instant?
+  private var findings: [Finding] = []
+  private var places: [Series: Int] = [:]
+
+  init(at moment: Moment, zone: Zone, bound: Instant?) {
+    (self.moment, self.zone, self.bound) = (moment, zone, bound)
+  }
+
+  mutating func add(_ occurrence: SelectedOccurrence) {
+    let start = occurrence.span.interval(in: zone).lowerBound
+    let isCounted = bound.map { start < $0 } ?? true
+    let finding = Finding(
+      shown: occurrence, start: start, isOver: moment.isAfter(occurrence.span), count: isCounted ? 1 : 0)
+    guard occurrence.occurrence.recurrenceID != nil, let uid = occurrence.event.event.uid else {
+      return findings.append(finding)
+    }
+    let series = Series(calendar: occurrence.event.calendar.position, uid: uid)
+    guard let place = places[series] else {
+      places[series] = findings.count
+      return findings.append(finding)
+    }
+    findings[place].add(finding)
+  }
+
+  /// A day for each run of findings on one date.
+  var days: [AgendaDay] {
+    let coming = findings.filter { !$0.isOver }.sorted { $0.start < $1.start }
+    let over = findings.filter(\.isOver).sorted { $0.start > $1.start }
+    var days: [AgendaDay] = []
+    for part in [coming, over] {
+      let first = days.count
+      for finding in part {
+        let (date, item) = item(of: finding)
+        if days.count == first || days[days.count - 1].date != date { days.append(AgendaDay(date: date)) }
+        if item.isAllDay {
+          days[days.count - 1].allDay.append(item)
+        } else {
+          days[days.count - 1].timed.append(item)
+        }
+      }
+    }
+    for index in days.indices { days[index].sort() }
+    return days
+  }
+
+  /// The item of a finding, on the day on which it starts, or today if it has started before and is not over.
+  private func item(of finding: Finding) -> (CalendarDate, AgendaItem) {
+    let span = finding.shown.span
+    let own = span.dates(in: zone)
+    let isToday = own.contains(moment.today.date) && !finding.isOver
+    let day = isToday ? moment.today : LocalDay(own.lowerBound, in: zone)
+    let part: AgendaItem.Part =
+      if case .timed(let start, let end) = span { day.part(from: start, to: end) } else { .allDay }
+    var item = AgendaItem(finding.shown, part: part, on: day, of: own, at: moment)
+    if finding.shown.occurrence.recurrenceID != nil { item.dateCount = max(1, finding.count) }
+    return (day.date, item)
+  }
+}

@@ -1,0 +1,127 @@
+public import ICalendar
+
+/// The times of some days in which no event makes the owner of the calendars busy.
+///
+/// ```swift
+/// let free = FreeTime(of: occurrences, on: monday..<saturday, zone: berlin, from: now, options: FreeTime.Options())
+/// ```
+///
+/// An event makes its owner busy if its TRANSP is not TRANSPARENT (RFC 5545 section 3.8.2.7), it is not cancelled, and the owner has not
+/// declined it. That includes all-day events, for their whole days, unless ``AgendaOptions/allDay`` excludes them. Birthdays never do.
+public struct FreeTime: Sendable, Hashable {
+  /// What counts as a free slot.
+  public struct Options: Sendable, Hashable {
+    /// The half-open part of each day in which slots are looked for, in seconds on its clock, from 0 to 86 400.
+    public var hours = 9 * 3600..<17 * 3600
+    /// The least length of a slot, in seconds.
+    public var leastLength = 1800
+    /// The seconds before and after each timed event that are not free.
+    public var buffer = 0
+    /// The seconds of the clock at whose multiples since midnight slots begin; 1 for any second.
+    public var step = 1
+    /// Whether Saturdays and Sundays are left out.
+    public var isOnWeekdaysOnly = false
+
+    /// Slots of half an hour, from nine to five, on any day.
+    public init() {}
+  }
+
+  /// The free slots of a day.
+  public struct Day: Sendable, Hashable {
+    /// The date.
+    public var date: CalendarDate
+    /// The slots, half-open, in order.
+    public var slots: [Range<Instant>]
+  }
+
+  /// The days, in order, also those without slots.
+  public var days: [Day]
+  /// The time from the beginning of the first day to the end of the last, in the viewer's zone.
+  public var window: OccurrenceWindow
+  /// When the owner is busy in that time: half-open, in order, merged. Without the buffers.
+  public var busy: [Range<Instant>]
+
+  /// The free time of some days, from `start` on.
+  /// - Parameters:
+  ///   - calendars: the occurrences of all these days.
+  ///   - dates: the days, half-open.
+  ///   - zone: the viewer's zone, whose clock ``Options/hours`` mean.
+  ///   - start: no slot begins before.
+  ///   - end: no slot ends after; `nil` for the end of the last day.
+  ///   - selected: which events count.
+  public init(
+    of calendars: [CalendarOccurrences], on dates: Range<CalendarDate>, zone: Zone, from start: Instant,
+    to end: Instant? = nil, selected: AgendaOptions = AgendaOptions(), options: Options
+  ) {
+    window = OccurrenceWindow(dates, zone: zone)
+    let occurrences = SelectedOccurrence.select(from: calendars, in: window, options: selected).filter {
+      $0.occurrence.isBusy && !$0.event.isCancelled && !$0.event.isDeclined
+        && $0.event.calendar.kind != .birthdays
+    }
+    let taken = occurrences.map { occurrence in
+      let interval = occurrence.span.interval(in: zone)
+      guard !occurrence.isAllDay, !interval.isEmpty else { return interval }
+      return interval.lowerBound.adding(
+        seconds: -options.buffer)..<interval.upperBound.adding(seconds: options.buffer)
+    }.merged()
+    let (first, last) = (window.start, window.end)
+    busy = occurrences.map { $0.span.interval(in: zone) }.merged().compactMap { $0.within(first, last) }
+    days = options.dates(of: dates).map { date in
+      let hours = options.hours(of: date, in: zone)
+      let asked = hours.within(start, min(end ?? last, last))
+      return Day(date: date, slots: asked.map { options.slots(of: $0, besides: taken, in: zone) } ?? [])
+    }
+  }
+}
+
+extension FreeTime.Options {
+  /// The days that are asked for among some.
+  func dates(of dates: Range<CalendarDate>) -> [CalendarDate] {
+    (0..<max(0, dates.dayCount)).map { dates.lowerBound.adding(days: $0) }.filter(includes)
+  }
+
+  /// Whether slots are looked for on a day.
+  public func includes(_ date: CalendarDate) -> Bool {
+    !isOnWeekdaysOnly || date.weekday != .saturday && date.weekday != .sunday
+  }
+
+  /// The part of a day in which slots are looked for. It is longer or shorter where the clock is changed in it.
+  fileprivate func hours(of date: CalendarDate, in zone: Zone) -> Range<Instant> {
+    let day = LocalDay(date, in: zone)
+    let time = { (second: Int) in
+      second >= 86_400 ? day.end : zone.instant(of: LocalDateTime(date).adding(seconds: second))
+    }
+    let start = max(day.start, time(hours.lowerBound))
+    return start..<max(start, min(day.end, time(hours.upperBound)))
+  }
+
+  /// The slots of a span between the times that are taken, which are in order.
+  fileprivate func slots(
+    of span: Range<Instant>, besides taken: [Range<Instant>], in zone: Zone
+  ) -> [Range<Instant>] {
+    var slots: [Range<Instant>] = []
+    var start = span.lowerBound
+    for interval in taken where interval.upperBound > span.lowerBound && interval.lowerBound < span.upperBound
+    {
+      add(start, interval.lowerBound, to: &slots, in: zone)
+      start = max(start, interval.upperBound)
+    }
+    add(start, span.upperBound, to: &slots, in: zone)
+    return slots
+  }
+
+  private func add(_ start: Instant, _ end: Instant, to slots: inout [Range<Instant>], in zone: Zone) {
+    let over = zone.localDateTime(at: start).secondOfDay % max(1, step)
+    let first = over == 0 ? start : start.adding(seconds: step - over)
+    guard first < end, end.secondsSinceEpoch - first.secondsSinceEpoch >= leastLength else { return }
+    slots.append(first..<end)
+  }
+}
+
+extension Range<Instant> {
+  /// The part between two points in time; `nil` if there is none.
+  fileprivate func within(_ start: Instant, _ end: Instant) -> Range<Instant>? {
+    let (first, last) = (Swift.max(lowerBound, start), Swift.min(upperBound, end))
+    return first < last ? first..<last : nil
+  }
+}

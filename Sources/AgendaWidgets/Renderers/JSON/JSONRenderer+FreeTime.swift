@@ -1,0 +1,46 @@
+package import AgendaKit
+package import ICalendar
+
+extension JSONRenderer {
+  /// One object with free time: the days with their slots, and when the owner is busy; `#/$defs/free` of the schema.
+  package static func json(_ free: FreeTime, now: Instant) -> String {
+    let zone = free.window.zone
+    var writer = JSONWriter(.pretty)
+    writer.object { object in
+      object.member("now", now, in: zone)
+      object.member("timeZone", zone.identifier)
+      object.key("range")
+      object.object { $0.bounds(free.window.start..<free.window.end, in: zone) }
+      object.key("days")
+      object.array(free.days) { writer, day in
+        writer.object { object in
+          object.member("date", day.date)
+          object.key("free")
+          object.array(day.slots) { writer, slot in writer.object { $0.slot(slot, in: zone) } }
+        }
+      }
+      object.key("busy")
+      object.array(free.busy) { writer, span in writer.object { $0.bounds(span, in: zone) } }
+    }
+    writer.endLine()
+    return writer.text
+  }
+
+  /// An object per line for each free slot: `#/$defs/slot` of the schema.
+  package static func ndjson(_ free: FreeTime) -> String {
+    JSONWriter.lines(free.days.flatMap(\.slots)) { writer, slot in
+      writer.object { $0.slot(slot, in: free.window.zone) }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func bounds(_ span: Range<Instant>, in zone: Zone) {
+    bounds(.timed(start: span.lowerBound, end: span.upperBound), in: zone)
+  }
+
+  fileprivate mutating func slot(_ slot: Range<Instant>, in zone: Zone) {
+    bounds(slot, in: zone)
+    member("minutes", slot.seconds / 60)
+  }
+}

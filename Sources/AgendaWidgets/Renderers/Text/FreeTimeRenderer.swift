@@ -1,0 +1,57 @@
+package import AgendaKit
+package import ICalendar
+
+/// Draws free time as lines of text: each day as a heading, and below it a line for each slot with its length.
+package struct FreeTimeRenderer: Sendable {
+  private let style: TextStyle
+
+  /// A renderer in a style.
+  package init(_ style: TextStyle) {
+    self.style = style
+  }
+
+  /// The lines, each ended by a line feed: `09:00–10:30  1 h 30 min`. A day without a slot has a sentence. No line is wider than the
+  /// style's width.
+  package func render(_ free: FreeTime, now: Instant) -> String {
+    let (language, zone) = (style.language, free.window.zone)
+    let today = zone.localDateTime(at: now).date
+    var lines: [StyledLine] = []
+    let times = free.days.flatMap(\.slots).map { text(of: $0, in: zone) }
+    let width = times.map { DisplayWidth.of($0) }.max() ?? 0
+    for day in free.days {
+      if !lines.isEmpty { lines.append(StyledLine()) }
+      let heading = language.heading(of: day.date, today: today)
+      let fits = DisplayWidth.of(heading) <= style.width
+      lines.append(
+        StyledLine(fits ? heading : language.shortHeading(of: day.date).truncated(to: style.width), .bold))
+      if day.slots.isEmpty {
+        lines.append(StyledLine(("  " + language.words.nothingFree).truncated(to: style.width), .dim))
+      }
+      for slot in day.slots {
+        var line = StyledLine(("  " + text(of: slot, in: zone)).truncated(to: style.width))
+        line.append(
+          language.length(minutes: slot.seconds / 60), .dim, at: width + 4, upTo: style.width, least: 6)
+        lines.append(line)
+      }
+    }
+    return lines.map { $0.encoded(style.depth) + "\n" }.joined()
+  }
+
+  private func text(of slot: Range<Instant>, in zone: Zone) -> String {
+    style.language.times(
+      from: zone.localDateTime(at: slot.lowerBound), to: zone.localDateTime(at: slot.upperBound))
+  }
+}
+
+extension Language {
+  /// The line that says that nothing runs at a moment: `Nothing at Tue 24 Nov 14:30`, without the day if it is today.
+  package func nothing(at moment: LocalDateTime, today: CalendarDate) -> String {
+    let day = moment.date == today ? "" : shortHeading(of: moment.date) + " "
+    return words.nothingAt.filling(["time": day + time(moment)])
+  }
+}
+
+extension Range<Instant> {
+  /// The length in seconds.
+  var seconds: Int { upperBound.secondsSinceEpoch - lowerBound.secondsSinceEpoch }
+}

@@ -1,0 +1,211 @@
+extension ComponentSeries {
+  /// Divides the series: an instance and all after it become a series of their own, which `change` then changes. The old series ends
+  /// before that instance, by UNTIL.
+  ///
+  /// The new series gets the rest of COUNT, the later EXDATEs and RDATEs, the overrides of later instances, SEQUENCE 0, and a new UID:
+  /// each override belongs to one series alone (RFC 5545 section 3.8.4.7).
+  /// - Parameters:
+  ///   - instance: the first instance of the new series.
+  ///   - uid: the UID of the new series, such as ``Component/randomUID(using:)``.
+  /// - Returns: the new series; `nil` if `instance` is the first one, so that this series was changed as a whole and keeps its UID.
+  /// - Throws: ``ComponentError/noInstance``; ``ComponentError/severalRules`` if the series has several rules, whose intervals count from
+  ///   one start; and what `change` throws.
+  public mutating func split(
+    at instance: Occurrence.RecurrenceID, uid: String, now: Instant,
+    _ change: (inout Component) throws -> Void
+  ) throws -> ComponentSeries? {
+    guard let division = try SeriesDivision(self, at: instance) else {
+      try changeAll(now: now, change)
+      return nil
+    }
+    var later = self
+    later.components = try division.later(uid: uid, now: now)
+    try later.changeAll(now: now, change)
+    for index in later.components.indices where later.components[index]["RECURRENCE-ID"] == nil {
+      later.components[index]["SEQUENCE"] = Property("SEQUENCE", value: "0")
+    }
+    components = try division.earlier(now: now)
+    return later
+  }
+
+  /// Deletes an instance and all after it. The series ends before it, by UNTIL; if it is the first one, nothing is left.
+  /// - Throws: as ``split(at:uid:now:_:)``.
+  public mutating func deleteFollowing(from instance: Occurrence.RecurrenceID, now: Instant)
+    throws(ComponentError)
+  {
+    components = try SeriesDivision(self, at: instance)?.earlier(now: now) ?? []
+  }
+}
+
+/// A series that is divided at one of its instances.
+private struct SeriesDivision {
+  private let reading: ComponentTimes
+  private let components: [Component]
+  private let master: Component
+  private let schedule: EventSchedule
+  /// The first instance of the later part.
+  private let first: RecurrenceInstance
+  /// DTSTART of the later part: the first instance from there on that the rule gives.
+  private let start: EventTime
+  /// The number of instances of the rule before the later part.
+  private var countBefore = 0
+  private var laterRule: RecurrenceRule?
+
+  /// `nil` if there is no instance before the given one.
+  init?(_ series: ComponentSeries, at instance: Occurrence.RecurrenceID) throws(ComponentError) {
+    reading = series.reading
+    components = series.components
+    guard let place = series.masterPlace, let schedule = reading.schedule(of: components[place]),
+      let found = reading.instance(instance, of: schedule)
+    else { throw .noInstance }
+    master = components[place]
+    self.schedule = schedule
+    first = found
+    let set = schedule.recurrence
+    guard set.rules.count + set.excludedRules.count <= 1 else { throw .severalRules }
+    let whole = reading.allTime
+    let before = OccurrenceWindow(from: whole.start, to: found.instant, zone: reading.viewer)
+    guard
+      set.instances(of: schedule.start, in: before).instances.contains(where: { $0.key < found.key })
+    else { return nil }
+    var next: RecurrenceInstance?
+    if let rule = set.rules(countingStart: schedule.start, viewer: reading.viewer).first {
+      if rule.count != nil {
+        var earlier = rule.instances(from: schedule.start, in: before)
+        while let one = earlier.next() { if one.key < found.key { countBefore += 1 } }
+      }
+      let after = OccurrenceWindow(from: found.instant, to: whole.end, zone: reading.viewer)
+      var later = rule.instances(from: schedule.start, in: after)
+      while next == nil, let one = later.next() { if one.key >= found.key { next = one } }
+      if next != nil {
+        laterRule = rule
+        if let count = rule.count { laterRule?.count = count - countBefore }
+      }
+    }
+    start = next?.start ?? found.start
+  }
+
+  /// The part before the instance.
+  func earlier(now: Instant) throws(ComponentError) -> [Component] {
+    var earlier: [Component] = []
+    for component in components {
+      if component != master {
+        if !isLater(component) { earlier.append(component) }
+        continue
+      }
+      var old = master
+      let until = try until.value
+      // A rule that ends earlier keeps its end.
+      if laterRule != nil { old.changeRules { _ in ["COUNT": nil, "UNTIL": until] } }
+      old.properties = keeping(old.properties) { $0 < first.instant }
+      try old.revise(from: master, now: now)
+      earlier.append(old)
+    }
+    return earlier
+  }
+
+  /// The part from the instance on.
+  func later(uid: String, now: Instant) throws(ComponentError) -> [Component] {
+    var new = master
+    let id = schedule.instance(at: start, viewer: reading.viewer)
+    let span = schedule.span(at: id, length: nil, viewer: reading.viewer)
+    try reading.setTimes(of: &new, to: start, span, schedule)
+    if let laterRule {
+      new.changeRules { rule in
+        var parts: [String: String?] = laterRule.count.map { ["COUNT": String($0)] } ?? [:]
+        guard rule.skip != .omit, rule.scale == .gregorian, rule.frequency >= .monthly, rule.hasNoDay else {
+          return parts
+        }
+        // The first instance can have been moved by SKIP, so that the rule can no longer take the day from it.
+        parts["BYMONTHDAY"] = String(schedule.start.local.date.day)
+        if rule.frequency == .yearly, rule.byMonth.isEmpty {
+          parts["BYMONTH"] = String(schedule.start.local.date.month)
+        }
+        return parts
+      }
+    } else {
+      new.removeAll("RRULE")
+    }
+    new.properties = keeping(new.properties) { $0 >= first.instant }
+    let stamp = try Property("DTSTAMP", instant: now).value
+    for name in ["DTSTAMP", "CREATED", "LAST-MODIFIED"] { new[name] = Property(name, value: stamp) }
+    new["SEQUENCE"] = Property("SEQUENCE", value: "0")
+    return ([new] + components.filter { $0 != master && isLater($0) }).map { component in
+      var component = component
+      component["UID"] = Property("UID", text: uid)
+      return component
+    }
+  }
+
+  /// UNTIL of the earlier part, in the type of DTSTART (RFC 5545 section 3.3.10).
+  private var until: Property {
+    get throws(ComponentError) {
+      switch first.start {
+      case .date(let date): try Property("UNTIL", time: .date(date.adding(days: -1)))
+      case .floating(let local): try Property("UNTIL", time: .floating(local.adding(seconds: -1)))
+      case .zoned: try Property("UNTIL", instant: first.instant.adding(seconds: -1))
+      }
+    }
+  }
+
+  /// Whether an override replaces the instance or a later one.
+  private func isLater(_ override: Component) -> Bool {
+    switch reading.instance(of: override, in: schedule) {
+    case .date(let date): date >= first.start.local.date
+    case .instant(let instant): instant >= first.instant
+    case nil: false
+    }
+  }
+
+  /// The properties in which EXDATE and RDATE have only values whose time satisfies a condition.
+  private func keeping(_ properties: [Property], where isKept: (Instant) -> Bool) -> [Property] {
+    properties.compactMap { property in
+      guard property.name == "EXDATE" || property.name == "RDATE" else { return property }
+      let items = reading.items(of: property)
+      let kept = items.filter { item in
+        let time = item.time
+        // A date excludes a whole day, of which a part can be in each series.
+        if time.isDate, !schedule.start.isDate, property.name == "EXDATE" {
+          let day = LocalDateTime(time.local.date)
+          let ends = [day, day.adding(seconds: 86_399)].map {
+            schedule.start.replacing(local: $0).instant(viewer: reading.viewer)
+          }
+          return ends.contains(where: isKept)
+        }
+        return isKept(reading.onClock(of: schedule.start, time).instant(viewer: reading.viewer))
+      }
+      if kept.count == items.count { return property }
+      guard !kept.isEmpty else { return nil }
+      var rest = property
+      rest.value = kept.map(\.text).joined(separator: ",")
+      return rest
+    }
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether the rule takes the day of the month from DTSTART.
+  fileprivate var hasNoDay: Bool {
+    byDay.isEmpty && byMonthDay.isEmpty && byYearDay.isEmpty && byWeekNumber.isEmpty
+  }
+}
+
+extension Component {
+  /// Changes parts of RRULE: `nil` removes a part. Other parts stay as they are written.
+  fileprivate mutating func changeRules(_ changes: (RecurrenceRule) -> [String: String?]) {
+    properties = properties.map { property in
+      guard property.name == "RRULE", let rule = try? RecurrenceRule(property.value) else { return property }
+      let changes = changes(rule)
+      var parts = property.value.split(separator: ";").map(String.init)
+      parts.removeAll { part in
+        changes.keys.contains(part.prefix { $0 != "=" }.trimmingSpaces.uppercased())
+      }
+      for (name, value) in changes.sorted(by: { $0.key < $1.key }) {
+        if let value { parts.append("\(name)=\(value)") }
+      }
+      var changed = property
+      changed.value = parts.joined(separator: ";")
+      return changed
+    }
+  }
+}

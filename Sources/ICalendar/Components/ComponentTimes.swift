@@ -1,0 +1,166 @@
+/// Reads the times of components as the reader does, and writes others in the same form.
+struct ComponentTimes: Sendable {
+  let viewer: Zone
+  let timeZones: [Component]
+  let database: ZoneDatabase
+
+  /// How a TZID is resolved: as in a calendar with these VTIMEZONEs.
+  private var zone: (String) -> Zone? {
+    let resolver = TimeZoneResolver(database: database)
+    return { [timeZones] name in
+      resolver.zone(named: name) {
+        let component = timeZones.first { $0["TZID"]?.value.timeZoneName == name.timeZoneName }
+        return component.map { VTimeZone($0.lines.dropFirst().dropLast()) }
+      }
+    }
+  }
+
+  /// The times of an event; of a task, those of an event that ends when the task is due. `nil` if there is no start.
+  func schedule(of component: Component) -> EventSchedule? {
+    var event = Component("VEVENT")
+    for property in component.properties {
+      let content = property.content
+      guard EventOutlineParser.isNeeded(property.name) || property.name == "DUE" else { continue }
+      let isStart = property.name == "DUE" && component["DTSTART"] == nil
+      let name = property.name == "DUE" ? (isStart ? "DTSTART" : "DTEND") : property.name
+      event.append(Property(name, content.parameters, value: content.value))
+    }
+    let bytes = event.bytes
+    let place = ScannedComponent(kind: .event, bytes: 0..<bytes.count, line: 1, calendar: nil)
+    return EventOutlineParser.parse(place, in: bytes, zone: zone).outline?.schedule
+  }
+
+  /// The time of a property such as DTEND; `nil` if it cannot be read.
+  func time(of property: Property) -> EventTime? {
+    var parser = EventTimeParser(zone: zone)
+    return parser.time(property.content)
+  }
+
+  /// The values of an EXDATE or RDATE with their times.
+  func items(of property: Property) -> [(text: String, time: EventTime)] {
+    let content = property.content
+    return content.value.timeItems.compactMap { item in
+      var line = content
+      line.value = String(item.prefix { $0 != "/" })
+      var parser = EventTimeParser(zone: zone)
+      return parser.time(line).map { (String(item), $0) }
+    }
+  }
+
+  /// The instance of a series that a RECURRENCE-ID names; `nil` for a component without it.
+  func instance(of override: Component, in schedule: EventSchedule?) -> Occurrence.RecurrenceID? {
+    guard let property = override["RECURRENCE-ID"], let time = time(of: property) else { return nil }
+    if let schedule { return schedule.instance(at: time, viewer: viewer) }
+    if case .date(let date) = time { return .date(date) }
+    return .instant(time.instant(viewer: viewer))
+  }
+
+  /// The instance of a series without its overrides; `nil` if it has none.
+  func instance(_ instance: Occurrence.RecurrenceID, of schedule: EventSchedule) -> RecurrenceInstance? {
+    let window =
+      switch instance {
+      case .date(let date): OccurrenceWindow(date..<date.adding(days: 1), zone: viewer)
+      case .instant(let instant):
+        OccurrenceWindow(from: instant, to: instant.adding(seconds: 1), zone: viewer)
+      }
+    let found = schedule.recurrence.instances(of: schedule.start, in: window)
+    return found.instances.first { $0.recurrenceID == instance }
+  }
+
+  /// Whether a series has an instance. Of an endless one, or one whose instances are too many to look at, it is assumed.
+  func hasInstances(_ schedule: EventSchedule) -> Bool {
+    let set = schedule.recurrence
+    guard set.rules.allSatisfy({ $0.count != nil || $0.until != nil }) else { return true }
+    let found = set.instances(of: schedule.start, in: allTime)
+    return !found.instances.isEmpty || found.reachedLimit
+  }
+
+  /// All times that a calendar can have.
+  var allTime: OccurrenceWindow {
+    OccurrenceWindow(CalendarDate(unchecked: 1, 1, 1)..<CalendarDate(unchecked: 9999, 12, 31), zone: viewer)
+  }
+
+  /// A property with a time in the form of DTSTART: a date, a time without a zone, in UTC, or with the same TZID (RFC 5545 section
+  /// 3.8.4.4). `time` is on the clock of DTSTART, or converted to it.
+  func property(
+    _ name: String, at time: EventTime, like start: Property?, of schedule: EventSchedule
+  ) throws(ComponentError) -> Property {
+    let time = onClock(of: schedule.start, time)
+    guard let zone = start?["TZID"], case .zoned(let local, _) = time else {
+      return try Property(name, time: time)
+    }
+    guard local.date.isWritable else { throw .unwritableDate(local.date) }
+    return Property(name, [.init("TZID", zone)], value: local.basicForm)
+  }
+
+  /// A time in the type and the zone of a start.
+  func onClock(of start: EventTime, _ time: EventTime) -> EventTime {
+    let time = time.converted(toTypeOf: start)
+    guard case .zoned(_, let zone) = start, case .zoned(_, let other) = time, zone != other else {
+      return time
+    }
+    return .zoned(zone.localDateTime(at: time.instant(viewer: viewer)), zone)
+  }
+
+  /// The component of one instance, as the series has it: without the recurrence, and with a RECURRENCE-ID.
+  func override(
+    of master: Component, _ schedule: EventSchedule, at instance: RecurrenceInstance
+  ) throws(ComponentError) -> Component {
+    var override = master
+    for name in ["RRULE", "RDATE", "EXRULE", "EXDATE"] { override.removeAll(name) }
+    let start = master.startProperty
+    let id = try property("RECURRENCE-ID", at: instance.start, like: start, of: schedule)
+    let span = schedule.span(at: instance.recurrenceID, length: instance.length, viewer: viewer)
+    try setTimes(of: &override, to: instance.start, span, schedule, hasOwnLength: instance.length != nil)
+    override["RECURRENCE-ID"] = id
+    return override
+  }
+
+  /// Gives a component the times of an instance.
+  func setTimes(
+    of component: inout Component, to start: EventTime, _ span: Occurrence.Span, _ schedule: EventSchedule,
+    hasOwnLength: Bool = false
+  ) throws(ComponentError) {
+    guard let first = component.startProperty else { throw .noStart }
+    component[first.name] = try rewritten(first, to: start, schedule)
+    let endName = component.name == "VTODO" ? "DUE" : "DTEND"
+    guard first.name != endName else { return }
+    if hasOwnLength { component["DURATION"] = nil }
+    guard component[endName] != nil || hasOwnLength else { return }
+    let end: EventTime =
+      switch span {
+      case .allDay(_, let end): .date(end)
+      case .timed(_, let end): .zoned(Zone.utc.localDateTime(at: end), .utc)
+      }
+    // The end stays in the zone in which it was written.
+    let own = component[endName]
+    let form = own.flatMap { time(of: $0) } ?? schedule.start
+    let like = EventSchedule(start: form.isDate == end.isDate ? form : schedule.start, length: .days(1))
+    var placed = end
+    if case .floating = like.start {
+      placed = .floating(viewer.localDateTime(at: end.instant(viewer: viewer)))
+    }
+    component[endName] = try rewritten(
+      own ?? Property(endName, first.parameters, value: ""), to: placed, like)
+  }
+
+  /// A property with another time, and its other parameters.
+  func rewritten(
+    _ property: Property, to time: EventTime, _ schedule: EventSchedule
+  ) throws(ComponentError) -> Property {
+    var rewritten = property
+    let new = try self.property(property.name, at: time, like: property, of: schedule)
+    rewritten.value = new.value
+    return rewritten
+  }
+}
+
+extension Component {
+  /// The content lines, from BEGIN to END.
+  fileprivate var lines: [ContentLine] {
+    var reader = ContentLineReader(bytes)
+    var lines: [ContentLine] = []
+    while let line = reader.next() { lines.append(line) }
+    return lines
+  }
+}

@@ -1,0 +1,135 @@
+/// How the instances of a series move when its start does.
+struct MovedStart {
+  let reading: ComponentTimes
+  let old: EventSchedule
+  let new: EventSchedule
+  /// DTSTART of the changed series.
+  let start: Property
+
+  /// The time at which the instance is now that was at another time, on the clock of the new start.
+  func moved(_ time: EventTime) -> EventTime {
+    let before = reading.onClock(of: old.start, time).local.secondsSinceEpoch
+    let seconds = new.start.local.secondsSinceEpoch - old.start.local.secondsSinceEpoch
+    return new.start.replacing(local: LocalDateTime(secondsSinceEpoch: before).adding(seconds: seconds))
+  }
+
+  /// A component of the series in which EXDATE, RDATE and RECURRENCE-ID have moved, and, unless it keeps its start, the times of an
+  /// override that was at its own place.
+  func moved(_ component: Component, keepingStart: Bool) throws(ComponentError) -> Component {
+    var moved = component
+    var properties: [Property] = []
+    for property in component.properties {
+      switch property.name {
+      case "RECURRENCE-ID":
+        guard let time = reading.time(of: property) else { break }
+        var id = try reading.property("RECURRENCE-ID", at: self.moved(time), like: start, of: new)
+        if let range = property["RANGE"] { id["RANGE"] = range }
+        properties.append(id)
+        continue
+      case "EXDATE", "RDATE":
+        properties += try movedList(property)
+        continue
+      default: break
+      }
+      properties.append(property)
+    }
+    moved.properties = properties
+    if !keepingStart { try moveTimes(of: &moved, component) }
+    return moved
+  }
+
+  private func movedList(_ property: Property) throws(ComponentError) -> [Property] {
+    // A date excludes the whole day of a series of times, and stays a date.
+    let items = reading.items(of: property)
+    var lists: [Property] = []
+    for (text, time) in items {
+      let end = text.drop { $0 != "/" }
+      if !end.isEmpty, DurationValue(end.dropFirst()) == nil {
+        // A period with an end keeps its length.
+        guard
+          let last = reading.items(
+            of: Property(property.name, property.parameters, value: String(end.dropFirst()))
+          ).first
+        else { continue }
+        let start = try reading.property(property.name, at: moved(time), like: start, of: new)
+        let other = try reading.property(property.name, at: moved(last.time), like: self.start, of: new)
+        var period = start
+        period["VALUE"] = "PERIOD"
+        period.value = "\(start.value)/\(other.value)"
+        lists.append(period)
+        continue
+      }
+      var one: Property
+      if time.isDate, !old.start.isDate, !new.start.isDate {
+        let days = new.start.local.date.daysSinceEpoch - old.start.local.date.daysSinceEpoch
+        one = try Property(property.name, time: .date(time.local.date.adding(days: days)))
+      } else {
+        one = try reading.property(property.name, at: moved(time), like: start, of: new)
+      }
+      if !end.isEmpty {
+        one["VALUE"] = "PERIOD"
+        one.value += end
+      }
+      lists.append(one)
+    }
+    return lists.merged
+  }
+
+  /// Moves an override that starts when the instance did that it replaces.
+  private func moveTimes(of moved: inout Component, _ component: Component) throws(ComponentError) {
+    guard let id = component["RECURRENCE-ID"].flatMap({ reading.time(of: $0) }),
+      let schedule = reading.schedule(of: component),
+      reading.onClock(of: old.start, id) == reading.onClock(of: old.start, schedule.start),
+      old.start.isDate == new.start.isDate, schedule.start.isDate == old.start.isDate
+    else { return }
+    let place = self.moved(schedule.start)
+    let instance = schedule.instance(at: place, viewer: reading.viewer)
+    var target = schedule
+    target.start = place
+    let length: EventSchedule.Length? =
+      if case .until = schedule.length { schedule.exactLength(reading.viewer) } else { nil }
+    let span = target.span(at: instance, length: length, viewer: reading.viewer)
+    var own = moved
+    own["DTSTART"] = own["DTSTART"].map { _ in start }
+    try reading.setTimes(of: &own, to: place, span, target)
+    moved = own
+  }
+}
+
+extension EventSchedule {
+  /// The length of an instance in seconds, for a length that is given by an end.
+  fileprivate func exactLength(_ viewer: Zone) -> Length? {
+    guard case .until(let end) = length else { return nil }
+    let seconds =
+      end.instant(viewer: viewer).secondsSinceEpoch - start.instant(viewer: viewer).secondsSinceEpoch
+    return .nominal(days: 0, seconds: seconds)
+  }
+}
+
+extension ComponentTimes {
+  /// How a series moves by a change; `nil` if its start stays.
+  func move(from old: Component, to new: Component) -> MovedStart? {
+    guard old.startProperty != new.startProperty, let start = new.startProperty,
+      let before = schedule(of: old),
+      let after = schedule(of: new)
+    else { return nil }
+    return MovedStart(reading: self, old: before, new: after, start: start)
+  }
+}
+
+extension [Property] {
+  /// Those with the same parameters as one property with all values.
+  var merged: [Property] {
+    var merged: [Property] = []
+    for property in self {
+      if let place = merged.firstIndex(where: {
+        $0.name == property.name && $0.parameters == property.parameters
+      }) {
+        merged[place].value += "," + property.value
+      } else {
+        merged.append(property)
+      }
+    }
+    return merged
+  }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The commands for bars and menus: what is on at a moment, what is free, what is found, and what a click opens.
+@Suite struct BarCommandTests {
+  private let agenda: AgendaCommand
+
+  private static let events = """
+    UID:standup
+    DTSTART;TZID=Europe/Berlin:20261102T090000
+    DURATION:PT15M
+    RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+    SUMMARY:Stand-up
+    DESCRIPTION:Join at https://meet.google.com/abc-defg-hij.
+
+    UID:review
+    DTSTART;TZID=Europe/Berlin:20261123T140000
+    DURATION:PT90M
+    SUMMARY:Design <review> & a title that is longer than a bar
+    LOCATION:Café Überblick
+
+    UID:dentist
+    DTSTART;TZID=Europe/Berlin:20261123T150000
+    DURATION:PT1H
+    SUMMARY:Dentist
+
+    UID:off
+    DTSTART;VALUE=DATE:20261125
+    SUMMARY:Day off
+
+    UID:old
+    DTSTART:20190601T100000Z
+    DURATION:PT1H
+    SUMMARY:Old design
+    """
+
+  init() throws {
+    agenda = try AgendaCommand()
+    try agenda.home.write(events: Self.events, to: "a.ics")
+  }
+
+  private func run(_ words: String..., now: String = "2026-11-23T10:00") throws -> CommandRun {
+    try agenda(words + ["--now", now, "--file", "a.ics"])
+  }
+
+  @Test(arguments: [
+    (
+      ["14:30"],
+      "Monday 23 November\n► 14:00–15:30  Design <review> & a title that is longer than a …  Café Überblick\n"
+    ),
+    (["12:00"], "Nothing at 12:00\n"),
+    (["2026-11-24 09:00"], "Tuesday 24 November\n► 09:00–09:15  Stand-up\n"),
+    (["2026-11-24T09:15"], "Nothing at Tue 24 Nov 09:15\n"),
+    (["tomorrow", "9:05"], "Tuesday 24 November\n► 09:00–09:15  Stand-up\n"),
+    (["+2", "23:00"], "Wednesday 25 November\n▌ Day off\n"), ([], "Nothing at 10:00\n"),
+  ])
+  func `at says what is on at a moment`(words: [String], output: String) throws {
+    let run = try agenda(["at"] + words + ["--now", "2026-11-23T10:00", "--width", "80", "--file", "a.ics"])
+    #expect(run.output == output)
+    #expect(run.exitCode == 0)
+  }
+
+  @Test func `at says no more in JSON, and refuses a day`() throws {
+    #expect(try run("at", "12:00", "--format", "ndjson").output == "")
+    #expect(try run("at", "15:10", "--format", "ndjson").output.split(separator: "\n").count == 2)
+    for wrong in ["tomorrow", "25:00", "9", "soon", "2026-11-24 9:5"] {
+      #expect(try run("at", wrong).exitCode == 64)
+    }
+  }
+
+  @Test func `free shows the slots of each day`() throws {
+    let text = try run("free", "--between", "9-17", "--for", "1h", "--days", "3")
+    #expect(
+      text.output == """
+        Monday 23 November
+          10:00–14:00  4 h
+          16:00–17:00  1 h
+
+        Tuesday 24 November
+          09:15–17:00  7 h 45 min
+
+        Wednesday 25 November
+          Nothing free
+
+        """)
+    let round = try run(
+      "free", "--weekdays", "--from", "2026-11-27", "--days", "2", "--round", "30m", "--buffer", "10m",
+      "--format",
+      "ndjson")
+    #expect(
+      round.output == """
+        {"start":"2026-11-27T09:30:00+01:00","end":"2026-11-27T17:00:00+01:00","minutes":450}
+        {"start":"2026-11-30T09:30:00+01:00","end":"2026-11-30T17:00:00+01:00","minutes":450}
+
+        """)
+    let off = try run("free", "--from", "2026-11-25", "--days", "1", "--all-day", "exclude")
+    #expect(off.output == "Wednesday 25 November\n  09:15–17:00  7 h 45 min\n")
+    for wrong in [
+      ["--between", "17-9"], ["--between", "9-25"], ["--between", "x"], ["--for", "0s"], ["--round", "2d"],
+    ] {
+      #expect(try agenda(["free"] + wrong).exitCode == 64)
+    }
+  }
+
+  @Test func `free promises nothing where no calendar could be read`() throws {
+    let none = try agenda("free")
+    #expect(none.output == "")
+    #expect(none.exitCode == 66)
+    let missing = try agenda("free", "--file", "missing.ics")
+    #expect(missing.output == "")
+    #expect(missing.exitCode == 66)
+    #expect(try agenda("search", "x").output.contains("No calendars yet"))
+  }
+
+  @Test func `free writes a VFREEBUSY without problems and without titles`() throws {
+    let run = try run("free", "--days", "1", "--format", "ics")
+    #expect(run.output.contains("FREEBUSY;FBTYPE=BUSY:20261123T130000Z/20261123T150000Z\r\n"))
+    #expect(run.output.contains("FREEBUSY;FBTYPE=FREE:20261123T090000Z/20261123T130000Z\r\n"))
+    #expect(
+      run.output.contains(
+        "DTSTAMP:20261123T090000Z\r\nDTSTART:20261122T230000Z\r\nDTEND:20261123T230000Z\r\n"))
+    #expect(!run.output.contains("Dentist"))
+    try agenda.home.write(run.output, to: "free.ics")
+    let check = try agenda("check", "--strict", "free.ics")
+    #expect(check.exitCode == 0)
+    #expect(check.output == "no problems in 1 file\n")
+    #expect(try self.run("free", "--days", "1", "--format", "ics").output == run.output)
+  }
+
+  @Test func `search finds past and coming events, each series once`() throws {
+    let design = try run("search", "DESIGN", "--width", "60")
+    #expect(
+      design.output == """
+        Monday 23 November
+        ▌ 14:00–15:30  Design <review> & a title th…  Café Überblick
+
+        Saturday 1 June 2019
+        ▏ 12:00–13:00  Old design
+
+        """)
+    let series = try run("search", "stand-up", "--to", "2026-11-27")
+    #expect(series.output == "Tuesday 24 November\n▌ 09:00–09:15  Stand-up  20×\n")
+    #expect(
+      try run("search", "stand-up", "--to", "2026-11-27", "--format", "ndjson").output.contains(
+        #""dates":20"#))
+    #expect(try run("search", "uberblick", "--limit", "1").exitCode == 0)
+    #expect(try run("search", "old", "--from", "2020-01-01").exitCode == 1)
+    let nothing = try run("search", "lunch")
+    #expect(nothing.output == "")
+    #expect(nothing.errorOutput == "agenda: no event has “lunch”\n")
+    #expect(nothing.exitCode == 1)
+  }
+
+  @Test func `open gives the meeting to xdg-open, once and as one word`() throws {
+    let program = try agenda.home.write(
+      "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$1\" > opened\n", to: "bin/xdg-open")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    var command = agenda
+    command.environment["PATH"] = agenda.home.path("bin") + ":/usr/bin:/bin"
+    let arguments = ["--now", "2026-11-24T08:00", "--file", "a.ics"]
+    let run = try command(["open"] + arguments)
+    #expect(run.exitCode == 0)
+    #expect(run.output == "")
+    let opened = try String(contentsOfFile: agenda.home.path("opened"), encoding: .utf8)
+    #expect(opened == "1\nhttps://meet.google.com/abc-defg-hij\n")
+    try agenda.home.write("#!/bin/sh\nexit 3\n", to: "bin/xdg-open")
+    let failed = try command(["open", "next"] + arguments)
+    #expect(failed.exitCode == 69)
+    #expect(failed.errorOutput.contains("xdg-open failed with exit code 3"))
+    command.environment["PATH"] = agenda.home.path("nowhere")
+    #expect(try command(["open"] + arguments).exitCode == 69)
+  }
+
+  @Test func `open names the event by UID or text, and says when there is nothing`() throws {
+    let meeting = "https://meet.google.com/abc-defg-hij\n"
+    #expect(try run("open", "--print", "standup").output == meeting)
+    #expect(try run("open", "--print", "stand", "UP").output == meeting)
+    let none = try run("open", "--print", "dentist")
+    #expect(none.exitCode == 66)
+    #expect(none.errorOutput.hasPrefix("agenda: “Dentist” has no link to open"))
+    #expect(try run("open", "--print", "lunch").exitCode == 66)
+    // The event that runs has no link; one that begins soon has.
+    try agenda.home.write(
+      events: "UID:focus\nDTSTART:20261124T070000Z\nDURATION:PT4H\nSUMMARY:Focus\n\n" + Self.events,
+      to: "a.ics")
+    #expect(try run("open", "--print", now: "2026-11-24T08:50").output == meeting)
+    #expect(try run("open", "--print", now: "2026-11-24T08:30").exitCode == 66)
+  }
+
+  @Test func `conflicts are marked in text and JSON`() throws {
+    let text = try run("list", "--days", "1", "--conflicts", "--width", "60")
+    #expect(text.output.contains("▌ 15:00–16:00  Dentist                        conflict\n"))
+    let json = try run("list", "--days", "1", "--conflicts", "--format", "ndjson").output.split(
+      separator: "\n")
+    #expect(json.map { $0.contains(#""conflicts":true"#) } == [false, true, true])
+  }
+
+  @Test func `the text for Waybar is short, and its tooltip has the whole day`() throws {
+    let run = try run("next", "--format", "waybar")
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let text = try #require(object["text"] as? String)
+    #expect(text == "14:00 Design &lt;review&gt; &amp; a title that is…")
+    let tooltip = try #require(object["tooltip"] as? String)
+    #expect(tooltip.contains("Stand-up"))
+    #expect(tooltip.contains("Design &lt;review&gt; &amp; a title that is longer"))
+    #expect(tooltip.contains("Dentist"))
+  }
+}

@@ -1,0 +1,116 @@
+import TestSupport
+import Testing
+
+@testable import ICalendar
+
+@Suite struct ComponentSeriesTests {
+  private let now = instant("2026-11-21T08:00")
+  private let berlin = ZoneDatabase.system.zone(named: "Europe/Berlin") ?? .utc
+
+  private func series(_ text: String) -> ComponentSeries {
+    var file = ComponentFile(Array(calendarText(text).utf8))
+    return ComponentSeries(file.remove(uid: "u"), viewer: berlin)
+  }
+
+  private func lines(_ component: Component?) -> [String] {
+    String(decoding: component?.bytes ?? [], as: UTF8.self).split(separator: "\r\n").map(String.init)
+      .filter { !$0.hasPrefix("DTSTAMP") && !$0.hasPrefix("LAST-MODIFIED") }
+  }
+
+  private static let daily =
+    "UID:u\nDTSTART;TZID=Europe/Berlin:20261122T090000\nDTEND;TZID=Europe/Berlin:20261122T100000\nRRULE:FREQ=DAILY;COUNT=5\nSUMMARY:Stand-up"
+
+  @Test func `an instance that is changed becomes an override`() throws {
+    var series = series(Self.daily)
+    try series.change(.instant(instant("2026-11-24T08:00")), now: now) { $0["SUMMARY"]?.text = "Long" }
+    #expect(lines(series.components.first).contains("RRULE:FREQ=DAILY;COUNT=5"))
+    #expect(
+      lines(series.components.last) == [
+        "BEGIN:VEVENT", "UID:u", "DTSTART;TZID=Europe/Berlin:20261124T090000",
+        "DTEND;TZID=Europe/Berlin:20261124T100000",
+        "SUMMARY:Long", "RECURRENCE-ID;TZID=Europe/Berlin:20261124T090000", "END:VEVENT",
+      ])
+    // A second change finds it.
+    try series.change(.instant(instant("2026-11-24T08:00")), now: now) { $0["SUMMARY"]?.text = "Longer" }
+    #expect(series.components.map { $0["SUMMARY"]?.text } == ["Stand-up", "Longer"])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "DTSTART;VALUE=DATE:20261122", Occurrence.RecurrenceID.date(date("2026-11-23")),
+        "EXDATE;VALUE=DATE:20261123"
+      ),
+      ("DTSTART:20261122T090000", .instant(instant("2026-11-23T08:00")), "EXDATE:20261123T090000"),
+      ("DTSTART:20261122T090000Z", .instant(instant("2026-11-23T09:00")), "EXDATE:20261123T090000Z"),
+      (
+        "DTSTART;TZID=W. Europe Standard Time:20261122T090000", .instant(instant("2026-11-23T08:00")),
+        "EXDATE;TZID=W. Europe Standard Time:20261123T090000"
+      ),
+    ])
+  func `an instance is deleted in the form of DTSTART`(
+    start: String, id: Occurrence.RecurrenceID, exdate: String
+  ) throws {
+    var series = series("UID:u\n\(start)\nRRULE:FREQ=DAILY;COUNT=3")
+    try series.delete(id, now: now)
+    #expect(lines(series.components.first).contains(exdate))
+    #expect(throws: ComponentError.noInstance) { try series.delete(id, now: now) }
+  }
+
+  @Test func `nothing is left when the last instance is deleted`() throws {
+    var series = series("UID:u\nDTSTART;VALUE=DATE:20261122\nRRULE:FREQ=DAILY;COUNT=2")
+    try series.delete(.date(date("2026-11-22")), now: now)
+    try series.delete(.date(date("2026-11-23")), now: now)
+    #expect(series.components.isEmpty)
+  }
+
+  @Test func `a series is divided`() throws {
+    var series = series(
+      Self.daily
+        + "\nEXDATE;TZID=Europe/Berlin:20261123T090000,20261125T090000\n\nUID:u\nRECURRENCE-ID;TZID=Europe/Berlin:20261126T090000\nDTSTART;TZID=Europe/Berlin:20261126T110000\nSUMMARY:Moved"
+    )
+    let later = try series.split(at: .instant(instant("2026-11-24T08:00")), uid: "new", now: now) {
+      $0["SUMMARY"]?.text = "Now longer"
+    }
+    #expect(series.components.count == 1)
+    #expect(lines(series.components.first).contains("RRULE:FREQ=DAILY;UNTIL=20261124T075959Z"))
+    #expect(lines(series.components.first).contains("EXDATE;TZID=Europe/Berlin:20261123T090000"))
+    let new = try #require(later?.components)
+    #expect(new.map(\.uid) == ["new", "new"])
+    #expect(lines(new.first).contains("RRULE:FREQ=DAILY;COUNT=3"))
+    #expect(lines(new.first).contains("DTSTART;TZID=Europe/Berlin:20261124T090000"))
+    #expect(lines(new.first).contains("EXDATE;TZID=Europe/Berlin:20261125T090000"))
+    #expect(new.map { $0["SUMMARY"]?.text } == ["Now longer", "Moved"])
+  }
+
+  @Test func `a series that moves takes its exceptions with it`() throws {
+    var series = series(
+      Self.daily
+        + "\nEXDATE;TZID=Europe/Berlin:20261123T090000\n\nUID:u\nRECURRENCE-ID;TZID=Europe/Berlin:20261124T090000\nDTSTART;TZID=Europe/Berlin:20261124T090000\nDTEND;TZID=Europe/Berlin:20261124T103000\nSUMMARY:Stand-up\nLOCATION:X"
+    )
+    try series.changeAll(now: now) {
+      $0["DTSTART"]?.value = "20261122T100000"
+      $0["DTEND"]?.value = "20261122T110000"
+      $0["SUMMARY"]?.text = "Later"
+    }
+    #expect(lines(series.components[0]).contains("EXDATE;TZID=Europe/Berlin:20261123T100000"))
+    #expect(lines(series.components[1]).contains("RECURRENCE-ID;TZID=Europe/Berlin:20261124T100000"))
+    #expect(lines(series.components[1]).contains("DTSTART;TZID=Europe/Berlin:20261124T100000"))
+    #expect(lines(series.components[1]).contains("DTEND;TZID=Europe/Berlin:20261124T113000"))
+    #expect(series.components.map { $0["SUMMARY"]?.text } == ["Later", "Later"])
+    #expect(series.components[1]["LOCATION"]?.text == "X")
+  }
+
+  @Test func `a task is divided by its due dates`() throws {
+    let task = Component(
+      "VTODO",
+      [
+        Property("UID", value: "u"), Property("DUE", [.init("VALUE", "DATE")], value: "20261122"),
+        Property("RRULE", value: "FREQ=WEEKLY"),
+      ])
+    var series = ComponentSeries([task], viewer: berlin)
+    let later = try series.split(at: .date(date("2026-12-06")), uid: "new", now: now) { _ in }
+    #expect(later?.components.first?["DUE"]?.value == "20261206")
+    #expect(series.components.first?["RRULE"]?.value == "FREQ=WEEKLY;UNTIL=20261205")
+  }
+}
