@@ -97,7 +97,8 @@ extension WaitingChange {
     var reader = ContentLineReader(contents)
     while let line = reader.next() {
       guard line.name == "SUMMARY" else { continue }
-      return String(String.UnicodeScalarView(line.value.unescapedText.withoutControlCharacters.unicodeScalars.prefix(maximumTitle)))
+      let scalars = line.value.unescapedText.withoutControlCharacters.unicodeScalars
+      return String(String.UnicodeScalarView(scalars.prefix(maximumTitle)))
     }
     return nil
   }
