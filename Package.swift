@@ -155,7 +155,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AgendaNetworkTests",
-      dependencies: ["AgendaNetwork", "AgendaSources", "ICalendar", "TestSupport"],
+      dependencies: ["AgendaKit", "AgendaNetwork", "AgendaSources", "ICalendar", "TestSupport"],
       exclude: [
         "authorization_server.py", "background_server.py", "calendar_server.py", "CalDAV/real_server.py",
       ],

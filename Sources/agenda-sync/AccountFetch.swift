@@ -15,6 +15,7 @@ struct AccountFetch {
   private let home: String
   private let cache: String
   private let ticks: CalendarTicks
+  private let queue: UploadQueue
   /// The names of the command line.
   private let names: [String]
 
@@ -28,7 +29,9 @@ struct AccountFetch {
     self.variables = variables
     self.home = home
     cache = BaseDirectories.cacheFolder(environment: variables, home: home)
-    ticks = CalendarTicks(inState: BaseDirectories.stateFolder(environment: variables, home: home))
+    let state = BaseDirectories.stateFolder(environment: variables, home: home)
+    ticks = CalendarTicks(inState: state)
+    queue = UploadQueue(state: state)
   }
 
   /// The calendars to fetch for names of the command line.
@@ -66,7 +69,7 @@ struct AccountFetch {
       shown = Dictionary(names) { first, _ in first }
     }
     let update = AccountUpdater(product: "agenda/\(agendaVersion)").update(
-      account, cache: accountCache, credentials: signIn(account), demand: demand,
+      account, cache: accountCache, credentials: signIn(account), demand: demand, queue: queue,
       waitsForOthers: waitsForOthers,
       isSelected: { calendar in
         if !listed.contains(calendar.path) { readNames() }
@@ -80,10 +83,38 @@ struct AccountFetch {
           "account \(account.name): “\(name)”: \(part.unreadCount) of its items cannot be read; “agenda sync --force” asks for them again"
         )
       })
+    tell(update, account, accountCache) { shown[$0] }
     if update.calendars.isEmpty { report(update.outcome, account.name, "account \(account.name)") }
     if case .failed(let kind, _) = update.outcome, kind.needsSignIn { return [SyncExitCode.signedOut] }
     return [SyncExitCode.code(of: update.outcome)]
       + update.calendars.map { SyncExitCode.code(of: $0.outcome) }
+  }
+
+  /// Prints what became of the changes that waited to be sent. `name` gives the name of the calendar with a path.
+  private func tell(
+    _ update: AccountUpdate, _ account: AccountConfiguration, _ cache: AccountCache, name: (String) -> String?
+  ) {
+    let names = Dictionary(cache.calendars().map { ($0.path, $0.name) }) { first, _ in first }
+    for upload in update.uploads {
+      let name = quoted(
+        name(upload.calendar) ?? "\(account.name)/\(names[upload.calendar] ?? upload.calendar)")
+      upload.conflicts.forEach { SyncCommand.complain("\(name): \($0)") }
+      guard !isQuiet else { continue }
+      if upload.sentCount > 0 {
+        SyncCommand.complain(
+          "\(name): \(upload.sentCount) \(upload.sentCount == 1 ? "change" : "changes") sent")
+      }
+      if let refusal = upload.refusal { SyncCommand.complain("\(name): a change is not sent: \(refusal)") }
+    }
+    guard !isQuiet else { return }
+    let count = update.waitingCount
+    if count > 0 {
+      SyncCommand.complain(
+        "account \(account.name): \(count) \(count == 1 ? "change waits" : "changes wait") to be sent")
+    }
+    for file in queue.unreadableFiles(inAccount: cache.folder) {
+      SyncCommand.complain("account \(account.name): “\(file)” is not a change that can be sent; remove it")
+    }
   }
 
   /// Gives the password or the token of an account.

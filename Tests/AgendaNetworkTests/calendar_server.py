@@ -57,7 +57,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         except (BrokenPipeError, ConnectionResetError):
             self.close_connection = True
 
-    do_PROPFIND = do_REPORT = do_GET
+    do_PROPFIND = do_REPORT = do_PUT = do_DELETE = do_GET
 
     def answer(self, answer):
         status = answer.get("status", 200)

@@ -66,6 +66,34 @@ public final class RealServer {
     try String(count).write(toFile: path, atomically: true, encoding: .utf8)
   }
 
+  /// Loses so many answers to requests that change something, after the server has done what was asked.
+  public func lose(_ count: Int) throws {
+    try String(count).write(toFile: folder.path("log.lose"), atomically: true, encoding: .utf8)
+  }
+
+  /// The titles of the events on the server, by their names. Those with several titles have them one after the other.
+  public func titles() throws -> [String: String] {
+    let script = """
+      import http.client, re, sys
+      connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]))
+      connection.request("PROPFIND", sys.argv[2], "<propfind xmlns='DAV:'><prop><getetag/></prop></propfind>",
+          {"Depth": "1", "Content-Type": "application/xml"})
+      listing = connection.getresponse().read().decode()
+      for path in sorted(set(re.findall(r"href>([^<]*\\.ics)<", listing))):
+          connection.request("GET", path)
+          answer = connection.getresponse()
+          text = answer.read().decode()
+          if answer.status == 200:
+              titles = re.findall(r"^SUMMARY[^:]*:(.*?)\\r?$", text, re.MULTILINE)
+              print(path.rsplit("/", 1)[-1] + "\\t" + " ".join(titles))
+      """
+    let output = try Python.run(script, arguments: [String(numbers[1]), kind.calendar])
+    let lines = output.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+    return Dictionary(lines.map { (String($0[0]), String($0[1])) }) { first, _ in first }
+  }
+
   /// What was sent since this was last asked for. The connections must have ended.
   public func traffic() -> Traffic {
     var lines: [Substring] = []

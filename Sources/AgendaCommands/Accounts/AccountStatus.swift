@@ -18,6 +18,7 @@ struct AccountStatus {
     overview.lastUpdate = state.fetched
     overview.nextUpdate = state.due
     overview.since = state.failure == nil ? nil : state.failedSince
+    overview.waitingCount = UploadQueue(state: environment.stateFolder).waiting(inAccount: cache.folder).count
     if let listing = cache.listing() {
       let count = listing.calendars.count { $0.holdsEvents }
       let selected = choice.map { choice in
@@ -30,8 +31,12 @@ struct AccountStatus {
       let current = listing.calendars.filter { calendar in
         calendar.vanished == nil && selected?.contains(calendar.path) != false
       }
-      overview.unreadCount = current.reduce(0) { sum, calendar in
-        sum + (CacheState(of: cache.folder(ofCalendar: calendar.path))?.unreadCount ?? 0)
+      for calendar in current {
+        guard let state = CacheState(of: cache.folder(ofCalendar: calendar.path)) else { continue }
+        overview.unreadCount += state.unreadCount
+        overview.conflicts += [state.conflict, state.notSent].compactMap(\.self).map {
+          "\(quoted(calendar.name)): \($0)"
+        }
       }
     }
     self.overview = overview

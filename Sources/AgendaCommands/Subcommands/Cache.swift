@@ -17,9 +17,9 @@ struct Cache: ParsableCommand {
     abstract: "Show or clear what was fetched from the web and from accounts.",
     usage: "agenda cache [show|clear] [<options>]",
     discussion: """
-      “show” prints for each calendar on the web or of an account, and each image on the web, when it was fetched, when it is due, and its file. “clear” removes \
+      “show” prints for each calendar on the web or of an account, and each image on the web, when it was fetched, when it is due, its file, and the changes that wait to be sent. “clear” removes \
       these files, and without --calendars also those of calendars that are no longer configured; the next command \
-      fetches the calendars again.
+      fetches the calendars again. Changes that wait are kept, and are sent.
       """)
 
   @Argument(help: ArgumentHelp("What to do with the cache.", valueName: "action"))
@@ -46,7 +46,8 @@ struct Cache: ParsableCommand {
     let images = isAll ? Self.images(of: session.calendars.configuration, environment.cacheFolder) : []
     switch action {
     case .show:
-      let overviews = calendars.compactMap(CacheOverview.init) + images
+      let queue = UploadQueue(state: environment.stateFolder)
+      let overviews = calendars.compactMap { CacheOverview($0, queue) } + images
       let zone = session.settings.zone
       switch session.settings.format {
       case .json: try StandardStreams.write(JSONRenderer.json(overviews, zone: zone))
@@ -102,11 +103,18 @@ extension CacheOverview {
   }
 
   /// What is known of a calendar in the cache; `nil` if it is not fetched.
-  fileprivate init?(_ calendar: CalendarConfiguration) {
+  fileprivate init?(_ calendar: CalendarConfiguration, _ queue: UploadQueue) {
     guard let folder = calendar.cachedFolder, let state = calendar.cacheState else { return nil }
     self.init(name: calendar.name, source: calendar.source, file: folder.itemsPath)
     (lastUpdate, nextUpdate) = (state.fetched, state.due)
     failure = state.failure.map { ($0.rawValue, state.message ?? "") }
-    (bytes, items) = (state.length, state.itemCount)
+    (bytes, items, conflict) = (state.length, state.itemCount, state.conflict)
+    guard let account = calendar.accountCalendar else { return }
+    changes = queue.waiting(inAccount: account.accountFolder).filter { $0.calendar == account.path }.map {
+      waiting in
+      var change = Change(kind: waiting.kind.rawValue, title: waiting.title ?? "", made: waiting.made)
+      (change.message, change.next) = (waiting.message, waiting.next)
+      return change
+    }
   }
 }

@@ -22,7 +22,9 @@ struct RemoveAccount: ParsableCommand {
     let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
       config.path, environment: environment, discovers: false)
     let account = try configuration.account(name)
-    try confirm(path, environment)
+    let waiting = UploadQueue(state: environment.stateFolder).waiting(
+      inAccount: AccountCache(of: account, cache: environment.cacheFolder).folder)
+    try confirm(path, waiting.count, environment)
     _ = try change(path, environment)
     // A provider that cannot be reached must not keep an account from being removed.
     let code = try SyncProgram.required().run(["logout", "--config", path, account.name])
@@ -38,7 +40,16 @@ struct RemoveAccount: ParsableCommand {
     try StandardStreams.write("Removed “\(PlainText.sanitized(name))” from \(path).\n")
   }
 
-  private func confirm(_ path: String, _ environment: ProcessEnvironment) throws {
+  private func confirm(_ path: String, _ waitingCount: Int, _ environment: ProcessEnvironment) throws {
+    if waitingCount > 0 {
+      let changes = waitingCount == 1 ? "1 change" : "\(waitingCount) changes"
+      StandardStreams.complain(
+        "“\(name)” has \(changes) that its server has not got; “agenda sync” sends them")
+      guard !yes else {
+        throw CommandError(
+          .usage, "nothing was removed; send the changes, or remove “\(name)” without --yes to give them up")
+      }
+    }
     guard !yes else { return }
     guard environment.isInputTerminal, environment.hasErrorTerminal else {
       throw CommandError(.usage, "this is no terminal to ask in; add --yes to remove “\(name)”")
@@ -65,7 +76,9 @@ struct RemoveAccount: ParsableCommand {
   /// Removes what was fetched, and which of its calendars are selected.
   private func forget(_ account: AccountConfiguration, _ environment: ProcessEnvironment) throws {
     let folder = AccountCache(of: account, cache: environment.cacheFolder).folder.path
-    let isCleared = CalendarCache.folders(ofAccountAt: folder).allSatisfy { CalendarCache.clear($0) }
+    let isCleared =
+      CalendarCache.folders(ofAccountAt: folder).allSatisfy { CalendarCache.clear($0) }
+      && UploadQueue(state: environment.stateFolder).clear(account: CachedFolder(path: folder))
     let isForgotten = CalendarTicks.update(inState: environment.stateFolder) { $0.removeAccount(name) }
     guard !isCleared || !isForgotten else { return }
     throw CommandError(

@@ -9,7 +9,8 @@ struct Sync: ParsableCommand {
     usage: "agenda sync [<options>]",
     discussion: """
       Calendars with a “url” and those of accounts are kept in a cache, from which every subcommand shows them. Each command fetches \
-      those that are due in the background; “agenda sync” waits for them.
+      those that are due in the background; “agenda sync” waits for them. Changes of calendars of accounts are sent before, \
+      and those that the server does not take now wait.
 
       Exit codes: 0 all were fetched, or were not due; 73 the cache cannot be written; 75 one could not be \
       fetched, and what was fetched earlier stays; 77 an account is signed out.

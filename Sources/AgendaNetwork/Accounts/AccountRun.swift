@@ -27,23 +27,29 @@ struct AccountRun {
   /// The time in seconds after which names, colours and the like are asked for again.
   private static let listInterval = 3600
 
-  private let account: AccountConfiguration
-  private let cache: AccountCache
+  let account: AccountConfiguration
+  let cache: AccountCache
+  /// The changes that wait to be sent; `nil` if nothing is sent.
+  let queue: UploadQueue?
   private let folder: LockedFolder
   private let names: NameService
-  private let now: () -> Instant
+  let now: () -> Instant
   private let connect: (WebAddress) -> WebDAVConnection
   private var connection: WebDAVConnection?
   private var state: CacheState
   private(set) var listing: AccountListing?
+  /// What became of the changes that were sent, by the paths of their calendars; `nil` if none was sent yet.
+  var sent: [String: SentChanges]?
 
   init(
-    _ account: AccountConfiguration, _ cache: AccountCache, _ folder: LockedFolder, names: NameService,
+    _ account: AccountConfiguration, _ cache: AccountCache, _ folder: LockedFolder, queue: UploadQueue?,
+    names: NameService,
     now: @escaping () -> Instant, connect: @escaping (WebAddress) -> WebDAVConnection
   ) {
     self.account = account
     self.cache = cache
     self.folder = folder
+    self.queue = queue
     self.names = names
     self.now = now
     self.connect = connect
@@ -56,17 +62,19 @@ struct AccountRun {
     listing?.singles = []
   }
 
-  private var interval: Int {
+  var interval: Int {
     let bounds = WebCalendar.intervals
     return min(max(account.interval ?? AccountUpdater.standardInterval, bounds.lowerBound), bounds.upperBound)
   }
 
   /// Renews the list of the calendars, and synchronises those that are selected.
   mutating func update(
-    isWhole: Bool, isSelected: (RemoteCalendar) -> Bool, chance: Double, report: (AccountUpdate.Part) -> Void
+    isWhole: Bool, isForced: Bool, isSelected: (RemoteCalendar) -> Bool, chance: Double,
+    report: (AccountUpdate.Part) -> Void
   ) -> AccountUpdate {
     var update = AccountUpdate(account: account.name, outcome: .unchanged)
     do throws(Failure) {
+      try send(isForced: isForced, &update)
       if isWhole || !isListNew {
         try search(isWhole: true)
       } else if let only = onlyCalendar(isSelected), let part = try synchronizeAlone(only) {
@@ -75,6 +83,8 @@ struct AccountRun {
       } else {
         try search(isWhole: false)
       }
+      // The first list was needed to know where.
+      if sent == nil { try send(isForced: isForced, &update) }
       let isDone = !update.calendars.isEmpty
       for calendar in listing?.calendars ?? [] where !isDone && isSelected(calendar) {
         let part = try synchronize(calendar, isWhole: isWhole)
@@ -91,7 +101,7 @@ struct AccountRun {
         throw .unwritable(LockedFolder.Failure(message: message))
       }
       let due = now().adding(seconds: UpdateSchedule.withJitter(interval, chance: chance))
-      state.recordSuccess(due: due, now: now())
+      state.recordSuccess(due: min(due, nextUpload ?? due), now: now())
       try write { () throws(LockedFolder.Failure) in try folder.write(state) }
     } catch {
       update.outcome = note(error, chance: chance)
@@ -221,7 +231,7 @@ struct AccountRun {
   }
 
   /// The connection for the calendars of a list; `nil` for an empty one.
-  private mutating func connected(_ known: AccountListing) -> WebDAVConnection? {
+  mutating func connected(_ known: AccountListing) -> WebDAVConnection? {
     if let connection { return connection }
     connection = known.origin.map(connect)
     return connection
@@ -231,7 +241,10 @@ struct AccountRun {
   private func synchronize(_ calendar: RemoteCalendar, isWhole: Bool) throws(Failure) -> AccountUpdate.Part {
     let cached = cache.folder(ofCalendar: calendar.path)
     let isGone = calendar.vanished != nil
-    if !isWhole, !isGone, CalendarSynchronization.isSettled(calendar, cached, now: now()) {
+    let sent = self.sent?[calendar.path] ?? SentChanges()
+    if !isWhole, !isGone, sent.items.isEmpty, sent.conflicts.isEmpty, waiting(in: calendar).isEmpty,
+      CalendarSynchronization.isSettled(calendar, cached, now: now())
+    {
       let unreadCount = CacheState(of: cached)?.unreadCount ?? 0
       return AccountUpdate.Part(calendar: calendar, outcome: .unchanged, unreadCount: unreadCount)
     }
@@ -244,15 +257,18 @@ struct AccountRun {
       do throws(UpdateFailure) {
         guard !isGone else { throw UpdateFailure(.gone, "it is no longer on the server") }
         let synchronization = CalendarSynchronization(
-          calendar, in: locked, connection, interval: interval, now: now())
+          calendar, in: locked, connection, interval: interval, sent: sent,
+          waiting: { waiting(in: calendar) }, now: now())
+        let shown = waiting(in: calendar)
         let result = try synchronization.run(isWhole: isWhole)
+        if result.hasWritten { queue?.forget(shown, inAccount: cache.folder) }
         return AccountUpdate.Part(
           calendar: calendar, outcome: result.outcome, unreadCount: result.unreadCount)
       } catch {
         failure = error
       }
       if !connection.isBroken {
-        let message = try note(failure, in: locked)
+        let message = try note(failure, of: calendar, in: locked)
         return AccountUpdate.Part(calendar: calendar, outcome: .failed(failure.kind, message: message))
       }
       broken = failure
@@ -263,10 +279,12 @@ struct AccountRun {
   }
 
   /// Notes in the folder of a calendar what failed of it alone. Returns the message.
-  private func note(_ failure: UpdateFailure, in locked: LockedFolder) throws(LockedFolder.Failure) -> String
-  {
+  private func note(
+    _ failure: UpdateFailure, of calendar: RemoteCalendar, in locked: LockedFolder
+  ) throws(LockedFolder.Failure) -> String {
     var state = CacheState(of: locked.folder) ?? CacheState()
     let isKnown = failure.kind == .gone && state.failure == .gone
+    (self.sent?[calendar.path] ?? SentChanges()).note(in: &state, waiting: waiting(in: calendar), now: now())
     let message = state.recordFailure(failure, interval: interval, chance: 0, now: now())
     state.due = nil
     if !isKnown { try locked.write(state) }

@@ -32,7 +32,7 @@ public struct AccountUpdater: Sendable {
     now: @escaping () -> Instant
   ) -> AccountUpdate {
     update(account, cache: cache, demand: .whole, waitsForOthers: true) { folder in
-      var run = run(account, cache, folder, credentials, now)
+      var run = run(account, cache, folder, nil, credentials, now)
       do throws(AccountRun.Failure) {
         try run.search(isWhole: true)
         return AccountUpdate(account: account.name, outcome: .unchanged)
@@ -60,6 +60,7 @@ public struct AccountUpdater: Sendable {
   ///   - cache: its folder in the cache.
   ///   - credentials: gives the password or the token.
   ///   - demand: whether it is done in any case, or where it is due.
+  ///   - queue: the changes that wait to be sent, which are sent before anything is fetched; `nil` to send nothing.
   ///   - waitsForOthers: whether to wait for another process that does it now; otherwise the outcome is ``CalendarUpdate/Outcome/busy``.
   ///   - isSelected: whether a calendar is synchronised.
   ///   - chance: numbers from 0 to 1, for the times that are spread by chance.
@@ -67,33 +68,39 @@ public struct AccountUpdater: Sendable {
   ///   - report: is called with each calendar as soon as it is done.
   public func update(
     _ account: AccountConfiguration, cache: AccountCache, credentials: any CredentialSource,
-    demand: CalendarUpdate.Demand, waitsForOthers: Bool = true, isSelected: (RemoteCalendar) -> Bool,
+    demand: CalendarUpdate.Demand, queue: UploadQueue? = nil, waitsForOthers: Bool = true,
+    isSelected: (RemoteCalendar) -> Bool,
     chance: () -> Double = { Double.random(in: 0...1) }, now: @escaping () -> Instant,
     report: (AccountUpdate.Part) -> Void = { _ in }
   ) -> AccountUpdate {
     update(account, cache: cache, demand: demand, waitsForOthers: waitsForOthers) { folder in
-      var run = run(account, cache, folder, credentials, now)
+      var run = run(account, cache, folder, queue, credentials, now)
       // A calendar that was selected just now is fetched at once.
       let isNewlySelected = cache.calendars().contains { calendar in
         calendar.vanished == nil && CacheState(of: cache.folder(ofCalendar: calendar.path)) == nil
           && isSelected(calendar)
       }
-      if let start = cache.state.start(isNewlySelected ? .now : demand, now: now()) {
+      let hasChanges = queue?.isDue(inAccount: cache.folder, at: now()) == true
+      if let start = cache.state.start(isNewlySelected || hasChanges ? .now : demand, now: now()) {
         return AccountUpdate(account: account.name, outcome: .notDue(until: start))
       }
-      return run.update(isWhole: demand == .whole, isSelected: isSelected, chance: chance(), report: report)
+      var update = run.update(
+        isWhole: demand == .whole, isForced: demand != .due, isSelected: isSelected, chance: chance(),
+        report: report)
+      update.waitingCount = queue?.waiting(inAccount: cache.folder).count ?? 0
+      return update
     }
   }
 
   private func run(
-    _ account: AccountConfiguration, _ cache: AccountCache, _ folder: LockedFolder,
+    _ account: AccountConfiguration, _ cache: AccountCache, _ folder: LockedFolder, _ queue: UploadQueue?,
     _ credentials: any CredentialSource, _ now: @escaping () -> Instant
   ) -> AccountRun {
     let held = HeldCredentials(credentials)
     let options = WebDAVConnection.Options(
       userAgent: account.userAgent ?? product, limits: limits, certificateFile: account.certificateFile,
       allowsPlainHTTP: account.allowsPlainHTTP)
-    return AccountRun(account, cache, folder, names: names, now: now) { origin in
+    return AccountRun(account, cache, folder, queue: queue, names: names, now: now) { origin in
       WebDAVConnection(
         account: account.name, origin: origin, credentials: held, options: options, now: now)
     }

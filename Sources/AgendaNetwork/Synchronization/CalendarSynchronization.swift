@@ -12,6 +12,14 @@ final class CalendarSynchronization {
     var outcome: CalendarUpdate.Outcome
     /// The number of items that the server has and that could not be read.
     var unreadCount = 0
+
+    /// Whether what the cache has is written.
+    var hasWritten: Bool {
+      switch outcome {
+      case .replaced, .unchanged: true
+      default: false
+      }
+    }
   }
 
   /// How many new items are written at the least before the end.
@@ -34,13 +42,18 @@ final class CalendarSynchronization {
   private var hasChanged = false
   private var unsavedCount = 0
   private var failure: LockedFolder.Failure?
+  private let sent: SentChanges
+  /// The changes of the calendar that wait to be sent now, with those that were taken back.
+  private let waiting: () -> [WaitingChange]
 
   /// Prepares the synchronisation of a calendar in its locked folder. `interval` is the time in seconds after which a calendar that has been emptied is
-  /// believed to be empty.
+  /// believed to be empty, and `sent` what was sent of it just now.
   init(
     _ calendar: RemoteCalendar, in folder: LockedFolder, _ connection: WebDAVConnection, interval: Int,
-    now: Instant
+    sent: SentChanges = SentChanges(), waiting: @escaping () -> [WaitingChange] = { [] }, now: Instant
   ) {
+    self.sent = sent
+    self.waiting = waiting
     self.calendar = calendar
     self.now = now
     self.connection = connection
@@ -56,11 +69,19 @@ final class CalendarSynchronization {
     guard !isLoaded else { return }
     isLoaded = true
     let contents = files.contents(of: state)
-    (items, formerCount, hash) = (contents.items, contents.items.count, contents.hash)
+    (items, hash) = (contents.items, contents.hash)
+    sent.apply(to: &items)
+    formerCount = countOnServer
     if !contents.isComplete {
       forgetTokens()
-      keepsFormer = formerCount == 0 && state.length != nil
+      keepsFormer = contents.items.items.isEmpty && state.length != nil
     }
+  }
+
+  /// The number of components that the server has, without new ones that wait to be sent: nobody else has these.
+  private var countOnServer: Int {
+    let new = waiting().filter { $0.kind == .create }.compactMap { items[$0.path] }
+    return items.count - new.reduce(0) { $0 + ($1.entityTag == nil ? $1.count : 0) }
   }
 
   private func forgetTokens() { (state.syncToken, state.collectionTag) = (nil, nil) }
@@ -68,7 +89,7 @@ final class CalendarSynchronization {
   /// Whether a calendar in the cache is as the server lists it.
   static func isSettled(_ calendar: RemoteCalendar, _ folder: CachedFolder, now: Instant) -> Bool {
     guard let state = CacheState(of: folder), state.failure == nil, state.emptied == nil,
-      !state.hasUnreadDue(at: now),
+      state.notSent == nil, !state.hasUnreadDue(at: now),
       let length = state.length, CalendarFolder.length(of: folder) == length
     else { return false }
     if let token = calendar.syncToken { return token == state.syncToken }
@@ -79,8 +100,9 @@ final class CalendarSynchronization {
   ///
   /// - Throws: What fails all calendars of the account: there is no network, or the credentials are refused.
   func run(isWhole: Bool) throws(UpdateFailure) -> Result {
+    sent.note(in: &state, waiting: waiting(), now: now)
     do throws(UpdateFailure) {
-      if state.hasUnreadDue(at: now) { load() }
+      if state.hasUnreadDue(at: now) || !sent.items.isEmpty || !waiting().isEmpty { load() }
       let changes = try search(isWhole: isWhole)
       guard isLoaded else { return finishUnchanged(changes) }
       try apply(changes, isWhole: isWhole)
@@ -128,7 +150,7 @@ final class CalendarSynchronization {
   private func isDoubtful(_ changes: ItemChanges, since token: String) -> Bool {
     changes.token == token
       || changes.found.contains { path, found in
-        found.entityTag != nil && items[path]?.entityTag == found.entityTag
+        found.entityTag != nil && items[path]?.entityTag == found.entityTag && sent.items[path] == nil
       }
   }
 
@@ -194,15 +216,22 @@ final class CalendarSynchronization {
   /// Writes what has come so far. The token stays that of the former state: what has come twice does no harm. Items of the cache that could not
   /// be read are shown until all have come anew.
   private func save() {
-    guard !keepsFormer, items.count > 0 || formerCount == 0 else { return }
+    guard !keepsFormer, countOnServer > 0 || formerCount == 0 else { return }
     var state = state
     (state.collectionTag, unsavedCount) = (nil, 0)
     do throws(LockedFolder.Failure) {
-      _ = try files.write(&items, &state, former: hash)
+      _ = try write(&state)
       (self.state.length, hash) = (state.length, state.hash)
     } catch {
       failure = error
     }
+  }
+
+  /// Writes the items with the changes that wait.
+  private func write(_ state: inout CacheState) throws(LockedFolder.Failure) -> Bool {
+    let changes = waiting()
+    items.show(changes, &state)
+    return try files.write(&items, &state, former: hash)
   }
 
   private func finishUnchanged(_ changes: ItemChanges) -> Result {
@@ -218,7 +247,7 @@ final class CalendarSynchronization {
   }
 
   private func finish(_ changes: ItemChanges) -> Result {
-    let count = items.count
+    let count = countOnServer
     var outcome = CalendarUpdate.Outcome.unchanged
     do throws(LockedFolder.Failure) {
       if count == 0, formerCount > 0, !isConfirmed {
@@ -231,7 +260,7 @@ final class CalendarSynchronization {
       state.recordSuccess(now: now)
       (state.syncToken, state.collectionTag) = (changes.token, calendar.collectionTag)
       (state.unreadCount, state.unreadDue) = items.unreadSummary
-      if try files.write(&items, &state, former: hash) {
+      if try write(&state) {
         outcome = .replaced(bytes: state.length ?? 0, items: count)
       }
     } catch {

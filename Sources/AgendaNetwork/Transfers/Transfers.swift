@@ -1,4 +1,5 @@
 internal import AgendaCCurl
+internal import AgendaSources
 
 /// Runs requests, two at a time, in the thread that calls it.
 final class Transfers {

@@ -10,6 +10,28 @@ struct WebDAVRequest: Sendable, Hashable {
   var depth: Int?
   /// The body; `nil` for none.
   var body: String?
+  /// The contents of an item, which are the body in its place; `nil` for none.
+  var contents: [UInt8]?
+  /// The header fields that this request has besides the others.
+  var headers: [String: String] = [:]
+
+  /// What a server must have so that it changes an item (RFC 9110 section 13.1).
+  enum Condition: Sendable, Hashable {
+    /// It has no item there.
+    case isNew
+    /// It has the item with this tag.
+    case hasTag(String)
+    /// Whatever it has.
+    case none
+
+    fileprivate var headers: [String: String] {
+      switch self {
+      case .isNew: ["If-None-Match": "*"]
+      case .hasTag(let tag): ["If-Match": tag]
+      case .none: [:]
+      }
+    }
+  }
 
   /// Asks for properties of a resource, and with a depth of 1 of its members (RFC 4918 section 9.1).
   static func properties(_ names: [XMLName], of address: WebAddress, depth: Int) -> WebDAVRequest {
@@ -42,6 +64,18 @@ struct WebDAVRequest: Sendable, Hashable {
   /// Asks for one item.
   static func item(_ address: WebAddress) -> WebDAVRequest { WebDAVRequest(method: "GET", address: address) }
 
+  /// Stores an item (RFC 4791 section 5.3.2).
+  static func store(_ contents: [UInt8], at address: WebAddress, if condition: Condition) -> WebDAVRequest {
+    WebDAVRequest(method: "PUT", address: address, contents: contents, headers: condition.headers)
+  }
+
+  /// Removes an item. The organizer of an event gets no answer by that (RFC 6638 section 8.1).
+  static func remove(_ address: WebAddress, if condition: Condition) -> WebDAVRequest {
+    WebDAVRequest(
+      method: "DELETE", address: address,
+      headers: condition.headers.merging(["Schedule-Reply": "F"]) { first, _ in first })
+  }
+
   private static func element(_ name: XMLName, _ contents: String) -> String {
     "<\(name.prefixed)>\(contents)</\(name.prefixed)>"
   }
@@ -59,11 +93,14 @@ struct WebDAVRequest: Sendable, Hashable {
   ) -> WebRequest {
     var request = WebRequest(
       address: address, authorization: authorization, userAgent: userAgent, method: method,
-      body: body.map { Array($0.utf8) })
+      body: contents ?? body.map { Array($0.utf8) })
+    request.headers = headers
     // HTTP/2 breaks some servers behind a proxy, and two connections are enough.
     request.isHTTP1 = true
     if let depth { request.headers["Depth"] = String(depth) }
-    if body == nil {
+    if contents != nil {
+      request.headers["Content-Type"] = "text/calendar; charset=utf-8"
+    } else if body == nil {
       request.headers["Accept"] = "text/calendar, */*;q=0.5"
     } else {
       request.headers["Content-Type"] = "application/xml; charset=utf-8"

@@ -64,6 +64,7 @@ enum XMLName: String {
   case calendarMultiget = "urn:ietf:params:xml:ns:caldav calendar-multiget"
   case components = "urn:ietf:params:xml:ns:caldav supported-calendar-component-set"
   case component = "urn:ietf:params:xml:ns:caldav comp"
+  case uniqueUID = "urn:ietf:params:xml:ns:caldav no-uid-conflict"
   case collectionTag = "http://calendarserver.org/ns/ getctag"
   case shared = "http://calendarserver.org/ns/ shared"
   case subscribed = "http://calendarserver.org/ns/ subscribed"

@@ -7,8 +7,6 @@ public import ICalendar
 public struct AccountCache: Sendable, Hashable {
   /// The folder of accounts in the folder of the cache.
   static let parentName = "accounts"
-  /// The maximum size of a list of calendars, in bytes.
-  private static let maximumSize = 8 << 20
 
   /// The folder of the account.
   public let folder: CachedFolder
@@ -30,10 +28,7 @@ public struct AccountCache: Sendable, Hashable {
   public func folder(ofCalendar path: String) -> CachedFolder { CachedFolder(of: path, in: folder.path) }
 
   /// Reads where the server lists the calendars of the account, and the list; `nil` if the account was never asked.
-  public func listing() -> AccountListing? {
-    KeyedLines.read(folder.calendarsPath, maximumSize: Self.maximumSize)
-      .flatMap { AccountListing(parsing: $0) }
-  }
+  public func listing() -> AccountListing? { AccountListing(of: folder) }
 
   /// Reads the calendars of the account; empty if the account was never asked.
   public func calendars() -> [RemoteCalendar] { listing()?.calendars ?? [] }

@@ -66,6 +66,14 @@ public struct AccountListing: Sendable, Hashable {
 
 extension AccountListing {
   private static let header = "agenda-calendars=1"
+  /// The maximum size of the file, in bytes.
+  private static let maximumSize = 8 << 20
+
+  /// Reads the file in the folder of an account; `nil` if the account was never asked.
+  init?(of folder: CachedFolder) {
+    guard let text = KeyedLines.read(folder.calendarsPath, maximumSize: Self.maximumSize) else { return nil }
+    self.init(parsing: text)
+  }
 
   /// Parses the text of the file; `nil` if it is of another version. Unknown keys and calendars without an address are left out.
   init?(parsing text: String) {

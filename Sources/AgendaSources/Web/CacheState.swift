@@ -64,6 +64,12 @@ public struct CacheState: Sendable, Hashable {
   public var failure: Failure?
   /// The reason in words, without a full stop.
   public var message: String?
+  /// How many changes the server does not take, and why, without a full stop; `nil` if it has taken all.
+  public var notSent: String?
+  /// What became of the last changes that were made here and on the server, without a full stop; `nil` if there were none.
+  public var conflict: String?
+  /// When these were found.
+  public var conflictTime: Instant?
   /// When the server first sent the calendar without any item, after it had some.
   public var emptied: Instant?
 
@@ -111,6 +117,9 @@ extension CacheState {
     case "failure": failure = Failure(rawValue: value)
     case "message": message = value
     case "emptied": emptied = moment
+    case "not-sent": notSent = value
+    case "conflict": conflict = value
+    case "conflict-time": conflictTime = moment
     default:
       guard let extent = CachedWindow.Extent(rawValue: String(key)) else { break }
       windows[extent] = CachedWindow(parsing: value)
@@ -122,6 +131,7 @@ extension CacheState {
     let moments: [(String, Instant?)] = [
       ("fetched", fetched), ("fetched-whole", fetchedWhole), ("due", due), ("waits-until", waitsUntil),
       ("emptied", emptied), ("failed-since", failedSince), ("unread-due", unreadDue),
+      ("conflict-time", conflictTime),
     ]
     let numbers: [(String, Int?)] = [
       ("length", length), ("items", itemCount), ("failures", failureCount), ("unread", unreadCount),
@@ -129,7 +139,8 @@ extension CacheState {
     let texts: [(String, String?)] = [
       ("moved-to", movedTo), ("etag", entityTag), ("last-modified", lastModified), ("ctag", collectionTag),
       ("sync-token", syncToken), ("hash", hash), ("version", version),
-      ("failure", failure?.rawValue), ("message", message),
+      ("failure", failure?.rawValue), ("message", message), ("not-sent", notSent),
+      ("conflict", conflict),
     ]
     let parts = CachedWindow.Extent.allCases.map { ($0.rawValue, windows[$0]?.text) }
     let entries =

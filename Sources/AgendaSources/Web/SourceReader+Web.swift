@@ -21,9 +21,10 @@ extension SourceReader {
   func reporting(
     _ state: CacheState?, of calendar: CalendarConfiguration, in result: SourceResult
   ) -> SourceResult {
-    guard result.state == .ok, let state, let problem = problem(of: calendar, state) else { return result }
+    guard result.state == .ok, let state else { return result }
     var result = result
-    result.problems.append(problem)
+    if let problem = problem(of: calendar, state) { result.problems.append(problem) }
+    result.problems += problemsOfChanges(of: calendar, state)
     return result
   }
 
@@ -79,6 +80,27 @@ extension SourceReader {
     problem.lastUpdate = state.fetched
     complete(&problem, of: calendar, state)
     return problem
+  }
+
+  /// How long the user is told of changes that were made here and on the server, in seconds: a day.
+  private static let conflictTime = 86_400
+
+  /// What the user must know about changes that were made here: those that the server does not take, and those that met others.
+  private func problemsOfChanges(of calendar: CalendarConfiguration, _ state: CacheState) -> [AgendaProblem] {
+    var found: [(Diagnostic.Code, String)] = []
+    if let reason = state.notSent { found.append((.notSent, reason)) }
+    if let now, let conflict = state.conflict, let time = state.conflictTime,
+      (0..<Self.conflictTime).contains(now.secondsSinceEpoch - time.secondsSinceEpoch)
+    {
+      found.append((.changedTwice, conflict))
+    }
+    return found.map { code, message in
+      var problem = AgendaProblem(
+        Diagnostic(code, "\(quoted(calendar.name)): \(message)"), source: calendar.source,
+        calendar: calendar.name)
+      problem.account = calendar.accountCalendar?.account
+      return problem
+    }
   }
 
   private func complete(

@@ -46,6 +46,10 @@ package struct AccountOverview: Sendable, Hashable {
   }
   /// The number of items of its calendars that the server lists and that could not be read.
   package var unreadCount = 0
+  /// The number of changes of its calendars that wait to be sent.
+  package var waitingCount = 0
+  /// What became of changes of its calendars that were made here and on the server.
+  package var conflicts: [String] = []
   private var calendarCount: Int?
   private var selectedCount = 0
 

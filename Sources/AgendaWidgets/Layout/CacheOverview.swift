@@ -23,6 +23,34 @@ package struct CacheOverview: Sendable, Hashable {
   package var items: Int?
   /// The path of the file in the cache.
   package var file: String
+  /// The changes of the calendar that wait to be sent to its server, in their order.
+  package var changes: [Change] = []
+  /// What became of changes that were made here and on the server; `nil` if there were none.
+  package var conflict: String?
+
+  /// A change that waits to be sent.
+  package struct Change: Sendable, Hashable {
+    /// `create`, `update` or `delete`.
+    package var kind: String
+    /// The title of the event.
+    package var title: String
+    /// When it was made.
+    package var made: Instant
+    /// Why the server did not take it the last time; `nil` if it was not tried.
+    package var message: String?
+    /// When it is tried again; `nil` if the next synchronisation does that.
+    package var next: Instant?
+
+    /// A change of an event.
+    package init(kind: String, title: String, made: Instant) {
+      self.kind = kind
+      self.title = title
+      self.made = made
+    }
+  }
+
+  /// The most changes that the text lists.
+  private static let maximumChanges = 20
 
   /// A calendar that was never fetched.
   package init(name: String, source: String, file: String) {
@@ -40,6 +68,14 @@ package struct CacheOverview: Sendable, Hashable {
     if let nextUpdate { lines.append("  due      " + text(nextUpdate)) }
     if let bytes { lines.append("  size     \(bytes) bytes" + (items.map { ", \($0) items" } ?? "")) }
     lines.append("  file     \(PlainText.sanitized(file))")
+    for change in changes.prefix(Self.maximumChanges) {
+      let reason = change.message.map { "; not sent: \(PlainText.sanitized($0))" } ?? ""
+      let next = change.next.map { "; again " + text($0) } ?? ""
+      lines.append("  waiting  \(change.kind) “\(PlainText.sanitized(change.title))”\(reason)\(next)")
+    }
+    let rest = changes.count - Self.maximumChanges
+    if rest > 0 { lines.append("  waiting  \(rest) more") }
+    if let conflict { lines.append("  conflict \(PlainText.sanitized(conflict))") }
     return lines.joined(separator: "\n") + "\n"
   }
 }

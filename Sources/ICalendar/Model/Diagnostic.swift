@@ -181,6 +181,10 @@ extension Diagnostic.Code {
   public static let notFetched = Self(rawValue: "not-fetched")
   /// A calendar on the web that was last fetched longer ago than its interval.
   public static let outdated = Self(rawValue: "outdated")
+  /// A change of a calendar of an account that its server does not take.
+  public static let notSent = Self(rawValue: "not-sent")
+  /// An event that was changed here and on the server, so that there are two of it.
+  public static let changedTwice = Self(rawValue: "changed-twice")
   /// A file that should contain vCards but contains none.
   public static let noCard = Self(rawValue: "no-vcard")
   /// A BDAY that is not a date.

@@ -11,7 +11,7 @@ extension StringProtocol {
   package var trimmed: SubSequence { trimming { $0.properties.isWhitespace } }
 
   /// The text without spaces, tabs and carriage returns at both ends.
-  var trimmingSpaces: SubSequence { trimming { $0 == " " || $0 == "\t" || $0 == "\r" } }
+  package var trimmingSpaces: SubSequence { trimming { $0 == " " || $0 == "\t" || $0 == "\r" } }
 }
 
 extension String {

@@ -1,10 +1,10 @@
-import AgendaSources
 import Foundation
 import ICalendar
 import TestSupport
 import Testing
 
 @testable import AgendaNetwork
+@testable import AgendaSources
 
 @Suite struct XMLTests {
   private func read(_ text: String) throws(XMLError) -> [XMLNode] {

@@ -38,9 +38,16 @@ struct SyncedAccount {
       product: "agenda/test", limits: TransferLimits(idleSeconds: 2, maximumSize: 10_000_000),
       names: NameService { _, _ in nil }
     ).update(
-      account, cache: cache, credentials: credentials, demand: demand, isSelected: { _ in true },
-      chance: { 0 },
+      account, cache: cache, credentials: credentials, demand: demand, queue: queue,
+      isSelected: { _ in true }, chance: { 0 },
       now: { Self.start.adding(seconds: seconds) })
+  }
+
+  /// The changes that wait to be sent.
+  var queue: UploadQueue { UploadQueue(state: cacheFolder.path("state")) }
+
+  func calendar(_ path: String = "/dav/work/") -> AccountCalendar {
+    AccountCalendar(account: account, path: path, cache: cache)
   }
 
   func folder(_ path: String = "/dav/work/") -> CachedFolder { cache.folder(ofCalendar: path) }

@@ -1,6 +1,7 @@
 """Usage: real_server.py radicale|xandikos FOLDER COUNT LOG. Starts a CalDAV server on 127.0.0.1 with a calendar of COUNT events in FOLDER, and a proxy
 before it that counts: LOG gets a line for each connection with the method of each request and the bytes up and down. Writes the port of the
-proxy, that of the server and the process to LOG.port. Where the file LOG.cut has a number, the proxy ends connections after so many requests.
+proxy, that of the server and the process to LOG.port. Where the file LOG.cut has a number, the proxy ends connections after so many requests, and
+where the file LOG.lose has one, so many answers to a PUT or DELETE are lost after the server has done what was asked.
 """
 
 import os
@@ -54,13 +55,17 @@ def pump(source, target, name, totals):
             data = source.recv(65536)
             if not data:
                 break
+            if name == "down" and totals.pop("is lost", False):
+                raise ConnectionError
             if name == "up":
-                for method in (b"PROPFIND ", b"REPORT ", b"GET "):
+                for method in (b"PROPFIND ", b"REPORT ", b"GET ", b"PUT ", b"DELETE "):
                     # curl writes the beginning of a request by itself.
                     if data.startswith(method):
                         totals["requests"].append(method.decode().strip())
                         if may_cut(totals):
                             raise ConnectionError
+                        if method in (b"PUT ", b"DELETE ") and may_lose():
+                            totals["is lost"] = True
             totals[name] += len(data)
             target.sendall(data)
     except OSError:
@@ -83,6 +88,18 @@ def may_cut(totals):
         try:
             with open(log + ".cut", encoding="utf-8") as file:
                 return seen > int(file.read())
+        except (OSError, ValueError):
+            return False
+
+
+def may_lose():
+    with lock:
+        try:
+            with open(log + ".lose", encoding="utf-8") as file:
+                left = int(file.read())
+            with open(log + ".lose", "w", encoding="utf-8") as file:
+                file.write(str(left - 1))
+            return left > 0
         except (OSError, ValueError):
             return False
 

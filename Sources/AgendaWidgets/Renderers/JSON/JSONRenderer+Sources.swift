@@ -40,6 +40,11 @@ extension JSONWriter {
         $0.member("selected", selected)
       }
       if account.unreadCount > 0 { $0.member("unreadItems", account.unreadCount) }
+      if account.waitingCount > 0 { $0.member("waitingChanges", account.waitingCount) }
+      if !account.conflicts.isEmpty {
+        $0.key("conflicts")
+        $0.array(account.conflicts) { $0.value($1) }
+      }
     }
   }
 
@@ -56,6 +61,21 @@ extension JSONWriter {
       if let bytes = calendar.bytes { $0.member("bytes", bytes) }
       if let items = calendar.items { $0.member("items", items) }
       $0.member("file", calendar.file)
+      if !calendar.changes.isEmpty {
+        $0.key("waitingChanges")
+        $0.array(calendar.changes) { $0.change($1, zone) }
+      }
+      $0.member("conflict", calendar.conflict)
+    }
+  }
+
+  private mutating func change(_ change: CacheOverview.Change, _ zone: Zone) {
+    object {
+      $0.member("kind", change.kind)
+      $0.member("title", change.title)
+      $0.member("made", change.made, in: zone)
+      $0.member("message", change.message)
+      if let next = change.next { $0.member("nextAttempt", next, in: zone) }
     }
   }
 }

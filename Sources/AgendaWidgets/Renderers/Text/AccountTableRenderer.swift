@@ -51,6 +51,11 @@ package struct AccountTableRenderer: Sendable {
       let items = account.unreadCount == 1 ? "1 item" : "\(account.unreadCount) items"
       details.append(("\(items) cannot be read; “agenda sync --force” asks for them again", .plain))
     }
+    if account.waitingCount > 0 {
+      let changes = account.waitingCount == 1 ? "1 change waits" : "\(account.waitingCount) changes wait"
+      details.append(("\(changes) to be sent; “agenda cache” lists them", .plain))
+    }
+    details += account.conflicts.map { (PlainText.sanitized($0), .plain) }
     if let remedy = account.remedy { details.append((PlainText.sanitized(remedy), .bold)) }
     return details
   }

@@ -110,6 +110,22 @@ extension DiagnosticExplanation {
       """,
       example: "agenda today --refresh"),
     Self(
+      .notSent, .warning, "A change that a server does not take",
+      nil, nil,
+      """
+      A calendar of an account was changed here, and its server refuses the change. It is shown here, waits, and is sent \
+      again from time to time. The message says why it is refused; “agenda cache” lists all changes that wait.
+      """,
+      example: "agenda cache"),
+    Self(
+      .changedTwice, .warning, "An event that was changed here and on the server",
+      nil, nil,
+      """
+      An event was changed here before the change on the server was known. Both are kept: that of the server, and the \
+      one from here as an event of its own, with “(conflict)” at the end of its title. Delete the one that is wrong.
+      """,
+      example: "SUMMARY:Lunch (conflict)"),
+    Self(
       .noCard, .error, "No vCard",
       "asks for a BEGIN:VCARD", "3.3", rfc: 6350,
       """

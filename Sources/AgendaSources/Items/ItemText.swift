@@ -4,29 +4,34 @@ internal import ICalendar
 /// An item of a calendar collection, taken apart: its components, and the time zones that they refer to.
 ///
 /// Many items become one VCALENDAR, so that an item whose BEGIN and END lines do not match would damage the others: it is not taken.
-struct ItemText {
+package struct ItemText {
   /// A component with a UID, or without any.
-  struct Part {
+  package struct Part {
     /// The UID; empty if there is none.
-    var uid: String
+    package var uid: String
+    /// Its name, such as `VEVENT`, in upper case.
+    package var name: String
     /// The position of its VCALENDAR in the text, from 0.
-    var calendar: Int
+    package var calendar: Int
     /// Its lines, as a range of ``ItemText/components``.
-    var lines: Range<Int>
+    package var lines: Range<Int>
+
+    /// The UID without its escapes and the spaces around it.
+    package var plainUID: String { String(uid.unescapedText.trimmingSpaces) }
   }
 
   /// The lines around components that are put together to a calendar.
-  static let opening = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//agenda//sync//EN\r\n".utf8)
-  static let closing = Array("END:VCALENDAR\r\n".utf8)
+  package static let opening = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//agenda//sync//EN\r\n".utf8)
+  package static let closing = Array("END:VCALENDAR\r\n".utf8)
 
   /// The lines of all components but VTIMEZONE, the last one with its end.
-  private(set) var components: [UInt8] = []
+  package private(set) var components: [UInt8] = []
   /// The components, one after the other.
-  private(set) var parts: [Part] = []
+  package private(set) var parts: [Part] = []
   /// The lines of each VTIMEZONE, by TZID, with the position of its VCALENDAR in the text.
-  private(set) var zones: [(name: String, body: [UInt8], calendar: Int)] = []
+  package private(set) var zones: [(name: String, body: [UInt8], calendar: Int)] = []
   /// The number of events, to-dos and journal entries.
-  private(set) var count = 0
+  package private(set) var count = 0
 
   /// The names of the open components.
   private var nesting = ComponentNesting<String>()
@@ -36,7 +41,7 @@ struct ItemText {
   private var calendarCount = 0
 
   /// Takes a text apart; `nil` if it is not a whole calendar.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     var bytes = bytes
     // The line ends of old systems.
     if !bytes.contains(0x0A) { bytes = bytes.map { $0 == 0x0D ? 0x0A : $0 } }
@@ -106,7 +111,7 @@ struct ItemText {
     let first = components.count
     components += lines
     components += end
-    parts.append(Part(uid: uid, calendar: calendarCount - 1, lines: first..<components.count))
+    parts.append(Part(uid: uid, name: name, calendar: calendarCount - 1, lines: first..<components.count))
     if ["VEVENT", "VTODO", "VJOURNAL"].contains(name) { count += 1 }
   }
 

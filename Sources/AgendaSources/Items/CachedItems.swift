@@ -1,24 +1,23 @@
-internal import AgendaSources
-internal import ICalendar
+package import ICalendar
 
 /// The items of a calendar in the cache: each with its path and its tag on the server, so that a change is written without fetching the others.
-struct CachedItems {
+package struct CachedItems {
   /// A time zone that items refer to.
-  struct Zone {
+  package struct Zone {
     /// The TZID.
-    var name: String
+    package var name: String
     /// The lines of the VTIMEZONE.
-    var body: [UInt8]
+    package var body: [UInt8]
   }
 
   /// The lines of the components of an item.
-  enum Body {
+  package enum Body {
     case memory([UInt8])
     /// The place in ``CachedItems/stored``.
     case stored(Range<Int>)
 
     /// The number of bytes.
-    var count: Int {
+    package var count: Int {
       switch self {
       case .memory(let lines): lines.count
       case .stored(let range): range.count
@@ -27,29 +26,29 @@ struct CachedItems {
   }
 
   /// An item of the calendar on the server.
-  struct Item {
+  package struct Item {
     /// The path on the server, as the server writes it.
-    var target: String
+    package var target: String
     /// The tag of its contents (`getetag`); `nil` if the server has none.
-    var entityTag: String?
+    package var entityTag: String?
     /// The places of its zones among ``CachedItems/zones``.
-    var zones: [Int]
+    package var zones: [Int]
     /// The number of events, to-dos and journal entries.
-    var count: Int
+    package var count: Int
     /// The lines of its components.
-    var body: Body
+    package var body: Body
   }
 
   /// An item that the server lists and that could not be read.
-  struct UnreadItem: Sendable, Hashable {
+  package struct UnreadItem: Sendable, Hashable {
     /// The path on the server, as the server writes it.
-    var target: String
+    package var target: String
     /// The tag with which it could not be read; `nil` if the server has none.
-    var entityTag: String?
+    package var entityTag: String?
     /// How often it could not be read. An item that was not there is not counted the first time: it can have been removed since the list.
-    var attempts: Int
+    package var attempts: Int
     /// When it is asked for again, unless its tag changes before.
-    var next: Instant
+    package var next: Instant
   }
 
   /// After how many seconds an item that could not be read is asked for again the first time, and after how many at the latest. The time doubles
@@ -57,30 +56,30 @@ struct CachedItems {
   private static let (firstPause, longestPause) = (600, 86_400)
 
   /// The items, by their paths in the form that all spellings have in common.
-  private(set) var items: [String: Item] = [:]
+  package private(set) var items: [String: Item] = [:]
   /// The items that could not be read, by the same paths.
-  private(set) var unread: [String: UnreadItem] = [:]
+  package private(set) var unread: [String: UnreadItem] = [:]
   /// The time zones, each once.
-  private(set) var zones: [Zone] = []
+  package private(set) var zones: [Zone] = []
   /// The file `items.ics` from which items were read, or into which they were written; `nil` if there is none.
-  var stored: CalendarText?
+  package var stored: CalendarText?
   private var places: [String: Int] = [:]
   private var knownNames: [String: Bool] = [:]
   private let resolver = TimeZoneResolver()
 
   /// No items.
-  init() {}
+  package init() {}
 
   /// The number of events, to-dos and journal entries.
-  var count: Int { items.values.reduce(0) { $0 + $1.count } }
+  package var count: Int { items.values.reduce(0) { $0 + $1.count } }
 
-  subscript(path: String) -> Item? { items[path] }
+  package subscript(path: String) -> Item? { items[path] }
 
   /// Adds an item that was read from the cache.
-  mutating func add(_ item: Item) { items[WebAddress.canonicalTarget(item.target)] = item }
+  package mutating func add(_ item: Item) { items[WebAddress.canonicalTarget(item.target)] = item }
 
   /// Adds or replaces an item. Returns `false`, and keeps what was there, if the text is not a whole calendar.
-  mutating func put(_ text: [UInt8], at target: String, entityTag: String?) -> Bool {
+  package mutating func put(_ text: [UInt8], at target: String, entityTag: String?) -> Bool {
     let path = WebAddress.canonicalTarget(target)
     guard let text = ItemText(text) else { return false }
     unread[path] = nil
@@ -98,7 +97,7 @@ struct CachedItems {
   }
 
   /// Hands out a part of the file from which items were read.
-  func handStored(
+  package func handStored(
     _ range: Range<Int>, _ take: (UnsafeRawBufferPointer) -> Void
   ) throws(CalendarText.Unreadable) {
     guard !range.isEmpty else { return }
@@ -111,10 +110,12 @@ struct CachedItems {
   }
 
   /// Gives an item another tag where its contents have stayed.
-  mutating func setTag(_ entityTag: String?, at path: String) { items[path]?.entityTag = entityTag }
+  package mutating func setTag(_ entityTag: String?, at path: String) { items[path]?.entityTag = entityTag }
 
   /// Notes that an item could not be read. `isMissing` says that the server lists it, and does not have it.
-  mutating func noteUnread(_ target: String, entityTag: String?, isMissing: Bool = false, now: Instant) {
+  package mutating func noteUnread(
+    _ target: String, entityTag: String?, isMissing: Bool = false, now: Instant
+  ) {
     let path = WebAddress.canonicalTarget(target)
     let former = unread[path].flatMap { $0.entityTag == entityTag ? $0.attempts : nil }
     let attempts = former.map { min($0 + 1, 16) } ?? (isMissing ? 0 : 1)
@@ -124,21 +125,21 @@ struct CachedItems {
   }
 
   /// Adds an item that could not be read, as it was kept in the cache.
-  mutating func add(_ item: UnreadItem) { unread[WebAddress.canonicalTarget(item.target)] = item }
+  package mutating func add(_ item: UnreadItem) { unread[WebAddress.canonicalTarget(item.target)] = item }
 
   /// The number of items that the user misses, and when the first of those that could not be read is asked for again.
-  var unreadSummary: (count: Int, next: Instant?) {
+  package var unreadSummary: (count: Int, next: Instant?) {
     (unread.values.count { $0.attempts > 0 }, unread.values.map(\.next).min())
   }
 
   /// Whether an item that the server lists with a tag is asked for.
-  func isWanted(_ path: String, entityTag: String?, now: Instant) -> Bool {
+  package func isWanted(_ path: String, entityTag: String?, now: Instant) -> Bool {
     if let unread = unread[path], unread.entityTag == entityTag, now < unread.next { return false }
     return entityTag == nil || items[path]?.entityTag != entityTag
   }
 
   /// Removes an item.
-  mutating func remove(_ path: String) {
+  package mutating func remove(_ path: String) {
     items[path] = nil
     unread[path] = nil
   }

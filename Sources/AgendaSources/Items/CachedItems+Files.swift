@@ -1,4 +1,3 @@
-internal import AgendaSources
 internal import ICalendar
 
 /// The file `index` has the version of its form, the hash of the file `items.ics` that it describes, and a line for each zone, item and item that could not
@@ -18,14 +17,14 @@ extension CachedItems {
   }
 
   /// What the files are made of.
-  struct Layout {
+  package struct Layout {
     fileprivate let groups: [Group]
     /// The text of the file `index`.
-    fileprivate(set) var index: [UInt8] = []
+    package fileprivate(set) var index: [UInt8] = []
     /// The hash of the file `items.ics`, which is in the index too.
-    fileprivate(set) var hash = ""
+    package fileprivate(set) var hash = ""
     /// The length of the file `items.ics`, in bytes.
-    fileprivate(set) var length = 0
+    package fileprivate(set) var length = 0
   }
 
   /// A part of the file `items.ics`.
@@ -38,7 +37,7 @@ extension CachedItems {
   /// Lays out the file `items.ics`: one VCALENDAR with each zone once, and further ones for items in which a TZID means something else.
   ///
   /// - Throws: Where items can no longer be read from the cache.
-  func layout() throws(CalendarText.Unreadable) -> Layout {
+  package func layout() throws(CalendarText.Unreadable) -> Layout {
     var layout = Layout(groups: groups())
     var (zoneLines, itemLines) = ("", "")
     var number = 0
@@ -83,7 +82,7 @@ extension CachedItems {
   }
 
   /// Hands out the text of the file `items.ics`, in parts. Items beside each other in the former file are read at once.
-  func hand(
+  package func hand(
     _ layout: Layout, _ take: (UnsafeRawBufferPointer) -> Void
   ) throws(CalendarText.Unreadable) {
     var waiting = 0..<0
@@ -109,7 +108,7 @@ extension CachedItems {
   }
 
   /// After the file `items.ics` was written, takes the items from there, so that they need no memory.
-  mutating func store(in text: CalendarText, _ layout: Layout) {
+  package mutating func store(in text: CalendarText, _ layout: Layout) {
     guard text.count == layout.length else { return }
     var start = 0
     for group in layout.groups {
@@ -139,7 +138,7 @@ extension CachedItems {
   }
 
   /// Reads the items of a calendar from the text with a hash; `nil` if the index does not belong to it. The items stay where they are.
-  init?(items text: CalendarText, hash: String, index: [UInt8]) {
+  package init?(items text: CalendarText, hash: String, index: [UInt8]) {
     self.init()
     stored = text
     let lines = String(decoding: index, as: UTF8.self).split(

@@ -1,23 +1,25 @@
 internal import AgendaPlatform
-internal import AgendaSources
-internal import ICalendar
+package import ICalendar
 
 /// A folder of the cache, locked for this process until the value is destroyed.
-final class LockedFolder {
+package final class LockedFolder {
   /// Why the folder cannot be used.
-  struct Failure: Error {
+  package struct Failure: Error {
     /// What failed, without a full stop.
-    var message: String
+    package var message: String
+
+    /// A reason in words.
+    package init(message: String) { self.message = message }
   }
 
   /// The maximum size of a file that is read again, in bytes.
   private static let maximumSize = 1 << 30
 
-  let folder: CachedFolder
+  package let folder: CachedFolder
   private let lock: Int32
 
   /// Locks a folder; `nil` where another process has locked it. Makes the folder where there is none.
-  init?(_ folder: CachedFolder) throws(Failure) {
+  package init?(_ folder: CachedFolder) throws(Failure) {
     self.folder = folder
     guard BaseDirectories.makeFolder(folder.path) else { throw Self.failure(folder) }
     lock = open(folder.lockPath, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -31,20 +33,9 @@ final class LockedFolder {
 
   deinit { if lock >= 0 { close(lock) } }
 
-  /// The state of the calendar, and the calendar itself where the two belong together.
-  func contents() -> (state: CacheState, body: CalendarBody?) {
-    let state = CacheState(of: folder) ?? CacheState()
-    guard let items = items(of: state) else { return (state, nil) }
-    if let version = state.version, items.version == version, let hash = state.hash {
-      return (state, CalendarBody(items, hash: hash, itemCount: state.itemCount ?? 0))
-    }
-    let body = CalendarBody(items)
-    return (state, body.hash == state.hash ? body : nil)
-  }
-
   /// Makes the files with the days around today anew where they are of another calendar or of another day, and notes them in the state. `items` is the
   /// calendar of the state.
-  func renewWindows(
+  package func renewWindows(
     of items: @autoclosure () -> CalendarText?, _ state: inout CacheState, now: Instant
   ) throws(Failure) {
     let day = Zone.utc.localDateTime(at: now).date
@@ -75,7 +66,7 @@ final class LockedFolder {
   }
 
   /// Makes the files with the days around today anew where that is needed, unless another process has locked the folder.
-  static func renewWindows(in folder: CachedFolder, now: Instant) throws(Failure) {
+  package static func renewWindows(in folder: CachedFolder, now: Instant) throws(Failure) {
     guard let state = CacheState(of: folder), state.length ?? 0 >= CachedWindow.leastSize,
       !hasWindows(state, around: Zone.utc.localDateTime(at: now).date),
       let locked = try LockedFolder(folder), var state = CacheState(of: folder)
@@ -94,17 +85,20 @@ final class LockedFolder {
   }
 
   /// The calendar, if it has the length that the state says.
-  private func items(of state: CacheState) -> CalendarText? {
+  package func items(of state: CacheState) -> CalendarText? {
     CalendarText(path: folder.itemsPath).flatMap { $0.count == state.length ? $0 : nil }
   }
 
   /// The bytes of a file of the folder; `nil` if it cannot be read.
-  func bytes(_ path: String) -> [UInt8]? {
+  package func bytes(_ path: String) -> [UInt8]? { Self.bytes(path) }
+
+  /// The bytes of a file of a folder that need not be locked; `nil` if it cannot be read.
+  static func bytes(_ path: String) -> [UInt8]? {
     try? NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize)
   }
 
   /// Replaces the state, and sets when the folder is due, if the state says so.
-  func write(_ state: CacheState) throws(Failure) {
+  package func write(_ state: CacheState) throws(Failure) {
     try replace(folder.statePath, Array(state.text.utf8))
     guard state.due.map({ folder.putOff(until: $0) }) ?? true else { throw Self.failure(folder) }
   }
@@ -114,7 +108,7 @@ final class LockedFolder {
 
   /// Writes the state after an attempt that failed. Returns why it cannot be written; `nil` if it was. Then at least the file that commands ask first says
   /// when the next attempt is, for which a full disk has room: otherwise each of them would have the whole calendar fetched again.
-  func writeFailure(_ state: CacheState, now: Instant) -> Failure? {
+  package func writeFailure(_ state: CacheState, now: Instant) -> Failure? {
     do throws(Failure) {
       try write(state)
       return nil
@@ -125,11 +119,11 @@ final class LockedFolder {
   }
 
   /// Writes a new file, syncs it to disk, and renames it: whenever the process or the machine stops, the file is the former one or the new one.
-  func replace(_ path: String, _ bytes: [UInt8]) throws(Failure) {
+  package func replace(_ path: String, _ bytes: [UInt8]) throws(Failure) {
     guard PendingFile.write(bytes, to: path) else { throw Self.failure(folder) }
   }
 
-  static func failure(_ folder: CachedFolder) -> Failure {
+  package static func failure(_ folder: CachedFolder) -> Failure {
     let reason = String(cString: strerror(errno))
     let rest = folder.holdsItems ? "; what was there is unchanged" : ""
     return Failure(message: "the cache “\(folder.path)” cannot be written: \(reason)\(rest)")

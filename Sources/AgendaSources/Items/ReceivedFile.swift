@@ -1,30 +1,29 @@
 internal import AgendaPlatform
-internal import AgendaSources
 
-/// The body of an answer in a file without a name, so that a large calendar does not have to fit into memory. It replaces the calendar in the cache, or
+/// What comes for the cache, in a file without a name, so that a large calendar does not have to fit into memory. It replaces the calendar in the cache, or
 /// disappears.
-final class ReceivedFile {
+package final class ReceivedFile {
   private let folder: String
   private var file: PendingFile?
   private var descriptor: Int32 = -1
   /// The number of bytes that have come.
-  private(set) var count = 0
+  package private(set) var count = 0
   /// The reason, as in `errno`, for which bytes could not be written; `nil` if none failed.
-  private(set) var failure: Int32?
+  package private(set) var failure: Int32?
 
   /// A file in a folder, which is made when the first bytes come.
-  init(in folder: String) {
+  package init(in folder: String) {
     self.folder = folder
   }
 
   /// Forgets what has come.
-  func clear() {
+  package func clear() {
     file = nil
     (descriptor, count, failure) = (-1, 0, nil)
   }
 
   /// Appends bytes; `false` where they cannot be written.
-  func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  package func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
     if descriptor < 0 {
       guard let new = PendingFile(in: folder + "/") else { return fail() }
       descriptor = new.descriptor
@@ -41,13 +40,13 @@ final class ReceivedFile {
   }
 
   /// What has come; `nil` if nothing has.
-  var text: CalendarText? { descriptor < 0 ? nil : CalendarText(descriptor: descriptor) }
+  package var text: CalendarText? { descriptor < 0 ? nil : CalendarText(descriptor: descriptor) }
 
   /// A path by which another program can read what has come while this one runs; `nil` if nothing has.
-  var path: String? { descriptor < 0 ? nil : "/proc/\(getpid())/fd/\(descriptor)" }
+  package var path: String? { descriptor < 0 ? nil : "/proc/\(getpid())/fd/\(descriptor)" }
 
   /// Syncs the file to the disk and gives it a name; `false` where that fails, with the reason in `errno`.
-  func replace(_ path: String) -> Bool {
+  package func replace(_ path: String) -> Bool {
     guard var file = file.take() else { return false }
     // The file is closed at the end of this call, whether or not it gets a name.
     descriptor = -1

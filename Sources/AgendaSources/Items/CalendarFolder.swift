@@ -1,12 +1,11 @@
 internal import AgendaPlatform
-internal import AgendaSources
 internal import ICalendar
 
 /// The files of a calendar of an account in the cache.
 ///
 /// A new index is written first and beside the former one, then the items, then the index gets its name, then the state is written: whenever the process
 /// is killed, one of the two indexes belongs to the items, and the state does not claim more than there is.
-struct CalendarFolder {
+package struct CalendarFolder {
   /// How many bytes are written at a time.
   private static let blockSize = 1 << 16
 
@@ -14,18 +13,25 @@ struct CalendarFolder {
   private var folder: CachedFolder { locked.folder }
 
   /// The files in a locked folder.
-  init(_ locked: LockedFolder) {
+  package init(_ locked: LockedFolder) {
     self.locked = locked
   }
 
   /// The length of the file with the items; `nil` if there is none.
-  static func length(of folder: CachedFolder) -> Int? {
+  package static func length(of folder: CachedFolder) -> Int? {
     var status = stat()
     return stat(folder.itemsPath, &status) == 0 ? Int(status.st_size) : nil
   }
 
   /// The items in the cache, and the hash of their file; `nil` if there is none. `isComplete` says whether a state belongs to them.
-  func contents(of state: CacheState) -> (items: CachedItems, hash: String?, isComplete: Bool) {
+  package func contents(of state: CacheState) -> (items: CachedItems, hash: String?, isComplete: Bool) {
+    Self.contents(of: folder, state)
+  }
+
+  /// The same of a folder that another process may be writing: then `isComplete` can be `false` for a moment.
+  static func contents(
+    of folder: CachedFolder, _ state: CacheState
+  ) -> (items: CachedItems, hash: String?, isComplete: Bool) {
     guard let text = CalendarText(path: folder.itemsPath) else { return (CachedItems(), nil, false) }
     var sum = SHA256()
     do throws(CalendarText.Unreadable) {
@@ -35,7 +41,9 @@ struct CalendarFolder {
     }
     let hash = sum.hexadecimal()
     let items = [folder.indexPath, folder.nextIndexPath].lazy
-      .compactMap { path in locked.bytes(path).flatMap { CachedItems(items: text, hash: hash, index: $0) } }
+      .compactMap { path in
+        LockedFolder.bytes(path).flatMap { CachedItems(items: text, hash: hash, index: $0) }
+      }
       .first
     let isComplete = items != nil && state.length == text.count && state.hash == hash
     return (items ?? CachedItems(), hash, isComplete)
@@ -43,13 +51,15 @@ struct CalendarFolder {
 
   /// Writes the items, their index, and a state that gets their length and hash. Items that are as they were, in a file with the hash `former`, are not
   /// written again. Those that are written need no memory afterwards. Returns whether the items have changed.
-  func write(
+  package func write(
     _ items: inout CachedItems, _ state: inout CacheState, former: String?
   ) throws(LockedFolder.Failure) -> Bool {
     let layout = try layout(of: items)
     let isEqual = layout.hash == former
     if isEqual {
-      if locked.bytes(folder.indexPath) != layout.index { try locked.replace(folder.indexPath, layout.index) }
+      if LockedFolder.bytes(folder.indexPath) != layout.index {
+        try locked.replace(folder.indexPath, layout.index)
+      }
     } else {
       try locked.replace(folder.nextIndexPath, layout.index)
       try write(items, layout)
@@ -93,5 +103,5 @@ struct CalendarFolder {
   }
 
   /// Writes the state alone.
-  func write(_ state: CacheState) throws(LockedFolder.Failure) { try locked.write(state) }
+  package func write(_ state: CacheState) throws(LockedFolder.Failure) { try locked.write(state) }
 }

@@ -1,0 +1,144 @@
+internal import AgendaSources
+internal import ICalendar
+
+/// Sends one change of an item, and finds out what became of it where the server has another version than the change was made from.
+struct ItemUpload {
+  /// What became of the change.
+  enum Outcome {
+    /// The server has it. The item is what the server has stored.
+    case stored(SentChanges.Item)
+    /// The server does not have the item any more.
+    case removed
+    /// The server has another version, which stays. The contents of the change are to be kept as an item of their own.
+    case conflict(SentChanges.Item)
+    /// The item was deleted on the server, and is to be stored anew.
+    case deletedThere
+    /// An item in another place has the UID.
+    case uidTaken
+    /// The change waits. `isCertain` says that the server has nothing of it.
+    case refused(UpdateFailure, isCertain: Bool)
+  }
+
+  /// How often a change is sent with another condition.
+  private static let maximumAttempts = 3
+
+  private let connection: WebDAVConnection
+  private let calendar: RemoteCalendar
+  private let change: WaitingChange
+  /// The fingerprints of what was sent before without an answer.
+  private let sentBefore: Set<String>
+  private var attempts = 0
+
+  /// Prepares to send a change. Its ``WaitingChange/sent`` has what was sent before this time.
+  init(_ change: WaitingChange, in calendar: RemoteCalendar, _ connection: WebDAVConnection) {
+    self.change = change
+    self.calendar = calendar
+    self.connection = connection
+    sentBefore = Set(change.sent)
+  }
+
+  /// Sends the change.
+  ///
+  /// - Throws: What fails all changes of the account.
+  mutating func run() throws(UpdateFailure) -> Outcome {
+    if change.kind == .create { return try send(.isNew) }
+    guard let tag = change.entityTag else { return try compare() }
+    return try send(.hasTag(tag))
+  }
+
+  private mutating func send(_ condition: WebDAVRequest.Condition) throws(UpdateFailure) -> Outcome {
+    guard let address = calendar.address.resolving(change.target) else {
+      return .refused(UpdateFailure(.gone, "the path of the event is of no use"), isCertain: true)
+    }
+    attempts += 1
+    let request =
+      change.kind == .delete
+      ? WebDAVRequest.remove(address, if: condition)
+      : WebDAVRequest.store(change.contents, at: address, if: condition)
+    let answer = try connection.send(request)
+    switch UploadAnswer(answer, to: change, in: calendar) {
+    case .stored(let tag?): return .stored(item(change.contents, tag))
+    case .stored: return try stored()
+    case .removed: return .removed
+    case .differs: return try compare(isRefused: true)
+    case .uidConflict(let path):
+      guard let path, WebAddress.canonicalTarget(path).hasPrefix(calendar.path) else { return .uidTaken }
+      return try compare(with: path)
+    case .refused(let failure, let isCertain): return .refused(failure, isCertain: isCertain)
+    }
+  }
+
+  private func item(_ contents: [UInt8], _ tag: String?, at target: String? = nil) -> SentChanges.Item {
+    SentChanges.Item(target: target ?? change.target, entityTag: tag, contents: contents)
+  }
+
+  /// Asks for what the server has made of the contents.
+  private func stored() throws(UpdateFailure) -> Outcome {
+    switch try current(change.target) {
+    case .text(let text, let tag): .stored(item(text, tag))
+    // The item has another path now, where the synchronisation finds it.
+    case .gone: .removed
+    case .unread: .stored(item(change.contents, nil))
+    }
+  }
+
+  private func current(_ target: String) throws(UpdateFailure) -> ItemFetch.Outcome {
+    var result = ItemFetch.Outcome.unread
+    try ItemFetch(connection: connection, calendar: calendar.address, hasGivenItems: true)
+      .fetch([target], take: { _, outcome in result = outcome }, save: { () throws(UpdateFailure) in })
+    return result
+  }
+
+  /// Compares what the server has with the change. `isRefused` says that the server found the condition of the last request wrong.
+  private mutating func compare(
+    isRefused: Bool = false, with target: String? = nil
+  ) throws(UpdateFailure) -> Outcome {
+    switch try current(target ?? change.target) {
+    case .unread:
+      return .refused(
+        UpdateFailure(.unreachable, "the server does not give its version of the event"), isCertain: isRefused
+      )
+    case .gone:
+      if change.kind == .delete { return .removed }
+      if change.kind == .create {
+        guard !isRefused, target == nil else {
+          return .refused(UpdateFailure(.refused, "the server refuses a new event (412)"), isCertain: true)
+        }
+        return try send(.isNew)
+      }
+      // What was deleted there may have been deleted by an earlier attempt.
+      guard sentBefore.contains(WaitingChange.deletion) else { return .deletedThere }
+      return try again(.isNew)
+    case .text(let text, let tag): return try compare(text, tag, at: target)
+    }
+  }
+
+  private mutating func compare(_ text: [UInt8], _ tag: String?, at target: String?) throws(UpdateFailure)
+    -> Outcome
+  {
+    let fingerprint = ItemFingerprint.of(text)
+    let own = change.fingerprint
+    let item = item(text, tag, at: target)
+    if fingerprint == own { return .stored(item) }
+    // What this computer has stored under a new name, others can only have changed since.
+    if change.kind == .create, target == nil, sentBefore == [own],
+      ItemText(text)?.parts.first?.plainUID == change.uid
+    {
+      return .stored(item)
+    }
+    let isExpected =
+      sentBefore.contains(fingerprint) || change.former.map { ItemFingerprint.of($0) == fingerprint } == true
+    // A server that gives weak tags can compare none.
+    let condition = tag.map { $0.hasPrefix("W/") ? .none : WebDAVRequest.Condition.hasTag($0) } ?? .none
+    if isExpected, target == nil { return try again(condition) }
+    return .conflict(item)
+  }
+
+  private mutating func again(_ condition: WebDAVRequest.Condition) throws(UpdateFailure) -> Outcome {
+    guard attempts < Self.maximumAttempts else {
+      return .refused(
+        UpdateFailure(.unreachable, "the event changes on the server all the time"), isCertain: true)
+    }
+    return try send(condition)
+  }
+}

@@ -1,0 +1,56 @@
+internal import AgendaSources
+internal import ICalendar
+
+/// What became of the changes of one calendar that were sent in a run.
+struct SentChanges {
+  /// An item as the server has it now.
+  struct Item {
+    /// The path, as the server writes it.
+    var target: String
+    /// The tag; `nil` where the server has not said it.
+    var entityTag: String?
+    /// The contents; `nil` if the server does not have the item.
+    var contents: [UInt8]?
+  }
+
+  /// The items that were sent or that the server has in another version, by their paths in the form that all spellings have in common.
+  var items: [String: Item] = [:]
+  /// The number of changes that the server has taken.
+  var count = 0
+  /// What the user is told: changes that met others, and how that ended.
+  var conflicts: [String] = []
+  /// Why the first change that still waits is refused; `nil` if none is.
+  var refusal: String?
+  /// The number of changes that still wait after they were tried.
+  var refusedCount = 0
+}
+
+extension SentChanges {
+  /// The most conflicts of one run that the state of a calendar names.
+  private static let maximumConflicts = 3
+
+  /// Takes what the server has now into the items of the cache.
+  func apply(to items: inout CachedItems) {
+    for (path, item) in self.items {
+      guard let contents = item.contents else {
+        items.remove(path)
+        continue
+      }
+      _ = items.put(contents, at: item.target, entityTag: item.entityTag)
+    }
+  }
+
+  /// Notes in the state of the calendar what its readers are told. `waiting` has the changes that still wait.
+  func note(in state: inout CacheState, waiting: [WaitingChange], now: Instant) {
+    let refused = waiting.filter { $0.message != nil && $0.kind != .withdraw }
+    let count = max(refused.count, refusedCount)
+    state.notSent = (refused.first?.message ?? refusal).map { reason in
+      "\(count) \(count == 1 ? "change is" : "changes are") not sent: \(reason)"
+    }
+    guard !conflicts.isEmpty else { return }
+    let rest = conflicts.count - Self.maximumConflicts
+    let more = rest > 0 ? ["and \(rest) more"] : []
+    let conflict = (conflicts.prefix(Self.maximumConflicts) + more).joined(separator: "; ")
+    (state.conflict, state.conflictTime) = (conflict, now)
+  }
+}

@@ -1,0 +1,167 @@
+internal import AgendaSources
+internal import ICalendar
+
+/// Sends the changes of an account that wait, in their order.
+struct UploadRun {
+  private let queue: UploadQueue
+  private let account: CachedFolder
+  private let calendars: [String: RemoteCalendar]
+  private let connection: WebDAVConnection
+  private let interval: Int
+  /// Whether changes are sent before their time.
+  private let isForced: Bool
+  /// What became of the changes, by the paths of their calendars.
+  private(set) var sent: [String: SentChanges] = [:]
+
+  /// Prepares to send the changes of an account. `interval` is the time in seconds after which what only the user can help with is tried again.
+  init(
+    _ queue: UploadQueue, account: CachedFolder, calendars: [RemoteCalendar], _ connection: WebDAVConnection,
+    interval: Int, isForced: Bool
+  ) {
+    self.queue = queue
+    self.account = account
+    self.calendars = Dictionary(calendars.map { ($0.path, $0) }) { first, _ in first }
+    self.connection = connection
+    self.interval = interval
+    self.isForced = isForced
+  }
+
+  /// Sends what is due.
+  ///
+  /// - Throws: What fails all changes of the account: there is no network, or the credentials are refused. All that was not sent still waits.
+  mutating func run() throws(UpdateFailure) {
+    var tried: Set<String> = []
+    var postponed: Set<String> = []
+    var hasTried = true
+    while hasTried {
+      hasTried = false
+      // What was added or has changed meanwhile is sent too.
+      let changes = queue.changes(inAccount: account).filter { change in
+        change.kind != .withdraw && (isForced || change.isDue(at: connection.now()))
+          && !tried.contains(Self.identity(of: change)) && !queue.isHeldBack(change)
+      }
+      let later = changes.filter { postponed.contains(Self.identity(of: $0)) }
+      for change in changes.filter({ !postponed.contains(Self.identity(of: $0)) }) + later
+      where !queue.isHeldBack(change) {
+        hasTried = true
+        let rest = try send(change)
+        if rest == .none { tried.insert(Self.identity(of: change)) }
+        if rest == .afterOthers { postponed.insert(Self.identity(of: change)) }
+      }
+    }
+  }
+
+  private static func identity(of change: WaitingChange) -> String { "\(change.key) \(change.revision)" }
+
+  /// What is left to do for a change in this run.
+  private enum Rest {
+    case none, again
+    /// It is sent again, after those that waited for it.
+    case afterOthers
+  }
+
+  private mutating func send(_ change: WaitingChange) throws(UpdateFailure) -> Rest {
+    guard let calendar = calendars[change.calendar], calendar.vanished == nil else {
+      return refuse(change, UpdateFailure(.gone, "the calendar is no longer on the server"))
+    }
+    guard !calendar.isReadOnly else {
+      return refuse(change, UpdateFailure(.refused, "the server no longer lets you change the calendar"))
+    }
+    var marked = change
+    if !marked.sent.contains(change.fingerprint) { marked.sent.append(change.fingerprint) }
+    do throws(UploadError) {
+      guard try queue.begin(marked, inAccount: account) else { return .again }
+    } catch {
+      return refuse(error, of: change)
+    }
+    var upload = ItemUpload(change, in: calendar, connection)
+    let outcome = try upload.run()
+    do throws(UploadError) {
+      return try take(outcome, of: change, marked)
+    } catch {
+      return refuse(error, of: change)
+    }
+  }
+
+  private mutating func take(
+    _ outcome: ItemUpload.Outcome, of change: WaitingChange, _ marked: WaitingChange
+  ) throws(UploadError) -> Rest {
+    switch outcome {
+    case .stored(let item):
+      try queue.finish(change, entityTag: item.entityTag, inAccount: account)
+      note(change, item)
+      sent[change.calendar]?.count += 1
+    case .removed:
+      try queue.finish(change, entityTag: nil, inAccount: account)
+      note(change, nil)
+      sent[change.calendar]?.count += 1
+    case .conflict(let item): try keepBoth(change, item)
+    case .deletedThere:
+      let title = quoted(change.title ?? "")
+      sent[change.calendar, default: SentChanges()].conflicts.append(
+        "\(title) was deleted on the server and changed here; the changed one is kept")
+      var anew = change.storedAnew
+      anew.sent = []
+      try queue.fail(anew, inAccount: account)
+      return .again
+    case .uidTaken:
+      guard try queue.release(after: change, inAccount: account) else {
+        return refuse(
+          change, UpdateFailure(.refused, "the server has an event with the same UID in another calendar"))
+      }
+      try queue.fail(change, inAccount: account)
+      return .afterOthers
+    case .refused(let failure, let isCertain): return refuse(isCertain ? change : marked, failure)
+    }
+    return .none
+  }
+
+  /// Notes what the server has now of an item; `nil` for nothing.
+  private mutating func note(_ change: WaitingChange, _ item: SentChanges.Item?) {
+    var part = sent[change.calendar] ?? SentChanges()
+    part.items[change.path] = SentChanges.Item(target: change.target, entityTag: nil, contents: nil)
+    if let item { part.items[WebAddress.canonicalTarget(item.target)] = item }
+    sent[change.calendar] = part
+  }
+
+  /// Keeps the version of the server, and that of a change as an item of its own. What is deleted here and changed there stays.
+  private mutating func keepBoth(_ change: WaitingChange, _ item: SentChanges.Item) throws(UploadError) {
+    let title = quoted(change.title ?? "")
+    let message: String
+    if change.kind == .delete {
+      message = "\(title) was changed on the server and deleted here; it is kept"
+    } else {
+      let copy = try queue.addConflictingCopy(of: change, inAccount: account, now: connection.now())
+      message =
+        "\(title) was changed on the server and here; both are kept, and the one from here is called \(quoted(copy.title ?? ""))"
+    }
+    try queue.discard(change, inAccount: account)
+    note(change, item)
+    sent[change.calendar]?.conflicts.append(message)
+  }
+
+  /// Notes that a change waits on, and when it is tried again.
+  private mutating func refuse(_ change: WaitingChange, _ failure: UpdateFailure) -> Rest {
+    var waiting = change
+    waiting.attempts += 1
+    waiting.message = failure.message
+    let delay = UpdateSchedule.delay(after: failure, count: waiting.attempts, interval: interval)
+    waiting.next = connection.now().adding(seconds: delay)
+    do throws(UploadError) {
+      try queue.fail(waiting, inAccount: account)
+      return refuse(failure.message, of: change)
+    } catch {
+      return refuse(error, of: change)
+    }
+  }
+
+  private mutating func refuse(_ error: UploadError, of change: WaitingChange) -> Rest {
+    refuse(error.message, of: change)
+  }
+
+  private mutating func refuse(_ reason: String, of change: WaitingChange) -> Rest {
+    sent[change.calendar, default: SentChanges()].refusal = sent[change.calendar]?.refusal ?? reason
+    sent[change.calendar]?.refusedCount += 1
+    return .none
+  }
+}

@@ -1,0 +1,106 @@
+internal import AgendaPlatform
+internal import ICalendar
+
+/// The folder with the waiting changes of an account: a file for each item, named by its place in the order and by the item.
+///
+/// The folder is locked while files are read to be changed; each file is replaced at once, so that reading needs no lock.
+struct QueueFolder {
+  /// The most bytes of a file.
+  private static let maximumSize = 64 << 20
+  /// The digits of the place in the order.
+  private static let digits = 12
+
+  /// The path of the folder.
+  let path: String
+
+  /// The changes, in their order, and the paths of the files that cannot be read.
+  func changes() -> (readable: [WaitingChange], unreadable: [String]) {
+    var changes: [WaitingChange] = []
+    var unreadable: [String] = []
+    for name in names() {
+      if let change = read(name) {
+        changes.append(change)
+      } else if exists(name) {
+        unreadable.append(path + "/" + name)
+      }
+    }
+    return (changes, unreadable)
+  }
+
+  /// The waiting change of an item; `nil` if there is none.
+  func change(of key: String) -> WaitingChange? {
+    names().lazy.filter { Self.key(of: $0) == key }.compactMap(read).first
+  }
+
+  /// Whether a change of an item waits.
+  func holds(_ key: String) -> Bool { names().contains { Self.key(of: $0) == key } }
+
+  /// The number of changes that wait. Nothing is read but the names of files.
+  var count: Int { names().count }
+
+  /// The place after the last change.
+  func nextNumber() -> Int { (names().last.flatMap(Self.number) ?? 0) + 1 }
+
+  /// Writes a change, and syncs it to the disk.
+  func write(_ change: WaitingChange) throws(UploadError) {
+    guard PendingFile.write(change.bytes, to: file(change)) else { throw failure() }
+  }
+
+  /// Removes the file of a change.
+  func remove(_ change: WaitingChange) throws(UploadError) {
+    guard unlink(file(change)) == 0 || errno == ENOENT else { throw failure() }
+  }
+
+  /// Removes all files, and the folder; `false` where that fails, with the reason in `errno`.
+  func clear() -> Bool {
+    for name in names() where unlink(path + "/" + name) != 0 && errno != ENOENT { return false }
+    return rmdir(path) == 0 || errno == ENOENT || errno == ENOTEMPTY
+  }
+
+  /// Does something while no other process changes the folder, which is made if there is none.
+  func locked<Value>(_ action: () throws(UploadError) -> Value) throws(UploadError) -> Value {
+    guard BaseDirectories.makeFolder(path) else { throw failure() }
+    let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard lock >= 0 else { throw failure() }
+    defer { close(lock) }
+    while flock(lock, LOCK_EX) != 0 { guard errno == EINTR else { throw failure() } }
+    return try action()
+  }
+
+  private func failure() -> UploadError {
+    let reason = String(cString: strerror(errno))
+    return UploadError(
+      .unwritable, "the folder “\(path)” for changes that wait to be sent cannot be written: \(reason)")
+  }
+
+  private func file(_ change: WaitingChange) -> String {
+    "\(path)/\(String(change.number).zeroPadded(to: Self.digits))-\(change.key)"
+  }
+
+  private func exists(_ name: String) -> Bool { access(path + "/" + name, F_OK) == 0 }
+
+  private func read(_ name: String) -> WaitingChange? {
+    guard let number = Self.number(of: name),
+      let bytes = try? NamedFile.bytes(ofFile: path + "/" + name, maximumSize: Self.maximumSize)
+    else { return nil }
+    return WaitingChange(bytes, number: number)
+  }
+
+  private static func number(of name: String) -> Int? { Int(name.prefix { $0 != "-" }) }
+
+  private static func key(of name: String) -> Substring { name.drop { $0 != "-" }.dropFirst() }
+
+  /// The names of the files, in the order of the changes.
+  private func names() -> [String] {
+    guard let stream = opendir(path) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      guard let name = String(validatingCString: entry.name), Self.number(of: name) != nil,
+        SHA256.isFileName(Self.key(of: name))
+      else { continue }
+      names.append(name)
+    }
+    return names.sorted()
+  }
+}

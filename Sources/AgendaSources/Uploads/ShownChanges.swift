@@ -1,0 +1,157 @@
+internal import AgendaPlatform
+internal import ICalendar
+
+extension CachedItems {
+  /// How often a calendar is looked at that another process is writing, and after how many milliseconds.
+  private static let (maximumAttempts, pause) = (20, Int32(20))
+
+  /// The item with a UID in the folder of a calendar; `nil` if there is none.
+  static func item(uid: String, in folder: CachedFolder) -> RemoteItem? {
+    for _ in 0..<maximumAttempts {
+      guard let state = CacheState(of: folder) else { return nil }
+      let contents = CalendarFolder.contents(of: folder, state)
+      guard contents.isComplete, let text = contents.items.stored else {
+        // Another process may be writing it.
+        poll(nil, 0, pause)
+        continue
+      }
+      // Lines are folded, but not before their 75th byte; some characters are escaped.
+      let beginning = uid.utf8.prefix(32).prefix { !",;\\".utf8.contains($0) }
+      let found = contents.items.paths(near: text.positions(of: Array(beginning)))
+      return found.lazy.compactMap { contents.items.remoteItem(at: $0, uid: uid) }.first
+    }
+    return nil
+  }
+
+  /// The paths of the items at positions in the file `items.ics`.
+  private func paths(near positions: [Int]) -> [String] {
+    guard !positions.isEmpty else { return [] }
+    let ranges = items.compactMap { path, item -> (range: Range<Int>, path: String)? in
+      guard case .stored(let range) = item.body else { return nil }
+      return (range, path)
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    var paths: [String] = []
+    var place = 0
+    for position in positions {
+      while place < ranges.count, ranges[place].range.upperBound <= position { place += 1 }
+      guard place < ranges.count else { break }
+      if ranges[place].range.contains(position), paths.last != ranges[place].path {
+        paths.append(ranges[place].path)
+      }
+    }
+    return paths
+  }
+
+  /// The item at a path, if it has this UID.
+  private func remoteItem(at path: String, uid: String) -> RemoteItem? {
+    guard let item = self[path], let text = text(of: item), text.parts.contains(where: { $0.plainUID == uid })
+    else {
+      return nil
+    }
+    return RemoteItem(uid: uid, target: item.target, entityTag: item.entityTag, contents: text.contents)
+  }
+
+  /// The components of an item, with its zones; `nil` if it can no longer be read.
+  private func text(of item: Item) -> ItemText? {
+    var bytes = ItemText.opening + item.zones.flatMap { zones[$0].body }
+    switch item.body {
+    case .memory(let lines): bytes += lines
+    case .stored(let range): guard (try? handStored(range) { bytes += $0 }) != nil else { return nil }
+    }
+    return ItemText(bytes + ItemText.closing)
+  }
+}
+
+extension CalendarText {
+  /// The positions of bytes in the text, in their order.
+  fileprivate func positions(of bytes: [UInt8]) -> [Int] {
+    guard !bytes.isEmpty else { return [] }
+    var positions: [Int] = []
+    var (start, rest): (Int, [UInt8]) = (0, [])
+    try? hand(0..<count) { block in
+      block.withUnsafeBytes { rest += $0 }
+      rest.withUnsafeBytes { buffer in
+        guard let base = buffer.baseAddress else { return }
+        var place = 0
+        while buffer.count - place >= bytes.count,
+          let hit = memchr(base + place, Int32(bytes[0]), buffer.count - place - bytes.count + 1)
+        {
+          place = UnsafeRawPointer(hit) - base
+          if memcmp(hit, bytes, bytes.count) == 0 { positions.append(start + place) }
+          place += 1
+        }
+      }
+      // What may begin at the end of a block goes on in the next one.
+      let kept = min(bytes.count - 1, rest.count)
+      start += rest.count - kept
+      rest.removeFirst(rest.count - kept)
+    }
+    return positions
+  }
+}
+
+extension UploadQueue {
+  /// How long a calendar that another process writes is waited for, in milliseconds, and how often it is tried.
+  private static let (patience, pause) = (3000, 20)
+  /// How often the calendar is written again where more changes have come meanwhile.
+  private static let maximumRounds = 16
+
+  /// Puts the waiting changes of a calendar into the cache. Returns why that cannot be done; `nil` if it was.
+  func show(_ queue: QueueFolder, in folder: CachedFolder, _ calendar: String, now: Instant) -> String? {
+    do throws(LockedFolder.Failure) {
+      guard let locked = try lock(folder) else {
+        return "the calendar is being synchronised, which will show the change"
+      }
+      for _ in 0..<Self.maximumRounds {
+        let changes = queue.changes().readable.filter { $0.calendar == calendar }
+        guard try write(changes, in: locked, now: now) else {
+          return "the calendar was not fetched yet; the next synchronisation shows the change"
+        }
+        forget(changes.filter { $0.kind == .withdraw }, in: queue)
+        // Others gave up waiting for this process, and rely on it.
+        let isSame =
+          queue.changes().readable.filter { $0.calendar == calendar && $0.kind != .withdraw }
+          == changes.filter { $0.kind != .withdraw }
+        if isSame { return nil }
+      }
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  /// Locks the folder of a calendar; `nil` where another process keeps it locked.
+  private func lock(_ folder: CachedFolder) throws(LockedFolder.Failure) -> LockedFolder? {
+    for _ in 0..<(Self.patience / Self.pause) {
+      if let locked = try LockedFolder(folder) { return locked }
+      poll(nil, 0, Int32(Self.pause))
+    }
+    return nil
+  }
+
+  /// Writes the calendar with changes; `false` where nothing was fetched to which they could be added.
+  private func write(
+    _ changes: [WaitingChange], in locked: LockedFolder, now: Instant
+  ) throws(LockedFolder.Failure) -> Bool {
+    let files = CalendarFolder(locked)
+    guard var state = CacheState(of: locked.folder), state.fetched != nil else { return false }
+    let contents = files.contents(of: state)
+    guard contents.isComplete else { return false }
+    var items = contents.items
+    items.show(changes, &state)
+    guard try files.write(&items, &state, former: contents.hash) else { return true }
+    try locked.renewWindows(of: CalendarText(path: locked.folder.itemsPath), &state, now: now)
+    try locked.write(state)
+    return true
+  }
+
+  /// Removes changes that were taken back, after what was there before them was written. Those that were changed again stay.
+  func forget(_ changes: [WaitingChange], in queue: QueueFolder) {
+    guard !changes.isEmpty else { return }
+    try? queue.locked { () throws(UploadError) in
+      for change in changes where queue.change(of: change.key)?.revision == change.revision {
+        try queue.remove(change)
+      }
+    }
+  }
+}

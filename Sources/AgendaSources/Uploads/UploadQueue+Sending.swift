@@ -1,0 +1,118 @@
+package import ICalendar
+
+/// What the program that sends the changes does with the queue.
+extension UploadQueue {
+  /// The changes of an account, in their order, with those that were taken back and are still to be hidden.
+  package func changes(inAccount account: CachedFolder) -> [WaitingChange] {
+    folder(ofAccount: account).changes().readable
+  }
+
+  /// Whether a change of an account waits that can be sent at `now`.
+  package func isDue(inAccount account: CachedFolder, at now: Instant) -> Bool {
+    let folder = folder(ofAccount: account)
+    guard folder.count > 0 else { return false }
+    return folder.changes().readable.contains { $0.kind != .withdraw && $0.isDue(at: now) }
+  }
+
+  /// Whether a change waits for another one to be sent first.
+  package func isHeldBack(_ change: WaitingChange) -> Bool {
+    guard let parts = change.follows?.split(separator: "/"), parts.count == 2, SHA256.isFileName(parts[0])
+    else {
+      return false
+    }
+    return folder(ofAccount: String(parts[0])).holds(String(parts[1]))
+  }
+
+  /// Notes that a change is about to be sent, with what stands in its ``WaitingChange/sent``. Returns `false`, and notes nothing, if it has become
+  /// another one.
+  package func begin(_ change: WaitingChange, inAccount account: CachedFolder) throws(UploadError) -> Bool {
+    let folder = folder(ofAccount: account)
+    return try folder.locked { () throws(UploadError) in
+      guard folder.change(of: change.key)?.revision == change.revision else { return false }
+      try folder.write(change)
+      return true
+    }
+  }
+
+  /// Notes that a change could not be sent.
+  package func fail(_ change: WaitingChange, inAccount account: CachedFolder) throws(UploadError) {
+    let folder = folder(ofAccount: account)
+    try folder.locked { () throws(UploadError) in
+      guard var current = folder.change(of: change.key) else { return }
+      // A later change is sent without a pause, but what the server may have counts for it too.
+      if current.revision == change.revision { current = change } else { current.sent = change.sent }
+      try folder.write(current)
+    }
+  }
+
+  /// Removes a change that the server has, with a tag. What has come of the item meanwhile stays to be sent.
+  package func finish(
+    _ change: WaitingChange, entityTag: String?, inAccount account: CachedFolder
+  ) throws(UploadError) {
+    let folder = folder(ofAccount: account)
+    try folder.locked { () throws(UploadError) in
+      guard let current = folder.change(of: change.key) else { return }
+      guard current.revision != change.revision else { return try folder.remove(current) }
+      try folder.write(current.continuing(change, entityTag: entityTag))
+    }
+  }
+
+  /// Removes a change of which a copy was made, unless it has become another one.
+  package func discard(_ change: WaitingChange, inAccount account: CachedFolder) throws(UploadError) {
+    let folder = folder(ofAccount: account)
+    try folder.locked { () throws(UploadError) in
+      guard let current = folder.change(of: change.key), current.revision == change.revision else { return }
+      try folder.remove(current)
+    }
+  }
+
+  /// Puts a copy of the contents of a change into the queue, as an item of its own. Returns the copy.
+  package func addConflictingCopy(
+    of change: WaitingChange, inAccount account: CachedFolder, now: Instant
+  ) throws(UploadError) -> WaitingChange {
+    let copy = WaitingChange(conflictingCopyOf: change, now: now)
+    try add(copy, to: folder(ofAccount: account))
+    return copy
+  }
+
+  /// Lets the changes be sent that wait for a change, which cannot be stored before them. Returns whether there are any.
+  package func release(after change: WaitingChange, inAccount account: CachedFolder) throws(UploadError)
+    -> Bool
+  {
+    let folder = folder(ofAccount: account)
+    return try folder.locked { () throws(UploadError) in
+      let followers = folder.changes().readable.filter { $0.follows == "\(account.name)/\(change.key)" }
+      for var follower in followers {
+        follower.follows = nil
+        try folder.write(follower)
+      }
+      return !followers.isEmpty
+    }
+  }
+
+  /// Removes changes that were taken back, after what was there before them was written.
+  package func forget(_ changes: [WaitingChange], inAccount account: CachedFolder) {
+    forget(changes.filter { $0.kind == .withdraw }, in: folder(ofAccount: account))
+  }
+}
+
+extension WaitingChange {
+  /// Whether it is to be sent at `now`.
+  package func isDue(at now: Instant) -> Bool { next.map { CachedFolder.hasCome($0, at: now) } ?? true }
+
+  /// The same change of an item that is no longer on the server: it is stored anew.
+  package var storedAnew: WaitingChange {
+    var result = self
+    (result.kind, result.entityTag, result.former) = (.create, nil, nil)
+    return result
+  }
+
+  fileprivate init(conflictingCopyOf change: WaitingChange, now: Instant) {
+    let copy = ConflictingCopy.of(change.contents, uid: change.uid)
+    let folder = change.target.lastIndex(of: "/").map { change.target[...$0] } ?? ""
+    self.init(
+      kind: .create, account: change.account, calendar: change.calendar, uid: copy.uid,
+      target: folder + copy.uid + ".ics", entityTag: nil, title: Self.title(of: copy.contents), made: now,
+      contents: copy.contents, former: nil)
+  }
+}

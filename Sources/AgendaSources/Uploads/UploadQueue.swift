@@ -1,0 +1,113 @@
+internal import AgendaPlatform
+public import ICalendar
+
+/// The changes of calendars of accounts that wait to be sent to their servers.
+///
+/// ```swift
+/// let queue = UploadQueue(state: "/home/ada/.local/state/agenda")
+/// if let item = try queue.item(uid: "4711", in: calendar) {
+///   try queue.enqueue([UploadChange(.delete(item), in: calendar)], now: now)
+/// }
+/// ```
+///
+/// A change is a file below `uploads` in the folder for state. It is on the disk when ``enqueue(_:now:)`` returns, and is shown in the cache from then on.
+/// `AccountUpdater` of AgendaNetwork sends it; nothing here uses the network. Several changes of one item become one: taking back a change that was not
+/// sent, by its inverse, leaves nothing to send.
+public struct UploadQueue: Sendable, Hashable {
+  private static let parentName = "uploads"
+
+  /// The path of the folder with a folder for each account.
+  private let path: String
+
+  /// The queue in the folder for state at a path, such as `~/.local/state/agenda`.
+  public init(state: String) {
+    path = state + "/" + Self.parentName
+  }
+
+  /// The folder of the account with a folder in the cache.
+  func folder(ofAccount account: CachedFolder) -> QueueFolder { folder(ofAccount: account.name) }
+
+  /// The folder of the account with a name of the folder in the cache.
+  func folder(ofAccount name: String) -> QueueFolder { QueueFolder(path: path + "/" + name) }
+
+  /// The item with a UID of a calendar, with the changes that wait; `nil` if the calendar does not have it. It is looked up in the cache, without the
+  /// network.
+  public func item(uid: String, in calendar: AccountCalendar) -> RemoteItem? {
+    let key = WaitingChange.key(calendar: calendar.path, uid: uid)
+    if let change = folder(ofAccount: calendar.accountFolder).change(of: key), change.kind != .withdraw {
+      guard change.kind != .delete else { return nil }
+      return RemoteItem(
+        uid: uid, target: change.target, entityTag: change.entityTag, contents: change.contents)
+    }
+    return CachedItems.item(uid: uid, in: calendar.folder)
+  }
+
+  /// Puts changes into the queue, in their order, and shows them in the cache.
+  ///
+  /// All changes are checked before the first one is kept.
+  /// - Throws: The calendar is read-only, or cannot hold the item; the contents are not those of one item; the folder for state cannot be written. Then
+  ///   the changes before the one that could not be written stay in the queue.
+  @discardableResult
+  public func enqueue(_ changes: [UploadChange], now: Instant) throws(UploadError) -> QueuedChanges {
+    var checked: [(change: WaitingChange, account: CachedFolder)] = []
+    for change in changes {
+      checked.append((try WaitingChange(change, now: now), change.calendar.accountFolder))
+    }
+    for (change, account) in checked { try add(change, to: folder(ofAccount: account)) }
+    return show(changes.map(\.calendar), now: now)
+  }
+
+  /// Moves an item to another calendar, with other contents if `contents` has some: it is removed from its calendar after it was stored in the new one.
+  @discardableResult
+  public func move(
+    _ item: RemoteItem, from calendar: AccountCalendar, to other: AccountCalendar, contents: [UInt8]? = nil,
+    now: Instant
+  ) throws(UploadError) -> QueuedChanges {
+    let creation = try WaitingChange(UploadChange(.create(contents ?? item.contents), in: other), now: now)
+    var deletion = try WaitingChange(UploadChange(.delete(item), in: calendar), now: now)
+    deletion.follows = other.accountFolder.name + "/" + creation.key
+    try add(creation, to: folder(ofAccount: other.accountFolder))
+    try add(deletion, to: folder(ofAccount: calendar.accountFolder))
+    return show([other, calendar], now: now)
+  }
+
+  /// The changes of an account that wait to be sent, in their order. `account` is the folder of the account in the cache.
+  public func waiting(inAccount account: CachedFolder) -> [WaitingChange] {
+    folder(ofAccount: account).changes().readable.filter { $0.kind != .withdraw }
+  }
+
+  /// The files of an account that cannot be read as changes. They stay as they are, and are not sent.
+  public func unreadableFiles(inAccount account: CachedFolder) -> [String] {
+    folder(ofAccount: account).changes().unreadable
+  }
+
+  /// Removes all changes of an account that wait, with its folder. `false` where that fails, with the reason in `errno`.
+  package func clear(account: CachedFolder) -> Bool { folder(ofAccount: account).clear() }
+
+  func add(_ change: WaitingChange, to folder: QueueFolder) throws(UploadError) {
+    try folder.locked { () throws(UploadError) in
+      guard let former = folder.change(of: change.key) else {
+        var change = change
+        change.number = folder.nextNumber()
+        return try folder.write(change)
+      }
+      try folder.write(former.followed(by: change))
+    }
+  }
+
+  private func show(_ calendars: [AccountCalendar], now: Instant) -> QueuedChanges {
+    var result = QueuedChanges()
+    var seen: Set<AccountCalendar> = []
+    for calendar in calendars where seen.insert(calendar).inserted {
+      let reason = show(
+        folder(ofAccount: calendar.accountFolder), in: calendar.folder, calendar.path, now: now)
+      result.notShown = result.notShown ?? reason
+      // The next glance, or whoever is told to, sends it.
+      _ = calendar.accountFolder.putOff(until: now)
+    }
+    for account in Set(calendars.map(\.accountFolder)) {
+      result.waitingCount += waiting(inAccount: account).count
+    }
+    return result
+  }
+}

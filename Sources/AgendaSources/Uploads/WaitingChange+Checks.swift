@@ -1,0 +1,119 @@
+internal import AgendaPlatform
+internal import ICalendar
+
+extension WaitingChange {
+  /// The most bytes of an item, which servers commonly refuse beyond.
+  private static let maximumSize = 10 << 20
+
+  /// A change that was asked for, after it was checked against what is known of its calendar.
+  init(_ change: UploadChange, now: Instant) throws(UploadError) {
+    let calendar = change.calendar
+    let listed = try Self.listed(calendar)
+    var item: RemoteItem?
+    var contents: [UInt8] = []
+    let kind: Kind
+    switch change.kind {
+    case .create(let text): (kind, contents) = (.create, text)
+    case .update(let former, let text): (kind, item, contents) = (.update, former, text)
+    case .delete(let former): (kind, item) = (.delete, former)
+    }
+    var uid = item?.uid ?? ""
+    if kind != .delete {
+      let text = try Self.checked(contents, uid: item?.uid, in: listed)
+      (contents, uid) = (text.contents, text.uid)
+    }
+    guard uid.utf8.count <= Self.maximumValue else {
+      throw UploadError(
+        .invalid, "the UID of the item has more than \(Self.maximumValue) bytes, so that it cannot be sent")
+    }
+    self.init(
+      kind: kind, account: calendar.account, calendar: calendar.path, uid: uid,
+      target: item?.target ?? Self.target(ofItem: uid, in: listed), entityTag: item?.entityTag,
+      title: Self.title(of: kind == .delete ? item?.contents ?? [] : contents), made: now,
+      contents: contents, former: item.flatMap { ItemText($0.contents)?.contents })
+  }
+
+  /// The calendar as the server last listed it. Throws where it cannot be changed.
+  private static func listed(_ calendar: AccountCalendar) throws(UploadError) -> RemoteCalendar {
+    guard
+      let listed = AccountListing(of: calendar.accountFolder)?.calendars.first(where: {
+        $0.path == calendar.path
+      })
+    else {
+      throw UploadError(
+        .unsupported,
+        "the calendars of \(quoted(calendar.account)) are not known yet; run “agenda sync” first")
+    }
+    guard listed.vanished == nil else {
+      throw UploadError(
+        .unsupported,
+        "the calendar \(quoted(listed.name)) of \(quoted(calendar.account)) is no longer on the server")
+    }
+    guard !listed.isReadOnly else {
+      throw UploadError(
+        .readOnly,
+        "the calendar \(quoted(listed.name)) of \(quoted(calendar.account)) is read-only: its server lets you read it, but not change it; choose another calendar"
+      )
+    }
+    return listed
+  }
+
+  /// The contents of an item in the form in which they are sent, and its UID. Throws where they are not those of one item of the calendar.
+  private static func checked(
+    _ bytes: [UInt8], uid: String?, in calendar: RemoteCalendar
+  ) throws(UploadError) -> (contents: [UInt8], uid: String) {
+    guard bytes.count <= maximumSize else {
+      throw UploadError(.invalid, "the item has more than \(maximumSize >> 20) MB, and servers refuse that")
+    }
+    guard let text = ItemText(bytes), let uidOfFirst = text.parts.first?.plainUID, !uidOfFirst.isEmpty else {
+      throw UploadError(.invalid, "the item is not a calendar with a component that has a UID")
+    }
+    guard text.parts.allSatisfy({ $0.plainUID == uidOfFirst }), uid == nil || uid == uidOfFirst else {
+      throw UploadError(.invalid, "the item has components with several UIDs; a server takes one at a time")
+    }
+    for part in text.parts where !calendar.components.isEmpty && !calendar.components.contains(part.name) {
+      let held = calendar.components.joined(separator: ", ")
+      throw UploadError(
+        .unsupported,
+        "the calendar \(quoted(calendar.name)) holds \(held), and no \(part.name); choose another calendar")
+    }
+    return (text.contents, uidOfFirst)
+  }
+
+  /// The path of a new item: its UID, where that can be the name of a file on any server.
+  private static func target(ofItem uid: String, in calendar: RemoteCalendar) -> String {
+    let folder = calendar.address.target
+    let isPlain =
+      uid.utf8.count <= 128 && !uid.hasPrefix(".")
+      && uid.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-_.".utf8.contains($0) }
+    return folder + (folder.hasSuffix("/") ? "" : "/") + (isPlain ? uid : SHA256.fileName(for: uid)) + ".ics"
+  }
+
+  /// The most characters of a title that are kept for messages.
+  private static let maximumTitle = 100
+
+  /// The title of the first component that has one.
+  static func title(of contents: [UInt8]) -> String? {
+    var reader = ContentLineReader(contents)
+    while let line = reader.next() {
+      guard line.name == "SUMMARY" else { continue }
+      let scalars = line.value.unescapedText.withoutControlCharacters.unicodeScalars
+      return String(String.UnicodeScalarView(scalars.prefix(maximumTitle)))
+    }
+    return nil
+  }
+}
+
+extension ItemText {
+  /// One VCALENDAR with the components and the time zones, without properties of its own, whose lines end with CR and LF.
+  package var contents: [UInt8] {
+    let lines = Self.opening + zones.flatMap(\.body) + components + Self.closing
+    var result: [UInt8] = []
+    result.reserveCapacity(lines.count + lines.count / 32)
+    for byte in lines {
+      if byte == 0x0A, result.last != 0x0D { result.append(0x0D) }
+      result.append(byte)
+    }
+    return result
+  }
+}

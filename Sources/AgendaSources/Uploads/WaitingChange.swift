@@ -1,0 +1,123 @@
+public import ICalendar
+
+/// A change of an item that waits to be sent to the server of an account: a file of the queue.
+public struct WaitingChange: Sendable, Hashable {
+  /// What is changed.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The item is new.
+    case create
+    /// The item gets other contents.
+    case update
+    /// The item is removed.
+    case delete
+    /// The change was taken back before it was sent: what was there before is shown again, and nothing is sent.
+    case withdraw
+  }
+
+  /// What is changed.
+  public internal(set) var kind: Kind
+  /// The name of the account.
+  public internal(set) var account: String
+  /// The path of the calendar on the server.
+  public internal(set) var calendar: String
+  /// The UID of the item.
+  public internal(set) var uid: String
+  /// The path of the item on the server.
+  public internal(set) var target: String
+  /// The tag of the contents that the change was made from; `nil` for a new item, or where the server gives no tags.
+  public internal(set) var entityTag: String?
+  /// The title of the item; `nil` if it has none.
+  public internal(set) var title: String?
+  /// When the item was last changed.
+  public internal(set) var made: Instant
+  /// How often the change could not be sent since then.
+  public package(set) var attempts = 0
+  /// When it is sent again; `nil` if the next synchronisation sends it.
+  public package(set) var next: Instant?
+  /// Why it could not be sent the last time, without a full stop; `nil` if it was not tried.
+  public package(set) var message: String?
+
+  /// The new contents; empty for a deletion.
+  package internal(set) var contents: [UInt8]
+  /// The contents that the change was made from; `nil` for a new item.
+  package internal(set) var former: [UInt8]?
+  /// The fingerprints of contents that were sent without an answer, so that the server may have them; ``deletion`` for a deletion.
+  package var sent: [String] = []
+  /// The file of the queue, below the folder of an account, that is to be sent before: a deletion waits until the item is in its new calendar.
+  package var follows: String?
+  /// Counts the changes that this one was made of.
+  package var revision = 1
+  /// Its place in the order of changes of the account.
+  var number = 0
+
+  /// What stands for the contents of a deletion in ``sent``.
+  package static let deletion = "deletion"
+
+  /// What identifies the item among those of the account.
+  package var key: String { Self.key(calendar: calendar, uid: uid) }
+
+  /// What identifies an item among those of an account.
+  static func key(calendar: String, uid: String) -> String { SHA256.fileName(for: calendar + "\n" + uid) }
+
+  /// What identifies the contents that are sent: see ``ItemFingerprint``.
+  package var fingerprint: String { kind == .delete ? Self.deletion : ItemFingerprint.of(contents) }
+
+  /// The path of the item in the form that all spellings have in common.
+  package var path: String { WebAddress.canonicalTarget(target) }
+}
+
+extension WaitingChange {
+  private static let header = "agenda-upload=1"
+  /// The most bytes of a UID or a path.
+  static let maximumValue = 16_384
+
+  /// The bytes of the file: lines `key=value`, an empty line, the new contents, and the former ones.
+  var bytes: [UInt8] {
+    let entries: [(key: String, value: String?)] = [
+      ("kind", kind.rawValue), ("account", Self.encoded(account)), ("calendar", calendar),
+      ("uid", Self.encoded(uid)), ("target", target), ("etag", entityTag), ("title", title.map(Self.encoded)),
+      ("made", "\(made.secondsSinceEpoch)"), ("attempts", attempts > 0 ? "\(attempts)" : nil),
+      ("next", next.map { "\($0.secondsSinceEpoch)" }), ("message", message),
+      ("follows", follows), ("revision", "\(revision)"), ("contents", "\(contents.count)"),
+      ("former", former.map { "\($0.count)" }),
+    ]
+    let text = KeyedLines.text(
+      header: Self.header, maximumValue: Self.maximumValue * 3, entries + sent.map { ("sent", $0) })
+    return Array(text.utf8) + [0x0A] + contents + (former ?? [])
+  }
+
+  /// Reads the bytes of a file; `nil` if they are not of this form.
+  init?(_ bytes: [UInt8], number: Int) {
+    let limit = bytes.index(after: bytes.startIndex)
+    guard bytes.count > 1,
+      let end = bytes.indices.first(where: { $0 >= limit && bytes[$0] == 0x0A && bytes[$0 - 1] == 0x0A }),
+      let lines = KeyedLines.parse(String(decoding: bytes[..<end], as: UTF8.self), header: Self.header)
+    else { return nil }
+    var values: [Substring: String] = [:]
+    for line in lines { values[line.key] = line.value }
+    guard let kind = values["kind"].flatMap(Kind.init), let calendar = values["calendar"],
+      let uid = values["uid"].flatMap(PercentEncoding.decoded), let target = values["target"],
+      let count = values["contents"].flatMap({ Int($0) }), count >= 0
+    else { return nil }
+    let formerCount = values["former"].flatMap { Int($0) }
+    let rest = bytes[(end + 1)...]
+    guard formerCount ?? 0 >= 0, rest.count == count + (formerCount ?? 0) else { return nil }
+    self.init(
+      kind: kind, account: values["account"].flatMap(PercentEncoding.decoded) ?? "", calendar: calendar,
+      uid: uid, target: target, entityTag: values["etag"],
+      title: values["title"].flatMap(PercentEncoding.decoded),
+      made: Instant(secondsSinceEpoch: values["made"].flatMap { Int($0) } ?? 0),
+      contents: Array(rest.prefix(count)), former: formerCount == nil ? nil : Array(rest.dropFirst(count)))
+    attempts = max(0, values["attempts"].flatMap { Int($0) } ?? 0)
+    next = values["next"].flatMap { Int($0) }.map { Instant(secondsSinceEpoch: $0) }
+    message = values["message"]
+    follows = values["follows"]
+    revision = values["revision"].flatMap { Int($0) } ?? 1
+    sent = lines.filter { $0.key == "sent" }.map(\.value)
+    self.number = number
+  }
+
+  private static func encoded(_ text: String) -> String {
+    PercentEncoding.encode(text.utf8) { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "%") }
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaSources
+
+/// Changes of calendars of accounts wait in the state folder, and are shown at once.
+@Suite struct UploadQueueTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var changes: [String]
+    var waiting: [String]
+    var titles: [String]
+    var testDescription: String { changes.joined(separator: ", ") }
+  }
+
+  static let cases = [
+    Case(changes: ["create n"], waiting: ["create n"], titles: ["a", "b", "n"]),
+    Case(changes: ["update a A"], waiting: [#"update A "a""#], titles: ["A", "b"]),
+    Case(changes: ["delete a"], waiting: [#"delete a "a""#], titles: ["b"]),
+    Case(changes: ["create n", "update n N"], waiting: ["create N"], titles: ["N", "a", "b"]),
+    Case(changes: ["create n", "delete n"], waiting: [], titles: ["a", "b"]),
+    Case(changes: ["create n", "delete n", "create n"], waiting: ["create n"], titles: ["a", "b", "n"]),
+    Case(changes: ["update a A", "update a B"], waiting: [#"update B "a""#], titles: ["B", "b"]),
+    Case(changes: ["update a A", "update a a"], waiting: [], titles: ["a", "b"]),
+    Case(changes: ["update a A", "delete a"], waiting: [#"delete A "a""#], titles: ["b"]),
+    Case(changes: ["delete a", "create a"], waiting: [], titles: ["a", "b"]),
+    Case(changes: ["delete a", "create a A"], waiting: [#"update A "a""#], titles: ["A", "b"]),
+    Case(
+      changes: ["delete a", "create a", "update a A"], waiting: [#"update A "a""#], titles: ["A", "b"]),
+    Case(
+      changes: ["create n", "update a A", "delete b"],
+      waiting: ["create n", #"update A "a""#, #"delete b "b""#], titles: ["A", "n"]),
+  ]
+
+  @Test(arguments: cases) func `several changes of an item become one, which is shown`(_ example: Case) throws
+  {
+    let account = try QueuedAccount(["a", "b"])
+    for change in example.changes { try account.make(change) }
+    #expect(account.waiting == example.waiting)
+    #expect(account.titles() == example.titles)
+    #expect(CacheState(of: account.calendar().folder)?.itemCount == example.titles.count)
+  }
+
+  @Test func `what is shown is found by its UID, and is whole`() throws {
+    let account = try QueuedAccount(["a", "b"])
+    let item = try account.item("a")
+    #expect(item.target == "/dav/work/a.ics" && item.entityTag == "\"a\"")
+    #expect(String(decoding: item.contents, as: UTF8.self).hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"))
+    #expect(account.queue.item(uid: "nobody", in: account.calendar()) == nil)
+    try account.make("delete a")
+    #expect(account.queue.item(uid: "a", in: account.calendar()) == nil)
+    try account.make("create n")
+    #expect(try account.item("n").target == "/dav/work/n.ics")
+  }
+
+  @Test(arguments: ["x/../y", "ä b", ".hidden", String(repeating: "u", count: 500), "a\\,b;c"])
+  func `a UID of any form gives a path that every server takes`(_ uid: String) throws {
+    let account = try QueuedAccount([])
+    try account.make("create n")
+    let contents = QueuedAccount.event(uid, "odd")
+    try account.queue.enqueue(
+      [UploadChange(.create(contents), in: account.calendar())], now: QueuedAccount.now)
+    let change = try #require(account.queue.waiting(inAccount: account.cache.folder).last)
+    let name = change.target.dropFirst("/dav/work/".count)
+    #expect(
+      name.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-_.".utf8.contains($0) } && !name.hasPrefix("."))
+    #expect(change.title == "odd")
+    #expect(account.queue.item(uid: change.uid, in: account.calendar())?.target == change.target)
+  }
+
+  @Test func `a calendar that the server does not let the user change is refused before anything is kept`()
+    throws
+  {
+    let account = try QueuedAccount(["a"]) { $0.isReadOnly = true }
+    let item = try account.item("a")
+    #expect {
+      try account.queue.enqueue([UploadChange(.delete(item), in: account.calendar())], now: QueuedAccount.now)
+    } throws: { error in
+      (error as? UploadError)?.kind == .readOnly
+        && (error as? UploadError)?.message.contains("“Work” of “home” is read-only") == true
+    }
+    #expect(account.waiting.isEmpty && account.titles() == ["a"])
+  }
+
+  @Test func `what a calendar does not hold is refused`() throws {
+    let account = try QueuedAccount([]) { $0.components = ["VEVENT"] }
+    let task = QueuedAccount.event("t", component: "VTODO")
+    for contents in [task, Array("nonsense".utf8), QueuedAccount.event("")] {
+      #expect(throws: UploadError.self) {
+        try account.queue.enqueue(
+          [UploadChange(.create(contents), in: account.calendar())], now: QueuedAccount.now)
+      }
+    }
+    #expect(account.waiting.isEmpty)
+  }
+
+  @Test func `an item moves: it waits in its old calendar until it is in the new one`() throws {
+    let account = try QueuedAccount(["a", "b"])
+    try account.queue.move(
+      account.item("a"), from: account.calendar(), to: account.calendar("other"), now: QueuedAccount.now)
+    #expect(account.titles() == ["b"] && account.titles("other") == ["a"])
+    let changes = account.queue.waiting(inAccount: account.cache.folder)
+    #expect(changes.map(\.kind) == [.create, .delete])
+    #expect(changes.map { account.queue.isHeldBack($0) } == [false, true])
+    try account.queue.finish(changes[0], entityTag: nil, inAccount: account.cache.folder)
+    #expect(!account.queue.isHeldBack(changes[1]))
+  }
+
+  @Test func `twenty writers at once lose nothing`() throws {
+    let account = try QueuedAccount(["a"])
+    let (queue, calendar) = (account.queue, account.calendar())
+    DispatchQueue.concurrentPerform(iterations: 20) { number in
+      _ = try? queue.enqueue(
+        [UploadChange(.create(QueuedAccount.event("n\(number)")), in: calendar)], now: QueuedAccount.now)
+    }
+    #expect(Set(account.waiting) == Set((0..<20).map { "create n\($0)" }))
+    #expect(Set(account.titles()) == Set(["a"] + (0..<20).map { "n\($0)" }))
+  }
+
+  @Test func `a change waits for the network while the calendar is being synchronised`() throws {
+    let account = try QueuedAccount(["a"])
+    let locked = try #require(try LockedFolder(account.calendar().folder))
+    let result = try account.queue.enqueue(
+      [UploadChange(.create(QueuedAccount.event("n")), in: account.calendar())], now: QueuedAccount.now)
+    #expect(result.notShown?.contains("being synchronised") == true && result.waitingCount == 1)
+    withExtendedLifetime(locked) {}
+    #expect(account.waiting == ["create n"])
+    // The next change shows both.
+    #expect(try account.item("n").target == "/dav/work/n.ics")
+  }
+
+  @Test func `the account is due at once after a change`() throws {
+    let account = try QueuedAccount(["a"])
+    _ = account.cache.folder.putOff(until: QueuedAccount.now.adding(seconds: 900))
+    #expect(!account.calendar().isDue(at: QueuedAccount.now))
+    try account.make("delete a")
+    #expect(account.calendar().isDue(at: QueuedAccount.now))
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root writes everywhere"))
+  func `a state folder that cannot be written is named, and nothing changes`() throws {
+    let account = try QueuedAccount(["a"])
+    try FileManager.default.createDirectory(
+      atPath: account.folder.path("state"), withIntermediateDirectories: true)
+    chmod(account.folder.path("state"), 0o500)
+    defer { chmod(account.folder.path("state"), 0o700) }
+    #expect {
+      try account.make("create n")
+    } throws: { ($0 as? UploadError)?.message.contains("uploads") == true }
+    #expect(account.titles() == ["a"])
+  }
+
+  @Test func `a state folder that is a file is named, and nothing changes`() throws {
+    let account = try QueuedAccount(["a"])
+    _ = try account.folder.write("", to: "state")
+    #expect {
+      try account.make("create n")
+    } throws: { ($0 as? UploadError)?.message.contains("cannot be written: Not a directory") == true }
+    #expect(account.titles() == ["a"])
+  }
+
+  @Test func `a file that is no change stays, is named, and keeps no other from being sent`() throws {
+    let account = try QueuedAccount(["a"])
+    try account.make("create n")
+    let folder = account.folder.path("state/uploads/" + account.cache.folder.name)
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+    try FileManager.default.copyItem(atPath: folder + "/" + name, toPath: folder + "/9-" + name.suffix(32))
+    try Data("nonsense".utf8).write(to: URL(filePath: folder + "/9-" + name.suffix(32)))
+    #expect(account.waiting == ["create n"])
+    #expect(
+      account.queue.unreadableFiles(inAccount: account.cache.folder).map {
+        $0.hasSuffix("/9-" + name.suffix(32))
+      } == [true])
+  }
+}

@@ -1,0 +1,102 @@
+import AgendaSources
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+/// `agenda-sync` is killed while it sends changes. Each of them is on the server once after the next synchronisation, whether or not its answer was
+/// read.
+@Suite(.enabled(if: RealServer.isThere, "Radicale and Xandikos are not installed: Scripts/prepare-python"))
+struct KilledUploadTests {
+  private static let (count, rounds) = (20, 8)
+
+  private let agenda: AgendaCommand
+  private let server: RealServer
+
+  init() throws {
+    agenda = try AgendaCommand()
+    server = try RealServer(.radicale, count: Self.count)
+    try agenda.home.write(
+      "[[account]]\nname = \"home\"\nurl = \"\(server.url)\"\nuser = \"ada\"\npassword-command = \"echo x\"\n",
+      to: ".config/agenda/config.toml")
+  }
+
+  private func synchronize(killedAfter seconds: Double? = nil) throws -> Double {
+    let start = Date()
+    let process = Process()
+    process.executableURL = URL(filePath: SignInSetup.executable)
+    process.arguments = ["--now", "--quiet"]
+    process.environment = agenda.environment
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    if let seconds {
+      Thread.sleep(forTimeInterval: seconds)
+      kill(process.processIdentifier, SIGKILL)
+    }
+    process.waitUntilExit()
+    return Date().timeIntervalSince(start)
+  }
+
+  private func event(_ uid: String, _ title: String) -> [UInt8] {
+    Array(
+      calendarText("UID:\(uid)\nDTSTAMP:20260101T000000Z\nDTSTART:20261121T090000Z\nSUMMARY:\(title)").utf8)
+  }
+
+  @Test func `each change is on the server once`() throws {
+    let account = AccountConfiguration(
+      name: "home", server: .url(try WebAddress(server.url)), user: "ada", signIn: .passwordCommand([]))
+    let cache = AccountCache(of: account, cache: agenda.home.path(".cache/agenda"))
+    let calendar = AccountCalendar(account: account, path: server.kind.calendar, cache: cache)
+    let queue = UploadQueue(state: agenda.home.path(".local/state/agenda"))
+    let length = try synchronize()
+    var expected = Set((0..<Self.count).map { "Event \($0)" })
+    for round in 0..<Self.rounds {
+      let now = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
+      let changed = try #require(queue.item(uid: "\(round)@test", in: calendar))
+      let removed = try #require(queue.item(uid: "\(10 + round)@test", in: calendar))
+      try queue.enqueue(
+        [
+          UploadChange(.create(event("new\(round)", "New \(round)")), in: calendar),
+          UploadChange(.update(changed, event("\(round)@test", "Changed \(round)")), in: calendar),
+          UploadChange(.delete(removed), in: calendar),
+        ], now: now)
+      expected.subtract(["Event \(round)", "Event \(10 + round)"])
+      expected.formUnion(["New \(round)", "Changed \(round)"])
+      _ = try synchronize(killedAfter: length * Double(round) / Double(Self.rounds))
+      // What is shown is what was changed, whatever was killed.
+      let text = try String(contentsOfFile: calendar.folder.itemsPath, encoding: .utf8)
+      let shown = Calendar(Array(text.utf8), viewer: .utc).events.map(\.details.summary)
+      #expect(Set(shown) == expected && shown.count == expected.count)
+    }
+    _ = try synchronize()
+    #expect(queue.waiting(inAccount: cache.folder).isEmpty)
+    let there = try server.titles().values.sorted()
+    #expect(there == expected.sorted())
+  }
+
+  @Test func `what waits is counted, listed, and sent`() throws {
+    _ = try synchronize()
+    let account = AccountConfiguration(
+      name: "home", server: .url(try WebAddress(server.url)), user: "ada", signIn: .passwordCommand([]))
+    let cache = AccountCache(of: account, cache: agenda.home.path(".cache/agenda"))
+    let calendar = AccountCalendar(account: account, path: server.kind.calendar, cache: cache)
+    let queue = UploadQueue(state: agenda.home.path(".local/state/agenda"))
+    try queue.enqueue(
+      [
+        UploadChange(.create(event("new1", "One")), in: calendar),
+        UploadChange(.create(event("new2", "Two")), in: calendar),
+      ], now: Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970)))
+    #expect(
+      try agenda("accounts", "status").output.contains("2 changes wait to be sent; “agenda cache” lists them")
+    )
+    #expect(try agenda("accounts", "status", "--format", "json").output.contains("\"waitingChanges\": 2"))
+    #expect(try agenda("cache").output.contains("  waiting  create “One”\n  waiting  create “Two”\n"))
+    #expect(try agenda("cache", "--format", "json").output.contains("\"kind\": \"create\""))
+    let sync = try agenda("sync")
+    #expect(sync.exitCode == 0)
+    #expect(sync.errorOutput.contains("agenda: “home/Work”: 2 changes sent\n"))
+    #expect(!(try agenda("accounts", "status").output.contains("wait")))
+    #expect(try server.titles().values.contains("Two"))
+  }
+}
