@@ -20,6 +20,7 @@ public struct AgendaCommand: ParsableCommand {
       agenda snapshot [today|tomorrow|week]
       agenda watch [today|tomorrow|week|next]
       agenda digest [today|tomorrow|week] [--to <address>]
+      agenda tasks [--all]
       agenda alarms [--from <date>] [--to <date> | --horizon <duration>]
       agenda calendars [select]
       agenda accounts [list|add|login|logout|remove|status]
@@ -50,7 +51,7 @@ public struct AgendaCommand: ParsableCommand {
       Check.self, Preview.self,
       Devices.self, Themes.self, Widgets.self, Board.self, Boards.self, TimelineCommand.self, Snapshot.self,
       Watch.self, Digest.self,
-      Alarms.self,
+      Alarms.self, Tasks.self,
       Sync.self,
       Serve.self, Cache.self, Accounts.self, Config.self,
     ],

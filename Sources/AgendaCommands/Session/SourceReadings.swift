@@ -11,27 +11,29 @@ struct SourceReadings {
   /// Reads calendars, in their order.
   init(
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
-    extent: CalendarReader.Extent = .window
+    extent: CalendarReader.Extent = .window, toDos: ToDoExtent = .due
   ) {
-    results = Self.reader(of: calendars, in: window, extent)
+    results = Self.reader(of: calendars, in: window, extent, toDos)
       .read(calendars, ownerAddresses: defaults.addresses)
   }
 
   /// Reads calendars, in their order, except those of which `memory` has what their unchanged files contain.
   init(
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
-    keepingIn memory: inout SourceMemory
+    toDos: ToDoExtent = .due, keepingIn memory: inout SourceMemory
   ) {
-    results = Self.reader(of: calendars, in: window, .window)
+    results = Self.reader(of: calendars, in: window, .window, toDos)
       .read(calendars, ownerAddresses: defaults.addresses, keepingIn: &memory)
   }
 
   private static func reader(
-    of calendars: [CalendarConfiguration], in window: OccurrenceWindow, _ extent: CalendarReader.Extent
+    of calendars: [CalendarConfiguration], in window: OccurrenceWindow, _ extent: CalendarReader.Extent,
+    _ toDos: ToDoExtent
   ) -> SourceReader {
     ProcessLimits.allow(bytes: calendars.reduce(0) { $0 + $1.size })
     return SourceReader(
-      window: window, extent: extent, zones: ProcessEnvironment.zones, keepsAllProperties: false,
+      window: window, extent: extent, toDos: toDos, zones: ProcessEnvironment.zones,
+      keepsAllProperties: false,
       now: Instant(secondsSinceEpoch: time(nil)))
   }
 
@@ -41,7 +43,10 @@ struct SourceReadings {
   /// Returns ``occurrences`` and forgets them, so that they take no memory while the agenda is drawn.
   mutating func takeOccurrences() -> [CalendarOccurrences] {
     let taken = occurrences
-    for index in results.indices { results[index].contents.occurrences = [] }
+    for index in results.indices {
+      results[index].contents.occurrences = []
+      results[index].contents.toDos = []
+    }
     return taken
   }
 

@@ -18,7 +18,7 @@ struct OccurrenceRows {
   func words(of item: AgendaItem, isToday: Bool) -> AgendaRow {
     AgendaRow(
       item, zone: agenda.zone, language: layout.language, dimsEnded: layout.dimsEnded, isToday: isToday,
-      texts: texts)
+      today: today, texts: texts)
   }
 
   /// The row of an occurrence, whose title is not cut.

@@ -39,12 +39,12 @@ extension CalendarReader {
       let range = start.offset..<(end?.offset ?? .max)
       return (
         range,
-        Computation { [window, zoneDatabase] in
-          Self.part(range, next: end?.next, in: window, zoneDatabase, blocks)
+        Computation { [window, zoneDatabase, toDoExtent] in
+          Self.part(range, next: end?.next, in: window, toDoExtent, zoneDatabase, blocks)
         }
       )
     }
-    var text = FilteredText(isFiltering ? WindowFilter(window, resolver: zones) : nil)
+    var text = FilteredText(isFiltering ? filter() : nil)
     try blocks(0..<(divisions.first?.offset ?? .max)) { text.append($0) }
     for (range, part) in parts where !text.append(try part.takeValue().get()) {
       try blocks(range) { text.append($0) }
@@ -54,10 +54,12 @@ extension CalendarReader {
 
   /// Filters one part of a text.
   private static func part<Failure: Error>(
-    _ range: Range<Int>, next: UInt8?, in window: OccurrenceWindow, _ zones: ZoneDatabase,
+    _ range: Range<Int>, next: UInt8?, in window: OccurrenceWindow, _ toDos: ToDoExtent,
+    _ zones: ZoneDatabase,
     _ blocks: (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
   ) -> Result<WindowFilter.Part, Failure> {
     var filter = WindowFilter(window, resolver: TimeZoneResolver(database: zones), from: range.lowerBound)
+    filter.toDos = toDos
     var first: UInt8?
     do throws(Failure) {
       try blocks(range) { block in

@@ -113,7 +113,9 @@ extension JSONWriter {
     try object { (object) throws(Failure) in
       object.member("date", day.date)
       object.heading(of: day.date, zone: zone)
-      for (name, items) in [("allDay", day.allDay), ("timed", day.timed)] as [(StaticString, [AgendaItem])] {
+      for (name, items) in [("allDay", day.allDay), ("tasks", day.tasks), ("timed", day.timed)]
+        as [(StaticString, [AgendaItem])]
+      {
         object.key(name)
         try object.array(items) { (writer, item) throws(Failure) in
           writer.object {

@@ -42,6 +42,8 @@ struct WindowFilter {
   let reread: EventsToReread?
   /// In an excerpt, the UIDs of the events to keep also outside of the window; `nil` otherwise.
   let related: EventsToReread?
+  /// Which tasks are kept.
+  var toDos = ToDoExtent.due
   /// The bytes of the open component from earlier blocks.
   var carried: [UInt8] = []
   /// The beginning of a line that ends in a later block.
