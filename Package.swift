@@ -28,6 +28,7 @@ let package = Package(
   products: [
     .library(name: "ICalendar", targets: ["ICalendar"]),
     .library(name: "AgendaKit", targets: ["AgendaKit"]),
+    .library(name: "AgendaQuickAdd", targets: ["AgendaQuickAdd"]),
     .library(name: "AgendaWidgets", targets: ["AgendaWidgets"]),
     .library(name: "AgendaSources", targets: ["AgendaSources"]),
     .library(name: "AgendaNetwork", targets: ["AgendaNetwork"]),
@@ -76,6 +77,7 @@ let package = Package(
       dependencies: ["AgendaCICUCalendar", "AgendaCLibical", "AgendaCLineFeeds", "AgendaPlatform"],
       swiftSettings: settings),
     .target(name: "AgendaKit", dependencies: ["ICalendar"], swiftSettings: settings),
+    .target(name: "AgendaQuickAdd", dependencies: ["ICalendar"], swiftSettings: settings),
     .target(name: "AgendaDrawing", dependencies: ["AgendaPlatform"], swiftSettings: settings),
     .target(
       name: "AgendaWidgets", dependencies: ["AgendaDrawing", "AgendaKit", "AgendaPlatform", "ICalendar"],
@@ -94,7 +96,8 @@ let package = Package(
     .target(
       name: "AgendaCommands",
       dependencies: [
-        "ICalendar", "AgendaKit", "AgendaDrawing", "AgendaWidgets", "AgendaSources", "AgendaCMustache",
+        "ICalendar", "AgendaKit", "AgendaQuickAdd", "AgendaDrawing", "AgendaWidgets", "AgendaSources",
+        "AgendaCMustache",
         "AgendaCLinuxEvents", "AgendaCLinkedLibraries", "AgendaPlatform", "AgendaPrograms",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),

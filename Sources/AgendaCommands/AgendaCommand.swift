@@ -16,13 +16,21 @@ public struct AgendaCommand: ParsableCommand {
       agenda day [<date>]
       agenda month [<date>]
       agenda next
+      agenda add <sentence> [--dry-run]
       agenda timeline [today|tomorrow|week]
       agenda snapshot [today|tomorrow|week]
       agenda watch [today|tomorrow|week|next]
       agenda digest [today|tomorrow|week] [--to <address>]
       agenda tasks [--all]
+      agenda done <ID>
       agenda alarms [--from <date>] [--to <date> | --horizon <duration>]
       agenda calendars [select]
+      agenda show <ID|text>
+      agenda edit|delete <ID> [--this|--following|--all]
+      agenda move <ID> --calendar <name>
+      agenda import <file> … --calendar <name>
+      agenda export [--from <date>] [--to <date>]
+      agenda undo
       agenda accounts [list|add|login|logout|remove|status]
       agenda config check|show|schema
       agenda serve [--listen <address:port>]
@@ -47,11 +55,13 @@ public struct AgendaCommand: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Today.self, Tomorrow.self, Week.self, Day.self, Month.self, List.self, Next.self, Calendars.self,
+      Today.self, Tomorrow.self, Week.self, Day.self, Month.self, List.self, Next.self, Add.self,
+      Calendars.self,
       Check.self, Preview.self,
       Devices.self, Themes.self, Widgets.self, Board.self, Boards.self, TimelineCommand.self, Snapshot.self,
       Watch.self, Digest.self,
-      Alarms.self, Tasks.self,
+      Alarms.self, Tasks.self, Done.self,
+      Show.self, Edit.self, Delete.self, Move.self, Import.self, Export.self, Undo.self,
       Sync.self,
       Serve.self, Cache.self, Accounts.self, Config.self,
     ],
@@ -143,7 +153,7 @@ extension AgendaCommand {
   /// default subcommand.
   private static func validateSubcommandName(_ word: String?) throws {
     guard let word, !word.hasPrefix("-") else { return }
-    let names = configuration.subcommands.map { $0._commandName } + ["help"]
+    let names = configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
     guard !names.contains(word) else { return }
     let suggestion = didYouMean(word, among: names) ?? "there are \(names.joined(separator: ", "))"
     throw CommandError(.usage, "unknown subcommand \(quoted(word)); \(suggestion)")

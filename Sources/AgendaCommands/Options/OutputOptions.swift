@@ -120,11 +120,15 @@ struct DrawingOptions: ParsableArguments {
   )
   var exitCode = false
 
+  @Flag(help: "Show the short name of each event, for show, edit, delete and move.")
+  var ids = false
+
   /// The values of these options and of those that stand beside them.
   func request(_ template: TemplateOptions, _ text: TextOptions) -> AgendaRequest.Output {
     var request = AgendaRequest.Output(
       format: format?.format, color: text.color, width: text.width, hyperlinks: hyperlinks, file: output,
       reportsChange: exitCode)
+    request.showsIdentifiers = ids
     template.add(to: &request)
     return request
   }

@@ -92,15 +92,7 @@ struct NewContents: ~Copyable {
   mutating func finish(at target: OutputTarget) -> Bool {
     guard var file = pending.take() else { return true }
     guard fsync(descriptor) == 0, file.replace(target.path) else { return false }
-    Self.synchronizeFolder(target.folder)
+    PendingFile.synchronizeFolder(target.folder)
     return true
-  }
-
-  /// Syncs the new name to disk. Not all file systems can do this, so that an error is ignored: the file is there.
-  private static func synchronizeFolder(_ folder: String) {
-    let descriptor = AgendaPlatform.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
   }
 }

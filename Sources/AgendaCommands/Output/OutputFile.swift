@@ -76,7 +76,7 @@ struct OutputFile {
     guard stat(path, &status) == 0 else {
       // A broken link is not replaced by a file.
       guard errno == ENOENT, lstat(path, &status) != 0 else { throw failure() }
-      return OutputTarget(path: path, access: PendingFile.Access(mode: 0o666 & ~Self.creationMask))
+      return OutputTarget(path: path, access: PendingFile.Access(mode: 0o666 & ~PendingFile.creationMask))
     }
     guard status.st_mode & S_IFMT == S_IFREG else { return OutputTarget(path: path) }
     guard let resolved = realpath(path, nil) else { throw failure() }
@@ -98,13 +98,6 @@ struct OutputFile {
     let rest = access(path, F_OK) == 0 ? "; what was there is unchanged" : ""
     return CommandError(
       .cannotCreate, "cannot write “\(path)”: \(String(cString: strerror(number)))\(rest)")
-  }
-
-  /// The umask(2) of the process. The kernel returns it only while it is set.
-  private static var creationMask: mode_t {
-    let mask = umask(0)
-    umask(mask)
-    return mask
   }
 }
 

@@ -35,8 +35,13 @@ enum StandardStreams {
 
   /// Asks a question on the terminal, whose answer is no unless it is yes. Control characters in it are removed.
   static func confirms(_ question: String) -> Bool {
-    _ = write("\(PlainText.sanitized(question)) [y/N] ", to: STDERR_FILENO)
+    ask(question + " [y/N]")
     return ["y", "yes"].contains((readLine() ?? "").lowercased())
+  }
+
+  /// Writes a question to the terminal. Control characters in it are removed.
+  static func ask(_ question: String) {
+    _ = write(PlainText.sanitized(question) + " ", to: STDERR_FILENO)
   }
 
   private static func write(_ text: String, to descriptor: Int32) -> Bool {

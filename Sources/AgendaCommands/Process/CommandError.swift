@@ -41,6 +41,8 @@ extension ExitCode {
   static let outOfResources = ExitCode(ProcessLimits.exitCode)
   /// The file of `--output` cannot be written.
   static let cannotCreate = ExitCode(73)
+  /// Another program has changed what was to be changed; a later attempt may succeed.
+  static let conflict = ExitCode(75)
   /// A calendar could not be fetched; a later attempt may succeed.
   static let notFetched = ExitCode(75)
   /// Standard output cannot be written.

@@ -51,6 +51,8 @@ struct AgendaRequest: Equatable {
     var file: String?
     /// Whether the exit code says that the file was left unchanged. With JSON, standard output says so too.
     var reportsChange = false
+    /// Whether events are shown with their short names.
+    var showsIdentifiers = false
 
     /// Whether a template is filled.
     var hasTemplate: Bool { template != nil || templateFile != nil }

@@ -106,7 +106,10 @@ struct Session {
     }
     let whole = window.extended(byDays: settings.options.daysAhead)
     var readings = readCalendars(in: whole)
-    let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
+    var agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
+    if request.output.showsIdentifiers {
+      agenda.identifiers = ShownIdentifiers(of: agenda) { EventIdentifier.short(of: $0) }
+    }
     var drawing = drawing
     drawing.grid = grid
     let outcome = try settings.destination.write(

@@ -13,6 +13,8 @@ struct Settings {
   var now: Instant
   /// The language of dates and words.
   var language: Language
+  /// The locale that the language is of: a POSIX locale or a BCP 47 tag.
+  var locale: String
   /// Which events are shown.
   var options: AgendaOptions
   /// The form of output.
@@ -69,6 +71,7 @@ struct Settings {
     self.zone = zone
     now = try Self.now(request.time.now, zone: zone, environment: environment)
     let locale = request.time.locale ?? defaults.locale ?? environment.locale
+    self.locale = locale
     language = Language(localeIdentifier: locale)
     weeks = WeekRules(localeIdentifier: locale)
     if let first = request.layout.firstWeekday ?? defaults.firstWeekday { weeks.firstWeekday = first.weekday }

@@ -26,6 +26,7 @@ struct Tasks: ParsableCommand {
       output: AgendaRequest.Output(format: output.format?.format, color: text.color, width: text.width))
     // The formats of the configuration are for agendas.
     request.output.format = request.output.format ?? .text
+    request.output.showsIdentifiers = output.ids
     try Session(request).printTasks()
   }
 }
@@ -69,6 +70,9 @@ struct TaskOutputOptions: ParsableArguments {
     help: ArgumentHelp(
       "Write text, a page, one JSON object, or one JSON object per line. (default: text)", valueName: "form"))
   var format: FormatArgument<TaskFormat>?
+
+  @Flag(help: "Show before each title the short name that “agenda done” takes.")
+  var ids = false
 }
 
 extension Session {
@@ -77,9 +81,12 @@ extension Session {
     let extent: ToDoExtent = settings.options.tasks == .all ? .everything : .open
     var readings = SourceReadings(
       of: calendars.calendars, in: window(ofDays: 0..<1), defaults: calendars.defaults, toDos: extent)
-    let agenda = Agenda(
+    var agenda = Agenda(
       ofTasks: readings.takeOccurrences(), at: settings.now, in: settings.zone, options: settings.options,
       problems: readings.problems)
+    if request.output.showsIdentifiers {
+      agenda.identifiers = ShownIdentifiers(of: agenda) { EventIdentifier.short(of: $0) }
+    }
     var drawing = drawing
     drawing.listsTasks = true
     try StandardStreams.write { (take: (Span<UInt8>) throws -> Void) in

@@ -38,6 +38,8 @@ public struct Agenda: Sendable, Hashable {
   public var problems: [AgendaProblem]
   /// The next moment at which the agenda changes: an occurrence starts or ends, or a day begins.
   public var nextChange: Instant?
+  /// The short names of events, if these are shown.
+  package var identifiers: ShownIdentifiers?
   /// When the content was fetched, if that was not at ``now``.
   public var lastUpdate: Instant?
 

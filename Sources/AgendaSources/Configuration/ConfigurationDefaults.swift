@@ -38,6 +38,8 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   package var calendars: [String]?
   /// `exclude-calendars`: the calendars that are left out.
   package var excludedCalendars: [String]?
+  /// `default-calendar`: the calendar that gets new events.
+  package var defaultCalendar: String?
   /// `time-zone`: the viewer's zone, as written; it is not checked here.
   public var timeZone: String?
   /// `locale`, as written.
@@ -73,6 +75,9 @@ extension ConfigurationDefaults {
     ) { $0.calendars = $1 }.shown { $0.calendars?.joined(separator: ", ") },
     .texts("exclude-calendars", .calendars, "Leave these calendars out.") { $0.excludedCalendars = $1 }.shown
     { $0.excludedCalendars?.joined(separator: ", ") },
+    .text(
+      "default-calendar", "The calendar that gets new events.", standard: "the first one that can be changed"
+    ) { $0.defaultCalendar = $1 }.shown { $0.defaultCalendar },
     .text(
       "time-zone", "Show times in this zone, for example “Europe/Berlin” or “+02:00”.",
       standard: "TZ, then the system’s zone"

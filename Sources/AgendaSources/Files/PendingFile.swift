@@ -98,6 +98,17 @@ package struct PendingFile: ~Copyable {
     return true
   }
 
+  /// Gives the file a path in its folder that nothing has; `false` where that fails, with the reason in `errno`: `EEXIST` where something is there.
+  package mutating func create(_ target: String) -> Bool {
+    if let path {
+      guard AgendaPlatform.link(path, target) == 0 else { return false }
+      unlink(path)
+      self.path = nil
+      return true
+    }
+    return linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, target, AT_SYMLINK_FOLLOW) == 0
+  }
+
   /// Gives the file an unused name, and returns its path.
   private func link() -> String? {
     while true {
@@ -135,6 +146,21 @@ package struct PendingFile: ~Copyable {
 }
 
 extension PendingFile {
+  /// Syncs the names of a folder to disk. Not all file systems can do this, so that an error is ignored: the file is there.
+  package static func synchronizeFolder(_ folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// The umask(2) of the process. The kernel returns it only while it is set.
+  package static var creationMask: mode_t {
+    let mask = umask(0)
+    umask(mask)
+    return mask
+  }
+
   /// Replaces a file by one with these bytes, which are on the disk before the file has its name unless `isSynced` is false: whenever the process or the
   /// machine stops, the file is the former one or the new one. `false` where that fails, with the reason in `errno`.
   package static func write(

@@ -16,9 +16,14 @@ struct OccurrenceRows {
 
   /// The texts of an occurrence. `isToday` says whether it stands on the current day, where a running one is marked.
   func words(of item: AgendaItem, isToday: Bool) -> AgendaRow {
-    AgendaRow(
+    var row = AgendaRow(
       item, zone: agenda.zone, language: layout.language, dimsEnded: layout.dimsEnded, isToday: isToday,
       today: today, texts: texts)
+    // Before the title it is never cut off.
+    if let name = agenda.identifiers?.text(for: item.occurrence, in: agenda.zone) {
+      row.title = name + "  " + row.title
+    }
+    return row
   }
 
   /// The row of an occurrence, whose title is not cut.

@@ -1,9 +1,9 @@
 import AgendaKit
-import ICalendar
+package import ICalendar
 
 extension Language {
   /// A time of day: `09:00`, or `9:00 AM`.
-  func time(_ time: LocalDateTime) -> String {
+  package func time(_ time: LocalDateTime) -> String {
     switch hourCycle {
     case .twentyFour: twoDigits(time.hour) + ":" + twoDigits(time.minute)
     case .twelve: withHalf(twelveHour(time), of: time)
@@ -12,7 +12,7 @@ extension Language {
 
   /// A range of times as people write it: `09:00–09:15`, or `9–9:15 AM` and `11 AM–1 PM`. AM or PM is written once if
   /// both times share it, and if the range ends in the hour of noon: `11–12:30 PM`.
-  func times(from start: LocalDateTime, to end: LocalDateTime) -> String {
+  package func times(from start: LocalDateTime, to end: LocalDateTime) -> String {
     guard hourCycle == .twelve else { return time(start) + "–" + time(end) }
     let isOneHalf = (start.hour < 12) == (end.hour < 12) && start <= end
     let endsAtNoon = putsHalfLast && end.hour == 12 && start.hour < 12 && start.hour > 0
@@ -84,7 +84,7 @@ extension Language {
 
 extension Language {
   /// A day as a heading: `Saturday 21 November`, with the year if it is not the year of `today`.
-  func heading(of date: CalendarDate, today: CalendarDate) -> String {
+  package func heading(of date: CalendarDate, today: CalendarDate) -> String {
     let patterns = datePatterns
     let pattern = date.year == today.year ? patterns.heading : patterns.headingWithYear
     return fill(pattern, date, weekdays: words.weekdays, months: words.months).capitalizingFirst()

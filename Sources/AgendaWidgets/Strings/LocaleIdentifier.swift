@@ -1,15 +1,15 @@
 /// The parts of a POSIX locale (`de_DE.UTF-8@euro`, `C`) or a BCP 47 tag (`zh-Hant-TW`, `en-u-hc-h12`), in lower case.
-struct LocaleIdentifier {
+package struct LocaleIdentifier {
   private let parts: [Substring]
   /// The language: `zh`; empty if there is none.
-  let language: Substring
+  package let language: Substring
   /// The script of four letters: `hant`; `nil` if none is named.
   let script: Substring?
   /// The region of two letters: `tw`; empty if none is named.
-  let region: Substring
+  package let region: Substring
 
   /// The parts of an identifier. Anything else than letters and digits between them is ignored.
-  init(_ identifier: String) {
+  package init(_ identifier: String) {
     let name = identifier.prefix { $0 != "." && $0 != "@" }
     parts = name.lowercased().split { $0 == "_" || $0 == "-" }.prefix(16).map { $0 }
     language = parts.first ?? ""

@@ -35,10 +35,3 @@ struct AlarmTimesInUTC {
     diagnostics.append(Diagnostic(code, "\(line.name) of a reminder \(problem)", line: line.line))
   }
 }
-
-extension Instant {
-  /// The date-time in UTC as RFC 5545 section 3.3.5 writes it: `20261121T090000Z`.
-  var basicForm: String {
-    Zone.utc.localDateTime(at: self).description.filter { $0 != "-" && $0 != ":" } + "Z"
-  }
-}

@@ -30,26 +30,3 @@ struct CalendarProperties {
     }
   }
 }
-
-extension String {
-  /// A value of type TEXT with its escapes resolved (RFC 5545 section 3.3.11). A backslash that begins no escape is kept.
-  package var unescapedText: String {
-    guard utf8.contains(UInt8(ascii: "\\")) else { return self }
-    var text = ""
-    var iterator = unicodeScalars.makeIterator()
-    while let scalar = iterator.next() {
-      guard scalar == "\\", let escaped = iterator.next() else {
-        text.unicodeScalars.append(scalar)
-        continue
-      }
-      switch escaped {
-      case "n", "N": text += "\n"
-      case "\\", ";", ",", ":", "\"": text.unicodeScalars.append(escaped)
-      default:
-        text.unicodeScalars.append(scalar)
-        text.unicodeScalars.append(escaped)
-      }
-    }
-    return text
-  }
-}

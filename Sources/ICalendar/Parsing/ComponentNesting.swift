@@ -57,6 +57,16 @@ extension ComponentNesting<String> {
   }
 }
 
+extension [String] {
+  /// The position of the outermost of these open components, outermost first, that a BEGIN line closes because its component cannot be
+  /// inside; `nil` if it closes none. A VCALENDAR is in nothing, and a VEVENT, VTODO, VJOURNAL, VFREEBUSY or VTIMEZONE in no other of them.
+  func placeClosed(byBegin name: String) -> Int? {
+    if name == "VCALENDAR" { return isEmpty ? nil : 0 }
+    guard ScannedComponent.Kind(name: name) != .other else { return nil }
+    return firstIndex { ScannedComponent.Kind(name: $0) != .other }
+  }
+}
+
 /// How deep components may be nested, for every reader of BEGIN and END lines.
 enum ComponentDepth {
   /// The most components that can be nested in a component of a VCALENDAR.

@@ -34,44 +34,7 @@ extension ContentLine {
   }
 }
 
-extension ContentLine.Parameter {
-  /// The parameter in the form of RFC 5545 section 3.2 and RFC 6868, after a `;`; empty if it has no name.
-  fileprivate var text: String {
-    guard !name.isEmpty else { return "" }
-    return ";\(name)=" + values.map(\.quotedParameterValue).joined(separator: ",")
-  }
-}
-
 extension String {
-  fileprivate var quotedParameterValue: String {
-    var encoded = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "^": encoded += "^^"
-      case "\n": encoded += "^n"
-      case "\"": encoded += "^'"
-      default: encoded.unicodeScalars.append(scalar)
-      }
-    }
-    return encoded.utf8.contains { ",;:".utf8.contains($0) } ? "\"\(encoded)\"" : encoded
-  }
-
-  /// The text with the escapes of RFC 5545 section 3.3.11.
-  fileprivate var escapedText: String {
-    var escaped = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\\", ";", ",":
-        escaped += "\\"
-        escaped.unicodeScalars.append(scalar)
-      case "\n": escaped += "\\n"
-      case "\r": break
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
-
   /// Whether the text has a backslash that does not begin an escape of RFC 5545.
   private var hasWrongEscapes: Bool {
     let bytes = utf8.span

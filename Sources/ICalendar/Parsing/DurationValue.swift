@@ -8,6 +8,12 @@ package struct DurationValue: Equatable {
   /// Whether the duration is negative.
   package var isNegative: Bool { days < 0 || seconds < 0 }
 
+  /// A duration of days and seconds.
+  init(days: Int, seconds: Int) {
+    self.days = days
+    self.seconds = seconds
+  }
+
   /// The value of a text, or `nil`. Its parts may have any order. A number has at most seven digits, so that no sum overflows.
   package init?(_ text: some StringProtocol) {
     var reader = DigitReader(text.uppercased())

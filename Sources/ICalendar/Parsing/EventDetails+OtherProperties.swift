@@ -48,23 +48,3 @@ extension Attachment {
       fileName: property.parameter("FILENAME") ?? property.parameter("X-FILENAME"))
   }
 }
-
-extension String {
-  /// The values of a list of type TEXT, separated by unescaped commas, with their escapes resolved (RFC 5545 section 3.3.11). Empty values
-  /// are left out.
-  fileprivate var textItems: [String] {
-    var items: [String] = []
-    var item = ""
-    var isEscaped = false
-    for scalar in unicodeScalars {
-      if scalar == ",", !isEscaped {
-        items.append(item)
-        item = ""
-      } else {
-        item.unicodeScalars.append(scalar)
-      }
-      isEscaped = scalar == "\\" && !isEscaped
-    }
-    return (items + [item]).map { String($0.unescapedText.trimmingSpaces) }.filter { !$0.isEmpty }
-  }
-}

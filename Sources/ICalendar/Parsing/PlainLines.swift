@@ -63,7 +63,7 @@ struct PlainLines {
 
 extension RawLine {
   /// Whether the line is a text.
-  fileprivate func `is`(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && holds(text) }
+  func `is`(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && holds(text) }
 
   /// The index of the `:` or `;` behind a name in upper case; `nil` if there is no such name.
   fileprivate var endOfPlainName: Int? {

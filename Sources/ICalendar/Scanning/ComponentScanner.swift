@@ -54,6 +54,7 @@ struct ComponentScanner {
       if open != nil { closeOpen(before: line, for: name) }
       isInCalendar = true
       text.calendarCount += 1
+      text.calendarEnds.append(nil)
       return
     }
     let kind = ScannedComponent.Kind(name: name)
@@ -87,6 +88,7 @@ struct ComponentScanner {
       close(at: cursor.position)
     } else if name == "VCALENDAR", isInCalendar {
       if open != nil { closeOpen(before: line, for: name) }
+      text.calendarEnds[text.calendarCount - 1] = line.bytes.lowerBound
       isInCalendar = false
     } else {
       diagnose(.malformedComponent, "END:\(quoted(name)) has no BEGIN", line)

@@ -10,11 +10,12 @@ package struct ContentLineReader {
   static let maximumLength = 65_536
 
   private let bytes: [UInt8]
+  private let longest: Int
   private var cursor: LineCursor
   /// The problems of the lines read so far: for each code the first 100, and one diagnostic that counts the others.
   package var diagnostics: [Diagnostic] { found.all }
   private var found: DiagnosticList
-  /// Whether the last line was longer than ``maximumLength`` bytes, and was cut there.
+  /// Whether the last line was longer than allowed, and was cut there.
   private(set) var isCut = false
 
   /// A reader of a whole text in UTF-8, in which single bytes may be Latin-1.
@@ -23,9 +24,13 @@ package struct ContentLineReader {
   }
 
   /// A reader of the lines in `range`. `firstLine` is the number of the first of them in the file, from 1. Problems with one of the
-  /// `counted` codes are only counted.
-  init(_ bytes: [UInt8], in range: Range<Int>, firstLine: Int, counting counted: [Diagnostic.Code] = []) {
+  /// `counted` codes are only counted. An unfolded line is cut at `longest` bytes.
+  init(
+    _ bytes: [UInt8], in range: Range<Int>, firstLine: Int, counting counted: [Diagnostic.Code] = [],
+    longest: Int = maximumLength
+  ) {
     self.bytes = bytes
+    self.longest = longest
     found = DiagnosticList(counting: counted)
     cursor = LineCursor(in: range, firstLine: firstLine)
   }
@@ -58,6 +63,23 @@ package struct ContentLineReader {
     return nil
   }
 
+  /// The next unfolded line with its half-open range of bytes, which includes the ends of its physical lines; `nil` at the end. So the
+  /// ranges of all lines are the whole text. The line may be blank, or no content line.
+  mutating func nextPlace() -> (bytes: Range<Int>, name: String?)? {
+    let start = cursor.position
+    guard let (logical, number) = nextLogicalLine() else { return nil }
+    let line = logical.withoutSignsBefore(isFirst: start == 0)
+    let name = ContentLine.plainName(of: line) ?? contentLine(line, number)?.name
+    return (start..<cursor.position, name)
+  }
+
+  /// The next line, which ``nextPlace()`` returns with a name.
+  mutating func nextNamed() -> ContentLine? {
+    let start = cursor.position
+    guard let (logical, number) = nextLogicalLine() else { return nil }
+    return contentLine(logical.withoutSignsBefore(isFirst: start == 0), number)
+  }
+
   /// Returns ``diagnostics`` and clears them. From then on, problems with one of the `counted` codes are only counted.
   package mutating func takeDiagnostics(counting counted: [Diagnostic.Code] = []) -> [Diagnostic] {
     defer { found = DiagnosticList(counting: counted) }
@@ -73,27 +95,27 @@ package struct ContentLineReader {
     return nil
   }
 
-  /// The next unfolded line, cut at ``maximumLength`` bytes, and the number of its first physical line.
+  /// The next unfolded line, cut at ``longest`` bytes, and the number of its first physical line.
   private mutating func nextLogicalLine() -> (bytes: ArraySlice<UInt8>, number: Int)? {
     isCut = false
     guard let first = cursor.next(in: bytes) else { return nil }
     let content = bytes[first.bytes]
-    guard cursor.continues(in: bytes) || content.endsSoftly || content.count > Self.maximumLength else {
+    guard cursor.continues(in: bytes) || content.endsSoftly || content.count > longest else {
       return (content, first.number)
     }
-    var unfolded = Array(content.prefix(Self.maximumLength))
-    isCut = content.count > Self.maximumLength
+    var unfolded = Array(content.prefix(longest))
+    isCut = content.count > longest
     var last = content
     var isQuotedPrintable: Bool?
     while let next = nextContinuation(of: &unfolded, after: last, &isQuotedPrintable) {
-      let room = Self.maximumLength - unfolded.count
+      let room = longest - unfolded.count
       unfolded += next.prefix(room)
       isCut = isCut || next.count > room
       last = next
     }
     if isCut {
       found.append(
-        .lineTooLong, "a line longer than \(Self.maximumLength) bytes is cut there", line: first.number)
+        .lineTooLong, "a line longer than \(longest) bytes is cut there", line: first.number)
     }
     return (unfolded[...], first.number)
   }
@@ -132,6 +154,13 @@ package struct ContentLineReader {
 extension ArraySlice<UInt8> {
   /// Whether the line has only spaces and tabs.
   fileprivate var isBlank: Bool { allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+
+  /// The line without byte order marks before it, which concatenated files have, and without the spaces that begin a text.
+  fileprivate func withoutSignsBefore(isFirst: Bool) -> Self {
+    var line = isFirst ? drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } : self
+    while line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+    return line
+  }
 
   /// Whether the line ends with a soft line break of a quoted-printable value, as in vCalendar 1.0 and vCard 2.1.
   fileprivate var endsSoftly: Bool { last == UInt8(ascii: "=") && isQuotedPrintable }

@@ -23,6 +23,8 @@ struct ScannedText {
   /// The runs of lines directly in a VCALENDAR: the half-open range of bytes, the number of the first line in the file, from 1, and the
   /// position of the VCALENDAR in the file, from 0.
   var calendarLines: [(bytes: Range<Int>, line: Int, calendar: Int)] = []
+  /// For each VCALENDAR, the offset of its END line; `nil` if it has none.
+  var calendarEnds: [Int?] = []
   /// The number of VCALENDARs.
   var calendarCount = 0
   /// The problems of the nesting.

@@ -23,7 +23,7 @@ package func normalizedEncoding(_ bytes: [UInt8]) -> (bytes: [UInt8], diagnostic
 func isUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { isUTF16BigEndian(bytes) != nil }
 
 /// Whether a text in UTF-16 is big-endian; `nil` if it is not UTF-16.
-private func isUTF16BigEndian(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+func isUTF16BigEndian(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
   switch (bytes.first ?? 1, bytes.dropFirst().first ?? 1) {
   case (0xFE, 0xFF): true
   case (0xFF, 0xFE): false

@@ -28,6 +28,7 @@ public enum JSONRenderer {
     _ agenda: Agenda, for texts: TemplateTexts?, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     var writer = JSONWriter(texts == nil ? .pretty : .compact, texts: texts)
+    writer.identifiers = agenda.identifiers
     try writer.agenda(agenda, to: write)
     writer.endLine()
     try writer.flush(from: 1, to: write)
@@ -45,6 +46,7 @@ public enum JSONRenderer {
     _ agenda: Agenda, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     var writer = JSONWriter(.compact)
+    writer.identifiers = agenda.identifiers
     for day in agenda.days.indices {
       for item in agenda.newOccurrences(onDayAt: day) {
         writer.object { $0.occurrence(item, zone: agenda.zone) }

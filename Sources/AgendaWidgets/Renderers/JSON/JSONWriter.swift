@@ -19,6 +19,8 @@ struct JSONWriter {
   private let layout: Layout
   /// If the output is for a template: makes its text harmless.
   let texts: TemplateTexts?
+  /// The short names of events, if they are written.
+  var identifiers: ShownIdentifiers?
   private var depth = 0
   private var isFirst = true
 
@@ -189,6 +191,7 @@ extension JSONWriter {
     let details = occurrence.event.details
     let calendar = item.calendar
     let title = item.title
+    member("id", identifiers?.text(for: occurrence, in: zone))
     member("uid", orNull: occurrence.event.uid)
     member("recurrenceId", occurrence.recurrenceID, in: zone)
     member("summary", details.summary)

@@ -3,13 +3,15 @@
 package struct TextTable {
   private let rows: [[String]]
   private let style: TextStyle
+  private let dimsLast: Bool
   /// The columns between two columns of the table.
   private static let gap = 2
   /// The least width of a column that is narrowed.
   private static let least = 12
 
-  /// A table with rows of as many cells each.
-  package init(_ rows: [[String]], style: TextStyle) {
+  /// A table with rows of as many cells each. Without `dimsLast` the last column looks like those before it.
+  package init(_ rows: [[String]], style: TextStyle, dimsLast: Bool = true) {
+    self.dimsLast = dimsLast
     self.rows = rows.map { row in row.map { PlainText.sanitized($0) } }
     self.style = style
   }
@@ -34,7 +36,7 @@ package struct TextTable {
   }
 
   private func look(_ column: Int) -> StyledLine.Look {
-    column == 0 ? .bold : column == (rows.first?.count ?? 0) - 1 ? .dim : .plain
+    column == 0 ? .bold : column == (rows.first?.count ?? 0) - 1 && dimsLast ? .dim : .plain
   }
 
   /// The widths of the columns: those of their texts, of which the widest yields until the line fits.

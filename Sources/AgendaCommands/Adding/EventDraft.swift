@@ -1,0 +1,132 @@
+internal import AgendaQuickAdd
+internal import AgendaWidgets
+internal import ICalendar
+
+/// An event or a task that is to be added: what a sentence says, and what options say instead.
+struct EventDraft: Equatable {
+  /// What options say instead of the sentence.
+  struct Overrides: Equatable {
+    var location: String?
+    var calendar: String?
+    var url: String?
+    var description: String?
+    /// What is read in the language of the sentence.
+    var quick = QuickAdd.Overrides()
+  }
+
+  /// The size in bytes of the longest description.
+  static let longestDescription = 65_536
+
+  /// What was understood.
+  var event: QuickEvent
+  /// The description; `nil` without one.
+  var description: String?
+  /// Whether a task is added, which is due at the start.
+  var isTask: Bool
+
+  /// Reads a sentence in the language of the settings. Without `needsTitle`, a sentence of times alone is no error.
+  init(
+    sentence: String, isTask: Bool, overrides: Overrides, settings: Settings, needsTitle: Bool = true
+  ) throws {
+    let quickAdd = try QuickAdd(locale: settings.locale)
+    let now = settings.zone.localDateTime(at: settings.now)
+    do throws(QuickAddError) {
+      event = try quickAdd.read(
+        sentence, now: now, zone: settings.zone, overrides: overrides.quick, needsTime: !isTask,
+        needsTitle: needsTitle)
+    } catch {
+      throw CommandError(.usage, lines: error.messages(settings.language))
+    }
+    self.isTask = isTask
+    event.location = try Self.line(overrides.location, "--location") ?? event.location
+    event.calendar = try Self.line(overrides.calendar, "--calendar") ?? event.calendar
+    event.url = try Self.line(overrides.url, "--url") ?? event.url
+    if let text = overrides.description, !text.isEmpty {
+      guard text.utf8.count <= Self.longestDescription else {
+        throw CommandError(.usage, "--description is longer than \(Self.longestDescription) bytes")
+      }
+      description = text
+    }
+  }
+
+  /// The text of an option that has one line.
+  private static func line(_ text: String?, _ option: String) throws -> String? {
+    guard let text, !text.isEmpty else { return nil }
+    guard text.utf8.count <= QuickAdd.longestSentence, !text.hasControlCharacters else {
+      throw CommandError(
+        .usage,
+        "\(option) has to be one line of at most \(QuickAdd.longestSentence) bytes without control characters"
+      )
+    }
+    return text
+  }
+
+  // MARK: Output
+
+  /// One JSON object, ended by a line feed.
+  var json: String {
+    let start = isTask ? nil : event.start
+    let end = isTask ? nil : event.end
+    return JSONRenderer.json(
+      .members([
+        "title": .text(event.title), "start": start.map { .text(written($0)) },
+        "end": end.map { .text(written($0)) },
+        "due": isTask ? event.start.map { .text(written($0)) } : nil, "allDay": .truth(event.isAllDay),
+        "location": event.location.map { .text($0) }, "rrule": event.rule.map { .text($0) },
+        "alarmMinutesBefore": event.alarmMinutes.map { .number($0) },
+        "calendar": event.calendar.map { .text($0) }, "timeZone": event.timeZone.map { .text($0) },
+        "priority": event.priority.map { .number($0) }, "url": event.url.map { .text($0) },
+        "description": description.map { .text($0) }, "task": isTask ? .truth(true) : nil,
+      ]))
+  }
+
+  private func written(_ time: LocalDateTime) -> String {
+    event.isAllDay ? time.date.description : time.description
+  }
+
+  /// What was understood, for people: the title, and a line for each thing that is known.
+  func text(_ settings: Settings) -> String {
+    var lines = [event.title]
+    if let when = when(settings) { lines.append("  " + (isTask ? "due " : "") + when) }
+    let fields: [(String, String?)] = [
+      ("place", event.location), ("repeats", event.rule), ("alarm", event.alarmMinutes.map(Self.alarm)),
+      ("calendar", event.calendar), ("priority", event.priority.map(String.init)), ("url", event.url),
+      ("description", description),
+    ]
+    for case (let name, let value?) in fields { lines.append("  \(name): \(value)") }
+    return lines.map { PlainText.sanitized($0.drop { $0 == " " }).indented($0.hasPrefix("  ")) + "\n" }
+      .joined()
+  }
+
+  private func when(_ settings: Settings) -> String? {
+    guard let start = event.start, let end = event.end else { return nil }
+    let language = settings.language
+    let today = settings.zone.localDateTime(at: settings.now).date
+    let first = language.heading(of: start.date, today: today)
+    let zone = event.timeZone.map { " (\($0))" } ?? ""
+    if event.isAllDay {
+      let last = end.date.adding(days: -1)
+      return last <= start.date || isTask ? first : "\(first) – \(language.heading(of: last, today: today))"
+    }
+    if isTask { return "\(first), \(language.time(start))\(zone)" }
+    // An event that ends within a day of its start needs no second date: 22:00–01:00.
+    if end.secondsSinceEpoch - start.secondsSinceEpoch < 86_400 {
+      return "\(first), \(language.times(from: start, to: end))\(zone)"
+    }
+    return
+      "\(first), \(language.time(start)) – \(language.heading(of: end.date, today: today)), \(language.time(end))\(zone)"
+  }
+
+  private static func alarm(_ minutes: Int) -> String {
+    switch minutes {
+    case 0: "at the start"
+    case let minutes where minutes % 1440 == 0: "\(minutes / 1440) d before"
+    case let minutes where minutes % 60 == 0: "\(minutes / 60) h before"
+    default: "\(minutes) min before"
+    }
+  }
+}
+
+extension String {
+  fileprivate func indented(_ isIndented: Bool) -> String { isIndented ? "  " + self : self }
+}

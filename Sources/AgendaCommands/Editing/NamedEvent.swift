@@ -1,0 +1,164 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// The event that a command line names, and the instance of the series.
+struct NamedEvent {
+  /// An instance of a series.
+  struct Instance {
+    /// The original start, in the type and the zone of the series.
+    var recurrenceID: Occurrence.RecurrenceID
+    /// Where it is now.
+    var occurrence: Occurrence
+  }
+
+  /// The event with all its components.
+  var stored: StoredEvent
+  /// The same as a calendar of its own, for its occurrences.
+  var calendar: ICalendar.Calendar
+  /// The instance that is named; `nil` for the event as a whole.
+  var instance: Instance?
+
+  /// The event, or the series; an override where there is no series.
+  var master: Event? { calendar.events.first { !$0.schedule.isOverride } ?? calendar.events.first }
+
+  /// Whether it recurs.
+  var isSeries: Bool { master.map { !$0.schedule.recurrence.isEmpty || $0.schedule.isOverride } ?? false }
+
+  /// The title, made harmless.
+  var title: String {
+    let summary = (instance?.occurrence.event ?? master)?.details.summary ?? ""
+    return summary.isEmpty ? "untitled" : PlainText.sanitized(summary)
+  }
+
+  /// The occurrence to show: the instance that is named, else the next one after `now`, else the first one.
+  func span(at now: Instant, in zone: Zone) -> Occurrence.Span? {
+    instance?.occurrence.span ?? next(1, after: now, in: zone).first ?? first(in: zone)
+  }
+
+  /// The first occurrence.
+  func first(in zone: Zone) -> Occurrence.Span? {
+    guard let start = master?.schedule.start.local.date else { return nil }
+    let window = OccurrenceWindow(start.adding(days: -2)..<start.adding(days: 400), zone: zone)
+    return calendar.occurrences(in: window).map(\.span).min {
+      $0.interval(in: zone).lowerBound < $1.interval(in: zone).lowerBound
+    }
+  }
+
+  /// The next occurrences that have not ended, sorted: within a year, else within thirty years.
+  func next(_ count: Int, after now: Instant, in zone: Zone) -> [Occurrence.Span] {
+    let today = zone.localDateTime(at: now).date
+    for days in [400, 11_000] {
+      let window = OccurrenceWindow(today..<today.adding(days: days), zone: zone)
+      let found = calendar.occurrences(in: window).map(\.span)
+        .filter { $0.interval(in: zone).upperBound > now }
+        .sorted { $0.interval(in: zone).lowerBound < $1.interval(in: zone).lowerBound }
+      if found.count >= count || days > 400 { return Array(found.prefix(count)) }
+    }
+    return []
+  }
+}
+
+extension Session {
+  /// The most candidates that an error lists.
+  private static let mostCandidates = 10
+
+  /// The event that a reference means, in the selected calendars.
+  /// - Throws: where there is none, or more than one, with a list of those.
+  func event(_ text: String) throws -> NamedEvent {
+    let reference = EventReference(text)
+    let found = StoredEvent.find(reference, in: calendars.calendars)
+    guard let first = found.first else {
+      throw CommandError(
+        .notFound,
+        "there is no event \(quoted(text)) in the calendars; “agenda list --ids” shows the names of events")
+    }
+    guard found.count == 1 else { throw ambiguous(text, found) }
+    var named = named(first)
+    if let instance = reference.instance, reference.text != first.uid {
+      named.instance = try self.instance(instance, of: named)
+    }
+    return named
+  }
+
+  /// The event with its occurrences.
+  func named(_ stored: StoredEvent) -> NamedEvent {
+    NamedEvent(
+      stored: stored,
+      calendar: ICalendar.Calendar(
+        stored.bytes, file: stored.parts.first?.file.path, viewer: settings.zone,
+        zones: ProcessEnvironment.zones))
+  }
+
+  /// The error for a text that can mean several events.
+  func ambiguous(_ text: String, _ found: [StoredEvent]) -> CommandError {
+    let short = EventIdentifier.short(of: found.map(\.uid))
+    var lines = ["\(quoted(text)) can be \(found.count) events; name one of them:"]
+    for event in found.prefix(Self.mostCandidates) {
+      let named = named(event)
+      let span = named.span(at: settings.now, in: settings.zone).map {
+        settings.language.text(of: $0, in: settings.zone, today: today) + "  "
+      }
+      lines.append("  \(short[event.uid] ?? "")  \(span ?? "")\(named.title) (\(event.calendar.name))")
+    }
+    if Set(found.map(\.uid)).count < found.count {
+      lines.append("the same event is in several calendars; name one of these with --calendars")
+    }
+    return CommandError(.usage, lines: lines)
+  }
+
+  /// The instance of a series with an original start on a date, or at a time.
+  func instance(_ text: String, of event: NamedEvent) throws -> NamedEvent.Instance {
+    guard let argument = DateArgument(text, now: settings.now, zone: settings.zone) else {
+      throw DateArgument.error(text, for: "@")
+    }
+    let zone = settings.zone
+    let date = argument.date(in: zone)
+    var starts = [date]
+    // An override can have moved its instance to any day.
+    for override in event.calendar.events {
+      guard override.schedule.recurrenceID != nil else { continue }
+      starts.append(zone.localDateTime(at: override.schedule.start.instant(viewer: zone)).date)
+    }
+    var found: [NamedEvent.Instance] = []
+    for start in starts {
+      let window = OccurrenceWindow(start.adding(days: -1)..<start.adding(days: 2), zone: zone)
+      for occurrence in event.calendar.occurrences(in: window) {
+        guard let id = occurrence.recurrenceID, id.isMeant(by: argument, in: zone),
+          !found.contains(where: { $0.recurrenceID == id })
+        else { continue }
+        found.append(NamedEvent.Instance(recurrenceID: id, occurrence: occurrence))
+      }
+    }
+    guard let first = found.first else {
+      throw CommandError(
+        .notFound,
+        "“\(event.title)” has no instance on \(text)\(event.isSeries ? "" : "; it does not recur")")
+    }
+    guard found.count == 1 else {
+      let times = found.compactMap { $0.recurrenceID.local(in: zone) }.map { "@\($0)" }
+      throw CommandError(
+        .usage,
+        "“\(event.title)” has \(found.count) instances on \(text); write one of \(times.joined(separator: ", "))"
+      )
+    }
+    return first
+  }
+}
+
+extension Occurrence.RecurrenceID {
+  /// Whether it is on a date, or at a time, in a zone.
+  fileprivate func isMeant(by argument: DateArgument, in zone: Zone) -> Bool {
+    switch (self, argument) {
+    case (.date(let own), _): own == argument.date(in: zone)
+    case (.instant(let own), .date(let date)): zone.localDateTime(at: own).date == date
+    case (.instant(let own), _): own == argument.instant(in: zone)
+    }
+  }
+
+  /// The date-time in a zone; `nil` for a date.
+  fileprivate func local(in zone: Zone) -> LocalDateTime? {
+    if case .instant(let instant) = self { zone.localDateTime(at: instant) } else { nil }
+  }
+}

@@ -1,0 +1,60 @@
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+extension Session {
+  /// Puts a new event or to-do into a calendar: the one that is named, else the one for new events. Prints it in one line, with its short name and how
+  /// to take it back. `span` is when it is, for that line.
+  /// - Throws: where there is no such calendar, it cannot be changed, or the event would not be valid.
+  func add(_ component: Component, span: Occurrence.Span?, toCalendarNamed name: String?) throws {
+    let calendar = try calendar(forNew: name)
+    try check([component], instead: nil)
+    let zones = zoneDefinitions(for: [component])
+    let changes = try writing { () throws(WritingError) in
+      try CalendarAddition.changes(adding: [[component]], to: calendar, zones: zones)
+    }
+    let title = component["SUMMARY"]?.text ?? ""
+    try commit(
+      changes,
+      "Added \(words(title, span)), to \(PlainText.sanitized(calendar.name)) (\(shortName(component.uid ?? "")))"
+    )
+  }
+
+  /// The calendar with a name, whose letter case does not count.
+  func calendar(named name: String) throws -> CalendarConfiguration {
+    let known = try knownCalendars()
+    let wanted = name.lowercased()
+    if let exact = known.first(where: { $0.name == name })
+      ?? known.first(where: { $0.name.lowercased() == wanted })
+    {
+      return exact
+    }
+    // The last word of a path is enough where it is the only one.
+    let ends = known.filter { $0.name.lowercased().hasSuffix("/" + wanted) }
+    if ends.count == 1, let only = ends.first { return only }
+    let names = known.map(\.name)
+    let hint =
+      didYouMean(name, among: names) ?? "there are \(names.map { quoted($0) }.joined(separator: ", "))"
+    throw CommandError(.notFound, "there is no calendar \(quoted(name)); \(hint)")
+  }
+
+  /// The calendar of new events: the one that is named, else `default-calendar` of the configuration, else the first one that can be changed.
+  func calendar(forNew name: String?) throws -> CalendarConfiguration {
+    if let name = name ?? calendars.defaults.defaultCalendar { return try calendar(named: name) }
+    if let first = try knownCalendars().first(where: { (try? $0.place()) != nil }) { return first }
+    throw CommandError(
+      .notFound,
+      "there is no calendar that can be changed; add one to \(calendars.configurationPath), see agenda(1)")
+  }
+
+  /// All calendars that are known, each folder of a tree by itself; of files on the command line these alone.
+  func knownCalendars() throws -> [CalendarConfiguration] {
+    guard !request.calendars.isOfFiles else { return calendars.calendars }
+    var all = request.calendars
+    // What is shown does not say what can be changed.
+    (all.names, all.excludedNames) = ([], [])
+    return try CalendarSet.choice(
+      all, from: calendars.configuration, environment: .current(), splitsAll: true
+    ).known.map(\.calendar)
+  }
+}

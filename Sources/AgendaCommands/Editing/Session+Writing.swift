@@ -1,0 +1,72 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+extension CommandError {
+  /// The error of a calendar that was not changed.
+  init(_ error: WritingError) {
+    let code: ExitCode =
+      switch error.kind {
+      case .readOnly, .unwritable: .cannotCreate
+      case .changed: .conflict
+      case .notFound: .notFound
+      case .invalid: .unreadable
+      }
+    self.init(code, lines: error.messages)
+  }
+}
+
+extension Session {
+  /// Writes changes, with the journal of the user.
+  var store: CalendarStore { CalendarStore(stateFolder: ProcessEnvironment.current().stateFolder) }
+
+  /// The time zones of the system for new components, from the year of the first of their times on.
+  func zoneDefinitions(for components: [Component]) -> ZoneDefinitions {
+    let years = components.compactMap { $0["DTSTART"]?.value.prefix(4) }.compactMap { Int($0) }
+    let first = CalendarDate(year: min(max(years.min() ?? today.year, 1900), 2200), month: 1, day: 1) ?? today
+    return ZoneDefinitions { name in
+      ProcessEnvironment.zones.zone(named: name).map { zone in
+        Component.timeZone(zone, named: name, from: first).bytes
+      }
+    }
+  }
+
+  /// Runs what throws the errors of writing.
+  func writing<Value>(_ body: () throws(WritingError) -> Value) throws -> Value {
+    do throws(WritingError) {
+      return try body()
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// Makes changes, and prints what was done in one line with how to take it back.
+  func commit(_ changes: [FileChange], _ summary: String) throws {
+    let outcome = try writing { () throws(WritingError) in try store.commit(changes, summary: summary) }
+    let undo = outcome.canBeUndone ? " Undo: agenda undo" : " It is too large to be undone."
+    try StandardStreams.write(summary + "." + undo + "\n")
+  }
+
+  /// Asks a question in the terminal unless the answer is known. Without a terminal, `advice` says what to write.
+  func confirm(_ question: String, isKnown: Bool, advice: String) throws {
+    guard !isKnown else { return }
+    let environment = ProcessEnvironment.current()
+    guard environment.isInputTerminal, environment.hasErrorTerminal else {
+      throw CommandError(.usage, "this is no terminal to ask in; \(advice)")
+    }
+    guard StandardStreams.confirms(question) else {
+      throw CommandError(.interrupted, "nothing was changed")
+    }
+  }
+
+  /// An occurrence in words: `“Stand-up”, Tuesday 24 November 09:00–09:15`.
+  func words(_ title: String, _ span: Occurrence.Span?) -> String {
+    let time = span.map { ", " + settings.language.text(of: $0, in: settings.zone, today: today) } ?? ""
+    return "“\(PlainText.sanitized(title, limit: 200))”" + time
+  }
+
+  /// The short name of a UID.
+  func shortName(_ uid: String) -> String { EventIdentifier.short(of: [uid])[uid] ?? "" }
+}

@@ -1,0 +1,127 @@
+internal import AgendaQuickAdd
+internal import AgendaSources
+internal import ArgumentParser
+
+/// `agenda add`.
+struct Add: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add an event, or a task, from a sentence.",
+    usage: "agenda add <sentence> [<options>]",
+    discussion: """
+      Reads days, times, durations, recurrences, a place, an alarm and a calendar in the language of the locale; what is \
+      left is the title. Prints what was understood, with the weekday, and asks on a terminal. What contradicts itself, \
+      or has no day and no time, is an error.
+
+      Examples:
+        agenda add Lunch with Kim tomorrow 12:30 at Café Blau
+        agenda add "Team meeting every Monday 9-10am #work alert 10 min before"
+        agenda add --locale de_DE "Zahnarzt nächsten Dienstag um halb neun"
+        agenda add --task "Pay rent by Friday #home !"
+      """,
+    aliases: ["new"])
+
+  @Argument(help: ArgumentHelp("What is added, and when.", valueName: "sentence"))
+  var words: [String]
+
+  @Flag(help: "Add a task, which is due at the time of the sentence.")
+  var task = false
+
+  @Flag(name: [.customShort("y"), .long], help: "Add without a question.")
+  var yes = false
+
+  @Flag(help: "Print what was understood, and add nothing.")
+  var dryRun = false
+
+  @OptionGroup(title: "What counts instead of the sentence") var overrides: EventOverrides
+  @OptionGroup(title: "When and where") var time: TimeOptions
+
+  @Option(help: ArgumentHelp("Print text, or one JSON object. (default: text)", valueName: "form"))
+  var format: FormatArgument<AdditionFormat>?
+
+  @OptionGroup(title: "Which configuration") var configuration: ConfigurationOptions
+
+  func run() throws {
+    var request = AgendaRequest()
+    request.calendars.configurationPath = configuration.path
+    request.time = time.request
+    let session = try Session(request, fetches: false)
+    let draft = try EventDraft(
+      sentence: words.joined(separator: " "), isTask: task, overrides: try overrides.values,
+      settings: session.settings, needsTitle: !dryRun)
+    let isJSON = format?.format == .json
+    try StandardStreams.write(isJSON ? draft.json : draft.text(session.settings))
+    guard !dryRun else { return }
+    let environment = ProcessEnvironment.current()
+    if !yes, !isJSON, environment.isInputTerminal, environment.hasErrorTerminal {
+      guard StandardStreams.confirms(task ? "Add this task?" : "Add this event?") else { return }
+    }
+    throw CommandError(
+      .unavailable,
+      "nothing was added: agenda cannot change calendars yet; --dry-run prints what was understood")
+  }
+
+  func validate() throws {
+    if overrides.description == "-", words == ["-"] {
+      throw ValidationError("Standard input can be read only once.")
+    }
+  }
+}
+
+/// The forms in which `agenda add` prints what it understood.
+enum AdditionFormat: FormatSelection {
+  static let formats: [AgendaRequest.Output.Format] = [.text, .json]
+}
+
+/// The options that count instead of what the sentence says.
+struct EventOverrides: ParsableArguments {
+  @Option(help: ArgumentHelp("The day, the time or both: “tomorrow 3pm”, “2-4pm”.", valueName: "when"))
+  var at: String?
+
+  @Option(name: .customLong("for"), help: ArgumentHelp("How long it lasts: “90 min”.", valueName: "duration"))
+  var length: String?
+
+  @Option(help: ArgumentHelp("The place.", valueName: "text"))
+  var location: String?
+
+  @Option(
+    name: [.customShort("c"), .long], help: ArgumentHelp("The calendar.", valueName: "name"),
+    completion: .calendars)
+  var calendar: String?
+
+  @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp("How it recurs: “every Monday until June”.", valueName: "rule"))
+  var recurrence: String?
+
+  @Option(help: ArgumentHelp("How long before the start the alarm is: “10 min”.", valueName: "duration"))
+  var alarm: String?
+
+  @Option(help: ArgumentHelp("An address on the web.", valueName: "url"))
+  var url: String?
+
+  @Option(help: ArgumentHelp("The description, or “-” for standard input.", valueName: "text"))
+  var description: String?
+
+  /// The values, with the text of standard input.
+  var values: EventDraft.Overrides {
+    get throws {
+      var values = EventDraft.Overrides(
+        location: location, calendar: calendar, url: url, description: description)
+      (values.quick.when, values.quick.length) = (at, length)
+      (values.quick.recurrence, values.quick.alarm) = (recurrence, alarm)
+      if description == "-" { values.description = try Self.standardInput() }
+      return values
+    }
+  }
+
+  private static func standardInput() throws -> String {
+    do throws(NamedFile.Failure) {
+      return String(
+        decoding: try NamedFile.bytes(path: "/dev/stdin", maximumSize: EventDraft.longestDescription),
+        as: UTF8.self)
+    } catch {
+      throw CommandError(.unreadable, "standard input: \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// `agenda edit`.
+struct Edit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change an event, in an editor or by options.",
+    usage: "agenda edit <ID> [--this|--following|--all] [<changes>]",
+    discussion: """
+      ID is a short name as “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. Without \
+      changes, the event is opened in $VISUAL or $EDITOR. An empty value removes what is there. “agenda undo” takes it back.
+      """)
+
+  @Argument(help: ArgumentHelp("A short name or a UID.", valueName: "ID"))
+  var event: String
+
+  @OptionGroup(title: "Which instances") var extent: ExtentOptions
+  @OptionGroup(title: "Changes") var changes: EditOptions
+  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "When and where") var time: TimeOptions
+
+  func run() throws {
+    let session = try Session(
+      AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
+    let named = try session.event(event)
+    try session.writing { () throws(WritingError) in try named.stored.checkPlace() }
+    let extent = try session.extent(extent, of: named)
+    try session.edit(named, extent, changes.isEmpty ? nil : changes)
+  }
+}
+
+/// The options that change an event.
+struct EditOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The title.", valueName: "text"))
+  var title: String?
+
+  @Option(help: ArgumentHelp("Begin at this time, such as 14:30 or 2026-11-24T14:30.", valueName: "time"))
+  var at: String?
+
+  @Option(help: ArgumentHelp("Move it to this day, at the same time.", valueName: "date"))
+  var date: String?
+
+  @Option(help: ArgumentHelp("Begin on this day, or at this date and time.", valueName: "date"))
+  var start: String?
+
+  @Option(help: ArgumentHelp("End with this day, or at this time.", valueName: "date"))
+  var end: String?
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("Last this long: \(DurationArgument.form).", valueName: "duration"))
+  var length: String?
+
+  @Option(help: ArgumentHelp("The place.", valueName: "text"))
+  var location: String?
+
+  @Option(
+    help: ArgumentHelp("Move it to this calendar.", valueName: "name"), completion: .calendars)
+  var calendar: String?
+
+  @Option(
+    help: ArgumentHelp("daily, weekly, monthly, yearly, weekdays, never, or an RRULE.", valueName: "rule"))
+  var `repeat`: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Remind so long before it: 10m, or 1d,10m for two; none for no reminder.", valueName: "durations"))
+  var alarm: String?
+
+  @Option(help: ArgumentHelp("The address of a page about it.", valueName: "URL"))
+  var url: String?
+
+  @Option(help: ArgumentHelp("The description; - reads it from standard input.", valueName: "text"))
+  var description: String?
+
+  /// The options of the times.
+  var times: EditedTimes { EditedTimes(at: at, date: date, start: start, end: end, length: length) }
+
+  /// Whether nothing is to be changed.
+  var isEmpty: Bool {
+    times.isEmpty
+      && [title, location, calendar, self.repeat, alarm, url, description].allSatisfy { $0 == nil }
+  }
+
+  func validate() throws {
+    if end != nil, length != nil { throw ValidationError("--end and --for cannot be used together.") }
+    if start != nil, at != nil || date != nil {
+      throw ValidationError("--start cannot be used together with --at or --date.")
+    }
+  }
+}

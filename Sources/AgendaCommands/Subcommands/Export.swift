@@ -1,0 +1,65 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import ArgumentParser
+internal import ICalendar
+
+/// `agenda export`.
+struct Export: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write events as one .ics file.",
+    usage: "agenda export [--from <date>] [--to <date>] [--calendars <name,…>] [--output <path>]",
+    discussion: """
+      Without dates, all events. With dates, those that happen then: a series is written as a whole, with its overrides and \
+      the time zones that it needs. Of an event in several calendars the first is written.
+      """)
+
+  @OptionGroup(title: "Which days") var range: RangeOptions
+  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "When and where") var time: TimeOptions
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("Write to this file, not to standard output.", valueName: "path"), completion: .file())
+  var output: String?
+
+  func run() throws {
+    var request = AgendaRequest(calendars: calendars.request, time: time.request)
+    request.output.file = output
+    let session = try Session(request)
+    let (bytes, readings) = try session.export(range.request)
+    let outcome = try session.settings.destination.write { take in try take(bytes.span) }
+    try readings?.complain(isStrict: session.isStrict)
+    try session.settings.destination.exitIfUnchanged(outcome)
+  }
+}
+
+extension Session {
+  /// The calendar of the events of some days; of all events where no day is given.
+  fileprivate func export(_ range: AgendaRequest.Range) throws -> (bytes: [UInt8], readings: SourceReadings?)
+  {
+    var wanted: [String: Set<String>]?
+    var readings: SourceReadings?
+    if range != AgendaRequest.Range() {
+      let read = SourceReadings(
+        of: calendars.calendars, in: try window(of: range), defaults: calendars.defaults)
+      wanted = read.occurrences.reduce(into: [:]) { wanted, calendar in
+        wanted[calendar.calendar.name, default: []].formUnion(calendar.occurrences.compactMap(\.event.uid))
+      }
+      let nameless = read.occurrences.reduce(0) { $0 + $1.occurrences.count { $0.event.uid == nil } }
+      if nameless > 0 { StandardStreams.complain("\(nameless) events without a UID are left out") }
+      readings = read
+    }
+    var export = CalendarExport(
+      zones: zoneDefinitions(for: []), at: settings.now,
+      isKnown: { ProcessEnvironment.zones.zone(named: $0) != nil })
+    for calendar in calendars.calendars {
+      for event in StoredEvent.find(
+        in: [calendar], { wanted == nil || wanted?[calendar.name]?.contains($0) == true })
+      {
+        export.add(event)
+      }
+    }
+    return (export.bytes, readings)
+  }
+}

@@ -1,0 +1,91 @@
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// `agenda import`.
+struct Import: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Put the events of files into a calendar.",
+    usage: "agenda import <file|-> … [--calendar <name>] [--dry-run]",
+    discussion: """
+      An event that the calendar has already is replaced by a newer version (SEQUENCE, LAST-MODIFIED), and otherwise skipped. \
+      “agenda undo” takes back the whole import.
+
+      Exit codes: 0 done; 64 no calendar is named; 65 a file is no calendar; 66 a file is missing.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("An .ics file, or “-” for standard input.", valueName: "file|-"), completion: .file())
+  var files: [String]
+
+  @Option(help: ArgumentHelp("The calendar that gets them.", valueName: "name"), completion: .calendars)
+  var calendar: String?
+
+  @Flag(help: "Say what would be done, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup var config: ConfigurationOptions
+  @OptionGroup(title: "When and where") var time: TimeOptions
+
+  func run() throws {
+    var calendars = AgendaRequest.Calendars()
+    calendars.configurationPath = config.path
+    let session = try Session(AgendaRequest(calendars: calendars, time: time.request), fetches: false)
+    var events = CalendarImport(zones: session.zoneDefinitions(for: []), at: session.settings.now)
+    for file in files { try take(file, into: &events) }
+    guard events.count > 0 else {
+      throw CommandError(.unreadable, "there is no event in \(files.joined(separator: ", "))")
+    }
+    let target = try session.calendar(toImport: events.count, named: calendar)
+    let changes = try session.writing { () throws(WritingError) in try events.changes(for: target) }
+    let report = events.report
+    let counts = [
+      (report.added, "added"), (report.replaced, "replaced by a newer version"),
+      (report.skipped, "skipped, there already"), (report.ignored, "no event or to-do, left out"),
+    ].filter { $0.0 > 0 || $0.1 == "added" }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let summary = "Imported to \(target.name): \(counts)"
+    guard !dryRun else { return try StandardStreams.write("\(summary). Nothing was changed.\n") }
+    guard !changes.isEmpty else { return try StandardStreams.write(summary + ".\n") }
+    try session.commit(changes, summary)
+  }
+
+  private func take(_ file: String, into events: inout CalendarImport) throws {
+    var failure: CommandError?
+    CalendarFiles().read(file) { path, result in
+      let name = path == "-" ? "standard input" : path
+      switch result {
+      case .contents(let bytes):
+        ProcessLimits.allow(bytes: bytes.count * 4)
+        if !events.take(bytes) {
+          failure = CommandError(
+            .unreadable, "\(name) is no calendar; “agenda check” says what is wrong", "nothing was changed")
+        }
+      case .problem(let problem):
+        failure = CommandError(
+          problem.code == .notFound ? .notFound : .unreadable, "\(name): \(problem.message)")
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+extension Session {
+  /// The calendar that gets imported events: the one that is named, else the answer of a person in the terminal.
+  fileprivate func calendar(toImport count: Int, named name: String?) throws -> CalendarConfiguration {
+    if let name { return try calendar(named: name) }
+    let environment = ProcessEnvironment.current()
+    let possible = try knownCalendars().filter { (try? $0.place()) != nil }.map(\.name)
+    guard environment.isInputTerminal, environment.hasErrorTerminal else {
+      throw CommandError(
+        .usage, "name a calendar with --calendar: \(possible.map { quoted($0) }.joined(separator: ", "))")
+    }
+    let standard = try calendar(forNew: nil).name
+    StandardStreams.ask(
+      "\(count) \(count == 1 ? "event" : "events") to which calendar (\(possible.joined(separator: ", ")); Enter for \(standard))?"
+    )
+    guard let answer = readLine() else { throw CommandError(.interrupted, "nothing was changed") }
+    return try calendar(named: answer.trimmed.isEmpty ? standard : String(answer.trimmed))
+  }
+}

@@ -1,0 +1,120 @@
+internal import ICalendar
+
+/// What a sentence says about a day. Words in any order add to it, and what contradicts is not added.
+struct DateFields: Equatable {
+  var year: Int?
+  var month: Int?
+  var day: Int?
+  var weekday: Weekday?
+  /// `next`, `this` or `last` before a weekday: 1, 0, -1.
+  var weekdayStep: Int?
+  /// The number of the weekday in the month: 1 is the first, -1 the last.
+  var weekdayNumber: Int?
+  /// Days, weeks, months and years from today: `tomorrow`, `next week`.
+  var days: Int?
+  var weeks: Int?
+  var months: Int?
+  var years: Int?
+  /// Saturday and Sunday.
+  var isWeekend = false
+  /// How far the day is from the one that the other fields name, or from now.
+  var offset: Offset?
+  /// Whether the month and day are those of a feast, which can be a word of the title.
+  var isFeast = false
+  /// Whether the words can be part of a title.
+  var isWeak = false
+
+  /// Whether nothing is said.
+  var isEmpty: Bool {
+    var plain = self
+    plain.isFeast = false
+    plain.isWeak = false
+    return plain == DateFields()
+  }
+
+  /// Whether the fields name one day.
+  var namesDay: Bool {
+    day != nil || weekday != nil || days != nil || isWeekend || offset != nil
+  }
+
+  /// The fields of both; `nil` where they contradict each other.
+  func merged(with other: DateFields) -> DateFields? {
+    var result = self
+    guard Self.merge(&result.year, other.year), Self.merge(&result.month, other.month),
+      Self.merge(&result.day, other.day), Self.merge(&result.weekday, other.weekday),
+      Self.merge(&result.weekdayStep, other.weekdayStep),
+      Self.merge(&result.weekdayNumber, other.weekdayNumber), Self.merge(&result.days, other.days),
+      Self.merge(&result.weeks, other.weeks), Self.merge(&result.months, other.months),
+      Self.merge(&result.years, other.years), Self.merge(&result.offset, other.offset)
+    else { return nil }
+    result.isWeekend = isWeekend || other.isWeekend
+    result.isFeast = isFeast || other.isFeast
+    result.isWeak = (isWeak || isEmpty) && other.isWeak
+    if result.days != nil, result.day != nil || result.weeks != nil || result.weekdayNumber != nil {
+      return nil
+    }
+    if result.isWeekend, result.day != nil || result.weekday != nil { return nil }
+    if result.weekdayStep != nil, result.weeks != nil { return nil }
+    return result
+  }
+
+  private static func merge<Value: Equatable>(_ field: inout Value?, _ other: Value?) -> Bool {
+    guard let other else { return true }
+    if let known = field { return known == other }
+    field = other
+    return true
+  }
+}
+
+/// A length of time, or a distance from a moment.
+struct Offset: Equatable {
+  var months = 0
+  var days = 0
+  var seconds = 0
+
+  init() {}
+
+  init(_ count: Int, _ unit: TimeUnit) {
+    switch unit {
+    case .second: seconds = count
+    case .minute: seconds = count * 60
+    case .hour: seconds = count * 3600
+    case .day: days = count
+    case .week: days = count * 7
+    case .month: months = count
+    case .quarter: months = count * 3
+    case .year: months = count * 12
+    }
+  }
+
+  /// Whether it changes the time of day.
+  var hasTime: Bool { seconds != 0 }
+
+  var negated: Offset {
+    var result = self
+    result.months.negate()
+    result.days.negate()
+    result.seconds.negate()
+    return result
+  }
+
+  static func + (left: Offset, right: Offset) -> Offset {
+    var result = left
+    result.months += right.months
+    result.days += right.days
+    result.seconds += right.seconds
+    return result
+  }
+
+  /// The date that is so far away. A day that the month lacks is its last one.
+  func date(from date: CalendarDate) -> CalendarDate {
+    guard months != 0 else { return date.adding(days: days) }
+    let (year, month, day) = date.components
+    let index = year * 12 + month - 1 + months
+    let newYear = index >= 0 ? index / 12 : (index - 11) / 12
+    let newMonth = index - newYear * 12 + 1
+    let last = CalendarDate.daysInMonth(newMonth, ofYear: newYear)
+    let moved = CalendarDate(year: newYear, month: newMonth, day: min(day, last)) ?? date
+    return moved.adding(days: days)
+  }
+}

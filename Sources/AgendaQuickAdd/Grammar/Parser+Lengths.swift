@@ -1,0 +1,132 @@
+internal import ICalendar
+
+/// Lengths of time, and distances from now or from a day.
+extension Parser {
+  /// `90 minutes`, `1h30`, `half an hour`, `1 day 2 hours`.
+  func length(at start: Int) -> Match<Offset>? {
+    guard var match = simpleLength(at: start) else { return nil }
+    for _ in 0..<4 {
+      var next = match.end
+      while next < match.end + 2, isMark(next, ",") || has(next, .and) { next += 1 }
+      guard let more = simpleLength(at: next) else { break }
+      match = Match(match.value + more.value, more.end)
+    }
+    return match
+  }
+
+  private func simpleLength(at start: Int) -> Match<Offset>? {
+    if let half = partOfUnit(at: start) { return half }
+    if let (count, unit) = token(start)?.units { return Match(Offset(count, unit), start + 1) }
+    var index = start
+    let count: Int
+    if has(start, .article) {
+      count = 1
+      index += 1
+      if let (count, unit) = token(index)?.units { return Match(Offset(count, unit), index + 1) }
+    } else if let number = numeral(at: start), !number.value.isOrdinal {
+      count = number.value.value
+      index = number.end
+      if let decimal = decimalLength(count, at: index) { return decimal }
+    } else {
+      return nil
+    }
+    guard count <= 10_000 else { return nil }
+    if has(index, .and),
+      token(index + 1)?.hourPart == 30 || has(index + 1, .article) && token(index + 2)?.hourPart == 30
+    {
+      let unitIndex = has(index + 1, .article) ? index + 3 : index + 2
+      if let unit = token(unitIndex)?.unit {
+        return Match(Offset(count, unit) + half(of: unit), unitIndex + 1)
+      }
+    }
+    if let (factor, unit) = token(index)?.units { return Match(Offset(count * factor, unit), index + 1) }
+    guard let unit = token(index)?.unit else { return nil }
+    return withHalf(Offset(count, unit), unit, index + 1)
+  }
+
+  /// Adds what follows a unit: the minutes of `1h30`, the half of `una hora y media`.
+  private func withHalf(_ offset: Offset, _ unit: TimeUnit, _ end: Int) -> Match<Offset> {
+    if unit == .hour, let minutes = token(end), minutes.digits == 2, touches(end), let number = minutes.number
+    {
+      let mark = has(end + 1, .minuteMark) || token(end + 1)?.unit == .minute
+      return Match(offset + Offset(number, .minute), mark ? end + 2 : end + 1)
+    }
+    var next = end
+    if has(next, .and) { next += 1 }
+    if has(next, .article), next > end { next += 1 }
+    if let minutes = token(next)?.hourPart, token(next + 1)?.unit == nil, next > end || !grammar.hasSpaces {
+      let part = unit == .hour ? Offset(minutes, .minute) : half(of: unit)
+      return Match(offset + part, next + 1)
+    }
+    return Match(offset, end)
+  }
+
+  /// `1.5 hours`
+  private func decimalLength(_ whole: Int, at index: Int) -> Match<Offset>? {
+    guard isMark(index, ".") || isMark(index, ","), touches(index), touches(index + 1),
+      let fraction = token(index + 1), fraction.digits > 0, fraction.digits <= 2,
+      let number = fraction.number,
+      let unit = token(index + 2)?.unit, whole <= 1000
+    else { return nil }
+    let hundredths = whole * 100 + (fraction.digits == 1 ? number * 10 : number)
+    switch unit {
+    case .minute: return Match(Offset(hundredths * 60 / 100, .second), index + 3)
+    case .hour: return Match(Offset(hundredths * 60 / 100, .minute), index + 3)
+    case .day: return Match(Offset(hundredths * 24 / 100, .hour), index + 3)
+    default: return nil
+    }
+  }
+
+  /// `half an hour`, `eine halbe Stunde`, `a quarter of an hour`.
+  private func partOfUnit(at start: Int) -> Match<Offset>? {
+    var index = start
+    if has(index, .article) { index += 1 }
+    guard let minutes = token(index)?.hourPart else { return nil }
+    index = skipFillers(index + 1)
+    if has(index, .article) { index += 1 }
+    guard let unit = token(index)?.unit else { return nil }
+    return Match(unit == .hour ? Offset(minutes, .minute) : half(of: unit), index + 1)
+  }
+
+  private func half(of unit: TimeUnit) -> Offset {
+    switch unit {
+    case .second, .minute: Offset(30, .second)
+    case .hour: Offset(30, .minute)
+    case .day: Offset(12, .hour)
+    case .week: Offset(3, .day)
+    case .month: Offset(15, .day)
+    case .quarter: Offset(45, .day)
+    case .year: Offset(6, .month)
+    }
+  }
+
+  /// A distance from now: `in 2 hours`, `3 days ago`, `+15 min`. One without hours and minutes is a day.
+  func distance(at start: Int) -> Match<Offset>? {
+    if has(start, .ahead) || has(start, .back) || isMark(start, "+") {
+      guard let match = length(at: skipFillers(start + 1)) else { return nil }
+      let end = has(match.end, .fromNow) ? match.end + 1 : match.end
+      return Match(has(start, .back) ? match.value.negated : match.value, end)
+    }
+    guard let match = length(at: start) else { return nil }
+    let index = skipFillers(match.end)
+    if has(index, .fromNow) { return Match(match.value, index + 1) }
+    if has(index, .ago) { return Match(match.value.negated, index + 1) }
+    return nil
+  }
+
+  /// A day that is so far from now or from another day: `in 3 days`, `two weeks before Christmas`.
+  func shiftedDate(_ start: Int) -> Match<DateFields>? {
+    if let match = distance(at: start), !match.value.hasTime {
+      var fields = DateFields()
+      fields.offset = match.value
+      return Match(fields, match.end)
+    }
+    guard let match = length(at: start), !match.value.hasTime else { return nil }
+    let isBefore = has(match.end, .before)
+    guard isBefore || has(match.end, .after) || has(match.end, .from) else { return nil }
+    guard let target = plainDate(at: skipFillers(match.end + 1)) else { return nil }
+    var fields = target.value
+    fields.offset = isBefore ? match.value.negated : match.value
+    return Match(fields, target.end)
+  }
+}

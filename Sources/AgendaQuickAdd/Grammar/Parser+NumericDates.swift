@@ -1,0 +1,101 @@
+internal import ICalendar
+
+/// Dates of numbers, and of numbers with the name of a month, between equal marks.
+extension Parser {
+  /// Whether a mark that divides the parts of a date stands at a token, with a number directly behind it.
+  func isSeparator(_ index: Int) -> Bool {
+    guard isMark(index, "/") || isMark(index, "-") || isMark(index, "."), touches(index) else { return false }
+    return touches(index + 1) && token(index + 1)?.digits ?? 0 > 0
+  }
+
+  private struct Part {
+    var number: Int?
+    var digits = 0
+    var month: Int?
+  }
+
+  /// `2026-05-04`, `5/4/26`, `4.5.`, `04-May-2026`, `Jan/3`.
+  func numericDate(_ start: Int) -> Match<DateFields>? {
+    guard let first = datePart(start), let separator = token(start + 1)?.mark,
+      "/-.".unicodeScalars.contains(separator)
+    else { return nil }
+    let isLoose = separator == "." && grammar.hasDottedDates
+    guard isLoose || touches(start + 1) && touches(start + 2), let second = datePart(start + 2) else {
+      return nil
+    }
+    guard separator != "." || second.digits <= 2 else { return nil }
+    if isMark(start + 3, separator)
+      || first.month == nil && second.month != nil && touches(start + 3) == false,
+      let third = datePart(isMark(start + 3, separator) ? start + 4 : start + 3),
+      isLoose || !isMark(start + 3, separator) || touches(start + 3) && touches(start + 4),
+      third.digits == 4 || touches(start + 4) && !isTimeNumber(start + 5) || !isMark(start + 3, separator),
+      let fields = threeParts(first, second, third)
+    {
+      return Match(fields, isMark(start + 3, separator) ? start + 5 : start + 4)
+    }
+    guard let fields = twoParts(first, second, separator) else { return nil }
+    let hasDot = separator == "." && isMark(start + 3, ".") && touches(start + 3)
+    if separator == ".", !hasDot, second.digits != 2, first.digits == 1 { return nil }
+    return Match(fields, hasDot ? start + 4 : start + 3)
+  }
+
+  private func datePart(_ index: Int) -> Part? {
+    guard let token = token(index) else { return nil }
+    if let month = token.month, !token.isContinuation { return Part(month: month) }
+    guard token.digits > 0, token.digits <= 4, token.digits != 3, let match = numeral(at: index) else {
+      return nil
+    }
+    return Part(number: match.value.value, digits: token.digits)
+  }
+
+  private func threeParts(_ first: Part, _ second: Part, _ third: Part) -> DateFields? {
+    if let month = second.month, let left = first.number, let right = third.number {
+      return first.digits == 4 ? fields(left, month, right) : fields(fullYear(third), month, left)
+    }
+    if let month = first.month, let day = second.number, third.number != nil {
+      return fields(fullYear(third), month, day)
+    }
+    guard let left = first.number, let middle = second.number, let right = third.number else { return nil }
+    if first.digits == 4 { return fields(left, middle, right) }
+    guard third.digits == 4 || third.digits == 2 else { return nil }
+    let (month, day) = ordered(left, middle)
+    return fields(fullYear(third), month, day) ?? fields(Self.fullYear(left), middle, right)
+  }
+
+  private func fullYear(_ part: Part) -> Int {
+    part.digits == 4 ? part.number ?? 0 : Self.fullYear(part.number ?? 0)
+  }
+
+  private func twoParts(_ first: Part, _ second: Part, _ separator: Unicode.Scalar) -> DateFields? {
+    if let month = first.month, let day = second.number, second.digits <= 2 { return fields(nil, month, day) }
+    if let month = second.month, let day = first.number, first.digits <= 2 { return fields(nil, month, day) }
+    guard let left = first.number, let right = second.number, first.digits <= 2, second.digits <= 2 else {
+      return nil
+    }
+    switch separator {
+    case "/":
+      let (month, day) = ordered(left, right)
+      var fields = fields(nil, month, day)
+      // `24/7` where the month comes first is rather a part of the title.
+      fields?.isWeak = isMonthFirst && month != left
+      return fields
+    case "." where grammar.hasDottedDates: return fields(nil, right, left)
+    default: return nil
+    }
+  }
+
+  /// The month and the day of two numbers, in the order of the region where that gives a month.
+  private func ordered(_ left: Int, _ right: Int) -> (month: Int, day: Int) {
+    if isMonthFirst { return left > 12 && right <= 12 ? (right, left) : (left, right) }
+    return right > 12 && left <= 12 ? (left, right) : (right, left)
+  }
+
+  private func fields(_ year: Int?, _ month: Int, _ day: Int) -> DateFields? {
+    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+    var fields = DateFields()
+    fields.year = year
+    fields.month = month
+    fields.day = day
+    return fields
+  }
+}

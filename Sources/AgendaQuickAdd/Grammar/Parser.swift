@@ -1,0 +1,185 @@
+internal import ICalendar
+
+/// A value that the grammar has read, and the token after it.
+struct Match<Value> {
+  var value: Value
+  var end: Int
+
+  init(_ value: Value, _ end: Int) {
+    self.value = value
+    self.end = end
+  }
+}
+
+/// Finds what the tokens of a sentence say about days, times and recurrences.
+///
+/// Each function reads one expression at a token, and looks only a few tokens ahead: so the time grows with the length
+/// of the sentence alone.
+struct Parser {
+  let tokens: [Token]
+  let grammar: GrammarSwitches
+  /// Whether the region writes the month before the day: `12/24`.
+  let isMonthFirst: Bool
+  /// Whether a number belongs to a word beside it: the 22 of `Catch-22`.
+  private let isGlued: [Bool]
+
+  init(tokens: [Token], grammar: GrammarSwitches, isMonthFirst: Bool) {
+    self.tokens = tokens
+    self.grammar = grammar
+    self.isMonthFirst = isMonthFirst
+    isGlued = Self.gluedNumbers(tokens)
+  }
+
+  private static func gluedNumbers(_ tokens: [Token]) -> [Bool] {
+    var glued = [Bool](repeating: false, count: tokens.count)
+    func isOtherWord(_ index: Int) -> Bool {
+      tokens[index].meanings.isEmpty && tokens[index].mark == nil && tokens[index].number == nil
+    }
+    for (index, token) in tokens.enumerated() where token.digits > 0 {
+      if token.touchesWordBefore, index > 0, isOtherWord(index - 1), tokens[index - 1].isSpaced {
+        glued[index] = true
+      } else if index > 1, !token.hasSpaceBefore, let mark = tokens[index - 1].mark,
+        "-._/".unicodeScalars.contains(mark),
+        !tokens[index - 1].hasSpaceBefore,
+        isOtherWord(index - 2) && tokens[index - 2].isSpaced || glued[index - 2]
+      {
+        glued[index] = true
+      }
+      if index + 1 < tokens.count, tokens[index + 1].touchesWordBefore, isOtherWord(index + 1),
+        tokens[index + 1].isSpaced
+      {
+        glued[index] = true
+      }
+    }
+    return glued
+  }
+
+  // MARK: Looking at tokens
+
+  func token(_ index: Int) -> Token? {
+    tokens.indices.contains(index) ? tokens[index] : nil
+  }
+
+  func has(_ index: Int, _ meaning: Meaning) -> Bool {
+    token(index)?.has(meaning) ?? false
+  }
+
+  func isMark(_ index: Int, _ mark: Unicode.Scalar) -> Bool {
+    token(index)?.mark == mark
+  }
+
+  /// Whether the token follows the one before it without a space.
+  func touches(_ index: Int) -> Bool {
+    token(index).map { !$0.hasSpaceBefore } ?? false
+  }
+
+  /// The token after words that say nothing between two parts of an expression.
+  func skipGlue(_ start: Int, commas: Bool = true) -> Int {
+    var index = start
+    while index < start + 4, let token = token(index) {
+      let isComma = token.mark == "," || token.mark == "、" || token.mark == "."
+      guard token.has(.on) || token.has(.at) || token.has(.filler) || commas && isComma && touches(index)
+      else { break }
+      index += 1
+    }
+    return index
+  }
+
+  func skipFillers(_ start: Int) -> Int {
+    var index = start
+    while index < start + 3, has(index, .filler) || has(index, .on) { index += 1 }
+    return index
+  }
+
+  // MARK: Numbers
+
+  struct Numeral {
+    var value: Int
+    var isOrdinal = false
+    /// 0 for a number as a word.
+    var digits = 0
+  }
+
+  /// A number as digits or words, cardinal or ordinal.
+  func numeral(at start: Int) -> Match<Numeral>? {
+    if has(start, .ordinalPrefix) {
+      guard let match = numeral(at: start + 1), !match.value.isOrdinal else { return nil }
+      var numeral = match.value
+      numeral.isOrdinal = true
+      return Match(numeral, match.end)
+    }
+    guard let token = token(start) else { return nil }
+    if token.digits > 0, let number = token.number {
+      guard !isGlued[start] else { return nil }
+      let isOrdinal = has(start + 1, .ordinalSuffix) && touches(start + 1)
+      let numeral = Numeral(value: number, isOrdinal: isOrdinal, digits: token.digits)
+      return Match(numeral, start + (isOrdinal ? 2 : 1))
+    }
+    if let ordinal = token.ordinalWord { return Match(Numeral(value: ordinal, isOrdinal: true), start + 1) }
+    return wordNumber(at: start)
+  }
+
+  private func wordNumber(at start: Int) -> Match<Numeral>? {
+    guard let first = token(start)?.numberWord else { return nil }
+    var result = Match(Numeral(value: first), start + 1)
+    addOnes(&result)
+    for scale in [1000, 100] where token(result.end)?.numberWord == scale && result.value.value < 100 {
+      result = Match(Numeral(value: result.value.value * scale), result.end + 1)
+      addRest(&result, below: scale)
+    }
+    if first == 1000 { addRest(&result, below: 1000) }
+    return result
+  }
+
+  /// Adds `one` to `twenty`.
+  private func addOnes(_ number: inout Match<Numeral>) {
+    guard (20...90).contains(number.value.value), number.value.value % 10 == 0 else { return }
+    var next = number.end
+    if isMark(next, "-") || has(next, .and) { next += 1 }
+    if let ones = token(next)?.numberWord, (1...9).contains(ones) {
+      number = Match(Numeral(value: number.value.value + ones), next + 1)
+    } else if let ones = token(next)?.ordinalWord, (1...9).contains(ones) {
+      number = Match(Numeral(value: number.value.value + ones, isOrdinal: true), next + 1)
+    }
+  }
+
+  /// Adds `eighteen` to `two thousand`.
+  private func addRest(_ number: inout Match<Numeral>, below scale: Int) {
+    let next = has(number.end, .and) ? number.end + 1 : number.end
+    guard let rest = token(next)?.numberWord, rest < scale else { return }
+    var match = Match(Numeral(value: rest), next + 1)
+    addOnes(&match)
+    number = Match(Numeral(value: number.value.value + match.value.value), match.end)
+  }
+
+  /// A number that can be a day of the month, and is no time.
+  func dayNumber(at start: Int) -> Match<Numeral>? {
+    guard let match = numeral(at: start), (1...31).contains(match.value.value), match.value.digits <= 2,
+      !isTimeNumber(match.end)
+    else { return nil }
+    return match
+  }
+
+  /// Whether what follows a number makes it a time of day.
+  func isTimeNumber(_ end: Int) -> Bool {
+    if isMark(end, ":"), touches(end), token(end + 1)?.digits == 2, touches(end + 1) { return true }
+    return has(end, .hourMark) || has(end, .morningHalf) || has(end, .afternoonHalf)
+  }
+
+  /// A year of four digits or as words, or of two digits behind an apostrophe.
+  func year(at start: Int) -> Match<Int>? {
+    if isMark(start, "'"), let token = token(start + 1), token.digits == 2, touches(start + 1),
+      let number = token.number
+    {
+      return Match(Self.fullYear(number), start + 2)
+    }
+    guard let match = numeral(at: start), !match.value.isOrdinal, !isTimeNumber(match.end) else { return nil }
+    guard match.value.digits == 4 || match.value.digits == 0 && match.value.value >= 1900 else { return nil }
+    return Match(match.value.value, has(match.end, .yearMark) ? match.end + 1 : match.end)
+  }
+
+  /// The year of two digits: from 1970 to 2069.
+  static func fullYear(_ number: Int) -> Int {
+    number >= 100 ? number : number < 70 ? 2000 + number : 1900 + number
+  }
+}

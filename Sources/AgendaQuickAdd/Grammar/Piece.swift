@@ -1,0 +1,64 @@
+internal import ICalendar
+
+/// A part of the sentence that says something about the event, and what it says.
+struct Piece {
+  enum Content {
+    case point(Point)
+    case range(Point, Point)
+    case length(Offset)
+    case recurrence(RuleFields)
+    case until(DateFields)
+    case count(Int)
+    case alarm(minutes: Int)
+    case zone(String)
+    case allDay
+  }
+
+  var content: Content
+  /// The tokens, with the words between and before them that belong to the piece.
+  var range: Range<Int>
+}
+
+/// A day, a time of day, or both.
+struct Point: Equatable {
+  var date = DateFields()
+  var time: TimeFields?
+  /// A distance from now in hours, minutes or seconds.
+  var offset: Offset?
+  var zone: String?
+  /// A point of an offset from UTC that the sentence writes, in seconds.
+  var utcOffset: Int?
+
+  var isEmpty: Bool { date.isEmpty && time == nil && offset == nil }
+
+  func merged(with other: Point) -> Point? {
+    guard let date = date.merged(with: other.date) else { return nil }
+    var result = self
+    result.date = date
+    if let left = time, let right = other.time {
+      guard let both = left.merged(with: right) else { return nil }
+      result.time = both
+    } else {
+      result.time = time ?? other.time
+    }
+    if offset != nil, other.offset != nil { return nil }
+    if (offset ?? other.offset) != nil, result.time != nil { return nil }
+    result.offset = offset ?? other.offset
+    if let zone, let otherZone = other.zone, zone != otherZone { return nil }
+    result.zone = zone ?? other.zone
+    result.utcOffset = utcOffset ?? other.utcOffset
+    return result
+  }
+}
+
+/// What a sentence says about a recurrence.
+struct RuleFields: Equatable {
+  var interval = 1
+  var unit: TimeUnit
+  var weekdays: [Weekday] = []
+  /// The number of the weekday in the month.
+  var weekdayNumber: Int?
+  /// The day and month that the rule itself names.
+  var date = DateFields()
+  var time: TimeFields?
+}

@@ -1,0 +1,83 @@
+/// What a sentence says about a time of day.
+struct TimeFields: Equatable {
+  /// The hour as it is written, 0 to 24.
+  var hour: Int?
+  var minute = 0
+  var second = 0
+  /// Whether the hour is that of a clock of 24 hours, because of a leading zero or its value.
+  var isExact = false
+  /// Whether hours and minutes are digits in a language whose clock has 24 hours.
+  var isOf24Hours = false
+  /// The half of the day: `pm` is true.
+  var isAfternoon: Bool?
+  var part: DayPart?
+  /// The present moment.
+  var isNow = false
+  /// Whether a word such as `noon` says the hour; beside another hour it is a part of the day.
+  var isClockWord = false
+
+  /// Both, where one of them says only the part of the day.
+  func merged(with other: TimeFields) -> TimeFields? {
+    if isNow || other.isNow { return nil }
+    if hour != nil, other.hour != nil {
+      if isClockWord, !other.isClockWord { return asPart.merged(with: other) }
+      return other.isClockWord && !isClockWord ? merged(with: other.asPart) : nil
+    }
+    if let part, let otherPart = other.part, part != otherPart { return nil }
+    if isAfternoon != nil, other.isAfternoon != nil { return nil }
+    var result = hour != nil ? self : other
+    let rest = hour != nil ? other : self
+    result.part = part ?? other.part
+    result.isAfternoon = result.isAfternoon ?? rest.isAfternoon
+    return result
+  }
+
+  /// The part of the day that `noon` or `midnight` means beside an hour.
+  private var asPart: TimeFields { TimeFields(part: hour == 12 ? .noon : .night) }
+
+  /// Whether it says in which half of the day it is.
+  var hasHalf: Bool { isExact || isAfternoon != nil || part != nil || hour == 0 || (hour ?? 0) > 12 }
+
+  /// Minutes after midnight, with the half of the day where the words say it; `nil` without an hour.
+  var minuteOfDay: Int? {
+    guard var hour else { return part.map { $0.defaultHour * 60 } }
+    if let isAfternoon {
+      if isAfternoon, hour < 12 { hour += 12 } else if !isAfternoon, hour == 12 { hour = 0 }
+    } else if let part, !isExact {
+      hour = part.hour(hour)
+    }
+    return hour * 60 + minute
+  }
+
+  /// Minutes after midnight, by convention where the words do not say the half of the day.
+  func minuteOfDay(lastAfternoonHour: Int) -> Int? {
+    guard let minutes = minuteOfDay else { return nil }
+    guard !hasHalf, !isOf24Hours, let hour, (1...lastAfternoonHour).contains(hour) else { return minutes }
+    return minutes + 720
+  }
+}
+
+extension DayPart {
+  /// The hour where only the part of the day is named.
+  var defaultHour: Int {
+    switch self {
+    case .earlyMorning: 6
+    case .morning: 9
+    case .noon: 12
+    case .afternoon: 15
+    case .evening, .night: 20
+    }
+  }
+
+  /// The hour of 24 that a number from 1 to 12 means in this part of the day; other numbers stay.
+  func hour(_ hour: Int) -> Int {
+    guard (1...12).contains(hour) else { return hour }
+    switch self {
+    case .earlyMorning, .morning: return hour == 12 ? 0 : hour
+    case .noon: return hour < 10 ? hour + 12 : hour
+    case .afternoon: return hour == 12 ? 12 : hour + 12
+    case .evening: return hour == 12 ? 24 : hour + 12
+    case .night: return hour == 12 ? 24 : hour <= 5 ? hour : hour + 12
+    }
+  }
+}

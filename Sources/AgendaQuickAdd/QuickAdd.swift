@@ -1,0 +1,87 @@
+public import ICalendar
+
+/// Reads a sentence such as `Lunch with Kim tomorrow 12:30 at Café Blau` as an event.
+///
+/// ```swift
+/// let quickAdd = try QuickAdd(language: "en", region: "GB")
+/// let event = try quickAdd.read("Lunch tomorrow 12:30", now: now, zone: zone)
+/// ```
+///
+/// The same sentence at the same moment always gives the same event. What is not understood stays in the title, and
+/// what contradicts itself is an error.
+public struct QuickAdd: Sendable {
+  /// The length in bytes of the longest sentence that is read.
+  public static let longestSentence = 4096
+
+  private let table: LanguageTable
+  private let lexicon: Lexicon
+  private let isMonthFirst: Bool
+
+  /// - Parameters:
+  ///   - language: The code of ISO 639-1, such as `de`.
+  ///   - region: The code of ISO 3166-1, such as `US`, which decides whether `5/4` is in May or in April; `nil` for the
+  ///     usual one of the language.
+  public init(language: String, region: String? = nil) throws(QuickAddError) {
+    guard let table = LanguageTable.named(language) else { throw .unknownLanguage(language) }
+    self.table = table
+    lexicon = Lexicon(table)
+    isMonthFirst = region.map { $0 == "US" && language == "en" } ?? table.grammar.isMonthFirst
+  }
+
+  /// The codes of the languages that can be read.
+  public static var languages: [String] { LanguageTable.all.map(\.code) }
+
+  /// Reads a sentence.
+  /// - Parameters:
+  ///   - now: The present wall-clock time in `zone`.
+  ///   - zone: The zone of the viewer.
+  ///   - overrides: What is said beside the sentence and counts instead of what the sentence says.
+  ///   - needsTime: Whether a sentence without a day and time is an error. For a task it is none.
+  ///   - needsTitle: Whether a sentence without a title is an error.
+  public func read(
+    _ sentence: String, now: LocalDateTime, zone: Zone, overrides: Overrides = Overrides(),
+    needsTime: Bool = true, needsTitle: Bool = true
+  ) throws(QuickAddError) -> QuickEvent {
+    let sentence = try parse(sentence)
+    var reading = try Reading(sentence.pieces, text: sentence.text, tokens: sentence.tokens)
+    try override(&reading, by: overrides)
+    var event = try resolver(now: now, zone: zone).event(of: reading, text: sentence.text)
+    if needsTime, event.start == nil { throw .noTime(understood: reading.words(of: sentence.text)) }
+    let remainder = Remainder(
+      text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, used: reading.used,
+      grammar: table.grammar)
+    event.title = remainder.title
+    event.location = remainder.place
+    sentence.marks.apply(to: &event)
+    event.parts = reading.parts(of: sentence.text)
+    if needsTitle, event.title.isEmpty { throw .noTitle(understood: event.parts.map(\.words)) }
+    return event
+  }
+
+  /// A sentence, and the expressions that were found in it.
+  struct ParsedSentence {
+    var text: SentenceText
+    var tokens: [Token]
+    var marks: SentenceMarks
+    var parser: Parser
+    var pieces: [Piece]
+  }
+
+  func parse(_ sentence: String) throws(QuickAddError) -> ParsedSentence {
+    guard sentence.utf8.count <= Self.longestSentence else { throw .tooLong }
+    guard !sentence.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw .controlCharacter
+    }
+    let text = SentenceText(sentence)
+    let marks = SentenceMarks(text)
+    var tokens = Tokenizer.tokens(of: text.folded, lexicon: lexicon, grammar: table.grammar)
+    marks.hide(in: &tokens)
+    let parser = Parser(tokens: tokens, grammar: table.grammar, isMonthFirst: isMonthFirst)
+    return ParsedSentence(text: text, tokens: tokens, marks: marks, parser: parser, pieces: parser.pieces())
+  }
+
+  /// The way in which a table turns readings into times.
+  func resolver(now: LocalDateTime, zone: Zone) -> Resolver {
+    Resolver(now: now, zone: zone, grammar: table.grammar)
+  }
+}

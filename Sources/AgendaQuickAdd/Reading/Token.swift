@@ -1,0 +1,57 @@
+internal import ICalendar
+
+/// A word, a number or a mark of a sentence.
+struct Token {
+  /// The folded scalars of the sentence that the token stands for.
+  let range: Range<Int>
+  /// What the word can mean; empty for other words, digits and marks.
+  var meanings: [Meaning] = []
+  /// The number that digits write.
+  var number: Int?
+  /// How many digits there are; 0 for a number as a word.
+  var digits = 0
+  /// The mark, if the token is one.
+  var mark: Unicode.Scalar?
+  /// Whether white space stands before it.
+  let hasSpaceBefore: Bool
+  /// Whether a letter or digit stands directly before it.
+  let touchesWordBefore: Bool
+  /// Whether the word stays in the title unless a number stands beside it.
+  var isWeak = false
+  /// Whether it is a word of a script with spaces.
+  var isSpaced = false
+  /// Whether the token is a further meaning of the same word.
+  var isContinuation = false
+
+  func has(_ meaning: Meaning) -> Bool { meanings.contains(meaning) }
+
+  /// The first value that a meaning of the word has.
+  func first<Value>(_ value: (Meaning) -> Value?) -> Value? {
+    for meaning in meanings {
+      if let found = value(meaning) { return found }
+    }
+    return nil
+  }
+
+  var weekday: Weekday? { first { if case .weekday(let day) = $0 { day } else { nil } } }
+  var everyWeekday: Weekday? { first { if case .everyWeekday(let day) = $0 { day } else { nil } } }
+  var month: Int? { first { if case .month(let month) = $0 { month } else { nil } } }
+  var relativeDay: Int? { first { if case .day(let days) = $0 { days } else { nil } } }
+  var unit: TimeUnit? { first { if case .unit(let unit) = $0 { unit } else { nil } } }
+  var units: (Int, TimeUnit)? {
+    first { if case .units(let count, let unit) = $0 { (count, unit) } else { nil } }
+  }
+  var part: DayPart? { first { if case .part(let part) = $0 { part } else { nil } } }
+  var clock: Int? { first { if case .clock(let minutes) = $0 { minutes } else { nil } } }
+  var hourPart: Int? { first { if case .hourPart(let minutes) = $0 { minutes } else { nil } } }
+  var beforeHour: Int? { first { if case .beforeHour(let minutes) = $0 { minutes } else { nil } } }
+  var step: Int? { first { if case .step(let step) = $0 { step } else { nil } } }
+  var numberWord: Int? { first { if case .number(let number) = $0 { number } else { nil } } }
+  var ordinalWord: Int? { first { if case .ordinal(let number) = $0 { number } else { nil } } }
+  var feast: (Int, Int)? { first { if case .feast(let month, let day) = $0 { (month, day) } else { nil } } }
+  var frequency: (Int, TimeUnit)? {
+    first { if case .frequency(let count, let unit) = $0 { (count, unit) } else { nil } }
+  }
+  var zone: String? { first { if case .zone(let name) = $0 { name } else { nil } } }
+  var city: String? { first { if case .city(let name) = $0 { name } else { nil } } }
+}

@@ -1,0 +1,214 @@
+/// Divides a folded sentence into words, numbers and marks.
+struct Tokenizer {
+  private let scalars: [Unicode.Scalar]
+  private let lexicon: Lexicon
+  private let grammar: GrammarSwitches
+  private var tokens: [Token] = []
+
+  static func tokens(of text: FoldedText, lexicon: Lexicon, grammar: GrammarSwitches) -> [Token] {
+    var tokenizer = Tokenizer(scalars: text.scalars, lexicon: lexicon, grammar: grammar)
+    tokenizer.run()
+    return tokenizer.tokens
+  }
+
+  private init(scalars: [Unicode.Scalar], lexicon: Lexicon, grammar: GrammarSwitches) {
+    self.scalars = scalars
+    self.lexicon = lexicon
+    self.grammar = grammar
+  }
+
+  private mutating func run() {
+    var index = 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      if scalar == " " {
+        index += 1
+      } else if isInternetMark(index) {
+        append(mark: scalar, index)
+        index += 1
+      } else if let end = word(at: index) ?? prefixed(at: index) ?? joined(at: index) {
+        index = end
+      } else if scalar.isDigit {
+        index = digits(at: index)
+      } else if !grammar.hasSpaces, let end = ideographicNumber(at: index) {
+        index = end
+      } else if scalar.isLetter {
+        index = unknownWord(at: index)
+      } else {
+        append(mark: scalar, index)
+        index += 1
+      }
+    }
+  }
+
+  private mutating func append(mark: Unicode.Scalar, _ index: Int) {
+    var token = token(index..<index + 1)
+    token.mark = mark
+    // `@` stands for "at".
+    if mark == "@" { token.meanings = [.at, .place] }
+    tokens.append(token)
+  }
+
+  /// Whether the letter is the T or the Z of a time in the form of RFC 3339.
+  private func isInternetMark(_ index: Int) -> Bool {
+    guard index > 0, scalars[index - 1].isDigit else { return false }
+    let isLast = index + 1 == scalars.count || !scalars[index + 1].joinsLetters && !scalars[index + 1].isDigit
+    return scalars[index] == "t"
+      ? index + 1 < scalars.count && scalars[index + 1].isDigit : scalars[index] == "z" && isLast
+  }
+
+  private func token(_ range: Range<Int>) -> Token {
+    let before = range.lowerBound > 0 ? scalars[range.lowerBound - 1] : nil
+    var token = Token(
+      range: range, hasSpaceBefore: before == " " || before == nil,
+      touchesWordBefore: before.map { $0.isLetter || $0.isDigit } ?? false)
+    token.isSpaced = scalars[range.lowerBound].joinsLetters
+    return token
+  }
+
+  /// Whether a word can begin or end between two scalars: letters of scripts with spaces do not divide.
+  private func isBoundary(_ index: Int) -> Bool {
+    guard index > 0, index < scalars.count else { return true }
+    return !(scalars[index - 1].joinsLetters && scalars[index].joinsLetters)
+  }
+
+  // MARK: Words of the table
+
+  private mutating func word(at start: Int, upTo limit: Int? = nil) -> Int? {
+    guard isBoundary(start), let (end, word) = longestWord(at: start) else { return nil }
+    append(word, start..<end)
+    return end
+  }
+
+  private func longestWord(at start: Int) -> (Int, Lexicon.Word)? {
+    var end = min(scalars.count, start + lexicon.longest)
+    while end > start {
+      if isBoundary(end), scalars[end - 1] != " ", let word = lexicon.words[text(start..<end)] {
+        return (end, word)
+      }
+      end -= 1
+    }
+    return nil
+  }
+
+  private mutating func append(_ word: Lexicon.Word, _ range: Range<Int>) {
+    for (position, meanings) in word.tokens.enumerated() {
+      var token = token(range)
+      token.meanings = meanings
+      token.isWeak = word.isWeak
+      token.isContinuation = position > 0
+      token.number = token.numberWord
+      tokens.append(token)
+    }
+  }
+
+  /// A word of the table behind letters that are a word themselves: the Hebrew `ביום`.
+  private mutating func prefixed(at start: Int) -> Int? {
+    guard isBoundary(start), !grammar.prefixes.isEmpty else { return nil }
+    for (prefix, meanings) in grammar.prefixes {
+      let length = prefix.unicodeScalars.count
+      let rest = start + length
+      guard rest < scalars.count, text(start..<rest) == prefix else { continue }
+      if scalars[rest] == "-" || scalars[rest].isDigit {
+        append(Lexicon.Word(tokens: [meanings], isWeak: false), start..<rest)
+        return scalars[rest] == "-" && rest + 1 < scalars.count && scalars[rest + 1].isDigit ? rest + 1 : rest
+      }
+      if let (end, word) = longestWord(at: rest) {
+        append(Lexicon.Word(tokens: [meanings], isWeak: false), start..<rest)
+        append(word, rest..<end)
+        return end
+      }
+    }
+    return nil
+  }
+
+  /// Words that the table has, joined to one: `Dienstagmorgen`.
+  private mutating func joined(at start: Int) -> Int? {
+    guard grammar.joinsWords, isBoundary(start) else { return nil }
+    var end = start
+    while end < scalars.count, scalars[end].joinsLetters { end += 1 }
+    guard end - start <= 40 else { return nil }
+    for middle in stride(from: end - 2, to: start + 2, by: -1) {
+      if let first = lexicon.words[text(start..<middle)], let second = lexicon.words[text(middle..<end)],
+        first.tokens[0].contains(where: \.joins), second.tokens[0].contains(where: \.joins)
+      {
+        append(first, start..<middle)
+        append(second, middle..<end)
+        return end
+      }
+    }
+    return nil
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[range])
+    return String(view)
+  }
+
+  // MARK: Numbers and other words
+
+  private mutating func digits(at start: Int) -> Int {
+    var end = start
+    var value = 0
+    while end < scalars.count, let digit = scalars[end].decimalDigit {
+      if end - start < 9 { value = value * 10 + digit }
+      end += 1
+    }
+    var token = token(start..<end)
+    if end - start <= 9 {
+      token.number = value
+      token.digits = end - start
+    }
+    tokens.append(token)
+    return end
+  }
+
+  private mutating func unknownWord(at start: Int) -> Int {
+    var end = start + 1
+    if scalars[start].joinsLetters {
+      while end < scalars.count, scalars[end].joinsLetters { end += 1 }
+    }
+    tokens.append(token(start..<end))
+    return end
+  }
+
+  /// A number of Chinese numerals: 二十三, or digit by digit: 二〇一六.
+  private mutating func ideographicNumber(at start: Int) -> Int? {
+    var end = start
+    while end < scalars.count, end - start < 9, IdeographicNumber.isNumeral(scalars[end]) { end += 1 }
+    guard end > start, let value = IdeographicNumber.value(of: scalars[start..<end]) else { return nil }
+    var token = token(start..<end)
+    token.number = value
+    token.meanings = [.number(value)]
+    tokens.append(token)
+    return end
+  }
+}
+
+extension Meaning {
+  /// Whether words with this meaning join to one without a space.
+  fileprivate var joins: Bool {
+    switch self {
+    case .weekday, .everyWeekday, .part, .day, .month, .number, .hourPart, .unit, .clock: true
+    default: false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  var decimalDigit: Int? { isDigit ? Int(value) - 48 : nil }
+
+  var isDigit: Bool { (48...57).contains(value) }
+
+  var isLetter: Bool { properties.isAlphabetic }
+
+  /// Whether it is a letter of a script with spaces, so that a word goes on beside it.
+  var joinsLetters: Bool {
+    guard isLetter else { return false }
+    switch value {
+    case 0x2E80...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0xFF66...0xFF9D, 0x20000...0x3FFFF: return false
+    default: return true
+    }
+  }
+}

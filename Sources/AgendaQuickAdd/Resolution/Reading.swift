@@ -1,0 +1,140 @@
+internal import ICalendar
+
+/// What all pieces of a sentence say together.
+struct Reading {
+  var point = Point()
+  var range: (from: Point, to: Point)?
+  var length: Offset?
+  var rule: RuleFields?
+  var until: DateFields?
+  var count: Int?
+  var alarm: Int?
+  var isAllDay = false
+  /// The ranges of folded scalars that were understood.
+  private(set) var used: [Range<Int>] = []
+  private var kinds: [QuickEvent.Part.Kind] = []
+
+  /// Joins the pieces. A weak piece, such as a feast beside a date, stays in the title.
+  init(_ pieces: [Piece], text: SentenceText, tokens: [Token]) throws(QuickAddError) {
+    var pieces = pieces
+    let strong = pieces.filter { !$0.isWeak }
+    if strong.contains(where: \.namesDay) { pieces.removeAll { $0.isWeak && $0.namesDay } }
+    if strong.contains(where: \.namesHour) { pieces.removeAll { $0.isBarePart } }
+    var previous: Piece?
+    for piece in pieces {
+      let scalars =
+        tokens[piece.range.lowerBound].range.lowerBound..<tokens[piece.range.upperBound - 1].range.upperBound
+      guard add(piece.content) else {
+        let other = previous.map { Self.scalars(of: $0, tokens) } ?? scalars
+        throw .contradiction(text.original(other), text.original(scalars))
+      }
+      used.append(scalars)
+      kinds.append(piece.content.kind)
+      previous = piece
+    }
+  }
+
+  private static func scalars(of piece: Piece, _ tokens: [Token]) -> Range<Int> {
+    tokens[piece.range.lowerBound].range.lowerBound..<tokens[piece.range.upperBound - 1].range.upperBound
+  }
+
+  /// Whether a piece does not contradict those before it.
+  private mutating func add(_ content: Piece.Content) -> Bool {
+    switch content {
+    case .point(let new):
+      guard let both = point.merged(with: new) else { return false }
+      point = both
+    case .range(let from, let to):
+      if from.isEmpty, range == nil {
+        range = (from, to)
+        return true
+      }
+      guard range == nil || range?.from.isEmpty == true else { return false }
+      range = (from, to)
+    case .length(let new):
+      guard length == nil else { return false }
+      length = new
+    case .recurrence(let new):
+      guard rule == nil else { return merge(new) }
+      rule = new
+    case .until(let new):
+      guard until == nil else { return false }
+      until = new
+    case .count(let new):
+      guard count == nil else { return false }
+      count = new
+    case .alarm(let minutes):
+      guard alarm == nil else { return false }
+      alarm = minutes
+    case .zone(let name):
+      guard point.zone == nil || point.zone == name else { return false }
+      point.zone = name
+    case .allDay: isAllDay = true
+    }
+    return true
+  }
+
+  /// Two rules of one sentence: `weekly` and `Mondays`.
+  private mutating func merge(_ new: RuleFields) -> Bool {
+    guard let known = rule else { return false }
+    if known.unit == new.unit, known.weekdays.isEmpty || new.weekdays.isEmpty {
+      var both = known
+      both.weekdays += new.weekdays
+      both.interval = max(known.interval, new.interval)
+      rule = both
+      return true
+    }
+    return known == new
+  }
+
+  /// The words that were understood.
+  func words(of text: SentenceText) -> [String] { used.map(text.original) }
+
+  func parts(of text: SentenceText) -> [QuickEvent.Part] {
+    zip(kinds, used).map { QuickEvent.Part(kind: $0, words: text.original($1)) }
+  }
+}
+
+extension Piece {
+  fileprivate var isWeak: Bool {
+    guard case .point(let point) = content, point.time == nil, point.offset == nil else { return false }
+    return point.date.isWeak || point.date.isFeast && point.date.offset == nil
+  }
+
+  fileprivate var namesDay: Bool {
+    switch content {
+    case .point(let point): point.date.namesDay || point.offset != nil
+    case .range(let from, let to): from.date.namesDay || to.date.namesDay
+    case .recurrence(let rule): !rule.weekdays.isEmpty || !rule.date.isEmpty
+    default: false
+    }
+  }
+
+  fileprivate var namesHour: Bool {
+    switch content {
+    case .point(let point): point.time?.hour != nil && !isBarePart
+    case .range(let from, _): from.time?.hour != nil
+    default: false
+    }
+  }
+
+  /// Whether it is a part of the day, or `noon`, and nothing else.
+  fileprivate var isBarePart: Bool {
+    guard case .point(let point) = content else { return false }
+    guard let time = point.time, point.date.isEmpty, range.count == 1 else { return false }
+    return time.isClockWord || time.hour == nil && time.part != nil
+  }
+}
+
+extension Piece.Content {
+  fileprivate var kind: QuickEvent.Part.Kind {
+    switch self {
+    case .point, .range, .allDay: .when
+    case .length: .length
+    case .recurrence: .recurrence
+    case .until, .count: .end
+    case .alarm: .alarm
+    case .zone: .zone
+    }
+  }
+}

@@ -1,0 +1,260 @@
+internal import ICalendar
+
+/// Turns what a sentence says into the times of an event. `Documentation/QuickAdd.md` lists the conventions.
+struct Resolver {
+  let now: LocalDateTime
+  let zone: Zone
+  let grammar: GrammarSwitches
+
+  private var today: CalendarDate { now.date }
+
+  /// The event without title and place.
+  func event(of reading: Reading, text: SentenceText) throws(QuickAddError) -> QuickEvent {
+    var event = QuickEvent()
+    event.alarmMinutes = reading.alarm
+    event.timeZone = reading.point.zone ?? reading.range.flatMap { $0.from.zone ?? $0.to.zone }
+    if let rule = reading.rule {
+      try setSeries(rule, reading, text, &event)
+    } else {
+      try setTimes(reading, text, &event)
+    }
+    return event
+  }
+
+  // MARK: One event
+
+  private func setTimes(_ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent)
+    throws(QuickAddError)
+  {
+    var reading = reading
+    if let to = reading.range?.to, reading.range?.from.isEmpty == true, reading.point.isEmpty {
+      // `by Friday 5pm` without a beginning is that time.
+      reading.point = to
+      reading.range = nil
+    }
+    if let until = reading.until, reading.point.isEmpty, reading.range == nil {
+      reading.point.date = until
+      reading.until = nil
+    }
+    if let (from, to) = reading.range {
+      guard let from = from.merged(with: reading.point) else { throw contradiction(reading, text) }
+      if from.time?.minuteOfDay != nil, to.time?.minuteOfDay != nil {
+        return try setClockRange(from, to, reading, text, &event)
+      }
+      return try setDayRange(from, to, reading, text, &event)
+    }
+    if let offset = reading.point.offset {
+      return setDistance(offset, reading, &event)
+    }
+    if let utcOffset = reading.point.utcOffset {
+      let local = try timed(reading.point, reading, text)
+      let start = zone.localDateTime(at: Instant(secondsSinceEpoch: local.secondsSinceEpoch - utcOffset))
+      return setEnd(start, reading, &event)
+    }
+    if reading.point.time?.isNow == true { return setEnd(now, reading, &event) }
+    if reading.point.time != nil, !reading.isAllDay {
+      return setEnd(try timed(reading.point, reading, text), reading, &event)
+    }
+    guard !reading.point.date.isEmpty || reading.isAllDay else { return }
+    var days = try days(reading.point.date, reading, text)
+    if let until = reading.until {
+      days = days.lowerBound..<max(days.upperBound, try last(until, from: days.lowerBound, reading, text))
+    }
+    if let length = reading.length {
+      guard !length.hasTime else { throw .noTime(understood: reading.words(of: text)) }
+      days = days.lowerBound..<max(days.lowerBound.adding(days: 1), length.date(from: days.lowerBound))
+    }
+    setDays(days, &event)
+  }
+
+  private func setDays(_ days: Range<CalendarDate>, _ event: inout QuickEvent) {
+    event.isAllDay = true
+    event.start = LocalDateTime(days.lowerBound)
+    event.end = LocalDateTime(days.upperBound)
+  }
+
+  private func setEnd(_ start: LocalDateTime, _ reading: Reading, _ event: inout QuickEvent) {
+    event.start = start
+    let length = reading.length ?? Offset(60, .minute)
+    let day = length.date(from: start.date)
+    event.end = start.adding(
+      seconds: (day.daysSinceEpoch - start.date.daysSinceEpoch) * 86_400 + length.seconds)
+  }
+
+  /// `in 2 hours`: from now, to the minute or second that it is.
+  private func setDistance(_ offset: Offset, _ reading: Reading, _ event: inout QuickEvent) {
+    let day = offset.date(from: today)
+    let start = LocalDateTime(secondsSinceEpoch: day.daysSinceEpoch * 86_400 + now.secondOfDay).adding(
+      seconds: offset.seconds)
+    setEnd(start, reading, &event)
+  }
+
+  /// The start of a point with a time: on its day, or at its next turn from now.
+  private func timed(_ point: Point, _ reading: Reading, _ text: SentenceText) throws(QuickAddError)
+    -> LocalDateTime
+  {
+    guard let time = point.time, let minutes = minutes(time) else {
+      throw .noTime(understood: reading.words(of: text))
+    }
+    let start = try moment(minutes, second: time.second, point.date, reading, text)
+    // `today at 8`, said at ten, is in the evening.
+    let evening = start.adding(seconds: 43_200)
+    let isOpen = !time.hasHalf && !time.isOf24Hours && minutes < 720
+    return isOpen && point.date.days == 0 && start < now && evening >= now ? evening : start
+  }
+
+  private func minutes(_ time: TimeFields) -> Int? {
+    time.minuteOfDay(lastAfternoonHour: grammar.lastAfternoonHour)
+  }
+
+  private func moment(
+    _ minutes: Int, second: Int, _ date: DateFields, _ reading: Reading, _ text: SentenceText
+  ) throws(QuickAddError) -> LocalDateTime {
+    let seconds = minutes * 60 + second
+    if date.isEmpty {
+      let start = LocalDateTime(today).adding(seconds: seconds % 86_400)
+      return start < now ? start.adding(seconds: 86_400) : start
+    }
+    let days = try days(date, reading, text, skipsToday: seconds <= now.secondOfDay)
+    return LocalDateTime(days.lowerBound).adding(seconds: seconds)
+  }
+
+  // MARK: Days
+
+  private func days(
+    _ fields: DateFields, _ reading: Reading, _ text: SentenceText, skipsToday: Bool = false
+  ) throws(QuickAddError) -> Range<CalendarDate> {
+    if fields.isEmpty { return today..<today.adding(days: 1) }
+    let resolver = DayResolver(today: today, skipsToday: skipsToday)
+    guard fields.year ?? 1 > 0, let days = resolver.days(fields) else {
+      throw .noSuchDay(reading.words(of: text).joined(separator: " "))
+    }
+    if let weekday = fields.weekday, fields.offset == nil, days.lowerBound.weekday != weekday {
+      throw .wrongWeekday(reading.words(of: text).joined(separator: " "), days.lowerBound.weekday)
+    }
+    return days
+  }
+
+  /// The day after the last one of a range that begins on a day.
+  private func last(
+    _ fields: DateFields, from first: CalendarDate, _ reading: Reading, _ text: SentenceText
+  ) throws(QuickAddError) -> CalendarDate {
+    guard let days = DayResolver(today: first).days(fields) else {
+      throw .noSuchDay(reading.words(of: text).joined(separator: " "))
+    }
+    return days.upperBound
+  }
+
+  private func setDayRange(
+    _ from: Point, _ to: Point, _ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent
+  ) throws(QuickAddError) {
+    var (first, last) = (from.date, to.date)
+    if last.day != nil, first.day != nil {
+      if first.month == nil { first.month = last.month }
+      if last.month == nil { last.month = first.month }
+      if first.year == nil, last.month ?? 0 >= first.month ?? 0 { first.year = last.year }
+      if first.months == nil { first.months = last.months }
+      if last.months == nil { last.months = first.months }
+    }
+    let start = try days(first, reading, text).lowerBound
+    if last.year == nil, last.month == nil || last.month ?? 0 >= first.month ?? 0 { last.year = first.year }
+    let end = try self.last(last, from: start, reading, text)
+    guard start < end else { throw contradiction(reading, text) }
+    setDays(start..<end, &event)
+  }
+
+  // MARK: Ranges of the clock
+
+  private func setClockRange(
+    _ from: Point, _ to: Point, _ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent
+  ) throws(QuickAddError) {
+    guard let left = from.time, let right = to.time else { return }
+    var date = from.date
+    if date.isEmpty { date = to.date }
+    let (first, last) = clockRange(left, right)
+    let start = try moment(first, second: left.second, date, reading, text)
+    var end = LocalDateTime(start.date).adding(seconds: last * 60 + right.second)
+    if !to.date.isEmpty, !from.date.isEmpty {
+      let day = try self.last(to.date, from: start.date, reading, text).adding(days: -1)
+      end = LocalDateTime(day).adding(seconds: last * 60 + right.second)
+    } else if end <= start {
+      end = end.adding(seconds: 86_400)
+    }
+    guard start < end else { throw contradiction(reading, text) }
+    event.start = start
+    event.end = end
+  }
+
+  /// The minutes of both times; each gets the half of the day from the other where it has none.
+  private func clockRange(_ left: TimeFields, _ right: TimeFields) -> (Int, Int) {
+    let (plainLeft, plainRight) = (left.minuteOfDay ?? 0, right.minuteOfDay ?? 0)
+    func halves(_ time: TimeFields, _ minutes: Int) -> [Int] {
+      time.hasHalf || time.hour ?? 0 > 12 ? [minutes] : [minutes % 720, minutes % 720 + 720]
+    }
+    if !left.hasHalf, right.hasHalf, (right.hour ?? 0) <= 12 || right.isAfternoon != nil {
+      let start = halves(left, plainLeft).last { $0 < plainRight } ?? plainLeft
+      return (start, plainRight)
+    }
+    let start = left.minuteOfDay(lastAfternoonHour: grammar.lastAfternoonHour) ?? plainLeft
+    if !right.hasHalf { return (start, halves(right, plainRight).first { $0 > start } ?? plainRight) }
+    if !left.hasHalf, plainLeft < plainRight, start >= plainRight { return (plainLeft, plainRight) }
+    return (start, plainRight)
+  }
+
+  // MARK: A series
+
+  private func setSeries(
+    _ rule: RuleFields, _ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent
+  ) throws(QuickAddError) {
+    var point = reading.point
+    var to: Point?
+    if let range = reading.range {
+      guard let from = range.from.merged(with: point) else { throw contradiction(reading, text) }
+      (point, to) = (from.isEmpty ? point : from, range.to)
+    }
+    var series = SeriesFields(rule, date: point.date)
+    var minutes: Int?
+    var lastMinutes: Int?
+    if let time = point.time, time.minuteOfDay != nil {
+      if let right = to?.time, right.minuteOfDay != nil {
+        let range = clockRange(time, right)
+        (minutes, lastMinutes) = (range.0, range.1)
+      } else {
+        minutes = self.minutes(time)
+      }
+    }
+    var earliest = today
+    if series.startsAtDate { earliest = try days(point.date, reading, text).lowerBound }
+    if earliest == today, let minutes, minutes * 60 < now.secondOfDay { earliest = today.adding(days: 1) }
+    guard let first = series.first(from: earliest) else {
+      throw .noSuchDay(reading.words(of: text).joined(separator: " "))
+    }
+    if rule.unit == .hour || rule.unit == .minute, minutes == nil { minutes = now.secondOfDay / 60 }
+    if let minutes {
+      setEnd(LocalDateTime(rule.unit == .hour ? today : first).adding(seconds: minutes * 60), reading, &event)
+      if let lastMinutes {
+        event.end = LocalDateTime(first).adding(
+          seconds: (lastMinutes > minutes ? lastMinutes : lastMinutes + 1440) * 60)
+      }
+    } else {
+      let end =
+        reading.length.map { max(first.adding(days: 1), $0.date(from: first)) } ?? first.adding(days: 1)
+      setDays(first..<end, &event)
+    }
+    series.count = reading.count
+    if minutes != nil, let length = reading.length, !length.hasTime {
+      // `every Tuesday at 6pm for 6 weeks` says how long the series goes on.
+      event.end = event.start.map { $0.adding(seconds: 3600) }
+      series.until = length.date(from: first).adding(days: -1)
+    }
+    if let until = reading.until {
+      series.until = try self.last(until, from: first, reading, text).adding(days: -1)
+    }
+    event.rule = series.text
+  }
+
+  private func contradiction(_ reading: Reading, _ text: SentenceText) -> QuickAddError {
+    let words = reading.words(of: text)
+    return .contradiction(words.first ?? "", words.dropFirst().joined(separator: " "))
+  }
+}

@@ -1,0 +1,136 @@
+internal import ICalendar
+
+extension LanguageTable {
+  /// English.
+  static let english = LanguageTable(
+    code: "en", entries: englishDays + englishNumbers + englishTimes + englishLinks,
+    grammar: GrammarSwitches(
+      isMonthFirst: true, lastAfternoonHour: 7, hasTwelveHourDigits: true, halfIsPast: true,
+      weakWords: ["may", "march", "sat", "sun", "wed", "mar"]))
+}
+
+private let englishDays: [LanguageTable.Entry] = [
+  ("monday|mon", [.weekday(.monday)]),
+  ("tuesday|tues|tue", [.weekday(.tuesday)]),
+  ("wednesday|weds|wed", [.weekday(.wednesday)]),
+  ("thursday|thurs|thur|thu", [.weekday(.thursday)]),
+  ("friday|fri", [.weekday(.friday)]),
+  ("saturday|sat", [.weekday(.saturday)]),
+  ("sunday|sun", [.weekday(.sunday)]),
+  ("mondays", [.everyWeekday(.monday)]),
+  ("tuesdays", [.everyWeekday(.tuesday)]),
+  ("wednesdays", [.everyWeekday(.wednesday)]),
+  ("thursdays", [.everyWeekday(.thursday)]),
+  ("fridays", [.everyWeekday(.friday)]),
+  ("saturdays", [.everyWeekday(.saturday)]),
+  ("sundays", [.everyWeekday(.sunday)]),
+  ("weekday|weekdays|workday|workdays|business day|working day", [.workday]),
+  ("weekend|weekends", [.weekend]),
+  ("january|jan", [.month(1)]),
+  ("february|feb", [.month(2)]),
+  ("march|mar", [.month(3)]),
+  ("april|apr", [.month(4)]),
+  ("may", [.month(5)]),
+  ("june|jun", [.month(6)]),
+  ("july|jul", [.month(7)]),
+  ("august|aug", [.month(8)]),
+  ("september|sept|sep", [.month(9)]),
+  ("october|oct", [.month(10)]),
+  ("november|nov", [.month(11)]),
+  ("december|dec", [.month(12)]),
+  ("today|tonite", [.day(0)]),
+  ("tomorrow|tmrw|tmr|tomorow", [.day(1)]),
+  ("day after tomorrow", [.day(2)]),
+  ("yesterday", [.day(-1)]),
+  ("day before yesterday", [.day(-2)]),
+  ("tonight", [.day(0), .part(.night)]),
+  ("last night", [.day(-1), .part(.night)]),
+  ("christmas|christmas day|xmas", [.feast(month: 12, day: 25)]),
+  ("christmas eve", [.feast(month: 12, day: 24)]),
+  ("new year|new years|new year's|new year's day", [.feast(month: 1, day: 1)]),
+  ("new year's eve|new years eve", [.feast(month: 12, day: 31)]),
+  ("halloween", [.feast(month: 10, day: 31)]),
+  ("valentine's day|valentines day", [.feast(month: 2, day: 14)]),
+  ("second|seconds|sec|secs", [.unit(.second)]),
+  ("minute|minutes|min|mins|m", [.unit(.minute)]),
+  ("hour|hours|hr|hrs|h", [.unit(.hour)]),
+  ("day|days|d", [.unit(.day)]),
+  ("week|weeks|wk|wks|w", [.unit(.week)]),
+  ("fortnight", [.units(2, .week)]),
+  ("month|months", [.unit(.month)]),
+  ("quarter|quarters", [.unit(.quarter)]),
+  ("year|years|yr|yrs", [.unit(.year)]),
+]
+
+private let englishNumbers: [LanguageTable.Entry] =
+  numberEntries(
+    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty"
+  )
+  + ordinalEntries(
+    "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth"
+  )
+  + [
+    ("thirty", [.number(30)]), ("forty", [.number(40)]), ("fifty", [.number(50)]), ("sixty", [.number(60)]),
+    ("seventy", [.number(70)]), ("eighty", [.number(80)]), ("ninety", [.number(90)]),
+    ("hundred", [.number(100)]),
+    ("thousand", [.number(1000)]), ("thirtieth", [.ordinal(30)]),
+    ("a couple of|couple of|couple", [.number(2)]), ("a few|few", [.number(3)]),
+    ("a|an", [.article]), ("st|nd|rd|th", [.ordinalSuffix]), ("and", [.and]),
+  ]
+
+private let englishTimes: [LanguageTable.Entry] = [
+  ("o'clock|oclock|h", [.hourMark]),
+  ("am|a.m.|a.m|a m|a . m .|a. m.", [.morningHalf]),
+  ("pm|p.m.|p.m|p m|p . m .|p. m.", [.afternoonHalf]),
+  ("noon|midday|noonish", [.clock(720)]),
+  ("midnight|mid-night|mid night", [.clock(1440)]),
+  ("morning", [.part(.morning)]),
+  ("afternoon", [.part(.afternoon)]),
+  ("evening", [.part(.evening)]),
+  ("night", [.part(.night)]),
+  ("mornings", [.frequency(1, .day), .part(.morning)]),
+  ("afternoons", [.frequency(1, .day), .part(.afternoon)]),
+  ("evenings", [.frequency(1, .day), .part(.evening)]),
+  ("nights", [.frequency(1, .day), .part(.night)]),
+  ("quarter", [.hourPart(15)]),
+  ("half", [.hourPart(30)]),
+  ("past|after", [.past]),
+  ("to|before|of|til|till", [.to]),
+]
+
+private let englishLinks: [LanguageTable.Entry] = [
+  ("next|following|the following", [.step(1)]),
+  ("this|this coming|coming|upcoming|this upcoming|current", [.step(0)]),
+  ("last|past|previous", [.step(-1)]),
+  ("every|each", [.every]),
+  ("every other|every second|alternate", [.everyOther]),
+  ("daily|everyday", [.frequency(1, .day)]),
+  ("weekly", [.frequency(1, .week)]),
+  ("monthly", [.frequency(1, .month)]),
+  ("yearly|annually|annual", [.frequency(1, .year)]),
+  ("biweekly|fortnightly|bi-weekly", [.frequency(2, .week)]),
+  ("bimonthly", [.frequency(2, .month)]),
+  ("quarterly", [.frequency(3, .month)]),
+  ("hourly", [.frequency(1, .hour)]),
+  ("times|time", [.times]),
+  ("once a|once every|once per|one a", [.onceEach]),
+  ("in|within", [.ahead]),
+  ("from now|later|hence|from today", [.fromNow]),
+  ("ago|earlier|before", [.ago]),
+  ("after|from", [.after]),
+  ("before", [.before]),
+  ("now|right now", [.now]),
+  ("on", [.on]),
+  ("at|around|about|by", [.at]),
+  ("for", [.lasting]),
+  ("for", [.filler]),
+  ("from|between|starting|starting at|starting from", [.from]),
+  ("to", [.upTo]),
+  ("until|till|til|through|thru", [.until]),
+  ("the|of|in|sometime", [.filler]),
+  ("all day|all-day|allday|whole day", [.allDay]),
+  ("at|in", [.place]),
+  ("alert|alert me|remind|remind me|reminder|alarm|notify|notify me", [.alarm]),
+  ("before|ahead|in advance|prior|beforehand|earlier", [.alarmBefore]),
+  ("time", [.zoneTime]),
+]

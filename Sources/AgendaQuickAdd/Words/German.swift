@@ -1,0 +1,172 @@
+internal import ICalendar
+
+extension LanguageTable {
+  /// German.
+  static let german = LanguageTable(
+    code: "de", entries: germanDays + germanNumbers + germanTimes + germanLinks,
+    grammar: GrammarSwitches(
+      hasDottedDates: true, hasDottedOrdinals: true, joinsWords: true,
+      weakWords: ["so", "mo", "di", "do", "fr", "mi", "sa"]))
+}
+
+private let germanDays: [LanguageTable.Entry] = [
+  ("montag|mo", [.weekday(.monday)]),
+  ("dienstag|di", [.weekday(.tuesday)]),
+  ("mittwoch|mi", [.weekday(.wednesday)]),
+  ("donnerstag|do", [.weekday(.thursday)]),
+  ("freitag|fr", [.weekday(.friday)]),
+  ("samstag|sonnabend|sa", [.weekday(.saturday)]),
+  ("sonntag|so", [.weekday(.sunday)]),
+  ("montags", [.everyWeekday(.monday)]),
+  ("dienstags", [.everyWeekday(.tuesday)]),
+  ("mittwochs", [.everyWeekday(.wednesday)]),
+  ("donnerstags", [.everyWeekday(.thursday)]),
+  ("freitags", [.everyWeekday(.friday)]),
+  ("samstags|sonnabends", [.everyWeekday(.saturday)]),
+  ("sonntags", [.everyWeekday(.sunday)]),
+  ("werktag|arbeitstag|wochentag", [.workday]),
+  ("werktags|wochentags|unter der woche", [.every, .workday]),
+  ("wochenende|wochenenden", [.weekend]),
+  ("januar|jänner|jan", [.month(1)]),
+  ("februar|feber|feb", [.month(2)]),
+  ("märz|maerz|mär|mrz", [.month(3)]),
+  ("april|apr", [.month(4)]),
+  ("mai", [.month(5)]),
+  ("juni|jun", [.month(6)]),
+  ("juli|jul", [.month(7)]),
+  ("august|aug", [.month(8)]),
+  ("september|sept|sep", [.month(9)]),
+  ("oktober|okt", [.month(10)]),
+  ("november|nov", [.month(11)]),
+  ("dezember|dez", [.month(12)]),
+  ("heute", [.day(0)]),
+  ("morgen", [.day(1)]),
+  ("übermorgen|uebermorgen", [.day(2)]),
+  ("gestern", [.day(-1)]),
+  ("vorgestern", [.day(-2)]),
+  ("heute abend", [.day(0), .part(.evening)]),
+  ("heute nacht", [.day(0), .part(.night)]),
+  ("heute morgen|heute früh", [.day(0), .part(.morning)]),
+  ("morgen früh", [.day(1), .part(.morning)]),
+  ("morgen abend", [.day(1), .part(.evening)]),
+  ("letzte nacht", [.day(-1), .part(.night)]),
+  ("weihnachten|weihnachtstag", [.feast(month: 12, day: 25)]),
+  ("heiligabend|heiliger abend", [.feast(month: 12, day: 24)]),
+  ("neujahr", [.feast(month: 1, day: 1)]),
+  ("silvester", [.feast(month: 12, day: 31)]),
+  ("halloween", [.feast(month: 10, day: 31)]),
+  ("valentinstag", [.feast(month: 2, day: 14)]),
+  ("sekunde|sekunden|sek", [.unit(.second)]),
+  ("minute|minuten|min", [.unit(.minute)]),
+  ("stunde|stunden|std|h", [.unit(.hour)]),
+  ("viertelstunde", [.units(15, .minute)]),
+  ("halbe stunde|halben stunde", [.units(30, .minute)]),
+  ("anderthalb stunden", [.units(90, .minute)]),
+  ("dreiviertelstunde", [.units(45, .minute)]),
+  ("tag|tage|tagen|tages", [.unit(.day)]),
+  ("woche|wochen", [.unit(.week)]),
+  ("monat|monate|monaten|monats", [.unit(.month)]),
+  ("quartal|quartale|quartalen", [.unit(.quarter)]),
+  ("jahr|jahre|jahren|jahres", [.unit(.year)]),
+]
+
+private let germanNumbers: [LanguageTable.Entry] =
+  numberEntries(
+    "eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|zwanzig"
+  )
+  + germanTens()
+  + germanOrdinals()
+  + [
+    ("ein|eine|einer|einem|einen", [.article]), ("ein", [.number(1)]), ("beiden", [.number(2)]),
+    ("und", [.and]),
+  ]
+
+/// einundzwanzig to neunundfünfzig.
+private func germanTens() -> [LanguageTable.Entry] {
+  let ones = [
+    "", "einund", "zweiund", "dreiund", "vierund", "fünfund", "sechsund", "siebenund", "achtund", "neunund",
+  ]
+  var entries: [LanguageTable.Entry] = []
+  for (index, ten) in [
+    "zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig",
+  ].enumerated() {
+    for (one, word) in ones.enumerated() { entries.append((word + ten, [.number((index + 2) * 10 + one)])) }
+  }
+  return entries
+}
+
+/// ersten to einunddreißigsten, in each case.
+private func germanOrdinals() -> [LanguageTable.Entry] {
+  let stems = [
+    "erst", "zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht", "neunt", "zehnt", "elft", "zwölft",
+    "dreizehnt", "vierzehnt", "fünfzehnt", "sechzehnt", "siebzehnt", "achtzehnt", "neunzehnt", "zwanzigst",
+    "einundzwanzigst", "zweiundzwanzigst", "dreiundzwanzigst", "vierundzwanzigst", "fünfundzwanzigst",
+    "sechsundzwanzigst", "siebenundzwanzigst", "achtundzwanzigst", "neunundzwanzigst", "dreißigst",
+    "einunddreißigst",
+  ]
+  return stems.enumerated().map { index, stem in
+    (["e", "en", "er", "es"].map { stem + $0 }.joined(separator: "|"), [.ordinal(index + 1)])
+  }
+}
+
+private let germanTimes: [LanguageTable.Entry] = [
+  ("uhr|h", [.hourMark]),
+  ("am|a.m.", [.morningHalf]),
+  ("pm|p.m.", [.afternoonHalf]),
+  ("mittag|mittags|zu mittag", [.clock(720)]),
+  ("mittag|mittags", [.part(.noon)]),
+  ("mitternacht", [.clock(1440)]),
+  ("morgen|morgens|vormittag|vormittags|früh|morgen früh", [.part(.morning)]),
+  ("frühmorgens", [.part(.earlyMorning)]),
+  ("nachmittag|nachmittags", [.part(.afternoon)]),
+  ("abend|abends|spätabend|spätabends", [.part(.evening)]),
+  ("nacht|nachts", [.part(.night)]),
+  ("viertel", [.hourPart(15)]),
+  ("halbe|halben", [.hourPart(30)]),
+  ("halb", [.beforeHour(30)]),
+  ("dreiviertel", [.beforeHour(15)]),
+  ("nach", [.past]),
+  ("vor", [.to]),
+]
+
+private let germanLinks: [LanguageTable.Entry] = [
+  ("nächste|nächsten|nächster|nächstes|nächstem|kommende|kommenden|kommender|kommendes", [.step(1)]),
+  ("übernächste|übernächsten|übernächster|übernächstes", [.step(2)]),
+  ("diese|diesen|dieser|dieses|diesem", [.step(0)]),
+  ("letzte|letzten|letzter|letztes|vorige|vorigen|voriges|vergangene|vergangenen", [.step(-1)]),
+  ("jede|jeden|jeder|jedes|jedem|alle|immer|allen", [.every]),
+  ("jeden zweiten|jede zweite|jedes zweite", [.everyOther]),
+  ("täglich", [.frequency(1, .day)]),
+  ("wöchentlich", [.frequency(1, .week)]),
+  ("monatlich", [.frequency(1, .month)]),
+  ("jährlich", [.frequency(1, .year)]),
+  ("vierzehntägig|14-tägig|zweiwöchentlich|zweiwöchig", [.frequency(2, .week)]),
+  ("vierteljährlich|quartalsweise", [.frequency(3, .month)]),
+  ("halbjährlich", [.frequency(6, .month)]),
+  ("stündlich", [.frequency(1, .hour)]),
+  ("mal|male", [.times]),
+  ("einmal im|einmal pro|einmal die", [.onceEach]),
+  ("in|binnen", [.ahead]),
+  ("vor", [.back]),
+  ("später", [.fromNow]),
+  ("nach", [.after]),
+  ("vor", [.before]),
+  ("jetzt", [.now]),
+  ("am|an|den|im|ab dem", [.on]),
+  ("um|gegen|zu|ab|punkt", [.at]),
+  ("für|lang|lange|über", [.lasting]),
+  ("von|vom|zwischen|ab", [.from]),
+  ("bis|bis zum|bis zur", [.until]),
+  ("bis|bis zum|bis zur", [.upTo]),
+  ("der|die|das|dem|des|den|in|im|zum|für|auf", [.filler]),
+  ("ganztägig|ganztags|den ganzen tag", [.allDay]),
+  ("in|im|bei|beim", [.place]),
+  ("erinnerung|erinnere mich|erinnern|alarm|hinweis|benachrichtigung", [.alarm]),
+  ("vorher|davor|zuvor|vor", [.alarmBefore]),
+  ("zeit|ortszeit", [.zoneTime]),
+  ("berliner", [.city("Europe/Berlin")]),
+  ("londoner", [.city("Europe/London")]),
+  ("pariser", [.city("Europe/Paris")]),
+  ("new yorker", [.city("America/New_York")]),
+  ("tokioter|tokio", [.city("Asia/Tokyo")]),
+]

@@ -1,0 +1,61 @@
+internal import ICalendar
+
+/// The words of a language and what they mean, with what its grammar does differently.
+///
+/// A further language is one value of this type, and a line in ``LanguageTable/all``.
+struct LanguageTable: Sendable {
+  /// Words that mean one thing, separated by `|`. A word of several parts has spaces: `day after tomorrow`.
+  ///
+  /// Letter case and accents do not matter. Several meanings are read one after the other, each as a word:
+  /// `tonight` is today and then the night.
+  typealias Entry = (words: String, meanings: [Meaning])
+
+  /// The code of the language in ISO 639-1.
+  let code: String
+  let entries: [Entry]
+  let grammar: GrammarSwitches
+
+  /// The tables of all languages.
+  static let all: [LanguageTable] = [.english, .german]
+
+  /// The table of a language code such as `de`; `nil` if there is none.
+  static func named(_ code: String) -> LanguageTable? {
+    all.first { $0.code == code }
+  }
+}
+
+/// How the grammar of a language differs from that of English.
+struct GrammarSwitches: Sendable {
+  /// Whether words are separated by spaces; Chinese and Japanese have none.
+  var hasSpaces = true
+  /// Whether `5/4` is 4 May where the region does not say otherwise.
+  var isMonthFirst = false
+  /// Whether `4.5.` and `4.5` are dates.
+  var hasDottedDates = false
+  /// Whether a number with a dot is an ordinal number: `am 15.`
+  var hasDottedOrdinals = false
+  /// The last hour that is in the afternoon if nothing says in which half of the day it is.
+  var lastAfternoonHour = 6
+  /// Whether `6:45` can be in the evening, and is not of a clock of 24 hours.
+  var hasTwelveHourDigits = false
+  /// Whether a number after `half` or `quarter` is the hour: `half nine` is 9:30.
+  var halfIsPast = false
+  /// Whether words join without a space: `Dienstagmorgen`.
+  var joinsWords = false
+  /// Letters that stand before a word without a space, with their meanings: the Hebrew `ב`.
+  var prefixes: [(text: String, meanings: [Meaning])] = []
+  /// Words with a meaning that stay in the title unless a number stands beside them: `may`, `march`.
+  var weakWords: Set<String> = []
+  /// Words that end the name of a place where no preposition follows it: `会议室`.
+  var placeEndings: [String] = []
+}
+
+/// Cardinal numbers from 1 on, separated by `|`.
+func numberEntries(_ words: String) -> [LanguageTable.Entry] {
+  words.split(separator: "|").enumerated().map { (String($1), [.number($0 + 1)]) }
+}
+
+/// Ordinal numbers from 1 on, separated by `|`.
+func ordinalEntries(_ words: String) -> [LanguageTable.Entry] {
+  words.split(separator: "|").enumerated().map { (String($1), [.ordinal($0 + 1)]) }
+}

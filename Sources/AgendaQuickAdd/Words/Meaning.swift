@@ -1,0 +1,151 @@
+internal import ICalendar
+
+/// What a word of a language says about a time, a place or an alarm.
+///
+/// A word can have several meanings: the English `second` is a unit and an ordinal number. The grammar asks whether a
+/// word can have the meaning that it needs at a place.
+enum Meaning: Hashable, Sendable {
+  // Days
+
+  /// A day of the week: `Monday`.
+  case weekday(Weekday)
+  /// A day of the week in each week: `Mondays`.
+  case everyWeekday(Weekday)
+  /// The days from Monday to Friday: `weekday`.
+  case workday
+  /// Saturday and Sunday: `weekend`.
+  case weekend
+  /// A month from 1 to 12: `May`.
+  case month(Int)
+  /// A day counted from today: `tomorrow` is 1.
+  case day(Int)
+  /// A feast on the same date each year: `Christmas`.
+  case feast(month: Int, day: Int)
+
+  // Numbers
+
+  /// A number as a word: `twelve`. Values of 20, 30 … 90, 100 and 1000 join with those after them.
+  case number(Int)
+  /// A number of an order as a word: `twelfth`.
+  case ordinal(Int)
+  /// What makes the digits before it an ordinal number: `th`.
+  case ordinalSuffix
+  /// What makes the number after it an ordinal number: `第`.
+  case ordinalPrefix
+  /// Counts as 1 before a unit: `an` hour.
+  case article
+  /// Joins tens and ones, hours and minutes: `and`.
+  case and
+
+  // Units
+
+  /// A unit of time: `hours`.
+  case unit(TimeUnit)
+  /// A unit with a number before it in one word: `fortnight` is 2 weeks.
+  case units(Int, TimeUnit)
+  /// Follows the year, the month or the day in a date of Chinese or Japanese: `年`, `月`, `日`.
+  case yearMark, monthMark, dayMark
+
+  // The clock
+
+  /// Follows the hour: `o'clock`, `Uhr`, `h`.
+  case hourMark
+  /// Follows the minutes of a time: `分`.
+  case minuteMark
+  /// The first or the second half of the day: `am`, `pm`.
+  case morningHalf, afternoonHalf
+  /// A time of day in minutes after midnight: `noon` is 720. Midnight is 1440: it ends the day.
+  case clock(Int)
+  /// A part of the day: `evening`.
+  case part(DayPart)
+  /// A part of an hour in minutes: `quarter` is 15, `half` is 30.
+  case hourPart(Int)
+  /// The part of the hour before the one named: the German `halb` 30, `dreiviertel` 15.
+  case beforeHour(Int)
+  /// `quarter past nine`
+  case past
+  /// `quarter to nine`
+  case to
+  /// Less, after the hour: `neuf heures moins dix`.
+  case minus
+
+  // Which one
+
+  /// `next`, `this`, `last`, before or after a weekday or a unit; `next` is 1, `the one after the next` is 2.
+  case step(Int)
+  /// `every`
+  case every
+  /// `every other`
+  case everyOther
+  /// `daily`, `biweekly`: each so many units.
+  case frequency(Int, TimeUnit)
+  /// Follows a number: `times` in "6 times".
+  case times
+  /// Says that a number is how often in a unit: `once a` in "once a week".
+  case onceEach
+
+  // Away from now
+
+  /// Before a length of time: `in` two hours.
+  case ahead
+  /// Before a length of time that is past: `vor` zwei Stunden.
+  case back
+  /// After a length of time: two hours `from now`, `later`.
+  case fromNow
+  /// After a length of time: two hours `ago`.
+  case ago
+  /// Between a length of time and a day: two days `after` tomorrow.
+  case after
+  /// Between a length of time and a day: two days `before` Christmas.
+  case before
+  /// The present moment.
+  case now
+
+  // Between the words
+
+  /// Introduces a date: `on`.
+  case on
+  /// Introduces a time: `at`.
+  case at
+  /// Introduces a length: `for`.
+  case lasting
+  /// Introduces the beginning of a range: `from`, `between`.
+  case from
+  /// Stands between the beginning and the end of a range: `to`, and `and` after `between`.
+  case upTo
+  /// Introduces the last day of a recurrence, or the end of a range.
+  case until
+  /// Follows the last day of a recurrence: `まで`.
+  case untilAfter
+  /// A word that belongs to the time beside it and says nothing: `the`, `of`.
+  case filler
+  /// `all day`
+  case allDay
+
+  // Around the event
+
+  /// Introduces a place: `at`, `in`.
+  case place
+  /// Follows a place: `で`.
+  case placeAfter
+  /// Introduces a reminder: `alert`.
+  case alarm
+  /// Follows the length of a reminder, `before`, or introduces it, `提前`.
+  case alarmBefore
+  /// A time zone by its IANA name: `EST`.
+  case zone(String)
+  /// A city with a zone, before or after a word for "time": `Berlin`.
+  case city(String)
+  /// A word for "time" that makes a city a zone: `time` in "10:00 Berlin time".
+  case zoneTime
+}
+
+/// A unit of time.
+enum TimeUnit: Hashable, Sendable {
+  case second, minute, hour, day, week, month, quarter, year
+}
+
+/// A part of the day.
+enum DayPart: Hashable, Sendable {
+  case earlyMorning, morning, noon, afternoon, evening, night
+}

@@ -1,0 +1,106 @@
+internal import AgendaPlatform
+package import ICalendar
+
+/// Puts new events into calendars.
+package enum CalendarAddition {
+  /// The changes that add events, each with its overrides, to a calendar. `besides` are changes of the same calendar that are made with them.
+  package static func changes(
+    adding events: [[Component]], to calendar: CalendarConfiguration, zones: ZoneDefinitions,
+    besides others: [FileChange] = []
+  ) throws(WritingError) -> [FileChange] {
+    switch try calendar.place() {
+    case .folder(let folder):
+      var changes = others
+      var taken: Set<String> = []
+      for event in events {
+        changes.append(try file(of: event, in: folder, of: calendar, zones, &taken))
+      }
+      return changes
+    case .file(let path):
+      var others = others
+      let place = others.firstIndex { $0.snapshot.path == path || $0.calendar == calendar.name }
+      let former = place.map { others.remove(at: $0) }
+      let snapshot: FileSnapshot
+      if let former { snapshot = former.snapshot } else { snapshot = try FileSnapshot(path: path) }
+      return others + [
+        FileChange(
+          snapshot, calendar: calendar.name,
+          (former?.splices ?? []) + (try splices(adding: events, to: snapshot, calendar, zones)))
+      ]
+    }
+  }
+
+  /// The new file of an event in a folder.
+  private static func file(
+    of event: [Component], in folder: String, of calendar: CalendarConfiguration, _ zones: ZoneDefinitions,
+    _ taken: inout Set<String>
+  ) throws(WritingError) -> FileChange {
+    let uid = event.first?.uid ?? ""
+    var name = CalendarPlace.fileName(of: uid)
+    // The name can be that of another event, as where letter case does not count.
+    if !taken.insert(name.lowercased()).inserted || access(folder + name, F_OK) == 0 {
+      name = SHA256.fileName(for: uid + "/") + ".ics"
+    }
+    taken.insert(name.lowercased())
+    let snapshot = try FileSnapshot(path: folder + name)
+    guard snapshot.bytes == nil else {
+      throw WritingError(.changed, "\(folder)\(name) is there already; nothing was changed")
+    }
+    return FileChange(
+      snapshot, calendar: calendar.name,
+      [FileChange.Splice(0..<0, with: text(of: [event], zones), uid: uid)])
+  }
+
+  /// A calendar of events, with their time zones.
+  package static func text(of events: [[Component]], _ zones: ZoneDefinitions) -> [UInt8] {
+    var text = ComposedCalendar()
+    for event in events {
+      for component in event {
+        for name in component.zoneNames { if let zone = zones[name] { text.add(zone: zone, name: name) } }
+        text.add(component.bytes)
+      }
+    }
+    return text.bytes
+  }
+
+  /// The splices that put events into a file, before its last END:VCALENDAR, and the time zones that it lacks before its first component.
+  private static func splices(
+    adding events: [[Component]], to file: FileSnapshot, _ calendar: CalendarConfiguration,
+    _ zones: ZoneDefinitions
+  ) throws(WritingError) -> [FileChange.Splice] {
+    guard let bytes = file.bytes, !bytes.isEmpty else {
+      // One splice for each event, so that each can be taken back.
+      var whole = [FileChange.Splice(0..<0, with: [])]
+      let text = text(of: events, zones)
+      whole[0].replacement = text
+      whole[0].uid = events.first?.first?.uid
+      return whole
+    }
+    guard let items = StoredItems(bytes), let end = items.end, let first = items.firstComponent else {
+      throw WritingError(
+        .invalid,
+        "\(file.path) of \(quoted(calendar.name)) is no calendar that can be changed: BEGIN and END lines do not match; “agenda check \(file.path)” says where",
+        "nothing was changed")
+    }
+    var known = Set(items.zones.map(\.name))
+    var splices: [FileChange.Splice] = []
+    for event in events {
+      for component in event {
+        for name in component.zoneNames where known.insert(name).inserted {
+          guard let zone = zones[name] else { continue }
+          splices.append(FileChange.Splice(first..<first, with: lines(zone, like: bytes)))
+        }
+        splices.append(
+          FileChange.Splice(end..<end, with: lines(component.bytes, like: bytes), uid: component.uid))
+      }
+    }
+    return splices
+  }
+
+  /// Lines with the line ends of a file.
+  static func lines(_ lines: [UInt8], like file: [UInt8]) -> [UInt8] {
+    let ended = ComposedCalendar.ended(lines)
+    guard let feed = file.firstIndex(of: 0x0A), feed == 0 || file[feed - 1] != 0x0D else { return ended }
+    return ended.filter { $0 != 0x0D }
+  }
+}

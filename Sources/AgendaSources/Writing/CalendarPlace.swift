@@ -1,0 +1,71 @@
+internal import AgendaKit
+internal import AgendaPlatform
+internal import ICalendar
+
+/// Where the events of a calendar are written.
+package enum CalendarPlace: Sendable, Hashable {
+  /// A folder with a file for each UID, as in a vdir.
+  case folder(String)
+  /// A file with all events.
+  case file(String)
+}
+
+extension CalendarConfiguration {
+  /// Where its events are written.
+  /// - Throws: an error that names the calendar and says what to do, if it cannot be changed.
+  package func place() throws(WritingError) -> CalendarPlace {
+    let other = "name another calendar with --calendar"
+    guard kind != .birthdays else {
+      throw WritingError(.readOnly, "\(quoted(name)) has birthdays, which are vCards; \(other)")
+    }
+    switch location {
+    case .standardInput:
+      throw WritingError(.readOnly, "\(quoted(name)) is standard input, which cannot be changed; \(other)")
+    case .web:
+      throw WritingError(
+        .readOnly,
+        "\(quoted(name)) is a calendar on the web, which cannot be changed from here; \(other), or add its server by “agenda accounts add”"
+      )
+    case .account(let calendar):
+      throw WritingError(
+        .readOnly,
+        "\(quoted(name)) is a calendar of the account \(quoted(calendar.account)), and this version of agenda changes those of files and folders alone; \(other)"
+      )
+    case .folder(let path): return .folder(path.hasSuffix("/") ? path : path + "/")
+    case .path(let path):
+      guard let status = OpenFile.Status(path: path) else {
+        // The file of a new calendar is made with its first event; a folder has to be there.
+        guard fileExtension(of: path) == "ics" else {
+          throw WritingError(
+            .notFound, "\(quoted(name)): there is no \(path); make that folder, or correct the configuration")
+        }
+        return .file(path)
+      }
+      if status.isFolder { return .folder(path.hasSuffix("/") ? path : path + "/") }
+      guard status.isRegular, fileExtension(of: path) != "vcf" else {
+        throw WritingError(
+          .readOnly, "\(quoted(name)) is \(status.isRegular ? "a vCard" : status.name); \(other)")
+      }
+      return .file(path)
+    }
+  }
+}
+
+extension CalendarPlace {
+  /// The name of the file of a UID in a folder: the UID itself, where it can do no harm as a name, else its hash.
+  static func fileName(of uid: String) -> String {
+    let isSafe =
+      (1...120).contains(uid.utf8.count) && uid.utf8.first != UInt8(ascii: ".")
+      && uid.utf8.first != UInt8(ascii: "-")
+      && uid.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+          UInt8(ascii: "@"):
+          true
+        default: false
+        }
+      }
+    return (isSafe ? uid : SHA256.fileName(for: uid)) + ".ics"
+  }
+}

@@ -1,0 +1,104 @@
+internal import AgendaPlatform
+internal import ICalendar
+
+/// The changes of calendars that can be taken back: a file for each in the folder `changes` of the state folder, named by its number.
+///
+/// A change is written here before it is made, under a name that ends in `.pending`, and loses that ending when it is complete. So a program that is
+/// killed leaves no change that cannot be taken back.
+struct ChangeJournal: ~Copyable {
+  /// How many changes are kept, and how many bytes of them.
+  static let (maximumCount, maximumSize) = (100, 64 << 20)
+  private static let pending = ".pending"
+
+  /// A change of the journal.
+  struct Entry {
+    var number: Int
+    /// Whether it was begun and not completed, or its undoing was.
+    var isPending: Bool
+  }
+
+  private let folder: String
+  private let lock: Int32
+
+  private init(_ folder: String, lock: Int32) {
+    self.folder = folder
+    self.lock = lock
+  }
+
+  /// Opens the journal in a folder for state, and waits until no other process has it open.
+  static func open(inState state: String) throws(WritingError) -> ChangeJournal {
+    let folder = state + "/changes"
+    guard BaseDirectories.makeFolder(folder) else { throw .unwritable(folder) }
+    let lock = AgendaPlatform.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard lock >= 0 else { throw .unwritable(folder) }
+    while flock(lock, LOCK_EX) != 0, errno == EINTR {}
+    return ChangeJournal(folder, lock: lock)
+  }
+
+  deinit {
+    close(lock)
+  }
+
+  private func path(_ entry: Entry) -> String {
+    let number = String(entry.number)
+    let zeros = String(repeating: "0", count: max(0, 8 - number.count))
+    return folder + "/" + zeros + number + (entry.isPending ? Self.pending : "")
+  }
+
+  /// The changes, the last one first.
+  func entries() -> [Entry] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var entries: [Entry] = []
+    while let file = readdir(stream) {
+      guard let name = String(validatingCString: file.name) else { continue }
+      let isPending = name.hasSuffix(Self.pending)
+      let digits = isPending ? name.dropLast(Self.pending.count) : name[...]
+      guard digits.count >= 8, let number = Int(digits), number >= 0 else { continue }
+      entries.append(Entry(number: number, isPending: isPending))
+    }
+    return entries.sorted { $0.number > $1.number }
+  }
+
+  /// Writes a change that is about to be made; `nil` where it is too large to be kept.
+  func begin(_ record: ChangeRecord) throws(WritingError) -> Entry? {
+    let bytes = record.bytes
+    guard bytes.count <= Self.maximumSize else { return nil }
+    let entry = Entry(number: (entries().first?.number ?? 0) + 1, isPending: true)
+    // A machine that stops takes at most the means to undo with it: the calendar itself is synced.
+    guard PendingFile.write(bytes, to: path(entry), isSynced: false) else { throw .unwritable(path(entry)) }
+    return entry
+  }
+
+  /// Says that a change is complete, and forgets the oldest ones.
+  func complete(_ entry: Entry) {
+    var done = entry
+    done.isPending = false
+    rename(path(entry), path(done))
+    var size = 0
+    for (place, entry) in entries().enumerated() {
+      var status = stat()
+      if stat(path(entry), &status) == 0 { size += Int(status.st_size) }
+      if place > 0, place >= Self.maximumCount || size > Self.maximumSize { unlink(path(entry)) }
+    }
+  }
+
+  /// Says that a change is about to be taken back.
+  func reopen(_ entry: Entry) -> Entry {
+    var reopened = entry
+    reopened.isPending = true
+    rename(path(entry), path(reopened))
+    return reopened
+  }
+
+  /// Forgets a change.
+  func remove(_ entry: Entry) { unlink(path(entry)) }
+
+  /// Reads a change; `nil` where it cannot be read.
+  func record(of entry: Entry) -> ChangeRecord? {
+    guard let bytes = try? NamedFile.bytes(ofFile: path(entry), maximumSize: Self.maximumSize + 4096) else {
+      return nil
+    }
+    return ChangeRecord(bytes)
+  }
+}

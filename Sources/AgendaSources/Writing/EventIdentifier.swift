@@ -1,0 +1,85 @@
+internal import ICalendar
+
+/// The short names of events: the first letters of the hash of a UID, in Base32 (RFC 4648) and lower case. They stay the same as long as the UID does.
+package enum EventIdentifier {
+  /// The least number of letters that is shown and taken.
+  package static let minimumLength = 4
+  /// The number of letters of a whole identifier: 80 bits of the hash.
+  static let length = 16
+
+  private static let letters = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
+
+  /// The whole identifier of a UID.
+  package static func whole(of uid: String) -> String {
+    var hash = SHA256()
+    Array(uid.utf8).withUnsafeBytes { hash.add($0) }
+    var bits = 0
+    var count = 0
+    var text: [UInt8] = []
+    for byte in hash.digest() {
+      (bits, count) = (bits << 8 & 0xFFFF | Int(byte), count + 8)
+      while count >= 5, text.count < length {
+        count -= 5
+        text.append(letters[bits >> count & 31])
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Short identifiers of UIDs, all of one length: the least that tells them apart, and ``minimumLength`` at least.
+  package static func short(of uids: some Sequence<String>) -> [String: String] {
+    let whole = Dictionary(uids.map { ($0, Self.whole(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    let sorted = whole.values.sorted()
+    let shared = zip(sorted, sorted.dropFirst()).map { zip($0.utf8, $1.utf8).prefix { $0 == $1 }.count }
+    let length = max(minimumLength, (shared.max() ?? 0) + 1)
+    return whole.mapValues { String($0.prefix(length)) }
+  }
+
+  /// Whether a text can be the beginning of an identifier.
+  static func isPrefix(_ text: String) -> Bool {
+    (minimumLength...length).contains(text.utf8.count) && text.utf8.allSatisfy(letters.contains)
+  }
+}
+
+/// What a user writes for an event: an identifier or its beginning, or a UID; and for an instance of a series `@` and its original start.
+package struct EventReference: Sendable, Hashable {
+  /// The text as it was written.
+  package let text: String
+  /// The UID or the beginning of the identifier.
+  package let name: String
+  /// The original start of the instance, as it was written: a date or a date-time; `nil` for none.
+  package let instance: String?
+
+  /// Reads what was written.
+  package init(_ text: String) {
+    self.text = text
+    // A UID can have an @, but a date after it is an instance.
+    if let sign = text.lastIndex(of: "@"), sign != text.startIndex,
+      DateTimeValue(String(text[text.index(after: sign)...])) != nil
+    {
+      name = String(text[..<sign])
+      instance = String(text[text.index(after: sign)...])
+    } else {
+      (name, instance) = (text, nil)
+    }
+  }
+
+  /// Finds whether it means a UID. The whole text can be a UID too.
+  struct Match {
+    private let text: String
+    private let name: String
+    private let prefix: String?
+
+    init(_ reference: EventReference) {
+      (text, name) = (reference.text, reference.name)
+      let lower = name.lowercased()
+      prefix = EventIdentifier.isPrefix(lower) ? lower : nil
+    }
+
+    func includes(_ uid: String) -> Bool {
+      guard !uid.isEmpty else { return false }
+      return uid == name || uid == text
+        || prefix.map { EventIdentifier.whole(of: uid).hasPrefix($0) } ?? false
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import AgendaPlatform
+internal import ICalendar
+
+/// A file as it was read, with what shows whether it has changed since. A file that does not exist is a snapshot without bytes.
+package struct FileSnapshot: Sendable {
+  /// The path of the file, after symbolic links.
+  package let path: String
+  /// What it held; `nil` if there was no file.
+  package let bytes: [UInt8]?
+  /// Which file it was, and when it was last changed; `nil` if there was none.
+  let version: OpenFile.Version?
+  /// The owner, group and permissions of what replaces it.
+  private(set) var access: PendingFile.Access
+
+  /// The most bytes of a file that is changed.
+  static let maximumSize = 1 << 30
+
+  /// The folder of the file, with a slash at its end.
+  var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./" }
+
+  /// Reads the file at a path, or finds that there is none. A link is followed to its target.
+  /// - Throws: where something else is there than a regular file, or it cannot be read.
+  package init(path: String) throws(WritingError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      let number = errno
+      guard number == ENOENT, lstat(path, &status) != 0 else {
+        throw WritingError(.unwritable, "cannot read \(path): \(String(cString: strerror(number)))")
+      }
+      self.path = path
+      (bytes, version) = (nil, nil)
+      access = PendingFile.Access(mode: 0o666 & ~PendingFile.creationMask)
+      return
+    }
+    guard let resolved = realpath(path, nil) else { throw .unwritable(path) }
+    defer { free(resolved) }
+    self.path = String(cString: resolved)
+    access = PendingFile.Access(owner: status.st_uid, group: status.st_gid, mode: status.st_mode)
+    do throws(FileError) {
+      let file = try OpenFile(path: self.path, flags: O_NONBLOCK)
+      let found = try file.status()
+      guard found.isRegular else { throw FileError(.notAFile, "it is \(found.name), and not a file") }
+      bytes = try FileContents.read(file.descriptor, maximumSize: Self.maximumSize, sizeHint: found.size)
+      version = found.version
+    } catch {
+      throw WritingError(.unwritable, "\(path): \(error.message)")
+    }
+  }
+
+  /// Sets the permissions of the file that is written.
+  mutating func setMode(_ mode: mode_t) { access.mode = mode }
+
+  /// Whether the file is still as it was read: the same bytes, in whatever file they are now.
+  ///
+  /// Device, inode, size and time alone do not show a change of the same size within one tick of the clock of the file system, so that the bytes
+  /// are compared even where these are the same.
+  var isCurrent: Bool {
+    guard let now = try? FileSnapshot(path: path) else { return false }
+    if (now.version == nil) != (version == nil) { return false }
+    return now.version?.size == version?.size && now.bytes == bytes
+  }
+}

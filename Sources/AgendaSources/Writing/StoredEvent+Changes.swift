@@ -1,0 +1,123 @@
+internal import AgendaPlatform
+package import ICalendar
+
+extension StoredEvent {
+  /// The changes of files that make the components of this event what an edit makes of them.
+  package func changes(_ result: EventEditor.Result, zones: ZoneDefinitions) throws(WritingError)
+    -> [FileChange]
+  {
+    try checkPlace()
+    var splices: [String: [FileChange.Splice]] = [:]
+    var files: [String: FileSnapshot] = [:]
+    var kept: Set<String> = []
+    for (part, component) in zip(parts, result.parts) {
+      files[part.file.path] = part.file
+      splices[part.file.path] = splices[part.file.path] ?? []
+      if component != nil { kept.insert(part.file.path) }
+      guard component != part.component else { continue }
+      splices[part.file.path]?.append(
+        FileChange.Splice(part.item.range, with: component?.bytes ?? [], uid: uid))
+    }
+    if let last = parts.last, !result.overrides.isEmpty {
+      let place = last.item.range.upperBound
+      kept.insert(last.file.path)
+      for override in result.overrides {
+        splices[last.file.path]?.append(
+          FileChange.Splice(
+            place..<place, with: CalendarAddition.lines(override.bytes, like: last.file.bytes ?? []), uid: uid
+          ))
+      }
+    }
+    var changes: [FileChange] = []
+    for (path, splices) in splices.sorted(by: { $0.key < $1.key }) where !splices.isEmpty {
+      guard let file = files[path] else { continue }
+      changes.append(try change(of: file, splices, isEmptied: !kept.contains(path)))
+    }
+    guard !result.series.isEmpty else { return changes }
+    return try CalendarAddition.changes(
+      adding: [result.series], to: calendar, zones: zones.including(self), besides: changes)
+  }
+
+  /// The change of a file. One in a folder that holds nothing else is removed with its event.
+  private func change(
+    of file: FileSnapshot, _ splices: [FileChange.Splice], isEmptied: Bool
+  ) throws(WritingError) -> FileChange {
+    if isEmptied, case .folder = try calendar.place(), let bytes = file.bytes,
+      StoredItems(bytes)?.items.allSatisfy({ $0.uid == uid }) == true
+    {
+      return FileChange(
+        file, calendar: calendar.name, [FileChange.Splice(0..<bytes.count, with: [], uid: uid)],
+        removesFile: true)
+    }
+    return FileChange(file, calendar: calendar.name, splices)
+  }
+
+  /// Throws where the calendar cannot be changed.
+  package func checkPlace() throws(WritingError) { _ = try calendar.place() }
+}
+
+/// The VTIMEZONEs for new components: those of the calendars from which they come, else those of the system.
+package struct ZoneDefinitions {
+  private var definitions: [String: [UInt8]] = [:]
+  private let system: (String) -> [UInt8]?
+
+  /// The definitions of the system, by name.
+  package init(system: @escaping (String) -> [UInt8]?) {
+    self.system = system
+  }
+
+  /// The lines of a VTIMEZONE; `nil` where none is known.
+  package subscript(name: String) -> [UInt8]? { definitions[name] ?? system(name) }
+
+  /// Adds a definition, unless there is one of its name.
+  mutating func add(_ name: String, _ bytes: [UInt8]) { definitions[name] = definitions[name] ?? bytes }
+
+  /// Adds those of a file.
+  package mutating func add(_ bytes: [UInt8], _ items: StoredItems) {
+    for zone in items.zones where definitions[zone.name] == nil {
+      definitions[zone.name] = Array(bytes[zone.range])
+    }
+  }
+
+  /// These and those of the files of an event.
+  func including(_ event: StoredEvent) -> ZoneDefinitions {
+    var zones = self
+    var seen: Set<String> = []
+    for part in event.parts where seen.insert(part.file.path).inserted {
+      guard let bytes = part.file.bytes, let items = StoredItems(bytes) else { continue }
+      zones.add(bytes, items)
+    }
+    return zones
+  }
+}
+
+extension Component {
+  /// The names of the time zones that its properties refer to, sorted.
+  package var zoneNames: [String] {
+    var names: Set<String> = []
+    collectZoneNames(&names)
+    return names.sorted()
+  }
+
+  private func collectZoneNames(_ names: inout Set<String>) {
+    for property in properties { if let name = property["TZID"] { names.insert(name) } }
+    for component in components { component.collectZoneNames(&names) }
+  }
+}
+
+extension StoredEvent {
+  /// The changes that remove the event from its calendar, and put components into another one.
+  package func moved(
+    _ components: [Component], to other: CalendarConfiguration, zones: ZoneDefinitions
+  ) throws(WritingError) -> [FileChange] {
+    if let there = StoredEvent.find(in: [other], { $0 == uid }).first {
+      throw WritingError(
+        .changed, "\(quoted(other.name)) has this event already: \(there.parts.first?.file.path ?? "")",
+        "nothing was changed")
+    }
+    let removed = try changes(EventEditor.Result(parts: parts.map { _ in nil }), zones: zones)
+    // The event is added before it is removed, so that it is never in neither of them.
+    let added = try CalendarAddition.changes(adding: [components], to: other, zones: zones.including(self))
+    return added + removed
+  }
+}

@@ -1,0 +1,95 @@
+internal import AgendaPlatform
+package import ICalendar
+
+/// An event or to-do as it is in a calendar: a series with all its overrides.
+package struct StoredEvent: Sendable {
+  /// One of its components, and where it is.
+  package struct Part: Sendable {
+    /// The file, as it was read.
+    package var file: FileSnapshot
+    /// The place in the file.
+    package var item: StoredItems.Item
+    /// The component.
+    package var component: Component
+  }
+
+  /// The calendar.
+  package let calendar: CalendarConfiguration
+  /// The UID.
+  package let uid: String
+  /// The components in the order of the files: usually the series comes first.
+  package let parts: [Part]
+
+  /// The component that is no override; `nil` if there are overrides alone.
+  package var master: Part? { parts.first { !$0.item.isOverride } }
+
+  /// A calendar of the event alone, with the time zones of its files.
+  package var bytes: [UInt8] {
+    var text = ComposedCalendar(prodid: StoredEvent.product)
+    var seen: Set<String> = []
+    for part in parts where seen.insert(part.file.path).inserted {
+      guard let bytes = part.file.bytes, let items = StoredItems(bytes) else { continue }
+      for zone in items.zones { text.add(zone: Array(bytes[zone.range]), name: zone.name) }
+    }
+    for part in parts { text.add(Array(part.file.bytes?[part.item.range] ?? [])) }
+    return text.bytes
+  }
+
+  /// PRODID of what is written.
+  package static let product = "-//agenda//agenda//EN"
+}
+
+extension StoredEvent {
+  /// Finds the events that a reference can mean, in the order of the calendars.
+  package static func find(_ reference: EventReference, in calendars: [CalendarConfiguration])
+    -> [StoredEvent]
+  {
+    let match = EventReference.Match(reference)
+    return find(in: calendars) { match.includes($0) }
+  }
+
+  /// Finds the events with UIDs for which `isWanted` is true, in the order of the calendars.
+  package static func find(
+    in calendars: [CalendarConfiguration], _ isWanted: (String) -> Bool
+  ) -> [StoredEvent] {
+    calendars.flatMap { calendar in
+      var uids: [String] = []
+      var parts: [String: [Part]] = [:]
+      for path in calendar.calendarFiles {
+        guard let bytes = FileContents.small(path), let items = StoredItems(bytes)
+        else { continue }
+        let found = items.items.filter { isWanted($0.uid) }
+        // What is changed is read anew, with what shows later changes.
+        guard !found.isEmpty, let file = try? FileSnapshot(path: path), file.bytes == bytes else { continue }
+        for item in found {
+          guard let component = ComponentFile(Array(bytes[item.range])).components.first else { continue }
+          if parts[item.uid] == nil { uids.append(item.uid) }
+          parts[item.uid, default: []].append(Part(file: file, item: item, component: component))
+        }
+      }
+      return uids.map { StoredEvent(calendar: calendar, uid: $0, parts: parts[$0] ?? []) }
+    }
+  }
+}
+
+extension CalendarConfiguration {
+  /// The paths of its .ics files: of a folder those directly in it; of a calendar of the web or an account what was fetched.
+  var calendarFiles: [String] {
+    guard kind != .birthdays, let path else { return [] }
+    guard OpenFile.Status(path: path)?.isFolder == true else {
+      return fileExtension(of: path) == "vcf" ? [] : [path]
+    }
+    guard let listing = try? FolderListing(path: path) else { return [] }
+    return listing.calendars.map(listing.path(of:))
+  }
+}
+
+extension FileContents {
+  /// The bytes of a regular file of any size; `nil` if it cannot be read.
+  fileprivate static func small(_ path: String) -> [UInt8]? {
+    guard let file = try? OpenFile(path: path, flags: O_NONBLOCK), let status = try? file.status(),
+      status.isRegular
+    else { return nil }
+    return try? read(file.descriptor, upTo: min(status.size + 1, FileSnapshot.maximumSize))
+  }
+}

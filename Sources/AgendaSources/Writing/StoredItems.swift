@@ -1,0 +1,157 @@
+internal import AgendaPlatform
+internal import ICalendar
+
+/// The components of a calendar file as ranges of its bytes. Nothing else of them is read than BEGIN, END, UID, RECURRENCE-ID and TZID.
+package struct StoredItems {
+  /// A component of a VCALENDAR that has a UID.
+  package struct Item: Sendable {
+    /// The name, such as `VEVENT`.
+    package var name: String
+    /// The UID; empty if there is none.
+    package var uid = ""
+    /// Whether it has a RECURRENCE-ID: it replaces instances of a series.
+    package var isOverride = false
+    /// The half-open range of its lines, from BEGIN to the end of the END line.
+    package var range: Range<Int>
+    /// The position of its VCALENDAR in the file, from 0.
+    package var calendar: Int
+  }
+
+  /// The components except VTIMEZONE, in the order of the file.
+  package private(set) var items: [Item] = []
+  /// Each VTIMEZONE with its TZID.
+  package private(set) var zones: [(name: String, range: Range<Int>, calendar: Int)] = []
+  /// Where the END line of the last VCALENDAR begins: new components are put before it.
+  package private(set) var end: Int?
+  /// Where the first component of the last VCALENDAR begins, or its END: a new VTIMEZONE is put before it.
+  package private(set) var firstComponent: Int?
+
+  private var nesting = ComponentNesting<String>()
+  private var open: Item?
+  private var zoneName = ""
+  private var calendars = 0
+
+  /// Finds the components of a file; `nil` if BEGIN and END lines do not match, so that nothing can be put between them safely.
+  package init?(_ bytes: [UInt8]) {
+    guard bytes.withUnsafeBytes({ scan($0) }), nesting.open.isEmpty, calendars > 0 else { return nil }
+  }
+
+  private mutating func scan(_ text: UnsafeRawBufferPointer) -> Bool {
+    var place = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while place < text.count {
+      var next = Self.lineFeed(text, from: place).map { $0 + 1 } ?? text.count
+      while next < text.count, text[next] == 0x20 || text[next] == 0x09 {
+        next = Self.lineFeed(text, from: next).map { $0 + 1 } ?? text.count
+      }
+      let isWhole =
+        switch text[place] | 0x20 {
+        case UInt8(ascii: "b"): take(text, place..<next, begins: true)
+        case UInt8(ascii: "e"): take(text, place..<next, begins: false)
+        case UInt8(ascii: "u"), UInt8(ascii: "r"), UInt8(ascii: "t"): note(text, place..<next)
+        default: true
+        }
+      guard isWhole else { return false }
+      place = next
+    }
+    return true
+  }
+
+  /// Takes a line that may begin or end a component; `false` if that is not in its place.
+  private mutating func take(_ text: UnsafeRawBufferPointer, _ range: Range<Int>, begins: Bool) -> Bool {
+    let word: StaticString = begins ? "BEGIN" : "END"
+    guard let name = Self.value(of: word, in: text, range)?.componentName else { return true }
+    if begins {
+      guard nesting.open.isEmpty == (name == "VCALENDAR") else { return false }
+      if nesting.open.isEmpty {
+        calendars += 1
+        firstComponent = nil
+      } else if nesting.open.count == 1 {
+        open = Item(name: name, range: range.lowerBound..<range.lowerBound, calendar: calendars - 1)
+        zoneName = ""
+        firstComponent = firstComponent ?? range.lowerBound
+      }
+      nesting.begin(name)
+      return !nesting.isTooDeep
+    }
+    guard nesting.closeInnermost() == name else { return false }
+    if nesting.open.isEmpty {
+      end = range.lowerBound
+      firstComponent = firstComponent ?? range.lowerBound
+    } else if nesting.open.count == 1, var item = open {
+      item.range = item.range.lowerBound..<range.upperBound
+      if name == "VTIMEZONE" {
+        zones.append((zoneName, item.range, item.calendar))
+      } else {
+        items.append(item)
+      }
+    }
+    return true
+  }
+
+  /// Notes the UID, RECURRENCE-ID or TZID of the open component.
+  private mutating func note(_ text: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
+    guard nesting.open.count == 2 else { return true }
+    if let uid = Self.value(of: "UID", in: text, range) {
+      open?.uid = String(uid.trimmed)
+    } else if Self.value(of: "RECURRENCE-ID", in: text, range) != nil {
+      open?.isOverride = true
+    } else if nesting.open[1] == "VTIMEZONE", let name = Self.value(of: "TZID", in: text, range) {
+      zoneName = String(name.trimmed)
+    }
+    return true
+  }
+
+  private static func lineFeed(_ text: UnsafeRawBufferPointer, from place: Int) -> Int? {
+    guard let base = text.baseAddress, place < text.count else { return nil }
+    return memchr(base + place, 0x0A, text.count - place).map { UnsafeRawPointer($0) - base }
+  }
+
+  /// The value of a content line, unfolded, if it has a name; its parameters are passed over.
+  private static func value(
+    of name: StaticString, in text: UnsafeRawBufferPointer, _ range: Range<Int>
+  ) -> String? {
+    let length = name.utf8CodeUnitCount
+    guard range.count > length else { return nil }
+    for place in 0..<length where text[range.lowerBound + place] & 0xDF != name.utf8Start[place] & 0xDF {
+      return nil
+    }
+    let after = text[range.lowerBound + length]
+    guard after == UInt8(ascii: ":") || after == UInt8(ascii: ";") else { return nil }
+    var bytes: [UInt8] = []
+    var isQuoted = false
+    var isValue = false
+    for place in (range.lowerBound + length)..<range.upperBound {
+      let byte = text[place]
+      if byte == 0x0A || byte == 0x0D { continue }
+      if byte == 0x20 || byte == 0x09, text[place - 1] == 0x0A { continue }
+      if isValue {
+        bytes.append(byte)
+        // No UID is longer than this, and nobody types one that is.
+        if bytes.count >= 4096 { break }
+      } else if byte == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      } else if byte == UInt8(ascii: ":"), !isQuoted {
+        isValue = true
+      }
+    }
+    return isValue ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+}
+
+/// The hashes of the components of some UIDs in a file.
+struct ItemHashes {
+  private var hashes: [String: String] = [:]
+
+  /// Hashes the components of UIDs in the bytes of a file, in their order. A file that is not there, or not a calendar, has none.
+  init(_ bytes: [UInt8]?, of uids: Set<String>) {
+    guard let bytes, !uids.isEmpty, let items = StoredItems(bytes) else { return }
+    var found: [String: SHA256] = [:]
+    for item in items.items where uids.contains(item.uid) {
+      bytes[item.range].withUnsafeBytes { found[item.uid, default: SHA256()].add($0) }
+    }
+    hashes = found.mapValues { $0.hexadecimal() }
+  }
+
+  /// The hash of the components of a UID; `nil` if there are none.
+  subscript(uid: String) -> String? { hashes[uid] }
+}

@@ -1,0 +1,106 @@
+package import ICalendar
+
+/// How an event writes its times: as dates, in UTC, in a zone or floating. New times of the event get the same form.
+struct TimeForm {
+  /// VALUE and TZID of the property.
+  private let parameters: [Property.Parameter]
+  private let start: EventTime
+  private let viewer: Zone
+
+  /// The form of the DTSTART of a component, or of another property, which is read as `start`. `viewer` is the zone of floating times.
+  init(of component: Component, _ name: String = "DTSTART", start: EventTime, viewer: Zone) {
+    parameters = (component[name]?.parameters ?? []).filter { ["VALUE", "TZID"].contains($0.name) }
+    self.start = start
+    self.viewer = viewer
+  }
+
+  /// A form for new times: dates, or times in a zone.
+  init(isDate: Bool, zone: Zone) {
+    viewer = zone
+    let epoch = LocalDateTime(secondsSinceEpoch: 0)
+    if isDate {
+      parameters = [Property.Parameter("VALUE", "DATE")]
+      start = .date(epoch.date)
+    } else {
+      parameters = zone == .utc ? [] : [Property.Parameter("TZID", zone.identifier)]
+      start = .zoned(epoch, zone)
+    }
+  }
+
+  /// Whether times are dates.
+  var isDate: Bool { start.isDate }
+
+  /// The zone in which times are written.
+  var zone: Zone { if case .zoned(_, let zone) = start { zone } else { viewer } }
+
+  /// The time that a value of RDATE, EXDATE or UNTIL means; `nil` if it cannot be read.
+  func point(_ text: Substring, isUntil: Bool = false) -> Occurrence.RecurrenceID? {
+    guard let value = DateTimeValue(text.split(separator: "/").first ?? "") else { return nil }
+    if isDate { return .date(value.date) }
+    if value.isUTC { return .instant(Zone.utc.instant(of: value.local)) }
+    if isUntil, value.secondOfDay == nil {
+      return .instant(zone.instant(of: LocalDateTime(value.date.adding(days: 1))).adding(seconds: -1))
+    }
+    return .instant(zone.instant(of: value.local))
+  }
+
+  /// A property with the start or end of a span. The type of the span is that of the form.
+  func property(_ name: String, _ point: Occurrence.RecurrenceID) -> Property {
+    Property(name, parameters, value: text(point))
+  }
+
+  /// The value as it is written.
+  func text(_ point: Occurrence.RecurrenceID) -> String {
+    switch point {
+    case .date(let date): return date.basicForm
+    case .instant(let instant):
+      if case .date = start { return viewer.localDateTime(at: instant).date.basicForm }
+      var isUTC = false
+      var zone = viewer
+      if case .zoned(_, let own) = start { (zone, isUTC) = (own, own == .utc) }
+      return zone.localDateTime(at: instant).basicForm + (isUTC ? "Z" : "")
+    }
+  }
+
+  /// The last moment before a start, as UNTIL wants it (RFC 5545 section 3.3.10): a date, a time in UTC, or a floating time.
+  func untilBefore(_ point: Occurrence.RecurrenceID) -> String {
+    switch point {
+    case .date(let date): return date.adding(days: -1).basicForm
+    case .instant(let instant):
+      let last = instant.adding(seconds: -1)
+      if case .floating = start {
+        return viewer.localDateTime(at: last).basicForm
+      }
+      return last.basicForm
+    }
+  }
+}
+
+extension Occurrence.Span {
+  /// The start as an identifier of an instance.
+  package var startPoint: Occurrence.RecurrenceID {
+    switch self {
+    case .allDay(let start, _): .date(start)
+    case .timed(let start, _): .instant(start)
+    }
+  }
+
+  /// The end in the same form.
+  package var endPoint: Occurrence.RecurrenceID {
+    switch self {
+    case .allDay(_, let end): .date(end)
+    case .timed(_, let end): .instant(end)
+    }
+  }
+}
+
+extension Occurrence.RecurrenceID {
+  /// Whether it is not before another one of the same series.
+  func isAtOrAfter(_ other: Occurrence.RecurrenceID) -> Bool {
+    switch (self, other) {
+    case (.date(let own), .date(let other)): own >= other
+    case (.instant(let own), .instant(let other)): own >= other
+    default: false
+    }
+  }
+}

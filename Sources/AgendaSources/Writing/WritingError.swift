@@ -1,0 +1,47 @@
+internal import AgendaPlatform
+
+/// Why a calendar was not changed. Where it is thrown, nothing was changed, unless the messages say so.
+package struct WritingError: Error, Hashable, Sendable {
+  /// What kind of failure it is. It decides the exit code.
+  package enum Kind: Sendable, Hashable {
+    /// The calendar cannot be written at all: it is on the web, of birthdays, a pipe, or its server allows no changes.
+    case readOnly
+    /// Another program has changed what was to be changed.
+    case changed
+    /// There is no such calendar, event or change.
+    case notFound
+    /// What is to be written, or what is there, is not a calendar that can be changed.
+    case invalid
+    /// The system refused to write: no permission, no room.
+    case unwritable
+  }
+
+  /// What kind of failure it is.
+  package var kind: Kind
+  /// What failed, where, and what to do next: lines for the user.
+  package var messages: [String]
+
+  /// A failure with its lines.
+  package init(_ kind: Kind, _ messages: String...) {
+    self.kind = kind
+    self.messages = messages
+  }
+
+  /// A failure with its lines.
+  package init(_ kind: Kind, lines: [String]) {
+    self.kind = kind
+    messages = lines
+  }
+
+  /// The failure of a system call on a file, with the reason in `errno`.
+  static func unwritable(_ path: String, _ number: Int32 = errno) -> WritingError {
+    let reason = String(cString: strerror(number))
+    let advice =
+      switch number {
+      case ENOSPC, EDQUOT, EFBIG: "; make room and try again"
+      case EACCES, EPERM, EROFS: "; allow writing there, or name another calendar with --calendar"
+      default: ""
+      }
+    return WritingError(.unwritable, "cannot write \(path): \(reason)\(advice)", "nothing was changed")
+  }
+}

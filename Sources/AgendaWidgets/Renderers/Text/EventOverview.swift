@@ -1,0 +1,148 @@
+package import ICalendar
+
+/// What is shown of one event in full.
+package struct EventOverview: Sendable {
+  /// The short name and the UID.
+  package var identifier: String
+  package var uid: String
+  /// The event, or the override of the instance that is shown.
+  package var event: Event
+  /// The occurrence that is shown: the one that was asked for, else the next one, else the last.
+  package var span: Occurrence.Span?
+  /// The name of the calendar, and the path of the file.
+  package var calendar: String
+  package var file: String
+  /// RRULE of the series, as written; empty for a single event.
+  package var rules: [RecurrenceRule] = []
+  /// The next occurrences, sorted.
+  package var next: [Occurrence.Span] = []
+
+  /// An event of a calendar.
+  package init(identifier: String, uid: String, event: Event, calendar: String, file: String) {
+    self.identifier = identifier
+    self.uid = uid
+    self.event = event
+    self.calendar = calendar
+    self.file = file
+  }
+
+  /// The addresses in its URL, conferences and attachments.
+  private var links: [String] {
+    let details = event.details
+    let attached = details.attachments.compactMap { attachment -> String? in
+      if case .address(let address) = attachment.content { address } else { nil }
+    }
+    return [details.url].compactMap(\.self) + details.conferences.map(\.address) + attached
+  }
+
+  /// The lines of the text: labels and values.
+  package func text(_ style: TextStyle, now: Instant, zone: Zone) -> String {
+    let language = style.language
+    let today = zone.localDateTime(at: now).date
+    let details = event.details
+    var rows: [(String, String)] = []
+    if let span { rows.append(("when", when(span, language, zone, today))) }
+    for rule in rules { rows.append(("repeats", rule.words ?? rule.description)) }
+    for (place, span) in next.enumerated() {
+      rows.append((place == 0 ? "next" : "", language.text(of: span, in: zone, today: today)))
+    }
+    if let location = details.location { rows.append(("place", location)) }
+    rows.append(("calendar", calendar))
+    if details.status != .confirmed { rows.append(("status", details.status.rawValue)) }
+    if details.transparency == .transparent { rows.append(("shown as", "free")) }
+    if let organizer = details.organizer { rows.append(("organizer", organizer.label)) }
+    for (place, guest) in details.attendees.enumerated() {
+      rows.append((place == 0 ? "guests" : "", "\(guest.label), \(guest.status.words)"))
+    }
+    for (place, alarm) in details.alarms.enumerated() {
+      rows.append((place == 0 ? "alarms" : "", alarm.words(in: zone)))
+    }
+    for (place, link) in links.enumerated() { rows.append((place == 0 ? "links" : "", link)) }
+    if !details.categories.isEmpty {
+      rows.append(("categories", details.categories.joined(separator: ", ")))
+    }
+    rows += [("file", file), ("ID", "\(identifier) (\(uid))")]
+    let title = details.summary.isEmpty ? language.words.untitled : details.summary
+    let heading = StyledLine(PlainText.sanitized(title), .bold).encoded(style.depth) + "\n"
+    let table = TextTable(rows.map { [$0.0, $0.1] }, style: style, dimsLast: false).text
+    let description = (details.description ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+      .map { PlainText.sanitized($0, limit: EventDetails.maximumDescriptionCharacters) + "\n" }.joined()
+    return heading + table + (details.description == nil ? "" : "\n" + description)
+  }
+
+  private func when(
+    _ span: Occurrence.Span, _ language: Language, _ zone: Zone, _ today: CalendarDate
+  ) -> String {
+    let text = language.text(of: span, in: zone, today: today)
+    guard case .timed = span else { return text }
+    guard case .zoned(_, let own) = event.schedule.start, own.identifier != zone.identifier, own != .utc
+    else {
+      return "\(text) (\(zone.identifier))"
+    }
+    return
+      "\(text) (\(zone.identifier)); \(language.text(of: span, in: own, today: today)) in \(own.identifier)"
+  }
+
+  /// The same as one object on several lines.
+  package func json(zone: Zone) -> String { JSONRenderer.json(value(zone)) }
+
+  /// The same as one object on one line.
+  package func line(zone: Zone) -> String { JSONRenderer.line(value(zone)) }
+
+  private func value(_ zone: Zone) -> JSONValue {
+    let details = event.details
+    let (start, end) = span.map { $0.jsonBounds(in: zone) } ?? (nil, nil)
+    return .members([
+
+      "id": .text(identifier), "uid": .text(uid), "summary": .text(details.summary),
+      "start": start, "end": end,
+      "allDay": .truth(event.schedule.start.isDate),
+      "timeZone": event.schedule.start.zoneName.map { .text($0) },
+      "rules": rules.isEmpty ? nil : .array(rules.map { .text($0.description) }),
+      "next": .array(next.compactMap { $0.jsonBounds(in: zone).start }),
+      "calendar": .text(calendar), "location": details.location.map { .text($0) },
+      "description": details.description.map { .text($0) }, "status": .text(details.status.rawValue),
+      "transparency": .text(details.transparency.rawValue),
+      "organizer": details.organizer.map { $0.json(isGuest: false) },
+      "attendees": .array(details.attendees.map { $0.json(isGuest: true) }),
+      "alarms": .array(details.alarms.map { .text($0.words(in: zone)) }),
+      "links": .array(links.map { .text($0) }), "categories": .array(details.categories.map { .text($0) }),
+      "file": .text(file), "sequence": .number(event.schedule.sequence),
+    ])
+  }
+}
+
+extension EventTime {
+  fileprivate var zoneName: String? { if case .zoned(_, let zone) = self { zone.identifier } else { nil } }
+}
+
+extension Occurrence.Span {
+  /// Start and end as the JSON of agendas has them.
+  fileprivate func jsonBounds(in zone: Zone) -> (start: JSONValue?, end: JSONValue?) {
+    switch self {
+    case .allDay(let start, let end): (.text("\(start)"), .text("\(end)"))
+    case .timed(let start, let end): (.text(zone.timestamp(start)), .text(zone.timestamp(end)))
+    }
+  }
+}
+
+extension Attendee {
+  /// The name with the mail address.
+  fileprivate var label: String { name.map { $0.isEmpty ? mail : "\($0) <\(mail)>" } ?? mail }
+
+  fileprivate func json(isGuest: Bool) -> JSONValue {
+    .members([
+      "address": .text(address), "name": name.map { .text($0) },
+      "status": isGuest ? .text(status.rawValue) : nil,
+    ])
+  }
+}
+
+extension Attendee.ParticipationStatus {
+  fileprivate var words: String {
+    switch self {
+    case .needsAction: "no answer yet"
+    case .accepted, .declined, .tentative, .delegated: rawValue
+    }
+  }
+}

@@ -1,0 +1,195 @@
+/// Changes to some components of a large iCalendar text, of which the others are neither parsed nor copied one by one.
+///
+/// ```swift
+/// var splice = CalendarSplice(bytes, uids: ["a@example.com"])
+/// var group = splice.components(uid: "a@example.com")   // an event, and the overrides of its instances
+/// group[0]["SUMMARY"]?.text = "Lunch"
+/// splice.replace(uid: "a@example.com", with: group)
+/// try splice.insert([newEvent])
+/// let changed = splice.bytes
+/// ```
+///
+/// A text of 70 MB takes some 25 ms, besides copying it. All bytes outside of the changed components stay as they are.
+public struct CalendarSplice: Sendable {
+  /// A change to the text.
+  public struct Edit: Sendable, Equatable {
+    /// The half-open range of bytes that is replaced; empty where something is inserted.
+    public var range: Range<Int>
+    /// What replaces it.
+    public var bytes: [UInt8]
+  }
+
+  private let text: [UInt8]
+  private let encoding: FileEncoding
+  private let lineEnd: ContentLineWriter.LineEnd
+  private let places: CalendarPlaces
+  private var found: [(uid: String, place: CalendarPlaces.Place, component: Component)]
+  /// The TZIDs that each VCALENDAR defines, or will.
+  private var definedZones: [Int: Set<String>] = [:]
+  /// The changes to the text, in ascending order.
+  private var pending: [Edit] = []
+
+  /// Finds the components with some UIDs in a text, in which these can then be changed.
+  public init(_ bytes: [UInt8], uids: Set<String> = []) {
+    let normalized = normalizedEncoding(bytes).bytes
+    let encoding = FileEncoding(of: bytes, text: normalized)
+    // A byte order mark may stay where it is.
+    text = encoding.isUTF8 ? bytes : normalized
+    self.encoding = encoding.isUTF8 ? .utf8 : encoding
+    places = CalendarPlaces(text, uids: Set(uids.map { UIDFingerprint($0) }))
+    let end = firstIndex(of: UInt8(ascii: "\n"), in: text, from: 0, to: text.count)
+    lineEnd = end < text.count && (end == 0 || text[end - 1] != UInt8(ascii: "\r")) ? .lineFeed : .standard
+    found = places.candidates.compactMap { [text] place in
+      var parser = ComponentParser(text, in: place.bytes)
+      guard let component = parser.parse().lazy.compactMap(\.component).first, let uid = component.uid,
+        uids.contains(uid)
+      else { return nil }
+      return (uid, place, component)
+    }
+  }
+
+  /// The components with a UID, as they are in the text: an event, and the overrides of its instances. Empty if the UID is not among
+  /// those that were asked for.
+  public func components(uid: String) -> [Component] {
+    found.filter { $0.uid == uid }.map(\.component)
+  }
+
+  /// Replaces the components with a UID, once. Those that stay equal keep their bytes.
+  ///
+  /// Each takes the place of the one with the same RECURRENCE-ID, and others follow the one before them. VTIMEZONEs are added as by
+  /// ``insert(_:timeZones:database:)``. If the text has none with the UID, nothing happens.
+  public mutating func replace(
+    uid: String, with components: [Component], timeZones: [Component] = [], database: ZoneDatabase = .system
+  ) {
+    var old = take(uid)
+    guard let first = old.first else { return }
+    var place = first.place
+    for component in components {
+      if let index = old.firstIndex(where: { $0.component["RECURRENCE-ID"] == component["RECURRENCE-ID"] }) {
+        let (_, own, before) = old.remove(at: index)
+        place = own
+        if before != component { add(component.bytes(lineEnd), at: own.bytes) }
+      } else {
+        add(component.bytes(lineEnd), at: place.bytes.upperBound..<place.bytes.upperBound)
+      }
+    }
+    for (_, place, _) in old { add([], at: place.bytes) }
+    addTimeZones(for: components, to: place.calendar, timeZones, database)
+  }
+
+  /// Removes the components with a UID, and returns how many there are. VTIMEZONEs stay.
+  @discardableResult
+  public mutating func remove(uid: String) -> Int {
+    let old = take(uid)
+    for (_, place, _) in old { add([], at: place.bytes) }
+    return old.count
+  }
+
+  /// Inserts components at the end of the last VCALENDAR.
+  ///
+  /// For each TZID that they use and the VCALENDAR does not define, a VTIMEZONE is inserted before the other components: that of
+  /// `timeZones` with this TZID, otherwise one made from the zone with that name in `database`.
+  /// - Throws: an error if the text has no VCALENDAR, or ends before END:VCALENDAR.
+  public mutating func insert(
+    _ components: [Component], timeZones: [Component] = [], database: ZoneDatabase = .system
+  ) throws(CalendarSpliceError) {
+    guard let last = places.calendars.last else { throw .noCalendar }
+    guard let end = last.end else { throw .noEnd }
+    addTimeZones(for: components, to: places.calendars.count - 1, timeZones, database)
+    add(components.flatMap { $0.bytes(lineEnd) }, at: end..<end)
+  }
+
+  /// The changes to the bytes of the file, in ascending order, without overlaps. The whole file is replaced if it is UTF-16, or if its
+  /// lines end with CR alone.
+  public var edits: [Edit] {
+    if encoding.isUTF8 { return pending }
+    return pending.isEmpty
+      ? [] : [Edit(range: 0..<encoding.encode(text).count, bytes: encoding.encode(changed))]
+  }
+
+  /// The changed text.
+  public var bytes: [UInt8] { encoding.encode(changed) }
+
+  private var changed: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count + pending.reduce(0) { $0 + $1.bytes.count })
+    var rest = 0
+    for edit in pending {
+      bytes += text[rest..<edit.range.lowerBound]
+      bytes += edit.bytes
+      rest = edit.range.upperBound
+    }
+    return bytes + text[rest...]
+  }
+
+  /// The components with a UID that were not changed so far.
+  private mutating func take(_ uid: String) -> [(
+    uid: String, place: CalendarPlaces.Place, component: Component
+  )] {
+    defer { found.removeAll { $0.uid == uid } }
+    return found.filter { $0.uid == uid }
+  }
+
+  /// Adds a change. At one place, insertions come in the order in which they were added, and before what is replaced.
+  private mutating func add(_ bytes: [UInt8], at range: Range<Int>) {
+    let order = { (range: Range<Int>) in (range.lowerBound, range.isEmpty ? 0 : 1) }
+    let place = pending.indices.partitionPoint { order(pending[$0].range) > order(range) }
+    pending.insert(Edit(range: range, bytes: bytes), at: place)
+  }
+}
+
+extension CalendarSplice {
+  /// Adds the VTIMEZONEs that a VCALENDAR lacks for some components.
+  private mutating func addTimeZones(
+    for components: [Component], to calendar: Int?, _ timeZones: [Component], _ database: ZoneDatabase
+  ) {
+    guard let calendar,
+      let place = places.calendars[calendar].firstComponent ?? places.calendars[calendar].end
+    else { return }
+    var defined = definedZones[calendar] ?? zonesInText(of: calendar)
+    for name in components.timeZoneNames where defined.insert(name).inserted {
+      let zone =
+        timeZones.first { $0["TZID"]?.value.timeZoneName == name }
+        ?? Component.timeZone(named: name, for: components, database: database)
+      if let zone { add(zone.bytes(lineEnd), at: place..<place) }
+    }
+    definedZones[calendar] = defined
+  }
+
+  private func zonesInText(of calendar: Int) -> Set<String> {
+    var names: Set<String> = []
+    for zone in places.zones where zone.calendar == calendar {
+      var parser = ComponentParser(text, in: zone.bytes)
+      if let name = parser.parse().lazy.compactMap(\.component).first?["TZID"] {
+        names.insert(name.value.timeZoneName)
+      }
+    }
+    return names
+  }
+}
+
+/// Why components cannot be inserted into a text.
+public enum CalendarSpliceError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The text has no VCALENDAR.
+  case noCalendar
+  /// The text ends before END:VCALENDAR, so that the rest of it may be missing.
+  case noEnd
+
+  /// What is wrong: a sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .noCalendar: "it has no VCALENDAR into which an event could be written"
+    case .noEnd: "it ends before its END:VCALENDAR, so that a part of it may be missing"
+    }
+  }
+}
+
+extension Component {
+  /// The text of the component, in which new lines have these ends.
+  func bytes(_ lineEnd: ContentLineWriter.LineEnd) -> [UInt8] {
+    var writer = ContentLineWriter(lineEnd)
+    write(to: &writer)
+    writer.finishLine()
+    return writer.bytes
+  }
+}

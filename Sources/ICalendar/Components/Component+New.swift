@@ -1,0 +1,170 @@
+extension Component {
+  /// A VCALENDAR with VERSION and PRODID (RFC 5545 sections 3.7.3 and 3.7.4). `product` names the program that writes it, such as
+  /// `-//Example//Planner 1.0//EN`.
+  public static func calendar(product: String, _ components: [Component] = []) -> Component {
+    Component(
+      "VCALENDAR", [Property("VERSION", value: "2.0"), Property("PRODID", text: product)],
+      components: components)
+  }
+
+  /// A VEVENT (RFC 5545 section 3.6.1) with UID, DTSTAMP, CREATED, LAST-MODIFIED, and SEQUENCE 0.
+  /// - Parameters:
+  ///   - uid: a text that no other event has, such as ``randomUID(using:)``.
+  ///   - start: DTSTART.
+  ///   - end: DTEND, exclusive, of the same type as DTSTART. With `nil`, an all-day event lasts a day, and another one no time.
+  ///   - now: the current time.
+  /// - Throws: an error if a year is not 1 to 9999, if the end is not after the start, or only one of both is a date.
+  public static func event(
+    uid: String, summary: String, start: EventTime, end: EventTime? = nil, now: Instant
+  ) throws(ComponentError) -> Component {
+    var event = try entry("VEVENT", uid: uid, summary: summary, now: now)
+    event.append(try Property("DTSTART", time: start))
+    if let end {
+      try check(end, after: start, "DTEND")
+      event.append(try Property("DTEND", time: end))
+    }
+    return event
+  }
+
+  /// A VTODO (RFC 5545 section 3.6.2) with UID, DTSTAMP, CREATED, LAST-MODIFIED, and SEQUENCE 0.
+  /// - Throws: an error if a year is not 1 to 9999, if `due` is not after the start, or only one of both is a date.
+  public static func toDo(
+    uid: String, summary: String, start: EventTime? = nil, due: EventTime? = nil, now: Instant
+  ) throws(ComponentError) -> Component {
+    var toDo = try entry("VTODO", uid: uid, summary: summary, now: now)
+    if let start { toDo.append(try Property("DTSTART", time: start)) }
+    if let due {
+      if let start { try check(due, after: start, "DUE") }
+      toDo.append(try Property("DUE", time: due))
+    }
+    return toDo
+  }
+
+  /// A VALARM that shows a text some seconds before the start of its event, or after it if `secondsBefore` is negative (RFC 5545
+  /// section 3.6.6). `fromEnd` counts from the end, which is the due time of a task.
+  public static func alarm(secondsBefore: Int, fromEnd: Bool = false, text: String) -> Component {
+    let related = fromEnd ? [Property.Parameter("RELATED", "END")] : []
+    return Component(
+      "VALARM",
+      [
+        Property("ACTION", value: "DISPLAY"), Property("DESCRIPTION", text: text.isEmpty ? "Reminder" : text),
+        Property("TRIGGER", related, value: DurationValue(seconds: secondsBefore).negatedText),
+      ])
+  }
+
+  private static func entry(
+    _ name: String, uid: String, summary: String, now: Instant
+  ) throws(ComponentError) -> Component {
+    let stamp = try Property("DTSTAMP", instant: now).value
+    return Component(
+      name,
+      [
+        Property("UID", text: uid), Property("DTSTAMP", value: stamp), Property("CREATED", value: stamp),
+        Property("LAST-MODIFIED", value: stamp), Property("SEQUENCE", value: "0"),
+        Property("SUMMARY", text: summary),
+      ])
+  }
+
+  private static func check(_ end: EventTime, after start: EventTime, _ name: String) throws(ComponentError) {
+    guard end.isDate == start.isDate else { throw .typeDiffers(name) }
+    // A floating and a zoned time cannot be compared exactly.
+    guard end.isFloating != start.isFloating || end.instant(viewer: .utc) > start.instant(viewer: .utc) else {
+      throw .endBeforeStart(name)
+    }
+  }
+
+  /// A UID for a new component: a random UUID (RFC 7986 section 5.3, RFC 9562 version 4).
+  public static func randomUID(using numbers: inout some RandomNumberGenerator) -> String {
+    let high = numbers.next() & ~0xF000 | 0x4000
+    let low = numbers.next() & ~(3 << 62) | 1 << 63
+    let digits = [high, low].map { String($0, radix: 16).zeroPadded(to: 16) }.joined()
+    var uid = ""
+    for (position, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(position) { uid += "-" }
+      uid.append(digit)
+    }
+    return uid
+  }
+}
+
+extension Property {
+  /// A property with a date or a date-time (RFC 5545 sections 3.3.4 and 3.3.5): with `VALUE=DATE`, with the TZID of its zone, in UTC, or
+  /// without a zone. A zone that is only an offset, without a name, is written as UTC.
+  /// - Throws: an error if the year is not 1 to 9999.
+  public init(_ name: String, _ parameters: [Parameter] = [], time: EventTime) throws(ComponentError) {
+    guard time.local.date.isWritable else { throw .unwritableDate(time.local.date) }
+    switch time {
+    case .date(let date):
+      self.init(name, parameters + [Parameter("VALUE", "DATE")], value: date.basicForm)
+    case .floating(let local): self.init(name, parameters, value: local.basicForm)
+    case .zoned(let local, let zone) where !zone.isOffset:
+      self.init(name, parameters + [Parameter("TZID", zone.identifier)], value: local.basicForm)
+    case .zoned(let local, let zone): try self.init(name, parameters, instant: zone.instant(of: local))
+    }
+  }
+
+  /// A property with a date-time in UTC (RFC 5545 section 3.3.5, form 2).
+  /// - Throws: an error if the year is not 1 to 9999.
+  public init(_ name: String, _ parameters: [Parameter] = [], instant: Instant) throws(ComponentError) {
+    let date = Zone.utc.localDateTime(at: instant).date
+    guard date.isWritable else { throw .unwritableDate(date) }
+    self.init(name, parameters, value: instant.basicForm)
+  }
+}
+
+extension Zone {
+  /// Whether the zone is UTC or an offset from it without a name, such as `+02:00`.
+  fileprivate var isOffset: Bool {
+    guard table.transitions.isEmpty, table.rule == nil else { return false }
+    return identifier == "UTC" || identifier.first == "+" || identifier.first == "-"
+  }
+}
+
+/// Why a component cannot be written.
+public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A date whose year is not 1 to 9999.
+  case unwritableDate(CalendarDate)
+  /// The property with this name is not after the start.
+  case endBeforeStart(String)
+  /// Of the start and the property with this name, one is a date and the other one has a time.
+  case typeDiffers(String)
+  /// The event has no such instance.
+  case noInstance
+  /// The event has no DTSTART that can be read.
+  case noStart
+
+  /// What is wrong: a sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .unwritableDate(let date): "\(date) cannot be written: a calendar has the years 1 to 9999"
+    case .endBeforeStart(let name): "\(name) is not after the start"
+    case .typeDiffers(let name): "\(name) and the start are not both dates, or both times"
+    case .noInstance: "the event has no instance at that time"
+    case .noStart: "the event has no start that can be read"
+    }
+  }
+}
+
+extension DurationValue {
+  /// A duration of seconds, with whole days as days.
+  init(seconds: Int) {
+    let days = seconds % 86_400 == 0 ? seconds / 86_400 : 0
+    self.init(days: days, seconds: days == 0 ? seconds : 0)
+  }
+
+  /// The value of type DURATION with the opposite sign, such as `-PT15M` for 15 minutes (RFC 5545 section 3.3.6).
+  var negatedText: String { DurationValue(days: -days, seconds: -seconds).text }
+
+  /// The value of type DURATION, such as `P1DT2H` (RFC 5545 section 3.3.6).
+  var text: String {
+    let (days, seconds) = (days.magnitude, seconds.magnitude)
+    var time = ""
+    for (size, unit) in [(3600, "H"), (60, "M"), (1, "S")] as [(UInt, String)] {
+      let number = size == 3600 ? seconds / 3600 : seconds / size % 60
+      if number > 0 { time += "\(number)\(unit)" }
+    }
+    let date = days > 0 ? "\(days)D" : ""
+    let isEmpty = date.isEmpty && time.isEmpty
+    return (isNegative ? "-P" : "P") + date + (isEmpty ? "T0S" : time.isEmpty ? "" : "T" + time)
+  }
+}

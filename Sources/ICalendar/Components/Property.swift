@@ -1,0 +1,179 @@
+/// A property of a ``Component`` (RFC 5545 section 3.5): a name, parameters and a value.
+///
+/// ```swift
+/// var title = Property("SUMMARY", text: "Lunch; then a walk")
+/// title.value                                       // "Lunch\; then a walk"
+/// title["LANGUAGE"] = "en"
+/// ```
+///
+/// A property that was read and not changed is written with the bytes that it had, folded as it was. It is split when it is asked for
+/// its parameters or its value.
+public struct Property: Sendable {
+  /// A parameter (RFC 5545 section 3.2): a name in upper case, and its values without quotes and escapes.
+  public typealias Parameter = ContentLine.Parameter
+
+  /// What is written.
+  private enum Contents: Sendable {
+    case read(SourceLines)
+    case written([Parameter], value: String, ContentLineWriter.LineEnd?)
+  }
+
+  /// The name in upper case. For a vCard it includes the group, such as `ITEM1.EMAIL`.
+  public let name: String
+  private var contents: Contents
+
+  /// A new property with a value as it is written, with the escapes of its type. What ends a line in it becomes `\n`; other control
+  /// characters than the tab are left out. Of the name, only letters, digits, `-`, `.` and `_` are kept.
+  public init(_ name: String, _ parameters: [Parameter] = [], value: String) {
+    self.name = name.asName
+    contents = .written(parameters, value: value.withoutLineEnds, nil)
+  }
+
+  /// A new property with a value of type TEXT, which is escaped (RFC 5545 section 3.3.11). Control characters are left out, except
+  /// tabs, and line ends, which become `\n`.
+  public init(_ name: String, _ parameters: [Parameter] = [], text: String) {
+    self.init(name, parameters, value: text.escapedText)
+  }
+
+  /// A property of a text, with its name in upper case.
+  init(_ name: String, _ lines: SourceLines) {
+    self.name = name
+    contents = .read(lines)
+  }
+
+  /// The parameters in order. A parameter without a name, as in vCard 2.1, has an empty one.
+  public var parameters: [Parameter] {
+    get { content.parameters }
+    set { write(newValue, content.value) }
+  }
+
+  /// The value as it is written, unfolded, with the escapes of its type. What is set gets the form of ``init(_:_:value:)``.
+  public var value: String {
+    get { content.value }
+    set { write(content.parameters, newValue.withoutLineEnds) }
+  }
+
+  /// The value of type TEXT, without its escapes (RFC 5545 section 3.3.11). A quoted-printable value, as in vCalendar 1.0, is decoded.
+  /// What is set is written as ``init(_:_:text:)`` does, and no longer quoted-printable.
+  public var text: String {
+    get {
+      let content = content
+      return content.isQuotedPrintable ? content.decodedValue : content.value.unescapedText
+    }
+    set {
+      let content = content
+      write(content.isQuotedPrintable ? content.decoded.parameters : content.parameters, newValue.escapedText)
+    }
+  }
+
+  /// The values of a list of type TEXT, such as CATEGORIES, without their escapes. Empty values are left out.
+  public var texts: [String] {
+    get { value.textItems }
+    set { write(content.parameters, newValue.map(\.escapedText).joined(separator: ",")) }
+  }
+
+  /// The first value of a parameter, in any letter case of its name; `nil` if there is none. Setting `nil` removes the parameter, and
+  /// setting a value replaces all its values, or appends the parameter.
+  public subscript(parameter: String) -> String? {
+    get { content.parameter(parameter.uppercased()) }
+    set {
+      let name = parameter.uppercased()
+      var parameters = parameters
+      guard let newValue else {
+        parameters.removeAll { $0.name == name }
+        return self.parameters = parameters
+      }
+      if let place = parameters.firstIndex(where: { $0.name == name }) {
+        parameters[place].values = [newValue]
+      } else {
+        parameters.append(Parameter(name, [newValue]))
+      }
+      self.parameters = parameters
+    }
+  }
+
+  /// The property with its name, parameters and value, as our reader takes it.
+  var content: ContentLine {
+    switch contents {
+    case .read(let lines):
+      lines.content ?? ContentLine(name: name, parameters: [], value: "", line: 1)
+    case .written(let parameters, let value, _):
+      ContentLine(name: name, parameters: parameters, value: value, line: 1)
+    }
+  }
+
+  private mutating func write(_ parameters: [Parameter], _ value: String) {
+    // What did not change keeps its bytes.
+    let content = content
+    guard content.parameters != parameters || content.value != value else { return }
+    contents = .written(parameters, value: value, lineEnd)
+  }
+
+  private var lineEnd: ContentLineWriter.LineEnd? {
+    switch contents {
+    case .read(let lines): lines.lineEnd
+    case .written(_, _, let end): end
+    }
+  }
+
+  /// Writes the property.
+  func write(to writer: inout ContentLineWriter) {
+    switch contents {
+    case .read(let lines): writer.write(lines)
+    case .written(let parameters, let value, let end):
+      writer.write(name + parameters.map(\.text).joined() + ":" + value, lineEnd: end)
+    }
+  }
+}
+
+extension Property: Hashable {
+  /// Whether the names, parameters and values are equal. Folding does not count.
+  public static func == (left: Property, right: Property) -> Bool {
+    if case (.read(let left), .read(let right)) = (left.contents, right.contents),
+      left.hasSameBytes(as: right)
+    {
+      return true
+    }
+    guard left.name == right.name else { return false }
+    let (one, other) = (left.content, right.content)
+    return one.parameters == other.parameters && one.value == other.value
+  }
+
+  /// Hashes the name and the value.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(value)
+  }
+}
+
+extension Property: CustomStringConvertible {
+  /// The content line, unfolded and without its end.
+  public var description: String { name + parameters.map(\.text).joined() + ":" + value }
+}
+
+extension ContentLine.Parameter {
+  /// A parameter with values, which are quoted and escaped when they are written (RFC 6868). Of the name, only letters, digits, `-`,
+  /// `.` and `_` are kept.
+  public init(_ name: String, _ values: [String]) {
+    self.init(name: name.asName, values: values)
+  }
+
+  /// A parameter with one value.
+  public init(_ name: String, _ value: String) {
+    self.init(name, [value])
+  }
+
+  /// The parameter as it is written, after a `;` (RFC 5545 section 3.2, RFC 6868).
+  var text: String {
+    let values = values.map(\.quotedParameterValue).joined(separator: ",")
+    return name.isEmpty ? ";\(values)" : ";\(name)=\(values)"
+  }
+}
+
+extension String {
+  /// The letters, digits, `-`, `.` and `_` of a name, in upper case; `X-` if there are none.
+  var asName: String {
+    let name = String(decoding: utf8.filter(\.isPropertyNameByte), as: UTF8.self).uppercased()
+    return name.isEmpty ? "X-" : name
+  }
+}

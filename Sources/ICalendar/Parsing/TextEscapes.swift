@@ -1,0 +1,107 @@
+// Values of type TEXT and values of parameters, as they are written.
+
+extension String {
+  /// A value of type TEXT with its escapes resolved (RFC 5545 section 3.3.11). A backslash that begins no escape is kept.
+  package var unescapedText: String {
+    guard utf8.contains(UInt8(ascii: "\\")) else { return self }
+    var text = ""
+    var iterator = unicodeScalars.makeIterator()
+    while let scalar = iterator.next() {
+      guard scalar == "\\", let escaped = iterator.next() else {
+        text.unicodeScalars.append(scalar)
+        continue
+      }
+      switch escaped {
+      case "n", "N": text += "\n"
+      case "\\", ";", ",", ":", "\"": text.unicodeScalars.append(escaped)
+      default:
+        text.unicodeScalars.append(scalar)
+        text.unicodeScalars.append(escaped)
+      }
+    }
+    return text
+  }
+
+  /// The values of a list of type TEXT, separated by unescaped commas, with their escapes resolved (RFC 5545 section 3.3.11). Empty values
+  /// are left out.
+  var textItems: [String] {
+    var items: [String] = []
+    var item = ""
+    var isEscaped = false
+    for scalar in unicodeScalars {
+      if scalar == ",", !isEscaped {
+        items.append(item)
+        item = ""
+      } else {
+        item.unicodeScalars.append(scalar)
+      }
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return (items + [item]).map { String($0.unescapedText.trimmingSpaces) }.filter { !$0.isEmpty }
+  }
+
+  /// The text as a value of type TEXT (RFC 5545 section 3.3.11). What ends a line becomes `\n`; other control characters than the tab,
+  /// which no value may contain, are left out.
+  var escapedText: String {
+    guard utf8.contains(where: \.isEscapedInText) else { return self }
+    return writable(lineBreak: "\\n") { scalar in
+      switch scalar {
+      case "\\": "\\\\"
+      case ";": "\\;"
+      case ",": "\\,"
+      default: nil
+      }
+    }
+  }
+
+  /// The value as a property has it, in one line: what ends a line becomes `\n`, and other control characters than the tab are left out.
+  var withoutLineEnds: String {
+    guard utf8.contains(where: \.mayBeControl) else { return self }
+    return writable(lineBreak: "\\n") { _ in nil }
+  }
+
+  /// The text as the value of a parameter: with the escapes of RFC 6868, in quotes if it must be. Other control characters than the tab
+  /// and the end of a line are left out.
+  var quotedParameterValue: String {
+    let encoded = writable(lineBreak: "^n") { $0 == "^" ? "^^" : $0 == "\"" ? "^'" : nil }
+    return encoded.utf8.contains { ",;:".utf8.contains($0) } ? "\"\(encoded)\"" : encoded
+  }
+
+  /// The text without the control characters that no line may contain. `escape` returns what replaces a character, or `nil`.
+  private func writable(lineBreak: String, _ escape: (Unicode.Scalar) -> String?) -> String {
+    var text = ""
+    text.reserveCapacity(utf8.count + utf8.count / 8)
+    var previous: Unicode.Scalar = " "
+    for scalar in unicodeScalars {
+      defer { previous = scalar }
+      if scalar == "\n" || scalar == "\r" {
+        if scalar == "\r" || previous != "\r" { text += lineBreak }
+      } else if let escaped = escape(scalar) {
+        text += escaped
+      } else if !scalar.isForbiddenInLine {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a line that we write does not have the character: a control character other than the tab (RFC 5545 section 3.1). Those
+  /// from U+0080 on are allowed, and left out too: some programs end a line at U+0085.
+  fileprivate var isForbiddenInLine: Bool {
+    value < 0x20 && self != "\t" || (0x7F..<0xA0).contains(value)
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte may belong to a control character other than the tab.
+  fileprivate var mayBeControl: Bool {
+    self < 0x20 && self != UInt8(ascii: "\t") || self == 0x7F || self == 0xC2
+  }
+
+  /// Whether a text with the byte may differ from its value of type TEXT.
+  fileprivate var isEscapedInText: Bool {
+    self == UInt8(ascii: "\\") || self == UInt8(ascii: ";") || self == UInt8(ascii: ",") || mayBeControl
+  }
+}

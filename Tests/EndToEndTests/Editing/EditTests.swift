@@ -1,0 +1,162 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda list --ids`, `show`, `edit` and `move`: given a calendar and a command, these bytes and these lines.
+struct EditTests {
+  private let setup: EditingSetup
+
+  init() throws { setup = try EditingSetup() }
+
+  @Test func `list shows a short name for each event, and of an instance its date`() throws {
+    let run = try setup("list", "--ids", "--days", "2")
+    #expect(
+      run.lines == [
+        "Monday 23 November", "▌ 09:00–09:15  yd55@2026-11-23  Stand-up", "", "Tuesday 24 November",
+        "▌ 09:00–09:15  yd55@2026-11-24  Stand-up", "▌ 12:30–13:30  g4ko  Lunch with Kim   Café Überblick",
+      ])
+    let json = try setup("list", "--ids", "--days", "2", "--format", "ndjson").lines
+    #expect(
+      json.map { $0.prefix(24) } == [
+        #"{"id":"yd55@2026-11-23","#, #"{"id":"yd55@2026-11-24","#, #"{"id":"g4ko","uid":"one@"#,
+      ])
+  }
+
+  @Test(arguments: ["g4ko", "G4KOH", "one@example.org", "kim"])
+  func `show prints an event that is named by its name, its UID or its title`(_ name: String) throws {
+    let run = try setup("show", name)
+    #expect(
+      run.lines.dropLast(2) == [
+        "Lunch with Kim", "when      Tuesday 24 November 12:30–13:30 (Europe/Berlin)",
+        "place     Café Überblick",
+        "calendar  work", "guests    Kim <kim@example.org>, accepted",
+      ])
+    #expect(run.lines.last == "ID        g4ko (one@example.org)")
+  }
+
+  @Test func `show prints the rule of a series in words, and its next dates`() throws {
+    let run = try setup("show", "yd55@2026-11-24")
+    #expect(run.lines[1] == "when      Tuesday 24 November 09:00–09:15 (Europe/Berlin)")
+    #expect(run.lines[2] == "repeats   every week on Monday and Tuesday, 20 times")
+    #expect(run.lines[3] == "next      Monday 23 November 09:00–09:15")
+  }
+
+  @Test func `a text that several events have lists them`() throws {
+    let run = try setup("show", "a")
+    #expect(run.exitCode == 64)
+    #expect(run.errorOutput.contains("g4ko  Tuesday 24 November 12:30–13:30  Lunch with Kim (work)"))
+    #expect(try setup("show", "aaaa").exitCode == 66)
+    #expect(try setup("show", "yd55@2026-11-25").errorOutput.contains("has no instance on 2026-11-25"))
+  }
+
+  @Test func `edit by options changes these lines alone`() throws {
+    let run = try setup(
+      "edit", "g4ko", "--title", "Lunch, with; Kim", "--at", "13:00", "--alarm", "1d,10m")
+    #expect(
+      run.output
+        == "Changed “Lunch, with; Kim”, Tuesday 24 November 13:00–14:00, in work (g4ko). Undo: agenda undo\n")
+    let expected = EditingSetup.lunch
+      .replacingOccurrences(of: "DTSTAMP:20260101T000000Z", with: "DTSTAMP:20261123T070000Z")
+      .replacingOccurrences(of: "20261124T123000", with: "20261124T130000")
+      .replacingOccurrences(of: "20261124T133000", with: "20261124T140000")
+      .replacingOccurrences(of: "SUMMARY:Lunch with Kim", with: "SUMMARY:Lunch\\, with\\; Kim")
+      .replacingOccurrences(
+        of: "X-KEPT:as it is\r\n",
+        with: "X-KEPT:as it is\r\nLAST-MODIFIED:20261123T070000Z\r\nSEQUENCE:1\r\n" + alarm("-P1D")
+          + alarm("-PT10M"))
+    #expect(setup.text("work/lunch.ics") == expected)
+  }
+
+  private func alarm(_ trigger: String) -> String {
+    "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Lunch\\, with\\; Kim\r\nTRIGGER:\(trigger)\r\nEND:VALARM\r\n"
+  }
+
+  @Test func `in a file of many events all others keep their bytes`() throws {
+    let before = setup.text("home.ics")
+    #expect(try setup("edit", "duh6", "--location", "Home").exitCode == 0)
+    let after = setup.text("home.ics")
+    let cinema = "BEGIN:VEVENT\r\nUID:cinema"
+    #expect(after.components(separatedBy: cinema).last == before.components(separatedBy: cinema).last)
+    #expect(after.hasPrefix(before.components(separatedBy: "DTSTAMP").first ?? "-"))
+    // A change of the place alone is not a significant one.
+    #expect(!after.contains("SEQUENCE"))
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.text("home.ics") == before)
+  }
+
+  @Test func `this changes one instance by an override`() throws {
+    #expect(try setup("edit", "yd55@2026-11-24", "--this", "--at", "10:00").exitCode == 0)
+    let text = setup.text("work/standup.ics")
+    #expect(text.contains("RECURRENCE-ID;TZID=Europe/Berlin:20261124T090000\r\n"))
+    #expect(text.hasPrefix(EditingSetup.standUp.components(separatedBy: "END:VCALENDAR").first ?? "-"))
+    let run = try setup(
+      "list", "--from", "2026-11-24", "--days", "1", "--calendars", "work", "--search", "stand")
+    #expect(run.lines.last == "▌ 10:00–10:15  Stand-up")
+  }
+
+  @Test func `following divides the series in two`() throws {
+    let run = try setup("edit", "yd55@2026-12-07", "--following", "--at", "11:00", "--title", "Later")
+    #expect(run.output.hasPrefix("Changed “Later”, Monday 7 December 11:00–11:15 and the following, in work"))
+    #expect(setup.text("work/standup.ics").contains("UNTIL=20261207T075959Z"))
+    let new = try #require(setup.names.first { !["lunch.ics", "standup.ics"].contains($0) })
+    // Ten of the twenty instances were before.
+    #expect(setup.text("work/" + new).contains("RRULE:FREQ=WEEKLY;BYDAY=MO,TU;COUNT=10\r\n"))
+    let list = try setup("list", "--from", "2026-11-30", "--days", "10", "--calendars", "work").lines
+    #expect(list.filter { $0.contains("Stand-up") }.count == 2)
+    #expect(list.filter { $0.contains("11:00–11:15  Later") }.count == 2)
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.names == ["lunch.ics", "standup.ics"])
+    #expect(setup.text("work/standup.ics") == EditingSetup.standUp)
+  }
+
+  @Test func `all moves the days of the rule, its end, exceptions and overrides with the start`() throws {
+    #expect(try setup("delete", "yd55@2026-11-30", "--this", "--yes").exitCode == 0)
+    #expect(try setup("edit", "yd55@2026-11-24", "--this", "--title", "Short").exitCode == 0)
+    #expect(try setup("edit", "yd55", "--all", "--date", "2026-11-03").exitCode == 0)
+    let text = setup.text("work/standup.ics")
+    for line in [
+      "RRULE:FREQ=WEEKLY;BYDAY=TU,WE;COUNT=20", "EXDATE;TZID=Europe/Berlin:20261201T090000",
+      "RECURRENCE-ID;TZID=Europe/Berlin:20261125T090000", "DTSTART;TZID=Europe/Berlin:20261103T090000",
+      "DTSTART;TZID=Europe/Berlin:20261125T090000",
+    ] {
+      #expect(text.contains(line + "\r\n"), "\(line)")
+    }
+  }
+
+  @Test func `a series needs an extent, and one instance its date`() throws {
+    let run = try setup("edit", "yd55", "--title", "x")
+    #expect(run.exitCode == 64)
+    #expect(run.errorOutput.contains("add --all for the whole series"))
+    #expect(try setup("edit", "yd55", "--this", "--title", "x").errorOutput.contains("yd55@2026-11-23"))
+    #expect(setup.text("work/standup.ics") == EditingSetup.standUp)
+  }
+
+  @Test(arguments: [
+    ["--title", "a\u{1B}[31mb"], ["--start", "0000-01-01"], ["--end", "2026-11-23"],
+    ["--repeat", "now and then"],
+    ["--url", "no address"], ["--alarm", "soon"], ["--for", "long"], ["--at", "25:00"],
+    ["--title", String(repeating: "x", count: 5000)],
+  ])
+  func `what cannot be is refused, and nothing changes`(_ option: [String]) throws {
+    let arguments = EditingSetup.arguments(["edit", "g4ko"] + option, setup.agenda.home.path)
+    let run = try setup.agenda(arguments)
+    #expect(run.exitCode == 64)
+    #expect(run.errorOutput.hasPrefix("agenda: "))
+    #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+  }
+
+  @Test func `move puts an event with its time zone into the other calendar`() throws {
+    let run = try setup("move", "g4ko", "--calendar", "HOME")
+    #expect(
+      run.output
+        == "Moved “Lunch with Kim”, Tuesday 24 November 12:30–13:30, from work to home (g4ko). Undo: agenda undo\n"
+    )
+    #expect(setup.names == ["standup.ics"])
+    let text = setup.text("home.ics")
+    #expect(text.hasPrefix(EditingSetup.home.components(separatedBy: "END:VCALENDAR").first ?? "-"))
+    #expect(text.contains("X-KEPT:as it is\r\n"))
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.text("home.ics") == EditingSetup.home)
+    #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+  }
+}

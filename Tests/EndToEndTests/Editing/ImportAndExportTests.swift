@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda import`, `agenda export`, `agenda delete` and `agenda undo`.
+struct ImportAndExportTests {
+  private let setup: EditingSetup
+
+  init() throws { setup = try EditingSetup() }
+
+  private func event(_ uid: String, _ lines: String, sequence: Int = 0) -> String {
+    "BEGIN:VEVENT\nUID:\(uid)\nDTSTAMP:20260101T000000Z\nSEQUENCE:\(sequence)\n\(lines)\nEND:VEVENT\n"
+  }
+
+  @Test func `import adds new events, replaces older ones and skips the others, as one change`() throws {
+    let time = "DTSTART;TZID=Europe/Berlin:20261201T080000\nSUMMARY:"
+    let path = try setup.agenda.home.write(
+      EditingSetup.calendar(
+        event("new", time + "New") + event("one@example.org", time + "Newer lunch", sequence: 1)
+          + event("standup", time + "Older stand-up")), to: "in.ics")
+    let arguments = ["import", path, "--calendar", "Work"]
+    let report = "Imported to work: 1 added, 1 replaced by a newer version, 1 skipped, there already."
+    let dry = try setup(arguments + ["--dry-run"])
+    #expect(dry.output == report + " Nothing was changed.\n")
+    #expect(setup.names == ["lunch.ics", "standup.ics"])
+    #expect(try setup(arguments).output == report + " Undo: agenda undo\n")
+    #expect(setup.names == ["lunch.ics", "new.ics", "standup.ics"])
+    #expect(setup.text("work/new.ics").contains("BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\n"))
+    #expect(setup.text("work/lunch.ics").contains("SUMMARY:Newer lunch\r\n"))
+    #expect(setup.text("work/standup.ics") == EditingSetup.standUp)
+    #expect(try setup(arguments).output == "Imported to work: 0 added, 3 skipped, there already.\n")
+    #expect(try setup("undo").output == "Taken back: \(report.dropLast())\n")
+    #expect(setup.names == ["lunch.ics", "standup.ics"])
+    #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+  }
+
+  @Test func `import keeps overrides with their series, and reads standard input`() throws {
+    let series = "DTSTART:20261201T080000Z\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:Series"
+    let override = "RECURRENCE-ID:20261202T080000Z\nDTSTART:20261202T090000Z\nSUMMARY:Override"
+    let text = EditingSetup.calendar(event("s", override) + event("s", series))
+    let run = try setup("import", "-", "--calendar", "work", input: text)
+    #expect(run.output.hasPrefix("Imported to work: 1 added. "))
+    let written = setup.text("work/s.ics")
+    #expect(written.components(separatedBy: "BEGIN:VEVENT").count == 3)
+    #expect(setup.names.count == 3)
+  }
+
+  @Test(arguments: ["../../evil", "/etc/passwd", ".hidden", "a b", "-rf", String(repeating: "x", count: 300)])
+  func `a UID that is no safe name of a file gets its hash`(_ uid: String) throws {
+    let text = EditingSetup.calendar(event(uid, "DTSTART:20261201T080000Z\nSUMMARY:x"))
+    #expect(try setup("import", "-", "--calendar", "work", input: text).exitCode == 0)
+    let new = try #require(setup.names.first { !["lunch.ics", "standup.ics"].contains($0) })
+    #expect(new.count == 36)
+    #expect(try setup("show", uid).exitCode == 0 || uid.hasPrefix("-"))
+  }
+
+  @Test func `what is no calendar is refused`() throws {
+    let run = try setup("import", "-", "--calendar", "work", input: "hello\n")
+    #expect(run.exitCode == 65)
+    #expect(run.errorOutput.contains("standard input is no calendar"))
+    #expect(try setup("import", "/nowhere.ics", "--calendar", "work").exitCode == 66)
+    #expect(
+      try setup("import", "-", input: EditingSetup.lunch).errorOutput.contains("--calendar: “work”, “home”"))
+  }
+
+  @Test func `export writes what happens on some days, whole series, as a valid calendar`() throws {
+    let run = try setup("export", "--from", "2026-11-24", "--to", "2026-11-25")
+    #expect(run.output.components(separatedBy: "BEGIN:VTIMEZONE").count == 2)
+    #expect(run.output.contains("UID:standup") && run.output.contains("RRULE:FREQ=WEEKLY"))
+    #expect(run.output.contains("UID:cinema") && !run.output.contains("UID:party"))
+    let check = try setup.agenda("check", "--strict", "-", input: run.output)
+    #expect(check.lines == ["0 errors, 0 warnings in 1 file"])
+    let all = try setup("export", "--output", setup.agenda.home.path("all.ics"))
+    #expect(all.exitCode == 0)
+    let text = try String(contentsOfFile: setup.agenda.home.path("all.ics"), encoding: .utf8)
+    #expect(text.components(separatedBy: "BEGIN:VEVENT").count == 5)
+  }
+
+  @Test func `delete takes out an instance, the following ones, or all`() throws {
+    #expect(try setup("delete", "yd55@2026-11-24", "--this", "--yes").exitCode == 0)
+    #expect(setup.text("work/standup.ics").contains("EXDATE;TZID=Europe/Berlin:20261124T090000\r\n"))
+    #expect(try setup("delete", "yd55@2026-12-01", "--following", "--yes").exitCode == 0)
+    #expect(setup.text("work/standup.ics").contains("UNTIL=20261201T075959Z"))
+    let run = try setup("delete", "yd55", "--all", "--yes")
+    #expect(run.output == "Deleted “Stand-up”, all of the series, from work. Undo: agenda undo\n")
+    #expect(setup.names == ["lunch.ics"])
+    for _ in 0..<3 { #expect(try setup("undo").exitCode == 0) }
+    #expect(setup.text("work/standup.ics") == EditingSetup.standUp)
+    #expect(try setup("undo").exitCode == 66)
+  }
+
+  @Test func `delete asks, and without a terminal needs --yes`() throws {
+    let run = try setup("delete", "g4ko")
+    #expect(run.exitCode == 64)
+    #expect(run.errorOutput.contains("add --yes to delete “Lunch with Kim”, Tuesday 24 November 12:30–13:30"))
+    #expect(setup.names.count == 2)
+  }
+
+  @Test func `undo takes back its event although another one has changed in the file`() throws {
+    #expect(try setup("delete", "duh6", "--yes").exitCode == 0)
+    let other = setup.text("home.ics").replacingOccurrences(
+      of: "UID:cinema", with: "UID:cinema\r\nLOCATION:Odeon")
+    try setup.agenda.home.write(other, to: "c/home.ics")
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.text("home.ics").contains("LOCATION:Odeon"))
+    #expect(setup.text("home.ics").contains("SUMMARY:Party"))
+  }
+
+  @Test func `undo refuses where the event has changed since, and says so`() throws {
+    #expect(try setup("edit", "duh6", "--title", "Big party").exitCode == 0)
+    let other = setup.text("home.ics").replacingOccurrences(of: "Big party", with: "Small party")
+    try setup.agenda.home.write(other, to: "c/home.ics")
+    let run = try setup("undo")
+    #expect(run.exitCode == 75)
+    #expect(run.errorOutput.contains("this cannot be taken back: Changed “Big party”"))
+    #expect(setup.text("home.ics") == other)
+  }
+
+  private func setup(_ arguments: [String]) throws -> CommandRun {
+    try setup.agenda(EditingSetup.arguments(arguments, setup.agenda.home.path))
+  }
+
+  private func setup(_ words: String..., input: String? = nil) throws -> CommandRun {
+    try setup.agenda(
+      EditingSetup.arguments(words, setup.agenda.home.path), input: input.map { Data($0.utf8) })
+  }
+}

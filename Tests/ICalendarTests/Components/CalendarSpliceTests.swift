@@ -1,0 +1,186 @@
+import TestSupport
+import Testing
+
+@testable import ICalendar
+
+@Suite struct CalendarSpliceTests {
+  private static let calendar = """
+    BEGIN:VCALENDAR\r
+    VERSION:2.0\r
+    PRODID:-//test//\r
+    BEGIN:VEVENT\r
+    UID:a\r
+    SUMMARY:One\r
+    BEGIN:VALARM\r
+    UID:b\r
+    END:VALARM\r
+    END:VEVENT\r
+    BEGIN:VEVENT\r
+    UID:b\r
+    SUMMARY:Fol\r
+     ded\r
+    END:VEVENT\r
+    BEGIN:VEVENT\r
+    UID:b\r
+    RECURRENCE-ID:20260101T090000Z\r
+    SUMMARY:Override\r
+    END:VEVENT\r
+    END:VCALENDAR\r
+
+    """
+
+  private func text(_ splice: CalendarSplice) -> String { String(decoding: splice.bytes, as: UTF8.self) }
+  private func splice(_ text: String = calendar, _ uids: Set<String> = ["b"]) -> CalendarSplice {
+    CalendarSplice(Array(text.utf8), uids: uids)
+  }
+
+  @Test func `the components of a UID are found, with overrides`() {
+    #expect(splice().components(uid: "b").map { $0["SUMMARY"]?.text } == ["Folded", "Override"])
+    #expect(splice().components(uid: "a").isEmpty)
+  }
+
+  @Test func `one of them is replaced and all else keeps its bytes`() {
+    var splice = splice()
+    var group = splice.components(uid: "b")
+    group[1]["SUMMARY"]?.text = "Changed"
+    splice.replace(uid: "b", with: group)
+    #expect(text(splice) == Self.calendar.replacing("SUMMARY:Override", with: "SUMMARY:Changed"))
+    #expect(splice.edits.count == 1)
+    splice.replace(uid: "b", with: [])
+    #expect(splice.edits.count == 1)
+  }
+
+  @Test func `an override is added and another one removed`() {
+    var splice = splice()
+    var group = splice.components(uid: "b")
+    group[1]["RECURRENCE-ID"]?.value = "20260102T090000Z"
+    splice.replace(uid: "b", with: group)
+    let result = text(splice)
+    #expect(result.contains("RECURRENCE-ID:20260102T090000Z"))
+    #expect(!result.contains("20260101T090000Z"))
+    #expect(result.contains("SUMMARY:Fol\r\n ded"))
+  }
+
+  @Test func `all components of a UID are removed`() {
+    var one = splice()
+    #expect(one.remove(uid: "b") == 2)
+    var both = splice(Self.calendar, ["a", "b"])
+    #expect(both.remove(uid: "a") + both.remove(uid: "b") == 3)
+    #expect(text(both) == "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//test//\r\nEND:VCALENDAR\r\n")
+  }
+
+  @Test func `an event is inserted at the end, and the zone that it needs before the others`() throws {
+    let event = Component(
+      "VEVENT",
+      [
+        Property("UID", value: "c"),
+        Property("DTSTART", [.init("TZID", "Europe/Berlin")], value: "20260601T090000"),
+      ])
+    var splice = splice()
+    try splice.insert([event])
+    try splice.insert([event])
+    let result = text(splice)
+    #expect(result.contains("PRODID:-//test//\r\nBEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\n"))
+    #expect(result.contains("END:VTIMEZONE\r\nBEGIN:VEVENT\r\nUID:a\r\n"))
+    #expect(
+      result.hasSuffix(
+        "SUMMARY:Override\r\nEND:VEVENT\r\n"
+          + String(repeating: String(decoding: event.bytes, as: UTF8.self), count: 2) + "END:VCALENDAR\r\n"))
+    #expect(result.ranges(of: "BEGIN:VTIMEZONE").count == 1)
+    // A second change finds the zone.
+    var second = CalendarSplice(splice.bytes)
+    try second.insert([event])
+    #expect(String(decoding: second.bytes, as: UTF8.self).ranges(of: "BEGIN:VTIMEZONE").count == 1)
+  }
+
+  @Test func `a zone before a first component that is replaced stays before it`() {
+    var splice = splice(Self.calendar, ["a"])
+    var group = splice.components(uid: "a")
+    group[0]["DTSTART"] = Property("DTSTART", [.init("TZID", "Asia/Tokyo")], value: "20260601T090000")
+    splice.replace(uid: "a", with: group)
+    #expect(
+      text(splice).contains(
+        "END:VTIMEZONE\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:One\r\nDTSTART;TZID=Asia/Tokyo"))
+  }
+
+  @Test(arguments: [
+    ("", CalendarSpliceError.noCalendar), ("BEGIN:VEVENT\nEND:VEVENT\n", .noCalendar),
+    ("BEGIN:VCALENDAR\nBEGIN:VEVENT\n", .noEnd),
+  ])
+  func `a text without a whole calendar is refused`(text: String, error: CalendarSpliceError) {
+    #expect(throws: error) {
+      var splice = splice(text)
+      try splice.insert([Component("VEVENT")])
+    }
+  }
+
+  @Test(arguments: ["\u{FEFF}", ""]) func `line ends and a byte order mark stay`(mark: String) throws {
+    let source = mark + Self.calendar.replacing("\r\n", with: "\n")
+    var splice = splice(source, ["a"])
+    splice.remove(uid: "a")
+    try splice.insert([Component("VEVENT", [Property("UID", value: "n")])])
+    #expect(!text(splice).contains("\r"))
+    #expect(text(splice).hasPrefix(mark + "BEGIN:VCALENDAR\n"))
+    #expect(text(splice).hasSuffix("END:VEVENT\nBEGIN:VEVENT\nUID:n\nEND:VEVENT\nEND:VCALENDAR\n"))
+  }
+
+  @Test func `UTF-16 and old line ends stay`() throws {
+    let wide: [UInt8] = Self.calendar.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    for bytes in [
+      Array(Self.calendar.replacing("\r\n", with: "\r").utf8),
+      [0xFF, 0xFE] + wide,
+    ] {
+      var splice = CalendarSplice(bytes, uids: ["b"])
+      var group = splice.components(uid: "b")
+      group[0]["SUMMARY"]?.text = "New"
+      splice.replace(uid: "b", with: group)
+      var file = ComponentFile(bytes)
+      let reading = ComponentFile(splice.bytes)
+      var isFirst = true
+      file.change(uid: "b") {
+        if isFirst { $0["SUMMARY"]?.text = "New" }; isFirst = false
+      }
+      #expect(reading.components == file.components)
+      #expect(splice.bytes.first == bytes.first)
+      #expect(splice.edits.map(\.range) == [0..<bytes.count])
+    }
+  }
+
+  /// What is found quickly is what the scanner finds, in texts of many forms.
+  @Test func `random texts have the same places as the scanner finds`() {
+    var numbers = RandomNumbers(seed: 3)
+    let lines = [
+      "BEGIN:VCALENDAR", "END:VCALENDAR", "BEGIN:VEVENT", "END:VEVENT", "BEGIN:VALARM", "END:VALARM",
+      "BEGIN:VTIMEZONE", "END:VTIMEZONE", "begin:vevent", "UID:a", "UID:b", "uid:a", "UID;X=1:a", "U\n ID:a",
+      "UID:\n a", "UID: a", "UID:a\\,", "URL:a", "X:1", "BEG\n IN:VEVENT", "\u{FEFF}BEGIN:VCALENDAR", "",
+    ]
+    let whole = [
+      "BEGIN:VEVENT\nUID:a\nEND:VEVENT",
+      "BEGIN:VTODO\nSUMMARY:x\nUID:b\nBEGIN:VALARM\nUID:a\nEND:VALARM\nEND:VTODO",
+      "BEGIN:VTIMEZONE\nTZID:x\nEND:VTIMEZONE",
+    ]
+    for _ in 0..<4000 {
+      let count = Int.random(in: 0...6, using: &numbers)
+      var text = "BEGIN:VCALENDAR\n"
+      for _ in 0..<count {
+        text +=
+          ((Int.random(in: 0...5, using: &numbers) == 0 ? lines : whole).randomElement(using: &numbers) ?? "")
+          + (Bool.random(using: &numbers) ? "\n" : "\r\n")
+      }
+      text += "END:VCALENDAR"
+      let bytes = Array(text.utf8)
+      let (fast, slow) = (
+        CalendarPlaces(bytes, uids: [UIDFingerprint("a")]),
+        CalendarPlaces(ComponentScanner.scan(bytes), hasUIDs: true)
+      )
+      #expect(fast.calendars == slow.calendars && fast.zones == slow.zones, "\(text.debugDescription)")
+      let file = ComponentFile(bytes).components.flatMap { $0.name == "VCALENDAR" ? $0.components : [] }
+      guard file.allSatisfy({ $0.delimiters?.end != nil }), slow.candidates.count == file.count else {
+        continue
+      }
+      #expect(
+        CalendarSplice(bytes, uids: ["a"]).components(uid: "a") == file.filter { $0.uid == "a" },
+        "\(text.debugDescription)")
+    }
+  }
+}
