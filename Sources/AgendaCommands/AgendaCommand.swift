@@ -25,6 +25,8 @@ public struct AgendaCommand: ParsableCommand {
       agenda snapshot [today|tomorrow|week]
       agenda watch [today|tomorrow|week|next]
       agenda digest [today|tomorrow|week] [--to <address>]
+      agenda tasks [--all]
+      agenda done <ID>
       agenda alarms [--from <date>] [--to <date> | --horizon <duration>]
       agenda calendars [select]
       agenda show <ID|text>
@@ -62,7 +64,7 @@ public struct AgendaCommand: ParsableCommand {
       Check.self, Preview.self,
       Devices.self, Themes.self, Widgets.self, Board.self, Boards.self, TimelineCommand.self, Snapshot.self,
       Watch.self, Digest.self,
-      Alarms.self,
+      Alarms.self, Tasks.self, Done.self,
       Show.self, Edit.self, Delete.self, Move.self, Import.self, Export.self, Undo.self,
       Sync.self,
       Serve.self, Cache.self, Accounts.self, Config.self,

@@ -175,7 +175,7 @@ import Testing
   ]
   private static let names = [
     "--calendars", "-c", "--exclude-calendars", "--file", "-f", "--config", "--strict", "--ended",
-    "--all-day",
+    "--all-day", "--tasks",
     "--cancelled", "--no-cancelled", "--declined", "--no-declined", "--limit", "--search", "-s", "--now",
     "--time-zone", "--locale", "--format", "--color", "--width", "-w", "--from", "--days", "-n", "--to",
     "--help", "-h",
@@ -191,6 +191,7 @@ import Testing
     "--from": ["today", "+3", "-3"], "--to": ["2026-12-24"], "--days": ["4", "0", "36600", "36601"],
     "-n": ["3"],
     "--ended": ["show", "dim", "hide"], "--all-day": ["include", "exclude", "only"],
+    "--tasks": ["due", "all", "hide"],
     "--color": ["auto", "never"],
     "--format": ["text", "json", "ndjson", "svg", "html", "waybar"],
     "--escape": ["tmux", "none"], "--within": ["2h", "1h30m", "2x"],

@@ -149,7 +149,11 @@ extension BoardSession {
       let dates = min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
       windows[name] = OccurrenceWindow(dates, zone: window.zone)
     }
-    return windows.mapValues { SourceReadings(of: all.calendars, in: $0, defaults: all.defaults) }
+    let showsDone = widgets.contains { $0.session.settings.options.tasks == .all }
+    let toDos = (showsDone ? AgendaOptions.Tasks.all : .due).extent
+    return windows.mapValues {
+      SourceReadings(of: all.calendars, in: $0, defaults: all.defaults, toDos: toDos)
+    }
   }
 
   /// The agenda of a widget.

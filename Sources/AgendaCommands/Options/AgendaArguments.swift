@@ -49,6 +49,9 @@ struct ContentOptions: ParsableArguments {
   @Option(help: ArgumentHelp(defaults: "all-day", valueName: "how"))
   var allDay: AgendaOptions.AllDay?
 
+  @Option(help: ArgumentHelp(defaults: "tasks", valueName: "which"))
+  var tasks: AgendaOptions.Tasks?
+
   @Flag(inversion: .prefixedNo, help: ArgumentHelp(defaults: "cancelled"))
   var cancelled: Bool?
 
@@ -73,6 +76,7 @@ struct ContentOptions: ParsableArguments {
     var choices = AgendaOptions.Choices()
     choices.ended = ended
     choices.allDay = allDay
+    choices.tasks = tasks
     choices.showsCancelled = cancelled
     choices.showsDeclined = declined
     choices.limit = limit
@@ -86,6 +90,7 @@ struct ContentOptions: ParsableArguments {
 
 extension AgendaOptions.Ended: ExpressibleByArgument {}
 extension AgendaOptions.AllDay: ExpressibleByArgument {}
+extension AgendaOptions.Tasks: ExpressibleByArgument {}
 
 /// The viewer’s moment, time zone and language.
 struct TimeOptions: ParsableArguments {

@@ -131,6 +131,7 @@ extension WidgetKey {
     WidgetKey(defaults: "exclude-calendars", \.calendars.excludedNames, .calendars),
     WidgetKey(defaults: "ended", \.content.ended, .content),
     WidgetKey(defaults: "all-day", \.content.allDay, .content),
+    WidgetKey(defaults: "tasks", \.content.tasks, .content),
     WidgetKey(defaults: "cancelled", \.content.showsCancelled, .content),
     WidgetKey(defaults: "declined", \.content.showsDeclined, .content),
     WidgetKey(defaults: "limit", \.content.limit, .content),

@@ -10,6 +10,8 @@ struct AgendaDrawing {
   let configurationPath: String
   /// Whether there are calendars, and none of them is selected.
   var isNothingSelected = false
+  /// Whether agendas are lists of tasks.
+  var listsTasks = false
   /// The grid of days or hours in place of a list or widget; `nil` for none.
   var grid: GridChoice?
   /// What to do where a picture is too small for its grid.
@@ -78,6 +80,7 @@ struct AgendaDrawing {
       configurationPath: isList ? configurationPath : shortPath, isPlaceholder: isPlaceholder,
       advice: advice(for: agenda))
     layout.countsDown = settings.widget.countsDown
+    layout.listsTasks = listsTasks
     return layout
   }
 

@@ -238,7 +238,8 @@ package actor WidgetGallery {
     var all = allCalendars()
     all += own.filter { !all.contains($0) }
     let readings = SourceReadings(
-      of: all, in: window, defaults: session.calendars.defaults, keepingIn: &memory)
+      of: all, in: window, defaults: session.calendars.defaults,
+      toDos: session.settings.options.tasks.extent, keepingIn: &memory)
     memories[key] = memory
     return readings.of(own)
   }

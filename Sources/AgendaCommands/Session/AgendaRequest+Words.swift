@@ -76,6 +76,7 @@ extension AgendaRequest {
     switch name {
     case "--ended": return set(&content.ended)
     case "--all-day": return set(&content.allDay)
+    case "--tasks": return set(&content.tasks)
     case "--format": return set(&output.format)
     case "--color": return set(&output.color)
     case "--hyperlinks": return set(&output.hyperlinks)

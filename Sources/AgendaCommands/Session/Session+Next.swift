@@ -27,7 +27,7 @@ extension Session {
     var found: NextFinding?
     for days in nextHorizons where found?.event == nil {
       let window = nextWindow(days: days)
-      let read = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+      let read = readCalendars(in: window)
       found = findNext(in: read.occurrences, problems: read.problems, of: window)
       readings = read
     }

@@ -113,7 +113,7 @@ struct Session {
       throw CommandError(.usage, "a widget cannot be written as ndjson; name another --format")
     }
     let whole = window.extended(byDays: settings.options.daysAhead)
-    var readings = SourceReadings(of: calendars.calendars, in: whole, defaults: calendars.defaults)
+    var readings = readCalendars(in: whole)
     var agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
     if request.output.showsIdentifiers {
       agenda.identifiers = ShownIdentifiers(of: agenda) { EventIdentifier.short(of: $0) }
@@ -147,6 +147,12 @@ struct Session {
     } catch let error as CommandError {
       guard settings.format == .waybar, !isStrict else { throw error }
     }
+  }
+
+  /// Reads the calendars for a window.
+  func readCalendars(in window: OccurrenceWindow) -> SourceReadings {
+    SourceReadings(
+      of: calendars.calendars, in: window, defaults: calendars.defaults, toDos: settings.options.tasks.extent)
   }
 
   /// The agenda of a window.

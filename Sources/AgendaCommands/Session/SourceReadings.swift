@@ -11,9 +11,9 @@ struct SourceReadings {
   /// Reads calendars, in their order. With `text`, events may be left out that do not meet it.
   init(
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
-    extent: CalendarReader.Extent = .window, text: TextCondition? = nil
+    extent: CalendarReader.Extent = .window, toDos: ToDoExtent = .due, text: TextCondition? = nil
   ) {
-    var reader = Self.reader(of: calendars, in: window, extent)
+    var reader = Self.reader(of: calendars, in: window, extent, toDos)
     reader.text = text
     results = reader.read(calendars, ownerAddresses: defaults.addresses)
   }
@@ -21,18 +21,20 @@ struct SourceReadings {
   /// Reads calendars, in their order, except those of which `memory` has what their unchanged files contain.
   init(
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
-    keepingIn memory: inout SourceMemory
+    toDos: ToDoExtent = .due, keepingIn memory: inout SourceMemory
   ) {
-    results = Self.reader(of: calendars, in: window, .window)
+    results = Self.reader(of: calendars, in: window, .window, toDos)
       .read(calendars, ownerAddresses: defaults.addresses, keepingIn: &memory)
   }
 
   private static func reader(
-    of calendars: [CalendarConfiguration], in window: OccurrenceWindow, _ extent: CalendarReader.Extent
+    of calendars: [CalendarConfiguration], in window: OccurrenceWindow, _ extent: CalendarReader.Extent,
+    _ toDos: ToDoExtent
   ) -> SourceReader {
     ProcessLimits.allow(bytes: calendars.reduce(0) { $0 + $1.size })
     return SourceReader(
-      window: window, extent: extent, zones: ProcessEnvironment.zones, keepsAllProperties: false,
+      window: window, extent: extent, toDos: toDos, zones: ProcessEnvironment.zones,
+      keepsAllProperties: false,
       now: Instant(secondsSinceEpoch: time(nil)))
   }
 
@@ -42,7 +44,10 @@ struct SourceReadings {
   /// Returns ``occurrences`` and forgets them, so that they take no memory while the agenda is drawn.
   mutating func takeOccurrences() -> [CalendarOccurrences] {
     let taken = occurrences
-    for index in results.indices { results[index].contents.occurrences = [] }
+    for index in results.indices {
+      results[index].contents.occurrences = []
+      results[index].contents.toDos = []
+    }
     return taken
   }
 

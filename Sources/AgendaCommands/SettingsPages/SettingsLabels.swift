@@ -34,6 +34,7 @@ enum SettingsLabels {
     "all-day": [
       "Ganztägige Termine", "Journées entières", "Todo el día", "終日の予定", "全天日程", "全天行程", "אירועי יום שלם",
     ],
+    "tasks": ["Aufgaben", "Tâches", "Tareas", "タスク", "任务", "工作", "משימות"],
     "cancelled": [
       "Abgesagte zeigen", "Afficher les annulés", "Mostrar cancelados", "中止した予定を表示", "显示已取消的", "顯示已取消的",
       "הצגת מבוטלים",

@@ -72,7 +72,7 @@ extension Session {
   /// Prints the alarms that are due in a span of time.
   func printAlarms(in window: OccurrenceWindow) throws {
     let reading = DueAlarm.readingWindow(for: window)
-    let readings = SourceReadings(of: calendars.calendars, in: reading, defaults: calendars.defaults)
+    let readings = readCalendars(in: reading)
     let due = DueAlarms(
       of: readings.occurrences, in: window, at: settings.now, options: settings.options)
     let alarms = due.alarms

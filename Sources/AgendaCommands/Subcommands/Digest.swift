@@ -114,7 +114,7 @@ extension Session {
 
   private func printMail(of window: OccurrenceWindow, _ header: MailHeader) throws {
     let whole = window.extended(byDays: settings.options.daysAhead)
-    var readings = SourceReadings(of: calendars.calendars, in: whole, defaults: calendars.defaults)
+    var readings = readCalendars(in: whole)
     let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
     if !(header.skipsEmpty && agenda.isEmpty) {
       var renderer = MailRenderer(

@@ -107,7 +107,7 @@ extension Session {
 
   private func printTimeline(showing days: Range<Int>, options: TimelineOptions) throws {
     let window = timelineWindow(showing: days, options: options)
-    var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    var readings = readCalendars(in: window)
     let drawing = drawing
     let timeline = Timeline(
       of: readings.takeOccurrences(), showing: days, from: settings.now, in: settings.zone,

@@ -37,7 +37,7 @@ struct WatchedCalendars {
     if isUnchanged, let last, last.window == window { return last.contents }
     let read = SourceReadings(
       of: session.calendars.calendars, in: window, defaults: session.calendars.defaults,
-      keepingIn: &memory)
+      toDos: session.settings.options.tasks.extent, keepingIn: &memory)
     var contents = Contents(
       occurrences: [], problems: read.problems, complaints: read.complaints,
       alarmComplaints: read.alarmComplaints)

@@ -104,7 +104,8 @@ extension AgendaItem {
   fileprivate init(_ occurrence: SelectedOccurrence, in zone: Zone, at moment: Moment) {
     self.init(
       occurrence, part: occurrence.occurrence.isAllDay ? .allDay : .whole, dayIndex: 1,
-      dayCount: occurrence.span.dates(in: zone).dayCount, hasEnded: moment.isAfter(occurrence.span),
+      dayCount: occurrence.span.dates(in: zone).dayCount, hasEnded: moment.isAfter(occurrence),
       isRunning: moment.isWithin(occurrence.span))
+    isOverdue = moment.isOverdue(occurrence)
   }
 }

@@ -39,7 +39,9 @@ struct FoundAlarms {
       let event = occurrences[start].occurrence.event
       var end = start + 1
       while end < occurrences.count, occurrences[end].occurrence.event.sharesStorage(with: event) { end += 1 }
-      if !event.details.alarms.isEmpty { addFirsts(of: start..<end, event) }
+      // What is done is not to be reminded of.
+      let isOver = event.isToDo && event.toDo?.isOpen != true
+      if !isOver, !event.details.alarms.isEmpty { addFirsts(of: start..<end, event) }
       start = end
     }
     for candidate in shared.values { firsts.add(candidate) }
@@ -51,7 +53,7 @@ struct FoundAlarms {
 
   /// Adds the first time of each alarm of an event, for each of its occurrences.
   private mutating func addFirsts(of range: Range<Int>, _ event: Event) {
-    let bounds = range.map { occurrences[$0].span.bounds(in: window.zone) }
+    let bounds = range.map { occurrences[$0].alarmBounds(in: window.zone) }
     let starts = bounds.map(\.start)
     let schedule = event.schedule
     var numbers: [Shared: Int] = [:]
@@ -87,7 +89,7 @@ struct FoundAlarms {
     let times = AlarmSchedule(alarm, start: start, end: start, zone: zone)
     guard let first = first(of: times, of: alarm, at: place, occurrence: nearest) else { return }
     if let other = shared[key] {
-      let otherStart = occurrences[other.occurrence].span.bounds(in: window.zone).start
+      let otherStart = occurrences[other.occurrence].alarmBounds(in: window.zone).start
       guard isNearer(start, than: otherStart, to: key.due) else { return }
     }
     shared[key] = first
@@ -105,7 +107,7 @@ struct FoundAlarms {
   /// Adds the first time of an alarm and its repetitions.
   private func addTimes(from first: AlarmCandidate, to found: inout EarliestAlarms) {
     let occurrence = occurrences[first.occurrence].occurrence
-    let bounds = occurrence.span.bounds(in: window.zone)
+    let bounds = occurrences[first.occurrence].alarmBounds(in: window.zone)
     let alarm = occurrence.event.details.alarms[first.alarm]
     let times = AlarmSchedule(
       alarm, start: bounds.start, end: bounds.end,

@@ -25,7 +25,7 @@ public struct AgendaOverview: Sendable, Hashable {
   /// The overview of an agenda. If its events were searched for a text, ``freeTime`` is only free of those that were found.
   public init(of agenda: Agenda) {
     eventCount = agenda.eventCount
-    next = agenda.days.lazy.flatMap(\.timed).first { !$0.hasEnded && $0.takesPlace }
+    next = agenda.days.lazy.flatMap(\.timed).first { !$0.hasEnded && !$0.isTask && $0.takesPlace }
     let isComplete = agenda.state == .events && agenda.days.allSatisfy { $0.hidden == 0 }
     freeTime = agenda.days.count == 1 && isComplete ? agenda.days.first?.freeTime(of: agenda) : nil
   }
@@ -39,8 +39,10 @@ extension AgendaItem {
 extension AgendaDay {
   /// The longest time between two events of the day that is still ahead.
   fileprivate func freeTime(of agenda: Agenda) -> Range<Instant>? {
-    let busy = (allDay + timed).filter { $0.takesPlace && !$0.occurrence.isAllDay }.map(\.occurrence)
-      .busyIntervals(in: agenda.zone)
+    let busy = (allDay + timed).filter { $0.takesPlace && !$0.isTask && !$0.occurrence.isAllDay }.map(
+      \.occurrence
+    )
+    .busyIntervals(in: agenda.zone)
     let gaps = zip(busy, busy.dropFirst()).map { $0.upperBound..<$1.lowerBound }
       .filter { $0.lowerBound >= agenda.now && $0.length >= AgendaOverview.leastFreeTime }
     guard let most = gaps.map(\.length).max() else { return nil }
@@ -54,12 +56,17 @@ extension Range<Instant> {
 }
 
 extension Agenda {
+  /// The number of open tasks that it shows.
+  package var taskCount: Int {
+    days.reduce(0) { $0 + ($1.tasks + $1.timed).count { $0.toDo?.isOpen == true } }
+  }
+
   /// The number of events of its days, including hidden ones. An event of several days counts once, unless a limit
   /// hides it.
   package var eventCount: Int {
     days.enumerated().reduce(0) { count, entry in
       let (place, day) = entry
-      let begun = (day.allDay + day.timed).count { place == 0 || $0.dayIndex == 1 }
+      let begun = (day.allDay + day.timed).count { !$0.isTask && (place == 0 || $0.dayIndex == 1) }
       return count + begun + day.hidden
     }
   }

@@ -30,6 +30,9 @@ struct DaysOfWindow {
     with selected: [SelectedOccurrence], at now: Instant, ended: AgendaOptions.Ended, limit: Int? = nil
   ) -> [AgendaDay] {
     let moment = Moment(now, in: window.zone)
+    let selected =
+      selected.contains(where: \.isTask)
+      ? selected.withoutRepeatedTasks(at: moment, in: window.zone) : selected
     var days = (0..<dates.dayCount).map { AgendaDay(date: dates.lowerBound.adding(days: $0)) }
     guard let limit, limit < selected.count else {
       place(selected, on: &days, at: moment, ended: ended)
@@ -38,12 +41,12 @@ struct DaysOfWindow {
     var earliest = EarliestOccurrences(limit)
     var (hidden, finished) = (DayCounts(of: self), DayCounts(of: self))
     for occurrence in selected {
-      let offsets = offsets(of: occurrence.span.dates(in: window.zone))
-      if ended == .hide, moment.isAfter(occurrence.span) {
+      let offsets = offsets(of: dates(of: occurrence, at: moment))
+      if ended == .hide, moment.isAfter(occurrence) {
         finished.add(occurrence.span, on: offsets)
       } else {
         hidden.add(occurrence.span, on: offsets)
-        if let first = firstPlace(of: occurrence, among: offsets) { earliest.add(first) }
+        if let first = firstPlace(of: occurrence, among: offsets, at: moment) { earliest.add(first) }
       }
     }
     place(earliest.all(), on: &days, at: moment, ended: ended)
@@ -62,10 +65,10 @@ struct DaysOfWindow {
   ) {
     reserve(occurrences, on: &days, at: moment, ended: ended)
     for occurrence in occurrences {
-      let own = occurrence.span.dates(in: window.zone)
+      let own = dates(of: occurrence, at: moment)
       for offset in offsets(of: own) {
         let day = day(at: offset)
-        guard let part = part(of: occurrence.span, on: day) else { continue }
+        guard let part = part(of: occurrence, on: day, at: moment) else { continue }
         days[offset].add(
           AgendaItem(occurrence, part: part, on: day, of: own, at: moment), ended: ended)
       }
@@ -79,7 +82,8 @@ struct DaysOfWindow {
     ended: AgendaOptions.Ended
   ) {
     var counts = DayCounts(of: self)
-    for occurrence in occurrences where ended != .hide || !moment.isAfter(occurrence.span) {
+    for occurrence in occurrences where ended != .hide || !moment.isAfter(occurrence) {
+      guard !occurrence.isTask else { continue }
       counts.add(occurrence.span, on: offsets(of: occurrence.span.dates(in: window.zone)))
     }
     for (index, sum) in counts.sums().enumerated() {
@@ -89,10 +93,13 @@ struct DaysOfWindow {
   }
 
   /// The occurrence with the first of its days in the window.
-  private func firstPlace(of occurrence: SelectedOccurrence, among offsets: Range<Int>) -> OccurrencePlace? {
+  private func firstPlace(
+    of occurrence: SelectedOccurrence, among offsets: Range<Int>, at moment: Moment
+  ) -> OccurrencePlace? {
     for offset in offsets {
-      guard let part = part(of: occurrence.span, on: day(at: offset)) else { continue }
-      return OccurrencePlace(day: offset, isAllDay: part == .allDay, occurrence: occurrence)
+      guard let part = part(of: occurrence, on: day(at: offset), at: moment) else { continue }
+      let group: OccurrencePlace.Group = part != .allDay ? .timed : occurrence.isTask ? .task : .allDay
+      return OccurrencePlace(day: offset, group: group, occurrence: occurrence)
     }
     return nil
   }
@@ -101,13 +108,20 @@ struct DaysOfWindow {
     LocalDay(dates.lowerBound.adding(days: offset), from: dayStarts[offset], to: dayStarts[offset + 1])
   }
 
-  /// The part of a span that is on a day; `nil` if that part is outside the window.
-  private func part(of span: Occurrence.Span, on day: LocalDay) -> AgendaItem.Part? {
-    switch span {
-    case .allDay: .allDay
-    case .timed(let start, let end):
-      day.isTouched(from: start, to: end, in: window) ? day.part(from: start, to: end) : nil
-    }
+  /// The dates on which an occurrence stands.
+  private func dates(of occurrence: SelectedOccurrence, at moment: Moment) -> Range<CalendarDate> {
+    guard occurrence.isTask else { return occurrence.span.dates(in: window.zone) }
+    let day = occurrence.taskDay(at: moment, in: window.zone)
+    return day..<day.adding(days: 1)
+  }
+
+  /// The part of an occurrence that is on a day; `nil` if that part is outside the window.
+  private func part(
+    of occurrence: SelectedOccurrence, on day: LocalDay, at moment: Moment
+  ) -> AgendaItem.Part? {
+    if occurrence.isTask, !occurrence.hasTime(at: moment, in: window.zone) { return .allDay }
+    guard case .timed(let start, let end) = occurrence.span else { return .allDay }
+    return day.isTouched(from: start, to: end, in: window) ? day.part(from: start, to: end) : nil
   }
 
   /// The offsets of those dates in `own` that are in the window, counted from its first date.
@@ -159,7 +173,7 @@ extension AgendaDay {
     if item.hasEnded && option == .hide {
       ended += 1
     } else if item.isAllDay {
-      allDay.append(item)
+      if item.isTask { tasks.append(item) } else { allDay.append(item) }
     } else {
       timed.append(item)
     }
@@ -174,6 +188,7 @@ extension AgendaItem {
   ) {
     self.init(
       placed, part: part, dayIndex: dates.offset(of: day.date) + 1, dayCount: dates.dayCount,
-      hasEnded: moment.isAfter(placed.span), isRunning: moment.isWithin(placed.span))
+      hasEnded: moment.isAfter(placed), isRunning: moment.isWithin(placed.span))
+    isOverdue = moment.isOverdue(placed)
   }
 }

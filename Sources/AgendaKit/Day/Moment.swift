@@ -50,6 +50,20 @@ struct Moment {
     }
   }
 
+  /// Whether an occurrence has ended. A task does not end: it is to be done until it is done.
+  func isAfter(_ occurrence: SelectedOccurrence) -> Bool {
+    !occurrence.isTask && isAfter(occurrence.span)
+  }
+
+  /// Whether an occurrence is a task whose due date has passed.
+  func isOverdue(_ occurrence: SelectedOccurrence) -> Bool {
+    guard occurrence.isTask, let toDo = occurrence.event.event.toDo else { return false }
+    switch occurrence.span {
+    case .allDay(_, let end): return toDo.isOpen && toDo.due != nil && end <= today.date
+    case .timed(_, let end): return toDo.isOpen && toDo.due != nil && end < now
+    }
+  }
+
   /// Whether a timed span is running: `start <= now < end`.
   func isWithin(_ span: Occurrence.Span) -> Bool {
     guard case .timed(let start, let end) = span else { return false }

@@ -180,7 +180,7 @@ extension Agenda.State {
 
 extension Agenda {
   /// Each occurrence that is shown, once, as the item of its first day in the window. Sorted by start; on the same
-  /// starting day, all-day ones first.
+  /// starting day, all-day ones first, and tasks without a time last.
   public var occurrences: [AgendaItem] {
     days.indices.flatMap(newOccurrences(onDayAt:))
   }
@@ -198,8 +198,8 @@ extension Agenda {
     if !covering.isEmpty { timed = (covering + timed).sorted { Order.timed($0.placed, $1.placed) } }
     let items = allDay.isEmpty ? timed : allDay + timed
     // Items of the same starting day are in order already.
-    guard isFirst, items.contains(where: { $0.dayIndex != 1 }) else { return items }
-    return items.sorted { $0.precedes($1) }
+    guard isFirst, items.contains(where: { $0.dayIndex != 1 }) else { return items + day.tasks }
+    return items.sorted { $0.precedes($1) } + day.tasks
   }
 }
 
@@ -230,7 +230,7 @@ extension Agenda {
     let timed = days.flatMap(\.timed)
     // If several started at the same time, the first of them.
     let running = timed.filter(\.isRunning).max { $0.occurrence.span.isBefore($1.occurrence.span) }
-    return running ?? timed.first { !$0.hasEnded } ?? days.first?.allDay.first
+    return running ?? timed.first { !$0.hasEnded && !$0.isOverdue && !$0.isDone } ?? days.first?.allDay.first
   }
 }
 

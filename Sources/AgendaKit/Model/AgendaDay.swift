@@ -6,6 +6,10 @@ public struct AgendaDay: Sendable, Hashable {
   public var date: CalendarDate
   /// The all-day occurrences to show, sorted by calendar, title, UID.
   public var allDay: [AgendaItem]
+  /// The tasks to show without a time: those that are due on this day or start on it, and on the current day also those from
+  /// before. Overdue ones come first, by the day on which they were due; then by priority, calendar, title, UID. A subtask follows
+  /// the task that it is a part of. A task with a time on this day is among ``timed``.
+  public var tasks: [AgendaItem]
   /// The timed occurrences to show, sorted by start, end, calendar, title, UID.
   public var timed: [AgendaItem]
   // 32 bits keep a day small: a window may have millions of days, most of them empty.
@@ -13,16 +17,21 @@ public struct AgendaDay: Sendable, Hashable {
   private var storedEnded: Int32
 
   /// How many occurrences are shown.
-  public var shown: Int { allDay.count + timed.count }
+  public var shown: Int { allDay.count + tasks.count + timed.count }
   /// How many selected occurrences the day has, shown or not.
   public var total: Int { shown + hidden + ended }
 
+  /// The date under which a list of tasks has those that are never due. No program can write a later one.
+  public static let noDate = CalendarDate(daysSinceEpoch: 2_932_896)
+
   /// A day with occurrences in order.
   public init(
-    date: CalendarDate, allDay: [AgendaItem] = [], timed: [AgendaItem] = [], hidden: Int = 0, ended: Int = 0
+    date: CalendarDate, allDay: [AgendaItem] = [], tasks: [AgendaItem] = [], timed: [AgendaItem] = [],
+    hidden: Int = 0, ended: Int = 0
   ) {
     self.date = date
     self.allDay = allDay
+    self.tasks = tasks
     self.timed = timed
     storedHidden = Int32(clamping: hidden)
     storedEnded = Int32(clamping: ended)
@@ -47,6 +56,7 @@ extension AgendaDay {
   /// Sorts the occurrences of the day.
   mutating func sort() {
     allDay.sortAllDay()
+    tasks.sortTasks()
     timed.sortTimed()
   }
 }
@@ -54,7 +64,7 @@ extension AgendaDay {
 extension [AgendaDay] {
   /// Keeps at most `limit` occurrences in all; each day counts the others as hidden.
   ///
-  /// The first ones are kept, day by day, all-day ones first. An occurrence of several days counts once, and is kept
+  /// The first ones are kept, day by day, all-day ones and tasks first. An occurrence of several days counts once, and is kept
   /// on all its days or on none.
   mutating func limit(to limit: Int) {
     var shown: Set<OccurrenceIdentity> = []
@@ -67,6 +77,7 @@ extension [AgendaDay] {
     for index in indices {
       let total = self[index].shown
       self[index].allDay.removeAll { !isShown($0) }
+      self[index].tasks.removeAll { !isShown($0) }
       self[index].timed.removeAll { !isShown($0) }
       self[index].hidden += total - self[index].shown
     }

@@ -12,7 +12,8 @@ public struct AgendaItem: Sendable {
     case beginning
     /// Its end: it began before the day.
     case end
-    /// The whole day: the occurrence is all-day, or timed and covers the day from midnight to midnight.
+    /// The whole day: the occurrence is all-day, or timed and covers the day from midnight to midnight, or it is a task without a time on
+    /// this day.
     case allDay
   }
 
@@ -25,6 +26,10 @@ public struct AgendaItem: Sendable {
   public var hasEnded: Bool
   /// Whether a timed occurrence is running: `start <= now < end`.
   public var isRunning: Bool
+  /// Whether it is an open task whose due date has passed.
+  public var isOverdue = false
+  /// Whether it is a task that follows the task it is a part of.
+  public var isSubtask = false
   // 32 bits keep an item small: a long agenda has many. No occurrence has more days than fit.
   private var storedDayIndex: Int32
   private var storedDayCount: Int32
@@ -100,6 +105,15 @@ extension AgendaItem {
     set { storedDateCount = Int32(clamping: newValue ?? 0) }
   }
 
+  /// What makes it a task; `nil` for an event.
+  public var toDo: ToDo? { placed.event.event.toDo }
+
+  /// Whether it is a task.
+  public var isTask: Bool { placed.isTask }
+
+  /// Whether it is a task that was completed.
+  public var isDone: Bool { isTask && toDo?.status == .completed }
+
   /// Whether the occurrence is cancelled.
   public var isCancelled: Bool {
     get { placed.event.isCancelled }
@@ -118,7 +132,7 @@ extension AgendaItem {
     set { change { $0.birthday = newValue } }
   }
 
-  /// Whether it is listed with the all-day events of the day instead of the timed ones.
+  /// Whether it is listed with the all-day events or the tasks of the day instead of what has a time.
   public var isAllDay: Bool { part == .allDay }
 
   private mutating func change(_ change: (inout SelectedEvent.Content) -> Void) {
@@ -132,7 +146,8 @@ extension AgendaItem: Hashable {
   /// Whether both items have equal occurrences and calendars, and equal display properties.
   public static func == (left: AgendaItem, right: AgendaItem) -> Bool {
     left.placed == right.placed && left.part == right.part && left.hasEnded == right.hasEnded
-      && left.isRunning == right.isRunning && left.storedDayIndex == right.storedDayIndex
+      && left.isRunning == right.isRunning && left.isOverdue == right.isOverdue
+      && left.isSubtask == right.isSubtask && left.storedDayIndex == right.storedDayIndex
       && left.storedDayCount == right.storedDayCount && left.hasConflict == right.hasConflict
       && left.storedDateCount == right.storedDateCount
   }

@@ -1,3 +1,5 @@
+public import ICalendar
+
 /// Which occurrences of a window an agenda shows.
 public struct AgendaOptions: Sendable, Hashable {
   /// What to do with timed occurrences that have ended.
@@ -20,6 +22,16 @@ public struct AgendaOptions: Sendable, Hashable {
     case only
   }
 
+  /// Which tasks are wanted.
+  public enum Tasks: String, Sendable, Hashable, CaseIterable {
+    /// Open ones: on the day on which they are due or start, and overdue ones today.
+    case due
+    /// Also those that are completed or cancelled, on the day on which they were due.
+    case all
+    /// None.
+    case hide
+  }
+
   /// The most ``daysAhead``.
   public static let maximumDaysAhead = 366
 
@@ -27,6 +39,8 @@ public struct AgendaOptions: Sendable, Hashable {
   public var ended = Ended.show
   /// Whether all-day or timed occurrences are wanted.
   public var allDay = AllDay.include
+  /// Which tasks are wanted. Read them with the ``ICalendar/ToDoExtent`` that ``Tasks/extent`` says.
+  public var tasks = Tasks.due
   /// Whether cancelled occurrences are shown, struck through.
   public var showsCancelled = false
   /// Whether occurrences that the owner declined are shown, struck through.
@@ -52,6 +66,20 @@ public struct AgendaOptions: Sendable, Hashable {
   public init() {}
 }
 
+extension AgendaOptions.Tasks {
+  /// The tasks to read of a calendar.
+  public var extent: ToDoExtent {
+    switch self {
+    case .due: .due
+    case .all: .dueAndDone
+    case .hide: .none
+    }
+  }
+
+  /// Whether the option includes a task.
+  func includes(_ toDo: ToDo) -> Bool { self == .all || self == .due && toDo.isOpen }
+}
+
 extension AgendaOptions {
   /// The most occurrences of a mail, or of a grid of hours or days, which is held in memory as a whole.
   package static let maximumDrawn = 50_000
@@ -67,6 +95,8 @@ extension AgendaOptions {
     public var ended: Ended?
     /// Whether all-day occurrences are wanted.
     public var allDay: AllDay?
+    /// Which tasks are wanted.
+    public var tasks: Tasks?
     /// Whether cancelled occurrences are shown.
     public var showsCancelled: Bool?
     /// Whether occurrences that the owner declined are shown.
@@ -86,6 +116,7 @@ extension AgendaOptions {
   public mutating func apply(_ choices: Choices) {
     ended = choices.ended ?? ended
     allDay = choices.allDay ?? allDay
+    tasks = choices.tasks ?? tasks
     showsCancelled = choices.showsCancelled ?? showsCancelled
     showsDeclined = choices.showsDeclined ?? showsDeclined
     limit = choices.limit ?? limit

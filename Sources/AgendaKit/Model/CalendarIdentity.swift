@@ -110,7 +110,7 @@ extension CalendarIdentity {
 public struct CalendarOccurrences: Sendable {
   /// The calendar.
   public var calendar: CalendarIdentity
-  /// Its occurrences, in any order. Those that do not touch the window are ignored.
+  /// Its occurrences, in any order, and those of its tasks. Events that do not touch the window are ignored.
   public var occurrences: [Occurrence]
 
   /// A calendar with its occurrences.

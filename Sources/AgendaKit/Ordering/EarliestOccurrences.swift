@@ -2,17 +2,22 @@ import ICalendar
 
 /// An occurrence on the first of its days, as a position in the order of an agenda.
 struct OccurrencePlace {
+  /// The parts of a day, in order.
+  enum Group: Int {
+    case allDay, task, timed
+  }
+
   /// The index of the day in its window.
   let day: Int
-  /// Whether it is listed with the all-day events of that day.
-  let isAllDay: Bool
+  /// Where it is listed on that day.
+  let group: Group
   let occurrence: SelectedOccurrence
 
   /// Whether it comes before another in an agenda.
   func precedes(_ other: OccurrencePlace) -> Bool {
     if day != other.day { return day < other.day }
-    if isAllDay != other.isAllDay { return isAllDay }
-    let order = isAllDay ? Order.allDay : Order.timed
+    if group != other.group { return group.rawValue < other.group.rawValue }
+    let order = group == .timed ? Order.timed : Order.allDay
     return order(occurrence, other.occurrence)
   }
 }

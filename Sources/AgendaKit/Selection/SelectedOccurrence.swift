@@ -28,7 +28,8 @@ final class SelectedEvent: Sendable {
     self.init(
       Content(
         event: event, calendar: calendar, title: birthday?.title ?? details.summary, birthday: birthday,
-        isCancelled: details.status == .cancelled, isDeclined: calendar.ownerDeclined(details)))
+        isCancelled: event.toDo.map { $0.status == .cancelled } ?? (details.status == .cancelled),
+        isDeclined: calendar.ownerDeclined(details)))
   }
 }
 
@@ -41,6 +42,8 @@ struct SelectedOccurrence: Sendable {
   var event: SelectedEvent.Content { selected.content }
   var span: Occurrence.Span { times.span }
   var isAllDay: Bool { times.isAllDay }
+  /// Whether it is a task.
+  var isTask: Bool { selected.content.event.isToDo }
   var occurrence: Occurrence { Occurrence(event: selected.content.event, times: times) }
 
   init(_ occurrence: Occurrence, of selected: SelectedEvent) {

@@ -10,7 +10,23 @@ extension SelectedOccurrence {
     selection.occurrences.reserveCapacity(calendars.reduce(0) { $0 + $1.occurrences.count })
     for source in consume calendars {
       for occurrence in source.occurrences where options.allDay.includes(occurrence) {
-        guard window.contains(occurrence.span) else { continue }
+        guard window.contains(occurrence.span) || occurrence.isCarried(into: window) else { continue }
+        selection.add(occurrence, of: source.calendar)
+      }
+      selection.endCalendar()
+    }
+    return withoutDuplicates(selection.occurrences, among: selection.repeatedUIDs)
+  }
+}
+
+extension SelectedOccurrence {
+  /// The tasks of the calendars that match the options, with or without a date, without duplicates.
+  static func selectTasks(
+    from calendars: [CalendarOccurrences], options: AgendaOptions, viewer: Zone
+  ) -> [SelectedOccurrence] {
+    var selection = Selection(options, viewer: viewer, takesUndated: true)
+    for source in calendars {
+      for occurrence in source.occurrences where occurrence.event.isToDo {
         selection.add(occurrence, of: source.calendar)
       }
       selection.endCalendar()
@@ -25,6 +41,8 @@ private struct Selection {
   private let search: SearchText?
   private let words: [SearchText]
   private let viewer: Zone
+  /// Whether tasks without a date are wanted.
+  private let takesUndated: Bool
   /// The selected occurrences.
   var occurrences: [SelectedOccurrence] = []
   /// The UIDs that may have two occurrences with the same start.
@@ -35,8 +53,9 @@ private struct Selection {
   private var last: (event: Event, selected: SelectedEvent?)?
   private var lastStart: Occurrence.RecurrenceID?
 
-  init(_ options: AgendaOptions, viewer: Zone) {
+  init(_ options: AgendaOptions, viewer: Zone, takesUndated: Bool = false) {
     self.options = options
+    self.takesUndated = takesUndated
     self.viewer = viewer
     search = options.search.flatMap(SearchText.init)
     words = options.words.compactMap(SearchText.init)
@@ -66,7 +85,11 @@ private struct Selection {
   }
 
   private func isWanted(_ candidate: SelectedEvent.Content) -> Bool {
-    if candidate.isCancelled && !options.showsCancelled { return false }
+    if let toDo = candidate.event.toDo {
+      guard toDo.isDated || takesUndated, options.tasks.includes(toDo) else { return false }
+    } else if candidate.isCancelled && !options.showsCancelled {
+      return false
+    }
     if candidate.isDeclined && !options.showsDeclined { return false }
     guard search.map(candidate.matches) ?? true else { return false }
     return words.allSatisfy { candidate.matches($0) || candidate.hasGuest(matching: $0) }
@@ -97,6 +120,17 @@ extension AgendaOptions.AllDay {
     case .include: true
     case .exclude: !occurrence.isAllDay
     case .only: occurrence.isAllDay
+    }
+  }
+}
+
+extension Occurrence {
+  /// Whether it is a task that was due, or has started, before a window and is still to be done.
+  fileprivate func isCarried(into window: OccurrenceWindow) -> Bool {
+    guard event.isToDo, event.toDo?.isOpen == true else { return false }
+    switch span {
+    case .allDay(let day, _): return day < window.dates.lowerBound
+    case .timed(let moment, _): return moment < window.start
     }
   }
 }

@@ -10,15 +10,16 @@ struct AgendaSpan {
   private let options: AgendaOptions
   private let problems: [AgendaProblem]
 
+  /// The occurrences of the calendars, for moments of the day of `now`, on which overdue tasks stand.
   init(
-    of calendars: [CalendarOccurrences], in window: OccurrenceWindow, options: AgendaOptions,
-    problems: [AgendaProblem]
+    of calendars: [CalendarOccurrences], in window: OccurrenceWindow, from now: Instant,
+    options: AgendaOptions, problems: [AgendaProblem]
   ) {
     let whole = window.extended(byDays: options.daysAhead)
     let selected = SelectedOccurrence.select(from: calendars, in: whole, options: options)
     self.window = window
-    // What ended before the window had ended at its start too; each agenda decides what has ended at its own moment.
-    var days = DaysOfWindow(whole).days(with: selected, at: window.start, ended: .show)
+    // Each agenda decides what has ended at its own moment.
+    var days = DaysOfWindow(whole).days(with: selected, at: now, ended: .show)
     if options.marksConflicts { days.markConflicts(among: selected) }
     self.days = days
     calendarCount = calendars.count
@@ -58,6 +59,7 @@ extension AgendaDay {
   fileprivate func asOf(_ moment: Moment, ended option: AgendaOptions.Ended) -> AgendaDay {
     var day = self
     for index in day.allDay.indices { day.allDay[index].change(to: moment) }
+    for index in day.tasks.indices { day.tasks[index].change(to: moment) }
     for index in day.timed.indices { day.timed[index].change(to: moment) }
     guard option == .hide else { return day }
     day.allDay.removeAll(where: \.hasEnded)
@@ -69,7 +71,8 @@ extension AgendaDay {
 
 extension AgendaItem {
   fileprivate mutating func change(to moment: Moment) {
-    hasEnded = moment.isAfter(placed.span)
+    hasEnded = moment.isAfter(placed)
     isRunning = moment.isWithin(placed.span)
+    isOverdue = moment.isOverdue(placed)
   }
 }

@@ -84,7 +84,9 @@ public struct NextEvent: Sendable, Hashable {
   private static func candidate(
     _ occurrence: SelectedOccurrence, at moment: Moment, in zone: Zone
   ) -> Candidate? {
-    guard !moment.isAfter(occurrence.span) else { return nil }
+    guard !moment.isAfter(occurrence.span), !occurrence.isTask || occurrence.isDueLater(than: moment) else {
+      return nil
+    }
     let own = occurrence.span.dates(in: zone)
     switch occurrence.span {
     case .timed(let start, let end):
@@ -124,6 +126,15 @@ private struct Candidate {
     if day.date != other.day.date { return day.date < other.day.date }
     if item.isAllDay != other.item.isAllDay { return other.item.isAllDay }
     return Order.allDay(item.placed, other.item.placed)
+  }
+}
+
+extension SelectedOccurrence {
+  /// Whether it is a task that is to be done by a time that has not come. Other tasks have no place among events that follow each
+  /// other: one that is overdue would hide them all.
+  fileprivate func isDueLater(than moment: Moment) -> Bool {
+    guard case .timed(let due, _) = span else { return false }
+    return due >= moment.now && event.event.toDo?.isOpen == true
   }
 }
 

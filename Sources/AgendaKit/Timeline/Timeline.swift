@@ -99,7 +99,8 @@ extension Timeline {
       let today = zone.localDateTime(at: start).date
       let dates = today.adding(days: days.lowerBound)..<today.adding(days: days.upperBound)
       let span = AgendaSpan(
-        of: calendars, in: OccurrenceWindow(dates, zone: zone), options: options, problems: problems)
+        of: calendars, in: OccurrenceWindow(dates, zone: zone), from: start, options: options,
+        problems: problems)
       let following = min(zone.nextDateOrOffsetChange(after: start), end)
       draft.add(
         span, from: start, to: following,

@@ -85,7 +85,7 @@ extension Agenda {
   /// How much the agenda counts towards ``TimelineOptions/maximumItems``.
   fileprivate var weight: Int {
     days.reduce(problems.count) { sum, day in
-      sum + day.allDay.reduce(0) { $0 + $1.weight } + day.timed.reduce(0) { $0 + $1.weight }
+      sum + (day.allDay + day.tasks).reduce(0) { $0 + $1.weight } + day.timed.reduce(0) { $0 + $1.weight }
     }
   }
 }

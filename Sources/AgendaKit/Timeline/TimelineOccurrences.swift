@@ -27,6 +27,7 @@ package struct TimelineOccurrences {
     for entry in timeline.entries {
       for day in entry.agenda.days {
         for item in day.allDay { add(item) }
+        for item in day.tasks { add(item) }
         for item in day.timed { add(item) }
       }
     }

@@ -44,7 +44,7 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   public var timeZone: String?
   /// `locale`, as written.
   public var locale: String?
-  /// `ended`, `all-day`, `cancelled`, `declined` and `limit`: which events are shown.
+  /// `ended`, `all-day`, `tasks`, `cancelled`, `declined` and `limit`: which events are shown.
   public var content = AgendaOptions.Choices()
   /// `format`.
   package var format: Format?
@@ -93,6 +93,10 @@ extension ConfigurationDefaults {
     .choice(
       "all-day", AgendaOptions.AllDay.allCases, "Whether to show all-day events.", standard: "include"
     ) { $0.content.allDay = $1 }.shown { $0.content.allDay?.rawValue },
+    .choice(
+      "tasks", AgendaOptions.Tasks.allCases,
+      "Which tasks to show: those that are due, also done ones, or none.", standard: "due"
+    ) { $0.content.tasks = $1 }.shown { $0.content.tasks?.rawValue },
     .boolean("cancelled", "Show cancelled events, struck through.", standard: false) {
       $0.content.showsCancelled = $1
     }.shown { $0.content.showsCancelled.map { "\($0)" } },

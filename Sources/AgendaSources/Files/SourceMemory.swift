@@ -17,6 +17,7 @@ public struct SourceMemory: Sendable {
     var calendar: CalendarConfiguration
     var window: OccurrenceWindow
     var extent: CalendarReader.Extent
+    var toDos: ToDoExtent
     var zones: String
     var ownerAddresses: Set<String>
     var position: Int
@@ -47,7 +48,7 @@ public struct SourceMemory: Sendable {
 
   /// Keeps a result, unless there is no room for it, or unless it depends on other calendars.
   mutating func keep(_ result: SourceResult, _ key: Key, of files: [OpenFile.Version]) {
-    let count = result.contents.occurrences.count
+    let count = result.contents.occurrences.count + result.contents.toDos.count
     guard result.state == .ok, occurrenceCount + count <= maximumOccurrences,
       !result.contents.diagnostics.contains(where: { Self.codesOfLimits.contains($0.code) })
     else { return }
@@ -107,7 +108,7 @@ extension SourceReader {
   /// What a result depends on, besides the files.
   func key(of calendar: CalendarConfiguration) -> SourceMemory.Key {
     SourceMemory.Key(
-      calendar: calendar, window: window, extent: extent, zones: zones.directory,
+      calendar: calendar, window: window, extent: extent, toDos: toDos, zones: zones.directory,
       ownerAddresses: ownerAddresses,
       position: position, keepsAllProperties: keepsAllProperties)
   }

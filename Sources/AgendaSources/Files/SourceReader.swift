@@ -16,6 +16,7 @@ public struct SourceReader: Sendable {
 
   let window: OccurrenceWindow
   let extent: CalendarReader.Extent
+  let toDos: ToDoExtent
   private let standardInput: Int32
   private let maximumFileSize: Int
   let zones: ZoneDatabase
@@ -32,6 +33,7 @@ public struct SourceReader: Sendable {
   /// - Parameters:
   ///   - window: the span of time, and the viewer's zone.
   ///   - extent: `.everything` to count and check all events, not only those that touch the window.
+  ///   - toDos: which tasks are read.
   ///   - standardInput: the descriptor from which ``CalendarConfiguration/Location/standardInput`` is read.
   ///   - maximumFileSize: the size in bytes of the largest file that is read.
   ///   - zones: the database in which names of time zones are looked up.
@@ -40,12 +42,14 @@ public struct SourceReader: Sendable {
   ///   - now: the current moment, to report calendars on the web that were fetched longer ago than their interval; `nil`
   ///     to report only those that could not be fetched.
   public init(
-    window: OccurrenceWindow, extent: CalendarReader.Extent = .window, standardInput: Int32 = 0,
+    window: OccurrenceWindow, extent: CalendarReader.Extent = .window, toDos: ToDoExtent = .due,
+    standardInput: Int32 = 0,
     maximumFileSize: Int = 1 << 30, zones: ZoneDatabase = .system, keepsAllProperties: Bool = true,
     now: Instant? = nil
   ) {
     self.window = window
     self.extent = extent
+    self.toDos = toDos
     self.standardInput = standardInput
     self.maximumFileSize = maximumFileSize
     self.zones = zones
@@ -140,7 +144,7 @@ public struct SourceReader: Sendable {
       CalendarIdentity(
         name: calendar.name, position: position, kind: kind, color: calendar.color, ownerAddresses: owners),
       CalendarReader(
-        window: window, kind: kind, extent: extent, budget: budget, zones: zones,
+        window: window, kind: kind, extent: extent, budget: budget, toDos: toDos, zones: zones,
         keepsAllProperties: keepsAllProperties, text: text))
   }
 

@@ -31,9 +31,12 @@ public struct SourceResult: Sendable {
   /// Its colour.
   public var color: CalendarColor? { identity.color }
 
-  /// The occurrences in the form that an agenda takes; `nil` if nothing could be read.
+  /// The occurrences, and those of tasks, in the form that an agenda takes; `nil` if nothing could be read.
   public var occurrences: CalendarOccurrences? {
-    state == .ok ? CalendarOccurrences(identity, contents.occurrences) : nil
+    guard state == .ok else { return nil }
+    // Adding an empty array would copy a million occurrences.
+    let all = contents.toDos.isEmpty ? contents.occurrences : contents.occurrences + contents.toDos
+    return CalendarOccurrences(identity, all)
   }
 }
 
@@ -42,7 +45,7 @@ extension Sequence<SourceResult> {
   public var occurrences: [CalendarOccurrences] { compactMap(\.occurrences) }
 
   /// The problems that an agenda shows, calendar by calendar. Problems of reminders are left out, and so is the remark
-  /// that a calendar contains to-dos or journal entries.
+  /// that a calendar contains journal entries.
   public var problems: [AgendaProblem] { flatMap { $0.problems.filter(\.isOfEvents) } }
 }
 

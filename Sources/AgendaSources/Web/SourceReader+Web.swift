@@ -33,7 +33,8 @@ extension SourceReader {
   func shownPath(
     of calendar: CalendarConfiguration, in folder: CachedFolder, _ state: CacheState
   ) -> String? {
-    if extent == .window, calendar.kind != .birthdays {
+    // The parts have no tasks that are done.
+    if extent == .window, calendar.kind != .birthdays, toDos != .dueAndDone, toDos != .everything {
       for part in CachedWindow.Extent.allCases.reversed() {
         guard let cached = state.windows[part], cached.covers(window, of: state.hash),
           OpenFile.Status(path: folder.path(of: part))?.size == cached.length

@@ -64,15 +64,7 @@ extension EventEditor {
 
   /// How many instances a rule has before an instance: they count for its COUNT.
   private func instances(before instance: Occurrence.RecurrenceID, of text: String) -> Int {
-    guard let rule = try? RecurrenceRule(text), rule.count != nil,
-      let start = events[master]?.schedule.start
-    else { return 0 }
-    let end = start.moved(to: instance, viewer: viewer).local
-    guard start.local < end else { return 0 }
-    var count = 0
-    var found = rule.instances(from: start.local, in: start.local..<end)
-    while found.next() != nil { count += 1 }
-    return count
+    events[master].map { RuleText.instances(of: text, from: $0.schedule.start, before: instance, viewer: viewer) } ?? 0
   }
 
   /// The span that the rule gives an instance that an override has moved.
@@ -156,6 +148,19 @@ struct RuleText {
         parts.append((name, newValue))
       }
     }
+  }
+
+  /// How many instances a rule with COUNT has from a start on, before an instance; 0 for other rules.
+  static func instances(
+    of text: String, from start: EventTime, before instance: Occurrence.RecurrenceID, viewer: Zone
+  ) -> Int {
+    guard let rule = try? RecurrenceRule(text), rule.count != nil else { return 0 }
+    let end = start.moved(to: instance, viewer: viewer).local
+    guard start.local < end else { return 0 }
+    var count = 0
+    var found = rule.instances(from: start.local, in: start.local..<end)
+    while found.next() != nil { count += 1 }
+    return count
   }
 
   /// The rule with an end.

@@ -2,14 +2,14 @@ package import ICalendar
 
 /// How an event writes its times: as dates, in UTC, in a zone or floating. New times of the event get the same form.
 struct TimeForm {
-  /// VALUE and TZID of DTSTART.
+  /// VALUE and TZID of the property.
   private let parameters: [Property.Parameter]
   private let start: EventTime
   private let viewer: Zone
 
-  /// The form of the DTSTART of a component, which is read as `start`. `viewer` is the zone of floating times.
-  init(of component: Component, start: EventTime, viewer: Zone) {
-    parameters = (component["DTSTART"]?.parameters ?? []).filter { ["VALUE", "TZID"].contains($0.name) }
+  /// The form of the DTSTART of a component, or of another property, which is read as `start`. `viewer` is the zone of floating times.
+  init(of component: Component, _ name: String = "DTSTART", start: EventTime, viewer: Zone) {
+    parameters = (component[name]?.parameters ?? []).filter { ["VALUE", "TZID"].contains($0.name) }
     self.start = start
     self.viewer = viewer
   }

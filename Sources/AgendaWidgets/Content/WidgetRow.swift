@@ -11,6 +11,16 @@ public struct WidgetRow: Sendable, Hashable {
     case twoLines = "two-lines"
   }
 
+  /// The state of a task, which decides the sign before its row.
+  public enum Task: String, Sendable, Hashable {
+    /// To be done.
+    case open
+    /// To be done, and its due date has passed.
+    case overdue
+    /// Completed or cancelled.
+    case done
+  }
+
   /// A link with a word that says where it leads: `Join`.
   public struct Link: Sendable, Hashable {
     /// The word.
@@ -38,10 +48,12 @@ public struct WidgetRow: Sendable, Hashable {
   public var isRunning: Bool
   /// Whether it has ended and is therefore dimmed.
   public var isDimmed: Bool
-  /// Whether it is cancelled or declined, and therefore struck through.
+  /// Whether it is cancelled, declined or done, and therefore struck through.
   public var isStruck: Bool
   /// Whether it is a birthday.
   public var isBirthday: Bool
+  /// The state of a task; `nil` for an event.
+  public var task: Task?
   /// The time range or the start: `09:00–09:15`, `18:00 →`; `nil` for an all-day occurrence.
   public var time: FittedText?
   /// The title; never empty.
@@ -63,8 +75,8 @@ public struct WidgetRow: Sendable, Hashable {
   /// The row of an occurrence.
   public init(
     item: AgendaItem, form: Form, color: CalendarColor, isRunning: Bool = false, isDimmed: Bool = false,
-    isStruck: Bool = false, isBirthday: Bool = false, time: FittedText? = nil, title: FittedText,
-    note: FittedText? = nil, link: String? = nil, target: String? = nil
+    isStruck: Bool = false, isBirthday: Bool = false, task: Task? = nil, time: FittedText? = nil,
+    title: FittedText, note: FittedText? = nil, link: String? = nil, target: String? = nil
   ) {
     self.item = item
     self.form = form
@@ -73,6 +85,7 @@ public struct WidgetRow: Sendable, Hashable {
     self.isDimmed = isDimmed
     self.isStruck = isStruck
     self.isBirthday = isBirthday
+    self.task = task
     self.time = time
     self.title = title
     self.note = note

@@ -7,6 +7,8 @@ struct AgendaRow {
   enum Mark {
     /// Cancelled or declined.
     case struck
+    /// A task: to be done, due before now, or done.
+    case task, overdueTask, doneTask
     /// A birthday.
     case birthday
     /// Runs now.
@@ -28,10 +30,10 @@ struct AgendaRow {
   var shortTime: String?
   var title: String
   var place: String?
-  /// The day of an occurrence that covers this day as a whole, and others: `day 2 of 3`. `nil` if it has one day only,
-  /// or a time, whose arrow says the same. Also the number of occurrences for which the row stands: `12×`.
+  /// The day of an occurrence that covers this day as a whole, and others: `day 2 of 3`; and when an overdue task was due. `nil` if it
+  /// has one day only, or a time, whose arrow says the same. Also the number of occurrences for which the row stands: `12×`.
   var dayNote: String?
-  /// The day in the fewest columns: `2/3`.
+  /// The day in the fewest columns: `2/3`, or `Thu 19 Nov`.
   var shortDayNote: String?
   /// The time until the event starts or ends, if it is shown: `in 12 min`.
   var countdown: String?
@@ -51,10 +53,10 @@ struct AgendaRow {
   }
 
   /// One of several rows, which share `texts`. `isToday` says whether the row is on the current day: a running
-  /// occurrence is marked only there.
+  /// occurrence is marked only there. `today` is its date, which decides whether a date needs its year.
   init(
     _ item: AgendaItem, zone: Zone, language: Language, dimsEnded: Bool, isToday: Bool,
-    texts: HarmlessTexts
+    today: CalendarDate? = nil, texts: HarmlessTexts
   ) {
     let words = language.words
     isRunning = item.isRunning && isToday
@@ -62,11 +64,13 @@ struct AgendaRow {
     color = item.calendar.color ?? Palette.color(at: item.calendar.position)
     (title, place) = texts.texts(of: item) { AgendaRow.title(of: item, words) }
     if title.isEmpty { title = words.untitled }
+    if item.isSubtask { title = (language.lineDirection == .rightToLeft ? "↲ " : "↳ ") + title }
     if place?.isEmpty == true { place = nil }
     if item.dayCount > 1, item.isAllDay {
       dayNote = words.dayOfDays.filling(["x": String(item.dayIndex), "y": String(item.dayCount)])
       shortDayNote = "\(item.dayIndex)/\(item.dayCount)"
     }
+    if item.isOverdue, item.isAllDay { setDue(item, zone, language, today: today) }
     if let count = item.dateCount, count > 1 {
       let dates = "\(count)×"
       dayNote = [dayNote, dates].compactMap(\.self).joined(separator: WidgetRow.separator)
@@ -89,10 +93,32 @@ struct AgendaRow {
   }
 
   private static func mark(of item: AgendaItem, isRunning: Bool, dimsEnded: Bool) -> Mark {
+    switch item.taskState {
+    case .open: return .task
+    case .overdue: return .overdueTask
+    case .done: return .doneTask
+    case nil: break
+    }
     if item.isCancelled || item.isDeclined { return .struck }
     if isRunning { return .running }
     if item.hasEnded && dimsEnded { return .ended }
     return item.calendar.kind == .birthdays ? .birthday : .plain
+  }
+
+  /// Sets the day on which an overdue task was due.
+  private mutating func setDue(
+    _ item: AgendaItem, _ zone: Zone, _ language: Language, today: CalendarDate?
+  ) {
+    let date: CalendarDate
+    switch item.occurrence.span {
+    case .allDay(let day, _): date = day
+    case .timed(let due, _): date = zone.localDateTime(at: due).date
+    }
+    let isOfThisYear = today.map { $0.year == date.year } ?? true
+    let name =
+      isOfThisYear ? language.shortHeading(of: date) : language.heading(of: date, today: today ?? date)
+    dayNote = language.words.due.filling(["date": name])
+    shortDayNote = name
   }
 
   private mutating func setTimes(

@@ -47,7 +47,10 @@ struct DraftDay {
     let items = day.timed
     let over = items.indices.filter { items[$0].hasEnded }
     let current = items.indices.filter { runs(items[$0]) }.reversed().prefix(maximumRows)
-    let later = items.indices.filter { !items[$0].hasEnded && !runs(items[$0]) }.prefix(maximumRows)
+    let ahead = items.indices.filter { !items[$0].hasEnded && !runs(items[$0]) }
+    // Tasks before the first time leave rows for what comes later.
+    let tasks = ahead.filter { items[$0].isUntimedTask }.prefix(maximumRows)
+    let later = tasks + ahead.dropFirst(tasks.count).filter { !items[$0].isUntimedTask }.prefix(maximumRows)
     let places = (over.suffix(maximumRows) + current + later).sorted()
     let timedRow = Self.rows(of: places)
     timed = places.map { row(items[$0]) }
@@ -55,6 +58,15 @@ struct DraftDay {
     running = current.compactMap { timedRow[$0] }
     coming = later.compactMap { timedRow[$0] }
     leftOut = over.count - ended.count
+  }
+
+  /// The rows that come later in the order in which they are kept: the first task without a time, what has a time, and then the other
+  /// tasks, done ones last, so that a long list of tasks hides no event.
+  var orderOfComing: [Int] {
+    let tasks = coming.filter { timed[$0].item.isUntimedTask }
+    let open = tasks.filter { !timed[$0].item.isStruck }
+    let done = tasks.filter { timed[$0].item.isStruck }
+    return open.prefix(1) + coming.filter { !timed[$0].item.isUntimedTask } + open.dropFirst() + done
   }
 
   /// The index of the row of each occurrence, by the index of the occurrence.
@@ -87,19 +99,30 @@ extension [DraftDay] {
       self[day].running.map { DraftPlace(day: day, row: .timed($0)) }
         + self[day].runningAllDay.map { DraftPlace(day: day, row: .runningAllDay($0)) }
     }
-    let next = indices.first { !self[$0].coming.isEmpty }
-      .map { DraftPlace(day: $0, row: .timed(self[$0].coming[0])) }
+    let next = nextRow.map { DraftPlace(day: $0.day, row: .timed($0.row)) }
     return running.prefix(1) + (next.map { [$0] } ?? []) + running.dropFirst()
+  }
+
+  /// The next row: that of the next occurrence with a time; on a day without any, the first one.
+  private var nextRow: (day: Int, row: Int)? {
+    guard let day = indices.first(where: { !self[$0].coming.isEmpty }) else { return nil }
+    let coming = self[day].coming
+    let next = coming.first {
+      let item = self[day].timed[$0].item
+      return !item.isUntimedTask && !item.isOverdue && !item.isDone
+    }
+    return (day, next ?? coming[0])
   }
 
   /// The places of the other rows that can be given up one by one, day by day. The all-day rows of the first day are not
   /// among them.
   var otherPlaces: [DraftPlace] {
-    let next = indices.first { !self[$0].coming.isEmpty }
+    let next = nextRow
     return indices.flatMap { day in
       (day > 0 && self[day].allDay.count > self[day].runningAllDay.count
         ? [DraftPlace(day: day, row: .allDay)] : [])
-        + self[day].coming.dropFirst(day == next ? 1 : 0).map { DraftPlace(day: day, row: .timed($0)) }
+        + self[day].orderOfComing.filter { next?.day != day || next?.row != $0 }
+        .map { DraftPlace(day: day, row: .timed($0)) }
     }
   }
 }

@@ -84,9 +84,6 @@ extension Agenda {
 }
 
 extension AgendaItem {
-  /// Whether it does not take place for the viewer.
-  fileprivate var isStruck: Bool { isCancelled || isDeclined }
-
   /// When it begins, if it takes place and that is after a moment.
   fileprivate func start(after now: Instant) -> Instant? {
     guard !isStruck, !isAllDay, case .timed(let start, _) = occurrence.span, start > now else { return nil }

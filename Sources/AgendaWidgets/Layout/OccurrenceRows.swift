@@ -18,7 +18,7 @@ struct OccurrenceRows {
   func words(of item: AgendaItem, isToday: Bool) -> AgendaRow {
     var row = AgendaRow(
       item, zone: agenda.zone, language: layout.language, dimsEnded: layout.dimsEnded, isToday: isToday,
-      texts: texts)
+      today: today, texts: texts)
     // Before the title it is never cut off.
     if let name = agenda.identifiers?.text(for: item.occurrence, in: agenda.zone) {
       row.title = name + "  " + row.title

@@ -26,8 +26,11 @@ extension WidgetComposition {
         others: coming.others, hasNote: false, width: width)
       content.counts.shown = 1
       content.counts.hidden += coming.isAhead ? coming.others : -1
-    } else if sentences == nil, let first = outline.first.allDay.first ?? outline.later.first?.allDay.first {
-      let others = max(0, outline.first.allDay.count - 1)
+    } else if sentences == nil,
+      let first = outline.first.allDay.first ?? outline.later.first?.allDay.first
+        ?? outline.first.untimedTasks.first
+    {
+      let others = max(0, (first.isTask ? outline.first.untimedTasks : outline.first.allDay).count - 1)
       let row = draft(first, on: outline.first.date)
       content.columns[0].entries = [.summary(summary(of: row, others: others, width: width))]
       content.counts.shown = 1
@@ -65,7 +68,8 @@ extension WidgetComposition {
   private var coming: (date: CalendarDate, item: AgendaItem, others: Int, isAhead: Bool)? {
     let asked = [outline.first] + (outline.first.isOver ? outline.later : [])
     for day in asked {
-      let timed = day.timed.filter { !$0.hasEnded }
+      // A task that is overdue would stand before all events for ever.
+      let timed = day.timed.filter { !$0.hasEnded && !$0.isUntimedTask && !$0.isOverdue && !$0.isDone }
       if let item = timed.last(where: \.isRunning) ?? timed.first {
         return (day.date, item, timed.count - 1, false)
       }
@@ -75,7 +79,8 @@ extension WidgetComposition {
     guard
       let ahead = outline.ahead.first(where: { !$0.timed.isEmpty }) ?? (isEmpty ? outline.ahead.first : nil)
     else { return nil }
-    let items = ahead.timed.isEmpty ? ahead.allDay : ahead.timed
+    let timed = ahead.timed.filter { !$0.isUntimedTask }
+    let items = timed.isEmpty ? ahead.allDay + ahead.untimedTasks : timed
     return items.first.map { (ahead.date, $0, items.count - 1, true) }
   }
 
@@ -116,6 +121,11 @@ extension WidgetComposition {
     (words.dayNote, words.shortDayNote) = (nil, nil)
     return measures.note(of: words, within: room - measures.width(of: WidgetRow.separator, .note))
   }
+}
+
+extension WidgetOutline.Day {
+  /// The tasks without a time.
+  fileprivate var untimedTasks: [AgendaItem] { timed.filter(\.isUntimedTask) }
 }
 
 extension LayoutMeasures {

@@ -58,6 +58,9 @@ extension WidgetComposition {
   private func emptySentences() -> MessageSentences? {
     let isFollowed = measures.goesOn && measures.arrangement != .inline && !outline.ahead.isEmpty
     guard outline.present == 0, !isFollowed else { return nil }
+    if layout.listsTasks {
+      return MessageSentences(sentence: words.noTasks, illustration: .restfulDay, hasDate: false)
+    }
     let isOneDay =
       switch agenda.state {
       case .nothingToday: true

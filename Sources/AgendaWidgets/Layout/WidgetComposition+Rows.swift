@@ -127,8 +127,8 @@ extension WidgetLayout {
   ) -> WidgetRow {
     var row = WidgetRow(
       item: item, form: form, color: words.color, isRunning: words.isRunning,
-      isDimmed: item.hasEnded && dimsEnded, isStruck: item.isCancelled || item.isDeclined,
-      isBirthday: item.calendar.kind == .birthdays, title: title,
+      isDimmed: item.hasEnded && dimsEnded, isStruck: item.isStruck,
+      isBirthday: item.calendar.kind == .birthdays, task: item.taskState, title: title,
       target: linksRows ? LinkTarget.address(of: item, zone: zone, template: linkTemplate) : nil)
     if listsLinks { row.links = links(of: item) }
     row.progress = words.progress
@@ -146,6 +146,20 @@ extension WidgetLayout {
     }
     return [meeting, map].compactMap(\.self)
   }
+}
+
+extension AgendaItem {
+  /// Whether it is shown struck through: it does not take place for the viewer, or it is done.
+  var isStruck: Bool { isCancelled || isDeclined || isDone }
+
+  /// The state of a task; `nil` for an event.
+  var taskState: WidgetRow.Task? {
+    guard isTask else { return nil }
+    return isStruck ? .done : isOverdue ? .overdue : .open
+  }
+
+  /// Whether it is a task without a time on its day.
+  var isUntimedTask: Bool { isTask && isAllDay }
 }
 
 extension AgendaRow {

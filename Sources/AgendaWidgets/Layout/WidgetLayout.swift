@@ -29,6 +29,8 @@ public struct WidgetLayout: Sendable {
   public var isPlaceholder: Bool
   /// Whether rows count down, in their last hour, to the start of the next event and to the end of running ones.
   public var countsDown = false
+  /// Whether the agenda is a list of tasks, which says so where it is empty.
+  public var listsTasks = false
   /// Measures text in the font of the picture; `nil` where the font is unknown.
   package var textMeasure: (any TextMeasure)?
 

@@ -8,7 +8,7 @@ struct WidgetOutline {
     var date: CalendarDate
     /// The all-day occurrences. Birthdays come first, because the first row is the last one that is given up.
     var allDay: [AgendaItem]
-    /// The timed occurrences.
+    /// The tasks without a time, then the timed occurrences.
     var timed: [AgendaItem]
     /// How many occurrences a limit left out, on this day and on the days up to the next day in this outline.
     var limited: Int
@@ -23,7 +23,7 @@ struct WidgetOutline {
       allDay =
         day.allDay.contains(where: isBirthday)
         ? day.allDay.filter(isBirthday) + day.allDay.filter { !isBirthday($0) } : day.allDay
-      timed = day.timed
+      timed = day.tasks.isEmpty ? day.timed : day.tasks + day.timed
       limited = max(0, day.hidden)
       ended = max(0, day.ended)
     }
@@ -31,9 +31,9 @@ struct WidgetOutline {
     /// The number of occurrences to show.
     var available: Int { allDay.count + timed.count }
 
-    /// Whether all its timed occurrences have ended, or it has no occurrences at all.
+    /// Whether all its timed occurrences have ended, or it has no occurrences at all. Tasks without a time do not count.
     var isOver: Bool {
-      guard limited == 0, timed.allSatisfy(\.hasEnded) else { return false }
+      guard limited == 0, timed.allSatisfy({ $0.hasEnded || $0.isUntimedTask }) else { return false }
       return allDay.isEmpty || ended > 0 || !timed.isEmpty
     }
   }

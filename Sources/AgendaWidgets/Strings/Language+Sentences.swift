@@ -22,11 +22,15 @@ extension Language {
 
   private func what(of agenda: Agenda) -> String {
     switch agenda.state {
-    case .notConfigured: words.notConfigured
-    case .unreadable: words.unreadable
-    case .signedOut: words.signedOut
+    case .notConfigured: return words.notConfigured
+    case .unreadable: return words.unreadable
+    case .signedOut: return words.signedOut
     case .events, .nothingToday, .nothingAhead, .unreachable, .someSourcesFailed:
-      agenda.eventCount == 0 ? words.nothing : words.events(agenda.eventCount)
+      let counts = [
+        agenda.eventCount == 0 ? nil : words.events(agenda.eventCount),
+        agenda.taskCount == 0 ? nil : words.tasks(agenda.taskCount),
+      ].compactMap(\.self)
+      return counts.isEmpty ? words.nothing : counts.joined(separator: ", ")
     }
   }
 }

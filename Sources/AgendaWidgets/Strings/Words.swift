@@ -102,6 +102,15 @@ struct Words: Sendable {
   /// Replaces an empty title.
   var untitled: String
   var cancelled: String
+  /// Of a task that is done.
+  var done: String
+  /// When an overdue task was due: `{date}`.
+  var due: String
+  /// Above tasks that are never due.
+  var noDate: String
+  /// Shown if there are no tasks.
+  var noTasks: String
+  var tasks: Counted
   var declined: String
   /// Marks an event that overlaps another one.
   var conflict: String

@@ -18,6 +18,23 @@ extension Calendar {
     occurrences(in: OccurrenceWindow(dates, zone: viewer), within: budget)
   }
 
+  /// The tasks (VTODO), each as an occurrence of an ``Event`` with a ``Event/toDo``. Each call computes them anew.
+  ///
+  /// ```swift
+  /// for task in calendar.toDos(.open, in: OccurrenceWindow(today, zone: berlin)) {
+  ///   print(task.event.details.summary, task.event.toDo?.due.map { "due \($0)" } ?? "")
+  /// }
+  /// ```
+  /// - Parameters:
+  ///   - extent: which of them: by default the open ones that are due before the end of the window, however long ago.
+  ///   - window: the span of time, and the viewer's zone.
+  public func toDos(_ extent: ToDoExtent = .due, in window: OccurrenceWindow) -> [Occurrence] {
+    var diagnostics: [Diagnostic] = []
+    return toDoOutlines.occurrences(
+      in: window, extent, keepsAllProperties: true, zones: TimeZoneResolver(database: zones),
+      diagnostics: &diagnostics)
+  }
+
   /// The occurrences of a calendar in a window. Each iteration gives the same occurrences.
   public struct Occurrences: Sequence, Sendable {
     fileprivate let calendar: Calendar

@@ -12,7 +12,7 @@
 ///
 /// Of several versions of an event only the newest counts. An override replaces an instance of its series. An event that METHOD or
 /// STATUS cancels is included, with the status ``EventDetails/Status/cancelled``. The text stays in memory, and an event is parsed
-/// each time it is used. To read the occurrences of a large file once, ``CalendarReader`` needs less time and memory.
+/// each time it is used. Tasks are apart from events: see ``toDos(_:in:)``. To read the occurrences of a large file once, ``CalendarReader`` needs less time and memory.
 ///
 /// It is a value, and several threads can use its copies at the same time. Foundation has another `Calendar`: if you import both,
 /// write `ICalendar.Calendar`, or add `import struct ICalendar.Calendar`.
@@ -25,7 +25,7 @@ public struct Calendar: Sendable {
   public let timeZoneName: String?
   /// The viewer's zone, in which times without a zone are read.
   public let viewer: Zone
-  /// The numbers of components that are not events, and are ignored. If free/busy times are among them, a time without events may
+  /// The numbers of components that are neither events nor tasks, and are ignored. If free/busy times are among them, a time without events may
   /// still be busy.
   public let ignoredComponents: IgnoredComponents
   /// The problems found while reading. ``Occurrences/diagnostics`` has those of occurrences. For each code and file there are the
@@ -33,6 +33,7 @@ public struct Calendar: Sendable {
   public let diagnostics: [Diagnostic]
 
   let outlines: [EventOutline]
+  let toDoOutlines: [ToDoOutline]
   /// The series of the events, as the viewer sees them.
   let series: [EventSeries]
   let textSize: Int
@@ -66,7 +67,7 @@ public struct Calendar: Sendable {
   }
 
   private init(_ reader: consuming CalendarReader, viewer: Zone, zones: ZoneDatabase) {
-    let (outlines, contents, textSize) = reader.finishReading()
+    let (outlines, toDos, contents, textSize) = reader.finishReading()
     let (series, repetitions) = EventSeries.group(outlines, viewer: viewer)
     name = contents.name
     color = contents.color
@@ -75,6 +76,7 @@ public struct Calendar: Sendable {
     self.viewer = viewer
     diagnostics = contents.diagnostics + repetitions
     self.outlines = outlines
+    toDoOutlines = toDos
     self.series = series
     self.textSize = textSize
     self.zones = zones
@@ -84,7 +86,7 @@ public struct Calendar: Sendable {
   private static func reader(kind: CalendarKind, viewer: Zone, zones: ZoneDatabase) -> CalendarReader {
     let epoch = Instant(secondsSinceEpoch: 0)
     let window = OccurrenceWindow(from: epoch, to: epoch, zone: viewer)
-    return CalendarReader(window: window, kind: kind, extent: .everything, zones: zones)
+    return CalendarReader(window: window, kind: kind, extent: .everything, toDos: .everything, zones: zones)
   }
 }
 

@@ -11,7 +11,10 @@ public struct CalendarContents: Sendable {
   public var eventCount = 0
   /// The occurrences that touch the window, in no order.
   public var occurrences: [Occurrence] = []
-  /// How many components are not events and are not shown.
+  /// The occurrences of tasks, as ``ToDoExtent`` says, in no order. Of a task that recurs, the first occurrence that is not
+  /// done, whenever that is due; unless each task is read once, also the others in the window.
+  public var toDos: [Occurrence] = []
+  /// How many components are neither events nor tasks and are not shown.
   public internal(set) var ignoredComponents = IgnoredComponents()
   /// The part of the budget that the occurrences took.
   package internal(set) var spent = ExpansionBudget.zero
@@ -23,10 +26,8 @@ public struct CalendarContents: Sendable {
   package init() {}
 }
 
-/// The number of components that are not events. They are counted but not shown.
+/// The number of components that are neither events nor tasks. They are counted but not shown.
 public struct IgnoredComponents: Sendable, Hashable, Codable {
-  /// VTODO (RFC 5545 section 3.6.2).
-  public internal(set) var toDos = 0
   /// VJOURNAL (RFC 5545 section 3.6.3).
   public internal(set) var journals = 0
   /// VFREEBUSY (RFC 5545 section 3.6.4). A calendar with free/busy times may be busy at times without events.
@@ -36,15 +37,14 @@ public struct IgnoredComponents: Sendable, Hashable, Codable {
   init() {}
 
   /// Whether there are no such components.
-  public var isEmpty: Bool { toDos == 0 && journals == 0 && freeBusyTimes == 0 }
+  public var isEmpty: Bool { journals == 0 && freeBusyTimes == 0 }
 
-  /// Counts a component, if it is a to-do, a journal entry or a free/busy time.
+  /// Counts a component, if it is a journal entry or a free/busy time.
   mutating func add(_ kind: ScannedComponent.Kind) {
     switch kind {
-    case .toDo: toDos += 1
     case .journal: journals += 1
     case .freeBusy: freeBusyTimes += 1
-    case .event, .timeZone, .other: break
+    case .event, .toDo, .timeZone, .other: break
     }
   }
 
@@ -58,7 +58,6 @@ public struct IgnoredComponents: Sendable, Hashable, Codable {
   /// The sum of both.
   func adding(_ other: IgnoredComponents) -> IgnoredComponents {
     var sum = self
-    sum.toDos += other.toDos
     sum.journals += other.journals
     sum.freeBusyTimes += other.freeBusyTimes
     return sum
@@ -67,10 +66,8 @@ public struct IgnoredComponents: Sendable, Hashable, Codable {
   /// The diagnostics that report these components.
   var diagnostics: [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    let unshown = [Self.count(toDos, "to-do", "VTODO"), Self.count(journals, "journal entry", "VJOURNAL")]
-    let text = unshown.compactMap { $0 }.joined(separator: " and ")
-    if !text.isEmpty {
-      diagnostics.append(Diagnostic(.ignoredComponent, "\(text) not shown; only events are"))
+    if let text = Self.count(journals, "journal entry", "VJOURNAL") {
+      diagnostics.append(Diagnostic(.ignoredComponent, "\(text) not shown; only events and tasks are"))
     }
     if let text = Self.count(freeBusyTimes, "free/busy component", "VFREEBUSY") {
       diagnostics.append(
@@ -79,7 +76,7 @@ public struct IgnoredComponents: Sendable, Hashable, Codable {
     return diagnostics
   }
 
-  /// A number in words, such as `2 to-dos (VTODO)`; `nil` for 0.
+  /// A number in words, such as `2 journal entries (VJOURNAL)`; `nil` for 0.
   private static func count(_ number: Int, _ name: String, _ component: String) -> String? {
     guard number > 0 else { return nil }
     let plural = name.hasSuffix("y") ? "\(name.dropLast())ies" : name + "s"

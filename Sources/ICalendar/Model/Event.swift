@@ -1,4 +1,4 @@
-/// One VEVENT: a single event, the master of a series, or an override of one instance.
+/// One VEVENT: a single event, the master of a series, or an override of one instance. With a ``toDo``, one VTODO.
 ///
 /// Copies are cheap: they share their contents, as do all occurrences of a series, until one copy is changed.
 public struct Event: Sendable {
@@ -8,6 +8,7 @@ public struct Event: Sendable {
     var details: PackedDetails
     var file: String?
     var line: Int
+    var toDo: Shared<ToDo>?
   }
 
   /// The contents as they are encoded.
@@ -17,6 +18,7 @@ public struct Event: Sendable {
     var details: EventDetails
     var file: String?
     var line: Int
+    var toDo: ToDo?
   }
 
   /// The contents that copies share. They never change.
@@ -61,6 +63,15 @@ public struct Event: Sendable {
     set { change { $0.details = PackedDetails(newValue) } }
   }
 
+  /// What makes it a task; `nil` for an event. A task without a date has the ``schedule`` of a day that means nothing.
+  public var toDo: ToDo? {
+    get { storage.content.toDo?.value }
+    set { change { $0.toDo = newValue.map { Shared($0) } } }
+  }
+
+  /// Whether it is a task. It costs less than ``toDo``.
+  package var isToDo: Bool { storage.content.toDo != nil }
+
   /// LOCATION. It costs less than all ``details``.
   package var location: String? { storage.content.details.location }
 
@@ -98,11 +109,12 @@ extension Event: CustomStringConvertible, Codable {
     let coded = try CodedContent(from: decoder)
     self.init(
       uid: coded.uid, schedule: coded.schedule, details: coded.details, file: coded.file, line: coded.line)
+    if coded.toDo != nil { toDo = coded.toDo }
   }
 
   /// Encodes all values of the event. Zones are encoded by name, or with their offsets if the calendar defines them.
   public func encode(to encoder: any Encoder) throws {
-    try CodedContent(uid: uid, schedule: schedule, details: details, file: file, line: line)
+    try CodedContent(uid: uid, schedule: schedule, details: details, file: file, line: line, toDo: toDo)
       .encode(to: encoder)
   }
 }

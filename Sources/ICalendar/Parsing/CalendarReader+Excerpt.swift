@@ -3,13 +3,14 @@ extension CalendarReader {
   /// How far inside the window of an excerpt a window must be that is read from it, in days: a viewer's zone, and an event without a
   /// zone, move times by less.
   package static let excerptMargin = 2
-  /// The most to-dos, journal entries and free/busy times that an excerpt counts.
+  /// The most journal entries and free/busy times that an excerpt counts.
   private static let maximumIgnored = 10_000
 
   /// The part of an iCalendar text that matters for a window, as an iCalendar text.
   ///
   /// Reading the excerpt gives the occurrences, and the problems of their events, that reading `text` gives, for any zone of the viewer and any window that is
-  /// inside of this one, ``excerptMargin`` days from its ends. Lines are counted in the excerpt.
+  /// inside of this one, ``excerptMargin`` days from its ends. It has all open tasks, and of those that are done only what these depend on. Lines are
+  /// counted in the excerpt.
   ///
   /// `nil` if there is no such part: the text is not UTF-8, its components are wrongly nested, or all of it matters.
   package static func excerpt(
@@ -30,7 +31,7 @@ extension CalendarReader {
     guard !reader.filtered.isEmpty else { return nil }
     var related = reader.eventsToReread
     _ = reader.addMovedSeries(to: &related)
-    var excerpt = FilteredText(WindowFilter(window, resolver: reader.zones, related: related))
+    var excerpt = FilteredText(reader.filter(related: related))
     var count = 0
     try blocks(0..<Int.max) { block in
       excerpt.append(block)
@@ -47,12 +48,12 @@ extension CalendarReader {
 }
 
 extension IgnoredComponents {
-  fileprivate var count: Int { toDos + journals + freeBusyTimes }
+  fileprivate var count: Int { journals + freeBusyTimes }
 
   /// A VCALENDAR with as many components as these, without any property; empty if there are none.
   fileprivate var emptyComponents: [UInt8] {
     guard !isEmpty else { return [] }
-    let components = [("VTODO", toDos), ("VJOURNAL", journals), ("VFREEBUSY", freeBusyTimes)]
+    let components = [("VJOURNAL", journals), ("VFREEBUSY", freeBusyTimes)]
     let lines = components.map { name, count in
       String(repeating: "BEGIN:\(name)\r\nEND:\(name)\r\n", count: count)
     }

@@ -5,7 +5,7 @@ extension CalendarReader {
 
   /// Reads an iCalendar text from memory. If a skipped event matters after all, `source` provides the text again.
   package mutating func read(_ bytes: Span<UInt8>, file: String, source: @escaping TextSource) {
-    var filtered = FilteredText(isFiltering ? WindowFilter(window, resolver: zones, text: text) : nil)
+    var filtered = FilteredText(isFiltering ? filter() : nil)
     filtered.append(bytes)
     read(&filtered, file: file, source: source)
   }
@@ -53,8 +53,10 @@ extension CalendarReader {
           let read = series[place].removeValue(forKey: event.offset)
           let bytes = try read ?? Self.bytes(of: event, in: file)
           let component = ScannedComponent(
-            kind: .event, bytes: 0..<bytes.count, line: event.line, calendar: calendar)
+            kind: bytes.starts(with: "BEGIN:VTODO".utf8) ? .toDo : .event, bytes: 0..<bytes.count,
+            line: event.line, calendar: calendar)
           readEvents(among: [component], in: bytes, of: context, file: file.file)
+          readToDos(among: [component], in: bytes, of: context, file: file.file)
         }
       } catch {
         reportChange(of: file)
@@ -103,7 +105,7 @@ extension CalendarReader {
 
   /// Reads a whole file again for the events in `reread`.
   private mutating func readAgain(_ file: FilteredFile, _ reread: EventsToReread) throws {
-    var text = FilteredText(WindowFilter(window, resolver: zones, reread: reread))
+    var text = FilteredText(filter(reread: reread))
     try file.source(0..<Int.max) { text.append($0) }
     guard case .filtered(let filter, let bytes) = text.finish() else { return }
     let scanned = ComponentScanner.scan(bytes, gaps: filter.kept.gaps)
@@ -113,6 +115,7 @@ extension CalendarReader {
     let context = CalendarContext(properties, TimeZoneDefinitions(scanned.components, in: bytes))
     properties = known
     readEvents(among: scanned.components, in: bytes, of: context, file: file.file)
+    readToDos(among: scanned.components, in: bytes, of: context, file: file.file)
   }
 }
 

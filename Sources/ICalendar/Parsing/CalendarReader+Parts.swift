@@ -39,12 +39,12 @@ extension CalendarReader {
       let range = start.offset..<(end?.offset ?? .max)
       return (
         range,
-        Computation { [window, text, zoneDatabase] in
-          Self.part(range, next: end?.next, in: window, text, zoneDatabase, blocks)
+        Computation { [window, text, zoneDatabase, toDoExtent] in
+          Self.part(range, next: end?.next, in: window, text, toDoExtent, zoneDatabase, blocks)
         }
       )
     }
-    var filtered = FilteredText(isFiltering ? WindowFilter(window, resolver: zones, text: text) : nil)
+    var filtered = FilteredText(isFiltering ? filter() : nil)
     try blocks(0..<(divisions.first?.offset ?? .max)) { filtered.append($0) }
     for (range, part) in parts where !filtered.append(try part.takeValue().get()) {
       try blocks(range) { filtered.append($0) }
@@ -55,11 +55,12 @@ extension CalendarReader {
   /// Filters one part of a text.
   private static func part<Failure: Error>(
     _ range: Range<Int>, next: UInt8?, in window: OccurrenceWindow, _ text: TextCondition?,
-    _ zones: ZoneDatabase,
+    _ toDos: ToDoExtent, _ zones: ZoneDatabase,
     _ blocks: (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
   ) -> Result<WindowFilter.Part, Failure> {
     var filter = WindowFilter(
       window, resolver: TimeZoneResolver(database: zones), text: text, from: range.lowerBound)
+    filter.toDos = toDos
     var first: UInt8?
     do throws(Failure) {
       try blocks(range) { block in

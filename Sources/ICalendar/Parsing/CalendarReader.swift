@@ -25,6 +25,8 @@ public struct CalendarReader {
   let budget: ExpansionBudget
   /// The text that events must have, apart from those that belong to one that has it; `nil` for any.
   let text: TextCondition?
+  /// Which tasks are read.
+  let toDoExtent: ToDoExtent
   /// Whether events keep ``EventDetails/otherProperties`` and similar properties, which an agenda does not show.
   let keepsAllProperties: Bool
   /// The size in bytes of the texts read so far, without the events that were skipped.
@@ -35,6 +37,7 @@ public struct CalendarReader {
   private var hasUnknownZones = false
   var properties = CalendarProperties()
   var outlines: [EventOutline] = []
+  var toDos: [ToDoOutline] = []
   /// The files from which events were skipped.
   var filtered: [FilteredFile] = []
 
@@ -45,16 +48,17 @@ public struct CalendarReader {
   ///   - kind: events or birthdays.
   ///   - extent: which events are read.
   ///   - budget: the limits on occurrences and work. Occurrences beyond them are left out, with a diagnostic.
+  ///   - toDos: which tasks are read. A calendar of birthdays has none.
   ///   - zones: where the names of time zones are looked up.
   ///   - keepsAllProperties: whether events keep ``EventDetails/otherProperties`` and similar properties. Without them an event needs
   ///     less memory.
   public init(
     window: OccurrenceWindow, kind: CalendarKind = .events, extent: Extent = .window,
-    budget: ExpansionBudget = ExpansionBudget(), zones: ZoneDatabase = .system,
+    budget: ExpansionBudget = ExpansionBudget(), toDos: ToDoExtent = .due, zones: ZoneDatabase = .system,
     keepsAllProperties: Bool = true
   ) {
     self.init(
-      window: window, kind: kind, extent: extent, budget: budget, zones: zones,
+      window: window, kind: kind, extent: extent, budget: budget, toDos: toDos, zones: zones,
       keepsAllProperties: keepsAllProperties, text: nil)
   }
 
@@ -62,7 +66,7 @@ public struct CalendarReader {
   /// their UIDs, are read.
   package init(
     window: OccurrenceWindow, kind: CalendarKind = .events, extent: Extent = .window,
-    budget: ExpansionBudget = ExpansionBudget(), zones: ZoneDatabase = .system,
+    budget: ExpansionBudget = ExpansionBudget(), toDos: ToDoExtent = .due, zones: ZoneDatabase = .system,
     keepsAllProperties: Bool = true, text: TextCondition?
   ) {
     self.window = window
@@ -70,6 +74,7 @@ public struct CalendarReader {
     self.kind = kind
     self.extent = extent
     self.budget = budget
+    toDoExtent = kind == .birthdays ? .none : toDos
     self.keepsAllProperties = keepsAllProperties
     zoneDatabase = zones
     self.zones = TimeZoneResolver(database: zones)
@@ -103,6 +108,7 @@ public struct CalendarReader {
     }
     let context = CalendarContext(properties, TimeZoneDefinitions(scanned.components, in: text))
     readEvents(among: scanned.components, in: text, of: context, file: file)
+    if toDoExtent != .none { readToDos(among: scanned.components, in: text, of: context, file: file) }
     if scanned.hasNoCalendar, !text.isEmpty {
       add(.noCalendar(isEmpty: false), of: file)
     }
@@ -132,15 +138,12 @@ public struct CalendarReader {
     // Of a large calendar some events are read later, for which it would grow by all it holds.
     if eventCount > outlines.count { outlines.reserveCapacity(outlines.count + eventCount + eventCount / 16) }
     for component in components where component.kind == .event {
-      let zone = { [zones] name in
-        zones.zone(named: name) { context.definitions.definition(named: name, in: component.calendar) }
-      }
-      let counted = diagnostics.fullCodes(of: file)
+      let zone = zone(of: component, context)
+      let counted = fullCodes(of: file)
       let parsed = EventOutlineParser.parse(component, in: text, counting: counted, zone: zone) {
         LocalMidnights(of: context.zoneNames(in: component.calendar).compactMap(zone) + [window.zone])
       }
       for diagnostic in parsed.diagnostics {
-        if diagnostic.code == .unknownTimeZone { hasUnknownZones = true }
         add(diagnostic, of: file)
       }
       guard var outline = parsed.outline else { continue }
@@ -153,12 +156,32 @@ public struct CalendarReader {
     for diagnostic in context.definitions.takeDiagnostics() { add(diagnostic, of: file) }
   }
 
-  /// The UIDs whose skipped events must be read too.
-  var eventsToReread: EventsToReread {
-    EventsToReread(beside: outlines, in: window, isWithOverrides: text != nil)
+  /// Finds the zone of a TZID in the VCALENDAR of a component.
+  func zone(of component: ScannedComponent, _ context: CalendarContext) -> (String) -> Zone? {
+    { [zones] name in
+      zones.zone(named: name) { context.definitions.definition(named: name, in: component.calendar) }
+    }
   }
 
+  /// The UIDs whose skipped events must be read too.
+  var eventsToReread: EventsToReread {
+    var reread = EventsToReread(beside: outlines, in: window, isWithOverrides: text != nil)
+    for toDo in toDos { toDo.outline.uid.map { reread.insert(UIDFingerprint($0)) } }
+    return reread
+  }
+
+  /// A filter that keeps what may matter for this reader.
+  func filter(reread: EventsToReread? = nil, related: EventsToReread? = nil) -> WindowFilter {
+    var filter = WindowFilter(window, resolver: zones, text: text, reread: reread, related: related)
+    filter.toDos = toDoExtent
+    return filter
+  }
+
+  /// The codes of which the diagnostics have so many of a file that others are only counted.
+  func fullCodes(of file: String?) -> [Diagnostic.Code] { diagnostics.fullCodes(of: file) }
+
   mutating func add(_ diagnostic: Diagnostic, of file: String?) {
+    if diagnostic.code == .unknownTimeZone { hasUnknownZones = true }
     var diagnostic = diagnostic
     diagnostic.file = file
     diagnostics.append(diagnostic)
@@ -208,6 +231,7 @@ public struct CalendarReader {
     // The texts of the events are no longer needed.
     outlines = []
     contents.occurrences = occurrences.joined()
+    contents.toDos = toDoOccurrences()
     diagnostics += repetitions
     diagnostics += cuts
     contents.diagnostics = diagnostics.all
@@ -215,10 +239,12 @@ public struct CalendarReader {
   }
 
   /// Everything that was read, without occurrences.
-  consuming func finishReading() -> (outlines: [EventOutline], contents: CalendarContents, textSize: Int) {
+  consuming func finishReading() -> (
+    outlines: [EventOutline], toDos: [ToDoOutline], contents: CalendarContents, textSize: Int
+  ) {
     setProperties()
     contents.diagnostics = diagnostics.all
-    return (outlines, contents, textSize)
+    return (outlines, toDos, contents, textSize)
   }
 
   private mutating func setProperties() {

@@ -3,12 +3,12 @@
 /// libical does not read these lines because it loses some information: rules with COUNT and UNTIL, large intervals, periods, the
 /// zone of a RECURRENCE-ID.
 struct EventOutlineParser {
-  private var times: EventTimeParser
+  var times: EventTimeParser
   private var lines: [ContentLine] = []
   /// The values of RRULE and of EXRULE. They are read at once, because a hostile event has a million of them.
   private var rules: RuleLines
   private var excludedRules: RuleLines
-  private var diagnostics: DiagnosticList
+  private(set) var diagnostics: DiagnosticList
   private let firstLine: Int
 
   /// The outline of the VEVENT in `component`, or `nil` if it has no start; and its problems.
@@ -31,9 +31,9 @@ struct EventOutlineParser {
     return (outline, diagnostics)
   }
 
-  private init(
+  init(
     _ component: ScannedComponent, in bytes: [UInt8], counting counted: [Diagnostic.Code],
-    zone: @escaping (String) -> Zone?
+    isNeeded: (String) -> Bool = Self.isNeeded, zone: @escaping (String) -> Zone?
   ) {
     times = EventTimeParser(counting: counted, zone: zone)
     diagnostics = DiagnosticList(counting: counted)
@@ -44,7 +44,7 @@ struct EventOutlineParser {
       bytes, in: component.bytes, firstLine: component.line, counting: counted)
     var nesting = ComponentNesting<String>(inside: 1)
     var unclosed: (name: String, line: Int)?
-    while let line = reader.next(where: { $0 == "BEGIN" || $0 == "END" || Self.isNeeded($0) }) {
+    while let line = reader.next(where: { $0 == "BEGIN" || $0 == "END" || isNeeded($0) }) {
       switch line.name {
       case "BEGIN": nesting.begin(line.value.componentName)
       case "END": unclosed = nesting.end(line.value.componentName).dropLast().first.map { ($0, line.line) }
@@ -85,7 +85,7 @@ struct EventOutlineParser {
   }
 
   /// The line of a property that may occur once. Of several lines the first counts.
-  private mutating func single(_ name: String) -> ContentLine? {
+  mutating func single(_ name: String) -> ContentLine? {
     guard let place = lines.firstIndex(where: { $0.name == name }) else { return nil }
     // The same line again changes nothing; the validator reports it.
     if let again = lines[(place + 1)...].first(where: { $0.name == name && !$0.saysTheSame(as: lines[place]) }
@@ -98,11 +98,11 @@ struct EventOutlineParser {
   }
 
   /// The lines of a property that may occur several times.
-  private func lines(_ name: String) -> [ContentLine] {
+  func lines(_ name: String) -> [ContentLine] {
     lines.filter { $0.name == name }
   }
 
-  private mutating func uid() -> String? {
+  mutating func uid() -> String? {
     // The validator reports that an event has no UID. No other event can belong to it.
     let value = single("UID").map { String($0.value.trimmingSpaces) }
     return value?.isEmpty == false ? value : nil
@@ -117,12 +117,17 @@ struct EventOutlineParser {
     var schedule = EventSchedule(start: start, length: length(from: start))
     schedule.recurrence = recurrence()
     readOverride(into: &schedule)
+    readVersion(into: &schedule)
+    return schedule
+  }
+
+  /// Reads what distinguishes the versions of a component.
+  mutating func readVersion(into schedule: inout EventSchedule) {
     schedule.sequence = single("SEQUENCE").flatMap { Int($0.value.trimmingSpaces) } ?? 0
     let stamps = ["DTSTAMP", "LAST-MODIFIED"].compactMap { name in
       single(name).flatMap { DateTimeValue.beginning(of: $0.value)?.value.instant }
     }
     schedule.modified = stamps.max()
-    return schedule
   }
 
   /// The start, with a date without VALUE=DATE replaced by its midnight if DTEND is a date-time: the program meant a date-time.
@@ -148,7 +153,7 @@ struct EventOutlineParser {
     return EventSchedule.Length(ofEventWithoutEndAt: start)
   }
 
-  private mutating func recurrence() -> RecurrenceSet {
+  mutating func recurrence() -> RecurrenceSet {
     var set = RecurrenceSet()
     set.rules = rules.rules
     set.excludedRules = excludedRules.rules
@@ -158,7 +163,7 @@ struct EventOutlineParser {
     return set
   }
 
-  private mutating func readOverride(into schedule: inout EventSchedule) {
+  mutating func readOverride(into schedule: inout EventSchedule) {
     guard let line = single("RECURRENCE-ID") else { return }
     schedule.recurrenceID = times.time(line)
     schedule.hasUnreadableRecurrenceID = schedule.recurrenceID == nil

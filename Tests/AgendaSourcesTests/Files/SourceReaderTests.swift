@@ -59,8 +59,8 @@ import Testing
     #expect(agenda.problems.first?.description.hasPrefix(folder.path + "/lost.ics: no such file") == true)
   }
 
-  @Test func `reports free/busy times beside events, but not to-dos`() throws {
-    let other = ["VTODO", "VFREEBUSY"].map { "BEGIN:\($0)\r\nUID:x\r\nEND:\($0)\r\n" }.joined()
+  @Test func `reports free/busy times beside events, but not journal entries`() throws {
+    let other = ["VJOURNAL", "VFREEBUSY"].map { "BEGIN:\($0)\r\nUID:x\r\nEND:\($0)\r\n" }.joined()
     let path = try folder.write(calendar("A", properties: other), to: "busy.ics")
     let results = [read(path)]
     #expect(results[0].problems.map(\.kind) == [.ignoredComponent, .ignoredFreeBusy])

@@ -119,14 +119,14 @@ import Testing
       ])
   }
 
-  @Test func `components that are no events are reported once`() {
+  @Test func `components that are neither events nor tasks are reported once`() {
     let other = ["VTODO", "VTODO", "VJOURNAL", "VFREEBUSY"].map {
       "BEGIN:\($0)\r\nUID:\($0)\r\nDTSTART:20261103T100000Z\r\nEND:\($0)\r\n"
     }.joined()
     let text = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(other)END:VCALENDAR\r\n".utf8)
     let calendar = Calendar(text, file: "tasks.ics", viewer: .utc)
     let expected = [
-      "tasks.ics: 2 to-dos (VTODO) and 1 journal entry (VJOURNAL) not shown; only events are",
+      "tasks.ics: 1 journal entry (VJOURNAL) not shown; only events and tasks are",
       "tasks.ics: 1 free/busy component (VFREEBUSY) not shown; there may be busy times where no event is",
     ]
     #expect(calendar.diagnostics.map(\.description) == expected)

@@ -15,7 +15,7 @@ import Testing
     let ignored = contents.ignoredComponents
     return WindowFilterTests.shown(contents).map { $0.replacing(#/ line \d+/#, with: "") }
       + (reporting ? contents.diagnostics.map { "\($0.code.rawValue) \($0.message)" }.sorted() : [])
-      + ["\(ignored.toDos) \(ignored.journals) \(ignored.freeBusyTimes)"]
+      + ["\(ignored.journals) \(ignored.freeBusyTimes)"]
   }
 
   /// A window inside of the days of an excerpt, far enough from their ends.
@@ -116,7 +116,7 @@ import Testing
 
   @Test func `keeps what a window needs, and counts the rest`() throws {
     let text = calendar(
-      "BEGIN:VTODO\r\nUID:t\r\nEND:VTODO\r\n"
+      "BEGIN:VJOURNAL\r\nUID:t\r\nEND:VJOURNAL\r\n"
         + event("past", "DTSTART:20200101T090000Z") + event("now", "DTSTART:20240702T090000Z")
         + event("moved", "DTSTART:20240703T090000Z")
         + event("moved", "DTSTART:20250703T090000Z\r\nSEQUENCE:1"))
@@ -128,7 +128,19 @@ import Testing
           decoding: calendar(
             event("now", "DTSTART:20240702T090000Z") + event("moved", "DTSTART:20240703T090000Z")
               + event("moved", "DTSTART:20250703T090000Z\r\nSEQUENCE:1")), as: UTF8.self)
-        + "\r\nBEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nEND:VTODO\r\nEND:VCALENDAR\r\n")
+        + "\r\nBEGIN:VCALENDAR\r\nBEGIN:VJOURNAL\r\nEND:VJOURNAL\r\nEND:VCALENDAR\r\n")
+  }
+
+  @Test func `keeps open tasks, and of done ones what these depend on`() throws {
+    let open = "BEGIN:VTODO\r\nUID:open\r\nDUE;VALUE=DATE:20200101\r\nRRULE:FREQ=DAILY\r\nEND:VTODO\r\n"
+    let override =
+      "BEGIN:VTODO\r\nUID:open\r\nRECURRENCE-ID;VALUE=DATE:20200101\r\nDUE;VALUE=DATE:20200101\r\nSTATUS:COMPLETED\r\nEND:VTODO\r\n"
+    let done = "BEGIN:VTODO\r\nUID:done\r\nDUE;VALUE=DATE:20240702\r\nSTATUS:COMPLETED\r\nEND:VTODO\r\n"
+    let excerpt = try #require(
+      CalendarReader.excerpt(
+        of: calendar(open + override + done), in: OccurrenceWindow(Self.dates, zone: .utc)))
+    #expect(
+      String(decoding: excerpt, as: UTF8.self) == String(decoding: calendar(open + override), as: UTF8.self))
   }
 
   @Test(arguments: ["BEGIN:VEVENT\r\n", "END:VEVENT\r\n"])

@@ -55,11 +55,40 @@ struct RandomCalendar {
   ]
 
   private mutating func component() -> [String] {
-    if chance(1, in: 12) { return ["BEGIN:VTODO", "UID:todo", "SUMMARY:later", "END:VTODO"] }
+    if chance(1, in: 6) { return toDo() }
     var lines = event()
     if chance(1, in: 3) { lines += override() }
     if chance(1, in: 8) { lines += event() }
     return lines
+  }
+
+  /// Lines that say, or do not say, that a task is done.
+  private static let states = [
+    "STATUS:COMPLETED", "STATUS:COMPLETED", "STATUS:CANCELLED", "STATUS:NEEDS-ACTION", "STATUS:IN-PROCESS",
+    "STATUS: COMPLETED", "status:completed", "STATUS;X-A=1:COMPLETED", "STATUS:COMP\r\n LETED",
+    "STATUS:COMPLETED\r\n X", "STA\r\n TUS:NEEDS-ACTION", "COMPLETED:20240601T090000Z", "COMPLETED:soon",
+    "COMPLETED:",
+    "PERCENT-COMPLETE:100", "PERCENT-COMPLETE:40", "X-STATUS:COMPLETED",
+    "BEGIN:VALARM\r\nSTATUS:COMPLETED\r\nEND:VALARM",
+    "DESCRIPTION;ENCODING=QUOTED-PRINTABLE:one=\r\nSTATUS:COMPLETED",
+  ]
+
+  private mutating func toDo() -> [String] {
+    let uid = "t\(Int.random(in: 0..<4, using: &random))"
+    var lines = ["UID:\(uid)", "SUMMARY:t\(random.next() % 1000)"]
+    if chance(1, in: 8) {
+      lines[0] = one(["UID:", "UID;X-A=1:\(uid)", "uid:\(uid)", "UID:t\r\n 1", "X-NO:UID"])
+    }
+    if chance(4, in: 5) { lines.append(time("DUE")) }
+    if chance(1, in: 3) { lines.append(time("DTSTART")) }
+    if chance(1, in: 8) { lines.append("DURATION:P1DT2H") }
+    if chance(1, in: 4) { lines.append("RRULE:" + one(RandomForms.rules)) }
+    if chance(1, in: 5) { lines.append(time("RECURRENCE-ID")) }
+    if chance(1, in: 4) { lines.append("SEQUENCE:\(Int.random(in: 0..<3, using: &random))") }
+    for _ in 0..<2 where chance(1, in: 2) { lines.append(one(Self.states)) }
+    if chance(1, in: 8) { lines.append(one(Self.passedOver)) }
+    lines.shuffleLines(using: &random)
+    return ["BEGIN:VTODO"] + lines + ["END:VTODO"]
   }
 
   private mutating func event() -> [String] {

@@ -8,9 +8,10 @@ import Testing
 @Suite struct WindowFilterTests {
   /// What a reader shows, in an order of its own.
   static func shown(_ contents: CalendarContents) -> [String] {
-    contents.occurrences.map { occurrence in
+    (contents.occurrences + contents.toDos).map { occurrence in
       "\(occurrence.span) \(String(describing: occurrence.recurrenceID)) \(occurrence.event.uid ?? "-") "
         + "\(occurrence.event.details.summary) \(occurrence.event.details.status) line \(occurrence.event.line)"
+        + (occurrence.event.toDo.map { " \($0)" } ?? "")
     }.sorted() + ["\(contents.name ?? "-") \(contents.timeZoneName ?? "-")"]
   }
 

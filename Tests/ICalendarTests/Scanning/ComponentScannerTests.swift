@@ -66,7 +66,7 @@ import Testing
     ),
     // Other components beside events.
     (
-      "BEGIN:VCALENDAR\r\n" + event("t").replacing("VEVENT", with: "VTODO") + event("a")
+      "BEGIN:VCALENDAR\r\n" + event("t").replacing("VEVENT", with: "VJOURNAL") + event("a")
         + "END:VCALENDAR\r\n",
       ["a"], ["ignored-component"]
     ),

@@ -53,7 +53,7 @@ extension CalendarGridComposition {
     _ row: inout GridRow, _ days: ArraySlice<AgendaDay>, _ counts: inout WidgetContent.Counts
   ) {
     for (column, day) in days.enumerated() {
-      let items = day.allDay + day.timed
+      let items = day.allDay + day.tasks + day.timed
       let hidden = max(0, day.hidden)
       let shown = dotCount(of: items.count, hidden: hidden, columns[column].width)
       let isToday = row.days[column].isToday

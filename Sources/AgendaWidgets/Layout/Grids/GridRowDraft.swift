@@ -29,12 +29,12 @@ struct GridRowDraft {
     setLanes()
   }
 
-  /// The bars of some days: all-day occurrences, and those of 24 hours and more.
+  /// The bars of some days: all-day occurrences, tasks without a time, and those of 24 hours and more.
   private static func bars(of days: ArraySlice<AgendaDay>) -> [Bar] {
     var bars: [Bar] = []
     var open: [OccurrenceIdentity: Int] = [:]
     for (column, day) in days.enumerated() {
-      for item in day.allDay + day.timed.filter(\.isLong) {
+      for item in day.allDay + day.tasks + day.timed.filter(\.isLong) {
         let identity = OccurrenceIdentity(item)
         // Where a zone skipped a date, a timed occurrence has another bar after it.
         if let place = open[identity], bars[place].columns.upperBound == column {

@@ -35,7 +35,7 @@ struct HourGridComposition {
     let below = measures.endMargin + (notice == nil ? 0 : measures.noticeHeight)
     fillAllDay(&content, &top, below: below)
     top += measures.hoursGap
-    let isCut = content.allDay.count < day.allDay.count
+    let isCut = content.allDay.count < day.allDay.count + day.tasks.count
     let scale = scale(room: measures.base.height.map { $0 - top - below }, isCut: isCut)
     content.top = top
     content.height = scale.height
@@ -80,11 +80,11 @@ struct HourGridComposition {
     span.lowerBound < scale.end && (span.upperBound > scale.start || span.lowerBound >= scale.start)
   }
 
-  /// Puts the all-day occurrences above the hours; in a picture, as many as leave room for some hours.
+  /// Puts the all-day occurrences, and the tasks without a time, above the hours; in a picture, as many as leave room for some hours.
   private func fillAllDay(_ content: inout HourGridContent, _ top: inout Double, below: Double) {
     let hours = 3 * measures.hourHeights.least + measures.hoursGap + measures.lineHeight
     let end = measures.isPicture ? max((measures.base.height ?? 0) - below - hours, top) : .infinity
-    for item in day.allDay {
+    for item in day.allDay + day.tasks {
       let words = rows.words(of: item, isToday: isToday)
       let width = measures.innerWidth - measures.markWidth - measures.allDayGap - 2 * measures.padding
       var texts = measures.texts(

@@ -16,6 +16,8 @@ struct HTMLRowLook {
     if row.isStruck { names.append("agenda-struck") }
     if row.isBirthday && !row.isStruck { names.append("agenda-birthday") }
 
+    if let task = row.task { names += ["agenda-task", "agenda-" + task.rawValue] }
+
     var properties = ["--agenda-bar:" + row.color.hexadecimal]
     for theme in theme.map({ [$0] }) ?? HTMLStyleSheet.automaticThemes {
       let bar = theme.bar(for: row.color, position: row.item.calendar.position)

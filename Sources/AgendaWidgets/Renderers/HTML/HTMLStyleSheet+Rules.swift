@@ -89,6 +89,13 @@ extension HTMLStyleSheet {
       background: repeating-linear-gradient(var(--agenda-edge) 0 7px, transparent 7px 8.5px,
         var(--agenda-edge) 8.5px 10px, transparent 10px 11.5px); }
     .agenda-birthday::before { content: none; }
+    .agenda-task::before {
+      inset-block: auto; inset-block-start: calc((var(--agenda-title-line) - 9px) / 2); inset-inline-start: -1px;
+      width: 9px; height: 9px; border: 1.5px solid var(--agenda-edge); border-radius: 50%; background: none;
+    }
+    .agenda-done::before { background: var(--agenda-edge); }
+    .agenda-overdue::before { border-color: var(--agenda-warning); }
+    .agenda-overdue .agenda-time, .agenda-overdue .agenda-note { color: var(--agenda-warning); }
     .agenda-star {
       position: absolute; inset-block-start: calc((var(--agenda-title-line) - var(--agenda-star)) / 2 - 0.5px);
       inset-inline-start: calc(8px - var(--agenda-star)); width: var(--agenda-star); height: var(--agenda-star);

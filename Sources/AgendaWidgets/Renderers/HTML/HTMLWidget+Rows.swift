@@ -27,7 +27,9 @@ extension HTMLWidget {
     switch entry {
     case .day(let date, let name, let more):
       writer.line(isPage ? "h2" : "h3", ["class": "agenda-line agenda-day"]) { heading in
-        heading.inline("time", ["datetime": date.description]) { $0.fitted(name) }
+        heading.inline("time", ["datetime": date == AgendaDay.noDate ? nil : date.description]) {
+          $0.fitted(name)
+        }
         if let more { writeHidden(more, to: &heading) }
       }
     case .sentence(let text):
@@ -180,7 +182,9 @@ extension HTMLWidget {
 extension WidgetRow {
   /// The reason why the row is struck through, if its note does not mention it.
   func reasonMissingInNote(_ language: Language) -> String? {
-    let reason = item.isCancelled ? language.words.cancelled : language.words.declined
+    let reason =
+      item.isDone
+      ? language.words.done : item.isCancelled ? language.words.cancelled : language.words.declined
     return note?.shown.contains(reason) == true ? nil : reason
   }
 }

@@ -155,6 +155,7 @@ extension JSONWriter {
     member("dimmed", row.isDimmed)
     member("struck", row.isStruck)
     member("birthday", row.isBirthday)
+    member("task", row.task?.rawValue)
     member("time", row.time) { $0.text($1) }
     member("title", row.title) { $0.text($1) }
     member("note", row.note) { $0.text($1) }

@@ -115,7 +115,10 @@ extension JSONWriter {
     try object { (object) throws(Failure) in
       object.member("date", day.date)
       object.heading(of: day.date, zone: zone)
-      for (name, items) in [("allDay", day.allDay), ("timed", day.timed)] as [(StaticString, [AgendaItem])] {
+      var lists: [(StaticString, [AgendaItem])] = [("allDay", day.allDay), ("timed", day.timed)]
+      // Most calendars have no tasks.
+      if !day.tasks.isEmpty { lists.insert(("tasks", day.tasks), at: 1) }
+      for (name, items) in lists {
         object.key(name)
         try object.array(items) { (writer, item) throws(Failure) in
           writer.object {

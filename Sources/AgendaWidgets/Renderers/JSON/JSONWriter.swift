@@ -195,11 +195,12 @@ extension JSONWriter {
     member("uid", orNull: occurrence.event.uid)
     member("recurrenceId", occurrence.recurrenceID, in: zone)
     member("summary", details.summary)
-    bounds(occurrence.span, in: zone)
+    let toDo = item.toDo
+    if toDo?.isDated ?? true { bounds(occurrence.span, in: zone) }
     member("allDay", occurrence.isAllDay)
     member("calendar", calendar.name)
     member("location", details.location)
-    member("status", details.status.rawValue)
+    member("status", toDo?.status.rawValue ?? details.status.rawValue)
     if title != details.summary { member("title", title) }
     if !isShared { state(of: item) }
     member("cancelled", item.isCancelled)
@@ -209,6 +210,7 @@ extension JSONWriter {
     self.details(details)
     member("link", LinkTarget.address(of: item, zone: zone))
     member("meetingLink", LinkTarget.meeting(of: item))
+    if let toDo { task(toDo, due: occurrence.span, zone: zone) }
     member("calendarColor", calendar.color?.hexadecimal)
     texts(of: item, zone: zone)
   }
@@ -217,6 +219,25 @@ extension JSONWriter {
   mutating func state(of item: AgendaItem) {
     member("running", item.isRunning)
     member("ended", item.hasEnded)
+    if item.isTask { member("overdue", item.isOverdue) }
+  }
+
+  /// What a task has that events have not.
+  private mutating func task(_ toDo: ToDo, due span: Occurrence.Span, zone: Zone) {
+    key("task")
+    object {
+      if toDo.due == nil {
+        $0.member("due", orNull: nil)
+      } else {
+        switch span {
+        case .allDay(let day, _): $0.member("due", day)
+        case .timed(_, let due): $0.member("due", due, in: zone)
+        }
+      }
+      if let percent = toDo.percentComplete { $0.member("percentComplete", percent) }
+      if let completed = toDo.completed { $0.member("completed", completed, in: zone) }
+      $0.member("parent", toDo.parent)
+    }
   }
 
   private mutating func details(_ details: EventDetails) {

@@ -24,7 +24,7 @@ struct MailContent {
     notes = agenda.failureReasons
     let ahead = agenda.days.count == 1 ? agenda.daysAhead.first : nil
     let items = ahead.map { $0.timed + $0.allDay } ?? []
-    next = items.first { $0.dayIndex == 1 && !$0.isCancelled && !$0.isDeclined }.map {
+    next = items.first { $0.dayIndex == 1 && !$0.isTask && !$0.isCancelled && !$0.isDeclined }.map {
       layout.content(of: NextLine($0, now: agenda.now, zone: agenda.zone, state: .events), columns: columns)
     }
   }

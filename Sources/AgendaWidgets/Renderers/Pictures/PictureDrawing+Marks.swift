@@ -5,8 +5,12 @@ import ICalendar
 /// The marks before rows. They differ in shape, so that they do not depend on seeing colours.
 extension PictureDrawing {
   /// Draws a bar in the calendar's colour: thin for an ended event, hollow for a cancelled or declined one. A
-  /// birthday has a star.
+  /// birthday has a star, and a task a circle, which is filled once it is done.
   mutating func drawMark(of row: WidgetRow, at leading: Double, top: Double, height: Double) {
+    if let task = row.task {
+      drawCircle(of: row, task, at: leading, middle: top + min(height, metrics.lineHeight(.title)) / 2)
+      return
+    }
     if row.isBirthday && !row.isStruck {
       drawStar(of: row, at: leading, middle: top + min(height, metrics.lineHeight(.title)) / 2)
       return
@@ -29,6 +33,28 @@ extension PictureDrawing {
       .rectangle(
         bar, radius: bar.width / 2, lineWidth: isHollow ? 1 : 0.5,
         .calendar(isHollow ? .hollow : .bar, row.color)))
+  }
+
+  private mutating func drawCircle(
+    of row: WidgetRow, _ task: WidgetRow.Task, at leading: Double, middle: Double
+  ) {
+    let size = min(9 * metrics.textSize.scale, 11)
+    let circle = DrawingBox(
+      x: x(leading + 8 - size, width: size) + 0.75, y: middle - size / 2 + 0.75, width: size - 1.5,
+      height: size - 1.5)
+    let radius = circle.width / 2
+    switch task {
+    case .open:
+      sink.take(
+        .rectangle(
+          circle, radius: radius, lineWidth: 1.5,
+          patterns == nil ? .calendar(.hollow, row.color) : .pattern(isFilled: false)))
+    case .overdue: sink.take(.rectangle(circle, radius: radius, lineWidth: 1.5, .line(.sign)))
+    case .done:
+      sink.take(
+        .rectangle(
+          circle, radius: radius, patterns == nil ? .calendar(.star, row.color) : .pattern(isFilled: true)))
+    }
   }
 
   private mutating func drawStar(of row: WidgetRow, at leading: Double, middle: Double) {

@@ -56,6 +56,8 @@ struct PictureTextStyle: Hashable {
   var role: TextRole
   /// Whether it is about an occurrence that has ended.
   var isDimmed = false
+  /// Whether it says that a task is overdue.
+  var isWarning = false
   /// Whether it is bold.
   var isEmphasized = false
   /// The calendar's colour that it stands on; `nil` on the background.
@@ -73,6 +75,13 @@ struct PictureTextStyle: Hashable {
     self.isDimmed = isDimmed && !isEmphasized
     self.isEmphasized = isEmphasized
     self.pillColor = pillColor
+  }
+
+  /// The same text in the colour of problems, if a task is overdue.
+  func warning(of row: WidgetRow) -> PictureTextStyle {
+    var style = self
+    style.isWarning = row.task == .overdue
+    return style
   }
 
   /// The weight of the font, as in CSS.
@@ -114,6 +123,7 @@ extension Theme {
       return onImage(ink).color(of: style)
     }
     if style.isOnToday { return today.text }
+    if style.isWarning, style.pillColor == nil { return notice }
     return style.pillColor.map { pill(for: $0).text } ?? textColor(of: style.role, isDimmed: style.isDimmed)
   }
 }

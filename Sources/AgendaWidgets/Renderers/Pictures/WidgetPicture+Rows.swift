@@ -74,10 +74,11 @@ extension WidgetPicture {
 
   /// The time and the place, with a dot between them.
   private mutating func details(_ row: WidgetRow) -> [PictureRun] {
-    let note = PictureTextStyle(.note, isDimmed: row.isDimmed)
+    let note = PictureTextStyle(.note, isDimmed: row.isDimmed).warning(of: row)
     var runs: [PictureRun] = []
     if let time = row.time {
-      runs.append(PictureRun(text: time.shown, style: PictureTextStyle(.time, isDimmed: row.isDimmed)))
+      runs.append(
+        PictureRun(text: time.shown, style: PictureTextStyle(.time, isDimmed: row.isDimmed).warning(of: row)))
       if row.note != nil { runs.append(PictureRun(text: "·", style: note, gap: gapBeforeNote())) }
     }
     if let text = row.note {
@@ -103,7 +104,8 @@ extension WidgetPicture {
       _ = drawPill(time.shown, of: row, at: start - 2, ground, baseline: baseline)
     } else if let time = row.time {
       line(
-        time.shown, PictureTextStyle(.time, isDimmed: row.isDimmed), at: start, baseline: baseline)
+        time.shown, PictureTextStyle(.time, isDimmed: row.isDimmed).warning(of: row), at: start,
+        baseline: baseline)
     }
     let title = title(row)
     // The time of a day ahead can be wider than those of the requested days.
@@ -114,7 +116,8 @@ extension WidgetPicture {
       return
     }
     let note = PictureRun(
-      text: text.shown, style: PictureTextStyle(.note, isDimmed: row.isDimmed), gap: measures.partGap)
+      text: text.shown, style: PictureTextStyle(.note, isDimmed: row.isDimmed).warning(of: row),
+      gap: measures.partGap)
     guard column.titleWidth > 0 else {
       line([title, note], at: leading, baseline: baseline)
       return

@@ -25,6 +25,7 @@ struct SVGStyleSheet {
 
   private var roles: Set<TextRole> = []
   private var dimmedRoles: Set<TextRole> = []
+  private var warningRoles: Set<TextRole> = []
   private var emphasizedRoles: Set<TextRole> = []
   private var lines: Set<PictureLineKind> = []
   private var grounds: Set<PictureInk> = []
@@ -52,6 +53,10 @@ struct SVGStyleSheet {
     if style.isEmphasized {
       emphasizedRoles.insert(style.role)
       return name + " emphasized"
+    }
+    if style.isWarning {
+      warningRoles.insert(style.role)
+      return name + " warning"
     }
     guard style.isDimmed else { return name }
     dimmedRoles.insert(style.role)
@@ -142,6 +147,9 @@ struct SVGStyleSheet {
     }
     for role in TextRole.allCases where dimmedRoles.contains(role) {
       rules.append((".\(role.rawValue).dimmed", "fill:\(theme.textColor(of: role, isDimmed: true))"))
+    }
+    for role in TextRole.allCases where warningRoles.contains(role) {
+      rules.append((".\(role.rawValue).warning", "fill:\(theme.notice)"))
     }
     for line in PictureLineKind.allCases where lines.contains(line) {
       rules.append((".\(line.rawValue)", style(.line(line), theme)))

@@ -5,6 +5,8 @@ extension AgendaRow.Mark {
   var sign: String {
     switch self {
     case .struck: "✗"
+    case .task, .overdueTask: "○"
+    case .doneTask: "✓"
     case .birthday: "★"
     case .running: "►"
     case .ended: "▏"
@@ -14,17 +16,25 @@ extension AgendaRow.Mark {
 
   /// The style of the sign.
   func signLook(_ color: CalendarColor) -> StyledLine.Look {
-    StyledLine.Look(isDim: self == .ended, color: color)
+    StyledLine.Look(isDim: self == .ended || self == .doneTask, color: color, isWarning: self == .overdueTask)
   }
 
   /// The style of the times.
   var timeLook: StyledLine.Look {
-    StyledLine.Look(isBold: self == .running, isDim: self == .ended || self == .struck)
+    StyledLine.Look(
+      isBold: self == .running, isDim: self == .ended || self == .struck || self == .doneTask,
+      isWarning: self == .overdueTask)
   }
 
   /// The style of the title.
   var titleLook: StyledLine.Look {
-    StyledLine.Look(isBold: self == .running, isDim: self == .ended, isStruck: self == .struck)
+    StyledLine.Look(
+      isBold: self == .running, isDim: self == .ended, isStruck: self == .struck || self == .doneTask)
+  }
+
+  /// The style of the place and of the day.
+  var noteLook: StyledLine.Look {
+    StyledLine.Look(isDim: self != .overdueTask, isWarning: self == .overdueTask)
   }
 
   /// A line that begins with the sign in the calendar's colour.
@@ -39,6 +49,12 @@ extension AgendaRow.Mark {
 extension WidgetRow {
   /// The meaning of the sign before the row.
   var mark: AgendaRow.Mark {
+    switch task {
+    case .open: return .task
+    case .overdue: return .overdueTask
+    case .done: return .doneTask
+    case nil: break
+    }
     if isStruck { return .struck }
     if isRunning { return .running }
     if isDimmed { return .ended }

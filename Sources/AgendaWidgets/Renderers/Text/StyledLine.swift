@@ -12,6 +12,8 @@ struct StyledLine {
     var color: CalendarColor?
     /// Whether it has the accent colour of a theme.
     var isAccent = false
+    /// Whether it says that a task is overdue, in a colour that replaces ``color``.
+    var isWarning = false
 
     static let plain = Look()
     static let bold = Look(isBold: true)
@@ -81,6 +83,9 @@ extension StyledLine {
 }
 
 extension StyledLine.Look {
+  /// The colour of what is overdue, if there is no theme.
+  private static let warning = CalendarColor(red: 0xCC, green: 0x33, blue: 0x33)
+
   /// The parameters of SGR (ECMA-48 section 8.3.117), joined by semicolons.
   fileprivate func codes(_ depth: ColorDepth, _ theme: Theme?) -> String {
     var codes: [String] = []
@@ -91,7 +96,10 @@ extension StyledLine.Look {
     if isInverse { codes.append("7") }
     if isStruck { codes.append("9") }
     let accent = isAccent ? theme.flatMap { TerminalColor.foreground($0.accent, depth) } : nil
-    if let code = color.flatMap({ TerminalColor.foreground($0, depth) }) ?? accent ?? (isDim ? dimmed : nil) {
+    let warning = isWarning ? TerminalColor.foreground(theme?.notice ?? Self.warning, depth) : nil
+    if let code = warning ?? color.flatMap({ TerminalColor.foreground($0, depth) }) ?? accent
+      ?? (isDim ? dimmed : nil)
+    {
       codes.append(code)
     }
     return codes.joined(separator: ";")

@@ -64,12 +64,13 @@ struct WidgetRowRenderer {
   private func twoLines(_ row: WidgetRow) -> [StyledLine] {
     var first = sign(row.mark.sign, of: row)
     appendTitle(of: row, to: &first, at: CellMetrics.markWidth)
-    var second = StyledLine(row.time?.shown ?? "", row.mark == .running ? .plain : .dim)
+    var second = StyledLine(row.time?.shown ?? "", row.mark == .running ? .plain : row.mark.noteLook)
     if let note = row.note?.shown, !note.isEmpty {
-      second.append((second.width > 0 ? WidgetRow.separator : "") + note, .dim)
+      second.append((second.width > 0 ? WidgetRow.separator : "") + note, row.mark.noteLook)
     }
     guard second.width > 0 else { return [first] }
-    var bar = sign("│", of: row)
+    // The sign of a task is no bar that goes on.
+    var bar = sign(row.task == nil ? "│" : " ", of: row)
     bar.append(second, at: CellMetrics.markWidth)
     return [first, bar]
   }
@@ -85,7 +86,7 @@ struct WidgetRowRenderer {
   }
 
   private func appendNote(of row: WidgetRow, to line: inout StyledLine, at column: Int) {
-    line.append(row.note?.shown ?? "", .dim, at: column)
+    line.append(row.note?.shown ?? "", row.mark.noteLook, at: column)
   }
 }
 

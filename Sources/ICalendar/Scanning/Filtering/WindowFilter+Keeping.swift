@@ -19,7 +19,8 @@ extension WindowFilter {
   mutating func put(
     component kind: ScannedComponent.Kind, _ bytes: Slice<UnsafeBufferPointer<UInt8>>, end: Int
   ) {
-    let isWanted = (kind != .event || mayHoldText(bytes)) && isKept(kind)
+    let isWanted =
+      kind == .toDo ? keepsToDo(bytes, end: end) : (kind != .event || mayHoldText(bytes)) && isKept(kind)
     let faults = kind == .event ? newFaults : []
     // The first reading already kept an event with new faults.
     let isKept = isWanted && (reread == nil || faults.isEmpty)
@@ -29,7 +30,7 @@ extension WindowFilter {
       gapLine = lineNumber + 1
       return
     }
-    if kind == .event {
+    if kind == .event || kind == .toDo {
       kept.isOfInterest = true
       calendar.isNeeded = true
     }

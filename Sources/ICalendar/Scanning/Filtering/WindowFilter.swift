@@ -44,6 +44,8 @@ struct WindowFilter {
   let related: EventsToReread?
   /// The text that an event must have to be kept; `nil` for any.
   var text: TextCondition?
+  /// Which tasks are kept.
+  var toDos = ToDoExtent.due
   /// The bytes of the open component from earlier blocks.
   var carried: [UInt8] = []
   /// The beginning of a line that ends in a later block.

@@ -1,0 +1,101 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// `agenda tasks`.
+struct Tasks: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tasks",
+    abstract: "Show all open tasks.",
+    discussion: """
+      First those that are overdue or due today, then day by day those that are due later, by priority within a day; at last those \
+      without a date.
+      """)
+
+  @OptionGroup(title: "Which tasks") var selection: TaskOptions
+  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "How to write it") var output: TaskOutputOptions
+  @OptionGroup(title: "How to write it") var text: TextOptions
+
+  func run() throws {
+    var request = AgendaRequest(
+      calendars: calendars.request, content: selection.choices, time: time.request,
+      output: AgendaRequest.Output(format: output.format?.format, color: text.color, width: text.width))
+    // The formats of the configuration are for agendas.
+    request.output.format = request.output.format ?? .text
+    request.output.showsIdentifiers = output.ids
+    try Session(request).printTasks()
+  }
+}
+
+/// The options that select tasks.
+struct TaskOptions: ParsableArguments {
+  @Flag(help: "Show also tasks that are completed or cancelled, struck through.")
+  var all = false
+
+  @Option(
+    help: ArgumentHelp("Show at most this many tasks, and count the others.", valueName: "number"))
+  var limit: Int?
+
+  @Option(
+    name: [.customShort("s"), .long],
+    help: ArgumentHelp(
+      "Show only tasks with this text in title, place, description or category.", valueName: "text"))
+  var search: String?
+
+  /// The options that are given.
+  var choices: AgendaOptions.Choices {
+    var choices = AgendaOptions.Choices()
+    choices.tasks = all ? .all : .due
+    choices.allDay = .include
+    choices.limit = limit
+    choices.search = search
+    return choices
+  }
+
+  func validate() throws { try ContentOptions.limits.validate(limit) }
+}
+
+/// The formats of `agenda tasks`.
+enum TaskFormat: FormatSelection {
+  static let formats: [AgendaRequest.Output.Format] = [.text, .markdown, .html, .json, .ndjson]
+}
+
+/// The output options of `agenda tasks`.
+struct TaskOutputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write text, a page, one JSON object, or one JSON object per line. (default: text)", valueName: "form"))
+  var format: FormatArgument<TaskFormat>?
+
+  @Flag(help: "Show before each title the short name that “agenda done” takes.")
+  var ids = false
+}
+
+extension Session {
+  /// Prints the tasks of all calendars.
+  func printTasks() throws {
+    let extent: ToDoExtent = settings.options.tasks == .all ? .everything : .open
+    var readings = SourceReadings(
+      of: calendars.calendars, in: window(ofDays: 0..<1), defaults: calendars.defaults, toDos: extent)
+    var agenda = Agenda(
+      ofTasks: readings.takeOccurrences(), at: settings.now, in: settings.zone, options: settings.options,
+      problems: readings.problems)
+    if request.output.showsIdentifiers {
+      agenda.identifiers = ShownIdentifiers(of: agenda) { EventIdentifier.short(of: $0) }
+    }
+    var drawing = drawing
+    drawing.listsTasks = true
+    try StandardStreams.write { (take: (Span<UInt8>) throws -> Void) in
+      switch settings.format {
+      case .json: try JSONRenderer.json(tasks: agenda, to: take)
+      case .ndjson: try JSONRenderer.ndjson(tasks: agenda, to: take)
+      default: try drawing.draw(agenda, to: take)
+      }
+    }
+    try complain(of: readings)
+  }
+}

@@ -1,0 +1,50 @@
+public import ICalendar
+
+extension Agenda {
+  /// The tasks of some calendars, as they are at `now`: first those that are overdue or due today, then day by day those that are due
+  /// later, and at last those without a date, under ``AgendaDay/noDate``. With ``AgendaOptions/Tasks/all`` also those that are
+  /// done, on the day on which they were due.
+  ///
+  /// Read the tasks with ``ICalendar/ToDoExtent/open`` or ``ICalendar/ToDoExtent/everything``.
+  /// - Parameters:
+  ///   - calendars: the calendars with their tasks; events are left out.
+  ///   - now: the moment that decides what is overdue.
+  ///   - zone: the viewer's zone.
+  ///   - options: which tasks are shown. A limit counts the others.
+  ///   - problems: the problems of the sources.
+  public init(
+    ofTasks calendars: [CalendarOccurrences], at now: Instant, in zone: Zone,
+    options: AgendaOptions = AgendaOptions(), problems: [AgendaProblem] = []
+  ) {
+    let moment = Moment(now, in: zone)
+    let today = moment.today.date
+    let window = OccurrenceWindow(today..<today.adding(days: 1), zone: zone)
+    var days: [CalendarDate: AgendaDay] = [today: AgendaDay(date: today)]
+    for task in SelectedOccurrence.selectTasks(from: calendars, options: options, viewer: zone) {
+      let date =
+        task.event.event.toDo?.isDated == true ? task.taskDay(at: moment, in: zone) : AgendaDay.noDate
+      let day = LocalDay(date, in: zone)
+      let hasTime = date != AgendaDay.noDate && task.hasTime(at: moment, in: zone)
+      let item = AgendaItem(
+        task, part: hasTime ? .whole : .allDay, on: day, of: date..<date.adding(days: 1), at: moment)
+      if hasTime {
+        days[date, default: AgendaDay(date: date)].timed.append(item)
+      } else {
+        days[date, default: AgendaDay(date: date)].tasks.append(item)
+      }
+    }
+    var sorted = days.values.sorted { $0.date < $1.date }
+    for index in sorted.indices { sorted[index].sort() }
+    if let limit = options.limit { sorted.limit(to: limit) }
+    self.init(
+      now: now, window: window,
+      state: State(of: sorted, calendarCount: calendars.count, problems: problems), days: sorted,
+      problems: problems, nextChange: Agenda.nextChange(of: sorted, after: now, in: zone),
+      lastUpdate: problems.lazy.compactMap(\.lastUpdate).min())
+  }
+
+  /// The tasks that it shows, in its order.
+  public var tasks: [AgendaItem] {
+    days.flatMap { day in day.tasks + day.timed.filter(\.isTask) }
+  }
+}

@@ -1,0 +1,58 @@
+/// What a task has besides the values that it shares with events: a VTODO (RFC 5545 section 3.6.2).
+///
+/// An ``Event`` with a ``Event/toDo`` is a task. Its ``EventSchedule`` goes from DTSTART to DUE, and the ``Occurrence/span`` of an
+/// occurrence is the moment, or the whole day, at which it is due; without DUE, that at which it starts.
+public struct ToDo: Sendable, Hashable, Codable {
+  /// STATUS of RFC 5545 section 3.8.1.11.
+  public enum Status: String, Sendable, Hashable, Codable {
+    /// `NEEDS-ACTION`, the default.
+    case needsAction = "needs-action"
+    /// `IN-PROCESS`: it was begun.
+    case inProcess = "in-process"
+    /// `COMPLETED`. Without STATUS, also a task that has COMPLETED, or `PERCENT-COMPLETE:100`.
+    case completed
+    /// `CANCELLED`.
+    case cancelled
+  }
+
+  /// STATUS.
+  public var status = Status.needsAction
+  /// DTSTART; `nil` if there is none, if it cannot be read, or if it is after ``due``.
+  public var start: EventTime?
+  /// DUE, or DTSTART and DURATION together. A date means the whole day. `nil` for a task without a due date.
+  public var due: EventTime?
+  /// COMPLETED: when it was done.
+  public var completed: Instant?
+  /// PERCENT-COMPLETE, 0 to 100.
+  public var percentComplete: Int?
+  /// The UID of the task that this one is a part of: the first RELATED-TO of type PARENT.
+  public var parent: String?
+
+  /// A task that needs action and is never due.
+  public init() {}
+
+  /// Whether it is still to be done: neither completed nor cancelled.
+  public var isOpen: Bool { status == .needsAction || status == .inProcess }
+
+  /// Whether it has a date: DUE or DTSTART.
+  public var isDated: Bool { due != nil || start != nil }
+}
+
+/// Which tasks of a calendar are read.
+public enum ToDoExtent: Sendable, Hashable {
+  /// None.
+  case none
+  /// Open ones that are due, or have started, before the end of the window, however long ago.
+  case due
+  /// These, and those that are done and were due in the window.
+  case dueAndDone
+  /// All open ones, with or without a date, each once.
+  case open
+  /// All of them, each once.
+  case everything
+
+  /// Whether tasks that are completed or cancelled are read.
+  var includesDone: Bool { self == .dueAndDone || self == .everything }
+  /// Whether each task is read once, whenever it is due.
+  var isList: Bool { self == .open || self == .everything }
+}

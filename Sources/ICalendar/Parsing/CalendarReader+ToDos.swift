@@ -1,0 +1,36 @@
+/// Reads tasks, and finds when they are due.
+extension CalendarReader {
+  /// Reads the tasks among the components of a text.
+  mutating func readToDos(
+    among components: [ScannedComponent], in text: [UInt8], of context: CalendarContext, file: String?
+  ) {
+    for component in components where component.kind == .toDo {
+      let zone = zone(of: component, context)
+      var parsed = EventOutlineParser.parseToDo(
+        component, in: text, counting: fullCodes(of: file), zone: zone
+      ) {
+        LocalMidnights(of: context.zoneNames(in: component.calendar).compactMap(zone) + [window.zone])
+      }
+      parsed.toDo.outline.file = file
+      parsed.toDo.outline.definitions = context.definitions
+      if component.calendar.map(context.cancellations.contains) ?? false {
+        parsed.toDo.toDo.status = .cancelled
+      }
+      toDos.append(parsed.toDo)
+      // What is done is dropped unread where that is possible.
+      guard parsed.toDo.toDo.isOpen || toDoExtent.includesDone else { continue }
+      for diagnostic in parsed.diagnostics { add(diagnostic, of: file) }
+    }
+    for diagnostic in context.definitions.takeDiagnostics() { add(diagnostic, of: file) }
+  }
+
+  /// The occurrences of the tasks that were read.
+  mutating func toDoOccurrences() -> [Occurrence] {
+    guard !toDos.isEmpty else { return [] }
+    var problems: [Diagnostic] = []
+    let occurrences = toDos.occurrences(
+      in: window, toDoExtent, keepsAllProperties: keepsAllProperties, zones: zones, diagnostics: &problems)
+    problems.forEach { add($0) }
+    return occurrences
+  }
+}
