@@ -132,7 +132,7 @@ import Testing
       """)
     let file = try agenda.home.write(done, to: "tasks.ics")
     let arguments = ["today", "--file", file, "--now", "2026-11-21T08:40"]
-    #expect(try agenda(arguments).output == "Saturday 21 November\nNothing today\n")
+    #expect(try agenda(arguments).output == "Saturday 21 November\n○ Nothing today\n")
     #expect(try agenda(arguments + ["--tasks", "all"]).output == "Saturday 21 November\n✓ Pay rent\n")
   }
 }
