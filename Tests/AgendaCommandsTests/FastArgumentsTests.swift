@@ -175,7 +175,7 @@ import Testing
   ]
   private static let names = [
     "--calendars", "-c", "--exclude-calendars", "--file", "-f", "--config", "--strict", "--ended",
-    "--all-day", "--tasks",
+    "--all-day",
     "--cancelled", "--no-cancelled", "--declined", "--no-declined", "--limit", "--search", "-s", "--now",
     "--time-zone", "--locale", "--format", "--color", "--width", "-w", "--from", "--days", "-n", "--to",
     "--help", "-h",

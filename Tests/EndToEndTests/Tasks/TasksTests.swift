@@ -1,0 +1,186 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tasks (VTODO) in the agenda, and the commands `tasks` and `done`.
+@Suite struct TasksTests {
+  private let agenda: AgendaCommand
+  private let file: String
+
+  init() throws {
+    agenda = try AgendaCommand()
+    file = try agenda.home.write(
+      """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      BEGIN:VTODO
+      UID:rent
+      SUMMARY:Pay rent
+      DUE;VALUE=DATE:20261119
+      END:VTODO
+      BEGIN:VTODO
+      UID:milk
+      SUMMARY:Buy milk
+      DUE;VALUE=DATE:20261121
+      LOCATION:Market
+      END:VTODO
+      BEGIN:VTODO
+      UID:oat
+      SUMMARY:Choose oat or cow
+      DUE;VALUE=DATE:20261121
+      RELATED-TO;RELTYPE=PARENT:milk
+      END:VTODO
+      BEGIN:VTODO
+      UID:report
+      SUMMARY:Send report
+      DUE:20261121T170000
+      END:VTODO
+      BEGIN:VTODO
+      UID:train
+      SUMMARY:Book train
+      DUE;VALUE=DATE:20261121
+      STATUS:COMPLETED
+      COMPLETED:20261120T100000Z
+      END:VTODO
+      BEGIN:VTODO
+      UID:plants
+      SUMMARY:Water plants
+      DTSTART;VALUE=DATE:20261118
+      DUE;VALUE=DATE:20261118
+      RRULE:FREQ=DAILY
+      END:VTODO
+      BEGIN:VTODO
+      UID:urgent
+      SUMMARY:Answer Ada
+      DUE;VALUE=DATE:20261121
+      PRIORITY:1
+      END:VTODO
+      BEGIN:VTODO
+      UID:juggle
+      SUMMARY:Learn to juggle
+      END:VTODO
+      BEGIN:VEVENT
+      UID:stand-up
+      SUMMARY:Stand-up
+      DTSTART:20261121T090000
+      DTEND:20261121T091500
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:conference
+      SUMMARY:Conference
+      DTSTART;VALUE=DATE:20261121
+      END:VEVENT
+      END:VCALENDAR
+
+      """, to: "home.ics")
+  }
+
+  private func shown(_ arguments: String...) throws -> String {
+    try agenda(arguments + ["--file", file, "--now", "2026-11-21T08:40"]).output
+  }
+
+  @Test func `tasks that are due stand after the all-day events, or at their time`() throws {
+    #expect(
+      try shown("today") == """
+        Saturday 21 November
+        ▌ Conference
+        ○ Water plants              due Wed 18 Nov
+        ○ Pay rent                  due Thu 19 Nov
+        ○ Answer Ada
+        ○ Buy milk                  Market
+        ○ ↳ Choose oat or cow
+        ▌ 09:00–09:15  Stand-up
+        ○ 17:00        Send report
+
+        """)
+  }
+
+  @Test func `done tasks are shown if all are wanted, and none if they are hidden`() throws {
+    #expect(try shown("today", "--tasks", "all").contains("✓ Book train\n"))
+    #expect(
+      try shown("today", "--tasks", "hide") == """
+        Saturday 21 November
+        ▌ Conference
+        ▌ 09:00–09:15  Stand-up
+
+        """)
+  }
+
+  @Test func `a task that recurs is shown once today, and then on its days`() throws {
+    let lines = try shown("list", "--days", "3").split(separator: "\n").map(String.init)
+    #expect(
+      lines.suffix(4) == ["Sunday 22 November", "○ Water plants", "Monday 23 November", "○ Water plants"])
+    #expect(lines.count { $0.contains("Water plants") } == 3)
+  }
+
+  @Test func `a list of tasks has those without a date at its end`() throws {
+    #expect(
+      try shown("tasks") == """
+        Saturday 21 November
+        ○ Water plants        due Wed 18 Nov
+        ○ Pay rent            due Thu 19 Nov
+        ○ Answer Ada
+        ○ Buy milk            Market
+        ○ ↳ Choose oat or cow
+        ○ 17:00  Send report
+
+        No date
+        ○ Learn to juggle
+
+        """)
+    #expect(try shown("tasks", "--search", "nothing") == "○ No tasks\n")
+    #expect(try shown("tasks", "--all").contains("✓ Book train\n"))
+  }
+
+  @Test func `a small widget shows the next event and counts what is left`() throws {
+    let lines = try shown("today", "--family", "small").split(separator: "\n").map(String.init)
+    #expect(lines.contains("▌ 09:00  Stand-up"))
+    #expect(lines.contains("○ 17:00  Send report"))
+    #expect(lines[0] == "Sat 21 Nov     +1 more")
+  }
+
+  private struct Printed: Decodable {
+    struct Day: Decodable {
+      var tasks: [Item]?
+      var timed: [Item]
+      var shown: Int
+      var total: Int
+    }
+    struct Item: Decodable {
+      struct Task: Decodable { var due: String? }
+      var uid: String
+      var status: String
+      var overdue: Bool?
+      var task: Task?
+    }
+    var days: [Day]
+  }
+
+  @Test func `JSON has the tasks of a day, their state and when they are due`() throws {
+    let day = try JSONDecoder().decode(Printed.self, from: Data(shown("today", "--format", "json").utf8))
+      .days[0]
+    #expect(day.tasks?.map(\.uid) == ["plants", "rent", "urgent", "milk", "oat"])
+    #expect(day.tasks?.map(\.overdue) == [true, true, false, false, false])
+    #expect(day.tasks?.compactMap(\.task?.due).first == "2026-11-18")
+    #expect(day.timed.map(\.uid) == ["stand-up", "report"])
+    #expect(day.timed.last?.status == "needs-action")
+    #expect(day.shown == 8 && day.total == 8)
+  }
+
+  @Test func `a task that is done is written as completed, and one that recurs moves on`() throws {
+    let done = try agenda(["done", "rent", "--file", file, "--now", "2026-11-21T08:40"])
+    #expect(done.errorOutput == "")
+    #expect(done.output == "Done: “Pay rent”, in home. Undo: agenda undo\n")
+    let plants = try agenda(["done", "plants", "--file", file, "--now", "2026-11-21T08:40"]).output
+    #expect(plants.hasPrefix("Done: “Water plants”, in home; next due Saturday 21 November."))
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    for line in ["STATUS:COMPLETED", "PERCENT-COMPLETE:100", "SEQUENCE:1", "DTSTART;VALUE=DATE:20261121"] {
+      #expect(text.contains(line), "\(line)")
+    }
+    let again = try agenda(["done", "rent", "--file", file, "--now", "2026-11-21T08:40"])
+    #expect(again.errorOutput == "agenda: this task in “home” is done already\n")
+    #expect(try agenda(["undo"]).errorOutput == "")
+    #expect(try agenda(["undo"]).errorOutput == "")
+    #expect(try shown("today").contains("○ Pay rent                  due Thu 19 Nov\n"))
+  }
+}
