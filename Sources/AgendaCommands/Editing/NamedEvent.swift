@@ -21,10 +21,29 @@ struct NamedEvent {
   var instance: Instance?
 
   /// The event, or the series; an override where there is no series.
-  var master: Event? { calendar.events.first { !$0.schedule.isOverride } ?? calendar.events.first }
+  var master: Event? { events.first { !$0.schedule.isOverride } ?? events.first }
+
+  /// What its components say, the series first if the file has it first.
+  private(set) var events: [Event]
+
+  /// Whether it is a task.
+  var isTask: Bool { stored.parts.contains { $0.component.name == "VTODO" } }
 
   /// Whether it recurs.
   var isSeries: Bool { master.map { !$0.schedule.recurrence.isEmpty || $0.schedule.isOverride } ?? false }
+
+  /// An event, and the calendar that has it alone.
+  init(stored: StoredEvent, calendar: ICalendar.Calendar) {
+    (self.stored, self.calendar) = (stored, calendar)
+    events = calendar.eventsAndTasks
+  }
+
+  /// The occurrences in a window; of a task when it is due.
+  func occurrences(in window: OccurrenceWindow) -> [Occurrence] {
+    guard isTask else { return Array(calendar.occurrences(in: window)) }
+    // Those that are overdue are read too.
+    return calendar.toDos(.dueAndDone, in: window).filter { window.contains($0.span) }
+  }
 
   /// The title, made harmless.
   var title: String {
@@ -39,9 +58,10 @@ struct NamedEvent {
 
   /// The first occurrence.
   func first(in zone: Zone) -> Occurrence.Span? {
-    guard let start = master?.schedule.start.local.date else { return nil }
+    guard let master, master.toDo?.isDated != false else { return nil }
+    let start = master.schedule.start.local.date
     let window = OccurrenceWindow(start.adding(days: -2)..<start.adding(days: 400), zone: zone)
-    return calendar.occurrences(in: window).map(\.span).min {
+    return occurrences(in: window).map(\.span).min {
       $0.interval(in: zone).lowerBound < $1.interval(in: zone).lowerBound
     }
   }
@@ -51,7 +71,7 @@ struct NamedEvent {
     let today = zone.localDateTime(at: now).date
     for days in [400, 11_000] {
       let window = OccurrenceWindow(today..<today.adding(days: days), zone: zone)
-      let found = calendar.occurrences(in: window).map(\.span)
+      let found = occurrences(in: window).map(\.span)
         .filter { $0.interval(in: zone).upperBound > now }
         .sorted { $0.interval(in: zone).lowerBound < $1.interval(in: zone).lowerBound }
       if found.count >= count || days > 400 { return Array(found.prefix(count)) }
@@ -117,14 +137,14 @@ extension Session {
     let date = argument.date(in: zone)
     var starts = [date]
     // An override can have moved its instance to any day.
-    for override in event.calendar.events {
+    for override in event.events {
       guard override.schedule.recurrenceID != nil else { continue }
       starts.append(zone.localDateTime(at: override.schedule.start.instant(viewer: zone)).date)
     }
     var found: [NamedEvent.Instance] = []
     for start in starts {
       let window = OccurrenceWindow(start.adding(days: -1)..<start.adding(days: 2), zone: zone)
-      for occurrence in event.calendar.occurrences(in: window) {
+      for occurrence in event.occurrences(in: window) {
         guard let id = occurrence.recurrenceID, id.isMeant(by: argument, in: zone),
           !found.contains(where: { $0.recurrenceID == id })
         else { continue }
@@ -149,7 +169,7 @@ extension Session {
 
 extension Occurrence.RecurrenceID {
   /// Whether it is on a date, or at a time, in a zone.
-  fileprivate func isMeant(by argument: DateArgument, in zone: Zone) -> Bool {
+  func isMeant(by argument: DateArgument, in zone: Zone) -> Bool {
     switch (self, argument) {
     case (.date(let own), _): own == argument.date(in: zone)
     case (.instant(let own), .date(let date)): zone.localDateTime(at: own).date == date

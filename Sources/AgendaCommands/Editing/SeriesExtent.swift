@@ -27,6 +27,13 @@ extension Session {
   /// Which instances of an event are meant: what the options say; for a single event all; else the answer of a person in the terminal.
   func extent(_ options: ExtentOptions, of event: NamedEvent) throws -> EventEditor.Extent {
     guard event.isSeries else { return .all }
+    guard !event.isTask else {
+      guard options.extent != .this, options.extent != .following else {
+        throw CommandError(
+          .usage, "\(quoted(event.title)) is a task, which is changed as a whole; “agenda done” moves it on")
+      }
+      return .all
+    }
     if let extent = options.extent {
       guard extent != .all, event.instance == nil else { return extent }
       throw CommandError(

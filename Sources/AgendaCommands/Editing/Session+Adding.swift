@@ -12,14 +12,15 @@ extension Session {
     let calendar = try calendar(forNew: name)
     try check([component], instead: nil)
     let zones = zoneDefinitions(for: [component])
-    let changes = try writing { () throws(WritingError) in
+    let addition = { () throws(WritingError) in
       try CalendarAddition.changes(adding: [[component]], to: calendar, zones: zones)
     }
+    let changes = try writing(addition)
     let title = component["SUMMARY"]?.text ?? ""
     try commit(
       changes,
       "Added \(words(title, span)), to \(PlainText.sanitized(calendar.name)) (\(shortName(component.uid ?? "")))",
-      isQuiet: isQuiet)
+      isQuiet: isQuiet, remade: addition)
   }
 
   /// The calendar with a name, whose letter case does not count.

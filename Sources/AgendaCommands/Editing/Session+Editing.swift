@@ -38,7 +38,11 @@ extension Session {
     to calendar: CalendarConfiguration?
   ) throws {
     let result = try writing { () throws(WritingError) in
-      try EventEditor(named.stored, named.calendar, viewer: settings.zone, now: settings.now)
+      guard !named.isTask else {
+        return try ToDoChange(named.stored, named.master, viewer: settings.zone, now: settings.now)
+          .result(changes)
+      }
+      return try EventEditor(named.stored, named.calendar, viewer: settings.zone, now: settings.now)
         .change(
           changes, extent, at: named.instance?.recurrenceID, span: base,
           isFirst: named.isFirst(in: settings.zone))
@@ -50,21 +54,15 @@ extension Session {
     let scope =
       named.isSeries
       ? [.this: "", .following: " and the following", .all: ", all of the series"][extent] ?? "" : ""
-    var made: [FileChange]
-    var place = ", in \(named.stored.calendar.name)"
+    let place = calendar.map { ", moved to \($0.name)" } ?? ", in \(named.stored.calendar.name)"
     let zones = zoneDefinitions(for: components)
-    if let calendar {
-      made = try writing { () throws(WritingError) in
-        try named.stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones)
-      }
-      place = ", moved to \(calendar.name)"
-    } else {
-      made = try writing { () throws(WritingError) in try named.stored.changes(result, zones: zones) }
-    }
     try commit(
-      made,
+      named.stored,
       "Changed \(words(title, span))\(scope)\(place) (\(shortName(result.series.first?.uid ?? named.stored.uid)))"
-    )
+    ) { stored throws(WritingError) in
+      guard let calendar else { return try stored.changes(result, zones: zones) }
+      return try stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones)
+    }
   }
 
   /// The times from which an edit goes out: those of the instance that is named, else of the event or the first of the series.
@@ -72,7 +70,9 @@ extension Session {
     if let occurrence = named.instance?.occurrence, extent != .all || !occurrence.event.schedule.isOverride {
       return occurrence.span
     }
+    // A task without a date gets one from today on.
     return named.first(in: settings.zone)
+      ?? (named.isTask ? .allDay(start: today, end: today.adding(days: 1)) : nil)
   }
 
   /// Throws where components have an error of the standard that a former calendar did not have.

@@ -27,9 +27,11 @@ extension Session {
     let years = components.compactMap { $0["DTSTART"]?.value.prefix(4) }.compactMap { Int($0) }
     let first = CalendarDate(year: min(max(years.min() ?? today.year, 1900), 2200), month: 1, day: 1) ?? today
     return ZoneDefinitions { name in
-      ProcessEnvironment.zones.zone(named: name).map { zone in
-        Component.timeZone(zone, named: name, from: first).bytes
-      }
+      // The zone of the viewer can have a name that is none of the system’s, such as a rule in TZ.
+      let zone =
+        ProcessEnvironment.zones.zone(named: name)
+        ?? (name == settings.zone.identifier ? settings.zone : nil)
+      return zone.map { Component.timeZone($0, named: name, from: first).bytes }
     }
   }
 
@@ -42,12 +44,32 @@ extension Session {
     }
   }
 
-  /// Makes changes, and prints what was done in one line with how to take it back, unless that is to be quiet.
-  func commit(_ changes: [FileChange], _ summary: String, isQuiet: Bool = false) throws {
-    let outcome = try writing { () throws(WritingError) in try store.commit(changes, summary: summary) }
+  /// Makes changes, and prints what was done in one line with how to take it back, unless that is to be quiet. `remade` makes them anew where another
+  /// program has changed the file meanwhile.
+  func commit(
+    _ changes: [FileChange], _ summary: String, isQuiet: Bool = false,
+    remade: (() throws(WritingError) -> [FileChange]?)? = nil
+  ) throws {
+    let outcome = try writing { () throws(WritingError) in
+      try store.commit(changes, summary: summary, remade: remade)
+    }
     guard !isQuiet else { return }
     let undo = outcome.canBeUndone ? " Undo: agenda undo" : " It is too large to be undone."
     try StandardStreams.write(summary + "." + undo + "\n")
+  }
+
+  /// Makes the changes that `make` makes of an event, and prints them as ``commit(_:_:isQuiet:remade:)`` does. Where another program has changed other
+  /// events of the file meanwhile, they are made again.
+  func commit(
+    _ stored: StoredEvent, _ summary: String, _ make: (StoredEvent) throws(WritingError) -> [FileChange]
+  ) throws {
+    let changes = try writing { () throws(WritingError) in try make(stored) }
+    try withoutActuallyEscaping(make) { make in
+      try commit(changes, summary) { () throws(WritingError) in
+        guard let now = stored.reread else { return nil }
+        return try make(now)
+      }
+    }
   }
 
   /// Asks a question in the terminal unless the answer is known. Without a terminal, `advice` says what to write.

@@ -44,13 +44,19 @@ struct Delete: ParsableCommand {
     try session.confirm(
       "Delete \(what), from \(named.stored.calendar.name)?", isKnown: yes,
       advice: "add --yes to delete \(what)")
-    let changes = try session.writing { () throws(WritingError) in
-      let editor = try EventEditor(
-        named.stored, named.calendar, viewer: session.settings.zone, now: session.settings.now)
-      let result = editor.delete(
-        extent, at: instance?.recurrenceID, isFirst: named.isFirst(in: session.settings.zone))
-      return try named.stored.changes(result, zones: session.zoneDefinitions(for: []))
+    let result = try session.writing { () throws(WritingError) -> EventEditor.Result in
+      let isFirst = named.isFirst(in: session.settings.zone)
+      guard extent != .all, !(extent == .following && isFirst) else {
+        return EventEditor.Result.deletion(of: named.stored)
+      }
+      return try EventEditor(
+        named.stored, named.calendar, viewer: session.settings.zone, now: session.settings.now
+      ).delete(extent, at: instance?.recurrenceID, isFirst: isFirst)
     }
-    try session.commit(changes, "Deleted \(what), from \(named.stored.calendar.name)")
+    try session.commit(
+      named.stored, "Deleted \(what), from \(named.stored.calendar.name)"
+    ) { stored throws(WritingError) in
+      try stored.changes(result, zones: session.zoneDefinitions(for: []))
+    }
   }
 }

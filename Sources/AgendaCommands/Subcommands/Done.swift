@@ -25,18 +25,19 @@ struct Done: ParsableCommand {
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
     let (zone, now) = (session.settings.zone, session.settings.now)
     let named = try session.task(task)
-    let (title, changes, next) = try session.writing { () throws(WritingError) in
+    let (title, outcome) = try session.writing { () throws(WritingError) in
       try named.stored.checkPlace()
       let editor = try ToDoEditor(named.stored, named.calendar, viewer: zone, now: now)
-      let outcome = editor.done()
-      let changes = try named.stored.changes(outcome.result, zones: session.zoneDefinitions(for: []))
-      return (editor.title, changes, outcome.next)
+      return (editor.title, editor.done())
     }
-    let due = next.map {
+    let due = outcome.next.map {
       "; next due " + session.settings.language.text(of: $0, in: zone, today: session.today)
     }
     try session.commit(
-      changes, "Done: \(session.words(title, nil)), in \(named.stored.calendar.name)\(due ?? "")")
+      named.stored, "Done: \(session.words(title, nil)), in \(named.stored.calendar.name)\(due ?? "")"
+    ) { stored throws(WritingError) in
+      try stored.changes(outcome.result, zones: session.zoneDefinitions(for: []))
+    }
   }
 }
 

@@ -39,6 +39,7 @@ struct Import: ParsableCommand {
       throw CommandError(.unreadable, "there is no event in \(files.joined(separator: ", "))")
     }
     let target = try session.calendar(toImport: events.count, named: calendar)
+    let whole = events
     let changes = try session.writing { () throws(WritingError) in try events.changes(for: target) }
     let report = events.report
     let counts = [
@@ -48,7 +49,13 @@ struct Import: ParsableCommand {
     let summary = "Imported to \(target.name): \(counts)"
     guard !dryRun else { return try StandardStreams.write("\(summary). Nothing was changed.\n") }
     guard !changes.isEmpty else { return try StandardStreams.write(summary + ".\n") }
-    try session.commit(changes, summary)
+    let first = report
+    try session.commit(changes, summary) { () throws(WritingError) in
+      var again = whole
+      let changes = try again.changes(for: target)
+      // What was counted is what was said.
+      return again.report == first ? changes : nil
+    }
   }
 
   private func take(_ file: String, into events: inout CalendarImport) throws {

@@ -32,13 +32,12 @@ struct Move: ParsableCommand {
       return try StandardStreams.write("Nothing was changed: it is in \(target.name) already.\n")
     }
     let components = stored.parts.map(\.component)
-    let changes = try session.writing { () throws(WritingError) in
-      try stored.moved(components, to: target, zones: session.zoneDefinitions(for: components))
-    }
     let span = named.isSeries ? nil : named.span(at: session.settings.now, in: session.settings.zone)
     try session.commit(
-      changes,
+      stored,
       "Moved \(session.words(named.title, span)), from \(stored.calendar.name) to \(target.name) (\(session.shortName(stored.uid)))"
-    )
+    ) { stored throws(WritingError) in
+      try stored.moved(components, to: target, zones: session.zoneDefinitions(for: components))
+    }
   }
 }

@@ -1,5 +1,6 @@
 internal import AgendaKit
 internal import AgendaPrograms
+internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
 internal import ICalendar
@@ -11,13 +12,14 @@ struct Open: ParsableCommand {
     abstract: "Open the link of an event, first of all that of its online meeting.",
     discussion: """
       Without a name: the event that “agenda next” shows; if it has no link, one that runs too or begins within 15 minutes. \
-      With one, the running or next event with that UID or that text.
+      With one, the running or next event with that short name, UID or text.
       What is opened: the online meeting; else the link of the event; else its place on a map.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The word “next”, a UID, or text in title, place or description. (default: next)", valueName: "event"))
+      "The word “next”, a short name as of “list --ids”, a UID, or text in title, place or description. (default: next)",
+      valueName: "event"))
   var event: [String] = []
 
   @Flag(name: .customLong("print"), help: "Print the address, and open nothing.")
@@ -69,9 +71,17 @@ extension Session {
       return NextEvent(
         of: occurrences, in: window, at: settings.now, options: options, scope: nextScope)?.item
     }
+    let reference = EventReference(words.joined(separator: " "))
+    let match = EventReference.Match(reference)
+    let instance = reference.instance.flatMap { DateArgument($0, now: settings.now, zone: settings.zone) }
     let ofUID = occurrences.map { calendar in
       CalendarOccurrences(
-        calendar.calendar, calendar.occurrences.filter { $0.event.uid == words.joined(separator: " ") })
+        calendar.calendar,
+        calendar.occurrences.filter { occurrence in
+          guard let uid = occurrence.event.uid, match.includes(uid) else { return false }
+          guard let instance, uid != reference.text else { return true }
+          return occurrence.recurrenceID?.isMeant(by: instance, in: settings.zone) ?? false
+        })
     }
     let isUID = ofUID.contains { !$0.occurrences.isEmpty }
     if !isUID { options.words = SearchWords(words).texts }

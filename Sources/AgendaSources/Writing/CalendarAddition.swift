@@ -22,10 +22,15 @@ package enum CalendarAddition {
       let former = place.map { others.remove(at: $0) }
       let snapshot: FileSnapshot
       if let former { snapshot = former.snapshot } else { snapshot = try FileSnapshot(path: path) }
+      // None of the events is in the file yet.
+      var items: [String: [Range<Int>]] = former?.items ?? [:]
+      for event in events { items[event.first?.writtenUID ?? "", default: []] += [] }
+      let isKnown = snapshot.bytes?.isEmpty == false && (former == nil || former?.items != nil)
       return others + [
         FileChange(
           snapshot, calendar: calendar.name,
-          (former?.splices ?? []) + (try splices(adding: events, to: snapshot, calendar, zones)))
+          (former?.splices ?? []) + (try splices(adding: events, to: snapshot, calendar, zones)),
+          items: isKnown ? items : nil)
       ]
     }
   }
@@ -35,7 +40,7 @@ package enum CalendarAddition {
     of event: [Component], in folder: String, of calendar: CalendarConfiguration, _ zones: ZoneDefinitions,
     _ taken: inout Set<String>
   ) throws(WritingError) -> FileChange {
-    let uid = event.first?.uid ?? ""
+    let uid = event.first?.writtenUID ?? ""
     var name = CalendarPlace.fileName(of: uid)
     // The name can be that of another event, as where letter case does not count.
     if !taken.insert(name.lowercased()).inserted || access(folder + name, F_OK) == 0 {
@@ -69,32 +74,37 @@ package enum CalendarAddition {
     _ zones: ZoneDefinitions
   ) throws(WritingError) -> [FileChange.Splice] {
     guard let bytes = file.bytes, !bytes.isEmpty else {
-      // One splice for each event, so that each can be taken back.
-      var whole = [FileChange.Splice(0..<0, with: [])]
-      let text = text(of: events, zones)
-      whole[0].replacement = text
-      whole[0].uid = events.first?.first?.uid
-      return whole
+      return [FileChange.Splice(0..<0, with: text(of: events, zones), uid: events.first?.first?.writtenUID)]
     }
-    guard let items = StoredItems(bytes), let end = items.end, let first = items.firstComponent else {
+    var splice = CalendarSplice(bytes)
+    let components = events.joined().compactMap {
+      ComponentFile(lines($0.bytes, like: bytes)).components.first
+    }
+    let definitions = Set(components.flatMap(\.zoneNames)).sorted().compactMap { name in
+      zones[name].flatMap { ComponentFile(lines($0, like: bytes)).components.first }
+    }
+    do throws(CalendarSpliceError) {
+      guard splice.isWellFormed else { throw .noEnd }
+      // One by one, so that each can be taken back.
+      for component in components { try splice.insert([component], timeZones: definitions) }
+    } catch {
       throw WritingError(
         .invalid,
         "\(file.path) of \(quoted(calendar.name)) is no calendar that can be changed: BEGIN and END lines do not match; “agenda check \(file.path)” says where",
         "nothing was changed")
     }
-    var known = Set(items.zones.map(\.name))
-    var splices: [FileChange.Splice] = []
-    for event in events {
-      for component in event {
-        for name in component.zoneNames where known.insert(name).inserted {
-          guard let zone = zones[name] else { continue }
-          splices.append(FileChange.Splice(first..<first, with: lines(zone, like: bytes)))
-        }
-        splices.append(
-          FileChange.Splice(end..<end, with: lines(component.bytes, like: bytes), uid: component.uid))
-      }
+    let edits = splice.edits
+    guard edits.allSatisfy(\.range.isEmpty) else {
+      throw WritingError(
+        .invalid,
+        "\(file.path) of \(quoted(calendar.name)) cannot be changed: it is UTF-16, or its lines end with CR alone; save it as UTF-8",
+        "nothing was changed")
     }
-    return splices
+    return edits.map { edit in
+      let inserted = ComponentFile(edit.bytes).components.first
+      return FileChange.Splice(
+        edit.range, with: edit.bytes, uid: inserted?.name == "VTIMEZONE" ? nil : inserted?.writtenUID)
+    }
   }
 
   /// Lines with the line ends of a file.

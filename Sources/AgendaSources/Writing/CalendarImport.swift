@@ -55,7 +55,7 @@ package struct CalendarImport {
         "UID", value: SHA256.fileName(for: String(decoding: component.bytes, as: UTF8.self)))
     }
     if component["DTSTAMP"] == nil { component.append(Property("DTSTAMP", value: now.basicForm)) }
-    let uid = component.uid ?? ""
+    let uid = component.writtenUID
     if events[uid] == nil { order.append(uid) }
     if let place = events[uid]?.firstIndex(where: { $0.instanceKey == component.instanceKey }),
       let former = events[uid]?[place]

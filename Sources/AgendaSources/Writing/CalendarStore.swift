@@ -19,60 +19,84 @@ package struct CalendarStore: Sendable {
     package var canBeUndone: Bool
   }
 
+  /// How often a change is made anew before it is refused.
+  private static let mostAttempts = 10
+  /// How many refused files are kept.
+  private static let mostRefused = 10
+
   /// Makes changes of files, all or none, and notes them for ``undo()`` as one change. `summary` says in one line what was done.
-  /// - Throws: where a file has changed since it was read, or cannot be written. Then all files are as before.
-  package func commit(_ changes: [FileChange], summary: String) throws(WritingError) -> Outcome {
+  ///
+  /// Where another program has changed a file since it was read, `remade` makes the changes anew, of what the file is now; `nil` where they no longer fit,
+  /// and where there is no `remade`.
+  /// - Throws: where a file has changed since it was read and the changes cannot be made anew, or it cannot be written. Then all files are as before.
+  package func commit(
+    _ changes: [FileChange], summary: String, remade: (() throws(WritingError) -> [FileChange]?)? = nil
+  ) throws(WritingError) -> Outcome {
+    var changes = changes
+    for _ in 0..<Self.mostAttempts {
+      if let outcome = try attempt(changes, summary: summary) { return outcome }
+      guard let again = try remade?() else { break }
+      changes = again
+    }
+    throw try refusal(of: changes)
+  }
+
+  /// Makes changes, unless a file has changed since it was read: then `nil`, and all files are as before.
+  private func attempt(_ changes: [FileChange], summary: String) throws(WritingError) -> Outcome? {
     let journal = try ChangeJournal.open(inState: stateFolder)
     let folders = try FolderLocks(of: changes)
-    for change in changes where !change.snapshot.isCurrent { throw try refusal(of: change) }
+    // A single file is looked at once, before its new version is renamed.
+    if changes.count > 1, !changes.allSatisfy(\.snapshot.isCurrent) { return nil }
     let entry = try journal.begin(
       ChangeRecord(summary: summary, files: changes.map { ChangeRecord.File($0) }))
+    var isApplied = false
     do throws(WritingError) {
-      try apply(changes)
+      isApplied = try apply(changes)
     } catch {
       if let entry { journal.remove(entry) }
       throw error
     }
-    if let entry { journal.complete(entry) }
+    if let entry { if isApplied { journal.complete(entry) } else { journal.remove(entry) } }
     folders.unlock()
-    return Outcome(canBeUndone: entry != nil)
+    return isApplied ? Outcome(canBeUndone: entry != nil) : nil
   }
 
-  /// Makes changes one after the other; where one fails, those before it are taken back.
-  private func apply(_ changes: [FileChange]) throws(WritingError) {
+  /// Makes changes one after the other; where one fails, those before it are taken back. Returns `false` where a file has changed since it was read.
+  private func apply(_ changes: [FileChange]) throws(WritingError) -> Bool {
     for (place, change) in changes.enumerated() {
-      do throws(WritingError) {
-        try apply(change)
-      } catch {
-        for done in changes[..<place].reversed() { Self.restore(done.snapshot) }
-        throw error
+      var isApplied = false
+      defer {
+        if !isApplied { for done in changes[..<place].reversed() { Self.restore(done.snapshot) } }
       }
+      isApplied = try apply(change)
+      guard isApplied else { return false }
     }
+    return true
   }
 
-  private func apply(_ change: FileChange) throws(WritingError) {
+  private func apply(_ change: FileChange) throws(WritingError) -> Bool {
     let snapshot = change.snapshot
-    guard let result = change.result else {
-      guard snapshot.isCurrent else { throw try refusal(of: change) }
+    defer { PendingFile.synchronizeFolder(snapshot.folder) }
+    guard !change.removesFile else {
+      guard snapshot.isCurrent else { return false }
       guard unlink(snapshot.path) == 0 else { throw .unwritable(snapshot.path) }
-      return PendingFile.synchronizeFolder(snapshot.folder)
+      return true
     }
-    guard var file = PendingFile(in: snapshot.folder),
-      result.withUnsafeBytes({ writeAll($0, to: file.descriptor) }), file.set(snapshot.access),
-      fsync(file.descriptor) == 0
+    guard var file = PendingFile(in: snapshot.folder), change.write(to: file.descriptor),
+      file.set(snapshot.access), fsync(file.descriptor) == 0
     else { throw .unwritable(snapshot.path) }
     guard snapshot.bytes != nil else {
       // Where a file has appeared meanwhile, it is not replaced.
       guard file.create(snapshot.path) else {
         guard errno == EEXIST else { throw .unwritable(snapshot.path) }
-        throw try refusal(of: change)
+        return false
       }
-      return PendingFile.synchronizeFolder(snapshot.folder)
+      return true
     }
     // The time between this look and the rename is the least that there can be.
-    guard snapshot.isCurrent else { throw try refusal(of: change) }
+    guard snapshot.isCurrent else { return false }
     guard file.replace(snapshot.path) else { throw .unwritable(snapshot.path) }
-    PendingFile.synchronizeFolder(snapshot.folder)
+    return true
   }
 
   /// Puts back what a file held. There was room for it a moment ago.
@@ -84,17 +108,40 @@ package struct CalendarStore: Sendable {
     _ = PendingFile.write(bytes, to: snapshot.path, access: snapshot.access)
   }
 
-  /// The error for a change of a file that has changed since: it names what is there, and a file with what was to be written.
-  private func refusal(of change: FileChange) throws(WritingError) -> WritingError {
+  /// The error for changes of files of which one has changed since: it names what is there, and a file with what was to be written.
+  private func refusal(of changes: [FileChange]) throws(WritingError) -> WritingError {
+    guard let change = changes.first(where: { !$0.snapshot.isCurrent }) ?? changes.first else {
+      return WritingError(.changed, "nothing was changed")
+    }
     let path = change.snapshot.path
     var messages = [
       "\(quoted(change.calendar)) was not changed: another program has changed \(path) since it was read; try again"
     ]
     if let result = change.result {
-      let kept = try keep(result, as: "refused.ics")
+      let kept = try keep(result, as: refusedName())
       messages.append("what would have been written is in \(kept), what is there now in \(path)")
     }
     return WritingError(.changed, lines: messages)
+  }
+
+  /// The name of a file for what was refused. The last ``mostRefused`` of them are kept.
+  private func refusedName() -> String {
+    let (beginning, end) = ("refused-", ".ics")
+    var numbers: [Int] = []
+    if let stream = opendir(stateFolder) {
+      defer { closedir(stream) }
+      while let file = readdir(stream) {
+        guard let name = String(validatingCString: file.name), name.hasPrefix(beginning), name.hasSuffix(end),
+          let number = Int(name.dropFirst(beginning.count).dropLast(end.count)),
+          (1..<Int.max).contains(number)
+        else { continue }
+        numbers.append(number)
+      }
+    }
+    for number in numbers.sorted().dropLast(Self.mostRefused - 1) {
+      unlink("\(stateFolder)/\(beginning)\(number)\(end)")
+    }
+    return "\(beginning)\((numbers.max() ?? 0) + 1)\(end)"
   }
 
   /// Writes bytes to a file in the folder for state, and returns its path: what a user has typed or wanted is not lost.
@@ -138,7 +185,7 @@ extension CalendarStore {
       let folders = try FolderLocks(of: changes)
       let open = journal.reopen(entry)
       do throws(WritingError) {
-        try apply(changes)
+        guard try apply(changes) else { throw try refusal(of: changes) }
       } catch {
         journal.complete(open)
         throw error

@@ -44,12 +44,11 @@ extension ChangeRecord.File {
   /// The record of a change before it is made.
   init(_ change: FileChange) {
     let former = change.snapshot.bytes
-    let result = change.result
     path = change.snapshot.path
     calendar = change.calendar
-    (existed, exists) = (former != nil, result != nil)
+    (existed, exists) = (former != nil, !change.removesFile)
     mode = change.snapshot.access.mode
-    size = result?.count ?? 0
+    size = change.size ?? 0
     var growth = 0
     splices = change.splices.map { splice in
       defer { growth += splice.replacement.count - splice.range.count }
@@ -58,7 +57,7 @@ extension ChangeRecord.File {
         inserted: splice.replacement, uid: splice.uid)
     }
     let uids = Set(splices.compactMap(\.uid))
-    let (before, after) = (ItemHashes(former, of: uids), ItemHashes(result, of: uids))
+    let (before, after) = ItemHashes.beforeAndAfter(change, uids)
     items = uids.sorted().map { Item(uid: $0, before: before[$0], after: after[$0]) }
   }
 }

@@ -28,19 +28,14 @@ extension EventChanges {
     if let priority { component.append(Property("PRIORITY", value: String(priority))) }
     addRule(to: &component, viewer)
     applyTexts(to: &component)
-    guard component["DTSTART"] == nil else { return component }
-    // Without DTSTART a reminder counts from DUE (RFC 5545 section 3.8.6.3).
-    component.components = component.components.map { alarm in
-      var alarm = alarm
-      alarm["TRIGGER"]?["RELATED"] = "END"
-      return alarm
-    }
+    component.countAlarmsFromDue()
     return component
   }
 
   private static func new(_ name: String, at now: Instant) -> Component {
-    Component(
-      name, [Property("UID", value: EventEditor.newUID()), Property("DTSTAMP", value: now.basicForm)])
+    var numbers = SystemRandomNumberGenerator()
+    let uid = Component.randomUID(using: &numbers)
+    return Component(name, [Property("UID", value: uid), Property("DTSTAMP", value: now.basicForm)])
   }
 
   private static func form(of span: Occurrence.Span, _ viewer: Zone) -> TimeForm {

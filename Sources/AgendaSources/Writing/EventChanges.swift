@@ -49,7 +49,9 @@ package struct EventChanges: Sendable, Equatable {
     }
     guard let alarms, former == nil || former?.alarms == component.alarms else { return }
     component.components.removeAll { $0.name == "VALARM" }
-    for seconds in alarms { component.append(.alarm(seconds, component["SUMMARY"]?.text ?? "")) }
+    for seconds in alarms {
+      component.append(.alarm(secondsBefore: -seconds, text: component["SUMMARY"]?.text ?? ""))
+    }
   }
 
   /// Notes the change in a component: LAST-MODIFIED, DTSTAMP and, for a significant one, SEQUENCE (RFC 5546 section 2.1.4).
@@ -67,37 +69,5 @@ extension Component {
   /// Sets a value without parameters, at its place if there is one.
   mutating func set(_ name: String, to value: String) {
     if self[name] != nil { self[name]?.value = value } else { append(Property(name, value: value)) }
-  }
-
-  /// A reminder on the screen, some seconds from the start; before it if negative (RFC 5545 section 3.6.6).
-  package static func alarm(_ seconds: Int, _ text: String) -> Component {
-    Component(
-      "VALARM",
-      [
-        Property("ACTION", value: "DISPLAY"), Property("DESCRIPTION", text: text.isEmpty ? "Reminder" : text),
-        Property("TRIGGER", value: Alarm.Offset(seconds: seconds).durationText),
-      ])
-  }
-}
-
-extension Alarm.Offset {
-  /// The duration as RFC 5545 section 3.3.6 writes it: `-PT10M`, `-P1D`.
-  package var durationText: String {
-    let total = days * 86_400 + seconds
-    var rest = abs(total)
-    var text = total < 0 ? "-P" : "P"
-    guard rest > 0 else { return "PT0S" }
-    if rest % 604_800 == 0 { return text + "\(rest / 604_800)W" }
-    if rest >= 86_400 {
-      text += "\(rest / 86_400)D"
-      rest %= 86_400
-    }
-    guard rest > 0 else { return text }
-    text += "T"
-    for (unit, length) in [("H", 3600), ("M", 60), ("S", 1)] where rest >= length {
-      text += "\(rest / length)\(unit)"
-      rest %= length
-    }
-    return text
   }
 }

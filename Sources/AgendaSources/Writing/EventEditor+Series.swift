@@ -25,7 +25,8 @@ extension EventEditor {
   ) throws(WritingError) -> Result {
     var result = truncated(before: instance)
     let form = form
-    let uid = EventEditor.newUID()
+    var numbers = SystemRandomNumberGenerator()
+    let uid = Component.randomUID(using: &numbers)
     var series = component
     series["UID"] = Property("UID", value: uid)
     series.keepDates(form) { $0.isAtOrAfter(instance) }
@@ -64,7 +65,9 @@ extension EventEditor {
 
   /// How many instances a rule has before an instance: they count for its COUNT.
   private func instances(before instance: Occurrence.RecurrenceID, of text: String) -> Int {
-    events[master].map { RuleText.instances(of: text, from: $0.schedule.start, before: instance, viewer: viewer) } ?? 0
+    events[master].map {
+      RuleText.instances(of: text, from: $0.schedule.start, before: instance, viewer: viewer)
+    } ?? 0
   }
 
   /// The span that the rule gives an instance that an override has moved.
@@ -78,19 +81,6 @@ extension EventEditor {
       .timed(
         start: instant, end: instant.adding(seconds: end.secondsSinceEpoch - start.secondsSinceEpoch))
     default: span
-    }
-  }
-
-  /// A UID for a new event (RFC 7986 section 5.3): a random UUID.
-  package static func newUID() -> String {
-    var bytes = (0..<16).map { _ in UInt8.random(in: 0...255) }
-    bytes[6] = bytes[6] & 0x0F | 0x40
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    let digits = Array("0123456789abcdef")
-    return bytes.enumerated().reduce(into: "") { text, byte in
-      if [4, 6, 8, 10].contains(byte.offset) { text += "-" }
-      text.append(digits[Int(byte.element >> 4)])
-      text.append(digits[Int(byte.element & 15)])
     }
   }
 }

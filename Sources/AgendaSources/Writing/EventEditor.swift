@@ -21,6 +21,13 @@ package struct EventEditor {
     package var overrides: [Component] = []
     /// A new series, with its overrides.
     package var series: [Component] = []
+
+    init(parts: [Component?]) { self.parts = parts }
+
+    /// What deletes an event with all its components.
+    package static func deletion(of event: StoredEvent) -> Result {
+      Result(parts: event.parts.map { _ in nil })
+    }
   }
 
   let event: StoredEvent
@@ -40,7 +47,7 @@ package struct EventEditor {
     self.event = event
     self.viewer = viewer
     self.now = now
-    let all = Array(calendar.events)
+    let all = calendar.eventsAndTasks
     events = event.parts.map { part in
       let id = part.component["RECURRENCE-ID"]?.value
       return all.first { id == nil ? !$0.schedule.isOverride : $0.isOverride(at: id ?? "") }
@@ -160,6 +167,15 @@ package struct EventEditor {
     component["DTSTART"] = form.property("DTSTART", span.startPoint)
     component["DURATION"] = nil
     component["DTEND"] = form.property("DTEND", span.endPoint)
+  }
+}
+
+extension ICalendar.Calendar {
+  /// The events as its components say, and the tasks.
+  package var eventsAndTasks: [Event] {
+    let epoch = Instant(secondsSinceEpoch: 0)
+    return Array(events)
+      + toDos(.everything, in: OccurrenceWindow(from: epoch, to: epoch, zone: viewer)).map(\.event)
   }
 }
 

@@ -65,18 +65,20 @@ package struct EventReference: Sendable, Hashable {
   }
 
   /// Finds whether it means a UID. The whole text can be a UID too.
-  struct Match {
+  package struct Match {
     private let text: String
     private let name: String
     private let prefix: String?
 
-    init(_ reference: EventReference) {
+    /// Finds what a reference means.
+    package init(_ reference: EventReference) {
       (text, name) = (reference.text, reference.name)
       let lower = name.lowercased()
       prefix = EventIdentifier.isPrefix(lower) ? lower : nil
     }
 
-    func includes(_ uid: String) -> Bool {
+    /// Whether it means a UID.
+    package func includes(_ uid: String) -> Bool {
       guard !uid.isEmpty else { return false }
       return uid == name || uid == text
         || prefix.map { EventIdentifier.whole(of: uid).hasPrefix($0) } ?? false

@@ -1,3 +1,5 @@
+internal import AgendaPlatform
+
 /// What becomes of one file: some of its bytes are replaced, and all others are kept.
 package struct FileChange: Sendable {
   /// Bytes that replace others.
@@ -25,11 +27,17 @@ package struct FileChange: Sendable {
   private(set) var splices: [Splice]
   /// Whether the file is removed.
   package let removesFile: Bool
+  /// Where the components of each UID among the replacements are in the file as it was; `nil` where that is not known.
+  let items: [String: [Range<Int>]]?
 
-  /// A change of a file of a calendar.
-  package init(_ snapshot: FileSnapshot, calendar: String, _ splices: [Splice], removesFile: Bool = false) {
+  /// A change of a file of a calendar. `items` has for each UID of the splices the half-open ranges of all its components in the file as it was.
+  package init(
+    _ snapshot: FileSnapshot, calendar: String, _ splices: [Splice], removesFile: Bool = false,
+    items: [String: [Range<Int>]]? = nil
+  ) {
     self.snapshot = snapshot
     self.calendar = calendar
+    self.items = items
     // Two insertions at one place keep their order.
     self.splices = splices.enumerated()
       .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
@@ -37,20 +45,41 @@ package struct FileChange: Sendable {
     self.removesFile = removesFile
   }
 
+  /// The size of the file afterwards, in bytes; `nil` if it is removed.
+  var size: Int? {
+    guard !removesFile else { return nil }
+    return splices.reduce(snapshot.bytes?.count ?? 0) { $0 + $1.replacement.count - $1.range.count }
+  }
+
   /// What the file holds afterwards; `nil` if it is removed.
   package var result: [UInt8]? {
-    guard !removesFile else { return nil }
-    let former = snapshot.bytes ?? []
-    let growth = splices.reduce(0) { $0 + $1.replacement.count - $1.range.count }
+    guard let size else { return nil }
     var result: [UInt8] = []
-    result.reserveCapacity(former.count + growth)
-    var place = 0
-    for splice in splices {
-      result += former[place..<splice.range.lowerBound]
-      result += splice.replacement
-      place = splice.range.upperBound
+    result.reserveCapacity(size)
+    _ = forEachPiece { piece in
+      result.append(contentsOf: piece)
+      return true
     }
-    return result + former[place...]
+    return result
+  }
+
+  /// Writes what the file holds afterwards to an open file, without a copy of it in memory; `false` where that fails, with the reason in `errno`.
+  func write(to descriptor: Int32) -> Bool {
+    forEachPiece { writeAll($0, to: descriptor) }
+  }
+
+  /// Calls `body` with what is kept and what is new, in order, until it returns `false`. Returns whether it never did.
+  private func forEachPiece(_ body: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+    (snapshot.bytes ?? []).withUnsafeBytes { former in
+      var place = 0
+      for splice in splices {
+        guard body(UnsafeRawBufferPointer(rebasing: former[place..<splice.range.lowerBound])),
+          splice.replacement.withUnsafeBytes(body)
+        else { return false }
+        place = splice.range.upperBound
+      }
+      return body(UnsafeRawBufferPointer(rebasing: former[place...]))
+    }
   }
 }
 
@@ -68,7 +97,8 @@ extension FileChange {
       let former = merged[place]
       merged[place] = FileChange(
         former.snapshot, calendar: former.calendar, former.splices + change.splices,
-        removesFile: former.removesFile && change.removesFile)
+        removesFile: former.removesFile && change.removesFile,
+        items: former.items.flatMap { items in change.items.map { items.merging($0) { $0 + $1 } } })
     }
     return merged
   }

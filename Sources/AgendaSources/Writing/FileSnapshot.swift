@@ -9,11 +9,15 @@ package struct FileSnapshot: Sendable {
   package let bytes: [UInt8]?
   /// Which file it was, and when it was last changed; `nil` if there was none.
   let version: OpenFile.Version?
+  /// Whether the last change was so long before the reading that a later one has another time.
+  private let isSettled: Bool
   /// The owner, group and permissions of what replaces it.
   private(set) var access: PendingFile.Access
 
   /// The most bytes of a file that is changed.
   static let maximumSize = 1 << 30
+  /// The longest tick of the clock of a file system, that of FAT, in nanoseconds.
+  private static let tick = 2_000_000_000
 
   /// The folder of the file, with a slash at its end.
   var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./" }
@@ -28,7 +32,7 @@ package struct FileSnapshot: Sendable {
         throw WritingError(.unwritable, "cannot read \(path): \(String(cString: strerror(number)))")
       }
       self.path = path
-      (bytes, version) = (nil, nil)
+      (bytes, version, isSettled) = (nil, nil, true)
       access = PendingFile.Access(mode: 0o666 & ~PendingFile.creationMask)
       return
     }
@@ -42,6 +46,10 @@ package struct FileSnapshot: Sendable {
       guard found.isRegular else { throw FileError(.notAFile, "it is \(found.name), and not a file") }
       bytes = try FileContents.read(file.descriptor, maximumSize: Self.maximumSize, sizeHint: found.size)
       version = found.version
+      var now = timespec()
+      // The clock decides only whether bytes have to be compared.
+      clock_gettime(CLOCK_REALTIME_COARSE, &now)
+      isSettled = Int(now.tv_sec) &* 1_000_000_000 &+ Int(now.tv_nsec) &- found.version.change > Self.tick
     } catch {
       throw WritingError(.unwritable, "\(path): \(error.message)")
     }
@@ -52,9 +60,10 @@ package struct FileSnapshot: Sendable {
 
   /// Whether the file is still as it was read: the same bytes, in whatever file they are now.
   ///
-  /// Device, inode, size and time alone do not show a change of the same size within one tick of the clock of the file system, so that the bytes
-  /// are compared even where these are the same.
+  /// Device, inode, size and times do not show a change of the same size within one tick of the clock of the file system. So the bytes of a file that had
+  /// just been changed when it was read are compared, and those of another file with the same size.
   var isCurrent: Bool {
+    if isSettled, let version, OpenFile.Status(path: path)?.version == version { return true }
     guard let now = try? FileSnapshot(path: path) else { return false }
     if (now.version == nil) != (version == nil) { return false }
     return now.version?.size == version?.size && now.bytes == bytes

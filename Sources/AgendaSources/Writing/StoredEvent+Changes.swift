@@ -49,7 +49,8 @@ extension StoredEvent {
         file, calendar: calendar.name, [FileChange.Splice(0..<bytes.count, with: [], uid: uid)],
         removesFile: true)
     }
-    return FileChange(file, calendar: calendar.name, splices)
+    let places = parts.filter { $0.file.path == file.path }.map(\.item.range)
+    return FileChange(file, calendar: calendar.name, splices, items: [uid: places])
   }
 
   /// Throws where the calendar cannot be changed.

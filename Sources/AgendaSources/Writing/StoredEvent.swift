@@ -72,6 +72,16 @@ extension StoredEvent {
   }
 }
 
+extension StoredEvent {
+  /// The event as it is in the files now, where another program may have changed other events; `nil` where it has changed itself.
+  package var reread: StoredEvent? {
+    guard let now = StoredEvent.find(in: [calendar], { $0 == uid }).first,
+      now.parts.map(\.component) == parts.map(\.component)
+    else { return nil }
+    return now
+  }
+}
+
 extension CalendarConfiguration {
   /// The paths of its .ics files: of a folder those directly in it; of a calendar of the web or an account what was fetched.
   var calendarFiles: [String] {

@@ -138,9 +138,44 @@ package struct StoredItems {
   }
 }
 
+extension Component {
+  /// UID as it is written, with its escapes, as the reader of calendars has it too; empty if there is none.
+  var writtenUID: String { String(self["UID"]?.value.trimmed ?? "") }
+}
+
 /// The hashes of the components of some UIDs in a file.
 struct ItemHashes {
   private var hashes: [String: String] = [:]
+
+  private init(_ hashes: [String: String]) { self.hashes = hashes }
+
+  /// Hashes the components of UIDs in a file before a change and after it. The file is searched only where the change does not say where they are.
+  static func beforeAndAfter(_ change: FileChange, _ uids: Set<String>) -> (before: Self, after: Self) {
+    guard let items = change.items, let former = change.snapshot.bytes else {
+      return (ItemHashes(change.snapshot.bytes, of: uids), ItemHashes(change.result, of: uids))
+    }
+    var (before, after): ([String: String], [String: String]) = ([:], [:])
+    for uid in uids {
+      let ranges = (items[uid] ?? []).sorted { $0.lowerBound < $1.lowerBound }
+      before[uid] = hash(ranges.map { former[$0] })
+      guard !change.removesFile else { continue }
+      let kept = ranges.filter { range in !change.splices.contains { $0.range == range } }
+        .map { (place: $0.lowerBound, bytes: former[$0]) }
+      let new = change.splices.filter { $0.uid == uid && !$0.replacement.isEmpty }
+        .map { (place: $0.range.lowerBound, bytes: $0.replacement[...]) }
+      let pieces = (new + kept).enumerated()
+        .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+      after[uid] = hash(pieces.map(\.element.bytes))
+    }
+    return (ItemHashes(before), ItemHashes(after))
+  }
+
+  private static func hash(_ pieces: [ArraySlice<UInt8>]) -> String? {
+    guard !pieces.isEmpty else { return nil }
+    var hash = SHA256()
+    for piece in pieces { piece.withUnsafeBytes { hash.add($0) } }
+    return hash.hexadecimal()
+  }
 
   /// Hashes the components of UIDs in the bytes of a file, in their order. A file that is not there, or not a calendar, has none.
   init(_ bytes: [UInt8]?, of uids: Set<String>) {

@@ -22,7 +22,7 @@ struct TimeForm {
       parameters = [Property.Parameter("VALUE", "DATE")]
       start = .date(epoch.date)
     } else {
-      parameters = zone == .utc ? [] : [Property.Parameter("TZID", zone.identifier)]
+      parameters = zone.isWrittenInUTC ? [] : [Property.Parameter("TZID", zone.identifier)]
       start = .zoned(epoch, zone)
     }
   }
@@ -55,10 +55,9 @@ struct TimeForm {
     case .date(let date): return date.basicForm
     case .instant(let instant):
       if case .date = start { return viewer.localDateTime(at: instant).date.basicForm }
-      var isUTC = false
-      var zone = viewer
-      if case .zoned(_, let own) = start { (zone, isUTC) = (own, own == .utc) }
-      return zone.localDateTime(at: instant).basicForm + (isUTC ? "Z" : "")
+      guard case .zoned(_, let zone) = start else { return viewer.localDateTime(at: instant).basicForm }
+      return parameters.contains { $0.name == "TZID" }
+        ? zone.localDateTime(at: instant).basicForm : instant.basicForm
     }
   }
 

@@ -22,6 +22,8 @@ struct CalendarPlaces: Equatable {
   var zones: [Place] = []
   /// The components that may have one of the UIDs, in order.
   var candidates: [Place] = []
+  /// Whether BEGIN and END lines match.
+  var isWellFormed = true
 
   /// Finds the places in a text in UTF-8 with LF or CRLF. All components are found that have one of `uids`, and some others perhaps.
   init(_ text: [UInt8], uids: Set<UIDFingerprint>) {
@@ -37,6 +39,7 @@ struct CalendarPlaces: Equatable {
   /// The places in a text of any form.
   init(_ scanned: ScannedText, hasUIDs: Bool) {
     calendars = scanned.calendarEnds.map { Enclosing(end: $0) }
+    isWellFormed = scanned.diagnostics.all.isEmpty
     for component in scanned.components {
       let place = Place(bytes: component.bytes, calendar: component.calendar)
       if let calendar = component.calendar, calendars[calendar].firstComponent == nil {

@@ -50,6 +50,10 @@ public struct CalendarSplice: Sendable {
     }
   }
 
+  /// Whether each END line ends the component of the last BEGIN line before it that was still open, and nothing is left open: only then
+  /// it is certain where components begin and end.
+  public var isWellFormed: Bool { places.isWellFormed }
+
   /// The components with a UID, as they are in the text: an event, and the overrides of its instances. Empty if the UID is not among
   /// those that were asked for.
   public func components(uid: String) -> [Component] {

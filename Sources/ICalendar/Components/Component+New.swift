@@ -97,7 +97,7 @@ extension Property {
     case .date(let date):
       self.init(name, parameters + [Parameter("VALUE", "DATE")], value: date.basicForm)
     case .floating(let local): self.init(name, parameters, value: local.basicForm)
-    case .zoned(let local, let zone) where !zone.isOffset:
+    case .zoned(let local, let zone) where !zone.isWrittenInUTC:
       self.init(name, parameters + [Parameter("TZID", zone.identifier)], value: local.basicForm)
     case .zoned(let local, let zone): try self.init(name, parameters, instant: zone.instant(of: local))
     }
@@ -113,10 +113,12 @@ extension Property {
 }
 
 extension Zone {
-  /// Whether the zone is UTC or an offset from it without a name, such as `+02:00`.
-  fileprivate var isOffset: Bool {
-    guard table.transitions.isEmpty, table.rule == nil else { return false }
+  /// Whether times in the zone are written in UTC, without a TZID: UTC under any of its names, and an offset from it without a name, such as
+  /// `+02:00`.
+  package var isWrittenInUTC: Bool {
+    guard table.transitions.isEmpty, table.rule?.daylight == nil else { return false }
     return identifier == "UTC" || identifier.first == "+" || identifier.first == "-"
+      || offset(at: Instant(secondsSinceEpoch: 0)) == 0
   }
 }
 

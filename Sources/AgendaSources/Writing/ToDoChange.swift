@@ -1,0 +1,100 @@
+package import ICalendar
+
+/// Changes a task as a whole: its texts and reminders, and when it is due.
+package struct ToDoChange {
+  private let stored: StoredEvent
+  private let toDo: Event?
+  private let viewer: Zone
+  private let now: Instant
+
+  /// A change of a task. `toDo` is what its component without RECURRENCE-ID says.
+  package init(_ stored: StoredEvent, _ toDo: Event?, viewer: Zone, now: Instant) {
+    (self.stored, self.toDo, self.viewer, self.now) = (stored, toDo, viewer, now)
+  }
+
+  /// The components as they become. The start of `changes.span` is when the task is due.
+  /// - Throws: where the times of a task that recurs are to be changed: its rule counts from them.
+  package func result(_ changes: EventChanges) throws(WritingError) -> EventEditor.Result {
+    var result = EventEditor.Result(parts: stored.parts.map { $0.component })
+    let former = stored.master?.component
+    let recurs = former?["RRULE"] != nil || former?["RDATE"] != nil
+    guard changes.span == nil || !recurs else {
+      throw WritingError(
+        .invalid,
+        "the times of a task that recurs cannot be changed here; “agenda done” moves it on to the next",
+        "nothing was changed")
+    }
+    for (place, part) in stored.parts.enumerated() {
+      var component = part.component
+      if !part.item.isOverride {
+        if let point = changes.span?.startPoint { setDue(point, in: &component) }
+        if let rule = changes.rule { setRule(rule, in: &component) }
+      }
+      changes.applyTexts(to: &component, former: part.item.isOverride ? former : nil)
+      if changes.alarms != nil { component.countAlarmsFromDue() }
+      guard component != part.component else { continue }
+      EventChanges.stamp(&component, at: now, isSignificant: changes.isSignificant)
+      result.parts[place] = component
+    }
+    return result
+  }
+
+  /// Sets DUE, or DTSTART of a task that has only that. Where it has both, DTSTART moves with DUE.
+  private func setDue(_ point: Occurrence.RecurrenceID, in component: inout Component) {
+    let name =
+      component["DUE"] == nil && component["DURATION"] == nil && component["DTSTART"] != nil
+      ? "DTSTART" : "DUE"
+    let old = name == "DUE" ? toDo?.toDo?.due : toDo?.toDo?.start
+    let form = form(of: component, name, old, point)
+    if name == "DUE", let start = toDo?.toDo?.start, component["DTSTART"] != nil {
+      component["DTSTART"] = old.flatMap { moved(start, from: $0, to: point) }.map {
+        self.form(of: component, "DTSTART", start, $0).property("DTSTART", $0)
+      }
+      component["DURATION"] = nil
+    }
+    component[name] = form.property(name, point)
+  }
+
+  /// The form of a time, unless a date becomes a time or the other way round.
+  private func form(
+    of component: Component, _ name: String, _ old: EventTime?, _ point: Occurrence.RecurrenceID
+  ) -> TimeForm {
+    let isDate = if case .date = point { true } else { false }
+    guard let old, old.isDate == isDate else { return TimeForm(isDate: isDate, zone: viewer) }
+    return TimeForm(of: component, name, start: old, viewer: viewer)
+  }
+
+  /// A start that stays as long before the due time; `nil` where a date becomes a time or the other way round.
+  private func moved(
+    _ start: EventTime, from due: EventTime, to point: Occurrence.RecurrenceID
+  ) -> Occurrence.RecurrenceID? {
+    switch point {
+    case .date(let date) where start.isDate && due.isDate:
+      return .date(date.adding(days: due.local.date.distance(to: start.local.date)))
+    case .instant(let instant) where !start.isDate && !due.isDate:
+      let (from, to) = (due.instant(viewer: viewer), start.instant(viewer: viewer))
+      return .instant(instant.adding(seconds: to.secondsSinceEpoch - from.secondsSinceEpoch))
+    default: return nil
+    }
+  }
+
+  private func setRule(_ rule: String, in component: inout Component) {
+    component["RRULE"] = rule.isEmpty ? nil : Property("RRULE", value: rule)
+    // A rule counts from DTSTART (RFC 5545 section 3.8.5.3).
+    guard !rule.isEmpty, component["DTSTART"] == nil, var start = component["DUE"] else { return }
+    start = Property("DTSTART", start.parameters, value: start.value)
+    component.append(start)
+  }
+}
+
+extension Component {
+  /// Without DTSTART a reminder counts from DUE (RFC 5545 section 3.8.6.3).
+  mutating func countAlarmsFromDue() {
+    guard name == "VTODO", self["DTSTART"] == nil else { return }
+    components = components.map { alarm in
+      var alarm = alarm
+      alarm["TRIGGER"]?["RELATED"] = "END"
+      return alarm
+    }
+  }
+}

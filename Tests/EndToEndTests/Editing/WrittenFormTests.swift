@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `agenda add` writes for zones, line ends and encodings, and where it writes nothing.
+struct WrittenFormTests {
+  private let setup: EditingSetup
+
+  init() throws { setup = try EditingSetup() }
+
+  private func add(_ sentence: String, zone: String) throws -> CommandRun {
+    try setup("add", sentence, "--yes", "--locale", "en_US", "--calendar", "home", "--time-zone", zone)
+  }
+
+  @Test(arguments: [
+    ("Etc/UTC", "DTSTART:20261124T090000Z\r\n"), ("UTC", "DTSTART:20261124T090000Z\r\n"),
+    ("+02:00", "DTSTART:20261124T070000Z\r\n"),
+    ("America/New_York", "DTSTART;TZID=America/New_York:20261124T090000\r\n"),
+  ])
+  func `times are in UTC where the zone has no name of its own`(_ zone: String, _ line: String) throws {
+    let run = try add("Call tomorrow 9am", zone: zone)
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    let text = setup.text("home.ics")
+    #expect(text.contains(line), "\(text)")
+    #expect(text.contains("TZID:America/New_York\r\n") == (zone == "America/New_York"))
+  }
+
+  @Test func `a file of line feeds keeps them`() throws {
+    try setup.agenda.home.write(
+      EditingSetup.home.replacingOccurrences(of: "\r\n", with: "\n"), to: "c/home.ics")
+    #expect(try add("Call tomorrow 9am", zone: "America/New_York").exitCode == 0)
+    #expect(!setup.text("home.ics").contains("\r"))
+    #expect(setup.text("home.ics").contains("TZID:America/New_York\n"))
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.text("home.ics") == EditingSetup.home.replacingOccurrences(of: "\r\n", with: "\n"))
+  }
+
+  @Test func `UTF-16 and lines that do not match are refused, and stay`() throws {
+    let path = setup.agenda.home.path("c/home.ics")
+    let units = Array("\u{FEFF}".utf16) + Array(EditingSetup.home.utf16)
+    let utf16: [UInt8] = units.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+    let unended = EditingSetup.home.replacingOccurrences(of: "END:VEVENT\r\nBEGIN", with: "BEGIN")
+    let broken = Array(unended.utf8)
+    for (bytes, reason) in [(utf16, "UTF-16"), (broken, "do not match")] {
+      try Data(bytes).write(to: URL(filePath: path))
+      let run = try add("Call tomorrow 9am", zone: "UTC")
+      #expect(run.exitCode == 65)
+      #expect(run.errorOutput.contains(reason), "\(run.errorOutput)")
+      #expect(try Data(contentsOf: URL(filePath: path)) == Data(bytes))
+    }
+  }
+
+  @Test func `a folder that the user may not write is named`() throws {
+    // Root may write everywhere; another user must be able to reach the files.
+    guard getuid() == 0 else { return }
+    for folder in ["", "c", "c/work"] { chmod(setup.agenda.home.path(folder), 0o755) }
+    let state = setup.agenda.home.path("state")
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+    chmod(state, 0o777)
+    let run = try setup.agenda.shell(
+      "XDG_STATE_HOME='\(state)'; export XDG_STATE_HOME; setpriv --reuid 65534 --regid 65534 --clear-groups agenda edit g4ko --title x --now 2026-11-23T08:00 --config '\(setup.agenda.home.path("c/config.toml"))'"
+    )
+    guard run.exitCode != 126, run.exitCode != 127 else { return }
+    #expect(run.exitCode == 73, "\(run.errorOutput)")
+    #expect(run.errorOutput.contains("Permission denied"), "\(run.errorOutput)")
+    #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+  }
+
+  @Test func `each refused version is kept`() throws {
+    let path = setup.agenda.home.path("c/work/lunch.ics")
+    for number in 1...2 {
+      let editor = try setup.agenda.home.write(
+        "#!/bin/sh\nsed -i 's/^title:.*/title: Mine \(number)/' \"$1\"; sed -i 's/^SUMMARY:.*/SUMMARY:Theirs \(number)/' '\(path)'\n",
+        to: "editor")
+      chmod(editor, 0o755)
+      let run = try setup.agenda.shell(
+        "EDITOR='\(editor)' agenda edit g4ko --now 2026-11-23T08:00 --config '\(setup.agenda.home.path("c/config.toml"))'"
+      )
+      #expect(run.exitCode == 75)
+      let kept = setup.agenda.home.path(".local/state/agenda/refused-\(number).ics")
+      #expect(try String(contentsOfFile: kept, encoding: .utf8).contains("SUMMARY:Mine \(number)"))
+    }
+  }
+
+  @Test func `a change of another event in the same file is kept, and the edit made`() throws {
+    let path = setup.agenda.home.path("c/home.ics")
+    let editor = try setup.agenda.home.write(
+      "#!/bin/sh\nsed -i 's/^title:.*/title: Mine/' \"$1\"; sed -i 's/^SUMMARY:Party/SUMMARY:Their longer party/' '\(path)'\n",
+      to: "editor")
+    chmod(editor, 0o755)
+    let run = try setup.agenda.shell(
+      "EDITOR='\(editor)' agenda edit cinema --now 2026-11-23T08:00 --config '\(setup.agenda.home.path("c/config.toml"))'"
+    )
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    #expect(setup.text("home.ics").contains("SUMMARY:Their longer party"))
+    #expect(setup.text("home.ics").contains("SUMMARY:Mine\r\n"))
+  }
+
+  @Test func `a UID with escapes is imported once`() throws {
+    let event =
+      "BEGIN:VEVENT\nUID:a\\,b\nDTSTAMP:20260101T000000Z\nDTSTART:20261201T080000Z\nSUMMARY:x\nEND:VEVENT\n"
+    try setup.agenda.home.write(EditingSetup.calendar(event), to: "in.ics")
+    for count in ["1 added", "0 added, 1 skipped"] {
+      let run = try setup("import", setup.agenda.home.path("in.ics"), "--calendar", "home")
+      #expect(run.output.contains(count), "\(run.output)")
+    }
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.text("home.ics") == EditingSetup.home)
+  }
+}
