@@ -29,8 +29,10 @@ struct NamedEvent {
   /// Whether it is a task.
   var isTask: Bool { stored.parts.contains { $0.component.name == "VTODO" } }
 
-  /// Whether it recurs.
-  var isSeries: Bool { master.map { !$0.schedule.recurrence.isEmpty || $0.schedule.isOverride } ?? false }
+  /// Whether it recurs. One instance alone, as of an invitation to it, does not.
+  var isSeries: Bool {
+    master.map { !$0.schedule.recurrence.isEmpty || $0.schedule.isOverride && events.count > 1 } ?? false
+  }
 
   /// An event, and the calendar that has it alone.
   init(stored: StoredEvent, calendar: ICalendar.Calendar) {
@@ -152,6 +154,12 @@ extension Session {
       }
     }
     guard let first = found.first else {
+      let moved = movedHere(date, of: event)
+      guard moved.isEmpty else {
+        throw CommandError(
+          .notFound,
+          "“\(event.title)” has no instance with the name @\(text); the one that was moved there is \(moved)")
+      }
       throw CommandError(
         .notFound,
         "“\(event.title)” has no instance on \(text)\(event.isSeries ? "" : "; it does not recur")")
@@ -164,6 +172,16 @@ extension Session {
       )
     }
     return first
+  }
+
+  /// The names of the instances that were moved to a date.
+  private func movedHere(_ date: CalendarDate, of event: NamedEvent) -> String {
+    let window = OccurrenceWindow(date..<date.adding(days: 1), zone: settings.zone)
+    let names = event.occurrences(in: window).compactMap { occurrence -> String? in
+      guard occurrence.span.startPoint.date(in: settings.zone) == date else { return nil }
+      return occurrence.recurrenceID.map { "\(shortName(event.stored.uid))@\($0.date(in: settings.zone))" }
+    }
+    return names.joined(separator: ", ")
   }
 }
 

@@ -71,17 +71,6 @@ extension Session {
   }
 }
 
-extension NamedEvent {
-  /// Whether the instance that is named is the first one of the series.
-  func isFirst(in zone: Zone) -> Bool {
-    guard let instance, let start = master?.schedule.start else { return false }
-    switch instance.recurrenceID {
-    case .date(let date): return start.isDate && start.local.date == date
-    case .instant(let instant): return !start.isDate && start.instant(viewer: zone) == instant
-    }
-  }
-}
-
 extension Occurrence.RecurrenceID {
   /// Its date in a zone.
   func date(in zone: Zone) -> CalendarDate {

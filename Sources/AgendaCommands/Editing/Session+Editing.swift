@@ -42,13 +42,12 @@ extension Session {
         return try ToDoChange(named.stored, named.master, viewer: settings.zone, now: settings.now)
           .result(changes)
       }
-      return try EventEditor(named.stored, named.calendar, viewer: settings.zone, now: settings.now)
-        .change(
-          changes, extent, at: named.instance?.recurrenceID, span: base,
-          isFirst: named.isFirst(in: settings.zone))
+      return try EventEditor(
+        named.stored, viewer: settings.zone, now: settings.now, database: ProcessEnvironment.zones
+      ).change(changes, extent, at: named.instance?.recurrenceID, span: base)
     }
     let components = result.parts.compactMap(\.self) + result.overrides + result.series
-    try check(components, instead: named.stored.bytes)
+    try check(components, instead: named.stored)
     let title = changes.summary ?? named.title
     let span = changes.span ?? base
     let scope =
@@ -75,11 +74,13 @@ extension Session {
       ?? (named.isTask ? .allDay(start: today, end: today.adding(days: 1)) : nil)
   }
 
-  /// Throws where components have an error of the standard that a former calendar did not have.
-  func check(_ components: [Component], instead former: [UInt8]?) throws {
-    let text = CalendarAddition.text(of: [components], zoneDefinitions(for: components))
+  /// Throws where components have an error of the standard that the event did not have before. Zones that its files define are known.
+  func check(_ components: [Component], instead former: StoredEvent?) throws {
+    var zones = zoneDefinitions(for: components)
+    if let former { zones = zones.including(former) }
+    let text = CalendarAddition.text(of: [components], zones)
     let validator = CalendarValidator()
-    let known = Set(former.map { validator.validate($0).findings.map(\.code) } ?? [])
+    let known = Set(former.map { validator.validate($0.bytes).findings.map(\.code) } ?? [])
     let errors = validator.validate(text).findings.filter {
       $0.severity == .error && !known.contains($0.code)
     }

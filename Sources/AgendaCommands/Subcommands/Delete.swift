@@ -44,14 +44,11 @@ struct Delete: ParsableCommand {
     try session.confirm(
       "Delete \(what), from \(named.stored.calendar.name)?", isKnown: yes,
       advice: "add --yes to delete \(what)")
-    let result = try session.writing { () throws(WritingError) -> EventEditor.Result in
-      let isFirst = named.isFirst(in: session.settings.zone)
-      guard extent != .all, !(extent == .following && isFirst) else {
-        return EventEditor.Result.deletion(of: named.stored)
-      }
-      return try EventEditor(
-        named.stored, named.calendar, viewer: session.settings.zone, now: session.settings.now
-      ).delete(extent, at: instance?.recurrenceID, isFirst: isFirst)
+    let result = try session.writing { () throws(WritingError) in
+      try EventEditor(
+        named.stored, viewer: session.settings.zone, now: session.settings.now,
+        database: ProcessEnvironment.zones
+      ).delete(extent, at: instance?.recurrenceID)
     }
     try session.commit(
       named.stored, "Deleted \(what), from \(named.stored.calendar.name)"

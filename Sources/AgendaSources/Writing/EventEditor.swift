@@ -30,143 +30,101 @@ package struct EventEditor {
     }
   }
 
-  let event: StoredEvent
-  /// What the components say, in the order of ``StoredEvent/parts``; `nil` for one that cannot be read.
-  let events: [Event?]
-  let viewer: Zone
-  let now: Instant
-  let master: Int
-  /// How the series writes its times.
-  let form: TimeForm
+  private let event: StoredEvent
+  private let series: ComponentSeries
+  private let viewer: Zone
+  private let now: Instant
 
-  /// An editor of an event. `calendar` has its components alone.
-  /// - Throws: where it has no component that can be read.
-  package init(
-    _ event: StoredEvent, _ calendar: ICalendar.Calendar, viewer: Zone, now: Instant
-  ) throws(WritingError) {
-    self.event = event
-    self.viewer = viewer
-    self.now = now
-    let all = calendar.eventsAndTasks
-    events = event.parts.map { part in
-      let id = part.component["RECURRENCE-ID"]?.value
-      return all.first { id == nil ? !$0.schedule.isOverride : $0.isOverride(at: id ?? "") }
+  /// An editor of an event. `viewer` is the zone of times without a zone, and `database` has the zones that the files of the event do not define.
+  package init(_ event: StoredEvent, viewer: Zone, now: Instant, database: ZoneDatabase = .system) {
+    (self.event, self.viewer, self.now) = (event, viewer, now)
+    series = ComponentSeries(
+      event.parts.map { $0.component }, timeZones: event.timeZones, viewer: viewer, database: database)
+  }
+
+  /// Deletes the event, an instance, or an instance and those after it.
+  /// - Throws: where there is no such instance, or the series cannot be divided.
+  package func delete(
+    _ extent: Extent, at instance: Occurrence.RecurrenceID?
+  ) throws(WritingError) -> Result {
+    guard let instance, extent != .all else { return .deletion(of: event) }
+    return try result { series in
+      if extent == .this {
+        try series.delete(instance, now: now)
+      } else {
+        try series.deleteFollowing(from: instance, now: now)
+      }
+      return nil
     }
-    let events = events
-    guard
-      let master = event.parts.indices.first(where: {
-        !event.parts[$0].item.isOverride && events[$0] != nil
-      }), let start = events[master]?.schedule.start
-    else {
+  }
+
+  /// The event with changes. `span` is when the instance is at present; of a whole series, an instance whose new times `changes` has.
+  /// - Throws: where there is no such instance, or the series cannot be moved or divided so.
+  package func change(
+    _ changes: EventChanges, _ extent: Extent, at instance: Occurrence.RecurrenceID?, span: Occurrence.Span
+  ) throws(WritingError) -> Result {
+    try result { series in
+      guard let instance, extent != .all else {
+        try series.changeAll(now: now) { try apply(changes, to: &$0, from: span) }
+        return nil
+      }
+      guard extent == .following else {
+        try series.change(instance, now: now) { try apply(changes, to: &$0, from: span) }
+        return nil
+      }
+      // An override can have moved the instance, and the series moves from where it has the instance.
+      let isOverridden = series.hasOverride(of: instance)
+      var numbers = SystemRandomNumberGenerator()
+      return try series.split(at: instance, uid: Component.randomUID(using: &numbers), now: now) {
+        let own = isOverridden ? self.series.span(of: $0) : nil
+        try apply(changes, to: &$0, from: own ?? span)
+      }
+    }
+  }
+
+  /// What `change` makes of the components. It returns a new series that was divided from them.
+  private func result(
+    _ change: (inout ComponentSeries) throws -> ComponentSeries?
+  ) throws(WritingError) -> Result {
+    var changed = series
+    var result = Result.deletion(of: event)
+    do {
+      result.series = try change(&changed)?.components ?? []
+    } catch ComponentError.fixedRule(let rule) {
       throw WritingError(
         .invalid,
-        "\(event.uid) in \(quoted(event.calendar.name)) has no series that can be read; “agenda check \(event.parts.first?.file.path ?? "")” says what is wrong"
-      )
+        "the series cannot be moved so: its rule \(rule) names days or times; give the new rule with --repeat",
+        "nothing was changed")
+    } catch ComponentError.severalRules {
+      throw WritingError(
+        .invalid,
+        "the series has several rules, and cannot be divided; change or delete single instances with --this, or all with --all",
+        "nothing was changed")
+    } catch {
+      throw WritingError(
+        .invalid, "\(event.uid) in \(quoted(event.calendar.name)): \(error)", "nothing was changed")
     }
-    self.master = master
-    form = TimeForm(of: event.parts[master].component, start: start, viewer: viewer)
-  }
-
-  /// The component of the series.
-  var component: Component { event.parts[master].component }
-
-  /// The part that is the override of an instance.
-  func override(at instance: Occurrence.RecurrenceID) -> Int? {
-    event.parts.indices.first { recurrenceID(of: $0) == instance }
-  }
-
-  /// The instance that a part replaces, in the type of the series.
-  func recurrenceID(of part: Int) -> Occurrence.RecurrenceID? {
-    guard let time = events[part]?.schedule.recurrenceID else { return nil }
-    if form.isDate { return .date(time.local.date) }
-    return .instant(time.instant(viewer: viewer))
-  }
-
-  private var unchanged: Result { Result(parts: event.parts.map { $0.component }) }
-
-  /// Deletes the event, an instance, or an instance and those after it. `first` says that the instance is the first one.
-  package func delete(_ extent: Extent, at instance: Occurrence.RecurrenceID?, isFirst: Bool) -> Result {
-    var result = unchanged
-    guard let instance, extent != .all, !(extent == .following && isFirst) else {
-      result.parts = event.parts.map { _ in nil }
-      return result
+    for (component, origin) in zip(changed.components, changed.origins) {
+      if let origin { result.parts[origin] = component } else { result.overrides.append(component) }
     }
-    guard extent == .this else { return truncated(before: instance) }
-    if let override = override(at: instance) { result.parts[override] = nil }
-    var series = component
-    series.append(form.property("EXDATE", instance))
-    EventChanges.stamp(&series, at: now, isSignificant: true)
-    result.parts[master] = series
     return result
   }
 
-  /// The event with changes. `occurrence` is the instance, with its present times.
-  package func change(
-    _ changes: EventChanges, _ extent: Extent, at instance: Occurrence.RecurrenceID?, span: Occurrence.Span,
-    isFirst: Bool
-  ) throws(WritingError) -> Result {
-    guard let instance, extent != .all, !(extent == .following && isFirst) else {
-      return try changeAll(changes, from: span)
+  /// Changes one component, whose instance has the times `span`.
+  private func apply(
+    _ changes: EventChanges, to component: inout Component, from span: Occurrence.Span
+  ) throws(ComponentError) {
+    if let new = changes.span, new != span {
+      try series.move(&component, from: span, to: new, zone: changes.zone ?? viewer)
     }
-    guard extent == .following else { return changeThis(changes, at: instance, span: span) }
-    return try divide(changes, at: instance, span: span)
-  }
-
-  private func changeThis(
-    _ changes: EventChanges, at instance: Occurrence.RecurrenceID, span: Occurrence.Span
-  ) -> Result {
-    var result = unchanged
-    var changes = changes
-    changes.rule = nil
-    let place = override(at: instance)
-    var component = place.map { event.parts[$0].component } ?? self.component
-    if place == nil {
-      for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { component.removeAll(name) }
-      component.append(form.property("RECURRENCE-ID", instance))
-      setTimes(span, in: &component, form: form)
+    if let rule = changes.rule, component["RECURRENCE-ID"] == nil {
+      let new = Property("RRULE", value: rule)
+      if component.all("RRULE") != [new] {
+        if component.all("RRULE").count > 1 { component.removeAll("RRULE") }
+        component["RRULE"] = rule.isEmpty ? nil : new
+      }
     }
-    if let span = changes.span { setTimes(span, in: &component, form: form(for: span, changes)) }
     changes.applyTexts(to: &component)
-    EventChanges.stamp(&component, at: now, isSignificant: changes.isSignificant)
-    if let place { result.parts[place] = component } else { result.overrides = [component] }
-    return result
-  }
-
-  private func changeAll(
-    _ changes: EventChanges, from span: Occurrence.Span
-  ) throws(WritingError) -> Result {
-    var result = unchanged
-    let shift = Shift(from: span, to: changes.span, viewer: viewer)
-    let new = form(for: changes.span ?? span, changes)
-    for place in event.parts.indices {
-      var component = event.parts[place].component
-      let isMaster = !event.parts[place].item.isOverride
-      if let shift, let own = events[place] {
-        try shift.move(
-          &component, own, form: form, to: new, isMaster: isMaster, keepsRule: changes.rule != nil)
-      }
-      if isMaster, let rule = changes.rule {
-        if rule.isEmpty { component["RRULE"] = nil } else { component.set("RRULE", to: rule) }
-      }
-      changes.applyTexts(to: &component, former: isMaster ? nil : self.component)
-      guard component != event.parts[place].component else { continue }
-      EventChanges.stamp(&component, at: now, isSignificant: changes.isSignificant)
-      result.parts[place] = component
-    }
-    return result
-  }
-
-  /// The form of new times: that of the event, unless a date becomes a time or the other way round.
-  func form(for span: Occurrence.Span, _ changes: EventChanges) -> TimeForm {
-    if case .allDay = span { return form.isDate ? form : TimeForm(isDate: true, zone: viewer) }
-    return form.isDate ? TimeForm(isDate: false, zone: changes.zone ?? viewer) : form
-  }
-
-  /// Sets DTSTART, and DTEND or DURATION.
-  func setTimes(_ span: Occurrence.Span, in component: inout Component, form: TimeForm) {
-    component["DTSTART"] = form.property("DTSTART", span.startPoint)
-    component["DURATION"] = nil
-    component["DTEND"] = form.property("DTEND", span.endPoint)
   }
 }
 
@@ -176,13 +134,5 @@ extension ICalendar.Calendar {
     let epoch = Instant(secondsSinceEpoch: 0)
     return Array(events)
       + toDos(.everything, in: OccurrenceWindow(from: epoch, to: epoch, zone: viewer)).map(\.event)
-  }
-}
-
-extension Event {
-  /// Whether it is the override whose RECURRENCE-ID has a value, as written.
-  fileprivate func isOverride(at value: String) -> Bool {
-    guard let time = schedule.recurrenceID, let written = DateTimeValue(value) else { return false }
-    return time.local == written.local
   }
 }

@@ -81,7 +81,7 @@ package struct ZoneDefinitions {
   }
 
   /// These and those of the files of an event.
-  func including(_ event: StoredEvent) -> ZoneDefinitions {
+  package func including(_ event: StoredEvent) -> ZoneDefinitions {
     var zones = self
     var seen: Set<String> = []
     for part in event.parts where seen.insert(part.file.path).inserted {

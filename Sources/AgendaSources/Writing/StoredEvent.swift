@@ -35,6 +35,17 @@ package struct StoredEvent: Sendable {
     return text.bytes
   }
 
+  /// The VTIMEZONEs of its files.
+  package var timeZones: [Component] {
+    var zones: [Component] = []
+    var seen: Set<String> = []
+    for part in parts where seen.insert(part.file.path).inserted {
+      guard let bytes = part.file.bytes, let items = StoredItems(bytes) else { continue }
+      for zone in items.zones { zones += ComponentFile(Array(bytes[zone.range])).components }
+    }
+    return zones
+  }
+
   /// PRODID of what is written.
   package static let product = "-//agenda//agenda//EN"
 }

@@ -27,23 +27,6 @@ struct TimeForm {
     }
   }
 
-  /// Whether times are dates.
-  var isDate: Bool { start.isDate }
-
-  /// The zone in which times are written.
-  var zone: Zone { if case .zoned(_, let zone) = start { zone } else { viewer } }
-
-  /// The time that a value of RDATE, EXDATE or UNTIL means; `nil` if it cannot be read.
-  func point(_ text: Substring, isUntil: Bool = false) -> Occurrence.RecurrenceID? {
-    guard let value = DateTimeValue(text.split(separator: "/").first ?? "") else { return nil }
-    if isDate { return .date(value.date) }
-    if value.isUTC { return .instant(Zone.utc.instant(of: value.local)) }
-    if isUntil, value.secondOfDay == nil {
-      return .instant(zone.instant(of: LocalDateTime(value.date.adding(days: 1))).adding(seconds: -1))
-    }
-    return .instant(zone.instant(of: value.local))
-  }
-
   /// A property with the start or end of a span. The type of the span is that of the form.
   func property(_ name: String, _ point: Occurrence.RecurrenceID) -> Property {
     Property(name, parameters, value: text(point))
@@ -58,19 +41,6 @@ struct TimeForm {
       guard case .zoned(_, let zone) = start else { return viewer.localDateTime(at: instant).basicForm }
       return parameters.contains { $0.name == "TZID" }
         ? zone.localDateTime(at: instant).basicForm : instant.basicForm
-    }
-  }
-
-  /// The last moment before a start, as UNTIL wants it (RFC 5545 section 3.3.10): a date, a time in UTC, or a floating time.
-  func untilBefore(_ point: Occurrence.RecurrenceID) -> String {
-    switch point {
-    case .date(let date): return date.adding(days: -1).basicForm
-    case .instant(let instant):
-      let last = instant.adding(seconds: -1)
-      if case .floating = start {
-        return viewer.localDateTime(at: last).basicForm
-      }
-      return last.basicForm
     }
   }
 }

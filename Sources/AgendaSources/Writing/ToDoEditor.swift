@@ -97,8 +97,7 @@ package struct ToDoEditor {
   private func move(_ component: inout Component, to next: Occurrence, _ id: Occurrence.RecurrenceID) {
     let start = next.event.schedule.isOverride ? series?.schedule.start : next.event.schedule.start
     if let rule = component["RRULE"]?.value, let start {
-      let passed = RuleText.instances(of: rule, from: start, before: id, viewer: viewer)
-      component["RRULE"]?.value = RuleText(rule).without(passed).text
+      component["RRULE"]?.value = RuleText(rule).beginning(at: id, from: start, viewer: viewer).text
     }
     let toDo = (series ?? next.event).toDo
     if component["DTSTART"] != nil, let start = toDo?.start {

@@ -137,6 +137,8 @@ public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
   case noStart
   /// The event has several rules, and cannot be divided.
   case severalRules
+  /// The series cannot be moved: this rule names days or times that do not follow from its start.
+  case fixedRule(String)
 
   /// What is wrong: a sentence without a full stop.
   public var description: String {
@@ -147,6 +149,8 @@ public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
     case .noInstance: "the event has no instance at that time"
     case .noStart: "the event has no start that can be read"
     case .severalRules: "the event has several recurrence rules and cannot be divided"
+    case .fixedRule(let rule):
+      "the series cannot be moved: its rule \(rule) names days or times; give it a new rule"
     }
   }
 }

@@ -3,30 +3,38 @@ extension ComponentSeries {
   /// before that instance, by UNTIL.
   ///
   /// The new series gets the rest of COUNT, the later EXDATEs and RDATEs, the overrides of later instances, SEQUENCE 0, and a new UID:
-  /// each override belongs to one series alone (RFC 5545 section 3.8.4.7).
+  /// each override belongs to one series alone (RFC 5545 section 3.8.4.7). If an override applied to all later instances
+  /// (RANGE=THISANDFUTURE), the new series is as that override.
   /// - Parameters:
   ///   - instance: the first instance of the new series.
   ///   - uid: the UID of the new series, such as ``Component/randomUID(using:)``.
   ///   - now: the current time.
   ///   - change: changes the components of the new series, the master first.
-  /// - Returns: the new series; `nil` if `instance` is the first one, so that this series was changed as a whole and keeps its UID.
+  /// - Returns: the new series; `nil` if `instance` is the first one, so that this series was changed as a whole and keeps its UID, or if
+  ///   there are overrides alone, of which `change` gets each one from `instance` on.
   /// - Throws: ``ComponentError/noInstance``; ``ComponentError/severalRules`` if the series has several rules, whose intervals count from
   ///   one start; and what `change` throws.
   public mutating func split(
     at instance: Occurrence.RecurrenceID, uid: String, now: Instant,
     _ change: (inout Component) throws -> Void
   ) throws -> ComponentSeries? {
+    guard masterPlace != nil else {
+      let later = try laterPlaces(from: instance)
+      for place in later { try revise(place, now, change) }
+      return nil
+    }
     guard let division = try SeriesDivision(self, at: instance) else {
       try changeAll(now: now, change)
       return nil
     }
     var later = self
     later.components = try division.later(uid: uid, now: now)
+    later.origins = later.components.map { _ in nil }
     try later.changeAll(now: now, change)
     for index in later.components.indices where later.components[index]["RECURRENCE-ID"] == nil {
       later.components[index]["SEQUENCE"] = Property("SEQUENCE", value: "0")
     }
-    components = try division.earlier(now: now)
+    take(try division.earlier(now: now))
     return later
   }
 
@@ -35,7 +43,29 @@ extension ComponentSeries {
   public mutating func deleteFollowing(from instance: Occurrence.RecurrenceID, now: Instant)
     throws(ComponentError)
   {
-    components = try SeriesDivision(self, at: instance)?.earlier(now: now) ?? []
+    guard masterPlace != nil else {
+      for place in try laterPlaces(from: instance).reversed() {
+        components.remove(at: place)
+        origins.remove(at: place)
+      }
+      return
+    }
+    take(try SeriesDivision(self, at: instance)?.earlier(now: now) ?? [])
+  }
+
+  /// Keeps the components at some positions, as they have become.
+  private mutating func take(_ kept: [(place: Int, component: Component)]) {
+    origins = kept.map { origins[$0.place] }
+    components = kept.map(\.component)
+  }
+
+  /// The positions of the overrides of an instance and of those after it, where there are overrides alone.
+  private func laterPlaces(from instance: Occurrence.RecurrenceID) throws(ComponentError) -> [Int] {
+    let places = components.indices.filter { place in
+      reading.instance(of: components[place], in: nil).map { $0.order >= instance.order } ?? false
+    }
+    guard !places.isEmpty else { throw .noInstance }
+    return places
   }
 }
 
@@ -88,11 +118,11 @@ private struct SeriesDivision {
   }
 
   /// The part before the instance.
-  func earlier(now: Instant) throws(ComponentError) -> [Component] {
-    var earlier: [Component] = []
-    for component in components {
+  func earlier(now: Instant) throws(ComponentError) -> [(place: Int, component: Component)] {
+    var earlier: [(place: Int, component: Component)] = []
+    for (place, component) in components.enumerated() {
       if component != master {
-        if !isLater(component) { earlier.append(component) }
+        if !isLater(component) { earlier.append((place, component)) }
         continue
       }
       var old = master
@@ -101,7 +131,7 @@ private struct SeriesDivision {
       if laterRule != nil { old.changeRules { _ in ["COUNT": nil, "UNTIL": until] } }
       old.properties = keeping(old.properties) { $0 < first.instant }
       try old.revise(from: master, now: now)
-      earlier.append(old)
+      earlier.append((place, old))
     }
     return earlier
   }
@@ -132,11 +162,33 @@ private struct SeriesDivision {
     let stamp = try Property("DTSTAMP", instant: now).value
     for name in ["DTSTAMP", "CREATED", "LAST-MODIFIED"] { new[name] = Property(name, value: stamp) }
     new["SEQUENCE"] = Property("SEQUENCE", value: "0")
-    return ([new] + components.filter { $0 != master && isLater($0) }).map { component in
+    let overrides = components.filter { $0 != master && isLater($0) }
+    return try ranged(new, overrides).map { component in
       var component = component
       component["UID"] = Property("UID", text: uid)
       return component
     }
+  }
+
+  /// The later part where an override applies to all its instances: its master is as that override, and moves as far.
+  private func ranged(_ master: Component, _ overrides: [Component]) throws(ComponentError) -> [Component] {
+    let id = schedule.instance(at: start, viewer: reading.viewer)
+    guard let range = reading.range(for: id, in: components, of: schedule) else {
+      return [master] + overrides
+    }
+    let instance = RecurrenceInstance(start: start, instant: start.instant(viewer: reading.viewer))
+    var new = try reading.override(of: range, in: self.master, schedule, at: instance)
+    new.removeAll("RECURRENCE-ID")
+    let kept = ["RRULE", "RDATE", "EXRULE", "EXDATE", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE"]
+    for name in kept { new.removeAll(name) }
+    for property in master.properties where kept.contains(property.name) { new.append(property) }
+    let others = overrides.filter { reading.instance(of: $0, in: schedule) != id }
+    guard let move = reading.move(from: master, to: new), move.old.start != move.new.start else {
+      return [new] + others
+    }
+    var moved = [try move.withMovedRules(move.moved(new, keepingStart: true), from: new)]
+    for override in others { moved.append(try move.moved(override, keepingStart: true)) }
+    return moved
   }
 
   /// UNTIL of the earlier part, in the type of DTSTART (RFC 5545 section 3.3.10).
@@ -165,7 +217,7 @@ private struct SeriesDivision {
       guard property.name == "EXDATE" || property.name == "RDATE" else { return property }
       let items = reading.items(of: property)
       let kept = items.filter { item in
-        let time = item.time
+        guard let time = item.time else { return true }
         // A date excludes a whole day, of which a part can be in each series.
         if time.isDate, !schedule.start.isDate, property.name == "EXDATE" {
           let day = LocalDateTime(time.local.date)
@@ -198,15 +250,10 @@ extension Component {
     properties = properties.map { property in
       guard property.name == "RRULE", let rule = try? RecurrenceRule(property.value) else { return property }
       let changes = changes(rule)
-      var parts = property.value.split(separator: ";").map(String.init)
-      parts.removeAll { part in
-        changes.keys.contains(part.prefix { $0 != "=" }.trimmingSpaces.uppercased())
-      }
-      for (name, value) in changes.sorted(by: { $0.key < $1.key }) {
-        if let value { parts.append("\(name)=\(value)") }
-      }
+      var text = RuleText(property.value)
+      for (name, value) in changes.sorted(by: { $0.key < $1.key }) { text[name] = value }
       var changed = property
-      changed.value = parts.joined(separator: ";")
+      changed.value = text.text
       return changed
     }
   }

@@ -12,6 +12,8 @@
 public struct ComponentSeries: Sendable {
   /// The components: first the master, then the overrides, unless the text has another order. Empty once no instance is left.
   public internal(set) var components: [Component]
+  /// For each of ``components`` its position among the components that were given; `nil` for a new one.
+  package internal(set) var origins: [Int?]
   let reading: ComponentTimes
 
   /// A series of components with one UID.
@@ -24,6 +26,7 @@ public struct ComponentSeries: Sendable {
     _ components: [Component], timeZones: [Component] = [], viewer: Zone, database: ZoneDatabase = .system
   ) {
     self.components = components
+    origins = Array(components.indices)
     reading = ComponentTimes(viewer: viewer, timeZones: timeZones, database: database)
   }
 
@@ -33,9 +36,10 @@ public struct ComponentSeries: Sendable {
   /// Changes the whole series.
   ///
   /// What an override has in common with the series before the change, it gets from the changed series. If the start moves, EXDATE, RDATE
-  /// and the RECURRENCE-ID of overrides move with it, and so do overrides that were not moved themselves. To cut a series off, or to
+  /// and the RECURRENCE-ID of overrides move with it, and so do UNTIL, the days and times that rules name unless `change` sets the rules, and overrides that were not
+  /// moved themselves. Overrides that are as long as the series get its new length. To cut a series off, or to
   /// divide it, use ``split(at:uid:now:_:)`` and ``deleteFollowing(from:now:)``.
-  /// - Throws: what `change` throws, and ``ComponentError/unwritableDate(_:)``.
+  /// - Throws: what `change` throws, ``ComponentError/unwritableDate(_:)``, and ``ComponentError/fixedRule(_:)``.
   public mutating func changeAll(now: Instant, _ change: (inout Component) throws -> Void) throws {
     guard let place = masterPlace else {
       for index in components.indices { try revise(index, now, change) }
@@ -46,7 +50,7 @@ public struct ComponentSeries: Sendable {
     try change(&new)
     guard new != old else { return }
     if let move = reading.move(from: old, to: new) {
-      new = try move.moved(new, keepingStart: true)
+      new = try move.withMovedRules(move.moved(new, keepingStart: true), from: old)
       for index in components.indices where index != place {
         components[index] = try move.moved(components[index], keepingStart: false)
       }
@@ -65,26 +69,38 @@ public struct ComponentSeries: Sendable {
     _ instance: Occurrence.RecurrenceID?, now: Instant, _ change: (inout Component) throws -> Void
   ) throws {
     guard let instance else { return try changeAll(now: now, change) }
-    if let place = overridePlace(instance) { return try revise(place, now, change) }
+    if let place = overridePlace(instance) {
+      var changed = self
+      try changed.endRange(at: place)
+      try changed.revise(place, now, change)
+      return self = changed
+    }
     guard let place = masterPlace, let schedule = reading.schedule(of: components[place]),
       let found = reading.instance(instance, of: schedule)
     else { throw ComponentError.noInstance }
     guard !schedule.recurrence.isEmpty else { return try changeAll(now: now, change) }
-    let override = try reading.override(of: components[place], schedule, at: found)
+    let range = reading.range(for: instance, in: components, of: schedule)
+    let override =
+      try range.map { range throws(ComponentError) in
+        try reading.override(of: range, in: components[place], schedule, at: found)
+      } ?? reading.override(of: components[place], schedule, at: found)
     var changed = override
     try change(&changed)
     try changed.revise(from: override, now: now)
     components.append(changed)
+    origins.append(nil)
   }
 
   /// Deletes one instance: its override, and by an EXDATE the instance of the series. `nil` means the only instance of an event without
   /// recurrence.
   /// - Throws: ``ComponentError/noInstance`` if there is no such instance.
   public mutating func delete(_ instance: Occurrence.RecurrenceID?, now: Instant) throws(ComponentError) {
-    guard let instance else { return components = [] }
+    guard let instance else { return removeAll() }
     var isDeleted = false
     while let place = overridePlace(instance) {
+      try endRange(at: place)
       components.remove(at: place)
+      origins.remove(at: place)
       isDeleted = true
     }
     if let place = masterPlace, let schedule = reading.schedule(of: components[place]),
@@ -96,18 +112,20 @@ public struct ComponentSeries: Sendable {
       try master.revise(from: components[place], now: now)
       components[place] = master
       isDeleted = true
-      if let left = reading.schedule(of: master), !reading.hasInstances(left) { components = [] }
+      if let left = reading.schedule(of: master), !reading.hasInstances(left) { removeAll() }
     }
     guard isDeleted else { throw .noInstance }
   }
 
+  mutating func removeAll() { (components, origins) = ([], []) }
+
   /// The position of the override of an instance.
-  private func overridePlace(_ instance: Occurrence.RecurrenceID) -> Int? {
+  func overridePlace(_ instance: Occurrence.RecurrenceID) -> Int? {
     let schedule = masterPlace.flatMap { reading.schedule(of: components[$0]) }
     return components.firstIndex { reading.instance(of: $0, in: schedule) == instance }
   }
 
-  private mutating func revise(
+  mutating func revise(
     _ place: Int, _ now: Instant, _ change: (inout Component) throws -> Void
   ) throws {
     let old = components[place]
@@ -132,6 +150,10 @@ extension Component {
     for name in Set((old.properties + new.properties).map(\.name)).sorted() where !Self.own.contains(name) {
       let (before, after) = (old.all(name), new.all(name))
       guard before != after, all(name) == before else { continue }
+      if before.count == 1, after.count == 1 {
+        self[name] = after[0]
+        continue
+      }
       removeAll(name)
       for property in after { append(property) }
     }

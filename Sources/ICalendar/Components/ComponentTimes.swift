@@ -36,14 +36,14 @@ struct ComponentTimes: Sendable {
     return parser.time(property.content)
   }
 
-  /// The values of an EXDATE or RDATE with their times.
-  func items(of property: Property) -> [(text: String, time: EventTime)] {
+  /// The values of an EXDATE or RDATE with their times; `nil` for one that cannot be read.
+  func items(of property: Property) -> [(text: String, time: EventTime?)] {
     let content = property.content
-    return content.value.timeItems.compactMap { item in
+    return content.value.timeItems.map { item in
       var line = content
       line.value = String(item.prefix { $0 != "/" })
       var parser = EventTimeParser(zone: zone)
-      return parser.time(line).map { (String(item), $0) }
+      return (String(item), parser.time(line))
     }
   }
 
@@ -140,8 +140,13 @@ struct ComponentTimes: Sendable {
     if case .floating = like.start {
       placed = .floating(viewer.localDateTime(at: end.instant(viewer: viewer)))
     }
-    component[endName] = try rewritten(
-      own ?? Property(endName, first.parameters, value: ""), to: placed, like)
+    if hasOwnLength, case .timed(let start, let end) = span, start == end {
+      // DTEND has to be later than DTSTART (RFC 5545 section 3.8.2.2).
+      component[endName] = nil
+      return
+    }
+    let parameters = component[first.name]?.parameters ?? []
+    component[endName] = try rewritten(own ?? Property(endName, parameters, value: ""), to: placed, like)
   }
 
   /// A property with another time, and its other parameters.

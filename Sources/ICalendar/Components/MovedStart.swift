@@ -17,6 +17,10 @@ struct MovedStart {
   /// override that was at its own place.
   func moved(_ component: Component, keepingStart: Bool) throws(ComponentError) -> Component {
     var moved = component
+    guard old.start != new.start else {
+      if !keepingStart { try moveTimes(of: &moved, component) }
+      return moved
+    }
     var properties: [Property] = []
     for property in component.properties {
       switch property.name {
@@ -43,16 +47,20 @@ struct MovedStart {
     let items = reading.items(of: property)
     var lists: [Property] = []
     for (text, time) in items {
+      guard let time else {
+        lists.append(Property(property.name, property.parameters, value: text))
+        continue
+      }
       let end = text.drop { $0 != "/" }
       if !end.isEmpty, DurationValue(end.dropFirst()) == nil {
         // A period with an end keeps its length.
         guard
           let last = reading.items(
             of: Property(property.name, property.parameters, value: String(end.dropFirst()))
-          ).first
+          ).first?.time
         else { continue }
         let start = try reading.property(property.name, at: moved(time), like: start, of: new)
-        let other = try reading.property(property.name, at: moved(last.time), like: self.start, of: new)
+        let other = try reading.property(property.name, at: moved(last), like: self.start, of: new)
         var period = start
         period["VALUE"] = "PERIOD"
         period.value = "\(start.value)/\(other.value)"
@@ -60,7 +68,7 @@ struct MovedStart {
         continue
       }
       var one: Property
-      if time.isDate, !old.start.isDate, !new.start.isDate {
+      if time.isDate, !old.start.isDate {
         let days = new.start.local.date.daysSinceEpoch - old.start.local.date.daysSinceEpoch
         one = try Property(property.name, time: .date(time.local.date.adding(days: days)))
       } else {
@@ -75,41 +83,54 @@ struct MovedStart {
     return lists.merged
   }
 
-  /// Moves an override that starts when the instance did that it replaces.
+  /// Gives an override that starts when the instance did that it replaces the times of the changed series. A length of its own stays.
   private func moveTimes(of moved: inout Component, _ component: Component) throws(ComponentError) {
     guard let id = component["RECURRENCE-ID"].flatMap({ reading.time(of: $0) }),
-      let schedule = reading.schedule(of: component),
-      reading.onClock(of: old.start, id) == reading.onClock(of: old.start, schedule.start),
-      old.start.isDate == new.start.isDate, schedule.start.isDate == old.start.isDate
+      let schedule = reading.schedule(of: component), schedule.start.isDate == old.start.isDate,
+      reading.onClock(of: old.start, id) == reading.onClock(of: old.start, schedule.start)
     else { return }
+    let viewer = reading.viewer
+    let changesType = old.start.isDate != new.start.isDate
+    let lengths = [schedule, old, new].map { $0.firstSpan(viewer: viewer).length }
+    let takesLength = changesType || (lengths[0] == lengths[1] && lengths[1] != lengths[2])
     let place = self.moved(schedule.start)
-    let instance = schedule.instance(at: place, viewer: reading.viewer)
     var target = schedule
     target.start = place
-    let length: EventSchedule.Length? =
-      if case .until = schedule.length { schedule.exactLength(reading.viewer) } else { nil }
-    let span = target.span(at: instance, length: length, viewer: reading.viewer)
+    let length = (takesLength ? new : schedule).exactLength(viewer)
+    let span = target.span(at: target.instance(at: place, viewer: viewer), length: length, viewer: viewer)
     var own = moved
     own["DTSTART"] = own["DTSTART"].map { _ in start }
-    try reading.setTimes(of: &own, to: place, span, target)
+    if changesType { own["DTEND"] = nil }
+    try reading.setTimes(of: &own, to: place, span, target, hasOwnLength: takesLength)
     moved = own
   }
 }
 
 extension EventSchedule {
-  /// The length of an instance in seconds, for a length that is given by an end.
-  fileprivate func exactLength(_ viewer: Zone) -> Length? {
-    guard case .until(let end) = length else { return nil }
+  /// The length of an instance, in seconds where it is given by an end.
+  fileprivate func exactLength(_ viewer: Zone) -> Length {
+    guard case .until(let end) = length else { return length }
     let seconds =
       end.instant(viewer: viewer).secondsSinceEpoch - start.instant(viewer: viewer).secondsSinceEpoch
     return .nominal(days: 0, seconds: seconds)
   }
 }
 
+extension Occurrence.Span {
+  /// The length in seconds, with days of 24 hours.
+  var length: Int {
+    switch self {
+    case .allDay(let start, let end): start.distance(to: end) * 86_400
+    case .timed(let start, let end): end.secondsSinceEpoch - start.secondsSinceEpoch
+    }
+  }
+}
+
 extension ComponentTimes {
-  /// How a series moves by a change; `nil` if its start stays.
+  /// How a series moves by a change; `nil` if its start and its end stay.
   func move(from old: Component, to new: Component) -> MovedStart? {
-    guard old.startProperty != new.startProperty, let start = new.startProperty,
+    let hasMoved = ["DTSTART", "DUE", "DTEND", "DURATION"].contains { old.all($0) != new.all($0) }
+    guard hasMoved, let start = new.startProperty,
       let before = schedule(of: old),
       let after = schedule(of: new)
     else { return nil }

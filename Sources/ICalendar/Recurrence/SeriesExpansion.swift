@@ -215,7 +215,7 @@ extension EventOutline.Body {
 }
 
 /// An override of an instance of a series.
-private struct Override {
+struct Override {
   var outline: Int
   var schedule: EventSchedule
   var id: Occurrence.RecurrenceID
@@ -258,7 +258,7 @@ extension [Override] {
 
 extension Occurrence.RecurrenceID {
   /// Orders the instances of one series.
-  fileprivate var order: Int {
+  var order: Int {
     switch self {
     case .date(let date): date.daysSinceEpoch * 86_400
     case .instant(let instant): instant.secondsSinceEpoch

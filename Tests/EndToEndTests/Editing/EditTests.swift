@@ -63,7 +63,7 @@ struct EditTests {
       .replacingOccurrences(of: "SUMMARY:Lunch with Kim", with: "SUMMARY:Lunch\\, with\\; Kim")
       .replacingOccurrences(
         of: "X-KEPT:as it is\r\n",
-        with: "X-KEPT:as it is\r\nLAST-MODIFIED:20261123T070000Z\r\nSEQUENCE:1\r\n" + alarm("-P1D")
+        with: "X-KEPT:as it is\r\nSEQUENCE:1\r\nLAST-MODIFIED:20261123T070000Z\r\n" + alarm("-P1D")
           + alarm("-PT10M"))
     #expect(setup.text("work/lunch.ics") == expected)
   }

@@ -1,0 +1,64 @@
+extension ComponentSeries {
+  /// Whether an instance has an override that applies to it alone.
+  package func hasOverride(of instance: Occurrence.RecurrenceID) -> Bool {
+    overridePlace(instance).map { !reading.appliesToFuture(components[$0]) } ?? false
+  }
+
+  /// When a component is, of a series its first instance; `nil` if its start cannot be read.
+  package func span(of component: Component) -> Occurrence.Span? {
+    reading.schedule(of: component)?.firstSpan(viewer: reading.viewer)
+  }
+
+  /// Moves a component of the series as far as an instance moves, on the clock of the zone in which it is written, and gives it the new length.
+  /// Its end stays in the zone in which that is written; an event without an end gets one only if its length changes.
+  /// - Parameters:
+  ///   - component: the component, such as an override or the master.
+  ///   - old: the times of the instance; for a single event those of the event.
+  ///   - new: the new times of the instance.
+  ///   - zone: the zone of new times where the event has dates.
+  /// - Throws: ``ComponentError/noStart`` and ``ComponentError/unwritableDate(_:)``.
+  package func move(
+    _ component: inout Component, from old: Occurrence.Span, to new: Occurrence.Span, zone: Zone
+  ) throws(ComponentError) {
+    guard let schedule = reading.schedule(of: component), let first = component.startProperty else {
+      throw .noStart
+    }
+    let start = reading.moved(schedule.start, from: old, to: new, zone: zone)
+    let changesType = start.isDate != schedule.start.isDate
+    if changesType {
+      component[first.name] = try Property(first.name, time: start)
+      component["DTEND"] = nil
+    }
+    let times = EventSchedule(start: start, length: .days(1))
+    let span: Occurrence.Span =
+      switch times.instance(at: start, viewer: reading.viewer) {
+      case .date(let date): .allDay(start: date, end: date.adding(days: new.length / 86_400))
+      case .instant(let instant): .timed(start: instant, end: instant.adding(seconds: new.length))
+      }
+    try reading.setTimes(
+      of: &component, to: start, span, times, hasOwnLength: changesType || old.length != new.length)
+  }
+}
+
+extension ComponentTimes {
+  /// Where a start goes when an instance moves.
+  fileprivate func moved(
+    _ start: EventTime, from old: Occurrence.Span, to new: Occurrence.Span, zone: Zone
+  ) -> EventTime {
+    switch (old, new) {
+    case (.allDay(let from, _), .allDay(let to, _)):
+      return start.replacing(local: start.local.adding(seconds: from.distance(to: to) * 86_400))
+    case (.timed(let from, _), .timed(let to, _)):
+      let clock = start.zone ?? viewer
+      let (before, after) = (clock.localDateTime(at: from), clock.localDateTime(at: to))
+      let seconds = after.secondsSinceEpoch - before.secondsSinceEpoch
+      return start.replacing(local: start.local.adding(seconds: seconds))
+    case (.allDay(let from, _), .timed(let to, _)):
+      let days = from.distance(to: start.local.date)
+      return .zoned(zone.localDateTime(at: to).adding(seconds: days * 86_400), zone)
+    case (.timed(let from, _), .allDay(let to, _)):
+      let own = viewer.localDateTime(at: start.instant(viewer: viewer)).date
+      return .date(to.adding(days: viewer.localDateTime(at: from).date.distance(to: own)))
+    }
+  }
+}

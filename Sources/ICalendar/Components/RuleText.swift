@@ -1,0 +1,62 @@
+/// The text of an RRULE, of which single parts are changed. The others stay as they are written.
+package struct RuleText {
+  private var parts: [String]
+
+  /// The rule that stands after the colon.
+  package init(_ text: String) {
+    parts = text.split(separator: ";").map(String.init)
+  }
+
+  /// The text as it is written after the colon.
+  package var text: String { parts.joined(separator: ";") }
+
+  /// The value of a part, whose name is in capitals; `nil` if there is none. Setting `nil` removes it.
+  package subscript(name: String) -> String? {
+    get {
+      let part = parts.first { Self.name(of: $0) == name }
+      return part.map { String($0.drop { $0 != "=" }.dropFirst().trimmingSpaces) }
+    }
+    set {
+      guard let newValue else { return parts.removeAll { Self.name(of: $0) == name } }
+      let part = "\(name)=\(newValue)"
+      if let place = parts.firstIndex(where: { Self.name(of: $0) == name }) {
+        parts[place] = part
+      } else {
+        parts.append(part)
+      }
+    }
+  }
+
+  private static func name(of part: String) -> String {
+    part.prefix { $0 != "=" }.trimmingSpaces.uppercased()
+  }
+
+  /// The rule of a series that begins at an instance of it: COUNT is less by the number of instances before.
+  /// - Parameters:
+  ///   - instance: the first instance of the new series.
+  ///   - start: DTSTART of the series.
+  ///   - viewer: the zone of times without a zone.
+  package func beginning(at instance: Occurrence.RecurrenceID, from start: EventTime, viewer: Zone)
+    -> RuleText
+  {
+    guard let rule = try? RecurrenceRule(text), rule.count != nil else { return self }
+    var set = RecurrenceSet()
+    set.rules = [rule]
+    guard let rule = set.rules(countingStart: start, viewer: viewer).first, let count = rule.count else {
+      return self
+    }
+    let (first, last) =
+      switch instance {
+      case .date(let date): (date.daysSinceEpoch, viewer.instant(of: LocalDateTime(date)))
+      case .instant(let instant): (instant.secondsSinceEpoch, instant)
+      }
+    let all = CalendarDate(unchecked: 1, 1, 1)
+    let window = OccurrenceWindow(from: viewer.instant(of: LocalDateTime(all)), to: last, zone: viewer)
+    var before = 0
+    var found = rule.instances(from: start, in: window)
+    while let one = found.next() { if one.key < first { before += 1 } }
+    var changed = self
+    changed["COUNT"] = String(max(1, count - before))
+    return changed
+  }
+}

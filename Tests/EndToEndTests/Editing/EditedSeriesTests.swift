@@ -1,0 +1,209 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda edit` and `agenda delete` of series as other programs write them: given a series and a command, these lines of its files and this list.
+struct EditedSeriesTests {
+  private let setup: EditingSetup
+
+  init() throws { setup = try EditingSetup() }
+
+  /// Writes an event with the UID s@x, an hour long, and overrides of it.
+  private func write(_ components: String...) throws {
+    let events = components.map {
+      "BEGIN:VEVENT\nUID:s@x\nDTSTAMP:20260101T000000Z\n\($0)\nEND:VEVENT\n"
+    }.joined()
+    try setup.agenda.home.write(EditingSetup.calendar(events), to: "c/work/s.ics")
+  }
+
+  private static let weekly = """
+    DTSTART;TZID=Europe/Berlin:20261116T100000
+    DTEND;TZID=Europe/Berlin:20261116T110000
+    RRULE:FREQ=WEEKLY
+    SUMMARY:Weekly
+    """
+
+  /// The lines of the file.
+  private var lines: [String] {
+    setup.text("work/s.ics").components(separatedBy: "\r\n")
+  }
+
+  /// The times and titles in the list of some days, without the stand-up.
+  private func list(_ from: String, days: Int) throws -> [String] {
+    try setup("list", "--from", from, "--days", String(days), "--calendars", "work").lines
+      .filter { $0.hasPrefix("▌") && !$0.contains("Stand-up") && !$0.contains("Lunch") }
+      .map { String($0.dropFirst(2)) }
+  }
+
+  @Test(arguments: [
+    ("EXDATE;TZID=America/New_York:20261123T040000", "EXDATE;TZID=Europe/Berlin:20261123T120000"),
+    ("EXDATE;VALUE=DATE:20261123,20261130", "EXDATE;VALUE=DATE:20261123,20261130"),
+    ("EXDATE;TZID=Europe/Berlin:20261123T100000,soon", "EXDATE;TZID=Europe/Berlin:20261123T120000,soon"),
+  ])
+  func `all moves exceptions in whatever form they are written`(_ before: String, _ after: String) throws {
+    try write(Self.weekly + "\n" + before)
+    #expect(try setup("edit", "s@x", "--all", "--at", "12:00").exitCode == 0)
+    #expect(lines.contains(after))
+    #expect(try list("2026-11-23", days: 1) == [])
+    #expect(try list("2026-11-16", days: 1) == ["12:00–13:00  Weekly"])
+  }
+
+  @Test func `a series with two rules is not divided, and says so`() throws {
+    try write(
+      Self.weekly.replacingOccurrences(
+        of: "RRULE:FREQ=WEEKLY",
+        with: "RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=6\nRRULE:FREQ=WEEKLY;BYDAY=WE;COUNT=6"))
+    let before = setup.text("work/s.ics")
+    for command in [["delete", "--yes"], ["edit", "--title", "x"]] {
+      let words = [command[0], "s@x@2026-12-02", "--following"] + command.dropFirst()
+      let run = try setup.agenda(EditingSetup.arguments(words, setup.agenda.home.path))
+      #expect(run.exitCode != 0)
+      #expect(run.errorOutput.contains("the series has several rules, and cannot be divided"))
+      #expect(setup.text("work/s.ics") == before)
+    }
+    #expect(try setup("delete", "s@x@2026-12-02", "--this", "--yes").exitCode == 0)
+    #expect(try list("2026-12-02", days: 1) == [])
+  }
+
+  private static let later = """
+    RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20261130T100000
+    DTSTART;TZID=Europe/Berlin:20261130T120000
+    DTEND;TZID=Europe/Berlin:20261130T130000
+    SUMMARY:Later
+    """
+
+  @Test func `an override for the future is what a later instance is made from`() throws {
+    try write(Self.weekly, Self.later)
+    #expect(try setup("edit", "s@x@2026-12-07", "--this", "--location", "R1").exitCode == 0)
+    #expect(
+      try list("2026-11-23", days: 22) == [
+        "10:00–11:00  Weekly", "12:00–13:00  Later", "12:00–13:00  Later  R1", "12:00–13:00  Later",
+      ])
+  }
+
+  @Test(arguments: ["2026-12-07", "2026-11-30"])
+  func `an override for the future is what the later part of a divided series is made from`(
+    _ date: String
+  ) throws {
+    try write(Self.weekly, Self.later)
+    #expect(try setup("edit", "s@x@" + date, "--following", "--title", "R3", "--at", "13:00").exitCode == 0)
+    let titles = ["10:00–11:00  Weekly", date == "2026-11-30" ? "13:00–14:00  R3" : "12:00–13:00  Later"]
+    #expect(try list("2026-11-23", days: 22) == titles + ["13:00–14:00  R3", "13:00–14:00  R3"])
+  }
+
+  @Test func `the instance of an override for the future is changed and deleted alone`() throws {
+    try write(Self.weekly, Self.later)
+    #expect(try setup("edit", "s@x@2026-11-30", "--this", "--title", "Once").exitCode == 0)
+    #expect(
+      try list("2026-11-30", days: 15) == ["12:00–13:00  Once", "12:00–13:00  Later", "12:00–13:00  Later"])
+    #expect(try setup("delete", "s@x@2026-12-07", "--this", "--yes").exitCode == 0)
+    #expect(try list("2026-11-30", days: 15) == ["12:00–13:00  Once", "12:00–13:00  Later"])
+  }
+
+  @Test func `following keeps the number of instances where the start is not in the rule`() throws {
+    try write(
+      "DTSTART:20260831T090000\nDURATION:PT1H\nRRULE:FREQ=DAILY;BYMONTH=10,11;COUNT=40\nSUMMARY:Old")
+    let before = try list("2026-08-01", days: 150).count
+    #expect(try setup("edit", "s@x@2026-10-04", "--following", "--title", "Neu").exitCode == 0)
+    let after = try list("2026-08-01", days: 150)
+    #expect(before == 40 && after.count == 40)
+    #expect(after.filter { $0.contains("Old") }.count == 4)
+  }
+
+  @Test func `an event in a zone of its file is edited`() throws {
+    let zone = """
+      BEGIN:VTIMEZONE
+      TZID:Club time
+      BEGIN:STANDARD
+      DTSTART:19700101T000000
+      TZOFFSETFROM:+0300
+      TZOFFSETTO:+0300
+      END:STANDARD
+      END:VTIMEZONE
+      BEGIN:VEVENT
+      UID:s@x
+      DTSTAMP:20260101T000000Z
+      DTSTART;TZID=Club time:20261124T120000
+      DTEND;TZID=Club time:20261124T130000
+      RRULE:FREQ=DAILY;COUNT=5
+      SUMMARY:Club
+      END:VEVENT
+
+      """
+    try setup.agenda.home.write(EditingSetup.calendar(zone), to: "c/work/s.ics")
+    #expect(try setup("edit", "s@x@2026-11-25", "--this", "--at", "11:00").errorOutput == "")
+    #expect(lines.contains("RECURRENCE-ID;TZID=Club time:20261125T120000"))
+    #expect(lines.contains("DTSTART;TZID=Club time:20261125T130000"))
+    #expect(try setup("edit", "s@x@2026-11-26", "--following", "--title", "Other").errorOutput == "")
+    #expect(
+      try list("2026-11-24", days: 3) == [
+        "10:00–11:00  Club", "11:00–12:00  Club", "10:00–11:00  Other",
+      ])
+  }
+
+  private static let invitation = """
+    RECURRENCE-ID;TZID=Europe/Berlin:20261130T100000
+    DTSTART;TZID=Europe/Berlin:20261130T120000
+    DTEND;TZID=Europe/Berlin:20261130T130000
+    SUMMARY:Invitation
+    """
+
+  @Test(arguments: [["s@x"], ["s@x", "--all"], ["s@x@2026-11-30", "--this"], ["s@x@2026-11-30"]])
+  func `an invitation to one instance is edited and deleted without its series`(_ words: [String]) throws {
+    try write(Self.invitation)
+    let edit = try setup.agenda(
+      EditingSetup.arguments(["edit"] + words + ["--at", "15:00", "--title", "Mine"], setup.agenda.home.path))
+    #expect(edit.errorOutput == "")
+    #expect(try list("2026-11-30", days: 1) == ["15:00–16:00  Mine"])
+    #expect(lines.contains("RECURRENCE-ID;TZID=Europe/Berlin:20261130T100000"))
+    let delete = try setup.agenda(
+      EditingSetup.arguments(["delete"] + words + ["--yes"], setup.agenda.home.path))
+    #expect(delete.errorOutput == "")
+    #expect(try list("2026-11-30", days: 1) == [])
+  }
+
+  @Test func `an event without an end gets none, and an end keeps its zone`() throws {
+    #expect(try setup("edit", "party", "--date", "2026-11-29").exitCode == 0)
+    let home = setup.text("home.ics")
+    #expect(home.contains("DTSTART;VALUE=DATE:20261129\r\n"))
+    #expect(!home.contains("DTEND;"))
+    try write(
+      "DTSTART;TZID=America/New_York:20261124T180000\nDTEND;TZID=Europe/London:20261125T060000\nSUMMARY:Flight"
+    )
+    #expect(try setup("edit", "s@x", "--date", "2026-11-26").exitCode == 0)
+    #expect(lines.contains("DTSTART;TZID=America/New_York:20261125T180000"))
+    #expect(lines.contains("DTEND;TZID=Europe/London:20261126T060000"))
+  }
+
+  @Test func `all gives overrides the new length where they had that of the series`() throws {
+    try write(
+      Self.weekly,
+      Self.weekly.replacingOccurrences(of: "RRULE:FREQ=WEEKLY", with: "LOCATION:Room 2")
+        .replacingOccurrences(of: "20261116", with: "20261123")
+        + "\nRECURRENCE-ID;TZID=Europe/Berlin:20261123T100000")
+    #expect(try setup("edit", "s@x", "--all", "--for", "2h").exitCode == 0)
+    #expect(
+      try list("2026-11-23", days: 8) == ["10:00–12:00  Weekly  Room 2", "10:00–12:00  Weekly"])
+    #expect(try setup("edit", "s@x", "--all", "--start", "2026-11-17", "--end", "2026-11-17").exitCode != 0)
+  }
+
+  @Test func `all moves the times that a rule names, or says that it cannot`() throws {
+    try write(Self.weekly.replacingOccurrences(of: "FREQ=WEEKLY", with: "FREQ=DAILY;BYHOUR=10;COUNT=9"))
+    #expect(try setup("edit", "s@x", "--all", "--at", "12:00").exitCode == 0)
+    #expect(lines.contains("RRULE:FREQ=DAILY;BYHOUR=12;COUNT=9"))
+    try write(Self.weekly.replacingOccurrences(of: "FREQ=WEEKLY", with: "FREQ=MONTHLY;BYDAY=3MO"))
+    let run = try setup("edit", "s@x", "--all", "--date", "2026-11-17")
+    #expect(run.errorOutput.contains("its rule FREQ=MONTHLY;BYDAY=3MO names days or times"))
+  }
+
+  @Test func `the date to which an instance was moved says which name it has`() throws {
+    try write(
+      Self.weekly,
+      Self.invitation.replacingOccurrences(of: ":20261130T12", with: ":20261202T12")
+        .replacingOccurrences(of: ":20261130T13", with: ":20261202T13"))
+    let run = try setup("delete", "s@x@2026-12-02", "--this", "--yes")
+    #expect(run.exitCode != 0)
+    #expect(run.errorOutput.contains("the one that was moved there is"))
+    #expect(run.errorOutput.contains("@2026-11-30"))
+  }
+}
