@@ -38,9 +38,12 @@ package struct FileChange: Sendable {
     self.snapshot = snapshot
     self.calendar = calendar
     self.items = items
-    // Two insertions at one place keep their order.
+    // Two insertions at one place keep their order, and come before what is replaced there.
     self.splices = splices.enumerated()
-      .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
+      .sorted {
+        let (own, other) = ($0.element.range, $1.element.range)
+        return (own.lowerBound, own.upperBound, $0.offset) < (other.lowerBound, other.upperBound, $1.offset)
+      }
       .map(\.element)
     self.removesFile = removesFile
   }

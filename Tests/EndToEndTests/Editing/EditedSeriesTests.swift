@@ -206,4 +206,18 @@ struct EditedSeriesTests {
     #expect(run.errorOutput.contains("the one that was moved there is"))
     #expect(run.errorOutput.contains("@2026-11-30"))
   }
+
+  @Test func `following divides a series in a file that lacks its time zone`() throws {
+    let bare = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:s@x\nDTSTAMP:20260101T000000Z\n"
+    let text = (bare + Self.weekly + "\nEND:VEVENT\nEND:VCALENDAR\n").replacingOccurrences(
+      of: "\n", with: "\r\n")
+    try setup.agenda.home.write(text, to: "c/home.ics")
+    #expect(try setup("edit", "s@x@2026-12-07", "--following", "--title", "New").exitCode == 0)
+    let home = setup.text("home.ics")
+    #expect(home.contains("BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin"))
+    let list = try setup("list", "--from", "2026-11-30", "--days", "8", "--calendars", "home").lines
+    #expect(list.filter { $0.hasPrefix("▌") } == ["▌ 10:00–11:00  Weekly", "▌ 10:00–11:00  New"])
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.text("home.ics") == text)
+  }
 }
