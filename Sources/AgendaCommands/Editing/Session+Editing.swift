@@ -50,7 +50,7 @@ extension Session {
     let scope =
       named.isSeries
       ? [.this: "", .following: " and the following", .all: ", all of the series"][extent] ?? "" : ""
-    var made: [FileChange]
+    let made: CalendarChanges
     var place = ", in \(named.stored.calendar.name)"
     let zones = zoneDefinitions(for: components)
     if let calendar {

@@ -43,11 +43,29 @@ extension Session {
   }
 
   /// Makes changes, and prints what was done in one line with how to take it back, unless that is to be quiet.
-  func commit(_ changes: [FileChange], _ summary: String, isQuiet: Bool = false) throws {
-    let outcome = try writing { () throws(WritingError) in try store.commit(changes, summary: summary) }
+  func commit(_ changes: CalendarChanges, _ summary: String, isQuiet: Bool = false) throws {
+    let now = ProcessEnvironment.current().now
+    let outcome = try writing { () throws(WritingError) in
+      try store.commit(changes, summary: summary, at: now)
+    }
+    let accounts = Set(changes.items.map(\.place.account))
+    let sending = try outcome.queued.map { try send($0, to: accounts, at: now) } ?? ""
     guard !isQuiet else { return }
     let undo = outcome.canBeUndone ? " Undo: agenda undo" : " It is too large to be undone."
-    try StandardStreams.write(summary + "." + undo + "\n")
+    try StandardStreams.write(summary + "." + sending + undo + "\n")
+  }
+
+  /// Starts to send what waits to be sent to accounts, and returns a sentence about it after a space.
+  func send(_ queued: QueuedChanges, to accounts: Set<String>, at now: Instant) throws -> String {
+    guard queued.waitingCount > 0 || queued.notShown != nil else { return "" }
+    let isStarted = try calendars.send(to: accounts, known: knownCalendars(), at: now)
+    let count = queued.waitingCount
+    let waiting =
+      isStarted ? "will be sent" : "\(count) \(count == 1 ? "change waits" : "changes wait") to be sent"
+    guard let reason = queued.notShown else {
+      return isStarted ? " The change is shown now and will be sent." : " The change is shown now; \(waiting)."
+    }
+    return (isStarted ? " The change will be sent" : " \(waiting)") + ", and is not shown yet: \(reason)."
   }
 
   /// Asks a question in the terminal unless the answer is known. Without a terminal, `advice` says what to write.

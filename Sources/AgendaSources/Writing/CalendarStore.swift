@@ -1,12 +1,12 @@
 internal import AgendaPlatform
-internal import ICalendar
+package import ICalendar
 
 /// Writes changes of calendars to their files, and keeps what is needed to take them back.
 ///
 /// A file is replaced as a whole: a new one is written beside it, synced and renamed, so that whenever the process is killed it is the former file or the
 /// new one. A change that was made of what another program has changed since is refused.
 package struct CalendarStore: Sendable {
-  private let stateFolder: String
+  let stateFolder: String
 
   /// A store that keeps its journal in the folder `changes` of a folder for state.
   package init(stateFolder: String) {
@@ -17,29 +17,39 @@ package struct CalendarStore: Sendable {
   package struct Outcome: Sendable, Hashable {
     /// Whether it can be taken back. A change of many megabytes cannot.
     package var canBeUndone: Bool
+    /// What waits to be sent to accounts; `nil` if no calendar of an account was changed.
+    package var queued: QueuedChanges?
   }
 
-  /// Makes changes of files, all or none, and notes them for ``undo()`` as one change. `summary` says in one line what was done.
-  /// - Throws: where a file has changed since it was read, or cannot be written. Then all files are as before.
-  package func commit(_ changes: [FileChange], summary: String) throws(WritingError) -> Outcome {
+  /// Makes changes, all or none, and notes them for ``undo(at:calendar:)`` as one change. `summary` says in one line what was done. Changes of calendars
+  /// of accounts are put into the queue, as of `now`.
+  /// - Throws: where a file or an item has changed since it was read, or cannot be written. Then all are as before.
+  package func commit(
+    _ changes: CalendarChanges, summary: String, at now: Instant
+  ) throws(WritingError) -> Outcome {
     let journal = try ChangeJournal.open(inState: stateFolder)
-    let folders = try FolderLocks(of: changes)
-    for change in changes where !change.snapshot.isCurrent { throw try refusal(of: change) }
+    let folders = try FolderLocks(of: changes.files)
+    for change in changes.files where !change.snapshot.isCurrent { throw try refusal(of: change) }
+    var items: [ItemReplacement] = []
+    for change in changes.items { items.append(try ItemReplacement(change, in: queue)) }
     let entry = try journal.begin(
-      ChangeRecord(summary: summary, files: changes.map { ChangeRecord.File($0) }))
+      ChangeRecord(
+        summary: summary, files: changes.files.map { ChangeRecord.File($0) },
+        items: items.map { ChangeRecord.Item($0) }))
+    let queued: QueuedChanges?
     do throws(WritingError) {
-      try apply(changes)
+      queued = try apply(changes.files, items, at: now)
     } catch {
       if let entry { journal.remove(entry) }
       throw error
     }
     if let entry { journal.complete(entry) }
     folders.unlock()
-    return Outcome(canBeUndone: entry != nil)
+    return Outcome(canBeUndone: entry != nil, queued: queued)
   }
 
   /// Makes changes one after the other; where one fails, those before it are taken back.
-  private func apply(_ changes: [FileChange]) throws(WritingError) {
+  func apply(_ changes: [FileChange]) throws(WritingError) {
     for (place, change) in changes.enumerated() {
       do throws(WritingError) {
         try apply(change)
@@ -76,7 +86,7 @@ package struct CalendarStore: Sendable {
   }
 
   /// Puts back what a file held. There was room for it a moment ago.
-  private static func restore(_ snapshot: FileSnapshot) {
+  static func restore(_ snapshot: FileSnapshot) {
     guard let bytes = snapshot.bytes else {
       unlink(snapshot.path)
       return
@@ -114,12 +124,21 @@ extension CalendarStore {
     package var summary: String
     /// The names of the calendars that have changed by it; empty if all was as before already.
     package var calendars: [String]
+    /// What waits to be sent to accounts; `nil` if no calendar of an account has changed.
+    package var queued: QueuedChanges?
+    /// The names of the accounts of these calendars.
+    package var accounts: Set<String> = []
+    /// Whether a server had the change already, so that the opposite change is sent.
+    package var wasSent = false
   }
 
-  /// Takes back the last change of the journal. A change that was begun by a command that was killed counts as one where it had changed anything.
+  /// Takes back the last change of the journal; a change of a calendar of an account by putting the opposite one into the queue. `calendar` finds a
+  /// calendar by the name of its account and its path on the server. A change that was begun by a command that was killed counts as one where it had changed anything.
   /// - Returns: `nil` if there is nothing to take back.
   /// - Throws: where what was changed has been changed again since. Then nothing is changed, and the change stays the last one.
-  package func undo() throws(WritingError) -> Undone? {
+  package func undo(
+    at now: Instant, calendar: (_ account: String, _ path: String) -> AccountCalendar?
+  ) throws(WritingError) -> Undone? {
     let journal = try ChangeJournal.open(inState: stateFolder)
     for entry in journal.entries() {
       guard let record = journal.record(of: entry) else {
@@ -131,14 +150,21 @@ extension CalendarStore {
       for file in record.files {
         if let change = try file.inverse(of: record.summary) { changes.append(change) }
       }
-      guard !changes.isEmpty || !entry.isPending else {
+      var items: [ItemReplacement] = []
+      for item in record.items {
+        let place = calendar(item.account, item.path)
+        if let change = try item.inverse(of: record.summary, in: queue, place) { items.append(change) }
+      }
+      guard !changes.isEmpty || !items.isEmpty || !entry.isPending else {
         journal.remove(entry)
         continue
       }
       let folders = try FolderLocks(of: changes)
       let open = journal.reopen(entry)
+      let wasSent = items.contains { !queue.isUnsent(uid: $0.uid, in: $0.place) }
+      let queued: QueuedChanges?
       do throws(WritingError) {
-        try apply(changes)
+        queued = try apply(changes, items, at: now)
       } catch {
         journal.complete(open)
         throw error
@@ -147,7 +173,9 @@ extension CalendarStore {
       folders.unlock()
       var seen: Set<String> = []
       return Undone(
-        summary: record.summary, calendars: changes.map(\.calendar).filter { seen.insert($0).inserted })
+        summary: record.summary,
+        calendars: (changes.map(\.calendar) + items.map(\.calendar)).filter { seen.insert($0).inserted },
+        queued: queued, accounts: Set(items.map(\.place.account)), wasSent: wasSent)
     }
     return nil
   }
