@@ -49,23 +49,25 @@ extension Session {
       try store.commit(changes, summary: summary, at: now)
     }
     let accounts = Set(changes.items.map(\.place.account))
-    let sending = try outcome.queued.map { try send($0, to: accounts, at: now) } ?? ""
+    let sending = try outcome.queued.map { try send($0, "The change", to: accounts, at: now) } ?? ""
     guard !isQuiet else { return }
     let undo = outcome.canBeUndone ? " Undo: agenda undo" : " It is too large to be undone."
     try StandardStreams.write(summary + "." + sending + undo + "\n")
   }
 
-  /// Starts to send what waits to be sent to accounts, and returns a sentence about it after a space.
-  func send(_ queued: QueuedChanges, to accounts: Set<String>, at now: Instant) throws -> String {
+  /// Starts to send what waits to be sent to accounts, and returns a sentence about it after a space, whose first words are
+  /// `what`.
+  func send(_ queued: QueuedChanges, _ what: String, to accounts: Set<String>, at now: Instant) throws
+    -> String
+  {
     guard queued.waitingCount > 0 || queued.notShown != nil else { return "" }
     let isStarted = try calendars.send(to: accounts, known: knownCalendars(), at: now)
     let count = queued.waitingCount
-    let waiting =
-      isStarted ? "will be sent" : "\(count) \(count == 1 ? "change waits" : "changes wait") to be sent"
-    guard let reason = queued.notShown else {
-      return isStarted ? " The change is shown now and will be sent." : " The change is shown now; \(waiting)."
-    }
-    return (isStarted ? " The change will be sent" : " \(waiting)") + ", and is not shown yet: \(reason)."
+    let sending =
+      isStarted
+      ? " and will be sent." : "; \(count) \(count == 1 ? "change waits" : "changes wait") to be sent."
+    guard let reason = queued.notShown else { return " \(what) is shown now\(sending)" }
+    return " \(what) is not shown yet\(sending) \(reason.prefix(1).uppercased())\(reason.dropFirst())."
   }
 
   /// Asks a question in the terminal unless the answer is known. Without a terminal, `advice` says what to write.

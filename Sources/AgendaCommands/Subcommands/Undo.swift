@@ -38,11 +38,13 @@ struct Undo: ParsableCommand {
     guard !undone.calendars.isEmpty else {
       return try StandardStreams.write("All is as before already: \(undone.summary)\n")
     }
-    let sending =
-      try undone.queued.flatMap { try session?.send($0, to: undone.accounts, at: environment.now) } ?? ""
-    let sent = undone.wasSent ? " The server had it already, so that the opposite change is sent." : ""
-    let sentences = sent + sending
-    try StandardStreams.write("Taken back: \(undone.summary)\(sentences.isEmpty ? "" : "." + sentences)\n")
+    let what = undone.wasSent ? "It was sent already: the opposite change" : "What was before"
+    let sending = try undone.queued.flatMap {
+      try session?.send($0, what, to: undone.accounts, at: environment.now)
+    }
+    // A change that was never sent leaves nothing to say about it.
+    let isSaid = undone.wasSent || undone.queued?.notShown != nil
+    try StandardStreams.write("Taken back: \(undone.summary)\(isSaid ? "." + (sending ?? "") : "")\n")
   }
 
   private func session() throws -> Session {

@@ -68,12 +68,14 @@ extension ItemReplacement {
     let found = item.flatMap { item in StoredItems(item.contents).map { (item, $0) } }
     guard found?.1.items.allSatisfy({ $0.uid == change.uid }) != false else {
       throw WritingError(
-        .invalid, "\(quoted(calendar)): the server has this event in one item with other events; change it there",
+        .invalid,
+        "\(quoted(calendar)): the server has this event in one item with other events; change it there",
         "nothing was changed")
     }
     let there = (found?.1.items ?? []).map { Self.lines((found?.0.contents ?? [])[$0.range]) }
-    guard there.sorted(by: { $0.lexicographicallyPrecedes($1) })
-      == change.former.map({ Self.lines($0.bytes[...]) }).sorted(by: { $0.lexicographicallyPrecedes($1) })
+    guard
+      there.sorted(by: { $0.lexicographicallyPrecedes($1) })
+        == change.former.map({ Self.lines($0.bytes[...]) }).sorted(by: { $0.lexicographicallyPrecedes($1) })
     else {
       throw WritingError(
         .changed,

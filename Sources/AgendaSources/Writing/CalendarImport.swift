@@ -67,8 +67,7 @@ package struct CalendarImport {
   }
 
   /// The changes that put the events into a calendar; counts them in ``report``.
-  package mutating func changes(for calendar: CalendarConfiguration) throws(WritingError) -> CalendarChanges
-  {
+  package mutating func changes(for calendar: CalendarConfiguration) throws(WritingError) -> CalendarChanges {
     let stored = StoredEvent.find(in: [calendar]) { [events] in events[$0] != nil }
       .reduce(into: [:]) { $0[$1.uid] = $1 }
     var changes = CalendarChanges()
