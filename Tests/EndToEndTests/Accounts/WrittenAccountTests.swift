@@ -12,7 +12,9 @@ struct WrittenAccountTests {
   init() throws {
     home = try SynchronizedHome(
       count: 3,
-      lines: "default-calendar = \"home/Work\"\n[[calendar]]\nname = \"local\"\npath = \"local.ics\"\n")
+      lines:
+        "[defaults]\ndefault-calendar = \"home/Work\"\n[[calendar]]\nname = \"local\"\npath = \"local.ics\"\n"
+    )
     try home.agenda.home.write(Self.local, to: ".config/agenda/local.ics")
     try home.synchronize()
   }
@@ -172,7 +174,7 @@ struct WrittenAccountTests {
 struct RefusedAccountTests {
   @Test(arguments: [
     (["add", "Lunch today 12:30", "--yes", "--calendar", "home/Shared"], 73, "is read-only"),
-    (["add", "Lunch today 12:30", "--yes", "--calendar", "home/Tasks"], 73, "holds VTODO, and no VEVENT"),
+    (["add", "--task", "Pay rent", "--yes", "--calendar", "home/Events"], 73, "holds VEVENT, and no VTODO"),
     (["delete", "Shared", "--all", "--yes"], 73, "is read-only"),
   ])
   func `a calendar that its server does not let change says so`(
@@ -181,7 +183,7 @@ struct RefusedAccountTests {
     let setup = try AccountSetup()
     try setup.list([
       AccountSetup.calendar("Shared") { $0.isReadOnly = true },
-      AccountSetup.calendar("Tasks") { $0.components = ["VTODO"] },
+      AccountSetup.calendar("Events") { $0.components = ["VEVENT"] },
     ])
     let run = try setup.agenda(words + ["--now", "2026-11-23T08:00"])
     #expect(run.exitCode == exitCode)
