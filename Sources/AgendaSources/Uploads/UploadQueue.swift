@@ -49,11 +49,11 @@ public struct UploadQueue: Sendable, Hashable {
   ///   the changes before the one that could not be written stay in the queue.
   @discardableResult
   public func enqueue(_ changes: [UploadChange], now: Instant) throws(UploadError) -> QueuedChanges {
-    var checked: [(change: WaitingChange, account: CachedFolder)] = []
+    var checked: [CachedFolder: [WaitingChange]] = [:]
     for change in changes {
-      checked.append((try WaitingChange(change, now: now), change.calendar.accountFolder))
+      checked[change.calendar.accountFolder, default: []].append(try WaitingChange(change, now: now))
     }
-    for (change, account) in checked { try add(change, to: folder(ofAccount: account)) }
+    for (account, changes) in checked { try folder(ofAccount: account).add(changes) }
     return show(changes.map(\.calendar), now: now)
   }
 
@@ -98,14 +98,7 @@ public struct UploadQueue: Sendable, Hashable {
   }
 
   func add(_ change: WaitingChange, to folder: QueueFolder) throws(UploadError) {
-    try folder.locked { () throws(UploadError) in
-      guard let former = folder.change(of: change.key) else {
-        var change = change
-        change.number = folder.nextNumber()
-        return try folder.write(change)
-      }
-      try folder.write(former.followed(by: change))
-    }
+    try folder.add([change])
   }
 
   private func show(_ calendars: [AccountCalendar], now: Instant) -> QueuedChanges {
