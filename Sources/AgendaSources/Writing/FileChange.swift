@@ -38,9 +38,12 @@ package struct FileChange: Sendable {
     self.snapshot = snapshot
     self.calendar = calendar
     self.items = items
-    // Two insertions at one place keep their order.
+    // Insertions stand before what is replaced at the same place, and keep their order.
     self.splices = splices.enumerated()
-      .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
+      .sorted {
+        ($0.element.range.lowerBound, $0.element.range.isEmpty ? 0 : 1, $0.offset)
+          < ($1.element.range.lowerBound, $1.element.range.isEmpty ? 0 : 1, $1.offset)
+      }
       .map(\.element)
     self.removesFile = removesFile
   }
