@@ -52,7 +52,7 @@ extension WidgetRow {
     switch task {
     case .open: return .task
     case .overdue: return .overdueTask
-    case .done: return .doneTask
+    case .done: return item.isDone ? .doneTask : .struck
     case nil: break
     }
     if isStruck { return .struck }
