@@ -1,3 +1,4 @@
+import AgendaKit
 import ICalendar
 
 extension AgendaRow.Mark {

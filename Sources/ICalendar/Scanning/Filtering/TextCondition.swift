@@ -61,18 +61,41 @@ package struct TextCondition: Sendable {
     let hasAccents = needle.isASCII && hasOtherLetters
     var steps = event.count * stepsPerByte
     return needle.bytes.withUnsafeBufferPointer { needle in
-      for place in event.indices {
-        let byte = event[place]
-        if lowercased(byte) == first || hasAccents && byte >= 0xC0,
-          matches(needle, event, from: place, hasAccents: hasAccents, &steps)
-        {
-          return true
+      var start = 0
+      while start < event.count {
+        let block = start..<min(start + Block.scalarCount, event.count)
+        start = block.upperBound
+        guard mayBegin(with: first, in: event, block, hasAccents: hasAccents) else { continue }
+        for place in block {
+          let byte = event[place]
+          if lowercased(byte) == first || hasAccents && byte >= 0xC0,
+            matches(needle, event, from: place, hasAccents: hasAccents, &steps)
+          {
+            return true
+          }
+          // A compatibility ideograph is the same letter in other bytes.
+          if first >= 0x80, isCompatibilityIdeograph(event, at: place) { return true }
         }
-        // A compatibility ideograph is the same letter in other bytes.
-        if first >= 0x80, isCompatibilityIdeograph(event, at: place) { return true }
       }
       return false
     }
+  }
+
+  /// So many bytes are compared with the first byte of a needle at once.
+  private typealias Block = SIMD16<UInt8>
+
+  /// Whether a needle may begin within a block of an event. Most blocks do not have its first byte.
+  @inline(__always)
+  private static func mayBegin(
+    with first: UInt8, in event: UnsafeBufferPointer<UInt8>, _ block: Range<Int>, hasAccents: Bool
+  ) -> Bool {
+    guard block.count == Block.scalarCount else { return true }
+    let bytes = UnsafeRawBufferPointer(event).loadUnaligned(fromByteOffset: block.lowerBound, as: Block.self)
+    var found = (bytes | 0x20) .== (first | 0x20)
+    if hasAccents { found = found .| (bytes .>= 0xC0) }
+    // The bytes with which compatibility ideographs begin.
+    if first >= 0x80 { found = found .| (bytes .== 0xEF) .| (bytes .== 0xF0) }
+    return any(found)
   }
 
   /// Whether the bytes of a needle follow each other from a place on, apart from what can stand between them.
