@@ -133,6 +133,12 @@ import Testing
     }
   }
 
+  @Test func `a day on which a task is due is free`() throws {
+    #expect(
+      try shown("free", "--days", "1", "--all-day", "exclude")
+        == "Saturday 21 November\n  09:15–17:00  7 h 45 min\n")
+  }
+
   @Test func `a mail shows in the colour of problems when an overdue task was due`() throws {
     let mail = try shown("digest").replacing("\r\n", with: "\n").replacing("=\n", with: "")
     #expect(mail.contains("class=3D\"agenda-notice\" style"))

@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: [
     ("zeppelin", "Zeppelin"), ("zeppelin", "zep\r\n pelin"), ("zeppelin", "ze\\ppelin"),
     ("zeppelin", "ZÉPPELIN"), ("strasse", "Straße"), ("4711", "4711"), ("会議", "会議"), ("会議", "会\r\n 議"),
-    ("q", "Q"), ("quoted", "QUOTED"),
+    ("q", "Q"), ("quoted", "QUOTED"), ("uber", "Über"),
   ])
   func `a word is found at each place`(word: String, written: String) {
     for before in 0...40 {
