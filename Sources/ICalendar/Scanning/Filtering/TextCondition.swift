@@ -63,7 +63,7 @@ package struct TextCondition: Sendable {
     return needle.bytes.withUnsafeBufferPointer { needle in
       var start = 0
       while start < event.count {
-        let block = start..<min(start + Block.scalarCount, event.count)
+        let block = start..<min(start + MemoryLayout<Block>.size, event.count)
         start = block.upperBound
         guard mayBegin(with: first, in: event, block, hasAccents: hasAccents) else { continue }
         for place in block {
@@ -81,21 +81,22 @@ package struct TextCondition: Sendable {
     }
   }
 
-  /// So many bytes are compared with the first byte of a needle at once.
-  private typealias Block = SIMD16<UInt8>
+  /// Eight bytes, which are compared with the first byte of a needle at once.
+  private typealias Block = UInt64
 
   /// Whether a needle may begin within a block of an event. Most blocks do not have its first byte.
   @inline(__always)
   private static func mayBegin(
     with first: UInt8, in event: UnsafeBufferPointer<UInt8>, _ block: Range<Int>, hasAccents: Bool
   ) -> Bool {
-    guard block.count == Block.scalarCount else { return true }
+    guard block.count == MemoryLayout<Block>.size else { return true }
     let bytes = UnsafeRawBufferPointer(event).loadUnaligned(fromByteOffset: block.lowerBound, as: Block.self)
-    var found = (bytes | 0x20) .== (first | 0x20)
-    if hasAccents { found = found .| (bytes .>= 0xC0) }
-    // The bytes with which compatibility ideographs begin.
-    if first >= 0x80 { found = found .| (bytes .== 0xEF) .| (bytes .== 0xF0) }
-    return any(found)
+    let (ones, highBits): (Block, Block) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    // Equal bytes become 0, and only a 0 borrows from its high bit. Letters differ in one bit by their case.
+    let differences = (bytes | 0x20 &* ones) ^ (Block(first | 0x20) &* ones)
+    if (differences &- ones) & ~differences & highBits != 0 { return true }
+    // Bytes from 0xC0 on, with which letters beyond ASCII begin, and so compatibility ideographs.
+    return (hasAccents || first >= 0x80) && bytes & (bytes << 1) & highBits != 0
   }
 
   /// Whether the bytes of a needle follow each other from a place on, apart from what can stand between them.
