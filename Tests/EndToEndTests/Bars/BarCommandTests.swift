@@ -197,7 +197,7 @@ import Testing
 
   @Test func `the configuration asks for marks of conflicts, and the command line refuses them`() throws {
     try agenda.home.write(
-      "[defaults]\nconflicts = true\n\n[[widget]]\nname = \"calm\"\nconflicts = false\n",
+      "[defaults]\nconflicts = true\n\n[widget.calm]\nconflicts = false\n",
       to: ".config/agenda/config.toml")
     #expect(try run("list", "--days", "1", "--width", "60").output.contains("conflict"))
     for refusal in [["--no-conflicts"], ["--widget", "calm"]] {
