@@ -81,7 +81,8 @@ extension Parser {
       let next = days.isEmpty ? start : skipListMark(end)
       guard days.isEmpty || next > end, let day = dayNumber(at: next) else { break }
       let isMarked = has(day.end, .dayMark) || grammar.hasDottedOrdinals && isMark(day.end, ".")
-      guard isMarked || token(day.end)?.unit == nil && token(day.end)?.month == nil && !isCounter(day.end) else {
+      guard isMarked || token(day.end)?.unit == nil && token(day.end)?.month == nil && !isCounter(day.end)
+      else {
         break
       }
       days.append(day.value.value)

@@ -17,6 +17,14 @@ extension Parser {
         match.end = days.end
       }
     }
+    // `monthly on the 1st and 15th`: one day alone is a date of its own.
+    let isOpen = match.value.weekdays.isEmpty && match.value.date.day == nil
+    if match.value.unit == .month, isOpen, let days = daysOfMonth(at: skipGlue(match.end)),
+      days.value.count > 1
+    {
+      match.value.setDays(days.value)
+      match.end = days.end
+    }
     return match
   }
 
@@ -79,17 +87,29 @@ extension Parser {
       return nil
     }
     next = skipFillers(next)
-    if let weekday = token(next)?.weekday, (-1...5).contains(number) {
+    var numbers = [number]
+    let second = skipListMark(next)
+    if second > next, let match = numeral(at: second), match.value.isOrdinal,
+      (1...5).contains(match.value.value),
+      token(skipFillers(match.end))?.weekday != nil
+    {
+      // `first and third Tuesday`
+      numbers.append(match.value.value)
+      next = skipFillers(match.end)
+    }
+    if let weekday = token(next)?.weekday ?? token(next)?.everyWeekday, (-1...5).contains(number) {
       let end = ofMonth(next + 1) ?? next + 1
-      return Match(RuleFields(unit: .month, weekdays: [weekday], weekdayNumber: number), end)
+      return Match(RuleFields(unit: .month, weekdays: [weekday], weekdayNumbers: numbers), end)
     }
     // `every 15th of the month` is a day, and `every third month` an interval.
     let isOfMonth = ofMonth(next) != nil && has(next - 1, .filler)
     guard number > 0, number <= 31, token(next)?.month == nil, token(next)?.unit == nil || isOfMonth else {
       return nil
     }
+    let list = daysOfMonth(at: index)
     var fields = RuleFields(unit: .month)
-    fields.date.day = number
+    fields.setDays(list?.value ?? [number])
+    next = max(next, list?.end ?? next)
     return Match(fields, ofMonth(next) ?? next)
   }
 
@@ -120,25 +140,29 @@ extension Parser {
 
   private func numberedWeekdayOrDay(_ start: Int) -> Match<RuleFields>? {
     guard let day = dayNumber(at: start) else {
+      if let day = token(start)?.dayOfMonth {
+        return Match(RuleFields(unit: .month, date: DateFields(day: day)), start + 1)
+      }
       guard token(start)?.step == -1, let weekday = token(start + 1)?.weekday else { return nil }
-      return Match(RuleFields(unit: .month, weekdays: [weekday], weekdayNumber: -1), start + 2)
+      return Match(RuleFields(unit: .month, weekdays: [weekday], weekdayNumbers: [-1]), start + 2)
     }
     var end = day.end
     if grammar.hasDottedOrdinals, isMark(end, ".") { end += 1 }
     if day.value.isOrdinal || end > day.end, let weekday = token(skipFillers(end))?.weekday,
       day.value.value <= 5
     {
-      let fields = RuleFields(unit: .month, weekdays: [weekday], weekdayNumber: day.value.value)
+      let fields = RuleFields(unit: .month, weekdays: [weekday], weekdayNumbers: [day.value.value])
       return Match(fields, skipFillers(end) + 1)
     }
+    let list = daysOfMonth(at: start)
     var fields = RuleFields(unit: .month)
-    fields.date.day = day.value.value
-    return Match(fields, end)
+    fields.setDays(list?.value ?? [day.value.value])
+    return Match(fields, max(end, list?.end ?? end))
   }
 
   /// `Mondays and Thursdays`, `on weekdays`.
   private func weekdaysInEachWeek(_ start: Int) -> Match<RuleFields>? {
-    if let match = workdaysAtTime(start) { return match }
+    if let match = weekdaysAtTime(start) { return match }
     guard let first = token(start)?.everyWeekday else { return nil }
     var fields = RuleFields(unit: .week, weekdays: [first])
     var end = start + 1
@@ -151,12 +175,16 @@ extension Parser {
     return Match(fields, end)
   }
 
-  /// `Monday to Friday at 7:30`: a time on each of the days. Without the time it is one event of five days.
-  private func workdaysAtTime(_ start: Int) -> Match<RuleFields>? {
-    let index = has(start, .from) ? start + 1 : start
-    guard token(index)?.weekday == .monday, isRangeMark(index + 1), let days = weekdays(at: index),
-      days.value.count == 5,
-      let time = time(at: skipGlue(days.end)), time.value.hour != nil
+  /// `Monday to Friday at 7:30`, `Mon/Wed/Fri at 7`: a time on each of the days. Without the time the first is one
+  /// event of five days.
+  func weekdaysAtTime(_ start: Int) -> Match<RuleFields>? {
+    let index = has(start, .from) ? skipFillers(start + 1) : start
+    guard token(index)?.weekday != nil, let days = weekdays(at: index), days.value.count > 1 else {
+      return nil
+    }
+    let isRange = isRangeMark(index + 1)
+    guard !isRange || token(index)?.weekday == .monday && days.value.count == 5, isRange || index == start,
+      let time = point(at: skipGlue(days.end))?.value, time.time?.hour != nil, time.date.isEmpty
     else { return nil }
     return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
   }

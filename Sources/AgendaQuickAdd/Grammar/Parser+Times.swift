@@ -159,6 +159,8 @@ extension Parser {
     let result = withHalf(fields, match.end)
     if result.end > match.end { return result }
     fields.isExact = true
+    // `1530 hrs`
+    if match.value.digits == 4, token(match.end)?.unit == .hour { return Match(fields, match.end + 1) }
     guard match.value.digits == 4 else { return nil }
     // With a leading zero it is no year.
     let isRange = has(start - 1, .from) || isMark(start - 1, "-") && token(start - 2)?.digits == 4
@@ -170,7 +172,7 @@ extension Parser {
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= 24,
       match.value.digits <= 2,
       !isSeparator(match.end), !isSeparator(start - 1), token(match.end)?.unit == nil,
-      token(match.end)?.month == nil
+      token(skipFillers(match.end))?.month == nil
     else { return nil }
     var fields = TimeFields(hour: match.value.value)
     fields.isExact = match.value.digits == 2 && match.value.value < 10
@@ -180,10 +182,18 @@ extension Parser {
     next = skipGlue(next, commas: false)
     let isBeside = isPart(next) || has(next, .step(0)) && isPart(next + 1)
     let isArticle = token(start)?.has(.article) ?? false
-    let isBehind = previous.map { $0.has(.at) && !isArticle || $0.part != nil } ?? false
+    let isBehind =
+      previous.map { $0.has(.at) && !isArticle || $0.part != nil } ?? false || isStart(start, match.end)
+      || isHourBehindWeekday(start)
     let isOther = token(match.end).map { $0.has(.times) || $0.mark == "%" } ?? false || isCounter(match.end)
     fields.isGuess = !isBeside && (token(match.end)?.isUnknownWord ?? false)
     return (isBeside || isBehind) && !isOther ? Match(fields, match.end) : nil
+  }
+
+  /// Whether a word for "from" stands before an hour, and no end of a range behind it: `from 3 for 2 hours`.
+  private func isStart(_ start: Int, _ end: Int) -> Bool {
+    guard has(start - 1, .from), !has(start - 1, .filler), !isRangeMark(end) else { return false }
+    return token(end) == nil || has(end, .lasting)
   }
 
   /// Whether another word stands directly behind a number where words have no spaces: the `人` of `8人`.
