@@ -33,6 +33,7 @@ public struct QuickAdd: Sendable {
 
   /// Reads a sentence.
   /// - Parameters:
+  ///   - sentence: At most ``longestSentence`` bytes of UTF-8.
   ///   - now: The present wall-clock time in `zone`.
   ///   - zone: The zone of the viewer.
   ///   - overrides: What is said beside the sentence and counts instead of what the sentence says.

@@ -49,6 +49,7 @@ public struct FreeTime: Sendable, Hashable {
   ///   - start: no slot begins before.
   ///   - end: no slot ends after; `nil` for the end of the last day.
   ///   - selected: which events count.
+  ///   - options: the hours of a day, and the length and distance of slots.
   public init(
     of calendars: [CalendarOccurrences], on dates: Range<CalendarDate>, zone: Zone, from start: Instant,
     to end: Instant? = nil, selected: AgendaOptions = AgendaOptions(), options: Options

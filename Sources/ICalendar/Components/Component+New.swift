@@ -10,6 +10,7 @@ extension Component {
   /// A VEVENT (RFC 5545 section 3.6.1) with UID, DTSTAMP, CREATED, LAST-MODIFIED, and SEQUENCE 0.
   /// - Parameters:
   ///   - uid: a text that no other event has, such as ``randomUID(using:)``.
+  ///   - summary: the title.
   ///   - start: DTSTART.
   ///   - end: DTEND, exclusive, of the same type as DTSTART. With `nil`, an all-day event lasts a day, and another one no time.
   ///   - now: the current time.

@@ -42,7 +42,8 @@ extension Component {
   /// - Parameters:
   ///   - components: the components of a UID, such as an event and its overrides.
   ///   - old: those that they replace; empty for new ones.
-  ///   - timeZones: the VTIMEZONEs of their calendar. Those that it lacks are made from the zones of the system.
+  ///   - timeZones: the VTIMEZONEs of their calendar. Those that it lacks are made from the zones of `database`.
+  ///   - database: the zones of TZIDs.
   /// - Returns: the findings, with the lines of a text that has only the components; so the lines say nothing.
   public static func problems(
     of components: [Component], replacing old: [Component] = [], timeZones: [Component] = [],

@@ -7,6 +7,8 @@ extension ComponentSeries {
   /// - Parameters:
   ///   - instance: the first instance of the new series.
   ///   - uid: the UID of the new series, such as ``Component/randomUID(using:)``.
+  ///   - now: the current time.
+  ///   - change: changes the components of the new series, the master first.
   /// - Returns: the new series; `nil` if `instance` is the first one, so that this series was changed as a whole and keeps its UID.
   /// - Throws: ``ComponentError/noInstance``; ``ComponentError/severalRules`` if the series has several rules, whose intervals count from
   ///   one start; and what `change` throws.

@@ -19,6 +19,7 @@ public struct ComponentSeries: Sendable {
   ///   - components: as they are in the text.
   ///   - timeZones: the VTIMEZONEs of their calendar, for TZIDs that `database` does not know.
   ///   - viewer: the zone of times without a zone.
+  ///   - database: the zones of TZIDs.
   public init(
     _ components: [Component], timeZones: [Component] = [], viewer: Zone, database: ZoneDatabase = .system
   ) {

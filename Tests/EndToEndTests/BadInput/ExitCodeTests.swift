@@ -25,7 +25,7 @@ struct ExitCodeTests {
   }
 
   @Test(arguments: [
-    ["--no-such-option"], ["today", "--format", "yaml"], ["today", "--now", "noon"],
+    ["--no-such-option"], ["today", "--format", "yaml"], ["today", "--now", "midday-ish"],
     ["today", "--time-zone", "Europe/Nowhere"], ["list", "--from", "2026-13-01"],
     ["list", "--from", "2026-01-02", "--to", "2026-01-01"], ["tomorow"],
   ])
