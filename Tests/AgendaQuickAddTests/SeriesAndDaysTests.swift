@@ -76,4 +76,19 @@ import Testing
   ) {
     #expect(understood(sentence, locale) == expected)
   }
+
+  @Test(arguments: [
+    ("en-US", "Haircut Sat 11", "Haircut | 2026-11-21 11:00–12:00"),
+    ("en-US", "Haircut Fri 27", "Haircut | 2026-11-27"),
+    ("de-DE", "Friseur Montag 11.30 Uhr", "Friseur | 2026-11-23 11:30–12:30"),
+    ("es-ES", "Comida mañana a la una", "Comida | 2026-11-21 13:00–14:00"),
+    ("pt-BR", "Almoço amanhã à uma", "Almoço | 2026-11-21 13:00–14:00"),
+    ("es-ES", "Pausa en dos horas y media", "Pausa | 2026-11-20 12:30–13:30"),
+    ("de-DE", "Pause in zweieinhalb Stunden", "Pause | 2026-11-20 12:30–13:30"),
+  ])
+  func `a number behind a weekday or a preposition is the hour where it can be one`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
 }

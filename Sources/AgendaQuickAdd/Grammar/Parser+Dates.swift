@@ -161,6 +161,8 @@ extension Parser {
       return Match(fields, end)
     }
     guard index > end || !isHourBehindWeekday(index) else { return Match(fields, end) }
+    // `Montag 11.30 Uhr`
+    if let time = time(at: index), time.end > day.end + 1 { return Match(fields, end) }
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".")
     let after = dot ? day.end + 1 : day.end
     let isRange = isRangeMark(after) && !day.value.isOrdinal && !isTimeBehindDay(day.value.value, after)

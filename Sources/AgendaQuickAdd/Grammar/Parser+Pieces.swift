@@ -116,9 +116,12 @@ extension Parser {
     }
   }
 
-  /// Whether an expression can begin at a token: not within a word of several meanings.
+  /// Whether an expression can begin at a token: not within a word of several meanings, but for an hour with its
+  /// preposition: `a la una`.
   private func isWordStart(_ index: Int) -> Bool {
-    !(token(index)?.isContinuation ?? true)
+    guard let token = token(index) else { return false }
+    return !token.isContinuation
+      || token.numberWord != nil && (has(index - 1, .at) || has(index - 1, .filler))
   }
 
   /// Whether a token is the part of the day, or the day, in a word that has named the recurrence: `毎晩`, `毎月末`.
