@@ -120,7 +120,8 @@ extension Parser {
     let hasFrom = has(start, .from)
     let first = skipGlue(hasFrom ? start + 1 : start)
     guard let left = side(at: first), isRangeMark(left.end) || has(left.end, .and),
-      var right = side(at: skipGlue(left.end + 1), skipsFeasts: isBehindDay), weekdaysAtTime(start) == nil,
+      var right = side(at: skipGlue(left.end + 1), skipsFeasts: isBehindDay || left.point?.date.day != nil),
+      weekdaysAtTime(start) == nil,
       isRangeMark(left.end) || hasFrom || has(right.end, .untilAfter)
     else { return nil }
     var leftPoint = left.point
