@@ -35,13 +35,15 @@ struct EventForm: Equatable {
       return value.isEmpty ? label : label + String(repeating: " ", count: width - label.count) + value
     }
     return lines.joined(separator: "\n") + "\n\n" + description + (description.isEmpty ? "" : "\n")
-      + """
-      # Lines that begin with # are left out. Below the empty line is the description.
-      # An empty value removes it. Dates are days or times: 2026-11-24, or 2026-11-24 14:30.
-      # To change nothing, leave the text as it is.
-
-      """
+      + Self.advice.joined(separator: "\n") + "\n"
   }
+
+  /// The lines below the description. A description can have other lines that begin with #.
+  private static let advice = [
+    "# Below the empty line is the description. These three lines are not part of it.",
+    "# An empty value removes it. Dates are days or times: 2026-11-24, or 2026-11-24 14:30.",
+    "# To change nothing, leave the text as it is.",
+  ]
 
   /// Parses the text of an editor.
   init(parsing bytes: [UInt8]) throws(Problem) {
@@ -52,11 +54,12 @@ struct EventForm: Equatable {
     var isBody = false
     for (place, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
-    where !line.hasPrefix("#") {
+    where !Self.advice.contains(String(line)) {
       if isBody {
         body.append(line)
         continue
       }
+      if line.hasPrefix("#") { continue }
       guard !line.allSatisfy(\.isWhitespace) else {
         isBody = true
         continue
@@ -83,8 +86,9 @@ struct EventForm: Equatable {
     guard !lines.isEmpty else {
       throw Problem(line: 1, message: "there is no event; expected a line such as “title: Lunch”")
     }
+    // The last line ends with a line feed, which is not part of the description.
+    if body.last?.isEmpty == true { body.removeLast() }
     description = body.joined(separator: "\n")
-    while description.last?.isNewline == true { description.removeLast() }
   }
 
   /// The value of a key that differs from that of a former form; empty where it was removed, `nil` where it is the same.

@@ -1,32 +1,28 @@
 import AgendaPlatform
 internal import AgendaPrograms
 internal import AgendaSources
+internal import ICalendar
 
-/// The user’s editor: `$VISUAL`, else `$EDITOR`, else `vi`.
+/// The user’s editor: `$VISUAL`, else `$EDITOR`, else `vi`. The shell reads its words, as in other programs: `emacsclient -a ''`.
 struct TextEditor {
-  /// The program and its arguments.
-  private let words: [String]
-  private let path: String?
+  private let command: String
 
   /// The editor of an environment.
   init(_ environment: ProcessEnvironment) {
-    let named = ["VISUAL", "EDITOR"].lazy.compactMap { environment.variables[$0] }.first { !$0.isEmpty }
-    words = (named ?? "vi").split(separator: " ").map(String.init)
-    path = environment.variables["PATH"]
+    command =
+      ["VISUAL", "EDITOR"].lazy.compactMap { environment.variables[$0] }.first {
+        !$0.allSatisfy(\.isWhitespace)
+      }
+      ?? "vi"
   }
 
   /// Lets the user edit a file, and waits for that.
   /// - Throws: where the editor cannot be started, or fails.
   func edit(_ file: String) throws {
-    guard let name = words.first, let program = name.contains("/") ? name : ChildProgram.find(name, in: path)
-    else {
-      throw CommandError(
-        .unavailable,
-        "there is no editor \(quotedName); set EDITOR, or change the event by options such as --title")
-    }
     let child: Int32
     do throws(ChildProgram.Failure) {
-      child = try ChildProgram.spawn(program, words.dropFirst() + [file], streams: .inherited)
+      child = try ChildProgram.spawn(
+        "/bin/sh", ["-c", command + " \"$@\"", "sh", file], streams: .inherited)
     } catch {
       throw CommandError(.unavailable, "the editor \(quotedName) \(error.message)")
     }
@@ -35,6 +31,12 @@ struct TextEditor {
     defer { for (number, handler) in former { _ = signal(number, handler) } }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    // The shell has ended with this code, and said which program it did not find.
+    guard status >> 8 & 0xFF != 127 else {
+      throw CommandError(
+        .unavailable,
+        "there is no editor \(quotedName); set EDITOR, or change the event by options such as --title")
+    }
     guard status == 0 else {
       let reason =
         status & 0x7F == 0
@@ -43,5 +45,5 @@ struct TextEditor {
     }
   }
 
-  private var quotedName: String { "“\(words.first ?? "")”" }
+  private var quotedName: String { quoted(command) }
 }
