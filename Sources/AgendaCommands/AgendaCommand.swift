@@ -143,7 +143,9 @@ extension AgendaCommand {
   /// fails, or help is asked for, the whole command parses them and says what is wrong.
   static func parse(subcommandWith arguments: [String]) throws -> any ParsableCommand {
     let arguments = arguments.joiningNegativeValues
-    let named = configuration.subcommands.first { $0._commandName == arguments.first }
+    let named = configuration.subcommands.first { command in
+      arguments.first.map(command.names.contains) ?? false
+    }
     // For --help, ArgumentParser returns another command.
     if let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())),
       ([named] + named.configuration.subcommands).contains(where: { $0 == type(of: command) })
@@ -157,9 +159,14 @@ extension AgendaCommand {
   /// default subcommand.
   private static func validateSubcommandName(_ word: String?) throws {
     guard let word, !word.hasPrefix("-") else { return }
-    let names = configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
+    let names = configuration.subcommands.flatMap { $0.names } + ["help"]
     guard !names.contains(word) else { return }
     let suggestion = didYouMean(word, among: names) ?? "there are \(names.joined(separator: ", "))"
     throw CommandError(.usage, "unknown subcommand \(quoted(word)); \(suggestion)")
   }
+}
+
+extension ParsableCommand {
+  /// The name of the subcommand, and its other names.
+  fileprivate static var names: [String] { [_commandName] + configuration.aliases }
 }

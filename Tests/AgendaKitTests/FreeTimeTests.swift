@@ -53,6 +53,13 @@ import Testing
       } == ["23:00-0:00"])
   }
 
+  @Test func `tasks leave free, whether they are due on the day or at a time`() {
+    let report = event("report", "2026-11-21T10:00", "12:00") { $0.toDo = ToDo() }
+    #expect(slots([report]) == ["9:00-17:00"])
+    let rent = event("rent", "2026-11-21") { $0.toDo = ToDo() }
+    #expect(rent.isAllDay && slots([rent]) == ["9:00-17:00"])
+  }
+
   @Test func `transparent, cancelled and declined events leave free`() {
     let declined = event("c", "2026-11-21T12:00", "13:00") {
       $0.details.attendees = [Attendee(address: "mailto:me@example.org", status: .declined)]

@@ -60,7 +60,7 @@ import Testing
     ("Reunión a mediodía", "Reunión | 2026-11-20 12:00–13:00"),
     ("Reunión el martes de la próxima semana a las 10", "Reunión | 2026-11-24 10:00–11:00"),
     ("Reunión el 5 del mes que viene", "Reunión | 2026-12-05"),
-    ("Reunión en dos horas y media", "Reunión | 2026-11-20 14:30–15:30"),
+    ("Reunión en dos horas y media", "Reunión | 2026-11-20 12:30–13:30"),
     ("Reunión en un cuarto de hora", "Reunión | 2026-11-20 10:15–11:15"),
     ("Reunión el último viernes de enero", "Reunión | 2027-01-29"),
     ("Reunión sábado por la mañana", "Reunión | 2026-11-21 09:00–10:00"),

@@ -9,7 +9,7 @@ extension Session {
   func add(
     _ component: Component, span: Occurrence.Span?, toCalendarNamed name: String?, isQuiet: Bool = false
   ) throws {
-    let calendar = try calendar(forNew: name)
+    let calendar = try calendar(forNew: name, holding: component.name)
     try check([component], instead: nil)
     let zones = zoneDefinitions(for: [component])
     let addition = { () throws(WritingError) in
@@ -41,10 +41,11 @@ extension Session {
     throw CommandError(.notFound, "there is no calendar \(quoted(name)); \(hint)")
   }
 
-  /// The calendar of new events: the one that is named, else `default-calendar` of the configuration, else the first one that can be changed.
-  func calendar(forNew name: String?) throws -> CalendarConfiguration {
+  /// The calendar of new events: the one that is named, else `default-calendar` of the configuration, else the first one that can be changed and
+  /// holds components of that kind.
+  func calendar(forNew name: String?, holding component: String = "VEVENT") throws -> CalendarConfiguration {
     if let name = name ?? calendars.defaults.defaultCalendar { return try calendar(named: name) }
-    if let first = try knownCalendars().first(where: { (try? $0.place()) != nil }) { return first }
+    if let first = try knownCalendars().first(where: { $0.takes(component) }) { return first }
     throw CommandError(
       .notFound,
       "there is no calendar that can be changed; add one to \(calendars.configurationPath), see agenda(1)")

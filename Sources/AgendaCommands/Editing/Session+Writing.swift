@@ -47,21 +47,39 @@ extension Session {
   /// Makes changes, and prints what was done in one line with how to take it back, unless that is to be quiet. `remade` makes them anew where another
   /// program has changed the file meanwhile.
   func commit(
-    _ changes: [FileChange], _ summary: String, isQuiet: Bool = false,
-    remade: (() throws(WritingError) -> [FileChange]?)? = nil
+    _ changes: CalendarChanges, _ summary: String, isQuiet: Bool = false,
+    remade: (() throws(WritingError) -> CalendarChanges?)? = nil
   ) throws {
+    let now = ProcessEnvironment.current().now
     let outcome = try writing { () throws(WritingError) in
-      try store.commit(changes, summary: summary, remade: remade)
+      try store.commit(changes, summary: summary, at: now, remade: remade)
     }
+    let accounts = Set(changes.items.map(\.place.account))
+    let sending = try outcome.queued.map { try send($0, "The change", to: accounts, at: now) } ?? ""
     guard !isQuiet else { return }
     let undo = outcome.canBeUndone ? " Undo: agenda undo" : " It is too large to be undone."
-    try StandardStreams.write(summary + "." + undo + "\n")
+    try StandardStreams.write(summary + "." + sending + undo + "\n")
+  }
+
+  /// Starts to send what waits to be sent to accounts, and returns a sentence about it after a space, whose first words are
+  /// `what`.
+  func send(_ queued: QueuedChanges, _ what: String, to accounts: Set<String>, at now: Instant) throws
+    -> String
+  {
+    guard queued.waitingCount > 0 || queued.notShown != nil else { return "" }
+    let isStarted = try calendars.send(to: accounts, known: knownCalendars(), at: now)
+    let count = queued.waitingCount
+    let sending =
+      isStarted
+      ? " and will be sent." : "; \(count) \(count == 1 ? "change waits" : "changes wait") to be sent."
+    guard let reason = queued.notShown else { return " \(what) is shown now\(sending)" }
+    return " \(what) is not shown yet\(sending) \(reason.prefix(1).uppercased())\(reason.dropFirst())."
   }
 
   /// Makes the changes that `make` makes of an event, and prints them as ``commit(_:_:isQuiet:remade:)`` does. Where another program has changed other
   /// events of the file meanwhile, they are made again.
   func commit(
-    _ stored: StoredEvent, _ summary: String, _ make: (StoredEvent) throws(WritingError) -> [FileChange]
+    _ stored: StoredEvent, _ summary: String, _ make: (StoredEvent) throws(WritingError) -> CalendarChanges
   ) throws {
     let changes = try writing { () throws(WritingError) in try make(stored) }
     try withoutActuallyEscaping(make) { make in

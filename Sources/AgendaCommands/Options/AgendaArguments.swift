@@ -58,8 +58,8 @@ struct ContentOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: ArgumentHelp(defaults: "declined"))
   var declined: Bool?
 
-  @Flag(help: "Mark events with a time that overlap others; only those count that make you busy.")
-  var conflicts = false
+  @Flag(inversion: .prefixedNo, help: ArgumentHelp(defaults: "conflicts"))
+  var conflicts: Bool?
 
   @Option(
     help: ArgumentHelp(defaults: "limit", valueName: "number"))
@@ -80,7 +80,7 @@ struct ContentOptions: ParsableArguments {
     choices.showsCancelled = cancelled
     choices.showsDeclined = declined
     choices.limit = limit
-    choices.marksConflicts = conflicts ? true : nil
+    choices.marksConflicts = conflicts
     choices.search = search
     return choices
   }

@@ -134,6 +134,7 @@ extension WidgetKey {
     WidgetKey(defaults: "tasks", \.content.tasks, .content),
     WidgetKey(defaults: "cancelled", \.content.showsCancelled, .content),
     WidgetKey(defaults: "declined", \.content.showsDeclined, .content),
+    WidgetKey(defaults: "conflicts", \.content.marksConflicts, .content),
     WidgetKey(defaults: "limit", \.content.limit, .content),
     WidgetKey(
       "search", .text, \.content.search, part: .content,

@@ -12,6 +12,8 @@ struct AgendaDrawing {
   var isNothingSelected = false
   /// Whether agendas are lists of tasks.
   var listsTasks = false
+  /// The sentence where there is no event, in place of that of the days; `nil` for that.
+  var emptySentence: String?
   /// The grid of days or hours in place of a list or widget; `nil` for none.
   var grid: GridChoice?
   /// What to do where a picture is too small for its grid.
@@ -81,6 +83,7 @@ struct AgendaDrawing {
       advice: advice(for: agenda))
     layout.countsDown = settings.widget.countsDown
     layout.listsTasks = listsTasks
+    layout.emptySentence = emptySentence
     return layout
   }
 

@@ -14,6 +14,7 @@ extension AgendaRequest {
     case "--declined": content.showsDeclined = true
     case "--no-declined": content.showsDeclined = false
     case "--conflicts": content.marksConflicts = true
+    case "--no-conflicts": content.marksConflicts = false
     case "--exit-code": output.reportsChange = true
     case "--ids" where next == nil: output.showsIdentifiers = true
     case "--landscape": widget.isLandscape = true

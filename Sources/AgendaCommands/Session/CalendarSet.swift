@@ -132,6 +132,21 @@ extension CalendarSet {
     return starts.contains(false) ? "agenda-sync cannot be started" : nil
   }
 
+  /// Starts a program for each account to which changes wait to be sent, and does not wait for it; `false` where one could not be started. `known` are
+  /// all calendars of the configuration.
+  func send(to accounts: Set<String>, known: [CalendarConfiguration], at now: Instant) -> Bool {
+    guard let program = SyncProgram() else { return false }
+    var isStarted = true
+    for account in accounts.sorted() {
+      let ofAccount = known.filter { $0.accountCalendar?.account == account }
+      // A command that shows calendars now does not start a second one.
+      _ = ofAccount.first?.accountCalendar?.accountFolder.putOff(until: now.adding(seconds: Self.patience))
+      let names = [account] + ofAccount.map(\.name)
+      if !program.start(configurationPath: configurationPath, names: names) { isStarted = false }
+    }
+    return isStarted
+  }
+
   /// The next moment at which a calendar on the web or an account is due; `nil` where there is none.
   func nextFetch(after now: Instant) -> Instant? {
     let folders = calendars.compactMap(\.web?.folder) + accounts.map(\.folder)

@@ -120,6 +120,7 @@ struct Session {
     }
     var drawing = drawing
     drawing.grid = grid
+    drawing.emptySentence = sentence
     let outcome = try settings.destination.write(
       isFailure: isFailure(agenda.state, lastUpdate: agenda.lastUpdate)
     ) {

@@ -43,6 +43,10 @@ enum SettingsLabels {
       "Abgelehnte zeigen", "Afficher les refusés", "Mostrar rechazados", "辞退した予定を表示", "显示已谢绝的", "顯示已婉拒的",
       "הצגת שנדחו",
     ],
+    "conflicts": [
+      "Überschneidungen markieren", "Marquer les conflits", "Marcar conflictos", "重なりを示す", "标记冲突", "標示衝突",
+      "סימון חפיפות",
+    ],
     "limit": [
       "Höchstzahl der Termine", "Nombre maximal", "Número máximo", "最大件数", "最多日程数", "最多行程數", "מספר מרבי",
     ],

@@ -39,6 +39,9 @@ struct Import: ParsableCommand {
       throw CommandError(.unreadable, "there is no event in \(files.joined(separator: ", "))")
     }
     let target = try session.calendar(toImport: events.count, named: calendar)
+    if let account = target.accountCalendar {
+      session.store.showWaiting(in: account, at: ProcessEnvironment.current().now)
+    }
     let whole = events
     let changes = try session.writing { () throws(WritingError) in try events.changes(for: target) }
     let report = events.report
@@ -83,7 +86,7 @@ extension Session {
   fileprivate func calendar(toImport count: Int, named name: String?) throws -> CalendarConfiguration {
     if let name { return try calendar(named: name) }
     let environment = ProcessEnvironment.current()
-    let possible = try knownCalendars().filter { (try? $0.place()) != nil }.map(\.name)
+    let possible = try knownCalendars().filter { $0.takes("VEVENT") }.map(\.name)
     guard environment.isInputTerminal, environment.hasErrorTerminal else {
       throw CommandError(
         .usage, "name a calendar with --calendar: \(possible.map { quoted($0) }.joined(separator: ", "))")

@@ -55,12 +55,12 @@ struct Moment {
     !occurrence.isTask && isAfter(occurrence.span)
   }
 
-  /// Whether an occurrence is a task whose due date has passed.
+  /// Whether an occurrence is a task whose due date has passed, or whose due time has come.
   func isOverdue(_ occurrence: SelectedOccurrence) -> Bool {
     guard occurrence.isTask, let toDo = occurrence.event.event.toDo else { return false }
     switch occurrence.span {
     case .allDay(_, let end): return toDo.isOpen && toDo.due != nil && end <= today.date
-    case .timed(_, let end): return toDo.isOpen && toDo.due != nil && end < now
+    case .timed(_, let end): return toDo.isOpen && toDo.due != nil && end <= now
     }
   }
 

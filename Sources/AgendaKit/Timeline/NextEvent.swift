@@ -134,7 +134,7 @@ extension SelectedOccurrence {
   /// other: one that is overdue would hide them all.
   fileprivate func isDueLater(than moment: Moment) -> Bool {
     guard case .timed(let due, _) = span else { return false }
-    return due >= moment.now && event.event.toDo?.isOpen == true
+    return due > moment.now && event.event.toDo?.isOpen == true
   }
 }
 

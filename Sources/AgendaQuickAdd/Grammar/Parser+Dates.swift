@@ -59,7 +59,7 @@ extension Parser {
   }
 
   /// Adds the year behind a day and month, if there is one.
-  private func withYear(_ fields: DateFields, _ end: Int) -> Match<DateFields> {
+  func withYear(_ fields: DateFields, _ end: Int) -> Match<DateFields> {
     var index = end
     while index < end + 2, isMark(index, ",") || isMark(index, ".") || has(index, .filler) { index += 1 }
     guard let year = year(at: index) else { return Match(fields, end) }
@@ -106,14 +106,6 @@ extension Parser {
     let isOfWeekday = fields.month != nil && (has(end, .ordinalPrefix) || token(end)?.ordinalWord != nil)
     guard fields.day != nil || isOfWeekday || fields.month != nil && fields.year != nil else { return nil }
     return Match(fields, end)
-  }
-
-  /// `月末`
-  private func wordOfMonth(_ start: Int) -> Match<DateFields>? {
-    guard let day = token(start)?.dayOfMonth else { return nil }
-    var fields = DateFields()
-    fields.day = day
-    return Match(fields, start + 1)
   }
 
   /// Whether what follows a length of time makes it a distance.
@@ -168,6 +160,9 @@ extension Parser {
     guard grammar.hasSpaces, let day = dayNumber(at: index), fields.weekdayStep == nil else {
       return Match(fields, end)
     }
+    guard index > end || !isHourBehindWeekday(index) else { return Match(fields, end) }
+    // `Montag 11.30 Uhr`
+    if let time = time(at: index), time.end > day.end + 1 { return Match(fields, end) }
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".")
     let after = dot ? day.end + 1 : day.end
     let isRange = isRangeMark(after) && !day.value.isOrdinal && !isTimeBehindDay(day.value.value, after)
@@ -180,6 +175,16 @@ extension Parser {
     return Match(fields, after)
   }
 
+  /// Whether a number directly behind a weekday is rather an hour than a day: `Sat 11`, but not `Sat 11 at 3pm`.
+  func isHourBehindWeekday(_ index: Int) -> Bool {
+    guard grammar.hasTwelveHourDigits, token(index - 1)?.weekday != nil, let number = numeral(at: index),
+      !number.value.isOrdinal, number.value.digits > 0, (1...12).contains(number.value.value),
+      token(number.end).map({ !$0.isUnknownWord && ($0.mark == nil || $0.has(.place)) }) ?? true
+    else { return false }
+    let next = skipGlue(number.end)
+    return token(next)?.month == nil && time(at: next) == nil && year(at: next) == nil
+  }
+
   /// Whether a word for "at" that can be one for "to" too begins a time of day behind a day: `jeudi 26 à 14h`. The
   /// letter alone before a number alone stands between two hours: `jeudi 9 à 11`.
   private func isTimeBehindDay(_ day: Int, _ index: Int) -> Bool {
@@ -187,46 +192,8 @@ extension Parser {
     return day > 24 || match.end > index + 2 || tokens[index].range.count > 1
   }
 
-  /// `the second Sunday`, `last Friday of`.
-  private func numberedWeekday(_ start: Int) -> Match<DateFields>? {
-    var fields = DateFields()
-    var index = start
-    if let number = numeral(at: start), number.value.isOrdinal, number.value.value != 0,
-      (-1...5).contains(number.value.value)
-    {
-      fields.weekdayNumber = number.value.value
-      index = number.end
-      if grammar.hasDottedOrdinals, isMark(index, ".") { index += 1 }
-    } else if token(start)?.step == -1,
-      namesMonth(skipFillers(start + 2), isBehindFiller: has(start + 2, .filler))
-    {
-      fields.weekdayNumber = -1
-      index = start + 1
-    } else {
-      return nil
-    }
-    index = skipFillers(index)
-    guard let weekday = token(index)?.weekday else { return nil }
-    fields.weekday = weekday
-    let next = skipFillers(index + 1)
-    guard let month = token(next)?.month else {
-      let isThisMonth = next > index + 1 && ofThisMonth(next) != nil
-      return Match(fields, isThisMonth ? next + 1 : index + 1)
-    }
-    fields.month = month
-    return withYear(fields, next + 1)
-  }
-
-  /// Whether `of July`, `of next month` or `of the month` goes on at a token.
-  private func namesMonth(_ index: Int, isBehindFiller: Bool) -> Bool {
-    if token(index)?.month != nil { return true }
-    guard isBehindFiller else { return false }
-    return token(index)?.unit == .month
-      || token(index)?.step != nil && token(skipFillers(index + 1))?.unit == .month
-  }
-
   /// `next week`, `la semaine prochaine`.
-  private func period(_ start: Int) -> Match<DateFields>? {
+  func period(_ start: Int) -> Match<DateFields>? {
     let unitIndex: Int
     let end: Int
     let step: Int
@@ -257,33 +224,5 @@ extension Parser {
     fields.day = day
     fields.isFeast = true
     return withYear(fields, start + 1)
-  }
-
-  /// `the 27th`, `am 15.`: only behind a word that introduces a date.
-  private func loneDay(_ start: Int) -> Match<DateFields>? {
-    let isNamed = has(start, .ordinalPrefix) && token(start)?.unit == .day
-    guard start > 0 || isNamed, grammar.hasSpaces, let day = dayNumber(at: start),
-      isNamed && tokens[day.end - 1].digits > 0 || has(start - 1, .on)
-        || token(start - 1)?.meanings == [.filler]
-        || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix)
-    else { return nil }
-    // The Hebrew ב before a number up to 12 says the hour, if no month is named before.
-    if has(start - 1, .on), has(start - 1, .at), day.value.value <= 12, token(start - 2)?.unit != .month {
-      return nil
-    }
-    let dot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
-    var end = dot ? day.end + 1 : day.end
-    if day.value.isOrdinal, token(end)?.unit == .day { end += 1 }
-    guard token(end)?.unit == nil, token(end)?.weekday == nil, !isSeparator(end) else { return nil }
-    // `the 27th` before another word is rather a part of the title: `the 5th element`.
-    let isKnown = token(end).map { $0.mark != nil || !$0.meanings.isEmpty } ?? true
-    guard day.value.digits > 0 || day.value.isOrdinal, isNamed || has(start - 1, .on) || isKnown else {
-      return nil
-    }
-    var fields = DateFields()
-    fields.day = day.value.value
-    fields.isWeak = !dot
-    if has(end, .filler), let end = ofThisMonth(end) { return Match(fields, end) }
-    return Match(fields, end)
   }
 }

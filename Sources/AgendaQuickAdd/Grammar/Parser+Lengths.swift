@@ -143,8 +143,22 @@ extension Parser {
     return Match(fields, match.end)
   }
 
+  /// `圣诞节前两天`: the length behind the day.
+  private func distanceBehindDay(_ start: Int) -> Match<DateFields>? {
+    guard !grammar.hasSpaces, let base = plainDate(at: start), base.value.namesDay else { return nil }
+    let isBefore = has(base.end, .ago)
+    guard isBefore || has(base.end, .fromNow), let match = length(at: base.end + 1), !match.value.hasTime
+    else {
+      return nil
+    }
+    var fields = base.value
+    fields.offset = isBefore ? match.value.negated : match.value
+    return Match(fields, match.end)
+  }
+
   /// `two weeks before Christmas`
   private func dateBeside(_ start: Int) -> Match<DateFields>? {
+    if let match = distanceBehindDay(start) { return match }
     guard let match = length(at: start), !match.value.hasTime else { return nil }
     let isBefore = has(match.end, .before)
     guard isBefore || has(match.end, .after) || has(match.end, .from) else { return nil }

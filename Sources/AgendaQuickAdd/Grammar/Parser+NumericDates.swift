@@ -29,7 +29,8 @@ extension Parser {
       || first.month == nil && second.month != nil && touches(start + 3) == false,
       let third = datePart(isMark(start + 3, separator) ? start + 4 : start + 3),
       isLoose || !isMark(start + 3, separator) || touches(start + 3) && touches(start + 4),
-      third.digits == 4 || touches(start + 4) && !isTimeNumber(start + 5) || !isMark(start + 3, separator),
+      // The 10 of `12. Dezember 10 Uhr` is no year.
+      third.digits == 4 || isMark(start + 3, separator) && touches(start + 4) && !isTimeNumber(start + 5),
       let fields = threeParts(first, second, third)
     {
       return Match(fields, isMark(start + 3, separator) ? start + 5 : start + 4)

@@ -76,6 +76,7 @@ extension Parser {
     {
       take(match) { .length($0) }
     }
+    if longest == nil, isTime(previous), let match = lengthBehindComma(start) { take(match) { .length($0) } }
     // 明日から3日間
     if longest == nil, !grammar.hasSpaces, previous?.range.upperBound == start,
       isDay(previous, endingAt: start),
@@ -99,6 +100,15 @@ extension Parser {
     return Piece(content: .length(match.value), range: start..<match.end)
   }
 
+  /// A length between commas, behind a time: `6pm, 2 hours`, `19:30 in Raum 12, 90 Minuten`.
+  private func lengthBehindComma(_ start: Int) -> Match<Offset>? {
+    guard isMark(start - 1, ","), let match = length(at: start), match.value.hasTime, !isDistance(match.end)
+    else {
+      return nil
+    }
+    return match.end == tokens.count || isMark(match.end, ",") ? match : nil
+  }
+
   /// Whether a time of day behind a word for "at" follows soon.
   private func hasTime(behind start: Int) -> Bool {
     (start..<min(start + 12, tokens.count)).contains {
@@ -106,15 +116,18 @@ extension Parser {
     }
   }
 
-  /// Whether an expression can begin at a token: not within a word of several meanings.
+  /// Whether an expression can begin at a token: not within a word of several meanings, but for an hour with its
+  /// preposition: `a la una`.
   private func isWordStart(_ index: Int) -> Bool {
-    !(token(index)?.isContinuation ?? true)
+    guard let token = token(index) else { return false }
+    return !token.isContinuation
+      || token.numberWord != nil && (has(index - 1, .at) || has(index - 1, .filler))
   }
 
-  /// Whether a token is the part of the day in a word that has named the recurrence: `毎晩`.
+  /// Whether a token is the part of the day, or the day, in a word that has named the recurrence: `毎晩`, `毎月末`.
   private func isRestOfRecurrence(_ index: Int, _ piece: Piece?) -> Bool {
     guard let piece, piece.range.upperBound == index, case .recurrence = piece.content else { return false }
-    return token(index)?.part != nil
+    return token(index)?.part != nil || token(index)?.dayOfMonth != nil
   }
 
   private func isDay(_ piece: Piece?, endingAt index: Int) -> Bool {

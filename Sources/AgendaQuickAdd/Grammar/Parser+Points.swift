@@ -3,11 +3,13 @@ internal import ICalendar
 /// Days and times that belong together, and ranges of them.
 extension Parser {
   /// Everything that is said about one moment at a token: `Friday next week at 9`.
-  func point(at start: Int) -> Match<Point>? {
+  /// - Parameter skipsFeasts: Whether a feast is a word of the title: behind a day that is named already.
+  func point(at start: Int, skipsFeasts: Bool = false) -> Match<Point>? {
     var result = Match(Point(), start)
     var index = start
     while result.end < tokens.count, let atom = pointAtom(at: index, behind: result.value),
-      !isEndOfRange(result, atom.value, at: index), !isFeastBesideDay(result.value.date, atom.value.date),
+      !isEndOfRange(result, atom.value, at: index), !(skipsFeasts && atom.value.date.isFeast),
+      !isFeastBesideDay(result.value.date, atom.value.date),
       let merged = result.value.merged(with: atom.value)
     {
       result = Match(merged, atom.end)
@@ -41,8 +43,8 @@ extension Parser {
     if !isPart, let match = date(at: start), point.date.merged(with: match.value) != nil {
       take(Point(date: match.value), match.end)
     }
-    if let match = time(at: start) { take(Point(time: match.value), match.end) }
     if let match = distance(at: start), match.value.hasTime { take(Point(offset: match.value), match.end) }
+    if let match = time(at: start) { take(Point(time: match.value), match.end) }
     if let match = zone(at: start),
       point.time?.hour != nil || time(at: skipGlue(match.end)) != nil
         || plainDate(at: skipGlue(match.end)) != nil
@@ -118,12 +120,13 @@ extension Parser {
     let hasFrom = has(start, .from)
     let first = skipGlue(hasFrom ? start + 1 : start)
     guard let left = side(at: first), isRangeMark(left.end) || has(left.end, .and),
-      var right = side(at: skipGlue(left.end + 1)),
+      var right = side(at: skipGlue(left.end + 1), skipsFeasts: isBehindDay || left.point?.date.day != nil),
+      weekdaysAtTime(start) == nil,
       isRangeMark(left.end) || hasFrom || has(right.end, .untilAfter)
     else { return nil }
     var leftPoint = left.point
     if left.point == nil, right.point == nil {
-      guard hasFrom || isBehindDay else { return nil }
+      guard hasFrom || isBehindDay || isBeforeDay(right.end) else { return nil }
     }
     if let number = left.number { leftPoint = explain(number, by: right.point, with: right.number) }
     if let number = right.number {
@@ -140,23 +143,39 @@ extension Parser {
     return Match(.range(from, to), end)
   }
 
+  /// Whether a day without a time follows, so that two numbers are hours: `9 to 5 tomorrow`.
+  private func isBeforeDay(_ index: Int) -> Bool {
+    guard let point = point(at: skipGlue(index))?.value, point.time == nil, !point.date.isFeast else {
+      return false
+    }
+    return point.date.days != nil || point.date.weekday != nil
+      || point.date.day != nil && point.date.month != nil
+  }
+
   private func isSameKind(_ from: Point, _ to: Point) -> Bool {
     guard from.offset == nil, to.offset == nil else { return false }
     if to.time?.isNow == true { return false }
+    // `Aug 3 to Aug 7 at 9`
+    if from.time == nil, to.time?.hour != nil, from.date.namesDay, to.date.namesDay { return true }
     if from.time != nil || to.time != nil { return from.time != nil && to.time != nil }
     return from.date.namesDay && to.date.namesDay
   }
 
-  private func side(at start: Int) -> Side? {
-    let point = point(at: start)
+  private func side(at start: Int, skipsFeasts: Bool = false) -> Side? {
+    let point = point(at: start, skipsFeasts: skipsFeasts)
     if let match = point { return Side(point: match.value, end: match.end) }
     guard let match = numeral(at: start), match.value.digits <= 2, match.value.value <= 31,
-      token(match.end)?.unit == nil, !isCounter(match.end)
+      token(match.end)?.unit == nil, !isCounter(match.end), !isHouseNumber(start, match.end)
     else { return nil }
     let hasDot = grammar.hasDottedOrdinals && isMark(match.end, ".")
     var number = match.value
     number.isOrdinal = number.isOrdinal || hasDot
     return Side(number: number, end: hasDot ? match.end + 1 : match.end)
+  }
+
+  /// Whether a number behind a preposition of place has a name behind it: `à 15h au 12 rue de la Paix`.
+  private func isHouseNumber(_ start: Int, _ end: Int) -> Bool {
+    has(start - 1, .place) && token(end).map { $0.isUnknownWord } ?? false
   }
 
   /// The hour or the day that a number of a range is.

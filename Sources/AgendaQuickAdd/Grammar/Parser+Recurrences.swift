@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// Expressions of a recurrence, of its end, and of an alarm.
+/// Expressions of a recurrence.
 extension Parser {
   func recurrence(at start: Int) -> Match<RuleFields>? {
     guard
@@ -16,6 +16,14 @@ extension Parser {
         match.value.weekdays = days.value
         match.end = days.end
       }
+    }
+    // `monthly on the 1st and 15th`: one day alone is a date of its own.
+    let isOpen = match.value.weekdays.isEmpty && match.value.date.day == nil
+    if match.value.unit == .month, isOpen, let days = daysOfMonth(at: skipGlue(match.end)),
+      days.value.count > 1
+    {
+      match.value.setDays(days.value)
+      match.end = days.end
     }
     return match
   }
@@ -79,17 +87,29 @@ extension Parser {
       return nil
     }
     next = skipFillers(next)
-    if let weekday = token(next)?.weekday, (-1...5).contains(number) {
+    var numbers = [number]
+    let second = skipListMark(next)
+    if second > next, let match = numeral(at: second), match.value.isOrdinal,
+      (1...5).contains(match.value.value),
+      token(skipFillers(match.end))?.weekday != nil
+    {
+      // `first and third Tuesday`
+      numbers.append(match.value.value)
+      next = skipFillers(match.end)
+    }
+    if let weekday = token(next)?.weekday ?? token(next)?.everyWeekday, (-1...5).contains(number) {
       let end = ofMonth(next + 1) ?? next + 1
-      return Match(RuleFields(unit: .month, weekdays: [weekday], weekdayNumber: number), end)
+      return Match(RuleFields(unit: .month, weekdays: [weekday], weekdayNumbers: numbers), end)
     }
     // `every 15th of the month` is a day, and `every third month` an interval.
     let isOfMonth = ofMonth(next) != nil && has(next - 1, .filler)
     guard number > 0, number <= 31, token(next)?.month == nil, token(next)?.unit == nil || isOfMonth else {
       return nil
     }
+    let list = daysOfMonth(at: index)
     var fields = RuleFields(unit: .month)
-    fields.date.day = number
+    fields.setDays(list?.value ?? [number])
+    next = max(next, list?.end ?? next)
     return Match(fields, ofMonth(next) ?? next)
   }
 
@@ -120,25 +140,29 @@ extension Parser {
 
   private func numberedWeekdayOrDay(_ start: Int) -> Match<RuleFields>? {
     guard let day = dayNumber(at: start) else {
+      if let day = token(start)?.dayOfMonth {
+        return Match(RuleFields(unit: .month, date: DateFields(day: day)), start + 1)
+      }
       guard token(start)?.step == -1, let weekday = token(start + 1)?.weekday else { return nil }
-      return Match(RuleFields(unit: .month, weekdays: [weekday], weekdayNumber: -1), start + 2)
+      return Match(RuleFields(unit: .month, weekdays: [weekday], weekdayNumbers: [-1]), start + 2)
     }
     var end = day.end
     if grammar.hasDottedOrdinals, isMark(end, ".") { end += 1 }
     if day.value.isOrdinal || end > day.end, let weekday = token(skipFillers(end))?.weekday,
       day.value.value <= 5
     {
-      let fields = RuleFields(unit: .month, weekdays: [weekday], weekdayNumber: day.value.value)
+      let fields = RuleFields(unit: .month, weekdays: [weekday], weekdayNumbers: [day.value.value])
       return Match(fields, skipFillers(end) + 1)
     }
+    let list = daysOfMonth(at: start)
     var fields = RuleFields(unit: .month)
-    fields.date.day = day.value.value
-    return Match(fields, end)
+    fields.setDays(list?.value ?? [day.value.value])
+    return Match(fields, max(end, list?.end ?? end))
   }
 
   /// `Mondays and Thursdays`, `on weekdays`.
   private func weekdaysInEachWeek(_ start: Int) -> Match<RuleFields>? {
-    if let match = workdaysAtTime(start) { return match }
+    if let match = weekdaysAtTime(start) { return match }
     guard let first = token(start)?.everyWeekday else { return nil }
     var fields = RuleFields(unit: .week, weekdays: [first])
     var end = start + 1
@@ -151,56 +175,18 @@ extension Parser {
     return Match(fields, end)
   }
 
-  /// `Monday to Friday at 7:30`: a time on each of the days. Without the time it is one event of five days.
-  private func workdaysAtTime(_ start: Int) -> Match<RuleFields>? {
-    let index = has(start, .from) ? start + 1 : start
-    guard token(index)?.weekday == .monday, isRangeMark(index + 1), let days = weekdays(at: index),
-      days.value.count == 5,
-      let time = time(at: skipGlue(days.end)), time.value.hour != nil
+  /// `Monday to Friday at 7:30`, `Mon/Wed/Fri at 7`: a time on each of the days. Without the time the first is one
+  /// event of five days.
+  func weekdaysAtTime(_ start: Int) -> Match<RuleFields>? {
+    let index = has(start, .from) ? skipFillers(start + 1) : start
+    guard token(index)?.weekday != nil, let days = weekdays(at: index), days.value.count > 1 else {
+      return nil
+    }
+    let isRange = isRangeMark(index + 1)
+    guard !isRange || token(index)?.weekday == .monday && days.value.count == 5, isRange || index == start,
+      isTimeAlone(skipGlue(days.end))
     else { return nil }
     return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
-  }
-
-  private func skipListMark(_ index: Int) -> Int {
-    var next = index
-    while next < index + 3,
-      isMark(next, ",") || isMark(next, "、") || isMark(next, "/") || isMark(next, "&") || has(next, .and)
-        || isMark(next, "・")
-    {
-      next += 1
-    }
-    return skipFillers(next)
-  }
-
-  /// `Monday, Wednesday and Friday`, `weekday`, `Monday to Friday`.
-  private func weekdays(at start: Int) -> Match<[Weekday]>? {
-    if has(start, .workday) { return Match(Array(grammar.daysOfWeek.prefix(5)), start + 1) }
-    if has(start, .weekend) { return Match(Array(grammar.daysOfWeek.suffix(2)), start + 1) }
-    guard let first = token(start)?.weekday ?? token(start)?.everyWeekday else { return nil }
-    var days = [first]
-    var end = start + 1
-    if isRangeMark(end), let last = token(end + 1)?.weekday ?? numberedWeekdays(at: end + 1)?.first {
-      var day = first
-      while day != last, days.count < 7 {
-        day = Weekday(rawValue: (day.rawValue + 1) % 7) ?? last
-        days.append(day)
-      }
-      return Match(days, end + 2)
-    }
-    while end < tokens.count, days.count < 7 {
-      var next = skipListMark(end)
-      if has(next, .every) { next += 1 }
-      if let numbered = numberedWeekdays(at: next) {
-        days += numbered
-      } else if next > end || !grammar.hasSpaces, let day = token(next)?.weekday ?? token(next)?.everyWeekday
-      {
-        days.append(day)
-      } else {
-        break
-      }
-      end = next + 1
-    }
-    return Match(days, end)
   }
 
   /// `3週間ごと`, `5分おき`.
@@ -211,95 +197,14 @@ extension Parser {
     return Match(RuleFields(interval: number.value.value, unit: unit), number.end + 2)
   }
 
-  /// The numbers that stand for weekdays in the list `周一三五`.
-  private func numberedWeekdays(at index: Int) -> [Weekday]? {
-    guard grammar.hasNumberedWeekdays, let token = token(index), token.digits == 0,
-      var number = token.numberWord,
-      number > 0, !has(index + 1, .hourMark), !has(index + 1, .monthMark), self.token(index + 1)?.unit == nil
-    else { return nil }
-    var days: [Weekday] = []
-    while number > 0 {
-      guard (1...6).contains(number % 10), let day = Weekday(rawValue: number % 10) else { return nil }
-      days.insert(day, at: 0)
-      number /= 10
+  /// Whether a time, or a range of times, stands at a token without a day.
+  private func isTimeAlone(_ index: Int) -> Bool {
+    // A weekday is none, and would be looked at again and again in a long list of them.
+    guard token(skipGlue(has(index, .from) ? index + 1 : index))?.weekday == nil else { return false }
+    if let range = range(at: index, isBehindDay: true), case .range(let from, _) = range.value {
+      return from.time?.hour != nil && from.date.isEmpty
     }
-    return days
-  }
-
-  /// `毎週月・水・金`: letters that stand for weekdays, up to a word that they do not belong to.
-  private func shortWeekdays(at start: Int) -> Match<[Weekday]>? {
-    var days: [Weekday] = []
-    var end = start
-    while days.count < 7 {
-      let next = days.isEmpty ? end : skipListMark(end)
-      guard let day = token(next)?.weekdayInList ?? token(next)?.weekday else { break }
-      days.append(day)
-      end = next + 1
-    }
-    return days.isEmpty || isCounter(end) ? nil : Match(days, end)
-  }
-
-  // MARK: The end of a recurrence
-
-  /// Whether a word says that an end follows. One that introduces a day or a time too, such as `à`, does so between two
-  /// times alone.
-  func introducesEnd(_ index: Int) -> Bool {
-    has(index, .until) || has(index, .upTo) && !has(index, .at) && !has(index, .on)
-  }
-
-  /// `until 17 December`, `bis Juni`.
-  func until(at start: Int) -> Match<DateFields>? {
-    if introducesEnd(start) {
-      let index = skipGlue(start + 1)
-      if let match = date(at: index) { return match }
-      if let month = token(index)?.month {
-        var fields = DateFields()
-        fields.month = month
-        return Match(fields, index + 1)
-      }
-      return nil
-    }
-    guard let match = date(at: start), has(match.end, .untilAfter) else { return nil }
-    return Match(match.value, match.end + 1)
-  }
-
-  /// `6 times`
-  func count(at start: Int) -> Match<Int>? {
-    let index = has(start, .lasting) ? start + 1 : start
-    guard !has(index - 1, .ordinalPrefix), let match = numeral(at: index), !match.value.isOrdinal,
-      has(match.end, .times), (1...10_000).contains(match.value.value)
-    else {
-      return nil
-    }
-    return Match(match.value.value, match.end + 1)
-  }
-
-  // MARK: Alarms
-
-  /// `alert 10 minutes before`, `10 Minuten vorher erinnern`, `提前10分钟提醒`; in minutes.
-  func alarm(at start: Int) -> Match<Int>? {
-    var index = start
-    let isLeading = has(index, .alarm)
-    if isLeading { index = skipGlue(index + 1) }
-    let isAhead = has(index, .alarmBefore)
-    if isAhead { index += 1 }
-    if isLeading || isAhead, has(index, .ahead) || has(index, .lasting) || has(index, .place) { index += 1 }
-    guard var match = length(at: index) ?? bareUnit(index) else { return nil }
-    guard match.value.months == 0 else { return nil }
-    var isMarked = isLeading
-    let isBefore = has(match.end, .alarmBefore) || has(match.end, .before) || has(match.end, .ago)
-    if isBefore { match.end += 1 }
-    let next = skipGlue(match.end)
-    if !isLeading, isAhead || isBefore, has(next, .alarm) {
-      isMarked = true
-      match.end = next + 1
-    }
-    guard isMarked else { return nil }
-    return Match(match.value.days * 1440 + match.value.seconds / 60, match.end)
-  }
-
-  /// A unit without a number, where a language needs none for 1.
-  private func bareUnit(_ start: Int) -> Match<Offset>? {
-    token(start)?.unit.map { Match(Offset(1, $0), start + 1) }
+    guard let point = point(at: index)?.value else { return false }
+    return point.time?.hour != nil && point.date.isEmpty
   }
 }

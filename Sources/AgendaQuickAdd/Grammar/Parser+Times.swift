@@ -49,7 +49,7 @@ extension Parser {
   }
 
   /// Adds `Uhr` and `pm` behind a time.
-  private func withHalf(_ fields: TimeFields, _ end: Int) -> Match<TimeFields> {
+  func withHalf(_ fields: TimeFields, _ end: Int) -> Match<TimeFields> {
     var fields = fields
     var end = end
     if has(end, .hourMark) { end += 1 }
@@ -66,7 +66,7 @@ extension Parser {
   }
 
   /// An hour with its word, and minutes behind it: `15 Uhr 30`, `17h30`, `3点半`, `9時15分`, `9 o'clock`.
-  private func markedHour(_ start: Int) -> Match<TimeFields>? {
+  func markedHour(_ start: Int) -> Match<TimeFields>? {
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= grammar.lastHour,
       match.value.digits <= 2, has(match.end, .hourMark)
     else { return nil }
@@ -95,7 +95,7 @@ extension Parser {
   }
 
   /// The minutes behind an hour: a number, `half`, `quarter`.
-  private func minutesOfHour(_ start: Int) -> Match<Int>? {
+  func minutesOfHour(_ start: Int) -> Match<Int>? {
     let index = has(start, .article) || has(start, .filler) ? start + 1 : start
     if let part = token(index)?.hourPart { return Match(part, index + 1) }
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value < 60,
@@ -128,7 +128,7 @@ extension Parser {
     return isTimeNumber(match.end)
   }
 
-  private func before(_ fields: TimeFields, _ minutes: Int) -> TimeFields {
+  func before(_ fields: TimeFields, _ minutes: Int) -> TimeFields {
     var fields = fields
     guard minutes > 0, let hour = fields.hour else { return fields }
     fields.hour = hour == 0 ? 23 : hour == 1 && !fields.isExact ? 12 : hour - 1
@@ -137,7 +137,7 @@ extension Parser {
   }
 
   /// An hour as a number, with `Uhr` or `pm` if they follow.
-  private func hour(_ start: Int) -> Match<TimeFields>? {
+  func hour(_ start: Int) -> Match<TimeFields>? {
     let index = skipFillers(has(start, .at) ? start + 1 : start)
     guard let match = numeral(at: index), !match.value.isOrdinal, match.value.value <= 24,
       match.value.digits <= 2,
@@ -147,76 +147,6 @@ extension Parser {
       return Match(TimeFields(hour: clock / 60, isExact: true), index + 1)
     }
     return withHalf(TimeFields(hour: match.value.value), match.end)
-  }
-
-  /// The German `halb neun`, `dreiviertel acht`; the English `half nine`.
-  private func halfHour(_ start: Int) -> Match<TimeFields>? {
-    if let minutes = token(start)?.beforeHour, let hour = hour(start + 1) {
-      return Match(before(hour.value, minutes), hour.end)
-    }
-    guard grammar.halfIsPast, token(start)?.hourPart == 30, let hour = hour(start + 1) else { return nil }
-    var fields = hour.value
-    fields.minute = 30
-    return Match(fields, hour.end)
-  }
-
-  /// `quarter to nine`, `twenty past 9`, `5 Minuten vor halb acht`.
-  private func minutesBeforeHour(_ start: Int) -> Match<TimeFields>? {
-    let first = has(start, .article) ? start + 1 : start
-    let minutes: Match<Int>
-    if let part = token(first)?.hourPart {
-      minutes = Match(part, first + 1)
-    } else if let match = numeral(at: first), !match.value.isOrdinal, (1...59).contains(match.value.value) {
-      let isUnit = token(match.end)?.unit == .minute || has(match.end, .minuteMark)
-      // `5 to 6` is a range, and `five to six` a time.
-      let isRange =
-        (has(match.end, .upTo) || has(match.end, .until))
-        && (match.value.digits > 0 && !has(start - 1, .at) || has(start - 1, .from))
-      guard isUnit || !isRange else { return nil }
-      minutes = Match(match.value.value, isUnit ? match.end + 1 : match.end)
-    } else {
-      return nil
-    }
-    let isPast = has(minutes.end, .past)
-    guard isPast || has(minutes.end, .to) else { return nil }
-    guard var hour = halfHour(minutes.end + 1) ?? self.hour(minutes.end + 1) else { return nil }
-    if isPast {
-      hour.value.minute += minutes.value
-      if hour.value.minute >= 60 { return nil }
-    } else if hour.value.minute >= minutes.value {
-      hour.value.minute -= minutes.value
-    } else {
-      hour.value = before(hour.value, minutes.value - hour.value.minute)
-    }
-    return hour
-  }
-
-  /// `差五分三点`
-  private func minutesMissing(_ start: Int) -> Match<TimeFields>? {
-    guard has(start, .minus), let less = minutesOfHour(start + 1), let hour = markedHour(less.end) else {
-      return nil
-    }
-    return Match(before(hour.value, less.value), hour.end)
-  }
-
-  /// `las cinco y cuarto`, `sept heures moins dix`, behind a word for "at".
-  private func minutesAfterHour(_ start: Int) -> Match<TimeFields>? {
-    guard let hour = hour(start), hour.value.hour ?? 13 <= 24 else { return nil }
-    if has(hour.end, .minus), let less = minutesOfHour(hour.end + 1) {
-      return withHalf(before(hour.value, less.value), less.end)
-    }
-    guard has(hour.end, .and), let more = minutesOfHour(hour.end + 1) else { return nil }
-    let isPart = token(more.end - 1)?.hourPart != nil || isSpokenQuarter(numeral(at: hour.end + 1))
-    guard isPart || start > 0 && has(start - 1, .at) else { return nil }
-    var fields = hour.value
-    fields.minute = more.value
-    return withHalf(fields, more.end)
-  }
-
-  /// `5pm`, `eight p.m.`
-  private func hourOfHalf(_ start: Int) -> Match<TimeFields>? {
-    guard let match = hour(start), !has(start, .at), match.value.isAfternoon != nil else { return nil }
-    return match
   }
 
   /// `340pm`, `0730` behind "at".
@@ -229,33 +159,12 @@ extension Parser {
     let result = withHalf(fields, match.end)
     if result.end > match.end { return result }
     fields.isExact = true
+    // `1530 hrs`
+    if match.value.digits == 4, token(match.end)?.unit == .hour { return Match(fields, match.end + 1) }
     guard match.value.digits == 4 else { return nil }
     // With a leading zero it is no year.
     let isRange = has(start - 1, .from) || isMark(start - 1, "-") && token(start - 2)?.digits == 4
     return has(start - 1, .at) || isRange && match.value.value < 1000 ? Match(fields, match.end) : nil
-  }
-
-  /// `seven thirty pm`, `at eight forty`.
-  private func spokenTime(_ start: Int) -> Match<TimeFields>? {
-    guard let hour = numeral(at: start), hour.value.digits == 0, !hour.value.isOrdinal,
-      hour.value.value <= 24,
-      let minute = numeral(at: hour.end), minute.value.digits == 0, !minute.value.isOrdinal,
-      (10...59).contains(minute.value.value)
-    else { return nil }
-    let fields = TimeFields(hour: hour.value.value, minute: minute.value.value)
-    let result = withHalf(fields, minute.end)
-    let isMarked =
-      result.end > minute.end || isSpokenQuarter(minute) || start > 0 && has(start - 1, .at)
-      || isPart(skipFillers(minute.end))
-    return isMarked ? result : nil
-  }
-
-  /// Whether a number is 15, 30 or 45 in words: it says the minutes of an hour before it even without a word for "at".
-  private func isSpokenQuarter(_ match: Match<Numeral>?) -> Bool {
-    guard let match, match.value.digits == 0, !match.value.isOrdinal, token(match.end)?.unit == nil else {
-      return false
-    }
-    return [15, 30, 45].contains(match.value.value)
   }
 
   /// An hour alone: behind `at`, or beside a part of the day: `at 9`, `8 in the morning`.
@@ -263,7 +172,7 @@ extension Parser {
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= 24,
       match.value.digits <= 2,
       !isSeparator(match.end), !isSeparator(start - 1), token(match.end)?.unit == nil,
-      token(match.end)?.month == nil
+      token(skipFillers(match.end))?.month == nil
     else { return nil }
     var fields = TimeFields(hour: match.value.value)
     fields.isExact = match.value.digits == 2 && match.value.value < 10
@@ -273,10 +182,18 @@ extension Parser {
     next = skipGlue(next, commas: false)
     let isBeside = isPart(next) || has(next, .step(0)) && isPart(next + 1)
     let isArticle = token(start)?.has(.article) ?? false
-    let isBehind = previous.map { $0.has(.at) && !isArticle || $0.part != nil } ?? false
+    let isBehind =
+      previous.map { $0.has(.at) && !isArticle || $0.part != nil } ?? false || isStart(start, match.end)
+      || isHourBehindWeekday(start)
     let isOther = token(match.end).map { $0.has(.times) || $0.mark == "%" } ?? false || isCounter(match.end)
     fields.isGuess = !isBeside && (token(match.end)?.isUnknownWord ?? false)
     return (isBeside || isBehind) && !isOther ? Match(fields, match.end) : nil
+  }
+
+  /// Whether a word for "from" stands before an hour, and no end of a range behind it: `from 3 for 2 hours`.
+  private func isStart(_ start: Int, _ end: Int) -> Bool {
+    guard has(start - 1, .from), !has(start - 1, .filler), !isRangeMark(end) else { return false }
+    return token(end) == nil || has(end, .lasting)
   }
 
   /// Whether another word stands directly behind a number where words have no spaces: the `人` of `8人`.
@@ -285,7 +202,7 @@ extension Parser {
     return token.mark == nil && token.digits == 0 && token.meanings.allSatisfy { $0 == .plain }
   }
 
-  private func isPart(_ index: Int) -> Bool {
+  func isPart(_ index: Int) -> Bool {
     token(index)?.part != nil || token(index)?.clock != nil
       || token(index)?.relativeDay != nil && token(index + 1)?.isContinuation == true
   }

@@ -56,9 +56,17 @@ struct RuleFields: Equatable {
   var interval = 1
   var unit: TimeUnit
   var weekdays: [Weekday] = []
-  /// The number of the weekday in the month.
-  var weekdayNumber: Int?
+  /// The numbers of the weekday in the month; -1 is the last.
+  var weekdayNumbers: [Int] = []
   /// The day and month that the rule itself names.
   var date = DateFields()
+  /// The days of the month behind the first one: the 15 of `the 1st and 15th`.
+  var furtherDays: [Int] = []
   var time: TimeFields?
+
+  /// Makes it a rule of these days of the month.
+  mutating func setDays(_ days: [Int]) {
+    date.day = days.first
+    furtherDays = Array(days.dropFirst())
+  }
 }

@@ -58,11 +58,26 @@ struct Remainder {
   /// - Parameter isWord: Whether only a word that the name of the place begins with counts.
   private func introducesPlace(_ index: Int, _ segment: Range<Int>, isWord: Bool = false) -> Bool {
     let token = tokens[index]
-    if !isWord, token.has(.place) { return true }
+    if !isWord, token.has(.place) {
+      return !grammar.hasSpaces || token.mark == "@" || !isNoPlace(index + 1, segment)
+    }
     guard index + 1 < segment.upperBound else { return false }
     if token.has(.placeWord) { return isName(index + 1) }
     guard !isWord, token.has(.placeOfName) else { return false }
     return isName(index + 1) && tokens[index + 1].digits == 0 || tokens[index + 1].has(.placeWord)
+  }
+
+  /// Whether a word behind a preposition names no place: `in the rain`.
+  private func isNoPlace(_ index: Int, _ segment: Range<Int>) -> Bool {
+    var first = index
+    while first + 1 < segment.upperBound, tokens[first].has(.filler) || tokens[first].has(.article) {
+      first += 1
+    }
+    guard first < segment.upperBound else { return false }
+    let word = tokens[first].range
+    return grammar.notPlaces.contains {
+      text.folded.scalars[word].elementsEqual(FoldedText.fold($0).unicodeScalars)
+    }
   }
 
   /// Where the name of a place ends: at the end of the segment, or behind a word such as `会议室`.

@@ -6,7 +6,7 @@ struct Resolver {
   let zone: Zone
   let grammar: GrammarSwitches
 
-  private var today: CalendarDate { now.date }
+  var today: CalendarDate { now.date }
 
   /// The event without title and place.
   func event(of reading: Reading, text: SentenceText) throws(QuickAddError) -> QuickEvent {
@@ -67,13 +67,13 @@ struct Resolver {
     setDays(days, &event)
   }
 
-  private func setDays(_ days: Range<CalendarDate>, _ event: inout QuickEvent) {
+  func setDays(_ days: Range<CalendarDate>, _ event: inout QuickEvent) {
     event.isAllDay = true
     event.start = LocalDateTime(days.lowerBound)
     event.end = LocalDateTime(days.upperBound)
   }
 
-  private func setEnd(_ start: LocalDateTime, _ reading: Reading, _ event: inout QuickEvent) {
+  func setEnd(_ start: LocalDateTime, _ reading: Reading, _ event: inout QuickEvent) {
     event.start = start
     let length = reading.length ?? Offset(60, .minute)
     let day = length.date(from: start.date)
@@ -103,7 +103,7 @@ struct Resolver {
     return isOpen && point.date.days == 0 && start < now && evening >= now ? evening : start
   }
 
-  private func minutes(_ time: TimeFields) -> Int? {
+  func minutes(_ time: TimeFields) -> Int? {
     time.minuteOfDay(lastAfternoonHour: grammar.lastAfternoonHour)
   }
 
@@ -121,7 +121,7 @@ struct Resolver {
 
   // MARK: Days
 
-  private func days(
+  func days(
     _ fields: DateFields, _ reading: Reading, _ text: SentenceText, skipsToday: Bool = false
   ) throws(QuickAddError) -> Range<CalendarDate> {
     if fields.isEmpty { return today..<today.adding(days: 1) }
@@ -136,7 +136,7 @@ struct Resolver {
   }
 
   /// The day after the last one of a range that begins on a day.
-  private func last(
+  func last(
     _ fields: DateFields, from first: CalendarDate, _ reading: Reading, _ text: SentenceText
   ) throws(QuickAddError) -> CalendarDate {
     // "Next Friday" at the end of a range is seen from today, and a weekday from the first day.
@@ -152,14 +152,22 @@ struct Resolver {
     return days.upperBound
   }
 
+  /// The days of a range; with a time, a series on each of them: `Aug 3 to 7 at 9`.
   private func setDayRange(
     _ from: Point, _ to: Point, _ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent
   ) throws(QuickAddError) {
-    setDays(try days(from.date, through: to.date, reading, text), &event)
+    let days = try days(from.date, through: to.date, reading, text)
+    guard to.date.namesDay, let time = from.time ?? to.time, let minutes = minutes(time) else {
+      return setDays(days, &event)
+    }
+    setEnd(LocalDateTime(days.lowerBound).adding(seconds: minutes * 60), reading, &event)
+    var series = SeriesFields(RuleFields(unit: .day), date: DateFields())
+    series.until = days.upperBound.adding(days: -1)
+    event.rule = series.text
   }
 
   /// The days of a range; each side has the month and the year of the other one where it has none.
-  private func days(
+  func days(
     _ first: DateFields, through last: DateFields, _ reading: Reading, _ text: SentenceText
   ) throws(QuickAddError) -> Range<CalendarDate> {
     var (first, last) = (first, last)
@@ -185,7 +193,8 @@ struct Resolver {
     guard let left = from.time, let right = to.time else { return }
     var date = from.date
     if date.isEmpty { date = to.date }
-    let (first, last) = clockRange(left, right)
+    let isOfTwoDays = from.date.day != nil && to.date.day != nil && from.date != to.date
+    let (first, last) = clockRange(left, right, isOfTwoDays: isOfTwoDays)
     let start = try moment(first, second: left.second, date, reading, text)
     var end = LocalDateTime(start.date).adding(seconds: last * 60 + right.second)
     if !to.date.isEmpty, !from.date.isEmpty {
@@ -200,7 +209,7 @@ struct Resolver {
   }
 
   /// The minutes of both times; each gets the half of the day from the other where it has none.
-  private func clockRange(_ left: TimeFields, _ right: TimeFields) -> (Int, Int) {
+  func clockRange(_ left: TimeFields, _ right: TimeFields, isOfTwoDays: Bool = false) -> (Int, Int) {
     let (plainLeft, plainRight) = (left.minuteOfDay ?? 0, right.minuteOfDay ?? 0)
     func halves(_ time: TimeFields, _ minutes: Int) -> [Int] {
       time.hasHalf || time.hour ?? 0 > 12 ? [minutes] : [minutes % 720, minutes % 720 + 720]
@@ -210,71 +219,14 @@ struct Resolver {
       return (start, plainRight)
     }
     let start = left.minuteOfDay(lastAfternoonHour: grammar.lastAfternoonHour) ?? plainLeft
+    // `14:00` of one day to `3:32` of another
+    if !right.hasHalf, isOfTwoDays, right.isOf24Hours { return (start, plainRight) }
     if !right.hasHalf { return (start, halves(right, plainRight).first { $0 > start } ?? plainRight) }
     if !left.hasHalf, plainLeft < plainRight, start >= plainRight { return (plainLeft, plainRight) }
     return (start, plainRight)
   }
 
-  // MARK: A series
-
-  private func setSeries(
-    _ rule: RuleFields, _ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent
-  ) throws(QuickAddError) {
-    var point = reading.point
-    var to: Point?
-    if let range = reading.range {
-      guard let from = range.from.merged(with: point) else { throw contradiction(reading, text) }
-      (point, to) = (from.isEmpty ? point : from, range.to)
-    }
-    var series = SeriesFields(rule, date: point.date)
-    var minutes: Int?
-    var lastMinutes: Int?
-    if let time = point.time, time.minuteOfDay != nil {
-      if let right = to?.time, right.minuteOfDay != nil {
-        let range = clockRange(time, right)
-        (minutes, lastMinutes) = (range.0, range.1)
-      } else {
-        minutes = self.minutes(time)
-      }
-    }
-    var earliest = today
-    if let to, to.date.namesDay, point.date.namesDay {
-      // `every day from 3 to 7 August`
-      let days = try days(point.date, through: to.date, reading, text)
-      earliest = days.lowerBound
-      series.until = days.upperBound.adding(days: -1)
-    } else if series.startsAtDate {
-      earliest = try days(point.date, reading, text).lowerBound
-    }
-    if earliest == today, let minutes, minutes * 60 < now.secondOfDay { earliest = today.adding(days: 1) }
-    guard let first = series.first(from: earliest) else {
-      throw .noSuchDay(reading.words(of: text).joined(separator: " "))
-    }
-    if rule.unit == .hour || rule.unit == .minute, minutes == nil { minutes = now.secondOfDay / 60 }
-    if let minutes {
-      setEnd(LocalDateTime(rule.unit == .hour ? today : first).adding(seconds: minutes * 60), reading, &event)
-      if let lastMinutes {
-        event.end = LocalDateTime(first).adding(
-          seconds: (lastMinutes > minutes ? lastMinutes : lastMinutes + 1440) * 60)
-      }
-    } else {
-      let end =
-        reading.length.map { max(first.adding(days: 1), $0.date(from: first)) } ?? first.adding(days: 1)
-      setDays(first..<end, &event)
-    }
-    series.count = reading.count
-    if minutes != nil, let length = reading.length, !length.hasTime {
-      // `every Tuesday at 6pm for 6 weeks` says how long the series goes on.
-      event.end = event.start.map { $0.adding(seconds: 3600) }
-      series.until = length.date(from: first).adding(days: -1)
-    }
-    if let until = reading.until {
-      series.until = try self.last(until, from: first, reading, text).adding(days: -1)
-    }
-    event.rule = series.text
-  }
-
-  private func contradiction(_ reading: Reading, _ text: SentenceText) -> QuickAddError {
+  func contradiction(_ reading: Reading, _ text: SentenceText) -> QuickAddError {
     let words = reading.words(of: text)
     return .contradiction(words.first ?? "", words.dropFirst().joined(separator: " "))
   }

@@ -5,9 +5,10 @@ struct SeriesFields {
   private let interval: Int
   private let unit: TimeUnit
   private var weekdays: [Weekday]
-  private var weekdayNumber: Int?
+  private var weekdayNumbers: [Int]
   private var month: Int?
-  private var day: Int?
+  /// Days of the month; -1 is the last.
+  private var days: [Int]
   var count: Int?
   var until: CalendarDate?
   /// Whether the day beside the rule says when it begins, and not on which days it is.
@@ -17,27 +18,27 @@ struct SeriesFields {
     interval = rule.unit == .quarter ? rule.interval * 3 : rule.interval
     unit = rule.unit == .quarter ? .month : rule.unit
     weekdays = rule.weekdays
-    weekdayNumber = rule.weekdayNumber
+    weekdayNumbers = rule.weekdayNumbers
     month = rule.date.month
-    day = rule.date.day
+    days = (rule.date.day.map { [$0] } ?? []) + rule.furtherDays
     switch unit {
     case .week:
       if weekdays.isEmpty, let weekday = date.weekday { weekdays = [weekday] }
       startsAtDate = date.day != nil || date.days != nil || date.weeks != nil || date.offset != nil
     case .month:
       if let number = date.weekdayNumber, let weekday = date.weekday {
-        (weekdayNumber, weekdays) = (number, [weekday])
+        (weekdayNumbers, weekdays) = ([number], [weekday])
       } else if let day = date.day {
-        self.day = day
+        days = [day]
         startsAtDate = date.month != nil
       } else {
         startsAtDate = date.namesDay
       }
     case .year:
       if let number = date.weekdayNumber, let weekday = date.weekday {
-        (weekdayNumber, weekdays, month) = (number, [weekday], date.month)
-      } else if date.day != nil, date.month != nil {
-        (month, day) = (date.month, date.day)
+        (weekdayNumbers, weekdays, month) = ([number], [weekday], date.month)
+      } else if let day = date.day, date.month != nil {
+        (month, days) = (date.month, [day])
         startsAtDate = date.year != nil
       } else {
         startsAtDate = date.namesDay
@@ -54,11 +55,12 @@ struct SeriesFields {
     if !weekdays.isEmpty {
       let order = Weekday.allCases.filter(weekdays.contains)
       let fromMonday = order.filter { $0 != .sunday } + order.filter { $0 == .sunday }
+      let numbers = weekdayNumbers.isEmpty ? [""] : weekdayNumbers.map(String.init)
       parts.append(
-        "BYDAY=" + fromMonday.map { (weekdayNumber.map(String.init) ?? "") + $0.code }.joined(separator: ","))
+        "BYDAY=" + fromMonday.flatMap { day in numbers.map { $0 + day.code } }.joined(separator: ","))
     }
     if let month { parts.append("BYMONTH=\(month)") }
-    if let day { parts.append("BYMONTHDAY=\(day)") }
+    if !days.isEmpty { parts.append("BYMONTHDAY=" + days.map(String.init).joined(separator: ",")) }
     if let count { parts.append("COUNT=\(count)") }
     if let until { parts.append("UNTIL=" + until.description.filter { $0 != "-" }) }
     return parts.joined(separator: ";")
@@ -87,14 +89,15 @@ struct SeriesFields {
 
   private func matches(_ date: CalendarDate) -> Bool {
     let (year, dateMonth, dateDay) = date.components
-    if let day, day != (day > 0 ? dateDay : dateDay - 1 - CalendarDate.daysInMonth(dateMonth, ofYear: year)) {
-      return false
-    }
+    let dayFromEnd = dateDay - 1 - CalendarDate.daysInMonth(dateMonth, ofYear: year)
+    if !days.isEmpty, !days.contains(dateDay), !days.contains(dayFromEnd) { return false }
     if let month, month != dateMonth { return false }
     guard !weekdays.isEmpty else { return true }
-    if let weekdayNumber {
-      return weekdays.contains {
-        DayResolver.numbered(weekdayNumber, $0, monthIndex: year * 12 + dateMonth - 1) == date
+    if !weekdayNumbers.isEmpty {
+      return weekdays.contains { weekday in
+        weekdayNumbers.contains {
+          DayResolver.numbered($0, weekday, monthIndex: year * 12 + dateMonth - 1) == date
+        }
       }
     }
     return weekdays.contains(date.weekday)

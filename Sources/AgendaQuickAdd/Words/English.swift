@@ -3,10 +3,17 @@ internal import ICalendar
 extension LanguageTable {
   /// English.
   static let english = LanguageTable(
-    code: "en", entries: englishDays + englishNumbers + englishTimes + englishLinks,
+    code: "en",
+    entries: englishDays + englishWeekdayPhrases() + englishNumbers + englishTimes + englishLinks,
     grammar: GrammarSwitches(
       isMonthFirst: true, lastAfternoonHour: 7, hasTwelveHourDigits: true, halfIsPast: true,
-      weakWords: ["may", "march", "sat", "sun", "wed", "mar"]))
+      weakWords: ["may", "march", "sat", "sun", "wed", "mar"],
+      notPlaces: [
+        "rain", "snow", "dark", "sun", "person", "advance", "general", "style", "bed", "private", "public",
+        "touch",
+        "peace", "hurry", "cash", "full", "love", "case", "order", "line", "progress", "least", "once",
+        "risk",
+      ]))
 }
 
 private let englishDays: [LanguageTable.Entry] = [
@@ -61,8 +68,26 @@ private let englishDays: [LanguageTable.Entry] = [
   ("fortnight", [.units(2, .week)]),
   ("month|months|month's|months'", [.unit(.month)]),
   ("quarter|quarters", [.unit(.quarter)]),
+  ("quarter of an hour|quarter hour|quarter-hour", [.units(15, .minute)]),
+  ("three quarters of an hour|three-quarters of an hour", [.units(45, .minute)]),
+  ("day before|the day before", [.units(1, .day), .before]),
+  ("day after|the day after", [.units(1, .day), .after]),
+  ("week before|the week before", [.units(1, .week), .before]),
+  ("week after|the week after", [.units(1, .week), .after]),
+  ("week after next|the week after next", [.step(2), .unit(.week)]),
+  ("month after next|the month after next", [.step(2), .unit(.month)]),
+  ("year after next|the year after next", [.step(2), .unit(.year)]),
+  ("end of|last day of|last day in", [.dayOfMonth(-1)]),
   ("year|years|year's|years'|yr|yrs", [.unit(.year)]),
 ]
+
+/// `a week on Tuesday`, `Tuesday week`.
+private func englishWeekdayPhrases() -> [LanguageTable.Entry] {
+  let days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+  return zip(days, Weekday.allCases).map { day, weekday in
+    ("a week on \(day)|\(day) week|a week this \(day)", [.units(1, .week), .after, .weekday(weekday)])
+  }
+}
 
 private let englishNumbers: [LanguageTable.Entry] =
   numberEntries(
@@ -139,6 +164,11 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("all day|all-day|allday|whole day", [.allDay]),
   ("at|in", [.place]),
   ("alert|alert me|remind|remind me|reminder|alarm|notify|notify me", [.alarm]),
+  (
+    "with alert|with an alert|with reminder|with a reminder|with alarm|with an alarm|set a reminder", [.alarm]
+  ),
   ("before|ahead|in advance|prior|beforehand|earlier", [.alarmBefore]),
   ("time", [.zoneTime]),
+  ("et", [.zone("America/New_York")]),
+  ("pt", [.zone("America/Los_Angeles")]),
 ]

@@ -92,6 +92,10 @@ private let frenchUnits: [LanguageTable.Entry] = [
   ("semaine|semaines|sem", [.unit(.week)]),
   ("quinzaine|quinzaine de jours", [.units(2, .week)]),
   ("mois", [.unit(.month)]),
+  (
+    "fin|fin de|fin du|la fin de|la fin du|dernier jour de|dernier jour du|le dernier jour du",
+    [.dayOfMonth(-1)]
+  ),
   ("trimestre|trimestres", [.unit(.quarter)]),
   ("semestre|semestres", [.units(6, .month)]),
   ("an|ans|année|années", [.unit(.year)]),

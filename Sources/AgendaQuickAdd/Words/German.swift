@@ -6,7 +6,8 @@ extension LanguageTable {
     code: "de", entries: germanDays + germanNumbers + germanTimes + germanLinks,
     grammar: GrammarSwitches(
       hasDottedDates: true, hasDottedOrdinals: true, joinsWords: true,
-      weakWords: ["so", "mo", "di", "do", "fr", "mi", "sa"]))
+      weakWords: ["so", "mo", "di", "do", "fr", "mi", "sa"],
+      notPlaces: ["regen", "schnee", "dunkeln", "freien", "stehen", "sitzen", "liegen", "ruhe", "bett"]))
 }
 
 private let germanDays: [LanguageTable.Entry] = [
@@ -63,7 +64,12 @@ private let germanDays: [LanguageTable.Entry] = [
   ("stunde|stunden|std|h", [.unit(.hour)]),
   ("viertelstunde", [.units(15, .minute)]),
   ("halbe stunde|halben stunde", [.units(30, .minute)]),
-  ("anderthalb stunden", [.units(90, .minute)]),
+  ("anderthalb stunden|eineinhalb stunden", [.units(90, .minute)]),
+  ("zweieinhalb stunden", [.units(150, .minute)]),
+  ("dreieinhalb stunden", [.units(210, .minute)]),
+  ("viereinhalb stunden", [.units(270, .minute)]),
+  ("ende|ende des|letzter tag|letzten tag|letzte tag", [.dayOfMonth(-1)]),
+  ("monatsende|monatsletzten|monatsletzter|ultimo", [.dayOfMonth(-1), .unit(.month)]),
   ("dreiviertelstunde", [.units(45, .minute)]),
   ("tag|tage|tagen|tages", [.unit(.day)]),
   ("woche|wochen", [.unit(.week)]),
@@ -167,6 +173,7 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("ganztägig|ganztags|den ganzen tag", [.allDay]),
   ("in|im|bei|beim", [.place]),
   ("erinnerung|erinnere mich|erinnern|alarm|hinweis|benachrichtigung", [.alarm]),
+  ("mit erinnerung|mit alarm|mit hinweis|mit benachrichtigung|mit einer erinnerung", [.alarm]),
   ("vorher|davor|zuvor|vor", [.alarmBefore]),
   ("zeit|ortszeit", [.zoneTime]),
   ("berliner", [.city("Europe/Berlin")]),

@@ -94,6 +94,7 @@ private let hebrewUnits: [LanguageTable.Entry] = [
   ("יום|ימים", [.unit(.day)]),
   ("שבוע|שבועות", [.unit(.week)]),
   ("חודש|חודשים", [.unit(.month)]),
+  ("סוף|היום האחרון של|היום האחרון ב", [.dayOfMonth(-1)]),
   ("רבעון|רבעונים", [.unit(.quarter)]),
   ("שנה|שנים", [.unit(.year)]),
   ("דקותיים", [.units(2, .minute)]),

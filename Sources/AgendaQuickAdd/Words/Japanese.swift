@@ -59,7 +59,7 @@ private let japaneseDays: [LanguageTable.Entry] = [
   ("月末|末日|最終日", [.dayOfMonth(-1)]),
   ("今月末", [.step(0), .unit(.month), .dayOfMonth(-1)]),
   ("来月末", [.step(1), .unit(.month), .dayOfMonth(-1)]),
-  ("毎月末", [.frequency(1, .month), .dayOfMonth(-1)]),
+  ("毎月末|毎月末日|毎月の末日|毎月最終日|毎月の最終日|毎月の月末", [.frequency(1, .month), .dayOfMonth(-1)]),
   ("月初|月初め", [.dayOfMonth(1)]),
   ("令和", [.era(2018)]),
   ("平成", [.era(1988)]),

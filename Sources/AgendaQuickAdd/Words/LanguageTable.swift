@@ -64,7 +64,7 @@ struct GrammarSwitches: Sendable {
   var placeEndings: [String] = []
   /// Words that follow the name of a place, with what is done there: `见面`.
   var placeStops: [String] = []
-  /// Words before a postposition of place that name none: `電話で`.
+  /// Words beside a word for a place that name none: `in the rain`, `電話で`.
   var notPlaces: [String] = []
 }
 

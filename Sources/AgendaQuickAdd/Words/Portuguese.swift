@@ -92,6 +92,7 @@ private let portugueseUnits: [LanguageTable.Entry] = [
   ("semana|semanas|sem", [.unit(.week)]),
   ("quinzena|quinzenas", [.units(15, .day)]),
   ("mês|meses", [.unit(.month)]),
+  ("fim de|fim do|final de|final do|fins de|finais de|último dia de|último dia do", [.dayOfMonth(-1)]),
   ("bimestre|bimestres", [.units(2, .month)]),
   ("trimestre|trimestres", [.unit(.quarter)]),
   ("semestre|semestres", [.units(6, .month)]),

@@ -85,6 +85,10 @@ private let spanishUnits: [LanguageTable.Entry] = [
   ("semana|semanas|sem", [.unit(.week)]),
   ("quincena|quincenas", [.units(15, .day)]),
   ("mes|meses", [.unit(.month)]),
+  (
+    "fin de|fin del|fines de|finales de|final de|final del|último día de|último día del|el último día del",
+    [.dayOfMonth(-1)]
+  ),
   ("trimestre|trimestres", [.unit(.quarter)]),
   ("bimestre|bimestres", [.units(2, .month)]),
   ("semestre|semestres", [.units(6, .month)]),

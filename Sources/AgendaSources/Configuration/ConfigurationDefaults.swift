@@ -44,7 +44,7 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   public var timeZone: String?
   /// `locale`, as written.
   public var locale: String?
-  /// `ended`, `all-day`, `tasks`, `cancelled`, `declined` and `limit`: which events are shown.
+  /// `ended`, `all-day`, `tasks`, `cancelled`, `declined`, `conflicts` and `limit`: which events are shown.
   public var content = AgendaOptions.Choices()
   /// `format`.
   package var format: Format?
@@ -103,6 +103,10 @@ extension ConfigurationDefaults {
     .boolean("declined", "Show events that you declined, struck through.", standard: false) {
       $0.content.showsDeclined = $1
     }.shown { $0.content.showsDeclined.map { "\($0)" } },
+    .boolean(
+      "conflicts", "Mark events with a time that overlap others; only those count that make you busy.",
+      standard: false
+    ) { $0.content.marksConflicts = $1 }.shown { $0.content.marksConflicts.map { "\($0)" } },
     .integer("limit", from: 0, "Show at most this many events, and count the others.") {
       $0.content.limit = $1
     }.shown { $0.content.limit.map { "\($0)" } },

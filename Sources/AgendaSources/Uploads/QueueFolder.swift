@@ -38,8 +38,28 @@ struct QueueFolder {
   /// The number of changes that wait. Nothing is read but the names of files.
   var count: Int { names().count }
 
-  /// The place after the last change.
-  func nextNumber() -> Int { (names().last.flatMap(Self.number) ?? 0) + 1 }
+  /// Puts changes into the folder, in their order, each joined to the one of its item that waits.
+  func add(_ changes: [WaitingChange]) throws(UploadError) {
+    try locked { () throws(UploadError) in
+      let names = names()
+      var next = (names.last.flatMap(Self.number) ?? 0) + 1
+      var waiting: [Substring: WaitingChange] = [:]
+      let keys = Set(changes.map(\.key))
+      for name in names where keys.contains(String(Self.key(of: name))) {
+        waiting[Self.key(of: name)] = read(name)
+      }
+      for var change in changes {
+        if let former = waiting[change.key[...]] {
+          change = former.followed(by: change)
+        } else {
+          change.number = next
+          next += 1
+        }
+        try write(change)
+        waiting[change.key[...]] = change
+      }
+    }
+  }
 
   /// Writes a change, and syncs it to the disk.
   func write(_ change: WaitingChange) throws(UploadError) {

@@ -49,11 +49,11 @@ public struct UploadQueue: Sendable, Hashable {
   ///   the changes before the one that could not be written stay in the queue.
   @discardableResult
   public func enqueue(_ changes: [UploadChange], now: Instant) throws(UploadError) -> QueuedChanges {
-    var checked: [(change: WaitingChange, account: CachedFolder)] = []
+    var checked: [CachedFolder: [WaitingChange]] = [:]
     for change in changes {
-      checked.append((try WaitingChange(change, now: now), change.calendar.accountFolder))
+      checked[change.calendar.accountFolder, default: []].append(try WaitingChange(change, now: now))
     }
-    for (change, account) in checked { try add(change, to: folder(ofAccount: account)) }
+    for (account, changes) in checked { try folder(ofAccount: account).add(changes) }
     return show(changes.map(\.calendar), now: now)
   }
 
@@ -84,15 +84,21 @@ public struct UploadQueue: Sendable, Hashable {
   /// Removes all changes of an account that wait, with its folder. `false` where that fails, with the reason in `errno`.
   package func clear(account: CachedFolder) -> Bool { folder(ofAccount: account).clear() }
 
+  /// Whether a change of an item waits of which the server has nothing yet.
+  func isUnsent(uid: String, in calendar: AccountCalendar) -> Bool {
+    let key = WaitingChange.key(calendar: calendar.path, uid: uid)
+    return folder(ofAccount: calendar.accountFolder).change(of: key)?.sent.isEmpty == true
+  }
+
+  /// Shows the changes of a calendar that wait, if there are any.
+  func show(in calendar: AccountCalendar, now: Instant) {
+    let waiting = folder(ofAccount: calendar.accountFolder)
+    guard waiting.count > 0 else { return }
+    _ = show(waiting, in: calendar.folder, calendar.path, now: now)
+  }
+
   func add(_ change: WaitingChange, to folder: QueueFolder) throws(UploadError) {
-    try folder.locked { () throws(UploadError) in
-      guard let former = folder.change(of: change.key) else {
-        var change = change
-        change.number = folder.nextNumber()
-        return try folder.write(change)
-      }
-      try folder.write(former.followed(by: change))
-    }
+    try folder.add([change])
   }
 
   private func show(_ calendars: [AccountCalendar], now: Instant) -> QueuedChanges {
@@ -102,7 +108,7 @@ public struct UploadQueue: Sendable, Hashable {
       let reason = show(
         folder(ofAccount: calendar.accountFolder), in: calendar.folder, calendar.path, now: now)
       result.notShown = result.notShown ?? reason
-      // The next glance, or whoever is told to, sends it.
+      // The next command that shows calendars sends it, unless it is sent before.
       _ = calendar.accountFolder.putOff(until: now)
     }
     for account in Set(calendars.map(\.accountFolder)) {

@@ -34,7 +34,7 @@ extension WaitingChange {
   }
 
   /// The calendar as the server last listed it. Throws where it cannot be changed.
-  private static func listed(_ calendar: AccountCalendar) throws(UploadError) -> RemoteCalendar {
+  static func listed(_ calendar: AccountCalendar) throws(UploadError) -> RemoteCalendar {
     guard
       let listed = AccountListing(of: calendar.accountFolder)?.calendars.first(where: {
         $0.path == calendar.path

@@ -6,32 +6,41 @@ package enum CalendarAddition {
   /// The changes that add events, each with its overrides, to a calendar. `besides` are changes of the same calendar that are made with them.
   package static func changes(
     adding events: [[Component]], to calendar: CalendarConfiguration, zones: ZoneDefinitions,
-    besides others: [FileChange] = []
-  ) throws(WritingError) -> [FileChange] {
+    besides others: CalendarChanges = CalendarChanges()
+  ) throws(WritingError) -> CalendarChanges {
     switch try calendar.place() {
+    case .account(let place):
+      var changes = others
+      for event in events {
+        changes.items.append(
+          ItemChange(
+            calendar: calendar.name, place: place, uid: event.first?.uid ?? "", former: [], components: event,
+            zones: zones))
+      }
+      return changes
     case .folder(let folder):
       var changes = others
       var taken: Set<String> = []
       for event in events {
-        changes.append(try file(of: event, in: folder, of: calendar, zones, &taken))
+        changes.files.append(try file(of: event, in: folder, of: calendar, zones, &taken))
       }
       return changes
     case .file(let path):
       var others = others
-      let place = others.firstIndex { $0.snapshot.path == path || $0.calendar == calendar.name }
-      let former = place.map { others.remove(at: $0) }
+      let place = others.files.firstIndex { $0.snapshot.path == path || $0.calendar == calendar.name }
+      let former = place.map { others.files.remove(at: $0) }
       let snapshot: FileSnapshot
       if let former { snapshot = former.snapshot } else { snapshot = try FileSnapshot(path: path) }
       // None of the events is in the file yet.
       var items: [String: [Range<Int>]] = former?.items ?? [:]
       for event in events { items[event.first?.writtenUID ?? "", default: []] += [] }
       let isKnown = snapshot.bytes?.isEmpty == false && (former == nil || former?.items != nil)
-      return others + [
+      others.files.append(
         FileChange(
           snapshot, calendar: calendar.name,
           (former?.splices ?? []) + (try splices(adding: events, to: snapshot, calendar, zones)),
-          items: isKnown ? items : nil)
-      ]
+          items: isKnown ? items : nil))
+      return others
     }
   }
 

@@ -67,10 +67,10 @@ package struct CalendarImport {
   }
 
   /// The changes that put the events into a calendar; counts them in ``report``.
-  package mutating func changes(for calendar: CalendarConfiguration) throws(WritingError) -> [FileChange] {
+  package mutating func changes(for calendar: CalendarConfiguration) throws(WritingError) -> CalendarChanges {
     let stored = StoredEvent.find(in: [calendar]) { [events] in events[$0] != nil }
       .reduce(into: [:]) { $0[$1.uid] = $1 }
-    var changes: [FileChange] = []
+    var changes = CalendarChanges()
     var added: [[Component]] = []
     for uid in order {
       let components = (events[uid] ?? []).sorted { !$0.isInstance && $1.isInstance }
@@ -84,9 +84,11 @@ package struct CalendarImport {
         continue
       }
       report.replaced += 1
-      changes += try there.changes(result, zones: zones)
+      let replaced = try there.changes(result, zones: zones)
+      changes.files += replaced.files
+      changes.items += replaced.items
     }
-    changes = FileChange.merged(changes)
+    changes.files = FileChange.merged(changes.files)
     guard !added.isEmpty else { return changes }
     return try CalendarAddition.changes(adding: added, to: calendar, zones: zones, besides: changes)
   }

@@ -4,6 +4,8 @@ internal import ICalendar
 
 /// Where the events of a calendar are written.
 package enum CalendarPlace: Sendable, Hashable {
+  /// A calendar of an account: by the queue of changes for its server.
+  case account(AccountCalendar)
   /// A folder with a file for each UID, as in a vdir.
   case folder(String)
   /// A file with all events.
@@ -27,10 +29,8 @@ extension CalendarConfiguration {
         "\(quoted(name)) is a calendar on the web, which cannot be changed from here; \(other), or add its server by “agenda accounts add”"
       )
     case .account(let calendar):
-      throw WritingError(
-        .readOnly,
-        "\(quoted(name)) is a calendar of the account \(quoted(calendar.account)), and this version of agenda changes those of files and folders alone; \(other)"
-      )
+      _ = try remoteCalendar(calendar)
+      return .account(calendar)
     case .folder(let path): return .folder(path.hasSuffix("/") ? path : path + "/")
     case .path(let path):
       guard let status = OpenFile.Status(path: path) else {
@@ -47,6 +47,25 @@ extension CalendarConfiguration {
           .readOnly, "\(quoted(name)) is \(status.isRegular ? "a vCard" : status.name); \(other)")
       }
       return .file(path)
+    }
+  }
+}
+
+extension CalendarConfiguration {
+  /// Whether new components with a name can be put into it.
+  package func takes(_ component: String) -> Bool {
+    guard (try? place()) != nil else { return false }
+    guard let accountCalendar, let remote = try? remoteCalendar(accountCalendar) else { return true }
+    return remote.components.isEmpty || remote.components.contains(component)
+  }
+
+  /// The calendar of an account as its server listed it.
+  /// - Throws: where it cannot be changed.
+  private func remoteCalendar(_ calendar: AccountCalendar) throws(WritingError) -> RemoteCalendar {
+    do throws(UploadError) {
+      return try WaitingChange.listed(calendar)
+    } catch {
+      throw WritingError(error)
     }
   }
 }

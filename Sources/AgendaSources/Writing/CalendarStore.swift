@@ -1,12 +1,12 @@
 internal import AgendaPlatform
-internal import ICalendar
+package import ICalendar
 
 /// Writes changes of calendars to their files, and keeps what is needed to take them back.
 ///
 /// A file is replaced as a whole: a new one is written beside it, synced and renamed, so that whenever the process is killed it is the former file or the
 /// new one. A change that was made of what another program has changed since is refused.
 package struct CalendarStore: Sendable {
-  private let stateFolder: String
+  let stateFolder: String
 
   /// A store that keeps its journal in the folder `changes` of a folder for state.
   package init(stateFolder: String) {
@@ -17,6 +17,8 @@ package struct CalendarStore: Sendable {
   package struct Outcome: Sendable, Hashable {
     /// Whether it can be taken back. A change of many megabytes cannot.
     package var canBeUndone: Bool
+    /// What waits to be sent to accounts; `nil` if no calendar of an account was changed.
+    package var queued: QueuedChanges?
   }
 
   /// How often a change is made anew before it is refused.
@@ -24,45 +26,55 @@ package struct CalendarStore: Sendable {
   /// How many refused files are kept.
   private static let mostRefused = 10
 
-  /// Makes changes of files, all or none, and notes them for ``undo()`` as one change. `summary` says in one line what was done.
+  /// Makes changes, all or none, and notes them for ``undo(at:calendar:)`` as one change. `summary` says in one line what was done. Changes of calendars
+  /// of accounts are put into the queue, as of `now`.
   ///
   /// Where another program has changed a file since it was read, `remade` makes the changes anew, of what the file is now; `nil` where they no longer fit,
   /// and where there is no `remade`.
-  /// - Throws: where a file has changed since it was read and the changes cannot be made anew, or it cannot be written. Then all files are as before.
+  /// - Throws: where a file or an item has changed since it was read and the changes cannot be made anew, or it cannot be written. Then all are as before.
   package func commit(
-    _ changes: [FileChange], summary: String, remade: (() throws(WritingError) -> [FileChange]?)? = nil
+    _ changes: CalendarChanges, summary: String, at now: Instant,
+    remade: (() throws(WritingError) -> CalendarChanges?)? = nil
   ) throws(WritingError) -> Outcome {
     var changes = changes
     for _ in 0..<Self.mostAttempts {
-      if let outcome = try attempt(changes, summary: summary) { return outcome }
+      if let outcome = try attempt(changes, summary: summary, at: now) { return outcome }
       guard let again = try remade?() else { break }
       changes = again
     }
-    throw try refusal(of: changes)
+    throw try refusal(of: changes.files)
   }
 
   /// Makes changes, unless a file has changed since it was read: then `nil`, and all files are as before.
-  private func attempt(_ changes: [FileChange], summary: String) throws(WritingError) -> Outcome? {
+  private func attempt(
+    _ changes: CalendarChanges, summary: String, at now: Instant
+  ) throws(WritingError) -> Outcome? {
     let journal = try ChangeJournal.open(inState: stateFolder)
-    let folders = try FolderLocks(of: changes)
+    let folders = try FolderLocks(of: changes.files)
     // A single file is looked at once, before its new version is renamed.
-    if changes.count > 1, !changes.allSatisfy(\.snapshot.isCurrent) { return nil }
+    if changes.files.count + changes.items.count > 1, !changes.files.allSatisfy(\.snapshot.isCurrent) {
+      return nil
+    }
+    var items: [ItemReplacement] = []
+    for change in changes.items { items.append(try ItemReplacement(change, in: queue)) }
     let entry = try journal.begin(
-      ChangeRecord(summary: summary, files: changes.map { ChangeRecord.File($0) }))
-    var isApplied = false
+      ChangeRecord(
+        summary: summary, files: changes.files.map { ChangeRecord.File($0) },
+        items: items.map { ChangeRecord.Item($0) }))
+    let (isApplied, queued): (Bool, QueuedChanges?)
     do throws(WritingError) {
-      isApplied = try apply(changes)
+      (isApplied, queued) = try apply(changes.files, items, at: now)
     } catch {
       if let entry { journal.remove(entry) }
       throw error
     }
     if let entry { if isApplied { journal.complete(entry) } else { journal.remove(entry) } }
     folders.unlock()
-    return isApplied ? Outcome(canBeUndone: entry != nil) : nil
+    return isApplied ? Outcome(canBeUndone: entry != nil, queued: queued) : nil
   }
 
   /// Makes changes one after the other; where one fails, those before it are taken back. Returns `false` where a file has changed since it was read.
-  private func apply(_ changes: [FileChange]) throws(WritingError) -> Bool {
+  func apply(_ changes: [FileChange]) throws(WritingError) -> Bool {
     for (place, change) in changes.enumerated() {
       var isApplied = false
       defer {
@@ -100,7 +112,7 @@ package struct CalendarStore: Sendable {
   }
 
   /// Puts back what a file held. There was room for it a moment ago.
-  private static func restore(_ snapshot: FileSnapshot) {
+  static func restore(_ snapshot: FileSnapshot) {
     guard let bytes = snapshot.bytes else {
       unlink(snapshot.path)
       return
@@ -109,7 +121,7 @@ package struct CalendarStore: Sendable {
   }
 
   /// The error for changes of files of which one has changed since: it names what is there, and a file with what was to be written.
-  private func refusal(of changes: [FileChange]) throws(WritingError) -> WritingError {
+  func refusal(of changes: [FileChange]) throws(WritingError) -> WritingError {
     guard let change = changes.first(where: { !$0.snapshot.isCurrent }) ?? changes.first else {
       return WritingError(.changed, "nothing was changed")
     }
@@ -161,12 +173,21 @@ extension CalendarStore {
     package var summary: String
     /// The names of the calendars that have changed by it; empty if all was as before already.
     package var calendars: [String]
+    /// What waits to be sent to accounts; `nil` if no calendar of an account has changed.
+    package var queued: QueuedChanges?
+    /// The names of the accounts of these calendars.
+    package var accounts: Set<String> = []
+    /// Whether a server had the change already, so that the opposite change is sent.
+    package var wasSent = false
   }
 
-  /// Takes back the last change of the journal. A change that was begun by a command that was killed counts as one where it had changed anything.
+  /// Takes back the last change of the journal; a change of a calendar of an account by putting the opposite one into the queue. `calendar` finds a
+  /// calendar by the name of its account and its path on the server. A change that was begun by a command that was killed counts as one where it had changed anything.
   /// - Returns: `nil` if there is nothing to take back.
   /// - Throws: where what was changed has been changed again since. Then nothing is changed, and the change stays the last one.
-  package func undo() throws(WritingError) -> Undone? {
+  package func undo(
+    at now: Instant, calendar: (_ account: String, _ path: String) -> AccountCalendar?
+  ) throws(WritingError) -> Undone? {
     let journal = try ChangeJournal.open(inState: stateFolder)
     for entry in journal.entries() {
       guard let record = journal.record(of: entry) else {
@@ -178,14 +199,23 @@ extension CalendarStore {
       for file in record.files {
         if let change = try file.inverse(of: record.summary) { changes.append(change) }
       }
-      guard !changes.isEmpty || !entry.isPending else {
+      var items: [ItemReplacement] = []
+      for item in record.items {
+        let place = calendar(item.account, item.path)
+        if let change = try item.inverse(of: record.summary, in: queue, place) { items.append(change) }
+      }
+      guard !changes.isEmpty || !items.isEmpty || !entry.isPending else {
         journal.remove(entry)
         continue
       }
       let folders = try FolderLocks(of: changes)
       let open = journal.reopen(entry)
+      let wasSent = items.contains { !queue.isUnsent(uid: $0.uid, in: $0.place) }
+      let queued: QueuedChanges?
       do throws(WritingError) {
-        guard try apply(changes) else { throw try refusal(of: changes) }
+        let isApplied: Bool
+        (isApplied, queued) = try apply(changes, items, at: now)
+        guard isApplied else { throw try refusal(of: changes) }
       } catch {
         journal.complete(open)
         throw error
@@ -194,7 +224,9 @@ extension CalendarStore {
       folders.unlock()
       var seen: Set<String> = []
       return Undone(
-        summary: record.summary, calendars: changes.map(\.calendar).filter { seen.insert($0).inserted })
+        summary: record.summary,
+        calendars: (changes.map(\.calendar) + items.map(\.calendar)).filter { seen.insert($0).inserted },
+        queued: queued, accounts: Set(items.map(\.place.account)), wasSent: wasSent)
     }
     return nil
   }

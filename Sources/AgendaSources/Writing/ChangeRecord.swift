@@ -38,6 +38,7 @@ struct ChangeRecord: Sendable, Equatable {
   /// What was done, in one line.
   var summary: String
   var files: [File]
+  var items: [Item] = []
 }
 
 extension ChangeRecord.File {
@@ -85,7 +86,7 @@ extension ChangeRecord {
         bytes += splice.removed + splice.inserted + [0x0A]
       }
     }
-    return bytes
+    return bytes + items.flatMap(\.bytes)
   }
 
   /// Parses the bytes of a file of the journal; `nil` if it is of another version, or not whole.
@@ -101,6 +102,11 @@ extension ChangeRecord {
     while cursor < bytes.count {
       guard let text = line(), let equals = text.firstIndex(of: "=") else { return nil }
       let value = String(text[text.index(after: equals)...])
+      if text[..<equals] == "upload" {
+        guard let item = Item(value, bytes, &cursor) else { return nil }
+        items.append(item)
+        continue
+      }
       guard text[..<equals] == "splice" else {
         guard take(text[..<equals], value) else { return nil }
         continue
@@ -151,9 +157,9 @@ extension ChangeRecord {
     return true
   }
 
-  private static func encoded(_ text: String) -> String {
+  static func encoded(_ text: String) -> String {
     PercentEncoding.encode(text.utf8) { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "%") }
   }
 
-  private static func decoded(_ text: String) -> String { PercentEncoding.decoded(text) ?? text }
+  static func decoded(_ text: String) -> String { PercentEncoding.decoded(text) ?? text }
 }

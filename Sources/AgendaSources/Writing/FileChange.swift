@@ -38,11 +38,11 @@ package struct FileChange: Sendable {
     self.snapshot = snapshot
     self.calendar = calendar
     self.items = items
-    // Two insertions at one place keep their order, and come before what is replaced there.
+    // Insertions stand before what is replaced at the same place, and keep their order.
     self.splices = splices.enumerated()
       .sorted {
-        let (own, other) = ($0.element.range, $1.element.range)
-        return (own.lowerBound, own.upperBound, $0.offset) < (other.lowerBound, other.upperBound, $1.offset)
+        ($0.element.range.lowerBound, $0.element.range.isEmpty ? 0 : 1, $0.offset)
+          < ($1.element.range.lowerBound, $1.element.range.isEmpty ? 0 : 1, $1.offset)
       }
       .map(\.element)
     self.removesFile = removesFile

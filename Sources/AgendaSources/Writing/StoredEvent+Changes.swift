@@ -2,11 +2,30 @@ internal import AgendaPlatform
 package import ICalendar
 
 extension StoredEvent {
-  /// The changes of files that make the components of this event what an edit makes of them.
+  /// The changes that make the components of this event what an edit makes of them.
   package func changes(_ result: EventEditor.Result, zones: ZoneDefinitions) throws(WritingError)
-    -> [FileChange]
+    -> CalendarChanges
   {
-    try checkPlace()
+    var changes = CalendarChanges()
+    if case .account(let place) = try calendar.place() {
+      // A server takes an item as a whole.
+      let former = parts.map(\.component)
+      let components = result.parts.compactMap(\.self) + result.overrides
+      if components != former {
+        changes.items.append(
+          ItemChange(
+            calendar: calendar.name, place: place, uid: uid, former: former, components: components,
+            zones: zones.including(self)))
+      }
+    } else {
+      changes.files = try fileChanges(result)
+    }
+    guard !result.series.isEmpty else { return changes }
+    return try CalendarAddition.changes(
+      adding: [result.series], to: calendar, zones: zones.including(self), besides: changes)
+  }
+
+  private func fileChanges(_ result: EventEditor.Result) throws(WritingError) -> [FileChange] {
     var splices: [String: [FileChange.Splice]] = [:]
     var files: [String: FileSnapshot] = [:]
     var kept: Set<String> = []
@@ -33,9 +52,7 @@ extension StoredEvent {
       guard let file = files[path] else { continue }
       changes.append(try change(of: file, splices, isEmptied: !kept.contains(path)))
     }
-    guard !result.series.isEmpty else { return changes }
-    return try CalendarAddition.changes(
-      adding: [result.series], to: calendar, zones: zones.including(self), besides: changes)
+    return changes
   }
 
   /// The change of a file. One in a folder that holds nothing else is removed with its event.
@@ -110,7 +127,7 @@ extension StoredEvent {
   /// The changes that remove the event from its calendar, and put components into another one.
   package func moved(
     _ components: [Component], to other: CalendarConfiguration, zones: ZoneDefinitions
-  ) throws(WritingError) -> [FileChange] {
+  ) throws(WritingError) -> CalendarChanges {
     if let there = StoredEvent.find(in: [other], { $0 == uid }).first {
       throw WritingError(
         .changed, "\(quoted(other.name)) has this event already: \(there.parts.first?.file.path ?? "")",

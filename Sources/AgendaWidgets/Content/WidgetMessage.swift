@@ -18,6 +18,8 @@ public struct WidgetMessage: Sendable, Hashable {
 
   /// The drawing; `nil` if there is no room for it, and in a medium widget.
   public var illustration: Illustration?
+  /// Whether text begins with a sign. “No tasks” does not: the sign of a message is also that of a task.
+  public var hasSign = true
   /// The sentence, broken into lines that fit.
   public var sentence: [FittedText]
   /// What to do next, broken into lines that fit; empty if there is nothing to do.

@@ -96,7 +96,7 @@ struct AgendaRow {
     switch item.taskState {
     case .open: return .task
     case .overdue: return .overdueTask
-    case .done: return .doneTask
+    case .done: return item.isDone ? .doneTask : .struck
     case nil: break
     }
     if item.isCancelled || item.isDeclined { return .struck }

@@ -10,6 +10,8 @@ struct MessageSentences {
   var illustration: WidgetMessage.Illustration
   /// Whether the date is shown beside the message. It is not if it is unknown whether the day is empty.
   var hasDate: Bool
+  /// Whether text has a sign before it.
+  var hasSign = true
 }
 
 extension WidgetComposition {
@@ -59,7 +61,11 @@ extension WidgetComposition {
     let isFollowed = measures.goesOn && measures.arrangement != .inline && !outline.ahead.isEmpty
     guard outline.present == 0, !isFollowed else { return nil }
     if layout.listsTasks {
-      return MessageSentences(sentence: words.noTasks, illustration: .restfulDay, hasDate: false)
+      return MessageSentences(
+        sentence: words.noTasks, illustration: .restfulDay, hasDate: false, hasSign: false)
+    }
+    if let sentence = layout.emptySentence {
+      return MessageSentences(sentence: sentence, illustration: .restfulDay, hasDate: false)
     }
     let isOneDay =
       switch agenda.state {
@@ -132,6 +138,7 @@ extension WidgetComposition {
     var message = WidgetMessage(
       sentence: measures.wrap(sentences.sentence, to: width, lines: lines, .sentence))
     guard !message.sentence.isEmpty else { return nil }
+    message.hasSign = sentences.hasSign
     let rest = room - measures.height(of: message) - measures.messageGap
     let adviceCount = measures.lines(of: .advice, in: rest)
     if let (before, lines) = sentences.lines {

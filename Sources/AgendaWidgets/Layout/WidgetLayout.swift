@@ -31,6 +31,8 @@ public struct WidgetLayout: Sendable {
   public var countsDown = false
   /// Whether the agenda is a list of tasks, which says so where it is empty.
   public var listsTasks = false
+  /// The sentence where there is no event, in place of that of the days: “Nothing at 03:00”.
+  public var emptySentence: String?
   /// Measures text in the font of the picture; `nil` where the font is unknown.
   package var textMeasure: (any TextMeasure)?
 

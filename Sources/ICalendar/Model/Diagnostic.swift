@@ -140,7 +140,7 @@ extension Diagnostic.Code {
   public static let danglingOverride = Self(rawValue: "dangling-override")
   /// An alarm whose time cannot be determined.
   public static let unreadableAlarm = Self(rawValue: "unreadable-alarm")
-  /// To-dos and journal entries, which are not shown.
+  /// Journal entries, which are not shown.
   public static let ignoredComponent = Self(rawValue: "ignored-component")
   /// Free/busy times, which are not shown. A time without events may still be busy.
   public static let ignoredFreeBusy = Self(rawValue: "ignored-free-busy")

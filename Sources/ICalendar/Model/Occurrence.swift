@@ -105,11 +105,11 @@ extension Occurrence {
   /// Empty if the event has no length.
   public func interval(in zone: Zone) -> Range<Instant> { span.interval(in: zone) }
 
-  /// Whether it makes the owner of the calendar busy: it is neither cancelled nor transparent (RFC 5545 section
-  /// 3.8.2.7). Whether the owner declined it is not considered.
+  /// Whether it makes the owner of the calendar busy: it is an event, and neither cancelled nor transparent (RFC 5545 section
+  /// 3.8.2.7). A task takes no time (section 3.6.2). Whether the owner declined it is not considered.
   public var isBusy: Bool {
     let details = event.details
-    return details.status != .cancelled && details.transparency == .opaque
+    return !event.isToDo && details.status != .cancelled && details.transparency == .opaque
   }
 }
 

@@ -57,6 +57,7 @@ import Testing
       all-day = "only"
       cancelled = true
       declined = false
+      conflicts = true
       limit = 0
       format = "ndjson"
       color = "never"
@@ -74,6 +75,7 @@ import Testing
     expected.content.allDay = .only
     expected.content.showsCancelled = true
     expected.content.showsDeclined = false
+    expected.content.marksConflicts = true
     expected.content.limit = 0
     expected.format = .ndjson
     expected.color = .never

@@ -10,36 +10,11 @@ import Testing
 struct KilledSynchronizationTests {
   private static let (count, kills) = (150, 8)
 
-  private let agenda: AgendaCommand
-  private let server: RealServer
+  private let home: SynchronizedHome
+  private var agenda: AgendaCommand { home.agenda }
+  private var server: RealServer { home.server }
 
-  init() throws {
-    agenda = try AgendaCommand()
-    server = try RealServer(.radicale, count: Self.count)
-    try agenda.home.write(
-      "[[account]]\nname = \"home\"\nurl = \"\(server.url)\"\nuser = \"ada\"\npassword-command = \"echo x\"\n",
-      to: ".config/agenda/config.toml")
-  }
-
-  /// Starts `agenda-sync`, and kills it after so many seconds; `nil` to wait for its end. Returns how long it ran.
-  @discardableResult
-  private func synchronize(killedAfter seconds: Double? = nil) throws -> Double {
-    let start = Date()
-    let process = Process()
-    process.executableURL = URL(filePath: SignInSetup.executable)
-    process.arguments = ["--now", "--quiet"]
-    process.environment = agenda.environment
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    if let seconds {
-      Thread.sleep(forTimeInterval: seconds)
-      kill(process.processIdentifier, SIGKILL)
-    }
-    process.waitUntilExit()
-    if seconds == nil { #expect(process.terminationStatus == 0) }
-    return Date().timeIntervalSince(start)
-  }
+  init() throws { home = try SynchronizedHome(count: Self.count) }
 
   private var cache: String { agenda.home.path(".cache") }
 
@@ -67,16 +42,17 @@ struct KilledSynchronizationTests {
   }
 
   @Test func `nothing is lost, and nothing is claimed that is not there`() throws {
-    let length = try synchronize()
+    let (length, exitCode) = try home.synchronize()
+    #expect(exitCode == 0)
     var expected = Set((0..<Self.count).map { "Event \($0)" })
     #expect(try titles() == expected)
     try FileManager.default.removeItem(atPath: cache)
     // The first synchronisation, again and again: each goes on where the one before was killed.
     for number in 0..<Self.kills {
-      try synchronize(killedAfter: length * Double(number) / Double(Self.kills))
+      try home.synchronize(killedAfter: length * Double(number) / Double(Self.kills))
       #expect(try titles().isSubset(of: expected))
     }
-    try synchronize()
+    #expect(try home.synchronize().exitCode == 0)
     #expect(try titles() == expected)
     // Changes: what is shown is as it was, or as it is.
     var all = expected
@@ -85,12 +61,12 @@ struct KilledSynchronizationTests {
       expected.subtract(["Event \(number)", "Event \(100 + number)"])
       expected.insert("Changed \(number)")
       all.formUnion(expected)
-      try synchronize(killedAfter: length * Double(number) / Double(Self.kills) / 2)
+      try home.synchronize(killedAfter: length * Double(number) / Double(Self.kills) / 2)
       let shown = try titles()
       #expect(shown.isSubset(of: all))
       #expect(shown.isSuperset(of: expected.filter { $0.hasPrefix("Event") }))
     }
-    try synchronize()
+    #expect(try home.synchronize().exitCode == 0)
     #expect(try titles() == expected)
     #expect(try agenda("accounts", "status").exitCode == 0)
   }

@@ -10,33 +10,11 @@ import Testing
 struct KilledUploadTests {
   private static let (count, rounds) = (20, 8)
 
-  private let agenda: AgendaCommand
-  private let server: RealServer
+  private let home: SynchronizedHome
+  private var agenda: AgendaCommand { home.agenda }
+  private var server: RealServer { home.server }
 
-  init() throws {
-    agenda = try AgendaCommand()
-    server = try RealServer(.radicale, count: Self.count)
-    try agenda.home.write(
-      "[[account]]\nname = \"home\"\nurl = \"\(server.url)\"\nuser = \"ada\"\npassword-command = \"echo x\"\n",
-      to: ".config/agenda/config.toml")
-  }
-
-  private func synchronize(killedAfter seconds: Double? = nil) throws -> Double {
-    let start = Date()
-    let process = Process()
-    process.executableURL = URL(filePath: SignInSetup.executable)
-    process.arguments = ["--now", "--quiet"]
-    process.environment = agenda.environment
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    if let seconds {
-      Thread.sleep(forTimeInterval: seconds)
-      kill(process.processIdentifier, SIGKILL)
-    }
-    process.waitUntilExit()
-    return Date().timeIntervalSince(start)
-  }
+  init() throws { home = try SynchronizedHome(count: Self.count) }
 
   private func event(_ uid: String, _ title: String) -> [UInt8] {
     Array(
@@ -44,12 +22,8 @@ struct KilledUploadTests {
   }
 
   @Test func `each change is on the server once`() throws {
-    let account = AccountConfiguration(
-      name: "home", server: .url(try WebAddress(server.url)), user: "ada", signIn: .passwordCommand([]))
-    let cache = AccountCache(of: account, cache: agenda.home.path(".cache/agenda"))
-    let calendar = AccountCalendar(account: account, path: server.kind.calendar, cache: cache)
-    let queue = UploadQueue(state: agenda.home.path(".local/state/agenda"))
-    let length = try synchronize()
+    let (calendar, queue) = (try home.calendar, home.queue)
+    let length = try home.synchronize().length
     var expected = Set((0..<Self.count).map { "Event \($0)" })
     for round in 0..<Self.rounds {
       let now = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
@@ -63,25 +37,21 @@ struct KilledUploadTests {
         ], now: now)
       expected.subtract(["Event \(round)", "Event \(10 + round)"])
       expected.formUnion(["New \(round)", "Changed \(round)"])
-      _ = try synchronize(killedAfter: length * Double(round) / Double(Self.rounds))
+      try home.synchronize(killedAfter: length * Double(round) / Double(Self.rounds))
       // What is shown is what was changed, whatever was killed.
       let text = try String(contentsOfFile: calendar.folder.itemsPath, encoding: .utf8)
       let shown = Calendar(Array(text.utf8), viewer: .utc).events.map(\.details.summary)
       #expect(Set(shown) == expected && shown.count == expected.count)
     }
-    _ = try synchronize()
-    #expect(queue.waiting(inAccount: cache.folder).isEmpty)
+    try home.synchronize()
+    #expect(queue.waiting(inAccount: calendar.accountFolder).isEmpty)
     let there = try server.titles().values.sorted()
     #expect(there == expected.sorted())
   }
 
   @Test func `what waits is counted, listed, and sent`() throws {
-    _ = try synchronize()
-    let account = AccountConfiguration(
-      name: "home", server: .url(try WebAddress(server.url)), user: "ada", signIn: .passwordCommand([]))
-    let cache = AccountCache(of: account, cache: agenda.home.path(".cache/agenda"))
-    let calendar = AccountCalendar(account: account, path: server.kind.calendar, cache: cache)
-    let queue = UploadQueue(state: agenda.home.path(".local/state/agenda"))
+    try home.synchronize()
+    let (calendar, queue) = (try home.calendar, home.queue)
     try queue.enqueue(
       [
         UploadChange(.create(event("new1", "One")), in: calendar),

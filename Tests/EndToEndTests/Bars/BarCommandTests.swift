@@ -61,6 +61,13 @@ import Testing
     #expect(run.exitCode == 0)
   }
 
+  @Test(arguments: ["small", "medium", "large", "inline"])
+  func `a widget of a moment without events names the moment`(family: String) throws {
+    let text = try run("at", "12:00", "--family", family).output
+    #expect(text.contains("Nothing at 12:00"))
+    #expect(!text.contains("today"))
+  }
+
   @Test func `at says no more in JSON, and refuses a day`() throws {
     #expect(try run("at", "12:00", "--format", "ndjson").output == "")
     #expect(try run("at", "15:10", "--format", "ndjson").output.split(separator: "\n").count == 2)
@@ -186,6 +193,19 @@ import Testing
       to: "a.ics")
     #expect(try run("open", "--print", now: "2026-11-24T08:50").output == meeting)
     #expect(try run("open", "--print", now: "2026-11-24T08:30").exitCode == 66)
+  }
+
+  @Test func `the configuration asks for marks of conflicts, and the command line refuses them`() throws {
+    try agenda.home.write(
+      "[defaults]\nconflicts = true\n\n[widget.calm]\nconflicts = false\n",
+      to: ".config/agenda/config.toml")
+    #expect(try run("list", "--days", "1", "--width", "60").output.contains("conflict"))
+    for refusal in [["--no-conflicts"], ["--widget", "calm"]] {
+      let text = try agenda(
+        ["list", "--days", "1", "--now", "2026-11-23T10:00", "--file", "a.ics"] + refusal
+      ).output
+      #expect(!text.isEmpty && !text.contains("conflict"), "\(refusal)")
+    }
   }
 
   @Test func `conflicts are marked in text and JSON`() throws {

@@ -106,6 +106,44 @@ import Testing
         """)
   }
 
+  @Test func `a cancelled task has another sign than a done one`() throws {
+    let path = try agenda.home.write(
+      "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTODO\nUID:a\nSUMMARY:Book train\nDUE;VALUE=DATE:20261121\n"
+        + "STATUS:CANCELLED\nEND:VTODO\nEND:VCALENDAR\n", to: "cancelled.ics")
+    let arguments = ["today", "--tasks", "all", "--file", path, "--now", "2026-11-21T08:40"]
+    #expect(try agenda(arguments).output == "Saturday 21 November\n✗ Book train  cancelled\n")
+    #expect(try agenda(arguments + ["--format", "markdown"]).output.contains("- ✗ Book train · cancelled\n"))
+    let page = try agenda(arguments + ["--format", "html", "--fragment"]).output
+    #expect(page.contains("agenda-struck agenda-task\"") && !page.contains("agenda-done\""))
+  }
+
+  @Test func `a timeline has an entry when a task is due, from which on it is overdue`() throws {
+    struct Timeline: Decodable {
+      struct Entry: Decodable { var date: String }
+      var entries: [Entry]
+    }
+    let text = try shown("timeline", "--format", "json", "--time-zone", "UTC")
+    let dates = try JSONDecoder().decode(Timeline.self, from: Data(text.utf8)).entries.map(\.date)
+    #expect(dates.contains("2026-11-21T17:00:00+00:00") || dates.contains("2026-11-21T17:00:00Z"), "\(dates)")
+    for (now, isOverdue) in [("2026-11-21T16:59:59", false), ("2026-11-21T17:00", true)] {
+      let day = try agenda(["today", "--format", "json", "--file", file, "--now", now]).output
+      let timed = try JSONDecoder().decode(Printed.self, from: Data(day.utf8)).days[0].timed
+      #expect(timed.last?.overdue == isOverdue, "\(now)")
+    }
+  }
+
+  @Test func `a day on which a task is due is free`() throws {
+    #expect(
+      try shown("free", "--days", "1", "--all-day", "exclude")
+        == "Saturday 21 November\n  09:15–17:00  7 h 45 min\n")
+  }
+
+  @Test func `a mail shows in the colour of problems when an overdue task was due`() throws {
+    let mail = try shown("digest").replacing("\r\n", with: "\n").replacing("=\n", with: "")
+    #expect(mail.contains("class=3D\"agenda-notice\" style"))
+    #expect(mail.split(separator: "class=3D\"agenda-notice\" style").count == 3, "Two tasks are overdue.")
+  }
+
   @Test func `a task that recurs is shown once today, and then on its days`() throws {
     let lines = try shown("list", "--days", "3").split(separator: "\n").map(String.init)
     #expect(
@@ -128,7 +166,8 @@ import Testing
         ○ Learn to juggle
 
         """)
-    #expect(try shown("tasks", "--search", "nothing") == "○ No tasks\n")
+    // A circle would look like a task of this name.
+    #expect(try shown("tasks", "--search", "nothing") == "No tasks\n")
     #expect(try shown("tasks", "--all").contains("✓ Book train\n"))
   }
 

@@ -30,13 +30,6 @@ extension ValidationCase {
     Self("invalid-period", 8, 20, "RDATE;VALUE=PERIOD:20261122T090000Z"),
     Self("invalid-end", 8, 7, "DTEND:20261121T080000Z"),
     Self("invalid-end", 8, 18, "DTEND;VALUE=DATE:20261122"),
-    Self(
-      "invalid-end", 8, 5,
-      calendar: [
-        "BEGIN:VTODO", "UID:a", "DTSTAMP:20261121T090000Z", "DTSTART:20261121T090000Z",
-        "DUE:20261120T090000Z",
-        "END:VTODO",
-      ]),
     Self("zero-length", 8, 7, "DTEND:20261121T090000Z"),
     Self("zero-length", 8, 18, event: ["DTSTART;VALUE=DATE:20261121", "DTEND;VALUE=DATE:20261121"]),
     Self("mixed-time-forms", 8, 7, "DTEND:20261121T100000"),

@@ -48,7 +48,7 @@ struct ValidationCase: Sendable, CustomStringConvertible {
     "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "END:DAYLIGHT", "END:VTIMEZONE",
   ]
 
-  static let all = lines + structure + values + times + rules + series + zones + alarms
+  static let all = lines + structure + values + times + rules + series + zones + alarms + toDos
 }
 
 extension ValidationCase {

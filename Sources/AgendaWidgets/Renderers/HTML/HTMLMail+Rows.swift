@@ -139,9 +139,9 @@ extension HTMLMail {
     }
     guard !parts.isEmpty else { return }
     writer.markup("<br>")
+    let role = row.task == .overdue ? TextRole.notice : .note
     writer.inline(
-      "span",
-      ["class": name(.note, isDimmed: row.isDimmed), "style": look(.note, isDimmed: row.isDimmed)]
+      "span", ["class": name(role, isDimmed: row.isDimmed), "style": look(role, isDimmed: row.isDimmed)]
     ) { details in
       for (place, write) in parts.enumerated() {
         if place > 0 { details.text(WidgetRow.separator) }

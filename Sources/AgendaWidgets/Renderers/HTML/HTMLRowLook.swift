@@ -16,7 +16,11 @@ struct HTMLRowLook {
     if row.isStruck { names.append("agenda-struck") }
     if row.isBirthday && !row.isStruck { names.append("agenda-birthday") }
 
-    if let task = row.task { names += ["agenda-task", "agenda-" + task.rawValue] }
+    if let task = row.task {
+      names.append("agenda-task")
+      // What is cancelled was not done: its circle stays empty.
+      if task != .done || row.item.isDone { names.append("agenda-" + task.rawValue) }
+    }
 
     var properties = ["--agenda-bar:" + row.color.hexadecimal]
     for theme in theme.map({ [$0] }) ?? HTMLStyleSheet.automaticThemes {

@@ -90,7 +90,7 @@ extension HTMLStyleSheet {
         var(--agenda-edge) 8.5px 10px, transparent 10px 11.5px); }
     .agenda-birthday::before { content: none; }
     .agenda-task::before {
-      inset-block: auto; inset-block-start: calc((var(--agenda-title-line) - 9px) / 2); inset-inline-start: -1px;
+      inset-block: auto; inset-block-start: calc((var(--agenda-title-line) - 9px) / 2); inset-inline-start: -2px;
       width: 9px; height: 9px; border: 1.5px solid var(--agenda-edge); border-radius: 50%; background: none;
     }
     .agenda-done::before { background: var(--agenda-edge); }

@@ -5,7 +5,7 @@ import ICalendar
 /// The marks before rows. They differ in shape, so that they do not depend on seeing colours.
 extension PictureDrawing {
   /// Draws a bar in the calendar's colour: thin for an ended event, hollow for a cancelled or declined one. A
-  /// birthday has a star, and a task a circle, which is filled once it is done.
+  /// birthday has a star, and a task a circle, which is filled once it is done, but not if it is cancelled.
   mutating func drawMark(of row: WidgetRow, at leading: Double, top: Double, height: Double) {
     if let task = row.task {
       drawCircle(of: row, task, at: leading, middle: top + min(height, metrics.lineHeight(.title)) / 2)
@@ -44,16 +44,16 @@ extension PictureDrawing {
       height: size - 1.5)
     let radius = circle.width / 2
     switch task {
-    case .open:
+    case .done where row.item.isDone:
+      sink.take(
+        .rectangle(
+          circle, radius: radius, patterns == nil ? .calendar(.star, row.color) : .pattern(isFilled: true)))
+    case .open, .done:
       sink.take(
         .rectangle(
           circle, radius: radius, lineWidth: 1.5,
           patterns == nil ? .calendar(.hollow, row.color) : .pattern(isFilled: false)))
     case .overdue: sink.take(.rectangle(circle, radius: radius, lineWidth: 1.5, .line(.sign)))
-    case .done:
-      sink.take(
-        .rectangle(
-          circle, radius: radius, patterns == nil ? .calendar(.star, row.color) : .pattern(isFilled: true)))
     }
   }
 

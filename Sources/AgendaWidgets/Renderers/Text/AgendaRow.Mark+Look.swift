@@ -1,3 +1,4 @@
+import AgendaKit
 import ICalendar
 
 extension AgendaRow.Mark {
@@ -52,7 +53,7 @@ extension WidgetRow {
     switch task {
     case .open: return .task
     case .overdue: return .overdueTask
-    case .done: return .doneTask
+    case .done: return item.isDone ? .doneTask : .struck
     case nil: break
     }
     if isStruck { return .struck }

@@ -147,6 +147,7 @@ struct WidgetDrawing {
       if isPage && content.state == .notConfigured {
         return message.sentence.map { StyledLine($0.shown, .bold) } + advice
       }
+      guard message.hasSign else { return message.sentence.map { StyledLine($0.shown, .dim) } }
       return message.sentence.enumerated().map {
         sentence($1.shown, .dim, isFirst: $0 == 0, width: width)
       } + message.advice.map { sentence($0.shown, look, isFirst: false, width: width) }

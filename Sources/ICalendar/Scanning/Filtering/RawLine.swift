@@ -37,6 +37,10 @@ struct RawLine {
     return memcmp(base + offset, text.utf8Start, length) == 0
   }
 
+  /// Whether the line is an ASCII text, in the same letter case.
+  @inline(__always)
+  func holdsOnly(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && holds(text) }
+
   /// Whether the line begins with an ASCII text, in any letter case.
   func holdsIgnoringCase(_ text: StaticString) -> Bool {
     let length = text.utf8CodeUnitCount

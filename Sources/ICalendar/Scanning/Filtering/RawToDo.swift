@@ -51,12 +51,15 @@ struct RawToDo {
   }
 
   private mutating func readStatus(_ line: RawLine, isFolded: Bool) {
-    isUnsure = isFolded || status != nil || line.count > 20
-    switch line.text(0..<line.count) {
-    case "STATUS:COMPLETED": status = .completed
-    case "STATUS:CANCELLED": status = .cancelled
-    case "STATUS:NEEDS-ACTION", "STATUS:IN-PROCESS": status = .needsAction
-    default: isUnsure = true
+    isUnsure = isFolded || status != nil
+    if line.holdsOnly("STATUS:COMPLETED") {
+      status = .completed
+    } else if line.holdsOnly("STATUS:CANCELLED") {
+      status = .cancelled
+    } else if line.holdsOnly("STATUS:NEEDS-ACTION") || line.holdsOnly("STATUS:IN-PROCESS") {
+      status = .needsAction
+    } else {
+      isUnsure = true
     }
   }
 }

@@ -61,18 +61,42 @@ package struct TextCondition: Sendable {
     let hasAccents = needle.isASCII && hasOtherLetters
     var steps = event.count * stepsPerByte
     return needle.bytes.withUnsafeBufferPointer { needle in
-      for place in event.indices {
-        let byte = event[place]
-        if lowercased(byte) == first || hasAccents && byte >= 0xC0,
-          matches(needle, event, from: place, hasAccents: hasAccents, &steps)
-        {
-          return true
+      var start = 0
+      while start < event.count {
+        let block = start..<min(start + MemoryLayout<Block>.size, event.count)
+        start = block.upperBound
+        guard mayBegin(with: first, in: event, block, hasAccents: hasAccents) else { continue }
+        for place in block {
+          let byte = event[place]
+          if lowercased(byte) == first || hasAccents && byte >= 0xC0,
+            matches(needle, event, from: place, hasAccents: hasAccents, &steps)
+          {
+            return true
+          }
+          // A compatibility ideograph is the same letter in other bytes.
+          if first >= 0x80, isCompatibilityIdeograph(event, at: place) { return true }
         }
-        // A compatibility ideograph is the same letter in other bytes.
-        if first >= 0x80, isCompatibilityIdeograph(event, at: place) { return true }
       }
       return false
     }
+  }
+
+  /// Eight bytes, which are compared with the first byte of a needle at once.
+  private typealias Block = UInt64
+
+  /// Whether a needle may begin within a block of an event. Most blocks do not have its first byte.
+  @inline(__always)
+  private static func mayBegin(
+    with first: UInt8, in event: UnsafeBufferPointer<UInt8>, _ block: Range<Int>, hasAccents: Bool
+  ) -> Bool {
+    guard block.count == MemoryLayout<Block>.size else { return true }
+    let bytes = UnsafeRawBufferPointer(event).loadUnaligned(fromByteOffset: block.lowerBound, as: Block.self)
+    let (ones, highBits): (Block, Block) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    // Equal bytes become 0, and only a 0 borrows from its high bit. Letters differ in one bit by their case.
+    let differences = (bytes | 0x20 &* ones) ^ (Block(first | 0x20) &* ones)
+    if (differences &- ones) & ~differences & highBits != 0 { return true }
+    // Bytes from 0xC0 on, with which letters beyond ASCII begin, and so compatibility ideographs.
+    return (hasAccents || first >= 0x80) && bytes & (bytes << 1) & highBits != 0
   }
 
   /// Whether the bytes of a needle follow each other from a place on, apart from what can stand between them.

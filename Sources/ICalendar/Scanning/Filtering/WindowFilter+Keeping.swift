@@ -19,8 +19,13 @@ extension WindowFilter {
   mutating func put(
     component kind: ScannedComponent.Kind, _ bytes: Slice<UnsafeBufferPointer<UInt8>>, end: Int
   ) {
-    let isWanted =
-      kind == .toDo ? keepsToDo(bytes, end: end) : (kind != .event || mayHoldText(bytes)) && isKept(kind)
+    // Where nothing is looked for, no call copies the filter for each event.
+    let isWanted: Bool
+    switch kind {
+    case .toDo: isWanted = keepsToDo(bytes, end: end)
+    case .event where text != nil: isWanted = mayHoldText(bytes) && isKept(kind)
+    default: isWanted = isKept(kind)
+    }
     let faults = kind == .event ? newFaults : []
     // The first reading already kept an event with new faults.
     let isKept = isWanted && (reread == nil || faults.isEmpty)

@@ -17,17 +17,17 @@ extension DiagnosticExplanation {
       """,
       example: "END:VCALENDAR"),
     Self(
-      .ignoredComponent, .warning, "To-dos and journal entries, which are not shown",
+      .ignoredComponent, .warning, "Journal entries, which are not shown",
       nil, nil,
       """
-      The calendar contains VTODO or VJOURNAL components. Only events are shown; nothing is wrong with the file.
+      The calendar contains VJOURNAL components. Only events and tasks are shown; nothing is wrong with the file.
       """,
       example: "BEGIN:VEVENT"),
     Self(
       .ignoredFreeBusy, .warning, "Free/busy times, which are not shown",
       nil, nil,
       """
-      The calendar contains VFREEBUSY components, which give busy times without the events. Only events are shown, \
+      The calendar contains VFREEBUSY components, which give busy times without the events. They are not shown, \
       so a day without events may still be busy. Ask the owner of the calendar for its events.
       """,
       example: "BEGIN:VEVENT"),
@@ -81,7 +81,7 @@ extension DiagnosticExplanation {
       .misplacedComponent, .warning, "A component in the wrong place",
       "says which component may contain which", "3.6",
       """
-      An alarm belongs in an event or a to-do, STANDARD and DAYLIGHT in a VTIMEZONE, and all others directly in \
+      An alarm belongs in an event or a task, STANDARD and DAYLIGHT in a VTIMEZONE, and all others directly in \
       the VCALENDAR.
       """,
       example: "BEGIN:VEVENT\r\n…\r\nBEGIN:VALARM"),
@@ -134,7 +134,7 @@ extension DiagnosticExplanation {
       .conflictingProperties, .error, "Two properties that exclude each other",
       "forbids both in one component", "3.6.1",
       """
-      An event has an end or a duration, a to-do has a due time or a duration. If a component has both, they can \
+      An event has an end or a duration, a task has a due time or a duration. If a component has both, they can \
       differ; here the end counts.
       """,
       example: "DTEND:20261121T100000Z"),

@@ -54,7 +54,8 @@ extension DiagnosticExplanation {
       "asks that the end be later than the start, and of the same type", "3.8.2.2",
       """
       An event that ends before it starts is shown here without length, or as one day if it is all-day. If DTSTART \
-      is a date, DTEND must be a date too: the day after the last day.
+      is a date, DTEND must be a date too: the day after the last day. Of a task that is due before it starts, only \
+      DUE counts.
       """,
       example: "DTEND;VALUE=DATE:20261122"),
     Self(

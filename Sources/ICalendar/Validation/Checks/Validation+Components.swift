@@ -101,23 +101,4 @@ extension Validation {
       report(.incompleteRepeat, "the VALARM has DURATION without REPEAT", line)
     }
   }
-
-  /// Checks the times of a VTODO (RFC 5545 section 3.6.2).
-  mutating func checkToDo(_ component: SourceComponent) {
-    guard let start = component.first("DTSTART") else {
-      if let line = component.first("DURATION") {
-        report(
-          .missingProperty, "a VTODO with DURATION has no DTSTART", line, section: StandardSection("3.6.2"))
-      }
-      return
-    }
-    guard let due = component.first("DUE") else { return }
-    var times = EventTimeParser(zone: zoneLookup)
-    guard let from = times.time(start.content), let to = times.time(due.content) else { return }
-    var lengths = EventTimeParser { _ in nil }
-    _ = lengths.length(from: from, to: to, line: due.content)
-    for diagnostic in lengths.diagnostics {
-      report(diagnostic.code, diagnostic.message, due, .value, section: StandardSection("3.8.2.3"))
-    }
-  }
 }

@@ -71,11 +71,15 @@ extension Validation {
           .typeDiffers, "\(line.content.name) is \(types)", line, .value,
           section: PropertyDefinition[line.content.name]?.section)
       } else if (first == .floating) != (other == .floating) {
-        let forms =
-          first == .floating ? "has a zone, but DTSTART has none" : "has no zone, but DTSTART has one"
-        report(.mixedTimeForms, "\(line.content.name) \(forms)", line, .value)
+        reportMixedForms(line, isStartFloating: first == .floating)
       }
     }
+  }
+
+  /// Reports that either a property or DTSTART is a floating time, and the other is not.
+  mutating func reportMixedForms(_ line: LocatedLine, isStartFloating: Bool) {
+    let forms = isStartFloating ? "has a zone, but DTSTART has none" : "has no zone, but DTSTART has one"
+    report(.mixedTimeForms, "\(line.content.name) \(forms)", line, .value)
   }
 }
 

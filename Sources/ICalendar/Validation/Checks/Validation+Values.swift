@@ -146,10 +146,12 @@ extension Validation {
       report(
         .invalidDuration, "\(name) \(quoted(value)) is negative", line, .value,
         section: PropertyDefinition[name]?.section)
-    } else if component.name == "VEVENT", duration.seconds != 0, form(of: component.first("DTSTART")) == .date
+    } else if component.kind == .event || component.kind == .toDo, duration.seconds != 0,
+      form(of: component.first("DTSTART")) == .date
     {
+      let entry = component.kind == .event ? "event" : "task"
       report(
-        .invalidDuration, "the event starts on a date, and its duration has a time", line, .value,
+        .invalidDuration, "the \(entry) starts on a date, and its duration has a time", line, .value,
         section: StandardSection("3.8.2.5"))
     }
   }

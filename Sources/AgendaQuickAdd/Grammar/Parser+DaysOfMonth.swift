@@ -1,0 +1,97 @@
+internal import ICalendar
+
+/// Days that are counted in a month.
+extension Parser {
+  /// `月末`; `end of May`, `last day of next month`: where words have spaces, the month has to follow.
+  func wordOfMonth(_ start: Int) -> Match<DateFields>? {
+    guard let day = token(start)?.dayOfMonth else { return nil }
+    var fields = DateFields()
+    fields.day = day
+    guard grammar.hasSpaces else { return Match(fields, start + 1) }
+    let index = skipFillers(start + 1)
+    if let month = token(index)?.month {
+      fields.month = month
+      return withYear(fields, index + 1)
+    }
+    if let period = period(index), let months = period.value.months {
+      fields.months = months
+      return Match(fields, period.end)
+    }
+    return ofThisMonth(index).map { Match(fields, $0) }
+  }
+
+  /// `the second Sunday`, `last Friday of`.
+  func numberedWeekday(_ start: Int) -> Match<DateFields>? {
+    var fields = DateFields()
+    var index = start
+    if let number = numeral(at: start), number.value.isOrdinal, number.value.value != 0,
+      (-1...5).contains(number.value.value)
+    {
+      fields.weekdayNumber = number.value.value
+      index = number.end
+      if grammar.hasDottedOrdinals, isMark(index, ".") { index += 1 }
+    } else if token(start)?.step == -1,
+      namesMonth(skipFillers(start + 2), isBehindFiller: has(start + 2, .filler))
+    {
+      fields.weekdayNumber = -1
+      index = start + 1
+    } else {
+      return nil
+    }
+    index = skipFillers(index)
+    guard let weekday = token(index)?.weekday else { return nil }
+    fields.weekday = weekday
+    let next = skipFillers(index + 1)
+    guard let month = token(next)?.month else {
+      let isThisMonth = next > index + 1 && ofThisMonth(next) != nil
+      return Match(fields, isThisMonth ? next + 1 : index + 1)
+    }
+    fields.month = month
+    return withYear(fields, next + 1)
+  }
+
+  /// Whether `of July`, `of next month` or `of the month` goes on at a token.
+  private func namesMonth(_ index: Int, isBehindFiller: Bool) -> Bool {
+    if token(index)?.month != nil { return true }
+    guard isBehindFiller else { return false }
+    return token(index)?.unit == .month
+      || token(index)?.step != nil && token(skipFillers(index + 1))?.unit == .month
+  }
+
+  /// `the 27th`, `am 15.`: only behind a word that introduces a date.
+  func loneDay(_ start: Int) -> Match<DateFields>? {
+    let isNamed = has(start, .ordinalPrefix) && token(start)?.unit == .day
+    guard grammar.hasSpaces, let day = dayNumber(at: start) else { return nil }
+    let isOfMonth =
+      day.value.isOrdinal && has(day.end, .filler)
+      && namesMonth(skipFillers(day.end), isBehindFiller: true)
+    guard start > 0 || isNamed || isOfMonth,
+      isOfMonth || isNamed && tokens[day.end - 1].digits > 0 || has(start - 1, .on)
+        || token(start - 1)?.meanings == [.filler]
+        || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix)
+    else { return nil }
+    // The Hebrew ב before a number up to 12 says the hour, if no month is named before.
+    if has(start - 1, .on), has(start - 1, .at), day.value.value <= 12, token(start - 2)?.unit != .month {
+      return nil
+    }
+    let dot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
+    var end = dot ? day.end + 1 : day.end
+    if day.value.isOrdinal, token(end)?.unit == .day { end += 1 }
+    guard token(end)?.unit == nil, token(end)?.weekday == nil, !isSeparator(end) else { return nil }
+    // `the 27th` before another word is rather a part of the title: `the 5th element`.
+    let isKnown = token(end).map { $0.mark != nil || !$0.meanings.isEmpty } ?? true
+    guard day.value.digits > 0 || day.value.isOrdinal, isNamed || has(start - 1, .on) || isKnown else {
+      return nil
+    }
+    var fields = DateFields()
+    fields.day = day.value.value
+    fields.isWeak = !dot
+    if has(end, .filler), let end = ofThisMonth(end) { return Match(fields, end) }
+    // `the 15th of next month`
+    if has(end, .filler), let period = period(skipFillers(end)), let months = period.value.months {
+      fields.months = months
+      return Match(fields, period.end)
+    }
+    return Match(fields, end)
+  }
+}

@@ -1,0 +1,93 @@
+internal import ICalendar
+
+/// Lists of weekdays and of days of the month.
+extension Parser {
+  /// The token after the marks and words between two parts of a list.
+  func skipListMark(_ index: Int) -> Int {
+    var next = index
+    while next < index + 3,
+      isMark(next, ",") || isMark(next, "、") || isMark(next, "/") || isMark(next, "&") || has(next, .and)
+        || isMark(next, "・")
+    {
+      next += 1
+    }
+    return skipFillers(next)
+  }
+
+  /// `Monday, Wednesday and Friday`, `weekday`, `Monday to Friday`.
+  func weekdays(at start: Int) -> Match<[Weekday]>? {
+    if has(start, .workday) { return Match(Array(grammar.daysOfWeek.prefix(5)), start + 1) }
+    if has(start, .weekend) { return Match(Array(grammar.daysOfWeek.suffix(2)), start + 1) }
+    guard let first = token(start)?.weekday ?? token(start)?.everyWeekday else { return nil }
+    var days = [first]
+    var end = start + 1
+    if isRangeMark(end), let last = token(end + 1)?.weekday ?? numberedWeekdays(at: end + 1)?.first {
+      var day = first
+      while day != last, days.count < 7 {
+        day = Weekday(rawValue: (day.rawValue + 1) % 7) ?? last
+        days.append(day)
+      }
+      return Match(days, end + 2)
+    }
+    while end < tokens.count, days.count < 7 {
+      var next = skipListMark(end)
+      if has(next, .every) { next += 1 }
+      if let numbered = numberedWeekdays(at: next) {
+        days += numbered
+      } else if next > end || !grammar.hasSpaces, let day = token(next)?.weekday ?? token(next)?.everyWeekday
+      {
+        days.append(day)
+      } else {
+        break
+      }
+      end = next + 1
+    }
+    return Match(days, end)
+  }
+
+  /// The numbers that stand for weekdays in the list `周一三五`.
+  func numberedWeekdays(at index: Int) -> [Weekday]? {
+    guard grammar.hasNumberedWeekdays, let token = token(index), token.digits == 0,
+      var number = token.numberWord,
+      number > 0, !has(index + 1, .hourMark), !has(index + 1, .monthMark), self.token(index + 1)?.unit == nil
+    else { return nil }
+    var days: [Weekday] = []
+    while number > 0 {
+      guard (1...6).contains(number % 10), let day = Weekday(rawValue: number % 10) else { return nil }
+      days.insert(day, at: 0)
+      number /= 10
+    }
+    return days
+  }
+
+  /// `毎週月・水・金`: letters that stand for weekdays, up to a word that they do not belong to.
+  func shortWeekdays(at start: Int) -> Match<[Weekday]>? {
+    var days: [Weekday] = []
+    var end = start
+    while days.count < 7 {
+      let next = days.isEmpty ? end : skipListMark(end)
+      guard let day = token(next)?.weekdayInList ?? token(next)?.weekday else { break }
+      days.append(day)
+      end = next + 1
+    }
+    return days.isEmpty || isCounter(end) ? nil : Match(days, end)
+  }
+
+  /// Days of the month in a list: `1st and 15th`, `1号和15号`.
+  func daysOfMonth(at start: Int) -> Match<[Int]>? {
+    var days: [Int] = []
+    var end = start
+    while days.count < 31 {
+      let next = days.isEmpty ? start : skipListMark(end)
+      guard days.isEmpty || next > end, let day = dayNumber(at: next) else { break }
+      let isMarked = has(day.end, .dayMark) || grammar.hasDottedOrdinals && isMark(day.end, ".")
+      guard isMarked || token(day.end)?.unit == nil && token(day.end)?.month == nil && !isCounter(day.end)
+      else {
+        break
+      }
+      days.append(day.value.value)
+      end = isMarked ? day.end + 1 : day.end
+    }
+    return days.isEmpty ? nil : Match(days, end)
+  }
+}

@@ -1,0 +1,68 @@
+internal import ICalendar
+
+/// The end of a recurrence, and alarms.
+extension Parser {
+  // MARK: The end of a recurrence
+
+  /// Whether a word says that an end follows. One that introduces a day or a time too, such as `à`, does so between two
+  /// times alone.
+  func introducesEnd(_ index: Int) -> Bool {
+    has(index, .until) || has(index, .upTo) && !has(index, .at) && !has(index, .on)
+  }
+
+  /// `until 17 December`, `bis Juni`.
+  func until(at start: Int) -> Match<DateFields>? {
+    if introducesEnd(start) {
+      let index = skipGlue(start + 1)
+      if let match = date(at: index) { return match }
+      if let month = token(index)?.month {
+        var fields = DateFields()
+        fields.month = month
+        return Match(fields, index + 1)
+      }
+      return nil
+    }
+    guard let match = date(at: start), has(match.end, .untilAfter) else { return nil }
+    return Match(match.value, match.end + 1)
+  }
+
+  /// `6 times`
+  func count(at start: Int) -> Match<Int>? {
+    let index = has(start, .lasting) ? start + 1 : start
+    guard !has(index - 1, .ordinalPrefix), let match = numeral(at: index), !match.value.isOrdinal,
+      has(match.end, .times), (1...10_000).contains(match.value.value)
+    else {
+      return nil
+    }
+    return Match(match.value.value, match.end + 1)
+  }
+
+  // MARK: Alarms
+
+  /// `alert 10 minutes before`, `10 Minuten vorher erinnern`, `提前10分钟提醒`; in minutes.
+  func alarm(at start: Int) -> Match<Int>? {
+    var index = start
+    let isLeading = has(index, .alarm)
+    if isLeading { index = skipGlue(index + 1) }
+    let isAhead = has(index, .alarmBefore)
+    if isAhead { index += 1 }
+    if isLeading || isAhead, has(index, .ahead) || has(index, .lasting) || has(index, .place) { index += 1 }
+    guard var match = length(at: index) ?? bareUnit(index) else { return nil }
+    guard match.value.months == 0 else { return nil }
+    var isMarked = isLeading
+    let isBefore = has(match.end, .alarmBefore) || has(match.end, .before) || has(match.end, .ago)
+    if isBefore { match.end += 1 }
+    let next = skipGlue(match.end)
+    if !isLeading, isAhead || isBefore, has(next, .alarm) {
+      isMarked = true
+      match.end = next + 1
+    }
+    guard isMarked else { return nil }
+    return Match(match.value.days * 1440 + match.value.seconds / 60, match.end)
+  }
+
+  /// A unit without a number, where a language needs none for 1.
+  private func bareUnit(_ start: Int) -> Match<Offset>? {
+    token(start)?.unit.map { Match(Offset(1, $0), start + 1) }
+  }
+}

@@ -1,0 +1,97 @@
+internal import ICalendar
+
+/// Times of day in words.
+extension Parser {
+  /// The German `halb neun`, `dreiviertel acht`; the English `half nine`.
+  func halfHour(_ start: Int) -> Match<TimeFields>? {
+    if let minutes = token(start)?.beforeHour, let hour = hour(start + 1) {
+      return Match(before(hour.value, minutes), hour.end)
+    }
+    guard grammar.halfIsPast, token(start)?.hourPart == 30, let hour = hour(start + 1) else { return nil }
+    var fields = hour.value
+    fields.minute = 30
+    return Match(fields, hour.end)
+  }
+
+  /// `quarter to nine`, `twenty past 9`, `5 Minuten vor halb acht`.
+  func minutesBeforeHour(_ start: Int) -> Match<TimeFields>? {
+    let first = has(start, .article) ? start + 1 : start
+    let minutes: Match<Int>
+    if let part = token(first)?.hourPart {
+      minutes = Match(part, first + 1)
+    } else if let match = numeral(at: first), !match.value.isOrdinal, (1...59).contains(match.value.value) {
+      let isUnit = token(match.end)?.unit == .minute || has(match.end, .minuteMark)
+      // `5 to 6` is a range, and `five to six` a time.
+      let isRange =
+        (has(match.end, .upTo) || has(match.end, .until))
+        && (match.value.digits > 0 && !has(start - 1, .at) || has(start - 1, .from))
+      guard isUnit || !isRange else { return nil }
+      minutes = Match(match.value.value, isUnit ? match.end + 1 : match.end)
+    } else {
+      return nil
+    }
+    let isPast = has(minutes.end, .past)
+    guard isPast || has(minutes.end, .to) else { return nil }
+    guard var hour = halfHour(minutes.end + 1) ?? self.hour(minutes.end + 1) else { return nil }
+    if isPast {
+      hour.value.minute += minutes.value
+      if hour.value.minute >= 60 { return nil }
+    } else if hour.value.minute >= minutes.value {
+      hour.value.minute -= minutes.value
+    } else {
+      hour.value = before(hour.value, minutes.value - hour.value.minute)
+    }
+    return hour
+  }
+
+  /// `差五分三点`
+  func minutesMissing(_ start: Int) -> Match<TimeFields>? {
+    guard has(start, .minus), let less = minutesOfHour(start + 1), let hour = markedHour(less.end) else {
+      return nil
+    }
+    return Match(before(hour.value, less.value), hour.end)
+  }
+
+  /// `las cinco y cuarto`, `sept heures moins dix`, behind a word for "at".
+  func minutesAfterHour(_ start: Int) -> Match<TimeFields>? {
+    guard let hour = hour(start), hour.value.hour ?? 13 <= 24 else { return nil }
+    if has(hour.end, .minus), let less = minutesOfHour(hour.end + 1) {
+      return withHalf(before(hour.value, less.value), less.end)
+    }
+    guard has(hour.end, .and), let more = minutesOfHour(hour.end + 1) else { return nil }
+    let isPart = token(more.end - 1)?.hourPart != nil || isSpokenQuarter(numeral(at: hour.end + 1))
+    guard isPart || start > 0 && has(start - 1, .at) else { return nil }
+    var fields = hour.value
+    fields.minute = more.value
+    return withHalf(fields, more.end)
+  }
+
+  /// `5pm`, `eight p.m.`
+  func hourOfHalf(_ start: Int) -> Match<TimeFields>? {
+    guard let match = hour(start), !has(start, .at), match.value.isAfternoon != nil else { return nil }
+    return match
+  }
+
+  /// `seven thirty pm`, `at eight forty`.
+  func spokenTime(_ start: Int) -> Match<TimeFields>? {
+    guard let hour = numeral(at: start), hour.value.digits == 0, !hour.value.isOrdinal,
+      hour.value.value <= 24,
+      let minute = numeral(at: hour.end), minute.value.digits == 0, !minute.value.isOrdinal,
+      (10...59).contains(minute.value.value)
+    else { return nil }
+    let fields = TimeFields(hour: hour.value.value, minute: minute.value.value)
+    let result = withHalf(fields, minute.end)
+    let isMarked =
+      result.end > minute.end || isSpokenQuarter(minute) || start > 0 && has(start - 1, .at)
+      || isPart(skipFillers(minute.end))
+    return isMarked ? result : nil
+  }
+
+  /// Whether a number is 15, 30 or 45 in words: it says the minutes of an hour before it even without a word for "at".
+  func isSpokenQuarter(_ match: Match<Numeral>?) -> Bool {
+    guard let match, match.value.digits == 0, !match.value.isOrdinal, token(match.end)?.unit == nil else {
+      return false
+    }
+    return [15, 30, 45].contains(match.value.value)
+  }
+}

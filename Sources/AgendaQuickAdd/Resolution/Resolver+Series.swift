@@ -1,0 +1,72 @@
+internal import ICalendar
+
+/// The times and the rule of a series.
+extension Resolver {
+  func setSeries(
+    _ rule: RuleFields, _ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent
+  ) throws(QuickAddError) {
+    var point = reading.point
+    var to: Point?
+    if let range = reading.range {
+      guard let from = range.from.merged(with: point) else { throw contradiction(reading, text) }
+      (point, to) = (from.isEmpty ? point : from, range.to)
+    }
+    var series = SeriesFields(rule, date: point.date)
+    let (first, last) = seriesTimes(point, to)
+    var earliest = today
+    if let to, to.date.namesDay, point.date.namesDay {
+      // `every day from 3 to 7 August`
+      let days = try days(point.date, through: to.date, reading, text)
+      earliest = days.lowerBound
+      series.until = days.upperBound.adding(days: -1)
+    } else if series.startsAtDate {
+      earliest = try days(point.date, reading, text).lowerBound
+    }
+    if earliest == today, let first, first * 60 < now.secondOfDay { earliest = today.adding(days: 1) }
+    guard let day = series.first(from: earliest) else {
+      throw .noSuchDay(reading.words(of: text).joined(separator: " "))
+    }
+    let minutes = rule.unit == .hour || rule.unit == .minute ? first ?? now.secondOfDay / 60 : first
+    setFirstTurn(rule.unit == .hour && minutes != nil ? today : day, minutes, last, reading, &event)
+    try setEnd(&series, from: day, isTimed: minutes != nil, reading, text)
+    event.rule = series.text
+  }
+
+  /// The minutes of the day at which the events of a series start and end, where the sentence says them.
+  private func seriesTimes(_ point: Point, _ to: Point?) -> (Int?, Int?) {
+    guard let time = point.time, time.minuteOfDay != nil else { return (nil, nil) }
+    guard let right = to?.time, right.minuteOfDay != nil else { return (minutes(time), nil) }
+    return clockRange(time, right)
+  }
+
+  /// The first event of a series: with times, or of whole days.
+  private func setFirstTurn(
+    _ day: CalendarDate, _ first: Int?, _ last: Int?, _ reading: Reading, _ event: inout QuickEvent
+  ) {
+    guard let first else {
+      let next = day.adding(days: 1)
+      return setDays(day..<(reading.length.map { max(next, $0.date(from: day)) } ?? next), &event)
+    }
+    setEnd(LocalDateTime(day).adding(seconds: first * 60), reading, &event)
+    if let last {
+      event.end = LocalDateTime(day).adding(seconds: (last > first ? last : last + 1440) * 60)
+    } else if let length = reading.length, !length.hasTime {
+      event.end = event.start.map { $0.adding(seconds: 3600) }
+    }
+  }
+
+  /// How long a series goes on: a number of turns, a length of days, or a last day.
+  private func setEnd(
+    _ series: inout SeriesFields, from first: CalendarDate, isTimed: Bool, _ reading: Reading,
+    _ text: SentenceText
+  ) throws(QuickAddError) {
+    series.count = reading.count
+    if isTimed, let length = reading.length, !length.hasTime {
+      // `every Tuesday at 6pm for 6 weeks` says how long the series goes on.
+      series.until = length.date(from: first).adding(days: -1)
+    }
+    if let until = reading.until {
+      series.until = try last(until, from: first, reading, text).adding(days: -1)
+    }
+  }
+}

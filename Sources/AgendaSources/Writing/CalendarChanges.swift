@@ -1,0 +1,111 @@
+internal import ICalendar
+
+/// What becomes of calendars by one command: changes of files, and of items of accounts.
+package struct CalendarChanges {
+  /// The changes of files; no two are of one file.
+  package var files: [FileChange]
+  /// The changes of calendars of accounts.
+  package var items: [ItemChange]
+
+  /// Changes of files and of items.
+  package init(files: [FileChange] = [], items: [ItemChange] = []) {
+    (self.files, self.items) = (files, items)
+  }
+
+  /// Whether nothing is changed.
+  package var isEmpty: Bool { files.isEmpty && items.isEmpty }
+
+  /// These changes after others.
+  static func + (first: CalendarChanges, second: CalendarChanges) -> CalendarChanges {
+    CalendarChanges(files: FileChange.merged(first.files + second.files), items: first.items + second.items)
+  }
+}
+
+/// What becomes of one item of a calendar of an account: all components with one UID.
+package struct ItemChange {
+  /// The name of the calendar, for messages.
+  package let calendar: String
+  /// The calendar.
+  package let place: AccountCalendar
+  /// The UID.
+  package let uid: String
+  /// The components from which the change was made; empty for a new item.
+  let former: [Component]
+  /// The components that it gets; empty if it is removed.
+  let components: [Component]
+  /// The time zones that the item itself lacks.
+  let zones: ZoneDefinitions
+}
+
+/// A change of an item that was checked against what the calendar has now.
+struct ItemReplacement {
+  /// The name of the calendar, for messages.
+  let calendar: String
+  let place: AccountCalendar
+  let uid: String
+  /// The item as it is; `nil` for a new one.
+  let item: RemoteItem?
+  /// What it gets; `nil` if it is removed.
+  let contents: [UInt8]?
+
+  /// The change as the queue takes it; `nil` where there is nothing before and after.
+  var upload: UploadChange? {
+    switch (item, contents) {
+    case (nil, let contents?): UploadChange(.create(contents), in: place)
+    case (let item?, let contents?): UploadChange(.update(item, contents), in: place)
+    case (let item?, nil): UploadChange(.delete(item), in: place)
+    case (nil, nil): nil
+    }
+  }
+}
+
+extension ItemReplacement {
+  /// Checks a change against the item that the calendar has, with the changes that wait to be sent.
+  /// - Throws: where the item is not the one from which the change was made.
+  init(_ change: ItemChange, in queue: UploadQueue) throws(WritingError) {
+    (calendar, place, uid) = (change.calendar, change.place, change.uid)
+    item = queue.item(uid: change.uid, in: change.place)
+    let found = item.flatMap { item in StoredItems(item.contents).map { (item, $0) } }
+    guard found?.1.items.allSatisfy({ $0.uid == change.uid }) != false else {
+      throw WritingError(
+        .invalid,
+        "\(quoted(calendar)): the server has this event in one item with other events; change it there",
+        "nothing was changed")
+    }
+    let there = (found?.1.items ?? []).map { Self.lines((found?.0.contents ?? [])[$0.range]) }
+    guard
+      there.sorted(by: { $0.lexicographicallyPrecedes($1) })
+        == change.former.map({ Self.lines($0.bytes[...]) }).sorted(by: { $0.lexicographicallyPrecedes($1) })
+    else {
+      throw WritingError(
+        .changed,
+        change.former.isEmpty
+          ? "\(quoted(calendar)) has this event already"
+          : "\(quoted(calendar)) was not changed: the event has been changed since it was read; try again",
+        "nothing was changed")
+    }
+    guard !change.components.isEmpty else {
+      contents = nil
+      return
+    }
+    // The definitions of the item itself come first.
+    var zones = ZoneDefinitions { [zones = change.zones] in zones[$0] }
+    if let (item, items) = found { zones.add(item.contents, items) }
+    contents = CalendarAddition.text(of: [change.components], zones)
+  }
+
+  private static func lines(_ bytes: ArraySlice<UInt8>) -> [UInt8] { bytes.filter { $0 != 0x0D } }
+}
+
+extension WritingError {
+  /// The error of a calendar of an account that cannot be changed.
+  init(_ error: UploadError) {
+    let kind: Kind =
+      switch error.kind {
+      case .readOnly, .unsupported: .readOnly
+      case .invalid: .invalid
+      case .unwritable: .unwritable
+      }
+    self.init(kind, error.message, "nothing was changed")
+  }
+}

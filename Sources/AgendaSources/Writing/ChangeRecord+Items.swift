@@ -1,0 +1,80 @@
+internal import ICalendar
+
+extension ChangeRecord {
+  /// What the journal keeps of the change of an item of an account.
+  struct Item: Sendable, Equatable {
+    /// The name of the account.
+    var account: String
+    /// The path of the calendar on the server.
+    var path: String
+    /// The name of the calendar, for messages.
+    var calendar: String
+    var uid: String
+    /// The contents before and after the change; `nil` where there was no item.
+    var before: [UInt8]?
+    var after: [UInt8]?
+  }
+}
+
+extension ChangeRecord.Item {
+  /// The record of a change before it is made.
+  init(_ change: ItemReplacement) {
+    self.init(
+      account: change.place.account, path: change.place.path, calendar: change.calendar, uid: change.uid,
+      before: change.item?.contents, after: change.contents)
+  }
+
+  /// The line and the bytes in the file of the journal.
+  var bytes: [UInt8] {
+    let words =
+      [account, path, calendar, uid].map(ChangeRecord.encoded)
+      + [before, after].map { $0.map { "\($0.count)" } ?? "-" }
+    return Array("upload=\(words.joined(separator: " "))\n".utf8) + (before ?? []) + (after ?? []) + [0x0A]
+  }
+
+  /// Parses the value of a line and the bytes that begin at `cursor`, which is moved behind them; `nil` if they have not this form.
+  init?(_ value: String, _ bytes: [UInt8], _ cursor: inout Int) {
+    let words = value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard words.count == 6 else { return nil }
+    let texts = words[..<4].map(ChangeRecord.decoded)
+    self.init(account: texts[0], path: texts[1], calendar: texts[2], uid: texts[3])
+    for (place, word) in words[4...].enumerated() where word != "-" {
+      guard let count = Int(word), count >= 0, count <= bytes.count, cursor + count < bytes.count else {
+        return nil
+      }
+      let contents = Array(bytes[cursor..<(cursor + count)])
+      if place == 0 { before = contents } else { after = contents }
+      cursor += count
+    }
+    cursor += 1
+  }
+
+  /// The change that takes this one back; `nil` where the item is as before already.
+  /// - Throws: where it was changed again.
+  func inverse(
+    of summary: String, in queue: UploadQueue, _ place: AccountCalendar?
+  ) throws(WritingError) -> ItemReplacement? {
+    guard let place else {
+      throw WritingError(
+        .notFound, "this cannot be taken back: \(summary)",
+        "the account \(quoted(account)) is not in the configuration any more, or does not have the calendar \(quoted(calendar))",
+        "nothing was changed")
+    }
+    let item = queue.item(uid: uid, in: place)
+    // Servers write items anew, so that bytes say nothing.
+    let (now, former, written) = (item?.contents, before, after)
+    if Self.isSame(now, written) {
+      return ItemReplacement(calendar: calendar, place: place, uid: uid, item: item, contents: former)
+    }
+    guard Self.isSame(now, former) else {
+      throw WritingError(
+        .changed, "this cannot be taken back: \(summary)",
+        "\(quoted(calendar)): the event has been changed since", "nothing was changed")
+    }
+    return nil
+  }
+
+  private static func isSame(_ first: [UInt8]?, _ second: [UInt8]?) -> Bool {
+    first.map(ItemFingerprint.of) == second.map(ItemFingerprint.of)
+  }
+}

@@ -1,0 +1,192 @@
+import AgendaSources
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+/// Calendars of accounts are changed by the commands: shown at once, also without the network, and then on the server.
+@Suite(.enabled(if: RealServer.isThere, "Radicale and Xandikos are not installed: Scripts/prepare-python"))
+struct WrittenAccountTests {
+  private let home: SynchronizedHome
+
+  init() throws {
+    home = try SynchronizedHome(
+      count: 3,
+      lines:
+        "[defaults]\ndefault-calendar = \"home/Work\"\n[[calendar]]\nname = \"local\"\npath = \"local.ics\"\n"
+    )
+    try home.agenda.home.write(Self.local, to: ".config/agenda/local.ics")
+    try home.synchronize()
+  }
+
+  private static let now = ["--now", "2026-11-23T08:00"]
+  private static let local = calendarText(
+    "UID:party\nDTSTAMP:20260101T000000Z\nDTSTART;VALUE=DATE:20261128\nSUMMARY:Party")
+  private static let series = calendarText(
+    "UID:standup\nDTSTAMP:20260101T000000Z\nDTSTART:20261102T090000Z\nDURATION:PT15M\nRRULE:FREQ=DAILY\nSUMMARY:Stand-up"
+  )
+
+  /// Runs a command at the moment of the tests.
+  private func agenda(_ words: String...) throws -> CommandRun {
+    try home.agenda(words + (["undo", "import", "sync"].contains(words[0]) ? [] : Self.now))
+  }
+
+  private func add(_ sentence: String) throws -> CommandRun { try agenda("add", sentence, "--yes") }
+
+  /// The titles of a day.
+  private func shown(_ day: String = "2026-11-23") throws -> String {
+    try agenda("list", "--from", day, "--days", "1").output
+  }
+
+  /// Sends what waits, and returns the titles on the server.
+  private func sent() throws -> [String] {
+    try? home.server.cut(after: nil)
+    try home.synchronize()
+    #expect(home.queue.waiting(inAccount: try home.calendar.accountFolder).isEmpty)
+    return try home.server.titles().values.sorted()
+  }
+
+  private let there = ["Event 0", "Event 1", "Event 2"]
+
+  @Test func `an event that is added offline is shown at once, and sent later`() throws {
+    try home.server.cut(after: 0)
+    let run = try add("Lunch with Kim today 12:30")
+    #expect(run.exitCode == 0)
+    #expect(run.output.contains(", to home/Work ("))
+    #expect(run.output.contains("). The change is shown now and will be sent. Undo: agenda undo\n"))
+    #expect(try shown().contains("Lunch with Kim"))
+    #expect(try sent() == there + ["Lunch with Kim"])
+    #expect(try shown().contains("Lunch with Kim"))
+  }
+
+  @Test func `the new change is sent without a further command`() throws {
+    #expect(try add("Lunch with Kim today 12:30").exitCode == 0)
+    #expect(eventually(within: 20) { (try? home.server.titles().values.contains("Lunch with Kim")) == true })
+  }
+
+  @Test func `a change that was not sent is taken back, and one that was sent by its opposite`() throws {
+    try home.server.cut(after: 0)
+    #expect(try add("Lunch with Kim today 12:30").exitCode == 0)
+    #expect(try agenda("undo").output.hasPrefix("Taken back: Added “Lunch with Kim”"))
+    #expect(try !shown().contains("Lunch"))
+    #expect(try sent() == there)
+
+    #expect(try add("Dinner with Ben today 19:00").exitCode == 0)
+    #expect(try sent() == ["Dinner with Ben"] + there)
+    #expect(
+      try agenda("undo").output.contains(
+        "It was sent already: the opposite change is shown now and will be sent."))
+    #expect(try !shown().contains("Dinner"))
+    #expect(try sent() == there)
+  }
+
+  @Test func `one instance is changed, one is deleted, and the series is split`() throws {
+    try home.agenda.home.write(Self.series, to: "series.ics")
+    #expect(try agenda("import", "series.ics", "--calendar", "home/Work").exitCode == 0)
+    #expect(try sent() == there + ["Stand-up"])
+    let edit = try agenda("edit", "standup@2026-11-24", "--this", "--title", "Longer stand-up")
+    #expect(edit.exitCode == 0, "\(edit.errorOutput)")
+    #expect(try agenda("delete", "standup@2026-11-25", "--this", "--yes").exitCode == 0)
+    #expect(try shown("2026-11-24").contains("Longer stand-up"))
+    #expect(try !shown("2026-11-25").contains("tand-up"))
+    #expect(try sent() == there + ["Stand-up Longer stand-up"])
+    #expect(try shown("2026-11-24").contains("Longer stand-up"))
+    #expect(try agenda("edit", "standup@2026-12-01", "--following", "--title", "Later").exitCode == 0)
+    #expect(try sent() == there + ["Later", "Stand-up Longer stand-up"])
+    #expect(try agenda("undo").exitCode == 0)
+    #expect(try sent() == there + ["Stand-up Longer stand-up"])
+    #expect(try agenda("delete", "standup", "--all", "--yes").exitCode == 0)
+    #expect(try sent() == there)
+    #expect(try agenda("undo").exitCode == 0)
+    #expect(try sent() == there + ["Stand-up Longer stand-up"])
+  }
+
+  @Test func `events are imported, replaced by newer ones, and taken back`() throws {
+    func file(_ sequence: Int, _ title: String) throws {
+      let events = (1...3).map {
+        "UID:import\($0)\nDTSTAMP:20260101T000000Z\nDTSTART:20261123T1\($0)0000Z\nSEQUENCE:\(sequence)\nSUMMARY:\(title) \($0)"
+      }
+      try home.agenda.home.write(
+        calendarText(events.joined(separator: "\nEND:VEVENT\nBEGIN:VEVENT\n")), to: "three.ics")
+    }
+    try home.server.cut(after: 0)
+    try file(0, "Old")
+    #expect(
+      try agenda("import", "three.ics", "--calendar", "home/Work").output.hasPrefix(
+        "Imported to home/Work: 3 added. The change is shown now"))
+    try file(1, "New")
+    #expect(
+      try agenda("import", "three.ics", "--calendar", "home/Work").output.contains(
+        "0 added, 3 replaced by a newer version"))
+    #expect(
+      try agenda("import", "three.ics", "--calendar", "home/Work").output.contains("0 added, 3 skipped"))
+    #expect(try sent() == there + ["New 1", "New 2", "New 3"])
+    #expect(try agenda("undo").exitCode == 0)
+    #expect(try sent() == there + ["Old 1", "Old 2", "Old 3"])
+    #expect(try agenda("undo").exitCode == 0)
+    #expect(try sent() == there)
+  }
+
+  @Test func `an event moves from a file to the account, and back`() throws {
+    func file() throws -> String {
+      try String(contentsOfFile: home.agenda.home.path(".config/agenda/local.ics"), encoding: .utf8)
+    }
+    #expect(try agenda("move", "party", "--calendar", "home/Work").exitCode == 0)
+    #expect(try !file().contains("Party"))
+    #expect(try sent() == there + ["Party"])
+    #expect(try agenda("move", "party", "--calendar", "local").exitCode == 0)
+    #expect(try file().contains("Party"))
+    #expect(try sent() == there)
+    #expect(try agenda("undo").exitCode == 0)
+    #expect(try !file().contains("Party"))
+    #expect(try sent() == there + ["Party"])
+  }
+
+  @Test func `an import that is killed loses nothing and doubles nothing`() throws {
+    let events = (1...30).map {
+      "UID:many\($0)\nDTSTAMP:20260101T000000Z\nDTSTART:20261123T100000Z\nSUMMARY:Many \($0)"
+    }
+    try home.agenda.home.write(
+      calendarText(events.joined(separator: "\nEND:VEVENT\nBEGIN:VEVENT\n")), to: "many.ics")
+    try home.server.cut(after: 0)
+    let words = ["import", home.agenda.home.path("many.ics"), "--calendar", "home/Work"]
+    for round in 0..<6 {
+      try home.run(AgendaCommand.executable.path, words, killedAfter: 0.01 + 0.02 * Double(round))
+    }
+    #expect(try home.agenda(words).exitCode == 0)
+    #expect(try sent() == (there + (1...30).map { "Many \($0)" }).sorted())
+    #expect(try agenda("undo").exitCode == 0 || agenda("undo").exitCode == 66)
+  }
+
+  @Test func `an event that another program changed on the server is not overwritten by an undo`() throws {
+    #expect(try agenda("edit", "1@test", "--title", "Mine").exitCode == 0)
+    #expect(try sent() == ["Event 0", "Event 2", "Mine"])
+    try home.server.change([(1, "Theirs")])
+    try home.synchronize()
+    let run = try agenda("undo")
+    #expect(run.exitCode == 75)
+    #expect(run.errorOutput.contains("the event has been changed since"))
+    #expect(try sent() == ["Event 0", "Event 2", "Theirs"])
+  }
+}
+
+/// Calendars of accounts that cannot be changed say why.
+struct RefusedAccountTests {
+  @Test(arguments: [
+    (["add", "Lunch today 12:30", "--yes", "--calendar", "home/Shared"], 73, "is read-only"),
+    (["add", "--task", "Pay rent", "--yes", "--calendar", "home/Events"], 73, "holds VEVENT, and no VTODO"),
+    (["delete", "Shared", "--all", "--yes"], 73, "is read-only"),
+  ])
+  func `a calendar that its server does not let change says so`(
+    _ words: [String], _ exitCode: Int32, _ reason: String
+  ) throws {
+    let setup = try AccountSetup()
+    try setup.list([
+      AccountSetup.calendar("Shared") { $0.isReadOnly = true },
+      AccountSetup.calendar("Events") { $0.components = ["VEVENT"] },
+    ])
+    let run = try setup.agenda(words + ["--now", "2026-11-23T08:00"])
+    #expect(run.exitCode == exitCode)
+    #expect(run.errorOutput.contains(reason), "\(run.errorOutput)")
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `agenda add` understands, prints, refuses and asks. The moment is Monday 23 November 2026, 8:00.
+struct AddSentenceTests {
+  private let setup: EditingSetup
+
+  init() throws { setup = try EditingSetup() }
+
+  @Test func `a dry run prints what was understood and adds nothing`() throws {
+    let run = try setup(
+      "add", "--dry-run", "Lunch tomorrow 12:30 at Café Blau alert 10 min before #work")
+    #expect(
+      run.lines == [
+        "Lunch", "  Tuesday 24 November, 12:30–13:30", "  place: Café Blau", "  alarm: 10 min before",
+        "  calendar: work",
+      ])
+    #expect(run.exitCode == 0)
+    #expect(setup.names == ["lunch.ics", "standup.ics"])
+  }
+
+  @Test func `JSON has what was understood, and leaves out what was not said`() throws {
+    let run = try setup("add", "--dry-run", "--format", "json", "Rent on the 1st and 15th of every month")
+    #expect(
+      run.lines == [
+        "{", "  \"title\": \"Rent\",", "  \"start\": \"2026-12-01\",", "  \"end\": \"2026-12-02\",",
+        "  \"allDay\": true,", "  \"rrule\": \"FREQ=MONTHLY;BYMONTHDAY=1,15\"", "}",
+      ])
+  }
+
+  @Test func `a task is due at the time of the sentence`() throws {
+    let run = try setup("add", "--task", "--dry-run", "Pay rent by Friday #home !!")
+    #expect(run.lines == ["Pay rent", "  due Friday 27 November", "  calendar: home", "  priority: 1"])
+  }
+
+  @Test func `options count instead of the sentence`() throws {
+    let run = try setup(
+      "add", "--dry-run", "Lunch tomorrow 12:30 at Café Blau", "--at", "friday 9", "--for", "2 h",
+      "--location", "Hall",
+      "--repeat", "every friday until march", "--alarm", "5 min")
+    #expect(
+      run.lines == [
+        "Lunch", "  Friday 27 November, 09:00–11:00", "  place: Hall",
+        "  repeats: FREQ=WEEKLY;BYDAY=FR;UNTIL=20270331", "  alarm: 5 min before",
+      ])
+  }
+
+  @Test(arguments: [
+    ("Call Monday Tuesday", "“Monday” and “Tuesday” contradict each other"),
+    ("Buy milk", "names no day and no time"), ("tomorrow at 9", "has no title"),
+    ("Two\nlines tomorrow", "control character"), ("Bell\u{1B}[2J tomorrow", "control character"),
+    ("Call Feb 30", "“Feb 30”"),
+    (String(repeating: "tomorrow ", count: 10_000), "longer than 4096 bytes"),
+  ])
+  func `an error names the words, and nothing is written`(_ sentence: String, _ message: String) throws {
+    let run = try setup("add", "--yes", sentence)
+    #expect(run.exitCode == 64)
+    #expect(run.errorOutput.contains(message))
+    #expect(!run.errorOutput.contains("\u{1B}"))
+    #expect(setup.names == ["lunch.ics", "standup.ics"])
+  }
+
+  @Test(arguments: [("y\n", true), ("n\n", false), ("\n", false)])
+  func `on a terminal add asks, and adds only after yes`(_ answer: String, _ adds: Bool) throws {
+    let words = ["add", "Walk tomorrow at 9", "--calendar", "work"]
+    let screen = try TerminalScreen.of(
+      setup.agenda, EditingSetup.arguments(words, setup.agenda.home.path), keys: [answer])
+    #expect(screen.text.contains("Add this event?"))
+    #expect(setup.names.count == (adds ? 3 : 2))
+  }
+
+  @Test(arguments: [
+    (["list", "tomorrow"], true), (["list", "today"], false), (["list", "today", "3d"], true),
+    (["list", "--from", "tuesday", "--to", "friday"], true),
+    (["list", "--from", "wednesday", "--to", "friday"], false),
+  ])
+  func `list takes days in words`(_ words: [String], _ hasLunch: Bool) throws {
+    let run = try setup.agenda(EditingSetup.arguments(words, setup.agenda.home.path))
+    #expect(run.exitCode == 0)
+    #expect(run.output.contains("Lunch with Kim") == hasLunch)
+  }
+
+  @Test func `a time alone as the moment is that of today`() throws {
+    let run = try setup.agenda("add", "Walk in 2 hours", "--dry-run", "--now", "10:00")
+    #expect(run.lines.last?.hasSuffix(", 12:00–13:00") == true)
+  }
+}
