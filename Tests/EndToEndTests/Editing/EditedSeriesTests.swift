@@ -31,7 +31,9 @@ struct EditedSeriesTests {
   /// The times and titles in the list of some days, without the stand-up.
   private func list(_ from: String, days: Int) throws -> [String] {
     try setup("list", "--from", from, "--days", String(days), "--calendars", "work").lines
-      .filter { ($0.hasPrefix("▌") || $0.hasPrefix("▏")) && !$0.contains("Stand-up") && !$0.contains("Lunch") }
+      .filter {
+        ($0.hasPrefix("▌") || $0.hasPrefix("▏")) && !$0.contains("Stand-up") && !$0.contains("Lunch")
+      }
       .map { line in
         line.dropFirst(2).components(separatedBy: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
           .filter { !$0.isEmpty }.joined(separator: "  ")
