@@ -204,7 +204,7 @@ extension Parser {
     var index = start + 1
     while token(index)?.isContinuation == true { index += 1 }
     let next = skipGlue(index, commas: false)
-    guard let number = numeral(at: next) else { return false }
+    guard let number = numeral(at: next), !(index..<next).contains(where: { has($0, .upTo) }) else { return false }
     return (index..<next).contains { has($0, .at) } || isTimeNumber(number.end)
   }
 
