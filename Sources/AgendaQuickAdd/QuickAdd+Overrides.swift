@@ -17,7 +17,9 @@ extension QuickAdd {
   }
 
   /// Replaces what a sentence says by what is said beside it.
-  func override(_ reading: inout Reading, by overrides: Overrides, on today: CalendarDate) throws(QuickAddError) {
+  func override(_ reading: inout Reading, by overrides: Overrides, on today: CalendarDate)
+    throws(QuickAddError)
+  {
     if let text = overrides.when {
       let new = try self.reading(of: text, on: today)
       guard new.rule == nil, new.length == nil, new.alarm == nil,
@@ -45,7 +47,8 @@ extension QuickAdd {
   /// What a text says that consists of times alone.
   private func reading(of text: String, on today: CalendarDate) throws(QuickAddError) -> Reading {
     let sentence = try parse(text, on: today)
-    let reading = try Reading(sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: sentence.parser.grammar)
+    let reading = try Reading(
+      sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: sentence.parser.grammar)
     let rest = Remainder(
       text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, used: reading.used,
       grammar: sentence.parser.grammar)

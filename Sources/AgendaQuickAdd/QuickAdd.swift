@@ -44,7 +44,8 @@ public struct QuickAdd: Sendable {
     needsTime: Bool = true, needsTitle: Bool = true
   ) throws(QuickAddError) -> QuickEvent {
     let sentence = try parse(sentence, on: now.date)
-    var reading = try Reading(sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: table.grammar)
+    var reading = try Reading(
+      sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: table.grammar)
     let unread = UnreadTimes(
       tokens: sentence.tokens, grammar: table.grammar, used: reading.used + sentence.marks.ranges,
       recurs: reading.rule != nil, hasHour: reading.hasHour)

@@ -26,6 +26,7 @@ import Testing
     ("de-DE", "Gym Mo, Mi und Do um 18 Uhr", "Gym | 2026-11-23 18:00–19:00 | FREQ=WEEKLY;BYDAY=MO,WE,TH"),
     ("fr-FR", "Yoga lundi et jeudi à 10h", "Yoga | 2026-11-23 10:00–11:00 | FREQ=WEEKLY;BYDAY=MO,TH"),
     ("es-ES", "Yoga lunes y jueves a las 10", "Yoga | 2026-11-23 10:00–11:00 | FREQ=WEEKLY;BYDAY=MO,TH"),
+    ("de-DE", "Gym Di und Do 18-20 Uhr", "Gym | 2026-11-24 18:00–20:00 | FREQ=WEEKLY;BYDAY=TU,TH"),
     ("zh-CN", "周二周四下午6点瑜伽", "瑜伽 | 2026-11-24 18:00–19:00 | FREQ=WEEKLY;BYDAY=TU,TH"),
     ("ja-JP", "火曜と木曜の18時ヨガ", "ヨガ | 2026-11-24 18:00–19:00 | FREQ=WEEKLY;BYDAY=TU,TH"),
   ])
@@ -80,6 +81,8 @@ import Testing
   @Test(arguments: [
     ("en-US", "Haircut Sat 11", "Haircut | 2026-11-21 11:00–12:00"),
     ("en-US", "Haircut Fri 27", "Haircut | 2026-11-27"),
+    ("de-DE", "Fest 12. Dezember 10 bis 16 Uhr", "Fest | 2026-12-12 10:00–16:00"),
+    ("de-DE", "Fest 12. Dezember 10 Uhr", "Fest | 2026-12-12 10:00–11:00"),
     ("de-DE", "Friseur Montag 11.30 Uhr", "Friseur | 2026-11-23 11:30–12:30"),
     ("es-ES", "Comida mañana a la una", "Comida | 2026-11-21 13:00–14:00"),
     ("pt-BR", "Almoço amanhã à uma", "Almoço | 2026-11-21 13:00–14:00"),

@@ -189,10 +189,12 @@ extension Parser {
     guard grammar.hasSpaces, let day = token(index - 1), day.weekday != nil || day.relativeDay != nil,
       let number = numeral(at: index), !number.value.isOrdinal, (1...2).contains(number.value.digits),
       (1...24).contains(number.value.value), !isSoon(number.value.value, day.weekday),
-      token(number.end).map({ !$0.isUnknownWord && ($0.mark == nil || $0.mark == "," || $0.has(.place)) }) ?? true
+      token(number.end).map({ !$0.isUnknownWord && ($0.mark == nil || $0.mark == "," || $0.has(.place)) })
+        ?? true
     else { return false }
     let next = skipGlue(number.end)
-    return token(next)?.month == nil && token(next)?.unit == nil && time(at: next) == nil && year(at: next) == nil
+    return token(next)?.month == nil && token(next)?.unit == nil && time(at: next) == nil
+      && year(at: next) == nil
   }
 
   /// Whether a weekday is such a day of the month within the next weeks.

@@ -29,9 +29,8 @@ extension Parser {
       || first.month == nil && second.month != nil && touches(start + 3) == false,
       let third = datePart(isMark(start + 3, separator) ? start + 4 : start + 3),
       isLoose || !isMark(start + 3, separator) || touches(start + 3) && touches(start + 4),
-      third.digits == 4
-        || (isMark(start + 3, separator)
-          ? touches(start + 4) && !isTimeNumber(start + 5) : isYearBehindMonth(third, start + 4)),
+      // The 10 of `12. Dezember 10 Uhr` is no year.
+      third.digits == 4 || isMark(start + 3, separator) && touches(start + 4) && !isTimeNumber(start + 5),
       let fields = threeParts(first, second, third)
     {
       return Match(fields, isMark(start + 3, separator) ? start + 5 : start + 4)
@@ -40,11 +39,6 @@ extension Parser {
     let hasDot = separator == "." && isMark(start + 3, ".") && touches(start + 3)
     if separator == ".", !hasDot, second.digits != 2, first.digits == 1, !has(start - 1, .on) { return nil }
     return Match(fields, hasDot ? start + 4 : start + 3)
-  }
-
-  /// Whether a number of two digits behind a month is a year, and no hour: the 26 of `3. Dezember 26`.
-  private func isYearBehindMonth(_ part: Part, _ end: Int) -> Bool {
-    part.digits == 2 && part.number ?? 0 > 24 && !isTimeNumber(end) && !isRangeMark(end) && token(end)?.unit == nil
   }
 
   /// `20261127`

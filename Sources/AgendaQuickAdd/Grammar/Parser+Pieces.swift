@@ -109,7 +109,8 @@ extension Parser {
       !isDistance(match.end),
       !isRangeMark(match.end), time(at: first)?.value.hour != nil, time(at: first)?.end ?? 0 <= match.end
     else { return nil }
-    let isTitle = previous == nil && match.value.seconds <= 6 * 3600 && token(match.end)?.isUnknownWord == true
+    let isTitle =
+      previous == nil && match.value.seconds <= 6 * 3600 && token(match.end)?.isUnknownWord == true
     guard isTime(previous) || isOf && hasTime(behind: match.end) || isTitle && hasTime(behind: match.end)
     else { return nil }
     return Piece(content: .length(match.value), range: start..<match.end)

@@ -179,13 +179,14 @@ extension Parser {
   /// event of five days.
   func weekdaysAtTime(_ start: Int) -> Match<RuleFields>? {
     let index = has(start, .from) ? skipFillers(start + 1) : start
-    guard token(index)?.weekday != nil, let days = weekdays(at: index, needsMarks: false), days.value.count > 1
+    guard token(index)?.weekday != nil, let days = weekdays(at: index, needsMarks: false),
+      days.value.count > 1
     else {
       return nil
     }
     let isRange = isRangeMark(index + 1)
     guard !isRange || token(index)?.weekday == .monday && days.value.count == 5, isRange || index == start,
-      let time = point(at: skipGlue(days.end))?.value, time.time?.hour != nil, time.date.isEmpty
+      isTimeAlone(skipGlue(days.end))
     else { return nil }
     return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
   }
@@ -196,5 +197,16 @@ extension Parser {
       let unit = token(number.end)?.unit, has(number.end + 1, .everyAfter)
     else { return nil }
     return Match(RuleFields(interval: number.value.value, unit: unit), number.end + 2)
+  }
+
+  /// Whether a time, or a range of times, stands at a token without a day.
+  private func isTimeAlone(_ index: Int) -> Bool {
+    // A weekday is none, and would be looked at again and again in a long list of them.
+    guard token(skipGlue(has(index, .from) ? index + 1 : index))?.weekday == nil else { return false }
+    if let range = range(at: index, isBehindDay: true), case .range(let from, _) = range.value {
+      return from.time?.hour != nil && from.date.isEmpty
+    }
+    guard let point = point(at: index)?.value else { return false }
+    return point.time?.hour != nil && point.date.isEmpty
   }
 }

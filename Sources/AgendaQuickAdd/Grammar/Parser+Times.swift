@@ -163,7 +163,8 @@ extension Parser {
     guard match.value.digits == 4 else { return nil }
     // With a leading zero it is no year.
     let isRange = has(start - 1, .from) || isMark(start - 1, "-") && token(start - 2)?.digits == 4
-    return has(start - 1, .at) || isCompactBesideDay(start, match) || isRange && match.value.value < 1000 ? Match(fields, match.end) : nil
+    return has(start - 1, .at) || isCompactBesideDay(start, match) || isRange && match.value.value < 1000
+      ? Match(fields, match.end) : nil
   }
 
   /// Whether four digits stand directly beside a day and are no year: `Lunch 1230 tomorrow`, `Friday 1430`.
@@ -204,7 +205,9 @@ extension Parser {
     var index = start + 1
     while token(index)?.isContinuation == true { index += 1 }
     let next = skipGlue(index, commas: false)
-    guard let number = numeral(at: next), !(index..<next).contains(where: { has($0, .upTo) }) else { return false }
+    guard let number = numeral(at: next), !(index..<next).contains(where: { has($0, .upTo) }) else {
+      return false
+    }
     return (index..<next).contains { has($0, .at) } || isTimeNumber(number.end)
   }
 

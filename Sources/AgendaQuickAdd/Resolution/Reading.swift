@@ -145,7 +145,8 @@ extension Piece {
   /// Whether it is a feast or a part of the day that is a word of the title too: `Christmas Eve dinner`,
   /// `Night at the museum`. It says the day or the time, and stays in the title.
   fileprivate func isWordOfTitle(_ tokens: [Token], _ grammar: GrammarSwitches) -> Bool {
-    guard grammar.hasSpaces, case .point(let point) = content, range.count == 1, tokens.count > range.upperBound
+    guard grammar.hasSpaces, case .point(let point) = content, range.count == 1,
+      tokens.count > range.upperBound
     else { return false }
     let isFeast = point.date.isFeast && point.date.offset == nil && point.time == nil
     guard isFeast || isBarePart && point.time?.isClockWord == false else { return false }

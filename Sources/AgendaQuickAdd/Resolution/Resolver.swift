@@ -157,7 +157,9 @@ struct Resolver {
     _ from: Point, _ to: Point, _ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent
   ) throws(QuickAddError) {
     let days = try days(from.date, through: to.date, reading, text)
-    guard let time = from.time ?? to.time, let minutes = minutes(time) else { return setDays(days, &event) }
+    guard to.date.namesDay, let time = from.time ?? to.time, let minutes = minutes(time) else {
+      return setDays(days, &event)
+    }
     setEnd(LocalDateTime(days.lowerBound).adding(seconds: minutes * 60), reading, &event)
     var series = SeriesFields(RuleFields(unit: .day), date: DateFields())
     series.until = days.upperBound.adding(days: -1)

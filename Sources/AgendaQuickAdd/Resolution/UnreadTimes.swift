@@ -25,7 +25,9 @@ struct UnreadTimes {
 
   /// A time that no clock shows: `25:00`, `10:75`, `25 Uhr`. Beside another time it is a part of the title.
   private func clock(_ index: Int) -> Int? {
-    guard !hasHour, let number = tokens[index].number, (1...2).contains(tokens[index].digits) else { return nil }
+    guard !hasHour, let number = tokens[index].number, (1...2).contains(tokens[index].digits) else {
+      return nil
+    }
     if let next = token(index + 1), number > 24, next.has(.hourMark) {
       // `25h` is a length too, and `25h00` is none.
       if let minutes = token(index + 2), minutes.digits == 2, !minutes.hasSpaceBefore { return index + 2 }
@@ -59,7 +61,9 @@ struct UnreadTimes {
   private func before(_ index: Int) -> Int? {
     guard grammar.hasSpaces, tokens[index].has(.before) else { return nil }
     var last = index + 1
-    if !hasHour, let article = token(last), article.has(.filler), token(last + 1)?.digits ?? 0 > 0 { return last + 1 }
+    if !hasHour, let article = token(last), article.has(.filler), token(last + 1)?.digits ?? 0 > 0 {
+      return last + 1
+    }
     guard isUsed(last) else { return nil }
     while isUsed(last + 1), isSamePiece(last, last + 1) { last += 1 }
     return last
