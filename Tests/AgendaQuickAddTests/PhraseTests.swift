@@ -10,6 +10,9 @@ import Testing
 
   @Test(arguments: [
     ("en-US", "Meeting Monday 9", "Meeting | 2026-11-30 09:00–10:00"),
+    ("en-US", "Meeting Tue 3 with Ben", "Meeting with Ben | 2026-11-24 15:00–16:00"),
+    ("es-ES", "lunes 9 dentista", "dentista | 2026-11-30 09:00–10:00"),
+    ("en-US", "Mon 9: standup", "standup | 2026-11-30 09:00–10:00"),
     ("en-US", "Meeting Monday 14", "Meeting | 2026-12-14"),
     ("en-US", "Meeting tmrw 3", "Meeting | 2026-11-24 15:00–16:00"),
     ("en-US", "Call tomorrow 3 people", "Call 3 people | 2026-11-24"),

@@ -189,12 +189,19 @@ extension Parser {
     guard grammar.hasSpaces, let day = token(index - 1), day.weekday != nil || day.relativeDay != nil,
       let number = numeral(at: index), !number.value.isOrdinal, (1...2).contains(number.value.digits),
       (1...24).contains(number.value.value), !isSoon(number.value.value, day.weekday),
-      token(number.end).map({ !$0.isUnknownWord && ($0.mark == nil || $0.mark == "," || $0.has(.place)) })
-        ?? true
+      !isCounted(number.end, isBehindWeekday: day.weekday != nil)
     else { return false }
     let next = skipGlue(number.end)
     return token(next)?.month == nil && token(next)?.unit == nil && time(at: next) == nil
       && year(at: next) == nil
+  }
+
+  /// Whether a number belongs to what follows it: the 3 of `tomorrow 3 people`. Behind a weekday it is an hour or a day.
+  private func isCounted(_ end: Int, isBehindWeekday: Bool) -> Bool {
+    guard let token = token(end) else { return false }
+    if token.isUnknownWord { return !isBehindWeekday || touches(end) }
+    guard let mark = token.mark, !token.has(.place) else { return false }
+    return !",:;!)".unicodeScalars.contains(mark) || self.token(end + 1)?.digits ?? 0 > 0
   }
 
   /// Whether a weekday is such a day of the month within the next weeks.
