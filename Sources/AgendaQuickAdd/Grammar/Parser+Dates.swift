@@ -165,7 +165,7 @@ extension Parser {
     if let date = numericDate(index), date.end > day.end { return Match(fields, end) }
     // `el lunes de 9 a 10:30`
     if (end..<index).contains(where: { has($0, .from) }), isRangeMark(day.end), !day.value.isOrdinal,
-      day.value.value <= 24, !isSoon(day.value.value, fields.weekday)
+      day.value.value <= 24, !isDayOfMonth(day.value.value, fields.weekday)
     {
       return Match(fields, end)
     }
@@ -188,7 +188,7 @@ extension Parser {
   func isHourBehindDay(_ index: Int) -> Bool {
     guard grammar.hasSpaces, let day = token(index - 1), day.weekday != nil || day.relativeDay != nil,
       let number = numeral(at: index), !number.value.isOrdinal, (1...2).contains(number.value.digits),
-      (1...24).contains(number.value.value), !isSoon(number.value.value, day.weekday),
+      (1...24).contains(number.value.value), !isDayOfMonth(number.value.value, day.weekday),
       !isCounted(number.end, isBehindWeekday: day.weekday != nil)
     else { return false }
     let next = skipGlue(number.end)
@@ -201,12 +201,14 @@ extension Parser {
     guard let token = token(end) else { return false }
     if token.isUnknownWord { return !isBehindWeekday || touches(end) }
     guard let mark = token.mark, !token.has(.place) else { return false }
-    return !",:;!)".unicodeScalars.contains(mark) || self.token(end + 1)?.digits ?? 0 > 0
+    return !",:;)".unicodeScalars.contains(mark) || self.token(end + 1)?.digits ?? 0 > 0
   }
 
-  /// Whether a weekday is such a day of the month within the next weeks.
-  private func isSoon(_ day: Int, _ weekday: Weekday?) -> Bool {
+  /// Whether a weekday with a number is rather a day of the month: within the next weeks, or where it is no hour.
+  private func isDayOfMonth(_ day: Int, _ weekday: Weekday?) -> Bool {
     guard let weekday else { return false }
+    // In a clock of 12 hours `Monday 21` is no hour.
+    if grammar.hasTwelveHourDigits, day > 12 { return true }
     // `Friday 13` and `martes 13` are names of days.
     if day == 13, weekday == .friday || weekday == .tuesday { return true }
     return (0..<35).contains {
