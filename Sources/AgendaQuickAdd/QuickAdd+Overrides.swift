@@ -17,9 +17,11 @@ extension QuickAdd {
   }
 
   /// Replaces what a sentence says by what is said beside it.
-  func override(_ reading: inout Reading, by overrides: Overrides) throws(QuickAddError) {
+  func override(_ reading: inout Reading, by overrides: Overrides, on today: CalendarDate)
+    throws(QuickAddError)
+  {
     if let text = overrides.when {
-      let new = try self.reading(of: text)
+      let new = try self.reading(of: text, on: today)
       guard new.rule == nil, new.length == nil, new.alarm == nil,
         !new.point.isEmpty || new.range != nil || new.isAllDay
       else { throw .notUnderstood(text) }
@@ -28,7 +30,7 @@ extension QuickAdd {
       reading.isAllDay = new.isAllDay
     }
     if let text = overrides.recurrence {
-      let new = try self.reading(of: text)
+      let new = try self.reading(of: text, on: today)
       guard new.rule != nil, new.alarm == nil, new.length == nil else { throw .notUnderstood(text) }
       (reading.rule, reading.until, reading.count) = (new.rule, new.until, new.count)
       if let point = reading.point.merged(with: new.point) { reading.point = point }
@@ -43,9 +45,10 @@ extension QuickAdd {
   }
 
   /// What a text says that consists of times alone.
-  private func reading(of text: String) throws(QuickAddError) -> Reading {
-    let sentence = try parse(text)
-    let reading = try Reading(sentence.pieces, text: sentence.text, tokens: sentence.tokens)
+  private func reading(of text: String, on today: CalendarDate) throws(QuickAddError) -> Reading {
+    let sentence = try parse(text, on: today)
+    let reading = try Reading(
+      sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: sentence.parser.grammar)
     let rest = Remainder(
       text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, used: reading.used,
       grammar: sentence.parser.grammar)
@@ -57,7 +60,8 @@ extension QuickAdd {
 
   private func length(_ text: String) throws(QuickAddError) -> Offset {
     if let minutes = Int(text), (0...1_000_000).contains(minutes) { return Offset(minutes, .minute) }
-    let sentence = try parse(text)
+    // A length has no weekdays, which need the present day.
+    let sentence = try parse(text, on: CalendarDate(daysSinceEpoch: 0))
     for start in 0..<min(2, sentence.tokens.count) {
       if let match = sentence.parser.length(at: start), match.end == sentence.tokens.count {
         return match.value
@@ -85,7 +89,7 @@ extension QuickAdd {
   }
 
   private func times(of text: String, now: LocalDateTime, zone: Zone) -> QuickEvent? {
-    guard var reading = try? reading(of: text), reading.rule == nil, reading.alarm == nil,
+    guard var reading = try? reading(of: text, on: now.date), reading.rule == nil, reading.alarm == nil,
       reading.length == nil,
       reading.until == nil
     else { return nil }

@@ -43,9 +43,14 @@ public struct QuickAdd: Sendable {
     _ sentence: String, now: LocalDateTime, zone: Zone, overrides: Overrides = Overrides(),
     needsTime: Bool = true, needsTitle: Bool = true
   ) throws(QuickAddError) -> QuickEvent {
-    let sentence = try parse(sentence)
-    var reading = try Reading(sentence.pieces, text: sentence.text, tokens: sentence.tokens)
-    try override(&reading, by: overrides)
+    let sentence = try parse(sentence, on: now.date)
+    var reading = try Reading(
+      sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: table.grammar)
+    let unread = UnreadTimes(
+      tokens: sentence.tokens, grammar: table.grammar, used: reading.used + sentence.marks.ranges,
+      recurs: reading.rule != nil, hasHour: reading.hasHour)
+    if let words = unread.first() { throw .notUnderstood(sentence.text.original(words)) }
+    try override(&reading, by: overrides, on: now.date)
     var event = try resolver(now: now, zone: zone).event(of: reading, text: sentence.text)
     if needsTime, event.start == nil { throw .noTime(understood: reading.words(of: sentence.text)) }
     let remainder = Remainder(
@@ -68,7 +73,7 @@ public struct QuickAdd: Sendable {
     var pieces: [Piece]
   }
 
-  func parse(_ sentence: String) throws(QuickAddError) -> ParsedSentence {
+  func parse(_ sentence: String, on today: CalendarDate) throws(QuickAddError) -> ParsedSentence {
     guard sentence.utf8.count <= Self.longestSentence else { throw .tooLong }
     guard !sentence.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
       throw .controlCharacter
@@ -77,7 +82,7 @@ public struct QuickAdd: Sendable {
     let marks = SentenceMarks(text)
     var tokens = Tokenizer.tokens(of: text.folded, lexicon: lexicon, grammar: table.grammar)
     marks.hide(in: &tokens)
-    let parser = Parser(tokens: tokens, grammar: table.grammar, isMonthFirst: isMonthFirst)
+    let parser = Parser(tokens: tokens, grammar: table.grammar, isMonthFirst: isMonthFirst, today: today)
     return ParsedSentence(text: text, tokens: tokens, marks: marks, parser: parser, pieces: parser.pieces())
   }
 

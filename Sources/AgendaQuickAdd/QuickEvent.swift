@@ -56,7 +56,8 @@ public enum QuickAddError: Error, Equatable, Sendable {
   case noTime(understood: [String])
   /// Nothing is left for the title.
   case noTitle(understood: [String])
-  /// A text beside the sentence is not what it has to be: a time, a length, a recurrence.
+  /// Words that say a time and cannot be read, such as `25:00`; or a text beside the sentence that is not what it has
+  /// to be: a time, a length, a recurrence.
   case notUnderstood(String)
   /// Two expressions that cannot both be true: two days, two times, two alarms.
   case contradiction(String, String)

@@ -160,7 +160,15 @@ extension Parser {
     guard grammar.hasSpaces, let day = dayNumber(at: index), fields.weekdayStep == nil else {
       return Match(fields, end)
     }
-    guard index > end || !isHourBehindWeekday(index) else { return Match(fields, end) }
+    guard index > end || !isHourBehindDay(index) else { return Match(fields, end) }
+    // `Dienstag 25.11.`
+    if let date = numericDate(index), date.end > day.end { return Match(fields, end) }
+    // `el lunes de 9 a 10:30`
+    if (end..<index).contains(where: { has($0, .from) }), isRangeMark(day.end), !day.value.isOrdinal,
+      day.value.value <= 24, !isDayOfMonth(day.value.value, fields.weekday)
+    {
+      return Match(fields, end)
+    }
     // `Montag 11.30 Uhr`
     if let time = time(at: index), time.end > day.end + 1 { return Match(fields, end) }
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".")
@@ -175,14 +183,38 @@ extension Parser {
     return Match(fields, after)
   }
 
-  /// Whether a number directly behind a weekday is rather an hour than a day: `Sat 11`, but not `Sat 11 at 3pm`.
-  func isHourBehindWeekday(_ index: Int) -> Bool {
-    guard grammar.hasTwelveHourDigits, token(index - 1)?.weekday != nil, let number = numeral(at: index),
-      !number.value.isOrdinal, number.value.digits > 0, (1...12).contains(number.value.value),
-      token(number.end).map({ !$0.isUnknownWord && ($0.mark == nil || $0.has(.place)) }) ?? true
+  /// Whether a number directly behind a day is rather an hour than a day of the month: `tomorrow 10`, and `Sat 11`
+  /// where no Saturday is soon an 11th, but not `Sat 11 at 3pm`.
+  func isHourBehindDay(_ index: Int) -> Bool {
+    guard grammar.hasSpaces, let day = token(index - 1), day.weekday != nil || day.relativeDay != nil,
+      let number = numeral(at: index), !number.value.isOrdinal, (1...2).contains(number.value.digits),
+      (1...24).contains(number.value.value), !isDayOfMonth(number.value.value, day.weekday),
+      !isCounted(number.end, isBehindWeekday: day.weekday != nil)
     else { return false }
     let next = skipGlue(number.end)
-    return token(next)?.month == nil && time(at: next) == nil && year(at: next) == nil
+    return token(next)?.month == nil && token(next)?.unit == nil && time(at: next) == nil
+      && year(at: next) == nil
+  }
+
+  /// Whether a number belongs to what follows it: the 3 of `tomorrow 3 people`. Behind a weekday it is an hour or a day.
+  private func isCounted(_ end: Int, isBehindWeekday: Bool) -> Bool {
+    guard let token = token(end) else { return false }
+    if token.isUnknownWord { return !isBehindWeekday || touches(end) }
+    guard let mark = token.mark, !token.has(.place) else { return false }
+    return !",:;)".unicodeScalars.contains(mark) || self.token(end + 1)?.digits ?? 0 > 0
+  }
+
+  /// Whether a weekday with a number is rather a day of the month: within the next weeks, or where it is no hour.
+  private func isDayOfMonth(_ day: Int, _ weekday: Weekday?) -> Bool {
+    guard let weekday else { return false }
+    // In a clock of 12 hours `Monday 21` is no hour.
+    if grammar.hasTwelveHourDigits, day > 12 { return true }
+    // `Friday 13` and `martes 13` are names of days.
+    if day == 13, weekday == .friday || weekday == .tuesday { return true }
+    return (0..<35).contains {
+      let date = today.adding(days: $0)
+      return date.weekday == weekday && date.components.day == day
+    }
   }
 
   /// Whether a word for "at" that can be one for "to" too begins a time of day behind a day: `jeudi 26 à 14h`. The
@@ -200,7 +232,9 @@ extension Parser {
     if let before = token(start)?.step {
       unitIndex = skipFillers(start + 1)
       (step, end) = (before, unitIndex + 1)
-    } else if token(start)?.unit != nil, let after = token(start + 1)?.step {
+    } else if token(start)?.unit != nil, let after = token(start + 1)?.step,
+      token(start + 2)?.weekday == nil, token(start + 2)?.unit == nil
+    {
       unitIndex = start
       (step, end) = (after, start + 2)
     } else {

@@ -58,6 +58,14 @@ extension Parser {
       || token(index)?.step != nil && token(skipFillers(index + 1))?.unit == .month
   }
 
+  /// Whether an ordinal number in digits has a time behind it: `24. um 15 Uhr`, `24th at 3pm`.
+  private func isDayBeforeTime(_ day: Match<Numeral>) -> Bool {
+    let hasDot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
+    guard day.value.digits > 0, day.value.isOrdinal || hasDot else { return false }
+    let end = hasDot ? day.end + 1 : day.end
+    return has(end, .at) && !has(end, .on) && time(at: end + 1)?.value.hour != nil
+  }
+
   /// `the 27th`, `am 15.`: only behind a word that introduces a date.
   func loneDay(_ start: Int) -> Match<DateFields>? {
     let isNamed = has(start, .ordinalPrefix) && token(start)?.unit == .day
@@ -68,7 +76,7 @@ extension Parser {
     guard start > 0 || isNamed || isOfMonth,
       isOfMonth || isNamed && tokens[day.end - 1].digits > 0 || has(start - 1, .on)
         || token(start - 1)?.meanings == [.filler]
-        || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix)
+        || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix) || isDayBeforeTime(day)
     else { return nil }
     // The Hebrew ב before a number up to 12 says the hour, if no month is named before.
     if has(start - 1, .on), has(start - 1, .at), day.value.value <= 12, token(start - 2)?.unit != .month {

@@ -15,7 +15,8 @@ extension Parser {
   }
 
   /// `Monday, Wednesday and Friday`, `weekday`, `Monday to Friday`.
-  func weekdays(at start: Int) -> Match<[Weekday]>? {
+  /// - Parameter needsMarks: Whether a mark or a word has to stand between two days.
+  func weekdays(at start: Int, needsMarks: Bool = true) -> Match<[Weekday]>? {
     if has(start, .workday) { return Match(Array(grammar.daysOfWeek.prefix(5)), start + 1) }
     if has(start, .weekend) { return Match(Array(grammar.daysOfWeek.suffix(2)), start + 1) }
     guard let first = token(start)?.weekday ?? token(start)?.everyWeekday else { return nil }
@@ -34,7 +35,8 @@ extension Parser {
       if has(next, .every) { next += 1 }
       if let numbered = numberedWeekdays(at: next) {
         days += numbered
-      } else if next > end || !grammar.hasSpaces, let day = token(next)?.weekday ?? token(next)?.everyWeekday
+      } else if next > end || !grammar.hasSpaces || !needsMarks,
+        let day = token(next)?.weekday ?? token(next)?.everyWeekday
       {
         days.append(day)
       } else {

@@ -28,8 +28,21 @@ extension Parser {
       }
       first += 1
     }
-    guard let piece = exactPiece(at: first, behind: previous) else { return nil }
+    guard first > start || !isPartOfTitle(start), let piece = exactPiece(at: first, behind: previous) else {
+      return nil
+    }
     return Piece(content: piece.content, range: start..<skipParticles(piece.range.upperBound))
+  }
+
+  /// Whether a part of the day behind a word of the title has a day and an hour behind it that is clear without the
+  /// part: the night of `Movie Night Friday 8pm`, but not that of `Call night of Friday at 8`.
+  private func isPartOfTitle(_ index: Int) -> Bool {
+    guard grammar.hasSpaces, token(index)?.part != nil, token(index)?.relativeDay == nil,
+      token(index - 1)?.isUnknownWord == true, let next = token(index + 1),
+      next.weekday != nil || next.relativeDay != nil || next.month != nil,
+      let point = point(at: index + 1)?.value, let time = point.time, time.hour != nil
+    else { return false }
+    return time.hasHalf || time.isOf24Hours
   }
 
   /// The token after the words that follow an expression and belong to it.
@@ -96,7 +109,10 @@ extension Parser {
       !isDistance(match.end),
       !isRangeMark(match.end), time(at: first)?.value.hour != nil, time(at: first)?.end ?? 0 <= match.end
     else { return nil }
-    guard isTime(previous) || isOf && hasTime(behind: match.end) else { return nil }
+    let isTitle =
+      previous == nil && match.value.seconds <= 6 * 3600 && token(match.end)?.isUnknownWord == true
+    guard isTime(previous) || isOf && hasTime(behind: match.end) || isTitle && hasTime(behind: match.end)
+    else { return nil }
     return Piece(content: .length(match.value), range: start..<match.end)
   }
 
@@ -112,7 +128,7 @@ extension Parser {
   /// Whether a time of day behind a word for "at" follows soon.
   private func hasTime(behind start: Int) -> Bool {
     (start..<min(start + 12, tokens.count)).contains {
-      has($0, .at) && !has($0 - 1, .lasting) && time(at: $0 + 1)?.value.hour != nil
+      has($0, .at) && !has($0 - 1, .lasting) && time(at: $0 + 1)?.value.hour != nil || isHourBehindDay($0)
     }
   }
 

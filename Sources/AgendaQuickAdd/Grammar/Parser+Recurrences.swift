@@ -44,7 +44,7 @@ extension Parser {
     guard has(start, .every) || has(start, .everyOther) else { return nil }
     let interval = has(start, .everyOther) ? 2 : 1
     let index = skipFillers(has(start + 1, .every) ? start + 2 : start + 1)
-    if let days = weekdays(at: index) {
+    if let days = weekdays(at: index, needsMarks: false) {
       return Match(RuleFields(interval: interval, unit: .week, weekdays: days.value), days.end)
     }
     if let numbered = numberedRule(index) { return numbered }
@@ -179,7 +179,9 @@ extension Parser {
   /// event of five days.
   func weekdaysAtTime(_ start: Int) -> Match<RuleFields>? {
     let index = has(start, .from) ? skipFillers(start + 1) : start
-    guard token(index)?.weekday != nil, let days = weekdays(at: index), days.value.count > 1 else {
+    guard token(index)?.weekday != nil, let days = weekdays(at: index, needsMarks: false),
+      days.value.count > 1
+    else {
       return nil
     }
     let isRange = isRangeMark(index + 1)

@@ -53,12 +53,11 @@ extension Parser {
     var fields = fields
     var end = end
     if has(end, .hourMark) { end += 1 }
+    guard isHalf(end) else { return Match(fields, end) }
     if has(end, .morningHalf) {
       fields.isAfternoon = false
-    } else if has(end, .afternoonHalf) {
-      fields.isAfternoon = true
     } else {
-      return Match(fields, end)
+      fields.isAfternoon = true
     }
     if let hour = fields.hour, hour > 12 { fields.isAfternoon = nil }
     if fields.isAfternoon != nil { fields.isExact = false }
@@ -164,7 +163,18 @@ extension Parser {
     guard match.value.digits == 4 else { return nil }
     // With a leading zero it is no year.
     let isRange = has(start - 1, .from) || isMark(start - 1, "-") && token(start - 2)?.digits == 4
-    return has(start - 1, .at) || isRange && match.value.value < 1000 ? Match(fields, match.end) : nil
+    return has(start - 1, .at) || isCompactBesideDay(start, match) || isRange && match.value.value < 1000
+      ? Match(fields, match.end) : nil
+  }
+
+  /// Whether four digits stand directly beside a day and are no year: `Lunch 1230 tomorrow`, `Friday 1430`.
+  private func isCompactBesideDay(_ start: Int, _ match: Match<Numeral>) -> Bool {
+    let value = match.value.value
+    guard grammar.hasSpaces, value % 5 == 0, !(1900..<2100).contains(value) else { return false }
+    func isDay(_ index: Int) -> Bool {
+      token(index).map { ($0.relativeDay != nil || $0.weekday != nil) && !$0.isWeak } ?? false
+    }
+    return isDay(match.end) || isDay(start - 1) && !(token(match.end)?.isUnknownWord ?? false)
   }
 
   /// An hour alone: behind `at`, or beside a part of the day: `at 9`, `8 in the morning`.
@@ -180,14 +190,25 @@ extension Parser {
     var next = match.end
     if isMark(next, ",") { next += 1 }
     next = skipGlue(next, commas: false)
-    let isBeside = isPart(next) || has(next, .step(0)) && isPart(next + 1)
+    let isBeside = isPart(next) && !hasHour(behindPart: next) || has(next, .step(0)) && isPart(next + 1)
     let isArticle = token(start)?.has(.article) ?? false
     let isBehind =
       previous.map { $0.has(.at) && !isArticle || $0.part != nil } ?? false || isStart(start, match.end)
-      || isHourBehindWeekday(start)
+      || isHourBehindDay(start)
     let isOther = token(match.end).map { $0.has(.times) || $0.mark == "%" } ?? false || isCounter(match.end)
     fields.isGuess = !isBeside && (token(match.end)?.isUnknownWord ?? false)
     return (isBeside || isBehind) && !isOther ? Match(fields, match.end) : nil
+  }
+
+  /// Whether an hour with its mark stands behind a part of the day, to which the part belongs: `24 tonight at 9`.
+  private func hasHour(behindPart start: Int) -> Bool {
+    var index = start + 1
+    while token(index)?.isContinuation == true { index += 1 }
+    let next = skipGlue(index, commas: false)
+    guard let number = numeral(at: next), !(index..<next).contains(where: { has($0, .upTo) }) else {
+      return false
+    }
+    return (index..<next).contains { has($0, .at) } || isTimeNumber(number.end)
   }
 
   /// Whether a word for "from" stands before an hour, and no end of a range behind it: `from 3 for 2 hours`.

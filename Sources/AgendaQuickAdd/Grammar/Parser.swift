@@ -20,13 +20,16 @@ struct Parser {
   let grammar: GrammarSwitches
   /// Whether the region writes the month before the day: `12/24`.
   let isMonthFirst: Bool
+  /// The present day, which decides whether `Monday 9` can soon be a day of the month.
+  let today: CalendarDate
   /// Whether a number belongs to a word beside it: the 22 of `Catch-22`.
   private let isGlued: [Bool]
 
-  init(tokens: [Token], grammar: GrammarSwitches, isMonthFirst: Bool) {
+  init(tokens: [Token], grammar: GrammarSwitches, isMonthFirst: Bool, today: CalendarDate) {
     self.tokens = tokens
     self.grammar = grammar
     self.isMonthFirst = isMonthFirst
+    self.today = today
     isGlued = Self.gluedNumbers(tokens)
   }
 
@@ -165,7 +168,13 @@ struct Parser {
   /// Whether what follows a number makes it a time of day.
   func isTimeNumber(_ end: Int) -> Bool {
     if isMark(end, ":"), touches(end), token(end + 1)?.digits == 2, touches(end + 1) { return true }
-    return has(end, .hourMark) || has(end, .morningHalf) || has(end, .afternoonHalf)
+    return has(end, .hourMark) || isHalf(end)
+  }
+
+  /// Whether a token is `am` or `pm`. The German `am` introduces a date, if it does not touch the number.
+  func isHalf(_ index: Int) -> Bool {
+    guard has(index, .morningHalf) || has(index, .afternoonHalf) else { return false }
+    return !has(index, .on) || touches(index)
   }
 
   /// A year of four digits or as words, or of two digits behind an apostrophe.

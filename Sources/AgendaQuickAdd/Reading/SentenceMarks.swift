@@ -23,8 +23,8 @@ struct SentenceMarks {
     if word.starts(with: "https://".unicodeScalars) || word.starts(with: "http://".unicodeScalars), url == nil
     {
       url = text.original(range)
-    } else if first == "!", word.count <= 2, word.allSatisfy({ $0 == "!" }), priority == nil {
-      priority = word.count == 2 ? 1 : 5
+    } else if first == "!", word.count <= 3, word.allSatisfy({ $0 == "!" }), priority == nil {
+      priority = word.count >= 2 ? 1 : 5
     } else if first == "#" || first == "/", word.count > 1, calendar == nil,
       word.dropFirst().first?.isLetter == true,
       !word.dropFirst().contains("/")

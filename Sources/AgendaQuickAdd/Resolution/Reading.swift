@@ -15,7 +15,8 @@ struct Reading {
   private var kinds: [QuickEvent.Part.Kind] = []
 
   /// Joins the pieces. A weak piece, such as a feast beside a date, stays in the title.
-  init(_ pieces: [Piece], text: SentenceText, tokens: [Token]) throws(QuickAddError) {
+  init(_ pieces: [Piece], text: SentenceText, tokens: [Token], grammar: GrammarSwitches) throws(QuickAddError)
+  {
     var pieces = pieces
     if !pieces.contains(where: \.isRecurrence) { pieces.removeAll(where: \.isCount) }
     let strong = pieces.filter { !$0.isWeak }
@@ -30,6 +31,10 @@ struct Reading {
       guard add(piece.content) else {
         let other = previous.map { Self.scalars(of: $0, tokens) } ?? scalars
         throw .contradiction(text.original(other), text.original(scalars))
+      }
+      if piece.isWordOfTitle(tokens, grammar) {
+        previous = piece
+        continue
       }
       used.append(scalars)
       kinds.append(piece.content.kind)
@@ -90,6 +95,11 @@ struct Reading {
     return known == new
   }
 
+  /// Whether an hour is said.
+  var hasHour: Bool {
+    point.time?.hour != nil || range?.from.time?.hour != nil || range?.to.time?.hour != nil
+  }
+
   /// The words that were understood.
   func words(of text: SentenceText) -> [String] { used.map(text.original) }
 
@@ -130,6 +140,18 @@ extension Piece {
   fileprivate var isGuess: Bool {
     guard case .point(let point) = content, point.date.isEmpty else { return false }
     return point.time?.isGuess ?? false
+  }
+
+  /// Whether it is a feast or a part of the day that is a word of the title too: `Christmas Eve dinner`,
+  /// `Night at the museum`. It says the day or the time, and stays in the title.
+  fileprivate func isWordOfTitle(_ tokens: [Token], _ grammar: GrammarSwitches) -> Bool {
+    guard grammar.hasSpaces, case .point(let point) = content, range.count == 1,
+      tokens.count > range.upperBound
+    else { return false }
+    let isFeast = point.date.isFeast && point.date.offset == nil && point.time == nil
+    guard isFeast || isBarePart && point.time?.isClockWord == false else { return false }
+    let next = tokens[range.upperBound]
+    return next.isUnknownWord || range.lowerBound == 0 && next.has(.place)
   }
 
   /// Whether it is a part of the day, or `noon`, and nothing else.

@@ -27,14 +27,19 @@ extension Resolver {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }
     let minutes = rule.unit == .hour || rule.unit == .minute ? first ?? now.secondOfDay / 60 : first
-    setFirstTurn(rule.unit == .hour && minutes != nil ? today : day, minutes, last, reading, &event)
+    setFirstTurn(rule.unit == .hour && !series.startsAtDate ? today : day, minutes, last, reading, &event)
     try setEnd(&series, from: day, isTimed: minutes != nil, reading, text)
     event.rule = series.text
   }
 
   /// The minutes of the day at which the events of a series start and end, where the sentence says them.
   private func seriesTimes(_ point: Point, _ to: Point?) -> (Int?, Int?) {
-    guard let time = point.time, time.minuteOfDay != nil else { return (nil, nil) }
+    // `from 7 December to 18 January 6pm`
+    let isRangeOfDays = point.date.namesDay && to?.date.namesDay == true
+    guard let time = point.time ?? (isRangeOfDays ? to?.time : nil), time.minuteOfDay != nil else {
+      return (nil, nil)
+    }
+    if point.time == nil { return (minutes(time), nil) }
     guard let right = to?.time, right.minuteOfDay != nil else { return (minutes(time), nil) }
     return clockRange(time, right)
   }

@@ -201,6 +201,10 @@ struct Resolver {
       let day = try self.last(to.date, from: start.date, reading, text).adding(days: -1)
       end = LocalDateTime(day).adding(seconds: last * 60 + right.second)
     } else if end <= start {
+      // `10pm-6am` is over midnight; `5pm to 4pm` has its end before its start.
+      guard end == start || start.secondOfDay - end.secondOfDay >= 8 * 3600 else {
+        throw contradiction(reading, text)
+      }
       end = end.adding(seconds: 86_400)
     }
     guard start < end else { throw contradiction(reading, text) }
@@ -228,6 +232,7 @@ struct Resolver {
 
   func contradiction(_ reading: Reading, _ text: SentenceText) -> QuickAddError {
     let words = reading.words(of: text)
+    if words.count == 1 { return .notUnderstood(words[0]) }
     return .contradiction(words.first ?? "", words.dropFirst().joined(separator: " "))
   }
 }

@@ -145,6 +145,7 @@ private let chineseLinks: [LanguageTable.Entry] = [
   ("在|于|地点|地点:|地点在", [.place]),
   ("持续|为期|时长|历时|共|一共|长达|时长:", [.lasting]),
   ("从|自|由|自从", [.from]),
+  ("除了|除外", [.except]),
   ("到|至|直到|一直到|截止到|截至|止于", [.upTo]),
   ("到|至|直到|一直到|截止到|截至|止于", [.until]),
   ("为止|止|之间", [.untilAfter]),

@@ -158,6 +158,8 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("for", [.lasting]),
   ("for", [.filler]),
   ("from|between|starting|starting at|starting from", [.from]),
+  ("except|except for|except on|excluding|but not|but not on|apart from", [.except]),
+  ("every day except weekends|daily except weekends|every day except on weekends", [.every, .workday]),
   ("to", [.upTo]),
   ("until|till|til|through|thru", [.until]),
   ("the|of|in|sometime", [.filler]),

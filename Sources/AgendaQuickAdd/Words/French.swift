@@ -205,6 +205,7 @@ private let frenchLinks: [LanguageTable.Entry] = [
     "à|a|vers|aux|pour|dès|sur les|peu près|à peu près|environ|aux environs de|autour de|à partir de|vers les",
     [.at]
   ),
+  ("sauf|sauf le|sauf les|excepté|excepté le|hormis|à l'exception de|à l'exception du", [.except]),
   ("pendant|durant|durée|d'une durée de|durée de|pour une durée de|pour", [.lasting]),
   ("de|du|d'|entre|depuis|à partir de|à partir du|des|entre le|de la", [.from]),
   ("à|a|au|aux", [.upTo]),

@@ -167,6 +167,8 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("um|gegen|zu|ab|punkt", [.at]),
   ("für|lang|lange|über", [.lasting]),
   ("von|vom|zwischen|ab", [.from]),
+  ("außer|ausser|außer am|ausgenommen|aber nicht|mit ausnahme von", [.except]),
+  ("täglich außer am wochenende|jeden tag außer am wochenende", [.every, .workday]),
   ("bis|bis zum|bis zur", [.until]),
   ("bis|bis zum|bis zur", [.upTo]),
   ("der|die|das|dem|des|den|in|im|zum|für|auf", [.filler]),

@@ -127,6 +127,8 @@ enum Meaning: Hashable, Sendable {
   case upTo
   /// Introduces the last day of a recurrence, or the end of a range.
   case until
+  /// Takes days out of a recurrence, which is not understood: `except`.
+  case except
   /// Follows the last day of a recurrence: `まで`.
   case untilAfter
   /// A word that belongs to the time beside it and says nothing: `the`, `of`.
