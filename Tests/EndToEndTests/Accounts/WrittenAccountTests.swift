@@ -84,6 +84,8 @@ struct WrittenAccountTests {
     try home.agenda.home.write(Self.series, to: "series.ics")
     #expect(try agenda("import", "series.ics", "--calendar", "home/Work").exitCode == 0)
     #expect(try sent() == there + ["Stand-up"])
+    // No synchronisation in the background comes between the two changes.
+    try home.server.cut(after: 0)
     let edit = try agenda("edit", "standup@2026-11-24", "--this", "--title", "Longer stand-up")
     #expect(edit.exitCode == 0, "\(edit.errorOutput)")
     #expect(try agenda("delete", "standup@2026-11-25", "--this", "--yes").exitCode == 0)
