@@ -48,6 +48,7 @@ struct Import: ParsableCommand {
     let counts = [
       (report.added, "added"), (report.replaced, "replaced by a newer version"),
       (report.skipped, "skipped, there already"), (report.ignored, "no event or to-do, left out"),
+      (report.damaged, "damaged, left out"),
     ].filter { $0.0 > 0 || $0.1 == "added" }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     let summary = "Imported to \(target.name): \(counts)"
     guard !dryRun else { return try StandardStreams.write("\(summary). Nothing was changed.\n") }

@@ -10,6 +10,8 @@ package struct CalendarImport {
     package var skipped = 0
     /// Components that are neither events, to-dos nor journal entries.
     package var ignored = 0
+    /// Components that end too early, as in a file that is cut off, and events without a start.
+    package var damaged = 0
   }
 
   /// The components by UID, and the UIDs in the order of the files.
@@ -48,6 +50,10 @@ package struct CalendarImport {
       report.ignored += 1
       return
     }
+    guard Self.isWhole(component) else {
+      report.damaged += 1
+      return
+    }
     var component = component
     if component.uid?.isEmpty != false {
       // The same component gets the same UID whenever it is imported.
@@ -64,6 +70,13 @@ package struct CalendarImport {
     } else {
       events[uid, default: []].append(component)
     }
+  }
+
+  /// Whether a component can be put into a calendar: all that begins in it ends, and an event has a start.
+  private static func isWhole(_ component: Component) -> Bool {
+    let calendar = Array("BEGIN:VCALENDAR\r\n".utf8) + component.bytes + Array("END:VCALENDAR\r\n".utf8)
+    return CalendarSplice(calendar).isWellFormed
+      && (component.name != "VEVENT" || component["DTSTART"] != nil)
   }
 
   /// The changes that put the events into a calendar; counts them in ``report``.

@@ -54,6 +54,22 @@ struct ImportAndExportTests {
     #expect(try setup("show", uid).exitCode == 0 || uid.hasPrefix("-"))
   }
 
+  @Test func `an event that is cut off or has no start is left out, and counted`() throws {
+    let start = "DTSTART:20261201T080000Z\nSUMMARY:"
+    let whole = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:test\n" + event("whole", start + "Whole")
+    let cut = "BEGIN:VEVENT\nUID:cut\n\(start)Cut\nBEGIN:VALARM\nACTION:DISPLAY"
+    let before = setup.text("home.ics")
+    let refused = try setup(
+      "import", "-", "--calendar", "home", input: "BEGIN:VCALENDAR\nVERSION:2.0\n" + cut)
+    #expect(refused.exitCode == 65)
+    #expect(setup.text("home.ics") == before)
+    let run = try setup(
+      "import", "-", "--calendar", "home", input: whole + event("empty", "SUMMARY:No start") + cut)
+    #expect(run.output.hasPrefix("Imported to home: 1 added, 2 damaged, left out. "), "\(run.output)")
+    #expect(setup.text("home.ics").contains("SUMMARY:Whole"))
+    #expect(!setup.text("home.ics").contains("UID:cut"))
+  }
+
   @Test func `what is no calendar is refused`() throws {
     let run = try setup("import", "-", "--calendar", "work", input: "hello\n")
     #expect(run.exitCode == 65)
