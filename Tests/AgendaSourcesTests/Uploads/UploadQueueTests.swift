@@ -138,7 +138,7 @@ import Testing
     #expect(account.calendar().isDue(at: QueuedAccount.now))
   }
 
-  @Test(.enabled(if: geteuid() != 0, "root writes everywhere"))
+  @Test(.enabled(if: geteuid() != 0, "permissions do not hold for root"))
   func `a state folder that cannot be written is named, and nothing changes`() throws {
     let account = try QueuedAccount(["a"])
     try FileManager.default.createDirectory(
