@@ -44,12 +44,7 @@ extension Session {
 
   /// The text of standard input.
   private func standardInput() throws -> String {
-    let bytes: [UInt8]
-    do throws(NamedFile.Failure) {
-      bytes = try NamedFile.bytes(path: "/dev/stdin", maximumSize: Self.mostBytesOfDescription)
-    } catch {
-      throw CommandError(.unreadable, "standard input: \(error.message)")
-    }
+    let bytes = try StandardStreams.input(maximumSize: Self.mostBytesOfDescription)
     guard var text = String(validating: bytes, as: UTF8.self) else {
       throw CommandError(.unreadable, "standard input is not text in UTF-8")
     }

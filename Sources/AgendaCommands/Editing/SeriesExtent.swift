@@ -39,8 +39,7 @@ extension Session {
       throw CommandError(
         .usage, "\(quoted(event.title)) recurs, and --\(extent) needs an instance: \(examples(event))")
     }
-    let environment = ProcessEnvironment.current()
-    guard environment.isInputTerminal, environment.hasErrorTerminal else {
+    guard ProcessEnvironment.current().canAsk else {
       throw CommandError(
         .usage,
         "\(quoted(event.title)) recurs: add --all for the whole series, or name an instance with --this or --following, as \(examples(event))"

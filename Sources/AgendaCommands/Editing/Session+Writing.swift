@@ -93,8 +93,7 @@ extension Session {
   /// Asks a question in the terminal unless the answer is known. Without a terminal, `advice` says what to write.
   func confirm(_ question: String, isKnown: Bool, advice: String) throws {
     guard !isKnown else { return }
-    let environment = ProcessEnvironment.current()
-    guard environment.isInputTerminal, environment.hasErrorTerminal else {
+    guard ProcessEnvironment.current().canAsk else {
       throw CommandError(.usage, "this is no terminal to ask in; \(advice)")
     }
     guard StandardStreams.confirms(question) else {

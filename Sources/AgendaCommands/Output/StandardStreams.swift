@@ -1,7 +1,8 @@
 import AgendaPlatform
+internal import AgendaSources
 internal import AgendaWidgets
 
-/// Writes to standard output and standard error, without a buffer.
+/// Reads standard input, and writes to standard output and standard error without a buffer.
 enum StandardStreams {
   /// Writes a text to standard output. Where the reader has closed the pipe, this does nothing, as in any filter.
   static func write(_ text: String) throws {
@@ -31,6 +32,16 @@ enum StandardStreams {
   /// are removed.
   static func complain(_ message: String) {
     _ = write("agenda: \(PlainText.sanitized(message))\n", to: STDERR_FILENO)
+  }
+
+  /// Reads all of standard input.
+  /// - Throws: where it cannot be read, or is larger than `maximumSize` in bytes.
+  static func input(maximumSize: Int) throws -> [UInt8] {
+    do throws(NamedFile.Failure) {
+      return try NamedFile.bytes(path: "/dev/stdin", maximumSize: maximumSize)
+    } catch {
+      throw CommandError(.unreadable, "standard input: \(error.message)")
+    }
   }
 
   /// Asks a question on the terminal, whose answer is no unless it is yes. Control characters in it are removed.

@@ -17,6 +17,8 @@ struct ProcessEnvironment {
   var hasErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
   /// Whether standard input is a terminal.
   var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+  /// Whether a person can be asked: the question goes to standard error, and the answer comes from standard input.
+  var canAsk: Bool { isInputTerminal && hasErrorTerminal }
   /// A path from the root, as a file keeps it that is read from elsewhere.
   static func absolutePath(_ path: String) -> String {
     guard !path.hasPrefix("/"), !path.hasPrefix("~"), let folder = getcwd(nil, 0) else { return path }

@@ -52,8 +52,7 @@ struct Add: ParsableCommand {
     let isJSON = format?.format == .json
     try StandardStreams.write(isJSON ? draft.json : draft.text(session.settings))
     guard !dryRun else { return }
-    let environment = ProcessEnvironment.current()
-    if !yes, !isJSON, environment.isInputTerminal, environment.hasErrorTerminal {
+    if !yes, !isJSON, ProcessEnvironment.current().canAsk {
       guard StandardStreams.confirms(task ? "Add this task?" : "Add this event?") else { return }
     }
     try session.add(
@@ -110,18 +109,11 @@ struct EventOverrides: ParsableArguments {
         location: location, calendar: calendar, url: url, description: description)
       (values.quick.when, values.quick.length) = (at, length)
       (values.quick.recurrence, values.quick.alarm) = (recurrence, alarm)
-      if description == "-" { values.description = try Self.standardInput() }
+      if description == "-" {
+        values.description = String(
+          decoding: try StandardStreams.input(maximumSize: EventDraft.longestDescription), as: UTF8.self)
+      }
       return values
-    }
-  }
-
-  private static func standardInput() throws -> String {
-    do throws(NamedFile.Failure) {
-      return String(
-        decoding: try NamedFile.bytes(path: "/dev/stdin", maximumSize: EventDraft.longestDescription),
-        as: UTF8.self)
-    } catch {
-      throw CommandError(.unreadable, "standard input: \(error.message)")
     }
   }
 }

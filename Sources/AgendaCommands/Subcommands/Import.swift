@@ -86,9 +86,8 @@ extension Session {
   /// The calendar that gets imported events: the one that is named, else the answer of a person in the terminal.
   fileprivate func calendar(toImport count: Int, named name: String?) throws -> CalendarConfiguration {
     if let name { return try calendar(named: name) }
-    let environment = ProcessEnvironment.current()
     let possible = try knownCalendars().filter { $0.takes("VEVENT") }.map(\.name)
-    guard environment.isInputTerminal, environment.hasErrorTerminal else {
+    guard ProcessEnvironment.current().canAsk else {
       throw CommandError(
         .usage, "name a calendar with --calendar: \(possible.map { quoted($0) }.joined(separator: ", "))")
     }

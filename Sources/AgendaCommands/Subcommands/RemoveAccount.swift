@@ -51,7 +51,7 @@ struct RemoveAccount: ParsableCommand {
       }
     }
     guard !yes else { return }
-    guard environment.isInputTerminal, environment.hasErrorTerminal else {
+    guard environment.canAsk else {
       throw CommandError(.usage, "this is no terminal to ask in; add --yes to remove “\(name)”")
     }
     guard

@@ -109,9 +109,6 @@ package struct CachedItems {
     guard count == range.count else { throw CalendarText.Unreadable() }
   }
 
-  /// Gives an item another tag where its contents have stayed.
-  package mutating func setTag(_ entityTag: String?, at path: String) { items[path]?.entityTag = entityTag }
-
   /// Notes that an item could not be read. `isMissing` says that the server lists it, and does not have it.
   package mutating func noteUnread(
     _ target: String, entityTag: String?, isMissing: Bool = false, now: Instant

@@ -142,8 +142,6 @@ extension Component {
     return own == others ? modified > other.modified : own > others
   }
 
-  private var sequence: Int { self["SEQUENCE"].flatMap { Int($0.value.trimmed) } ?? 0 }
-
   private var modified: Int {
     ["LAST-MODIFIED", "DTSTAMP"].lazy.compactMap { self[$0] }.compactMap { DateTimeValue($0.value) }
       .first?.local.secondsSinceEpoch ?? 0

@@ -58,8 +58,7 @@ package struct EventChanges: Sendable, Equatable {
   static func stamp(_ component: inout Component, at now: Instant, isSignificant: Bool) {
     for name in ["DTSTAMP", "LAST-MODIFIED"] { component.set(name, to: now.basicForm) }
     guard isSignificant else { return }
-    let sequence = component["SEQUENCE"].flatMap { Int($0.value.trimmed) } ?? 0
-    component.set("SEQUENCE", to: String(min(max(sequence, 0), Int(Int32.max) - 1) + 1))
+    component.set("SEQUENCE", to: String(min(component.sequence, Int(Int32.max) - 1) + 1))
   }
 }
 

@@ -100,11 +100,7 @@ package struct ZoneDefinitions {
   /// These and those of the files of an event.
   package func including(_ event: StoredEvent) -> ZoneDefinitions {
     var zones = self
-    var seen: Set<String> = []
-    for part in event.parts where seen.insert(part.file.path).inserted {
-      guard let bytes = part.file.bytes, let items = StoredItems(bytes) else { continue }
-      zones.add(bytes, items)
-    }
+    for zone in event.zones { zones.add(zone.name, zone.bytes) }
     return zones
   }
 }

@@ -26,22 +26,21 @@ package struct StoredEvent: Sendable {
   /// A calendar of the event alone, with the time zones of its files.
   package var bytes: [UInt8] {
     var text = ComposedCalendar(prodid: StoredEvent.product)
-    var seen: Set<String> = []
-    for part in parts where seen.insert(part.file.path).inserted {
-      guard let bytes = part.file.bytes, let items = StoredItems(bytes) else { continue }
-      for zone in items.zones { text.add(zone: Array(bytes[zone.range]), name: zone.name) }
-    }
+    for zone in zones { text.add(zone: zone.bytes, name: zone.name) }
     for part in parts { text.add(Array(part.file.bytes?[part.item.range] ?? [])) }
     return text.bytes
   }
 
   /// The VTIMEZONEs of its files.
-  package var timeZones: [Component] {
-    var zones: [Component] = []
+  package var timeZones: [Component] { zones.flatMap { ComponentFile($0.bytes).components } }
+
+  /// The VTIMEZONEs of its files, each with its TZID, as they are written.
+  var zones: [(name: String, bytes: [UInt8])] {
+    var zones: [(name: String, bytes: [UInt8])] = []
     var seen: Set<String> = []
     for part in parts where seen.insert(part.file.path).inserted {
       guard let bytes = part.file.bytes, let items = StoredItems(bytes) else { continue }
-      for zone in items.zones { zones += ComponentFile(Array(bytes[zone.range])).components }
+      zones += items.zones.map { ($0.name, Array(bytes[$0.range])) }
     }
     return zones
   }
@@ -67,12 +66,10 @@ extension StoredEvent {
       var uids: [String] = []
       var parts: [String: [Part]] = [:]
       for path in calendar.calendarFiles {
-        guard let bytes = FileContents.small(path), let items = StoredItems(bytes)
+        guard let file = try? FileSnapshot(path: path), let bytes = file.bytes,
+          let items = StoredItems(bytes)
         else { continue }
-        let found = items.items.filter { isWanted($0.uid) }
-        // What is changed is read anew, with what shows later changes.
-        guard !found.isEmpty, let file = try? FileSnapshot(path: path), file.bytes == bytes else { continue }
-        for item in found {
+        for item in items.items where isWanted(item.uid) {
           guard let component = ComponentFile(Array(bytes[item.range])).components.first else { continue }
           if parts[item.uid] == nil { uids.append(item.uid) }
           parts[item.uid, default: []].append(Part(file: file, item: item, component: component))
@@ -102,15 +99,5 @@ extension CalendarConfiguration {
     }
     guard let listing = try? FolderListing(path: path) else { return [] }
     return listing.calendars.map(listing.path(of:))
-  }
-}
-
-extension FileContents {
-  /// The bytes of a regular file of any size; `nil` if it cannot be read.
-  fileprivate static func small(_ path: String) -> [UInt8]? {
-    guard let file = try? OpenFile(path: path, flags: O_NONBLOCK), let status = try? file.status(),
-      status.isRegular
-    else { return nil }
-    return try? read(file.descriptor, upTo: min(status.size + 1, FileSnapshot.maximumSize))
   }
 }

@@ -13,27 +13,23 @@ package struct StoredItems {
     package var isOverride = false
     /// The half-open range of its lines, from BEGIN to the end of the END line.
     package var range: Range<Int>
-    /// The position of its VCALENDAR in the file, from 0.
-    package var calendar: Int
   }
 
   /// The components except VTIMEZONE, in the order of the file.
   package private(set) var items: [Item] = []
   /// Each VTIMEZONE with its TZID.
-  package private(set) var zones: [(name: String, range: Range<Int>, calendar: Int)] = []
-  /// Where the END line of the last VCALENDAR begins: new components are put before it.
-  package private(set) var end: Int?
-  /// Where the first component of the last VCALENDAR begins, or its END: a new VTIMEZONE is put before it.
-  package private(set) var firstComponent: Int?
+  package private(set) var zones: [(name: String, range: Range<Int>)] = []
+  /// Where the END line of the last VCALENDAR begins: what was removed is put back before it.
+  private(set) var end: Int?
 
   private var nesting = ComponentNesting<String>()
   private var open: Item?
   private var zoneName = ""
-  private var calendars = 0
+  private var hasCalendar = false
 
   /// Finds the components of a file; `nil` if BEGIN and END lines do not match, so that nothing can be put between them safely.
   package init?(_ bytes: [UInt8]) {
-    guard bytes.withUnsafeBytes({ scan($0) }), nesting.open.isEmpty, calendars > 0 else { return nil }
+    guard bytes.withUnsafeBytes({ scan($0) }), nesting.open.isEmpty, hasCalendar else { return nil }
   }
 
   private mutating func scan(_ text: UnsafeRawBufferPointer) -> Bool {
@@ -63,12 +59,10 @@ package struct StoredItems {
     if begins {
       guard nesting.open.isEmpty == (name == "VCALENDAR") else { return false }
       if nesting.open.isEmpty {
-        calendars += 1
-        firstComponent = nil
+        hasCalendar = true
       } else if nesting.open.count == 1 {
-        open = Item(name: name, range: range.lowerBound..<range.lowerBound, calendar: calendars - 1)
+        open = Item(name: name, range: range.lowerBound..<range.lowerBound)
         zoneName = ""
-        firstComponent = firstComponent ?? range.lowerBound
       }
       nesting.begin(name)
       return !nesting.isTooDeep
@@ -76,11 +70,10 @@ package struct StoredItems {
     guard nesting.closeInnermost() == name else { return false }
     if nesting.open.isEmpty {
       end = range.lowerBound
-      firstComponent = firstComponent ?? range.lowerBound
     } else if nesting.open.count == 1, var item = open {
       item.range = item.range.lowerBound..<range.upperBound
       if name == "VTIMEZONE" {
-        zones.append((zoneName, item.range, item.calendar))
+        zones.append((zoneName, item.range))
       } else {
         items.append(item)
       }

@@ -16,8 +16,6 @@ struct TimeForm {
 
   /// A form for new times: dates, or times in a zone.
   init(isDate: Bool, zone: Zone) {
-    // Some servers rewrite a TZID with such a name.
-    let zone = ["UTC", "Etc/UTC"].contains(zone.identifier) ? .utc : zone
     viewer = zone
     let epoch = LocalDateTime(secondsSinceEpoch: 0)
     if isDate {
