@@ -59,17 +59,20 @@ public struct AgendaCommand: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Today.self, Tomorrow.self, Week.self, Day.self, Month.self, List.self, Next.self, At.self,
-      Open.self, Free.self, Search.self, Add.self, Calendars.self,
+      WithAgendaOptions<Today>.self, WithAgendaOptions<Tomorrow>.self, WithAgendaOptions<Week>.self,
+      WithAgendaOptions<Day>.self, WithAgendaOptions<Month>.self, WithAgendaOptions<List>.self, Next.self,
+      WithAgendaOptions<At>.self,
+      Open.self, Free.self, WithAgendaOptions<Search>.self, Add.self, Calendars.self,
       Check.self, Preview.self,
-      Devices.self, Themes.self, Widgets.self, Board.self, Boards.self, TimelineCommand.self, Snapshot.self,
-      Watch.self, Digest.self,
+      Devices.self, Themes.self, Widgets.self, Board.self, Boards.self,
+      WithAgendaOptions<TimelineCommand>.self, WithAgendaOptions<Snapshot>.self,
+      WithAgendaOptions<Watch>.self, Digest.self,
       Alarms.self, Tasks.self, Done.self,
       Show.self, Edit.self, Delete.self, Move.self, Import.self, Export.self, Undo.self,
       Sync.self,
       Serve.self, Cache.self, Accounts.self, Config.self,
     ],
-    defaultSubcommand: Today.self)
+    defaultSubcommand: WithAgendaOptions<Today>.self)
 
   /// A command without arguments.
   public init() {}

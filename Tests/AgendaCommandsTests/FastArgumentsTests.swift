@@ -14,10 +14,10 @@ import Testing
 
   private func request(_ command: (any ParsableCommand)?) -> AgendaRequest? {
     switch command {
-    case let today as Today: today.request
-    case let tomorrow as Tomorrow: tomorrow.request
-    case let week as Week: week.request
-    case let list as List: list.request
+    case let today as WithAgendaOptions<Today>: today.request
+    case let tomorrow as WithAgendaOptions<Tomorrow>: tomorrow.request
+    case let week as WithAgendaOptions<Week>: week.request
+    case let list as WithAgendaOptions<List>: list.request
     case let next as Next: next.arguments.request
     default: nil
     }
@@ -68,7 +68,7 @@ import Testing
     let names = all.flatMap(\.names)
     // ArgumentParser checks its declarations at each parse of a debug build: what all subcommands share is parsed for one, and as many
     // options as go together in one command line.
-    let shared = subcommand == .today ? [] : Set(options(of: Today.self).flatMap(\.names))
+    let shared = subcommand == .today ? [] : Set(options(of: WithAgendaOptions<Today>.self).flatMap(\.names))
     let empty = FastArguments([subcommand.rawValue])?.request
     var lines = [[subcommand.rawValue]]
     #expect(Set(["--calendars", "-c", "--limit", "--no-declined", "--width"]).isSubset(of: names))

@@ -1,8 +1,29 @@
 public import AgendaKit
 public import ArgumentParser
 
-/// The options of every subcommand that shows an agenda.
-struct AgendaArguments: ParsableArguments {
+/// A subcommand that shows an agenda: what it takes besides the options of all of these.
+protocol AgendaSubcommand: ParsableArguments {
+  static var configuration: CommandConfiguration { get }
+
+  /// Adds the values of its own options to those of the shared ones; without a definition, there is nothing to add.
+  func complete(_ request: inout AgendaRequest)
+
+  /// Prints the output for a request with all values.
+  func run(_ request: AgendaRequest) throws
+}
+
+extension AgendaSubcommand {
+  func complete(_ request: inout AgendaRequest) {}
+}
+
+/// A subcommand with the options of every subcommand that shows an agenda.
+///
+/// The groups stand here and not in a group of their own: debug builds of ArgumentParser check each group five times for
+/// each group around it, which would make most of the tests' time.
+struct WithAgendaOptions<Subcommand: AgendaSubcommand>: ParsableCommand {
+  static var configuration: CommandConfiguration { Subcommand.configuration }
+
+  @OptionGroup var subcommand: Subcommand
   @OptionGroup(title: "Which widget") var named: NamedWidgetOptions
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
   @OptionGroup(title: "What to show") var content: ContentOptions
@@ -10,24 +31,20 @@ struct AgendaArguments: ParsableArguments {
   @OptionGroup(title: "How to write it") var output: DrawingOptions
   @OptionGroup(title: "How to write it") var template: TemplateOptions
   @OptionGroup(title: "How to write it") var text: TextOptions
-
   @OptionGroup(title: "At the size of a widget") var widget: WidgetOptions
 
   /// The values of the options.
   var request: AgendaRequest {
-    AgendaRequest(
+    var request = AgendaRequest(
       calendars: calendars.request, content: content.choices, time: time.request,
       output: output.request(template, text), widget: widget.request, named: named.request)
+    subcommand.complete(&request)
+    return request
   }
 
   func validate() throws { try request.validate() }
 
-  /// The values of these options and of those of a layout that stand beside them.
-  func request(_ layout: LayoutOptions) -> AgendaRequest {
-    var request = request
-    request.layout = layout.request
-    return request
-  }
+  func run() throws { try subcommand.run(request) }
 }
 
 extension AgendaRequest {

@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda at`.
-struct At: ParsableCommand {
+struct At: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "at",
     abstract: "Show what is on at a moment.",
@@ -16,10 +16,8 @@ struct At: ParsableCommand {
   @Argument(help: ArgumentHelp("The moment. (default: now)", valueName: "time"))
   var time: [String] = []
 
-  @OptionGroup var arguments: AgendaArguments
-
-  func run() throws {
-    var session = try Session.start(arguments.request)
+  func run(_ request: AgendaRequest) throws {
+    var session = try Session.start(request)
     let (zone, today) = (session.settings.zone, session.today)
     let moment = try session.moment(time)
     session.settings.now = moment

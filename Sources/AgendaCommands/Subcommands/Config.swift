@@ -9,7 +9,8 @@ struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
     abstract: "Check the configuration, or show what it says and what it can say.",
-    subcommands: [CheckConfig.self, ShowConfig.self, ConfigSchema.self], defaultSubcommand: ShowConfig.self)
+    subcommands: [CheckConfig.self, WithAgendaOptions<ShowConfig>.self, ConfigSchema.self],
+    defaultSubcommand: WithAgendaOptions<ShowConfig>.self)
 }
 
 /// `agenda config check`.
@@ -79,7 +80,7 @@ struct CheckConfig: ParsableCommand {
 }
 
 /// `agenda config show`.
-struct ShowConfig: ParsableCommand {
+struct ShowConfig: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show the settings that hold, and where each comes from.",
     discussion: """
@@ -88,10 +89,10 @@ struct ShowConfig: ParsableCommand {
       """)
 
   @OptionGroup(title: "Which layout") var layout: LayoutOptions
-  @OptionGroup var arguments: AgendaArguments
 
-  func run() throws {
-    let request = arguments.request(layout)
+  func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
+
+  func run(_ request: AgendaRequest) throws {
     let session = try Session(request, reportsWarnings: false, fetches: false)
     let environment = ProcessEnvironment.current()
     let settings = EffectiveSetting.all(request, session, environment: environment)

@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda list`.
-struct List: ParsableCommand {
+struct List: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Show a range of days or times.",
@@ -18,24 +18,20 @@ struct List: ParsableCommand {
 
   @OptionGroup(title: "Which days") var range: RangeOptions
   @OptionGroup(title: "Which layout") var layout: LayoutOptions
-  @OptionGroup var arguments: AgendaArguments
 
-  /// The values of the options.
-  var request: AgendaRequest {
-    var request = arguments.request(layout)
+  func complete(_ request: inout AgendaRequest) {
+    request.layout = layout.request
     request.range = range.request
     if !days.isEmpty { request.range?.words = days.joined(separator: " ") }
-    return request
   }
 
   func validate() throws {
     if !days.isEmpty, range.from != nil || range.to != nil || range.days != nil {
       throw ValidationError("Days in words and --from, --to or --days cannot be used together.")
     }
-    try request.validate()
   }
 
-  func run() throws {
+  func run(_ request: AgendaRequest) throws {
     try FastSubcommand.list.run(request)
   }
 }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda month`.
-struct Month: ParsableCommand {
+struct Month: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "month",
     abstract: "Show a month.",
@@ -16,13 +16,13 @@ struct Month: ParsableCommand {
   var date: String?
 
   @OptionGroup(title: "Which layout") var layout: LayoutOptions
-  @OptionGroup var arguments: AgendaArguments
 
-  private var request: AgendaRequest { arguments.request(layout).arranged(as: .month) }
+  func complete(_ request: inout AgendaRequest) {
+    request.layout = layout.request
+    request.layout.form = request.layout.form ?? .month
+  }
 
-  func validate() throws { try request.validate() }
-
-  func run() throws {
+  func run(_ request: AgendaRequest) throws {
     let session = try Session.start(request)
     let first = try date.map { try session.firstDay(ofMonth: $0) } ?? session.today
     let month = CalendarDate.daysInMonth(first.month, ofYear: first.year)
@@ -32,7 +32,7 @@ struct Month: ParsableCommand {
 }
 
 /// `agenda day`.
-struct Day: ParsableCommand {
+struct Day: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "day",
     abstract: "Show the hours of a day.",
@@ -45,26 +45,17 @@ struct Day: ParsableCommand {
   var date: String?
 
   @OptionGroup(title: "Which layout") var layout: LayoutOptions
-  @OptionGroup var arguments: AgendaArguments
 
-  private var request: AgendaRequest { arguments.request(layout).arranged(as: .day) }
+  func complete(_ request: inout AgendaRequest) {
+    request.layout = layout.request
+    request.layout.form = request.layout.form ?? .day
+  }
 
-  func validate() throws { try request.validate() }
-
-  func run() throws {
+  func run(_ request: AgendaRequest) throws {
     let session = try Session.start(request)
     let day =
       try date.map { try session.date($0, for: "the day").date(in: session.settings.zone) } ?? session.today
     try session.printDays(day..<day.adding(days: 1), request)
-  }
-}
-
-extension AgendaRequest {
-  /// The request with an arrangement, if it names none.
-  fileprivate func arranged(as form: Layout.Form) -> AgendaRequest {
-    var request = self
-    request.layout.form = request.layout.form ?? form
-    return request
   }
 }
 

@@ -5,7 +5,7 @@ internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda search`.
-struct Search: ParsableCommand {
+struct Search: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Find events, past and to come.",
@@ -22,10 +22,9 @@ struct Search: ParsableCommand {
   var texts: [String]
 
   @OptionGroup(title: "Which days") var range: SearchRangeOptions
-  @OptionGroup var arguments: AgendaArguments
 
-  func run() throws {
-    try Session.start(arguments.request).printSearch(texts, range)
+  func run(_ request: AgendaRequest) throws {
+    try Session.start(request).printSearch(texts, range)
   }
 }
 

@@ -5,7 +5,7 @@ internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda timeline`.
-struct TimelineCommand: ParsableCommand {
+struct TimelineCommand: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline",
     abstract: "Show how the agenda changes in the next 24 hours.",
@@ -20,10 +20,9 @@ struct TimelineCommand: ParsableCommand {
   var days: DaysArgument = .today
 
   @OptionGroup(title: "How far it reaches") var reach: TimelineArguments
-  @OptionGroup var arguments: AgendaArguments
 
-  func run() throws {
-    var request = arguments.request
+  func run(_ request: AgendaRequest) throws {
+    var request = request
     // A timeline has few formats.
     request.named?.parts.remove(.format)
     try Session(request).printTimeline(ofDays: days.days, options: reach.options)
@@ -31,7 +30,7 @@ struct TimelineCommand: ParsableCommand {
 }
 
 /// `agenda snapshot`.
-struct Snapshot: ParsableCommand {
+struct Snapshot: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
     abstract: "Show the first entry of a timeline.",
@@ -41,10 +40,8 @@ struct Snapshot: ParsableCommand {
   @Argument(help: ArgumentHelp("The days to show.", valueName: "days"))
   var days: DaysArgument = .today
 
-  @OptionGroup var arguments: AgendaArguments
-
-  func run() throws {
-    let session = try Session(arguments.request)
+  func run(_ request: AgendaRequest) throws {
+    let session = try Session(request)
     guard let form = session.request.layout.form, form != .list else {
       return try session.printAgenda(ofDays: days.days)
     }

@@ -1,44 +1,36 @@
 internal import ArgumentParser
 
 /// `agenda today`.
-struct Today: ParsableCommand {
+struct Today: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
     abstract: "Show today.",
     discussion: "The date, the all-day events, and each other event with its time and place.")
 
   @OptionGroup(title: "Which layout") var layout: LayoutOptions
-  @OptionGroup var arguments: AgendaArguments
 
-  /// The values of the options.
-  var request: AgendaRequest { arguments.request(layout) }
+  func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
 
-  func validate() throws { try request.validate() }
-
-  func run() throws {
+  func run(_ request: AgendaRequest) throws {
     try FastSubcommand.today.run(request)
   }
 }
 
 /// `agenda tomorrow`.
-struct Tomorrow: ParsableCommand {
+struct Tomorrow: AgendaSubcommand {
   static let configuration = CommandConfiguration(commandName: "tomorrow", abstract: "Show tomorrow.")
 
   @OptionGroup(title: "Which layout") var layout: LayoutOptions
-  @OptionGroup var arguments: AgendaArguments
 
-  /// The values of the options.
-  var request: AgendaRequest { arguments.request(layout) }
+  func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
 
-  func validate() throws { try request.validate() }
-
-  func run() throws {
+  func run(_ request: AgendaRequest) throws {
     try FastSubcommand.tomorrow.run(request)
   }
 }
 
 /// `agenda week`.
-struct Week: ParsableCommand {
+struct Week: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "week", abstract: "Show seven days, from today.",
     discussion: """
@@ -46,14 +38,10 @@ struct Week: ParsableCommand {
       """)
 
   @OptionGroup(title: "Which layout") var layout: LayoutOptions
-  @OptionGroup var arguments: AgendaArguments
 
-  /// The values of the options.
-  var request: AgendaRequest { arguments.request(layout) }
+  func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
 
-  func validate() throws { try request.validate() }
-
-  func run() throws {
+  func run(_ request: AgendaRequest) throws {
     try FastSubcommand.week.run(request)
   }
 }

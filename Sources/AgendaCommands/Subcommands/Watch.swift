@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
 /// `agenda watch`.
-struct Watch: ParsableCommand {
+struct Watch: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
     abstract: "Show the agenda or the next event, and update it when it changes.",
@@ -20,10 +20,10 @@ struct Watch: ParsableCommand {
 
   @OptionGroup(title: "The next event") var next: NextOptions
   @OptionGroup(title: "Which layout") var layout: LayoutOptions
-  @OptionGroup var arguments: AgendaArguments
 
-  func run() throws {
-    var request = arguments.request(layout)
+  func run(_ shared: AgendaRequest) throws {
+    var request = shared
+    request.layout = layout.request
     try request.validateForWatching()
     if subject == .next {
       request.next = next.request
