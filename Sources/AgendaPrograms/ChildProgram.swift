@@ -117,6 +117,9 @@ package struct ChildProgram {
     case files(input: Int32, output: Int32, errors: Int32)
   }
 
+  /// How often a file that is open for writing is tried again, every 10 ms.
+  private static let attemptsAtBusyFile = 50
+
   /// Starts a program with arguments, and returns its process.
   package static func spawn(_ file: String, _ arguments: [String], streams: Streams) throws(Failure) -> Int32
   {
@@ -154,7 +157,12 @@ package struct ChildProgram {
     var words = ([file] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var child: Int32 = 0
-    let code = posix_spawn(&child, file, &actions, &attributes, &words, environ)
+    var code = posix_spawn(&child, file, &actions, &attributes, &words, environ)
+    // Whoever writes a program, such as an update, can have it open for a moment longer: in a process that it is about to start itself.
+    for _ in 0..<Self.attemptsAtBusyFile where code == ETXTBSY {
+      poll(nil, 0, 10)
+      code = posix_spawn(&child, file, &actions, &attributes, &words, environ)
+    }
     guard code == 0 else { throw Failure(message: "cannot be started: \(String(cString: strerror(code)))") }
     return child
   }

@@ -41,6 +41,18 @@ struct PictureProgramTests {
     #expect(error?.messages.first?.contains(message) == true, "\(error?.messages ?? [])")
   }
 
+  @Test func `A program that is open for writing a moment longer is started then`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("#!/bin/sh\nexit 3\n", to: "agenda-draw")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    let writer = try #require(FileHandle(forUpdatingAtPath: file))
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.1)
+      try? writer.close()
+    }
+    _ = try PictureProgram(file, Self.settings)
+  }
+
   @Test func `A program that cannot be started is an error`() throws {
     let error = #expect(throws: CommandError.self) {
       try PictureProgram("/nowhere/agenda-draw", Self.settings)
