@@ -74,7 +74,9 @@ let package = Package(
       name: "AgendaPrograms", dependencies: ["AgendaCLinuxEvents", "AgendaPlatform"], swiftSettings: settings),
     .target(
       name: "ICalendar",
-      dependencies: ["AgendaCICUCalendar", "AgendaCLibical", "AgendaCLineFeeds", "AgendaPlatform"],
+      dependencies: [
+        "AgendaCICUCalendar", "AgendaCJSON", "AgendaCLibical", "AgendaCLineFeeds", "AgendaPlatform",
+      ],
       swiftSettings: settings),
     .target(name: "AgendaKit", dependencies: ["ICalendar"], swiftSettings: settings),
     .target(name: "AgendaQuickAdd", dependencies: ["ICalendar"], swiftSettings: settings),

@@ -7,8 +7,9 @@ internal import ICalendar
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write events as one .ics file.",
-    usage: "agenda export [--from <date>] [--to <date>] [--calendars <name,…>] [--output <path>]",
+    abstract: "Write events as one .ics file, or as jCal.",
+    usage:
+      "agenda export [--from <date>] [--to <date>] [--calendars <name,…>] [--format jcal] [--output <path>]",
     discussion: """
       Without dates, all events. With dates, those that happen then: a series is written as a whole, with its overrides and \
       the time zones that it needs. Of an event in several calendars the first is written.
@@ -19,6 +20,11 @@ struct Export: ParsableCommand {
   @OptionGroup(title: "When and where") var time: TimeOptions
 
   @Option(
+    help: ArgumentHelp(
+      "Write iCalendar, or jCal, the same as JSON (RFC 7265). (default: ics)", valueName: "form"))
+  var format: ExportFormat?
+
+  @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp("Write to this file, not to standard output.", valueName: "path"), completion: .file())
   var output: String?
@@ -27,11 +33,17 @@ struct Export: ParsableCommand {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)
     request.output.file = output
     let session = try Session(request)
-    let (bytes, readings) = try session.export(range.request)
+    let (calendar, readings) = try session.export(range.request)
+    let bytes = format == .jcal ? JCal.encode(ComponentFile(calendar).components) : calendar
     let outcome = try session.settings.destination.write { take in try take(bytes.span) }
     try readings?.complain(isStrict: session.isStrict)
     try session.settings.destination.exitIfUnchanged(outcome)
   }
+}
+
+/// The forms of `agenda export`.
+enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
+  case ics, jcal
 }
 
 extension Session {

@@ -17,7 +17,8 @@ struct Import: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("An .ics file, or “-” for standard input.", valueName: "file|-"), completion: .file())
+    help: ArgumentHelp("An .ics file, jCal (RFC 7265), or “-” for standard input.", valueName: "file|-"),
+    completion: .file())
   var files: [String]
 
   @Option(help: ArgumentHelp("The calendar that gets them.", valueName: "name"), completion: .calendars)
@@ -69,7 +70,13 @@ struct Import: ParsableCommand {
       switch result {
       case .contents(let bytes):
         ProcessLimits.allow(bytes: bytes.count * 4)
-        if !events.take(bytes) {
+        if JCal.recognizes(bytes) {
+          do throws(JCalError) {
+            events.take(try JCal.decode(bytes))
+          } catch {
+            failure = CommandError(.unreadable, "\(name) is no jCal: \(error)", "nothing was changed")
+          }
+        } else if !events.take(bytes) {
           failure = CommandError(
             .unreadable, "\(name) is no calendar; “agenda check” says what is wrong", "nothing was changed")
         }

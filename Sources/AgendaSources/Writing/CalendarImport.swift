@@ -35,10 +35,15 @@ package struct CalendarImport {
   package mutating func take(_ bytes: [UInt8]) -> Bool {
     let calendars = ComponentFile(bytes).components
     guard calendars.contains(where: { $0.name == "VCALENDAR" }) else { return false }
+    take(calendars)
+    return true
+  }
+
+  /// Takes the components of calendars.
+  package mutating func take(_ calendars: [Component]) {
     for component in calendars where component.name == "VCALENDAR" {
       for component in component.components { take(component) }
     }
-    return true
   }
 
   private mutating func take(_ component: Component) {

@@ -25,19 +25,24 @@ extension String {
   /// The values of a list of type TEXT, separated by unescaped commas, with their escapes resolved (RFC 5545 section 3.3.11). Empty values
   /// are left out.
   var textItems: [String] {
-    var items: [String] = []
-    var item = ""
+    textParts(separatedBy: ",").map { String($0.trimmingSpaces) }.filter { !$0.isEmpty }
+  }
+
+  /// The parts of a list or a structured value of type TEXT, between the unescaped separators, with their escapes resolved.
+  func textParts(separatedBy separator: Unicode.Scalar) -> [String] {
+    var parts: [String] = []
+    var part = ""
     var isEscaped = false
     for scalar in unicodeScalars {
-      if scalar == ",", !isEscaped {
-        items.append(item)
-        item = ""
+      if scalar == separator, !isEscaped {
+        parts.append(part)
+        part = ""
       } else {
-        item.unicodeScalars.append(scalar)
+        part.unicodeScalars.append(scalar)
       }
       isEscaped = scalar == "\\" && !isEscaped
     }
-    return (items + [item]).map { String($0.unescapedText.trimmingSpaces) }.filter { !$0.isEmpty }
+    return (parts + [part]).map(\.unescapedText)
   }
 
   /// The text as a value of type TEXT (RFC 5545 section 3.3.11). What ends a line becomes `\n`; other control characters than the tab,

@@ -140,4 +140,23 @@ struct ImportAndExportTests {
     try setup.agenda(
       EditingSetup.arguments(words, setup.agenda.home.path), input: input.map { Data($0.utf8) })
   }
+
+  @Test func `a calendar that is exported as jCal is imported from it`() throws {
+    let path = try setup.agenda.home.write("", to: "out.json")
+    #expect(try setup("export", "--calendars", "work", "--format", "jcal", "--output", path).exitCode == 0)
+    let json = setup.text("../out.json")
+    #expect(json.hasPrefix("[\"vcalendar\",[[\"version\",{},\"text\",\"2.0\"]"))
+    #expect(try setup("import", path, "--calendar", "work").output.contains("0 added, 2 skipped"))
+    #expect(try setup("delete", "one@example.org", "--yes").exitCode == 0)
+    #expect(try setup("import", path, "--calendar", "work").output.contains("1 added, 1 skipped"))
+  }
+
+  @Test func `a jCal that is damaged is an error, and nothing is imported`() throws {
+    for text in ["[\"vcalendar\",", "[\"vcalendar\",[],[[\"vevent\",[[\"uid\"]],[]]]]"] {
+      let run = try setup("import", "-", "--calendar", "work", input: text)
+      #expect(run.exitCode == 65)
+      #expect(run.errorOutput.contains("standard input is no jCal: "))
+      #expect(setup.names == ["lunch.ics", "standup.ics"])
+    }
+  }
 }

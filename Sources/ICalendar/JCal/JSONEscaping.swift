@@ -1,12 +1,10 @@
-import ICalendar
-
 /// Escapes text for JSON: what RFC 8259 section 7 requires, and everything that could affect a terminal (DEL, the C1
 /// controls, bidirectional controls), break lines (U+2028, U+2029), or be invisible there:
 /// Default_Ignorable_Code_Point of Unicode except joiners and variation selectors, and the blank Braille pattern. A
 /// JSON parser restores the original values.
-enum JSONEscaping {
+package enum JSONEscaping {
   /// Appends the contents of a string literal for a text.
-  static func append(_ text: String, to bytes: inout [UInt8]) {
+  package static func append(_ text: String, to bytes: inout [UInt8]) {
     let utf8 = text.utf8.span
     var index = 0
     while index < utf8.count {
