@@ -89,13 +89,22 @@ struct EventDraft: Equatable {
     var lines = [event.title]
     if let when = when(settings) { lines.append("  " + (isTask ? "due " : "") + when) }
     let fields: [(String, String?)] = [
-      ("place", event.location), ("repeats", event.rule), ("alarm", event.alarmMinutes.map(Self.alarm)),
+      ("place", event.location), ("repeats", repetition(settings)),
+      ("alarm", event.alarmMinutes.map(Self.alarm)),
       ("calendar", event.calendar), ("priority", event.priority.map(String.init)), ("url", event.url),
       ("description", description),
     ]
     for case (let name, let value?) in fields { lines.append("  \(name): \(value)") }
     return lines.map { PlainText.sanitized($0.drop { $0 == " " }).indented($0.hasPrefix("  ")) + "\n" }
       .joined()
+  }
+
+  /// How often it recurs, in words where there are some.
+  private func repetition(_ settings: Settings) -> String? {
+    guard let text = event.rule else { return nil }
+    guard let rule = try? RecurrenceRule(text), let start = event.start else { return text }
+    let time: EventTime = event.isAllDay ? .date(start.date) : .floating(start)
+    return settings.language.recurrence(rule, from: time, viewer: settings.zone) ?? text
   }
 
   private func when(_ settings: Settings) -> String? {

@@ -87,6 +87,7 @@ extension Session {
       identifier: EventIdentifier.short(of: [stored.uid])[stored.uid] ?? "", uid: stored.uid, event: event,
       calendar: stored.calendar.name, file: part.file.path)
     overview.span = named.span(at: settings.now, in: settings.zone)
+    overview.seriesStart = named.master?.schedule.start
     overview.rules = named.master?.schedule.recurrence.rules ?? []
     if named.isSeries { overview.next = named.next(5, after: settings.now, in: settings.zone) }
     return overview

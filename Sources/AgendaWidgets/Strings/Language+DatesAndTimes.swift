@@ -93,6 +93,13 @@ extension Language {
     return fill(pattern, date, weekdays: words.weekdays, months: words.months).capitalizingFirst()
   }
 
+  /// A date with its year, without the weekday: `21 December 2026`.
+  func fullDate(_ date: CalendarDate) -> String {
+    let pattern = datePatterns.headingWithYear.split(separator: "{weekday}").joined()
+    let text = fill(pattern, date, weekdays: words.weekdays, months: words.months)
+    return String(text.drop { $0 == "," || $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
   /// A day as a short heading: `Sat 21 Nov`.
   func shortHeading(of date: CalendarDate) -> String {
     fill(datePatterns.short, date, weekdays: words.shortWeekdays, months: words.shortMonths)

@@ -42,7 +42,7 @@ struct AddSentenceTests {
     #expect(
       run.lines == [
         "Lunch", "  Friday 27 November, 09:00–11:00", "  place: Hall",
-        "  repeats: FREQ=WEEKLY;BYDAY=FR;UNTIL=20270331", "  alarm: 5 min before",
+        "  repeats: every Friday until 31 March 2027", "  alarm: 5 min before",
       ])
   }
 

@@ -14,6 +14,8 @@ package struct EventOverview: Sendable {
   package var file: String
   /// RRULE of the series, as written; empty for a single event.
   package var rules: [RecurrenceRule] = []
+  /// DTSTART of the series; `nil` for a single event.
+  package var seriesStart: EventTime?
   /// The next occurrences, sorted.
   package var next: [Occurrence.Span] = []
 
@@ -42,7 +44,10 @@ package struct EventOverview: Sendable {
     let details = event.details
     var rows: [(String, String)] = []
     if let span { rows.append(("when", when(span, language, zone, today))) }
-    for rule in rules { rows.append(("repeats", rule.words ?? rule.description)) }
+    for rule in rules {
+      let words = language.recurrence(rule, from: seriesStart ?? event.schedule.start, viewer: zone)
+      rows.append(("repeats", words ?? rule.description))
+    }
     for (place, span) in next.enumerated() {
       rows.append((place == 0 ? "next" : "", language.text(of: span, in: zone, today: today)))
     }

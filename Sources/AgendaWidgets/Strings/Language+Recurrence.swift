@@ -1,0 +1,141 @@
+package import ICalendar
+
+extension Language {
+  /// How often a series recurs, such as `every Monday until 21 December 2026`; `nil` for a rule that has no short words.
+  ///
+  /// - Parameters:
+  ///   - start: DTSTART of the series, which has the days that the rule leaves out.
+  ///   - viewer: the zone of a start without one.
+  package func recurrence(_ rule: RecurrenceRule, from start: EventTime, viewer: Zone) -> String? {
+    guard rule.hasOnlyDays, let days = days(of: rule, on: start.local.date) else { return nil }
+    let words = recurrenceWords
+    var text = days
+    if let last = rule.lastDay(from: start, viewer: viewer) {
+      text = words.until.filling(["rule": text, "date": fullDate(last)])
+    }
+    guard let count = rule.count else { return text }
+    return words.count.pattern(for: count).filling(["rule": text, "n": String(count)])
+  }
+
+  private func days(of rule: RecurrenceRule, on first: CalendarDate) -> String? {
+    let words = recurrenceWords
+    let pattern: (Words.Counted, String) -> String = { counted, days in
+      counted.pattern(for: rule.interval).filling(["n": String(rule.interval), "days": days])
+    }
+    switch rule.frequency {
+    case .daily where rule.byDay.isEmpty || Set(rule.byDay.map(\.weekday)).count == 7:
+      guard rule.byMonthDay.isEmpty, rule.byMonth.isEmpty, rule.bySetPosition.isEmpty else { return nil }
+      return words.days(rule.interval)
+    case .daily where rule.interval == 1, .weekly:
+      guard rule.byMonthDay.isEmpty, rule.byMonth.isEmpty, rule.bySetPosition.isEmpty,
+        rule.byDay.allSatisfy({ $0.ordinal == 0 })
+      else { return nil }
+      let days = rule.byDay.isEmpty ? [first.weekday] : rule.byDay.map(\.weekday)
+      return weekly(Set(days), interval: rule.interval, pattern)
+    case .monthly where rule.byMonth.isEmpty:
+      return daysOfMonth(rule, first).map { pattern(words.monthly, list($0)) }
+    case .yearly:
+      return daysOfYear(rule, first).map { pattern(words.yearly, $0) }
+    default: return nil
+    }
+  }
+
+  private func weekly(
+    _ days: Set<Weekday>, interval: Int, _ pattern: (Words.Counted, String) -> String
+  ) -> String {
+    let words = recurrenceWords
+    let weekend: Set<Weekday> = [.saturday, .sunday]
+    if days.count == 7 { return interval == 1 ? words.days(1) : words.weeks(interval) }
+    if interval == 1, days.count == 5, days.isDisjoint(with: weekend) { return words.workdays }
+    // From Monday, so that a weekend stands together.
+    let sorted = days.sorted { ($0.rawValue + 6) % 7 < ($1.rawValue + 6) % 7 }
+    return pattern(words.weekly, list(sorted.map { self.words.weekdays[$0.rawValue] }))
+  }
+
+  /// The days of a month: numbers, or weekdays by their number.
+  private func daysOfMonth(_ rule: RecurrenceRule, _ first: CalendarDate) -> [String]? {
+    let words = recurrenceWords
+    if rule.byDay.isEmpty {
+      guard rule.bySetPosition.isEmpty else { return nil }
+      let days = rule.byMonthDay.isEmpty ? [first.day] : rule.byMonthDay
+      guard days.allSatisfy({ $0 > 0 || $0 == -1 }) else { return nil }
+      return days.map { $0 == -1 ? words.lastDay : words.daysOfMonth[$0 - 1] }
+    }
+    guard rule.byMonthDay.isEmpty else { return nil }
+    var days = rule.byDay
+    if !rule.bySetPosition.isEmpty {
+      // BYDAY=FR;BYSETPOS=-1 is the last Friday.
+      guard days.count == 1, days[0].ordinal == 0 else { return nil }
+      days = rule.bySetPosition.map { RecurrenceRule.WeekdayNumber(ordinal: $0, days[0].weekday) }
+    }
+    guard days.allSatisfy({ (1...5).contains($0.ordinal) || $0.ordinal == -1 }) else { return nil }
+    return days.map { day in
+      let pattern = words.ordinals[day.ordinal == -1 ? 5 : day.ordinal - 1]
+      return pattern.filling(["weekday": self.words.weekdays[day.weekday.rawValue]])
+    }
+  }
+
+  /// The day of a year: a date, or weekdays of a month.
+  private func daysOfYear(_ rule: RecurrenceRule, _ first: CalendarDate) -> String? {
+    guard rule.byMonth.count < 2 else { return nil }
+    let month = words.months[(rule.byMonth.first ?? first.month) - 1]
+    guard rule.byDay.isEmpty else {
+      // Without BYMONTH they are weekdays of the year.
+      guard !rule.byMonth.isEmpty, let days = daysOfMonth(rule, first) else { return nil }
+      return recurrenceWords.ofMonth.filling(["day": list(days), "month": month])
+    }
+    let day = rule.byMonthDay.first ?? first.day
+    // BYMONTHDAY without BYMONTH is a day of every month.
+    guard rule.bySetPosition.isEmpty, rule.byMonthDay.count < 2, day > 0,
+      rule.byMonthDay.isEmpty || !rule.byMonth.isEmpty
+    else { return nil }
+    return recurrenceWords.date.filling(["date": dayAndMonth(day, month)])
+  }
+
+  private func list(_ texts: [String]) -> String {
+    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+    return texts.dropLast().joined(separator: recurrenceWords.comma) + recurrenceWords.and + last
+  }
+
+  private var recurrenceWords: Words.Recurrence {
+    switch code {
+    case .english: .english
+    case .german: .german
+    case .french: .french
+    case .spanish: .spanish
+    case .japanese: .japanese
+    case .simplifiedChinese: .simplifiedChinese
+    case .traditionalChinese: .traditionalChinese
+    case .hebrew: .hebrew
+    }
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether it has no parts of times, weeks or other calendars.
+  fileprivate var hasOnlyDays: Bool {
+    bySecond.isEmpty && byMinute.isEmpty && byHour.isEmpty && byYearDay.isEmpty && byWeekNumber.isEmpty
+      && byLeapMonth.isEmpty && scale == .gregorian && skip == .omit
+  }
+
+  /// The last day that UNTIL allows, on the clock of the series; `nil` without UNTIL.
+  fileprivate func lastDay(from start: EventTime, viewer: Zone) -> CalendarDate? {
+    let last: LocalDateTime
+    switch until {
+    case nil: return nil
+    case .date(let date): return date
+    case .local(let local): last = local
+    case .instant(let instant):
+      let zone = if case .zoned(_, let zone) = start { zone } else { viewer }
+      last = zone.localDateTime(at: instant)
+    }
+    // A series at 9:00 has no instance on a day that UNTIL ends at 0:00.
+    return start.isDate || last.secondOfDay >= start.local.secondOfDay
+      ? last.date : last.date.adding(days: -1)
+  }
+}
+
+extension Words.Counted {
+  /// The form for a number.
+  fileprivate func pattern(for number: Int) -> String { number == 1 ? one : other }
+}

@@ -1,0 +1,109 @@
+extension Words {
+  /// How often a series recurs. In patterns, `{n}` is a number.
+  struct Recurrence: Sendable {
+    var days: Counted
+    var weeks: Counted
+    var months: Counted
+    var years: Counted
+    /// Weekly on days of the week: `{days}`.
+    var weekly: Counted
+    /// From Monday to Friday.
+    var workdays: String
+    /// Monthly on days of the month, or weekdays by their number: `{days}`.
+    var monthly: Counted
+    /// Yearly on a date, or a weekday of a month: `{days}`.
+    var yearly: Counted
+    /// A date of each year: `{date}`.
+    var date = "{date}"
+    /// The numbers of the days of a month, from 1.
+    var daysOfMonth: [String]
+    var lastDay: String
+    /// A weekday of a month: the first to fifth and the last `{weekday}`.
+    var ordinals: [String]
+    /// A weekday of a month, by its number, in a year: `{day}` and `{month}`.
+    var ofMonth: String
+    /// Between the last two of several days, and between those before.
+    var and: String
+    var comma = ", "
+    /// The last day: `{rule}` and `{date}`.
+    var until: String
+    /// The number of times: `{rule}`.
+    var count: Counted
+  }
+}
+
+extension Words.Recurrence {
+  static let english = Self(
+    days: Words.Counted(one: "every day", other: "every {n} days"),
+    weeks: Words.Counted(one: "every week", other: "every {n} weeks"),
+    months: Words.Counted(one: "every month", other: "every {n} months"),
+    years: Words.Counted(one: "every year", other: "every {n} years"),
+    weekly: Words.Counted(one: "every {days}", other: "every {n} weeks on {days}"),
+    workdays: "every weekday",
+    monthly: Words.Counted(one: "on the {days} of each month", other: "every {n} months on the {days}"),
+    yearly: Words.Counted(one: "every year on {days}", other: "every {n} years on {days}"),
+    daysOfMonth: (1...31).map { day in
+      let ending =
+        (11...13).contains(day)
+        ? "th" : day % 10 == 1 ? "st" : day % 10 == 2 ? "nd" : day % 10 == 3 ? "rd" : "th"
+      return "\(day)\(ending)"
+    },
+    lastDay: "last day",
+    ordinals: [
+      "first {weekday}", "second {weekday}", "third {weekday}", "fourth {weekday}", "fifth {weekday}",
+      "last {weekday}",
+    ],
+    ofMonth: "the {day} of {month}", and: " and ", until: "{rule} until {date}",
+    count: Words.Counted(one: "{rule}, once", other: "{rule}, {n} times"))
+
+  static let german = Self(
+    days: Words.Counted(one: "jeden Tag", other: "alle {n} Tage"),
+    weeks: Words.Counted(one: "jede Woche", other: "alle {n} Wochen"),
+    months: Words.Counted(one: "jeden Monat", other: "alle {n} Monate"),
+    years: Words.Counted(one: "jedes Jahr", other: "alle {n} Jahre"),
+    weekly: Words.Counted(one: "jeden {days}", other: "alle {n} Wochen am {days}"),
+    workdays: "Montag bis Freitag",
+    monthly: Words.Counted(one: "am {days} jedes Monats", other: "alle {n} Monate am {days}"),
+    yearly: Words.Counted(one: "jedes Jahr am {days}", other: "alle {n} Jahre am {days}"),
+    daysOfMonth: (1...31).map { "\($0)." }, lastDay: "letzten Tag",
+    ordinals: [
+      "ersten {weekday}", "zweiten {weekday}", "dritten {weekday}", "vierten {weekday}", "fünften {weekday}",
+      "letzten {weekday}",
+    ],
+    ofMonth: "{day} im {month}", and: " und ", until: "{rule} bis zum {date}",
+    count: Words.Counted(one: "{rule}, einmal", other: "{rule}, {n}-mal"))
+
+  static let french = Self(
+    days: Words.Counted(one: "chaque jour", other: "tous les {n} jours"),
+    weeks: Words.Counted(one: "chaque semaine", other: "toutes les {n} semaines"),
+    months: Words.Counted(one: "chaque mois", other: "tous les {n} mois"),
+    years: Words.Counted(one: "chaque année", other: "tous les {n} ans"),
+    weekly: Words.Counted(one: "chaque {days}", other: "toutes les {n} semaines, le {days}"),
+    workdays: "du lundi au vendredi",
+    monthly: Words.Counted(one: "le {days} de chaque mois", other: "tous les {n} mois, le {days}"),
+    yearly: Words.Counted(one: "chaque année, le {days}", other: "tous les {n} ans, le {days}"),
+    daysOfMonth: (1...31).map { $0 == 1 ? "1er" : "\($0)" }, lastDay: "dernier jour",
+    ordinals: [
+      "premier {weekday}", "deuxième {weekday}", "troisième {weekday}", "quatrième {weekday}",
+      "cinquième {weekday}", "dernier {weekday}",
+    ],
+    ofMonth: "{day} en {month}", and: " et ", until: "{rule} jusqu’au {date}",
+    count: Words.Counted(one: "{rule}, une fois", other: "{rule}, {n} fois"))
+
+  static let spanish = Self(
+    days: Words.Counted(one: "cada día", other: "cada {n} días"),
+    weeks: Words.Counted(one: "cada semana", other: "cada {n} semanas"),
+    months: Words.Counted(one: "cada mes", other: "cada {n} meses"),
+    years: Words.Counted(one: "cada año", other: "cada {n} años"),
+    weekly: Words.Counted(one: "cada {days}", other: "cada {n} semanas, el {days}"),
+    workdays: "de lunes a viernes",
+    monthly: Words.Counted(one: "el {days} de cada mes", other: "cada {n} meses, el {days}"),
+    yearly: Words.Counted(one: "cada año, el {days}", other: "cada {n} años, el {days}"),
+    daysOfMonth: (1...31).map { "día \($0)" }, lastDay: "último día",
+    ordinals: [
+      "primer {weekday}", "segundo {weekday}", "tercer {weekday}", "cuarto {weekday}", "quinto {weekday}",
+      "último {weekday}",
+    ],
+    ofMonth: "{day} de {month}", and: " y ", until: "{rule} hasta el {date}",
+    count: Words.Counted(one: "{rule}, una vez", other: "{rule}, {n} veces"))
+}

@@ -1,0 +1,101 @@
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaWidgets
+
+/// How often a series recurs, in words.
+struct RecurrenceWordsTests {
+  // A Tuesday.
+  private let start = EventTime.floating(local("2026-11-24T09:00"))
+
+  private func words(_ rule: String, _ code: Language.Code = .english, monthFirst: Bool = false) throws
+    -> String?
+  {
+    Language(code, putsMonthFirst: monthFirst).recurrence(try RecurrenceRule(rule), from: start, viewer: .utc)
+  }
+
+  @Test(arguments: [
+    ("FREQ=DAILY", "every day"), ("FREQ=DAILY;INTERVAL=3;COUNT=1", "every 3 days, once"),
+    ("FREQ=WEEKLY", "every Tuesday"), ("FREQ=WEEKLY;INTERVAL=2", "every 2 weeks on Tuesday"),
+    ("FREQ=WEEKLY;BYDAY=MO;UNTIL=20261221T090000", "every Monday until 21 December 2026"),
+    ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TH,TU;COUNT=10", "every 2 weeks on Tuesday and Thursday, 10 times"),
+    ("FREQ=WEEKLY;BYDAY=SU,MO,WE", "every Monday, Wednesday and Sunday"),
+    ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "every weekday"),
+    ("FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR", "every weekday"),
+    ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU", "every day"),
+    ("FREQ=MONTHLY", "on the 24th of each month"),
+    ("FREQ=MONTHLY;BYMONTHDAY=1,15", "on the 1st and 15th of each month"),
+    ("FREQ=MONTHLY;BYMONTHDAY=-1", "on the last day of each month"),
+    ("FREQ=MONTHLY;BYDAY=-1FR", "on the last Friday of each month"),
+    ("FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1", "on the last Friday of each month"),
+    ("FREQ=MONTHLY;INTERVAL=3;BYDAY=2TU", "every 3 months on the second Tuesday"),
+    ("FREQ=YEARLY", "every year on 24 November"),
+    ("FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", "every year on 25 December"),
+    ("FREQ=YEARLY;INTERVAL=4;BYMONTH=11;BYDAY=1TU", "every 4 years on the first Tuesday of November"),
+  ])
+  func `a rule is said in words`(_ rule: String, _ expected: String) throws {
+    #expect(try words(rule) == expected)
+  }
+
+  @Test(arguments: [
+    "FREQ=HOURLY", "FREQ=DAILY;BYHOUR=9,12", "FREQ=MONTHLY;BYMONTHDAY=-3",
+    "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13",
+    "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1", "FREQ=MONTHLY;BYDAY=FR", "FREQ=WEEKLY;BYMONTH=3",
+    "FREQ=YEARLY;BYWEEKNO=20", "FREQ=YEARLY;BYDAY=20MO", "FREQ=YEARLY;BYMONTH=3,9",
+    "FREQ=YEARLY;BYMONTHDAY=13",
+    "FREQ=YEARLY;BYYEARDAY=100", "RSCALE=HEBREW;FREQ=YEARLY", "FREQ=DAILY;INTERVAL=2;BYDAY=MO",
+    "FREQ=DAILY;BYMONTH=1",
+  ])
+  func `a rule without short words has none`(_ rule: String) throws { #expect(try words(rule) == nil) }
+
+  @Test func `a series that UNTIL ends before its time of day has its last day before`() throws {
+    #expect(try words("FREQ=DAILY;UNTIL=20261221T000000") == "every day until 20 December 2026")
+    #expect(try words("FREQ=DAILY;UNTIL=20261221") == "every day until 21 December 2026")
+    #expect(
+      try words("FREQ=DAILY;UNTIL=20261221T090000", monthFirst: true) == "every day until December 21, 2026")
+  }
+
+  @Test(
+    arguments: [
+      (
+        .german, "alle 2 Wochen am Dienstag und Donnerstag bis zum 21. Dezember 2026",
+        "am letzten Freitag jedes Monats, 5-mal", "jedes Jahr am 24. November"
+      ),
+      (
+        .french, "toutes les 2 semaines, le mardi et jeudi jusqu’au 21 décembre 2026",
+        "le dernier vendredi de chaque mois, 5 fois", "chaque année, le 24 novembre"
+      ),
+      (
+        .spanish, "cada 2 semanas, el martes y jueves hasta el 21 de diciembre de 2026",
+        "el último viernes de cada mes, 5 veces", "cada año, el 24 de noviembre"
+      ),
+      (.japanese, "2週間ごとの火曜日と木曜日（2026年12月21日まで）", "毎月最終金曜日（5回）", "毎年11月24日"),
+      (.simplifiedChinese, "每2周的星期二和星期四，直到2026年12月21日", "每月最后一个星期五，共5次", "每年11月24日"),
+      (.traditionalChinese, "每2週的星期二和星期四，直到2026年12月21日", "每月最後一個星期五，共5次", "每年11月24日"),
+      (
+        .hebrew, "כל 2 שבועות ביום שלישי ויום חמישי עד 21 בדצמבר 2026", "ביום שישי האחרון בכל חודש, 5 פעמים",
+        "כל שנה ב-24 בנובמבר"
+      ),
+    ] as [(Language.Code, String, String, String)])
+  func `each language has its words`(
+    _ code: Language.Code, _ weekly: String, _ monthly: String, _ yearly: String
+  ) throws {
+    #expect(try words("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;UNTIL=20261221", code) == weekly)
+    #expect(try words("FREQ=MONTHLY;BYDAY=-1FR;COUNT=5", code) == monthly)
+    #expect(try words("FREQ=YEARLY", code) == yearly)
+  }
+
+  @Test(arguments: Language.Code.allCases) func `no pattern is left open`(_ code: Language.Code) throws {
+    for rule in [
+      "FREQ=DAILY", "FREQ=DAILY;INTERVAL=2", "FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,TU,WE,TH,FR,SA,SU",
+      "FREQ=WEEKLY", "FREQ=WEEKLY;INTERVAL=2;COUNT=1",
+      "FREQ=MONTHLY;BYMONTHDAY=1,2,-1", "FREQ=MONTHLY;INTERVAL=2;BYDAY=1MO,5SA",
+      "FREQ=YEARLY;INTERVAL=2;COUNT=3",
+      "FREQ=YEARLY;BYMONTH=4;BYDAY=-1SA;UNTIL=20300101",
+    ] {
+      let text = try #require(try words(rule, code))
+      #expect(!text.contains("{") && !text.contains("}") && !text.hasPrefix(" "), "\(text)")
+    }
+  }
+}
