@@ -64,6 +64,7 @@ struct AgendaRow {
     color = item.calendar.color ?? Palette.color(at: item.calendar.position)
     (title, place) = texts.texts(of: item) { AgendaRow.title(of: item, words) }
     if title.isEmpty { title = words.untitled }
+    if let priority = item.priorityMark { title = priority + " " + title }
     if item.isSubtask { title = (language.lineDirection == .rightToLeft ? "↲ " : "↳ ") + title }
     if place?.isEmpty == true { place = nil }
     if item.dayCount > 1, item.isAllDay {

@@ -158,6 +158,17 @@ extension AgendaItem {
     return isStruck ? .done : isOverdue ? .overdue : .open
   }
 
+  /// The priority of an open task as `agenda add` reads it: `!!` for a high one (PRIORITY 1 to 4), `!` for a medium one (5); `nil` for a
+  /// low one and none (RFC 5545 section 3.8.1.9).
+  var priorityMark: String? {
+    guard isTask, !isStruck else { return nil }
+    return switch occurrence.event.details.priority {
+    case 1...4: "!!"
+    case 5: "!"
+    default: nil
+    }
+  }
+
   /// Whether it is a task without a time on its day.
   var isUntimedTask: Bool { isTask && isAllDay }
 }

@@ -50,7 +50,7 @@ import Testing
       ACTION:DISPLAY
       DESCRIPTION:Default Tasks.org description
       END:VALARM
-      """, "○ 17:00  Pay rent", "16:00  Pay rent (17:00)"
+      """, "○ 17:00  !! Pay rent", "16:00  !! Pay rent (17:00)"
     ),
     // Nextcloud Tasks writes COMPLETED only for what is done, and its own switches.
     (
@@ -82,7 +82,7 @@ import Testing
       STATUS:NEEDS-ACTION
       SUMMARY:Pay rent
       DUE;TZID=Europe/Berlin:20261119T120000
-      """, "○ Pay rent  due Thu 19 Nov", nil
+      """, "◉ ! Pay rent  due Thu 19 Nov", nil
     ),
     // Apple Reminders writes DTSTART with DUE, and alarms at a point in time.
     (

@@ -84,9 +84,9 @@ import Testing
       try shown("today") == """
         Saturday 21 November
         ▌ Conference
-        ○ Water plants              due Wed 18 Nov
-        ○ Pay rent                  due Thu 19 Nov
-        ○ Answer Ada
+        ◉ Water plants              due Wed 18 Nov
+        ◉ Pay rent                  due Thu 19 Nov
+        ○ !! Answer Ada
         ○ Buy milk                  Market
         ○ ↳ Choose oat or cow
         ▌ 09:00–09:15  Stand-up
@@ -115,6 +115,21 @@ import Testing
     #expect(try agenda(arguments + ["--format", "markdown"]).output.contains("- ✗ Book train · cancelled\n"))
     let page = try agenda(arguments + ["--format", "html", "--fragment"]).output
     #expect(page.contains("agenda-struck agenda-task\"") && !page.contains("agenda-done\""))
+  }
+
+  @Test func `an open task shows its priority, and a done one none`() throws {
+    let tasks = [
+      ("1", "NEEDS-ACTION"), ("4", "NEEDS-ACTION"), ("5", "NEEDS-ACTION"), ("9", "NEEDS-ACTION"),
+      ("1", "COMPLETED"),
+    ]
+    .map {
+      "BEGIN:VTODO\nUID:\($0)\($1)\nSUMMARY:Pay\nDUE;VALUE=DATE:20261121\nPRIORITY:\($0)\nSTATUS:\($1)\nEND:VTODO\n"
+    }
+    let path = try agenda.home.write(
+      "BEGIN:VCALENDAR\nVERSION:2.0\n\(tasks.joined())END:VCALENDAR\n", to: "priority.ics")
+    let arguments = ["today", "--tasks", "all", "--file", path, "--now", "2026-11-21T08:40"]
+    #expect(
+      try agenda(arguments).lines.dropFirst() == ["○ !! Pay", "○ !! Pay", "○ ! Pay", "○ Pay", "✓ Pay"])
   }
 
   @Test func `a timeline has an entry when a task is due, from which on it is overdue`() throws {
@@ -155,9 +170,9 @@ import Testing
     #expect(
       try shown("tasks") == """
         Saturday 21 November
-        ○ Water plants        due Wed 18 Nov
-        ○ Pay rent            due Thu 19 Nov
-        ○ Answer Ada
+        ◉ Water plants        due Wed 18 Nov
+        ◉ Pay rent            due Thu 19 Nov
+        ○ !! Answer Ada
         ○ Buy milk            Market
         ○ ↳ Choose oat or cow
         ○ 17:00  Send report
@@ -220,6 +235,6 @@ import Testing
     #expect(again.errorOutput == "agenda: this task in “home” is done already\n")
     #expect(try agenda(["undo"]).errorOutput == "")
     #expect(try agenda(["undo"]).errorOutput == "")
-    #expect(try shown("today").contains("○ Pay rent                  due Thu 19 Nov\n"))
+    #expect(try shown("today").contains("◉ Pay rent                  due Thu 19 Nov\n"))
   }
 }

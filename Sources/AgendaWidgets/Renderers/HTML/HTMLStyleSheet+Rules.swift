@@ -94,7 +94,10 @@ extension HTMLStyleSheet {
       width: 9px; height: 9px; border: 1.5px solid var(--agenda-edge); border-radius: 50%; background: none;
     }
     .agenda-done::before { background: var(--agenda-edge); }
-    .agenda-overdue::before { border-color: var(--agenda-warning); }
+    .agenda-overdue::before {
+      border-color: var(--agenda-warning);
+      background: radial-gradient(var(--agenda-warning) 0 1.75px, transparent 2.25px);
+    }
     .agenda-overdue .agenda-time, .agenda-overdue .agenda-note { color: var(--agenda-warning); }
     .agenda-star {
       position: absolute; inset-block-start: calc((var(--agenda-title-line) - var(--agenda-star)) / 2 - 0.5px);

@@ -5,7 +5,7 @@ import ICalendar
 /// The marks before rows. They differ in shape, so that they do not depend on seeing colours.
 extension PictureDrawing {
   /// Draws a bar in the calendar's colour: thin for an ended event, hollow for a cancelled or declined one. A
-  /// birthday has a star, and a task a circle, which is filled once it is done, but not if it is cancelled.
+  /// birthday has a star, and a task a circle, which has a dot if it is overdue, and is filled once it is done, but not if it is cancelled.
   mutating func drawMark(of row: WidgetRow, at leading: Double, top: Double, height: Double) {
     if let task = row.task {
       drawCircle(of: row, task, at: leading, middle: top + min(height, metrics.lineHeight(.title)) / 2)
@@ -53,7 +53,13 @@ extension PictureDrawing {
         .rectangle(
           circle, radius: radius, lineWidth: 1.5,
           patterns == nil ? .calendar(.hollow, row.color) : .pattern(isFilled: false)))
-    case .overdue: sink.take(.rectangle(circle, radius: radius, lineWidth: 1.5, .line(.sign)))
+    case .overdue:
+      sink.take(.rectangle(circle, radius: radius, lineWidth: 1.5, .line(.sign)))
+      // A line as wide as its ring fills it.
+      let ring = 0.45 * radius
+      let dot = DrawingBox(
+        x: circle.x + radius - ring / 2, y: circle.y + radius - ring / 2, width: ring, height: ring)
+      sink.take(.rectangle(dot, radius: ring / 2, lineWidth: ring, .line(.sign)))
     }
   }
 

@@ -6,7 +6,8 @@ extension AgendaRow.Mark {
   var sign: String {
     switch self {
     case .struck: "✗"
-    case .task, .overdueTask: "○"
+    case .task: "○"
+    case .overdueTask: "◉"
     case .doneTask: "✓"
     case .birthday: "★"
     case .running: "►"
