@@ -55,7 +55,7 @@ extension QuickAddError {
     case .noTime(let words):
       ["the sentence names no day and no time; add one, such as “tomorrow 15:00”", Self.understood(words)]
     case .noTitle(let words): ["the sentence has no title", Self.understood(words)]
-    case .notUnderstood(let text): ["\(quoted(text)) is not understood"]
+    case .notUnderstood(let text): [ClockTime.problem(of: text) ?? "\(quoted(text)) is not understood"]
     case .contradiction(let first, let second):
       ["\(quoted(first)) and \(quoted(second)) contradict each other; leave one of them out"]
     case .wrongWeekday(let text, let weekday):

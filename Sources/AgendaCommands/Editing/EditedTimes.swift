@@ -30,8 +30,8 @@ extension Session {
     }
     if let text = times.date { first = try date(text, for: "--date").date(in: zone) }
     if let text = times.at {
-      if let seconds = Self.clock(text) {
-        clock = seconds
+      if let time = ClockTime(text) {
+        clock = time.second
       } else {
         let start = try date(text, for: "--at")
         guard let seconds = start.clock(in: zone) else { throw Self.noTime(text, "--at") }
@@ -39,7 +39,7 @@ extension Session {
       }
     }
     guard let clock else { return try days(times, from: first, like: span) }
-    let start = zone.instant(of: LocalDateTime(first, second: clock))
+    let start = zone.instant(of: LocalDateTime(first).adding(seconds: clock))
     return .timed(start: start, end: try end(times, from: start, on: first, like: span))
   }
 
@@ -78,8 +78,8 @@ extension Session {
     }
     if let text = times.end {
       let end: Instant
-      if let seconds = Self.clock(text) {
-        end = zone.instant(of: LocalDateTime(first, second: seconds))
+      if let time = ClockTime(text) {
+        end = zone.instant(of: LocalDateTime(first).adding(seconds: time.second))
       } else {
         let written = try date(text, for: "--end")
         guard written.clock(in: zone) != nil else { throw Self.noTime(text, "--end") }
@@ -90,16 +90,6 @@ extension Session {
     }
     guard case .timed(let from, let to) = span else { return start.adding(seconds: Self.standardLength) }
     return start.adding(seconds: to.secondsSinceEpoch - from.secondsSinceEpoch)
-  }
-
-  /// The seconds of a time of day such as `9:30`; `nil` where it is none.
-  private static func clock(_ text: String) -> Int? {
-    let words = text.split(separator: ":", omittingEmptySubsequences: false)
-    let numbers = words.compactMap { word in (1...2).contains(word.count) ? Int(word) : nil }
-    guard (2...3).contains(words.count), numbers.count == words.count, (0...23).contains(numbers[0]),
-      numbers.dropFirst().allSatisfy({ (0...59).contains($0) })
-    else { return nil }
-    return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count > 2 ? numbers[2] : 0)
   }
 
   private static func noTime(_ text: String, _ option: String) -> CommandError {

@@ -87,14 +87,15 @@ extension Session {
   private static let mostCandidates = 10
 
   /// The event that a reference means, in the selected calendars.
-  /// - Throws: where there is none, or more than one, with a list of those.
-  func event(_ text: String) throws -> NamedEvent {
+  /// - Throws: where there is none, or more than one, with a list of those. `advice` says where the names are.
+  func event(
+    _ text: String, advice: String = "“agenda list --ids” shows the names of events"
+  ) throws -> NamedEvent {
     let reference = EventReference(text)
     let found = StoredEvent.find(reference, in: calendars.calendars)
     guard let first = found.first else {
       throw CommandError(
-        .notFound,
-        "there is no event \(quoted(text)) in the calendars; “agenda list --ids” shows the names of events")
+        .notFound, "nothing in the calendars has the name \(quoted(text)); \(advice)")
     }
     guard found.count == 1 else { throw ambiguous(text, found) }
     var named = named(first)

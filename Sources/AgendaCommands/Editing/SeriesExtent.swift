@@ -40,6 +40,12 @@ extension Session {
         .usage, "\(quoted(event.title)) recurs, and --\(extent) needs an instance: \(examples(event))")
     }
     guard ProcessEnvironment.current().canAsk else {
+      guard event.instance == nil else {
+        throw CommandError(
+          .usage,
+          "\(quoted(event.title)) recurs: add --this for this instance alone, --following for those after it too, or --all"
+        )
+      }
       throw CommandError(
         .usage,
         "\(quoted(event.title)) recurs: add --all for the whole series, or name an instance with --this or --following, as \(examples(event))"

@@ -46,9 +46,11 @@ extension Session {
   func calendar(forNew name: String?, holding component: String = "VEVENT") throws -> CalendarConfiguration {
     if let name = name ?? calendars.defaults.defaultCalendar { return try calendar(named: name) }
     if let first = try knownCalendars().first(where: { $0.takes(component) }) { return first }
-    throw CommandError(
-      .notFound,
-      "there is no calendar that can be changed; add one to \(calendars.configurationPath), see agenda(1)")
+    let advice =
+      try knownCalendars().isEmpty
+      ? "“agenda today” shows the lines to write in \(calendars.configurationPath)"
+      : "add one to \(calendars.configurationPath), see agenda(1)"
+    throw CommandError(.notFound, "there is no calendar that can be changed; \(advice)")
   }
 
   /// All calendars that are known, each folder of a tree by itself; of files on the command line these alone.

@@ -104,7 +104,7 @@ extension Session {
   /// An occurrence in words: `“Stand-up”, Tuesday 24 November 09:00–09:15`.
   func words(_ title: String, _ span: Occurrence.Span?) -> String {
     let time = span.map { ", " + settings.language.text(of: $0, in: settings.zone, today: today) } ?? ""
-    return "“\(PlainText.sanitized(title, limit: 200))”" + time
+    return (title.isEmpty ? "untitled" : "“\(PlainText.sanitized(title, limit: 200))”") + time
   }
 
   /// The short name of a UID.

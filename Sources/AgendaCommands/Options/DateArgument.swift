@@ -10,9 +10,11 @@ enum DateArgument: Equatable {
   /// A point in time.
   case instant(Instant)
 
-  /// Examples of every form, for `--help` and messages.
+  /// Examples of every form, for `--help`.
   static let form =
     "2026-11-21, 2026-11-21T09:00, 2026-11-21T09:00+01:00, 10:00, now, today, tomorrow, yesterday, monday, “next friday 9:00”, +3, -3"
+  /// A few examples, for messages.
+  static let examples = "2026-11-21, 10:00, tomorrow, “friday 9:00” or +3"
 
   /// Parses a text; `nil` where it has none of the forms. Words and `+3` (days from today) are relative to `now` in `zone`.
   /// - Parameter locale: the locale whose language other words are of. English is read too. Without one, there are no other words.
@@ -28,6 +30,8 @@ enum DateArgument: Equatable {
         self = .date(today.adding(days: days))
       } else if let value = DateTimeValue(word) {
         self.init(value)
+      } else if let time = Self.dateAndClock(word, now: now, zone: zone) {
+        self = .local(time)
       } else if let locale, let date = QuickAdd.date(text, now: now, zone: zone, locale: locale) {
         self = date
       } else {
@@ -38,7 +42,9 @@ enum DateArgument: Equatable {
 
   /// The error for a text that has none of the forms.
   static func error(_ text: String, for option: String) -> CommandError {
-    CommandError(.usage, "\(option) \(quoted(text)) is not a date or time; write one of \(form)")
+    if let problem = ClockTime.problem(of: text) { return CommandError(.usage, problem) }
+    return CommandError(
+      .usage, "\(option) \(quoted(text)) is not a date or time; write one such as \(examples)")
   }
 
   private init(_ value: DateTimeValue) {
@@ -49,6 +55,15 @@ enum DateArgument: Equatable {
     } else {
       self = .local(value.local)
     }
+  }
+
+  /// The time of a day and a time of day, such as `+2 23:00`; `nil` for another text.
+  private static func dateAndClock(_ text: String, now: Instant, zone: Zone) -> LocalDateTime? {
+    let words = text.split(separator: " ")
+    guard words.count > 1, let clock = words.last.flatMap({ ClockTime($0) }),
+      case .date(let date) = DateArgument(words.dropLast().joined(separator: " "), now: now, zone: zone)
+    else { return nil }
+    return LocalDateTime(date).adding(seconds: clock.second)
   }
 
   private static func days(_ word: String) -> Int? {

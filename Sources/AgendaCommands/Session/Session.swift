@@ -115,9 +115,7 @@ struct Session {
     let whole = window.extended(byDays: settings.options.daysAhead)
     var readings = readCalendars(in: whole)
     var agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
-    if request.output.showsIdentifiers {
-      agenda.identifiers = ShownIdentifiers(of: agenda) { EventIdentifier.short(of: $0) }
-    }
+    showIdentifiers(of: &agenda)
     var drawing = drawing
     drawing.grid = grid
     drawing.emptySentence = sentence
@@ -131,6 +129,12 @@ struct Session {
     }
     try complain(of: readings)
     try settings.destination.exitIfUnchanged(outcome)
+  }
+
+  /// Gives an agenda the short names of its events, where `--ids` asks for them.
+  func showIdentifiers(of agenda: inout Agenda) {
+    guard request.output.showsIdentifiers else { return }
+    agenda.identifiers = ShownIdentifiers(of: agenda) { EventIdentifier.short(of: $0) }
   }
 
   /// Whether a state must not replace a file, because no calendar could be read. The object for Waybar shows this state itself.

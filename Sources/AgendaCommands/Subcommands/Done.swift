@@ -45,6 +45,6 @@ extension Session {
   /// The task that a reference means, in the selected calendars.
   fileprivate func task(_ text: String) throws -> NamedEvent {
     // The instance behind an @ is always the first one that is to be done.
-    try event(EventReference(text).name)
+    try event(EventReference(text).name, advice: "“agenda tasks --ids” shows the names of tasks")
   }
 }

@@ -73,7 +73,8 @@ extension Session {
     }
     throw CommandError(
       .usage,
-      "\(quoted(text)) names no days; write “tomorrow”, “next week”, “friday 3d”, or one of \(DateArgument.form)"
+      ClockTime.problem(of: text)
+        ?? "\(quoted(text)) names no days; write some such as tomorrow, “next week”, “friday 3d” or 2026-11-21"
     )
   }
 

@@ -55,9 +55,10 @@ extension Session {
     let window = try searchWindow(range)
     let readings = SourceReadings(
       of: calendars.calendars, in: window, defaults: calendars.defaults, text: words.condition)
-    let agenda = Agenda(
+    var agenda = Agenda(
       searching: readings.occurrences, in: window, at: settings.now, boundsSeries: range.to == nil,
       options: session.settings.options, problems: readings.problems)
+    showIdentifiers(of: &agenda)
     let isEmpty = agenda.eventCount == 0 && [.nothingToday, .nothingAhead].contains(agenda.state)
     let outcome = try settings.destination.write(
       isFailure: isFailure(agenda.state, lastUpdate: agenda.lastUpdate)

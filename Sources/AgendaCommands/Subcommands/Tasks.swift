@@ -84,9 +84,7 @@ extension Session {
     var agenda = Agenda(
       ofTasks: readings.takeOccurrences(), at: settings.now, in: settings.zone, options: settings.options,
       problems: readings.problems)
-    if request.output.showsIdentifiers {
-      agenda.identifiers = ShownIdentifiers(of: agenda) { EventIdentifier.short(of: $0) }
-    }
+    showIdentifiers(of: &agenda)
     var drawing = drawing
     drawing.listsTasks = true
     try StandardStreams.write { (take: (Span<UInt8>) throws -> Void) in

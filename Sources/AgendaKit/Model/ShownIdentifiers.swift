@@ -6,6 +6,8 @@ package struct ShownIdentifiers: Sendable, Hashable {
   private let names: [String: String]
   /// The UIDs of series with several instances on one day.
   private var severalOnOneDay: Set<String> = []
+  /// The characters of the longest name.
+  private var longest = 0
 
   /// The names of the events of an agenda; `names` makes those of all its UIDs.
   package init(of agenda: Agenda, _ names: ([String]) -> [String: String]) {
@@ -18,6 +20,14 @@ package struct ShownIdentifiers: Sendable, Hashable {
       }
       let key = "\(agenda.zone.localDateTime(at: instant).date) \(uid)"
       if !seen.insert(key).inserted { severalOnOneDay.insert(uid) }
+    }
+    longest = occurrences.reduce(0) { max($0, text(for: $1, in: agenda.zone)?.utf8.count ?? 0) }
+  }
+
+  /// The name of an occurrence, as wide as the longest one, so that what follows is aligned.
+  package func alignedText(for occurrence: Occurrence, in zone: Zone) -> String? {
+    text(for: occurrence, in: zone).map {
+      $0 + String(repeating: " ", count: max(0, longest - $0.utf8.count))
     }
   }
 

@@ -32,7 +32,9 @@ package struct ToDoEditor {
     let today = OccurrenceWindow(from: now, to: now.adding(seconds: 1), zone: viewer)
     guard let master = stored.parts.firstIndex(where: { !$0.item.isOverride && $0.component.name == "VTODO" })
     else {
-      throw WritingError(.invalid, "\(stored.uid) in \(quoted(stored.calendar.name)) is no task")
+      throw WritingError(
+        .invalid,
+        "this is an event of \(quoted(stored.calendar.name)) and no task; “agenda tasks --ids” shows those")
     }
     guard let current = calendar.toDos(.open, in: today).first else {
       throw WritingError(.invalid, "this task in \(quoted(stored.calendar.name)) is done already")

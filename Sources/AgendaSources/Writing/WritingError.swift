@@ -40,6 +40,7 @@ package struct WritingError: Error, Hashable, Sendable {
       switch number {
       case ENOSPC, EDQUOT, EFBIG: "; make room and try again"
       case EACCES, EPERM, EROFS: "; allow writing there, or name another calendar with --calendar"
+      case ENOENT: "; make that folder first, or mend the path of the calendar in the configuration"
       default: ""
       }
     return WritingError(.unwritable, "cannot write \(path): \(reason)\(advice)", "nothing was changed")

@@ -20,7 +20,7 @@ struct OccurrenceRows {
       item, zone: agenda.zone, language: layout.language, dimsEnded: layout.dimsEnded, isToday: isToday,
       today: today, texts: texts)
     // Before the title it is never cut off.
-    if let name = agenda.identifiers?.text(for: item.occurrence, in: agenda.zone) {
+    if let name = agenda.identifiers?.alignedText(for: item.occurrence, in: agenda.zone) {
       row.title = name + "  " + row.title
     }
     return row

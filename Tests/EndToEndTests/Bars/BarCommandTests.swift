@@ -54,6 +54,7 @@ import Testing
     (["2026-11-24T09:15"], "Nothing at Tue 24 Nov 09:15\n"),
     (["tomorrow", "9:05"], "Tuesday 24 November\n► 09:00–09:15  Stand-up\n"),
     (["+2", "23:00"], "Wednesday 25 November\n▌ Day off\n"), ([], "Nothing at 10:00\n"),
+    (["tuesday", "9:05"], "Tuesday 24 November\n► 09:00–09:15  Stand-up\n"),
   ])
   func `at says what is on at a moment`(words: [String], output: String) throws {
     let run = try agenda(["at"] + words + ["--now", "2026-11-23T10:00", "--width", "80", "--file", "a.ics"])
@@ -157,6 +158,21 @@ import Testing
     #expect(nothing.output == "")
     #expect(nothing.errorOutput == "agenda: no event has “lunch”\n")
     #expect(nothing.exitCode == 1)
+  }
+
+  @Test func `search shows the short names of events`() throws {
+    #expect(try run("search", "dentist", "--ids").lines.last == "▌ 15:00–16:00  6yxg  Dentist")
+    #expect(try run("search", "dentist", "--ids", "--format", "ndjson").output.hasPrefix("{\"id\":\"6yxg\","))
+  }
+
+  @Test(arguments: [
+    ["at", "26:00"], ["at", "tomorrow 12:60"], ["list", "--from", "26:00"], ["list", "26:00"],
+    ["add", "Lunch", "--at", "26:00"],
+  ])
+  func `a time of day that there is not is an error that says so`(_ words: [String]) throws {
+    let run = try agenda(words + ["--now", "2026-11-23T10:00"])
+    #expect(run.exitCode == 64)
+    #expect(run.errorOutput.hasSuffix(" is no time of day; a day has 00:00 to 24:00\n"))
   }
 
   @Test func `open gives the meeting to xdg-open, once and as one word`() throws {

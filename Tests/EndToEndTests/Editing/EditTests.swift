@@ -14,7 +14,7 @@ struct EditTests {
       run.lines == [
         "Monday 23 November", "▌ 09:00–09:15  yd55@2026-11-23  Stand-up", "", "Tuesday 24 November",
         "▌ 09:00–09:15  yd55@2026-11-24  Stand-up",
-        "▌ 12:30–13:30  g4ko  Lunch with Kim       Café Überblick",
+        "▌ 12:30–13:30  g4ko             Lunch with Kim  Café Überblick",
       ])
     let json = try setup("list", "--ids", "--days", "2", "--format", "ndjson").lines
     #expect(
@@ -38,7 +38,7 @@ struct EditTests {
   @Test func `show prints the rule of a series in words, and its next dates`() throws {
     let run = try setup("show", "yd55@2026-11-24")
     #expect(run.lines[1] == "when      Tuesday 24 November 09:00–09:15 (Europe/Berlin)")
-    #expect(run.lines[2] == "repeats   every week on Monday and Tuesday, 20 times")
+    #expect(run.lines[2] == "repeats   every Monday and Tuesday, 20 times")
     #expect(run.lines[3] == "next      Monday 23 November 09:00–09:15")
   }
 
