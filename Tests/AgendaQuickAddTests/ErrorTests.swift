@@ -24,6 +24,10 @@ import Testing
     ("x Monday 24 November", .wrongWeekday("Monday 24 November", .tuesday)),
     ("x Feb 30", .noSuchDay("Feb 30")),
     ("x 0000-01-01", .noSuchDay("0000-01-01")),
+    ("Board Dec 14 and 16 9-5", .notUnderstood("and 16")),
+    ("Meds at 8 and 20", .notUnderstood("and 20")),
+    ("Flight 10:30am EST - 1:45pm PST", .contradiction("10:30am EST", "1:45pm PST")),
+    ("Mass first Sunday Nov 29", .contradiction("first Sunday", "Nov 29")),
     ("Two\nlines tomorrow", .controlCharacter),
     ("Bell\u{07} tomorrow", .controlCharacter),
   ])

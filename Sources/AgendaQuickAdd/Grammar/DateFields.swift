@@ -58,6 +58,7 @@ struct DateFields: Equatable {
     if result.days != nil, result.day != nil || result.weeks != nil || result.weekdayNumber != nil {
       return nil
     }
+    if result.weekdayNumber != nil, result.day != nil { return nil }
     if result.isWeekend, result.day != nil || result.weekday != nil { return nil }
     if result.weekdayStep != nil, result.weeks != nil { return nil }
     return result

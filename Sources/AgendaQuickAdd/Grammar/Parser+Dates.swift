@@ -27,12 +27,19 @@ extension Parser {
     guard let day = dayNumber(at: start) else { return nil }
     var index = day.end
     if grammar.hasDottedOrdinals, isMark(index, ".") { index += 1 }
-    index = skipFillers(index)
+    index = skipInside(index)
     guard let month = token(index)?.month else { return nil }
     var fields = DateFields()
     fields.day = day.value.value
     fields.month = month
     return withYear(fields, index + 1)
+  }
+
+  /// The token behind words that stand within a date: `of`, but not `on`, which begins one: `turns 30 on May 5`.
+  private func skipInside(_ start: Int) -> Int {
+    var index = start
+    while index < start + 3, has(index, .filler) || has(index, .particle) { index += 1 }
+    return index
   }
 
   /// `May 5`, `May the 5th, 2026`, `May 2026`.
@@ -49,7 +56,7 @@ extension Parser {
     var index = start + 1
     if isMark(index, "."), touches(index) { index += 1 }
     if isMark(index, ",") { index += 1 }
-    index = skipFillers(index)
+    index = skipInside(index)
     if let day = dayNumber(at: index) {
       fields.day = day.value.value
       return withYear(fields, day.end)
@@ -118,110 +125,6 @@ extension Parser {
     var fields = DateFields()
     fields.days = days
     return Match(fields, start + 1)
-  }
-
-  /// `Friday`, `next Friday`, `vendredi prochain`, `Friday the 13th`.
-  private func weekdayExpression(_ start: Int) -> Match<DateFields>? {
-    var fields = DateFields()
-    var index = start
-    if let step = token(index)?.step {
-      fields.weekdayStep = step
-      index = skipFillers(index + 1)
-    }
-    guard let token = token(index) else { return nil }
-    if token.has(.weekend) {
-      fields.isWeekend = true
-      let behind = fields.weekdayStep == nil ? self.token(index + 1)?.step : nil
-      fields.weeks = fields.weekdayStep ?? behind
-      fields.weekdayStep = nil
-      fields.isWeak = fields.weeks == nil
-      return Match(fields, behind == nil ? index + 1 : index + 2)
-    }
-    guard let weekday = token.weekday else { return nil }
-    fields.weekday = weekday
-    if grammar.hasWeekdaysOfWeek, let step = fields.weekdayStep {
-      (fields.weeks, fields.weekdayStep) = (step, nil)
-    }
-    fields.isWeak = token.isWeak
-    var end = index + 1
-    if isMark(end, "."), touches(end), self.token(end + 1) != nil { end += 1 }
-    if fields.weekdayStep == nil, let step = self.token(end)?.step, self.token(end + 1)?.unit == nil,
-      self.token(end + 1)?.weekday == nil
-    {
-      fields.weekdayStep = step
-      return Match(fields, end + 1)
-    }
-    return withDayOfMonth(fields, end)
-  }
-
-  /// Adds the day of the month behind a weekday: `Thursday the 21st`, `Monday 21`.
-  private func withDayOfMonth(_ fields: DateFields, _ end: Int) -> Match<DateFields> {
-    let index = skipFillers(end)
-    guard grammar.hasSpaces, let day = dayNumber(at: index), fields.weekdayStep == nil else {
-      return Match(fields, end)
-    }
-    guard index > end || !isHourBehindDay(index) else { return Match(fields, end) }
-    // `Dienstag 25.11.`
-    if let date = numericDate(index), date.end > day.end { return Match(fields, end) }
-    // `el lunes de 9 a 10:30`
-    if (end..<index).contains(where: { has($0, .from) }), isRangeMark(day.end), !day.value.isOrdinal,
-      day.value.value <= 24, !isDayOfMonth(day.value.value, fields.weekday)
-    {
-      return Match(fields, end)
-    }
-    // `Montag 11.30 Uhr`
-    if let time = time(at: index), time.end > day.end + 1 { return Match(fields, end) }
-    let dot = grammar.hasDottedOrdinals && isMark(day.end, ".")
-    let after = dot ? day.end + 1 : day.end
-    let isRange = isRangeMark(after) && !day.value.isOrdinal && !isTimeBehindDay(day.value.value, after)
-    guard token(after)?.unit == nil, token(skipFillers(after))?.month == nil, token(after)?.part == nil,
-      !isRange,
-      !isSeparator(after), day.value.isOrdinal || dot || day.value.digits > 0 || index > end
-    else { return Match(fields, end) }
-    var fields = fields
-    fields.day = day.value.value
-    return Match(fields, after)
-  }
-
-  /// Whether a number directly behind a day is rather an hour than a day of the month: `tomorrow 10`, and `Sat 11`
-  /// where no Saturday is soon an 11th, but not `Sat 11 at 3pm`.
-  func isHourBehindDay(_ index: Int) -> Bool {
-    guard grammar.hasSpaces, let day = token(index - 1), day.weekday != nil || day.relativeDay != nil,
-      let number = numeral(at: index), !number.value.isOrdinal, (1...2).contains(number.value.digits),
-      (1...24).contains(number.value.value), !isDayOfMonth(number.value.value, day.weekday),
-      !isCounted(number.end, isBehindWeekday: day.weekday != nil)
-    else { return false }
-    let next = skipGlue(number.end)
-    return token(next)?.month == nil && token(next)?.unit == nil && time(at: next) == nil
-      && year(at: next) == nil
-  }
-
-  /// Whether a number belongs to what follows it: the 3 of `tomorrow 3 people`. Behind a weekday it is an hour or a day.
-  private func isCounted(_ end: Int, isBehindWeekday: Bool) -> Bool {
-    guard let token = token(end) else { return false }
-    if token.isUnknownWord { return !isBehindWeekday || touches(end) }
-    guard let mark = token.mark, !token.has(.place) else { return false }
-    return !",:;)".unicodeScalars.contains(mark) || self.token(end + 1)?.digits ?? 0 > 0
-  }
-
-  /// Whether a weekday with a number is rather a day of the month: within the next weeks, or where it is no hour.
-  private func isDayOfMonth(_ day: Int, _ weekday: Weekday?) -> Bool {
-    guard let weekday else { return false }
-    // In a clock of 12 hours `Monday 21` is no hour.
-    if grammar.hasTwelveHourDigits, day > 12 { return true }
-    // `Friday 13` and `martes 13` are names of days.
-    if day == 13, weekday == .friday || weekday == .tuesday { return true }
-    return (0..<35).contains {
-      let date = today.adding(days: $0)
-      return date.weekday == weekday && date.components.day == day
-    }
-  }
-
-  /// Whether a word for "at" that can be one for "to" too begins a time of day behind a day: `jeudi 26 à 14h`. The
-  /// letter alone before a number alone stands between two hours: `jeudi 9 à 11`.
-  private func isTimeBehindDay(_ day: Int, _ index: Int) -> Bool {
-    guard has(index, .at), let match = time(at: index + 1), match.value.hour != nil else { return false }
-    return day > 24 || match.end > index + 2 || tokens[index].range.count > 1
   }
 
   /// `next week`, `la semaine prochaine`.

@@ -7,7 +7,10 @@ extension Parser {
     guard let day = token(start)?.dayOfMonth else { return nil }
     var fields = DateFields()
     fields.day = day
+    // 月末 alone can be a word of the title.
+    fields.isWeak = true
     guard grammar.hasSpaces else { return Match(fields, start + 1) }
+    fields.isWeak = false
     let index = skipFillers(start + 1)
     if let month = token(index)?.month {
       fields.month = month
@@ -20,8 +23,50 @@ extension Parser {
     return ofThisMonth(index).map { Match(fields, $0) }
   }
 
+  /// A weekday with its numbers in the month.
+  struct NumberedWeekday {
+    var weekday: Weekday
+    var numbers: [Int]
+
+    var rule: RuleFields { RuleFields(unit: .month, weekdays: [weekday], weekdayNumbers: numbers) }
+  }
+
+  /// A weekday with its number behind it: `יום שני הראשון`.
+  func weekdayWithNumber(_ start: Int) -> Match<NumberedWeekday>? {
+    guard grammar.hasNumbersBehindWeekdays, let weekday = token(start)?.weekday else { return nil }
+    var numbers: [Int] = []
+    var end = start + 1
+    while numbers.count < 5 {
+      let index = numbers.isEmpty ? skipFillers(end) : skipListMark(end)
+      guard numbers.isEmpty || index > end, let number = token(index)?.ordinalWord,
+        number == -1 || (1...5).contains(number)
+      else { break }
+      numbers.append(number)
+      end = index + 1
+    }
+    return numbers.isEmpty ? nil : Match(NumberedWeekday(weekday: weekday, numbers: numbers), end)
+  }
+
+  /// The same with the month that it is in.
+  private func weekdayWithNumberOfMonth(_ start: Int) -> Match<DateFields>? {
+    guard let match = weekdayWithNumber(start), match.value.numbers.count == 1 else { return nil }
+    var fields = DateFields()
+    (fields.weekday, fields.weekdayNumber) = (match.value.weekday, match.value.numbers.first)
+    let next = skipFillers(match.end)
+    if let month = token(next)?.month {
+      fields.month = month
+      return withYear(fields, next + 1)
+    }
+    if let period = period(next), let months = period.value.months {
+      fields.months = months
+      return Match(fields, period.end)
+    }
+    return ofThisMonth(match.end).map { Match(fields, $0) }
+  }
+
   /// `the second Sunday`, `last Friday of`.
   func numberedWeekday(_ start: Int) -> Match<DateFields>? {
+    if let match = weekdayWithNumberOfMonth(start) { return match }
     var fields = DateFields()
     var index = start
     if let number = numeral(at: start), number.value.isOrdinal, number.value.value != 0,
@@ -42,12 +87,17 @@ extension Parser {
     guard let weekday = token(index)?.weekday else { return nil }
     fields.weekday = weekday
     let next = skipFillers(index + 1)
-    guard let month = token(next)?.month else {
+    guard let month = token(next)?.month, next > index + 1 || !beginsDate(next) else {
       let isThisMonth = next > index + 1 && ofThisMonth(next) != nil
       return Match(fields, isThisMonth ? next + 1 : index + 1)
     }
     fields.month = month
     return withYear(fields, next + 1)
+  }
+
+  /// Whether a month has its day behind it: the November of `first Sunday Nov 29`.
+  private func beginsDate(_ month: Int) -> Bool {
+    dayNumber(at: month + 1).map { !isRangeMark($0.end) } ?? false
   }
 
   /// Whether `of July`, `of next month` or `of the month` goes on at a token.
@@ -77,6 +127,7 @@ extension Parser {
       isOfMonth || isNamed && tokens[day.end - 1].digits > 0 || has(start - 1, .on)
         || token(start - 1)?.meanings == [.filler]
         || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix) || isDayBeforeTime(day)
+        || has(start - 1, .until) && grammar.hasDottedOrdinals && isMark(day.end, ".")
     else { return nil }
     // The Hebrew ב before a number up to 12 says the hour, if no month is named before.
     if has(start - 1, .on), has(start - 1, .at), day.value.value <= 12, token(start - 2)?.unit != .month {

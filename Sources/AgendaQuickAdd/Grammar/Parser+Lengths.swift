@@ -9,7 +9,9 @@ extension Parser {
       var next = match.end
       while next < match.end + 2, isMark(next, ",") || has(next, .and) { next += 1 }
       guard let more = simpleLength(at: next) else { break }
-      match = Match(match.value + more.value, more.end)
+      // 3泊4日
+      let isStay = has(match.end - 1, .nights) && !more.value.hasTime
+      match = Match(isStay ? more.value : match.value + more.value, more.end)
     }
     return match
   }
@@ -32,6 +34,7 @@ extension Parser {
       return nil
     }
     guard count <= 10_000 else { return nil }
+    if let end = nights(index) { return Match(Offset(count, .day), end) }
     if has(index, .and),
       token(index + 1)?.hourPart == 30 || has(index + 1, .article) && token(index + 2)?.hourPart == 30
     {
@@ -44,6 +47,13 @@ extension Parser {
     // 5月 is May where it is no distance of 5 months: those are 5个月.
     guard let unit = token(index)?.unit, !has(index, .monthMark) else { return nil }
     return withHalf(Offset(count, unit), unit, index + 1)
+  }
+
+  /// The token behind a word for nights; the English word has two meanings one after the other.
+  func nights(_ index: Int) -> Int? {
+    if has(index, .nights) { return index + 1 }
+    let isEnglish = token(index)?.frequency != nil && token(index + 1)?.isContinuation == true
+    return isEnglish && token(index + 1)?.part == .night ? index + 2 : nil
   }
 
   /// Adds what follows a unit: the minutes of `1h30`, the half of `una hora y media`.

@@ -81,7 +81,13 @@ extension Parser {
     var end = start
     while days.count < 31 {
       let next = days.isEmpty ? start : skipListMark(end)
-      guard days.isEmpty || next > end, let day = dayNumber(at: next) else { break }
+      guard days.isEmpty || next > end else { break }
+      if !days.isEmpty, let last = token(next)?.dayOfMonth {
+        // `the 15th and the last day of the month`
+        (days, end) = (days + [last], next + 1)
+        break
+      }
+      guard let day = dayNumber(at: next) else { break }
       let isMarked = has(day.end, .dayMark) || grammar.hasDottedOrdinals && isMark(day.end, ".")
       guard isMarked || token(day.end)?.unit == nil && token(day.end)?.month == nil && !isCounter(day.end)
       else {

@@ -17,6 +17,10 @@ extension Parser {
   /// `2026-05-04`, `5/4/26`, `4.5.`, `04-May-2026`, `Jan/3`.
   func numericDate(_ start: Int) -> Match<DateFields>? {
     if let compact = compactDate(start) { return compact }
+    // `dia 24/11`
+    if has(start, .ordinalPrefix), token(start)?.unit == .day, token(start + 1)?.digits ?? 0 > 0 {
+      return numericDate(start + 1)
+    }
     guard let first = datePart(start), let separator = token(start + 1)?.mark,
       "/-.".unicodeScalars.contains(separator)
     else { return nil }
@@ -37,7 +41,8 @@ extension Parser {
     }
     guard let fields = twoParts(first, second, separator) else { return nil }
     let hasDot = separator == "." && isMark(start + 3, ".") && touches(start + 3)
-    if separator == ".", !hasDot, second.digits != 2, first.digits == 1, !has(start - 1, .on) { return nil }
+    let isMarked = hasDot || has(start - 1, .on) || isRangeMark(start - 1) && touches(start)
+    if separator == ".", !isMarked, second.digits != 2, first.digits == 1 { return nil }
     return Match(fields, hasDot ? start + 4 : start + 3)
   }
 

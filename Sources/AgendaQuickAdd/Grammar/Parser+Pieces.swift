@@ -5,10 +5,12 @@ extension Parser {
   /// Every expression of the sentence, from left to right. They do not overlap.
   func pieces() -> [Piece] {
     var pieces: [Piece] = []
+    var recurs = false
     var index = 0
     while index < tokens.count {
-      if let piece = piece(at: index, behind: pieces.last) {
+      if let piece = piece(at: index, behind: pieces.last, recurs: recurs) {
         pieces.append(piece)
+        if case .recurrence = piece.content { recurs = true }
         index = piece.range.upperBound
       } else {
         index += 1
@@ -18,19 +20,19 @@ extension Parser {
   }
 
   /// The longest expression at a token, with the words before it that introduce it.
-  private func piece(at start: Int, behind previous: Piece?) -> Piece? {
+  private func piece(at start: Int, behind previous: Piece?, recurs: Bool) -> Piece? {
     var first = start
     while first < start + 4, let token = token(first),
       token.has(.on) || token.has(.at) || token.has(.filler) || token.has(.from), first + 1 < tokens.count
     {
-      if let piece = exactPiece(at: first, behind: previous) {
+      if let piece = exactPiece(at: first, behind: previous, recurs: recurs) {
         return Piece(content: piece.content, range: start..<skipParticles(piece.range.upperBound))
       }
       first += 1
     }
-    guard first > start || !isPartOfTitle(start), let piece = exactPiece(at: first, behind: previous) else {
-      return nil
-    }
+    guard first > start || !isPartOfTitle(start),
+      let piece = exactPiece(at: first, behind: previous, recurs: recurs)
+    else { return nil }
     return Piece(content: piece.content, range: start..<skipParticles(piece.range.upperBound))
   }
 
@@ -52,9 +54,11 @@ extension Parser {
     return index
   }
 
-  private func exactPiece(at start: Int, behind previous: Piece?) -> Piece? {
+  private func exactPiece(at start: Int, behind previous: Piece?, recurs: Bool) -> Piece? {
     guard isWordStart(start) || isRestOfRecurrence(start, previous) else { return nil }
-    if let length = lengthBesideTime(start, behind: previous) { return length }
+    if let length = lengthBesideTime(start, behind: previous) ?? stay(start, behind: previous) {
+      return length
+    }
     var longest: Piece?
     func take<Value>(_ match: Match<Value>?, _ content: (Value) -> Piece.Content) {
       guard let match, match.end > longest?.range.upperBound ?? start else { return }
@@ -63,8 +67,8 @@ extension Parser {
     take(alarm(at: start)) { .alarm(minutes: $0) }
     take(count(at: start)) { .count($0) }
     take(recurrence(at: start)) { .recurrence($0) }
-    if case .recurrence? = previous?.content { take(until(at: start)) { .until($0) } }
-    take(range(at: start, isBehindDay: isDay(previous, endingAt: start))) { $0 }
+    if recurs { take(until(at: start)) { .until($0) } }
+    take(range(at: start, behind: before(start, previous))) { $0 }
     if case .range? = longest?.content { return longest }
     take(point(at: start)) { .point($0) }
     if has(start, .lasting) { take(length(at: skipFillers(start + 1))) { .length($0) } }
@@ -89,10 +93,15 @@ extension Parser {
     {
       take(match) { .length($0) }
     }
-    if longest == nil, isTime(previous), let match = lengthBehindComma(start) { take(match) { .length($0) } }
+    if longest == nil, let match = lengthBehindTime(start, previous) { take(match) { .length($0) } }
+    if longest == nil, start == 0, let match = length(at: start), isLengthOfTitle(match, previous),
+      hasTime(behind: match.end)
+    {
+      take(match) { .length($0) }
+    }
     // 明日から3日間
     if longest == nil, !grammar.hasSpaces, previous?.range.upperBound == start,
-      isDay(previous, endingAt: start),
+      before(start, previous) == .day,
       let match = length(at: start), !isDistance(match.end), !match.value.hasTime, match.value.months == 0
     {
       take(match) { .length($0) }
@@ -105,30 +114,53 @@ extension Parser {
   private func lengthBesideTime(_ start: Int, behind previous: Piece?) -> Piece? {
     let isOf = has(start, .from) && has(start, .filler)
     let first = isOf ? start + 1 : start
-    guard let match = length(at: first), match.value.hasTime, match.value.seconds <= 86_400,
+    guard !isRangeMark(start - 1), let match = length(at: first), match.value.hasTime,
+      match.value.seconds <= 86_400,
       !isDistance(match.end),
       !isRangeMark(match.end), time(at: first)?.value.hour != nil, time(at: first)?.end ?? 0 <= match.end
     else { return nil }
-    let isTitle =
-      previous == nil && match.value.seconds <= 6 * 3600 && token(match.end)?.isUnknownWord == true
+    let isTitle = isLengthOfTitle(match, previous)
     guard isTime(previous) || isOf && hasTime(behind: match.end) || isTitle && hasTime(behind: match.end)
     else { return nil }
     return Piece(content: .length(match.value), range: start..<match.end)
   }
 
-  /// A length between commas, behind a time: `6pm, 2 hours`, `19:30 in Raum 12, 90 Minuten`.
-  private func lengthBehindComma(_ start: Int) -> Match<Offset>? {
-    guard isMark(start - 1, ","), let match = length(at: start), match.value.hasTime, !isDistance(match.end)
-    else {
-      return nil
+  /// A number of nights directly behind a day: `Hotel 5 December, 3 nights`.
+  private func stay(_ start: Int, behind previous: Piece?) -> Piece? {
+    guard before(start, previous) == .day || !grammar.hasSpaces, let number = numeral(at: start),
+      !number.value.isOrdinal,
+      nights(number.end) != nil, let match = length(at: start)
+    else { return nil }
+    return Piece(content: .length(match.value), range: start..<match.end)
+  }
+
+  /// Whether a length begins the sentence and belongs to the word behind it: `90 minute massage`.
+  private func isLengthOfTitle(_ match: Match<Offset>, _ previous: Piece?) -> Bool {
+    previous == nil && match.value.hasTime && match.value.seconds <= 6 * 3600
+      && token(match.end)?.isUnknownWord == true
+  }
+
+  /// A length directly behind a time, or between commas: `6pm 30 min`, `4pm (30 min)`, `19:30 in Raum 12, 90 Minuten`.
+  private func lengthBehindTime(_ start: Int, _ previous: Piece?) -> Match<Offset>? {
+    guard isTime(previous), let time = previous else { return nil }
+    let isOpen = isMark(start, "(")
+    guard var match = length(at: isOpen ? start + 1 : start), match.value.hasTime, !isDistance(match.end)
+    else { return nil }
+    let isDirect = time.range.upperBound == start && grammar.hasSpaces
+    if isOpen {
+      guard isMark(match.end, ")") else { return nil }
+      match.end += 1
+    } else if !isDirect {
+      guard isMark(start - 1, ","), match.end == tokens.count || isMark(match.end, ",") else { return nil }
     }
-    return match.end == tokens.count || isMark(match.end, ",") ? match : nil
+    return match
   }
 
   /// Whether a time of day behind a word for "at" follows soon.
   private func hasTime(behind start: Int) -> Bool {
     (start..<min(start + 12, tokens.count)).contains {
       has($0, .at) && !has($0 - 1, .lasting) && time(at: $0 + 1)?.value.hour != nil || isHourBehindDay($0)
+        || time(at: $0)?.value.hasHalf == true && token($0)?.digits ?? 0 > 0
     }
   }
 
@@ -146,11 +178,16 @@ extension Parser {
     return token(index)?.part != nil || token(index)?.dayOfMonth != nil
   }
 
-  private func isDay(_ piece: Piece?, endingAt index: Int) -> Bool {
-    guard let piece, skipGlue(piece.range.upperBound) >= index, case .point(let point) = piece.content else {
-      return false
+  /// What the piece that ends at a token says, as far as it explains two numbers behind it.
+  private func before(_ index: Int, _ piece: Piece?) -> Before {
+    guard let piece, skipGlue(piece.range.upperBound) >= index else { return .other }
+    switch piece.content {
+    case .point(let point): return point.time?.hour == nil ? .day : .other
+    case .range(_, let last): return last.time == nil && last.date.namesDay ? .day : .other
+    case .recurrence(let rule):
+      return !rule.weekdays.isEmpty || rule.unit == .day || rule.date.day != nil ? .recurrence : .other
+    default: return .other
     }
-    return point.time?.hour == nil
   }
 
   private func isTime(_ piece: Piece?) -> Bool {

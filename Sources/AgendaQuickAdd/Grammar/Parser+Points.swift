@@ -1,15 +1,19 @@
 internal import ICalendar
 
-/// Days and times that belong together, and ranges of them.
+/// Days and times that belong together.
 extension Parser {
   /// Everything that is said about one moment at a token: `Friday next week at 9`.
-  /// - Parameter skipsFeasts: Whether a feast is a word of the title: behind a day that is named already.
-  func point(at start: Int, skipsFeasts: Bool = false) -> Match<Point>? {
+  /// - Parameters:
+  ///   - skipsFeasts: Whether a feast is a word of the title: behind a day that is named already.
+  ///   - stopsBeforeHours: Whether a range of times behind a day is not read: behind the last day of a range.
+  func point(at start: Int, skipsFeasts: Bool = false, stopsBeforeHours: Bool = false) -> Match<Point>? {
     var result = Match(Point(), start)
     var index = start
     while result.end < tokens.count, let atom = pointAtom(at: index, behind: result.value),
       !isEndOfRange(result, atom.value, at: index), !(skipsFeasts && atom.value.date.isFeast),
       !isFeastBesideDay(result.value.date, atom.value.date),
+      !isMeal(index, behind: result.value), !(stopsBeforeHours && isRangeOfHours(result.value, atom)),
+      !isRangeOfDays(result, atom, at: index),
       let merged = result.value.merged(with: atom.value)
     {
       result = Match(merged, atom.end)
@@ -24,6 +28,35 @@ extension Parser {
   /// Whether a word for "to" stands between two times: `midi à 14h`.
   private func isEndOfRange(_ left: Match<Point>, _ right: Point, at index: Int) -> Bool {
     left.value.time?.hour != nil && right.time?.hour != nil && (left.end..<index).contains { has($0, .upTo) }
+  }
+
+  /// Whether a part of the day behind an hour is rather a meal: `um 12 Mittag mit Paul`.
+  private func isMeal(_ index: Int, behind point: Point) -> Bool {
+    guard has(index, .meal), point.time?.hour != nil else { return false }
+    return !hasTitle || token(index + 1)?.isUnknownWord == true
+  }
+
+  /// Whether a range of times begins behind a day: the 9 of `5 December, 9am-5pm`.
+  private func isRangeOfHours(_ left: Point, _ atom: Match<Point>) -> Bool {
+    guard left.date.namesDay, left.time == nil, atom.value.time?.hour != nil, isRangeMark(atom.end) else {
+      return false
+    }
+    let next = skipGlue(atom.end + 1)
+    return numeral(at: next) != nil || time(at: next) != nil
+  }
+
+  /// Whether a range of days begins behind a time: `18:00 del 12 de enero al 23 de marzo`, `9am Dec 3-5`.
+  private func isRangeOfDays(_ left: Match<Point>, _ atom: Match<Point>, at index: Int) -> Bool {
+    guard left.value.time?.hour != nil, left.value.date.isEmpty, atom.value.time == nil,
+      atom.value.date.day != nil, isRangeMark(atom.end)
+    else { return false }
+    let next = skipGlue(atom.end + 1)
+    let hasFrom = (left.end..<index).contains { has($0, .from) }
+    if hasFrom, plainDate(at: next)?.value.day != nil { return true }
+    guard let last = dayNumber(at: next), token(last.end)?.unit == nil, !isHalf(last.end) else {
+      return false
+    }
+    return atom.value.date.month != nil && last.value.value > atom.value.date.day ?? 31
   }
 
   /// Whether one of two dates is a feast and the other a day: the feast is then a word of the title.
@@ -46,7 +79,7 @@ extension Parser {
     if let match = distance(at: start), match.value.hasTime { take(Point(offset: match.value), match.end) }
     if let match = time(at: start) { take(Point(time: match.value), match.end) }
     if let match = zone(at: start),
-      point.time?.hour != nil || time(at: skipGlue(match.end)) != nil
+      point.time?.hour != nil || time(at: skipGlue(match.end)) != nil || isRangeOfNumbers(skipGlue(match.end))
         || plainDate(at: skipGlue(match.end)) != nil
     {
       take(Point(zone: match.value), match.end)
@@ -60,6 +93,12 @@ extension Parser {
       take(Point(date: date, time: TimeFields(part: part)), start + 2)
     }
     return longest
+  }
+
+  /// Whether two numbers stand at a token: `10-11`.
+  private func isRangeOfNumbers(_ index: Int) -> Bool {
+    guard let first = numeral(at: index), isRangeMark(first.end) else { return false }
+    return numeral(at: first.end + 1) != nil
   }
 
   /// The form of RFC 3339: `2026-11-20T09:30:00+01:00`.
@@ -99,102 +138,5 @@ extension Parser {
       result = Match(match.value, match.end + 1)
     }
     return result
-  }
-
-  // MARK: Ranges
-
-  /// One side of a range: a moment, or a number that the other side explains.
-  private struct Side {
-    var point: Point?
-    var number: Numeral?
-    var end: Int
-  }
-
-  func isRangeMark(_ index: Int) -> Bool {
-    has(index, .upTo) || has(index, .until) || isMark(index, "-") || isMark(index, "~")
-  }
-
-  /// `from 9 to 11`, `2-4pm`, `3.-14. August`, `Monday to Friday`.
-  /// - Parameter isBehindDay: Whether a day stands directly before, so that two numbers alone are hours.
-  func range(at start: Int, isBehindDay: Bool) -> Match<Piece.Content>? {
-    let hasFrom = has(start, .from)
-    let first = skipGlue(hasFrom ? start + 1 : start)
-    guard let left = side(at: first), isRangeMark(left.end) || has(left.end, .and),
-      var right = side(at: skipGlue(left.end + 1), skipsFeasts: isBehindDay || left.point?.date.day != nil),
-      weekdaysAtTime(start) == nil,
-      isRangeMark(left.end) || hasFrom || has(right.end, .untilAfter)
-    else { return nil }
-    var leftPoint = left.point
-    if left.point == nil, right.point == nil {
-      guard hasFrom || isBehindDay || isBeforeDay(right.end) else { return nil }
-    }
-    if let number = left.number { leftPoint = explain(number, by: right.point, with: right.number) }
-    if let number = right.number {
-      right.point = explain(number, by: left.point, with: left.number)
-      if right.point?.date.day != nil, let year = year(at: isMark(right.end, ",") ? right.end + 1 : right.end)
-      {
-        right.point?.date.year = year.value
-        right.end = year.end
-      }
-    }
-    guard let from = leftPoint, let to = right.point, isSameKind(from, to) else { return nil }
-    var end = right.end
-    if has(end, .untilAfter) { end += 1 }
-    return Match(.range(from, to), end)
-  }
-
-  /// Whether a day without a time follows, so that two numbers are hours: `9 to 5 tomorrow`.
-  private func isBeforeDay(_ index: Int) -> Bool {
-    guard let point = point(at: skipGlue(index))?.value, point.time == nil, !point.date.isFeast else {
-      return false
-    }
-    return point.date.days != nil || point.date.weekday != nil
-      || point.date.day != nil && point.date.month != nil
-  }
-
-  private func isSameKind(_ from: Point, _ to: Point) -> Bool {
-    guard from.offset == nil, to.offset == nil else { return false }
-    if to.time?.isNow == true { return false }
-    // `Aug 3 to Aug 7 at 9`
-    if from.time == nil, to.time?.hour != nil, from.date.namesDay, to.date.namesDay { return true }
-    if from.time != nil || to.time != nil { return from.time != nil && to.time != nil }
-    return from.date.namesDay && to.date.namesDay
-  }
-
-  private func side(at start: Int, skipsFeasts: Bool = false) -> Side? {
-    let point = point(at: start, skipsFeasts: skipsFeasts)
-    if let match = point { return Side(point: match.value, end: match.end) }
-    guard let match = numeral(at: start), match.value.digits <= 2, match.value.value <= 31,
-      token(match.end)?.unit == nil, !isCounter(match.end), !isHouseNumber(start, match.end)
-    else { return nil }
-    let hasDot = grammar.hasDottedOrdinals && isMark(match.end, ".")
-    var number = match.value
-    number.isOrdinal = number.isOrdinal || hasDot
-    return Side(number: number, end: hasDot ? match.end + 1 : match.end)
-  }
-
-  /// Whether a number behind a preposition of place has a name behind it: `à 15h au 12 rue de la Paix`.
-  private func isHouseNumber(_ start: Int, _ end: Int) -> Bool {
-    has(start - 1, .place) && token(end).map { $0.isUnknownWord } ?? false
-  }
-
-  /// The hour or the day that a number of a range is.
-  private func explain(_ number: Numeral, by other: Point?, with otherNumber: Numeral?) -> Point? {
-    let isDay: Bool
-    if let other {
-      isDay = number.isOrdinal || other.time == nil && other.date.day != nil
-    } else {
-      isDay =
-        number.isOrdinal || otherNumber?.isOrdinal == true || max(number.value, otherNumber?.value ?? 0) > 24
-    }
-    var point = Point()
-    if isDay {
-      guard (1...31).contains(number.value) else { return nil }
-      point.date.day = number.value
-    } else {
-      guard number.value <= 24, other == nil || other?.time?.hour != nil else { return nil }
-      point.time = TimeFields(hour: number.value, isExact: number.digits == 2 && number.value < 10)
-    }
-    return point
   }
 }

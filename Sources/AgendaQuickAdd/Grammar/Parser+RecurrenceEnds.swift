@@ -7,7 +7,11 @@ extension Parser {
   /// Whether a word says that an end follows. One that introduces a day or a time too, such as `à`, does so between two
   /// times alone.
   func introducesEnd(_ index: Int) -> Bool {
-    has(index, .until) || has(index, .upTo) && !has(index, .at) && !has(index, .on)
+    guard has(index, .until) || has(index, .upTo) && !has(index, .at) && !has(index, .on) else {
+      return false
+    }
+    // The Hebrew ב does not follow it: ועד ביום is a committee on a day.
+    return !(has(index + 1, .on) && has(index + 1, .at))
   }
 
   /// `until 17 December`, `bis Juni`.

@@ -4,7 +4,7 @@ internal import ICalendar
 extension Parser {
   func recurrence(at start: Int) -> Match<RuleFields>? {
     guard
-      var match = everyDayOfMonth(start) ?? frequency(start) ?? every(start) ?? everyLength(start)
+      var match = numberedWeekdaysOfMonth(start) ?? everyDayOfMonth(start) ?? frequency(start) ?? every(start) ?? everyLength(start)
         ?? weekdaysInEachWeek(start)
     else {
       return nil
@@ -19,7 +19,12 @@ extension Parser {
     }
     // `monthly on the 1st and 15th`: one day alone is a date of its own.
     let isOpen = match.value.weekdays.isEmpty && match.value.date.day == nil
-    if match.value.unit == .month, isOpen, let days = daysOfMonth(at: skipGlue(match.end)),
+    if match.value.unit == .month, isOpen, let numbered = numberedWeekdays(skipGlue(match.end)) {
+      (match.value.weekdays, match.value.weekdayNumbers) = (
+        numbered.value.weekdays, numbered.value.weekdayNumbers
+      )
+      match.end = numbered.end
+    } else if match.value.unit == .month, isOpen, let days = daysOfMonth(at: skipGlue(match.end)),
       days.value.count > 1
     {
       match.value.setDays(days.value)
@@ -30,7 +35,7 @@ extension Parser {
 
   /// `daily`, `biweekly`, `mornings`, `once a week`.
   private func frequency(_ start: Int) -> Match<RuleFields>? {
-    if let (count, unit) = token(start)?.frequency {
+    if let (count, unit) = token(start)?.frequency, token(start - 1)?.number == nil || nights(start) == nil {
       return Match(RuleFields(interval: count, unit: unit), start + 1)
     }
     if has(start, .onceEach), let unit = token(skipFillers(start + 1))?.unit {
@@ -44,6 +49,9 @@ extension Parser {
     guard has(start, .every) || has(start, .everyOther) else { return nil }
     let interval = has(start, .everyOther) ? 2 : 1
     let index = skipFillers(has(start + 1, .every) ? start + 2 : start + 1)
+    if let match = weekdayWithNumber(index), let end = ofMonth(match.end) {
+      return Match(match.value.rule, end)
+    }
     if let days = weekdays(at: index, needsMarks: false) {
       return Match(RuleFields(interval: interval, unit: .week, weekdays: days.value), days.end)
     }
@@ -88,14 +96,9 @@ extension Parser {
     }
     next = skipFillers(next)
     var numbers = [number]
-    let second = skipListMark(next)
-    if second > next, let match = numeral(at: second), match.value.isOrdinal,
-      (1...5).contains(match.value.value),
-      token(skipFillers(match.end))?.weekday != nil
-    {
-      // `first and third Tuesday`
-      numbers.append(match.value.value)
-      next = skipFillers(match.end)
+    if let match = furtherNumber(next) {
+      numbers.append(match.value)
+      next = match.end
     }
     if let weekday = token(next)?.weekday ?? token(next)?.everyWeekday, (-1...5).contains(number) {
       let end = ofMonth(next + 1) ?? next + 1
@@ -111,6 +114,43 @@ extension Parser {
     fields.setDays(list?.value ?? [number])
     next = max(next, list?.end ?? next)
     return Match(fields, ofMonth(next) ?? next)
+  }
+
+  /// The second number of `first and third Tuesday`, and the token of the weekday.
+  private func furtherNumber(_ start: Int) -> Match<Int>? {
+    let index = skipListMark(start)
+    guard index > start else { return nil }
+    if token(index)?.step == -1 {
+      let end = skipFillers(index + 1)
+      return token(end)?.weekday == nil ? nil : Match(-1, end)
+    }
+    guard let match = numeral(at: index), (1...5).contains(match.value.value) else { return nil }
+    let isDotted = grammar.hasDottedOrdinals && isMark(match.end, ".")
+    let end = skipFillers(isDotted ? match.end + 1 : match.end)
+    guard match.value.isOrdinal || isDotted, token(end)?.weekday != nil else { return nil }
+    return Match(match.value.value, end)
+  }
+
+  /// `the 1st and 3rd Monday of the month`, which are several days and so recur without a word for "every".
+  private func numberedWeekdaysOfMonth(_ start: Int) -> Match<RuleFields>? {
+    guard let match = numberedWeekdays(start), let end = ofMonth(match.end) else { return nil }
+    return Match(match.value, end)
+  }
+
+  /// `1st and 3rd Monday`
+  private func numberedWeekdays(_ start: Int) -> Match<RuleFields>? {
+    if let match = weekdayWithNumber(start), match.value.numbers.count > 1 {
+      return Match(match.value.rule, match.end)
+    }
+    guard let first = numeral(at: start), first.value.isOrdinal || isMark(first.end, "."),
+      (1...5).contains(first.value.value)
+    else { return nil }
+    let isDotted = grammar.hasDottedOrdinals && isMark(first.end, ".")
+    guard let second = furtherNumber(isDotted ? first.end + 1 : first.end),
+      let weekday = token(second.end)?.weekday
+    else { return nil }
+    let numbers = [first.value.value, second.value]
+    return Match(RuleFields(unit: .month, weekdays: [weekday], weekdayNumbers: numbers), second.end + 1)
   }
 
   /// The token after `of the month`, `im Monat`, `of every month`.
@@ -139,6 +179,7 @@ extension Parser {
   }
 
   private func numberedWeekdayOrDay(_ start: Int) -> Match<RuleFields>? {
+    if let match = weekdayWithNumber(start) { return Match(match.value.rule, match.end) }
     guard let day = dayNumber(at: start) else {
       if let day = token(start)?.dayOfMonth {
         return Match(RuleFields(unit: .month, date: DateFields(day: day)), start + 1)
@@ -179,16 +220,22 @@ extension Parser {
   /// event of five days.
   func weekdaysAtTime(_ start: Int) -> Match<RuleFields>? {
     let index = has(start, .from) ? skipFillers(start + 1) : start
-    guard token(index)?.weekday != nil, let days = weekdays(at: index, needsMarks: false),
-      days.value.count > 1
-    else {
-      return nil
-    }
+    guard let days = weekdayList(index), days.value.count > 1 else { return nil }
     let isRange = isRangeMark(index + 1)
-    guard !isRange || token(index)?.weekday == .monday && days.value.count == 5, isRange || index == start,
+    guard !isRange || token(index)?.weekday == grammar.firstWeekday && days.value.count == 5,
+      isRange || index == start,
       isTimeAlone(skipGlue(days.end))
     else { return nil }
     return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
+  }
+
+  private func weekdayList(_ index: Int) -> Match<[Weekday]>? {
+    if token(index)?.weekday != nil { return weekdays(at: index, needsMarks: false) }
+    // `月・水・金 7時`: letters need marks between them.
+    guard token(index - 1)?.number == nil, let days = shortWeekdays(at: index),
+      days.end - index >= days.value.count * 2 - 1
+    else { return nil }
+    return days
   }
 
   /// `3週間ごと`, `5分おき`.
@@ -203,7 +250,7 @@ extension Parser {
   private func isTimeAlone(_ index: Int) -> Bool {
     // A weekday is none, and would be looked at again and again in a long list of them.
     guard token(skipGlue(has(index, .from) ? index + 1 : index))?.weekday == nil else { return false }
-    if let range = range(at: index, isBehindDay: true), case .range(let from, _) = range.value {
+    if let range = range(at: index, behind: .day), case .range(let from, _) = range.value {
       return from.time?.hour != nil && from.date.isEmpty
     }
     guard let point = point(at: index)?.value else { return false }

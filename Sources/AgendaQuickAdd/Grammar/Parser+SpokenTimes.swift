@@ -58,9 +58,11 @@ extension Parser {
     if has(hour.end, .minus), let less = minutesOfHour(hour.end + 1) {
       return withHalf(before(hour.value, less.value), less.end)
     }
-    guard has(hour.end, .and), let more = minutesOfHour(hour.end + 1) else { return nil }
+    guard has(hour.end, .and), !has(hour.end, .on), let more = minutesOfHour(hour.end + 1) else { return nil }
     let isPart = token(more.end - 1)?.hourPart != nil || isSpokenQuarter(numeral(at: hour.end + 1))
-    guard isPart || start > 0 && has(start - 1, .at) else { return nil }
+    // `at 8 and 20` are two times, but in Spanish the minutes.
+    let isSaid = grammar.joinsMinutes || token(more.end - 1)?.digits == 0
+    guard isPart || isSaid && start > 0 && has(start - 1, .at) else { return nil }
     var fields = hour.value
     fields.minute = more.value
     return withHalf(fields, more.end)

@@ -23,7 +23,8 @@ extension Parser {
     else { return nil }
     var fields = TimeFields(hour: match.value.value, minute: minute)
     fields.isExact = match.value.digits == 2 && match.value.value < 10
-    fields.isOf24Hours = !grammar.hasTwelveHourDigits
+    // Minutes such as those of `6:42` are of a timetable.
+    fields.isOf24Hours = !grammar.hasTwelveHourDigits || minute % 5 != 0
     var end = start + 3
     if isMark(end, mark), touches(end), touches(end + 1), let seconds = token(end + 1), seconds.digits == 2,
       let second = seconds.number, second <= 60
@@ -45,6 +46,12 @@ extension Parser {
     }
     if isMark(start - 1, "-"), isDigital(start - 3) { return true }
     if has(start - 1, .from), isRangeMark(end) { return true }
+    // `Montag 9.30-11`
+    if isMark(end, "-"), token(start - 1).map({ $0.weekday != nil || $0.relativeDay != nil }) ?? false,
+      let last = numeral(at: end + 1), last.value.digits <= 2, last.value.value <= 24
+    {
+      return true
+    }
     return isMark(end, "-") && isDigital(end + 2) && withHalf(TimeFields(), end + 4).end > end + 4
   }
 
@@ -99,8 +106,7 @@ extension Parser {
     if let part = token(index)?.hourPart { return Match(part, index + 1) }
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value < 60,
       grammar.hasSpaces || !has(match.end, .hourMark),
-      match.value.digits <= 2,
-      !isMark(match.end, ":"),
+      match.value.digits <= 2, !isMark(match.end, ":"), !isKnownCounter(match.end),
       !isTimeNumber(match.end) || match.value.digits == 2
         || match.value.digits == 0 && !has(match.end, .hourMark),
       !has(match.end, .times), token(match.end)?.month == nil,
@@ -109,7 +115,8 @@ extension Parser {
     if has(match.end, .minuteMark) || token(match.end)?.unit == .minute {
       return Match(match.value.value, match.end + 1)
     }
-    guard match.value.digits != 1, token(match.end)?.unit == nil, isMinutes(start, match.value),
+    let isUnit = token(match.end)?.unit != nil && !has(match.end, .ordinalPrefix)
+    guard match.value.digits != 1, !isUnit, isMinutes(start, match.value),
       !isMark(match.end, ".") || !grammar.hasDottedOrdinals
     else { return nil }
     return Match(match.value.value, match.end)
@@ -156,7 +163,9 @@ extension Parser {
     else { return nil }
     var fields = TimeFields(hour: match.value.value / 100, minute: match.value.value % 100)
     let result = withHalf(fields, match.end)
-    if result.end > match.end { return result }
+    // `720p` is no time.
+    if result.end > match.end, tokens[match.end].range.count > 1 { return result }
+    guard !has(start - 1, .numbered) else { return nil }
     fields.isExact = true
     // `1530 hrs`
     if match.value.digits == 4, token(match.end)?.unit == .hour { return Match(fields, match.end + 1) }
@@ -184,16 +193,20 @@ extension Parser {
       !isSeparator(match.end), !isSeparator(start - 1), token(match.end)?.unit == nil,
       token(skipFillers(match.end))?.month == nil
     else { return nil }
+    guard !has(start - 1, .numbered) else { return nil }
     var fields = TimeFields(hour: match.value.value)
     fields.isExact = match.value.digits == 2 && match.value.value < 10
     let previous = start > 0 ? tokens[start - 1] : nil
     var next = match.end
     if isMark(next, ",") { next += 1 }
     next = skipGlue(next, commas: false)
-    let isBeside = isPart(next) && !hasHour(behindPart: next) || has(next, .step(0)) && isPart(next + 1)
+    let isBeside =
+      isPart(next) && !hasHour(behindPart: next) && !has(next, .nights)
+      || has(next, .step(0)) && isPart(next + 1)
     let isArticle = token(start)?.has(.article) ?? false
     let isBehind =
-      previous.map { $0.has(.at) && !isArticle || $0.part != nil } ?? false || isStart(start, match.end)
+      previous.map { $0.has(.at) && !isArticle && !$0.has(.lasting) || $0.part != nil } ?? false
+      || isStart(start, match.end)
       || isHourBehindDay(start)
     let isOther = token(match.end).map { $0.has(.times) || $0.mark == "%" } ?? false || isCounter(match.end)
     fields.isGuess = !isBeside && (token(match.end)?.isUnknownWord ?? false)
@@ -222,6 +235,9 @@ extension Parser {
     guard !grammar.hasSpaces, touches(index), let token = token(index) else { return false }
     return token.mark == nil && token.digits == 0 && token.meanings.allSatisfy { $0 == .plain }
   }
+
+  /// Whether it is one that the table has: behind an hour, 15 are minutes before most other words.
+  private func isKnownCounter(_ index: Int) -> Bool { isCounter(index) && has(index, .plain) }
 
   func isPart(_ index: Int) -> Bool {
     token(index)?.part != nil || token(index)?.clock != nil

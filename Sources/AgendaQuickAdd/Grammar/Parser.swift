@@ -24,6 +24,8 @@ struct Parser {
   let today: CalendarDate
   /// Whether a number belongs to a word beside it: the 22 of `Catch-22`.
   private let isGlued: [Bool]
+  /// Whether a word is there that can be the title.
+  let hasTitle: Bool
 
   init(tokens: [Token], grammar: GrammarSwitches, isMonthFirst: Bool, today: CalendarDate) {
     self.tokens = tokens
@@ -31,6 +33,7 @@ struct Parser {
     self.isMonthFirst = isMonthFirst
     self.today = today
     isGlued = Self.gluedNumbers(tokens)
+    hasTitle = tokens.contains(where: \.isUnknownWord)
   }
 
   private static func gluedNumbers(_ tokens: [Token]) -> [Bool] {
@@ -171,10 +174,12 @@ struct Parser {
     return has(end, .hourMark) || isHalf(end)
   }
 
-  /// Whether a token is `am` or `pm`. The German `am` introduces a date, if it does not touch the number.
+  /// Whether a token is `am` or `pm`. The German `am` introduces a date, if it does not touch the number; the `a` of
+  /// `9a` has to touch it too.
   func isHalf(_ index: Int) -> Bool {
     guard has(index, .morningHalf) || has(index, .afternoonHalf) else { return false }
-    return !has(index, .on) || touches(index)
+    let isLetter = tokens[index].range.count == 1
+    return !has(index, .on) && !isLetter || touches(index)
   }
 
   /// A year of four digits or as words, or of two digits behind an apostrophe.

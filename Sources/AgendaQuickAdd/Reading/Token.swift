@@ -23,8 +23,10 @@ struct Token {
   /// Whether the token is a further meaning of the same word.
   var isContinuation = false
 
-  /// Whether it is a word that the table lacks.
-  var isUnknownWord: Bool { meanings.isEmpty && mark == nil && number == nil }
+  /// Whether it is a word that the table lacks, or that says nothing of a time.
+  var isUnknownWord: Bool {
+    mark == nil && number == nil && meanings.allSatisfy { $0 == .numbered || $0 == .placeBehindTime }
+  }
 
   func has(_ meaning: Meaning) -> Bool { meanings.contains(meaning) }
 

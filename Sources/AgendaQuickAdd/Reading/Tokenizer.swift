@@ -26,6 +26,8 @@ struct Tokenizer {
       } else if isInternetMark(index) {
         append(mark: scalar, index)
         index += 1
+      } else if isHyphenOfWord(index) {
+        index += 1
       } else if let end = word(at: index) ?? prefixed(at: index) ?? joined(at: index) {
         index = end
       } else if scalar.isDigit {
@@ -55,6 +57,14 @@ struct Tokenizer {
     let isLast = index + 1 == scalars.count || !scalars[index + 1].joinsLetters && !scalars[index + 1].isDigit
     return scalars[index] == "t"
       ? index + 1 < scalars.count && scalars[index + 1].isDigit : scalars[index] == "z" && isLast
+  }
+
+  /// Whether it is the hyphen between a word of the table and a number, as behind a letter that is a word: `עד ה-31`.
+  private func isHyphenOfWord(_ index: Int) -> Bool {
+    guard scalars[index] == "-", !grammar.prefixes.isEmpty, let last = tokens.last, !last.meanings.isEmpty,
+      last.range.upperBound == index, last.mark == nil, last.number == nil
+    else { return false }
+    return index + 1 < scalars.count && scalars[index + 1].isDigit
   }
 
   private func token(_ range: Range<Int>) -> Token {

@@ -58,7 +58,9 @@ extension GrammarSwitches {
       if text[index] == " " || text[index] == "、" { start = index + 1 }
     }
     let name = text[start...]
-    guard !name.isEmpty,
+    // `4人で`
+    let isCount = name.first?.isDigit == true && (name.last == "人" || name.last == "名")
+    guard !name.isEmpty, !isCount,
       !notPlaces.contains(where: { name.elementsEqual(FoldedText.fold($0).unicodeScalars) })
     else { return nil }
     return start

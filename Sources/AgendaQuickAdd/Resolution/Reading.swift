@@ -4,6 +4,8 @@ internal import ICalendar
 struct Reading {
   var point = Point()
   var range: (from: Point, to: Point)?
+  /// The times on each of the days that ``range`` has.
+  var hours: (from: TimeFields, to: TimeFields)?
   var length: Offset?
   var rule: RuleFields?
   var until: DateFields?
@@ -19,6 +21,11 @@ struct Reading {
   {
     var pieces = pieces
     if !pieces.contains(where: \.isRecurrence) { pieces.removeAll(where: \.isCount) }
+    // `Quarterly review every 3 months`
+    let isAdjective = { (piece: Piece) in piece.isAdjective(tokens) }
+    if pieces.contains(where: { $0.isRecurrence && !isAdjective($0) }) {
+      pieces.removeAll(where: isAdjective)
+    }
     let strong = pieces.filter { !$0.isWeak }
     if strong.contains(where: \.namesDay) { pieces.removeAll { $0.isWeak && $0.namesDay } }
     if strong.contains(where: \.namesHour) { pieces.removeAll { $0.isBarePart } }
@@ -57,8 +64,7 @@ struct Reading {
         range = (from, to)
         return true
       }
-      guard range == nil || range?.from.isEmpty == true else { return false }
-      range = (from, to)
+      return add(from, to)
     case .length(let new):
       guard length == nil else { return false }
       length = new
@@ -79,6 +85,26 @@ struct Reading {
       point.zone = name
     case .allDay: isAllDay = true
     }
+    return true
+  }
+
+  /// Adds a range. One of days and one of times belong together: `Dec 3-5, 9am-5pm`.
+  private mutating func add(_ from: Point, _ to: Point) -> Bool {
+    guard let known = range, !known.from.isEmpty else {
+      range = (from, to)
+      return true
+    }
+    guard hours == nil else { return false }
+    if known.from.namesOnlyDay, known.to.namesOnlyDay, let left = from.onlyHour, let right = to.onlyHour {
+      hours = (left, right)
+    } else if from.namesOnlyDay, to.namesOnlyDay, let left = known.from.onlyHour,
+      let right = known.to.onlyHour
+    {
+      (hours, range) = ((left, right), (from, to))
+    } else {
+      return false
+    }
+    point.zone = point.zone ?? known.from.zone ?? known.to.zone ?? from.zone ?? to.zone
     return true
   }
 
@@ -108,11 +134,25 @@ struct Reading {
   }
 }
 
+extension Point {
+  /// Whether it is a day without a time.
+  fileprivate var namesOnlyDay: Bool { date.namesDay && time == nil && offset == nil }
+
+  /// Its time, if it says an hour and no day.
+  fileprivate var onlyHour: TimeFields? { date.isEmpty && time?.hour != nil ? time : nil }
+}
+
 extension Piece {
   fileprivate var isRecurrence: Bool { if case .recurrence = content { true } else { false } }
 
   /// Whether it says how often, which without a recurrence is a part of the title: `3 times`.
   fileprivate var isCount: Bool { if case .count = content { true } else { false } }
+
+  /// Whether it is a word such as `weekly` before a word of the title.
+  fileprivate func isAdjective(_ tokens: [Token]) -> Bool {
+    isRecurrence && range.count == 1 && tokens[range.lowerBound].frequency != nil
+      && tokens.count > range.upperBound && tokens[range.upperBound].isUnknownWord
+  }
 
   fileprivate var isWeak: Bool {
     guard case .point(let point) = content, point.time == nil, point.offset == nil else { return false }
@@ -145,13 +185,20 @@ extension Piece {
   /// Whether it is a feast or a part of the day that is a word of the title too: `Christmas Eve dinner`,
   /// `Night at the museum`. It says the day or the time, and stays in the title.
   fileprivate func isWordOfTitle(_ tokens: [Token], _ grammar: GrammarSwitches) -> Bool {
-    guard grammar.hasSpaces, case .point(let point) = content, range.count == 1,
+    guard grammar.hasSpaces || grammar.hasParticles, case .point(let point) = content, range.count == 1,
       tokens.count > range.upperBound
     else { return false }
-    let isFeast = point.date.isFeast && point.date.offset == nil && point.time == nil
-    guard isFeast || isBarePart && point.time?.isClockWord == false else { return false }
     let next = tokens[range.upperBound]
-    return next.isUnknownWord || range.lowerBound == 0 && next.has(.place)
+    let isFeast = point.date.isFeast && point.date.offset == nil && point.time == nil
+    guard grammar.hasSpaces else {
+      return (isFeast || tokens[range.lowerBound].dayOfMonth != nil) && next.isUnknownWord
+        && !next.hasSpaceBefore
+    }
+    let isMeal = tokens[range.lowerBound].has(.meal)
+    let isPart = isBarePart && (point.time?.isClockWord == false || isMeal)
+    guard isFeast || isPart || point.date.isWeekend && point.date.weeks == nil else { return false }
+    return next.isUnknownWord
+      || range.lowerBound == 0 && (next.has(.place) || next.has(.placeOfName))
   }
 
   /// Whether it is a part of the day, or `noon`, and nothing else.

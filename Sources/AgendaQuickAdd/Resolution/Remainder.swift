@@ -62,9 +62,15 @@ struct Remainder {
       return !grammar.hasSpaces || token.mark == "@" || !isNoPlace(index + 1, segment)
     }
     guard index + 1 < segment.upperBound else { return false }
-    if token.has(.placeWord) { return isName(index + 1) }
+    let isBehindTime = token.has(.placeBehindTime) && index > 0 && beginsSegment(index, segment)
+    if token.has(.placeWord) || isBehindTime { return isName(index + 1) }
     guard !isWord, token.has(.placeOfName) else { return false }
     return isName(index + 1) && tokens[index + 1].digits == 0 || tokens[index + 1].has(.placeWord)
+  }
+
+  /// Whether nothing but marks stands before a token in its segment.
+  private func beginsSegment(_ index: Int, _ segment: Range<Int>) -> Bool {
+    (segment.lowerBound..<index).allSatisfy { tokens[$0].mark != nil }
   }
 
   /// Whether a word behind a preposition names no place: `in the rain`.
@@ -114,8 +120,9 @@ struct Remainder {
   /// Whether a name or a number begins at a token, behind an article perhaps.
   private func isName(_ index: Int) -> Bool {
     guard index < tokens.count else { return false }
-    let next = tokens[index].has(.filler) || tokens[index].has(.article) ? index + 1 : index
-    guard next < tokens.count else { return false }
+    let isArticle = tokens[index].has(.filler) || tokens[index].has(.article)
+    // The letter of `Hall A` is no article.
+    let next = isArticle && index + 1 < tokens.count ? index + 1 : index
     let scalar = text.scalars[text.folded.origins[tokens[next].range.lowerBound]]
     return scalar.properties.isUppercase || scalar.isDigit || !scalar.joinsLetters
   }

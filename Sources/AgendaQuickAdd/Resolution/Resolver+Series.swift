@@ -12,7 +12,7 @@ extension Resolver {
       (point, to) = (from.isEmpty ? point : from, range.to)
     }
     var series = SeriesFields(rule, date: point.date)
-    let (first, last) = seriesTimes(point, to)
+    let (first, last) = reading.hours.map { clockRange($0.from, $0.to) } ?? seriesTimes(point, to)
     var earliest = today
     if let to, to.date.namesDay, point.date.namesDay {
       // `every day from 3 to 7 August`
@@ -52,10 +52,8 @@ extension Resolver {
       let next = day.adding(days: 1)
       return setDays(day..<(reading.length.map { max(next, $0.date(from: day)) } ?? next), &event)
     }
-    setEnd(LocalDateTime(day).adding(seconds: first * 60), reading, &event)
-    if let last {
-      event.end = LocalDateTime(day).adding(seconds: (last > first ? last : last + 1440) * 60)
-    } else if let length = reading.length, !length.hasTime {
+    setTurn(day, first, last, reading, &event)
+    if last == nil, let length = reading.length, !length.hasTime {
       event.end = event.start.map { $0.adding(seconds: 3600) }
     }
   }

@@ -73,6 +73,15 @@ struct Resolver {
     event.end = LocalDateTime(days.upperBound)
   }
 
+  /// An event on a day from a minute to another one, perhaps after midnight.
+  func setTurn(
+    _ day: CalendarDate, _ first: Int, _ last: Int?, _ reading: Reading, _ event: inout QuickEvent
+  ) {
+    setEnd(LocalDateTime(day).adding(seconds: first * 60), reading, &event)
+    guard let last else { return }
+    event.end = LocalDateTime(day).adding(seconds: (last > first ? last : last + 1440) * 60)
+  }
+
   func setEnd(_ start: LocalDateTime, _ reading: Reading, _ event: inout QuickEvent) {
     event.start = start
     let length = reading.length ?? Offset(60, .minute)
@@ -157,10 +166,12 @@ struct Resolver {
     _ from: Point, _ to: Point, _ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent
   ) throws(QuickAddError) {
     let days = try days(from.date, through: to.date, reading, text)
-    guard to.date.namesDay, let time = from.time ?? to.time, let minutes = minutes(time) else {
+    let hours = reading.hours.map { clockRange($0.from, $0.to) }
+    let time = from.time ?? to.time
+    guard to.date.namesDay, let first = hours?.0 ?? time.flatMap(minutes) else {
       return setDays(days, &event)
     }
-    setEnd(LocalDateTime(days.lowerBound).adding(seconds: minutes * 60), reading, &event)
+    setTurn(days.lowerBound, first, hours?.1, reading, &event)
     var series = SeriesFields(RuleFields(unit: .day), date: DateFields())
     series.until = days.upperBound.adding(days: -1)
     event.rule = series.text
@@ -191,14 +202,19 @@ struct Resolver {
     _ from: Point, _ to: Point, _ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent
   ) throws(QuickAddError) {
     guard let left = from.time, let right = to.time else { return }
+    // An event has one time zone.
+    if let zone = from.zone, let other = to.zone, zone != other { throw contradiction(reading, text) }
     var date = from.date
     if date.isEmpty { date = to.date }
-    let isOfTwoDays = from.date.day != nil && to.date.day != nil && from.date != to.date
+    let isOfTwoDays = !from.date.isEmpty && !to.date.isEmpty && from.date != to.date
     let (first, last) = clockRange(left, right, isOfTwoDays: isOfTwoDays)
     let start = try moment(first, second: left.second, date, reading, text)
     var end = LocalDateTime(start.date).adding(seconds: last * 60 + right.second)
     if !to.date.isEmpty, !from.date.isEmpty {
       let day = try self.last(to.date, from: start.date, reading, text).adding(days: -1)
+      // `today 22:00 to tomorrow 6`
+      let isNight = start.secondOfDay >= 64_800 && day == start.date.adding(days: 1) && !right.hasHalf
+      let last = isNight ? right.minuteOfDay ?? last : last
       end = LocalDateTime(day).adding(seconds: last * 60 + right.second)
     } else if end <= start {
       // `10pm-6am` is over midnight; `5pm to 4pm` has its end before its start.
@@ -224,7 +240,9 @@ struct Resolver {
     }
     let start = left.minuteOfDay(lastAfternoonHour: grammar.lastAfternoonHour) ?? plainLeft
     // `14:00` of one day to `3:32` of another
-    if !right.hasHalf, isOfTwoDays, right.isOf24Hours { return (start, plainRight) }
+    if !right.hasHalf, isOfTwoDays {
+      return (start, right.minuteOfDay(lastAfternoonHour: grammar.lastAfternoonHour) ?? plainRight)
+    }
     if !right.hasHalf { return (start, halves(right, plainRight).first { $0 > start } ?? plainRight) }
     if !left.hasHalf, plainLeft < plainRight, start >= plainRight { return (plainLeft, plainRight) }
     return (start, plainRight)

@@ -10,7 +10,9 @@ struct UnreadTimes {
   /// The folded scalars of the first such words; `nil` if there are none.
   func first() -> Range<Int>? {
     for index in tokens.indices where !isUsed(index) {
-      if let last = clock(index) ?? exception(index) ?? end(index) ?? before(index) {
+      if let last = clock(index) ?? exception(index) ?? end(index) ?? before(index)
+        ?? further(index)
+      {
         return tokens[index].range.lowerBound..<tokens[last].range.upperBound
       }
     }
@@ -67,6 +69,16 @@ struct UnreadTimes {
     guard isUsed(last) else { return nil }
     while isUsed(last + 1), isSamePiece(last, last + 1) { last += 1 }
     return last
+  }
+
+  /// A second number behind a day or a time: `Dec 14 and 16`, `at 8 and 20`.
+  private func further(_ index: Int) -> Int? {
+    guard tokens[index].has(.and) || tokens[index].mark == "&", isUsed(index - 1),
+      let number = token(index + 1), (1...2).contains(number.digits), !isUsed(index + 1),
+      tokens[index - 1].digits > 0 || tokens[index - 1].has(.ordinalSuffix)
+    else { return nil }
+    let isLast = token(index + 2).map { $0.digits > 0 || $0.mark == "," } ?? true
+    return isLast || isUsed(index + 2) ? index + 1 : nil
   }
 
   private func isSamePiece(_ left: Int, _ right: Int) -> Bool {

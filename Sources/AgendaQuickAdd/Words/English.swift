@@ -74,6 +74,7 @@ private let englishDays: [LanguageTable.Entry] = [
   ("day after|the day after", [.units(1, .day), .after]),
   ("week before|the week before", [.units(1, .week), .before]),
   ("week after|the week after", [.units(1, .week), .after]),
+  ("weekend after next|the weekend after next", [.step(2), .weekend]),
   ("week after next|the week after next", [.step(2), .unit(.week)]),
   ("month after next|the month after next", [.step(2), .unit(.month)]),
   ("year after next|the year after next", [.step(2), .unit(.year)]),
@@ -102,11 +103,18 @@ private let englishNumbers: [LanguageTable.Entry] =
     ("hundred", [.number(100)]),
     ("thousand", [.number(1000)]), ("thirtieth", [.ordinal(30)]),
     ("a couple of|couple of|couple", [.number(2)]), ("a few|few", [.number(3)]),
-    ("a|an", [.article]), ("st|nd|rd|th", [.ordinalSuffix]), ("and", [.and]),
+    ("a|an", [.article]),
+    (
+      "flight|train|bus|tram|gate|room|suite|apartment|apt|flat|unit|terminal|platform|seat|chapter|lesson|episode|season|page|ticket|order|invoice|issue|bug|version|phase|route|exit|floor|section|class|grade|number|nr",
+      [.numbered]
+    ),
+    ("st|nd|rd|th", [.ordinalSuffix]), ("and", [.and]),
   ]
 
 private let englishTimes: [LanguageTable.Entry] = [
-  ("o'clock|oclock|h", [.hourMark]),
+  ("o'clock|oclock|h|ish", [.hourMark]),
+  ("a", [.morningHalf]),
+  ("p", [.afternoonHalf]),
   ("am|a.m.|a.m|a m|a . m .|a. m.", [.morningHalf]),
   ("pm|p.m.|p.m|p m|p . m .|p. m.", [.afternoonHalf]),
   ("noon|midday|noonish", [.clock(720)]),
@@ -165,6 +173,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("the|of|in|sometime", [.filler]),
   ("all day|all-day|allday|whole day", [.allDay]),
   ("at|in", [.place]),
+  ("room|hall|meeting room|conference room|building", [.placeBehindTime]),
   ("alert|alert me|remind|remind me|reminder|alarm|notify|notify me", [.alarm]),
   (
     "with alert|with an alert|with reminder|with a reminder|with alarm|with an alarm|set a reminder", [.alarm]

@@ -113,6 +113,10 @@ private let frenchNumbers: [LanguageTable.Entry] =
     ("une", [.number(1)]), ("première", [.ordinal(1)]), ("second|seconde", [.ordinal(2)]),
     ("dix sept", [.number(17)]), ("dix huit", [.number(18)]), ("dix neuf", [.number(19)]),
     ("cent|cents", [.number(100)]), ("mille", [.number(1000)]),
+    (
+      "vol|train|tgv|bus|tram|porte|quai|voie|chambre|chapitre|épisode|saison|page|ticket|facture|commande|version|phase|ligne|numéro|no|n°",
+      [.numbered]
+    ),
     ("un|une", [.article]), ("quelques", [.number(3)]), ("et", [.and]),
     ("er|ère|re|e|ème|eme|nd|nde", [.ordinalSuffix]),
   ]
@@ -154,7 +158,7 @@ private let frenchTimes: [LanguageTable.Entry] =
   + [
     ("petit matin|au petit matin|du petit matin|à l'aube", [.part(.earlyMorning)]),
     ("matins", [.part(.morning)]), ("après-midis", [.part(.afternoon)]), ("soirs", [.part(.evening)]),
-    ("nuits", [.part(.night)]),
+    ("nuits", [.part(.night)]), ("nuits", [.nights]),
     ("du midi", [.part(.noon)]),
     ("h|heure|heures|hrs|heures pile|heures précises|heure pile|h pile", [.hourMark]),
     ("min|mn|m|minutes|minute", [.minuteMark]),

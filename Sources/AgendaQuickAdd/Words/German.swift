@@ -74,6 +74,7 @@ private let germanDays: [LanguageTable.Entry] = [
   ("tag|tage|tagen|tages", [.unit(.day)]),
   ("woche|wochen", [.unit(.week)]),
   ("monat|monate|monaten|monats", [.unit(.month)]),
+  ("nächte|nächten", [.nights]),
   ("quartal|quartale|quartalen", [.unit(.quarter)]),
   ("jahr|jahre|jahren|jahres", [.unit(.year)]),
 ]
@@ -86,6 +87,10 @@ private let germanNumbers: [LanguageTable.Entry] =
   + germanOrdinals()
   + [
     ("ein|eine|einer|einem|einen", [.article]), ("ein", [.number(1)]), ("beiden", [.number(2)]),
+    (
+      "flug|zug|bus|tram|raum|zimmer|saal|halle|gleis|gate|kapitel|folge|staffel|seite|ticket|rechnung|auftrag|version|phase|linie|haus|wohnung|nummer|nr|klasse|ice|ic",
+      [.numbered]
+    ),
     ("und", [.and]), ("te|ten|ter|ste|sten|ster", [.ordinalSuffix]),
   ]
 
@@ -123,6 +128,7 @@ private let germanTimes: [LanguageTable.Entry] = [
   ("pm|p.m.", [.afternoonHalf]),
   ("mittag|mittags|zu mittag", [.clock(720)]),
   ("mittag|mittags", [.part(.noon)]),
+  ("mittag", [.meal]),
   ("mitternacht", [.clock(1440)]),
   ("morgen|morgens|vormittag|vormittags|früh|morgen früh", [.part(.morning)]),
   ("frühmorgens", [.part(.earlyMorning)]),
@@ -172,8 +178,12 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("bis|bis zum|bis zur", [.until]),
   ("bis|bis zum|bis zur", [.upTo]),
   ("der|die|das|dem|des|den|in|im|zum|für|auf", [.filler]),
+  ("jeweils|je", [.particle]),
   ("ganztägig|ganztags|den ganzen tag", [.allDay]),
   ("in|im|bei|beim", [.place]),
+  (
+    "raum|saal|zimmer|halle|hörsaal|besprechungsraum|konferenzraum|gebäude", [.placeBehindTime]
+  ),
   ("erinnerung|erinnere mich|erinnern|alarm|hinweis|benachrichtigung", [.alarm]),
   ("mit erinnerung|mit alarm|mit hinweis|mit benachrichtigung|mit einer erinnerung", [.alarm]),
   ("vorher|davor|zuvor|vor", [.alarmBefore]),

@@ -7,9 +7,10 @@ extension LanguageTable {
     entries: hebrewWeekdays() + hebrewDays + hebrewNumbers + hebrewUnits + hebrewTimes + hebrewLinks
       + hebrewPlaces,
     grammar: GrammarSwitches(
-      hasDottedDates: true, lastAfternoonHour: 7, firstWeekday: .sunday, hasBareUnits: true,
+      hasDottedDates: true, lastAfternoonHour: 7, firstWeekday: .sunday, hasNumbersBehindWeekdays: true,
+      hasBareUnits: true,
       prefixes: [
-        ("וב", [.and]), ("ול", [.and]), ("ומ", [.from]), ("וה", [.and]), ("שב", [.on]), ("מה", [.from]),
+        ("וב", [.and, .on]), ("ול", [.and]), ("ומ", [.from]), ("וה", [.and]), ("שב", [.on]), ("מה", [.from]),
         ("בה", [.on]),
         ("לה", [.filler]),
         ("ב", [.on, .at, .place, .filler]), ("ל", [.filler, .upTo, .to, .lasting]), ("מ", [.from]),
@@ -35,6 +36,7 @@ private func hebrewWeekdays() -> [LanguageTable.Entry] {
   ]
   for (name, letter, weekday) in days {
     entries.append(("יום \(name)|יום \(letter)'|יום ה\(name)|\(name)|\(letter)'", [.weekday(weekday)]))
+    entries.append(("בכל יום \(name)|בכל יום \(letter)'", [.every, .weekday(weekday)]))
     entries.append(("ימי \(name)|ימי \(letter)'", [.everyWeekday(weekday)]))
   }
   return entries
@@ -84,6 +86,7 @@ private let hebrewNumbers: [LanguageTable.Entry] =
   + [
     ("שתי|שני", [.number(2)]), ("שתים עשרה|שתיים עשרה", [.number(12)]), ("שלושים", [.number(30)]),
     ("ארבעים", [.number(40)]), ("חמישים", [.number(50)]), ("שישים", [.number(60)]), ("תשעים", [.number(90)]),
+    ("טיסה|רכבת|אוטובוס|קו|שער|רציף|פרק|עונה|עמוד|גרסה|חשבונית|הזמנה", [.numbered]),
     ("כמה|מספר", [.number(3)]), ("אחרון|אחרונה", [.ordinal(-1)]),
   ]
 
@@ -97,6 +100,7 @@ private let hebrewUnits: [LanguageTable.Entry] = [
   ("סוף|היום האחרון של|היום האחרון ב", [.dayOfMonth(-1)]),
   ("רבעון|רבעונים", [.unit(.quarter)]),
   ("שנה|שנים", [.unit(.year)]),
+  ("לילות", [.nights]),
   ("דקותיים", [.units(2, .minute)]),
   ("שעתיים", [.units(2, .hour)]),
   ("יומיים", [.units(2, .day)]),
@@ -115,6 +119,7 @@ private let hebrewTimes: [LanguageTable.Entry] = [
   ("pm|p.m.", [.afternoonHalf]),
   ("צהריים|צהרים|הצהריים|הצהרים|צהרי היום", [.clock(720)]),
   ("צהריים|צהרים|הצהריים|הצהרים|צהרי היום", [.part(.noon)]),
+  ("צהריים|צהרים", [.meal]),
   ("חצות|חצות הלילה|חצות לילה", [.clock(1440)]),
   ("אחר חצות|אחרי חצות|לפנות בוקר|לפנות הבוקר|השכם בבוקר|בוקר מוקדם", [.part(.earlyMorning)]),
   ("בוקר|לפני הצהריים|לפני הצהרים|לפנה\"צ|לפני צהריים", [.part(.morning)]),
@@ -155,7 +160,7 @@ private let hebrewLinks: [LanguageTable.Entry] = [
   ("אחרי|לאחר", [.after]),
   ("לפני", [.before]),
   ("עכשיו|כעת|כרגע", [.now]),
-  ("בתאריך|בחודש", [.on]),
+  ("בתאריך", [.on]),
   ("למשך|במשך|לאורך|שנמשך|שנמשכת|אורך", [.lasting]),
   ("בין|החל מ|משעה|מהשעה|החל משעה", [.from]),
   ("חוץ מ|חוץ|למעט|מלבד", [.except]),

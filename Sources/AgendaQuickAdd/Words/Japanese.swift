@@ -9,6 +9,7 @@ extension LanguageTable {
       + japaneseWords,
     grammar: GrammarSwitches(
       hasSpaces: false, isMonthFirst: true, isYearFirst: true, lastAfternoonHour: 5, lastHour: 29,
+      hasParticles: true,
       notPlaces: japaneseMeans))
 }
 
@@ -81,6 +82,7 @@ private let japaneseUnits: [LanguageTable.Entry] = [
   ("秒|秒間", [.unit(.second)]),
   ("時間", [.unit(.hour)]),
   ("週|週間", [.unit(.week)]),
+  ("泊", [.nights]),
   ("四半期", [.unit(.quarter)]),
   ("半", [.hourPart(30)]),
   ("半時間", [.units(30, .minute)]),
@@ -193,6 +195,7 @@ private let japaneseCities: [LanguageTable.Entry] = [
 private let japaneseWords: [LanguageTable.Entry] = [
   ("日本|日本語|朝食|朝会|朝礼|朝練|朝ごはん|朝ご飯|朝市|朝活|朝日|夜景|夜勤|夜行|夜食|夜桜|夜間|夜会|昼食|昼食時|昼休み|昼ごはん|昼ご飯|昼寝", [.plain]),
   ("夕食|夕飯|夕日|夕べ|夕張|晩ごはん|晩ご飯|晩餐|晩餐会|回目|回戦|時代|次回|今回|からあげ|から揚げ|あすか|はなび", [.plain]),
+  ("人|名|個|枚|冊|台|匹|番線|号室|号車|キロ", [.plain]),
   ("でも|できる|できた|でき|できれば|でしょう|ですが", [.plain]),
 ]
 

@@ -48,12 +48,18 @@ struct GrammarSwitches: Sendable {
   var hasWeekdaysOfWeek = false
   /// Whether numbers stand for weekdays in a list: `周一三五`.
   var hasNumberedWeekdays = false
+  /// Whether the number of a weekday in its month stands behind it: `יום שני הראשון בחודש`.
+  var hasNumbersBehindWeekdays = false
+  /// Whether a day that is no word of the title has a particle behind it: `月末に`, but `月末報告`.
+  var hasParticles = false
   /// Whether a unit without a number is one: `בעוד שעה`.
   var hasBareUnits = false
   /// Whether `6:45` can be in the evening, and is not of a clock of 24 hours.
   var hasTwelveHourDigits = false
   /// Whether a number after `half` or `quarter` is the hour: `half nine` is 9:30.
   var halfIsPast = false
+  /// Whether digits behind `and` are the minutes of the hour before them: `a las 5 y 20`.
+  var joinsMinutes = false
   /// Whether words join without a space: `Dienstagmorgen`.
   var joinsWords = false
   /// Letters that stand before a word without a space, with their meanings: the Hebrew `ב`.

@@ -32,6 +32,8 @@ enum Meaning: Hashable, Sendable {
   case number(Int)
   /// A number of an order as a word: `twelfth`.
   case ordinal(Int)
+  /// Names a thing by the number behind it, which is no time: `flight 1230`.
+  case numbered
   /// What makes the digits before it an ordinal number: `th`.
   case ordinalSuffix
   /// What makes the number after it an ordinal number: `第`.
@@ -47,6 +49,8 @@ enum Meaning: Hashable, Sendable {
   case unit(TimeUnit)
   /// A unit with a number before it in one word: `fortnight` is 2 weeks.
   case units(Int, TimeUnit)
+  /// Nights, each of which is a day of an event: `3 nights`.
+  case nights
   /// Follows the year, the month or the day in a date of Chinese or Japanese: `年`, `月`, `日`.
   case yearMark, monthMark, dayMark
   /// Years that are counted from another one: the year before the first one, 2018 for `令和`.
@@ -66,6 +70,8 @@ enum Meaning: Hashable, Sendable {
   case part(DayPart)
   /// A part of the day only before an hour: the `晚` of `晚8点`.
   case shortPart(DayPart)
+  /// A part of the day that is a meal too: the German `Mittag`.
+  case meal
   /// A part of an hour in minutes: `quarter` is 15, `half` is 30.
   case hourPart(Int)
   /// The part of the hour before the one named: the German `halb` 30, `dreiviertel` 15.
@@ -148,6 +154,8 @@ enum Meaning: Hashable, Sendable {
   case placeOfName
   /// Begins the name of a place, without a preposition perhaps: `salle 4`.
   case placeWord
+  /// Begins the name of a place behind a time, and not before it: `3pm Room 4`, but not `Room 4 inspection 3pm`.
+  case placeBehindTime
   /// Follows a place: `で`.
   case placeAfter
   /// Introduces a reminder: `alert`.

@@ -7,10 +7,12 @@ extension LanguageTable {
     entries: portugueseDays + portugueseWeekdayPhrases() + portugueseUnits + portugueseNumbers
       + portugueseTimes + portugueseLinks
       + portugueseEvents,
-    grammar: GrammarSwitches(weakWords: [
-      "segunda", "terça", "quarta", "quinta", "sexta",
-      "ter", "seg", "qua", "qui", "sex", "sab", "dom", "set", "mar", "tarde", "m", "s", "h",
-    ]))
+    grammar: GrammarSwitches(
+      joinsMinutes: true,
+      weakWords: [
+        "segunda", "terça", "quarta", "quinta", "sexta",
+        "ter", "seg", "qua", "qui", "sex", "sab", "dom", "set", "mar", "tarde", "m", "s", "h",
+      ]))
 }
 
 private let portugueseDays: [LanguageTable.Entry] = [
@@ -113,6 +115,10 @@ private let portugueseNumbers: [LanguageTable.Entry] =
     ("noventa", [.number(90)]),
     ("cem|cento", [.number(100)]), ("mil", [.number(1000)]),
     ("um par de", [.number(2)]), ("alguns|algumas|uns|umas", [.number(3)]),
+    (
+      "voo|trem|comboio|ônibus|autocarro|portão|plataforma|capítulo|episódio|temporada|página|fatura|pedido|versão|fase|linha|número|nº",
+      [.numbered]
+    ),
     ("um|uma", [.article]), ("e|e as|e o|e a", [.and]),
     ("º|ª|°|o|a|.º|.ª", [.ordinalSuffix]),
   ]
@@ -126,6 +132,7 @@ private let portugueseTimes: [LanguageTable.Entry] =
   + phrases("|à |a ", "meia-noite|meia noite", [.clock(1440)])
   + [
     ("manhãs", [.part(.morning)]), ("tardes", [.part(.afternoon)]), ("noites", [.part(.night)]),
+    ("noites", [.nights]),
     ("do meio-dia", [.part(.noon)]),
     ("h|hs|hrs|hora|horas|em ponto|horas em ponto|h em ponto", [.hourMark]),
     ("min|m|minutos|minuto", [.minuteMark]),

@@ -6,7 +6,8 @@ extension LanguageTable {
     code: "es",
     entries: spanishDays + spanishWeekdayPhrases() + spanishUnits + spanishNumbers + spanishTimes
       + spanishLinks + spanishEvents,
-    grammar: GrammarSwitches(weakWords: ["mar", "vie", "dom", "sab", "tarde", "m", "s", "h"]))
+    grammar: GrammarSwitches(
+      joinsMinutes: true, weakWords: ["mar", "vie", "dom", "sab", "tarde", "m", "s", "h"]))
 }
 
 private let spanishDays: [LanguageTable.Entry] = [
@@ -108,6 +109,10 @@ private let spanishNumbers: [LanguageTable.Entry] =
     ("setenta", [.number(70)]), ("ochenta", [.number(80)]), ("noventa", [.number(90)]),
     ("cien|ciento", [.number(100)]), ("mil", [.number(1000)]),
     ("un par de", [.number(2)]), ("unos|unas|unos pocos|unas pocas", [.number(3)]),
+    (
+      "vuelo|tren|ave|bus|autobús|puerta|andén|vía|habitación|capítulo|episodio|temporada|página|factura|pedido|versión|fase|línea|número|núm|nº",
+      [.numbered]
+    ),
     ("un|una", [.article]), ("y|e|y las|y la|y el", [.and]),
     ("ro|er|ero|do|to|mo|vo|no|ra|da|ta|º|ª|°|.º|.ª|.er", [.ordinalSuffix]),
   ]
@@ -122,6 +127,7 @@ private let spanishTimes: [LanguageTable.Entry] =
   + [
     ("cada mañana", [.frequency(1, .day), .part(.morning)]), ("mañanas", [.part(.morning)]),
     ("tardes", [.part(.afternoon)]), ("noches", [.part(.night)]),
+    ("noches", [.nights]),
     ("del mediodía|de mediodía|del medio día", [.part(.noon)]),
     ("h|hs|hrs|hora|horas|en punto|horas en punto|h en punto", [.hourMark]),
     ("min|m|minutos|minuto", [.minuteMark]),

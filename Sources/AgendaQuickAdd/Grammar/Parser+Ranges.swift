@@ -1,0 +1,151 @@
+internal import ICalendar
+
+/// Ranges of days and of times.
+extension Parser {
+  /// One side of a range: a moment, or a number that the other side explains.
+  private struct Side {
+    var point: Point?
+    var number: Numeral?
+    var end: Int
+    /// Whether the day is said first, and then perhaps a time.
+    var beginsWithDay = false
+  }
+
+  /// What stands directly before two numbers: behind a day and behind a recurrence they are hours.
+  enum Before {
+    case day, recurrence, other
+  }
+
+  func isRangeMark(_ index: Int) -> Bool {
+    has(index, .upTo) || has(index, .until) || isMark(index, "-") || isMark(index, "~")
+  }
+
+  /// `from 9 to 11`, `2-4pm`, `3.-14. August`, `Monday to Friday`.
+  func range(at start: Int, behind before: Before) -> Match<Piece.Content>? {
+    let hasFrom = has(start, .from)
+    let first = skipGlue(hasFrom ? start + 1 : start)
+    guard let left = side(at: first), left.number == nil || !has(first - 1, .numbered),
+      isRangeMark(left.end) || isAnd(left.end),
+      var right = side(
+        at: skipGlue(left.end + 1), skipsFeasts: before == .day || left.point?.date.day != nil, isLast: true),
+      weekdaysAtTime(start) == nil,
+      isRangeMark(left.end) || hasFrom || has(right.end, .untilAfter) || areTwoDays(left, right)
+    else { return nil }
+    // `9-5 Dec 3-5`: the 5 is no day before the 9th, and the 3 is one.
+    if let hour = left.number?.value, right.beginsWithDay, right.point?.date.month != nil,
+      hour > right.point?.date.day ?? 31, let number = numberSide(at: skipGlue(left.end + 1)),
+      isBeforeDay(number.end)
+    {
+      right = number
+    }
+    var leftPoint = left.point
+    if left.point == nil, right.point == nil {
+      guard hasFrom || before != .other || isBeforeDay(right.end) else { return nil }
+    }
+    // `every Monday 10 until 21 December`
+    if before == .recurrence, left.number != nil, !hasFrom, right.beginsWithDay { return nil }
+    if let number = left.number {
+      leftPoint = explain(number, by: right.point, with: right.number, isDay: right.beginsWithDay)
+    }
+    if let number = right.number {
+      right.point = explain(number, by: left.point, with: left.number)
+      if right.point?.date.day != nil, let year = year(at: isMark(right.end, ",") ? right.end + 1 : right.end)
+      {
+        right.point?.date.year = year.value
+        right.end = year.end
+      }
+    }
+    guard let from = leftPoint, let to = right.point, isSameKind(from, to) else { return nil }
+    var end = right.end
+    if has(end, .untilAfter) { end += 1 }
+    return Match(.range(from, to), end)
+  }
+
+  private func isAnd(_ index: Int) -> Bool { has(index, .and) || isMark(index, "&") }
+
+  /// Whether two days with `and` between them are one after the other: `Dec 14 and 15`, `Monday and Tuesday`.
+  private func areTwoDays(_ left: Side, _ right: Side) -> Bool {
+    if let first = left.point?.date, let last = right.point?.date, left.point?.time == nil {
+      if first.day == nil, let weekday = first.weekday, right.point?.time == nil, last.day == nil {
+        return last.weekday?.rawValue == (weekday.rawValue + 1) % 7
+      }
+      guard first.month == nil || last.month == nil || first.month == last.month else { return false }
+      return first.day.map { $0 + 1 == last.day } ?? false
+    }
+    if let day = left.point?.date.day, let number = right.number, left.point?.time == nil {
+      return number.value == day + 1
+    }
+    guard let number = left.number, let day = right.point?.date.day else { return false }
+    return right.beginsWithDay && number.value + 1 == day
+  }
+
+  /// Whether a day without a time follows, so that two numbers are hours: `9 to 5 tomorrow`.
+  private func isBeforeDay(_ index: Int) -> Bool {
+    if has(index, .from), case .range(let first, _)? = range(at: index, behind: .other)?.value {
+      return first.date.day != nil && first.time == nil
+    }
+    guard let point = point(at: skipGlue(index))?.value, point.time == nil, !point.date.isFeast else {
+      return false
+    }
+    return point.date.days != nil || point.date.weekday != nil
+      || point.date.day != nil && point.date.month != nil
+  }
+
+  private func isSameKind(_ from: Point, _ to: Point) -> Bool {
+    guard from.offset == nil, to.offset == nil else { return false }
+    if to.time?.isNow == true { return false }
+    // `Aug 3 to Aug 7 at 9`
+    if from.time == nil, to.time?.hour != nil, from.date.namesDay, to.date.namesDay { return true }
+    if from.time != nil || to.time != nil { return from.time != nil && to.time != nil }
+    return from.date.namesDay && to.date.namesDay
+  }
+
+  private func side(at start: Int, skipsFeasts: Bool = false, isLast: Bool = false) -> Side? {
+    if let match = point(
+      at: start, skipsFeasts: skipsFeasts, stopsBeforeHours: isLast)
+    {
+      let beginsWithDay = match.value.date.day != nil && plainDate(at: start)?.value.day != nil
+      return Side(point: match.value, end: match.end, beginsWithDay: beginsWithDay)
+    }
+    return numberSide(at: start)
+  }
+
+  /// A number that can be an hour or a day.
+  private func numberSide(at start: Int) -> Side? {
+    guard let match = numeral(at: start), match.value.digits <= 2, match.value.value <= 31,
+      token(match.end)?.unit == nil, nights(match.end) == nil, !isCounter(match.end),
+      !isHouseNumber(start, match.end)
+    else { return nil }
+    let hasDot = grammar.hasDottedOrdinals && isMark(match.end, ".")
+    var number = match.value
+    number.isOrdinal = number.isOrdinal || hasDot
+    return Side(number: number, end: hasDot ? match.end + 1 : match.end)
+  }
+
+  /// Whether a number behind a preposition of place has a name behind it: `à 15h au 12 rue de la Paix`.
+  private func isHouseNumber(_ start: Int, _ end: Int) -> Bool {
+    has(start - 1, .place) && token(end).map { $0.isUnknownWord } ?? false
+  }
+
+  /// The hour or the day that a number of a range is.
+  private func explain(
+    _ number: Numeral, by other: Point?, with otherNumber: Numeral?, isDay beginsWithDay: Bool = false
+  ) -> Point? {
+    let isDay: Bool
+    if let other {
+      isDay = number.isOrdinal || beginsWithDay || other.time == nil && other.date.day != nil
+    } else {
+      isDay =
+        number.isOrdinal || otherNumber?.isOrdinal == true || max(number.value, otherNumber?.value ?? 0) > 24
+    }
+    var point = Point()
+    if isDay {
+      guard (1...31).contains(number.value) else { return nil }
+      point.date.day = number.value
+    } else {
+      guard number.value <= 24, other == nil || other?.time?.hour != nil else { return nil }
+      point.time = TimeFields(hour: number.value, isExact: number.digits == 2 && number.value < 10)
+    }
+    return point
+  }
+}

@@ -1,0 +1,180 @@
+import AgendaQuickAdd
+import Testing
+
+/// Ranges of times behind a recurrence or behind days. The moment is Friday 20 November 2026, 10:00.
+@Suite struct RangeTests {
+  @Test(arguments: [
+    ("en-US", "Review every Monday 9-10", "Review | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO"),
+    (
+      "en-US", "Review every Monday 9-10 until 21 December",
+      "Review | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO;UNTIL=20261221"
+    ),
+    (
+      "en-US", "Standup every Monday 10 until 21 December",
+      "Standup | 2026-11-23 10:00–11:00 | FREQ=WEEKLY;BYDAY=MO;UNTIL=20261221"
+    ),
+    (
+      "en-US", "Dev sync every Tuesday and Thursday 11-1",
+      "Dev sync | 2026-11-24 11:00–13:00 | FREQ=WEEKLY;BYDAY=TU,TH"
+    ),
+    ("en-US", "Standup daily 9-9:15", "Standup | 2026-11-21 09:00–09:15 | FREQ=DAILY"),
+    ("en-US", "Rent every 1st 9-10", "Rent | 2026-12-01 09:00–10:00 | FREQ=MONTHLY;BYMONTHDAY=1"),
+    (
+      "de-DE", "Review jeden Montag 9-10 bis 21. Dezember",
+      "Review | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO;UNTIL=20261221"
+    ),
+    ("de-DE", "Sprechstunde mittwochs 15-17", "Sprechstunde | 2026-11-25 15:00–17:00 | FREQ=WEEKLY;BYDAY=WE"),
+    ("fr-FR", "Réunion tous les lundis 9-10", "Réunion | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO"),
+    (
+      "fr-FR", "Réunion tous les lundis 9h-10h jusqu'au 21 décembre",
+      "Réunion | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO;UNTIL=20261221"
+    ),
+    (
+      "fr-FR", "Yoga tous les mercredis 19h-20h30 jusqu'à fin janvier",
+      "Yoga | 2026-11-25 19:00–20:30 | FREQ=WEEKLY;BYDAY=WE;UNTIL=20270131"
+    ),
+    (
+      "es-ES", "Reunión todos los lunes 9-10 hasta el 21 de diciembre",
+      "Reunión | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO;UNTIL=20261221"
+    ),
+    (
+      "es-ES", "Gimnasio lunes, miércoles y viernes 7-8",
+      "Gimnasio | 2026-11-23 07:00–08:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"
+    ),
+    (
+      "pt-BR", "Reunião todas as segundas 9-10 até 21 de dezembro",
+      "Reunião | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO;UNTIL=20261221"
+    ),
+    (
+      "he-IL", "סקירה כל יום שני 9-10 עד 21 בדצמבר",
+      "סקירה | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO;UNTIL=20261221"
+    ),
+    (
+      "he-IL", "משמרת ראשון עד חמישי 14:00-22:00",
+      "משמרת | 2026-11-22 14:00–22:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,SU"
+    ),
+    ("ja-JP", "月・水・金7時〜8時ジム", "ジム | 2026-11-23 07:00–08:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+  ])
+  func `two numbers behind a recurrence are hours`(_ locale: String, _ sentence: String, _ expected: String) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "en-US", "Conference Dec 3-5, 9am-5pm",
+      "Conference | 2026-12-03 09:00–17:00 | FREQ=DAILY;UNTIL=20261205"
+    ),
+    ("en-US", "Workshop 9-5 Dec 3-5", "Workshop | 2026-12-03 09:00–17:00 | FREQ=DAILY;UNTIL=20261205"),
+    ("en-US", "Camp 9am Dec 3-5", "Camp | 2026-12-03 09:00–10:00 | FREQ=DAILY;UNTIL=20261205"),
+    (
+      "en-US", "Night market Dec 3-5, 6pm-1am",
+      "Night market | 2026-12-03 18:00–2026-12-04 01:00 | FREQ=DAILY;UNTIL=20261205"
+    ),
+    (
+      "en-US", "Trade fair Tue-Thu 9am-5pm", "Trade fair | 2026-11-24 09:00–17:00 | FREQ=DAILY;UNTIL=20261126"
+    ),
+    (
+      "de-DE", "Konferenz 3.-5.12. 9-17 Uhr in Halle 2",
+      "Konferenz | 2026-12-03 09:00–17:00 | @ Halle 2 | FREQ=DAILY;UNTIL=20261205"
+    ),
+    (
+      "de-DE", "Konferenz vom 3. bis 5. Dezember jeweils 9 bis 17 Uhr",
+      "Konferenz | 2026-12-03 09:00–17:00 | FREQ=DAILY;UNTIL=20261205"
+    ),
+    (
+      "fr-FR", "Conférence 3-5 décembre, 9h-17h",
+      "Conférence | 2026-12-03 09:00–17:00 | FREQ=DAILY;UNTIL=20261205"
+    ),
+    (
+      "fr-FR", "Conférence du 3 au 5 décembre de 9h à 17h",
+      "Conférence | 2026-12-03 09:00–17:00 | FREQ=DAILY;UNTIL=20261205"
+    ),
+    (
+      "es-ES", "Congreso del 3 al 5 de diciembre de 9 a 17h",
+      "Congreso | 2026-12-03 09:00–17:00 | FREQ=DAILY;UNTIL=20261205"
+    ),
+    (
+      "pt-BR", "Oficina 9-17 de 3 a 5 de dezembro",
+      "Oficina | 2026-12-03 09:00–17:00 | FREQ=DAILY;UNTIL=20261205"
+    ),
+    ("zh-CN", "12月3日至5日 9点-17点 会议", "会议 | 2026-12-03 09:00–17:00 | FREQ=DAILY;UNTIL=20261205"),
+    ("ja-JP", "12月3日〜5日 9時〜17時 会議", "会議 | 2026-12-03 09:00–17:00 | FREQ=DAILY;UNTIL=20261205"),
+    ("he-IL", "כנס 3-5 בדצמבר, 9:00-17:00", "כנס | 2026-12-03 09:00–17:00 | FREQ=DAILY;UNTIL=20261205"),
+  ])
+  func `a range of times beside a range of days is on each of them`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "en-US", "Class every Tue and Thu 14:00-15:30 from Jan 12 to Mar 25",
+      "Class | 2027-01-12 14:00–15:30 | FREQ=WEEKLY;BYDAY=TU,TH;UNTIL=20270325"
+    ),
+    (
+      "de-DE", "Kurs jeden Dienstag 18-19:30 Uhr vom 12.1. bis 23.3.",
+      "Kurs | 2027-01-12 18:00–19:30 | FREQ=WEEKLY;BYDAY=TU;UNTIL=20270323"
+    ),
+    (
+      "fr-FR", "Cours tous les mardis 18h-19h30 du 12 janvier au 23 mars",
+      "Cours | 2027-01-12 18:00–19:30 | FREQ=WEEKLY;BYDAY=TU;UNTIL=20270323"
+    ),
+    (
+      "es-ES", "Curso todos los martes 18:00-19:30 del 12 de enero al 23 de marzo",
+      "Curso | 2027-01-12 18:00–19:30 | FREQ=WEEKLY;BYDAY=TU;UNTIL=20270323"
+    ),
+    (
+      "pt-BR", "Curso toda terça 18h-19h30 de 12 de janeiro a 23 de março",
+      "Curso | 2027-01-12 18:00–19:30 | FREQ=WEEKLY;BYDAY=TU;UNTIL=20270323"
+    ),
+    (
+      "he-IL", "קורס כל יום שלישי 18:00-19:30 מ-12 בינואר עד 23 במרץ",
+      "קורס | 2027-01-12 18:00–19:30 | FREQ=WEEKLY;BYDAY=TU;UNTIL=20270323"
+    ),
+  ])
+  func `a series from one day to another has its times too`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("en-US", "Board Dec 14 and 15 9-5", "Board | 2026-12-14 09:00–17:00 | FREQ=DAILY;UNTIL=20261215"),
+    ("en-US", "School closed Nov 26 & 27", "School closed | 2026-11-26–2026-11-27"),
+    ("en-US", "Out Monday and Tuesday", "Out | 2026-11-23–2026-11-24"),
+    ("de-DE", "Messe am 14. und 15.12.", "Messe | 2026-12-14–2026-12-15"),
+    (
+      "fr-FR", "Salon les 14 et 15 décembre 9h-17h",
+      "Salon | 2026-12-14 09:00–17:00 | FREQ=DAILY;UNTIL=20261215"
+    ),
+    (
+      "es-ES", "Feria 14 y 15 de diciembre 9-17h",
+      "Feria | 2026-12-14 09:00–17:00 | FREQ=DAILY;UNTIL=20261215"
+    ),
+    ("zh-CN", "12月14日和15日展会9点-17点", "展会 | 2026-12-14 09:00–17:00 | FREQ=DAILY;UNTIL=20261215"),
+    ("ja-JP", "12月14日と15日展示会", "展示会 | 2026-12-14–2026-12-15"),
+    ("he-IL", "יריד ב-14 וב-15 בדצמבר", "יריד | 2026-12-14–2026-12-15"),
+  ])
+  func `two days with a word for and are one after the other`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("en-US", "On call Mon 9 to Fri 5", "On call | 2026-11-23 09:00–2026-11-27 17:00"),
+    ("en-US", "Meeting Fri 4 to Mon 10", "Meeting | 2026-11-20 16:00–2026-11-23 10:00"),
+    (
+      "de-DE", "Bereitschaft Freitag 18 Uhr bis Montag 8 Uhr",
+      "Bereitschaft | 2026-11-20 18:00–2026-11-23 08:00"
+    ),
+    ("fr-FR", "Astreinte vendredi 18h à lundi 8h", "Astreinte | 2026-11-20 18:00–2026-11-23 08:00"),
+    ("ja-JP", "金曜18時〜月曜8時待機", "待機 | 2026-11-20 18:00–2026-11-23 08:00"),
+  ])
+  func `the end on another day has its own half of the day`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+}
