@@ -94,6 +94,10 @@ import Testing
       "Congreso | 2026-12-03 09:00–17:00 | FREQ=DAILY;UNTIL=20261205"
     ),
     (
+      "es-ES", "Curso de lunes a miércoles de 9 a 16h",
+      "Curso | 2026-11-23 09:00–16:00 | FREQ=DAILY;UNTIL=20261125"
+    ),
+    (
       "pt-BR", "Oficina 9-17 de 3 a 5 de dezembro",
       "Oficina | 2026-12-03 09:00–17:00 | FREQ=DAILY;UNTIL=20261205"
     ),
@@ -171,10 +175,12 @@ import Testing
     ),
     ("fr-FR", "Astreinte vendredi 18h à lundi 8h", "Astreinte | 2026-11-20 18:00–2026-11-23 08:00"),
     ("ja-JP", "金曜18時〜月曜8時待機", "待機 | 2026-11-20 18:00–2026-11-23 08:00"),
+    ("de-DE", "Schicht heute 22 Uhr bis morgen 6 Uhr", "Schicht | 2026-11-20 22:00–2026-11-21 06:00"),
+    ("fr-FR", "Vol 22h15 - 6h40 le 3/12", "Vol | 2026-12-03 22:15–2026-12-04 06:40"),
+    ("pt-BR", "Voo 22h15 - 6h40 dia 3/12", "Voo | 2026-12-03 22:15–2026-12-04 06:40"),
+    ("he-IL", "חופשה מה-24 עד ה-31 בדצמבר", "חופשה | 2026-12-24–2026-12-31"),
   ])
-  func `the end on another day has its own half of the day`(
-    _ locale: String, _ sentence: String, _ expected: String
-  ) {
+  func `the end on another day has its own hour`(_ locale: String, _ sentence: String, _ expected: String) {
     #expect(understood(sentence, locale) == expected)
   }
 }

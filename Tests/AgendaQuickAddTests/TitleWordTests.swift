@@ -13,6 +13,8 @@ import Testing
     ("de-DE", "Ben wird 30 am 9. Dezember", "Ben wird 30 | 2026-12-09"),
     ("fr-FR", "Vol 1230 demain", "Vol 1230 | 2026-11-21"),
     ("fr-FR", "Table pour 4 demain 19h", "Table pour 4 | 2026-11-21 19:00–20:00"),
+    ("fr-FR", "Train 8h07-10h04 lundi", "Train | 2026-11-23 08:07–10:04"),
+    ("de-DE", "Meeting morgen 9.30-11", "Meeting | 2026-11-21 09:30–11:00"),
     ("es-ES", "Vuelo 1230 mañana", "Vuelo 1230 | 2026-11-21"),
     ("pt-BR", "Voo 1230 amanhã", "Voo 1230 | 2026-11-21"),
     ("zh-CN", "周日9点10公里跑", "10公里跑 | 2026-11-22 09:00–10:00"),
@@ -110,6 +112,25 @@ import Testing
     ),
     ("he-IL", "ישיבה ביום רביעי השלישי בדצמבר ב-18:00", "ישיבה | 2026-12-16 18:00–19:00"),
     ("he-IL", "שכר דירה כל 1 בחודש", "שכר דירה | 2026-12-01 | FREQ=MONTHLY;BYMONTHDAY=1"),
+    (
+      "he-IL", "יוגה ביום שני הראשון והשלישי של כל חודש ב-18:00",
+      "יוגה | 2026-12-07 18:00–19:00 | FREQ=MONTHLY;BYDAY=1MO,3MO"
+    ),
+    (
+      "en-US", "Yoga on the first and last Friday of every month 6pm",
+      "Yoga | 2026-11-27 18:00–19:00 | FREQ=MONTHLY;BYDAY=1FR,-1FR"
+    ),
+    (
+      "de-DE", "Yoga jeden 1. und 3. Montag im Monat 18 Uhr",
+      "Yoga | 2026-12-07 18:00–19:00 | FREQ=MONTHLY;BYDAY=1MO,3MO"
+    ),
+    (
+      "fr-FR", "Yoga le 1er et le 3e lundi du mois à 18h",
+      "Yoga | 2026-12-07 18:00–19:00 | FREQ=MONTHLY;BYDAY=1MO,3MO"
+    ),
+    ("zh-CN", "每月第一和第三个周一18点瑜伽", "瑜伽 | 2026-12-07 18:00–19:00 | FREQ=MONTHLY;BYDAY=1MO,3MO"),
+    ("ja-JP", "毎月第1・第3月曜18時ヨガ", "ヨガ | 2026-12-07 18:00–19:00 | FREQ=MONTHLY;BYDAY=1MO,3MO"),
+    ("de-DE", "Abgabe bis zum 15.", "Abgabe | 2026-12-15"),
     ("he-IL", "חופשה 24.12-2.1", "חופשה | 2026-12-24–2027-01-02"),
     ("pt-BR", "Dentista dia 24/11 às 8h15", "Dentista | 2026-11-24 08:15–09:15"),
   ])
