@@ -19,6 +19,8 @@ import Testing
     ),
     ("en-US", "Standup daily 9-9:15", "Standup | 2026-11-21 09:00–09:15 | FREQ=DAILY"),
     ("en-US", "Rent every 1st 9-10", "Rent | 2026-12-01 09:00–10:00 | FREQ=MONTHLY;BYMONTHDAY=1"),
+    ("en-US", "Standup M-F 9-9:15", "Standup | 2026-11-23 09:00–09:15 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+    ("en-US", "Gym M/W/F 6am", "Gym | 2026-11-23 06:00–07:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
     (
       "de-DE", "Review jeden Montag 9-10 bis 21. Dezember",
       "Review | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO;UNTIL=20261221"

@@ -32,6 +32,7 @@ import Testing
     ("en-US", "Gym 6a tomorrow", "Gym | 2026-11-21 06:00–07:00"),
     ("en-US", "Call 9a-11a Tuesday", "Call | 2026-11-24 09:00–11:00"),
     ("en-US", "Drop off car 8ish Monday", "Drop off car | 2026-11-23 08:00–09:00"),
+    ("en-US", "Drinks 6:30-ish tomorrow", "Drinks | 2026-11-21 18:30–19:30"),
     ("en-US", "Train to Berlin tomorrow 6:42", "Train to Berlin | 2026-11-21 06:42–07:42"),
     ("en-US", "Call 5:05 tomorrow", "Call | 2026-11-21 17:05–18:05"),
   ])
@@ -47,6 +48,7 @@ import Testing
       "en-US", "Quarterly review every 3 months starting Jan 10 at 10am",
       "Quarterly review | 2027-01-10 10:00–11:00 | FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=10"
     ),
+    ("en-US", "Grade 5 parents evening Dec 3 6-8pm", "Grade 5 parents evening | 2026-12-03 18:00–20:00"),
     ("de-DE", "Um 12 Mittag mit Paul", "Mittag mit Paul | 2026-11-20 12:00–13:00"),
     ("de-DE", "Mittag mit Paul morgen", "Mittag mit Paul | 2026-11-21 12:00–13:00"),
     ("fr-FR", "Noël à Lyon", "Noël | 2026-12-25 | @ Lyon"),
@@ -74,6 +76,7 @@ import Testing
     ("ja-JP", "12月5日から3泊4日で沖縄旅行", "沖縄旅行 | 2026-12-05–2026-12-08"),
     ("en-US", "90 minute massage Saturday 2pm", "massage | 2026-11-21 14:00–15:30"),
     ("en-US", "Call with Kim tomorrow 4pm 30min", "Call with Kim | 2026-11-21 16:00–16:30"),
+    ("en-US", "Call bank tomorrow 10am, 10 minute reminder", "Call bank | 2026-11-21 10:00–11:00 | alarm 10"),
     ("es-ES", "Llamada con Kim mañana 16:00 (30 min)", "Llamada con Kim | 2026-11-21 16:00–16:30"),
   ])
   func `nights are days, and minutes directly behind a time are its length`(
@@ -97,6 +100,13 @@ import Testing
     (
       "en-US", "Bills on the 15th and last day of every month",
       "Bills | 2026-11-30 | FREQ=MONTHLY;BYMONTHDAY=15,-1"
+    ),
+    (
+      "en-US", "Backup first day of every month 3am",
+      "Backup | 2026-12-01 03:00–04:00 | FREQ=MONTHLY;BYMONTHDAY=1"
+    ),
+    (
+      "en-US", "Poker 2nd and 4th Thursday 8pm", "Poker | 2026-11-26 20:00–21:00 | FREQ=MONTHLY;BYDAY=2TH,4TH"
     ),
     (
       "he-IL", "מפגש ביום שישי הראשון של כל חודש ב-12:00",

@@ -77,7 +77,13 @@ struct EventDraft: Equatable {
         "calendar": event.calendar.map { .text($0) }, "timeZone": event.timeZone.map { .text($0) },
         "priority": event.priority.map { .number($0) }, "url": event.url.map { .text($0) },
         "description": description.map { .text($0) }, "task": isTask ? .truth(true) : nil,
+        "understood": .array(event.parts.map(Self.part)),
       ]))
+  }
+
+  /// A part of the sentence: what it says, and its words.
+  private static func part(_ part: QuickEvent.Part) -> JSONValue {
+    .members(["what": .text(part.kind.rawValue), "words": .text(part.words)])
   }
 
   private func written(_ time: LocalDateTime) -> String {

@@ -42,8 +42,13 @@ extension Parser {
     guard grammar.hasSpaces, token(index)?.part != nil, token(index)?.relativeDay == nil,
       token(index - 1)?.isUnknownWord == true, let next = token(index + 1),
       next.weekday != nil || next.relativeDay != nil || next.month != nil,
-      let point = point(at: index + 1)?.value, let time = point.time, time.hour != nil
+      let point = point(at: index + 1)
     else { return false }
+    var time = point.value.time
+    if time == nil, case .range(_, let last)? = range(at: skipGlue(point.end), behind: .day)?.value {
+      time = last.time
+    }
+    guard let time, time.hour != nil else { return false }
     return time.hasHalf || time.isOf24Hours
   }
 

@@ -57,7 +57,9 @@ extension Parser {
     let isBefore = has(match.end, .alarmBefore) || has(match.end, .before) || has(match.end, .ago)
     if isBefore { match.end += 1 }
     let next = skipGlue(match.end)
-    if !isLeading, isAhead || isBefore, has(next, .alarm) {
+    // `10 minute reminder`
+    let isName = next == match.end && has(next, .alarm) && token(next + 1)?.isUnknownWord != true
+    if !isLeading, isAhead || isBefore || isName, has(next, .alarm) {
       isMarked = true
       match.end = next + 1
     }

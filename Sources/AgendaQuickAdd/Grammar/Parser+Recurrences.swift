@@ -4,7 +4,8 @@ internal import ICalendar
 extension Parser {
   func recurrence(at start: Int) -> Match<RuleFields>? {
     guard
-      var match = numberedWeekdaysOfMonth(start) ?? everyDayOfMonth(start) ?? frequency(start) ?? every(start) ?? everyLength(start)
+      var match = numberedWeekdaysOfMonth(start) ?? everyDayOfMonth(start) ?? frequency(start) ?? every(start)
+        ?? everyLength(start)
         ?? weekdaysInEachWeek(start)
     else {
       return nil
@@ -133,8 +134,8 @@ extension Parser {
 
   /// `the 1st and 3rd Monday of the month`, which are several days and so recur without a word for "every".
   private func numberedWeekdaysOfMonth(_ start: Int) -> Match<RuleFields>? {
-    guard let match = numberedWeekdays(start), let end = ofMonth(match.end) else { return nil }
-    return Match(match.value, end)
+    guard let match = numberedWeekdays(start), token(skipFillers(match.end))?.month == nil else { return nil }
+    return Match(match.value, ofMonth(match.end) ?? match.end)
   }
 
   /// `1st and 3rd Monday`

@@ -59,6 +59,8 @@ extension Parser {
   func withHalf(_ fields: TimeFields, _ end: Int) -> Match<TimeFields> {
     var fields = fields
     var end = end
+    // `6:30-ish`
+    if isMark(end, "-"), touches(end), touches(end + 1), has(end + 1, .hourMark) { end += 1 }
     if has(end, .hourMark) { end += 1 }
     guard isHalf(end) else { return Match(fields, end) }
     if has(end, .morningHalf) {

@@ -166,6 +166,6 @@ struct Remainder {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
     let result = String(view)
-    return ["()", "（）", "(", ")", "."].contains(result) ? "" : result
+    return ["()", "（）", "(", ")", ".", "?", "!"].contains(result) ? "" : result
   }
 }

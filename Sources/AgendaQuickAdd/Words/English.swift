@@ -33,6 +33,9 @@ private let englishDays: [LanguageTable.Entry] = [
   ("sundays", [.everyWeekday(.sunday)]),
   ("weekday|workday|business day|working day", [.workday]),
   ("weekdays|workdays|business days|working days", [.every, .workday]),
+  ("m-f|m-fr", [.every, .workday]),
+  ("mwf|m/w/f", [.every, .weekday(.monday), .weekday(.wednesday), .weekday(.friday)]),
+  ("tth|t/th|tuth|tu/th", [.every, .weekday(.tuesday), .weekday(.thursday)]),
   ("weekend", [.weekend]),
   ("weekends", [.every, .weekend]),
   ("january|jan", [.month(1)]),
@@ -78,6 +81,7 @@ private let englishDays: [LanguageTable.Entry] = [
   ("week after next|the week after next", [.step(2), .unit(.week)]),
   ("month after next|the month after next", [.step(2), .unit(.month)]),
   ("year after next|the year after next", [.step(2), .unit(.year)]),
+  ("first day of|first day in", [.dayOfMonth(1)]),
   ("end of|last day of|last day in", [.dayOfMonth(-1)]),
   ("year|years|year's|years'|yr|yrs", [.unit(.year)]),
 ]

@@ -96,6 +96,7 @@ private let frenchUnits: [LanguageTable.Entry] = [
     "fin|fin de|fin du|la fin de|la fin du|dernier jour de|dernier jour du|le dernier jour du",
     [.dayOfMonth(-1)]
   ),
+  ("premier jour de|premier jour du|le premier jour du", [.dayOfMonth(1)]),
   ("trimestre|trimestres", [.unit(.quarter)]),
   ("semestre|semestres", [.units(6, .month)]),
   ("an|ans|année|années", [.unit(.year)]),

@@ -68,6 +68,7 @@ private let germanDays: [LanguageTable.Entry] = [
   ("zweieinhalb stunden", [.units(150, .minute)]),
   ("dreieinhalb stunden", [.units(210, .minute)]),
   ("viereinhalb stunden", [.units(270, .minute)]),
+  ("erster tag|ersten tag|erste tag|monatsanfang", [.dayOfMonth(1)]),
   ("ende|ende des|letzter tag|letzten tag|letzte tag", [.dayOfMonth(-1)]),
   ("monatsende|monatsletzten|monatsletzter|ultimo", [.dayOfMonth(-1), .unit(.month)]),
   ("dreiviertelstunde", [.units(45, .minute)]),

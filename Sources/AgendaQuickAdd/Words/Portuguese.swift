@@ -96,6 +96,7 @@ private let portugueseUnits: [LanguageTable.Entry] = [
   ("mês|meses", [.unit(.month)]),
   ("fim de|fim do|final de|final do|fins de|finais de|último dia de|último dia do", [.dayOfMonth(-1)]),
   ("bimestre|bimestres", [.units(2, .month)]),
+  ("primeiro dia de|primeiro dia do", [.dayOfMonth(1)]),
   ("trimestre|trimestres", [.unit(.quarter)]),
   ("semestre|semestres", [.units(6, .month)]),
   ("ano|anos", [.unit(.year)]),

@@ -90,6 +90,7 @@ private let spanishUnits: [LanguageTable.Entry] = [
     "fin de|fin del|fines de|finales de|final de|final del|último día de|último día del|el último día del",
     [.dayOfMonth(-1)]
   ),
+  ("primer día de|primer día del|el primer día del", [.dayOfMonth(1)]),
   ("trimestre|trimestres", [.unit(.quarter)]),
   ("bimestre|bimestres", [.units(2, .month)]),
   ("semestre|semestres", [.units(6, .month)]),

@@ -23,10 +23,12 @@ struct AddSentenceTests {
   @Test func `JSON has what was understood, and leaves out what was not said`() throws {
     let run = try setup("add", "--dry-run", "--format", "json", "Rent on the 1st and 15th of every month")
     #expect(
-      run.lines == [
+      run.lines.prefix(6) == [
         "{", "  \"title\": \"Rent\",", "  \"start\": \"2026-12-01\",", "  \"end\": \"2026-12-02\",",
-        "  \"allDay\": true,", "  \"rrule\": \"FREQ=MONTHLY;BYMONTHDAY=1,15\"", "}",
+        "  \"allDay\": true,", "  \"rrule\": \"FREQ=MONTHLY;BYMONTHDAY=1,15\",",
       ])
+    let rest = run.lines.dropFirst(6).joined()
+    #expect(rest.contains("understood") && rest.contains("\"on the 1st and 15th of every month\""))
   }
 
   @Test func `a task is due at the time of the sentence`() throws {
