@@ -50,6 +50,11 @@ struct GalleryWords {
           "Widgets", "Tus widgets", "Tamaños y temas", "Orden", "Dirección", "Copiar", "Copiado",
           "La configuración no tiene widgets. Uno empieza con",
         ]
+      case .portuguese:
+        [
+          "Widgets", "Seus widgets", "Tamanhos e temas", "Comando", "Endereço", "Copiar", "Copiado",
+          "A configuração não tem widgets. Um widget começa com",
+        ]
       case .japanese:
         [
           "ウィジェット", "設定したウィジェット", "サイズとテーマ", "コマンド", "アドレス", "コピー", "コピーしました",

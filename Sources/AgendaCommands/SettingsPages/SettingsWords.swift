@@ -105,6 +105,19 @@ struct SettingsWords {
         "En el archivo:", "Las cuentas se añaden con", "El archivo tiene errores:", "Archivo:", "Aspecto",
         "Eventos", "Hora e idioma", "Salida", "Enlaces", "Archivo, carpeta o dirección",
       ]
+    case .portuguese:
+      [
+        "Configurações", "Widgets", "Calendários", "Calendários exibidos", "Salvar",
+        "Adicionar um calendário", "Adicionar um widget", "Editar", "Duplicar", "Remover",
+        "Valores padrão", "Prévia", "Nome", "Salvo.", "Removido.",
+        "Nada foi salvo. Corrija o que está marcado.", "Padrão:", "Não definido", "Sim",
+        "Não", "No máximo:", "Somente com",
+        "O arquivo mudou desde que esta página foi aberta; nada foi salvo. "
+          + "O que você escreveu continua aqui, ao lado do que o arquivo diz agora. "
+          + "Salve de novo para substituí-lo.",
+        "No arquivo:", "As contas são adicionadas com", "O arquivo tem erros:", "Arquivo:", "Aparência",
+        "Eventos", "Hora e idioma", "Saída", "Links", "Arquivo, pasta ou endereço",
+      ]
     case .japanese:
       [
         "設定", "ウィジェット", "カレンダー", "表示するカレンダー", "保存", "カレンダーを追加", "ウィジェットを追加", "編集",

@@ -24,7 +24,9 @@ extension Parser {
     guard let first = datePart(start), let separator = token(start + 1)?.mark,
       "/-.".unicodeScalars.contains(separator)
     else { return nil }
-    let isLoose = separator == "." && grammar.hasDottedDates
+    // `2026 - 12 - 22`
+    let isSpaced = separator == "-" && first.digits == 4 && !touches(start + 1) && !touches(start + 2)
+    let isLoose = separator == "." && grammar.hasDottedDates || isSpaced
     guard isLoose || touches(start + 1) && touches(start + 2), let second = datePart(start + 2) else {
       return nil
     }
@@ -34,7 +36,8 @@ extension Parser {
       let third = datePart(isMark(start + 3, separator) ? start + 4 : start + 3),
       isLoose || !isMark(start + 3, separator) || touches(start + 3) && touches(start + 4),
       // The 10 of `12. Dezember 10 Uhr` is no year.
-      third.digits == 4 || isMark(start + 3, separator) && touches(start + 4) && !isTimeNumber(start + 5),
+      third.digits == 4 || isSpaced
+        || isMark(start + 3, separator) && touches(start + 4) && !isTimeNumber(start + 5),
       let fields = threeParts(first, second, third)
     {
       return Match(fields, isMark(start + 3, separator) ? start + 5 : start + 4)

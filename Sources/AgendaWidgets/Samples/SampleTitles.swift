@@ -25,6 +25,7 @@ extension Language {
     case .german: .german
     case .french: .french
     case .spanish: .spanish
+    case .portuguese: .portuguese
     case .japanese: .japanese
     case .simplifiedChinese: .simplifiedChinese
     case .traditionalChinese: .traditionalChinese
@@ -57,6 +58,12 @@ extension SampleTitles {
     lunch: "Almuerzo con Kim", review: "Revisión del diseño", dentist: "Dentista", street: "C. del Molino 12",
     choir: "Ensayo del coro", market: "Mercado", hike: "Excursión al lago",
     planning: "Planificación del sprint", call: "Llamada con la abuela")
+
+  fileprivate static let portuguese = SampleTitles(
+    person: "Clarice Lispector", holiday: "Feira de ciências", standUp: "Reunião diária", room: "Sala 4",
+    lunch: "Almoço com Kim", review: "Revisão do design", dentist: "Dentista", street: "Rua do Moinho, 12",
+    choir: "Ensaio do coral", market: "Feira livre", hike: "Caminhada até o lago",
+    planning: "Planejamento do sprint", call: "Ligar para a avó")
 
   fileprivate static let japanese = SampleTitles(
     person: "紫式部", holiday: "科学フェア", standUp: "朝会", room: "会議室4", lunch: "キムさんとランチ",

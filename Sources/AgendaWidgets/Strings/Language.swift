@@ -18,6 +18,8 @@ public struct Language: Sendable, Hashable {
     case french = "fr"
     /// Spanish.
     case spanish = "es"
+    /// Portuguese.
+    case portuguese = "pt"
     /// Japanese.
     case japanese = "ja"
     /// Chinese in simplified characters.
@@ -65,6 +67,7 @@ public struct Language: Sendable, Hashable {
     case "de": .german
     case "fr": .french
     case "es": .spanish
+    case "pt": .portuguese
     case "ja": .japanese
     case "he", "iw": .hebrew
     case "zh":

@@ -212,6 +212,7 @@ extension WordsReference {
   fileprivate static let german = WordsReference(.german)
   fileprivate static let french = WordsReference(.french)
   fileprivate static let spanish = WordsReference(.spanish)
+  fileprivate static let portuguese = WordsReference(.portuguese)
   fileprivate static let japanese = WordsReference(.japanese)
   fileprivate static let simplifiedChinese = WordsReference(.simplifiedChinese)
   fileprivate static let traditionalChinese = WordsReference(.traditionalChinese)
@@ -226,6 +227,7 @@ extension Language {
     case .german: .german
     case .french: .french
     case .spanish: .spanish
+    case .portuguese: .portuguese
     case .japanese: .japanese
     case .simplifiedChinese: .simplifiedChinese
     case .traditionalChinese: .traditionalChinese
