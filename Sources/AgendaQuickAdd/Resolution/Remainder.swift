@@ -62,8 +62,8 @@ struct Remainder {
       return !grammar.hasSpaces || token.mark == "@" || !isNoPlace(index + 1, segment)
     }
     guard index + 1 < segment.upperBound else { return false }
-    let isBehindTime = token.has(.placeBehindTime) && index > 0 && beginsSegment(index, segment)
-    if token.has(.placeWord) || isBehindTime { return isName(index + 1) }
+    if token.has(.placeBehindTime), index > 0, beginsSegment(index, segment) { return isNumber(index + 1) }
+    if token.has(.placeWord) { return isName(index + 1) }
     guard !isWord, token.has(.placeOfName) else { return false }
     return isName(index + 1) && tokens[index + 1].digits == 0 || tokens[index + 1].has(.placeWord)
   }
@@ -71,6 +71,11 @@ struct Remainder {
   /// Whether nothing but marks stands before a token in its segment.
   private func beginsSegment(_ index: Int, _ segment: Range<Int>) -> Bool {
     (segment.lowerBound..<index).allSatisfy { tokens[$0].mark != nil }
+  }
+
+  /// Whether a number, or a letter alone, stands at a token: `Room 4`, `Hall A`.
+  private func isNumber(_ index: Int) -> Bool {
+    tokens[index].digits > 0 || tokens[index].mark == nil && tokens[index].range.count == 1
   }
 
   /// Whether a word behind a preposition names no place: `in the rain`.
