@@ -1,3 +1,5 @@
+internal import AgendaPlatform
+
 /// The hash SHA-256 (FIPS 180-4) of bytes that come one after the other. It names the folder of an address in the cache, and shows whether a
 /// calendar has changed.
 package struct SHA256 {
@@ -12,12 +14,11 @@ package struct SHA256 {
     0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
   ]
 
-  private var state: [UInt32] = [
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-  ]
-  private var schedule = [UInt32](repeating: 0, count: 64)
-  /// What does not fill a block of 64 bytes yet.
-  private var pending: [UInt8] = []
+  private var state = SIMD8<UInt32>(
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
+  /// What does not fill a block yet, in its first bytes.
+  private var pending = SIMD64<UInt8>()
+  private var pendingCount = 0
   private var count = 0
 
   /// The hash of no bytes.
@@ -66,20 +67,20 @@ package struct SHA256 {
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     count += bytes.count
     var rest = bytes
-    if !pending.isEmpty {
-      let taken = min(64 - pending.count, rest.count)
-      pending.append(contentsOf: rest.prefix(taken))
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(taken))
-      guard pending.count == 64 else { return }
-      let block = pending
-      block.withUnsafeBytes { compress($0) }
-      pending.removeAll(keepingCapacity: true)
+    while !rest.isEmpty {
+      if pendingCount == 0, rest.count >= 64 {
+        compress(rest)
+        rest = UnsafeRawBufferPointer(rebasing: rest[64...])
+        continue
+      }
+      let taken = min(64 - pendingCount, rest.count)
+      withUnsafeMutableBytes(of: &pending) { [pendingCount] pending in
+        pending[pendingCount...].copyBytes(from: rest[..<taken])
+      }
+      pendingCount += taken
+      rest = UnsafeRawBufferPointer(rebasing: rest[taken...])
+      if pendingCount == 64 { compressPending() }
     }
-    while rest.count >= 64 {
-      compress(UnsafeRawBufferPointer(rebasing: rest.prefix(64)))
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(64))
-    }
-    pending.append(contentsOf: rest)
   }
 
   /// The hash of all bytes that were added, in 64 hexadecimal digits.
@@ -90,33 +91,61 @@ package struct SHA256 {
 
   /// The 32 bytes of the hash of all bytes that were added.
   package consuming func digest() -> [UInt8] {
-    let length = UInt64(count) * 8
-    var padding: [UInt8] = [0x80]
-    while (count + padding.count) % 64 != 56 { padding.append(0) }
-    padding += (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * $0)) }
-    padding.withUnsafeBytes { add($0) }
-    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) } }
+    finish()
+    return state.indices.flatMap { index in
+      (0..<4).map { UInt8(truncatingIfNeeded: state[index] >> (24 - 8 * UInt32($0))) }
+    }
   }
 
+  /// The first 64 bits of the hash of all bytes that were added.
+  consuming func firstBits() -> UInt64 {
+    finish()
+    return UInt64(state[0]) << 32 | UInt64(state[1])
+  }
+
+  /// Adds the padding.
+  private mutating func finish() {
+    let length = UInt64(count) * 8
+    pending[pendingCount] = 0x80
+    for place in (pendingCount + 1)..<64 { pending[place] = 0 }
+    if pendingCount >= 56 {
+      compressPending()
+      pending = SIMD64()
+    }
+    for place in 0..<8 { pending[56 + place] = UInt8(truncatingIfNeeded: length >> UInt64(56 - 8 * place)) }
+    compressPending()
+  }
+
+  private mutating func compressPending() {
+    withUnsafeBytes(of: pending) { compress($0) }
+    pendingCount = 0
+  }
+
+  /// Takes the first 64 of some bytes in.
   private mutating func compress(_ block: UnsafeRawBufferPointer) {
     func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 { word >> bits | word << (32 - bits) }
-    for place in 0..<16 {
-      schedule[place] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: 4 * place, as: UInt32.self))
+    let state = state
+    let added = withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+      for place in 0..<16 {
+        schedule[place] = UInt32(
+          bigEndian: block.loadUnaligned(fromByteOffset: 4 * place, as: UInt32.self))
+      }
+      for place in 16..<64 {
+        let (early, late) = (schedule[place - 15], schedule[place - 2])
+        let first = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
+        let second = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
+        schedule[place] = schedule[place - 16] &+ first &+ schedule[place - 7] &+ second
+      }
+      var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+      var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+      for (constant, word) in zip(Self.constants, schedule) {
+        let sum = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+        let first = h &+ sum &+ (e & f ^ ~e & g) &+ constant &+ word
+        let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ (a & b ^ a & c ^ b & c)
+        (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+      }
+      return SIMD8(a, b, c, d, e, f, g, h)
     }
-    for place in 16..<64 {
-      let (early, late) = (schedule[place - 15], schedule[place - 2])
-      let first = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
-      let second = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
-      schedule[place] = schedule[place - 16] &+ first &+ schedule[place - 7] &+ second
-    }
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for place in 0..<64 {
-      let sum = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-      let first = h &+ sum &+ (e & f ^ ~e & g) &+ Self.constants[place] &+ schedule[place]
-      let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ (a & b ^ a & c ^ b & c)
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
-    }
-    for (place, value) in [a, b, c, d, e, f, g, h].enumerated() { state[place] &+= value }
+    self.state = state &+ added
   }
 }

@@ -35,9 +35,31 @@ package enum EventIdentifier {
     return whole.mapValues { String($0.prefix(length)) }
   }
 
-  /// Whether a text can be the beginning of an identifier.
-  static func isPrefix(_ text: String) -> Bool {
-    (minimumLength...length).contains(text.utf8.count) && text.utf8.allSatisfy(letters.contains)
+  /// The beginning of an identifier.
+  struct Prefix {
+    private let text: String
+    /// The first bits of the hash, as many as the first letters stand for.
+    private let bits: UInt64
+    private let bitCount: Int
+
+    /// A text as the beginning of an identifier; `nil` if it can be none.
+    init?(_ text: String) {
+      guard (minimumLength...length).contains(text.utf8.count) else { return nil }
+      let places = text.utf8.compactMap { letters.firstIndex(of: $0) }
+      guard places.count == text.utf8.count else { return nil }
+      let compared = places.prefix(12)
+      self.text = text
+      bits = compared.reduce(0) { $0 << 5 | UInt64($1) }
+      bitCount = 5 * compared.count
+    }
+
+    /// Whether the identifier of a UID begins so.
+    func begins(identifierOf uid: String) -> Bool {
+      var (hash, uid) = (SHA256(), uid)
+      uid.withUTF8 { hash.add(UnsafeRawBufferPointer($0)) }
+      // Of a large calendar few identifiers are written out.
+      return hash.firstBits() >> UInt64(64 - bitCount) == bits && whole(of: uid).hasPrefix(text)
+    }
   }
 }
 
@@ -68,20 +90,18 @@ package struct EventReference: Sendable, Hashable {
   package struct Match {
     private let text: String
     private let name: String
-    private let prefix: String?
+    private let prefix: EventIdentifier.Prefix?
 
     /// Finds what a reference means.
     package init(_ reference: EventReference) {
       (text, name) = (reference.text, reference.name)
-      let lower = name.lowercased()
-      prefix = EventIdentifier.isPrefix(lower) ? lower : nil
+      prefix = EventIdentifier.Prefix(name.lowercased())
     }
 
     /// Whether it means a UID.
     package func includes(_ uid: String) -> Bool {
       guard !uid.isEmpty else { return false }
-      return uid == name || uid == text
-        || prefix.map { EventIdentifier.whole(of: uid).hasPrefix($0) } ?? false
+      return uid == name || uid == text || prefix?.begins(identifierOf: uid) == true
     }
   }
 }

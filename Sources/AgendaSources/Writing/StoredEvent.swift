@@ -18,7 +18,9 @@ package struct StoredEvent: Sendable {
   /// The UID.
   package let uid: String
   /// The components in the order of the files: usually the series comes first.
-  package let parts: [Part]
+  package private(set) var parts: [Part] = []
+  /// The VTIMEZONEs of its files, each with its TZID, as they are written.
+  private(set) var zones: [(name: String, bytes: [UInt8])] = []
 
   /// The component that is no override; `nil` if there are overrides alone.
   package var master: Part? { parts.first { !$0.item.isOverride } }
@@ -33,17 +35,6 @@ package struct StoredEvent: Sendable {
 
   /// The VTIMEZONEs of its files.
   package var timeZones: [Component] { zones.flatMap { ComponentFile($0.bytes).components } }
-
-  /// The VTIMEZONEs of its files, each with its TZID, as they are written.
-  var zones: [(name: String, bytes: [UInt8])] {
-    var zones: [(name: String, bytes: [UInt8])] = []
-    var seen: Set<String> = []
-    for part in parts where seen.insert(part.file.path).inserted {
-      guard let bytes = part.file.bytes, let items = StoredItems(bytes) else { continue }
-      zones += items.zones.map { ($0.name, Array(bytes[$0.range])) }
-    }
-    return zones
-  }
 
   /// PRODID of what is written.
   package static let product = "-//agenda//agenda//EN"
@@ -64,19 +55,27 @@ extension StoredEvent {
   ) -> [StoredEvent] {
     calendars.flatMap { calendar in
       var uids: [String] = []
-      var parts: [String: [Part]] = [:]
+      var events: [String: StoredEvent] = [:]
       for path in calendar.calendarFiles {
         guard let file = try? FileSnapshot(path: path), let bytes = file.bytes,
           let items = StoredItems(bytes)
         else { continue }
+        let zones = items.zones.map { (name: $0.name, bytes: Array(bytes[$0.range])) }
         for item in items.items where isWanted(item.uid) {
           guard let component = ComponentFile(Array(bytes[item.range])).components.first else { continue }
-          if parts[item.uid] == nil { uids.append(item.uid) }
-          parts[item.uid, default: []].append(Part(file: file, item: item, component: component))
+          if events[item.uid] == nil { uids.append(item.uid) }
+          events[item.uid, default: StoredEvent(calendar: calendar, uid: item.uid)]
+            .add(Part(file: file, item: item, component: component), zones: zones)
         }
       }
-      return uids.map { StoredEvent(calendar: calendar, uid: $0, parts: parts[$0] ?? []) }
+      return uids.compactMap { events[$0] }
     }
+  }
+
+  /// Adds a component of a file with these time zones.
+  private mutating func add(_ part: Part, zones: [(name: String, bytes: [UInt8])]) {
+    if parts.last?.file.path != part.file.path { self.zones += zones }
+    parts.append(part)
   }
 }
 

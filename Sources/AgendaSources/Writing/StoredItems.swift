@@ -27,6 +27,9 @@ package struct StoredItems {
   private var zoneName = ""
   private var hasCalendar = false
 
+  /// The most bytes of a value: no UID is longer, and nobody types one that is.
+  private static let maximumLength = 4096
+
   /// Finds the components of a file; `nil` if BEGIN and END lines do not match, so that nothing can be put between them safely.
   package init?(_ bytes: [UInt8]) {
     guard bytes.withUnsafeBytes({ scan($0) }), nesting.open.isEmpty, hasCalendar else { return nil }
@@ -64,10 +67,10 @@ package struct StoredItems {
         open = Item(name: name, range: range.lowerBound..<range.lowerBound)
         zoneName = ""
       }
-      nesting.begin(name)
+      nesting.beginComponent(name)
       return !nesting.isTooDeep
     }
-    guard nesting.closeInnermost() == name else { return false }
+    guard nesting.closeInnermostComponent() == name else { return false }
     if nesting.open.isEmpty {
       end = range.lowerBound
     } else if nesting.open.count == 1, var item = open {
@@ -85,13 +88,21 @@ package struct StoredItems {
   private mutating func note(_ text: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
     guard nesting.open.count == 2 else { return true }
     if let uid = Self.value(of: "UID", in: text, range) {
-      open?.uid = String(uid.trimmed)
+      open?.uid = Self.trimmed(uid)
     } else if Self.value(of: "RECURRENCE-ID", in: text, range) != nil {
       open?.isOverride = true
     } else if nesting.open[1] == "VTIMEZONE", let name = Self.value(of: "TZID", in: text, range) {
-      zoneName = String(name.trimmed)
+      zoneName = Self.trimmed(name)
     }
     return true
+  }
+
+  /// A value without spaces at both ends. Nearly all have none, which their bytes show.
+  private static func trimmed(_ value: String) -> String {
+    guard let first = value.utf8.first, let last = value.utf8.last, (0x21..<0x7F).contains(first),
+      (0x21..<0x7F).contains(last)
+    else { return String(value.trimmed) }
+    return value
   }
 
   private static func lineFeed(_ text: UnsafeRawBufferPointer, from place: Int) -> Int? {
@@ -108,19 +119,34 @@ package struct StoredItems {
     for place in 0..<length where text[range.lowerBound + place] & 0xDF != name.utf8Start[place] & 0xDF {
       return nil
     }
-    let after = text[range.lowerBound + length]
-    guard after == UInt8(ascii: ":") || after == UInt8(ascii: ";") else { return nil }
+    let rest = UnsafeRawBufferPointer(rebasing: text[range.dropFirst(length)])
+    switch rest[0] {
+    case UInt8(ascii: ":"): return plainValue(rest) ?? value(rest)
+    case UInt8(ascii: ";"): return value(rest)
+    default: return nil
+    }
+  }
+
+  /// The value of a line from the colon on; `nil` if it is folded, has a CR in it or is too long.
+  private static func plainValue(_ line: UnsafeRawBufferPointer) -> String? {
+    guard let base = line.baseAddress, line.count <= maximumLength else { return nil }
+    var end = line.count
+    while end > 1, line[end - 1] == 0x0A || line[end - 1] == 0x0D { end -= 1 }
+    guard memchr(base, 0x0A, end) == nil, memchr(base, 0x0D, end) == nil else { return nil }
+    return String(decoding: line[1..<end], as: UTF8.self)
+  }
+
+  /// The value of a line from the end of its name on.
+  private static func value(_ line: UnsafeRawBufferPointer) -> String? {
     var bytes: [UInt8] = []
     var isQuoted = false
     var isValue = false
-    for place in (range.lowerBound + length)..<range.upperBound {
-      let byte = text[place]
+    for (place, byte) in line.enumerated() {
       if byte == 0x0A || byte == 0x0D { continue }
-      if byte == 0x20 || byte == 0x09, text[place - 1] == 0x0A { continue }
+      if byte == 0x20 || byte == 0x09, line[place - 1] == 0x0A { continue }
       if isValue {
         bytes.append(byte)
-        // No UID is longer than this, and nobody types one that is.
-        if bytes.count >= 4096 { break }
+        if bytes.count >= maximumLength { break }
       } else if byte == UInt8(ascii: "\"") {
         isQuoted.toggle()
       } else if byte == UInt8(ascii: ":"), !isQuoted {

@@ -47,6 +47,12 @@ package struct ComponentNesting<Component> {
 extension ComponentNesting: Sendable where Component: Sendable {}
 
 extension ComponentNesting<String> {
+  /// ``begin(_:)`` of a name. Other modules cannot specialize the generic function.
+  package mutating func beginComponent(_ name: String) { begin(name) }
+
+  /// ``closeInnermost()`` of a name, for the same reason.
+  package mutating func closeInnermostComponent() -> String? { closeInnermost() }
+
   /// Closes the component of an END line and the components open inside it. Returns their names, innermost first. An END without BEGIN
   /// closes nothing.
   @discardableResult
