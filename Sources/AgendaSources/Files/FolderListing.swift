@@ -101,10 +101,23 @@ extension UnsafeMutablePointer<dirent> {
 
 /// The last component of a path without its extension, and the extension in lower case.
 func fileStem(of path: String) -> (stem: String, extension: String) {
-  let name = path.split(separator: "/").last ?? ""
-  guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (String(name), "") }
-  return (String(name[..<dot]), name[name.index(after: dot)...].lowercased())
+  let (name, dot) = lastComponent(of: path)
+  guard let dot else { return (String(Substring(name)), "") }
+  return (String(Substring(name[..<dot])), fileExtension(of: path))
 }
 
 /// The extension of a path in lower case, or empty.
-package func fileExtension(of path: String) -> String { fileStem(of: path).extension }
+package func fileExtension(of path: String) -> String {
+  let (name, dot) = lastComponent(of: path)
+  return dot.map { Substring(name[$0...].dropFirst()).lowercased() } ?? ""
+}
+
+/// The last component of a path, and where the dot before its extension is; `nil` without one. It looks at bytes, because a folder can have
+/// thousands of files.
+private func lastComponent(of path: String) -> (name: Substring.UTF8View, dot: String.Index?) {
+  var name = path.utf8[...]
+  while name.last == UInt8(ascii: "/") { name.removeLast() }
+  if let slash = name.lastIndex(of: UInt8(ascii: "/")) { name = name[slash...].dropFirst() }
+  let dot = name.lastIndex(of: UInt8(ascii: "."))
+  return (name, dot == name.startIndex ? nil : dot)
+}
