@@ -5,12 +5,17 @@ public struct WeekRules: Sendable, Hashable {
   /// The first day of the week.
   public var firstWeekday: Weekday
   /// The days of the weekend.
-  public var weekend: Set<Weekday>
+  public var weekend: Set<Weekday> {
+    get { Set((0..<7).compactMap { restDays & 1 << $0 == 0 ? nil : Weekday(rawValue: $0) }) }
+    set { restDays = Self.bits(newValue) }
+  }
+  /// The same, a bit each: the first use of a set takes as long as laying out some rows.
+  private var restDays: UInt8
 
   /// Weeks that begin on a day.
   public init(firstWeekday: Weekday = .monday, weekend: Set<Weekday> = [.saturday, .sunday]) {
     self.firstWeekday = firstWeekday
-    self.weekend = weekend
+    restDays = Self.bits(weekend)
   }
 
   /// The weeks of the region of a POSIX locale or a BCP 47 tag, whose key `fw` (`en-u-fw-sun`) names the first day. A
@@ -20,12 +25,18 @@ public struct WeekRules: Sendable, Hashable {
     let locale = LocaleIdentifier(localeIdentifier)
     let region =
       locale.region.isEmpty ? WeekRules.regions[String(locale.language)] ?? "" : String(locale.region)
-    self.init(
-      firstWeekday: WeekRules.firstWeekday(of: region),
-      weekend: WeekRules.weekends[region] ?? [.saturday, .sunday])
+    firstWeekday = WeekRules.firstWeekday(of: region)
+    restDays = WeekRules.weekend(of: region).reduce(0) { $0 | 1 << UInt8($1.rawValue) }
     let named = locale.value(of: "fw").flatMap { Weekday(code: $0.prefix(2)) }
     if let named { firstWeekday = named }
   }
+
+  private static func bits(_ weekdays: Set<Weekday>) -> UInt8 {
+    weekdays.reduce(0) { $0 | 1 << UInt8($1.rawValue) }
+  }
+
+  /// Whether a day of the week is one of the weekend.
+  func isWeekend(_ weekday: Weekday) -> Bool { restDays & 1 << UInt8(weekday.rawValue) != 0 }
 
   /// The date on which the week of a date begins.
   public func start(ofWeekWith date: CalendarDate) -> CalendarDate {
@@ -47,7 +58,7 @@ extension WeekRules {
     return region == "mv" ? .friday : .monday
   }
 
-  private static let sundayRegions: Set<String> = [
+  private static let sundayRegions = [
     "ag", "as", "bd", "br", "bs", "bt", "bw", "bz", "ca", "co", "dm", "do", "et", "gt", "gu", "hk", "hn",
     "id",
     "il", "in", "jm", "jp", "ke", "kh", "kr", "la", "mh", "mm", "mo", "mt", "mx", "mz", "ni", "np", "pa",
@@ -57,17 +68,20 @@ extension WeekRules {
     "zw",
   ]
 
-  private static let saturdayRegions: Set<String> = [
+  private static let saturdayRegions = [
     "ae", "af", "bh", "dj", "dz", "eg", "iq", "ir", "jo", "kw", "ly", "om", "qa", "sd", "sy",
   ]
 
-  private static let weekends: [String: Set<Weekday>] = {
-    let regions = ["bh", "dz", "eg", "il", "iq", "jo", "kw", "ly", "om", "qa", "sa", "sd", "sy", "ye"]
-    var weekends = Dictionary(uniqueKeysWithValues: regions.map { ($0, [Weekday.friday, .saturday] as Set) })
-    (weekends["af"], weekends["ir"]) = ([.thursday, .friday], [.friday])
-    (weekends["in"], weekends["ug"]) = ([.sunday], [.sunday])
-    return weekends
-  }()
+  private static func weekend(of region: String) -> [Weekday] {
+    switch region {
+    case "bh", "dz", "eg", "il", "iq", "jo", "kw", "ly", "om", "qa", "sa", "sd", "sy", "ye":
+      [.friday, .saturday]
+    case "af": [.thursday, .friday]
+    case "ir": [.friday]
+    case "in", "ug": [.sunday]
+    default: [.saturday, .sunday]
+    }
+  }
 
   /// The regions of languages (`supplemental/likelySubtags`) whose weeks do not begin on Monday. A locale of English or
   /// Spanish without a region is an international one.

@@ -104,17 +104,23 @@ enum PackedDetails: Sendable, Hashable {
 }
 
 /// A value in a place of its own, which copies share.
-final class Shared<Value: Sendable & Hashable>: Sendable, Hashable {
+///
+/// Without a condition on the value, the runtime need not look for its conformances when it makes the class.
+final class Shared<Value: Sendable>: Sendable {
   let value: Value
 
   init(_ value: Value) {
     self.value = value
   }
+}
 
+extension Shared: Equatable where Value: Equatable {
   static func == (left: Shared, right: Shared) -> Bool {
     left === right || left.value == right.value
   }
+}
 
+extension Shared: Hashable where Value: Hashable {
   func hash(into hasher: inout Hasher) {
     hasher.combine(value)
   }

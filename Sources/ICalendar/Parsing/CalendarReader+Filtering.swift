@@ -50,7 +50,7 @@ extension CalendarReader {
           continue
         }
         for (event, calendar) in zip(located, calendars) {
-          let read = series[place].removeValue(forKey: event.offset)
+          let read = series.isEmpty ? nil : series[place].removeValue(forKey: event.offset)
           let bytes = try read ?? Self.bytes(of: event, in: file)
           let component = ScannedComponent(
             kind: bytes.starts(with: "BEGIN:VTODO".utf8) ? .toDo : .event, bytes: 0..<bytes.count,
@@ -68,10 +68,10 @@ extension CalendarReader {
   /// Adds the UIDs of series that an override with RANGE=THISANDFUTURE may move into the window. Returns the bytes of these series,
   /// for each file by their offsets, so that they are read only once.
   mutating func addMovedSeries(to reread: inout EventsToReread) -> [[Int: [UInt8]]] {
+    guard filtered.contains(where: { !$0.dropped.moves.isEmpty }) else { return [] }
     var series = [[Int: [UInt8]]](repeating: [:], count: filtered.count)
     var moves: [UIDFingerprint: SeriesMove] = [:]
     for (uid, move) in filtered.lazy.flatMap(\.dropped.moves) { moves[uid, default: move].formUnion(move) }
-    guard !moves.isEmpty else { return series }
     for (place, file) in filtered.enumerated() {
       do {
         for (event, move) in file.dropped.recurring(movedBy: moves)

@@ -34,6 +34,22 @@ extension CalendarReader {
     file: String, divisions: [TextDivision],
     blocks: @escaping @Sendable (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
   ) throws(Failure) {
+    var filtered = FilteredText(isFiltering ? filter() : nil)
+    if divisions.isEmpty {
+      try blocks(0..<Int.max) { filtered.append($0) }
+    } else {
+      try filterParts(divisions, blocks, into: &filtered)
+    }
+    read(&filtered, file: file) { range, take in try blocks(range, take) }
+  }
+
+  /// Filters the parts of a text at the same time.
+  private func filterParts<Failure: Error>(
+    _ divisions: [TextDivision],
+    _ blocks:
+      @escaping @Sendable (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void,
+    into filtered: inout FilteredText
+  ) throws(Failure) {
     let ends = divisions.dropFirst().map { Optional($0) } + [nil]
     let parts = zip(divisions, ends).map { (start, end) in
       let range = start.offset..<(end?.offset ?? .max)
@@ -44,12 +60,10 @@ extension CalendarReader {
         }
       )
     }
-    var filtered = FilteredText(isFiltering ? filter() : nil)
     try blocks(0..<(divisions.first?.offset ?? .max)) { filtered.append($0) }
     for (range, part) in parts where !filtered.append(try part.takeValue().get()) {
       try blocks(range) { filtered.append($0) }
     }
-    read(&filtered, file: file) { range, take in try blocks(range, take) }
   }
 
   /// Filters one part of a text.

@@ -175,6 +175,7 @@ struct EventOutlineParser {
 private struct RuleLines {
   private(set) var rules: [RecurrenceRule] = []
   private(set) var diagnostics: DiagnosticList
+  /// The rules again where there are several.
   private var known: Set<RecurrenceRule> = []
 
   /// No rules. Problems with one of the `counted` codes are only counted.
@@ -186,7 +187,9 @@ private struct RuleLines {
     var found: [Diagnostic] = []
     do throws(RecurrenceRuleError) {
       let rule = try RecurrenceRule(line.value, diagnostics: &found)
-      if known.insert(rule).inserted { rules.append(rule) }
+      // Nearly all events have one rule, for which no set has to be made.
+      if !rules.isEmpty, known.isEmpty { known = Set(rules) }
+      if rules.isEmpty || known.insert(rule).inserted { rules.append(rule) }
     } catch {
       found.append(error.diagnostic())
     }

@@ -33,7 +33,7 @@ extension CalendarGridComposition {
       heading: measures.base.first(
         headings(of: day.date, detail), within: column.width - (measures.isText && detail == .titles ? 2 : 0),
         measures.numberRole),
-      isToday: day.date == rows.today, isWeekend: grid.weeks.weekend.contains(day.date.weekday),
+      isToday: day.date == rows.today, isWeekend: grid.weeks.isWeekend(day.date.weekday),
       isOutside: !dates.contains(day.date))
   }
 

@@ -7,7 +7,9 @@ extension WidgetPicture {
     guard !column.drawn.isEmpty else { return }
     clipped(to: column, name: "column-\(place)") { picture in
       var y = top
-      for (place, entry) in column.drawn.enumerated() {
+      var place = 0
+      for entry in column.drawn {
+        defer { place += 1 }
         guard !picture.sink.isClosed else { break }
         if place > 0 { y += entry.isDay ? picture.content.dayGap : picture.measures.rowGap }
         picture.draw(entry, of: column, top: y)

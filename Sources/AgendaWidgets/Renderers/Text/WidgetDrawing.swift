@@ -82,7 +82,9 @@ struct WidgetDrawing {
     let end = end(of: column)
     let count = column.drawn.count
     var isAfterSentence = false
-    for (place, entry) in column.drawn.enumerated() {
+    var place = 0
+    for entry in column.drawn {
+      defer { place += 1 }
       if place > 0, entry.isDay, content.dayGap > 0 { try take(StyledLine()) }
       var lines = lines(
         of: entry, in: column, width: column.width.cells - end.width, isAfterSentence: isAfterSentence)

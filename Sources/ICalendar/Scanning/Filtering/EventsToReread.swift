@@ -4,7 +4,7 @@ struct EventsToReread {
   private struct Fingerprints {
     private static let filterBits: UInt64 = 0xFFFF
 
-    private var members: Set<UIDFingerprint> = []
+    private var members = FingerprintSet()
     private var filter = [UInt64](repeating: 0, count: Int(filterBits + 1) / 64)
 
     mutating func insert(_ uid: UIDFingerprint) {

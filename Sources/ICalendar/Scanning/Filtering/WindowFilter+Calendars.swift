@@ -10,7 +10,7 @@ extension WindowFilter {
     /// The offset and the line, from 1, at which it begins in the file; `nil` once its first event has begun.
     fileprivate var place: (offset: Int, line: Int)?
     /// Fingerprints of the property names and TZIDs in the VCALENDARs so far.
-    private var names = Set<UIDFingerprint>()
+    private var names = FingerprintSet()
 
     /// Reads a line of the VCALENDAR itself that may be of interest.
     mutating func read(_ line: RawLine) {
@@ -33,8 +33,14 @@ extension WindowFilter {
       var count = 0
       var isNamed = false
       definition.withUnsafeBufferPointer { definition in
-        for bytes in definition.split(separator: UInt8(ascii: "\n")) {
-          let line = RawLine(UnsafeBufferPointer(rebasing: bytes))
+        var ends = LineFeeds(in: definition, from: 0)
+        var start = 0
+        while start < definition.count {
+          let next = ends.next() ?? definition.count
+          defer { start = next }
+          let end = definition[next - 1] == UInt8(ascii: "\n") ? next - 1 : next
+          guard start < end else { continue }
+          let line = RawLine(UnsafeBufferPointer(rebasing: definition[start..<end]))
           let isContinued = isNamed && WindowFilter.isSpace(line[0])
           isNamed = line.holds("TZID:")
           if isNamed {
@@ -53,7 +59,7 @@ extension WindowFilter {
     }
 
     private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
-      if names.insert(UIDFingerprint(hashing: text)).inserted { isNeeded = true }
+      if names.insert(UIDFingerprint(hashing: text)) { isNeeded = true }
     }
 
     /// Continues with the state at the end of the next part of the text. `kept` was kept before that part.
