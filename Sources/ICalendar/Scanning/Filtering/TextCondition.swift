@@ -1,3 +1,5 @@
+import AgendaPlatform
+
 /// Words that an event must have in its texts. It decides by the bytes of the event, before anything of it is parsed.
 ///
 /// It says no only of an event that certainly lacks a word. So it does not parse, but allows for all that can stand between the letters of
@@ -59,6 +61,8 @@ package struct TextCondition: Sendable {
   ) -> Bool {
     guard needle.isASCII || hasOtherLetters, let first = needle.bytes.first else { return !needle.isASCII }
     let hasAccents = needle.isASCII && hasOtherLetters
+    // Without letters that can stand for others, most events do not have the first letter at all.
+    if needle.isASCII, !hasAccents, !has(first, event), !has(first & ~0x20, event) { return false }
     var steps = event.count * stepsPerByte
     return needle.bytes.withUnsafeBufferPointer { needle in
       var start = 0
@@ -79,6 +83,11 @@ package struct TextCondition: Sendable {
       }
       return false
     }
+  }
+
+  /// Whether a byte is among those of an event.
+  private static func has(_ byte: UInt8, _ event: UnsafeBufferPointer<UInt8>) -> Bool {
+    event.baseAddress.map { memchr($0, Int32(byte), event.count) != nil } ?? false
   }
 
   /// Eight bytes, which are compared with the first byte of a needle at once.
