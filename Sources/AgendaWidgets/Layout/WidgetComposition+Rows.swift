@@ -176,7 +176,7 @@ extension AgendaItem {
 extension AgendaRow {
   /// The place, if it is a link and nothing else.
   fileprivate var linkOfPlace: String? {
-    place.flatMap { $0.isLink && !$0.contains(" ") ? $0 : nil }
+    place.flatMap { $0.isLink && !$0.utf8.contains(UInt8(ascii: " ")) ? $0 : nil }
   }
 }
 

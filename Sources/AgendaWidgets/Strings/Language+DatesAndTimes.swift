@@ -5,7 +5,7 @@ extension Language {
   /// A time of day: `09:00`, or `9:00 AM`.
   package func time(_ time: LocalDateTime) -> String {
     switch hourCycle {
-    case .twentyFour: twoDigits(time.hour) + ":" + twoDigits(time.minute)
+    case .twentyFour: digits(time.hour, colon: time.minute)
     case .twelve: withHalf(twelveHour(time), of: time)
     }
   }
@@ -42,6 +42,20 @@ extension Language {
     let halves = words.halfDays
     return halves.pattern.filling(["time": text, "half": time.hour < 12 ? halves.morning : halves.afternoon])
   }
+}
+
+/// Two numbers below 100 in two digits each, with a colon between them. A page can have a million of them.
+private func digits(_ first: Int, colon second: Int) -> String {
+  String(unsafeUninitializedCapacity: 5) { bytes in
+    (bytes[0], bytes[1]) = digits(first)
+    bytes[2] = UInt8(ascii: ":")
+    (bytes[3], bytes[4]) = digits(second)
+    return 5
+  }
+}
+
+private func digits(_ number: Int) -> (UInt8, UInt8) {
+  (UInt8(ascii: "0") + UInt8(number / 10), UInt8(ascii: "0") + UInt8(number % 10))
 }
 
 /// A number from 0 to 99 in two digits.

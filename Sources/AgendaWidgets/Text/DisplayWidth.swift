@@ -9,7 +9,11 @@ package enum DisplayWidth {
   /// The columns of a text; control characters count 0.
   package static func of(_ text: some StringProtocol) -> Int {
     let bytes = text.utf8
-    if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return bytes.count }
+    // Nearly all texts are a few letters in one piece of memory.
+    let isPlain = bytes.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    }
+    if isPlain ?? bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return bytes.count }
     return text.reduce(0) { $0 + of($1) }
   }
 
