@@ -12,8 +12,7 @@ func bytes(of path: String) -> [UInt8]? {
   return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
     // Pages of 2 MB: without them, a third of the time goes into handing out those of 4 KB.
     let start = UnsafeMutableRawPointer(bitPattern: (UInt(bitPattern: buffer.baseAddress) + 4095) & ~4095)
-    let hugePages: Int32 = 14  // MADV_HUGEPAGE
-    if size > 1 << 21 { madvise(start, size - 4096, hugePages) }
+    if size > 1 << 21 { madvise(start, size - 4096, MADV_HUGEPAGE) }
     while count < size {
       let length = read(file, buffer.baseAddress! + count, size - count)
       guard length > 0 else { break }
