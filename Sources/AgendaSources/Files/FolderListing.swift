@@ -11,6 +11,8 @@ package struct FolderListing: Sendable {
   private(set) var cards: [String] = []
   /// The names of a vdir's metadata files (`displayname`, `color`) that exist.
   private(set) var metadata: [String] = []
+  /// Whether it has visible files of other kinds.
+  private var hasOthers = false
   /// The names of the subfolders, without symbolic links.
   private(set) var ownFolders: [String] = []
   /// The names of symbolic links to anything, and of entries whose type the file system does not report.
@@ -48,6 +50,9 @@ package struct FolderListing: Sendable {
   /// Whether it has files of a calendar, including unreadable ones.
   var hasFiles: Bool { !calendars.isEmpty || !cards.isEmpty || unreadableNames > 0 }
 
+  /// Whether it has no files but those of a vdir's metadata: it is a calendar without events, or holds only subfolders.
+  var isBare: Bool { !hasFiles && !hasOthers && links.isEmpty }
+
   /// The problem of the names that are not UTF-8; `nil` if there are none.
   var unreadableNamesProblem: Diagnostic? {
     guard unreadableNames > 0 else { return nil }
@@ -76,7 +81,12 @@ package struct FolderListing: Sendable {
     switch fileKind(of: name) {
     case .calendar: calendars.append(name)
     case .card: cards.append(name)
-    case .other: if name == "displayname" || name == "color" { metadata.append(name) }
+    case .other:
+      if name == "displayname" || name == "color" {
+        metadata.append(name)
+      } else if type != DT_LNK, type != DT_UNKNOWN {
+        hasOthers = true
+      }
     }
   }
 

@@ -76,11 +76,16 @@ package struct FolderTree: Sendable {
     folders = [Folder(names: [], listing: try FolderListing(path: path))]
   }
 
-  /// The folders that become calendars: those with files of a calendar, and those that cannot be opened.
+  /// The folders that become calendars: those with files of a calendar, those without anything, of which all events were deleted or which get their
+  /// first one, and those that cannot be opened.
   var calendarFolders: [(names: [String], path: String)] {
-    let found = folders.filter(\.listing.hasFiles).map { ($0.names, $0.listing.path) }
+    let found = folders.filter { $0.listing.hasFiles || $0.listing.isBare && $0.listing.ownFolders.isEmpty }
+      .map { ($0.names, $0.listing.path) }
     return (found + unreadable.map { ($0.names, $0.path) }).sorted { $0.0.lexicographicallyPrecedes($1.0) }
   }
+
+  /// Whether no folder has files but those of a vdir's metadata. A folder with other files is probably not the one that was meant.
+  package var isBare: Bool { folders.allSatisfy(\.listing.isBare) }
 
   /// The tree below a path; `nil` if it cannot be read.
   package init?(path: String) {

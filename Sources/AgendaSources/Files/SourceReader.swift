@@ -184,7 +184,7 @@ public struct SourceReader: Sendable {
         }
       }
     }
-    if reading.fileCount == 0 {
+    if reading.fileCount == 0, !tree.isBare {
       var empty = Diagnostic(.emptyFolder, "the folder has no .ics or .vcf file")
       empty.file = path
       reading.add(empty)

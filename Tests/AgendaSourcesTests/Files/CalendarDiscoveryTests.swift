@@ -11,10 +11,12 @@ import Testing
       "mixed/a.vcf", "mixed/a.ics", "empty/readme.txt", ".hidden/a.ics", "deep/1/2/3/a.ics",
       "deep/1/2/3/4/a.ics", "notes.txt", "lonely.vcf",
     ] { try folder.write("", to: name) }
+    try folder.makeFolder("family/eve")
     let calendars = CalendarDiscovery.calendars(in: [folder.path("missing"), folder.path])
     #expect(
       calendars.map(\.name) == [
-        "single", "cards", "deep/1/2/3", "deep/1/2/3/4", "family/alice", "family/bob", "mixed", "work",
+        "single", "cards", "deep/1/2/3", "deep/1/2/3/4", "family/alice", "family/bob", "family/eve", "mixed",
+        "work",
       ])
     #expect(calendars.first?.location == .path(folder.path("single.ics")))
     #expect(calendars.last?.location == .folder(folder.path("work")))
