@@ -20,7 +20,7 @@ struct AccountStatus {
     overview.since = state.failure == nil ? nil : state.failedSince
     overview.waitingCount = UploadQueue(state: environment.stateFolder).waiting(inAccount: cache.folder).count
     if let listing = cache.listing() {
-      let count = listing.calendars.count { $0.holdsEvents }
+      let count = listing.calendars.count { $0.holdsEvents || $0.holdsTasks }
       let selected = choice.map { choice in
         choice.calendars.indices.filter {
           choice.calendars[$0].account?.name == account.name && choice.isSelected[$0]

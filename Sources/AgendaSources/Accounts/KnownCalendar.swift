@@ -39,7 +39,7 @@ extension AccountConfiguration {
         location: .account(AccountCalendar(account: self, path: "", cache: cache)), addresses: addresses)
       return [KnownCalendar(calendar: calendar, account: self)]
     }
-    let calendars = listing.calendars.filter(\.holdsEvents)
+    let calendars = listing.calendars.filter { $0.holdsEvents || $0.holdsTasks }
     // Of two calendars with the same name, the one whose path comes first keeps it, in whichever order the server lists them.
     var namesByPath: [String: String] = [:]
     for remote in calendars.sorted(by: { $0.path < $1.path }) where namesByPath[remote.path] == nil {

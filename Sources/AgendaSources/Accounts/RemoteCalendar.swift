@@ -32,6 +32,9 @@ public struct RemoteCalendar: Sendable, Hashable {
   /// Whether it can hold events.
   public var holdsEvents: Bool { components.isEmpty || components.contains("VEVENT") }
 
+  /// Whether it can hold tasks.
+  public var holdsTasks: Bool { components.isEmpty || components.contains("VTODO") }
+
   /// A calendar with an address and a name.
   public init(address: WebAddress, name: String) {
     self.address = address

@@ -174,9 +174,23 @@ struct WrittenAccountTests {
 
 /// Calendars of accounts that cannot be changed say why.
 struct RefusedAccountTests {
+  @Test func `a calendar of tasks alone gets the new tasks, and no events`() throws {
+    let setup = try AccountSetup(block: AccountSetup.block)
+    try setup.list([
+      AccountSetup.calendar("Tasks") { $0.components = ["VTODO"] },
+      AccountSetup.calendar("Events") { $0.components = ["VEVENT"] },
+    ])
+    let now = ["--now", "2026-11-23T08:00"]
+    let task = try setup.agenda(["add", "--task", "Pay rent", "--yes"] + now)
+    #expect(task.output.contains(", to home/Tasks ("), "\(task.errorOutput)")
+    #expect(
+      try setup.agenda(["add", "Lunch today 12:30", "--yes"] + now).output.contains(", to home/Events ("))
+  }
+
   @Test(arguments: [
     (["add", "Lunch today 12:30", "--yes", "--calendar", "home/Shared"], 73, "is read-only"),
     (["add", "--task", "Pay rent", "--yes", "--calendar", "home/Events"], 73, "holds VEVENT, and no VTODO"),
+    (["add", "Lunch today 12:30", "--yes", "--calendar", "home/Tasks"], 73, "holds VTODO, and no VEVENT"),
     (["delete", "Shared", "--all", "--yes"], 73, "is read-only"),
   ])
   func `a calendar that its server does not let change says so`(
@@ -186,6 +200,7 @@ struct RefusedAccountTests {
     try setup.list([
       AccountSetup.calendar("Shared") { $0.isReadOnly = true },
       AccountSetup.calendar("Events") { $0.components = ["VEVENT"] },
+      AccountSetup.calendar("Tasks") { $0.components = ["VTODO"] },
     ])
     let run = try setup.agenda(words + ["--now", "2026-11-23T08:00"])
     #expect(run.exitCode == exitCode)
