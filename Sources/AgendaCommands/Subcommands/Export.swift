@@ -33,6 +33,7 @@ struct Export: ParsableCommand {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)
     request.output.file = output
     let session = try Session(request)
+    try session.checkExport(to: output)
     let (calendar, readings) = try session.export(range.request)
     let bytes = format == .jcal ? JCal.encode(ComponentFile(calendar).components) : calendar
     let outcome = try session.settings.destination.write { take in try take(bytes.span) }
@@ -47,6 +48,15 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension Session {
+  /// Throws where an exported file would replace one of a calendar, or would be one.
+  fileprivate func checkExport(to path: String?) throws {
+    guard let path, let calendar = try knownCalendars().first(where: { $0.hasFile(at: path) }) else { return }
+    throw CommandError(
+      .usage,
+      "--output \(quoted(path)) is a file of the calendar \(quoted(calendar.name)); write to another one, or put events into a calendar by “agenda import”",
+      "nothing was changed")
+  }
+
   /// The calendar of the events of some days; of all events where no day is given.
   fileprivate func export(_ range: AgendaRequest.Range) throws -> (bytes: [UInt8], readings: SourceReadings?)
   {

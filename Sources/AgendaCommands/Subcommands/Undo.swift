@@ -1,29 +1,49 @@
 internal import AgendaSources
+internal import AgendaWidgets
 internal import ArgumentParser
+internal import ICalendar
 
 /// `agenda undo`.
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: "Take back the last change of a calendar.",
+    usage: "agenda undo [<number>|--list|--skip]",
     discussion: """
       Each call goes one change further back, up to a hundred. A change is not taken back where another program has changed \
-      the same event since.
+      the same event since, or its calendar is no longer there; --skip leaves it as it is, and the next call goes on with the one before it.
 
       Exit codes: 0 it was taken back; 66 there is nothing to take back; 75 the event has been changed since.
       """)
 
+  @Argument(help: ArgumentHelp("Take back this change alone, by its number in --list.", valueName: "number"))
+  var number: Int?
+
+  @Flag(help: "List the changes that can be taken back, the last one first: number, time, what was done.")
+  var list = false
+
+  @Flag(help: "Leave the last change as it is, and forget how to take it back.")
+  var skip = false
+
   @OptionGroup(title: "Which configuration") var configuration: ConfigurationOptions
+
+  func validate() throws {
+    guard [number != nil, list, skip].count(where: { $0 }) <= 1 else {
+      throw ValidationError("Only one of a number, --list and --skip can be given.")
+    }
+  }
 
   func run() throws {
     let environment = ProcessEnvironment.current()
     let store = CalendarStore(stateFolder: environment.stateFolder)
+    if list { return try printList(of: store) }
+    if skip { return try skipLast(of: store) }
     // Changes of files need no configuration.
     var session: Session?
     var known: [CalendarConfiguration]?
     let undone: CalendarStore.Undone?
     do throws(WritingError) {
-      undone = try store.undo(at: environment.now) { account, path in
+      undone = try store.undo(number, at: environment.now) { account, path in
         if known == nil {
           session = try? self.session()
           known = (try? session?.knownCalendars()) ?? []
@@ -34,7 +54,7 @@ struct Undo: ParsableCommand {
     } catch {
       throw CommandError(error)
     }
-    guard let undone else { throw CommandError(.notFound, "there is no change to take back") }
+    guard let undone else { throw nothing }
     guard !undone.calendars.isEmpty else {
       return try StandardStreams.write("All is as before already: \(undone.summary)\n")
     }
@@ -45,6 +65,44 @@ struct Undo: ParsableCommand {
     // A change that was never sent leaves nothing to say about it.
     let isSaid = undone.wasSent || undone.queued?.notShown != nil
     try StandardStreams.write("Taken back: \(undone.summary)\(isSaid ? "." + (sending ?? "") : "")\n")
+  }
+
+  /// The error where there is nothing to take back.
+  private var nothing: CommandError {
+    guard let number else { return CommandError(.notFound, "there is no change to take back") }
+    return CommandError(
+      .notFound, "there is no change \(number) to take back; “agenda undo --list” shows those that there are")
+  }
+
+  private func printList(of store: CalendarStore) throws {
+    let zone = (try? session())?.settings.zone ?? .utc
+    let changes = try writing { () throws(WritingError) in try store.pastChanges() }
+    let width = changes.map { "\($0.number)".count }.max() ?? 0
+    let lines = changes.map { change in
+      let number = String(repeating: " ", count: width - "\(change.number)".count) + "\(change.number)"
+      return "\(number)  \(zone.localDateTime(at: change.made).toTheMinute)  \(Self.words(change))\n"
+    }
+    try StandardStreams.write(lines.joined())
+  }
+
+  private func skipLast(of store: CalendarStore) throws {
+    let (skipped, next) = try writing { () throws(WritingError) in try store.skip() }
+    guard let skipped else { throw nothing }
+    let rest = next.map { "The next “agenda undo” takes back: \(Self.words($0))" }
+    try StandardStreams.write(
+      "Left as it is: \(Self.words(skipped))\n\(rest ?? "There is no change before it")\n")
+  }
+
+  private static func words(_ change: CalendarStore.PastChange) -> String {
+    PlainText.sanitized(change.summary ?? "(a change that cannot be read)", limit: 400)
+  }
+
+  private func writing<Value>(_ body: () throws(WritingError) -> Value) throws -> Value {
+    do throws(WritingError) {
+      return try body()
+    } catch {
+      throw CommandError(error)
+    }
   }
 
   private func session() throws -> Session {

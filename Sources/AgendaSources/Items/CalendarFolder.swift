@@ -23,21 +23,27 @@ package struct CalendarFolder {
     return stat(folder.itemsPath, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// The items in the cache, and the hash of their file; `nil` if there is none. `isComplete` says whether a state belongs to them.
-  package func contents(of state: CacheState) -> (items: CachedItems, hash: String?, isComplete: Bool) {
-    Self.contents(of: folder, state)
+  /// The items in the cache, and the hash of their file; `nil` if there is none.
+  package struct Contents {
+    package var items = CachedItems()
+    package var hash: String?
+    /// Whether an index belongs to them.
+    package var isIndexed = false
+    /// Whether an index and the state belong to them. It is `false` where a process was killed that wrote them.
+    package var isComplete = false
   }
 
-  /// The same of a folder that another process may be writing: then `isComplete` can be `false` for a moment.
-  static func contents(
-    of folder: CachedFolder, _ state: CacheState
-  ) -> (items: CachedItems, hash: String?, isComplete: Bool) {
-    guard let text = CalendarText(path: folder.itemsPath) else { return (CachedItems(), nil, false) }
+  /// The items in the cache.
+  package func contents(of state: CacheState) -> Contents { Self.contents(of: folder, state) }
+
+  /// The same of a folder that another process may be writing: then they can have no index for a moment.
+  static func contents(of folder: CachedFolder, _ state: CacheState) -> Contents {
+    guard let text = CalendarText(path: folder.itemsPath) else { return Contents() }
     var sum = SHA256()
     do throws(CalendarText.Unreadable) {
       try text.hand(0..<text.count) { block in block.withUnsafeBytes { sum.add($0) } }
     } catch {
-      return (CachedItems(), nil, false)
+      return Contents()
     }
     let hash = sum.hexadecimal()
     let items = [folder.indexPath, folder.nextIndexPath].lazy
@@ -45,8 +51,9 @@ package struct CalendarFolder {
         LockedFolder.bytes(path).flatMap { CachedItems(items: text, hash: hash, index: $0) }
       }
       .first
-    let isComplete = items != nil && state.length == text.count && state.hash == hash
-    return (items ?? CachedItems(), hash, isComplete)
+    return Contents(
+      items: items ?? CachedItems(), hash: hash, isIndexed: items != nil,
+      isComplete: items != nil && state.length == text.count && state.hash == hash)
   }
 
   /// Writes the items, their index, and a state that gets their length and hash. Items that are as they were, in a file with the hash `former`, are not

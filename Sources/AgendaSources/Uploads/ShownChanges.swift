@@ -5,22 +5,35 @@ extension CachedItems {
   /// How often a calendar is looked at that another process is writing, and after how many milliseconds.
   private static let (maximumAttempts, pause) = (20, Int32(20))
 
-  /// The item with a UID in the folder of a calendar; `nil` if there is none.
-  static func item(uid: String, in folder: CachedFolder) -> RemoteItem? {
+  /// The most UIDs that are looked up in the text; for more, all items are read.
+  private static let mostSearched = 16
+
+  /// The items with some UIDs in the folder of a calendar, by UID.
+  static func items(uids: Set<String>, in folder: CachedFolder) -> [String: RemoteItem] {
     for _ in 0..<maximumAttempts {
-      guard let state = CacheState(of: folder) else { return nil }
+      guard let state = CacheState(of: folder) else { return [:] }
       let contents = CalendarFolder.contents(of: folder, state)
-      guard contents.isComplete, let text = contents.items.stored else {
+      guard contents.isIndexed, let text = contents.items.stored else {
         // Another process may be writing it.
         poll(nil, 0, pause)
         continue
       }
-      // Lines are folded, but not before their 75th byte; some characters are escaped.
-      let beginning = uid.utf8.prefix(32).prefix { !",;\\".utf8.contains($0) }
-      let found = contents.items.paths(near: text.positions(of: Array(beginning)))
-      return found.lazy.compactMap { contents.items.remoteItem(at: $0, uid: uid) }.first
+      guard uids.count <= mostSearched else { return contents.items.remoteItems(of: uids) }
+      return uids.reduce(into: [:]) { found, uid in
+        // Lines are folded, but not before their 75th byte; some characters are escaped.
+        let beginning = uid.utf8.prefix(32).prefix { !",;\\".utf8.contains($0) }
+        let paths = contents.items.paths(near: text.positions(of: Array(beginning)))
+        found[uid] = paths.lazy.compactMap { contents.items.remoteItem(at: $0, of: [uid]) }.first
+      }
     }
-    return nil
+    return [:]
+  }
+
+  private func remoteItems(of uids: Set<String>) -> [String: RemoteItem] {
+    items.keys.sorted().reduce(into: [:]) { found, path in
+      guard let item = remoteItem(at: path, of: uids), found[item.uid] == nil else { return }
+      found[item.uid] = item
+    }
   }
 
   /// The paths of the items at positions in the file `items.ics`.
@@ -42,12 +55,11 @@ extension CachedItems {
     return paths
   }
 
-  /// The item at a path, if it has this UID.
-  private func remoteItem(at path: String, uid: String) -> RemoteItem? {
-    guard let item = self[path], let text = text(of: item), text.parts.contains(where: { $0.plainUID == uid })
-    else {
-      return nil
-    }
+  /// The item at a path, if it has one of some UIDs.
+  private func remoteItem(at path: String, of uids: Set<String>) -> RemoteItem? {
+    guard let item = self[path], let text = text(of: item),
+      let uid = text.parts.lazy.compactMap(\.plainUID).first(where: uids.contains)
+    else { return nil }
     return RemoteItem(uid: uid, target: item.target, entityTag: item.entityTag, contents: text.contents)
   }
 
@@ -136,7 +148,7 @@ extension UploadQueue {
     let files = CalendarFolder(locked)
     guard var state = CacheState(of: locked.folder), state.fetched != nil else { return false }
     let contents = files.contents(of: state)
-    guard contents.isComplete else { return false }
+    guard contents.isIndexed else { return false }
     var items = contents.items
     items.show(changes, &state)
     guard try files.write(&items, &state, former: contents.hash) else { return true }
@@ -152,6 +164,31 @@ extension UploadQueue {
       for change in changes where queue.change(of: change.key)?.revision == change.revision {
         try queue.remove(change)
       }
+    }
+  }
+}
+
+extension CachedItems {
+  /// Shows changes that wait to be sent in place of what the server has.
+  package mutating func show(_ changes: [WaitingChange], _ state: inout CacheState) {
+    for change in changes { show(change) }
+    // What is shown again can be older than what the server has said meanwhile: then it is listed anew.
+    if changes.contains(where: { $0.kind == .withdraw && $0.former != nil }) {
+      (state.syncToken, state.collectionTag) = (nil, nil)
+    }
+  }
+
+  /// Shows a change that waits to be sent.
+  private mutating func show(_ change: WaitingChange) {
+    switch change.kind {
+    case .create, .update:
+      _ = put(change.contents, at: change.target, entityTag: self[change.path]?.entityTag)
+    case .delete: remove(change.path)
+    case .withdraw:
+      guard let former = change.former else { return remove(change.path) }
+      // The tag of another version must not stand beside this one.
+      let tag = self[change.path].map(\.entityTag) ?? change.entityTag
+      _ = put(former, at: change.target, entityTag: tag == change.entityTag ? tag : nil)
     }
   }
 }

@@ -33,13 +33,20 @@ public struct UploadQueue: Sendable, Hashable {
   /// The item with a UID of a calendar, with the changes that wait; `nil` if the calendar does not have it. It is looked up in the cache, without the
   /// network.
   public func item(uid: String, in calendar: AccountCalendar) -> RemoteItem? {
-    let key = WaitingChange.key(calendar: calendar.path, uid: uid)
-    if let change = folder(ofAccount: calendar.accountFolder).change(of: key), change.kind != .withdraw {
-      guard change.kind != .delete else { return nil }
-      return RemoteItem(
+    items(uids: [uid], in: calendar)[uid]
+  }
+
+  /// The items with some UIDs of a calendar, by UID, as ``item(uid:in:)`` finds each.
+  package func items(uids: Set<String>, in calendar: AccountCalendar) -> [String: RemoteItem] {
+    let waiting = changes(of: uids, in: calendar).filter { $0.kind != .withdraw }
+    let changes = Dictionary(waiting.map { ($0.uid, $0) }, uniquingKeysWith: { first, _ in first })
+    let rest = uids.subtracting(changes.keys)
+    var items = rest.isEmpty ? [:] : CachedItems.items(uids: rest, in: calendar.folder)
+    for (uid, change) in changes where change.kind != .delete {
+      items[uid] = RemoteItem(
         uid: uid, target: change.target, entityTag: change.entityTag, contents: change.contents)
     }
-    return CachedItems.item(uid: uid, in: calendar.folder)
+    return items
   }
 
   /// Puts changes into the queue, in their order, and shows them in the cache.
@@ -84,10 +91,18 @@ public struct UploadQueue: Sendable, Hashable {
   /// Removes all changes of an account that wait, with its folder. `false` where that fails, with the reason in `errno`.
   package func clear(account: CachedFolder) -> Bool { folder(ofAccount: account).clear() }
 
-  /// Whether a change of an item waits of which the server has nothing yet.
-  func isUnsent(uid: String, in calendar: AccountCalendar) -> Bool {
-    let key = WaitingChange.key(calendar: calendar.path, uid: uid)
-    return folder(ofAccount: calendar.accountFolder).change(of: key)?.sent.isEmpty == true
+  /// Whether for each of some items of a calendar a change waits of which the server has nothing yet.
+  func areUnsent(uids: Set<String>, in calendar: AccountCalendar) -> Bool {
+    uids.isSubset(of: changes(of: uids, in: calendar).filter(\.sent.isEmpty).map(\.uid))
+  }
+
+  /// The waiting changes of some items of a calendar.
+  private func changes(of uids: Set<String>, in calendar: AccountCalendar) -> [WaitingChange] {
+    let waiting = folder(ofAccount: calendar.accountFolder)
+    guard waiting.count > uids.count else {
+      return waiting.changes().readable.filter { $0.calendar == calendar.path && uids.contains($0.uid) }
+    }
+    return uids.compactMap { waiting.change(of: WaitingChange.key(calendar: calendar.path, uid: $0)) }
   }
 
   /// Shows the changes of a calendar that wait, if there are any.

@@ -102,14 +102,7 @@ package enum CalendarAddition {
         "\(file.path) of \(quoted(calendar.name)) is no calendar that can be changed: BEGIN and END lines do not match; “agenda check \(file.path)” says where",
         "nothing was changed")
     }
-    let edits = splice.edits
-    guard edits.allSatisfy(\.range.isEmpty) else {
-      throw WritingError(
-        .invalid,
-        "\(file.path) of \(quoted(calendar.name)) cannot be changed: it is UTF-16, or its lines end with CR alone; save it as UTF-8",
-        "nothing was changed")
-    }
-    return edits.map { edit in
+    return splice.edits.map { edit in
       let inserted = ComponentFile(edit.bytes).components.first
       return FileChange.Splice(
         edit.range, with: edit.bytes, uid: inserted?.name == "VTIMEZONE" ? nil : inserted?.writtenUID)

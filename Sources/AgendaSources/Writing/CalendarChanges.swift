@@ -60,11 +60,21 @@ struct ItemReplacement {
 }
 
 extension ItemReplacement {
+  /// Checks changes against the items that the calendars have, as ``init(_:_:)`` checks one.
+  static func checked(_ changes: [ItemChange], in queue: UploadQueue) throws(WritingError) -> [Self] {
+    var checked: [Self] = []
+    let uids = changes.reduce(into: [:]) { $0[$1.place, default: Set<String>()].insert($1.uid) }
+    var items: [AccountCalendar: [String: RemoteItem]] = [:]
+    for (place, uids) in uids { items[place] = queue.items(uids: uids, in: place) }
+    for change in changes { checked.append(try Self(change, items[change.place]?[change.uid])) }
+    return checked
+  }
+
   /// Checks a change against the item that the calendar has, with the changes that wait to be sent.
   /// - Throws: where the item is not the one from which the change was made.
-  init(_ change: ItemChange, in queue: UploadQueue) throws(WritingError) {
+  private init(_ change: ItemChange, _ item: RemoteItem?) throws(WritingError) {
     (calendar, place, uid) = (change.calendar, change.place, change.uid)
-    item = queue.item(uid: change.uid, in: change.place)
+    self.item = item
     let found = item.flatMap { item in StoredItems(item.contents).map { (item, $0) } }
     guard found?.1.items.allSatisfy({ $0.uid == change.uid }) != false else {
       throw WritingError(

@@ -52,6 +52,29 @@ extension CalendarConfiguration {
 }
 
 extension CalendarConfiguration {
+  /// Whether a file at a path is, or would be, one of its files.
+  package func hasFile(at file: String) -> Bool {
+    guard let path else { return false }
+    let (folder, name) = Self.place(of: file)
+    if OpenFile.Status(path: path)?.isFolder == true {
+      return fileExtension(of: name) == "ics" && Self.isSame(folder, path)
+    }
+    let own = Self.place(of: path)
+    return Self.isSame(file, path) || (own.name == name && Self.isSame(own.folder, folder))
+  }
+
+  private static func place(of path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    return (String(path[...slash]), String(path[path.index(after: slash)...]))
+  }
+
+  private static func isSame(_ path: String, _ other: String) -> Bool {
+    guard let own = OpenFile.Status(path: path)?.identity else { return false }
+    return own == OpenFile.Status(path: other)?.identity
+  }
+}
+
+extension CalendarConfiguration {
   /// Whether new components with a name can be put into it.
   package func takes(_ component: String) -> Bool {
     guard (try? place()) != nil else { return false }

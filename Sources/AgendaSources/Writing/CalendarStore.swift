@@ -55,8 +55,7 @@ package struct CalendarStore: Sendable {
     if changes.files.count + changes.items.count > 1, !changes.files.allSatisfy(\.snapshot.isCurrent) {
       return nil
     }
-    var items: [ItemReplacement] = []
-    for change in changes.items { items.append(try ItemReplacement(change, in: queue)) }
+    let items = try ItemReplacement.checked(changes.items, in: queue)
     let entry = try journal.begin(
       ChangeRecord(
         summary: summary, files: changes.files.map { ChangeRecord.File($0) },
@@ -88,6 +87,7 @@ package struct CalendarStore: Sendable {
 
   private func apply(_ change: FileChange) throws(WritingError) -> Bool {
     let snapshot = change.snapshot
+    try snapshot.checkWritable()
     defer { PendingFile.synchronizeFolder(snapshot.folder) }
     guard !change.removesFile else {
       guard snapshot.isCurrent else { return false }
@@ -117,7 +117,7 @@ package struct CalendarStore: Sendable {
       unlink(snapshot.path)
       return
     }
-    _ = PendingFile.write(bytes, to: snapshot.path, access: snapshot.access)
+    _ = PendingFile.write(snapshot.encoded(bytes) ?? bytes, to: snapshot.path, access: snapshot.access)
   }
 
   /// The error for changes of files of which one has changed since: it names what is there, and a file with what was to be written.
@@ -130,7 +130,7 @@ package struct CalendarStore: Sendable {
       "\(quoted(change.calendar)) was not changed: another program has changed \(path) since it was read; try again"
     ]
     if let result = change.result {
-      let kept = try keep(result, as: refusedName())
+      let kept = try keep(change.snapshot.encoded(result) ?? result, as: refusedName())
       messages.append("what would have been written is in \(kept), what is there now in \(path)")
     }
     return WritingError(.changed, lines: messages)
@@ -166,74 +166,8 @@ package struct CalendarStore: Sendable {
   }
 }
 
-extension CalendarStore {
-  /// What was taken back.
-  package struct Undone: Sendable, Hashable {
-    /// What had been done, in one line.
-    package var summary: String
-    /// The names of the calendars that have changed by it; empty if all was as before already.
-    package var calendars: [String]
-    /// What waits to be sent to accounts; `nil` if no calendar of an account has changed.
-    package var queued: QueuedChanges?
-    /// The names of the accounts of these calendars.
-    package var accounts: Set<String> = []
-    /// Whether a server had the change already, so that the opposite change is sent.
-    package var wasSent = false
-  }
-
-  /// Takes back the last change of the journal; a change of a calendar of an account by putting the opposite one into the queue. `calendar` finds a
-  /// calendar by the name of its account and its path on the server. A change that was begun by a command that was killed counts as one where it had changed anything.
-  /// - Returns: `nil` if there is nothing to take back.
-  /// - Throws: where what was changed has been changed again since. Then nothing is changed, and the change stays the last one.
-  package func undo(
-    at now: Instant, calendar: (_ account: String, _ path: String) -> AccountCalendar?
-  ) throws(WritingError) -> Undone? {
-    let journal = try ChangeJournal.open(inState: stateFolder)
-    for entry in journal.entries() {
-      guard let record = journal.record(of: entry) else {
-        journal.remove(entry)
-        throw WritingError(
-          .invalid, "the last change cannot be read, and so not be taken back; it is forgotten")
-      }
-      var changes: [FileChange] = []
-      for file in record.files {
-        if let change = try file.inverse(of: record.summary) { changes.append(change) }
-      }
-      var items: [ItemReplacement] = []
-      for item in record.items {
-        let place = calendar(item.account, item.path)
-        if let change = try item.inverse(of: record.summary, in: queue, place) { items.append(change) }
-      }
-      guard !changes.isEmpty || !items.isEmpty || !entry.isPending else {
-        journal.remove(entry)
-        continue
-      }
-      let folders = try FolderLocks(of: changes)
-      let open = journal.reopen(entry)
-      let wasSent = items.contains { !queue.isUnsent(uid: $0.uid, in: $0.place) }
-      let queued: QueuedChanges?
-      do throws(WritingError) {
-        let isApplied: Bool
-        (isApplied, queued) = try apply(changes, items, at: now)
-        guard isApplied else { throw try refusal(of: changes) }
-      } catch {
-        journal.complete(open)
-        throw error
-      }
-      journal.remove(open)
-      folders.unlock()
-      var seen: Set<String> = []
-      return Undone(
-        summary: record.summary,
-        calendars: (changes.map(\.calendar) + items.map(\.calendar)).filter { seen.insert($0).inserted },
-        queued: queued, accounts: Set(items.map(\.place.account)), wasSent: wasSent)
-    }
-    return nil
-  }
-}
-
 /// Locks on the folders of files (flock(2)), so that commands of several users do not write there at the same time.
-private struct FolderLocks: ~Copyable {
+struct FolderLocks: ~Copyable {
   private var descriptors: [Int32] = []
 
   init(of changes: [FileChange]) throws(WritingError) {

@@ -91,6 +91,13 @@ struct ChangeJournal: ~Copyable {
     return reopened
   }
 
+  /// When a change was made.
+  func time(of entry: Entry) -> Instant {
+    var status = stat()
+    return Instant(
+      secondsSinceEpoch: stat(path(entry), &status) == 0 ? Int(status.st_mtim.tv_sec) : 0)
+  }
+
   /// Forgets a change.
   func remove(_ entry: Entry) { unlink(path(entry)) }
 

@@ -49,10 +49,10 @@ extension ChangeRecord.Item {
     cursor += 1
   }
 
-  /// The change that takes this one back; `nil` where the item is as before already.
+  /// The change that takes this one back; `nil` where the item is as before already. `item` is what the calendar has now.
   /// - Throws: where it was changed again.
   func inverse(
-    of summary: String, in queue: UploadQueue, _ place: AccountCalendar?
+    of summary: String, _ item: RemoteItem?, in place: AccountCalendar?
   ) throws(WritingError) -> ItemReplacement? {
     guard let place else {
       throw WritingError(
@@ -60,7 +60,6 @@ extension ChangeRecord.Item {
         "the account \(quoted(account)) is not in the configuration any more, or does not have the calendar \(quoted(calendar))",
         "nothing was changed")
     }
-    let item = queue.item(uid: uid, in: place)
     // Servers write items anew, so that bytes say nothing.
     let (now, former, written) = (item?.contents, before, after)
     if Self.isSame(now, written) {

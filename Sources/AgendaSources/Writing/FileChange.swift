@@ -54,7 +54,7 @@ package struct FileChange: Sendable {
     return splices.reduce(snapshot.bytes?.count ?? 0) { $0 + $1.replacement.count - $1.range.count }
   }
 
-  /// What the file holds afterwards; `nil` if it is removed.
+  /// What the file holds afterwards, as ``FileSnapshot/bytes``; `nil` if it is removed.
   package var result: [UInt8]? {
     guard let size else { return nil }
     var result: [UInt8] = []
@@ -68,7 +68,10 @@ package struct FileChange: Sendable {
 
   /// Writes what the file holds afterwards to an open file, without a copy of it in memory; `false` where that fails, with the reason in `errno`.
   func write(to descriptor: Int32) -> Bool {
-    forEachPiece { writeAll($0, to: descriptor) }
+    if let bytes = snapshot.encoded(result ?? []) {
+      return bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
+    }
+    return forEachPiece { writeAll($0, to: descriptor) }
   }
 
   /// Calls `body` with what is kept and what is new, in order, until it returns `false`. Returns whether it never did.

@@ -5,8 +5,10 @@ internal import ICalendar
 package struct FileSnapshot: Sendable {
   /// The path of the file, after symbolic links.
   package let path: String
-  /// What it held; `nil` if there was no file.
+  /// What it held; `nil` if there was no file. Of a file in UTF-16, or whose lines end with CR alone, its text in UTF-8 with line feeds.
   package let bytes: [UInt8]?
+  /// How that text becomes the bytes of the file.
+  private let encoding: FileEncoding
   /// Which file it was, and when it was last changed; `nil` if there was none.
   let version: OpenFile.Version?
   /// Whether the last change was so long before the reading that a later one has another time.
@@ -32,7 +34,7 @@ package struct FileSnapshot: Sendable {
         throw WritingError(.unwritable, "cannot read \(path): \(String(cString: strerror(number)))")
       }
       self.path = path
-      (bytes, version, isSettled) = (nil, nil, true)
+      (bytes, encoding, version, isSettled) = (nil, .utf8, nil, true)
       access = PendingFile.Access(mode: 0o666 & ~PendingFile.creationMask)
       return
     }
@@ -44,7 +46,11 @@ package struct FileSnapshot: Sendable {
       let file = try OpenFile(path: self.path, flags: O_NONBLOCK)
       let found = try file.status()
       guard found.isRegular else { throw FileError(.notAFile, "it is \(found.name), and not a file") }
-      bytes = try FileContents.read(file.descriptor, maximumSize: Self.maximumSize, sizeHint: found.size)
+      let raw = try FileContents.read(file.descriptor, maximumSize: Self.maximumSize, sizeHint: found.size)
+      let text = normalizedEncoding(raw).bytes
+      encoding = FileEncoding(of: raw, text: text)
+      // A byte order mark stays where it is.
+      bytes = encoding.isUTF8 ? raw : text
       version = found.version
       var now = timespec()
       // The clock decides only whether bytes have to be compared.
@@ -57,6 +63,24 @@ package struct FileSnapshot: Sendable {
 
   /// Sets the permissions of the file that is written.
   mutating func setMode(_ mode: mode_t) { access.mode = mode }
+
+  /// The bytes of the file with a text, where these are others than the text; `nil` where they are not.
+  func encoded(_ text: @autoclosure () -> [UInt8]) -> [UInt8]? {
+    encoding.isUTF8 ? nil : encoding.encode(text())
+  }
+
+  /// Throws where the file itself must not be written, although a new one could take its place.
+  func checkWritable() throws(WritingError) {
+    guard bytes != nil else { return }
+    // Root may write everywhere.
+    guard access.mode & 0o222 != 0 else {
+      throw WritingError(
+        .readOnly,
+        "\(path) is read-only; “chmod u+w” lets it be changed, or name another calendar with --calendar",
+        "nothing was changed")
+    }
+    guard AgendaPlatform.access(path, W_OK) == 0 else { throw .unwritable(path) }
+  }
 
   /// Whether the file is still as it was read: the same bytes, in whatever file they are now.
   ///

@@ -18,17 +18,20 @@ extension StoredEvent {
             zones: zones.including(self)))
       }
     } else {
-      changes.files = try fileChanges(result)
+      changes.files = try fileChanges(result, zones)
     }
     guard !result.series.isEmpty else { return changes }
     return try CalendarAddition.changes(
       adding: [result.series], to: calendar, zones: zones.including(self), besides: changes)
   }
 
-  private func fileChanges(_ result: EventEditor.Result) throws(WritingError) -> [FileChange] {
+  private func fileChanges(
+    _ result: EventEditor.Result, _ zones: ZoneDefinitions
+  ) throws(WritingError) -> [FileChange] {
     var splices: [String: [FileChange.Splice]] = [:]
     var files: [String: FileSnapshot] = [:]
     var kept: Set<String> = []
+    var new: [String: [Component]] = [:]
     for (part, component) in zip(parts, result.parts) {
       files[part.file.path] = part.file
       splices[part.file.path] = splices[part.file.path] ?? []
@@ -36,10 +39,12 @@ extension StoredEvent {
       guard component != part.component else { continue }
       splices[part.file.path]?.append(
         FileChange.Splice(part.item.range, with: component?.bytes ?? [], uid: uid))
+      if let component { new[part.file.path, default: []].append(component) }
     }
     if let last = parts.last, !result.overrides.isEmpty {
       let place = last.item.range.upperBound
       kept.insert(last.file.path)
+      new[last.file.path, default: []] += result.overrides
       for override in result.overrides {
         splices[last.file.path]?.append(
           FileChange.Splice(
@@ -50,9 +55,24 @@ extension StoredEvent {
     var changes: [FileChange] = []
     for (path, splices) in splices.sorted(by: { $0.key < $1.key }) where !splices.isEmpty {
       guard let file = files[path] else { continue }
-      changes.append(try change(of: file, splices, isEmptied: !kept.contains(path)))
+      let added = self.zones(for: new[path] ?? [], in: file, zones)
+      changes.append(try change(of: file, added + splices, isEmptied: !kept.contains(path)))
     }
     return changes
+  }
+
+  /// The time zones that come with new versions of components and that a file lacks, before its first component.
+  private func zones(
+    for components: [Component], in file: FileSnapshot, _ zones: ZoneDefinitions
+  ) -> [FileChange.Splice] {
+    let names = Set(components.flatMap(\.zoneNames)).subtracting(parts.flatMap(\.component.zoneNames))
+    guard !names.isEmpty, let bytes = file.bytes, let items = StoredItems(bytes),
+      let first = items.items.first
+    else { return [] }
+    let place = first.range.lowerBound
+    return names.subtracting(items.zones.map(\.name)).sorted().compactMap { name in
+      zones[name].map { FileChange.Splice(place..<place, with: CalendarAddition.lines($0, like: bytes)) }
+    }
   }
 
   /// The change of a file. One in a folder that holds nothing else is removed with its event.
@@ -71,7 +91,10 @@ extension StoredEvent {
   }
 
   /// Throws where the calendar cannot be changed.
-  package func checkPlace() throws(WritingError) { _ = try calendar.place() }
+  package func checkPlace() throws(WritingError) {
+    if case .account = try calendar.place() { return }
+    for part in parts { try part.file.checkWritable() }
+  }
 }
 
 /// The VTIMEZONEs for new components: those of the calendars from which they come, else those of the system.

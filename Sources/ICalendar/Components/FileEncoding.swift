@@ -1,5 +1,5 @@
 /// How a text in UTF-8 with LF or CRLF becomes the bytes of its file again. It is the reverse of `normalizedEncoding`.
-struct FileEncoding: Sendable {
+package struct FileEncoding: Sendable {
   private enum Form: Sendable, Equatable {
     case utf8
     case utf16(isBigEndian: Bool)
@@ -15,13 +15,13 @@ struct FileEncoding: Sendable {
   private let original: (file: [UInt8], text: [UInt8])?
 
   /// UTF-8 without a byte order mark.
-  static let utf8 = FileEncoding(of: [], text: [])
+  package static let utf8 = FileEncoding(of: [], text: [])
 
   /// Whether the file is UTF-8, perhaps with a byte order mark, and its text differs in nothing else.
-  var isUTF8: Bool { form == .utf8 }
+  package var isUTF8: Bool { form == .utf8 }
 
   /// The encoding of a file. `text` is what `normalizedEncoding` makes of it.
-  init(of file: [UInt8], text: [UInt8]) {
+  package init(of file: [UInt8], text: [UInt8]) {
     if file.starts(with: Self.byteOrderMark) {
       hasByteOrderMark = true
       form = text.count == file.count - 3 && file[3...].elementsEqual(text) ? .utf8 : .carriageReturns
@@ -36,7 +36,7 @@ struct FileEncoding: Sendable {
   }
 
   /// The bytes of a file with a text.
-  func encode(_ text: [UInt8]) -> [UInt8] {
+  package func encode(_ text: [UInt8]) -> [UInt8] {
     if let original, original.text == text { return original.file }
     switch form {
     case .utf8: return hasByteOrderMark ? Self.byteOrderMark + text : text

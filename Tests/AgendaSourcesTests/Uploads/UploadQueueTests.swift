@@ -69,6 +69,30 @@ import Testing
     #expect(account.queue.item(uid: change.uid, in: account.calendar())?.target == change.target)
   }
 
+  @Test func `many items are found at once, each as it is found alone`() throws {
+    let names = (0..<40).map { "n\($0)" }
+    let account = try QueuedAccount(names)
+    try account.make("delete n7")
+    try account.make("update n8 other")
+    let found = account.queue.items(uids: Set(names + ["nobody"]), in: account.calendar())
+    #expect(found.count == 39)
+    for name in names where name != "n7" { #expect(try found[name] == account.item(name)) }
+  }
+
+  @Test func `an item is found and changed after a synchronisation was killed before it wrote the state`()
+    throws
+  {
+    let account = try QueuedAccount(["a"])
+    let folder = account.calendar().folder
+    let former = try Data(contentsOf: URL(filePath: folder.statePath))
+    try account.make("update a A")
+    try former.write(to: URL(filePath: folder.statePath))
+    try FileManager.default.removeItem(atPath: account.folder.path("state/uploads"))
+    #expect(String(decoding: try account.item("a").contents, as: UTF8.self).contains("SUMMARY:A"))
+    try account.make("update a B")
+    #expect(account.titles() == ["B"])
+  }
+
   @Test func `a calendar that the server does not let the user change is refused before anything is kept`()
     throws
   {

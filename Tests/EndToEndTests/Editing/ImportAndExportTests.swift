@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `agenda import`, `agenda export`, `agenda delete` and `agenda undo`.
+/// `agenda import`, `agenda export` and `agenda delete`.
 struct ImportAndExportTests {
   private let setup: EditingSetup
 
@@ -92,6 +92,16 @@ struct ImportAndExportTests {
     #expect(text.components(separatedBy: "BEGIN:VEVENT").count == 5)
   }
 
+  @Test(arguments: ["c/home.ics", "c/work/lunch.ics", "c/work/all.ics", "c/../c/home.ics", "linked.ics"])
+  func `export does not write to a file of a calendar`(_ path: String) throws {
+    try setup.agenda.home.link("linked.ics", to: "c/home.ics")
+    let run = try setup("export", "--output", setup.agenda.home.path(path))
+    #expect(run.exitCode == 64)
+    #expect(run.errorOutput.contains("is a file of the calendar"), "\(run.errorOutput)")
+    #expect(setup.text("home.ics") == EditingSetup.home)
+    #expect(setup.names == ["lunch.ics", "standup.ics"])
+  }
+
   @Test func `delete takes out an instance, the following ones, or all`() throws {
     #expect(try setup("delete", "yd55@2026-11-24", "--this", "--yes").exitCode == 0)
     #expect(setup.text("work/standup.ics").contains("EXDATE;TZID=Europe/Berlin:20261124T090000\r\n"))
@@ -110,26 +120,6 @@ struct ImportAndExportTests {
     #expect(run.exitCode == 64)
     #expect(run.errorOutput.contains("add --yes to delete “Lunch with Kim”, Tuesday 24 November 12:30–13:30"))
     #expect(setup.names.count == 2)
-  }
-
-  @Test func `undo takes back its event although another one has changed in the file`() throws {
-    #expect(try setup("delete", "duh6", "--yes").exitCode == 0)
-    let other = setup.text("home.ics").replacingOccurrences(
-      of: "UID:cinema", with: "UID:cinema\r\nLOCATION:Odeon")
-    try setup.agenda.home.write(other, to: "c/home.ics")
-    #expect(try setup("undo").exitCode == 0)
-    #expect(setup.text("home.ics").contains("LOCATION:Odeon"))
-    #expect(setup.text("home.ics").contains("SUMMARY:Party"))
-  }
-
-  @Test func `undo refuses where the event has changed since, and says so`() throws {
-    #expect(try setup("edit", "duh6", "--title", "Big party").exitCode == 0)
-    let other = setup.text("home.ics").replacingOccurrences(of: "Big party", with: "Small party")
-    try setup.agenda.home.write(other, to: "c/home.ics")
-    let run = try setup("undo")
-    #expect(run.exitCode == 75)
-    #expect(run.errorOutput.contains("this cannot be taken back: Changed “Big party”"))
-    #expect(setup.text("home.ics") == other)
   }
 
   private func setup(_ arguments: [String]) throws -> CommandRun {

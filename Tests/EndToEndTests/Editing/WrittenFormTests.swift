@@ -35,19 +35,55 @@ struct WrittenFormTests {
     #expect(setup.text("home.ics") == EditingSetup.home.replacingOccurrences(of: "\r\n", with: "\n"))
   }
 
-  @Test func `UTF-16 and lines that do not match are refused, and stay`() throws {
+  @Test func `a file whose lines do not match is refused, and stays`() throws {
     let path = setup.agenda.home.path("c/home.ics")
-    let units = Array("\u{FEFF}".utf16) + Array(EditingSetup.home.utf16)
-    let utf16: [UInt8] = units.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
-    let unended = EditingSetup.home.replacingOccurrences(of: "END:VEVENT\r\nBEGIN", with: "BEGIN")
-    let broken = Array(unended.utf8)
-    for (bytes, reason) in [(utf16, "UTF-16"), (broken, "do not match")] {
-      try Data(bytes).write(to: URL(filePath: path))
-      let run = try add("Call tomorrow 9am", zone: "UTC")
-      #expect(run.exitCode == 65)
-      #expect(run.errorOutput.contains(reason), "\(run.errorOutput)")
-      #expect(try Data(contentsOf: URL(filePath: path)) == Data(bytes))
-    }
+    let broken = EditingSetup.home.replacingOccurrences(of: "END:VEVENT\r\nBEGIN", with: "BEGIN")
+    try setup.agenda.home.write(broken, to: "c/home.ics")
+    let run = try add("Call tomorrow 9am", zone: "UTC")
+    #expect(run.exitCode == 65)
+    #expect(run.errorOutput.contains("do not match"), "\(run.errorOutput)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == broken)
+  }
+
+  /// A text in UTF-16 with a byte order mark, and one whose lines end with CR alone.
+  private static func oddForm(_ text: String, isUTF16: Bool) -> Data {
+    guard isUTF16 else { return Data(text.replacingOccurrences(of: "\r\n", with: "\r").utf8) }
+    let units = Array("\u{FEFF}".utf16) + Array(text.utf16)
+    return Data(units.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] })
+  }
+
+  @Test(arguments: [true, false])
+  func `a file in UTF-16, or of lines that end with CR alone, is changed and stays so`(
+    _ isUTF16: Bool
+  ) throws {
+    let file = URL(filePath: setup.agenda.home.path("c/home.ics"))
+    let before = Self.oddForm(EditingSetup.home, isUTF16: isUTF16)
+    try before.write(to: file)
+    let run = try setup("edit", "duh6", "--location", "Überlingen")
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    let edited = try Data(contentsOf: file)
+    #expect(edited.starts(with: Self.oddForm("BEGIN:VCALENDAR\r\nVERSION", isUTF16: isUTF16)))
+    #expect(!edited.contains(0x0A) || isUTF16)
+    #expect(try setup("show", "duh6").output.contains("Überlingen"))
+    #expect(try add("Call tomorrow 9am", zone: "UTC").exitCode == 0)
+    #expect(try setup("list", "--days", "3").output.contains("Call"))
+    for _ in 0..<2 { #expect(try setup("undo").exitCode == 0) }
+    #expect(try Data(contentsOf: file) == before)
+  }
+
+  @Test(arguments: [
+    ["edit", "duh6", "--title", "x"], ["edit", "duh6"], ["delete", "duh6", "--yes"],
+    ["move", "duh6", "--calendar", "work"], ["add", "Call tomorrow 9am", "--yes", "--calendar", "home"],
+  ])
+  func `a file without permission to write is not replaced`(_ words: [String]) throws {
+    let path = setup.agenda.home.path("c/home.ics")
+    chmod(path, 0o444)
+    let run = try setup.agenda(EditingSetup.arguments(words, setup.agenda.home.path))
+    #expect(run.exitCode == 73)
+    #expect(run.errorOutput.contains("is read-only; “chmod u+w” lets it be changed"), "\(run.errorOutput)")
+    #expect(setup.text("home.ics") == EditingSetup.home)
+    #expect(setup.names == ["lunch.ics", "standup.ics"])
+    #expect(try setup("undo").exitCode == 66)
   }
 
   @Test func `a folder that the user may not write is named`() throws {

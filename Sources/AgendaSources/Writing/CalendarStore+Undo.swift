@@ -1,0 +1,138 @@
+package import ICalendar
+
+extension CalendarStore {
+  /// A change of the journal.
+  package struct PastChange: Sendable, Hashable {
+    /// Its number, which it keeps.
+    package var number: Int
+    /// When it was made.
+    package var made: Instant
+    /// What was done, in one line; `nil` if the journal cannot be read there.
+    package var summary: String?
+  }
+
+  /// What was taken back.
+  package struct Undone: Sendable, Hashable {
+    /// What had been done, in one line.
+    package var summary: String
+    /// The names of the calendars that have changed by it; empty if all was as before already.
+    package var calendars: [String]
+    /// What waits to be sent to accounts; `nil` if no calendar of an account has changed.
+    package var queued: QueuedChanges?
+    /// The names of the accounts of these calendars.
+    package var accounts: Set<String> = []
+    /// Whether a server had the change already, so that the opposite change is sent.
+    package var wasSent = false
+  }
+
+  /// The opposite of a change.
+  private struct Inverse {
+    var files: [FileChange] = []
+    var items: [ItemReplacement] = []
+
+    var isEmpty: Bool { files.isEmpty && items.isEmpty }
+  }
+
+  /// The changes of the journal, the last one first.
+  package func pastChanges() throws(WritingError) -> [PastChange] {
+    let journal = try ChangeJournal.open(inState: stateFolder)
+    return journal.entries().map { past($0, in: journal) }
+  }
+
+  /// Forgets the last change of the journal, which stays as it is. Returns it and the one before it; `nil` if there is none.
+  package func skip() throws(WritingError) -> (skipped: PastChange?, next: PastChange?) {
+    let journal = try ChangeJournal.open(inState: stateFolder)
+    let entries = journal.entries()
+    guard let last = entries.first else { return (nil, nil) }
+    let skipped = past(last, in: journal)
+    journal.remove(last)
+    return (skipped, entries.dropFirst().first.map { past($0, in: journal) })
+  }
+
+  private func past(_ entry: ChangeJournal.Entry, in journal: borrowing ChangeJournal) -> PastChange {
+    PastChange(
+      number: entry.number, made: journal.time(of: entry), summary: journal.record(of: entry)?.summary)
+  }
+
+  /// Takes back the last change of the journal, or the one with a number; a change of a calendar of an account by putting the opposite one into the queue.
+  /// `calendar` finds a calendar by the name of its account and its path on the server. A change that was begun by a command that was killed counts as
+  /// one where it had changed anything.
+  /// - Returns: `nil` if there is nothing to take back.
+  /// - Throws: where what was changed has been changed again since. Then nothing is changed, and the change stays in the journal.
+  package func undo(
+    _ number: Int? = nil, at now: Instant, calendar: (_ account: String, _ path: String) -> AccountCalendar?
+  ) throws(WritingError) -> Undone? {
+    let journal = try ChangeJournal.open(inState: stateFolder)
+    let entries = journal.entries()
+    for (place, entry) in entries.enumerated() where number == nil || number == entry.number {
+      do throws(WritingError) {
+        if let undone = try undo(entry, in: journal, at: now, calendar) { return undone }
+      } catch {
+        var error = error
+        if number == nil, place + 1 < entries.count { error.messages.append(Self.wayOn) }
+        throw error
+      }
+    }
+    return nil
+  }
+
+  private static let wayOn =
+    "“agenda undo --skip” leaves this change as it is, so that the one before it can be taken back; “agenda undo --list” shows all"
+
+  /// Takes back one change; `nil`, and it is forgotten, where a killed command had not made it yet.
+  private func undo(
+    _ entry: ChangeJournal.Entry, in journal: borrowing ChangeJournal, at now: Instant,
+    _ calendar: (_ account: String, _ path: String) -> AccountCalendar?
+  ) throws(WritingError) -> Undone? {
+    guard let record = journal.record(of: entry) else {
+      throw WritingError(
+        .invalid, "change \(entry.number) of the journal cannot be read, and so not be taken back",
+        "nothing was changed")
+    }
+    let inverse = try self.inverse(of: record, calendar)
+    guard !inverse.isEmpty || !entry.isPending else {
+      journal.remove(entry)
+      return nil
+    }
+    let folders = try FolderLocks(of: inverse.files)
+    let open = journal.reopen(entry)
+    let places = inverse.items.reduce(into: [:]) { $0[$1.place, default: Set<String>()].insert($1.uid) }
+    let wasSent = places.contains { !queue.areUnsent(uids: $0.value, in: $0.key) }
+    let queued: QueuedChanges?
+    do throws(WritingError) {
+      let isApplied: Bool
+      (isApplied, queued) = try apply(inverse.files, inverse.items, at: now)
+      guard isApplied else { throw try refusal(of: inverse.files) }
+    } catch {
+      journal.complete(open)
+      throw error
+    }
+    journal.remove(open)
+    folders.unlock()
+    var seen: Set<String> = []
+    let calendars = inverse.files.map(\.calendar) + inverse.items.map(\.calendar)
+    return Undone(
+      summary: record.summary, calendars: calendars.filter { seen.insert($0).inserted }, queued: queued,
+      accounts: Set(inverse.items.map(\.place.account)), wasSent: wasSent)
+  }
+
+  private func inverse(
+    of record: ChangeRecord, _ calendar: (_ account: String, _ path: String) -> AccountCalendar?
+  ) throws(WritingError) -> Inverse {
+    var inverse = Inverse()
+    for file in record.files {
+      if let change = try file.inverse(of: record.summary) { inverse.files.append(change) }
+    }
+    for (_, items) in Dictionary(grouping: record.items, by: { [$0.account, $0.path] }).sorted(by: {
+      $0.key.lexicographicallyPrecedes($1.key)
+    }) {
+      let place = items.first.flatMap { calendar($0.account, $0.path) }
+      let there = place.map { queue.items(uids: Set(items.map(\.uid)), in: $0) } ?? [:]
+      for item in items {
+        let change = try item.inverse(of: record.summary, there[item.uid], in: place)
+        if let change { inverse.items.append(change) }
+      }
+    }
+    return inverse
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda undo`: what it takes back, and the way on where it cannot.
+struct UndoTests {
+  private let setup: EditingSetup
+
+  init() throws { setup = try EditingSetup() }
+
+  /// Changes the lunch and the party, and then the party behind the back of agenda.
+  private func block() throws {
+    #expect(try setup("edit", "g4ko", "--title", "Supper").exitCode == 0)
+    #expect(try setup("edit", "duh6", "--title", "Big party").exitCode == 0)
+    try setup.agenda.home.write(
+      setup.text("home.ics").replacingOccurrences(of: "Big party", with: "Small party"), to: "c/home.ics")
+  }
+
+  @Test func `undo takes back its event although another one has changed in the file`() throws {
+    #expect(try setup("delete", "duh6", "--yes").exitCode == 0)
+    let other = setup.text("home.ics").replacingOccurrences(
+      of: "UID:cinema", with: "UID:cinema\r\nLOCATION:Odeon")
+    try setup.agenda.home.write(other, to: "c/home.ics")
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.text("home.ics").contains("LOCATION:Odeon"))
+    #expect(setup.text("home.ics").contains("SUMMARY:Party"))
+  }
+
+  @Test func `undo refuses where the event has changed since, and says so`() throws {
+    #expect(try setup("edit", "duh6", "--title", "Big party").exitCode == 0)
+    let other = setup.text("home.ics").replacingOccurrences(of: "Big party", with: "Small party")
+    try setup.agenda.home.write(other, to: "c/home.ics")
+    let run = try setup("undo")
+    #expect(run.exitCode == 75)
+    #expect(run.errorOutput.contains("this cannot be taken back: Changed “Big party”"))
+    #expect(setup.text("home.ics") == other)
+  }
+
+  @Test func `a change that cannot be taken back says how to go on, and does not block those before it`()
+    throws
+  {
+    try block()
+    let refused = try setup("undo")
+    #expect(refused.exitCode == 75)
+    #expect(refused.errorOutput.contains("“agenda undo --skip” leaves this change as it is"))
+    let skipped = try setup("undo", "--skip")
+    #expect(skipped.exitCode == 0)
+    #expect(skipped.lines[0].hasPrefix("Left as it is: Changed “Big party”"))
+    #expect(skipped.lines[1].hasPrefix("The next “agenda undo” takes back: Changed “Supper”"))
+    #expect(try setup("undo").output.hasPrefix("Taken back: Changed “Supper”"))
+    #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+    #expect(setup.text("home.ics").contains("Small party"))
+    #expect(try setup("undo").exitCode == 66)
+    #expect(try setup("undo", "--skip").exitCode == 66)
+  }
+
+  @Test func `an earlier change is taken back alone by its number`() throws {
+    try block()
+    let list = try setup("undo", "--list").lines
+    #expect(list.map { $0.components(separatedBy: "  ").first } == ["2", "1"])
+    #expect(list[1].contains("  Changed “Supper”, Tuesday 24 November 12:30–13:30, in work"))
+    #expect(try setup("undo", "1").exitCode == 0)
+    #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+    #expect(try setup("undo", "1").errorOutput.contains("there is no change 1 to take back"))
+    let alone = try setup("undo")
+    #expect(alone.exitCode == 75)
+    // Nothing is before it.
+    #expect(!alone.errorOutput.contains("--skip"))
+    #expect(try setup("undo", "--skip").lines[1] == "There is no change before it")
+    #expect(try setup("undo", "--list").output == "")
+  }
+
+  @Test func `a calendar that is gone, and a change that cannot be read, do not block either`() throws {
+    #expect(try setup("edit", "g4ko", "--title", "Supper").exitCode == 0)
+    #expect(try setup("edit", "duh6", "--title", "Big party").exitCode == 0)
+    try FileManager.default.removeItem(atPath: setup.agenda.home.path("c/home.ics"))
+    let gone = try setup("undo")
+    #expect(gone.exitCode == 75)
+    #expect(gone.errorOutput.contains("the file is no longer there") && gone.errorOutput.contains("--skip"))
+    try setup.agenda.home.write("nonsense", to: ".local/state/agenda/changes/00000002")
+    let unreadable = try setup("undo")
+    #expect(unreadable.exitCode == 65)
+    #expect(unreadable.errorOutput.contains("change 2 of the journal cannot be read"))
+    #expect(try setup("undo", "--list").lines[0].hasSuffix("  (a change that cannot be read)"))
+    #expect(try setup("undo", "--skip").exitCode == 0)
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+  }
+}
