@@ -101,6 +101,28 @@ extension Session {
   }
 }
 
+extension Occurrence.Span {
+  /// The times of another instance when one that had the times `old` gets these: what differs from them, the day, the time of day or the length, becomes
+  /// the same there.
+  func carried(from old: Occurrence.Span, to other: Occurrence.Span, in zone: Zone) -> Occurrence.Span {
+    guard case .timed(let start, let end) = self, case .timed(let oldStart, let oldEnd) = old,
+      case .timed(let otherStart, let otherEnd) = other
+    else { return self }
+    let (new, former, own) = (
+      zone.localDateTime(at: start), zone.localDateTime(at: oldStart), zone.localDateTime(at: otherStart)
+    )
+    let first = zone.instant(
+      of: LocalDateTime(
+        new.date == former.date ? own.date : new.date,
+        second: new.secondOfDay == former.secondOfDay ? own.secondOfDay : new.secondOfDay))
+    let length = end.secondsSinceEpoch - start.secondsSinceEpoch
+    let oldLength = oldEnd.secondsSinceEpoch - oldStart.secondsSinceEpoch
+    let ownLength = otherEnd.secondsSinceEpoch - otherStart.secondsSinceEpoch
+    return .timed(
+      start: first, end: first.adding(seconds: length == oldLength ? ownLength : length))
+  }
+}
+
 extension DateArgument {
   /// The seconds since midnight; `nil` for a date.
   fileprivate func clock(in zone: Zone) -> Int? {

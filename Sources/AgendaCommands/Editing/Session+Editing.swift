@@ -14,12 +14,16 @@ extension Session {
     var target: String?
     if let options {
       changes = try eventChanges(options, from: base)
+      changes.seriesSpan = try seriesSpan(of: named, extent) { try self.span(options.times, from: $0) }
       target = options.calendar
     } else {
       guard let typed = try edited(named, base, extent) else {
         return try StandardStreams.write("Nothing was changed.\n")
       }
       (changes, target) = typed
+      changes.seriesSpan = try seriesSpan(of: named, extent) { [span = changes.span] in
+        span?.carried(from: base, to: $0, in: settings.zone)
+      }
     }
     let calendar = try target.map { try self.calendar(named: $0) }
     let moves = calendar.map { $0.name != named.stored.calendar.name } ?? false
@@ -33,6 +37,21 @@ extension Session {
     try save(named, extent, changes, base, to: moves ? calendar : nil)
   }
 
+  /// The new times of the series where its instance was moved by an override, and it is changed from there on; `nil` where they stay.
+  private func seriesSpan(
+    of named: NamedEvent, _ extent: EventEditor.Extent, _ new: (Occurrence.Span) throws -> Occurrence.Span?
+  ) throws -> Occurrence.Span? {
+    guard extent == .following, let instance = named.instance?.recurrenceID,
+      let own = editor(of: named).span(ofSeriesAt: instance), let span = try new(own), span != own
+    else { return nil }
+    return span
+  }
+
+  private func editor(of named: NamedEvent) -> EventEditor {
+    EventEditor(
+      named.stored, viewer: settings.zone, now: settings.now, database: ProcessEnvironment.zones)
+  }
+
   private func save(
     _ named: NamedEvent, _ extent: EventEditor.Extent, _ changes: EventChanges, _ base: Occurrence.Span,
     to calendar: CalendarConfiguration?
@@ -42,9 +61,7 @@ extension Session {
         return try ToDoChange(named.stored, named.master, viewer: settings.zone, now: settings.now)
           .result(changes)
       }
-      return try EventEditor(
-        named.stored, viewer: settings.zone, now: settings.now, database: ProcessEnvironment.zones
-      ).change(changes, extent, at: named.instance?.recurrenceID, span: base)
+      return try editor(of: named).change(changes, extent, at: named.instance?.recurrenceID, span: base)
     }
     let components = result.parts.compactMap(\.self) + result.overrides + result.series
     try check(components, instead: named.stored)

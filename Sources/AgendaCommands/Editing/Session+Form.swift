@@ -56,7 +56,9 @@ extension Session {
     if extent != .this {
       values["repeat"] = named.stored.master?.component["RRULE"]?.value ?? ""
     }
-    values["alarm"] = (details?.alarms ?? []).compactMap(\.writtenOffset).joined(separator: ", ")
+    let countsFromDue = named.isTask && named.stored.master?.component["DTSTART"] == nil
+    values["alarm"] = (details?.alarms ?? []).compactMap { $0.writtenOffset(countsFromDue) }
+      .joined(separator: ", ")
     for (key, value) in values {
       values[key] = value.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
@@ -88,6 +90,7 @@ extension Session {
     changes.url = try read("url") { try address($0, key("url")) }
     changes.rule = try read("repeat") { try rule($0, key("repeat")) }
     changes.alarms = try read("alarm") { try alarms($0, key("alarm")) }
+    changes.keepsOtherAlarms = true
     if form.description != former.description { changes.description = form.description }
     changes.span =
       try read("start") { try span(of: form, start: $0, base) }
@@ -119,9 +122,14 @@ extension Session {
 }
 
 extension Alarm {
-  /// How long before the start it is due, as `--alarm` takes it; `nil` for another kind.
-  fileprivate var writtenOffset: String? {
-    guard case .relativeToStart(let offset) = trigger else { return nil }
+  /// How long before the start it is due, or before the due time of a task without a start, as `--alarm` takes it; `nil` for another kind.
+  fileprivate func writtenOffset(_ countsFromDue: Bool) -> String? {
+    let offset: Offset
+    switch trigger {
+    case .relativeToStart(let start) where !countsFromDue: offset = start
+    case .relativeToEnd(let end) where countsFromDue: offset = end
+    default: return nil
+    }
     let total = -(offset.days * 86_400 + offset.seconds)
     guard total >= 0, total % 60 == 0 else { return nil }
     if total > 0, total % 86_400 == 0 { return "\(total / 86_400)d" }

@@ -28,7 +28,7 @@ struct Done: ParsableCommand {
     let (title, outcome) = try session.writing { () throws(WritingError) in
       try named.stored.checkPlace()
       let editor = try ToDoEditor(named.stored, named.calendar, viewer: zone, now: now)
-      return (editor.title, editor.done())
+      return (editor.title, try editor.done())
     }
     let due = outcome.next.map {
       "; next due " + session.settings.language.text(of: $0, in: zone, today: session.today)

@@ -11,8 +11,12 @@ package struct EventChanges: Sendable, Equatable {
   package var rule: String?
   /// The reminders: seconds from the start, negative before it.
   package var alarms: [Int]?
+  /// Whether reminders stay that are no whole minutes before the start, such as those before the end: who changes a list without them does not mean them.
+  package var keepsOtherAlarms = false
   /// The new times, for one instance or for the first of a series.
   package var span: Occurrence.Span?
+  /// The new times that the series gives an instance which an override has moved: the other instances follow these, not those of the override.
+  package var seriesSpan: Occurrence.Span?
   /// The zone of the new times where the event had dates; `nil` for that of the viewer.
   package var zone: Zone?
 
@@ -20,10 +24,11 @@ package struct EventChanges: Sendable, Equatable {
   package init() {}
 
   /// Whether nothing is to be changed.
-  package var isEmpty: Bool { self == EventChanges() }
-
-  /// Whether it changes when the event is: then its SEQUENCE rises (RFC 5546 section 2.1.4).
-  package var isSignificant: Bool { span != nil || rule != nil }
+  package var isEmpty: Bool {
+    var none = EventChanges()
+    none.keepsOtherAlarms = keepsOtherAlarms
+    return self == none
+  }
 
   private var texts: [(name: String, text: String?)] {
     [("SUMMARY", summary), ("LOCATION", location), ("DESCRIPTION", description)]
@@ -48,25 +53,97 @@ package struct EventChanges: Sendable, Equatable {
       if name == "DESCRIPTION" { component["X-ALT-DESC"] = nil }
     }
     guard let alarms, former == nil || former?.alarms == component.alarms else { return }
-    component.components.removeAll { $0.name == "VALARM" }
-    for seconds in alarms {
-      component.append(.alarm(secondsBefore: -seconds, text: component["SUMMARY"]?.text ?? ""))
-    }
-  }
-
-  /// Notes the change in a component: LAST-MODIFIED, DTSTAMP and, for a significant one, SEQUENCE (RFC 5546 section 2.1.4).
-  static func stamp(_ component: inout Component, at now: Instant, isSignificant: Bool) {
-    for name in ["DTSTAMP", "LAST-MODIFIED"] { component.set(name, to: now.basicForm) }
-    guard isSignificant else { return }
-    component.set("SEQUENCE", to: String(min(component.sequence, Int(Int32.max) - 1) + 1))
+    component.setAlarms(alarms, keepsOthers: keepsOtherAlarms)
   }
 }
 
 extension Component {
   fileprivate var alarms: [Component] { components.filter { $0.name == "VALARM" } }
 
+  /// Gives it reminders at some seconds from the start. One that it has there stays as it is, with its action and text.
+  fileprivate mutating func setAlarms(_ offsets: [Int], keepsOthers: Bool) {
+    var missing = offsets
+    let countsFromDue = name == "VTODO" && self["DTSTART"] == nil
+    components.removeAll { alarm in
+      guard alarm.name == "VALARM" else { return false }
+      guard let offset = alarm.offset(countsFromDue) else { return !keepsOthers }
+      guard let place = missing.firstIndex(of: offset) else { return true }
+      missing.remove(at: place)
+      return false
+    }
+    for seconds in missing { append(.alarm(secondsBefore: -seconds, text: self["SUMMARY"]?.text ?? "")) }
+  }
+
+  /// The seconds of a reminder in whole minutes before the start, or before the due time of a task without a start; `nil` for another one.
+  private func offset(_ countsFromDue: Bool) -> Int? {
+    guard let trigger = self["TRIGGER"], (trigger["RELATED"]?.uppercased() == "END") == countsFromDue,
+      let duration = DurationValue(trigger.value)
+    else { return nil }
+    let seconds = duration.days * 86_400 + duration.seconds
+    return seconds <= 0 && seconds % 60 == 0 ? seconds : nil
+  }
+
   /// Sets a value without parameters, at its place if there is one.
   mutating func set(_ name: String, to value: String) {
     if self[name] != nil { self[name]?.value = value } else { append(Property(name, value: value)) }
+  }
+}
+
+/// New components. Their times are in the zone of the viewer, or as dates.
+extension EventChanges {
+  /// A new VEVENT with these values (RFC 5545 section 3.6.1).
+  package func event(in viewer: Zone, at now: Instant) -> Component {
+    var component = Self.new("VEVENT", at: now)
+    if let span {
+      let form = Self.form(of: span, viewer)
+      component.append(form.property("DTSTART", span.startPoint))
+      // An event without a length has no end.
+      if span.startPoint != span.endPoint { component.append(form.property("DTEND", span.endPoint)) }
+    }
+    addRule(to: &component, viewer)
+    applyTexts(to: &component)
+    return component
+  }
+
+  /// A new VTODO with these values, which is due at the start of the span (RFC 5545 section 3.6.2).
+  package func toDo(in viewer: Zone, at now: Instant, priority: Int?) -> Component {
+    var component = Self.new("VTODO", at: now)
+    if let span {
+      let form = Self.form(of: span, viewer)
+      // A rule counts from DTSTART (RFC 5545 section 3.8.5.3).
+      if rule?.isEmpty == false { component.append(form.property("DTSTART", span.startPoint)) }
+      component.append(form.property("DUE", span.startPoint))
+    }
+    if let priority { component.append(Property("PRIORITY", value: String(priority))) }
+    addRule(to: &component, viewer)
+    applyTexts(to: &component)
+    component.countAlarmsFromDue()
+    return component
+  }
+
+  private static func new(_ name: String, at now: Instant) -> Component {
+    var numbers = SystemRandomNumberGenerator()
+    let uid = Component.randomUID(using: &numbers)
+    return Component(name, [Property("UID", value: uid), Property("DTSTAMP", value: now.basicForm)])
+  }
+
+  private static func form(of span: Occurrence.Span, _ viewer: Zone) -> TimeForm {
+    if case .allDay = span {
+      TimeForm(isDate: true, zone: viewer)
+    } else {
+      TimeForm(isDate: false, zone: viewer)
+    }
+  }
+
+  /// Adds RRULE. The UNTIL of a rule of times has to be in UTC (RFC 5545 section 3.3.10); a date means the end of that day.
+  private func addRule(to component: inout Component, _ viewer: Zone) {
+    guard let rule, !rule.isEmpty else { return }
+    var text = RuleText(rule)
+    if case .timed = span, let until = text["UNTIL"], let date = DateTimeValue(until), date.secondOfDay == nil
+    {
+      let end = viewer.instant(of: LocalDateTime(date.date.adding(days: 1))).adding(seconds: -1)
+      text["UNTIL"] = end.basicForm
+    }
+    component.append(Property("RRULE", value: text.text))
   }
 }

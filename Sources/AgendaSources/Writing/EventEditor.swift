@@ -24,6 +24,14 @@ package struct EventEditor {
 
     init(parts: [Component?]) { self.parts = parts }
 
+    /// What makes the components of an event those of a series that was made from them.
+    init(_ series: ComponentSeries, of event: StoredEvent) {
+      parts = event.parts.map { _ in nil }
+      for (component, origin) in zip(series.components, series.origins) {
+        if let origin { parts[origin] = component } else { overrides.append(component) }
+      }
+    }
+
     /// What deletes an event with all its components.
     package static func deletion(of event: StoredEvent) -> Result {
       Result(parts: event.parts.map { _ in nil })
@@ -72,14 +80,23 @@ package struct EventEditor {
         try series.change(instance, now: now) { try apply(changes, to: &$0, from: span) }
         return nil
       }
-      // An override can have moved the instance, and the series moves from where it has the instance.
-      let isOverridden = series.hasOverride(of: instance)
+      var changes = changes
+      var span = span
+      if let own = self.span(ofSeriesAt: instance) {
+        // The override changes as the user says, and the series from where it has the instance.
+        try series.change(instance, now: now) { try apply(changes, to: &$0, from: span) }
+        (changes.span, span) = (changes.seriesSpan, own)
+      }
       var numbers = SystemRandomNumberGenerator()
       return try series.split(at: instance, uid: Component.randomUID(using: &numbers), now: now) {
-        let own = isOverridden ? self.series.span(of: $0) : nil
-        try apply(changes, to: &$0, from: own ?? span)
+        try apply(changes, to: &$0, from: span)
       }
     }
+  }
+
+  /// The times that the series gives an instance which has an override of its own; `nil` where it has none, or there is no series.
+  package func span(ofSeriesAt instance: Occurrence.RecurrenceID) -> Occurrence.Span? {
+    series.hasOverride(of: instance) ? series.span(at: instance) : nil
   }
 
   /// What `change` makes of the components. It returns a new series that was divided from them.
@@ -87,9 +104,9 @@ package struct EventEditor {
     _ change: (inout ComponentSeries) throws -> ComponentSeries?
   ) throws(WritingError) -> Result {
     var changed = series
-    var result = Result.deletion(of: event)
+    let new: ComponentSeries?
     do {
-      result.series = try change(&changed)?.components ?? []
+      new = try change(&changed)
     } catch ComponentError.fixedRule(let rule) {
       throw WritingError(
         .invalid,
@@ -104,9 +121,8 @@ package struct EventEditor {
       throw WritingError(
         .invalid, "\(event.uid) in \(quoted(event.calendar.name)): \(error)", "nothing was changed")
     }
-    for (component, origin) in zip(changed.components, changed.origins) {
-      if let origin { result.parts[origin] = component } else { result.overrides.append(component) }
-    }
+    var result = Result(changed, of: event)
+    result.series = new?.components ?? []
     return result
   }
 

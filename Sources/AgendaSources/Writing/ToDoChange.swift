@@ -33,7 +33,7 @@ package struct ToDoChange {
       changes.applyTexts(to: &component, former: part.item.isOverride ? former : nil)
       if changes.alarms != nil { component.countAlarmsFromDue() }
       guard component != part.component else { continue }
-      EventChanges.stamp(&component, at: now, isSignificant: changes.isSignificant)
+      try component.stamp(from: part.component, at: now)
       result.parts[place] = component
     }
     return result
@@ -88,6 +88,15 @@ package struct ToDoChange {
 }
 
 extension Component {
+  /// Notes what was changed, as ``revise(from:now:)`` does.
+  mutating func stamp(from old: Component, at now: Instant) throws(WritingError) {
+    do throws(ComponentError) {
+      try revise(from: old, now: now)
+    } catch {
+      throw WritingError(.invalid, error.description, "nothing was changed")
+    }
+  }
+
   /// Without DTSTART a reminder counts from DUE (RFC 5545 section 3.8.6.3).
   mutating func countAlarmsFromDue() {
     guard name == "VTODO", self["DTSTART"] == nil else { return }

@@ -46,18 +46,19 @@ package struct ToDoEditor {
   package var title: String { current.event.details.summary }
 
   /// The task when what is to be done now is done.
-  package func done() -> Outcome {
+  /// - Throws: where the current time cannot be written.
+  package func done() throws(WritingError) -> Outcome {
     var result = EventEditor.Result(parts: stored.parts.map { $0.component })
     var component = stored.parts[master].component
     guard let next = nextInstance, let id = next.recurrenceID else {
       component.set("STATUS", to: "COMPLETED")
       component.set("COMPLETED", to: now.basicForm)
       component.set("PERCENT-COMPLETE", to: "100")
-      EventChanges.stamp(&component, at: now, isSignificant: true)
+      try component.stamp(from: stored.parts[master].component, at: now)
       result.parts[master] = component
       return Outcome(result: result)
     }
-    move(&component, to: next, id)
+    try move(&component, to: next, id)
     result.parts[master] = component
     for (place, part) in stored.parts.enumerated() where part.item.isOverride {
       // An override of an instance before the new start has nothing to replace.
@@ -96,7 +97,9 @@ package struct ToDoEditor {
       ?? (current.event.schedule.isOverride ? nil : current.event)
   }
 
-  private func move(_ component: inout Component, to next: Occurrence, _ id: Occurrence.RecurrenceID) {
+  private func move(
+    _ component: inout Component, to next: Occurrence, _ id: Occurrence.RecurrenceID
+  ) throws(WritingError) {
     let start = next.event.schedule.isOverride ? series?.schedule.start : next.event.schedule.start
     if let rule = component["RRULE"]?.value, let start {
       component["RRULE"]?.value = RuleText(rule).beginning(at: id, from: start, viewer: viewer).text
@@ -112,7 +115,7 @@ package struct ToDoEditor {
     if component["STATUS"] != nil { component.set("STATUS", to: "NEEDS-ACTION") }
     component["COMPLETED"] = nil
     component["PERCENT-COMPLETE"] = nil
-    EventChanges.stamp(&component, at: now, isSignificant: true)
+    try component.stamp(from: stored.parts[master].component, at: now)
   }
 
   /// The instance that an override replaces.

@@ -8,7 +8,7 @@ extension Component {
   /// time, the recurrence or STATUS is another (RFC 5545 sections 3.8.7.2 to 3.8.7.4, RFC 5546 section 2.1.4). Nothing happens if both
   /// are equal.
   ///
-  /// A STATUS that does not cancel the component, or take that back, does not count.
+  /// A STATUS that does not cancel an event, or take that back, does not count; each STATUS of a task does.
   /// - Throws: an error if the year of `now` is not 1 to 9999.
   public mutating func revise(from old: Component, now: Instant) throws(ComponentError) {
     guard self != old else { return }
@@ -29,6 +29,7 @@ extension Component {
   private static func isRescheduled(_ old: Component, _ new: Component) -> Bool {
     let (before, after) = (old.scheduling, new.scheduling)
     return before != after || old.isCancelled != new.isCancelled
+      || (new.name == "VTODO" && old["STATUS"] != new["STATUS"])
   }
 
   private var scheduling: [Property] {

@@ -9,6 +9,14 @@ extension ComponentSeries {
     reading.schedule(of: component)?.firstSpan(viewer: reading.viewer)
   }
 
+  /// When the series has an instance, whatever its overrides say; `nil` if it has none.
+  package func span(at instance: Occurrence.RecurrenceID) -> Occurrence.Span? {
+    guard let schedule = masterPlace.flatMap({ reading.schedule(of: components[$0]) }),
+      let found = reading.instance(instance, of: schedule)
+    else { return nil }
+    return schedule.span(at: found.recurrenceID, length: found.length, viewer: reading.viewer)
+  }
+
   /// Moves a component of the series as far as an instance moves, on the clock of the zone in which it is written, and gives it the new length.
   /// Its end stays in the zone in which that is written; an event without an end gets one only if its length changes.
   /// - Parameters:

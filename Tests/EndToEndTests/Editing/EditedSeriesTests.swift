@@ -105,6 +105,27 @@ struct EditedSeriesTests {
     #expect(try list("2026-11-30", days: 15) == ["12:00–13:00  Once", "12:00–13:00  Later"])
   }
 
+  @Test(arguments: [["--at", "12:00"], ["--start", "2026-12-02T12:00"], ["--title", "New"]])
+  func `following from an instance that was moved changes it and the others`(_ option: [String]) throws {
+    try write(
+      Self.weekly,
+      Self.invitation.replacingOccurrences(of: ":20261130T12", with: ":20261202T14")
+        .replacingOccurrences(of: ":20261130T13", with: ":20261202T15"))
+    let words = ["edit", "s@x@2026-11-30", "--following"] + option
+    #expect(try setup.agenda(EditingSetup.arguments(words, setup.agenda.home.path)).errorOutput == "")
+    let expected =
+      switch option[0] {
+      case "--at": ["12:00–13:00  Invitation", "12:00–13:00  Weekly"]
+      case "--start": ["12:00–13:00  Invitation", "12:00–13:00  Weekly"]
+      default: ["14:00–15:00  New", "10:00–11:00  New"]
+      }
+    #expect(try list("2026-11-30", days: 2) == [])
+    #expect(try list("2026-12-02", days: 1) == [expected[0]])
+    let next = option[0] == "--start" ? "2026-12-09" : "2026-12-07"
+    #expect(try list(next, days: 1) == [expected[1]])
+    #expect(try list("2026-11-23", days: 1) == ["10:00–11:00  Weekly"])
+  }
+
   @Test func `following keeps the number of instances where the start is not in the rule`() throws {
     try write(
       "DTSTART:20260831T090000\nDURATION:PT1H\nRRULE:FREQ=DAILY;BYMONTH=10,11;COUNT=40\nSUMMARY:Old")

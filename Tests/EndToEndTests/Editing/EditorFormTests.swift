@@ -34,6 +34,24 @@ struct EditorFormTests {
     #expect(run.output == "Nothing was changed.\n", "\(run.errorOutput)")
   }
 
+  @Test func `reminders that the form does not show stay, and one that stays keeps its text`() throws {
+    func alarm(_ trigger: String) -> String {
+      "BEGIN:VALARM\r\nACTION:AUDIO\r\nTRIGGER\(trigger)\r\nX-KEPT:\(trigger.count)\r\nEND:VALARM\r\n"
+    }
+    let kept = [alarm(";RELATED=END:-PT5M"), alarm(":-PT1H"), alarm(":PT10M")]
+    try setup.agenda.home.write(
+      EditingSetup.lunch.replacing("END:VEVENT", with: (kept + [alarm(":-PT15M")]).joined() + "END:VEVENT"),
+      to: "c/work/lunch.ics")
+    let run = try edit(by: #"cp "$1" seen; sed -i 's/^alarm: .*/alarm: 1h, 20m/' "$1""#)
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    #expect(
+      try String(contentsOfFile: setup.agenda.home.path("seen"), encoding: .utf8).contains(
+        "alarm:    1h, 15m\n"))
+    let text = setup.text("work/lunch.ics")
+    for alarm in kept { #expect(text.contains(alarm)) }
+    #expect(text.contains("TRIGGER:-PT20M\r\n") && !text.contains("TRIGGER:-PT15M\r\n"))
+  }
+
   @Test func `the shell reads the words of the editor`() throws {
     let run = try edit(by: #"test "$1" = '' && sed -i 's/^title: .*/title: Supper/' "$2""#) { $0 + " ''" }
     #expect(run.exitCode == 0, "\(run.errorOutput)")
