@@ -11,7 +11,8 @@ struct Import: ParsableCommand {
     usage: "agenda import <file|-> … [--calendar <name>] [--dry-run]",
     discussion: """
       An event that the calendar has already is replaced by a newer version (SEQUENCE, LAST-MODIFIED), and otherwise skipped. \
-      “agenda undo” takes back the whole import.
+      A cancellation (METHOD:CANCEL) marks its event as cancelled, and an answer (METHOD:REPLY) is noted with its guest; without \
+      --calendar, in the calendar that has the event. “agenda undo” takes back the whole import.
 
       Exit codes: 0 done; 64 no calendar is named; 65 a file is no calendar; 66 a file is missing.
       """)
@@ -34,24 +35,24 @@ struct Import: ParsableCommand {
     var calendars = AgendaRequest.Calendars()
     calendars.configurationPath = config.path
     let session = try Session(AgendaRequest(calendars: calendars, time: time.request), fetches: false)
-    var events = CalendarImport(zones: session.zoneDefinitions(for: []), at: session.settings.now)
+    var events = CalendarImport(
+      zones: session.zoneDefinitions(for: []), viewer: session.settings.zone,
+      database: ProcessEnvironment.zones,
+      at: session.settings.now)
     for file in files { try take(file, into: &events) }
+    Self.complain(of: events.problems)
     guard events.count > 0 else {
       throw CommandError(.unreadable, "there is no event in \(files.joined(separator: ", "))")
     }
-    let target = try session.calendar(toImport: events.count, named: calendar)
+    let target = try session.calendar(of: events, named: calendar)
     if let account = target.accountCalendar {
       session.store.showWaiting(in: account, at: ProcessEnvironment.current().now)
     }
     let whole = events
     let changes = try session.writing { () throws(WritingError) in try events.changes(for: target) }
     let report = events.report
-    let counts = [
-      (report.added, "added"), (report.replaced, "replaced by a newer version"),
-      (report.skipped, "skipped, there already"), (report.ignored, "no event or to-do, left out"),
-      (report.damaged, "damaged, left out"),
-    ].filter { $0.0 > 0 || $0.1 == "added" }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    let summary = "Imported to \(target.name): \(counts)"
+    let summary =
+      "Imported to \(target.name): \(Self.words(report, isMessages: events.uidsOfMessages != nil))"
     guard !dryRun else { return try StandardStreams.write("\(summary). Nothing was changed.\n") }
     guard !changes.isEmpty else { return try StandardStreams.write(summary + ".\n") }
     let first = report
@@ -63,6 +64,33 @@ struct Import: ParsableCommand {
     }
   }
 
+  /// What an import did.
+  private static func words(_ report: CalendarImport.Report, isMessages: Bool) -> String {
+    let known = isMessages ? "skipped, known already or of an older version" : "skipped, there already"
+    let counts = [
+      (report.added, "added", "added"),
+      (report.replaced, "replaced by a newer version", "replaced by a newer version"),
+      (report.cancelled, "cancelled", "cancelled"),
+      (report.answered, "answer noted", "answers noted"), (report.skipped, known, known),
+      (report.unknown, "about an event that is not there", "about events that are not there"),
+      (report.uninvited, "answer of someone who is not invited", "answers of people who are not invited"),
+      (report.ignored, "no event or to-do, left out", "no event or to-do, left out"),
+      (report.damaged, "damaged, left out", "damaged, left out"),
+    ]
+    return counts.filter { $0.0 > 0 || ($0.1 == "added" && !isMessages) }
+      .map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }.joined(separator: ", ")
+  }
+
+  /// The most problems that are said one by one.
+  private static let mostProblems = 10
+
+  private static func complain(of problems: [Diagnostic]) {
+    for problem in problems.prefix(mostProblems) { StandardStreams.complain(problem.description) }
+    guard problems.count > mostProblems else { return }
+    StandardStreams.complain(
+      "\(problems.count - mostProblems) more errors; “agenda check” shows all, and what the standard asks")
+  }
+
   private func take(_ file: String, into events: inout CalendarImport) throws {
     var failure: CommandError?
     CalendarFiles().read(file) { path, result in
@@ -70,15 +98,10 @@ struct Import: ParsableCommand {
       switch result {
       case .contents(let bytes):
         ProcessLimits.allow(bytes: bytes.count * 4)
-        if JCal.recognizes(bytes) {
-          do throws(JCalError) {
-            events.take(try JCal.decode(bytes))
-          } catch {
-            failure = CommandError(.unreadable, "\(name) is no jCal: \(error)", "nothing was changed")
-          }
-        } else if !events.take(bytes) {
-          failure = CommandError(
-            .unreadable, "\(name) is no calendar; “agenda check” says what is wrong", "nothing was changed")
+        do throws(WritingError) {
+          try events.take(bytes, named: name)
+        } catch {
+          failure = failure ?? CommandError(error)
         }
       case .problem(let problem):
         failure = CommandError(
@@ -90,6 +113,19 @@ struct Import: ParsableCommand {
 }
 
 extension Session {
+  /// The calendar that gets what is imported. Messages alone belong to the calendar that has their events.
+  fileprivate func calendar(of events: CalendarImport, named name: String?) throws -> CalendarConfiguration {
+    guard name == nil, let uids = events.uidsOfMessages else {
+      return try calendar(toImport: events.count, named: name)
+    }
+    let known = try knownCalendars().filter { (try? $0.place()) != nil }
+    guard let one = known.first(where: { !StoredEvent.find(in: [$0], uids.contains).isEmpty }) else {
+      throw CommandError(
+        .notFound, "no calendar has the event that the message is about; nothing was changed")
+    }
+    return one
+  }
+
   /// The calendar that gets imported events: the one that is named, else the answer of a person in the terminal.
   fileprivate func calendar(toImport count: Int, named name: String?) throws -> CalendarConfiguration {
     if let name { return try calendar(named: name) }

@@ -1,6 +1,7 @@
 package import ICalendar
 
-/// Events of files that are put into a calendar: what is new is added, what is newer replaces what is there, and the rest is skipped.
+/// Events of files that are put into a calendar: what is new is added, what is newer replaces what is there, and the rest is skipped. Cancellations and
+/// answers of guests (RFC 5546) change the events that they are about.
 package struct CalendarImport {
   /// The counts of an import.
   package struct Report: Sendable, Hashable {
@@ -8,54 +9,86 @@ package struct CalendarImport {
     package var added = 0
     package var replaced = 0
     package var skipped = 0
+    /// Events that a message cancelled, and answers of guests that were noted.
+    package var cancelled = 0
+    package var answered = 0
+    /// Messages about events that the calendar does not have, and answers of people who are not invited.
+    package var unknown = 0
+    package var uninvited = 0
     /// Components that are neither events, to-dos nor journal entries.
     package var ignored = 0
-    /// Components that end too early, as in a file that is cut off, and events without a start.
+    /// Components that end too early, as in a file that is cut off, and events without a start that can be read.
     package var damaged = 0
   }
 
   /// The components by UID, and the UIDs in the order of the files.
   private var events: [String: [Component]] = [:]
   private var order: [String] = []
+  /// The messages by UID.
+  private var messages: [String: [SchedulingMessage]] = [:]
   private var zones: ZoneDefinitions
+  private var timeZones: [String: Component] = [:]
+  private let viewer: Zone
+  private let database: ZoneDatabase
   private let now: Instant
   /// What has been counted.
   package private(set) var report = Report()
+  /// What the validator calls an error in what was taken.
+  package private(set) var problems: [Diagnostic] = []
 
-  /// Nothing is imported yet. `zones` are the definitions for names that the files do not define.
-  package init(zones: ZoneDefinitions, at now: Instant) {
-    self.zones = zones
-    self.now = now
+  /// Nothing is imported yet. `zones` are the definitions for names that the files do not define, and `viewer` is the zone of times without a zone.
+  package init(zones: ZoneDefinitions, viewer: Zone, database: ZoneDatabase, at now: Instant) {
+    (self.zones, self.viewer, self.database, self.now) = (zones, viewer, database, now)
   }
 
-  /// The number of events; a series with its overrides is one.
+  /// The number of events and messages; a series with its overrides is one.
   package var count: Int { order.count }
 
-  /// Takes the components of a file; `false` if it is no calendar.
-  package mutating func take(_ bytes: [UInt8]) -> Bool {
-    let calendars = ComponentFile(bytes).components
-    guard calendars.contains(where: { $0.name == "VCALENDAR" }) else { return false }
-    take(calendars)
-    return true
-  }
+  /// The UIDs of what was taken, if it is messages alone, which belong to the calendar that has their events.
+  package var uidsOfMessages: Set<String>? { events.isEmpty && !messages.isEmpty ? Set(order) : nil }
 
-  /// Takes the components of calendars.
-  package mutating func take(_ calendars: [Component]) {
-    for component in calendars where component.name == "VCALENDAR" {
-      for component in component.components { take(component) }
+  /// The same as iCalendar, where it is jCal.
+  private static func iCalendar(_ bytes: [UInt8], named name: String) throws(WritingError) -> [UInt8] {
+    guard JCal.recognizes(bytes) else { return bytes }
+    do throws(JCalError) {
+      return ComponentFile(try JCal.decode(bytes)).bytes
+    } catch {
+      throw WritingError(.invalid, "\(name) is no jCal: \(error)", "nothing was changed")
     }
   }
 
-  private mutating func take(_ component: Component) {
+  /// Takes the components of a file, iCalendar or jCal, which messages call `name`.
+  /// - Throws: where it is no calendar, or a message that changes nothing by itself.
+  package mutating func take(_ bytes: [UInt8], named name: String) throws(WritingError) {
+    let bytes = try Self.iCalendar(bytes, named: name)
+    let calendars = ComponentFile(bytes).components.filter { $0.name == "VCALENDAR" }
+    guard !calendars.isEmpty else {
+      throw WritingError(
+        .invalid, "\(name) is no calendar; “agenda check” says what is wrong", "nothing was changed")
+    }
+    for calendar in calendars {
+      let method = try SchedulingMessage.method(of: calendar, in: name)
+      for component in calendar.components { take(component, method) }
+    }
+    problems += CalendarValidator().validate(bytes, file: name).findings.filter {
+      // What is missing and can be made is made.
+      $0.severity == .error && $0.code != .missingUID && $0.code != .missingProperty
+    }
+  }
+
+  private mutating func take(_ component: Component, _ method: SchedulingMessage.Method?) {
     if component.name == "VTIMEZONE" {
-      if let name = component["TZID"]?.text { zones.add(name, component.bytes) }
+      guard let name = component["TZID"]?.text else { return }
+      zones.add(name, component.bytes)
+      timeZones[name] = timeZones[name] ?? component
       return
     }
     guard ["VEVENT", "VTODO", "VJOURNAL"].contains(component.name) else {
       report.ignored += 1
       return
     }
-    guard Self.isWhole(component) else {
+    let isMessage = method != nil
+    guard isWhole(component, needsStart: !isMessage), !isMessage || component.uid?.isEmpty == false else {
       report.damaged += 1
       return
     }
@@ -67,42 +100,44 @@ package struct CalendarImport {
     }
     if component["DTSTAMP"] == nil { component.append(Property("DTSTAMP", value: now.basicForm)) }
     let uid = component.writtenUID
-    if events[uid] == nil { order.append(uid) }
-    if let place = events[uid]?.firstIndex(where: { $0.instanceKey == component.instanceKey }),
-      let former = events[uid]?[place]
-    {
-      if component.isNewer(than: former) { events[uid]?[place] = component }
+    if events[uid] == nil, messages[uid] == nil { order.append(uid) }
+    if let method {
+      messages[uid, default: []].append(SchedulingMessage(method: method, component: component))
     } else {
       events[uid, default: []].append(component)
     }
   }
 
-  /// Whether a component can be put into a calendar: all that begins in it ends, and an event has a start.
-  private static func isWhole(_ component: Component) -> Bool {
+  /// Whether a component can be put into a calendar: all that begins in it ends, and an event has a start that can be read.
+  private func isWhole(_ component: Component, needsStart: Bool) -> Bool {
     let calendar = Array("BEGIN:VCALENDAR\r\n".utf8) + component.bytes + Array("END:VCALENDAR\r\n".utf8)
-    return CalendarSplice(calendar).isWellFormed
-      && (component.name != "VEVENT" || component["DTSTART"] != nil)
+    guard CalendarSplice(calendar).isWellFormed else { return false }
+    return component.name != "VEVENT" || !needsStart || series([component]).span(of: component) != nil
+  }
+
+  private func series(_ components: [Component], _ own: [Component] = []) -> ComponentSeries {
+    ComponentSeries(
+      components, timeZones: own + timeZones.values, viewer: viewer, database: database)
   }
 
   /// The changes that put the events into a calendar; counts them in ``report``.
   package mutating func changes(for calendar: CalendarConfiguration) throws(WritingError) -> CalendarChanges {
-    let stored = StoredEvent.find(in: [calendar]) { [events] in events[$0] != nil }
-      .reduce(into: [:]) { $0[$1.uid] = $1 }
+    let stored = StoredEvent.find(in: [calendar]) { [events, messages] in
+      events[$0] != nil || messages[$0] != nil
+    }.reduce(into: [:]) { $0[$1.uid] = $1 }
     var changes = CalendarChanges()
     var added: [[Component]] = []
     for uid in order {
-      let components = (events[uid] ?? []).sorted { !$0.isInstance && $1.isInstance }
-      guard let there = stored[uid] else {
-        added.append(components)
-        report.added += 1
+      let there = stored[uid]
+      var series = series(there?.parts.map(\.component) ?? [], there?.timeZones ?? [])
+      let isMerged = merge(uid, into: &series, isNew: there == nil)
+      let isChanged = apply(messages[uid] ?? [], to: &series)
+      guard isMerged || isChanged else { continue }
+      guard let there else {
+        added.append(series.components)
         continue
       }
-      guard let result = Self.merged(components, into: there) else {
-        report.skipped += 1
-        continue
-      }
-      report.replaced += 1
-      let replaced = try there.changes(result, zones: zones)
+      let replaced = try there.changes(EventEditor.Result(series, of: there), zones: zones)
       changes.files += replaced.files
       changes.items += replaced.items
     }
@@ -111,44 +146,32 @@ package struct CalendarImport {
     return try CalendarAddition.changes(adding: added, to: calendar, zones: zones, besides: changes)
   }
 
-  /// The event with the components that are newer; `nil` where none is.
-  private static func merged(_ components: [Component], into event: StoredEvent) -> EventEditor.Result? {
-    var result = EventEditor.Result(parts: event.parts.map { $0.component })
-    let series = components.first { !$0.isInstance }
-    let isReplaced =
-      series.map { new in event.master.map { new.isNewer(than: $0.component) } ?? true } ?? false
-    if isReplaced { result.parts = event.parts.map { _ in nil } }
-    var hasChanged = isReplaced
-    for component in components {
-      guard let place = event.parts.firstIndex(where: { $0.component.instanceKey == component.instanceKey })
-      else {
-        result.overrides.append(component)
-        hasChanged = true
-        continue
+  /// Takes over the components of a UID, and counts them. Returns whether anything has changed.
+  private mutating func merge(_ uid: String, into series: inout ComponentSeries, isNew: Bool) -> Bool {
+    guard let components = events[uid] else { return false }
+    let isMerged = series.merge(components.filter { !$0.isOverride } + components.filter(\.isOverride))
+    if isNew { report.added += 1 } else if isMerged { report.replaced += 1 } else { report.skipped += 1 }
+    return isMerged
+  }
+
+  /// Applies the messages of a UID, and counts them. Returns whether anything has changed.
+  private mutating func apply(_ messages: [SchedulingMessage], to series: inout ComponentSeries) -> Bool {
+    var isChanged = false
+    for message in messages {
+      switch message.apply(to: &series, now: now) {
+      case .changed:
+        isChanged = true
+        if message.method == .cancel { report.cancelled += 1 } else { report.answered += 1 }
+      case .older: report.skipped += 1
+      case .unknown: report.unknown += 1
+      case .uninvited: report.uninvited += 1
       }
-      guard isReplaced || component.isNewer(than: event.parts[place].component) else { continue }
-      result.parts[place] = component
-      hasChanged = true
     }
-    return hasChanged ? result : nil
+    return isChanged
   }
 }
 
 extension Component {
   /// Whether it is an override of an instance.
-  fileprivate var isInstance: Bool { self["RECURRENCE-ID"] != nil }
-
-  /// What tells the components of one UID apart.
-  fileprivate var instanceKey: String { self["RECURRENCE-ID"]?.value.trimmed.uppercased() ?? "" }
-
-  /// Whether it is a later version (RFC 5546 section 2.1.5): by SEQUENCE, then by when it was last changed.
-  fileprivate func isNewer(than other: Component) -> Bool {
-    let (own, others) = (sequence, other.sequence)
-    return own == others ? modified > other.modified : own > others
-  }
-
-  private var modified: Int {
-    ["LAST-MODIFIED", "DTSTAMP"].lazy.compactMap { self[$0] }.compactMap { DateTimeValue($0.value) }
-      .first?.local.secondsSinceEpoch ?? 0
-  }
+  fileprivate var isOverride: Bool { self["RECURRENCE-ID"] != nil }
 }

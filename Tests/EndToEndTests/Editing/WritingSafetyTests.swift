@@ -55,6 +55,9 @@ struct WritingSafetyTests {
     #expect(
       try shell("agenda edit g4ko CONFIG", editor: try editor("exit 3")).errorOutput.contains("exit code 3"))
     #expect(try shell("agenda edit g4ko CONFIG", editor: "nothere").exitCode == 69)
+    #expect(
+      try shell("agenda edit g4ko CONFIG", editor: try editor("sed -i s/Kim/Ben/ $1; kill -9 $$")).errorOutput
+        .contains("nothing was changed"))
     #expect(try shell("agenda edit g4ko CONFIG", editor: "true").output == "Nothing was changed.\n")
     #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
   }

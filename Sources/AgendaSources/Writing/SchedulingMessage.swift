@@ -1,0 +1,61 @@
+internal import ICalendar
+
+/// A component of a calendar whose METHOD says that it is no event of its own, but says something of one (RFC 5546 section 1.4).
+struct SchedulingMessage {
+  /// What it says.
+  enum Method: String {
+    /// The organizer has cancelled it.
+    case cancel = "CANCEL"
+    /// A guest answers.
+    case reply = "REPLY"
+  }
+
+  /// What became of an event by a message.
+  enum Outcome {
+    /// The event has changed.
+    case changed
+    /// It is so already, or the message is of an older version.
+    case older
+    /// The event, or the instance, is not there.
+    case unknown
+    /// The one who answers is not invited.
+    case uninvited
+  }
+
+  var method: Method
+  var component: Component
+
+  /// The METHOD of a calendar; `nil` where its components are events: without one, and with PUBLISH or REQUEST.
+  /// - Throws: where it asks for something that the user has to decide. `file` is the name of its file for messages.
+  static func method(of calendar: Component, in file: String) throws(WritingError) -> Method? {
+    let name = (calendar["METHOD"]?.value.trimmed ?? "").uppercased()
+    let meanings = [
+      "COUNTER": "in which a guest proposes other times; “agenda edit” changes the event",
+      "DECLINECOUNTER": "in which the organizer declines what was proposed; the event stays as it is",
+      "REFRESH": "in which a guest asks for the event; “agenda export” writes it",
+      "ADD": "which adds instances to a series; ask the organizer for the whole series",
+    ]
+    guard let meaning = meanings[name] else { return Method(rawValue: name) }
+    throw WritingError(
+      .invalid, "\(file) is a message of METHOD \(name), \(meaning)", "nothing was changed")
+  }
+
+  /// Changes the event that it is about.
+  func apply(to series: inout ComponentSeries, now: Instant) -> Outcome {
+    guard !series.components.isEmpty else { return .unknown }
+    var changed = series
+    do {
+      let isChanged =
+        switch method {
+        case .cancel: try changed.cancel(by: component, now: now)
+        case .reply: try changed.note(reply: component, now: now)
+        }
+      guard let isChanged else { return .uninvited }
+      guard isChanged else { return .older }
+      series = changed
+      return .changed
+    } catch {
+      return .unknown
+    }
+  }
+}

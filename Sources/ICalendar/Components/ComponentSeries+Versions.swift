@@ -1,0 +1,151 @@
+/// What becomes of a series by another version of its components, and by messages about it (RFC 5546).
+extension ComponentSeries {
+  /// Takes over the components of another version that are newer than these. A newer version of the series itself takes the place of all its overrides.
+  /// An override takes the place of the one of the same instance, in whatever zone or form each writes the RECURRENCE-ID.
+  /// - Returns: whether anything has changed.
+  package mutating func merge(_ others: [Component]) -> Bool {
+    let series = others.filter { $0["RECURRENCE-ID"] == nil }.reduce(nil as Component?) { newest, one in
+      newest.map { one.isNewer(than: $0) } ?? true ? one : newest
+    }
+    let isReplaced =
+      series.map { new in masterPlace.map { new.isNewer(than: components[$0]) } ?? true } ?? false
+    let schedule = (series ?? masterPlace.map { components[$0] }).flatMap { reading.schedule(of: $0) }
+    // What is replaced, and was not found in the other version so far.
+    var stale = isReplaced ? Set(components.indices) : []
+    var hasChanged = isReplaced
+    for component in others {
+      guard let place = components.firstIndex(where: { isSame($0, component, schedule) }) else {
+        components.append(component)
+        origins.append(nil)
+        hasChanged = true
+        continue
+      }
+      guard stale.remove(place) != nil || component.isNewer(than: components[place]) else { continue }
+      components[place] = component
+      hasChanged = true
+    }
+    for place in stale.sorted().reversed() {
+      components.remove(at: place)
+      origins.remove(at: place)
+    }
+    return hasChanged
+  }
+
+  /// Whether two components are both the series, or overrides of one instance.
+  private func isSame(_ one: Component, _ other: Component, _ schedule: EventSchedule?) -> Bool {
+    guard let id = one["RECURRENCE-ID"], let otherID = other["RECURRENCE-ID"] else {
+      return one["RECURRENCE-ID"] == nil && other["RECURRENCE-ID"] == nil
+    }
+    guard let instance = reading.instance(of: one, in: schedule) else {
+      return id.value.trimmed.uppercased() == otherID.value.trimmed.uppercased()
+    }
+    return instance == reading.instance(of: other, in: schedule)
+  }
+
+  /// Marks as cancelled what a message with METHOD:CANCEL cancels: the series, one instance, or with RANGE=THISANDFUTURE all from an instance on, which
+  /// are cut off (RFC 5546 section 3.2.5).
+  /// - Returns: whether anything has changed. Nothing does if the message is of an older version (section 2.1.5).
+  /// - Throws: ``ComponentError/noInstance``.
+  package mutating func cancel(by message: Component, now: Instant) throws -> Bool {
+    let before = components
+    guard message["RECURRENCE-ID"] != nil else {
+      for place in components.indices { try cancel(place, by: message, now) }
+      return components != before
+    }
+    let instance = try instance(of: message)
+    guard message.sequence >= version(of: instance) else { return false }
+    if reading.appliesToFuture(message) {
+      var cut = self
+      try cut.deleteFollowing(from: instance, now: now)
+      if cut.components.isEmpty {
+        for place in components.indices { try cancel(place, by: message, now) }
+      } else {
+        self = cut
+      }
+    } else {
+      // The override may have to be made first.
+      try change(instance, now: now) { _ in }
+      if let place = overridePlace(instance) ?? masterPlace { try cancel(place, by: message, now) }
+    }
+    return components != before
+  }
+
+  private mutating func cancel(_ place: Int, by message: Component, _ now: Instant) throws {
+    let old = components[place]
+    guard message.sequence >= old.sequence, old["STATUS"]?.value.trimmed.uppercased() != "CANCELLED" else {
+      return
+    }
+    try revise(place, now) { $0["STATUS"] = Property("STATUS", value: "CANCELLED") }
+    // The version is that of the organizer, so that a later one of theirs is newer.
+    let sequence = max(message.sequence, old.sequence)
+    components[place]["SEQUENCE"] = Property("SEQUENCE", value: String(sequence))
+  }
+
+  /// Notes the answer of a guest, a message with METHOD:REPLY (RFC 5546 section 3.2.3).
+  /// - Returns: whether anything has changed; `nil` if none who answers is a guest. Nothing does if the answer is to an older version.
+  /// - Throws: ``ComponentError/noInstance``.
+  package mutating func note(reply: Component, now: Instant) throws -> Bool? {
+    let before = components
+    let instance = reply["RECURRENCE-ID"] == nil ? nil : try self.instance(of: reply)
+    let place = instance.flatMap(overridePlace) ?? masterPlace ?? components.indices.first
+    guard let place else { throw ComponentError.noInstance }
+    let answers = reply.all("ATTENDEE")
+    guard answers.contains(where: { components[place].guest($0.guestAddress) != nil }) else { return nil }
+    guard reply.sequence >= components[place].sequence else { return false }
+    let apply = { (component: inout Component) in
+      for answer in answers { component.take(answer) }
+    }
+    guard let instance else {
+      try changeAll(now: now, apply)
+      return components != before
+    }
+    var changed = components[place]
+    apply(&changed)
+    guard changed != components[place] else { return false }
+    try change(instance, now: now, apply)
+    return components != before
+  }
+
+  private func instance(of message: Component) throws(ComponentError) -> Occurrence.RecurrenceID {
+    let schedule = masterPlace.flatMap { reading.schedule(of: components[$0]) }
+    guard let instance = reading.instance(of: message, in: schedule) else { throw .noInstance }
+    return instance
+  }
+
+  /// SEQUENCE of the component that has an instance.
+  private func version(of instance: Occurrence.RecurrenceID) -> Int {
+    (overridePlace(instance) ?? masterPlace).map { components[$0].sequence } ?? 0
+  }
+}
+
+extension Component {
+  /// Whether it is a later version (RFC 5546 section 2.1.5): by SEQUENCE, then by when it was last changed.
+  fileprivate func isNewer(than other: Component) -> Bool {
+    let (own, others) = (sequence, other.sequence)
+    return own == others ? modified > other.modified : own > others
+  }
+
+  private var modified: Int {
+    ["LAST-MODIFIED", "DTSTAMP"].lazy.compactMap { self[$0] }.compactMap { DateTimeValue($0.value) }
+      .first?.local.secondsSinceEpoch ?? 0
+  }
+
+  /// The position of a guest among the properties.
+  fileprivate func guest(_ address: String) -> Int? {
+    properties.firstIndex { $0.name == "ATTENDEE" && $0.guestAddress == address }
+  }
+
+  /// Takes over the answer of a guest.
+  fileprivate mutating func take(_ answer: Property) {
+    guard let place = guest(answer.guestAddress), let status = answer["PARTSTAT"] else { return }
+    var properties = properties
+    properties[place]["PARTSTAT"] = status
+    if let delegate = answer["DELEGATED-TO"] { properties[place]["DELEGATED-TO"] = delegate }
+    self.properties = properties
+  }
+}
+
+extension Property {
+  /// The address of an ATTENDEE, in lower case: neither the scheme nor the domain distinguishes letter case, and people do not either.
+  fileprivate var guestAddress: String { value.trimmed.lowercased() }
+}

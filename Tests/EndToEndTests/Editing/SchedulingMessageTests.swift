@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda import` of invitations, cancellations and answers (RFC 5546).
+struct SchedulingMessageTests {
+  private let setup: EditingSetup
+
+  init() throws { setup = try EditingSetup() }
+
+  private func message(_ method: String, _ uid: String, _ lines: String, sequence: Int = 0) -> String {
+    """
+    BEGIN:VCALENDAR
+    VERSION:2.0
+    PRODID:-//example//EN
+    METHOD:\(method)
+    BEGIN:VEVENT
+    UID:\(uid)
+    DTSTAMP:20260201T000000Z
+    SEQUENCE:\(sequence)
+    \(lines)
+    END:VEVENT
+    END:VCALENDAR
+
+    """
+  }
+
+  private func take(_ text: String) throws -> CommandRun {
+    try setup("import", "-", input: text)
+  }
+
+  /// The lines of the list of some days.
+  private func list(_ from: String, days: Int = 1, _ more: String...) throws -> [String] {
+    let words = ["list", "--from", from, "--days", "\(days)", "--calendars", "work"] + more
+    return try setup.agenda(EditingSetup.arguments(words, setup.agenda.home.path)).lines
+  }
+
+  @Test(arguments: ["REQUEST", "publish"])
+  func `an invitation is an event`(_ method: String) throws {
+    let text = message(method, "new", "DTSTART:20261201T080000Z\nSUMMARY:Invitation")
+    let run = try setup("import", "-", "--calendar", "work", input: text)
+    #expect(run.output.hasPrefix("Imported to work: 1 added. "))
+    #expect(!setup.text("work/new.ics").contains("METHOD"))
+  }
+
+  @Test func `a cancellation marks its event, wherever it is, and an older one does nothing`() throws {
+    let text = message("CANCEL", "one@example.org", "ORGANIZER:mailto:kim@example.org", sequence: 2)
+    #expect(try take(text).output == "Imported to work: 1 cancelled. Undo: agenda undo\n")
+    #expect(setup.text("work/lunch.ics").contains("STATUS:CANCELLED\r\n"))
+    #expect(setup.text("work/lunch.ics").contains("SEQUENCE:2\r\n"))
+    #expect(try !list("2026-11-24").contains { $0.contains("Lunch") })
+    #expect(try list("2026-11-24", "--cancelled").contains { $0.contains("Lunch") })
+    #expect(
+      try take(text).output == "Imported to work: 1 skipped, known already or of an older version.\n")
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+    let moved = message(
+      "REQUEST", "one@example.org", "DTSTART:20261124T120000Z\nSUMMARY:Lunch", sequence: 3)
+    #expect(try setup("import", "-", "--calendar", "work", input: moved).exitCode == 0)
+    let before = setup.text("work/lunch.ics")
+    #expect(try take(text).output.contains("1 skipped"))
+    #expect(setup.text("work/lunch.ics") == before)
+  }
+
+  @Test func `a cancellation of an instance leaves the others, in whatever zone it names it`() throws {
+    let text = message("CANCEL", "standup", "RECURRENCE-ID:20261124T080000Z", sequence: 1)
+    #expect(try take(text).output.hasPrefix("Imported to work: 1 cancelled. "))
+    #expect(try !list("2026-11-24").contains { $0.contains("Stand-up") })
+    #expect(try list("2026-11-30", days: 2).filter { $0.contains("Stand-up") }.count == 2)
+    let later = message(
+      "CANCEL", "standup", "RECURRENCE-ID;RANGE=THISANDFUTURE:20261130T080000Z", sequence: 2)
+    #expect(try take(later).output.hasPrefix("Imported to work: 1 cancelled. "))
+    #expect(try list("2026-11-30", days: 9).filter { $0.contains("Stand-up") }.isEmpty)
+    #expect(try list("2026-11-23").filter { $0.contains("Stand-up") }.count == 1)
+  }
+
+  @Test func `an answer is noted with its guest, and one of a stranger is not`() throws {
+    let reply = message("REPLY", "one@example.org", "ATTENDEE;PARTSTAT=DECLINED:MAILTO:Kim@Example.org")
+    #expect(try take(reply).output == "Imported to work: 1 answer noted. Undo: agenda undo\n")
+    #expect(
+      setup.text("work/lunch.ics").contains("ATTENDEE;CN=Kim;PARTSTAT=DECLINED:mailto:kim@example.org\r\n"))
+    let other = message("REPLY", "one@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:eve@example.org")
+    #expect(try take(other).output == "Imported to work: 1 answer of someone who is not invited.\n")
+    let nothing = try take(message("REPLY", "nowhere", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:eve@example.org"))
+    #expect(nothing.exitCode == 66)
+    #expect(nothing.errorOutput.contains("no calendar has the event"))
+  }
+
+  @Test(arguments: ["COUNTER", "DECLINECOUNTER", "REFRESH", "ADD"])
+  func `a message on which the user has to decide is refused`(_ method: String) throws {
+    let text = message(method, "one@example.org", "DTSTART:20261201T080000Z\nSUMMARY:x", sequence: 9)
+    let run = try setup("import", "-", "--calendar", "work", input: text)
+    #expect(run.exitCode == 65)
+    #expect(run.errorOutput.contains("standard input is a message of METHOD \(method), "))
+    #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+  }
+
+  @Test func `an override in another zone replaces the stored one`() throws {
+    #expect(try setup("edit", "yd55@2026-11-24", "--this", "--title", "Old").exitCode == 0)
+    let text = message(
+      "REQUEST", "standup",
+      "RECURRENCE-ID:20261124T080000Z\nDTSTART:20261124T100000Z\nSUMMARY:New", sequence: 5)
+    let run = try setup("import", "-", "--calendar", "work", input: text)
+    #expect(run.output.hasPrefix("Imported to work: 0 added, 1 replaced"))
+    let written = setup.text("work/standup.ics")
+    #expect(written.components(separatedBy: "BEGIN:VEVENT").count == 3)
+    #expect(written.contains("SUMMARY:New") && !written.contains("SUMMARY:Old"))
+  }
+
+  @Test func `a newer version brings the time zone that it needs`() throws {
+    let zone = """
+      BEGIN:VTIMEZONE
+      TZID:Club time
+      BEGIN:STANDARD
+      DTSTART:19700101T000000
+      TZOFFSETFROM:+0300
+      TZOFFSETTO:+0300
+      END:STANDARD
+      END:VTIMEZONE
+      BEGIN:VEVENT
+      """
+    let text = message(
+      "REQUEST", "one@example.org", "DTSTART;TZID=Club time:20261124T120000\nSUMMARY:Moved", sequence: 4
+    ).replacingOccurrences(of: "BEGIN:VEVENT", with: zone)
+    #expect(try setup("import", "-", "--calendar", "work", input: text).exitCode == 0)
+    #expect(try list("2026-11-24").contains { $0.hasPrefix("▌ 10:00") && $0.contains("Moved") })
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+  }
+
+  @Test func `what the standard calls an error is named with its file and line`() throws {
+    let text = message("PUBLISH", "odd", "DTSTART:20261201T080000Z\nDTEND:20261201T070000Z\nSUMMARY:x")
+    try setup.agenda.home.write(text, to: "odd.ics")
+    let path = setup.agenda.home.path("odd.ics")
+    let run = try setup("import", path, "--calendar", "work")
+    #expect(run.exitCode == 0)
+    #expect(run.errorOutput.contains("agenda: \(path):10: "), "\(run.errorOutput)")
+    let never = message("PUBLISH", "never", "DTSTART:00000101T000000Z\nSUMMARY:x")
+    let refused = try setup("import", "-", "--calendar", "work", input: never)
+    #expect(refused.exitCode == 65)
+    #expect(refused.errorOutput.contains("standard input:9: "), "\(refused.errorOutput)")
+  }
+}
