@@ -48,7 +48,8 @@ struct InterruptedWritingTests {
       let run = try setup.agenda.shell("ulimit -f \(limit); \(line(command))")
       // What is deleted needs room for its way back alone.
       guard run.exitCode != 0 || limit == 0 || !command.hasPrefix("delete g4ko") else { continue }
-      #expect(run.exitCode == 73, "\(limit): \(run.errorOutput)")
+      // Without any room, there is none for what is printed first either.
+      #expect(run.exitCode == 73 || limit == 0 && run.exitCode == 74, "\(limit): \(run.errorOutput)")
       #expect(limit == 0 || run.errorOutput.contains("cannot write"), "\(run.errorOutput)")
       #expect(texts == before)
     }
@@ -114,7 +115,7 @@ struct InterruptedWritingTests {
     (["add", String(repeating: "x ", count: 5 << 10), "--yes"], 64),
     (["add", "Call 0000-01-01 9:00", "--yes"], 64),
     (["add", "Call", "--at", "10000-01-01 9:00", "--yes"], 64),
-    (["add", "Call tomorrow 9am", "--yes", "--description", "-"], 64),
+    (["add", "Call tomorrow 9am", "--yes", "--description", "-"], 65),
     (["edit", "g4ko", "--start", "10000-01-01"], 64),
     (["edit", "g4ko", "--description", "-"], 65),
     (["delete", "\u{1B}[31m", "--yes"], 66),
